@@ -1,0 +1,116 @@
+/*
+ * Open addressing over 32-bit hashes; the texts lie one behind another, each
+ * with a NUL.  Half full at the most, so that a look-up is one or two probes.
+ */
+#include "base/dict.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { TEXT_BYTES_MOST = 16 << 20 };
+
+struct entry {
+	uint32_t hash;
+	uint32_t at; /* in text */
+	uint32_t len;
+};
+
+struct dict {
+	struct entry *entry;
+	size_t n, room;
+	uint32_t *slot; /* number of an entry + 1, or 0 */
+	size_t slots;   /* a power of two */
+	char *text;
+	size_t text_len, text_room;
+};
+
+struct dict *dict_new(void)
+{
+	struct dict *d = mem_new(1, sizeof *d);
+	d->slots = 256;
+	d->slot = mem_new(d->slots, sizeof *d->slot);
+	return d;
+}
+
+void dict_free(struct dict *d)
+{
+	if (!d)
+		return;
+	free(d->entry);
+	free(d->slot);
+	free(d->text);
+	free(d);
+}
+
+static uint32_t hash_of(const uint8_t *p, size_t len)
+{
+	uint64_t h = 0x9e3779b97f4a7c15u ^ len;
+	for (; len >= 8; p += 8, len -= 8) {
+		uint64_t v;
+		memcpy(&v, p, 8);
+		h = (h ^ v) * 0xff51afd7ed558ccdu;
+		h ^= h >> 32;
+	}
+	uint64_t v = 0;
+	if (len)
+		memcpy(&v, p, len);
+	h = (h ^ v) * 0xff51afd7ed558ccdu;
+	return (uint32_t)(h >> 32);
+}
+
+static void rehash(struct dict *d)
+{
+	d->slots *= 2;
+	free(d->slot);
+	d->slot = mem_new(d->slots, sizeof *d->slot);
+	for (size_t i = 0; i < d->n; i++) {
+		size_t s = d->entry[i].hash & (d->slots - 1);
+		while (d->slot[s])
+			s = (s + 1) & (d->slots - 1);
+		d->slot[s] = (uint32_t)i + 1;
+	}
+}
+
+uint32_t dict_code(struct dict *d, const void *text, size_t len)
+{
+	uint32_t hash = hash_of(text, len);
+	size_t s = hash & (d->slots - 1);
+	for (; d->slot[s]; s = (s + 1) & (d->slots - 1)) {
+		const struct entry *e = &d->entry[d->slot[s] - 1];
+		if (e->hash == hash && e->len == len &&
+		    memcmp(d->text + e->at, text, len) == 0)
+			return d->slot[s] - 1;
+	}
+	if (d->n >= DICT_MOST || len > TEXT_BYTES_MOST - d->text_len)
+		return DICT_FULL;
+
+	if (d->text_len + len + 1 > d->text_room) {
+		size_t room = d->text_room ? d->text_room : 1024;
+		while (room < d->text_len + len + 1)
+			room *= 2;
+		d->text = mem_resize(d->text, room, 1);
+		d->text_room = room;
+	}
+	d->entry = mem_room(d->entry, d->n, &d->room, sizeof *d->entry);
+	d->entry[d->n] = (struct entry) { hash, (uint32_t)d->text_len, (uint32_t)len };
+	memcpy(d->text + d->text_len, text, len);
+	d->text_len += len;
+	d->text[d->text_len++] = 0;
+	d->slot[s] = (uint32_t)++d->n;
+	if (d->n * 2 > d->slots)
+		rehash(d);
+	return (uint32_t)d->n - 1;
+}
+
+uint32_t dict_count(const struct dict *d)
+{
+	return (uint32_t)d->n;
+}
+
+const char *dict_text(const struct dict *d, uint32_t code, size_t *len)
+{
+	*len = d->entry[code].len;
+	return d->text + d->entry[code].at;
+}

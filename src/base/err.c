@@ -1,0 +1,41 @@
+#include "base/err.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static void fill(struct err *err, int column, const char *fmt, va_list args)
+{
+	err->at = column;
+	vsnprintf(err->text, sizeof err->text, fmt, args);
+	for (char *p = err->text; *p; p++)
+		if ((unsigned char)*p < ' ' || *p == 0x7f)
+			*p = '?';
+}
+
+enum status err_set(struct err *err, enum status st, const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	fill(err, 0, fmt, args);
+	va_end(args);
+	return st;
+}
+
+enum status err_at(struct err *err, int column, const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	fill(err, column, fmt, args);
+	va_end(args);
+	return ST_INVALID;
+}
+
+const char *status_text(enum status st)
+{
+	static const char *const texts[] = {
+#define X(name, text) [ST_##name] = text,
+		STATUS_LIST(X)
+#undef X
+	};
+	return texts[st];
+}

@@ -1,0 +1,61 @@
+#include "base/mem.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static _Noreturn void die(void)
+{
+	fputs("opscope: not enough memory\n", stderr);
+	abort();
+}
+
+void *mem_try(size_t n, size_t size)
+{
+	if (size && n > SIZE_MAX / size)
+		return NULL;
+	return calloc(n ? n : 1, size ? size : 1);
+}
+
+void *mem_new(size_t n, size_t size)
+{
+	void *p = mem_try(n, size);
+	if (!p)
+		die();
+	return p;
+}
+
+void *mem_resize(void *old, size_t n, size_t size)
+{
+	if (size && n > SIZE_MAX / size)
+		die();
+	size_t bytes = n * size;
+	void *p = realloc(old, bytes ? bytes : 1);
+	if (!p)
+		die();
+	return p;
+}
+
+void *mem_room(void *list, size_t n, size_t *room, size_t size)
+{
+	if (n < *room)
+		return list;
+	size_t more = *room < 8 ? 8 : *room * 2;
+	list = mem_resize(list, more, size);
+	*room = more;
+	return list;
+}
+
+void *mem_copy(const void *bytes, size_t len)
+{
+	char *p = mem_new(len + 1, 1);
+	if (len)
+		memcpy(p, bytes, len);
+	return p;
+}
+
+char *mem_text(const char *text)
+{
+	return mem_copy(text, strlen(text));
+}

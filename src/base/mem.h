@@ -1,0 +1,33 @@
+/*
+ * Memory.
+ *
+ * Small allocations, whose size the program itself chose, cannot fail: when
+ * the system has none left, the program says so and ends.  Sizes that come
+ * from a file are asked for with mem_try() and fail with ST_NOMEM.
+ */
+#ifndef BASE_MEM_H
+#define BASE_MEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* n things of size bytes each, zeroed.  Never NULL.  Release with free(). */
+void *mem_new(size_t n, size_t size);
+
+/* Resize to n things; what is new is not cleared.  Never NULL. */
+void *mem_resize(void *old, size_t n, size_t size);
+
+/*
+ * Make room for one more behind the n things in list, doubling as needed:
+ *         list = mem_room(list, n, &room, sizeof *list);
+ */
+void *mem_room(void *list, size_t n, size_t *room, size_t size);
+
+/* A copy of a text, or of len bytes with a NUL behind them.  Never NULL. */
+char *mem_text(const char *text);
+void *mem_copy(const void *bytes, size_t len);
+
+/* Like mem_new(), but NULL when the product overflows or memory is short. */
+void *mem_try(size_t n, size_t size);
+
+#endif

@@ -1,0 +1,264 @@
+#include "base/str.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+char str_empty[1];
+
+void str_init(struct str *s)
+{
+	s->text = str_empty;
+	s->len = 0;
+	s->room = 0;
+}
+
+void str_release(struct str *s)
+{
+	if (s->room)
+		free(s->text);
+	str_init(s);
+}
+
+char *str_detach(struct str *s)
+{
+	char *text = s->room ? s->text : mem_text("");
+	str_init(s);
+	return text;
+}
+
+void str_clear(struct str *s)
+{
+	s->len = 0;
+	if (s->room)
+		s->text[0] = 0;
+}
+
+/* Make room for n more bytes and the NUL; returns where they go. */
+static char *grow(struct str *s, size_t n)
+{
+	if (s->len + n + 1 > s->room) {
+		size_t room = s->room < 64 ? 64 : s->room;
+		while (room < s->len + n + 1)
+			room *= 2;
+		s->text = mem_resize(s->room ? s->text : NULL, room, 1);
+		s->room = room;
+	}
+	return s->text + s->len;
+}
+
+void str_addn(struct str *s, const char *bytes, size_t n)
+{
+	char *to = grow(s, n);
+	if (n)
+		memcpy(to, bytes, n);
+	to[n] = 0;
+	s->len += n;
+}
+
+void str_add(struct str *s, const char *text)
+{
+	str_addn(s, text, strlen(text));
+}
+
+void str_addc(struct str *s, char c)
+{
+	str_addn(s, &c, 1);
+}
+
+void str_pad(struct str *s, char c, size_t n)
+{
+	char *to = grow(s, n);
+	memset(to, c, n);
+	to[n] = 0;
+	s->len += n;
+}
+
+void str_addf(struct str *s, const char *fmt, ...)
+{
+	va_list args, again;
+	va_start(args, fmt);
+	va_copy(again, args);
+	char small[256];
+	int n = vsnprintf(small, sizeof small, fmt, args);
+	if (n > 0 && (size_t)n < sizeof small) {
+		str_addn(s, small, (size_t)n);
+	} else if (n > 0) {
+		vsnprintf(grow(s, (size_t)n), (size_t)n + 1, fmt, again);
+		s->len += (size_t)n;
+	}
+	va_end(again);
+	va_end(args);
+}
+
+/*
+ * How many bytes of well-formed UTF-8 for a printable character stand at p,
+ * or 0.  C1 controls (U+0080 to U+009F) drive terminals as ESC does and the
+ * bidirectional controls turn lines around, so neither counts as printable.
+ */
+static size_t utf8_printable(const uint8_t *p, size_t n)
+{
+	uint32_t c;
+	size_t len;
+	if (p[0] >= 0xc2 && p[0] <= 0xdf) {
+		len = 2;
+		c = p[0] & 0x1f;
+	} else if (p[0] >= 0xe0 && p[0] <= 0xef) {
+		len = 3;
+		c = p[0] & 0x0f;
+	} else if (p[0] >= 0xf0 && p[0] <= 0xf4) {
+		len = 4;
+		c = p[0] & 0x07;
+	} else {
+		return 0;
+	}
+	if (n < len)
+		return 0;
+	for (size_t i = 1; i < len; i++) {
+		if ((p[i] & 0xc0) != 0x80)
+			return 0;
+		c = c << 6 | (p[i] & 0x3f);
+	}
+	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	if (c < least[len] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
+		return 0;
+	if (c < 0xa0 || c == 0xad || c == 0xfeff || (c >= 0x200b && c <= 0x200f) ||
+	    (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
+	    (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfff0 && c <= 0xfffb) || c >= 0xe0000)
+		return 0;
+	return len;
+}
+
+void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
+{
+	const uint8_t *p = bytes;
+	for (size_t i = 0; i < n;) {
+		size_t len = utf8 && p[i] >= 0x80 ? utf8_printable(p + i, n - i) : 0;
+		if (len) {
+			str_addn(s, (const char *)p + i, len);
+			i += len;
+			continue;
+		}
+		uint8_t c = p[i++];
+		if (c == '\\')
+			str_addn(s, "\\\\", 2);
+		else if (c >= ' ' && c < 0x7f)
+			str_addc(s, (char)c);
+		else if (c == '\n')
+			str_addn(s, "\\n", 2);
+		else if (c == '\t')
+			str_addn(s, "\\t", 2);
+		else if (c == '\r')
+			str_addn(s, "\\r", 2);
+		else
+			str_addf(s, "\\x%02x", c);
+	}
+}
+
+void str_json(struct str *s, const void *bytes, size_t n)
+{
+	const uint8_t *p = bytes;
+	str_addc(s, '"');
+	for (size_t i = 0; i < n;) {
+		uint8_t c = p[i];
+		if (c == '"' || c == '\\') {
+			str_addc(s, '\\');
+			str_addc(s, (char)c);
+			i++;
+		} else if (c < ' ' || c == 0x7f) {
+			str_addf(s, "\\u%04x", c);
+			i++;
+		} else if (c < 0x80) {
+			str_addc(s, (char)c);
+			i++;
+		} else {
+			size_t len = utf8_printable(p + i, n - i);
+			if (len)
+				str_addn(s, (const char *)p + i, len);
+			else
+				str_add(s, "\\ufffd");
+			i += len ? len : 1;
+		}
+	}
+	str_addc(s, '"');
+}
+
+char *text_count(char *buf, size_t size, uint64_t n)
+{
+	char digits[24];
+	int len = snprintf(digits, sizeof digits, "%" PRIu64, n);
+	size_t at = 0;
+	for (int i = 0; i < len && at + 2 < size; i++) {
+		if (i && (len - i) % 3 == 0)
+			buf[at++] = ',';
+		buf[at++] = digits[i];
+	}
+	buf[at] = 0;
+	return buf;
+}
+
+char *text_bytes(char *buf, size_t size, uint64_t n)
+{
+	static const char *const units[] = { "kB", "MB", "GB", "TB", "PB", "EB" };
+	if (n < 1000) {
+		snprintf(buf, size, "%" PRIu64 " byte%s", n, n == 1 ? "" : "s");
+		return buf;
+	}
+	double v = (double)n / 1000;
+	size_t unit = 0;
+	while (v >= 999.5 && unit < 5) {
+		v /= 1000;
+		unit++;
+	}
+	snprintf(buf, size, "%.*f %s", v < 9.995 ? 2 : v < 99.95 ? 1 : 0, v, units[unit]);
+	return buf;
+}
+
+bool text_parse(const char *text, uint64_t *value)
+{
+	unsigned base = 10;
+	if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
+		base = 16;
+		text += 2;
+	}
+	uint64_t v = 0;
+	bool digit_before = false;
+	for (;; text++) {
+		unsigned d;
+		if (*text >= '0' && *text <= '9')
+			d = (unsigned)(*text - '0');
+		else if (base == 16 && *text >= 'a' && *text <= 'f')
+			d = (unsigned)(*text - 'a' + 10);
+		else if (base == 16 && *text >= 'A' && *text <= 'F')
+			d = (unsigned)(*text - 'A' + 10);
+		else if (*text == '_' && digit_before && text[1])
+			continue;
+		else
+			break;
+		if (v > (UINT64_MAX - d) / base)
+			return false;
+		v = v * base + d;
+		digit_before = true;
+	}
+	if (!digit_before || text[-1] == '_')
+		return false;
+	static const char units[] = "KMGT";
+	const char *unit = *text == 'k' ? units : *text ? strchr(units, *text) : NULL;
+	if (unit) {
+		uint64_t step = text[1] == 'i' ? 1024 : 1000;
+		for (const char *u = units; u <= unit; u++) {
+			if (v > UINT64_MAX / step)
+				return false;
+			v *= step;
+		}
+		text += text[1] == 'i' ? 2 : 1;
+	}
+	if (*text)
+		return false;
+	*value = v;
+	return true;
+}

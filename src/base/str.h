@@ -1,0 +1,63 @@
+/*
+ * A text that grows, and the ways in which bytes and numbers become readable.
+ *
+ * struct str is always terminated by a NUL and starts as STR_INIT; it may
+ * hold NULs, so its length counts.
+ */
+#ifndef BASE_STR_H
+#define BASE_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct str {
+	char *text; /* never NULL: "" before anything was added */
+	size_t len;
+	size_t room; /* 0: text is a static "" */
+};
+
+extern char str_empty[];
+/* clang-format off */
+#define STR_INIT { str_empty, 0, 0 }
+/* clang-format on */
+
+/* Life cycle */
+
+void str_init(struct str *s);
+void str_release(struct str *s);
+char *str_detach(struct str *s); /* the text is yours to free(); s is empty again */
+
+/* Use */
+
+void str_clear(struct str *s); /* keeps the memory */
+void str_add(struct str *s, const char *text);
+void str_addn(struct str *s, const char *bytes, size_t n);
+void str_addc(struct str *s, char c);
+void str_pad(struct str *s, char c, size_t n); /* n times c */
+void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/*
+ * Bytes of a trace as they may be shown: printable ASCII as it is, '\' as
+ * "\\", everything else as "\n", "\t", "\r" or "\x1b".  With utf8, well-formed
+ * UTF-8 of printable characters stays as it is too.
+ */
+void str_escape(struct str *s, const void *bytes, size_t n, bool utf8);
+
+/* The same between double quotes, as JSON wants it; bad UTF-8 becomes U+FFFD. */
+void str_json(struct str *s, const void *bytes, size_t n);
+
+/* "12,345,678"; returns buf. 27 bytes are enough. */
+char *text_count(char *buf, size_t size, uint64_t n);
+
+/* "84.9 MB" with decimal units and three digits; "1 byte" below 1 kB. */
+char *text_bytes(char *buf, size_t size, uint64_t n);
+
+/*
+ * The numbers people type: decimal, 0x hexadecimal, '_' between digits, and
+ * K M G T (decimal thousands) or Ki Mi Gi Ti at the end.  False when the text
+ * is anything else or does not fit.
+ */
+bool text_parse(const char *text, uint64_t *value);
+
+#endif

@@ -1,0 +1,106 @@
+#include "base/task.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+bool task_cancelled(struct task *t)
+{
+	return t && atomic_load_explicit(&t->cancel, memory_order_relaxed);
+}
+
+void task_cancel(struct task *t)
+{
+	atomic_store(&t->cancel, true);
+}
+
+void task_progress(struct task *t, uint64_t done, uint64_t total)
+{
+	if (!t)
+		return;
+	atomic_store_explicit(&t->done, done, memory_order_relaxed);
+	atomic_store_explicit(&t->total, total, memory_order_relaxed);
+}
+
+void task_wake(struct task *t)
+{
+	if (t && t->wake)
+		t->wake(t->wake_arg);
+}
+
+struct job {
+	struct task task;
+	enum status (*run)(void *arg, struct task *task, struct err *err);
+	void *arg;
+	pthread_t thread;
+	bool joined;
+	atomic_bool ended; /* st and err may be read once this is set */
+	enum status st;
+	struct err err;
+};
+
+static void *job_main(void *arg)
+{
+	struct job *j = arg;
+	j->st = j->run(j->arg, &j->task, &j->err);
+	atomic_store(&j->ended, true);
+	task_wake(&j->task);
+	return NULL;
+}
+
+struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
+		      void *arg, void (*wake)(void *arg), void *wake_arg)
+{
+	struct job *j = mem_new(1, sizeof *j);
+	j->run = run;
+	j->arg = arg;
+	j->task.wake = wake;
+	j->task.wake_arg = wake_arg;
+
+	/* Signals are the business of the thread that owns the screen. */
+	sigset_t all, before;
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	int failed = pthread_create(&j->thread, NULL, job_main, j);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (failed) {
+		/* No thread to be had: do it now, it is only less pleasant. */
+		j->joined = true;
+		job_main(j);
+	}
+	return j;
+}
+
+struct task *job_task(struct job *j)
+{
+	return &j->task;
+}
+
+bool job_done(struct job *j, enum status *st, struct err *err)
+{
+	if (!atomic_load(&j->ended))
+		return false;
+	if (st)
+		*st = j->st;
+	if (err)
+		*err = j->err;
+	return true;
+}
+
+void job_wait(struct job *j)
+{
+	if (!j->joined)
+		pthread_join(j->thread, NULL);
+	j->joined = true;
+}
+
+void job_stop(struct job *j)
+{
+	if (!j)
+		return;
+	task_cancel(&j->task);
+	job_wait(j);
+	free(j);
+}

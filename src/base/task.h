@@ -1,0 +1,50 @@
+/*
+ * Work that takes long: how it is watched, stopped and woken from.
+ *
+ * Whoever starts the work owns the task; the work looks at it from time to
+ * time (at least every few milliseconds).  All members are safe to use from
+ * any thread.
+ */
+#ifndef BASE_TASK_H
+#define BASE_TASK_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+struct task {
+	atomic_bool cancel;
+	atomic_uint_fast64_t done;  /* of total, in whatever unit the work has */
+	atomic_uint_fast64_t total; /* 0: not known */
+
+	/* Called on the working thread when there is something new to see;
+	 * must be quick and safe from any thread.  NULL: nobody watches. */
+	void (*wake)(void *arg);
+	void *wake_arg;
+};
+
+/* clang-format off */
+#define TASK_INIT { false, 0, 0, 0, 0 }
+/* clang-format on */
+
+bool task_cancelled(struct task *t); /* t may be NULL: never */
+void task_cancel(struct task *t);
+void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
+void task_wake(struct task *t);                                    /* t may be NULL */
+
+/*
+ * A task on a thread of its own.  job_stop() cancels, waits and frees;
+ * job_done() tells without waiting whether it has ended, and how.
+ */
+struct job;
+
+struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
+		      void *arg, void (*wake)(void *arg), void *wake_arg);
+struct task *job_task(struct job *j); /* borrowed */
+bool job_done(struct job *j, enum status *st, struct err *err);
+void job_wait(struct job *j); /* until it has ended by itself */
+void job_stop(struct job *j); /* j may be NULL */
+
+#endif

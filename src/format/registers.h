@@ -1,0 +1,29 @@
+/*
+ * Names of registers: which number is which depends on who wrote the trace.
+ */
+#ifndef FORMAT_REGISTERS_H
+#define FORMAT_REGISTERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+struct registers {
+	const char *name; /* "pin3": on the command line */
+	const char *help; /* one sentence */
+
+	/* Append the name of a register, or its number as "r67" when it has none. */
+	void (*print)(uint64_t number, struct str *out);
+	bool (*parse)(const char *text, uint64_t *number);
+
+	/* The numbers of these three, which the branch rules look for; 0: not known. */
+	uint8_t stack_pointer, flags, instruction_pointer;
+};
+
+extern const struct registers *const register_maps[]; /* ends with NULL */
+
+const struct registers *registers_find(const char *name); /* NULL: no such map */
+
+#endif

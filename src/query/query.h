@@ -1,0 +1,41 @@
+/*
+ * A question about one record.
+ *
+ *   0x48d1e2           the instruction at this address
+ *   CMP +LOAD, /CMP/   a regular expression over the opcodes; over the row as
+ *                      it is printed in formats that have none
+ *
+ * A query does not change after it is compiled and may be used by any number
+ * of threads at once; each needs a scratch of its own.
+ */
+#ifndef QUERY_QUERY_H
+#define QUERY_QUERY_H
+
+#include "trace/sweep.h"
+
+struct query;
+struct query_scratch;
+
+/* On ST_INVALID err->at is the column where the text stops making sense. */
+enum status query_compile(struct query **out, const char *text, const struct schema *s,
+			  struct err *err);
+/* The instruction at an address, whatever the text looks like. */
+struct query *query_pc(uint64_t pc, const struct schema *s);
+void query_free(struct query *q); /* q may be NULL */
+
+fieldset query_fields(const struct query *q);
+const char *query_text(const struct query *q);
+
+/* Whether it looks at printed rows because the format has no opcodes. */
+bool query_over_rows(const struct query *q);
+
+enum verdict query_screen(const struct query *q, const struct chunk *c);
+
+struct query_scratch *query_scratch_new(const struct query *q);
+void query_scratch_free(struct query_scratch *s);
+
+/* The numbers of the records of b that match, in hit[]; returns how many. */
+size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
+		    uint32_t *hit);
+
+#endif

@@ -1,0 +1,65 @@
+/*
+ * Where unpacking can begin, and what was found to be damaged.
+ *
+ * One list for each source, shared by its cursors.  Checkpoints are kept in
+ * order of position, are never changed and never freed before the list, so
+ * that one may be used without a lock once it was found.
+ *
+ * Private to source/.
+ */
+#ifndef SOURCE_CHECKPOINTS_H
+#define SOURCE_CHECKPOINTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "source/source.h"
+
+struct checkpoint {
+	uint64_t plain;     /* position in the unpacked bytes */
+	uint64_t packed;    /* position in the file of the first whole byte */
+	uint8_t bits;       /* high bits of the byte before it that are still needed */
+	uint8_t kind;       /* for the codec: what stands at this place */
+	uint32_t state_len; /* bytes at state */
+	uint8_t *state;     /* what the codec needs to go on from here (gzip: the
+	                     * 32 KiB before it; LZMA2: dictionary and model),
+	                     * packed as the codec likes; NULL: nothing */
+};
+
+struct checkpoints;
+
+struct checkpoints *checkpoints_new(void);
+void checkpoints_free(struct checkpoints *cps);
+
+/*
+ * Add one; its state becomes the list's.  One that is nearer than half the
+ * spacing to one that is there already is freed instead: several cursors may
+ * pass the same place.
+ */
+void checkpoints_add(struct checkpoints *cps, struct checkpoint cp);
+
+/* The last one at or before a position; NULL: only the beginning serves. */
+const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
+
+/* Where the next one should be taken by a reader that is at plain. */
+uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
+
+/* Plain bytes between two that are taken while reading; 4 MiB, more in long traces. */
+uint64_t checkpoints_spacing(struct checkpoints *cps);
+
+uint64_t checkpoints_count(struct checkpoints *cps);
+const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n);
+
+/* How far the plain bytes are known to reach, and whether that is their end. */
+void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end);
+uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
+uint64_t checkpoints_farthest(struct checkpoints *cps);
+
+/* Damage: the same place is noted once. At most 10,000 are kept, all counted. */
+void checkpoints_damaged(struct checkpoints *cps, const struct damage *d);
+bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
+bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);
+uint64_t checkpoints_damages(struct checkpoints *cps);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * The file behind a source: bytes by position, and whether more may come.
+ *
+ * A regular file is read where it lies.  Anything that cannot be read by
+ * position (a pipe, a terminal, a socket) is copied by a thread into an
+ * unlinked temporary file in $TMPDIR.
+ *
+ * Private to source/.  Threads: may be shared.
+ */
+#ifndef SOURCE_FILE_H
+#define SOURCE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+struct file;
+
+enum status file_open(struct file **out, const char *path, struct err *err);
+void file_free(struct file *f);
+
+const char *file_path(const struct file *f);
+uint64_t file_size(struct file *f); /* so far */
+bool file_arriving(struct file *f);
+bool file_wait(struct file *f, uint64_t *seen, int timeout); /* see source_wait() */
+
+/*
+ * As pread(), but whole: *got < len only at the end, or where a pipe has not
+ * arrived.  *got == 0 is ST_END or ST_LATER.
+ */
+enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
+		      struct err *err);
+
+#endif

@@ -1,0 +1,108 @@
+/*
+ * A trace file as one long run of plain bytes that can be read anywhere.
+ *
+ * Compression is invisible above this header.  Reading is by position only:
+ * there is no "current place" for callers to keep in step.  To make a jump
+ * into compressed data cheap, a source keeps checkpoints: places where
+ * decompression can begin.  Nobody has to build them.  A cursor that reads
+ * past the last checkpoint leaves new ones behind, and every other cursor
+ * profits.
+ *
+ * Damage is data.  Where packed bytes cannot be unpacked, the run of plain
+ * bytes has a hole: the position at which they are missing answers ST_DAMAGED,
+ * and reading goes on at the position that struct damage names.  Positions are
+ * the same for every cursor, however it came there.
+ *
+ * A pipe is copied into an unlinked temporary file by a thread of its own and
+ * can be read anywhere while it is still arriving.
+ *
+ * Threads: a source may be shared; a cursor belongs to one thread.
+ * Files are read with pread(), never mapped: a trace that is truncated while
+ * we look at it must give an error, not a SIGBUS.
+ */
+#ifndef SOURCE_SOURCE_H
+#define SOURCE_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+struct source;
+struct cursor;
+
+struct source_facts {
+	const char *codec;  /* "plain", "gzip", "xz": a static string */
+	uint64_t file_size; /* bytes on disk, or arrived so far */
+	bool arriving;      /* a pipe that has not ended */
+	uint64_t size;      /* bytes once unpacked; so far, if !size_known */
+	bool size_known;
+	uint64_t checkpoints;
+	uint64_t farthest_gap; /* the longest stretch between two checkpoints */
+	uint64_t damages;      /* how many source_damage() can tell of */
+	bool seekable_parts;   /* the file lists its own checkpoints (xz Index, plain) */
+};
+
+/* Something wrong with the packed bytes. */
+struct damage {
+	uint64_t at;     /* position in the plain bytes where something is missing */
+	uint64_t resume; /* where reading goes on: > at after a loss, == at when
+	                  * nothing is missing (a wrong checksum over the bytes
+	                  * before at, garbage behind the last member), and
+	                  * DAMAGE_NO_MORE when nothing can be read after it */
+	bool realign;    /* how many bytes are missing is not known: fixed-size
+	                  * records begin anew at resume */
+	uint64_t packed; /* place in the file where it was noticed */
+	char text[200];  /* one sentence: what, and where in the file */
+};
+
+#define DAMAGE_NO_MORE UINT64_MAX
+
+/* Life cycle */
+
+/*
+ * path "-" is the standard input.  A directory, an empty file or one that
+ * cannot be read fails with a sentence; so does a codec this build lacks
+ * (ST_UNSUPPORTED, named all the same).
+ */
+enum status source_open(struct source **out, const char *path, struct err *err);
+void source_free(struct source *src); /* after its cursors; src may be NULL */
+
+enum status cursor_open(struct cursor **out, struct source *src, struct err *err);
+void cursor_free(struct cursor *cur); /* cur may be NULL */
+
+/* Use */
+
+struct source_facts source_facts(struct source *src);
+const char *source_path(const struct source *src); /* as given */
+
+/*
+ * Read up to len bytes at position at.  *got < len only at the end of the
+ * data, before damage, or where a pipe has not arrived; the next read then
+ * returns ST_END, ST_DAMAGED or ST_LATER with *got == 0.  Reads that move
+ * forward are cheap; any other costs at most farthest_gap.
+ */
+enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
+			size_t *got, struct err *err);
+
+/*
+ * The n-th damage found so far, in order of position; false: no such.  They
+ * are found by reading; a note about bytes that are all there (a checksum) is
+ * found by reading those bytes in order from the beginning of their member.
+ */
+bool source_damage(struct source *src, uint64_t n, struct damage *out);
+
+/* The one at which cursor_read() just answered ST_DAMAGED. */
+bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
+
+/* How far into the file a position lies, 0 to 1: for progress. */
+double source_fraction(struct source *src, struct cursor *cur);
+
+/*
+ * Wait until more of a pipe has arrived than *seen bytes, it has ended, or
+ * timeout milliseconds have passed; updates *seen.  False: it has ended.
+ */
+bool source_wait(struct source *src, uint64_t *seen, int timeout);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * Go over a trace chunk by chunk, on all processors, and hand the results
+ * over in order.  Search, filter, export and every analysis are written on
+ * this one loop; threads, cancelling and progress are nowhere else.
+ *
+ * Where the index does not reach yet the sweep rides on its exploration, so
+ * that a trace is never unpacked twice; the caller cannot tell.
+ *
+ * One part is used by one worker at a time: part functions need no locks.
+ * deliver() is called for chunk after chunk in the direction of travel, never
+ * twice at once.
+ */
+#ifndef TRACE_SWEEP_H
+#define TRACE_SWEEP_H
+
+#include <stdbool.h>
+
+#include "trace/trace.h"
+
+enum verdict {
+	VERDICT_NONE, /* no record of the chunk can matter: do not read it */
+	VERDICT_ALL,  /* the summary says it all: do not read it either */
+	VERDICT_SOME  /* read it */
+};
+
+struct sweep_ops {
+	fieldset want;
+
+	/* NULL: always VERDICT_SOME.  Asked only of chunks that lie in the index
+	 * and in the span as a whole. */
+	enum verdict (*screen)(void *ctx, const struct chunk *c);
+
+	/* A new part for one chunk; c is NULL while the chunk is not in the
+	 * index yet. */
+	void *(*part)(void *ctx, const struct chunk *c);
+
+	/* Records of the part in rising order, only those of the span; false:
+	 * the part needs no more of this chunk. */
+	bool (*records)(void *part, const struct batch *b);
+
+	/* Takes the part over (it is NULL for NONE and ALL); false: stop. */
+	bool (*deliver)(void *ctx, void *part, const struct chunk *c, enum verdict v);
+
+	/* Free a part that will not be delivered. */
+	void (*drop)(void *part);
+};
+
+struct span {
+	uint64_t first, last; /* ordinals, both included; last < first: backward */
+};
+
+#define SPAN_ALL ((struct span) { 0, UINT64_MAX })
+
+enum status sweep(struct trace *t, struct span over, const struct sweep_ops *ops,
+		  void *ctx, struct task *task, struct err *err);
+
+#endif

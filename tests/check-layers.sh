@@ -1,0 +1,40 @@
+#!/bin/sh
+# The floors of the house: a file includes its own folder and lower floors only,
+# format/ and source/ do not know each other, and only tui/term.c knows curses.
+# The order of the floors is written down in doc/architecture.md.
+cd "${top_srcdir:-.}" || exit 1
+awk '
+BEGIN {
+	level["base"] = 0; level["source"] = 1; level["format"] = 1
+	level["trace"] = 2; level["query"] = 3; level["analysis"] = 4
+	level["output"] = 5; level["tui"] = 6; level["cmd"] = 7
+}
+FNR == 1 {
+	split(FILENAME, part, "/")
+	own = part[2]
+	files++
+	if (!(own in level)) { print FILENAME ": no such floor: " own; bad++ }
+}
+/^[ \t]*#[ \t]*include/ {
+	if ($0 ~ /<n?curses/ || $0 ~ /<term\.h>/) {
+		if (FILENAME != "src/tui/term.c") {
+			print FILENAME ":" FNR ": only src/tui/term.c may include curses"; bad++
+		}
+		next
+	}
+	if (match($0, /"[^"]*"/) == 0) next
+	name = substr($0, RSTART + 1, RLENGTH - 2)
+	if (name == "config.h") next
+	if (split(name, path, "/") != 2 || !(path[1] in level)) {
+		print FILENAME ":" FNR ": include by floor, as \"base/err.h\": " name; bad++
+		next
+	}
+	if (path[1] != own && level[path[1]] >= level[own]) {
+		print FILENAME ":" FNR ": " own "/ must not know " path[1] "/"; bad++
+	}
+}
+END {
+	if (files < 10) { print "only " files " files found: run from the top folder"; exit 1 }
+	print files " files, " bad + 0 " breaches of the floors"
+	exit bad > 0
+}' $(find src -mindepth 2 -name '*.[ch]' | sort)

@@ -1,0 +1,211 @@
+/* The ground floor: errors, texts, numbers, dictionary, tasks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/dict.h"
+#include "base/err.h"
+#include "base/mem.h"
+#include "base/pool.h"
+#include "base/str.h"
+#include "base/task.h"
+
+static void err_replaces_control_characters(void **state)
+{
+	(void)state;
+	struct err err = ERR_INIT;
+	assert_int_equal(err_set(&err, ST_IO, "a%cb\x1b[2J", '\n'), ST_IO);
+	assert_string_equal(err.text, "a?b?[2J");
+	assert_int_equal(err.at, 0);
+	assert_int_equal(err_at(&err, 7, "here"), ST_INVALID);
+	assert_int_equal(err.at, 7);
+}
+
+static void counts_have_separators(void **state)
+{
+	(void)state;
+	static const struct {
+		uint64_t n;
+		const char *text;
+	} cases[] = {
+		{ 0, "0" },
+		{ 999, "999" },
+		{ 1000, "1,000" },
+		{ 1234567, "1,234,567" },
+		{ UINT64_MAX, "18,446,744,073,709,551,615" },
+	};
+	char buf[32];
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_string_equal(text_count(buf, sizeof buf, cases[i].n),
+				    cases[i].text);
+	assert_string_equal(text_bytes(buf, sizeof buf, 1), "1 byte");
+	assert_string_equal(text_bytes(buf, sizeof buf, 999), "999 bytes");
+	assert_string_equal(text_bytes(buf, sizeof buf, 84900000), "84.9 MB");
+	assert_string_equal(text_bytes(buf, sizeof buf, 999999), "1.00 MB");
+}
+
+static void numbers_as_people_type_them(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		bool good;
+		uint64_t value;
+	} cases[] = {
+		{ "0", true, 0 },
+		{ "1_000", true, 1000 },
+		{ "0x10", true, 16 },
+		{ "0xDEAD_beef", true, 0xdeadbeef },
+		{ "3K", true, 3000 },
+		{ "3Ki", true, 3072 },
+		{ "2M", true, 2000000 },
+		{ "1G", true, 1000000000 },
+		{ "18446744073709551615", true, UINT64_MAX },
+		{ "18446744073709551616", false, 0 },
+		{ "20000000000G", false, 0 },
+		{ "", false, 0 },
+		{ "0x", false, 0 },
+		{ "_1", false, 0 },
+		{ "1_", false, 0 },
+		{ "12z", false, 0 },
+		{ "-1", false, 0 },
+		{ "1 ", false, 0 },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		uint64_t v = 0;
+		if (text_parse(cases[i].text, &v) != cases[i].good || v != cases[i].value)
+			fail_msg("%s gives %llu", cases[i].text, (unsigned long long)v);
+	}
+}
+
+static void every_byte_can_be_shown(void **state)
+{
+	(void)state;
+	struct str s = STR_INIT;
+	for (int c = 0; c < 256; c++) {
+		uint8_t byte = (uint8_t)c;
+		str_clear(&s);
+		str_escape(&s, &byte, 1, false);
+		for (size_t i = 0; i < s.len; i++)
+			assert_in_range(s.text[i], ' ', 0x7e);
+		str_clear(&s);
+		str_escape(&s, &byte, 1, true); /* no byte alone is UTF-8 */
+		for (size_t i = 0; i < s.len; i++)
+			assert_in_range(s.text[i], ' ', 0x7e);
+	}
+	str_clear(&s);
+	str_escape(&s, "\xc3\xa4\xc2\x9b", 4, true);
+	assert_string_equal(s.text, "\xc3\xa4\\xc2\\x9b");
+	str_clear(&s);
+	str_json(&s, "a\"\\\n\xff", 5);
+	assert_string_equal(s.text, "\"a\\\"\\\\\\u000a\\ufffd\"");
+	str_release(&s);
+}
+
+static void str_grows(void **state)
+{
+	(void)state;
+	struct str s = STR_INIT;
+	char want[4000] = "";
+	for (int i = 0; i < 500; i++) {
+		str_addf(&s, "%d,", i);
+		sprintf(want + strlen(want), "%d,", i);
+	}
+	assert_string_equal(s.text, want);
+	char *mine = str_detach(&s);
+	assert_string_equal(mine, want);
+	assert_string_equal(s.text, "");
+	free(mine);
+}
+
+static void dictionary_remembers(void **state)
+{
+	(void)state;
+	struct dict *d = dict_new();
+	char text[16];
+	for (uint32_t round = 0; round < 2; round++)
+		for (uint32_t i = 0; i < 5000; i++) {
+			int n = snprintf(text, sizeof text, "op%u", i);
+			assert_int_equal(dict_code(d, text, (size_t)n), i);
+		}
+	assert_int_equal(dict_count(d), 5000);
+	size_t len;
+	assert_string_equal(dict_text(d, 4321, &len), "op4321");
+	assert_int_equal(len, 6);
+	for (uint32_t i = 5000; i < DICT_MOST; i++) {
+		int n = snprintf(text, sizeof text, "op%u", i);
+		dict_code(d, text, (size_t)n);
+	}
+	assert_int_equal(dict_code(d, "one more", 8), DICT_FULL);
+	assert_int_equal(dict_code(d, "op7", 3), 7);
+	dict_free(d);
+}
+
+static enum status until_cancelled(void *arg, struct task *task, struct err *err)
+{
+	while (!task_cancelled(task))
+		task_progress(task, 1, 2);
+	*(int *)arg = 1;
+	return err_set(err, ST_CANCELLED, "stopped");
+}
+
+static void wakes(void *arg)
+{
+	atomic_fetch_add((atomic_int *)arg, 1);
+}
+
+static void a_job_can_be_stopped(void **state)
+{
+	(void)state;
+	int stopped = 0;
+	atomic_int woken = 0;
+	struct job *j = job_start(until_cancelled, &stopped, wakes, &woken);
+	assert_false(job_done(j, NULL, NULL));
+	task_cancel(job_task(j));
+	job_wait(j);
+	enum status st;
+	struct err err;
+	assert_true(job_done(j, &st, &err));
+	assert_int_equal(st, ST_CANCELLED);
+	assert_string_equal(err.text, "stopped");
+	assert_int_equal(stopped, 1);
+	assert_int_equal(woken, 1);
+	job_stop(j);
+}
+
+static void mark(void *arg, unsigned worker)
+{
+	((int *)arg)[worker]++;
+}
+
+static void a_pool_calls_each_once(void **state)
+{
+	(void)state;
+	int called[16] = { 0 };
+	pool_run(16, mark, called);
+	for (int i = 0; i < 16; i++)
+		assert_int_equal(called[i], 1);
+	assert_true(pool_processors() >= 1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(err_replaces_control_characters),
+		cmocka_unit_test(counts_have_separators),
+		cmocka_unit_test(numbers_as_people_type_them),
+		cmocka_unit_test(every_byte_can_be_shown),
+		cmocka_unit_test(str_grows),
+		cmocka_unit_test(dictionary_remembers),
+		cmocka_unit_test(a_job_can_be_stopped),
+		cmocka_unit_test(a_pool_calls_each_once),
+	};
+	return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}
