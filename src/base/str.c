@@ -95,6 +95,28 @@ void str_addf(struct str *s, const char *fmt, ...)
 	va_end(args);
 }
 
+void str_addu(struct str *s, uint64_t n)
+{
+	char digits[20];
+	size_t at = sizeof digits;
+	do {
+		digits[--at] = (char)('0' + n % 10);
+		n /= 10;
+	} while (n);
+	str_addn(s, digits + at, sizeof digits - at);
+}
+
+void str_addx(struct str *s, uint64_t n)
+{
+	char digits[16];
+	size_t at = sizeof digits;
+	do {
+		digits[--at] = "0123456789abcdef"[n & 15];
+		n >>= 4;
+	} while (n);
+	str_addn(s, digits + at, sizeof digits - at);
+}
+
 /*
  * How many bytes of well-formed UTF-8 for a printable character stand at p,
  * or 0.  C1 controls (U+0080 to U+009F) drive terminals as ESC does and the

@@ -37,6 +37,10 @@ void str_addc(struct str *s, char c);
 void str_pad(struct str *s, char c, size_t n); /* n times c */
 void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* A number in decimal or hexadecimal: some ten times as fast as str_addf(). */
+void str_addu(struct str *s, uint64_t n);
+void str_addx(struct str *s, uint64_t n);
+
 /*
  * Bytes of a trace as they may be shown: printable ASCII as it is, '\' as
  * "\\", everything else as "\n", "\t", "\r" or "\x1b".  With utf8, well-formed

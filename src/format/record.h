@@ -29,7 +29,8 @@ struct schema {
 	fieldset shown;   /* those that are columns at first */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* how KIND_REG is named; never NULL */
-	void *own; /* what schema_new() was given for formats made at run time; freed with it */
+	struct format *own; /* a format made by layout_compile(), freed with the
+	                     * schema: set by the caller after schema_new() */
 };
 
 enum gap_kind {
@@ -46,7 +47,8 @@ struct gap {
 	enum gap_kind kind;
 	uint64_t offset; /* of its first byte in the unpacked trace */
 	uint64_t length; /* in bytes */
-	uint64_t pieces; /* malformed lines run together; 1 otherwise */
+	uint64_t pieces; /* malformed lines run together; 1 otherwise; 0 where it
+	                  * only goes on with a line that began in a batch before */
 	char text[200];  /* what is wrong with the first: one sentence */
 };
 
@@ -73,6 +75,7 @@ struct batch {
 	bool mid_line;               /* in the middle of a line too long to be a record */
 	struct companion *companion; /* not owned; NULL: there is none */
 	void *memory;                /* of the arrays */
+	fieldset *known_memory;      /* of known; see batch_unknown() */
 };
 
 /*
@@ -109,17 +112,33 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset want);
 void batch_release(struct batch *b);
 
-/* Forget the records and gaps, keep arrays and carry. */
+/* Forget the records and gaps, keep arrays, carry and mid_line. */
 void batch_clear(struct batch *b);
 
 /* Own copy of n records from i on with their bytes and gaps, so that it outlives
- * its reader. Gaps behind the last record of b go with its last record. */
+ * its reader. Gaps behind the last record of b go with its last record.  What
+ * was in to before is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
 /* Batch: use */
 
-/* Decode from the front of bytes: format.decode or what the table says. */
+/*
+ * Decode from the front of bytes: format.decode or what the table says.  Returns
+ * how many bytes were used up.
+ *
+ * Into an empty batch (no records, no gaps): b->bytes_at has been set to the
+ * position of bytes[0] in the trace; bytes and bytes_len are set here.  Into one
+ * that is not, more is appended: bytes must lie behind b->bytes in the same
+ * buffer, and bytes_at stays.  Returns 0 when the batch is full, or when len
+ * bytes do not make one record or gap and are not the last.
+ */
 size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last);
+
+/* Position in the trace of a byte given to decode(). */
+static inline uint64_t batch_place(const struct batch *b, const uint8_t *p)
+{
+	return b->bytes_at + (uint64_t)(p - b->bytes);
+}
 
 static inline bool batch_known(const struct batch *b, size_t i, int field)
 {
@@ -163,6 +182,9 @@ static inline const char *batch_text(const struct batch *b, size_t i, uint64_t v
  */
 size_t batch_add(struct batch *b, uint64_t offset, size_t length);
 
+/* These fields of a record could not be told.  Their slots are still to be set. */
+void batch_unknown(struct batch *b, size_t i, fieldset fields);
+
 /* Note a gap behind the last record, or lengthen the last gap when the new one
  * is of the same kind and adjoins it. */
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
@@ -171,8 +193,9 @@ void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t le
 /*
  * Formats of lines: walks over the lines and calls line() with each, without
  * its end (LF, or CR LF).  line() adds a record, or answers with a sentence
- * about what is wrong (into why), which becomes a gap.  Empty lines are passed
- * over.  A line of more than LINE_MOST bytes is a gap, however long it is.
+ * about what is wrong (into why), which becomes a gap.  Lines of nothing but
+ * blanks are passed over.  A line of more than LINE_MOST bytes is a gap, however
+ * long it is.  whole: bytes of the line with its end, for batch_add().
  */
 enum { LINE_MOST = 65536 };
 typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t offset,
@@ -185,7 +208,8 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 
 /*
  * One value as it is shown: addresses in hexadecimal without 0x, registers and
- * codes by name, a none value as "-".  Text is escaped.  Appends to out.
+ * codes by name, a none value as "-", one that could not be told as "?".  Text
+ * is escaped.  Appends to out.
  */
 void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		 struct str *out);
@@ -194,11 +218,13 @@ void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 void value_print_number(const struct schema *s, int field, uint64_t value,
 			struct str *out);
 
-/* All values of a field that are there, with commas; nothing when there is none. */
+/* All values of a field that are there, with commas; nothing when there is none.
+ * "?" when they could not be told. */
 void field_print(const struct batch *b, size_t i, int field, struct str *out);
 
 /* From text, as typed in a query: names of codes and registers, numbers; an
- * address is hexadecimal with or without 0x.  False: no such value. */
+ * address is hexadecimal with or without 0x; "-" is the none value of a field
+ * that has one.  Not for KIND_TEXT.  False: no such value. */
 bool value_parse(const struct schema *s, int field, const char *text, uint64_t *value);
 
 /* How wide the column of a field is: for all of its values as field_print(). */

@@ -1,5 +1,8 @@
 /*
  * Names of registers: which number is which depends on who wrote the trace.
+ *
+ * A number is the one in the trace.  gem5 has several classes of registers; there
+ * it is class << 32 | index.  Maps of one class print the others as gem5 does.
  */
 #ifndef FORMAT_REGISTERS_H
 #define FORMAT_REGISTERS_H
@@ -16,6 +19,9 @@ struct registers {
 
 	/* Append the name of a register, or its number as "r67" when it has none. */
 	void (*print)(uint64_t number, struct str *out);
+
+	/* The other way: a name, "r67" where no register has that name, or a plain
+	 * number. */
 	bool (*parse)(const char *text, uint64_t *number);
 
 	/* The numbers of these three, which the branch rules look for; 0: not known. */

@@ -1,0 +1,156 @@
+/*
+ * Four bits say what of the stack pointer, flags, instruction pointer and others
+ * an instruction reads, four what it writes.  The bits of a block of records are
+ * gathered register slot by register slot, then looked up in a table of all 256
+ * combinations, which is cheaper to compute for a batch than to keep.
+ */
+#include "format/branches.h"
+
+#include <string.h>
+
+#include "base/bytes.h"
+
+enum { BLOCK = 256 };
+
+enum branch_kind branch_classify(unsigned reads, unsigned writes)
+{
+	bool sp = reads & READS_SP, flags = reads & READS_FLAGS;
+	bool ip = reads & READS_IP, other = reads & READS_OTHER;
+	bool to_sp = writes & READS_SP;
+
+	if (!(writes & READS_IP))
+		return BRANCH_NONE;
+	if (!sp && !flags && !other)
+		return BRANCH_DIRECT_JUMP;
+	if (!sp && !ip && !flags && other)
+		return BRANCH_INDIRECT;
+	if (!sp && ip && !to_sp && (flags || other))
+		return BRANCH_CONDITIONAL;
+	if (sp && ip && to_sp && !flags)
+		return other ? BRANCH_INDIRECT_CALL : BRANCH_DIRECT_CALL;
+	if (sp && !ip && to_sp)
+		return BRANCH_RETURN;
+	return BRANCH_OTHER;
+}
+
+unsigned branch_register(const struct registers *map, uint64_t number)
+{
+	if (number == 0)
+		return 0;
+	if (number == map->stack_pointer)
+		return READS_SP;
+	if (number == map->flags)
+		return READS_FLAGS;
+	if (number == map->instruction_pointer)
+		return READS_IP;
+	return READS_OTHER;
+}
+
+static uint64_t load(const struct field *f, const uint8_t *p)
+{
+	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
+}
+
+/* OR the bits of the registers in one field of n records into mask. */
+static void collect(const struct schema *s, const struct field *f, const uint8_t *record,
+		    size_t n, const uint8_t bits[256], uint8_t *mask)
+{
+	size_t step = s->format->record_size;
+	for (unsigned k = 0; k < field_count(f); k++) {
+		const uint8_t *p = record + f->at + (size_t)k * f->width;
+		if (f->width == 1) {
+			for (size_t i = 0; i < n; i++, p += step)
+				mask[i] |= bits[*p];
+			continue;
+		}
+		for (size_t i = 0; i < n; i++, p += step)
+			mask[i] |= (uint8_t)branch_register(s->registers, load(f, p));
+	}
+}
+
+/* First field of a role that stands in the bytes; NULL: none. */
+static const struct field *stored(const struct schema *s, enum role role)
+{
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if ((s->by_role[role] >> f & 1) && !(s->derived >> f & 1))
+			return &s->format->fields[f];
+	return NULL;
+}
+
+/* reads[] and writes[] of n records that stand side by side. */
+static void masks(const struct schema *s, const uint8_t *record, size_t n,
+		  const uint8_t bits[256], uint8_t *reads, uint8_t *writes)
+{
+	memset(reads, 0, n);
+	memset(writes, 0, n);
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = &s->format->fields[f];
+		if (fd->role == ROLE_REG_READ)
+			collect(s, fd, record, n, bits, reads);
+		else if (fd->role == ROLE_REG_WRITTEN)
+			collect(s, fd, record, n, bits, writes);
+	}
+}
+
+static void register_bits(const struct schema *s, uint8_t bits[256])
+{
+	for (unsigned i = 0; i < 256; i++)
+		bits[i] = (uint8_t)branch_register(s->registers, i);
+}
+
+static void derive_kind(const struct schema *s, struct batch *b, size_t from,
+			uint64_t *kind)
+{
+	uint8_t bits[256], table[256];
+	register_bits(s, bits);
+	for (unsigned i = 0; i < 256; i++)
+		table[i] = (uint8_t)branch_classify(i & 15, i >> 4);
+	for (size_t i = from; i < b->n;) {
+		uint8_t reads[BLOCK], writes[BLOCK];
+		size_t n = b->n - i < BLOCK ? b->n - i : BLOCK;
+		masks(s, batch_bytes(b, i), n, bits, reads, writes);
+		for (size_t k = 0; k < n; k++)
+			kind[i + k] = table[reads[k] | writes[k] << 4];
+		i += n;
+	}
+}
+
+void branches_derive(const struct schema *s, struct batch *b, size_t from)
+{
+	const struct field *branch = stored(s, ROLE_IS_BRANCH);
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = &s->format->fields[f];
+		uint64_t *slot = b->slot[s->first_slot[f]];
+		if (!slot)
+			continue;
+		if (fd->role == ROLE_BRANCH_KIND && (fd->flags & FIELD_DERIVED))
+			derive_kind(s, b, from, slot);
+		if (fd->role == ROLE_TAKEN && (fd->flags & FIELD_MINUS_IS_NONE) && branch)
+			for (size_t i = from; i < b->n; i++)
+				if (load(branch, batch_bytes(b, i) + branch->at) == 0)
+					slot[i] = UINT64_MAX;
+	}
+}
+
+const char *branches_complain(const struct schema *s, const struct batch *prev, size_t i,
+			      const struct batch *b, size_t j, unsigned reach)
+{
+	const struct field *pc = stored(s, ROLE_PC);
+	const struct field *taken = stored(s, ROLE_TAKEN);
+	const struct field *branch = stored(s, ROLE_IS_BRANCH);
+	const uint8_t *a = batch_bytes(prev, i);
+	uint64_t step = load(pc, batch_bytes(b, j) + pc->at) - load(pc, a + pc->at);
+	/* A repeated string operation stays where it is. */
+	if (step <= reach)
+		return NULL;
+	uint8_t bits[256], reads, writes;
+	register_bits(s, bits);
+	masks(s, a, 1, bits, &reads, &writes);
+	enum branch_kind kind = branch_classify(reads, writes);
+	if (kind == BRANCH_NONE)
+		return "the pc jumps although the record before is no branch";
+	if (kind == BRANCH_CONDITIONAL && load(branch, a + branch->at) &&
+	    !load(taken, a + taken->at))
+		return "the pc jumps although the branch before was not taken";
+	return NULL;
+}

@@ -1,0 +1,95 @@
+/*
+ * ChampSim instruction traces: 64 bytes a record, no header.
+ * The layout is struct input_instr of ChampSim's inc/trace_instruction.h.
+ */
+#include "format/branches.h"
+#include "format/champsim.h"
+#include "format/format.h"
+
+static const struct field fields[] = {
+	{ .name = "pc",
+	  .help = "address of the instruction",
+	  .kind = KIND_ADDR,
+	  .role = ROLE_PC,
+	  .at = 0,
+	  .width = 8,
+	  .flags = FIELD_NEVER_ZERO },
+	{ .name = "branch",
+	  .heading = "br",
+	  .help = "whether the tracer calls it a branch; Pin's does not call and return "
+		  "so",
+	  .kind = KIND_BOOL,
+	  .role = ROLE_IS_BRANCH,
+	  .at = 8,
+	  .width = 1 },
+	{ .name = "taken",
+	  .heading = "tk",
+	  .help = "whether the branch was taken; means nothing where branch is 0",
+	  .kind = KIND_BOOL,
+	  .role = ROLE_TAKEN,
+	  .at = 9,
+	  .width = 1,
+	  .flags = FIELD_MINUS_IS_NONE },
+	{ .name = "kind",
+	  .help = "kind of branch, told from the registers as ChampSim does",
+	  .kind = KIND_CODE,
+	  .role = ROLE_BRANCH_KIND,
+	  .column = 11,
+	  .flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE,
+	  .codes = branch_kind_codes },
+	{ .name = "dst",
+	  .help = "registers written",
+	  .kind = KIND_REG,
+	  .role = ROLE_REG_WRITTEN,
+	  .at = 10,
+	  .width = 1,
+	  .count = 2,
+	  .flags = FIELD_ZERO_IS_NONE },
+	{ .name = "src",
+	  .help = "registers read",
+	  .kind = KIND_REG,
+	  .role = ROLE_REG_READ,
+	  .at = 12,
+	  .width = 1,
+	  .count = 4,
+	  .flags = FIELD_ZERO_IS_NONE },
+	{ .name = "store",
+	  .help = "addresses written to",
+	  .kind = KIND_ADDR,
+	  .role = ROLE_STORE,
+	  .at = 16,
+	  .width = 8,
+	  .count = 2,
+	  .flags = FIELD_ZERO_IS_NONE },
+	{ .name = "load",
+	  .help = "addresses read from",
+	  .kind = KIND_ADDR,
+	  .role = ROLE_LOAD,
+	  .at = 32,
+	  .width = 8,
+	  .count = 4,
+	  .flags = FIELD_ZERO_IS_NONE },
+};
+
+const struct format fmt_champsim = {
+	.name = "champsim",
+	.title = "ChampSim instruction trace",
+	.record = "instruction",
+	.about = "The input of the ChampSim simulator, as its Pin tool and many "
+		 "converters write it: registers and addresses, but no opcode, no size "
+		 "and no header.  An empty slot is 0, and empty slots may stand before "
+		 "used ones.  Register numbers are those of the Pin that wrote them: "
+		 "see --registers.  A tracer of 2022 or later writes a third "
+		 "destination register into the first source, and a fifth source into "
+		 "the low byte of the first store.",
+	.suffixes = "champsim champsimtrace trace",
+	.fields = fields,
+	.nfields = sizeof fields / sizeof *fields,
+	.layout = LAYOUT_BYTES,
+	.record_size = 64,
+	.registers = "pin3",
+	.derive = branches_derive,
+	.bid = champsim_bid_64,
+	.complain = champsim_complain,
+	.classic = champsim_classic,
+};

@@ -1,0 +1,68 @@
+#include "format/format.h"
+
+#include <string.h>
+
+#define ENTRY(x) extern const struct format x;
+#include "format/format_list.h"
+#undef ENTRY
+
+const struct format *const formats[] = {
+#define ENTRY(x) &x,
+#include "format/format_list.h"
+#undef ENTRY
+	NULL
+};
+
+const struct format *format_find(const char *name)
+{
+	for (const struct format *const *f = formats; *f; f++)
+		if (strcmp((*f)->name, name) == 0)
+			return *f;
+	return NULL;
+}
+
+bool field_legal(const struct field *f, uint64_t value)
+{
+	if (value == 0 && (f->flags & FIELD_NEVER_ZERO))
+		return false;
+	if (f->flags & FIELD_PADDING)
+		return value == 0;
+	if (field_none(f, value) || f->kind == KIND_TEXT)
+		return true;
+	if (f->codes) {
+		for (const struct code *c = f->codes; c->name; c++)
+			if (c->value == value)
+				return true;
+		return false;
+	}
+	if (f->max)
+		return value <= f->max;
+	return f->kind != KIND_BOOL || value <= 1;
+}
+
+const struct code branch_kind_codes[] = {
+	{ BRANCH_NONE, "none" },
+	{ BRANCH_DIRECT_JUMP, "jump" },
+	{ BRANCH_INDIRECT, "indirect" },
+	{ BRANCH_CONDITIONAL, "conditional" },
+	{ BRANCH_DIRECT_CALL, "call" },
+	{ BRANCH_INDIRECT_CALL, "indirect-call" },
+	{ BRANCH_RETURN, "return" },
+	{ BRANCH_OTHER, "other" },
+	{ 0, NULL },
+};
+
+const char *branch_kind_name(enum branch_kind k)
+{
+	static const char *const names[BRANCH_KINDS] = {
+		[BRANCH_NONE] = "no branch",
+		[BRANCH_DIRECT_JUMP] = "direct jump",
+		[BRANCH_INDIRECT] = "indirect jump",
+		[BRANCH_CONDITIONAL] = "conditional",
+		[BRANCH_DIRECT_CALL] = "direct call",
+		[BRANCH_INDIRECT_CALL] = "indirect call",
+		[BRANCH_RETURN] = "return",
+		[BRANCH_OTHER] = "other",
+	};
+	return (unsigned)k < BRANCH_KINDS ? names[k] : "unknown";
+}

@@ -1,0 +1,8 @@
+#include "format/layout.h"
+
+#include <stdlib.h>
+
+void layout_free(struct format *f)
+{
+	free(f);
+}

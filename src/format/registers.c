@@ -1,0 +1,293 @@
+#include "format/registers.h"
+
+#include <string.h>
+
+enum { CLASS_SHIFT = 32, CLASS_CC = 5 };
+
+/* The classes of gem5, by number. */
+static const char *const class_prefix[] = { "r", "f", "v", "ve", "p", "cc", "m" };
+
+#define CLASSES (sizeof class_prefix / sizeof *class_prefix)
+
+static void print_plain(uint64_t number, struct str *out)
+{
+	uint64_t class = number >> CLASS_SHIFT;
+	bool known = class < CLASSES;
+	str_add(out, class_prefix[known ? class : 0]);
+	str_addu(out, known ? (uint32_t)number : number);
+}
+
+static bool parse_digits(const char *text, uint64_t *number)
+{
+	uint64_t v = 0;
+	if (!*text)
+		return false;
+	for (; *text; text++) {
+		if (*text < '0' || *text > '9' ||
+		    v > (UINT64_MAX - (uint64_t)(*text - '0')) / 10)
+			return false;
+		v = v * 10 + (uint64_t)(*text - '0');
+	}
+	*number = v;
+	return true;
+}
+
+static bool parse_plain(const char *text, uint64_t *number)
+{
+	uint64_t v;
+	if (parse_digits(text, number))
+		return true;
+	for (uint64_t class = 0; class < CLASSES; class ++) {
+		size_t len = strlen(class_prefix[class]);
+		if (strncmp(text, class_prefix[class], len) != 0 ||
+		    !parse_digits(text + len, &v))
+			continue;
+		if (v <= UINT32_MAX)
+			*number = class << CLASS_SHIFT | v;
+		else if (class == 0)
+			*number = v;
+		else
+			return false;
+		return true;
+	}
+	return false;
+}
+
+/* A table of names: those of the n numbers from first on, NULL where there is none. */
+struct names {
+	uint64_t first;
+	size_t n;
+	const char *const *name;
+};
+
+static void print_named(const struct names *tables, size_t count, uint64_t number,
+			struct str *out)
+{
+	for (size_t t = 0; t < count; t++) {
+		/* Below first, the difference wraps around to something large. */
+		uint64_t i = number - tables[t].first;
+		if (i < tables[t].n && tables[t].name[i]) {
+			str_add(out, tables[t].name[i]);
+			return;
+		}
+	}
+	print_plain(number, out);
+}
+
+static bool parse_named(const struct names *tables, size_t count, const char *text,
+			uint64_t *number)
+{
+	for (size_t t = 0; t < count; t++) {
+		for (size_t i = 0; i < tables[t].n; i++) {
+			const char *name = tables[t].name[i];
+			if (name && strcmp(name, text) == 0) {
+				*number = tables[t].first + i;
+				return true;
+			}
+		}
+	}
+	return parse_plain(text, number);
+}
+
+/* clang-format off */
+
+/* Numbers that Pin 3 and Pin 4 share, then the rest shifted by the newer
+ * r16 to r31: base is the number of cs. */
+#define PIN_FIRST \
+	[3] = "rdi", [4] = "rsi", [5] = "rbp", [6] = "rsp", [7] = "rbx", \
+	[8] = "rdx", [9] = "rcx", [10] = "rax", [11] = "r8", [12] = "r9", \
+	[13] = "r10", [14] = "r11", [15] = "r12", [16] = "r13", [17] = "r14", \
+	[18] = "r15"
+#define PIN_REST(base) \
+	[base + 0] = "cs", [base + 1] = "ss", [base + 2] = "ds", \
+	[base + 3] = "es", [base + 4] = "fs", [base + 5] = "gs", \
+	[base + 6] = "rflags", [base + 7] = "rip", [base + 8] = "al", \
+	[base + 9] = "ah", [base + 10] = "ax", [base + 11] = "cl", \
+	[base + 12] = "ch", [base + 13] = "cx", [base + 14] = "dl", \
+	[base + 15] = "dh", [base + 16] = "dx", [base + 17] = "bl", \
+	[base + 18] = "bh", [base + 19] = "bx", [base + 20] = "bp", \
+	[base + 21] = "si", [base + 22] = "di", [base + 23] = "sp", \
+	[base + 24] = "flags", [base + 25] = "ip", [base + 26] = "edi", \
+	[base + 27] = "dil", [base + 28] = "esi", [base + 29] = "sil", \
+	[base + 30] = "ebp", [base + 31] = "bpl", [base + 32] = "esp", \
+	[base + 33] = "spl", [base + 34] = "ebx", [base + 35] = "edx", \
+	[base + 36] = "ecx", [base + 37] = "eax", [base + 38] = "eflags", \
+	[base + 39] = "eip"
+#define PARTS(n, name) \
+	[n] = name "b", [n + 1] = name "w", [n + 2] = name "d"
+#define EIGHT(n, prefix) \
+	[n] = prefix "0", [n + 1] = prefix "1", [n + 2] = prefix "2", \
+	[n + 3] = prefix "3", [n + 4] = prefix "4", [n + 5] = prefix "5", \
+	[n + 6] = prefix "6", [n + 7] = prefix "7"
+#define THIRTY_TWO(n, prefix) \
+	EIGHT(n, prefix), \
+	[n + 8] = prefix "8", [n + 9] = prefix "9", [n + 10] = prefix "10", \
+	[n + 11] = prefix "11", [n + 12] = prefix "12", [n + 13] = prefix "13", \
+	[n + 14] = prefix "14", [n + 15] = prefix "15", [n + 16] = prefix "16", \
+	[n + 17] = prefix "17", [n + 18] = prefix "18", [n + 19] = prefix "19", \
+	[n + 20] = prefix "20", [n + 21] = prefix "21", [n + 22] = prefix "22", \
+	[n + 23] = prefix "23", [n + 24] = prefix "24", [n + 25] = prefix "25", \
+	[n + 26] = prefix "26", [n + 27] = prefix "27", [n + 28] = prefix "28", \
+	[n + 29] = prefix "29", [n + 30] = prefix "30", [n + 31] = prefix "31"
+
+/* Behind k7, Pin 3 has the x87, debug and control registers; their numbers
+ * moved from release to release, so they stay numbers. */
+static const char *const pin3_names[] = {
+	PIN_FIRST, PIN_REST(19),
+	PARTS(59, "r8"), PARTS(62, "r9"), PARTS(65, "r10"), PARTS(68, "r11"),
+	PARTS(71, "r12"), PARTS(74, "r13"), PARTS(77, "r14"), PARTS(80, "r15"),
+	EIGHT(83, "mm"), THIRTY_TWO(91, "xmm"), THIRTY_TWO(123, "ymm"),
+	THIRTY_TWO(155, "zmm"), EIGHT(187, "k"),
+};
+
+/* The parts of r8 to r31 and the vectors behind eip are left as numbers: where
+ * Pin 4 put them has not been seen in a trace. */
+static const char *const pin4_names[] = {
+	PIN_FIRST,
+	[19] = "r16", [20] = "r17", [21] = "r18", [22] = "r19", [23] = "r20",
+	[24] = "r21", [25] = "r22", [26] = "r23", [27] = "r24", [28] = "r25",
+	[29] = "r26", [30] = "r27", [31] = "r28", [32] = "r29", [33] = "r30",
+	[34] = "r31",
+	PIN_REST(35),
+};
+
+/* The converters from CVP-1 move four integer registers out of the way of the
+ * numbers that mean something to ChampSim, and write those for the branches. */
+static const char *const cvp_names[] = {
+	[6] = "sp", [25] = "flags", [26] = "pc",
+	[67] = "x0", [1] = "x1", [2] = "x2", [3] = "x3", [4] = "x4", [5] = "x5",
+	[65] = "x6", [7] = "x7", [8] = "x8", [9] = "x9", [10] = "x10",
+	[11] = "x11", [12] = "x12", [13] = "x13", [14] = "x14", [15] = "x15",
+	[16] = "x16", [17] = "x17", [18] = "x18", [19] = "x19", [20] = "x20",
+	[21] = "x21", [22] = "x22", [23] = "x23", [24] = "x24", [66] = "x25",
+	[64] = "x26", [27] = "x27", [28] = "x28", [29] = "x29", [30] = "x30",
+	[31] = "x31",
+	THIRTY_TWO(32, "v"),
+};
+
+static const char *const x86_names[] = {
+	[0] = "rax", [1] = "rcx", [2] = "rdx", [3] = "rbx", [4] = "rsp",
+	[5] = "rbp", [6] = "rsi", [7] = "rdi", [8] = "r8", [9] = "r9",
+	[10] = "r10", [11] = "r11", [12] = "r12", [13] = "r13", [14] = "r14",
+	[15] = "r15", [44] = "t0", [45] = "t1",
+};
+
+static const char *const arm_names[] = {
+	EIGHT(0, "x"),
+	[8] = "x8", [9] = "x9", [10] = "x10", [11] = "x11", [12] = "x12",
+	[13] = "x13", [14] = "x14", [15] = "x15", [16] = "x16", [17] = "x17",
+	[18] = "x18", [19] = "x19", [20] = "x20", [21] = "x21", [22] = "x22",
+	[23] = "x23", [24] = "x24", [25] = "x25", [26] = "x26", [27] = "x27",
+	[28] = "x28", [29] = "x29", [30] = "x30",
+	[34] = "xzr", [35] = "ureg0", [36] = "ureg1", [37] = "ureg2",
+	[38] = "sp_el0", [39] = "sp_el1", [40] = "sp_el2", [41] = "sp_el3",
+	[42] = "sp",
+};
+
+static const char *const arm_flags[] = { "nz", "c", "v", "ge" };
+
+#define LEN(list) (sizeof list / sizeof *list)
+
+static const struct names pin3_tables[] = { { 0, LEN(pin3_names), pin3_names } };
+static const struct names pin4_tables[] = { { 0, LEN(pin4_names), pin4_names } };
+static const struct names cvp_tables[] = { { 0, LEN(cvp_names), cvp_names } };
+static const struct names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
+static const struct names arm_tables[] = {
+	{ 0, LEN(arm_names), arm_names },
+	{ (uint64_t)CLASS_CC << CLASS_SHIFT, LEN(arm_flags), arm_flags },
+};
+
+/* The functions of a map that has names. */
+#define NAMED(map) \
+	static void map##_print(uint64_t number, struct str *out) \
+	{ \
+		print_named(map##_tables, LEN(map##_tables), number, out); \
+	} \
+	static bool map##_parse(const char *text, uint64_t *number) \
+	{ \
+		return parse_named(map##_tables, LEN(map##_tables), text, number); \
+	}
+/* clang-format on */
+
+NAMED(pin3)
+NAMED(pin4)
+NAMED(cvp)
+NAMED(x86)
+NAMED(arm)
+
+static const struct registers pin3 = {
+	.name = "pin3",
+	.help = "numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them",
+	.print = pin3_print,
+	.parse = pin3_parse,
+	.stack_pointer = 6,
+	.flags = 25,
+	.instruction_pointer = 26,
+};
+
+static const struct registers pin4 = {
+	.name = "pin4",
+	.help = "numbers of Pin since 4.4, where r16 to r31 moved all behind them",
+	.print = pin4_print,
+	.parse = pin4_parse,
+	.stack_pointer = 6,
+	.flags = 41,
+	.instruction_pointer = 42,
+};
+
+static const struct registers cvp = {
+	.name = "cvp",
+	.help = "AArch64 numbers of traces converted from CVP-1",
+	.print = cvp_print,
+	.parse = cvp_parse,
+	.stack_pointer = 6,
+	.flags = 25,
+	.instruction_pointer = 26,
+};
+
+static const struct registers x86 = {
+	.name = "x86",
+	.help = "encoding order of x86-64 with the temporaries t0 and t1, as in CIS501",
+	.print = x86_print,
+	.parse = x86_parse,
+	.stack_pointer = 4,
+};
+
+static const struct registers gem5 = {
+	.name = "gem5",
+	.help = "class and index: r10, f3, v2, ve2, p1, cc0, m5",
+	.print = print_plain,
+	.parse = parse_plain,
+};
+
+static const struct registers arm = {
+	.name = "arm",
+	.help = "gem5's AArch64: x0 to x30, xzr, sp, and nz, c, v for the flags",
+	.print = arm_print,
+	.parse = arm_parse,
+	.stack_pointer = 42,
+};
+
+/* Not naming registers does not make a ChampSim trace another machine's: the
+ * branch rules go by the same numbers as in pin3. */
+static const struct registers none = {
+	.name = "none",
+	.help = "numbers only; branches are told by the numbers of pin3",
+	.print = print_plain,
+	.parse = parse_plain,
+	.stack_pointer = 6,
+	.flags = 25,
+	.instruction_pointer = 26,
+};
+
+const struct registers *const register_maps[] = {
+	&pin3, &pin4, &cvp, &x86, &gem5, &arm, &none, NULL,
+};
+
+const struct registers *registers_find(const char *name)
+{
+	for (const struct registers *const *r = register_maps; *r; r++)
+		if (strcmp((*r)->name, name) == 0)
+			return *r;
+	return NULL;
+}
