@@ -30,7 +30,13 @@ struct checkpoint {
 struct checkpoints;
 
 struct checkpoints *checkpoints_new(void);
-void checkpoints_free(struct checkpoints *cps);
+void checkpoints_free(struct checkpoints *cps); /* cps may be NULL */
+
+/*
+ * For tests: another spacing than 4 MiB for all lists made from now on; 0: the
+ * usual one.  (OPSCOPE_SPACING does the same for a debugging build.)
+ */
+void checkpoints_default_spacing(uint64_t bytes);
 
 /*
  * Add one; its state becomes the list's.  One that is nearer than half the
@@ -39,27 +45,43 @@ void checkpoints_free(struct checkpoints *cps);
  */
 void checkpoints_add(struct checkpoints *cps, struct checkpoint cp);
 
+/*
+ * Add one whatever the spacing, unless there is one at the same position: for
+ * those that the file lists itself, and for where reading goes on after damage.
+ */
+void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
+
 /* The last one at or before a position; NULL: only the beginning serves. */
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
 
 /* Where the next one should be taken by a reader that is at plain. */
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
 
-/* Plain bytes between two that are taken while reading; 4 MiB, more in long traces. */
+/*
+ * Plain bytes between two that are taken while reading: 4 MiB, and 16 MiB where
+ * more than 1 GiB lies before.
+ */
 uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n);
+uint64_t checkpoints_gap(struct checkpoints *cps); /* the longest between two */
 
 /* How far the plain bytes are known to reach, and whether that is their end. */
 void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end);
 uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
 uint64_t checkpoints_farthest(struct checkpoints *cps);
 
-/* Damage: the same place is noted once. At most 10,000 are kept, all counted. */
-void checkpoints_damaged(struct checkpoints *cps, const struct damage *d);
+/*
+ * Damage.  The same place is noted once.  At most 10,000 are kept, all counted;
+ * the hole that is one too many becomes the end of what can be read: look at
+ * d->resume again afterwards.
+ */
+void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
-bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
+
+/* The hole that a position lies in; notes (resume == at) are none. */
+bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);
 
 #endif

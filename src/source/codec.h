@@ -6,6 +6,7 @@
 #ifndef SOURCE_CODEC_H
 #define SOURCE_CODEC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,21 +22,42 @@ struct codec {
 	/* Why this build cannot read it although it knows it; NULL: it can. */
 	const char *missing;
 
-	/* Note the checkpoints and the size that the file itself lists (the
-	 * xz Index).  NULL when it lists none: then they are found by reading.
-	 * Damage in the list is no error: it only means that nothing is noted. */
-	void (*outline)(struct file *f, struct checkpoints *cps);
-
-	/* Unpack from a checkpoint onward; cp == NULL: from the start. */
-	size_t state_size;
-	enum status (*start)(void *state, struct file *f, struct checkpoints *cps,
-			     const struct checkpoint *cp, struct err *err);
+	/* Packed is plain: any position is as good as a checkpoint. */
+	bool anywhere;
 
 	/*
-	 * The next plain bytes, at *at; leaves checkpoints behind.  As
-	 * cursor_read(): *got == 0 comes with ST_END, ST_LATER or ST_DAMAGED.
-	 * After ST_DAMAGED the damage is noted in cps, and the next call goes
-	 * on at its resume, where the codec can.
+	 * Note the checkpoints and the size that the file itself lists (the
+	 * xz Index), and give what start() will want to know of it; forget()
+	 * frees that.  Both NULL when such files list none: then checkpoints
+	 * are found by reading.  A damaged list is no error: it only means that
+	 * nothing is noted and NULL is given.  Called once, before any start(),
+	 * and never while the file is arriving.
+	 */
+	void *(*outline)(struct file *f, struct checkpoints *cps);
+	void (*forget)(void *outline);
+
+	/*
+	 * Unpack from a checkpoint onward; cp == NULL: from the start.  state
+	 * is all zeros the first time; start() may be called again and again on
+	 * it (memory is kept), stop() releases what it holds.  ST_INVALID: the
+	 * checkpoint is not a good one.
+	 */
+	size_t state_size;
+	enum status (*start)(void *state, struct file *f, struct checkpoints *cps,
+			     const void *outline, const struct checkpoint *cp,
+			     struct err *err);
+
+	/*
+	 * The next plain bytes, at plain(); leaves checkpoints behind.  As
+	 * cursor_read(): *got == 0 comes with ST_END, ST_LATER or ST_DAMAGED,
+	 * and with an error, after which the same may be tried again.  *got may
+	 * be less than len for no reason.  After ST_DAMAGED the damage is noted
+	 * in cps and plain() is its resume; where nothing follows, plain() stays
+	 * and the next call gives ST_DAMAGED again.  What is only noted
+	 * (resume == at) does not interrupt reading.
+	 *
+	 * Where a hole begins and ends must not depend on the checkpoint, nor
+	 * on the sizes in which bytes are asked for or arrive.
 	 */
 	enum status (*read)(void *state, uint8_t *buf, size_t len, size_t *got,
 			    struct err *err);

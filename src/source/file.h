@@ -21,16 +21,25 @@ struct file;
 enum status file_open(struct file **out, const char *path, struct err *err);
 void file_free(struct file *f);
 
-const char *file_path(const struct file *f);
-uint64_t file_size(struct file *f); /* so far */
+const char *file_path(const struct file *f); /* as given */
+const char *file_name(const struct file *f); /* for sentences; may be shortened */
+uint64_t file_size(struct file *f);          /* so far */
 bool file_arriving(struct file *f);
 bool file_wait(struct file *f, uint64_t *seen, int timeout); /* see source_wait() */
 
 /*
  * As pread(), but whole: *got < len only at the end, or where a pipe has not
- * arrived.  *got == 0 is ST_END or ST_LATER.
+ * arrived.  *got == 0 is ST_END or ST_LATER (or an error: then nothing is lost,
+ * and the same may be asked again).  ST_END before file_size(): somebody has
+ * shortened the file while it was open.
  */
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
 		      struct err *err);
+
+/*
+ * How much of len bytes at a position to ask for at once: len, but for the tests
+ * (OPSCOPE_TEST=shortreads), where it is some smaller number above 0.
+ */
+size_t file_piece(struct file *f, uint64_t at, size_t len);
 
 #endif

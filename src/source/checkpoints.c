@@ -1,0 +1,304 @@
+#include "config.h"
+
+#include "source/checkpoints.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+
+enum { DAMAGES_MOST = 10000 };
+
+struct checkpoints {
+	pthread_mutex_t lock;
+	uint64_t spacing; /* 0: the usual */
+
+	/* By position; each on its own, so that one that was found stays where
+	 * it is when others come. */
+	struct checkpoint **at;
+	size_t count, room;
+
+	uint64_t farthest;
+	bool end;
+
+	struct damage *damage; /* by position */
+	size_t damage_kept, damage_room;
+	uint64_t damages;
+};
+
+static atomic_uint_fast64_t default_spacing;
+
+void checkpoints_default_spacing(uint64_t bytes)
+{
+	atomic_store(&default_spacing, bytes);
+}
+
+struct checkpoints *checkpoints_new(void)
+{
+	struct checkpoints *cps = mem_new(1, sizeof *cps);
+	pthread_mutex_init(&cps->lock, NULL);
+	cps->spacing = atomic_load(&default_spacing);
+#ifdef OPSCOPE_FAULTS
+	const char *asked = getenv("OPSCOPE_SPACING");
+	if (asked)
+		text_parse(asked, &cps->spacing);
+#endif
+	return cps;
+}
+
+void checkpoints_free(struct checkpoints *cps)
+{
+	if (!cps)
+		return;
+	for (size_t i = 0; i < cps->count; i++) {
+		free(cps->at[i]->state);
+		free(cps->at[i]);
+	}
+	free(cps->at);
+	free(cps->damage);
+	pthread_mutex_destroy(&cps->lock);
+	free(cps);
+}
+
+/* Checkpoints.  Functions in lower case without the prefix want the lock held. */
+
+static uint64_t spacing(const struct checkpoints *cps, uint64_t plain)
+{
+	if (cps->spacing)
+		return cps->spacing;
+	return plain < (uint64_t)1 << 30 ? 4 << 20 : 16 << 20;
+}
+
+/* How many lie at or before a position. */
+static size_t upto(const struct checkpoints *cps, uint64_t plain)
+{
+	size_t low = 0, high = cps->count;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (cps->at[mid]->plain <= plain)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
+{
+	pthread_mutex_lock(&cps->lock);
+	size_t i = upto(cps, cp.plain);
+	bool wanted = (i == 0 || cp.plain - cps->at[i - 1]->plain >= near) &&
+		      (i == cps->count || cps->at[i]->plain - cp.plain >= near);
+	if (wanted) {
+		cps->at = mem_room(cps->at, cps->count, &cps->room, sizeof *cps->at);
+		memmove(cps->at + i + 1, cps->at + i, (cps->count - i) * sizeof *cps->at);
+		cps->at[i] = mem_copy(&cp, sizeof cp);
+		cps->count++;
+	}
+	pthread_mutex_unlock(&cps->lock);
+	if (!wanted)
+		free(cp.state);
+}
+
+void checkpoints_add(struct checkpoints *cps, struct checkpoint cp)
+{
+	uint64_t near = spacing(cps, cp.plain) / 2;
+	add(cps, cp, near ? near : 1);
+}
+
+void checkpoints_list(struct checkpoints *cps, struct checkpoint cp)
+{
+	add(cps, cp, 1);
+}
+
+const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain)
+{
+	pthread_mutex_lock(&cps->lock);
+	size_t i = upto(cps, plain);
+	const struct checkpoint *cp = i ? cps->at[i - 1] : NULL;
+	pthread_mutex_unlock(&cps->lock);
+	return cp;
+}
+
+uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain)
+{
+	pthread_mutex_lock(&cps->lock);
+	size_t i = upto(cps, plain);
+	uint64_t last = i ? cps->at[i - 1]->plain : 0;
+	uint64_t next = last + spacing(cps, last);
+	if (next < plain)
+		next = plain;
+	/* Over those that are there, up to the first gap that is too long. */
+	for (; i < cps->count && cps->at[i]->plain <= next + spacing(cps, next) / 2; i++)
+		next = cps->at[i]->plain + spacing(cps, cps->at[i]->plain);
+	pthread_mutex_unlock(&cps->lock);
+	return next;
+}
+
+uint64_t checkpoints_spacing(struct checkpoints *cps)
+{
+	return spacing(cps, checkpoints_farthest(cps));
+}
+
+uint64_t checkpoints_count(struct checkpoints *cps)
+{
+	pthread_mutex_lock(&cps->lock);
+	uint64_t n = cps->count;
+	pthread_mutex_unlock(&cps->lock);
+	return n;
+}
+
+const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n)
+{
+	pthread_mutex_lock(&cps->lock);
+	const struct checkpoint *cp = n < cps->count ? cps->at[n] : NULL;
+	pthread_mutex_unlock(&cps->lock);
+	return cp;
+}
+
+uint64_t checkpoints_gap(struct checkpoints *cps)
+{
+	pthread_mutex_lock(&cps->lock);
+	uint64_t before = 0, gap = 0;
+	for (size_t i = 0; i < cps->count; i++) {
+		if (cps->at[i]->plain - before > gap)
+			gap = cps->at[i]->plain - before;
+		before = cps->at[i]->plain;
+	}
+	if (cps->farthest > before && cps->farthest - before > gap)
+		gap = cps->farthest - before;
+	pthread_mutex_unlock(&cps->lock);
+	return gap;
+}
+
+/* How far it goes */
+
+void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end)
+{
+	pthread_mutex_lock(&cps->lock);
+	if (plain > cps->farthest)
+		cps->farthest = plain;
+	cps->end = cps->end || end;
+	pthread_mutex_unlock(&cps->lock);
+}
+
+uint64_t checkpoints_size(struct checkpoints *cps, bool *known)
+{
+	pthread_mutex_lock(&cps->lock);
+	uint64_t size = cps->farthest;
+	*known = cps->end;
+	pthread_mutex_unlock(&cps->lock);
+	return size;
+}
+
+uint64_t checkpoints_farthest(struct checkpoints *cps)
+{
+	bool known;
+	return checkpoints_size(cps, &known);
+}
+
+/* Damage */
+
+static bool is_hole(const struct damage *d)
+{
+	return d->resume != d->at;
+}
+
+/* How many lie at or before a position. */
+static size_t damage_upto(const struct checkpoints *cps, uint64_t at)
+{
+	size_t low = 0, high = cps->damage_kept;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (cps->damage[mid].at <= at)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/*
+ * What is the same: a position has one hole at most, but may have several
+ * notes, each from another place in the file.
+ */
+static const struct damage *damage_known(const struct checkpoints *cps, size_t upto_it,
+					 const struct damage *d)
+{
+	for (size_t i = upto_it; i && cps->damage[i - 1].at == d->at; i--) {
+		const struct damage *old = &cps->damage[i - 1];
+		if (is_hole(old) == is_hole(d) &&
+		    (is_hole(d) || old->packed == d->packed))
+			return old;
+	}
+	return NULL;
+}
+
+void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
+{
+	pthread_mutex_lock(&cps->lock);
+	size_t i = damage_upto(cps, d->at);
+	const struct damage *old = damage_known(cps, i, d);
+	if (old) {
+		*d = *old;
+		pthread_mutex_unlock(&cps->lock);
+		return;
+	}
+	cps->damages++;
+	bool full = cps->damage_kept >= DAMAGES_MOST;
+	if (full && is_hole(d)) {
+		d->resume = DAMAGE_NO_MORE;
+		snprintf(d->text, sizeof d->text,
+			 "more than %d places of the file are damaged: what follows is "
+			 "left "
+			 "out",
+			 DAMAGES_MOST);
+	}
+	if (!full || is_hole(d)) {
+		cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
+				       sizeof *cps->damage);
+		memmove(cps->damage + i + 1, cps->damage + i,
+			(cps->damage_kept - i) * sizeof *cps->damage);
+		cps->damage[i] = *d;
+		cps->damage_kept++;
+	}
+	pthread_mutex_unlock(&cps->lock);
+}
+
+bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out)
+{
+	pthread_mutex_lock(&cps->lock);
+	bool found = n < cps->damage_kept;
+	if (found)
+		*out = cps->damage[n];
+	pthread_mutex_unlock(&cps->lock);
+	return found;
+}
+
+bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out)
+{
+	bool found = false;
+	pthread_mutex_lock(&cps->lock);
+	size_t i = damage_upto(cps, at);
+	/* Holes do not overlap: only the last group before it can reach so far. */
+	for (size_t k = i; k && !found && cps->damage[k - 1].at == cps->damage[i - 1].at;
+	     k--)
+		if (cps->damage[k - 1].resume > at) {
+			*out = cps->damage[k - 1];
+			found = true;
+		}
+	pthread_mutex_unlock(&cps->lock);
+	return found;
+}
+
+uint64_t checkpoints_damages(struct checkpoints *cps)
+{
+	pthread_mutex_lock(&cps->lock);
+	uint64_t n = cps->damages;
+	pthread_mutex_unlock(&cps->lock);
+	return n;
+}

@@ -1,0 +1,80 @@
+/* Bytes that are not packed at all. */
+#include "config.h"
+
+#include <stdio.h>
+
+#include "base/str.h"
+#include "source/codec.h"
+
+struct plain {
+	struct file *f;
+	struct checkpoints *cps;
+	uint64_t at;
+};
+
+/* Anything can be plain bytes; the magic of another codec weighs more. */
+static unsigned bid(const uint8_t *head, size_t len)
+{
+	(void)head;
+	(void)len;
+	return 1;
+}
+
+static enum status start(void *state, struct file *f, struct checkpoints *cps,
+			 const void *outline, const struct checkpoint *cp,
+			 struct err *err)
+{
+	(void)outline;
+	(void)err;
+	struct plain *p = state;
+	p->f = f;
+	p->cps = cps;
+	p->at = cp ? cp->plain : 0;
+	return ST_OK;
+}
+
+static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
+			   struct err *err)
+{
+	struct plain *p = state;
+	enum status st = file_read(p->f, p->at, buf, len, got, err);
+	p->at += *got;
+	if (st != ST_END || p->at >= file_size(p->f))
+		return st;
+	struct damage d = {
+		.at = p->at,
+		.resume = DAMAGE_NO_MORE,
+		.packed = p->at,
+	};
+	char size[32], was[32];
+	snprintf(d.text, sizeof d.text,
+		 "the file was shortened to %s bytes while it was open; it had %s",
+		 text_count(size, sizeof size, p->at),
+		 text_count(was, sizeof was, file_size(p->f)));
+	checkpoints_damaged(p->cps, &d);
+	checkpoints_reached(p->cps, p->at, true);
+	return err_set(err, ST_DAMAGED, "%s", d.text);
+}
+
+static uint64_t plain(const void *state)
+{
+	const struct plain *p = state;
+	return p->at;
+}
+
+static void stop(void *state)
+{
+	(void)state;
+}
+
+const struct codec codec_plain = {
+	.name = "plain",
+	.bid = bid,
+	.anywhere = true,
+	.state_size = sizeof(struct plain),
+	.start = start,
+	.read = read_on,
+	.plain = plain,
+	.packed = plain,
+	.stop = stop,
+};

@@ -1,0 +1,408 @@
+/*
+ * A stream is copied by one thread into a file that has no name any more, so
+ * that it disappears with the program.  What has arrived can be read by
+ * position at once: the size is published only after the bytes were written,
+ * so readers need no lock.  The lock is there to wait for more.
+ *
+ * The size of a regular file is taken when it is opened and stays: a trace
+ * that another program is still writing must not change its end while it is
+ * being looked at.
+ */
+#include "config.h"
+
+#include "source/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/task.h"
+
+enum { SPOOL_STEP = 256 << 10 };
+
+struct file {
+	char *path;
+	char *name;    /* the same for sentences: never so long that it hides the rest */
+	int fd;        /* where the bytes are: the file itself, or the spool */
+	uint64_t base; /* where in fd byte 0 is */
+	atomic_uint_fast64_t size;
+	atomic_bool arriving;
+
+	/* Streams only */
+	int in;          /* what is copied */
+	int wake[2];     /* a byte in it ends the copying */
+	struct job *job; /* NULL: no stream */
+	char *folder;    /* of the spool */
+	pthread_mutex_t lock;
+	pthread_cond_t more; /* size or arriving has changed */
+	int failed;          /* errno of what ended the copying; 0: nothing */
+	bool failed_writing; /* in the spool, not in the stream */
+
+#ifdef OPSCOPE_FAULTS
+	bool short_reads;
+	atomic_long until_failure;
+#endif
+};
+
+/* A name that leaves room in a sentence: the end of a path says the most. */
+static char *name_for_sentences(const char *path)
+{
+	if (!strcmp(path, "-"))
+		return mem_text("standard input");
+	enum { LONGEST = 120 };
+	size_t len = strlen(path);
+	if (len <= LONGEST)
+		return mem_text(path);
+	char *name = mem_text(path + len - LONGEST);
+	memcpy(name, "...", 3);
+	return name;
+}
+
+static uint64_t size_of(struct file *f)
+{
+	return atomic_load(&f->size);
+}
+
+/* Copying a stream */
+
+static void publish(struct file *f, uint64_t size, bool arriving)
+{
+	pthread_mutex_lock(&f->lock);
+	atomic_store(&f->size, size);
+	atomic_store(&f->arriving, arriving);
+	pthread_cond_broadcast(&f->more);
+	pthread_mutex_unlock(&f->lock);
+}
+
+static bool write_whole(int fd, const char *p, size_t len, uint64_t at)
+{
+	while (len) {
+		ssize_t n = pwrite(fd, p, len, (off_t)at);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		p += n;
+		at += (uint64_t)n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+static enum status copy_stream(void *arg, struct task *task, struct err *err)
+{
+	(void)err; /* readers make the sentence, from failed */
+	struct file *f = arg;
+	char *buf = mem_new(SPOOL_STEP, 1);
+	uint64_t size = 0;
+	while (!task_cancelled(task)) {
+		struct pollfd fds[2] = {
+			{ .fd = f->in, .events = POLLIN },
+			{ .fd = f->wake[0], .events = POLLIN },
+		};
+		if (poll(fds, 2, -1) < 0 && errno != EINTR) {
+			f->failed = errno;
+			break;
+		}
+		if (fds[1].revents)
+			break;
+		if (!fds[0].revents)
+			continue;
+		ssize_t n = read(f->in, buf, SPOOL_STEP);
+		if (n < 0 && (errno == EINTR || errno == EAGAIN))
+			continue;
+		if (n < 0)
+			f->failed = errno;
+		if (n <= 0)
+			break;
+		if (!write_whole(f->fd, buf, (size_t)n, size)) {
+			f->failed = errno;
+			f->failed_writing = true;
+			break;
+		}
+		size += (uint64_t)n;
+		publish(f, size, true);
+	}
+	free(buf);
+	publish(f, size, false);
+	return ST_OK;
+}
+
+static enum status stream_failed(struct file *f, struct err *err)
+{
+	if (f->failed_writing)
+		return err_set(
+			err, ST_IO,
+			"cannot keep what arrives from %s in %s: %s; set TMPDIR to a "
+			"folder with more room",
+			f->name, f->folder, strerror(f->failed));
+	return err_set(err, ST_IO, "cannot read %s: %s", f->name, strerror(f->failed));
+}
+
+static enum status open_spool(struct file *f, struct err *err)
+{
+	const char *folder = getenv("TMPDIR");
+	if (!folder || !*folder)
+		folder = "/tmp";
+	f->folder = mem_text(folder);
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/opscope-XXXXXX", folder);
+	int fd = mkstemp(path.text);
+	if (fd >= 0)
+		unlink(path.text);
+	int reason = errno;
+	str_release(&path);
+	if (fd < 0)
+		return err_set(
+			err, ST_IO,
+			"cannot make a temporary file in %s for what arrives from %s: "
+			"%s; set TMPDIR to a folder that can be written",
+			folder, f->name, strerror(reason));
+	fcntl(fd, F_SETFD, FD_CLOEXEC);
+	f->fd = fd;
+	return ST_OK;
+}
+
+/* From here on f->in is a stream; returns when its first bytes are there. */
+static enum status begin_stream(struct file *f, struct err *err)
+{
+	enum status st = open_spool(f, err);
+	if (st != ST_OK)
+		return st;
+	if (pipe(f->wake) < 0) {
+		f->wake[0] = f->wake[1] = -1;
+		return err_set(err, ST_IO, "cannot read %s: %s", f->name,
+			       strerror(errno));
+	}
+	fcntl(f->wake[0], F_SETFD, FD_CLOEXEC);
+	fcntl(f->wake[1], F_SETFD, FD_CLOEXEC);
+	atomic_store(&f->arriving, true);
+	f->job = job_start(copy_stream, f, NULL, NULL);
+	uint64_t seen = 0;
+	while (seen == 0 && file_wait(f, &seen, 1000))
+		;
+	if (size_of(f) == 0 && f->failed)
+		return stream_failed(f, err);
+	return ST_OK;
+}
+
+/* Opening */
+
+/* Whether fd can be read by position, and how much of it there is. */
+static bool measure(struct file *f, int fd, const struct stat *info)
+{
+	off_t end = lseek(fd, 0, SEEK_END);
+	if (S_ISREG(info->st_mode)) {
+		char byte;
+		/* Files of the kernel (/proc) say 0 and have bytes all the same. */
+		if (info->st_size == 0 && pread(fd, &byte, 1, 0) > 0) {
+			lseek(fd, 0, SEEK_SET);
+			return false;
+		}
+		end = info->st_size;
+	} else if (!S_ISBLK(info->st_mode) || end < 0) {
+		return false;
+	}
+	uint64_t size = (uint64_t)end;
+	atomic_store(&f->size, size > f->base ? size - f->base : 0);
+	return true;
+}
+
+static enum status open_bytes(struct file *f, struct err *err)
+{
+	int fd;
+	if (!strcmp(f->path, "-")) {
+		fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+		/* What another program has taken of the file before us is gone. */
+		off_t at = fd < 0 ? -1 : lseek(fd, 0, SEEK_CUR);
+		f->base = at > 0 ? (uint64_t)at : 0;
+	} else {
+		do
+			fd = open(f->path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+		while (fd < 0 && errno == EINTR);
+	}
+	struct stat info;
+	if (fd < 0 || fstat(fd, &info) < 0) {
+		int reason = errno;
+		if (fd >= 0)
+			close(fd);
+		return err_set(err, ST_IO, "cannot open %s: %s", f->name,
+			       strerror(reason));
+	}
+	if (S_ISDIR(info.st_mode)) {
+		close(fd);
+		return err_set(err, ST_IO, "%s is a directory: name a trace file in it",
+			       f->name);
+	}
+	if (measure(f, fd, &info)) {
+		f->fd = fd;
+		return ST_OK;
+	}
+	f->base = 0;
+	f->in = fd;
+	return begin_stream(f, err);
+}
+
+enum status file_open(struct file **out, const char *path, struct err *err)
+{
+	struct file *f = mem_new(1, sizeof *f);
+	f->path = mem_text(path);
+	f->name = name_for_sentences(path);
+	f->fd = f->in = f->wake[0] = f->wake[1] = -1;
+	pthread_mutex_init(&f->lock, NULL);
+	pthread_condattr_t attr;
+	pthread_condattr_init(&attr);
+	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+	pthread_cond_init(&f->more, &attr);
+	pthread_condattr_destroy(&attr);
+#ifdef OPSCOPE_FAULTS
+	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
+	f->short_reads = way && !strcmp(way, "shortreads");
+	atomic_store(&f->until_failure, fail ? atol(fail) : 0);
+#endif
+	enum status st = open_bytes(f, err);
+	if (st == ST_OK && size_of(f) == 0)
+		st = err_set(err, ST_IO, "%s is empty: there is nothing to show",
+			     f->name);
+	if (st == ST_OK)
+		*out = f;
+	else
+		file_free(f);
+	return st;
+}
+
+void file_free(struct file *f)
+{
+	if (!f)
+		return;
+	if (f->job) {
+		ssize_t n = write(f->wake[1], "", 1);
+		(void)n; /* the pipe is empty: one byte always fits */
+		job_stop(f->job);
+	}
+	const int fds[] = { f->fd, f->in, f->wake[0], f->wake[1] };
+	for (size_t i = 0; i < sizeof fds / sizeof *fds; i++)
+		if (fds[i] >= 0)
+			close(fds[i]);
+	pthread_cond_destroy(&f->more);
+	pthread_mutex_destroy(&f->lock);
+	free(f->folder);
+	free(f->name);
+	free(f->path);
+	free(f);
+}
+
+/* Use */
+
+const char *file_path(const struct file *f)
+{
+	return f->path;
+}
+
+const char *file_name(const struct file *f)
+{
+	return f->name;
+}
+
+uint64_t file_size(struct file *f)
+{
+	return size_of(f);
+}
+
+bool file_arriving(struct file *f)
+{
+	return atomic_load(&f->arriving);
+}
+
+bool file_wait(struct file *f, uint64_t *seen, int timeout)
+{
+	struct timespec until;
+	clock_gettime(CLOCK_MONOTONIC, &until);
+	until.tv_sec += timeout / 1000;
+	until.tv_nsec += (long)(timeout % 1000) * 1000000;
+	if (until.tv_nsec >= 1000000000) {
+		until.tv_sec++;
+		until.tv_nsec -= 1000000000;
+	}
+	pthread_mutex_lock(&f->lock);
+	while (file_arriving(f) && size_of(f) <= *seen &&
+	       pthread_cond_timedwait(&f->more, &f->lock, &until) == 0)
+		;
+	bool arriving = file_arriving(f);
+	*seen = size_of(f);
+	pthread_mutex_unlock(&f->lock);
+	return arriving;
+}
+
+size_t file_piece(struct file *f, uint64_t at, size_t len)
+{
+#ifdef OPSCOPE_FAULTS
+	/* Sizes that are the same in every run, and never in step with anything. */
+	if (f->short_reads && len > 1) {
+		size_t piece = 1 + (size_t)((at * 2654435761u >> 7) % 4093);
+		return piece < len ? piece : len;
+	}
+#endif
+	(void)f;
+	(void)at;
+	return len;
+}
+
+static ssize_t read_once(struct file *f, uint64_t at, uint8_t *buf, size_t len)
+{
+#ifdef OPSCOPE_FAULTS
+	if (atomic_load(&f->until_failure) > 0 &&
+	    atomic_fetch_sub(&f->until_failure, 1) == 1) {
+		errno = EIO;
+		return -1;
+	}
+#endif
+	len = file_piece(f, at, len < SSIZE_MAX ? len : SSIZE_MAX);
+	return pread(f->fd, buf, len, (off_t)(f->base + at));
+}
+
+enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
+		      struct err *err)
+{
+	*got = 0;
+	if (len == 0)
+		return ST_OK;
+	/* In this order: what arrives between the two is left for the next call. */
+	bool arriving = file_arriving(f);
+	uint64_t size = size_of(f);
+	if (at >= size) {
+		if (arriving)
+			return err_set(err, ST_LATER,
+				       "this part of %s has not arrived yet", f->name);
+		return f->failed ? stream_failed(f, err) : ST_END;
+	}
+	if (len > size - at)
+		len = (size_t)(size - at);
+	while (*got < len) {
+		ssize_t n = read_once(f, at + *got, (uint8_t *)buf + *got, len - *got);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0 && *got == 0) {
+			char where[32];
+			int reason = errno;
+			text_count(where, sizeof where, at);
+			return err_set(err, ST_IO, "cannot read %s at byte %s: %s",
+				       f->name, where, strerror(reason));
+		}
+		if (n <= 0)
+			break; /* the next call meets the same, or the shortened end */
+		*got += (size_t)n;
+	}
+	return *got ? ST_OK : ST_END;
+}

@@ -1,0 +1,319 @@
+/*
+ * A cursor is a codec that unpacks forward, and a buffer of the last bytes that
+ * it gave.  A position is served, in this order, from the buffer, by reading
+ * on, by reading on and throwing away, or from the nearest checkpoint,
+ * whichever is behind the least bytes.
+ *
+ * Small reads go through the buffer; large ones are unpacked where the caller
+ * wants them.  After a jump the first piece is small, since much of a browser's
+ * life is jumping and looking at one page; the pieces then grow.
+ */
+#include "config.h"
+
+#include "source/source.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+#include "source/checkpoints.h"
+#include "source/codec.h"
+#include "source/file.h"
+
+#define ENTRY(name) extern const struct codec name;
+#include "source/codec_list.h"
+#undef ENTRY
+
+const struct codec *const codecs[] = {
+#define ENTRY(name) &name,
+#include "source/codec_list.h"
+#undef ENTRY
+	NULL
+};
+
+enum {
+	HEAD = 8,               /* bytes that codecs are recognised by, at most */
+	FIRST_PIECE = 16 << 10, /* unpacked at once after a jump ... */
+	ROOM = 128 << 10,       /* ... and later */
+	DIRECT = 32 << 10,      /* reads of this length pass the buffer by */
+	/* Starting from a checkpoint costs about as much as unpacking so much. */
+	START_COST = 64 << 10,
+};
+
+struct source {
+	char *path;
+	struct file *f;
+	const struct codec *codec;
+	struct checkpoints *cps;
+	void *outline;
+	bool listed; /* the outline had checkpoints */
+};
+
+struct cursor {
+	struct source *src;
+	void *state; /* of the codec */
+	bool live;   /* it was started, and has not failed since */
+	size_t piece;
+	uint8_t *buf;
+	uint64_t buf_at;
+	size_t buf_len;
+};
+
+/* Opening */
+
+static enum status find_codec(struct source *src, struct err *err)
+{
+	/* Of a pipe, wait for enough to recognise it by. */
+	uint64_t seen = 0;
+	while (seen < HEAD && file_wait(src->f, &seen, 1000))
+		;
+	uint8_t head[HEAD];
+	size_t len;
+	enum status st = file_read(src->f, 0, head, sizeof head, &len, err);
+	if (st != ST_OK)
+		return st;
+	unsigned most = 0;
+	for (const struct codec *const *c = codecs; *c; c++) {
+		unsigned bits = (*c)->bid(head, len);
+		if (bits > most) {
+			most = bits;
+			src->codec = *c;
+		}
+	}
+	assert(src->codec); /* plain takes what nobody wants */
+	if (src->codec->missing)
+		return err_set(err, ST_UNSUPPORTED, "%s is packed with %s; %s",
+			       file_name(src->f), src->codec->name, src->codec->missing);
+	return ST_OK;
+}
+
+enum status source_open(struct source **out, const char *path, struct err *err)
+{
+	struct source *src = mem_new(1, sizeof *src);
+	src->path = mem_text(path);
+	src->cps = checkpoints_new();
+	enum status st = file_open(&src->f, path, err);
+	if (st == ST_OK)
+		st = find_codec(src, err);
+	if (st != ST_OK) {
+		source_free(src);
+		return st;
+	}
+	if (src->codec->outline && !file_arriving(src->f))
+		src->outline = src->codec->outline(src->f, src->cps);
+	src->listed = checkpoints_count(src->cps) > 0;
+	*out = src;
+	return ST_OK;
+}
+
+void source_free(struct source *src)
+{
+	if (!src)
+		return;
+	if (src->outline)
+		src->codec->forget(src->outline);
+	checkpoints_free(src->cps);
+	file_free(src->f);
+	free(src->path);
+	free(src);
+}
+
+enum status cursor_open(struct cursor **out, struct source *src, struct err *err)
+{
+	(void)err; /* the codec starts with the first read */
+	struct cursor *cur = mem_new(1, sizeof *cur);
+	cur->src = src;
+	cur->state = mem_new(1, src->codec->state_size);
+	cur->piece = FIRST_PIECE;
+	*out = cur;
+	return ST_OK;
+}
+
+void cursor_free(struct cursor *cur)
+{
+	if (!cur)
+		return;
+	cur->src->codec->stop(cur->state);
+	free(cur->state);
+	free(cur->buf);
+	free(cur);
+}
+
+/* Reading */
+
+static uint64_t unpacked_to(const struct cursor *cur)
+{
+	return cur->src->codec->plain(cur->state);
+}
+
+static enum status start_from(struct cursor *cur, const struct checkpoint *cp,
+			      struct err *err)
+{
+	struct source *src = cur->src;
+	enum status st =
+		src->codec->start(cur->state, src->f, src->cps, src->outline, cp, err);
+	if (st == ST_INVALID && cp)
+		st = src->codec->start(cur->state, src->f, src->cps, src->outline, NULL,
+				       err);
+	cur->live = st == ST_OK;
+	cur->piece = FIRST_PIECE;
+	return st;
+}
+
+/* Bring the codec to a position or some way before it. */
+static enum status approach(struct cursor *cur, uint64_t at, struct err *err)
+{
+	struct source *src = cur->src;
+	if (cur->live && unpacked_to(cur) == at)
+		return ST_OK;
+	struct damage d;
+	if (checkpoints_damage_at(src->cps, at, &d))
+		return err_set(err, ST_DAMAGED, "%s", d.text);
+	bool known;
+	if (at >= checkpoints_size(src->cps, &known) && known)
+		return ST_END;
+	if (src->codec->anywhere) {
+		struct checkpoint here = { .plain = at, .packed = at };
+		return start_from(cur, &here, err);
+	}
+	const struct checkpoint *cp = checkpoints_find(src->cps, at);
+	uint64_t from = cp ? cp->plain : 0;
+	if (!cur->live || unpacked_to(cur) > at || unpacked_to(cur) + START_COST < from)
+		return start_from(cur, cp, err);
+	return ST_OK;
+}
+
+static enum status unpack(struct cursor *cur, uint8_t *buf, size_t len, size_t *got,
+			  struct err *err)
+{
+	struct source *src = cur->src;
+	return src->codec->read(cur->state, buf,
+				file_piece(src->f, unpacked_to(cur), len), got, err);
+}
+
+/* The next bytes that the codec has, into the buffer. */
+static enum status fill(struct cursor *cur, struct err *err)
+{
+	if (!cur->buf)
+		cur->buf = mem_new(ROOM, 1);
+	uint64_t at = unpacked_to(cur);
+	size_t got;
+	enum status st = unpack(cur, cur->buf, cur->piece, &got, err);
+	cur->buf_at = at;
+	cur->buf_len = got;
+	if (got == cur->piece && cur->piece < ROOM)
+		cur->piece *= 2;
+	return st;
+}
+
+static size_t from_buffer(const struct cursor *cur, uint64_t at, uint8_t *out, size_t len)
+{
+	if (at < cur->buf_at || at - cur->buf_at >= cur->buf_len)
+		return 0;
+	size_t skip = (size_t)(at - cur->buf_at), n = cur->buf_len - skip;
+	if (n > len)
+		n = len;
+	memcpy(out, cur->buf + skip, n);
+	return n;
+}
+
+/* Some bytes at a position: at least one, unless there is a reason. */
+static enum status read_some(struct cursor *cur, uint64_t at, uint8_t *out, size_t len,
+			     size_t *got, struct err *err)
+{
+	for (;;) {
+		*got = from_buffer(cur, at, out, len);
+		if (*got)
+			return ST_OK;
+		enum status st = approach(cur, at, err);
+		if (st != ST_OK)
+			return st;
+		uint64_t before = unpacked_to(cur);
+		if (before == at && len >= DIRECT)
+			return unpack(cur, out, len, got, err);
+		st = fill(cur, err);
+		/* A hole on the way, and the position lies behind it. */
+		if (st == ST_DAMAGED && unpacked_to(cur) != before &&
+		    unpacked_to(cur) <= at)
+			continue;
+		if (st != ST_OK)
+			return st;
+	}
+}
+
+enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
+			size_t *got, struct err *err)
+{
+	*got = 0;
+	if (len > UINT64_MAX - at)
+		len = (size_t)(UINT64_MAX - at);
+	struct err problem = ERR_INIT;
+	while (*got < len) {
+		size_t n;
+		enum status st = read_some(cur, at + *got, (uint8_t *)buf + *got,
+					   len - *got, &n, &problem);
+		*got += n;
+		if (st == ST_OK)
+			continue;
+		if (*got)
+			break; /* asked again, it will say so again */
+		if (st != ST_END)
+			*err = problem;
+		return st;
+	}
+	return ST_OK;
+}
+
+/* What is known */
+
+struct source_facts source_facts(struct source *src)
+{
+	struct source_facts facts = {
+		.codec = src->codec->name,
+		.arriving = file_arriving(src->f),
+		.checkpoints = checkpoints_count(src->cps),
+		.damages = checkpoints_damages(src->cps),
+		.seekable_parts = src->codec->anywhere || src->listed,
+	};
+	/* In this order: what has stopped arriving has its final size. */
+	facts.file_size = file_size(src->f);
+	facts.size = checkpoints_size(src->cps, &facts.size_known);
+	if (src->codec->anywhere && !facts.size_known) {
+		facts.size = facts.file_size;
+		facts.size_known = !facts.arriving;
+	}
+	if (!src->codec->anywhere)
+		facts.farthest_gap = checkpoints_gap(src->cps);
+	return facts;
+}
+
+const char *source_path(const struct source *src)
+{
+	return src->path;
+}
+
+bool source_damage(struct source *src, uint64_t n, struct damage *out)
+{
+	return checkpoints_damage(src->cps, n, out);
+}
+
+bool source_damage_at(struct source *src, uint64_t at, struct damage *out)
+{
+	return checkpoints_damage_at(src->cps, at, out);
+}
+
+double source_fraction(struct source *src, struct cursor *cur)
+{
+	uint64_t size = file_size(src->f);
+	uint64_t read = cur->live ? src->codec->packed(cur->state) : 0;
+	if (read >= size)
+		return 1;
+	return (double)read / (double)size;
+}
+
+bool source_wait(struct source *src, uint64_t *seen, int timeout)
+{
+	return file_wait(src->f, seen, timeout);
+}
