@@ -11,9 +11,9 @@ static const char *const class_prefix[] = { "r", "f", "v", "ve", "p", "cc", "m" 
 
 static void print_plain(uint64_t number, struct str *out)
 {
-	uint64_t class = number >> CLASS_SHIFT;
-	bool known = class < CLASSES;
-	str_add(out, class_prefix[known ? class : 0]);
+	uint64_t group = number >> CLASS_SHIFT;
+	bool known = group < CLASSES;
+	str_add(out, class_prefix[known ? group : 0]);
 	str_addu(out, known ? (uint32_t)number : number);
 }
 
@@ -37,14 +37,14 @@ static bool parse_plain(const char *text, uint64_t *number)
 	uint64_t v;
 	if (parse_digits(text, number))
 		return true;
-	for (uint64_t class = 0; class < CLASSES; class ++) {
-		size_t len = strlen(class_prefix[class]);
-		if (strncmp(text, class_prefix[class], len) != 0 ||
+	for (uint64_t group = 0; group < CLASSES; group++) {
+		size_t len = strlen(class_prefix[group]);
+		if (strncmp(text, class_prefix[group], len) != 0 ||
 		    !parse_digits(text + len, &v))
 			continue;
 		if (v <= UINT32_MAX)
-			*number = class << CLASS_SHIFT | v;
-		else if (class == 0)
+			*number = group << CLASS_SHIFT | v;
+		else if (group == 0)
 			*number = v;
 		else
 			return false;

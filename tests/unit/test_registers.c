@@ -22,9 +22,11 @@ static void every_number_comes_back(void **state)
 {
 	(void)state;
 	for (const struct registers *const *r = register_maps; *r; r++) {
-		for (uint64_t class = 0; class < 9; class ++) {
+		/* v0 is a number of CVP-1 itself; other classes do not occur there. */
+		uint64_t groups = strcmp((*r)->name, "cvp") == 0 ? 1 : 9;
+		for (uint64_t group = 0; group < groups; group++) {
 			for (uint64_t i = 0; i < 600; i++) {
-				uint64_t n = class << 32 | i, back = ~n;
+				uint64_t n = group << 32 | i, back = ~n;
 				assert_true((*r)->parse(printed(*r, n), &back));
 				if (back != n)
 					fail_msg("%s: %llx is %s", (*r)->name,
