@@ -38,8 +38,7 @@ void str_clear(struct str *s)
 		s->text[0] = 0;
 }
 
-/* Make room for n more bytes and the NUL; returns where they go. */
-static char *grow(struct str *s, size_t n)
+char *str_room(struct str *s, size_t n)
 {
 	if (s->len + n + 1 > s->room) {
 		size_t room = s->room < 64 ? 64 : s->room;
@@ -53,7 +52,7 @@ static char *grow(struct str *s, size_t n)
 
 void str_addn(struct str *s, const char *bytes, size_t n)
 {
-	char *to = grow(s, n);
+	char *to = str_room(s, n);
 	if (n)
 		memcpy(to, bytes, n);
 	to[n] = 0;
@@ -72,7 +71,7 @@ void str_addc(struct str *s, char c)
 
 void str_pad(struct str *s, char c, size_t n)
 {
-	char *to = grow(s, n);
+	char *to = str_room(s, n);
 	memset(to, c, n);
 	to[n] = 0;
 	s->len += n;
@@ -88,7 +87,7 @@ void str_addf(struct str *s, const char *fmt, ...)
 	if (n > 0 && (size_t)n < sizeof small) {
 		str_addn(s, small, (size_t)n);
 	} else if (n > 0) {
-		vsnprintf(grow(s, (size_t)n), (size_t)n + 1, fmt, again);
+		vsnprintf(str_room(s, (size_t)n), (size_t)n + 1, fmt, again);
 		s->len += (size_t)n;
 	}
 	va_end(again);

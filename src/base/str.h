@@ -42,6 +42,12 @@ void str_addu(struct str *s, uint64_t n);
 void str_addx(struct str *s, uint64_t n);
 
 /*
+ * Room for n more bytes and a NUL; returns where they go.  For those who write
+ * many short pieces by themselves: they set len, and the NUL, when they are done.
+ */
+char *str_room(struct str *s, size_t n);
+
+/*
  * Bytes of a trace as they may be shown: printable ASCII as it is, '\' as
  * "\\", everything else as "\n", "\t", "\r" or "\x1b".  With utf8, well-formed
  * UTF-8 of printable characters stays as it is too.

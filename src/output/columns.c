@@ -1,0 +1,71 @@
+#include "output/columns.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+static void name_value(const struct schema *s, const struct column *c, uint64_t value,
+		       void (*quote)(struct str *, const char *, size_t), struct str *out)
+{
+	struct str plain = STR_INIT;
+	value_print_number(s, c->number, value, &plain);
+	/* A none value is printed as "-", but here it is asked for by someone who
+	 * has decided that it is there: its number then. */
+	if (field_none(c->field, value)) {
+		str_clear(&plain);
+		str_addf(&plain, "%llu", (unsigned long long)value);
+	}
+	quote(out, plain.text, plain.len);
+	str_release(&plain);
+}
+
+struct columns *columns_new(const struct emit *e,
+			    void (*quote)(struct str *out, const char *text, size_t len))
+{
+	struct columns *cs = mem_new(1, sizeof *cs);
+	cs->n = e->nfields;
+	cs->quote = quote;
+	str_init(&cs->odd);
+	for (size_t k = 0; k < cs->n; k++) {
+		struct column *c = &cs->column[k];
+		c->number = e->field[k];
+		c->field = schema_field(e->schema, c->number);
+		c->count = field_count(c->field);
+		str_init(&c->lead);
+		if (c->field->kind != KIND_REG && c->field->kind != KIND_CODE)
+			continue;
+		c->name = mem_new(COLUMN_NAMES, sizeof *c->name);
+		for (uint64_t v = 0; v < COLUMN_NAMES; v++) {
+			struct str name = STR_INIT;
+			name_value(e->schema, c, v, quote, &name);
+			c->name[v].len = name.len;
+			c->name[v].text = str_detach(&name);
+			if (c->name[v].len > c->longest)
+				c->longest = c->name[v].len;
+		}
+	}
+	return cs;
+}
+
+void columns_free(struct columns *cs)
+{
+	if (!cs)
+		return;
+	for (size_t k = 0; k < cs->n; k++) {
+		struct column *c = &cs->column[k];
+		str_release(&c->lead);
+		for (size_t v = 0; c->name && v < COLUMN_NAMES; v++)
+			free((char *)c->name[v].text);
+		free(c->name);
+	}
+	str_release(&cs->odd);
+	free(cs);
+}
+
+struct column_name columns_odd(struct columns *cs, const struct schema *s,
+			       const struct column *c, uint64_t value)
+{
+	str_clear(&cs->odd);
+	name_value(s, c, value, cs->quote, &cs->odd);
+	return (struct column_name) { cs->odd.text, cs->odd.len };
+}

@@ -1,0 +1,106 @@
+#include "output/emit.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define ENTRY(name) extern const struct emitter name;
+#include "output/emitter_list.h"
+#undef ENTRY
+
+const struct emitter *const emitters[] = {
+#define ENTRY(name) &name,
+#include "output/emitter_list.h"
+#undef ENTRY
+	NULL
+};
+
+const struct emitter *emitter_find(const char *name)
+{
+	for (size_t i = 0; emitters[i]; i++)
+		if (!strcmp(emitters[i]->name, name))
+			return emitters[i];
+	return NULL;
+}
+
+enum status emit_choose(struct emit *e, const struct emitter *em, const char *fields,
+			struct err *err)
+{
+	const struct schema *s = e->schema;
+	e->nfields = 0;
+	if (em->whole_record && fields)
+		return err_set(err, ST_INVALID,
+			       "%s writes whole records; it takes no fields", em->name);
+	if (fields) {
+		fieldset set;
+		return schema_parse_fields(s, fields, &set, e->field, &e->nfields, err);
+	}
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		bool wanted = em->every_field
+				      ? !(s->format->fields[f].flags & FIELD_PADDING)
+				      : s->shown >> f & 1;
+		if (wanted && !em->whole_record)
+			e->field[e->nfields++] = (uint8_t)f;
+	}
+	return ST_OK;
+}
+
+fieldset emit_wants(const struct emit *e, const struct emitter *em)
+{
+	if (em->bytes_only)
+		return 0;
+	if (em->whole_record)
+		return e->schema->all;
+	fieldset want = 0;
+	for (size_t i = 0; i < e->nfields; i++)
+		want |= (fieldset)1 << e->field[i];
+	return want;
+}
+
+void gap_print(const struct gap *g, struct str *out)
+{
+	char number[32];
+	switch (g->kind) {
+	case GAP_MALFORMED:
+		if (g->pieces > 1)
+			str_addf(out, "%s malformed lines",
+				 text_count(number, sizeof number, g->pieces));
+		else
+			str_add(out, "malformed");
+		break;
+	case GAP_PARTIAL:
+		str_add(out, "part of a record");
+		break;
+	case GAP_STRAY:
+		str_add(out, "stray bytes");
+		break;
+	case GAP_LOST:
+		str_add(out, "damage");
+		break;
+	}
+	str_addf(out, " at byte %s", text_count(number, sizeof number, g->offset));
+	if (g->length)
+		str_addf(out, " (%s byte%s%s)",
+			 text_count(number, sizeof number, g->length),
+			 g->length == 1 ? "" : "s", g->kind == GAP_LOST ? " lost" : "");
+	if (g->text[0]) {
+		str_add(out, ": ");
+		str_escape(out, g->text, strlen(g->text), false);
+	}
+}
+
+enum status emit_line(struct emit *e, struct err *err)
+{
+	if (fwrite(e->line.text, 1, e->line.len, e->to) == e->line.len)
+		return ST_OK;
+	return emit_failed(e, err);
+}
+
+enum status emit_failed(struct emit *e, struct err *err)
+{
+	int why = errno;
+	clearerr(e->to);
+	if (why == EPIPE)
+		return err_set(err, ST_CANCELLED, "nobody reads the output any more");
+	return err_set(err, ST_IO, "cannot write the output: %s", strerror(why));
+}

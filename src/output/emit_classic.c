@@ -1,0 +1,66 @@
+/* As the format's own tools print its records. */
+#include "output/emit.h"
+
+static enum status begin(struct emit *e, struct err *err)
+{
+	if (!e->schema->format->classic)
+		return err_set(err, ST_INVALID,
+			       "the format %s has no classic notation; try --to=text",
+			       e->schema->format->name);
+	return ST_OK;
+}
+
+static bool printable(const struct str *s)
+{
+	for (size_t i = 0; i < s->len; i++)
+		if ((uint8_t)s->text[i] >= 0x7f ||
+		    ((uint8_t)s->text[i] < ' ' && s->text[i] != '\t'))
+			return false;
+	return true;
+}
+
+/* What a trace says may hold anything, and the line goes to a terminal as well:
+ * all that is not printable is escaped, except the tabs that some tools set. */
+static void make_printable(struct str *s)
+{
+	struct str clean = STR_INIT;
+	size_t from = 0;
+	for (size_t i = 0; i <= s->len; i++) {
+		if (i < s->len && s->text[i] != '\t')
+			continue;
+		str_escape(&clean, s->text + from, i - from, false);
+		if (i < s->len)
+			str_addc(&clean, '\t');
+		from = i + 1;
+	}
+	str_release(s);
+	*s = clean;
+}
+
+static enum status record(struct emit *e, const struct batch *b, size_t i,
+			  struct err *err)
+{
+	str_clear(&e->line);
+	e->schema->format->classic(e->schema, b, i, &e->line);
+	if (!printable(&e->line))
+		make_printable(&e->line);
+	str_addc(&e->line, '\n');
+	e->emitted++;
+	return emit_line(e, err);
+}
+
+static enum status end(struct emit *e, struct err *err)
+{
+	(void)err;
+	str_release(&e->line);
+	return ST_OK;
+}
+
+const struct emitter emit_classic = {
+	.name = "classic",
+	.help = "the notation of the format's own tools",
+	.whole_record = true,
+	.begin = begin,
+	.record = record,
+	.end = end,
+};

@@ -1,0 +1,126 @@
+/*
+ * Comma-separated values, quoted as RFC 4180 says, with a heading.  Lines end
+ * with LF alone, which every reader of such files takes and Unix tools want.
+ */
+#include <string.h>
+
+#include "output/columns.h"
+#include "output/put.h"
+
+static void quote(struct str *out, const char *text, size_t len)
+{
+	if (!memchr(text, '"', len) && !memchr(text, ',', len)) {
+		str_addn(out, text, len);
+		return;
+	}
+	str_addc(out, '"');
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == '"')
+			str_addc(out, '"');
+		str_addc(out, text[i]);
+	}
+	str_addc(out, '"');
+}
+
+static enum status begin(struct emit *e, struct err *err)
+{
+	struct columns *cs = columns_new(e, quote);
+	e->own = cs;
+	str_clear(&e->line);
+	str_add(&e->line, "record");
+	for (size_t k = 0; k < cs->n; k++) {
+		const struct column *c = &cs->column[k];
+		for (unsigned n = 0; n < c->count; n++) {
+			str_addc(&e->line, ',');
+			quote(&e->line, c->field->name, strlen(c->field->name));
+			if (c->count > 1)
+				str_addf(&e->line, "_%u", n);
+		}
+	}
+	str_addc(&e->line, '\n');
+	return emit_line(e, err);
+}
+
+static char *put_text(struct emit *e, char *p, const char *text, size_t len)
+{
+	size_t plain = 0;
+	while (plain < len && text[plain] >= ' ' && text[plain] < 0x7f &&
+	       text[plain] != '"' && text[plain] != '\\' && text[plain] != ',')
+		plain++;
+	if (plain == len)
+		return put_bytes(put_room(&e->line, p, len), text, len);
+	struct columns *cs = e->own;
+	str_clear(&cs->odd);
+	str_escape(&cs->odd, text, len, true);
+	e->line.len = (size_t)(p - e->line.text);
+	quote(&e->line, cs->odd.text, cs->odd.len);
+	return e->line.text + e->line.len;
+}
+
+static char *put_value(struct emit *e, char *p, const struct column *c,
+		       const struct batch *b, size_t i, uint64_t v)
+{
+	switch (c->field->kind) {
+	case KIND_TEXT: {
+		size_t len;
+		const char *text = batch_text(b, i, v, &len);
+		return put_text(e, p, text, len);
+	}
+	case KIND_REG:
+	case KIND_CODE: {
+		struct column_name name = columns_name(e->own, e->schema, c, v);
+		p = put_room(&e->line, p, name.len);
+		return put_bytes(p, name.text, name.len);
+	}
+	case KIND_ADDR:
+		return put_hex(put_room(&e->line, p, PUT_NUMBER), v);
+	case KIND_INT:
+		return put_int(put_room(&e->line, p, PUT_NUMBER), v);
+	case KIND_BOOL:
+	case KIND_UINT:
+		break;
+	}
+	return put_dec(put_room(&e->line, p, PUT_NUMBER), v);
+}
+
+static enum status record(struct emit *e, const struct batch *b, size_t i,
+			  struct err *err)
+{
+	const struct columns *cs = e->own;
+	str_clear(&e->line);
+	char *p = put_dec(str_room(&e->line, PUT_NUMBER), b->first + i);
+	for (size_t k = 0; k < cs->n; k++) {
+		const struct column *c = &cs->column[k];
+		uint64_t *const *slot = batch_field(b, c->number);
+		bool known = batch_known(b, i, c->number);
+		for (unsigned n = 0; n < c->count; n++) {
+			p = put_room(&e->line, p, 1);
+			*p++ = ',';
+			if (known && !field_none(c->field, slot[n][i]))
+				p = put_value(e, p, c, b, i, slot[n][i]);
+		}
+	}
+	p = put_room(&e->line, p, 1);
+	*p++ = '\n';
+	put_end(&e->line, p);
+	e->emitted++;
+	return emit_line(e, err);
+}
+
+static enum status end(struct emit *e, struct err *err)
+{
+	(void)err;
+	columns_free(e->own);
+	e->own = NULL;
+	str_release(&e->line);
+	return ST_OK;
+}
+
+const struct emitter emit_csv = {
+	.name = "csv",
+	.help = "comma-separated values of all fields, with a heading",
+	.every_field = true,
+	.begin = begin,
+	.record = record,
+	.end = end,
+};

@@ -1,0 +1,154 @@
+/* One JSON object a line.  How values are written stands in emit.h. */
+#include <string.h>
+
+#include "output/columns.h"
+#include "output/put.h"
+
+/* A name that is all digits is a register without a name: a number. */
+static void quote(struct str *out, const char *text, size_t len)
+{
+	if (len && strspn(text, "0123456789") == len && (text[0] != '0' || len == 1))
+		str_addn(out, text, len);
+	else
+		str_json(out, text, len);
+}
+
+static enum status begin(struct emit *e, struct err *err)
+{
+	(void)err;
+	struct columns *cs = columns_new(e, quote);
+	e->own = cs;
+	for (size_t k = 0; k < cs->n; k++) {
+		struct column *c = &cs->column[k];
+		str_addc(&c->lead, ',');
+		str_json(&c->lead, c->field->name, strlen(c->field->name));
+		str_addc(&c->lead, ':');
+	}
+	return ST_OK;
+}
+
+static char *put_text(struct str *s, char *p, const char *text, size_t len)
+{
+	size_t plain = 0;
+	while (plain < len && text[plain] >= ' ' && text[plain] < 0x7f &&
+	       text[plain] != '"' && text[plain] != '\\')
+		plain++;
+	if (plain == len) {
+		p = put_room(s, p, len + 2);
+		*p++ = '"';
+		p = put_bytes(p, text, len);
+		*p++ = '"';
+		return p;
+	}
+	s->len = (size_t)(p - s->text);
+	str_json(s, text, len);
+	return s->text + s->len;
+}
+
+static char *put_value(struct emit *e, char *p, const struct column *c,
+		       const struct batch *b, size_t i, uint64_t v)
+{
+	struct column_name name;
+	switch (c->field->kind) {
+	case KIND_TEXT: {
+		size_t len;
+		const char *text = batch_text(b, i, v, &len);
+		return put_text(&e->line, p, text, len);
+	}
+	case KIND_REG:
+	case KIND_CODE:
+		name = columns_name(e->own, e->schema, c, v);
+		p = put_room(&e->line, p, name.len);
+		return put_bytes(p, name.text, name.len);
+	case KIND_ADDR:
+		p = put_room(&e->line, p, PUT_NUMBER);
+		*p++ = '"';
+		p = put_hex(p, v);
+		*p++ = '"';
+		return p;
+	case KIND_BOOL:
+		p = put_room(&e->line, p, PUT_NUMBER);
+		if (v > 1)
+			return put_dec(p, v);
+		return v ? put_bytes(p, "true", 4) : put_bytes(p, "false", 5);
+	case KIND_INT:
+		return put_int(put_room(&e->line, p, PUT_NUMBER), v);
+	case KIND_UINT:
+		break;
+	}
+	return put_dec(put_room(&e->line, p, PUT_NUMBER), v);
+}
+
+static char *put_several(struct emit *e, char *p, const struct column *c,
+			 const struct batch *b, size_t i)
+{
+	uint64_t *const *slot = batch_field(b, c->number);
+	bool any = false;
+	p = put_room(&e->line, p, 1);
+	*p++ = '[';
+	for (unsigned k = 0; k < c->count; k++) {
+		uint64_t v = slot[k][i];
+		if (field_none(c->field, v))
+			continue;
+		if (any) {
+			p = put_room(&e->line, p, 1);
+			*p++ = ',';
+		}
+		p = put_value(e, p, c, b, i, v);
+		any = true;
+	}
+	p = put_room(&e->line, p, 1);
+	*p++ = ']';
+	return p;
+}
+
+static enum status record(struct emit *e, const struct batch *b, size_t i,
+			  struct err *err)
+{
+	const struct columns *cs = e->own;
+	str_clear(&e->line);
+	char *p = str_room(&e->line, 64);
+	p = put_bytes(p, "{\"record\":", 10);
+	p = put_dec(p, b->first + i);
+	for (size_t k = 0; k < cs->n; k++) {
+		const struct column *c = &cs->column[k];
+		if (!batch_known(b, i, c->number))
+			continue;
+		if (c->count == 1) {
+			uint64_t v = batch_value(b, i, c->number, 0);
+			if (field_none(c->field, v))
+				continue;
+			p = put_room(&e->line, p, c->lead.len);
+			p = put_bytes(p, c->lead.text, c->lead.len);
+			p = put_value(e, p, c, b, i, v);
+		} else {
+			p = put_room(&e->line, p, c->lead.len);
+			p = put_bytes(p, c->lead.text, c->lead.len);
+			p = put_several(e, p, c, b, i);
+		}
+	}
+	p = put_room(&e->line, p, 2);
+	*p++ = '}';
+	*p++ = '\n';
+	put_end(&e->line, p);
+	e->emitted++;
+	return emit_line(e, err);
+}
+
+static enum status end(struct emit *e, struct err *err)
+{
+	(void)err;
+	columns_free(e->own);
+	e->own = NULL;
+	str_release(&e->line);
+	return ST_OK;
+}
+
+const struct emitter emit_json = {
+	.name = "json",
+	.help = "one JSON object a line, of all fields",
+	.every_field = true,
+	.begin = begin,
+	.record = record,
+	.end = end,
+};

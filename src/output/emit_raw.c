@@ -1,0 +1,35 @@
+/* The records' own bytes and nothing else: what comes out is a trace again. */
+#include "output/emit.h"
+
+static enum status begin(struct emit *e, struct err *err)
+{
+	(void)e;
+	(void)err;
+	return ST_OK;
+}
+
+static enum status record(struct emit *e, const struct batch *b, size_t i,
+			  struct err *err)
+{
+	e->emitted++;
+	if (fwrite(batch_bytes(b, i), 1, b->length[i], e->to) == b->length[i])
+		return ST_OK;
+	return emit_failed(e, err);
+}
+
+static enum status end(struct emit *e, struct err *err)
+{
+	(void)err;
+	str_release(&e->line);
+	return ST_OK;
+}
+
+const struct emitter emit_raw = {
+	.name = "raw",
+	.help = "the bytes of the records as they stand in the trace",
+	.whole_record = true,
+	.bytes_only = true,
+	.begin = begin,
+	.record = record,
+	.end = end,
+};

@@ -1,0 +1,314 @@
+#include "output/table.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { DEEPEST = 8 };
+enum fact_kind { FACT_VALUE, FACT_TITLE, FACT_LINE, FACT_COLUMN, FACT_OPEN, FACT_CLOSE };
+
+struct fact {
+	enum fact_kind kind;
+	char *label; /* of a value; the text of a title or line */
+	char *key;
+	char *people;   /* the value, escaped */
+	char *programs; /* the value as JSON */
+	char *cell;     /* the value for CSV, not yet quoted */
+	unsigned column;
+	bool list;
+};
+
+struct facts {
+	struct fact *fact;
+	size_t n, room;
+	int depth; /* of what is open */
+};
+
+struct facts *facts_new(void)
+{
+	return mem_new(1, sizeof(struct facts));
+}
+
+void facts_free(struct facts *f)
+{
+	if (!f)
+		return;
+	for (size_t i = 0; i < f->n; i++) {
+		free(f->fact[i].label);
+		free(f->fact[i].key);
+		free(f->fact[i].people);
+		free(f->fact[i].programs);
+		free(f->fact[i].cell);
+	}
+	free(f->fact);
+	free(f);
+}
+
+static struct fact *add(struct facts *f, enum fact_kind kind)
+{
+	f->fact = mem_room(f->fact, f->n, &f->room, sizeof *f->fact);
+	struct fact *new = &f->fact[f->n++];
+	memset(new, 0, sizeof *new);
+	new->kind = kind;
+	return new;
+}
+
+static struct fact *add_value(struct facts *f, const char *label, const char *key)
+{
+	struct fact *new = add(f, FACT_VALUE);
+	new->label = label ? mem_text(label) : NULL;
+	new->key = key ? mem_text(key) : NULL;
+	return new;
+}
+
+static struct fact *add_number(struct facts *f, const char *label, const char *key,
+			       uint64_t n)
+{
+	struct fact *new = add_value(f, label, key);
+	char plain[32];
+	snprintf(plain, sizeof plain, "%" PRIu64, n);
+	new->programs = mem_text(plain);
+	new->cell = mem_text(plain);
+	return new;
+}
+
+void facts_count(struct facts *f, const char *label, const char *key, uint64_t n)
+{
+	char text[32];
+	add_number(f, label, key, n)->people = mem_text(text_count(text, sizeof text, n));
+}
+
+void facts_plain(struct facts *f, const char *label, const char *key, uint64_t n)
+{
+	struct fact *new = add_number(f, label, key, n);
+	new->people = mem_text(new->cell);
+}
+
+void facts_share(struct facts *f, const char *label, const char *key, uint64_t n,
+		 uint64_t whole, const char *of)
+{
+	struct fact *new = add_number(f, label, key, n);
+	char number[32];
+	struct str people = STR_INIT;
+	str_add(&people, text_count(number, sizeof number, n));
+	if (whole)
+		str_addf(&people, " (%.2f%%%s%s)", 100 * (double)n / (double)whole,
+			 of ? " " : "", of ? of : "");
+	new->people = str_detach(&people);
+}
+
+void facts_bytes(struct facts *f, const char *label, const char *key, uint64_t n)
+{
+	struct fact *new = add_number(f, label, key, n);
+	char number[32], rounded[32];
+	struct str people = STR_INIT;
+	str_addf(&people, "%s byte%s", text_count(number, sizeof number, n),
+		 n == 1 ? "" : "s");
+	if (n >= 10000)
+		str_addf(&people, " (%s)", text_bytes(rounded, sizeof rounded, n));
+	new->people = str_detach(&people);
+}
+
+void facts_text(struct facts *f, const char *label, const char *key, const char *text)
+{
+	struct fact *new = add_value(f, label, key);
+	struct str s = STR_INIT;
+	str_escape(&s, text, strlen(text), true);
+	new->people = str_detach(&s);
+	new->cell = mem_text(new->people);
+	str_json(&s, text, strlen(text));
+	new->programs = str_detach(&s);
+}
+
+void facts_bool(struct facts *f, const char *label, const char *key, bool yes)
+{
+	struct fact *new = add_value(f, label, key);
+	new->people = mem_text(yes ? "yes" : "no");
+	new->programs = mem_text(yes ? "true" : "false");
+	new->cell = mem_text(yes ? "1" : "0");
+}
+
+void facts_none(struct facts *f, const char *label, const char *key)
+{
+	struct fact *new = add_value(f, label, key);
+	new->people = mem_text("not known");
+	new->programs = mem_text("null");
+	new->cell = mem_text("");
+}
+
+static void add_text(struct facts *f, enum fact_kind kind, const char *text)
+{
+	struct str s = STR_INIT;
+	str_escape(&s, text, strlen(text), true);
+	add(f, kind)->label = str_detach(&s);
+}
+
+void facts_title(struct facts *f, const char *title)
+{
+	add_text(f, FACT_TITLE, title);
+}
+
+void facts_line(struct facts *f, const char *text)
+{
+	add_text(f, FACT_LINE, text);
+}
+
+void facts_column(struct facts *f, unsigned column)
+{
+	add(f, FACT_COLUMN)->column = column;
+}
+
+void facts_open(struct facts *f, const char *key, bool list)
+{
+	struct fact *new = add(f, FACT_OPEN);
+	f->depth++;
+	assert(f->depth < DEEPEST);
+	new->key = key ? mem_text(key) : NULL;
+	new->list = list;
+}
+
+void facts_close(struct facts *f)
+{
+	assert(f->depth);
+	f->depth--;
+	add(f, FACT_CLOSE);
+}
+
+bool facts_parse_as(const char *name, enum facts_as *out)
+{
+	static const char *const names[] = {
+		[FACTS_TEXT] = "text", [FACTS_JSON] = "json", [FACTS_CSV] = "csv"
+	};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(name, names[i])) {
+			*out = (enum facts_as)i;
+			return true;
+		}
+	return false;
+}
+
+/* Where the values of the block from fact i on begin. */
+static size_t value_column(const struct facts *f, size_t i)
+{
+	size_t column = 0;
+	for (; i < f->n && f->fact[i].kind != FACT_TITLE; i++) {
+		const struct fact *x = &f->fact[i];
+		size_t needs = x->kind == FACT_VALUE && x->label ? strlen(x->label) + 2
+			       : x->kind == FACT_COLUMN          ? x->column
+								 : 0;
+		if (needs > column)
+			column = needs;
+	}
+	return column;
+}
+
+static void print_text(const struct facts *f, FILE *to)
+{
+	size_t column = value_column(f, 0);
+	for (size_t i = 0; i < f->n; i++) {
+		const struct fact *x = &f->fact[i];
+		if (x->kind == FACT_TITLE) {
+			fprintf(to, "%s%s\n", i ? "\n" : "", x->label);
+			column = value_column(f, i + 1);
+		} else if (x->kind == FACT_LINE) {
+			fprintf(to, "%s\n", x->label);
+		} else if (x->kind == FACT_VALUE && x->label) {
+			fprintf(to, "%s:%*s%s\n", x->label,
+				(int)(column - strlen(x->label) - 1), "", x->people);
+		}
+	}
+}
+
+static void print_json(const struct facts *f, FILE *to)
+{
+	bool list[DEEPEST] = { false };
+	int depth = 0;
+	bool first = true;
+	fputc('{', to);
+	for (size_t i = 0; i < f->n; i++) {
+		const struct fact *x = &f->fact[i];
+		if (x->kind == FACT_CLOSE) {
+			if (!first)
+				fprintf(to, "\n%*s", 2 * depth, "");
+			fputc(list[depth--] ? ']' : '}', to);
+			first = false;
+			continue;
+		}
+		if (x->kind != FACT_OPEN && (x->kind != FACT_VALUE || !x->key))
+			continue;
+		fprintf(to, "%s\n%*s", first ? "" : ",", 2 * depth + 2, "");
+		if (x->key && !list[depth]) {
+			struct str key = STR_INIT;
+			str_json(&key, x->key, strlen(x->key));
+			fprintf(to, "%s: ", key.text);
+			str_release(&key);
+		}
+		first = x->kind == FACT_OPEN;
+		if (first)
+			fputc((list[++depth] = x->list) ? '[' : '{', to);
+		else
+			fputs(x->programs, to);
+	}
+	fputs("\n}\n", to);
+}
+
+static void csv_cell(FILE *to, const char *text)
+{
+	if (!strpbrk(text, "\",\r\n")) {
+		fputs(text, to);
+		return;
+	}
+	fputc('"', to);
+	for (; *text; text++) {
+		if (*text == '"')
+			fputc('"', to);
+		fputc(*text, to);
+	}
+	fputc('"', to);
+}
+
+/* Objects become columns object.key; a list may have any length: it has none. */
+static void print_csv(const struct facts *f, FILE *to)
+{
+	for (int heading = 1; heading >= 0; heading--) {
+		size_t length[DEEPEST] = { 0 }; /* of the prefix outside */
+		int depth = 0, lists = 0;
+		bool first = true;
+		struct str prefix = STR_INIT;
+		for (size_t i = 0; i < f->n; i++) {
+			const struct fact *x = &f->fact[i];
+			if (x->kind == FACT_OPEN) {
+				length[++depth] = prefix.len;
+				lists += lists || x->list;
+				if (!lists)
+					str_addf(&prefix, "%s.", x->key);
+			} else if (x->kind == FACT_CLOSE) {
+				lists -= lists > 0;
+				prefix.len = length[depth--];
+			} else if (x->kind == FACT_VALUE && x->key && !lists) {
+				if (!first)
+					fputc(',', to);
+				first = false;
+				size_t len = prefix.len;
+				str_add(&prefix, x->key);
+				csv_cell(to, heading ? prefix.text : x->cell);
+				prefix.len = len;
+			}
+		}
+		str_release(&prefix);
+		fputc('\n', to);
+	}
+}
+
+void facts_print(const struct facts *f, enum facts_as as, FILE *to)
+{
+	if (as == FACTS_JSON)
+		print_json(f, to);
+	else if (as == FACTS_CSV)
+		print_csv(f, to);
+	else
+		print_text(f, to);
+}
