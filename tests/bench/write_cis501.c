@@ -111,9 +111,13 @@ static void add(const struct program *p, const struct insn *in, struct cracked *
 {
 	const struct effects *e = &p->effects[in - p->insn];
 	struct uop *u = &c->uop[c->n++];
-	bool direct = in->op == OP_J || in->op == OP_JMP || in->op == OP_CALL;
+	/* a repeated instruction goes back to itself */
+	bool direct = in->op == OP_J || in->op == OP_JMP || in->op == OP_CALL ||
+		      in->op == OP_MOVS;
 	bool loads = part.access == ACCESS_LOAD || part.access == ACCESS_LOAD2;
-	uint64_t target = !part.branch ? 0 : direct ? p->insn[in->target].pc : in->pc;
+	uint64_t target = !part.branch                   ? 0
+			  : !direct || in->op == OP_MOVS ? in->pc
+							 : p->insn[in->target].pc;
 	if (part.branch && direct)
 		part.imm = (int64_t)(target - (in->pc + in->len));
 
