@@ -172,6 +172,17 @@ static enum status number(struct parser *ps, unsigned long least, unsigned long 
 	return ST_OK;
 }
 
+/* Bytes are counted from 0; words from 1 by people, from 0 inside. */
+static enum status place(struct parser *ps, unsigned long *out)
+{
+	if (!ps->line)
+		return number(ps, 0, RECORD_MOST - 1, "the place", out);
+	enum status st = number(ps, 1, SLOTS_MAX, "the number of a word", out);
+	if (!st)
+		--*out;
+	return st;
+}
+
 static enum status expect(struct parser *ps, char c, const char *where)
 {
 	if (*ps->p != c)
@@ -365,12 +376,10 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 			st = expect(ps, ']', "a count");
 			break;
 		case '@':
-			st = number(ps, ps->line ? 1 : 0,
-				    ps->line ? SLOTS_MAX : RECORD_MOST - 1,
-				    ps->line ? "the number of a word" : "the place", &n);
+			st = place(ps, &n);
 			if (st)
 				break;
-			f->at = (uint16_t)(ps->line ? n - 1 : n);
+			f->at = (uint16_t)n;
 			*at = from + 1;
 			break;
 		case '?':
@@ -401,7 +410,7 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 	return st;
 }
 
-/* pad[6], skip, skip[2], size=152; *done: it was one of them. */
+/* @16, pad[6], skip, skip[2], size=152; *done: it was one of them. */
 static enum status parse_special(struct parser *ps, bool *done)
 {
 	unsigned long n = 1;
@@ -409,6 +418,12 @@ static enum status parse_special(struct parser *ps, bool *done)
 	const char *word = ps->line ? "skip" : "pad";
 	size_t len = word_len(ps->p);
 	*done = true;
+	if (*ps->p == '@') {
+		ps->p++;
+		st = place(ps, &n);
+		ps->next = n;
+		return st;
+	}
 	if (!ps->line && len == 4 && strncmp(ps->p, "size=", 5) == 0) {
 		ps->p += 5;
 		return number(ps, 1, RECORD_MOST, "the size of a record", &ps->size);
@@ -453,7 +468,7 @@ static enum status parse_field(struct parser *ps)
 	struct field f = { 0 };
 	const char *type = ps->p, *at = name;
 	f.at = (uint16_t)ps->next;
-	unsigned long place = ps->next;
+	unsigned long begin = ps->next;
 	bool role_said = false;
 	enum status st = ST_OK;
 	if (!ps->line || *ps->p != '{')
@@ -464,9 +479,9 @@ static enum status parse_field(struct parser *ps)
 	if (st)
 		return st;
 	if (at != name)
-		place = f.at;
+		begin = f.at;
 
-	unsigned long end = place + (ps->line ? 1ul : f.width) * field_count(&f);
+	unsigned long end = begin + (ps->line ? 1ul : f.width) * field_count(&f);
 	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_MOST))
 		return err_at(ps->err, column(ps, at), "%.*s ends behind %s %d", (int)len,
 			      name, ps->line ? "word" : "byte",

@@ -110,6 +110,7 @@ static void forks_of_champsim(void **state)
 		{ "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] "
 		  "load:u64[4] store_pa:x64[2] load_pa:x64[4] size=512",
 		  512, "load_pa", 80 },
+		{ "pc:u64 taken:u8 @16 load:u64[4] src:u8 dst:u8", 50, "load", 16 },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct schema *s = compile(cases[i].text);
@@ -239,6 +240,9 @@ static void the_caret_stands_under_the_fault(void **state)
 		{ "pc:u64[2][3]", 10, "second" },
 		{ "pc:u64@", 8, "place" },
 		{ "pc:u64@65536", 8, "65535" },
+		{ "pc:u64 @", 9, "place" },
+		{ "pc:u64 @4 a:u8", 11, "stands where pc does" },
+		{ "@8x pc:u64", 3, "out of place" },
 		{ "pc:u64@65530", 8, "ends behind" },
 		{ "pc:u64=foo", 8, "role" },
 		{ "pc:u64=", 8, "role" },
@@ -302,6 +306,50 @@ static void too_many_fields(void **state)
 	layout_free(NULL);
 }
 
+/* Without the escapes of a manual page. */
+static void plain(char *to, const char *from, size_t n)
+{
+	for (size_t i = 0; i < n;) {
+		if (from[i] == '\\' && strncmp(from + i, "\\(aq", 4) == 0) {
+			*to++ = '\'';
+			i += 4;
+		} else {
+			i += from[i] == '\\';
+			*to++ = from[i++];
+		}
+	}
+	*to = 0;
+}
+
+/* What the manual shows behind --layout= is compiled as it stands there. */
+static void examples_of_the_manual_work(void **state)
+{
+	(void)state;
+	const char *top = getenv("top_srcdir");
+	char path[512];
+	snprintf(path, sizeof path, "%s/doc/opscope-layout.7", top ? top : ".");
+	FILE *in = fopen(path, "r");
+	if (!in) {
+		print_message("%s is not there: skipped\n", path);
+		skip();
+	}
+	static char page[65536], text[65536];
+	size_t len = fread(page, 1, sizeof page - 1, in);
+	fclose(in);
+	plain(text, page, len);
+	unsigned examples = 0;
+	for (char *p = text; (p = strstr(p, "--layout='"));) {
+		p += strlen("--layout='");
+		char *end = strchr(p, '\'');
+		assert_non_null(end);
+		*end = 0;
+		schema_free(compile(p));
+		examples++;
+		p = end + 1;
+	}
+	assert_true(examples > 0);
+}
+
 /* Whatever is typed: an answer, and if it is a format, one that can be used. */
 static void any_text_gets_an_answer(void **state)
 {
@@ -357,6 +405,7 @@ int main(void)
 		cmocka_unit_test(a_text_line_has_no_derived_kind),
 		cmocka_unit_test(the_caret_stands_under_the_fault),
 		cmocka_unit_test(too_many_fields),
+		cmocka_unit_test(examples_of_the_manual_work),
 		cmocka_unit_test(any_text_gets_an_answer),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
