@@ -8,7 +8,12 @@
  *
  * One part is used by one worker at a time: part functions need no locks.
  * deliver() is called for chunk after chunk in the direction of travel, never
- * twice at once.
+ * twice at once.  None of them may call sweep(), trace_explore() or wait for one
+ * who does.
+ *
+ * A part is for one chunk, or for a piece of one where the index does not reach
+ * yet or the span begins or ends: what comes out must not depend on where the
+ * borders are.
  */
 #ifndef TRACE_SWEEP_H
 #define TRACE_SWEEP_H
@@ -30,15 +35,17 @@ struct sweep_ops {
 	 * and in the span as a whole. */
 	enum verdict (*screen)(void *ctx, const struct chunk *c);
 
-	/* A new part for one chunk; c is NULL while the chunk is not in the
-	 * index yet. */
+	/* A new part; c is NULL while the chunk is not in the index yet. */
 	void *(*part)(void *ctx, const struct chunk *c);
 
-	/* Records of the part in rising order, only those of the span; false:
+	/* Records of the part in rising order, only those of the span; b may have
+	 * more fields than were wanted.  At the end of a trace that ends in gaps,
+	 * and of a span that has no end, b has these gaps and no records.  False:
 	 * the part needs no more of this chunk. */
 	bool (*records)(void *part, const struct batch *b);
 
-	/* Takes the part over (it is NULL for NONE and ALL); false: stop. */
+	/* Takes the part over (it is NULL for NONE and ALL); c as for part(),
+	 * but never NULL for NONE and ALL.  False: stop. */
 	bool (*deliver)(void *ctx, void *part, const struct chunk *c, enum verdict v);
 
 	/* Free a part that will not be delivered. */

@@ -65,6 +65,7 @@ struct extent trace_extent(struct trace *t);
 
 /* Path of the second file; NULL: none. wanted: the format would like one. */
 const char *trace_companion(const struct trace *t, bool *wanted);
+struct source *trace_companion_source(const struct trace *t); /* NULL: none */
 
 /*
  * A sentence about something the user should know although the trace opened:
@@ -86,11 +87,15 @@ void reader_free(struct reader *rd); /* rd may be NULL */
 
 /*
  * Read records from first on, the wanted fields of at most n of them, with the
- * gaps before each.  As read(2), it may give fewer; *out is the reader's and
- * holds until the next read.  ST_END: there is no such record (out->gap still
- * has what stands behind the last one); ST_LATER: not yet.  Where it helps, the
- * reader goes on from where it stopped; else from the nearest place in the
- * index.
+ * gaps before each; n is not 0.  As read(2), it may give fewer; *out is the
+ * reader's and holds until the next read.  ST_END: there is no such record
+ * (out->first says how many there are, and out->gap what stands behind the last
+ * one); ST_LATER: not yet.  Where it helps, the reader goes on from where it
+ * stopped; else from the nearest place in the index.
+ *
+ * The gaps before a record, and the record, are the same whatever was read
+ * before.  Only damage that takes no bytes away (a wrong checksum) is among the
+ * gaps from when it is known.
  */
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err);

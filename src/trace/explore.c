@@ -1,0 +1,352 @@
+#include "trace/explore.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "trace/private.h"
+#include "trace/reader.h"
+#include "trace/summary.h"
+
+enum { WATCH = 50 /* ms between two looks at the cancel flag */ };
+
+struct explorer {
+	struct trace *trace;
+
+	/* Belongs to whoever is at the wheel */
+	struct reader *rd;
+	struct summary *summary;
+	struct place start; /* of the chunk that is being read */
+	struct rider **aboard;
+	size_t naboard, aboard_room;
+
+	pthread_mutex_t lock;
+	pthread_cond_t bell;
+	uint64_t rings;
+	bool driven;
+	bool giving; /* riders are being called */
+	struct rider **rider;
+	size_t nriders, rider_room;
+	struct extent extent;
+	uint64_t tail;
+};
+
+struct explorer *explorer_new(struct trace *t)
+{
+	struct explorer *e = mem_new(1, sizeof *e);
+	e->trace = t;
+	pthread_mutex_init(&e->lock, NULL);
+	pthread_condattr_t attr;
+	pthread_condattr_init(&attr);
+	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+	pthread_cond_init(&e->bell, &attr);
+	pthread_condattr_destroy(&attr);
+	return e;
+}
+
+void explorer_free(struct explorer *e)
+{
+	if (!e)
+		return;
+	reader_free(e->rd);
+	summary_free(e->summary);
+	free(e->aboard);
+	free(e->rider);
+	pthread_cond_destroy(&e->bell);
+	pthread_mutex_destroy(&e->lock);
+	free(e);
+}
+
+struct extent explorer_extent(struct explorer *e)
+{
+	pthread_mutex_lock(&e->lock);
+	struct extent x = e->extent;
+	pthread_mutex_unlock(&e->lock);
+	return x;
+}
+
+uint64_t explorer_tail(struct explorer *e)
+{
+	pthread_mutex_lock(&e->lock);
+	uint64_t tail = e->tail;
+	pthread_mutex_unlock(&e->lock);
+	return tail;
+}
+
+bool explorer_driven(struct explorer *e)
+{
+	pthread_mutex_lock(&e->lock);
+	bool driven = e->driven;
+	pthread_mutex_unlock(&e->lock);
+	return driven;
+}
+
+/* Under the lock. */
+static void ring(struct explorer *e)
+{
+	e->rings++;
+	pthread_cond_broadcast(&e->bell);
+}
+
+void explorer_ring(struct explorer *e)
+{
+	pthread_mutex_lock(&e->lock);
+	ring(e);
+	pthread_mutex_unlock(&e->lock);
+}
+
+/* Riders */
+
+void explorer_board(struct explorer *e, struct rider *r)
+{
+	r->aboard = false;
+	pthread_mutex_lock(&e->lock);
+	e->rider = mem_room(e->rider, e->nriders, &e->rider_room, sizeof *e->rider);
+	e->rider[e->nriders++] = r;
+	pthread_mutex_unlock(&e->lock);
+}
+
+void explorer_leave(struct explorer *e, struct rider *r)
+{
+	pthread_mutex_lock(&e->lock);
+	for (size_t i = 0; i < e->nriders; i++) {
+		if (e->rider[i] == r) {
+			e->rider[i] = e->rider[--e->nriders];
+			break;
+		}
+	}
+	/* The one at the wheel has a list of its own. */
+	while (e->giving && r->aboard)
+		pthread_cond_wait(&e->bell, &e->lock);
+	r->aboard = false;
+	pthread_mutex_unlock(&e->lock);
+}
+
+/* All riders come aboard; what they want besides. */
+static fieldset begin_giving(struct explorer *e, struct task *task)
+{
+	fieldset want = 0;
+	pthread_mutex_lock(&e->lock);
+	e->giving = true;
+	e->naboard = 0;
+	for (size_t i = 0; i < e->nriders; i++) {
+		struct rider *r = e->rider[i];
+		r->aboard = true;
+		r->driver = task;
+		want |= r->want;
+		e->aboard = mem_room(e->aboard, e->naboard, &e->aboard_room,
+				     sizeof *e->aboard);
+		e->aboard[e->naboard++] = r;
+	}
+	pthread_mutex_unlock(&e->lock);
+	return want;
+}
+
+static void end_giving(struct explorer *e, uint64_t records, double fraction)
+{
+	pthread_mutex_lock(&e->lock);
+	e->giving = false;
+	e->extent.records = records;
+	e->extent.fraction = fraction;
+	ring(e);
+	pthread_mutex_unlock(&e->lock);
+}
+
+/* One batch */
+
+static void finish_chunk(struct explorer *e)
+{
+	struct chunk c = { .start = e->start };
+	summary_chunk(e->summary, &c);
+	reader_tell(e->rd, &e->start);
+	c.end = e->start.offset;
+	memcpy(c.end_carry, e->start.carry, sizeof c.end_carry);
+	index_add(e->trace->index, &c);
+	summary_clear(e->summary);
+	const struct chunk *added = index_locate(e->trace->index, c.start.ordinal);
+	for (size_t i = 0; i < e->naboard; i++)
+		e->aboard[i]->chunk(e->aboard[i], added);
+}
+
+static void count_gaps(struct explorer *e, const struct batch *b)
+{
+	uint64_t gaps = 0, bytes = 0;
+	summary_gaps(b, &gaps, &bytes);
+	pthread_mutex_lock(&e->lock);
+	e->extent.gaps += gaps;
+	e->extent.gap_bytes += bytes;
+	pthread_mutex_unlock(&e->lock);
+}
+
+static void finish_trace(struct explorer *e, const struct batch *tail, uint64_t filled)
+{
+	uint64_t stray = 0, gaps = 0, bytes = 0;
+	for (size_t i = 0; i < tail->ngaps; i++)
+		if (tail->gap[i].kind == GAP_STRAY)
+			stray += tail->gap[i].length;
+	summary_gaps(tail, &gaps, &bytes);
+	count_gaps(e, tail);
+	index_add_tail(e->trace->index, gaps, bytes);
+	if (tail->ngaps)
+		for (size_t i = 0; i < e->naboard; i++)
+			e->aboard[i]->batch(e->aboard[i], tail);
+	if (filled)
+		finish_chunk(e);
+	for (size_t i = 0; i < e->naboard; i++)
+		e->aboard[i]->pause(e->aboard[i]);
+	pthread_mutex_lock(&e->lock);
+	e->extent.stray = stray;
+	e->extent.complete = true;
+	e->tail = tail->ngaps;
+	pthread_mutex_unlock(&e->lock);
+}
+
+/* ST_OK: there may be more; ST_END: that was the last; ST_LATER: not yet. */
+static enum status step(struct explorer *e, struct task *task, struct err *err)
+{
+	const struct schema *s = e->trace->schema;
+	if (!e->rd) {
+		enum status st = reader_open(&e->rd, e->trace, err);
+		if (st)
+			return st;
+		e->summary = summary_new(s);
+	}
+	reader_watch(e->rd, task);
+	struct place here;
+	reader_tell(e->rd, &here);
+	uint64_t filled = here.ordinal - e->start.ordinal;
+	uint64_t left = e->trace->knobs.chunk - filled;
+
+	fieldset want = begin_giving(e, task) | summary_fields(s) | s->carried;
+	const struct batch *b;
+	enum status st =
+		reader_read(e->rd, here.ordinal,
+			    left < READ_MOST ? (size_t)left : READ_MOST, want, &b, err);
+	double fraction = reader_fraction(e->rd);
+	if (st == ST_OK) {
+		count_gaps(e, b);
+		summary_add(e->summary, b);
+		for (size_t i = 0; i < e->naboard; i++)
+			e->aboard[i]->batch(e->aboard[i], b);
+		here.ordinal += b->n;
+		if (b->n == left)
+			finish_chunk(e);
+	} else if (st == ST_LATER) {
+		for (size_t i = 0; i < e->naboard; i++)
+			e->aboard[i]->pause(e->aboard[i]);
+	} else if (st == ST_END) {
+		finish_trace(e, b, filled);
+		fraction = 1;
+		reader_free(e->rd);
+		summary_free(e->summary);
+		e->rd = NULL;
+		e->summary = NULL;
+	}
+	end_giving(e, here.ordinal, fraction);
+	return st;
+}
+
+/* At the wheel */
+
+/* Wait until the bell rings (again, if it did since seen), but not for long. */
+static void watch(struct explorer *e, uint64_t seen)
+{
+	struct timespec until;
+	clock_gettime(CLOCK_MONOTONIC, &until);
+	until.tv_nsec += WATCH * 1000000;
+	if (until.tv_nsec >= 1000000000) {
+		until.tv_nsec -= 1000000000;
+		until.tv_sec++;
+	}
+	while (e->rings == seen)
+		if (pthread_cond_timedwait(&e->bell, &e->lock, &until))
+			break;
+}
+
+enum status explorer_drive(struct explorer *e, struct task *task,
+			   bool (*until)(void *arg), void *arg, struct err *err)
+{
+	enum status st = ST_OK;
+	bool mine = false;
+	for (;;) {
+		/* Looked at before until(), so that nothing is missed between. */
+		pthread_mutex_lock(&e->lock);
+		uint64_t seen = e->rings;
+		bool complete = e->extent.complete;
+		pthread_mutex_unlock(&e->lock);
+		if (until && until(arg)) {
+			st = ST_OK;
+			break;
+		}
+		if (complete) {
+			st = ST_END;
+			break;
+		}
+		if (task_cancelled(task)) {
+			st = err_set(err, ST_CANCELLED, "stopped");
+			break;
+		}
+		if (!mine) {
+			pthread_mutex_lock(&e->lock);
+			if (e->driven)
+				watch(e, seen);
+			else if (!e->extent.complete)
+				mine = e->driven = true;
+			pthread_mutex_unlock(&e->lock);
+			continue;
+		}
+		uint64_t bytes = source_facts(e->trace->source).file_size;
+		st = step(e, task, err);
+		if (st == ST_LATER)
+			source_wait(e->trace->source, &bytes, WATCH);
+		else if (st != ST_OK && st != ST_END)
+			break;
+	}
+	if (mine) {
+		pthread_mutex_lock(&e->lock);
+		e->driven = false;
+		ring(e);
+		pthread_mutex_unlock(&e->lock);
+	}
+	return st;
+}
+
+/* For its own sake */
+
+struct watcher {
+	struct trace *trace;
+	struct task *task;
+	struct timespec woken;
+	uint64_t records;
+};
+
+static bool show(void *arg)
+{
+	struct watcher *w = arg;
+	struct extent x = explorer_extent(w->trace->explorer);
+	double total = x.fraction > 0 ? (double)x.records / x.fraction : 0;
+	if (x.complete)
+		total = (double)x.records;
+	task_progress(w->task, x.records, (uint64_t)total);
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	int64_t since = (now.tv_sec - w->woken.tv_sec) * INT64_C(1000) +
+			(now.tv_nsec - w->woken.tv_nsec) / 1000000;
+	if (x.records != w->records && since >= WATCH) {
+		w->records = x.records;
+		w->woken = now;
+		task_wake(w->task);
+	}
+	return false;
+}
+
+enum status trace_explore(struct trace *t, struct task *task, struct err *err)
+{
+	if (!t->schema)
+		return err_set(err, ST_UNSUPPORTED, "the format is not known");
+	struct watcher w = { .trace = t, .task = task };
+	enum status st = explorer_drive(t->explorer, task, show, &w, err);
+	task_wake(task);
+	return st == ST_END ? ST_OK : st;
+}

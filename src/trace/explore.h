@@ -1,0 +1,62 @@
+/*
+ * The one pass over a trace that makes its index, and who rides on it.
+ *
+ * One thread at a time is at the wheel: it reads a batch, adds it to the summary
+ * of its chunk, and hands it to all riders.  Whoever wants the trace to be gone
+ * over calls explorer_drive(): it takes the wheel when it is free and waits for
+ * whoever has it otherwise.  What was begun by one is gone on with by the next.
+ *
+ * A rider gets every batch from some record on, whoever drives, so that a search
+ * through what is not in the index yet does not unpack the trace a second time.
+ *
+ * Private to trace/.  Threads: any.
+ */
+#ifndef TRACE_EXPLORE_H
+#define TRACE_EXPLORE_H
+
+#include "trace/trace.h"
+
+struct explorer;
+
+/* Called on the thread at the wheel, with no lock held. */
+struct rider {
+	fieldset want;
+	void (*batch)(struct rider *r, const struct batch *b);
+	/* The chunk that the last batch ended is in the index now. */
+	void (*chunk)(struct rider *r, const struct chunk *c);
+	/* It may be long before there is another batch (a pipe has run dry), or
+	 * there is none. */
+	void (*pause)(struct rider *r);
+	/* May be looked at by the callbacks when they wait: whether the one at
+	 * the wheel has been told to stop. */
+	struct task *driver;
+
+	bool aboard; /* the explorer's */
+};
+
+struct explorer *explorer_new(struct trace *t);
+void explorer_free(struct explorer *e); /* e may be NULL */
+
+struct extent explorer_extent(struct explorer *e); /* without the damages */
+
+/* How many gaps there are behind the last record, notes apart; 0 until complete. */
+uint64_t explorer_tail(struct explorer *e);
+
+/* From the next batch on r gets them all; until it leaves, and no longer. */
+void explorer_board(struct explorer *e, struct rider *r);
+void explorer_leave(struct explorer *e, struct rider *r);
+
+/*
+ * Go on exploring, or watch others do it, until until(arg) says so (asked after
+ * every step; NULL: never).  ST_OK: it did; ST_END: all is explored.
+ */
+enum status explorer_drive(struct explorer *e, struct task *task,
+			   bool (*until)(void *arg), void *arg, struct err *err);
+
+/* Whether somebody is at the wheel. */
+bool explorer_driven(struct explorer *e);
+
+/* Wake all who watch: something changed that their until() looks at. */
+void explorer_ring(struct explorer *e);
+
+#endif

@@ -1,0 +1,39 @@
+/*
+ * What a trace is made of.  Private to trace/.
+ */
+#ifndef TRACE_PRIVATE_H
+#define TRACE_PRIVATE_H
+
+#include <pthread.h>
+
+#include "trace/trace.h"
+
+struct explorer;
+
+/* Ways to make the same things happen on other paths: OPSCOPE_TEST in the
+ * environment, for tests. */
+struct knobs {
+	bool serial;    /* one thread for everything */
+	bool noindex;   /* read from the start, not from a place in the index */
+	bool noscreen;  /* no chunk is passed over for what its summary says */
+	uint32_t chunk; /* records of a chunk */
+};
+
+struct trace {
+	/* Constant once open */
+	struct source *source;
+	struct schema *schema;    /* NULL: no known format */
+	struct source *companion; /* NULL: there is none */
+	bool companion_wanted;
+	struct str warning;
+	struct detection detection;
+	struct knobs knobs;
+	unsigned threads;
+	bool flat; /* plain file of fixed records: nothing but records, so that
+	            * each is where arithmetic says */
+
+	struct index *index;       /* has a lock of its own */
+	struct explorer *explorer; /* so does this */
+};
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * What the other files of trace/ may do with a reader besides reading.
+ *
+ * Private to trace/.
+ */
+#ifndef TRACE_READER_H
+#define TRACE_READER_H
+
+#include "trace/trace.h"
+
+/* The most records of one read; fewer when they have very many values. */
+enum { READ_MOST = 4096 };
+
+/*
+ * The place behind the last record read.  False: the last read did not keep
+ * what the format has to carry along, so nobody else could go on from here.
+ */
+bool reader_tell(const struct reader *rd, struct place *out);
+
+/* Go on from this place if the next read is of a record at or behind it. */
+void reader_go(struct reader *rd, const struct place *p);
+
+/*
+ * How many records the next read would have to decode, only to pass over them,
+ * if it were of these fields of this record.
+ */
+uint64_t reader_distance(struct reader *rd, uint64_t first, fieldset want);
+
+/* How far into the file it has come, 0 to 1. */
+double reader_fraction(struct reader *rd);
+
+#endif

@@ -1,0 +1,363 @@
+/*
+ * Column by column: each slot is one loop with no branch in it, over the few
+ * thousand values of a batch, which are in the cache.  What is rare (a value that
+ * may be illegal, a record of which not all is known) has a slow loop of its own.
+ */
+#include "trace/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { TABLE = 256 };
+
+/* What is needed to judge the values of a field. */
+struct judge {
+	bool strict;       /* some values are illegal */
+	bool zero;         /* 0 is legal */
+	uint64_t calm;     /* 1 to this are legal */
+	bool small[TABLE]; /* legality of the values below TABLE */
+};
+
+struct summary {
+	const struct schema *schema;
+	struct judge judge[FIELDS_MAX];
+	struct range range[FIELDS_MAX];
+	uint8_t written[TABLE]; /* registers */
+	struct totals totals;
+	uint8_t *flag, *taken; /* of each record of a batch */
+	size_t room;
+};
+
+static bool bit(fieldset set, size_t f)
+{
+	return set >> f & 1;
+}
+
+static void judge_init(struct judge *j, const struct field *f)
+{
+	j->strict = (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes ||
+		    f->max || f->kind == KIND_BOOL;
+	j->zero = field_legal(f, 0);
+	for (unsigned v = 0; v < TABLE; v++)
+		j->small[v] = field_legal(f, v);
+	/* Without codes, what is legal is legal up to a limit. */
+	if (f->codes || (f->flags & FIELD_PADDING) || f->kind == KIND_BOOL)
+		while (j->calm + 1 < TABLE && j->small[j->calm + 1])
+			j->calm++;
+	else
+		j->calm = f->max ? f->max : UINT64_MAX;
+}
+
+struct summary *summary_new(const struct schema *s)
+{
+	struct summary *sum = mem_new(1, sizeof *sum);
+	sum->schema = s;
+	for (size_t f = 0; f < s->format->nfields; f++)
+		judge_init(&sum->judge[f], &s->format->fields[f]);
+	summary_clear(sum);
+	return sum;
+}
+
+void summary_free(struct summary *sum)
+{
+	if (!sum)
+		return;
+	free(sum->flag);
+	free(sum->taken);
+	free(sum);
+}
+
+fieldset summary_fields(const struct schema *s)
+{
+	fieldset set = s->all;
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (s->format->fields[f].kind == KIND_TEXT)
+			set &= ~((fieldset)1 << f);
+	return set;
+}
+
+void summary_clear(struct summary *sum)
+{
+	for (size_t f = 0; f < FIELDS_MAX; f++)
+		sum->range[f] = (struct range) { .min = UINT64_MAX };
+	memset(sum->written, 0, sizeof sum->written);
+	sum->totals = (struct totals) { .records = 0 };
+}
+
+/* One slot */
+
+/* Signed numbers are ordered as unsigned ones once their upper bit is turned. */
+static uint64_t turn(const struct field *f)
+{
+	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
+}
+
+struct column {
+	uint64_t min, max; /* turned */
+	uint64_t most;     /* not turned */
+	size_t present, zeros;
+};
+
+static inline void column_loop(struct column *c, const uint64_t *v, size_t n,
+			       uint64_t turned, bool zero_none, bool minus_none)
+{
+	uint64_t min = UINT64_MAX, max = 0, most = 0;
+	size_t present = 0, zeros = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t x = v[i];
+		bool there = !((zero_none && x == 0) || (minus_none && x == UINT64_MAX));
+		uint64_t key = x ^ turned;
+		uint64_t low = there ? key : UINT64_MAX, high = there ? key : 0;
+		min = low < min ? low : min;
+		max = high > max ? high : max;
+		if (turned) {
+			uint64_t plain = there ? x : 0;
+			most = plain > most ? plain : most;
+		}
+		present += there;
+		zeros += x == 0;
+	}
+	c->min = min;
+	c->max = max;
+	c->most = turned ? most : max;
+	c->present = present;
+	c->zeros = zeros;
+}
+
+static void column(struct column *c, const uint64_t *v, size_t n, const struct field *f)
+{
+	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
+	if (f->kind == KIND_INT)
+		column_loop(c, v, n, turn(f), zero, minus);
+	else if (zero && minus)
+		column_loop(c, v, n, 0, true, true);
+	else if (zero)
+		column_loop(c, v, n, 0, true, false);
+	else if (minus)
+		column_loop(c, v, n, 0, false, true);
+	else
+		column_loop(c, v, n, 0, false, false);
+}
+
+static void range_add(struct range *r, const struct column *c, uint64_t turned,
+		      size_t nonzero)
+{
+	if (!c->present)
+		return;
+	uint64_t min = c->min ^ turned, max = c->max ^ turned;
+	if (!r->present || (min ^ turned) < (r->min ^ turned))
+		r->min = min;
+	if (!r->present || (max ^ turned) > (r->max ^ turned))
+		r->max = max;
+	r->present += (uint32_t)c->present;
+	r->nonzero += (uint32_t)nonzero;
+}
+
+static uint64_t count_illegal(const struct judge *j, const struct field *f,
+			      const uint64_t *v, size_t n)
+{
+	uint64_t illegal = 0;
+	for (size_t i = 0; i < n; i++)
+		illegal += v[i] < TABLE ? !j->small[v[i]] : !field_legal(f, v[i]);
+	return illegal;
+}
+
+static void add_field(struct summary *sum, const struct batch *b, size_t f)
+{
+	const struct field *fd = &sum->schema->format->fields[f];
+	const struct judge *j = &sum->judge[f];
+	for (unsigned k = 0; k < field_count(fd); k++) {
+		const uint64_t *v = batch_field(b, (int)f)[k];
+		struct column c;
+		column(&c, v, b->n, fd);
+		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
+		range_add(&sum->range[f], &c, turn(fd),
+			  zero_none ? c.present : c.present - c.zeros);
+		if (j->strict && (c.most > j->calm || (c.zeros && !j->zero)))
+			sum->totals.illegal += count_illegal(j, fd, v, b->n);
+	}
+}
+
+/* The same where some values could not be told: one after the other. */
+static void add_known(struct summary *sum, const struct batch *b, size_t f)
+{
+	const struct field *fd = &sum->schema->format->fields[f];
+	for (unsigned k = 0; k < field_count(fd); k++) {
+		const uint64_t *v = batch_field(b, (int)f)[k];
+		for (size_t i = 0; i < b->n; i++) {
+			if (!batch_known(b, i, (int)f))
+				continue;
+			if (!field_legal(fd, v[i]))
+				sum->totals.illegal++;
+			if (field_none(fd, v[i]))
+				continue;
+			uint64_t key = v[i] ^ turn(fd);
+			struct column c = { .min = key, .max = key, .present = 1 };
+			range_add(&sum->range[f], &c, turn(fd), v[i] != 0);
+		}
+	}
+}
+
+/* Totals */
+
+/*
+ * Sets flag[i] where record i has a value of the role that is there; and, with
+ * truth, is not 0.  Returns how many values there are.
+ */
+static uint64_t flag_role(struct summary *sum, const struct batch *b, enum role role,
+			  bool truth)
+{
+	const struct schema *s = sum->schema;
+	uint64_t values = 0;
+	size_t n = b->n;
+	uint8_t *flag = sum->flag;
+	const fieldset *known = b->known;
+	memset(flag, 0, n);
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!bit(s->by_role[role], f))
+			continue;
+		const struct field *fd = &s->format->fields[f];
+		/* For each of the two numbers that can stand for "nothing here", a
+		 * number that does. */
+		uint64_t none0 = UINT64_MAX, none1 = UINT64_MAX;
+		bool any = false;
+		if (truth || (fd->flags & FIELD_ZERO_IS_NONE)) {
+			none0 = none1 = 0;
+			any = true;
+		}
+		if (fd->flags & FIELD_MINUS_IS_NONE) {
+			none1 = UINT64_MAX;
+			if (!any)
+				none0 = none1;
+			any = true;
+		}
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			const uint64_t *v = batch_field(b, (int)f)[k];
+			for (size_t i = 0; i < n; i++) {
+				bool there = !any || (v[i] != none0 && v[i] != none1);
+				if (known)
+					there &= bit(known[i], f);
+				flag[i] |= there;
+				values += there;
+			}
+		}
+	}
+	return values;
+}
+
+static uint64_t count_flags(const uint8_t *flag, size_t n)
+{
+	uint64_t sum = 0;
+	for (size_t i = 0; i < n; i++)
+		sum += flag[i];
+	return sum;
+}
+
+static void add_memory(struct summary *sum, const struct batch *b)
+{
+	sum->totals.loads += flag_role(sum, b, ROLE_LOAD, false);
+	sum->totals.with_load += count_flags(sum->flag, b->n);
+	sum->totals.stores += flag_role(sum, b, ROLE_STORE, false);
+	sum->totals.with_store += count_flags(sum->flag, b->n);
+}
+
+/* What kind of branch a record is says more than whether the tracer thought that
+ * it is one; in formats with neither, a branch is what is taken or not. */
+static void add_branches(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
+	flag_role(sum, b, ROLE_TAKEN, true);
+	memcpy(sum->taken, sum->flag, b->n);
+	if (s->by_role[ROLE_BRANCH_KIND])
+		flag_role(sum, b, ROLE_BRANCH_KIND, true);
+	else if (s->by_role[ROLE_IS_BRANCH])
+		flag_role(sum, b, ROLE_IS_BRANCH, true);
+	else
+		flag_role(sum, b, ROLE_TAKEN, false);
+	sum->totals.branches += count_flags(sum->flag, b->n);
+	for (size_t i = 0; i < b->n; i++)
+		sum->totals.taken += sum->taken[i] & sum->flag[i];
+}
+
+static void add_macro_ops(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
+	if (!s->by_role[ROLE_UOP]) {
+		sum->totals.macro_ops += b->n;
+		return;
+	}
+	uint64_t begins = 0;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!bit(s->by_role[ROLE_UOP], f))
+			continue;
+		const uint64_t *v = batch_field(b, (int)f)[0];
+		for (size_t i = 0; i < b->n; i++)
+			begins += v[i] == 1;
+	}
+	sum->totals.macro_ops += begins;
+}
+
+static void add_registers(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!bit(s->by_role[ROLE_REG_WRITTEN], f))
+			continue;
+		const struct field *fd = &s->format->fields[f];
+		bool zero_none = field_none(fd, 0);
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			const uint64_t *v = batch_field(b, (int)f)[k];
+			for (size_t i = 0; i < b->n; i++) {
+				bool there = v[i] < TABLE && (v[i] || !zero_none);
+				sum->written[v[i] & (TABLE - 1)] |= there;
+			}
+		}
+	}
+}
+
+void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
+{
+	for (size_t i = 0; i < b->ngaps; i++) {
+		if (!b->gap[i].length)
+			continue;
+		*gaps += b->gap[i].pieces;
+		*bytes += b->gap[i].length;
+	}
+}
+
+void summary_add(struct summary *sum, const struct batch *b)
+{
+	if (b->n > sum->room) {
+		sum->room = b->n;
+		sum->flag = mem_resize(sum->flag, sum->room, 1);
+		sum->taken = mem_resize(sum->taken, sum->room, 1);
+	}
+	const struct schema *s = sum->schema;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (s->format->fields[f].kind == KIND_TEXT)
+			continue;
+		if (b->known)
+			add_known(sum, b, f);
+		else
+			add_field(sum, b, f);
+	}
+	sum->totals.records += b->n;
+	add_macro_ops(sum, b);
+	add_memory(sum, b);
+	add_branches(sum, b);
+	add_registers(sum, b);
+	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
+}
+
+void summary_chunk(const struct summary *sum, struct chunk *c)
+{
+	c->count = (uint32_t)sum->totals.records;
+	c->totals = sum->totals;
+	c->range = sum->range;
+	memset(c->regs_written, 0, sizeof c->regs_written);
+	for (unsigned r = 0; r < TABLE; r++)
+		if (sum->written[r])
+			c->regs_written[r / 64] |= UINT64_C(1) << r % 64;
+}

@@ -1,0 +1,670 @@
+/*
+ * Two ways to get at records.
+ *
+ * What the index knows is cut into units, one for each chunk.  Workers claim
+ * runs of units, screen and read them, and put what comes out into a ring; who
+ * completes the unit that is due delivers it, and those behind it that are ready.
+ * The ring is what bounds the number of parts: nobody claims what has no room.
+ * A run is as long as the stretch between two checkpoints, if that is longer than
+ * a chunk: the packed bytes before a unit are unpacked for the whole run once.
+ *
+ * What it does not know comes from the exploration: a rider gets its batches and
+ * puts the parts into a queue, from which they are delivered in turn.  A rider
+ * whose queue stays full for long loses the rest, rather than hold up the
+ * exploration; it is read in the first way later.
+ */
+#include "trace/sweep.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "base/pool.h"
+#include "trace/explore.h"
+#include "trace/private.h"
+#include "trace/reader.h"
+
+enum {
+	RUN_MOST = 64, /* units */
+	QUEUE = 16,    /* parts that the exploration is ahead of delivery */
+	PATIENCE = 50, /* times 20 ms that it waits when the queue is full */
+	WAKE = 50      /* ms between two wake-ups of the task */
+};
+
+struct unit {
+	uint64_t first, last;
+	const struct chunk *chunk; /* NULL: not in the index */
+	bool whole;                /* all of the chunk */
+};
+
+struct ready {
+	bool there;
+	struct unit unit;
+	void *part;
+	enum verdict verdict;
+	enum status st;
+	struct err err;
+};
+
+struct queued {
+	void *part;           /* NULL: nothing to deliver */
+	uint64_t first, next; /* ordinals */
+	bool tail;            /* with the gaps at the end of the trace */
+	const struct chunk *chunk;
+};
+
+struct sweep {
+	struct trace *trace;
+	const struct sweep_ops *ops;
+	void *ctx;
+	struct task *task;
+	uint64_t low, high; /* ordinals, both included */
+	bool backward;
+	struct reader **rd; /* of each worker */
+
+	pthread_mutex_t lock;
+	pthread_cond_t room;
+	atomic_bool stop; /* no more is wanted */
+	enum status st;   /* why, when not because deliver() said so */
+	struct err err;
+	uint64_t gone; /* records gone over */
+	struct timespec woken;
+
+	/* Units, numbered upwards: chunks, and then what is in none yet */
+	uint64_t from, to; /* ordinals that they cover */
+	uint64_t chunk0, nchunks, nunits;
+	uint64_t rest; /* first ordinal of the last unit, when it is no chunk */
+	uint64_t claimed, delivered; /* in the direction of travel */
+	uint64_t run, window;
+	struct ready *ring;
+	bool delivering;
+
+	/* Riding */
+	struct rider rider;
+	bool boarded;
+	bool leaving, lost;
+	uint64_t rides_from; /* ordinal of the first batch; UINT64_MAX: none yet */
+	uint64_t next;       /* ordinal that is due */
+	void *part;          /* at the wheel's hands: */
+	uint64_t part_first, part_next;
+	bool part_tail;
+	bool sated; /* needs no more of this chunk */
+	struct gap *gap;
+	size_t gap_room;
+	struct queued queue[QUEUE];
+	size_t queued, queue_head;
+	bool tail_done;
+};
+
+/* Delivery */
+
+static void progress(struct sweep *w, uint64_t records)
+{
+	if (!w->task)
+		return;
+	w->gone += records;
+	struct extent x = explorer_extent(w->trace->explorer);
+	double all = x.complete         ? (double)x.records
+		     : x.fraction > 0.0 ? (double)x.records / x.fraction
+					: 0.0;
+	double end = w->high < UINT64_MAX && (double)w->high + 1 < all
+			     ? (double)w->high + 1
+			     : all;
+	double total = end - (double)w->low;
+	if (total < (double)w->gone)
+		total = x.complete ? (double)w->gone : 0;
+	task_progress(w->task, w->gone, (uint64_t)total);
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if ((now.tv_sec - w->woken.tv_sec) * INT64_C(1000) +
+		    (now.tv_nsec - w->woken.tv_nsec) / 1000000 >=
+	    WAKE) {
+		w->woken = now;
+		task_wake(w->task);
+	}
+}
+
+static bool deliver(struct sweep *w, void *part, const struct chunk *c, enum verdict v,
+		    uint64_t records)
+{
+	bool more = w->ops->deliver(w->ctx, part, c, v);
+	progress(w, records);
+	return more;
+}
+
+static void drop(struct sweep *w, void *part)
+{
+	if (part)
+		w->ops->drop(part);
+}
+
+/* Units */
+
+static void cut_units(struct sweep *w, uint64_t from, uint64_t to)
+{
+	w->from = from;
+	w->to = to;
+	w->chunk0 = w->nchunks = 0;
+	w->rest = from;
+	struct index *ix = w->trace->index;
+	if (index_find(ix, from, &w->chunk0)) {
+		uint64_t last;
+		struct place end;
+		if (!index_find(ix, to, &last))
+			last = index_count(ix) - 1;
+		index_end(ix, &end);
+		w->nchunks = last - w->chunk0 + 1;
+		const struct chunk *c = index_chunk(ix, last);
+		w->rest = c->start.ordinal + c->count;
+	}
+	w->nunits = w->nchunks + (w->rest <= to);
+	w->claimed = w->delivered = 0;
+}
+
+/* The unit that comes n-th in the direction of travel. */
+static struct unit nth_unit(struct sweep *w, uint64_t n)
+{
+	if (w->backward)
+		n = w->nunits - 1 - n;
+	struct unit u = { .first = w->rest, .last = w->to };
+	if (n < w->nchunks) {
+		const struct chunk *c = index_chunk(w->trace->index, w->chunk0 + n);
+		uint64_t last = c->start.ordinal + c->count - 1;
+		u.chunk = c;
+		u.whole = c->start.ordinal >= w->from && last <= w->to;
+		u.first = u.whole || c->start.ordinal > w->from ? c->start.ordinal
+								: w->from;
+		u.last = last < w->to ? last : w->to;
+	}
+	return u;
+}
+
+/*
+ * How many units one worker takes at a time.  More than one saves unpacking the
+ * bytes between a checkpoint and a chunk again for the next chunk; but a run that
+ * is gone through backward is read whole before its first part is delivered.
+ */
+static void choose_run(struct sweep *w)
+{
+	uint64_t run = 1;
+	if (w->nchunks) {
+		const struct chunk *a = index_chunk(w->trace->index, w->chunk0);
+		const struct chunk *b =
+			index_chunk(w->trace->index, w->chunk0 + w->nchunks - 1);
+		uint64_t bytes = (b->end - a->start.offset) / w->nchunks + 1;
+		uint64_t gap = source_facts(w->trace->source).farthest_gap / bytes;
+		if (w->backward)
+			run = gap + 1;
+		else if (w->trace->threads > 1)
+			run = 4 * (gap + 1);
+	}
+	uint64_t most = w->nunits / (w->trace->threads * 2);
+	if (w->backward)
+		most = RUN_MOST;
+	if (run > most)
+		run = most;
+	if (run > RUN_MOST)
+		run = RUN_MOST;
+	w->run = run ? run : 1;
+	w->window = w->run * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
+}
+
+static struct ready *slot(struct sweep *w, uint64_t n)
+{
+	return &w->ring[n % w->window];
+}
+
+/* Read what a unit is about, into a part of its own. */
+static void read_unit(struct sweep *w, struct reader **rd, struct ready *r)
+{
+	if (!*rd) {
+		r->st = reader_open(rd, w->trace, &r->err);
+		if (r->st)
+			return;
+		reader_watch(*rd, w->task);
+	}
+	r->part = w->ops->part(w->ctx, r->unit.chunk);
+	uint64_t at = r->unit.first;
+	while (at <= r->unit.last && !atomic_load(&w->stop)) {
+		uint64_t left = r->unit.last - at + 1;
+		const struct batch *b;
+		r->st = reader_read(*rd, at, left < READ_MOST ? (size_t)left : READ_MOST,
+				    w->ops->want, &b, &r->err);
+		if (r->st == ST_END || r->st == ST_LATER)
+			r->st = err_set(&r->err, ST_IO,
+					"%s has become shorter since it was looked at",
+					trace_path(w->trace));
+		if (r->st)
+			return;
+		if (!w->ops->records(r->part, b))
+			return;
+		at += b->n;
+	}
+}
+
+static void do_unit(struct sweep *w, struct reader **rd, struct ready *r)
+{
+	const struct chunk *c = r->unit.chunk;
+	r->verdict = VERDICT_SOME;
+	if (task_cancelled(w->task))
+		r->st = err_set(&r->err, ST_CANCELLED, "stopped");
+	else if (c && r->unit.whole && w->ops->screen && !w->trace->knobs.noscreen)
+		r->verdict = w->ops->screen(w->ctx, c);
+	if (!r->st && r->verdict == VERDICT_SOME)
+		read_unit(w, rd, r);
+}
+
+/* Deliver what is due and ready, unless somebody does.  Under the lock. */
+static void deliver_ready(struct sweep *w)
+{
+	while (!w->delivering && !w->stop && w->delivered < w->nunits &&
+	       slot(w, w->delivered)->there) {
+		struct ready r = *slot(w, w->delivered);
+		slot(w, w->delivered)->there = false;
+		w->delivering = true;
+		pthread_mutex_unlock(&w->lock);
+		bool more = false;
+		if (r.st)
+			drop(w, r.part);
+		else
+			more = deliver(w, r.part, r.unit.chunk, r.verdict,
+				       r.unit.last - r.unit.first + 1);
+		pthread_mutex_lock(&w->lock);
+		w->delivering = false;
+		w->delivered++;
+		if (r.st) {
+			w->st = r.st;
+			w->err = r.err;
+		}
+		if (!more)
+			atomic_store(&w->stop, true);
+		pthread_cond_broadcast(&w->room);
+	}
+}
+
+static void work(void *arg, unsigned worker)
+{
+	struct sweep *w = arg;
+	pthread_mutex_lock(&w->lock);
+	for (;;) {
+		while (!w->stop && w->claimed < w->nunits &&
+		       w->claimed + w->run > w->delivered + w->window)
+			pthread_cond_wait(&w->room, &w->lock);
+		if (w->stop || w->claimed >= w->nunits)
+			break;
+		uint64_t first = w->claimed, n = w->nunits - first;
+		if (n > w->run)
+			n = w->run;
+		w->claimed += n;
+		pthread_mutex_unlock(&w->lock);
+		for (uint64_t i = 0; i < n && !atomic_load(&w->stop); i++) {
+			/* A run is read forward whatever the direction. */
+			uint64_t number = first + (w->backward ? n - 1 - i : i);
+			struct ready r = { .there = true, .unit = nth_unit(w, number) };
+			do_unit(w, &w->rd[worker], &r);
+			pthread_mutex_lock(&w->lock);
+			*slot(w, number) = r;
+			deliver_ready(w);
+			pthread_mutex_unlock(&w->lock);
+		}
+		pthread_mutex_lock(&w->lock);
+	}
+	pthread_mutex_unlock(&w->lock);
+}
+
+/* Go over records that are there; false: that is enough. */
+static bool go_over(struct sweep *w, uint64_t from, uint64_t to)
+{
+	cut_units(w, from, to);
+	choose_run(w);
+	w->ring = mem_new(w->window, sizeof *w->ring);
+	unsigned threads = w->trace->threads;
+	if (threads > w->nunits)
+		threads = (unsigned)w->nunits;
+	pool_run(threads, work, w);
+	for (uint64_t i = 0; i < w->window; i++)
+		if (w->ring[i].there)
+			drop(w, w->ring[i].part);
+	free(w->ring);
+	w->ring = NULL;
+	return !w->stop;
+}
+
+/* The gaps at the end of the trace; false: that is enough. */
+static bool go_over_tail(struct sweep *w, uint64_t records)
+{
+	w->tail_done = true;
+	if (!explorer_tail(w->trace->explorer))
+		return true;
+	struct ready r = { .st = ST_OK };
+	if (!w->rd[0])
+		r.st = reader_open(&w->rd[0], w->trace, &r.err);
+	bool more = false;
+	if (!r.st) {
+		const struct batch *b;
+		reader_watch(w->rd[0], w->task);
+		r.st = reader_read(w->rd[0], records, 1, w->ops->want, &b, &r.err);
+		if (r.st == ST_END) {
+			r.st = ST_OK;
+			void *part = w->ops->part(w->ctx, NULL);
+			w->ops->records(part, b);
+			more = deliver(w, part, NULL, VERDICT_SOME, 0);
+		}
+	}
+	if (r.st) {
+		w->st = r.st;
+		w->err = r.err;
+	}
+	if (!more)
+		atomic_store(&w->stop, true);
+	return more;
+}
+
+/* Riding: at the wheel's hands */
+
+static void enqueue(struct sweep *w, const struct chunk *c)
+{
+	if (!w->part && w->part_first == w->part_next && !w->part_tail)
+		return;
+	struct queued q = { .part = w->part,
+			    .first = w->part_first,
+			    .next = w->part_next,
+			    .tail = w->part_tail };
+	if (c && c->start.ordinal == q.first && c->count == q.next - q.first)
+		q.chunk = c;
+	w->part = NULL;
+	w->part_first = w->part_next;
+	w->part_tail = false;
+
+	pthread_mutex_lock(&w->lock);
+	for (int i = 0; w->queued == QUEUE && !w->leaving && i < PATIENCE; i++) {
+		if (task_cancelled(w->rider.driver))
+			break;
+		struct timespec until;
+		clock_gettime(CLOCK_MONOTONIC, &until);
+		until.tv_nsec += 20000000;
+		if (until.tv_nsec >= 1000000000) {
+			until.tv_nsec -= 1000000000;
+			until.tv_sec++;
+		}
+		pthread_cond_timedwait(&w->room, &w->lock, &until);
+	}
+	bool fits = w->queued < QUEUE && !w->leaving;
+	if (fits)
+		w->queue[(w->queue_head + w->queued++) % QUEUE] = q;
+	else
+		w->lost = true;
+	pthread_mutex_unlock(&w->lock);
+	if (!fits)
+		drop(w, q.part);
+}
+
+/* Those records and gaps of b that lie in the span. */
+static bool clip(struct sweep *w, struct batch *b)
+{
+	if (!b->n)
+		return w->high == UINT64_MAX;
+	uint64_t last = b->first + b->n - 1;
+	if (last < w->low || b->first > w->high)
+		return false;
+	size_t from = w->low > b->first ? (size_t)(w->low - b->first) : 0;
+	size_t n = (size_t)((last < w->high ? last : w->high) - b->first) + 1 - from;
+	if (n == b->n)
+		return true;
+	b->first += from;
+	b->n = n;
+	b->offset += from;
+	b->length += from;
+	for (unsigned k = 0; k < b->schema->nslots; k++)
+		if (b->slot[k])
+			b->slot[k] += from;
+	if (b->known)
+		b->known += from;
+	size_t ngaps = 0;
+	for (size_t i = 0; i < b->ngaps; i++) {
+		size_t before = b->gap[i].before;
+		if (before < from || before >= from + n)
+			continue;
+		w->gap = mem_room(w->gap, ngaps, &w->gap_room, sizeof *w->gap);
+		w->gap[ngaps] = b->gap[i];
+		w->gap[ngaps++].before = (uint32_t)(before - from);
+	}
+	b->gap = w->gap;
+	b->ngaps = ngaps;
+	return true;
+}
+
+static void ride_batch(struct rider *r, const struct batch *b)
+{
+	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
+	if (w->lost)
+		return;
+	if (w->rides_from == UINT64_MAX) {
+		pthread_mutex_lock(&w->lock);
+		w->rides_from = b->first;
+		pthread_mutex_unlock(&w->lock);
+		w->part_first = w->part_next = b->first;
+		w->sated = false;
+	}
+	struct batch view = *b;
+	if (!w->sated && clip(w, &view)) {
+		if (!w->part)
+			w->part = w->ops->part(w->ctx, NULL);
+		w->sated = !w->ops->records(w->part, &view);
+	}
+	w->part_next = b->first + b->n;
+	w->part_tail |= b->n == 0 && w->high == UINT64_MAX;
+	/* What was sought may be found: do not wait for the end of the chunk. */
+	if (w->sated && w->part)
+		enqueue(w, NULL);
+}
+
+static void ride_chunk(struct rider *r, const struct chunk *c)
+{
+	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
+	if (!w->lost && w->rides_from != UINT64_MAX)
+		enqueue(w, c);
+	w->sated = false;
+}
+
+static void ride_pause(struct rider *r)
+{
+	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
+	if (!w->lost && w->rides_from != UINT64_MAX)
+		enqueue(w, NULL);
+}
+
+/* Riding: on the sweep's own thread */
+
+static void board(struct sweep *w)
+{
+	w->rider = (struct rider) { .want = w->ops->want,
+				    .batch = ride_batch,
+				    .chunk = ride_chunk,
+				    .pause = ride_pause };
+	w->rides_from = UINT64_MAX;
+	w->leaving = w->lost = false;
+	w->boarded = true;
+	explorer_board(w->trace->explorer, &w->rider);
+}
+
+static void leave(struct sweep *w)
+{
+	if (!w->boarded)
+		return;
+	pthread_mutex_lock(&w->lock);
+	w->leaving = true;
+	pthread_cond_broadcast(&w->room);
+	pthread_mutex_unlock(&w->lock);
+	explorer_leave(w->trace->explorer, &w->rider);
+	w->boarded = false;
+	drop(w, w->part);
+	w->part = NULL;
+	w->part_tail = false;
+	for (; w->queued; w->queued--) {
+		drop(w, w->queue[w->queue_head].part);
+		w->queue_head = (w->queue_head + 1) % QUEUE;
+	}
+}
+
+/* Deliver what has come by riding and is due. */
+static void drain(struct sweep *w)
+{
+	pthread_mutex_lock(&w->lock);
+	while (w->queued && !w->stop) {
+		struct queued q = w->queue[w->queue_head];
+		bool due = q.first == w->next && (q.next > w->next || q.tail);
+		if (!due && q.first >= w->next)
+			break;
+		w->queue_head = (w->queue_head + 1) % QUEUE;
+		w->queued--;
+		pthread_cond_broadcast(&w->room);
+		pthread_mutex_unlock(&w->lock);
+		if (!due) {
+			/* It was read already. */
+			drop(w, q.part);
+		} else {
+			w->next = q.next;
+			w->tail_done |= q.tail;
+			if (q.part &&
+			    !deliver(w, q.part, q.chunk, VERDICT_SOME, q.next - q.first))
+				atomic_store(&w->stop, true);
+		}
+		pthread_mutex_lock(&w->lock);
+	}
+	pthread_mutex_unlock(&w->lock);
+}
+
+/* Records before this one are there to be read; from it on they come by riding,
+ * or nothing is known of them yet. */
+static uint64_t frontier(struct sweep *w, const struct extent *x)
+{
+	struct place end;
+	index_end(w->trace->index, &end);
+	pthread_mutex_lock(&w->lock);
+	uint64_t known = x->complete ? x->records : end.ordinal;
+	if (w->queued)
+		known = w->queue[w->queue_head].first;
+	else if (!x->complete && w->boarded && !w->lost && w->rides_from < UINT64_MAX)
+		known = w->rides_from;
+	pthread_mutex_unlock(&w->lock);
+	return known;
+}
+
+/* Whether the rest of what came by riding was thrown away. */
+static bool has_lost(struct sweep *w)
+{
+	pthread_mutex_lock(&w->lock);
+	bool lost = w->lost && !w->queued;
+	pthread_mutex_unlock(&w->lock);
+	return lost;
+}
+
+/* Whether there is something else to do than to wait for the exploration. */
+static bool has_work(void *arg)
+{
+	struct sweep *w = arg;
+	drain(w);
+	if (w->stop || w->next > w->high)
+		return true;
+	struct extent x = explorer_extent(w->trace->explorer);
+	return has_lost(w) || (!x.complete && frontier(w, &x) > w->next);
+}
+
+static enum status forward(struct sweep *w)
+{
+	struct explorer *e = w->trace->explorer;
+	w->next = w->low;
+	for (;;) {
+		struct extent x = explorer_extent(e);
+		drain(w);
+		if (w->stop || w->next > w->high)
+			return w->st;
+		uint64_t known = frontier(w, &x);
+		if (w->next < known) {
+			uint64_t to = known - 1 < w->high ? known - 1 : w->high;
+			if (!w->boarded && !x.complete && w->high >= known)
+				board(w);
+			uint64_t from = w->next;
+			w->next = to + 1;
+			if (!go_over(w, from, to))
+				return w->st;
+			continue;
+		}
+		if (x.complete) {
+			if (w->high == UINT64_MAX && !w->tail_done)
+				go_over_tail(w, x.records);
+			return w->st;
+		}
+		if (has_lost(w))
+			leave(w);
+		if (!w->boarded)
+			board(w);
+		enum status st = explorer_drive(e, w->task, has_work, w, &w->err);
+		if (st != ST_OK && st != ST_END)
+			return st;
+	}
+}
+
+static bool reached(void *arg)
+{
+	struct sweep *w = arg;
+	return explorer_extent(w->trace->explorer).records > w->high;
+}
+
+static enum status backward(struct sweep *w)
+{
+	struct explorer *e = w->trace->explorer;
+	enum status st = explorer_drive(e, w->task, reached, w, &w->err);
+	if (st != ST_OK && st != ST_END)
+		return st;
+	struct extent x = explorer_extent(e);
+	if (w->high == UINT64_MAX && !go_over_tail(w, x.records))
+		return w->st;
+	uint64_t to = w->high;
+	if (x.complete && to >= x.records) {
+		if (!x.records || w->low >= x.records)
+			return ST_OK;
+		to = x.records - 1;
+	}
+	go_over(w, w->low, to);
+	return w->st;
+}
+
+enum status sweep(struct trace *t, struct span over, const struct sweep_ops *ops,
+		  void *ctx, struct task *task, struct err *err)
+{
+	if (!t->schema)
+		return err_set(err, ST_UNSUPPORTED, "the format is not known");
+	bool back = over.last < over.first;
+	struct sweep w = { .trace = t,
+			   .ops = ops,
+			   .ctx = ctx,
+			   .task = task,
+			   .low = back ? over.last : over.first,
+			   .high = back ? over.first : over.last,
+			   .backward = back,
+			   .rides_from = UINT64_MAX,
+			   .rd = mem_new(t->threads, sizeof(struct reader *)) };
+	pthread_mutex_init(&w.lock, NULL);
+	pthread_condattr_t attr;
+	pthread_condattr_init(&attr);
+	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+	pthread_cond_init(&w.room, &attr);
+	pthread_condattr_destroy(&attr);
+
+	enum status st = back ? backward(&w) : forward(&w);
+	leave(&w);
+	if (st)
+		*err = w.err;
+
+	for (unsigned i = 0; i < t->threads; i++)
+		reader_free(w.rd[i]);
+	free(w.rd);
+	free(w.gap);
+	pthread_cond_destroy(&w.room);
+	pthread_mutex_destroy(&w.lock);
+	return st;
+}

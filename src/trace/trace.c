@@ -1,0 +1,422 @@
+#include "trace/trace.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "base/pool.h"
+#include "format/layout.h"
+#include "trace/explore.h"
+#include "trace/private.h"
+
+/* How long a slow pipe is waited for, in milliseconds, once its first bytes are
+ * there: until FORMAT_HEAD bytes have come, and until a format is sure. */
+enum { WAIT_HEAD = 300, WAIT_SURE = 2000 };
+
+static void read_knobs(struct knobs *k)
+{
+	*k = (struct knobs) { .chunk = CHUNK_RECORDS };
+	const char *p = getenv("OPSCOPE_TEST");
+	while (p && *p) {
+		size_t len = strcspn(p, ",");
+		char word[32];
+		snprintf(word, sizeof word, "%.*s", (int)(len < 31 ? len : 31), p);
+		unsigned long n;
+		if (strcmp(word, "serial") == 0)
+			k->serial = true;
+		else if (strcmp(word, "noindex") == 0)
+			k->noindex = true;
+		else if (strcmp(word, "noscreen") == 0)
+			k->noscreen = true;
+		else if (sscanf(word, "chunk=%lu", &n) == 1 && n && n <= CHUNK_RECORDS)
+			k->chunk = (uint32_t)n;
+		p += len + (p[len] == ',');
+	}
+}
+
+/* The end of a path: a sentence about it should stay one that can be read. */
+static const char *short_name(const char *path)
+{
+	size_t len = strlen(path);
+	if (len <= 80)
+		return path;
+	const char *slash = strrchr(path, '/');
+	return slash && slash[1] && strlen(slash + 1) <= 80 ? slash + 1 : path + len - 80;
+}
+
+static void warn(struct trace *t, const char *sentence)
+{
+	if (t->warning.len)
+		str_add(&t->warning, "; ");
+	str_add(&t->warning, sentence);
+}
+
+/* Which format is it? */
+
+struct head {
+	uint8_t *bytes;
+	size_t len;
+	bool whole;   /* that is all there is */
+	bool later;   /* there will be more */
+	bool damaged; /* the head ends at, or begins behind, a hole */
+	struct damage damage;
+};
+
+static int since(const struct timespec *start)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int)((now.tv_sec - start->tv_sec) * 1000 +
+		     (now.tv_nsec - start->tv_nsec) / 1000000);
+}
+
+/*
+ * The first unpacked bytes.  Where a hole leaves hardly any before it, those
+ * behind it are taken instead: they are of the same format.
+ */
+static enum status read_head(struct source *src, struct head *h, int patience,
+			     struct err *err)
+{
+	enum { ENOUGH = 1024 };
+	struct cursor *cur;
+	enum status st = cursor_open(&cur, src, err);
+	if (st)
+		return st;
+	struct timespec start;
+	clock_gettime(CLOCK_MONOTONIC, &start);
+	uint64_t from = 0;
+	h->len = 0;
+	h->whole = h->later = h->damaged = false;
+	while (h->len < FORMAT_HEAD) {
+		size_t got = 0;
+		st = cursor_read(cur, from + h->len, h->bytes + h->len,
+				 FORMAT_HEAD - h->len, &got, err);
+		if (st == ST_OK && got) {
+			h->len += got;
+			continue;
+		}
+		if (st == ST_LATER) {
+			/* The first bytes may take as long as they like. */
+			int left = h->len ? patience - since(&start) : 1000;
+			if (left <= 0) {
+				h->later = true;
+				break;
+			}
+			uint64_t seen = source_facts(src).file_size;
+			source_wait(src, &seen, left);
+			if (!h->len)
+				clock_gettime(CLOCK_MONOTONIC, &start);
+			continue;
+		}
+		if (st == ST_DAMAGED) {
+			bool first = !h->damaged;
+			h->damaged = true;
+			if (!source_damage_at(src, from + h->len, &h->damage))
+				break;
+			if (h->damage.resume == from + h->len && first)
+				continue;
+			if (h->len >= ENOUGH || h->damage.resume == DAMAGE_NO_MORE ||
+			    h->damage.resume <= from + h->len)
+				break;
+			from = h->damage.resume;
+			h->len = 0;
+			continue;
+		}
+		if (st == ST_END || st == ST_OK) {
+			h->whole = true;
+			break;
+		}
+		cursor_free(cur);
+		return st;
+	}
+	cursor_free(cur);
+	return ST_OK;
+}
+
+static void detect_head(struct trace *t, const struct head *h, const char *path)
+{
+	struct detection *d = &t->detection;
+	bool whole = h->whole && !h->damaged;
+	detect(d, h->bytes, h->len, whole, path);
+	if (d->format || !h->damaged)
+		return;
+	/* Behind a hole the first line may be the rest of one. */
+	const uint8_t *nl = memchr(h->bytes, '\n', h->len);
+	if (!nl)
+		return;
+	struct detection rest;
+	size_t cut = (size_t)(nl + 1 - h->bytes);
+	detect(&rest, nl + 1, h->len - cut, whole, path);
+	if (rest.format)
+		*d = rest;
+}
+
+static enum status find_format(struct trace *t, const char *path, struct err *err)
+{
+	struct head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
+	enum status st = read_head(t->source, &h, WAIT_HEAD, err);
+	if (st == ST_OK) {
+		detect_head(t, &h, path);
+		const struct detection *d = &t->detection;
+		if (h.later && (!d->format || d->weak || d->tied)) {
+			st = read_head(t->source, &h, WAIT_SURE, err);
+			if (st == ST_OK)
+				detect_head(t, &h, path);
+		}
+	}
+	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged)
+		st = err_set(err, ST_DAMAGED, "%s: %s; nothing of it can be read",
+			     short_name(path), h.damage.text);
+	free(h.bytes);
+	return st;
+}
+
+static void warn_of_doubt(struct trace *t)
+{
+	const struct detection *d = &t->detection;
+	if (!d->format || !(d->weak || d->tied))
+		return;
+	struct str s = STR_INIT;
+	if (d->tied && d->n > 1)
+		str_addf(&s,
+			 "this may be %s (score %u) or %s (score %u); say which with "
+			 "--format=%s or --format=%s",
+			 d->score[0].format->name, d->score[0].bits,
+			 d->score[1].format->name, d->score[1].bits,
+			 d->score[0].format->name, d->score[1].format->name);
+	else
+		str_addf(&s,
+			 "taken for %s on weak evidence (score %u, %d would be sure); "
+			 "--format=NAME chooses another",
+			 d->format->name, d->score[0].bits, DETECT_SURE);
+	warn(t, s.text);
+	str_release(&s);
+}
+
+static enum status choose_format(struct trace *t, const char *path,
+				 const struct trace_options *opt, bool any,
+				 struct err *err)
+{
+	const struct format *f = NULL;
+	struct format *own = NULL;
+	enum status st;
+	if (opt->layout) {
+		st = layout_compile(&own, opt->layout, err);
+		if (st)
+			return st;
+		f = own;
+	} else if (opt->format) {
+		f = format_find(opt->format);
+		if (!f)
+			return err_set(err, ST_INVALID,
+				       "there is no format named %s; opscope formats "
+				       "lists them",
+				       opt->format);
+	}
+	if (!f || any) {
+		st = find_format(t, path, err);
+		if (st != ST_OK && !(any && st == ST_DAMAGED)) {
+			layout_free(own);
+			return st;
+		}
+	}
+	if (!f) {
+		f = t->detection.format;
+		warn_of_doubt(t);
+	}
+	if (!f && any)
+		return ST_OK;
+	if (!f)
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s looks like %s, not like a trace of a known format; "
+			       "name it with --format=NAME or describe its records with "
+			       "--layout=TEXT",
+			       short_name(path),
+			       t->detection.looks[0] ? t->detection.looks
+						     : "nothing known");
+	st = schema_new(&t->schema, f, opt->registers, err);
+	if (st)
+		layout_free(own);
+	else
+		t->schema->own = own;
+	return st;
+}
+
+/* The second file */
+
+static bool same_file(const char *a, const char *b)
+{
+	struct stat sa, sb;
+	return stat(a, &sa) == 0 && stat(b, &sb) == 0 && sa.st_dev == sb.st_dev &&
+	       sa.st_ino == sb.st_ino;
+}
+
+static enum status find_companion(struct trace *t, const char *path, const char *given,
+				  struct err *err)
+{
+	const struct format *f = t->schema->format;
+	if (given && *given)
+		return source_open(&t->companion, given, err);
+	if (!f->companion)
+		return ST_OK;
+	t->companion_wanted = true;
+	if (given) {
+		warn(t, "the second file is left out as asked, so some values are not "
+			"known");
+		return ST_OK;
+	}
+	struct str name = STR_INIT, first = STR_INIT;
+	bool pipe = strcmp(path, "-") == 0;
+	enum status st = ST_OK;
+	for (unsigned i = 0; !pipe && !t->companion && f->companion(path, i, &name);
+	     i++) {
+		struct stat sb;
+		struct err why = ERR_INIT;
+		if (!first.len)
+			str_add(&first, name.text);
+		if (stat(name.text, &sb) == 0 && !S_ISDIR(sb.st_mode) &&
+		    !same_file(path, name.text) &&
+		    source_open(&t->companion, name.text, &why)) {
+			warn(t, why.text);
+			t->companion = NULL;
+			break;
+		}
+		str_clear(&name);
+	}
+	if (!t->companion) {
+		struct str s = STR_INIT;
+		if (pipe || !first.len)
+			str_add(&s, "there is no second file");
+		else
+			str_addf(&s, "there is no second file (%s, for example)",
+				 short_name(first.text));
+		str_add(&s, ", so some values are not known; --companion=FILE names it");
+		warn(t, s.text);
+		str_release(&s);
+	}
+	str_release(&name);
+	str_release(&first);
+	return st;
+}
+
+/* Life cycle */
+
+static enum status open_trace(struct trace **out, const char *path,
+			      const struct trace_options *opt, bool any, struct err *err)
+{
+	static const struct trace_options none;
+	if (!opt)
+		opt = &none;
+	struct trace *t = mem_new(1, sizeof *t);
+	str_init(&t->warning);
+	read_knobs(&t->knobs);
+	t->threads = opt->threads ? opt->threads : pool_processors();
+	if (t->knobs.serial)
+		t->threads = 1;
+	enum status st = source_open(&t->source, path, err);
+	if (st == ST_OK)
+		st = choose_format(t, path, opt, any, err);
+	if (st == ST_OK && t->schema)
+		st = find_companion(t, path, opt->companion, err);
+	if (st) {
+		trace_free(t);
+		return st;
+	}
+	if (t->schema) {
+		const struct format *f = t->schema->format;
+		struct source_facts facts = source_facts(t->source);
+		t->flat = f->record_size && strcmp(facts.codec, "plain") == 0 &&
+			  facts.size_known && !facts.arriving && !t->knobs.noindex;
+	}
+	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
+	t->explorer = explorer_new(t);
+	*out = t;
+	return ST_OK;
+}
+
+enum status trace_open(struct trace **out, const char *path,
+		       const struct trace_options *opt, struct err *err)
+{
+	return open_trace(out, path, opt, false, err);
+}
+
+enum status trace_open_any(struct trace **out, const char *path,
+			   const struct trace_options *opt, struct err *err)
+{
+	return open_trace(out, path, opt, true, err);
+}
+
+void trace_free(struct trace *t)
+{
+	if (!t)
+		return;
+	explorer_free(t->explorer);
+	index_free(t->index);
+	schema_free(t->schema);
+	source_free(t->companion);
+	source_free(t->source);
+	str_release(&t->warning);
+	free(t);
+}
+
+/* Use */
+
+const struct detection *trace_detection(const struct trace *t)
+{
+	return &t->detection;
+}
+
+const struct schema *trace_schema(const struct trace *t)
+{
+	return t->schema;
+}
+
+const char *trace_path(const struct trace *t)
+{
+	return source_path(t->source);
+}
+
+struct source *trace_source(const struct trace *t)
+{
+	return t->source;
+}
+
+struct index *trace_index(struct trace *t)
+{
+	return t->index;
+}
+
+struct extent trace_extent(struct trace *t)
+{
+	struct extent e = explorer_extent(t->explorer);
+	struct source_facts facts = source_facts(t->source);
+	e.damages = facts.damages;
+	if (t->companion)
+		e.damages += source_facts(t->companion).damages;
+	if (t->flat && !e.complete) {
+		uint64_t all = facts.size / t->schema->format->record_size;
+		if (all > e.records)
+			e.records = all;
+	}
+	return e;
+}
+
+struct source *trace_companion_source(const struct trace *t)
+{
+	return t->companion;
+}
+
+const char *trace_companion(const struct trace *t, bool *wanted)
+{
+	if (wanted)
+		*wanted = t->companion_wanted;
+	return t->companion ? source_path(t->companion) : NULL;
+}
+
+const char *trace_warning(const struct trace *t)
+{
+	return t->warning.len ? t->warning.text : NULL;
+}

@@ -1,0 +1,514 @@
+/* Every way to a record shows the same record, and the same gaps before it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tracefile.h"
+
+#define FIXED "pc:u32 n:u16 load:u8[2]"
+#define LINES "line: pc:hex n:dec macro:text micro:text"
+
+/* Two readers, one that never stops and one that goes about, must agree. */
+static void check_everywhere(struct trace *t, uint64_t seed)
+{
+	struct str all = STR_INIT;
+	say_all(&all, t, FIELDSET_ALL);
+
+	/* Where the text of each record begins: with the gaps before it. */
+	size_t *at = NULL, n = 0, room = 0, from = 0;
+	for (size_t i = 0; i < all.len;) {
+		const char *nl = memchr(all.text + i, '\n', all.len - i);
+		size_t next = (size_t)(nl - all.text) + 1;
+		if (all.text[i] != ' ') {
+			at = mem_room(at, n, &room, sizeof *at);
+			at[n++] = from;
+			from = next;
+		}
+		i = next;
+	}
+	at = mem_room(at, n, &room, sizeof *at);
+	at[n] = from; /* the gaps at the end */
+
+	struct reader *rd, *fresh;
+	struct err err = ERR_INIT;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct str part = STR_INIT;
+	for (size_t first = 0; first <= n; first++) {
+		/* From every place on, by a reader that knows nothing. */
+		str_clear(&part);
+		assert_int_equal(reader_open(&fresh, t, &err), ST_OK);
+		size_t len = n < 40 ? n : (size_t)(dice(&seed) % 8 + 1);
+		enum status st = say(&part, fresh, first, len + 1,
+				     (size_t)(dice(&seed) % 5 + 1), FIELDSET_ALL);
+		reader_free(fresh);
+		size_t to = first + len + 1 < n ? at[first + len + 1] : all.len;
+		if (first + len + 1 == n)
+			to = at[n];
+		assert_int_equal(st, first + len + 1 > n ? ST_END : ST_OK);
+		assert_int_equal(part.len, to - at[first]);
+		assert_memory_equal(part.text, all.text + at[first], part.len);
+
+		/* And by one that comes from anywhere, with any fields. */
+		str_clear(&part);
+		uint64_t to_go = dice(&seed) % (n + 1);
+		struct str ignored = STR_INIT;
+		fieldset some = dice(&seed);
+		say(&ignored, rd, to_go, dice(&seed) % 7 + 1, 3, some);
+		str_release(&ignored);
+		st = say(&part, rd, first, len + 1, (size_t)(dice(&seed) % 9 + 1),
+			 FIELDSET_ALL);
+		assert_int_equal(part.len, to - at[first]);
+		assert_memory_equal(part.text, all.text + at[first], part.len);
+	}
+	reader_free(rd);
+	str_release(&part);
+	str_release(&all);
+	free(at);
+}
+
+/* Before, during and after exploration, with chunks of 1, 3 and 7 and without. */
+static void check_paths(const char *path, const char *format, const char *layout)
+{
+	struct str first = STR_INIT, again = STR_INIT;
+	static const char *const knobs[] = { "", "chunk=1", "chunk=3", "chunk=7",
+					     "noindex" };
+	for (size_t i = 0; i < sizeof knobs / sizeof *knobs; i++) {
+		setenv("OPSCOPE_TEST", knobs[i], 1);
+		struct trace *t = open_as(path, format, layout);
+		str_clear(&again);
+		say_all(&again, t, FIELDSET_ALL);
+		if (i == 0)
+			str_addn(&first, again.text, again.len);
+		assert_string_equal(first.text, again.text);
+		check_everywhere(t, i);
+		explore_all(t);
+		check_everywhere(t, i + 100);
+		trace_free(t);
+	}
+	unsetenv("OPSCOPE_TEST");
+	str_release(&first);
+	str_release(&again);
+}
+
+static void fixed_records(struct str *out, size_t n)
+{
+	uint64_t seed = n;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		str_addn(out, (const char *)&v, 8);
+	}
+}
+
+static void lines(struct str *out, size_t n)
+{
+	uint64_t seed = n;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		str_addf(out, "%" PRIx64 " %" PRIu64 " M%u u%u\n", v >> 32, v & 0xff,
+			 (unsigned)(v >> 8 & 7), (unsigned)(v >> 12 & 3));
+	}
+}
+
+static void fixed_records_are_where_arithmetic_says(void **state)
+{
+	(void)state;
+	for (size_t stray = 0; stray < 8; stray++) {
+		struct str bytes = STR_INIT;
+		fixed_records(&bytes, 50);
+		str_addn(&bytes, "abcdefgh", stray);
+		check_paths(file_write("fixed", &bytes), NULL, FIXED);
+		struct trace *t = open_as(file_path_buf, NULL, FIXED);
+		struct extent x = trace_extent(t);
+		assert_int_equal(x.records, 50);
+		explore_all(t);
+		x = trace_extent(t);
+		assert_true(x.complete);
+		assert_int_equal(x.records, 50);
+		assert_int_equal(x.stray, stray);
+		assert_int_equal(x.gaps, stray != 0);
+		assert_int_equal(x.gap_bytes, stray);
+
+		/* The values themselves, without any of our own reading. */
+		struct reader *rd;
+		struct err err = ERR_INIT;
+		const struct batch *b;
+		assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+		for (size_t i = 50; i--;) {
+			assert_int_equal(reader_read(rd, i, 1, FIELDSET_ALL, &b, &err),
+					 ST_OK);
+			const uint8_t *p = (const uint8_t *)bytes.text + 8 * i;
+			assert_int_equal(b->n, 1);
+			assert_int_equal(b->offset[0], 8 * i);
+			assert_int_equal(batch_value(b, 0, 0, 0),
+					 p[0] | p[1] << 8 | p[2] << 16 |
+						 (uint32_t)p[3] << 24);
+			assert_int_equal(batch_value(b, 0, 1, 0), p[4] | p[5] << 8);
+			assert_int_equal(batch_value(b, 0, 2, 1), p[7]);
+			assert_memory_equal(batch_bytes(b, 0), p, 8);
+		}
+		assert_int_equal(reader_read(rd, 50, 1, 0, &b, &err), ST_END);
+		assert_int_equal(b->first, 50);
+		assert_int_equal(reader_read(rd, 5000, 1, 0, &b, &err), ST_END);
+		assert_int_equal(b->first, 50);
+		reader_free(rd);
+		trace_free(t);
+		str_release(&bytes);
+	}
+}
+
+/* Lines that are no records, in all places and kinds. */
+static void hostile_lines(struct str *out)
+{
+	str_add(out, "bad at the start\n\n  \nworse\n");
+	lines(out, 5);
+	str_add(out, "\r\n10 1 A b\r\nno\n");
+	for (int i = 0; i < 200; i++)
+		str_add(out, "x\n\n");
+	lines(out, 7);
+	str_pad(out, 'z', 200000); /* longer than a line and than a buffer */
+	str_add(out, "\n");
+	lines(out, 3);
+	str_pad(out, ' ', 70000);
+	str_add(out, "\n\n\n");
+	str_addn(out, "\0\xff\n", 3);
+	lines(out, 12);
+	str_pad(out, 'y', 65537);
+	str_add(out, "\nz\n20 2 B c");
+}
+
+static void lines_that_are_no_records_are_gaps(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	hostile_lines(&bytes);
+	check_paths(file_write("lines", &bytes), NULL, LINES);
+	/* No byte is in two records or gaps. */
+	struct trace *t = open_as(file_path_buf, NULL, LINES);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	uint64_t at = 0, ordinal = 0, malformed = 0;
+	while (reader_read(rd, ordinal, 2, FIELDSET_ALL, &b, &err) == ST_OK) {
+		for (size_t i = 0, g = 0; i < b->n; i++) {
+			for (; g < b->ngaps && b->gap[g].before == i; g++) {
+				assert_true(b->gap[g].offset >= at);
+				at = b->gap[g].offset + b->gap[g].length;
+				malformed += b->gap[g].pieces;
+			}
+			assert_true(b->offset[i] >= at);
+			at = b->offset[i] + b->length[i];
+		}
+		ordinal += b->n;
+	}
+	assert_int_equal(at, bytes.len);
+	assert_int_equal(ordinal, 5 + 1 + 7 + 3 + 12 + 1);
+	/* bad, worse; no, x...; z...; blanks and \0; y..., z */
+	assert_int_equal(malformed, 2 + 201 + 1 + 2 + 2);
+	explore_all(t);
+	struct totals totals;
+	index_totals(trace_index(t), &totals);
+	assert_int_equal(totals.gaps, malformed);
+	assert_int_equal(totals.records, ordinal);
+	reader_free(rd);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+static void nothing_but_gaps_or_nothing_at_all(void **state)
+{
+	(void)state;
+	static const char *const texts[] = { "x\n", "\n\n", "no newline", "a b c d\nx" };
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct str bytes = STR_INIT;
+		str_add(&bytes, texts[i]);
+		check_paths(file_write("nothing", &bytes), NULL, LINES);
+		str_release(&bytes);
+	}
+	struct str bytes = STR_INIT;
+	str_add(&bytes, "abc");
+	check_paths(file_write("nothing", &bytes), NULL, FIXED);
+	str_release(&bytes);
+}
+
+/* More gaps between two records than anybody wants to see. */
+static void thousands_of_gaps_become_few(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	lines(&bytes, 3);
+	for (int i = 0; i < 3000; i++) {
+		/* A gap of another kind in between keeps them apart. */
+		str_pad(&bytes, 'w', i % 50 ? 3 : 66000);
+		str_add(&bytes, "\n");
+	}
+	lines(&bytes, 3);
+	const char *path = file_write("gaps", &bytes);
+	struct trace *t = open_as(path, NULL, LINES);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	assert_int_equal(reader_read(rd, 3, 1, 0, &b, &err), ST_OK);
+	assert_in_range(b->ngaps, 1, 64);
+	uint64_t pieces = 0;
+	for (size_t i = 0; i < b->ngaps; i++)
+		pieces += b->gap[i].pieces;
+	assert_int_equal(pieces, 3000);
+	reader_free(rd);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+/* Bytes are asked for in any order, so a trace is the same cut anywhere. */
+static void cut_at_every_byte(void **state)
+{
+	(void)state;
+	struct str whole = STR_INIT, bytes = STR_INIT, all = STR_INIT, part = STR_INIT;
+	lines(&whole, 6);
+	struct trace *t = open_as(file_write("whole", &whole), NULL, LINES);
+	say_all(&all, t, FIELDSET_ALL);
+	trace_free(t);
+	for (size_t len = 1; len < whole.len; len++) {
+		str_clear(&bytes);
+		str_clear(&part);
+		str_addn(&bytes, whole.text, len);
+		t = open_as(file_write("cut", &bytes), NULL, LINES);
+		say_all(&part, t, FIELDSET_ALL);
+		/* All but the last line of what is said is as in the whole. */
+		size_t same = part.len ? part.len - 1 : 0;
+		while (same && part.text[same - 1] != '\n')
+			same--;
+		assert_memory_equal(part.text, all.text, same);
+		explore_all(t);
+		trace_free(t);
+	}
+	str_release(&whole);
+	str_release(&bytes);
+	str_release(&all);
+	str_release(&part);
+}
+
+#ifdef HAVE_ZLIB
+static void packed_is_as_plain(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT, packed = STR_INIT, plain = STR_INIT,
+		   other = STR_INIT;
+	hostile_lines(&bytes);
+	struct trace *t = open_as(file_write("plain", &bytes), NULL, LINES);
+	say_all(&plain, t, FIELDSET_ALL);
+	trace_free(t);
+	size_t half = bytes.len / 2;
+	pack_gzip(&packed, bytes.text, half, 1000);
+	pack_gzip(&packed, bytes.text + half, bytes.len - half, SIZE_MAX);
+	t = open_as(file_write("packed", &packed), NULL, LINES);
+	say_all(&other, t, FIELDSET_ALL);
+	assert_string_equal(plain.text, other.text);
+	trace_free(t);
+	check_paths(file_path_buf, NULL, LINES);
+	str_release(&bytes);
+	str_release(&packed);
+	str_release(&plain);
+	str_release(&other);
+}
+
+/*
+ * Three members; the one in the middle is damaged, or its checksum is.  What
+ * must come out of it is said by all readers alike; that the records around the
+ * hole are those of the file is checked here.
+ */
+static void holes_in_gzip(void **state)
+{
+	(void)state;
+	for (int text = 0; text < 2; text++) {
+		struct str part[3], bytes = STR_INIT;
+		size_t at[3];
+		const char *layout = text ? LINES : FIXED;
+		for (int i = 0; i < 3; i++) {
+			struct str plain = STR_INIT;
+			str_init(&part[i]);
+			if (text)
+				lines(&plain, 30 + i);
+			else
+				fixed_records(&plain, 30 + i);
+			if (i == 0)
+				str_add(&plain, "abc"); /* a cut record before it */
+			pack_gzip(&part[i], plain.text, plain.len, 64);
+			at[i] = bytes.len;
+			str_addn(&bytes, part[i].text, part[i].len);
+			str_release(&plain);
+		}
+		for (size_t k = 0; k < part[1].len; k += 1 + part[1].len / 60) {
+			struct str hurt = STR_INIT;
+			str_addn(&hurt, bytes.text, bytes.len);
+			hurt.text[at[1] + k] ^= 0x55;
+			check_paths(file_write("hurt", &hurt), NULL, layout);
+			str_release(&hurt);
+		}
+		/* Cut: everything before the cut, then one hole. */
+		for (size_t len = 20; len < bytes.len; len += 1 + bytes.len / 40) {
+			struct str cut = STR_INIT;
+			str_addn(&cut, bytes.text, len);
+			check_paths(file_write("cut", &cut), NULL, layout);
+			str_release(&cut);
+		}
+		for (int i = 0; i < 3; i++)
+			str_release(&part[i]);
+		str_release(&bytes);
+	}
+}
+#endif
+
+#ifdef HAVE_LZMA
+/* Blocks that know their size: the records behind the hole keep their places. */
+static void holes_in_xz(void **state)
+{
+	(void)state;
+	for (int text = 0; text < 2; text++) {
+		struct str plain = STR_INIT, bytes = STR_INIT;
+		const char *layout = text ? LINES : FIXED;
+		if (text)
+			lines(&plain, 60);
+		else
+			fixed_records(&plain, 60);
+		pack_xz(&bytes, plain.text, plain.len, 101);
+		check_paths(file_write("whole", &bytes), NULL, layout);
+		for (size_t k = 0; k < bytes.len; k += 1 + bytes.len / 80) {
+			struct str hurt = STR_INIT;
+			str_addn(&hurt, bytes.text, bytes.len);
+			hurt.text[k] ^= 0x55;
+			const char *path = file_write("hurt", &hurt);
+			struct trace *t = NULL;
+			struct trace_options opt = { .layout = layout };
+			struct err err = ERR_INIT;
+			if (trace_open(&t, path, &opt, &err) == ST_OK) {
+				trace_free(t);
+				check_paths(path, NULL, layout);
+			} else {
+				assert_true(err.text[0]);
+			}
+			str_release(&hurt);
+		}
+		str_release(&plain);
+		str_release(&bytes);
+	}
+}
+#endif
+
+/* A running sum that must come out the same from every place. */
+static void carried_values(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	uint64_t seed = 1;
+	for (unsigned i = 0; i < 100; i++) {
+		uint8_t r[12] = { (uint8_t)(8 * i),
+				  0x10,
+				  0,
+				  0,
+				  (uint8_t)(i % 3 == 2 ? 3 : i % 3),
+				  8,
+				  0,
+				  0,
+				  (uint8_t)dice(&seed),
+				  1,
+				  0,
+				  0 };
+		str_addn(&bytes, (char *)r, sizeof r);
+	}
+	check_paths(file_write("byu", &bytes), "byu", NULL);
+	str_release(&bytes);
+}
+
+/* A pipe: what is there is given, what is not is ST_LATER, and nothing changes. */
+static void arriving(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT, all = STR_INIT, got = STR_INIT;
+	hostile_lines(&bytes);
+	struct trace *t = open_as(file_write("plain", &bytes), NULL, LINES);
+	say_all(&all, t, FIELDSET_ALL);
+	trace_free(t);
+
+	int fd[2], in = dup(0);
+	assert_int_equal(pipe(fd), 0);
+	assert_int_equal(dup2(fd[0], 0), 0);
+	close(fd[0]);
+	assert_int_equal(write(fd[1], bytes.text, 100), 100);
+	t = open_as("-", NULL, LINES);
+	dup2(in, 0);
+	close(in);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	uint64_t ordinal = 0, seed = 4;
+	bool later = false;
+	for (size_t sent = 100;;) {
+		const struct batch *b;
+		enum status st = reader_read(rd, ordinal, 3, FIELDSET_ALL, &b, &err);
+		if (st == ST_END) {
+			say_record(&got, b, 0);
+			break;
+		}
+		if (st == ST_OK) {
+			for (size_t i = 0; i < b->n; i++)
+				say_record(&got, b, i);
+			ordinal += b->n;
+			if (dice(&seed) % 3)
+				continue;
+			/* From elsewhere, with the same end to come to. */
+			reader_free(rd);
+			assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+			continue;
+		}
+		assert_int_equal(st, ST_LATER);
+		later = true;
+		uint64_t seen = source_facts(trace_source(t)).file_size;
+		if (seen < sent) {
+			source_wait(trace_source(t), &seen, 100);
+			continue;
+		}
+		size_t n = dice(&seed) % 3000 + 1;
+		if (n > bytes.len - sent)
+			n = bytes.len - sent;
+		if (!n && fd[1] >= 0) {
+			close(fd[1]);
+			fd[1] = -1;
+		} else if (n) {
+			assert_int_equal(write(fd[1], bytes.text + sent, n), n);
+			sent += n;
+		}
+	}
+	assert_true(later);
+	assert_string_equal(all.text, got.text);
+	reader_free(rd);
+	trace_free(t);
+	str_release(&bytes);
+	str_release(&all);
+	str_release(&got);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(fixed_records_are_where_arithmetic_says),
+		cmocka_unit_test(lines_that_are_no_records_are_gaps),
+		cmocka_unit_test(nothing_but_gaps_or_nothing_at_all),
+		cmocka_unit_test(thousands_of_gaps_become_few),
+		cmocka_unit_test(cut_at_every_byte),
+#ifdef HAVE_ZLIB
+		cmocka_unit_test(packed_is_as_plain),
+		cmocka_unit_test(holes_in_gzip),
+#endif
+#ifdef HAVE_LZMA
+		cmocka_unit_test(holes_in_xz),
+#endif
+		cmocka_unit_test(carried_values),
+		cmocka_unit_test(arriving),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
