@@ -8,8 +8,12 @@
 #include "query/query.h"
 
 /*
- * Call hit() for each match in the span, in the direction of travel, with the
- * batch that holds it; false: enough.  NULL for hit: only count.
+ * Call hit() for each match in the span, in the direction of travel, with a batch
+ * that holds it and all of its fields; false: enough.  NULL for hit: only count.
+ * *count (may be NULL) is how many matches there were, on failure too.  hit() is
+ * called on any thread, but never twice at once.
+ *
+ * ST_INVALID: the expression takes too many steps on some record.
  */
 enum status find_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, const struct batch *b, size_t i), void *ctx,

@@ -1,9 +1,13 @@
 /*
  * A question about one record.
  *
- *   0x48d1e2           the instruction at this address
- *   CMP +LOAD, /CMP/   a regular expression over the opcodes; over the row as
- *                      it is printed in formats that have none
+ *   0x48d1e2, pc == 48d1e2   the instruction at this address
+ *   CMP +LOAD, /CMP/         a regular expression over the opcodes (macro and
+ *                            micro opcode with a blank between them); over the
+ *                            row as it is printed, with a blank between fields,
+ *                            in formats that have none
+ *
+ * A regular expression without upper-case letters matches both cases.
  *
  * A query does not change after it is compiled and may be used by any number
  * of threads at once; each needs a scratch of its own.
@@ -34,8 +38,17 @@ enum verdict query_screen(const struct query *q, const struct chunk *c);
 struct query_scratch *query_scratch_new(const struct query *q);
 void query_scratch_free(struct query_scratch *s);
 
-/* The numbers of the records of b that match, in hit[]; returns how many. */
+/*
+ * The numbers of the records of b that match, in hit[], which has room for b->n;
+ * returns how many.  b has the query's fields at least.
+ */
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit);
+
+/*
+ * Whether some record was not decided, because the expression takes too many
+ * steps on it; *ordinal is the first of them.  It was not among the hits.
+ */
+bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);
 
 #endif

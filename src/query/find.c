@@ -1,0 +1,289 @@
+/*
+ * Every part selects its matches on a worker.  Those that somebody wants to see
+ * are copied, because they are shown only when it is their turn; where there are
+ * so many that the copies would fill the memory, the rest of the part is read
+ * again when its turn comes.
+ */
+#include "query/find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { COPIES_MOST = 1 << 20 /* bytes, in one part */ };
+
+struct finder {
+	struct trace *trace;
+	const struct query *query;
+	bool (*hit)(void *ctx, const struct batch *b, size_t i);
+	void *ctx;
+	bool backward;
+	bool first_only; /* of each part, in the direction of travel */
+	uint64_t count;
+	uint64_t ordinal; /* of the last one, with first_only */
+	struct task *task;
+	struct reader *rd; /* to read again */
+	enum status st;
+	struct err err;
+};
+
+struct part {
+	struct finder *finder;
+	struct query_scratch *scratch;
+	uint32_t *hit;
+	size_t hit_room;
+	uint64_t count;
+	uint64_t ordinal; /* of the first one, or the last one when backward */
+
+	struct batch *copy; /* of the matches, in rising order */
+	size_t ncopies, copy_room, bytes;
+	bool again; /* those from again_from to again_to are not copied */
+	uint64_t again_from, again_to;
+};
+
+static enum verdict screen(void *ctx, const struct chunk *c)
+{
+	struct finder *f = ctx;
+	enum verdict v = query_screen(f->query, c);
+	return v == VERDICT_ALL && f->hit ? VERDICT_SOME : v;
+}
+
+static void *new_part(void *ctx, const struct chunk *c)
+{
+	(void)c;
+	struct part *p = mem_new(1, sizeof *p);
+	p->finder = ctx;
+	p->scratch = query_scratch_new(p->finder->query);
+	return p;
+}
+
+static void drop_part(void *arg)
+{
+	struct part *p = arg;
+	query_scratch_free(p->scratch);
+	for (size_t i = 0; i < p->ncopies; i++)
+		batch_release(&p->copy[i]);
+	free(p->copy);
+	free(p->hit);
+	free(p);
+}
+
+/* Copy matches, each run of neighbours as one. */
+static void copy_hits(struct part *p, const struct batch *b, size_t n)
+{
+	for (size_t i = 0; i < n;) {
+		size_t run = 1;
+		while (i + run < n && p->hit[i + run] == p->hit[i] + run)
+			run++;
+		p->copy = mem_room(p->copy, p->ncopies, &p->copy_room, sizeof *p->copy);
+		struct batch *to = &p->copy[p->ncopies++];
+		batch_copy(to, b, p->hit[i], run);
+		p->bytes += sizeof *to + to->bytes_len + to->gap_room * sizeof *to->gap +
+			    run * (b->schema->nslots + 2u) * 8;
+		i += run;
+	}
+}
+
+static bool add_records(void *arg, const struct batch *b)
+{
+	struct part *p = arg;
+	const struct finder *f = p->finder;
+	if (!b->n)
+		return true;
+	if (b->n > p->hit_room) {
+		p->hit_room = b->n;
+		p->hit = mem_resize(p->hit, p->hit_room, sizeof *p->hit);
+	}
+	size_t n = query_select(f->query, p->scratch, b, p->hit);
+	if (n && (!p->count || f->backward))
+		p->ordinal = b->first + p->hit[f->backward ? n - 1 : 0];
+	p->count += n;
+	uint64_t ordinal;
+	if (query_gave_up(p->scratch, &ordinal))
+		return false;
+	if (n && f->hit && p->bytes <= COPIES_MOST) {
+		copy_hits(p, b, n);
+	} else if (n && f->hit) {
+		if (!p->again)
+			p->again_from = b->first + p->hit[0];
+		p->again = true;
+		p->again_to = b->first + p->hit[n - 1];
+	}
+	return !(f->first_only && n && !f->backward);
+}
+
+/* Show the matches of a batch; false: that is enough. */
+static bool show(struct finder *f, const struct batch *b, const uint32_t *hit, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t k = f->backward ? n - 1 - i : i;
+		f->count++;
+		if (!f->hit(f->ctx, b, hit ? hit[k] : k))
+			return false;
+	}
+	return true;
+}
+
+/* Records from..to-1, as copies: a list that ends with an empty batch. */
+static struct batch *read_piece(struct finder *f, uint64_t from, uint64_t to)
+{
+	struct batch *list = NULL;
+	size_t n = 0, room = 0;
+	while (f->st == ST_OK && from < to) {
+		const struct batch *b;
+		f->st = reader_read(f->rd, from, (size_t)(to - from), FIELDSET_ALL, &b,
+				    &f->err);
+		if (f->st == ST_END || f->st == ST_LATER)
+			f->st = err_set(&f->err, ST_IO,
+					"%s has become shorter since it was looked at",
+					trace_path(f->trace));
+		if (f->st)
+			break;
+		list = mem_room(list, n, &room, sizeof *list);
+		batch_copy(&list[n++], b, 0, b->n);
+		from += b->n;
+	}
+	list = mem_room(list, n, &room, sizeof *list);
+	memset(&list[n], 0, sizeof *list);
+	return list;
+}
+
+/* Matches that were not copied, a piece at a time; false: that is enough. */
+static bool show_again(struct finder *f, const struct part *p)
+{
+	enum { PIECE = 1024 };
+	if (!f->rd) {
+		f->st = reader_open(&f->rd, f->trace, &f->err);
+		if (f->st)
+			return false;
+		reader_watch(f->rd, f->task);
+	}
+	uint32_t *hit = mem_new(PIECE, sizeof *hit);
+	uint64_t low = p->again_from, high = p->again_to + 1;
+	bool more = true;
+	while (more && low < high) {
+		uint64_t len = high - low < PIECE ? high - low : PIECE;
+		uint64_t from = f->backward ? high - len : low;
+		struct batch *list = read_piece(f, from, from + len);
+		size_t n = 0;
+		while (list[n].n)
+			n++;
+		more = f->st == ST_OK;
+		for (size_t i = 0; i < n && more; i++) {
+			const struct batch *b = &list[f->backward ? n - 1 - i : i];
+			size_t hits = query_select(f->query, p->scratch, b, hit);
+			more = show(f, b, hit, hits);
+		}
+		for (size_t i = 0; i < n; i++)
+			batch_release(&list[i]);
+		free(list);
+		if (f->backward)
+			high = from;
+		else
+			low = from + len;
+	}
+	free(hit);
+	return more;
+}
+
+static bool show_copies(struct finder *f, const struct part *p)
+{
+	for (size_t i = 0; i < p->ncopies; i++) {
+		const struct batch *b = &p->copy[f->backward ? p->ncopies - 1 - i : i];
+		if (!show(f, b, NULL, b->n))
+			return false;
+	}
+	return true;
+}
+
+/* Whether the answer hangs on a record that could not be decided. */
+static bool undecided(struct finder *f, const struct part *p)
+{
+	uint64_t ordinal;
+	if (!query_gave_up(p->scratch, &ordinal))
+		return false;
+	if (f->first_only && !f->backward && p->count && p->ordinal < ordinal)
+		return false;
+	f->st = err_set(&f->err, ST_INVALID,
+			"the expression takes too many steps on record %llu; make it "
+			"simpler, (a+)+ for example is a+",
+			(unsigned long long)ordinal);
+	return true;
+}
+
+static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict v)
+{
+	struct finder *f = ctx;
+	if (v == VERDICT_NONE)
+		return true;
+	if (v == VERDICT_ALL) {
+		f->count += c->count;
+		f->ordinal = c->start.ordinal + (f->backward ? c->count - 1 : 0);
+		return !f->first_only;
+	}
+	struct part *p = arg;
+	bool more = !undecided(f, p);
+	if (more && p->count && f->first_only) {
+		f->count = 1;
+		f->ordinal = p->ordinal;
+		more = false;
+	} else if (more && f->hit) {
+		if (f->backward)
+			more = (!p->again || show_again(f, p)) && show_copies(f, p);
+		else
+			more = show_copies(f, p) && (!p->again || show_again(f, p));
+	} else if (more) {
+		f->count += p->count;
+	}
+	drop_part(p);
+	return more;
+}
+
+static enum status run(struct finder *f, struct span over, struct err *err)
+{
+	f->backward = over.last < over.first;
+	struct sweep_ops ops = { .want = f->hit ? FIELDSET_ALL : query_fields(f->query),
+				 .screen = screen,
+				 .part = new_part,
+				 .records = add_records,
+				 .deliver = take_part,
+				 .drop = drop_part };
+	enum status st = sweep(f->trace, over, &ops, f, f->task, err);
+	if (st == ST_OK && f->st) {
+		st = f->st;
+		*err = f->err;
+	}
+	reader_free(f->rd);
+	return st;
+}
+
+enum status find_each(struct trace *t, const struct query *q, struct span over,
+		      bool (*hit)(void *ctx, const struct batch *b, size_t i), void *ctx,
+		      uint64_t *count, struct task *task, struct err *err)
+{
+	struct finder f = {
+		.trace = t, .query = q, .hit = hit, .ctx = ctx, .task = task
+	};
+	enum status st = run(&f, over, err);
+	if (count)
+		*count = f.count;
+	return st;
+}
+
+enum status find_next(struct trace *t, const struct query *q, uint64_t from,
+		      bool backward, uint64_t *ordinal, struct task *task,
+		      struct err *err)
+{
+	struct finder f = { .trace = t, .query = q, .first_only = true, .task = task };
+	struct span over = { from, backward ? 0 : UINT64_MAX };
+	if (backward && from == 0)
+		over = (struct span) { 0, 0 };
+	enum status st = run(&f, over, err);
+	if (st)
+		return st;
+	if (!f.count)
+		return ST_END;
+	*ordinal = f.ordinal;
+	return ST_OK;
+}

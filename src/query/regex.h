@@ -1,0 +1,33 @@
+/*
+ * Regular expressions.  The only file that knows PCRE2 is behind this header.
+ *
+ * Bytes are matched, not characters.  An expression without upper-case letters
+ * matches both cases.  Matching gives up after so many steps: no expression can
+ * make the program hang.
+ *
+ * Threads: a regex may be shared, a regex_state belongs to one thread.
+ */
+#ifndef QUERY_REGEX_H
+#define QUERY_REGEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/err.h"
+
+struct regex;
+struct regex_state; /* what matching needs to work with */
+
+/* On ST_INVALID err->at is the column, counted from 1 within the expression. */
+enum status regex_new(struct regex **out, const char *text, size_t len, struct err *err);
+void regex_free(struct regex *re); /* re may be NULL */
+
+struct regex_state *regex_state_new(const struct regex *re);
+void regex_state_free(struct regex_state *s); /* s may be NULL */
+
+enum regex_answer { REGEX_NO, REGEX_YES, REGEX_GAVE_UP };
+
+enum regex_answer regex_match(const struct regex *re, struct regex_state *s,
+			      const char *text, size_t len);
+
+#endif
