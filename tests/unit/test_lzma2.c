@@ -512,14 +512,14 @@ static void test_many(void **state)
 }
 
 /* The two agree on what can be had of damaged data. */
-static void compare(struct bytes packed, uint32_t dict_size)
+static void compare(struct bytes packed, uint32_t dict_size, bool take)
 {
 	struct bytes theirs, ours;
 	lzma_ret r = unpack_liblzma(packed, dict_size, &theirs);
 	struct lzma2 *d = decoders(dict_size)->first;
 	lzma2_reset(d);
 	static struct saved saved;
-	enum status st = unpack_from(d, packed, 0, &ours, &saved, 0);
+	enum status st = unpack_from(d, packed, 0, &ours, take ? &saved : NULL, 0);
 	saved_release(&saved);
 	assert_int_equal(st, r == LZMA_STREAM_END ? ST_END : ST_DAMAGED);
 	/* liblzma reads on in the next chunk where one ends too early. */
@@ -541,7 +541,8 @@ static void test_truncated(void **state)
 		struct bytes packed = pack_flushed(o, data[i], i < 3 ? 1500 : 0, i == 1);
 		assert_true(packed.len < 5000);
 		for (size_t len = 0; len < packed.len; len++)
-			compare((struct bytes) { packed.at, len }, o.dict_size);
+			compare((struct bytes) { packed.at, len }, o.dict_size,
+				len % 64 == 0);
 		free(packed.at);
 		free(data[i].at);
 	}
@@ -566,7 +567,7 @@ static void test_damaged(void **state)
 						? (uint8_t)chance(256)
 						: bad.at[at] ^ (uint8_t)(1u << chance(8));
 			}
-			compare(bad, o.dict_size);
+			compare(bad, o.dict_size, k % 4 == 0);
 			free(bad.at);
 		}
 		free(plain.at);
