@@ -126,7 +126,7 @@ static const struct magic {
 	{ 0, 4, "\x28\xb5\x2f\xfd",
 	  "zstd data, which is not unpacked here: use zstd -dc" },
 	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data, which is not unpacked here: use lz4 -dc" },
-	{ 0, 6,
+	{ 0, 5,
 	  "\xfd"
 	  "7zXZ",
 	  "xz data that is packed twice" },

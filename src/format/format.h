@@ -134,8 +134,10 @@ struct format {
 	const struct field *fields;
 	size_t nfields;
 	enum layout layout;
-	uint32_t record_size;  /* for LAYOUT_BYTES; 0 for lines of text */
-	const char *registers; /* name of the register map used at first; NULL: none */
+	uint32_t record_size;   /* for LAYOUT_BYTES; 0 for lines of text */
+	const char *separators; /* LAYOUT_WORDS: what separates words besides blanks;
+	                         * NULL: nothing */
+	const char *registers;  /* name of the register map used at first; NULL: none */
 
 	/* The rest may be NULL. */
 

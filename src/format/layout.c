@@ -1,8 +1,638 @@
+/*
+ * One pass over the text, item by item:
+ *
+ *	dst : u8 be [2] ? @10 {a,b} =dst
+ *	name  type   count none place names role
+ *
+ * Name and type come first, the other parts in any order.  What is not said is
+ * filled in behind: the place from the item before, the role from the name, and
+ * how a value is read from its role.
+ */
 #include "format/layout.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/branches.h"
+
+enum {
+	NAME_MOST = 31,
+	RECORD_MOST = 65536,
+	CODES_MOST = 256,
+	TEXT_COUNT_MOST = 255 /* of a field's width, which is a byte */
+};
+
+/* The format and all that it points to. */
+struct user_format {
+	struct format format; /* first: layout_free() is given this */
+	struct field field[FIELDS_MAX];
+	void **piece; /* texts and lists of codes, to be freed */
+	size_t npieces, pieces_room;
+};
+
+struct parser {
+	const char *text, *p;
+	struct err *err;
+	struct user_format *l;
+	bool line;
+	unsigned long next; /* byte or word behind the last item */
+	unsigned long end;  /* behind the last of all */
+	unsigned slots;
+	unsigned long size; /* said by size=; 0: not said */
+};
+
+/* Roles that names have by themselves, and that can be said. */
+static const struct {
+	const char *name;
+	enum role role;
+} roles[] = {
+	{ "pc", ROLE_PC },
+	{ "ip", ROLE_PC },
+	{ "fallthrough", ROLE_FALLTHROUGH },
+	{ "branch", ROLE_IS_BRANCH },
+	{ "is_branch", ROLE_IS_BRANCH },
+	{ "taken", ROLE_TAKEN },
+	{ "branch_taken", ROLE_TAKEN },
+	{ "target", ROLE_TARGET },
+	{ "src", ROLE_REG_READ },
+	{ "dst", ROLE_REG_WRITTEN },
+	{ "load", ROLE_LOAD },
+	{ "store", ROLE_STORE },
+	{ "size", ROLE_ACCESS_SIZE },
+	{ "macro", ROLE_MACRO },
+	{ "micro", ROLE_MICRO },
+	{ "class", ROLE_CLASS },
+	{ "uop", ROLE_UOP },
+	{ "time", ROLE_TIME },
+	{ "asid", ROLE_SPACE },
+	{ "proc", ROLE_SPACE },
+	{ "cpu", ROLE_SPACE },
+	{ "tid", ROLE_SPACE },
+	{ "none", ROLE_NONE },
+};
+
+static const struct type {
+	const char *name;
+	bool line; /* a type of words; else of bytes */
+	enum kind kind;
+	uint8_t bits; /* of bytes: when none are said; 0: they must be */
+	uint8_t base; /* of words */
+} types[] = {
+	{ "u", false, KIND_UINT, 0, 0 },    { "i", false, KIND_INT, 0, 0 },
+	{ "x", false, KIND_ADDR, 0, 0 },    { "addr", false, KIND_ADDR, 64, 0 },
+	{ "reg", false, KIND_REG, 8, 0 },   { "bool", false, KIND_BOOL, 8, 0 },
+	{ "char", false, KIND_TEXT, 8, 0 }, { "hex", true, KIND_ADDR, 0, 16 },
+	{ "dec", true, KIND_UINT, 0, 10 },  { "int", true, KIND_INT, 0, 10 },
+	{ "num", true, KIND_UINT, 0, 0 },   { "reg", true, KIND_REG, 0, 10 },
+	{ "bool", true, KIND_BOOL, 0, 10 }, { "text", true, KIND_TEXT, 0, 0 },
+};
+
+#define LEN(list) (sizeof list / sizeof *list)
+
+static void *keep(struct user_format *l, void *piece)
+{
+	l->piece = mem_room(l->piece, l->npieces, &l->pieces_room, sizeof *l->piece);
+	l->piece[l->npieces++] = piece;
+	return piece;
+}
+
+static char *keep_text(struct user_format *l, const char *p, size_t len)
+{
+	return keep(l, mem_copy(p, len));
+}
 
 void layout_free(struct format *f)
 {
-	free(f);
+	struct user_format *l = (struct user_format *)f;
+	if (!l)
+		return;
+	for (size_t i = 0; i < l->npieces; i++)
+		free(l->piece[i]);
+	free(l->piece);
+	free(l);
+}
+
+/* Small parts */
+
+static int column(const struct parser *ps, const char *p)
+{
+	return (int)(p - ps->text) + 1;
+}
+
+static bool is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* Blanks, and comments from # to the end of the line. */
+static void skip_space(struct parser *ps)
+{
+	while (is_space(*ps->p) || *ps->p == '#') {
+		if (*ps->p == '#')
+			ps->p += strcspn(ps->p, "\n");
+		else
+			ps->p++;
+	}
+}
+
+static size_t word_len(const char *p)
+{
+	size_t n = 0;
+	while (is_letter(p[n]) || (n && is_digit(p[n])))
+		n++;
+	return n;
+}
+
+static enum status number(struct parser *ps, unsigned long least, unsigned long most,
+			  const char *what, unsigned long *out)
+{
+	const char *from = ps->p;
+	unsigned long v = 0;
+	while (is_digit(*ps->p) && v <= most)
+		v = v * 10 + (unsigned long)(*ps->p++ - '0');
+	if (ps->p == from)
+		return err_at(ps->err, column(ps, from), "%s is missing: a number", what);
+	if (v < least || v > most)
+		return err_at(ps->err, column(ps, from), "%s must be from %lu to %lu",
+			      what, least, most);
+	*out = v;
+	return ST_OK;
+}
+
+/* Bytes are counted from 0; words from 1 by people, from 0 inside. */
+static enum status place(struct parser *ps, unsigned long *out)
+{
+	if (!ps->line)
+		return number(ps, 0, RECORD_MOST - 1, "the place", out);
+	enum status st = number(ps, 1, SLOTS_MAX, "the number of a word", out);
+	if (!st)
+		--*out;
+	return st;
+}
+
+static enum status expect(struct parser *ps, char c, const char *where)
+{
+	if (*ps->p != c)
+		return err_at(ps->err, column(ps, ps->p), "%s must end with '%c'", where,
+			      c);
+	ps->p++;
+	return ST_OK;
+}
+
+static bool role_of(const char *name, size_t len, enum role *out)
+{
+	for (size_t i = 0; i < LEN(roles); i++) {
+		if (strlen(roles[i].name) == len &&
+		    memcmp(roles[i].name, name, len) == 0) {
+			*out = roles[i].role;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Parts of an item */
+
+/* The letters of a type and, behind those of bytes, how many bits and be. */
+static enum status parse_type(struct parser *ps, struct field *f)
+{
+	const char *from = ps->p;
+	size_t len = 0;
+	while (is_letter(from[len]))
+		len++;
+	const struct type *t = NULL;
+	for (size_t i = 0; i < LEN(types); i++)
+		if (types[i].line == ps->line && strlen(types[i].name) == len &&
+		    memcmp(types[i].name, from, len) == 0)
+			t = &types[i];
+	if (!t && !ps->line && len == 1 && *from == 'f')
+		return err_at(ps->err, column(ps, from),
+			      "there are no floating-point values: u32 or u64 shows "
+			      "their bits");
+	if (!t)
+		return err_at(
+			ps->err, column(ps, from),
+			ps->line ? "no such type of a word; there are hex, dec, int, "
+				   "num, reg, bool, text and {NAME,...}"
+				 : "no such type; there are u8 to u64, i8 to i64, x8 "
+				   "to x64, addr, reg, bool and char");
+	ps->p += len;
+	f->kind = t->kind;
+	f->base = t->base;
+	if (ps->line)
+		return ST_OK;
+	unsigned long bits = t->bits;
+	const char *digits = ps->p;
+	if (!bits || is_digit(*digits)) {
+		enum status st = number(ps, 8, 64, "the number of bits", &bits);
+		if (st)
+			return st;
+	}
+	if (bits % 8 || (t->kind == KIND_TEXT && bits != 8))
+		return err_at(ps->err, column(ps, digits),
+			      "%s of %lu bits do not stand in whole bytes", t->name,
+			      bits);
+	f->width = (uint8_t)(bits / 8);
+	if (ps->p[0] == 'b' && ps->p[1] == 'e' && !is_letter(ps->p[2])) {
+		f->flags |= FIELD_BIG_ENDIAN;
+		ps->p += 2;
+	}
+	return ST_OK;
+}
+
+/* {FETCH,READ,WRITE=4}: names of 0, 1, 4. */
+static enum status parse_codes(struct parser *ps, struct field *f)
+{
+	const char *open = ps->p++;
+	struct code *codes = keep(ps->l, mem_new(CODES_MOST + 1, sizeof *codes));
+	unsigned long value = 0;
+	for (size_t n = 0;; n++) {
+		size_t len = strcspn(ps->p, ",=} \t\n");
+		if (!len || len > NAME_MOST)
+			return err_at(ps->err, column(ps, ps->p),
+				      "a name of a value is missing or too long");
+		if (n == CODES_MOST)
+			return err_at(ps->err, column(ps, open),
+				      "more than %d names of values", CODES_MOST);
+		codes[n].name = keep_text(ps->l, ps->p, len);
+		ps->p += len;
+		if (*ps->p == '=') {
+			ps->p++;
+			enum status st =
+				number(ps, 0, UINT32_MAX, "the value of a name", &value);
+			if (st)
+				return st;
+		}
+		codes[n].value = value++;
+		if (*ps->p != ',')
+			break;
+		ps->p++;
+	}
+	f->kind = KIND_CODE;
+	f->codes = codes;
+	return expect(ps, '}', "a list of names");
+}
+
+/* What role and kind of bytes say about a value together. */
+static void settle(struct field *f, bool line)
+{
+	bool is_plain = f->kind == KIND_UINT;
+	switch (f->role) {
+	case ROLE_PC:
+	case ROLE_FALLTHROUGH:
+		if (is_plain)
+			f->kind = KIND_ADDR;
+		break;
+	case ROLE_TARGET:
+	case ROLE_LOAD:
+	case ROLE_STORE:
+		if (is_plain)
+			f->kind = KIND_ADDR;
+		if (!(f->flags & FIELD_MINUS_IS_NONE))
+			f->flags |= FIELD_ZERO_IS_NONE;
+		break;
+	case ROLE_REG_READ:
+	case ROLE_REG_WRITTEN:
+		if (is_plain || f->kind == KIND_INT)
+			f->kind = KIND_REG;
+		/* Binary traces leave a slot 0, texts say -1 or '-'. */
+		if (!(f->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE)))
+			f->flags |= line ? FIELD_MINUS_IS_NONE : FIELD_ZERO_IS_NONE;
+		break;
+	case ROLE_IS_BRANCH:
+		if (is_plain)
+			f->kind = KIND_BOOL;
+		break;
+	case ROLE_TAKEN:
+		if (is_plain)
+			f->kind = KIND_BOOL;
+		if (!(f->flags & FIELD_ZERO_IS_NONE))
+			f->flags |= FIELD_MINUS_IS_NONE;
+		break;
+	default:
+		break;
+	}
+}
+
+static enum status overlap(struct parser *ps, const struct field *f, const char *at)
+{
+	unsigned size = ps->line ? 1 : f->width;
+	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
+	for (size_t i = 0; i < ps->l->format.nfields; i++) {
+		const struct field *o = &ps->l->field[i];
+		unsigned osize = ps->line ? 1 : o->width;
+		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
+			return err_at(ps->err, column(ps, at), "%s stands where %s does",
+				      f->name, o->name);
+	}
+	return ST_OK;
+}
+
+/* Items */
+
+/* [2], @10, ?, ?-1, {a,b}, =role behind a type. */
+static enum status parse_parts(struct parser *ps, struct field *f, bool *role_said,
+			       const char **at)
+{
+	unsigned long n;
+	enum status st = ST_OK;
+	char seen[8] = "";
+	while (!st && *ps->p && !is_space(*ps->p)) {
+		char c = *ps->p;
+		const char *from = ps->p;
+		if (!strchr("[@?{=", c))
+			return err_at(
+				ps->err, column(ps, from),
+				"'%c' is out of place: behind a type stand [COUNT], "
+				"@PLACE, ?, {NAME,...} or =ROLE",
+				c);
+		if (strchr(seen, c))
+			return err_at(ps->err, column(ps, from), "a second '%c'", c);
+		seen[strlen(seen)] = c;
+		if (c != '{')
+			ps->p++;
+		switch (c) {
+		case '[':
+			st = number(ps, 1, TEXT_COUNT_MOST, "the count", &n);
+			if (st)
+				break;
+			if (f->kind == KIND_TEXT && !ps->line)
+				f->width = (uint8_t)n;
+			else
+				f->count = (uint8_t)n;
+			st = expect(ps, ']', "a count");
+			break;
+		case '@':
+			st = place(ps, &n);
+			if (st)
+				break;
+			f->at = (uint16_t)n;
+			*at = from + 1;
+			break;
+		case '?':
+			if (strncmp(ps->p, "-1", 2) == 0) {
+				ps->p += 2;
+				f->flags |= FIELD_MINUS_IS_NONE;
+			} else {
+				f->flags |= FIELD_ZERO_IS_NONE;
+			}
+			break;
+		case '{':
+			if (f->kind == KIND_TEXT)
+				return err_at(ps->err, column(ps, from),
+					      "values that are text have no names");
+			st = parse_codes(ps, f);
+			break;
+		case '=': {
+			size_t len = word_len(ps->p);
+			if (!role_of(ps->p, len, &f->role))
+				return err_at(ps->err, column(ps, ps->p),
+					      "no such role; see opscope-layout(7)");
+			*role_said = true;
+			ps->p += len;
+			break;
+		}
+		}
+	}
+	return st;
+}
+
+/* @16, pad[6], skip, skip[2], size=152; *done: it was one of them. */
+static enum status parse_special(struct parser *ps, bool *done)
+{
+	unsigned long n = 1;
+	enum status st;
+	const char *word = ps->line ? "skip" : "pad";
+	size_t len = word_len(ps->p);
+	*done = true;
+	if (*ps->p == '@') {
+		ps->p++;
+		st = place(ps, &n);
+		ps->next = n;
+		return st;
+	}
+	if (!ps->line && len == 4 && strncmp(ps->p, "size=", 5) == 0) {
+		ps->p += 5;
+		return number(ps, 1, RECORD_MOST, "the size of a record", &ps->size);
+	}
+	if (len != strlen(word) || strncmp(ps->p, word, len) != 0 || ps->p[len] == ':') {
+		*done = false;
+		return ST_OK;
+	}
+	ps->p += len;
+	if (*ps->p == '[') {
+		ps->p++;
+		st = number(ps, 1, RECORD_MOST, "the count", &n);
+		if (!st)
+			st = expect(ps, ']', "a count");
+		if (st)
+			return st;
+	}
+	ps->next += n;
+	if (!ps->line && ps->end < ps->next)
+		ps->end = ps->next;
+	return ST_OK;
+}
+
+static enum status parse_field(struct parser *ps)
+{
+	struct user_format *l = ps->l;
+	const char *name = ps->p;
+	size_t len = word_len(name);
+	if (!len)
+		return err_at(ps->err, column(ps, name), "a field begins with its name");
+	if (len > NAME_MOST)
+		return err_at(ps->err, column(ps, name),
+			      "a name has at most %d characters", NAME_MOST);
+	ps->p += len;
+	if (*ps->p != ':')
+		return err_at(ps->err, column(ps, ps->p),
+			      "behind the name %.*s stands ':' and a type", (int)len,
+			      name);
+	ps->p++;
+
+	bool hidden = len == 1 && *name == '_';
+	struct field f = { 0 };
+	const char *type = ps->p, *at = name;
+	f.at = (uint16_t)ps->next;
+	unsigned long begin = ps->next;
+	bool role_said = false;
+	enum status st = ST_OK;
+	if (!ps->line || *ps->p != '{')
+		st = parse_type(ps, &f);
+	size_t type_len = (size_t)(ps->p - type);
+	if (!st)
+		st = parse_parts(ps, &f, &role_said, &at);
+	if (st)
+		return st;
+	if (at != name)
+		begin = f.at;
+
+	unsigned long end = begin + (ps->line ? 1ul : f.width) * field_count(&f);
+	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_MOST))
+		return err_at(ps->err, column(ps, at), "%.*s ends behind %s %d", (int)len,
+			      name, ps->line ? "word" : "byte",
+			      ps->line ? SLOTS_MAX : RECORD_MOST);
+	ps->next = end;
+	if (ps->end < end)
+		ps->end = end;
+	if (hidden)
+		return ST_OK;
+
+	f.name = keep_text(l, name, len);
+	for (size_t i = 0; i < l->format.nfields; i++)
+		if (strcmp(l->field[i].name, f.name) == 0)
+			return err_at(ps->err, column(ps, name),
+				      "a second field named %s", f.name);
+	if (l->format.nfields == FIELDS_MAX - 1)
+		return err_at(ps->err, column(ps, name), "more than %d fields",
+			      FIELDS_MAX - 1);
+	ps->slots += field_count(&f);
+	if (ps->slots > SLOTS_MAX - 1)
+		return err_at(ps->err, column(ps, name),
+			      "all fields together have more than %d values",
+			      SLOTS_MAX - 1);
+	st = overlap(ps, &f, at);
+	if (st)
+		return st;
+	if (!role_said) {
+		/* src1 and src2 are both src. */
+		while (len && is_digit(name[len - 1]))
+			len--;
+		role_of(name, len, &f.role);
+	}
+	settle(&f, ps->line);
+	char help[96];
+	if (ps->line)
+		snprintf(help, sizeof help, "word %u of the line", f.at + 1u);
+	else
+		snprintf(help, sizeof help, "%.*s at byte %u",
+			 type_len < 40 ? (int)type_len : 40, type, f.at);
+	f.help = keep_text(l, help, strlen(help));
+	l->field[l->format.nfields++] = f;
+	return ST_OK;
+}
+
+/* "line:" or "line(,;):" at the front of a layout of words. */
+static enum status parse_head(struct parser *ps)
+{
+	if (strncmp(ps->p, "line", 4) != 0 || !strchr(":(", ps->p[4]))
+		return ST_OK;
+	const char *p = ps->p + 4;
+	/* A field may be named line: then a type follows without a blank. */
+	if (*p == ':' && p[1] && !is_space(p[1]))
+		return ST_OK;
+	if (!*p)
+		return ST_OK;
+	ps->line = true;
+	if (*p == '(') {
+		/* ')' itself may be the first of them. */
+		size_t len = p[1] ? 1 + strcspn(p + 2, ")") : 0;
+		if (!len || p[1 + len] != ')')
+			return err_at(ps->err, column(ps, p),
+				      "the separators must end with ')'");
+		ps->l->format.separators = keep_text(ps->l, p + 1, len);
+		p += len + 2;
+		if (*p != ':')
+			return err_at(ps->err, column(ps, p),
+				      "behind the separators stands ':'");
+	}
+	ps->p = p + 1;
+	return ST_OK;
+}
+
+/* Records with a pc and registers get the kind of branch as ChampSim tells it. */
+static void add_kind(struct user_format *l)
+{
+	static const struct field kind = {
+		.name = "kind",
+		.help = "kind of branch, told from the registers as ChampSim does",
+		.kind = KIND_CODE,
+		.role = ROLE_BRANCH_KIND,
+		.flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE,
+		.codes = branch_kind_codes,
+	};
+	unsigned seen = 0;
+	for (size_t i = 0; i < l->format.nfields; i++) {
+		if (strcmp(l->field[i].name, kind.name) == 0)
+			return;
+		seen |= 1u << l->field[i].role;
+	}
+	unsigned needed = 1u << ROLE_PC | 1u << ROLE_REG_READ | 1u << ROLE_REG_WRITTEN;
+	if ((seen & needed) == needed)
+		l->field[l->format.nfields++] = kind;
+}
+
+static enum status parse(struct parser *ps)
+{
+	struct format *f = &ps->l->format;
+	skip_space(ps);
+	enum status st = parse_head(ps);
+	for (;;) {
+		skip_space(ps);
+		if (st || !*ps->p)
+			break;
+		bool done;
+		const char *from = ps->p;
+		st = parse_special(ps, &done);
+		if (!st && !done)
+			st = parse_field(ps);
+		if (!st && *ps->p && !is_space(*ps->p))
+			return err_at(ps->err, column(ps, ps->p),
+				      "'%c' is out of place: blanks separate the fields",
+				      *ps->p);
+		if (!st && ps->size && ps->size < ps->end)
+			return err_at(ps->err, column(ps, from),
+				      "the fields take %lu bytes, the record has %lu",
+				      ps->end, ps->size);
+		if (!st && ps->next > RECORD_MOST)
+			return err_at(ps->err, column(ps, from),
+				      "a record has at most %d bytes", RECORD_MOST);
+	}
+	if (st)
+		return st;
+	if (!f->nfields)
+		return err_at(ps->err, column(ps, ps->p), "the layout has no fields");
+	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
+	if (ps->line) {
+		f->registers = "none";
+	} else {
+		f->record_size = (uint32_t)(ps->size ? ps->size : ps->end);
+		f->registers = "pin3";
+		f->derive = branches_derive;
+		add_kind(ps->l);
+	}
+	return ST_OK;
+}
+
+enum status layout_compile(struct format **out, const char *text, struct err *err)
+{
+	struct user_format *l = mem_new(1, sizeof *l);
+	struct parser ps = { .text = text, .p = text, .err = err, .l = l };
+	l->format.name = "layout";
+	l->format.title = "trace in a layout given by the user";
+	l->format.record = "record";
+	l->format.about = keep_text(l, text, strlen(text));
+	l->format.suffixes = "";
+	l->format.fields = l->field;
+	enum status st = parse(&ps);
+	if (st) {
+		layout_free(&l->format);
+		return st;
+	}
+	*out = &l->format;
+	return ST_OK;
 }

@@ -1,6 +1,7 @@
 /*
  * A format from a text that a user wrote:
  *         pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
+ *         line(:,): pc:hex rw:{R,W} addr:hex
  *
  * See opscope-layout(7) for the whole grammar.  What comes out is an ordinary
  * struct format, so that everything else works on it.

@@ -527,8 +527,18 @@ static bool word_value(const struct field *f, const uint8_t *p, size_t len, size
 			return true;
 		}
 	}
+	unsigned none = f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
+	if (none && len == 1 && *p == '-') {
+		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
+		return true;
+	}
 	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
 	return word_number(p, len, f->base, sign, out);
+}
+
+static bool separates(uint8_t c, const char *more)
+{
+	return blank(c) || (more && c && strchr(more, c));
 }
 
 /* What is wrong with a line must not depend on the fields that are wanted, so
@@ -540,13 +550,14 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 		uint32_t from, len;
 	} word[SLOTS_MAX];
 	size_t n = 0;
+	const char *more = s->format->separators;
 	for (size_t at = 0; n < SLOTS_MAX;) {
-		while (at < len && blank(line[at]))
+		while (at < len && separates(line[at], more))
 			at++;
 		if (at == len)
 			break;
 		size_t from = at;
-		while (at < len && !blank(line[at]))
+		while (at < len && !separates(line[at], more))
 			at++;
 		word[n].from = (uint32_t)from;
 		word[n++].len = (uint32_t)(at - from);

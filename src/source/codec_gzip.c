@@ -14,9 +14,6 @@
  * bit before the place where the damage was noticed, since a decoder that has
  * lost its way may have run into the next member before it noticed; in files of
  * bgzip, members are as short as a few kB.
- *
- * All positions are absolute, so that any call can give up (bytes that have not
- * arrived, an error of the system) and be made again.
  */
 #include "config.h"
 
@@ -42,18 +39,18 @@ const struct codec codec_gzip = {
 
 #else
 
-#include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#define ZLIB_CONST
 #include <zlib.h>
 
 #include "base/bytes.h"
 #include "base/mem.h"
-#include "base/str.h"
+#include "source/unpack.h"
 
 enum {
-	INPUT = 64 << 10,
 	WINDOW = 32 << 10,
 	TRAILER = 8,
 	SEARCH_BACK = 256 << 10,
@@ -63,80 +60,38 @@ enum {
 	LONGEST_NAME = 4096, /* the same, for the name in a header that is tried */
 };
 
+static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
+
 enum kind { AT_MEMBER, AT_BLOCK };
 
 enum where {
-	HEADER,  /* a header begins at packed */
+	HEADER,  /* a header begins at u.packed */
 	BODY,    /* deflate data */
-	CHECK,   /* the checksum begins at packed */
+	CHECK,   /* the checksum begins at u.packed */
 	BETWEEN, /* behind a member */
-	LOST,    /* a hole begins; the next member is looked for from packed on */
-	OVER     /* nothing more comes */
+	LOST     /* a hole begins; the next member is looked for from u.packed on */
 };
 
 struct gzip {
-	struct file *f;
-	struct checkpoints *cps;
+	struct unpack u;
 	enum where where;
-	uint64_t plain;  /* unpacked so far */
-	uint64_t packed; /* the next byte that is needed */
 	uint64_t next;   /* plain position at which a checkpoint is due */
 	uint64_t member; /* where the header of this member is */
 	uint64_t member_plain;
 	bool whole;   /* it was read from its beginning: crc counts */
 	uint32_t crc; /* of what was unpacked of it */
 
-	/* Of the hole or the end */
+	/* Of what is LOST */
 	uint64_t noticed;
 	char what[112]; /* the beginning of the sentence */
 	unsigned tries; /* headers that were none, in this search */
 	bool garbage;   /* it is no loss if no other member follows */
-	bool damaged;   /* OVER: nothing more comes because of damage */
-	char over[200];
-
-	uint64_t in_at; /* in holds the bytes of the file from here on */
-	size_t in_len;
-	uint8_t in[INPUT];
 
 	bool z_ready, packer_ready;
 	z_stream z;
 	z_stream packer; /* for windows */
 	uint8_t window[WINDOW];
 };
-
-/* The input */
-
-/* Have the byte at a position of the file in the buffer. */
-static enum status have(struct gzip *g, uint64_t at, struct err *err)
-{
-	if (at >= g->in_at && at - g->in_at < g->in_len)
-		return ST_OK;
-	size_t got;
-	g->in_len = 0;
-	enum status st = file_read(g->f, at, g->in, sizeof g->in, &got, err);
-	g->in_at = at;
-	g->in_len = got;
-	return st;
-}
-
-static enum status byte_at(struct gzip *g, uint64_t at, uint8_t *byte, struct err *err)
-{
-	enum status st = have(g, at, err);
-	if (st == ST_OK)
-		*byte = g->in[at - g->in_at];
-	return st;
-}
-
-static enum status bytes_at(struct gzip *g, uint64_t at, uint8_t *out, size_t n,
-			    struct err *err)
-{
-	for (size_t i = 0; i < n; i++) {
-		enum status st = byte_at(g, at + i, out + i, err);
-		if (st != ST_OK)
-			return st;
-	}
-	return ST_OK;
-}
 
 /* Headers */
 
@@ -153,7 +108,7 @@ static enum status pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
 {
 	while (n--) {
 		uint8_t byte;
-		enum status st = byte_at(g, *at, &byte, err);
+		enum status st = unpack_byte(&g->u, *at, &byte, err);
 		if (st != ST_OK)
 			return st;
 		*crc = (uint32_t)crc32(*crc, &byte, 1);
@@ -171,12 +126,11 @@ static enum status pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
 static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_name,
 			       struct header *h, struct err *err)
 {
-	static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
 	uint32_t crc = 0;
 	uint8_t b[10];
 	enum status st;
 	for (size_t i = 0; i < sizeof b; i++) {
-		if ((st = byte_at(g, at + i, b + i, err)) != ST_OK)
+		if ((st = unpack_byte(&g->u, at + i, b + i, err)) != ST_OK)
 			return st;
 		if ((i < sizeof magic && b[i] != magic[i]) || (i == 3 && b[i] >= 0x20))
 			return ST_INVALID;
@@ -185,7 +139,7 @@ static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_nam
 	uint64_t end = at + sizeof b;
 	if (b[3] & FLAG_EXTRA) {
 		uint8_t size[2];
-		if ((st = bytes_at(g, end, size, 2, err)) != ST_OK ||
+		if ((st = unpack_bytes(&g->u, end, size, 2, err)) != ST_OK ||
 		    (st = pass(g, &end, 2 + (uint64_t)le16(size), false, &crc, err)) !=
 			    ST_OK)
 			return st;
@@ -197,7 +151,7 @@ static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_nam
 	h->crc_wrong = false;
 	if (b[3] & FLAG_HCRC) {
 		uint8_t own[2];
-		if ((st = bytes_at(g, end, own, 2, err)) != ST_OK)
+		if ((st = unpack_bytes(&g->u, end, own, 2, err)) != ST_OK)
 			return st;
 		h->crc_wrong = le16(own) != (crc & 0xffff);
 		end += 2;
@@ -207,6 +161,12 @@ static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_nam
 }
 
 /* Deflate data */
+
+static enum status no_memory(struct gzip *g, struct err *err)
+{
+	return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+		       file_name(g->u.f));
+}
 
 static enum status begin_deflate(struct gzip *g, struct err *err)
 {
@@ -218,10 +178,7 @@ static enum status begin_deflate(struct gzip *g, struct err *err)
 		r = inflateInit2(&g->z, -MAX_WBITS);
 		g->z_ready = r == Z_OK;
 	}
-	if (r != Z_OK)
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(g->f));
-	return ST_OK;
+	return r == Z_OK ? ST_OK : no_memory(g, err);
 }
 
 /*
@@ -233,12 +190,12 @@ static enum status inflate_some(struct gzip *g, uint64_t *packed, uint8_t *buf,
 				struct err *err)
 {
 	*got = 0;
-	enum status st = have(g, *packed, err);
+	enum status st = unpack_have(&g->u, *packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_LATER)
 		return st;
 	/* Without input it may still owe the rest of a match. */
-	size_t in = st == ST_OK ? (size_t)(g->in_at + g->in_len - *packed) : 0;
-	g->z.next_in = in ? g->in + (*packed - g->in_at) : g->in;
+	size_t in;
+	g->z.next_in = unpack_input(&g->u, *packed, &in);
 	g->z.avail_in = (uInt)in;
 	g->z.next_out = buf;
 	g->z.avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;
@@ -246,9 +203,8 @@ static enum status inflate_some(struct gzip *g, uint64_t *packed, uint8_t *buf,
 	*result = inflate(&g->z, flush);
 	*packed += in - g->z.avail_in;
 	*got = room - g->z.avail_out;
-	if (st != ST_OK && !*got && *result != Z_STREAM_END)
-		return st;
-	return ST_OK;
+	bool stuck = *got == 0 && (*result == Z_OK || *result == Z_BUF_ERROR);
+	return st != ST_OK && stuck ? st : ST_OK;
 }
 
 /* Checkpoints */
@@ -292,25 +248,25 @@ static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 static void leave_at_block(struct gzip *g)
 {
 	struct checkpoint cp = {
-		.plain = g->plain,
-		.packed = g->packed,
+		.plain = g->u.plain,
+		.packed = g->u.packed,
 		.bits = (uint8_t)(g->z.data_type & 7),
 		.kind = AT_BLOCK,
 	};
 	if (pack_window(g, &cp.state, &cp.state_len))
-		checkpoints_add(g->cps, cp);
-	g->next = checkpoints_next(g->cps, g->plain + 1);
+		checkpoints_add(g->u.cps, cp);
+	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
 static void leave_at_member(struct gzip *g)
 {
 	struct checkpoint cp = {
-		.plain = g->plain,
+		.plain = g->u.plain,
 		.packed = g->member,
 		.kind = AT_MEMBER,
 	};
-	checkpoints_add(g->cps, cp);
-	g->next = checkpoints_next(g->cps, g->plain + 1);
+	checkpoints_add(g->u.cps, cp);
+	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
 static enum status bad_checkpoint(struct err *err)
@@ -337,7 +293,7 @@ static enum status start_at_block(struct gzip *g, const struct checkpoint *cp,
 		return st;
 	if (cp->bits) {
 		uint8_t byte;
-		if ((st = byte_at(g, cp->packed - 1, &byte, err)) != ST_OK)
+		if ((st = unpack_byte(&g->u, cp->packed - 1, &byte, err)) != ST_OK)
 			return st == ST_END ? bad_checkpoint(err) : st;
 		inflatePrime(&g->z, cp->bits, byte >> (8 - cp->bits));
 	}
@@ -354,88 +310,28 @@ static enum status start(void *state, struct file *f, struct checkpoints *cps,
 {
 	(void)outline;
 	struct gzip *g = state;
-	g->f = f;
-	g->cps = cps;
-	g->plain = cp ? cp->plain : 0;
-	g->packed = cp ? cp->packed : 0;
-	g->next = checkpoints_next(cps, g->plain + 1);
+	unpack_start(&g->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	g->next = checkpoints_next(cps, g->u.plain + 1);
 	g->where = HEADER;
 	g->whole = false;
-	g->damaged = false;
 	return cp && cp->kind == AT_BLOCK ? start_at_block(g, cp, err) : ST_OK;
 }
 
 /* Damage */
 
-static const char *place(uint64_t at, char buf[32])
-{
-	return text_count(buf, 32, at);
-}
-
-static void note(struct gzip *g, uint64_t packed, const char *text)
-{
-	struct damage d = { .at = g->plain, .resume = g->plain, .packed = packed };
-	snprintf(d.text, sizeof d.text, "%s", text);
-	checkpoints_damaged(g->cps, &d);
-}
-
-/* Nothing more can be read, and the sentence is whole. */
-static void give_up(struct gzip *g, uint64_t noticed, const char *text)
-{
-	struct damage d = {
-		.at = g->plain,
-		.resume = DAMAGE_NO_MORE,
-		.packed = noticed,
-	};
-	snprintf(d.text, sizeof d.text, "%s", text);
-	checkpoints_damaged(g->cps, &d);
-	checkpoints_reached(g->cps, g->plain, true);
-	memcpy(g->over, d.text, sizeof g->over);
-	g->where = OVER;
-	g->damaged = true;
-}
-
-static void ends_within(struct gzip *g, const char *part)
-{
-	char text[200], buf[32];
-	snprintf(text, sizeof text,
-		 "the file ends in the middle of %s, at byte %s: it was cut", part,
-		 place(file_size(g->f), buf));
-	give_up(g, file_size(g->f), text);
-}
-
 /* Something is missing from here on; search tells where the next may begin. */
-static void lose(struct gzip *g, uint64_t noticed, uint64_t search, bool garbage)
+static void lose(struct gzip *g, uint64_t noticed, uint64_t search_from, bool garbage,
+		 const char *fmt, ...)
 {
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(g->what, sizeof g->what, fmt, args);
+	va_end(args);
 	g->where = LOST;
 	g->noticed = noticed;
-	g->packed = search;
+	g->u.packed = search_from;
 	g->tries = 0;
 	g->garbage = garbage;
-}
-
-/* The place of the next 0x1f 0x8b 0x08, from *at on. */
-static enum status find_magic(struct gzip *g, uint64_t *at, struct err *err)
-{
-	for (;;) {
-		enum status st = have(g, *at, err);
-		if (st != ST_OK)
-			return st;
-		const uint8_t *from = g->in + (*at - g->in_at);
-		size_t left = (size_t)(g->in_at + g->in_len - *at);
-		const uint8_t *found = memchr(from, 0x1f, left);
-		if (!found) {
-			*at += left;
-			continue;
-		}
-		*at += (uint64_t)(found - from);
-		uint8_t b[3];
-		if ((st = bytes_at(g, *at, b, 3, err)) != ST_OK)
-			return st;
-		if (b[1] == 0x8b && b[2] == 8)
-			return ST_OK;
-		++*at;
-	}
 }
 
 /* Whether what begins here can be unpacked: ST_OK, or ST_INVALID without a sentence. */
@@ -467,7 +363,7 @@ static enum status try_member(struct gzip *g, uint64_t at, struct err *err)
 		if (r != Z_STREAM_END)
 			continue;
 		uint8_t b[TRAILER];
-		st = bytes_at(g, packed, b, sizeof b, err);
+		st = unpack_bytes(&g->u, packed, b, sizeof b, err);
 		if (st == ST_OK && (le32(b) != crc || le32(b + 4) != size))
 			return ST_INVALID;
 		return st == ST_END ? ST_OK : st;
@@ -478,91 +374,74 @@ static enum status try_member(struct gzip *g, uint64_t at, struct err *err)
 /* Look for the next member; then the hole or the end is known. */
 static enum status search(struct gzip *g, struct err *err)
 {
-	char text[200], at[32];
+	struct unpack *u = &g->u;
+	enum status st;
 	for (;;) {
-		enum status st =
-			g->tries < TRIES ? find_magic(g, &g->packed, err) : ST_END;
+		st = ST_END;
+		if (g->tries < TRIES)
+			st = unpack_find(u, &u->packed, magic, sizeof magic, err);
 		if (st == ST_OK)
-			st = try_member(g, g->packed, err);
-		if (st == ST_INVALID) {
-			g->tries++;
-			g->packed++;
-			continue;
-		}
-		if (st == ST_END && g->garbage) {
-			snprintf(text, sizeof text, "%s; they are left out", g->what);
-			note(g, g->noticed, text);
-			checkpoints_reached(g->cps, g->plain, true);
-			g->where = OVER;
-			return ST_END;
-		}
-		if (st == ST_END) {
-			snprintf(text, sizeof text, "%s; no other member follows",
-				 g->what);
-			give_up(g, g->noticed, text);
-			return err_set(err, ST_DAMAGED, "%s", g->over);
-		}
-		if (st != ST_OK)
-			return st;
-		break;
+			st = try_member(g, u->packed, err);
+		if (st != ST_INVALID)
+			break;
+		g->tries++;
+		u->packed++;
 	}
-	struct damage d = {
-		.at = g->plain,
-		.resume = g->plain + 1,
-		.realign = true,
-		.packed = g->noticed,
-	};
-	snprintf(d.text, sizeof d.text,
-		 "%s; it goes on at byte %s; how much is missing is not known", g->what,
-		 place(g->packed, at));
-	checkpoints_damaged(g->cps, &d);
-	if (d.resume == DAMAGE_NO_MORE) {
-		give_up(g, g->noticed, d.text);
-		return err_set(err, ST_DAMAGED, "%s", g->over);
+	if (st == ST_END && g->garbage) {
+		unpack_note(u, g->noticed, "%s; they are left out", g->what);
+		unpack_end(u);
+		return ST_OK;
 	}
-	g->plain = d.resume;
+	if (st == ST_END) {
+		unpack_give_up(u, g->noticed, "%s; no other member follows", g->what);
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	char at[32];
+	st = unpack_hole(u, u->plain + 1, true, g->noticed, err,
+			 "%s; it goes on at byte %s; how much is missing is not known",
+			 g->what, unpack_place(u->packed, at));
+	if (!u->over)
+		checkpoints_list(u->cps, (struct checkpoint) {
+						 .plain = u->plain,
+						 .packed = u->packed,
+						 .kind = AT_MEMBER,
+					 });
 	g->where = HEADER;
-	checkpoints_list(g->cps, (struct checkpoint) {
-					 .plain = g->plain,
-					 .packed = g->packed,
-					 .kind = AT_MEMBER,
-				 });
-	return err_set(err, ST_DAMAGED, "%s", d.text);
+	return st;
 }
 
 /* The parts of a file */
 
 static enum status header(struct gzip *g, struct err *err)
 {
-	char buf[32];
+	struct unpack *u = &g->u;
 	struct header h;
-	enum status st = read_header(g, g->packed, UINT64_MAX, &h, err);
+	char at[32];
+	enum status st = read_header(g, u->packed, UINT64_MAX, &h, err);
 	if (st == ST_END) {
-		ends_within(g, "the header of a gzip member");
+		unpack_cut(u, "the header of a gzip member");
 		return ST_OK;
 	}
 	if (st == ST_INVALID) {
-		snprintf(g->what, sizeof g->what, "there is no gzip member at byte %s",
-			 place(g->packed, buf));
-		lose(g, g->packed, g->packed + 1, false);
+		lose(g, u->packed, u->packed + 1, false,
+		     "there is no gzip member at byte %s", unpack_place(u->packed, at));
 		return ST_OK;
 	}
 	if (st != ST_OK || (st = begin_deflate(g, err)) != ST_OK)
 		return st;
-	g->member = g->packed;
-	g->member_plain = g->plain;
-	if (h.crc_wrong) {
-		char text[200];
-		snprintf(text, sizeof text,
-			 "the header of the gzip member at byte %s is damaged; its data "
-			 "may "
-			 "be good",
-			 place(g->member, buf));
-		note(g, g->member, text);
-	}
-	if (g->plain >= g->next)
+	g->member = u->packed;
+	g->member_plain = u->plain;
+	if (h.crc_wrong)
+		unpack_note(
+			u, g->member,
+			"the header of the gzip member at byte %s is damaged; its data "
+			"may be good",
+			unpack_place(g->member, at));
+	if (u->plain >= g->next)
 		leave_at_member(g);
-	g->packed = h.end;
+	u->packed = h.end;
 	g->whole = true;
 	g->crc = 0;
 	g->where = BODY;
@@ -572,97 +451,91 @@ static enum status header(struct gzip *g, struct err *err)
 static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
 			struct err *err)
 {
+	struct unpack *u = &g->u;
 	/* Up to where a checkpoint is due, and from there block by block. */
-	bool due = g->plain >= g->next;
-	if (!due && len > g->next - g->plain)
-		len = (size_t)(g->next - g->plain);
+	bool due = u->plain >= g->next;
+	if (!due && len > g->next - u->plain)
+		len = (size_t)(g->next - u->plain);
 	int r;
-	enum status st = inflate_some(g, &g->packed, buf, len, due ? Z_BLOCK : Z_NO_FLUSH,
+	enum status st = inflate_some(g, &u->packed, buf, len, due ? Z_BLOCK : Z_NO_FLUSH,
 				      got, &r, err);
 	if (st == ST_END) {
-		ends_within(g, "a gzip member");
+		unpack_cut(u, "a gzip member");
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
 	if (g->whole)
 		g->crc = (uint32_t)crc32_z(g->crc, buf, *got);
-	g->plain += *got;
+	u->plain += *got;
 	if (r == Z_STREAM_END) {
 		g->where = CHECK;
-		return ST_OK;
-	}
-	if (r == Z_MEM_ERROR)
-		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-			       file_name(g->f));
-	if (r != Z_OK && r != Z_BUF_ERROR) {
+	} else if (r == Z_MEM_ERROR) {
+		return no_memory(g, err);
+	} else if (r != Z_OK && r != Z_BUF_ERROR) {
 		char at[32];
-		snprintf(g->what, sizeof g->what,
-			 "the gzip data is damaged before byte %s (%.40s)",
-			 place(g->packed, at), g->z.msg ? g->z.msg : "no deflate data");
-		uint64_t back = g->packed < SEARCH_BACK ? 0 : g->packed - SEARCH_BACK;
-		lose(g, g->packed, back > g->member ? back : g->member + 1, false);
-		return ST_OK;
-	}
-	/* 128: between two blocks; 64: behind the last one, which is no place. */
-	if (due && (g->z.data_type & 128) && !(g->z.data_type & 64))
+		uint64_t back = u->packed < SEARCH_BACK ? 0 : u->packed - SEARCH_BACK;
+		lose(g, u->packed, back > g->member ? back : g->member + 1, false,
+		     "the gzip data is damaged before byte %s (%.40s)",
+		     unpack_place(u->packed, at),
+		     g->z.msg ? g->z.msg : "no deflate data");
+	} else if (due && (g->z.data_type & 128) && !(g->z.data_type & 64)) {
+		/* 128: between two blocks; 64: behind the last one, which is no place. */
 		leave_at_block(g);
+	}
 	return ST_OK;
 }
 
 static enum status check(struct gzip *g, struct err *err)
 {
+	struct unpack *u = &g->u;
 	uint8_t b[TRAILER];
-	enum status st = bytes_at(g, g->packed, b, sizeof b, err);
+	enum status st = unpack_bytes(u, u->packed, b, sizeof b, err);
 	if (st == ST_END) {
-		ends_within(g, "the checksum of a gzip member");
+		unpack_cut(u, "the checksum of a gzip member");
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	uint32_t size = (uint32_t)(g->plain - g->member_plain);
-	if (g->whole && (le32(b) != g->crc || le32(b + 4) != size)) {
-		char text[200], at[32];
-		snprintf(text, sizeof text,
-			 "the %s of the gzip member at byte %s is not what it should be: "
-			 "some "
-			 "of the bytes before this place are wrong",
-			 le32(b) != g->crc ? "checksum" : "length", place(g->member, at));
-		note(g, g->packed, text);
-	}
-	g->packed += TRAILER;
+	uint32_t size = (uint32_t)(u->plain - g->member_plain);
+	char at[32];
+	if (g->whole && (le32(b) != g->crc || le32(b + 4) != size))
+		unpack_note(
+			u, u->packed,
+			"the %s of the gzip member at byte %s does not fit: some of the "
+			"bytes before this place are wrong",
+			le32(b) != g->crc ? "checksum" : "length",
+			unpack_place(g->member, at));
+	u->packed += TRAILER;
 	g->where = BETWEEN;
 	return ST_OK;
 }
 
 static enum status between(struct gzip *g, struct err *err)
 {
+	struct unpack *u = &g->u;
 	uint8_t byte;
 	enum status st;
 	/* Tapes and disks fill up with zeros. */
-	while ((st = byte_at(g, g->packed, &byte, err)) == ST_OK && !byte)
-		g->packed++;
+	while ((st = unpack_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
+		u->packed++;
 	if (st == ST_END) {
-		checkpoints_reached(g->cps, g->plain, true);
-		g->where = OVER;
+		unpack_end(u);
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
 	struct header h;
-	st = read_header(g, g->packed, UINT64_MAX, &h, err);
-	if (st == ST_INVALID) {
-		char at[32];
-		snprintf(g->what, sizeof g->what,
-			 "the bytes from byte %s on, behind a gzip member, are no gzip "
-			 "data",
-			 place(g->packed, at));
-		lose(g, g->packed, g->packed + 1, true);
-		return ST_OK;
-	}
-	if (st != ST_OK && st != ST_END)
+	st = read_header(g, u->packed, UINT64_MAX, &h, err);
+	char at[32];
+	if (st == ST_INVALID)
+		lose(g, u->packed, u->packed + 1, true,
+		     "the bytes from byte %s on, behind a gzip member, are no gzip data",
+		     unpack_place(u->packed, at));
+	else if (st == ST_OK || st == ST_END)
+		g->where = HEADER; /* which also tells how it ends too early */
+	else
 		return st;
-	g->where = HEADER; /* which also tells how it ends too early */
 	return ST_OK;
 }
 
@@ -674,6 +547,10 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 	enum status st = ST_OK;
 	while (st == ST_OK && *got < len) {
 		size_t n = 0;
+		if (g->u.over) {
+			st = unpack_over(&g->u, err);
+			break;
+		}
 		switch (g->where) {
 		case HEADER:
 			st = header(g, err);
@@ -689,32 +566,26 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 			st = between(g, err);
 			break;
 		case LOST:
-			/* First give what there is: searching may take a while. */
-			st = *got ? ST_END : search(g, err);
-			break;
-		case OVER:
-			st = ST_END;
-			if (g->damaged)
-				st = *got ? ST_END
-					  : err_set(err, ST_DAMAGED, "%s", g->over);
+			if (*got) /* give that first: searching may take a while */
+				return ST_OK;
+			st = search(g, err);
 			break;
 		}
 	}
-	if (*got) {
-		checkpoints_reached(g->cps, g->plain, false);
-		return ST_OK;
-	}
-	return st;
+	if (*got == 0)
+		return st;
+	checkpoints_reached(g->u.cps, g->u.plain, false);
+	return ST_OK;
 }
 
 static uint64_t plain(const void *state)
 {
-	return ((const struct gzip *)state)->plain;
+	return ((const struct gzip *)state)->u.plain;
 }
 
 static uint64_t packed(const void *state)
 {
-	return ((const struct gzip *)state)->packed;
+	return ((const struct gzip *)state)->u.packed;
 }
 
 static void stop(void *state)

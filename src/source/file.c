@@ -38,6 +38,7 @@ struct file {
 	uint64_t base; /* where in fd byte 0 is */
 	atomic_uint_fast64_t size;
 	atomic_bool arriving;
+	atomic_bool shortened;
 
 	/* Streams only */
 	int in;          /* what is copied */
@@ -345,6 +346,11 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout)
 	return arriving;
 }
 
+bool file_shortened(struct file *f)
+{
+	return atomic_load(&f->shortened);
+}
+
 size_t file_piece(struct file *f, uint64_t at, size_t len)
 {
 #ifdef OPSCOPE_FAULTS
@@ -400,8 +406,10 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 			return err_set(err, ST_IO, "cannot read %s at byte %s: %s",
 				       f->name, where, strerror(reason));
 		}
+		if (n == 0)
+			atomic_store(&f->shortened, true);
 		if (n <= 0)
-			break; /* the next call meets the same, or the shortened end */
+			break; /* an error is told by the next call, which meets it again */
 		*got += (size_t)n;
 	}
 	return *got ? ST_OK : ST_END;

@@ -36,6 +36,9 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout); /* see source_wait(
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
 		      struct err *err);
 
+/* Whether reading has met the end of the file before its size. */
+bool file_shortened(struct file *f);
+
 /*
  * How much of len bytes at a position to ask for at once: len, but for the tests
  * (OPSCOPE_TEST=shortreads), where it is some smaller number above 0.

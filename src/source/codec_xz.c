@@ -1,0 +1,900 @@
+/*
+ * xz: streams one behind the other, with zeros between them; a stream is a
+ * header, blocks, an index of the blocks and a footer.  liblzma unpacks the
+ * blocks; the frames are followed here, so that reading can begin at any block.
+ *
+ * There are two ways through a file.  With the outline, which is the index of
+ * all streams, blocks are taken from it: all positions are known beforehand, a
+ * damaged block is a hole of known size, and reading goes on behind it.  Without
+ * (a pipe, a file that was cut off, a damaged index) the parts are read as they
+ * come.  Then a damaged block can only be passed if its own header has its
+ * sizes; else the next stream is looked for.
+ *
+ * How much of a damaged block comes before the damage must not depend on the
+ * sizes of reads.  LZMA2 and delta give all that was unpacked before the fault.
+ * The filters for machine code (x86 and others) lag some bytes behind and drop
+ * them; so blocks with these are unpacked in cells of 4 KiB from the block's
+ * beginning, from input in pieces that are always the same, and what does not
+ * fill a cell is not used.
+ */
+#include "config.h"
+
+#include "source/codec.h"
+
+static const uint8_t magic[] = { 0xfd, '7', 'z', 'X', 'Z', 0 };
+
+static unsigned bid(const uint8_t *head, size_t len)
+{
+	for (size_t i = 0; i < sizeof magic; i++)
+		if (i >= len || head[i] != magic[i])
+			return 0;
+	return 48;
+}
+
+#ifndef HAVE_LZMA
+
+const struct codec codec_xz = {
+	.name = "xz",
+	.bid = bid,
+	.missing =
+		"this opscope was built without liblzma and cannot unpack it: unpack it "
+		"with xz -d first",
+};
+
+#else
+
+#include <lzma.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "source/unpack.h"
+
+enum {
+	CELL = 4 << 10,
+	SEARCH_BACK = 128 << 10, /* more than an LZMA2 chunk is long */
+	TRIES = 256,             /* stream headers that are none, in one search */
+	CLOSEST = 64 << 10,      /* blocks of the outline nearer than this share one */
+	SENTENCE = 100,
+};
+
+/* A block may ask for so much; files of xz -9 ask for 65 MiB. */
+static const uint64_t memory_for_block = (uint64_t)1 << 30;
+static const uint64_t memory_for_index = 16 << 20; /* a million blocks */
+
+/*
+ * AT_BLOCK: a block header stands there.  Without the outline, state says where
+ * the header of its stream is, in 8 bytes.  AT_STREAM: a stream header.
+ */
+enum kind { AT_BLOCK, AT_STREAM };
+
+enum where {
+	STREAM, /* a stream header begins at u.packed */
+	NEXT,   /* the next block or the index begins there; the outline knows */
+	HEADER, /* a block header does */
+	DATA,   /* in a block */
+	FAILED, /* in a block that cannot be unpacked any further */
+	INDEX,
+	FOOTER,
+	PADDING,
+	LOST /* a hole begins; the next stream is looked for from u.packed on */
+};
+
+struct xz {
+	struct unpack u;
+	enum where where;
+	const lzma_index *index; /* the outline; NULL: none */
+	lzma_index_iter at;      /* with an outline: the block */
+
+	lzma_stream_flags flags; /* of the stream */
+
+	/* Without an outline */
+	uint64_t stream; /* where it begins */
+	uint64_t stream_plain;
+	uint64_t blocks;     /* of it so far */
+	uint64_t index_size; /* its bytes in the file, once they were read */
+	bool whole;          /* all its blocks were read, in order */
+
+	/* The block */
+	lzma_stream z;
+	lzma_block block;
+	uint64_t block_at;    /* where it begins */
+	uint64_t block_plain; /* its first plain byte */
+	uint64_t block_size;  /* LZMA_VLI_UNKNOWN: not known */
+	uint64_t block_end;   /* where the next begins; LZMA_VLI_UNKNOWN */
+	bool finished;        /* liblzma has given all of it */
+	bool bad_check;       /* and it has a wrong checksum */
+
+	bool in_cells;
+	size_t cell_len, cell_given; /* it is given when it is full */
+	uint8_t cell[CELL];
+
+	/* Of what is LOST */
+	uint64_t noticed;
+	char what[SENTENCE];
+	unsigned tries;
+	bool garbage; /* it is no loss if no other stream follows */
+};
+
+static enum status no_memory(const struct xz *x, struct err *err)
+{
+	return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+		       file_name(x->u.f));
+}
+
+/* The outline */
+
+static lzma_index *read_outline(struct file *f)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	lzma_index *index = NULL;
+	if (lzma_file_info_decoder(&z, &index, memory_for_index, file_size(f)) != LZMA_OK)
+		return NULL;
+	uint8_t *buf = mem_new(UNPACK_INPUT, 1);
+	uint64_t at = 0;
+	lzma_ret ret = LZMA_OK;
+	while (ret == LZMA_OK || ret == LZMA_SEEK_NEEDED) {
+		if (ret == LZMA_SEEK_NEEDED)
+			at = z.seek_pos;
+		if (ret == LZMA_SEEK_NEEDED || z.avail_in == 0) {
+			struct err err;
+			size_t got;
+			if (file_read(f, at, buf, UNPACK_INPUT, &got, &err) != ST_OK)
+				break;
+			at += got;
+			z.next_in = buf;
+			z.avail_in = got;
+		}
+		ret = lzma_code(&z, LZMA_RUN);
+	}
+	lzma_end(&z);
+	free(buf);
+	return ret == LZMA_STREAM_END ? index : NULL;
+}
+
+static void *outline(struct file *f, struct checkpoints *cps)
+{
+	lzma_index *index = read_outline(f);
+	if (!index)
+		return NULL;
+	uint64_t last = 0;
+	lzma_index_iter at;
+	lzma_index_iter_init(&at, index);
+	while (!lzma_index_iter_next(&at, LZMA_INDEX_ITER_NONEMPTY_BLOCK)) {
+		if (at.block.uncompressed_file_offset < last + CLOSEST)
+			continue;
+		last = at.block.uncompressed_file_offset;
+		checkpoints_list(cps, (struct checkpoint) {
+					      .plain = last,
+					      .packed = at.block.compressed_file_offset,
+					      .kind = AT_BLOCK,
+				      });
+	}
+	checkpoints_reached(cps, lzma_index_uncompressed_size(index), true);
+	return index;
+}
+
+static void forget(void *index)
+{
+	lzma_index_end(index, NULL);
+}
+
+/* Blocks */
+
+static void free_filters(lzma_filter *filters)
+{
+	for (size_t i = 0; filters[i].id != LZMA_VLI_UNKNOWN; i++)
+		free(filters[i].options);
+	filters[0].id = LZMA_VLI_UNKNOWN;
+}
+
+/*
+ * Read the header of the block at u.packed into x->block.  ST_INVALID without a
+ * sentence: it is damaged; ST_UNSUPPORTED: filters that liblzma does not know.
+ */
+static enum status read_block_header(struct xz *x, uint64_t at, lzma_check check,
+				     lzma_block *block, lzma_filter *filters,
+				     struct err *err)
+{
+	uint8_t header[LZMA_BLOCK_HEADER_SIZE_MAX];
+	filters[0].id = LZMA_VLI_UNKNOWN;
+	enum status st = unpack_byte(&x->u, at, header, err);
+	if (st != ST_OK)
+		return st;
+	if (header[0] == 0)
+		return ST_INVALID;
+	memset(block, 0, sizeof *block);
+	block->version = 1;
+	block->check = check;
+	block->filters = filters;
+	block->header_size = lzma_block_header_size_decode(header[0]);
+	if ((st = unpack_bytes(&x->u, at, header, block->header_size, err)) != ST_OK)
+		return st;
+	lzma_ret ret = lzma_block_header_decode(block, NULL, header);
+	if (ret == LZMA_OK)
+		return ST_OK;
+	filters[0].id = LZMA_VLI_UNKNOWN;
+	if (ret == LZMA_MEM_ERROR)
+		return no_memory(x, err);
+	return ret == LZMA_OPTIONS_ERROR ? ST_UNSUPPORTED : ST_INVALID;
+}
+
+/* A block need not have a dictionary that is larger than itself. */
+static void trim_dictionary(const lzma_filter *filters, uint64_t size)
+{
+	for (; filters->id != LZMA_VLI_UNKNOWN; filters++) {
+		lzma_options_lzma *lzma = filters->options;
+		if (filters->id == LZMA_FILTER_LZMA2 && lzma->dict_size > size)
+			lzma->dict_size = size > LZMA_DICT_SIZE_MIN ? (uint32_t)size
+								    : LZMA_DICT_SIZE_MIN;
+	}
+}
+
+static bool lags(const lzma_filter *filters)
+{
+	for (; filters->id != LZMA_VLI_UNKNOWN; filters++)
+		if (filters->id != LZMA_FILTER_LZMA2 && filters->id != LZMA_FILTER_DELTA)
+			return true;
+	return false;
+}
+
+/* Damage */
+
+static void say(struct xz *x, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(struct xz *x, const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(x->what, sizeof x->what, fmt, args);
+	va_end(args);
+}
+
+/* What is wrong with the block. */
+static void blame(struct xz *x, const char *wrong)
+{
+	char at[32];
+	say(x, "the xz block at byte %s %s", unpack_place(x->block_at, at), wrong);
+}
+
+/* Something is missing from here on, x->what says why: look for the next stream. */
+static void lose(struct xz *x, uint64_t noticed, uint64_t search_from, bool garbage)
+{
+	x->where = LOST;
+	x->noticed = noticed;
+	x->u.packed = search_from;
+	x->tries = 0;
+	x->garbage = garbage;
+}
+
+/* The rest of the block cannot be had, x->what says why. */
+static enum status lose_block(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	uint64_t noticed = u->packed;
+	x->whole = false;
+	if (x->block_size == LZMA_VLI_UNKNOWN || x->block_end == LZMA_VLI_UNKNOWN) {
+		uint64_t back = noticed < SEARCH_BACK ? 0 : noticed - SEARCH_BACK;
+		lose(x, noticed, back > x->block_at ? back : x->block_at + 1, false);
+		return ST_OK;
+	}
+	uint64_t end = x->block_plain + x->block_size;
+	x->where = NEXT;
+	u->packed = x->block_end;
+	if (u->plain == end)
+		return ST_OK;
+	char missing[32];
+	return unpack_hole(u, end, false, noticed, err, "%s; %s are missing", x->what,
+			   text_bytes(missing, sizeof missing, end - u->plain));
+}
+
+static enum status search(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	enum status st = ST_END;
+	for (; x->tries < TRIES; x->tries++, u->packed++) {
+		uint8_t b[LZMA_STREAM_HEADER_SIZE];
+		lzma_stream_flags flags;
+		st = unpack_find(u, &u->packed, magic, sizeof magic, err);
+		if (st == ST_OK)
+			st = unpack_bytes(u, u->packed, b, sizeof b, err);
+		if (st != ST_OK || lzma_stream_header_decode(&flags, b) == LZMA_OK)
+			break;
+		st = ST_END;
+	}
+	if (st == ST_END && x->garbage) {
+		unpack_note(u, x->noticed, "%s; they are left out", x->what);
+		unpack_end(u);
+		return ST_OK;
+	}
+	if (st == ST_END) {
+		unpack_give_up(u, x->noticed, "%s; no other stream follows", x->what);
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	char at[32];
+	st = unpack_hole(u, u->plain + 1, true, x->noticed, err,
+			 "%s; it goes on at byte %s; how much is missing is not known",
+			 x->what, unpack_place(u->packed, at));
+	if (!u->over)
+		checkpoints_list(u->cps, (struct checkpoint) {
+						 .plain = u->plain,
+						 .packed = u->packed,
+						 .kind = AT_STREAM,
+					 });
+	x->where = STREAM;
+	return st;
+}
+
+/* Blocks */
+
+/* Take the block that the outline is at. */
+static void take_block(struct xz *x)
+{
+	struct unpack *u = &x->u;
+	x->flags = *x->at.stream.flags;
+	x->block_at = u->packed = x->at.block.compressed_file_offset;
+	x->block_end = x->block_at + x->at.block.total_size;
+	x->block_plain = u->plain = x->at.block.uncompressed_file_offset;
+	x->block_size = x->at.block.uncompressed_size;
+	x->where = HEADER;
+}
+
+static enum status next(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	if (x->index) {
+		if (lzma_index_iter_next(&x->at, LZMA_INDEX_ITER_NONEMPTY_BLOCK))
+			unpack_end(u);
+		else
+			take_block(x);
+		return ST_OK;
+	}
+	uint8_t byte;
+	enum status st = unpack_byte(u, u->packed, &byte, err);
+	if (st == ST_END) {
+		unpack_cut(u, "an xz stream");
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	if (byte == 0) {
+		x->where = INDEX;
+		return ST_OK;
+	}
+	x->block_at = u->packed;
+	x->block_plain = u->plain;
+	x->block_end = x->block_size = LZMA_VLI_UNKNOWN;
+	x->where = HEADER;
+	if (u->plain) {
+		uint8_t *state = mem_new(8, 1);
+		put_le64(state, x->stream);
+		checkpoints_add(u->cps, (struct checkpoint) {
+						.plain = u->plain,
+						.packed = u->packed,
+						.kind = AT_BLOCK,
+						.state = state,
+						.state_len = 8,
+					});
+	}
+	return ST_OK;
+}
+
+/* Sizes of a block whose header was read; false: it contradicts the outline. */
+static bool measure(struct xz *x)
+{
+	lzma_block *b = &x->block;
+	if (x->index) {
+		if (lzma_block_compressed_size(b, x->at.block.unpadded_size) != LZMA_OK ||
+		    (b->uncompressed_size != LZMA_VLI_UNKNOWN &&
+		     b->uncompressed_size != x->block_size))
+			return false;
+		b->uncompressed_size = x->block_size;
+		return true;
+	}
+	uint64_t total = lzma_block_total_size(b);
+	if (total == 0)
+		return false;
+	/* Sizes that lead beyond what can be counted are not worth knowing. */
+	if (b->compressed_size != LZMA_VLI_UNKNOWN && total < LZMA_VLI_MAX - x->block_at)
+		x->block_end = x->block_at + total;
+	if (b->uncompressed_size != LZMA_VLI_UNKNOWN &&
+	    b->uncompressed_size < LZMA_VLI_MAX - x->block_plain)
+		x->block_size = b->uncompressed_size;
+	return true;
+}
+
+static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
+				 struct err *err)
+{
+	char wants[32], grants[32], wrong[80];
+	if (x->block_size != LZMA_VLI_UNKNOWN)
+		trim_dictionary(filters, x->block_size);
+	x->in_cells = lags(filters);
+	x->cell_len = x->cell_given = 0;
+	x->finished = x->bad_check = false;
+	uint64_t memory = lzma_raw_decoder_memusage(filters);
+	if (memory != UINT64_MAX && memory > memory_for_block) {
+		snprintf(wrong, sizeof wrong, "wants %s of memory, more than %s",
+			 text_bytes(wants, sizeof wants, memory),
+			 text_bytes(grants, sizeof grants, memory_for_block));
+		blame(x, wrong);
+		return lose_block(x, err);
+	}
+	lzma_ret ret = lzma_block_decoder(&x->z, &x->block);
+	if (ret == LZMA_MEM_ERROR)
+		return no_memory(x, err);
+	if (ret != LZMA_OK) {
+		blame(x, "is packed in a way that this build's liblzma does not know");
+		return lose_block(x, err);
+	}
+	x->u.packed = x->block_at + x->block.header_size;
+	x->where = DATA;
+	return ST_OK;
+}
+
+static enum status header(struct xz *x, struct err *err)
+{
+	lzma_filter filters[LZMA_FILTERS_MAX + 1];
+	enum status st = read_block_header(x, x->block_at, x->flags.check, &x->block,
+					   filters, err);
+	if (st == ST_END) {
+		unpack_cut(&x->u, "an xz block");
+		return ST_OK;
+	}
+	if (st == ST_INVALID || (st == ST_OK && !measure(x))) {
+		blame(x, "has a damaged header");
+		st = lose_block(x, err);
+	} else if (st == ST_UNSUPPORTED) {
+		blame(x, "is packed in a way that this build's liblzma does not know");
+		st = lose_block(x, err);
+	} else if (st == ST_OK) {
+		st = begin_decoder(x, filters, err);
+	}
+	free_filters(filters);
+	x->block.filters = NULL;
+	return st;
+}
+
+/* One call of liblzma.  ST_INVALID without a sentence: the block is damaged here. */
+static enum status decode(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+			  struct err *err)
+{
+	struct unpack *u = &x->u;
+	*got = 0;
+	enum status st = unpack_have(u, u->packed, err);
+	if (st != ST_OK && st != ST_END && st != ST_LATER)
+		return st;
+	/* Without input it may still owe something. */
+	size_t in;
+	x->z.next_in = unpack_input(u, u->packed, &in);
+	x->z.avail_in = in;
+	x->z.next_out = buf;
+	x->z.avail_out = len;
+	lzma_ret ret = lzma_code(&x->z, LZMA_RUN);
+	u->packed += in - x->z.avail_in;
+	*got = len - x->z.avail_out;
+	x->finished = ret == LZMA_STREAM_END;
+	bool stuck = *got == 0 && in == x->z.avail_in;
+	if (stuck && st != ST_OK && (ret == LZMA_OK || ret == LZMA_BUF_ERROR))
+		return st;
+	return ret == LZMA_OK || ret == LZMA_STREAM_END ? ST_OK : ST_INVALID;
+}
+
+static enum status decode_cells(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+				struct err *err)
+{
+	if (!x->finished && x->cell_len < CELL) {
+		size_t n;
+		enum status st =
+			decode(x, x->cell + x->cell_len, CELL - x->cell_len, &n, err);
+		x->cell_len += n;
+		if (st != ST_OK)
+			return st;
+	}
+	if (!x->finished && x->cell_len < CELL)
+		return ST_OK;
+	size_t left = x->cell_len - x->cell_given;
+	*got = left < len ? left : len;
+	memcpy(buf, x->cell + x->cell_given, *got);
+	x->cell_given += *got;
+	if (x->cell_given == x->cell_len)
+		x->cell_len = x->cell_given = 0;
+	return ST_OK;
+}
+
+static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+			struct err *err)
+{
+	struct unpack *u = &x->u;
+	enum status st = ST_OK;
+	*got = 0;
+	if (x->in_cells)
+		st = decode_cells(x, buf, len, got, err);
+	else if (!x->finished)
+		st = decode(x, buf, len, got, err);
+	u->plain += *got;
+	if (st == ST_END) {
+		unpack_cut(u, "an xz block");
+		return ST_OK;
+	}
+	if (st == ST_INVALID) {
+		x->where = FAILED;
+		return ST_OK;
+	}
+	if (st != ST_OK || !x->finished || x->cell_len)
+		return st;
+	char at[32];
+	if (x->bad_check)
+		unpack_note(
+			u, u->packed,
+			"the checksum of the xz block at byte %s does not fit: some of "
+			"the bytes before this place are wrong",
+			unpack_place(x->block_at, at));
+	x->blocks++;
+	x->where = NEXT;
+	return ST_OK;
+}
+
+/* Streams */
+
+/* Read an index; ST_INVALID without a sentence: it is damaged. */
+static enum status read_index(struct xz *x, uint64_t at, lzma_index **index,
+			      uint64_t *end, struct err *err)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	lzma_ret ret = lzma_index_decoder(&z, index, memory_for_index);
+	enum status st = ST_OK;
+	while (ret == LZMA_OK && (st = unpack_have(&x->u, at, err)) == ST_OK) {
+		size_t in;
+		z.next_in = unpack_input(&x->u, at, &in);
+		z.avail_in = in;
+		ret = lzma_code(&z, LZMA_RUN);
+		at += in - z.avail_in;
+	}
+	lzma_end(&z);
+	*end = at;
+	if (ret == LZMA_MEM_ERROR)
+		return no_memory(x, err);
+	if (st == ST_OK && ret != LZMA_STREAM_END)
+		return ST_INVALID;
+	return st;
+}
+
+/*
+ * Whether the block that failed has done so at its very end, by its checksum:
+ * then all of its bytes are there.  Where its size is not known, this is seen by
+ * what follows: another block header, or the index, which have checksums too.
+ */
+static enum status failed_at_end(struct xz *x, bool *at_end, struct err *err)
+{
+	struct unpack *u = &x->u;
+	uint64_t reached = u->plain + x->cell_len - x->cell_given;
+	*at_end = true;
+	if (x->block_size != LZMA_VLI_UNKNOWN)
+		*at_end = reached == x->block_plain + x->block_size;
+	else if (x->block_end != LZMA_VLI_UNKNOWN)
+		*at_end = u->packed == x->block_end;
+	if (!*at_end || x->block_end != LZMA_VLI_UNKNOWN)
+		return ST_OK;
+	uint8_t byte;
+	enum status st = unpack_byte(u, u->packed, &byte, err);
+	if (st == ST_OK && byte == 0) {
+		lzma_index *index = NULL;
+		uint64_t end;
+		st = read_index(x, u->packed, &index, &end, err);
+		lzma_index_end(index, NULL);
+	} else if (st == ST_OK) {
+		lzma_block block;
+		lzma_filter filters[LZMA_FILTERS_MAX + 1];
+		st = read_block_header(x, u->packed, x->flags.check, &block, filters,
+				       err);
+		free_filters(filters);
+	}
+	*at_end = st == ST_OK;
+	return st == ST_END || st == ST_INVALID || st == ST_UNSUPPORTED ? ST_OK : st;
+}
+
+static enum status failed(struct xz *x, struct err *err)
+{
+	bool at_end;
+	enum status st = failed_at_end(x, &at_end, err);
+	if (st != ST_OK)
+		return st;
+	if (at_end) {
+		if (x->block_end != LZMA_VLI_UNKNOWN)
+			x->u.packed = x->block_end;
+		x->finished = x->bad_check = true;
+		x->where = DATA; /* to give what is left in the cell */
+		return ST_OK;
+	}
+	x->cell_len = x->cell_given = 0;
+	blame(x, "is damaged");
+	return lose_block(x, err);
+}
+
+/* Without an outline: what surrounds the blocks */
+
+static enum status stream(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	uint8_t b[LZMA_STREAM_HEADER_SIZE];
+	char at[32];
+	size_t n = 0;
+	enum status st = ST_OK;
+	bool is_one = true;
+	for (; st == ST_OK && is_one && n < sizeof b; n++) {
+		st = unpack_byte(u, u->packed + n, b + n, err);
+		is_one = st != ST_OK || n >= sizeof magic || b[n] == magic[n];
+	}
+	if (st == ST_END) {
+		unpack_cut(u, "the header of an xz stream");
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	unpack_place(u->packed, at);
+	if (is_one && lzma_stream_header_decode(&x->flags, b) == LZMA_OK) {
+		x->stream = u->packed;
+		x->stream_plain = u->plain;
+		x->blocks = 0;
+		x->whole = true;
+		u->packed += sizeof b;
+		x->where = NEXT;
+		return ST_OK;
+	}
+	if (is_one)
+		say(x, "the header of the xz stream at byte %s is damaged", at);
+	else
+		say(x, "the bytes from byte %s on, behind an xz stream, are no xz data",
+		    at);
+	lose(x, u->packed, u->packed + 1, !is_one);
+	return ST_OK;
+}
+
+/* A footer that says that an index begins here: ST_OK, or ST_INVALID. */
+static enum status find_footer(struct xz *x, uint64_t *at, struct err *err)
+{
+	struct unpack *u = &x->u;
+	static const uint8_t footer_magic[] = { 'Y', 'Z' };
+	uint64_t magic_at = u->packed + LZMA_STREAM_HEADER_SIZE - sizeof footer_magic;
+	for (;; magic_at++) {
+		enum status st =
+			unpack_find(u, &magic_at, footer_magic, sizeof footer_magic, err);
+		uint8_t b[LZMA_STREAM_HEADER_SIZE];
+		*at = magic_at + sizeof footer_magic - sizeof b;
+		if (st == ST_OK)
+			st = unpack_bytes(u, *at, b, sizeof b, err);
+		if (st != ST_OK)
+			return st == ST_END ? ST_INVALID : st;
+		lzma_stream_flags flags;
+		if (lzma_stream_footer_decode(&flags, b) == LZMA_OK &&
+		    flags.backward_size == *at - u->packed)
+			return ST_OK;
+	}
+}
+
+static enum status index_part(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	lzma_index *index = NULL;
+	uint64_t end;
+	char at[32];
+	enum status st = read_index(x, u->packed, &index, &end, err);
+	bool fits = st == ST_OK && lzma_index_block_count(index) == x->blocks &&
+		    lzma_index_uncompressed_size(index) == u->plain - x->stream_plain;
+	lzma_index_end(index, NULL);
+	if (st == ST_END) {
+		unpack_cut(u, "the index of an xz stream");
+		return ST_OK;
+	}
+	bool damaged = st == ST_INVALID;
+	if (damaged)
+		st = find_footer(x, &end, err);
+	if (st == ST_INVALID) {
+		/* It may have been a block, and its first byte has become a zero. */
+		say(x, "the xz stream is damaged at byte %s",
+		    unpack_place(u->packed, at));
+		lose(x, u->packed, u->packed + 1, false);
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	if (damaged)
+		unpack_note(u, u->packed,
+			    "the index of an xz stream, at byte %s, is damaged; the data "
+			    "before it are not",
+			    unpack_place(u->packed, at));
+	else if (x->whole && !fits)
+		unpack_note(
+			u, u->packed,
+			"the index of an xz stream, at byte %s, lists other blocks than "
+			"were found before it",
+			unpack_place(u->packed, at));
+	x->index_size = end - u->packed;
+	u->packed = end;
+	x->where = FOOTER;
+	return ST_OK;
+}
+
+static enum status footer(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	uint8_t b[LZMA_STREAM_HEADER_SIZE];
+	enum status st = unpack_bytes(u, u->packed, b, sizeof b, err);
+	if (st == ST_END) {
+		unpack_cut(u, "the footer of an xz stream");
+		return ST_OK;
+	}
+	if (st != ST_OK)
+		return st;
+	char at[32];
+	lzma_stream_flags flags;
+	if (lzma_stream_footer_decode(&flags, b) != LZMA_OK ||
+	    lzma_stream_flags_compare(&flags, &x->flags) != LZMA_OK ||
+	    flags.backward_size != x->index_size)
+		unpack_note(
+			u, u->packed,
+			"the footer of an xz stream, at byte %s, is damaged; the data "
+			"before it are not",
+			unpack_place(u->packed, at));
+	u->packed += sizeof b;
+	x->where = PADDING;
+	return ST_OK;
+}
+
+static enum status padding(struct xz *x, struct err *err)
+{
+	struct unpack *u = &x->u;
+	uint8_t byte;
+	enum status st;
+	while ((st = unpack_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
+		u->packed++;
+	if (st == ST_END)
+		unpack_end(u);
+	else if (st == ST_OK)
+		x->where = STREAM;
+	else
+		return st;
+	return ST_OK;
+}
+
+/* The codec */
+
+static enum status bad_checkpoint(struct err *err)
+{
+	return err_set(err, ST_INVALID, "a checkpoint does not fit the file");
+}
+
+static enum status start_at_block(struct xz *x, const struct checkpoint *cp,
+				  struct err *err)
+{
+	uint8_t b[LZMA_STREAM_HEADER_SIZE];
+	if (cp->state_len != 8)
+		return bad_checkpoint(err);
+	x->stream = le64(cp->state);
+	enum status st = unpack_bytes(&x->u, x->stream, b, sizeof b, err);
+	if (st != ST_OK)
+		return st == ST_END ? bad_checkpoint(err) : st;
+	if (lzma_stream_header_decode(&x->flags, b) != LZMA_OK)
+		return bad_checkpoint(err);
+	x->where = NEXT;
+	return ST_OK;
+}
+
+static enum status start(void *state, struct file *f, struct checkpoints *cps,
+			 const void *index, const struct checkpoint *cp, struct err *err)
+{
+	struct xz *x = state;
+	unpack_start(&x->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	x->index = index;
+	x->whole = false;
+	if (!index && cp && cp->kind == AT_BLOCK)
+		return start_at_block(x, cp, err);
+	if (!index) {
+		x->where = STREAM;
+		return ST_OK;
+	}
+	lzma_index_iter_init(&x->at, index);
+	x->where = NEXT;
+	if (!cp)
+		return ST_OK;
+	if (cp->kind != AT_BLOCK || lzma_index_iter_locate(&x->at, cp->plain) ||
+	    x->at.block.uncompressed_file_offset != cp->plain)
+		return bad_checkpoint(err);
+	take_block(x);
+	return ST_OK;
+}
+
+static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
+			   struct err *err)
+{
+	struct xz *x = state;
+	*got = 0;
+	enum status st = ST_OK;
+	while (st == ST_OK && *got < len) {
+		size_t n = 0;
+		if (x->u.over) {
+			st = unpack_over(&x->u, err);
+			break;
+		}
+		switch (x->where) {
+		case STREAM:
+			st = stream(x, err);
+			break;
+		case NEXT:
+			st = next(x, err);
+			break;
+		case HEADER:
+			/* What it says of damage is said at its own place. */
+			if (*got)
+				goto given;
+			st = header(x, err);
+			break;
+		case DATA:
+			st = data(x, buf + *got, len - *got, &n, err);
+			*got += n;
+			break;
+		case FAILED:
+			if (*got)
+				goto given;
+			st = failed(x, err);
+			break;
+		case INDEX:
+			st = index_part(x, err);
+			break;
+		case FOOTER:
+			st = footer(x, err);
+			break;
+		case PADDING:
+			st = padding(x, err);
+			break;
+		case LOST:
+			if (*got)
+				goto given;
+			st = search(x, err);
+			break;
+		}
+	}
+	if (*got == 0)
+		return st;
+given:
+	checkpoints_reached(x->u.cps, x->u.plain, false);
+	return ST_OK;
+}
+
+static uint64_t plain(const void *state)
+{
+	return ((const struct xz *)state)->u.plain;
+}
+
+static uint64_t packed(const void *state)
+{
+	return ((const struct xz *)state)->u.packed;
+}
+
+static void stop(void *state)
+{
+	struct xz *x = state;
+	lzma_end(&x->z);
+}
+
+const struct codec codec_xz = {
+	.name = "xz",
+	.bid = bid,
+	.outline = outline,
+	.forget = forget,
+	.state_size = sizeof(struct xz),
+	.start = start,
+	.read = read_on,
+	.plain = plain,
+	.packed = packed,
+	.stop = stop,
+};
+
+#endif

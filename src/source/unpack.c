@@ -1,0 +1,198 @@
+#include "config.h"
+
+#include "source/unpack.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/str.h"
+
+void unpack_start(struct unpack *u, struct file *f, struct checkpoints *cps,
+		  uint64_t plain, uint64_t packed)
+{
+	/* What is in the buffer may stay: the bytes of a file do not change. */
+	u->f = f;
+	u->cps = cps;
+	u->plain = plain;
+	u->packed = packed;
+	u->over = u->damaged = false;
+}
+
+/* Input */
+
+enum status unpack_have(struct unpack *u, uint64_t at, struct err *err)
+{
+	if (at >= u->in_at && at - u->in_at < u->in_len)
+		return ST_OK;
+	/* Always the same pieces, wherever reading began: see codec_xz.c. */
+	uint64_t from = at - at % UNPACK_INPUT;
+	enum status st;
+	do {
+		u->in_len = 0;
+		st = file_read(u->f, from, u->in, sizeof u->in, &u->in_len, err);
+		u->in_at = from;
+		if (st != ST_OK || at - from < u->in_len)
+			return st;
+		/* Less than a whole piece: find out why. */
+		uint8_t byte;
+		size_t got;
+		st = file_read(u->f, at, &byte, 1, &got, err);
+	} while (st == ST_OK); /* it has just arrived */
+	return st;
+}
+
+const uint8_t *unpack_input(const struct unpack *u, uint64_t at, size_t *len)
+{
+	if (at < u->in_at || at - u->in_at >= u->in_len) {
+		*len = 0;
+		return u->in;
+	}
+	*len = (size_t)(u->in_at + u->in_len - at);
+	return u->in + (at - u->in_at);
+}
+
+enum status unpack_byte(struct unpack *u, uint64_t at, uint8_t *byte, struct err *err)
+{
+	enum status st = unpack_have(u, at, err);
+	if (st == ST_OK)
+		*byte = u->in[at - u->in_at];
+	return st;
+}
+
+enum status unpack_bytes(struct unpack *u, uint64_t at, void *out, size_t n,
+			 struct err *err)
+{
+	uint8_t *p = out;
+	while (n) {
+		enum status st = unpack_have(u, at, err);
+		if (st != ST_OK)
+			return st;
+		size_t len;
+		const uint8_t *in = unpack_input(u, at, &len);
+		if (len > n)
+			len = n;
+		memcpy(p, in, len);
+		p += len;
+		at += len;
+		n -= len;
+	}
+	return ST_OK;
+}
+
+enum status unpack_find(struct unpack *u, uint64_t *at, const uint8_t *magic, size_t n,
+			struct err *err)
+{
+	for (;;) {
+		enum status st = unpack_have(u, *at, err);
+		if (st != ST_OK)
+			return st;
+		size_t len;
+		const uint8_t *in = unpack_input(u, *at, &len);
+		const uint8_t *first = memchr(in, magic[0], len);
+		if (!first) {
+			*at += len;
+			continue;
+		}
+		*at += (uint64_t)(first - in);
+		size_t i = 0;
+		uint8_t byte = magic[0];
+		while (i < n && byte == magic[i]) {
+			if (++i == n)
+				return ST_OK;
+			if ((st = unpack_byte(u, *at + i, &byte, err)) != ST_OK)
+				return st;
+		}
+		++*at;
+	}
+}
+
+/* Ends and damage */
+
+const char *unpack_place(uint64_t at, char buf[32])
+{
+	return text_count(buf, 32, at);
+}
+
+void unpack_end(struct unpack *u)
+{
+	checkpoints_reached(u->cps, u->plain, true);
+	u->over = true;
+}
+
+static void write_down(struct unpack *u, struct damage *d, const char *fmt, va_list args)
+{
+	vsnprintf(d->text, sizeof d->text, fmt, args);
+	checkpoints_damaged(u->cps, d);
+	memcpy(u->text, d->text, sizeof u->text);
+}
+
+static void no_more(struct unpack *u)
+{
+	checkpoints_reached(u->cps, u->plain, true);
+	u->over = u->damaged = true;
+}
+
+void unpack_note(struct unpack *u, uint64_t noticed, const char *fmt, ...)
+{
+	struct damage d = { .at = u->plain, .resume = u->plain, .packed = noticed };
+	va_list args;
+	va_start(args, fmt);
+	write_down(u, &d, fmt, args);
+	va_end(args);
+}
+
+void unpack_give_up(struct unpack *u, uint64_t noticed, const char *fmt, ...)
+{
+	struct damage d = {
+		.at = u->plain,
+		.resume = DAMAGE_NO_MORE,
+		.packed = noticed,
+	};
+	va_list args;
+	va_start(args, fmt);
+	write_down(u, &d, fmt, args);
+	va_end(args);
+	no_more(u);
+}
+
+void unpack_cut(struct unpack *u, const char *something)
+{
+	char buf[32];
+	uint64_t end = file_size(u->f);
+	if (file_shortened(u->f)) {
+		unpack_give_up(u, end,
+			       "the file was shortened while it was open and now ends in "
+			       "the middle of %s",
+			       something);
+		return;
+	}
+	unpack_give_up(u, end,
+		       "the file was cut off: it ends at byte %s in the middle of %s",
+		       unpack_place(end, buf), something);
+}
+
+enum status unpack_hole(struct unpack *u, uint64_t resume, bool realign, uint64_t noticed,
+			struct err *err, const char *fmt, ...)
+{
+	struct damage d = {
+		.at = u->plain,
+		.resume = resume,
+		.realign = realign,
+		.packed = noticed,
+	};
+	va_list args;
+	va_start(args, fmt);
+	write_down(u, &d, fmt, args);
+	va_end(args);
+	if (d.resume == DAMAGE_NO_MORE)
+		no_more(u);
+	else
+		u->plain = d.resume;
+	return err_set(err, ST_DAMAGED, "%s", u->text);
+}
+
+enum status unpack_over(const struct unpack *u, struct err *err)
+{
+	return u->damaged ? err_set(err, ST_DAMAGED, "%s", u->text) : ST_END;
+}

@@ -1,0 +1,340 @@
+#include "tui/colon.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* Completion: the last word of a text with one of these between. */
+static size_t last_word(const char *args, const char *between)
+{
+	size_t at = strlen(args);
+	while (at && !strchr(between, args[at - 1]))
+		at--;
+	return at;
+}
+
+static void offer(struct words *out, const char *word, const char *typed)
+{
+	if (strncmp(word, typed, strlen(typed)) == 0)
+		words_add(out, word);
+}
+
+static size_t complete_field(struct screen *sc, const char *args, struct words *out)
+{
+	struct session *s = screen_session(sc);
+	size_t at = last_word(args, ", ");
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (field_shown(s, f))
+			offer(out, schema_field(s->schema, f)->name, args + at);
+	if (at == 0) {
+		offer(out, "all", args);
+		offer(out, "default", args);
+	}
+	return at;
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static size_t complete_path(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	size_t at = last_word(args, "/");
+	char *folder = mem_copy(args, at);
+	DIR *d = opendir(at ? folder : ".");
+	free(folder);
+	const struct dirent *e;
+	while (d && (e = readdir(d)) && out->n < 500)
+		if (e->d_name[0] != '.' || args[at] == '.')
+			offer(out, e->d_name, args + at);
+	if (d)
+		closedir(d);
+	if (out->n)
+		qsort(out->word, out->n, sizeof *out->word, by_name);
+	return at;
+}
+
+static size_t complete_setting(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	bool no = strncmp(args, "no", 2) == 0;
+	for (size_t i = 0; settings[i].name; i++) {
+		offer(out, settings[i].name, args);
+		if (no) {
+			struct str name = STR_INIT;
+			str_addf(&name, "no%s", settings[i].name);
+			offer(out, name.text, args);
+			str_release(&name);
+		}
+	}
+	return 0;
+}
+
+/* Commands */
+
+static enum status none_expected(const char *args, struct err *err)
+{
+	return *args ? err_at(err, 1, "Nothing is expected here") : ST_OK;
+}
+
+/* "12,345", "50%", "0.5 %", "3K": the separators that we print may be typed. */
+static enum status run_goto(struct screen *sc, const char *args, struct err *err)
+{
+	char digits[64];
+	size_t n = 0;
+	const char *p = args;
+	for (; *p && *p != '%' && n + 1 < sizeof digits; p++)
+		if (*p != ',' && *p != ' ')
+			digits[n++] = *p;
+	digits[n] = '\0';
+	if (n == 0)
+		return err_at(err, 1, "A number of a record is missing, or N%%");
+	uint64_t ordinal;
+	if (*p == '%') {
+		char *end;
+		double percent = strtod(digits, &end);
+		if (*end || !(percent >= 0 && percent <= 100) || p[1])
+			return err_at(err, 1,
+				      "Not a part of the trace from 0%% to 100%%");
+		session_goto_percent(screen_session(sc), percent);
+		return ST_OK;
+	}
+	if (*p || !text_parse(digits, &ordinal))
+		return err_at(err, 1, "Not a number of a record: %s", args);
+	session_goto(screen_session(sc), ordinal);
+	return ST_OK;
+}
+
+static enum status run_pc(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	uint64_t pc;
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (s->schema->by_role[ROLE_PC] >> f & 1) {
+			if (!value_parse(s->schema, f, args, &pc))
+				return err_at(err, 1, "Not an address");
+			return session_search_pc(s, pc, false, 1, err);
+		}
+	return session_search_pc(s, 0, false, 1, err);
+}
+
+static enum status run_columns(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!*args)
+		return screen_show(sc, "columns", err);
+	if (strcmp(args, "default") == 0) {
+		session_columns_reset(s);
+		return ST_OK;
+	}
+	uint8_t order[FIELDS_MAX];
+	size_t n = 0;
+	if (strcmp(args, "all") == 0) {
+		for (int f = 0; f < (int)s->schema->format->nfields; f++)
+			if (field_shown(s, f))
+				order[n++] = (uint8_t)f;
+	} else {
+		fieldset set;
+		enum status st =
+			schema_parse_fields(s->schema, args, &set, order, &n, err);
+		if (st != ST_OK)
+			return st;
+	}
+	session_columns(s, order, n);
+	return ST_OK;
+}
+
+static enum status run_save(struct screen *sc, const char *args, struct err *err)
+{
+	if (!*args)
+		return err_at(err, 1, "The name of a file is missing");
+	enum status st = screen_save(sc, args, err);
+	if (st == ST_OK)
+		session_say(screen_session(sc), "Saved to %s", args);
+	return st;
+}
+
+static enum status run_set(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!*args) {
+		struct str all = STR_INIT;
+		for (size_t i = 0; settings[i].name; i++)
+			str_addf(&all, "%s%s%s", i ? "  " : "",
+				 *settings[i].at(sc) ? "" : "no", settings[i].name);
+		session_say(s, "%s", all.text);
+		str_release(&all);
+		return ST_OK;
+	}
+	for (size_t i = 0; settings[i].name; i++) {
+		size_t len = strlen(settings[i].name);
+		bool no = strncmp(args, "no", 2) == 0 &&
+			  strcmp(args + 2, settings[i].name) == 0;
+		bool same = strncmp(args, settings[i].name, len) == 0;
+		if (no || (same && !args[len]))
+			*settings[i].at(sc) = !no;
+		else if (same && strcmp(args + len, "!") == 0)
+			*settings[i].at(sc) = !*settings[i].at(sc);
+		else
+			continue;
+		return ST_OK;
+	}
+	return err_at(err, 1, "No such setting; :set alone lists them");
+}
+
+static enum status run_search(struct screen *sc, const char *args, struct err *err)
+{
+	return session_search(screen_session(sc), args, false, 1, err);
+}
+
+static enum status run_mark(struct screen *sc, const char *args, struct err *err)
+{
+	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
+		return err_at(err, 1, "A mark is one letter from a to z");
+	session_say(screen_session(sc), "Mark %s is here", args);
+	return ST_OK;
+}
+
+static enum status run_marks(struct screen *sc, const char *args, struct err *err)
+{
+	enum status st = none_expected(args, err);
+	return st == ST_OK ? screen_show(sc, "marks", err) : st;
+}
+
+static enum status run_info(struct screen *sc, const char *args, struct err *err)
+{
+	enum status st = none_expected(args, err);
+	return st == ST_OK ? screen_show(sc, "info", err) : st;
+}
+
+static enum status run_help(struct screen *sc, const char *args, struct err *err)
+{
+	enum status st = none_expected(args, err);
+	return st == ST_OK ? screen_show(sc, "help", err) : st;
+}
+
+static enum status run_quit(struct screen *sc, const char *args, struct err *err)
+{
+	enum status st = none_expected(args, err);
+	if (st == ST_OK)
+		screen_quit(sc);
+	return st;
+}
+
+const struct colon colons[] = {
+	{ "goto", "N|N%",
+	  "go to a record, or so far into the trace; goto may be left out", run_goto,
+	  NULL },
+	{ "pc", "ADDRESS", "the next execution of an instruction address", run_pc, NULL },
+	{ "search", "EXPRESSION", "search forward, as / does", run_search, NULL },
+	{ "columns", "FIELD,...|all|default",
+	  "show these fields as columns; alone: choose", run_columns, complete_field },
+	{ "mark", "LETTER", "set a mark, as m does", run_mark, NULL },
+	{ "marks", "", "list the marks", run_marks, NULL },
+	{ "info", "", "what is known about the trace", run_info, NULL },
+	{ "set", "NAME|noNAME|NAME!", "change a setting; alone: list them", run_set,
+	  complete_setting },
+	{ "save-screen", "FILE", "write the screen to a file as text", run_save,
+	  complete_path },
+	{ "help", "", "keys and commands", run_help, NULL },
+	{ "quit", "", "leave the program", run_quit, NULL },
+	{ 0 },
+};
+
+static bool *at_ascii(struct screen *sc)
+{
+	return &screen_change(sc)->ascii;
+}
+
+static bool *at_mouse(struct screen *sc)
+{
+	return &screen_change(sc)->mouse;
+}
+
+static bool *at_color(struct screen *sc)
+{
+	return &screen_change(sc)->color;
+}
+
+static bool *at_highlight(struct screen *sc)
+{
+	return &screen_session(sc)->highlight;
+}
+
+const struct setting settings[] = {
+	{ "ascii", "draw with ASCII characters only", at_ascii },
+	{ "color", "use colours", at_color },
+	{ "highlight", "show what the search found", at_highlight },
+	{ "mouse", "take wheel and clicks; Shift leaves them to the terminal", at_mouse },
+	{ 0 },
+};
+
+/* The only command that begins so, or the one that is called so. */
+static const struct colon *find(const char *name, size_t len, bool *several)
+{
+	const struct colon *found = NULL;
+	*several = false;
+	for (const struct colon *c = colons; c->name; c++) {
+		if (strncmp(c->name, name, len) != 0)
+			continue;
+		if (!c->name[len])
+			return c;
+		*several = *several || found;
+		found = c;
+	}
+	return *several ? NULL : found;
+}
+
+enum status colon_run(struct screen *sc, const char *line, struct err *err)
+{
+	const char *p = line + strspn(line, " ");
+	if (!*p)
+		return ST_OK;
+	/* A number alone is a record, an address alone an instruction. */
+	bool number = *p >= '0' && *p <= '9';
+	size_t len = number ? 0 : strcspn(p, " ");
+	const char *args = p + len + strspn(p + len, " ");
+	char *copy = mem_text(args);
+	size_t n = strlen(copy);
+	while (n && copy[n - 1] == ' ')
+		copy[--n] = '\0';
+	enum status st;
+	bool several;
+	const struct colon *c = NULL;
+	if (number)
+		st = (strncmp(p, "0x", 2) == 0 ? run_pc : run_goto)(sc, copy, err);
+	else if ((c = find(p, len, &several)))
+		st = c->run(sc, copy, err);
+	else
+		st = err_at(err, 0,
+			    several ? "Several commands begin so"
+				    : "No such command; F1 lists them");
+	if (st == ST_INVALID && err->at)
+		err->at += (int)(args - line);
+	else if (st == ST_INVALID && !number && !c)
+		err->at = (int)(p - line) + 1;
+	free(copy);
+	return st;
+}
+
+size_t colon_complete(void *arg, const char *text, struct words *out)
+{
+	size_t from = strspn(text, " ");
+	size_t len = strcspn(text + from, " ");
+	if (!text[from + len]) {
+		for (const struct colon *c = colons; c->name; c++)
+			offer(out, c->name, text + from);
+		return from;
+	}
+	bool several;
+	const struct colon *c = find(text + from, len, &several);
+	if (!c || !c->complete)
+		return strlen(text);
+	size_t args = from + len + strspn(text + from + len, " ");
+	return args + c->complete(arg, text + args, out);
+}

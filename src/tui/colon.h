@@ -1,0 +1,40 @@
+/*
+ * What can be typed behind a colon.  The table is the truth: completion, the
+ * help pane and the manual are made from it.
+ */
+#ifndef TUI_COLON_H
+#define TUI_COLON_H
+
+#include "tui/prompt.h"
+#include "tui/screen.h"
+
+struct colon {
+	const char *name; /* "goto" */
+	const char *args; /* "N|N%"; "": none */
+	const char *help; /* one sentence without a full stop */
+
+	/* err->at counts within args, from 1. */
+	enum status (*run)(struct screen *sc, const char *args, struct err *err);
+
+	/* What could stand at the end of args; returns where that word begins.
+	 * NULL: nothing is offered. */
+	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
+};
+
+extern const struct colon colons[]; /* ends with { 0 } */
+
+struct setting {
+	const char *name; /* "ascii" */
+	const char *help;
+	bool *(*at)(struct screen *sc);
+};
+
+extern const struct setting settings[]; /* ends with { 0 } */
+
+/* Run a whole line; err->at counts within it.  Names may be cut short. */
+enum status colon_run(struct screen *sc, const char *line, struct err *err);
+
+/* A prompt_complete; arg is the screen. */
+size_t colon_complete(void *arg, const char *text, struct words *out);
+
+#endif

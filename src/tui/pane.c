@@ -1,0 +1,222 @@
+#include "tui/pane.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+#define ENTRY(name) extern const struct pane_class name;
+#include "tui/pane_list.h"
+#undef ENTRY
+
+const struct pane_class *const panes[] = {
+#define ENTRY(name) &name,
+#include "tui/pane_list.h"
+#undef ENTRY
+	NULL
+};
+
+const struct pane_class *pane_find(const char *name)
+{
+	for (size_t i = 0; panes[i]; i++)
+		if (strcmp(panes[i]->name, name) == 0)
+			return panes[i];
+	return NULL;
+}
+
+/* Lists */
+
+static int within(long long v, int most)
+{
+	return v < 0 || most < 0 ? 0 : v > most ? most : (int)v;
+}
+
+void roll_fit(struct roll *r, int n, int rows)
+{
+	r->n = n;
+	r->rows = rows > 0 ? rows : 1;
+	r->current = within(r->current, n - 1);
+	if (r->top > r->current)
+		r->top = r->current;
+	if (r->top < r->current - r->rows + 1)
+		r->top = r->current - r->rows + 1;
+	r->top = within(r->top, n - r->rows);
+}
+
+/* How far an action moves, in entries; false: it is none that moves. */
+static bool step(enum action a, long long count, int at, int n, int rows, long long *to)
+{
+	long long k = count > 0 ? count : 1;
+	if (k > n)
+		k = n;
+	switch (a) {
+	case ACT_DOWN:
+		*to = at + k;
+		return true;
+	case ACT_UP:
+		*to = at - k;
+		return true;
+	case ACT_PAGE_DOWN:
+		*to = at + k * rows;
+		return true;
+	case ACT_PAGE_UP:
+		*to = at - k * rows;
+		return true;
+	case ACT_HALF_DOWN:
+		*to = at + k * ((rows + 1) / 2);
+		return true;
+	case ACT_HALF_UP:
+		*to = at - k * ((rows + 1) / 2);
+		return true;
+	case ACT_TOP:
+		*to = 0;
+		return true;
+	case ACT_BOTTOM:
+		*to = n - 1;
+		return true;
+	default:
+		return false;
+	}
+}
+
+bool roll_act(struct roll *r, enum action a, long long count)
+{
+	long long to;
+	if (!step(a, count, r->current, r->n, r->rows, &to))
+		return false;
+	if (a == ACT_PAGE_DOWN || a == ACT_HALF_DOWN || a == ACT_PAGE_UP ||
+	    a == ACT_HALF_UP)
+		r->top = within(r->top + to - r->current, r->n - r->rows);
+	r->current = within(to, r->n - 1);
+	return true;
+}
+
+void roll_note(const struct roll *r, struct str *out)
+{
+	if (r->n > r->rows)
+		str_addf(out, "%d-%d of %d", r->top + 1,
+			 r->top + r->rows < r->n ? r->top + r->rows : r->n, r->n);
+}
+
+/* Texts to be read */
+
+struct piece {
+	int line, col;
+	enum style style;
+	char *text;
+};
+
+struct page {
+	struct piece *piece;
+	size_t n, room;
+	int lines;
+	int col; /* behind what the last line has */
+	int top, rows;
+};
+
+struct page *page_new(void)
+{
+	return mem_new(1, sizeof(struct page));
+}
+
+void page_clear(struct page *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		free(p->piece[i].text);
+	p->n = 0;
+	p->lines = 0;
+	p->col = 0;
+}
+
+void page_free(struct page *p)
+{
+	if (!p)
+		return;
+	page_clear(p);
+	free(p->piece);
+	free(p);
+}
+
+void page_line(struct page *p)
+{
+	p->lines++;
+	p->col = 0;
+}
+
+void page_add(struct page *p, enum style st, const char *text)
+{
+	if (p->lines == 0)
+		page_line(p);
+	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
+	p->piece[p->n++] = (struct piece) {
+		.line = p->lines - 1, .col = p->col, .style = st, .text = mem_text(text)
+	};
+	p->col += text_width(text);
+}
+
+void page_addf(struct page *p, enum style st, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	page_add(p, st, text);
+}
+
+void page_pad(struct page *p, int col)
+{
+	p->col = p->col < col ? col : p->col + 1;
+}
+
+void page_wrap(struct page *p, enum style st, int indent, int width, const char *text)
+{
+	if (p->lines == 0)
+		page_line(p);
+	while (*text) {
+		size_t len = strcspn(text, " ");
+		char *word = mem_copy(text, len);
+		if (p->col > indent && p->col + text_width(word) > width)
+			page_line(p);
+		if (p->col < indent)
+			p->col = indent;
+		page_add(p, st, word);
+		p->col++;
+		free(word);
+		text += len;
+		text += strspn(text, " ");
+	}
+}
+
+int page_lines(const struct page *p)
+{
+	return p->lines;
+}
+
+void page_draw(struct page *p, struct canvas *c)
+{
+	p->rows = c->rows > 0 ? c->rows : 1;
+	p->top = within(p->top, p->lines - p->rows);
+	for (size_t i = 0; i < p->n; i++)
+		canvas_text(c, p->piece[i].line - p->top, p->piece[i].col,
+			    p->piece[i].style, p->piece[i].text);
+}
+
+bool page_act(struct page *p, enum action a, long long count)
+{
+	long long to;
+	if (!step(a, count, p->top, p->lines, p->rows, &to))
+		return false;
+	p->top = within(to, p->lines - p->rows);
+	return true;
+}
+
+void page_note(const struct page *p, struct str *out)
+{
+	if (p->lines > p->rows)
+		str_addf(out, "%d-%d of %d", p->top + 1,
+			 p->top + p->rows < p->lines ? p->top + p->rows : p->lines,
+			 p->lines);
+}

@@ -1,0 +1,310 @@
+/*
+ * The bytes of the current record, in hexadecimal and as characters, each in the
+ * style of the field it belongs to.  The byte under the cursor and the current
+ * field follow each other: for people who write tracers.
+ */
+#include <string.h>
+
+#include "tui/pane.h"
+#include "tui/session.h"
+
+enum { RECORD_MOST = 4096 }; /* bytes that are shown of one */
+
+struct bytes {
+	int byte; /* under the cursor */
+	int most; /* rows that a record has needed so far: the pane does not dance */
+	int top;  /* first row shown */
+	int rows, per_row;
+	uint64_t offset; /* of the record in the unpacked trace */
+	int n;           /* bytes of the record */
+	/* The field that a byte belongs to; -1: none. */
+	int16_t owner[RECORD_MOST];
+};
+
+static bool blank(uint8_t c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The nth word of a line; false: it has fewer. */
+static bool word(const uint8_t *line, int len, unsigned nth, int *from, int *n)
+{
+	int at = 0;
+	for (unsigned k = 0;; k++) {
+		while (at < len && blank(line[at]))
+			at++;
+		int end = at;
+		while (end < len && !blank(line[end]))
+			end++;
+		if (end == at)
+			return false;
+		if (k == nth) {
+			*from = at;
+			*n = end - at;
+			return true;
+		}
+		at = end;
+	}
+}
+
+/* Where a value stands in the bytes of its record; false: nowhere, or who knows. */
+static bool value_place(const struct batch *b, size_t i, int field, unsigned nth,
+			int *from, int *n)
+{
+	const struct format *format = b->schema->format;
+	const struct field *f = &format->fields[field];
+	int len = (int)b->length[i];
+	if (f->kind == KIND_TEXT && b->want >> field & 1) {
+		size_t size;
+		const char *text = batch_text(b, i, batch_value(b, i, field, nth), &size);
+		*from = (int)(text - (const char *)batch_bytes(b, i));
+		*n = (int)size;
+	} else if (f->flags & FIELD_DERIVED) {
+		return false;
+	} else if (format->layout == LAYOUT_BYTES) {
+		*from = f->at + (int)nth * f->width;
+		*n = f->width;
+	} else if (format->layout == LAYOUT_WORDS) {
+		if (!word(batch_bytes(b, i), len, f->at + nth, from, n))
+			return false;
+	} else {
+		return false;
+	}
+	return *n > 0 && *from >= 0 && *from + *n <= len;
+}
+
+static void take_record(struct pane *p, const struct batch *b, size_t i)
+{
+	struct bytes *st = p->state;
+	st->offset = b->offset[i];
+	st->n = b->length[i] < RECORD_MOST ? (int)b->length[i] : RECORD_MOST;
+	for (int k = 0; k < st->n; k++)
+		st->owner[k] = -1;
+	for (int f = 0; f < (int)b->schema->format->nfields; f++)
+		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++) {
+			int from, n;
+			if (value_place(b, i, f, k, &from, &n))
+				for (int x = from; x < from + n && x < st->n; x++)
+					st->owner[x] = (int16_t)f;
+		}
+	int field = p->session->field;
+	if (st->byte >= st->n)
+		st->byte = st->n ? st->n - 1 : 0;
+	/* The cursor stays on its byte while that is of the current field. */
+	if (st->n && field >= 0 && st->owner[st->byte] != field) {
+		int k = 0;
+		while (k < st->n && st->owner[k] != field)
+			k++;
+		if (k < st->n)
+			st->byte = k;
+	}
+}
+
+static int offset_width(const struct bytes *st)
+{
+	return st->offset + (uint64_t)st->n > 0xffffffff ? 16 : 8;
+}
+
+/* "00001040  6f 70 73 63 6f 70 65 20  ...  opscope ": how many bytes fit in a row. */
+static int bytes_in(const struct bytes *st, int cols)
+{
+	int n = (cols - offset_width(st) - 4) / 4;
+	return n >= 33 ? 32 : n >= 16 ? 16 : n >= 8 ? 8 : 4;
+}
+
+static int hex_at(const struct bytes *st, int k)
+{
+	return 1 + offset_width(st) + 2 + 3 * k + k / 8;
+}
+
+static int text_at(const struct bytes *st, int k)
+{
+	return hex_at(st, st->per_row - 1) + 4 + k;
+}
+
+static enum style style_of(const struct session *s, int field)
+{
+	if (field < 0)
+		return STYLE_DIM;
+	const struct field *f = schema_field(s->schema, field);
+	if (f->flags & FIELD_PADDING)
+		return STYLE_DIM;
+	switch (f->role) {
+	case ROLE_PC:
+		return STYLE_PC;
+	case ROLE_LOAD:
+		return STYLE_LOAD;
+	case ROLE_STORE:
+		return STYLE_STORE;
+	case ROLE_IS_BRANCH:
+	case ROLE_TAKEN:
+	case ROLE_TARGET:
+		return STYLE_BRANCH;
+	case ROLE_MACRO:
+	case ROLE_MICRO:
+		return STYLE_OPCODE;
+	default:
+		return STYLE_TEXT;
+	}
+}
+
+static int wish(struct pane *p, int cols)
+{
+	struct bytes *st = p->state;
+	int per_row = bytes_in(st, cols);
+	int needs = (st->n + per_row - 1) / per_row;
+	if (st->most < needs)
+		st->most = needs;
+	return st->most ? st->most : 4;
+}
+
+static void draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct session *s = p->session;
+	struct bytes *st = p->state;
+	const struct batch *b;
+	size_t i;
+	if (!session_record(s, &b, &i)) {
+		st->n = 0;
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		return;
+	}
+	take_record(p, b, i);
+	st->per_row = bytes_in(st, c->cols);
+	st->rows = c->rows > 0 ? c->rows : 1;
+	int row_of = st->byte / st->per_row;
+	int last = (st->n + st->per_row - 1) / st->per_row - st->rows;
+	if (st->top > last)
+		st->top = last;
+	if (st->top < 0)
+		st->top = 0;
+	if (row_of < st->top)
+		st->top = row_of;
+	if (row_of >= st->top + st->rows)
+		st->top = row_of - st->rows + 1;
+
+	const uint8_t *bytes = batch_bytes(b, i);
+	for (int k = st->top * st->per_row;
+	     k < st->n && k < (st->top + st->rows) * st->per_row; k++) {
+		int row = k / st->per_row - st->top, x = k % st->per_row;
+		if (x == 0)
+			canvas_textf(c, row, 1, STYLE_DIM, "%0*llx", offset_width(st),
+				     (unsigned long long)(st->offset + (uint64_t)k));
+		enum style style = style_of(s, st->owner[k]);
+		char sign[2] = { bytes[k] >= ' ' && bytes[k] < 0x7f ? (char)bytes[k] : 0,
+				 0 };
+		canvas_textf(c, row, hex_at(st, x), style, "%02x", bytes[k]);
+		canvas_text(c, row, text_at(st, x), sign[0] ? style : STYLE_DIM,
+			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
+		bool same = st->owner[k] == s->field;
+		if (same || (focused && k == st->byte)) {
+			/* Over the blank too where the field goes on. */
+			bool on = same && x + 1 < st->per_row && k + 1 < st->n &&
+				  st->owner[k + 1] == s->field;
+			canvas_under(c, row, hex_at(st, x),
+				     on ? hex_at(st, x + 1) - hex_at(st, x) : 2);
+			canvas_under(c, row, text_at(st, x), 1);
+		}
+		if (focused && k == st->byte) {
+			struct canvas hex = canvas_view(c, row, hex_at(st, x), 1, 2);
+			struct canvas txt = canvas_view(c, row, text_at(st, x), 1, 1);
+			canvas_cursor_row(&hex, 0);
+			canvas_cursor_row(&txt, 0);
+		}
+	}
+}
+
+static void note(struct pane *p, struct str *out)
+{
+	const struct bytes *st = p->state;
+	char n[32];
+	if (!st->n)
+		return;
+	if (p->session->field >= 0 && st->n && st->owner[st->byte] >= 0)
+		str_addf(out, "%s, byte %d  ",
+			 schema_field(p->session->schema, st->owner[st->byte])->name,
+			 st->byte);
+	else
+		str_addf(out, "byte %d  ", st->byte);
+	str_addf(out, "%d at offset %s", st->n, text_count(n, sizeof n, st->offset));
+}
+
+static void go(struct pane *p, long long byte)
+{
+	struct bytes *st = p->state;
+	if (!st->n)
+		return;
+	st->byte = byte < 0 ? 0 : byte >= st->n ? st->n - 1 : (int)byte;
+	if (st->owner[st->byte] >= 0 && field_shown(p->session, st->owner[st->byte]))
+		p->session->field = st->owner[st->byte];
+	else
+		p->session->field = -1;
+}
+
+static enum outcome act(struct pane *p, enum action a, long long count)
+{
+	struct bytes *st = p->state;
+	long long n = count > 0 ? count : 1;
+	if (n > RECORD_MOST)
+		n = RECORD_MOST;
+	switch (a) {
+	case ACT_LEFT:
+		go(p, st->byte - n);
+		break;
+	case ACT_RIGHT:
+		go(p, st->byte + n);
+		break;
+	case ACT_UP:
+		go(p, st->byte - n * st->per_row);
+		break;
+	case ACT_DOWN:
+		go(p, st->byte + n * st->per_row);
+		break;
+	case ACT_FIRST_COLUMN:
+		go(p, st->byte - st->byte % st->per_row);
+		break;
+	case ACT_LAST_COLUMN:
+		go(p, st->byte - st->byte % st->per_row + st->per_row - 1);
+		break;
+	default:
+		return OUT_UNKNOWN;
+	}
+	return OUT_DONE;
+}
+
+static enum outcome click(struct pane *p, int row, int col)
+{
+	struct bytes *st = p->state;
+	for (int x = 0; x < st->per_row; x++)
+		if (col == text_at(st, x) ||
+		    (col >= hex_at(st, x) && col < hex_at(st, x) + 2))
+			go(p, (st->top + row) * st->per_row + x);
+	return OUT_DONE;
+}
+
+static enum status open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct bytes *st = p->state;
+	st->per_row = 16;
+	/* How much room it needs is known before it is first drawn. */
+	const struct batch *b;
+	size_t i;
+	if (session_record(p->session, &b, &i))
+		take_record(p, b, i);
+	return ST_OK;
+}
+
+const struct pane_class pane_bytes = {
+	.name = "bytes",
+	.title = "Bytes",
+	.help = "the bytes of the current record as they lie in the trace",
+	.place = PLACE_BELOW,
+	.state_size = sizeof(struct bytes),
+	.open = open,
+	.wish = wish,
+	.draw = draw,
+	.note = note,
+	.act = act,
+	.click = click,
+};

@@ -1,0 +1,388 @@
+/*
+ * The list of records: one aligned row for each, gaps where they are.
+ *
+ * At the left, and always to be seen, stand the number of the record, a bracket
+ * around the micro-ops of one macro-op, and letters for what a record does:
+ *
+ *        1,023   B→      a branch that is taken
+ *        1,024 ╷   L     loads
+ *        1,025 ╵    S    stores
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/pane.h"
+#include "tui/session.h"
+
+enum { MARKS_WIDTH = 4, COLUMN_MOST = 48, LINES_MOST = 512 };
+
+struct records {
+	int first;  /* column that is shown first */
+	int last;   /* column that was current when one was */
+	int number; /* width of the record numbers: only grows */
+	/* As last drawn, for clicks. */
+	int left;
+	int at[FIELDS_MAX], width[FIELDS_MAX];
+};
+
+static fieldset of(const struct session *s, enum role role)
+{
+	return s->schema->by_role[role];
+}
+
+static bool has_marks(const struct session *s)
+{
+	return of(s, ROLE_IS_BRANCH) | of(s, ROLE_BRANCH_KIND) | of(s, ROLE_TAKEN) |
+	       of(s, ROLE_LOAD) | of(s, ROLE_STORE);
+}
+
+/* A branch, whichever way the format says it. */
+static bool is_branch(const struct session *s, const struct batch *b, size_t i)
+{
+	uint64_t v;
+	if (of(s, ROLE_BRANCH_KIND))
+		return record_role(b, i, ROLE_BRANCH_KIND, &v) && v != BRANCH_NONE;
+	if (of(s, ROLE_IS_BRANCH))
+		return record_role(b, i, ROLE_IS_BRANCH, &v) && v != 0;
+	return record_role(b, i, ROLE_TAKEN, &v);
+}
+
+static void draw_marks(const struct session *s, struct canvas *c, int row, int col,
+		       const struct batch *b, size_t i)
+{
+	uint64_t v;
+	if (is_branch(s, b, i)) {
+		canvas_text(c, row, col, STYLE_BRANCH, "B");
+		if (record_role(b, i, ROLE_TAKEN, &v) && v)
+			canvas_text(c, row, col + 1, STYLE_BRANCH,
+				    canvas_glyph(c, GLYPH_TAKEN));
+	}
+	if (record_role(b, i, ROLE_LOAD, &v))
+		canvas_text(c, row, col + 2, STYLE_LOAD, "L");
+	if (record_role(b, i, ROLE_STORE, &v))
+		canvas_text(c, row, col + 3, STYLE_STORE, "S");
+}
+
+static bool uop_of(struct session *s, uint64_t ordinal, uint64_t *uop)
+{
+	const struct batch *b;
+	size_t i;
+	return session_peek(s, ordinal, &b, &i) && record_role(b, i, ROLE_UOP, uop);
+}
+
+/* The piece of bracket beside a micro-op: does it begin its group, end it? */
+static const char *bracket(struct session *s, const struct canvas *c, uint64_t ordinal,
+			   uint64_t uop)
+{
+	uint64_t next;
+	bool more = uop_of(s, ordinal + 1, &next) && next > uop;
+	if (uop <= 1)
+		return more ? canvas_glyph(c, GLYPH_GROUP_FIRST) : " ";
+	return canvas_glyph(c, more ? GLYPH_GROUP_MIDDLE : GLYPH_GROUP_LAST);
+}
+
+static enum style style_of(const struct field *f)
+{
+	switch (f->role) {
+	case ROLE_PC:
+		return STYLE_PC;
+	case ROLE_MACRO:
+	case ROLE_MICRO:
+	case ROLE_CLASS:
+		return STYLE_OPCODE;
+	case ROLE_IS_BRANCH:
+	case ROLE_BRANCH_KIND:
+	case ROLE_TAKEN:
+	case ROLE_TARGET:
+		return STYLE_BRANCH;
+	case ROLE_LOAD:
+		return STYLE_LOAD;
+	case ROLE_STORE:
+		return STYLE_STORE;
+	default:
+		return STYLE_TEXT;
+	}
+}
+
+static bool at_right(const struct field *f)
+{
+	return f->kind == KIND_UINT || f->kind == KIND_INT ||
+	       (f->kind == KIND_ADDR && field_count(f) == 1);
+}
+
+static const char *heading_of(const struct field *f)
+{
+	return f->heading ? f->heading : f->name;
+}
+
+static int width_of(const struct session *s, int field)
+{
+	int width = (int)field_column(s->schema, field);
+	int heading = text_width(heading_of(schema_field(s->schema, field)));
+	if (width < heading)
+		width = heading;
+	return width < COLUMN_MOST ? width : COLUMN_MOST;
+}
+
+static bool illegal(const struct batch *b, size_t i, int field)
+{
+	const struct field *f = schema_field(b->schema, field);
+	if (f->kind == KIND_TEXT)
+		return false;
+	for (unsigned k = 0; k < field_count(f); k++)
+		if (!field_legal(f, batch_value(b, i, field, k)))
+			return true;
+	return false;
+}
+
+/* Put the columns side by side from the first on that is shown. */
+static void lay(struct session *s, struct records *st, int left, int cols)
+{
+	int all = left;
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		st->width[k] = width_of(s, s->column[k]);
+		all += st->width[k] + 2;
+	}
+	int between = all - 2 <= cols ? 2 : 1;
+	int current = session_column_of(s, s->field);
+	if (current >= 0)
+		st->last = current;
+	if (all - 2 <= cols || st->first >= (int)s->ncolumns)
+		st->first = 0;
+	if (current >= 0 && st->first > current)
+		st->first = current;
+	for (;;) {
+		int x = left;
+		for (int k = 0; k < (int)s->ncolumns; k++) {
+			st->at[k] = k < st->first ? -1 : x;
+			if (k >= st->first)
+				x += st->width[k] + between;
+		}
+		if (current <= st->first || st->at[current] + st->width[current] <= cols)
+			break;
+		st->first++;
+	}
+	st->left = left;
+}
+
+static void draw_headings(struct session *s, struct records *st, struct canvas *c,
+			  bool focused)
+{
+	enum style style = focused ? STYLE_FOCUS : STYLE_TITLE;
+	canvas_fill(c, 0, 0, c->cols, style, " ");
+	const char *what = s->schema->format->record;
+	if (!what || text_width(what) > st->number)
+		what = "record";
+	canvas_field(c, 0, 0, st->number, true, style, what);
+	for (int k = st->first; k < (int)s->ncolumns && st->at[k] < c->cols; k++) {
+		const struct field *f = schema_field(s->schema, s->column[k]);
+		int width = st->width[k] < c->cols - st->at[k] ? st->width[k]
+							       : c->cols - st->at[k];
+		canvas_field(c, 0, st->at[k], width, at_right(f), style, heading_of(f));
+		if (s->column[k] == s->field)
+			canvas_under(c, 0, st->at[k], width);
+	}
+	if (st->first > 0)
+		canvas_text(c, 0, st->left - 1, style, "<");
+	int n = (int)s->ncolumns;
+	if (n && st->at[n - 1] + st->width[n - 1] > c->cols)
+		canvas_text(c, 0, c->cols - 1, style, ">");
+}
+
+/* The fields in which the search found something, or else the number. */
+static bool hit_in(const struct session *s, int field)
+{
+	return query_fields(s->query) >> field & 1;
+}
+
+static void draw_record(struct session *s, struct records *st, struct canvas *c, int row,
+			const struct line *line, struct str *text)
+{
+	const struct batch *b = line->batch;
+	size_t i = line->i;
+	bool hit = session_hit(s, b, i), hit_shown = false;
+	uint64_t uop = 1;
+	int col = st->number + 1;
+	if (of(s, ROLE_UOP) && record_role(b, i, ROLE_UOP, &uop))
+		canvas_text(c, row, col, STYLE_DIM, bracket(s, c, line->at.ordinal, uop));
+	if (has_marks(s))
+		draw_marks(s, c, row, st->left - MARKS_WIDTH - 1, b, i);
+	for (int k = st->first; k < (int)s->ncolumns && st->at[k] < c->cols; k++) {
+		int f = s->column[k];
+		const struct field *field = schema_field(s->schema, f);
+		int width = st->width[k] < c->cols - st->at[k] ? st->width[k]
+							       : c->cols - st->at[k];
+		enum style style = style_of(field);
+		str_clear(text);
+		if (!(b->want >> f & 1))
+			continue;
+		if (!batch_known(b, i, f)) {
+			str_add(text, "?");
+			style = STYLE_DIM;
+		} else {
+			field_print(b, i, f, text);
+			if (illegal(b, i, f))
+				style = STYLE_BAD;
+			else if (strcmp(text->text, "-") == 0)
+				style = STYLE_DIM;
+			/* What all micro-ops of an instruction have in common is
+			 * said aloud once. */
+			else if (uop > 1 &&
+				 (field->role == ROLE_PC || field->role == ROLE_MACRO))
+				style = STYLE_DIM;
+		}
+		if (hit && hit_in(s, f)) {
+			style = STYLE_HIT;
+			hit_shown = true;
+		}
+		canvas_field(c, row, st->at[k], width, at_right(field), style,
+			     text->text);
+		if (f == s->field && position_same(line->at, s->at))
+			canvas_under(c, row, st->at[k], width);
+	}
+	char n[32];
+	text_count(n, sizeof n, line->at.ordinal);
+	canvas_field(c, row, 0, st->number, true,
+		     hit && !hit_shown ? STYLE_HIT : STYLE_DIM, n);
+}
+
+static void draw_gap(struct canvas *c, int row, int col, const struct gap *g,
+		     struct str *text)
+{
+	str_clear(text);
+	str_addf(text, "%s ", canvas_glyph(c, GLYPH_GAP));
+	gap_sentence(g, text);
+	canvas_field(c, row, col, c->cols - col, false, STYLE_BAD, text->text);
+}
+
+/* The numbers that are still to come should not move the columns. */
+static int number_width(struct session *s, int before)
+{
+	double most = (double)s->records;
+	if (!s->ended && s->extent.fraction > 0)
+		most = most / s->extent.fraction;
+	char n[32];
+	text_count(n, sizeof n, most < 1e18 ? (uint64_t)most : s->records);
+	int width = text_width(n);
+	if (width < 6)
+		width = 6;
+	return width > before ? width : before;
+}
+
+static void draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct session *s = p->session;
+	struct records *st = p->state;
+	st->number = number_width(s, st->number);
+	int left = st->number + 1 + (of(s, ROLE_UOP) ? 1 : 0) +
+		   (has_marks(s) ? MARKS_WIDTH + 1 : 1);
+	lay(s, st, left, c->cols);
+	draw_headings(s, st, c, focused);
+
+	struct line line[LINES_MOST];
+	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
+	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
+	struct str text = STR_INIT;
+	for (size_t k = 0; k < n; k++) {
+		int row = (int)k + 1;
+		if (line[k].gap) {
+			draw_gap(c, row, st->number + 1, line[k].gap, &text);
+		} else if (line[k].batch) {
+			draw_record(s, st, c, row, &line[k], &text);
+		} else {
+			char number[32];
+			text_count(number, sizeof number, line[k].at.ordinal);
+			canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
+			canvas_text(c, row, left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		}
+		if (position_same(line[k].at, s->at))
+			canvas_cursor_row(c, row);
+	}
+	str_release(&text);
+}
+
+static void choose_column(struct session *s, struct records *st, long long to)
+{
+	if (s->ncolumns == 0)
+		return;
+	long long last = (long long)s->ncolumns - 1;
+	st->last = (int)(to < 0 ? 0 : to > last ? last : to);
+	s->field = s->column[st->last];
+}
+
+static enum outcome act(struct pane *p, enum action a, long long count)
+{
+	struct session *s = p->session;
+	struct records *st = p->state;
+	long long n = count > 0 ? count : 1;
+	switch (a) {
+	case ACT_DOWN:
+		session_step(s, n);
+		break;
+	case ACT_UP:
+		session_step(s, -n);
+		break;
+	case ACT_PAGE_DOWN:
+		session_scroll(s, n * s->page);
+		break;
+	case ACT_PAGE_UP:
+		session_scroll(s, -n * s->page);
+		break;
+	case ACT_HALF_DOWN:
+		session_scroll(s, n * ((s->page + 1) / 2));
+		break;
+	case ACT_HALF_UP:
+		session_scroll(s, -n * ((s->page + 1) / 2));
+		break;
+	case ACT_TOP:
+	case ACT_BOTTOM:
+		if (count >= 0)
+			session_goto(s, (uint64_t)count);
+		else if (a == ACT_TOP)
+			session_goto(s, 0);
+		else
+			session_goto_end(s);
+		break;
+	case ACT_LEFT:
+		choose_column(s, st, st->last - n);
+		break;
+	case ACT_RIGHT:
+		choose_column(s, st, st->last + n);
+		break;
+	case ACT_FIRST_COLUMN:
+		choose_column(s, st, 0);
+		break;
+	case ACT_LAST_COLUMN:
+		choose_column(s, st, (long long)s->ncolumns - 1);
+		break;
+	default:
+		return OUT_UNKNOWN;
+	}
+	return OUT_DONE;
+}
+
+static enum outcome click(struct pane *p, int row, int col)
+{
+	struct session *s = p->session;
+	struct records *st = p->state;
+	for (int k = st->first; k < (int)s->ncolumns; k++)
+		if (col >= st->at[k] && col < st->at[k] + st->width[k])
+			choose_column(s, st, k);
+	struct line line[LINES_MOST];
+	size_t want = row < LINES_MOST ? (size_t)row : LINES_MOST;
+	size_t n = session_lines(s, s->top, want, line);
+	if (row > 0 && (size_t)row == n)
+		session_go(s, line[n - 1].at);
+	return OUT_DONE;
+}
+
+const struct pane_class pane_records = {
+	.name = "records",
+	.help = "one row for each record of the trace",
+	.place = PLACE_MAIN,
+	.open_at_first = true,
+	.state_size = sizeof(struct records),
+	.draw = draw,
+	.act = act,
+	.click = click,
+};

@@ -1,0 +1,367 @@
+#include "tui/prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+void history_release(struct history *h)
+{
+	for (size_t i = 0; i < h->n; i++)
+		free(h->line[i]);
+	free(h->line);
+	memset(h, 0, sizeof *h);
+}
+
+static void history_drop(struct history *h, size_t i)
+{
+	free(h->line[i]);
+	memmove(h->line + i, h->line + i + 1, (h->n - i - 1) * sizeof *h->line);
+	h->n--;
+}
+
+void history_add(struct history *h, const char *line)
+{
+	if (!*line)
+		return;
+	for (size_t i = 0; i < h->n; i++)
+		if (strcmp(h->line[i], line) == 0)
+			history_drop(h, i--);
+	if (h->n == HISTORY_MOST)
+		history_drop(h, 0);
+	h->line = mem_room(h->line, h->n, &h->room, sizeof *h->line);
+	h->line[h->n++] = mem_text(line);
+}
+
+void words_add(struct words *w, const char *word)
+{
+	w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
+	w->word[w->n++] = mem_text(word);
+}
+
+void words_release(struct words *w)
+{
+	for (size_t i = 0; i < w->n; i++)
+		free(w->word[i]);
+	free(w->word);
+	memset(w, 0, sizeof *w);
+}
+
+void prompt_init(struct prompt *p)
+{
+	memset(p, 0, sizeof *p);
+	str_init(&p->text);
+	str_init(&p->draft);
+}
+
+void prompt_release(struct prompt *p)
+{
+	str_release(&p->text);
+	str_release(&p->draft);
+	words_release(&p->words);
+}
+
+static void set_text(struct prompt *p, const char *text)
+{
+	str_clear(&p->text);
+	str_add(&p->text, text);
+	p->at = p->text.len;
+}
+
+void prompt_start(struct prompt *p, const char *label, const char *text,
+		  struct history *h, prompt_complete complete, void *arg)
+{
+	snprintf(p->label, sizeof p->label, "%s", label);
+	set_text(p, text);
+	p->open = true;
+	p->fresh = *text != '\0';
+	p->fault = (struct err)ERR_INIT;
+	p->history = h;
+	p->back = 0;
+	p->complete = complete;
+	p->complete_arg = arg;
+	words_release(&p->words);
+}
+
+void prompt_close(struct prompt *p)
+{
+	p->open = false;
+	words_release(&p->words);
+}
+
+/* Editing is by characters; a character is a byte with those of the form
+ * 10xxxxxx behind it. */
+static bool inside_rune(const struct prompt *p, size_t at)
+{
+	return at < p->text.len && ((uint8_t)p->text.text[at] & 0xc0) == 0x80;
+}
+
+static size_t rune_before(const struct prompt *p, size_t at)
+{
+	if (at)
+		at--;
+	while (at && inside_rune(p, at))
+		at--;
+	return at;
+}
+
+static size_t rune_behind(const struct prompt *p, size_t at)
+{
+	if (at < p->text.len)
+		at++;
+	while (inside_rune(p, at))
+		at++;
+	return at;
+}
+
+/* Put bytes in the place of those from from to to. */
+static void replace(struct prompt *p, size_t from, size_t to, const char *bytes, size_t n)
+{
+	struct str rest = STR_INIT;
+	str_addn(&rest, p->text.text + to, p->text.len - to);
+	struct str whole = STR_INIT;
+	str_addn(&whole, p->text.text, from);
+	str_addn(&whole, bytes, n);
+	p->at = whole.len;
+	str_addn(&whole, rest.text, rest.len);
+	str_release(&rest);
+	str_release(&p->text);
+	p->text = whole;
+}
+
+static size_t word_before(const struct prompt *p)
+{
+	size_t i = p->at;
+	while (i && p->text.text[i - 1] == ' ')
+		i--;
+	while (i && p->text.text[i - 1] != ' ')
+		i--;
+	return i;
+}
+
+static void go_back(struct prompt *p, bool older)
+{
+	size_t n = p->history ? p->history->n : 0;
+	if (older ? p->back == n : p->back == 0)
+		return;
+	if (p->back == 0) {
+		str_clear(&p->draft);
+		str_addn(&p->draft, p->text.text, p->text.len);
+	}
+	p->back = older ? p->back + 1 : p->back - 1;
+	set_text(p, p->back ? p->history->line[n - p->back] : p->draft.text);
+}
+
+static size_t common_prefix(const struct words *w)
+{
+	size_t n = strlen(w->word[0]);
+	for (size_t i = 1; i < w->n; i++) {
+		size_t k = 0;
+		while (k < n && w->word[i][k] == w->word[0][k])
+			k++;
+		n = k;
+	}
+	return n;
+}
+
+/*
+ * The first Tab completes as far as all words agree and offers them; each
+ * further one takes the next of them, S-Tab the one before.
+ */
+static void complete(struct prompt *p, bool back)
+{
+	if (p->words.n > 1) {
+		size_t n = p->words.n;
+		if (p->chosen == n)
+			p->chosen = back ? n - 1 : 0;
+		else
+			p->chosen = (p->chosen + (back ? n - 1 : 1)) % n;
+		const char *w = p->words.word[p->chosen];
+		replace(p, p->word_at, p->at, w, strlen(w));
+		return;
+	}
+	if (!p->complete)
+		return;
+	words_release(&p->words);
+	char *before = mem_copy(p->text.text, p->at);
+	p->word_at = p->complete(p->complete_arg, before, &p->words);
+	free(before);
+	p->chosen = p->words.n;
+	if (p->words.n == 0)
+		return;
+	size_t agree = common_prefix(&p->words);
+	if (agree >= p->at - p->word_at)
+		replace(p, p->word_at, p->at, p->words.word[0], agree);
+	if (p->words.n == 1) {
+		/* A folder goes on; everything else is a whole word. */
+		if (p->at && p->text.text[p->at - 1] != '/' && p->text.text[p->at] != ' ')
+			replace(p, p->at, p->at, " ", 1);
+		words_release(&p->words);
+	}
+}
+
+enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
+{
+	bool fresh = p->fresh;
+	p->fresh = false;
+	if (key == K_TAB || key == K_BACK_TAB) {
+		complete(p, key == K_BACK_TAB);
+		p->fault = (struct err)ERR_INIT;
+		return PROMPT_EDITING;
+	}
+	words_release(&p->words);
+	if (key == K_ENTER || key == K_CTRL('J')) {
+		if (p->history)
+			history_add(p->history, p->text.text);
+		return PROMPT_DONE;
+	}
+	p->fault = (struct err)ERR_INIT;
+	size_t at = p->at;
+	switch (key) {
+	case K_ESC:
+	case K_CTRL('C'):
+	case K_CTRL('G'):
+		prompt_close(p);
+		return PROMPT_CANCELLED;
+	case K_BACKSPACE:
+		if (p->text.len == 0) {
+			prompt_close(p);
+			return PROMPT_CANCELLED;
+		}
+		if (fresh)
+			set_text(p, "");
+		else
+			replace(p, rune_before(p, at), at, "", 0);
+		break;
+	case K_DELETE:
+	case K_CTRL('D'):
+		replace(p, at, rune_behind(p, at), "", 0);
+		break;
+	case K_CTRL('U'):
+		replace(p, 0, at, "", 0);
+		break;
+	case K_CTRL('K'):
+		replace(p, at, p->text.len, "", 0);
+		break;
+	case K_CTRL('W'):
+		replace(p, word_before(p), at, "", 0);
+		break;
+	case K_LEFT:
+	case K_CTRL('B'):
+		p->at = rune_before(p, at);
+		break;
+	case K_RIGHT:
+	case K_CTRL('F'):
+		p->at = rune_behind(p, at);
+		break;
+	case K_HOME:
+	case K_CTRL('A'):
+		p->at = 0;
+		break;
+	case K_END:
+	case K_CTRL('E'):
+		p->at = p->text.len;
+		break;
+	case K_UP:
+	case K_CTRL('P'):
+		go_back(p, true);
+		break;
+	case K_DOWN:
+	case K_CTRL('N'):
+		go_back(p, false);
+		break;
+	default:
+		if (key < ' ' || key >= K_NAMED)
+			break;
+		if (fresh)
+			set_text(p, "");
+		char utf8[5];
+		int n = rune_utf8(key, utf8);
+		replace(p, p->at, p->at, utf8, (size_t)n);
+	}
+	return PROMPT_EDITING;
+}
+
+static int width_of(const char *bytes, size_t n)
+{
+	char *text = mem_copy(bytes, n);
+	int width = text_width(text);
+	free(text);
+	return width;
+}
+
+/* What Tab offers, as much of it as fits, the chosen one always among it. */
+static void draw_words(const struct prompt *p, struct canvas *c, int row)
+{
+	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");
+	size_t first = 0;
+	for (;;) {
+		int col = 0;
+		size_t i = first;
+		for (; i < p->words.n && col < c->cols; i++)
+			col += text_width(p->words.word[i]) + 2;
+		if (p->chosen >= p->words.n || col <= c->cols || p->chosen + 1 < i ||
+		    first == p->chosen)
+			break;
+		first++;
+	}
+	int col = 0;
+	for (size_t i = first; i < p->words.n && col < c->cols; i++) {
+		int end = canvas_text(c, row, col, STYLE_STATUS, p->words.word[i]);
+		if (i == p->chosen)
+			canvas_under(c, row, col, end - col);
+		col = end + 2;
+	}
+}
+
+void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
+{
+	bool fault = p->fault.text[0];
+	int at = c->rows - 1 - (fault && c->rows > 1);
+	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
+	int label = canvas_text(c, at, 0, STYLE_TEXT, p->label);
+
+	/* A long text is moved to the left so that the cursor is to be seen. */
+	int room = c->cols - label - 1;
+	int before = width_of(p->text.text, p->at);
+	size_t from = 0;
+	while (room > 0 && before - width_of(p->text.text, from) > room)
+		from = rune_behind(p, from);
+	int skipped = width_of(p->text.text, from);
+	int end = canvas_text(c, at, label, STYLE_TEXT, p->text.text + from);
+	if (from)
+		canvas_text(c, at, label, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+	if (p->fresh)
+		canvas_under(c, at, label, end - label);
+	*row = at;
+	*col = label + before - skipped;
+
+	if (p->words.n && at > 0)
+		draw_words(p, c, at - 1);
+	if (!fault || c->rows < 2)
+		return;
+	canvas_fill(c, at + 1, 0, c->cols, STYLE_TEXT, " ");
+	if (p->fault.at == 0) {
+		canvas_field(c, at + 1, 0, c->cols, false, STYLE_BAD, p->fault.text);
+		return;
+	}
+	size_t bytes = (size_t)p->fault.at - 1 < p->text.len ? (size_t)p->fault.at - 1
+							     : p->text.len;
+	int caret = label + width_of(p->text.text, bytes) - skipped;
+	if (caret < 0)
+		caret = 0;
+	if (caret > c->cols - 1)
+		caret = c->cols - 1;
+	canvas_text(c, at + 1, caret, STYLE_BAD, "^");
+	int needs = text_width(p->fault.text);
+	if (caret + 2 + needs <= c->cols)
+		canvas_text(c, at + 1, caret + 2, STYLE_BAD, p->fault.text);
+	else if (needs + 1 <= caret)
+		canvas_text(c, at + 1, caret - 1 - needs, STYLE_BAD, p->fault.text);
+	else if (caret > c->cols - caret - 2)
+		canvas_field(c, at + 1, 0, caret - 1, false, STYLE_BAD, p->fault.text);
+	else
+		canvas_field(c, at + 1, caret + 2, c->cols - caret - 2, false, STYLE_BAD,
+			     p->fault.text);
+}

@@ -1,0 +1,63 @@
+/*
+ * The window: its panes and where they lie, the status line, the prompt, and
+ * what each key does.  It draws on a canvas and knows no terminal, so that a
+ * script can drive it as well as a person.
+ */
+#ifndef TUI_SCREEN_H
+#define TUI_SCREEN_H
+
+#include "tui/canvas.h"
+#include "tui/keymap.h"
+#include "tui/pane.h"
+#include "tui/session.h"
+
+enum { SCREEN_ROWS = 10, SCREEN_COLS = 40 }; /* the smallest that is usable */
+
+struct screen_options {
+	bool utf8;  /* the terminal shows it; otherwise ascii stays on */
+	bool ascii; /* settings, see settings.def */
+	bool mouse;
+	bool color;
+};
+
+struct screen;
+
+/* Life cycle */
+
+enum status screen_open(struct screen **out, struct session *s,
+			const struct screen_options *opt, struct err *err);
+void screen_free(struct screen *sc); /* sc may be NULL */
+
+/* Use */
+
+void screen_resize(struct screen *sc, int rows, int cols);
+void screen_input(struct screen *sc, const struct input *in);
+
+/* Draw; borrowed until the next call.  Where the cursor is; *row = -1: nowhere. */
+const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
+
+/* What only the owner of the terminal can do: each is asked for once. */
+bool screen_wants_quit(const struct screen *sc);
+bool screen_wants_suspend(struct screen *sc);
+bool screen_wants_redraw(struct screen *sc); /* as if nothing stood there */
+const struct screen_options *screen_settings(const struct screen *sc);
+
+/* Use: for commands */
+
+struct session *screen_session(struct screen *sc);
+struct screen_options *screen_change(struct screen *sc);
+void screen_act(struct screen *sc, enum action a, long long count);
+enum status screen_show(struct screen *sc, const char *pane, struct err *err);
+void screen_quit(struct screen *sc);
+
+/* Write the screen as text, as it is without the prompt. */
+enum status screen_save(struct screen *sc, const char *path, struct err *err);
+char *screen_text(struct screen *sc, bool styles); /* the caller frees it */
+
+/* The status line. */
+void status_draw(struct session *s, struct canvas *c, int row);
+
+/* What to press, for the last line: what the pane has, then the rest. */
+void hints_draw(const char *pane, struct canvas *c, int row);
+
+#endif

@@ -1,0 +1,150 @@
+#include "tui/script.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/colon.h"
+
+enum { SIZE_MOST = 1000 };
+
+struct script {
+	struct screen *sc;
+	FILE *out;
+};
+
+/* What a person sees before pressing the next key. */
+static void settle(struct script *x, bool all)
+{
+	struct session *s = screen_session(x->sc);
+	int row, col;
+	screen_draw(x->sc, &row, &col); /* sizes the page */
+	session_settle(s, all);
+}
+
+static void press(struct script *x, uint32_t key)
+{
+	struct input in = { .key = key };
+	screen_input(x->sc, &in);
+	settle(x, false);
+}
+
+static bool keys(struct script *x, const char *text)
+{
+	uint32_t key;
+	while (key_next(&text, &key))
+		press(x, key);
+	return !*text;
+}
+
+static bool type(struct script *x, const char *text)
+{
+	for (; *text; text++)
+		press(x, (uint8_t)*text);
+	return true;
+}
+
+static bool mouse(struct script *x, const char *text, bool wheel)
+{
+	struct input in = { .key = K_MOUSE };
+	int n = sscanf(text, "%d %d %d", &in.row, &in.col, &in.wheel);
+	if (n != (wheel ? 3 : 2))
+		return false;
+	screen_input(x->sc, &in);
+	settle(x, false);
+	return true;
+}
+
+static bool resize(struct script *x, const char *text)
+{
+	int rows, cols;
+	if (sscanf(text, "%d %d", &rows, &cols) != 2 || rows < 1 || cols < 1 ||
+	    rows > SIZE_MOST || cols > SIZE_MOST)
+		return false;
+	screen_resize(x->sc, rows, cols);
+	settle(x, false);
+	return true;
+}
+
+static bool print(struct script *x, bool styles)
+{
+	char *text = screen_text(x->sc, styles);
+	for (char *line = text; *line;) {
+		char *end = strchr(line, '\n');
+		fprintf(x->out, "|%.*s\n", (int)(end - line), line);
+		line = end + 1;
+	}
+	free(text);
+	return true;
+}
+
+static bool wait(struct script *x)
+{
+	session_explore(screen_session(x->sc));
+	settle(x, true);
+	return true;
+}
+
+/* The text behind a word that a line begins with; NULL: it begins otherwise. */
+static const char *behind(const char *line, const char *word)
+{
+	size_t n = strlen(word);
+	if (strncmp(line, word, n) != 0 || (line[n] && line[n] != ' '))
+		return NULL;
+	return line + n + (line[n] == ' ');
+}
+
+static bool run_line(struct script *x, const char *line)
+{
+	const char *rest;
+	if (!*line || *line == '#')
+		return true;
+	if (*line == ':') {
+		struct err fault = ERR_INIT;
+		if (colon_run(x->sc, line + 1, &fault) != ST_OK)
+			session_complain(screen_session(x->sc), "%s", fault.text);
+		settle(x, false);
+		return true;
+	}
+	if ((rest = behind(line, "keys")))
+		return keys(x, rest);
+	if ((rest = behind(line, "type")))
+		return type(x, rest);
+	if ((rest = behind(line, "mouse")))
+		return mouse(x, rest, false);
+	if ((rest = behind(line, "wheel")))
+		return mouse(x, rest, true);
+	if ((rest = behind(line, "resize")))
+		return resize(x, rest);
+	if (strcmp(line, "wait") == 0)
+		return wait(x);
+	if (strcmp(line, "screen") == 0 || strcmp(line, "styles") == 0)
+		return print(x, line[1] == 't');
+	return false;
+}
+
+enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err)
+{
+	struct script x = { .sc = sc, .out = out };
+	char *line = NULL;
+	size_t room = 0;
+	ssize_t len;
+	enum status st = ST_OK;
+	settle(&x, false);
+	for (int n = 1; st == ST_OK && (len = getline(&line, &room, in)) >= 0; n++) {
+		if (len && line[len - 1] == '\n')
+			line[len - 1] = '\0';
+		if (*line == '|')
+			continue;
+		fprintf(out, "%s\n", line);
+		if (!run_line(&x, line))
+			st = err_set(err, ST_INVALID, "line %d of the script: %s", n,
+				     line);
+		if (screen_wants_quit(sc))
+			break;
+	}
+	free(line);
+	if (st == ST_OK && (ferror(in) || fflush(out) != 0))
+		st = err_set(err, ST_IO, "the script: %s", strerror(errno));
+	return st;
+}

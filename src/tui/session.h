@@ -1,0 +1,192 @@
+/*
+ * What is being looked at: a trace, a place in it, and what was asked about it.
+ *
+ * Panes draw a session and change it through the functions below; none of them
+ * draws, and none waits except session_settle().
+ *
+ * Threads: belongs to the loop.  Exploring and searching run as jobs of their
+ * own and the pager has a worker; all of them call the wake function, upon which
+ * the loop calls session_poll().
+ */
+#ifndef TUI_SESSION_H
+#define TUI_SESSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "query/query.h"
+#include "trace/pager.h"
+#include "trace/trace.h"
+
+/*
+ * A line of the list of records: a record, or one of the gaps above it.  gap is
+ * 0 for the record itself, 1 for the gap next to it, 2 for the one above that.
+ * The gaps at the end of the trace stand above a record that does not exist.
+ */
+struct position {
+	uint64_t ordinal;
+	unsigned gap;
+};
+
+bool position_same(struct position a, struct position b);
+bool position_before(struct position a, struct position b);
+
+/* A line as it can be drawn. */
+struct line {
+	struct position at;
+	const struct batch *batch; /* of the record, or NULL: it is not there yet */
+	size_t i;
+	const struct gap *gap; /* the line is this gap; batch is then NULL */
+};
+
+enum {
+	SESSION_MARKS = 'z' - 'a' + 1,
+	SESSION_JUMPS = 100,
+	GAPS_BETWEEN = 16,
+	HITS_MOST = 64
+};
+
+struct search;
+struct job;
+
+struct session {
+	struct trace *trace;
+	const struct schema *schema;
+	const char *name; /* of the trace, for people: without folders */
+
+	/* The place.  Fields and records are chosen apart from each other. */
+	struct position at;
+	struct position top; /* first line of the list */
+	int page;            /* lines of the list that are to be seen */
+	int field;           /* current field of the schema */
+
+	/* The columns of the list, in order. */
+	uint8_t column[FIELDS_MAX];
+	size_t ncolumns;
+
+	/* As far as is known now. */
+	struct extent extent;
+	uint64_t records; /* that can be gone to */
+	bool ended;       /* there are no others */
+
+	/* Searching */
+	struct query *query; /* the last one; NULL: none */
+	bool highlight;
+	bool backward;
+
+	struct position mark[SESSION_MARKS];
+	bool marked[SESSION_MARKS];
+	char mark_note[SESSION_MARKS][80]; /* what stood there */
+
+	/* One sentence for the last line; "" when there is nothing to say. */
+	struct str message;
+	bool message_bad;
+
+	/* What only session.c looks at. */
+	struct pager *pager;
+	uint64_t window_first;
+	size_t window_rows;
+	struct pager_view window;
+	struct query_scratch *scratch;
+	struct {
+		const struct batch *batch;
+		bool *is; /* of each record: whether it matches */
+	} hits[HITS_MOST];
+	size_t nhits;
+	struct position jump[SESSION_JUMPS];
+	size_t njumps, jump_at;
+	struct search *search;
+	struct job *explorer;
+	bool explored;
+	bool awaiting; /* go to record awaited as soon as it is known */
+	uint64_t awaited;
+	void (*wake)(void *arg);
+	void *wake_arg;
+};
+
+/* Life cycle */
+
+/* wake is called on any thread when session_poll() has something to do. */
+enum status session_open(struct session **out, struct trace *t, void (*wake)(void *arg),
+			 void *wake_arg, struct err *err);
+void session_free(struct session *s); /* stops all that runs; s may be NULL */
+
+/* Use: running */
+
+void session_explore(struct session *s); /* begin to look at the rest of the trace */
+
+/* Take in what the workers have done; true: there is something new to draw. */
+bool session_poll(struct session *s);
+
+/* Wait for the rows around the place; all: and for exploring and searching. */
+void session_settle(struct session *s, bool all);
+
+/* What a wake-up brings should be seen at once: rows of the page, a search's end. */
+bool session_urgent(const struct session *s);
+
+/* Whether a search runs, or a record is waited for; and to stop that. */
+bool session_busy(const struct session *s);
+bool session_cancel(struct session *s); /* false: there was nothing to stop */
+void session_busy_text(const struct session *s, struct str *out);
+
+void session_say(struct session *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+void session_complain(struct session *s, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* Use: looking */
+
+/* Have the rows for a page around the place at hand: before drawing. */
+void session_prepare(struct session *s);
+
+/* The lines of the list from top on, at most n; returns how many there are. */
+size_t session_lines(struct session *s, struct position top, size_t n, struct line *out);
+
+/* The current record and its batch; false: it is not there, or is a gap. */
+bool session_record(struct session *s, const struct batch **b, size_t *i);
+const struct gap *session_gap(struct session *s); /* the current one; NULL: a record */
+
+/* A record near the place, if it is at hand. */
+bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i);
+
+/* Whether a record matches the last search and that is to be shown. */
+bool session_hit(struct session *s, const struct batch *b, size_t i);
+
+/* A gap as a sentence: "12 stray bytes at offset 1,234: ...". */
+void gap_sentence(const struct gap *g, struct str *out);
+
+/* Use: moving */
+
+void session_step(struct session *s, long long lines);   /* the cursor */
+void session_scroll(struct session *s, long long lines); /* and the page with it */
+void session_wheel(struct session *s,
+		   long long lines); /* the page, the cursor if need be */
+void session_go(struct session *s, struct position p); /* no jump is noted */
+/* To a record, noted as a jump.  One that is not known yet is waited for. */
+void session_goto(struct session *s, uint64_t ordinal);
+void session_goto_end(struct session *s);
+void session_goto_percent(struct session *s, double percent);
+void session_back(struct session *s, bool forward);
+void session_jumped(struct session *s); /* note where a jump begins */
+
+/* Columns and fields */
+void session_columns(struct session *s, const uint8_t *field, size_t n);
+void session_columns_reset(struct session *s);
+int session_column_of(const struct session *s, int field); /* -1: not a column */
+bool field_shown(const struct session *s, int field);      /* FIELD_PADDING is not */
+
+/* Use: searching */
+
+/* Compile and search; on ST_INVALID err->at is the column of the fault. */
+enum status session_search(struct session *s, const char *text, bool backward,
+			   long long count, struct err *err);
+enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
+			      long long count, struct err *err);
+void session_search_again(struct session *s, bool opposite, long long count);
+bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
+
+/* Marks: letters a to z */
+bool session_mark(struct session *s, uint32_t letter);
+bool session_goto_mark(struct session *s, uint32_t letter); /* ' : last jump */
+
+#endif

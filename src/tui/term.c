@@ -1,0 +1,478 @@
+#include "tui/term.h"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <time.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "base/mem.h"
+
+enum { ESC_WAIT = 200 /* milliseconds in which Esc and a key are Alt and the key */ };
+
+struct terminal {
+	SCREEN *screen;
+	FILE *keys; /* /dev/tty, or NULL: the standard input */
+	int fd;
+	bool utf8, gone;
+	bool mouse, color, has_color;
+	bool looks_set;
+	struct canvas shown;
+	bool whole; /* nothing is known of what the terminal shows */
+	int row, col;
+	bool esc; /* an Esc is held back since */
+	struct timespec since;
+};
+
+/*
+ * How each style looks: foreground and background of 256 colours, foreground of
+ * 8, attributes with colours and without.  The 256 are chosen to be readable on
+ * white and on black, because nobody can ask the terminal what it has; where a
+ * background is set, so is the foreground.  Meaning never hangs on a colour.
+ */
+enum { NONE = -1, ROW_BACK = 24, CELL_BACK = 31 };
+
+struct look {
+	short fore, back; /* of 256 */
+	short row_fore;   /* of 256, on the current row */
+	short fore8, back8;
+	attr_t attr, mono;
+};
+
+static const struct look looks[STYLE_COUNT] = {
+	[STYLE_TEXT] = { NONE, NONE, 231, NONE, NONE, 0, 0 },
+	[STYLE_DIM] = { 244, NONE, 250, NONE, NONE, 0, A_DIM },
+	[STYLE_HIT] = { 16, 220, 16, COLOR_BLACK, COLOR_YELLOW, 0, A_BOLD | A_UNDERLINE },
+	[STYLE_BAD] = { 160, NONE, 217, COLOR_RED, NONE, A_BOLD, A_BOLD },
+	[STYLE_TITLE] = { 244, NONE, 250, NONE, NONE, 0, 0 },
+	[STYLE_FOCUS] = { 32, NONE, 231, COLOR_CYAN, NONE, A_BOLD, A_BOLD },
+	[STYLE_STATUS] = { 255, 238, 255, NONE, NONE, 0, A_REVERSE },
+	[STYLE_ALARM] = { 231, 160, 231, COLOR_WHITE, COLOR_RED, A_BOLD,
+			  A_REVERSE | A_BOLD },
+	[STYLE_PC] = { 32, NONE, 117, COLOR_CYAN, NONE, 0, 0 },
+	[STYLE_OPCODE] = { NONE, NONE, 231, NONE, NONE, A_BOLD, A_BOLD },
+	[STYLE_BRANCH] = { 166, NONE, 215, COLOR_YELLOW, NONE, 0, 0 },
+	[STYLE_LOAD] = { 29, NONE, 120, COLOR_GREEN, NONE, 0, 0 },
+	[STYLE_STORE] = { 133, NONE, 219, COLOR_MAGENTA, NONE, 0, 0 },
+	[STYLE_KEY] = { NONE, NONE, 231, NONE, NONE, A_BOLD, A_BOLD },
+};
+
+/* Keys that curses has no name for, by their names in terminfo. */
+static const struct {
+	const char *name;
+	uint32_t key;
+} more_keys[] = {
+	{ "kLFT3", KEY_ALT | K_LEFT },
+	{ "kRIT3", KEY_ALT | K_RIGHT },
+	{ "kUP3", KEY_ALT | K_UP },
+	{ "kDN3", KEY_ALT | K_DOWN },
+};
+
+static const struct {
+	int code;
+	uint32_t key;
+} known_keys[] = {
+	{ KEY_UP, K_UP },
+	{ KEY_DOWN, K_DOWN },
+	{ KEY_LEFT, K_LEFT },
+	{ KEY_RIGHT, K_RIGHT },
+	{ KEY_HOME, K_HOME },
+	{ KEY_END, K_END },
+	{ KEY_PPAGE, K_PAGE_UP },
+	{ KEY_NPAGE, K_PAGE_DOWN },
+	{ KEY_IC, K_INSERT },
+	{ KEY_DC, K_DELETE },
+	{ KEY_BACKSPACE, K_BACKSPACE },
+	{ KEY_BTAB, K_BACK_TAB },
+	{ KEY_ENTER, K_ENTER },
+	{ KEY_A1, K_HOME },
+	{ KEY_C1, K_END },
+	{ KEY_A3, K_PAGE_UP },
+	{ KEY_C3, K_PAGE_DOWN },
+	{ KEY_SR, K_UP },
+	{ KEY_SF, K_DOWN },
+};
+
+static enum status fail(struct terminal *t, struct err *err, const char *text)
+{
+	if (t->keys)
+		fclose(t->keys);
+	free(t);
+	return err_set(err, ST_IO, "%s", text);
+}
+
+enum status term_open(struct terminal **out, struct err *err)
+{
+	struct terminal *t = mem_new(1, sizeof *t);
+	if (!isatty(STDOUT_FILENO))
+		return fail(t, err,
+			    "The standard output is no terminal; opscope list "
+			    "writes records to files and pipes");
+	t->fd = STDIN_FILENO;
+	if (!isatty(STDIN_FILENO)) {
+		t->keys = fopen("/dev/tty", "re");
+		if (!t->keys)
+			return fail(t, err, "There is no terminal to read keys from");
+		t->fd = fileno(t->keys);
+	}
+	const char *type = getenv("TERM");
+	int problem;
+	if (!type || !*type || setupterm(type, STDOUT_FILENO, &problem) != OK)
+		return fail(t, err,
+			    "The type of this terminal is not known: set TERM, "
+			    "for example to xterm");
+	if (!cursor_address)
+		return fail(t, err,
+			    "This type of terminal cannot place the cursor; "
+			    "opscope list writes records line by line");
+	setlocale(LC_CTYPE, "");
+	t->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	set_escdelay(25);
+	t->screen = newterm(NULL, stdout, t->keys ? t->keys : stdin);
+	if (!t->screen)
+		return fail(t, err, "This terminal cannot be used");
+	raw();
+	noecho();
+	nonl();
+	nodelay(stdscr, TRUE);
+	keypad(stdscr, TRUE);
+	meta(stdscr, TRUE);
+	idlok(stdscr, TRUE); /* lines that only moved are scrolled, not sent again */
+	leaveok(stdscr, FALSE);
+	t->has_color = has_colors();
+	if (t->has_color)
+		start_color();
+	mouseinterval(0);
+	/* What xterm and its kin send, also where terminfo does not say so. */
+	static const char *const sent[] = { "\033[1;3D", "\033[1;3C", "\033[1;3A",
+					    "\033[1;3B" };
+	for (size_t i = 0; i < sizeof sent / sizeof *sent; i++)
+		if (key_defined(sent[i]) == 0)
+			define_key(sent[i], KEY_MAX + 1 + (int)i);
+	t->whole = true;
+	t->row = -1;
+	curs_set(0);
+	*out = t;
+	return ST_OK;
+}
+
+void term_close(struct terminal *t)
+{
+	if (!t)
+		return;
+	if (!t->gone) {
+		if (t->mouse)
+			mousemask(0, NULL);
+		curs_set(1);
+		endwin();
+	}
+	delscreen(t->screen);
+	if (t->keys)
+		fclose(t->keys);
+	canvas_release(&t->shown);
+	free(t);
+}
+
+int term_fd(const struct terminal *t)
+{
+	return t->fd;
+}
+
+bool term_utf8(const struct terminal *t)
+{
+	return t->utf8;
+}
+
+bool term_gone(const struct terminal *t)
+{
+	return t->gone;
+}
+
+void term_size(struct terminal *t, int *rows, int *cols)
+{
+	struct winsize w;
+	if (ioctl(t->fd, TIOCGWINSZ, &w) == 0 && w.ws_row && w.ws_col &&
+	    (w.ws_row != LINES || w.ws_col != COLS)) {
+		resizeterm(w.ws_row, w.ws_col);
+		t->whole = true;
+	}
+	*rows = LINES;
+	*cols = COLS;
+}
+
+/* Pairs are numbered by what they are for: 4 for each style. */
+static short pair_of(const struct cell *c)
+{
+	return (short)(1 + c->style * 4 + c->cursor + 2 * c->under);
+}
+
+static void set_looks(struct terminal *t)
+{
+	if (!t->has_color || t->looks_set)
+		return;
+	t->looks_set = true;
+	bool defaults = use_default_colors() == OK;
+	short fore_default = defaults ? -1 : COLOR_WHITE;
+	short back_default = defaults ? -1 : COLOR_BLACK;
+	for (int style = 0; style < STYLE_COUNT; style++)
+		for (int k = 0; k < 4; k++) {
+			const struct look *l = &looks[style];
+			short fore = COLORS >= 256 ? l->fore : l->fore8;
+			short back = COLORS >= 256 ? l->back : l->back8;
+			bool own_back = back != NONE;
+			if (COLORS >= 256 && k) {
+				fore = l->row_fore;
+				if (!own_back || style == STYLE_STATUS)
+					back = k & 2 && (k & 1 || own_back) ? CELL_BACK
+									    : ROW_BACK;
+			}
+			struct cell cell = { .style = (uint8_t)style,
+					     .cursor = k & 1,
+					     .under = k >> 1 };
+			init_pair(pair_of(&cell), fore == NONE ? fore_default : fore,
+				  back == NONE ? back_default : back);
+		}
+}
+
+static void look_of(const struct terminal *t, const struct cell *c, attr_t *attr,
+		    short *pair)
+{
+	const struct look *l = &looks[c->style];
+	bool title = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
+	bool on = t->color && t->has_color;
+	if (on && COLORS >= 256) {
+		*pair = pair_of(c);
+		*attr = l->attr;
+		if (c->under && title) {
+			struct cell plain = *c;
+			plain.under = false;
+			*pair = pair_of(&plain);
+			*attr |= A_UNDERLINE;
+		}
+		if (c->under && c->cursor)
+			*attr |= A_BOLD;
+		return;
+	}
+	*pair = on ? pair_of(c) : 0;
+	*attr = on ? l->attr : l->mono;
+	if (on && l->fore8 == NONE && l->back8 == NONE)
+		*attr |= l->mono & (A_REVERSE | A_DIM);
+	if (c->cursor) {
+		/* Reversed colours are garish: the row is reversed without them. */
+		if (l->back8 == NONE)
+			*pair = 0;
+		*attr |= A_REVERSE;
+		if (c->under)
+			*attr |= A_BOLD | A_UNDERLINE;
+	} else if (c->under && (title || l->mono & A_REVERSE)) {
+		*attr |= A_BOLD | A_UNDERLINE;
+	} else if (c->under) {
+		*pair = 0;
+		*attr |= A_REVERSE;
+	}
+}
+
+void term_set(struct terminal *t, bool mouse, bool color)
+{
+	if (color && !t->looks_set)
+		set_looks(t);
+	if (color != t->color)
+		t->whole = true;
+	t->color = color;
+	if (mouse != t->mouse)
+		mousemask(mouse ? BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED |
+					  BUTTON5_PRESSED
+				: 0,
+			  NULL);
+	t->mouse = mouse;
+}
+
+/* A cell's text as wide characters; the canvas has let nothing through that is no
+ * UTF-8 or that a terminal would obey. */
+static void widen(const struct terminal *t, const char *text, wchar_t out[CCHARW_MAX + 1])
+{
+	int n = 0;
+	const uint8_t *p = (const uint8_t *)text;
+	while (*p && n < CCHARW_MAX) {
+		int len = *p < 0x80 ? 1 : *p < 0xe0 ? 2 : *p < 0xf0 ? 3 : 4;
+		uint32_t rune = len == 1 ? *p : *p & (0x7fu >> len);
+		for (int i = 1; i < len; i++)
+			rune = rune << 6 | (p[i] & 0x3f);
+		out[n++] = (wchar_t)rune;
+		p += len;
+	}
+	out[n] = L'\0';
+	/* Curses must not move a line because it thinks otherwise about widths. */
+	if (n == 0 || (out[0] > 0x7e && (!t->utf8 || wcwidth(out[0]) < 1)))
+		wcscpy(out, L"?");
+}
+
+static bool same(const struct cell *a, const struct cell *b)
+{
+	return strcmp(a->text, b->text) == 0 && a->style == b->style &&
+	       a->cursor == b->cursor && a->under == b->under;
+}
+
+void term_show(struct terminal *t, const struct canvas *c, int row, int col)
+{
+	if (t->whole || t->shown.rows != c->rows || t->shown.cols != c->cols) {
+		canvas_release(&t->shown);
+		canvas_init(&t->shown, c->rows, c->cols, false);
+		erase();
+		clearok(stdscr, TRUE);
+	}
+	for (int y = 0; y < c->rows; y++)
+		for (int x = 0; x < c->cols; x++) {
+			const struct cell *cell = canvas_cell(c, y, x);
+			struct cell *old =
+				t->shown.cell + (ptrdiff_t)y * t->shown.stride + x;
+			if (!t->whole && same(cell, old))
+				continue;
+			*old = *cell;
+			if (!cell->text[0])
+				continue;
+			wchar_t text[CCHARW_MAX + 1];
+			attr_t attr;
+			short pair;
+			cchar_t cc;
+			widen(t, cell->text, text);
+			look_of(t, cell, &attr, &pair);
+			setcchar(&cc, text, attr, pair, NULL);
+			mvadd_wch(y, x, &cc);
+		}
+	t->whole = false;
+	if ((row < 0) != (t->row < 0))
+		curs_set(row >= 0);
+	t->row = row;
+	move(row < 0 ? c->rows - 1 : row, row < 0 ? 0 : col);
+	refresh();
+}
+
+void term_forget(struct terminal *t)
+{
+	t->whole = true;
+}
+
+/* Keys */
+
+static int since_esc(const struct terminal *t)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int)((now.tv_sec - t->since.tv_sec) * 1000 +
+		     (now.tv_nsec - t->since.tv_nsec) / 1000000);
+}
+
+int term_timeout(const struct terminal *t)
+{
+	if (!t->esc)
+		return -1;
+	int left = ESC_WAIT - since_esc(t);
+	return left > 0 ? left : 0;
+}
+
+static bool mouse(struct input *in)
+{
+	MEVENT e;
+	if (getmouse(&e) != OK)
+		return false;
+	*in = (struct input) { .key = K_MOUSE, .row = e.y, .col = e.x };
+	if (e.bstate & BUTTON4_PRESSED)
+		in->wheel = -1;
+	else if (e.bstate & BUTTON5_PRESSED)
+		in->wheel = 1;
+	else if (!(e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
+		return false;
+	return true;
+}
+
+/* What curses calls it; 0: nothing that we know. */
+static uint32_t translate(bool code, wint_t c)
+{
+	if (!code)
+		return c == 127 || c == 8 ? (uint32_t)K_BACKSPACE : (uint32_t)c;
+	for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++)
+		if (known_keys[i].code == (int)c)
+			return known_keys[i].key;
+	if (c >= KEY_F(1) && c <= KEY_F(12))
+		return (uint32_t)K_F1 + (uint32_t)(c - KEY_F(1));
+	for (size_t i = 0; i < sizeof more_keys / sizeof *more_keys; i++) {
+		const char *text = tigetstr(more_keys[i].name);
+		if (text && text != (char *)-1 && key_defined(text) == (int)c)
+			return more_keys[i].key;
+		if ((int)c == KEY_MAX + 1 + (int)i)
+			return more_keys[i].key;
+	}
+	return 0;
+}
+
+bool term_key(struct terminal *t, struct input *in)
+{
+	for (;;) {
+		wint_t c;
+		int got = get_wch(&c);
+		if (got == ERR) {
+			/* Readable, but there is nothing: the other end is closed. */
+			struct pollfd p = { .fd = t->fd, .events = POLLIN };
+			int bytes = 0;
+			if (poll(&p, 1, 0) > 0 &&
+			    (p.revents & (POLLHUP | POLLERR | POLLNVAL) ||
+			     ioctl(t->fd, FIONREAD, &bytes) != 0 || bytes == 0))
+				t->gone = true;
+			if (!t->esc || (since_esc(t) < ESC_WAIT && !t->gone))
+				return false;
+			t->esc = false;
+			*in = (struct input) { .key = K_ESC };
+			return true;
+		}
+		if (got == KEY_CODE_YES && c == KEY_RESIZE)
+			continue;
+		if (got == KEY_CODE_YES && c == KEY_MOUSE) {
+			if (mouse(in))
+				return true;
+			continue;
+		}
+		uint32_t key = translate(got == KEY_CODE_YES, c);
+		if (key == 0)
+			continue;
+		if (key == K_ESC && !t->esc) {
+			t->esc = true;
+			clock_gettime(CLOCK_MONOTONIC, &t->since);
+			continue;
+		}
+		*in = (struct input) { .key = key | (t->esc ? KEY_ALT : 0) };
+		t->esc = false;
+		if (in->key == (KEY_ALT | K_ESC))
+			in->key = K_ESC;
+		return true;
+	}
+}
+
+void term_leave(struct terminal *t)
+{
+	if (t->mouse)
+		mousemask(0, NULL);
+	curs_set(1);
+	endwin();
+}
+
+void term_return(struct terminal *t)
+{
+	bool on = t->mouse;
+	t->mouse = false;
+	t->whole = true;
+	t->row = 0;
+	refresh();
+	curs_set(0);
+	t->row = -1;
+	term_set(t, on, t->color);
+}

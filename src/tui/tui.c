@@ -1,0 +1,306 @@
+/*
+ * The loop.  It sleeps in poll() on the keyboard and on a pipe, into which
+ * signals and workers write one byte, and only if none is in it yet.  Then:
+ *
+ *   keys      all that are there are acted on before the screen is drawn once
+ *   rows, end of a search      drawn at once: somebody waits for them
+ *   progress of indexing       drawn five times a second at most
+ */
+#include "tui/tui.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tui/script.h"
+#include "tui/term.h"
+
+enum { PROGRESS_EVERY = 200 /* milliseconds */, KEYS_AT_ONCE = 256 };
+
+/* Signal handlers have no argument, so there is one loop in a process. */
+static struct {
+	int in, out; /* ends of the pipe */
+	atomic_bool full;
+	atomic_int ended_by;   /* SIGTERM or SIGHUP, 0: none */
+	atomic_bool stop;      /* SIGTSTP */
+	atomic_bool interrupt; /* SIGINT */
+	atomic_bool resized;
+} bell = { .in = -1, .out = -1 };
+
+static void ring(void)
+{
+	int was = errno;
+	if (!atomic_exchange(&bell.full, true))
+		(void)!write(bell.in, "", 1);
+	errno = was;
+}
+
+static void wake(void *arg)
+{
+	(void)arg;
+	ring();
+}
+
+static void on_signal(int sig)
+{
+	if (sig == SIGTERM || sig == SIGHUP)
+		atomic_store(&bell.ended_by, sig);
+	else if (sig == SIGTSTP)
+		atomic_store(&bell.stop, true);
+	else if (sig == SIGINT)
+		atomic_store(&bell.interrupt, true);
+	else
+		atomic_store(&bell.resized, true);
+	ring();
+}
+
+static void silence(void)
+{
+	char byte[16];
+	atomic_store(&bell.full, false);
+	while (read(bell.out, byte, sizeof byte) > 0)
+		;
+}
+
+static const int caught[] = { SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGWINCH, SIGCONT };
+
+enum { CAUGHT = sizeof caught / sizeof *caught };
+
+static enum status bell_open(struct err *err)
+{
+	int ends[2];
+	if (pipe(ends) != 0)
+		return err_set(err, ST_IO, "no pipe to be had: %s", strerror(errno));
+	for (int i = 0; i < 2; i++) {
+		fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+		fcntl(ends[i], F_SETFL, O_NONBLOCK);
+	}
+	bell.out = ends[0];
+	bell.in = ends[1];
+	return ST_OK;
+}
+
+static void bell_close(void)
+{
+	close(bell.in);
+	close(bell.out);
+	bell.in = bell.out = -1;
+}
+
+static void catch_signals(struct sigaction before[CAUGHT])
+{
+	struct sigaction act = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+	sigemptyset(&act.sa_mask);
+	for (int i = 0; i < CAUGHT; i++) {
+		sigaction(caught[i], NULL, &before[i]);
+		/* nohup opscope: a hangup stays ignored. */
+		if (before[i].sa_handler != SIG_IGN)
+			sigaction(caught[i], &act, NULL);
+	}
+}
+
+static void release_signals(const struct sigaction before[CAUGHT])
+{
+	for (int i = 0; i < CAUGHT; i++)
+		sigaction(caught[i], &before[i], NULL);
+}
+
+static long long now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+struct loop {
+	struct session *session;
+	struct screen *screen;
+	struct terminal *term;
+	bool stale;      /* the screen is to be drawn */
+	bool news;       /* something has changed that can wait for its time */
+	long long drawn; /* when progress was last drawn */
+};
+
+static void draw(struct loop *l)
+{
+	int rows, cols, row, col;
+	term_size(l->term, &rows, &cols);
+	screen_resize(l->screen, rows, cols);
+	const struct canvas *c = screen_draw(l->screen, &row, &col);
+	const struct screen_options *set = screen_settings(l->screen);
+	term_set(l->term, set->mouse, set->color);
+	if (screen_wants_redraw(l->screen))
+		term_forget(l->term);
+	term_show(l->term, c, row, col);
+	l->stale = l->news = false;
+	l->drawn = now();
+}
+
+/* The whole job is stopped, as the terminal would have done: in `zcat | opscope -`
+ * the other end too. */
+static void suspend(struct loop *l)
+{
+	struct sigaction dfl = { .sa_handler = SIG_DFL }, before;
+	term_leave(l->term);
+	sigemptyset(&dfl.sa_mask);
+	sigaction(SIGTSTP, &dfl, &before);
+	kill(0, SIGTSTP);
+	sigaction(SIGTSTP, &before, NULL);
+	term_return(l->term);
+	l->stale = true;
+}
+
+static void take_signals(struct loop *l)
+{
+	if (atomic_exchange(&bell.resized, false)) {
+		term_forget(l->term);
+		l->stale = true;
+	}
+	if (atomic_exchange(&bell.interrupt, false)) {
+		struct input in = { .key = K_CTRL('C') };
+		screen_input(l->screen, &in);
+		l->stale = true;
+	}
+	if (atomic_exchange(&bell.stop, false))
+		suspend(l);
+}
+
+static void take_keys(struct loop *l)
+{
+	struct input in;
+	for (int n = 0; n < KEYS_AT_ONCE && term_key(l->term, &in); n++) {
+		screen_input(l->screen, &in);
+		l->stale = true;
+		if (screen_wants_suspend(l->screen))
+			suspend(l);
+		if (screen_wants_quit(l->screen))
+			return;
+	}
+}
+
+/* How long to sleep; -1: until something happens. */
+static int patience(const struct loop *l)
+{
+	int held = term_timeout(l->term);
+	if (!l->news && !session_busy(l->session))
+		return held;
+	long long left = l->drawn + PROGRESS_EVERY - now();
+	int due = left < 0 ? 0 : (int)left;
+	return held >= 0 && held < due ? held : due;
+}
+
+static enum status browse(struct loop *l, struct err *err)
+{
+	l->stale = true;
+	for (;;) {
+		if ((l->news || session_busy(l->session)) &&
+		    now() - l->drawn >= PROGRESS_EVERY)
+			l->stale = true;
+		if (l->stale)
+			draw(l);
+		struct pollfd fds[] = {
+			{ .fd = term_fd(l->term), .events = POLLIN },
+			{ .fd = bell.out, .events = POLLIN },
+		};
+		if (poll(fds, 2, patience(l)) < 0 && errno != EINTR)
+			return err_set(err, ST_IO, "poll: %s", strerror(errno));
+		if (fds[1].revents) {
+			bool urgent = session_urgent(l->session);
+			silence();
+			if (session_poll(l->session))
+				l->news = true;
+			if (urgent)
+				l->stale = true;
+		}
+		take_signals(l);
+		take_keys(l);
+		if (atomic_load(&bell.ended_by) || screen_wants_quit(l->screen))
+			return ST_OK;
+		if (term_gone(l->term))
+			return err_set(err, ST_IO, "The terminal was closed");
+	}
+}
+
+static enum status start(struct session *s, const struct tui_options *opt,
+			 struct err *err)
+{
+	if (opt->input_name)
+		s->name = opt->input_name;
+	if (opt->start)
+		session_goto(s, opt->start);
+	return opt->search ? session_search(s, opt->search, false, 1, err) : ST_OK;
+}
+
+static enum status run_script(struct trace *t, const struct tui_options *opt,
+			      struct err *err)
+{
+	FILE *in = strcmp(opt->script, "-") == 0 ? stdin : fopen(opt->script, "r");
+	if (!in)
+		return err_set(err, ST_IO, "%s: %s", opt->script, strerror(errno));
+	struct screen_options set = { .utf8 = !opt->ascii,
+				      .ascii = opt->ascii,
+				      .mouse = opt->mouse };
+	struct session *s = NULL;
+	struct screen *sc = NULL;
+	enum status st = session_open(&s, t, NULL, NULL, err);
+	if (st == ST_OK)
+		st = screen_open(&sc, s, &set, err);
+	if (st == ST_OK) {
+		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
+		st = start(s, opt, err);
+	}
+	if (st == ST_OK)
+		st = script_run(sc, in, stdout, err);
+	screen_free(sc);
+	session_free(s);
+	if (in != stdin)
+		fclose(in);
+	return st;
+}
+
+enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *err)
+{
+	if (opt->script)
+		return run_script(t, opt, err);
+	struct loop l = { 0 };
+	struct sigaction before[CAUGHT];
+	enum status st = bell_open(err);
+	if (st != ST_OK)
+		return st;
+	/* Before the terminal: curses leaves alone what is caught already. */
+	catch_signals(before);
+	st = session_open(&l.session, t, wake, NULL, err);
+	if (st == ST_OK)
+		st = start(l.session, opt, err);
+	if (st == ST_OK)
+		st = term_open(&l.term, err);
+	if (st == ST_OK) {
+		const char *no = getenv("NO_COLOR");
+		struct screen_options set = { .utf8 = term_utf8(l.term),
+					      .ascii = opt->ascii,
+					      .mouse = opt->mouse,
+					      .color = opt->color && !(no && *no) };
+		st = screen_open(&l.screen, l.session, &set, err);
+	}
+	if (st == ST_OK) {
+		draw(&l); /* the first page comes before everything else */
+		session_explore(l.session);
+		st = browse(&l, err);
+	}
+	screen_free(l.screen);
+	term_close(l.term);
+	session_free(l.session);
+	release_signals(before);
+	bell_close();
+	int sig = atomic_load(&bell.ended_by);
+	if (sig)
+		raise(sig);
+	return st;
+}

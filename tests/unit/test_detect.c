@@ -1,0 +1,459 @@
+/*
+ * Telling formats: traces made here, things that are no traces, the samples, and
+ * where they lie beside the tree ($OPSCOPE_TRACES) traces of other people.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "format/detect.h"
+#include "source/source.h"
+
+static uint32_t seed = 1;
+
+static uint32_t random32(void)
+{
+	seed = seed * 1664525 + 1013904223;
+	return seed >> 8;
+}
+
+/* n instructions of a program of its own kind. */
+static size_t make_champsim(uint8_t *p, size_t n, bool wide)
+{
+	size_t size = wide ? 96 : 64;
+	uint64_t pc = 0x401000;
+	memset(p, 0, n * size);
+	for (size_t i = 0; i < n; i++, p += size) {
+		uint8_t *dst = p + 10, *src = p + (wide ? 14 : 12);
+		put_le64(p, pc);
+		pc += 1 + random32() % 7;
+		dst[0] = (uint8_t)(3 + random32() % 16);
+		src[0] = (uint8_t)(3 + random32() % 16);
+		if (random32() % 4 == 0)
+			put_le64(p + (wide ? 56 : 32), 0x7ffc00000000 + random32());
+		if (random32() % 6 == 0)
+			put_le64(p + (wide ? 24 : 16), 0x7ffc00000000 + random32());
+		if (wide)
+			p[88] = p[89] = 255;
+		if (random32() % 8 == 0) {
+			p[8] = 1;
+			p[9] = (uint8_t)(random32() % 2);
+			dst[0] = 26;
+			src[0] = 26;
+			src[1] = 25;
+			if (p[9])
+				pc = 0x401000 + random32() % 0x8000;
+		}
+	}
+	return n * size;
+}
+
+static size_t make_byu(uint8_t *p, size_t n, bool wide)
+{
+	size_t size = wide ? 16 : 12;
+	memset(p, 0, n * size);
+	for (size_t i = 0; i < n; i++, p += size) {
+		put_le32(p, (random32() & 0xfffff8) + 8);
+		uint8_t *behind = p + size - 8;
+		static const uint8_t types[] = { 0, 0, 1, 3 };
+		behind[0] = types[random32() % 4];
+		behind[1] = 8;
+		if (!wide)
+			put_le32(behind + 4, i ? random32() % 40 : UINT32_MAX);
+	}
+	return n * size;
+}
+
+static const char *found(const uint8_t *head, size_t len, bool whole, const char *path,
+			 struct detection *d)
+{
+	detect(d, head, len, whole, path);
+	for (size_t i = 1; i < d->n; i++)
+		assert_true(d->score[i - 1].bits >= d->score[i].bits);
+	if (!d->format) {
+		assert_true(d->looks[0] != 0);
+		return "none";
+	}
+	assert_ptr_equal(d->format, d->score[0].format);
+	assert_int_equal(d->weak, d->score[0].bits < DETECT_SURE);
+	return d->format->name;
+}
+
+static void traces_made_here(void **state)
+{
+	(void)state;
+	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
+	struct detection d;
+	static const struct {
+		const char *name;
+		size_t (*make)(uint8_t *p, size_t n, bool wide);
+		bool wide;
+		size_t size;
+	} kinds[] = {
+		{ "champsim", make_champsim, false, 64 },
+		{ "cloudsuite", make_champsim, true, 96 },
+		{ "byu", make_byu, false, 12 },
+		{ "byu16", make_byu, true, 16 },
+	};
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+		static const size_t counts[] = { 1, 2, 7, 15, 16, 17, 40, 300, 682 };
+		for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+			size_t n = counts[c],
+			       len = kinds[k].make(bytes, n, kinds[k].wide);
+			assert_string_equal(found(bytes, len, true, NULL, &d),
+					    kinds[k].name);
+			assert_int_equal(d.weak, n < 16);
+			assert_false(d.tied);
+			/* A stray tail does not make it another format. */
+			if (n >= 16) {
+				assert_string_equal(found(bytes, len - 5, true, NULL, &d),
+						    kinds[k].name);
+				assert_string_equal(
+					found(bytes, len - 5, false, NULL, &d),
+					kinds[k].name);
+			}
+		}
+	}
+	free(bytes);
+}
+
+/* One record in 200 may be anything; one in 20 may not. */
+static void some_damage_is_borne(void **state)
+{
+	(void)state;
+	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
+	struct detection d;
+	size_t len = make_champsim(bytes, 1000, false);
+	for (size_t i = 100; i < 1000; i += 200)
+		memset(bytes + i * 64, 0xaa, 64);
+	assert_string_equal(found(bytes, len, false, NULL, &d), "champsim");
+	for (size_t i = 10; i < 1000; i += 20)
+		memset(bytes + i * 64, 0xaa, 64);
+	assert_string_equal(found(bytes, len, false, NULL, &d), "none");
+	free(bytes);
+}
+
+static void things_that_are_no_traces(void **state)
+{
+	(void)state;
+	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
+	struct detection d;
+	assert_string_equal(found(bytes, 0, true, "x.champsim", &d), "none");
+	assert_string_equal(d.looks, "an empty file");
+	for (size_t len = 1; len <= FORMAT_HEAD; len = len * 3 + 1) {
+		memset(bytes, 0, FORMAT_HEAD);
+		assert_string_equal(found(bytes, len, true, "x.tr", &d), "none");
+		assert_string_equal(d.looks, "nothing but zeros");
+		memset(bytes, 0xff, FORMAT_HEAD);
+		assert_string_equal(found(bytes, len, true, "x.tr", &d), "none");
+		memset(bytes, 'a', FORMAT_HEAD);
+		assert_string_equal(found(bytes, len, true, "x.tr", &d), "none");
+	}
+	/* The same record again and again. */
+	make_champsim(bytes, 1, false);
+	for (size_t i = 64; i < 6400; i++)
+		bytes[i] = bytes[i - 64];
+	assert_string_equal(found(bytes, 6400, true, NULL, &d), "none");
+	for (int turn = 0; turn < 50; turn++) {
+		for (size_t i = 0; i < 5000; i++)
+			bytes[i] = (uint8_t)random32();
+		assert_string_equal(
+			found(bytes, 1000 + random32() % 4000, true, NULL, &d), "none");
+		assert_string_equal(d.looks, "binary data of no known kind");
+	}
+	/* Every length of everything, for the sake of what reads behind the end. */
+	for (size_t len = 0; len < 700; len++) {
+		uint8_t *exact = mem_copy(bytes, len);
+		exact = mem_resize(exact, len, 1);
+		found(exact, len, len % 2, "dir.d/name", &d);
+		make_champsim(bytes + 1000, 11, false);
+		memcpy(exact, bytes + 1000, len);
+		found(exact, len, len % 2, ".xz", &d);
+		free(exact);
+	}
+	free(bytes);
+}
+
+static void what_it_looks_like_instead(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *head;
+		const char *looks;
+	} cases[] = {
+		{ "\x7f"
+		  "ELF\2\1\1",
+		  "ELF" },
+		{ "PK\3\4abc", "zip" },
+		{ "\x89PNG\r\n\x1a\n", "PNG" },
+		{ "gem5\x0a\x0b", "protobuf" },
+		{ "BZh91AY", "bzip2" },
+		{ "\x28\xb5\x2f\xfd\x04", "zstd" },
+		{ "\xfd"
+		  "7zXZ",
+		  "xz" },
+		{ "\x1f\x8b\x08", "gzip" },
+		{ "CHAMPSIMTRACEV2_", "version 2" },
+		{ "Hello, world\n", "text of no" },
+		{ "==1== Lackey\n==1==\nI  04016b4a,3\n S 1fff0006f8,8\n L 4a,4\n M "
+		  "4a,4\n",
+		  "Lackey" },
+		{ "2 408ed4\n0 1000\n1 1004\n", "Dinero" },
+		{ "core   0: 0x0000000080000000 (0x00000297) auipc t0, 0x0\n", "Spike" },
+		{ "core   0: 3 0x0000000080000000 (0x00000297) x5  0x0000000080000000\n",
+		  "Spike" },
+		{ "0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s : MOVZ X0, #16\n"
+		  "0 clk cpu0 R X0 0000000000100000\n",
+		  "Tarmac" },
+		{ "0, 0x401000, 0xf3, \"endbr64\"\n", "QEMU" },
+		{ "Trace 0: 0x7f [00000000/0040/0000/ff] main\n", "QEMU" },
+		{ "0x7f85d3b852d3: W 0x7fffc7177908\n", "pinatrace" },
+		{ "0x7f85d3b852d3\n0x7f85d3b852d4\n", "itrace" },
+		{ "  1000: system.cpu: T0 : 0x400000 @main : mov : IntAlu : D=0x0\n",
+		  "Exec" },
+		{ "O3PipeView:fetch:1000:0x00400000:0:1:mov\n"
+		  "O3PipeView:decode:1500\nO3PipeView:rename:2000\n",
+		  "O3PipeView" },
+		{ "Kanata\t0004\nC=\t216\nI\t0\t0\t0\nL\t0\t0\tmov\nS\t0\t0\tF\n",
+		  "Kanata" },
+		{ "r 7f00\nw 7f08\n", "reads and writes" },
+		{ "0x400 T\n0x404 N\n", "branches" },
+	};
+	struct detection d;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *head = cases[i].head;
+		const char *name =
+			found((const uint8_t *)head, strlen(head), true, NULL, &d);
+		if (strcmp(name, "none") != 0 || !strstr(d.looks, cases[i].looks))
+			fail_msg("%s: %s, %s", head, name, d.looks);
+	}
+	uint8_t tar[1024] = "file.txt";
+	memcpy(tar + 257, "ustar", 5);
+	assert_string_equal(found(tar, sizeof tar, true, "a.tr", &d), "none");
+	assert_non_null(strstr(d.looks, "tar"));
+}
+
+/* A record of another size with an instruction pointer in it. */
+static void the_stride_of_a_fork_is_found(void **state)
+{
+	(void)state;
+	uint8_t *bytes = mem_new(FORMAT_HEAD, 1), *plain = mem_new(FORMAT_HEAD, 1);
+	for (size_t size = 72; size <= 232; size += 16) {
+		size_t n = FORMAT_HEAD / size;
+		make_champsim(plain, n < 1000 ? n : 1000, false);
+		memset(bytes, 0, FORMAT_HEAD);
+		for (size_t i = 0; i < n && i < 1000; i++)
+			memcpy(bytes + i * size + 8, plain + i * 64, 64);
+		struct detection d;
+		assert_string_equal(found(bytes, n * size, false, NULL, &d), "none");
+		char says[64];
+		snprintf(says, sizeof says, "records of %zu bytes with the pc at byte 8",
+			 size);
+		if (!strstr(d.looks, says))
+			fail_msg("%zu: %s", size, d.looks);
+	}
+	free(bytes);
+	free(plain);
+}
+
+/* bids that are equal */
+static void a_suffix_breaks_ties_and_nothing_else(void **state)
+{
+	(void)state;
+	uint8_t bytes[64 * 30];
+	struct detection d;
+	size_t len = make_champsim(bytes, 30, false);
+	assert_string_equal(found(bytes, len, true, "x.tr", &d), "champsim");
+	assert_string_equal(found(bytes, len, true, "dir.tr/x.byu.gz", &d), "champsim");
+	/* Among those that are 0 the one with the suffix stands first. */
+	memset(bytes, 0, sizeof bytes);
+	detect(&d, bytes, sizeof bytes, true, "/a.b/t.champsimtrace.xz");
+	assert_string_equal(d.score[0].format->name, "champsim");
+	detect(&d, bytes, sizeof bytes, true, "t.cloudsuite");
+	assert_string_equal(d.score[0].format->name, "cloudsuite");
+	detect(&d, bytes, sizeof bytes, true, "tr");
+	size_t n = 0;
+	for (const struct format *const *f = formats; *f; f++, n++)
+		assert_ptr_equal(d.score[n].format, *f);
+	assert_int_equal(d.n, n);
+}
+
+static void legal_records_are_counted(void **state)
+{
+	(void)state;
+	uint8_t bytes[100 * 64];
+	size_t len = make_champsim(bytes, 100, false);
+	const struct format *f = format_find("champsim");
+	assert_int_equal(detect_legal(f, bytes, len), 1000);
+	put_le64(bytes, 0);
+	bytes[64 * 5 + 8] = 2;
+	assert_int_equal(detect_legal(f, bytes, len), 980);
+	assert_int_equal(detect_legal(f, bytes, 10), 0);
+}
+
+/* Files */
+
+enum { UNREADABLE = -1 };
+
+static long head_of(const char *path, uint8_t *head, bool *whole, char *why, size_t size)
+{
+	struct source *src;
+	struct cursor *cur;
+	struct err err = ERR_INIT;
+	if (source_open(&src, path, &err)) {
+		snprintf(why, size, "%s", err.text);
+		return UNREADABLE;
+	}
+	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	size_t len = 0, got = 1;
+	while (len < FORMAT_HEAD && got) {
+		enum status st =
+			cursor_read(cur, len, head + len, FORMAT_HEAD - len, &got, &err);
+		if (st)
+			got = 0;
+		len += got;
+	}
+	uint8_t one;
+	*whole = cursor_read(cur, len, &one, 1, &got, &err) == ST_END;
+	cursor_free(cur);
+	source_free(src);
+	if (len > 6 && (memcmp(head,
+			       "\xfd"
+			       "7zXZ",
+			       6) == 0 ||
+			memcmp(head, "\x1f\x8b", 2) == 0)) {
+		snprintf(why, size, "a packed file that this build cannot read");
+		return UNREADABLE;
+	}
+	return (long)len;
+}
+
+struct expected {
+	const char *file;
+	const char *format; /* of one that is not built in: skipped */
+	const char *looks;
+};
+
+/* Returns how many of the files could be looked at. */
+static unsigned check_files(const char *dir, const struct expected *files, size_t n)
+{
+	uint8_t *head = mem_new(FORMAT_HEAD, 1);
+	unsigned seen = 0;
+	for (size_t i = 0; i < n; i++) {
+		char path[512], why[300];
+		bool whole;
+		snprintf(path, sizeof path, "%s/%s", dir, files[i].file);
+		if (access(path, R_OK) != 0) {
+			print_message("%s is not there: skipped\n", files[i].file);
+			continue;
+		}
+		if (strcmp(files[i].format, "none") != 0 &&
+		    !format_find(files[i].format)) {
+			print_message("%s is not built in: skipped\n", files[i].format);
+			continue;
+		}
+		long len = head_of(path, head, &whole, why, sizeof why);
+		if (len == UNREADABLE) {
+			print_message("%s: skipped\n", why);
+			continue;
+		}
+		struct detection d;
+		const char *name = found(head, (size_t)len, whole, files[i].file, &d);
+		if (strcmp(name, files[i].format) != 0 ||
+		    (files[i].looks && !strstr(d.looks, files[i].looks)))
+			fail_msg("%s is %s (%u bits), %s", files[i].file, name,
+				 d.score[0].bits, d.looks);
+		seen++;
+	}
+	free(head);
+	return seen;
+}
+
+static void the_samples(void **state)
+{
+	(void)state;
+	static const struct expected files[] = {
+		{ "ls.byu.tr.gz", "byu", NULL },
+		{ "ls.champsim.xz", "champsim", NULL },
+		{ "ls.cis501.trace.gz", "cis501", NULL },
+		{ "ls.cloudsuite.xz", "cloudsuite", NULL },
+	};
+	const char *top = getenv("top_srcdir");
+	char dir[400];
+	snprintf(dir, sizeof dir, "%s/samples", top ? top : ".");
+	if (!check_files(dir, files, sizeof files / sizeof *files))
+		skip();
+}
+
+static void traces_of_other_people(void **state)
+{
+	(void)state;
+	static const struct expected files[] = {
+		{ "byu16_uit_test.tr", "byu16", NULL },
+		{ "byu16_uit_trace.tr", "byu16", NULL },
+		{ "byu_trace1.tr", "byu", NULL },
+		{ "champsim152_custom_pull_g15_k2.head2000.xz", "none",
+		  "records of 152 bytes with the pc at byte 0" },
+		{ "champsim_simple_array.champsim.xz", "champsim", NULL },
+		{ "csapp_cachelab_yi.trace", "none", "Lackey" },
+		{ "lackey_tiny.log", "none", "Lackey" },
+		{ "pin_itrace.out", "none", "itrace" },
+		{ "pin_pinatrace.head5000.out.gz", "none", "pinatrace" },
+		{ "qemu_tiny.execlog", "none", "QEMU" },
+		{ "tarmac_gem5_calculator-aarch64.head2000.tarmac.gz", "none", "Tarmac" },
+		{ "snippets/spike_log-commits.txt", "none", "Spike" },
+		{ "snippets/gem5_exec_x86.txt", "none", "Exec" },
+		{ "snippets/kanata-sample-1.log", "none", "Kanata" },
+		{ "snippets/dinero_din_surrey.din", "none", "Dinero" },
+		{ "MANIFEST.md", "none", "text" },
+	};
+	const char *dir = getenv("OPSCOPE_TRACES"), *top = getenv("top_srcdir");
+	char beside[400];
+	snprintf(beside, sizeof beside, "%s/../shared/traces", top ? top : ".");
+	if (!check_files(dir ? dir : beside, files, sizeof files / sizeof *files))
+		skip();
+}
+
+/* What every machine has that is no trace. */
+static void programs_and_texts_of_the_system(void **state)
+{
+	(void)state;
+	static const struct expected files[] = {
+		{ "bin/ls", "none", "ELF" },
+		{ "bin/sh", "none", "ELF" },
+		{ "bin/cat", "none", "ELF" },
+		{ "etc/passwd", "none", "text" },
+		{ "etc/services", "none", "text" },
+		{ "etc/ld.so.cache", "none", NULL },
+		{ "usr/share/dict/words", "none", "text" },
+	};
+	if (!check_files("/", files, sizeof files / sizeof *files))
+		skip();
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(traces_made_here),
+		cmocka_unit_test(some_damage_is_borne),
+		cmocka_unit_test(things_that_are_no_traces),
+		cmocka_unit_test(what_it_looks_like_instead),
+		cmocka_unit_test(the_stride_of_a_fork_is_found),
+		cmocka_unit_test(a_suffix_breaks_ties_and_nothing_else),
+		cmocka_unit_test(legal_records_are_counted),
+		cmocka_unit_test(the_samples),
+		cmocka_unit_test(traces_of_other_people),
+		cmocka_unit_test(programs_and_texts_of_the_system),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,237 @@
+/* The prompt: editing, history, completion, the caret. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/prompt.h"
+
+/* Press keys as a script has them; the last outcome. */
+static enum prompt_outcome press(struct prompt *p, const char *keys)
+{
+	enum prompt_outcome o = PROMPT_EDITING;
+	uint32_t key;
+	while (key_next(&keys, &key))
+		o = prompt_key(p, key);
+	assert_string_equal(keys, "");
+	return o;
+}
+
+static void lines_are_edited(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *keys, *text;
+		size_t at;
+	} cases[] = {
+		{ "abc", "abc", 3 },
+		{ "abc<Left><Left>x", "axbc", 2 },
+		{ "abc<Home>x<End>y", "xabcy", 5 },
+		{ "abc<Ctrl-A><Delete>", "bc", 0 },
+		{ "abc<Backspace>", "ab", 2 },
+		{ "abc<Left><Ctrl-U>", "c", 0 },
+		{ "abc<Ctrl-A><Right><Ctrl-K>", "a", 1 },
+		{ "one two  <Ctrl-W>", "one ", 4 },
+		{ "one<Ctrl-W><Ctrl-W>", "", 0 },
+		{ "äöü<Left><Backspace>", "äü", 2 },
+		{ "日本<Left><Left><Delete>", "本", 0 },
+		{ "a<Left><Left><Left><Delete><Delete>", "", 0 },
+		{ "<Right><Right>a<F5><Ctrl-O>", "a", 1 },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct prompt p;
+		prompt_init(&p);
+		prompt_start(&p, "/", "", NULL, NULL, NULL);
+		assert_int_equal(press(&p, cases[i].keys), PROMPT_EDITING);
+		assert_string_equal(p.text.text, cases[i].text);
+		assert_int_equal(p.at, cases[i].at);
+		assert_int_equal(press(&p, "<Enter>"), PROMPT_DONE);
+		prompt_release(&p);
+	}
+}
+
+static void an_offered_text_is_replaced_by_typing(void **state)
+{
+	(void)state;
+	struct prompt p;
+	prompt_init(&p);
+	prompt_start(&p, "PC: ", "48d1e2", NULL, NULL, NULL);
+	press(&p, "7");
+	assert_string_equal(p.text.text, "7");
+	prompt_start(&p, "PC: ", "48d1e2", NULL, NULL, NULL);
+	press(&p, "<Left>7");
+	assert_string_equal(p.text.text, "48d1e72");
+	prompt_start(&p, "PC: ", "48d1e2", NULL, NULL, NULL);
+	press(&p, "<Backspace>");
+	assert_string_equal(p.text.text, "");
+	prompt_release(&p);
+}
+
+static void it_can_be_left(void **state)
+{
+	(void)state;
+	static const char *const ways[] = { "abc<Esc>", "abc<Ctrl-C>",
+					    "a<Backspace><Backspace>" };
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		struct prompt p;
+		prompt_init(&p);
+		prompt_start(&p, "/", "", NULL, NULL, NULL);
+		assert_int_equal(press(&p, ways[i]), PROMPT_CANCELLED);
+		assert_false(p.open);
+		prompt_release(&p);
+	}
+}
+
+static void history_is_gone_through(void **state)
+{
+	(void)state;
+	struct history h = { 0 };
+	struct prompt p;
+	prompt_init(&p);
+	static const char *const typed[] = { "one", "two", "one", "", "three" };
+	for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+		prompt_start(&p, "/", typed[i], &h, NULL, NULL);
+		press(&p, "<Enter>");
+	}
+	assert_int_equal(h.n, 3); /* two, one, three: nothing twice */
+	prompt_start(&p, "/", "", &h, NULL, NULL);
+	press(&p, "dra<Up>");
+	assert_string_equal(p.text.text, "three");
+	press(&p, "<Up>");
+	assert_string_equal(p.text.text, "one");
+	press(&p, "<Up><Up><Up>");
+	assert_string_equal(p.text.text, "two");
+	press(&p, "<Down><Down>");
+	assert_string_equal(p.text.text, "three");
+	press(&p, "<Down><Down>");
+	assert_string_equal(p.text.text, "dra");
+	prompt_release(&p);
+	for (int i = 0; i < HISTORY_MOST + 50; i++) {
+		char line[16];
+		sprintf(line, "%d", i);
+		history_add(&h, line);
+	}
+	assert_int_equal(h.n, HISTORY_MOST);
+	assert_string_equal(h.line[HISTORY_MOST - 1], "249");
+	history_release(&h);
+}
+
+static size_t offers(void *arg, const char *text, struct words *out)
+{
+	const char *const *all = arg;
+	size_t at = strlen(text);
+	while (at && text[at - 1] != ' ')
+		at--;
+	for (; *all; all++)
+		if (strncmp(*all, text + at, strlen(text + at)) == 0)
+			words_add(out, *all);
+	return at;
+}
+
+static void tab_completes(void **state)
+{
+	(void)state;
+	const char *words[] = { "columns", "color", "goto", "set", NULL };
+	struct prompt p;
+	prompt_init(&p);
+	prompt_start(&p, ":", "", NULL, offers, (void *)words);
+	press(&p, "g<Tab>");
+	assert_string_equal(p.text.text, "goto ");
+	press(&p, "<Ctrl-U>x c<Tab>");
+	assert_string_equal(p.text.text, "x col"); /* as far as they agree */
+	assert_int_equal(p.words.n, 2);
+	press(&p, "<Tab>");
+	assert_string_equal(p.text.text, "x columns");
+	press(&p, "<Tab>");
+	assert_string_equal(p.text.text, "x color");
+	press(&p, "<Tab>");
+	assert_string_equal(p.text.text, "x columns");
+	press(&p, "<S-Tab>");
+	assert_string_equal(p.text.text, "x color");
+	press(&p, "!");
+	assert_int_equal(p.words.n, 0);
+	press(&p, "<Ctrl-U>nothing<Tab>");
+	assert_string_equal(p.text.text, "nothing");
+	/* In the middle of a line the rest stays. */
+	press(&p, "<Ctrl-U>g 1<Home><Right><Tab>");
+	assert_string_equal(p.text.text, "goto 1");
+	prompt_release(&p);
+}
+
+static void draws(const struct prompt *p, int cols, const char *want, int row, int col)
+{
+	struct canvas c;
+	canvas_init(&c, 2, cols, false);
+	int y, x;
+	prompt_draw(p, &c, &y, &x);
+	char *text = canvas_dump(&c);
+	assert_string_equal(text, want);
+	assert_int_equal(y, row);
+	assert_int_equal(x, col);
+	free(text);
+	canvas_release(&c);
+}
+
+static void the_caret_stands_under_the_fault(void **state)
+{
+	(void)state;
+	struct prompt p;
+	prompt_init(&p);
+	prompt_start(&p, "/", "", NULL, NULL, NULL);
+	press(&p, "ab(cd");
+	draws(&p, 30, "\n/ab(cd\n", 1, 6);
+	p.fault = (struct err) { 3, "missing )" };
+	draws(&p, 30, "/ab(cd\n   ^ missing )\n", 0, 6);
+	/* Where it does not fit behind the caret, it stands before it. */
+	press(&p, "<Ctrl-U>abcdefghijklm(");
+	p.fault = (struct err) { 14, "missing )" };
+	draws(&p, 20, "/abcdefghijklm(\n    missing ) ^\n", 0, 15);
+	p.fault = (struct err) { 0, "nothing to do" };
+	draws(&p, 20, "/abcdefghijklm(\nnothing to do\n", 0, 15);
+	press(&p, "<Left>");
+	draws(&p, 20, "\n/abcdefghijklm(\n", 1, 14);
+	prompt_release(&p);
+}
+
+static void a_long_line_is_moved(void **state)
+{
+	(void)state;
+	struct prompt p;
+	prompt_init(&p);
+	prompt_start(&p, "/", "", NULL, NULL, NULL);
+	press(&p, "0123456789abcdefgh");
+	draws(&p, 10, "\n/…bcdefgh\n", 1, 9);
+	press(&p, "<Home>");
+	draws(&p, 10, "\n/012345678\n", 1, 1);
+	/* Whatever the width, the cursor is on the canvas. */
+	press(&p, "<End>");
+	for (int cols = 3; cols < 30; cols++) {
+		struct canvas c;
+		canvas_init(&c, 2, cols, false);
+		int row, col;
+		prompt_draw(&p, &c, &row, &col);
+		assert_in_range(col, 1, cols - 1);
+		canvas_release(&c);
+	}
+	prompt_release(&p);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_are_edited),
+		cmocka_unit_test(an_offered_text_is_replaced_by_typing),
+		cmocka_unit_test(it_can_be_left),
+		cmocka_unit_test(history_is_gone_through),
+		cmocka_unit_test(tab_completes),
+		cmocka_unit_test(the_caret_stands_under_the_fault),
+		cmocka_unit_test(a_long_line_is_moved),
+	};
+	return cmocka_run_group_tests_name("prompt", tests, NULL, NULL);
+}
