@@ -70,6 +70,7 @@ static const struct code attrs[] = {
 	{ .name = "type", \
 	  .help = "what is requested", \
 	  .kind = KIND_CODE, \
+	  .role = ROLE_CLASS, \
 	  .at = address + BEHIND_TYPE, \
 	  .width = 1, \
 	  .codes = types }, \

@@ -1,0 +1,134 @@
+/* Figures of a trace, held against counting record by record. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analysis/an_figures.h"
+#include "base/bytes.h"
+#include "base/mem.h"
+
+enum { RECORDS = 150000, RECORD = 64, PCS = 5000 };
+
+static uint64_t state;
+
+static uint64_t draw(uint64_t below)
+{
+	state = state * 6364136223846793005u + 1442695040888963407u;
+	return (state >> 33) % below;
+}
+
+static char path[64];
+
+/* ChampSim records in which everything occurs, slots used and unused at random. */
+static void make(struct figures *truth)
+{
+	bool *seen = mem_new(PCS, sizeof *seen);
+	strcpy(path, "/tmp/opscope-figures.XXXXXX");
+	int fd = mkstemp(path);
+	assert_true(fd >= 0);
+	FILE *to = fdopen(fd, "wb");
+	memset(truth, 0, sizeof *truth);
+	state = 42;
+	for (int i = 0; i < RECORDS; i++) {
+		uint8_t r[RECORD] = { 0 };
+		uint64_t pc = draw(PCS), loads = 0, stores = 0;
+		put_le64(r, 0x400000 + 4 * pc);
+		r[8] = draw(3) == 0;
+		r[9] = draw(2) == 0; /* also where it is no branch */
+		for (size_t k = 0; k < 2; k++)
+			if (draw(8) == 0)
+				put_le64(r + 16 + 8 * k, 0x10000000 + draw(1000)),
+					stores++;
+		for (size_t k = 0; k < 4; k++)
+			if (draw(8) == 0)
+				put_le64(r + 32 + 8 * k, 0x20000000 + draw(1000)),
+					loads++;
+		fwrite(r, 1, sizeof r, to);
+		truth->records++;
+		truth->unique_pcs += !seen[pc];
+		seen[pc] = true;
+		truth->branches += r[8];
+		truth->branches_taken += r[8] && r[9];
+		truth->loads += loads;
+		truth->stores += stores;
+		truth->with_load += loads > 0;
+		truth->with_store += stores > 0;
+	}
+	assert_int_equal(fclose(to), 0);
+	free(seen);
+}
+
+static void check(const struct figures *s, const struct figures *truth)
+{
+	assert_int_equal(s->records, truth->records);
+	assert_int_equal(s->unique_pcs, truth->unique_pcs);
+	assert_int_equal(s->branches, truth->branches);
+	assert_int_equal(s->branches_taken, truth->branches_taken);
+	assert_int_equal(s->loads, truth->loads);
+	assert_int_equal(s->stores, truth->stores);
+	assert_int_equal(s->with_load, truth->with_load);
+	assert_int_equal(s->with_store, truth->with_store);
+	assert_int_equal(s->macro_ops, truth->records);
+	assert_true(s->has_macro_ops && s->has_pcs && s->has_branches && s->has_taken);
+	assert_true(s->has_loads && s->has_stores && s->has_kinds);
+	assert_false(s->has_classes || s->pcs_more);
+	assert_int_equal(s->in_part, 0);
+	uint64_t kinds = 0;
+	for (size_t k = 0; k < BRANCH_KINDS; k++)
+		kinds += s->kind[k];
+	assert_int_equal(kinds, truth->records);
+}
+
+static void figures_are_those_of_counting(void **unused)
+{
+	(void)unused;
+	struct figures truth;
+	make(&truth);
+	for (unsigned threads = 1; threads <= 3; threads++) {
+		struct trace_options opt = { .format = "champsim", .threads = threads };
+		struct trace *t;
+		struct err err = ERR_INIT;
+		assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+		/* The first makes the index on its way, the second has it. */
+		for (int i = 0; i < 2; i++) {
+			struct figures s;
+			assert_int_equal(figures_count(&s, t, NULL, &err), ST_OK);
+			check(&s, &truth);
+		}
+		trace_free(t);
+	}
+	unlink(path);
+}
+
+static void it_can_be_stopped(void **unused)
+{
+	(void)unused;
+	struct figures truth, s;
+	make(&truth);
+	struct trace_options opt = { .format = "champsim" };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	struct task task = TASK_INIT;
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+	task_cancel(&task);
+	assert_int_equal(figures_count(&s, t, &task, &err), ST_CANCELLED);
+	trace_free(t);
+	unlink(path);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(figures_are_those_of_counting),
+		cmocka_unit_test(it_can_be_stopped),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
