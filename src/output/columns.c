@@ -8,13 +8,14 @@ static void name_value(const struct schema *s, const struct column *c, uint64_t 
 		       void (*quote)(struct str *, const char *, size_t), struct str *out)
 {
 	struct str plain = STR_INIT;
-	value_print_number(s, c->number, value, &plain);
-	/* A none value is printed as "-", but here it is asked for by someone who
-	 * has decided that it is there: its number then. */
-	if (field_none(c->field, value)) {
-		str_clear(&plain);
-		str_addf(&plain, "%llu", (unsigned long long)value);
-	}
+	/* The map without names prints r67, which is no name: a program wants 67.
+	 * Numbers above 32 bits are those of a class of registers and keep its name. */
+	bool number = c->field->kind == KIND_REG && value <= UINT32_MAX &&
+		      s->registers == registers_find("none");
+	if (number || field_none(c->field, value))
+		str_addu(&plain, value);
+	else
+		value_print_number(s, c->number, value, &plain);
 	quote(out, plain.text, plain.len);
 	str_release(&plain);
 }

@@ -60,33 +60,21 @@ fieldset emit_wants(const struct emit *e, const struct emitter *em)
 void gap_print(const struct gap *g, struct str *out)
 {
 	char number[32];
-	switch (g->kind) {
-	case GAP_MALFORMED:
-		if (g->pieces > 1)
-			str_addf(out, "%s malformed lines",
-				 text_count(number, sizeof number, g->pieces));
-		else
-			str_add(out, "malformed");
-		break;
-	case GAP_PARTIAL:
-		str_add(out, "part of a record");
-		break;
-	case GAP_STRAY:
-		str_add(out, "stray bytes");
-		break;
-	case GAP_LOST:
-		str_add(out, "damage");
-		break;
+	text_count(number, sizeof number, g->offset);
+	if (g->kind == GAP_MALFORMED && g->pieces > 1) {
+		char lines[32], bytes[32];
+		str_addf(out, "%s malformed lines from byte %s on (%s), the first",
+			 text_count(lines, sizeof lines, g->pieces), number,
+			 text_bytes(bytes, sizeof bytes, g->length));
+	} else if (g->kind == GAP_MALFORMED) {
+		str_addf(out, "malformed line at byte %s", number);
+	} else if (g->kind == GAP_PARTIAL) {
+		str_addf(out, "part of a record at byte %s", number);
+	} else {
+		str_addf(out, "at byte %s", number);
 	}
-	str_addf(out, " at byte %s", text_count(number, sizeof number, g->offset));
-	if (g->length)
-		str_addf(out, " (%s byte%s%s)",
-			 text_count(number, sizeof number, g->length),
-			 g->length == 1 ? "" : "s", g->kind == GAP_LOST ? " lost" : "");
-	if (g->text[0]) {
-		str_add(out, ": ");
-		str_escape(out, g->text, strlen(g->text), false);
-	}
+	str_add(out, ": ");
+	str_escape(out, g->text, strlen(g->text), false);
 }
 
 enum status emit_line(struct emit *e, struct err *err)

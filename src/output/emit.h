@@ -11,7 +11,8 @@
  *   number    12, -3                   12, -3
  *   address   "0x48d1de"               0x48d1de
  *   yes/no    true, false              1, 0
- *   register  "rax"; 0 when unnamed    rax; 0 when unnamed
+ *   register  "rax"; 10 with the       rax; 10
+ *             register map none
  *   code      "FETCH"                  FETCH
  *   text      "JMP_IMM"                JMP_IMM
  *   several   ["rax","rbx"], those     name_0,name_1,..: one column
@@ -70,8 +71,8 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 fieldset emit_wants(const struct emit *e, const struct emitter *em);
 
 /*
- * What a gap is, as one sentence: "3 malformed lines at byte 1,200 (96 bytes):
- * a line has 14 words, this one has 3".
+ * What a gap is, as one sentence: "3 malformed lines from byte 1,200 on (96 bytes),
+ * the first: line has 3 words instead of 14".
  */
 void gap_print(const struct gap *g, struct str *out);
 
