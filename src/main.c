@@ -1,5 +1,62 @@
 /* Finds the command and calls it. */
-int main(void)
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cmd/common.h"
+#include "config.h"
+
+static int print_version(void)
 {
-	return 0;
+	printf("opscope %s\n", PACKAGE_VERSION);
+	return finish_output(0);
+}
+
+static int usage(void)
+{
+	fputs("Usage: opscope FILE, or opscope COMMAND [OPTION]... [FILE]\n"
+	      "opscope --help lists the commands; opscope - reads the standard input.\n",
+	      stderr);
+	return EXIT_TROUBLE;
+}
+
+/* A word that is no file, and so close to a command that one must be meant. */
+static const char *meant_command(const char *word)
+{
+	struct stat st;
+	if (word[0] == '-' || strpbrk(word, "/.") || stat(word, &st) == 0)
+		return NULL;
+	return command_nearest(word);
+}
+
+int main(int argc, char **argv)
+{
+	setlocale(LC_ALL, "");
+	setlocale(LC_NUMERIC, "C"); /* numbers look the same everywhere */
+	/* Whoever started us may have it ignored; a closed pipe ends us quietly. */
+	signal(SIGPIPE, SIG_DFL);
+	/* Millions of short lines: a buffer that is not short. */
+	static char buffer[1 << 18];
+	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
+
+	if (argc < 2)
+		return usage();
+	const char *word = argv[1];
+	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
+		help_print(NULL, stdout);
+		return finish_output(0);
+	}
+	if (!strcmp(word, "--version") || !strcmp(word, "-V"))
+		return print_version();
+	const struct command *c = command_find(word);
+	if (c)
+		return c->run(argc - 1, argv + 1);
+	const char *meant = meant_command(word);
+	if (meant) {
+		note(NULL, "no file and no command %s; %s may be meant", word, meant);
+		return EXIT_TROUBLE;
+	}
+	/* The program's own name stands where a command's would. */
+	return command_find("browse")->run(argc, argv);
 }

@@ -1,0 +1,222 @@
+#include "cmd/cmd.h"
+
+#include <string.h>
+
+#include "cmd/cmdline.h"
+#include "output/emit.h"
+
+#define ENTRY(name) extern const struct command name;
+#include "cmd/command_list.h"
+#undef ENTRY
+
+const struct command *const commands[] = {
+#define ENTRY(name) &name,
+#include "cmd/command_list.h"
+#undef ENTRY
+	NULL
+};
+
+const struct option_info trace_option_info[] = {
+	{ 'F', "format", "FORMAT", "the format of the trace, instead of finding it out",
+	  choose_format },
+	{ 'L', "layout", "TEXT",
+	  "the layout of records in no known format, such as 'pc:u64 taken:u8 "
+	  "load:u64[4]@16'; see opscope-layout(7)",
+	  NULL },
+	{ 0, "registers", "MAP", "the map by which register numbers get their names",
+	  choose_registers },
+	{ 0, "companion", "FILE",
+	  "the second file of a trace that consists of two (gem5: the store queue); "
+	  "empty: do without",
+	  NULL },
+	{ 0, "threads", "N", "how many processors to use; as many as there are at first",
+	  NULL },
+	{ 0 }
+};
+
+const struct command *command_find(const char *name)
+{
+	for (size_t i = 0; commands[i]; i++)
+		if (!strcmp(commands[i]->name, name))
+			return commands[i];
+	return NULL;
+}
+
+static const char *shown_command(const void *of, size_t i)
+{
+	(void)of;
+	return commands[i] ? commands[i]->hidden ? "" : commands[i]->name : NULL;
+}
+
+const char *command_nearest(const char *typed)
+{
+	return nearest_name(typed, shown_command, NULL);
+}
+
+const char *choose_emitter(size_t i, const char **help)
+{
+	if (!emitters[i])
+		return NULL;
+	*help = emitters[i]->help;
+	return emitters[i]->name;
+}
+
+const char *choose_format(size_t i, const char **help)
+{
+	if (!formats[i])
+		return NULL;
+	*help = formats[i]->title;
+	return formats[i]->name;
+}
+
+const char *choose_registers(size_t i, const char **help)
+{
+	if (!register_maps[i])
+		return NULL;
+	*help = register_maps[i]->help;
+	return register_maps[i]->name;
+}
+
+const char *choose_facts(size_t i, const char **help)
+{
+	static const char *const choice[][2] = {
+		{ "text", "for people" },
+		{ "json", "one object with stable keys" },
+		{ "csv", "a heading of keys and one line of values" },
+	};
+	if (i >= sizeof choice / sizeof *choice)
+		return NULL;
+	*help = choice[i][1];
+	return choice[i][0];
+}
+
+void option_print(const struct option_info *o, struct str *out)
+{
+	if (o->letter)
+		str_addf(out, "-%c", o->letter);
+	if (o->letter && o->name)
+		str_add(out, ", ");
+	if (o->name)
+		str_addf(out, "--%s", o->name);
+	if (o->value)
+		str_addf(out, "%s%s", o->name ? "=" : " ", o->value);
+}
+
+enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
+
+/* column: where the line stands already; 0: at its beginning. */
+static void wrap_from(FILE *to, const char *text, unsigned indent, unsigned column)
+{
+	bool behind = false; /* a word stands before: a blank is needed */
+	while (*text) {
+		size_t blanks = strspn(text, " \n");
+		const char *line = memchr(text, '\n', blanks);
+		bool paragraph = line && memchr(line + 1, '\n',
+						blanks - (size_t)(line + 1 - text));
+		text += blanks;
+		size_t len = strcspn(text, " \n");
+		if (!len)
+			break;
+		if (behind && (paragraph || column + 1 + len > HELP_WIDTH)) {
+			fputs(paragraph ? "\n\n" : "\n", to);
+			column = 0;
+			behind = false;
+		}
+		if (behind)
+			column += (unsigned)fprintf(to, " ");
+		else if (!column)
+			column = (unsigned)fprintf(to, "%*s", (int)indent, "");
+		column += (unsigned)fprintf(to, "%.*s", (int)len, text);
+		behind = true;
+		text += len;
+	}
+	fputc('\n', to);
+}
+
+void help_text(const char *text, FILE *to)
+{
+	wrap_from(to, text, 0, 0);
+}
+
+/* A term and what is said about it, beside it where it is short. */
+static void print_term(FILE *to, unsigned indent, const char *term, const char *text)
+{
+	unsigned column = (unsigned)fprintf(to, "%*s%s", (int)indent, "", term);
+	if (column + 2 > TEXT_INDENT) {
+		fputc('\n', to);
+		column = 0;
+	}
+	fprintf(to, "%*s", (int)(TEXT_INDENT - column), "");
+	wrap_from(to, text, TEXT_INDENT, TEXT_INDENT);
+}
+
+static void print_options(FILE *to, const struct option_info *o)
+{
+	for (; option_there(o); o++) {
+		struct str term = STR_INIT;
+		if (!o->letter)
+			str_pad(&term, ' ', 4);
+		option_print(o, &term);
+		struct str text = STR_INIT;
+		str_add(&text, o->help);
+		const char *name, *help;
+		for (size_t i = 0; o->choice && (name = o->choice(i, &help)); i++)
+			str_addf(&text, "%s%s", i ? ", " : ": ", name);
+		print_term(to, OPTION_INDENT, term.text, text.text);
+		str_release(&term);
+		str_release(&text);
+	}
+}
+
+static void print_program(FILE *to)
+{
+	fputs("Usage: opscope FILE\n"
+	      "       opscope COMMAND [OPTION]... [FILE]\n"
+	      "Look into traces of instructions and memory accesses.\n"
+	      "\n"
+	      "FILE alone opens the browser.  It may be packed with gzip or xz; - is "
+	      "the\n"
+	      "standard input.  A file that is called like a command: ./list\n"
+	      "\n"
+	      "Commands:\n",
+	      to);
+	for (size_t i = 0; commands[i]; i++)
+		if (!commands[i]->hidden)
+			print_term(to, OPTION_INDENT, commands[i]->name,
+				   commands[i]->help);
+	fputs("\nopscope COMMAND --help tells more about each; F1 in the browser shows "
+	      "its "
+	      "keys.\n",
+	      to);
+}
+
+void help_print(const struct command *c, FILE *to)
+{
+	if (!c) {
+		print_program(to);
+		return;
+	}
+	fprintf(to, "Usage: opscope %s%s%s\n", c->name, c->synopsis[0] ? " " : "",
+		c->synopsis);
+	struct str sentence = STR_INIT;
+	str_add(&sentence, c->help);
+	if (sentence.text[0] >= 'a' && sentence.text[0] <= 'z')
+		sentence.text[0] -= 'a' - 'A';
+	str_addc(&sentence, '.');
+	help_text(sentence.text, to);
+	str_release(&sentence);
+	if (c->about) {
+		fputc('\n', to);
+		help_text(c->about, to);
+	}
+	if (c->options && option_there(c->options)) {
+		fputs("\nOptions:\n", to);
+		print_options(to, c->options);
+	}
+	if (c->opens_trace) {
+		fputs("\nHow the trace is opened:\n", to);
+		print_options(to, trace_option_info);
+	}
+	for (size_t i = 0; c->examples && c->examples[i]; i++)
+		fprintf(to, "%s  %s\n", i ? "" : "\nExamples:\n", c->examples[i]);
+}

@@ -1,0 +1,107 @@
+/* opscope browse, and opscope FILE: the screen. */
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/common.h"
+#include "tui/tui.h"
+
+enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000 };
+
+/* "24x80" */
+static enum status parse_size(const char *text, struct tui_options *opt, struct err *err)
+{
+	uint64_t rows = ROWS, cols = COLS;
+	const char *x = text ? strchr(text, 'x') : NULL;
+	if (text) {
+		struct str first = STR_INIT;
+		str_addn(&first, text, x ? (size_t)(x - text) : strlen(text));
+		bool good =
+			x && text_parse(first.text, &rows) && text_parse(x + 1, &cols);
+		str_release(&first);
+		if (!good || !rows || rows > SIZE_MOST || !cols || cols > SIZE_MOST)
+			return err_set(err, ST_INVALID,
+				       "--size=%s: rows and columns are needed, as %dx%d",
+				       text, ROWS, COLS);
+	}
+	opt->rows = (int)rows;
+	opt->cols = (int)cols;
+	return ST_OK;
+}
+
+static int browse(struct cmdline *line, const char *path, struct tui_options *opt)
+{
+	struct err err = ERR_INIT;
+	struct trace *t = open_trace(line, path, false);
+	if (!t)
+		return EXIT_TROUBLE;
+	enum status st = tui_run(t, opt, &err);
+	int status = st == ST_OK ? finish_output(0) : trouble(path, err.text);
+	trace_free(t);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_browse;
+	struct cmdline line;
+	struct err err = ERR_INIT;
+	int status;
+	if (!begin_command(&line, &cmd_browse, argc, argv, 1, 1, &status))
+		return status;
+	const char *path = line.operand[0];
+	struct tui_options opt = {
+		.ascii = cmdline_has(&line, "ascii"),
+		.mouse = !cmdline_has(&line, "no-mouse"),
+		.color = !cmdline_has(&line, "no-color"),
+		.script = cmdline_value(&line, "script"),
+		.search = cmdline_value(&line, "search"),
+	};
+	enum status st = cmdline_number(&line, "start", &opt.start, &err);
+	if (st == ST_OK)
+		st = parse_size(cmdline_value(&line, "size"), &opt, &err);
+	if (st != ST_OK) {
+		status = trouble("browse", err.text);
+	} else if (!opt.script && !isatty(STDOUT_FILENO)) {
+		note(path, "browsing needs a terminal; opscope list prints records");
+		status = EXIT_TROUBLE;
+	} else {
+		status = browse(&line, path, &opt);
+	}
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 's', "start", "N", "begin at record N", NULL },
+	{ 0, "search", "REGEX", "begin with a search, as / does", NULL },
+	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
+	{ 0, "no-color", NULL, "use no colours", NULL },
+	{ 0, "no-mouse", NULL, "leave the mouse to the terminal", NULL },
+	{ 0, "script", "FILE", "take keys from a script and need no terminal: for tests",
+	  NULL },
+	{ 0, "size", "ROWSxCOLS", "how large the screen of a script is; 24x80 at first",
+	  NULL },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope gcc-10M.trace.gz",
+	"opscope browse --start=5M mcf.champsimtrace.xz",
+	"zstd -dc big.zst | opscope -",
+	NULL,
+};
+
+const struct command cmd_browse = {
+	.name = "browse",
+	.synopsis = "[OPTION]... FILE",
+	.help = "look at a trace on the screen; opscope FILE is the same",
+	.about = "F1 shows the keys.  With - the trace is read from the standard input "
+		 "and "
+		 "the keys from the terminal; it can be looked at while it is still "
+		 "arriving.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

@@ -1,0 +1,163 @@
+/* opscope formats: the formats there are, and what their fields mean. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "cmd/common.h"
+
+static const char *const kind_names[] = {
+	[KIND_UINT] = "number",  [KIND_INT] = "signed",   [KIND_BOOL] = "yes/no",
+	[KIND_ADDR] = "address", [KIND_REG] = "register", [KIND_CODE] = "code",
+	[KIND_TEXT] = "text",
+};
+
+static const char *const role_names[ROLE_COUNT] = {
+	[ROLE_NONE] = "-",
+	[ROLE_PC] = "pc",
+	[ROLE_FALLTHROUGH] = "fall-through",
+	[ROLE_IS_BRANCH] = "is branch",
+	[ROLE_BRANCH_KIND] = "branch kind",
+	[ROLE_TAKEN] = "taken",
+	[ROLE_TARGET] = "target",
+	[ROLE_REG_READ] = "reads register",
+	[ROLE_REG_WRITTEN] = "writes register",
+	[ROLE_LOAD] = "load address",
+	[ROLE_STORE] = "store address",
+	[ROLE_ACCESS_SIZE] = "access size",
+	[ROLE_MACRO] = "macro opcode",
+	[ROLE_MICRO] = "micro opcode",
+	[ROLE_CLASS] = "class",
+	[ROLE_UOP] = "number of micro-op",
+	[ROLE_MACROOP] = "number of macro-op",
+	[ROLE_TIME] = "time",
+	[ROLE_SPACE] = "space",
+};
+
+static void list_formats(void)
+{
+	printf("%-12s %-14s %s\n", "name", "a record is", "what it is");
+	for (size_t i = 0; formats[i]; i++) {
+		const struct format *f = formats[i];
+		char size[32];
+		if (f->record_size)
+			snprintf(size, sizeof size, "%" PRIu32 " bytes", f->record_size);
+		else
+			snprintf(size, sizeof size, "a line");
+		printf("%-12s %-14s %s\n", f->name, size, f->title);
+	}
+	printf("\nRegister maps (--registers):\n");
+	for (size_t i = 0; register_maps[i]; i++)
+		printf("%-12s %s\n", register_maps[i]->name, register_maps[i]->help);
+	printf("\nAny other records of fixed size, or lines of words: --layout, see "
+	       "opscope-layout(7).\nopscope formats NAME tells about the fields of "
+	       "one.\n");
+}
+
+/* Where a field stands in its record. */
+static void place_of(const struct format *f, const struct field *x, struct str *out)
+{
+	if (x->flags & FIELD_DERIVED)
+		str_add(out, "derived");
+	else if (f->layout == LAYOUT_BYTES && field_count(x) > 1)
+		str_addf(out, "@%u %ux%u", x->at, field_count(x), x->width);
+	else if (f->layout == LAYOUT_BYTES)
+		str_addf(out, "@%u %u", x->at, x->width);
+	else if (f->layout == LAYOUT_WORDS)
+		str_addf(out, "word %u", x->at + 1u);
+	else
+		str_add(out, "-");
+}
+
+static void about_field(const struct format *f, const struct field *x, struct str *out)
+{
+	str_add(out, x->help);
+	if (x->unit)
+		str_addf(out, ", in %s", x->unit);
+	if (x->flags & FIELD_ZERO_IS_NONE)
+		str_add(out, "; 0: none");
+	if (x->flags & FIELD_MINUS_IS_NONE)
+		str_add(out, "; -1: none");
+	if (x->flags & FIELD_BIG_ENDIAN)
+		str_add(out, "; high byte first");
+	if (f->layout == LAYOUT_WORDS && x->base == 16)
+		str_add(out, "; hexadecimal");
+}
+
+static int describe(const struct format *f)
+{
+	printf("%s: %s\n", f->name, f->title);
+	if (f->record_size)
+		printf("A record is one %s of %" PRIu32 " bytes", f->record,
+		       f->record_size);
+	else
+		printf("A record is one %s, a line of text", f->record);
+	printf("%s%s.\n", f->registers ? "; register names: " : "",
+	       f->registers ? f->registers : "");
+	if (f->about) {
+		putchar('\n');
+		help_text(f->about, stdout);
+	}
+	printf("\n%-14s %-12s %-9s %-18s %s\n", "field", "place", "kind", "role",
+	       "meaning");
+	for (size_t i = 0; i < f->nfields; i++) {
+		const struct field *x = &f->fields[i];
+		struct str place = STR_INIT, about = STR_INIT;
+		place_of(f, x, &place);
+		about_field(f, x, &about);
+		printf("%-14s %-12s %-9s %-18s %s\n", x->name, place.text,
+		       kind_names[x->kind], role_names[x->role], about.text);
+		str_release(&place);
+		str_release(&about);
+	}
+	for (size_t i = 0; i < f->nfields; i++) {
+		const struct code *c = f->fields[i].codes;
+		for (bool first = true; c && c->name; c++, first = false)
+			printf("%s  %5" PRIu64 "  %s\n", first ? "\nCodes:\n" : "",
+			       c->value, c->name);
+	}
+	return finish_output(0);
+}
+
+static const char *nth_name(const void *of, size_t i)
+{
+	(void)of;
+	return formats[i] ? formats[i]->name : NULL;
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_formats;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_formats, argc, argv, 0, 1, &status))
+		return status;
+	const char *name = line.noperands ? line.operand[0] : NULL;
+	if (!name) {
+		list_formats();
+		status = finish_output(0);
+	} else if (!format_find(name)) {
+		const char *near = nearest_name(name, nth_name, NULL);
+		if (near)
+			note("formats", "no format %s; %s may be meant", name, near);
+		else
+			note("formats", "no format %s; opscope formats lists them", name);
+		status = EXIT_TROUBLE;
+	} else {
+		status = describe(format_find(name));
+	}
+	cmdline_release(&line);
+	return status;
+}
+
+static const char *const examples[] = {
+	"opscope formats",
+	"opscope formats champsim",
+	NULL,
+};
+
+const struct command cmd_formats = {
+	.name = "formats",
+	.synopsis = "[NAME]",
+	.help = "tell which formats there are, and what their fields mean",
+	.examples = examples,
+	.run = run,
+};

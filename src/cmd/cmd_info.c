@@ -1,0 +1,192 @@
+/* opscope info: what is this file? */
+#include <string.h>
+
+#include "cmd/common.h"
+
+enum { DAMAGES_LISTED = 100 };
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	return trace_explore(arg, task, err);
+}
+
+static void add_file(struct facts *f, struct trace *t)
+{
+	struct source_facts s = source_facts(trace_source(t));
+	facts_text(f, "File", "file", trace_path(t));
+	facts_bytes(f, "Size", "file_bytes", s.file_size);
+	facts_text(f, "Codec", "codec", s.codec);
+	facts_bytes(f, s.size_known ? "Unpacked" : "Unpacked so far", "unpacked_bytes",
+		    s.size);
+	facts_bool(f, NULL, "unpacked_complete", s.size_known);
+	facts_count(f, "Checkpoints", "checkpoints", s.checkpoints);
+	if (s.checkpoints)
+		facts_bytes(f, "Farthest apart", "farthest_gap", s.farthest_gap);
+	else
+		facts_count(f, NULL, "farthest_gap", s.farthest_gap);
+}
+
+static void add_format(struct facts *f, struct trace *t)
+{
+	const struct schema *schema = trace_schema(t);
+	const struct detection *d = trace_detection(t);
+	struct str text = STR_INIT;
+	if (!schema) {
+		str_addf(&text, "not known; it looks like %s",
+			 d->looks[0] ? d->looks : "nothing in particular");
+		facts_text(f, "Format", NULL, text.text);
+		facts_none(f, NULL, "format");
+		facts_text(f, NULL, "looks_like", d->looks);
+		str_release(&text);
+		return;
+	}
+	str_addf(&text, "%s (%s)", schema->format->name, schema->format->title);
+	facts_text(f, "Format", NULL, text.text);
+	facts_text(f, NULL, "format", schema->format->name);
+	facts_text(f, NULL, "title", schema->format->title);
+	if (schema->by_role[ROLE_REG_READ] | schema->by_role[ROLE_REG_WRITTEN])
+		facts_text(f, "Register names", "registers", schema->registers->name);
+	bool wanted = false;
+	const char *companion = trace_companion(t, &wanted);
+	if (companion)
+		facts_text(f, "Companion", "companion", companion);
+	else if (wanted)
+		facts_text(f, "Companion", NULL, "not found; see --companion");
+	str_release(&text);
+}
+
+static void add_records(struct facts *f, struct trace *t)
+{
+	struct extent x = trace_extent(t);
+	if (!trace_schema(t))
+		return;
+	facts_count(f, x.complete ? "Records" : "Records so far", "records", x.records);
+	facts_bool(f, NULL, "complete", x.complete);
+	facts_count(f, "Gaps", "gaps", x.gaps);
+	facts_bytes(f, "Bytes in gaps", "gap_bytes", x.gap_bytes);
+	facts_bytes(f, "Stray bytes", "stray_bytes", x.stray);
+}
+
+static void add_scores(struct facts *f, struct trace *t)
+{
+	const struct detection *d = trace_detection(t);
+	facts_title(f, "What speaks for each format, in bits of evidence:");
+	facts_open(f, "scores", false);
+	for (size_t i = 0; i < d->n; i++)
+		facts_plain(f, d->score[i].format->name, d->score[i].format->name,
+			    d->score[i].bits);
+	facts_close(f);
+	facts_bool(f, NULL, "weak", d->weak);
+	facts_bool(f, NULL, "tied", d->tied);
+}
+
+static void add_damage(struct facts *f, struct trace *t)
+{
+	struct source_facts s = source_facts(trace_source(t));
+	struct damage d;
+	struct str line = STR_INIT;
+	if (s.damages)
+		facts_title(f, "Damage:");
+	facts_count(f, NULL, "damages", s.damages);
+	facts_open(f, "damage", true);
+	for (uint64_t i = 0; i < DAMAGES_LISTED && source_damage(trace_source(t), i, &d);
+	     i++) {
+		char at[32], lost[32];
+		str_clear(&line);
+		str_addf(&line, "at byte %s", text_count(at, sizeof at, d.at));
+		if (d.resume == DAMAGE_NO_MORE)
+			str_add(&line, ", nothing can be read behind it");
+		else if (d.resume > d.at && !d.realign)
+			str_addf(&line, ", %s lost",
+				 text_bytes(lost, sizeof lost, d.resume - d.at));
+		str_addf(&line, ": %s", d.text);
+		facts_line(f, line.text);
+		facts_open(f, NULL, false);
+		facts_count(f, NULL, "at", d.at);
+		if (d.resume == DAMAGE_NO_MORE)
+			facts_none(f, NULL, "resume");
+		else
+			facts_count(f, NULL, "resume", d.resume);
+		facts_count(f, NULL, "packed", d.packed);
+		facts_text(f, NULL, "text", d.text);
+		facts_close(f);
+	}
+	facts_close(f);
+	if (s.damages > DAMAGES_LISTED) {
+		char more[32];
+		str_clear(&line);
+		str_addf(&line, "and %s more",
+			 text_count(more, sizeof more, s.damages - DAMAGES_LISTED));
+		facts_line(f, line.text);
+	}
+	str_release(&line);
+}
+
+static int run_info(struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	enum facts_as as = FACTS_TEXT;
+	const char *to = cmdline_value(line, "to");
+	if (check_choice("to", to, choose_facts, &err) != ST_OK)
+		return trouble("info", err.text);
+	if (to)
+		facts_parse_as(to, &as);
+	int status = 0;
+	if (trace_schema(t) && !cmdline_has(line, "quick")) {
+		enum status st = run_work(t, false, work, t, &err);
+		if (st != ST_OK && st != ST_END)
+			status = trouble(trace_path(t), err.text);
+	}
+	struct facts *f = facts_new();
+	add_file(f, t);
+	add_format(f, t);
+	add_records(f, t);
+	if (trace_warning(t))
+		facts_text(f, "Note", "note", trace_warning(t));
+	add_scores(f, t);
+	add_damage(f, t);
+	return finish_facts(f, as, status);
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_info;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_info, argc, argv, 1, 1, &status))
+		return status;
+	struct trace *t = open_trace(&line, line.operand[0], true);
+	status = t ? run_info(&line, t) : EXIT_TROUBLE;
+	trace_free(t);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'q', "quick", NULL, "do not look at the whole trace, only at its beginning",
+	  NULL },
+	{ 't', "to", "NOTATION", "how to write it", choose_facts },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope info unknown.bin",
+	"opscope info --quick --to=json trace.gz",
+	NULL,
+};
+
+const struct command cmd_info = {
+	.name = "info",
+	.synopsis = "[OPTION]... FILE",
+	.help = "tell what a file is: codec, format and why, size, damage",
+	.about = "Tells how the file is packed and what speaks for each format, how many "
+		 "records there are, what lies between them that is none, and where the "
+		 "packed "
+		 "bytes are damaged.  For a file in no known format it tells what it "
+		 "looks "
+		 "like.  Damage is no failure here: the exit status is 0.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

@@ -1,0 +1,256 @@
+/* opscope list: records, from a number on, in any notation. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/common.h"
+
+enum { READ_RECORDS = 4096, WAIT_MS = 1000 };
+
+/* What is no record and cannot be shown in the notation: counted, told at the end. */
+struct passed {
+	uint64_t gaps, bytes; /* stretches, and what they take */
+	struct gap first;
+};
+
+struct list {
+	struct trace *trace;
+	struct listing out;
+	uint64_t first, count;
+	struct gap pending; /* the last gap: it may go on in the next batch */
+	bool is_pending;
+	struct passed passed;
+	uint64_t damages; /* gaps of packed data */
+};
+
+static enum status show_pending(struct list *l, struct err *err)
+{
+	const struct gap *g = &l->pending;
+	if (!l->is_pending)
+		return ST_OK;
+	l->is_pending = false;
+	if (g->kind == GAP_LOST) {
+		struct str sentence = STR_INIT;
+		l->damages++;
+		gap_print(g, &sentence);
+		note(trace_path(l->trace), "%s", sentence.text);
+		str_release(&sentence);
+	}
+	if (l->out.emitter->gap)
+		return l->out.emitter->gap(&l->out.emit, g, err);
+	if (g->kind == GAP_LOST)
+		return ST_OK;
+	if (!l->passed.gaps)
+		l->passed.first = *g;
+	l->passed.gaps++;
+	l->passed.bytes += g->length;
+	return ST_OK;
+}
+
+static enum status add_gap(struct list *l, const struct gap *g, struct err *err)
+{
+	struct gap *p = &l->pending;
+	if (l->is_pending && p->kind == g->kind && p->offset + p->length == g->offset) {
+		if (!g->length && !strcmp(p->text, g->text))
+			return ST_OK;
+		if (g->kind == GAP_MALFORMED || g->kind == GAP_PARTIAL) {
+			p->length += g->length;
+			p->pieces += g->pieces;
+			return ST_OK;
+		}
+	}
+	enum status st = show_pending(l, err);
+	*p = *g;
+	l->is_pending = true;
+	return st;
+}
+
+/* The gaps of a batch that stand before record i, from the *g-th on. */
+static enum status add_gaps(struct list *l, const struct batch *b, size_t i, size_t *g,
+			    struct err *err)
+{
+	enum status st = ST_OK;
+	for (; st == ST_OK && *g < b->ngaps && b->gap[*g].before <= i; ++*g)
+		st = add_gap(l, &b->gap[*g], err);
+	return st;
+}
+
+static enum status emit_batch(struct list *l, const struct batch *b, struct err *err)
+{
+	size_t g = 0;
+	enum status st = ST_OK;
+	for (size_t i = 0; st == ST_OK && i < b->n; i++) {
+		st = add_gaps(l, b, i, &g, err);
+		if (st == ST_OK)
+			st = show_pending(l, err);
+		if (st == ST_OK)
+			st = l->out.emitter->record(&l->out.emit, b, i, err);
+	}
+	return st == ST_OK ? add_gaps(l, b, b->n, &g, err) : st;
+}
+
+/* How far: by the count that was asked for, else by the bytes, if it is known how
+ * many there are. */
+static void tell_progress(struct list *l, struct task *task, const struct batch *b)
+{
+	struct source_facts facts = source_facts(trace_source(l->trace));
+	if (l->count != UINT64_MAX)
+		task_progress(task, l->out.emit.emitted, l->count);
+	else if (facts.size_known && b->n)
+		task_progress(task, b->offset[b->n - 1], facts.size);
+	else
+		task_progress(task, l->out.emit.emitted, 0);
+}
+
+static enum status list_records(struct list *l, struct reader *rd, struct task *task,
+				struct err *err)
+{
+	uint64_t seen = 0;
+	while (l->out.emit.emitted < l->count) {
+		uint64_t left = l->count - l->out.emit.emitted;
+		const struct batch *b = NULL;
+		enum status st =
+			reader_read(rd, l->first + l->out.emit.emitted,
+				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
+				    l->out.want, &b, err);
+		if (st == ST_LATER) {
+			/* What has come may be looked at while the rest comes. */
+			if (fflush(stdout) != 0)
+				return emit_failed(&l->out.emit, err);
+			source_wait(trace_source(l->trace), &seen, WAIT_MS);
+			continue;
+		}
+		if (st != ST_OK && st != ST_END)
+			return st;
+		bool end = st == ST_END;
+		if (b)
+			st = emit_batch(l, b, err);
+		else
+			st = ST_OK;
+		if (st != ST_OK)
+			return st;
+		if (end)
+			return show_pending(l, err);
+		tell_progress(l, task, b);
+	}
+	/* What stands behind the last record that was asked for was not. */
+	return ST_OK;
+}
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	struct list *l = arg;
+	struct reader *rd;
+	enum status st = reader_open(&rd, l->trace, err);
+	if (st != ST_OK)
+		return st;
+	reader_watch(rd, task);
+	st = l->out.emitter->begin(&l->out.emit, err);
+	if (st == ST_OK)
+		st = list_records(l, rd, task, err);
+	struct err end_err = ERR_INIT;
+	enum status end = l->out.emitter->end(&l->out.emit, &end_err);
+	if (st == ST_OK && end != ST_OK) {
+		*err = end_err;
+		st = end;
+	}
+	reader_free(rd);
+	return st;
+}
+
+static void tell_passed(const struct list *l)
+{
+	const struct passed *p = &l->passed;
+	char gaps[32], bytes[32];
+	struct str first = STR_INIT;
+	if (!p->gaps)
+		return;
+	gap_print(&p->first, &first);
+	if (p->gaps == 1)
+		note(trace_path(l->trace), "passed over: %s", first.text);
+	else
+		note(trace_path(l->trace), "passed over in %s places (%s), the first: %s",
+		     text_count(gaps, sizeof gaps, p->gaps),
+		     text_bytes(bytes, sizeof bytes, p->bytes), first.text);
+	str_release(&first);
+}
+
+static int run_list(struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct list l = { .trace = t, .count = UINT64_MAX };
+	enum status st = cmdline_number(line, "start", &l.first, &err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "count", &l.count, &err);
+	if (st != ST_OK)
+		return trouble("list", err.text);
+	if (!listing_init(&l.out, line, t))
+		return EXIT_TROUBLE;
+	st = run_work(t, isatty(STDOUT_FILENO), work, &l, &err);
+	if (st == ST_CANCELLED)
+		return 0;
+	if (st != ST_OK)
+		return trouble(trace_path(t), err.text);
+	int status = finish_output(l.damages ? EXIT_TROUBLE : 0);
+	tell_passed(&l);
+	if (l.first && l.count && !l.out.emit.emitted) {
+		char number[32];
+		note(trace_path(t), "the trace ends before record %s",
+		     text_count(number, sizeof number, l.first));
+	}
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_list;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_list, argc, argv, 1, 1, &status))
+		return status;
+	struct trace *t = open_trace(&line, line.operand[0], false);
+	status = t ? run_list(&line, t) : EXIT_TROUBLE;
+	trace_free(t);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 's', "start", "FIRST", "begin with this record; the first of the trace is 0",
+	  NULL },
+	{ 'n', "count", "N", "list no more than N records", NULL },
+	{ 'f', "fields", "LIST",
+	  "the columns and their order: names of fields, with commas", NULL },
+	{ 't', "to", "NOTATION", "how to write the records", choose_emitter },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope list -n 20 gcc-10M.trace.gz",
+	"opscope list -s 1M -n 20 gcc-10M.trace.gz",
+	"opscope list --fields=pc,load,store --to=csv mcf.champsimtrace.xz",
+	"opscope list --to=json - <trace.bin | jq .pc",
+	"opscope list --to=raw -s 1M -n 1K big.xz >part.champsim",
+	NULL,
+};
+
+const struct command cmd_list = {
+	.name = "list",
+	.synopsis = "[OPTION]... FILE",
+	.help = "print records",
+	.about =
+		"Prints records from any number on, one a line, as text for people or in "
+		"a "
+		"notation for programs.  Numbers may be written as 1000, 0x3e8, 1_000, "
+		"1K "
+		"(thousand), 1M (million), 1G or 1Ki (1024).\n\n"
+		"What is no record (a malformed line, the stray end of a truncated file, "
+		"bytes that could not be unpacked) has no number.  In the text notation "
+		"it "
+		"is a line that begins with !, where it stands; with the others it is "
+		"told on "
+		"the standard error.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

@@ -1,0 +1,175 @@
+/* Command lines by the tables of options; names that are near. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/cmdline.h"
+
+static const struct option_info options[] = {
+	{ 'n', "count", "N", "how many", NULL },
+	{ 'c', "only-count", NULL, "only count", NULL },
+	{ 'b', NULL, NULL, "has no long name", NULL },
+	{ 0, "fields", "LIST", "has no letter", NULL },
+	{ 0 },
+};
+
+static const struct command command = {
+	.name = "test",
+	.synopsis = "FILE",
+	.help = "be tested",
+	.options = options,
+	.opens_trace = true,
+};
+
+static struct cmdline line;
+static struct err err;
+
+/* Words with blanks between, behind the name of the command. */
+static enum status parse(const char *words)
+{
+	static char text[256];
+	char *argv[32] = { "test" };
+	int argc = 1;
+	snprintf(text, sizeof text, "%s", words);
+	for (char *p = strtok(text, " "); p; p = strtok(NULL, " "))
+		argv[argc++] = p;
+	argv[argc] = NULL;
+	cmdline_release(&line);
+	err = (struct err)ERR_INIT;
+	return cmdline_parse(&line, &command, argc, argv, &err);
+}
+
+static void options_stand_anywhere(void **state)
+{
+	(void)state;
+	static const char *const same[] = {
+		"-n 5 a b", "-n5 a b",      "--count=5 a b", "--count 5 a b", "a -n 5 b",
+		"a b -n 5", "-n 7 a b -n5", "-n5 -- a b",    "-bn5 a b",      "a -bn 5 b"
+	};
+	for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+		uint64_t n = 0;
+		assert_int_equal(parse(same[i]), ST_OK);
+		assert_int_equal(line.noperands, 2);
+		assert_string_equal(line.operand[0], "a");
+		assert_string_equal(line.operand[1], "b");
+		assert_int_equal(cmdline_number(&line, "count", &n, &err), ST_OK);
+		assert_int_equal(n, 5);
+		assert_false(cmdline_has(&line, "only-count"));
+		assert_int_equal(cmdline_has(&line, "b"), strstr(same[i], "-b") != NULL);
+	}
+}
+
+static void operands_may_look_like_options(void **state)
+{
+	(void)state;
+	assert_int_equal(parse("- -- -n --fields"), ST_OK);
+	assert_int_equal(line.noperands, 3);
+	assert_string_equal(line.operand[0], "-");
+	assert_string_equal(line.operand[1], "-n");
+	assert_string_equal(line.operand[2], "--fields");
+	assert_null(cmdline_value(&line, "fields"));
+}
+
+static void trace_options_are_taken_too(void **state)
+{
+	(void)state;
+	assert_int_equal(parse("--format=byu --companion= x"), ST_OK);
+	assert_string_equal(cmdline_value(&line, "format"), "byu");
+	assert_string_equal(cmdline_value(&line, "companion"), "");
+	assert_null(cmdline_value(&line, "layout"));
+}
+
+static void faults_are_named(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *words, *says;
+	} cases[] = {
+		{ "--cuont=3", "--count" },
+		{ "--feilds=3", "--fields" },
+		{ "--form=x", "--format" },
+		{ "--xyzzy", "opscope test --help" },
+		{ "-x", "no option -x" },
+		{ "-cx", "no option -x" },
+		{ "-n", "-n needs a value" },
+		{ "--count", "--count needs a value" },
+		{ "--only-count=1", "takes no value" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		assert_int_equal(parse(cases[i].words), ST_INVALID);
+		assert_non_null(strstr(err.text, cases[i].says));
+	}
+	uint64_t n = 77;
+	assert_int_equal(parse("-n 1x"), ST_OK);
+	assert_int_equal(cmdline_number(&line, "count", &n, &err), ST_INVALID);
+	assert_non_null(strstr(err.text, "1x"));
+	assert_int_equal(n, 77);
+	assert_int_equal(parse("-n 2M"), ST_OK);
+	assert_int_equal(cmdline_number(&line, "count", &n, &err), ST_OK);
+	assert_int_equal(n, 2000000);
+}
+
+static void help_ends_it_all(void **state)
+{
+	(void)state;
+	assert_int_equal(parse("--help --xyzzy"), ST_OK);
+	assert_true(line.help);
+	assert_int_equal(parse("-ch"), ST_OK);
+	assert_true(line.help);
+	assert_int_equal(parse("-- --help"), ST_OK);
+	assert_false(line.help);
+}
+
+static const char *nth(const void *of, size_t i)
+{
+	return ((const char *const *)of)[i];
+}
+
+static void near_names_are_found(void **state)
+{
+	(void)state;
+	static const char *const names[] = { "list", "stat",    "find",
+					     "info", "formats", NULL };
+	static const struct {
+		const char *typed, *meant;
+	} cases[] = {
+		{ "lst", "list" },           { "lsit", "list" }, { "stats", "stat" },
+		{ "format", "formats" },     { "fnid", "find" }, { "form", "formats" },
+		{ "gcc-trace", NULL },       { "x", NULL },      { "", NULL },
+		{ "completely-else", NULL },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *near = nearest_name(cases[i].typed, nth, names);
+		if (!cases[i].meant)
+			assert_null(near);
+		else
+			assert_string_equal(near, cases[i].meant);
+	}
+}
+
+static int done(void **state)
+{
+	(void)state;
+	cmdline_release(&line);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(options_stand_anywhere),
+		cmocka_unit_test(operands_may_look_like_options),
+		cmocka_unit_test(trace_options_are_taken_too),
+		cmocka_unit_test(faults_are_named),
+		cmocka_unit_test(help_ends_it_all),
+		cmocka_unit_test(near_names_are_found),
+	};
+	return cmocka_run_group_tests(tests, NULL, done);
+}

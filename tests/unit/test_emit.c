@@ -1,0 +1,423 @@
+/* Records in every notation, from batches made by hand; tables of facts. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output/emit.h"
+#include "output/put.h"
+#include "output/table.h"
+
+static const struct code codes[] = { { 0, "FETCH" }, { 3, "MEM,WRITE" }, { 0, NULL } };
+
+enum { PC, OP, TAKEN, REG, LOAD, IMM, REQ, PAD, QUIET, NFIELDS };
+
+static const struct field fields[NFIELDS] = {
+	[PC] = { .name = "pc", .help = "address", .kind = KIND_ADDR, .width = 8 },
+	[OP] = { .name = "op", .help = "opcode", .kind = KIND_TEXT },
+	[TAKEN] = { .name = "taken", .help = "taken", .kind = KIND_BOOL, .width = 1 },
+	[REG] = { .name = "src",
+		  .help = "registers",
+		  .kind = KIND_REG,
+		  .width = 1,
+		  .count = 2,
+		  .flags = FIELD_ZERO_IS_NONE },
+	[LOAD] = { .name = "load",
+		   .help = "address",
+		   .kind = KIND_ADDR,
+		   .width = 8,
+		   .flags = FIELD_ZERO_IS_NONE },
+	[IMM] = { .name = "imm", .help = "immediate", .kind = KIND_INT, .width = 8 },
+	[REQ] = { .name = "req",
+		  .heading = "request",
+		  .help = "request",
+		  .kind = KIND_CODE,
+		  .width = 1,
+		  .codes = codes },
+	[PAD] = { .name = "pad", .help = "padding", .flags = FIELD_PADDING, .width = 1 },
+	[QUIET] = { .name = "quiet", .help = "quiet", .flags = FIELD_QUIET, .width = 1 },
+};
+
+static void classic(const struct schema *s, const struct batch *b, size_t i,
+		    struct str *out)
+{
+	size_t len;
+	const char *text = batch_text(b, i, batch_value(b, i, OP, 0), &len);
+	(void)s;
+	str_addf(out, "%" PRIu64 "\t", b->first + i);
+	str_addn(out, text, len);
+}
+
+static const struct format format = {
+	.name = "test",
+	.title = "Test",
+	.record = "instruction",
+	.fields = fields,
+	.nfields = NFIELDS,
+	.layout = LAYOUT_OWN,
+	.registers = "pin3",
+	.classic = classic,
+};
+
+static const struct format no_classic = {
+	.name = "plain",
+	.title = "Test",
+	.record = "instruction",
+	.fields = fields,
+	.nfields = NFIELDS,
+	.layout = LAYOUT_OWN,
+};
+
+static void set(struct batch *b, size_t i, int field, unsigned nth, uint64_t v)
+{
+	b->slot[b->schema->first_slot[field] + nth][i] = v;
+}
+
+struct made {
+	struct schema *schema;
+	struct batch batch;
+};
+
+/* Records of ten bytes each, their text behind one another in bytes. */
+static struct made make(const struct format *f, const char *registers)
+{
+	static const uint8_t bytes[] = "CMP_IMM  \n\"a,\\\x1b[1m \n";
+	struct made m = { 0 };
+	struct err err = ERR_INIT;
+	assert_int_equal(schema_new(&m.schema, f, registers, &err), ST_OK);
+	batch_init(&m.batch, m.schema, 8, m.schema->all);
+	struct batch *b = &m.batch;
+	b->bytes = bytes;
+	b->bytes_len = 20;
+	b->bytes_at = 5000;
+	b->first = 1234566;
+	for (size_t i = 0; i < 2; i++) {
+		batch_add(b, 5000 + 10 * i, 10);
+		for (unsigned k = 0; k < m.schema->nslots; k++)
+			b->slot[k][i] = 0;
+	}
+	set(b, 0, PC, 0, 0x48d1de);
+	set(b, 0, OP, 0, TEXT_PLACE(0, 7));
+	set(b, 0, TAKEN, 0, 1);
+	set(b, 0, REG, 0, 10);
+	set(b, 0, REG, 1, 250);
+	set(b, 0, LOAD, 0, 0x7fffe7ff048);
+	set(b, 0, IMM, 0, (uint64_t)-264);
+	set(b, 0, REQ, 0, 3);
+	set(b, 1, OP, 0, TEXT_PLACE(0, 8));
+	set(b, 1, TAKEN, 0, 7);
+	set(b, 1, REG, 1, 10);
+	set(b, 1, REQ, 0, 9);
+	set(b, 1, IMM, 0, UINT64_MAX / 2 + 1);
+	return m;
+}
+
+static void drop(struct made *m)
+{
+	batch_release(&m->batch);
+	schema_free(m->schema);
+}
+
+/* What an emitter makes of the batch; the caller frees it. */
+static char *emit(const struct made *m, const char *name, const char *chosen)
+{
+	char *text = NULL;
+	size_t size = 0;
+	struct err err = ERR_INIT;
+	struct emit e = { .schema = m->schema };
+	const struct emitter *em = emitter_find(name);
+	assert_non_null(em);
+	str_init(&e.line);
+	e.to = open_memstream(&text, &size);
+	assert_int_equal(emit_choose(&e, em, chosen, &err), ST_OK);
+	assert_int_equal(em->begin(&e, &err), ST_OK);
+	for (size_t i = 0; i < m->batch.n; i++)
+		assert_int_equal(em->record(&e, &m->batch, i, &err), ST_OK);
+	if (em->gap && m->batch.ngaps)
+		assert_int_equal(em->gap(&e, &m->batch.gap[0], &err), ST_OK);
+	assert_int_equal(em->end(&e, &err), ST_OK);
+	assert_int_equal(e.emitted, m->batch.n);
+	fclose(e.to);
+	return text;
+}
+
+static void check(const struct made *m, const char *name, const char *chosen,
+		  const char *expected)
+{
+	char *text = emit(m, name, chosen);
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void json_says_what_is_there(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	check(&m, "json", NULL,
+	      "{\"record\":1234566,\"pc\":\"0x48d1de\",\"op\":\"CMP_IMM\",\"taken\":true,"
+	      "\"src\":[\"rax\",\"r250\"],\"load\":\"0x7fffe7ff048\",\"imm\":-264,"
+	      "\"req\":\"MEM,WRITE\",\"quiet\":0}\n"
+	      "{\"record\":1234567,\"pc\":\"0x0\",\"op\":\"\\\"a,\\\\\\u001b[1m\","
+	      "\"taken\":7,"
+	      "\"src\":[\"rax\"],\"imm\":-9223372036854775808,\"req\":9,\"quiet\":0}\n");
+	check(&m, "json", "imm,src",
+	      "{\"record\":1234566,\"imm\":-264,\"src\":[\"rax\",\"r250\"]}\n"
+	      "{\"record\":1234567,\"imm\":-9223372036854775808,\"src\":[\"rax\"]}\n");
+	drop(&m);
+}
+
+static void json_has_numbers_for_registers_without_names(void **state)
+{
+	(void)state;
+	struct made m = make(&format, "none");
+	set(&m.batch, 1, REG, 0, 12345);
+	check(&m, "json", "src",
+	      "{\"record\":1234566,\"src\":[10,250]}\n"
+	      "{\"record\":1234567,\"src\":[12345,10]}\n");
+	drop(&m);
+}
+
+static void what_is_not_known_is_left_out(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	batch_unknown(&m.batch, 1, (fieldset)1 << REG | (fieldset)1 << IMM);
+	check(&m, "json", "src,imm,req",
+	      "{\"record\":1234566,\"src\":[\"rax\",\"r250\"],\"imm\":-264,"
+	      "\"req\":\"MEM,WRITE\"}\n"
+	      "{\"record\":1234567,\"req\":9}\n");
+	check(&m, "csv", "src,imm,req",
+	      "record,src_0,src_1,imm,req\n"
+	      "1234566,rax,r250,-264,\"MEM,WRITE\"\n"
+	      "1234567,,,,9\n");
+	char *text = emit(&m, "text", "imm");
+	assert_non_null(strstr(text, "?\n"));
+	free(text);
+	drop(&m);
+}
+
+static void csv_is_quoted(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	check(&m, "csv", NULL,
+	      "record,pc,op,taken,src_0,src_1,load,imm,req,quiet\n"
+	      "1234566,0x48d1de,CMP_IMM,1,rax,r250,0x7fffe7ff048,-264,\"MEM,WRITE\",0\n"
+	      "1234567,0x0,\"\"\"a,\\\\\\x1b[1m\",7,,rax,,-9223372036854775808,9,0\n");
+	drop(&m);
+}
+
+static void text_is_aligned(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	batch_gap(&m.batch, GAP_MALFORMED, 5020, 3, "a line of %d words", 3);
+	char *text = emit(&m, "text", "imm,req,op");
+	char *lines[5];
+	size_t n = 0;
+	for (char *p = strtok(text, "\n"); p && n < 5; p = strtok(NULL, "\n"))
+		lines[n++] = p;
+	assert_int_equal(n, 4);
+	assert_non_null(strstr(lines[0], "     record"));
+	assert_non_null(strstr(lines[1], "  1,234,566  "));
+	/* Codes begin where their heading does, numbers end there. */
+	ptrdiff_t request = strstr(lines[0], "request") - lines[0];
+	assert_int_equal(strstr(lines[1], "MEM,WRITE") - lines[1], request);
+	assert_int_equal(strstr(lines[1], "-264") + 4 - lines[1],
+			 strstr(lines[0], "imm") + 3 - lines[0]);
+	assert_null(strchr(lines[2], '\x1b'));
+	assert_non_null(strstr(lines[2], "\"a,\\\\\\x1b[1m"));
+	assert_string_equal(lines[3],
+			    "! malformed line at byte 5,020: a line of 3 words");
+	free(text);
+	drop(&m);
+}
+
+static void raw_is_the_bytes(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	check(&m, "raw", NULL, "CMP_IMM  \n\"a,\\\x1b[1m \n");
+	struct emit e = { .schema = m.schema };
+	struct err err = ERR_INIT;
+	assert_int_equal(emit_choose(&e, emitter_find("raw"), "pc", &err), ST_INVALID);
+	assert_int_equal(emit_wants(&e, emitter_find("raw")), 0);
+	drop(&m);
+}
+
+static void classic_is_the_formats_but_printable(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	check(&m, "classic", NULL, "1234566\tCMP_IMM\n1234567\t\"a,\\\\\\x1b[1m\n");
+	drop(&m);
+	m = make(&no_classic, NULL);
+	struct emit e = { .schema = m.schema };
+	struct err err = ERR_INIT;
+	assert_int_equal(emitter_find("classic")->begin(&e, &err), ST_INVALID);
+	assert_non_null(strstr(err.text, "plain"));
+	drop(&m);
+}
+
+static void fields_are_chosen_by_notation(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	struct emit e = { .schema = m.schema };
+	struct err err = ERR_INIT;
+	assert_int_equal(emit_choose(&e, emitter_find("text"), NULL, &err), ST_OK);
+	assert_int_equal(e.nfields, NFIELDS - 2);
+	assert_int_equal(emit_choose(&e, emitter_find("json"), NULL, &err), ST_OK);
+	assert_int_equal(e.nfields, NFIELDS - 1);
+	assert_int_equal(emit_choose(&e, emitter_find("json"), "pc,lod", &err),
+			 ST_INVALID);
+	assert_int_equal(err.at, 4);
+	assert_null(emitter_find("xml"));
+	drop(&m);
+}
+
+static void numbers_agree_with_printf(void **state)
+{
+	(void)state;
+	uint64_t v = 1;
+	for (int i = 0; i < 20000; i++) {
+		uint64_t n = i < 1000 ? (uint64_t)i : v >> (v & 63);
+		char a[PUT_NUMBER + 1], b[64];
+		*put_dec(a, n) = 0;
+		snprintf(b, sizeof b, "%" PRIu64, n);
+		assert_string_equal(a, b);
+		*put_int(a, v) = 0;
+		snprintf(b, sizeof b, "%" PRId64, (int64_t)v);
+		assert_string_equal(a, b);
+		*put_hex(a, n) = 0;
+		snprintf(b, sizeof b, "0x%" PRIx64, n);
+		assert_string_equal(a, b);
+		v = v * 6364136223846793005u + 1442695040888963407u;
+	}
+	char a[PUT_NUMBER + 1];
+	*put_int(a, (uint64_t)INT64_MIN) = 0;
+	assert_string_equal(a, "-9223372036854775808");
+	*put_hex(a, UINT64_MAX) = 0;
+	assert_string_equal(a, "0xffffffffffffffff");
+}
+
+static void a_full_disk_is_told(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	struct err err = ERR_INIT;
+	struct emit e = { .schema = m.schema, .to = fopen("/dev/full", "w") };
+	if (!e.to) {
+		drop(&m);
+		skip();
+	}
+	setvbuf(e.to, NULL, _IONBF, 0);
+	str_init(&e.line);
+	const struct emitter *em = emitter_find("csv");
+	assert_int_equal(emit_choose(&e, em, NULL, &err), ST_OK);
+	assert_int_equal(em->begin(&e, &err), ST_IO);
+	assert_non_null(strstr(err.text, "cannot write"));
+	em->end(&e, &err);
+	fclose(e.to);
+	drop(&m);
+}
+
+static char *print_facts(enum facts_as as)
+{
+	struct facts *f = facts_new();
+	facts_text(f, NULL, "file", "a\"b");
+	facts_line(f, "Processed:");
+	facts_count(f, "Unique PCs", "pcs", 1234567);
+	facts_share(f, "  Taken", "taken", 1, 3, "of branches");
+	facts_none(f, "Macro-ops", "macro_ops");
+	facts_title(f, "More:");
+	facts_column(f, 10);
+	facts_plain(f, "n", "n", 1000);
+	facts_bool(f, "ok", "ok", true);
+	facts_bytes(f, "size", NULL, 12345);
+	facts_open(f, "kinds", false);
+	facts_count(f, NULL, "jump", 5);
+	facts_close(f);
+	facts_open(f, "damage", true);
+	for (int i = 0; i < 2; i++) {
+		facts_open(f, NULL, false);
+		facts_text(f, NULL, "text", "x\x1b");
+		facts_close(f);
+	}
+	facts_close(f);
+	facts_open(f, "none", true);
+	facts_close(f);
+	char *text = NULL;
+	size_t size = 0;
+	FILE *to = open_memstream(&text, &size);
+	facts_print(f, as, to);
+	fclose(to);
+	facts_free(f);
+	return text;
+}
+
+static void facts_are_for_people_and_programs(void **state)
+{
+	(void)state;
+	char *text = print_facts(FACTS_TEXT);
+	assert_string_equal(text, "Processed:\n"
+				  "Unique PCs: 1,234,567\n"
+				  "  Taken:    1 (33.33% of branches)\n"
+				  "Macro-ops:  not known\n"
+				  "\nMore:\n"
+				  "n:        1000\n"
+				  "ok:       yes\n"
+				  "size:     12,345 bytes (12.3 kB)\n");
+	free(text);
+	text = print_facts(FACTS_JSON);
+	assert_string_equal(text, "{\n"
+				  "  \"file\": \"a\\\"b\",\n"
+				  "  \"pcs\": 1234567,\n"
+				  "  \"taken\": 1,\n"
+				  "  \"macro_ops\": null,\n"
+				  "  \"n\": 1000,\n"
+				  "  \"ok\": true,\n"
+				  "  \"kinds\": {\n"
+				  "    \"jump\": 5\n"
+				  "  },\n"
+				  "  \"damage\": [\n"
+				  "    {\n"
+				  "      \"text\": \"x\\u001b\"\n"
+				  "    },\n"
+				  "    {\n"
+				  "      \"text\": \"x\\u001b\"\n"
+				  "    }\n"
+				  "  ],\n"
+				  "  \"none\": []\n"
+				  "}\n");
+	free(text);
+	text = print_facts(FACTS_CSV);
+	assert_string_equal(text, "file,pcs,taken,macro_ops,n,ok,kinds.jump\n"
+				  "\"a\"\"b\",1234567,1,,1000,1,5\n");
+	free(text);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(json_says_what_is_there),
+		cmocka_unit_test(json_has_numbers_for_registers_without_names),
+		cmocka_unit_test(what_is_not_known_is_left_out),
+		cmocka_unit_test(csv_is_quoted),
+		cmocka_unit_test(text_is_aligned),
+		cmocka_unit_test(raw_is_the_bytes),
+		cmocka_unit_test(classic_is_the_formats_but_printable),
+		cmocka_unit_test(fields_are_chosen_by_notation),
+		cmocka_unit_test(numbers_agree_with_printf),
+		cmocka_unit_test(a_full_disk_is_told),
+		cmocka_unit_test(facts_are_for_people_and_programs),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

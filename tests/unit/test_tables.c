@@ -1,0 +1,144 @@
+/*
+ * The tables of the program, walked: names are unique, help is one sentence
+ * without a full stop, an option means one thing in a command.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cmd/cmd.h"
+#include "output/emit.h"
+
+static void good_help(const char *of, const char *help)
+{
+	assert_non_null(help);
+	size_t len = strlen(help);
+	if (!len || help[len - 1] == '.' || isspace((unsigned char)help[len - 1]) ||
+	    strchr(help, '\n') || strchr(help, '\t'))
+		fail_msg("the help of %s is not one sentence without a full stop: %s", of,
+			 help);
+}
+
+static void good_name(const char *name)
+{
+	assert_non_null(name);
+	if (!name[0] ||
+	    strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != strlen(name))
+		fail_msg("no good name: %s", name);
+}
+
+/* Names of a list of pointers to structs whose first member is the name. */
+static size_t unique_names(const void *const *list)
+{
+	size_t n = 0;
+	for (; list[n]; n++) {
+		const char *name = *(const char *const *)list[n];
+		good_name(name);
+		for (size_t k = 0; k < n; k++)
+			assert_string_not_equal(name, *(const char *const *)list[k]);
+	}
+	return n;
+}
+
+static void lists_have_unique_names(void **state)
+{
+	(void)state;
+	assert_true(unique_names((const void *const *)commands) >= 7);
+	assert_true(unique_names((const void *const *)emitters) >= 5);
+	assert_true(unique_names((const void *const *)formats) >= 4);
+	assert_true(unique_names((const void *const *)register_maps) >= 4);
+	for (size_t i = 0; emitters[i]; i++) {
+		good_help(emitters[i]->name, emitters[i]->help);
+		assert_ptr_equal(emitter_find(emitters[i]->name), emitters[i]);
+	}
+	for (size_t i = 0; register_maps[i]; i++)
+		good_help(register_maps[i]->name, register_maps[i]->help);
+}
+
+static void commands_are_complete(void **state)
+{
+	(void)state;
+	for (size_t i = 0; commands[i]; i++) {
+		const struct command *c = commands[i];
+		assert_ptr_equal(command_find(c->name), c);
+		good_help(c->name, c->help);
+		assert_non_null(c->synopsis);
+		assert_non_null(c->run);
+		for (size_t k = 0; c->examples && c->examples[k]; k++)
+			assert_non_null(strstr(c->examples[k], "opscope "));
+	}
+	assert_null(command_find("lst"));
+	assert_string_equal(command_nearest("lst"), "list");
+}
+
+static void check_options(const struct option_info *o, const struct option_info *before)
+{
+	for (; o && option_there(o); o++) {
+		if (o->name)
+			good_name(o->name);
+		good_help(o->name, o->help);
+		assert_true(o->letter != 'h' && (!o->name || strcmp(o->name, "help")));
+		for (const struct option_info *p = before; option_there(p) && p != o; p++)
+			if ((o->letter && o->letter == p->letter) ||
+			    (o->name && p->name && !strcmp(o->name, p->name)))
+				fail_msg("two options -%c --%s", o->letter,
+					 o->name ? o->name : "");
+		const char *name, *help;
+		for (size_t i = 0; o->choice && (name = o->choice(i, &help)); i++) {
+			good_name(name);
+			good_help(name, help);
+		}
+	}
+}
+
+static void options_mean_one_thing(void **state)
+{
+	(void)state;
+	check_options(trace_option_info, trace_option_info);
+	for (size_t i = 0; commands[i]; i++) {
+		const struct command *c = commands[i];
+		if (!c->options)
+			continue;
+		check_options(c->options, c->options);
+		if (c->opens_trace)
+			check_options(c->options, trace_option_info);
+	}
+}
+
+static void formats_say_what_they_are(void **state)
+{
+	(void)state;
+	for (size_t i = 0; formats[i]; i++) {
+		const struct format *f = formats[i];
+		assert_ptr_equal(format_find(f->name), f);
+		assert_non_null(f->title);
+		assert_non_null(f->record);
+		for (size_t k = 0; k < f->nfields; k++) {
+			const struct field *x = &f->fields[k];
+			good_name(x->name);
+			/* "record" is the number of the record in json and csv. */
+			assert_string_not_equal(x->name, "record");
+			good_help(x->name, x->help);
+			for (size_t m = 0; m < k; m++)
+				assert_string_not_equal(x->name, f->fields[m].name);
+		}
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lists_have_unique_names),
+		cmocka_unit_test(commands_are_complete),
+		cmocka_unit_test(options_mean_one_thing),
+		cmocka_unit_test(formats_say_what_they_are),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
