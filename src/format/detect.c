@@ -365,7 +365,7 @@ static void looks_like(const uint8_t *head, size_t len, char *out, size_t size)
 	} else if ((stride = record_stride(head, len, &at))) {
 		snprintf(out, size,
 			 "records of %zu bytes with the pc at byte %zu, as of a ChampSim "
-			 "fork: say what is in them with --layout",
+			 "fork",
 			 stride, at);
 	} else {
 		snprintf(out, size, "binary data of no known kind");
