@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/format.h"
 
 #define ENTRY(name) extern const struct pane_class name;
 #include "tui/pane_list.h"
@@ -24,6 +25,29 @@ const struct pane_class *pane_find(const char *name)
 		if (strcmp(panes[i]->name, name) == 0)
 			return panes[i];
 	return NULL;
+}
+
+enum style style_of_field(const struct field *f)
+{
+	switch (f->role) {
+	case ROLE_PC:
+		return STYLE_PC;
+	case ROLE_MACRO:
+	case ROLE_MICRO:
+	case ROLE_CLASS:
+		return STYLE_OPCODE;
+	case ROLE_IS_BRANCH:
+	case ROLE_BRANCH_KIND:
+	case ROLE_TAKEN:
+	case ROLE_TARGET:
+		return STYLE_BRANCH;
+	case ROLE_LOAD:
+		return STYLE_LOAD;
+	case ROLE_STORE:
+		return STYLE_STORE;
+	default:
+		return STYLE_TEXT;
+	}
 }
 
 /* Lists */

@@ -15,6 +15,7 @@
 #include "base/str.h"
 #include "tui/canvas.h"
 
+struct field;
 struct session;
 
 enum action {
@@ -62,9 +63,9 @@ struct pane_class {
 	int (*wish)(struct pane *p, int cols);
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
-	/* What stands at the right of its title ("3 of 14"); NULL: nothing.  Asked
-	 * after draw(). */
-	void (*note)(struct pane *p, struct str *out);
+	/* What stands beside its title, and at the right end of that line ("3 of
+	 * 14"); NULL: nothing.  Asked after draw(). */
+	void (*note)(struct pane *p, struct str *left, struct str *right);
 
 	/* count: the number typed before the key, or -1 */
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
@@ -74,6 +75,9 @@ struct pane_class {
 extern const struct pane_class *const panes[]; /* ends with NULL */
 
 const struct pane_class *pane_find(const char *name); /* NULL: none of that name */
+
+/* How the values of a field look, in whichever pane. */
+enum style style_of_field(const struct field *f);
 
 /*
  * For panes that are a list: which entry is current, which is the first that is

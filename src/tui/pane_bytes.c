@@ -124,28 +124,9 @@ static int text_at(const struct bytes *st, int k)
 
 static enum style style_of(const struct session *s, int field)
 {
-	if (field < 0)
+	if (field < 0 || !field_shown(s, field))
 		return STYLE_DIM;
-	const struct field *f = schema_field(s->schema, field);
-	if (f->flags & FIELD_PADDING)
-		return STYLE_DIM;
-	switch (f->role) {
-	case ROLE_PC:
-		return STYLE_PC;
-	case ROLE_LOAD:
-		return STYLE_LOAD;
-	case ROLE_STORE:
-		return STYLE_STORE;
-	case ROLE_IS_BRANCH:
-	case ROLE_TAKEN:
-	case ROLE_TARGET:
-		return STYLE_BRANCH;
-	case ROLE_MACRO:
-	case ROLE_MICRO:
-		return STYLE_OPCODE;
-	default:
-		return STYLE_TEXT;
-	}
+	return style_of_field(schema_field(s->schema, field));
 }
 
 static int wish(struct pane *p, int cols)
@@ -214,19 +195,17 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *out)
+static void note(struct pane *p, struct str *left, struct str *right)
 {
 	const struct bytes *st = p->state;
 	char n[32];
 	if (!st->n)
 		return;
-	if (p->session->field >= 0 && st->n && st->owner[st->byte] >= 0)
-		str_addf(out, "%s, byte %d  ",
-			 schema_field(p->session->schema, st->owner[st->byte])->name,
-			 st->byte);
-	else
-		str_addf(out, "byte %d  ", st->byte);
-	str_addf(out, "%d at offset %s", st->n, text_count(n, sizeof n, st->offset));
+	int owner = st->owner[st->byte];
+	if (owner >= 0 && owner == p->session->field)
+		str_addf(left, "%s, byte %d",
+			 schema_field(p->session->schema, owner)->name, st->byte);
+	str_addf(right, "%d at offset %s", st->n, text_count(n, sizeof n, st->offset));
 }
 
 static void go(struct pane *p, long long byte)

@@ -97,9 +97,10 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *out)
+static void note(struct pane *p, struct str *left, struct str *right)
 {
-	roll_note(&((struct chooser *)p->state)->roll, out);
+	(void)left;
+	roll_note(&((struct chooser *)p->state)->roll, right);
 }
 
 static void swap(struct pane *p, int with)

@@ -4,19 +4,25 @@
  */
 #include <string.h>
 
+#include "output/emit.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 
 enum {
-	VALUE_MOST = 26, /* columns of a value beside others */
-	HELP_LEAST = 16, /* columns: less says nothing */
-	TWO_LINES = 76   /* columns below which the meaning goes below */
+	ROOMY = 100, /* columns from which on values have more room */
+	VALUE_MOST = 16,
+	VALUE_ROOMY = 26,
+	OTHER_WIDTH = 15, /* columns of the other notation */
+	HELP_LEAST = 16,  /* columns: less says nothing */
+	TWO_LINES = 76    /* columns below which the meaning goes below */
 };
 
 struct fields {
 	struct roll roll;
 	uint8_t field[FIELDS_MAX]; /* those that are listed */
 	int n;
+	int name; /* width of the names; where the others begin: */
+	int value_at, value, other_at, help_at;
 	bool two_lines;
 	bool cut; /* the meaning of the current one is not to be seen as a whole */
 };
@@ -45,28 +51,33 @@ static int wish(struct pane *p, int cols)
 	return ((struct fields *)p->state)->n;
 }
 
-/* A value once more, in the notation that the first one is not. */
-static void print_other(const struct field *f, uint64_t v, struct str *out)
+/* A value once more, in a notation that the first one is not. */
+static void print_other(const struct format *format, const struct field *f, uint64_t v,
+			struct str *out)
 {
-	char n[32];
+	/* The number of a code is the program's own where the trace has its name. */
+	bool named = f->flags & FIELD_DERIVED ||
+		     (format->record_size == 0 && f->kind == KIND_CODE);
 	switch (f->kind) {
 	case KIND_UINT:
 		if (v > 9)
 			str_addf(out, "0x%llx", (unsigned long long)v);
 		break;
 	case KIND_INT:
-		if (v > 9)
+		if ((int64_t)v > 9)
 			str_addf(out, "0x%llx", (unsigned long long)v);
 		break;
-	case KIND_ADDR:
-		if (v > 9)
-			str_add(out, text_count(n, sizeof n, v));
-		break;
-	case KIND_REG:
 	case KIND_CODE:
+		if (!named)
+			str_addf(out, "%llu", (unsigned long long)v);
+		break;
+	case KIND_ADDR:
+	case KIND_REG:
 		str_addf(out, "%llu", (unsigned long long)v);
 		break;
 	case KIND_BOOL:
+		str_add(out, v ? "yes" : "no");
+		break;
 	case KIND_TEXT:
 		break;
 	}
@@ -76,12 +87,13 @@ static void print_other(const struct field *f, uint64_t v, struct str *out)
 static enum style print(const struct batch *b, size_t i, int field, struct str *value,
 			struct str *other)
 {
+	const struct format *format = b->schema->format;
 	const struct field *f = schema_field(b->schema, field);
 	if (!(b->want >> field & 1) || !batch_known(b, i, field)) {
 		str_add(value, "not known");
 		return STYLE_DIM;
 	}
-	enum style style = STYLE_TEXT;
+	enum style style = style_of_field(f);
 	for (unsigned k = 0; k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, field, k);
 		if (f->kind != KIND_TEXT && field_none(f, v))
@@ -91,15 +103,9 @@ static enum style print(const struct batch *b, size_t i, int field, struct str *
 		if (f->kind == KIND_ADDR)
 			str_add(value, "0x");
 		value_print(b, i, field, k, value);
-		size_t before = other->len;
-		if (before)
+		if (other->len)
 			str_add(other, ", ");
-		size_t from = other->len;
-		print_other(f, v, other);
-		if (other->len == from) {
-			other->len = before;
-			other->text[before] = '\0';
-		}
+		print_other(format, f, v, other);
 		if (f->kind != KIND_TEXT && !field_legal(f, v)) {
 			str_add(value, " (illegal)");
 			style = STYLE_BAD;
@@ -109,83 +115,95 @@ static enum style print(const struct batch *b, size_t i, int field, struct str *
 		str_add(value, "none");
 		return STYLE_DIM;
 	}
+	if (f->unit && f->unit[0])
+		str_addf(value, " %s", f->unit);
 	return style;
 }
 
-static int name_width(const struct pane *p)
-{
-	const struct fields *st = p->state;
-	int width = 0;
-	for (int k = 0; k < st->n; k++) {
-		int w = text_width(schema_field(p->session->schema, st->field[k])->name);
-		width = w > width ? w : width;
-	}
-	return width;
-}
-
 /* The columns must not depend on the record, or they would dance. */
-static int value_width(const struct pane *p)
+static void measure(struct pane *p, int cols)
 {
-	const struct fields *st = p->state;
-	int width = 9;
+	struct fields *st = p->state;
+	const struct schema *s = p->session->schema;
+	int name = 0, value = 9;
 	for (int k = 0; k < st->n; k++) {
-		int f = st->field[k];
-		int w = (int)field_column(p->session->schema, f) +
-			(schema_field(p->session->schema, f)->kind == KIND_ADDR ? 2 : 0);
-		width = w > width ? w : width;
+		const struct field *f = schema_field(s, st->field[k]);
+		int width = text_width(f->name);
+		name = width > name ? width : name;
+		width = (int)field_column(s, st->field[k]) +
+			(f->kind == KIND_ADDR ? 2 : 0) +
+			(f->unit ? text_width(f->unit) + 1 : 0);
+		value = width > value ? width : value;
 	}
-	return width < VALUE_MOST ? width : VALUE_MOST;
+	int most = cols < ROOMY ? VALUE_MOST : VALUE_ROOMY;
+	st->name = name;
+	st->value_at = 1 + name + 2;
+	st->value = value < most ? value : most;
+	st->other_at = st->value_at + st->value + 2;
+	st->help_at = st->other_at + OTHER_WIDTH + 2;
 }
 
 static void draw_gap(struct canvas *c, const struct gap *g)
 {
 	struct page *page = page_new();
 	struct str text = STR_INIT;
-	gap_sentence(g, &text);
+	gap_print(g, &text);
 	page_wrap(page, STYLE_BAD, 1, c->cols - 1, text.text);
 	page_draw(page, c);
 	str_release(&text);
 	page_free(page);
 }
 
+/* The line of a value: its two notations, and what it means where there is room. */
+static void draw_beside(struct fields *st, struct canvas *c, int row,
+			const struct field *f, enum style style, const char *value,
+			const char *other)
+{
+	int room = st->value;
+	/* A long value may use the place of its other notation. */
+	if (text_width(value) > room) {
+		room += 2 + OTHER_WIDTH;
+		other = "";
+	}
+	canvas_field(c, row, st->value_at, room, false, style, value);
+	if (st->other_at + text_width(other) <= c->cols)
+		canvas_field(c, row, st->other_at, OTHER_WIDTH, false, STYLE_DIM, other);
+	int help = c->cols - st->help_at - 1;
+	if (help >= HELP_LEAST)
+		canvas_field(c, row, st->help_at, help, false, STYLE_DIM, f->help);
+}
+
+static void draw_above(struct fields *st, struct canvas *c, int row,
+		       const struct field *f, enum style style, const char *value,
+		       const char *other)
+{
+	int end = st->value_at + text_width(value) + 2;
+	canvas_field(c, row, st->value_at, c->cols - st->value_at, false, style, value);
+	canvas_field(c, row, end, c->cols - end, false, STYLE_DIM, other);
+	canvas_field(c, row + 1, st->value_at, c->cols - st->value_at, false, STYLE_DIM,
+		     f->help);
+}
+
 static void draw_one(struct pane *p, struct canvas *c, int row, int k,
 		     const struct batch *b, size_t i)
 {
 	struct fields *st = p->state;
-	int f = st->field[k];
-	const struct field *field = schema_field(p->session->schema, f);
+	const struct field *f = schema_field(b->schema, st->field[k]);
 	struct str value = STR_INIT, other = STR_INIT;
-	enum style style = print(b, i, f, &value, &other);
-	if (field->unit && field->unit[0] && style != STYLE_DIM)
-		str_addf(&value, " %s", field->unit);
-
-	int name = name_width(p), at = 1 + name + 2;
-	canvas_field(c, row, 1, name, false, STYLE_KEY, field->name);
-	int width = text_width(value.text);
-	int room = st->two_lines ? c->cols - at : value_width(p);
-	int behind = at + room + 2;
-	/* A long value may use the place of its other notation. */
-	int beside = st->two_lines ? at + width + 2 : behind;
-	int other_room = st->two_lines ? c->cols - beside : value_width(p);
-	if (width > room && !st->two_lines) {
-		room += 2 + other_room;
-		str_clear(&other);
-	}
-	canvas_field(c, row, at, room < c->cols - at ? room : c->cols - at, false, style,
-		     value.text);
-	canvas_field(c, row, beside,
-		     other_room < c->cols - beside ? other_room : c->cols - beside, false,
-		     STYLE_DIM, other.text);
-	int help_at = st->two_lines ? at : behind + value_width(p) + 2;
-	int help_room = c->cols - help_at - 1;
-	bool fits = help_room >= text_width(field->help);
-	if (help_room >= HELP_LEAST)
-		canvas_field(c, row + st->two_lines, help_at, help_room, false, STYLE_DIM,
-			     field->help);
-	if (f == p->session->field)
-		st->cut = !fits;
+	enum style style = print(b, i, st->field[k], &value, &other);
+	canvas_field(c, row, 1, st->name, false, STYLE_KEY, f->name);
+	(st->two_lines ? draw_above : draw_beside)(st, c, row, f, style, value.text,
+						   other.text);
 	str_release(&value);
 	str_release(&other);
+}
+
+/* Whether the meaning of a field is cut off or not to be seen at all. */
+static bool help_cut(const struct fields *st, const struct canvas *c,
+		     const struct field *f)
+{
+	int from = st->two_lines ? st->value_at : st->help_at;
+	return text_width(f->help) > c->cols - from - !st->two_lines;
 }
 
 static void draw(struct pane *p, struct canvas *c, bool focused)
@@ -193,10 +211,11 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	struct session *s = p->session;
 	struct fields *st = p->state;
 	list(p);
+	measure(p, c->cols);
 	st->two_lines = c->cols < TWO_LINES && c->rows >= 2 * st->n;
+	st->cut = s->field >= 0 && help_cut(st, c, schema_field(s->schema, s->field));
 	st->roll.current = find(st, s->field);
 	roll_fit(&st->roll, st->n, c->rows / (st->two_lines ? 2 : 1));
-	st->cut = false;
 	const struct gap *gap = session_gap(s);
 	if (gap) {
 		draw_gap(c, gap);
@@ -216,18 +235,16 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		if (focused)
 			canvas_cursor_row(c, row);
 		else
-			canvas_under(c, row, 1,
-				     text_width(schema_field(s->schema, s->field)->name));
+			canvas_under(c, row, 1, st->name);
 	}
 }
 
-static void note(struct pane *p, struct str *out)
+static void note(struct pane *p, struct str *left, struct str *right)
 {
 	const struct fields *st = p->state;
 	if (st->cut)
-		str_addf(out, "%s  ",
-			 schema_field(p->session->schema, p->session->field)->help);
-	roll_note(&st->roll, out);
+		str_add(left, schema_field(p->session->schema, p->session->field)->help);
+	roll_note(&st->roll, right);
 }
 
 static enum outcome act(struct pane *p, enum action a, long long count)

@@ -6,7 +6,7 @@
 #include "tui/pane.h"
 #include "tui/session.h"
 
-enum { KEYS_WIDTH = 24, READABLE = 100 };
+enum { KEYS_WIDTH = 29, READABLE = 100 };
 
 struct help {
 	struct page *page;
@@ -131,9 +131,10 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	page_draw(st->page, c);
 }
 
-static void note(struct pane *p, struct str *out)
+static void note(struct pane *p, struct str *left, struct str *right)
 {
-	page_note(((struct help *)p->state)->page, out);
+	(void)left;
+	page_note(((struct help *)p->state)->page, right);
 }
 
 static enum outcome act(struct pane *p, enum action a, long long count)

@@ -159,9 +159,10 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	page_draw(((struct info *)p->state)->page, c);
 }
 
-static void note(struct pane *p, struct str *out)
+static void note(struct pane *p, struct str *left, struct str *right)
 {
-	page_note(((struct info *)p->state)->page, out);
+	(void)left;
+	page_note(((struct info *)p->state)->page, right);
 }
 
 static enum outcome act(struct pane *p, enum action a, long long count)

@@ -46,9 +46,10 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *out)
+static void note(struct pane *p, struct str *left, struct str *right)
 {
-	roll_note(&((struct marks *)p->state)->roll, out);
+	(void)left;
+	roll_note(&((struct marks *)p->state)->roll, right);
 }
 
 static enum outcome act(struct pane *p, enum action a, long long count)

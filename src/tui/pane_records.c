@@ -11,15 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/emit.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 
-enum { MARKS_WIDTH = 4, COLUMN_MOST = 48, LINES_MOST = 512 };
+enum { MARKS_WIDTH = 4, COLUMN_MOST = 48, PART_LEAST = 5, LINES_MOST = 512 };
 
 struct records {
-	int first;  /* column that is shown first */
-	int last;   /* column that was current when one was */
-	int number; /* width of the record numbers: only grows */
+	int first;                /* column that is shown first */
+	int last;                 /* column that was current when one was */
+	int number;               /* width of the record numbers: only grows */
+	uint8_t seen[FIELDS_MAX]; /* width of the widest value so far, of each field */
 	/* As last drawn, for clicks. */
 	int left;
 	int at[FIELDS_MAX], width[FIELDS_MAX];
@@ -81,29 +83,6 @@ static const char *bracket(struct session *s, const struct canvas *c, uint64_t o
 	return canvas_glyph(c, more ? GLYPH_GROUP_MIDDLE : GLYPH_GROUP_LAST);
 }
 
-static enum style style_of(const struct field *f)
-{
-	switch (f->role) {
-	case ROLE_PC:
-		return STYLE_PC;
-	case ROLE_MACRO:
-	case ROLE_MICRO:
-	case ROLE_CLASS:
-		return STYLE_OPCODE;
-	case ROLE_IS_BRANCH:
-	case ROLE_BRANCH_KIND:
-	case ROLE_TAKEN:
-	case ROLE_TARGET:
-		return STYLE_BRANCH;
-	case ROLE_LOAD:
-		return STYLE_LOAD;
-	case ROLE_STORE:
-		return STYLE_STORE;
-	default:
-		return STYLE_TEXT;
-	}
-}
-
 static bool at_right(const struct field *f)
 {
 	return f->kind == KIND_UINT || f->kind == KIND_INT ||
@@ -115,9 +94,15 @@ static const char *heading_of(const struct field *f)
 	return f->heading ? f->heading : f->name;
 }
 
+/* A column of many values has room for some: few records have more, and the fields
+ * pane shows them all. */
 static int width_of(const struct session *s, int field)
 {
+	const struct field *f = schema_field(s->schema, field);
+	int count = (int)field_count(f), most = f->kind == KIND_ADDR ? 2 : 4;
 	int width = (int)field_column(s->schema, field);
+	if (count > most)
+		width = (width + 1) / count * most - 1;
 	int heading = text_width(heading_of(schema_field(s->schema, field)));
 	if (width < heading)
 		width = heading;
@@ -135,19 +120,62 @@ static bool illegal(const struct batch *b, size_t i, int field)
 	return false;
 }
 
+static bool printable(const struct batch *b, size_t i, int field)
+{
+	return b->want >> field & 1 && batch_known(b, i, field);
+}
+
+static void look_at_widths(struct session *s, struct records *st, const struct line *line,
+			   size_t n, struct str *text)
+{
+	for (size_t k = 0; k < n; k++)
+		for (size_t x = 0; line[k].batch && x < s->ncolumns; x++) {
+			int f = s->column[x];
+			if (!printable(line[k].batch, line[k].i, f))
+				continue;
+			str_clear(text);
+			field_print(line[k].batch, line[k].i, f, text);
+			int width = text_width(text->text);
+			if (width > COLUMN_MOST)
+				width = COLUMN_MOST;
+			if (st->seen[f] < width)
+				st->seen[f] = (uint8_t)width;
+		}
+}
+
+/*
+ * Columns are as wide as their widest value can be, when all of them fit so.
+ * Otherwise they are as wide as the widest that was seen so far: that may move
+ * the others a few times, but not back and forth.
+ */
+static int choose_widths(struct session *s, struct records *st, int room)
+{
+	int all = -1;
+	for (size_t k = 0; k < s->ncolumns; k++)
+		all += (st->width[k] = width_of(s, s->column[k])) + 1;
+	if (all <= room)
+		return all;
+	all = -1;
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		int f = s->column[k];
+		int heading = text_width(heading_of(schema_field(s->schema, f)));
+		int width = st->seen[f] > heading ? st->seen[f] : heading;
+		if (width < st->width[k])
+			st->width[k] = width;
+		all += st->width[k] + 1;
+	}
+	return all;
+}
+
 /* Put the columns side by side from the first on that is shown. */
 static void lay(struct session *s, struct records *st, int left, int cols)
 {
-	int all = left;
-	for (size_t k = 0; k < s->ncolumns; k++) {
-		st->width[k] = width_of(s, s->column[k]);
-		all += st->width[k] + 2;
-	}
-	int between = all - 2 <= cols ? 2 : 1;
+	int all = choose_widths(s, st, cols - left);
+	int between = all + (int)s->ncolumns - 1 <= cols - left ? 2 : 1;
 	int current = session_column_of(s, s->field);
 	if (current >= 0)
 		st->last = current;
-	if (all - 2 <= cols || st->first >= (int)s->ncolumns)
+	if (all <= cols - left || st->first >= (int)s->ncolumns)
 		st->first = 0;
 	if (current >= 0 && st->first > current)
 		st->first = current;
@@ -165,6 +193,15 @@ static void lay(struct session *s, struct records *st, int left, int cols)
 	st->left = left;
 }
 
+/* How much of a column is to be seen; a few characters of it are not worth it. */
+static int visible(const struct records *st, const struct canvas *c, int k)
+{
+	int room = c->cols - st->at[k];
+	if (room >= st->width[k])
+		return st->width[k];
+	return room >= PART_LEAST ? room : 0;
+}
+
 static void draw_headings(struct session *s, struct records *st, struct canvas *c,
 			  bool focused)
 {
@@ -174,10 +211,9 @@ static void draw_headings(struct session *s, struct records *st, struct canvas *
 	if (!what || text_width(what) > st->number)
 		what = "record";
 	canvas_field(c, 0, 0, st->number, true, style, what);
-	for (int k = st->first; k < (int)s->ncolumns && st->at[k] < c->cols; k++) {
+	for (int k = st->first; k < (int)s->ncolumns && visible(st, c, k); k++) {
 		const struct field *f = schema_field(s->schema, s->column[k]);
-		int width = st->width[k] < c->cols - st->at[k] ? st->width[k]
-							       : c->cols - st->at[k];
+		int width = visible(st, c, k);
 		canvas_field(c, 0, st->at[k], width, at_right(f), style, heading_of(f));
 		if (s->column[k] == s->field)
 			canvas_under(c, 0, st->at[k], width);
@@ -207,12 +243,11 @@ static void draw_record(struct session *s, struct records *st, struct canvas *c,
 		canvas_text(c, row, col, STYLE_DIM, bracket(s, c, line->at.ordinal, uop));
 	if (has_marks(s))
 		draw_marks(s, c, row, st->left - MARKS_WIDTH - 1, b, i);
-	for (int k = st->first; k < (int)s->ncolumns && st->at[k] < c->cols; k++) {
+	for (int k = st->first; k < (int)s->ncolumns && visible(st, c, k); k++) {
 		int f = s->column[k];
 		const struct field *field = schema_field(s->schema, f);
-		int width = st->width[k] < c->cols - st->at[k] ? st->width[k]
-							       : c->cols - st->at[k];
-		enum style style = style_of(field);
+		int width = visible(st, c, k);
+		enum style style = style_of_field(field);
 		str_clear(text);
 		if (!(b->want >> f & 1))
 			continue;
@@ -251,7 +286,7 @@ static void draw_gap(struct canvas *c, int row, int col, const struct gap *g,
 {
 	str_clear(text);
 	str_addf(text, "%s ", canvas_glyph(c, GLYPH_GAP));
-	gap_sentence(g, text);
+	gap_print(g, text);
 	canvas_field(c, row, col, c->cols - col, false, STYLE_BAD, text->text);
 }
 
@@ -276,13 +311,13 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	st->number = number_width(s, st->number);
 	int left = st->number + 1 + (of(s, ROLE_UOP) ? 1 : 0) +
 		   (has_marks(s) ? MARKS_WIDTH + 1 : 1);
-	lay(s, st, left, c->cols);
-	draw_headings(s, st, c, focused);
-
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
 	struct str text = STR_INIT;
+	look_at_widths(s, st, line, n, &text);
+	lay(s, st, left, c->cols);
+	draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
 		if (line[k].gap) {

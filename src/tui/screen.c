@@ -305,21 +305,26 @@ static void draw_title(struct screen *sc, int k, struct canvas *c)
 	struct slot *slot = &sc->slot[k];
 	enum style st = sc->focus == k ? STYLE_FOCUS : STYLE_TITLE;
 	canvas_fill(c, 0, 0, c->cols, st, canvas_glyph(c, GLYPH_ACROSS));
-	struct str text = STR_INIT;
-	str_addf(&text, " %s ", slot->pane.class->title);
-	int col = canvas_text(c, 0, 1, st, text.text);
-	str_clear(&text);
+	struct str left = STR_INIT, right = STR_INIT, text = STR_INIT;
 	if (slot->pane.class->note)
-		slot->pane.class->note(&slot->pane, &text);
-	if (text.len) {
-		str_addc(&text, ' ');
-		int width = text_width(text.text) + 1;
-		int at = c->cols - 1 - width;
-		if (at < col + 1)
-			at = col + 1;
-		canvas_text(c, 0, at, st, " ");
-		canvas_field(c, 0, at + 1, c->cols - 2 - at, false, st, text.text);
+		slot->pane.class->note(&slot->pane, &left, &right);
+	str_addf(&text, " %s ", slot->pane.class->title);
+	int col = canvas_text(c, 0, 1, st, text.text), end = c->cols;
+	if (right.len) {
+		str_clear(&text);
+		str_addf(&text, " %s ", right.text);
+		end -= text_width(text.text) + 1;
+		if (end > col)
+			canvas_text(c, 0, end, st, text.text);
 	}
+	if (left.len && end > col + 4) {
+		int room = end - col - 4;
+		int width = text_width(left.text) < room ? text_width(left.text) : room;
+		canvas_fill(c, 0, col + 1, width + 2, st, " ");
+		canvas_field(c, 0, col + 2, width, false, st, left.text);
+	}
+	str_release(&left);
+	str_release(&right);
 	str_release(&text);
 }
 

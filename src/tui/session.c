@@ -549,38 +549,6 @@ const struct gap *session_gap(struct session *s)
 	return s->at.gap && s->at.gap <= n ? gap[n - s->at.gap] : NULL;
 }
 
-void gap_sentence(const struct gap *g, struct str *out)
-{
-	char length[32], offset[32], pieces[32];
-	text_count(length, sizeof length, g->length);
-	text_count(offset, sizeof offset, g->offset);
-	text_count(pieces, sizeof pieces, g->pieces);
-	const char *s = g->length == 1 ? "" : "s";
-	switch (g->kind) {
-	case GAP_MALFORMED:
-		if (g->pieces > 1)
-			str_addf(out, "%s malformed lines, %s byte%s", pieces, length, s);
-		else
-			str_addf(out, "%s malformed byte%s", length, s);
-		break;
-	case GAP_PARTIAL:
-		str_addf(out, "%s byte%s of an incomplete record", length, s);
-		break;
-	case GAP_STRAY:
-		str_addf(out, "%s stray byte%s", length, s);
-		break;
-	case GAP_LOST:
-		if (g->length)
-			str_addf(out, "%s byte%s lost", length, s);
-		else
-			str_add(out, "damage");
-		break;
-	}
-	str_addf(out, " at offset %s", offset);
-	if (g->text[0])
-		str_addf(out, ": %s", g->text);
-}
-
 /* Moving */
 
 void session_go(struct session *s, struct position p)
@@ -722,12 +690,25 @@ void session_columns(struct session *s, const uint8_t *field, size_t n)
 	s->ncolumns = n;
 }
 
+/*
+ * What says which instruction it is comes first, wherever the format has it: in
+ * a narrow window the other columns are those that have to be scrolled to.
+ */
 void session_columns_reset(struct session *s)
 {
+	static const enum role first[] = { ROLE_UOP, ROLE_PC, ROLE_MACRO, ROLE_MICRO,
+					   ROLE_CLASS };
+	fieldset rest = s->schema->shown;
 	s->ncolumns = 0;
-	for (size_t f = 0; f < s->schema->format->nfields; f++)
-		if (s->schema->shown >> f & 1)
-			s->column[s->ncolumns++] = (uint8_t)f;
+	for (size_t k = 0; k <= sizeof first / sizeof *first; k++) {
+		fieldset now = k < sizeof first / sizeof *first
+				       ? rest & s->schema->by_role[first[k]]
+				       : rest;
+		for (size_t f = 0; f < s->schema->format->nfields; f++)
+			if (now >> f & 1)
+				s->column[s->ncolumns++] = (uint8_t)f;
+		rest &= ~now;
+	}
 }
 
 int session_column_of(const struct session *s, int field)

@@ -152,9 +152,6 @@ bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, s
 /* Whether a record matches the last search and that is to be shown. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
-/* A gap as a sentence: "12 stray bytes at offset 1,234: ...". */
-void gap_sentence(const struct gap *g, struct str *out);
-
 /* Use: moving */
 
 void session_step(struct session *s, long long lines);   /* the cursor */
@@ -171,7 +168,7 @@ void session_jumped(struct session *s); /* note where a jump begins */
 
 /* Columns and fields */
 void session_columns(struct session *s, const uint8_t *field, size_t n);
-void session_columns_reset(struct session *s);
+void session_columns_reset(struct session *s);             /* those of the format */
 int session_column_of(const struct session *s, int field); /* -1: not a column */
 bool field_shown(const struct session *s, int field);      /* FIELD_PADDING is not */
 

@@ -17,7 +17,9 @@ struct part {
 	enum style style;
 };
 
-enum { PARTS = 8, NAME_LEAST = 12 };
+enum { NAME, FORMAT, CODEC, NOTES, PLACE, MACRO, PC, PARTS };
+
+enum { NAME_LEAST = 12 };
 
 static void add_place(struct session *s, const struct canvas *c, struct str *out)
 {
@@ -60,21 +62,6 @@ static void add_notes(struct session *s, struct str *out)
 		out->text[--out->len] = '\0';
 }
 
-static bool role_text(struct session *s, enum role role, struct str *out)
-{
-	const struct batch *b;
-	size_t i;
-	if (!s->schema->by_role[role] || !session_record(s, &b, &i))
-		return false;
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (s->schema->by_role[role] >> f & 1 && b->want >> f & 1 &&
-		    batch_known(b, i, f)) {
-			value_print(b, i, f, 0, out);
-			return true;
-		}
-	return false;
-}
-
 static int widths(const struct part *part)
 {
 	int width = 0;
@@ -84,72 +71,79 @@ static int widths(const struct part *part)
 	return width;
 }
 
+static void add_instruction(struct session *s, struct part *macro, struct part *pc)
+{
+	const struct batch *b;
+	size_t i;
+	uint64_t v;
+	char n[32];
+	if (!session_record(s, &b, &i))
+		return;
+	if (record_role(b, i, ROLE_MACROOP, &v))
+		str_addf(&macro->text, "macro-op %s", text_count(n, sizeof n, v));
+	if (record_role(b, i, ROLE_PC, &v))
+		str_addf(&pc->text, "pc %llx", (unsigned long long)v);
+}
+
+static void gather(struct session *s, const struct canvas *c, struct part part[PARTS])
+{
+	static const int give_up[PARTS] = {
+		[NAME] = 4,  [FORMAT] = 6, [CODEC] = 7, [NOTES] = 2,
+		[PLACE] = 0, [MACRO] = 5,  [PC] = 3
+	};
+	for (int k = 0; k < PARTS; k++) {
+		str_init(&part[k].text);
+		part[k].give_up = give_up[k];
+		part[k].right = k >= PLACE;
+		part[k].style = k == NOTES ? STYLE_ALARM : STYLE_STATUS;
+	}
+	str_escape(&part[NAME].text, s->name, strlen(s->name), true);
+	str_add(&part[FORMAT].text, s->schema->format->name);
+	str_add(&part[CODEC].text, source_facts(trace_source(s->trace)).codec);
+	add_notes(s, &part[NOTES].text);
+	add_place(s, c, &part[PLACE].text);
+	add_instruction(s, &part[MACRO], &part[PC]);
+}
+
+/* Leave out what does not fit; a long name is rather cut than left out. */
+static void fit(struct part part[PARTS], int cols)
+{
+	for (int give_up = PARTS; give_up > 0 && widths(part) > cols; give_up--)
+		for (int k = 0; k < PARTS; k++) {
+			int name = text_width(part[k].text.text);
+			bool cut = k == NAME && name > NAME_LEAST &&
+				   widths(part) - name + NAME_LEAST <= cols;
+			if (part[k].give_up == give_up && !cut)
+				str_clear(&part[k].text);
+		}
+}
+
 void status_draw(struct session *s, struct canvas *c, int row)
 {
 	struct part part[PARTS];
-	memset(part, 0, sizeof part);
-	for (int i = 0; i < PARTS; i++) {
-		str_init(&part[i].text);
-		part[i].style = STYLE_STATUS;
-	}
-	struct part *name = &part[0], *format = &part[1], *codec = &part[2],
-		    *notes = &part[3], *place = &part[4], *macro = &part[5],
-		    *pc = &part[6];
-	str_escape(&name->text, s->name, strlen(s->name), true);
-	name->give_up = 4;
-	str_add(&format->text, s->schema->format->name);
-	format->give_up = 6;
-	str_add(&codec->text, source_facts(trace_source(s->trace)).codec);
-	codec->give_up = 7;
-	add_notes(s, &notes->text);
-	notes->give_up = 2;
-	notes->style = STYLE_ALARM;
-	add_place(s, c, &place->text);
-	place->right = true;
-	struct str value = STR_INIT;
-	if (role_text(s, ROLE_MACROOP, &value))
-		str_addf(&macro->text, "macro-op %s", value.text);
-	macro->right = true;
-	macro->give_up = 5;
-	str_clear(&value);
-	if (role_text(s, ROLE_PC, &value))
-		str_addf(&pc->text, "pc %s", value.text);
-	pc->right = true;
-	pc->give_up = 3;
-	str_release(&value);
-
-	for (int give_up = 8; give_up > 0 && widths(part) > c->cols; give_up--)
-		for (int i = 0; i < PARTS; i++)
-			if (part[i].give_up == give_up &&
-			    !(i == 0 &&
-			      widths(part) - text_width(name->text.text) + NAME_LEAST <=
-				      c->cols))
-				str_clear(&part[i].text);
-
+	gather(s, c, part);
+	fit(part, c->cols);
 	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");
-	int right = c->cols - 1, left = 1;
-	for (int i = PARTS; i--;)
-		if (part[i].right && part[i].text.len) {
-			right -= text_width(part[i].text.text);
-			canvas_text(c, row, right < 0 ? 0 : right, part[i].style,
-				    part[i].text.text);
+	int right = c->cols - 1;
+	for (int k = PARTS; k--;)
+		if (part[k].right && part[k].text.len) {
+			right -= text_width(part[k].text.text);
+			canvas_text(c, row, right < 0 ? 0 : right, part[k].style,
+				    part[k].text.text);
 			right -= 2;
 		}
-	int others = 0;
-	for (int i = 1; i < PARTS; i++)
-		if (!part[i].right && part[i].text.len)
-			others += text_width(part[i].text.text) + 2;
-	for (int i = 0; i < PARTS; i++)
-		if (!part[i].right && part[i].text.len) {
-			int width = text_width(part[i].text.text);
-			if (i == 0 && left + width > right - others)
-				width = right - others - left;
-			canvas_field(c, row, left, width, false, part[i].style,
-				     part[i].text.text);
+	int excess = widths(part) - c->cols, left = 1;
+	for (int k = 0; k < PARTS; k++)
+		if (!part[k].right && part[k].text.len) {
+			int width = text_width(part[k].text.text);
+			if (k == NAME && excess > 0)
+				width -= excess;
+			canvas_field(c, row, left, width, false, part[k].style,
+				     part[k].text.text);
 			left += width + 2;
 		}
-	for (int i = 0; i < PARTS; i++)
-		str_release(&part[i].text);
+	for (int k = 0; k < PARTS; k++)
+		str_release(&part[k].text);
 }
 
 static int hint(enum action a, struct canvas *c, int row, int col)
