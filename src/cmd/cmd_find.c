@@ -18,6 +18,7 @@ struct find {
 	struct query *query;
 	struct span span;
 	bool backward, count_only;
+	bool watched; /* somebody looks at the output while it comes */
 	uint64_t most, hits;
 	struct listing out;
 	struct reader *reader;
@@ -68,6 +69,9 @@ static bool hit(void *ctx, const struct batch *b, size_t i)
 			f->st = f->out.emitter->record(&f->out.emit, f->page,
 						       (size_t)(record - f->page->first),
 						       &f->err);
+		/* The next one may be far away. */
+		if (f->st == ST_OK && f->watched)
+			f->st = emit_flush(&f->out.emit, f->out.emitter, &f->err);
 		if (f->st != ST_OK)
 			return false;
 	}
@@ -132,6 +136,7 @@ static int run_find(struct cmdline *line, struct trace *t)
 	struct find f = { .trace = t, .most = UINT64_MAX };
 	f.backward = cmdline_has(line, "backward");
 	f.count_only = cmdline_has(line, "only-count");
+	f.watched = isatty(STDOUT_FILENO);
 	uint64_t from = f.backward ? UINT64_MAX : 0;
 	enum status st = cmdline_number(line, "from", &from, &err);
 	if (st == ST_OK)

@@ -114,8 +114,9 @@ static enum status list_records(struct list *l, struct reader *rd, struct task *
 				    l->out.want, &b, err);
 		if (st == ST_LATER) {
 			/* What has come may be looked at while the rest comes. */
-			if (fflush(stdout) != 0)
-				return emit_failed(&l->out.emit, err);
+			st = emit_flush(&l->out.emit, l->out.emitter, err);
+			if (st != ST_OK)
+				return st;
 			source_wait(trace_source(l->trace), &seen, WAIT_MS);
 			continue;
 		}

@@ -77,6 +77,14 @@ void gap_print(const struct gap *g, struct str *out)
 	str_escape(out, g->text, strlen(g->text), false);
 }
 
+enum status emit_flush(struct emit *e, const struct emitter *em, struct err *err)
+{
+	enum status st = em->flush ? em->flush(e, err) : ST_OK;
+	if (st == ST_OK && fflush(e->to) != 0)
+		return emit_failed(e, err);
+	return st;
+}
+
 enum status emit_line(struct emit *e, struct err *err)
 {
 	if (fwrite(e->line.text, 1, e->line.len, e->to) == e->line.len)

@@ -52,6 +52,8 @@ struct emitter {
 			      struct err *err);
 	/* A gap where the notation can show one; NULL: it cannot. */
 	enum status (*gap)(struct emit *e, const struct gap *g, struct err *err);
+	/* Somebody is waiting: write what is kept back.  NULL: nothing ever is. */
+	enum status (*flush)(struct emit *e, struct err *err);
 	/* Called once if begin() was, whatever became of it: gives back what it took. */
 	enum status (*end)(struct emit *e, struct err *err);
 };
@@ -69,6 +71,9 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 
 /* The fields that records must have been read with. */
 fieldset emit_wants(const struct emit *e, const struct emitter *em);
+
+/* Let all that was emitted be seen: emitter.flush() and the stream's own buffer. */
+enum status emit_flush(struct emit *e, const struct emitter *em, struct err *err);
 
 /*
  * What a gap is, as one sentence: "3 malformed lines from byte 1,200 on (96 bytes),

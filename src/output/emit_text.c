@@ -3,8 +3,8 @@
  *
  * A field can hold four addresses and nearly always holds one or none: columns as
  * wide as what could stand in them would not fit any screen.  So the first rows
- * are kept back until the widths they need are known; a later row that needs more
- * widens its columns from there on.
+ * are kept back until the widths they need are known, or until somebody waits for
+ * them; a later row that needs more widens its columns from there on.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +120,7 @@ static void print_row(const struct text *t, const struct row *r, struct str *lin
 }
 
 /* Write the rows that were kept. */
-static enum status flush(struct emit *e, struct err *err)
+static enum status write_rows(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
 	enum status st = ST_OK;
@@ -143,13 +143,28 @@ static enum status flush(struct emit *e, struct err *err)
 	return st;
 }
 
+/* Too few rows have been seen to know what comes: room for one value each. */
+static enum status flush(struct emit *e, struct err *err)
+{
+	struct text *t = e->own;
+	for (size_t k = 1; k < t->ncolumns && !t->flowing; k++) {
+		struct column *c = &t->column[k];
+		size_t one = field_column(e->schema, c->field) /
+			     field_count(schema_field(e->schema, c->field));
+		if (one > c->width)
+			c->width = one;
+	}
+	t->flowing = true;
+	return write_rows(e, err);
+}
+
 static enum status row_done(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
 	if (!t->flowing && t->nrows < ROWS_KEPT)
 		return ST_OK;
 	t->flowing = true;
-	return flush(e, err);
+	return write_rows(e, err);
 }
 
 static enum status record(struct emit *e, const struct batch *b, size_t i,
@@ -181,7 +196,7 @@ static enum status gap(struct emit *e, const struct gap *g, struct err *err)
 static enum status end(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
-	enum status st = flush(e, err);
+	enum status st = write_rows(e, err);
 	free(t->column);
 	free(t->end);
 	str_release(&t->cells);
@@ -197,5 +212,6 @@ const struct emitter emit_text = {
 	.begin = begin,
 	.record = record,
 	.gap = gap,
+	.flush = flush,
 	.end = end,
 };

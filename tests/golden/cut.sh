@@ -89,7 +89,7 @@ packed() {
 		echo "cannot read $1: not tested"; return; }
 	mv "$work/packed" "$work/whole"
 	size=$(($(wc -c <"$work/whole")))
-	at=1
+	at=8 # below, not even the mark of the codec is whole
 	while [ "$at" -lt "$size" ]; do
 		list_cut "$at" pipe
 		[ "$status" -eq 2 ] || complain "$1 cut at byte $at: status $status"

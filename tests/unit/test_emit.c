@@ -240,6 +240,71 @@ static void text_is_aligned(void **state)
 	drop(&m);
 }
 
+static void rows_kept_back_come_when_asked_for(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	struct err err = ERR_INIT;
+	struct emit e = { .schema = m.schema };
+	const struct emitter *em = emitter_find("text");
+	char *text = NULL;
+	size_t size = 0;
+	str_init(&e.line);
+	e.to = open_memstream(&text, &size);
+	assert_int_equal(emit_choose(&e, em, "pc", &err), ST_OK);
+	assert_int_equal(em->begin(&e, &err), ST_OK);
+	assert_int_equal(em->record(&e, &m.batch, 0, &err), ST_OK);
+	fflush(e.to);
+	assert_int_equal(size, 0);
+	assert_int_equal(emit_flush(&e, em, &err), ST_OK);
+	assert_string_equal(text, "     record  pc\n  1,234,566  48d1de\n");
+	/* From here on nothing is kept. */
+	size_t before = size;
+	assert_int_equal(em->record(&e, &m.batch, 1, &err), ST_OK);
+	fflush(e.to);
+	assert_true(size > before);
+	assert_int_equal(em->end(&e, &err), ST_OK);
+	fclose(e.to);
+	free(text);
+	drop(&m);
+}
+
+/* However many rows there are: each once, in order, below one heading. */
+static void many_rows_are_all_there(void **state)
+{
+	(void)state;
+	struct made m = make(&format, NULL);
+	struct err err = ERR_INIT;
+	struct emit e = { .schema = m.schema };
+	const struct emitter *em = emitter_find("text");
+	char *text = NULL;
+	size_t size = 0;
+	enum { MANY = 1000 };
+	str_init(&e.line);
+	e.to = open_memstream(&text, &size);
+	assert_int_equal(emit_choose(&e, em, "op", &err), ST_OK);
+	assert_int_equal(em->begin(&e, &err), ST_OK);
+	for (int i = 0; i < MANY; i++) {
+		m.batch.first = (uint64_t)i;
+		assert_int_equal(em->record(&e, &m.batch, 0, &err), ST_OK);
+	}
+	assert_int_equal(em->end(&e, &err), ST_OK);
+	fclose(e.to);
+	char *p = strtok(text, "\n");
+	assert_string_equal(p, "     record  op");
+	for (int i = 0; i < MANY; i++) {
+		char number[32], row[64];
+		text_count(number, sizeof number, (uint64_t)i);
+		snprintf(row, sizeof row, "%11s  CMP_IMM", number);
+		p = strtok(NULL, "\n");
+		assert_non_null(p);
+		assert_string_equal(p, row);
+	}
+	assert_null(strtok(NULL, "\n"));
+	free(text);
+	drop(&m);
+}
+
 static void raw_is_the_bytes(void **state)
 {
 	(void)state;
@@ -412,6 +477,8 @@ int main(void)
 		cmocka_unit_test(what_is_not_known_is_left_out),
 		cmocka_unit_test(csv_is_quoted),
 		cmocka_unit_test(text_is_aligned),
+		cmocka_unit_test(rows_kept_back_come_when_asked_for),
+		cmocka_unit_test(many_rows_are_all_there),
 		cmocka_unit_test(raw_is_the_bytes),
 		cmocka_unit_test(classic_is_the_formats_but_printable),
 		cmocka_unit_test(fields_are_chosen_by_notation),
