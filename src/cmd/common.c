@@ -351,5 +351,5 @@ int finish_output(int status)
 		return status;
 	if (errno == EPIPE)
 		return status;
-	return trouble(NULL, strerror(errno));
+	return trouble("cannot write the output", strerror(errno));
 }
