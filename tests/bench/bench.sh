@@ -1,0 +1,344 @@
+#!/bin/sh
+# What opscope costs, beside the tools one would use otherwise.
+#
+#     make bench                       the whole, some minutes and 2.5 GB
+#     make bench BENCH_SCALE=0.01      to try the script
+#
+# The data are made once, in $BENCH_DIR (./bench-data).  Of every table, each row
+# is run in turn and that five times over, so that what the machine does beside
+# disturbs all rows alike; the median counts, and the ratio to the row that
+# says 1.00.  Peers that are not installed are left out, and so are parts of
+# opscope that this build does not have.  The tables are Markdown, on standard
+# output and in bench.md.
+#
+# BENCH_RUNS: rounds (5).  BENCH_JUMPS: random places to jump to (100).
+set -u
+: "${OPSCOPE:=./opscope}" "${TRACEGEN:=tests/bench/tracegen}"
+: "${MEASURE:=tests/bench/measure}" "${KEYS:=tests/bench/keys}"
+: "${BENCH_DIR:=bench-data}" "${BENCH_SCALE:=1}" "${BENCH_RUNS:=5}" "${BENCH_JUMPS:=100}"
+export LC_ALL=C
+mkdir -p "$BENCH_DIR" || exit 2
+dir=$(cd "$BENCH_DIR" && pwd)
+work=$(mktemp -d "$dir/work.XXXXXX") || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+export XDG_CACHE_HOME="$work/cache"
+mkdir -p "$XDG_CACHE_HOME"
+report=bench.md
+: >$report
+
+uops=$(awk "BEGIN { printf \"%d\", 10000000 * $BENCH_SCALE }")
+instrs=$(awk "BEGIN { printf \"%d\", 8000000 * $BENCH_SCALE }")
+cis=$dir/cis-$uops.trace.gz
+champ=$dir/champ-$instrs.champsim
+
+have()
+{
+	command -v "$1" >/dev/null 2>&1
+}
+
+say()
+{
+	printf '%s\n' "$*" | tee -a $report
+}
+
+note()
+{
+	printf '%s\n' "$*" >&2
+}
+
+command_exists()
+{
+	"$OPSCOPE" help "$1" >/dev/null 2>&1
+}
+
+# --- the data ------------------------------------------------------------------
+
+# make_data FILE COMMAND...: FILE from standard input, unless it is there
+make_data()
+{
+	to=$1
+	shift
+	[ -s "$to" ] && { cat >/dev/null; return; }
+	note "making ${to##*/}"
+	"$@" >"$to.part" && mv "$to.part" "$to" || exit 2
+}
+
+champ_data()
+{
+	"$TRACEGEN" --format=champsim --program=maze --copies=64 --records="$instrs"
+}
+
+[ -s "$cis" ] ||
+	"$TRACEGEN" --program=maze --copies=64 --records="$uops" | make_data "$cis" gzip -6
+[ -s "$champ" ] || champ_data | make_data "$champ" cat
+for way in 'xz:-T1 -6' 'blocks.xz:-T1 -6 --block-size=8MiB'; do
+	# shellcheck disable=SC2086 # the options are words
+	[ -s "$champ.${way%%:*}" ] ||
+		make_data "$champ.${way%%:*}" xz ${way#*:} -c "$champ" </dev/null
+done
+[ -s "$champ.gz" ] || make_data "$champ.gz" gzip -6 -c "$champ" </dev/null
+
+# --- measuring --------------------------------------------------------------------
+
+# Rows of the table in hand: entry LABEL COMMAND...
+rows=0
+table()
+{
+	rows=0
+	rm -f "$work"/row.*
+}
+
+entry()
+{
+	rows=$((rows + 1))
+	printf '%s\n' "$1" >"$work/row.$rows.label"
+	shift
+	printf '%s\0' "$@" >"$work/row.$rows.words"
+	: >"$work/row.$rows.runs"
+}
+
+# before COMMAND: what is done before each run of the last entry, unmeasured
+before()
+{
+	printf '%s\n' "$*" >"$work/row.$rows.before"
+}
+
+run_rows()
+{
+	round=1
+	while [ $round -le "$BENCH_RUNS" ]; do
+		row=1
+		while [ $row -le $rows ]; do
+			[ -f "$work/row.$row.before" ] && sh "$work/row.$row.before"
+			"$MEASURE" "$work/row.$row.words" >>"$work/row.$row.runs"
+			row=$((row + 1))
+		done
+		round=$((round + 1))
+	done
+}
+
+# quantile FRACTION: of the numbers of standard input
+quantile()
+{
+	sort -n | awk -v q="$1" '{ v[NR] = $1 }
+		END { i = int(q * (NR - 1) + 0.5) + 1; print NR ? v[i] : 0 }'
+}
+
+# show TITLE BASE [RECORDS]: the table; BASE is the label of 1.00
+show()
+{
+	run_rows
+	base=0
+	row=1
+	while [ $row -le $rows ]; do
+		[ "$(cat "$work/row.$row.label")" = "$2" ] &&
+			base=$(cut -d' ' -f1 "$work/row.$row.runs" | quantile 0.5)
+		row=$((row + 1))
+	done
+	say
+	say "**$1**"
+	say
+	say "| | seconds | ratio | processor s | peak MiB${3:+ | ns a record} |"
+	say "|---|---:|---:|---:|---:${3:+|---:}|"
+	row=1
+	while [ $row -le $rows ]; do
+		runs=$work/row.$row.runs
+		wall=$(cut -d' ' -f1 "$runs" | quantile 0.5)
+		cpu=$(cut -d' ' -f2 "$runs" | quantile 0.5)
+		peak=$(cut -d' ' -f3 "$runs" | quantile 1)
+		bad=$(awk '$4 > 1 { s = " (exit " $4 ")" } END { print s }' "$runs")
+		say "$(awk -v l="$(cat "$work/row.$row.label")$bad" -v w="$wall" -v b="$base" \
+			-v c="$cpu" -v p="$peak" -v n="${3:-0}" 'BEGIN {
+			printf "| %s | %.4f | %s | %.3f | %.1f", l, w,
+				b > 0 ? sprintf("%.2f", w / b) : "-", c, p / 1024
+			if (n > 0) printf " | %.1f", w / n * 1e9
+			print " |"
+		}')"
+		row=$((row + 1))
+	done
+}
+
+size()
+{
+	wc -c <"$1" | tr -d ' '
+}
+
+# --- what was measured where ----------------------------------------------------------
+
+say "Measured by \`make bench\`: $(nproc 2>/dev/null || echo '?') processors," \
+	"$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -1)," \
+	"$BENCH_RUNS runs of each, medians, warm cache; scale $BENCH_SCALE."
+say
+say "| data | records | bytes | bytes a record |"
+say "|---|---:|---:|---:|"
+for f in "$cis:$uops" "$champ:$instrs" "$champ.gz:$instrs" "$champ.xz:$instrs" \
+	"$champ.blocks.xz:$instrs"; do
+	b=$(size "${f%:*}")
+	say "| $(basename "${f%:*}") | ${f##*:} | $b |" \
+		"$(awk "BEGIN { printf \"%.2f\", $b / ${f##*:} }") |"
+done
+cat "$cis" "$champ" "$champ".* >/dev/null # into the page cache
+
+# --- the first page -----------------------------------------------------------------
+
+table
+entry "gzip -dc, then head" sh -c 'gzip -dc "$1" 2>/dev/null | head -n 40' sh "$cis"
+entry "opscope list -n 40, CIS501 .gz" "$OPSCOPE" list -n 40 "$cis"
+entry "opscope list -n 40, ChampSim .xz, one block" "$OPSCOPE" list -n 40 "$champ.xz"
+entry "opscope list -n 40, ChampSim .xz, blocks" "$OPSCOPE" list -n 40 "$champ.blocks.xz"
+entry "opscope list -n 40, ChampSim plain" "$OPSCOPE" list -n 40 "$champ"
+have lnav && entry "lnav -n, the first 40 lines" \
+	sh -c 'lnav -n "$1" 2>/dev/null | head -n 40' sh "$cis"
+show "First page, without an index" "gzip -dc, then head"
+
+# --- index ----------------------------------------------------------------------------
+
+index_table()
+{
+	# $1 file, $2 title, $3 records, then the baseline's label and command
+	file=$1
+	title=$2
+	records=$3
+	base_label=$4
+	shift 4
+	table
+	entry "$base_label" "$@"
+	if command_exists index; then
+		entry "opscope index" "$OPSCOPE" index "$file"
+		before "rm -rf '$XDG_CACHE_HOME'/opscope"
+	fi
+	entry "opscope stat, no index" "$OPSCOPE" stat "$file"
+	before "rm -rf '$XDG_CACHE_HOME'/opscope"
+	case $file in
+	*.gz) have igzip && entry "igzip -dc" igzip -dc "$file" ;;
+	esac
+	case $file in
+	*.trace.gz)
+		# shellcheck disable=SC2016 # for the other shell, and for awk
+		entry "gzip -dc, then awk: macro-ops" sh -c \
+			'gzip -dc "$1" | awk "\$1 == 1 { n++ } END { print n }"' sh "$file"
+		;;
+	*.champsim) entry "cat" cat "$file" ;;
+	esac
+	show "$title" "$base_label" "$records"
+}
+
+command_exists index || note "no command 'opscope index': measuring the pass by 'opscope stat'"
+index_table "$cis" "One pass over CIS501 .gz" "$uops" "gzip -dc" gzip -dc "$cis"
+index_table "$champ.xz" "One pass over ChampSim .xz of one block" "$instrs" \
+	"xz -dc" xz -dc -T1 "$champ.xz"
+index_table "$champ.blocks.xz" "One pass over ChampSim .xz of several blocks" "$instrs" \
+	"xz -dc" xz -dc -T1 "$champ.blocks.xz"
+index_table "$champ.gz" "One pass over ChampSim .gz" "$instrs" "gzip -dc" gzip -dc "$champ.gz"
+index_table "$champ" "One pass over plain ChampSim" "$instrs" "wc -l" wc -l "$champ"
+
+# --- jumps, with whatever index is kept ---------------------------------------------------
+
+rm -rf "$XDG_CACHE_HOME/opscope"
+say
+say "**Size of the saved index**"
+say
+if command_exists index; then
+	say "| trace | its bytes | bytes of the index | percent |"
+	say "|---|---:|---:|---:|"
+	for f in "$cis" "$champ.xz" "$champ.blocks.xz" "$champ.gz" "$champ"; do
+		rm -rf "$XDG_CACHE_HOME/opscope"
+		"$OPSCOPE" index "$f" >/dev/null 2>&1
+		n=$(find "$XDG_CACHE_HOME" -type f -exec cat {} + | wc -c | tr -d ' ')
+		b=$(size "$f")
+		say "| $(basename "$f") | $b | $n | $(awk "BEGIN { printf \"%.2f\", 100 * $n / $b }") |"
+	done
+	for f in "$cis" "$champ.xz" "$champ.blocks.xz" "$champ.gz" "$champ"; do
+		"$OPSCOPE" index "$f" >/dev/null 2>&1
+	done
+else
+	say "This build does not save one."
+fi
+
+# jumps FILE RECORDS JUMPS: seconds of each, a line each
+jumps()
+{
+	awk -v n="$3" -v records="$2" 'BEGIN {
+		srand(7)
+		for (i = 0; i < n; i++) printf "%d\n", rand() * (records - 1)
+	}' | while read -r at; do
+		printf '%s\0' "$OPSCOPE" list -s "$at" -n 1 "$1" >"$work/jump"
+		"$MEASURE" "$work/jump"
+	done
+}
+
+say
+say "**Jumping to a random record: \`opscope list -s N -n 1\` as a whole process**"
+say
+say "| trace | jumps | p50 ms | p99 ms | longest ms | peak MiB |"
+say "|---|---:|---:|---:|---:|---:|"
+command_exists index || BENCH_JUMPS=$((BENCH_JUMPS / 10 + 1))
+for f in "$cis:$uops" "$champ.xz:$instrs" "$champ.blocks.xz:$instrs" "$champ.gz:$instrs" \
+	"$champ:$instrs"; do
+	jumps "${f%:*}" "${f##*:}" "$BENCH_JUMPS" >"$work/jumps"
+	ms()
+	{
+		cut -d' ' -f1 "$work/jumps" | quantile "$1" | awk '{ printf "%.1f", $1 * 1e3 }'
+	}
+	say "| $(basename "${f%:*}") | $BENCH_JUMPS | $(ms 0.5) | $(ms 0.99) | $(ms 1) |" \
+		"$(cut -d' ' -f3 "$work/jumps" | quantile 1 | awk '{ printf "%.1f", $1 / 1024 }') |"
+done
+table
+middle=$((uops / 2))
+entry "gzip -dc, then sed: the line in the middle" \
+	sh -c 'gzip -dc "$1" 2>/dev/null | sed -n "$2{p;q}"' sh "$cis" $middle
+entry "opscope list -s, the same record" "$OPSCOPE" list -s $((middle - 1)) -n 1 "$cis"
+have lnav && entry "lnav -n, :goto the same line" \
+	lnav -n -c ":goto $((middle - 1))" -c ':write-view-to /dev/null' "$cis"
+show "To the middle of CIS501 .gz" "gzip -dc, then sed: the line in the middle"
+
+# --- search -----------------------------------------------------------------------------
+
+search_table()
+{
+	table
+	entry "gzip -dc, then grep -c" sh -c 'gzip -dc "$1" | grep -cE "$2"' sh "$cis" "$2"
+	entry "opscope find -c" "$OPSCOPE" find -c "$2" "$cis"
+	have zgrep && entry "zgrep -cE" zgrep -cE "$2" "$cis"
+	have rg && entry "rg -z -c" rg -z -c "$2" "$cis"
+	have ugrep && entry "ugrep -z -c" ugrep -z -c -E "$2" "$cis"
+	show "$1" "gzip -dc, then grep -c" "$uops"
+}
+
+search_table "Counting what is often there: 'CMP +SUB'" 'CMP +SUB'
+search_table "Looking for what is not there: 'ZZZNO'" 'ZZZNO'
+
+# --- the screen ---------------------------------------------------------------------------
+
+screen()
+{
+	label=$1
+	shift
+	"$KEYS" -q 300 -k "down=j" -k 'page= ' -k 'end=G' -k 'idle=' "$@" >"$work/keys" 2>/dev/null
+	awk -v label="$label" '
+		$1 == "peak" { peak = $2; next }
+		{ first[$1] = $2; last[$1] = $3; bytes[$1] = $4 }
+		END {
+			printf "| %s | %.0f | %.0f | %.0f | %d | %d | %d | %d | %.1f |\n", label,
+				first["open"], last["open"], last["end"], bytes["open"],
+				bytes["down"], bytes["page"], bytes["idle"], peak / 1024
+		}' "$work/keys" | tee -a $report
+}
+
+say
+say "**On a terminal of 120x40** (times in ms: to the first byte, until it is quiet, after" \
+	"\`G\`; bytes sent for the first page, a line down, a page down, and in three idle seconds)"
+say
+say "| | first | page | end | open B | line B | page B | idle B | peak MiB |"
+say "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+if "$OPSCOPE" --help 2>/dev/null | grep -qw browse; then
+	screen "opscope, CIS501 .gz" "$OPSCOPE" "$cis"
+	screen "opscope, ChampSim .xz of one block" "$OPSCOPE" "$champ.xz"
+	screen "opscope, ChampSim plain" "$OPSCOPE" "$champ"
+fi
+have less && screen "gzip -dc into less" sh -c 'gzip -dc "$1" | less' sh "$cis"
+have lnav && screen "lnav" lnav "$cis"
+have tarmac-browser && note "tarmac-browser reads none of these traces and is left out"
+
+note "the tables are in $(pwd)/$report"
