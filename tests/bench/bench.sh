@@ -151,7 +151,7 @@ show()
 		say "$(awk -v l="$(cat "$work/row.$row.label")$bad" -v w="$wall" -v b="$base" \
 			-v c="$cpu" -v p="$peak" -v n="${3:-0}" 'BEGIN {
 			printf "| %s | %.4f | %s | %.3f | %.1f", l, w,
-				b > 0 ? sprintf("%.2f", w / b) : "-", c, p / 1024
+				(b > 0) ? sprintf("%.2f", w / b) : "-", c, p / 1024
 			if (n > 0) printf " | %.1f", w / n * 1e9
 			print " |"
 		}')"
