@@ -1,0 +1,721 @@
+/*
+ * The instruction traces of the CIS 501 course: a line of 14 words for each x86
+ * micro-op, as
+ *
+ *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
+ *
+ * There is one definition, strict_line(), which takes a line apart word by word,
+ * and one fast way for the lines that stand in the columns of the course's own
+ * tool; whatever is not in its column goes to the definition.  Fast means: 8 KiB
+ * at a time, mark blanks with one bit for each byte (words_mark()); a line's bits
+ * tell whether all is in its place and how long each word is, and then every
+ * word is read at once, without a loop over its characters.
+ *
+ * What a line is does not depend on the fields that are wanted: a record must
+ * have the same number for everybody, so every line is checked whole.
+ */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "format/record.h"
+#include "format/words.h"
+
+enum {
+	F_UOP,
+	F_PC,
+	F_SRC1,
+	F_SRC2,
+	F_DST,
+	F_FLAGS,
+	F_BRANCH,
+	F_MEM,
+	F_IMM,
+	F_ADDR,
+	F_FALLTHROUGH,
+	F_TARGET,
+	F_MACRO,
+	F_MICRO,
+	WORDS, /* of a line; what follows is derived */
+	F_MACROOP = WORDS,
+	F_LOAD,
+	F_STORE,
+	F_TAKEN,
+	F_KIND,
+	F_IS_BRANCH,
+	FIELDS
+};
+
+/* Letters of words 6 to 8, by their numbers here. */
+enum { NOTHING, LETTER_R = 1, LETTER_W, LETTER_T = 1, LETTER_N, LETTER_L = 1, LETTER_S };
+
+static const struct code flags_codes[] = {
+	{ NOTHING, "-" }, { LETTER_R, "R" }, { LETTER_W, "W" }, { 0, NULL }
+};
+static const struct code branch_codes[] = {
+	{ NOTHING, "-" }, { LETTER_T, "T" }, { LETTER_N, "N" }, { 0, NULL }
+};
+static const struct code mem_codes[] = {
+	{ NOTHING, "-" }, { LETTER_L, "L" }, { LETTER_S, "S" }, { 0, NULL }
+};
+
+static const struct field fields[FIELDS] = {
+	[F_UOP] = { .name = "uop",
+		    .help = "number of the micro-op in its macro-op, counted from 1",
+		    .kind = KIND_UINT,
+		    .role = ROLE_UOP,
+		    .at = 0,
+		    .base = 10,
+		    .column = 3,
+		    .flags = FIELD_NEVER_ZERO,
+		    .max = INT32_MAX },
+	[F_PC] = { .name = "pc",
+		   .help = "address of the instruction that the micro-op is part of",
+		   .kind = KIND_ADDR,
+		   .role = ROLE_PC,
+		   .at = 1,
+		   .base = 16,
+		   .column = 12,
+		   .flags = FIELD_NEVER_ZERO },
+	[F_SRC1] = { .name = "src1",
+		     .help = "first register read; a store takes its data from it",
+		     .kind = KIND_REG,
+		     .role = ROLE_REG_READ,
+		     .at = 2,
+		     .base = 10,
+		     .column = 4,
+		     .flags = FIELD_MINUS_IS_NONE,
+		     .max = INT32_MAX },
+	[F_SRC2] = { .name = "src2",
+		     .help = "second register read; base of a load's or store's address",
+		     .kind = KIND_REG,
+		     .role = ROLE_REG_READ,
+		     .at = 3,
+		     .base = 10,
+		     .column = 4,
+		     .flags = FIELD_MINUS_IS_NONE,
+		     .max = INT32_MAX },
+	[F_DST] = { .name = "dst",
+		    .help = "register written",
+		    .kind = KIND_REG,
+		    .role = ROLE_REG_WRITTEN,
+		    .at = 4,
+		    .base = 10,
+		    .column = 4,
+		    .flags = FIELD_MINUS_IS_NONE,
+		    .max = INT32_MAX },
+	[F_FLAGS] = { .name = "flags",
+		      .heading = "f",
+		      .help = "whether it reads (R) or writes (W) the condition codes",
+		      .kind = KIND_CODE,
+		      .at = 5,
+		      .column = 1,
+		      .codes = flags_codes },
+	[F_BRANCH] = { .name = "branch",
+		       .heading = "b",
+		       .help = "whether it is a branch that was taken (T) or not (N)",
+		       .kind = KIND_CODE,
+		       .at = 6,
+		       .column = 1,
+		       .codes = branch_codes },
+	[F_MEM] = { .name = "mem",
+		    .heading = "m",
+		    .help = "whether it loads (L) or stores (S)",
+		    .kind = KIND_CODE,
+		    .at = 7,
+		    .column = 1,
+		    .codes = mem_codes },
+	[F_IMM] = { .name = "imm",
+		    .help = "immediate operand, or displacement of an address or branch",
+		    .kind = KIND_INT,
+		    .at = 8,
+		    .base = 10,
+		    .column = 9 },
+	[F_ADDR] = { .name = "addr",
+		     .help = "address loaded from or stored to; 0 where neither is done",
+		     .kind = KIND_ADDR,
+		     .at = 9,
+		     .base = 16,
+		     .column = 12,
+		     .flags = FIELD_ZERO_IS_NONE },
+	[F_FALLTHROUGH] = { .name = "fallthrough",
+			    .help = "address of the instruction behind it in memory",
+			    .kind = KIND_ADDR,
+			    .role = ROLE_FALLTHROUGH,
+			    .at = 10,
+			    .base = 16,
+			    .column = 12 },
+	[F_TARGET] = { .name = "target",
+		       .help = "where a branch goes when it is taken; 0 for all others",
+		       .kind = KIND_ADDR,
+		       .role = ROLE_TARGET,
+		       .at = 11,
+		       .base = 16,
+		       .column = 12,
+		       .flags = FIELD_ZERO_IS_NONE },
+	[F_MACRO] = { .name = "macro",
+		      .help = "opcode of the x86 instruction",
+		      .kind = KIND_TEXT,
+		      .role = ROLE_MACRO,
+		      .at = 12,
+		      .column = 8 },
+	[F_MICRO] = { .name = "micro",
+		      .help = "opcode of the micro-op",
+		      .kind = KIND_TEXT,
+		      .role = ROLE_MICRO,
+		      .at = 13,
+		      .column = 22 },
+	[F_MACROOP] = { .name = "macroop",
+			.help = "number of the macro-op in the trace, counted from 0",
+			.kind = KIND_UINT,
+			.role = ROLE_MACROOP,
+			.flags = FIELD_CARRIED | FIELD_DERIVED | FIELD_QUIET },
+	[F_LOAD] = { .name = "load",
+		     .help = "address loaded from",
+		     .kind = KIND_ADDR,
+		     .role = ROLE_LOAD,
+		     .column = 12,
+		     .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
+	[F_STORE] = { .name = "store",
+		      .help = "address stored to",
+		      .kind = KIND_ADDR,
+		      .role = ROLE_STORE,
+		      .column = 12,
+		      .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
+	[F_TAKEN] = { .name = "taken",
+		      .help = "whether the branch was taken",
+		      .kind = KIND_BOOL,
+		      .role = ROLE_TAKEN,
+		      .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
+	[F_KIND] = { .name = "kind",
+		     .help = "kind of branch, by its opcodes",
+		     .kind = KIND_CODE,
+		     .role = ROLE_BRANCH_KIND,
+		     .flags = FIELD_DERIVED | FIELD_QUIET,
+		     .codes = branch_kind_codes },
+	[F_IS_BRANCH] = { .name = "is-branch",
+			  .help = "whether the micro-op is a branch",
+			  .kind = KIND_BOOL,
+			  .role = ROLE_IS_BRANCH,
+			  .flags = FIELD_DERIVED | FIELD_QUIET },
+};
+
+/* Records */
+
+/* The words of a line, understood. */
+struct uop {
+	uint64_t value[F_MACRO]; /* the numbers and letters, by field */
+	uint32_t at[2], len[2]; /* macro and micro opcode: where, from the line's start */
+};
+
+static inline bool text_is(const uint8_t *p, uint32_t len, const char *text)
+{
+	size_t n = strlen(text); /* known when compiled: no call is made */
+	return len == n && memcmp(p, text, n) == 0;
+}
+
+/* Only the last micro-op of an instruction is a branch; it says whether the
+ * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
+static enum branch_kind branch_kind(const uint8_t *macro, uint32_t macro_len,
+				    const uint8_t *micro, uint32_t micro_len)
+{
+	bool direct = text_is(micro, micro_len, "JMP_IMM");
+	bool indirect = text_is(micro, micro_len, "JMP_REG");
+	if (text_is(macro, macro_len, "RET"))
+		return BRANCH_RETURN;
+	if (text_is(macro, macro_len, "CALL"))
+		return direct     ? BRANCH_DIRECT_CALL
+		       : indirect ? BRANCH_INDIRECT_CALL
+				  : BRANCH_OTHER;
+	if (text_is(macro, macro_len, "JMP"))
+		return direct     ? BRANCH_DIRECT_JUMP
+		       : indirect ? BRANCH_INDIRECT
+				  : BRANCH_OTHER;
+	/* "J" in the traces of the course, JNE and the like in those of others. */
+	return *macro == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
+}
+
+/* What addresses are or'ed with, by the letter of mem, and what taken is, by the
+ * letter of branch; all ones is none. */
+static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
+static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
+static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
+
+static inline void set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
+{
+	/* Every field has one value: the slots are the fields. */
+	if (all || b->slot[f])
+		b->slot[f][i] = v;
+}
+
+/* Set the slots of record i.  all: they are wanted without exception. */
+static inline __attribute__((always_inline)) void put(struct batch *b, size_t i,
+						      const uint8_t *line,
+						      const struct uop *u, bool all)
+{
+	uint64_t addr = u->value[F_ADDR], branch = u->value[F_BRANCH];
+	uint64_t mem = u->value[F_MEM];
+	set(b, i, F_UOP, all, u->value[F_UOP]);
+	set(b, i, F_PC, all, u->value[F_PC]);
+	set(b, i, F_SRC1, all, u->value[F_SRC1]);
+	set(b, i, F_SRC2, all, u->value[F_SRC2]);
+	set(b, i, F_DST, all, u->value[F_DST]);
+	set(b, i, F_FLAGS, all, u->value[F_FLAGS]);
+	set(b, i, F_BRANCH, all, branch);
+	set(b, i, F_MEM, all, mem);
+	set(b, i, F_IMM, all, u->value[F_IMM]);
+	set(b, i, F_ADDR, all, addr);
+	set(b, i, F_FALLTHROUGH, all, u->value[F_FALLTHROUGH]);
+	set(b, i, F_TARGET, all, u->value[F_TARGET]);
+	set(b, i, F_MACRO, all, TEXT_PLACE(u->at[0], u->len[0]));
+	set(b, i, F_MICRO, all, TEXT_PLACE(u->at[1], u->len[1]));
+	set(b, i, F_LOAD, all, addr | not_load[mem]);
+	set(b, i, F_STORE, all, addr | not_store[mem]);
+	set(b, i, F_TAKEN, all, is_taken[branch]);
+	set(b, i, F_IS_BRANCH, all, branch != 0);
+	if (all || b->slot[F_KIND])
+		b->slot[F_KIND][i] = branch ? branch_kind(line + u->at[0], u->len[0],
+							  line + u->at[1], u->len[1])
+					    : BRANCH_NONE;
+	if (all || b->slot[F_MACROOP]) {
+		/* carry[0]: macro-ops that have begun.  A trace that was cut out
+		 * of another may begin in the middle of one. */
+		b->carry[0] += (u->value[F_UOP] == 1) | (b->carry[0] == 0);
+		b->slot[F_MACROOP][i] = b->carry[0] - 1;
+	}
+}
+
+/* The definition */
+
+static const char letters[3][4] = { "-RW", "-TN", "-LS" };
+
+static bool number32(const struct word *w, int64_t least, uint64_t *v)
+{
+	int64_t n;
+	if (!word_dec(w->at, w->len, &n) || n < least || n > INT32_MAX)
+		return false;
+	*v = (uint64_t)n;
+	return true;
+}
+
+static bool strict_word(unsigned f, const struct word *w, uint64_t *v)
+{
+	switch (f) {
+	case F_UOP:
+		return number32(w, 0, v);
+	case F_SRC1:
+	case F_SRC2:
+	case F_DST:
+		return number32(w, INT32_MIN, v);
+	case F_FLAGS:
+	case F_BRANCH:
+	case F_MEM: {
+		const char *all = letters[f - F_FLAGS];
+		const char *here = w->len == 1 ? memchr(all, *w->at, 3) : NULL;
+		*v = here ? (uint64_t)(here - all) : 0;
+		return here != NULL;
+	}
+	case F_IMM: {
+		int64_t n;
+		bool good = word_dec(w->at, w->len, &n);
+		*v = good ? (uint64_t)n : 0;
+		return good;
+	}
+	default:
+		return word_hex(w->at, w->len, v);
+	}
+}
+
+static const char *const must_be[F_MACRO] = {
+	[F_UOP] = "a number",
+	[F_PC] = "a hexadecimal number",
+	[F_SRC1] = "a register number or -1",
+	[F_SRC2] = "a register number or -1",
+	[F_DST] = "a register number or -1",
+	[F_FLAGS] = "R, W or -",
+	[F_BRANCH] = "T, N or -",
+	[F_MEM] = "L, S or -",
+	[F_IMM] = "a number",
+	[F_ADDR] = "a hexadecimal number",
+	[F_FALLTHROUGH] = "a hexadecimal number",
+	[F_TARGET] = "a hexadecimal number",
+};
+
+static bool strict_line(const uint8_t *line, size_t len, struct uop *u, char why[160])
+{
+	struct word w[WORDS];
+	size_t n = words_split(line, len, w, WORDS);
+	if (n != WORDS) {
+		snprintf(why, 160, "line has %zu word%s instead of %d", n,
+			 n == 1 ? "" : "s", WORDS);
+		return false;
+	}
+	for (unsigned f = 0; f < F_MACRO; f++) {
+		if (strict_word(f, &w[f], &u->value[f]))
+			continue;
+		char quote[WORD_QUOTE];
+		snprintf(why, 160, "word %u (%s) is '%s', not %s", f + 1, fields[f].name,
+			 word_quote(w[f].at, w[f].len, quote), must_be[f]);
+		return false;
+	}
+	for (unsigned t = 0; t < 2; t++) {
+		u->at[t] = (uint32_t)(w[F_MACRO + t].at - line);
+		u->len[t] = (uint32_t)w[F_MACRO + t].len;
+	}
+	return true;
+}
+
+static bool add_line(const struct schema *s, struct batch *b, uint64_t offset,
+		     const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	(void)s;
+	struct uop u;
+	if (!strict_line(line, len, &u, why))
+		return false;
+	put(b, batch_add(b, offset, whole), line, &u, false);
+	return true;
+}
+
+/* The fast way */
+
+enum {
+	BEFORE = 16, /* bytes before a line, and */
+	BEHIND = 160 /* from its beginning on, that may be looked at */
+};
+
+/*
+ * Columns as the course's own tool prints them, counted from the blank behind
+ * the pc: where each word ends, and where those begin that are not padded on the
+ * left.  One bit of a mask is one column.
+ *
+ *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
+ *             0  3  6  9 11  15       25           38           51           64       73
+ */
+enum {
+	COL_SRC1 = 1,
+	COL_SRC2 = 4,
+	COL_DST = 7,
+	COL_FLAGS = 10,
+	COL_BRANCH = 12,
+	COL_MEM = 14,
+	COL_IMM = 16,
+	COL_ADDR = 26,
+	COL_FALLTHROUGH = 39,
+	COL_TARGET = 52,
+	COL_MACRO = 65,
+	COL_MICRO = 74,
+	WIDE_IMM = 9,
+	WIDE_ADDR = 12,
+	WIDE_MACRO = 8
+};
+
+#define BIT(col)       (UINT64_C(1) << (col))
+#define SPAN(col, len) ((BIT(len) - 1) << (col))
+
+/* Columns 0 to 63: those that are blank, and those that are not. */
+static const uint64_t always_blank =
+	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
+	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
+	BIT(COL_FALLTHROUGH - 1) | BIT(COL_TARGET - 1);
+static const uint64_t never_blank =
+	BIT(COL_SRC1 + 1) | BIT(COL_SRC2 + 1) | BIT(COL_DST + 1) | BIT(COL_FLAGS) |
+	BIT(COL_BRANCH) | BIT(COL_MEM) | BIT(COL_ADDR - 2) | BIT(COL_FALLTHROUGH - 2) |
+	BIT(COL_TARGET - 2) | BIT(COL_MACRO - 2);
+/* Words padded on the left, and where their columns begin. */
+static const uint64_t padded = SPAN(COL_IMM, WIDE_IMM) | SPAN(COL_ADDR, WIDE_ADDR) |
+			       SPAN(COL_FALLTHROUGH, WIDE_ADDR) |
+			       SPAN(COL_TARGET, WIDE_ADDR);
+static const uint64_t padded_from =
+	BIT(COL_IMM) | BIT(COL_ADDR) | BIT(COL_FALLTHROUGH) | BIT(COL_TARGET);
+/* The same of columns 64 to 127. */
+static const uint64_t macro_span = SPAN(COL_MACRO - 64, WIDE_MACRO);
+static const uint64_t tail_blank = BIT(0) | BIT(COL_MICRO - 1 - 64);
+static const uint64_t tail_never_blank = BIT(COL_MACRO - 64) | BIT(COL_MICRO - 64);
+
+/*
+ * What single characters count for, with a bit that says that they may stand
+ * there; a word is good when the bits of all its characters are.
+ */
+enum { TENS_GOOD = 0x100, ONES_GOOD = 0x200, LETTER_GOOD = 0x400, ALL_GOOD = 0x700 };
+
+#define DIGIT(c, good, unit) [c] = (good) + ((c) - '0') * (unit)
+#define DIGITS(good, unit)                                                              \
+	DIGIT('0', good, unit), DIGIT('1', good, unit), DIGIT('2', good, unit),         \
+		DIGIT('3', good, unit), DIGIT('4', good, unit), DIGIT('5', good, unit), \
+		DIGIT('6', good, unit), DIGIT('7', good, unit), DIGIT('8', good, unit), \
+		DIGIT('9', good, unit)
+
+static const uint16_t tens[256] = { [' '] = TENS_GOOD, DIGITS(TENS_GOOD, 10) };
+static const uint16_t ones[256] = { DIGITS(ONES_GOOD, 1) };
+static const uint16_t letter_number[3][256] = {
+	{ ['-'] = LETTER_GOOD, ['R'] = LETTER_GOOD + 1, ['W'] = LETTER_GOOD + 2 },
+	{ ['-'] = LETTER_GOOD, ['T'] = LETTER_GOOD + 1, ['N'] = LETTER_GOOD + 2 },
+	{ ['-'] = LETTER_GOOD, ['L'] = LETTER_GOOD + 1, ['S'] = LETTER_GOOD + 2 },
+};
+
+/* A register number of two columns. */
+static inline uint64_t fast_register(const uint8_t *p, unsigned *good)
+{
+	unsigned sum = tens[p[0]] + ones[p[1]];
+	/* -1 is common; another number below 0 is not good here. */
+	sum |= 0 - (unsigned)(le16(p) == ('-' | '1' << 8));
+	*good &= sum | LETTER_GOOD;
+	return (uint64_t)(int8_t)sum;
+}
+
+static inline uint64_t fast_letter(unsigned word, uint8_t c, unsigned *good)
+{
+	unsigned n = letter_number[word][c];
+	*good &= n | TENS_GOOD | ONES_GOOD;
+	return n & 3;
+}
+
+/* An address in the columns from col on, of which blank has the bits. */
+static inline uint64_t fast_address(const uint8_t *p, unsigned col, uint64_t blank,
+				    uint64_t *bad)
+{
+	unsigned skip = bits_first(~(blank >> col));
+	return words_hex(p + col + WIDE_ADDR, WIDE_ADDR - skip, bad);
+}
+
+static inline uint64_t fast_imm(const uint8_t *p, uint64_t blank, uint64_t *bad)
+{
+	uint64_t skip = bits_first(~(blank >> COL_IMM));
+	uint64_t minus = p[COL_IMM + skip] == '-';
+	uint64_t len = WIDE_IMM - skip - minus;
+	*bad |= (len - 1) & ~UINT64_C(7); /* 1 to 8 digits */
+	uint64_t v = words_dec8(p + COL_IMM + WIDE_IMM, (unsigned)len, bad);
+	return (v ^ (0 - minus)) + minus;
+}
+
+/*
+ * The line at p if all of it stands in its columns: answers its length with the
+ * end of the line, or 0.
+ */
+static inline __attribute__((always_inline)) size_t fast_line(const uint8_t *p,
+							      struct uop *u)
+{
+	/* "1 " and the pc; skip is where the columns begin.  A pc that is too
+	 * long has no blank behind what is taken for it. */
+	uint64_t head = words_blank16(p, NULL) | words_blank16(p + 16, NULL) << 16;
+	unsigned pc_len = bits_first(head >> 2 | BIT(16)), skip = 2 + pc_len;
+	uint64_t bad = (head & 7) ^ 2;
+
+	const uint8_t *c = p + skip;
+	uint64_t blank = words_blank16(c, NULL) | words_blank16(c + 16, NULL) << 16 |
+			 words_blank16(c + 32, NULL) << 32 |
+			 words_blank16(c + 48, NULL) << 48;
+	uint64_t other0, other1, other2;
+	uint64_t tail = words_blank16(c + 64, &other0) |
+			words_blank16(c + 80, &other1) << 16 |
+			words_blank16(c + 96, &other2) << 32;
+	uint64_t other = other0 | other1 << 16 | other2 << 32;
+	bad |= (blank & (always_blank | never_blank)) ^ always_blank;
+	bad |= (tail & (tail_blank | tail_never_blank)) ^ tail_blank;
+	/* A one at the left end of a padded word, added, runs through its blanks;
+	 * none may be left behind them.  The macro opcode is the other way round. */
+	uint64_t pad = blank & padded, macro = ~tail & macro_span;
+	bad |= ((pad + padded_from) & pad) | ((macro + BIT(COL_MACRO - 64)) & macro);
+	/* The micro opcode goes up to the end of the line, here or right behind. */
+	unsigned end = bits_first(other | BIT(48));
+	bad |= (tail & (BIT(end) - BIT(COL_MICRO - 64))) |
+	       (other & (BIT(COL_MICRO + 1 - 64) - 1));
+	if (bad)
+		return 0;
+
+	unsigned good = ALL_GOOD & (ones[*p] | TENS_GOOD | LETTER_GOOD);
+	u->value[F_UOP] = ones[*p] & 15;
+	u->value[F_PC] = words_hex(c, pc_len, &bad);
+	u->value[F_SRC1] = fast_register(c + COL_SRC1, &good);
+	u->value[F_SRC2] = fast_register(c + COL_SRC2, &good);
+	u->value[F_DST] = fast_register(c + COL_DST, &good);
+	u->value[F_FLAGS] = fast_letter(0, c[COL_FLAGS], &good);
+	u->value[F_BRANCH] = fast_letter(1, c[COL_BRANCH], &good);
+	u->value[F_MEM] = fast_letter(2, c[COL_MEM], &good);
+	u->value[F_IMM] = fast_imm(c, blank, &bad);
+	u->value[F_ADDR] = fast_address(c, COL_ADDR, blank, &bad);
+	u->value[F_FALLTHROUGH] = fast_address(c, COL_FALLTHROUGH, blank, &bad);
+	u->value[F_TARGET] = fast_address(c, COL_TARGET, blank, &bad);
+	u->at[0] = skip + COL_MACRO;
+	u->len[0] = bits_first(tail >> (COL_MACRO - 64));
+	u->at[1] = skip + COL_MICRO;
+	u->len[1] = end - (COL_MICRO - 64);
+
+	const uint8_t *lf = c + 64 + end;
+	lf += *lf == '\r';
+	return bad || good != ALL_GOOD || *lf != '\n' ? 0 : (size_t)(lf + 1 - p);
+}
+
+/* Decode lines from byte *at on, as long as they are beyond doubt; moves *at. */
+static inline void fast_lines(const uint8_t *bytes, size_t *at, size_t end,
+			      struct batch *b, bool all)
+{
+	while (b->n < b->room && *at < end) {
+		struct uop u;
+		const uint8_t *line = bytes + *at;
+		size_t whole = fast_line(line, &u);
+		if (!whole)
+			break;
+		put(b, batch_add(b, batch_place(b, line), whole), line, &u, all);
+		*at += whole;
+	}
+}
+
+static size_t decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
+		     struct batch *b)
+{
+	size_t at = 0;
+	while (b->n < b->room && at < len) {
+		if (at >= BEFORE && len - at >= BEHIND && !b->mid_line) {
+			if ((b->want & s->all) == s->all)
+				fast_lines(bytes, &at, len - BEHIND, b, true);
+			else
+				fast_lines(bytes, &at, len - BEHIND, b, false);
+			if (b->n == b->room)
+				break;
+		}
+		/* One line by the definition; or what there is of it. */
+		const uint8_t *lf = memchr(bytes + at, '\n', len - at);
+		size_t most = lf ? (size_t)(lf + 1 - (bytes + at)) : len - at;
+		size_t used = lines_decode(s, bytes + at, most, last && !lf, b, add_line);
+		if (!used)
+			break;
+		at += used;
+	}
+	return at;
+}
+
+/* Detection */
+
+enum { LINES_ASKED = 256 };
+
+/*
+ * One line of 14 words, three of them out of three letters each, is some forty
+ * bits of evidence; so a few lines are enough, but most of them must be good.
+ * Traces of pairs such as Dinero's accept these lines too, with fewer bits.
+ */
+static unsigned bid(const uint8_t *head, size_t len, bool whole)
+{
+	unsigned good = 0, bad = 0;
+	for (size_t at = 0; at < len && good + bad < LINES_ASKED;) {
+		const uint8_t *lf = memchr(head + at, '\n', len - at);
+		if (!lf && !whole && good + bad > 0)
+			break; /* the rest of this line is not here */
+		size_t n = lf ? (size_t)(lf - (head + at)) : len - at;
+		struct word word;
+		struct uop u;
+		char why[160];
+		if (words_split(head + at, n, &word, 1) > 0) {
+			if (strict_line(head + at, n, &u, why))
+				good++;
+			else
+				bad++;
+		}
+		at += n + 1;
+	}
+	if (good > 20 * bad)
+		return 40 + (good < 16 ? good : 16);
+	return good > bad ? 16 : good > 0 ? 4 : 0;
+}
+
+/* Neighbours */
+
+static const char *complain(const struct schema *s, const struct batch *prev, size_t i,
+			    const struct batch *b, size_t j)
+{
+	static _Thread_local char why[200];
+	const fieldset needed = (fieldset)1 << F_UOP | (fieldset)1 << F_PC |
+				(fieldset)1 << F_BRANCH | (fieldset)1 << F_FALLTHROUGH |
+				(fieldset)1 << F_TARGET;
+	(void)s;
+	if ((prev->want & b->want & needed) != needed)
+		return NULL;
+	uint64_t uop = b->slot[F_UOP][j], before = prev->slot[F_UOP][i];
+	uint64_t pc = b->slot[F_PC][j], old_pc = prev->slot[F_PC][i];
+	uint64_t fall = prev->slot[F_FALLTHROUGH][i], target = prev->slot[F_TARGET][i];
+	bool taken = prev->slot[F_BRANCH][i] == LETTER_T;
+
+	if (uop != 1 && uop != before + 1) {
+		snprintf(why, sizeof why,
+			 "micro-op %" PRIu64 " follows micro-op %" PRIu64, uop, before);
+		return why;
+	}
+	if (uop != 1 && pc != old_pc) {
+		snprintf(why, sizeof why,
+			 "the pc changes from %" PRIx64 " to %" PRIx64
+			 " within a macro-op, at micro-op %" PRIu64,
+			 old_pc, pc, uop);
+		return why;
+	}
+	if (uop != 1 && b->slot[F_FALLTHROUGH][j] != fall) {
+		snprintf(why, sizeof why,
+			 "the fall-through changes from %" PRIx64 " to %" PRIx64
+			 " within a macro-op, at micro-op %" PRIu64,
+			 fall, b->slot[F_FALLTHROUGH][j], uop);
+		return why;
+	}
+	/* A repeated string instruction is a macro-op each time it goes round. */
+	if (uop == 1 && pc != (taken ? target : fall) && pc != old_pc) {
+		snprintf(why, sizeof why,
+			 "the pc is %" PRIx64 ", where %s of %" PRIx64
+			 " leads to %" PRIx64,
+			 pc, taken ? "the taken branch" : "the fall-through", old_pc,
+			 taken ? target : fall);
+		return why;
+	}
+	return NULL;
+}
+
+/* The notation of the course's own tools */
+
+static void put_text(const struct batch *b, size_t i, unsigned f, struct str *out)
+{
+	size_t len;
+	const char *text = batch_text(b, i, b->slot[f][i], &len);
+	str_escape(out, text, len, false);
+}
+
+static void classic(const struct schema *s, const struct batch *b, size_t i,
+		    struct str *out)
+{
+	(void)s;
+	uint64_t v[F_MACRO];
+	for (unsigned f = 0; f < F_MACRO; f++)
+		v[f] = b->slot[f][i];
+	str_addf(out,
+		 "%" PRIu64 " %" PRIx64 " %2" PRId64 " %2" PRId64 " %2" PRId64
+		 " %c %c %c %9" PRId64 " %12" PRIx64 " %12" PRIx64 " %12" PRIx64 " ",
+		 v[F_UOP], v[F_PC], (int64_t)v[F_SRC1], (int64_t)v[F_SRC2],
+		 (int64_t)v[F_DST], letters[0][v[F_FLAGS]], letters[1][v[F_BRANCH]],
+		 letters[2][v[F_MEM]], (int64_t)v[F_IMM], v[F_ADDR], v[F_FALLTHROUGH],
+		 v[F_TARGET]);
+	size_t from = out->len;
+	put_text(b, i, F_MACRO, out);
+	if (out->len - from < 8)
+		str_pad(out, ' ', 8 - (out->len - from));
+	str_addc(out, ' ');
+	put_text(b, i, F_MICRO, out);
+}
+
+const struct format fmt_cis501 = {
+	.name = "cis501",
+	.title = "CIS 501 micro-op trace",
+	.record = "micro-op",
+	.about = "Text of 14 words a line for each x86 micro-op, from the computer "
+		 "architecture course of the University of Pennsylvania (2010).  The "
+		 "micro-ops of one instruction are numbered from 1 and share its pc, "
+		 "its fall-through and its opcode; only the last one of them can be "
+		 "a branch.  Registers are numbered as in x86 instructions (4 is the "
+		 "stack pointer); 44 and 45 are temporaries of micro-ops.  A repeated "
+		 "string instruction begins with micro-op 1 each time it goes round.",
+	.suffixes = "trace",
+	.fields = fields,
+	.nfields = FIELDS,
+	.layout = LAYOUT_OWN,
+	.registers = "x86",
+	.decode = decode,
+	.bid = bid,
+	.complain = complain,
+	.classic = classic,
+};

@@ -1,0 +1,477 @@
+/* CIS 501 traces: the fast way against a naive one, and real lines. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+
+#include "unit/lines.h"
+
+extern const struct format fmt_cis501;
+
+enum { UOP, PC, SRC1, SRC2, DST, FLAGS, BRANCH, MEM, IMM, ADDR, FALL, TARGET };
+enum { MACRO = 12, MICRO, MACROOP, LOAD, STORE, TAKEN, KIND, IS_BRANCH };
+
+/* The naive way: words by isspace(), numbers by strtoull(). */
+
+static bool naive_number(const char *word, int base, int64_t least, int64_t most,
+			 uint64_t *v)
+{
+	const char *digits = base == 16 ? "0123456789abcdefABCDEF" : "0123456789";
+	const char *p = word;
+	if (base == 16 && p[0] == '0' && tolower((unsigned char)p[1]) == 'x')
+		p += 2;
+	else if (base == 10 && *p == '-')
+		p++;
+	if (!*p || p[strspn(p, digits)])
+		return false;
+	errno = 0;
+	if (base == 16) {
+		*v = strtoull(p, NULL, 16);
+		return errno == 0;
+	}
+	int64_t n = strtoll(word, NULL, 10);
+	*v = (uint64_t)n;
+	return errno == 0 && n >= least && n <= most;
+}
+
+static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
+		       const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	(void)s;
+	(void)why;
+	char *word[14];
+	uint64_t v[20];
+	size_t n = 0;
+	char *copy = mem_new(len + 1, 1);
+	bool good = true;
+	for (size_t i = 0; i < len; i++) {
+		bool first = i == 0 || isspace(line[i - 1]);
+		copy[i] = isspace(line[i]) ? '\0' : (char)line[i];
+		if (isspace(line[i]) || !first)
+			continue;
+		if (n < 14)
+			word[n] = copy + i;
+		n++;
+	}
+	/* A NUL in the trace is part of a word; only opcodes may have one. */
+	for (size_t i = 0; n >= 13 && i < len; i++)
+		if (line[i] == 0 && copy + i < word[12])
+			good = false;
+	good = good && n == 14 && naive_number(word[UOP], 10, 0, INT32_MAX, &v[UOP]) &&
+	       naive_number(word[PC], 16, 0, 0, &v[PC]) &&
+	       naive_number(word[SRC1], 10, INT32_MIN, INT32_MAX, &v[SRC1]) &&
+	       naive_number(word[SRC2], 10, INT32_MIN, INT32_MAX, &v[SRC2]) &&
+	       naive_number(word[DST], 10, INT32_MIN, INT32_MAX, &v[DST]) &&
+	       naive_number(word[IMM], 10, INT64_MIN, INT64_MAX, &v[IMM]) &&
+	       naive_number(word[ADDR], 16, 0, 0, &v[ADDR]) &&
+	       naive_number(word[FALL], 16, 0, 0, &v[FALL]) &&
+	       naive_number(word[TARGET], 16, 0, 0, &v[TARGET]);
+	static const char *const letters[] = { "-RW", "-TN", "-LS" };
+	for (int f = FLAGS; good && f <= MEM; f++) {
+		good = strlen(word[f]) == 1 && strchr(letters[f - FLAGS], *word[f]);
+		if (good)
+			v[f] = (uint64_t)(strchr(letters[f - FLAGS], *word[f]) -
+					  letters[f - FLAGS]);
+	}
+	if (good) {
+		const char *micro = word[13], *macro = word[12];
+		const uint8_t *p = line + (macro - copy), *q = line + (micro - copy);
+		size_t m = 0, k = 0;
+		while (p + m < line + len && !isspace(p[m]))
+			m++;
+		while (q + k < line + len && !isspace(q[k]))
+			k++;
+		v[MACRO] = TEXT_PLACE(macro - copy, m);
+		v[MICRO] = TEXT_PLACE(micro - copy, k);
+		v[LOAD] = v[MEM] == 1 ? v[ADDR] : UINT64_MAX;
+		v[STORE] = v[MEM] == 2 ? v[ADDR] : UINT64_MAX;
+		v[IS_BRANCH] = v[BRANCH] != 0;
+		v[TAKEN] = v[BRANCH] ? v[BRANCH] == 1 : UINT64_MAX;
+		bool imm = k == 7 && memcmp(q, "JMP_IMM", 7) == 0;
+		bool reg = k == 7 && memcmp(q, "JMP_REG", 7) == 0;
+		v[KIND] = BRANCH_OTHER;
+		if (!v[BRANCH])
+			v[KIND] = BRANCH_NONE;
+		else if (m == 3 && memcmp(p, "RET", 3) == 0)
+			v[KIND] = BRANCH_RETURN;
+		else if (m == 4 && memcmp(p, "CALL", 4) == 0)
+			v[KIND] = imm   ? BRANCH_DIRECT_CALL
+				  : reg ? BRANCH_INDIRECT_CALL
+					: BRANCH_OTHER;
+		else if (m == 3 && memcmp(p, "JMP", 3) == 0)
+			v[KIND] = imm   ? BRANCH_DIRECT_JUMP
+				  : reg ? BRANCH_INDIRECT
+					: BRANCH_OTHER;
+		else if (*p == 'J')
+			v[KIND] = BRANCH_CONDITIONAL;
+		if (b->slot[MACROOP]) {
+			if (v[UOP] == 1 || b->carry[0] == 0)
+				b->carry[0]++;
+			v[MACROOP] = b->carry[0] - 1;
+		}
+		size_t i = batch_add(b, offset, whole);
+		for (int f = 0; f < 20; f++)
+			if (b->slot[f])
+				b->slot[f][i] = v[f];
+	}
+	free(copy);
+	return good;
+}
+
+static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b)
+{
+	return lines_decode(s, bytes, len, last, b, naive_line);
+}
+
+static struct format naive(void)
+{
+	struct format f = fmt_cis501;
+	f.decode = naive_decode;
+	return f;
+}
+
+/* Lines of all kinds */
+
+static uint64_t random_register(void)
+{
+	return random_below(3) == 0 ? UINT64_MAX
+				    : random_below(random_below(9) ? 50 : 200);
+}
+
+static void add_random_line(struct str *s)
+{
+	static const char *const macros[] = {
+		"MOV", "J",     "JMP",     "CALL", "RET", "JNE", "VERYLONGOPCODE",
+		"ADD", "XORPS", "SETCCCCC"
+	};
+	static const char *const micros[] = {
+		"LOAD",
+		"STORE",
+		"JMP_IMM",
+		"JMP_REG",
+		"SAVE_PC",
+		"SEXT_DWORD_TO_QWORD",
+		"AN_OPCODE_OF_MORE_THAN_FORTY_CHARACTERS_HERE"
+	};
+	const char *macro = macros[random_below(10)], *micro = micros[random_below(7)];
+	unsigned uop = random_below(9) ? 1 + random_below(4) : random_below(30);
+	uint64_t pc =
+		random_below(4) ? 0x400000 + random_below(1 << 20) : random_number(64);
+	uint64_t src1 = random_register(), src2 = random_register(),
+		 dst = random_register();
+	char flags = "-RW"[random_below(3)], branch = "-TN"[random_below(3)];
+	char mem = "-LS"[random_below(3)];
+	uint64_t imm = random_number(random_below(9) ? 20 : 64);
+	if (random_below(2))
+		imm = 0 - imm;
+	uint64_t addr = random_number(random_below(9) ? 48 : 64);
+	uint64_t fall = pc + 4, target = random_below(3) ? 0 : random_number(48);
+	static const char *const shapes[] = {
+		"%u %" PRIx64 " %2" PRId64 " %2" PRId64 " %2" PRId64 " %c %c %c %9" PRId64
+		" %12" PRIx64 " %12" PRIx64 " %12" PRIx64 " %-8s %s",
+		"%u %" PRIx64 " %" PRId64 " %" PRId64 " %" PRId64 " %c %c %c %" PRId64
+		" %" PRIx64 " %" PRIx64 " %" PRIx64 " %s %s",
+		"%u\t0x%" PRIx64 "\t%" PRId64 "\v%" PRId64 "\t%" PRId64
+		"\t%c\f%c %c\t%" PRId64 "\t0X%" PRIX64 "\t0x%" PRIx64 " \r 0x%" PRIx64
+		"\t%s\t%s  ",
+		"  %u %012" PRIx64 " %02" PRId64 " %3" PRId64 " %2" PRId64
+		" %c %c %c %9" PRId64 " %012" PRIx64 " %12" PRIX64 " %14" PRIx64
+		" %-9s %s",
+	};
+	unsigned shape = random_below(3) ? 0 : random_below(4);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+	str_addf(s, shapes[shape], uop, pc, src1, src2, dst, flags, branch, mem, imm,
+		 addr, fall, target, macro, micro);
+#pragma GCC diagnostic pop
+	str_add(s, random_below(6) ? "\n" : "\r\n");
+	if (random_below(40) == 0)
+		str_add(s, "\n \n");
+	if (random_below(60) == 0)
+		str_add(s, "no trace at all\n");
+}
+
+static void fast_is_as_naive(void **state)
+{
+	(void)state;
+	const struct format twin = naive();
+	struct str s = STR_INIT;
+	size_t records = 0;
+	for (int round = 0; round < 300; round++) {
+		str_clear(&s);
+		unsigned lines = random_below(60);
+		for (unsigned i = 0; i < lines; i++)
+			add_random_line(&s);
+		if (round % 3)
+			random_damage(&s, random_below(lines + 1));
+		if (random_below(3) == 0 && s.len)
+			s.len -= random_below(s.len < 100 ? (unsigned)s.len : 100);
+		size_t room = random_below(2) ? 4096 : 1 + random_below(20);
+		size_t piece = random_below(2) ? 1 << 20 : 1 + random_below(2000);
+		records += assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin,
+						FIELDSET_ALL, s.text, s.len, room, piece);
+	}
+	assert_true(records > 2000);
+	str_release(&s);
+}
+
+/* Every byte of a line in its columns, changed to every other. */
+static void fast_sees_every_byte(void **state)
+{
+	(void)state;
+	static const char line[] = "1 48d1e2 -1  5 45 W T L      -264  7fffe7ff048       "
+				   "48d1e9       48d220 CMP      LOAD\n";
+	const struct format twin = naive();
+	struct str s = STR_INIT;
+	for (size_t at = 0; at < sizeof line - 1; at++)
+		for (unsigned c = 0; c < 256; c++) {
+			str_clear(&s);
+			str_add(&s, line);
+			str_add(&s, line);
+			s.text[s.len / 2 + at] = (char)c;
+			/* Enough behind it that all are read the fast way. */
+			str_add(&s, line);
+			str_add(&s, line);
+			str_add(&s, line);
+			assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin,
+					     FIELDSET_ALL, s.text, s.len, 16, 4096);
+		}
+	str_release(&s);
+}
+
+static void any_wanted_fields_have_the_same_values(void **state)
+{
+	(void)state;
+	struct str s = STR_INIT;
+	for (int i = 0; i < 50; i++)
+		add_random_line(&s);
+	random_damage(&s, 10);
+	assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &fmt_cis501, 0, s.text, s.len,
+			     100, 4096);
+	for (int f = 0; f < 20; f++)
+		assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &fmt_cis501,
+				     (fieldset)1 << f, s.text, s.len, 100, 4096);
+	for (int round = 0; round < 200; round++)
+		assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &fmt_cis501,
+				     random_next(), s.text, s.len, 100, 4096);
+	str_release(&s);
+}
+
+static void every_cut_gives_the_same(void **state)
+{
+	(void)state;
+	const struct format twin = naive();
+	struct str s = STR_INIT;
+	for (int i = 0; i < 12; i++)
+		add_random_line(&s);
+	for (size_t cut = 1; cut <= s.len; cut++) {
+		/* The trace ends here; and it comes in pieces of this size. */
+		assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin, FIELDSET_ALL,
+				     s.text, cut, 100, 4096);
+		assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin, FIELDSET_ALL,
+				     s.text, s.len, 100, cut);
+	}
+	str_release(&s);
+}
+
+/* Single lines */
+
+static void expect_gap(const char *line, const char *text)
+{
+	struct schema *s = schema_for(&fmt_cis501);
+	struct batch b;
+	decode_all(&b, s, line, strlen(line));
+	assert_int_equal(b.n, 0);
+	assert_int_equal(b.ngaps, 1);
+	assert_string_equal(b.gap[0].text, text);
+	batch_release(&b);
+	schema_free(s);
+}
+
+static void bad_lines_say_why(void **state)
+{
+	(void)state;
+	expect_gap("1 48d1de -1 -1 13 - - - 0 0 48d1e2 0 SET\n",
+		   "line has 13 words instead of 14");
+	expect_gap("one\n", "line has 1 word instead of 14");
+	expect_gap("1 48d1de -1 -1 13 - X - 0 0 48d1e2 0 SET ADD\n",
+		   "word 7 (branch) is 'X', not T, N or -");
+	expect_gap("1 48d1dg -1 -1 13 - - - 0 0 48d1e2 0 SET ADD\n",
+		   "word 2 (pc) is '48d1dg', not a hexadecimal number");
+	expect_gap("1 0 -1 2147483648 13 - - - 0 0 48d1e2 0 SET ADD\n",
+		   "word 4 (src2) is '2147483648', not a register number or -1");
+	expect_gap("1 0 -1 -1 13 - - - 9223372036854775808 0 48d1e2 0 SET ADD",
+		   "word 9 (imm) is '9223372036854775808', not a number");
+	expect_gap("-1 0 -1 -1 13 - - - 0 0 0 0 SET ADD",
+		   "word 1 (uop) is '-1', not a number");
+	expect_gap("1 0 -1 -1 13 - - - 0 10000000000000000 0 0 SET ADD",
+		   "word 10 (addr) is '10000000000000000', not a hexadecimal number");
+}
+
+static void branches_have_kinds(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *opcodes;
+		char letter;
+		enum branch_kind kind;
+	} cases[] = {
+		{ "J JMP_IMM", 'T', BRANCH_CONDITIONAL },
+		{ "J JMP_IMM", 'N', BRANCH_CONDITIONAL },
+		{ "JNE JMP_IMM", 'N', BRANCH_CONDITIONAL },
+		{ "JMP JMP_IMM", 'T', BRANCH_DIRECT_JUMP },
+		{ "JMP JMP_REG", 'T', BRANCH_INDIRECT },
+		{ "CALL JMP_IMM", 'T', BRANCH_DIRECT_CALL },
+		{ "CALL JMP_REG", 'T', BRANCH_INDIRECT_CALL },
+		{ "RET JMP_REG", 'T', BRANCH_RETURN },
+		{ "SYSCALL TRAP", 'T', BRANCH_OTHER },
+		{ "CALL STORE", '-', BRANCH_NONE },
+	};
+	struct schema *s = schema_for(&fmt_cis501);
+	struct str line = STR_INIT;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct batch b;
+		str_clear(&line);
+		str_addf(&line, "1 10 -1 -1 -1 - %c - 0 0 12 30 %s", cases[i].letter,
+			 cases[i].opcodes);
+		decode_all(&b, s, line.text, line.len);
+		assert_int_equal(b.n, 1);
+		assert_int_equal(b.slot[KIND][0], cases[i].kind);
+		assert_int_equal(b.slot[IS_BRANCH][0], cases[i].letter != '-');
+		assert_int_equal(b.slot[TAKEN][0], cases[i].letter == 'T'   ? 1
+						   : cases[i].letter == 'N' ? 0
+									    : UINT64_MAX);
+		batch_release(&b);
+	}
+	str_release(&line);
+	schema_free(s);
+}
+
+static void neighbours_are_checked(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *lines, *complaint;
+	} cases[] = {
+		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n2 10 -1 -1 -1 - - - 0 0 14 0 A B",
+		  NULL },
+		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - - - 0 0 18 0 A B",
+		  NULL },
+		{ "1 10 -1 -1 -1 - T - 0 0 14 40 J B\n1 40 -1 -1 -1 - - - 0 0 44 0 A B",
+		  NULL },
+		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 10 -1 -1 -1 - - - 0 0 14 0 A B",
+		  NULL },
+		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n3 10 -1 -1 -1 - - - 0 0 14 0 A B",
+		  "micro-op 3 follows micro-op 1" },
+		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n2 12 -1 -1 -1 - - - 0 0 14 0 A B",
+		  "the pc changes from 10 to 12 within a macro-op, at micro-op 2" },
+		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n2 10 -1 -1 -1 - - - 0 0 15 0 A B",
+		  "the fall-through changes from 14 to 15 within a macro-op, at micro-op "
+		  "2" },
+		{ "1 10 -1 -1 -1 - N - 0 0 14 40 J B\n1 40 -1 -1 -1 - - - 0 0 44 0 A B",
+		  "the pc is 40, where the fall-through of 10 leads to 14" },
+		{ "1 10 -1 -1 -1 - T - 0 0 14 40 J B\n1 14 -1 -1 -1 - - - 0 0 18 0 A B",
+		  "the pc is 14, where the taken branch of 10 leads to 40" },
+	};
+	struct schema *s = schema_for(&fmt_cis501);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct batch b;
+		decode_all(&b, s, cases[i].lines, strlen(cases[i].lines));
+		assert_int_equal(b.n, 2);
+		const char *said = fmt_cis501.complain(s, &b, 0, &b, 1);
+		if (!cases[i].complaint)
+			assert_null(said);
+		else
+			assert_string_equal(said, cases[i].complaint);
+		batch_release(&b);
+	}
+	schema_free(s);
+}
+
+static unsigned bid(const char *text, bool whole)
+{
+	return fmt_cis501.bid((const uint8_t *)text, strlen(text), whole);
+}
+
+static void detection_is_sure_of_itself(void **state)
+{
+	(void)state;
+	static const char good[] = "1 48d1de -1 -1 13 - - -         0            0       "
+				   "48d1e2            0 "
+				   "SET      ADD\n2 48d1de -1 -1 13 R - -         1      "
+				   "      0       48d1e2"
+				   "            0 SET      ADD_IMM\n";
+	assert_true(bid(good, true) > 40);
+	assert_true(bid("1 48d1de -1 -1 13 - - - 0 0 48d1e2 0 SET ADD", true) > 24);
+	assert_int_equal(bid("", true), 0);
+	assert_int_equal(bid("0 1000\n1 2000\n2 400a00\n", true), 0);
+	assert_int_equal(bid("\x7f"
+			     "ELF\n\n\n",
+			     true),
+			 0);
+	assert_int_equal(bid("I  4000f0,3\n S 1ffeffe7e0,8\n", true), 0);
+	/* The last line of a head that is not all there does not count. */
+	struct str s = STR_INIT;
+	str_add(&s, good);
+	str_addn(&s, good, 20);
+	assert_true(bid(s.text, false) > 40);
+	assert_true(bid(s.text, true) < 40);
+	str_release(&s);
+}
+
+/* Real traces */
+
+static void the_course_counts_the_same(void **state)
+{
+	(void)state;
+	size_t len = 0;
+	char *text = shared_trace("cis501_gcc-1K.trace", &len);
+	if (!text)
+		skip();
+	struct schema *s = schema_for(&fmt_cis501);
+	struct batch b;
+	decode_all(&b, s, text, len);
+	assert_int_equal(b.n, 1000);
+	assert_int_equal(b.ngaps, 0);
+	assert_int_equal(b.slot[MACROOP][999] + 1, 754);
+	struct str out = STR_INIT;
+	for (size_t i = 0; i < b.n; i++) {
+		fmt_cis501.classic(s, &b, i, &out);
+		str_addc(&out, '\n');
+		if (i)
+			assert_null(fmt_cis501.complain(s, &b, i - 1, &b, i));
+	}
+	assert_int_equal(out.len, len);
+	assert_memory_equal(out.text, text, len);
+	assert_true(fmt_cis501.bid((const uint8_t *)text, len, true) > 40);
+	const struct format twin = naive();
+	assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin, FIELDSET_ALL, text, len,
+			     700, 50000);
+	str_release(&out);
+	batch_release(&b);
+	schema_free(s);
+	free(text);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(fast_is_as_naive),
+		cmocka_unit_test(fast_sees_every_byte),
+		cmocka_unit_test(any_wanted_fields_have_the_same_values),
+		cmocka_unit_test(every_cut_gives_the_same),
+		cmocka_unit_test(bad_lines_say_why),
+		cmocka_unit_test(branches_have_kinds),
+		cmocka_unit_test(neighbours_are_checked),
+		cmocka_unit_test(detection_is_sure_of_itself),
+		cmocka_unit_test(the_course_counts_the_same),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

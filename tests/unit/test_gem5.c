@@ -1,0 +1,849 @@
+/* gem5 traces: every layout against a naive reader, stores and their companion. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <inttypes.h>
+
+#include "unit/lines.h"
+
+extern const struct format fmt_gem5_v0, fmt_gem5_v1, fmt_gem5_v2, fmt_gem5_v3,
+	fmt_gem5_v4, fmt_gem5_v4b, fmt_gem5_v5, fmt_gem5_v1_sq, fmt_gem5_v2_sq,
+	fmt_gem5_v3_sq, fmt_gem5_v4_sq, fmt_gem5_v4b_sq, fmt_gem5_v5_sq;
+
+/*
+ * The layouts once more, as words: the name of a field behind how it is written.
+ *     d decimal   b 0 or 1   x hexadecimal   # number of the registers that
+ *     follow as r     + only in lines of stores that are done
+ *     / lines of stores that are not done end here
+ */
+#define WALK5    "d:data-walk d:data-walk d:data-walk "
+#define FW5      "d:fetch-walk d:fetch-walk d:fetch-walk "
+#define WALKA(x) x ":data-walk-addr " x ":data-walk-addr " x ":data-walk-addr "
+#define FWA(x)   x ":fetch-walk-addr " x ":fetch-walk-addr " x ":fetch-walk-addr "
+#define WB2      "d:data-writebacks d:data-writebacks "
+#define ACC(x)   "b:isaddr " x ":addr d:size d:depth " WALK5 WALKA(x)
+#define FET(x)   "d:fetch-depth " FW5 FWA(x) "d:fetch-writebacks d:fetch-writebacks "
+#define OPS      "d:op b:uop b:cond b:uncond "
+#define SER      "b:squash-after b:serial-after b:serial-before "
+#define LATE     "/ +:stored +:sq-out "
+#define END3                                                     \
+	ACC("d")                                                 \
+	WB2 "d:data-writebacks d:pc b:branching b:mispred " FET( \
+		"d") "#:nsrc #:ndst r:src r:dst"
+#define MID1 "b:atomic b:sc b:membar b:quiesce b:nonspec "
+#define TIM4 "d:fetch d:ready d:commit d:decode d:rename d:dispatch d:issue " LATE
+#define BARS OPS "b:direct " SER "b:atomic b:sc b:rdbar b:wrbar b:quiesce b:nonspec "
+#define OLD(x)                                                         \
+	"d:sq d:fetch d:ready d:commit " LATE OPS "b:direct " SER MID1 \
+	"#:nsrc r:src #:ndst r:dst " ACC(x) WB2 "d:data-writebacks " x \
+						":pc b:mispred " FET(x)
+
+static const struct {
+	const struct format *trace, *stores;
+	const char *words;
+} layouts[] = {
+	{ &fmt_gem5_v0, NULL,
+	  "d:fetch d:latency d:out " OPS SER "b:mispred b:membar b:quiesce b:nonspec "
+	  "d:pc-offset #:nsrc r:src #:ndst r:dst " ACC("x") WB2 "x:pc " FET("x") },
+	{ &fmt_gem5_v1, &fmt_gem5_v1_sq, OLD("x") },
+	{ &fmt_gem5_v2, &fmt_gem5_v2_sq, OLD("d") },
+	{ &fmt_gem5_v3, &fmt_gem5_v3_sq,
+	  "d:sq d:fetch d:ready d:commit " LATE OPS "b:direct " SER MID1 END3 },
+	{ &fmt_gem5_v4, &fmt_gem5_v4_sq, "d:sq " TIM4 OPS "b:direct " SER MID1 END3 },
+	{ &fmt_gem5_v4b, &fmt_gem5_v4b_sq, "d:sq " TIM4 BARS END3 },
+	{ &fmt_gem5_v5, &fmt_gem5_v5_sq, "b:fault d:sq " TIM4 BARS END3 },
+};
+
+enum { LAYOUTS = sizeof layouts / sizeof *layouts };
+
+static const char *words_of(const struct format *f, bool *done)
+{
+	for (size_t i = 0; i < LAYOUTS; i++) {
+		*done = layouts[i].stores == f;
+		if (layouts[i].trace == f || *done)
+			return layouts[i].words;
+	}
+	return NULL;
+}
+
+/* The naive reader */
+
+struct line {
+	uint64_t v[FIELDS_MAX][27];
+	unsigned n[FIELDS_MAX];
+	bool early;
+};
+
+static bool naive_number(const char *word, int base, uint64_t *v)
+{
+	const char *digits = base == 16 ? "0123456789abcdefABCDEF" : "0123456789";
+	const char *p = word;
+	if (base == 16 && p[0] == '0' && (p[1] == 'x' || p[1] == 'X'))
+		p += 2;
+	if (base == 10 && *p == '-')
+		p++;
+	if (!*p || p[strspn(p, digits)])
+		return false;
+	errno = 0;
+	*v = *word == '-' ? (uint64_t)strtoll(word, NULL, 10) : strtoull(p, NULL, base);
+	return errno == 0;
+}
+
+/* Read the words of a line as a layout; late: as a store that is done. */
+static bool naive_words(const struct schema *s, const char *const *word, size_t n,
+			const char *layout, bool late, bool early, struct line *out)
+{
+	size_t at = 0;
+	uint64_t left = 0;
+	unsigned first = 0;
+	memset(out, 0, sizeof *out);
+	out->early = early;
+	for (const char *p = layout; *p; p += strcspn(p, " "), p += *p == ' ') {
+		char name[32];
+		if (*p == '/') {
+			if (early)
+				return at == n;
+			continue;
+		}
+		if (*p == '+' && !late)
+			continue;
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(p + 2, " "), p + 2);
+		int f = schema_find(s, name);
+		if (f < 0)
+			fail_msg("no field is named %s", name);
+		uint64_t *v = out->v[f];
+		if (*p == 'r') {
+			left = out->v[schema_find(s, name[0] == 's' ? "nsrc" : "ndst")]
+				     [0];
+			for (; left; left--, at += 2) {
+				uint64_t class, index;
+				if (at + 2 > n || !naive_number(word[at], 10, &class) ||
+				    !naive_number(word[at + 1], 10, &index) ||
+				    class > 6 || index > UINT32_MAX)
+					return false;
+				v[out->n[f]++] = class << 32 | index;
+			}
+			continue;
+		}
+		if (at == n ||
+		    !naive_number(word[at++], *p == 'x' ? 16 : 10, &v[out->n[f]]))
+			return false;
+		uint64_t got = v[out->n[f]++];
+		if ((*p == 'b' && got > 1) || (*p == '#' && got > 27))
+			return false;
+	}
+	(void)first;
+	return at == n && !early;
+}
+
+static bool naive_read(const struct schema *s, const uint8_t *line, size_t len,
+		       struct line *out)
+{
+	const char *word[400];
+	size_t n = 0;
+	bool good = true, done, store;
+	char *copy = mem_new(len + 1, 1);
+	memcpy(copy, line, len);
+	if (memchr(copy, 0, len))
+		good = false;
+	for (char *p = strtok(copy, " \t"); p; p = strtok(NULL, " \t")) {
+		if (n == 400)
+			good = false;
+		else
+			word[n++] = p;
+	}
+	const char *layout = words_of(s->format, &done);
+	int sq = schema_find(s, "sq"), fault = schema_find(s, "fault");
+	uint64_t marker;
+	if (good && n == 2 && strncmp((const char *)line, "-99 ", 4) == 0 &&
+	    naive_number(word[1], 10, &marker))
+		good = false;
+	else if (good && sq < 0) {
+		good = naive_words(s, word, n, layout, false, false, out);
+	} else if (good) {
+		uint64_t index = 0, f = 0;
+		size_t at = fault >= 0;
+		store = n > at && naive_number(word[at], 10, &index) &&
+			index != UINT64_MAX &&
+			(fault < 0 || (naive_number(word[0], 10, &f) && f == 0));
+		good = (store && !done &&
+			naive_words(s, word, n, layout, false, true, out)) ||
+		       (store && naive_words(s, word, n, layout, true, false, out)) ||
+		       (!done && naive_words(s, word, n, layout, false, false, out));
+	}
+	free(copy);
+	return good;
+}
+
+static uint64_t value(const struct schema *s, const struct line *l, const char *name)
+{
+	int f = schema_find(s, name);
+	return f >= 0 ? l->v[f][0] : 0;
+}
+
+static void naive_derive(const struct schema *s, struct line *l)
+{
+	uint64_t op = value(s, l, "op"), reads = schema_find(s, "sq") < 0 ? 39 : 47;
+	bool read = op == reads || op == reads + 2;
+	bool write = op == reads + 1 || op == reads + 3;
+	if (!read && !write) {
+		write = schema_find(s, "sq") >= 0 && value(s, l, "sq") != UINT64_MAX;
+		read = !write;
+	}
+	bool any = value(s, l, "isaddr"), both = value(s, l, "atomic");
+	uint64_t addr = value(s, l, "addr");
+	bool cond = value(s, l, "cond"), uncond = value(s, l, "uncond");
+	l->v[schema_find(s, "load")][0] = any && (read || both) ? addr : UINT64_MAX;
+	l->v[schema_find(s, "store")][0] = any && (write || both) ? addr : UINT64_MAX;
+	l->v[schema_find(s, "is-branch")][0] = cond || uncond;
+	uint64_t kind = BRANCH_NONE;
+	if (cond)
+		kind = BRANCH_CONDITIONAL;
+	else if (uncond && schema_find(s, "direct") < 0)
+		kind = BRANCH_OTHER;
+	else if (uncond)
+		kind = value(s, l, "direct") ? BRANCH_DIRECT_JUMP : BRANCH_INDIRECT;
+	l->v[schema_find(s, "kind")][0] = kind;
+	int taken = schema_find(s, "taken");
+	if (taken >= 0)
+		l->v[taken][0] = cond || uncond ? value(s, l, "branching") : UINT64_MAX;
+}
+
+static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
+		       const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	static struct line l, other;
+	(void)why;
+	/* The last line may be any length, the reader keeps a copy of it. */
+	if (whole == len && len > 8192)
+		return false;
+	if (!naive_read(s, line, len, &l))
+		return false;
+	bool unknown = false;
+	if (l.early && (b->want & s->carried)) {
+		const uint8_t *more = NULL;
+		size_t n = 0;
+		b->carry[0]++;
+		unknown = true;
+		while (b->companion &&
+		       b->companion->line(b->companion, &b->carry[1], &more, &n))
+			if (strspn((const char *)more, " \t") < n &&
+			    strncmp((const char *)more, "-99 ", 4) != 0)
+				break;
+			else
+				more = NULL;
+		if (more && naive_read(s, more, n, &other) && !other.early &&
+		    other.n[schema_find(s, "stored")] == 1) {
+			static const char *const same[] = { "fetch", "decode", "rename",
+							    "dispatch", "issue" };
+			unknown = false;
+			for (int k = 0; k < 5; k++)
+				if (value(s, &l, same[k]) != value(s, &other, same[k]))
+					unknown = true;
+			uint64_t sq = value(s, &l, "sq"),
+				 commit = value(s, &other, "commit");
+			if (sq && sq != value(s, &other, "sq"))
+				unknown = true;
+			if (commit != UINT64_MAX &&
+			    (commit != value(s, &l, "commit") ||
+			     value(s, &l, "ready") != value(s, &other, "ready")))
+				unknown = true;
+		}
+		if (!unknown) {
+			for (size_t f = 0; f < s->format->nfields; f++)
+				if (s->carried >> f & 1) {
+					memcpy(l.v[f], other.v[f], sizeof l.v[f]);
+					l.n[f] = other.n[f];
+				}
+			l.early = false;
+		}
+	}
+	if (!l.early)
+		naive_derive(s, &l);
+	size_t i = batch_add(b, offset, whole);
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = &s->format->fields[f];
+		bool none = fd->flags & FIELD_MINUS_IS_NONE;
+		if (!(b->want >> f & 1))
+			continue;
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			bool there =
+				k < l.n[f] || ((fd->flags & FIELD_DERIVED) && !l.early);
+			b->slot[s->first_slot[f] + k][i] = there  ? l.v[f][k]
+							   : none ? UINT64_MAX
+								  : 0;
+		}
+	}
+	if (unknown)
+		batch_unknown(b, i, s->carried);
+	return true;
+}
+
+static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b)
+{
+	return lines_decode(s, bytes, len, last, b, naive_line);
+}
+
+/* Twins are found by their table of fields, so naive_line() gets the original. */
+static const struct format *twin_of;
+
+static size_t twin_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			  bool last, struct batch *b)
+{
+	struct schema own = *s;
+	own.format = twin_of;
+	return naive_decode(&own, bytes, len, last, b);
+}
+
+static struct format naive(const struct format *f)
+{
+	struct format twin = *f;
+	twin.decode = twin_decode;
+	twin_of = f;
+	return twin;
+}
+
+/* Lines of all kinds */
+
+struct store {
+	uint64_t sq, fetch, time[7];
+};
+
+/* A line of a layout.  kind: 0 an instruction, 1 the early line of a store, 2 the
+ * line of a store that is done. */
+static void add_line(struct str *s, const char *words, int kind, const struct store *st)
+{
+	unsigned nsrc = random_below(20) ? random_below(5) : random_below(28);
+	unsigned ndst = random_below(20) ? random_below(3) : random_below(28);
+	bool access = random_below(2), apart = false;
+	unsigned time = 0, op = random_below(4) ? 47 + random_below(4) : random_below(60);
+	if (strstr(words, "pc-offset"))
+		op = random_below(2) ? 39 + random_below(2) : random_below(45);
+	for (const char *p = words; *p; p += strcspn(p, " "), p += *p == ' ') {
+		if (*p == '/') {
+			if (kind == 1)
+				break;
+			continue;
+		}
+		if (*p == '+' && kind != 2)
+			continue;
+		if (apart)
+			str_pad(s, ' ', 1 + (random_below(9) == 0));
+		apart = true;
+		const char *name = p + 2;
+		bool first = strncmp(name, "sq ", 3) == 0;
+		if (*p == 'r') {
+			for (unsigned k = *name == 's' ? nsrc : ndst; k--;)
+				str_addf(s, " %u %u", random_below(7), random_below(60));
+		} else if (*p == '#') {
+			str_addf(s, "%u", name[1] == 's' ? nsrc : ndst);
+		} else if (strncmp(name, "fault", 5) == 0) {
+			str_addc(s, kind == 0 && random_below(20) == 0 ? '1' : '0');
+		} else if (first) {
+			str_addf(s, "%" PRId64, kind ? (int64_t)st->sq : -1);
+		} else if (strncmp(name, "fetch ", 6) == 0) {
+			str_addf(s, "%" PRIu64, st->fetch);
+		} else if (*p == 'd' && (strncmp(name, "ready", 5) == 0 || time)) {
+			if (time < 6) {
+				str_addf(s, "%" PRId64, (int64_t)st->time[time]);
+				time += strstr(words, "decode") ? 1 : 6 - (time == 0) * 5;
+			} else if (strncmp(name, "op ", 3) == 0) {
+				str_addf(s, "%u", op);
+			} else if (strncmp(name, "addr", 4) == 0 ||
+				   strncmp(name, "pc", 2) == 0) {
+				str_addf(s, "%" PRIu64,
+					 random_number(random_below(20) ? 40 : 64));
+			} else {
+				str_addf(s, "%d", (int)random_below(9) - 1);
+			}
+		} else if (*p == 'd' && strncmp(name, "op ", 3) == 0) {
+			str_addf(s, "%u", op);
+		} else if (*p == 'x') {
+			str_addf(s, "%" PRIx64,
+				 random_number(random_below(20) ? 40 : 64));
+		} else if (*p == 'b') {
+			str_addc(s, strncmp(name, "isaddr", 6) == 0
+					    ? '0' + access
+					    : "0001"[random_below(4)]);
+		} else {
+			str_addf(s, "%" PRId64,
+				 (int64_t)random_number(random_below(20) ? 12 : 63) - 1);
+		}
+	}
+	str_add(s, random_below(8) ? "\n" : "\r\n");
+}
+
+/* A trace of some lines and its companion, undamaged. */
+static void make_trace(const char *words, unsigned lines, struct str *trace,
+		       struct str *stores)
+{
+	bool can = strchr(words, '/') != NULL;
+	struct store st = { .sq = 1 };
+	for (unsigned i = 0; i < lines; i++) {
+		st.fetch += random_below(1000) * 500;
+		for (int k = 0; k < 7; k++)
+			st.time[k] =
+				random_below(9) ? random_below(999) * 500 : UINT64_MAX;
+		int kind = can && random_below(4) == 0;
+		add_line(trace, words, kind, &st);
+		if (random_below(50) == 0)
+			str_addf(trace, "-99 %" PRIu64 "\n", st.fetch);
+		if (!kind)
+			continue;
+		add_line(stores, words, 2, &st);
+		st.sq++;
+	}
+}
+
+static void every_layout_is_as_naive(void **state)
+{
+	(void)state;
+	size_t records = 0;
+	for (size_t v = 0; v < LAYOUTS; v++)
+		for (int round = 0; round < 60; round++) {
+			struct str trace = STR_INIT, stores = STR_INIT;
+			make_trace(layouts[v].words, random_below(40), &trace, &stores);
+			if (round % 3 == 0) {
+				random_damage(&trace, random_below(20));
+				random_damage(&stores, random_below(20));
+			}
+			if (round % 5 == 0 && trace.len)
+				trace.len -= random_below(200) % trace.len;
+			size_t room = random_below(2) ? 500 : 1 + random_below(9);
+			size_t piece = random_below(2) ? 1 << 20 : 1 + random_below(3000);
+			struct format twin = naive(layouts[v].trace);
+			records += assert_same_decoding(layouts[v].trace, FIELDSET_ALL,
+							&twin, FIELDSET_ALL, trace.text,
+							trace.len, room, piece);
+			/* The other file by the same format, and by its own. */
+			records += assert_same_decoding(layouts[v].trace, FIELDSET_ALL,
+							&twin, FIELDSET_ALL, stores.text,
+							stores.len, room, piece);
+			if (layouts[v].stores) {
+				twin = naive(layouts[v].stores);
+				records += assert_same_decoding(layouts[v].stores,
+								FIELDSET_ALL, &twin,
+								FIELDSET_ALL, stores.text,
+								stores.len, room, piece);
+				assert_same_decoding(layouts[v].stores, FIELDSET_ALL,
+						     &twin, FIELDSET_ALL, trace.text,
+						     trace.len, room, piece);
+			}
+			str_release(&trace);
+			str_release(&stores);
+		}
+	assert_true(records > 5000);
+}
+
+static void any_wanted_fields_have_the_same_values(void **state)
+{
+	(void)state;
+	for (size_t v = 0; v < LAYOUTS; v++) {
+		struct str trace = STR_INIT, stores = STR_INIT;
+		const struct format *f = layouts[v].trace;
+		make_trace(layouts[v].words, 30, &trace, &stores);
+		for (int round = 0; round < 50; round++)
+			assert_same_decoding(f, FIELDSET_ALL, f, random_next(),
+					     trace.text, trace.len, 100, 1 << 20);
+		for (size_t k = 0; k < f->nfields; k++)
+			assert_same_decoding(f, FIELDSET_ALL, f, (fieldset)1 << k,
+					     trace.text, trace.len, 100, 1 << 20);
+		str_release(&trace);
+		str_release(&stores);
+	}
+}
+
+static void every_cut_gives_the_same(void **state)
+{
+	(void)state;
+	struct str trace = STR_INIT, stores = STR_INIT;
+	make_trace(layouts[6].words, 5, &trace, &stores);
+	struct format twin = naive(&fmt_gem5_v5);
+	for (size_t cut = 1; cut <= trace.len; cut++) {
+		assert_same_decoding(&fmt_gem5_v5, FIELDSET_ALL, &twin, FIELDSET_ALL,
+				     trace.text, cut, 100, 1 << 20);
+		assert_same_decoding(&fmt_gem5_v5, FIELDSET_ALL, &twin, FIELDSET_ALL,
+				     trace.text, trace.len, 100, cut);
+	}
+	str_release(&trace);
+	str_release(&stores);
+}
+
+/* Companions */
+
+struct text_companion {
+	struct companion companion;
+	const char *text;
+	size_t len;
+	char line[20000];
+};
+
+static bool text_line(struct companion *c, uint64_t *at, const uint8_t **bytes,
+		      size_t *len)
+{
+	struct text_companion *t = (struct text_companion *)c;
+	if (*at >= t->len)
+		return false;
+	const char *p = t->text + *at, *lf = memchr(p, '\n', t->len - *at);
+	*len = lf ? (size_t)(lf - p) : t->len - *at;
+	*at += *len + (lf != NULL);
+	if (*len && p[*len - 1] == '\r')
+		--*len;
+	/* It holds until the next call only. */
+	memset(t->line, '9', sizeof t->line);
+	memcpy(t->line, p, *len);
+	t->line[*len] = '\0';
+	*bytes = (const uint8_t *)t->line;
+	return true;
+}
+
+static void decode_pair(struct batch *b, const struct schema *s, const struct str *trace,
+			struct text_companion *t, const struct str *stores)
+{
+	t->companion.line = text_line;
+	t->text = stores->text;
+	t->len = stores->len;
+	batch_init(b, s, 1000, FIELDSET_ALL);
+	b->companion = &t->companion;
+	assert_int_equal(batch_decode(b, (const uint8_t *)trace->text, trace->len, true),
+			 trace->len);
+}
+
+static void pairs_are_as_naive(void **state)
+{
+	(void)state;
+	static struct text_companion t, u;
+	for (size_t v = 1; v < LAYOUTS; v++)
+		for (int round = 0; round < 20; round++) {
+			struct str trace = STR_INIT, stores = STR_INIT;
+			make_trace(layouts[v].words, 60, &trace, &stores);
+			if (round % 2)
+				random_damage(&stores, random_below(8));
+			if (round % 4 == 3)
+				stores.len -= random_below((unsigned)stores.len / 2 + 1);
+			struct format twin = naive(layouts[v].trace);
+			struct schema *s = schema_for(layouts[v].trace);
+			struct schema *n = schema_for(&twin);
+			struct batch a, b;
+			decode_pair(&a, s, &trace, &t, &stores);
+			decode_pair(&b, n, &trace, &u, &stores);
+			assert_same_batch(&a, &b, FIELDSET_ALL);
+			assert_int_equal(a.carry[0], b.carry[0]);
+			assert_int_equal(a.carry[1], b.carry[1]);
+			if (round % 2 == 0)
+				assert_null(a.known);
+			batch_release(&a);
+			batch_release(&b);
+			schema_free(s);
+			schema_free(n);
+			str_release(&trace);
+			str_release(&stores);
+		}
+}
+
+static const char early[] = "0 1 216500 5000 5500 1500 2500 3000 3500\n"
+			    "0 2 216500 5500 6000 1500 2500 3000 4000\n";
+#define DONE(sq, ready, commit, issue)                                                 \
+	"0 " sq " 216500 " ready " " commit " 1500 2500 3000 " issue                   \
+	" 99000 99500 48 1 0 0 0 0 0 0 0 0 0 0 0 0  1 4096 8 1 -1 -1 -1 0 0 0 0 0 0  " \
+	"4196960 0 0 -1 -1 -1 -1 0 0 0 0 0  2 0  0 35 1 29 \n"
+
+static void stores_are_completed(void **state)
+{
+	(void)state;
+	static struct text_companion t;
+	static const struct {
+		const char *stores;
+		bool first, second;
+	} cases[] = {
+		{ DONE("1", "5000", "5500", "3500") DONE("2", "5500", "6000", "4000"),
+		  true, true },
+		{ "-99 12\n\n" DONE("1", "5000", "5500", "3500"), true, false },
+		{ DONE("2", "5500", "6000", "4000") DONE("1", "5000", "5500", "3500"),
+		  false, false },
+		{ DONE("1", "5000", "5500", "9999") DONE("2", "5500", "6000", "4000"),
+		  false, true },
+		{ DONE("1", "7", "-1", "3500") DONE("2", "7", "6000", "4000"), true,
+		  false },
+		{ "garbage\n" DONE("2", "5500", "6000", "4000"), false, true },
+		{ "", false, false },
+	};
+	struct schema *s = schema_for(&fmt_gem5_v5);
+	int store = schema_find(s, "store"), stored = schema_find(s, "stored");
+	int src = schema_find(s, "src"), ready = schema_find(s, "ready");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct batch b;
+		struct str trace = STR_INIT, stores = STR_INIT;
+		str_add(&trace, early);
+		str_add(&stores, cases[i].stores);
+		decode_pair(&b, s, &trace, &t, &stores);
+		assert_int_equal(b.n, 2);
+		assert_int_equal(b.carry[0], 2);
+		for (size_t k = 0; k < 2; k++) {
+			bool good = k ? cases[i].second : cases[i].first;
+			assert_int_equal(batch_known(&b, k, store), good);
+			assert_true(batch_known(&b, k, ready));
+			assert_int_equal(batch_value(&b, k, ready, 0), 5000 + k * 500);
+			assert_int_equal(batch_value(&b, k, store, 0),
+					 good ? 4096 : UINT64_MAX);
+			assert_int_equal(batch_value(&b, k, stored, 0),
+					 good ? 99000 : UINT64_MAX);
+			assert_int_equal(batch_value(&b, k, src, 1),
+					 good ? UINT64_C(1) << 32 | 29 : UINT64_MAX);
+			const char *said = fmt_gem5_v5.complain(s, &b, 0, &b, k);
+			assert_int_equal(said != NULL, !good);
+		}
+		batch_release(&b);
+		str_release(&trace);
+		str_release(&stores);
+	}
+	schema_free(s);
+}
+
+/* The times alone need no companion, and leave its place alone. */
+static void the_carry_is_kept_only_when_wanted(void **state)
+{
+	(void)state;
+	static struct text_companion t;
+	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct batch b;
+	batch_init(&b, s, 10, (fieldset)1 << schema_find(s, "issue"));
+	t.companion.line = text_line;
+	t.text = early;
+	t.len = sizeof early - 1;
+	b.companion = &t.companion;
+	assert_int_equal(batch_decode(&b, (const uint8_t *)early, sizeof early - 1, true),
+			 sizeof early - 1);
+	assert_int_equal(b.n, 2);
+	assert_null(b.known);
+	assert_int_equal(b.carry[0], 0);
+	assert_int_equal(b.carry[1], 0);
+	batch_release(&b);
+	schema_free(s);
+}
+
+static void companions_have_names(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *path, *names;
+	} cases[] = {
+		{ "dir/X.txt",
+		  "dir/X.sq.txt dir/X.sq.txt.gz dir/X.sq.txt.xz dir/sq.X.txt "
+		  "dir/sq.X.txt.gz dir/sq.X.txt.xz " },
+		{ "trace.txt.xz", "trace.sq.txt.xz trace.sq.txt trace.sq.txt.gz "
+				  "sq.trace.txt.xz sq.trace.txt sq.trace.txt.gz " },
+		{ "/a.txt/t.gz", "/a.txt/t.sq.gz /a.txt/t.sq /a.txt/t.sq.xz "
+				 "/a.txt/sq.t.gz /a.txt/sq.t /a.txt/sq.t.xz " },
+		{ ".gz", ".gz.sq .gz.sq.gz .gz.sq.xz sq..gz sq..gz.gz sq..gz.xz " },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct str name = STR_INIT, all = STR_INIT;
+		for (unsigned k = 0; fmt_gem5_v5.companion(cases[i].path, k, &name); k++)
+			str_addf(&all, "%s ", name.text);
+		assert_string_equal(all.text, cases[i].names);
+		str_release(&name);
+		str_release(&all);
+	}
+}
+
+/* Bad lines */
+
+static void expect_gap(const char *line, const char *text)
+{
+	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct batch b;
+	decode_all(&b, s, line, strlen(line));
+	assert_int_equal(b.n, 0);
+	assert_int_equal(b.ngaps, 1);
+	assert_string_equal(b.gap[0].text, text);
+	batch_release(&b);
+	schema_free(s);
+}
+
+static void bad_lines_say_why(void **state)
+{
+	(void)state;
+	expect_gap("-99 123000\n", "phase marker at tick 123000");
+	expect_gap("-99 123000 \r\n", "phase marker at tick 123000 ");
+	expect_gap("hello\n", "'hello' stands where fault should, 0 or 1");
+	expect_gap("0 -1 80000 4000 4500 1500 2500 3000 3000\n",
+		   "the line ends where op should follow");
+	expect_gap("0 -1 80000 4000 4500 15x0 2500 3000 3000 1\n",
+		   "'15x0' stands where decode should, a number");
+	expect_gap("0 -1 80000 4000 4500 1500 2500 3000 3000 1 2",
+		   "'2' stands where uop should, 0 or 1");
+	expect_gap(
+		"0 -1 80000 4000 4500 1500 2500 3000 3000 1 0 0 0 0 0 0 0 0 0 0 0 0 0  0 "
+		"0 0 -1 -1 -1 -1 0 0 0 0 0 0  4196448 0 0 0 -1 -1 -1 0 0 0 0 0  0 1   9 "
+		"29\n",
+		"'9' stands where dst should, a register's class and index");
+	expect_gap(
+		"0 -1 80000 4000 4500 1500 2500 3000 3000 1 0 0 0 0 0 0 0 0 0 0 0 0 0  0 "
+		"0 0 -1 -1 -1 -1 0 0 0 0 0 0  4196448 0 0 0 -1 -1 -1 0 0 0 0 0  0 1   0 "
+		"29 5\n",
+		"the line goes on with '5' behind its last number");
+}
+
+static void time_does_not_go_back(void **state)
+{
+	(void)state;
+	static const char lines[] = "0 1 500 1 1 1 1 1 1\n0 2 400 1 1 1 1 1 1\n";
+	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct batch b;
+	decode_all(&b, s, lines, sizeof lines - 1);
+	assert_null(fmt_gem5_v5.complain(s, &b, 1, &b, 0));
+	assert_string_equal(
+		fmt_gem5_v5.complain(s, &b, 0, &b, 1),
+		"fetched at 400 ps, before the instruction in front of it (500 "
+		"ps)");
+	batch_release(&b);
+	schema_free(s);
+}
+
+/* Detection */
+
+static const struct format *winner(const char *text, size_t len, unsigned *bits)
+{
+	const struct format *best = NULL;
+	*bits = 0;
+	for (size_t i = 0; i < 2 * LAYOUTS; i++) {
+		const struct format *f =
+			i % 2 ? layouts[i / 2].stores : layouts[i / 2].trace;
+		unsigned n = f ? f->bid((const uint8_t *)text, len, true) : 0;
+		if (n == *bits && n >= 24)
+			fail_msg("%s and %s are as likely", f->name, best->name);
+		if (n > *bits) {
+			*bits = n;
+			best = f;
+		}
+	}
+	return best;
+}
+
+static void layouts_are_told_apart(void **state)
+{
+	(void)state;
+	unsigned bits;
+	for (size_t v = 0; v < LAYOUTS; v++) {
+		struct str trace = STR_INIT, stores = STR_INIT;
+		make_trace(layouts[v].words, 60, &trace, &stores);
+		assert_ptr_equal(winner(trace.text, trace.len, &bits), layouts[v].trace);
+		assert_true(bits >= 32);
+		if (layouts[v].stores) {
+			assert_ptr_equal(winner(stores.text, stores.len, &bits),
+					 layouts[v].stores);
+			assert_true(bits >= 32);
+		}
+		str_release(&trace);
+		str_release(&stores);
+	}
+	assert_null(winner("", 0, &bits));
+	assert_null(winner("0 1000\n1 2000\n2 400a00\n", 23, &bits));
+	/* Lines that end early are hardly evidence. */
+	assert_true(fmt_gem5_v5.bid((const uint8_t *)early, sizeof early - 1, true) < 24);
+}
+
+/* Real traces */
+
+static void real_traces_are_read_whole(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		const struct format *format;
+		size_t records;
+	} files[] = {
+		{ "perfvec_trace_example.txt", &fmt_gem5_v5, 21 },
+		{ "perfvec_trace_example.sq.txt", &fmt_gem5_v5_sq, 2 },
+		{ "simnet_554.roms_r.1k.txt", &fmt_gem5_v0, 1000 },
+	};
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		size_t len = 0;
+		unsigned bits;
+		char *text = shared_trace(files[i].name, &len);
+		if (!text)
+			skip();
+		assert_ptr_equal(winner(text, len, &bits), files[i].format);
+		assert_true(bits >= 32);
+		struct schema *s = schema_for(files[i].format);
+		struct batch b;
+		decode_all(&b, s, text, len);
+		assert_int_equal(b.n, files[i].records);
+		assert_int_equal(b.ngaps, 0);
+		struct str out = STR_INIT;
+		for (size_t k = 0; k < b.n; k++) {
+			files[i].format->classic(s, &b, k, &out);
+			str_addc(&out, '\n');
+		}
+		assert_int_equal(out.len, len);
+		assert_memory_equal(out.text, text, len);
+		str_release(&out);
+		batch_release(&b);
+		schema_free(s);
+		free(text);
+	}
+}
+
+static void the_example_is_joined(void **state)
+{
+	(void)state;
+	static struct text_companion t;
+	struct str trace = STR_INIT, stores = STR_INIT, out = STR_INIT;
+	size_t len = 0, more = 0;
+	char *text = shared_trace("perfvec_trace_example.txt", &len);
+	char *other = shared_trace("perfvec_trace_example.sq.txt", &more);
+	if (!text || !other)
+		skip();
+	str_addn(&trace, text, len);
+	str_addn(&stores, other, more);
+	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct batch b;
+	decode_pair(&b, s, &trace, &t, &stores);
+	assert_int_equal(b.n, 21);
+	assert_null(b.known);
+	assert_int_equal(b.carry[0], 2);
+	assert_int_equal(b.carry[1], more);
+	int store = schema_find(s, "store"), sq = schema_find(s, "sq");
+	for (size_t i = 0; i < b.n; i++)
+		if (batch_value(&b, i, sq, 0) != UINT64_MAX) {
+			assert_in_range(batch_value(&b, i, store, 0), 549755747600,
+					549755747608);
+			fmt_gem5_v5.classic(s, &b, i, &out);
+			str_addc(&out, '\n');
+		}
+	assert_int_equal(out.len, more);
+	assert_memory_equal(out.text, other, more);
+	batch_release(&b);
+	schema_free(s);
+	str_release(&trace);
+	str_release(&stores);
+	str_release(&out);
+	free(text);
+	free(other);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_layout_is_as_naive),
+		cmocka_unit_test(any_wanted_fields_have_the_same_values),
+		cmocka_unit_test(every_cut_gives_the_same),
+		cmocka_unit_test(pairs_are_as_naive),
+		cmocka_unit_test(stores_are_completed),
+		cmocka_unit_test(the_carry_is_kept_only_when_wanted),
+		cmocka_unit_test(companions_have_names),
+		cmocka_unit_test(bad_lines_say_why),
+		cmocka_unit_test(time_does_not_go_back),
+		cmocka_unit_test(layouts_are_told_apart),
+		cmocka_unit_test(real_traces_are_read_whole),
+		cmocka_unit_test(the_example_is_joined),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
