@@ -1,16 +1,225 @@
 # What is damaged or cut: what can be read, a sentence, and the status of it
 $ for f in data/packed/bad-*; do opscope list --to=csv --fields=pc $f >out; echo "? $? $(basename $f): $(wc -l <out) lines"; done
+opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the xz block at byte 12 does not fit: some of the bytes before this place are wrong
+? 2 bad-check.champsim.xz: 201 lines
+opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+? 2 bad-crc.trace.gz: 301 lines
+opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
+? 2 bad-flipped-block.champsim.xz: 161 lines
+opscope: data/packed/bad-flipped.champsim.xz looks like records of 64 bytes with the pc at byte 0, as of a ChampSim fork, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2 bad-flipped.champsim.xz: 0 lines
+opscope: data/packed/bad-flipped.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+opscope: data/packed/bad-flipped.trace.gz: passed over: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
+? 2 bad-flipped.trace.gz: 120 lines
+opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+? 2 bad-length.trace.gz: 301 lines
+opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+opscope: data/packed/bad-middle-member.trace.gz: at byte 14,764: the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known
+opscope: data/packed/bad-middle-member.trace.gz: passed over in 3 places (2.11 kB), the first: 27 malformed lines from byte 12,746 on (1.94 kB), the first: word 6 (flags) is '-1', not R, W or -
+? 2 bad-middle-member.trace.gz: 244 lines
+opscope: data/packed/bad-no-footer.champsim.xz: at byte 12,800: the file was cut off: it ends at byte 1,320 in the middle of the footer of an xz stream
+? 2 bad-no-footer.champsim.xz: 201 lines
+opscope: data/packed/bad-no-length.trace.gz: at byte 26,494: the file was cut off: it ends at byte 3,266 in the middle of the checksum of a gzip member
+? 2 bad-no-length.trace.gz: 301 lines
+opscope: data/packed/bad-only-header.trace.gz: the file was cut off: it ends at byte 7 in the middle of the header of a gzip member; nothing of it can be read
+? 2 bad-only-header.trace.gz: 0 lines
+opscope: data/packed/bad-trailing-garbage.champsim.xz: at byte 12,800: the bytes from byte 992 on, behind an xz stream, are no xz data; they are left out
+? 2 bad-trailing-garbage.champsim.xz: 201 lines
+opscope: data/packed/bad-trailing-garbage.trace.gz: at byte 26,494: the bytes from byte 3,270 on, behind a gzip member, are no gzip data; they are left out
+? 2 bad-trailing-garbage.trace.gz: 301 lines
+opscope: data/packed/bad-truncated.champsim.xz: at byte 7,952: the file was cut off: it ends at byte 661 in the middle of an xz block
+opscope: data/packed/bad-truncated.champsim.xz: passed over: part of a record at byte 7,936: the beginning of a record whose rest is missing
+? 2 bad-truncated.champsim.xz: 125 lines
+opscope: data/packed/bad-truncated.trace.gz: at byte 15,052: the file was cut off: it ends at byte 2,180 in the middle of a gzip member
+opscope: data/packed/bad-truncated.trace.gz: passed over: part of a record at byte 15,042: the beginning of a record whose rest is missing
+? 2 bad-truncated.trace.gz: 171 lines
+
 $ for f in data/packed/bad-*; do opscope stat --to=csv $f >out 2>said; echo "? $? $(basename $f): $(sed 1d out | cut -d , -f 3)"; done
+? 2 bad-check.champsim.xz: 200
+? 2 bad-crc.trace.gz: 300
+? 2 bad-flipped-block.champsim.xz: 160
+? 2 bad-flipped.champsim.xz: 
+? 2 bad-flipped.trace.gz: 119
+? 2 bad-length.trace.gz: 300
+? 2 bad-middle-member.trace.gz: 243
+? 2 bad-no-footer.champsim.xz: 200
+? 2 bad-no-length.trace.gz: 300
+? 2 bad-only-header.trace.gz: 
+? 2 bad-trailing-garbage.champsim.xz: 200
+? 2 bad-trailing-garbage.trace.gz: 300
+? 2 bad-truncated.champsim.xz: 124
+? 2 bad-truncated.trace.gz: 170
+
 $ opscope info --to=json data/packed/bad-middle-member.trace.gz
+{
+  "file": "data/packed/bad-middle-member.trace.gz",
+  "file_bytes": 4051,
+  "codec": "gzip",
+  "unpacked_bytes": 23570,
+  "unpacked_complete": true,
+  "checkpoints": 1,
+  "farthest_gap": 14765,
+  "format": "cis501",
+  "title": "CIS 501 micro-op trace",
+  "registers": "x86",
+  "records": 243,
+  "complete": true,
+  "gaps": 30,
+  "gap_bytes": 2107,
+  "stray_bytes": 0,
+  "note": "taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another",
+  "scores": {
+    "cis501": 16,
+    "champsim": 0,
+    "cloudsuite": 0,
+    "byu": 0,
+    "byu16": 0,
+    "gem5": 0,
+    "gem5-sq": 0,
+    "gem5-v4b": 0,
+    "gem5-v4b-sq": 0,
+    "gem5-v4": 0,
+    "gem5-v4-sq": 0,
+    "gem5-v3": 0,
+    "gem5-v3-sq": 0,
+    "gem5-v2": 0,
+    "gem5-v2-sq": 0,
+    "gem5-v1": 0,
+    "gem5-v1-sq": 0,
+    "gem5-v0": 0
+  },
+  "weak": true,
+  "tied": false,
+  "damages": 1,
+  "damage": [
+    {
+      "at": 14764,
+      "resume": 14765,
+      "packed": 2425,
+      "text": "the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known"
+    }
+  ]
+}
+
 $ opscope info data/packed/bad-flipped-block.champsim.xz
+File:           data/packed/bad-flipped-block.champsim.xz
+Size:           1,332 bytes
+Codec:          xz
+Unpacked:       12,800 bytes (12.8 kB)
+Checkpoints:    0
+Format:         champsim (ChampSim instruction trace)
+Register names: pin3
+Records:        160
+Gaps:           1
+Bytes in gaps:  2,560 bytes
+Stray bytes:    0 bytes
+
+What speaks for each format, in bits of evidence:
+champsim:    38
+cloudsuite:  0
+byu:         0
+byu16:       0
+cis501:      0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+
+Damage:
+at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged; 2.56 kB are missing
+
 $ opscope find -c . data/packed/bad-middle-member.trace.gz
+opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+243
+opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known
+opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB could not be read as records and were passed over
+? 2
+
 # Nothing is the matter with these
 $ for f in data/*/good-*; do case $f in *.sq.txt | *empty.*) continue;; esac; opscope list --to=csv $f >out; s=$?; [ $s -eq 0 ] || echo "? $s $f"; done
+opscope: data/champsim/good-8rec.champsim: taken for champsim on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
+opscope: data/champsim/good-8rec.champsim.gz: taken for champsim on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
+opscope: data/champsim/good-8rec.champsim.xz: taken for champsim on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
+opscope: data/cloudsuite/good-8rec.cloudsuite: taken for cloudsuite on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
+
 # What is no trace: one sentence
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
+opscope: data/other/unsupported-bzip2.trace.bz2 looks like bzip2 data, which is not unpacked here: use bzip2 -dc, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-elf looks like an ELF file: a program or library, not a trace of one, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-empty is empty: there is nothing to show
+? 2
+opscope: data/other/unsupported-gem5-protobuf looks like a gem5 protobuf trace, which is not gem5's text trace, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-lzma.champsim.lzma looks like binary data of no known kind, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-picture.jpg looks like a JPEG image, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-table.csv looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-tar.champsim.xz looks like a tar archive: unpack it and open a trace in it, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-text.trace looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-zeros looks like nothing but zeros, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-zip.trace.zip looks like a zip archive, as drmemtrace writes its traces, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-zstd.champsim.zst looks like zstd data, which is not unpacked here: use zstd -dc, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+
 $ for f in data/packed/good-empty.*; do opscope list $f; echo "? $?"; done
+opscope: data/packed/good-empty.gz looks like an empty file, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+opscope: data/packed/good-empty.xz looks like an empty file, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+
 # Records with values that cannot be
-$ opscope list --to=json data/champsim/bad-illegal-values.champsim | sed -n '1p;11p;15p'
-$ opscope list -s 9 -n 3 data/byu/bad-type.tr
+$ opscope list --format=champsim --to=json data/champsim/bad-illegal-values.champsim | sed -n '1p;11p;15p'
+{"record":0,"pc":"0x4013fb","branch":false,"dst":["rax","rflags"],"src":["rax","rbp"],"store":[],"load":[]}
+{"record":10,"pc":"0x401406","branch":255,"taken":false,"dst":["rdx"],"src":["rax"],"store":[],"load":[]}
+{"record":14,"pc":"0x401414","branch":false,"dst":["rflags"],"src":["rcx"],"store":["0x41"],"load":[]}
+
+$ opscope list --format=byu -s 9 -n 3 data/byu/bad-type.tr
+     record  addr    type   size  attr  proc  time  clock
+          9  40102b  FETCH     8  UC       0    40    196
+         10  40102e  255       8  UC       0    17    213
+         11  401032  FETCH     8  UC       0    10    223
+
 $ opscope list --fields=isaddr,addr,store data/gem5/bad-malformed-lines.txt
+opscope: data/gem5/bad-malformed-lines.txt: this may be gem5 (score 20) or gem5-v4-sq (score 20); say which with --format=gem5 or --format=gem5-v4-sq
+     record  isaddr  addr  store
+          0  0
+          1  0
+          2  0
+          3  0
+          4  0
+! 3 malformed lines from byte 763 on (91 bytes), the first: phase marker at tick 123456
+          5  0
+          6  0
+          7  0
+          8  0
+
 $ opscope list -n 9 --to=csv --fields=pc,addr,size data/gem5/bad-no-companion.txt
+opscope: data/gem5/bad-no-companion.txt: there is no second file (data/gem5/bad-no-companion.sq.txt, for example), so some values are not known; --companion=FILE names it
+record,pc,addr,size
+0,0x401000,,
+1,0x401003,,
+2,0x401007,,
+3,0x40100b,,
+4,0x40100e,,
+5,0x401011,,
+6,0x40101b,,
+7,0x401020,,
+8,0x401024,,

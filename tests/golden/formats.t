@@ -1,5 +1,131 @@
+
 $ opscope formats
+name         a record is    what it is
+champsim     64 bytes       ChampSim instruction trace
+cloudsuite   96 bytes       CloudSuite trace for ChampSim
+byu          12 bytes       BYU address trace
+byu16        16 bytes       BYU address trace with 64-bit addresses
+cis501       a line         CIS 501 micro-op trace
+gem5         a line         gem5 trace for SimNet and PerfVec, layout v5, since April 2022
+gem5-sq      a line         stores of a gem5 trace, layout v5, since April 2022
+gem5-v4b     a line         gem5 trace for SimNet and PerfVec, layout v4b, from March 2022
+gem5-v4b-sq  a line         stores of a gem5 trace, layout v4b, from March 2022
+gem5-v4      a line         gem5 trace for SimNet and PerfVec, layout v4, from November 2021
+gem5-v4-sq   a line         stores of a gem5 trace, layout v4, from November 2021
+gem5-v3      a line         gem5 trace for SimNet and PerfVec, layout v3, from September 2021
+gem5-v3-sq   a line         stores of a gem5 trace, layout v3, from September 2021
+gem5-v2      a line         gem5 trace for SimNet and PerfVec, layout v2, from August 2021
+gem5-v2-sq   a line         stores of a gem5 trace, layout v2, from August 2021
+gem5-v1      a line         gem5 trace for SimNet and PerfVec, layout v1, from August 2020
+gem5-v1-sq   a line         stores of a gem5 trace, layout v1, from August 2020
+gem5-v0      a line         gem5 trace for SimNet, layout v0, until August 2020
+
+Register maps (--registers):
+pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
+pin4         numbers of Pin since 4.4, where r16 to r31 moved all behind them
+cvp          AArch64 numbers of traces converted from CVP-1
+x86          encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
+gem5         class and index: r10, f3, v2, ve2, p1, cc0, m5
+arm          gem5's AArch64: x0 to x30, xzr, sp, and nz, c, v for the flags
+none         numbers only; branches are told by the numbers of pin3
+
+Any other records of fixed size, or lines of words: --layout, see opscope-layout(7).
+opscope formats NAME tells about the fields of one.
+
 $ opscope formats champsim
+champsim: ChampSim instruction trace
+A record is one instruction of 64 bytes; register names: pin3.
+
+The input of the ChampSim simulator, as its Pin tool and many converters write
+it: registers and addresses, but no opcode, no size and no header. An empty
+slot is 0, and empty slots may stand before used ones. Register numbers are
+those of the Pin that wrote them: see --registers. A tracer of 2022 or later
+writes a third destination register into the first source, and a fifth source
+into the low byte of the first store.
+
+field          place        kind      role               meaning
+pc             @0 8         address   pc                 address of the instruction
+branch         @8 1         yes/no    is branch          whether the tracer calls it a branch; Pin's does not call and return so
+taken          @9 1         yes/no    taken              whether the branch was taken; means nothing where branch is 0; -1: none
+kind           derived      code      branch kind        kind of branch, told from the registers as ChampSim does; 0: none
+dst            @10 2x1      register  writes register    registers written; 0: none
+src            @12 4x1      register  reads register     registers read; 0: none
+store          @16 2x8      address   store address      addresses written to; 0: none
+load           @32 4x8      address   load address       addresses read from; 0: none
+
+Codes:
+      0  none
+      1  jump
+      2  indirect
+      3  conditional
+      4  call
+      5  indirect-call
+      6  return
+      7  other
+
 $ opscope formats cis501
+cis501: CIS 501 micro-op trace
+A record is one micro-op, a line of text; register names: x86.
+
+Text of 14 words a line for each x86 micro-op, from the computer architecture
+course of the University of Pennsylvania (2010). The micro-ops of one
+instruction are numbered from 1 and share its pc, its fall-through and its
+opcode; only the last one of them can be a branch. Registers are numbered as in
+x86 instructions (4 is the stack pointer); 44 and 45 are temporaries of
+micro-ops. A repeated string instruction begins with micro-op 1 each time it
+goes round.
+
+field          place        kind      role               meaning
+uop            -            number    number of micro-op number of the micro-op in its macro-op, counted from 1
+pc             -            address   pc                 address of the instruction that the micro-op is part of
+src1           -            register  reads register     first register read; a store takes its data from it; -1: none
+src2           -            register  reads register     second register read; base of a load's or store's address; -1: none
+dst            -            register  writes register    register written; -1: none
+flags          -            code      -                  whether it reads (R) or writes (W) the condition codes
+branch         -            code      -                  whether it is a branch that was taken (T) or not (N)
+mem            -            code      -                  whether it loads (L) or stores (S)
+imm            -            signed    -                  immediate operand, or displacement of an address or branch
+addr           -            address   -                  address loaded from or stored to; 0 where neither is done; 0: none
+fallthrough    -            address   fall-through       address of the instruction behind it in memory
+target         -            address   target             where a branch goes when it is taken; 0 for all others; 0: none
+macro          -            text      macro opcode       opcode of the x86 instruction
+micro          -            text      micro opcode       opcode of the micro-op
+macroop        derived      number    number of macro-op number of the macro-op in the trace, counted from 0
+load           derived      address   load address       address loaded from; -1: none
+store          derived      address   store address      address stored to; -1: none
+taken          derived      yes/no    taken              whether the branch was taken; -1: none
+kind           derived      code      branch kind        kind of branch, by its opcodes
+is-branch      derived      yes/no    is branch          whether the micro-op is a branch
+
+Codes:
+      0  -
+      1  R
+      2  W
+
+Codes:
+      0  -
+      1  T
+      2  N
+
+Codes:
+      0  -
+      1  L
+      2  S
+
+Codes:
+      0  none
+      1  jump
+      2  indirect
+      3  conditional
+      4  call
+      5  indirect-call
+      6  return
+      7  other
+
 $ opscope formats gem
+opscope: formats: no format gem; gem5 may be meant
+? 2
+
 $ opscope formats elf
+opscope: formats: no format elf; opscope formats lists them
+? 2

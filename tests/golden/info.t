@@ -1,12 +1,312 @@
 # What a file is
 $ opscope info samples/ls.cis501.trace.gz
+File:           samples/ls.cis501.trace.gz
+Size:           422,296 bytes (422 kB)
+Codec:          gzip
+Unpacked:       4,551,395 bytes (4.55 MB)
+Checkpoints:    1
+Farthest apart: 4,208,929 bytes (4.21 MB)
+Format:         cis501 (CIS 501 micro-op trace)
+Register names: x86
+Records:        48,390
+Gaps:           0
+Bytes in gaps:  0 bytes
+Stray bytes:    0 bytes
+
+What speaks for each format, in bits of evidence:
+cis501:      56
+champsim:    0
+cloudsuite:  0
+byu:         0
+byu16:       0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+
 $ opscope info samples/ls.champsim.xz
+File:           samples/ls.champsim.xz
+Size:           18,472 bytes (18.5 kB)
+Codec:          xz
+Unpacked:       2,560,000 bytes (2.56 MB)
+Checkpoints:    0
+Format:         champsim (ChampSim instruction trace)
+Register names: pin3
+Records:        40,000
+Gaps:           0
+Bytes in gaps:  0 bytes
+Stray bytes:    0 bytes
+
+What speaks for each format, in bits of evidence:
+champsim:    38
+cloudsuite:  0
+byu:         0
+byu16:       0
+cis501:      0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+
 $ opscope info samples/ls.gem5.txt.gz
+File:           samples/ls.gem5.txt.gz
+Size:           331,083 bytes (331 kB)
+Codec:          gzip
+Unpacked:       6,247,682 bytes (6.25 MB)
+Checkpoints:    1
+Farthest apart: 5,359,234 bytes (5.36 MB)
+Format:         gem5 (gem5 trace for SimNet and PerfVec, layout v5, since April 2022)
+Register names: gem5
+Companion:      samples/ls.gem5.sq.txt.gz
+Records:        40,000
+Gaps:           0
+Bytes in gaps:  0 bytes
+Stray bytes:    0 bytes
+
+What speaks for each format, in bits of evidence:
+gem5:        48
+gem5-v4-sq:  24
+gem5-v4:     10
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+champsim:    0
+cloudsuite:  0
+byu:         0
+byu16:       0
+cis501:      0
+
 $ opscope info --to=json samples/ls.byu.tr.gz
+{
+  "file": "samples/ls.byu.tr.gz",
+  "file_bytes": 28871,
+  "codec": "gzip",
+  "unpacked_bytes": 661860,
+  "unpacked_complete": true,
+  "checkpoints": 0,
+  "farthest_gap": 661860,
+  "format": "byu",
+  "title": "BYU address trace",
+  "records": 55155,
+  "complete": true,
+  "gaps": 0,
+  "gap_bytes": 0,
+  "stray_bytes": 0,
+  "scores": {
+    "byu": 28,
+    "byu16": 0,
+    "champsim": 0,
+    "cloudsuite": 0,
+    "cis501": 0,
+    "gem5": 0,
+    "gem5-sq": 0,
+    "gem5-v4b": 0,
+    "gem5-v4b-sq": 0,
+    "gem5-v4": 0,
+    "gem5-v4-sq": 0,
+    "gem5-v3": 0,
+    "gem5-v3-sq": 0,
+    "gem5-v2": 0,
+    "gem5-v2-sq": 0,
+    "gem5-v1": 0,
+    "gem5-v1-sq": 0,
+    "gem5-v0": 0
+  },
+  "weak": false,
+  "tied": false,
+  "damages": 0,
+  "damage": []
+}
+
 $ opscope info --quick samples/ls.cloudsuite.xz
+File:           samples/ls.cloudsuite.xz
+Size:           20,044 bytes (20.0 kB)
+Codec:          xz
+Unpacked:       3,840,000 bytes (3.84 MB)
+Checkpoints:    0
+Format:         cloudsuite (CloudSuite trace for ChampSim)
+Register names: pin3
+Records so far: 0
+Gaps:           0
+Bytes in gaps:  0 bytes
+Stray bytes:    0 bytes
+
+What speaks for each format, in bits of evidence:
+cloudsuite:  38
+champsim:    0
+byu:         0
+byu16:       0
+cis501:      0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+
 # What is no trace, too
 $ opscope info data/README
+File:        data/README
+Size:        7,063 bytes
+Codec:       plain
+Unpacked:    7,063 bytes
+Checkpoints: 0
+Format:      not known; it looks like text of no known trace format
+
+What speaks for each format, in bits of evidence:
+champsim:    0
+cloudsuite:  0
+byu:         0
+byu16:       0
+cis501:      0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+
 $ opscope info --to=json data/README
+{
+  "file": "data/README",
+  "file_bytes": 7063,
+  "codec": "plain",
+  "unpacked_bytes": 7063,
+  "unpacked_complete": true,
+  "checkpoints": 0,
+  "farthest_gap": 0,
+  "format": null,
+  "looks_like": "text of no known trace format",
+  "scores": {
+    "champsim": 0,
+    "cloudsuite": 0,
+    "byu": 0,
+    "byu16": 0,
+    "cis501": 0,
+    "gem5": 0,
+    "gem5-sq": 0,
+    "gem5-v4b": 0,
+    "gem5-v4b-sq": 0,
+    "gem5-v4": 0,
+    "gem5-v4-sq": 0,
+    "gem5-v3": 0,
+    "gem5-v3-sq": 0,
+    "gem5-v2": 0,
+    "gem5-v2-sq": 0,
+    "gem5-v1": 0,
+    "gem5-v1-sq": 0,
+    "gem5-v0": 0
+  },
+  "weak": false,
+  "tied": false,
+  "damages": 0,
+  "damage": []
+}
+
 # Damage is told and is no failure
 $ opscope info data/champsim/bad-stray-tail.champsim
+File:           data/champsim/bad-stray-tail.champsim
+Size:           520 bytes
+Codec:          plain
+Unpacked:       520 bytes
+Checkpoints:    0
+Format:         champsim (ChampSim instruction trace)
+Register names: pin3
+Records:        8
+Gaps:           1
+Bytes in gaps:  8 bytes
+Stray bytes:    8 bytes
+Note:           taken for champsim on weak evidence (score 4, 24 would be sure); --format=NAME chooses another
+
+What speaks for each format, in bits of evidence:
+champsim:    4
+cloudsuite:  0
+byu:         0
+byu16:       0
+cis501:      0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0
+
 $ opscope info data/cis501/bad-malformed-lines.trace
+File:           data/cis501/bad-malformed-lines.trace
+Size:           1,204 bytes
+Codec:          plain
+Unpacked:       1,204 bytes
+Checkpoints:    0
+Format:         cis501 (CIS 501 micro-op trace)
+Register names: x86
+Records:        12
+Gaps:           4
+Bytes in gaps:  133 bytes
+Stray bytes:    0 bytes
+Note:           taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+
+What speaks for each format, in bits of evidence:
+cis501:      16
+champsim:    0
+cloudsuite:  0
+byu:         0
+byu16:       0
+gem5:        0
+gem5-sq:     0
+gem5-v4b:    0
+gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
+gem5-v3:     0
+gem5-v3-sq:  0
+gem5-v2:     0
+gem5-v2-sq:  0
+gem5-v1:     0
+gem5-v1-sq:  0
+gem5-v0:     0

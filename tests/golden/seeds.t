@@ -4,12 +4,47 @@
 # needs traces/champsim_simple_array.champsim.xz
 # The figures that are known of traces of others
 $ opscope stat traces/cis501_gcc-1K.trace | head -n 3
+Processed 1000 trace records.
+Micro-ops: 1000
+Macro-ops: 754
+
 $ opscope stat traces/byu_trace1.tr | head -n 1
+Total Requests: 22,276
+
 $ opscope stat --to=csv traces/champsim_simple_array.champsim.xz | cut -d , -f 3-9
+records,macro_ops,unique_pcs,branches,branches_taken,records_with_load,records_with_store
+101062,101062,8035,19405,8221,24649,9500
+
 $ opscope info traces/perfvec_trace_example.txt | grep -E '^(Format|Companion|Records|Gaps)'
+Format:         gem5 (gem5 trace for SimNet and PerfVec, layout v5, since April 2022)
+Companion:      traces/perfvec_trace_example.sq.txt
+Records:        21
+Gaps:           0
+
 $ opscope stat traces/perfvec_trace_example.txt | head -n 8
+Trace Statistics for: traces/perfvec_trace_example.txt
+======================================================================
+Total Instructions:    21
+Unique IPs:            18
+Branch Instructions:   1 (4.76%)
+  Taken:               1 (100.00% of branches)
+Memory Reads:          2 (9.52%)
+Memory Writes:         2 (9.52%)
+
 # A fork's records of 152 bytes are refused, and can be read by a layout
 $ opscope list -n 1 traces/champsim152_custom_pull_g15_k2.head2000.xz
+opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz looks like records of 152 bytes with the pc at byte 0, as of a ChampSim fork, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+
 $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsim152_custom_pull_g15_k2.head2000.xz
+     record  pc  branch  taken
+
 # A companion by hand, or done without
 $ opscope stat --to=json --companion= traces/perfvec_trace_example.txt | grep -E 'records|store'
+opscope: traces/perfvec_trace_example.txt: the second file is left out as asked, so some values are not known
+opscope: traces/perfvec_trace_example.txt: of 2 records not everything is known
+  "records": 21,
+  "records_with_load": 2,
+  "records_with_store": 0,
+  "stores": 0,
+  "records_known_in_part": 2,

@@ -1,15 +1,182 @@
 # Figures under the names of the tools of each format
 $ opscope stat samples/ls.cis501.trace.gz
+Processed 48390 trace records.
+Micro-ops: 48390
+Macro-ops: 40000
+
+Of the micro-ops:
+Unique PCs:    1,795
+Branches:      7,049 (14.57%)
+  Taken:       2,868 (40.69% of branches)
+Memory Reads:  10,983 (22.70%)
+Memory Writes: 4,172 (8.62%)
+
+Kinds of branches:
+direct jump:   365 (5.18%)
+indirect jump: 74 (1.05%)
+conditional:   6,047 (85.79%)
+direct call:   243 (3.45%)
+indirect call: 40 (0.57%)
+return:        280 (3.97%)
+other:         0 (0.00%)
+
 $ opscope stat samples/ls.champsim.xz
+Trace Statistics for: samples/ls.champsim.xz
+======================================================================
+Total Instructions:    40,000
+Unique IPs:            1,795
+Branch Instructions:   7,049 (17.62%)
+  Taken:               2,868 (40.69% of branches)
+Memory Reads:          10,982 (27.45%)
+Memory Writes:         4,172 (10.43%)
+
+Kinds of branches:
+direct jump:   367 (5.20%)
+indirect jump: 74 (1.05%)
+conditional:   6,047 (85.76%)
+direct call:   243 (3.45%)
+indirect call: 40 (0.57%)
+return:        280 (3.97%)
+other:         0 (0.00%)
+
 $ opscope stat samples/ls.cloudsuite.xz
+Trace Statistics for: samples/ls.cloudsuite.xz
+======================================================================
+Total Instructions:    40,000
+Unique IPs:            1,795
+Branch Instructions:   7,049 (17.62%)
+  Taken:               2,868 (40.69% of branches)
+Memory Reads:          10,982 (27.45%)
+Memory Writes:         4,172 (10.43%)
+
+Kinds of branches:
+direct jump:   367 (5.20%)
+indirect jump: 74 (1.05%)
+conditional:   6,047 (85.76%)
+direct call:   243 (3.45%)
+indirect call: 40 (0.57%)
+return:        280 (3.97%)
+other:         0 (0.00%)
+
 $ opscope stat samples/ls.byu.tr.gz
+Total Requests: 55,155
+Unique PCs:     1,795
+Memory Reads:   10,983 (19.91%)
+Memory Writes:  4,172 (7.56%)
+
+By type:
+FETCH:    40,000 (72.52%)
+MEMREAD:  10,983 (19.91%)
+MEMWRITE: 4,172 (7.56%)
+
 $ opscope stat samples/ls.gem5.txt.gz
+Trace Statistics for: samples/ls.gem5.txt.gz
+======================================================================
+Total Instructions:    40,000
+Unique IPs:            1,795
+Branch Instructions:   7,049 (17.62%)
+  Taken:               2,868 (40.69% of branches)
+Memory Reads:          10,813 (27.03%)
+Memory Writes:         4,172 (10.43%)
+
+Kinds of branches:
+direct jump:   608 (8.63%)
+indirect jump: 394 (5.59%)
+conditional:   6,047 (85.79%)
+direct call:   0 (0.00%)
+indirect call: 0 (0.00%)
+return:        0 (0.00%)
+other:         0 (0.00%)
+
+By op:
+IntAlu:   25,015 (62.54%)
+MemRead:  10,813 (27.03%)
+MemWrite: 4,172 (10.43%)
+
 # Stable keys for programs; null is what the format cannot tell
 $ opscope stat --to=json samples/ls.cis501.trace.gz
+{
+  "file": "samples/ls.cis501.trace.gz",
+  "format": "cis501",
+  "records": 48390,
+  "macro_ops": 40000,
+  "unique_pcs": 1795,
+  "branches": 7049,
+  "branches_taken": 2868,
+  "records_with_load": 10983,
+  "records_with_store": 4172,
+  "loads": 10983,
+  "stores": 4172,
+  "records_known_in_part": 0,
+  "gaps": 0,
+  "gap_bytes": 0,
+  "stray_bytes": 0,
+  "damages": 0,
+  "branch_kinds": {
+    "direct_jump": 365,
+    "indirect_jump": 74,
+    "conditional": 6047,
+    "direct_call": 243,
+    "indirect_call": 40,
+    "return": 280,
+    "other": 0
+  }
+}
+
 $ opscope stat --to=json samples/ls.byu.tr.gz
+{
+  "file": "samples/ls.byu.tr.gz",
+  "format": "byu",
+  "records": 55155,
+  "macro_ops": null,
+  "unique_pcs": 1795,
+  "branches": null,
+  "branches_taken": null,
+  "records_with_load": 10983,
+  "records_with_store": 4172,
+  "loads": 10983,
+  "stores": 4172,
+  "records_known_in_part": 0,
+  "gaps": 0,
+  "gap_bytes": 0,
+  "stray_bytes": 0,
+  "damages": 0,
+  "classes": {
+    "FETCH": 40000,
+    "MEMREAD": 10983,
+    "MEMWRITE": 4172
+  }
+}
+
 $ opscope stat --to=csv samples/ls.champsim.xz
+file,format,records,macro_ops,unique_pcs,branches,branches_taken,records_with_load,records_with_store,loads,stores,records_known_in_part,gaps,gap_bytes,stray_bytes,damages,branch_kinds.direct_jump,branch_kinds.indirect_jump,branch_kinds.conditional,branch_kinds.direct_call,branch_kinds.indirect_call,branch_kinds.return,branch_kinds.other
+samples/ls.champsim.xz,champsim,40000,40000,1795,7049,2868,10982,4172,10982,4172,0,0,0,0,0,367,74,6047,243,40,280,0
+
 # One processor or more, the same figures
 $ opscope stat --threads=1 samples/ls.champsim.xz | cksum
+88339242 548
+
 $ opscope stat --threads=3 samples/ls.champsim.xz | cksum
+88339242 548
+
 # Of what is damaged, what can be read is counted
 $ opscope stat data/champsim/bad-stray-tail.champsim
+opscope: data/champsim/bad-stray-tail.champsim: taken for champsim on weak evidence (score 4, 24 would be sure); --format=NAME chooses another
+Trace Statistics for: data/champsim/bad-stray-tail.champsim
+======================================================================
+Total Instructions:    8
+Unique IPs:            8
+Branch Instructions:   0 (0.00%)
+  Taken:               0
+Memory Reads:          0 (0.00%)
+Memory Writes:         0 (0.00%)
+
+Kinds of branches:
+direct jump:   0
+indirect jump: 0
+conditional:   0
+direct call:   0
+indirect call: 0
+return:        0
+other:         0
+opscope: data/champsim/bad-stray-tail.champsim: 8 bytes behind the last record: no whole record

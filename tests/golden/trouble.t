@@ -1,35 +1,164 @@
 # Command lines that cannot be meant
 $ opscope
+Usage: opscope FILE, or opscope COMMAND [OPTION]... [FILE]
+opscope --help lists the commands; opscope - reads the standard input.
+? 2
+
 $ opscope lsit samples/ls.champsim.xz
+opscope: no file and no command lsit; list may be meant
+? 2
+
 $ opscope list
+opscope: list: something is missing: opscope list [OPTION]... FILE
+? 2
+
 $ opscope list a b
+opscope: list: b is one too many: opscope list [OPTION]... FILE
+? 2
+
 $ opscope list --cuont=1 samples/ls.champsim.xz
+opscope: list: no option --cuont; --count may be meant
+? 2
+
 $ opscope list -x samples/ls.champsim.xz
+opscope: list: no option -x; opscope list --help lists them
+? 2
+
 $ opscope list -n many samples/ls.champsim.xz
+opscope: list: --count=many: a number is needed, such as 1000, 0x3e8 or 1K
+? 2
+
 $ opscope list --to=xml samples/ls.champsim.xz
+opscope: list: --to=xml: it can be text, csv, json, classic, raw
+? 2
+
 $ opscope list --to=jsno samples/ls.champsim.xz
+opscope: list: --to=jsno: json may be meant
+? 2
+
 $ opscope list --format=chmpsim samples/ls.champsim.xz
+opscope: list: --format=chmpsim: champsim may be meant
+? 2
+
 $ opscope list --registers=mips samples/ls.champsim.xz
+opscope: list: --registers=mips: it can be pin3, pin4, cvp, x86, gem5, arm, none
+? 2
+
 $ opscope list --fields=pc,lod samples/ls.champsim.xz
+opscope: --fields: champsim has no field named lod; the nearest is load
+    pc,lod
+       ^
+? 2
+
 $ opscope list --layout='pc:u64 load:u65' samples/ls.champsim.xz
+opscope: --layout: the number of bits must be from 8 to 64
+    pc:u64 load:u65
+                 ^
+? 2
+
 $ opscope --xyzzy
+opscope: browse: no option --xyzzy; opscope browse --help lists them
+? 2
+
 # A screen needs a terminal
 $ opscope samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: browsing needs a terminal; opscope list prints records
+? 2
+
 $ opscope browse samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: browsing needs a terminal; opscope list prints records
+? 2
+
 # A file that is called like a command
 $ cp data/champsim/good-8rec.champsim list && opscope list -n 1 --fields=pc ./list 2>/dev/null
+     record  pc
+          0  401000
+
 # What cannot be opened
 $ opscope list none
+opscope: cannot open none: No such file or directory
+? 2
+
 $ opscope list .
+opscope: . is a directory: name a trace file in it
+? 2
+
 $ : >empty; opscope list empty
+opscope: empty is empty: there is nothing to show
+? 2
+
 $ opscope list data/README
+opscope: data/README looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+
 $ opscope stat data/README
+opscope: data/README looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+? 2
+
 # Beyond the end
 $ opscope list -s 40000 --fields=pc samples/ls.champsim.xz
+     record  pc
+opscope: samples/ls.champsim.xz: the trace ends before record 40,000
+
 # Damage: what can be read, then a sentence and 2; malformed lines are no failure
 $ opscope list --fields=pc,micro data/cis501/bad-malformed-lines.trace
+opscope: data/cis501/bad-malformed-lines.trace: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+     record  pc      micro
+          0  401000  ADD
+          1  401003  ADD_IMM
+          2  401007  ADD_IMM
+! 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 words instead of 14
+          3  40100b  ADD
+          4  40100e  ADD
+          5  401011  ADD_IMM
+! malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal number
+          6  40101b  ADD_IMM
+          7  401020  MUL
+          8  401024  ADD_IMM
+! malformed line at byte 932: line has 1 word instead of 14
+          9  40102b  ADD
+         10  40102e  SHR_IMM
+         11  401032  AND_IMM
+
 $ opscope list --to=csv --fields=pc,micro data/cis501/bad-malformed-lines.trace
+opscope: data/cis501/bad-malformed-lines.trace: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+record,pc,micro
+0,0x401000,ADD
+1,0x401003,ADD_IMM
+2,0x401007,ADD_IMM
+3,0x40100b,ADD
+4,0x40100e,ADD
+5,0x401011,ADD_IMM
+6,0x40101b,ADD_IMM
+7,0x401020,MUL
+8,0x401024,ADD_IMM
+9,0x40102b,ADD
+10,0x40102e,SHR_IMM
+11,0x401032,AND_IMM
+opscope: data/cis501/bad-malformed-lines.trace: passed over in 3 places (133 bytes), the first: 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 words instead of 14
+
 $ opscope list --fields=macro,micro data/cis501/bad-control-characters.trace | head -n 4
+     record  macro               micro
+          0  MOV                 ADD
+          1  ADD                 ADD_IMM
+          2  \x1b[31mMOV\x1b[0m  \x1b]0;title\x07ADD
+
 $ opscope list --to=classic data/cis501/bad-control-characters.trace | head -n 2
+1 401000  2 -1  0 - - -         0            0       401003            0 MOV      ADD
+1 401003  0 -1  0 W - -         0            0       401007            0 ADD      ADD_IMM
+
 $ opscope list --fields=pc data/champsim/bad-cut-record.champsim
-$ gzip -dc samples/ls.byu.tr.gz | gzip | head -c 20000 | opscope list --to=csv - >cut.csv; echo $? $(wc -l <cut.csv)
+opscope: data/champsim/bad-cut-record.champsim: taken for champsim on weak evidence (score 3, 24 would be sure); --format=NAME chooses another
+     record  pc
+          0  401000
+          1  401003
+          2  401007
+          3  40100b
+          4  40100e
+          5  401011
+          6  40101b
+! at byte 448: 52 stray bytes behind the last whole record of 64 bytes
+
+$ head -c 20000 samples/ls.byu.tr.gz | opscope list --to=csv - >cut.csv; echo $? $(wc -l <cut.csv)
+opscope: -: at byte 497,808: the file was cut off: it ends at byte 20,000 in the middle of a gzip member
+2 41485

@@ -52,7 +52,7 @@ static void lists_have_unique_names(void **state)
 	(void)state;
 	assert_true(unique_names((const void *const *)commands) >= 7);
 	assert_true(unique_names((const void *const *)emitters) >= 5);
-	assert_true(unique_names((const void *const *)formats) >= 4);
+	assert_true(unique_names((const void *const *)formats) >= 5);
 	assert_true(unique_names((const void *const *)register_maps) >= 4);
 	for (size_t i = 0; emitters[i]; i++) {
 		good_help(emitters[i]->name, emitters[i]->help);

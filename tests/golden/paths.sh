@@ -1,0 +1,21 @@
+#!/bin/sh
+# The golden command lines once more on every other path: whichever way the program
+# goes, its answers are the same.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+bad=0
+unset UPDATE
+run() {
+	OPSCOPE_TEST=$1
+	export OPSCOPE_TEST
+	echo "OPSCOPE_TEST=$1"
+	shift
+	sh "$here/run.sh" "$@" || bad=1
+}
+
+run chunk=7 "$here/list.t" "$here/find.t" "$here/stat.t" "$here/damage.t"
+run serial,chunk=100 "$here/find.t" "$here/stat.t"
+run noindex "$here/list.t" "$here/find.t" "$here/stat.t"
+run noscreen "$here/find.t"
+run shortreads "$here/list.t" "$here/damage.t" # does nothing without --enable-debug
+exit "$bad"
