@@ -58,7 +58,8 @@ enum how {
 	HEX = 1 << 1,   /* hexadecimal, without 0x */
 	GROUP = 1 << 2, /* two blanks before it */
 	LATE = 1 << 3,  /* only in the lines of stores that are done */
-	STOP = 1 << 4,  /* lines of stores that are not done end behind it */
+	STOP = 1 << 4,  /* the head of the line ends behind it, and with it the
+	                 * line of a store that is not done */
 	REGS = 1 << 5,  /* as many pairs of class and index as were announced */
 	APART = 1 << 6, /* REGS: one more blank before them */
 	COUNT = 1 << 7, /* announces registers */
@@ -74,7 +75,7 @@ enum how {
  * v0, until August 2020; addresses are hexadecimal.
  */
 #define V0(T, L)                                                                      \
-	T(L, FETCH, DEC) T(L, LATENCY, DEC) T(L, OUT, DEC)                            \
+	T(L, FETCH, DEC) T(L, LATENCY, DEC) T(L, OUT, STOP)                            \
 	T(L, OLD_OP, GROUP) T(L, UOP, BIT) T(L, COND, BIT) T(L, UNCOND, BIT)          \
 	T(L, SQUASH, BIT) T(L, SERIAL_AFTER, BIT) T(L, SERIAL_BEFORE, BIT)            \
 	T(L, MISPRED, BIT)                                                            \
@@ -323,7 +324,7 @@ struct edition {
 	const struct format *format;
 	const struct token *token; /* in the order of the fields */
 	size_t ntokens;            /* without what is derived */
-	size_t head;               /* tokens of a line that ends early; 0: none does */
+	size_t head;               /* tokens that all lines begin with */
 	bool done;                 /* only lines of stores that are done */
 	uint8_t reads;             /* op class MemRead; MemWrite is the next, and the
 	                            * two of floating point follow */
@@ -683,11 +684,24 @@ static bool is_marker(const struct reading *r)
 static enum line_kind scan_line(struct reading *r)
 {
 	const struct plan *p = r->plan;
+	const uint8_t *line = r->at;
 	bool done = p->edition->done;
 	if (is_marker(r))
 		return LINE_MARKER;
 	if (!scan_steps(r, p->head))
 		return LINE_BAD;
+	/* The one number that is never below 0.  In the newest layout there stands
+	 * the -1 of the store queue where older ones have it: so they are told apart. */
+	if (value_of(r, FETCH, 0) >> 63) {
+		uint64_t before;
+		r->stuck = p->slot[FETCH];
+		for (int k = 0; k < r->stuck; k++)
+			scan_dec(&line, r->end, &before);
+		while (blank(*line))
+			line++;
+		r->word = line;
+		return LINE_BAD;
+	}
 	bool store =
 		value_of(r, SQ, UINT64_MAX) != UINT64_MAX && value_of(r, FAULT, 0) == 0;
 	const uint8_t *rest = r->at;
@@ -827,10 +841,11 @@ static void sentence(const struct reading *r, char why[160])
 		snprintf(why, 160, "the line ends where %s should follow", name);
 	else
 		snprintf(why, 160, "'%s' stands where %s should%s", quote, name,
-			 how & BIT    ? ", 0 or 1"
-			 : how & HEX  ? ", a hexadecimal number"
-			 : how & REGS ? ", a register's class and index"
-				      : ", a number");
+			 how & BIT                 ? ", 0 or 1"
+			 : how & HEX               ? ", a hexadecimal number"
+			 : how & REGS              ? ", a register's class and index"
+			 : e->token[f].id == FETCH ? ", a number of 0 or more"
+						   : ", a number");
 }
 
 /*

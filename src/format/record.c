@@ -153,6 +153,11 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 
 /* Batch: life cycle */
 
+/* Between two arrays, in values.  Were they a power of two apart, as rooms like to
+ * be, the same place of all arrays would fall into one set of the first-level
+ * cache, and setting the fields of one record would take twice as long. */
+enum { APART = 8 };
+
 /* The arrays of a batch lie in one piece of memory: first those of 8 bytes, then
  * the lengths, then as many bytes as asked for behind them. */
 static void arrays(struct batch *b, size_t room, size_t bytes)
@@ -162,17 +167,17 @@ static void arrays(struct batch *b, size_t room, size_t bytes)
 	for (size_t f = 0; f < s->format->nfields; f++)
 		if (b->want & bit(f))
 			n += field_count(&s->format->fields[f]);
-	uint64_t *p = mem_new(room * (n * 8 + 4) + bytes, 1);
+	uint64_t *p = mem_new((room + APART) * n * 8 + room * 4 + bytes, 1);
 	b->memory = p;
 	b->room = room;
 	b->offset = p;
-	p += room;
+	p += room + APART;
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (!(b->want & bit(f)))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			b->slot[k] = p;
-			p += room;
+			p += room + APART;
 		}
 	}
 	b->length = (uint32_t *)p;

@@ -134,6 +134,8 @@ static bool naive_words(const struct schema *s, const char *const *word, size_t 
 		    !naive_number(word[at++], *p == 'x' ? 16 : 10, &v[out->n[f]]))
 			return false;
 		uint64_t got = v[out->n[f]++];
+		if (strcmp(name, "fetch") == 0 && got >> 63)
+			return false;
 		if ((*p == 'b' && got > 1) || (*p == '#' && got > 27))
 			return false;
 	}
@@ -672,6 +674,9 @@ static void bad_lines_say_why(void **state)
 	(void)state;
 	expect_gap("-99 123000\n", "phase marker at tick 123000");
 	expect_gap("-99 123000 \r\n", "phase marker at tick 123000 ");
+	expect_gap("0 -1 -80000 4000\n", "the line ends where commit should follow");
+	expect_gap("0 -1 -80000 4000 4500 1500 2500 3000 3000 1\n",
+		   "'-80000' stands where fetch should, a number of 0 or more");
 	expect_gap("hello\n", "'hello' stands where fault should, 0 or 1");
 	expect_gap("0 -1 80000 4000 4500 1500 2500 3000 3000\n",
 		   "the line ends where op should follow");
