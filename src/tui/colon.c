@@ -79,7 +79,7 @@ static size_t complete_setting(struct screen *sc, const char *args, struct words
 
 static enum status none_expected(const char *args, struct err *err)
 {
-	return *args ? err_at(err, 1, "Nothing is expected here") : ST_OK;
+	return *args ? err_at(err, 1, "nothing is expected here") : ST_OK;
 }
 
 /* "12,345", "50%", "0.5 %", "3K": the separators that we print may be typed. */
@@ -100,12 +100,12 @@ static enum status run_goto(struct screen *sc, const char *args, struct err *err
 		double percent = strtod(digits, &end);
 		if (*end || !(percent >= 0 && percent <= 100) || p[1])
 			return err_at(err, 1,
-				      "Not a part of the trace from 0%% to 100%%");
+				      "not a part of the trace from 0%% to 100%%");
 		session_goto_percent(screen_session(sc), percent);
 		return ST_OK;
 	}
 	if (*p || !text_parse(digits, &ordinal))
-		return err_at(err, 1, "Not a number of a record: %s", args);
+		return err_at(err, 1, "not a number of a record: %s", args);
 	session_goto(screen_session(sc), ordinal);
 	return ST_OK;
 }
@@ -117,7 +117,7 @@ static enum status run_pc(struct screen *sc, const char *args, struct err *err)
 	for (int f = 0; f < (int)s->schema->format->nfields; f++)
 		if (s->schema->by_role[ROLE_PC] >> f & 1) {
 			if (!value_parse(s->schema, f, args, &pc))
-				return err_at(err, 1, "Not an address");
+				return err_at(err, 1, "not an address");
 			return session_search_pc(s, pc, false, 1, err);
 		}
 	return session_search_pc(s, 0, false, 1, err);
@@ -152,10 +152,10 @@ static enum status run_columns(struct screen *sc, const char *args, struct err *
 static enum status run_save(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args)
-		return err_at(err, 1, "The name of a file is missing");
+		return err_at(err, 1, "the name of a file is missing");
 	enum status st = screen_save(sc, args, err);
 	if (st == ST_OK)
-		session_say(screen_session(sc), "Saved to %s", args);
+		session_say(screen_session(sc), "saved to %s", args);
 	return st;
 }
 
@@ -184,7 +184,7 @@ static enum status run_set(struct screen *sc, const char *args, struct err *err)
 			continue;
 		return ST_OK;
 	}
-	return err_at(err, 1, "No such setting; :set alone lists them");
+	return err_at(err, 1, "no such setting; :set alone lists them");
 }
 
 static enum status run_search(struct screen *sc, const char *args, struct err *err)
@@ -196,7 +196,7 @@ static enum status run_mark(struct screen *sc, const char *args, struct err *err
 {
 	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
 		return err_at(err, 1, "A mark is one letter from a to z");
-	session_say(screen_session(sc), "Mark %s is here", args);
+	session_say(screen_session(sc), "mark %s is here", args);
 	return ST_OK;
 }
 
@@ -312,8 +312,8 @@ enum status colon_run(struct screen *sc, const char *line, struct err *err)
 		st = c->run(sc, copy, err);
 	else
 		st = err_at(err, 0,
-			    several ? "Several commands begin so"
-				    : "No such command; F1 lists them");
+			    several ? "several commands begin so"
+				    : "no such command; F1 lists them");
 	if (st == ST_INVALID && err->at)
 		err->at += (int)(args - line);
 	else if (st == ST_INVALID && !number && !c)

@@ -258,7 +258,8 @@ static void draw_record(struct session *s, struct records *st, struct canvas *c,
 			field_print(b, i, f, text);
 			if (illegal(b, i, f))
 				style = STYLE_BAD;
-			else if (strcmp(text->text, "-") == 0)
+			else if (strcmp(text->text, "-") == 0 ||
+				 (field->kind == KIND_BOOL && !batch_value(b, i, f, 0)))
 				style = STYLE_DIM;
 			/* What all micro-ops of an instruction have in common is
 			 * said aloud once. */

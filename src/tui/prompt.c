@@ -194,8 +194,9 @@ static void complete(struct prompt *p, bool back)
 	if (agree >= p->at - p->word_at)
 		replace(p, p->word_at, p->at, p->words.word[0], agree);
 	if (p->words.n == 1) {
-		/* A folder goes on; everything else is a whole word. */
-		if (p->at && p->text.text[p->at - 1] != '/' && p->text.text[p->at] != ' ')
+		/* A command is followed by something, a name in a list or a path perhaps
+		 * not. */
+		if (p->word_at == 0 && p->text.text[p->at] != ' ')
 			replace(p, p->at, p->at, " ", 1);
 		words_release(&p->words);
 	}

@@ -210,7 +210,7 @@ static enum status show(struct screen *sc, int k, struct err *err)
 enum status screen_show(struct screen *sc, const char *pane, struct err *err)
 {
 	int k = find_slot(sc, pane);
-	return k < 0 ? err_set(err, ST_INVALID, "There is no pane %s", pane)
+	return k < 0 ? err_set(err, ST_INVALID, "there is no pane %s", pane)
 		     : show(sc, k, err);
 }
 
@@ -281,8 +281,10 @@ static void layout(struct screen *sc)
 		main_cols = cols - wide - 1;
 		lay(sc, side, 0, main_cols + 1, rows, wide);
 	} else if (side >= 0) {
-		/* Seven of 24 rows, half of a large window. */
+		/* Seven of 24 rows; more for what was asked for just now. */
 		int most = rows < 30 ? rows / 3 : rows * 2 / 5;
+		if (!sc->slot[side].pane.class->open_at_first)
+			most = rows / 2;
 		int has = least(wish(sc, side, cols), most);
 		main_rows -= has;
 		lay(sc, side, main_rows, 0, has, cols);
@@ -470,7 +472,7 @@ static void ask(struct screen *sc, enum ask what, bool backward, long long count
 	if (session_pc(s, &v))
 		str_addf(&pc, "%llx", (unsigned long long)v);
 	prompt_start(&sc->prompt,
-		     backward ? "Previous execution of PC: " : "Next execution of PC: ",
+		     backward ? "previous execution of PC: " : "next execution of PC: ",
 		     pc.text, h, NULL, NULL);
 	str_release(&pc);
 }
@@ -482,7 +484,7 @@ static enum status search_pc(struct screen *sc, const char *text, struct err *er
 	for (int f = 0; f < (int)s->schema->format->nfields; f++)
 		if (s->schema->by_role[ROLE_PC] >> f & 1) {
 			if (!value_parse(s->schema, f, text, &pc))
-				return err_at(err, 1, "Not an address");
+				return err_at(err, 1, "not an address");
 			return session_search_pc(s, pc, sc->ask_backward, sc->ask_count,
 						 err);
 		}
@@ -583,7 +585,7 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		if (s->schema->by_role[ROLE_PC])
 			ask(sc, ASK_PC, a == ACT_SAME_PC_BACK, count);
 		else
-			session_complain(s, "Records of this format have no "
+			session_complain(s, "records of this format have no "
 					    "instruction address");
 		break;
 	case ACT_COMMAND:
@@ -670,13 +672,13 @@ static void take_letter(struct screen *sc, uint32_t key)
 	struct str name = STR_INIT;
 	key_text(key, &name);
 	if (a == ACT_MARK && session_mark(s, key))
-		session_say(s, "Mark %s is here", name.text);
+		session_say(s, "mark %s is here", name.text);
 	else if (a == ACT_MARK)
 		session_complain(s, "A mark is a letter from a to z");
 	else if (!session_goto_mark(s, key) && (key == '\'' || key == '`'))
-		session_say(s, "There was no jump yet");
+		session_say(s, "there was no jump yet");
 	else if (key >= 'a' && key <= 'z' && !s->marked[key - 'a'])
-		session_complain(s, "There is no mark %s; m%s sets it", name.text,
+		session_complain(s, "there is no mark %s; m%s sets it", name.text,
 				 name.text);
 	str_release(&name);
 }

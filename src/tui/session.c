@@ -173,15 +173,16 @@ static void search_ended(struct session *s, enum status st, const struct err *er
 	if (st == ST_OK) {
 		arrive(s, search->found);
 		s->highlight = true;
-		if (query_over_rows(s->query))
-			session_say(s, "This format has no opcodes: the rows as they are "
+		if (query_over_rows(s->query) && !s->told_rows)
+			session_say(s, "this format has no opcodes: the rows as they are "
 				       "printed were searched");
+		s->told_rows = true;
 	} else if (st == ST_END) {
-		session_complain(s, "Not found %s here: %s",
+		session_complain(s, "not found %s here: %s",
 				 search->backward ? "above" : "below",
 				 query_text(s->query));
 	} else if (st == ST_CANCELLED) {
-		session_say(s, "Search stopped");
+		session_say(s, "search stopped");
 	} else {
 		session_complain(s, "%s", err->text);
 	}
@@ -249,7 +250,7 @@ bool session_cancel(struct session *s)
 {
 	if (s->awaiting) {
 		s->awaiting = false;
-		session_say(s, "Not waiting for that record any more");
+		session_say(s, "not waiting for that record any more");
 		return true;
 	}
 	if (!s->search)
@@ -265,7 +266,7 @@ void session_busy_text(const struct session *s, struct str *out)
 	if (s->search) {
 		struct task *task = job_task(s->search->job);
 		uint64_t done = task->done, total = task->total;
-		str_addf(out, "Searching %s for %s",
+		str_addf(out, "searching %s for %s",
 			 s->search->backward ? "backward" : "forward",
 			 query_text(s->query));
 		if (total && done <= total)
@@ -273,7 +274,7 @@ void session_busy_text(const struct session *s, struct str *out)
 		str_add(out, "  (Ctrl-C stops)");
 	} else if (s->awaiting) {
 		str_addf(out,
-			 "Record %s is not indexed yet: going there when it is  "
+			 "record %s is not indexed yet: going there when it is  "
 			 "(Ctrl-C forgets it)",
 			 text_count(n, sizeof n, s->awaited));
 	}
@@ -562,7 +563,7 @@ void session_step(struct session *s, long long lines)
 {
 	struct position p = s->at;
 	if (walk(s, &p, lines) == 0 && lines > 0 && !s->ended)
-		session_say(s, "The rest is not indexed yet: %.0f %% is",
+		session_say(s, "the rest is not indexed yet: %.0f %% is",
 			    100 * s->extent.fraction);
 	session_go(s, p);
 }
@@ -572,7 +573,7 @@ void session_scroll(struct session *s, long long lines)
 	struct position p = s->at;
 	long long went = walk(s, &p, lines);
 	if (went == 0 && lines > 0 && !s->ended)
-		session_say(s, "The rest is not indexed yet: %.0f %% is",
+		session_say(s, "the rest is not indexed yet: %.0f %% is",
 			    100 * s->extent.fraction);
 	walk(s, &s->top, went);
 	session_go(s, p);
@@ -616,7 +617,7 @@ void session_jumped(struct session *s)
 void session_back(struct session *s, bool forward)
 {
 	if (forward ? s->jump_at == s->njumps : s->jump_at == 0) {
-		session_say(s, "There is no jump to go %s", forward ? "forward" : "back");
+		session_say(s, "there is no jump to go %s", forward ? "forward" : "back");
 		return;
 	}
 	size_t i = forward ? s->jump_at++ : --s->jump_at;
@@ -641,7 +642,7 @@ void session_goto(struct session *s, uint64_t ordinal)
 	}
 	arrive(s, s->records ? s->records - 1 : 0);
 	if (s->records)
-		session_say(s, "The last record is %s",
+		session_say(s, "the last record is %s",
 			    text_count(n, sizeof n, s->records - 1));
 }
 
@@ -651,7 +652,7 @@ void session_goto_end(struct session *s)
 	if (s->records)
 		session_go(s, (struct position) { s->records - 1, 0 });
 	if (!s->ended) {
-		session_say(s, "The last record indexed so far: %.0f %% of the file is",
+		session_say(s, "the last record indexed so far: %.0f %% of the file is",
 			    100 * s->extent.fraction);
 		return;
 	}
@@ -667,7 +668,7 @@ void session_goto_percent(struct session *s, double percent)
 	if (percent > 100)
 		percent = 100;
 	if (!s->ended && percent > known) {
-		session_complain(s, "Only %.0f %% of the file is indexed yet", known);
+		session_complain(s, "only %.0f %% of the file is indexed yet", known);
 		return;
 	}
 	double share = known > 0 ? percent / known : 0;
@@ -747,7 +748,7 @@ static void start(struct session *s, bool backward, long long count)
 	uint64_t from = s->at.ordinal + (s->at.gap == 0);
 	if (backward) {
 		if (s->at.ordinal == 0) {
-			session_complain(s, "Not found above here: %s",
+			session_complain(s, "not found above here: %s",
 					 query_text(s->query));
 			return;
 		}
@@ -800,6 +801,7 @@ static void take_query(struct session *s, struct query *q, bool backward)
 	stop_search(s);
 	forget_query(s);
 	s->query = q;
+	s->told_rows = false;
 	s->scratch = query_scratch_new(q);
 	s->backward = backward;
 	s->highlight = true;
@@ -811,7 +813,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 	if (!*text) {
 		if (!s->query)
 			return err_set(err, ST_INVALID,
-				       "Nothing was searched for before");
+				       "nothing was searched for before");
 		s->backward = backward;
 		start(s, backward, count);
 		return ST_OK;
@@ -830,7 +832,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 {
 	if (!s->schema->by_role[ROLE_PC])
 		return err_set(err, ST_INVALID,
-			       "Records of this format have no instruction address");
+			       "records of this format have no instruction address");
 	take_query(s, query_pc(pc, s->schema), backward);
 	start(s, backward, count);
 	return ST_OK;
@@ -839,7 +841,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 void session_search_again(struct session *s, bool opposite, long long count)
 {
 	if (!s->query) {
-		session_complain(s, "Nothing was searched for before");
+		session_complain(s, "nothing was searched for before");
 		return;
 	}
 	start(s, s->backward != opposite, count);

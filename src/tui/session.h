@@ -73,6 +73,7 @@ struct session {
 	struct query *query; /* the last one; NULL: none */
 	bool highlight;
 	bool backward;
+	bool told_rows; /* that not opcodes but rows were searched */
 
 	struct position mark[SESSION_MARKS];
 	bool marked[SESSION_MARKS];

@@ -34,48 +34,74 @@ struct terminal {
 };
 
 /*
- * How each style looks: foreground and background of 256 colours, foreground of
- * 8, attributes with colours and without.  The 256 are chosen to be readable on
- * white and on black, because nobody can ask the terminal what it has; where a
- * background is set, so is the foreground.  Meaning never hangs on a colour.
+ * How each style looks: foreground and background of 256 colours, of 8, attributes
+ * with colours and without.  The 256 are chosen to be readable on white and on
+ * black, because nobody can ask the terminal what it has; where a background is
+ * set, so is the foreground.  Meaning never hangs on a colour.
+ *
+ * The current row has one look for all that is in it: it is drawn at every key,
+ * and each change of colour costs a dozen bytes.
  */
-enum { NONE = -1, ROW_BACK = 24, CELL_BACK = 31 };
+enum { NONE = -1, ROW_FORE = 231, ROW_BACK = 24, CELL_BACK = 31 };
 
 struct look {
 	short fore, back; /* of 256 */
-	short row_fore;   /* of 256, on the current row */
 	short fore8, back8;
 	attr_t attr, mono;
 };
 
 static const struct look looks[STYLE_COUNT] = {
-	[STYLE_TEXT] = { NONE, NONE, 231, NONE, NONE, 0, 0 },
-	[STYLE_DIM] = { 244, NONE, 250, NONE, NONE, 0, A_DIM },
-	[STYLE_HIT] = { 16, 220, 16, COLOR_BLACK, COLOR_YELLOW, 0, A_BOLD | A_UNDERLINE },
-	[STYLE_BAD] = { 160, NONE, 217, COLOR_RED, NONE, A_BOLD, A_BOLD },
-	[STYLE_TITLE] = { 244, NONE, 250, NONE, NONE, 0, 0 },
-	[STYLE_FOCUS] = { 32, NONE, 231, COLOR_CYAN, NONE, A_BOLD, A_BOLD },
-	[STYLE_STATUS] = { 255, 238, 255, NONE, NONE, 0, A_REVERSE },
-	[STYLE_ALARM] = { 231, 160, 231, COLOR_WHITE, COLOR_RED, A_BOLD,
-			  A_REVERSE | A_BOLD },
-	[STYLE_PC] = { 32, NONE, 117, COLOR_CYAN, NONE, 0, 0 },
-	[STYLE_OPCODE] = { NONE, NONE, 231, NONE, NONE, A_BOLD, A_BOLD },
-	[STYLE_BRANCH] = { 166, NONE, 215, COLOR_YELLOW, NONE, 0, 0 },
-	[STYLE_LOAD] = { 29, NONE, 120, COLOR_GREEN, NONE, 0, 0 },
-	[STYLE_STORE] = { 133, NONE, 219, COLOR_MAGENTA, NONE, 0, 0 },
-	[STYLE_KEY] = { NONE, NONE, 231, NONE, NONE, A_BOLD, A_BOLD },
+	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
+	[STYLE_DIM] = { 244, NONE, NONE, NONE, 0, A_DIM },
+	[STYLE_HIT] = { 16, 220, COLOR_BLACK, COLOR_YELLOW, 0, A_BOLD | A_UNDERLINE },
+	[STYLE_BAD] = { 160, NONE, COLOR_RED, NONE, A_BOLD, A_BOLD },
+	[STYLE_TITLE] = { 244, NONE, NONE, NONE, 0, 0 },
+	[STYLE_FOCUS] = { 32, NONE, COLOR_CYAN, NONE, A_BOLD, A_BOLD },
+	[STYLE_STATUS] = { 255, 238, NONE, NONE, 0, A_REVERSE },
+	[STYLE_ALARM] = { 231, 160, COLOR_WHITE, COLOR_RED, A_BOLD, A_REVERSE | A_BOLD },
+	[STYLE_PC] = { 32, NONE, COLOR_CYAN, NONE, 0, 0 },
+	[STYLE_OPCODE] = { NONE, NONE, NONE, NONE, A_BOLD, A_BOLD },
+	[STYLE_BRANCH] = { 166, NONE, COLOR_YELLOW, NONE, 0, 0 },
+	[STYLE_LOAD] = { 29, NONE, COLOR_GREEN, NONE, 0, 0 },
+	[STYLE_STORE] = { 133, NONE, COLOR_MAGENTA, NONE, 0, 0 },
+	[STYLE_KEY] = { NONE, NONE, NONE, NONE, A_BOLD, A_BOLD },
 };
 
-/* Keys that curses has no name for, by their names in terminfo. */
+/*
+ * Keys by what terminals send for them: curses is told those that the terminal's
+ * description leaves out, with codes of our own.  No key of one terminal sends
+ * what another key of another does.
+ */
 static const struct {
-	const char *name;
+	const char *sent;
 	uint32_t key;
 } more_keys[] = {
-	{ "kLFT3", KEY_ALT | K_LEFT },
-	{ "kRIT3", KEY_ALT | K_RIGHT },
-	{ "kUP3", KEY_ALT | K_UP },
-	{ "kDN3", KEY_ALT | K_DOWN },
+	{ "\033[1;3A", KEY_ALT | K_UP },
+	{ "\033[1;3B", KEY_ALT | K_DOWN },
+	{ "\033[1;3C", KEY_ALT | K_RIGHT },
+	{ "\033[1;3D", KEY_ALT | K_LEFT },
+	{ "\033[A", K_UP },
+	{ "\033[B", K_DOWN },
+	{ "\033[C", K_RIGHT },
+	{ "\033[D", K_LEFT },
+	{ "\033[H", K_HOME },
+	{ "\033[F", K_END },
+	{ "\033OH", K_HOME },
+	{ "\033OF", K_END },
+	{ "\033[1~", K_HOME },
+	{ "\033[4~", K_END },
+	{ "\033[2~", K_INSERT },
+	{ "\033[3~", K_DELETE },
+	{ "\033[5~", K_PAGE_UP },
+	{ "\033[6~", K_PAGE_DOWN },
+	{ "\033[Z", K_BACK_TAB },
+	{ "\033OP", K_F1 },
+	{ "\033[11~", K_F1 },
+	{ "\033[[A", K_F1 },
+	{ "\033[21~", K_F10 },
 };
+
+enum { MORE_KEYS = sizeof more_keys / sizeof *more_keys, OWN_CODE = KEY_MAX + 0x1000 };
 
 static const struct {
 	int code;
@@ -115,31 +141,31 @@ enum status term_open(struct terminal **out, struct err *err)
 	struct terminal *t = mem_new(1, sizeof *t);
 	if (!isatty(STDOUT_FILENO))
 		return fail(t, err,
-			    "The standard output is no terminal; opscope list "
+			    "the standard output is no terminal; opscope list "
 			    "writes records to files and pipes");
 	t->fd = STDIN_FILENO;
 	if (!isatty(STDIN_FILENO)) {
 		t->keys = fopen("/dev/tty", "re");
 		if (!t->keys)
-			return fail(t, err, "There is no terminal to read keys from");
+			return fail(t, err, "there is no terminal to read keys from");
 		t->fd = fileno(t->keys);
 	}
 	const char *type = getenv("TERM");
 	int problem;
 	if (!type || !*type || setupterm(type, STDOUT_FILENO, &problem) != OK)
 		return fail(t, err,
-			    "The type of this terminal is not known: set TERM, "
+			    "the type of this terminal is not known: set TERM, "
 			    "for example to xterm");
 	if (!cursor_address)
 		return fail(t, err,
-			    "This type of terminal cannot place the cursor; "
+			    "this type of terminal cannot place the cursor; "
 			    "opscope list writes records line by line");
 	setlocale(LC_CTYPE, "");
 	t->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	set_escdelay(25);
 	t->screen = newterm(NULL, stdout, t->keys ? t->keys : stdin);
 	if (!t->screen)
-		return fail(t, err, "This terminal cannot be used");
+		return fail(t, err, "this terminal cannot be used");
 	raw();
 	noecho();
 	nonl();
@@ -149,15 +175,10 @@ enum status term_open(struct terminal **out, struct err *err)
 	idlok(stdscr, TRUE); /* lines that only moved are scrolled, not sent again */
 	leaveok(stdscr, FALSE);
 	t->has_color = has_colors();
-	if (t->has_color)
-		start_color();
 	mouseinterval(0);
-	/* What xterm and its kin send, also where terminfo does not say so. */
-	static const char *const sent[] = { "\033[1;3D", "\033[1;3C", "\033[1;3A",
-					    "\033[1;3B" };
-	for (size_t i = 0; i < sizeof sent / sizeof *sent; i++)
-		if (key_defined(sent[i]) == 0)
-			define_key(sent[i], KEY_MAX + 1 + (int)i);
+	for (int i = 0; i < MORE_KEYS; i++)
+		if (key_defined(more_keys[i].sent) == 0)
+			define_key(more_keys[i].sent, OWN_CODE + i);
 	t->whole = true;
 	t->row = -1;
 	curs_set(0);
@@ -165,16 +186,25 @@ enum status term_open(struct terminal **out, struct err *err)
 	return ST_OK;
 }
 
+/* A terminal without a second screen keeps what it shows: the shell's prompt needs
+ * a line of its own. */
+static void give_back(struct terminal *t)
+{
+	if (t->mouse)
+		mousemask(0, NULL);
+	move(LINES - 1, 0);
+	clrtoeol();
+	refresh();
+	curs_set(1);
+	endwin();
+}
+
 void term_close(struct terminal *t)
 {
 	if (!t)
 		return;
-	if (!t->gone) {
-		if (t->mouse)
-			mousemask(0, NULL);
-		curs_set(1);
-		endwin();
-	}
+	if (!t->gone)
+		give_back(t);
 	delscreen(t->screen);
 	if (t->keys)
 		fclose(t->keys);
@@ -209,75 +239,57 @@ void term_size(struct terminal *t, int *rows, int *cols)
 	*cols = COLS;
 }
 
-/* Pairs are numbered by what they are for: 4 for each style. */
-static short pair_of(const struct cell *c)
-{
-	return (short)(1 + c->style * 4 + c->cursor + 2 * c->under);
-}
+/* Pairs of colours: one for each style, and those of marked cells. */
+enum { PAIR_ROW = STYLE_COUNT + 1, PAIR_CELL };
 
 static void set_looks(struct terminal *t)
 {
 	if (!t->has_color || t->looks_set)
 		return;
 	t->looks_set = true;
+	/* Not before colours are wanted: it makes curses send some with everything. */
+	start_color();
 	bool defaults = use_default_colors() == OK;
 	short fore_default = defaults ? -1 : COLOR_WHITE;
 	short back_default = defaults ? -1 : COLOR_BLACK;
-	for (int style = 0; style < STYLE_COUNT; style++)
-		for (int k = 0; k < 4; k++) {
-			const struct look *l = &looks[style];
-			short fore = COLORS >= 256 ? l->fore : l->fore8;
-			short back = COLORS >= 256 ? l->back : l->back8;
-			bool own_back = back != NONE;
-			if (COLORS >= 256 && k) {
-				fore = l->row_fore;
-				if (!own_back || style == STYLE_STATUS)
-					back = k & 2 && (k & 1 || own_back) ? CELL_BACK
-									    : ROW_BACK;
-			}
-			struct cell cell = { .style = (uint8_t)style,
-					     .cursor = k & 1,
-					     .under = k >> 1 };
-			init_pair(pair_of(&cell), fore == NONE ? fore_default : fore,
-				  back == NONE ? back_default : back);
-		}
+	for (int style = 0; style < STYLE_COUNT; style++) {
+		const struct look *l = &looks[style];
+		short fore = COLORS >= 256 ? l->fore : l->fore8;
+		short back = COLORS >= 256 ? l->back : l->back8;
+		init_pair((short)(1 + style), fore == NONE ? fore_default : fore,
+			  back == NONE ? back_default : back);
+	}
+	if (COLORS >= 256) {
+		init_pair(PAIR_ROW, ROW_FORE, ROW_BACK);
+		init_pair(PAIR_CELL, ROW_FORE, CELL_BACK);
+	}
 }
 
 static void look_of(const struct terminal *t, const struct cell *c, attr_t *attr,
 		    short *pair)
 {
 	const struct look *l = &looks[c->style];
-	bool title = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
-	bool on = t->color && t->has_color;
-	if (on && COLORS >= 256) {
-		*pair = pair_of(c);
-		*attr = l->attr;
-		if (c->under && title) {
-			struct cell plain = *c;
-			plain.under = false;
-			*pair = pair_of(&plain);
-			*attr |= A_UNDERLINE;
-		}
-		if (c->under && c->cursor)
-			*attr |= A_BOLD;
-		return;
-	}
-	*pair = on ? pair_of(c) : 0;
-	*attr = on ? l->attr : l->mono;
-	if (on && l->fore8 == NONE && l->back8 == NONE)
-		*attr |= l->mono & (A_REVERSE | A_DIM);
-	if (c->cursor) {
-		/* Reversed colours are garish: the row is reversed without them. */
-		if (l->back8 == NONE)
+	bool color = t->color && t->has_color, many = color && COLORS >= 256;
+	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
+	*pair = color ? (short)(1 + c->style) : 0;
+	*attr = color ? l->attr : l->mono;
+	/* Where a style has no colour of 8 it has its attribute. */
+	if (color && !many && l->fore8 == NONE)
+		*attr |= l->mono;
+	if (c->under && heading) {
+		*attr |= A_UNDERLINE;
+	} else if (many && (c->under || (c->cursor && c->style != STYLE_HIT))) {
+		/* A marked cell stands out from a marked row and from the status line. */
+		bool strong = c->under && (c->cursor || c->style == STYLE_STATUS);
+		*pair = strong ? PAIR_CELL : PAIR_ROW;
+		*attr = 0;
+	} else if (c->cursor || c->under) {
+		bool strong = c->under && (c->cursor || *attr & A_REVERSE);
+		if (c->style != STYLE_HIT || !color)
 			*pair = 0;
-		*attr |= A_REVERSE;
-		if (c->under)
-			*attr |= A_BOLD | A_UNDERLINE;
-	} else if (c->under && (title || l->mono & A_REVERSE)) {
-		*attr |= A_BOLD | A_UNDERLINE;
-	} else if (c->under) {
-		*pair = 0;
-		*attr |= A_REVERSE;
+		*attr = A_REVERSE | (strong ? A_BOLD | A_UNDERLINE : 0);
+		if (c->style == STYLE_HIT && !color)
+			*attr |= A_UNDERLINE;
 	}
 }
 
@@ -405,13 +417,13 @@ static uint32_t translate(bool code, wint_t c)
 			return known_keys[i].key;
 	if (c >= KEY_F(1) && c <= KEY_F(12))
 		return (uint32_t)K_F1 + (uint32_t)(c - KEY_F(1));
-	for (size_t i = 0; i < sizeof more_keys / sizeof *more_keys; i++) {
-		const char *text = tigetstr(more_keys[i].name);
-		if (text && text != (char *)-1 && key_defined(text) == (int)c)
+	if ((int)c >= OWN_CODE && (int)c < OWN_CODE + MORE_KEYS)
+		return more_keys[(int)c - OWN_CODE].key;
+	/* xterm's descriptions know Alt and an arrow, by names that curses.h lacks. */
+	for (int i = 0; i < MORE_KEYS; i++)
+		if (more_keys[i].key & KEY_ALT &&
+		    key_defined(more_keys[i].sent) == (int)c)
 			return more_keys[i].key;
-		if ((int)c == KEY_MAX + 1 + (int)i)
-			return more_keys[i].key;
-	}
 	return 0;
 }
 
@@ -459,10 +471,7 @@ bool term_key(struct terminal *t, struct input *in)
 
 void term_leave(struct terminal *t)
 {
-	if (t->mouse)
-		mousemask(0, NULL);
-	curs_set(1);
-	endwin();
+	give_back(t);
 }
 
 void term_return(struct terminal *t)

@@ -224,7 +224,7 @@ static enum status browse(struct loop *l, struct err *err)
 		if (atomic_load(&bell.ended_by) || screen_wants_quit(l->screen))
 			return ST_OK;
 		if (term_gone(l->term))
-			return err_set(err, ST_IO, "The terminal was closed");
+			return err_set(err, ST_IO, "the terminal was closed");
 	}
 }
 

@@ -158,6 +158,9 @@ static void tab_completes(void **state)
 	assert_int_equal(p.words.n, 0);
 	press(&p, "<Ctrl-U>nothing<Tab>");
 	assert_string_equal(p.text.text, "nothing");
+	/* What is no command may go on, as names in a list do. */
+	press(&p, "<Ctrl-U>x g<Tab>");
+	assert_string_equal(p.text.text, "x goto");
 	/* In the middle of a line the rest stays. */
 	press(&p, "<Ctrl-U>g 1<Home><Right><Tab>");
 	assert_string_equal(p.text.text, "goto 1");

@@ -1,0 +1,25 @@
+#!/bin/sh
+# The panes follow the size of the window.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 80
+run "$OPSCOPE samples/ls.champsim.xz; echo status=\$?"
+expect 'record 0 of 40,000'
+expect '^─ Fields'
+keys x
+expect '^─ Bytes'
+tm resize-window -y 50 -x 160
+expect '│─ Fields'
+expect '^ +41 '
+tm resize-window -y 10 -x 40
+expect_not 'Fields'
+expect 'record 0 of 40,000'
+keys Tab
+expect 'Bytes'
+tm resize-window -y 5 -x 20
+expect 'window too small'
+expect '40x10 is needed'
+tm resize-window -y 24 -x 80
+expect '^─ Fields'
+expect '^record .*pc'
+keys Q
+expect '^status=0'

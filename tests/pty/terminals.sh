@@ -1,0 +1,72 @@
+#!/bin/sh
+# Terminals of other kinds: without UTF-8, without colours, without a cursor.
+# And nothing is sent, and nobody wakes up, while nothing happens.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 80
+tm set-option -g default-terminal tmux-256color
+look="$OPSCOPE samples/ls.champsim.xz"
+
+run "TERM=vt100 LC_ALL=C $look"
+expect 'record 0 of 40,000'
+expect '^- Fields'
+screen | LC_ALL=C grep -q '[^ -~]' && give_up "not only ASCII"
+keys PageDown # its description has no such key
+expect 'record 14 of'
+keys q
+
+run "TERM=xterm-256color NO_COLOR=1 $look"
+expect 'record 0 of 40,000'
+tm capture-pane -pe | grep -Eq '\[([0-9;]*;)?[34][0-8][;m]' && give_up "colours"
+keys q
+
+run "TERM=xterm-256color $look"
+expect 'record 0 of 40,000'
+tm capture-pane -pe | grep -Eq '\[([0-9;]*;)?38;5' || give_up "no colours"
+type_text ':set nocolor'
+keys Enter
+expect_not ':set'
+no_colors()
+{
+	! tm capture-pane -pe | grep -Eq '\[([0-9;]*;)?38;5'
+}
+wait_for no_colors
+keys q
+
+run "TERM=dumb $look; echo status=\$?"
+expect 'cannot place the cursor'
+expect '^status=2'
+
+# Wheel and click arrive as xterm sends them; they can be switched off.
+run "TERM=xterm-256color $look"
+expect 'record 0 of 40,000'
+type_text "$(printf '\033[<0;20;5M\033[<0;20;5m')"
+expect 'record 3 of 40,000'
+i=0
+while [ $i -lt 5 ]; do
+	type_text "$(printf '\033[<65;20;5M')"
+	i=$((i + 1))
+done
+expect 'record 15 of 40,000'
+keys q
+
+run "TERM=xterm-256color $look & echo \$! >pid; fg"
+expect 'record 0 of 40,000$|record 0 of 40,000 '
+pid=$(cat "$dir/pid")
+[ -r "/proc/$pid/status" ] || exit 0
+wakeups()
+{
+	cat "/proc/$pid"/task/*/status | awk '/ctxt_switches/ { n += $2 } END { print n }'
+}
+# Quiet comes soon after the last thing that happened.
+quiet()
+{
+	was=$(wakeups)
+	sleep 1
+	[ "$was" = "$(wakeups)" ]
+}
+: >"$dir/sent"
+wait_for quiet
+tm pipe-pane "cat >'$dir/sent'"
+wait_for quiet
+[ ! -s "$dir/sent" ] || give_up "something was sent while nothing happened"
+keys q

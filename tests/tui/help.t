@@ -1,0 +1,193 @@
+# opscope samples/ls.champsim.xz
+wait
+keys <F1>
+screen
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 133 ─
+| Records are counted from 0. A number typed before a key is its N. Keys that
+| move work here too; q closes the help.
+|
+| Moving
+|  j Down Ctrl-N Ctrl-J Enter one row down, or N rows
+|  k Up Ctrl-P                one row up, or N rows
+|  PageDown Space Ctrl-F f    one page down
+|  PageUp b Ctrl-B            one page up
+|  Ctrl-D d                   half a page down
+|  Ctrl-U u                   half a page up
+|  g Home <                   the first record, or record N
+|  G End >                    the last record, or record N
+|  %                          N percent into the trace
+|  h Left                     one column to the left
+|  l Right                    one column to the right
+|  0 ^                        the first column
+|  $                          the last column
+|  J                          the next record, from any pane
+|  K                          the record before, from any pane
+|
+|
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys G
+screen
+|─ Help ──────────────────────────────────────────────────────── 113-133 of 133 ─
+|
+| ChampSim instruction trace
+| The input of the ChampSim simulator, as its Pin tool and many converters write
+| it: registers and addresses, but no opcode, no size and no header. An empty
+| slot is 0, and empty slots may stand before used ones. Register numbers are
+| those of the Pin that wrote them: see --registers. A tracer of 2022 or later
+| writes a third destination register into the first source, and a fifth source
+| into the low byte of the first store.
+|
+|  pc                         address of the instruction
+|  branch                     whether the tracer calls it a branch; Pin's does
+|                             not call and return so
+|  taken                      whether the branch was taken; means nothing where
+|                             branch is 0
+|  kind                       kind of branch, told from the registers as
+|                             ChampSim does
+|  dst                        registers written
+|  src                        registers read
+|  store                      addresses written to
+|  load                       addresses read from
+|
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys q
+screen
+|record                pc br tk kind        dst        src        store         >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
+|    10      7ffff7fd3a3f 0                 rsi        rbp
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
+|    12      7ffff7fd3a46 0                 rbp        r15
+|    13      7ffff7fd3a49 0                 r15        rsi
+|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
+| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
+| branch  0                 no               whether the tracer calls it a bran…
+| taken   none                               whether the branch was taken; mean…
+| kind    none                               kind of branch, told from the regi…
+| dst     r9                12               registers written
+| src     rax               10               registers read
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys H
+resize 30 160
+screen
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 122 ─
+| Records are counted from 0. A number typed before a key is its N. Keys that move work here too; q
+| closes the help.
+|
+| Moving
+|  j Down Ctrl-N Ctrl-J Enter one row down, or N rows
+|  k Up Ctrl-P                one row up, or N rows
+|  PageDown Space Ctrl-F f    one page down
+|  PageUp b Ctrl-B            one page up
+|  Ctrl-D d                   half a page down
+|  Ctrl-U u                   half a page up
+|  g Home <                   the first record, or record N
+|  G End >                    the last record, or record N
+|  %                          N percent into the trace
+|  h Left                     one column to the left
+|  l Right                    one column to the right
+|  0 ^                        the first column
+|  $                          the last column
+|  J                          the next record, from any pane
+|  K                          the record before, from any pane
+|
+|
+| Searching
+|  /                          search forward for a regular expression, or an address as 0x48d1e2
+|  p                          next execution of an address; offers that of the current record
+|  ?                          the same backward
+|  n                          repeat the last search
+|  N                          repeat it in the other direction
+| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys <F1>
+resize 24 80
+keys =
+screen
+|record                pc br tk kind        dst        src        store         >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
+|    10      7ffff7fd3a3f 0                 rsi        rbp
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
+|    12      7ffff7fd3a46 0                 rbp        r15
+|─ About this trace ─────────────────────────────────────────────────────────────
+| file         samples/ls.champsim.xz
+| format       champsim: ChampSim instruction trace
+| told by      champsim 38 bits of evidence
+| registers    pin3
+| packing      xz, 18.5 kB, 2.56 MB unpacked
+| records      40,000
+| here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
+| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+resize 24 160
+screen
+|record                pc br tk kind        dst        src        store        load             │─ About this trace ─────────────────────────────────────────────
+|     0   L  7ffff7fd3a14 0                 r9         rax                     7ffff7fc0cc8     │ file         samples/ls.champsim.xz
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags                               │ format       champsim: ChampSim instruction trace
+|     2      7ffff7fd3a1d 0                 rflags     r9                                       │ told by      champsim 38 bits of evidence
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags                               │ registers    pin3
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx                                      │ packing      xz, 18.5 kB, 2.56 MB unpacked
+|     5   L  7ffff7fd3a28 0                 r15        rsp                     7fffffffe220     │ records      40,000
+|     6      7ffff7fd3a2d 0                 rsi        rsp                                      │ here         record 0, 0.0 % into the trace, at offset 0, 64
+|     7      7ffff7fd3a32 0                 rdi        rsp                                      │              bytes long
+|     8      7ffff7fd3a37 0                 rax        rdx                                      │
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218                  │
+|    10      7ffff7fd3a3f 0                 rsi        rbp                                      │
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210                  │
+|    12      7ffff7fd3a46 0                 rbp        r15                                      │
+|    13      7ffff7fd3a49 0                 r15        rsi                                      │
+|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228                  │
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip                                      │
+|    16   L  7ffff7fd3a67 0                 rcx        r15                     7fffffffe368     │
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,rsp    7fffffffe208                  │
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp                     7fffffffe248     │
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
+|    20      7ffff7fd3a71 0                 rsi        r14                                      │
+| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys =
+screen
+|record                pc br tk kind        dst        src        store        load             │─ Fields ───────────────────────────────────────────────────────
+|     0   L  7ffff7fd3a14 0                 r9         rax                     7ffff7fc0cc8     │ pc      0x7ffff7fd3a14  140737353955860
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags                               │         address of the instruction
+|     2      7ffff7fd3a1d 0                 rflags     r9                                       │ branch  0  no
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags                               │         whether the tracer calls it a branch; Pin's does not c…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx                                      │ taken   none
+|     5   L  7ffff7fd3a28 0                 r15        rsp                     7fffffffe220     │         whether the branch was taken; means nothing where bran…
+|     6      7ffff7fd3a2d 0                 rsi        rsp                                      │ kind    none
+|     7      7ffff7fd3a32 0                 rdi        rsp                                      │         kind of branch, told from the registers as ChampSim do…
+|     8      7ffff7fd3a37 0                 rax        rdx                                      │ dst     r9  12
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218                  │         registers written
+|    10      7ffff7fd3a3f 0                 rsi        rbp                                      │ src     rax  10
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210                  │         registers read
+|    12      7ffff7fd3a46 0                 rbp        r15                                      │ store   none
+|    13      7ffff7fd3a49 0                 r15        rsi                                      │         addresses written to
+|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228                  │ load    0x7ffff7fc0cc8  140737353878728
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip                                      │         addresses read from
+|    16   L  7ffff7fd3a67 0                 rcx        r15                     7fffffffe368     │
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,rsp    7fffffffe208                  │
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp                     7fffffffe248     │
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
+|    20      7ffff7fd3a71 0                 rsi        r14                                      │
+| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane

@@ -1,0 +1,329 @@
+# opscope --size=12x60 samples/ls.champsim.xz
+# In a small window there is one pane; every way of moving.
+wait
+screen
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+| ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys jjj
+screen
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+| ls.champsim.xz         record 3 of 40,000  pc 7ffff7fd3a20
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys 5j
+screen
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+| ls.champsim.xz         record 8 of 40,000  pc 7ffff7fd3a37
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys <PageDown>
+screen
+|record                pc br tk kind        dst        src  >
+|     9    S 7ffff7fd3a3a 0                            rsp,r…
+|    10      7ffff7fd3a3f 0                 rsi        rbp
+|    11    S 7ffff7fd3a42 0                            rsp,r…
+|    12      7ffff7fd3a46 0                 rbp        r15
+|    13      7ffff7fd3a49 0                 r15        rsi
+|    14    S 7ffff7fd3a4c 0                            rsp,r…
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
+|    16   L  7ffff7fd3a67 0                 rcx        r15
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
+| ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys <Ctrl-D>
+screen
+|record                pc br tk kind        dst        src  >
+|    14    S 7ffff7fd3a4c 0                            rsp,r…
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
+|    16   L  7ffff7fd3a67 0                 rcx        r15
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
+|    20      7ffff7fd3a71 0                 rsi        r14
+|    21   LS 7ffff7fd3a74 0                 rsp        rsp
+|    22   L  7ffff7fd3a7b 0                 rdi        rsp
+| ls.champsim.xz        record 22 of 40,000  pc 7ffff7fd3a7b
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys k
+screen
+|record                pc br tk kind        dst        src  >
+|    14    S 7ffff7fd3a4c 0                            rsp,r…
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
+|    16   L  7ffff7fd3a67 0                 rcx        r15
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
+|    20      7ffff7fd3a71 0                 rsi        r14
+|    21   LS 7ffff7fd3a74 0                 rsp        rsp
+|    22   L  7ffff7fd3a7b 0                 rdi        rsp
+| ls.champsim.xz        record 21 of 40,000  pc 7ffff7fd3a74
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys <Ctrl-U>
+screen
+|record                pc br tk kind        dst        src  >
+|     9    S 7ffff7fd3a3a 0                            rsp,r…
+|    10      7ffff7fd3a3f 0                 rsi        rbp
+|    11    S 7ffff7fd3a42 0                            rsp,r…
+|    12      7ffff7fd3a46 0                 rbp        r15
+|    13      7ffff7fd3a49 0                 r15        rsi
+|    14    S 7ffff7fd3a4c 0                            rsp,r…
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
+|    16   L  7ffff7fd3a67 0                 rcx        r15
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
+| ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys b
+screen
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+| ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys G
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys <PageDown>
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys 1234g
+screen
+|record                pc br tk kind        dst        src  >
+| 1,230    S 7ffff7fd2d66 0                 rsp        r12,r…
+| 1,231      7ffff7fd2d68 0                 r12        rsi
+| 1,232    S 7ffff7fd2d6b 0                 rsp        rbp,r…
+| 1,233    S 7ffff7fd2d6c 0                 rsp        rbx,r…
+| 1,234      7ffff7fd2d6d 0                 rsp,rflags rsp
+| 1,235   L  7ffff7fd2d74 0                 rsi        r9
+| 1,236    S 7ffff7fd2d78 0                            rsp,r8
+| 1,237   L  7ffff7fd2d7d 0                 rbp        rsp
+| 1,238    S 7ffff7fd2d85 0                            rsp,r…
+| ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys 50%
+screen
+|record                pc br tk kind        dst        src  >
+|19,996   L  7ffff7fd313d 0                 r13,rsp    rsp
+|19,997   L  7ffff7fd313f 0                 r14,rsp    rsp
+|19,998   L  7ffff7fd3141 0                 r15,rsp    rsp
+|19,999 B→L  7ffff7fd3143 1  1  return      rip,rsp    rsp
+|20,000      7ffff7fd3a98 0                 rsp,rflags rsp
+|20,001      7ffff7fd3a9c 0                 rflags     rax
+|20,002 B    7ffff7fd3a9e 1  0  conditional rip        rip,r…
+|20,003   L  7ffff7fd3aa0 0                 rcx        r15
+|20,004   L  7ffff7fd3aa3 0                 rdi        rsp
+| ls.champsim.xz    record 20,000 of 40,000  pc 7ffff7fd3a98
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys g
+screen
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+| ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys k
+screen
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+| ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  : command  x bytes
+# Far beyond the end, and nearly so.
+keys 999999G
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+|the last record is 39,999
+keys :39,990<Enter>
+screen
+|record                pc br tk kind        dst        src  >
+|39,990   L  7ffff7fd2c69 0                 rflags     rbp,r…
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+| ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys 3<PageDown>
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes
+# J and K go by record from any pane.
+keys <Tab>K
+screen
+|─ Fields ─ address of the instruction ──────────────────────
+| pc      0x7ffff7fec4a8    140737354056872
+| branch  0                 no
+| taken   none
+| kind    none
+| dst     rax, rflags       10, 25
+| src     rax               10
+| store   none
+| load    none
+|
+| ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys <Tab>
+# A count that is forgotten, and one on its way.
+keys 12<Esc>3
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
+| F1 help  q quit  / search  p same PC  : command  x bytes 3
+keys <Esc>j
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes
+# Columns to the right and back.
+keys $
+screen
+|record     <dst        src        store        load
+|39,991 B→   rip        rip,rflags
+|39,992   L  rsi        r13                     7ffff7fc16f8
+|39,993   L  rdi        rax                     7ffff7fc1818
+|39,994 B→ S rip,rsp    rip,rsp    7fffffffe0b8
+|39,995      rcx        rsi
+|39,996      rax        rdi
+|39,997      rcx,rflags rcx
+|39,998      rax,rflags rax
+|39,999      rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys h
+screen
+|record     <dst        src        store        load
+|39,991 B→   rip        rip,rflags
+|39,992   L  rsi        r13                     7ffff7fc16f8
+|39,993   L  rdi        rax                     7ffff7fc1818
+|39,994 B→ S rip,rsp    rip,rsp    7fffffffe0b8
+|39,995      rcx        rsi
+|39,996      rax        rdi
+|39,997      rcx,rflags rcx
+|39,998      rax,rflags rax
+|39,999      rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes
+keys 0
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  : command  x bytes

@@ -1,0 +1,158 @@
+# opscope data/byu/bad-stray-tail.tr
+wait
+keys G
+screen
+|record      type              addr  size  attr  proc    time       clock
+|    27   L  MEMREAD       10020070     8  UC       0      38         608
+|    28    S MEMWRITE      10060000     8  UC       0      15         623
+|    29      FETCH           4013c3     8  UC       0      11         634
+|    30   L  MEMREAD       10020078     8  UC       0      38         672
+|    31    S MEMWRITE      10060008     8  UC       0      18         690
+|    32      FETCH           4013c3     8  UC       0      38         728
+|    33   L  MEMREAD       10020080     8  UC       0      13         741
+|    34    S MEMWRITE      10060010     8  UC       0      10         751
+|    35      FETCH           4013c3     8  UC       0       5         756
+|    36   L  MEMREAD       10020088     8  UC       0      39         795
+|    37    S MEMWRITE      10060018     8  UC       0      31         826
+|    38      FETCH           4013c3     8  UC       0      33         859
+|    39   L  MEMREAD       10020090     8  UC       0       4         863
+|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|
+|
+|
+|
+|
+| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys j
+screen
+|record      type              addr  size  attr  proc    time       clock
+|    27   L  MEMREAD       10020070     8  UC       0      38         608
+|    28    S MEMWRITE      10060000     8  UC       0      15         623
+|    29      FETCH           4013c3     8  UC       0      11         634
+|    30   L  MEMREAD       10020078     8  UC       0      38         672
+|    31    S MEMWRITE      10060008     8  UC       0      18         690
+|    32      FETCH           4013c3     8  UC       0      38         728
+|    33   L  MEMREAD       10020080     8  UC       0      13         741
+|    34    S MEMWRITE      10060010     8  UC       0      10         751
+|    35      FETCH           4013c3     8  UC       0       5         756
+|    36   L  MEMREAD       10020088     8  UC       0      39         795
+|    37    S MEMWRITE      10060018     8  UC       0      31         826
+|    38      FETCH           4013c3     8  UC       0      33         859
+|    39   L  MEMREAD       10020090     8  UC       0       4         863
+|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|
+|
+|
+|
+|
+| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys k
+screen
+|record      type              addr  size  attr  proc    time       clock
+|    27   L  MEMREAD       10020070     8  UC       0      38         608
+|    28    S MEMWRITE      10060000     8  UC       0      15         623
+|    29      FETCH           4013c3     8  UC       0      11         634
+|    30   L  MEMREAD       10020078     8  UC       0      38         672
+|    31    S MEMWRITE      10060008     8  UC       0      18         690
+|    32      FETCH           4013c3     8  UC       0      38         728
+|    33   L  MEMREAD       10020080     8  UC       0      13         741
+|    34    S MEMWRITE      10060010     8  UC       0      10         751
+|    35      FETCH           4013c3     8  UC       0       5         756
+|    36   L  MEMREAD       10020088     8  UC       0      39         795
+|    37    S MEMWRITE      10060018     8  UC       0      31         826
+|    38      FETCH           4013c3     8  UC       0      33         859
+|    39   L  MEMREAD       10020090     8  UC       0       4         863
+|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+| addr   0x10020090        268566672        physical address of the request
+| type   MEMREAD           1                what is requested
+| size   8 bytes                            bytes requested; traces of version …
+| attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
+| proc   0                                  processor that makes the request
+| time   4 clocks                           clocks since the request before; no…
+| bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys <PageUp>
+screen
+|record      type              addr  size  attr  proc    time       clock
+|    13      FETCH           401039     8  UC       0      11         253
+|    14      FETCH           40103c     8  UC       0      15         268
+|    15      FETCH           401040     8  UC       0      31         299
+|    16   L  MEMREAD         602038     8  UC       0      19         318
+|    17      FETCH           401044     8  UC       0      27         345
+|    18    S MEMWRITE      ffffdff8     8  UC       0      30         375
+|    19      FETCH           4013a0     8  UC       0      26         401
+|    20      FETCH           4013a7     8  UC       0      28         429
+|    21      FETCH           4013ae     8  UC       0      40         469
+|    22      FETCH           4013b5     8  UC       0       3         472
+|    23      FETCH           4013b8     8  UC       0      30         502
+|    24      FETCH           4013bb     8  UC       0      33         535
+|    25      FETCH           4013be     8  UC       0      15         550
+|    26      FETCH           4013c3     8  UC       0      20         570
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+| addr   0x4013be          4199358          physical address of the request
+| type   FETCH             0                what is requested
+| size   8 bytes                            bytes requested; traces of version …
+| attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
+| proc   0                                  processor that makes the request
+| time   15 clocks         0xf              clocks since the request before; no…
+| bad-stray-tail.tr  byu  plain  1 gap                record 25 of 40  pc 4013be
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys <PageDown><PageDown><PageDown>
+screen
+|record      type              addr  size  attr  proc    time       clock
+|    27   L  MEMREAD       10020070     8  UC       0      38         608
+|    28    S MEMWRITE      10060000     8  UC       0      15         623
+|    29      FETCH           4013c3     8  UC       0      11         634
+|    30   L  MEMREAD       10020078     8  UC       0      38         672
+|    31    S MEMWRITE      10060008     8  UC       0      18         690
+|    32      FETCH           4013c3     8  UC       0      38         728
+|    33   L  MEMREAD       10020080     8  UC       0      13         741
+|    34    S MEMWRITE      10060010     8  UC       0      10         751
+|    35      FETCH           4013c3     8  UC       0       5         756
+|    36   L  MEMREAD       10020088     8  UC       0      39         795
+|    37    S MEMWRITE      10060018     8  UC       0      31         826
+|    38      FETCH           4013c3     8  UC       0      33         859
+|    39   L  MEMREAD       10020090     8  UC       0       4         863
+|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|
+|
+|
+|
+|
+| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys x
+screen
+|record      type              addr  size  attr  proc    time       clock
+|    32      FETCH           4013c3     8  UC       0      38         728
+|    33   L  MEMREAD       10020080     8  UC       0      13         741
+|    34    S MEMWRITE      10060010     8  UC       0      10         751
+|    35      FETCH           4013c3     8  UC       0       5         756
+|    36   L  MEMREAD       10020088     8  UC       0      39         795
+|    37    S MEMWRITE      10060018     8  UC       0      31         826
+|    38      FETCH           4013c3     8  UC       0      33         859
+|    39   L  MEMREAD       10020090     8  UC       0       4         863
+|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|─ Bytes ────────────────────────────────────────────────────────────────────────
+| …
+|
+|
+|
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|
+|
+|
+|
+|
+| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
