@@ -28,16 +28,7 @@ static unsigned bid(const uint8_t *head, size_t len)
 		       : 0;
 }
 
-#ifndef HAVE_ZLIB
-
-const struct codec codec_gzip = {
-	.name = "gzip",
-	.bid = bid,
-	.missing = "this opscope was built without zlib and cannot unpack it: unpack it "
-		   "with gzip -d first",
-};
-
-#else
+#ifdef HAVE_ZLIB
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -78,8 +69,9 @@ struct gzip {
 	uint64_t next;   /* plain position at which a checkpoint is due */
 	uint64_t member; /* where the header of this member is */
 	uint64_t member_plain;
-	bool whole;   /* it was read from its beginning: crc counts */
-	uint32_t crc; /* of what was unpacked of it */
+	bool whole;        /* it was read from its beginning: crc counts */
+	uint32_t crc;      /* of what was unpacked of it */
+	bool right_length; /* of the last one that has ended */
 
 	/* Of what is LOST */
 	uint64_t noticed;
@@ -210,10 +202,10 @@ static enum status inflate_some(struct gzip *g, uint64_t *packed, uint8_t *buf,
 /* Checkpoints */
 
 /*
- * The state of a checkpoint between two blocks: the position of the member's
- * header in 8 bytes, and the window, deflated.
+ * The state of a checkpoint between two blocks: the positions of the member's
+ * header and of its first plain byte, 8 bytes each, and the window, deflated.
  */
-enum { STATE_WINDOW = 8 };
+enum { STATE_WINDOW = 16 };
 
 static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 {
@@ -232,6 +224,7 @@ static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 	size_t room = STATE_WINDOW + deflateBound(&g->packer, len);
 	uint8_t *state = mem_new(room, 1);
 	put_le64(state, g->member);
+	put_le64(state + 8, g->member_plain);
 	g->packer.next_in = g->window;
 	g->packer.avail_in = len;
 	g->packer.next_out = state + STATE_WINDOW;
@@ -300,6 +293,7 @@ static enum status start_at_block(struct gzip *g, const struct checkpoint *cp,
 	if (inflateSetDictionary(&g->z, g->window, len) != Z_OK)
 		return bad_checkpoint(err);
 	g->member = le64(cp->state);
+	g->member_plain = le64(cp->state + 8);
 	g->where = BODY;
 	return ST_OK;
 }
@@ -314,6 +308,7 @@ static enum status start(void *state, struct file *f, struct checkpoints *cps,
 	g->next = checkpoints_next(cps, g->u.plain + 1);
 	g->where = HEADER;
 	g->whole = false;
+	g->right_length = true;
 	return cp && cp->kind == AT_BLOCK ? start_at_block(g, cp, err) : ST_OK;
 }
 
@@ -332,6 +327,12 @@ static void lose(struct gzip *g, uint64_t noticed, uint64_t search_from, bool ga
 	g->u.packed = search_from;
 	g->tries = 0;
 	g->garbage = garbage;
+}
+
+static uint64_t search_back(const struct gzip *g)
+{
+	uint64_t back = g->u.packed < SEARCH_BACK ? 0 : g->u.packed - SEARCH_BACK;
+	return back > g->member ? back : g->member + 1;
 }
 
 /* Whether what begins here can be unpacked: ST_OK, or ST_INVALID without a sentence. */
@@ -474,8 +475,7 @@ static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
 		return no_memory(g, err);
 	} else if (r != Z_OK && r != Z_BUF_ERROR) {
 		char at[32];
-		uint64_t back = u->packed < SEARCH_BACK ? 0 : u->packed - SEARCH_BACK;
-		lose(g, u->packed, back > g->member ? back : g->member + 1, false,
+		lose(g, u->packed, search_back(g), false,
 		     "the gzip data is damaged before byte %s (%.40s)",
 		     unpack_place(u->packed, at),
 		     g->z.msg ? g->z.msg : "no deflate data");
@@ -497,9 +497,9 @@ static enum status check(struct gzip *g, struct err *err)
 	}
 	if (st != ST_OK)
 		return st;
-	uint32_t size = (uint32_t)(u->plain - g->member_plain);
 	char at[32];
-	if (g->whole && (le32(b) != g->crc || le32(b + 4) != size))
+	g->right_length = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
+	if (!g->right_length || (g->whole && le32(b) != g->crc))
 		unpack_note(
 			u, u->packed,
 			"the %s of the gzip member at byte %s does not fit: some of the "
@@ -528,8 +528,10 @@ static enum status between(struct gzip *g, struct err *err)
 	struct header h;
 	st = read_header(g, u->packed, UINT64_MAX, &h, err);
 	char at[32];
+	/* A member of a wrong length may have swallowed the beginning of the next.
+	 * (Its checksum would say more, but not every cursor knows it.) */
 	if (st == ST_INVALID)
-		lose(g, u->packed, u->packed + 1, true,
+		lose(g, u->packed, g->right_length ? u->packed + 1 : search_back(g), true,
 		     "the bytes from byte %s on, behind a gzip member, are no gzip data",
 		     unpack_place(u->packed, at));
 	else if (st == ST_OK || st == ST_END)
@@ -598,15 +600,20 @@ static void stop(void *state)
 	g->z_ready = g->packer_ready = false;
 }
 
+#endif
+
 const struct codec codec_gzip = {
 	.name = "gzip",
 	.bid = bid,
+#ifdef HAVE_ZLIB
 	.state_size = sizeof(struct gzip),
 	.start = start,
 	.read = read_on,
 	.plain = plain,
 	.packed = packed,
 	.stop = stop,
-};
-
+#else
+	.missing = "this opscope was built without zlib and cannot unpack it: unpack it "
+		   "with gzip -d first",
 #endif
+};

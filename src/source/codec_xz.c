@@ -11,11 +11,11 @@
  * sizes; else the next stream is looked for.
  *
  * How much of a damaged block comes before the damage must not depend on the
- * sizes of reads.  LZMA2 and delta give all that was unpacked before the fault.
- * The filters for machine code (x86 and others) lag some bytes behind and drop
- * them; so blocks with these are unpacked in cells of 4 KiB from the block's
- * beginning, from input in pieces that are always the same, and what does not
- * fill a cell is not used.
+ * sizes of reads, but with liblzma it does: LZMA2 runs past the end of a damaged
+ * chunk as far as it has room, and the filters for machine code drop what they
+ * hold back.  So a block is unpacked in cells of 4 KiB, counted from its
+ * beginning, from input in pieces that are always the same, and a cell in which
+ * a fault shows is not used.
  */
 #include "config.h"
 
@@ -31,17 +31,7 @@ static unsigned bid(const uint8_t *head, size_t len)
 	return 48;
 }
 
-#ifndef HAVE_LZMA
-
-const struct codec codec_xz = {
-	.name = "xz",
-	.bid = bid,
-	.missing =
-		"this opscope was built without liblzma and cannot unpack it: unpack it "
-		"with xz -d first",
-};
-
-#else
+#ifdef HAVE_LZMA
 
 #include <lzma.h>
 #include <stdarg.h>
@@ -58,7 +48,7 @@ enum {
 	CELL = 4 << 10,
 	SEARCH_BACK = 128 << 10, /* more than an LZMA2 chunk is long */
 	TRIES = 256,             /* stream headers that are none, in one search */
-	CLOSEST = 64 << 10,      /* blocks of the outline nearer than this share one */
+	CLOSEST = 16 << 10,      /* blocks of the outline nearer than this share one */
 	SENTENCE = 100,
 };
 
@@ -109,8 +99,10 @@ struct xz {
 	bool finished;        /* liblzma has given all of it */
 	bool bad_check;       /* and it has a wrong checksum */
 
-	bool in_cells;
-	size_t cell_len, cell_given; /* it is given when it is full */
+	size_t cell_len;
+	bool ready; /* the cell is full, or will not become fuller: it may be given */
+	size_t cell_given; /* so much has been */
+	bool cut;          /* the file ends behind it */
 	uint8_t cell[CELL];
 
 	/* Of what is LOST */
@@ -232,14 +224,6 @@ static void trim_dictionary(const lzma_filter *filters, uint64_t size)
 			lzma->dict_size = size > LZMA_DICT_SIZE_MIN ? (uint32_t)size
 								    : LZMA_DICT_SIZE_MIN;
 	}
-}
-
-static bool lags(const lzma_filter *filters)
-{
-	for (; filters->id != LZMA_VLI_UNKNOWN; filters++)
-		if (filters->id != LZMA_FILTER_LZMA2 && filters->id != LZMA_FILTER_DELTA)
-			return true;
-	return false;
 }
 
 /* Damage */
@@ -415,9 +399,8 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 	char wants[32], grants[32], wrong[80];
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		trim_dictionary(filters, x->block_size);
-	x->in_cells = lags(filters);
 	x->cell_len = x->cell_given = 0;
-	x->finished = x->bad_check = false;
+	x->ready = x->finished = x->bad_check = x->cut = false;
 	uint64_t memory = lzma_raw_decoder_memusage(filters);
 	if (memory != UINT64_MAX && memory > memory_for_block) {
 		snprintf(wrong, sizeof wrong, "wants %s of memory, more than %s",
@@ -486,58 +469,69 @@ static enum status decode(struct xz *x, uint8_t *buf, size_t len, size_t *got,
 	return ret == LZMA_OK || ret == LZMA_STREAM_END ? ST_OK : ST_INVALID;
 }
 
-static enum status decode_cells(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-				struct err *err)
+static enum status fill_cell(struct xz *x, uint8_t *cell, struct err *err)
 {
-	if (!x->finished && x->cell_len < CELL) {
+	enum status st = ST_OK;
+	while (st == ST_OK && !x->finished && x->cell_len < CELL) {
 		size_t n;
-		enum status st =
-			decode(x, x->cell + x->cell_len, CELL - x->cell_len, &n, err);
+		st = decode(x, cell + x->cell_len, CELL - x->cell_len, &n, err);
 		x->cell_len += n;
-		if (st != ST_OK)
-			return st;
 	}
-	if (!x->finished && x->cell_len < CELL)
-		return ST_OK;
-	size_t left = x->cell_len - x->cell_given;
-	*got = left < len ? left : len;
-	memcpy(buf, x->cell + x->cell_given, *got);
-	x->cell_given += *got;
-	if (x->cell_given == x->cell_len)
-		x->cell_len = x->cell_given = 0;
-	return ST_OK;
+	return st;
 }
 
-static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-			struct err *err)
+/* All of the block has been given, or all that the file has of it. */
+static void end_block(struct xz *x)
 {
-	struct unpack *u = &x->u;
-	enum status st = ST_OK;
-	*got = 0;
-	if (x->in_cells)
-		st = decode_cells(x, buf, len, got, err);
-	else if (!x->finished)
-		st = decode(x, buf, len, got, err);
-	u->plain += *got;
-	if (st == ST_END) {
-		unpack_cut(u, "an xz block");
-		return ST_OK;
-	}
-	if (st == ST_INVALID) {
-		x->where = FAILED;
-		return ST_OK;
-	}
-	if (st != ST_OK || !x->finished || x->cell_len)
-		return st;
 	char at[32];
+	if (x->cut) {
+		unpack_cut(&x->u, "an xz block");
+		return;
+	}
 	if (x->bad_check)
 		unpack_note(
-			u, u->packed,
+			&x->u, x->u.packed,
 			"the checksum of the xz block at byte %s does not fit: some of "
 			"the bytes before this place are wrong",
 			unpack_place(x->block_at, at));
 	x->blocks++;
 	x->where = NEXT;
+}
+
+static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+			struct err *err)
+{
+	*got = 0;
+	uint8_t *cell = x->cell;
+	if (!x->ready) {
+		/* Where there is room for a whole cell, no copy is needed. */
+		if (x->cell_len == 0 && len >= CELL)
+			cell = buf;
+		enum status st = fill_cell(x, cell, err);
+		if (st != ST_OK && cell == buf)
+			memcpy(x->cell, buf, x->cell_len);
+		cell = st == ST_OK ? cell : x->cell;
+		if (st == ST_INVALID) {
+			x->where = FAILED;
+			return ST_OK;
+		}
+		x->cut = st == ST_END;
+		if (st != ST_OK && st != ST_END)
+			return st;
+		x->ready = true;
+	}
+	size_t left = x->cell_len - x->cell_given;
+	*got = left < len ? left : len;
+	if (cell == x->cell)
+		memcpy(buf, cell + x->cell_given, *got);
+	x->u.plain += *got;
+	x->cell_given += *got;
+	if (x->cell_given < x->cell_len)
+		return ST_OK;
+	x->cell_len = x->cell_given = 0;
+	x->ready = false;
+	if (x->finished || x->cut)
+		end_block(x);
 	return ST_OK;
 }
 
@@ -574,7 +568,7 @@ static enum status read_index(struct xz *x, uint64_t at, lzma_index **index,
 static enum status failed_at_end(struct xz *x, bool *at_end, struct err *err)
 {
 	struct unpack *u = &x->u;
-	uint64_t reached = u->plain + x->cell_len - x->cell_given;
+	uint64_t reached = u->plain + x->cell_len;
 	*at_end = true;
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		*at_end = reached == x->block_plain + x->block_size;
@@ -609,11 +603,10 @@ static enum status failed(struct xz *x, struct err *err)
 	if (at_end) {
 		if (x->block_end != LZMA_VLI_UNKNOWN)
 			x->u.packed = x->block_end;
-		x->finished = x->bad_check = true;
-		x->where = DATA; /* to give what is left in the cell */
+		x->finished = x->bad_check = x->ready = true;
+		x->where = DATA; /* to give what is in the cell */
 		return ST_OK;
 	}
-	x->cell_len = x->cell_given = 0;
 	blame(x, "is damaged");
 	return lose_block(x, err);
 }
@@ -884,9 +877,12 @@ static void stop(void *state)
 	lzma_end(&x->z);
 }
 
+#endif
+
 const struct codec codec_xz = {
 	.name = "xz",
 	.bid = bid,
+#ifdef HAVE_LZMA
 	.outline = outline,
 	.forget = forget,
 	.state_size = sizeof(struct xz),
@@ -895,6 +891,9 @@ const struct codec codec_xz = {
 	.plain = plain,
 	.packed = packed,
 	.stop = stop,
-};
-
+#else
+	.missing =
+		"this opscope was built without liblzma and cannot unpack it: unpack it "
+		"with xz -d first",
 #endif
+};

@@ -28,10 +28,10 @@ bool file_arriving(struct file *f);
 bool file_wait(struct file *f, uint64_t *seen, int timeout); /* see source_wait() */
 
 /*
- * As pread(), but whole: *got < len only at the end, or where a pipe has not
- * arrived.  *got == 0 is ST_END or ST_LATER (or an error: then nothing is lost,
- * and the same may be asked again).  ST_END before file_size(): somebody has
- * shortened the file while it was open.
+ * As pread(), but whole: *got < len only at the end, where a pipe has not
+ * arrived, or before an error; the next call tells which.  *got == 0 comes with
+ * ST_END, ST_LATER or an error, after which the same may be asked again.  ST_END
+ * before file_size(): somebody has shortened the file while it was open.
  */
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
 		      struct err *err);

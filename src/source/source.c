@@ -70,9 +70,13 @@ static enum status find_codec(struct source *src, struct err *err)
 	while (seen < HEAD && file_wait(src->f, &seen, 1000))
 		;
 	uint8_t head[HEAD];
-	size_t len;
-	enum status st = file_read(src->f, 0, head, sizeof head, &len, err);
-	if (st != ST_OK)
+	size_t len = 0, got;
+	enum status st = ST_OK;
+	while (len < HEAD && st == ST_OK) {
+		st = file_read(src->f, len, head + len, HEAD - len, &got, err);
+		len += got;
+	}
+	if (st != ST_OK && st != ST_END)
 		return st;
 	unsigned most = 0;
 	for (const struct codec *const *c = codecs; *c; c++) {
@@ -247,6 +251,8 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err)
 {
 	*got = 0;
+	if (len && at == UINT64_MAX)
+		return ST_END;
 	if (len > UINT64_MAX - at)
 		len = (size_t)(UINT64_MAX - at);
 	struct err problem = ERR_INIT;

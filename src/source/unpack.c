@@ -116,6 +116,11 @@ const char *unpack_place(uint64_t at, char buf[32])
 
 void unpack_end(struct unpack *u)
 {
+	if (file_shortened(u->f)) {
+		/* What is left of it looks whole by chance. */
+		unpack_give_up(u, u->packed, "the file was shortened while it was open");
+		return;
+	}
 	checkpoints_reached(u->cps, u->plain, true);
 	u->over = true;
 }

@@ -1,0 +1,376 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+#ifdef HAVE_LZMA
+#include <lzma.h>
+#endif
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "source/source.h"
+#include "source_packs.h"
+
+static void make_plain(struct str *out, const uint8_t *plain, size_t len)
+{
+	str_addn(out, (const char *)plain, len);
+}
+
+#ifdef HAVE_ZLIB
+
+enum { HCRC = 2, EXTRA = 4, NAME = 8, COMMENT = 16 };
+
+/* One member, its header as the flags say. */
+static void add_member(struct str *out, const uint8_t *plain, size_t len, unsigned flags,
+		       int level, int memory, int strategy)
+{
+	size_t from = out->len;
+	uint8_t head[10] = { 0x1f, 0x8b, 8, (uint8_t)flags, 1, 2, 3, 4, 0, 3 };
+	str_addn(out, (char *)head, sizeof head);
+	if (flags & EXTRA)
+		str_addn(out, "\x06\0BC\x02\0\x1f\x8b", 8);
+	if (flags & NAME)
+		str_addn(out, "name", 5);
+	if (flags & COMMENT)
+		str_addn(out, "comment", 8);
+	uint8_t b[8];
+	if (flags & HCRC) {
+		uint32_t crc = (uint32_t)crc32(0, (Bytef *)out->text + from,
+					       (uInt)(out->len - from));
+		put_le16(b, (uint16_t)crc);
+		str_addn(out, (char *)b, 2);
+	}
+	z_stream z;
+	memset(&z, 0, sizeof z);
+	assert_int_equal(deflateInit2(&z, level, Z_DEFLATED, -15, memory, strategy),
+			 Z_OK);
+	uLong room = deflateBound(&z, (uLong)len) + 1000 + len / 10;
+	uint8_t *buf = mem_new(room, 1);
+	z.next_in = (Bytef *)(uintptr_t)plain;
+	z.avail_in = (uInt)len;
+	z.next_out = buf;
+	z.avail_out = (uInt)room;
+	assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
+	str_addn(out, (char *)buf, room - z.avail_out);
+	deflateEnd(&z);
+	free(buf);
+	put_le32(b, (uint32_t)crc32(0, plain, (uInt)len));
+	put_le32(b + 4, (uint32_t)len);
+	str_addn(out, (char *)b, sizeof b);
+}
+
+static void make_gzip(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_member(out, plain, len, 0, 6, 8, Z_DEFAULT_STRATEGY);
+}
+
+/* Little memory makes a block of every 128 symbols: boundaries at all bits. */
+static void make_gzip_small_blocks(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_member(out, plain, len, NAME, 6, 1, Z_DEFAULT_STRATEGY);
+}
+
+static void make_gzip_fixed(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_member(out, plain, len, 0, 6, 1, Z_FIXED);
+}
+
+static void make_gzip_stored(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_member(out, plain, len, 0, 0, 8, Z_DEFAULT_STRATEGY);
+}
+
+/* Headers of all kinds, and members without a byte among the others. */
+static void make_gzip_members(struct str *out, const uint8_t *plain, size_t len)
+{
+	unsigned flags = 0;
+	for (size_t at = 0; at < len; at += PACK_PART) {
+		size_t n = len - at < PACK_PART ? len - at : PACK_PART;
+		if (flags % 3 == 0)
+			add_member(out, plain, 0, flags & 31 & ~1u, 6, 8,
+				   Z_DEFAULT_STRATEGY);
+		add_member(out, plain + at, n, flags & 31 & ~1u, 1 + (int)(flags % 9),
+			   1 + (int)(flags % 9), Z_DEFAULT_STRATEGY);
+		flags += 2;
+	}
+}
+
+/* As bgzip: a member says its own size, the last one is empty. */
+static void make_bgzip(struct str *out, const uint8_t *plain, size_t len)
+{
+	for (size_t at = 0; at < len; at += PACK_PART)
+		add_member(out, plain + at, len - at < PACK_PART ? len - at : PACK_PART,
+			   EXTRA, 6, 8, Z_DEFAULT_STRATEGY);
+	add_member(out, plain, 0, EXTRA, 6, 8, Z_DEFAULT_STRATEGY);
+}
+
+static void make_gzip_zeros(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_member(out, plain, len / 2, 0, 6, 2, Z_DEFAULT_STRATEGY);
+	str_pad(out, 0, 1000);
+	add_member(out, plain + len / 2, len - len / 2, 0, 6, 2, Z_DEFAULT_STRATEGY);
+	str_pad(out, 0, 512);
+}
+
+#endif
+#ifdef HAVE_LZMA
+
+/* Give the encoder all it wants until it has done what action says. */
+static void encode(struct str *out, lzma_stream *z, const uint8_t *plain, size_t len,
+		   lzma_action action)
+{
+	uint8_t buf[4096];
+	z->next_in = plain;
+	z->avail_in = len;
+	lzma_ret ret = LZMA_OK;
+	while (ret == LZMA_OK) {
+		z->next_out = buf;
+		z->avail_out = sizeof buf;
+		ret = lzma_code(z, action);
+		str_addn(out, (char *)buf, sizeof buf - z->avail_out);
+	}
+	assert_int_equal(ret, LZMA_STREAM_END);
+}
+
+enum { ONE_BLOCK = 0 };
+
+/* A stream; part: plain bytes in a block. */
+static void add_stream(struct str *out, const uint8_t *plain, size_t len, size_t part,
+		       lzma_vli filter, uint32_t preset, lzma_check check)
+{
+	lzma_options_lzma lzma;
+	assert_false(lzma_lzma_preset(&lzma, preset));
+	lzma_options_delta delta = { .type = LZMA_DELTA_TYPE_BYTE, .dist = 16 };
+	lzma_filter filters[3] = { { .id = filter }, { .id = LZMA_FILTER_LZMA2 } };
+	if (filter == LZMA_FILTER_DELTA)
+		filters[0].options = &delta;
+	filters[1].options = &lzma;
+	filters[2].id = LZMA_VLI_UNKNOWN;
+	const lzma_filter *chain = filter == LZMA_VLI_UNKNOWN ? filters + 1 : filters;
+	lzma_stream z = LZMA_STREAM_INIT;
+	assert_int_equal(lzma_stream_encoder(&z, chain, check), LZMA_OK);
+	size_t at = 0;
+	while (part && len - at > part) {
+		encode(out, &z, plain + at, part, LZMA_FULL_FLUSH);
+		at += part;
+	}
+	encode(out, &z, plain + at, len - at, LZMA_FINISH);
+	lzma_end(&z);
+}
+
+static void make_xz(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, ONE_BLOCK, LZMA_VLI_UNKNOWN, 6, LZMA_CHECK_CRC64);
+}
+
+static void make_xz_none(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, ONE_BLOCK, LZMA_VLI_UNKNOWN, 0, LZMA_CHECK_NONE);
+}
+
+static void make_xz_crc32(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, ONE_BLOCK, LZMA_VLI_UNKNOWN, 1, LZMA_CHECK_CRC32);
+}
+
+static void make_xz_sha256(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, ONE_BLOCK, LZMA_VLI_UNKNOWN, 3 | LZMA_PRESET_EXTREME,
+		   LZMA_CHECK_SHA256);
+}
+
+static void make_xz_blocks(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, PACK_PART, LZMA_VLI_UNKNOWN, 1, LZMA_CHECK_CRC32);
+}
+
+static void make_xz_x86(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, ONE_BLOCK, LZMA_FILTER_X86, 1, LZMA_CHECK_CRC64);
+}
+
+static void make_xz_x86_blocks(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, PACK_PART, LZMA_FILTER_X86, 1, LZMA_CHECK_CRC64);
+}
+
+static void make_xz_arm(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, PACK_PART, LZMA_FILTER_ARM, 1, LZMA_CHECK_CRC64);
+}
+
+static void make_xz_delta(struct str *out, const uint8_t *plain, size_t len)
+{
+	add_stream(out, plain, len, PACK_PART, LZMA_FILTER_DELTA, 1, LZMA_CHECK_CRC64);
+}
+
+/* As xz -T: the headers of blocks have their sizes. */
+static void make_xz_threads(struct str *out, const uint8_t *plain, size_t len)
+{
+	lzma_mt mt = {
+		.threads = 2,
+		.block_size = PACK_PART,
+		.preset = 1,
+		.check = LZMA_CHECK_CRC64,
+	};
+	lzma_stream z = LZMA_STREAM_INIT;
+	assert_int_equal(lzma_stream_encoder_mt(&z, &mt), LZMA_OK);
+	encode(out, &z, plain, len, LZMA_FINISH);
+	lzma_end(&z);
+}
+
+static void make_xz_streams(struct str *out, const uint8_t *plain, size_t len)
+{
+	static const lzma_check checks[] = {
+		LZMA_CHECK_CRC64,
+		LZMA_CHECK_NONE,
+		LZMA_CHECK_SHA256,
+		LZMA_CHECK_CRC32,
+	};
+	for (size_t at = 0, i = 0; at < len; at += PACK_PART, i++) {
+		size_t n = len - at < PACK_PART ? len - at : PACK_PART;
+		add_stream(out, plain + at, n, i % 2 ? n / 2 : ONE_BLOCK,
+			   LZMA_VLI_UNKNOWN, 0, checks[i % 4]);
+		if (i == 2) /* no byte in it */
+			add_stream(out, plain, 0, ONE_BLOCK, LZMA_VLI_UNKNOWN, 0,
+				   LZMA_CHECK_CRC64);
+		str_pad(out, 0, i % 3 * 4);
+	}
+}
+
+#endif
+
+const struct pack packs[] = {
+	{ "plain", "plain", make_plain, false },
+#ifdef HAVE_ZLIB
+	{ "gzip", "gzip", make_gzip, false },
+	{ "gzip, small blocks", "gzip", make_gzip_small_blocks, false },
+	{ "gzip, fixed codes", "gzip", make_gzip_fixed, false },
+	{ "gzip, stored", "gzip", make_gzip_stored, false },
+	{ "gzip, members", "gzip", make_gzip_members, true },
+	{ "gzip, as bgzip", "gzip", make_bgzip, true },
+	{ "gzip, zeros", "gzip", make_gzip_zeros, false },
+#endif
+#ifdef HAVE_LZMA
+	{ "xz", "xz", make_xz, false },
+	{ "xz, no check", "xz", make_xz_none, false },
+	{ "xz, crc32", "xz", make_xz_crc32, false },
+	{ "xz, sha256", "xz", make_xz_sha256, false },
+	{ "xz, blocks", "xz", make_xz_blocks, true },
+	{ "xz, x86", "xz", make_xz_x86, false },
+	{ "xz, x86, blocks", "xz", make_xz_x86_blocks, true },
+	{ "xz, arm, blocks", "xz", make_xz_arm, true },
+	{ "xz, delta", "xz", make_xz_delta, true },
+	{ "xz, sizes in headers", "xz", make_xz_threads, true },
+	{ "xz, streams", "xz", make_xz_streams, true },
+#endif
+	{ 0 },
+};
+
+const struct pack *pack_find(const char *name)
+{
+	for (const struct pack *p = packs; p->name; p++)
+		if (!strcmp(p->name, name))
+			return p;
+	return NULL;
+}
+
+uint32_t next_random(uint32_t *seed)
+{
+	*seed = *seed * 1664525 + 1013904223;
+	return *seed >> 8;
+}
+
+uint8_t *trace_bytes(size_t len, uint32_t seed)
+{
+	struct str s = STR_INIT;
+	uint32_t pc = 0x400000;
+	for (uint32_t i = 0; s.len < len; i++) {
+		uint32_t r = next_random(&seed);
+		pc += r % 5 ? 4 : r >> 8 & 63;
+		str_addf(&s, "%u %x R%u R%u %s\n", i / 3, pc, r >> 14 & 15, r >> 18 & 15,
+			 r >> 22 ? "ADD" : "LOAD");
+		/* As calls of x86 look, so that its filter has something to do. */
+		if (i % 16 == 0)
+			str_addn(&s, "\xe8\x10\x20\x01\x00", 5);
+		if (i % 700 == 0)
+			for (int k = 0; k < 500; k++)
+				str_addc(&s, (char)next_random(&seed));
+	}
+	return (uint8_t *)str_detach(&s);
+}
+
+char *file_with(const void *bytes, size_t len)
+{
+	/* Thousands of them are made: in memory, where there is such a place. */
+	const char *folder = getenv("TMPDIR");
+	if (!folder || !*folder)
+		folder = access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm";
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/opscope-test-XXXXXX", folder);
+	int fd = mkstemp(path.text);
+	assert_true(fd >= 0);
+	assert_int_equal(write(fd, bytes, len), (ssize_t)len);
+	close(fd);
+	return str_detach(&path);
+}
+
+void image_read(struct image *im, struct source *src, size_t step, size_t most)
+{
+	memset(im, 0, sizeof *im);
+	im->bytes = mem_new(most + 1, 1);
+	im->there = mem_new(most + 1, 1);
+	struct err err = ERR_INIT;
+	struct cursor *cur;
+	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	uint32_t seed = 7;
+	enum status st = ST_OK;
+	while (st != ST_END && im->len < most) {
+		size_t len = step ? step : 1 + next_random(&seed) % 50000, got;
+		if (len > most - im->len)
+			len = most - im->len;
+		st = cursor_read(cur, im->len, im->bytes + im->len, len, &got, &err);
+		assert_true(got <= len);
+		/* What is behind the bytes that were given may be anything. */
+		memset(im->bytes + im->len + got, 0, len - got);
+		if (st == ST_OK) {
+			assert_true(got > 0);
+			memset(im->there + im->len, 1, got);
+			im->len += got;
+		} else if (st == ST_DAMAGED) {
+			assert_int_equal(got, 0);
+			assert_true(err.text[0] != 0);
+			struct damage d;
+			assert_true(source_damage_at(src, im->len, &d));
+			assert_string_equal(d.text, err.text);
+			assert_int_equal(d.at, im->len);
+			assert_true(d.resume > d.at);
+			im->no_more = d.resume == DAMAGE_NO_MORE;
+			if (im->no_more)
+				break;
+			im->len = d.resume < most ? (size_t)d.resume : most;
+		} else {
+			assert_int_equal(st, ST_END);
+		}
+	}
+	im->damages = source_facts(src).damages;
+	cursor_free(cur);
+}
+
+void image_release(struct image *im)
+{
+	free(im->bytes);
+	free(im->there);
+}

@@ -1,0 +1,51 @@
+/*
+ * Packed files for the tests of source/: one way of packing for each kind of
+ * file that is met, made with the encoders of zlib and liblzma.
+ */
+#ifndef TESTS_SOURCE_PACKS_H
+#define TESTS_SOURCE_PACKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+struct pack {
+	const char *name;
+	const char *codec;
+	void (*make)(struct str *out, const uint8_t *plain, size_t len);
+	bool many; /* several members or blocks, of PACK_PART plain bytes each */
+};
+
+enum { PACK_PART = 20000 };
+
+extern const struct pack packs[]; /* ends with a NULL name; what this build can read */
+
+const struct pack *pack_find(const char *name); /* NULL: this build cannot read it */
+
+/* Bytes that look like a trace: repeating, but not for long. */
+uint8_t *trace_bytes(size_t len, uint32_t seed);
+
+uint32_t next_random(uint32_t *seed);
+
+/* A new file with these bytes; free() and unlink() it. */
+char *file_with(const void *bytes, size_t len);
+
+/*
+ * All that a source gives, by position, as a cursor of its own reads it in
+ * pieces of step bytes (0: of all sizes).
+ */
+struct image {
+	uint8_t *bytes;
+	uint8_t *there; /* 1: the byte is there; 0: it lies in a hole */
+	size_t len;
+	uint64_t damages;
+	bool no_more; /* it ends with damage */
+};
+
+struct source;
+void image_read(struct image *im, struct source *src, size_t step, size_t most);
+void image_release(struct image *im);
+
+#endif

@@ -1,0 +1,202 @@
+/* The list of checkpoints and damage, against plain loops over what was put in. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "source/checkpoints.h"
+#include "source_packs.h"
+
+static const uint64_t MiB = 1 << 20;
+
+static void put(struct checkpoints *cps, uint64_t plain)
+{
+	checkpoints_add(cps, (struct checkpoint) {
+				     .plain = plain,
+				     .packed = plain / 10,
+				     .state = mem_new(8, 1),
+				     .state_len = 8,
+			     });
+}
+
+static void in_order_whatever_comes_first(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	assert_null(checkpoints_find(cps, UINT64_MAX));
+	assert_null(checkpoints_get(cps, 0));
+	uint64_t kept[500];
+	size_t n = 0;
+	uint32_t seed = 1;
+	for (int i = 0; i < 2000; i++) {
+		uint64_t plain = next_random(&seed) % 800 * MiB;
+		bool wanted = true;
+		for (size_t k = 0; k < n; k++) {
+			uint64_t apart =
+				plain > kept[k] ? plain - kept[k] : kept[k] - plain;
+			wanted = wanted && apart >= 2 * MiB;
+		}
+		put(cps, plain);
+		if (wanted)
+			kept[n++] = plain;
+		assert_int_equal(checkpoints_count(cps), n);
+	}
+	assert_true(n > 100);
+	uint64_t gap = 0, before = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct checkpoint *cp = checkpoints_get(cps, i);
+		assert_int_equal(cp->packed, cp->plain / 10);
+		assert_true(cp->plain >= before);
+		gap = cp->plain - before > gap ? cp->plain - before : gap;
+		before = cp->plain;
+	}
+	assert_int_equal(checkpoints_gap(cps), gap);
+	for (int i = 0; i < 1000; i++) {
+		uint64_t plain = next_random(&seed) % (800 * MiB), best = UINT64_MAX;
+		for (size_t k = 0; k < n; k++)
+			if (kept[k] <= plain && (best == UINT64_MAX || kept[k] > best))
+				best = kept[k];
+		const struct checkpoint *cp = checkpoints_find(cps, plain);
+		assert_int_equal(cp ? cp->plain : UINT64_MAX, best);
+	}
+	checkpoints_free(cps);
+}
+
+/* Whoever takes one wherever it is told leaves no gap longer than the spacing. */
+static void next_fills_the_gaps(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	uint32_t seed = 2;
+	for (int i = 0; i < 30; i++)
+		put(cps, next_random(&seed) % 900 * MiB);
+	for (uint64_t at = 0; at < 900 * MiB;) {
+		uint64_t next = checkpoints_next(cps, at + 1);
+		assert_true(next > at);
+		uint64_t count = checkpoints_count(cps);
+		put(cps, next);
+		assert_int_equal(checkpoints_count(cps), count + 1);
+		at = next;
+	}
+	assert_true(checkpoints_gap(cps) <= 6 * MiB);
+	checkpoints_free(cps);
+}
+
+static void farther_apart_in_long_traces(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	assert_int_equal(checkpoints_next(cps, 0), 4 * MiB);
+	assert_int_equal(checkpoints_spacing(cps), 4 * MiB);
+	put(cps, 4096 * MiB);
+	assert_int_equal(checkpoints_next(cps, 4096 * MiB + 1), 4112 * MiB);
+	checkpoints_reached(cps, 5000 * MiB, false);
+	assert_int_equal(checkpoints_spacing(cps), 16 * MiB);
+	bool known;
+	assert_int_equal(checkpoints_size(cps, &known), 5000 * MiB);
+	assert_false(known);
+	checkpoints_reached(cps, 10, true);
+	assert_int_equal(checkpoints_size(cps, &known), 5000 * MiB);
+	assert_true(known);
+	checkpoints_free(cps);
+}
+
+static void listed_ones_stay(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	for (uint64_t i = 1; i <= 100; i++)
+		for (int twice = 0; twice < 2; twice++)
+			checkpoints_list(cps, (struct checkpoint) { .plain = i });
+	assert_int_equal(checkpoints_count(cps), 100);
+	checkpoints_free(cps);
+}
+
+static struct damage damage(uint64_t at, uint64_t resume, uint64_t packed)
+{
+	struct damage d = { .at = at, .resume = resume, .packed = packed };
+	snprintf(d.text, sizeof d.text, "at %llu", (unsigned long long)at);
+	return d;
+}
+
+static void damage_is_noted_once(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	struct damage all[] = {
+		damage(500, 600, 50),
+		damage(100, 100, 10),
+		damage(100, 100, 11),
+		damage(100, 101, 12),
+		damage(900, DAMAGE_NO_MORE, 90),
+		damage(600, 600, 60),
+	};
+	enum { N = sizeof all / sizeof *all };
+	for (int twice = 0; twice < 2; twice++)
+		for (size_t i = 0; i < N; i++)
+			checkpoints_damaged(cps, &all[i]);
+	/* A second hole at a place is the first one, whatever it says. */
+	struct damage other = damage(500, 700, 55);
+	checkpoints_damaged(cps, &other);
+	assert_int_equal(other.resume, 600);
+	assert_int_equal(checkpoints_damages(cps), N);
+	struct damage d;
+	uint64_t before = 0;
+	for (uint64_t i = 0; i < N; i++) {
+		assert_true(checkpoints_damage(cps, i, &d));
+		assert_true(d.at >= before);
+		before = d.at;
+	}
+	assert_false(checkpoints_damage(cps, N, &d));
+	for (uint64_t at = 0; at < 1000; at++) {
+		const struct damage *hole = NULL;
+		for (size_t i = 0; i < N; i++)
+			if (all[i].at <= at && at < all[i].resume)
+				hole = &all[i];
+		assert_int_equal(checkpoints_damage_at(cps, at, &d), hole != NULL);
+		if (hole)
+			assert_int_equal(d.at, hole->at);
+	}
+	checkpoints_free(cps);
+}
+
+static void there_is_a_most(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	struct damage d;
+	for (uint64_t i = 0; i < 10000; i++) {
+		d = damage(i * 10, i * 10 + 1, i);
+		checkpoints_damaged(cps, &d);
+		assert_int_equal(d.resume, i * 10 + 1);
+	}
+	d = damage(200000, 200000, 1); /* a note is only counted */
+	checkpoints_damaged(cps, &d);
+	assert_false(checkpoints_damage(cps, 10000, &d));
+	assert_int_equal(checkpoints_damages(cps), 10001);
+	d = damage(300000, 300001, 1); /* a hole is the end */
+	checkpoints_damaged(cps, &d);
+	assert_true(d.resume == DAMAGE_NO_MORE);
+	assert_non_null(strstr(d.text, "more than 10000"));
+	assert_true(checkpoints_damage_at(cps, 400000, &d));
+	checkpoints_free(cps);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(in_order_whatever_comes_first),
+		cmocka_unit_test(next_fills_the_gaps),
+		cmocka_unit_test(farther_apart_in_long_traces),
+		cmocka_unit_test(listed_ones_stay),
+		cmocka_unit_test(damage_is_noted_once),
+		cmocka_unit_test(there_is_a_most),
+	};
+	return cmocka_run_group_tests_name("checkpoints", tests, NULL, NULL);
+}

@@ -1,0 +1,358 @@
+/* What is no ordinary file: pipes while they arrive, and what cannot be opened. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "config.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "source/checkpoints.h"
+#include "source/source.h"
+#include "source_packs.h"
+
+enum { PLAIN = 150000, STEPS = 5 };
+
+static uint8_t *plain;
+
+/* A named pipe, and a thread that writes so much into it as it is allowed to. */
+struct feeder {
+	char *path;
+	struct str packed;
+	pthread_t thread;
+	pthread_mutex_t lock;
+	pthread_cond_t more;
+	size_t allowed; /* bytes */
+};
+
+static void *feed(void *arg)
+{
+	struct feeder *f = arg;
+	int fd = open(f->path, O_WRONLY);
+	size_t at = 0;
+	while (fd >= 0 && at < f->packed.len) {
+		pthread_mutex_lock(&f->lock);
+		while (f->allowed <= at)
+			pthread_cond_wait(&f->more, &f->lock);
+		size_t len = f->allowed - at;
+		pthread_mutex_unlock(&f->lock);
+		ssize_t n = write(fd, f->packed.text + at, len);
+		if (n < 0)
+			break;
+		at += (size_t)n;
+	}
+	if (fd >= 0)
+		close(fd);
+	return NULL;
+}
+
+static void feeder_allow(struct feeder *f, size_t bytes)
+{
+	pthread_mutex_lock(&f->lock);
+	f->allowed = bytes;
+	pthread_cond_signal(&f->more);
+	pthread_mutex_unlock(&f->lock);
+}
+
+/* thirds: how much of the packed bytes there will be. */
+static void feeder_start(struct feeder *f, const struct pack *p, size_t thirds)
+{
+	memset(f, 0, sizeof *f);
+	str_init(&f->packed);
+	p->make(&f->packed, plain, PLAIN);
+	f->packed.len = f->packed.len * thirds / 3;
+	f->path = file_with("", 0);
+	unlink(f->path);
+	assert_int_equal(mkfifo(f->path, 0600), 0);
+	pthread_mutex_init(&f->lock, NULL);
+	pthread_cond_init(&f->more, NULL);
+	assert_int_equal(pthread_create(&f->thread, NULL, feed, f), 0);
+}
+
+static void feeder_stop(struct feeder *f)
+{
+	feeder_allow(f, f->packed.len);
+	pthread_join(f->thread, NULL);
+	pthread_mutex_destroy(&f->lock);
+	pthread_cond_destroy(&f->more);
+	unlink(f->path);
+	free(f->path);
+	str_release(&f->packed);
+}
+
+static void check_at(struct cursor *cur, uint64_t at, size_t len)
+{
+	static uint8_t buf[PLAIN];
+	size_t got;
+	struct err err = ERR_INIT;
+	assert_int_equal(cursor_read(cur, at, buf, len, &got, &err), ST_OK);
+	assert_int_equal(got, len);
+	assert_memory_equal(buf, plain + at, got);
+}
+
+/* A part arrives, is read to its end and then anywhere; then the next part comes. */
+static void pipes_are_read_while_they_arrive(void **state)
+{
+	(void)state;
+	for (const struct pack *p = packs; p->name; p++) {
+		struct feeder f;
+		feeder_start(&f, p, 3);
+		feeder_allow(&f, f.packed.len / STEPS);
+		struct source *src;
+		struct err err = ERR_INIT;
+		assert_int_equal(source_open(&src, f.path, &err), ST_OK);
+		assert_string_equal(source_facts(src).codec, p->codec);
+		struct cursor *cur, *other;
+		cursor_open(&cur, src, &err);
+		cursor_open(&other, src, &err);
+		static uint8_t buf[PLAIN];
+		uint64_t at = 0, seen = 0;
+		uint32_t seed = 5;
+		for (size_t i = 1; i <= STEPS; i++) {
+			size_t wanted =
+				i < STEPS ? f.packed.len / STEPS * i : f.packed.len;
+			feeder_allow(&f, wanted);
+			while (seen < wanted)
+				source_wait(src, &seen, 1000);
+			assert_int_equal(seen, wanted);
+			size_t got;
+			enum status st;
+			do {
+				size_t len = 1 + next_random(&seed) % 40000;
+				st = cursor_read(cur, at, buf, len, &got, &err);
+				assert_memory_equal(buf, plain + at, got);
+				at += got;
+			} while (st == ST_OK);
+			if (i < STEPS) {
+				struct source_facts facts = source_facts(src);
+				assert_int_equal(st, ST_LATER);
+				assert_true(facts.arriving);
+				assert_false(facts.size_known);
+				assert_int_equal(facts.file_size, wanted);
+			}
+			for (int k = 0; k < 5 && at > 100; k++)
+				check_at(other, next_random(&seed) % (at - 100), 100);
+		}
+		while (source_wait(src, &seen, 1000))
+			;
+		size_t got;
+		assert_int_equal(cursor_read(cur, at, buf, 1, &got, &err), ST_END);
+		assert_int_equal(at, PLAIN);
+		struct source_facts facts = source_facts(src);
+		assert_false(facts.arriving);
+		assert_true(facts.size_known);
+		assert_int_equal(facts.size, PLAIN);
+		assert_int_equal(facts.damages, 0);
+		check_at(other, 0, PLAIN);
+		cursor_free(cur);
+		cursor_free(other);
+		source_free(src);
+		feeder_stop(&f);
+	}
+}
+
+/* A pipe that breaks off is a file that was cut. */
+static void a_pipe_may_break_off(void **state)
+{
+	(void)state;
+	for (const struct pack *p = packs; p->name; p++) {
+		struct feeder f;
+		feeder_start(&f, p, 2);
+		feeder_allow(&f, f.packed.len);
+		struct source *src;
+		struct err err = ERR_INIT;
+		assert_int_equal(source_open(&src, f.path, &err), ST_OK);
+		uint64_t seen = 0;
+		while (source_wait(src, &seen, 1000))
+			;
+		struct image im;
+		image_read(&im, src, 0, PLAIN);
+		assert_memory_equal(im.bytes, plain, im.len);
+		assert_int_equal(im.no_more, strcmp(p->codec, "plain") != 0);
+		image_release(&im);
+		source_free(src);
+		feeder_stop(&f);
+	}
+}
+
+/* Closing does not wait for a pipe that is silent. */
+static void a_silent_pipe_can_be_closed(void **state)
+{
+	(void)state;
+	struct feeder f;
+	feeder_start(&f, &packs[0], 3);
+	feeder_allow(&f, 1000);
+	struct source *src;
+	struct err err = ERR_INIT;
+	assert_int_equal(source_open(&src, f.path, &err), ST_OK);
+	uint64_t seen = 1000;
+	assert_true(source_wait(src, &seen, 1));
+	source_free(src);
+	feeder_stop(&f);
+}
+
+static void standard_input(void **state)
+{
+	(void)state;
+	char *path = file_with(plain, 5000);
+	int before = dup(STDIN_FILENO), fd = open(path, O_RDONLY);
+	/* What was read of it already is not ours. */
+	assert_int_equal(lseek(fd, 100, SEEK_SET), 100);
+	dup2(fd, STDIN_FILENO);
+	close(fd);
+	struct source *src;
+	struct err err = ERR_INIT;
+	assert_int_equal(source_open(&src, "-", &err), ST_OK);
+	assert_int_equal(source_facts(src).size, 4900);
+	assert_string_equal(source_path(src), "-");
+	struct image im;
+	image_read(&im, src, 0, 5000);
+	assert_int_equal(im.len, 4900);
+	assert_memory_equal(im.bytes, plain + 100, 4900);
+	image_release(&im);
+	source_free(src);
+
+	int ends[2];
+	assert_int_equal(pipe(ends), 0);
+	dup2(ends[0], STDIN_FILENO);
+	close(ends[0]);
+	assert_int_equal(write(ends[1], plain, 3000), 3000);
+	close(ends[1]);
+	assert_int_equal(source_open(&src, "-", &err), ST_OK);
+	uint64_t seen = 0;
+	while (source_wait(src, &seen, 1000))
+		;
+	image_read(&im, src, 0, 5000);
+	assert_int_equal(im.len, 3000);
+	assert_memory_equal(im.bytes, plain, 3000);
+	image_release(&im);
+	source_free(src);
+	dup2(before, STDIN_FILENO);
+	close(before);
+	unlink(path);
+	free(path);
+}
+
+/* What cannot be opened */
+
+static void refuse(const char *path, const char *because)
+{
+	struct source *src;
+	struct err err = ERR_INIT;
+	assert_int_equal(source_open(&src, path, &err), ST_IO);
+	if (!strstr(err.text, because))
+		fail_msg("%s", err.text);
+}
+
+static void refused_with_a_sentence(void **state)
+{
+	(void)state;
+	refuse("/", "is a directory");
+	refuse("/nowhere/at all", "No such file");
+	refuse("", "No such file");
+	char *path = file_with("", 0);
+	refuse(path, "is empty");
+	if (geteuid() != 0) {
+		chmod(path, 0);
+		refuse(path, "Permission denied");
+	}
+	/* A pipe into which nothing is written. */
+	unlink(path);
+	assert_int_equal(mkfifo(path, 0600), 0);
+	struct feeder f = { .path = path };
+	str_init(&f.packed);
+	pthread_create(&f.thread, NULL, feed, &f);
+	refuse(path, "is empty");
+	pthread_join(f.thread, NULL);
+	unlink(path);
+	/* The reason is there however long the name is. */
+	struct str longest = STR_INIT;
+	str_pad(&longest, 'x', 240);
+	refuse(longest.text, "No such file");
+	str_release(&longest);
+	free(path);
+	setenv("TMPDIR", "/nowhere", 1);
+	int ends[2], before = dup(STDIN_FILENO);
+	assert_int_equal(pipe(ends), 0);
+	dup2(ends[0], STDIN_FILENO);
+	refuse("-", "TMPDIR");
+	unsetenv("TMPDIR");
+	dup2(before, STDIN_FILENO);
+	close(before);
+	close(ends[0]);
+	close(ends[1]);
+}
+
+/* Somebody shortens the file while it is open. */
+static void a_file_may_shrink(void **state)
+{
+	(void)state;
+	for (const struct pack *p = packs; p->name; p++) {
+		struct str packed = STR_INIT;
+		p->make(&packed, plain, PLAIN);
+		char *path = file_with(packed.text, packed.len);
+		struct source *src;
+		struct err err = ERR_INIT;
+		assert_int_equal(source_open(&src, path, &err), ST_OK);
+		struct cursor *cur;
+		cursor_open(&cur, src, &err);
+		check_at(cur, 0, 10);
+		assert_int_equal(truncate(path, (off_t)packed.len / 2), 0);
+		struct image im;
+		image_read(&im, src, 0, PLAIN);
+		assert_true(im.no_more);
+		assert_memory_equal(im.bytes, plain, im.len);
+		struct damage d;
+		assert_true(source_damage_at(src, im.len, &d));
+		assert_non_null(strstr(d.text, "shortened"));
+		uint8_t byte;
+		size_t got;
+		assert_int_equal(cursor_read(cur, PLAIN - 1, &byte, 1, &got, &err),
+				 ST_DAMAGED);
+		image_release(&im);
+		cursor_free(cur);
+		source_free(src);
+		unlink(path);
+		free(path);
+		str_release(&packed);
+	}
+}
+
+static int prepare(void **state)
+{
+	(void)state;
+	signal(SIGPIPE, SIG_IGN); /* feeders write until nobody reads */
+	plain = trace_bytes(PLAIN, 1);
+	checkpoints_default_spacing(4096);
+	return 0;
+}
+
+static int clean_up(void **state)
+{
+	(void)state;
+	free(plain);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(pipes_are_read_while_they_arrive),
+		cmocka_unit_test(a_pipe_may_break_off),
+		cmocka_unit_test(a_silent_pipe_can_be_closed),
+		cmocka_unit_test(standard_input),
+		cmocka_unit_test(refused_with_a_sentence),
+		cmocka_unit_test(a_file_may_shrink),
+	};
+	return cmocka_run_group_tests_name("source, streams", tests, prepare, clean_up);
+}
