@@ -24,9 +24,10 @@
 enum {
 	PAGE = 256,
 	BUCKETS = 1024,
-	STARTS = 8192,            /* places of pages that are remembered */
-	WATCH = 50,               /* ms between two looks at what is arriving */
-	CHASE = 2 * CHUNK_RECORDS /* records that are read beyond what is explored */
+	STARTS = 8192,             /* places of pages that are remembered */
+	WATCH = 50,                /* ms between two looks at what is arriving */
+	CHASE = 2 * CHUNK_RECORDS, /* records that are read beyond what is explored */
+	RUN = 16                   /* pages that are read at once on the way up */
 };
 
 struct page {
@@ -70,11 +71,13 @@ struct pager {
 	/* What is asked for */
 	uint64_t view; /* its number */
 	uint64_t first, n;
-	bool upward;      /* the way the asker goes */
-	bool ahead_tried; /* the page ahead has been read, or needs not be */
-	struct task read; /* of the page below */
-	uint64_t reading; /* number of the page; UINT64_MAX: none */
-	bool failed;      /* not again until something else is asked for */
+	bool upward;           /* the way the asker goes */
+	uint64_t run, run_end; /* pages to be read before any other */
+	size_t page_memory;    /* of the last page */
+	bool ahead_tried;      /* the page ahead has been read, or needs not be */
+	struct task read;      /* of the page below */
+	uint64_t reading;      /* number of the page; UINT64_MAX: none */
+	bool failed;           /* not again until something else is asked for */
 	char error[sizeof((struct err *)0)->text];
 	char error_shown[sizeof((struct err *)0)->text];
 
@@ -277,11 +280,9 @@ static bool missing(struct pager *pg, uint64_t page)
 	return !p || !done(p);
 }
 
-/* The page that is wanted most; under the lock. */
-static bool choose(struct pager *pg, uint64_t *page)
+/* The page that somebody would like to see; under the lock. */
+static bool choose_one(struct pager *pg, uint64_t *page)
 {
-	if (!pg->view || pg->failed)
-		return false;
 	uint64_t from = pg->first / PAGE, to = last_page(pg);
 	for (uint64_t p = from; p <= to; p++) {
 		if (missing(pg, p)) {
@@ -305,6 +306,41 @@ static bool choose(struct pager *pg, uint64_t *page)
 	*page = pg->upward ? from - 1 : to + 1;
 	return missing(pg, *page) &&
 	       trace_extent(pg->trace).records >= (*page + 1) * PAGE;
+}
+
+/* The page to read next; under the lock. */
+static bool choose(struct pager *pg, uint64_t *page)
+{
+	if (!pg->view || pg->failed)
+		return false;
+	for (; pg->run < pg->run_end; pg->run++) {
+		if (missing(pg, pg->run)) {
+			*page = pg->run++;
+			return true;
+		}
+	}
+	if (!choose_one(pg, page))
+		return false;
+	if (pg->upward && *page) {
+		/* Those before it as well, as far as there is room for them. */
+		size_t n = pg->page_memory ? pg->memory / 4 / pg->page_memory : 0;
+		if (n > RUN - 1)
+			n = RUN - 1;
+		if (n > *page)
+			n = (size_t)*page;
+		while (n && !missing(pg, *page - n))
+			n--;
+		pg->run_end = *page + 1;
+		*page -= n;
+		pg->run = *page + 1;
+	}
+	return true;
+}
+
+/* Whether what is being read is still of use: looked at, or about to be. */
+static bool of_use(const struct pager *pg, uint64_t page)
+{
+	return page + RUN >= pg->first / PAGE && page <= last_page(pg) + 1;
 }
 
 static void pause_for(struct pager *pg, int ms)
@@ -393,6 +429,7 @@ static void *worker(void *arg)
 			pg->failed = news = true;
 			snprintf(pg->error, sizeof pg->error, "%s", err.text);
 		}
+		pg->page_memory = p->memory;
 		if (p->n || p->end)
 			news |= put_page(pg, p) && asked_for(pg, number);
 		else
@@ -502,7 +539,9 @@ static void ask(struct pager *pg, uint64_t first, size_t n)
 	pg->n = n;
 	pg->failed = false;
 	pg->ahead_tried = false;
-	if (pg->reading != UINT64_MAX && !asked_for(pg, pg->reading))
+	if (pg->run < pg->run_end && !of_use(pg, pg->run))
+		pg->run = pg->run_end;
+	if (pg->reading != UINT64_MAX && !of_use(pg, pg->reading))
 		task_cancel(&pg->read);
 	if (!pg->view)
 		pg->view = 1;

@@ -258,6 +258,11 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 				  struct err *err)
 {
 	const struct format *f = t->schema->format;
+	if (given && *given && !f->companion)
+		return err_set(err, ST_INVALID,
+			       "traces of format %s are in one file; leave out "
+			       "--companion=%s",
+			       f->name, short_name(given));
 	if (given && *given)
 		return source_open(&t->companion, given, err);
 	if (!f->companion)

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "trace/companion.h"
 #include "tracefile.h"
 
 #define FIXED "pc:u32 n:u16 load:u8[2]"
@@ -424,6 +425,140 @@ static void carried_values(void **state)
 	str_release(&bytes);
 }
 
+/* gem5: every third instruction is a store, which is completed elsewhere. */
+static void gem5_line(struct str *out, struct str *sq, unsigned i)
+{
+	struct str rest = STR_INIT;
+	str_addf(&rest, " %u 0 0 0 0 0 0 0 0 0 0 0 0 0 1 %u 8 0", i % 3 ? 1 : 48,
+		 0x1000 + 8 * i);
+	str_add(&rest, " 0 0 0 0 0 0 0 0 0");
+	str_addf(&rest, " %u 0 0 0 0 0 0 0 0 0 0 0 1 0 0 %u\n", 0x400000 + 4 * i, i % 30);
+	if (i % 3) {
+		str_addf(out, "0 -1 %u 50 60 1 2 3 4%s", i * 500, rest.text);
+	} else {
+		str_addf(out, "0 %u %u 50 60 1 2 3 4\n", i % 8, i * 500);
+		str_addf(sq, "0 %u %u 50 60 1 2 3 4 70 80%s", i % 8, i * 500, rest.text);
+	}
+	str_release(&rest);
+}
+
+static void write_companion(const char *name, const struct str *bytes)
+{
+	char keep[sizeof file_path_buf];
+	memcpy(keep, file_path_buf, sizeof keep);
+	file_write(name, bytes);
+	memcpy(file_path_buf, keep, sizeof keep);
+}
+
+static void two_files_are_one_trace(void **state)
+{
+	(void)state;
+	enum { N = 60 };
+	struct str out = STR_INIT, sq = STR_INIT;
+	for (unsigned i = 0; i < N; i++)
+		gem5_line(&out, &sq, i);
+	const char *path = file_write("pair.txt", &out);
+
+	/* Without it: a warning, and what is not known is not. */
+	struct trace *t = open_as(path, "gem5", NULL);
+	bool wanted;
+	assert_null(trace_companion(t, &wanted));
+	assert_true(wanted);
+	assert_non_null(strstr(trace_warning(t), "pair.sq.txt"));
+	trace_free(t);
+	check_paths(path, "gem5", NULL);
+
+	write_companion("pair.sq.txt", &sq);
+	t = open_as(path, "gem5", NULL);
+	assert_non_null(trace_companion(t, NULL));
+	assert_null(trace_warning(t));
+	int addr = schema_find(trace_schema(t), "addr");
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (unsigned i = N; i--;) {
+		assert_int_equal(reader_read(rd, i, 1, FIELDSET_ALL, &b, &err), ST_OK);
+		assert_true(batch_known(b, 0, addr));
+		assert_int_equal(batch_value(b, 0, addr, 0), 0x1000 + 8 * i);
+	}
+	reader_free(rd);
+	trace_free(t);
+	check_paths(path, "gem5", NULL);
+
+	/* One that ends early. */
+	sq.len /= 2;
+	write_companion("pair.sq.txt", &sq);
+	check_paths(path, "gem5", NULL);
+	t = open_as(path, "gem5", NULL);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	assert_int_equal(reader_read(rd, N - 3, 1, FIELDSET_ALL, &b, &err), ST_OK);
+	assert_false(batch_known(b, 0, addr));
+	reader_free(rd);
+	trace_free(t);
+
+	/* Not where there is none, and not without being asked. */
+	struct trace_options opt = { .format = "champsim", .companion = "some" };
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_INVALID);
+	opt = (struct trace_options) { .format = "gem5", .companion = "" };
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+	assert_null(trace_companion(t, NULL));
+	trace_free(t);
+	str_release(&out);
+	str_release(&sq);
+}
+
+/* The lines of the second file, from any place and however long. */
+static void companion_lines(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	uint64_t at[40], seed = 1;
+	size_t n = 0, lens[40];
+	for (; n < 30; n++) {
+		static const size_t sizes[] = { 0,     1,     50,    16383,  16384,
+						65535, 65536, 65537, 140000, 400000 };
+		lens[n] = n < 10 ? sizes[n] : dice(&seed) % 100;
+		at[n] = bytes.len;
+		str_pad(&bytes, (char)('a' + n % 26), lens[n]);
+		str_add(&bytes, n % 4 == 3 ? "\r\n" : "\n");
+	}
+	at[n] = bytes.len;
+	str_add(&bytes, "last");
+	lens[n++] = 4;
+	at[n] = bytes.len;
+	struct source *src;
+	struct err err = ERR_INIT;
+	assert_int_equal(source_open(&src, file_write("lines", &bytes), &err), ST_OK);
+	struct companion_lines *c = companion_open(src);
+	struct companion *door = companion_door(c);
+	for (int round = 0; round < 300; round++) {
+		size_t i = round < (int)n ? (size_t)round : dice(&seed) % (n + 1);
+		uint64_t pos = at[i];
+		for (size_t k = i; k < n && k < i + 3; k++) {
+			const uint8_t *line;
+			size_t len;
+			assert_true(door->line(door, &pos, &line, &len));
+			assert_int_equal(pos, at[k + 1]);
+			if (lens[k] > 70000)
+				assert_int_equal(len, 0);
+			else if (lens[k] != 65537 && lens[k] != 65536)
+				assert_int_equal(len, lens[k]);
+			if (len)
+				assert_int_equal(line[len - 1],
+						 bytes.text[at[k] + len - 1]);
+		}
+	}
+	uint64_t pos = at[n];
+	const uint8_t *line;
+	size_t len;
+	assert_false(door->line(door, &pos, &line, &len));
+	assert_int_equal(companion_failure(c, &err), ST_OK);
+	companion_free(c);
+	source_free(src);
+	str_release(&bytes);
+}
+
 /* A pipe: what is there is given, what is not is ST_LATER, and nothing changes. */
 static void arriving(void **state)
 {
@@ -508,6 +643,8 @@ int main(void)
 		cmocka_unit_test(holes_in_xz),
 #endif
 		cmocka_unit_test(carried_values),
+		cmocka_unit_test(two_files_are_one_trace),
+		cmocka_unit_test(companion_lines),
 		cmocka_unit_test(arriving),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
