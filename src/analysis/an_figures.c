@@ -227,6 +227,8 @@ static void count_pcs(struct part *p, const struct batch *b)
 static bool records(void *part, const struct batch *b)
 {
 	struct part *p = part;
+	if (!b->n) /* gaps alone */
+		return true;
 	if (p->marks < b->n) {
 		p->marks = b->n;
 		p->mark = mem_resize(p->mark, p->marks, 1);
