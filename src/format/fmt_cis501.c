@@ -698,6 +698,17 @@ static void classic(const struct schema *s, const struct batch *b, size_t i,
 	put_text(b, i, F_MICRO, out);
 }
 
+/* The words of a line are the fields in their order. */
+static bool word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
+		 size_t *at, size_t *n)
+{
+	(void)b;
+	(void)i;
+	*at = (size_t)field + nth;
+	*n = 1;
+	return field <= F_MICRO && *at < words;
+}
+
 const struct format fmt_cis501 = {
 	.name = "cis501",
 	.title = "CIS 501 micro-op trace",
@@ -718,4 +729,5 @@ const struct format fmt_cis501 = {
 	.bid = bid,
 	.complain = complain,
 	.classic = classic,
+	.word = word,
 };

@@ -1107,6 +1107,46 @@ static bool companion(const char *path, unsigned attempt, struct str *out)
 	return true;
 }
 
+/* Words of a line */
+
+/* How many words a token takes in the line of a record. */
+static size_t words_of(const struct edition *e, const struct batch *b, size_t i,
+		       const struct token *t)
+{
+	if (!(t->how & REGS))
+		return field_count(&e->format->fields[t - e->token]);
+	unsigned count = e->place[t->id == SRC ? NSRC : NDST] - 1u;
+	return 2 * (size_t)batch_value(b, i, (int)count, 0);
+}
+
+static bool word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
+		 size_t *at, size_t *n)
+{
+	const struct edition *e = edition_of(b->schema->format);
+	size_t all = 0, late = 0, head = 0, before = 0;
+	for (size_t k = 0; k < e->ntokens; k++) {
+		size_t takes = words_of(e, b, i, &e->token[k]);
+		if (k < e->head)
+			head += takes;
+		*(e->token[k].how & LATE ? &late : &all) += takes;
+	}
+	/* A line that ends early: the rest is in the other file. */
+	bool early = e->head && words == head;
+	if (!early && words != all && words != all + late)
+		return false;
+	if ((size_t)field >= (early ? e->head : e->ntokens))
+		return false;
+	const struct token *own = &e->token[field];
+	if (own->how & LATE && words == all)
+		return false;
+	for (const struct token *t = e->token; t < own; t++)
+		if (!(t->how & LATE) || words == all + late)
+			before += words_of(e, b, i, t);
+	*n = own->how & REGS ? 2 : 1;
+	*at = before + nth * *n;
+	return *at + *n <= before + words_of(e, b, i, own);
+}
+
 /* The formats */
 
 #define BID(name, number)                                                       \
@@ -1143,7 +1183,7 @@ BID(v0, AT_V0)
 #define SHARED(L, what)                                                                 \
 	.record = "instruction", .fields = L##_fields, .nfields = L##_FIELDS,           \
 	.layout = LAYOUT_OWN, .registers = "gem5", .suffixes = "txt", .decode = decode, \
-	.complain = complain, .classic = classic, .about = what
+	.complain = complain, .classic = classic, .word = word, .about = what
 #define TRACE(L)  SHARED(L, ABOUT ABOUT_STORES), .bid = bid_##L, .companion = companion
 #define STORES(L) SHARED(L, ABOUT), .bid = bid_##L##_sq
 

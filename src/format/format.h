@@ -174,6 +174,13 @@ struct format {
 	 * line of sq.trace.txt.  companion() says what the second file may be
 	 * called, attempt by attempt from 0; false: no more ideas. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
+
+	/* Lines of text whose table does not say it (LAYOUT_OWN): at which word of
+	 * its line, from 0, a value stands, and how many words it takes; false: it
+	 * is not in the line.  words: how many the line has.  For the screen; it
+	 * need not be fast. */
+	bool (*word)(const struct batch *b, size_t i, size_t words, int field,
+		     unsigned nth, size_t *at, size_t *n);
 };
 
 extern const struct format *const formats[]; /* ends with NULL */

@@ -26,25 +26,42 @@ static bool blank(uint8_t c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The nth word of a line; false: it has fewer. */
-static bool word(const uint8_t *line, int len, unsigned nth, int *from, int *n)
+/* The words of a line: where the nth begins and ends; returns how many there are. */
+static size_t words(const uint8_t *line, int len, size_t nth, int *from, int *end)
 {
-	int at = 0;
-	for (unsigned k = 0;; k++) {
+	size_t n = 0;
+	for (int at = 0;; n++) {
 		while (at < len && blank(line[at]))
 			at++;
-		int end = at;
-		while (end < len && !blank(line[end]))
-			end++;
-		if (end == at)
-			return false;
-		if (k == nth) {
+		if (at == len)
+			return n;
+		if (n == nth)
 			*from = at;
-			*n = end - at;
-			return true;
-		}
-		at = end;
+		while (at < len && !blank(line[at]))
+			at++;
+		if (n == nth)
+			*end = at;
 	}
+}
+
+/* The same in words that the format says; false: the value is not in the line. */
+static bool word_place(const struct batch *b, size_t i, int field, unsigned nth,
+		       int *from, int *n)
+{
+	const struct format *format = b->schema->format;
+	const uint8_t *line = batch_bytes(b, i);
+	int len = (int)b->length[i], end = 0, ignore;
+	size_t at = format->fields[field].at + nth, count = 1;
+	size_t all = words(line, len, SIZE_MAX, from, &end);
+	if (format->layout == LAYOUT_OWN &&
+	    (!format->word || !format->word(b, i, all, field, nth, &at, &count)))
+		return false;
+	if (count == 0 || at + count > all)
+		return false;
+	words(line, len, at, from, &ignore);
+	words(line, len, at + count - 1, &ignore, &end);
+	*n = end - *from;
+	return true;
 }
 
 /* Where a value stands in the bytes of its record; false: nowhere, or who knows. */
@@ -53,7 +70,6 @@ static bool value_place(const struct batch *b, size_t i, int field, unsigned nth
 {
 	const struct format *format = b->schema->format;
 	const struct field *f = &format->fields[field];
-	int len = (int)b->length[i];
 	if (f->kind == KIND_TEXT && b->want >> field & 1) {
 		size_t size;
 		const char *text = batch_text(b, i, batch_value(b, i, field, nth), &size);
@@ -64,13 +80,10 @@ static bool value_place(const struct batch *b, size_t i, int field, unsigned nth
 	} else if (format->layout == LAYOUT_BYTES) {
 		*from = f->at + (int)nth * f->width;
 		*n = f->width;
-	} else if (format->layout == LAYOUT_WORDS) {
-		if (!word(batch_bytes(b, i), len, f->at + nth, from, n))
-			return false;
-	} else {
+	} else if (!word_place(b, i, field, nth, from, n)) {
 		return false;
 	}
-	return *n > 0 && *from >= 0 && *from + *n <= len;
+	return *n > 0 && *from >= 0 && *from + *n <= (int)b->length[i];
 }
 
 static void take_record(struct pane *p, const struct batch *b, size_t i)
@@ -177,7 +190,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_textf(c, row, hex_at(st, x), style, "%02x", bytes[k]);
 		canvas_text(c, row, text_at(st, x), sign[0] ? style : STYLE_DIM,
 			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
-		bool same = st->owner[k] == s->field;
+		bool same = st->owner[k] >= 0 && st->owner[k] == s->field;
 		if (same || (focused && k == st->byte)) {
 			/* Over the blank too where the field goes on. */
 			bool on = same && x + 1 < st->per_row && k + 1 < st->n &&

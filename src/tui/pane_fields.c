@@ -27,12 +27,16 @@ struct fields {
 	bool cut; /* the meaning of the current one is not to be seen as a whole */
 };
 
+/* Those that are columns, as they stand there, and then the others. */
 static void list(struct pane *p)
 {
+	struct session *s = p->session;
 	struct fields *st = p->state;
 	st->n = 0;
-	for (int f = 0; f < (int)p->session->schema->format->nfields; f++)
-		if (field_shown(p->session, f))
+	for (size_t k = 0; k < s->ncolumns; k++)
+		st->field[st->n++] = s->column[k];
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (field_shown(s, f) && session_column_of(s, f) < 0)
 			st->field[st->n++] = (uint8_t)f;
 }
 

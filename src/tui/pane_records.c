@@ -15,7 +15,13 @@
 #include "tui/pane.h"
 #include "tui/session.h"
 
-enum { MARKS_WIDTH = 4, COLUMN_MOST = 48, PART_LEAST = 5, LINES_MOST = 512 };
+enum {
+	MARKS_WIDTH = 4,
+	COLUMN_MOST = 48,
+	TEXT_MOST = 24,
+	PART_LEAST = 5,
+	LINES_MOST = 512
+};
 
 struct records {
 	int first;                /* column that is shown first */
@@ -94,8 +100,10 @@ static const char *heading_of(const struct field *f)
 	return f->heading ? f->heading : f->name;
 }
 
-/* A column of many values has room for some: few records have more, and the fields
- * pane shows them all. */
+/*
+ * As wide as any value can be, but columns of many values have room for some: few
+ * records have more, and the fields pane shows them all.
+ */
 static int width_of(const struct session *s, int field)
 {
 	const struct field *f = schema_field(s->schema, field);
@@ -103,10 +111,19 @@ static int width_of(const struct session *s, int field)
 	int width = (int)field_column(s->schema, field);
 	if (count > most)
 		width = (width + 1) / count * most - 1;
-	int heading = text_width(heading_of(schema_field(s->schema, field)));
+	int heading = text_width(heading_of(f));
 	if (width < heading)
 		width = heading;
 	return width < COLUMN_MOST ? width : COLUMN_MOST;
+}
+
+/* What a value that was seen may take: a number is never cut, a text may be. */
+static int width_most(const struct session *s, int field)
+{
+	const struct field *f = schema_field(s->schema, field);
+	if (field_count(f) > 1)
+		return width_of(s, field);
+	return f->kind == KIND_TEXT ? TEXT_MOST : COLUMN_MOST;
 }
 
 static bool illegal(const struct batch *b, size_t i, int field)
@@ -136,8 +153,9 @@ static void look_at_widths(struct session *s, struct records *st, const struct l
 			str_clear(text);
 			field_print(line[k].batch, line[k].i, f, text);
 			int width = text_width(text->text);
-			if (width > COLUMN_MOST)
-				width = COLUMN_MOST;
+			int most = width_most(s, f);
+			if (width > most)
+				width = most;
 			if (st->seen[f] < width)
 				st->seen[f] = (uint8_t)width;
 		}
@@ -151,17 +169,18 @@ static void look_at_widths(struct session *s, struct records *st, const struct l
 static int choose_widths(struct session *s, struct records *st, int room)
 {
 	int all = -1;
-	for (size_t k = 0; k < s->ncolumns; k++)
-		all += (st->width[k] = width_of(s, s->column[k])) + 1;
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		int width = width_of(s, s->column[k]), seen = st->seen[s->column[k]];
+		st->width[k] = seen > width ? seen : width;
+		all += st->width[k] + 1;
+	}
 	if (all <= room)
 		return all;
 	all = -1;
 	for (size_t k = 0; k < s->ncolumns; k++) {
 		int f = s->column[k];
 		int heading = text_width(heading_of(schema_field(s->schema, f)));
-		int width = st->seen[f] > heading ? st->seen[f] : heading;
-		if (width < st->width[k])
-			st->width[k] = width;
+		st->width[k] = st->seen[f] > heading ? st->seen[f] : heading;
 		all += st->width[k] + 1;
 	}
 	return all;

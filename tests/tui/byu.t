@@ -18,8 +18,8 @@ screen
 |   105      FETCH         f7fd2dd0     8  WB       0       1          67
 |   106      FETCH         f7fd2dd2     8  WB       0       1          68
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| addr   0xf7ffcac0        4160735936       physical address of the request
 | type   MEMREAD           1                what is requested
+| addr   0xf7ffcac0        4160735936       physical address of the request
 | size   1 bytes                            bytes requested; traces of version …
 | attr   WB                3                cacheability: UC, WT, WP or WB; +4 …
 | proc   0                                  processor that makes the request
@@ -44,8 +44,8 @@ screen
 |─ Bytes ─ type, byte 4 ──────────────────────────────────── 12 at offset 1,200 ─
 | 000004b0  c0 ca ff f7 01 01 03 00  00 00 00 00              ············
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| addr   0xf7ffcac0        4160735936       physical address of the request
 | type   MEMREAD           1                what is requested
+| addr   0xf7ffcac0        4160735936       physical address of the request
 | size   1 bytes                            bytes requested; traces of version …
 | attr   WB                3                cacheability: UC, WT, WP or WB; +4 …
 | proc   0                                  processor that makes the request

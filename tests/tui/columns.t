@@ -149,12 +149,12 @@ screen
 |    12                                 7ffff7fd3a46
 |    13                                 7ffff7fd3a49
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
+| load    0x7ffff7fc0cc8    140737353878728  addresses read from
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
+| kind    none                               kind of branch, told from the regi…
 | branch  0                 no               whether the tracer calls it a bran…
 | taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
 | dst     r9                12               registers written
-| src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
 keys ll
@@ -175,12 +175,12 @@ screen
 |    12                                 7ffff7fd3a46
 |    13                                 7ffff7fd3a49
 |─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
+| load    0x7ffff7fc0cc8    140737353878728  addresses read from
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
+| kind    none                               kind of branch, told from the regi…
 | branch  0                 no               whether the tracer calls it a bran…
 | taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
 | dst     r9                12               registers written
-| src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
 :columns all

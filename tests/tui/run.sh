@@ -15,10 +15,10 @@ failed=0
 for t do
 	args=$(sed -n '1s/^# opscope //p' "$t")
 	[ -n "$args" ] || { echo "$t: the first line must be: # opscope ... FILE"; exit 1; }
-	# The words of args are meant to be split.
-	(cd "$dir" && "$OPSCOPE" browse --script="$t" $args) >"$dir/new" 2>"$dir/said"
+	# As a shell reads them: a layout has blanks in it.
+	(cd "$dir" && eval '"$OPSCOPE" browse --script="$t"' "$args") >"$dir/new" \
+		2>"$dir/said"
 	status=$?
-	cat "$dir/said" >>"$dir/new"
 	if [ $status -ne 0 ]; then
 		echo "$t: exit status $status: $(cat "$dir/said")"
 		failed=$((failed + 1))

@@ -70,8 +70,8 @@ screen
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
 |       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| addr   0x10020090        268566672        physical address of the request
 | type   MEMREAD           1                what is requested
+| addr   0x10020090        268566672        physical address of the request
 | size   8 bytes                            bytes requested; traces of version …
 | attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
 | proc   0                                  processor that makes the request
@@ -96,8 +96,8 @@ screen
 |    25      FETCH           4013be     8  UC       0      15         550
 |    26      FETCH           4013c3     8  UC       0      20         570
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| addr   0x4013be          4199358          physical address of the request
 | type   FETCH             0                what is requested
+| addr   0x4013be          4199358          physical address of the request
 | size   8 bytes                            bytes requested; traces of version …
 | attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
 | proc   0                                  processor that makes the request

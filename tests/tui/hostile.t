@@ -1,0 +1,107 @@
+# opscope data/cis501/bad-control-characters.trace
+# What would be a terminal sequence is text.
+wait
+keys jj
+screen
+|record       uop     pc macro              micro               src1 src2 dst f >
+|     0         1 401000 MOV                ADD                 rdx       rax - -
+|     1         1 401003 ADD                ADD_IMM             rax       rax W -
+|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
+|     3         1 401007 ADD                ADD_IMM             rax       rax W -
+|     4         1 40100b MOV                ADD                 rdi       rbx - -
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
+| uop          1                                  number of the micro-op in its…
+| pc           0x401007          4198407          address of the instruction th…
+| macro        \x1b[31mMOV\x1b[0m                 opcode of the x86 instruction
+| micro        \x1b]0;title\x07ADD                opcode of the micro-op
+| src1         rax               0                first register read; a store …
+| src2         none                               second register read; base of…
+| bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys x
+screen
+|record       uop     pc macro              micro               src1 src2 dst f >
+|     0         1 401000 MOV                ADD                 rdx       rax - -
+|     1         1 401003 ADD                ADD_IMM             rax       rax W -
+|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
+|     3         1 401007 ADD                ADD_IMM             rax       rax W -
+|     4         1 40100b MOV                ADD                 rdi       rbx - -
+|
+|
+|─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
+| 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
+| 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
+| 000000d0  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
+| 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
+| 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
+| 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
+|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
+| uop          1                                  number of the micro-op in its…
+| pc           0x401007          4198407          address of the instruction th…
+| macro        \x1b[31mMOV\x1b[0m                 opcode of the x86 instruction
+| micro        \x1b]0;title\x07ADD                opcode of the micro-op
+| src1         rax               0                first register read; a store …
+| src2         none                               second register read; base of…
+| bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys /\\x1b<Enter>
+screen
+|record       uop     pc macro              micro               src1 src2 dst f >
+|     0         1 401000 MOV                ADD                 rdx       rax - -
+|     1         1 401003 ADD                ADD_IMM             rax       rax W -
+|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
+|     3         1 401007 ADD                ADD_IMM             rax       rax W -
+|     4         1 40100b MOV                ADD                 rdi       rbx - -
+|
+|
+|─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
+| 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
+| 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
+| 000000d0  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
+| 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
+| 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
+| 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
+|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
+| uop          1                                  number of the micro-op in its…
+| pc           0x401007          4198407          address of the instruction th…
+| macro        \x1b[31mMOV\x1b[0m                 opcode of the x86 instruction
+| micro        \x1b]0;title\x07ADD                opcode of the micro-op
+| src1         rax               0                first register read; a store …
+| src2         none                               second register read; base of…
+| bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
+|not found below here: \\x1b
+keys m<Esc>maM
+screen
+|record       uop     pc macro              micro               src1 src2 dst f >
+|     0         1 401000 MOV                ADD                 rdx       rax - -
+|     1         1 401003 ADD                ADD_IMM             rax       rax W -
+|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
+|     3         1 401007 ADD                ADD_IMM             rax       rax W -
+|     4         1 40100b MOV                ADD                 rdi       rbx - -
+|
+|
+|
+|
+|─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
+| 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
+| 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
+| 000000d0  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
+| 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
+| 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
+| 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
+|─ Marks ────────────────────────────────────────────────────────────────────────
+| a               2  pc 401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
+|
+|
+|
+| bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
+| Enter go there  d delete  F1 help  q quit  / search  p same PC  : command

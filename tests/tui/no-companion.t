@@ -1,0 +1,79 @@
+# opscope data/gem5/bad-no-companion.txt
+screen
+|record          pc op      F sq  fetch ready commit decode rename dispatch issu>
+|     0      401000 IntAlu  0    160000  4000   4500   1500   2500     3000  3000
+|     1      401003 IntAlu  0    160000  8500   9000   1500   2500     3000  7500
+|     2      401007 IntAlu  0    160000  4000   9000   1500   2500     3000  3000
+|     3      40100b IntAlu  0    160000  4000   9000   1500   2500     3000  3000
+|     4      40100e IntAlu  0    160500  4000   8500   1500   2500     3000  3000
+|     5      401011 IntAlu  0    160500  4000   8500   1500   2500     3000  3000
+|     6      40101b IntAlu  0    160500  4000   8500   1500   2500     3000  3000
+|     7      401020 IntMult 0    160500 12500  13000   1500   2500     3000 10000
+|     8      401024 IntAlu  0    161000  4000  12500   1500   2500     3000  3000
+|     9      40102b IntAlu  0    161000  7000  12500   1500   2500     3000  6000
+|    10      40102e IntAlu  0    161000  4000  12500   1500   2500     3000  3000
+|    11      401032 IntAlu  0    161000  4000  12500   1500   2500     3000  3000
+|    12      401036 IntAlu  0    161500  4000  12000   1500   2500     3000  3000
+|    13      401039 IntAlu  0    161500  4000  12000   1500   2500     3000  3000
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
+| pc                0x401000          4198400          program counter
+| op                IntAlu                             op class defined by gem5
+| fault             0                 no               whether the instruction …
+| sq                none                               store queue index of a s…
+| fetch             160000 ps         0x27100          when the instruction is …
+| ready             4000 ps           0xfa0            when it is ready to leav…
+| bad-no-companion.txt  gem5  plain  no companion      record 0 of 40  pc 401000
+|there is no second file (data/gem5/bad-no-companion.sq.txt, for example), so so…
+wait
+keys G
+screen
+|record          pc op      F sq  fetch ready commit decode rename dispatch issu>
+|    26   L  4013c3 MemRead 0    403000  5000 101000   1500   2500     3000  3000
+|    27           ? ?       0  3 403000  5500 101000   1500   2500     3000  3000
+|    28   L  4013c3 MemRead 0    403500 85000 100500   1500   2500     3000  3000
+|    29           ? ?       0  4 403500  5500 100500   1500   2500     3000  3000
+|    30   L  4013c3 MemRead 0    403500  5000 100500   1500   2500     3000  3000
+|    31           ? ?       0  5 403500 10000 100500   1500   2500     3000  7500
+|    32   L  4013c3 MemRead 0    404000 12000 100000   1500   2500     3000 10000
+|    33           ? ?       0  6 404000  6000 100000   1500   2500     3000  3500
+|    34   L  4013c3 MemRead 0    404000  5000 100000   1500   2500     3000  3000
+|    35           ? ?       0  7 404000  5500 100000   1500   2500     3000  3000
+|    36   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
+|    37           ? ?       0  8 404500  8000  99500   1500   2500     3000  5500
+|    38   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
+|    39           ? ?       0  9 404500  5500  99500   1500   2500     3000  3000
+|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
+| pc                not known                          program counter
+| op                not known                          op class defined by gem5
+| fault             0                 no               whether the instruction …
+| sq                9                                  store queue index of a s…
+| fetch             404500 ps         0x62c14          when the instruction is …
+| ready             5500 ps           0x157c           when it is ready to leav…
+| bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+keys =
+screen
+|record          pc op      F sq  fetch ready commit decode rename dispatch issu>
+|    30   L  4013c3 MemRead 0    403500  5000 100500   1500   2500     3000  3000
+|    31           ? ?       0  5 403500 10000 100500   1500   2500     3000  7500
+|    32   L  4013c3 MemRead 0    404000 12000 100000   1500   2500     3000 10000
+|    33           ? ?       0  6 404000  6000 100000   1500   2500     3000  3500
+|    34   L  4013c3 MemRead 0    404000  5000 100000   1500   2500     3000  3000
+|    35           ? ?       0  7 404000  5500 100000   1500   2500     3000  3000
+|    36   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
+|    37           ? ?       0  8 404500  8000  99500   1500   2500     3000  5500
+|    38   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
+|    39           ? ?       0  9 404500  5500  99500   1500   2500     3000  3000
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 11 ─
+| file         data/gem5/bad-no-companion.txt
+| format       gem5: gem5 trace for SimNet and PerfVec, layout v5, since April
+|              2022
+| told by      gem5 48 bits of evidence
+| registers    gem5
+| companion    none found: what stands in it is not known
+| note         there is no second file (data/gem5/bad-no-companion.sq.txt, for
+|              example), so some values are not known; --companion=FILE names it
+| packing      plain, 5.31 kB
+| records      40
+| bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
+| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
