@@ -315,7 +315,7 @@ screen()
 {
 	label=$1
 	shift
-	"$KEYS" -q 300 -k "down=j" -k 'page= ' -k 'end=G' -k 'idle=' "$@" >"$work/keys" 2>/dev/null
+	"$KEYS" -q 1500 -k "down=j" -k 'page= ' -k 'end=G' -k 'idle=' "$@" >"$work/keys" 2>/dev/null
 	awk -v label="$label" '
 		$1 == "peak" { peak = $2; next }
 		{ first[$1] = $2; last[$1] = $3; bytes[$1] = $4 }
