@@ -4,10 +4,10 @@ opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the 
 ? 2 bad-check.champsim.xz: 201 lines
 opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
 ? 2 bad-crc.trace.gz: 301 lines
-opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-? 2 bad-flipped-block.champsim.xz: 161 lines
-opscope: data/packed/bad-flipped.champsim.xz looks like records of 64 bytes with the pc at byte 0, as of a ChampSim fork, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
-? 2 bad-flipped.champsim.xz: 0 lines
+opscope: data/packed/bad-flipped-block.champsim.xz: at byte 8,192: the xz block at byte 804 is damaged; 4.10 kB are missing
+? 2 bad-flipped-block.champsim.xz: 137 lines
+opscope: data/packed/bad-flipped.champsim.xz: at byte 4,096: the xz block at byte 12 is damaged; 8.70 kB are missing
+? 2 bad-flipped.champsim.xz: 65 lines
 opscope: data/packed/bad-flipped.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
 opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
 opscope: data/packed/bad-flipped.trace.gz: passed over: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
@@ -38,8 +38,8 @@ opscope: data/packed/bad-truncated.trace.gz: passed over: part of a record at by
 $ for f in data/packed/bad-*; do opscope stat --to=csv $f >out 2>said; echo "? $? $(basename $f): $(sed 1d out | cut -d , -f 3)"; done
 ? 2 bad-check.champsim.xz: 200
 ? 2 bad-crc.trace.gz: 300
-? 2 bad-flipped-block.champsim.xz: 160
-? 2 bad-flipped.champsim.xz: 
+? 2 bad-flipped-block.champsim.xz: 136
+? 2 bad-flipped.champsim.xz: 64
 ? 2 bad-flipped.trace.gz: 119
 ? 2 bad-length.trace.gz: 300
 ? 2 bad-middle-member.trace.gz: 243
@@ -110,9 +110,9 @@ Unpacked:       12,800 bytes (12.8 kB)
 Checkpoints:    0
 Format:         champsim (ChampSim instruction trace)
 Register names: pin3
-Records:        160
+Records:        136
 Gaps:           1
-Bytes in gaps:  2,560 bytes
+Bytes in gaps:  4,096 bytes
 Stray bytes:    0 bytes
 
 What speaks for each format, in bits of evidence:
@@ -136,7 +136,7 @@ gem5-v1-sq:  0
 gem5-v0:     0
 
 Damage:
-at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged; 2.56 kB are missing
+at byte 8,192, 4.10 kB lost: the xz block at byte 804 is damaged; 4.10 kB are missing
 
 $ opscope find -c . data/packed/bad-middle-member.trace.gz
 opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
@@ -198,7 +198,7 @@ $ opscope list --format=byu -s 9 -n 3 data/byu/bad-type.tr
          11  401032  FETCH     8  UC       0    10    223
 
 $ opscope list --fields=isaddr,addr,store data/gem5/bad-malformed-lines.txt
-opscope: data/gem5/bad-malformed-lines.txt: this may be gem5 (score 20) or gem5-v4-sq (score 20); say which with --format=gem5 or --format=gem5-v4-sq
+opscope: data/gem5/bad-malformed-lines.txt: taken for gem5 on weak evidence (score 20, 24 would be sure); --format=NAME chooses another
      record  isaddr  addr  store
           0  0
           1  0

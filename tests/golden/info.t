@@ -83,11 +83,11 @@ Stray bytes:    0 bytes
 
 What speaks for each format, in bits of evidence:
 gem5:        48
-gem5-v4-sq:  24
-gem5-v4:     10
 gem5-sq:     0
 gem5-v4b:    0
 gem5-v4b-sq: 0
+gem5-v4:     0
+gem5-v4-sq:  0
 gem5-v3:     0
 gem5-v3-sq:  0
 gem5-v2:     0
