@@ -82,9 +82,8 @@ struct pager {
 	char error_shown[sizeof((struct err *)0)->text];
 
 	bool end_known;
-	uint64_t end; /* records */
-	struct batch tail;
-	bool has_tail;
+	uint64_t end;      /* records */
+	struct page *tail; /* with a part that has the gaps there; NULL: none */
 
 	struct row *row; /* the asker's own */
 	size_t row_room;
@@ -372,6 +371,23 @@ static bool put_page(struct pager *pg, struct page *p)
 	return true;
 }
 
+/* tail becomes the pager's; the one before may still be shown. */
+static void set_tail(struct pager *pg, struct batch *tail)
+{
+	if (pg->tail) {
+		pg->tail->next = pg->dropped;
+		pg->dropped = pg->tail;
+		pg->tail = NULL;
+	}
+	if (!tail->ngaps) {
+		batch_release(tail);
+		return;
+	}
+	pg->tail = mem_new(1, sizeof *pg->tail);
+	pg->tail->part = mem_copy(tail, sizeof *tail);
+	pg->tail->nparts = 1;
+}
+
 /*
  * Records that are not explored yet are the explorer's to reach when they are far
  * off: it is on its way, and two would unpack the same bytes.
@@ -417,11 +433,11 @@ static void *worker(void *arg)
 			page_free(p);
 			continue;
 		}
-		if (st == ST_END && !pg->end_known) {
+		/* A file may become shorter while it is looked at. */
+		if (st == ST_END && (!pg->end_known || records < pg->end)) {
 			pg->end_known = news = true;
 			pg->end = records;
-			pg->tail = tail;
-			pg->has_tail = tail.ngaps;
+			set_tail(pg, &tail);
 		} else if (st == ST_END) {
 			batch_release(&tail);
 		}
@@ -517,8 +533,8 @@ void pager_free(struct pager *pg)
 		pg->dropped = p->next;
 		page_free(p);
 	}
-	if (pg->end_known)
-		batch_release(&pg->tail);
+	if (pg->tail)
+		page_free(pg->tail);
 	free(pg->start);
 	free(pg->row);
 	pthread_cond_destroy(&pg->changed);
@@ -610,8 +626,8 @@ void pager_get(struct pager *pg, uint64_t first, size_t n, struct pager_view *ou
 		pg->row[i] = row_of(p, first + i);
 	}
 	out->complete = all_there(pg, first, n);
-	if (out->end && pg->has_tail)
-		out->tail = &pg->tail;
+	if (out->end && pg->tail)
+		out->tail = pg->tail->part;
 	pthread_mutex_unlock(&pg->lock);
 }
 

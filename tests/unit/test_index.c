@@ -1,0 +1,269 @@
+/* Chunks are found as a linear search would find them, while others are added. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "tracefile.h"
+
+enum { CHUNKS = 1500, FIELDS = 3 };
+
+/* Chunk n as it must be: all of it follows from the seed. */
+static struct chunk make_chunk(uint64_t *seed, const struct place *at,
+			       struct range *range)
+{
+	struct chunk c = { .start = *at, .count = (uint32_t)(dice(seed) % 9 + 1) };
+	c.end = at->offset + dice(seed) % 1000;
+	for (int i = 0; i < CARRY_MAX; i++)
+		c.end_carry[i] = at->carry[i] + dice(seed) % 5;
+	for (int f = 0; f < FIELDS; f++)
+		range[f] = (struct range) { dice(seed) % 10, dice(seed) % 10, 1, 1 };
+	c.range = range;
+	c.totals.records = c.count;
+	c.totals.gaps = dice(seed) % 3;
+	return c;
+}
+
+static struct place behind(const struct chunk *c)
+{
+	struct place p = { .ordinal = c->start.ordinal + c->count, .offset = c->end };
+	memcpy(p.carry, c->end_carry, sizeof p.carry);
+	return p;
+}
+
+static void chunks_are_found(void **state)
+{
+	(void)state;
+	struct index *ix = index_new(FIELDS);
+	struct place at = { .ordinal = 0 }, p;
+	uint64_t seed = 1, gaps = 0;
+	struct range range[FIELDS];
+	assert_null(index_locate(ix, 0));
+	index_place(ix, 17, &p);
+	assert_int_equal(p.ordinal, 0);
+	for (uint64_t n = 0; n < CHUNKS; n++) {
+		struct chunk c = make_chunk(&seed, &at, range);
+		index_add(ix, &c);
+		gaps += c.totals.gaps;
+		at = behind(&c);
+		index_end(ix, &p);
+		assert_memory_equal(&p, &at, sizeof p);
+	}
+	assert_int_equal(index_count(ix), CHUNKS);
+	assert_null(index_chunk(ix, CHUNKS));
+	struct totals totals;
+	index_add_tail(ix, 2, 7);
+	index_totals(ix, &totals);
+	assert_int_equal(totals.records, at.ordinal);
+	assert_int_equal(totals.gaps, gaps + 2);
+	assert_int_equal(totals.gap_bytes, 7);
+
+	/* Every record of every chunk, in the order in which they were made. */
+	struct place again = { .ordinal = 0 };
+	seed = 1;
+	for (uint64_t n = 0; n < CHUNKS; n++) {
+		struct chunk c = make_chunk(&seed, &again, range);
+		again = behind(&c);
+		const struct chunk *stored = index_chunk(ix, n);
+		assert_memory_equal(&stored->start, &c.start, sizeof c.start);
+		assert_memory_equal(stored->range, range, sizeof range);
+		assert_ptr_not_equal(stored->range, range);
+		for (uint64_t i = 0; i < c.count; i++) {
+			uint64_t number;
+			assert_ptr_equal(index_locate(ix, c.start.ordinal + i), stored);
+			assert_ptr_equal(index_find(ix, c.start.ordinal + i, &number),
+					 stored);
+			assert_int_equal(number, n);
+			index_place(ix, c.start.ordinal + i, &p);
+			assert_memory_equal(&p, &c.start, sizeof p);
+		}
+	}
+	assert_null(index_locate(ix, at.ordinal));
+	assert_null(index_locate(ix, UINT64_MAX));
+	index_place(ix, UINT64_MAX, &p);
+	assert_memory_equal(&p, &at, sizeof p);
+	index_free(ix);
+	index_free(NULL);
+}
+
+static void *look(void *arg)
+{
+	struct index *ix = arg;
+	uint64_t seed = 5, wrong = 0;
+	while (index_count(ix) < CHUNKS) {
+		uint64_t n = index_count(ix);
+		if (!n)
+			continue;
+		const struct chunk *c = index_chunk(ix, dice(&seed) % n);
+		uint64_t ordinal = c->start.ordinal + dice(&seed) % c->count;
+		wrong += index_locate(ix, ordinal) != c || c->range[0].present != 1;
+	}
+	return (void *)(uintptr_t)wrong;
+}
+
+static void chunks_never_move(void **state)
+{
+	(void)state;
+	struct index *ix = index_new(FIELDS);
+	pthread_t thread;
+	assert_int_equal(pthread_create(&thread, NULL, look, ix), 0);
+	struct place at = { .ordinal = 0 };
+	uint64_t seed = 1;
+	struct range range[FIELDS];
+	for (uint64_t n = 0; n < CHUNKS; n++) {
+		struct chunk c = make_chunk(&seed, &at, range);
+		index_add(ix, &c);
+		at = behind(&c);
+	}
+	void *wrong;
+	pthread_join(thread, &wrong);
+	assert_null(wrong);
+	index_free(ix);
+}
+
+/* What is said of a chunk, against a plain count over its records. */
+static void check_summaries(struct trace *t)
+{
+	const struct schema *s = trace_schema(t);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (uint64_t n = 0; n < index_count(trace_index(t)); n++) {
+		const struct chunk *c = index_chunk(trace_index(t), n);
+		struct totals sum = { .records = c->count };
+		uint64_t written[4] = { 0 };
+		struct range range[FIELDS_MAX];
+		for (size_t f = 0; f < FIELDS_MAX; f++)
+			range[f] = (struct range) { .min = UINT64_MAX };
+		for (uint64_t i = 0; i < c->count; i++) {
+			const struct batch *b;
+			assert_int_equal(reader_read(rd, c->start.ordinal + i, 1,
+						     FIELDSET_ALL, &b, &err),
+					 ST_OK);
+			for (size_t g = 0; g < b->ngaps; g++) {
+				sum.gaps += b->gap[g].length ? b->gap[g].pieces : 0;
+				sum.gap_bytes += b->gap[g].length;
+			}
+			unsigned loads = 0, stores = 0;
+			for (int f = 0; f < (int)s->format->nfields; f++) {
+				const struct field *fd = schema_field(s, f);
+				struct range *r = &range[f];
+				for (unsigned k = 0; k < field_count(fd); k++) {
+					if (fd->kind == KIND_TEXT ||
+					    !batch_known(b, 0, f))
+						continue;
+					uint64_t v = batch_value(b, 0, f, k);
+					sum.illegal += !field_legal(fd, v);
+					if (field_none(fd, v))
+						continue;
+					bool sign = fd->kind == KIND_INT;
+					bool low = sign ? (int64_t)v < (int64_t)r->min
+							: v < r->min;
+					bool high = sign ? (int64_t)v > (int64_t)r->max
+							 : v > r->max;
+					if (!r->present || low)
+						r->min = v;
+					if (!r->present || high)
+						r->max = v;
+					r->present++;
+					r->nonzero += v != 0;
+					loads += fd->role == ROLE_LOAD;
+					stores += fd->role == ROLE_STORE;
+					if (fd->role == ROLE_REG_WRITTEN && v < 256)
+						written[v / 64] |= UINT64_C(1) << v % 64;
+				}
+			}
+			sum.loads += loads;
+			sum.stores += stores;
+			sum.with_load += loads > 0;
+			sum.with_store += stores > 0;
+			uint64_t v;
+			bool branch = s->by_role[ROLE_BRANCH_KIND]
+					      ? record_role(b, 0, ROLE_BRANCH_KIND, &v) &&
+							v != BRANCH_NONE
+				      : s->by_role[ROLE_IS_BRANCH]
+					      ? record_role(b, 0, ROLE_IS_BRANCH, &v) && v
+					      : record_role(b, 0, ROLE_TAKEN, &v);
+			sum.branches += branch;
+			sum.taken += branch && record_role(b, 0, ROLE_TAKEN, &v) && v;
+			sum.macro_ops += !s->by_role[ROLE_UOP] ||
+					 (record_role(b, 0, ROLE_UOP, &v) && v == 1);
+		}
+		assert_memory_equal(&c->totals, &sum, sizeof sum);
+		assert_memory_equal(c->regs_written, written, sizeof written);
+		for (size_t f = 0; f < s->format->nfields; f++) {
+			if (s->format->fields[f].kind == KIND_TEXT)
+				continue;
+			assert_int_equal(c->range[f].present, range[f].present);
+			assert_int_equal(c->range[f].nonzero, range[f].nonzero);
+			if (!range[f].present)
+				continue;
+			assert_int_equal(c->range[f].min, range[f].min);
+			assert_int_equal(c->range[f].max, range[f].max);
+		}
+	}
+	reader_free(rd);
+}
+
+static void summaries_are_true(void **state)
+{
+	(void)state;
+	static const char *const layouts[] = {
+		"pc:u64 branch:bool taken:u8?-1 dst:u8[2]? src:u8[4] store:u64[2]? "
+		"load:u64[3]? a:i16 b:i64?-1 mode:u8{A,B,C=9} m:u8{K=200,L=201}",
+		"line: pc:hex uop:dec taken:int? src:int?-1 dst:dec[2]? mode:{A,B,C} "
+		"w:text",
+		"line: pc:hex branch:dec load:hex? store:hex?",
+	};
+	for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
+		struct str bytes = STR_INIT;
+		uint64_t seed = i;
+		for (int k = 0; k < 300; k++) {
+			if (i == 0) {
+				uint8_t r[69];
+				for (size_t n = 0; n < sizeof r; n++)
+					r[n] = dice(&seed) % 3
+						       ? (uint8_t)(dice(&seed) % 3)
+					       : dice(&seed) % 2 ? 255
+								 : (uint8_t)dice(&seed);
+				str_addn(&bytes, (char *)r, sizeof r);
+			} else if (i == 1) {
+				str_addf(&bytes, "%x %u %d %d %u %u %c w\n",
+					 (unsigned)dice(&seed), (unsigned)dice(&seed) % 3,
+					 (int)(dice(&seed) % 4) - 1,
+					 (int)(dice(&seed) % 20) - 1,
+					 (unsigned)dice(&seed) % 300,
+					 (unsigned)dice(&seed) % 2,
+					 "ABC?"[dice(&seed) % 4]);
+			} else {
+				str_addf(&bytes, "%x %u %x %x\n", (unsigned)dice(&seed),
+					 (unsigned)dice(&seed) % 2,
+					 (unsigned)dice(&seed) % 2,
+					 (unsigned)dice(&seed) % 9);
+			}
+		}
+		setenv("OPSCOPE_TEST", "chunk=37", 1);
+		struct trace *t = open_as(file_write("sum", &bytes), NULL, layouts[i]);
+		explore_all(t);
+		assert_true(index_count(trace_index(t)) > 5);
+		check_summaries(t);
+		trace_free(t);
+		unsetenv("OPSCOPE_TEST");
+		str_release(&bytes);
+	}
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(chunks_are_found),
+		cmocka_unit_test(chunks_never_move),
+		cmocka_unit_test(summaries_are_true),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
