@@ -1,7 +1,8 @@
 /*
  * xz: streams one behind the other, with zeros between them; a stream is a
- * header, blocks, an index of the blocks and a footer.  liblzma unpacks the
- * blocks; the frames are followed here, so that reading can begin at any block.
+ * header, blocks, an index of the blocks and a footer.  The frames are followed
+ * here, so that reading can begin at any block.  A block of LZMA2 alone is
+ * unpacked by xz_block.c, which can begin in the middle, any other by liblzma.
  *
  * There are two ways through a file.  With the outline, which is the index of
  * all streams, blocks are taken from it: all positions are known beforehand, a
@@ -43,6 +44,7 @@ static unsigned bid(const uint8_t *head, size_t len)
 #include "base/mem.h"
 #include "base/str.h"
 #include "source/unpack.h"
+#include "source/xz_block.h"
 
 enum {
 	CELL = 4 << 10,
@@ -59,8 +61,9 @@ static const uint64_t memory_for_index = 16 << 20; /* a million blocks */
 /*
  * AT_BLOCK: a block header stands there.  Without the outline, state says where
  * the header of its stream is, in 8 bytes.  AT_STREAM: a stream header.
+ * AT_CHUNK: in a block; xz_block.c knows the rest.
  */
-enum kind { AT_BLOCK, AT_STREAM };
+enum kind { AT_BLOCK, AT_STREAM, AT_CHUNK = XZ_AT_CHUNK };
 
 enum where {
 	STREAM, /* a stream header begins at u.packed */
@@ -96,9 +99,13 @@ struct xz {
 	uint64_t block_plain; /* its first plain byte */
 	uint64_t block_size;  /* LZMA_VLI_UNKNOWN: not known */
 	uint64_t block_end;   /* where the next begins; LZMA_VLI_UNKNOWN */
-	bool finished;        /* liblzma has given all of it */
+	bool finished;        /* all of it was unpacked */
 	bool bad_check;       /* and it has a wrong checksum */
 
+	struct xz_block *own; /* unpacks it when is_own; NULL until it is needed */
+	bool is_own;
+
+	/* Otherwise */
 	size_t cell_len;
 	bool ready; /* the cell is full, or will not become fuller: it may be given */
 	size_t cell_given; /* so much has been */
@@ -393,6 +400,27 @@ static bool measure(struct xz *x)
 	return true;
 }
 
+static bool fits_memory(const lzma_filter *filters)
+{
+	uint64_t memory = lzma_raw_decoder_memusage(filters);
+	return memory == UINT64_MAX || memory <= memory_for_block;
+}
+
+/* Begin in the block at a checkpoint, or at its beginning; see xz_block_begin(). */
+static enum status begin_own(struct xz *x, const struct checkpoint *cp, struct err *err)
+{
+	struct xz_place place = {
+		.stream = x->index ? x->at.stream.compressed_offset : x->stream,
+		.block = x->block_at,
+		.plain = x->block_plain,
+	};
+	if (!x->own)
+		x->own = xz_block_new();
+	x->is_own = true;
+	x->where = DATA;
+	return xz_block_begin(x->own, &x->u, &x->block, &place, x->block_size, cp, err);
+}
+
 static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 				 struct err *err)
 {
@@ -401,14 +429,17 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 		trim_dictionary(filters, x->block_size);
 	x->cell_len = x->cell_given = 0;
 	x->ready = x->finished = x->bad_check = x->cut = false;
-	uint64_t memory = lzma_raw_decoder_memusage(filters);
-	if (memory != UINT64_MAX && memory > memory_for_block) {
+	if (!fits_memory(filters)) {
 		snprintf(wrong, sizeof wrong, "wants %s of memory, more than %s",
-			 text_bytes(wants, sizeof wants, memory),
+			 text_bytes(wants, sizeof wants,
+				    lzma_raw_decoder_memusage(filters)),
 			 text_bytes(grants, sizeof grants, memory_for_block));
 		blame(x, wrong);
 		return lose_block(x, err);
 	}
+	x->is_own = false;
+	if (xz_block_serves(filters, x->block.check))
+		return begin_own(x, NULL, err);
 	lzma_ret ret = lzma_block_decoder(&x->z, &x->block);
 	if (ret == LZMA_MEM_ERROR)
 		return no_memory(x, err);
@@ -498,10 +529,29 @@ static void end_block(struct xz *x)
 	x->where = NEXT;
 }
 
+static enum status own_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+			    struct err *err)
+{
+	enum status st = ST_OK;
+	if (!x->finished)
+		st = xz_block_read(x->own, &x->u, buf, len, got, &x->finished, err);
+	x->u.plain += *got;
+	if (st == ST_INVALID) {
+		x->where = FAILED;
+		return ST_OK;
+	}
+	x->cut = st == ST_END;
+	if (x->finished || x->cut)
+		end_block(x);
+	return x->cut ? ST_OK : st;
+}
+
 static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
 			struct err *err)
 {
 	*got = 0;
+	if (x->is_own)
+		return own_data(x, buf, len, got, err);
 	uint8_t *cell = x->cell;
 	if (!x->ready) {
 		/* Where there is room for a whole cell, no copy is needed. */
@@ -764,20 +814,71 @@ static enum status bad_checkpoint(struct err *err)
 	return err_set(err, ST_INVALID, "a checkpoint does not fit the file");
 }
 
+/* Of the stream at x->stream; ST_INVALID without a sentence: there is none. */
+static enum status read_stream_flags(struct xz *x, struct err *err)
+{
+	uint8_t b[LZMA_STREAM_HEADER_SIZE];
+	enum status st = unpack_bytes(&x->u, x->stream, b, sizeof b, err);
+	if (st == ST_OK && lzma_stream_header_decode(&x->flags, b) == LZMA_OK)
+		return ST_OK;
+	return st == ST_OK || st == ST_END ? ST_INVALID : st;
+}
+
 static enum status start_at_block(struct xz *x, const struct checkpoint *cp,
 				  struct err *err)
 {
-	uint8_t b[LZMA_STREAM_HEADER_SIZE];
 	if (cp->state_len != 8)
 		return bad_checkpoint(err);
 	x->stream = le64(cp->state);
-	enum status st = unpack_bytes(&x->u, x->stream, b, sizeof b, err);
-	if (st != ST_OK)
-		return st == ST_END ? bad_checkpoint(err) : st;
-	if (lzma_stream_header_decode(&x->flags, b) != LZMA_OK)
-		return bad_checkpoint(err);
+	enum status st = read_stream_flags(x, err);
 	x->where = NEXT;
-	return ST_OK;
+	return st == ST_INVALID ? bad_checkpoint(err) : st;
+}
+
+/* Like header(), but from a checkpoint in the block. */
+static enum status start_in_block(struct xz *x, const struct checkpoint *cp,
+				  struct err *err)
+{
+	struct xz_place place;
+	if (!xz_block_place(cp, &place))
+		return bad_checkpoint(err);
+	enum status st = ST_OK;
+	if (x->index) {
+		if (lzma_index_iter_locate(&x->at, cp->plain))
+			return bad_checkpoint(err);
+		take_block(x);
+		if (x->block_at != place.block || x->block_plain != place.plain)
+			return bad_checkpoint(err);
+	} else {
+		x->stream = place.stream;
+		st = read_stream_flags(x, err);
+		x->block_at = place.block;
+		x->block_plain = place.plain;
+		x->block_end = x->block_size = LZMA_VLI_UNKNOWN;
+	}
+	lzma_filter filters[LZMA_FILTERS_MAX + 1];
+	filters[0].id = LZMA_VLI_UNKNOWN;
+	if (st == ST_OK)
+		st = read_block_header(x, x->block_at, x->flags.check, &x->block, filters,
+				       err);
+	if (st == ST_OK && !measure(x))
+		st = ST_INVALID;
+	if (st == ST_OK && x->block_size != LZMA_VLI_UNKNOWN)
+		trim_dictionary(filters, x->block_size);
+	if (st == ST_OK &&
+	    !(fits_memory(filters) && xz_block_serves(filters, x->block.check)))
+		st = ST_INVALID;
+	if (st == ST_OK) {
+		x->finished = x->bad_check = x->cut = false;
+		x->u.plain = cp->plain;
+		x->u.packed = cp->packed;
+		st = begin_own(x, cp, err);
+	}
+	free_filters(filters);
+	x->block.filters = NULL;
+	return st == ST_INVALID || st == ST_END || st == ST_UNSUPPORTED
+		       ? bad_checkpoint(err)
+		       : st;
 }
 
 static enum status start(void *state, struct file *f, struct checkpoints *cps,
@@ -787,6 +888,13 @@ static enum status start(void *state, struct file *f, struct checkpoints *cps,
 	unpack_start(&x->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
 	x->index = index;
 	x->whole = false;
+	x->is_own = false;
+	x->cell_len = x->cell_given = 0;
+	if (cp && cp->kind == AT_CHUNK) {
+		if (index)
+			lzma_index_iter_init(&x->at, index);
+		return start_in_block(x, cp, err);
+	}
 	if (!index && cp && cp->kind == AT_BLOCK)
 		return start_at_block(x, cp, err);
 	if (!index) {
@@ -875,6 +983,8 @@ static void stop(void *state)
 {
 	struct xz *x = state;
 	lzma_end(&x->z);
+	xz_block_free(x->own);
+	x->own = NULL;
 }
 
 #endif

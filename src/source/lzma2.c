@@ -810,10 +810,12 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
 enum { STATE_VERSION = 1, STATE_HEAD = 36 };
 enum { STATE_NOTHING = 1, STATE_NEED_PROPS = 2, STATE_MODEL = 4, STATE_FLAGS = 7 };
 
+enum { PACK_DICT = 1 << 19 };
+
 /* Granules are 16 bytes of a trace: the column matters more than the byte before. */
 static void pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
 {
-	*options = (lzma_options_lzma) { .dict_size = 1 << 19,
+	*options = (lzma_options_lzma) { .dict_size = PACK_DICT,
 					 .lc = 0,
 					 .lp = 3,
 					 .pb = 3,
@@ -884,6 +886,9 @@ static bool pack(const struct pending *p, size_t dict_size, struct checkpoint *c
 	lzma_filter filters[2];
 	lzma_options_lzma options;
 	pack_filters(filters, &options);
+	/* The encoder clears tables as large as its dictionary. */
+	if (len < PACK_DICT)
+		options.dict_size = len < DICT_LEAST ? DICT_LEAST : (uint32_t)len;
 	if (!state || lzma_raw_buffer_encode(filters, NULL, raw, len, state, &end,
 					     room) != LZMA_OK) {
 		free(raw);

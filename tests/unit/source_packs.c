@@ -216,6 +216,23 @@ static void make_xz_delta(struct str *out, const uint8_t *plain, size_t len)
 	add_stream(out, plain, len, PACK_PART, LZMA_FILTER_DELTA, 1, LZMA_CHECK_CRC64);
 }
 
+/* One block of many LZMA2 chunks and with a small dictionary: places to begin. */
+static void make_xz_chunks(struct str *out, const uint8_t *plain, size_t len)
+{
+	lzma_options_lzma options;
+	assert_false(lzma_lzma_preset(&options, 1));
+	options.dict_size = LZMA_DICT_SIZE_MIN;
+	lzma_filter filters[] = { { LZMA_FILTER_LZMA2, &options },
+				  { LZMA_VLI_UNKNOWN, NULL } };
+	lzma_stream z = LZMA_STREAM_INIT;
+	assert_int_equal(lzma_stream_encoder(&z, filters, LZMA_CHECK_CRC64), LZMA_OK);
+	enum { CHUNK = 3000 };
+	for (; len > CHUNK; plain += CHUNK, len -= CHUNK)
+		encode(out, &z, plain, CHUNK, LZMA_SYNC_FLUSH);
+	encode(out, &z, plain, len, LZMA_FINISH);
+	lzma_end(&z);
+}
+
 /* As xz -T: the headers of blocks have their sizes. */
 static void make_xz_threads(struct str *out, const uint8_t *plain, size_t len)
 {
@@ -269,6 +286,7 @@ const struct pack packs[] = {
 	{ "xz, crc32", "xz", make_xz_crc32, false },
 	{ "xz, sha256", "xz", make_xz_sha256, false },
 	{ "xz, blocks", "xz", make_xz_blocks, true },
+	{ "xz, chunks", "xz", make_xz_chunks, false },
 	{ "xz, x86", "xz", make_xz_x86, false },
 	{ "xz, x86, blocks", "xz", make_xz_x86_blocks, true },
 	{ "xz, arm, blocks", "xz", make_xz_arm, true },
