@@ -47,7 +47,7 @@ enum {
 	SEARCH_BACK = 256 << 10,
 	TRIAL = 32 << 10, /* what must be unpacked without a fault to believe a header */
 	/* Chance makes a header every 2^27 bytes.  Malice must not make us try long. */
-	TRIES = 256,
+	TRIES = 32,
 	LONGEST_NAME = 4096, /* the same, for the name in a header that is tried */
 };
 

@@ -49,7 +49,8 @@ static unsigned bid(const uint8_t *head, size_t len)
 enum {
 	CELL = 4 << 10,
 	SEARCH_BACK = 128 << 10, /* more than an LZMA2 chunk is long */
-	TRIES = 256,             /* stream headers that are none, in one search */
+	TRIES = 32,              /* stream headers that are none, in one search */
+	LONGEST_INDEX = 4 << 20, /* that its end is looked for if it is damaged */
 	CLOSEST = 16 << 10,      /* blocks of the outline nearer than this share one */
 	SENTENCE = 100,
 };
@@ -430,7 +431,7 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 	x->cell_len = x->cell_given = 0;
 	x->ready = x->finished = x->bad_check = x->cut = false;
 	if (!fits_memory(filters)) {
-		snprintf(wrong, sizeof wrong, "wants %s of memory, more than %s",
+		snprintf(wrong, sizeof wrong, "wants %s of memory; at most %s is allowed",
 			 text_bytes(wants, sizeof wants,
 				    lzma_raw_decoder_memusage(filters)),
 			 text_bytes(grants, sizeof grants, memory_for_block));
@@ -715,6 +716,8 @@ static enum status find_footer(struct xz *x, uint64_t *at, struct err *err)
 			st = unpack_bytes(u, *at, b, sizeof b, err);
 		if (st != ST_OK)
 			return st == ST_END ? ST_INVALID : st;
+		if (*at - u->packed > LONGEST_INDEX)
+			return ST_INVALID;
 		lzma_stream_flags flags;
 		if (lzma_stream_footer_decode(&flags, b) == LZMA_OK &&
 		    flags.backward_size == *at - u->packed)

@@ -36,7 +36,8 @@ struct source_facts {
 	const char *codec;  /* "plain", "gzip", "xz": a static string */
 	uint64_t file_size; /* bytes on disk, or arrived so far */
 	bool arriving;      /* a pipe that has not ended */
-	uint64_t size;      /* bytes once unpacked; so far, if !size_known */
+	uint64_t size;      /* bytes once unpacked, holes among them; so far, if
+	                     * !size_known.  What ends in damage ends there */
 	bool size_known;
 	uint64_t checkpoints;
 	uint64_t farthest_gap; /* the longest stretch between two checkpoints */
@@ -80,8 +81,10 @@ const char *source_path(const struct source *src); /* as given */
 /*
  * Read up to len bytes at position at.  *got < len only at the end of the
  * data, before damage, or where a pipe has not arrived; the next read then
- * returns ST_END, ST_DAMAGED or ST_LATER with *got == 0.  Reads that move
- * forward are cheap; any other costs at most farthest_gap.
+ * returns ST_END, ST_DAMAGED or ST_LATER with *got == 0.  Any place in a hole
+ * answers ST_DAMAGED; what is only noted (resume == at) never does.  After an
+ * error the same may be tried again.  Behind *got, buf may have been written to.
+ * Reads that move forward are cheap; any other costs at most farthest_gap.
  */
 enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err);
@@ -93,7 +96,7 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
  */
 bool source_damage(struct source *src, uint64_t n, struct damage *out);
 
-/* The one at which cursor_read() just answered ST_DAMAGED. */
+/* The hole that a position lies in: why cursor_read() just answered ST_DAMAGED. */
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 
 /* How far into the file a position lies, 0 to 1: for progress. */

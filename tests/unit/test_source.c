@@ -311,7 +311,7 @@ static void names_are_unique(void **state)
 	for (; codecs[n]; n++)
 		for (size_t k = 0; k < n; k++)
 			assert_string_not_equal(codecs[n]->name, codecs[k]->name);
-	assert_int_equal(n, 3);
+	assert_true(n >= 3);
 }
 
 static int prepare(void **state)

@@ -12,6 +12,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifdef HAVE_LZMA
+#include <lzma.h>
+#endif
+
+#include "base/bytes.h"
 #include "base/mem.h"
 #include "source/checkpoints.h"
 #include "source/codec.h"
@@ -600,6 +605,64 @@ static void checkpoints_do_not_complain(void **state)
 	str_release(&s.packed);
 }
 
+#ifdef HAVE_LZMA
+
+/* Change the only filter of the block at byte 12, and the header's checksum with it. */
+static void patch_filter(struct str *xz, uint8_t id, uint8_t dictionary)
+{
+	uint8_t *header = (uint8_t *)xz->text + 12;
+	assert_int_equal(header[0], 2); /* 12 bytes, the checksum among them */
+	assert_int_equal(header[2], LZMA_FILTER_LZMA2);
+	header[2] = id;
+	header[4] = dictionary;
+	put_le32(header + 8, lzma_crc32(header, 8, 0));
+}
+
+static void blocks_that_cannot_be_unpacked(void **state)
+{
+	(void)state;
+	enum { FOUR_GIB = 40, EIGHT_MIB = 22, NOBODY = 0x3f };
+	static const struct {
+		uint8_t filter, dictionary;
+		bool with_index;
+		const char *text;
+	} cases[] = {
+		/* So much is not needed for so little. */
+		{ LZMA_FILTER_LZMA2, FOUR_GIB, true, NULL },
+		{ LZMA_FILTER_LZMA2, FOUR_GIB, false, "wants 4.30 GB of memory" },
+		{ LZMA_FILTER_LZMA2, FOUR_GIB + 1, true, "does not know" },
+		{ NOBODY, EIGHT_MIB, true, "does not know" },
+		{ NOBODY, EIGHT_MIB, false, "does not know" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct sample s;
+		sample_make(&s, pack_find("xz"), SMALL);
+		patch_filter(&s.packed, cases[i].filter, cases[i].dictionary);
+		if (!cases[i].with_index)
+			str_pad(&s.packed, '.', 8);
+		struct source *src = open_bytes(s.packed.text, s.packed.len);
+		struct image im;
+		image_of(&im, src, MOST);
+		struct damage d;
+		if (!cases[i].text) {
+			assert_int_equal(im.damages, 0);
+			assert_memory_equal(im.bytes, plain, SMALL);
+		} else {
+			assert_true(source_damage(src, 0, &d));
+			if (!strstr(d.text, cases[i].text))
+				fail_msg("%s", d.text);
+			assert_int_equal(d.at, 0);
+			assert_true(d.resume ==
+				    (cases[i].with_index ? SMALL : DAMAGE_NO_MORE));
+		}
+		image_release(&im);
+		source_free(src);
+		str_release(&s.packed);
+	}
+}
+
+#endif
+
 /* Random bytes behind a good beginning: nothing may crash or hang. */
 static void noise(void **state)
 {
@@ -667,6 +730,9 @@ int main(void)
 		cmocka_unit_test(what_follows_is_reported),
 		cmocka_unit_test(wrong_checksums_are_noted),
 		cmocka_unit_test(checkpoints_do_not_complain),
+#ifdef HAVE_LZMA
+		cmocka_unit_test(blocks_that_cannot_be_unpacked),
+#endif
 		cmocka_unit_test(noise),
 	};
 	return cmocka_run_group_tests_name("source, damaged", tests, prepare, clean_up);
