@@ -535,8 +535,13 @@ static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 	while (blank(*p))
 		p++;
 	*at = p;
-	uint64_t minus = *p == '-';
-	p += minus;
+	/* A branch, since most signs stand where the line before had one: so the
+	 * next number need not wait for this one. */
+	bool minus = false;
+	if (*p == '-') {
+		minus = true;
+		p++;
+	}
 	const uint8_t *first = p;
 	uint64_t d = (uint64_t)*p - '0', n = d;
 	if (d > 9)
@@ -545,7 +550,7 @@ static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 		n = n * 10 + d;
 	if (!blank(*p) && p != end)
 		return false;
-	*v = (n ^ (0 - minus)) + minus;
+	*v = minus ? 0 - n : n;
 	if (p - first > 18) {
 		int64_t sign;
 		size_t len = (size_t)(p - first);

@@ -257,17 +257,6 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 
 /* Batch: for those who decode */
 
-size_t batch_add(struct batch *b, uint64_t offset, size_t length)
-{
-	assert(b->n < b->room);
-	size_t i = b->n++;
-	b->offset[i] = offset;
-	b->length[i] = (uint32_t)length;
-	if (b->known)
-		b->known[i] = FIELDSET_ALL;
-	return i;
-}
-
 void batch_unknown(struct batch *b, size_t i, fieldset fields)
 {
 	if (!b->known) {

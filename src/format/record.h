@@ -14,6 +14,8 @@
 #ifndef FORMAT_RECORD_H
 #define FORMAT_RECORD_H
 
+#include <assert.h>
+
 #include "format/format.h"
 #include "format/registers.h"
 
@@ -180,7 +182,16 @@ static inline const char *batch_text(const struct batch *b, size_t i, uint64_t v
  * For those who decode: a new record at the end of b, all its slots to be set
  * by the caller; where it began and how long it is.  b->n < b->room.
  */
-size_t batch_add(struct batch *b, uint64_t offset, size_t length);
+static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
+{
+	assert(b->n < b->room);
+	size_t i = b->n++;
+	b->offset[i] = offset;
+	b->length[i] = (uint32_t)length;
+	if (b->known)
+		b->known[i] = FIELDSET_ALL;
+	return i;
+}
 
 /* These fields of a record could not be told.  Their slots are still to be set. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
