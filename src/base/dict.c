@@ -73,16 +73,31 @@ static void rehash(struct dict *d)
 	}
 }
 
-uint32_t dict_code(struct dict *d, const void *text, size_t len)
+/* The slot of a text, or the free one where it would go. */
+static size_t slot_of(const struct dict *d, uint32_t hash, const void *text, size_t len)
 {
-	uint32_t hash = hash_of(text, len);
 	size_t s = hash & (d->slots - 1);
 	for (; d->slot[s]; s = (s + 1) & (d->slots - 1)) {
 		const struct entry *e = &d->entry[d->slot[s] - 1];
 		if (e->hash == hash && e->len == len &&
 		    memcmp(d->text + e->at, text, len) == 0)
-			return d->slot[s] - 1;
+			break;
 	}
+	return s;
+}
+
+uint32_t dict_find(const struct dict *d, const void *text, size_t len)
+{
+	size_t s = slot_of(d, hash_of(text, len), text, len);
+	return d->slot[s] ? d->slot[s] - 1 : DICT_FULL;
+}
+
+uint32_t dict_code(struct dict *d, const void *text, size_t len)
+{
+	uint32_t hash = hash_of(text, len);
+	size_t s = slot_of(d, hash, text, len);
+	if (d->slot[s])
+		return d->slot[s] - 1;
 	if (d->n >= DICT_MOST || len > TEXT_BYTES_MOST - d->text_len)
 		return DICT_FULL;
 

@@ -25,6 +25,9 @@ void dict_free(struct dict *d);
 /* The number of a text, counted from 0; a new one if it was not there. */
 uint32_t dict_code(struct dict *d, const void *text, size_t len);
 
+/* The same of one that is there; DICT_FULL: it is not. */
+uint32_t dict_find(const struct dict *d, const void *text, size_t len);
+
 uint32_t dict_count(const struct dict *d);
 const char *dict_text(const struct dict *d, uint32_t code, size_t *len); /* borrowed */
 

@@ -16,6 +16,7 @@ enum { COPIES_MOST = 1 << 20 /* bytes, in one part */ };
 struct finder {
 	struct trace *trace;
 	const struct query *query;
+	struct screener *screener;
 	bool (*hit)(void *ctx, const struct batch *b, size_t i);
 	void *ctx;
 	bool backward;
@@ -42,11 +43,18 @@ struct part {
 	uint64_t again_from, again_to;
 };
 
+/* Who counts needs no more than the number; who wants to see the matches, or only
+ * the first, must read a chunk that has some. */
 static enum verdict screen(void *ctx, const struct chunk *c)
 {
 	struct finder *f = ctx;
-	enum verdict v = query_screen(f->query, c);
-	return v == VERDICT_ALL && f->hit ? VERDICT_SOME : v;
+	uint64_t hits;
+	enum verdict v = screener_ask(f->screener, c, &hits);
+	if (f->hit)
+		return v == VERDICT_ALL ? VERDICT_SOME : v;
+	if (v == VERDICT_SOME && hits != HITS_UNKNOWN && !f->first_only)
+		return VERDICT_ALL;
+	return v;
 }
 
 static void *new_part(void *ctx, const struct chunk *c)
@@ -218,7 +226,9 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 	if (v == VERDICT_NONE)
 		return true;
 	if (v == VERDICT_ALL) {
-		f->count += c->count;
+		uint64_t hits;
+		screener_ask(f->screener, c, &hits);
+		f->count += hits;
 		f->ordinal = c->start.ordinal + (f->backward ? c->count - 1 : 0);
 		return !f->first_only;
 	}
@@ -243,6 +253,7 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 static enum status run(struct finder *f, struct span over, struct err *err)
 {
 	f->backward = over.last < over.first;
+	f->screener = screener_new(f->query, trace_index(f->trace));
 	struct sweep_ops ops = { .want = f->hit ? FIELDSET_ALL : query_fields(f->query),
 				 .screen = screen,
 				 .part = new_part,
@@ -255,6 +266,7 @@ static enum status run(struct finder *f, struct span over, struct err *err)
 		*err = f->err;
 	}
 	reader_free(f->rd);
+	screener_free(f->screener);
 	return st;
 }
 

@@ -7,6 +7,8 @@
 #include "query/query.h"
 
 #include <ctype.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,7 +205,90 @@ enum verdict query_screen(const struct query *q, const struct chunk *c)
 			return VERDICT_ALL;
 		v = VERDICT_SOME;
 	}
-	return v;
+	return chunk_may_execute(c, q->pc, q->pc) ? v : VERDICT_NONE;
+}
+
+/* Numbers below `known` have their answer and are looked at without the lock. */
+struct screener {
+	const struct query *query;
+	struct index *index;
+	pthread_mutex_t lock;
+	struct regex_state *state;
+	atomic_uint_fast32_t known;
+	uint8_t *answer; /* enum regex_answer, for each opcode */
+};
+
+struct screener *screener_new(const struct query *q, struct index *ix)
+{
+	struct screener *s = mem_new(1, sizeof *s);
+	s->query = q;
+	s->index = ix;
+	pthread_mutex_init(&s->lock, NULL);
+	if (q->re && !q->over_rows) {
+		s->state = regex_state_new(q->re);
+		s->answer = mem_new(DICT_MOST, 1);
+	}
+	return s;
+}
+
+void screener_free(struct screener *s)
+{
+	if (!s)
+		return;
+	regex_state_free(s->state);
+	free(s->answer);
+	pthread_mutex_destroy(&s->lock);
+	free(s);
+}
+
+/* Match what has come into the dictionary since the last time. */
+static void match_new_opcodes(struct screener *s)
+{
+	struct str text = STR_INIT;
+	pthread_mutex_lock(&s->lock);
+	uint32_t n = index_opcodes(s->index);
+	for (uint32_t code = (uint32_t)s->known; code < n; code++) {
+		str_clear(&text);
+		index_opcode_text(s->index, code, &text);
+		s->answer[code] =
+			(uint8_t)regex_match(s->query->re, s->state, text.text, text.len);
+	}
+	atomic_store(&s->known, n);
+	pthread_mutex_unlock(&s->lock);
+	str_release(&text);
+}
+
+/* HITS_UNKNOWN: some opcodes are not told, or the expression gives up on one. */
+static uint64_t count_opcodes(struct screener *s, const struct opcodes *opcodes)
+{
+	if (opcodes->others)
+		return HITS_UNKNOWN;
+	uint64_t hits = 0;
+	struct opcodes_walk w;
+	opcodes_walk(&w, opcodes);
+	while (opcodes_next(&w)) {
+		if (w.code >= s->known)
+			match_new_opcodes(s);
+		if (w.code >= s->known || s->answer[w.code] == REGEX_GAVE_UP)
+			return HITS_UNKNOWN;
+		hits += s->answer[w.code] == REGEX_YES ? w.count : 0;
+	}
+	return hits;
+}
+
+enum verdict screener_ask(struct screener *s, const struct chunk *c, uint64_t *hits)
+{
+	enum verdict v = VERDICT_SOME;
+	*hits = HITS_UNKNOWN;
+	if (s->state)
+		*hits = count_opcodes(s, &c->opcodes);
+	else
+		v = query_screen(s->query, c);
+	if (v == VERDICT_NONE)
+		*hits = 0;
+	if (v == VERDICT_ALL)
+		*hits = c->count;
+	return *hits == 0 ? VERDICT_NONE : *hits == c->count ? VERDICT_ALL : VERDICT_SOME;
 }
 
 /* Scratch */

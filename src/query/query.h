@@ -33,6 +33,21 @@ const char *query_text(const struct query *q);
 /* Whether it looks at printed rows because the format has no opcodes. */
 bool query_over_rows(const struct query *q);
 
+/*
+ * What the summary of a chunk says of a query.  A screener remembers what came of
+ * each opcode of the trace.  Any number of threads may ask the same one.
+ */
+struct screener *screener_new(const struct query *q, struct index *ix);
+void screener_free(struct screener *s); /* s may be NULL */
+
+/*
+ * *hits is how many records of the chunk match, HITS_UNKNOWN when only reading
+ * them tells.  NONE and ALL are never wrong.
+ */
+#define HITS_UNKNOWN UINT64_MAX
+enum verdict screener_ask(struct screener *s, const struct chunk *c, uint64_t *hits);
+
+/* The same without remembering anything: expressions are not asked then. */
 enum verdict query_screen(const struct query *q, const struct chunk *c);
 
 struct query_scratch *query_scratch_new(const struct query *q);

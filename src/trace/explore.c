@@ -158,15 +158,17 @@ static void end_giving(struct explorer *e, uint64_t records, double fraction)
 static void finish_chunk(struct explorer *e)
 {
 	struct chunk c = { .start = e->start };
-	summary_chunk(e->summary, &c);
+	summary_take(e->summary, &c);
 	reader_tell(e->rd, &e->start);
 	c.end = e->start.offset;
 	memcpy(c.end_carry, e->start.carry, sizeof c.end_carry);
-	index_add(e->trace->index, &c);
-	summary_clear(e->summary);
-	const struct chunk *added = index_locate(e->trace->index, c.start.ordinal);
+	struct index *ix = e->trace->index;
+	index_hold(ix);
+	index_add(ix, &c);
+	const struct chunk *added = index_locate(ix, c.start.ordinal);
 	for (size_t i = 0; i < e->naboard; i++)
 		e->aboard[i]->chunk(e->aboard[i], added);
+	index_let_go(ix);
 }
 
 static void count_gaps(struct explorer *e, const struct batch *b)
@@ -210,13 +212,15 @@ static enum status step(struct explorer *e, struct task *task, struct err *err)
 		enum status st = reader_open(&e->rd, e->trace, err);
 		if (st)
 			return st;
-		e->summary = summary_new(s);
+		e->summary = summary_new(s, e->trace->index);
 	}
 	reader_watch(e->rd, task);
 	struct place here;
 	reader_tell(e->rd, &here);
 	uint64_t filled = here.ordinal - e->start.ordinal;
-	uint64_t left = e->trace->knobs.chunk - filled;
+	uint64_t chunk = (uint64_t)e->trace->knobs.chunk
+			 << index_doublings(e->trace->index);
+	uint64_t left = chunk - filled;
 
 	fieldset want = begin_giving(e, task) | summary_fields(s) | s->carried;
 	const struct batch *b;

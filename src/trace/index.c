@@ -2,6 +2,13 @@
  * Chunks lie in segments of 512, each allocated once; the list of segments is
  * what moves when it grows, and it is looked at under the lock only.  A chunk is
  * found by bisection over its first ordinal, so chunks need not be equally long.
+ *
+ * When chunks are joined in pairs, a new list of segments is made beside the old
+ * one, without the lock: only one thread adds, and what is there does not change.
+ * The old one is freed when nobody holds the index.
+ *
+ * What a chunk points at lies in one piece of memory, which begins with the
+ * ranges.
  */
 #include "trace/index.h"
 
@@ -10,45 +17,148 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/dict.h"
 #include "base/mem.h"
 
-enum { SEGMENT = 512 };
+enum {
+	SEGMENT = 512,
+	OPCODES_DIFFERENT = 16384,
+	OPCODE_BYTES = 512 << 10, /* of all of them */
+	OPCODE_LONGEST = 256,
+	/* Chunks with a large allowance: 4 KiB each, the rest 1.5 KiB. */
+	RICH = 4096
+};
+
+static const struct allowance rich = { 2048, 1536, 512 }, poor = { 768, 512, 256 };
+
+struct chunks {
+	struct chunk **segment;
+	size_t nsegments, room;
+	uint64_t n;
+	struct chunks *older; /* another that is to be freed */
+};
 
 struct index {
 	pthread_mutex_t lock;
 	size_t nfields;
-	struct chunk **segment;
-	size_t nsegments, segment_room;
-	uint64_t n;
+	fieldset is_signed;
+	struct chunks chunks;
+	struct chunks *retired;
+	unsigned holds;
+	uint64_t most;
+	unsigned doublings;
 	struct place end;
 	struct totals totals;
+	struct dict *opcodes;
+	size_t opcode_bytes;
 };
+
+/* Lists of chunks */
+
+static struct chunk *nth(const struct chunks *l, uint64_t n)
+{
+	return &l->segment[n / SEGMENT][n % SEGMENT];
+}
+
+static struct chunk *append(struct chunks *l)
+{
+	if (l->n / SEGMENT == l->nsegments) {
+		l->segment =
+			mem_room(l->segment, l->nsegments, &l->room, sizeof *l->segment);
+		l->segment[l->nsegments++] = mem_new(SEGMENT, sizeof **l->segment);
+	}
+	return nth(l, l->n++);
+}
+
+static void chunks_release(struct chunks *l)
+{
+	for (uint64_t n = 0; n < l->n; n++)
+		free((void *)nth(l, n)->range);
+	for (size_t s = 0; s < l->nsegments; s++)
+		free(l->segment[s]);
+	free(l->segment);
+}
+
+static const uint8_t *copy_bytes(uint8_t **to, const uint8_t *from, uint32_t len)
+{
+	uint8_t *at = *to;
+	if (len)
+		memcpy(at, from, len);
+	*to += len;
+	return at;
+}
+
+/* Make what own points at its own. */
+static void copy_memory(struct chunk *own, size_t nfields)
+{
+	size_t ranges = nfields * sizeof *own->range;
+	uint8_t *memory = mem_new(ranges + own->opcodes.len + own->pcs.len +
+					  own->lines.len + own->pages.len + 1,
+				  1);
+	uint8_t *to = memory + ranges;
+	if (ranges)
+		memcpy(memory, own->range, ranges);
+	own->range = (const struct range *)memory;
+	own->opcodes.bytes = copy_bytes(&to, own->opcodes.bytes, own->opcodes.len);
+	own->pcs.bytes = copy_bytes(&to, own->pcs.bytes, own->pcs.len);
+	own->lines.bytes = copy_bytes(&to, own->lines.bytes, own->lines.len);
+	own->pages.bytes = copy_bytes(&to, own->pages.bytes, own->pages.len);
+}
+
+/* Life cycle */
 
 struct index *index_new(size_t nfields)
 {
 	struct index *ix = mem_new(1, sizeof *ix);
 	pthread_mutex_init(&ix->lock, NULL);
 	ix->nfields = nfields;
+	ix->most = CHUNKS_MOST;
+	ix->opcodes = dict_new();
 	return ix;
 }
 
-static struct chunk *nth(struct index *ix, uint64_t n)
+static void free_retired(struct chunks *l)
 {
-	return &ix->segment[n / SEGMENT][n % SEGMENT];
+	while (l) {
+		struct chunks *older = l->older;
+		chunks_release(l);
+		free(l);
+		l = older;
+	}
 }
 
 void index_free(struct index *ix)
 {
 	if (!ix)
 		return;
-	for (uint64_t n = 0; n < ix->n; n++)
-		free((void *)nth(ix, n)->range);
-	for (size_t s = 0; s < ix->nsegments; s++)
-		free(ix->segment[s]);
-	free(ix->segment);
+	chunks_release(&ix->chunks);
+	free_retired(ix->retired);
+	dict_free(ix->opcodes);
 	pthread_mutex_destroy(&ix->lock);
 	free(ix);
 }
+
+void index_hold(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	ix->holds++;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+void index_let_go(struct index *ix)
+{
+	struct chunks *old = NULL;
+	pthread_mutex_lock(&ix->lock);
+	assert(ix->holds);
+	if (--ix->holds == 0) {
+		old = ix->retired;
+		ix->retired = NULL;
+	}
+	pthread_mutex_unlock(&ix->lock);
+	free_retired(old);
+}
+
+/* Joining */
 
 static void totals_add(struct totals *to, const struct totals *t)
 {
@@ -65,28 +175,144 @@ static void totals_add(struct totals *to, const struct totals *t)
 	to->illegal += t->illegal;
 }
 
+/* turned: the bit by which signed numbers are ordered as unsigned ones. */
+static void join_range(struct range *to, const struct range *a, const struct range *b,
+		       uint64_t turned)
+{
+	*to = a->present ? *a : *b;
+	if (a->present && b->present) {
+		if ((b->min ^ turned) < (to->min ^ turned))
+			to->min = b->min;
+		if ((b->max ^ turned) > (to->max ^ turned))
+			to->max = b->max;
+	}
+	to->present = a->present + b->present;
+	to->nonzero = a->nonzero + b->nonzero;
+}
+
+static void join_opcodes(struct opcodes *out, const struct opcodes *a,
+			 const struct opcodes *b, uint8_t *to)
+{
+	*out = (struct opcodes) { .others = a->others + b->others };
+	struct opcodes_walk w[2];
+	opcodes_walk(&w[0], a);
+	opcodes_walk(&w[1], b);
+	bool more[2] = { opcodes_next(&w[0]), opcodes_next(&w[1]) };
+	uint64_t next = 0, all = 0;
+	bool fits = true;
+	while (more[0] || more[1]) {
+		uint64_t code = !more[1] || (more[0] && w[0].code < w[1].code)
+					? w[0].code
+					: w[1].code;
+		uint64_t count = 0;
+		for (int i = 0; i < 2; i++) {
+			if (!more[i] || w[i].code != code)
+				continue;
+			count += w[i].count;
+			more[i] = opcodes_next(&w[i]);
+		}
+		all += count;
+		fits = fits && opcodes_put(out, to, &next, code, count);
+	}
+	if (!fits)
+		*out = (struct opcodes) { .others = (uint32_t)(out->others + all) };
+}
+
+/* The filter from which pages can be told, and by what its numbers are to be
+ * divided. */
+static const struct filter *page_source(const struct chunk *c, unsigned *by)
+{
+	*by = 0;
+	if (c->pages.form != FILTER_SILENT || c->lines.form != FILTER_EXACT)
+		return &c->pages;
+	*by = PAGE_BITS - LINE_BITS;
+	return &c->lines;
+}
+
+/* A chunk of two, whose memory is its own. */
+static void join(struct chunk *to, const struct chunk *a, const struct chunk *b,
+		 size_t nfields, fieldset is_signed, struct allowance may)
+{
+	*to = *a;
+	to->end = b->end;
+	memcpy(to->end_carry, b->end_carry, sizeof to->end_carry);
+	to->count += b->count;
+	for (size_t i = 0; i < sizeof to->regs_written / sizeof *to->regs_written; i++)
+		to->regs_written[i] |= b->regs_written[i];
+	totals_add(&to->totals, &b->totals);
+
+	struct range range[FIELDS_MAX];
+	for (size_t f = 0; f < nfields; f++)
+		join_range(&range[f], &a->range[f], &b->range[f],
+			   is_signed >> f & 1 ? UINT64_C(1) << 63 : 0);
+	to->range = range;
+
+	uint8_t opcodes[OPCODES_MOST];
+	join_opcodes(&to->opcodes, &a->opcodes, &b->opcodes, opcodes);
+
+	uint8_t *bytes = mem_new(may.pcs + may.lines + may.pages + 3 * FILTER_SLACK, 1);
+	uint8_t *lines = bytes + may.pcs + FILTER_SLACK;
+	uint8_t *pages = lines + may.lines + FILTER_SLACK;
+	filter_join(&to->pcs, &a->pcs, 0, &b->pcs, 0, bytes, may.pcs);
+	filter_join(&to->lines, &a->lines, 0, &b->lines, 0, lines, may.lines);
+	to->pages = (struct filter) { .form = FILTER_SILENT };
+	if (to->lines.form != FILTER_EXACT) {
+		unsigned by_a, by_b;
+		const struct filter *from_a = page_source(a, &by_a);
+		const struct filter *from_b = page_source(b, &by_b);
+		filter_join(&to->pages, from_a, by_a, from_b, by_b, pages, may.pages);
+	}
+	copy_memory(to, nfields);
+	free(bytes);
+}
+
+/* Every two neighbours become one; of an odd number the last stays as it is. */
+static void double_up(struct index *ix)
+{
+	struct chunks joined = { .n = 0 };
+	for (uint64_t n = 0; n < ix->chunks.n; n += 2) {
+		struct chunk *to = append(&joined);
+		if (n + 1 < ix->chunks.n) {
+			join(to, nth(&ix->chunks, n), nth(&ix->chunks, n + 1),
+			     ix->nfields, ix->is_signed, poor);
+			continue;
+		}
+		*to = *nth(&ix->chunks, n);
+		copy_memory(to, ix->nfields);
+	}
+	struct chunks *old = mem_new(1, sizeof *old);
+	pthread_mutex_lock(&ix->lock);
+	*old = ix->chunks;
+	ix->chunks = joined;
+	ix->doublings++;
+	if (ix->holds) {
+		old->older = ix->retired;
+		ix->retired = old;
+		old = NULL;
+	}
+	pthread_mutex_unlock(&ix->lock);
+	free_retired(old);
+}
+
+/* Adding */
+
 void index_add(struct index *ix, const struct chunk *c)
 {
-	struct range *range = mem_new(ix->nfields, sizeof *range);
-	if (ix->nfields)
-		memcpy(range, c->range, ix->nfields * sizeof *range);
+	struct chunk own = *c;
+	copy_memory(&own, ix->nfields);
 
 	pthread_mutex_lock(&ix->lock);
 	assert(c->start.ordinal == ix->end.ordinal);
-	if (ix->n / SEGMENT == ix->nsegments) {
-		ix->segment = mem_room(ix->segment, ix->nsegments, &ix->segment_room,
-				       sizeof *ix->segment);
-		ix->segment[ix->nsegments++] = mem_new(SEGMENT, sizeof **ix->segment);
-	}
-	struct chunk *own = nth(ix, ix->n);
-	*own = *c;
-	own->range = range;
+	*append(&ix->chunks) = own;
 	ix->end.ordinal += c->count;
 	ix->end.offset = c->end;
 	memcpy(ix->end.carry, c->end_carry, sizeof ix->end.carry);
 	totals_add(&ix->totals, &c->totals);
-	ix->n++;
+	bool full = ix->chunks.n > ix->most &&
+		    (uint64_t)CHUNK_RECORDS << ix->doublings < CHUNK_RECORDS_MOST;
 	pthread_mutex_unlock(&ix->lock);
+	if (full)
+		double_up(ix);
 }
 
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
@@ -97,10 +323,12 @@ void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
 	pthread_mutex_unlock(&ix->lock);
 }
 
+/* Looking */
+
 uint64_t index_count(struct index *ix)
 {
 	pthread_mutex_lock(&ix->lock);
-	uint64_t n = ix->n;
+	uint64_t n = ix->chunks.n;
 	pthread_mutex_unlock(&ix->lock);
 	return n;
 }
@@ -108,7 +336,7 @@ uint64_t index_count(struct index *ix)
 const struct chunk *index_chunk(struct index *ix, uint64_t n)
 {
 	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = n < ix->n ? nth(ix, n) : NULL;
+	const struct chunk *c = n < ix->chunks.n ? nth(&ix->chunks, n) : NULL;
 	pthread_mutex_unlock(&ix->lock);
 	return c;
 }
@@ -119,16 +347,16 @@ static const struct chunk *locate(struct index *ix, uint64_t ordinal, uint64_t *
 	if (ordinal >= ix->end.ordinal)
 		return NULL;
 	/* The chunk sought is at or behind low and before high. */
-	uint64_t low = 0, high = ix->n;
+	uint64_t low = 0, high = ix->chunks.n;
 	while (high - low > 1) {
 		uint64_t middle = low + (high - low) / 2;
-		if (nth(ix, middle)->start.ordinal <= ordinal)
+		if (nth(&ix->chunks, middle)->start.ordinal <= ordinal)
 			low = middle;
 		else
 			high = middle;
 	}
 	*number = low;
-	return nth(ix, low);
+	return nth(&ix->chunks, low);
 }
 
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal)
@@ -143,6 +371,36 @@ const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *num
 	const struct chunk *c = locate(ix, ordinal, number);
 	pthread_mutex_unlock(&ix->lock);
 	return c;
+}
+
+size_t index_list(struct index *ix, uint64_t first, uint64_t last,
+		  const struct chunk ***list)
+{
+	size_t n = 0;
+	*list = NULL;
+	pthread_mutex_lock(&ix->lock);
+	uint64_t from, to;
+	if (locate(ix, first, &from)) {
+		if (!locate(ix, last, &to))
+			to = ix->chunks.n - 1;
+		n = (size_t)(to - from + 1);
+		*list = mem_new(n, sizeof **list);
+		for (size_t i = 0; i < n; i++)
+			(*list)[i] = nth(&ix->chunks, from + i);
+	}
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+bool index_stretch(struct index *ix, uint64_t ordinal, struct stretch *out)
+{
+	uint64_t number;
+	pthread_mutex_lock(&ix->lock);
+	const struct chunk *c = locate(ix, ordinal, &number);
+	if (c)
+		*out = (struct stretch) { c->start, c->end, c->count };
+	pthread_mutex_unlock(&ix->lock);
+	return c != NULL;
 }
 
 void index_place(struct index *ix, uint64_t ordinal, struct place *out)
@@ -165,5 +423,86 @@ void index_totals(struct index *ix, struct totals *out)
 {
 	pthread_mutex_lock(&ix->lock);
 	*out = ix->totals;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
+{
+	return filter_may_meet(&c->pcs, first, last);
+}
+
+bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
+{
+	return filter_may_meet(&c->lines, first >> LINE_BITS, last >> LINE_BITS) &&
+	       filter_may_meet(&c->pages, first >> PAGE_BITS, last >> PAGE_BITS);
+}
+
+/* Settings */
+
+void index_limit(struct index *ix, uint64_t chunks)
+{
+	ix->most = chunks;
+}
+
+void index_signed(struct index *ix, fieldset fields)
+{
+	ix->is_signed = fields;
+}
+
+unsigned index_doublings(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	unsigned n = ix->doublings;
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+void index_doubled(struct index *ix, unsigned doublings)
+{
+	pthread_mutex_lock(&ix->lock);
+	ix->doublings = doublings;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+struct allowance index_allowance(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	bool early = ix->chunks.n < RICH && !ix->doublings;
+	pthread_mutex_unlock(&ix->lock);
+	return early ? rich : poor;
+}
+
+/* Opcodes */
+
+uint32_t index_opcode(struct index *ix, const char *text, size_t len)
+{
+	pthread_mutex_lock(&ix->lock);
+	uint32_t code = dict_find(ix->opcodes, text, len);
+	if (code == DICT_FULL && len <= OPCODE_LONGEST &&
+	    dict_count(ix->opcodes) < OPCODES_DIFFERENT &&
+	    ix->opcode_bytes + len <= OPCODE_BYTES) {
+		code = dict_code(ix->opcodes, text, len);
+		ix->opcode_bytes += len;
+	}
+	pthread_mutex_unlock(&ix->lock);
+	return code;
+}
+
+uint32_t index_opcodes(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	uint32_t n = dict_count(ix->opcodes);
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+void index_opcode_text(struct index *ix, uint32_t code, struct str *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	if (code < dict_count(ix->opcodes)) {
+		size_t len;
+		const char *text = dict_text(ix->opcodes, code, &len);
+		str_addn(out, text, len);
+	}
 	pthread_mutex_unlock(&ix->lock);
 }

@@ -1,10 +1,18 @@
 /*
  * Where every 65,536th record begins, and a summary of those that follow it.
  *
- * The index only grows.  Chunks never move once they are added (they live in
- * segments of 512), so a reader needs the lock for the count and nothing else.
  * It is a help, not a truth: everything works without it, more slowly, and a
  * saved index that does not fit its trace is thrown away without a word.
+ *
+ * The index of a long trace doubles: when there are more than 16,384 chunks, each
+ * two neighbours become one, and those that follow are twice as long.  So it has a
+ * bounded size, and a chunk is at least one part in 16,384 of the trace.
+ *
+ * Chunks do not change and do not move, but those that have become one are freed
+ * some time later.  Who keeps a pointer to a chunk calls index_hold() before, and
+ * index_let_go() when it is done: nothing is freed in between.
+ *
+ * Threads: one adds, any number look.
  */
 #ifndef TRACE_INDEX_H
 #define TRACE_INDEX_H
@@ -13,8 +21,16 @@
 #include <stdint.h>
 
 #include "format/record.h"
+#include "trace/filter.h"
+#include "trace/opcodes.h"
 
-enum { CHUNK_RECORDS = 65536 };
+enum {
+	CHUNK_RECORDS = 65536,
+	CHUNK_RECORDS_MOST = 1 << 24, /* there it stops doubling */
+	CHUNKS_MOST = 16384,
+	LINE_BITS = 6, /* a cache line has 64 bytes, */
+	PAGE_BITS = 12 /* a page has 4096 */
+};
 
 /* A place in a trace from which records can be read. */
 struct place {
@@ -52,7 +68,16 @@ struct chunk {
 	uint64_t regs_written[4];      /* one bit for each register number below 256 */
 	struct totals totals;
 	const struct range *range; /* one for each field; KIND_TEXT: not kept */
+	struct opcodes opcodes;
+	struct filter pcs;   /* values of ROLE_PC */
+	struct filter lines; /* of ROLE_LOAD and ROLE_STORE, in cache lines */
+	struct filter pages; /* ... in pages; silent where lines are exact */
 };
+
+/* What the filters say of addresses from first to last, both included; false: no
+ * record has a PC there, no load and no store begins there. */
+bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
+bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
 
 struct index;
 
@@ -63,20 +88,45 @@ void index_free(struct index *ix);
 
 /* Use */
 
-/* Add a chunk behind the last; range (nfields of them) is copied. */
+/* Fields whose ranges are ordered as signed numbers. */
+void index_signed(struct index *ix, fieldset fields);
+
+/* Add a chunk behind the last; all that it points at is copied. */
 void index_add(struct index *ix, const struct chunk *c);
 
 /* Note the gaps behind the last record, which count in the sums only. */
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes);
 
 uint64_t index_count(struct index *ix);
-const struct chunk *index_chunk(struct index *ix, uint64_t n); /* borrowed, for good */
 
-/* The chunk that holds a record; NULL: not in the index (yet). */
+/* The n-th chunk, and the one that holds a record; NULL: not in the index (yet).
+ * Borrowed: see above. */
+const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
 /* The same, and which one it is. */
 const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number);
+
+void index_hold(struct index *ix);
+void index_let_go(struct index *ix);
+
+/*
+ * The chunks that hold the records from first to last, as far as they are in the
+ * index; returns how many.  The list is the caller's to free(), the chunks are
+ * borrowed.  Unlike numbers of chunks, it stays what it is.
+ */
+size_t index_list(struct index *ix, uint64_t first, uint64_t last,
+		  const struct chunk ***list);
+
+/* Where a chunk is: for those who do not hold any. */
+struct stretch {
+	struct place start;
+	uint64_t end; /* offset */
+	uint32_t count;
+};
+
+/* Of the chunk that holds a record; false: not in the index (yet). */
+bool index_stretch(struct index *ix, uint64_t ordinal, struct stretch *out);
 
 /* The last place known at or before a record: to read from. */
 void index_place(struct index *ix, uint64_t ordinal, struct place *out);
@@ -86,5 +136,33 @@ void index_end(struct index *ix, struct place *out);
 
 /* Sums over the chunks so far. */
 void index_totals(struct index *ix, struct totals *out);
+
+/* Doubling */
+
+/* Another number of chunks than CHUNKS_MOST, for tests. */
+void index_limit(struct index *ix, uint64_t chunks);
+
+/* How often it has doubled: chunks to come should have so many times 2 records. */
+unsigned index_doublings(struct index *ix);
+
+/* For those who fill it from a file: it has doubled so often. */
+void index_doubled(struct index *ix, unsigned doublings);
+
+/* How many bytes of filters the next chunk may have, by kind. */
+struct allowance {
+	uint32_t pcs, lines, pages;
+};
+
+struct allowance index_allowance(struct index *ix);
+
+/* Opcodes */
+
+/* The number of an opcode, a new one if it was not there; DICT_FULL when there is
+ * no room for more, and for one that is very long. */
+uint32_t index_opcode(struct index *ix, const char *text, size_t len);
+
+/* How many there are, and the text of one, appended to out. */
+uint32_t index_opcodes(struct index *ix);
+void index_opcode_text(struct index *ix, uint32_t code, struct str *out);
 
 #endif

@@ -13,10 +13,11 @@ struct explorer;
 /* Ways to make the same things happen on other paths: OPSCOPE_TEST in the
  * environment, for tests. */
 struct knobs {
-	bool serial;    /* one thread for everything */
-	bool noindex;   /* read from the start, not from a place in the index */
-	bool noscreen;  /* no chunk is passed over for what its summary says */
-	uint32_t chunk; /* records of a chunk */
+	bool serial;     /* one thread for everything */
+	bool noindex;    /* read from the start, not from a place in the index */
+	bool noscreen;   /* no chunk is passed over for what its summary says */
+	uint32_t chunk;  /* records of a chunk */
+	uint64_t chunks; /* more of them double; 0: as usual */
 };
 
 struct trace {

@@ -509,7 +509,7 @@ static void for_fields(struct reader *rd, struct batch *b, fieldset want, size_t
 }
 
 /* Whether all between two places are records of one size. */
-static bool even(const struct reader *rd, const struct chunk *c)
+static bool even(const struct reader *rd, const struct stretch *c)
 {
 	return c->end - c->start.offset == (uint64_t)c->count * rd->size;
 }
@@ -528,13 +528,13 @@ static bool nearest(struct reader *rd, uint64_t first, bool carry, struct place 
 			p.ordinal = first < all ? first : all;
 			p.offset = p.ordinal * rd->size;
 		} else {
-			uint64_t number;
-			const struct chunk *c = index_find(t->index, first, &number);
-			if (c)
-				p = c->start;
+			struct stretch c;
+			bool there = index_stretch(t->index, first, &c);
+			if (there)
+				p = c.start;
 			else
 				index_end(t->index, &p);
-			if (rd->size && !carry && c && even(rd, c)) {
+			if (rd->size && !carry && there && even(rd, &c)) {
 				p.offset += (first - p.ordinal) * rd->size;
 				p.ordinal = first;
 			}

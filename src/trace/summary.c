@@ -10,7 +10,13 @@
 
 #include "base/mem.h"
 
-enum { TABLE = 256 };
+enum {
+	TABLE = 256,
+	/* Sets with more than these would say nothing in the room that they get. */
+	PCS_MOST = 8192,
+	LINES_MOST = 8192,
+	PAGES_MOST = 2048
+};
 
 /* What is needed to judge the values of a field. */
 struct judge {
@@ -28,6 +34,16 @@ struct summary {
 	struct totals totals;
 	uint8_t *flag, *taken; /* of each record of a batch */
 	size_t room;
+
+	struct index *index;
+	struct opcodes_counter *opcodes; /* NULL: the format has none */
+	struct set pcs, lines, pages;
+	uint64_t *number, *work; /* for sorting */
+
+	/* What summary_take() lends */
+	struct range lent[FIELDS_MAX];
+	uint8_t *bytes;
+	size_t bytes_room;
 };
 
 static bool bit(fieldset set, size_t f)
@@ -50,13 +66,31 @@ static void judge_init(struct judge *j, const struct field *f)
 		j->calm = f->max ? f->max : UINT64_MAX;
 }
 
-struct summary *summary_new(const struct schema *s)
+static void clear(struct summary *sum)
+{
+	for (size_t f = 0; f < FIELDS_MAX; f++)
+		sum->range[f] = (struct range) { .min = UINT64_MAX };
+	memset(sum->written, 0, sizeof sum->written);
+	sum->totals = (struct totals) { .records = 0 };
+	set_clear(&sum->pcs);
+	set_clear(&sum->lines);
+	set_clear(&sum->pages);
+}
+
+struct summary *summary_new(const struct schema *s, struct index *ix)
 {
 	struct summary *sum = mem_new(1, sizeof *sum);
 	sum->schema = s;
+	sum->index = ix;
+	sum->opcodes = opcodes_counter_new(s, ix);
+	set_init(&sum->pcs, PCS_MOST);
+	set_init(&sum->lines, LINES_MOST);
+	set_init(&sum->pages, PAGES_MOST);
+	sum->number = mem_new(PCS_MOST + LINES_MOST, sizeof *sum->number);
+	sum->work = mem_new(PCS_MOST + LINES_MOST, sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
 		judge_init(&sum->judge[f], &s->format->fields[f]);
-	summary_clear(sum);
+	clear(sum);
 	return sum;
 }
 
@@ -64,6 +98,13 @@ void summary_free(struct summary *sum)
 {
 	if (!sum)
 		return;
+	opcodes_counter_free(sum->opcodes);
+	set_release(&sum->pcs);
+	set_release(&sum->lines);
+	set_release(&sum->pages);
+	free(sum->number);
+	free(sum->work);
+	free(sum->bytes);
 	free(sum->flag);
 	free(sum->taken);
 	free(sum);
@@ -75,15 +116,7 @@ fieldset summary_fields(const struct schema *s)
 	for (size_t f = 0; f < s->format->nfields; f++)
 		if (s->format->fields[f].kind == KIND_TEXT)
 			set &= ~((fieldset)1 << f);
-	return set;
-}
-
-void summary_clear(struct summary *sum)
-{
-	for (size_t f = 0; f < FIELDS_MAX; f++)
-		sum->range[f] = (struct range) { .min = UINT64_MAX };
-	memset(sum->written, 0, sizeof sum->written);
-	sum->totals = (struct totals) { .records = 0 };
+	return set | schema_opcode_fields(s);
 }
 
 /* One slot */
@@ -317,6 +350,55 @@ static void add_registers(struct summary *sum, const struct batch *b)
 	}
 }
 
+/* Sets */
+
+/* Calls add(sum, v) for the values of a role that are there; a value that is the
+ * same as the one before it is passed over. */
+static inline __attribute__((always_inline)) void each_value(
+	struct summary *sum, const struct batch *b, enum role role, unsigned bits,
+	void (*add)(struct summary *sum, uint64_t v))
+{
+	const struct schema *s = sum->schema;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!bit(s->by_role[role], f))
+			continue;
+		const struct field *fd = &s->format->fields[f];
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			const uint64_t *v = batch_field(b, (int)f)[k];
+			uint64_t last = 0;
+			bool any = false;
+			for (size_t i = 0; i < b->n; i++) {
+				uint64_t x = v[i] >> bits;
+				if ((any && x == last) || field_none(fd, v[i]))
+					continue;
+				if (b->known && !bit(b->known[i], f))
+					continue;
+				last = x;
+				any = true;
+				add(sum, x);
+			}
+		}
+	}
+}
+
+static inline void add_pc(struct summary *sum, uint64_t pc)
+{
+	set_add(&sum->pcs, pc);
+}
+
+static inline void add_line(struct summary *sum, uint64_t line)
+{
+	if (set_add(&sum->lines, line))
+		set_add(&sum->pages, line >> (PAGE_BITS - LINE_BITS));
+}
+
+static void add_sets(struct summary *sum, const struct batch *b)
+{
+	each_value(sum, b, ROLE_PC, 0, add_pc);
+	each_value(sum, b, ROLE_LOAD, LINE_BITS, add_line);
+	each_value(sum, b, ROLE_STORE, LINE_BITS, add_line);
+}
+
 void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
 {
 	for (size_t i = 0; i < b->ngaps; i++) {
@@ -348,16 +430,51 @@ void summary_add(struct summary *sum, const struct batch *b)
 	add_memory(sum, b);
 	add_branches(sum, b);
 	add_registers(sum, b);
+	add_sets(sum, b);
+	opcodes_counter_add(sum->opcodes, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
 }
 
-void summary_chunk(const struct summary *sum, struct chunk *c)
+static void pack(struct summary *sum, const struct set *set, struct filter *out,
+		 uint8_t **to, size_t most)
+{
+	*out = (struct filter) { .form = FILTER_SILENT };
+	if (set->full)
+		return;
+	size_t n = set_sorted(set, sum->number, sum->work);
+	filter_make(out, sum->number, n, sum->work, *to, most);
+	*to += out->len;
+}
+
+static void pack_sets(struct summary *sum, struct chunk *c)
+{
+	struct allowance may = index_allowance(sum->index);
+	size_t room = may.pcs + may.lines + may.pages + FILTER_SLACK;
+	if (room > sum->bytes_room) {
+		sum->bytes_room = room;
+		sum->bytes = mem_resize(sum->bytes, room, 1);
+	}
+	uint8_t *to = sum->bytes;
+	pack(sum, &sum->pcs, &c->pcs, &to, may.pcs);
+	pack(sum, &sum->lines, &c->lines, &to, may.lines);
+	c->pages = (struct filter) { .form = FILTER_SILENT };
+	if (c->lines.form != FILTER_EXACT)
+		pack(sum, &sum->pages, &c->pages, &to, may.pages);
+}
+
+void summary_take(struct summary *sum, struct chunk *c)
 {
 	c->count = (uint32_t)sum->totals.records;
 	c->totals = sum->totals;
-	c->range = sum->range;
+	memcpy(sum->lent, sum->range, sizeof sum->lent);
+	c->range = sum->lent;
 	memset(c->regs_written, 0, sizeof c->regs_written);
 	for (unsigned r = 0; r < TABLE; r++)
 		if (sum->written[r])
 			c->regs_written[r / 64] |= UINT64_C(1) << r % 64;
+	opcodes_counter_take(sum->opcodes, &c->opcodes);
+	if (!sum->opcodes)
+		c->opcodes.others = c->count;
+	pack_sets(sum, c);
+	clear(sum);
 }

@@ -74,7 +74,8 @@ struct sweep {
 
 	/* Units, numbered upwards: chunks, and then what is in none yet */
 	uint64_t from, to; /* ordinals that they cover */
-	uint64_t chunk0, nchunks, nunits;
+	const struct chunk **chunk;
+	uint64_t nchunks, nunits;
 	uint64_t rest; /* first ordinal of the last unit, when it is no chunk */
 	uint64_t claimed, delivered; /* in the direction of travel */
 	uint64_t run, window;
@@ -146,17 +147,11 @@ static void cut_units(struct sweep *w, uint64_t from, uint64_t to)
 {
 	w->from = from;
 	w->to = to;
-	w->chunk0 = w->nchunks = 0;
 	w->rest = from;
-	struct index *ix = w->trace->index;
-	if (index_find(ix, from, &w->chunk0)) {
-		uint64_t last;
-		struct place end;
-		if (!index_find(ix, to, &last))
-			last = index_count(ix) - 1;
-		index_end(ix, &end);
-		w->nchunks = last - w->chunk0 + 1;
-		const struct chunk *c = index_chunk(ix, last);
+	free(w->chunk);
+	w->nchunks = index_list(w->trace->index, from, to, &w->chunk);
+	if (w->nchunks) {
+		const struct chunk *c = w->chunk[w->nchunks - 1];
 		w->rest = c->start.ordinal + c->count;
 	}
 	w->nunits = w->nchunks + (w->rest <= to);
@@ -170,7 +165,7 @@ static struct unit nth_unit(struct sweep *w, uint64_t n)
 		n = w->nunits - 1 - n;
 	struct unit u = { .first = w->rest, .last = w->to };
 	if (n < w->nchunks) {
-		const struct chunk *c = index_chunk(w->trace->index, w->chunk0 + n);
+		const struct chunk *c = w->chunk[n];
 		uint64_t last = c->start.ordinal + c->count - 1;
 		u.chunk = c;
 		u.whole = c->start.ordinal >= w->from && last <= w->to;
@@ -190,9 +185,7 @@ static void choose_run(struct sweep *w)
 {
 	uint64_t run = 1;
 	if (w->nchunks) {
-		const struct chunk *a = index_chunk(w->trace->index, w->chunk0);
-		const struct chunk *b =
-			index_chunk(w->trace->index, w->chunk0 + w->nchunks - 1);
+		const struct chunk *a = w->chunk[0], *b = w->chunk[w->nchunks - 1];
 		uint64_t bytes = (b->end - a->start.offset) / w->nchunks + 1;
 		uint64_t gap = source_facts(w->trace->source).farthest_gap / bytes;
 		if (w->backward)
@@ -655,14 +648,17 @@ enum status sweep(struct trace *t, struct span over, const struct sweep_ops *ops
 	pthread_cond_init(&w.room, &attr);
 	pthread_condattr_destroy(&attr);
 
+	index_hold(t->index);
 	enum status st = back ? backward(&w) : forward(&w);
 	leave(&w);
+	index_let_go(t->index);
 	if (st)
 		*err = w.err;
 
 	for (unsigned i = 0; i < t->threads; i++)
 		reader_free(w.rd[i]);
 	free(w.rd);
+	free(w.chunk);
 	free(w.gap);
 	pthread_cond_destroy(&w.room);
 	pthread_mutex_destroy(&w.lock);

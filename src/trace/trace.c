@@ -33,6 +33,8 @@ static void read_knobs(struct knobs *k)
 			k->noscreen = true;
 		else if (sscanf(word, "chunk=%lu", &n) == 1 && n && n <= CHUNK_RECORDS)
 			k->chunk = (uint32_t)n;
+		else if (sscanf(word, "chunks=%lu", &n) == 1 && n > 1)
+			k->chunks = n;
 		p += len + (p[len] == ',');
 	}
 }
@@ -309,6 +311,17 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 
 /* Life cycle */
 
+static void set_up_index(struct trace *t)
+{
+	fieldset is_signed = 0;
+	for (size_t f = 0; t->schema && f < t->schema->format->nfields; f++)
+		if (schema_field(t->schema, (int)f)->kind == KIND_INT)
+			is_signed |= (fieldset)1 << f;
+	index_signed(t->index, is_signed);
+	if (t->knobs.chunks)
+		index_limit(t->index, t->knobs.chunks);
+}
+
 static enum status open_trace(struct trace **out, const char *path,
 			      const struct trace_options *opt, bool any, struct err *err)
 {
@@ -337,6 +350,7 @@ static enum status open_trace(struct trace **out, const char *path,
 			  facts.size_known && !facts.arriving && !t->knobs.noindex;
 	}
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
+	set_up_index(t);
 	t->explorer = explorer_new(t);
 	*out = t;
 	return ST_OK;

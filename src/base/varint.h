@@ -1,0 +1,53 @@
+/*
+ * Numbers in as few bytes as they need: seven bits in each, the low ones first,
+ * and the upper bit set in all but the last.  300 is ac 02.
+ */
+#ifndef BASE_VARINT_H
+#define BASE_VARINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { VARINT_MOST = 10 /* bytes of the longest */ };
+
+/* Writes up to VARINT_MOST bytes and returns how many. */
+static inline size_t varint_put(uint8_t *p, uint64_t v)
+{
+	size_t n = 0;
+	for (; v >= 128; v >>= 7)
+		p[n++] = (uint8_t)(v | 128);
+	p[n++] = (uint8_t)v;
+	return n;
+}
+
+/* Moves *p behind the number; false: there is none before end. */
+static inline bool varint_get(const uint8_t **p, const uint8_t *end, uint64_t *v)
+{
+	uint64_t sum = 0;
+	for (unsigned shift = 0; *p < end && shift < 64; shift += 7) {
+		uint64_t byte = *(*p)++;
+		uint64_t bits = byte & 127;
+		if (shift == 63 && bits > 1)
+			return false;
+		sum |= bits << shift;
+		if (byte < 128) {
+			*v = sum;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Signed numbers near 0, as unsigned ones near 0: 0, -1, 1, -2, ... */
+static inline uint64_t zigzag(int64_t v)
+{
+	return (uint64_t)v << 1 ^ (v < 0 ? UINT64_MAX : 0);
+}
+
+static inline int64_t unzigzag(uint64_t v)
+{
+	return (int64_t)(v >> 1 ^ (0 - (v & 1)));
+}
+
+#endif

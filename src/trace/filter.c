@@ -1,0 +1,466 @@
+/*
+ * The code.  The first number is written in 64 bits, each following one as the
+ * gap between it and the one before, in Golomb's exponential code of some order k:
+ * the lower k bits of the gap as they are, the rest, plus one, as so many zeros as
+ * it has bits behind its first, a one, and these bits.  With order 2
+ *
+ *	gap    rest + 1   written (zeros, 1, bits, lower)
+ *	0      1          1 00
+ *	3      1          1 11
+ *	5      2          01 0 01
+ *	47     12         0001 100 11
+ *
+ * Near neighbours take 3 to 5 bits, the jump to another function some 35, and no
+ * gap is too long.  The order that takes the least room is chosen for each set.
+ * Bits are filled from the lowest of a byte up.
+ *
+ * A hash keeps the upper bits of a product; the same number with fewer bits is
+ * a prefix of it.  So sets with hashes of different lengths can be joined, and the
+ * order of the hashes stays when they are shortened.
+ */
+#include "trace/filter.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+
+enum {
+	FIRST = 8,       /* bytes of the first number */
+	ORDERS = 48,     /* more is never better */
+	SURE = 7,        /* bits by which hashes are more than numbers, at best: one in
+	                  * 128 is taken for another */
+	LEAST = 2,       /* and where they would be fewer the filter is silent */
+	SLOTS_SHIFT = 54 /* 1024 slots at first */
+};
+
+/* Bits */
+
+struct bits_out {
+	uint8_t *p;
+	uint64_t hold; /* bits not written yet */
+	unsigned held;
+};
+
+/* n is at most 32. */
+static inline void put_bits(struct bits_out *w, uint64_t v, unsigned n)
+{
+	w->hold |= v << w->held;
+	w->held += n;
+	if (w->held >= 32) {
+		put_le32(w->p, (uint32_t)w->hold);
+		w->p += 4;
+		w->hold >>= 32;
+		w->held -= 32;
+	}
+}
+
+static void put_long(struct bits_out *w, uint64_t v, unsigned n)
+{
+	for (; n > 32; n -= 32, v >>= 32)
+		put_bits(w, v & UINT32_MAX, 32);
+	if (n)
+		put_bits(w, v & (UINT64_C(0xffffffff) >> (32 - n)), n);
+}
+
+struct bits_in {
+	const uint8_t *p;
+	uint64_t at, end; /* in bits */
+};
+
+/* The next bits, at least 57 of them; behind the end are zeros. */
+static inline uint64_t window(const struct bits_in *r)
+{
+	uint64_t byte = r->at / 8, left = r->end / 8 - byte;
+	if (left >= 8)
+		return le64(r->p + byte) >> r->at % 8;
+	return le_load(r->p + byte, (unsigned)left) >> r->at % 8;
+}
+
+static uint64_t get_long(struct bits_in *r, unsigned n)
+{
+	uint64_t v = 0;
+	for (unsigned have = 0; have < n;) {
+		unsigned take = n - have < 32 ? n - have : 32;
+		v |= (window(r) & (UINT64_MAX >> (64 - take))) << have;
+		r->at += take;
+		have += take;
+	}
+	return v;
+}
+
+/* Gaps */
+
+static unsigned top_bit(uint64_t v)
+{
+	return 63 - (unsigned)__builtin_clzll(v);
+}
+
+static void put_gap(struct bits_out *w, uint64_t gap, unsigned order)
+{
+	uint64_t rest = (gap >> order) + 1;
+	unsigned behind = top_bit(rest);
+	if (2 * behind + 1 + order <= 32) {
+		uint64_t tail = (rest ^ UINT64_C(1) << behind) |
+				(gap & ((UINT64_C(1) << order) - 1)) << behind;
+		put_bits(w, (tail << 1 | 1) << behind, 2 * behind + 1 + order);
+		return;
+	}
+	put_long(w, 0, behind);
+	put_bits(w, 1, 1);
+	put_long(w, rest ^ UINT64_C(1) << behind, behind);
+	put_long(w, gap, order);
+}
+
+/* False: that is no gap, or it does not end before the bytes do. */
+static inline bool get_gap(struct bits_in *r, unsigned order, uint64_t *gap)
+{
+	uint64_t bits = window(r);
+	if (!bits) {
+		/* Sixty zeros or so, or the end. */
+		unsigned zeros = 0;
+		for (; r->at < r->end && zeros < 64; zeros++, r->at++)
+			if (window(r) & 1)
+				break;
+		if (zeros >= 64 || r->at + 1 + zeros + order > r->end)
+			return false;
+		r->at++;
+		uint64_t rest = get_long(r, zeros) | UINT64_C(1) << zeros;
+		*gap = ((rest - 1) << order) | get_long(r, order);
+		return true;
+	}
+	unsigned behind = (unsigned)__builtin_ctzll(bits), len = 2 * behind + 1 + order;
+	if (r->at + len > r->end)
+		return false;
+	if (len <= 56) {
+		bits >>= behind + 1;
+		uint64_t rest =
+			(bits & ((UINT64_C(1) << behind) - 1)) | UINT64_C(1) << behind;
+		uint64_t low = bits >> behind & ((UINT64_C(1) << order) - 1);
+		r->at += len;
+		*gap = (rest - 1) << order | low;
+		return true;
+	}
+	r->at += behind + 1;
+	uint64_t rest = get_long(r, behind) | UINT64_C(1) << behind;
+	*gap = ((rest - 1) << order) | get_long(r, order);
+	return true;
+}
+
+/* Reading numbers in turn */
+
+struct walk {
+	struct bits_in r;
+	unsigned order;
+	uint32_t left;
+	uint64_t number;
+};
+
+static void walk_begin(struct walk *w, const struct filter *f)
+{
+	w->r = (struct bits_in) { f->bytes, 0, (uint64_t)f->len * 8 };
+	w->order = f->order;
+	w->left = f->n;
+	w->number = 0;
+}
+
+/* False: that was the last, or what follows is not to be understood. */
+static inline bool walk_first(struct walk *w)
+{
+	if (!w->left || w->r.end < FIRST * 8)
+		return false;
+	w->left--;
+	w->number = le64(w->r.p);
+	w->r.at = FIRST * 8;
+	return true;
+}
+
+static inline bool walk_next(struct walk *w)
+{
+	uint64_t gap;
+	if (!w->left || !get_gap(&w->r, w->order, &gap))
+		return false;
+	w->left--;
+	w->number += gap + 1;
+	return true;
+}
+
+/* Asking */
+
+static uint64_t hash(uint64_t v)
+{
+	v ^= v >> 32;
+	v *= UINT64_C(0xd6e8feb86659fd93);
+	v ^= v >> 32;
+	return v * UINT64_C(0xd6e8feb86659fd93);
+}
+
+static uint64_t short_hash(uint64_t v, unsigned bits)
+{
+	return bits ? hash(v) >> (64 - bits) : 0;
+}
+
+bool filter_may_meet(const struct filter *f, uint64_t first, uint64_t last)
+{
+	if (f->form == FILTER_SILENT)
+		return true;
+	if (f->n == 0)
+		return false;
+	if (f->form == FILTER_HASHED) {
+		if (last - first > 64)
+			return true;
+		for (uint64_t v = first;; v++) {
+			if (filter_may_hold(f, v))
+				return true;
+			if (v == last)
+				return false;
+		}
+	}
+	struct walk w;
+	walk_begin(&w, f);
+	bool more = walk_first(&w);
+	while (more && w.number < first)
+		more = walk_next(&w);
+	/* What cannot be read to its end may hold anything. */
+	return more ? w.number <= last : w.left > 0;
+}
+
+bool filter_may_hold(const struct filter *f, uint64_t v)
+{
+	if (f->form == FILTER_HASHED) {
+		struct filter hashes = *f;
+		hashes.form = FILTER_EXACT;
+		v = short_hash(v, f->bits);
+		return filter_may_meet(&hashes, v, v);
+	}
+	return filter_may_meet(f, v, v);
+}
+
+bool filter_sound(const struct filter *f)
+{
+	if (f->form == FILTER_SILENT || (f->form < FILTER_FORMS && f->n == 0))
+		return f->n == 0 && f->len == 0;
+	if (f->form >= FILTER_FORMS || f->order >= ORDERS || f->len < FIRST ||
+	    f->bits > 64 || (f->form == FILTER_EXACT && f->bits))
+		return false;
+	/* No number takes less than a bit. */
+	return f->n - 1 <= (uint64_t)(f->len - FIRST) * 8;
+}
+
+/* Making */
+
+static unsigned best_order(const uint64_t *number, size_t n, uint64_t *bits)
+{
+	/* How many gaps have so many bits. */
+	uint32_t len[65] = { 0 };
+	for (size_t i = 1; i < n; i++) {
+		uint64_t gap = number[i] - number[i - 1] - 1;
+		len[gap ? top_bit(gap) + 1 : 0]++;
+	}
+	unsigned best = 0;
+	uint64_t least = UINT64_MAX;
+	for (unsigned k = 0; k < ORDERS; k++) {
+		uint64_t sum = (uint64_t)(n - 1) * (1 + k);
+		for (unsigned l = k + 1; l < 65; l++)
+			sum += (uint64_t)len[l] * 2 * (l - k);
+		if (sum < least) {
+			least = sum;
+			best = k;
+		}
+	}
+	*bits = 0;
+	for (size_t i = 1; i < n; i++) {
+		uint64_t gap = number[i] - number[i - 1] - 1;
+		*bits += 2 * top_bit((gap >> best) + 1) + 1 + best;
+	}
+	return best;
+}
+
+/* Writes the numbers if they fit; all but the form is filled in. */
+static bool write_numbers(struct filter *out, const uint64_t *number, size_t n,
+			  uint8_t *to, size_t most)
+{
+	*out = (struct filter) { .n = (uint32_t)n, .bytes = to };
+	if (!n)
+		return true;
+	uint64_t bits;
+	unsigned order = best_order(number, n, &bits);
+	if (FIRST + (bits + 7) / 8 > most)
+		return false;
+	struct bits_out w = { .p = to + FIRST };
+	put_le64(to, number[0]);
+	for (size_t i = 1; i < n; i++)
+		put_gap(&w, number[i] - number[i - 1] - 1, order);
+	put_le64(w.p, w.hold);
+	out->order = (uint8_t)order;
+	out->len = FIRST + (uint32_t)((bits + 7) / 8);
+	return true;
+}
+
+static size_t drop_repeats(uint64_t *number, size_t n)
+{
+	size_t to = 0;
+	for (size_t i = 0; i < n; i++)
+		if (!to || number[i] != number[to - 1])
+			number[to++] = number[i];
+	return to;
+}
+
+/* Byte by byte from the lowest up, passing over those in which all are alike. */
+static void sort(uint64_t *number, size_t n, uint64_t *work)
+{
+	uint64_t *from = number, *to = work, any = 0, all = UINT64_MAX;
+	for (size_t i = 0; i < n; i++) {
+		any |= number[i];
+		all &= number[i];
+	}
+	for (unsigned shift = 0; shift < 64; shift += 8) {
+		if (!((any ^ all) >> shift & 255))
+			continue;
+		uint32_t at[256] = { 0 };
+		for (size_t i = 0; i < n; i++)
+			at[from[i] >> shift & 255]++;
+		for (uint32_t v = 0, sum = 0; v < 256; v++) {
+			uint32_t count = at[v];
+			at[v] = sum;
+			sum += count;
+		}
+		for (size_t i = 0; i < n; i++)
+			to[at[from[i] >> shift & 255]++] = from[i];
+		uint64_t *swap = from;
+		from = to;
+		to = swap;
+	}
+	if (from != number)
+		memcpy(number, from, n * sizeof *number);
+}
+
+/* Sorted hashes of `have` bits each, in as many bits as fit. */
+static void write_hashes(struct filter *out, uint64_t *number, size_t n, unsigned have,
+			 uint8_t *to, size_t most)
+{
+	/* Each takes two bits more than it is longer than their number is. */
+	unsigned bits = SURE + 1 + (n > 1 ? top_bit(n - 1) : 0);
+	if (bits > have)
+		bits = have;
+	for (;; bits--) {
+		for (size_t i = 0; i < n; i++)
+			number[i] >>= have - bits;
+		have = bits;
+		n = drop_repeats(number, n);
+		if (bits < 64 && n << LEAST > UINT64_C(1) << bits)
+			break;
+		if (write_numbers(out, number, n, to, most)) {
+			out->form = FILTER_HASHED;
+			out->bits = (uint8_t)bits;
+			return;
+		}
+	}
+	*out = (struct filter) { .form = FILTER_SILENT };
+}
+
+void filter_make(struct filter *out, uint64_t *number, size_t n, uint64_t *work,
+		 uint8_t *to, size_t most)
+{
+	if (n <= UINT32_MAX && write_numbers(out, number, n, to, most)) {
+		out->form = FILTER_EXACT;
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		number[i] = hash(number[i]);
+	sort(number, n, work);
+	write_hashes(out, number, n, 64, to, most);
+}
+
+/* The numbers of a filter in the form in which they are to be joined; false: they
+ * cannot be read. */
+static bool read_numbers(const struct filter *f, unsigned by, bool hashed, unsigned bits,
+			 uint64_t *to)
+{
+	struct walk w;
+	walk_begin(&w, f);
+	size_t n = 0;
+	for (bool more = walk_first(&w); more; more = walk_next(&w)) {
+		uint64_t v = w.number >> by;
+		if (hashed && f->form == FILTER_EXACT)
+			v = short_hash(v, bits);
+		else if (hashed)
+			v >>= f->bits - bits;
+		to[n++] = v;
+	}
+	return n == f->n;
+}
+
+void filter_join(struct filter *out, const struct filter *a, unsigned by_a,
+		 const struct filter *b, unsigned by_b, uint8_t *to, size_t most)
+{
+	*out = (struct filter) { .form = FILTER_SILENT };
+	bool hashed_a = a->form == FILTER_HASHED, hashed_b = b->form == FILTER_HASHED;
+	if (a->form == FILTER_SILENT || b->form == FILTER_SILENT || (hashed_a && by_a) ||
+	    (hashed_b && by_b))
+		return;
+	bool hashed = hashed_a || hashed_b;
+	unsigned bits = !hashed_a ? b->bits : !hashed_b ? a->bits : 0;
+	if (hashed_a && hashed_b)
+		bits = a->bits < b->bits ? a->bits : b->bits;
+	size_t n = (size_t)a->n + b->n;
+	uint64_t *number = mem_new(2 * n + 1, sizeof *number);
+	if (read_numbers(a, by_a, hashed, bits, number) &&
+	    read_numbers(b, by_b, hashed, bits, number + a->n)) {
+		sort(number, n, number + n);
+		n = drop_repeats(number, n);
+		if (hashed)
+			write_hashes(out, number, n, bits, to, most);
+		else
+			filter_make(out, number, n, number + n, to, most);
+	}
+	free(number);
+}
+
+/* Sets */
+
+void set_init(struct set *s, size_t most)
+{
+	*s = (struct set) { .shift = SLOTS_SHIFT, .most = most };
+	s->slot = mem_new((size_t)1 << (64 - s->shift), sizeof *s->slot);
+}
+
+void set_release(struct set *s)
+{
+	free(s->slot);
+}
+
+/* The room stays: chunks that follow one another are alike. */
+void set_clear(struct set *s)
+{
+	memset(s->slot, 0, sizeof *s->slot << (64 - s->shift));
+	s->n = 0;
+	s->zero = s->full = false;
+}
+
+void set_grow(struct set *s)
+{
+	struct set old = *s;
+	s->shift--;
+	s->slot = mem_new((size_t)1 << (64 - s->shift), sizeof *s->slot);
+	s->n = 0;
+	for (size_t i = 0; i < (size_t)1 << (64 - old.shift); i++)
+		if (old.slot[i])
+			set_add(s, old.slot[i]);
+	free(old.slot);
+}
+
+size_t set_sorted(const struct set *s, uint64_t *out, uint64_t *work)
+{
+	size_t n = 0;
+	if (s->zero)
+		out[n++] = 0;
+	for (size_t i = 0; i < (size_t)1 << (64 - s->shift); i++) {
+		out[n] = s->slot[i];
+		n += s->slot[i] != 0;
+	}
+	sort(out, n, work);
+	return n;
+}
