@@ -35,9 +35,10 @@ static void sizes(struct pane *pane, struct page *p, int width)
 	str_clear(&text);
 	str_addf(&text, "%s%s", text_count(n, sizeof n, s->records),
 		 s->ended ? "" : " so far");
-	if (!s->ended)
-		str_addf(&text, ", %.0f %% of the file indexed",
-			 100 * s->extent.fraction);
+	if (!s->ended) {
+		str_add(&text, ", ");
+		session_known_text(s, &text);
+	}
 	fact(p, width, "records", STYLE_TEXT, text.text);
 	if (s->schema->by_role[ROLE_UOP]) {
 		struct totals totals;

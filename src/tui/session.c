@@ -260,6 +260,23 @@ bool session_cancel(struct session *s)
 	return true;
 }
 
+void session_known_text(const struct session *s, struct str *out)
+{
+	if (source_facts(trace_source(s->trace)).arriving)
+		str_add(out, "more is arriving");
+	else
+		str_addf(out, "%.0f %% indexed", 100 * s->extent.fraction);
+}
+
+/* Why there is nothing below although the trace goes on. */
+static void say_unknown(struct session *s, const char *what)
+{
+	struct str known = STR_INIT;
+	session_known_text(s, &known);
+	session_say(s, "%s: %s", what, known.text);
+	str_release(&known);
+}
+
 void session_busy_text(const struct session *s, struct str *out)
 {
 	char n[32];
@@ -274,7 +291,7 @@ void session_busy_text(const struct session *s, struct str *out)
 		str_add(out, "  (Ctrl-C stops)");
 	} else if (s->awaiting) {
 		str_addf(out,
-			 "record %s is not indexed yet: going there when it is  "
+			 "record %s is not known yet: going there when it is  "
 			 "(Ctrl-C forgets it)",
 			 text_count(n, sizeof n, s->awaited));
 	}
@@ -563,8 +580,7 @@ void session_step(struct session *s, long long lines)
 {
 	struct position p = s->at;
 	if (walk(s, &p, lines) == 0 && lines > 0 && !s->ended)
-		session_say(s, "the rest is not indexed yet: %.0f %% is",
-			    100 * s->extent.fraction);
+		say_unknown(s, "the rest is not known yet");
 	session_go(s, p);
 }
 
@@ -573,8 +589,7 @@ void session_scroll(struct session *s, long long lines)
 	struct position p = s->at;
 	long long went = walk(s, &p, lines);
 	if (went == 0 && lines > 0 && !s->ended)
-		session_say(s, "the rest is not indexed yet: %.0f %% is",
-			    100 * s->extent.fraction);
+		say_unknown(s, "the rest is not known yet");
 	walk(s, &s->top, went);
 	session_go(s, p);
 }
@@ -652,8 +667,7 @@ void session_goto_end(struct session *s)
 	if (s->records)
 		session_go(s, (struct position) { s->records - 1, 0 });
 	if (!s->ended) {
-		session_say(s, "the last record indexed so far: %.0f %% of the file is",
-			    100 * s->extent.fraction);
+		say_unknown(s, "the last record so far");
 		return;
 	}
 	/* What stands behind the last record is to be seen too. */
@@ -668,7 +682,7 @@ void session_goto_percent(struct session *s, double percent)
 	if (percent > 100)
 		percent = 100;
 	if (!s->ended && percent > known) {
-		session_complain(s, "only %.0f %% of the file is indexed yet", known);
+		say_unknown(s, "that far the trace is not known yet");
 		return;
 	}
 	double share = known > 0 ? percent / known : 0;

@@ -125,6 +125,9 @@ void session_settle(struct session *s, bool all);
 /* What a wake-up brings should be seen at once: rows of the page, a search's end. */
 bool session_urgent(const struct session *s);
 
+/* How much of the trace is known while it is not all: "31 % indexed". */
+void session_known_text(const struct session *s, struct str *out);
+
 /* Whether a search runs, or a record is waited for; and to stop that. */
 bool session_busy(const struct session *s);
 bool session_cancel(struct session *s); /* false: there was nothing to stop */

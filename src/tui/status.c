@@ -38,8 +38,10 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 			 s->ended ? "" : " ", of);
 	else
 		str_add(out, s->ended ? "no records" : "no records yet");
-	if (!s->ended)
-		str_addf(out, ", %.0f %% indexed", 100 * s->extent.fraction);
+	if (!s->ended) {
+		str_add(out, ", ");
+		session_known_text(s, out);
+	}
 }
 
 static void add_notes(struct session *s, struct str *out)

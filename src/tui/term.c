@@ -156,7 +156,9 @@ enum status term_open(struct terminal **out, struct err *err)
 		return fail(t, err,
 			    "the type of this terminal is not known: set TERM, "
 			    "for example to xterm");
-	if (!cursor_address)
+	bool places_cursor = cursor_address != NULL;
+	del_curterm(cur_term);
+	if (!places_cursor)
 		return fail(t, err,
 			    "this type of terminal cannot place the cursor; "
 			    "opscope list writes records line by line");

@@ -3,7 +3,7 @@
  * signals and workers write one byte, and only if none is in it yet.  Then:
  *
  *   keys      all that are there are acted on before the screen is drawn once
- *   rows, end of a search      drawn at once: somebody waits for them
+ *   rows, end of a search      drawn at once, but fifty times a second at most
  *   progress of indexing       drawn five times a second at most
  */
 #include "tui/tui.h"
@@ -22,7 +22,11 @@
 #include "tui/script.h"
 #include "tui/term.h"
 
-enum { PROGRESS_EVERY = 200 /* milliseconds */, KEYS_AT_ONCE = 256 };
+enum {
+	PROGRESS_EVERY = 200, /* milliseconds between two drawings, */
+	ROWS_EVERY = 20,      /* when somebody waits for what they show */
+	KEYS_AT_ONCE = 256
+};
 
 /* Signal handlers have no argument, so there is one loop in a process. */
 static struct {
@@ -124,8 +128,8 @@ struct loop {
 	struct screen *screen;
 	struct terminal *term;
 	bool stale;      /* the screen is to be drawn */
-	bool news;       /* something has changed that can wait for its time */
-	long long drawn; /* when progress was last drawn */
+	long long due;   /* when it is to be drawn at the latest; 0: never */
+	long long drawn; /* when it was */
 };
 
 static void draw(struct loop *l)
@@ -139,7 +143,8 @@ static void draw(struct loop *l)
 	if (screen_wants_redraw(l->screen))
 		term_forget(l->term);
 	term_show(l->term, c, row, col);
-	l->stale = l->news = false;
+	l->stale = false;
+	l->due = 0;
 	l->drawn = now();
 }
 
@@ -185,13 +190,21 @@ static void take_keys(struct loop *l)
 	}
 }
 
+/* Draw so many milliseconds after the last time, or before. */
+static void draw_within(struct loop *l, int every)
+{
+	long long due = l->drawn + every;
+	if (!l->due || due < l->due)
+		l->due = due;
+}
+
 /* How long to sleep; -1: until something happens. */
 static int patience(const struct loop *l)
 {
 	int held = term_timeout(l->term);
-	if (!l->news && !session_busy(l->session))
+	if (!l->due)
 		return held;
-	long long left = l->drawn + PROGRESS_EVERY - now();
+	long long left = l->due - now();
 	int due = left < 0 ? 0 : (int)left;
 	return held >= 0 && held < due ? held : due;
 }
@@ -200,11 +213,10 @@ static enum status browse(struct loop *l, struct err *err)
 {
 	l->stale = true;
 	for (;;) {
-		if ((l->news || session_busy(l->session)) &&
-		    now() - l->drawn >= PROGRESS_EVERY)
-			l->stale = true;
-		if (l->stale)
+		if (l->stale || (l->due && now() >= l->due))
 			draw(l);
+		if (session_busy(l->session))
+			draw_within(l, PROGRESS_EVERY);
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
 			{ .fd = bell.out, .events = POLLIN },
@@ -215,9 +227,9 @@ static enum status browse(struct loop *l, struct err *err)
 			bool urgent = session_urgent(l->session);
 			silence();
 			if (session_poll(l->session))
-				l->news = true;
+				draw_within(l, PROGRESS_EVERY);
 			if (urgent)
-				l->stale = true;
+				draw_within(l, ROWS_EVERY);
 		}
 		take_signals(l);
 		take_keys(l);

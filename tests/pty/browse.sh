@@ -33,7 +33,7 @@ expect 'record 3 of 40,000'
 type_text 'p'
 expect 'next execution of PC: 7ffff7fd3a20'
 keys Enter
-expect 'pc 7ffff7fd3a20'
+expect 'record 571 of 40,000'
 keys C-o
 expect 'record 3 of 40,000'
 

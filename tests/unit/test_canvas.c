@@ -65,8 +65,7 @@ static void no_byte_reaches_a_cell_that_a_terminal_obeys(void **state)
 		"\x1b[2J",
 		"\a",
 		"\x7f",
-		"\xc2\x9b"
-		"2J",
+		"\xc2\x9b\x32J", /* 32: 2, which would be read as a digit of 9b */
 		"\xe2\x80\xae",
 		"\xff\xfe",
 		"\xc0\xaf",

@@ -1,0 +1,48 @@
+#!/bin/sh
+# A pipe is browsed while it is still arriving: moving, waiting for a record that
+# is not there yet, stopping a search that cannot end.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 80
+trace=data/cis501/good-24uop.trace
+run "{ head -n 12 $trace; until [ -e go ]; do sleep 0.1; done; tail -n +13 $trace; } |
+$OPSCOPE -; echo status=\$?"
+expect 'record 0 of ≥ 12, more is arriving'
+keys G
+expect 'record 11 of'
+expect 'the last record so far'
+keys j
+expect 'the rest is not known yet'
+
+type_text '/NOSUCHOPCODE'
+keys Enter
+expect 'searching forward for NOSUCHOPCODE'
+keys k
+expect 'record 10 of'
+keys C-c
+expect 'search stopped'
+
+type_text ':20'
+keys Enter
+expect 'record 20 is not known yet'
+keys k
+expect 'record 9 of'
+expect_not 'is not known yet'
+type_text ':20'
+keys Enter
+expect 'record 20 is not known yet'
+: >"$dir/go"
+expect 'record 20 of 24'
+type_text '/NOSUCHOPCODE'
+keys Enter
+expect 'not found below here'
+keys q
+expect '^status=0'
+
+# It may be left before it has arrived.
+rm "$dir/go"
+run "{ head -n 12 $trace; until [ -e go ]; do sleep 0.1; done; } |
+$OPSCOPE -; echo status=\$?"
+expect 'record 0 of ≥ 12, more is arriving'
+keys q
+: >"$dir/go"
+expect '^status=0'
