@@ -411,15 +411,11 @@ static bool suffix_fits(const struct format *f, const char *path)
 	}
 }
 
-void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
-	    const char *path)
+/* Let every format bid on len bytes, and put them in order. */
+static void collect_bids(struct detection *out, bool *fits, const uint8_t *head,
+			 size_t len, bool whole, const char *path)
 {
 	memset(out, 0, sizeof *out);
-	if (len > FORMAT_HEAD) {
-		len = FORMAT_HEAD;
-		whole = false;
-	}
-	bool fits[DETECT_MOST_FORMATS];
 	for (const struct format *const *f = formats; *f; f++) {
 		if (out->n == DETECT_MOST_FORMATS)
 			break;
@@ -441,13 +437,35 @@ void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		out->score[i] = score;
 		fits[i] = fit;
 	}
-	unsigned best = out->n ? out->score[0].bits : 0;
+}
+
+void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
+	    const char *path)
+{
+	bool fits[DETECT_MOST_FORMATS];
+	if (len > FORMAT_HEAD) {
+		len = FORMAT_HEAD;
+		whole = false;
+	}
+	collect_bids(out, fits, head, len, whole, path);
 	bool magic = len && magic_of(head, len);
+	/* A trace that is damaged near its beginning is told by what comes before. */
+	bool beginning = false;
+	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
+		collect_bids(out, fits, head, DETECT_BEGINNING, false, path);
+		beginning = true;
+		if (out->score[0].bits < DETECT_SURE)
+			out->score[0].bits = 0;
+	}
+	unsigned best = out->n ? out->score[0].bits : 0;
 	if (best == 0 || (magic && best < DETECT_SURE)) {
+		for (size_t i = 0; beginning && i < out->n; i++)
+			out->score[i].bits = 0;
 		looks_like(head, len, out->looks, sizeof out->looks);
 		return;
 	}
 	out->format = out->score[0].format;
-	out->weak = best < DETECT_SURE;
+	out->beginning = beginning;
+	out->weak = best < DETECT_SURE || beginning;
 	out->tied = out->n > 1 && out->score[1].bits == best && fits[0] == fits[1];
 }

@@ -11,7 +11,7 @@
 
 #include "format/format.h"
 
-enum { DETECT_SURE = 24, DETECT_MOST_FORMATS = 64 };
+enum { DETECT_SURE = 24, DETECT_MOST_FORMATS = 64, DETECT_BEGINNING = 4096 };
 
 struct detect_score {
 	const struct format *format;
@@ -22,7 +22,9 @@ struct detection {
 	struct detect_score score[DETECT_MOST_FORMATS]; /* highest first, all formats */
 	size_t n;
 	const struct format *format; /* NULL: none of them */
-	bool weak;                   /* fewer than DETECT_SURE bits */
+	bool weak;                   /* fewer than DETECT_SURE bits, or: */
+	bool beginning;              /* what comes after the first DETECT_BEGINNING
+	                              * bytes is in no known format */
 	bool tied;                   /* the next one is as likely */
 	char looks[160];             /* what it looks like instead, when format is NULL:
 	                  * "an ELF file", "a tar archive", "text", ... */

@@ -212,7 +212,7 @@ static const struct code old_op_codes[] = {
 	{ .name = text, .kind = KIND_INT, .column = 8, .unit = "ps",                  \
 	  .flags = FIELD_MINUS_IS_NONE | SHY, .help = what ", counted from the fetch" }
 #define FIELD_STORED LATE_TICK("stored", "when the store is written to memory")
-#define FIELD_SQ_OUT LATE_TICK("sq-out", "when the store leaves the store queue")
+#define FIELD_SQ_OUT LATE_TICK("sq_out", "when the store leaves the store queue")
 #define FIELD_OUT                                                                     \
 	{ .name = "out", .kind = KIND_INT, .column = 13, .unit = "ps",                \
 	  .help = "when the instruction leaves the processor, absolute" }
@@ -228,11 +228,11 @@ static const struct code old_op_codes[] = {
 #define FIELD_COND	    FLAG("cond", SHY, "it is a conditional branch")
 #define FIELD_UNCOND	    FLAG("uncond", SHY, "it is an unconditional branch")
 #define FIELD_DIRECT	    FLAG("direct", SHY, "it is a direct branch")
-#define FIELD_SQUASH	    FLAG("squash-after", SHY, "it squashes instructions after it")
+#define FIELD_SQUASH	    FLAG("squash_after", SHY, "it squashes instructions after it")
 #define FIELD_SERIAL_AFTER                                                            \
-	FLAG("serial-after", SHY, "instructions execute sequentially after it")
+	FLAG("serial_after", SHY, "instructions execute sequentially after it")
 #define FIELD_SERIAL_BEFORE                                                           \
-	FLAG("serial-before", SHY, "instructions execute sequentially before it")
+	FLAG("serial_before", SHY, "instructions execute sequentially before it")
 #define FIELD_ATOMIC  FLAG("atomic", SHY, "it is an atomic instruction")
 #define FIELD_SC      FLAG("sc", SHY, "it is a conditional store")
 #define FIELD_MEMBAR  FLAG("membar", SHY, "it is a memory barrier")
@@ -241,7 +241,7 @@ static const struct code old_op_codes[] = {
 #define FIELD_QUIESCE FLAG("quiesce", SHY, "it is a quiesce instruction")
 #define FIELD_NONSPEC FLAG("nonspec", SHY, "it is a non-speculative instruction")
 #define FIELD_PC_OFFSET                                                               \
-	{ .name = "pc-offset", .kind = KIND_UINT, .column = 2, .flags = SHY,          \
+	{ .name = "pc_offset", .kind = KIND_UINT, .column = 2, .flags = SHY,          \
 	  .max = 63, .unit = "bytes", .help = "place of the pc in its cache line" }
 #define FIELD_ISADDR FLAG("isaddr", SHY, "it accesses memory")
 #define FIELD_ADDR                                                                    \
@@ -257,24 +257,24 @@ static const struct code old_op_codes[] = {
 	  .flags = FIELD_MINUS_IS_NONE | SHY, .help = what }
 #define FIELD_DEPTH LEVELS("depth", 1, "cache levels passed to satisfy its access")
 #define FIELD_DATA_WALK                                                               \
-	LEVELS("data-walk", 3, "cache levels passed by each step of a data MMU walk")
+	LEVELS("data_walk", 3, "cache levels passed by each step of a data MMU walk")
 #define FIELD_FETCH_DEPTH                                                             \
-	LEVELS("fetch-depth", 1, "cache levels passed to fetch the instruction")
+	LEVELS("fetch_depth", 1, "cache levels passed to fetch the instruction")
 #define FIELD_FETCH_WALK                                                              \
-	LEVELS("fetch-walk", 3, "cache levels passed by each step of a fetch MMU walk")
+	LEVELS("fetch_walk", 3, "cache levels passed by each step of a fetch MMU walk")
 #define WALK(text, what)                                                              \
 	{ .name = text, .kind = KIND_ADDR, .column = 12, .count = 3,                  \
 	  .flags = FIELD_ZERO_IS_NONE | SHY, .help = what }
 #define FIELD_DATA_WALK_ADDR                                                          \
-	WALK("data-walk-addr", "address read by each step of a data MMU walk")
+	WALK("data_walk_addr", "address read by each step of a data MMU walk")
 #define FIELD_FETCH_WALK_ADDR                                                         \
-	WALK("fetch-walk-addr", "address read by each step of a fetch MMU walk")
+	WALK("fetch_walk_addr", "address read by each step of a fetch MMU walk")
 #define WRITEBACKS(text, n, what)                                                     \
 	{ .name = text, .kind = KIND_UINT, .column = 2, .count = n, .flags = SHY,     \
 	  .help = "cache writebacks due to " what ", by level" }
-#define FIELD_DATA_WB  WRITEBACKS("data-writebacks", 3, "its data access")
-#define FIELD_DATA_WB2 WRITEBACKS("data-writebacks", 2, "its data access")
-#define FIELD_FETCH_WB WRITEBACKS("fetch-writebacks", 2, "its fetch")
+#define FIELD_DATA_WB  WRITEBACKS("data_writebacks", 3, "its data access")
+#define FIELD_DATA_WB2 WRITEBACKS("data_writebacks", 2, "its data access")
+#define FIELD_FETCH_WB WRITEBACKS("fetch_writebacks", 2, "its fetch")
 #define FIELD_PC                                                                      \
 	{ .name = "pc", .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,             \
 	  .flags = LATER, .help = "program counter" }
@@ -304,10 +304,11 @@ static const struct code old_op_codes[] = {
 	  .help = "whether a branch was taken" }
 #define FIELD_KIND                                                                    \
 	{ .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,                \
-	  .flags = FIELD_DERIVED | SHY, .codes = branch_kind_codes,                   \
+	  .flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE | SHY,                          \
+	  .codes = branch_kind_codes,                                                 \
 	  .help = "kind of branch; calls and returns look like jumps in these traces" }
 #define FIELD_IS_BRANCH                                                               \
-	{ .name = "is-branch", .kind = KIND_BOOL, .role = ROLE_IS_BRANCH,             \
+	{ .name = "is_branch", .kind = KIND_BOOL, .role = ROLE_IS_BRANCH,             \
 	  .column = 1, .flags = FIELD_DERIVED | SHY,                                  \
 	  .help = "whether it is a branch of either kind" }
 

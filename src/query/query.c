@@ -24,6 +24,7 @@ struct query {
 	struct regex *re; /* NULL: it asks for a PC */
 	bool over_rows;
 	uint64_t pc;
+	fieldset first_uop; /* where it must be 1; none: it need not */
 };
 
 struct query_scratch {
@@ -55,6 +56,14 @@ struct query *query_pc(uint64_t pc, const struct schema *s)
 	str_release(&text);
 	q->pc = pc;
 	q->fields = s->by_role[ROLE_PC];
+	return q;
+}
+
+struct query *query_execution(uint64_t pc, const struct schema *s)
+{
+	struct query *q = query_pc(pc, s);
+	q->first_uop = s->by_role[ROLE_UOP];
+	q->fields |= q->first_uop;
 	return q;
 }
 
@@ -195,13 +204,13 @@ enum verdict query_screen(const struct query *q, const struct chunk *c)
 		return VERDICT_SOME;
 	enum verdict v = VERDICT_NONE;
 	for (size_t f = 0; f < q->schema->format->nfields; f++) {
-		if (!(q->fields >> f & 1))
+		if (!(q->schema->by_role[ROLE_PC] >> f & 1))
 			continue;
 		const struct range *r = &c->range[f];
 		if (r->min > r->max || q->pc < r->min || q->pc > r->max)
 			continue;
 		bool one = field_count(&q->schema->format->fields[f]) == 1;
-		if (one && r->min == r->max && r->present == c->count)
+		if (one && !q->first_uop && r->min == r->max && r->present == c->count)
 			return VERDICT_ALL;
 		v = VERDICT_SOME;
 	}
@@ -329,7 +338,7 @@ static size_t select_pc(const struct query *q, const struct batch *b, uint32_t *
 	/* A value that stands for "nothing here" matches nothing. */
 	size_t n = 0;
 	uint8_t *mark = NULL;
-	fieldset fields = q->fields;
+	fieldset fields = q->schema->by_role[ROLE_PC];
 	bool single = !(fields & (fields - 1));
 	for (size_t f = 0; f < q->schema->format->nfields; f++) {
 		const struct field *fd = &q->schema->format->fields[f];
@@ -392,11 +401,29 @@ static void print_row(const struct batch *b, size_t i, fieldset fields, struct s
 	}
 }
 
+/* Of the records hit[0..n-1], those that begin a macro-op. */
+static size_t keep_first_uops(const struct query *q, const struct batch *b, uint32_t *hit,
+			      size_t n)
+{
+	size_t kept = 0;
+	for (size_t k = 0; k < n; k++) {
+		bool first = false;
+		for (int f = 0; q->first_uop >> f; f++)
+			first |= (q->first_uop >> f & 1) &&
+				 batch_value(b, hit[k], f, 0) == 1;
+		hit[kept] = hit[k];
+		kept += first;
+	}
+	return kept;
+}
+
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit)
 {
-	if (!q->re)
-		return select_pc(q, b, hit);
+	if (!q->re) {
+		size_t hits = select_pc(q, b, hit);
+		return q->first_uop ? keep_first_uops(q, b, hit, hits) : hits;
+	}
 	size_t n = 0;
 	for (size_t i = 0; i < b->n; i++) {
 		enum regex_answer a;

@@ -25,6 +25,9 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 			  struct err *err);
 /* The instruction at an address, whatever the text looks like. */
 struct query *query_pc(uint64_t pc, const struct schema *s);
+/* The same, once for each time that it is executed: in formats of micro-ops the
+ * first of each macro-op. */
+struct query *query_execution(uint64_t pc, const struct schema *s);
 void query_free(struct query *q); /* q may be NULL */
 
 fieldset query_fields(const struct query *q);

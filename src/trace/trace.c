@@ -189,6 +189,11 @@ static void warn_of_doubt(struct trace *t)
 			 d->score[0].format->name, d->score[0].bits,
 			 d->score[1].format->name, d->score[1].bits,
 			 d->score[0].format->name, d->score[1].format->name);
+	else if (d->beginning)
+		str_addf(&s,
+			 "only its beginning looks like %s, what follows is damaged or "
+			 "something else; --format=NAME chooses another",
+			 d->format->name);
 	else
 		str_addf(&s,
 			 "taken for %s on weak evidence (score %u, %d would be sure); "
@@ -233,9 +238,9 @@ static enum status choose_format(struct trace *t, const char *path,
 		return ST_OK;
 	if (!f)
 		return err_set(err, ST_UNSUPPORTED,
-			       "%s looks like %s, not like a trace of a known format; "
-			       "name it with --format=NAME or describe its records with "
-			       "--layout=TEXT",
+			       "%s is not a trace of a known format, it looks like %s; "
+			       "name the format with --format=NAME or describe the "
+			       "records with --layout=TEXT",
 			       short_name(path),
 			       t->detection.looks[0] ? t->detection.looks
 						     : "nothing known");

@@ -847,7 +847,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 	if (!s->schema->by_role[ROLE_PC])
 		return err_set(err, ST_INVALID,
 			       "records of this format have no instruction address");
-	take_query(s, query_pc(pc, s->schema), backward);
+	take_query(s, query_execution(pc, s->schema), backward);
 	start(s, backward, count);
 	return ST_OK;
 }

@@ -4,10 +4,12 @@ opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the 
 ? 2 bad-check.champsim.xz: 201 lines
 opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
 ? 2 bad-crc.trace.gz: 301 lines
-opscope: data/packed/bad-flipped-block.champsim.xz: at byte 8,192: the xz block at byte 804 is damaged; 4.10 kB are missing
-? 2 bad-flipped-block.champsim.xz: 137 lines
-opscope: data/packed/bad-flipped.champsim.xz: at byte 4,096: the xz block at byte 12 is damaged; 8.70 kB are missing
-? 2 bad-flipped.champsim.xz: 65 lines
+opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
+? 2 bad-flipped-block.champsim.xz: 161 lines
+opscope: data/packed/bad-flipped.champsim.xz: only its beginning looks like champsim, what follows is damaged or something else; --format=NAME chooses another
+opscope: data/packed/bad-flipped.champsim.xz: at byte 5,580: the xz block at byte 12 is damaged; 7.22 kB are missing
+opscope: data/packed/bad-flipped.champsim.xz: passed over: part of a record at byte 5,568: the beginning of a record whose rest is missing
+? 2 bad-flipped.champsim.xz: 88 lines
 opscope: data/packed/bad-flipped.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
 opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
 opscope: data/packed/bad-flipped.trace.gz: passed over: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
@@ -38,8 +40,8 @@ opscope: data/packed/bad-truncated.trace.gz: passed over: part of a record at by
 $ for f in data/packed/bad-*; do opscope stat --to=csv $f >out 2>said; echo "? $? $(basename $f): $(sed 1d out | cut -d , -f 3)"; done
 ? 2 bad-check.champsim.xz: 200
 ? 2 bad-crc.trace.gz: 300
-? 2 bad-flipped-block.champsim.xz: 136
-? 2 bad-flipped.champsim.xz: 64
+? 2 bad-flipped-block.champsim.xz: 160
+? 2 bad-flipped.champsim.xz: 87
 ? 2 bad-flipped.trace.gz: 119
 ? 2 bad-length.trace.gz: 300
 ? 2 bad-middle-member.trace.gz: 243
@@ -110,9 +112,9 @@ Unpacked:       12,800 bytes (12.8 kB)
 Checkpoints:    0
 Format:         champsim (ChampSim instruction trace)
 Register names: pin3
-Records:        136
+Records:        160
 Gaps:           1
-Bytes in gaps:  4,096 bytes
+Bytes in gaps:  2,560 bytes
 Stray bytes:    0 bytes
 
 What speaks for each format, in bits of evidence:
@@ -136,7 +138,7 @@ gem5-v1-sq:  0
 gem5-v0:     0
 
 Damage:
-at byte 8,192, 4.10 kB lost: the xz block at byte 804 is damaged; 4.10 kB are missing
+at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged; 2.56 kB are missing
 
 $ opscope find -c . data/packed/bad-middle-member.trace.gz
 opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
@@ -154,35 +156,35 @@ opscope: data/cloudsuite/good-8rec.cloudsuite: taken for cloudsuite on weak evid
 
 # What is no trace: one sentence
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
-opscope: data/other/unsupported-bzip2.trace.bz2 looks like bzip2 data, which is not unpacked here: use bzip2 -dc, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format, it looks like bzip2 data, which is not unpacked here: use bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-elf looks like an ELF file: a program or library, not a trace of one, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-elf is not a trace of a known format, it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-empty is empty: there is nothing to show
 ? 2
-opscope: data/other/unsupported-gem5-protobuf looks like a gem5 protobuf trace, which is not gem5's text trace, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-gem5-protobuf is not a trace of a known format, it looks like a gem5 protobuf trace, which is not gem5's text trace; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-lzma.champsim.lzma looks like binary data of no known kind, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format, it looks like binary data of no known kind; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-picture.jpg looks like a JPEG image, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-picture.jpg is not a trace of a known format, it looks like a JPEG image; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-table.csv looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-table.csv is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-tar.champsim.xz looks like a tar archive: unpack it and open a trace in it, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format, it looks like a tar archive: unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-text.trace looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-text.trace is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zeros looks like nothing but zeros, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-zeros is not a trace of a known format, it looks like nothing but zeros; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zip.trace.zip looks like a zip archive, as drmemtrace writes its traces, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-zip.trace.zip is not a trace of a known format, it looks like a zip archive, as drmemtrace writes its traces; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zstd.champsim.zst looks like zstd data, which is not unpacked here: use zstd -dc, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/other/unsupported-zstd.champsim.zst is not a trace of a known format, it looks like zstd data, which is not unpacked here: use zstd -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ for f in data/packed/good-empty.*; do opscope list $f; echo "? $?"; done
-opscope: data/packed/good-empty.gz looks like an empty file, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/packed/good-empty.gz is not a trace of a known format, it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/packed/good-empty.xz looks like an empty file, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/packed/good-empty.xz is not a trace of a known format, it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 # Records with values that cannot be

@@ -94,8 +94,8 @@ macroop        derived      number    number of macro-op number of the macro-op 
 load           derived      address   load address       address loaded from; -1: none
 store          derived      address   store address      address stored to; -1: none
 taken          derived      yes/no    taken              whether the branch was taken; -1: none
-kind           derived      code      branch kind        kind of branch, by its opcodes
-is-branch      derived      yes/no    is branch          whether the micro-op is a branch
+kind           derived      code      branch kind        kind of branch, by its opcodes; 0: none
+is_branch      derived      yes/no    is branch          whether the micro-op is a branch
 
 Codes:
       0  -

@@ -43,8 +43,8 @@ record,load_0,load_1,load_2,load_3,pc
 
 # For programs
 $ opscope list -n 2 --to=csv samples/ls.cis501.trace.gz
-record,uop,pc,src1,src2,dst,flags,branch,mem,imm,addr,fallthrough,target,macro,micro,macroop,load,store,taken,kind,is-branch
-0,1,0x7ffff7fd3a14,,rax,r9,-,-,L,0,0x7ffff7fc0cc8,0x7ffff7fd3a17,,MOV,LOAD,0,0x7ffff7fc0cc8,,,none,0
+record,uop,pc,src1,src2,dst,flags,branch,mem,imm,addr,fallthrough,target,macro,micro,macroop,load,store,taken,kind,is_branch
+0,1,0x7ffff7fd3a14,,rax,r9,-,-,L,0,0x7ffff7fc0cc8,0x7ffff7fd3a17,,MOV,LOAD,0,0x7ffff7fc0cc8,,,,0
 1,1,0x7ffff7fd3a17,,,,R,N,-,523,,0x7ffff7fd3a1d,0x7ffff7fd3c28,J,JMP_IMM,1,,,0,conditional,1
 
 $ opscope list -n 2 --to=csv samples/ls.champsim.xz
@@ -53,8 +53,8 @@ record,pc,branch,taken,kind,dst_0,dst_1,src_0,src_1,src_2,src_3,store_0,store_1,
 1,0x7ffff7fd3a17,1,0,conditional,rip,,rip,rflags,,,,,,,,
 
 $ opscope list -n 2 --to=json samples/ls.cis501.trace.gz
-{"record":0,"uop":1,"pc":"0x7ffff7fd3a14","src2":"rax","dst":"r9","flags":"-","branch":"-","mem":"L","imm":0,"addr":"0x7ffff7fc0cc8","fallthrough":"0x7ffff7fd3a17","macro":"MOV","micro":"LOAD","macroop":0,"load":"0x7ffff7fc0cc8","kind":"none","is-branch":false}
-{"record":1,"uop":1,"pc":"0x7ffff7fd3a17","flags":"R","branch":"N","mem":"-","imm":523,"fallthrough":"0x7ffff7fd3a1d","target":"0x7ffff7fd3c28","macro":"J","micro":"JMP_IMM","macroop":1,"taken":false,"kind":"conditional","is-branch":true}
+{"record":0,"uop":1,"pc":"0x7ffff7fd3a14","src2":"rax","dst":"r9","flags":"-","branch":"-","mem":"L","imm":0,"addr":"0x7ffff7fc0cc8","fallthrough":"0x7ffff7fd3a17","macro":"MOV","micro":"LOAD","macroop":0,"load":"0x7ffff7fc0cc8","is_branch":false}
+{"record":1,"uop":1,"pc":"0x7ffff7fd3a17","flags":"R","branch":"N","mem":"-","imm":523,"fallthrough":"0x7ffff7fd3a1d","target":"0x7ffff7fd3c28","macro":"J","micro":"JMP_IMM","macroop":1,"taken":false,"kind":"conditional","is_branch":true}
 
 $ opscope list -n 2 --to=json samples/ls.champsim.xz
 {"record":0,"pc":"0x7ffff7fd3a14","branch":false,"dst":["r9"],"src":["rax"],"store":[],"load":["0x7ffff7fc0cc8"]}
@@ -69,8 +69,8 @@ $ opscope list -n 2 --to=json samples/ls.byu.tr.gz
 {"record":1,"addr":"0xf7fc0cc8","type":"MEMREAD","size":8,"attr":"WB","proc":0,"time":0,"clock":0,"load":"0xf7fc0cc8"}
 
 $ opscope list -n 2 --to=json samples/ls.gem5.txt.gz
-{"record":0,"fault":false,"fetch":80500,"ready":18000,"commit":18500,"decode":1500,"rename":2500,"dispatch":3000,"issue":3000,"op":"MemRead","uop":false,"cond":false,"uncond":false,"direct":false,"squash-after":false,"serial-after":false,"serial-before":false,"atomic":false,"sc":false,"rdbar":false,"wrbar":false,"quiesce":false,"nonspec":false,"isaddr":true,"addr":"0x7ffff7fc0cc8","size":8,"depth":2,"data-walk":[],"data-walk-addr":[],"data-writebacks":[0,0,0],"pc":"0x7ffff7fd3a14","branching":false,"mispred":false,"fetch-walk":[],"fetch-walk-addr":[],"fetch-writebacks":[0,0],"nsrc":1,"ndst":1,"src":["r10"],"dst":["r12"],"load":"0x7ffff7fc0cc8","kind":"none","is-branch":false}
-{"record":1,"fault":false,"fetch":81000,"ready":4000,"commit":4500,"decode":1500,"rename":2500,"dispatch":3000,"issue":3000,"op":"IntAlu","uop":false,"cond":true,"uncond":false,"direct":true,"squash-after":false,"serial-after":false,"serial-before":false,"atomic":false,"sc":false,"rdbar":false,"wrbar":false,"quiesce":false,"nonspec":false,"isaddr":false,"data-walk":[],"data-walk-addr":[],"data-writebacks":[0,0,0],"pc":"0x7ffff7fd3a17","branching":false,"mispred":false,"fetch-walk":[],"fetch-walk-addr":[],"fetch-writebacks":[0,0],"nsrc":2,"ndst":1,"src":["r26","r25"],"dst":["r26"],"kind":"conditional","is-branch":true,"taken":false}
+{"record":0,"fault":false,"fetch":80500,"ready":18000,"commit":18500,"decode":1500,"rename":2500,"dispatch":3000,"issue":3000,"op":"MemRead","uop":false,"cond":false,"uncond":false,"direct":false,"squash_after":false,"serial_after":false,"serial_before":false,"atomic":false,"sc":false,"rdbar":false,"wrbar":false,"quiesce":false,"nonspec":false,"isaddr":true,"addr":"0x7ffff7fc0cc8","size":8,"depth":2,"data_walk":[],"data_walk_addr":[],"data_writebacks":[0,0,0],"pc":"0x7ffff7fd3a14","branching":false,"mispred":false,"fetch_walk":[],"fetch_walk_addr":[],"fetch_writebacks":[0,0],"nsrc":1,"ndst":1,"src":["r10"],"dst":["r12"],"load":"0x7ffff7fc0cc8","is_branch":false}
+{"record":1,"fault":false,"fetch":81000,"ready":4000,"commit":4500,"decode":1500,"rename":2500,"dispatch":3000,"issue":3000,"op":"IntAlu","uop":false,"cond":true,"uncond":false,"direct":true,"squash_after":false,"serial_after":false,"serial_before":false,"atomic":false,"sc":false,"rdbar":false,"wrbar":false,"quiesce":false,"nonspec":false,"isaddr":false,"data_walk":[],"data_walk_addr":[],"data_writebacks":[0,0,0],"pc":"0x7ffff7fd3a17","branching":false,"mispred":false,"fetch_walk":[],"fetch_walk_addr":[],"fetch_writebacks":[0,0],"nsrc":2,"ndst":1,"src":["r26","r25"],"dst":["r26"],"kind":"conditional","is_branch":true,"taken":false}
 
 $ opscope list -n 1 --to=json --registers=none samples/ls.champsim.xz
 {"record":0,"pc":"0x7ffff7fd3a14","branch":false,"dst":[12],"src":[10],"store":[],"load":["0x7ffff7fc0cc8"]}

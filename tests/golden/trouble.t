@@ -88,11 +88,11 @@ opscope: empty is empty: there is nothing to show
 ? 2
 
 $ opscope list data/README
-opscope: data/README looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/README is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ opscope stat data/README
-opscope: data/README looks like text of no known trace format, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: data/README is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 # Beyond the end

@@ -143,6 +143,28 @@ static void some_damage_is_borne(void **state)
 	free(bytes);
 }
 
+/* What a damaged block still gives before the fault is noticed is no trace. */
+static void a_sound_beginning_is_enough(void **state)
+{
+	(void)state;
+	static uint8_t head[FORMAT_HEAD];
+	for (size_t i = 0; i < sizeof head; i++)
+		head[i] = (uint8_t)random32();
+	make_champsim(head, DETECT_BEGINNING / 64, false);
+	struct detection d;
+	detect(&d, head, sizeof head, false, NULL);
+	assert_non_null(d.format);
+	assert_string_equal(d.format->name, "champsim");
+	assert_true(d.weak && d.beginning);
+	make_champsim(head, DETECT_BEGINNING / 64 / 2, false);
+	for (size_t i = DETECT_BEGINNING / 2; i < sizeof head; i++)
+		head[i] = (uint8_t)random32();
+	detect(&d, head, sizeof head, false, NULL);
+	assert_null(d.format);
+	for (size_t i = 0; i < d.n; i++)
+		assert_int_equal(d.score[i].bits, 0);
+}
+
 static void things_that_are_no_traces(void **state)
 {
 	(void)state;
@@ -446,6 +468,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(traces_made_here),
 		cmocka_unit_test(some_damage_is_borne),
+		cmocka_unit_test(a_sound_beginning_is_enough),
 		cmocka_unit_test(things_that_are_no_traces),
 		cmocka_unit_test(what_it_looks_like_instead),
 		cmocka_unit_test(the_stride_of_a_fork_is_found),

@@ -21,26 +21,26 @@ extern const struct format fmt_gem5_v0, fmt_gem5_v1, fmt_gem5_v2, fmt_gem5_v3,
  *     follow as r     + only in lines of stores that are done
  *     / lines of stores that are not done end here
  */
-#define WALK5    "d:data-walk d:data-walk d:data-walk "
-#define FW5      "d:fetch-walk d:fetch-walk d:fetch-walk "
-#define WALKA(x) x ":data-walk-addr " x ":data-walk-addr " x ":data-walk-addr "
-#define FWA(x)   x ":fetch-walk-addr " x ":fetch-walk-addr " x ":fetch-walk-addr "
-#define WB2      "d:data-writebacks d:data-writebacks "
+#define WALK5    "d:data_walk d:data_walk d:data_walk "
+#define FW5      "d:fetch_walk d:fetch_walk d:fetch_walk "
+#define WALKA(x) x ":data_walk_addr " x ":data_walk_addr " x ":data_walk_addr "
+#define FWA(x)   x ":fetch_walk_addr " x ":fetch_walk_addr " x ":fetch_walk_addr "
+#define WB2      "d:data_writebacks d:data_writebacks "
 #define ACC(x)   "b:isaddr " x ":addr d:size d:depth " WALK5 WALKA(x)
-#define FET(x)   "d:fetch-depth " FW5 FWA(x) "d:fetch-writebacks d:fetch-writebacks "
+#define FET(x)   "d:fetch_depth " FW5 FWA(x) "d:fetch_writebacks d:fetch_writebacks "
 #define OPS      "d:op b:uop b:cond b:uncond "
-#define SER      "b:squash-after b:serial-after b:serial-before "
-#define LATE     "/ +:stored +:sq-out "
+#define SER      "b:squash_after b:serial_after b:serial_before "
+#define LATE     "/ +:stored +:sq_out "
 #define END3                                                     \
 	ACC("d")                                                 \
-	WB2 "d:data-writebacks d:pc b:branching b:mispred " FET( \
+	WB2 "d:data_writebacks d:pc b:branching b:mispred " FET( \
 		"d") "#:nsrc #:ndst r:src r:dst"
 #define MID1 "b:atomic b:sc b:membar b:quiesce b:nonspec "
 #define TIM4 "d:fetch d:ready d:commit d:decode d:rename d:dispatch d:issue " LATE
 #define BARS OPS "b:direct " SER "b:atomic b:sc b:rdbar b:wrbar b:quiesce b:nonspec "
 #define OLD(x)                                                         \
 	"d:sq d:fetch d:ready d:commit " LATE OPS "b:direct " SER MID1 \
-	"#:nsrc r:src #:ndst r:dst " ACC(x) WB2 "d:data-writebacks " x \
+	"#:nsrc r:src #:ndst r:dst " ACC(x) WB2 "d:data_writebacks " x \
 						":pc b:mispred " FET(x)
 
 static const struct {
@@ -49,7 +49,7 @@ static const struct {
 } layouts[] = {
 	{ &fmt_gem5_v0, NULL,
 	  "d:fetch d:latency d:out " OPS SER "b:mispred b:membar b:quiesce b:nonspec "
-	  "d:pc-offset #:nsrc r:src #:ndst r:dst " ACC("x") WB2 "x:pc " FET("x") },
+	  "d:pc_offset #:nsrc r:src #:ndst r:dst " ACC("x") WB2 "x:pc " FET("x") },
 	{ &fmt_gem5_v1, &fmt_gem5_v1_sq, OLD("x") },
 	{ &fmt_gem5_v2, &fmt_gem5_v2_sq, OLD("d") },
 	{ &fmt_gem5_v3, &fmt_gem5_v3_sq,
@@ -202,7 +202,7 @@ static void naive_derive(const struct schema *s, struct line *l)
 	bool cond = value(s, l, "cond"), uncond = value(s, l, "uncond");
 	l->v[schema_find(s, "load")][0] = any && (read || both) ? addr : UINT64_MAX;
 	l->v[schema_find(s, "store")][0] = any && (write || both) ? addr : UINT64_MAX;
-	l->v[schema_find(s, "is-branch")][0] = cond || uncond;
+	l->v[schema_find(s, "is_branch")][0] = cond || uncond;
 	uint64_t kind = BRANCH_NONE;
 	if (cond)
 		kind = BRANCH_CONDITIONAL;
@@ -325,7 +325,7 @@ static void add_line(struct str *s, const char *words, int kind, const struct st
 	unsigned ndst = random_below(20) ? random_below(3) : random_below(28);
 	bool access = random_below(2), apart = false;
 	unsigned time = 0, op = random_below(4) ? 47 + random_below(4) : random_below(60);
-	if (strstr(words, "pc-offset"))
+	if (strstr(words, "pc_offset"))
 		op = random_below(2) ? 39 + random_below(2) : random_below(45);
 	for (const char *p = words; *p; p += strcspn(p, " "), p += *p == ' ') {
 		if (*p == '/') {

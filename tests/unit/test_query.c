@@ -143,6 +143,29 @@ static void what_matches_what(void **state)
 	trace_free(t);
 }
 
+/* An instruction of several micro-ops is executed once. */
+static void an_execution_is_its_first_uop(void **state)
+{
+	(void)state;
+	struct trace *t =
+		open_text("1 10\n2 10\n1 20\n1 10\n2 10\n3 10\n", "line: uop:dec pc:hex");
+	struct query *all = query_pc(0x10, trace_schema(t));
+	struct query *executed = query_execution(0x10, trace_schema(t));
+	uint64_t count, ordinal;
+	struct err err = ERR_INIT;
+	assert_int_equal(find_each(t, all, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+			 ST_OK);
+	assert_int_equal(count, 5);
+	assert_int_equal(find_each(t, executed, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+			 ST_OK);
+	assert_int_equal(count, 2);
+	assert_int_equal(find_next(t, executed, 1, false, &ordinal, NULL, &err), ST_OK);
+	assert_int_equal(ordinal, 3);
+	query_free(all);
+	query_free(executed);
+	trace_free(t);
+}
+
 static void rows_where_there_are_no_opcodes(void **state)
 {
 	(void)state;
@@ -426,6 +449,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(errors_point_at_the_fault),
 		cmocka_unit_test(what_matches_what),
+		cmocka_unit_test(an_execution_is_its_first_uop),
 		cmocka_unit_test(rows_where_there_are_no_opcodes),
 		cmocka_unit_test(finding_is_a_linear_scan),
 		cmocka_unit_test(screens_never_contradict),

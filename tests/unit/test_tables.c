@@ -47,6 +47,19 @@ static size_t unique_names(const void *const *list)
 	return n;
 }
 
+/* Queries and tools that read JSON can write the name of a field as it is. */
+static void fields_have_plain_names(void **state)
+{
+	(void)state;
+	for (size_t i = 0; formats[i]; i++)
+		for (size_t f = 0; f < formats[i]->nfields; f++) {
+			const char *name = formats[i]->fields[f].name;
+			good_name(name);
+			if (strchr(name, '-'))
+				fail_msg("%s: %s", formats[i]->name, name);
+		}
+}
+
 static void lists_have_unique_names(void **state)
 {
 	(void)state;
@@ -136,6 +149,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lists_have_unique_names),
+		cmocka_unit_test(fields_have_plain_names),
 		cmocka_unit_test(commands_are_complete),
 		cmocka_unit_test(options_mean_one_thing),
 		cmocka_unit_test(formats_say_what_they_are),
