@@ -25,6 +25,8 @@ struct checkpoints {
 	uint64_t farthest;
 	bool end;
 
+	struct source_states states;
+
 	struct damage *damage; /* by position */
 	size_t damage_kept, damage_room;
 	uint64_t damages;
@@ -58,6 +60,8 @@ void checkpoints_free(struct checkpoints *cps)
 		free(cps->at[i]->state);
 		free(cps->at[i]);
 	}
+	if (cps->states.release)
+		cps->states.release(cps->states.arg);
 	free(cps->at);
 	free(cps->damage);
 	pthread_mutex_destroy(&cps->lock);
@@ -119,9 +123,48 @@ const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plai
 {
 	pthread_mutex_lock(&cps->lock);
 	size_t i = upto(cps, plain);
+	while (i && cps->at[i - 1]->bad)
+		i--;
 	const struct checkpoint *cp = i ? cps->at[i - 1] : NULL;
 	pthread_mutex_unlock(&cps->lock);
 	return cp;
+}
+
+uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
+{
+	if (!cp->state_len)
+		return NULL;
+	uint8_t *state = mem_try(cp->state_len, 1);
+	if (!state)
+		return NULL;
+	if (!cp->away) {
+		memcpy(state, cp->state, cp->state_len);
+	} else if (!cps->states.load ||
+		   !cps->states.load(cps->states.arg, cp->loads, state)) {
+		free(state);
+		return NULL;
+	}
+	return state;
+}
+
+void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp)
+{
+	pthread_mutex_lock(&cps->lock);
+	size_t i = upto(cps, cp->plain);
+	if (i && cps->at[i - 1] == cp)
+		cps->at[i - 1]->bad = true;
+	pthread_mutex_unlock(&cps->lock);
+}
+
+void checkpoints_all_listed(struct checkpoints *cps)
+{
+	for (size_t i = 0; i < cps->count; i++)
+		cps->at[i]->listed = true;
+}
+
+void checkpoints_loads(struct checkpoints *cps, struct source_states states)
+{
+	cps->states = states;
 }
 
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain)
@@ -158,6 +201,18 @@ const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n)
 	const struct checkpoint *cp = n < cps->count ? cps->at[n] : NULL;
 	pthread_mutex_unlock(&cps->lock);
 	return cp;
+}
+
+size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list)
+{
+	size_t n = 0;
+	pthread_mutex_lock(&cps->lock);
+	*list = mem_new(cps->count + 1, sizeof **list);
+	for (size_t i = 0; i < cps->count; i++)
+		if (!cps->at[i]->listed && !cps->at[i]->bad)
+			(*list)[n++] = cps->at[i];
+	pthread_mutex_unlock(&cps->lock);
+	return n;
 }
 
 uint64_t checkpoints_gap(struct checkpoints *cps)

@@ -24,7 +24,12 @@ struct checkpoint {
 	uint32_t state_len; /* bytes at state */
 	uint8_t *state;     /* what the codec needs to go on from here (gzip: the
 	                     * 32 KiB before it; LZMA2: dictionary and model),
-	                     * packed as the codec likes; NULL: nothing */
+	                     * packed as the codec likes; NULL: nothing, or it is
+	                     * away */
+	bool away;          /* the state must be loaded: its number there is loads */
+	bool bad;           /* it has turned out to be none */
+	bool listed;        /* the file lists it itself */
+	uint64_t loads;
 };
 
 struct checkpoints;
@@ -51,8 +56,20 @@ void checkpoints_add(struct checkpoints *cps, struct checkpoint cp);
  */
 void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
 
-/* The last one at or before a position; NULL: only the beginning serves. */
+/* The last good one at or before a position; NULL: only the beginning serves. */
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
+
+/* Its state, the caller's to free(): a copy, or loaded; NULL: it cannot be had. */
+uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp);
+
+/* One cannot be begun at: from now on it is as if it were not there. */
+void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp);
+
+/* All that are there now are such as the file lists itself. */
+void checkpoints_all_listed(struct checkpoints *cps);
+
+/* Where states are loaded from; released with the list. */
+void checkpoints_loads(struct checkpoints *cps, struct source_states states);
 
 /* Where the next one should be taken by a reader that is at plain. */
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
@@ -65,6 +82,9 @@ uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n);
+/* Those that the file does not list itself and that are good, in order; returns
+ * how many.  The list is the caller's to free(). */
+size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
 uint64_t checkpoints_gap(struct checkpoints *cps); /* the longest between two */
 
 /* How far the plain bytes are known to reach, and whether that is their end. */

@@ -69,7 +69,8 @@ struct gzip {
 	uint64_t next;   /* plain position at which a checkpoint is due */
 	uint64_t member; /* where the header of this member is */
 	uint64_t member_plain;
-	bool whole;        /* it was read from its beginning: crc counts */
+	bool whole;        /* it was read from its beginning, by this cursor or by
+			    * who left the checkpoint: crc counts */
 	uint32_t crc;      /* of what was unpacked of it */
 	bool right_length; /* of the last one that has ended */
 
@@ -203,9 +204,16 @@ static enum status inflate_some(struct gzip *g, uint64_t *packed, uint8_t *buf,
 
 /*
  * The state of a checkpoint between two blocks: the positions of the member's
- * header and of its first plain byte, 8 bytes each, and the window, deflated.
+ * header and of its first plain byte, 8 bytes each; the checksum of what lies
+ * between in 4, and 1 if it is known; and the window, deflated.
  */
-enum { STATE_WINDOW = 16 };
+enum {
+	STATE_MEMBER = 0,
+	STATE_PLAIN = 8,
+	STATE_CRC = 16,
+	STATE_WHOLE = 20,
+	STATE_WINDOW = 21
+};
 
 static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 {
@@ -223,8 +231,10 @@ static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 	}
 	size_t room = STATE_WINDOW + deflateBound(&g->packer, len);
 	uint8_t *state = mem_new(room, 1);
-	put_le64(state, g->member);
-	put_le64(state + 8, g->member_plain);
+	put_le64(state + STATE_MEMBER, g->member);
+	put_le64(state + STATE_PLAIN, g->member_plain);
+	put_le32(state + STATE_CRC, g->crc);
+	state[STATE_WHOLE] = g->whole;
 	g->packer.next_in = g->window;
 	g->packer.avail_in = len;
 	g->packer.next_out = state + STATE_WINDOW;
@@ -292,8 +302,10 @@ static enum status start_at_block(struct gzip *g, const struct checkpoint *cp,
 	}
 	if (inflateSetDictionary(&g->z, g->window, len) != Z_OK)
 		return bad_checkpoint(err);
-	g->member = le64(cp->state);
-	g->member_plain = le64(cp->state + 8);
+	g->member = le64(cp->state + STATE_MEMBER);
+	g->member_plain = le64(cp->state + STATE_PLAIN);
+	g->crc = le32(cp->state + STATE_CRC);
+	g->whole = cp->state[STATE_WHOLE] == 1;
 	g->where = BODY;
 	return ST_OK;
 }

@@ -25,6 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/task.h"
@@ -413,4 +414,64 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 		*got += (size_t)n;
 	}
 	return *got ? ST_OK : ST_END;
+}
+
+/* What tells one file from another */
+
+enum { END_BYTES = 64 << 10, SAMPLES = 8, SAMPLE_BYTES = 4 << 10 };
+
+static bool measure_identity(struct file *f, struct identity *out)
+{
+	struct stat info;
+	if (f->job || f->base || fstat(f->fd, &info) < 0 || !S_ISREG(info.st_mode))
+		return false;
+	*out = (struct identity) { .size = (uint64_t)info.st_size,
+				   .seconds = (int64_t)info.st_mtim.tv_sec,
+				   .nanoseconds = (uint32_t)info.st_mtim.tv_nsec,
+				   .device = (uint64_t)info.st_dev,
+				   .inode = (uint64_t)info.st_ino };
+	return true;
+}
+
+static bool hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
+		       uint64_t *hash)
+{
+	uint64_t size = size_of(f);
+	struct err unused;
+	size_t done = 0;
+	if (len > size - at)
+		len = (size_t)(size - at);
+	while (done < len) {
+		size_t got;
+		if (file_read(f, at + done, buf + done, len - done, &got, &unused) !=
+		    ST_OK)
+			return false;
+		done += got;
+	}
+	*hash = hash_bytes(*hash, buf, len);
+	return true;
+}
+
+bool file_identity(struct file *f, struct identity *out)
+{
+	uint64_t size = size_of(f);
+	if (!measure_identity(f, out) || out->size != size)
+		return false;
+	uint8_t *buf = mem_new(END_BYTES, 1);
+	uint64_t hash = hash_number(0, size);
+	bool good = hash_piece(f, 0, END_BYTES, buf, &hash);
+	if (good && size > END_BYTES)
+		good = hash_piece(f, size - END_BYTES, END_BYTES, buf, &hash);
+	for (uint64_t i = 1; good && size > 2 * END_BYTES && i <= SAMPLES; i++)
+		good = hash_piece(f, size / (SAMPLES + 1) * i, SAMPLE_BYTES, buf, &hash);
+	free(buf);
+	out->content = hash;
+	return good;
+}
+
+bool file_unchanged(struct file *f, const struct identity *id)
+{
+	struct identity now;
+	return measure_identity(f, &now) && now.size == id->size &&
+	       now.seconds == id->seconds && now.nanoseconds == id->nanoseconds;
 }

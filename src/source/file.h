@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "source/source.h"
 
 struct file;
 
@@ -44,5 +45,9 @@ bool file_shortened(struct file *f);
  * (OPSCOPE_TEST=shortreads), where it is some smaller number above 0.
  */
 size_t file_piece(struct file *f, uint64_t at, size_t len);
+
+/* See source_identity(). */
+bool file_identity(struct file *f, struct identity *out);
+bool file_unchanged(struct file *f, const struct identity *id);
 
 #endif

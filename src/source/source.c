@@ -108,6 +108,7 @@ enum status source_open(struct source **out, const char *path, struct err *err)
 	if (src->codec->outline && !file_arriving(src->f))
 		src->outline = src->codec->outline(src->f, src->cps);
 	src->listed = checkpoints_count(src->cps) > 0;
+	checkpoints_all_listed(src->cps);
 	*out = src;
 	return ST_OK;
 }
@@ -152,15 +153,36 @@ static uint64_t unpacked_to(const struct cursor *cur)
 	return cur->src->codec->plain(cur->state);
 }
 
+static enum status start_at(struct cursor *cur, const struct checkpoint *cp,
+			    struct err *err)
+{
+	struct source *src = cur->src;
+	struct checkpoint here;
+	uint8_t *state = NULL;
+	if (cp && cp->away) {
+		state = checkpoints_state(src->cps, cp);
+		if (!state)
+			return ST_INVALID;
+		here = *cp;
+		here.state = state;
+		cp = &here;
+	}
+	enum status st =
+		src->codec->start(cur->state, src->f, src->cps, src->outline, cp, err);
+	free(state);
+	return st;
+}
+
 static enum status start_from(struct cursor *cur, const struct checkpoint *cp,
 			      struct err *err)
 {
 	struct source *src = cur->src;
-	enum status st =
-		src->codec->start(cur->state, src->f, src->cps, src->outline, cp, err);
-	if (st == ST_INVALID && cp)
-		st = src->codec->start(cur->state, src->f, src->cps, src->outline, NULL,
-				       err);
+	enum status st = start_at(cur, cp, err);
+	while (st == ST_INVALID && cp && !src->codec->anywhere) {
+		checkpoints_reject(src->cps, cp);
+		cp = checkpoints_find(src->cps, cp->plain);
+		st = start_at(cur, cp, err);
+	}
 	cur->live = st == ST_OK;
 	cur->piece = FIRST_PIECE;
 	return st;
@@ -322,4 +344,60 @@ double source_fraction(struct source *src, struct cursor *cur)
 bool source_wait(struct source *src, uint64_t *seen, int timeout)
 {
 	return file_wait(src->f, seen, timeout);
+}
+
+/* Kept for the next time */
+
+bool source_identity(struct source *src, struct identity *out)
+{
+	return file_identity(src->f, out);
+}
+
+bool source_unchanged(struct source *src, const struct identity *id)
+{
+	return file_unchanged(src->f, id);
+}
+
+size_t source_places(struct source *src, struct source_place **list)
+{
+	const struct checkpoint **cp;
+	size_t n = checkpoints_found(src->cps, &cp);
+	*list = mem_new(n + 1, sizeof **list);
+	for (size_t i = 0; i < n; i++)
+		(*list)[i] = (struct source_place) { .plain = cp[i]->plain,
+						     .packed = cp[i]->packed,
+						     .bits = cp[i]->bits,
+						     .kind = cp[i]->kind,
+						     .state_len = cp[i]->state_len,
+						     .of = cp[i] };
+	free(cp);
+	return n;
+}
+
+uint8_t *source_state(struct source *src, const struct source_place *place)
+{
+	return checkpoints_state(src->cps, place->of);
+}
+
+void source_restore(struct source *src, const struct source_place *place, uint64_t n,
+		    struct source_states states, uint64_t size, bool size_known)
+{
+	checkpoints_loads(src->cps, states);
+	for (uint64_t i = 0; i < n; i++)
+		checkpoints_list(src->cps, (struct checkpoint) {
+						   .plain = place[i].plain,
+						   .packed = place[i].packed,
+						   .bits = place[i].bits,
+						   .kind = place[i].kind,
+						   .state_len = place[i].state_len,
+						   .away = place[i].state_len > 0,
+						   .loads = i,
+					   });
+	checkpoints_reached(src->cps, size, size_known);
+}
+
+void source_restore_damage(struct source *src, const struct damage *d)
+{
+	struct damage own = *d;
+	checkpoints_damaged(src->cps, &own);
 }

@@ -31,6 +31,7 @@
 
 struct source;
 struct cursor;
+struct checkpoint;
 
 struct source_facts {
 	const char *codec;  /* "plain", "gzip", "xz": a static string */
@@ -92,7 +93,8 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 /*
  * The n-th damage found so far, in order of position; false: no such.  They
  * are found by reading; a note about bytes that are all there (a checksum) is
- * found by reading those bytes in order from the beginning of their member.
+ * found by reading those bytes in order from the beginning of their member, or
+ * from a checkpoint in it.
  */
 bool source_damage(struct source *src, uint64_t n, struct damage *out);
 
@@ -107,5 +109,57 @@ double source_fraction(struct source *src, struct cursor *cur);
  * timeout milliseconds have passed; updates *seen.  False: it has ended.
  */
 bool source_wait(struct source *src, uint64_t *seen, int timeout);
+
+/* For those who keep what was found out for the next time */
+
+/* What tells one file from another. */
+struct identity {
+	uint64_t size;
+	int64_t seconds; /* of its last change */
+	uint32_t nanoseconds;
+	uint64_t device, inode;
+	uint64_t content; /* a hash of its beginning, its end and places between */
+};
+
+/* False: it is no regular file, or cannot be read. */
+bool source_identity(struct source *src, struct identity *out);
+
+/* Whether nobody has written to the file since then. */
+bool source_unchanged(struct source *src, const struct identity *id);
+
+/* A place where unpacking can begin, without what is needed for it. */
+struct source_place {
+	uint64_t plain, packed;
+	uint8_t bits, kind;
+	uint32_t state_len;
+	const struct checkpoint *of; /* the source's */
+};
+
+/* Those that were found by reading, in order; returns how many.  The list is the
+ * caller's to free(). */
+size_t source_places(struct source *src, struct source_place **list);
+
+/* What is needed to begin there: state_len bytes, the caller's to free(); NULL: it
+ * cannot be had, or there are none. */
+uint8_t *source_state(struct source *src, const struct source_place *place);
+
+/* Where states are that were kept. */
+struct source_states {
+	/* The state of place n, in state_len bytes at to; false: it cannot be had.
+	 * Called on any thread. */
+	bool (*load)(void *arg, uint64_t n, uint8_t *to);
+	void (*release)(void *arg); /* with the source; may be NULL */
+	void *arg;
+};
+
+/*
+ * Take back what was kept of the same file: n places in rising order, and how
+ * far the plain bytes are known to reach.  To be called before any cursor reads.
+ * The states are loaded when they are needed.  They need not be right: what
+ * cannot be begun at is not used.
+ */
+void source_restore(struct source *src, const struct source_place *place, uint64_t n,
+		    struct source_states states, uint64_t size, bool size_known);
+void source_restore_damage(struct source *src, const struct damage *d);
 
 #endif

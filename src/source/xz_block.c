@@ -28,7 +28,10 @@ enum {
 	PLAIN_GAP = 4 << 20,
 	STATE_USUAL = 48 << 10, /* bytes of a checkpoint, before any was taken */
 	STATES_MOST = 32 << 20, /* bytes of all */
-	PLACE = 24              /* bytes of it in the state of a checkpoint */
+	PLACE = 24,             /* bytes of it in the state of a checkpoint, */
+	CHECK = 9,              /* of the check so far (1 byte: it is known), */
+	BEFORE = PLACE + CHECK, /* and of both, which come before those of lzma2 */
+	SUMS = 64               /* checks of checkpoints under way */
 };
 
 enum where { CHUNKS, TAIL, FINISHED };
@@ -42,9 +45,9 @@ struct xz_block {
 	uint64_t data_end; /* behind the LZMA2 data; UINT64_MAX: not known */
 	uint64_t end;      /* behind the last plain byte; UINT64_MAX: not known */
 	lzma_check check;
-	bool whole; /* it was read from its beginning: the check counts */
-	uint32_t crc32;
-	uint64_t crc64;
+	bool whole;   /* it was read from its beginning, by this cursor or by who
+		       * left the checkpoint: the check counts */
+	uint64_t sum; /* CRC of the plain bytes before out_end */
 
 	const uint8_t *out; /* plain bytes to give: */
 	size_t out_len;
@@ -53,6 +56,10 @@ struct xz_block {
 
 	uint64_t marked_plain, marked_packed; /* the last that was begun */
 	uint64_t states, state_bytes;         /* taken so far */
+	struct {
+		uint64_t plain, sum;
+	} marked[SUMS]; /* at the last that were begun */
+	unsigned nmarked;
 
 	uint8_t chunk[LZMA2_PACKED_MOST];
 };
@@ -79,7 +86,7 @@ bool xz_block_serves(const lzma_filter *filters, lzma_check check)
 
 bool xz_block_place(const struct checkpoint *cp, struct xz_place *place)
 {
-	if (cp->kind != XZ_AT_CHUNK || cp->state_len <= PLACE)
+	if (cp->kind != XZ_AT_CHUNK || cp->state_len <= BEFORE)
 		return false;
 	place->stream = le64(cp->state);
 	place->block = le64(cp->state + 8);
@@ -118,9 +125,9 @@ enum status xz_block_begin(struct xz_block *b, struct unpack *u, const lzma_bloc
 			      : data + header->compressed_size;
 	b->end = plain_size == LZMA_VLI_UNKNOWN ? UINT64_MAX : place->plain + plain_size;
 	b->check = header->check;
-	b->whole = !cp;
-	b->crc32 = 0;
-	b->crc64 = 0;
+	b->whole = !cp || cp->state[PLACE] == 1;
+	memset(b->marked, 0, sizeof b->marked);
+	b->sum = cp ? le64(cp->state + PLACE + 1) : 0;
 	b->out_len = 0;
 	b->or_else = ST_OK;
 	if (!cp) {
@@ -132,7 +139,7 @@ enum status xz_block_begin(struct xz_block *b, struct unpack *u, const lzma_bloc
 	}
 	struct err unused;
 	if (cp->packed <= data || cp->packed >= b->data_end || cp->plain >= b->end ||
-	    lzma2_restore(b->d, cp->state + PLACE, cp->state_len - PLACE, &unused) !=
+	    lzma2_restore(b->d, cp->state + BEFORE, cp->state_len - BEFORE, &unused) !=
 		    ST_OK)
 		return ST_INVALID;
 	b->out_end = b->marked_plain = cp->plain;
@@ -141,6 +148,18 @@ enum status xz_block_begin(struct xz_block *b, struct unpack *u, const lzma_bloc
 }
 
 /* Checkpoints */
+
+/* The check as it was where a checkpoint was begun; false: it is not known any more. */
+static bool marked_sum(const struct xz_block *b, uint64_t plain, uint8_t *to)
+{
+	for (unsigned i = 0; i < SUMS; i++) {
+		if (b->marked[i].plain == plain) {
+			put_le64(to, b->marked[i].sum);
+			return true;
+		}
+	}
+	return false;
+}
 
 static void keep_taken(struct xz_block *b, struct unpack *u, bool at_end)
 {
@@ -151,14 +170,15 @@ static void keep_taken(struct xz_block *b, struct unpack *u, bool at_end)
 			free(cp.state);
 			continue;
 		}
-		uint8_t *state = mem_new(PLACE + cp.state_len, 1);
+		uint8_t *state = mem_new(BEFORE + cp.state_len, 1);
 		put_le64(state, b->place.stream);
 		put_le64(state + 8, b->place.block);
 		put_le64(state + 16, b->place.plain);
-		memcpy(state + PLACE, cp.state, cp.state_len);
+		state[PLACE] = b->whole && marked_sum(b, cp.plain, state + PLACE + 1);
+		memcpy(state + BEFORE, cp.state, cp.state_len);
 		free(cp.state);
 		cp.state = state;
-		cp.state_len += PLACE;
+		cp.state_len += BEFORE;
 		cp.kind = XZ_AT_CHUNK;
 		b->states++;
 		b->state_bytes += cp.state_len;
@@ -192,7 +212,17 @@ static void mark_if_due(struct xz_block *b, struct unpack *u)
 	if (lzma2_mark(b->d, b->out_end, u->packed)) {
 		b->marked_plain = b->out_end;
 		b->marked_packed = u->packed;
+		b->marked[b->nmarked % SUMS].plain = b->out_end;
+		b->marked[b->nmarked++ % SUMS].sum = b->sum;
 	}
+}
+
+static void add_to_sum(struct xz_block *b)
+{
+	if (b->whole && b->check == LZMA_CHECK_CRC32)
+		b->sum = lzma_crc32(b->out, b->out_len, (uint32_t)b->sum);
+	if (b->whole && b->check == LZMA_CHECK_CRC64)
+		b->sum = lzma_crc64(b->out, b->out_len, b->sum);
 }
 
 /* Data */
@@ -245,6 +275,7 @@ static enum status next_chunk(struct xz_block *b, struct unpack *u, struct err *
 		st = ST_DAMAGED;
 	}
 	b->out_end += b->out_len;
+	add_to_sum(b);
 	if (!cut)
 		u->packed += used;
 	keep_taken(b, u, st == ST_END);
@@ -274,9 +305,9 @@ static enum status tail(struct xz_block *b, struct unpack *u, struct err *err)
 	for (size_t i = 0; i < padding; i++)
 		good = good && bytes[i] == 0;
 	if (b->whole && b->check == LZMA_CHECK_CRC32)
-		good = good && le32(bytes + padding) == b->crc32;
+		good = good && le32(bytes + padding) == (uint32_t)b->sum;
 	if (b->whole && b->check == LZMA_CHECK_CRC64)
-		good = good && le64(bytes + padding) == b->crc64;
+		good = good && le64(bytes + padding) == b->sum;
 	u->packed += len;
 	b->where = FINISHED;
 	b->or_else = good ? ST_OK : ST_INVALID;
@@ -302,10 +333,6 @@ enum status xz_block_read(struct xz_block *b, struct unpack *u, uint8_t *buf, si
 	}
 	*got = b->out_len < len ? b->out_len : len;
 	memcpy(buf, b->out, *got);
-	if (b->whole && b->check == LZMA_CHECK_CRC32)
-		b->crc32 = lzma_crc32(buf, *got, b->crc32);
-	if (b->whole && b->check == LZMA_CHECK_CRC64)
-		b->crc64 = lzma_crc64(buf, *got, b->crc64);
 	b->out += *got;
 	b->out_len -= *got;
 	return ST_OK;

@@ -4,8 +4,8 @@
  *
  * Everything of the container stays with codec_xz.c.  What is read here is what
  * lies between the header of a block and the next one: LZMA2 chunks, padding,
- * and the checksum.  The checksum is looked at when the block was read from its
- * beginning.
+ * and the checksum.  The checksum is looked at where it is known from the beginning of
+ * the block on; checkpoints have what it was there.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.
  */
