@@ -346,6 +346,22 @@ static void draw_slot(struct screen *sc, int k)
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 
+/* A sentence that is too long takes the status line as well, until the next key. */
+static void draw_message(const struct session *s, struct canvas *c, int row, int room)
+{
+	enum style st = s->message_bad ? STYLE_BAD : STYLE_TEXT;
+	if (text_width(s->message.text) <= room) {
+		canvas_text(c, row, 0, st, s->message.text);
+		return;
+	}
+	struct page *page = page_new();
+	page_wrap(page, st, 0, room, s->message.text);
+	struct canvas both = canvas_view(c, row - 1, 0, 2, c->cols);
+	canvas_fill(&both, 0, 0, c->cols, st, " ");
+	page_draw(page, &both);
+	page_free(page);
+}
+
 static void draw_last_line(struct screen *sc, int row)
 {
 	struct canvas *c = &sc->canvas;
@@ -365,8 +381,7 @@ static void draw_last_line(struct screen *sc, int row)
 		room -= text_width(typed.text) + 2;
 
 	if (s->message.len)
-		canvas_field(c, row, 0, room, false,
-			     s->message_bad ? STYLE_BAD : STYLE_TEXT, s->message.text);
+		draw_message(s, c, row, room);
 	else if (text.len)
 		canvas_field(c, row, 0, room, false, STYLE_TEXT, text.text);
 	else if (trouble)

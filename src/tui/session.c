@@ -754,20 +754,10 @@ static enum status look(void *arg, struct task *task, struct err *err)
 	return ST_OK;
 }
 
-static void start(struct session *s, bool backward, long long count)
+static void start(struct session *s, uint64_t from, bool backward, long long count)
 {
 	stop_search(s);
 	s->awaiting = false;
-	/* From a gap the record below it is the next one. */
-	uint64_t from = s->at.ordinal + (s->at.gap == 0);
-	if (backward) {
-		if (s->at.ordinal == 0) {
-			session_complain(s, "not found above here: %s",
-					 query_text(s->query));
-			return;
-		}
-		from = s->at.ordinal - 1;
-	}
 	struct search *search = mem_new(1, sizeof *search);
 	search->s = s;
 	search->from = from;
@@ -775,6 +765,21 @@ static void start(struct session *s, bool backward, long long count)
 	search->count = count > 0 ? count : 1;
 	s->search = search;
 	search->job = job_start(look, search, s->wake, s->wake_arg);
+}
+
+/* Start behind the place, or before it. */
+static void start_beside(struct session *s, bool backward, long long count)
+{
+	/* A record that is waited for is where the user wants to be. */
+	struct position p = s->at;
+	if (s->awaiting)
+		p = (struct position) { s->awaited, 0 };
+	if (!backward) /* from a gap the record below it is the next one */
+		start(s, p.ordinal + (p.gap == 0), false, count);
+	else if (p.ordinal > 0)
+		start(s, p.ordinal - 1, true, count);
+	else
+		session_complain(s, "not found above here: %s", query_text(s->query));
 }
 
 /* Which records of a batch match is asked once for each drawing. */
@@ -829,7 +834,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 			return err_set(err, ST_INVALID,
 				       "nothing was searched for before");
 		s->backward = backward;
-		start(s, backward, count);
+		start_beside(s, backward, count);
 		return ST_OK;
 	}
 	struct query *q;
@@ -837,7 +842,19 @@ enum status session_search(struct session *s, const char *text, bool backward,
 	if (st != ST_OK)
 		return st;
 	take_query(s, q, backward);
-	start(s, backward, count);
+	start_beside(s, backward, count);
+	return ST_OK;
+}
+
+enum status session_search_from(struct session *s, const char *text, uint64_t ordinal,
+				struct err *err)
+{
+	struct query *q;
+	enum status st = query_compile(&q, text, s->schema, err);
+	if (st != ST_OK)
+		return st;
+	take_query(s, q, false);
+	start(s, ordinal, false, 1);
 	return ST_OK;
 }
 
@@ -848,7 +865,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 		return err_set(err, ST_INVALID,
 			       "records of this format have no instruction address");
 	take_query(s, query_execution(pc, s->schema), backward);
-	start(s, backward, count);
+	start_beside(s, backward, count);
 	return ST_OK;
 }
 
@@ -858,7 +875,7 @@ void session_search_again(struct session *s, bool opposite, long long count)
 		session_complain(s, "nothing was searched for before");
 		return;
 	}
-	start(s, s->backward != opposite, count);
+	start_beside(s, s->backward != opposite, count);
 }
 
 bool session_pc(struct session *s, uint64_t *pc)

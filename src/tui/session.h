@@ -181,6 +181,9 @@ bool field_shown(const struct session *s, int field);      /* FIELD_PADDING is n
 /* Compile and search; on ST_INVALID err->at is the column of the fault. */
 enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err);
+/* Forward, a record itself included: for a search to begin with. */
+enum status session_search_from(struct session *s, const char *text, uint64_t ordinal,
+				struct err *err);
 enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 			      long long count, struct err *err);
 void session_search_again(struct session *s, bool opposite, long long count);

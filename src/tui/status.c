@@ -28,7 +28,9 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 	text_count(of, sizeof of, s->records);
 	if (s->at.gap)
 		str_add(out, "gap ");
-	if (s->at.gap && s->at.ordinal >= s->records)
+	if (s->at.gap && s->records == 0)
+		str_add(out, "and no records");
+	else if (s->at.gap && s->at.ordinal >= s->records)
 		str_addf(out, "behind the last of %s records", of);
 	else if (s->at.gap)
 		str_addf(out, "above record %s of %s", n, of);

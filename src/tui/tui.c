@@ -245,9 +245,11 @@ static enum status start(struct session *s, const struct tui_options *opt,
 {
 	if (opt->input_name)
 		s->name = opt->input_name;
+	if (opt->search && *opt->search)
+		return session_search_from(s, opt->search, opt->start, err);
 	if (opt->start)
 		session_goto(s, opt->start);
-	return opt->search ? session_search(s, opt->search, false, 1, err) : ST_OK;
+	return ST_OK;
 }
 
 static enum status run_script(struct trace *t, const struct tui_options *opt,

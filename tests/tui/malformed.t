@@ -23,8 +23,8 @@ screen
 | micro        ADD                                opcode of the micro-op
 | src1         rdx               2                first register read; a store …
 | src2         none                               second register read; base of…
-| bad-malformed-lines.trace  format unsure 4 gaps      record 0 of 12  pc 401000
-|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME c…
+|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
+|chooses another
 keys jjj
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
