@@ -626,6 +626,9 @@ void pager_get(struct pager *pg, uint64_t first, size_t n, struct pager_view *ou
 		pg->row[i] = row_of(p, first + i);
 	}
 	out->complete = all_there(pg, first, n);
+	/* The exploration may have come upon the end since. */
+	if (!out->complete)
+		pthread_cond_broadcast(&pg->changed);
 	if (out->end && pg->tail)
 		out->tail = pg->tail->part;
 	pthread_mutex_unlock(&pg->lock);
@@ -635,8 +638,10 @@ void pager_wait(struct pager *pg, uint64_t first, size_t n)
 {
 	pthread_mutex_lock(&pg->lock);
 	ask(pg, first, n);
-	while (!all_there(pg, first, n) && !pg->failed)
+	while (!all_there(pg, first, n) && !pg->failed) {
+		pthread_cond_broadcast(&pg->changed);
 		pause_for(pg, WATCH);
+	}
 	pthread_mutex_unlock(&pg->lock);
 }
 

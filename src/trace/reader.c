@@ -24,10 +24,9 @@
 #include "trace/private.h"
 
 enum {
-	AHEAD = 32 << 10,       /* bytes asked for after a jump; then ever more */
-	BUFFER = 256 << 10,     /* and this many when reading on */
-	BUFFER_MOST = 64 << 20, /* no record is longer */
-	GAPS_MOST = 64          /* before one record; then they are lumped together */
+	AHEAD = 32 << 10,      /* bytes asked for after a jump; then ever more */
+	BUFFER = 256 << 10,    /* and this many when reading on */
+	BUFFER_MOST = 64 << 20 /* no record is longer */
 };
 
 struct note {
@@ -145,29 +144,6 @@ static struct gap *new_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
 			    .length = length,
 			    .pieces = 1 };
 	return g;
-}
-
-/*
- * Where thousands of gaps stand before one record, those from the 64th on become
- * one.  Holes do not: there are few of them, and each has its own sentence.
- */
-static void lump_gaps(struct batch *b)
-{
-	if (b->ngaps <= GAPS_MOST)
-		return;
-	size_t to = 0, run = 0;
-	for (size_t i = 0; i < b->ngaps; i++) {
-		struct gap *g = &b->gap[i], *last = to ? &b->gap[to - 1] : NULL;
-		run = last && last->before == g->before ? run + 1 : 1;
-		if (run > GAPS_MOST && last->kind != GAP_LOST && g->kind != GAP_LOST) {
-			last->length = g->offset + g->length - last->offset;
-			last->pieces += g->pieces;
-			run--;
-		} else {
-			b->gap[to++] = *g;
-		}
-	}
-	b->ngaps = to;
 }
 
 /* Keep back the gaps behind the last record of b. */
@@ -413,10 +389,8 @@ static enum status decode_on(struct reader *rd, struct batch *b, struct err *err
 			rd->pos += used;
 			if (b->n)
 				return ST_OK;
-			if (used) {
-				lump_gaps(b);
+			if (used)
 				continue;
-			}
 		}
 		if (rd->behind == AT_HOLE) {
 			cross_hole(rd, b);
@@ -487,7 +461,6 @@ static enum status decode(struct reader *rd, struct batch *b, size_t n, struct e
 		memcpy(rd->before.carry, b->carry, sizeof b->carry);
 		rd->carry_ok = keeps_carry(rd, b->want);
 	}
-	lump_gaps(b);
 	keep_gaps(rd, b);
 	if (st != ST_END)
 		b->ngaps -= rd->ngaps;

@@ -359,10 +359,8 @@ static bool go_over_tail(struct sweep *w, uint64_t records)
 
 static void enqueue(struct sweep *w, const struct chunk *c)
 {
-	if (!w->part && w->part_first == w->part_next && !w->part_tail)
-		return;
 	struct queued q = { .part = w->part,
-			    .first = w->part_first,
+			    .first = w->part_first < w->low ? w->low : w->part_first,
 			    .next = w->part_next,
 			    .tail = w->part_tail };
 	if (c && c->start.ordinal == q.first && c->count == q.next - q.first)
@@ -370,6 +368,8 @@ static void enqueue(struct sweep *w, const struct chunk *c)
 	w->part = NULL;
 	w->part_first = w->part_next;
 	w->part_tail = false;
+	if (q.next <= q.first && !q.tail)
+		return;
 
 	pthread_mutex_lock(&w->lock);
 	for (int i = 0; w->queued == QUEUE && !w->leaving && i < PATIENCE; i++) {

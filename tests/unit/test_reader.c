@@ -234,30 +234,25 @@ static void nothing_but_gaps_or_nothing_at_all(void **state)
 	str_release(&bytes);
 }
 
-/* More gaps between two records than anybody wants to see. */
-static void thousands_of_gaps_become_few(void **state)
+/* Neighbours of one kind are one gap, however many they are. */
+static void thousands_of_bad_lines_are_one_gap(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
 	lines(&bytes, 3);
 	for (int i = 0; i < 3000; i++) {
-		/* A gap of another kind in between keeps them apart. */
 		str_pad(&bytes, 'w', i % 50 ? 3 : 66000);
-		str_add(&bytes, "\n");
+		str_add(&bytes, i % 3 ? "\n" : "\n\n");
 	}
 	lines(&bytes, 3);
-	const char *path = file_write("gaps", &bytes);
-	struct trace *t = open_as(path, NULL, LINES);
+	struct trace *t = open_as(file_write("gaps", &bytes), NULL, LINES);
 	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 	assert_int_equal(reader_read(rd, 3, 1, 0, &b, &err), ST_OK);
-	assert_in_range(b->ngaps, 1, 64);
-	uint64_t pieces = 0;
-	for (size_t i = 0; i < b->ngaps; i++)
-		pieces += b->gap[i].pieces;
-	assert_int_equal(pieces, 3000);
+	assert_int_equal(b->ngaps, 1);
+	assert_int_equal(b->gap[0].pieces, 3000);
 	reader_free(rd);
 	trace_free(t);
 	str_release(&bytes);
@@ -399,6 +394,173 @@ static void holes_in_xz(void **state)
 }
 #endif
 
+/*
+ * A damaged block may yield wrong bytes before that is noticed; all records that
+ * lie in other blocks must be there, at their places, and no others.  A record is
+ * size bytes, or a line.  Returns how many holes there are.
+ */
+static unsigned check_holes(struct trace *t, const struct str *plain, size_t size,
+			    size_t block)
+{
+	enum { WRONG = 1, HOLE_ENDS = 2, SAME = 4 };
+	uint8_t *mark = mem_new(plain->len + 1, 1); /* of each byte */
+	uint32_t *found = mem_new(plain->len + 1, sizeof *found);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	unsigned holes = 0;
+	enum status st = ST_OK;
+	for (uint64_t ordinal = 0; st == ST_OK; ordinal += b->n) {
+		st = reader_read(rd, ordinal, 3, FIELDSET_ALL, &b, &err);
+		assert_true(st == ST_OK || st == ST_END);
+		for (size_t g = 0; g < b->ngaps; g++) {
+			const struct gap *gap = &b->gap[g];
+			if (gap->kind == GAP_PARTIAL && g && gap[-1].kind == GAP_PARTIAL)
+				assert_true(gap[-1].before != gap->before ||
+					    gap[-1].offset + gap[-1].length !=
+						    gap->offset);
+			if (gap->kind != GAP_LOST)
+				continue;
+			holes += gap->length > 0;
+			uint64_t from = gap->offset, to = gap->offset + gap->length;
+			bool last = st == ST_END && g + 1 == b->ngaps;
+			/* What ends with a wrong checksum, what cannot go on. */
+			from = from && !gap->length ? (from - 1) / block * block
+						    : from / block * block;
+			if (last && !gap->length)
+				to = plain->len;
+			if (to < plain->len && gap->length)
+				mark[to] |= HOLE_ENDS;
+			for (; from < to && from < plain->len; from++)
+				mark[from] |= WRONG;
+		}
+		for (size_t i = 0; i < b->n; i++) {
+			assert_true(b->offset[i] < plain->len);
+			found[b->offset[i]] = b->length[i];
+			if (b->length[i] <= plain->len - b->offset[i] &&
+			    memcmp(batch_bytes(b, i), plain->text + b->offset[i],
+				   b->length[i]) == 0)
+				mark[b->offset[i]] |= SAME;
+		}
+	}
+	reader_free(rd);
+	/* Behind a hole nothing begins in the middle of a line. */
+	for (size_t at = 1; !size && at < plain->len; at++)
+		if (found[at] && !(mark[at] & WRONG) &&
+		    (mark[at] & HOLE_ENDS || !(mark[at - 1] & WRONG)))
+			assert_int_equal(plain->text[at - 1], '\n');
+	for (size_t at = 0; at < plain->len;) {
+		size_t len = size;
+		if (!size)
+			len = (size_t)((char *)memchr(plain->text + at, '\n',
+						      plain->len - at) -
+				       (plain->text + at)) +
+			      1;
+		bool wrong = false;
+		for (size_t i = at; i < at + len; i++)
+			wrong |= mark[i] & WRONG;
+		/* A line that begins behind a hole could be the rest of one. */
+		if (!wrong && !(mark[at] & HOLE_ENDS && !size))
+			assert_int_equal(found[at], len);
+		assert_true(wrong || !found[at] || mark[at] & SAME);
+		for (size_t i = at + 1; !wrong && i < at + len; i++)
+			assert_int_equal(found[i], 0);
+		at += len;
+	}
+	free(mark);
+	free(found);
+	return holes;
+}
+
+#ifdef HAVE_LZMA
+static void what_is_behind_a_hole(void **state)
+{
+	(void)state;
+	unsigned holes = 0;
+	for (int kind = 0; kind < 3; kind++) {
+		struct str plain = STR_INIT, bytes = STR_INIT;
+		if (kind == 0)
+			fixed_records(&plain, 60);
+		else if (kind == 1)
+			lines(&plain, 40);
+		/* Lines that are longer than what is read at once. */
+		for (int i = 0; kind == 2 && i < 5; i++) {
+			str_addf(&plain, "%x 1 a ", i);
+			str_pad(&plain, 'b', 60000);
+			str_addc(&plain, '\n');
+		}
+		size_t block = kind == 2 ? 5003 : 101;
+		pack_xz(&bytes, plain.text, plain.len, block);
+		for (size_t k = 30; k < bytes.len; k += 1 + bytes.len / 60) {
+			struct str hurt = STR_INIT;
+			str_addn(&hurt, bytes.text, bytes.len);
+			hurt.text[k] ^= 0x55;
+			struct trace *t = NULL;
+			struct trace_options opt = { .layout = kind ? LINES : FIXED };
+			struct err err = ERR_INIT;
+			if (trace_open(&t, file_write("hole", &hurt), &opt, &err) ==
+			    ST_OK)
+				holes += check_holes(t, &plain, kind ? 0 : 8, block);
+			trace_free(t);
+			str_release(&hurt);
+		}
+		str_release(&plain);
+		str_release(&bytes);
+	}
+	assert_true(holes > 40);
+}
+#endif
+
+#ifdef HAVE_ZLIB
+/* Nobody knows how long the hole is: records begin anew with the next member. */
+static void what_is_behind_a_hole_of_unknown_length(void **state)
+{
+	(void)state;
+	for (int text = 0; text < 2; text++) {
+		struct str first = STR_INIT, last = STR_INIT, bytes = STR_INIT;
+		str_add(&first, "1 2 a bcd"); /* shifts what follows by one */
+		fixed_records(&first, 40);
+		if (text)
+			lines(&last, 20);
+		else
+			fixed_records(&last, 20);
+		pack_gzip(&bytes, first.text, first.len, 100);
+		/* Behind the first flush, a block of a kind that there is not. */
+		size_t at = 10;
+		while (memcmp(bytes.text + at, "\0\0\377\377", 4) != 0)
+			at++;
+		bytes.text[at + 4] = 7;
+		pack_gzip(&bytes, last.text, last.len, SIZE_MAX);
+		struct trace *t =
+			open_as(file_write("hole", &bytes), NULL, text ? LINES : FIXED);
+		explore_all(t);
+		uint64_t n = trace_extent(t).records;
+		assert_int_equal(trace_extent(t).damages, 1);
+		/* The first line of text may be the rest of one. */
+		assert_true(n >= (text ? 19 : 20));
+		struct reader *rd;
+		struct err err = ERR_INIT;
+		const struct batch *b;
+		assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+		size_t end = last.len;
+		for (unsigned i = 1; i <= (text ? 19 : 20); i++) {
+			assert_int_equal(reader_read(rd, n - i, 1, 0, &b, &err), ST_OK);
+			end -= b->length[0];
+			assert_memory_equal(batch_bytes(b, 0), last.text + end,
+					    b->length[0]);
+		}
+		if (!text)
+			assert_int_equal(end, 0);
+		reader_free(rd);
+		trace_free(t);
+		str_release(&first);
+		str_release(&last);
+		str_release(&bytes);
+	}
+}
+#endif
+
 /* A running sum that must come out the same from every place. */
 static void carried_values(void **state)
 {
@@ -422,23 +584,6 @@ static void carried_values(void **state)
 	}
 	check_paths(file_write("byu", &bytes), "byu", NULL);
 	str_release(&bytes);
-}
-
-/* gem5: every third instruction is a store, which is completed elsewhere. */
-static void gem5_line(struct str *out, struct str *sq, unsigned i)
-{
-	struct str rest = STR_INIT;
-	str_addf(&rest, " %u 0 0 0 0 0 0 0 0 0 0 0 0 0 1 %u 8 0", i % 3 ? 1 : 48,
-		 0x1000 + 8 * i);
-	str_add(&rest, " 0 0 0 0 0 0 0 0 0");
-	str_addf(&rest, " %u 0 0 0 0 0 0 0 0 0 0 0 1 0 0 %u\n", 0x400000 + 4 * i, i % 30);
-	if (i % 3) {
-		str_addf(out, "0 -1 %u 50 60 1 2 3 4%s", i * 500, rest.text);
-	} else {
-		str_addf(out, "0 %u %u 50 60 1 2 3 4\n", i % 8, i * 500);
-		str_addf(sq, "0 %u %u 50 60 1 2 3 4 70 80%s", i % 8, i * 500, rest.text);
-	}
-	str_release(&rest);
 }
 
 static void write_companion(const char *name, const struct str *bytes)
@@ -505,6 +650,97 @@ static void two_files_are_one_trace(void **state)
 	trace_free(t);
 	str_release(&out);
 	str_release(&sq);
+}
+
+#ifdef HAVE_LZMA
+/* A format is told by what is behind a hole at the beginning. */
+static void opening_what_begins_with_a_hole(void **state)
+{
+	(void)state;
+	struct str plain = STR_INIT, bytes = STR_INIT;
+	for (unsigned i = 0; i < 400; i++)
+		str_addf(&plain, "1 %x 3 -1 5 - - - 0 0 %x 0 MOV MOV\n", 0x400000 + 3 * i,
+			 0x400003 + 3 * i);
+	pack_xz(&bytes, plain.text, plain.len, 1000);
+	/* The head of the first block: nothing of it can be unpacked. */
+	bytes.text[14] ^= 0x55;
+	struct trace *t = NULL;
+	struct err err = ERR_INIT;
+	assert_int_equal(trace_open(&t, file_write("hole", &bytes), NULL, &err), ST_OK);
+	assert_string_equal(trace_schema(t)->format->name, "cis501");
+	explore_all(t);
+	assert_in_range(trace_extent(t).records, 370, 399);
+	trace_free(t);
+	str_release(&plain);
+	str_release(&bytes);
+}
+#endif
+
+static void opening_says_what_is_wrong(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *bytes;
+		size_t len;
+		struct trace_options opt;
+		enum status st;
+		const char *says;
+	} cases[] = {
+		{ "\x7f"
+		  "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0>\0",
+		  20,
+		  { .format = NULL },
+		  ST_UNSUPPORTED,
+		  "ELF" },
+		{ "Dear diary,\ntoday\n",
+		  18,
+		  { .format = NULL },
+		  ST_UNSUPPORTED,
+		  "--layout=" },
+		{ "x", 1, { .format = "nosuch" }, ST_INVALID, "nosuch" },
+		{ "x", 1, { .layout = "pc:" }, ST_INVALID, "" },
+		{ "x",
+		  1,
+		  { .format = "champsim", .registers = "nosuch" },
+		  ST_INVALID,
+		  "nosuch" },
+		{ "x",
+		  1,
+		  { .format = "gem5", .companion = "/nonexistent/file" },
+		  ST_IO,
+		  "/nonexistent/file" },
+		{ "", 0, { .format = "gem5" }, ST_IO, "empty" },
+		{ "\x1f\x8b\x08", 3, { .format = NULL }, ST_OK, "" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct str bytes = STR_INIT;
+		str_addn(&bytes, cases[i].bytes, cases[i].len);
+		struct trace *t = NULL;
+		struct err err = ERR_INIT;
+		const char *path = file_write("open", &bytes);
+		enum status st = trace_open(&t, path, &cases[i].opt, &err);
+		if (cases[i].st != ST_OK)
+			assert_int_equal(st != ST_OK, 1);
+		if (cases[i].st == ST_UNSUPPORTED || cases[i].st == ST_INVALID)
+			assert_int_equal(st, cases[i].st);
+		assert_int_equal(st == ST_OK, t != NULL);
+		if (st)
+			assert_non_null(strstr(err.text, cases[i].says));
+		trace_free(t);
+		t = NULL;
+		if (cases[i].st == ST_UNSUPPORTED) {
+			/* For info it opens all the same, and answers politely. */
+			struct reader *rd;
+			assert_int_equal(trace_open_any(&t, path, &cases[i].opt, &err),
+					 ST_OK);
+			assert_null(trace_schema(t));
+			assert_int_equal(reader_open(&rd, t, &err), ST_UNSUPPORTED);
+			assert_int_equal(trace_explore(t, NULL, &err), ST_UNSUPPORTED);
+			assert_int_equal(trace_extent(t).records, 0);
+			trace_free(t);
+		}
+		str_release(&bytes);
+	}
 }
 
 /* The lines of the second file, from any place and however long. */
@@ -632,17 +868,21 @@ int main(void)
 		cmocka_unit_test(fixed_records_are_where_arithmetic_says),
 		cmocka_unit_test(lines_that_are_no_records_are_gaps),
 		cmocka_unit_test(nothing_but_gaps_or_nothing_at_all),
-		cmocka_unit_test(thousands_of_gaps_become_few),
+		cmocka_unit_test(thousands_of_bad_lines_are_one_gap),
 		cmocka_unit_test(cut_at_every_byte),
 #ifdef HAVE_ZLIB
 		cmocka_unit_test(packed_is_as_plain),
 		cmocka_unit_test(holes_in_gzip),
+		cmocka_unit_test(what_is_behind_a_hole_of_unknown_length),
 #endif
 #ifdef HAVE_LZMA
 		cmocka_unit_test(holes_in_xz),
+		cmocka_unit_test(what_is_behind_a_hole),
+		cmocka_unit_test(opening_what_begins_with_a_hole),
 #endif
 		cmocka_unit_test(carried_values),
 		cmocka_unit_test(two_files_are_one_trace),
+		cmocka_unit_test(opening_says_what_is_wrong),
 		cmocka_unit_test(companion_lines),
 		cmocka_unit_test(arriving),
 	};

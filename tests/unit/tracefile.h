@@ -119,6 +119,23 @@ static inline void pack_xz(struct str *out, const char *bytes, size_t len, size_
 
 /* Traces */
 
+/* gem5: every third instruction is a store, which is completed elsewhere. */
+static inline void gem5_line(struct str *out, struct str *sq, unsigned i)
+{
+	struct str rest = STR_INIT;
+	str_addf(&rest, " %u 0 0 0 0 0 0 0 0 0 0 0 0 0 1 %u 8 0", i % 3 ? 1 : 48,
+		 0x1000 + 8 * i);
+	str_add(&rest, " 0 0 0 0 0 0 0 0 0");
+	str_addf(&rest, " %u 0 0 0 0 0 0 0 0 0 0 0 1 0 0 %u\n", 0x400000 + 4 * i, i % 30);
+	if (i % 3) {
+		str_addf(out, "0 -1 %u 50 60 1 2 3 4%s", i * 500, rest.text);
+	} else {
+		str_addf(out, "0 %u %u 50 60 1 2 3 4\n", i % 8, i * 500);
+		str_addf(sq, "0 %u %u 50 60 1 2 3 4 70 80%s", i % 8, i * 500, rest.text);
+	}
+	str_release(&rest);
+}
+
 static inline struct trace *open_as(const char *path, const char *format,
 				    const char *layout)
 {
