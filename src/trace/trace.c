@@ -138,35 +138,18 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 	return ST_OK;
 }
 
-static void detect_head(struct trace *t, const struct head *h, const char *path)
-{
-	struct detection *d = &t->detection;
-	bool whole = h->whole && !h->damaged;
-	detect(d, h->bytes, h->len, whole, path);
-	if (d->format || !h->damaged)
-		return;
-	/* Behind a hole the first line may be the rest of one. */
-	const uint8_t *nl = memchr(h->bytes, '\n', h->len);
-	if (!nl)
-		return;
-	struct detection rest;
-	size_t cut = (size_t)(nl + 1 - h->bytes);
-	detect(&rest, nl + 1, h->len - cut, whole, path);
-	if (rest.format)
-		*d = rest;
-}
-
 static enum status find_format(struct trace *t, const char *path, struct err *err)
 {
 	struct head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	enum status st = read_head(t->source, &h, WAIT_HEAD, err);
 	if (st == ST_OK) {
-		detect_head(t, &h, path);
 		const struct detection *d = &t->detection;
+		detect(&t->detection, h.bytes, h.len, h.whole && !h.damaged, path);
 		if (h.later && (!d->format || d->weak || d->tied)) {
 			st = read_head(t->source, &h, WAIT_SURE, err);
 			if (st == ST_OK)
-				detect_head(t, &h, path);
+				detect(&t->detection, h.bytes, h.len,
+				       h.whole && !h.damaged, path);
 		}
 	}
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged)

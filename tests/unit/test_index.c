@@ -262,12 +262,34 @@ static void summaries_are_true(void **state)
 	}
 }
 
+/* Longer than what is read at once, and the last one shorter. */
+static void chunks_are_equally_long(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	str_pad(&bytes, 'x', 30000 * 8);
+	setenv("OPSCOPE_TEST", "chunk=9000", 1);
+	struct trace *t = open_as(file_write("even", &bytes), NULL, "pc:u64");
+	unsetenv("OPSCOPE_TEST");
+	explore_all(t);
+	assert_int_equal(index_count(trace_index(t)), 4);
+	for (uint64_t n = 0; n < 4; n++) {
+		const struct chunk *c = index_chunk(trace_index(t), n);
+		assert_int_equal(c->start.ordinal, n * 9000);
+		assert_int_equal(c->start.offset, n * 72000);
+		assert_int_equal(c->count, n < 3 ? 9000 : 3000);
+	}
+	trace_free(t);
+	str_release(&bytes);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(chunks_are_found),
 		cmocka_unit_test(chunks_never_move),
 		cmocka_unit_test(summaries_are_true),
+		cmocka_unit_test(chunks_are_equally_long),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
