@@ -4,6 +4,10 @@
  * two words, so that finding it takes four loads, a product for each word and four
  * comparisons, some five nanoseconds; building the text and asking the dictionary
  * takes ten times that.
+ *
+ * The numbers are the chunk's own, in the order in which it meets them; the index
+ * gives out its numbers when the chunk is taken.  So chunks may be counted at the
+ * same time, and as long as they are taken in order each opcode has the same number.
  */
 #include "trace/opcodes.h"
 
@@ -18,8 +22,13 @@ enum {
 	WORDS = 2,      /* fields that the quick way knows: macro and micro */
 	QUICK_LEN = 16, /* bytes of a text that it knows */
 	MEMO_BITS = 10,
-	KINDS = 65536 + 1, /* numbers that there can be, and one for the others */
-	OTHERS = KINDS - 1
+	KINDS = DICT_MOST + 1, /* numbers that there can be, and one for the others */
+	OTHERS = KINDS - 1,
+	TEXTS_MOST = 1 << 20 /* bytes of opcodes of one chunk that are told apart */
+};
+
+struct pair {
+	uint32_t code, count;
 };
 
 /* The bytes of an opcode, behind the end of each text zeros. */
@@ -35,9 +44,11 @@ struct opcodes_counter {
 	int field[WORDS]; /* -1: none */
 	bool quick;
 	struct memo *memo;
-	uint32_t *count;   /* by number */
-	uint32_t *touched; /* numbers whose count is not 0 */
-	size_t ntouched;
+	struct dict *own;  /* NULL: the chunk has met none yet */
+	size_t own_bytes;  /* of its texts, at the most */
+	uint32_t *count;   /* by own number */
+	struct pair *pair; /* numbers of the index */
+	size_t pair_room;
 	struct str text;
 	uint8_t bytes[OPCODES_MOST];
 };
@@ -70,7 +81,6 @@ struct opcodes_counter *opcodes_counter_new(const struct schema *s, struct index
 	c->quick = opcode_fields(s, c->field);
 	c->memo = mem_new((size_t)1 << MEMO_BITS, sizeof *c->memo);
 	c->count = mem_new(KINDS, sizeof *c->count);
-	c->touched = mem_new(KINDS, sizeof *c->touched);
 	str_init(&c->text);
 	return c;
 }
@@ -81,22 +91,26 @@ void opcodes_counter_free(struct opcodes_counter *c)
 		return;
 	free(c->memo);
 	free(c->count);
-	free(c->touched);
+	free(c->pair);
+	dict_free(c->own);
 	str_release(&c->text);
 	free(c);
-}
-
-static inline void count_one(struct opcodes_counter *c, uint32_t code)
-{
-	if (!c->count[code]++)
-		c->touched[c->ntouched++] = code;
 }
 
 static uint32_t slow_code(struct opcodes_counter *c, const struct batch *b, size_t i)
 {
 	str_clear(&c->text);
 	record_opcode(b, i, &c->text);
-	uint32_t code = index_opcode(c->index, c->text.text, c->text.len);
+	if (!c->own)
+		c->own = dict_new();
+	if (c->own_bytes + c->text.len > TEXTS_MOST) {
+		uint32_t code = dict_find(c->own, c->text.text, c->text.len);
+		return code == DICT_FULL ? OTHERS : code;
+	}
+	uint32_t before = dict_count(c->own);
+	uint32_t code = dict_code(c->own, c->text.text, c->text.len);
+	if (dict_count(c->own) != before)
+		c->own_bytes += c->text.len + 1;
 	return code == DICT_FULL ? OTHERS : code;
 }
 
@@ -160,7 +174,7 @@ static inline void add_quick(struct opcodes_counter *c, const struct batch *b,
 			load_text(bytes + from, len, m.word[w]);
 		}
 		if (!good) {
-			count_one(c, slow_code(c, b, i));
+			c->count[slow_code(c, b, i)]++;
 			continue;
 		}
 		struct memo *known = &c->memo[mix(&m) >> (64 - MEMO_BITS)];
@@ -168,7 +182,7 @@ static inline void add_quick(struct opcodes_counter *c, const struct batch *b,
 			m.code = slow_code(c, b, i);
 			*known = m;
 		}
-		count_one(c, known->code);
+		c->count[known->code]++;
 	}
 }
 
@@ -178,7 +192,7 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 		return;
 	if (!c->quick || b->known) {
 		for (size_t i = 0; i < b->n; i++)
-			count_one(c, slow_code(c, b, i));
+			c->count[slow_code(c, b, i)]++;
 		return;
 	}
 	bool text[WORDS];
@@ -195,8 +209,36 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 
 static int by_code(const void *a, const void *b)
 {
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	uint32_t x = ((const struct pair *)a)->code, y = ((const struct pair *)b)->code;
 	return x < y ? -1 : x > y;
+}
+
+/* The chunk's numbers become those of the index; returns how many pairs there are. */
+static size_t settle(struct opcodes_counter *c, struct opcodes *out)
+{
+	uint32_t kinds = c->own ? dict_count(c->own) : 0;
+	if (kinds > c->pair_room) {
+		c->pair_room = kinds;
+		c->pair = mem_resize(c->pair, kinds, sizeof *c->pair);
+	}
+	size_t n = 0;
+	for (uint32_t own = 0; own < kinds; own++) {
+		size_t len;
+		const char *text = dict_text(c->own, own, &len);
+		uint32_t code = index_opcode(c->index, text, len);
+		if (code == DICT_FULL)
+			out->others += c->count[own];
+		else
+			c->pair[n++] = (struct pair) { code, c->count[own] };
+		c->count[own] = 0;
+	}
+	out->others += c->count[OTHERS];
+	c->count[OTHERS] = 0;
+	dict_free(c->own);
+	c->own = NULL;
+	c->own_bytes = 0;
+	memset(c->memo, 0, sizeof *c->memo << MEMO_BITS);
+	return n;
 }
 
 void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out)
@@ -204,20 +246,16 @@ void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out)
 	*out = (struct opcodes) { .others = 0 };
 	if (!c)
 		return;
-	qsort(c->touched, c->ntouched, sizeof *c->touched, by_code);
+	size_t n = settle(c, out);
+	if (n)
+		qsort(c->pair, n, sizeof *c->pair, by_code);
 	uint64_t next = 0, all = 0;
 	bool fits = true;
-	for (size_t i = 0; i < c->ntouched; i++) {
-		uint32_t code = c->touched[i], count = c->count[code];
-		c->count[code] = 0;
-		if (code == OTHERS) {
-			out->others += count;
-			continue;
-		}
-		all += count;
-		fits = fits && opcodes_put(out, c->bytes, &next, code, count);
+	for (size_t i = 0; i < n; i++) {
+		all += c->pair[i].count;
+		fits = fits && opcodes_put(out, c->bytes, &next, c->pair[i].code,
+					   c->pair[i].count);
 	}
-	c->ntouched = 0;
 	if (!fits)
 		*out = (struct opcodes) { .others = (uint32_t)(out->others + all) };
 }

@@ -66,7 +66,11 @@ static inline bool opcodes_put(struct opcodes *o, uint8_t *to, uint64_t *next,
 	return true;
 }
 
-/* Counting, while a chunk is read; belongs to one thread. */
+/*
+ * Counting, while a chunk is read; belongs to one thread.  Several may count at the
+ * same time for one index: only opcodes_counter_take() numbers the opcodes, so that
+ * they have the same numbers if chunks are taken in their order.
+ */
 
 struct opcodes_counter;
 
