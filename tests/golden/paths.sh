@@ -2,6 +2,9 @@
 # The golden command lines once more on every other path: whichever way the program
 # goes, its answers are the same.
 set -u
+top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
+. "$top_srcdir/tests/lib/testlib.sh"
+need_codecs
 here=$(cd "$(dirname "$0")" && pwd)
 bad=0
 unset UPDATE

@@ -4,6 +4,8 @@
 # which samples/ and data/ lie.  UPDATE=1 (make update-tui) writes the screens
 # anew; then look at the difference.
 #         tests/tui/run.sh [SCRIPT...]
+. "$top_srcdir/tests/lib/testlib.sh"
+need_codecs
 here=$(cd "$top_srcdir/tests/tui" && pwd) || exit 1
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
