@@ -394,6 +394,7 @@ static void holes_in_xz(void **state)
 }
 #endif
 
+#ifdef HAVE_LZMA
 /*
  * A damaged block may yield wrong bytes before that is noticed; all records that
  * lie in other blocks must be there, at their places, and no others.  A record is
@@ -473,7 +474,6 @@ static unsigned check_holes(struct trace *t, const struct str *plain, size_t siz
 	return holes;
 }
 
-#ifdef HAVE_LZMA
 static void what_is_behind_a_hole(void **state)
 {
 	(void)state;
