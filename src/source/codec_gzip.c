@@ -1,13 +1,12 @@
 /*
  * gzip (RFC 1952): members one behind the other, each a header, a deflate
- * stream and a checksum.  The frames are read here, zlib does the deflating.
+ * stream and a checksum.  The frames are read here, inflate.c does the rest.
  *
  * Checkpoints are taken at the beginning of a member, where nothing needs to
  * be remembered, and between two deflate blocks, which can begin at any bit:
- * there the 32 KiB before are kept, deflated (zlib stops at such places when
- * asked with Z_BLOCK).  With one every 4 MiB this takes about 1 % of the file;
- * keeping copies of zlib's own state instead (inflateCopy) would take eight
- * times as much and could not be saved.
+ * there the 32 KiB before are kept, deflated.  With one every 4 MiB this takes
+ * about 1 % of the file; keeping copies of zlib's own state instead (inflateCopy)
+ * would take eight times as much and could not be saved.
  *
  * Damage: what was unpacked before it stands.  Then the next header is looked
  * for that is followed by something that can be unpacked.  The search begins a
@@ -39,10 +38,12 @@ static unsigned bid(const uint8_t *head, size_t len)
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "source/checksum.h"
+#include "source/inflate.h"
 #include "source/unpack.h"
 
 enum {
-	WINDOW = 32 << 10,
+	WINDOW = INFLATE_WINDOW,
 	TRAILER = 8,
 	SEARCH_BACK = 256 << 10,
 	TRIAL = 32 << 10, /* what must be unpacked without a fault to believe a header */
@@ -80,10 +81,11 @@ struct gzip {
 	unsigned tries; /* headers that were none, in this search */
 	bool garbage;   /* it is no loss if no other member follows */
 
-	bool z_ready, packer_ready;
-	z_stream z;
+	struct inflate *z;
+	bool packer_ready;
 	z_stream packer; /* for windows */
-	uint8_t window[WINDOW];
+	struct inflate_place place;
+	uint8_t trial[WINDOW];
 };
 
 /* Headers */
@@ -155,49 +157,12 @@ static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_nam
 
 /* Deflate data */
 
-static enum status no_memory(struct gzip *g, struct err *err)
+static enum status begin_deflate(struct gzip *g, uint64_t packed, bool careful,
+				 struct err *err)
 {
-	return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
-		       file_name(g->u.f));
-}
-
-static enum status begin_deflate(struct gzip *g, struct err *err)
-{
-	int r;
-	if (g->z_ready) {
-		r = inflateReset2(&g->z, -MAX_WBITS);
-	} else {
-		memset(&g->z, 0, sizeof g->z);
-		r = inflateInit2(&g->z, -MAX_WBITS);
-		g->z_ready = r == Z_OK;
-	}
-	return r == Z_OK ? ST_OK : no_memory(g, err);
-}
-
-/*
- * One call of inflate() on the input at *packed.  ST_END, ST_LATER: input is
- * wanted that is not there, and zlib has nothing left to give.
- */
-static enum status inflate_some(struct gzip *g, uint64_t *packed, uint8_t *buf,
-				size_t len, int flush, size_t *got, int *result,
-				struct err *err)
-{
-	*got = 0;
-	enum status st = unpack_have(&g->u, *packed, err);
-	if (st != ST_OK && st != ST_END && st != ST_LATER)
-		return st;
-	/* Without input it may still owe the rest of a match. */
-	size_t in;
-	g->z.next_in = unpack_input(&g->u, *packed, &in);
-	g->z.avail_in = (uInt)in;
-	g->z.next_out = buf;
-	g->z.avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;
-	uInt room = g->z.avail_out;
-	*result = inflate(&g->z, flush);
-	*packed += in - g->z.avail_in;
-	*got = room - g->z.avail_out;
-	bool stuck = *got == 0 && (*result == Z_OK || *result == Z_BUF_ERROR);
-	return st != ST_OK && stuck ? st : ST_OK;
+	if (!g->z)
+		g->z = inflate_new();
+	return inflate_begin_member(g->z, &g->u, packed, careful, err);
 }
 
 /* Checkpoints */
@@ -217,9 +182,7 @@ enum {
 
 static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 {
-	uInt len = 0;
-	if (inflateGetDictionary(&g->z, g->window, &len) != Z_OK)
-		return false;
+	const struct inflate_place *place = &g->place;
 	if (!g->packer_ready) {
 		memset(&g->packer, 0, sizeof g->packer);
 		if (deflateInit2(&g->packer, 1, Z_DEFLATED, -MAX_WBITS, 8,
@@ -229,14 +192,14 @@ static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 	} else {
 		deflateReset(&g->packer);
 	}
-	size_t room = STATE_WINDOW + deflateBound(&g->packer, len);
+	size_t room = STATE_WINDOW + deflateBound(&g->packer, (uLong)place->len);
 	uint8_t *state = mem_new(room, 1);
 	put_le64(state + STATE_MEMBER, g->member);
 	put_le64(state + STATE_PLAIN, g->member_plain);
 	put_le32(state + STATE_CRC, g->crc);
 	state[STATE_WHOLE] = g->whole;
-	g->packer.next_in = g->window;
-	g->packer.avail_in = len;
+	g->packer.next_in = place->window;
+	g->packer.avail_in = (uInt)place->len;
 	g->packer.next_out = state + STATE_WINDOW;
 	g->packer.avail_out = (uInt)(room - STATE_WINDOW);
 	if (deflate(&g->packer, Z_FINISH) != Z_STREAM_END) {
@@ -250,10 +213,11 @@ static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 
 static void leave_at_block(struct gzip *g)
 {
+	inflate_place(g->z, g->u.packed, &g->place);
 	struct checkpoint cp = {
 		.plain = g->u.plain,
-		.packed = g->u.packed,
-		.bits = (uint8_t)(g->z.data_type & 7),
+		.packed = g->place.packed,
+		.bits = (uint8_t)g->place.bits,
 		.kind = AT_BLOCK,
 	};
 	if (pack_window(g, &cp.state, &cp.state_len))
@@ -277,37 +241,40 @@ static enum status bad_checkpoint(struct err *err)
 	return err_set(err, ST_INVALID, "a checkpoint does not fit the file");
 }
 
+static bool unpack_window(const struct checkpoint *cp, struct inflate_place *place)
+{
+	z_stream z;
+	memset(&z, 0, sizeof z);
+	if (inflateInit2(&z, -MAX_WBITS) != Z_OK)
+		return false;
+	z.next_in = cp->state + STATE_WINDOW;
+	z.avail_in = (uInt)(cp->state_len - STATE_WINDOW);
+	z.next_out = place->window;
+	z.avail_out = WINDOW;
+	int r = inflate(&z, Z_FINISH);
+	place->len = WINDOW - z.avail_out;
+	inflateEnd(&z);
+	return r == Z_STREAM_END;
+}
+
 static enum status start_at_block(struct gzip *g, const struct checkpoint *cp,
 				  struct err *err)
 {
-	if (cp->state_len <= STATE_WINDOW || cp->bits > 7 || cp->packed == 0)
+	if (cp->state_len <= STATE_WINDOW || !unpack_window(cp, &g->place))
 		return bad_checkpoint(err);
-	enum status st = begin_deflate(g, err);
-	if (st != ST_OK)
-		return st;
-	g->z.next_in = cp->state + STATE_WINDOW;
-	g->z.avail_in = (uInt)(cp->state_len - STATE_WINDOW);
-	g->z.next_out = g->window;
-	g->z.avail_out = WINDOW;
-	if (inflate(&g->z, Z_FINISH) != Z_STREAM_END)
-		return bad_checkpoint(err);
-	uInt len = WINDOW - g->z.avail_out;
-	if ((st = begin_deflate(g, err)) != ST_OK)
-		return st;
-	if (cp->bits) {
-		uint8_t byte;
-		if ((st = unpack_byte(&g->u, cp->packed - 1, &byte, err)) != ST_OK)
-			return st == ST_END ? bad_checkpoint(err) : st;
-		inflatePrime(&g->z, cp->bits, byte >> (8 - cp->bits));
-	}
-	if (inflateSetDictionary(&g->z, g->window, len) != Z_OK)
+	g->place.packed = cp->packed;
+	g->place.bits = cp->bits;
+	if (!g->z)
+		g->z = inflate_new();
+	enum status st = inflate_begin(g->z, &g->u, &g->place, false, err);
+	if (st == ST_END || st == ST_INVALID)
 		return bad_checkpoint(err);
 	g->member = le64(cp->state + STATE_MEMBER);
 	g->member_plain = le64(cp->state + STATE_PLAIN);
 	g->crc = le32(cp->state + STATE_CRC);
 	g->whole = cp->state[STATE_WHOLE] == 1;
 	g->where = BODY;
-	return ST_OK;
+	return st;
 }
 
 static enum status start(void *state, struct file *f, struct checkpoints *cps,
@@ -356,24 +323,24 @@ static enum status try_member(struct gzip *g, uint64_t at, struct err *err)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	if ((st = begin_deflate(g, err)) != ST_OK)
+	if ((st = begin_deflate(g, h.end, true, err)) != ST_OK)
 		return st;
 	uint64_t packed = h.end;
 	uint32_t crc = 0, size = 0;
 	while (size < TRIAL) {
 		size_t got;
-		int r;
-		st = inflate_some(g, &packed, g->window, sizeof g->window, Z_NO_FLUSH,
-				  &got, &r, err);
+		enum inflated what;
+		st = inflate_run(g->z, &g->u, &packed, g->trial, sizeof g->trial, false,
+				 &got, &what, err);
 		if (st == ST_END)
 			return size ? ST_OK : ST_INVALID;
 		if (st != ST_OK)
 			return st;
-		if (r != Z_OK && r != Z_STREAM_END && r != Z_BUF_ERROR)
+		if (what == INFLATED_BAD)
 			return ST_INVALID;
-		crc = (uint32_t)crc32(crc, g->window, (uInt)got);
+		crc = checksum_crc32(crc, g->trial, got);
 		size += (uint32_t)got;
-		if (r != Z_STREAM_END)
+		if (what != INFLATED_END)
 			continue;
 		uint8_t b[TRAILER];
 		st = unpack_bytes(&g->u, packed, b, sizeof b, err);
@@ -442,7 +409,7 @@ static enum status header(struct gzip *g, struct err *err)
 		     "there is no gzip member at byte %s", unpack_place(u->packed, at));
 		return ST_OK;
 	}
-	if (st != ST_OK || (st = begin_deflate(g, err)) != ST_OK)
+	if (st != ST_OK || (st = begin_deflate(g, h.end, false, err)) != ST_OK)
 		return st;
 	g->member = u->packed;
 	g->member_plain = u->plain;
@@ -469,9 +436,8 @@ static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
 	bool due = u->plain >= g->next;
 	if (!due && len > g->next - u->plain)
 		len = (size_t)(g->next - u->plain);
-	int r;
-	enum status st = inflate_some(g, &u->packed, buf, len, due ? Z_BLOCK : Z_NO_FLUSH,
-				      got, &r, err);
+	enum inflated what;
+	enum status st = inflate_run(g->z, u, &u->packed, buf, len, due, got, &what, err);
 	if (st == ST_END) {
 		unpack_cut(u, "a gzip member");
 		return ST_OK;
@@ -479,20 +445,16 @@ static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
 	if (st != ST_OK)
 		return st;
 	if (g->whole)
-		g->crc = (uint32_t)crc32_z(g->crc, buf, *got);
+		g->crc = checksum_crc32(g->crc, buf, *got);
 	u->plain += *got;
-	if (r == Z_STREAM_END) {
+	if (what == INFLATED_END) {
 		g->where = CHECK;
-	} else if (r == Z_MEM_ERROR) {
-		return no_memory(g, err);
-	} else if (r != Z_OK && r != Z_BUF_ERROR) {
+	} else if (what == INFLATED_BAD) {
 		char at[32];
 		lose(g, u->packed, search_back(g), false,
 		     "the gzip data is damaged before byte %s (%.40s)",
-		     unpack_place(u->packed, at),
-		     g->z.msg ? g->z.msg : "no deflate data");
-	} else if (due && (g->z.data_type & 128) && !(g->z.data_type & 64)) {
-		/* 128: between two blocks; 64: behind the last one, which is no place. */
+		     unpack_place(u->packed, at), inflate_fault(g->z));
+	} else if (what == INFLATED_BLOCK) {
 		leave_at_block(g);
 	}
 	return ST_OK;
@@ -605,11 +567,11 @@ static uint64_t packed(const void *state)
 static void stop(void *state)
 {
 	struct gzip *g = state;
-	if (g->z_ready)
-		inflateEnd(&g->z);
+	inflate_free(g->z);
+	g->z = NULL;
 	if (g->packer_ready)
 		deflateEnd(&g->packer);
-	g->z_ready = g->packer_ready = false;
+	g->packer_ready = false;
 }
 
 #endif

@@ -22,6 +22,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "source/checksum.h"
 #include "source/lzma2.h"
 
 enum {
@@ -220,9 +221,9 @@ static void mark_if_due(struct xz_block *b, struct unpack *u)
 static void add_to_sum(struct xz_block *b)
 {
 	if (b->whole && b->check == LZMA_CHECK_CRC32)
-		b->sum = lzma_crc32(b->out, b->out_len, (uint32_t)b->sum);
+		b->sum = checksum_crc32((uint32_t)b->sum, b->out, b->out_len);
 	if (b->whole && b->check == LZMA_CHECK_CRC64)
-		b->sum = lzma_crc64(b->out, b->out_len, b->sum);
+		b->sum = checksum_crc64(b->sum, b->out, b->out_len);
 }
 
 /* Data */

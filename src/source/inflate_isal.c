@@ -1,0 +1,350 @@
+/*
+ * Two things that ISA-L does not do are added here.
+ *
+ * It does not stop between blocks.  So the first bit of each block, which says
+ * whether it is the last, is set before ISA-L reads it: it then stops behind
+ * every block, exactly and with nothing held back, as if the data ended there.
+ * Then its history is put in order and the next block begins.  (The alternative
+ * is to copy its 87 KB of state, feed it in small slices and go back; it finds
+ * no block that is shorter than a slice.)
+ *
+ * It accepts incomplete codes, which zlib refuses.  So the header of each block
+ * is looked at before; whatever is out of the ordinary is left to zlib.  Both
+ * together cost some microseconds a block, of which there are 20 to 100 a MiB
+ * of compressed data.
+ *
+ * How its history works: tmp_out_buffer has up to 32 KiB of bytes that were given
+ * (up to tmp_out_processed), then bytes that were not (up to tmp_out_valid).  A
+ * call first decodes into it until it is full, gives from it, and when it is
+ * empty goes on in the caller's buffer; so, if it gave less than 32 KiB, all of
+ * them are in tmp_out_buffer, else the caller's buffer has all that counts.
+ */
+#include "config.h"
+
+#if defined HAVE_ZLIB && defined HAVE_ISAL
+
+#include "source/inflate.h"
+
+#include <isa-l/igzip_lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+
+struct isal {
+	struct inflate_state s;
+	bool in_block;
+	bool is_last;    /* the block is the last one */
+	bool own_window; /* window has the history, not tmp_out_buffer */
+	uint8_t window[INFLATE_WINDOW];
+};
+
+static void *isal_open(void)
+{
+	return mem_try(1, sizeof(struct isal));
+}
+
+static void isal_close(void *e)
+{
+	free(e);
+}
+
+static bool isal_begin(void *e, unsigned bits, unsigned value, const uint8_t *window,
+		       size_t len)
+{
+	struct isal *z = e;
+	isal_inflate_init(&z->s);
+	z->s.read_in = value & ((1u << bits) - 1);
+	z->s.read_in_length = (int32_t)bits;
+	memcpy(z->s.tmp_out_buffer, window, len);
+	z->s.tmp_out_valid = z->s.tmp_out_processed = (int32_t)len;
+	z->in_block = z->own_window = false;
+	return true;
+}
+
+/* Headers */
+
+/* Bits, the low ones of a byte first.  Behind the bytes that are there come zeros. */
+struct bits {
+	const uint8_t *bytes;
+	size_t at; /* in bits */
+};
+
+static unsigned peek(const struct bits *b, unsigned n)
+{
+	return le32(b->bytes + b->at / 8) >> b->at % 8 & ((1u << n) - 1);
+}
+
+/* n <= 16 */
+static unsigned take(struct bits *b, unsigned n)
+{
+	unsigned v = peek(b, n);
+	b->at += n;
+	return v;
+}
+
+enum { LONGEST_CODE = 15, FULL = 1 << LONGEST_CODE };
+
+/* How much of the space of all codes the codes of these lengths take, of FULL. */
+static unsigned space(const uint8_t *lengths, unsigned n)
+{
+	unsigned sum = 0;
+	for (unsigned i = 0; i < n; i++)
+		if (lengths[i])
+			sum += 1u << (LONGEST_CODE - lengths[i]);
+	return sum;
+}
+
+/* The code of the code lengths: the next 7 bits give a symbol and its length. */
+static bool read_length_code(struct bits *b, unsigned n, uint8_t table[128][2])
+{
+	static const uint8_t order[19] = { 16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
+					   11, 4,  12, 3, 13, 2, 14, 1, 15 };
+	uint8_t lengths[19] = { 0 };
+	for (unsigned i = 0; i < n; i++)
+		lengths[order[i]] = (uint8_t)take(b, 3);
+	if (space(lengths, 19) != FULL)
+		return false;
+	unsigned code = 0;
+	for (unsigned len = 1; len <= 7; len++, code <<= 1) {
+		for (unsigned symbol = 0; symbol < 19; symbol++) {
+			if (lengths[symbol] != len)
+				continue;
+			unsigned reversed = 0;
+			for (unsigned i = 0; i < len; i++)
+				reversed |= (code >> i & 1) << (len - 1 - i);
+			for (unsigned i = reversed; i < 128; i += 1u << len) {
+				table[i][0] = (uint8_t)symbol;
+				table[i][1] = (uint8_t)len;
+			}
+			code++;
+		}
+	}
+	return true;
+}
+
+/* Whether a block may have these codes of its own, beyond doubt. */
+static bool good_codes(struct bits *b)
+{
+	unsigned literals = 257 + take(b, 5);
+	unsigned distances = 1 + take(b, 5);
+	unsigned n = literals + distances;
+	uint8_t table[128][2];
+	uint8_t lengths[286 + 30 + 138];
+	if (literals > 286 || distances > 30 ||
+	    !read_length_code(b, 4 + take(b, 4), table))
+		return false;
+	for (unsigned i = 0; i < n;) {
+		const uint8_t *entry = table[peek(b, 7)];
+		b->at += entry[1];
+		uint8_t length = entry[0];
+		unsigned times = 1;
+		if (length == 16 && i == 0)
+			return false;
+		if (length == 16) {
+			length = lengths[i - 1];
+			times = 3 + take(b, 2);
+		} else if (length == 17) {
+			length = 0;
+			times = 3 + take(b, 3);
+		} else if (length == 18) {
+			length = 0;
+			times = 11 + take(b, 7);
+		}
+		memset(lengths + i, length, times);
+		i += times;
+		if (i > n)
+			return false;
+	}
+	const uint8_t *of_distances = lengths + literals;
+	unsigned used = 0;
+	for (unsigned i = 0; i < distances; i++)
+		used += of_distances[i] != 0;
+	/* One distance, or none, need not fill the space. */
+	unsigned sum = space(of_distances, distances);
+	return lengths[256] && space(lengths, literals) == FULL &&
+	       (sum == FULL || used == 0 || (used == 1 && sum == FULL / 2));
+}
+
+/* The longest header: 17 bits, 19 lengths of 3, and 316 of up to 14; in bytes. */
+enum { HEAD_MOST = (17 + 19 * 3 + 316 * 14 + 7) / 8 + 1 };
+
+/*
+ * Whether the header of the block that begins here is good.  all: wait for what
+ * is not in the buffer.  ST_INVALID without a sentence: it is not, or the file
+ * ends in it.
+ */
+static enum status look_at_header(const struct isal *z, struct unpack *u, uint64_t packed,
+				  bool all, struct err *err)
+{
+	uint8_t bytes[1 + HEAD_MOST + 8] = { 0 };
+	size_t have = 0, len = 1;
+	enum status st = ST_OK;
+	while (have < HEAD_MOST && len) {
+		if (all)
+			st = unpack_have(u, packed + have, err);
+		if (st != ST_OK && st != ST_END && st != ST_LATER)
+			return st;
+		const uint8_t *in = unpack_input(u, packed + have, &len);
+		if (len > HEAD_MOST - have)
+			len = HEAD_MOST - have;
+		memcpy(bytes + 1 + have, in, len);
+		have += len;
+	}
+	unsigned held = (unsigned)z->s.read_in_length;
+	bytes[0] = (uint8_t)(z->s.read_in << (8 - held));
+	struct bits b = { bytes, 8 - held };
+	take(&b, 1);
+	unsigned kind = take(&b, 2);
+	bool good = kind == 2 ? good_codes(&b) : kind != 3;
+	if (b.at <= 8 * (1 + have))
+		return good ? ST_OK : ST_INVALID;
+	/* It was judged by bytes that are not there. */
+	if (!all)
+		return look_at_header(z, u, packed, true, err);
+	return st == ST_END ? ST_INVALID : st;
+}
+
+/* Blocks */
+
+/* Read the first bit of a block, and set it. */
+static enum status begin_block(struct isal *z, struct unpack *u, uint64_t *packed,
+			       struct err *err)
+{
+	enum status st = look_at_header(z, u, *packed, false, err);
+	if (st != ST_OK)
+		return st;
+	if (z->s.read_in_length == 0) {
+		uint8_t byte;
+		if ((st = unpack_byte(u, *packed, &byte, err)) != ST_OK)
+			return st;
+		++*packed;
+		z->s.read_in = byte;
+		z->s.read_in_length = 8;
+	}
+	z->is_last = z->s.read_in & 1;
+	z->s.read_in |= 1;
+	z->s.block_state = ISAL_BLOCK_NEW_HDR;
+	z->in_block = true;
+	return ST_OK;
+}
+
+/* Behind a block: give back what was read too far, and put the history in order. */
+static void end_block(struct isal *z, uint64_t *packed)
+{
+	struct inflate_state *s = &z->s;
+	unsigned held = (unsigned)s->read_in_length;
+	*packed -= held / 8;
+	s->read_in &= (1u << held % 8) - 1;
+	s->read_in_length = (int32_t)(held % 8);
+	if (z->own_window)
+		memcpy(s->tmp_out_buffer, z->window, INFLATE_WINDOW);
+	else if (s->tmp_out_processed > INFLATE_WINDOW)
+		memmove(s->tmp_out_buffer,
+			s->tmp_out_buffer + s->tmp_out_processed - INFLATE_WINDOW,
+			INFLATE_WINDOW);
+	if (z->own_window || s->tmp_out_processed > INFLATE_WINDOW)
+		s->tmp_out_valid = s->tmp_out_processed = INFLATE_WINDOW;
+	z->in_block = z->own_window = false;
+}
+
+/* Once ISA-L is done with a block, it no longer keeps the history. */
+static void keep_window(struct isal *z, const uint8_t *out, size_t n)
+{
+	if (n >= INFLATE_WINDOW) {
+		memcpy(z->window, out + n - INFLATE_WINDOW, INFLATE_WINDOW);
+		z->own_window = true;
+	} else if (z->own_window) {
+		memmove(z->window, z->window + n, INFLATE_WINDOW - n);
+		memcpy(z->window + INFLATE_WINDOW - n, out, n);
+	}
+}
+
+static enum status isal_run(void *e, struct unpack *u, uint64_t *packed, uint8_t *buf,
+			    size_t len, bool to_block, size_t *got, enum inflated *what,
+			    struct err *err)
+{
+	struct isal *z = e;
+	struct inflate_state *s = &z->s;
+	*got = 0;
+	*what = INFLATED_SOME;
+	while (*got < len) {
+		enum status st = ST_OK;
+		if (!z->in_block)
+			st = begin_block(z, u, packed, err);
+		if (st == ST_OK)
+			st = unpack_have(u, *packed, err);
+		if (st == ST_INVALID || (st == ST_END && !z->in_block)) {
+			*what = INFLATED_UNSURE;
+			return ST_OK;
+		}
+		if (!z->in_block || (st != ST_OK && st != ST_END && st != ST_LATER))
+			return *got ? ST_OK : st;
+
+		size_t in, room = len - *got;
+		s->next_in = (uint8_t *)(uintptr_t)unpack_input(u, *packed, &in);
+		s->avail_in = (uint32_t)in;
+		s->next_out = buf + *got;
+		s->avail_out = room < 1 << 30 ? (uint32_t)room : 1 << 30;
+		room = s->avail_out;
+		int result = isal_inflate(s);
+		size_t used = in - s->avail_in, n = room - s->avail_out;
+		*packed += used;
+		if (result != ISAL_DECOMP_OK) {
+			/* The last bytes it gave may be those of the fault. */
+			*what = INFLATED_UNSURE;
+			return ST_OK;
+		}
+		if (s->block_state == ISAL_BLOCK_INPUT_DONE ||
+		    s->block_state == ISAL_BLOCK_FINISH)
+			keep_window(z, buf + *got, n);
+		*got += n;
+		if (s->block_state == ISAL_BLOCK_FINISH) {
+			end_block(z, packed);
+			if (z->is_last)
+				*what = INFLATED_END;
+			else if (to_block)
+				*what = INFLATED_BLOCK;
+			if (*what != INFLATED_SOME)
+				return ST_OK;
+			continue;
+		}
+		/* The rest of a file that ends here is zlib's. */
+		if (!used && !n && st == ST_END)
+			*what = INFLATED_UNSURE;
+		if (!used && !n)
+			return st == ST_END || *got ? ST_OK : st;
+	}
+	return ST_OK;
+}
+
+static unsigned isal_bits(const void *e)
+{
+	return (unsigned)((const struct isal *)e)->s.read_in_length;
+}
+
+static size_t isal_window(void *e, uint8_t *window)
+{
+	const struct inflate_state *s = &((const struct isal *)e)->s;
+	memcpy(window, s->tmp_out_buffer, (size_t)s->tmp_out_processed);
+	return (size_t)s->tmp_out_processed;
+}
+
+static const char *isal_fault(const void *e)
+{
+	(void)e;
+	return "no deflate data";
+}
+
+const struct inflate_engine inflate_isal = {
+	.open = isal_open,
+	.close = isal_close,
+	.begin = isal_begin,
+	.run = isal_run,
+	.bits = isal_bits,
+	.window = isal_window,
+	.fault = isal_fault,
+};
+
+#endif

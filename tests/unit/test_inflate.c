@@ -1,0 +1,407 @@
+/*
+ * The fast way of inflating and zlib's: the same bytes, the same ends, the same
+ * damage at the same place, for every kind of deflate data, whole, cut and
+ * damaged; and each goes on from the places that the other has left.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef HAVE_ZLIB
+
+#include <zlib.h>
+
+#ifdef HAVE_ISAL
+#include <isa-l/igzip_lib.h>
+#endif
+
+#include "base/mem.h"
+#include "source/checkpoints.h"
+#include "source/checksum.h"
+#include "source/inflate.h"
+#include "source_packs.h"
+
+/* Deflate data */
+
+static void deflate_zlib(struct str *out, const uint8_t *plain, size_t len, int level,
+			 int memory, int strategy, size_t flush_every, int flush)
+{
+	z_stream z;
+	memset(&z, 0, sizeof z);
+	assert_int_equal(deflateInit2(&z, level, Z_DEFLATED, -15, memory, strategy),
+			 Z_OK);
+	size_t from = 0;
+	do {
+		size_t n = flush_every && len - from > flush_every ? flush_every
+								   : len - from;
+		z.next_in = (Bytef *)(uintptr_t)(plain + from);
+		z.avail_in = (uInt)n;
+		from += n;
+		do {
+			uint8_t buf[10000];
+			z.next_out = buf;
+			z.avail_out = sizeof buf;
+			deflate(&z, from == len ? Z_FINISH : flush);
+			str_addn(out, (char *)buf, sizeof buf - z.avail_out);
+		} while (z.avail_out == 0);
+	} while (from < len);
+	deflateEnd(&z);
+}
+
+#ifdef HAVE_ISAL
+/* As igzip -0: one block for all. */
+static void deflate_isal(struct str *out, const uint8_t *plain, size_t len)
+{
+	struct isal_zstream z;
+	isal_deflate_init(&z);
+	z.next_in = (uint8_t *)(uintptr_t)plain;
+	z.avail_in = (uint32_t)len;
+	z.end_of_stream = 1;
+	size_t room = len + len / 10 + 1000;
+	uint8_t *buf = mem_new(room, 1);
+	z.next_out = buf;
+	z.avail_out = (uint32_t)room;
+	assert_int_equal(isal_deflate(&z), COMP_OK);
+	str_addn(out, (char *)buf, room - z.avail_out);
+	free(buf);
+}
+#endif
+
+enum { KINDS = 11 };
+
+/* False: this build cannot make this kind. */
+static bool make(unsigned kind, struct str *out, const uint8_t *plain, size_t len)
+{
+	switch (kind) {
+	case 0:
+		deflate_zlib(out, plain, len, 6, 8, Z_DEFAULT_STRATEGY, 0, 0);
+		return true;
+	case 1: /* blocks of 128 symbols */
+		deflate_zlib(out, plain, len, 6, 1, Z_DEFAULT_STRATEGY, 0, 0);
+		return true;
+	case 2:
+		deflate_zlib(out, plain, len, 1, 2, Z_FIXED, 0, 0);
+		return true;
+	case 3: /* stored */
+		deflate_zlib(out, plain, len, 0, 8, Z_DEFAULT_STRATEGY, 0, 0);
+		return true;
+	case 4: /* no distances at all */
+		deflate_zlib(out, plain, len, 6, 4, Z_HUFFMAN_ONLY, 0, 0);
+		return true;
+	case 5: /* few distances */
+		deflate_zlib(out, plain, len, 6, 4, Z_RLE, 0, 0);
+		return true;
+	case 6: /* empty stored blocks in between */
+		deflate_zlib(out, plain, len, 6, 8, Z_DEFAULT_STRATEGY, 777,
+			     Z_SYNC_FLUSH);
+		return true;
+	case 7: /* empty fixed blocks in between */
+		deflate_zlib(out, plain, len, 9, 8, Z_DEFAULT_STRATEGY, 333,
+			     Z_PARTIAL_FLUSH);
+		return true;
+	case 8: /* blocks that end anywhere */
+		deflate_zlib(out, plain, len, 4, 9, Z_DEFAULT_STRATEGY, 50, Z_BLOCK);
+		return true;
+	case 9:
+		deflate_zlib(out, plain, len, 9, 9, Z_FILTERED, 100000, Z_FULL_FLUSH);
+		return true;
+#ifdef HAVE_ISAL
+	case 10:
+		deflate_isal(out, plain, len);
+		return true;
+#endif
+	}
+	return false;
+}
+
+/* Inflating */
+
+struct input {
+	struct unpack u;
+	struct file *f;
+	struct checkpoints *cps;
+};
+
+static struct input *input_new(const void *bytes, size_t len)
+{
+	struct input *in = mem_new(1, sizeof *in);
+	char *path = file_with(bytes, len);
+	struct err err = ERR_INIT;
+	assert_int_equal(file_open(&in->f, path, &err), ST_OK);
+	unlink(path);
+	free(path);
+	in->cps = checkpoints_new();
+	unpack_start(&in->u, in->f, in->cps, 0, 0);
+	return in;
+}
+
+static void input_free(struct input *in)
+{
+	checkpoints_free(in->cps);
+	file_free(in->f);
+	free(in);
+}
+
+enum { PLACES = 64 };
+
+struct result {
+	uint8_t *bytes;
+	size_t len;
+	enum status st;     /* ST_END: the file ends too early */
+	enum inflated what; /* of ST_OK */
+	uint64_t packed;    /* of INFLATED_END */
+	char fault[60];     /* of INFLATED_BAD */
+	struct inflate_place *places;
+	uint64_t place_plain[PLACES];
+	unsigned nplaces;
+};
+
+static void result_release(struct result *r)
+{
+	free(r->bytes);
+	free(r->places);
+}
+
+/*
+ * All there is from a place on (NULL: the beginning), in pieces; a place is noted
+ * after every so many bytes.  most: no more than that comes.
+ */
+static void inflate_all(struct result *r, struct input *in,
+			const struct inflate_place *place, bool careful, size_t piece,
+			size_t every, size_t most)
+{
+	struct inflate *z = inflate_new();
+	struct err err = ERR_INIT;
+	memset(r, 0, sizeof *r);
+	r->bytes = mem_new(most + piece, 1);
+	if (every)
+		r->places = mem_new(PLACES, sizeof *r->places);
+	r->packed = place ? place->packed : 0;
+	r->st = place ? inflate_begin(z, &in->u, place, careful, &err)
+		      : inflate_begin_member(z, &in->u, 0, careful, &err);
+	assert_int_equal(r->st, ST_OK);
+	size_t next = every;
+	while (r->st == ST_OK &&
+	       (r->what == INFLATED_SOME || r->what == INFLATED_BLOCK)) {
+		bool due = every && r->len >= next && r->nplaces < PLACES;
+		size_t got;
+		assert_true(r->len <= most);
+		r->st = inflate_run(z, &in->u, &r->packed, r->bytes + r->len, piece, due,
+				    &got, &r->what, &err);
+		assert_true(got <= piece);
+		r->len += got;
+		if (r->st != ST_OK)
+			assert_int_equal(got, 0);
+		assert_int_not_equal(r->what, INFLATED_UNSURE);
+		if (!due)
+			assert_int_not_equal(r->what, INFLATED_BLOCK);
+		if (r->st == ST_OK && r->what == INFLATED_BLOCK) {
+			inflate_place(z, r->packed, &r->places[r->nplaces]);
+			r->place_plain[r->nplaces++] = r->len;
+			next = r->len + every;
+		}
+	}
+	if (r->st == ST_OK && r->what == INFLATED_BAD)
+		strncpy(r->fault, inflate_fault(z), sizeof r->fault - 1);
+	inflate_free(z);
+}
+
+static void same(const struct result *a, const struct result *b, const char *how,
+		 size_t n)
+{
+	if (a->len != b->len || a->st != b->st ||
+	    (a->st == ST_OK && a->what != b->what) ||
+	    memcmp(a->bytes, b->bytes, a->len) != 0)
+		fail_msg("%s %zu: %zu bytes, status %d, %d %s; not %zu, %d, %d %s", how,
+			 n, a->len, a->st, a->what, a->fault, b->len, b->st, b->what,
+			 b->fault);
+	if (a->st == ST_OK && a->what == INFLATED_END)
+		assert_int_equal(a->packed, b->packed);
+	assert_string_equal(a->fault, b->fault);
+}
+
+/* Both ways, in large and small pieces. */
+static void compare(const void *bytes, size_t len, size_t most, const char *how, size_t n)
+{
+	struct input *in = input_new(bytes, len);
+	struct result zlib, fast;
+	inflate_all(&zlib, in, NULL, true, 100000, 0, most);
+	static const size_t pieces[] = { 100000, 5000, 61 };
+	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+		inflate_all(&fast, in, NULL, false, pieces[i], 0, most);
+		same(&fast, &zlib, how, n);
+		result_release(&fast);
+	}
+	result_release(&zlib);
+	input_free(in);
+}
+
+/* Tests */
+
+enum { PLAIN = 400000 };
+
+static uint8_t *plain;
+
+static void whole(void **state)
+{
+	(void)state;
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		static const size_t lens[] = { PLAIN, 70000, 32768, 1000, 1, 0 };
+		for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
+			struct str packed = STR_INIT;
+			if (!make(kind, &packed, plain, lens[i]))
+				continue;
+			size_t end = packed.len;
+			/* What follows is not touched. */
+			str_add(&packed, "something else, that follows");
+			struct input *in = input_new(packed.text, packed.len);
+			struct result r;
+			inflate_all(&r, in, NULL, false, PLAIN, 0, PLAIN);
+			assert_int_equal(r.st, ST_OK);
+			assert_int_equal(r.what, INFLATED_END);
+			assert_int_equal(r.len, lens[i]);
+			assert_memory_equal(r.bytes, plain, r.len);
+			assert_int_equal(r.packed, end);
+			result_release(&r);
+			input_free(in);
+			compare(packed.text, packed.len, PLAIN, "kind", kind);
+			str_release(&packed);
+		}
+	}
+}
+
+/* Each from the places of the other. */
+static void from_places(void **state)
+{
+	(void)state;
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		struct str packed = STR_INIT;
+		if (!make(kind, &packed, plain, PLAIN))
+			continue;
+		struct input *in = input_new(packed.text, packed.len);
+		for (unsigned taker = 0; taker < 2; taker++) {
+			struct result all;
+			/* Both before and after a window's worth of bytes. */
+			inflate_all(&all, in, NULL, taker, 3000, taker ? 5000 : 9000,
+				    PLAIN);
+			assert_true(all.nplaces > 5 || kind == 0 || kind == 2 ||
+				    kind >= 9);
+			for (unsigned i = 0; i < all.nplaces; i++) {
+				for (unsigned user = 0; user < 2; user++) {
+					struct result r;
+					size_t rest = PLAIN - (size_t)all.place_plain[i];
+					inflate_all(&r, in, &all.places[i], user, 4000, 0,
+						    rest);
+					assert_int_equal(r.what, INFLATED_END);
+					assert_int_equal(r.len, rest);
+					assert_memory_equal(r.bytes,
+							    plain + all.place_plain[i],
+							    rest);
+					assert_int_equal(r.packed, packed.len);
+					result_release(&r);
+				}
+			}
+			result_release(&all);
+		}
+		input_free(in);
+		str_release(&packed);
+	}
+}
+
+static void cut(void **state)
+{
+	(void)state;
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		struct str packed = STR_INIT;
+		if (!make(kind, &packed, plain + 5000 * kind, 900))
+			continue;
+		for (size_t len = 1; len < packed.len; len++)
+			compare(packed.text, len, 900, "cut", len);
+		str_release(&packed);
+		make(kind, &packed, plain, PLAIN);
+		uint32_t seed = kind;
+		for (unsigned i = 0; i < 12; i++) {
+			size_t len = 1 + next_random(&seed) % packed.len;
+			compare(packed.text, len, PLAIN, "cut", len);
+		}
+		str_release(&packed);
+	}
+}
+
+static void damaged(void **state)
+{
+	(void)state;
+	uint32_t seed = 1;
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		for (unsigned i = 0; i < 100; i++) {
+			struct str packed = STR_INIT;
+			size_t len = i % 5 ? 2000 : 90000;
+			if (!make(kind, &packed, plain + next_random(&seed) % 100000,
+				  len))
+				continue;
+			/* Headers are where most can go wrong. */
+			size_t most = i % 2 || packed.len < 80 ? packed.len : 80;
+			for (unsigned k = 1 + i % 3; k; k--)
+				packed.text[next_random(&seed) % most] ^=
+					(char)(1 << next_random(&seed) % 8);
+			compare(packed.text, packed.len, 1032 * packed.len + 1000,
+				"damaged", i);
+			str_release(&packed);
+		}
+	}
+}
+
+static void checksums(void **state)
+{
+	(void)state;
+	assert_int_equal(checksum_crc32(0, "123456789", 9), 0xcbf43926);
+	assert_int_equal(checksum_crc32(checksum_crc32(0, "1234", 4), "56789", 5),
+			 0xcbf43926);
+#ifdef HAVE_LZMA
+	assert_int_equal(checksum_crc64(0, "123456789", 9), 0x995dc9bbdf1939fa);
+	assert_int_equal(checksum_crc64(checksum_crc64(0, "12", 2), "3456789", 7),
+			 0x995dc9bbdf1939fa);
+#endif
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	plain = trace_bytes(PLAIN, 1);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	free(plain);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(whole),     cmocka_unit_test(from_places),
+		cmocka_unit_test(cut),       cmocka_unit_test(damaged),
+		cmocka_unit_test(checksums),
+	};
+	return cmocka_run_group_tests(tests, setup, teardown);
+}
+
+#else
+
+int main(void)
+{
+	return 77;
+}
+
+#endif
