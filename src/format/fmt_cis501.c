@@ -721,6 +721,7 @@ const struct format fmt_cis501 = {
 	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,
 	.registers = "x86",
+	.carry_adds = true,
 	.decode = decode,
 	.bid = bid,
 	.complain = complain,

@@ -139,6 +139,14 @@ struct format {
 	                         * NULL: nothing */
 	const char *registers;  /* name of the register map used at first; NULL: none */
 
+	/*
+	 * What is carried along is a sum, in carry[0]: begun at another number
+	 * than 0, it and all fields with FIELD_CARRIED differ by what the
+	 * numbers differ, and none of their values is illegal.  Such a trace can
+	 * be explored in several places at once.
+	 */
+	bool carry_adds;
+
 	/* The rest may be NULL. */
 
 	/*

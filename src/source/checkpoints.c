@@ -167,6 +167,17 @@ void checkpoints_loads(struct checkpoints *cps, struct source_states states)
 	cps->states = states;
 }
 
+uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain)
+{
+	pthread_mutex_lock(&cps->lock);
+	size_t i = upto(cps, plain);
+	while (i < cps->count && cps->at[i]->bad)
+		i++;
+	uint64_t at = i < cps->count ? cps->at[i]->plain : UINT64_MAX;
+	pthread_mutex_unlock(&cps->lock);
+	return at;
+}
+
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain)
 {
 	pthread_mutex_lock(&cps->lock);

@@ -71,6 +71,9 @@ void checkpoints_all_listed(struct checkpoints *cps);
 /* Where states are loaded from; released with the list. */
 void checkpoints_loads(struct checkpoints *cps, struct source_states states);
 
+/* The position of the first one behind a position; UINT64_MAX: there is none. */
+uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain);
+
 /* Where the next one should be taken by a reader that is at plain. */
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
 

@@ -332,6 +332,13 @@ bool source_damage_at(struct source *src, uint64_t at, struct damage *out)
 	return checkpoints_damage_at(src->cps, at, out);
 }
 
+uint64_t source_part(struct source *src, uint64_t at)
+{
+	if (src->codec->anywhere)
+		return at < UINT64_MAX ? at + 1 : at;
+	return checkpoints_after(src->cps, at);
+}
+
 double source_fraction(struct source *src, struct cursor *cur)
 {
 	uint64_t size = file_size(src->f);

@@ -101,6 +101,12 @@ bool source_damage(struct source *src, uint64_t n, struct damage *out);
 /* The hole that a position lies in: why cursor_read() just answered ST_DAMAGED. */
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 
+/*
+ * The first place behind a position from which reading can begin without unpacking
+ * anything before it, of those known so far; UINT64_MAX: there is none.
+ */
+uint64_t source_part(struct source *src, uint64_t at);
+
 /* How far into the file a position lies, 0 to 1: for progress. */
 double source_fraction(struct source *src, struct cursor *cur);
 

@@ -5,11 +5,15 @@
 #include <time.h>
 
 #include "base/mem.h"
+#include "trace/parts.h"
 #include "trace/private.h"
 #include "trace/reader.h"
 #include "trace/summary.h"
 
-enum { WATCH = 50 /* ms between two looks at the cancel flag */ };
+enum {
+	WATCH = 50, /* ms between two looks at the cancel flag */
+	ALONE = 2   /* chunks that are left to one thread when the parts are stuck */
+};
 
 struct explorer {
 	struct trace *trace;
@@ -17,7 +21,12 @@ struct explorer {
 	/* Belongs to whoever is at the wheel */
 	struct reader *rd;
 	struct summary *summary;
-	struct place start; /* of the chunk that is being read */
+	struct place start;  /* of the chunk that is being read */
+	struct place here;   /* behind the last record read */
+	struct parts *parts; /* NULL: one thread has to do */
+	bool parted;         /* parts was asked for */
+	uint64_t alone;      /* chunks to be left to one thread the next time, and ... */
+	uint64_t alone_to;   /* ... up to this record this time */
 	struct rider **aboard;
 	size_t naboard, aboard_room;
 
@@ -49,6 +58,7 @@ void explorer_free(struct explorer *e)
 {
 	if (!e)
 		return;
+	parts_free(e->parts);
 	reader_free(e->rd);
 	summary_free(e->summary);
 	free(e->aboard);
@@ -159,7 +169,7 @@ static void finish_chunk(struct explorer *e)
 {
 	struct chunk c = { .start = e->start };
 	summary_take(e->summary, &c);
-	reader_tell(e->rd, &e->start);
+	e->start = e->here;
 	c.end = e->start.offset;
 	memcpy(c.end_carry, e->start.carry, sizeof c.end_carry);
 	struct index *ix = e->trace->index;
@@ -204,36 +214,38 @@ static void finish_trace(struct explorer *e, const struct batch *tail, uint64_t 
 	pthread_mutex_unlock(&e->lock);
 }
 
+static enum status begin(struct explorer *e, struct err *err)
+{
+	if (e->rd)
+		return ST_OK;
+	enum status st = reader_open(&e->rd, e->trace, err);
+	if (st)
+		return st;
+	e->summary = summary_new(e->trace->schema, e->trace->index);
+	return ST_OK;
+}
+
 /* ST_OK: there may be more; ST_END: that was the last; ST_LATER: not yet. */
 static enum status step(struct explorer *e, struct task *task, struct err *err)
 {
 	const struct schema *s = e->trace->schema;
-	if (!e->rd) {
-		enum status st = reader_open(&e->rd, e->trace, err);
-		if (st)
-			return st;
-		e->summary = summary_new(s, e->trace->index);
-	}
 	reader_watch(e->rd, task);
-	struct place here;
-	reader_tell(e->rd, &here);
-	uint64_t filled = here.ordinal - e->start.ordinal;
+	uint64_t first = e->here.ordinal, filled = first - e->start.ordinal;
 	uint64_t chunk = (uint64_t)e->trace->knobs.chunk
 			 << index_doublings(e->trace->index);
 	uint64_t left = chunk - filled;
 
 	fieldset want = begin_giving(e, task) | summary_fields(s) | s->carried;
 	const struct batch *b;
-	enum status st =
-		reader_read(e->rd, here.ordinal,
-			    left < READ_MOST ? (size_t)left : READ_MOST, want, &b, err);
+	enum status st = reader_read(
+		e->rd, first, left < READ_MOST ? (size_t)left : READ_MOST, want, &b, err);
 	double fraction = reader_fraction(e->rd);
 	if (st == ST_OK) {
 		count_gaps(e, b);
 		summary_add(e->summary, b);
 		for (size_t i = 0; i < e->naboard; i++)
 			e->aboard[i]->batch(e->aboard[i], b);
-		here.ordinal += b->n;
+		reader_tell(e->rd, &e->here);
 		if (b->n == left)
 			finish_chunk(e);
 	} else if (st == ST_LATER) {
@@ -242,13 +254,80 @@ static enum status step(struct explorer *e, struct task *task, struct err *err)
 	} else if (st == ST_END) {
 		finish_trace(e, b, filled);
 		fraction = 1;
+		parts_free(e->parts);
 		reader_free(e->rd);
 		summary_free(e->summary);
+		e->parts = NULL;
 		e->rd = NULL;
 		e->summary = NULL;
 	}
-	end_giving(e, here.ordinal, fraction);
+	end_giving(e, e->here.ordinal, fraction);
 	return st;
+}
+
+/* Several chunks at once */
+
+/* Riders want every batch, in order: they have one thread do it. */
+static bool has_riders(struct explorer *e)
+{
+	pthread_mutex_lock(&e->lock);
+	bool any = e->nriders > 0;
+	pthread_mutex_unlock(&e->lock);
+	return any;
+}
+
+static bool may_part(struct explorer *e)
+{
+	if (!e->parted)
+		e->parts = parts_new(e->trace);
+	e->parted = true;
+	return e->parts && e->here.ordinal == e->start.ordinal &&
+	       e->here.ordinal >= e->alone_to && !has_riders(e);
+}
+
+struct outlook {
+	struct explorer *explorer;
+	bool (*until)(void *arg);
+	void *arg;
+	bool reached;
+};
+
+static bool go_on(void *arg)
+{
+	struct outlook *o = arg;
+	o->reached = o->reached || (o->until && o->until(o->arg));
+	return !o->reached && !has_riders(o->explorer);
+}
+
+static void explored(void *arg, uint64_t records, double fraction)
+{
+	struct outlook *o = arg;
+	struct explorer *e = o->explorer;
+	pthread_mutex_lock(&e->lock);
+	e->extent.records = records;
+	if (fraction > e->extent.fraction)
+		e->extent.fraction = fraction;
+	ring(e);
+	pthread_mutex_unlock(&e->lock);
+}
+
+/* As many chunks as can be had in this way; whether until() has said so. */
+static bool stride(struct explorer *e, struct task *task, bool (*until)(void *arg),
+		   void *arg)
+{
+	struct outlook o = { .explorer = e, .until = until, .arg = arg };
+	const struct parts_watch watch = { .arg = &o, .more = go_on, .added = explored };
+	bool stuck;
+	parts_explore(e->parts, e->rd, task, &watch, &stuck);
+	index_end(e->trace->index, &e->start);
+	e->here = e->start;
+	if (stuck) {
+		e->alone = e->alone ? e->alone * 2 : ALONE;
+		uint64_t chunk = (uint64_t)e->trace->knobs.chunk
+				 << index_doublings(e->trace->index);
+		e->alone_to = e->here.ordinal + e->alone * chunk;
+	}
+	return o.reached;
 }
 
 /* At the wheel */
@@ -298,6 +377,14 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 			else if (!e->extent.complete)
 				mine = e->driven = true;
 			pthread_mutex_unlock(&e->lock);
+			continue;
+		}
+		st = begin(e, err);
+		if (st)
+			break;
+		if (may_part(e)) {
+			if (stride(e, task, until, arg))
+				break;
 			continue;
 		}
 		uint64_t bytes = source_facts(e->trace->source).file_size;

@@ -74,6 +74,14 @@ struct reader {
 	uint64_t damages; /* of the source when they were gathered */
 };
 
+size_t reader_most(const struct schema *s)
+{
+	size_t most = (1 << 20) / (8 * (s->nslots + 2u));
+	if (most > READ_MOST)
+		return READ_MOST;
+	return most < 256 ? 256 : most;
+}
+
 /* Life cycle */
 
 enum status reader_open(struct reader **out, struct trace *t, struct err *err)
@@ -95,11 +103,7 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 	rd->ahead = AHEAD;
 	rd->buf = mem_new(rd->room, 1);
 	rd->carry_ok = true;
-	rd->most = (1 << 20) / (8 * (t->schema->nslots + 2u));
-	if (rd->most > READ_MOST)
-		rd->most = READ_MOST;
-	if (rd->most < 256)
-		rd->most = 256;
+	rd->most = reader_most(t->schema);
 	if (t->companion)
 		rd->companion = companion_open(t->companion);
 	*out = rd;
@@ -351,8 +355,7 @@ static void skip_rest(struct reader *rd, struct batch *b)
 
 /* Records */
 
-/* At most room records are to be decoded into b. */
-static void limit_room(struct batch *b, size_t room)
+void batch_limit(struct batch *b, size_t room)
 {
 	/* This array is made when it is first needed, for the room of then. */
 	if (room > b->room) {
@@ -436,7 +439,7 @@ static void go_to(struct reader *rd, const struct place *p, bool carry_ok)
 static enum status decode(struct reader *rd, struct batch *b, size_t n, struct err *err)
 {
 	batch_clear(b);
-	limit_room(b, n);
+	batch_limit(b, n);
 	b->first = rd->before.ordinal;
 	b->companion = companion_door(rd->companion);
 	b->mid_line = rd->mid_line;
@@ -533,6 +536,23 @@ bool reader_tell(const struct reader *rd, struct place *out)
 {
 	*out = rd->before;
 	return rd->carry_ok;
+}
+
+void reader_lend(struct reader *rd, struct feed *f)
+{
+	*f = (struct feed) { rd->cur, rd->buf, rd->len, rd->room, rd->at };
+	rd->buf = NULL;
+	rd->len = rd->room = 0;
+}
+
+void reader_take_back(struct reader *rd, const struct feed *f, const struct place *p)
+{
+	rd->buf = f->buf;
+	rd->len = f->len;
+	rd->room = f->room;
+	rd->at = f->at;
+	rd->behind = MORE;
+	go_to(rd, p, true);
 }
 
 void reader_go(struct reader *rd, const struct place *p)

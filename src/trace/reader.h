@@ -26,6 +26,28 @@ void reader_go(struct reader *rd, const struct place *p);
  */
 uint64_t reader_distance(struct reader *rd, uint64_t first, fieldset want);
 
+/* Records of one read. */
+size_t reader_most(const struct schema *s);
+
+/* At most room records are to be decoded into b. */
+void batch_limit(struct batch *b, size_t room);
+
+/*
+ * What a reader reads by, lent to somebody who goes on in its place: bytes of the
+ * trace from at on, in a buffer that may be exchanged for another, and the cursor
+ * behind them.  The reader must have read something, or nothing at all, and not be
+ * used in between; it goes on from p, a place in the index.
+ */
+struct feed {
+	struct cursor *cur;
+	uint8_t *buf; /* from malloc() */
+	size_t len, room;
+	uint64_t at;
+};
+
+void reader_lend(struct reader *rd, struct feed *f);
+void reader_take_back(struct reader *rd, const struct feed *f, const struct place *p);
+
 /* How far into the file it has come, 0 to 1. */
 double reader_fraction(struct reader *rd);
 
