@@ -5,8 +5,9 @@
  * runs of units, screen and read them, and put what comes out into a ring; who
  * completes the unit that is due delivers it, and those behind it that are ready.
  * The ring is what bounds the number of parts: nobody claims what has no room.
- * A run is as long as the stretch between two checkpoints, if that is longer than
- * a chunk: the packed bytes before a unit are unpacked for the whole run once.
+ * A run goes from the first chunk behind a checkpoint to the last before another,
+ * if these are farther apart than a few chunks: where two workers met between two
+ * checkpoints, one would unpack all that the other has unpacked.
  *
  * What it does not know comes from the exploration: a rider gets its batches and
  * puts the parts into a queue, from which they are delivered in turn.  A rider
@@ -27,7 +28,8 @@
 #include "trace/reader.h"
 
 enum {
-	RUN_MOST = 64, /* units */
+	RUN_LEAST = 4, /* units, with several threads */
+	RUN_MOST = 64,
 	QUEUE = 16,    /* parts that the exploration is ahead of delivery */
 	PATIENCE = 50, /* times 20 ms that it waits when the queue is full */
 	WAKE = 50      /* ms between two wake-ups of the task */
@@ -78,7 +80,7 @@ struct sweep {
 	uint64_t nchunks, nunits;
 	uint64_t rest; /* first ordinal of the last unit, when it is no chunk */
 	uint64_t claimed, delivered; /* in the direction of travel */
-	uint64_t run, window;
+	uint64_t run, run_most, window;
 	struct ready *ring;
 	bool delivering;
 
@@ -177,21 +179,22 @@ static struct unit nth_unit(struct sweep *w, uint64_t n)
 }
 
 /*
- * How many units one worker takes at a time.  More than one saves unpacking the
- * bytes between a checkpoint and a chunk again for the next chunk; but a run that
- * is gone through backward is read whole before its first part is delivered.
+ * How many units one worker takes at a time, at the least and at the most.  More
+ * than one saves unpacking the bytes between a checkpoint and a chunk again for the
+ * next chunk; but a run that is gone through backward is read whole before its first
+ * part is delivered.
  */
 static void choose_run(struct sweep *w)
 {
-	uint64_t run = 1;
+	uint64_t run = 1, gap = 0;
 	if (w->nchunks) {
 		const struct chunk *a = w->chunk[0], *b = w->chunk[w->nchunks - 1];
 		uint64_t bytes = (b->end - a->start.offset) / w->nchunks + 1;
-		uint64_t gap = source_facts(w->trace->source).farthest_gap / bytes;
+		gap = source_facts(w->trace->source).farthest_gap / bytes;
 		if (w->backward)
 			run = gap + 1;
-		else if (w->trace->threads > 1)
-			run = 4 * (gap + 1);
+		else if (w->trace->threads > 1 && gap < RUN_LEAST)
+			run = RUN_LEAST;
 	}
 	uint64_t most = w->nunits / (w->trace->threads * 2);
 	if (w->backward)
@@ -201,7 +204,21 @@ static void choose_run(struct sweep *w)
 	if (run > RUN_MOST)
 		run = RUN_MOST;
 	w->run = run ? run : 1;
-	w->window = w->run * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
+	w->run_most = w->run;
+	if (!w->backward && w->trace->threads > 1 && gap)
+		w->run_most = w->run + gap < RUN_MOST ? w->run + gap : RUN_MOST;
+	w->window = w->run_most * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
+}
+
+/* How many to take next: up to a chunk that begins soon behind a checkpoint. */
+static uint64_t next_run(struct sweep *w)
+{
+	uint64_t n = w->run, first = w->claimed;
+	while (n < w->run_most && first + n < w->nchunks &&
+	       source_part(w->trace->source, w->chunk[first + n - 1]->start.offset) >
+		       w->chunk[first + n]->start.offset)
+		n++;
+	return n < w->nunits - first ? n : w->nunits - first;
 }
 
 static struct ready *slot(struct sweep *w, uint64_t n)
@@ -283,13 +300,11 @@ static void work(void *arg, unsigned worker)
 	pthread_mutex_lock(&w->lock);
 	for (;;) {
 		while (!w->stop && w->claimed < w->nunits &&
-		       w->claimed + w->run > w->delivered + w->window)
+		       w->claimed + w->run_most > w->delivered + w->window)
 			pthread_cond_wait(&w->room, &w->lock);
 		if (w->stop || w->claimed >= w->nunits)
 			break;
-		uint64_t first = w->claimed, n = w->nunits - first;
-		if (n > w->run)
-			n = w->run;
+		uint64_t first = w->claimed, n = next_run(w);
 		w->claimed += n;
 		pthread_mutex_unlock(&w->lock);
 		for (uint64_t i = 0; i < n && !atomic_load(&w->stop); i++) {
