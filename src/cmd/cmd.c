@@ -29,6 +29,11 @@ const struct option_info trace_option_info[] = {
 	  "the second file of a trace that consists of two (gem5: the store queue); "
 	  "empty: do without",
 	  NULL },
+	{ 0, "index", "WHERE",
+	  "where the saved index is: a directory, a file, or 'beside' for one beside "
+	  "the trace; otherwise it is in the cache",
+	  NULL },
+	{ 0, "no-index", NULL, "neither read a saved index nor save one", NULL },
 	{ 0, "threads", "N", "how many processors to use; as many as there are at first",
 	  NULL },
 	{ 0 }

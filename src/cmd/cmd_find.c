@@ -20,6 +20,7 @@ struct find {
 	bool backward, count_only;
 	bool watched; /* somebody looks at the output while it comes */
 	uint64_t most, hits;
+	uint64_t end; /* offset behind the last match */
 	struct listing out;
 	struct reader *reader;
 	const struct batch *page; /* the reader's; NULL: nothing read yet */
@@ -61,8 +62,9 @@ static enum status read_page(struct find *f, uint64_t record)
 static bool hit(void *ctx, const struct batch *b, size_t i)
 {
 	struct find *f = ctx;
-	uint64_t record = b->first + i;
+	uint64_t record = b->first + i, end = b->offset[i] + b->length[i];
 	f->hits++;
+	f->end = end > f->end ? end : f->end;
 	if (!f->count_only) {
 		f->st = on_page(f, record) ? ST_OK : read_page(f, record);
 		if (f->st == ST_OK)
@@ -126,7 +128,8 @@ static int search(struct find *f)
 	if (f->count_only)
 		printf("%" PRIu64 "\n", f->hits);
 	int status = finish_output(f->hits ? EXIT_FOUND : EXIT_NOT_FOUND);
-	int losses = report_losses(f->trace);
+	int losses = f->hits == f->most ? report_losses_before(f->trace, f->end)
+					: report_losses(f->trace);
 	return losses ? losses : status;
 }
 

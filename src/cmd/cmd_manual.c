@@ -252,6 +252,12 @@ static const char *const environment[] = {
 	"when set, the browser uses no colours",
 	"TMPDIR",
 	"where a trace that comes through a pipe is kept; /tmp at first",
+	"XDG_CACHE_HOME",
+	"indexes are saved in the directory opscope there; ~/.cache at first",
+	"OPSCOPE_INDEX",
+	"where indexes are saved instead, as --index says it; none: nowhere",
+	"OPSCOPE_INDEX_MOST",
+	"bytes that all saved indexes together may take; 1Gi at first",
 	NULL,
 };
 

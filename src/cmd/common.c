@@ -132,13 +132,23 @@ static bool names(const char *sentence, const char *path)
 
 struct trace *open_trace(const struct cmdline *l, const char *path, bool any)
 {
+	static const struct trace_options none;
+	return open_trace_with(l, path, any, &none);
+}
+
+struct trace *open_trace_with(const struct cmdline *l, const char *path, bool any,
+			      const struct trace_options *base)
+{
 	struct err err = ERR_INIT;
-	struct trace_options opt = { 0 };
+	struct trace_options opt = *base;
 	uint64_t threads = 0;
 	opt.format = cmdline_value(l, "format");
 	opt.layout = cmdline_value(l, "layout");
 	opt.registers = cmdline_value(l, "registers");
 	opt.companion = cmdline_value(l, "companion");
+	opt.index = cmdline_value(l, "index");
+	if (cmdline_has(l, "no-index"))
+		opt.index = "none";
 	enum status st = cmdline_number(l, "threads", &threads, &err);
 	if (st == ST_OK)
 		st = check_choice("format", opt.format, choose_format, &err);
@@ -313,21 +323,38 @@ enum status run_work(struct trace *t, bool quiet,
 
 enum { DAMAGES_TOLD = 5 };
 
-int report_losses(struct trace *t)
+static uint64_t report_damages(struct trace *t, uint64_t before)
 {
-	struct extent x = trace_extent(t);
 	struct source *src = trace_source(t);
 	struct damage d;
-	char number[32], bytes[32];
+	char number[32];
 	uint64_t told = 0;
-	while (told < DAMAGES_TOLD && source_damage(src, told, &d)) {
+	while (told < DAMAGES_TOLD && source_damage(src, told, &d) && d.at < before) {
 		note(trace_path(t), "%s", d.text);
 		told++;
 	}
-	uint64_t all = source_facts(src).damages;
+	uint64_t all = told;
+	if (before == UINT64_MAX)
+		all = source_facts(src).damages;
+	else
+		while (source_damage(src, all, &d) && d.at < before)
+			all++;
 	if (all > told)
 		note(trace_path(t), "%s more places are damaged; opscope info lists them",
 		     text_count(number, sizeof number, all - told));
+	return told;
+}
+
+int report_losses_before(struct trace *t, uint64_t offset)
+{
+	return report_damages(t, offset) ? EXIT_TROUBLE : 0;
+}
+
+int report_losses(struct trace *t)
+{
+	struct extent x = trace_extent(t);
+	char bytes[32];
+	uint64_t told = report_damages(t, UINT64_MAX);
 	if (x.gap_bytes > x.stray)
 		note(trace_path(t),
 		     "%s could not be read as records and were passed over",

@@ -36,6 +36,10 @@ enum status check_choice(const char *option, const char *value,
  * any: a file of no known format as well, and no word about weak evidence. */
 struct trace *open_trace(const struct cmdline *l, const char *path, bool any);
 
+/* The same; what opt says counts where the command line does not say otherwise. */
+struct trace *open_trace_with(const struct cmdline *l, const char *path, bool any,
+			      const struct trace_options *opt);
+
 /* Records on their way to stdout, in the notation that --to and --fields choose. */
 struct listing {
 	const struct emitter *emitter;
@@ -60,6 +64,10 @@ enum status run_work(struct trace *t, bool quiet,
  * at so far.  Returns EXIT_TROUBLE for damage of packed data, else 0.
  */
 int report_losses(struct trace *t);
+
+/* The same for work that ended early: only damage before this byte of the unpacked
+ * trace.  A saved index may know of more, but that was not asked. */
+int report_losses_before(struct trace *t, uint64_t offset);
 
 /* Print facts and the rest of the output; status, or EXIT_TROUBLE. */
 int finish_facts(struct facts *f, enum facts_as as, int status);

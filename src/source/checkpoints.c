@@ -368,3 +368,11 @@ uint64_t checkpoints_damages(struct checkpoints *cps)
 	pthread_mutex_unlock(&cps->lock);
 	return n;
 }
+
+void checkpoints_damages_least(struct checkpoints *cps, uint64_t n)
+{
+	pthread_mutex_lock(&cps->lock);
+	if (cps->damages < n && cps->damage_kept >= DAMAGES_MOST)
+		cps->damages = n;
+	pthread_mutex_unlock(&cps->lock);
+}

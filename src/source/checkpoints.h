@@ -104,6 +104,9 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
+/* There were so many, though not all are kept. */
+void checkpoints_damages_least(struct checkpoints *cps, uint64_t n);
+
 /* The hole that a position lies in; notes (resume == at) are none. */
 bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);
 

@@ -542,8 +542,10 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 			st = between(g, err);
 			break;
 		case LOST:
-			if (*got) /* give that first: searching may take a while */
+			if (*got) { /* give that first: searching may take a while */
+				checkpoints_reached(g->u.cps, g->u.plain, false);
 				return ST_OK;
+			}
 			st = search(g, err);
 			break;
 		}

@@ -403,8 +403,9 @@ void source_restore(struct source *src, const struct source_place *place, uint64
 	checkpoints_reached(src->cps, size, size_known);
 }
 
-void source_restore_damage(struct source *src, const struct damage *d)
+void source_restore_damage(struct source *src, const struct damage *d, uint64_t all)
 {
 	struct damage own = *d;
 	checkpoints_damaged(src->cps, &own);
+	checkpoints_damages_least(src->cps, all);
 }

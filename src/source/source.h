@@ -166,6 +166,7 @@ struct source_states {
  */
 void source_restore(struct source *src, const struct source_place *place, uint64_t n,
 		    struct source_states states, uint64_t size, bool size_known);
-void source_restore_damage(struct source *src, const struct damage *d);
+/* Damage that was found; all is how many places there were. */
+void source_restore_damage(struct source *src, const struct damage *d, uint64_t all);
 
 #endif

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/mem.h"
+#include "trace/keep.h"
 #include "trace/parts.h"
 #include "trace/private.h"
 #include "trace/reader.h"
@@ -66,6 +67,14 @@ void explorer_free(struct explorer *e)
 	pthread_cond_destroy(&e->bell);
 	pthread_mutex_destroy(&e->lock);
 	free(e);
+}
+
+void explorer_restore(struct explorer *e, const struct extent *x, uint64_t tail)
+{
+	index_end(e->trace->index, &e->start);
+	e->here = e->start;
+	e->extent = *x;
+	e->tail = tail;
 }
 
 struct extent explorer_extent(struct explorer *e)
@@ -262,6 +271,10 @@ static enum status step(struct explorer *e, struct task *task, struct err *err)
 		e->summary = NULL;
 	}
 	end_giving(e, e->here.ordinal, fraction);
+	if (st == ST_OK)
+		keeper_step(e->trace->keeper);
+	else if (st == ST_END)
+		keeper_finish(e->trace->keeper);
 	return st;
 }
 
@@ -309,6 +322,7 @@ static void explored(void *arg, uint64_t records, double fraction)
 		e->extent.fraction = fraction;
 	ring(e);
 	pthread_mutex_unlock(&e->lock);
+	keeper_step(e->trace->keeper);
 }
 
 /* As many chunks as can be had in this way; whether until() has said so. */

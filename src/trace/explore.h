@@ -37,6 +37,9 @@ struct rider {
 struct explorer *explorer_new(struct trace *t);
 void explorer_free(struct explorer *e); /* e may be NULL */
 
+/* So far it was explored before: up to the end of the index.  Before anybody looks. */
+void explorer_restore(struct explorer *e, const struct extent *x, uint64_t tail);
+
 struct extent explorer_extent(struct explorer *e); /* without the damages */
 
 /* How many gaps there are behind the last record, notes apart; 0 until complete. */

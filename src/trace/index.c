@@ -117,6 +117,14 @@ struct index *index_new(size_t nfields)
 	return ix;
 }
 
+struct index *index_like(const struct index *other)
+{
+	struct index *ix = index_new(other->nfields);
+	ix->is_signed = other->is_signed;
+	ix->most = other->most;
+	return ix;
+}
+
 static void free_retired(struct chunks *l)
 {
 	while (l) {

@@ -84,6 +84,7 @@ struct index;
 /* Life cycle */
 
 struct index *index_new(size_t nfields);
+struct index *index_like(const struct index *other); /* empty, with its settings */
 void index_free(struct index *ix);
 
 /* Use */

@@ -9,15 +9,18 @@
 #include "trace/trace.h"
 
 struct explorer;
+struct keeper;
 
 /* Ways to make the same things happen on other paths: OPSCOPE_TEST in the
  * environment, for tests. */
 struct knobs {
-	bool serial;     /* one thread for everything */
-	bool noindex;    /* read from the start, not from a place in the index */
-	bool noscreen;   /* no chunk is passed over for what its summary says */
-	uint32_t chunk;  /* records of a chunk */
-	uint64_t chunks; /* more of them double; 0: as usual */
+	bool serial;      /* one thread for everything */
+	bool noindex;     /* read from the start, not from a place in the index */
+	bool noscreen;    /* no chunk is passed over for what its summary says */
+	uint32_t chunk;   /* records of a chunk */
+	uint64_t chunks;  /* more of them double; 0: as usual */
+	bool keep;        /* save the index of any trace, however small */
+	uint64_t savings; /* milliseconds between two savings + 1; 0: as usual */
 };
 
 struct trace {
@@ -35,6 +38,7 @@ struct trace {
 
 	struct index *index;       /* has a lock of its own */
 	struct explorer *explorer; /* so does this */
+	struct keeper *keeper;     /* NULL: the index is not kept */
 };
 
 #endif

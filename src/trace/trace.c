@@ -10,6 +10,7 @@
 #include "base/pool.h"
 #include "format/layout.h"
 #include "trace/explore.h"
+#include "trace/keep.h"
 #include "trace/private.h"
 
 /* How long a slow pipe is waited for, in milliseconds, once its first bytes are
@@ -35,6 +36,10 @@ static void read_knobs(struct knobs *k)
 			k->chunk = (uint32_t)n;
 		else if (sscanf(word, "chunks=%lu", &n) == 1 && n > 1)
 			k->chunks = n;
+		else if (strcmp(word, "keep") == 0)
+			k->keep = true;
+		else if (sscanf(word, "savings=%lu", &n) == 1)
+			k->savings = n + 1;
 		p += len + (p[len] == ',');
 	}
 }
@@ -340,6 +345,7 @@ static enum status open_trace(struct trace **out, const char *path,
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
 	set_up_index(t);
 	t->explorer = explorer_new(t);
+	t->keeper = keeper_new(t, opt);
 	*out = t;
 	return ST_OK;
 }
@@ -360,6 +366,7 @@ void trace_free(struct trace *t)
 {
 	if (!t)
 		return;
+	keeper_free(t->keeper);
 	explorer_free(t->explorer);
 	index_free(t->index);
 	schema_free(t->schema);
@@ -409,6 +416,16 @@ struct extent trace_extent(struct trace *t)
 			e.records = all;
 	}
 	return e;
+}
+
+struct kept trace_kept(struct trace *t)
+{
+	return keeper_tell(t->keeper);
+}
+
+bool trace_forget(struct trace *t)
+{
+	return keeper_forget(t->keeper);
 }
 
 struct source *trace_companion_source(const struct trace *t)

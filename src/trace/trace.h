@@ -27,6 +27,10 @@ struct trace_options {
 	const char *companion; /* path of the second file; NULL: look for it;
 	                        * "": do without */
 	unsigned threads;      /* 0: as many as there are processors */
+	const char *index;     /* where the saved index is: see store.h; NULL: where
+	                        * it usually is; "none": there is none */
+	bool index_anew;       /* do not read one that is there */
+	bool index_always;     /* save it even if it was made in a moment */
 };
 
 struct extent {
@@ -79,6 +83,18 @@ const char *trace_warning(const struct trace *t);
  * cancelled.  Wakes the task whenever there is something new to see.
  */
 enum status trace_explore(struct trace *t, struct task *task, struct err *err);
+
+/* What came of the saved index, for those who tell about it. */
+struct kept {
+	const char *path; /* NULL: it is not kept */
+	bool loaded;      /* one was there */
+	bool whole;       /* and had all of the trace */
+	bool saved;       /* it was written, or need not be */
+	uint64_t bytes;   /* of the file */
+};
+
+struct kept trace_kept(struct trace *t);
+bool trace_forget(struct trace *t); /* remove it; false: there was none */
 
 /* Readers */
 

@@ -15,6 +15,7 @@ Commands:
   stat                  count what is in a trace
   info                  tell what a file is: codec, format and why, size,
                         damage
+  index                 build indexes ahead, list or remove saved ones
   formats               tell which formats there are, and what their fields
                         mean
   help                  tell how a command is used
@@ -56,6 +57,10 @@ How the trace is opened:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  the second file of a trace that consists of two (gem5:
                         the store queue); empty: do without
+      --index=WHERE     where the saved index is: a directory, a file, or
+                        'beside' for one beside the trace; otherwise it is in
+                        the cache
+      --no-index        neither read a saved index nor save one
       --threads=N       how many processors to use; as many as there are at
                         first
 
@@ -97,6 +102,10 @@ How the trace is opened:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  the second file of a trace that consists of two (gem5:
                         the store queue); empty: do without
+      --index=WHERE     where the saved index is: a directory, a file, or
+                        'beside' for one beside the trace; otherwise it is in
+                        the cache
+      --no-index        neither read a saved index nor save one
       --threads=N       how many processors to use; as many as there are at
                         first
 
@@ -134,6 +143,10 @@ How the trace is opened:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  the second file of a trace that consists of two (gem5:
                         the store queue); empty: do without
+      --index=WHERE     where the saved index is: a directory, a file, or
+                        'beside' for one beside the trace; otherwise it is in
+                        the cache
+      --no-index        neither read a saved index nor save one
       --threads=N       how many processors to use; as many as there are at
                         first
 

@@ -21,4 +21,12 @@ run serial,chunk=100 "$here/find.t" "$here/stat.t"
 run noindex "$here/list.t" "$here/find.t" "$here/stat.t"
 run noscreen "$here/find.t"
 run shortreads "$here/list.t" "$here/damage.t" # does nothing without --enable-debug
+# An index of each trace is saved by the first run and read by the second.
+XDG_CACHE_HOME=$(mktemp -d "${TMPDIR:-/tmp}/opscope-paths.XXXXXX") || exit 99
+export XDG_CACHE_HOME
+trap 'rm -rf "$XDG_CACHE_HOME"' EXIT
+for run in first second; do
+	run keep,savings=0,chunk=50 "$here/list.t" "$here/find.t" "$here/stat.t" \
+		"$here/damage.t"
+done
 exit "$bad"

@@ -1,0 +1,304 @@
+/* opscope index: build indexes ahead, and look after those that are saved. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "cmd/common.h"
+#include "trace/index_file.h"
+#include "trace/store.h"
+
+struct index_cmd {
+	const struct cmdline *line;
+	enum facts_as as;
+	size_t told; /* files so far */
+};
+
+static double seconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* Building */
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	return trace_explore(arg, task, err);
+}
+
+static void add_index(struct facts *f, const struct kept *kept, uint64_t file_size)
+{
+	struct str text = STR_INIT;
+	char bytes[32];
+	str_addf(&text, "%s", text_bytes(bytes, sizeof bytes, kept->bytes));
+	if (file_size)
+		str_addf(&text, " (%.2f%% of the file)",
+			 100.0 * (double)kept->bytes / (double)file_size);
+	facts_text(f, "Index", NULL, text.text);
+	facts_count(f, NULL, "index_bytes", kept->bytes);
+	str_clear(&text);
+	if (kept->path)
+		str_escape(&text, kept->path, strlen(kept->path), true);
+	facts_text(f, "Saved as", NULL, text.text);
+	facts_text(f, NULL, "index", kept->path);
+	str_release(&text);
+}
+
+static void tell(struct index_cmd *c, struct trace *t, double took)
+{
+	struct source_facts source = source_facts(trace_source(t));
+	struct extent x = trace_extent(t);
+	struct kept kept = trace_kept(t);
+	struct facts *f = facts_new();
+	struct str text = STR_INIT;
+	str_escape(&text, trace_path(t), strlen(trace_path(t)), true);
+	facts_text(f, "File", NULL, text.text);
+	facts_text(f, NULL, "file", trace_path(t));
+	facts_text(f, NULL, "format", trace_schema(t)->format->name);
+	facts_count(f, "Records", "records", x.records);
+	facts_count(f, "Chunks", "chunks", index_count(trace_index(t)));
+	facts_count(f, "Checkpoints", "checkpoints", source.checkpoints);
+	facts_bytes(f, "Largest gap", "largest_gap", source.farthest_gap);
+	facts_count(f, x.damages ? "Places damaged" : NULL, "damages", x.damages);
+	facts_count(f, NULL, "gaps", x.gaps);
+	if (kept.saved)
+		add_index(f, &kept, source.file_size);
+	facts_bool(f, NULL, "was_there", kept.whole);
+	str_clear(&text);
+	str_addf(&text, "%.2f", took);
+	if (kept.whole)
+		str_add(&text, " (it was there already; --force builds it anew)");
+	facts_text(f, "Seconds", NULL, text.text);
+	facts_count(f, NULL, "milliseconds", (uint64_t)(took * 1000));
+	str_release(&text);
+	if (c->told++ && c->as == FACTS_TEXT)
+		putchar('\n');
+	facts_print(f, c->as, stdout);
+	facts_free(f);
+}
+
+static int build(struct index_cmd *c, const char *path)
+{
+	struct err err = ERR_INIT;
+	struct trace_options opt = { .index_anew = cmdline_has(c->line, "force"),
+				     .index_always = true };
+	double began = seconds();
+	struct trace *t = open_trace_with(c->line, path, false, &opt);
+	if (!t)
+		return EXIT_TROUBLE;
+	int status = 0;
+	enum status st = ST_OK;
+	if (!trace_kept(t).path)
+		status = trouble(
+			path, "there is no place for its index: it must be a file, and "
+			      "HOME or XDG_CACHE_HOME must be set");
+	else
+		st = run_work(t, false, work, t, &err);
+	if (st != ST_OK) {
+		status = trouble(path, err.text);
+	} else if (!status) {
+		tell(c, t, seconds() - began);
+		if (!trace_kept(t).saved) {
+			note(path,
+			     "the index could not be saved as %s, or the trace was "
+			     "written "
+			     "to meanwhile",
+			     trace_kept(t).path);
+			status = EXIT_TROUBLE;
+		}
+	}
+	trace_free(t);
+	return status;
+}
+
+/* Those that are there */
+
+static int list(struct index_cmd *c)
+{
+	const char *where = cmdline_value(c->line, "index");
+	struct store_entry *entry;
+	size_t n = store_list(where, &entry);
+	struct facts *f = facts_new();
+	struct str line = STR_INIT;
+	uint64_t sum = 0;
+	facts_open(f, "indexes", true);
+	for (size_t i = 0; i < n; i++) {
+		struct index_file_facts of;
+		int fd = store_open_entry(where, entry[i].name);
+		bool good = fd >= 0 && index_file_peek(fd, &of);
+		if (fd >= 0)
+			close(fd);
+		char bytes[32], records[32], used[32];
+		time_t when = (time_t)entry[i].used;
+		struct tm tm;
+		localtime_r(&when, &tm);
+		strftime(used, sizeof used, "%Y-%m-%d %H:%M", &tm);
+		sum += entry[i].bytes;
+		str_clear(&line);
+		str_addf(&line, "%9s  %s  ",
+			 text_bytes(bytes, sizeof bytes, entry[i].bytes), used);
+		if (good) {
+			str_addf(&line, "%14s records%s  ",
+				 text_count(records, sizeof records, of.records),
+				 of.complete ? "" : " so far");
+			str_escape(&line, of.path.text, of.path.len, true);
+		} else {
+			str_addf(&line, "%s: of no use to this opscope", entry[i].name);
+		}
+		facts_line(f, line.text);
+		facts_open(f, NULL, false);
+		facts_text(f, NULL, "index", entry[i].name);
+		facts_count(f, NULL, "bytes", entry[i].bytes);
+		facts_count(f, NULL, "used", (uint64_t)entry[i].used);
+		if (good) {
+			facts_text(f, NULL, "file", of.path.text);
+			facts_count(f, NULL, "records", of.records);
+			facts_bool(f, NULL, "complete", of.complete);
+			str_release(&of.path);
+		}
+		facts_close(f);
+	}
+	facts_close(f);
+	char *directory = store_directory(where);
+	char all[32];
+	str_clear(&line);
+	str_addf(&line, "%9s in ", text_bytes(all, sizeof all, sum));
+	if (directory)
+		str_escape(&line, directory, strlen(directory), true);
+	else
+		str_add(&line, "no directory");
+	facts_line(f, line.text);
+	facts_text(f, NULL, "directory", directory ? directory : "");
+	facts_count(f, NULL, "bytes", sum);
+	free(directory);
+	str_release(&line);
+	store_list_free(entry, n);
+	return finish_facts(f, c->as, 0);
+}
+
+/* Remove all those that were saved of a path, or all; returns how many. */
+static size_t remove_saved(const char *where, const char *path)
+{
+	struct store_entry *entry;
+	size_t n = store_list(where, &entry), gone = 0;
+	char *real = path ? realpath(path, NULL) : NULL;
+	for (size_t i = 0; i < n; i++) {
+		bool its = !path;
+		struct index_file_facts of;
+		int fd = path ? store_open_entry(where, entry[i].name) : -1;
+		if (fd >= 0 && index_file_peek(fd, &of)) {
+			its = strcmp(of.path.text, real ? real : path) == 0;
+			str_release(&of.path);
+		}
+		if (fd >= 0)
+			close(fd);
+		gone += its && store_remove(where, entry[i].name);
+	}
+	free(real);
+	store_list_free(entry, n);
+	return gone;
+}
+
+static int remove_one(struct index_cmd *c, const char *path)
+{
+	size_t gone = remove_saved(cmdline_value(c->line, "index"), path);
+	/* It may have been moved, or its index may lie elsewhere. */
+	if (access(path, R_OK) == 0) {
+		struct trace *t = open_trace(c->line, path, false);
+		gone += t && trace_forget(t);
+		trace_free(t);
+	}
+	if (gone)
+		return 0;
+	note(path, "there is no saved index of it");
+	return EXIT_TROUBLE;
+}
+
+static int remove_all(struct index_cmd *c)
+{
+	size_t n = remove_saved(cmdline_value(c->line, "index"), NULL);
+	printf("%zu removed\n", n);
+	return finish_output(0);
+}
+
+/* The command */
+
+static int run_index(struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	struct index_cmd c = { .line = line, .as = FACTS_TEXT };
+	const char *to = cmdline_value(line, "to");
+	if (check_choice("to", to, choose_facts, &err) != ST_OK)
+		return trouble("index", err.text);
+	if (to)
+		facts_parse_as(to, &c.as);
+	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
+	if (cmdline_has(line, "list"))
+		return line->noperands ? trouble("index", "--list takes no FILE")
+				       : list(&c);
+	if (all != (removes && !line->noperands))
+		return trouble("index", "--remove takes either FILEs or --all");
+	if (removes && all)
+		return remove_all(&c);
+	if (!line->noperands)
+		return trouble("index", "something is missing: opscope index FILE...");
+	int status = 0;
+	for (size_t i = 0; i < line->noperands; i++) {
+		const char *path = line->operand[i];
+		int one = removes ? remove_one(&c, path) : build(&c, path);
+		status = one ? one : status;
+	}
+	return finish_output(status);
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_index;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_index, argc, argv, 0, SIZE_MAX, &status))
+		return status;
+	status = run_index(&line);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'f', "force", NULL, "build it anew though there is one", NULL },
+	{ 'l', "list", NULL, "list the indexes that are saved in the cache", NULL },
+	{ 'r', "remove", NULL, "remove the saved indexes of FILEs", NULL },
+	{ 0, "all", NULL, "with --remove: remove all in the cache", NULL },
+	{ 't', "to", "NOTATION", "how to write it; JSON is an object for each FILE",
+	  choose_facts },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope index traces/*.xz",
+	"opscope index --list",
+	"opscope index --remove old.trace.gz",
+	NULL,
+};
+
+const struct command cmd_index = {
+	.name = "index",
+	.synopsis = "[OPTION]... FILE...",
+	.help = "build indexes ahead, list or remove saved ones",
+	.about = "Goes over each trace once and saves its index: places from which "
+		 "unpacking can begin, and summaries from which searches are answered.  "
+		 "Everything else does the same on its way where it takes more than a "
+		 "moment, so this is never needed; afterwards every record is near at "
+		 "once.\n\n"
+		 "Indexes are saved in the directory opscope in $XDG_CACHE_HOME, or in "
+		 "~/.cache, which may grow to 1 GiB; those that were not used for the "
+		 "longest time go first.  A trace that was moved or copied keeps its "
+		 "index, one that was changed loses it.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

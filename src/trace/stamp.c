@@ -1,0 +1,78 @@
+#include "trace/stamp.h"
+
+#include "base/hash.h"
+#include "trace/private.h"
+
+static uint64_t meaning_of(const struct schema *s)
+{
+	const struct format *f = s->format;
+	uint64_t h = hash_text(STAMP_VERSION, f->name);
+	h = hash_number(h, (uint64_t)f->layout);
+	h = hash_number(h, f->record_size);
+	h = hash_text(h, f->separators);
+	h = hash_text(h, s->registers->name);
+	for (size_t i = 0; i < f->nfields; i++) {
+		const struct field *fd = &f->fields[i];
+		h = hash_text(h, fd->name);
+		h = hash_number(h, (uint64_t)fd->kind << 32 | (uint64_t)fd->role);
+		h = hash_number(h, (uint64_t)fd->flags << 32 | fd->at);
+		h = hash_number(h, (uint64_t)field_count(fd) << 32 |
+					   (uint64_t)fd->width << 16 | fd->base);
+		h = hash_number(h, fd->max);
+		for (const struct code *c = fd->codes; c && c->name; c++)
+			h = hash_text(hash_number(h, c->value), c->name);
+	}
+	return h;
+}
+
+bool stamp_make(struct stamp *out, struct trace *t)
+{
+	*out = (struct stamp) { .path = trace_path(t),
+				.has_companion = t->companion != NULL };
+	if (!source_identity(t->source, &out->trace) ||
+	    (t->companion && !source_identity(t->companion, &out->companion)))
+		return false;
+	if (t->companion)
+		out->companion_path = source_path(t->companion);
+	out->meaning = meaning_of(t->schema);
+	return true;
+}
+
+uint64_t stamp_key(const struct stamp *s)
+{
+	uint64_t h = hash_number(s->meaning, s->trace.content);
+	h = hash_number(h, s->trace.size);
+	if (s->has_companion)
+		h = hash_number(hash_number(h, s->companion.content), s->companion.size);
+	return h;
+}
+
+static uint64_t hash_identity(uint64_t h, const struct identity *id)
+{
+	h = hash_number(hash_number(h, id->size), id->content);
+	h = hash_number(hash_number(h, (uint64_t)id->seconds), id->nanoseconds);
+	return hash_number(hash_number(h, id->device), id->inode);
+}
+
+uint64_t stamp_hash(const struct stamp *s)
+{
+	uint64_t h = hash_identity(s->meaning, &s->trace);
+	return s->has_companion ? hash_identity(h, &s->companion) : h;
+}
+
+static bool identity_fits(const struct identity *saved, const struct identity *now)
+{
+	if (saved->size != now->size || saved->content != now->content)
+		return false;
+	bool same = saved->device == now->device && saved->inode == now->inode;
+	return !same ||
+	       (saved->seconds == now->seconds && saved->nanoseconds == now->nanoseconds);
+}
+
+bool stamp_fits(const struct stamp *saved, const struct stamp *now)
+{
+	return saved->meaning == now->meaning &&
+	       saved->has_companion == now->has_companion &&
+	       identity_fits(&saved->trace, &now->trace) &&
+	       (!now->has_companion || identity_fits(&saved->companion, &now->companion));
+}

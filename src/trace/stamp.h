@@ -1,0 +1,37 @@
+/*
+ * Which trace a saved index is about, and how the bytes of the trace are understood.
+ *
+ * Private to trace/.
+ */
+#ifndef TRACE_STAMP_H
+#define TRACE_STAMP_H
+
+#include "trace/trace.h"
+
+/* Of all that is said in doc/index-format.md, of what summaries mean, and of the
+ * states of checkpoints: with another one, nothing that was saved is used. */
+enum { STAMP_VERSION = 1 };
+
+struct stamp {
+	struct identity trace, companion;
+	bool has_companion;
+	uint64_t meaning;                  /* of format, layout, registers */
+	const char *path, *companion_path; /* for people; NULL: none */
+};
+
+/* False: it is no file of which an index could be kept. */
+bool stamp_make(struct stamp *out, struct trace *t);
+
+/* What the name of the index is made of: the same for copies of a trace. */
+uint64_t stamp_key(const struct stamp *s);
+
+/*
+ * Whether what was saved of one file is true of another.  Copies are alike; but the
+ * same file with another time was written to, whatever its ends look like.
+ */
+bool stamp_fits(const struct stamp *saved, const struct stamp *now);
+
+/* Of all of it: the same only for the same file, unchanged. */
+uint64_t stamp_hash(const struct stamp *s);
+
+#endif

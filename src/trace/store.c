@@ -1,0 +1,405 @@
+#include "trace/store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+
+const char store_magic[8] = { '\x89', 'O', 'P', 'X', '\r', '\n', '\x1a', '\n' };
+
+static const char suffix[] = ".opx", temporary[] = ".opx-";
+
+enum { STALE = 3600 /* seconds after which nobody is still writing a file */ };
+static const uint64_t usual_most = (uint64_t)1 << 30;
+
+struct store {
+	char *directory;
+	char *name;
+	char *path;
+	bool keyed;    /* the directory holds those of many traces, by key */
+	bool strict;   /* it is ours alone */
+	char temp[64]; /* being written; "" */
+};
+
+/* Directories */
+
+static bool is_directory(const char *path)
+{
+	struct stat info;
+	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* The cache; NULL: nobody has said where. */
+static char *cache_directory(void)
+{
+	struct str path = STR_INIT;
+	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	/* Paths in it must be absolute, says its specification. */
+	if (base && *base == '/')
+		str_addf(&path, "%s/opscope", base);
+	else if (home && *home == '/')
+		str_addf(&path, "%s/.cache/opscope", home);
+	else
+		return NULL;
+	return str_detach(&path);
+}
+
+/* Where; *file: it names a file and not a directory; *strict: nobody has said where.
+ * NULL: nowhere. */
+static char *find_directory(const char *where, const char *trace, char **file,
+			    bool *strict)
+{
+	*file = NULL;
+	*strict = false;
+	if (!where)
+		where = getenv("OPSCOPE_INDEX");
+	if (!where || !*where) {
+		*strict = true;
+		return cache_directory();
+	}
+	if (strcmp(where, "none") == 0)
+		return NULL;
+	struct str path = STR_INIT;
+	if (strcmp(where, "beside") != 0) {
+		if (is_directory(where))
+			return mem_text(where);
+		str_add(&path, where);
+	} else if (trace) {
+		str_addf(&path, "%s%s", trace, suffix);
+	} else {
+		return NULL;
+	}
+	char *slash = strrchr(path.text, '/');
+	*file = mem_text(slash ? slash + 1 : path.text);
+	if (slash)
+		path.text[slash == path.text ? 1 : slash - path.text] = 0;
+	char *directory = mem_text(slash ? path.text : ".");
+	str_release(&path);
+	return directory;
+}
+
+/* Make it and what leads to it. */
+static void make_directory(const char *path)
+{
+	struct str part = STR_INIT;
+	for (const char *p = path; *p;) {
+		size_t len = strcspn(p + 1, "/") + 1;
+		str_addn(&part, p, len);
+		mkdir(part.text, 0700);
+		p += len;
+	}
+	str_release(&part);
+}
+
+/* A directory of our own must be ours, and nobody else may write to it. */
+static int open_directory(const char *path, bool strict)
+{
+	int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+	int fd = open(path, strict ? flags | O_NOFOLLOW : flags);
+	struct stat info;
+	if (fd >= 0 && strict &&
+	    (fstat(fd, &info) < 0 || info.st_uid != geteuid() ||
+	     (info.st_mode & (S_IWGRP | S_IWOTH)))) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+/* One index */
+
+struct store *store_new(const char *where, const char *trace, uint64_t key)
+{
+	char *file;
+	bool strict;
+	char *directory = find_directory(where, trace, &file, &strict);
+	if (!directory)
+		return NULL;
+	struct store *s = mem_new(1, sizeof *s);
+	struct str text = STR_INIT;
+	s->directory = directory;
+	s->keyed = !file;
+	s->strict = strict;
+	if (!file) {
+		str_addf(&text, "%016" PRIx64 "%s", key, suffix);
+		file = str_detach(&text);
+	}
+	s->name = file;
+	str_addf(&text, "%s/%s", directory, s->name);
+	s->path = str_detach(&text);
+	return s;
+}
+
+void store_free(struct store *s)
+{
+	if (!s)
+		return;
+	store_abandon(s);
+	free(s->directory);
+	free(s->name);
+	free(s->path);
+	free(s);
+}
+
+const char *store_path(const struct store *s)
+{
+	return s->path;
+}
+
+static int open_file(int directory, const char *name)
+{
+	int fd = openat(directory, name,
+			O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+	struct stat info;
+	if (fd >= 0 && (fstat(fd, &info) < 0 || !S_ISREG(info.st_mode))) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+int store_open(const struct store *s, uint64_t owner)
+{
+	int directory = open_directory(s->directory, s->strict);
+	if (directory < 0)
+		return -1;
+	int fd = open_file(directory, s->name);
+	close(directory);
+	struct stat info;
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &info) == 0 &&
+	    (info.st_uid == geteuid() ||
+	     (!s->strict && (info.st_uid == 0 || (uint64_t)info.st_uid == owner))))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+int store_create(struct store *s)
+{
+	store_abandon(s);
+	int directory = open_directory(s->directory, s->strict);
+	if (directory < 0 && errno == ENOENT && s->strict) {
+		make_directory(s->directory);
+		directory = open_directory(s->directory, s->strict);
+	}
+	if (directory < 0)
+		return -1;
+	int fd = -1;
+	for (unsigned i = 0; i < 100 && fd < 0; i++) {
+		snprintf(s->temp, sizeof s->temp, "%s%ld-%u", temporary, (long)getpid(),
+			 i);
+		fd = openat(directory, s->temp,
+			    O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+		if (fd < 0 && errno != EEXIST)
+			break;
+	}
+	if (fd < 0)
+		s->temp[0] = 0;
+	close(directory);
+	return fd;
+}
+
+/* Whether there is nothing of that name, or an index. */
+static bool is_ours(int directory, const char *name, bool none_is)
+{
+	int fd = open_file(directory, name);
+	if (fd < 0)
+		return errno == ENOENT && none_is;
+	char head[sizeof store_magic];
+	bool ours = pread(fd, head, sizeof head, 0) == (ssize_t)sizeof head &&
+		    memcmp(head, store_magic, sizeof head) == 0;
+	close(fd);
+	return ours;
+}
+
+bool store_commit(struct store *s)
+{
+	int directory = open_directory(s->directory, s->strict);
+	bool good = directory >= 0 && s->temp[0] && is_ours(directory, s->name, true) &&
+		    renameat(directory, s->temp, directory, s->name) == 0;
+	if (good)
+		s->temp[0] = 0;
+	if (directory >= 0)
+		close(directory);
+	if (!good)
+		store_abandon(s);
+	return good;
+}
+
+void store_abandon(struct store *s)
+{
+	if (!s->temp[0])
+		return;
+	int directory = open_directory(s->directory, s->strict);
+	if (directory >= 0) {
+		unlinkat(directory, s->temp, 0);
+		close(directory);
+	}
+	s->temp[0] = 0;
+}
+
+static bool remove_file(const char *path, bool strict, const char *name, bool temp)
+{
+	int directory = open_directory(path, strict);
+	if (directory < 0)
+		return false;
+	bool gone = (temp || is_ours(directory, name, false)) &&
+		    unlinkat(directory, name, 0) == 0;
+	close(directory);
+	return gone;
+}
+
+bool store_remove_own(const struct store *s)
+{
+	return remove_file(s->directory, s->strict, s->name, false);
+}
+
+void store_touch(int fd)
+{
+	futimens(fd, NULL);
+}
+
+/* All of them */
+
+static int by_use(const void *a, const void *b)
+{
+	const struct store_entry *x = a, *y = b;
+	if (x->used != y->used)
+		return x->used > y->used ? -1 : 1;
+	return strcmp(x->name, y->name);
+}
+
+/* 16 digits of a key and the suffix. */
+static bool is_name(const char *name)
+{
+	return strspn(name, "0123456789abcdef") == 16 && strcmp(name + 16, suffix) == 0;
+}
+
+/* Indexes, or files that nobody has gone on writing. */
+static size_t scan(const char *path, bool strict, bool left_over,
+		   struct store_entry **list)
+{
+	*list = NULL;
+	size_t n = 0, room = 0;
+	int fd = open_directory(path, strict);
+	if (fd < 0)
+		return 0;
+	DIR *dir = fdopendir(fd);
+	if (!dir) {
+		close(fd);
+		return 0;
+	}
+	struct dirent *d;
+	while ((d = readdir(dir))) {
+		struct stat info;
+		bool temp = strncmp(d->d_name, temporary, sizeof temporary - 1) == 0;
+		if (temp != left_over || (!temp && !is_name(d->d_name)) ||
+		    fstatat(fd, d->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
+		    !S_ISREG(info.st_mode))
+			continue;
+		*list = mem_room(*list, n, &room, sizeof **list);
+		(*list)[n++] = (struct store_entry) { .name = mem_text(d->d_name),
+						      .bytes = (uint64_t)info.st_size,
+						      .used = (int64_t)info.st_mtime };
+	}
+	closedir(dir);
+	if (n)
+		qsort(*list, n, sizeof **list, by_use);
+	return n;
+}
+
+char *store_directory(const char *where)
+{
+	char *file;
+	bool strict;
+	char *directory = find_directory(where, NULL, &file, &strict);
+	if (file) {
+		free(directory);
+		directory = NULL;
+	}
+	free(file);
+	return directory;
+}
+
+static bool is_strict(const char *where)
+{
+	char *file;
+	bool strict;
+	free(find_directory(where, NULL, &file, &strict));
+	free(file);
+	return strict;
+}
+
+size_t store_list(const char *where, struct store_entry **list)
+{
+	char *directory = store_directory(where);
+	*list = NULL;
+	size_t n = directory ? scan(directory, is_strict(where), false, list) : 0;
+	free(directory);
+	return n;
+}
+
+void store_list_free(struct store_entry *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free(list[i].name);
+	free(list);
+}
+
+int store_open_entry(const char *where, const char *name)
+{
+	char *path = store_directory(where);
+	int directory = path ? open_directory(path, is_strict(where)) : -1;
+	int fd = directory < 0 ? -1 : open_file(directory, name);
+	if (directory >= 0)
+		close(directory);
+	free(path);
+	return fd;
+}
+
+bool store_remove(const char *where, const char *name)
+{
+	char *path = store_directory(where);
+	bool gone =
+		path && is_name(name) && remove_file(path, is_strict(where), name, false);
+	free(path);
+	return gone;
+}
+
+void store_trim(const struct store *s)
+{
+	if (!s->keyed)
+		return;
+	uint64_t most = usual_most;
+	const char *asked = getenv("OPSCOPE_INDEX_MOST");
+	if (asked)
+		text_parse(asked, &most);
+	struct store_entry *list;
+	size_t n = scan(s->directory, s->strict, false, &list);
+	uint64_t sum = 0;
+	for (size_t i = 0; i < n; i++) {
+		sum += list[i].bytes;
+		/* What was just made stays, or it would have been made for nothing. */
+		if (sum > most && strcmp(list[i].name, s->name) != 0)
+			remove_file(s->directory, s->strict, list[i].name, false);
+	}
+	store_list_free(list, n);
+
+	n = scan(s->directory, s->strict, true, &list);
+	for (size_t i = 0; i < n; i++)
+		if (list[i].used + STALE < (int64_t)time(NULL))
+			remove_file(s->directory, s->strict, list[i].name, true);
+	store_list_free(list, n);
+}

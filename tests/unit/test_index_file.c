@@ -1,0 +1,885 @@
+/*
+ * Saved indexes: what comes back is what was saved, or nothing.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "query/find.h"
+#include "source/checkpoints.h"
+#include "trace/index_file.h"
+#include "trace/store.h"
+#include "tracefile.h"
+
+#define LINES "line: pc:hex n:dec load:hex macro:text micro:text"
+
+static char cache[300], saved_path[700];
+
+/* Files */
+
+static int setup(void **state)
+{
+	if (files_setup(state))
+		return -1;
+	snprintf(cache, sizeof cache, "%s/cache", file_dir);
+	setenv("XDG_CACHE_HOME", cache, 1);
+	unsetenv("OPSCOPE_INDEX");
+	checkpoints_default_spacing(4096);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	checkpoints_default_spacing(0);
+	return files_teardown(state);
+}
+
+static void forget_all(void)
+{
+	struct store_entry *entry;
+	size_t n = store_list(NULL, &entry);
+	for (size_t i = 0; i < n; i++)
+		assert_true(store_remove(NULL, entry[i].name));
+	store_list_free(entry, n);
+}
+
+static void slurp(const char *path, struct str *out)
+{
+	FILE *f = fopen(path, "rb");
+	assert_non_null(f);
+	char buf[4096];
+	size_t n;
+	str_clear(out);
+	while ((n = fread(buf, 1, sizeof buf, f)))
+		str_addn(out, buf, n);
+	fclose(f);
+}
+
+static void spill(const char *path, const struct str *bytes)
+{
+	FILE *f = fopen(path, "wb");
+	assert_non_null(f);
+	assert_int_equal(fwrite(bytes->text, 1, bytes->len, f), bytes->len);
+	assert_int_equal(fclose(f), 0);
+}
+
+/* Traces */
+
+static void make_lines(struct str *out, size_t n, uint64_t seed)
+{
+	static const char *const words[] = { "CMP", "MOV", "LOAD",
+					     "STORE_OF_SOME_LENGTH" };
+	for (size_t i = 0; i < n; i++) {
+		if (dice(&seed) % 60 == 0)
+			str_add(out, "this is no record\n");
+		str_addf(out, "%" PRIx64 " %zu %" PRIx64 " %s %s\n",
+			 0x400000 + dice(&seed) % 200 * 3, i,
+			 dice(&seed) % 2 ? 0 : dice(&seed) >> 30, words[dice(&seed) % 4],
+			 words[dice(&seed) % 3]);
+	}
+	str_add(out, "stray");
+}
+
+enum packing { PLAIN, GZIP, GZIP_MEMBERS, GZIP_BAD, XZ, XZ_BAD, XZ_BLOCKS, PACKINGS };
+
+#ifdef HAVE_LZMA
+/* One block in which checkpoints can be taken: a small dictionary, many chunks. */
+static void pack_xz_chunks(struct str *out, const char *bytes, size_t len)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	lzma_options_lzma options;
+	lzma_lzma_preset(&options, 1);
+	options.dict_size = 4096;
+	const lzma_filter filters[] = { { LZMA_FILTER_LZMA2, &options },
+					{ LZMA_VLI_UNKNOWN, NULL } };
+	assert_int_equal(lzma_stream_encoder(&z, filters, LZMA_CHECK_CRC64), LZMA_OK);
+	uint8_t buf[4096];
+	size_t at = 0;
+	do {
+		size_t n = len - at < 1500 ? len - at : 1500;
+		z.next_in = (const uint8_t *)bytes + at;
+		z.avail_in = n;
+		at += n;
+		lzma_action action = at == len ? LZMA_FINISH : LZMA_SYNC_FLUSH;
+		lzma_ret r;
+		do {
+			z.next_out = buf;
+			z.avail_out = sizeof buf;
+			r = lzma_code(&z, action);
+			assert_true(r == LZMA_OK || r == LZMA_STREAM_END);
+			str_addn(out, (char *)buf, sizeof buf - z.avail_out);
+		} while (r != LZMA_STREAM_END);
+	} while (at < len);
+	lzma_end(&z);
+}
+#endif
+
+static bool make_trace(const char *name, size_t n, enum packing how)
+{
+	struct str lines = STR_INIT, packed = STR_INIT;
+	make_lines(&lines, n, 1 + (uint64_t)how);
+	size_t half = lines.len / 2;
+	switch (how) {
+	case PLAIN:
+		str_addn(&packed, lines.text, lines.len);
+		break;
+#ifdef HAVE_ZLIB
+	case GZIP:
+		pack_gzip(&packed, lines.text, lines.len, 700);
+		break;
+	case GZIP_MEMBERS:
+		pack_gzip(&packed, lines.text, half, 900);
+		pack_gzip(&packed, lines.text + half, lines.len - half, 1 << 20);
+		break;
+	case GZIP_BAD:
+		/* A hole in the first member, and a wrong checksum in the third. */
+		pack_gzip(&packed, lines.text, half, 900);
+		memset(packed.text + packed.len * 2 / 3, 0xff, 60);
+		pack_gzip(&packed, lines.text, 3000, 600);
+		pack_gzip(&packed, lines.text + half, lines.len - half, 600);
+		packed.text[packed.len - 6] ^= 1;
+		break;
+#endif
+#ifdef HAVE_LZMA
+	case XZ:
+		pack_xz_chunks(&packed, lines.text, lines.len);
+		break;
+	case XZ_BAD:
+		/* A wrong checksum: behind the data there are 12 bytes of footer, and
+		 * the index before it. */
+		pack_xz_chunks(&packed, lines.text, lines.len);
+		packed.text[packed.len - 12 -
+			    (le32((uint8_t *)packed.text + packed.len - 8) + 1) * 4 -
+			    3] ^= 1;
+		break;
+	case XZ_BLOCKS:
+		pack_xz(&packed, lines.text, lines.len, 17000);
+		break;
+#endif
+	default:
+		break;
+	}
+	if (packed.len)
+		file_write(name, &packed);
+	bool made = packed.len > 0;
+	str_release(&lines);
+	str_release(&packed);
+	return made;
+}
+
+static struct trace *open_way(const char *way)
+{
+	setenv("OPSCOPE_TEST", way, 1);
+	struct trace *t = open_as(file_path_buf, NULL, LINES);
+	unsetenv("OPSCOPE_TEST");
+	return t;
+}
+
+#define KEEP "keep,chunk=41"
+
+static void save_index(void)
+{
+	struct trace *t = open_way(KEEP);
+	explore_all(t);
+	struct kept kept = trace_kept(t);
+	assert_true(kept.saved);
+	snprintf(saved_path, sizeof saved_path, "%s", kept.path);
+	trace_free(t);
+}
+
+/* Comparing */
+
+static void same_filter(const struct filter *a, const struct filter *b)
+{
+	assert_int_equal(a->form, b->form);
+	assert_int_equal(a->order, b->order);
+	assert_int_equal(a->bits, b->bits);
+	assert_int_equal(a->n, b->n);
+	assert_int_equal(a->len, b->len);
+	if (a->len)
+		assert_memory_equal(a->bytes, b->bytes, a->len);
+}
+
+static void same_chunk(const struct chunk *a, const struct chunk *b, size_t nfields)
+{
+	assert_memory_equal(&a->start, &b->start, sizeof a->start);
+	assert_int_equal(a->end, b->end);
+	assert_memory_equal(a->end_carry, b->end_carry, sizeof a->end_carry);
+	assert_int_equal(a->count, b->count);
+	assert_memory_equal(a->regs_written, b->regs_written, sizeof a->regs_written);
+	assert_memory_equal(&a->totals, &b->totals, sizeof a->totals);
+	for (size_t f = 0; f < nfields; f++) {
+		assert_int_equal(a->range[f].present, b->range[f].present);
+		assert_int_equal(a->range[f].nonzero, b->range[f].nonzero);
+		if (a->range[f].present) {
+			assert_int_equal(a->range[f].min, b->range[f].min);
+			assert_int_equal(a->range[f].max, b->range[f].max);
+		}
+	}
+	assert_int_equal(a->opcodes.others, b->opcodes.others);
+	assert_int_equal(a->opcodes.len, b->opcodes.len);
+	assert_memory_equal(a->opcodes.bytes, b->opcodes.bytes, a->opcodes.len);
+	same_filter(&a->pcs, &b->pcs);
+	same_filter(&a->lines, &b->lines);
+	same_filter(&a->pages, &b->pages);
+}
+
+static void same_knowledge(struct trace *a, struct trace *b)
+{
+	struct index *ia = trace_index(a), *ib = trace_index(b);
+	assert_int_equal(index_count(ia), index_count(ib));
+	for (uint64_t n = 0; n < index_count(ia); n++)
+		same_chunk(index_chunk(ia, n), index_chunk(ib, n),
+			   trace_schema(a)->format->nfields);
+	struct totals ta, tb;
+	index_totals(ia, &ta);
+	index_totals(ib, &tb);
+	assert_memory_equal(&ta, &tb, sizeof ta);
+	assert_int_equal(index_opcodes(ia), index_opcodes(ib));
+	struct extent xa = trace_extent(a), xb = trace_extent(b);
+	assert_int_equal(xa.records, xb.records);
+	assert_int_equal(xa.complete, xb.complete);
+	assert_int_equal(xa.damages, xb.damages);
+	assert_int_equal(xa.gaps, xb.gaps);
+	assert_int_equal(xa.gap_bytes, xb.gap_bytes);
+	assert_int_equal(xa.stray, xb.stray);
+	struct damage da, db;
+	for (uint64_t n = 0; n < xa.damages; n++) {
+		assert_true(source_damage(trace_source(a), n, &da));
+		assert_true(source_damage(trace_source(b), n, &db));
+		assert_int_equal(da.at, db.at);
+		assert_int_equal(da.resume, db.resume);
+		assert_int_equal(da.packed, db.packed);
+		assert_int_equal(da.realign, db.realign);
+		assert_string_equal(da.text, db.text);
+	}
+	struct source_facts fa = source_facts(trace_source(a)),
+			    fb = source_facts(trace_source(b));
+	assert_int_equal(fa.size, fb.size);
+	assert_int_equal(fa.size_known, fb.size_known);
+}
+
+/* Records here and there, and a search, from a trace that was just opened. */
+static void look_around(struct trace *t, struct str *out)
+{
+	uint64_t seed = 12, count;
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	str_clear(out);
+	for (int i = 0; i < 12; i++) {
+		assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+		say(out, rd, dice(&seed) % (trace_extent(t).records + 2), 3, 3,
+		    FIELDSET_ALL);
+		reader_free(rd);
+	}
+	static const char *const texts[] = { "/^CMP MOV/", "0x400003", "/store/" };
+	for (size_t i = 0; i < 3; i++) {
+		struct query *q;
+		assert_int_equal(query_compile(&q, texts[i], trace_schema(t), &err),
+				 ST_OK);
+		assert_int_equal(
+			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err), ST_OK);
+		str_addf(out, "%s %" PRIu64 "\n", texts[i], count);
+		query_free(q);
+	}
+	say_all(out, t, FIELDSET_ALL);
+}
+
+static void what_was_saved_comes_back(void **state)
+{
+	(void)state;
+	for (enum packing how = PLAIN; how < PACKINGS; how++) {
+		if (!make_trace("again", 1500, how))
+			continue;
+		struct str fresh = STR_INIT, again = STR_INIT;
+		struct trace *plain = open_way("noindex,chunk=41");
+		explore_all(plain);
+		look_around(plain, &fresh);
+		save_index();
+		struct trace *t = open_way(KEEP);
+		assert_true(trace_kept(t).loaded);
+		assert_true(trace_kept(t).whole);
+		same_knowledge(t, plain);
+		look_around(t, &again);
+		assert_string_equal(fresh.text, again.text);
+		same_knowledge(t, plain);
+		if (how != PLAIN)
+			assert_true(source_facts(trace_source(t)).checkpoints > 1);
+		if (how == GZIP_BAD)
+			assert_int_equal(trace_extent(t).damages, 2);
+		if (how == XZ_BAD)
+			assert_int_equal(trace_extent(t).damages, 1);
+		trace_free(t);
+		trace_free(plain);
+		str_release(&fresh);
+		str_release(&again);
+		forget_all();
+	}
+}
+
+/* An exploration that was left in the middle, and again, goes on where it was. */
+static void it_goes_on_where_it_stopped(void **state)
+{
+	(void)state;
+	for (enum packing how = PLAIN; how < PACKINGS; how++) {
+		if (!make_trace("onward", 1500, how))
+			continue;
+		struct str fresh = STR_INIT, again = STR_INIT;
+		struct err err = ERR_INIT;
+		struct trace *plain = open_way("noindex,chunk=41");
+		explore_all(plain);
+		look_around(plain, &fresh);
+		uint64_t all = trace_extent(plain).records, before = 0;
+		for (uint64_t part = 1; part < 6; part++) {
+			struct trace *t = open_way("keep,chunk=41,savings=0,serial");
+			assert_int_equal(trace_kept(t).loaded, part > 1);
+			assert_int_equal(trace_extent(t).records, before);
+			struct query *q;
+			query_compile(&q, "/nothing/", trace_schema(t), &err);
+			struct span over = { 0, all * part / 6 };
+			assert_int_equal(
+				find_each(t, q, over, NULL, NULL, NULL, NULL, &err),
+				ST_OK);
+			query_free(q);
+			struct place end;
+			index_end(trace_index(t), &end);
+			assert_true(end.ordinal > before);
+			before = end.ordinal;
+			trace_free(t);
+		}
+		struct trace *t = open_way("keep,chunk=41,savings=0,serial");
+		assert_true(trace_kept(t).loaded);
+		assert_false(trace_kept(t).whole);
+		explore_all(t);
+		same_knowledge(t, plain);
+		look_around(t, &again);
+		assert_string_equal(fresh.text, again.text);
+		trace_free(t);
+		trace_free(plain);
+		str_release(&fresh);
+		str_release(&again);
+		forget_all();
+	}
+}
+
+/* Where in a saved index the states of checkpoints are. */
+static void states_of(const struct str *file, uint64_t *from, uint64_t *to)
+{
+	const uint8_t *entry = (const uint8_t *)file->text + 72 + 5 * 24;
+	assert_memory_equal(entry, "states  ", 8);
+	*from = le64(entry + 8);
+	*to = *from + le64(entry + 16);
+}
+
+static void no_byte_may_change(void **state)
+{
+	(void)state;
+	if (!make_trace("flip", 400, GZIP))
+		return;
+	struct str fresh = STR_INIT, again = STR_INIT, file = STR_INIT;
+	struct trace *t = open_way("noindex");
+	explore_all(t);
+	look_around(t, &fresh);
+	trace_free(t);
+	save_index();
+	slurp(saved_path, &file);
+	uint64_t from, to, loaded = 0;
+	states_of(&file, &from, &to);
+	assert_true(to > from && file.len > 1000);
+	for (size_t at = 0; at < file.len; at++) {
+		for (int k = 0; k < 2; k++) {
+			char whole = file.text[at];
+			file.text[at] ^= (char)(k ? 1 << at % 8 : 255);
+			spill(saved_path, &file);
+			t = open_way(KEEP);
+			bool is_state = at >= from && at < to;
+			assert_int_equal(trace_kept(t).loaded, is_state);
+			loaded += is_state;
+			if (is_state && at % 16 == 0) {
+				look_around(t, &again);
+				assert_string_equal(fresh.text, again.text);
+			}
+			trace_free(t);
+			file.text[at] = whole;
+		}
+	}
+	assert_true(loaded > 100);
+	for (size_t len = 0; len < file.len; len += 1 + len / 20) {
+		struct str part = STR_INIT;
+		str_addn(&part, file.text, len);
+		spill(saved_path, &part);
+		t = open_way(KEEP);
+		assert_false(trace_kept(t).loaded);
+		trace_free(t);
+		str_release(&part);
+	}
+	spill(saved_path, &file);
+	str_addc(&file, 0);
+	spill(saved_path, &file);
+	t = open_way(KEEP);
+	assert_false(trace_kept(t).loaded);
+	explore_all(t);
+	look_around(t, &again);
+	assert_string_equal(fresh.text, again.text);
+	trace_free(t);
+	/* The bad one was replaced. */
+	t = open_way(KEEP);
+	assert_true(trace_kept(t).whole);
+	trace_free(t);
+	forget_all();
+	str_release(&fresh);
+	str_release(&again);
+	str_release(&file);
+}
+
+/*
+ * Somebody who knows how the hashes are made can say whatever he likes: that may
+ * be wrong, but does no harm.
+ */
+static void lies_do_no_harm(void **state)
+{
+	(void)state;
+	if (!make_trace("lie", 300, GZIP_BAD))
+		return;
+	struct str file = STR_INIT, bad = STR_INIT, out = STR_INIT;
+	save_index();
+	slurp(saved_path, &file);
+	uint64_t key = le64((uint8_t *)file.text + 32), seed = 2, from, to;
+	unsigned loaded = 0;
+	states_of(&file, &from, &to);
+	for (int round = 0; round < 1500; round++) {
+		str_clear(&bad);
+		str_addn(&bad, file.text, file.len);
+		uint8_t *p = (uint8_t *)bad.text;
+		/* Some section, its first block */
+		unsigned s = (unsigned)(dice(&seed) % 7);
+		if (s == 5)
+			s = 4;
+		uint64_t at = le64(p + 72 + s * 24 + 8);
+		uint32_t len = le32(p + at);
+		for (uint64_t n = dice(&seed) % 3 + 1; n; n--)
+			p[at + 12 + dice(&seed) % len] ^=
+				(uint8_t)(dice(&seed) % 2 ? UINT64_C(1) << dice(&seed) % 8
+							  : dice(&seed));
+		put_le64(p + at + 4, hash_bytes(hash_number(key, at), p + at + 12, len));
+		spill(saved_path, &bad);
+		struct trace *t = open_way(KEEP);
+		loaded += trace_kept(t).loaded;
+		if (trace_kept(t).loaded && round % 4 == 0) {
+			struct reader *rd;
+			struct err err = ERR_INIT;
+			struct query *q;
+			str_clear(&out);
+			assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+			say(&out, rd, dice(&seed) % 300, 20, 20, FIELDSET_ALL);
+			reader_free(rd);
+			query_compile(&q, dice(&seed) % 2 ? "0x400003" : "CMP",
+				      trace_schema(t), &err);
+			find_each(t, q, SPAN_ALL, NULL, NULL, NULL, NULL, &err);
+			query_free(q);
+			trace_explore(t, NULL, &err);
+		}
+		trace_free(t);
+	}
+	assert_true(loaded > 50);
+	forget_all();
+	str_release(&file);
+	str_release(&bad);
+	str_release(&out);
+}
+
+static bool is_loaded(void)
+{
+	struct trace *t = open_way(KEEP);
+	bool loaded = trace_kept(t).loaded;
+	trace_free(t);
+	return loaded;
+}
+
+static void shift_time(const char *path, int64_t seconds)
+{
+	struct stat info;
+	assert_int_equal(stat(path, &info), 0);
+	struct timespec t[2] = { info.st_atim, info.st_mtim };
+	t[1].tv_sec += seconds;
+	assert_int_equal(utimensat(AT_FDCWD, path, t, 0), 0);
+}
+
+static void changed_traces_are_noticed(void **state)
+{
+	(void)state;
+	char first[280], second[280];
+	struct str bytes = STR_INIT;
+	assert_true(make_trace("one", 3000, PLAIN));
+	snprintf(first, sizeof first, "%s/one", file_dir);
+	snprintf(second, sizeof second, "%s/two", file_dir);
+	save_index();
+	assert_true(is_loaded());
+
+	/* Moved */
+	assert_int_equal(rename(first, second), 0);
+	snprintf(file_path_buf, sizeof file_path_buf, "%s", second);
+	assert_true(is_loaded());
+
+	/* Copied, and copied with another time */
+	slurp(second, &bytes);
+	spill(first, &bytes);
+	snprintf(file_path_buf, sizeof file_path_buf, "%s", first);
+	assert_true(is_loaded());
+	shift_time(first, -1000);
+	assert_true(is_loaded());
+
+	/* Written to: the same bytes, but the time tells */
+	shift_time(second, 5);
+	snprintf(file_path_buf, sizeof file_path_buf, "%s", second);
+	assert_false(is_loaded());
+	save_index();
+	assert_true(is_loaded());
+
+	/* Where no sample is taken: the time tells again */
+	bytes.text[bytes.len / 3] ^= 1;
+	FILE *f = fopen(second, "r+b");
+	assert_non_null(f);
+	fseek(f, (long)bytes.len / 3, SEEK_SET);
+	fputc(bytes.text[bytes.len / 3], f);
+	fclose(f);
+	shift_time(second, 10);
+	assert_false(is_loaded());
+
+	/* Longer, shorter, another beginning: another file */
+	str_add(&bytes, "400000 1 2 CMP CMP\n");
+	spill(first, &bytes);
+	snprintf(file_path_buf, sizeof file_path_buf, "%s", first);
+	assert_false(is_loaded());
+	save_index();
+	assert_true(is_loaded());
+	bytes.text[0] = '5';
+	spill(second, &bytes);
+	snprintf(file_path_buf, sizeof file_path_buf, "%s", second);
+	assert_false(is_loaded());
+
+	/* The same file, understood in another way */
+	save_index();
+	assert_true(is_loaded());
+	setenv("OPSCOPE_TEST", KEEP, 1);
+	static const char *const others[] = {
+		"line: pc:hex n:dec load:hex macro:text micro:text=none",
+		"line: ip:hex n:dec load:hex macro:text micro:text",
+		"line: pc:hex n:dec load:dec macro:text micro:text",
+		"line: pc:hex@1 n:dec@3 load:hex@2 macro:text@4 micro:text@5",
+	};
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		struct trace *t = open_as(second, NULL, others[i]);
+		assert_false(trace_kept(t).loaded);
+		trace_free(t);
+	}
+	unsetenv("OPSCOPE_TEST");
+	str_release(&bytes);
+	forget_all();
+}
+
+/* It grows while it is explored: what was seen is not all of it. */
+static void growing_traces_are_not_saved(void **state)
+{
+	(void)state;
+	assert_true(make_trace("grows", 800, PLAIN));
+	struct trace *t = open_way(KEEP);
+	FILE *f = fopen(file_path_buf, "ab");
+	assert_non_null(f);
+	fputs("400000 1 2 CMP CMP\n", f);
+	fclose(f);
+	explore_all(t);
+	assert_false(trace_kept(t).saved);
+	trace_free(t);
+	struct store_entry *entry;
+	assert_int_equal(store_list(NULL, &entry), 0);
+}
+
+static void small_traces_are_not_saved(void **state)
+{
+	(void)state;
+	assert_true(make_trace("small", 800, PLAIN));
+	struct trace *t = open_way("chunk=41");
+	explore_all(t);
+	assert_false(trace_kept(t).saved);
+	trace_free(t);
+	struct trace_options opt = { .layout = LINES, .index_always = true };
+	struct err err = ERR_INIT;
+	for (int i = 0; i < 3; i++) {
+		opt.index_anew = i == 2;
+		assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
+		assert_int_equal(trace_kept(t).loaded, i == 1);
+		explore_all(t);
+		assert_true(trace_kept(t).saved);
+		trace_free(t);
+	}
+	opt.index = "none";
+	assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
+	assert_null(trace_kept(t).path);
+	assert_false(trace_forget(t));
+	trace_free(t);
+	opt.index = NULL;
+	assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
+	assert_true(trace_forget(t));
+	assert_false(trace_forget(t));
+	trace_free(t);
+}
+
+/* Two at once, each from its own beginning */
+static void two_at_once(void **state)
+{
+	(void)state;
+	assert_true(make_trace("both", 900, PLAIN));
+	struct trace *a = open_way("keep,chunk=41,savings=0");
+	struct trace *b = open_way("keep,chunk=41,savings=0");
+	struct query *q;
+	struct err err = ERR_INIT;
+	query_compile(&q, "/nothing/", trace_schema(b), &err);
+	find_each(b, q, (struct span) { 0, 100 }, NULL, NULL, NULL, NULL, &err);
+	explore_all(a);
+	find_each(b, q, (struct span) { 0, 400 }, NULL, NULL, NULL, NULL, &err);
+	query_free(q);
+	trace_free(b);
+	trace_free(a);
+	struct trace *t = open_way(KEEP);
+	assert_true(trace_kept(t).whole);
+	trace_free(t);
+	forget_all();
+}
+
+/* The store */
+
+static unsigned files_in(const char *path)
+{
+	unsigned n = 0;
+	DIR *dir = opendir(path);
+	struct dirent *d;
+	while (dir && (d = readdir(dir)))
+		n += d->d_name[0] != '.' || d->d_name[1] == 'o';
+	if (dir)
+		closedir(dir);
+	return n;
+}
+
+static bool put(struct store *s, const char *bytes, size_t len)
+{
+	int fd = store_create(s);
+	if (fd < 0)
+		return false;
+	bool good = write(fd, bytes, len) == (ssize_t)len;
+	close(fd);
+	return good && store_commit(s);
+}
+
+static void stores_are_private(void **state)
+{
+	(void)state;
+	char dir[320], path[400], other[400];
+	struct stat info;
+	struct str bytes = STR_INIT;
+	str_addn(&bytes, store_magic, sizeof store_magic);
+	str_add(&bytes, "index");
+	struct store *s = store_new(NULL, "/some/trace", 0x1234);
+	assert_true(put(s, bytes.text, bytes.len));
+	snprintf(dir, sizeof dir, "%s/opscope", cache);
+	assert_int_equal(stat(dir, &info), 0);
+	assert_int_equal(info.st_mode & 07777, 0700);
+	assert_int_equal(stat(store_path(s), &info), 0);
+	assert_int_equal(info.st_mode & 07777, 0600);
+	int fd = store_open(s, 0);
+	assert_true(fd >= 0);
+	close(fd);
+	assert_int_equal(files_in(dir), 1);
+
+	/* A file that is begun and left */
+	fd = store_create(s);
+	assert_true(fd >= 0);
+	close(fd);
+	assert_int_equal(files_in(dir), 2);
+	store_abandon(s);
+	assert_int_equal(files_in(dir), 1);
+
+	/* Not through a symlink: neither the file nor the directory */
+	snprintf(path, sizeof path, "%s", store_path(s));
+	snprintf(other, sizeof other, "%s/elsewhere", file_dir);
+	assert_int_equal(rename(path, other), 0);
+	assert_int_equal(symlink(other, path), 0);
+	assert_int_equal(store_open(s, 0), -1);
+	assert_false(put(s, bytes.text, bytes.len));
+	assert_int_equal(lstat(path, &info), 0);
+	assert_true(S_ISLNK(info.st_mode));
+	unlink(path);
+	assert_true(put(s, bytes.text, bytes.len));
+	snprintf(other, sizeof other, "%s/opscope-real", cache);
+	assert_int_equal(rename(dir, other), 0);
+	assert_int_equal(symlink(other, dir), 0);
+	assert_int_equal(store_open(s, 0), -1);
+	assert_false(put(s, bytes.text, bytes.len));
+	unlink(dir);
+	assert_int_equal(rename(other, dir), 0);
+
+	/* A directory that others may write to */
+	assert_int_equal(chmod(dir, 0777), 0);
+	assert_int_equal(store_open(s, 0), -1);
+	assert_int_equal(chmod(dir, 0700), 0);
+	store_free(s);
+
+	/* A file that is no index stays */
+	snprintf(path, sizeof path, "%s/precious.gz", file_dir);
+	struct str text = STR_INIT;
+	str_add(&text, "not an index, but all that I have");
+	spill(path, &text);
+	s = store_new(path, "/some/trace", 1);
+	assert_false(put(s, bytes.text, bytes.len));
+	assert_false(store_remove_own(s));
+	slurp(path, &text);
+	assert_string_equal(text.text, "not an index, but all that I have");
+	store_free(s);
+	unlink(path);
+	s = store_new(path, "/some/trace", 1);
+	assert_true(put(s, bytes.text, bytes.len));
+	assert_true(put(s, bytes.text, bytes.len));
+	assert_string_equal(store_path(s), path);
+	assert_true(store_remove_own(s));
+	store_free(s);
+
+	/* Beside the trace, in a directory, nowhere */
+	snprintf(path, sizeof path, "%s/trace.gz", file_dir);
+	s = store_new("beside", path, 1);
+	str_clear(&text);
+	str_addf(&text, "%s.opx", path);
+	assert_string_equal(store_path(s), text.text);
+	store_free(s);
+	s = store_new(file_dir, path, 0xabc);
+	str_clear(&text);
+	str_addf(&text, "%s/0000000000000abc.opx", file_dir);
+	assert_string_equal(store_path(s), text.text);
+	store_free(s);
+	assert_null(store_new("none", path, 1));
+	setenv("OPSCOPE_INDEX", "none", 1);
+	assert_null(store_new(NULL, path, 1));
+	unsetenv("OPSCOPE_INDEX");
+	char *home = getenv("HOME") ? mem_text(getenv("HOME")) : NULL;
+	unsetenv("XDG_CACHE_HOME");
+	unsetenv("HOME");
+	assert_null(store_new(NULL, path, 1));
+	setenv("HOME", file_dir, 1);
+	s = store_new(NULL, path, 0xabc);
+	str_clear(&text);
+	str_addf(&text, "%s/.cache/opscope/0000000000000abc.opx", file_dir);
+	assert_string_equal(store_path(s), text.text);
+	store_free(s);
+	if (home)
+		setenv("HOME", home, 1);
+	setenv("XDG_CACHE_HOME", cache, 1);
+	free(home);
+	str_release(&bytes);
+	str_release(&text);
+	forget_all();
+}
+
+static void the_oldest_go_first(void **state)
+{
+	(void)state;
+	char dir[320], path[400];
+	struct str bytes = STR_INIT;
+	str_addn(&bytes, store_magic, sizeof store_magic);
+	str_pad(&bytes, 'x', 992);
+	snprintf(dir, sizeof dir, "%s/opscope", cache);
+	setenv("OPSCOPE_INDEX_MOST", "5K", 1);
+	for (uint64_t key = 1; key <= 8; key++) {
+		struct store *s = store_new(NULL, "/trace", key);
+		assert_true(put(s, bytes.text, bytes.len));
+		shift_time(store_path(s), (int64_t)key - 1000);
+		if (key == 2) {
+			int fd = store_open(s, 0);
+			store_touch(fd);
+			close(fd);
+		}
+		store_trim(s);
+		store_free(s);
+	}
+	unsetenv("OPSCOPE_INDEX_MOST");
+	struct store_entry *entry;
+	size_t n = store_list(NULL, &entry);
+	assert_int_equal(n, 5);
+	static const char *const left[] = {
+		"0000000000000002.opx", "0000000000000008.opx", "0000000000000007.opx",
+		"0000000000000006.opx", "0000000000000005.opx"
+	};
+	for (size_t i = 0; i < n; i++) {
+		assert_string_equal(entry[i].name, left[i]);
+		assert_int_equal(entry[i].bytes, 1000);
+	}
+	store_list_free(entry, n);
+
+	/* What somebody began to write long ago, and what somebody else keeps here */
+	static const char *const names[] = { ".opx-123-0", ".opx-124-0", "notes.opx" };
+	for (int i = 0; i < 3; i++) {
+		snprintf(path, sizeof path, "%s/%s", dir, names[i]);
+		spill(path, &bytes);
+		shift_time(path, i == 1 ? -60 : -100000);
+	}
+	struct store *s = store_new(NULL, "/trace", 8);
+	store_trim(s);
+	store_free(s);
+	assert_int_equal(files_in(dir), 7);
+	assert_false(store_remove(NULL, "notes.opx"));
+	assert_false(store_remove(NULL, "../0000000000000008.opx"));
+	for (int i = 1; i < 3; i++) {
+		snprintf(path, sizeof path, "%s/%s", dir, names[i]);
+		assert_int_equal(unlink(path), 0);
+	}
+	str_release(&bytes);
+	forget_all();
+}
+
+static void hashes_notice_changes(void **state)
+{
+	(void)state;
+	uint8_t bytes[200];
+	uint64_t seed = 1;
+	for (size_t i = 0; i < sizeof bytes; i++)
+		bytes[i] = (uint8_t)dice(&seed);
+	/* The same on every machine */
+	assert_true(hash_bytes(0, "opscope", 7) == UINT64_C(0xf542ea080c63d7c4));
+	for (size_t len = 0; len < sizeof bytes; len++) {
+		uint64_t h = hash_bytes(7, bytes, len);
+		assert_true(h != hash_bytes(8, bytes, len));
+		assert_true(h != hash_bytes(7, bytes, len + 1));
+		for (size_t bit = 0; bit < len * 8; bit += 1 + bit % 5) {
+			bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+			assert_true(h != hash_bytes(7, bytes, len));
+			bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+		}
+	}
+	assert_true(hash_text(0, NULL) != hash_text(0, ""));
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hashes_notice_changes),
+		cmocka_unit_test(what_was_saved_comes_back),
+		cmocka_unit_test(it_goes_on_where_it_stopped),
+		cmocka_unit_test(no_byte_may_change),
+		cmocka_unit_test(lies_do_no_harm),
+		cmocka_unit_test(changed_traces_are_noticed),
+		cmocka_unit_test(growing_traces_are_not_saved),
+		cmocka_unit_test(small_traces_are_not_saved),
+		cmocka_unit_test(two_at_once),
+		cmocka_unit_test(stores_are_private),
+		cmocka_unit_test(the_oldest_go_first),
+	};
+	return cmocka_run_group_tests(tests, setup, teardown);
+}
