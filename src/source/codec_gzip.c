@@ -367,29 +367,10 @@ static enum status search(struct gzip *g, struct err *err)
 		g->tries++;
 		u->packed++;
 	}
-	if (st == ST_END && g->garbage) {
-		unpack_note(u, g->noticed, "%s; they are left out", g->what);
-		unpack_end(u);
-		return ST_OK;
-	}
-	if (st == ST_END) {
-		unpack_give_up(u, g->noticed, "%s; no other member follows", g->what);
-		return ST_OK;
-	}
-	if (st != ST_OK)
-		return st;
-	char at[32];
-	st = unpack_hole(u, u->plain + 1, true, g->noticed, err,
-			 "%s; it goes on at byte %s; how much is missing is not known",
-			 g->what, unpack_place(u->packed, at));
-	if (!u->over)
-		checkpoints_list(u->cps, (struct checkpoint) {
-						 .plain = u->plain,
-						 .packed = u->packed,
-						 .kind = AT_MEMBER,
-					 });
-	g->where = HEADER;
-	return st;
+	if (st == ST_OK)
+		g->where = HEADER;
+	return unpack_found(u, st, g->garbage, g->noticed, g->what, "member", AT_MEMBER,
+			    err);
 }
 
 /* The parts of a file */

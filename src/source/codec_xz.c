@@ -298,29 +298,10 @@ static enum status search(struct xz *x, struct err *err)
 			break;
 		st = ST_END;
 	}
-	if (st == ST_END && x->garbage) {
-		unpack_note(u, x->noticed, "%s; they are left out", x->what);
-		unpack_end(u);
-		return ST_OK;
-	}
-	if (st == ST_END) {
-		unpack_give_up(u, x->noticed, "%s; no other stream follows", x->what);
-		return ST_OK;
-	}
-	if (st != ST_OK)
-		return st;
-	char at[32];
-	st = unpack_hole(u, u->plain + 1, true, x->noticed, err,
-			 "%s; it goes on at byte %s; how much is missing is not known",
-			 x->what, unpack_place(u->packed, at));
-	if (!u->over)
-		checkpoints_list(u->cps, (struct checkpoint) {
-						 .plain = u->plain,
-						 .packed = u->packed,
-						 .kind = AT_STREAM,
-					 });
-	x->where = STREAM;
-	return st;
+	if (st == ST_OK)
+		x->where = STREAM;
+	return unpack_found(u, st, x->garbage, x->noticed, x->what, "stream", AT_STREAM,
+			    err);
 }
 
 /* Blocks */

@@ -197,6 +197,35 @@ enum status unpack_hole(struct unpack *u, uint64_t resume, bool realign, uint64_
 	return err_set(err, ST_DAMAGED, "%s", u->text);
 }
 
+enum status unpack_found(struct unpack *u, enum status found, bool garbage,
+			 uint64_t noticed, const char *what, const char *part,
+			 uint8_t kind, struct err *err)
+{
+	if (found == ST_END && garbage) {
+		unpack_note(u, noticed, "%s; they are left out", what);
+		unpack_end(u);
+		return ST_OK;
+	}
+	if (found == ST_END) {
+		unpack_give_up(u, noticed, "%s; no other %s follows", what, part);
+		return ST_OK;
+	}
+	if (found != ST_OK)
+		return found;
+	char at[32];
+	enum status st =
+		unpack_hole(u, u->plain + 1, true, noticed, err,
+			    "%s; it goes on at byte %s; how much is missing is not known",
+			    what, unpack_place(u->packed, at));
+	if (!u->over)
+		checkpoints_list(u->cps, (struct checkpoint) {
+						 .plain = u->plain,
+						 .packed = u->packed,
+						 .kind = kind,
+					 });
+	return st;
+}
+
 enum status unpack_over(const struct unpack *u, struct err *err)
 {
 	return u->damaged ? err_set(err, ST_DAMAGED, "%s", u->text) : ST_END;

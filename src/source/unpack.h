@@ -81,6 +81,16 @@ enum status unpack_hole(struct unpack *u, uint64_t resume, bool realign, uint64_
 			struct err *err, const char *fmt, ...)
 	__attribute__((format(printf, 6, 7)));
 
+/*
+ * What a search for the next part of the file, after something was wrong, came to.
+ * found: ST_OK, it begins at u->packed; ST_END, there is none; or how the search
+ * failed.  garbage: what lies before it is no data of the file, so nothing is missing.
+ * what: a sentence about what was wrong; part: "member"; kind: of the checkpoint.
+ */
+enum status unpack_found(struct unpack *u, enum status found, bool garbage,
+			 uint64_t noticed, const char *what, const char *part,
+			 uint8_t kind, struct err *err);
+
 /* What to answer once u->over is set. */
 enum status unpack_over(const struct unpack *u, struct err *err);
 
