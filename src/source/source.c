@@ -18,6 +18,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "source/ahead.h"
 #include "source/checkpoints.h"
 #include "source/codec.h"
 #include "source/file.h"
@@ -59,6 +60,7 @@ struct cursor {
 	uint8_t *buf;
 	uint64_t buf_at;
 	size_t buf_len;
+	struct ahead *ahead; /* NULL: it never was */
 };
 
 /* Opening */
@@ -140,6 +142,7 @@ void cursor_free(struct cursor *cur)
 {
 	if (!cur)
 		return;
+	ahead_free(cur->ahead);
 	cur->src->codec->stop(cur->state);
 	free(cur->state);
 	free(cur->buf);
@@ -269,9 +272,10 @@ static enum status read_some(struct cursor *cur, uint64_t at, uint8_t *out, size
 	}
 }
 
-enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
-			size_t *got, struct err *err)
+static enum status read_here(void *arg, uint64_t at, void *buf, size_t len, size_t *got,
+			     struct err *err)
 {
+	struct cursor *cur = arg;
 	*got = 0;
 	if (len && at == UINT64_MAX)
 		return ST_END;
@@ -292,6 +296,36 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 		return st;
 	}
 	return ST_OK;
+}
+
+static double fraction_here(void *arg)
+{
+	struct cursor *cur = arg;
+	struct source *src = cur->src;
+	uint64_t size = file_size(src->f);
+	uint64_t read = cur->live ? src->codec->packed(cur->state) : 0;
+	if (read >= size)
+		return 1;
+	return (double)read / (double)size;
+}
+
+enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
+			size_t *got, struct err *err)
+{
+	if (cur->ahead)
+		return ahead_read(cur->ahead, at, buf, len, got, err);
+	return read_here(cur, at, buf, len, got, err);
+}
+
+void cursor_ahead(struct cursor *cur, bool ahead)
+{
+	if (cur->ahead && ahead)
+		ahead_wake(cur->ahead);
+	else if (cur->ahead)
+		ahead_rest(cur->ahead);
+	else if (ahead && !cur->src->codec->anywhere)
+		cur->ahead = ahead_new(&(struct ahead_source) {
+			.arg = cur, .read = read_here, .fraction = fraction_here });
 }
 
 /* What is known */
@@ -341,11 +375,8 @@ uint64_t source_part(struct source *src, uint64_t at)
 
 double source_fraction(struct source *src, struct cursor *cur)
 {
-	uint64_t size = file_size(src->f);
-	uint64_t read = cur->live ? src->codec->packed(cur->state) : 0;
-	if (read >= size)
-		return 1;
-	return (double)read / (double)size;
+	(void)src;
+	return cur->ahead ? ahead_fraction(cur->ahead) : fraction_here(cur);
 }
 
 bool source_wait(struct source *src, uint64_t *seen, int timeout)

@@ -91,6 +91,12 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err);
 
 /*
+ * Whether to unpack ahead of what is read, on a thread of its own: for who reads long
+ * stretches forward and does something with them.  Nothing changes but the time.
+ */
+void cursor_ahead(struct cursor *cur, bool ahead);
+
+/*
  * The n-th damage found so far, in order of position; false: no such.  They
  * are found by reading; a note about bytes that are all there (a checksum) is
  * found by reading those bytes in order from the beginning of their member, or

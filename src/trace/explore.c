@@ -239,6 +239,7 @@ static enum status step(struct explorer *e, struct task *task, struct err *err)
 {
 	const struct schema *s = e->trace->schema;
 	reader_watch(e->rd, task);
+	reader_ahead(e->rd, e->trace->threads > 1);
 	uint64_t first = e->here.ordinal, filled = first - e->start.ordinal;
 	uint64_t chunk = (uint64_t)e->trace->knobs.chunk
 			 << index_doublings(e->trace->index);
@@ -332,6 +333,7 @@ static bool stride(struct explorer *e, struct task *task, bool (*until)(void *ar
 	struct outlook o = { .explorer = e, .until = until, .arg = arg };
 	const struct parts_watch watch = { .arg = &o, .more = go_on, .added = explored };
 	bool stuck;
+	reader_ahead(e->rd, false);
 	parts_explore(e->parts, e->rd, task, &watch, &stuck);
 	index_end(e->trace->index, &e->start);
 	e->here = e->start;

@@ -130,6 +130,11 @@ void reader_watch(struct reader *rd, struct task *task)
 	companion_watch(rd->companion, task);
 }
 
+void reader_ahead(struct reader *rd, bool ahead)
+{
+	cursor_ahead(rd->cur, ahead);
+}
+
 double reader_fraction(struct reader *rd)
 {
 	return source_fraction(rd->trace->source, rd->cur);

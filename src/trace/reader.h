@@ -26,6 +26,9 @@ void reader_go(struct reader *rd, const struct place *p);
  */
 uint64_t reader_distance(struct reader *rd, uint64_t first, fieldset want);
 
+/* Whether to unpack ahead of what is read: see cursor_ahead(). */
+void reader_ahead(struct reader *rd, bool ahead);
+
 /* Records of one read. */
 size_t reader_most(const struct schema *s);
 
