@@ -98,7 +98,12 @@ run()
 # open_terminal ROWS COLS
 open_terminal()
 {
-	tm new-session -d -y "$1" -x "$2" "cd '$dir'; PS1='READY>' ENV= exec sh -i -m"
+	if ! tm new-session -d -y "$1" -x "$2" \
+		"cd '$dir'; PS1='READY>' ENV= exec sh -i -m" 2>"$dir/why"
+	then
+		echo "skipped: tmux has no terminal line here: $(cat "$dir/why")"
+		exit 77
+	fi
 	tm set-option -g status off
 	tm resize-window -y "$1" -x "$2"
 	expect 'READY>$'
