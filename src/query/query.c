@@ -214,7 +214,9 @@ enum verdict query_screen(const struct query *q, const struct chunk *c)
 			return VERDICT_ALL;
 		v = VERDICT_SOME;
 	}
-	return chunk_may_execute(c, q->pc, q->pc) ? v : VERDICT_NONE;
+	if (v == VERDICT_SOME && !chunk_may_execute(c, q->pc, q->pc))
+		return VERDICT_NONE;
+	return v;
 }
 
 /* Numbers below `known` have their answer and are looked at without the lock. */

@@ -28,11 +28,12 @@
 #include "base/mem.h"
 
 enum {
+	SHIFT = 2,       /* bits by which more neighbours are taken together */
 	FIRST = 8,       /* bytes of the first number */
 	ORDERS = 48,     /* more is never better */
 	SURE = 7,        /* bits by which hashes are more than numbers, at best: one in
 	                  * 128 is taken for another */
-	LEAST = 2,       /* and where they would be fewer the filter is silent */
+	LEAST = 3,       /* and where they would be fewer there are no hashes */
 	SLOTS_SHIFT = 54 /* 1024 slots at first */
 };
 
@@ -71,7 +72,7 @@ struct bits_in {
 };
 
 /* The next bits, at least 57 of them; behind the end are zeros. */
-static inline uint64_t window(const struct bits_in *r)
+static inline __attribute__((always_inline)) uint64_t window(const struct bits_in *r)
 {
 	uint64_t byte = r->at / 8, left = r->end / 8 - byte;
 	if (left >= 8)
@@ -114,76 +115,87 @@ static void put_gap(struct bits_out *w, uint64_t gap, unsigned order)
 	put_long(w, gap, order);
 }
 
-/* False: that is no gap, or it does not end before the bytes do. */
-static inline bool get_gap(struct bits_in *r, unsigned order, uint64_t *gap)
+/* A gap that a window does not hold, or none; false then. */
+static bool get_long_gap(struct bits_in *r, unsigned order, uint64_t *gap)
 {
-	uint64_t bits = window(r);
-	if (!bits) {
-		/* Sixty zeros or so, or the end. */
-		unsigned zeros = 0;
-		for (; r->at < r->end && zeros < 64; zeros++, r->at++)
-			if (window(r) & 1)
-				break;
-		if (zeros >= 64 || r->at + 1 + zeros + order > r->end)
-			return false;
-		r->at++;
-		uint64_t rest = get_long(r, zeros) | UINT64_C(1) << zeros;
-		*gap = ((rest - 1) << order) | get_long(r, order);
-		return true;
-	}
-	unsigned behind = (unsigned)__builtin_ctzll(bits), len = 2 * behind + 1 + order;
-	if (r->at + len > r->end)
+	unsigned zeros = 0;
+	for (; r->at < r->end && zeros < 64; zeros++, r->at++)
+		if (window(r) & 1)
+			break;
+	if (zeros >= 64 || r->at + 1 + zeros + order > r->end)
 		return false;
-	if (len <= 56) {
-		bits >>= behind + 1;
-		uint64_t rest =
-			(bits & ((UINT64_C(1) << behind) - 1)) | UINT64_C(1) << behind;
-		uint64_t low = bits >> behind & ((UINT64_C(1) << order) - 1);
-		r->at += len;
-		*gap = (rest - 1) << order | low;
-		return true;
-	}
-	r->at += behind + 1;
-	uint64_t rest = get_long(r, behind) | UINT64_C(1) << behind;
+	r->at++;
+	uint64_t rest = get_long(r, zeros) | UINT64_C(1) << zeros;
 	*gap = ((rest - 1) << order) | get_long(r, order);
 	return true;
 }
 
-/* Reading numbers in turn */
+/*
+ * Reading numbers in turn.  A window is used up before the next one is looked at:
+ * finding where a gap ends and the next one begins is then a matter of six or seven
+ * processor cycles.
+ */
 
 struct walk {
-	struct bits_in r;
+	struct bits_in r; /* at: behind the window */
+	uint64_t bits;    /* what is left of the window, ... */
+	unsigned have;    /* ... so many bits */
 	unsigned order;
 	uint32_t left;
 	uint64_t number;
 };
 
-static void walk_begin(struct walk *w, const struct filter *f)
+/* The first number.  False: there is none, or it cannot be read. */
+static bool walk_begin(struct walk *w, const struct filter *f)
 {
-	w->r = (struct bits_in) { f->bytes, 0, (uint64_t)f->len * 8 };
-	w->order = f->order;
-	w->left = f->n;
-	w->number = 0;
-}
-
-/* False: that was the last, or what follows is not to be understood. */
-static inline bool walk_first(struct walk *w)
-{
+	*w = (struct walk) { .r = { f->bytes, FIRST * 8, (uint64_t)f->len * 8 },
+			     .order = f->order,
+			     .left = f->n };
 	if (!w->left || w->r.end < FIRST * 8)
 		return false;
 	w->left--;
 	w->number = le64(w->r.p);
-	w->r.at = FIRST * 8;
 	return true;
 }
 
-static inline bool walk_next(struct walk *w)
+static bool walk_far(struct walk *w)
 {
 	uint64_t gap;
-	if (!w->left || !get_gap(&w->r, w->order, &gap))
+	w->r.at -= w->have;
+	w->have = 0;
+	if (!get_long_gap(&w->r, w->order, &gap))
 		return false;
 	w->left--;
 	w->number += gap + 1;
+	return true;
+}
+
+/* False: that was the last, or what follows is not to be understood. */
+static inline __attribute__((always_inline)) bool walk_next(struct walk *w)
+{
+	if (!w->left)
+		return false;
+	unsigned behind = 0, len = 0;
+	for (int attempt = 0;; attempt++) {
+		if (w->have && w->bits) {
+			behind = (unsigned)__builtin_ctzll(w->bits);
+			len = 2 * behind + 1 + w->order;
+			if (len <= w->have)
+				break;
+		}
+		if (attempt)
+			return walk_far(w);
+		w->r.at -= w->have;
+		w->bits = window(&w->r);
+		w->have = w->r.end - w->r.at < 56 ? (unsigned)(w->r.end - w->r.at) : 56;
+		w->r.at += w->have;
+	}
+	uint64_t bits = w->bits >> (behind + 1), one = UINT64_C(1) << behind;
+	uint64_t low = bits >> behind & ((UINT64_C(1) << w->order) - 1);
+	w->number += (((bits & (one - 1)) + one - 1) << w->order | low) + 1;
+	w->bits >>= len;
+	w->have -= len;
+	w->left--;
 	return true;
 }
 
@@ -202,6 +214,17 @@ static uint64_t short_hash(uint64_t v, unsigned bits)
 	return bits ? hash(v) >> (64 - bits) : 0;
 }
 
+/* Of what is kept, whatever it is. */
+static bool meets(const struct filter *f, uint64_t first, uint64_t last)
+{
+	struct walk w;
+	bool more = walk_begin(&w, f);
+	while (more && w.number < first)
+		more = walk_next(&w);
+	/* What cannot be read to its end may hold anything. */
+	return more ? w.number <= last : w.left > 0;
+}
+
 bool filter_may_meet(const struct filter *f, uint64_t first, uint64_t last)
 {
 	if (f->form == FILTER_SILENT)
@@ -218,24 +241,15 @@ bool filter_may_meet(const struct filter *f, uint64_t first, uint64_t last)
 				return false;
 		}
 	}
-	struct walk w;
-	walk_begin(&w, f);
-	bool more = walk_first(&w);
-	while (more && w.number < first)
-		more = walk_next(&w);
-	/* What cannot be read to its end may hold anything. */
-	return more ? w.number <= last : w.left > 0;
+	return meets(f, first >> f->bits, last >> f->bits);
 }
 
 bool filter_may_hold(const struct filter *f, uint64_t v)
 {
-	if (f->form == FILTER_HASHED) {
-		struct filter hashes = *f;
-		hashes.form = FILTER_EXACT;
-		v = short_hash(v, f->bits);
-		return filter_may_meet(&hashes, v, v);
-	}
-	return filter_may_meet(f, v, v);
+	if (f->form != FILTER_HASHED || !f->n)
+		return filter_may_meet(f, v, v);
+	v = short_hash(v, f->bits);
+	return meets(f, v, v);
 }
 
 bool filter_sound(const struct filter *f)
@@ -243,7 +257,7 @@ bool filter_sound(const struct filter *f)
 	if (f->form == FILTER_SILENT || (f->form < FILTER_FORMS && f->n == 0))
 		return f->n == 0 && f->len == 0;
 	if (f->form >= FILTER_FORMS || f->order >= ORDERS || f->len < FIRST ||
-	    f->bits > 64 || (f->form == FILTER_EXACT && f->bits))
+	    f->bits > 64 || (f->form == FILTER_EXACT && f->bits > FILTER_SHIFT_MOST))
 		return false;
 	/* No number takes less than a bit. */
 	return f->n - 1 <= (uint64_t)(f->len - FIRST) * 8;
@@ -361,36 +375,104 @@ static void write_hashes(struct filter *out, uint64_t *number, size_t n, unsigne
 	*out = (struct filter) { .form = FILTER_SILENT };
 }
 
+/* Numbers that were shifted by `have` bits, as exactly as they fit up to so many. */
+static bool write_exactly(struct filter *out, uint64_t *number, size_t *n, unsigned *have,
+			  unsigned to_bits, uint8_t *to, size_t most)
+{
+	for (; *have <= to_bits; *have += SHIFT) {
+		if (*n <= UINT32_MAX && write_numbers(out, number, *n, to, most)) {
+			out->form = FILTER_EXACT;
+			out->bits = (uint8_t)*have;
+			return true;
+		}
+		if (*have == to_bits)
+			break;
+		for (size_t i = 0; i < *n; i++)
+			number[i] >>= SHIFT;
+		*n = drop_repeats(number, *n);
+	}
+	return false;
+}
+
+static void write_best(struct filter *out, uint64_t *number, size_t n, unsigned have,
+		       uint64_t *work, uint8_t *to, size_t most)
+{
+	/* Hashes are of whole numbers, so they are made before these are shifted. */
+	size_t hashes = 0;
+	if (!have && write_exactly(out, number, &n, &have, 0, to, most))
+		return;
+	if (!have)
+		for (; hashes < n; hashes++)
+			work[hashes] = hash(number[hashes]);
+	if (write_exactly(out, number, &n, &have, 2 * SHIFT, to, most))
+		return;
+	if (hashes) {
+		sort(work, hashes, work + hashes);
+		write_hashes(out, work, hashes, 64, to, most);
+		if (out->form == FILTER_HASHED)
+			return;
+	}
+	if (!write_exactly(out, number, &n, &have, FILTER_SHIFT_MOST, to, most))
+		*out = (struct filter) { .form = FILTER_SILENT };
+}
+
 void filter_make(struct filter *out, uint64_t *number, size_t n, uint64_t *work,
 		 uint8_t *to, size_t most)
 {
-	if (n <= UINT32_MAX && write_numbers(out, number, n, to, most)) {
-		out->form = FILTER_EXACT;
-		return;
-	}
-	for (size_t i = 0; i < n; i++)
-		number[i] = hash(number[i]);
-	sort(number, n, work);
-	write_hashes(out, number, n, 64, to, most);
+	write_best(out, number, n, 0, work, to, most);
 }
 
-/* The numbers of a filter in the form in which they are to be joined; false: they
- * cannot be read. */
+/* The numbers of a filter, shifted or as hashes, as they are to be joined; false:
+ * they cannot be read. */
 static bool read_numbers(const struct filter *f, unsigned by, bool hashed, unsigned bits,
 			 uint64_t *to)
 {
 	struct walk w;
-	walk_begin(&w, f);
 	size_t n = 0;
-	for (bool more = walk_first(&w); more; more = walk_next(&w)) {
-		uint64_t v = w.number >> by;
+	for (bool more = walk_begin(&w, f); more; more = walk_next(&w)) {
 		if (hashed && f->form == FILTER_EXACT)
-			v = short_hash(v, bits);
-		else if (hashed)
-			v >>= f->bits - bits;
-		to[n++] = v;
+			to[n++] = short_hash(w.number, bits);
+		else
+			to[n++] = w.number >> by;
 	}
 	return n == f->n;
+}
+
+static bool join_hashes(struct filter *out, const struct filter *a,
+			const struct filter *b, uint64_t *number, uint8_t *to,
+			size_t most)
+{
+	unsigned bits = a->form == FILTER_HASHED ? a->bits : b->bits;
+	if (b->form == FILTER_HASHED && b->bits < bits)
+		bits = b->bits;
+	unsigned by_a = a->form == FILTER_HASHED ? a->bits - bits : 0;
+	unsigned by_b = b->form == FILTER_HASHED ? b->bits - bits : 0;
+	if (!read_numbers(a, by_a, true, bits, number) ||
+	    !read_numbers(b, by_b, true, bits, number + a->n))
+		return false;
+	size_t n = (size_t)a->n + b->n;
+	sort(number, n, number + n);
+	write_hashes(out, number, drop_repeats(number, n), bits, to, most);
+	return true;
+}
+
+static bool join_exact(struct filter *out, const struct filter *a, unsigned by_a,
+		       const struct filter *b, unsigned by_b, uint64_t *number,
+		       uint8_t *to, size_t most)
+{
+	/* What is kept of both is shifted by so much more than what is wanted. */
+	unsigned have = a->bits > by_a ? a->bits - by_a : 0;
+	if (b->bits > by_b && b->bits - by_b > have)
+		have = b->bits - by_b;
+	have = (have + SHIFT - 1) / SHIFT * SHIFT;
+	if (!read_numbers(a, by_a + have - a->bits, false, 0, number) ||
+	    !read_numbers(b, by_b + have - b->bits, false, 0, number + a->n))
+		return false;
+	size_t n = (size_t)a->n + b->n;
+	sort(number, n, number + n);
+	n = drop_repeats(number, n);
+	write_best(out, number, n, have, number + n, to, most);
+	return true;
 }
 
 void filter_join(struct filter *out, const struct filter *a, unsigned by_a,
@@ -398,24 +480,18 @@ void filter_join(struct filter *out, const struct filter *a, unsigned by_a,
 {
 	*out = (struct filter) { .form = FILTER_SILENT };
 	bool hashed_a = a->form == FILTER_HASHED, hashed_b = b->form == FILTER_HASHED;
-	if (a->form == FILTER_SILENT || b->form == FILTER_SILENT || (hashed_a && by_a) ||
-	    (hashed_b && by_b))
-		return;
 	bool hashed = hashed_a || hashed_b;
-	unsigned bits = !hashed_a ? b->bits : !hashed_b ? a->bits : 0;
-	if (hashed_a && hashed_b)
-		bits = a->bits < b->bits ? a->bits : b->bits;
+	if (a->form == FILTER_SILENT || b->form == FILTER_SILENT)
+		return;
+	/* There are no hashes of what was shifted. */
+	if (hashed && (by_a || by_b || (!hashed_a && a->bits) || (!hashed_b && b->bits)))
+		return;
 	size_t n = (size_t)a->n + b->n;
-	uint64_t *number = mem_new(2 * n + 1, sizeof *number);
-	if (read_numbers(a, by_a, hashed, bits, number) &&
-	    read_numbers(b, by_b, hashed, bits, number + a->n)) {
-		sort(number, n, number + n);
-		n = drop_repeats(number, n);
-		if (hashed)
-			write_hashes(out, number, n, bits, to, most);
-		else
-			filter_make(out, number, n, number + n, to, most);
-	}
+	uint64_t *number = mem_new(3 * n + 1, sizeof *number);
+	bool good = hashed ? join_hashes(out, a, b, number, to, most)
+			   : join_exact(out, a, by_a, b, by_b, number, to, most);
+	if (!good)
+		*out = (struct filter) { .form = FILTER_SILENT };
 	free(number);
 }
 

@@ -5,9 +5,10 @@
  * The numbers are kept in rising order, each as its distance from the one before.
  * Addresses lie close to each other, so that some bits a number are enough, and
  * nothing is lost: such a set also knows which stretches are empty.  Where they
- * are too many or too far apart for the room there is, the set holds hashes of
- * some bits instead, and now and then takes a number for one that is there.  Where
- * even these do not fit it says nothing.
+ * are too many for the room there is, neighbours are taken together, 4, 16 or 64 of
+ * them; where they lie too far apart for that to help, the set holds hashes of some
+ * bits instead, and now and then takes a number for one that is there.  Where
+ * nothing fits it says nothing.
  *
  * Private to trace/, but for filter_may_hold() and filter_may_meet().
  * Threads: a filter does not change.  A set belongs to one thread.
@@ -21,16 +22,18 @@
 
 enum filter_form {
 	FILTER_SILENT, /* nothing is known */
-	FILTER_EXACT,
+	FILTER_EXACT,  /* but for neighbours that are taken together */
 	FILTER_HASHED,
 	FILTER_FORMS
 };
 
+enum { FILTER_SHIFT_MOST = 6 };
+
 struct filter {
 	uint8_t form;  /* enum filter_form */
 	uint8_t order; /* of the code: see filter.c */
-	uint8_t bits;  /* of each hash, when they are hashes */
-	uint32_t n;    /* numbers */
+	uint8_t bits;  /* of each hash; or by which numbers were shifted right */
+	uint32_t n;    /* of what is kept */
 	uint32_t len;
 	const uint8_t *bytes; /* not owned */
 };
@@ -49,15 +52,15 @@ enum { FILTER_SLACK = 32 /* bytes that are needed for work behind what is writte
 
 /*
  * From n numbers, rising and all different, in at most most bytes at to, which
- * has FILTER_SLACK more.  The numbers, and as many at work, are room to work in.
+ * has FILTER_SLACK more.  The numbers, and twice as many at work, are room to work in.
  */
 void filter_make(struct filter *out, uint64_t *number, size_t n, uint64_t *work,
 		 uint8_t *to, size_t most);
 
 /*
- * A filter of whatever is in a or in b, at to.  A silent one makes a silent one.
- * by: what is kept is the numbers divided by 2 to this (exact ones only: a hashed
- * one becomes silent).
+ * A filter of whatever is in a or in b, at to.  by: instead of the numbers, those
+ * shifted right by this (exact ones only).  Where one is silent, or it cannot be
+ * done, so is what comes of it.
  */
 void filter_join(struct filter *out, const struct filter *a, unsigned by_a,
 		 const struct filter *b, unsigned by_b, uint8_t *to, size_t most);

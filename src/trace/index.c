@@ -25,11 +25,12 @@ enum {
 	OPCODES_DIFFERENT = 16384,
 	OPCODE_BYTES = 512 << 10, /* of all of them */
 	OPCODE_LONGEST = 256,
-	/* Chunks with a large allowance: 4 KiB each, the rest 1.5 KiB. */
-	RICH = 4096
+	/* Chunks with a large allowance.  With 16,384 of the others the index has
+	 * 64 MiB at the very most, some 45 in practice. */
+	RICH = 1024
 };
 
-static const struct allowance rich = { 2048, 1536, 512 }, poor = { 768, 512, 256 };
+static const struct allowance rich = { 3072, 1536, 512 }, poor = { 1536, 768, 256 };
 
 struct chunks {
 	struct chunk **segment;

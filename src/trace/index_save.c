@@ -283,8 +283,9 @@ static uint64_t states_most(struct source *src, uint64_t so_far)
 	}
 	least = 3 << 19;
 	part = facts.file_size / 200 * 3;
-	uint64_t all = least > part ? least : part;
-	return so_far < all / 2 ? all - so_far : all / 2;
+	/* A hundredth for where they are. */
+	uint64_t all = (least > part ? least : part) / 100 * 99;
+	return so_far < all / 5 * 4 ? all - so_far : all / 5;
 }
 
 /* Those that lie at least so far behind the one before, and those without a state. */

@@ -13,7 +13,7 @@
 enum {
 	TABLE = 256,
 	/* Sets with more than these would say nothing in the room that they get. */
-	PCS_MOST = 8192,
+	PCS_MOST = 16384,
 	LINES_MOST = 8192,
 	PAGES_MOST = 2048
 };
@@ -86,8 +86,8 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	set_init(&sum->pcs, PCS_MOST);
 	set_init(&sum->lines, LINES_MOST);
 	set_init(&sum->pages, PAGES_MOST);
-	sum->number = mem_new(PCS_MOST + LINES_MOST, sizeof *sum->number);
-	sum->work = mem_new(PCS_MOST + LINES_MOST, sizeof *sum->work);
+	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
+	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
 		judge_init(&sum->judge[f], &s->format->fields[f]);
 	clear(sum);
