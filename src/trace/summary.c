@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "trace/column.h"
 
 enum {
 	TABLE = 256,
@@ -34,6 +35,8 @@ struct summary {
 	struct totals totals;
 	uint8_t *flag, *taken; /* of each record of a batch */
 	size_t room;
+	bool empty[SLOTS_MAX]; /* slots of the batch with nothing in them: most of
+	                        * those side by side, as a fourth address */
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has none */
@@ -127,51 +130,10 @@ static uint64_t turn(const struct field *f)
 	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 }
 
-struct column {
-	uint64_t min, max; /* turned */
-	uint64_t most;     /* not turned */
-	size_t present, zeros;
-};
-
-static inline void column_loop(struct column *c, const uint64_t *v, size_t n,
-			       uint64_t turned, bool zero_none, bool minus_none)
+static struct column_kind column_kind(const struct field *f)
 {
-	uint64_t min = UINT64_MAX, max = 0, most = 0;
-	size_t present = 0, zeros = 0;
-	for (size_t i = 0; i < n; i++) {
-		uint64_t x = v[i];
-		bool there = !((zero_none && x == 0) || (minus_none && x == UINT64_MAX));
-		uint64_t key = x ^ turned;
-		uint64_t low = there ? key : UINT64_MAX, high = there ? key : 0;
-		min = low < min ? low : min;
-		max = high > max ? high : max;
-		if (turned) {
-			uint64_t plain = there ? x : 0;
-			most = plain > most ? plain : most;
-		}
-		present += there;
-		zeros += x == 0;
-	}
-	c->min = min;
-	c->max = max;
-	c->most = turned ? most : max;
-	c->present = present;
-	c->zeros = zeros;
-}
-
-static void column(struct column *c, const uint64_t *v, size_t n, const struct field *f)
-{
-	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
-	if (f->kind == KIND_INT)
-		column_loop(c, v, n, turn(f), zero, minus);
-	else if (zero && minus)
-		column_loop(c, v, n, 0, true, true);
-	else if (zero)
-		column_loop(c, v, n, 0, true, false);
-	else if (minus)
-		column_loop(c, v, n, 0, false, true);
-	else
-		column_loop(c, v, n, 0, false, false);
+	return (struct column_kind) { turn(f), f->flags & FIELD_ZERO_IS_NONE,
+				      f->flags & FIELD_MINUS_IS_NONE };
 }
 
 static void range_add(struct range *r, const struct column *c, uint64_t turned,
@@ -201,10 +163,12 @@ static void add_field(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
 	const struct judge *j = &sum->judge[f];
+	const struct column_kind kind = column_kind(fd);
 	for (unsigned k = 0; k < field_count(fd); k++) {
 		const uint64_t *v = batch_field(b, (int)f)[k];
 		struct column c;
-		column(&c, v, b->n, fd);
+		column_look(&c, v, b->n, &kind);
+		sum->empty[sum->schema->first_slot[f] + k] = !c.present;
 		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
 		range_add(&sum->range[f], &c, turn(fd),
 			  zero_none ? c.present : c.present - c.zeros);
@@ -267,6 +231,8 @@ static uint64_t flag_role(struct summary *sum, const struct batch *b, enum role 
 			any = true;
 		}
 		for (unsigned k = 0; k < field_count(fd); k++) {
+			if (sum->empty[s->first_slot[f] + k])
+				continue;
 			const uint64_t *v = batch_field(b, (int)f)[k];
 			for (size_t i = 0; i < n; i++) {
 				bool there = !any || (v[i] != none0 && v[i] != none1);
@@ -341,6 +307,8 @@ static void add_registers(struct summary *sum, const struct batch *b)
 		const struct field *fd = &s->format->fields[f];
 		bool zero_none = field_none(fd, 0);
 		for (unsigned k = 0; k < field_count(fd); k++) {
+			if (sum->empty[s->first_slot[f] + k])
+				continue;
 			const uint64_t *v = batch_field(b, (int)f)[k];
 			for (size_t i = 0; i < b->n; i++) {
 				bool there = v[i] < TABLE && (v[i] || !zero_none);
@@ -364,6 +332,8 @@ static inline __attribute__((always_inline)) void each_value(
 			continue;
 		const struct field *fd = &s->format->fields[f];
 		for (unsigned k = 0; k < field_count(fd); k++) {
+			if (sum->empty[s->first_slot[f] + k])
+				continue;
 			const uint64_t *v = batch_field(b, (int)f)[k];
 			uint64_t last = 0;
 			bool any = false;
@@ -417,6 +387,7 @@ void summary_add(struct summary *sum, const struct batch *b)
 		sum->taken = mem_resize(sum->taken, sum->room, 1);
 	}
 	const struct schema *s = sum->schema;
+	memset(sum->empty, 0, sizeof sum->empty);
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (s->format->fields[f].kind == KIND_TEXT)
 			continue;

@@ -120,9 +120,9 @@ static struct trace *open_threads(const char *path, const char *format,
 				  const char *layout, unsigned threads)
 {
 	struct trace *t = NULL;
-	struct trace_options opt = { .format = format,
-				     .layout = layout,
-				     .threads = threads };
+	struct trace_options opt = {
+		.format = format, .layout = layout, .threads = threads, .index = "none"
+	};
 	struct err err = ERR_INIT;
 	if (trace_open(&t, path, &opt, &err))
 		fail_msg("%s: %s", path, err.text);
