@@ -418,7 +418,13 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 
 /* What tells one file from another */
 
-enum { END_BYTES = 64 << 10, SAMPLES = 8, SAMPLE_BYTES = 4 << 10 };
+enum {
+	END_BYTES = 64 << 10,
+	SAMPLES = 8,
+	SAMPLE_BYTES = 4 << 10,
+	WHOLE_MOST = 256 << 20,
+	WHOLE_STEP = 256 << 10
+};
 
 static bool measure_identity(struct file *f, struct identity *out)
 {
@@ -467,6 +473,19 @@ bool file_identity(struct file *f, struct identity *out)
 	free(buf);
 	out->content = hash;
 	return good;
+}
+
+uint64_t file_whole(struct file *f)
+{
+	uint64_t size = size_of(f), hash = 1;
+	if (f->job || size > WHOLE_MOST)
+		return 0;
+	uint8_t *buf = mem_new(WHOLE_STEP, 1);
+	bool good = true;
+	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP)
+		good = hash_piece(f, at, WHOLE_STEP, buf, &hash);
+	free(buf);
+	return !good ? 0 : hash ? hash : 1;
 }
 
 bool file_unchanged(struct file *f, const struct identity *id)

@@ -48,6 +48,7 @@ size_t file_piece(struct file *f, uint64_t at, size_t len);
 
 /* See source_identity(). */
 bool file_identity(struct file *f, struct identity *out);
+uint64_t file_whole(struct file *f);
 bool file_unchanged(struct file *f, const struct identity *id);
 
 #endif

@@ -391,6 +391,11 @@ bool source_identity(struct source *src, struct identity *out)
 	return file_identity(src->f, out);
 }
 
+uint64_t source_whole(struct source *src)
+{
+	return file_whole(src->f);
+}
+
 bool source_unchanged(struct source *src, const struct identity *id)
 {
 	return file_unchanged(src->f, id);

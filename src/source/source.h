@@ -131,10 +131,15 @@ struct identity {
 	uint32_t nanoseconds;
 	uint64_t device, inode;
 	uint64_t content; /* a hash of its beginning, its end and places between */
+	uint64_t whole;   /* of all of it, 0: not asked; see source_whole() */
 };
 
 /* False: it is no regular file, or cannot be read. */
 bool source_identity(struct source *src, struct identity *out);
+
+/* A hash of all bytes of the file, never 0; 0: there are too many to read them for
+ * that (more than 256 MiB), or they cannot be read. */
+uint64_t source_whole(struct source *src);
 
 /* Whether nobody has written to the file since then. */
 bool source_unchanged(struct source *src, const struct identity *id);

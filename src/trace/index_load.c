@@ -184,6 +184,7 @@ static void get_identity(struct intake *in, struct identity *id)
 	id->device = get_fixed(in);
 	id->inode = get_fixed(in);
 	id->content = get_fixed(in);
+	id->whole = get_fixed(in);
 }
 
 /* path: where that of the trace is copied to, unless NULL. */
@@ -520,7 +521,7 @@ static bool read_all(int fd, struct image *im, const struct stamp *now)
 		return false;
 	struct intake in = { .fd = fd, .seed = c.key };
 	bool good = read_stamp(&in, &c, &saved, NULL) && stamp_hash(&saved) == c.stamp &&
-		    stamp_fits(&saved, now) && read_extent(&in, &c, im) &&
+		    stamp_fits(&saved, now, im->trace) && read_extent(&in, &c, im) &&
 		    read_damage(&in, &c, im) && read_opcodes(&in, &c, im) &&
 		    read_chunks(&in, &c, im) && read_places(&in, &c, im);
 	free(in.block);

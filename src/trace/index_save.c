@@ -113,6 +113,7 @@ static void put_identity(struct sink *k, const struct identity *id)
 	put_fixed(k, id->device);
 	put_fixed(k, id->inode);
 	put_fixed(k, id->content);
+	put_fixed(k, id->whole);
 }
 
 static void put_path(struct sink *k, const char *path)

@@ -138,6 +138,8 @@ static void save(struct keeper *k, bool complete)
 		k->next = began + pause_ms(k);
 		return;
 	}
+	if (complete)
+		stamp_whole(&k->stamp, k->trace);
 	int fd = store_create(k->store);
 	bool good = fd >= 0 && index_file_write(fd, k->trace, &k->stamp);
 	uint64_t bytes = good ? file_bytes(fd) : 0;

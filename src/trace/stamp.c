@@ -60,19 +60,30 @@ uint64_t stamp_hash(const struct stamp *s)
 	return s->has_companion ? hash_identity(h, &s->companion) : h;
 }
 
-static bool identity_fits(const struct identity *saved, const struct identity *now)
+void stamp_whole(struct stamp *s, struct trace *t)
+{
+	s->trace.whole = source_whole(t->source);
+	if (t->companion)
+		s->companion.whole = source_whole(t->companion);
+}
+
+static bool identity_fits(const struct identity *saved, const struct identity *now,
+			  struct source *src)
 {
 	if (saved->size != now->size || saved->content != now->content)
 		return false;
-	bool same = saved->device == now->device && saved->inode == now->inode;
-	return !same ||
-	       (saved->seconds == now->seconds && saved->nanoseconds == now->nanoseconds);
+	if (saved->seconds == now->seconds && saved->nanoseconds == now->nanoseconds)
+		return true;
+	if (saved->device == now->device && saved->inode == now->inode)
+		return false;
+	return saved->whole && saved->whole == source_whole(src);
 }
 
-bool stamp_fits(const struct stamp *saved, const struct stamp *now)
+bool stamp_fits(const struct stamp *saved, const struct stamp *now, struct trace *t)
 {
 	return saved->meaning == now->meaning &&
 	       saved->has_companion == now->has_companion &&
-	       identity_fits(&saved->trace, &now->trace) &&
-	       (!now->has_companion || identity_fits(&saved->companion, &now->companion));
+	       identity_fits(&saved->trace, &now->trace, t->source) &&
+	       (!now->has_companion ||
+		identity_fits(&saved->companion, &now->companion, t->companion));
 }

@@ -25,11 +25,16 @@ bool stamp_make(struct stamp *out, struct trace *t);
 /* What the name of the index is made of: the same for copies of a trace. */
 uint64_t stamp_key(const struct stamp *s);
 
+/* Before it is saved for good: hashes of all of the files. */
+void stamp_whole(struct stamp *s, struct trace *t);
+
 /*
- * Whether what was saved of one file is true of another.  Copies are alike; but the
- * same file with another time was written to, whatever its ends look like.
+ * Whether what was saved of one file is true of t, whose stamp is now.  The same
+ * file, or one that was moved, has the same time of its last change.  One with
+ * another is a copy, if its inode is another and all of its bytes are equal: they
+ * are read for that.
  */
-bool stamp_fits(const struct stamp *saved, const struct stamp *now);
+bool stamp_fits(const struct stamp *saved, const struct stamp *now, struct trace *t);
 
 /* Of all of it: the same only for the same file, unchanged. */
 uint64_t stamp_hash(const struct stamp *s);

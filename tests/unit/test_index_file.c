@@ -520,7 +520,7 @@ static void changed_traces_are_noticed(void **state)
 	(void)state;
 	char first[280], second[280];
 	struct str bytes = STR_INIT;
-	assert_true(make_trace("one", 3000, PLAIN));
+	assert_true(make_trace("one", 9000, PLAIN));
 	snprintf(first, sizeof first, "%s/one", file_dir);
 	snprintf(second, sizeof second, "%s/two", file_dir);
 	save_index();
@@ -547,14 +547,27 @@ static void changed_traces_are_noticed(void **state)
 	assert_true(is_loaded());
 
 	/* Where no sample is taken: the time tells again */
-	bytes.text[bytes.len / 3] ^= 1;
+	bytes.text[bytes.len / 5 * 2] ^= 1;
 	FILE *f = fopen(second, "r+b");
 	assert_non_null(f);
-	fseek(f, (long)bytes.len / 3, SEEK_SET);
-	fputc(bytes.text[bytes.len / 3], f);
+	fseek(f, (long)(bytes.len / 5 * 2), SEEK_SET);
+	fputc(bytes.text[bytes.len / 5 * 2], f);
 	fclose(f);
 	shift_time(second, 10);
 	assert_false(is_loaded());
+
+	/* The same, but written anew, as sed -i does: another file with another time */
+	slurp(first, &bytes);
+	shift_time(first, 1000);
+	snprintf(file_path_buf, sizeof file_path_buf, "%s", first);
+	save_index();
+	bytes.text[bytes.len / 5 * 2] ^= 1;
+	snprintf(file_path_buf, sizeof file_path_buf, "%s/three", file_dir);
+	spill(file_path_buf, &bytes);
+	assert_false(is_loaded());
+	bytes.text[bytes.len / 5 * 2] ^= 1;
+	spill(file_path_buf, &bytes);
+	assert_true(is_loaded());
 
 	/* Longer, shorter, another beginning: another file */
 	str_add(&bytes, "400000 1 2 CMP CMP\n");
