@@ -33,7 +33,7 @@ Memory Writes:         2 (9.52%)
 
 # A fork's records of 152 bytes are refused, and can be read by a layout
 $ opscope list -n 1 traces/champsim152_custom_pull_g15_k2.head2000.xz
-opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz looks like records of 152 bytes with the pc at byte 0, as of a ChampSim fork, not like a trace of a known format; name it with --format=NAME or describe its records with --layout=TEXT
+opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a known format, it looks like records of 152 bytes with the pc at byte 0, as of a ChampSim fork; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsim152_custom_pull_g15_k2.head2000.xz
