@@ -83,7 +83,7 @@ struct session {
 	struct str message;
 	bool message_bad;
 
-	/* What only session.c looks at. */
+	/* What only the files of the session look at. */
 	struct pager *pager;
 	uint64_t window_first;
 	size_t window_rows;

@@ -1,0 +1,283 @@
+/*
+ * Lines.  The list shows records with the gaps between them, but only records
+ * have numbers, and how many gaps stand above a record is known only while that
+ * record is at hand.  So a place is a struct position, moving goes line by line
+ * through the rows of the pager, and where rows are missing a step simply goes to
+ * the next record.
+ *
+ * Rows.  Everything asks the pager through one window of some pages around the
+ * place, because what pager_get() gives holds only until it is asked again.
+ */
+#include "tui/session_private.h"
+
+#include <stdlib.h>
+
+enum { STEPS_MOST = 4096 /* lines that are walked one by one */ };
+
+void session_forget_hits(struct session *s)
+{
+	for (size_t i = 0; i < s->nhits; i++)
+		free(s->hits[i].is);
+	s->nhits = 0;
+}
+
+static void fetch(struct session *s, uint64_t first, size_t rows)
+{
+	session_forget_hits(s);
+	s->window_first = first;
+	s->window_rows = rows;
+	pager_get(s->pager, first, rows, &s->window);
+	session_measure(s);
+}
+
+/* One page before what is shown and one behind it. */
+void session_fetch_around(struct session *s, uint64_t ordinal)
+{
+	uint64_t page = (uint64_t)s->page;
+	fetch(s, ordinal > page ? ordinal - page : 0, (size_t)page * 3 + 1);
+}
+
+static const struct row *row_at(const struct session *s, uint64_t ordinal)
+{
+	if (ordinal < s->window_first || ordinal - s->window_first >= s->window.n)
+		return NULL;
+	const struct row *r = &s->window.row[ordinal - s->window_first];
+	return r->batch ? r : NULL;
+}
+
+static size_t add_gaps(const struct batch *b, size_t before, const struct gap **out,
+		       size_t n)
+{
+	for (size_t k = 0; k < b->ngaps && n < GAPS_BETWEEN; k++) {
+		const struct gap *g = &b->gap[k];
+		/* Two batches that meet may both have it. */
+		if (g->before == before &&
+		    (n == 0 || g->offset > out[n - 1]->offset ||
+		     (g->offset == out[n - 1]->offset && g->kind != out[n - 1]->kind)))
+			out[n++] = g;
+	}
+	return n;
+}
+
+/* The gaps above a record, in the order of the trace. */
+static size_t gaps_above(const struct session *s, uint64_t ordinal,
+			 const struct gap *out[GAPS_BETWEEN])
+{
+	const struct row *own = row_at(s, ordinal);
+	const struct row *above = ordinal ? row_at(s, ordinal - 1) : NULL;
+	size_t n = 0;
+	if (above && above->i + 1 == above->batch->n &&
+	    (!own || own->batch != above->batch))
+		n = add_gaps(above->batch, above->batch->n, out, n);
+	if (own)
+		return add_gaps(own->batch, own->i, out, n);
+	const struct batch *tail = s->window.tail;
+	if (s->window.end && tail && ordinal == s->window_first + s->window.n)
+		n = add_gaps(tail, tail->n, out, n);
+	return n;
+}
+
+/* The highest line above which there is none: a record has at most its gaps. */
+static unsigned ngaps(const struct session *s, uint64_t ordinal)
+{
+	const struct gap *g[GAPS_BETWEEN];
+	return (unsigned)gaps_above(s, ordinal, g);
+}
+
+static bool in_window(const struct session *s, uint64_t ordinal)
+{
+	uint64_t end = s->window_first + s->window.n;
+	return ordinal >= s->window_first &&
+	       (ordinal < end || (ordinal == end && s->window.end));
+}
+
+static void have(struct session *s, uint64_t ordinal)
+{
+	if (!in_window(s, ordinal) || (ordinal && ordinal == s->window_first))
+		session_fetch_around(s, ordinal);
+}
+
+/* One line down; false: there is none. */
+static bool line_down(struct session *s, struct position *p)
+{
+	if (p->gap > 1 || (p->gap == 1 && p->ordinal < s->records)) {
+		p->gap--;
+		return true;
+	}
+	if (p->gap == 1)
+		return false;
+	have(s, p->ordinal + 1);
+	if (p->ordinal + 1 < s->records) {
+		p->ordinal++;
+		p->gap = ngaps(s, p->ordinal);
+		return true;
+	}
+	unsigned n = s->ended ? ngaps(s, p->ordinal + 1) : 0;
+	if (n == 0)
+		return false;
+	p->ordinal++;
+	p->gap = n;
+	return true;
+}
+
+static bool line_up(struct session *s, struct position *p)
+{
+	have(s, p->ordinal);
+	if (p->gap < ngaps(s, p->ordinal)) {
+		p->gap++;
+		return true;
+	}
+	if (p->ordinal == 0)
+		return false;
+	p->ordinal--;
+	p->gap = 0;
+	return true;
+}
+
+/* Move by lines as far as there are any; returns how many lines it went. */
+long long session_walk(struct session *s, struct position *p, long long lines)
+{
+	long long went = 0;
+	/* So far nobody counts the gaps in between. */
+	if (lines > STEPS_MOST || lines < -STEPS_MOST) {
+		uint64_t by = lines < 0 ? -(uint64_t)lines : (uint64_t)lines;
+		uint64_t last = s->records ? s->records - 1 : 0;
+		uint64_t from = p->ordinal < last ? p->ordinal : last;
+		if (lines < 0)
+			p->ordinal = from > by ? from - by : 0;
+		else
+			p->ordinal = last - from > by ? from + by : last;
+		p->gap = 0;
+		return lines;
+	}
+	for (; lines > 0 && line_down(s, p); lines--)
+		went++;
+	for (; lines < 0 && line_up(s, p); lines++)
+		went--;
+	return went;
+}
+
+/* The number of lines from a to b if b is fewer than most lines below a, else most. */
+static long long lines_between(struct session *s, struct position a, struct position b,
+			       long long most)
+{
+	long long n = 0;
+	while (n < most && position_before(a, b) && line_down(s, &a))
+		n++;
+	return position_before(a, b) ? most : n;
+}
+
+/* Move the page as little as needed, or, when far away, put the place into its
+ * middle. */
+static void follow(struct session *s)
+{
+	if (position_before(s->at, s->top)) {
+		struct position p = s->at;
+		bool near = s->top.ordinal - s->at.ordinal <= (uint64_t)s->page;
+		if (!near)
+			session_walk(s, &p, -s->page / 2);
+		s->top = p;
+		return;
+	}
+	long long below = s->at.ordinal - s->top.ordinal > 2 * (uint64_t)s->page
+				  ? 2LL * s->page
+				  : lines_between(s, s->top, s->at, 2LL * s->page);
+	if (below < s->page)
+		return;
+	struct position p = s->at;
+	bool near = below < 2LL * s->page;
+	session_walk(s, &p, near ? 1 - s->page : -s->page / 2);
+	s->top = p;
+}
+
+/* No blank lines below the end while there are lines above. */
+static void fill_page(struct session *s)
+{
+	struct position p = s->top;
+	long long n = session_walk(s, &p, s->page - 1);
+	if (n < s->page - 1 && s->ended)
+		session_walk(s, &s->top, n - (s->page - 1));
+}
+
+static void clamp(struct session *s)
+{
+	if (s->records == 0) {
+		if (s->at.gap == 0)
+			s->at.ordinal = 0;
+		return;
+	}
+	if (s->at.ordinal < s->records)
+		return;
+	if (s->at.ordinal == s->records && s->at.gap > 0)
+		return;
+	s->at = (struct position) { s->records - 1, 0 };
+}
+
+void session_prepare(struct session *s)
+{
+	if (s->page < 1)
+		s->page = 1;
+	uint64_t page = (uint64_t)s->page;
+	uint64_t low = s->top.ordinal < s->at.ordinal ? s->top.ordinal : s->at.ordinal;
+	if (s->at.ordinal - low > 2 * page)
+		low = s->at.ordinal;
+	session_fetch_around(s, low);
+	clamp(s);
+	follow(s);
+	fill_page(s);
+	/* A trace of nothing but gaps has its cursor on the first of them. */
+	if (s->records == 0 && s->ended && s->at.gap == 0)
+		s->at.gap = ngaps(s, 0);
+	/* The rows of the whole page, and the ones next to it: whether a row is the
+	 * first or last of a group is said by its neighbours. */
+	uint64_t first = s->top.ordinal ? s->top.ordinal - 1 : 0;
+	if (s->window_first > first ||
+	    s->window_first + s->window_rows < s->top.ordinal + page + 1)
+		session_fetch_around(s, s->top.ordinal);
+}
+
+size_t session_lines(struct session *s, struct position top, size_t n, struct line *out)
+{
+	size_t k = 0;
+	struct position p = top;
+	uint64_t end = s->records;
+	while (k < n) {
+		const struct gap *gap[GAPS_BETWEEN];
+		unsigned ng = (unsigned)gaps_above(s, p.ordinal, gap);
+		if (p.gap > ng)
+			p.gap = ng;
+		for (; p.gap > 0 && k < n; p.gap--)
+			out[k++] = (struct line) { .at = p, .gap = gap[ng - p.gap] };
+		if (k == n || p.ordinal >= end)
+			break;
+		const struct row *r = row_at(s, p.ordinal);
+		out[k++] = (struct line) { .at = p,
+					   .batch = r ? r->batch : NULL,
+					   .i = r ? r->i : 0 };
+		p.ordinal++;
+		p.gap = ngaps(s, p.ordinal);
+	}
+	return k;
+}
+
+bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i)
+{
+	const struct row *r = row_at(s, ordinal);
+	if (!r)
+		return false;
+	*b = r->batch;
+	*i = r->i;
+	return true;
+}
+
+bool session_record(struct session *s, const struct batch **b, size_t *i)
+{
+	return s->at.gap == 0 && session_peek(s, s->at.ordinal, b, i);
+}
+
+const struct gap *session_gap(struct session *s)
+{
+	const struct gap *gap[GAPS_BETWEEN];
+	unsigned n = (unsigned)gaps_above(s, s->at.ordinal, gap);
+	return s->at.gap && s->at.gap <= n ? gap[n - s->at.gap] : NULL;
+}

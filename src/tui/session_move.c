@@ -1,0 +1,178 @@
+/* Moving, jumps and marks. */
+#include "tui/session_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void session_go(struct session *s, struct position p)
+{
+	s->awaiting = false;
+	s->at = p;
+	session_prepare(s);
+}
+
+void session_step(struct session *s, long long lines)
+{
+	struct position p = s->at;
+	if (session_walk(s, &p, lines) == 0 && lines > 0 && !s->ended)
+		session_say_unknown(s, "the rest is not known yet");
+	session_go(s, p);
+}
+
+void session_scroll(struct session *s, long long lines)
+{
+	struct position p = s->at;
+	long long went = session_walk(s, &p, lines);
+	if (went == 0 && lines > 0 && !s->ended)
+		session_say_unknown(s, "the rest is not known yet");
+	session_walk(s, &s->top, went);
+	session_go(s, p);
+}
+
+void session_wheel(struct session *s, long long lines)
+{
+	struct position low = s->top;
+	session_walk(s, &low, s->page - 1);
+	if (lines > 0)
+		lines = session_walk(s, &low, lines);
+	session_walk(s, &s->top, lines);
+	low = s->top;
+	session_walk(s, &low, s->page - 1);
+	struct position p = s->at;
+	if (position_before(p, s->top))
+		p = s->top;
+	else if (position_before(low, p))
+		p = low;
+	session_go(s, p);
+}
+
+void session_jumped(struct session *s)
+{
+	if (s->jump_at && position_same(s->jump[s->jump_at - 1], s->at)) {
+		s->njumps = s->jump_at;
+		return;
+	}
+	if (s->jump_at == SESSION_JUMPS) {
+		memmove(s->jump, s->jump + 1, (SESSION_JUMPS - 1) * sizeof *s->jump);
+		s->jump_at--;
+	}
+	s->jump[s->jump_at++] = s->at;
+	s->njumps = s->jump_at;
+}
+
+/*
+ * The list holds the places that were left.  Going back swaps the place with the
+ * one in the list, so that going forward finds it again.
+ */
+void session_back(struct session *s, bool forward)
+{
+	if (forward ? s->jump_at == s->njumps : s->jump_at == 0) {
+		session_say(s, "there is no jump to go %s", forward ? "forward" : "back");
+		return;
+	}
+	size_t i = forward ? s->jump_at++ : --s->jump_at;
+	struct position p = s->jump[i];
+	s->jump[i] = s->at;
+	session_go(s, p);
+}
+
+void session_arrive(struct session *s, uint64_t ordinal)
+{
+	session_jumped(s);
+	session_go(s, (struct position) { ordinal, 0 });
+}
+
+void session_goto(struct session *s, uint64_t ordinal)
+{
+	char n[32];
+	session_fetch_around(s, ordinal); /* a record behind the index may be at hand */
+	if (ordinal < s->records) {
+		session_arrive(s, ordinal);
+		return;
+	}
+	if (!s->ended) {
+		s->awaiting = true;
+		s->awaited = ordinal;
+		session_prepare(s);
+		return;
+	}
+	session_arrive(s, s->records ? s->records - 1 : 0);
+	if (s->records)
+		session_say(s, "the last record is %s",
+			    text_count(n, sizeof n, s->records - 1));
+}
+
+void session_goto_end(struct session *s)
+{
+	session_jumped(s);
+	if (s->records)
+		session_go(s, (struct position) { s->records - 1, 0 });
+	if (!s->ended) {
+		session_say_unknown(s, "the last record so far");
+		return;
+	}
+	/* What stands behind the last record is to be seen too. */
+	struct position p = s->at;
+	session_walk(s, &p, GAPS_BETWEEN);
+	session_go(s, p);
+}
+
+void session_goto_percent(struct session *s, double percent)
+{
+	double known = s->ended ? 100 : 100 * s->extent.fraction;
+	if (percent > 100)
+		percent = 100;
+	if (!s->ended && percent > known) {
+		session_say_unknown(s, "that far the trace is not known yet");
+		return;
+	}
+	double share = known > 0 ? percent / known : 0;
+	uint64_t n = (uint64_t)((double)s->records * share);
+	if (n >= s->records)
+		n = s->records ? s->records - 1 : 0;
+	session_goto(s, n);
+}
+
+/* Marks */
+
+bool session_mark(struct session *s, uint32_t letter)
+{
+	if (letter < 'a' || letter > 'z')
+		return false;
+	unsigned k = letter - 'a';
+	s->mark[k] = s->at;
+	s->marked[k] = true;
+	s->mark_note[k][0] = '\0';
+	const struct batch *b;
+	size_t i;
+	uint64_t pc;
+	struct str text = STR_INIT;
+	if (session_record(s, &b, &i)) {
+		if (record_role(b, i, ROLE_PC, &pc))
+			str_addf(&text, "pc %llx  ", (unsigned long long)pc);
+		struct str opcode = STR_INIT;
+		if (record_opcode(b, i, &opcode))
+			str_escape(&text, opcode.text, opcode.len, false);
+		str_release(&opcode);
+	}
+	snprintf(s->mark_note[k], sizeof s->mark_note[k], "%s", text.text);
+	str_release(&text);
+	return true;
+}
+
+bool session_goto_mark(struct session *s, uint32_t letter)
+{
+	struct position p;
+	if (letter == '\'' || letter == '`') {
+		if (s->jump_at == 0)
+			return false;
+		p = s->jump[s->jump_at - 1];
+	} else if (letter >= 'a' && letter <= 'z' && s->marked[letter - 'a']) {
+		p = s->mark[letter - 'a'];
+	} else {
+		return false;
+	}
+	session_jumped(s);
+	session_go(s, p);
+	return true;
+}
