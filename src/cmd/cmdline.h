@@ -7,6 +7,7 @@
 #ifndef CMD_CMDLINE_H
 #define CMD_CMDLINE_H
 
+#include "base/near.h"
 #include "cmd/cmd.h"
 
 struct given {
@@ -40,12 +41,5 @@ const char *cmdline_value(const struct cmdline *l,
 /* A number as people type them; *out is left alone when it is not given. */
 enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *out,
 			   struct err *err);
-
-/*
- * The nearest of the names to what was typed, when it is near enough to have been
- * meant; NULL otherwise.  next() gives name after name from 0 on, then NULL.
- */
-const char *nearest_name(const char *typed, const char *(*next)(const void *of, size_t i),
-			 const void *of);
 
 #endif

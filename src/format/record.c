@@ -14,6 +14,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/near.h"
 #include "format/layout.h"
 
 /* Records gathered at a time: 16 KiB of those of 64 bytes. */
@@ -83,29 +84,6 @@ int schema_find(const struct schema *s, const char *name)
 	return -1;
 }
 
-/* How many letters must be changed, added or left out (at most 63 of them count). */
-static unsigned distance(const char *a, const char *b)
-{
-	unsigned row[64];
-	size_t blen = strlen(b) < 63 ? strlen(b) : 63;
-	for (size_t j = 0; j <= blen; j++)
-		row[j] = (unsigned)j;
-	for (unsigned i = 1; a[i - 1]; i++) {
-		unsigned diagonal = row[0];
-		row[0] = i;
-		for (size_t j = 1; j <= blen; j++) {
-			unsigned best = diagonal + (a[i - 1] != b[j - 1]);
-			diagonal = row[j];
-			if (row[j] + 1 < best)
-				best = row[j] + 1;
-			if (row[j - 1] + 1 < best)
-				best = row[j - 1] + 1;
-			row[j] = best;
-		}
-	}
-	return row[blen];
-}
-
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err)
 {
@@ -125,7 +103,8 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 			const char *nearest = s->format->fields[0].name;
 			for (size_t i = 1; i < s->format->nfields; i++) {
 				const char *other = s->format->fields[i].name;
-				if (distance(name, other) < distance(name, nearest))
+				if (name_distance(name, other) <
+				    name_distance(name, nearest))
 					nearest = other;
 			}
 			return err_at(err, column,

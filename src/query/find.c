@@ -19,6 +19,7 @@ struct finder {
 	struct screener *screener;
 	bool (*hit)(void *ctx, const struct batch *b, size_t i);
 	void *ctx;
+	fieldset want;
 	bool backward;
 	bool first_only; /* of each part, in the direction of travel */
 	uint64_t count;
@@ -140,7 +141,7 @@ static struct batch *read_piece(struct finder *f, uint64_t from, uint64_t to)
 	size_t n = 0, room = 0;
 	while (f->st == ST_OK && from < to) {
 		const struct batch *b;
-		f->st = reader_read(f->rd, from, (size_t)(to - from), FIELDSET_ALL, &b,
+		f->st = reader_read(f->rd, from, (size_t)(to - from), f->want, &b,
 				    &f->err);
 		if (f->st == ST_END || f->st == ST_LATER)
 			f->st = err_set(&f->err, ST_IO,
@@ -253,8 +254,9 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 static enum status run(struct finder *f, struct span over, struct err *err)
 {
 	f->backward = over.last < over.first;
+	f->want |= query_fields(f->query);
 	f->screener = screener_new(f->query, trace_index(f->trace));
-	struct sweep_ops ops = { .want = f->hit ? FIELDSET_ALL : query_fields(f->query),
+	struct sweep_ops ops = { .want = f->want,
 				 .screen = screen,
 				 .part = new_part,
 				 .records = add_records,
@@ -270,17 +272,28 @@ static enum status run(struct finder *f, struct span over, struct err *err)
 	return st;
 }
 
-enum status find_each(struct trace *t, const struct query *q, struct span over,
-		      bool (*hit)(void *ctx, const struct batch *b, size_t i), void *ctx,
-		      uint64_t *count, struct task *task, struct err *err)
+enum status find_each_with(struct trace *t, const struct query *q, struct span over,
+			   fieldset want,
+			   bool (*hit)(void *ctx, const struct batch *b, size_t i),
+			   void *ctx, uint64_t *count, struct task *task, struct err *err)
 {
-	struct finder f = {
-		.trace = t, .query = q, .hit = hit, .ctx = ctx, .task = task
-	};
+	struct finder f = { .trace = t,
+			    .query = q,
+			    .want = hit ? want : 0,
+			    .hit = hit,
+			    .ctx = ctx,
+			    .task = task };
 	enum status st = run(&f, over, err);
 	if (count)
 		*count = f.count;
 	return st;
+}
+
+enum status find_each(struct trace *t, const struct query *q, struct span over,
+		      bool (*hit)(void *ctx, const struct batch *b, size_t i), void *ctx,
+		      uint64_t *count, struct task *task, struct err *err)
+{
+	return find_each_with(t, q, over, FIELDSET_ALL, hit, ctx, count, task, err);
 }
 
 enum status find_next(struct trace *t, const struct query *q, uint64_t from,

@@ -19,6 +19,13 @@ enum status find_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, const struct batch *b, size_t i), void *ctx,
 		      uint64_t *count, struct task *task, struct err *err);
 
+/* The same with fewer fields: batches have those of the query and these. */
+enum status find_each_with(struct trace *t, const struct query *q, struct span over,
+			   fieldset want,
+			   bool (*hit)(void *ctx, const struct batch *b, size_t i),
+			   void *ctx, uint64_t *count, struct task *task,
+			   struct err *err);
+
 /* The first match from a record on (itself included); ST_END: there is none. */
 enum status find_next(struct trace *t, const struct query *q, uint64_t from,
 		      bool backward, uint64_t *ordinal, struct task *task,

@@ -37,6 +37,16 @@ const char *query_text(const struct query *q);
 bool query_over_rows(const struct query *q);
 
 /*
+ * How many records before and behind a record it looks at: none, unless it asks for
+ * sequences or for all micro-ops of an instruction.  query_select() takes what lies
+ * outside of its batch for no match: find_each() does not.
+ */
+struct query_reach {
+	uint32_t before, behind;
+};
+struct query_reach query_reach(const struct query *q);
+
+/*
  * What the summary of a chunk says of a query.  A screener remembers what came of
  * each opcode of the trace.  Any number of threads may ask the same one.
  */

@@ -1,0 +1,164 @@
+#include "query/names.h"
+
+#include <string.h>
+
+#include "base/near.h"
+
+#define KIND(name) (1u << BRANCH_##name)
+
+const struct common_name common_names[] = {
+	{ "pc", "address of the instruction", NAME_VALUES, ROLE_PC, ROLE_NONE, 0 },
+	{ "op", "opcode of the instruction or of the micro-op", NAME_VALUES, ROLE_MACRO,
+	  ROLE_MICRO, 0 },
+	{ "macro", "opcode of the instruction", NAME_VALUES, ROLE_MACRO, ROLE_NONE, 0 },
+	{ "micro", "opcode of the micro-op", NAME_VALUES, ROLE_MICRO, ROLE_NONE, 0 },
+	{ "class", "class of the instruction, kind of the request", NAME_VALUES,
+	  ROLE_CLASS, ROLE_NONE, 0 },
+	{ "mem", "address read from or written to", NAME_VALUES, ROLE_LOAD, ROLE_STORE,
+	  0 },
+	{ "load", "address read from", NAME_VALUES, ROLE_LOAD, ROLE_NONE, 0 },
+	{ "store", "address written to", NAME_VALUES, ROLE_STORE, ROLE_NONE, 0 },
+	{ "size", "bytes of a memory access", NAME_VALUES, ROLE_ACCESS_SIZE, ROLE_NONE,
+	  0 },
+	{ "reg", "register read or written", NAME_VALUES, ROLE_REG_READ, ROLE_REG_WRITTEN,
+	  0 },
+	{ "read", "register read", NAME_VALUES, ROLE_REG_READ, ROLE_NONE, 0 },
+	{ "write", "register written", NAME_VALUES, ROLE_REG_WRITTEN, ROLE_NONE, 0 },
+	{ "branch", "whether it is a branch, and of what kind", NAME_BRANCH,
+	  ROLE_BRANCH_KIND, ROLE_NONE, 0 },
+	{ "taken", "whether the branch was taken", NAME_VALUES, ROLE_TAKEN, ROLE_NONE,
+	  0 },
+	{ "call", "whether it is a call", NAME_KINDS, ROLE_BRANCH_KIND, ROLE_NONE,
+	  KIND(DIRECT_CALL) | KIND(INDIRECT_CALL) },
+	{ "return", "whether it is a return", NAME_KINDS, ROLE_BRANCH_KIND, ROLE_NONE,
+	  KIND(RETURN) },
+	{ "conditional", "whether it is a conditional branch", NAME_KINDS,
+	  ROLE_BRANCH_KIND, ROLE_NONE, KIND(CONDITIONAL) },
+	{ "indirect", "whether it is a jump or call through a register", NAME_KINDS,
+	  ROLE_BRANCH_KIND, ROLE_NONE, KIND(INDIRECT) | KIND(INDIRECT_CALL) },
+	{ "kind", "kind of branch", NAME_VALUES, ROLE_BRANCH_KIND, ROLE_NONE, 0 },
+	{ "target", "where a branch goes when it is taken", NAME_VALUES, ROLE_TARGET,
+	  ROLE_NONE, 0 },
+	{ "fallthrough", "address of the instruction behind it", NAME_VALUES,
+	  ROLE_FALLTHROUGH, ROLE_NONE, 0 },
+	{ "uop", "number of the micro-op in its instruction, from 1", NAME_VALUES,
+	  ROLE_UOP, ROLE_NONE, 0 },
+	{ "macroop", "number of the instruction in the trace, from 0", NAME_VALUES,
+	  ROLE_MACROOP, ROLE_NONE, 0 },
+	{ "record", "number of the record in the trace, from 0", NAME_RECORD, ROLE_NONE,
+	  ROLE_NONE, 0 },
+	{ "time", "when it happened", NAME_VALUES, ROLE_TIME, ROLE_NONE, 0 },
+	{ "thread", "address space, processor or thread", NAME_VALUES, ROLE_SPACE,
+	  ROLE_NONE, 0 },
+	{ "asid", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
+	{ "proc", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
+	{ NULL, NULL, NAME_VALUES, ROLE_NONE, ROLE_NONE, 0 },
+};
+
+/* What says that a record is a branch: as in the sums of the index, its kind before
+ * what the tracer thought, and that before whether it was taken. */
+static fieldset branch_fields(const struct schema *s)
+{
+	static const enum role roles[] = { ROLE_BRANCH_KIND, ROLE_IS_BRANCH, ROLE_TAKEN };
+	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+		if (s->by_role[roles[i]])
+			return s->by_role[roles[i]];
+	return 0;
+}
+
+static fieldset common_fields(const struct schema *s, const struct common_name *c)
+{
+	if (c->what == NAME_BRANCH)
+		return branch_fields(s);
+	return s->by_role[c->role] | s->by_role[c->also];
+}
+
+static bool has_common(const struct schema *s, const struct common_name *c)
+{
+	return c->what == NAME_RECORD || common_fields(s, c);
+}
+
+static bool called(const char *name, const char *text, size_t len)
+{
+	return strncmp(name, text, len) == 0 && !name[len];
+}
+
+static int find_field(const struct schema *s, const char *text, size_t len)
+{
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (called(s->format->fields[f].name, text, len))
+			return (int)f;
+	return -1;
+}
+
+bool subject_find(const struct schema *s, const char *text, size_t len,
+		  struct subject *out)
+{
+	bool own = len && *text == '.';
+	if (own) {
+		text++;
+		len--;
+	}
+	for (const struct common_name *c = common_names; !own && c->name; c++) {
+		if (!called(c->name, text, len) || !has_common(s, c))
+			continue;
+		*out = (struct subject) { .what = c->what,
+					  .fields = common_fields(s, c),
+					  .kinds = c->kinds,
+					  .common = c };
+		return true;
+	}
+	int field = find_field(s, text, len);
+	if (field < 0)
+		return false;
+	*out = (struct subject) { .what = NAME_VALUES, .fields = (fieldset)1 << field };
+	return true;
+}
+
+bool subject_nth(const struct schema *s, size_t n, const char **name, const char **help)
+{
+	for (const struct common_name *c = common_names; c->name; c++) {
+		if (!has_common(s, c) || n--)
+			continue;
+		*name = c->name;
+		*help = c->help;
+		return true;
+	}
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = &s->format->fields[f];
+		struct subject common;
+		subject_find(s, fd->name, strlen(fd->name), &common);
+		if (common.common || n--)
+			continue;
+		*name = fd->name;
+		*help = fd->help;
+		return true;
+	}
+	return false;
+}
+
+static const char *nth_name(const void *of, size_t i)
+{
+	const char *name, *help;
+	return subject_nth(of, i, &name, &help) ? name : NULL;
+}
+
+const char *subject_nearest(const struct schema *s, const char *text, size_t len)
+{
+	char name[64];
+	if (len >= sizeof name)
+		return NULL;
+	memcpy(name, text, len);
+	name[len] = 0;
+	return nearest_name(name, nth_name, s);
+}
+
+void subject_write(const struct schema *s, int field, struct str *out)
+{
+	const char *name = schema_field(s, field)->name;
+	struct subject common;
+	subject_find(s, name, strlen(name), &common);
+	if (common.what != NAME_VALUES || common.fields != (fieldset)1 << field)
+		str_addc(out, '.');
+	str_add(out, name);
+}
