@@ -31,7 +31,8 @@
 	X(BRANCH, 'b') /* what belongs to a branch, a load, a store: */      \
 	X(LOAD, 'l')   /* addresses, and their letters in the mark column */ \
 	X(STORE, 'w')                                                        \
-	X(KEY, 'k') /* the name of a key */
+	X(KEY, 'k')  /* the name of a key */                                 \
+	X(SPAN, 'v') /* of the marked span */
 
 enum style {
 #define X(name, letter) STYLE_##name,
@@ -51,6 +52,7 @@ enum style {
 	X(DOWN, "│", "|")                                        \
 	X(CUT, "…", "~") /* there is more, cut off */            \
 	X(AT_LEAST, "≥", ">=")                                   \
+	X(SPAN, "▐", "*") /* a record of the marked span */      \
 	X(DOT, "·", ".")                                         \
 	X(ON, "✓", "x")
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "trace/span.h"
 
 /* Completion: the last word of a text with one of these between. */
 static size_t last_word(const char *args, const char *between)
@@ -206,6 +207,34 @@ static enum status run_marks(struct screen *sc, const char *args, struct err *er
 	return st == ST_OK ? screen_show(sc, "marks", err) : st;
 }
 
+static enum status run_span(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	struct str text = STR_INIT;
+	struct span over;
+	if (strcmp(args, "none") == 0) {
+		session_span_clear(s);
+	} else if (*args) {
+		enum status st = span_parse(args, &over, err);
+		if (st != ST_OK)
+			return st;
+		if (s->ended && over.first >= s->records)
+			return err_at(err, 1, "the trace has no such records");
+		session_span_set(s, over);
+	}
+	session_span_text(s, &text);
+	session_say(s, "%s", text.len ? text.text : "no span; V begins one");
+	str_release(&text);
+	return ST_OK;
+}
+
+static size_t complete_span(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	offer(out, "none", args);
+	return 0;
+}
+
 static enum status run_info(struct screen *sc, const char *args, struct err *err)
 {
 	enum status st = none_expected(args, err);
@@ -236,6 +265,8 @@ const struct colon colons[] = {
 	  "show these fields as columns; alone: choose", run_columns, complete_field },
 	{ "mark", "LETTER", "set a mark, as m does", run_mark, NULL },
 	{ "marks", "", "list the marks", run_marks, NULL },
+	{ "span", "FIRST..LAST|none", "mark a span of records, as V does; alone: tell it",
+	  run_span, complete_span },
 	{ "info", "", "what is known about the trace", run_info, NULL },
 	{ "set", "NAME|noNAME|NAME!", "change a setting; alone: list them", run_set,
 	  complete_setting },

@@ -334,6 +334,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
+	bool spanned = s->marked_span.state != SPAN_NONE;
 	struct str text = STR_INIT;
 	look_at_widths(s, st, line, n, &text);
 	lay(s, st, left, c->cols);
@@ -350,6 +351,9 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 			canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
 			canvas_text(c, row, left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 		}
+		if (spanned && session_span_holds(s, line[k].at.ordinal))
+			canvas_text(c, row, st->number, STYLE_SPAN,
+				    canvas_glyph(c, GLYPH_SPAN));
 		if (position_same(line[k].at, s->at))
 			canvas_cursor_row(c, row);
 	}

@@ -619,6 +619,9 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 	case ACT_GO_MARK:
 		sc->letter_for = a;
 		break;
+	case ACT_SPAN:
+		session_span_toggle(s);
+		break;
 	case ACT_BACK:
 		session_back(s, false);
 		break;

@@ -17,6 +17,7 @@
 #include "query/query.h"
 #include "trace/pager.h"
 #include "trace/trace.h"
+#include "tui/session_span.h"
 
 /*
  * A line of the list of records: a record, or one of the gaps above it.  gap is
@@ -78,6 +79,7 @@ struct session {
 	struct position mark[SESSION_MARKS];
 	bool marked[SESSION_MARKS];
 	char mark_note[SESSION_MARKS][80]; /* what stood there */
+	struct marked_span marked_span;    /* see session_span() */
 
 	/* One sentence for the last line; "" when there is nothing to say. */
 	struct str message;

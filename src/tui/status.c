@@ -17,7 +17,7 @@ struct part {
 	enum style style;
 };
 
-enum { NAME, FORMAT, CODEC, NOTES, PLACE, MACRO, PC, PARTS };
+enum { NAME, FORMAT, CODEC, NOTES, SPAN, PLACE, MACRO, PC, PARTS };
 
 enum { NAME_LEAST = 12 };
 
@@ -92,8 +92,8 @@ static void add_instruction(struct session *s, struct part *macro, struct part *
 static void gather(struct session *s, const struct canvas *c, struct part part[PARTS])
 {
 	static const int give_up[PARTS] = {
-		[NAME] = 4,  [FORMAT] = 6, [CODEC] = 7, [NOTES] = 2,
-		[PLACE] = 0, [MACRO] = 5,  [PC] = 3
+		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [NOTES] = 2,
+		[SPAN] = 3, [PLACE] = 0,  [MACRO] = 6, [PC] = 5
 	};
 	for (int k = 0; k < PARTS; k++) {
 		str_init(&part[k].text);
@@ -105,6 +105,7 @@ static void gather(struct session *s, const struct canvas *c, struct part part[P
 	str_add(&part[FORMAT].text, s->schema->format->name);
 	str_add(&part[CODEC].text, source_facts(trace_source(s->trace)).codec);
 	add_notes(s, &part[NOTES].text);
+	session_span_text(s, &part[SPAN].text);
 	add_place(s, c, &part[PLACE].text);
 	add_instruction(s, &part[MACRO], &part[PC]);
 }

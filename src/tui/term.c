@@ -65,6 +65,7 @@ static const struct look looks[STYLE_COUNT] = {
 	[STYLE_LOAD] = { 29, NONE, COLOR_GREEN, NONE, 0, 0 },
 	[STYLE_STORE] = { 133, NONE, COLOR_MAGENTA, NONE, 0, 0 },
 	[STYLE_KEY] = { NONE, NONE, NONE, NONE, A_BOLD, A_BOLD },
+	[STYLE_SPAN] = { 178, NONE, COLOR_YELLOW, NONE, A_BOLD, A_BOLD },
 };
 
 /*

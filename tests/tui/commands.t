@@ -54,7 +54,7 @@ screen
 |    79      7ffff7fd2e0e 0                 rflags     rdx
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
-|search  set  save-screen
+|search  span  set  save-screen
 |:s
 keys <Tab>
 screen
@@ -68,7 +68,7 @@ screen
 |    79      7ffff7fd2e0e 0                 rflags     rdx
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
-|search  set  save-screen
+|search  span  set  save-screen
 |:search
 keys <Tab>
 screen
@@ -82,8 +82,8 @@ screen
 |    79      7ffff7fd2e0e 0                 rflags     rdx
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
-|search  set  save-screen
-|:set
+|search  span  set  save-screen
+|:span
 keys <S-Tab><Enter>
 screen
 |record                pc br tk kind        dst        src        stor>

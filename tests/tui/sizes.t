@@ -175,7 +175,7 @@ screen
 |     4      7ffff7fd3a26 0
 |     5   L  7ffff7fd3a28 0
 |     6      7ffff7fd3a2d 0
-|    record 0 of 40,000  pc 7ffff7fd3a14
+| ls.champsim.xz      record 0 of 40,000
 | F1 help  q quit  / search  p same PC
 keys <Tab>
 screen
@@ -187,7 +187,7 @@ screen
 | 00000010  00 00 00 00  ····
 | 00000014  00 00 00 00  ····
 | 00000018  00 00 00 00  ····
-|    record 0 of 40,000  pc 7ffff7fd3a14
+| ls.champsim.xz      record 0 of 40,000
 | F1 help  q quit  / search  p same PC
 keys <Tab>
 screen
@@ -199,7 +199,7 @@ screen
 | dst     r9                12
 | src     rax               10
 | store   none
-|    record 0 of 40,000  pc 7ffff7fd3a14
+| ls.champsim.xz      record 0 of 40,000
 | F1 help  q quit  / search  p same PC
 resize 9 40
 screen

@@ -1,0 +1,41 @@
+#include "trace/span.h"
+
+#include <string.h>
+
+#include "base/str.h"
+
+enum { DIGITS = 40 };
+
+/* The number in len characters; commas as we print them may be typed. */
+static bool parse_number(const char *text, size_t len, uint64_t *out)
+{
+	char digits[DIGITS];
+	size_t n = 0;
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == ',' && i && i + 1 < len)
+			continue;
+		if (n + 1 == sizeof digits)
+			return false;
+		digits[n++] = text[i];
+	}
+	digits[n] = '\0';
+	return text_parse(digits, out);
+}
+
+enum status span_parse(const char *text, struct span *out, struct err *err)
+{
+	const char *dots = strstr(text, "..");
+	struct span s = SPAN_ALL;
+	if (!dots)
+		return err_at(err, 1, "a span is written FIRST..LAST, as 1000..1999");
+	const char *last = dots + 2;
+	if (dots != text && !parse_number(text, (size_t)(dots - text), &s.first))
+		return err_at(err, 1, "not a number of a record");
+	if (*last && !parse_number(last, strlen(last), &s.last))
+		return err_at(err, (int)(last - text) + 1, "not a number of a record");
+	if (s.last < s.first)
+		return err_at(err, (int)(last - text) + 1,
+			      "the last record of a span is not before its first");
+	*out = s;
+	return ST_OK;
+}
