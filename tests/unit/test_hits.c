@@ -1,0 +1,302 @@
+/* Hits are counted, found and numbered as by a loop over all records. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "query/hits.h"
+#include "tracefile.h"
+
+#define LINES "line: pc:hex n:dec macro:text micro:text"
+
+enum { RECORDS = 700, QUERIES = 4, MOST = RECORDS + 1 };
+
+/* Questions, and what the generator knows of the answers. */
+static const char *const text[QUERIES] = { "/^RARE /", "/^M[012] u1/", "0x1018",
+					   "/u1$/" };
+
+struct truth {
+	bool match[QUERIES][RECORDS];
+};
+
+/* Opcodes change as the trace goes on, so that chunks have all, some or none. */
+static void write_trace(struct str *out, struct truth *is, uint64_t seed)
+{
+	for (unsigned i = 0; i < RECORDS; i++) {
+		uint64_t v = dice(&seed);
+		unsigned macro = i / 90 % 2 ? (unsigned)(v >> 8 & 3) : 1;
+		unsigned micro = i / 60 % 3 ? 1 : (unsigned)(v >> 12 & 1);
+		unsigned pc = 0x1000 + 8 * (unsigned)(v >> 16 & 7) + 0x1000 * (i / 200);
+		bool rare = v % 101 == 0;
+		if (v % 29 == 0)
+			str_add(out, "no record\n");
+		if (rare)
+			str_addf(out, "%x 1 RARE u%u\n", pc, micro);
+		else
+			str_addf(out, "%x 1 M%u u%u\n", pc, macro, micro);
+		is->match[0][i] = rare;
+		is->match[1][i] = !rare && macro < 3 && micro == 1;
+		is->match[2][i] = pc == 0x1018;
+		is->match[3][i] = micro == 1;
+	}
+}
+
+/* The records that match all of the queries of a set. */
+static size_t list(const struct truth *is, unsigned set, uint64_t *out)
+{
+	size_t n = 0;
+	for (unsigned i = 0; i < RECORDS; i++) {
+		bool all = true;
+		for (unsigned q = 0; q < QUERIES; q++)
+			all = all && (!(set >> q & 1) || is->match[q][i]);
+		out[n] = i;
+		n += all;
+	}
+	return n;
+}
+
+static enum status explore_job(void *arg, struct task *task, struct err *err)
+{
+	return trace_explore(arg, task, err);
+}
+
+static enum status count_job(void *arg, struct task *task, struct err *err)
+{
+	return hits_count(arg, task, err);
+}
+
+static void check_find(struct hits *h, const uint64_t *want, size_t n, uint64_t *seed)
+{
+	struct err err = ERR_INIT;
+	uint64_t from = dice(seed) % (RECORDS + 20), found[MOST];
+	bool back = dice(seed) % 2;
+	size_t most = dice(seed) % 4 ? 1 + dice(seed) % 9 : MOST;
+	struct hits_found f;
+	enum status st = hits_find(h, from, back, most, 0, found, &f, NULL, &err);
+	assert_int_equal(st, ST_OK);
+	size_t k = 0;
+	for (size_t i = 0; i < n && k < most; i++) {
+		uint64_t at = want[back ? n - 1 - i : i];
+		if (back ? at > from : at < from)
+			continue;
+		assert_true(k < f.n);
+		assert_int_equal(found[k++], at);
+	}
+	assert_int_equal(f.n, k);
+	if (k < most)
+		assert_true(f.end);
+	if (k == most)
+		assert_int_equal(f.seen, found[k - 1]);
+	else
+		assert_true(f.seen == (back ? 0 : UINT64_MAX));
+}
+
+static void check_numbers(struct hits *h, const uint64_t *want, size_t n, uint64_t *seed)
+{
+	struct err err = ERR_INIT;
+	struct hits_sum sum = hits_sum(h);
+	uint64_t ordinal = dice(seed) % (RECORDS + 5), got, k = dice(seed) % (n + 2);
+	size_t before = 0, counted = 0;
+	for (size_t i = 0; i < n; i++) {
+		before += want[i] < ordinal;
+		counted += want[i] < sum.records;
+	}
+	assert_int_equal(sum.hits, counted);
+	enum status st = hits_before(h, ordinal, &got, NULL, &err);
+	assert_int_equal(st, ordinal <= sum.records ? ST_OK : ST_LATER);
+	if (st == ST_OK)
+		assert_int_equal(got, before);
+	st = hits_nth(h, k, &got, NULL, &err);
+	if (k < counted) {
+		assert_int_equal(st, ST_OK);
+		assert_int_equal(got, want[k]);
+	} else {
+		assert_int_equal(st, sum.complete ? ST_END : ST_LATER);
+	}
+}
+
+static void check_spread(struct hits *h, size_t n)
+{
+	uint64_t part[40], sum = 0;
+	hits_spread(h, RECORDS, part, 40);
+	for (size_t i = 0; i < 40; i++)
+		sum += part[i];
+	assert_int_equal(sum, n);
+}
+
+static struct query *compile(struct trace *t, const char *what)
+{
+	struct query *q;
+	struct err err = ERR_INIT;
+	if (query_compile(&q, what, trace_schema(t), &err))
+		fail_msg("%s: %s", what, err.text);
+	return q;
+}
+
+/* In one trace: while nobody has explored it, while somebody does, and after. */
+static void one_trace(const struct truth *is, uint64_t *seed)
+{
+	struct trace *t = open_as(file_path_buf, NULL, LINES);
+	unsigned set = 1 + (unsigned)(dice(seed) % ((1u << QUERIES) - 1));
+	struct query *q[QUERIES];
+	size_t nq = 0;
+	for (unsigned k = 0; k < QUERIES; k++)
+		if (set >> k & 1)
+			q[nq++] = compile(t, text[k]);
+	uint64_t want[MOST];
+	size_t n = list(is, set, want);
+	struct job *explore = NULL;
+	if (dice(seed) % 3 == 0)
+		explore_all(t);
+	else if (dice(seed) % 2)
+		explore = job_start(explore_job, t, NULL, NULL);
+	struct hits *h = hits_new(t, (const struct query *const *)q, nq);
+	if (dice(seed) % 2)
+		hits_limit(h, 2 + dice(seed) % 6, dice(seed) % 300);
+	struct job *count = NULL;
+	if (dice(seed) % 2)
+		count = job_start(count_job, h, NULL, NULL);
+	for (int i = 0; i < 8; i++)
+		check_find(h, want, n, seed);
+	if (count && dice(seed) % 2)
+		job_wait(count);
+	job_stop(count);
+	job_stop(explore);
+	for (int i = 0; i < 4; i++)
+		check_numbers(h, want, n, seed);
+	struct err err = ERR_INIT;
+	assert_int_equal(hits_count(h, NULL, &err), ST_OK);
+	struct hits_sum sum = hits_sum(h);
+	assert_true(sum.complete);
+	assert_int_equal(sum.hits, n);
+	assert_int_equal(sum.records, RECORDS);
+	for (int i = 0; i < 20; i++) {
+		check_find(h, want, n, seed);
+		check_numbers(h, want, n, seed);
+	}
+	check_spread(h, n);
+	hits_free(h);
+	for (size_t k = 0; k < nq; k++)
+		query_free(q[k]);
+	trace_free(t);
+}
+
+static void as_a_loop_says(void **state)
+{
+	(void)state;
+	static const char *const ways[] = {
+		"",
+		"chunk=7",
+		"chunk=7,chunks=8",
+		"serial,chunk=3,chunks=20",
+		"chunk=64",
+		"noscreen,chunk=7,chunks=8",
+		"noindex,chunk=9",
+	};
+	uint64_t seed = 4;
+	for (int round = 0; round < 3; round++) {
+		struct str bytes = STR_INIT;
+		struct truth is;
+		write_trace(&bytes, &is, (uint64_t)round);
+		file_write("hits", &bytes);
+		for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
+			setenv("OPSCOPE_TEST", ways[k], 1);
+			for (int i = 0; i < 12; i++)
+				one_trace(&is, &seed);
+		}
+		unsetenv("OPSCOPE_TEST");
+		str_release(&bytes);
+	}
+}
+
+/* A stretch is no finer than it must be, but a map of a short trace has a shape. */
+static void spread_over_a_map(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	for (unsigned i = 0; i < 40000; i++)
+		str_addf(&bytes, "1000 1 %s u\n", i >= 10000 && i < 20000 ? "A" : "B");
+	struct trace *t = open_as(file_write("map", &bytes), NULL, LINES);
+	explore_all(t);
+	struct query *q = compile(t, "A");
+	struct hits *h = hits_new(t, (const struct query *const[]) { q }, 1);
+	struct err err = ERR_INIT;
+	assert_int_equal(hits_count(h, NULL, &err), ST_OK);
+	uint64_t part[4];
+	hits_spread(h, 40000, part, 4);
+	assert_int_equal(part[0] + part[1] + part[2] + part[3], 10000);
+	assert_in_range(part[1], 9700, 10000);
+	hits_free(h);
+	query_free(q);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+/* Whoever waits for the first page wants what there is. */
+static void in_a_hurry(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct truth is;
+	write_trace(&bytes, &is, 9);
+	setenv("OPSCOPE_TEST", "chunk=5", 1);
+	struct trace *t = open_as(file_write("hurry", &bytes), NULL, LINES);
+	unsetenv("OPSCOPE_TEST");
+	struct query *q = compile(t, text[3]);
+	struct hits *h = hits_new(t, (const struct query *const[]) { q }, 1);
+	uint64_t want[MOST], found[MOST], at = 0;
+	size_t n = list(&is, 8, want), k = 0;
+	for (;;) {
+		struct hits_found f;
+		struct err err = ERR_INIT;
+		enum status st = hits_find(h, at, false, MOST, 1, found, &f, NULL, &err);
+		assert_int_equal(st, ST_OK);
+		for (size_t i = 0; i < f.n; i++)
+			assert_int_equal(found[i], want[k++]);
+		if (f.end)
+			break;
+		assert_true(f.n > 0);
+		at = f.seen + 1;
+	}
+	assert_int_equal(k, n);
+	hits_free(h);
+	query_free(q);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+static void an_expression_that_gives_up(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	for (unsigned i = 0; i < 100; i++) {
+		str_add(&bytes, "1000 1 ");
+		for (int k = 0; k < (i == 60 ? 60 : 1); k++)
+			str_addc(&bytes, 'a');
+		str_add(&bytes, i == 60 ? "! u\n" : " u\n");
+	}
+	struct trace *t = open_as(file_write("steps", &bytes), NULL, LINES);
+	explore_all(t);
+	struct query *q = compile(t, "/^(a+)+ u$/");
+	struct hits *h = hits_new(t, (const struct query *const[]) { q }, 1);
+	struct err err = ERR_INIT;
+	assert_int_equal(hits_count(h, NULL, &err), ST_INVALID);
+	assert_non_null(strstr(err.text, "record 60"));
+	hits_free(h);
+	query_free(q);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(as_a_loop_says),
+		cmocka_unit_test(spread_over_a_map),
+		cmocka_unit_test(in_a_hurry),
+		cmocka_unit_test(an_expression_that_gives_up),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
