@@ -20,6 +20,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_TARGET] = "target",
 	[ROLE_REG_READ] = "reads register",
 	[ROLE_REG_WRITTEN] = "writes register",
+	[ROLE_FLAGS] = "condition codes",
 	[ROLE_LOAD] = "load address",
 	[ROLE_STORE] = "store address",
 	[ROLE_ACCESS_SIZE] = "access size",

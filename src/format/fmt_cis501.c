@@ -50,7 +50,7 @@ enum {
 };
 
 /* Letters of words 6 to 8, by their numbers here. */
-enum { NOTHING, LETTER_R = 1, LETTER_W, LETTER_T = 1, LETTER_N, LETTER_L = 1, LETTER_S };
+enum { NOTHING, LETTER_R = FLAGS_READ, LETTER_W = FLAGS_WRITTEN, LETTER_T = 1, LETTER_N, LETTER_L = 1, LETTER_S };
 
 static const struct code flags_codes[] = {
 	{ NOTHING, "-" }, { LETTER_R, "R" }, { LETTER_W, "W" }, { 0, NULL }
@@ -87,7 +87,7 @@ static const struct field fields[FIELDS] = {
 		     .at = 2,
 		     .base = 10,
 		     .column = 4,
-		     .flags = FIELD_MINUS_IS_NONE,
+		     .flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS,
 		     .max = INT32_MAX },
 	[F_SRC2] = { .name = "src2",
 		     .help = "second register read; base of a load's or store's address",
@@ -96,7 +96,8 @@ static const struct field fields[FIELDS] = {
 		     .at = 3,
 		     .base = 10,
 		     .column = 4,
-		     .flags = FIELD_MINUS_IS_NONE,
+		     .flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS |
+			      FIELD_STORE_ADDRESS,
 		     .max = INT32_MAX },
 	[F_DST] = { .name = "dst",
 		    .help = "register written",
@@ -111,6 +112,7 @@ static const struct field fields[FIELDS] = {
 		      .heading = "f",
 		      .help = "whether it reads (R) or writes (W) the condition codes",
 		      .kind = KIND_CODE,
+		      .role = ROLE_FLAGS,
 		      .at = 5,
 		      .column = 1,
 		      .codes = flags_codes },

@@ -53,6 +53,7 @@ enum role {
 	ROLE_TARGET,
 	ROLE_REG_READ,
 	ROLE_REG_WRITTEN,
+	ROLE_FLAGS,       /* what it does with the condition codes: enum flags_use */
 	ROLE_LOAD,        /* address read from */
 	ROLE_STORE,       /* address written to */
 	ROLE_ACCESS_SIZE, /* bytes of each load and store of the record */
@@ -65,6 +66,9 @@ enum role {
 	ROLE_SPACE, /* address space, processor or thread */
 	ROLE_COUNT
 };
+
+/* What ROLE_FLAGS says, where the condition codes are no registers: a sum. */
+enum flags_use { FLAGS_READ = 1, FLAGS_WRITTEN = 2 };
 
 /* The kinds of branch, as ChampSim tells them apart. */
 enum branch_kind {
@@ -90,6 +94,10 @@ enum field_flag {
 	FIELD_QUIET = 1 << 6,   /* not among the columns at first */
 	FIELD_DERIVED = 1 << 7, /* computed from the other fields by derive() or
 	                         * decode(); not in the notation of the file */
+	/* Registers read: where the record loads, or stores, they are what the
+	 * address is made of.  Formats that cannot tell have neither. */
+	FIELD_LOAD_ADDRESS = 1 << 8,
+	FIELD_STORE_ADDRESS = 1 << 9,
 };
 
 struct code {

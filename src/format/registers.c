@@ -165,6 +165,21 @@ static const char *const cvp_names[] = {
 	THIRTY_TWO(32, "v"),
 };
 
+/* Which registers the parts belong to, in the order of PIN_REST; the wide vectors
+ * hold the narrow ones. */
+#define PIN_PARTS(base) \
+	[base + 8] = 10, 10, 10, 9, 9, 9, 8, 8, 8, 7, 7, 7, 5, 4, 3, 6, base + 6, \
+	base + 7, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, base + 6, base + 7
+#define THREE(n) n, n, n
+static const uint8_t pin3_parts[] = {
+	PIN_PARTS(19),
+	[59] = THREE(11), THREE(12), THREE(13), THREE(14), THREE(15), THREE(16),
+	THREE(17), THREE(18),
+};
+static const uint8_t pin4_parts[] = { PIN_PARTS(35) };
+
+enum { PIN3_XMM = 91, PIN3_ZMM = 155, PIN_VECTORS = 32 };
+
 static const char *const x86_names[] = {
 	[0] = "rax", [1] = "rcx", [2] = "rdx", [3] = "rbx", [4] = "rsp",
 	[5] = "rbp", [6] = "rsi", [7] = "rdi", [8] = "r8", [9] = "r9",
@@ -209,6 +224,42 @@ static const struct names arm_tables[] = {
 	}
 /* clang-format on */
 
+static uint64_t pin3_whole(uint64_t number)
+{
+	if (number < LEN(pin3_parts))
+		return pin3_parts[number] ? pin3_parts[number] : number;
+	if (number >= PIN3_XMM && number < PIN3_ZMM)
+		return PIN3_ZMM + (number - PIN3_XMM) % PIN_VECTORS;
+	return number;
+}
+
+static uint64_t pin4_whole(uint64_t number)
+{
+	bool part = number < LEN(pin4_parts) && pin4_parts[number];
+	return part ? pin4_parts[number] : number;
+}
+
+static enum register_sort x86_sort(uint64_t number)
+{
+	return number == 44 || number == 45 ? REGISTER_TEMP : REGISTER_PLAIN;
+}
+
+static enum register_sort gem5_sort(uint64_t number)
+{
+	return number >> CLASS_SHIFT == CLASS_CC ? REGISTER_FLAGS : REGISTER_PLAIN;
+}
+
+static enum register_sort arm_sort(uint64_t number)
+{
+	if (number == 34)
+		return REGISTER_ZERO;
+	if (number >= 35 && number <= 37)
+		return REGISTER_TEMP;
+	if (number >= 38 && number <= 41)
+		return REGISTER_STACK;
+	return gem5_sort(number);
+}
+
 NAMED(pin3)
 NAMED(pin4)
 NAMED(cvp)
@@ -220,6 +271,7 @@ static const struct registers pin3 = {
 	.help = "numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them",
 	.print = pin3_print,
 	.parse = pin3_parse,
+	.whole = pin3_whole,
 	.stack_pointer = 6,
 	.flags = 25,
 	.instruction_pointer = 26,
@@ -230,6 +282,7 @@ static const struct registers pin4 = {
 	.help = "numbers of Pin since 4.4, where r16 to r31 moved all behind them",
 	.print = pin4_print,
 	.parse = pin4_parse,
+	.whole = pin4_whole,
 	.stack_pointer = 6,
 	.flags = 41,
 	.instruction_pointer = 42,
@@ -250,6 +303,7 @@ static const struct registers x86 = {
 	.help = "encoding order of x86-64 with the temporaries t0 and t1, as in CIS501",
 	.print = x86_print,
 	.parse = x86_parse,
+	.sort = x86_sort,
 	.stack_pointer = 4,
 };
 
@@ -258,6 +312,7 @@ static const struct registers gem5 = {
 	.help = "class and index: r10, f3, v2, ve2, p1, cc0, m5",
 	.print = print_plain,
 	.parse = parse_plain,
+	.sort = gem5_sort,
 };
 
 static const struct registers arm = {
@@ -265,6 +320,7 @@ static const struct registers arm = {
 	.help = "gem5's AArch64: x0 to x30, xzr, sp, and nz, c, v for the flags",
 	.print = arm_print,
 	.parse = arm_parse,
+	.sort = arm_sort,
 	.stack_pointer = 42,
 };
 
@@ -290,4 +346,20 @@ const struct registers *registers_find(const char *name)
 		if (strcmp((*r)->name, name) == 0)
 			return *r;
 	return NULL;
+}
+
+uint64_t register_whole(const struct registers *map, uint64_t number)
+{
+	return map->whole ? map->whole(number) : number;
+}
+
+enum register_sort register_sort(const struct registers *map, uint64_t number)
+{
+	if (number && number == map->stack_pointer)
+		return REGISTER_STACK;
+	if (number && number == map->flags)
+		return REGISTER_FLAGS;
+	if (number && number == map->instruction_pointer)
+		return REGISTER_IP;
+	return map->sort ? map->sort(number) : REGISTER_PLAIN;
 }

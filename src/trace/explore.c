@@ -457,3 +457,26 @@ enum status trace_explore(struct trace *t, struct task *task, struct err *err)
 	task_wake(task);
 	return st == ST_END ? ST_OK : st;
 }
+
+struct goal {
+	struct trace *trace;
+	uint64_t ordinal;
+};
+
+static bool goal_reached(void *arg)
+{
+	struct goal *g = arg;
+	return explorer_extent(g->trace->explorer).records > g->ordinal;
+}
+
+enum status trace_reach(struct trace *t, uint64_t ordinal, struct task *task,
+			struct err *err)
+{
+	if (!t->schema)
+		return err_set(err, ST_UNSUPPORTED, "the format is not known");
+	struct goal goal = { t, ordinal };
+	if (goal_reached(&goal))
+		return ST_OK;
+	enum status st = explorer_drive(t->explorer, task, goal_reached, &goal, err);
+	return st == ST_END ? ST_OK : st;
+}

@@ -26,11 +26,12 @@ enum {
 	OPCODE_BYTES = 512 << 10, /* of all of them */
 	OPCODE_LONGEST = 256,
 	/* Chunks with a large allowance.  With 16,384 of the others the index has
-	 * 64 MiB at the very most, some 45 in practice. */
+	 * 72 MiB at the very most, some 50 in practice. */
 	RICH = 1024
 };
 
-static const struct allowance rich = { 3072, 1536, 512 }, poor = { 1536, 768, 256 };
+static const struct allowance rich = { 3072, 1536, 512, 1536 },
+			      poor = { 1536, 768, 256, 512 };
 
 struct chunks {
 	struct chunk **segment;
@@ -93,9 +94,10 @@ static const uint8_t *copy_bytes(uint8_t **to, const uint8_t *from, uint32_t len
 static void copy_memory(struct chunk *own, size_t nfields)
 {
 	size_t ranges = nfields * sizeof *own->range;
-	uint8_t *memory = mem_new(ranges + own->opcodes.len + own->pcs.len +
-					  own->lines.len + own->pages.len + 1,
-				  1);
+	uint8_t *memory =
+		mem_new(ranges + own->opcodes.len + own->pcs.len + own->lines.len +
+				own->pages.len + own->stores.len + 1,
+			1);
 	uint8_t *to = memory + ranges;
 	if (ranges)
 		memcpy(memory, own->range, ranges);
@@ -104,6 +106,7 @@ static void copy_memory(struct chunk *own, size_t nfields)
 	own->pcs.bytes = copy_bytes(&to, own->pcs.bytes, own->pcs.len);
 	own->lines.bytes = copy_bytes(&to, own->lines.bytes, own->lines.len);
 	own->pages.bytes = copy_bytes(&to, own->pages.bytes, own->pages.len);
+	own->stores.bytes = copy_bytes(&to, own->stores.bytes, own->stores.len);
 }
 
 /* Life cycle */
@@ -246,8 +249,10 @@ static void join(struct chunk *to, const struct chunk *a, const struct chunk *b,
 	to->end = b->end;
 	memcpy(to->end_carry, b->end_carry, sizeof to->end_carry);
 	to->count += b->count;
-	for (size_t i = 0; i < sizeof to->regs_written / sizeof *to->regs_written; i++)
-		to->regs_written[i] |= b->regs_written[i];
+	for (size_t i = 0; i < REGISTER_WORDS; i++) {
+		to->regs_read.word[i] |= b->regs_read.word[i];
+		to->regs_written.word[i] |= b->regs_written.word[i];
+	}
 	totals_add(&to->totals, &b->totals);
 
 	struct range range[FIELDS_MAX];
@@ -259,11 +264,14 @@ static void join(struct chunk *to, const struct chunk *a, const struct chunk *b,
 	uint8_t opcodes[OPCODES_MOST];
 	join_opcodes(&to->opcodes, &a->opcodes, &b->opcodes, opcodes);
 
-	uint8_t *bytes = mem_new(may.pcs + may.lines + may.pages + 3 * FILTER_SLACK, 1);
+	uint8_t *bytes = mem_new(
+		may.pcs + may.lines + may.pages + may.stores + 4 * FILTER_SLACK, 1);
 	uint8_t *lines = bytes + may.pcs + FILTER_SLACK;
 	uint8_t *pages = lines + may.lines + FILTER_SLACK;
+	uint8_t *stores = pages + may.pages + FILTER_SLACK;
 	filter_join(&to->pcs, &a->pcs, 0, &b->pcs, 0, bytes, may.pcs);
 	filter_join(&to->lines, &a->lines, 0, &b->lines, 0, lines, may.lines);
+	filter_join(&to->stores, &a->stores, 0, &b->stores, 0, stores, may.stores);
 	to->pages = (struct filter) { .form = FILTER_SILENT };
 	if (to->lines.form != FILTER_EXACT) {
 		unsigned by_a, by_b;
@@ -444,6 +452,20 @@ bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
 {
 	return filter_may_meet(&c->lines, first >> LINE_BITS, last >> LINE_BITS) &&
 	       filter_may_meet(&c->pages, first >> PAGE_BITS, last >> PAGE_BITS);
+}
+
+bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last)
+{
+	return filter_may_meet(&c->stores, first >> WORD_BITS, last >> WORD_BITS) &&
+	       chunk_may_access(c, first, last);
+}
+
+bool register_sets_meet(const struct register_set *a, const struct register_set *b)
+{
+	uint64_t both = 0;
+	for (size_t i = 0; i < REGISTER_WORDS; i++)
+		both |= a->word[i] & b->word[i];
+	return both;
 }
 
 /* Settings */

@@ -28,9 +28,33 @@ enum {
 	CHUNK_RECORDS = 65536,
 	CHUNK_RECORDS_MOST = 1 << 24, /* there it stops doubling */
 	CHUNKS_MOST = 16384,
-	LINE_BITS = 6, /* a cache line has 64 bytes, */
-	PAGE_BITS = 12 /* a page has 4096 */
+	LINE_BITS = 6,  /* a cache line has 64 bytes, */
+	PAGE_BITS = 12, /* a page has 4096, */
+	WORD_BITS = 3,  /* and a word 8 */
+	REGISTER_WORDS = 5
 };
+
+/* A set of registers.  Numbers below 256 have a bit each; the others share 64. */
+struct register_set {
+	uint64_t word[REGISTER_WORDS];
+};
+
+static inline unsigned register_place(uint64_t number)
+{
+	if (number < 256)
+		return (unsigned)number;
+	uint64_t mixed = (number ^ number >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+	return 256 + (unsigned)(mixed >> 58);
+}
+
+static inline void register_set_add(struct register_set *s, uint64_t number)
+{
+	unsigned at = register_place(number);
+	s->word[at / 64] |= UINT64_C(1) << at % 64;
+}
+
+/* False: they have no register in common. */
+bool register_sets_meet(const struct register_set *a, const struct register_set *b);
 
 /* A place in a trace from which records can be read. */
 struct place {
@@ -65,19 +89,23 @@ struct chunk {
 	uint64_t end;                  /* offset behind its last record */
 	uint64_t end_carry[CARRY_MAX]; /* what the format knows there */
 	uint32_t count;                /* records */
-	uint64_t regs_written[4];      /* one bit for each register number below 256 */
+	struct register_set regs_read, regs_written;
 	struct totals totals;
 	const struct range *range; /* one for each field; KIND_TEXT: not kept */
 	struct opcodes opcodes;
-	struct filter pcs;   /* values of ROLE_PC */
-	struct filter lines; /* of ROLE_LOAD and ROLE_STORE, in cache lines */
-	struct filter pages; /* ... in pages; silent where lines are exact */
+	struct filter pcs;    /* values of ROLE_PC */
+	struct filter lines;  /* of ROLE_LOAD and ROLE_STORE, in cache lines */
+	struct filter pages;  /* ... in pages; silent where lines are exact */
+	struct filter stores; /* values of ROLE_STORE alone, in words */
 };
 
 /* What the filters say of addresses from first to last, both included; false: no
  * record has a PC there, no load and no store begins there. */
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
+
+/* The same of stores alone. */
+bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last);
 
 struct index;
 
@@ -151,7 +179,7 @@ void index_doubled(struct index *ix, unsigned doublings);
 
 /* How many bytes of filters the next chunk may have, by kind. */
 struct allowance {
-	uint32_t pcs, lines, pages;
+	uint32_t pcs, lines, pages, stores;
 };
 
 struct allowance index_allowance(struct index *ix);

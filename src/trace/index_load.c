@@ -327,6 +327,12 @@ static void get_filter(struct intake *in, struct filter *f)
 		fail(in);
 }
 
+static void get_registers(struct intake *in, struct register_set *s)
+{
+	for (int i = 0; i < REGISTER_WORDS; i++)
+		s->word[i] = get(in);
+}
+
 static void get_range(struct intake *in, struct range *r)
 {
 	*r = (struct range) { .min = UINT64_MAX };
@@ -366,8 +372,8 @@ static void get_chunk(struct intake *in, const struct image *im,
 	add_to(in, &c->end, get(in));
 	for (int i = 0; i < CARRY_MAX; i++)
 		c->end_carry[i] = start->carry[i] + (uint64_t)unzigzag(get(in));
-	for (int i = 0; i < 4; i++)
-		c->regs_written[i] = get_fixed(in);
+	get_registers(in, &c->regs_read);
+	get_registers(in, &c->regs_written);
 	t->records = c->count;
 	t->macro_ops = get_most(in, c->count);
 	t->branches = get_most(in, c->count);
@@ -385,6 +391,7 @@ static void get_chunk(struct intake *in, const struct image *im,
 	get_filter(in, &c->pcs);
 	get_filter(in, &c->lines);
 	get_filter(in, &c->pages);
+	get_filter(in, &c->stores);
 	if (!c->count)
 		fail(in);
 }

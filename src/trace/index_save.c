@@ -221,6 +221,12 @@ static void put_filter(struct sink *k, const struct filter *f)
 	put_bytes(k, f->bytes, f->len);
 }
 
+static void put_registers(struct sink *k, const struct register_set *s)
+{
+	for (int i = 0; i < REGISTER_WORDS; i++)
+		put(k, s->word[i]);
+}
+
 static void put_range(struct sink *k, const struct range *r)
 {
 	put(k, r->present);
@@ -238,8 +244,8 @@ static void put_chunk(struct sink *k, const struct chunk *c, size_t nfields)
 	put(k, c->end - c->start.offset);
 	for (int i = 0; i < CARRY_MAX; i++)
 		put(k, zigzag((int64_t)(c->end_carry[i] - c->start.carry[i])));
-	for (int i = 0; i < 4; i++)
-		put_fixed(k, c->regs_written[i]);
+	put_registers(k, &c->regs_read);
+	put_registers(k, &c->regs_written);
 	put(k, t->macro_ops);
 	put(k, t->branches);
 	put(k, t->taken);
@@ -257,6 +263,7 @@ static void put_chunk(struct sink *k, const struct chunk *c, size_t nfields)
 	put_filter(k, &c->pcs);
 	put_filter(k, &c->lines);
 	put_filter(k, &c->pages);
+	put_filter(k, &c->stores);
 	border(k);
 }
 

@@ -10,7 +10,7 @@
 
 /* Of all that is said in doc/index-format.md, of what summaries mean, and of the
  * states of checkpoints: with another one, nothing that was saved is used. */
-enum { STAMP_VERSION = 1 };
+enum { STAMP_VERSION = 2 };
 
 struct stamp {
 	struct identity trace, companion;

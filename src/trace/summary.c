@@ -16,7 +16,8 @@ enum {
 	/* Sets with more than these would say nothing in the room that they get. */
 	PCS_MOST = 16384,
 	LINES_MOST = 8192,
-	PAGES_MOST = 2048
+	PAGES_MOST = 2048,
+	STORES_MOST = 8192
 };
 
 /* What is needed to judge the values of a field. */
@@ -31,7 +32,9 @@ struct summary {
 	const struct schema *schema;
 	struct judge judge[FIELDS_MAX];
 	struct range range[FIELDS_MAX];
-	uint8_t written[TABLE]; /* registers */
+	/* Of registers: those below TABLE by number, the others as they are. */
+	uint8_t read[TABLE], written[TABLE];
+	struct register_set far_read, far_written;
 	struct totals totals;
 	uint8_t *flag, *taken; /* of each record of a batch */
 	size_t room;
@@ -40,7 +43,7 @@ struct summary {
 
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has none */
-	struct set pcs, lines, pages;
+	struct set pcs, lines, pages, stores;
 	uint64_t *number, *work; /* for sorting */
 
 	/* What summary_take() lends */
@@ -73,11 +76,14 @@ static void clear(struct summary *sum)
 {
 	for (size_t f = 0; f < FIELDS_MAX; f++)
 		sum->range[f] = (struct range) { .min = UINT64_MAX };
+	memset(sum->read, 0, sizeof sum->read);
 	memset(sum->written, 0, sizeof sum->written);
+	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
 	sum->totals = (struct totals) { .records = 0 };
 	set_clear(&sum->pcs);
 	set_clear(&sum->lines);
 	set_clear(&sum->pages);
+	set_clear(&sum->stores);
 }
 
 struct summary *summary_new(const struct schema *s, struct index *ix)
@@ -89,6 +95,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	set_init(&sum->pcs, PCS_MOST);
 	set_init(&sum->lines, LINES_MOST);
 	set_init(&sum->pages, PAGES_MOST);
+	set_init(&sum->stores, STORES_MOST);
 	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
 	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -105,6 +112,7 @@ void summary_free(struct summary *sum)
 	set_release(&sum->pcs);
 	set_release(&sum->lines);
 	set_release(&sum->pages);
+	set_release(&sum->stores);
 	free(sum->number);
 	free(sum->work);
 	free(sum->bytes);
@@ -298,11 +306,23 @@ static void add_macro_ops(struct summary *sum, const struct batch *b)
 	sum->totals.macro_ops += begins;
 }
 
-static void add_registers(struct summary *sum, const struct batch *b)
+/* Registers with large numbers are rare, and have a loop of their own: the values
+ * that are there are looked at one by one. */
+static void add_far_registers(const struct batch *b, size_t f, const uint64_t *v,
+			      struct register_set *far)
+{
+	const struct field *fd = &b->schema->format->fields[f];
+	for (size_t i = 0; i < b->n; i++)
+		if (v[i] >= TABLE && !field_none(fd, v[i]) && batch_known(b, i, (int)f))
+			register_set_add(far, v[i]);
+}
+
+static void add_registers(struct summary *sum, const struct batch *b, enum role role,
+			  uint8_t near[TABLE], struct register_set *far)
 {
 	const struct schema *s = sum->schema;
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!bit(s->by_role[ROLE_REG_WRITTEN], f))
+		if (!bit(s->by_role[role], f))
 			continue;
 		const struct field *fd = &s->format->fields[f];
 		bool zero_none = field_none(fd, 0);
@@ -312,8 +332,10 @@ static void add_registers(struct summary *sum, const struct batch *b)
 			const uint64_t *v = batch_field(b, (int)f)[k];
 			for (size_t i = 0; i < b->n; i++) {
 				bool there = v[i] < TABLE && (v[i] || !zero_none);
-				sum->written[v[i] & (TABLE - 1)] |= there;
+				near[v[i] & (TABLE - 1)] |= there;
 			}
+			if (sum->range[f].present && sum->range[f].max >= TABLE)
+				add_far_registers(b, f, v, far);
 		}
 	}
 }
@@ -362,11 +384,17 @@ static inline void add_line(struct summary *sum, uint64_t line)
 		set_add(&sum->pages, line >> (PAGE_BITS - LINE_BITS));
 }
 
+static inline void add_store(struct summary *sum, uint64_t word)
+{
+	set_add(&sum->stores, word);
+}
+
 static void add_sets(struct summary *sum, const struct batch *b)
 {
 	each_value(sum, b, ROLE_PC, 0, add_pc);
 	each_value(sum, b, ROLE_LOAD, LINE_BITS, add_line);
 	each_value(sum, b, ROLE_STORE, LINE_BITS, add_line);
+	each_value(sum, b, ROLE_STORE, WORD_BITS, add_store);
 }
 
 void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
@@ -400,7 +428,8 @@ void summary_add(struct summary *sum, const struct batch *b)
 	add_macro_ops(sum, b);
 	add_memory(sum, b);
 	add_branches(sum, b);
-	add_registers(sum, b);
+	add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
+	add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
 	add_sets(sum, b);
 	opcodes_counter_add(sum->opcodes, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
@@ -420,7 +449,7 @@ static void pack(struct summary *sum, const struct set *set, struct filter *out,
 static void pack_sets(struct summary *sum, struct chunk *c)
 {
 	struct allowance may = index_allowance(sum->index);
-	size_t room = may.pcs + may.lines + may.pages + FILTER_SLACK;
+	size_t room = may.pcs + may.lines + may.pages + may.stores + FILTER_SLACK;
 	if (room > sum->bytes_room) {
 		sum->bytes_room = room;
 		sum->bytes = mem_resize(sum->bytes, room, 1);
@@ -431,6 +460,7 @@ static void pack_sets(struct summary *sum, struct chunk *c)
 	c->pages = (struct filter) { .form = FILTER_SILENT };
 	if (c->lines.form != FILTER_EXACT)
 		pack(sum, &sum->pages, &c->pages, &to, may.pages);
+	pack(sum, &sum->stores, &c->stores, &to, may.stores);
 }
 
 void summary_take(struct summary *sum, struct chunk *c)
@@ -439,10 +469,14 @@ void summary_take(struct summary *sum, struct chunk *c)
 	c->totals = sum->totals;
 	memcpy(sum->lent, sum->range, sizeof sum->lent);
 	c->range = sum->lent;
-	memset(c->regs_written, 0, sizeof c->regs_written);
-	for (unsigned r = 0; r < TABLE; r++)
+	c->regs_read = sum->far_read;
+	c->regs_written = sum->far_written;
+	for (unsigned r = 0; r < TABLE; r++) {
+		if (sum->read[r])
+			register_set_add(&c->regs_read, r);
 		if (sum->written[r])
-			c->regs_written[r / 64] |= UINT64_C(1) << r % 64;
+			register_set_add(&c->regs_written, r);
+	}
 	opcodes_counter_take(sum->opcodes, &c->opcodes);
 	if (!sum->opcodes)
 		c->opcodes.others = c->count;

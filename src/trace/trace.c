@@ -444,3 +444,8 @@ const char *trace_warning(const struct trace *t)
 {
 	return t->warning.len ? t->warning.text : NULL;
 }
+
+bool trace_screens(const struct trace *t)
+{
+	return !t->knobs.noscreen;
+}

@@ -84,6 +84,14 @@ const char *trace_warning(const struct trace *t);
  */
 enum status trace_explore(struct trace *t, struct task *task, struct err *err);
 
+/* Explore so far that a record is known, if there is such a one. */
+enum status trace_reach(struct trace *t, uint64_t ordinal, struct task *task,
+			struct err *err);
+
+/* Whether chunks may be passed over for what their summaries say: always, but in
+ * tests of what comes of it. */
+bool trace_screens(const struct trace *t);
+
 /* What came of the saved index, for those who tell about it. */
 struct kept {
 	const char *path; /* NULL: it is not kept */

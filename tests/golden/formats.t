@@ -81,7 +81,7 @@ pc             -            address   pc                 address of the instruct
 src1           -            register  reads register     first register read; a store takes its data from it; -1: none
 src2           -            register  reads register     second register read; base of a load's or store's address; -1: none
 dst            -            register  writes register    register written; -1: none
-flags          -            code      -                  whether it reads (R) or writes (W) the condition codes
+flags          -            code      condition codes    whether it reads (R) or writes (W) the condition codes
 branch         -            code      -                  whether it is a branch that was taken (T) or not (N)
 mem            -            code      -                  whether it loads (L) or stores (S)
 imm            -            signed    -                  immediate operand, or displacement of an address or branch

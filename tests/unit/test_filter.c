@@ -300,8 +300,8 @@ static void varints_come_back(void **state)
 /* Traces: what chunks say of opcodes and addresses, against a look at all records */
 
 struct seen {
-	uint64_t pc[4096], access[4096];
-	size_t npcs, naccesses;
+	uint64_t pc[4096], access[4096], store[4096];
+	size_t npcs, naccesses, nstores;
 	struct str opcodes; /* of all records, each with a LF */
 };
 
@@ -311,7 +311,7 @@ static void see(struct seen *to, struct trace *t, const struct chunk *c)
 	struct err err = ERR_INIT;
 	const struct schema *s = trace_schema(t);
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
-	to->npcs = to->naccesses = 0;
+	to->npcs = to->naccesses = to->nstores = 0;
 	str_clear(&to->opcodes);
 	for (uint64_t n = 0; n < c->count; n++) {
 		const struct batch *b;
@@ -328,6 +328,8 @@ static void see(struct seen *to, struct trace *t, const struct chunk *c)
 					to->pc[to->npcs++] = v;
 				if (fd->role == ROLE_LOAD || fd->role == ROLE_STORE)
 					to->access[to->naccesses++] = v;
+				if (fd->role == ROLE_STORE)
+					to->store[to->nstores++] = v >> WORD_BITS;
 			}
 		}
 		if (record_opcode(b, 0, &to->opcodes))
@@ -335,6 +337,7 @@ static void see(struct seen *to, struct trace *t, const struct chunk *c)
 	}
 	to->npcs = make_set(to->pc, to->npcs);
 	to->naccesses = make_set(to->access, to->naccesses);
+	to->nstores = make_set(to->store, to->nstores);
 	reader_free(rd);
 }
 
@@ -371,11 +374,18 @@ static void check_addresses(const struct chunk *c, const struct seen *seen,
 		assert_true(chunk_may_execute(c, seen->pc[i], seen->pc[i]));
 	for (size_t i = 0; i < seen->naccesses; i++)
 		assert_true(chunk_may_access(c, seen->access[i], seen->access[i]));
+	for (size_t i = 0; i < seen->nstores; i++) {
+		uint64_t first = seen->store[i] << WORD_BITS;
+		assert_true(chunk_may_store(c, first, first + 7));
+	}
 	for (int i = 0; i < 50; i++) {
 		uint64_t v = dice(seed) % 0x3000;
 		if (c->pcs.form == FILTER_EXACT && !c->pcs.bits)
 			assert_int_equal(chunk_may_execute(c, v, v),
 					 has(seen->pc, seen->npcs, v));
+		if (c->stores.form == FILTER_EXACT && !c->stores.bits)
+			assert_int_equal(filter_may_hold(&c->stores, v),
+					 has(seen->store, seen->nstores, v));
 	}
 }
 

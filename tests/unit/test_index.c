@@ -138,7 +138,7 @@ static void check_summaries(struct trace *t)
 		if (n + 1 < index_count(trace_index(t)))
 			assert_int_equal(c->count, 37);
 		struct totals sum = { .records = c->count };
-		uint64_t written[4] = { 0 };
+		struct register_set read = { { 0 } }, written = { { 0 } };
 		struct range range[FIELDS_MAX];
 		for (size_t f = 0; f < FIELDS_MAX; f++)
 			range[f] = (struct range) { .min = UINT64_MAX };
@@ -176,8 +176,10 @@ static void check_summaries(struct trace *t)
 					r->nonzero += v != 0;
 					loads += fd->role == ROLE_LOAD;
 					stores += fd->role == ROLE_STORE;
-					if (fd->role == ROLE_REG_WRITTEN && v < 256)
-						written[v / 64] |= UINT64_C(1) << v % 64;
+					if (fd->role == ROLE_REG_READ)
+						register_set_add(&read, v);
+					if (fd->role == ROLE_REG_WRITTEN)
+						register_set_add(&written, v);
 				}
 			}
 			sum.loads += loads;
@@ -197,7 +199,8 @@ static void check_summaries(struct trace *t)
 					 (record_role(b, 0, ROLE_UOP, &v) && v == 1);
 		}
 		assert_memory_equal(&c->totals, &sum, sizeof sum);
-		assert_memory_equal(c->regs_written, written, sizeof written);
+		assert_memory_equal(&c->regs_read, &read, sizeof read);
+		assert_memory_equal(&c->regs_written, &written, sizeof written);
 		for (size_t f = 0; f < s->format->nfields; f++) {
 			if (s->format->fields[f].kind == KIND_TEXT)
 				continue;

@@ -217,7 +217,8 @@ static void same_chunk(const struct chunk *a, const struct chunk *b, size_t nfie
 	assert_int_equal(a->end, b->end);
 	assert_memory_equal(a->end_carry, b->end_carry, sizeof a->end_carry);
 	assert_int_equal(a->count, b->count);
-	assert_memory_equal(a->regs_written, b->regs_written, sizeof a->regs_written);
+	assert_memory_equal(&a->regs_read, &b->regs_read, sizeof a->regs_read);
+	assert_memory_equal(&a->regs_written, &b->regs_written, sizeof a->regs_written);
 	assert_memory_equal(&a->totals, &b->totals, sizeof a->totals);
 	for (size_t f = 0; f < nfields; f++) {
 		assert_int_equal(a->range[f].present, b->range[f].present);
@@ -233,6 +234,7 @@ static void same_chunk(const struct chunk *a, const struct chunk *b, size_t nfie
 	same_filter(&a->pcs, &b->pcs);
 	same_filter(&a->lines, &b->lines);
 	same_filter(&a->pages, &b->pages);
+	same_filter(&a->stores, &b->stores);
 }
 
 static void same_knowledge(struct trace *a, struct trace *b)

@@ -81,8 +81,9 @@ static void say_chunk(struct str *out, const struct chunk *c, size_t nfields)
 	for (int i = 0; i < CARRY_MAX; i++)
 		str_addf(out, " %" PRIu64 ">%" PRIu64, c->start.carry[i],
 			 c->end_carry[i]);
-	for (int i = 0; i < 4; i++)
-		str_addf(out, " %" PRIx64, c->regs_written[i]);
+	for (int i = 0; i < REGISTER_WORDS; i++)
+		str_addf(out, " %" PRIx64 ",%" PRIx64, c->regs_read.word[i],
+			 c->regs_written.word[i]);
 	say_totals(out, &c->totals);
 	for (size_t f = 0; f < nfields; f++) {
 		const struct range *r = &c->range[f];
@@ -96,6 +97,7 @@ static void say_chunk(struct str *out, const struct chunk *c, size_t nfields)
 	say_filter(out, "pcs", &c->pcs);
 	say_filter(out, "lines", &c->lines);
 	say_filter(out, "pages", &c->pages);
+	say_filter(out, "stores", &c->stores);
 }
 
 static void say_index(struct str *out, struct trace *t)

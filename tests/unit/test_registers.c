@@ -132,6 +132,78 @@ static void names_are_those_of_the_producers(void **state)
 	}
 }
 
+static uint64_t numbered(const struct registers *r, const char *name)
+{
+	uint64_t n;
+	assert_true(r->parse(name, &n));
+	return n;
+}
+
+/* Parts have a whole, which is nobody's part; the sort of both is that of the whole. */
+static void parts_have_a_whole(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *map, *part, *whole;
+	} cases[] = {
+		{ "pin3", "al", "rax" },        { "pin3", "ah", "rax" },
+		{ "pin3", "eax", "rax" },       { "pin3", "dx", "rdx" },
+		{ "pin3", "bh", "rbx" },        { "pin3", "ecx", "rcx" },
+		{ "pin3", "bpl", "rbp" },       { "pin3", "esi", "rsi" },
+		{ "pin3", "dil", "rdi" },       { "pin3", "esp", "rsp" },
+		{ "pin3", "eflags", "rflags" }, { "pin3", "eip", "rip" },
+		{ "pin3", "r8b", "r8" },        { "pin3", "r15d", "r15" },
+		{ "pin3", "r12w", "r12" },      { "pin3", "xmm0", "zmm0" },
+		{ "pin3", "ymm31", "zmm31" },   { "pin3", "zmm7", "zmm7" },
+		{ "pin3", "k0", "k0" },         { "pin3", "mm0", "mm0" },
+		{ "pin4", "edi", "rdi" },       { "pin4", "sp", "rsp" },
+		{ "pin4", "flags", "rflags" },  { "pin4", "r16", "r16" },
+		{ "x86", "rax", "rax" },        { "gem5", "v3", "v3" },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct registers *r = registers_find(cases[i].map);
+		uint64_t part = numbered(r, cases[i].part);
+		assert_string_equal(printed(r, register_whole(r, part)), cases[i].whole);
+	}
+	for (const struct registers *const *r = register_maps; *r; r++)
+		for (uint64_t n = 0; n < 300; n++) {
+			uint64_t whole = register_whole(*r, n);
+			assert_true(register_whole(*r, whole) == whole);
+		}
+}
+
+static void some_are_special(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *map, *name;
+		enum register_sort sort;
+	} cases[] = {
+		{ "pin3", "rsp", REGISTER_STACK },
+		{ "pin3", "rflags", REGISTER_FLAGS },
+		{ "pin3", "rip", REGISTER_IP },
+		{ "pin3", "rax", REGISTER_PLAIN },
+		{ "pin4", "rflags", REGISTER_FLAGS },
+		{ "pin4", "cs", REGISTER_PLAIN },
+		{ "x86", "rsp", REGISTER_STACK },
+		{ "x86", "t0", REGISTER_TEMP },
+		{ "x86", "rax", REGISTER_PLAIN },
+		{ "gem5", "cc0", REGISTER_FLAGS },
+		{ "gem5", "r34", REGISTER_PLAIN },
+		{ "arm", "xzr", REGISTER_ZERO },
+		{ "arm", "sp", REGISTER_STACK },
+		{ "arm", "sp_el1", REGISTER_STACK },
+		{ "arm", "ureg1", REGISTER_TEMP },
+		{ "arm", "nz", REGISTER_FLAGS },
+		{ "arm", "x0", REGISTER_PLAIN },
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct registers *r = registers_find(cases[i].map);
+		assert_int_equal(register_sort(r, numbered(r, cases[i].name)),
+				 cases[i].sort);
+	}
+}
+
 static void nonsense_is_no_register(void **state)
 {
 	(void)state;
@@ -174,6 +246,8 @@ int main(void)
 		cmocka_unit_test(every_number_comes_back),
 		cmocka_unit_test(no_two_numbers_share_a_name),
 		cmocka_unit_test(names_are_those_of_the_producers),
+		cmocka_unit_test(parts_have_a_whole),
+		cmocka_unit_test(some_are_special),
 		cmocka_unit_test(nonsense_is_no_register),
 		cmocka_unit_test(maps_are_named_and_explained),
 	};
