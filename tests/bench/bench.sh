@@ -210,12 +210,23 @@ index_table()
 	fi
 	entry "opscope stat, no index" "$OPSCOPE" stat "$file"
 	before "rm -rf '$XDG_CACHE_HOME'/opscope"
+	if command_exists index; then
+		entry "opscope index, one thread" "$OPSCOPE" index --threads=1 "$file"
+		before "rm -rf '$XDG_CACHE_HOME'/opscope"
+	fi
 	case $file in
-	*.gz) have igzip && entry "igzip -dc" igzip -dc "$file" ;;
+	*.gz)
+		entry "opscope index, zlib alone" \
+			env OPSCOPE_TEST=zlib "$OPSCOPE" index "$file"
+		before "rm -rf '$XDG_CACHE_HOME'/opscope"
+		have igzip && entry "igzip -dc" igzip -dc "$file"
+		have pigz && entry "pigz -dc" pigz -dc "$file"
+		;;
 	esac
 	case $file in
 	*.trace.gz)
 		# shellcheck disable=SC2016 # for the other shell, and for awk
+		have rg && entry "rg -z -c: macro-ops" rg -z -c '^1 ' "$file"
 		entry "gzip -dc, then awk: macro-ops" sh -c \
 			'gzip -dc "$1" | awk "\$1 == 1 { n++ } END { print n }"' sh "$file"
 		;;
@@ -293,6 +304,23 @@ have lnav && entry "lnav -n, :goto the same line" \
 	lnav -n -c ":goto $((middle - 1))" -c ':write-view-to /dev/null' "$cis"
 show "To the middle of CIS501 .gz" "gzip -dc, then sed: the line in the middle"
 
+# --- again, with the saved index ---------------------------------------------------------
+
+again_table()
+{
+	table
+	entry "one thread" "$OPSCOPE" stat --threads=1 "$1"
+	entry "two threads" "$OPSCOPE" stat --threads=2 "$1"
+	entry "one thread, no index" "$OPSCOPE" stat --no-index --threads=1 "$1"
+	entry "two threads, no index" "$OPSCOPE" stat --no-index --threads=2 "$1"
+	show "Going over it again: \`opscope stat\` of $(basename "$1")" "one thread" "$2"
+}
+
+for f in "$cis:$uops" "$champ.xz:$instrs" "$champ.blocks.xz:$instrs" "$champ.gz:$instrs" \
+	"$champ:$instrs"; do
+	again_table "${f%:*}" "${f##*:}"
+done
+
 # --- search -----------------------------------------------------------------------------
 
 search_table()
@@ -303,6 +331,8 @@ search_table()
 	have zgrep && entry "zgrep -cE" zgrep -cE "$2" "$cis"
 	have rg && entry "rg -z -c" rg -z -c "$2" "$cis"
 	have ugrep && entry "ugrep -z -c" ugrep -z -c -E "$2" "$cis"
+	have pigz && entry "pigz -dc, then grep -c" \
+		sh -c 'pigz -dc "$1" | grep -cE "$2"' sh "$cis" "$2"
 	show "$1" "gzip -dc, then grep -c" "$uops"
 }
 
@@ -336,6 +366,7 @@ if "$OPSCOPE" --help 2>/dev/null | grep -qw browse; then
 	screen "opscope, CIS501 .gz" "$OPSCOPE" "$cis"
 	screen "opscope, ChampSim .xz of one block" "$OPSCOPE" "$champ.xz"
 	screen "opscope, ChampSim plain" "$OPSCOPE" "$champ"
+	screen "opscope, CIS501 .gz, no index" "$OPSCOPE" browse --no-index "$cis"
 fi
 have less && screen "gzip -dc into less" sh -c 'gzip -dc "$1" | less' sh "$cis"
 have lnav && screen "lnav" lnav "$cis"
