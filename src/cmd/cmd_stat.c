@@ -1,8 +1,11 @@
-/* opscope stat: what is in a trace, in figures. */
+/* opscope stat: what is in a trace, in figures or as the table of an analysis. */
 #include <string.h>
 
 #include "analysis/an_figures.h"
+#include "analysis/analysis.h"
 #include "cmd/common.h"
+#include "output/rows.h"
+#include "trace/span.h"
 
 struct stat_work {
 	struct trace *trace;
@@ -169,15 +172,9 @@ static void add_classes(struct facts *f, const struct figures *s, const struct s
 	str_release(&name);
 }
 
-static int run_stat(struct cmdline *line, struct trace *t)
+static int run_figures(struct trace *t, enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	enum facts_as as = FACTS_TEXT;
-	const char *to = cmdline_value(line, "to");
-	if (check_choice("to", to, choose_facts, &err) != ST_OK)
-		return trouble("stat", err.text);
-	if (to)
-		facts_parse_as(to, &as);
 	struct stat_work w = { .trace = t };
 	enum status st = run_work(t, false, work, &w, &err);
 	if (st != ST_OK)
@@ -204,34 +201,216 @@ static int run_stat(struct cmdline *line, struct trace *t)
 	return status ? status : losses;
 }
 
+/* Tables */
+
+struct table_work {
+	const struct analysis *analysis;
+	struct trace *trace;
+	struct analysis_options opt;
+	struct table *table;
+};
+
+static enum status make_table(void *arg, struct task *task, struct err *err)
+{
+	struct table_work *w = arg;
+	return analysis_run(&w->table, w->analysis, w->trace, &w->opt, task, err);
+}
+
+static const char *column_name(const void *of, size_t i)
+{
+	const struct analysis *a = of;
+	return i < a->ncolumns ? a->columns[i].name : NULL;
+}
+
+/* "executions", "pc": numbers from the greatest on, texts and addresses from the
+ * least; "-" before it: the other way round. */
+static enum status sort_as(struct table *t, const struct analysis *a, const char *text,
+			   struct err *err)
+{
+	bool turned = *text == '-';
+	int column = table_find_column(t, text + turned);
+	if (column < 0) {
+		const char *near = nearest_name(text + turned, column_name, a);
+		return err_set(err, ST_INVALID, "--sort=%s: %s has no such column%s%s",
+			       text, a->name, near ? "; may be meant: " : "",
+			       near ? near : "");
+	}
+	table_sort(t, (unsigned)column, cell_rises(a->columns[column].kind) != turned);
+	return ST_OK;
+}
+
+static enum status write_table(struct table_work *w, const struct cmdline *line,
+			       enum facts_as as, struct err *err)
+{
+	const char *sort = cmdline_value(line, "sort");
+	uint64_t top = UINT64_MAX;
+	enum status st = cmdline_number(line, "top", &top, err);
+	if (st == ST_OK && sort)
+		st = sort_as(w->table, w->analysis, sort, err);
+	if (st != ST_OK)
+		return st;
+	size_t gone = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
+	if (gone && as == FACTS_TEXT) {
+		char number[32];
+		table_note(w->table, "%s more row%s: see --top",
+			   text_count(number, sizeof number, gone), gone == 1 ? "" : "s");
+	}
+	rows_write(w->table, as, stdout);
+	return ST_OK;
+}
+
+static int run_table(const struct cmdline *line, struct trace *t,
+		     const struct analysis *a, enum facts_as as)
+{
+	struct err err = ERR_INIT;
+	struct table_work w = { .analysis = a, .trace = t, .opt = ANALYSIS_OPTIONS };
+	const char *span = cmdline_value(line, "span");
+	const char *where = cmdline_value(line, "where");
+	struct query *query = NULL;
+	enum status st = analysis_possible(a, trace_schema(t), &err);
+	if (st == ST_OK && span)
+		st = span_parse(span, &w.opt.over, &err);
+	if (st != ST_OK)
+		return trouble("stat", err.text);
+	if (where) {
+		st = query_compile(&query, where, trace_schema(t), &err);
+		if (st != ST_OK) {
+			trouble("stat", err.text);
+			show_fault(where, &err);
+			return EXIT_TROUBLE;
+		}
+		w.opt.where = query;
+	}
+	st = run_work(t, false, make_table, &w, &err);
+	int status = st != ST_OK ? trouble(trace_path(t), err.text) : EXIT_FOUND;
+	if (st == ST_OK) {
+		st = write_table(&w, line, as, &err);
+		status = st != ST_OK ? trouble("stat", err.text) : finish_output(0);
+	}
+	if (status == EXIT_FOUND)
+		status = report_losses(t);
+	table_free(w.table);
+	query_free(query);
+	return status;
+}
+
+static int list_analyses(enum facts_as as)
+{
+	struct facts *f = facts_new();
+	facts_open(f, "analyses", true);
+	for (size_t i = 0; analyses[i]; i++) {
+		facts_open(f, NULL, false);
+		facts_text(f, NULL, "name", analyses[i]->name);
+		facts_text(f, NULL, "title", analyses[i]->title);
+		facts_text(f, analyses[i]->name, "help", analyses[i]->help);
+		facts_close(f);
+	}
+	facts_close(f);
+	return finish_facts(f, as, 0);
+}
+
+static const char *analysis_name(const void *of, size_t i)
+{
+	(void)of;
+	return analyses[i] ? analyses[i]->name : NULL;
+}
+
+/* Which analysis is named; NULL after a sentence. */
+static const struct analysis *choose_analysis(const char *name)
+{
+	const struct analysis *a = analysis_find(name);
+	if (a)
+		return a;
+	const char *near = nearest_name(name, analysis_name, NULL);
+	if (near)
+		note("stat", "no analysis is called %s: %s may be meant", name, near);
+	else
+		note("stat", "no analysis is called %s: opscope stat --list names them",
+		     name);
+	return NULL;
+}
+
+/* Without a name there are only figures, which know no rows. */
+static int check_alone(const struct cmdline *line)
+{
+	static const char *const tables_only[] = { "span", "where", "sort", "top", NULL };
+	for (const char *const *o = tables_only; *o; o++) {
+		if (!cmdline_has(line, *o))
+			continue;
+		note("stat", "--%s is for the analyses: opscope stat NAME FILE", *o);
+		return EXIT_TROUBLE;
+	}
+	return 0;
+}
+
+static int run_stat(const struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	enum facts_as as = FACTS_TEXT;
+	const char *to = cmdline_value(line, "to");
+	if (check_choice("to", to, choose_facts, &err) != ST_OK)
+		return trouble("stat", err.text);
+	if (to)
+		facts_parse_as(to, &as);
+	if (cmdline_has(line, "list"))
+		return list_analyses(as);
+	if (!line->noperands ||
+	    (line->noperands == 1 && analysis_find(line->operand[0]))) {
+		note("stat", "the trace is missing: opscope stat %s",
+		     line->noperands ? "NAME FILE (a file of that name: ./NAME)"
+				     : "[NAME] FILE");
+		return EXIT_TROUBLE;
+	}
+	const struct analysis *a = NULL;
+	if (line->noperands == 2 && !(a = choose_analysis(line->operand[0])))
+		return EXIT_TROUBLE;
+	if (!a && check_alone(line))
+		return EXIT_TROUBLE;
+	struct trace *t = open_trace(line, line->operand[line->noperands - 1], false);
+	if (!t)
+		return EXIT_TROUBLE;
+	int status = a ? run_table(line, t, a, as) : run_figures(t, as);
+	trace_free(t);
+	return status;
+}
+
 static int run(int argc, char **argv)
 {
 	extern const struct command cmd_stat;
 	struct cmdline line;
 	int status;
-	if (!begin_command(&line, &cmd_stat, argc, argv, 1, 1, &status))
+	if (!begin_command(&line, &cmd_stat, argc, argv, 0, 2, &status))
 		return status;
-	struct trace *t = open_trace(&line, line.operand[0], false);
-	status = t ? run_stat(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
+	status = run_stat(&line);
 	cmdline_release(&line);
 	return status;
 }
 
 static const struct option_info options[] = {
-	{ 't', "to", "NOTATION", "how to write the figures", choose_facts }, { 0 }
+	{ 'l', "list", NULL, "list the analyses", NULL },
+	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
+	{ 'w', "where", "QUERY", "only records that match", NULL },
+	{ 0, "sort", "COLUMN",
+	  "sort by a column: numbers from the greatest on, addresses and texts from the "
+	  "least; -COLUMN: the other way round",
+	  NULL },
+	{ 'n', "top", "N", "only the first N rows of each table", NULL },
+	{ 't', "to", "NOTATION", "how to write it", choose_facts },
+	{ 0 }
 };
 
 static const char *const examples[] = {
 	"opscope stat gcc-10M.trace.gz",
+	"opscope stat --list",
+	"opscope stat branches --sort=executions --top=20 gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	NULL,
 };
 
 const struct command cmd_stat = {
 	.name = "stat",
-	.synopsis = "[OPTION]... FILE",
-	.help = "count what is in a trace",
+	.synopsis = "[OPTION]... [NAME] FILE",
+	.help = "count what is in a trace, or make one of several tables of it",
 	.about = "Counts records, instructions, different addresses of instructions, "
 		 "branches "
 		 "and memory accesses over the whole trace, under the names that the "
@@ -247,7 +426,10 @@ const struct command cmd_stat = {
 		 "For programs (--to=json, --to=csv) these keys are stable: records, "
 		 "macro_ops, unique_pcs, branches, branches_taken, records_with_load, "
 		 "records_with_store, loads, stores.  What the format cannot tell is "
-		 "null.",
+		 "null.\n\n"
+		 "With a NAME, one of the analyses is made of the whole trace, or of a "
+		 "part of it: a table whose rows can be sorted and cut off.  A file that "
+		 "is called like an analysis is given as ./NAME.",
 	.examples = examples,
 	.options = options,
 	.opens_trace = true,

@@ -12,7 +12,8 @@ Commands:
   list                  print records
   find                  print the records that match an expression, or execute
                         an address
-  stat                  count what is in a trace
+  stat                  count what is in a trace, or make one of several tables
+                        of it
   info                  tell what a file is: codec, format and why, size,
                         damage
   index                 build indexes ahead, list or remove saved ones

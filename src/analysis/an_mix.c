@@ -1,0 +1,408 @@
+/*
+ * mix: what a trace is made of, by opcode; by op class and kind of branch where
+ * there are no opcodes.
+ *
+ * The size of a macro-op is known when the next one begins, so that the first and
+ * the last one of a part may go on beyond it: what is known of them is kept apart
+ * (struct run_of_uops) until the parts are merged.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/roles.h"
+#include "base/dict.h"
+#include "base/mem.h"
+
+enum { GROUP_MACRO, GROUP_MICRO, GROUP_SIZE, GROUP_LENGTH, GROUP_CLASS, GROUP_KIND };
+enum {
+	COL_MACRO,
+	COL_MICRO,
+	COL_CLASS,
+	COL_KIND,
+	COL_SIZE,
+	COL_COUNT,
+	COL_PART,
+	COL_UOPS,
+	COL_EACH
+};
+enum { SIZES = 64, LENGTHS = 16, CLASSES = 256 };
+
+/* Records, and instructions that begin with one of them. */
+struct pair {
+	uint64_t records, begins, first;
+};
+
+struct counts {
+	struct dict *dict;
+	struct pair *pair;
+	size_t room;
+	struct pair others; /* there were too many to be told apart */
+};
+
+/* Micro-ops in a row that belong to one macro-op: their numbers rise. */
+struct run_of_uops {
+	uint64_t last, n;
+};
+
+struct mix {
+	const struct schema *schema;
+	struct role_slots uop, pc, behind, class, kind;
+	int macro, micro; /* fields; -1: none */
+
+	uint64_t records, begins;
+	struct counts macros, micros;
+	struct run_of_uops head, tail; /* head: before the first that begins here */
+	bool broken;                   /* some macro-op ended in this part */
+	uint64_t head_first;           /* number of its first micro-op */
+	uint64_t size[SIZES + 1], length[LENGTHS + 1];
+	struct pair class_of[CLASSES + 1];
+	struct pair kind_of[BRANCH_KINDS];
+};
+
+static void *begin(const struct analysis_input *in)
+{
+	struct mix *m = mem_new(1, sizeof *m);
+	const struct schema *s = in->schema;
+	m->schema = s;
+	role_slots(&m->uop, s, ROLE_UOP);
+	role_slots(&m->pc, s, ROLE_PC);
+	role_slots(&m->behind, s, ROLE_FALLTHROUGH);
+	role_slots(&m->class, s, ROLE_CLASS);
+	role_slots(&m->kind, s, ROLE_BRANCH_KIND);
+	fieldset macro = s->by_role[ROLE_MACRO], micro = s->by_role[ROLE_MICRO];
+	m->macro = macro ? __builtin_ctzll(macro) : -1;
+	m->micro = micro ? __builtin_ctzll(micro) : -1;
+	m->macros.dict = dict_new();
+	m->micros.dict = dict_new();
+	return m;
+}
+
+static void *part(const void *whole)
+{
+	const struct mix *w = whole;
+	struct mix *m = mem_new(1, sizeof *m);
+	m->schema = w->schema;
+	m->uop = w->uop;
+	m->pc = w->pc;
+	m->behind = w->behind;
+	m->class = w->class;
+	m->kind = w->kind;
+	m->macro = w->macro;
+	m->micro = w->micro;
+	m->macros.dict = dict_new();
+	m->micros.dict = dict_new();
+	return m;
+}
+
+static void end(void *arg)
+{
+	struct mix *m = arg;
+	dict_free(m->macros.dict);
+	dict_free(m->micros.dict);
+	free(m->macros.pair);
+	free(m->micros.pair);
+	free(m);
+}
+
+static struct pair *pair_of(struct counts *c, const void *text, size_t len)
+{
+	uint32_t code = dict_code(c->dict, text, len);
+	if (code == DICT_FULL)
+		return &c->others;
+	if (code >= c->room) {
+		size_t room = c->room ? c->room * 2 : 64;
+		while (room <= code)
+			room *= 2;
+		c->pair = mem_resize(c->pair, room, sizeof *c->pair);
+		memset(c->pair + c->room, 0, (room - c->room) * sizeof *c->pair);
+		c->room = room;
+	}
+	return &c->pair[code];
+}
+
+static void pair_add(struct pair *p, uint64_t records, uint64_t begins, uint64_t first)
+{
+	if (!p->records)
+		p->first = first;
+	p->records += records;
+	p->begins += begins;
+}
+
+static void count_opcode(struct counts *c, const struct batch *b, size_t i, int field,
+			 bool begins)
+{
+	size_t len;
+	if (!batch_known(b, i, field))
+		return;
+	const char *text = batch_text(b, i, batch_value(b, i, field, 0), &len);
+	pair_add(pair_of(c, text, len), 1, begins, b->first + i);
+}
+
+static void ended(struct mix *m, const struct run_of_uops *run)
+{
+	if (run->n)
+		m->size[run->n < SIZES ? run->n : SIZES]++;
+}
+
+/* A micro-op with a number that is not above that before it begins a macro-op. */
+static void count_size(struct mix *m, uint64_t uop)
+{
+	if (m->tail.n && uop <= m->tail.last) {
+		if (m->broken)
+			ended(m, &m->tail);
+		else
+			m->head = m->tail;
+		m->broken = true;
+		m->tail.n = 0;
+	}
+	if (!m->tail.n && !m->broken)
+		m->head_first = uop;
+	m->tail.last = uop;
+	m->tail.n++;
+}
+
+static void count_record(struct mix *m, const struct batch *b, size_t i)
+{
+	uint64_t uop = 1, pc, v;
+	bool numbered = role_value(b, &m->uop, i, &uop), begins = uop == 1;
+	m->records++;
+	m->begins += begins;
+	if (numbered)
+		count_size(m, uop);
+	if (m->macro >= 0)
+		count_opcode(&m->macros, b, i, m->macro, begins);
+	if (m->micro >= 0)
+		count_opcode(&m->micros, b, i, m->micro, begins);
+	if (begins && role_value(b, &m->pc, i, &pc) && role_value(b, &m->behind, i, &v))
+		m->length[v - pc < LENGTHS ? v - pc : LENGTHS]++;
+	if (role_value(b, &m->class, i, &v))
+		pair_add(&m->class_of[v < CLASSES ? v : CLASSES], 1, begins,
+			 b->first + i);
+	if (role_value(b, &m->kind, i, &v))
+		pair_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], 1, begins,
+			 b->first + i);
+}
+
+static void records(void *arg, const struct picked *r)
+{
+	for (size_t k = 0; k < r->n; k++)
+		count_record(arg, r->b, r->at[k]);
+}
+
+static void pour(struct pair *to, const struct pair *from)
+{
+	if (from->records)
+		pair_add(to, from->records, from->begins, from->first);
+}
+
+static void pour_counts(struct counts *to, const struct counts *from)
+{
+	for (uint32_t code = 0; code < dict_count(from->dict); code++) {
+		size_t len;
+		const char *text = dict_text(from->dict, code, &len);
+		pour(pair_of(to, text, len), &from->pair[code]);
+	}
+	pour(&to->others, &from->others);
+}
+
+/* Put the macro-ops at the borders together. */
+static void join(struct mix *w, const struct mix *m)
+{
+	if (!m->tail.n)
+		return;
+	const struct run_of_uops *first = m->broken ? &m->head : &m->tail;
+	if (w->tail.n && m->head_first > w->tail.last) {
+		w->tail.n += first->n;
+		w->tail.last = first->last;
+	} else {
+		ended(w, &w->tail);
+		w->tail = *first;
+	}
+	if (m->broken) {
+		ended(w, &w->tail);
+		w->tail = m->tail;
+	}
+}
+
+static void merge(void *whole, void *arg)
+{
+	struct mix *w = whole;
+	const struct mix *m = arg;
+	w->records += m->records;
+	w->begins += m->begins;
+	pour_counts(&w->macros, &m->macros);
+	pour_counts(&w->micros, &m->micros);
+	join(w, m);
+	for (size_t i = 0; i <= SIZES; i++)
+		w->size[i] += m->size[i];
+	for (size_t i = 0; i <= LENGTHS; i++)
+		w->length[i] += m->length[i];
+	for (size_t i = 0; i <= CLASSES; i++)
+		pour(&w->class_of[i], &m->class_of[i]);
+	for (size_t i = 0; i < BRANCH_KINDS; i++)
+		pour(&w->kind_of[i], &m->kind_of[i]);
+}
+
+static void finish_opcodes(const struct mix *w, const struct counts *c, unsigned group,
+			   unsigned column, struct table *out)
+{
+	bool macro = group == GROUP_MACRO;
+	uint64_t all = macro ? w->begins : w->records;
+	for (uint32_t code = 0; code <= dict_count(c->dict); code++) {
+		bool others = code == dict_count(c->dict);
+		const struct pair *p = others ? &c->others : &c->pair[code];
+		size_t len;
+		if (!p->records)
+			continue;
+		table_add(out, group);
+		if (others) {
+			table_note(out,
+				   "there are more %s than can be told apart: %llu "
+				   "records with those that were met last are a row "
+				   "without a name",
+				   macro ? "macro-ops" : "micro-ops",
+				   (unsigned long long)p->records);
+		} else {
+			const char *text = dict_text(c->dict, code, &len);
+			char *copy = mem_copy(text, len);
+			table_set_text(out, column, copy);
+			free(copy);
+			table_first_record(out, p->first);
+		}
+		uint64_t n = macro ? p->begins : p->records;
+		table_set(out, COL_COUNT, n);
+		table_set_ratio(out, COL_PART, n, all);
+		if (macro && w->uop.n) {
+			table_set(out, COL_UOPS, p->records);
+			table_set_ratio(out, COL_EACH, p->records, p->begins);
+		}
+	}
+}
+
+static void finish_sizes(const uint64_t *n, size_t most, unsigned group,
+			 struct table *out)
+{
+	uint64_t all = 0;
+	for (size_t i = 0; i <= most; i++)
+		all += n[i];
+	for (size_t i = 0; i <= most; i++) {
+		if (!n[i])
+			continue;
+		table_add(out, group);
+		table_set(out, COL_SIZE, i);
+		table_set(out, COL_COUNT, n[i]);
+		table_set_ratio(out, COL_PART, n[i], all);
+		if (i == most)
+			table_note(out, "sizes of %zu and more are one row", most);
+	}
+}
+
+static void finish_codes(const struct mix *w, const struct pair *p, size_t n,
+			 unsigned group, unsigned column, const struct role_slots *slot,
+			 struct table *out)
+{
+	uint64_t all = 0;
+	struct str name = STR_INIT;
+	for (size_t i = 0; i < n; i++)
+		all += p[i].records;
+	for (size_t i = 0; i < n; i++) {
+		if (!p[i].records)
+			continue;
+		str_clear(&name);
+		if (group == GROUP_CLASS && i == CLASSES)
+			str_add(&name, "others");
+		else
+			value_print_number(w->schema, slot->at[0].field, i, &name);
+		table_add(out, group);
+		table_set_text(out, column, name.text);
+		table_set(out, COL_COUNT, p[i].records);
+		table_set_ratio(out, COL_PART, p[i].records, all);
+		table_first_record(out, p[i].first);
+	}
+	str_release(&name);
+}
+
+static void finish(const void *whole, struct table *out)
+{
+	const struct mix *w = whole;
+	finish_opcodes(w, &w->macros, GROUP_MACRO, COL_MACRO, out);
+	finish_opcodes(w, &w->micros, GROUP_MICRO, COL_MICRO, out);
+	uint64_t size[SIZES + 1];
+	memcpy(size, w->size, sizeof size);
+	if (w->tail.n)
+		size[w->tail.n < SIZES ? w->tail.n : SIZES]++;
+	finish_sizes(size, SIZES, GROUP_SIZE, out);
+	finish_sizes(w->length, LENGTHS, GROUP_LENGTH, out);
+	finish_codes(w, w->class_of, CLASSES + 1, GROUP_CLASS, COL_CLASS, &w->class, out);
+	finish_codes(w, w->kind_of, BRANCH_KINDS, GROUP_KIND, COL_KIND, &w->kind, out);
+}
+
+static const struct table_group groups[] = {
+	[GROUP_MACRO] = { "macro", "Instructions (macro-ops)" },
+	[GROUP_MICRO] = { "micro", "Micro-ops" },
+	[GROUP_SIZE] = { "size", "Micro-ops of an instruction" },
+	[GROUP_LENGTH] = { "length", "Bytes of an instruction" },
+	[GROUP_CLASS] = { "class", "Classes" },
+	[GROUP_KIND] = { "kind", "Kinds of branches" },
+};
+
+static const struct table_column columns[] = {
+	[COL_MACRO] = { .name = "macro",
+			.kind = CELL_TEXT,
+			.role = ROLE_MACRO,
+			.help = "opcode of the instruction" },
+	[COL_MICRO] = { .name = "micro",
+			.kind = CELL_TEXT,
+			.role = ROLE_MICRO,
+			.help = "opcode of the micro-op" },
+	[COL_CLASS] = { .name = "class",
+			.kind = CELL_TEXT,
+			.role = ROLE_CLASS,
+			.help = "op class, or kind of request" },
+	[COL_KIND] = { .name = "kind",
+		       .kind = CELL_TEXT,
+		       .role = ROLE_BRANCH_KIND,
+		       .help = "kind of branch" },
+	[COL_SIZE] = { .name = "size",
+		       .kind = CELL_NUMBER,
+		       .help = "micro-ops of an instruction, or its bytes" },
+	[COL_COUNT] = { .name = "count",
+			.kind = CELL_COUNT,
+			.help = "how often it occurs: instructions by macro opcode, "
+				"records otherwise" },
+	[COL_PART] = { .name = "share",
+		       .kind = CELL_SHARE,
+		       .help = "part of all in this table" },
+	[COL_UOPS] = { .name = "uops",
+		       .heading = "micro-ops",
+		       .kind = CELL_COUNT,
+		       .help = "records of these instructions" },
+	[COL_EACH] = { .name = "each",
+		       .kind = CELL_MEAN,
+		       .help = "micro-ops of one such instruction, on average" },
+};
+
+const struct analysis an_mix = {
+	.name = "mix",
+	.title = "Instruction mix",
+	.help = "which opcodes, op classes and kinds of branches there are",
+	.about = "Counts opcodes of instructions and micro-ops, and how many micro-ops "
+		 "and bytes instructions have; op classes, kinds of requests and kinds "
+		 "of branches where the format tells them.",
+	.any = 1 << ROLE_MACRO | 1 << ROLE_MICRO | 1 << ROLE_CLASS |
+	       1 << ROLE_BRANCH_KIND,
+	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.sort = COL_COUNT,
+	.begin = begin,
+	.merge = merge,
+	.finish = finish,
+	.end = end,
+	.part = part,
+	.records = records,
+	.drop = end,
+};

@@ -1,0 +1,388 @@
+#include "analysis/analysis_table.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/mem.h"
+
+struct row {
+	uint64_t record;
+	uint32_t number;  /* in which it was added */
+	uint32_t present; /* one bit for each column */
+	uint8_t group;
+};
+
+struct table {
+	const struct table_column *column;
+	size_t ncolumns;
+	const struct table_group *group;
+	size_t ngroups;
+	struct row *row; /* as they are shown */
+	size_t n, room;
+	uint64_t *cell; /* of row r: from row[r].number * ncolumns on; a text: where
+	                 * it begins in texts */
+	size_t cell_room;
+	struct str texts;
+	uint32_t present[TABLE_GROUPS];
+	char **note;
+	size_t nnotes, note_room;
+};
+
+static const struct table_group no_group = { "", "" };
+
+struct table *table_new(const struct table_column *columns, size_t ncolumns,
+			const struct table_group *groups, size_t ngroups)
+{
+	struct table *t = mem_new(1, sizeof *t);
+	t->column = columns;
+	t->ncolumns = ncolumns;
+	t->group = ngroups ? groups : &no_group;
+	t->ngroups = ngroups ? ngroups : 1;
+	str_init(&t->texts);
+	return t;
+}
+
+void table_free(struct table *t)
+{
+	if (!t)
+		return;
+	for (size_t i = 0; i < t->nnotes; i++)
+		free(t->note[i]);
+	free(t->note);
+	free(t->row);
+	free(t->cell);
+	str_release(&t->texts);
+	free(t);
+}
+
+/* Filling */
+
+void table_add(struct table *t, unsigned group)
+{
+	assert(group < t->ngroups);
+	t->row = mem_room(t->row, t->n, &t->room, sizeof *t->row);
+	if (t->cell_room < t->room) {
+		t->cell_room = t->room;
+		t->cell =
+			mem_resize(t->cell, t->cell_room, t->ncolumns * sizeof *t->cell);
+	}
+	t->row[t->n] = (struct row) { .record = TABLE_NO_RECORD,
+				      .number = (uint32_t)t->n,
+				      .group = (uint8_t)group };
+	t->n++;
+}
+
+void table_set(struct table *t, unsigned column, uint64_t value)
+{
+	struct row *r = &t->row[t->n - 1];
+	t->cell[r->number * t->ncolumns + column] = value;
+	r->present |= UINT32_C(1) << column;
+	t->present[r->group] |= UINT32_C(1) << column;
+}
+
+void table_set_real(struct table *t, unsigned column, double value)
+{
+	uint64_t bits;
+	memcpy(&bits, &value, sizeof bits);
+	table_set(t, column, bits);
+}
+
+void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of)
+{
+	if (of)
+		table_set_real(t, column, (double)n / (double)of);
+}
+
+void table_set_text(struct table *t, unsigned column, const char *text)
+{
+	table_set(t, column, t->texts.len);
+	str_addn(&t->texts, text, strlen(text) + 1);
+}
+
+void table_first_record(struct table *t, uint64_t ordinal)
+{
+	t->row[t->n - 1].record = ordinal;
+}
+
+void table_note(struct table *t, const char *fmt, ...)
+{
+	char text[256];
+	va_list args;
+	va_start(args, fmt);
+	vsnprintf(text, sizeof text, fmt, args);
+	va_end(args);
+	t->note = mem_room(t->note, t->nnotes, &t->note_room, sizeof *t->note);
+	t->note[t->nnotes++] = mem_text(text);
+}
+
+/* Use */
+
+const struct table_column *table_columns(const struct table *t, size_t *n)
+{
+	*n = t->ncolumns;
+	return t->column;
+}
+
+int table_find_column(const struct table *t, const char *name)
+{
+	for (size_t c = 0; c < t->ncolumns; c++)
+		if (!strcmp(t->column[c].name, name))
+			return (int)c;
+	return -1;
+}
+
+bool table_shows(const struct table *t, unsigned group, unsigned column)
+{
+	uint32_t in = t->column[column].groups;
+	return (!in || (in >> group & 1)) && (t->present[group] >> column & 1);
+}
+
+size_t table_rows(const struct table *t)
+{
+	return t->n;
+}
+
+size_t table_groups(const struct table *t)
+{
+	return t->ngroups;
+}
+
+const struct table_group *table_group(const struct table *t, unsigned group)
+{
+	return &t->group[group];
+}
+
+unsigned table_row_group(const struct table *t, size_t row)
+{
+	return t->row[row].group;
+}
+
+size_t table_notes(const struct table *t)
+{
+	return t->nnotes;
+}
+
+const char *table_get_note(const struct table *t, size_t n)
+{
+	return t->note[n];
+}
+
+uint64_t table_row_record(const struct table *t, size_t row)
+{
+	return t->row[row].record;
+}
+
+bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value)
+{
+	const struct row *r = &t->row[row];
+	*value = t->cell[r->number * t->ncolumns + column];
+	return r->present >> column & 1;
+}
+
+static const char *text_of(const struct table *t, uint64_t value)
+{
+	return t->texts.text + value;
+}
+
+static double real_of(uint64_t value)
+{
+	double real;
+	memcpy(&real, &value, sizeof real);
+	return real;
+}
+
+bool cell_rises(enum cell_kind kind)
+{
+	return kind == CELL_ADDR || kind == CELL_TEXT || kind == CELL_NUMBER;
+}
+
+/* Sorting: by merging, which keeps the order of equals, with the way of comparing
+ * in a variable that qsort() has no room for. */
+
+struct sorting {
+	const struct table *t;
+	unsigned column;
+	bool rising;
+};
+
+static int compare_cells(const struct table *t, unsigned column, uint64_t a, uint64_t b)
+{
+	switch (t->column[column].kind) {
+	case CELL_TEXT:
+		return strcmp(text_of(t, a), text_of(t, b));
+	case CELL_SHARE:
+	case CELL_MEAN:
+		return (real_of(a) > real_of(b)) - (real_of(a) < real_of(b));
+	case CELL_INT:
+		return ((int64_t)a > (int64_t)b) - ((int64_t)a < (int64_t)b);
+	default:
+		return (a > b) - (a < b);
+	}
+}
+
+static bool comes_after(const struct sorting *s, const struct row *a, const struct row *b)
+{
+	const struct table *t = s->t;
+	if (a->group != b->group)
+		return a->group > b->group;
+	bool has_a = a->present >> s->column & 1, has_b = b->present >> s->column & 1;
+	int order = 0;
+	if (has_a && has_b)
+		order = compare_cells(t, s->column,
+				      t->cell[a->number * t->ncolumns + s->column],
+				      t->cell[b->number * t->ncolumns + s->column]);
+	else if (has_a != has_b)
+		return has_b;
+	if (order)
+		return s->rising ? order > 0 : order < 0;
+	return a->number > b->number;
+}
+
+static void sort_rows(const struct sorting *s, struct row *row, size_t n,
+		      struct row *work)
+{
+	if (n < 2)
+		return;
+	size_t half = n / 2;
+	sort_rows(s, row, half, work);
+	sort_rows(s, row + half, n - half, work);
+	memcpy(work, row, half * sizeof *row);
+	size_t i = 0, j = half, k = 0;
+	while (i < half)
+		row[k++] =
+			j < n && comes_after(s, &work[i], &row[j]) ? row[j++] : work[i++];
+}
+
+void table_sort(struct table *t, unsigned column, bool rising)
+{
+	struct sorting s = { t, column, rising };
+	struct row *work = mem_new(t->n / 2 + 1, sizeof *work);
+	sort_rows(&s, t->row, t->n, work);
+	free(work);
+}
+
+size_t table_top(struct table *t, size_t n)
+{
+	size_t of_group[TABLE_GROUPS] = { 0 }, kept = 0, before = t->n;
+	for (size_t r = 0; r < t->n; r++)
+		if (of_group[t->row[r].group]++ < n)
+			t->row[kept++] = t->row[r];
+	t->n = kept;
+	return before - kept;
+}
+
+static bool row_has(const struct table *t, size_t row, const char *text, struct str *s)
+{
+	size_t len = strlen(text);
+	for (unsigned c = 0; c < t->ncolumns; c++) {
+		str_clear(s);
+		table_print(t, row, c, s);
+		for (size_t i = 0; i + len <= s->len; i++)
+			if (!strncasecmp(s->text + i, text, len))
+				return true;
+	}
+	return false;
+}
+
+long long table_search(const struct table *t, const char *text, size_t from,
+		       bool backward)
+{
+	struct str s = STR_INIT;
+	long long at = (long long)from, n = (long long)t->n;
+	while (at >= 0 && at < n && !row_has(t, (size_t)at, text, &s))
+		at += backward ? -1 : 1;
+	str_release(&s);
+	return at >= 0 && at < n ? at : -1;
+}
+
+/* Cells as text */
+
+void table_print(const struct table *t, size_t row, unsigned column, struct str *out)
+{
+	uint64_t v;
+	char number[32];
+	if (!table_cell(t, row, column, &v))
+		return;
+	switch (t->column[column].kind) {
+	case CELL_COUNT:
+		str_add(out, text_count(number, sizeof number, v));
+		break;
+	case CELL_ADDR:
+		str_addx(out, v);
+		break;
+	case CELL_TEXT:
+		str_escape(out, text_of(t, v), strlen(text_of(t, v)), true);
+		break;
+	case CELL_SHARE:
+		str_addf(out, "%.2f%%", 100 * real_of(v));
+		break;
+	case CELL_MEAN:
+		str_addf(out, "%.2f", real_of(v));
+		break;
+	default:
+		table_print_plain(t, row, column, out);
+	}
+}
+
+void table_print_plain(const struct table *t, size_t row, unsigned column,
+		       struct str *out)
+{
+	uint64_t v;
+	if (!table_cell(t, row, column, &v))
+		return;
+	switch (t->column[column].kind) {
+	case CELL_COUNT:
+	case CELL_NUMBER:
+		str_addu(out, v);
+		break;
+	case CELL_INT:
+		str_addf(out, "%" PRId64, (int64_t)v);
+		break;
+	case CELL_ADDR:
+		str_add(out, "0x");
+		str_addx(out, v);
+		break;
+	case CELL_TEXT:
+		str_add(out, text_of(t, v));
+		break;
+	case CELL_SHARE:
+	case CELL_MEAN:
+		str_addf(out, "%.6g", real_of(v));
+		break;
+	}
+}
+
+/* One condition: the cell's value in the field that has its role. */
+static bool add_condition(const struct table *t, size_t row, unsigned column,
+			  const struct schema *s, struct str *out)
+{
+	uint64_t v;
+	fieldset set = s->by_role[t->column[column].role];
+	if (!set || !table_cell(t, row, column, &v))
+		return false;
+	int field = __builtin_ctzll(set);
+	const struct field *f = schema_field(s, field);
+	str_addf(out, "%s%s == ", out->len ? " and " : "", f->name);
+	if (f->kind == KIND_TEXT)
+		str_json(out, text_of(t, v), strlen(text_of(t, v)));
+	else if (t->column[column].kind == CELL_TEXT)
+		str_add(out, text_of(t, v));
+	else
+		table_print_plain(t, row, column, out);
+	return true;
+}
+
+bool table_filter(const struct table *t, size_t row, const struct schema *s,
+		  struct str *out)
+{
+	bool any = false;
+	str_clear(out);
+	for (unsigned c = 0; c < t->ncolumns; c++)
+		if (t->column[c].role != ROLE_NONE)
+			any |= add_condition(t, row, c, s, out);
+	return any;
+}

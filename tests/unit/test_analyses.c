@@ -1,0 +1,350 @@
+/*
+ * All analyses: what comes out does not depend on threads, on where chunks begin,
+ * nor on whether there is an index.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "config.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "output/rows.h"
+
+static const char *const samples[] = {
+#ifdef HAVE_ZLIB
+	"samples/ls.cis501.trace.gz",
+	"samples/ls.byu.tr.gz",
+	"samples/ls.gem5.txt.gz",
+#endif
+#ifdef HAVE_LZMA
+	"samples/ls.champsim.xz",
+	"samples/ls.cloudsuite.xz",
+#endif
+	"tests/data/cis501/good-24uop.trace",
+	"tests/data/cis501/good-rep.trace",
+	"tests/data/cis501/bad-malformed-lines.trace",
+	"tests/data/gem5/bad-no-companion.txt",
+	"tests/data/champsim/good-8rec.champsim",
+	"tests/data/champsim/good-40rec-pin.champsim",
+	"tests/data/byu/good-all-types.tr",
+	NULL
+};
+
+static struct trace *open_sample(const char *name, unsigned threads, const char *ways)
+{
+	char path[4096];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/%s", top ? top : ".", name);
+	if (ways)
+		setenv("OPSCOPE_TEST", ways, 1);
+	else
+		unsetenv("OPSCOPE_TEST");
+	struct trace_options opt = { .threads = threads, .index = "none" };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	if (trace_open(&t, path, &opt, &err) != ST_OK)
+		fail_msg("%s: %s", path, err.text);
+	return t;
+}
+
+static char *run(const struct analysis *a, struct trace *t,
+		 const struct analysis_options *opt)
+{
+	struct table *table = NULL;
+	struct err err = ERR_INIT;
+	if (analysis_run(&table, a, t, opt, NULL, &err) != ST_OK)
+		fail_msg("%s: %s", a->name, err.text);
+	char *text;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	rows_write(table, FACTS_JSON, to);
+	for (size_t r = 0; r < table_rows(table); r++)
+		fprintf(to, "%llu\n", (unsigned long long)table_row_record(table, r));
+	fclose(to);
+	table_free(table);
+	return text;
+}
+
+static void same(const struct analysis *a, const char *sample, const char *what,
+		 char *one, const char *other)
+{
+	if (strcmp(one, other)) {
+		size_t at = 0;
+		while (one[at] == other[at])
+			at++;
+		at -= at < 60 ? at : 60;
+		fail_msg("%s of %s, %s:\n%.200s\ninstead of\n%.200s", a->name, sample,
+			 what, one + at, other + at);
+	}
+	free(one);
+}
+
+struct way {
+	unsigned threads;
+	const char *ways;
+};
+
+/* One thread and the usual chunks are the measure of all others. */
+static void check_ways(const struct analysis *a, const char *sample,
+		       const struct analysis_options *opt, const struct way *way)
+{
+	struct trace *t = open_sample(sample, 1, NULL);
+	char *truth = run(a, t, opt);
+	trace_free(t);
+	for (; way->threads; way++) {
+		t = open_sample(sample, way->threads, way->ways);
+		/* The first makes the index on its way, the second has it. */
+		same(a, sample, way->ways ? way->ways : "threads", run(a, t, opt), truth);
+		same(a, sample, "index", run(a, t, opt), truth);
+		trace_free(t);
+	}
+	free(truth);
+}
+
+static bool possible(const struct analysis *a, const char *sample)
+{
+	struct trace *t = open_sample(sample, 1, NULL);
+	struct err err = ERR_INIT;
+	bool can = analysis_possible(a, trace_schema(t), &err) == ST_OK;
+	if (!can)
+		assert_non_null(strstr(err.text, "does not tell"));
+	trace_free(t);
+	return can;
+}
+
+static void all_ways_are_the_same(void **unused)
+{
+	(void)unused;
+	for (size_t s = 0; samples[s]; s++)
+		for (size_t i = 0; analyses[i]; i++) {
+			static const struct way ways[] = { { 2, NULL },
+							   { 3, "chunk=1001" },
+							   { 0 } };
+			struct analysis_options opt = ANALYSIS_OPTIONS;
+			if (possible(analyses[i], samples[s]))
+				check_ways(analyses[i], samples[s], &opt, ways);
+		}
+	unsetenv("OPSCOPE_TEST");
+}
+
+static void so_they_are_with_few_keys_and_of_spans(void **unused)
+{
+	(void)unused;
+	for (size_t s = 0; samples[s]; s++)
+		for (size_t i = 0; analyses[i]; i++) {
+			struct analysis_options opt = ANALYSIS_OPTIONS;
+			opt.most = 16;
+			opt.over = (struct span) { 3, 1500 };
+			static const struct way ways[] = { { 1, "chunk=7" },
+							   { 2, "chunk=1" },
+							   { 2, "chunk=64,chunks=16" },
+							   { 0 } };
+			if (possible(analyses[i], samples[s]))
+				check_ways(analyses[i], samples[s], &opt, ways);
+		}
+	unsetenv("OPSCOPE_TEST");
+}
+
+static void so_they_are_of_what_a_query_chooses(void **unused)
+{
+	(void)unused;
+	for (size_t s = 0; samples[s]; s++)
+		for (size_t i = 0; analyses[i]; i++) {
+			struct analysis_options opt = ANALYSIS_OPTIONS;
+			struct err err = ERR_INIT;
+			struct query *q;
+			struct trace *t = open_sample(samples[s], 1, NULL);
+			if (!possible(analyses[i], samples[s])) {
+				trace_free(t);
+				continue;
+			}
+			if (query_compile(&q, "/[02468a-c]/", trace_schema(t), &err))
+				fail_msg("%s", err.text);
+			opt.where = q;
+			opt.over.last = 1500;
+			static const struct way ways[] = { { 2, "chunk=7" },
+							   { 1, "noindex,chunk=50" },
+							   { 0 } };
+			check_ways(analyses[i], samples[s], &opt, ways);
+			query_free(q);
+			trace_free(t);
+		}
+	unsetenv("OPSCOPE_TEST");
+}
+
+static void good_help(const char *of, const char *help)
+{
+	assert_non_null(help);
+	size_t len = strlen(help);
+	if (!len || help[len - 1] == '.' || strchr(help, '\n'))
+		fail_msg("%s: %s", of, help);
+}
+
+static void the_list_is_complete(void **unused)
+{
+	(void)unused;
+	size_t n = 0;
+	for (; analyses[n]; n++) {
+		const struct analysis *a = analyses[n];
+		assert_ptr_equal(analysis_find(a->name), a);
+		good_help(a->name, a->help);
+		assert_non_null(a->title);
+		assert_non_null(a->about);
+		assert_in_range(a->ncolumns, 1, TABLE_COLUMNS);
+		assert_in_range(a->ngroups, 0, TABLE_GROUPS);
+		assert_true(a->sort < a->ncolumns);
+		for (size_t c = 0; c < a->ncolumns; c++) {
+			const char *name = a->columns[c].name;
+			good_help(name, a->columns[c].help);
+			assert_true(islower((unsigned char)*name));
+			for (size_t k = 0; k < c; k++)
+				assert_string_not_equal(name, a->columns[k].name);
+		}
+	}
+	assert_null(analysis_find("nothing"));
+	assert_true(n >= 1);
+}
+
+/* Tables */
+
+static const struct table_column columns[] = {
+	{ .name = "name", .kind = CELL_TEXT, .help = "x", .role = ROLE_MACRO },
+	{ .name = "n", .kind = CELL_COUNT, .help = "x" },
+	{ .name = "part", .kind = CELL_SHARE, .help = "x" },
+	{ .name = "at", .kind = CELL_ADDR, .help = "x", .role = ROLE_PC },
+	{ .name = "step", .kind = CELL_INT, .help = "x" },
+};
+static const struct table_group groups[] = { { "one", "One" }, { "two", "Two" } };
+
+static struct table *small_table(void)
+{
+	struct table *t = table_new(columns, 5, groups, 2);
+	static const char *const name[] = { "b", "a", "c\n\x1b", "d,\"" };
+	for (unsigned i = 0; i < 4; i++) {
+		table_add(t, i / 2);
+		table_set_text(t, 0, name[i]);
+		if (i != 1)
+			table_set(t, 1, i % 2 ? 1234567 : 5);
+		table_set_ratio(t, 2, i, 3);
+		table_set(t, 3, 0xf00 + i);
+		table_set(t, 4, (uint64_t) - (int64_t)i);
+	}
+	table_note(t, "that is %s", "all");
+	return t;
+}
+
+static void check_written(const struct table *t, enum facts_as as, const char *expected)
+{
+	char *text;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	rows_write(t, as, to);
+	fclose(to);
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void tables_are_written(void **unused)
+{
+	(void)unused;
+	struct table *t = small_table();
+	check_written(t, FACTS_TEXT,
+		      "One:\n"
+		      "name  n    part   at  step\n"
+		      "b     5   0.00%  f00     0\n"
+		      "a        33.33%  f01    -1\n"
+		      "\n"
+		      "Two:\n"
+		      "name             n     part   at  step\n"
+		      "c\\n\\x1b          5   66.67%  f02    -2\n"
+		      "d,\"      1,234,567  100.00%  f03    -3\n"
+		      "\n"
+		      "that is all\n");
+	check_written(t, FACTS_CSV,
+		      "table,name,n,part,at,step\n"
+		      "one,b,5,0,0xf00,0\n"
+		      "one,a,,0.333333,0xf01,-1\n"
+		      "two,\"c\n\x1b\",5,0.666667,0xf02,-2\n"
+		      "two,\"d,\"\"\",1234567,1,0xf03,-3\n");
+	table_top(t, 1);
+	check_written(t, FACTS_JSON,
+		      "{\"rows\":[\n"
+		      "{\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
+		      "\"0xf00\",\"step\":0},\n"
+		      "{\"table\":\"two\",\"name\":\"c\\u000a\\u001b\",\"n\":5,\"part\":"
+		      "0.666667,\"at\":\"0xf02\",\"step\":-2}\n"
+		      "],\"notes\":[\n"
+		      "\"that is all\"]}\n");
+	table_free(t);
+}
+
+static void check_order(struct table *t, unsigned column, bool rising, const char *order)
+{
+	table_sort(t, column, rising);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		struct str s = STR_INIT;
+		table_print_plain(t, r, 0, &s);
+		assert_int_equal(s.text[0], order[r]);
+		str_release(&s);
+	}
+}
+
+static void tables_are_sorted_within_groups(void **unused)
+{
+	(void)unused;
+	struct table *t = small_table();
+	check_order(t, 0, true, "abcd");
+	check_order(t, 0, false, "badc");
+	check_order(t, 1, false, "badc"); /* what is empty comes last */
+	check_order(t, 1, true, "bacd");
+	check_order(t, 2, false, "abdc");
+	check_order(t, 4, true, "abdc");
+	check_order(t, 3, false, "abdc");
+	assert_int_equal(table_search(t, "C\\N", 0, false), 3);
+	assert_int_equal(table_search(t, "f0", 0, false), 0);
+	assert_int_equal(table_search(t, "f0", 3, true), 3);
+	assert_int_equal(table_search(t, "1,234", 1, true), -1);
+	table_free(t);
+}
+
+static void rows_say_which_records_they_are_about(void **unused)
+{
+	(void)unused;
+	struct schema *s;
+	struct err err = ERR_INIT;
+	assert_int_equal(schema_new(&s, format_find("cis501"), NULL, &err), ST_OK);
+	struct table *t = small_table();
+	struct str text = STR_INIT;
+	assert_true(table_filter(t, 3, s, &text));
+	assert_string_equal(text.text, "macro == \"d,\\\"\" and pc == 0xf03");
+	schema_free(s);
+	assert_int_equal(schema_new(&s, format_find("champsim"), NULL, &err), ST_OK);
+	assert_true(table_filter(t, 3, s, &text));
+	assert_string_equal(text.text, "pc == 0xf03");
+	str_release(&text);
+	schema_free(s);
+	table_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_list_is_complete),
+		cmocka_unit_test(tables_are_written),
+		cmocka_unit_test(tables_are_sorted_within_groups),
+		cmocka_unit_test(rows_say_which_records_they_are_about),
+		cmocka_unit_test(all_ways_are_the_same),
+		cmocka_unit_test(so_they_are_with_few_keys_and_of_spans),
+		cmocka_unit_test(so_they_are_of_what_a_query_chooses),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
