@@ -51,6 +51,7 @@ struct index {
 	unsigned doublings;
 	struct place end;
 	struct totals totals;
+	struct bins accesses;
 	struct dict *opcodes;
 	size_t opcode_bytes;
 };
@@ -118,6 +119,7 @@ struct index *index_new(size_t nfields)
 	ix->nfields = nfields;
 	ix->most = CHUNKS_MOST;
 	ix->opcodes = dict_new();
+	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
 	return ix;
 }
 
@@ -146,6 +148,7 @@ void index_free(struct index *ix)
 	chunks_release(&ix->chunks);
 	free_retired(ix->retired);
 	dict_free(ix->opcodes);
+	bins_release(&ix->accesses);
 	pthread_mutex_destroy(&ix->lock);
 	free(ix);
 }
@@ -317,6 +320,7 @@ void index_add(struct index *ix, const struct chunk *c)
 {
 	struct chunk own = *c;
 	copy_memory(&own, ix->nfields);
+	own.accesses = NULL;
 
 	pthread_mutex_lock(&ix->lock);
 	assert(c->start.ordinal == ix->end.ordinal);
@@ -325,6 +329,8 @@ void index_add(struct index *ix, const struct chunk *c)
 	ix->end.offset = c->end;
 	memcpy(ix->end.carry, c->end_carry, sizeof ix->end.carry);
 	totals_add(&ix->totals, &c->totals);
+	if (c->accesses)
+		bins_merge(&ix->accesses, c->accesses);
 	bool full = ix->chunks.n > ix->most &&
 		    (uint64_t)CHUNK_RECORDS << ix->doublings < CHUNK_RECORDS_MOST;
 	pthread_mutex_unlock(&ix->lock);
@@ -440,6 +446,22 @@ void index_totals(struct index *ix, struct totals *out)
 {
 	pthread_mutex_lock(&ix->lock);
 	*out = ix->totals;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+uint64_t index_accesses(struct index *ix, struct bins *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	bins_copy(out, &ix->accesses);
+	uint64_t records = ix->end.ordinal;
+	pthread_mutex_unlock(&ix->lock);
+	return records;
+}
+
+void index_add_accesses(struct index *ix, const struct bins *from)
+{
+	pthread_mutex_lock(&ix->lock);
+	bins_merge(&ix->accesses, from);
 	pthread_mutex_unlock(&ix->lock);
 }
 

@@ -21,6 +21,7 @@
 #include <stdint.h>
 
 #include "format/record.h"
+#include "trace/bins.h"
 #include "trace/filter.h"
 #include "trace/opcodes.h"
 
@@ -31,7 +32,8 @@ enum {
 	LINE_BITS = 6,  /* a cache line has 64 bytes, */
 	PAGE_BITS = 12, /* a page has 4096, */
 	WORD_BITS = 3,  /* and a word 8 */
-	REGISTER_WORDS = 5
+	REGISTER_WORDS = 5,
+	PAGES_MOST = 32768 /* of the whole trace whose accesses are counted singly */
 };
 
 /* A set of registers.  Numbers below 256 have a bit each; the others share 64. */
@@ -97,6 +99,9 @@ struct chunk {
 	struct filter lines;  /* of ROLE_LOAD and ROLE_STORE, in cache lines */
 	struct filter pages;  /* ... in pages; silent where lines are exact */
 	struct filter stores; /* values of ROLE_STORE alone, in words */
+	/* Accesses by pages: only of one that is to be added to those of the whole
+	 * trace, where alone they are kept; NULL otherwise. */
+	const struct bins *accesses;
 };
 
 /* What the filters say of addresses from first to last, both included; false: no
@@ -165,6 +170,13 @@ void index_end(struct index *ix, struct place *out);
 
 /* Sums over the chunks so far. */
 void index_totals(struct index *ix, struct totals *out);
+
+/* Accesses by pages (or more, where there are more than PAGES_MOST), over the chunks
+ * so far: a copy, which the caller releases.  Returns how many records these are. */
+uint64_t index_accesses(struct index *ix, struct bins *out);
+
+/* For those who fill it from a file. */
+void index_add_accesses(struct index *ix, const struct bins *from);
 
 /* Doubling */
 

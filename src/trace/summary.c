@@ -13,10 +13,11 @@
 
 enum {
 	TABLE = 256,
+	SLICE = 512, /* addresses that are gathered at a time */
 	/* Sets with more than these would say nothing in the room that they get. */
 	PCS_MOST = 16384,
 	LINES_MOST = 8192,
-	PAGES_MOST = 2048,
+	PAGE_SET_MOST = 2048,
 	STORES_MOST = 8192
 };
 
@@ -44,6 +45,7 @@ struct summary {
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL: the format has none */
 	struct set pcs, lines, pages, stores;
+	struct bins accesses[2]; /* of this chunk, and lent of the one before */
 	uint64_t *number, *work; /* for sorting */
 
 	/* What summary_take() lends */
@@ -84,6 +86,7 @@ static void clear(struct summary *sum)
 	set_clear(&sum->lines);
 	set_clear(&sum->pages);
 	set_clear(&sum->stores);
+	bins_clear(&sum->accesses[0]);
 }
 
 struct summary *summary_new(const struct schema *s, struct index *ix)
@@ -94,8 +97,10 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->opcodes = opcodes_counter_new(s, ix);
 	set_init(&sum->pcs, PCS_MOST);
 	set_init(&sum->lines, LINES_MOST);
-	set_init(&sum->pages, PAGES_MOST);
+	set_init(&sum->pages, PAGE_SET_MOST);
 	set_init(&sum->stores, STORES_MOST);
+	for (int i = 0; i < 2; i++)
+		bins_init(&sum->accesses[i], PAGE_BITS, PAGES_MOST);
 	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
 	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -113,6 +118,8 @@ void summary_free(struct summary *sum)
 	set_release(&sum->lines);
 	set_release(&sum->pages);
 	set_release(&sum->stores);
+	for (int i = 0; i < 2; i++)
+		bins_release(&sum->accesses[i]);
 	free(sum->number);
 	free(sum->work);
 	free(sum->bytes);
@@ -342,59 +349,78 @@ static void add_registers(struct summary *sum, const struct batch *b, enum role 
 
 /* Sets */
 
-/* Calls add(sum, v) for the values of a role that are there; a value that is the
- * same as the one before it is passed over. */
-static inline __attribute__((always_inline)) void each_value(
-	struct summary *sum, const struct batch *b, enum role role, unsigned bits,
-	void (*add)(struct summary *sum, uint64_t v))
+/* fetch: what bins_add_batch() would count. */
+static void add_pcs(struct summary *sum, const struct batch *b, int field,
+		    const uint64_t *v, bool fetch)
 {
-	const struct schema *s = sum->schema;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!bit(s->by_role[role], f))
+	const struct field *f = schema_field(b->schema, field);
+	const uint64_t *uop = bins_uops(b);
+	struct bins_run run = { 0, 0 };
+	uint64_t last = 0;
+	bool any = false;
+	for (size_t i = 0; i < b->n; i++) {
+		if (field_none(f, v[i]) || !batch_known(b, i, field))
 			continue;
-		const struct field *fd = &s->format->fields[f];
-		for (unsigned k = 0; k < field_count(fd); k++) {
-			if (sum->empty[s->first_slot[f] + k])
+		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, v[i],
+			   fetch && (!uop || uop[i] == 1));
+		if (any && v[i] == last)
+			continue;
+		last = v[i];
+		any = true;
+		set_add(&sum->pcs, v[i]);
+	}
+	bins_end_run(&sum->accesses[0], &run, ACCESS_FETCH);
+}
+
+/* Addresses lie in lines, and lines in pages: what is the same as before, or was there
+ * already, is passed over. */
+static void add_addresses(struct summary *sum, const struct batch *b, int field,
+			  enum access kind, const uint64_t *v)
+{
+	uint64_t there[SLICE], last = 0;
+	bool any = false;
+	struct bins_run run = { 0, 0 };
+	for (size_t from = 0; from < b->n; from += SLICE) {
+		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
+		size_t n = bins_gather(b, field, v, from, to, there);
+		for (size_t i = 0; i < n; i++) {
+			uint64_t address = there[i], line = address >> LINE_BITS;
+			bins_count(&sum->accesses[0], &run, kind, address, true);
+			if (any && address >> WORD_BITS == last >> WORD_BITS)
 				continue;
-			const uint64_t *v = batch_field(b, (int)f)[k];
-			uint64_t last = 0;
-			bool any = false;
-			for (size_t i = 0; i < b->n; i++) {
-				uint64_t x = v[i] >> bits;
-				if ((any && x == last) || field_none(fd, v[i]))
-					continue;
-				if (b->known && !bit(b->known[i], f))
-					continue;
-				last = x;
-				any = true;
-				add(sum, x);
-			}
+			if (kind == ACCESS_STORE)
+				set_add(&sum->stores, address >> WORD_BITS);
+			if (!any || line != last >> LINE_BITS)
+				if (set_add(&sum->lines, line))
+					set_add(&sum->pages,
+						line >> (PAGE_BITS - LINE_BITS));
+			last = address;
+			any = true;
 		}
 	}
-}
-
-static inline void add_pc(struct summary *sum, uint64_t pc)
-{
-	set_add(&sum->pcs, pc);
-}
-
-static inline void add_line(struct summary *sum, uint64_t line)
-{
-	if (set_add(&sum->lines, line))
-		set_add(&sum->pages, line >> (PAGE_BITS - LINE_BITS));
-}
-
-static inline void add_store(struct summary *sum, uint64_t word)
-{
-	set_add(&sum->stores, word);
+	bins_end_run(&sum->accesses[0], &run, kind);
 }
 
 static void add_sets(struct summary *sum, const struct batch *b)
 {
-	each_value(sum, b, ROLE_PC, 0, add_pc);
-	each_value(sum, b, ROLE_LOAD, LINE_BITS, add_line);
-	each_value(sum, b, ROLE_STORE, LINE_BITS, add_line);
-	each_value(sum, b, ROLE_STORE, WORD_BITS, add_store);
+	const struct schema *s = sum->schema;
+	bool fetch = true;
+	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
+			add_pcs(sum, b, f, batch_field(b, f)[k], fetch);
+			fetch = false;
+		}
+	}
+	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE };
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
+			int f = __builtin_ctzll(set);
+			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
+				if (!sum->empty[s->first_slot[f] + k])
+					add_addresses(sum, b, f, (enum access)kind,
+						      batch_field(b, f)[k]);
+		}
 }
 
 void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
@@ -481,5 +507,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	if (!sum->opcodes)
 		c->opcodes.others = c->count;
 	pack_sets(sum, c);
+	struct bins lent = sum->accesses[0];
+	sum->accesses[0] = sum->accesses[1];
+	sum->accesses[1] = lent;
+	c->accesses = &sum->accesses[1];
 	clear(sum);
 }
