@@ -193,6 +193,46 @@ static enum status run_search(struct screen *sc, const char *args, struct err *e
 	return session_search(screen_session(sc), args, false, 1, err);
 }
 
+static enum status run_filter(struct screen *sc, const char *args, struct err *err)
+{
+	return session_filter(screen_session(sc), args, err);
+}
+
+static enum status run_unfilter(struct screen *sc, const char *args, struct err *err)
+{
+	uint64_t n = 0;
+	if (*args && (!text_parse(args, &n) || n < 1 || n > FILTERS_MOST))
+		return err_at(err, 1, "not a number of a filter; :filters lists them");
+	return session_unfilter(screen_session(sc), (unsigned)n, err);
+}
+
+static enum status run_filters(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	enum status st = none_expected(args, err);
+	if (st)
+		return st;
+	struct str all = STR_INIT;
+	for (size_t i = 0; i < session_filters(s); i++) {
+		const char *text = session_filter_text(s, i);
+		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
+		str_escape(&all, text, strlen(text), false);
+	}
+	session_say(s, "%s", all.len ? all.text : "there is no filter; & sets one");
+	str_release(&all);
+	return ST_OK;
+}
+
+static enum status run_context(struct screen *sc, const char *args, struct err *err)
+{
+	uint64_t n;
+	if (!text_parse(args, &n) || n > CONTEXT_MOST)
+		return err_at(err, 1, "A number of lines from 0 to %d is expected",
+			      CONTEXT_MOST);
+	session_filter_context(screen_session(sc), (unsigned)n);
+	return ST_OK;
+}
+
 static enum status run_mark(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
@@ -261,6 +301,13 @@ const struct colon colons[] = {
 	  NULL },
 	{ "pc", "ADDRESS", "the next execution of an instruction address", run_pc, NULL },
 	{ "search", "EXPRESSION", "search forward, as / does", run_search, NULL },
+	{ "filter", "QUERY", "show only records that match, as & does; alone: all",
+	  run_filter, NULL },
+	{ "unfilter", "[N]", "take away a filter, the last one or the one of this number",
+	  run_unfilter, NULL },
+	{ "filters", "", "list the filters", run_filters, NULL },
+	{ "context", "N", "show so many records around each that a filter leaves",
+	  run_context, NULL },
 	{ "columns", "FIELD,...|all|default",
 	  "show these fields as columns; alone: choose", run_columns, complete_field },
 	{ "mark", "LETTER", "set a mark, as m does", run_mark, NULL },

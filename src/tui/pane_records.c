@@ -286,6 +286,8 @@ static void draw_record(struct session *s, struct records *st, struct canvas *c,
 				 (field->role == ROLE_PC || field->role == ROLE_MACRO))
 				style = STYLE_DIM;
 		}
+		if (line->context)
+			style = STYLE_DIM;
 		if (hit && hit_in(s, f)) {
 			style = STYLE_HIT;
 			hit_shown = true;
@@ -308,6 +310,16 @@ static void draw_gap(struct canvas *c, int row, int col, const struct gap *g,
 	str_addf(text, "%s ", canvas_glyph(c, GLYPH_GAP));
 	gap_print(g, text);
 	canvas_field(c, row, col, c->cols - col, false, STYLE_BAD, text->text);
+}
+
+/* "-- 3,412 records --------" */
+static void draw_left_out(struct canvas *c, int row, uint64_t n)
+{
+	char count[32];
+	canvas_fill(c, row, 0, c->cols, STYLE_DIM, canvas_glyph(c, GLYPH_ACROSS));
+	if (n)
+		canvas_textf(c, row, 2, STYLE_DIM, " %s record%s ",
+			     text_count(count, sizeof count, n), n == 1 ? "" : "s");
 }
 
 /* The numbers that are still to come should not move the columns. */
@@ -341,7 +353,11 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
-		if (line[k].gap) {
+		if (line[k].separates) {
+			draw_left_out(c, row, line[k].left_out);
+		} else if (line[k].to_come) {
+			canvas_text(c, row, left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		} else if (line[k].gap) {
 			draw_gap(c, row, st->number + 1, line[k].gap, &text);
 		} else if (line[k].batch) {
 			draw_record(s, st, c, row, &line[k], &text);
@@ -354,9 +370,12 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		if (spanned && session_span_holds(s, line[k].at.ordinal))
 			canvas_text(c, row, st->number, STYLE_SPAN,
 				    canvas_glyph(c, GLYPH_SPAN));
-		if (position_same(line[k].at, s->at))
+		if (position_same(line[k].at, s->at) && !line[k].to_come)
 			canvas_cursor_row(c, row);
 	}
+	if (n == 0 && session_filters(s))
+		canvas_text(c, 1, left, STYLE_DIM,
+			    "no record matches; & and Enter shows all again");
 	str_release(&text);
 }
 

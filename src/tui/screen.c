@@ -34,7 +34,7 @@ enum {
 };
 
 /* What the prompt is asking for. */
-enum ask { ASK_COMMAND, ASK_SEARCH, ASK_PC, ASK_COUNT };
+enum ask { ASK_COMMAND, ASK_SEARCH, ASK_PC, ASK_FILTER, ASK_COUNT };
 
 struct slot {
 	struct pane pane;
@@ -482,6 +482,12 @@ static void ask(struct screen *sc, enum ask what, bool backward, long long count
 		prompt_start(&sc->prompt, backward ? "?" : "/", "", h, NULL, NULL);
 		return;
 	}
+	if (what == ASK_FILTER) {
+		prompt_start(&sc->prompt,
+			     session_filters(s) ? "show of these only: " : "show only: ",
+			     "", h, NULL, NULL);
+		return;
+	}
 	struct str pc = STR_INIT;
 	uint64_t v;
 	if (session_pc(s, &v))
@@ -518,6 +524,8 @@ static void answer(struct screen *sc)
 	else if (sc->ask == ASK_SEARCH)
 		st = session_search(sc->session, text, sc->ask_backward, sc->ask_count,
 				    &err);
+	else if (sc->ask == ASK_FILTER)
+		st = session_filter(sc->session, text, &err);
 	else
 		st = search_pc(sc, text, &err);
 	free(text);
@@ -588,6 +596,9 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		if (class->place != PLACE_MAIN && !class->open_at_first &&
 		    class->place != PLACE_BELOW)
 			close_slot(sc, sc->focus);
+		break;
+	case ACT_FILTER:
+		ask(sc, ASK_FILTER, false, count);
 		break;
 	case ACT_SEARCH:
 		ask(sc, ASK_SEARCH, false, count);

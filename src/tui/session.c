@@ -50,6 +50,7 @@ void session_free(struct session *s)
 {
 	if (!s)
 		return;
+	session_filter_end(s);
 	session_stop_search(s);
 	job_stop(s->explorer);
 	pager_free(s->pager);
@@ -108,14 +109,17 @@ void session_measure(struct session *s)
 		return;
 	}
 	/* The pager may have read farther than the explorer. */
+	if (s->extent.records > s->records)
+		s->records = s->extent.records;
+	/* What is filtered does not come from the pager. */
+	if (session_view(s))
+		return;
 	uint64_t seen = s->window_first;
 	for (size_t i = s->window.n; i--;)
 		if (s->window.row[i].batch) {
 			seen += i + 1;
 			break;
 		}
-	if (s->extent.records > s->records)
-		s->records = s->extent.records;
 	if (seen > s->records)
 		s->records = seen;
 	if (s->window.end) {
@@ -145,6 +149,8 @@ bool session_poll(struct session *s)
 	}
 	if (session_search_poll(s))
 		news = true;
+	if (session_filter_poll(s))
+		news = true;
 	if (s->awaiting && (s->awaited < s->records || s->ended)) {
 		s->awaiting = false;
 		session_goto(s, s->awaited);
@@ -159,6 +165,10 @@ void session_settle(struct session *s, bool all)
 		job_wait(s->explorer);
 	session_search_wait(s);
 	session_poll(s);
+	session_filter_wait(s);
+	session_poll(s);
+	if (session_view(s))
+		return;
 	/* Rows that come may move the window: gaps among them take lines. */
 	for (int tries = 0; tries < 8; tries++) {
 		session_prepare(s);
@@ -170,12 +180,14 @@ void session_settle(struct session *s, bool all)
 
 bool session_urgent(const struct session *s)
 {
-	return !s->window.complete || session_search_done(s);
+	if (session_search_done(s) || session_filter_ready(s))
+		return true;
+	return session_view(s) ? s->lacking : !s->window.complete;
 }
 
 bool session_busy(const struct session *s)
 {
-	return s->search || s->awaiting;
+	return s->search || s->awaiting || session_filter_busy(s);
 }
 
 bool session_cancel(struct session *s)
@@ -185,7 +197,9 @@ bool session_cancel(struct session *s)
 		session_say(s, "not waiting for that record any more");
 		return true;
 	}
-	return session_search_cancel(s);
+	/* All of them. */
+	bool search = session_search_cancel(s), filter = session_filter_cancel(s);
+	return search || filter;
 }
 
 void session_known_text(const struct session *s, struct str *out)
@@ -214,5 +228,7 @@ void session_busy_text(const struct session *s, struct str *out)
 			 "record %s is not known yet: going there when it is  "
 			 "(Ctrl-C forgets it)",
 			 text_count(n, sizeof n, s->awaited));
+	} else if (session_filter_busy(s)) {
+		session_filter_busy_text(s, out);
 	}
 }

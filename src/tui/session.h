@@ -14,9 +14,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "query/query.h"
+#include "query/hits.h"
 #include "trace/pager.h"
 #include "trace/trace.h"
+#include "tui/session_filter.h"
 #include "tui/session_span.h"
 
 /*
@@ -38,6 +39,11 @@ struct line {
 	const struct batch *batch; /* of the record, or NULL: it is not there yet */
 	size_t i;
 	const struct gap *gap; /* the line is this gap; batch is then NULL */
+	/* In a filtered list: */
+	bool context;      /* it does not match, but is near one that does */
+	bool separates;    /* no record, but this many are left out here (0: how many */
+	uint64_t left_out; /* is not known yet); batch and gap are NULL */
+	bool to_come;      /* whether there are more is not known yet */
 };
 
 enum {
@@ -48,7 +54,16 @@ enum {
 };
 
 struct search;
+struct filtering;
 struct job;
+
+/* Hits of queries, and the job that counts them. */
+struct tally {
+	struct hits *hits; /* NULL: nothing is asked */
+	struct job *job;
+	struct hits_sum seen; /* what was told of them last */
+	bool tried, stopped;
+};
 
 struct session {
 	struct trace *trace;
@@ -99,6 +114,14 @@ struct session {
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at;
 	struct search *search;
+	struct tally tally;       /* of the last search */
+	struct view *hits_view;   /* NULL: nobody looks at them */
+	struct filtering *filter; /* NULL: there was none yet */
+	bool lacking;             /* rows of the page, or the way to them, are to come */
+	long long owed;           /* lines to go when more rows are there, */
+	bool owed_scrolls;        /* and the page with it */
+	bool snap_up;             /* to the next above the place, rather than below */
+	bool sought;              /* the place is a record that was asked for */
 	struct job *explorer;
 	bool explored;
 	bool awaiting; /* go to record awaited as soon as it is known */
@@ -190,6 +213,13 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 			      long long count, struct err *err);
 void session_search_again(struct session *s, bool opposite, long long count);
 bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
+
+/* What it found, all of it: how many as far as is counted (false: nothing was searched
+ * for); which ones (NULL); and how many in each of n equal parts of the trace: of what
+ * is shown when nothing was searched for (false: of nothing). */
+bool session_hits_sum(struct session *s, struct hits_sum *out);
+struct view *session_hits_view(struct session *s);
+bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks: letters a to z */
 bool session_mark(struct session *s, uint32_t letter);

@@ -7,26 +7,53 @@
 void session_go(struct session *s, struct position p)
 {
 	s->awaiting = false;
+	s->owed = 0;
+	s->sought = s->snap_up = false;
 	s->at = p;
 	session_prepare(s);
 }
 
-void session_step(struct session *s, long long lines)
+/* Lines that could not be gone because rows are missing are gone when they come. */
+static void owe(struct session *s, long long lines, bool scrolls)
+{
+	s->owed = lines;
+	s->owed_scrolls = scrolls;
+}
+
+static void move(struct session *s, long long lines, bool scrolls)
 {
 	struct position p = s->at;
-	if (session_walk(s, &p, lines) == 0 && lines > 0 && !s->ended)
+	long long owed = s->owed_scrolls == scrolls ? s->owed : 0;
+	s->lacking = false;
+	long long went = session_walk(s, &p, lines + owed);
+	bool lacking = s->lacking;
+	if (went == 0 && lines > 0 && !s->ended && !session_view(s))
 		session_say_unknown(s, "the rest is not known yet");
+	if (scrolls)
+		session_walk(s, &s->top, went);
 	session_go(s, p);
+	if (lacking)
+		owe(s, lines + owed - went, scrolls);
+}
+
+void session_pay(struct session *s)
+{
+	long long owed = s->owed;
+	s->owed = 0;
+	if (owed)
+		move(s, owed, s->owed_scrolls);
+	else
+		session_prepare(s);
+}
+
+void session_step(struct session *s, long long lines)
+{
+	move(s, lines, false);
 }
 
 void session_scroll(struct session *s, long long lines)
 {
-	struct position p = s->at;
-	long long went = session_walk(s, &p, lines);
-	if (went == 0 && lines > 0 && !s->ended)
-		session_say_unknown(s, "the rest is not known yet");
-	session_walk(s, &s->top, went);
-	session_go(s, p);
+	move(s, lines, true);
 }
 
 void session_wheel(struct session *s, long long lines)
@@ -76,10 +103,21 @@ void session_back(struct session *s, bool forward)
 	session_go(s, p);
 }
 
-void session_arrive(struct session *s, uint64_t ordinal)
+/* A jump to a record or, in a filtered list, the next below or above that is shown. */
+static void jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 {
 	session_jumped(s);
-	session_go(s, (struct position) { ordinal, 0 });
+	s->awaiting = false;
+	s->owed = 0;
+	s->sought = sought;
+	s->snap_up = up;
+	s->at = (struct position) { ordinal, 0 };
+	session_prepare(s);
+}
+
+void session_arrive(struct session *s, uint64_t ordinal)
+{
+	jump(s, ordinal, false, false);
 }
 
 void session_goto(struct session *s, uint64_t ordinal)
@@ -87,7 +125,7 @@ void session_goto(struct session *s, uint64_t ordinal)
 	char n[32];
 	session_fetch_around(s, ordinal); /* a record behind the index may be at hand */
 	if (ordinal < s->records) {
-		session_arrive(s, ordinal);
+		jump(s, ordinal, ordinal != 0, false);
 		return;
 	}
 	if (!s->ended) {
@@ -104,13 +142,13 @@ void session_goto(struct session *s, uint64_t ordinal)
 
 void session_goto_end(struct session *s)
 {
-	session_jumped(s);
-	if (s->records)
-		session_go(s, (struct position) { s->records - 1, 0 });
+	jump(s, s->records ? s->records - 1 : 0, false, true);
 	if (!s->ended) {
 		session_say_unknown(s, "the last record so far");
 		return;
 	}
+	if (session_view(s))
+		return;
 	/* What stands behind the last record is to be seen too. */
 	struct position p = s->at;
 	session_walk(s, &p, GAPS_BETWEEN);
@@ -126,11 +164,16 @@ void session_goto_percent(struct session *s, double percent)
 		session_say_unknown(s, "that far the trace is not known yet");
 		return;
 	}
+	struct hits_sum shown;
+	if (session_filter_sum(s, &shown) && shown.complete) {
+		session_goto_shown(s, (uint64_t)((double)shown.hits * percent / 100));
+		return;
+	}
 	double share = known > 0 ? percent / known : 0;
 	uint64_t n = (uint64_t)((double)s->records * share);
 	if (n >= s->records)
 		n = s->records ? s->records - 1 : 0;
-	session_goto(s, n);
+	session_arrive(s, n);
 }
 
 /* Marks */

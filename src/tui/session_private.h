@@ -6,6 +6,7 @@
  *   session_move.c     moving, jumps, marks
  *   session_columns.c  which fields are columns
  *   session_search.c   searching
+ *   session_filter.c   the filtered list
  */
 #ifndef TUI_SESSION_PRIVATE_H
 #define TUI_SESSION_PRIVATE_H
@@ -28,7 +29,36 @@ long long session_walk(struct session *s, struct position *p, long long lines);
 
 void session_arrive(struct session *s, uint64_t ordinal); /* a jump */
 
+void session_pay(struct session *s); /* go the lines that are owed */
+
+/* session_filter.c */
+
+struct view *session_view(const struct session *s); /* NULL: nothing is filtered */
+unsigned session_context(const struct session *s);
+size_t session_filter_queries(const struct session *s, const struct query **out);
+void session_filter_want(struct session *s);
+bool session_filter_poll(struct session *s);
+bool session_filter_ready(const struct session *s);
+void session_filter_wait(struct session *s);
+bool session_filter_busy(const struct session *s); /* rows of the page are to come */
+bool session_filter_cancel(struct session *s);
+void session_filter_busy_text(const struct session *s, struct str *out);
+void session_filter_end(struct session *s);
+struct hits *session_filter_hits(const struct session *s);
+
+void tally_begin(struct tally *t, struct trace *trace, const struct query *const query[],
+		 size_t n);                           /* ends what was before */
+void tally_count(struct tally *t, struct session *s); /* once; the job is its own */
+bool tally_poll(struct tally *t, struct session *s);  /* true: there is something new */
+bool tally_cancel(struct tally *t);
+void tally_end(struct tally *t);
+
 /* session_search.c */
+
+/* The filters are about to change: stop looking through them; and they have. */
+void session_search_unfilter(struct session *s);
+void session_search_refilter(struct session *s);
+void session_goto_shown(struct session *s, uint64_t n); /* the n-th that is shown */
 
 bool session_search_poll(struct session *s); /* true: a search has ended */
 void session_search_wait(struct session *s);

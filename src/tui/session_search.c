@@ -4,15 +4,17 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "query/find.h"
 
 /* A search is a job with what it needs to know. */
 struct search {
 	struct session *s;
 	struct job *job;
+	struct hits *hits;
 	uint64_t from;
 	bool backward;
-	long long count;
+	uint64_t count;
+	uint64_t origin; /* distances are from here */
+	bool told;       /* the distance is to be */
 	uint64_t found;
 };
 
@@ -27,33 +29,77 @@ void session_stop_search(struct session *s)
 
 static enum status look(void *arg, struct task *task, struct err *err)
 {
+	enum { AT_ONCE = 512 };
 	struct search *search = arg;
-	uint64_t at = search->from;
-	for (long long k = 0; k < search->count; k++) {
-		uint64_t found;
-		enum status st = find_next(search->s->trace, search->s->query, at,
-					   search->backward, &found, task, err);
-		if (st != ST_OK)
+	uint64_t at = search->from, left = search->count, hit[AT_ONCE];
+	for (;;) {
+		struct hits_found f;
+		size_t n = left < AT_ONCE ? (size_t)left : AT_ONCE;
+		enum status st = hits_find(search->hits, at, search->backward, n, 0, hit,
+					   &f, task, err);
+		if (st)
 			return st;
-		search->found = found;
-		if (search->backward && found == 0 && k + 1 < search->count)
+		left -= f.n;
+		if (!left) {
+			search->found = hit[f.n - 1];
+			return ST_OK;
+		}
+		if (f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
 			return ST_END;
-		at = search->backward ? found - 1 : found + 1;
+		at = search->backward ? f.seen - 1 : f.seen + 1;
 	}
-	return ST_OK;
 }
 
-static void start(struct session *s, uint64_t from, bool backward, long long count)
+/* The n-th of the hits. */
+static enum status look_up(void *arg, struct task *task, struct err *err)
+{
+	struct search *search = arg;
+	return hits_nth(search->hits, search->count, &search->found, task, err);
+}
+
+/* What is filtered out is not found. */
+static struct hits *session_hits(struct session *s)
+{
+	const struct query *query[FILTERS_MOST + 1];
+	if (!s->tally.hits) {
+		size_t n = session_filter_queries(s, query);
+		query[n++] = s->query;
+		tally_begin(&s->tally, s->trace, query, n);
+	}
+	return s->tally.hits;
+}
+
+static struct search *new_search(struct session *s, struct hits *h, uint64_t count)
 {
 	session_stop_search(s);
 	s->awaiting = false;
 	struct search *search = mem_new(1, sizeof *search);
 	search->s = s;
+	search->hits = h;
+	search->count = count;
+	s->search = search;
+	return search;
+}
+
+static struct search *start(struct session *s, uint64_t from, bool backward,
+			    long long count)
+{
+	struct search *search =
+		new_search(s, session_hits(s), count > 0 ? (uint64_t)count : 1);
 	search->from = from;
 	search->backward = backward;
-	search->count = count > 0 ? count : 1;
-	s->search = search;
 	search->job = job_start(look, search, s->wake, s->wake_arg);
+	return search;
+}
+
+void session_goto_shown(struct session *s, uint64_t n)
+{
+	struct hits *h = session_filter_hits(s);
+	struct hits_sum sum = hits_sum(h);
+	if (!sum.hits)
+		return;
+	struct search *search = new_search(s, h, n < sum.hits ? n : sum.hits - 1);
+	search->job = job_start(look_up, search, s->wake, s->wake_arg);
 }
 
 /* Start behind the place, or before it. */
@@ -63,19 +109,33 @@ static void start_beside(struct session *s, bool backward, long long count)
 	struct position p = s->at;
 	if (s->awaiting)
 		p = (struct position) { s->awaited, 0 };
+	struct search *search = NULL;
 	if (!backward) /* from a gap the record below it is the next one */
-		start(s, p.ordinal + (p.gap == 0), false, count);
+		search = start(s, p.ordinal + (p.gap == 0), false, count);
 	else if (p.ordinal > 0)
-		start(s, p.ordinal - 1, true, count);
+		search = start(s, p.ordinal - 1, true, count);
 	else
 		session_complain(s, "not found above here: %s", query_text(s->query));
+	if (search) {
+		search->origin = p.ordinal;
+		search->told = true;
+	}
 }
 
 /* Which records of a batch match is asked once for each drawing. */
 bool session_hit(struct session *s, const struct batch *b, size_t i)
 {
+	enum { FEW = 4 };
 	if (!s->query || !s->highlight)
 		return false;
+	if (b->n <= FEW) {
+		uint32_t hit[FEW];
+		size_t n = query_select(s->query, s->scratch, b, hit);
+		for (size_t h = 0; h < n; h++)
+			if (hit[h] == i)
+				return true;
+		return false;
+	}
 	size_t k = 0;
 	while (k < s->nhits && s->hits[k].batch != b)
 		k++;
@@ -98,15 +158,31 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 void session_forget_query(struct session *s)
 {
 	session_forget_hits(s);
+	session_search_unfilter(s);
 	query_scratch_free(s->scratch);
 	query_free(s->query);
 	s->query = NULL;
 	s->scratch = NULL;
 }
 
-static void take_query(struct session *s, struct query *q, bool backward)
+void session_search_unfilter(struct session *s)
 {
 	session_stop_search(s);
+	view_free(s->hits_view);
+	s->hits_view = NULL;
+	tally_end(&s->tally);
+}
+
+void session_search_refilter(struct session *s)
+{
+	if (!s->query)
+		return;
+	session_hits(s);
+	tally_count(&s->tally, s);
+}
+
+static void take_query(struct session *s, struct query *q, bool backward)
+{
 	session_forget_query(s);
 	s->query = q;
 	s->told_rows = false;
@@ -174,27 +250,42 @@ bool session_pc(struct session *s, uint64_t *pc)
 	return session_record(s, &b, &i) && record_role(b, i, ROLE_PC, pc);
 }
 
+static void say_distance(struct session *s, uint64_t from, uint64_t to)
+{
+	char n[32];
+	uint64_t by = to > from ? to - from : from - to;
+	session_say(s, "%s record%s %s", text_count(n, sizeof n, by), by == 1 ? "" : "s",
+		    to > from ? "on" : "back");
+}
+
 static void search_ended(struct session *s, enum status st, const struct err *err)
 {
 	struct search *search = s->search;
 	s->search = NULL;
 	job_stop(search->job);
+	bool numbered = search->hits != s->tally.hits;
 	if (st == ST_OK) {
 		session_arrive(s, search->found);
 		s->highlight = true;
-		if (query_over_rows(s->query) && !s->told_rows)
+		if (!numbered && query_over_rows(s->query) && !s->told_rows)
 			session_say(s, "this format has no opcodes: the rows as they are "
 				       "printed were searched");
+		else if (search->told)
+			say_distance(s, search->origin, search->found);
 		s->told_rows = true;
 	} else if (st == ST_END) {
-		session_complain(s, "not found %s here: %s",
+		session_complain(s, "not found %s here%s: %s",
 				 search->backward ? "above" : "below",
+				 session_filters(s) ? " in what is shown" : "",
 				 query_text(s->query));
 	} else if (st == ST_CANCELLED) {
 		session_say(s, "search stopped");
 	} else {
 		session_complain(s, "%s", err->text);
 	}
+	/* Only now, so that it does not keep the search from its answer. */
+	if (!numbered && (st == ST_OK || st == ST_END))
+		tally_count(&s->tally, s);
 	free(search);
 }
 
@@ -202,16 +293,32 @@ bool session_search_poll(struct session *s)
 {
 	enum status st;
 	struct err err = ERR_INIT;
+	bool news = tally_poll(&s->tally, s);
+	if (s->hits_view && view_ready(s->hits_view)) {
+		view_poll(s->hits_view, &err);
+		if (err.text[0])
+			session_complain(s, "%s", err.text);
+		news = true;
+	}
 	if (!s->search || !job_done(s->search->job, &st, &err))
-		return false;
+		return news;
 	search_ended(s, st, &err);
 	return true;
 }
 
 void session_search_wait(struct session *s)
 {
-	if (s->search)
+	struct err err = ERR_INIT;
+	enum status st;
+	if (s->search) {
 		job_wait(s->search->job);
+		job_done(s->search->job, &st, &err);
+		search_ended(s, st, &err);
+	}
+	if (s->tally.job)
+		job_wait(s->tally.job);
+	if (s->hits_view)
+		view_wait(s->hits_view);
 }
 
 bool session_search_done(const struct session *s)
@@ -221,10 +328,36 @@ bool session_search_done(const struct session *s)
 
 bool session_search_cancel(struct session *s)
 {
-	if (!s->search)
-		return false;
+	bool counting = tally_cancel(&s->tally);
 	/* It ends by itself a moment later; session_poll() then says so. */
-	task_cancel(job_task(s->search->job));
+	if (s->search)
+		task_cancel(job_task(s->search->job));
+	return s->search || counting;
+}
+
+/* What the last search found */
+
+bool session_hits_sum(struct session *s, struct hits_sum *out)
+{
+	if (!s->tally.hits)
+		return false;
+	*out = hits_sum(s->tally.hits);
+	return true;
+}
+
+struct view *session_hits_view(struct session *s)
+{
+	if (!s->hits_view && s->tally.hits)
+		s->hits_view = view_new(s->trace, s->tally.hits, 0, s->wake, s->wake_arg);
+	return s->hits_view;
+}
+
+bool session_hits_spread(struct session *s, uint64_t *part, size_t n)
+{
+	struct hits *h = s->tally.hits ? s->tally.hits : session_filter_hits(s);
+	if (!h)
+		return false;
+	hits_spread(h, s->records, part, n);
 	return true;
 }
 
@@ -232,8 +365,12 @@ void session_search_text(const struct session *s, struct str *out)
 {
 	struct task *task = job_task(s->search->job);
 	uint64_t done = task->done, total = task->total;
-	str_addf(out, "searching %s for %s", s->search->backward ? "backward" : "forward",
-		 query_text(s->query));
+	if (s->search->hits != s->tally.hits)
+		str_add(out, "looking for the place");
+	else
+		str_addf(out, "searching %s for %s",
+			 s->search->backward ? "backward" : "forward",
+			 query_text(s->query));
 	if (total && done <= total)
 		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
 	str_add(out, "  (Ctrl-C stops)");

@@ -17,7 +17,7 @@ struct part {
 	enum style style;
 };
 
-enum { NAME, FORMAT, CODEC, NOTES, SPAN, PLACE, MACRO, PC, PARTS };
+enum { NAME, FORMAT, CODEC, FILTER, NOTES, SPAN, PLACE, MACRO, PC, PARTS };
 
 enum { NAME_LEAST = 12 };
 
@@ -26,7 +26,7 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 	char n[32], of[32];
 	text_count(n, sizeof n, s->at.ordinal);
 	text_count(of, sizeof of, s->records);
-	if (s->at.gap)
+	if (session_gap(s))
 		str_add(out, "gap ");
 	if (s->at.gap && s->records == 0)
 		str_add(out, "and no records");
@@ -66,6 +66,30 @@ static void add_notes(struct session *s, struct str *out)
 		out->text[--out->len] = '\0';
 }
 
+/* "& CALL: 1,240 of 10,000,000" */
+static void add_filter(struct session *s, const struct canvas *c, struct str *out)
+{
+	enum { TEXT_MOST = 24 };
+	struct hits_sum sum;
+	char n[32], of[32];
+	if (!session_filter_sum(s, &sum))
+		return;
+	size_t filters = session_filters(s);
+	const char *text = session_filter_text(s, filters - 1);
+	str_add(out, "& ");
+	if (filters > 1) {
+		str_addf(out, "%zu filters", filters);
+	} else {
+		size_t len = strlen(text);
+		str_escape(out, text, len > TEXT_MOST ? TEXT_MOST : len, true);
+		if (len > TEXT_MOST)
+			str_add(out, canvas_glyph(c, GLYPH_CUT));
+	}
+	str_addf(out, ": %s%s of %s", sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST),
+		 text_count(n, sizeof n, sum.hits),
+		 text_count(of, sizeof of, s->records));
+}
+
 static int widths(const struct part *part)
 {
 	int width = 0;
@@ -99,11 +123,12 @@ static void gather(struct session *s, const struct canvas *c, struct part part[P
 		str_init(&part[k].text);
 		part[k].give_up = give_up[k];
 		part[k].right = k >= PLACE;
-		part[k].style = k == NOTES ? STYLE_ALARM : STYLE_STATUS;
+		part[k].style = k == NOTES || k == FILTER ? STYLE_ALARM : STYLE_STATUS;
 	}
 	str_escape(&part[NAME].text, s->name, strlen(s->name), true);
 	str_add(&part[FORMAT].text, s->schema->format->name);
 	str_add(&part[CODEC].text, source_facts(trace_source(s->trace)).codec);
+	add_filter(s, c, &part[FILTER].text);
 	add_notes(s, &part[NOTES].text);
 	session_span_text(s, &part[SPAN].text);
 	add_place(s, c, &part[PLACE].text);

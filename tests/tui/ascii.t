@@ -25,7 +25,7 @@ screen
 | dst     rip, rsp          26, 6            registers written
 | src     rip, rsp          26, 6            registers read
 | ls.champsim.xz  champsim  xz              record 29 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 resize 24 130
 screen
 |record                pc br tk kind        dst        src        store      >|- Fields -------------------------------------------
@@ -51,7 +51,7 @@ screen
 | 00000760  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | 00000770  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | ls.champsim.xz  champsim  xz                                                                record 29 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys C
 screen
 |record                pc br tk kind        dst        src        store      >|- Columns ------------------------------------------
@@ -77,7 +77,7 @@ screen
 | 00000760  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | 00000770  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | ls.champsim.xz  champsim  xz                                                                record 29 of 40,000  pc 7ffff7fd3a93
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 :set noascii
 screen
 |record                pc br tk kind        dst        src        store      >|- Columns ------------------------------------------
@@ -103,4 +103,4 @@ screen
 | 00000760  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | 00000770  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | ls.champsim.xz  champsim  xz                                                                record 29 of 40,000  pc 7ffff7fd3a93
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit  / search  p same PC  & filter  : command  x bytes

@@ -25,7 +25,7 @@ screen
 | proc   0                                  processor that makes the request
 | time   0 clocks                           clocks since the request before; no…
 | ls.byu.tr.gz  byu  gzip                                   record 100 of 55,155
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
 screen
 |record      type              addr  size  attr  proc    time       clock
@@ -51,4 +51,4 @@ screen
 | proc   0                                  processor that makes the request
 | time   0 clocks                           clocks since the request before; no…
 | ls.byu.tr.gz  byu  gzip                                   record 100 of 55,155
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -24,7 +24,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz    record 0 of ≥ 43, 0 % indexed  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -50,7 +50,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |CCCCCdCCClCC____________CdCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
@@ -75,7 +75,7 @@ styles
 |.kkk.......................dd...............ddddddddddddddddd
 |.kkk.......................dd...............dddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 # The bytes show the same field, the other way round too.
 keys xllll
 screen
@@ -102,7 +102,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Tab>ll
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -128,7 +128,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttt__________tttttttttttttttt
 |CCCCCdCCClCCppppppppppppCdCCCCCCCCCCCCCCCCCCCCCCCCCCCC__________CCCCCCCCCCCCCCCC
@@ -153,4 +153,4 @@ styles
 |.kkk.......................dd...............ddddddddddddddddd
 |.______....................dd...............dddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd

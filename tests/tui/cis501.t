@@ -23,7 +23,7 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  record 0 of ≥ 43, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
 keys :23<Enter>
 screen
@@ -50,7 +50,7 @@ screen
 | src1         none                               first register read; a store …
 | src2         rsp               4                second register read; base of…
 | ls.cis501.trace.gz  cis501   record 23 of 48,390  macro-op 21  pc 7ffff7fd3a74
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
@@ -75,7 +75,7 @@ styles
 |.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
 |.kkkk...........................d................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 # A search looks at the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen
@@ -102,7 +102,7 @@ screen
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+|13 records on
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d..l......pppppppppppp.oooo..oooo..................d.d
@@ -127,7 +127,7 @@ styles
 |.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
 |.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|
 keys n
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -153,7 +153,7 @@ screen
 | src1         rsp               4                first register read; a store …
 | src2         none                               second register read; base of…
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+|1 record on
 keys ?PUSH STORE<Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -179,7 +179,7 @@ screen
 | src1         rax               0                first register read; a store …
 | src2         rsp               4                second register read; base of…
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+|5 records back
 # The fields of a line of text have their place in it too.
 keys gx<Tab>
 screen
@@ -206,7 +206,7 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -232,7 +232,7 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttttttttttttttttttttttttttttttttttt____tttttttttttttttttttttttttttttttt
 |CCCCCdCdCClCCCCCCppppppppppppCoooCCCooooCCCC____CCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
@@ -257,7 +257,7 @@ styles
 |.___________..dddd...............................dddddddddddddddddddddddddddddd
 |.kkkk...........................d................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys lllllll
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -283,4 +283,4 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

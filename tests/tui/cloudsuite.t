@@ -25,4 +25,4 @@ screen
 | dst     rflags            25               registers written
 | src     rbx, r14          7, 17            registers read
 | ls.cloudsuite.xz  cloudsuite  xz         record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -25,7 +25,7 @@ screen
 | dst     rip               26               registers written
 | src     rip, rflags       26, 25           registers read
 | bad-flipped-block.champsim.xz  1 damaged          record 159 of 160  pc 4018c6
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys 8k
 screen
 |record          pc br tk kind        dst        src        store        load
@@ -51,7 +51,7 @@ screen
 |
 |
 | bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys k
 screen
 |record          pc br tk kind        dst        src        store        load
@@ -77,7 +77,7 @@ screen
 | dst     r11               14               registers written
 | src     rax               10               registers read
 | bad-flipped-block.champsim.xz  1 damaged          record 151 of 160  pc 401828
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
 screen
 |record          pc br tk kind        dst        src        store        load
@@ -103,7 +103,7 @@ screen
 |
 |
 | bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys =
 screen
 |record          pc br tk kind        dst        src        store        load
@@ -129,7 +129,7 @@ screen
 | damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
 |              missing
 | bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttt______tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |...ddd......pppppp.d
@@ -154,4 +154,4 @@ styles
 |.kkkkkk.......!!.!!!!!!.!!!!!!.!!!.!!.!!!!!.!!.!!!!.!!!.!!.!!!!!!!!.!!!!.!!.!!!
 |..............!!!!!!!
 |ssssssssssssssssssssssssssssssssAAAAAAAAAsssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd

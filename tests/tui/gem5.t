@@ -23,7 +23,7 @@ screen
 | fetch             80500 ps          0x13a74          when the instruction is …
 | ready             18000 ps          0x4650           when it is ready to leav…
 | ls.gem5.txt.gz  gem5  gzip      record 0 of ≥ 43, 0 % indexed  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
 keys :9<Enter>
 screen
@@ -50,7 +50,7 @@ screen
 | fetch             82500 ps          0x14244          when the instruction is …
 | ready             5000 ps           0x1388           when it is ready to leav…
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Tab>G
 screen
 |record                pc op       F sq fetch ready commit decode rename dispatc>
@@ -76,7 +76,7 @@ screen
 | is_branch         0                 no               whether it is a branch o…
 | taken             none                               whether a branch was tak…
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Tab>x
 :columns pc,src,dst,load,store
 screen
@@ -103,7 +103,7 @@ screen
 | is_branch         0                 no               whether it is a branch o…
 | taken             none                               whether a branch was tak…
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys l
 styles
 |TTTTTTTTTTTTTTTTTTTTTTTTTT_______TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -129,7 +129,7 @@ styles
 |.kkkkk...............................dd...............ddddddddddddddddddddddddd
 |.kk...................................................ddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 # A store that is done lies in two files; the bytes are those of the first.
 keys :14<Enter>
 screen
@@ -156,4 +156,4 @@ screen
 | fault             0                 no               whether the instruction …
 | sq                3                                  store queue index of a s…
 | ls.gem5.txt.gz  gem5  gzip                record 14 of 40,000  pc 7ffff7fd3a4c
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 135 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 144 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that
 | move work here too; q closes the help.
 |
@@ -25,10 +25,10 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
 screen
-|─ Help ──────────────────────────────────────────────────────── 115-135 of 135 ─
+|─ Help ──────────────────────────────────────────────────────── 124-144 of 144 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as its Pin tool and many converters write
@@ -51,7 +51,7 @@ screen
 |  load                       addresses read from
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys q
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -77,11 +77,11 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys H
 resize 30 160
 screen
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 124 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 130 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; q
 | closes the help.
 |
@@ -106,11 +106,11 @@ screen
 | Searching
 |  /                          search forward for a regular expression, or an address as 0x48d1e2
 |  p                          next execution of an address; offers that of the current record
+|  & F4                       show only records that match a query; another one narrows it, nothing
+|                             shows all
 |  ?                          the same backward
-|  n                          repeat the last search
-|  N                          repeat it in the other direction
 | ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys <F1>
 resize 24 80
 keys =
@@ -138,7 +138,7 @@ screen
 | records      40,000
 | here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 resize 24 160
 screen
 |record                pc br tk kind        dst        src        store        load             │─ About this trace ─────────────────────────────────────────────
@@ -164,7 +164,7 @@ screen
 |    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
 |    20      7ffff7fd3a71 0                 rsi        r14                                      │
 | ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys =
 screen
 |record                pc br tk kind        dst        src        store        load             │─ Fields ───────────────────────────────────────────────────────
@@ -190,4 +190,4 @@ screen
 |    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
 |    20      7ffff7fd3a71 0                 rsi        r14                                      │
 | ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane

@@ -26,7 +26,7 @@ screen
 | src1         rax               0                first register read; a store …
 | src2         none                               second register read; base of…
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
 screen
 |record       uop     pc macro              micro               src1 src2 dst f >
@@ -52,7 +52,7 @@ screen
 | src1         rax               0                first register read; a store …
 | src2         none                               second register read; base of…
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys /\\x1b<Enter>
 screen
 |record       uop     pc macro              micro               src1 src2 dst f >
@@ -104,4 +104,4 @@ screen
 |
 |
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
-| Enter go there  d delete  F1 help  q quit  / search  p same PC  : command
+| Enter go there  d delete  F1 help  q quit  / search  p same PC  & filter

@@ -25,7 +25,7 @@ screen
 | src     rax               10               u8 at byte 12
 | store   none                               u64 at byte 16
 | ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys xllll
 screen
 |record                pc branch taken dst        src        store        load  >
@@ -51,4 +51,4 @@ screen
 | src     rax               10               u8 at byte 12
 | store   none                               u64 at byte 16
 | ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -50,7 +50,7 @@ screen
 |
 |
 | bad-malformed-lines.trace  format unsure 4 gaps       gap above record 3 of 12
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.....d.d.........pppppp.ooo...ooo...................d.d.d
@@ -75,7 +75,7 @@ styles
 |
 |
 |ssssssssssssssssssssssssssssAAAAAAAAAAAAAAAAAAAAssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys jjx
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
@@ -101,7 +101,7 @@ screen
 | src1         rsi               6                first register read; a store …
 | src2         none                               second register read; base of…
 | bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys v
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
@@ -127,4 +127,4 @@ screen
 | 000001c8  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
 | 000001d8  20 20 41 44 44 0a                                   ADD·
 | bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -53,7 +53,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys ''
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -71,7 +71,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys ''
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -89,7 +89,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys <Ctrl-O>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -107,7 +107,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys <Ctrl-O>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -125,7 +125,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys <Alt-Right>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -143,7 +143,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys m1
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -197,7 +197,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys Md
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -251,7 +251,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 :mark x
 screen
 |record                pc br tk kind        dst        src        stor>

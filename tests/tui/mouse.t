@@ -25,7 +25,7 @@ screen
 | dst     rip               26               registers written
 | src     rip, rflags       26, 25           registers read
 | ls.champsim.xz  champsim  xz               record 3 of 40,000  pc 7ffff7fd3a20
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wheel 3 10 1
 wheel 3 10 -1
 screen
@@ -52,7 +52,7 @@ screen
 | dst     rsi               4                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 5 44
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -78,7 +78,7 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 18 5
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -104,7 +104,7 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wheel 18 5 1
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -130,7 +130,7 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 0 0
 mouse 22 3
 mouse 23 3
@@ -158,7 +158,7 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
 mouse 13 30
 screen
@@ -185,4 +185,4 @@ screen
 | store   none                               addresses written to
 | load    none                               addresses read from
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -13,7 +13,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys jjj
 screen
 |record                pc br tk kind        dst        src  >
@@ -27,7 +27,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 3 of 40,000  pc 7ffff7fd3a20
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys 5j
 screen
 |record                pc br tk kind        dst        src  >
@@ -41,7 +41,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 8 of 40,000  pc 7ffff7fd3a37
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys <PageDown>
 screen
 |record                pc br tk kind        dst        src  >
@@ -55,7 +55,7 @@ screen
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
 | ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys <Ctrl-D>
 screen
 |record                pc br tk kind        dst        src  >
@@ -69,7 +69,7 @@ screen
 |    21   LS 7ffff7fd3a74 0                 rsp        rsp
 |    22   L  7ffff7fd3a7b 0                 rdi        rsp
 | ls.champsim.xz        record 22 of 40,000  pc 7ffff7fd3a7b
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys k
 screen
 |record                pc br tk kind        dst        src  >
@@ -83,7 +83,7 @@ screen
 |    21   LS 7ffff7fd3a74 0                 rsp        rsp
 |    22   L  7ffff7fd3a7b 0                 rdi        rsp
 | ls.champsim.xz        record 21 of 40,000  pc 7ffff7fd3a74
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys <Ctrl-U>
 screen
 |record                pc br tk kind        dst        src  >
@@ -97,7 +97,7 @@ screen
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys b
 screen
 |record                pc br tk kind        dst        src  >
@@ -111,7 +111,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys G
 screen
 |record                pc br tk kind        dst        src  >
@@ -125,7 +125,7 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys <PageDown>
 screen
 |record                pc br tk kind        dst        src  >
@@ -139,7 +139,7 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys 1234g
 screen
 |record                pc br tk kind        dst        src  >
@@ -153,7 +153,7 @@ screen
 | 1,237   L  7ffff7fd2d7d 0                 rbp        rsp
 | 1,238    S 7ffff7fd2d85 0                            rsp,r…
 | ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys 50%
 screen
 |record                pc br tk kind        dst        src  >
@@ -167,7 +167,7 @@ screen
 |20,003   L  7ffff7fd3aa0 0                 rcx        r15
 |20,004   L  7ffff7fd3aa3 0                 rdi        rsp
 | ls.champsim.xz    record 20,000 of 40,000  pc 7ffff7fd3a98
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys g
 screen
 |record                pc br tk kind        dst        src  >
@@ -181,7 +181,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys k
 screen
 |record                pc br tk kind        dst        src  >
@@ -195,7 +195,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 # Far beyond the end, and nearly so.
 keys 999999G
 screen
@@ -224,7 +224,7 @@ screen
 |39,997      7ffff7fec4a4 0                 rcx,rflags rcx
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys 3<PageDown>
 screen
 |record                pc br tk kind        dst        src  >
@@ -238,7 +238,7 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 # J and K go by record from any pane.
 keys <Tab>K
 screen
@@ -253,7 +253,7 @@ screen
 | load    none
 |
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys <Tab>
 # A count that is forgotten, and one on its way.
 keys 12<Esc>3
@@ -269,7 +269,7 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
-| F1 help  q quit  / search  p same PC  : command  x bytes 3
+| F1 help  q quit  / search  p same PC  & filter           3
 keys <Esc>j
 screen
 |record                pc br tk kind        dst        src  >
@@ -283,7 +283,7 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 # Columns to the right and back.
 keys $
 screen
@@ -298,7 +298,7 @@ screen
 |39,998      rax,rflags rax
 |39,999      rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys h
 screen
 |record     <dst        src        store        load
@@ -312,7 +312,7 @@ screen
 |39,998      rax,rflags rax
 |39,999      rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command
 keys 0
 screen
 |record                pc br tk kind        dst        src  >
@@ -326,4 +326,4 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  : command  x bytes
+| F1 help  q quit  / search  p same PC  & filter  : command

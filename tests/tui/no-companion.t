@@ -50,7 +50,7 @@ screen
 | fetch             404500 ps         0x62c14          when the instruction is …
 | ready             5500 ps           0x157c           when it is ready to leav…
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys =
 screen
 |record          pc op      F sq  fetch ready commit decode rename dispatch issu>
@@ -76,4 +76,4 @@ screen
 | packing      plain, 5.31 kB
 | records      40
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

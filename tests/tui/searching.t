@@ -41,7 +41,7 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz  champsim  xz     record 3 of 40,000  pc 7ffff7fd3a20
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|2 records on
 keys 3n
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -55,7 +55,7 @@ screen
 |    65   L  7ffff7fd2dc8 0                 rdi        rbx
 |    66      7ffff7fd2dce 0                 rflags     rdi
 | ls.champsim.xz  champsim  xz    record 62 of 40,000  pc 7ffff7fd2e79
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|59 records on
 keys N
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -69,7 +69,7 @@ screen
 |    65   L  7ffff7fd2dc8 0                 rdi        rbx
 |    66      7ffff7fd2dce 0                 rflags     rdi
 | ls.champsim.xz  champsim  xz    record 60 of 40,000  pc 7ffff7fd2e67
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|2 records back
 keys <Alt-u>
 styles
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -83,7 +83,7 @@ styles
 |....dd...l..pppppppppppp.d
 |....dd......pppppppppppp.d
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd
 keys <Alt-u>
 styles
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -97,7 +97,7 @@ styles
 |....dd...l..pppppppppppp.d
 |....dd......pppppppppppp.d
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd
 keys ?call<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -126,7 +126,7 @@ screen
 |   235      7ffff7fd2bc7 0                 r10        rdi
 |   236    S 7ffff7fd2bca 0                 rsp        r13,rsp    7fff…
 | ls.champsim.xz  champsim  xz   record 232 of 40,000  pc 7ffff7fd3115
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|203 records on
 keys /nowhere at all<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -184,7 +184,7 @@ screen
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff…
 |   601    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff…
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|320 records on
 keys gp
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -212,7 +212,7 @@ screen
 |   571 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
 |   572      7ffff7fd3a26 0                 rdx,rflags rdx
 | ls.champsim.xz  champsim  xz   record 568 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|568 records on
 keys p7ffff7fd3a93<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -226,7 +226,7 @@ screen
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff…
 |   601    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff…
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|29 records on
 keys n
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -240,7 +240,7 @@ screen
 | 1,229    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff…
 | 1,230    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff…
 | ls.champsim.xz  champsim     record 1,226 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|629 records on
 keys P<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -254,7 +254,7 @@ screen
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff…
 |   601    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff…
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+|629 records back
 keys pnonsense<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -282,4 +282,4 @@ screen
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff…
 |   601    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff…
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes

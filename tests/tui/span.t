@@ -16,7 +16,7 @@ screen
 | 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L     0 7ffff7fc1…
 | 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -     0
 | ls.cis501.trace.gz  span 1,001..1,004: 4 records        record 1,004 of 48,390
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |...ddd.d.........pppppppppppp.ooo...ooooooo.................d.d
@@ -31,7 +31,7 @@ styles
 |.ddddd.d..l......pppppppppppp.ooo...oooo..................d.d
 |.ddddd.d.........pppppppppppp.oooo..ooooooo...............d.d.d
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys V5j
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
@@ -47,7 +47,7 @@ screen
 | 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
 | ls.cis501.trace.gz  span 1,001..1,004: 4 records        record 1,009 of 48,390
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # Begun anew, upward.
 keys Vkkk
 screen
@@ -64,7 +64,7 @@ screen
 | 1,008▐│   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009▐╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
 | ls.cis501.trace.gz  span 1,006..1,009: 4 records        record 1,006 of 48,390
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys V
 :span
 screen

@@ -25,7 +25,7 @@ screen
 |
 |
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
 screen
 |record      type              addr  size  attr  proc    time       clock
@@ -51,7 +51,7 @@ screen
 |
 |
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys k
 screen
 |record      type              addr  size  attr  proc    time       clock
@@ -77,7 +77,7 @@ screen
 | proc   0                                  processor that makes the request
 | time   4 clocks                           clocks since the request before; no…
 | bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <PageUp>
 screen
 |record      type              addr  size  attr  proc    time       clock
@@ -103,7 +103,7 @@ screen
 | proc   0                                  processor that makes the request
 | time   15 clocks         0xf              clocks since the request before; no…
 | bad-stray-tail.tr  byu  plain  1 gap                record 25 of 40  pc 4013be
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <PageDown><PageDown><PageDown>
 screen
 |record      type              addr  size  attr  proc    time       clock
@@ -129,7 +129,7 @@ screen
 |
 |
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
 screen
 |record      type              addr  size  attr  proc    time       clock
@@ -155,4 +155,4 @@ screen
 |
 |
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

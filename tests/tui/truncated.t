@@ -15,7 +15,7 @@ screen
 | branch  0                 no               whether the tracer calls it a bran…
 | taken   none                               whether the branch was taken; mean…
 | bad-truncated.champsim.xz  1 damaged  record 0 of ≥ 28, 0 % indexed  pc 401000
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
 keys G
 screen
@@ -34,7 +34,7 @@ screen
 | xz block
 |
 | bad-truncated.champsim.xz  1 damaged        gap behind the last of 124 records
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys k
 screen
 |record          pc  br  tk  kind         dst         src         store  load
@@ -52,4 +52,4 @@ screen
 | missing
 |
 | bad-truncated.champsim.xz  1 damaged        gap behind the last of 124 records
-| F1 help  q quit  / search  p same PC  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
