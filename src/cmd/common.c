@@ -179,7 +179,7 @@ struct trace *open_trace_with(const struct cmdline *l, const char *path, bool an
 	return NULL;
 }
 
-static bool reader_knows_utf8(void)
+bool reader_knows_utf8(void)
 {
 	return !strcmp(nl_langinfo(CODESET), "UTF-8");
 }

@@ -40,6 +40,9 @@ struct trace *open_trace(const struct cmdline *l, const char *path, bool any);
 struct trace *open_trace_with(const struct cmdline *l, const char *path, bool any,
 			      const struct trace_options *opt);
 
+/* Whether who reads the output understands UTF-8. */
+bool reader_knows_utf8(void);
+
 /* Records on their way to stdout, in the notation that --to and --fields choose. */
 struct listing {
 	const struct emitter *emitter;

@@ -12,6 +12,8 @@ Commands:
   list                  print records
   find                  print the records that match an expression, or execute
                         an address
+  chain                 show where the values of a record come from, or who
+                        uses them
   stat                  count what is in a trace, or make one of several tables
                         of it
   info                  tell what a file is: codec, format and why, size,

@@ -16,9 +16,10 @@ run() {
 	sh "$here/run.sh" "$@" || bad=1
 }
 
-run chunk=7 "$here/list.t" "$here/find.t" "$here/stat.t" "$here/damage.t"
-run serial,chunk=100 "$here/find.t" "$here/stat.t"
-run noindex "$here/list.t" "$here/find.t" "$here/stat.t"
+run chunk=7 "$here/chain.t" "$here/list.t" "$here/find.t" "$here/stat.t" "$here/damage.t"
+run serial,chunk=100 "$here/chain.t" "$here/find.t" "$here/stat.t"
+run noindex "$here/chain.t" "$here/list.t" "$here/find.t" "$here/stat.t"
+run noscreen,chunk=100 "$here/chain.t"
 run noscreen "$here/find.t"
 run shortreads "$here/list.t" "$here/damage.t" # does nothing without --enable-debug
 # An index of each trace is saved by the first run and read by the second.
@@ -26,7 +27,7 @@ XDG_CACHE_HOME=$(mktemp -d "${TMPDIR:-/tmp}/opscope-paths.XXXXXX") || exit 99
 export XDG_CACHE_HOME
 trap 'rm -rf "$XDG_CACHE_HOME"' EXIT
 for run in first second; do
-	run keep,savings=0,chunk=50 "$here/list.t" "$here/find.t" "$here/stat.t" \
+	run keep,savings=0,chunk=50 "$here/chain.t" "$here/list.t" "$here/find.t" "$here/stat.t" \
 		"$here/damage.t"
 done
 exit "$bad"

@@ -1,0 +1,209 @@
+#include "analysis/chain.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "analysis/chain_build.h"
+#include "base/mem.h"
+
+/* Switches */
+
+static const struct {
+	const char *name;
+	bool first;
+	const char *help;
+} switches[] = {
+#define X(id, name, first, help) [CHAIN_##id] = { name, first, help },
+	CHAIN_SWITCHES(X)
+#undef X
+};
+
+const char *chain_switch_name(size_t i, const char **help)
+{
+	if (i >= CHAIN_SWITCH_COUNT)
+		return NULL;
+	*help = switches[i].help;
+	return switches[i].name;
+}
+
+struct chain_options chain_defaults(void)
+{
+	struct chain_options opt = { .through = THROUGH_ALL,
+				     .depth = 5,
+				     .links = 200,
+				     .distance = UINT64_MAX,
+				     .size = 8 };
+	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
+		opt.with |= (unsigned)switches[i].first << i;
+	return opt;
+}
+
+/* Building */
+
+/* The class or the kind of branch of a record that has no opcode, or that it loads
+ * and stores. */
+static void describe_otherwise(const struct dataflow *d, const struct batch *b, size_t i,
+			       struct str *out)
+{
+	static const enum role roles[] = { ROLE_CLASS, ROLE_BRANCH_KIND };
+	const struct schema *s = b->schema;
+	for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
+		for (int f = 0; f < (int)s->format->nfields; f++) {
+			const struct field *fd = schema_field(s, f);
+			if (!(s->by_role[roles[k]] >> f & 1) || !batch_known(b, i, f) ||
+			    field_none(fd, batch_value(b, i, f, 0)))
+				continue;
+			value_print(b, i, f, 0, out);
+			return;
+		}
+	uint64_t v;
+	(void)d;
+	bool load = record_role(b, i, ROLE_LOAD, &v);
+	bool store = record_role(b, i, ROLE_STORE, &v);
+	str_add(out, load && store ? "load, store"
+		     : load        ? "load"
+		     : store       ? "store"
+				   : "");
+}
+
+uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
+			uint32_t depth)
+{
+	struct chain *c = w->chain;
+	c->node = mem_room(c->node, c->nnodes, &c->node_room, sizeof *c->node);
+	struct chain_node *n = &c->node[c->nnodes];
+	*n = (struct chain_node) { .record = b->first + i,
+				   .depth = depth,
+				   .first = CHAIN_NONE,
+				   .last = CHAIN_NONE };
+	n->has_pc = record_role(b, i, ROLE_PC, &n->pc);
+	struct str what = STR_INIT, shown = STR_INIT;
+	if (!schema_has_opcode(b->schema) || !record_opcode(b, i, &what))
+		describe_otherwise(&w->flow, b, i, &what);
+	str_escape(&shown, what.text, what.len, false);
+	n->what = str_detach(&shown);
+	str_release(&what);
+	return (uint32_t)c->nnodes++;
+}
+
+uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operand *o,
+			enum chain_end end, uint64_t record)
+{
+	struct chain *c = w->chain;
+	if (c->nlinks >= w->flow.opt.links) {
+		c->more = true;
+		return CHAIN_NONE;
+	}
+	c->link = mem_room(c->link, c->nlinks, &c->link_room, sizeof *c->link);
+	uint32_t n = (uint32_t)c->nlinks++;
+	c->link[n] = (struct chain_link) { .from = from,
+					   .to = CHAIN_NONE,
+					   .next = CHAIN_NONE,
+					   .value = o->value,
+					   .address = o->address && !o->data,
+					   .end = end,
+					   .record = record };
+	struct chain_node *node = &c->node[from];
+	if (node->last == CHAIN_NONE)
+		node->first = n;
+	else
+		c->link[node->last].next = n;
+	node->last = n;
+	return n;
+}
+
+void chain_release(struct chain *c)
+{
+	for (size_t n = 0; n < c->nnodes; n++)
+		free(c->node[n].what);
+	free(c->node);
+	free(c->link);
+	*c = (struct chain) { .node = NULL };
+}
+
+static enum status check_record(struct trace *t, uint64_t record, struct task *task,
+				struct err *err)
+{
+	enum status st = trace_reach(t, record, task, err);
+	if (st != ST_OK)
+		return st;
+	struct extent x = trace_extent(t);
+	char n[32], all[32];
+	if (record >= x.records)
+		return err_set(err, ST_INVALID,
+			       "there is no record %s: the trace has %s, counted from 0",
+			       text_count(n, sizeof n, record),
+			       text_count(all, sizeof all, x.records));
+	return ST_OK;
+}
+
+enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
+			const struct chain_options *opt, struct task *task,
+			struct err *err)
+{
+	*out = (struct chain) { .node = NULL };
+	enum status st = check_record(t, record, task, err);
+	if (st != ST_OK)
+		return st;
+	struct chain_work w = {
+		.chain = out, .trace = t, .task = task, .screens = trace_screens(t)
+	};
+	st = reader_open(&w.reader, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_watch(w.reader, task);
+	dataflow_init(&w.flow, trace_schema(t), opt);
+	index_hold(trace_index(t));
+	st = opt->forward ? chain_forward(&w, record, err)
+			  : chain_backward(&w, record, err);
+	index_let_go(trace_index(t));
+	dataflow_release(&w.flow);
+	reader_free(w.reader);
+	return st;
+}
+
+/* Telling */
+
+void chain_value_print(const struct schema *s, const struct chain_value *v,
+		       struct str *out)
+{
+	switch (v->kind) {
+	case VALUE_REGISTER:
+		s->registers->print(v->number, out);
+		break;
+	case VALUE_FLAGS:
+		str_add(out, "flags");
+		break;
+	case VALUE_MEMORY:
+		str_addf(out, "[%" PRIx64 "]", v->number);
+		break;
+	}
+}
+
+static bool has_memory(const struct chain *c)
+{
+	for (size_t l = 0; l < c->nlinks; l++)
+		if (c->link[l].value.kind == VALUE_MEMORY)
+			return true;
+	return false;
+}
+
+void chain_blind(const struct chain *c, const struct schema *s,
+		 const struct chain_options *opt, struct str *out)
+{
+	bool regs = opt->through & THROUGH_REGS, memory = opt->through & THROUGH_MEMORY;
+	bool has_regs = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN];
+	bool has_addresses = s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
+	if (regs && !has_regs)
+		str_add(out,
+			memory ? "the format has no registers: only memory is followed"
+			       : "the format has no registers");
+	if (memory && !has_addresses)
+		str_addf(out, "%sthe format has no addresses of loads and stores",
+			 out->len ? "; " : "");
+	else if (memory && !s->by_role[ROLE_ACCESS_SIZE] && (!c || has_memory(c)))
+		str_addf(out,
+			 "%sthe format has no sizes: %u byte%s assumed for each access",
+			 out->len ? "; " : "", opt->size,
+			 opt->size == 1 ? " is" : "s are");
+}

@@ -1,0 +1,431 @@
+/*
+ * Backward: what is wanted, and who makes it.
+ *
+ * The trace is walked from the record toward its beginning.  Every value that is
+ * read by a node is a link, wanted until a record is met that writes it; that record
+ * becomes a node, whose own values are wanted from there on.  A record is met after
+ * all that may want something of it, so it becomes a node once, however many links
+ * lead to it, and its depth is known then.
+ *
+ * Most records make nothing that is wanted.  For each, a look into three tables
+ * tells: of registers below 256, of 64 others, and of cache lines.
+ *
+ * Records can only be read forward.  So a chunk, or a part of one that is very
+ * long, is read as a whole, and its batches are kept until they have been walked.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/chain_build.h"
+#include "base/mem.h"
+
+enum { STRETCH = CHUNK_RECORDS, READ_AT_ONCE = 4096 };
+
+/* Wanted bytes, in the list of one cell; what was found is taken out when it is
+ * met there. */
+struct wanted_line {
+	uint32_t memory; /* of wanted.memory */
+	uint32_t next;   /* in the cell; CHAIN_NONE: the last */
+};
+
+struct wanted_memory {
+	uint64_t first, last;
+	uint32_t link;
+	bool found;
+};
+
+struct wanted {
+	size_t n; /* values that are wanted */
+
+	/* Links of each register, by next_register[] of the link. */
+	uint32_t near[REGISTERS_NEAR], flags, far;
+	bool live[REGISTERS_NEAR]; /* by the numbers in the trace: parts too */
+	uint64_t far_places;       /* of register_place() - 256 */
+	size_t registers;
+	uint32_t *next_register;
+	size_t next_room;
+
+	struct wanted_memory *memory;
+	size_t nmemory, memory_room, memory_left;
+	uint32_t cell[LINE_CELLS];
+	struct wanted_line *line;
+	size_t nlines, line_room;
+};
+
+struct back {
+	struct chain_work *w;
+	struct wanted wanted;
+	struct batch *piece; /* what was read of the stretch */
+	size_t npieces, piece_room;
+};
+
+/* What is wanted */
+
+static void wanted_init(struct wanted *wt)
+{
+	*wt = (struct wanted) { .flags = CHAIN_NONE, .far = CHAIN_NONE };
+	memset(wt->near, 0xff, sizeof wt->near);
+	memset(wt->cell, 0xff, sizeof wt->cell);
+}
+
+static void wanted_release(struct wanted *wt)
+{
+	free(wt->next_register);
+	free(wt->memory);
+	free(wt->line);
+}
+
+/* The tables for a quick look, after the registers have changed. */
+static void look_again(struct wanted *wt, const struct dataflow *d,
+		       const struct chain *chain)
+{
+	for (size_t n = 0; n < REGISTERS_NEAR; n++)
+		wt->live[n] = d->whole[n] < REGISTERS_NEAR &&
+			      wt->near[d->whole[n]] != CHAIN_NONE;
+	wt->far_places = 0;
+	for (uint32_t l = wt->far; l != CHAIN_NONE; l = wt->next_register[l]) {
+		uint64_t number = chain->link[l].value.number;
+		wt->far_places |= UINT64_C(1) << (register_place(number) - 256);
+	}
+}
+
+static uint32_t *register_list(struct wanted *wt, const struct operand *o)
+{
+	if (o->value.kind == VALUE_FLAGS)
+		return &wt->flags;
+	return o->key < REGISTERS_NEAR ? &wt->near[o->key] : &wt->far;
+}
+
+static void want_register(struct back *k, const struct operand *o, uint32_t link)
+{
+	struct wanted *wt = &k->wanted;
+	if (link >= wt->next_room) {
+		wt->next_room = 2 * (size_t)link + 64;
+		wt->next_register = mem_resize(wt->next_register, wt->next_room,
+					       sizeof *wt->next_register);
+	}
+	uint32_t *list = register_list(wt, o);
+	wt->next_register[link] = *list;
+	*list = link;
+	wt->n++;
+	wt->registers++;
+	look_again(wt, &k->w->flow, k->w->chain);
+}
+
+static void want_memory(struct back *k, const struct operand *o, uint32_t link)
+{
+	struct wanted *wt = &k->wanted;
+	wt->memory =
+		mem_room(wt->memory, wt->nmemory, &wt->memory_room, sizeof *wt->memory);
+	uint32_t m = (uint32_t)wt->nmemory++;
+	wt->memory[m] = (struct wanted_memory) { o->key, o->last, link, false };
+	wt->n++;
+	wt->memory_left++;
+	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
+		wt->line =
+			mem_room(wt->line, wt->nlines, &wt->line_room, sizeof *wt->line);
+		uint32_t *cell = &wt->cell[line_cell(line)];
+		wt->line[wt->nlines] = (struct wanted_line) { m, *cell };
+		*cell = (uint32_t)wt->nlines++;
+	}
+}
+
+static void want(struct back *k, uint32_t node, const struct operand *o)
+{
+	uint32_t link = chain_add_link(k->w, node, o, END_OF_TRACE, 0);
+	if (link == CHAIN_NONE)
+		return;
+	if (o->value.kind == VALUE_MEMORY)
+		want_memory(k, o, link);
+	else
+		want_register(k, o, link);
+}
+
+/* Whether some record of a chunk may make what is wanted. */
+static bool chunk_may_make(const struct back *k, const struct chunk *c)
+{
+	const struct wanted *wt = &k->wanted;
+	const struct dataflow *d = &k->w->flow;
+	if (wt->registers) {
+		struct register_set set = { .word[REGISTER_WORDS - 1] = wt->far_places };
+		for (unsigned n = 0; n < REGISTERS_NEAR; n++)
+			if (wt->live[n])
+				register_set_add(&set, n);
+		if (register_sets_meet(&set, &c->regs_written))
+			return true;
+		if (wt->flags != CHAIN_NONE && c->range[d->flags].present &&
+		    c->range[d->flags].max >= FLAGS_WRITTEN)
+			return true;
+	}
+	uint64_t reach = dataflow_reach(d, c) - 1;
+	for (size_t m = 0; m < wt->nmemory && wt->memory_left; m++) {
+		const struct wanted_memory *wm = &wt->memory[m];
+		uint64_t first = wm->first > reach ? wm->first - reach : 0;
+		if (!wm->found && chunk_may_store(c, first, wm->last))
+			return true;
+	}
+	return false;
+}
+
+/* Finding */
+
+/* A record that makes what some links want; it becomes a node with the first. */
+struct maker {
+	const struct batch *b;
+	size_t i;
+	uint32_t node;
+	uint32_t leader; /* the link that is to lead to it */
+};
+
+static void found(struct back *k, struct maker *mk, uint32_t link)
+{
+	struct chain *chain = k->w->chain;
+	uint32_t depth = chain->node[chain->link[link].from].depth + 1;
+	if (mk->node == CHAIN_NONE)
+		mk->node = chain_add_node(k->w, mk->b, mk->i, depth);
+	struct chain_node *node = &chain->node[mk->node];
+	if (mk->leader == CHAIN_NONE || depth < node->depth ||
+	    (depth == node->depth && link < mk->leader))
+		mk->leader = link;
+	if (depth < node->depth)
+		node->depth = depth;
+	chain->link[link].end = END_FOUND;
+	chain->link[link].record = node->record;
+	chain->link[link].to = mk->node;
+	k->wanted.n--;
+}
+
+/* Links that want the register, out of its list. */
+static void find_register(struct back *k, struct maker *mk, const struct operand *o)
+{
+	struct wanted *wt = &k->wanted;
+	uint32_t *at = register_list(wt, o);
+	while (*at != CHAIN_NONE) {
+		uint32_t link = *at;
+		const struct chain_value *v = &k->w->chain->link[link].value;
+		if (dataflow_whole(&k->w->flow, v->number) != o->key) {
+			at = &wt->next_register[link];
+			continue;
+		}
+		*at = wt->next_register[link];
+		wt->registers--;
+		found(k, mk, link);
+	}
+}
+
+static void find_in_cell(struct back *k, struct maker *mk, const struct operand *o,
+			 uint32_t *at)
+{
+	struct wanted *wt = &k->wanted;
+	while (*at != CHAIN_NONE) {
+		struct wanted_line *wl = &wt->line[*at];
+		struct wanted_memory *wm = &wt->memory[wl->memory];
+		if (!wm->found && wm->first <= o->last && o->key <= wm->last) {
+			wm->found = true;
+			wt->memory_left--;
+			found(k, mk, wm->link);
+		}
+		if (wm->found)
+			*at = wl->next;
+		else
+			at = &wl->next;
+	}
+}
+
+/* Forget what was found when it is most of what is there. */
+static void tidy(struct wanted *wt)
+{
+	if (wt->memory_left)
+		return;
+	wt->nmemory = wt->nlines = 0;
+	memset(wt->cell, 0xff, sizeof wt->cell);
+}
+
+static void find_memory(struct back *k, struct maker *mk, const struct operand *o)
+{
+	struct wanted *wt = &k->wanted;
+	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++)
+		find_in_cell(k, mk, o, &wt->cell[line_cell(line)]);
+	tidy(wt);
+}
+
+/* What a node reads is wanted from here on. */
+static void want_inputs(struct back *k, uint32_t node, const struct batch *b, size_t i)
+{
+	struct operand reads[OPERANDS_MOST];
+	bool partly = false;
+	size_t n = dataflow_reads(&k->w->flow, b, i, reads, &partly);
+	k->w->chain->node[node].partly = partly;
+	for (size_t r = 0; chain_goes_on(k->w, node) && r < n; r++)
+		want(k, node, &reads[r]);
+}
+
+static void look_at(struct back *k, const struct batch *b, size_t i)
+{
+	struct operand writes[OPERANDS_MOST];
+	size_t n = dataflow_writes(&k->w->flow, b, i, writes, NULL);
+	struct maker mk = { b, i, CHAIN_NONE, CHAIN_NONE };
+	size_t registers = k->wanted.registers;
+	for (size_t o = 0; o < n; o++) {
+		if (writes[o].value.kind == VALUE_MEMORY)
+			find_memory(k, &mk, &writes[o]);
+		else
+			find_register(k, &mk, &writes[o]);
+	}
+	if (mk.node == CHAIN_NONE)
+		return;
+	if (registers != k->wanted.registers)
+		look_again(&k->wanted, &k->w->flow, k->w->chain);
+	k->w->chain->link[mk.leader].leads = true;
+	want_inputs(k, mk.node, b, i);
+}
+
+/* Walking */
+
+static bool memory_may_be_wanted(const struct back *k, const struct batch *b, size_t i,
+				 uint64_t first)
+{
+	uint64_t last = access_last(first, dataflow_size(&k->w->flow, b, i));
+	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
+		if (k->wanted.cell[line_cell(line)] != CHAIN_NONE)
+			return true;
+	return false;
+}
+
+static inline bool may_make(const struct back *k, const struct batch *b, size_t i)
+{
+	const struct wanted *wt = &k->wanted;
+	const struct dataflow *d = &k->w->flow;
+	for (size_t c = 0; c < d->written.n; c++) {
+		uint64_t v = b->slot[d->written.column[c].slot][i];
+		if (v < REGISTERS_NEAR ? wt->live[v]
+				       : wt->far_places >> (register_place(v) - 256) & 1)
+			return true;
+	}
+	if (wt->flags != CHAIN_NONE && (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN))
+		return true;
+	if (!wt->memory_left)
+		return false;
+	for (size_t c = 0; c < d->store.n; c++) {
+		uint64_t v = b->slot[d->store.column[c].slot][i];
+		if (operand_there(&d->store.column[c], v) &&
+		    memory_may_be_wanted(k, b, i, v))
+			return true;
+	}
+	return false;
+}
+
+static void walk(struct back *k, const struct batch *b, size_t n)
+{
+	for (size_t i = n; i-- && k->wanted.n;)
+		if (may_make(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
+			look_at(k, b, i);
+}
+
+static void drop_pieces(struct back *k)
+{
+	for (size_t p = 0; p < k->npieces; p++)
+		batch_release(&k->piece[p]);
+	k->npieces = 0;
+}
+
+/* Read the records from first to last and keep them. */
+static enum status read_stretch(struct back *k, uint64_t first, uint64_t last,
+				struct err *err)
+{
+	drop_pieces(k);
+	while (first <= last) {
+		const struct batch *b;
+		uint64_t left = last - first + 1;
+		size_t n = left < READ_AT_ONCE ? (size_t)left : READ_AT_ONCE;
+		enum status st =
+			reader_read(k->w->reader, first, n, k->w->flow.want, &b, err);
+		if (st == ST_END || st == ST_LATER)
+			return err_set(err, ST_IO,
+				       "record %llu was there and cannot be read again",
+				       (unsigned long long)first);
+		if (st != ST_OK)
+			return st;
+		k->piece =
+			mem_room(k->piece, k->npieces, &k->piece_room, sizeof *k->piece);
+		batch_copy(&k->piece[k->npieces++], b, 0, b->n);
+		first += b->n;
+		k->w->chain->records_read += b->n;
+		if (task_cancelled(k->w->task))
+			return err_set(err, ST_CANCELLED, "stopped");
+	}
+	return ST_OK;
+}
+
+/* The first node, and what it wants. */
+static void begin(struct back *k, const struct batch *b, size_t i)
+{
+	const struct chain_value *only = k->w->flow.opt.only;
+	uint32_t node = chain_add_node(k->w, b, i, 0);
+	dataflow_choose_space(&k->w->flow, b, i);
+	if (only && chain_goes_on(k->w, node)) {
+		struct operand o = dataflow_operand(&k->w->flow, only);
+		want(k, node, &o);
+		return;
+	}
+	if (!only)
+		want_inputs(k, node, b, i);
+}
+
+/* What is still wanted was not found down to this record. */
+static void give_up(struct back *k, uint64_t low)
+{
+	struct chain *chain = k->w->chain;
+	for (size_t l = 0; low && l < chain->nlinks; l++)
+		if (chain->link[l].end == END_OF_TRACE)
+			chain->link[l].end = END_TOO_FAR;
+}
+
+static enum status go_back(struct back *k, uint64_t record, struct err *err)
+{
+	struct index *ix = trace_index(k->w->trace);
+	uint64_t distance = k->w->flow.opt.distance;
+	uint64_t low = record > distance ? record - distance : 0;
+	bool first = true;
+	/* Everything before end is still to be gone over. */
+	for (uint64_t end = record + 1; end > low && (first || k->wanted.n);) {
+		const struct chunk *c = index_locate(ix, end - 1);
+		struct place known;
+		index_end(ix, &known);
+		uint64_t begin_at = c ? c->start.ordinal : known.ordinal;
+		if (c && !first && k->w->screens && !chunk_may_make(k, c)) {
+			end = begin_at;
+			continue;
+		}
+		begin_at += (end - 1 - begin_at) / STRETCH * STRETCH;
+		if (begin_at < low)
+			begin_at = low;
+		enum status st = read_stretch(k, begin_at, end - 1, err);
+		if (st != ST_OK)
+			return st;
+		for (size_t p = k->npieces; p--;) {
+			const struct batch *b = &k->piece[p];
+			size_t n = b->n;
+			if (first)
+				begin(k, b, --n);
+			first = false;
+			walk(k, b, n);
+		}
+		end = begin_at;
+		task_progress(k->w->task, record - end, record - low);
+	}
+	if (k->wanted.n)
+		give_up(k, low);
+	return ST_OK;
+}
+
+enum status chain_backward(struct chain_work *w, uint64_t record, struct err *err)
+{
+	struct back k = { .w = w };
+	wanted_init(&k.wanted);
+	enum status st = go_back(&k, record, err);
+	drop_pieces(&k);
+	free(k.piece);
+	wanted_release(&k.wanted);
+	return st;
+}

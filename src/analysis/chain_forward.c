@@ -1,0 +1,479 @@
+/*
+ * Forward: who uses what is there.
+ *
+ * Every value that a node writes lives until something else is written there; the
+ * records that read it meanwhile become nodes, whose own values live from there on.
+ * A register has one value at a time, the last one written.  Of memory a value is
+ * used by a load if no store since has written any byte of what is loaded: that is
+ * what "the last store that overlaps" means seen from the other end.  So with each
+ * value go the runs of bytes around it that were not stored to since, as far as a
+ * load can reach that has one of its own bytes:
+ *
+ *	value        |aaaaaaaa|         bytes that a load of 4 can have: ---xaaaaaaaax---
+ *	a store          |bb|           leaves    ---|aaaa|  and  |aa|---
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/chain_build.h"
+#include "base/mem.h"
+
+enum { READ_AT_ONCE = 4096 };
+
+struct run {
+	uint64_t first, last;
+};
+
+struct live_memory {
+	struct operand value;
+	uint32_t node;
+	struct run *run; /* not stored to since; each has bytes of the value */
+	size_t nruns, run_room;
+	uint64_t low, high; /* what loads of it can have */
+};
+
+struct live_line {
+	uint32_t memory;
+	uint32_t next;
+};
+
+struct live_register {
+	uint32_t node; /* CHAIN_NONE: nobody's value */
+	struct operand value;
+};
+
+struct onward {
+	struct chain_work *w;
+	size_t n; /* values that live */
+
+	struct live_register near[REGISTERS_NEAR], flags;
+	bool live[REGISTERS_NEAR]; /* by the numbers in the trace: parts too */
+	struct live_register *far;
+	size_t nfar, far_room;
+	uint64_t far_places;
+	size_t registers;
+
+	struct live_memory *memory;
+	size_t nmemory, memory_room, memory_left;
+	uint64_t reach; /* the largest access there is */
+	uint32_t cell[LINE_CELLS];
+	struct live_line *line;
+	size_t nlines, line_room;
+};
+
+static void init(struct onward *f, struct chain_work *w)
+{
+	*f = (struct onward) { .w = w, .reach = 1, .flags.node = CHAIN_NONE };
+	for (size_t n = 0; n < REGISTERS_NEAR; n++)
+		f->near[n].node = CHAIN_NONE;
+	memset(f->cell, 0xff, sizeof f->cell);
+	/* Of what is not in the index nothing is known. */
+	struct index *ix = trace_index(w->trace);
+	if (!trace_extent(w->trace).complete)
+		f->reach = dataflow_reach(&w->flow, NULL);
+	uint64_t chunks = index_count(ix);
+	for (uint64_t n = 0; n < chunks; n++) {
+		uint64_t reach = dataflow_reach(&w->flow, index_chunk(ix, n));
+		f->reach = reach > f->reach ? reach : f->reach;
+	}
+}
+
+static void release(struct onward *f)
+{
+	for (size_t m = 0; m < f->nmemory; m++)
+		free(f->memory[m].run);
+	free(f->memory);
+	free(f->line);
+	free(f->far);
+}
+
+/* Registers */
+
+static void look_again(struct onward *f)
+{
+	const struct dataflow *d = &f->w->flow;
+	for (size_t n = 0; n < REGISTERS_NEAR; n++)
+		f->live[n] = d->whole[n] < REGISTERS_NEAR &&
+			     f->near[d->whole[n]].node != CHAIN_NONE;
+	f->far_places = 0;
+	for (size_t k = 0; k < f->nfar; k++)
+		if (f->far[k].node != CHAIN_NONE)
+			f->far_places |= UINT64_C(1)
+					 << (register_place(f->far[k].value.key) - 256);
+}
+
+/* Where a register's value is, or would be; NULL: there was never one. */
+static struct live_register *register_at(struct onward *f, const struct operand *o)
+{
+	if (o->value.kind == VALUE_FLAGS)
+		return &f->flags;
+	if (o->key < REGISTERS_NEAR)
+		return &f->near[o->key];
+	for (size_t k = 0; k < f->nfar; k++)
+		if (f->far[k].value.key == o->key)
+			return &f->far[k];
+	return NULL;
+}
+
+static void live_in_register(struct onward *f, const struct operand *o, uint32_t node)
+{
+	struct live_register *at = register_at(f, o);
+	if (!at) {
+		f->far = mem_room(f->far, f->nfar, &f->far_room, sizeof *f->far);
+		at = &f->far[f->nfar++];
+		at->node = CHAIN_NONE;
+	}
+	if (at->node == CHAIN_NONE) {
+		f->n++;
+		f->registers++;
+	}
+	*at = (struct live_register) { node, *o };
+	look_again(f);
+}
+
+/* Memory */
+
+static void live_in_memory(struct onward *f, const struct operand *o, uint32_t node)
+{
+	uint64_t pad = f->reach - 1;
+	f->memory = mem_room(f->memory, f->nmemory, &f->memory_room, sizeof *f->memory);
+	struct live_memory *lm = &f->memory[f->nmemory];
+	*lm = (struct live_memory) { .value = *o,
+				     .node = node,
+				     .low = o->key > pad ? o->key - pad : 0,
+				     .high = access_last(o->last, pad + 1) };
+	lm->run = mem_room(NULL, 0, &lm->run_room, sizeof *lm->run);
+	lm->run[lm->nruns++] = (struct run) { lm->low, lm->high };
+	f->n++;
+	f->memory_left++;
+	for (uint64_t line = lm->low >> LINE_BITS; line <= lm->high >> LINE_BITS;
+	     line++) {
+		f->line = mem_room(f->line, f->nlines, &f->line_room, sizeof *f->line);
+		uint32_t *cell = &f->cell[line_cell(line)];
+		f->line[f->nlines] = (struct live_line) { (uint32_t)f->nmemory, *cell };
+		*cell = (uint32_t)f->nlines++;
+	}
+	f->nmemory++;
+}
+
+static bool uses(const struct live_memory *lm, const struct operand *load)
+{
+	if (load->last < lm->value.key || lm->value.last < load->key)
+		return false;
+	for (size_t r = 0; r < lm->nruns; r++)
+		if (lm->run[r].first <= load->key && load->last <= lm->run[r].last)
+			return true;
+	return false;
+}
+
+/* Take the bytes of a store out of the runs; those that have none of the value's
+ * bytes any more go. */
+static void cut(struct live_memory *lm, uint64_t first, uint64_t last)
+{
+	size_t n = lm->nruns, kept = 0;
+	struct run *old = mem_copy(lm->run, n * sizeof *old);
+	for (size_t r = 0; r < n; r++) {
+		struct run part[2] = { old[r], old[r] };
+		size_t parts = 1;
+		if (first <= old[r].last && old[r].first <= last) {
+			parts = 0;
+			if (first > old[r].first) {
+				part[parts] = old[r];
+				part[parts++].last = first - 1;
+			}
+			if (last < old[r].last) {
+				part[parts] = old[r];
+				part[parts++].first = last + 1;
+			}
+		}
+		for (size_t p = 0; p < parts; p++) {
+			if (part[p].last < lm->value.key ||
+			    lm->value.last < part[p].first)
+				continue;
+			lm->run = mem_room(lm->run, kept, &lm->run_room, sizeof *lm->run);
+			lm->run[kept++] = part[p];
+		}
+	}
+	free(old);
+	lm->nruns = kept;
+}
+
+/* Using and overwriting */
+
+struct user {
+	const struct batch *b;
+	size_t i;
+	uint32_t node;
+	uint32_t leader;
+};
+
+static void used(struct onward *f, struct user *u, uint32_t by, const struct operand *o)
+{
+	struct chain *chain = f->w->chain;
+	uint32_t link = chain_add_link(f->w, by, o, END_FOUND, u->b->first + u->i);
+	if (link == CHAIN_NONE)
+		return;
+	uint32_t depth = chain->node[by].depth + 1;
+	if (u->node == CHAIN_NONE)
+		u->node = chain_add_node(f->w, u->b, u->i, depth);
+	struct chain_node *node = &chain->node[u->node];
+	if (u->leader == CHAIN_NONE || depth < node->depth)
+		u->leader = link;
+	if (depth < node->depth)
+		node->depth = depth;
+	chain->link[link].to = u->node;
+}
+
+static void use_memory(struct onward *f, struct user *u, const struct operand *load)
+{
+	uint32_t done = CHAIN_NONE;
+	/* A value may stand in two cells of a load; it is used once.  Two values
+	 * cannot both be the last one stored. */
+	for (uint64_t line = load->key >> LINE_BITS;
+	     line <= load->last >> LINE_BITS && done == CHAIN_NONE; line++)
+		for (uint32_t at = f->cell[line_cell(line)]; at != CHAIN_NONE;
+		     at = f->line[at].next) {
+			const struct live_memory *lm = &f->memory[f->line[at].memory];
+			if (!uses(lm, load))
+				continue;
+			done = at;
+			used(f, u, lm->node, load);
+			break;
+		}
+}
+
+static void use(struct onward *f, struct user *u, const struct operand *o)
+{
+	if (o->value.kind == VALUE_MEMORY) {
+		use_memory(f, u, o);
+		return;
+	}
+	const struct live_register *at = register_at(f, o);
+	if (at && at->node != CHAIN_NONE)
+		used(f, u, at->node, o);
+}
+
+static void overwrite_memory(struct onward *f, uint64_t record, const struct operand *o)
+{
+	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
+		uint32_t *at = &f->cell[line_cell(line)];
+		while (*at != CHAIN_NONE) {
+			struct live_line *ll = &f->line[*at];
+			struct live_memory *lm = &f->memory[ll->memory];
+			if (lm->nruns && o->key <= lm->high && lm->low <= o->last) {
+				cut(lm, o->key, o->last);
+				if (!lm->nruns) {
+					f->n--;
+					f->memory_left--;
+					chain_add_link(f->w, lm->node, &lm->value,
+						       END_OVERWRITTEN, record);
+				}
+			}
+			if (lm->nruns)
+				at = &ll->next;
+			else
+				*at = ll->next;
+		}
+	}
+}
+
+static void overwrite(struct onward *f, uint64_t record, const struct operand *o)
+{
+	if (o->value.kind == VALUE_MEMORY) {
+		overwrite_memory(f, record, o);
+		return;
+	}
+	struct live_register *at = register_at(f, o);
+	if (!at || at->node == CHAIN_NONE)
+		return;
+	chain_add_link(f->w, at->node, &at->value, END_OVERWRITTEN, record);
+	at->node = CHAIN_NONE;
+	f->n--;
+	f->registers--;
+	look_again(f);
+}
+
+static void live(struct onward *f, uint32_t node, const struct operand *o)
+{
+	if (o->value.kind == VALUE_MEMORY)
+		live_in_memory(f, o, node);
+	else
+		live_in_register(f, o, node);
+}
+
+static void look_at(struct onward *f, const struct batch *b, size_t i)
+{
+	const struct dataflow *d = &f->w->flow;
+	struct operand list[OPERANDS_MOST];
+	struct user u = { b, i, CHAIN_NONE, CHAIN_NONE };
+	bool partly = false;
+	size_t n = dataflow_reads(d, b, i, list, &partly);
+	for (size_t o = 0; o < n; o++)
+		use(f, &u, &list[o]);
+	n = dataflow_writes(d, b, i, list, &partly);
+	for (size_t o = 0; o < n; o++)
+		overwrite(f, b->first + i, &list[o]);
+	if (u.node == CHAIN_NONE)
+		return;
+	f->w->chain->link[u.leader].leads = true;
+	f->w->chain->node[u.node].partly = partly;
+	for (size_t o = 0; chain_goes_on(f->w, u.node) && o < n; o++)
+		live(f, u.node, &list[o]);
+}
+
+/* Walking */
+
+static bool any_live(const struct onward *f, const struct batch *b, size_t i,
+		     const struct operand_columns *cols)
+{
+	for (size_t c = 0; c < cols->n; c++) {
+		uint64_t v = b->slot[cols->column[c].slot][i];
+		if (v < REGISTERS_NEAR ? f->live[v]
+				       : f->far_places >> (register_place(v) - 256) & 1)
+			return true;
+	}
+	return false;
+}
+
+static bool any_near(const struct onward *f, const struct batch *b, size_t i,
+		     const struct operand_columns *cols)
+{
+	const struct dataflow *d = &f->w->flow;
+	for (size_t c = 0; c < cols->n; c++) {
+		uint64_t v = b->slot[cols->column[c].slot][i];
+		if (!operand_there(&cols->column[c], v))
+			continue;
+		uint64_t last = access_last(v, dataflow_size(d, b, i));
+		for (uint64_t line = v >> LINE_BITS; line <= last >> LINE_BITS; line++)
+			if (f->cell[line_cell(line)] != CHAIN_NONE)
+				return true;
+	}
+	return false;
+}
+
+static inline bool may_matter(const struct onward *f, const struct batch *b, size_t i)
+{
+	const struct dataflow *d = &f->w->flow;
+	if (f->registers &&
+	    (any_live(f, b, i, &d->read) || any_live(f, b, i, &d->written)))
+		return true;
+	if (f->flags.node != CHAIN_NONE && batch_value(b, i, d->flags, 0))
+		return true;
+	return f->memory_left &&
+	       (any_near(f, b, i, &d->load) || any_near(f, b, i, &d->store));
+}
+
+/* Whether some record of a chunk may use a value that lives, or write over it. */
+static bool chunk_may_matter(const struct onward *f, const struct chunk *c)
+{
+	if (f->flags.node != CHAIN_NONE)
+		return true;
+	struct register_set set = { .word[REGISTER_WORDS - 1] = f->far_places };
+	for (unsigned n = 0; n < REGISTERS_NEAR; n++)
+		if (f->live[n])
+			register_set_add(&set, n);
+	if (register_sets_meet(&set, &c->regs_read) ||
+	    register_sets_meet(&set, &c->regs_written))
+		return true;
+	uint64_t pad = f->reach - 1;
+	for (size_t m = 0; m < f->nmemory; m++) {
+		const struct live_memory *lm = &f->memory[m];
+		uint64_t first = lm->low > pad ? lm->low - pad : 0;
+		if (lm->nruns && chunk_may_access(c, first, lm->high))
+			return true;
+	}
+	return false;
+}
+
+static void begin(struct onward *f, const struct batch *b, size_t i)
+{
+	const struct dataflow *d = &f->w->flow;
+	struct operand list[OPERANDS_MOST];
+	size_t n;
+	bool partly = false;
+	uint32_t node = chain_add_node(f->w, b, i, 0);
+	dataflow_choose_space(&f->w->flow, b, i);
+	if (d->opt.only) {
+		n = 1;
+		list[0] = dataflow_operand(d, d->opt.only);
+	} else {
+		n = dataflow_writes(d, b, i, list, &partly);
+	}
+	f->w->chain->node[node].partly = partly;
+	for (size_t o = 0; chain_goes_on(f->w, node) && o < n; o++)
+		live(f, node, &list[o]);
+}
+
+/* Values that live where the walk ends. */
+static void come_to_end(struct onward *f, enum chain_end end)
+{
+	for (size_t n = 0; n < REGISTERS_NEAR; n++)
+		if (f->near[n].node != CHAIN_NONE)
+			chain_add_link(f->w, f->near[n].node, &f->near[n].value, end, 0);
+	if (f->flags.node != CHAIN_NONE)
+		chain_add_link(f->w, f->flags.node, &f->flags.value, end, 0);
+	for (size_t k = 0; k < f->nfar; k++)
+		if (f->far[k].node != CHAIN_NONE)
+			chain_add_link(f->w, f->far[k].node, &f->far[k].value, end, 0);
+	for (size_t m = 0; m < f->nmemory; m++)
+		if (f->memory[m].nruns)
+			chain_add_link(f->w, f->memory[m].node, &f->memory[m].value, end,
+				       0);
+}
+
+static enum status go_on(struct onward *f, uint64_t record, struct err *err)
+{
+	struct chain_work *w = f->w;
+	uint64_t distance = w->flow.opt.distance;
+	uint64_t last = distance < UINT64_MAX - record ? record + distance : UINT64_MAX;
+	bool first = true;
+	for (uint64_t at = record; first || (f->n && !w->chain->more);) {
+		if (at > last) {
+			come_to_end(f, END_TOO_FAR);
+			return ST_OK;
+		}
+		const struct chunk *c = index_locate(trace_index(w->trace), at);
+		uint64_t left = c ? c->start.ordinal + c->count - at : READ_AT_ONCE;
+		if (c && !first && w->screens && !chunk_may_matter(f, c)) {
+			at += left;
+			continue;
+		}
+		if (left > READ_AT_ONCE)
+			left = READ_AT_ONCE;
+		if (left > last - at)
+			left = last - at + 1;
+		const struct batch *b;
+		enum status st =
+			reader_read(w->reader, at, (size_t)left, w->flow.want, &b, err);
+		if (st == ST_END) {
+			come_to_end(f, END_OF_TRACE);
+			return ST_OK;
+		}
+		if (st != ST_OK)
+			return st;
+		size_t i = 0;
+		if (first)
+			begin(f, b, i++);
+		first = false;
+		for (; i < b->n && f->n && !w->chain->more; i++)
+			if (may_matter(f, b, i) && dataflow_same_space(&w->flow, b, i))
+				look_at(f, b, i);
+		at += b->n;
+		w->chain->records_read += b->n;
+		struct extent x = trace_extent(w->trace);
+		task_progress(w->task, at - record,
+			      x.complete && x.records > record ? x.records - record : 0);
+		if (task_cancelled(w->task))
+			return err_set(err, ST_CANCELLED, "stopped");
+	}
+	return ST_OK;
+}
+
+enum status chain_forward(struct chain_work *w, uint64_t record, struct err *err)
+{
+	struct onward f;
+	init(&f, w);
+	enum status st = go_on(&f, record, err);
+	release(&f);
+	return st;
+}

@@ -1,0 +1,308 @@
+#include "analysis/dataflow.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+static bool bit(fieldset set, size_t f)
+{
+	return set >> f & 1;
+}
+
+/* Life cycle */
+
+static void find_columns(const struct schema *s, enum role role,
+			 struct operand_columns *out)
+{
+	*out = (struct operand_columns) { mem_new(SLOTS_MAX, sizeof *out->column), 0 };
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!bit(s->by_role[role], f))
+			continue;
+		const struct field *fd = schema_field(s, (int)f);
+		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
+		bool minus = fd->flags & FIELD_MINUS_IS_NONE;
+		for (unsigned k = 0; k < field_count(fd); k++)
+			out->column[out->n++] = (struct operand_column) {
+				.slot = (uint16_t)(s->first_slot[f] + k),
+				.field = (uint8_t)f,
+				.none = { zero ? 0 : UINT64_MAX, minus ? UINT64_MAX : 0 },
+				.has_none = zero || minus,
+				.flags = fd->flags,
+			};
+	}
+}
+
+static int first_field(const struct schema *s, enum role role)
+{
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (bit(s->by_role[role], f))
+			return (int)f;
+	return -1;
+}
+
+/* Whether the switches let a register be followed. */
+static bool sort_followed(const struct dataflow *d, uint64_t whole)
+{
+	unsigned with = d->opt.with;
+	if (!(d->opt.through & THROUGH_REGS))
+		return false;
+	switch (register_sort(d->schema->registers, whole)) {
+	case REGISTER_STACK:
+		return with >> CHAIN_STACK & 1;
+	case REGISTER_FLAGS:
+		return with >> CHAIN_FLAGS & 1;
+	case REGISTER_IP:
+		return with >> CHAIN_IP & 1;
+	case REGISTER_TEMP:
+		return with >> CHAIN_TEMPS & 1;
+	case REGISTER_ZERO:
+		return false;
+	case REGISTER_PLAIN:
+		break;
+	}
+	return true;
+}
+
+/*
+ * Where there are no registers, requests of several processors go to one memory.
+ * Where there are, the registers of a thread are its own, and addresses are those of
+ * programs.
+ */
+static bool spaces_matter(const struct dataflow *d)
+{
+	return (d->opt.with >> CHAIN_SPACES & 1) && d->read.n + d->written.n > 0 &&
+	       d->spaces.n <= SPACES_MOST;
+}
+
+/* What tells people what a record is. */
+static fieldset telling_fields(const struct schema *s)
+{
+	return s->by_role[ROLE_PC] | schema_opcode_fields(s) | s->by_role[ROLE_CLASS] |
+	       s->by_role[ROLE_BRANCH_KIND];
+}
+
+void dataflow_init(struct dataflow *d, const struct schema *s,
+		   const struct chain_options *opt)
+{
+	*d = (struct dataflow) { .schema = s, .opt = *opt };
+	find_columns(s, ROLE_REG_READ, &d->read);
+	find_columns(s, ROLE_REG_WRITTEN, &d->written);
+	find_columns(s, ROLE_LOAD, &d->load);
+	find_columns(s, ROLE_STORE, &d->store);
+	find_columns(s, ROLE_SPACE, &d->spaces);
+	if (!spaces_matter(d))
+		d->spaces.n = 0;
+	d->flags = first_field(s, ROLE_FLAGS);
+	d->size = first_field(s, ROLE_ACCESS_SIZE);
+	d->want = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
+		  s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] |
+		  s->by_role[ROLE_STORE] | s->by_role[ROLE_ACCESS_SIZE] |
+		  telling_fields(s);
+	if (d->spaces.n)
+		d->want |= s->by_role[ROLE_SPACE];
+	for (uint64_t n = 0; n < REGISTERS_NEAR; n++) {
+		/* Special is what the map says, even where parts stay apart. */
+		uint64_t whole = register_whole(s->registers, n);
+		d->whole[n] = opt->with >> CHAIN_PARTS & 1 ? whole : n;
+		d->followed[n] = sort_followed(d, whole);
+	}
+}
+
+void dataflow_release(struct dataflow *d)
+{
+	free(d->read.column);
+	free(d->written.column);
+	free(d->load.column);
+	free(d->store.column);
+	free(d->spaces.column);
+	*d = (struct dataflow) { .schema = NULL };
+}
+
+void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i)
+{
+	for (size_t k = 0; k < d->spaces.n; k++)
+		d->space[k] = b->slot[d->spaces.column[k].slot][i];
+}
+
+/* Sizes */
+
+static uint64_t bounded(uint64_t size)
+{
+	return size < ACCESS_MOST ? size : ACCESS_MOST;
+}
+
+uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i)
+{
+	uint64_t size = 0;
+	if (d->size >= 0 && batch_known(b, i, d->size)) {
+		size = batch_value(b, i, d->size, 0);
+		if (field_none(schema_field(d->schema, d->size), size))
+			size = 0;
+	}
+	return bounded(size ? size : d->opt.size);
+}
+
+uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c)
+{
+	uint64_t most = bounded(d->opt.size);
+	if (d->size < 0)
+		return most;
+	if (!c)
+		return ACCESS_MOST;
+	const struct range *r = &c->range[d->size];
+	uint64_t largest = r->present ? bounded(r->max) : 0;
+	return largest > most ? largest : most;
+}
+
+/* Operands */
+
+static bool followed(const struct dataflow *d, uint64_t number)
+{
+	if (number < REGISTERS_NEAR)
+		return d->followed[number];
+	return sort_followed(d, register_whole(d->schema->registers, number));
+}
+
+struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v)
+{
+	struct operand o = { .value = *v };
+	if (v->kind == VALUE_REGISTER)
+		o.key = dataflow_whole(d, v->number);
+	if (v->kind == VALUE_MEMORY) {
+		o.key = v->number;
+		o.last = access_last(v->number, bounded(v->size ? v->size : 1));
+	}
+	return o;
+}
+
+bool operands_meet(const struct operand *a, const struct operand *b)
+{
+	if (a->value.kind != b->value.kind)
+		return false;
+	if (a->value.kind == VALUE_MEMORY)
+		return a->key <= b->last && b->key <= a->last;
+	return a->key == b->key;
+}
+
+/* One more; a register that is there already is not listed again. */
+static size_t add(struct operand *out, size_t n, const struct operand *o)
+{
+	for (size_t k = 0; k < n; k++) {
+		if (out[k].value.kind != o->value.kind || out[k].key != o->key)
+			continue;
+		out[k].address |= o->address;
+		out[k].data |= o->data;
+		return n;
+	}
+	out[n] = *o;
+	return n + 1;
+}
+
+static size_t add_registers(const struct dataflow *d, const struct batch *b, size_t i,
+			    const struct operand_columns *cols, unsigned address_flags,
+			    struct operand *out, size_t n, bool *unknown)
+{
+	for (size_t k = 0; k < cols->n; k++) {
+		const struct operand_column *c = &cols->column[k];
+		uint64_t v = b->slot[c->slot][i];
+		if (!batch_known(b, i, c->field)) {
+			*unknown = true;
+			continue;
+		}
+		if (!operand_there(c, v) || !followed(d, v))
+			continue;
+		struct chain_value value = { VALUE_REGISTER, v, 0 };
+		struct operand o = dataflow_operand(d, &value);
+		o.address = c->flags & address_flags;
+		o.data = !o.address;
+		n = add(out, n, &o);
+	}
+	return n;
+}
+
+static size_t add_flags(const struct dataflow *d, const struct batch *b, size_t i,
+			uint64_t use, struct operand *out, size_t n, bool *unknown)
+{
+	if (d->flags < 0 || !(d->opt.with >> CHAIN_FLAGS & 1) ||
+	    !(d->opt.through & THROUGH_REGS))
+		return n;
+	if (!batch_known(b, i, d->flags))
+		*unknown = true;
+	else if (batch_value(b, i, d->flags, 0) & use)
+		out[n++] = (struct operand) { .value = { VALUE_FLAGS, 0, 0 } };
+	return n;
+}
+
+static size_t add_memory(const struct dataflow *d, const struct batch *b, size_t i,
+			 const struct operand_columns *cols, struct operand *out,
+			 size_t n, bool *unknown)
+{
+	if (!(d->opt.through & THROUGH_MEMORY))
+		return n;
+	for (size_t k = 0; k < cols->n; k++) {
+		const struct operand_column *c = &cols->column[k];
+		uint64_t v = b->slot[c->slot][i];
+		if (!batch_known(b, i, c->field)) {
+			*unknown = true;
+			continue;
+		}
+		if (!operand_there(c, v))
+			continue;
+		struct chain_value value = { VALUE_MEMORY, v, dataflow_size(d, b, i) };
+		struct operand o = dataflow_operand(d, &value);
+		n = add(out, n, &o);
+	}
+	return n;
+}
+
+static bool any_there(const struct batch *b, size_t i, const struct operand_columns *cols)
+{
+	for (size_t k = 0; k < cols->n; k++)
+		if (batch_known(b, i, cols->column[k].field) &&
+		    operand_there(&cols->column[k], b->slot[cols->column[k].slot][i]))
+			return true;
+	return false;
+}
+
+/* Which flags of a field say that its register is part of an address here. */
+static unsigned address_flags(const struct dataflow *d, const struct batch *b, size_t i)
+{
+	unsigned flags = 0;
+	if (any_there(b, i, &d->load))
+		flags |= FIELD_LOAD_ADDRESS;
+	if (any_there(b, i, &d->store))
+		flags |= FIELD_STORE_ADDRESS;
+	return flags;
+}
+
+size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
+		      struct operand out[OPERANDS_MOST], bool *partly)
+{
+	bool unknown = false;
+	size_t all = add_registers(d, b, i, &d->read, address_flags(d, b, i), out, 0,
+				   &unknown);
+	size_t n = 0;
+	for (size_t k = 0; k < all; k++) {
+		unsigned as = (unsigned)out[k].address << CHAIN_ADDRESS |
+			      (unsigned)out[k].data << CHAIN_DATA;
+		if (d->opt.with & as)
+			out[n++] = out[k];
+	}
+	n = add_flags(d, b, i, FLAGS_READ, out, n, &unknown);
+	n = add_memory(d, b, i, &d->load, out, n, &unknown);
+	if (partly)
+		*partly |= unknown;
+	return n;
+}
+
+size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
+		       struct operand out[OPERANDS_MOST], bool *partly)
+{
+	bool unknown = false;
+	size_t n = add_registers(d, b, i, &d->written, 0, out, 0, &unknown);
+	n = add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
+	n = add_memory(d, b, i, &d->store, out, n, &unknown);
+	if (partly)
+		*partly |= unknown;
+	return n;
+}

@@ -1,0 +1,234 @@
+/* opscope chain: where a value comes from, or where it goes. */
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/common.h"
+#include "output/chain_out.h"
+
+struct chain_job {
+	struct trace *trace;
+	uint64_t record;
+	struct chain_options opt;
+	struct chain chain;
+};
+
+/* Choices */
+
+static const char *choose_print(size_t i, const char **help)
+{
+	*help = chain_prints[i].help;
+	return chain_prints[i].name;
+}
+
+static const char *choose_through(size_t i, const char **help)
+{
+	static const struct {
+		const char *name, *help;
+	} through[] = {
+		{ "regs", "registers and condition codes" },
+		{ "memory", "stores and loads" },
+		{ "all", "both" },
+		{ NULL, NULL },
+	};
+	*help = through[i].help;
+	return through[i].name;
+}
+
+static const char *choose_switch(size_t i, const char **help)
+{
+	return chain_switch_name(i, help);
+}
+
+/* Options */
+
+/* "stack,ip": sets or clears their switches. */
+static enum status set_switches(const char *option, const char *list, bool on,
+				unsigned *with, struct err *err)
+{
+	while (list && *list) {
+		size_t len = strcspn(list, ",");
+		struct str name = STR_INIT;
+		str_addn(&name, list, len);
+		enum status st = check_choice(option, name.text, choose_switch, err);
+		const char *known, *help;
+		for (size_t i = 0; st == ST_OK && (known = choose_switch(i, &help)); i++)
+			if (!strcmp(known, name.text))
+				*with = (*with & ~(1u << i)) | (unsigned)on << i;
+		str_release(&name);
+		if (st != ST_OK)
+			return st;
+		list += len + (list[len] == ',');
+	}
+	return ST_OK;
+}
+
+static enum status set_number(const struct cmdline *line, const char *name,
+			      uint64_t least, uint64_t most, uint32_t *out,
+			      struct err *err)
+{
+	uint64_t n = *out;
+	char text[32];
+	enum status st = cmdline_number(line, name, &n, err);
+	if (st == ST_OK && n < least)
+		return err_set(err, ST_INVALID, "--%s: it has to be %s at least", name,
+			       text_count(text, sizeof text, least));
+	if (st == ST_OK && n > most)
+		return err_set(err, ST_INVALID, "--%s: %s is the most", name,
+			       text_count(text, sizeof text, most));
+	*out = (uint32_t)n;
+	return st;
+}
+
+static enum status set_options(struct chain_job *job, const struct cmdline *line,
+			       struct err *err)
+{
+	struct chain_options *opt = &job->opt;
+	const char *through = cmdline_value(line, "through");
+	*opt = chain_defaults();
+	opt->forward = cmdline_has(line, "forward");
+	enum status st = check_choice("to", cmdline_value(line, "to"), choose_print, err);
+	if (st == ST_OK)
+		st = check_choice("through", through, choose_through, err);
+	if (st == ST_OK && through)
+		opt->through = !strcmp(through, "regs")     ? THROUGH_REGS
+			       : !strcmp(through, "memory") ? THROUGH_MEMORY
+							    : THROUGH_ALL;
+	if (st == ST_OK)
+		st = set_number(line, "depth", 0, CHAIN_LINKS_MOST, &opt->depth, err);
+	if (st == ST_OK)
+		st = set_number(line, "links", 1, CHAIN_LINKS_MOST, &opt->links, err);
+	if (st == ST_OK)
+		st = set_number(line, "size", 1, ACCESS_MOST, &opt->size, err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "within", &opt->distance, err);
+	if (st == ST_OK)
+		st = set_switches("with", cmdline_value(line, "with"), true, &opt->with,
+				  err);
+	if (st == ST_OK)
+		st = set_switches("without", cmdline_value(line, "without"), false,
+				  &opt->with, err);
+	return st;
+}
+
+/* Running */
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	struct chain_job *job = arg;
+	return chain_trace(&job->chain, job->trace, job->record, &job->opt, task, err);
+}
+
+static const struct chain_print *print_named(const char *name)
+{
+	const struct chain_print *p = chain_prints;
+	while (name && strcmp(p->name, name) != 0)
+		p++;
+	return p;
+}
+
+static int show(struct chain_job *job, const struct cmdline *line)
+{
+	const struct chain_print *p = print_named(cmdline_value(line, "to"));
+	struct str blind = STR_INIT;
+	p->print(&job->chain, job->trace, &job->opt, reader_knows_utf8(), stdout);
+	int status = finish_output(0);
+	chain_blind(&job->chain, trace_schema(job->trace), &job->opt, &blind);
+	if (blind.len)
+		note(trace_path(job->trace), "%s", blind.text);
+	str_release(&blind);
+	int losses = report_losses(job->trace);
+	return status ? status : losses;
+}
+
+static int run_chain(struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct chain_job job = { .trace = t };
+	if (!text_parse(line->operand[1], &job.record)) {
+		err_set(&err, ST_INVALID, "%s is not the number of a record",
+			line->operand[1]);
+		return trouble("chain", err.text);
+	}
+	if (set_options(&job, line, &err) != ST_OK)
+		return trouble("chain", err.text);
+	enum status st = run_work(t, false, work, &job, &err);
+	int status = st == ST_OK ? show(&job, line) : trouble(trace_path(t), err.text);
+	chain_release(&job.chain);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_chain;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_chain, argc, argv, 2, 2, &status))
+		return status;
+	struct trace *t = open_trace(&line, line.operand[0], false);
+	status = t ? run_chain(&line, t) : EXIT_TROUBLE;
+	trace_free(t);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 0, "forward", NULL,
+	  "who uses what the record writes, instead of who made what "
+	  "it reads",
+	  NULL },
+	{ 'd', "depth", "N", "follow no more than N links in a row; 5 at first", NULL },
+	{ 'l', "links", "N", "stop at N links; 200 at first", NULL },
+	{ 0, "within", "N", "look at no record farther than N records away", NULL },
+	{ 0, "through", "WHAT", "what links go through; all at first", choose_through },
+	{ 0, "with", "LIST", "follow these too, with commas between", choose_switch },
+	{ 0, "without", "LIST", "do not follow these", choose_switch },
+	{ 0, "size", "BYTES", "of each access where the format does not say; 8 at first",
+	  NULL },
+	{ 't', "to", "NOTATION", "how to write the chain", choose_print },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope chain gcc-10M.trace.gz 5M",
+	"opscope chain --forward --depth=2 gcc-10M.trace.gz 0x1000",
+	"opscope chain --through=memory mcf.champsimtrace.xz 1M",
+	"opscope chain --without=address,flags --depth=20 gcc-10M.trace.gz 5M",
+	"opscope chain --to=dot gcc-10M.trace.gz 5M | dot -Tsvg >chain.svg",
+	NULL,
+};
+
+const struct command cmd_chain = {
+	.name = "chain",
+	.synopsis = "[OPTION]... FILE RECORD",
+	.help = "show where the values of a record come from, or who uses them",
+	.about = "Shows, as a tree, the record that wrote each register which the given "
+		 "record reads, and the last store before it that overlaps each address "
+		 "which it loads; then the same of those records, and so on.  With "
+		 "--forward it shows the records that use what the given one writes, "
+		 "until "
+		 "something else is written there.  Each line names what the link goes "
+		 "through (a register, flags, or the address in brackets), the number of "
+		 "the "
+		 "record at its other end, how far away that is, its PC and its "
+		 "opcode.\n\n"
+		 "Without other options the stack pointer and the instruction pointer "
+		 "are not "
+		 "followed, because nearly every call, push and branch changes them and "
+		 "all "
+		 "chains would be theirs; --with=stack,ip follows them.  Condition codes "
+		 "are: "
+		 "they are registers in some formats and a column in others.  Parts of a "
+		 "register (al, ah, ax, eax) are the register where the register map "
+		 "says so. "
+		 "Whether a register is part of an address or data is known of CIS501 "
+		 "alone; "
+		 "elsewhere all of them are data.\n\n"
+		 "Chunks of the trace whose summaries in the index hold nothing that is "
+		 "wanted "
+		 "are not read, so that producers millions of records away are found at "
+		 "once.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

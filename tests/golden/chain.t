@@ -1,0 +1,218 @@
+# Where values come from
+$ opscope chain samples/ls.cis501.trace.gz 20111
+                               20,111        7ffff7fd2e4d  CMP CMP
+├─ rbp                         20,110    -1  7ffff7fd2e49  ADD ADD_IMM
+│  └─ rbp                      20,062   -49  7ffff7fd2e49  ADD ADD_IMM
+│     └─ rbp                   20,002  -109  7ffff7fd2d7d  MOV LOAD
+│        └─ [7fffffffe1e0]     19,978  -133  7ffff7fd3a88  PUSH STORE
+│           └─ rax             19,954  -157  7ffff7fd3a37  MOV MOV
+└─ r10                         20,005  -106  7ffff7fd2d92  MOV MOV
+   └─ rsi                      20,000  -111  7ffff7fd2d74  MOV LOAD
+      ├─ r9 (address)          19,946  -165  7ffff7fd3a14  MOV LOAD
+      │  ├─ rax (address)      19,945  -166  7ffff7fd3a0f  MOV LOAD
+      │  │  └─ [7fffffffe220]  19,850  -261  7ffff7fd398d  MOV STORE
+      │  └─ [7ffff7fc0cc8]                                 (from before the trace)
+      └─ [7ffff7ffe5c0]                                    (from before the trace)
+opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+
+$ opscope chain --depth=2 --links=4 samples/ls.cis501.trace.gz 20111
+           20,111        7ffff7fd2e4d  CMP CMP
+├─ rbp     20,110    -1  7ffff7fd2e49  ADD ADD_IMM
+│  └─ rbp  20,062   -49  7ffff7fd2e49  ADD ADD_IMM
+└─ r10     20,005  -106  7ffff7fd2d92  MOV MOV
+   └─ rsi  20,000  -111  7ffff7fd2d74  MOV LOAD
+
+$ LC_ALL=C opscope chain samples/ls.champsim.xz 20010
+                               20,010          7ffff7fd3abc
+`- rcx                         20,003      -7  7ffff7fd3aa0  load
+   |- r15                      19,998     -12  7ffff7fd3141  load
+   |  `- [7fffffffe1d0]        19,675    -335  7ffff7fd2d60  store
+   |     `- r15                19,658    -352  7ffff7fd3a49
+   |        `- rsi             19,655    -355  7ffff7fd3a3f
+   `- [7fffffffe368]           19,505    -505  7ffff7fd8383  store
+      |- rbp                   19,440    -570  7ffff7fd3b17  load
+      |  `- [7fffffffe2a0]     18,913  -1,097  7ffff7fd397e  store
+      |     `- rbp             18,792  -1,218  7ffff7fd3b17  load
+      `- r12                   19,497    -513  7ffff7fd835d
+         |- rdi                19,488    -522  7ffff7fd8333  load
+         |  |- rbp             19,440    -570  7ffff7fd3b17  load  (goes on elsewhere)
+         |  `- [7fffffffe358]                                (from before the trace)
+         `- rdx                19,496    -514  7ffff7fd8359
+            `- rdx             19,493    -517  7ffff7fd834a
+opscope: samples/ls.champsim.xz: the format has no sizes: 8 bytes are assumed for each access
+
+$ LC_ALL=C opscope chain --depth=3 samples/ls.gem5.txt.gz 20010
+                         20,010        7ffff7fd3abc  IntAlu
+`- r9                    20,003    -7  7ffff7fd3aa0  MemRead
+   |- r18                19,998   -12  7ffff7fd3141  MemRead
+   |  |- r6              19,997   -13  7ffff7fd313f  MemRead
+   |  `- [7fffffffe1d0]  19,675  -335  7ffff7fd2d60  MemWrite
+   `- [7fffffffe368]     19,505  -505  7ffff7fd8383  MemWrite
+      |- r5              19,440  -570  7ffff7fd3b17  MemRead
+      `- r15             19,497  -513  7ffff7fd835d  IntAlu
+
+$ LC_ALL=C opscope chain --depth=3 --registers=arm data/gem5/good-40.txt 30
+                     30      4013c3  MemRead
+|- x6                29  -1  4013c3  MemWrite
+|  |- x6             27  -3  4013c3  MemWrite
+|  |  |- x6          25  -5  4013c3  MemWrite
+|  |  |- x7          25  -5  4013c3  MemWrite
+|  |  |- x1          25  -5  4013c3  MemWrite
+|  |  `- x16         26  -4  4013c3  MemRead
+|  |- x7             27  -3  4013c3  MemWrite  (goes on elsewhere)
+|  |- x1             27  -3  4013c3  MemWrite  (goes on elsewhere)
+|  `- x16            28  -2  4013c3  MemRead
+|     |- x6          27  -3  4013c3  MemWrite  (goes on elsewhere)
+|     |- x7          27  -3  4013c3  MemWrite  (goes on elsewhere)
+|     |- x1          27  -3  4013c3  MemWrite  (goes on elsewhere)
+|     `- [10020080]                  (from before the trace)
+|- x7                29  -1  4013c3  MemWrite  (goes on elsewhere)
+|- x1                29  -1  4013c3  MemWrite  (goes on elsewhere)
+`- [10020088]                        (from before the trace)
+
+$ opscope chain samples/ls.byu.tr.gz 18182
+               18,182        MEMREAD
+└─ [ffffe2d0]  18,031  -151  MEMWRITE
+opscope: samples/ls.byu.tr.gz: the format has no registers: only memory is followed
+
+$ opscope chain --through=regs samples/ls.byu.tr.gz 18182
+18,182  MEMREAD
+opscope: samples/ls.byu.tr.gz: the format has no registers
+
+# What is followed
+$ LC_ALL=C opscope chain --depth=2 --with=stack,ip samples/ls.champsim.xz 20010
+                      20,010        7ffff7fd3abc
+`- rcx                20,003    -7  7ffff7fd3aa0  load
+   |- r15             19,998   -12  7ffff7fd3141  load
+   `- [7fffffffe368]  19,505  -505  7ffff7fd8383  store
+opscope: samples/ls.champsim.xz: the format has no sizes: 8 bytes are assumed for each access
+
+$ LC_ALL=C opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111
+                            20,111        7ffff7fd2e4d  CMP CMP
+|- rbp                      20,110    -1  7ffff7fd2e49  ADD ADD_IMM
+|  `- rbp                   20,062   -49  7ffff7fd2e49  ADD ADD_IMM
+|     `- rbp                20,002  -109  7ffff7fd2d7d  MOV LOAD
+|        `- [7fffffffe1e0]  19,978  -133  7ffff7fd3a88  PUSH STORE
+|           `- rax          19,954  -157  7ffff7fd3a37  MOV MOV
+`- r10                      20,005  -106  7ffff7fd2d92  MOV MOV
+   `- rsi                   20,000  -111  7ffff7fd2d74  MOV LOAD
+      `- [7ffff7ffe5c0]                                 (from before the trace)
+opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+
+$ LC_ALL=C opscope chain --through=regs samples/ls.cis501.trace.gz 20111
+                           20,111        7ffff7fd2e4d  CMP CMP
+|- rbp                     20,110    -1  7ffff7fd2e49  ADD ADD_IMM
+|  `- rbp                  20,062   -49  7ffff7fd2e49  ADD ADD_IMM
+|     `- rbp               20,002  -109  7ffff7fd2d7d  MOV LOAD
+`- r10                     20,005  -106  7ffff7fd2d92  MOV MOV
+   `- rsi                  20,000  -111  7ffff7fd2d74  MOV LOAD
+      `- r9 (address)      19,946  -165  7ffff7fd3a14  MOV LOAD
+         `- rax (address)  19,945  -166  7ffff7fd3a0f  MOV LOAD
+
+$ LC_ALL=C opscope chain --through=memory --size=1 samples/ls.cis501.trace.gz 20111
+20,111  7ffff7fd2e4d  CMP CMP
+
+$ LC_ALL=C opscope chain --within=20 samples/ls.cis501.trace.gz 20111
+           20,111      7ffff7fd2e4d  CMP CMP
+|- rbp     20,110  -1  7ffff7fd2e49  ADD ADD_IMM
+|  `- rbp                            (from before the limit)
+`- r10                               (from before the limit)
+
+# And where they go
+$ LC_ALL=C opscope chain --forward --depth=2 samples/ls.cis501.trace.gz 20000
+           20,000        7ffff7fd2d74  MOV LOAD
+|- rsi     20,005    +5  7ffff7fd2d92  MOV MOV
+|  |- r10  20,063   +63  7ffff7fd2e4d  CMP CMP
+|  |- r10  20,111  +111  7ffff7fd2e4d  CMP CMP
+|  |- r10  20,175  +175  7ffff7fd30a4  MOV STORE
+|  `- r10                              (overwritten by 20,223)
+`- rsi                                 (overwritten by 20,035)
+
+$ LC_ALL=C opscope chain --forward --depth=1 samples/ls.champsim.xz 20010
+           20,010      7ffff7fd3abc
+|- rflags  20,011  +1  7ffff7fd3abf  conditional
+`- rflags                            (overwritten by 20,013)
+
+# For programs
+$ opscope chain --to=json --depth=1 samples/ls.cis501.trace.gz 20111
+{"file":"samples/ls.cis501.trace.gz","record":20111,"direction":"backward","depth":1,"more":false,
+"nodes":[
+ {"record":20111,"depth":0,"pc":"0x7ffff7fd2e4d","what":"CMP CMP"},
+ {"record":20110,"depth":1,"pc":"0x7ffff7fd2e49","what":"ADD ADD_IMM"},
+ {"record":20005,"depth":1,"pc":"0x7ffff7fd2d92","what":"MOV MOV"}],
+"links":[
+ {"of":20111,"through":"register","register":"rbp","end":"found","record":20110,"tree":true},
+ {"of":20111,"through":"register","register":"r10","end":"found","record":20005,"tree":true}]}
+
+$ opscope chain --to=dot --depth=2 samples/ls.cis501.trace.gz 20111
+digraph chain {
+	node [shape=box, fontname="monospace"];
+	r20111 [label="20,111  7ffff7fd2e4d\nCMP CMP", style=bold];
+	r20110 [label="20,110  7ffff7fd2e49\nADD ADD_IMM"];
+	r20062 [label="20,062  7ffff7fd2e49\nADD ADD_IMM"];
+	r20005 [label="20,005  7ffff7fd2d92\nMOV MOV"];
+	r20000 [label="20,000  7ffff7fd2d74\nMOV LOAD"];
+	r20110 -> r20111 [label="rbp"];
+	r20005 -> r20111 [label="r10"];
+	r20062 -> r20110 [label="rbp"];
+	r20000 -> r20005 [label="rsi"];
+}
+
+$ opscope chain --to=json --depth=1 samples/ls.byu.tr.gz 18182
+{"file":"samples/ls.byu.tr.gz","record":18182,"direction":"backward","depth":1,"note":"the format has no registers: only memory is followed","more":false,
+"nodes":[
+ {"record":18182,"depth":0,"what":"MEMREAD"},
+ {"record":18031,"depth":1,"what":"MEMWRITE"}],
+"links":[
+ {"of":18182,"through":"memory","address":"0xffffe2d0","size":1,"end":"found","record":18031,"tree":true}]}
+opscope: samples/ls.byu.tr.gz: the format has no registers: only memory is followed
+
+# Opcodes are bytes of the trace
+$ opscope chain --to=dot data/cis501/bad-control-characters.trace 2
+digraph chain {
+	node [shape=box, fontname="monospace"];
+	r2 [label="2  401007\n\\x1b[31mMOV\\x1b[0m \\x1b]0;title\\x07ADD", style=bold];
+	r1 [label="1  401003\nADD ADD_IMM"];
+	r0 [label="0  401000\nMOV ADD"];
+	r1 -> r2 [label="rax"];
+	r0 -> r1 [label="rax"];
+}
+
+$ opscope chain data/cis501/bad-control-characters.trace 2
+              2      401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
+└─ rax        1  -1  401003  ADD ADD_IMM
+   └─ rax     0  -2  401000  MOV ADD
+      └─ rdx                 (from before the trace)
+
+# Mistakes
+$ opscope chain samples/ls.cis501.trace.gz
+opscope: chain: something is missing: opscope chain [OPTION]... FILE RECORD
+? 2
+
+$ opscope chain samples/ls.cis501.trace.gz twelve
+opscope: chain: twelve is not the number of a record
+? 2
+
+$ opscope chain samples/ls.cis501.trace.gz 1M
+opscope: samples/ls.cis501.trace.gz: there is no record 1,000,000: the trace has 48,390, counted from 0
+? 2
+
+$ opscope chain --with=stak samples/ls.cis501.trace.gz 1
+opscope: chain: --with=stak: stack may be meant
+? 2
+
+$ opscope chain --through=registers samples/ls.cis501.trace.gz 1
+opscope: chain: --through=registers: it can be regs, memory, all
+? 2
+
+$ opscope chain --depth=2M --links=0 samples/ls.cis501.trace.gz 1
+opscope: chain: --depth: 1,048,576 is the most
+? 2
+
+$ opscope chain --links=0 samples/ls.cis501.trace.gz 1
+opscope: chain: --links: it has to be 1 at least
+? 2
+
+$ opscope chain data/byu/bad-stray-tail.tr 3
+3  40100b  FETCH
+opscope: data/byu/bad-stray-tail.tr: the format has no registers: only memory is followed
