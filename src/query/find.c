@@ -4,7 +4,7 @@
  * so many that the copies would fill the memory, the rest of the part is read
  * again when its turn comes.
  */
-#include "query/find.h"
+#include "query/finder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,37 +12,6 @@
 #include "base/mem.h"
 
 enum { COPIES_MOST = 1 << 20 /* bytes, in one part */ };
-
-struct finder {
-	struct trace *trace;
-	const struct query *query;
-	struct screener *screener;
-	bool (*hit)(void *ctx, const struct batch *b, size_t i);
-	void *ctx;
-	fieldset want;
-	bool backward;
-	bool first_only; /* of each part, in the direction of travel */
-	uint64_t count;
-	uint64_t ordinal; /* of the last one, with first_only */
-	struct task *task;
-	struct reader *rd; /* to read again */
-	enum status st;
-	struct err err;
-};
-
-struct part {
-	struct finder *finder;
-	struct query_scratch *scratch;
-	uint32_t *hit;
-	size_t hit_room;
-	uint64_t count;
-	uint64_t ordinal; /* of the first one, or the last one when backward */
-
-	struct batch *copy; /* of the matches, in rising order */
-	size_t ncopies, copy_room, bytes;
-	bool again; /* those from again_from to again_to are not copied */
-	uint64_t again_from, again_to;
-};
 
 /* Who counts needs no more than the number; who wants to see the matches, or only
  * the first, must read a chunk that has some. */
@@ -67,15 +36,20 @@ static void *new_part(void *ctx, const struct chunk *c)
 	return p;
 }
 
-static void drop_part(void *arg)
+void part_free(struct part *p)
 {
-	struct part *p = arg;
 	query_scratch_free(p->scratch);
 	for (size_t i = 0; i < p->ncopies; i++)
 		batch_release(&p->copy[i]);
 	free(p->copy);
 	free(p->hit);
+	free(p->word);
 	free(p);
+}
+
+static void drop_part(void *part)
+{
+	part_free(part);
 }
 
 /* Copy matches, each run of neighbours as one. */
@@ -94,6 +68,18 @@ static void copy_hits(struct part *p, const struct batch *b, size_t n)
 	}
 }
 
+void part_keep(struct part *p, const struct batch *b, size_t n)
+{
+	if (n && p->bytes <= COPIES_MOST) {
+		copy_hits(p, b, n);
+	} else if (n) {
+		if (!p->again)
+			p->again_from = b->first + p->hit[0];
+		p->again = true;
+		p->again_to = b->first + p->hit[n - 1];
+	}
+}
+
 static bool add_records(void *arg, const struct batch *b)
 {
 	struct part *p = arg;
@@ -104,6 +90,8 @@ static bool add_records(void *arg, const struct batch *b)
 		p->hit_room = b->n;
 		p->hit = mem_resize(p->hit, p->hit_room, sizeof *p->hit);
 	}
+	if (query_wide(f->query))
+		return stitch_records(p, b);
 	size_t n = query_select(f->query, p->scratch, b, p->hit);
 	if (n && (!p->count || f->backward))
 		p->ordinal = b->first + p->hit[f->backward ? n - 1 : 0];
@@ -111,24 +99,23 @@ static bool add_records(void *arg, const struct batch *b)
 	uint64_t ordinal;
 	if (query_gave_up(p->scratch, &ordinal))
 		return false;
-	if (n && f->hit && p->bytes <= COPIES_MOST) {
-		copy_hits(p, b, n);
-	} else if (n && f->hit) {
-		if (!p->again)
-			p->again_from = b->first + p->hit[0];
-		p->again = true;
-		p->again_to = b->first + p->hit[n - 1];
-	}
+	if (f->hit)
+		part_keep(p, b, n);
 	return !(f->first_only && n && !f->backward);
 }
 
-/* Show the matches of a batch; false: that is enough. */
-static bool show(struct finder *f, const struct batch *b, const uint32_t *hit, size_t n)
+/* Show the matches of a batch; false: that is enough.  hit: NULL for all of it. */
+static bool show(struct finder *f, const struct part *p, const struct batch *b,
+		 const uint32_t *hit, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		size_t k = f->backward ? n - 1 - i : i;
+		if (hit)
+			k = hit[k];
+		if (p->is_hit && !p->is_hit[b->first + k - p->first])
+			continue;
 		f->count++;
-		if (!f->hit(f->ctx, b, hit ? hit[k] : k))
+		if (!f->hit(f->ctx, b, k))
 			return false;
 	}
 	return true;
@@ -158,16 +145,23 @@ static struct batch *read_piece(struct finder *f, uint64_t from, uint64_t to)
 	return list;
 }
 
+bool finder_reader(struct finder *f)
+{
+	if (f->rd)
+		return true;
+	f->st = reader_open(&f->rd, f->trace, &f->err);
+	if (f->st)
+		return false;
+	reader_watch(f->rd, f->task);
+	return true;
+}
+
 /* Matches that were not copied, a piece at a time; false: that is enough. */
 static bool show_again(struct finder *f, const struct part *p)
 {
 	enum { PIECE = 1024 };
-	if (!f->rd) {
-		f->st = reader_open(&f->rd, f->trace, &f->err);
-		if (f->st)
-			return false;
-		reader_watch(f->rd, f->task);
-	}
+	if (!finder_reader(f))
+		return false;
 	uint32_t *hit = mem_new(PIECE, sizeof *hit);
 	uint64_t low = p->again_from, high = p->again_to + 1;
 	bool more = true;
@@ -181,8 +175,11 @@ static bool show_again(struct finder *f, const struct part *p)
 		more = f->st == ST_OK;
 		for (size_t i = 0; i < n && more; i++) {
 			const struct batch *b = &list[f->backward ? n - 1 - i : i];
-			size_t hits = query_select(f->query, p->scratch, b, hit);
-			more = show(f, b, hit, hits);
+			if (p->is_hit)
+				more = show(f, p, b, NULL, b->n);
+			else
+				more = show(f, p, b, hit,
+					    query_select(f->query, p->scratch, b, hit));
 		}
 		for (size_t i = 0; i < n; i++)
 			batch_release(&list[i]);
@@ -200,10 +197,26 @@ static bool show_copies(struct finder *f, const struct part *p)
 {
 	for (size_t i = 0; i < p->ncopies; i++) {
 		const struct batch *b = &p->copy[f->backward ? p->ncopies - 1 - i : i];
-		if (!show(f, b, NULL, b->n))
+		if (!show(f, p, b, NULL, b->n))
 			return false;
 	}
 	return true;
+}
+
+bool finder_show(struct finder *f, const struct part *p)
+{
+	if (f->backward)
+		return (!p->again || show_again(f, p)) && show_copies(f, p);
+	return show_copies(f, p) && (!p->again || show_again(f, p));
+}
+
+bool finder_gave_up(struct finder *f, uint64_t ordinal)
+{
+	f->st = err_set(&f->err, ST_INVALID,
+			"the expression takes too many steps on record %llu; make it "
+			"simpler, (a+)+ for example is a+",
+			(unsigned long long)ordinal);
+	return false;
 }
 
 /* Whether the answer hangs on a record that could not be decided. */
@@ -214,16 +227,14 @@ static bool undecided(struct finder *f, const struct part *p)
 		return false;
 	if (f->first_only && !f->backward && p->count && p->ordinal < ordinal)
 		return false;
-	f->st = err_set(&f->err, ST_INVALID,
-			"the expression takes too many steps on record %llu; make it "
-			"simpler, (a+)+ for example is a+",
-			(unsigned long long)ordinal);
-	return true;
+	return !finder_gave_up(f, ordinal);
 }
 
 static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict v)
 {
 	struct finder *f = ctx;
+	if (query_wide(f->query))
+		return stitch_take(f, arg, c, v);
 	if (v == VERDICT_NONE)
 		return true;
 	if (v == VERDICT_ALL) {
@@ -240,14 +251,11 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 		f->ordinal = p->ordinal;
 		more = false;
 	} else if (more && f->hit) {
-		if (f->backward)
-			more = (!p->again || show_again(f, p)) && show_copies(f, p);
-		else
-			more = show_copies(f, p) && (!p->again || show_again(f, p));
+		more = finder_show(f, p);
 	} else if (more) {
 		f->count += p->count;
 	}
-	drop_part(p);
+	part_free(p);
 	return more;
 }
 
@@ -262,11 +270,17 @@ static enum status run(struct finder *f, struct span over, struct err *err)
 				 .records = add_records,
 				 .deliver = take_part,
 				 .drop = drop_part };
+	/* Pieces of a sequence point at chunks for longer than the sweep does. */
+	index_hold(trace_index(f->trace));
 	enum status st = sweep(f->trace, over, &ops, f, f->task, err);
+	if (st == ST_OK && f->st == ST_OK)
+		stitch_end(f);
 	if (st == ST_OK && f->st) {
 		st = f->st;
 		*err = f->err;
 	}
+	stitch_release(f);
+	index_let_go(trace_index(f->trace));
 	reader_free(f->rd);
 	screener_free(f->screener);
 	return st;

@@ -1,13 +1,17 @@
 /*
- * A question about one record.
+ * A question about each record: opscope-query(7) has the whole language.
  *
- *   0x48d1e2, pc == 48d1e2   the instruction at this address
- *   CMP +LOAD, /CMP/         a regular expression over the opcodes (macro and
- *                            micro opcode with a blank between them); over the
- *                            row as it is printed, with a blank between fields,
- *                            in formats that have none
+ *   taken and pc in 401000..401fff       names of fields, and names that mean the
+ *   line(mem) == 0x12ff200               same in every format
+ *   macro ~ /^CMP/ then within 3 branch  what follows it
+ *   0x48d1e2                             the instruction at this address
+ *   CMP +LOAD, /CMP/                     a regular expression over the opcodes (macro
+ *                                        and micro opcode with a blank between them);
+ *                                        over the row as it is printed, with a blank
+ *                                        between fields, in formats that have none
  *
- * A regular expression without upper-case letters matches both cases.
+ * A text is a regular expression unless it begins like a query: see parse_begins() in
+ * parse.h.  One without upper-case letters matches both cases.
  *
  * A query does not change after it is compiled and may be used by any number
  * of threads at once; each needs a scratch of its own.

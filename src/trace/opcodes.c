@@ -1,10 +1,4 @@
 /*
- * Each record's opcode becomes a number by way of a small table that remembers
- * which number the last ones with these bytes had.  A text of up to 16 bytes is
- * two words, so that finding it takes four loads, a product for each word and four
- * comparisons, some five nanoseconds; building the text and asking the dictionary
- * takes ten times that.
- *
  * The numbers are the chunk's own, in the order in which it meets them; the index
  * gives out its numbers when the chunk is taken.  So chunks may be counted at the
  * same time, and as long as they are taken in order each opcode has the same number.
@@ -17,11 +11,9 @@
 #include "base/dict.h"
 #include "base/mem.h"
 #include "trace/index.h"
+#include "trace/quick.h"
 
 enum {
-	WORDS = 2,      /* fields that the quick way knows: macro and micro */
-	QUICK_LEN = 16, /* bytes of a text that it knows */
-	MEMO_BITS = 10,
 	KINDS = DICT_MOST + 1, /* numbers that there can be, and one for the others */
 	OTHERS = KINDS - 1,
 	TEXTS_MOST = 1 << 20 /* bytes of opcodes of one chunk that are told apart */
@@ -31,19 +23,12 @@ struct pair {
 	uint32_t code, count;
 };
 
-/* The bytes of an opcode, behind the end of each text zeros. */
-struct memo {
-	uint64_t word[WORDS][2];
-	uint32_t len[WORDS]; /* + 1, so that none is like an empty place */
-	uint32_t code;
-};
-
 struct opcodes_counter {
 	const struct schema *schema;
 	struct index *index;
-	int field[WORDS]; /* -1: none */
+	int field[QUICK_WORDS]; /* -1: none */
 	bool quick;
-	struct memo *memo;
+	struct quick *memo;
 	struct dict *own;  /* NULL: the chunk has met none yet */
 	size_t own_bytes;  /* of its texts, at the most */
 	uint32_t *count;   /* by own number */
@@ -54,10 +39,10 @@ struct opcodes_counter {
 };
 
 /* In the order in which record_opcode() joins them. */
-static bool opcode_fields(const struct schema *s, int field[WORDS])
+static bool opcode_fields(const struct schema *s, int field[QUICK_WORDS])
 {
-	static const enum role roles[WORDS] = { ROLE_MACRO, ROLE_MICRO };
-	for (int i = 0; i < WORDS; i++) {
+	static const enum role roles[QUICK_WORDS] = { ROLE_MACRO, ROLE_MICRO };
+	for (int i = 0; i < QUICK_WORDS; i++) {
 		fieldset set = s->by_role[roles[i]];
 		field[i] = -1;
 		for (int f = 0; f < (int)s->format->nfields; f++) {
@@ -79,7 +64,7 @@ struct opcodes_counter *opcodes_counter_new(const struct schema *s, struct index
 	c->schema = s;
 	c->index = ix;
 	c->quick = opcode_fields(s, c->field);
-	c->memo = mem_new((size_t)1 << MEMO_BITS, sizeof *c->memo);
+	c->memo = mem_new(QUICK_PLACES, sizeof *c->memo);
 	c->count = mem_new(KINDS, sizeof *c->count);
 	str_init(&c->text);
 	return c;
@@ -114,73 +99,28 @@ static uint32_t slow_code(struct opcodes_counter *c, const struct batch *b, size
 	return code == DICT_FULL ? OTHERS : code;
 }
 
-/* All ones in the first n of 16 bytes. */
-static const uint8_t first_bytes[2 * QUICK_LEN] = { 255, 255, 255, 255, 255, 255,
-						    255, 255, 255, 255, 255, 255,
-						    255, 255, 255, 255 };
-
-static inline void load_text(const uint8_t *p, uint32_t len, uint64_t word[2])
-{
-	uint64_t mask[2];
-	memcpy(word, p, QUICK_LEN);
-	memcpy(mask, first_bytes + QUICK_LEN - len, QUICK_LEN);
-	word[0] &= mask[0];
-	word[1] &= mask[1];
-}
-
-static inline uint64_t mix(const struct memo *m)
-{
-	return m->word[0][0] * UINT64_C(0x9e3779b97f4a7c15) ^
-	       m->word[0][1] * UINT64_C(0xd6e8feb86659fd93) ^
-	       m->word[1][0] * UINT64_C(0xff51afd7ed558ccd) ^
-	       m->word[1][1] * UINT64_C(0xc4ceb9fe1a85ec53);
-}
-
-static inline bool alike(const struct memo *a, const struct memo *b)
-{
-	return !((a->word[0][0] ^ b->word[0][0]) | (a->word[0][1] ^ b->word[0][1]) |
-		 (a->word[1][0] ^ b->word[1][0]) | (a->word[1][1] ^ b->word[1][1]) |
-		 (a->len[0] ^ b->len[0]) | (a->len[1] ^ b->len[1]));
-}
+/* A mask for any length begins at its place before the middle. */
+const uint8_t quick_mask[2 * QUICK_LEN] = { 255, 255, 255, 255, 255, 255, 255, 255,
+					    255, 255, 255, 255, 255, 255, 255, 255 };
 
 /* text0, text1: which of the fields are there, and are texts. */
 static inline void add_quick(struct opcodes_counter *c, const struct batch *b,
-			     const bool text[WORDS])
+			     const bool text[QUICK_WORDS])
 {
-	const uint64_t *v[WORDS] = { NULL };
-	for (int w = 0; w < WORDS; w++)
+	const uint64_t *v[QUICK_WORDS] = { NULL };
+	for (int w = 0; w < QUICK_WORDS; w++)
 		if (c->field[w] >= 0)
 			v[w] = batch_field(b, c->field[w])[0];
 	for (size_t i = 0; i < b->n; i++) {
-		const uint8_t *bytes = batch_bytes(b, i);
-		size_t room = b->bytes_len - (size_t)(bytes - b->bytes);
-		struct memo m = { .code = 0 };
-		bool good = true;
-		for (int w = 0; w < WORDS; w++) {
-			if (!v[w])
-				continue;
-			uint64_t value = v[w][i];
-			m.len[w] = 1;
-			if (!text[w]) {
-				m.word[w][0] = value;
-				continue;
-			}
-			uint32_t len = (uint32_t)value;
-			size_t from = (size_t)(value >> 32);
-			m.len[w] += len;
-			good = len <= QUICK_LEN && from + QUICK_LEN <= room;
-			if (!good)
-				break;
-			load_text(bytes + from, len, m.word[w]);
-		}
-		if (!good) {
+		struct quick key;
+		if (!quick_key(&key, b, i, v, text)) {
 			c->count[slow_code(c, b, i)]++;
 			continue;
 		}
-		struct memo *known = &c->memo[mix(&m) >> (64 - MEMO_BITS)];
-		if (!alike(known, &m)) {
-			m.code = slow_code(c, b, i);
-			*known = m;
+		struct quick *known = &c->memo[quick_place(&key)];
+		if (!quick_same(known, &key)) {
+			key.code = slow_code(c, b, i);
+			*known = key;
 		}
 		c->count[known->code]++;
 	}
@@ -195,11 +135,11 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 			c->count[slow_code(c, b, i)]++;
 		return;
 	}
-	bool text[WORDS];
-	for (int w = 0; w < WORDS; w++)
+	bool text[QUICK_WORDS];
+	for (int w = 0; w < QUICK_WORDS; w++)
 		text[w] = c->field[w] >= 0 &&
 			  schema_field(c->schema, c->field[w])->kind == KIND_TEXT;
-	static const bool texts[WORDS] = { true, true };
+	static const bool texts[QUICK_WORDS] = { true, true };
 	/* The common case by constants, so that nothing is asked in the loop. */
 	if (text[0] && text[1])
 		add_quick(c, b, texts);
@@ -237,7 +177,7 @@ static size_t settle(struct opcodes_counter *c, struct opcodes *out)
 	dict_free(c->own);
 	c->own = NULL;
 	c->own_bytes = 0;
-	memset(c->memo, 0, sizeof *c->memo << MEMO_BITS);
+	memset(c->memo, 0, sizeof *c->memo * QUICK_PLACES);
 	return n;
 }
 

@@ -1,7 +1,7 @@
 # opscope --size=12x70 samples/ls.champsim.xz
 # This format has no opcodes: the rows are searched.
 wait
-keys /conditional<Enter>
+keys //conditional/<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
 |     0   L  7ffff7fd3a14 0                 r9         rax
@@ -98,7 +98,7 @@ styles
 |....dd......pppppppppppp.d
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd
-keys ?call<Enter>
+keys ?/call/<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
 |    25    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff…
@@ -142,7 +142,7 @@ screen
 | ls.champsim.xz  champsim  xz   record 232 of 40,000  pc 7ffff7fd3115
 |not found below here: nowhere at all
 # The fault is shown under what was typed, and what was typed can be mended.
-keys /(call<Enter>
+keys /(all<Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
 |   228   L  7ffff7fd30fc 0                 rcx        rsp
@@ -154,8 +154,8 @@ screen
 |   234   L  7ffff7fd2bc2 0                 rax        r9
 |   235      7ffff7fd2bc7 0                 r10        rdi
 |   236    S 7ffff7fd2bca 0                 rsp        r13,rsp    7fff…
-|/(call
-|      ^ in the regular expression: missing closing parenthesis
+|/(all
+|     ^ in the regular expression: missing closing parenthesis
 keys <Home><Delete><Enter>
 screen
 |record                pc br tk kind        dst        src        stor>

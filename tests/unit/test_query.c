@@ -105,7 +105,7 @@ static void what_matches_what(void **state)
 		{ "ld$", "3" },
 		{ "mov|jmp", "2 3" },
 		{ "/", "" },
-		{ "pc", "" },
+		{ "pc", "0 1 2 3" }, { "/pc/", "" },
 	};
 	struct trace *t = open_text(text, LINES);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -1,0 +1,650 @@
+/*
+ * Evaluating goes by columns: a mask of bytes, one for each record of the batch,
+ * goes down the tree and comes back with those ones gone that do not match.  So what
+ * is asked first, which is the cheapest, spares the others work; a branch is left as
+ * soon as its mask is empty.  Comparisons are loops without branches over the slots;
+ * texts are numbered (coders) and a group of questions over them is asked once for
+ * each number.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/dict.h"
+#include "base/mem.h"
+#include "query/private.h"
+#include "trace/quick.h"
+
+enum {
+	UNASKED = REGEX_GAVE_UP + 1, /* besides enum regex_answer */
+	KEY_MOST = 256               /* bytes of a text that is remembered */
+};
+#define NO_CODE UINT32_MAX
+
+/* Numbers for the texts of some fields. */
+struct coder {
+	fieldset fields;
+	struct dict *dict;
+	struct quick *memo; /* NULL: too many fields, or slots, for it */
+	int word[QUICK_WORDS];
+	bool is_text[QUICK_WORDS];
+	uint32_t *code; /* of the records of the batch, once coded is set */
+	uint8_t *coded;
+	struct str key;
+};
+
+struct query_scratch {
+	const struct query *query;
+	struct regex_state **state;
+	struct coder *coder;
+	uint8_t **answer; /* of each group, for each code */
+	size_t *answers;
+	struct said said;
+	struct str row;
+	bool gave_up;
+	uint64_t gave_up_at;
+
+	/* Masks, in use from the first on */
+	size_t room; /* records of each */
+	uint8_t **mask;
+	size_t masks, mask_room, used;
+};
+
+/* Texts */
+
+static bool add_part(struct said *said, const struct batch *b, size_t i, int field,
+		     unsigned slot)
+{
+	uint64_t v = batch_value(b, i, field, slot);
+	const struct field *f = schema_field(b->schema, field);
+	if (f->kind != KIND_TEXT && field_none(f, v))
+		return false;
+	said->part[said->nparts].field = (uint8_t)field;
+	if (f->kind == KIND_TEXT) {
+		said->part[said->nparts].text =
+			batch_text(b, i, v, &said->part[said->nparts].len);
+	} else {
+		/* Where it begins, until all are printed and nothing moves. */
+		said->part[said->nparts].text = NULL;
+		said->part[said->nparts].len = said->printed.len;
+		value_print_number(b->schema, field, v, &said->printed);
+	}
+	said->nparts++;
+	return true;
+}
+
+static void place_printed(struct said *said)
+{
+	size_t end = said->printed.len;
+	for (size_t k = said->nparts; k--;) {
+		if (said->part[k].text)
+			continue;
+		size_t from = said->part[k].len;
+		said->part[k].text = said->printed.text + from;
+		said->part[k].len = end - from;
+		end = from;
+	}
+}
+
+static void say(struct said *said, const struct batch *b, size_t i, fieldset fields)
+{
+	said->nparts = 0;
+	said->apart = true;
+	str_clear(&said->printed);
+	str_clear(&said->joined);
+	for (fieldset set = fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		if (!batch_known(b, i, f))
+			continue;
+		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
+			add_part(said, b, i, f, k);
+	}
+	place_printed(said);
+	if (fields == schema_opcode_fields(b->schema))
+		record_opcode(b, i, &said->joined);
+}
+
+static enum regex_answer ask_text(const struct node *node, struct regex_state *state,
+				  const struct said *said)
+{
+	enum regex_answer all = REGEX_NO;
+	if (node->kind == NODE_OPCODE)
+		return wording_match(&node->wording, state, said->joined.text,
+				     said->joined.len);
+	if (!said->apart)
+		return REGEX_GAVE_UP;
+	for (size_t k = 0; k < said->nparts && all != REGEX_YES; k++) {
+		if (!(node->fields >> said->part[k].field & 1))
+			continue;
+		enum regex_answer a = wording_match(
+			&node->wording, state, said->part[k].text, said->part[k].len);
+		if (a != REGEX_NO)
+			all = a;
+	}
+	return all;
+}
+
+enum regex_answer group_ask(const struct tree *t, int n,
+			    struct regex_state *const *states, const struct said *said)
+{
+	const struct node *node = tree_node(t, n);
+	if (node->child < 0)
+		return ask_text(node, states[n], said);
+	/* Who does not know does not matter where another one decides. */
+	enum regex_answer decides = node->kind == NODE_OR ? REGEX_YES : REGEX_NO;
+	enum regex_answer all = node->kind == NODE_OR ? REGEX_NO : REGEX_YES;
+	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
+		enum regex_answer a = group_ask(t, c, states, said);
+		if (node->kind == NODE_NOT)
+			return a == REGEX_GAVE_UP ? a
+			       : a == REGEX_NO    ? REGEX_YES
+						  : REGEX_NO;
+		if (a == decides)
+			return a;
+		if (a == REGEX_GAVE_UP)
+			all = a;
+	}
+	return all;
+}
+
+struct regex_state **states_new(const struct tree *t)
+{
+	struct regex_state **states = mem_new(t->n, sizeof *states);
+	for (size_t i = 0; i < t->n; i++)
+		if (t->node[i].wording.re)
+			states[i] = regex_state_new(t->node[i].wording.re);
+	return states;
+}
+
+void states_free(struct regex_state **states, const struct tree *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		regex_state_free(states[i]);
+	free(states);
+}
+
+/* Coders */
+
+static void coder_init(struct coder *c, const struct schema *s, fieldset fields)
+{
+	int n = 0;
+	bool quick = true;
+	*c = (struct coder) { .fields = fields, .dict = dict_new(), .word = { -1, -1 } };
+	str_init(&c->key);
+	for (fieldset set = fields; set; set &= set - 1, n++) {
+		int f = __builtin_ctzll(set);
+		quick = quick && n < QUICK_WORDS && field_count(schema_field(s, f)) == 1;
+		if (!quick)
+			break;
+		c->word[n] = f;
+		c->is_text[n] = schema_field(s, f)->kind == KIND_TEXT;
+	}
+	if (quick)
+		c->memo = mem_new(QUICK_PLACES, sizeof *c->memo);
+}
+
+static void coder_release(struct coder *c)
+{
+	dict_free(c->dict);
+	free(c->memo);
+	free(c->code);
+	free(c->coded);
+	str_release(&c->key);
+}
+
+/* All that the answer hangs on, as bytes; NO_CODE when the dictionary is full. */
+static uint32_t slow_code(struct coder *c, const struct batch *b, size_t i)
+{
+	str_clear(&c->key);
+	for (fieldset set = c->fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		const struct field *fd = schema_field(b->schema, f);
+		bool known = batch_known(b, i, f);
+		str_addc(&c->key, known ? 'k' : 'u');
+		for (unsigned k = 0; known && k < field_count(fd); k++) {
+			uint64_t v = batch_value(b, i, f, k);
+			if (fd->kind != KIND_TEXT) {
+				str_addn(&c->key, (const char *)&v, sizeof v);
+				continue;
+			}
+			size_t len;
+			const char *text = batch_text(b, i, v, &len);
+			str_addn(&c->key, (const char *)&len, sizeof len);
+			str_addn(&c->key, text, len);
+		}
+	}
+	/* Long ones are asked each time: the dictionary must not fill the memory. */
+	if (c->key.len > KEY_MOST)
+		return NO_CODE;
+	uint32_t code = dict_code(c->dict, c->key.text, c->key.len);
+	return code == DICT_FULL ? NO_CODE : code;
+}
+
+static inline __attribute__((always_inline)) void code_quickly(
+	struct coder *c, const struct batch *b, const uint8_t *in,
+	const bool is_text[QUICK_WORDS])
+{
+	const uint64_t *v[QUICK_WORDS] = { NULL };
+	for (int w = 0; w < QUICK_WORDS; w++)
+		if (c->word[w] >= 0)
+			v[w] = batch_field(b, c->word[w])[0];
+	for (size_t i = 0; i < b->n; i++) {
+		struct quick key;
+		if (!in[i] || c->coded[i])
+			continue;
+		c->coded[i] = 1;
+		if (!quick_key(&key, b, i, v, is_text)) {
+			c->code[i] = slow_code(c, b, i);
+			continue;
+		}
+		struct quick *known = &c->memo[quick_place(&key)];
+		if (!quick_same(known, &key)) {
+			key.code = slow_code(c, b, i);
+			*known = key;
+		}
+		c->code[i] = known->code;
+	}
+}
+
+static void code_records(struct coder *c, const struct batch *b, const uint8_t *in)
+{
+	static const bool texts[QUICK_WORDS] = { true, true };
+	if (!c->memo || b->known) {
+		for (size_t i = 0; i < b->n; i++) {
+			if (!in[i] || c->coded[i])
+				continue;
+			c->coded[i] = 1;
+			c->code[i] = slow_code(c, b, i);
+		}
+	} else if (c->is_text[0] && c->is_text[1]) {
+		/* The common case by constants, so that nothing is asked in the loop. */
+		code_quickly(c, b, in, texts);
+	} else {
+		code_quickly(c, b, in, c->is_text);
+	}
+}
+
+/* Scratch */
+
+struct query_scratch *query_scratch_new(const struct query *q)
+{
+	struct query_scratch *s = mem_new(1, sizeof *s);
+	s->query = q;
+	s->state = states_new(&q->tree);
+	s->coder = mem_new(q->ncoders + 1, sizeof *s->coder);
+	for (size_t c = 0; c < q->ncoders; c++)
+		coder_init(&s->coder[c], q->schema, q->coder[c]);
+	s->answer = mem_new(q->ngroups + 1, sizeof *s->answer);
+	s->answers = mem_new(q->ngroups + 1, sizeof *s->answers);
+	str_init(&s->row);
+	str_init(&s->said.joined);
+	str_init(&s->said.printed);
+	return s;
+}
+
+void query_scratch_free(struct query_scratch *s)
+{
+	if (!s)
+		return;
+	states_free(s->state, &s->query->tree);
+	for (size_t c = 0; c < s->query->ncoders; c++)
+		coder_release(&s->coder[c]);
+	for (size_t g = 0; g < s->query->ngroups; g++)
+		free(s->answer[g]);
+	for (size_t m = 0; m < s->masks; m++)
+		free(s->mask[m]);
+	free(s->mask);
+	free(s->coder);
+	free(s->answer);
+	free(s->answers);
+	str_release(&s->row);
+	str_release(&s->said.joined);
+	str_release(&s->said.printed);
+	free(s);
+}
+
+bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal)
+{
+	*ordinal = s->gave_up_at;
+	return s->gave_up;
+}
+
+static void give_up(struct query_scratch *s, uint64_t ordinal)
+{
+	if (!s->gave_up || ordinal < s->gave_up_at)
+		s->gave_up_at = ordinal;
+	s->gave_up = true;
+}
+
+/* A new batch: make room, forget what belonged to the one before. */
+static void begin(struct query_scratch *s, const struct batch *b)
+{
+	if (b->n > s->room) {
+		s->room = b->n;
+		for (size_t m = 0; m < s->masks; m++)
+			s->mask[m] = mem_resize(s->mask[m], s->room, 1);
+		for (size_t c = 0; c < s->query->ncoders; c++) {
+			struct coder *k = &s->coder[c];
+			k->code = mem_resize(k->code, s->room, sizeof *k->code);
+			k->coded = mem_resize(k->coded, s->room, 1);
+		}
+	}
+	for (size_t c = 0; c < s->query->ncoders; c++)
+		memset(s->coder[c].coded, 0, b->n);
+	s->used = 0;
+}
+
+static uint8_t *push(struct query_scratch *s)
+{
+	if (s->used == s->masks) {
+		s->mask = mem_room(s->mask, s->masks, &s->mask_room, sizeof *s->mask);
+		s->mask[s->masks++] = mem_new(s->room, 1);
+	}
+	return s->mask[s->used++];
+}
+
+static void pop(struct query_scratch *s, size_t n)
+{
+	s->used -= n;
+}
+
+static bool any(const uint8_t *mask, size_t n)
+{
+	return n && memchr(mask, 1, n);
+}
+
+/* Numbers */
+
+/* acc[i] |= whether the i-th value is in the set. */
+static void add_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
+		     const struct probe *p)
+{
+	uint64_t turn = p->turn;
+	if (p->set.n <= 2) {
+		for (size_t k = 0; k < p->set.n; k++) {
+			uint64_t low = p->set.item[k].low;
+			uint64_t width = p->set.item[k].high - low;
+			for (size_t i = 0; i < n; i++)
+				acc[i] |= (v[i] ^ turn) - low <= width;
+		}
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		acc[i] |= spans_hold(&p->set, v[i] ^ turn);
+}
+
+static void mask_unknown(uint8_t *mask, const struct batch *b, int field)
+{
+	for (size_t i = 0; b->known && i < b->n; i++)
+		mask[i] &= b->known[i] >> field & 1;
+}
+
+static void keep_values(struct query_scratch *s, const struct batch *b,
+			const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	uint8_t *all = push(s), *one = push(s);
+	memset(all, 0, b->n);
+	for (size_t k = 0; k < node->nprobes; k++) {
+		const struct probe *p = &node->probe[k];
+		unsigned slots = field_count(schema_field(b->schema, p->field));
+		uint8_t *to = b->known ? one : all;
+		if (b->known)
+			memset(one, 0, b->n);
+		for (unsigned j = 0; j < slots; j++)
+			add_slot(to, batch_field(b, p->field)[j], b->n, p);
+		if (!b->known)
+			continue;
+		mask_unknown(one, b, p->field);
+		for (size_t i = 0; i < b->n; i++)
+			all[i] |= one[i];
+	}
+	for (size_t i = 0; i < b->n; i++)
+		out[i] = in[i] & all[i];
+	pop(s, 2);
+}
+
+static void keep_counts(const struct batch *b, const struct node *node, const uint8_t *in,
+			uint8_t *out)
+{
+	for (size_t i = 0; i < b->n; i++) {
+		uint64_t count = 0;
+		out[i] = in[i];
+		if (!in[i])
+			continue;
+		for (size_t k = 0; k < node->nprobes; k++) {
+			const struct probe *p = &node->probe[k];
+			if (!batch_known(b, i, p->field))
+				continue;
+			unsigned slots = field_count(schema_field(b->schema, p->field));
+			for (unsigned j = 0; j < slots; j++)
+				count += spans_hold(&p->set,
+						    batch_value(b, i, p->field, j) ^
+							    p->turn);
+		}
+		out[i] = spans_hold(&node->set, count);
+	}
+}
+
+static void keep_records(struct query_scratch *s, const struct batch *b,
+			 const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	uint8_t *all = push(s);
+	memset(all, 0, b->n);
+	uint64_t last = b->first + b->n - 1;
+	for (size_t k = 0; k < node->set.n; k++) {
+		uint64_t low = node->set.item[k].low, high = node->set.item[k].high;
+		if (low > last || high < b->first)
+			continue;
+		low = low < b->first ? b->first : low;
+		high = high > last ? last : high;
+		memset(all + (low - b->first), 1, (size_t)(high - low) + 1);
+	}
+	for (size_t i = 0; i < b->n; i++)
+		out[i] = in[i] & all[i];
+	pop(s, 1);
+}
+
+/* Texts */
+
+/* The fields that are columns at first, with blanks between. */
+static void print_row(const struct batch *b, size_t i, fieldset fields, struct str *out)
+{
+	for (size_t f = 0; f < b->schema->format->nfields; f++) {
+		if (!(fields >> f & 1))
+			continue;
+		size_t before = out->len;
+		if (before)
+			str_addc(out, ' ');
+		size_t from = out->len;
+		field_print(b, i, (int)f, out);
+		if (out->len == from) {
+			out->len = before;
+			out->text[before] = 0;
+		}
+	}
+}
+
+static void keep_rows(struct query_scratch *s, const struct batch *b, int n,
+		      const uint8_t *in, uint8_t *out)
+{
+	const struct node *node = tree_node(&s->query->tree, n);
+	for (size_t i = 0; i < b->n; i++) {
+		out[i] = in[i];
+		if (!in[i])
+			continue;
+		str_clear(&s->row);
+		print_row(b, i, node->fields, &s->row);
+		enum regex_answer a = wording_match(&node->wording, s->state[n],
+						    s->row.text, s->row.len);
+		out[i] = a == REGEX_YES;
+		if (a == REGEX_GAVE_UP)
+			give_up(s, b->first + i);
+	}
+}
+
+static enum regex_answer ask_group(struct query_scratch *s, int g, const struct batch *b,
+				   size_t i)
+{
+	const struct group *group = &s->query->group[g];
+	say(&s->said, b, i, s->query->coder[group->coder]);
+	return group_ask(&s->query->tree, group->node, s->state, &s->said);
+}
+
+static void keep_group(struct query_scratch *s, const struct batch *b, int g,
+		       const uint8_t *in, uint8_t *out)
+{
+	struct coder *c = &s->coder[s->query->group[g].coder];
+	code_records(c, b, in);
+	uint32_t codes = dict_count(c->dict);
+	if (codes > s->answers[g]) {
+		s->answer[g] = mem_resize(s->answer[g], codes, 1);
+		memset(s->answer[g] + s->answers[g], UNASKED, codes - s->answers[g]);
+		s->answers[g] = codes;
+	}
+	uint8_t *answer = s->answer[g];
+	for (size_t i = 0; i < b->n; i++) {
+		out[i] = in[i];
+		if (!in[i])
+			continue;
+		uint32_t code = c->code[i];
+		int a = code != NO_CODE ? answer[code] : UNASKED;
+		if (a == UNASKED) {
+			a = (int)ask_group(s, g, b, i);
+			if (code != NO_CODE)
+				answer[code] = (uint8_t)a;
+		}
+		out[i] = a == REGEX_YES;
+		if (a == REGEX_GAVE_UP)
+			give_up(s, b->first + i);
+	}
+}
+
+/* Nodes */
+
+static void keep(struct query_scratch *s, const struct batch *b, int n, const uint8_t *in,
+		 uint8_t *out);
+
+static void keep_not(struct query_scratch *s, const struct batch *b,
+		     const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	uint8_t *found = push(s);
+	keep(s, b, node->child, in, found);
+	for (size_t i = 0; i < b->n; i++)
+		out[i] = in[i] ^ found[i];
+	pop(s, 1);
+}
+
+static void keep_all(struct query_scratch *s, const struct batch *b,
+		     const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
+		keep(s, b, c, in, out);
+		in = out;
+		if (!any(out, b->n))
+			return;
+	}
+}
+
+static void keep_any(struct query_scratch *s, const struct batch *b,
+		     const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	uint8_t *rest = push(s), *found = push(s), *all = push(s);
+	memcpy(rest, in, b->n);
+	memset(all, 0, b->n);
+	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
+		keep(s, b, c, rest, found);
+		for (size_t i = 0; i < b->n; i++) {
+			all[i] |= found[i];
+			rest[i] ^= found[i];
+		}
+		if (!any(rest, b->n))
+			break;
+	}
+	memcpy(out, all, b->n);
+	pop(s, 3);
+}
+
+/* out: the ones of in that match; in and out may be the same. */
+static void keep(struct query_scratch *s, const struct batch *b, int n, const uint8_t *in,
+		 uint8_t *out)
+{
+	const struct node *node = tree_node(&s->query->tree, n);
+	if (s->query->group_at[n] >= 0) {
+		keep_group(s, b, s->query->group_at[n], in, out);
+		return;
+	}
+	switch (node->kind) {
+	case NODE_NOT:
+		keep_not(s, b, node, in, out);
+		break;
+	case NODE_AND:
+		keep_all(s, b, node, in, out);
+		break;
+	case NODE_OR:
+		keep_any(s, b, node, in, out);
+		break;
+	case NODE_VALUES:
+		keep_values(s, b, node, in, out);
+		break;
+	case NODE_COUNT:
+		keep_counts(b, node, in, out);
+		break;
+	case NODE_RECORD:
+		keep_records(s, b, node, in, out);
+		break;
+	case NODE_ROW:
+		keep_rows(s, b, n, in, out);
+		break;
+	default: /* wide ones are not asked here, texts are groups */
+		memset(out, 0, b->n);
+	}
+}
+
+void query_leaves(const struct query *q, struct query_scratch *s, const struct batch *b,
+		  leafset *word)
+{
+	begin(s, b);
+	memset(word, 0, b->n * sizeof *word);
+	uint8_t *all = push(s), *found = push(s);
+	memset(all, 1, b->n);
+	for (size_t k = 0; k < q->nleaves && b->n; k++) {
+		keep(s, b, q->leaf[k], all, found);
+		for (size_t i = 0; i < b->n; i++)
+			word[i] |= (leafset)(found[i] << k);
+	}
+}
+
+static void select_wide(const struct query *q, struct query_scratch *s,
+			const struct batch *b, uint8_t *mask)
+{
+	leafset *word = mem_new(b->n + 1, sizeof *word);
+	query_leaves(q, s, b, word);
+	uint8_t *perhaps = push(s);
+	sequence_judge(q, word, b->n, false, false, mask, perhaps);
+	free(word);
+}
+
+size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
+		    uint32_t *hit)
+{
+	if (!b->n)
+		return 0;
+	begin(s, b);
+	uint8_t *mask = push(s);
+	if (query_wide(q)) {
+		/* It begins with its masks from the first on. */
+		uint8_t *own = mem_new(b->n, 1);
+		select_wide(q, s, b, own);
+		memcpy(s->mask[0], own, b->n);
+		free(own);
+		mask = s->mask[0];
+	} else {
+		memset(mask, 1, b->n);
+		keep(s, b, q->tree.root, mask, mask);
+	}
+	size_t n = 0;
+	for (size_t i = 0; i < b->n; i++) {
+		hit[n] = (uint32_t)i;
+		n += mask[i];
+	}
+	return n;
+}

@@ -1,0 +1,31 @@
+/*
+ * From text to a tree.
+ *
+ * Private to query/.
+ */
+#ifndef QUERY_PARSE_H
+#define QUERY_PARSE_H
+
+#include "query/tree.h"
+
+/*
+ * Whether a text begins like a query; if not, it is a regular expression.  It does
+ * when, brackets and "not" in front passed over, there is
+ *   - a known name, and behind it an operator, and, or, then, ) or the end;
+ *   - any word, and behind it == != < <= > >= ~ or !~;
+ *   - page(, line(, count(, all( with a known name, or any uop (;
+ *   - an address with 0x or an expression between slashes, and behind it and, or,
+ *     then, ) or the end.
+ */
+bool parse_begins(const char *text, const struct schema *s);
+
+/* On ST_INVALID err->at is the column of the fault, and out is empty. */
+enum status parse(struct tree *out, const char *text, const struct schema *s,
+		  struct err *err);
+
+/* A tree of one question: an expression over the opcodes, or over the row in formats
+ * that have none.  column: where in what was typed the expression begins. */
+enum status parse_regex(struct tree *out, const char *re, size_t len, int column,
+			const struct schema *s, struct err *err);
+
+#endif

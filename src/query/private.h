@@ -1,0 +1,91 @@
+/*
+ * What a compiled query is made of.  Private to query/.
+ *
+ * Questions over text are put together in groups, each as large as can be: whether a
+ * group says yes depends on the text of some fields alone, the same for all that is
+ * in it, so that it is asked once for every different text.  A coder gives such texts
+ * numbers; there is one for the opcodes, and one for each question over other texts.
+ */
+#ifndef QUERY_PRIVATE_H
+#define QUERY_PRIVATE_H
+
+#include "query/query.h"
+#include "query/tree.h"
+
+struct group {
+	int node;
+	int coder;
+};
+
+struct query {
+	const struct schema *schema;
+	char *text;
+	fieldset fields;
+	struct tree tree;
+
+	struct group *group;
+	size_t ngroups;
+	int *group_at;   /* of each node: the group that it is, or -1 */
+	fieldset *coder; /* which fields each one looks at; [0]: the opcodes */
+	size_t ncoders;
+
+	/* What a sequence is made of: questions about one record. */
+	int leaf[STEPS_MOST];
+	int *leaf_at; /* of each node: which leaf it is, or -1 */
+	size_t nleaves;
+	int begins_leaf; /* -1: none */
+	struct query_reach reach;
+};
+
+static inline bool query_wide(const struct query *q)
+{
+	return q->nleaves > 0;
+}
+
+/* The texts of one record that a group is asked about. */
+struct said {
+	struct {
+		uint8_t field;
+		const char *text;
+		size_t len;
+	} part[SLOTS_MAX];
+	size_t nparts;
+	bool apart;        /* false: only the opcodes as a whole are known */
+	struct str joined; /* the opcodes as a whole */
+	struct str printed;
+};
+
+/* What a group says to that; states: of the expression of each node. */
+enum regex_answer group_ask(const struct tree *t, int node,
+			    struct regex_state *const *states, const struct said *said);
+
+/* For each node with an expression, in an array of the caller's to be freed by
+ * states_free(). */
+struct regex_state **states_new(const struct tree *t);
+void states_free(struct regex_state **states, const struct tree *t);
+
+/* Evaluating: bit k of word[i] is whether leaf k matches record i of the batch. */
+typedef uint16_t leafset;
+void query_leaves(const struct query *q, struct query_scratch *s, const struct batch *b,
+		  leafset *word);
+
+/*
+ * Which of n neighbouring records match: surely, and perhaps, where it hangs on
+ * records outside.  open_left, open_right: there may be records there; if not,
+ * nothing there matches anything.
+ */
+void sequence_judge(const struct query *q, const leafset *word, size_t n, bool open_left,
+		    bool open_right, uint8_t *surely, uint8_t *perhaps);
+
+/* Fill in leaves and reach of a tree with wide nodes. */
+enum status sequence_plan(struct query *q, struct err *err);
+
+/* How many records of a chunk match, at the least and at the most. */
+struct bounds {
+	uint64_t least, most;
+};
+
+/* Of one leaf; for those that read on over the borders of chunks. */
+struct bounds screener_leaf(struct screener *s, size_t leaf, const struct chunk *c);
+
+#endif

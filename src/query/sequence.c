@@ -1,0 +1,205 @@
+/*
+ * Sequences are judged on words of bits, one for each record, that say which
+ * questions about single records it answers with yes.  Every node becomes two masks:
+ * what surely matches, and what perhaps does; they differ where it hangs on records
+ * that are not there to be looked at.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "query/private.h"
+
+/* Planning */
+
+static struct query_reach reach_of(const struct tree *t, int n)
+{
+	const struct node *node = tree_node(t, n);
+	struct query_reach r = { 0, 0 };
+	uint32_t behind = 0;
+	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
+		struct query_reach below = reach_of(t, c);
+		/* The second of a sequence stands behind the first. */
+		below.behind += behind;
+		if (below.before > r.before)
+			r.before = below.before;
+		if (below.behind > r.behind)
+			r.behind = below.behind;
+		behind = node->kind == NODE_THEN ? node->within : 0;
+	}
+	if (node->kind == NODE_UOPS) {
+		r.before += UOPS_MOST;
+		r.behind += UOPS_MOST;
+	}
+	return r;
+}
+
+static bool add_leaf(struct query *q, int n)
+{
+	if (q->nleaves == STEPS_MOST)
+		return false;
+	q->leaf_at[n] = (int)q->nleaves;
+	q->leaf[q->nleaves++] = n;
+	return true;
+}
+
+static bool add_leaves(struct query *q, int n)
+{
+	const struct node *node = tree_node(&q->tree, n);
+	if (!node->wide)
+		return add_leaf(q, n);
+	for (int c = node->child; c >= 0; c = tree_node(&q->tree, c)->next)
+		if (!add_leaves(q, c))
+			return false;
+	return true;
+}
+
+enum status sequence_plan(struct query *q, struct err *err)
+{
+	enum { REACH_MOST = 65536 };
+	const struct tree *t = &q->tree;
+	q->begins_leaf = -1;
+	if (!tree_node(t, t->root)->wide)
+		return ST_OK;
+	q->leaf_at = mem_new(t->n, sizeof *q->leaf_at);
+	for (size_t i = 0; i < t->n; i++)
+		q->leaf_at[i] = -1;
+	bool fits = add_leaves(q, t->root);
+	if (fits && t->begins >= 0) {
+		q->begins_leaf = (int)q->nleaves;
+		fits = add_leaf(q, t->begins);
+	}
+	if (!fits)
+		return err_at(err, 1, "a sequence may be made of %d questions, no more",
+			      STEPS_MOST);
+	q->reach = reach_of(t, t->root);
+	if (q->reach.before > REACH_MOST || q->reach.behind > REACH_MOST)
+		return err_at(err, 1, "a sequence may extend over %d records, no more",
+			      REACH_MOST);
+	return ST_OK;
+}
+
+/* Judging */
+
+struct judge {
+	const struct query *q;
+	const leafset *word;
+	size_t n;
+	bool open_left, open_right;
+};
+
+/* What is nearer than this counts as near; so far is nothing. */
+enum { FAR = 1 << 30 };
+
+static void judge(const struct judge *j, int n, uint8_t *surely, uint8_t *perhaps);
+
+static void judge_leaf(const struct judge *j, int leaf, uint8_t *surely, uint8_t *perhaps)
+{
+	for (size_t i = 0; i < j->n; i++)
+		surely[i] = perhaps[i] = j->word[i] >> leaf & 1;
+}
+
+/* found[i]: whether mask has one 1 to `within` records behind i; outside: whether
+ * there may be one behind the last. */
+static void look_behind(const uint8_t *mask, size_t n, uint32_t within, bool outside,
+			uint8_t *found)
+{
+	uint64_t away = outside ? 1 : FAR;
+	for (size_t i = n; i--;) {
+		uint8_t here = mask[i];
+		found[i] = away <= within;
+		away = here ? 1 : away + 1;
+	}
+}
+
+static void judge_then(const struct judge *j, const struct node *node, uint8_t *surely,
+		       uint8_t *perhaps)
+{
+	int first = node->child, second = tree_node(&j->q->tree, first)->next;
+	uint8_t *later = mem_new(2, j->n + 1), *maybe = later + j->n;
+	judge(j, second, later, maybe);
+	look_behind(later, j->n, node->within, false, later);
+	look_behind(maybe, j->n, node->within, j->open_right, maybe);
+	judge(j, first, surely, perhaps);
+	for (size_t i = 0; i < j->n; i++) {
+		surely[i] &= later[i];
+		perhaps[i] &= maybe[i];
+	}
+	free(later);
+}
+
+/* Spread what is in mask over its instruction, no farther than can be seen. */
+static void spread(const struct judge *j, uint8_t *mask, bool left, bool right)
+{
+	int begins = j->q->begins_leaf;
+	uint8_t *out = mem_new(j->n + 1, 1);
+	uint64_t away = left ? 0 : FAR;
+	for (size_t i = 0; i < j->n; i++) {
+		away = j->word[i] >> begins & 1 ? FAR : away + 1;
+		if (mask[i])
+			away = 0;
+		out[i] = away <= UOPS_MOST;
+	}
+	away = right ? 0 : FAR;
+	for (size_t i = j->n; i--;) {
+		away = mask[i] ? 0 : away + 1;
+		out[i] |= away <= UOPS_MOST;
+		if (j->word[i] >> begins & 1)
+			away = FAR;
+	}
+	memcpy(mask, out, j->n);
+	free(out);
+}
+
+static void judge_list(const struct judge *j, const struct node *node, uint8_t *surely,
+		       uint8_t *perhaps)
+{
+	const struct tree *t = &j->q->tree;
+	uint8_t *s = mem_new(2, j->n + 1), *p = s + j->n;
+	judge(j, node->child, surely, perhaps);
+	for (int c = tree_node(t, node->child)->next; c >= 0; c = tree_node(t, c)->next) {
+		judge(j, c, s, p);
+		for (size_t i = 0; i < j->n; i++) {
+			surely[i] = node->kind == NODE_AND ? surely[i] & s[i]
+							   : surely[i] | s[i];
+			perhaps[i] = node->kind == NODE_AND ? perhaps[i] & p[i]
+							    : perhaps[i] | p[i];
+		}
+	}
+	free(s);
+}
+
+static void judge(const struct judge *j, int n, uint8_t *surely, uint8_t *perhaps)
+{
+	const struct node *node = tree_node(&j->q->tree, n);
+	if (j->q->leaf_at[n] >= 0) {
+		judge_leaf(j, j->q->leaf_at[n], surely, perhaps);
+		return;
+	}
+	switch (node->kind) {
+	case NODE_NOT:
+		judge(j, node->child, perhaps, surely);
+		for (size_t i = 0; i < j->n; i++) {
+			surely[i] = !surely[i];
+			perhaps[i] = !perhaps[i];
+		}
+		break;
+	case NODE_THEN:
+		judge_then(j, node, surely, perhaps);
+		break;
+	case NODE_UOPS:
+		judge(j, node->child, surely, perhaps);
+		spread(j, surely, false, false);
+		spread(j, perhaps, j->open_left, j->open_right);
+		break;
+	default:
+		judge_list(j, node, surely, perhaps);
+	}
+}
+
+void sequence_judge(const struct query *q, const leafset *word, size_t n, bool open_left,
+		    bool open_right, uint8_t *surely, uint8_t *perhaps)
+{
+	const struct judge j = { q, word, n, open_left, open_right };
+	judge(&j, q->tree.root, surely, perhaps);
+}

@@ -1,0 +1,107 @@
+/*
+ * A query as a tree, as the parser makes it and everything else walks it.
+ *
+ *   taken and not pc in {10..1f, 40}
+ *
+ *   AND -+- VALUES taken {1}
+ *        +- NOT --- VALUES pc {10..1f, 40}
+ *
+ * Nodes are numbered; the children of one are a list.  A tree does not change once
+ * it is made, and is at most DEPTH_MOST deep.
+ *
+ * Private to query/.
+ */
+#ifndef QUERY_TREE_H
+#define QUERY_TREE_H
+
+#include "format/record.h"
+#include "query/regex.h"
+#include "query/spans.h"
+
+enum {
+	DEPTH_MOST = 100,
+	NODES_MOST = 2000,
+	TEXT_MOST = 32768, /* bytes of a query */
+	WITHIN_MOST = 10000,
+	STEPS_MOST = 16, /* different questions that a sequence is made of */
+	UOPS_MOST = 256  /* so many records before and behind, an instruction is seen */
+};
+
+enum node_kind {
+	NODE_NOT,
+	NODE_AND,
+	NODE_OR,
+	NODE_THEN, /* two children: the second matches some record 1 to `within` behind */
+	NODE_UOPS, /* some record of the same instruction */
+	/* These have no children: */
+	NODE_VALUES, /* some value that is there is in a set */
+	NODE_COUNT,  /* so many values are there */
+	NODE_RECORD, /* the number of the record is in a set */
+	NODE_OPCODE, /* the opcodes as one text, an expression */
+	NODE_TEXT,   /* some value as text: an expression, or one of some texts */
+	NODE_ROW     /* the row as it is printed, an expression */
+};
+
+/* Which values of a field are asked for. */
+struct probe {
+	uint8_t field;
+	uint64_t turn;    /* a value with these bits turned is the key in the set */
+	struct spans set; /* nothing in it that stands for "nothing here" */
+};
+
+struct word {
+	char *text;
+	size_t len;
+	bool any_case;
+};
+
+/* What is asked of a text. */
+struct wording {
+	struct regex *re; /* NULL: one of the words */
+	struct word *word;
+	size_t n, room;
+	bool negated; /* that it is not like this */
+};
+
+struct node {
+	enum node_kind kind;
+	int child, next;   /* numbers of nodes; -1: none */
+	fieldset fields;   /* that it looks at, children apart */
+	uint32_t within;   /* NODE_THEN */
+	bool over_opcodes; /* it, and all below it, looks at nothing but opcodes */
+	bool wide;         /* it, or some below it, looks at other records */
+	unsigned cost;     /* of asking it of one record: to begin with what is cheap */
+
+	struct probe *probe; /* NODE_VALUES, and NODE_COUNT: those that count */
+	size_t nprobes;
+	struct spans set; /* NODE_COUNT, NODE_RECORD */
+	struct wording wording;
+};
+
+struct tree {
+	const struct schema *schema;
+	struct node *node;
+	size_t n, room;
+	int root;
+	int begins; /* the node that asks whether an instruction begins; -1: every
+	             * record is one, or nobody asks */
+};
+
+void tree_release(struct tree *t);
+
+static inline const struct node *tree_node(const struct tree *t, int n)
+{
+	return &t->node[n];
+}
+
+/* What a field's values are or'ed with to be ordered as their kind is. */
+static inline uint64_t field_turn(const struct field *f)
+{
+	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
+}
+
+/* Whether a text, or what is printed of a number, is what the wording asks for. */
+enum regex_answer wording_match(const struct wording *w, struct regex_state *state,
+				const char *text, size_t len);
+
+#endif

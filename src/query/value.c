@@ -1,0 +1,274 @@
+#include "query/value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+static const struct {
+	const char *name;
+	uint64_t ps;
+} units[] = {
+	{ "ps", 1 },          { "ns", 1000 },         { "us", 1000000 },
+	{ "ms", 1000000000 }, { "s", 1000000000000 },
+};
+
+/* 0: it is none. */
+static uint64_t unit_ps(const char *text, size_t len)
+{
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (strlen(units[i].name) == len && !memcmp(units[i].name, text, len))
+			return units[i].ps;
+	return 0;
+}
+
+bool literal_read(struct literal *out, const char **p)
+{
+	*out = (struct literal) { .word = lex(*p) };
+	if (out->word.sign != SIGN_WORD && out->word.sign != SIGN_TEXT)
+		return false;
+	*p = token_end(&out->word);
+	struct token next = lex(*p);
+	if (next.sign == SIGN_WORD && *out->word.at >= '0' && *out->word.at <= '9' &&
+	    unit_ps(next.at, next.len)) {
+		out->unit = next;
+		*p = token_end(&next);
+	}
+	return true;
+}
+
+bool literal_none(const struct literal *l)
+{
+	return token_is(&l->word, "-");
+}
+
+int literal_truth(const struct literal *l)
+{
+	static const char *const words[] = { "0", "1", "no", "yes", "false", "true" };
+	for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+		if (token_is(&l->word, words[i]))
+			return i % 2;
+	return -1;
+}
+
+/* An escape at p, behind the backslash; returns where it ends. */
+static const char *unescape(const char *p, const char *end, struct str *out)
+{
+	static const char hex[] = "0123456789abcdef";
+	if (*p == 'x' && end - p > 2) {
+		const char *a = memchr(hex, p[1] | 32, 16),
+			   *b = memchr(hex, p[2] | 32, 16);
+		if (p[1] < '0' || p[2] < '0')
+			a = NULL;
+		if (a && b) {
+			str_addc(out, (char)((a - hex) << 4 | (b - hex)));
+			return p + 3;
+		}
+	}
+	str_addc(out, *p == 'n' ? '\n' : *p == 't' ? '\t' : *p);
+	return p + 1;
+}
+
+static void add_text(const struct literal *l, struct str *out)
+{
+	const char *p = l->word.at, *end = token_end(&l->word);
+	if (l->word.sign == SIGN_WORD) {
+		str_addn(out, p, l->word.len);
+		return;
+	}
+	for (p++, end--; p < end;) {
+		if (*p == '\\' && p + 1 < end)
+			p = unescape(p + 1, end, out);
+		else
+			str_addc(out, *p++);
+	}
+}
+
+struct word literal_word(const struct literal *l)
+{
+	struct str text = STR_INIT;
+	struct word w = { .any_case = l->word.sign == SIGN_WORD };
+	add_text(l, &text);
+	for (size_t i = 0; i < text.len; i++)
+		w.any_case &= text.text[i] < 'A' || text.text[i] > 'Z';
+	w.len = text.len;
+	w.text = text.room ? str_detach(&text) : mem_text("");
+	return w;
+}
+
+/* Numbers */
+
+/* "5", "1.5" of a unit, exactly to what the unit before the smallest can tell. */
+static bool parse_time(const char *text, size_t len, uint64_t ps, uint64_t *value)
+{
+	uint64_t v = 0, fraction = 0, part = 1;
+	bool point = false, digits = false;
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == '_' && digits)
+			continue;
+		if (text[i] == '.' && !point && digits) {
+			point = true;
+			continue;
+		}
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+		digits = true;
+		uint64_t d = (uint64_t)(text[i] - '0');
+		if (point) {
+			if (part >= ps)
+				return false;
+			part *= 10;
+			fraction = fraction * 10 + d;
+		} else {
+			if (v > (UINT64_MAX - d) / 10)
+				return false;
+			v = v * 10 + d;
+		}
+	}
+	/* The units are powers of ten, so that nothing is lost. */
+	uint64_t rest = fraction * (ps / part);
+	if (!digits || v > (UINT64_MAX - rest) / ps)
+		return false;
+	*value = v * ps + rest;
+	return true;
+}
+
+static bool is_unit(char c)
+{
+	return c == 'K' || c == 'M' || c == 'G' || c == 'T';
+}
+
+/* K, M and G at the end are powers of 1024, as one counts memory. */
+static bool parse_memory(const char *text, uint64_t *value)
+{
+	size_t len = strlen(text);
+	if (!len || !is_unit(text[len - 1]))
+		return text_parse(text, value);
+	struct str binary = STR_INIT;
+	str_addf(&binary, "%si", text);
+	bool good = text_parse(binary.text, value);
+	str_release(&binary);
+	return good;
+}
+
+static bool parse_address(const char *text, uint64_t *value)
+{
+	size_t len = strlen(text);
+	if (len > 1 &&
+	    (is_unit(text[len - 1]) || (text[len - 1] == 'i' && is_unit(text[len - 2]))))
+		return parse_memory(text, value);
+	const char *p = text;
+	if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X'))
+		p += 2;
+	uint64_t v = 0;
+	bool digits = false;
+	for (; *p; p++) {
+		unsigned d;
+		if (*p == '_' && digits && p[1])
+			continue;
+		if (*p >= '0' && *p <= '9')
+			d = (unsigned)(*p - '0');
+		else if ((*p | 32) >= 'a' && (*p | 32) <= 'f')
+			d = (unsigned)((*p | 32) - 'a' + 10);
+		else
+			return false;
+		if (v >> 60)
+			return false;
+		v = v << 4 | d;
+		digits = true;
+	}
+	*value = v;
+	return digits;
+}
+
+static int column(const char *text, const struct token *t)
+{
+	return (int)(t->at - text) + 1;
+}
+
+static bool counts_ps(const struct field *f)
+{
+	return f->unit && !strcmp(f->unit, "ps");
+}
+
+/* "5us", the unit without a blank before it. */
+static bool parse_joined(const char *text, uint64_t *value)
+{
+	size_t digits = strspn(text, "0123456789._");
+	uint64_t ps = digits ? unit_ps(text + digits, strlen(text + digits)) : 0;
+	return ps && parse_time(text, digits, ps, value);
+}
+
+static enum status expected(const struct literal *l, const struct field *f,
+			    const char *text, struct err *err)
+{
+	struct str codes = STR_INIT;
+	for (const struct code *c = f->codes; c && c->name; c++) {
+		if (codes.len > 120) {
+			str_add(&codes, ", ...");
+			break;
+		}
+		str_addf(&codes, "%s%s", codes.len ? ", " : "", c->name);
+	}
+	const char *what = f->codes               ? codes.text
+			   : f->kind == KIND_ADDR ? "an address in hexadecimal"
+			   : f->kind == KIND_REG  ? "a register"
+			   : f->kind == KIND_BOOL ? "yes or no"
+			   : counts_ps(f)         ? "a time, as 5 us or 300"
+						  : "a number";
+	err_at(err, column(text, &l->word), "here a value of %s is expected: %s", f->name,
+	       what);
+	str_release(&codes);
+	return ST_INVALID;
+}
+
+enum status literal_value(const struct literal *l, const struct schema *s, int field,
+			  const char *text, uint64_t *value, struct err *err)
+{
+	const struct field *f = schema_field(s, field);
+	struct str word = STR_INIT;
+	add_text(l, &word);
+	bool good;
+	if (l->unit.len && !counts_ps(f)) {
+		str_release(&word);
+		return err_at(err, column(text, &l->unit),
+			      "%s is counted in %s, which this unit is none of", f->name,
+			      f->unit ? f->unit : "plain numbers");
+	}
+	if (l->unit.len)
+		good = parse_time(word.text, word.len, unit_ps(l->unit.at, l->unit.len),
+				  value);
+	else if (f->kind == KIND_ADDR && l->word.sign == SIGN_WORD)
+		good = parse_address(word.text, value);
+	else
+		good = value_parse(s, field, word.text, value) ||
+		       (counts_ps(f) && parse_joined(word.text, value));
+	str_release(&word);
+	return good ? ST_OK : expected(l, f, text, err);
+}
+
+enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
+			   uint64_t *value, struct err *err)
+{
+	struct str word = STR_INIT;
+	add_text(l, &word);
+	bool good = of_addresses ? parse_memory(word.text, value)
+				 : text_parse(word.text, value);
+	str_release(&word);
+	if (good && *value && !l->unit.len)
+		return ST_OK;
+	return err_at(err, column(text, &l->word),
+		      "here a length is expected, as 64, 0x40 or 64K");
+}
+
+enum status literal_count(const struct literal *l, const char *text, uint64_t *value,
+			  struct err *err)
+{
+	struct str word = STR_INIT;
+	add_text(l, &word);
+	bool good = text_parse(word.text, value);
+	str_release(&word);
+	if (good && !l->unit.len)
+		return ST_OK;
+	return err_at(err, column(text, &l->word), "here a number is expected");
+}
