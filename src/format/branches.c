@@ -131,26 +131,3 @@ void branches_derive(const struct schema *s, struct batch *b, size_t from)
 					slot[i] = UINT64_MAX;
 	}
 }
-
-const char *branches_complain(const struct schema *s, const struct batch *prev, size_t i,
-			      const struct batch *b, size_t j, unsigned reach)
-{
-	const struct field *pc = stored(s, ROLE_PC);
-	const struct field *taken = stored(s, ROLE_TAKEN);
-	const struct field *branch = stored(s, ROLE_IS_BRANCH);
-	const uint8_t *a = batch_bytes(prev, i);
-	uint64_t step = load(pc, batch_bytes(b, j) + pc->at) - load(pc, a + pc->at);
-	/* A repeated string operation stays where it is. */
-	if (step <= reach)
-		return NULL;
-	uint8_t bits[256], reads, writes;
-	register_bits(s, bits);
-	masks(s, a, 1, bits, &reads, &writes);
-	enum branch_kind kind = branch_classify(reads, writes);
-	if (kind == BRANCH_NONE)
-		return "the pc jumps although the record before is no branch";
-	if (kind == BRANCH_CONDITIONAL && load(branch, a + branch->at) &&
-	    !load(taken, a + taken->at))
-		return "the pc jumps although the branch before was not taken";
-	return NULL;
-}

@@ -34,11 +34,4 @@ unsigned branch_register(const struct registers *map, uint64_t number);
  */
 void branches_derive(const struct schema *s, struct batch *b, size_t from);
 
-/*
- * A complain() for the same: whether the next pc can follow.  reach: the longest
- * instruction in bytes.
- */
-const char *branches_complain(const struct schema *s, const struct batch *prev, size_t i,
-			      const struct batch *b, size_t j, unsigned reach);
-
 #endif

@@ -93,10 +93,234 @@ unsigned champsim_bid_96(const uint8_t *head, size_t len, bool whole)
 	return bid(head, len, whole, &shape);
 }
 
-const char *champsim_complain(const struct schema *s, const struct batch *prev, size_t i,
-			      const struct batch *b, size_t j)
+/* What only these formats can have wrong */
+
+enum {
+	SPILLED_DST,
+	SPILLED_SRC,
+	SLOT_GAP,
+	NO_BRANCH,
+	UNMARKED,
+	TAKEN_WITHOUT,
+	NOT_TAKEN,
+	LOWEST_ADDRESS = 256 /* register numbers are less */
+};
+
+const struct finding champsim_findings[] = {
+	[SPILLED_DST] = {
+		.id = "CH001",
+		.severity = SEVERITY_WARNING,
+		.title = "a destination that may have spilled into the sources",
+		.sentence = "all destinations are used ({r}, {r}) and the first source "
+			    "is {r}, which such an instruction writes",
+		.explanation = "ChampSim's Pin tracer since May 2022 writes one register "
+			       "past the end of its array when all slots are used: a "
+			       "third destination overwrites the first source.  "
+			       "Instructions such as SYSCALL write three and more.  The "
+			       "simulator then sees a dependence that is none.",
+		.example = "all destinations are used (rip, rcx) and the first source is "
+			   "rflags, which such an instruction writes",
+	},
+	[SPILLED_SRC] = {
+		.id = "CH002",
+		.severity = SEVERITY_ERROR,
+		.title = "a source that has spilled into the store addresses",
+		.sentence = "the first store goes to address {x}, which is the register "
+			    "{r}",
+		.explanation = "The same fault of the tracer: a fifth source is written "
+			       "to the low byte of the first store address.  The "
+			       "simulator then sees a store to an address below 256.",
+		.example = "the first store goes to address 41, which is the register "
+			   "r65",
+	},
+	[SLOT_GAP] = {
+		.id = "CH003",
+		.severity = SEVERITY_HINT,
+		.title = "empty slots before used ones",
+		.sentence = "{f} has an empty slot before a used one",
+		.explanation = "Readers that stop at the first empty slot miss the ones "
+			       "behind it.  ChampSim itself looks at all.",
+		.example = "src has an empty slot before a used one",
+	},
+	[NO_BRANCH] = {
+		.id = "CH004",
+		.severity = SEVERITY_WARNING,
+		.title = "a branch by its mark, none by its registers",
+		.sentence = "the record at {x} is marked as a branch but does not write "
+			    "the instruction pointer",
+		.explanation = "ChampSim tells branches by their registers and does not "
+			       "look at the mark.  The register numbers may be those of "
+			       "another Pin or converter (see --registers).",
+		.example = "the record at 401016 is marked as a branch but does not "
+			   "write the instruction pointer",
+	},
+	[UNMARKED] = {
+		.id = "CH005",
+		.severity = SEVERITY_HINT,
+		.title = "a branch by its registers that is not marked",
+		.sentence = "a {k} is not marked as a branch",
+		.explanation = "Pin's INS_IsBranch does not count calls and returns, so "
+			       "the traces of ChampSim's own tracer have this all over. "
+			       " Who counts branches by the mark misses them, and "
+			       "whether they were taken is not told.",
+		.example = "a return is not marked as a branch",
+	},
+	[TAKEN_WITHOUT] = {
+		.id = "CH006",
+		.severity = SEVERITY_HINT,
+		.title = "taken without being a branch",
+		.sentence = "taken is {d} in a record that is not marked as a branch",
+		.explanation = "The byte means nothing there.  Traces converted from "
+			       "those of CVP have whatever was in memory.",
+		.example = "taken is 1 in a record that is not marked as a branch",
+	},
+	[NOT_TAKEN] = {
+		.id = "CH007",
+		.severity = SEVERITY_WARNING,
+		.title = "an unconditional branch that was not taken",
+		.sentence = "the {k} at {x} was not taken",
+		.explanation = "Jumps, calls and returns are always taken.  ChampSim "
+			       "sets it right for all but conditional and other "
+			       "branches; other readers do not.",
+		.example = "the direct jump at 401016 was not taken",
+	},
+	{ .id = NULL },
+};
+
+struct parts {
+	int branch, taken, kind, dst, src, store;
+};
+
+static int field_of(const struct schema *s, enum role role)
 {
-	return branches_complain(s, prev, i, b, j, LONGEST_INSTRUCTION);
+	int f = 0;
+	while (!(s->by_role[role] >> f & 1))
+		f++;
+	return f;
+}
+
+static struct parts parts_of(const struct schema *s)
+{
+	return (struct parts) {
+		.branch = field_of(s, ROLE_IS_BRANCH),
+		.taken = field_of(s, ROLE_TAKEN),
+		.kind = field_of(s, ROLE_BRANCH_KIND),
+		.dst = field_of(s, ROLE_REG_WRITTEN),
+		.src = field_of(s, ROLE_REG_READ),
+		.store = field_of(s, ROLE_STORE),
+	};
+}
+
+/* Whether what is too much for a field goes into the next. */
+static bool adjoins(const struct schema *s, int field, int next)
+{
+	const struct field *f = schema_field(s, field);
+	return f->at + f->width * field_count(f) == schema_field(s, next)->at;
+}
+
+static bool slot_gap(const struct batch *b, size_t i, int field)
+{
+	bool empty = false, gap = false;
+	for (unsigned k = 0; k < field_count(schema_field(b->schema, field)); k++) {
+		bool used = batch_value(b, i, field, k) != 0;
+		gap |= used && empty;
+		empty |= !used;
+	}
+	return gap;
+}
+
+/* A third destination: the flags are no source of an instruction that writes two
+ * other registers, a few string instructions apart, which have them elsewhere. */
+static bool spilled_dst(const struct batch *b, size_t i, const struct parts *p)
+{
+	uint64_t flags = b->schema->registers->flags;
+	if (!flags || batch_value(b, i, p->src, 0) != flags ||
+	    batch_value(b, i, p->kind, 0) == BRANCH_CONDITIONAL ||
+	    !adjoins(b->schema, p->dst, p->src))
+		return false;
+	for (unsigned k = 0; k < field_count(schema_field(b->schema, p->dst)); k++) {
+		uint64_t reg = batch_value(b, i, p->dst, k);
+		if (!reg || reg == flags)
+			return false;
+	}
+	return true;
+}
+
+static bool spilled_src(const struct batch *b, size_t i, const struct parts *p)
+{
+	uint64_t store = batch_value(b, i, p->store, 0);
+	return store && store < LOWEST_ADDRESS;
+}
+
+static bool not_taken(const struct batch *b, size_t i, const struct parts *p)
+{
+	uint64_t kind = batch_value(b, i, p->kind, 0);
+	return batch_value(b, i, p->taken, 0) == 0 && kind != BRANCH_NONE &&
+	       kind != BRANCH_CONDITIONAL && kind != BRANCH_OTHER;
+}
+
+void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+{
+	const struct schema *s = b->schema;
+	const struct parts p = parts_of(s);
+	const uint64_t *branch = batch_field(b, p.branch)[0] + from;
+	const uint64_t *kind = batch_field(b, p.kind)[0] + from;
+	const uint64_t *store = batch_field(b, p.store)[0] + from;
+	for (size_t k = 0; k < n; k++)
+		mark[k] |= (branch[k] != 0) != (kind[k] != BRANCH_NONE) ||
+			   (store[k] && store[k] < LOWEST_ADDRESS);
+	for (size_t k = 0; k < n; k++)
+		mark[k] |= not_taken(b, from + k, &p) | spilled_dst(b, from + k, &p);
+	unsigned at = schema_field(s, p.taken)->at;
+	for (size_t k = 0; k < n; k++)
+		mark[k] |= !branch[k] && batch_bytes(b, from + k)[at];
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		unsigned count = field_count(schema_field(s, (int)f));
+		for (unsigned c = 1; count <= 4 && c < count; c++) {
+			const uint64_t *before = batch_field(b, (int)f)[c - 1] + from;
+			const uint64_t *here = batch_field(b, (int)f)[c] + from;
+			for (size_t k = 0; k < n; k++)
+				mark[k] |= here[k] && !before[k];
+		}
+	}
+}
+
+static void complaint(struct complaints *to, const struct batch *b, size_t i,
+		      unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
+{
+	const struct complaint c = { &champsim_findings[which], i, 0, { v0, v1, v2 } };
+	complain(to, b, &c);
+}
+
+void champsim_complain(const struct batch *prev, size_t q, const struct batch *b,
+		       size_t i, struct complaints *to)
+{
+	const struct schema *s = b->schema;
+	const struct parts p = parts_of(s);
+	uint64_t pc = batch_value(b, i, field_of(s, ROLE_PC), 0);
+	uint64_t kind = batch_value(b, i, p.kind, 0);
+	bool marked = batch_value(b, i, p.branch, 0);
+	uint8_t taken = batch_bytes(b, i)[schema_field(s, p.taken)->at];
+	(void)prev;
+	(void)q;
+	if (spilled_dst(b, i, &p))
+		complaint(to, b, i, SPILLED_DST, batch_value(b, i, p.dst, 0),
+			  batch_value(b, i, p.dst, 1), batch_value(b, i, p.src, 0));
+	if (spilled_src(b, i, &p)) {
+		uint64_t store = batch_value(b, i, p.store, 0);
+		complaint(to, b, i, SPILLED_SRC, store, store, 0);
+	}
+	for (int f = 0; f < (int)s->format->nfields; f++)
+		if (s->format->fields[f].role != ROLE_SPACE && slot_gap(b, i, f))
+			complaint(to, b, i, SLOT_GAP, (uint64_t)f, 0, 0);
+	if (marked && kind == BRANCH_NONE)
+		complaint(to, b, i, NO_BRANCH, pc, 0, 0);
+	if (!marked && kind != BRANCH_NONE)
+		complaint(to, b, i, UNMARKED, kind, 0, 0);
+	if (!marked && taken)
+		complaint(to, b, i, TAKEN_WITHOUT, taken, 0, 0);
+	if (not_taken(b, i, &p))
+		complaint(to, b, i, NOT_TAKEN, kind, pc, 0);
 }
 
 /* " | NAME[1, 2]" of the values of one field that are not 0; with hex, as

@@ -8,8 +8,11 @@
 void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 		      struct str *out);
 
-const char *champsim_complain(const struct schema *s, const struct batch *prev, size_t i,
-			      const struct batch *b, size_t j);
+/* What can be wrong with their records, see format.h. */
+extern const struct finding champsim_findings[];
+void champsim_complain(const struct batch *prev, size_t p, const struct batch *b,
+		       size_t i, struct complaints *to);
+void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 
 unsigned champsim_bid_64(const uint8_t *head, size_t len, bool whole);
 unsigned champsim_bid_96(const uint8_t *head, size_t len, bool whole);

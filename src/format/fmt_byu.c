@@ -160,15 +160,108 @@ static void derive(const struct schema *s, struct batch *b, size_t from)
 	}
 }
 
-static const char *complain(const struct schema *s, const struct batch *prev, size_t i,
-			    const struct batch *b, size_t j)
+/* What only this format can have wrong */
+
+enum { ODD_SIZE, NO_BYTES, ODD_ATTR, NO_BEGINNING, BEGINS_AGAIN };
+
+/* Every field has one value: the slots are the fields. */
+enum { F_ADDR, F_TYPE, F_SIZE, F_ATTR, F_PROC, F_TIME };
+
+static const struct finding findings[] = {
+	[ODD_SIZE] = {
+		.id = "BY001",
+		.severity = SEVERITY_WARNING,
+		.title = "a size that no request has",
+		.sentence = "{d} bytes are requested",
+		.explanation = "Requests are of up to 8 bytes, and in traces since "
+			       "version 1.1 of 16 or 32.",
+		.example = "24 bytes are requested",
+	},
+	[NO_BYTES] = {
+		.id = "BY002",
+		.severity = SEVERITY_WARNING,
+		.title = "a memory request of no bytes",
+		.sentence = "{f} is {v}, but no bytes are requested",
+		.explanation = "Fetches, reads and writes of memory ask for bytes; only "
+			       "replies and messages of the bus ask for none.",
+		.example = "type is MEMREAD, but no bytes are requested",
+	},
+	[ODD_ATTR] = {
+		.id = "BY003",
+		.severity = SEVERITY_HINT,
+		.title = "an attribute without a documented meaning",
+		.sentence = "{f} is {x}: only its two low bits are documented",
+		.explanation = "The two low bits are UC, WT, WP and WB.  Published "
+			       "captures have the third bit set in one of ten "
+			       "thousand requests; nobody has said what it means.",
+		.example = "attr is 4: only its two low bits are documented",
+	},
+	[NO_BEGINNING] = {
+		.id = "BY004",
+		.severity = SEVERITY_HINT,
+		.title = "a trace that does not begin with a capture",
+		.sentence = "the first time is {d}",
+		.explanation = "Captures begin with a time of 0xffffffff.  This trace "
+			       "was cut out of one, or made by something else.",
+		.example = "the first time is 4",
+	},
+	[BEGINS_AGAIN] = {
+		.id = "BY005",
+		.severity = SEVERITY_HINT,
+		.title = "a time that starts again",
+		.sentence = "the time starts again: another capture begins here",
+		.explanation = "A time of 0xffffffff stands where a capture begins.  "
+			       "Between this request and the one before, an unknown "
+			       "time has passed.",
+		.example = "the time starts again: another capture begins here",
+	},
+	{ .id = NULL },
+};
+
+static bool odd_size(uint64_t size)
+{
+	return size > 8 && size != 16 && size != 32 && size <= SIZE_MOST;
+}
+
+static bool no_bytes(uint64_t type, uint64_t size)
+{
+	return size == 0 && type <= REQ_MEMWRITE;
+}
+
+static void suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+{
+	const uint64_t *type = b->slot[F_TYPE] + from, *size = b->slot[F_SIZE] + from;
+	const uint64_t *attr = b->slot[F_ATTR] + from, *time = b->slot[F_TIME] + from;
+	for (size_t k = 0; k < n; k++)
+		mark[k] |= odd_size(size[k]) | no_bytes(type[k], size[k]) |
+			   (attr[k] > 3) | (time[k] == UINT64_MAX);
+}
+
+static void complaint(struct complaints *to, const struct batch *b, size_t i,
+		      unsigned which, uint64_t v0, uint64_t v1)
+{
+	const struct complaint c = { &findings[which], i, v1, { v0, v1 } };
+	complain(to, b, &c);
+}
+
+static void complain_of(const struct batch *prev, size_t p, const struct batch *b,
+			size_t i, struct complaints *to)
 {
 	(void)prev;
-	(void)i;
-	unsigned address = s->format->fields[0].width;
-	if (le32(batch_bytes(b, j) + address + BEHIND_TIME) == UINT32_MAX)
-		return "the time starts again: another capture begins here";
-	return NULL;
+	(void)p;
+	uint64_t type = b->slot[F_TYPE][i], size = b->slot[F_SIZE][i];
+	uint64_t attr = b->slot[F_ATTR][i], time = b->slot[F_TIME][i];
+	bool captured = b->schema->format->fields[F_ADDR].width == 4;
+	if (odd_size(size))
+		complaint(to, b, i, ODD_SIZE, size, size);
+	if (no_bytes(type, size))
+		complaint(to, b, i, NO_BYTES, F_TYPE, type);
+	if (attr > 3)
+		complaint(to, b, i, ODD_ATTR, F_ATTR, attr);
+	if (b->first + i == 0 && captured && time != UINT64_MAX)
+		complaint(to, b, i, NO_BEGINNING, time, 0);
+	if (b->first + i > 0 && time == UINT64_MAX)
+		complaint(to, b, i, BEGINS_AGAIN, 0, 0);
 }
 
 /* As BYU's b2a prints it: one or two tabs behind the name, so that the next
@@ -279,7 +372,9 @@ const struct format fmt_byu = {
 	.carry_adds = true,
 	.derive = derive,
 	.bid = bid12,
-	.complain = complain,
+	.findings = findings,
+	.complain = complain_of,
+	.suspect = suspect,
 	.classic = classic,
 };
 
@@ -299,5 +394,8 @@ const struct format fmt_byu16 = {
 	.carry_adds = true,
 	.derive = derive,
 	.bid = bid16,
+	.findings = findings,
+	.complain = complain_of,
+	.suspect = suspect,
 	.classic = classic,
 };

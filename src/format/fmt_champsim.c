@@ -90,6 +90,8 @@ const struct format fmt_champsim = {
 	.registers = "pin3",
 	.derive = branches_derive,
 	.bid = champsim_bid_64,
+	.findings = champsim_findings,
 	.complain = champsim_complain,
+	.suspect = champsim_suspect,
 	.classic = champsim_classic,
 };

@@ -50,7 +50,15 @@ enum {
 };
 
 /* Letters of words 6 to 8, by their numbers here. */
-enum { NOTHING, LETTER_R = FLAGS_READ, LETTER_W = FLAGS_WRITTEN, LETTER_T = 1, LETTER_N, LETTER_L = 1, LETTER_S };
+enum {
+	NOTHING,
+	LETTER_R = FLAGS_READ,
+	LETTER_W = FLAGS_WRITTEN,
+	LETTER_T = 1,
+	LETTER_N,
+	LETTER_L = 1,
+	LETTER_S
+};
 
 static const struct code flags_codes[] = {
 	{ NOTHING, "-" }, { LETTER_R, "R" }, { LETTER_W, "W" }, { 0, NULL }
@@ -617,52 +625,144 @@ static unsigned bid(const uint8_t *head, size_t len, bool whole)
 	return good > bad ? 16 : good > 0 ? 4 : 0;
 }
 
-/* Neighbours */
+/* What only this format can have wrong */
 
-static const char *complain(const struct schema *s, const struct batch *prev, size_t i,
-			    const struct batch *b, size_t j)
+enum {
+	ADDRESS_OF_NOTHING,
+	BRANCH_INSIDE,
+	LONG_OPCODES,
+	TWO_OPCODES,
+	OPCODE_AGAINST_LETTER,
+	/* What the programs of the course have room for, in "%11s" and "%22s". */
+	MACRO_MOST = 11,
+	MICRO_MOST = 22
+};
+
+static const struct finding findings[] = {
+	[ADDRESS_OF_NOTHING] = {
+		.id = "CI001",
+		.severity = SEVERITY_WARNING,
+		.title = "an address without a load or store",
+		.sentence = "the address {x} stands in a micro-op that neither loads nor "
+			    "stores",
+		.explanation = "The tenth word is 0 where memory is not accessed.  "
+			       "Either it is wrong or the letter L or S is missing.",
+		.example = "the address 7fffe7ff048 stands in a micro-op that neither "
+			   "loads nor stores",
+	},
+	[BRANCH_INSIDE] = {
+		.id = "CI002",
+		.severity = SEVERITY_ERROR,
+		.title = "a branch inside a macro-op",
+		.sentence = "micro-op {d} at {x} follows a branch in the same macro-op",
+		.explanation = "Only the last micro-op of an instruction can be a "
+			       "branch: who counts a macro-op as done when it has "
+			       "branched counts wrong here.",
+		.example = "micro-op 3 at 48d201 follows a branch in the same macro-op",
+	},
+	[LONG_OPCODES] = {
+		.id = "CI003",
+		.severity = SEVERITY_WARNING,
+		.title = "opcodes that the course's programs have no room for",
+		.sentence = "the opcodes at {x} have {d} and {d} characters",
+		.explanation = "The parser of the course reads at most 11 characters of "
+			       "the macro and 22 of the micro opcode, and takes what is "
+			       "left for the next word: it is out of step from there on.",
+		.example = "the opcodes at 48d1e2 have 12 and 4 characters",
+	},
+	[TWO_OPCODES] = {
+		.id = "CI004",
+		.severity = SEVERITY_WARNING,
+		.title = "a macro-op with two opcodes",
+		.sentence = "the macro opcode changes at micro-op {d} of {x}",
+		.explanation = "All micro-ops of an instruction have its opcode.",
+		.example = "the macro opcode changes at micro-op 2 of 48d1e2",
+	},
+	[OPCODE_AGAINST_LETTER] = {
+		.id = "CI005",
+		.severity = SEVERITY_WARNING,
+		.title = "a LOAD or STORE without its letter",
+		.sentence = "the opcode at {x} says that memory is accessed, mem does not",
+		.explanation = "A micro-op named LOAD has the letter L, and one named "
+			       "STORE the letter S; caches are simulated by the letter.",
+		.example = "the opcode at 48d1e2 says that memory is accessed, mem does "
+			   "not",
+	},
+	{ .id = NULL },
+};
+
+static bool same_text(const struct batch *a, size_t i, const struct batch *b, size_t j,
+		      unsigned f)
 {
-	static _Thread_local char why[200];
-	const fieldset needed = (fieldset)1 << F_UOP | (fieldset)1 << F_PC |
-				(fieldset)1 << F_BRANCH | (fieldset)1 << F_FALLTHROUGH |
-				(fieldset)1 << F_TARGET;
-	(void)s;
-	if ((prev->want & b->want & needed) != needed)
-		return NULL;
-	uint64_t uop = b->slot[F_UOP][j], before = prev->slot[F_UOP][i];
-	uint64_t pc = b->slot[F_PC][j], old_pc = prev->slot[F_PC][i];
-	uint64_t fall = prev->slot[F_FALLTHROUGH][i], target = prev->slot[F_TARGET][i];
-	bool taken = prev->slot[F_BRANCH][i] == LETTER_T;
+	size_t la, lb;
+	const char *ta = batch_text(a, i, a->slot[f][i], &la);
+	const char *tb = batch_text(b, j, b->slot[f][j], &lb);
+	return la == lb && memcmp(ta, tb, la) == 0;
+}
 
-	if (uop != 1 && uop != before + 1) {
-		snprintf(why, sizeof why,
-			 "micro-op %" PRIu64 " follows micro-op %" PRIu64, uop, before);
-		return why;
+/* The letter that an opcode asks for, as its number; NOTHING: none. */
+static unsigned letter_of(const struct batch *b, size_t i)
+{
+	size_t len;
+	const char *micro = batch_text(b, i, b->slot[F_MICRO][i], &len);
+	if (len == 4 && memcmp(micro, "LOAD", 4) == 0)
+		return LETTER_L;
+	return len == 5 && memcmp(micro, "STORE", 5) == 0 ? LETTER_S : NOTHING;
+}
+
+static bool long_opcodes(const struct batch *b, size_t i)
+{
+	return (uint32_t)b->slot[F_MACRO][i] > MACRO_MOST ||
+	       (uint32_t)b->slot[F_MICRO][i] > MICRO_MOST;
+}
+
+static bool address_of_nothing(const struct batch *b, size_t i)
+{
+	return b->slot[F_ADDR][i] && b->slot[F_MEM][i] == NOTHING;
+}
+
+static bool against_letter(const struct batch *b, size_t i)
+{
+	unsigned letter = letter_of(b, i);
+	return letter != NOTHING && letter != b->slot[F_MEM][i];
+}
+
+static void suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+{
+	for (size_t k = 0; k < n; k++) {
+		size_t i = from + k;
+		bool inside = k && b->slot[F_UOP][i] != 1;
+		mark[k] |= address_of_nothing(b, i) | long_opcodes(b, i) |
+			   against_letter(b, i) |
+			   (inside && (b->slot[F_BRANCH][i - 1] != NOTHING ||
+				       !same_text(b, i - 1, b, i, F_MACRO)));
 	}
-	if (uop != 1 && pc != old_pc) {
-		snprintf(why, sizeof why,
-			 "the pc changes from %" PRIx64 " to %" PRIx64
-			 " within a macro-op, at micro-op %" PRIu64,
-			 old_pc, pc, uop);
-		return why;
-	}
-	if (uop != 1 && b->slot[F_FALLTHROUGH][j] != fall) {
-		snprintf(why, sizeof why,
-			 "the fall-through changes from %" PRIx64 " to %" PRIx64
-			 " within a macro-op, at micro-op %" PRIu64,
-			 fall, b->slot[F_FALLTHROUGH][j], uop);
-		return why;
-	}
-	/* A repeated string instruction is a macro-op each time it goes round. */
-	if (uop == 1 && pc != (taken ? target : fall) && pc != old_pc) {
-		snprintf(why, sizeof why,
-			 "the pc is %" PRIx64 ", where %s of %" PRIx64
-			 " leads to %" PRIx64,
-			 pc, taken ? "the taken branch" : "the fall-through", old_pc,
-			 taken ? target : fall);
-		return why;
-	}
-	return NULL;
+}
+
+static void complaint(struct complaints *to, const struct batch *b, size_t i,
+		      unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
+{
+	const struct complaint c = { &findings[which], i, 0, { v0, v1, v2 } };
+	complain(to, b, &c);
+}
+
+static void complain_of(const struct batch *prev, size_t p, const struct batch *b,
+			size_t i, struct complaints *to)
+{
+	uint64_t pc = b->slot[F_PC][i], uop = b->slot[F_UOP][i];
+	if (address_of_nothing(b, i))
+		complaint(to, b, i, ADDRESS_OF_NOTHING, b->slot[F_ADDR][i], 0, 0);
+	if (against_letter(b, i))
+		complaint(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
+	if (long_opcodes(b, i))
+		complaint(to, b, i, LONG_OPCODES, pc, (uint32_t)b->slot[F_MACRO][i],
+			  (uint32_t)b->slot[F_MICRO][i]);
+	if (!prev || uop == 1 || prev->slot[F_PC][p] != pc)
+		return;
+	if (prev->slot[F_BRANCH][p] != NOTHING)
+		complaint(to, b, i, BRANCH_INSIDE, uop, pc, 0);
+	if (!same_text(prev, p, b, i, F_MACRO))
+		complaint(to, b, i, TWO_OPCODES, uop, pc, 0);
 }
 
 /* The notation of the course's own tools */
@@ -726,7 +826,9 @@ const struct format fmt_cis501 = {
 	.carry_adds = true,
 	.decode = decode,
 	.bid = bid,
-	.complain = complain,
+	.findings = findings,
+	.complain = complain_of,
+	.suspect = suspect,
 	.classic = classic,
 	.word = word,
 };

@@ -104,6 +104,8 @@ const struct format fmt_cloudsuite = {
 	.registers = "pin3",
 	.derive = branches_derive,
 	.bid = champsim_bid_96,
+	.findings = champsim_findings,
 	.complain = champsim_complain,
+	.suspect = champsim_suspect,
 	.classic = champsim_classic,
 };

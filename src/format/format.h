@@ -19,6 +19,7 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "format/finding.h"
 
 enum {
 	FIELDS_MAX = 64,
@@ -174,11 +175,26 @@ struct format {
 	 * by how many of the first records are legal.  See detect.h. */
 	unsigned (*bid)(const uint8_t *head, size_t len, bool whole);
 
-	/* What is wrong between two neighbours (the next pc is neither the
-	 * fall-through nor the target, a micro-op number jumps, ...): one
-	 * sentence, or NULL.  What is wrong within one record is field_legal(). */
-	const char *(*complain)(const struct schema *s, const struct batch *prev,
-				size_t i, const struct batch *b, size_t j);
+	/*
+	 * What can be wrong with its records besides what can be wrong with those
+	 * of any format (lint.h): the kinds, ending with one without an id, and who
+	 * looks for them.  complain() is given record i of a batch of all fields;
+	 * prev[p] is the record in front of it, and prev NULL where there is none or
+	 * something is missing between the two.  Of which records not all is known,
+	 * batch_known() says.
+	 *
+	 * suspect() is for speed: it sets mark[k] for those of n records from
+	 * `from` on that complain() has to look at; some more do no harm.  It is
+	 * not asked where not all is known.  NULL: all have to be looked at.
+	 */
+	const struct finding *findings;
+	void (*complain)(const struct batch *prev, size_t p, const struct batch *b,
+			 size_t i, struct complaints *to);
+	void (*suspect)(const struct batch *b, size_t from, size_t n, uint8_t *mark);
+
+	/* Its records do not stand in the order of the program: what two neighbours
+	 * say of each other means nothing. */
+	bool unordered;
 
 	/* Print record i in the notation of the format's own tools, without the
 	 * end of the line. */

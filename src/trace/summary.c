@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/judge.h"
 #include "trace/column.h"
 
 enum {
@@ -19,14 +20,6 @@ enum {
 	LINES_MOST = 8192,
 	PAGE_SET_MOST = 2048,
 	STORES_MOST = 8192
-};
-
-/* What is needed to judge the values of a field. */
-struct judge {
-	bool strict;       /* some values are illegal */
-	bool zero;         /* 0 is legal */
-	uint64_t calm;     /* 1 to this are legal */
-	bool small[TABLE]; /* legality of the values below TABLE */
 };
 
 struct summary {
@@ -57,21 +50,6 @@ struct summary {
 static bool bit(fieldset set, size_t f)
 {
 	return set >> f & 1;
-}
-
-static void judge_init(struct judge *j, const struct field *f)
-{
-	j->strict = (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes ||
-		    f->max || f->kind == KIND_BOOL;
-	j->zero = field_legal(f, 0);
-	for (unsigned v = 0; v < TABLE; v++)
-		j->small[v] = field_legal(f, v);
-	/* Without codes, what is legal is legal up to a limit. */
-	if (f->codes || (f->flags & FIELD_PADDING) || f->kind == KIND_BOOL)
-		while (j->calm + 1 < TABLE && j->small[j->calm + 1])
-			j->calm++;
-	else
-		j->calm = f->max ? f->max : UINT64_MAX;
 }
 
 static void clear(struct summary *sum)
@@ -170,7 +148,7 @@ static uint64_t count_illegal(const struct judge *j, const struct field *f,
 {
 	uint64_t illegal = 0;
 	for (size_t i = 0; i < n; i++)
-		illegal += v[i] < TABLE ? !j->small[v[i]] : !field_legal(f, v[i]);
+		illegal += !judge_legal(j, f, v[i]);
 	return illegal;
 }
 

@@ -16,6 +16,7 @@ Commands:
                         uses them
   stat                  count what is in a trace, or make one of several tables
                         of it
+  lint                  say what is wrong with traces
   info                  tell what a file is: codec, format and why, size,
                         damage
   index                 build indexes ahead, list or remove saved ones

@@ -11,6 +11,7 @@
 
 #include "base/bytes.h"
 #include "format/record.h"
+#include "unit/complaints.h"
 
 struct request {
 	uint32_t addr;
@@ -135,19 +136,24 @@ static void the_clock_is_carried(void **state)
 	schema_free(s);
 }
 
-static void a_second_capture_is_noticed(void **state)
+static void what_is_odd_is_told(void **state)
 {
 	(void)state;
 	struct schema *s = schema_of("byu");
-	uint8_t bytes[N * 12];
+	uint8_t bytes[(N + 1) * 12];
+	static const struct request odd = { 0x1000, 0x00, 24, 0, 0, 10, NULL };
 	for (size_t i = 0; i < N; i++)
 		put(bytes + i * 12, &requests[i], 4);
+	put(bytes + N * 12, &odd, 4);
 	struct batch b;
-	batch_init(&b, s, N, 0);
+	batch_init(&b, s, N + 1, FIELDSET_ALL);
 	batch_decode(&b, bytes, sizeof bytes, true);
-	for (size_t i = 1; i < N; i++)
-		assert_int_equal(s->format->complain(s, &b, i - 1, &b, i) != NULL,
-				 requests[i].time == UINT32_MAX);
+	assert_string_equal(complaints_about(&b, 0, N + 1),
+			    "2 BY003 attr is 7: only its two low bits are documented\n"
+			    "3 AL005 store is address 0\n"
+			    "6 BY005 the time starts again: another capture begins here\n"
+			    "7 AL001 type is 119, which is not among its values\n"
+			    "8 BY001 24 bytes are requested\n");
 	batch_release(&b);
 	schema_free(s);
 }
@@ -157,7 +163,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(fields_of_a_request),
 		cmocka_unit_test(the_clock_is_carried),
-		cmocka_unit_test(a_second_capture_is_noticed),
+		cmocka_unit_test(what_is_odd_is_told),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

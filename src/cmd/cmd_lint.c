@@ -1,0 +1,329 @@
+/* opscope lint: what is wrong with a trace, for those who write tracers. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/an_lint.h"
+#include "base/mem.h"
+#include "cmd/common.h"
+#include "cmd/findings.h"
+
+enum { EXIT_ERRORS = 1, EXAMPLES = 3 };
+
+struct lint_work {
+	const struct cmdline *line;
+	enum facts_as as;
+	uint64_t examples;
+	size_t told; /* files so far */
+	struct trace *trace;
+	struct lint_result result;
+};
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	struct lint_work *w = arg;
+	return lint_trace(&w->result, w->trace, task, err);
+}
+
+/* What is asked for */
+
+static bool asked_for(const struct lint_work *w, const struct finding *f)
+{
+	const char *only = cmdline_value(w->line, "only");
+	const char *not = cmdline_value(w->line, "not");
+	return (!only || findings_named(only, f)) && !(not &&findings_named(not, f));
+}
+
+struct sums {
+	uint64_t of[SEVERITIES];
+	uint64_t all;
+	size_t kinds;
+};
+
+static struct sums add_up(const struct lint_work *w)
+{
+	struct sums sums = { .all = 0 };
+	const struct docket_kind *k;
+	for (size_t i = 0; (k = docket_kind(w->result.docket, i)); i++) {
+		if (!asked_for(w, k->finding))
+			continue;
+		sums.of[k->finding->severity] += k->count;
+		sums.all += k->count;
+		sums.kinds++;
+	}
+	return sums;
+}
+
+/* For people */
+
+static void put_example(struct facts *f, const struct lint_work *w,
+			const struct docket_kind *k, const struct docket_entry *e,
+			const char *before)
+{
+	struct str line = STR_INIT, sentence = STR_INIT;
+	char number[32], times[32];
+	docket_sentence(w->result.docket, k, e, &sentence);
+	str_addf(&line, "    %s%s: ", before,
+		 text_count(number, sizeof number, e->record));
+	str_escape(&line, sentence.text, sentence.len, true);
+	if (e->times > 1 && !k->more)
+		str_addf(&line, " (%s times)", text_count(times, sizeof times, e->times));
+	facts_line(f, line.text);
+	str_release(&line);
+	str_release(&sentence);
+}
+
+static void put_kind(struct facts *f, const struct lint_work *w,
+		     const struct docket_kind *k)
+{
+	struct str line = STR_INIT;
+	char count[32], distinct[32];
+	str_addf(&line, "%s  %-7s  %10s  %s", k->finding->id,
+		 severity_name(k->finding->severity),
+		 text_count(count, sizeof count, k->count), k->finding->title);
+	facts_line(f, line.text);
+	size_t shown = k->n < w->examples ? k->n : (size_t)w->examples;
+	const struct docket_entry *worst = docket_worst(k);
+	for (size_t i = 0; i < shown; i++) {
+		put_example(f, w, k, &k->entry[i], "record ");
+		if (worst == &k->entry[i])
+			worst = NULL;
+	}
+	if (worst && shown)
+		put_example(f, w, k, worst, k->worst.badness ? "worst: " : "most: ");
+	size_t rest = k->n - shown;
+	if (rest && shown) {
+		str_clear(&line);
+		str_addf(&line, "    %s%s more that differ", k->more ? "at least " : "",
+			 text_count(distinct, sizeof distinct, rest));
+		facts_line(f, line.text);
+	}
+	str_release(&line);
+}
+
+static const char *plural(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
+static void put_sums(struct facts *f, const struct lint_work *w, const struct sums *sums)
+{
+	struct str line = STR_INIT;
+	char number[4][32];
+	str_escape(&line, trace_path(w->trace), strlen(trace_path(w->trace)), true);
+	str_addf(&line, ": %s record%s, ",
+		 text_count(number[3], sizeof number[3], w->result.records),
+		 plural(w->result.records));
+	if (!sums->all)
+		str_add(&line, "nothing found");
+	for (int s = SEVERITIES - 1; sums->all && s >= 0; s--)
+		str_addf(&line, "%s %s%s%s",
+			 text_count(number[s], sizeof number[s], sums->of[s]),
+			 severity_name((enum severity)s), plural(sums->of[s]),
+			 s ? ", " : "");
+	facts_line(f, line.text);
+	str_release(&line);
+}
+
+/* For programs */
+
+static void add_entry(struct facts *f, const struct lint_work *w,
+		      const struct docket_kind *k, const struct docket_entry *e,
+		      const char *key)
+{
+	struct str sentence = STR_INIT;
+	docket_sentence(w->result.docket, k, e, &sentence);
+	facts_open(f, key, false);
+	facts_count(f, NULL, "record", e->record);
+	if (k->more)
+		facts_none(f, NULL, "times");
+	else
+		facts_count(f, NULL, "times", e->times);
+	facts_text(f, NULL, "sentence", sentence.text);
+	facts_close(f);
+	str_release(&sentence);
+}
+
+static void add_kind(struct facts *f, const struct lint_work *w,
+		     const struct docket_kind *k)
+{
+	facts_open(f, NULL, false);
+	facts_text(f, NULL, "id", k->finding->id);
+	facts_text(f, NULL, "severity", severity_name(k->finding->severity));
+	facts_text(f, NULL, "title", k->finding->title);
+	facts_count(f, NULL, "count", k->count);
+	facts_count(f, NULL, "distinct", k->n);
+	facts_bool(f, NULL, "distinct_more", k->more);
+	facts_open(f, "examples", true);
+	for (size_t i = 0; i < k->n && i < w->examples; i++)
+		add_entry(f, w, k, &k->entry[i], NULL);
+	facts_close(f);
+	const struct docket_entry *worst = docket_worst(k);
+	if (worst)
+		add_entry(f, w, k, worst, "worst");
+	facts_close(f);
+}
+
+/* One file */
+
+static int by_severity(const void *a, const void *b)
+{
+	const struct docket_kind *const *x = a, *const *y = b;
+	const struct finding *f = (*x)->finding, *g = (*y)->finding;
+	if (f->severity != g->severity)
+		return (int)g->severity - (int)f->severity;
+	return strcmp(f->id, g->id);
+}
+
+static void tell(struct lint_work *w, const struct sums *sums)
+{
+	const struct docket_kind **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
+	struct facts *f = facts_new();
+	size_t n = 0;
+	for (size_t i = 0; (k = docket_kind(w->result.docket, i)); i++)
+		if (asked_for(w, k->finding))
+			kind[n++] = k;
+	qsort(kind, n, sizeof *kind, by_severity);
+	facts_text(f, NULL, "file", trace_path(w->trace));
+	facts_text(f, NULL, "format", trace_schema(w->trace)->format->name);
+	facts_count(f, NULL, "records", w->result.records);
+	for (int s = SEVERITIES - 1; s >= 0; s--) {
+		char key[16];
+		snprintf(key, sizeof key, "%ss", severity_name((enum severity)s));
+		facts_count(f, NULL, key, sums->of[s]);
+	}
+	facts_open(f, "findings", true);
+	for (size_t i = 0; i < n; i++) {
+		put_kind(f, w, kind[i]);
+		add_kind(f, w, kind[i]);
+	}
+	facts_close(f);
+	put_sums(f, w, sums);
+	if (w->told++ && w->as == FACTS_TEXT)
+		putchar('\n');
+	facts_print(f, w->as, stdout);
+	facts_free(f);
+	free(kind);
+}
+
+static int lint_file(struct lint_work *w, const char *path)
+{
+	struct err err = ERR_INIT;
+	w->trace = open_trace(w->line, path, false);
+	if (!w->trace)
+		return EXIT_TROUBLE;
+	int status = 0;
+	enum status st = run_work(w->trace, false, work, w, &err);
+	if (st) {
+		status = trouble(path, err.text);
+	} else {
+		struct sums sums = add_up(w);
+		tell(w, &sums);
+		status = sums.of[SEVERITY_ERROR] ? EXIT_ERRORS : 0;
+	}
+	lint_release(&w->result);
+	trace_free(w->trace);
+	return status;
+}
+
+/* The command */
+
+static int run_lint(struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	struct lint_work w = { .line = line, .as = FACTS_TEXT, .examples = EXAMPLES };
+	const char *to = cmdline_value(line, "to");
+	const char *id = cmdline_value(line, "explain");
+	enum status st = check_choice("to", to, choose_facts, &err);
+	if (!st)
+		st = cmdline_number(line, "examples", &w.examples, &err);
+	if (!st)
+		st = findings_check("only", cmdline_value(line, "only"), &err);
+	if (!st)
+		st = findings_check("not", cmdline_value(line, "not"), &err);
+	if (!st)
+		st = findings_check("explain", id, &err);
+	if (st)
+		return trouble("lint", err.text);
+	if (to)
+		facts_parse_as(to, &w.as);
+	if (w.as == FACTS_CSV)
+		return trouble("lint", "--to=csv: findings are no table; json and text "
+				       "can tell them");
+	if (cmdline_has(line, "list")) {
+		findings_list(cmdline_value(line, "only"), stdout);
+		return finish_output(0);
+	}
+	if (id) {
+		findings_explain(id, stdout);
+		return finish_output(0);
+	}
+	if (!line->noperands)
+		return trouble("lint", "something is missing: opscope lint FILE...");
+	int status = 0;
+	for (size_t i = 0; i < line->noperands; i++) {
+		int one = lint_file(&w, line->operand[i]);
+		status = one > status ? one : status;
+	}
+	return finish_output(status);
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_lint;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_lint, argc, argv, 0, SIZE_MAX, &status))
+		return status;
+	status = run_lint(&line);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'o', "only", "IDS",
+	  "tell only these: identifiers, their first letters (CH), or severities, with "
+	  "commas",
+	  NULL },
+	{ 'x', "not", "IDS", "do not tell these", NULL },
+	{ 'n', "examples", "N", "how many examples of each kind, 3 at first", NULL },
+	{ 't', "to", "NOTATION", "how to write it; JSON is an object for each FILE",
+	  choose_facts },
+	{ 'l', "list", NULL, "list what is looked for, and look at no FILE", NULL },
+	{ 'e', "explain", "ID", "tell what a finding means, and look at no FILE", NULL },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope lint mytracer.champsim",
+	"opscope lint --only=error,CH --examples=10 *.champsimtrace.xz",
+	"opscope lint --to=json trace.txt.gz | jq '.findings[].id'",
+	"opscope lint --explain=CH001",
+	NULL,
+};
+
+const struct command cmd_lint = {
+	.name = "lint",
+	.synopsis = "[OPTION]... FILE...",
+	.help = "say what is wrong with traces",
+	.about = "Looks at every record by itself and beside the one in front of it, and "
+		 "tells what cannot be true (errors), what is worth a look (warnings) "
+		 "and "
+		 "what is unusual but common (hints): values that the format does not "
+		 "have, "
+		 "a pc that cannot follow, a time that goes back, slots that ran over, "
+		 "and "
+		 "the like.  Each kind has an identifier, which opscope-lint(7) and "
+		 "--explain tell about.  Findings are counted by kind; those that say "
+		 "the "
+		 "same are told once, with the first record that has it and how many "
+		 "have.  "
+		 "The worst of a kind is told where some are worse than others, or what "
+		 "is "
+		 "there most often.\n\n"
+		 "The exit status is 1 when there are errors among what is told.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

@@ -1,0 +1,61 @@
+#include "format/finding.h"
+
+#include <inttypes.h>
+
+#include "format/record.h"
+
+const char *severity_name(enum severity s)
+{
+	static const char *const names[SEVERITIES] = {
+		[SEVERITY_HINT] = "hint",
+		[SEVERITY_WARNING] = "warning",
+		[SEVERITY_ERROR] = "error",
+	};
+	return names[s];
+}
+
+static void print_value(char how, const struct schema *s, uint64_t v, uint64_t *field,
+			struct str *out)
+{
+	switch (how) {
+	case 'x':
+		str_addx(out, v);
+		break;
+	case 'i':
+		str_addf(out, "%" PRId64, (int64_t)v);
+		break;
+	case 'r':
+		s->registers->print(v, out);
+		break;
+	case 'f':
+		*field = v;
+		str_add(out, schema_field(s, (int)v)->name);
+		break;
+	case 'v':
+		value_print_number(s, (int)*field, v, out);
+		break;
+	case 't':
+		str_add(out, v ? "taken" : "not taken");
+		break;
+	case 'k':
+		str_add(out, branch_kind_name((enum branch_kind)v));
+		break;
+	default:
+		str_addu(out, v);
+	}
+}
+
+void finding_print(const struct finding *f, const struct schema *s,
+		   const uint64_t v[FINDING_VALUES], struct str *out)
+{
+	uint64_t field = 0;
+	unsigned n = 0;
+	for (const char *p = f->sentence; *p; p++) {
+		if (p[0] == '{' && p[1] && p[2] == '}' && n < FINDING_VALUES) {
+			print_value(p[1], s, v[n++], &field, out);
+			p += 2;
+		} else {
+			str_addc(out, *p);
+		}
+	}
+}

@@ -1,0 +1,17 @@
+#include "format/judge.h"
+
+void judge_init(struct judge *j, const struct field *f)
+{
+	j->strict = (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes ||
+		    f->max || f->kind == KIND_BOOL;
+	j->zero = field_legal(f, 0);
+	for (unsigned v = 0; v < JUDGE_SMALL; v++)
+		j->small[v] = field_legal(f, v);
+	j->calm = 0;
+	/* Without codes, what is legal is legal up to a limit. */
+	if (f->codes || (f->flags & FIELD_PADDING) || f->kind == KIND_BOOL)
+		while (j->calm + 1 < JUDGE_SMALL && j->small[j->calm + 1])
+			j->calm++;
+	else
+		j->calm = f->max ? f->max : UINT64_MAX;
+}

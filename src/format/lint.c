@@ -1,0 +1,431 @@
+#include "format/lint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/judge.h"
+
+enum {
+	BLOCK = 512, /* records that are gone over for suspects at a time */
+	LONGEST_INSTRUCTION = 15,
+	NO_FIELD = -1
+};
+
+struct lint {
+	const struct schema *schema;
+	struct judge judge[FIELDS_MAX];
+	fieldset judged;    /* some of their values are illegal */
+	fieldset addresses; /* of which no processor takes all */
+	fieldset accesses;  /* loads and stores in which 0 is an address */
+	int pc, fallthrough, target, taken, branch, uop, time;
+	bool zeros; /* a record of nothing but zeros is worth a word */
+};
+
+static bool bit(fieldset set, size_t f)
+{
+	return set >> f & 1;
+}
+
+/* First field of a role. */
+static int field_of(const struct schema *s, enum role role)
+{
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (bit(s->by_role[role], f))
+			return (int)f;
+	return NO_FIELD;
+}
+
+struct lint *lint_new(const struct schema *s)
+{
+	struct lint *l = mem_new(1, sizeof *l);
+	l->schema = s;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = &s->format->fields[f];
+		judge_init(&l->judge[f], fd);
+		if (fd->kind == KIND_TEXT)
+			continue;
+		if (l->judge[f].strict && !(fd->flags & FIELD_DERIVED))
+			l->judged |= (fieldset)1 << f;
+		bool access = fd->role == ROLE_LOAD || fd->role == ROLE_STORE;
+		if (access || fd->role == ROLE_PC || fd->role == ROLE_TARGET ||
+		    fd->role == ROLE_FALLTHROUGH)
+			l->addresses |= (fieldset)1 << f;
+		if (access && !field_none(fd, 0))
+			l->accesses |= (fieldset)1 << f;
+	}
+	l->pc = field_of(s, ROLE_PC);
+	l->fallthrough = field_of(s, ROLE_FALLTHROUGH);
+	l->target = field_of(s, ROLE_TARGET);
+	l->taken = field_of(s, ROLE_TAKEN);
+	l->branch = field_of(s, ROLE_BRANCH_KIND);
+	if (l->branch == NO_FIELD)
+		l->branch = field_of(s, ROLE_IS_BRANCH);
+	l->uop = field_of(s, ROLE_UOP);
+	l->time = field_of(s, ROLE_TIME);
+	l->zeros = s->format->layout == LAYOUT_BYTES;
+	return l;
+}
+
+void lint_free(struct lint *l)
+{
+	free(l);
+}
+
+fieldset lint_fields(const struct schema *s)
+{
+	return s->all;
+}
+
+static bool canonical(uint64_t a)
+{
+	return a < UINT64_C(1) << 57 || a >= -(UINT64_C(1) << 47);
+}
+
+/* Closely: one record */
+
+struct look {
+	const struct lint *lint;
+	const struct batch *b;
+	size_t i;
+	struct complaints *to;
+};
+
+static void found(const struct look *at, enum common_finding which, uint64_t badness,
+		  uint64_t v0, uint64_t v1, uint64_t v2)
+{
+	const struct complaint c = {
+		.finding = &common_findings[which],
+		.i = at->i,
+		.badness = badness,
+		.v = { v0, v1, v2 },
+	};
+	complain(at->to, at->b, &c);
+}
+
+/* The value of a field that may not be there at all; false: nothing to say of it. */
+static bool get(const struct batch *b, size_t i, int field, uint64_t *v)
+{
+	if (field == NO_FIELD || !batch_known(b, i, field))
+		return false;
+	*v = batch_value(b, i, field, 0);
+	return !field_none(schema_field(b->schema, field), *v);
+}
+
+static bool only_zeros(const struct batch *b, size_t i)
+{
+	const uint8_t *p = batch_bytes(b, i);
+	for (size_t k = 0; k < b->length[i]; k++)
+		if (p[k])
+			return false;
+	return true;
+}
+
+static void look_at_values(const struct look *at)
+{
+	const struct lint *l = at->lint;
+	for (size_t f = 0; f < l->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(l->schema, (int)f);
+		if (!bit(l->judged | l->addresses, f) ||
+		    !batch_known(at->b, at->i, (int)f))
+			continue;
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			uint64_t v = batch_value(at->b, at->i, (int)f, k);
+			if (bit(l->judged, f) && !judge_legal(&l->judge[f], fd, v)) {
+				if (fd->flags & FIELD_PADDING)
+					found(at, FOUND_PADDING, 0, f, v, 0);
+				else if (v == 0)
+					found(at, FOUND_ZERO, 0, f, 0, 0);
+				else
+					found(at, FOUND_ILLEGAL, v, f, v, 0);
+			}
+			if (bit(l->addresses, f) && !canonical(v))
+				found(at, FOUND_NOT_CANONICAL, 0, f, v, 0);
+			if (bit(l->accesses, f) && v == 0)
+				found(at, FOUND_ACCESS_TO_0, 0, f, 0, 0);
+		}
+	}
+}
+
+static void look_at_target(const struct look *at)
+{
+	const struct lint *l = at->lint;
+	uint64_t target = 0, branch = 0, taken = 0, pc = 0;
+	if (l->target == NO_FIELD || l->branch == NO_FIELD)
+		return;
+	bool known = batch_known(at->b, at->i, l->branch) &&
+		     batch_known(at->b, at->i, l->target);
+	bool there = get(at->b, at->i, l->target, &target);
+	bool jumps = get(at->b, at->i, l->branch, &branch) && branch;
+	get(at->b, at->i, l->pc, &pc);
+	if (known && there && !jumps)
+		found(at, FOUND_TARGET_OF_NONE, 0, pc, target, 0);
+	if (known && !there && jumps && get(at->b, at->i, l->taken, &taken) && taken)
+		found(at, FOUND_NO_TARGET, 0, pc, 0, 0);
+}
+
+/* Closely: a record and the one in front of it */
+
+static uint64_t apart(uint64_t a, uint64_t b)
+{
+	return a < b ? b - a : a - b;
+}
+
+/* Within a macro-op nothing may change; whether record i is within one. */
+static bool look_within(const struct look *at, const struct batch *prev, size_t p)
+{
+	const struct lint *l = at->lint;
+	uint64_t uop, uop0, pc, pc0, fall, fall0;
+	if (!get(at->b, at->i, l->uop, &uop) || uop == 1)
+		return false;
+	if (get(prev, p, l->uop, &uop0) && uop != uop0 + 1) {
+		found(at, FOUND_UOP_JUMPS, apart(uop, uop0 + 1), uop, uop0, 0);
+		return true;
+	}
+	if (!get(at->b, at->i, l->pc, &pc) || !get(prev, p, l->pc, &pc0))
+		return true;
+	if (pc != pc0) {
+		found(at, FOUND_UOP_PC, apart(pc, pc0), pc0, pc, uop);
+		return true;
+	}
+	if (get(at->b, at->i, l->fallthrough, &fall) &&
+	    get(prev, p, l->fallthrough, &fall0) && fall != fall0)
+		found(at, FOUND_UOP_FALLTHROUGH, apart(fall, fall0), fall0, fall, uop);
+	return true;
+}
+
+/* Whether the pc can follow, where the trace says where an instruction ends. */
+static void look_at_step(const struct look *at, uint64_t pc, uint64_t pc0, uint64_t fall,
+			 const struct batch *prev, size_t p)
+{
+	const struct lint *l = at->lint;
+	uint64_t branch = 0, taken = 0, target = 0;
+	bool jumps = get(prev, p, l->branch, &branch) && branch;
+	bool told = jumps && get(prev, p, l->taken, &taken);
+	bool aims = jumps && get(prev, p, l->target, &target);
+	bool next = pc == fall, there = aims && pc == target;
+	/* A repeated string instruction is a macro-op each time it goes round. */
+	if (pc == pc0)
+		return;
+	if (told && (taken ? there || (!aims && !next) : next))
+		return;
+	if (!told && (next || there || (jumps && !aims)))
+		return;
+	if (told && (taken ? next : there))
+		found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, taken, pc);
+	else
+		found(at, FOUND_PC_ASTRAY, apart(pc, taken && aims ? target : fall), pc,
+		      pc0, taken && aims ? target : fall);
+}
+
+/* The same where it does not: a jump is what is longer than an instruction. */
+static void look_at_jump(const struct look *at, uint64_t pc, uint64_t pc0,
+			 const struct batch *prev, size_t p)
+{
+	const struct lint *l = at->lint;
+	uint64_t branch = 0, taken = 0;
+	if (pc - pc0 <= LONGEST_INSTRUCTION || l->branch == NO_FIELD ||
+	    !batch_known(prev, p, l->branch))
+		return;
+	if (!get(prev, p, l->branch, &branch) || !branch)
+		found(at, FOUND_PC_JUMPS, apart(pc, pc0), pc0, pc, 0);
+	else if (get(prev, p, l->taken, &taken) && !taken)
+		found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
+}
+
+static void look_at_neighbour(const struct look *at, const struct batch *prev, size_t p)
+{
+	const struct lint *l = at->lint;
+	uint64_t now, before, pc, pc0, fall;
+	if (get(at->b, at->i, l->time, &now) && get(prev, p, l->time, &before) &&
+	    (schema_field(l->schema, l->time)->kind == KIND_INT
+		     ? (int64_t)now < (int64_t)before
+		     : now < before))
+		found(at, FOUND_TIME_BACK, before - now, before, now, 0);
+	if (look_within(at, prev, p) || !get(at->b, at->i, l->pc, &pc) ||
+	    !get(prev, p, l->pc, &pc0))
+		return;
+	if (get(prev, p, l->fallthrough, &fall))
+		look_at_step(at, pc, pc0, fall, prev, p);
+	else
+		look_at_jump(at, pc, pc0, prev, p);
+}
+
+static void look_closely(const struct lint *l, const struct batch *prev, size_t p,
+			 const struct batch *b, size_t i, struct complaints *to)
+{
+	const struct look at = { l, b, i, to };
+	const struct format *f = l->schema->format;
+	/* What else is wrong with such a record follows from that. */
+	if (l->zeros && only_zeros(b, i)) {
+		found(&at, FOUND_ZEROS, 0, 0, 0, 0);
+		return;
+	}
+	if (f->unordered || (prev && lint_gap_before(b, i)))
+		prev = NULL;
+	look_at_values(&at);
+	look_at_target(&at);
+	if (prev)
+		look_at_neighbour(&at, prev, p);
+	if (f->complain)
+		f->complain(prev, p, b, i, to);
+}
+
+bool lint_gap_before(const struct batch *b, size_t i)
+{
+	size_t low = 0, high = b->ngaps;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (b->gap[middle].before < i)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < b->ngaps && b->gap[low].before == i;
+}
+
+/* From afar: which records of a block may not be fine */
+
+static const uint64_t *column(const struct batch *b, int field, size_t from)
+{
+	return field == NO_FIELD ? NULL : batch_field(b, field)[0] + from;
+}
+
+static void suspect_values(const struct lint *l, const struct batch *b, size_t from,
+			   size_t n, uint8_t *mark)
+{
+	for (size_t f = 0; f < l->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(l->schema, (int)f);
+		const struct judge *j = &l->judge[f];
+		/* Where none stands for "nothing here", a number that is legal anyway. */
+		uint64_t minus = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : j->calm;
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			const uint64_t *v = batch_field(b, (int)f)[k] + from;
+			if (bit(l->judged, f) && j->zero)
+				for (size_t i = 0; i < n; i++)
+					mark[i] |= v[i] > j->calm && v[i] != minus;
+			else if (bit(l->judged, f))
+				for (size_t i = 0; i < n; i++)
+					mark[i] |= (v[i] > j->calm && v[i] != minus) |
+						   (v[i] == 0);
+			if (bit(l->addresses, f))
+				for (size_t i = 0; i < n; i++)
+					mark[i] |=
+						(v[i] + (UINT64_C(1) << 47)) >=
+						(UINT64_C(1) << 57) + (UINT64_C(1) << 47);
+			if (bit(l->accesses, f))
+				for (size_t i = 0; i < n; i++)
+					mark[i] |= v[i] == 0;
+		}
+	}
+}
+
+static void suspect_targets(const struct lint *l, const struct batch *b, size_t from,
+			    size_t n, uint8_t *mark)
+{
+	const uint64_t *target = column(b, l->target, from);
+	const uint64_t *branch = column(b, l->branch, from);
+	if (!target || !branch)
+		return;
+	const struct field *fd = schema_field(l->schema, l->target);
+	uint64_t none = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
+	for (size_t i = 0; i < n; i++)
+		mark[i] |= (target[i] != none) != (branch[i] != 0);
+}
+
+/*
+ * Records 1 to n-1, each with the one in front of it.  Where micro-ops are told
+ * apart, a step is fine within a macro-op when nothing changes, and at the
+ * beginning of one when the pc is where the one before says.
+ */
+static void suspect_steps(const struct lint *l, const struct batch *b, size_t from,
+			  size_t n, uint8_t *mark)
+{
+	const uint64_t *pc = column(b, l->pc, from), *uop = column(b, l->uop, from);
+	const uint64_t *fall = column(b, l->fallthrough, from);
+	const uint64_t *taken = column(b, l->taken, from);
+	const uint64_t *target = column(b, l->target, from);
+	const uint64_t *branch = column(b, l->branch, from);
+	const uint64_t *time = column(b, l->time, from);
+	for (size_t i = 1; time && i < n; i++)
+		mark[i] |= time[i] < time[i - 1];
+	if (pc && fall) {
+		for (size_t i = 1; i < n; i++) {
+			bool same = uop && uop[i] == uop[i - 1] + 1 &&
+				    pc[i] == pc[i - 1] && fall[i] == fall[i - 1];
+			uint64_t to = taken && target && taken[i - 1] == 1 ? target[i - 1]
+									   : fall[i - 1];
+			bool follows = pc[i] == to && (!uop || uop[i] == 1);
+			mark[i] |= !same & !follows;
+		}
+		return;
+	}
+	for (size_t i = 1; uop && i < n; i++)
+		mark[i] |= uop[i] != 1;
+	for (size_t i = 1; pc && branch && i < n; i++)
+		mark[i] |= pc[i] - pc[i - 1] > LONGEST_INSTRUCTION &&
+			   (branch[i - 1] == 0 || (taken && taken[i - 1] == 0));
+}
+
+static void suspect(const struct lint *l, const struct batch *b, size_t from, size_t n,
+		    uint8_t *mark)
+{
+	const struct format *f = l->schema->format;
+	bool all = b->known || (f->complain && !f->suspect);
+	memset(mark, all, n);
+	if (all)
+		return;
+	/* The record in front of the first is not in the block. */
+	mark[0] = 1;
+	suspect_values(l, b, from, n, mark);
+	suspect_targets(l, b, from, n, mark);
+	if (!f->unordered)
+		suspect_steps(l, b, from, n, mark);
+	if (l->zeros) {
+		const uint64_t *first = batch_field(b, 0)[0] + from;
+		for (size_t i = 0; i < n; i++)
+			mark[i] |= first[i] == 0;
+	}
+	if (f->suspect)
+		f->suspect(b, from, n, mark);
+}
+
+/* The door */
+
+void lint_records_plainly(const struct lint *l, const struct batch *prev, size_t p,
+			  const struct batch *b, size_t from, size_t n,
+			  struct complaints *to)
+{
+	for (size_t i = from; i < from + n; i++) {
+		look_closely(l, prev, p, b, i, to);
+		prev = b;
+		p = i;
+	}
+}
+
+void lint_records(const struct lint *l, const struct batch *prev, size_t p,
+		  const struct batch *b, size_t from, size_t n, struct complaints *to)
+{
+	uint8_t mark[BLOCK];
+	for (size_t end = from + n; from < end; from += n) {
+		n = end - from < BLOCK ? end - from : BLOCK;
+		suspect(l, b, from, n, mark);
+		for (size_t k = 0; k < n; k++)
+			if (mark[k])
+				look_closely(l, k ? b : prev, k ? from + k - 1 : p, b,
+					     from + k, to);
+		prev = b;
+		p = from + n - 1;
+	}
+}
+
+const struct finding *lint_gap(const struct gap *g)
+{
+	static const enum common_finding kinds[] = {
+		[GAP_MALFORMED] = FOUND_MALFORMED,
+		[GAP_PARTIAL] = FOUND_PARTIAL,
+		[GAP_STRAY] = FOUND_STRAY,
+		[GAP_LOST] = FOUND_LOST,
+	};
+	return &common_findings[kinds[g->kind]];
+}

@@ -1,0 +1,312 @@
+/* What is found wrong: the quick way against the plain one, pieces against whole. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/an_lint.h"
+#include "base/bytes.h"
+#include "unit/complaints.h"
+#include "unit/tracefile.h"
+
+static uint64_t seed;
+
+static uint64_t draw(uint64_t below)
+{
+	return dice(&seed) % below;
+}
+
+/* Traces in which much is wrong. */
+
+static void make_champsim(struct str *out, unsigned n)
+{
+	uint64_t pc = 0x401000;
+	for (unsigned i = 0; i < n; i++) {
+		uint8_t r[64] = { 0 };
+		pc = draw(20) ? pc + draw(16) : draw(3) ? 0x401000 + draw(64) : draw(5);
+		if (draw(30)) {
+			put_le64(r, pc);
+			r[8] = draw(4) == 0 ? (uint8_t)draw(3) : 0;
+			r[9] = (uint8_t)draw(2);
+			for (unsigned k = 10; k < 16; k++)
+				r[k] = draw(3) ? 0 : (uint8_t)(24 + draw(4));
+			for (unsigned k = 16; k < 64; k += 8)
+				if (!draw(6))
+					put_le64(r + k, draw(4)   ? 0x7fff0000 + draw(99)
+							: draw(2) ? draw(300)
+								  : UINT64_C(1) << 60);
+		}
+		str_addn(out, (const char *)r, sizeof r);
+	}
+	str_addn(out, "stray", 5);
+}
+
+static void make_byu(struct str *out, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		uint8_t r[12] = { 0 };
+		if (draw(30)) {
+			put_le32(r, draw(20) ? 0x1000 + (uint32_t)draw(9999) : 0);
+			r[4] = (uint8_t)(draw(20) ? draw(4) : draw(64));
+			r[5] = (uint8_t)(draw(9) ? 8 : draw(70));
+			r[6] = (uint8_t)(draw(9) ? 0 : draw(9));
+			put_le32(r + 8, draw(40) ? (uint32_t)draw(9) : UINT32_MAX);
+		}
+		str_addn(out, (const char *)r, sizeof r);
+	}
+}
+
+static void make_cis501(struct str *out, unsigned n)
+{
+	static const char *const opcodes[] = { "MOV LOAD", "MOV STORE", "J JMP_IMM",
+					       "ADD ADD", "VERYLONGOPCODE X" };
+	unsigned uop = 0;
+	uint64_t pc = 0x1000;
+	for (unsigned i = 0; i < n; i++) {
+		if (!draw(60))
+			str_addf(out, "no record %u\n", (unsigned)draw(3));
+		uop = draw(3) ? 1 : uop + 1 + (unsigned)(draw(9) == 0);
+		if (uop == 1 || !draw(20))
+			pc = draw(9) ? pc + 4 : 0x1000 + 4 * draw(20);
+		str_addf(out, "%u %llx %d %d %d %c %c %c 0 %llx %llx %llx %s\n", uop,
+			 (unsigned long long)pc, (int)draw(20) - 1, (int)draw(20) - 1,
+			 (int)draw(20) - 1, "-RW"[draw(3)], "---TN"[draw(5)],
+			 "--LS"[draw(4)],
+			 (unsigned long long)(draw(2) ? 0 : 0x7ff0 + draw(99)),
+			 (unsigned long long)(pc + (draw(9) ? 4 : 6)),
+			 (unsigned long long)(draw(3) ? 0 : 0x1000 + 4 * draw(20)),
+			 opcodes[draw(5)]);
+	}
+}
+
+static void make_gem5(struct str *out, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		if (!draw(99))
+			str_add(out, "-99 1000\n");
+		str_addf(out, "%u -1 %u", (unsigned)!draw(9),
+			 (unsigned)(i * 500 - (draw(9) ? 0 : 900 % (i * 500 + 1))));
+		for (int k = 0; k < 6; k++)
+			str_addf(out, " %d",
+				 draw(9) ? 10 * (k < 2 ? k + 6 : k) : (int)draw(99) - 1);
+		str_addf(out, " %u", draw(3) ? 1 : 47 + (unsigned)draw(2));
+		for (int k = 0; k < 13; k++)
+			str_add(out, draw(7) ? " 0" : " 1");
+		str_addf(out, " %u %u %u 0 0 0 0 0 0 0 0 0 0", (unsigned)draw(2),
+			 (unsigned)(draw(2) * 4096), (unsigned)draw(2) * 8);
+		str_addf(out, " %u %u %u 0 0 0 0 0 0 0 0 0 2 1 0 %u 1 %u 0 %u\n",
+			 0x400000 + (unsigned)draw(40), (unsigned)draw(2),
+			 (unsigned)!draw(9), (unsigned)draw(40), (unsigned)draw(300),
+			 (unsigned)draw(40));
+	}
+}
+
+static const struct maker {
+	const char *format;
+	void (*make)(struct str *out, unsigned n);
+} kinds[] = {
+	{ "champsim", make_champsim },
+	{ "byu", make_byu },
+	{ "cis501", make_cis501 },
+	{ "gem5", make_gem5 },
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds, RECORDS = 1500 };
+
+/* Records */
+
+static struct complaint_list said;
+
+static const char *plainly(const struct lint *l, const struct batch *b)
+{
+	static struct complaint_list list = { .text = STR_INIT };
+	list.to.hear = complaint_hear;
+	str_clear(&list.text);
+	lint_records_plainly(l, NULL, 0, b, 0, b->n, &list.to);
+	return list.text.text;
+}
+
+/* From afar and in pieces of any length, the same is found. */
+static void suspects_are_all_there_are(void **state)
+{
+	(void)state;
+	str_init(&said.text);
+	said.to.hear = complaint_hear;
+	for (size_t k = 0; k < KINDS; k++) {
+		struct str bytes = STR_INIT;
+		struct err err = ERR_INIT;
+		struct schema *s;
+		struct batch b;
+		seed = 7 + k;
+		kinds[k].make(&bytes, RECORDS);
+		assert_int_equal(schema_new(&s, format_find(kinds[k].format), NULL, &err),
+				 ST_OK);
+		batch_init(&b, s, RECORDS, FIELDSET_ALL);
+		batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
+		assert_int_equal(b.n, RECORDS);
+		struct lint *l = lint_new(s);
+		const char *truth = plainly(l, &b);
+		assert_true(strlen(truth) > 10000);
+		for (size_t piece = 1; piece < 4000; piece = piece * 3 + 1) {
+			str_clear(&said.text);
+			for (size_t from = 0; from < b.n; from += piece) {
+				size_t n = b.n - from < piece ? b.n - from : piece;
+				lint_records(l, from ? &b : NULL, from - 1, &b, from, n,
+					     &said.to);
+			}
+			assert_string_equal(said.text.text, truth);
+		}
+		lint_free(l);
+		batch_release(&b);
+		schema_free(s);
+		str_release(&bytes);
+	}
+	str_release(&said.text);
+}
+
+/* Traces */
+
+static void say_result(struct str *out, const struct lint_result *r)
+{
+	const struct docket_kind *k;
+	str_addf(out, "%llu records\n", (unsigned long long)r->records);
+	for (size_t i = 0; (k = docket_kind(r->docket, i)); i++) {
+		str_addf(out, "%s %llu, %zu%s\n", k->finding->id,
+			 (unsigned long long)k->count, k->n, k->more ? " at least" : "");
+		const struct docket_entry *worst = docket_worst(k);
+		for (size_t e = 0; e <= k->n; e++) {
+			const struct docket_entry *at = e < k->n ? &k->entry[e] : worst;
+			if (!at)
+				continue;
+			str_addf(out, "  %llu ", (unsigned long long)at->record);
+			docket_sentence(r->docket, k, at, out);
+			if (!k->more)
+				str_addf(out, " %llu", (unsigned long long)at->times);
+			str_addc(out, '\n');
+		}
+	}
+}
+
+static void lint_with(struct str *out, const char *path, const char *format,
+		      unsigned threads, const char *knobs, int rounds)
+{
+	struct trace_options opt = { .format = format, .threads = threads };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	setenv("OPSCOPE_TEST", knobs, 1);
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+	unsetenv("OPSCOPE_TEST");
+	/* The first makes the index on its way, the second has it. */
+	while (rounds--) {
+		struct lint_result r;
+		str_clear(out);
+		assert_int_equal(lint_trace(&r, t, NULL, &err), ST_OK);
+		say_result(out, &r);
+		lint_release(&r);
+	}
+	trace_free(t);
+}
+
+static void pieces_do_not_matter(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *knobs;
+		unsigned threads;
+		int rounds;
+	} ways[] = {
+		{ "", 1, 2 },          { "chunk=7", 1, 1 }, { "chunk=7", 3, 2 },
+		{ "chunk=100", 2, 2 }, { "serial", 3, 1 },  { "noindex,chunk=64", 2, 2 },
+	};
+	for (size_t k = 0; k < KINDS; k++) {
+		struct str bytes = STR_INIT, truth = STR_INIT, other = STR_INIT;
+		seed = 77 + k;
+		kinds[k].make(&bytes, 4 * RECORDS);
+		const char *path = file_write("trace", &bytes);
+		lint_with(&truth, path, kinds[k].format, 1, "serial", 1);
+		for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+			lint_with(&other, path, kinds[k].format, ways[w].threads,
+				  ways[w].knobs, ways[w].rounds);
+			assert_string_equal(other.text, truth.text);
+		}
+		str_release(&bytes);
+		str_release(&truth);
+		str_release(&other);
+	}
+}
+
+/* Counted one by one: what records say of themselves and their neighbours. */
+static void counts_are_those_of_counting(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct lint_result r;
+	struct err err = ERR_INIT;
+	seed = 5;
+	make_champsim(&bytes, RECORDS);
+	struct trace *t = open_as(file_write("trace", &bytes), "champsim", NULL);
+	assert_int_equal(lint_trace(&r, t, NULL, &err), ST_OK);
+	struct batch b;
+	batch_init(&b, trace_schema(t), RECORDS, FIELDSET_ALL);
+	batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
+	struct lint *l = lint_new(trace_schema(t));
+	const char *truth = plainly(l, &b);
+	const struct docket_kind *k;
+	for (size_t i = 0; (k = docket_kind(r.docket, i)); i++) {
+		uint64_t n = 0;
+		for (const char *at = truth; (at = strstr(at, k->finding->id)); at++)
+			n++;
+		if (n)
+			assert_int_equal(k->count, n);
+		else
+			assert_true(k->finding >= &common_findings[FOUND_MALFORMED] &&
+				    k->finding < &common_findings[FOUND_COMMON]);
+	}
+	lint_release(&r);
+	lint_free(l);
+	batch_release(&b);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+/* Tables */
+
+static void all_findings_are_in_order(void **state)
+{
+	(void)state;
+	for (size_t f = 0; f == 0 || formats[f - 1]; f++) {
+		const struct finding *all =
+			f ? formats[f - 1]->findings : common_findings;
+		for (size_t i = 0; all && all[i].id; i++) {
+			const struct finding *x = &all[i];
+			assert_int_equal(strlen(x->id), 5);
+			assert_int_equal(strspn(x->id + 2, "0123456789"), 3);
+			assert_true(i == 0 || strcmp(all[i - 1].id, x->id) < 0);
+			assert_true(x->title && x->sentence && x->explanation);
+			assert_non_null(x->example);
+			assert_true(x->title[strlen(x->title) - 1] != '.');
+			assert_true(x->sentence[strlen(x->sentence) - 1] != '.');
+			assert_true(x->explanation[strlen(x->explanation) - 1] == '.');
+			unsigned values = 0;
+			for (const char *p = x->sentence; (p = strchr(p, '{')); p++)
+				values++;
+			assert_true(values <= FINDING_VALUES);
+		}
+	}
+	for (size_t i = 0; i < FOUND_COMMON; i++)
+		assert_non_null(common_findings[i].id);
+	assert_null(common_findings[FOUND_COMMON].id);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(suspects_are_all_there_are),
+		cmocka_unit_test(pieces_do_not_matter),
+		cmocka_unit_test(counts_are_those_of_counting),
+		cmocka_unit_test(all_findings_are_in_order),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
