@@ -31,8 +31,8 @@ struct tally {
 };
 
 #define TALLY_NONE SIZE_MAX
+#define TALLY_ALL  (UINT32_MAX - 1) /* the largest that most can be */
 
-/* most: at most UINT32_MAX - 1. */
 void tally_init(struct tally *t, size_t size, size_t most);
 void tally_release(struct tally *t);
 

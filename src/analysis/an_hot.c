@@ -1,0 +1,339 @@
+/*
+ * hot: where a program spends its time, by instruction and by basic block.
+ *
+ * A basic block is a run of records that begins behind a branch and ends with the
+ * next one, as it was executed: two runs are the same block if they begin and end
+ * at the same addresses.  Where the address behind each instruction is told, a run
+ * also ends where the trace goes on elsewhere.  The first and last run of a part may
+ * go on beyond it; they are put together when parts are merged.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/branch.h"
+#include "analysis/tally.h"
+#include "base/mem.h"
+
+enum { GROUP_PC, GROUP_BLOCK };
+enum { COL_PC, COL_END, COL_SIZE, COL_N, COL_RECORDS, COL_PART, COL_COVER };
+
+struct spot {
+	uint64_t n, records, first;
+	uint64_t instructions; /* of a block, over all executions */
+};
+
+struct run {
+	uint64_t from, to; /* addresses of its first and last instruction */
+	uint64_t behind;   /* where it would go on; 0: not told */
+	struct spot spot;
+};
+
+struct hot {
+	struct branch_slots slots;
+	struct role_slots uop;
+	bool blocks; /* the format tells branches */
+	uint64_t records;
+	struct tally pcs, runs;
+	struct run head, now; /* head: the first of the part, when it has ended */
+	bool broken;          /* it has */
+	bool ended;           /* the last record looked at was a branch */
+	bool head_ended;      /* head ended in one */
+};
+
+static void init(struct hot *h, const struct hot *like, size_t most)
+{
+	h->slots = like->slots;
+	h->uop = like->uop;
+	h->blocks = like->blocks;
+	tally_init(&h->pcs, sizeof(struct spot), most);
+	tally_init(&h->runs, sizeof(struct spot), most);
+}
+
+static void *begin(const struct analysis_input *in)
+{
+	struct hot like = { .records = 0 };
+	const struct schema *s = in->schema;
+	branch_slots(&like.slots, s);
+	role_slots(&like.uop, s, ROLE_UOP);
+	like.blocks = like.slots.kind.n || like.slots.mark.n || like.slots.taken.n;
+	struct hot *h = mem_new(1, sizeof *h);
+	init(h, &like, in->most);
+	return h;
+}
+
+static void *part(const void *whole)
+{
+	struct hot *h = mem_new(1, sizeof *h);
+	init(h, whole, TALLY_ALL);
+	return h;
+}
+
+static void end(void *arg)
+{
+	struct hot *h = arg;
+	tally_release(&h->pcs);
+	tally_release(&h->runs);
+	free(h);
+}
+
+static void spot_add(struct spot *to, const struct spot *from)
+{
+	if (!to->records)
+		to->first = from->first;
+	to->n += from->n;
+	to->records += from->records;
+	to->instructions += from->instructions;
+}
+
+static void add(struct tally *t, uint64_t a, uint64_t b, const struct spot *s)
+{
+	size_t at = tally_at(t, a, b);
+	if (at != TALLY_NONE)
+		spot_add(tally_entry(t, at), s);
+}
+
+static void add_run(struct hot *h, const struct run *r)
+{
+	struct spot s = r->spot;
+	s.n = 1;
+	if (s.records)
+		add(&h->runs, r->from, r->to, &s);
+}
+
+static void end_run(struct hot *h)
+{
+	if (!h->now.spot.records)
+		return;
+	if (h->broken) {
+		add_run(h, &h->now);
+	} else {
+		h->head = h->now;
+		h->head_ended = h->ended;
+	}
+	h->broken = true;
+	h->now.spot.records = 0;
+}
+
+static void lengthen(struct hot *h, uint64_t pc, uint64_t behind, bool begins,
+		     uint64_t ordinal)
+{
+	struct run *r = &h->now;
+	if (h->ended || (r->spot.records && pc != r->to && r->behind && pc != r->behind))
+		end_run(h);
+	h->ended = false;
+	if (!r->spot.records) {
+		r->from = pc;
+		r->spot = (struct spot) { .first = ordinal };
+	}
+	r->to = pc;
+	r->behind = behind;
+	r->spot.records++;
+	r->spot.instructions += begins;
+}
+
+static void records(void *arg, const struct picked *r)
+{
+	struct hot *h = arg;
+	struct spot *same = NULL;
+	uint64_t same_pc = 0;
+	h->records += r->n;
+	for (size_t k = 0; k < r->n; k++) {
+		const struct batch *b = r->b;
+		size_t i = r->at[k];
+		uint64_t pc, uop = 1, behind = 0;
+		if (!role_value(b, &h->slots.pc, i, &pc))
+			continue;
+		role_value(b, &h->uop, i, &uop);
+		bool begins = uop == 1;
+		if (!same || same_pc != pc) {
+			same = tally_entry(&h->pcs, tally_at(&h->pcs, pc, 0));
+			same_pc = pc;
+		}
+		if (!same->records)
+			same->first = b->first + i;
+		same->n += begins;
+		same->records++;
+		if (!h->blocks)
+			continue;
+		struct branch br;
+		role_value(b, &h->slots.behind, i, &behind);
+		lengthen(h, pc, behind, begins, b->first + i);
+		h->ended = branch_look(&h->slots, b, i, &br);
+	}
+}
+
+/* The first run of a part goes on with the last of those before, or does not. */
+static void join(struct hot *w, const struct hot *p)
+{
+	const struct run *first = p->broken ? &p->head : &p->now;
+	if (!first->spot.records)
+		return;
+	struct run *r = &w->now;
+	w->broken = true;
+	if (w->ended || (r->spot.records && first->from != r->to && r->behind &&
+			 first->from != r->behind))
+		end_run(w);
+	if (r->spot.records) {
+		r->to = first->to;
+		r->behind = first->behind;
+		r->spot.records += first->spot.records;
+		r->spot.instructions += first->spot.instructions;
+	} else {
+		*r = *first;
+	}
+	w->ended = p->broken ? p->head_ended : p->ended;
+	if (p->broken) {
+		end_run(w);
+		for (size_t i = 0; i < p->runs.n; i++)
+			add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
+			    tally_entry(&p->runs, i));
+		*r = p->now;
+		w->ended = p->ended;
+	}
+}
+
+static void merge(void *whole, void *arg)
+{
+	struct hot *w = whole;
+	const struct hot *p = arg;
+	w->records += p->records;
+	for (size_t i = 0; i < p->pcs.n; i++)
+		add(&w->pcs, p->pcs.key[i].a, 0, tally_entry(&p->pcs, i));
+	join(w, p);
+}
+
+/* Rows */
+
+struct ranked {
+	uint64_t records, first;
+	struct tally_key key;
+	struct spot spot;
+};
+
+static int by_records(const void *one, const void *other)
+{
+	const struct ranked *a = one, *b = other;
+	if (a->records != b->records)
+		return a->records < b->records ? 1 : -1;
+	return (a->first > b->first) - (a->first < b->first);
+}
+
+static void finish_group(const struct hot *w, const struct tally *t,
+			 const struct run *open, unsigned group, struct table *out)
+{
+	struct ranked *rank = mem_new(t->n + 1, sizeof *rank);
+	size_t n = 0;
+	bool counted = false;
+	for (size_t i = 0; i < t->n; i++) {
+		struct ranked *k = &rank[n++];
+		k->key = t->key[i];
+		k->spot = *(const struct spot *)tally_entry(t, i);
+		/* The run at the end of the trace. */
+		if (open && k->key.a == open->from && k->key.b == open->to) {
+			struct spot s = open->spot;
+			s.n = 1;
+			spot_add(&k->spot, &s);
+			counted = true;
+		}
+	}
+	if (open && open->spot.records && !counted && t->n < t->most) {
+		rank[n].key = (struct tally_key) { open->from, open->to };
+		rank[n].spot = open->spot;
+		rank[n++].spot.n = 1;
+	}
+	for (size_t i = 0; i < n; i++) {
+		rank[i].records = rank[i].spot.records;
+		rank[i].first = rank[i].spot.first;
+	}
+	qsort(rank, n, sizeof *rank, by_records);
+	uint64_t covered = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct ranked *k = &rank[i];
+		covered += k->records;
+		table_add(out, group);
+		table_first_record(out, k->first);
+		table_set(out, COL_PC, k->key.a);
+		if (group == GROUP_BLOCK) {
+			table_set(out, COL_END, k->key.b);
+			table_set_ratio(out, COL_SIZE, k->spot.instructions, k->spot.n);
+		}
+		table_set(out, COL_N, k->spot.n);
+		if (w->uop.n || group == GROUP_BLOCK)
+			table_set(out, COL_RECORDS, k->records);
+		table_set_ratio(out, COL_PART, k->records, w->records);
+		table_set_ratio(out, COL_COVER, covered, w->records);
+	}
+	free(rank);
+	if (t->left_out)
+		table_note(out, "only the first %zu different %s are kept", t->n,
+			   group == GROUP_BLOCK ? "blocks" : "instructions");
+}
+
+static void finish(const void *whole, struct table *out)
+{
+	const struct hot *w = whole;
+	finish_group(w, &w->pcs, NULL, GROUP_PC, out);
+	if (w->blocks)
+		finish_group(w, &w->runs, w->now.spot.records ? &w->now : NULL,
+			     GROUP_BLOCK, out);
+	else
+		table_note(out, "there are no basic blocks, because the format does not "
+				"tell branches");
+}
+
+static const struct table_group groups[] = {
+	[GROUP_PC] = { "instructions", "Instructions" },
+	[GROUP_BLOCK] = { "blocks", "Basic blocks" },
+};
+
+static const struct table_column columns[] = {
+	[COL_PC] = { .name = "pc",
+		     .kind = CELL_ADDR,
+		     .role = ROLE_PC,
+		     .help = "address of the instruction, or of the first of a block" },
+	[COL_END] = { .name = "last",
+		      .kind = CELL_ADDR,
+		      .help = "address of the last instruction of a block" },
+	[COL_SIZE] = { .name = "instructions",
+		       .kind = CELL_MEAN,
+		       .help = "instructions of a block each time, on average" },
+	[COL_N] = { .name = "executions",
+		    .kind = CELL_COUNT,
+		    .help = "how often it is executed" },
+	[COL_RECORDS] = { .name = "records",
+			  .kind = CELL_COUNT,
+			  .help = "records of all these executions" },
+	[COL_PART] = { .name = "share",
+		       .kind = CELL_SHARE,
+		       .help = "these records, of all" },
+	[COL_COVER] = { .name = "coverage",
+			.kind = CELL_SHARE,
+			.help = "these and all with more records, of all" },
+};
+
+const struct analysis an_hot = {
+	.name = "hot",
+	.title = "Hot spots",
+	.help = "the instructions and basic blocks that are executed most, and how much "
+		"they cover",
+	.about = "One row for each address of an instruction, and one for each basic "
+		 "block: a run of instructions from behind a branch to the next one, as "
+		 "it was executed.  Coverage is what a row and all above it make up, in "
+		 "the order of records.",
+	.needs = 1 << ROLE_PC,
+	.wants = 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH | 1 << ROLE_IS_BRANCH |
+		 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | 1 << ROLE_TARGET,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.as_added = true,
+	.begin = begin,
+	.merge = merge,
+	.finish = finish,
+	.end = end,
+	.part = part,
+	.records = records,
+	.drop = end,
+};
