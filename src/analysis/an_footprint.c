@@ -1,0 +1,337 @@
+/*
+ * footprint: how much memory a trace touches, and with which strides each
+ * instruction goes through it.
+ *
+ * A stride that begins in one part and ends in the next is known when they are
+ * merged.  So that the same strides are kept however the trace is cut, it has its
+ * place among those of the part (BORDER) from the start.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/roles.h"
+#include "analysis/tally.h"
+#include "base/mem.h"
+
+enum { GROUP_ALL, GROUP_PC };
+enum {
+	COL_PC,
+	COL_WHAT,
+	COL_N,
+	COL_LINES,
+	COL_PAGES,
+	COL_BYTES,
+	COL_LEAST,
+	COL_MOST,
+	COL_STRIDE,
+	COL_STRIDE_PART
+};
+enum what { LOADS, STORES, FETCHES, WHATS };
+#define BORDER (UINT64_C(1) << 63)
+
+static const char *const what_names[WHATS] = { "load", "store", "fetch" };
+static const enum role roles[WHATS] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
+
+struct path {
+	uint64_t n, least, most, from, to, first;
+};
+
+struct footprint {
+	struct role_slots slot[WHATS];
+	size_t most;
+	uint64_t accesses[WHATS];
+	struct tally lines, pages; /* entry: one bit for each of enum what */
+	struct tally paths;        /* by pc and enum what */
+	struct tally strides;      /* by number of path and stride: how often */
+	uint64_t last_line[WHATS];
+	bool any[WHATS];
+};
+
+static void init(struct footprint *f, size_t most)
+{
+	tally_init(&f->lines, sizeof(uint64_t), most);
+	tally_init(&f->pages, sizeof(uint64_t), most);
+	tally_init(&f->paths, sizeof(struct path), most);
+	tally_init(&f->strides, sizeof(uint64_t), most);
+}
+
+static void *begin(const struct analysis_input *in)
+{
+	struct footprint *f = mem_new(1, sizeof *f);
+	for (int w = 0; w < WHATS; w++)
+		role_slots(&f->slot[w], in->schema, roles[w]);
+	f->most = in->most;
+	init(f, in->most);
+	return f;
+}
+
+static void *part(const void *whole)
+{
+	const struct footprint *w = whole;
+	struct footprint *f = mem_new(1, sizeof *f);
+	memcpy(f->slot, w->slot, sizeof f->slot);
+	init(f, TALLY_ALL);
+	return f;
+}
+
+static void end(void *arg)
+{
+	struct footprint *f = arg;
+	tally_release(&f->lines);
+	tally_release(&f->pages);
+	tally_release(&f->paths);
+	tally_release(&f->strides);
+	free(f);
+}
+
+static void touch(struct tally *t, uint64_t where, uint64_t bits)
+{
+	size_t at = tally_at(t, where, 0);
+	if (at != TALLY_NONE)
+		*(uint64_t *)tally_entry(t, at) |= bits;
+}
+
+static void look(struct footprint *f, enum what w, uint64_t addr)
+{
+	uint64_t line = addr >> LINE_BITS;
+	f->accesses[w]++;
+	if (f->any[w] && f->last_line[w] == line)
+		return;
+	f->any[w] = true;
+	f->last_line[w] = line;
+	touch(&f->lines, line, UINT64_C(1) << w);
+	touch(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << w);
+}
+
+static void add_stride(struct footprint *f, size_t path, uint64_t stride, uint64_t n)
+{
+	size_t at = tally_at(&f->strides, path, stride);
+	if (at != TALLY_NONE)
+		*(uint64_t *)tally_entry(&f->strides, at) += n;
+}
+
+static void walk(struct footprint *f, uint64_t pc, enum what w, uint64_t addr,
+		 uint64_t ordinal)
+{
+	size_t at = tally_at(&f->paths, pc, w);
+	struct path *p = tally_entry(&f->paths, at);
+	if (!p->n++) {
+		*p = (struct path) { 1, addr, addr, addr, addr, ordinal };
+		add_stride(f, at | BORDER, 0, 0);
+		return;
+	}
+	add_stride(f, at, addr - p->to, 1);
+	p->to = addr;
+	p->least = addr < p->least ? addr : p->least;
+	p->most = addr > p->most ? addr : p->most;
+}
+
+static void record(struct footprint *f, const struct batch *b, size_t i)
+{
+	uint64_t pc = 0, addr;
+	bool has_pc = role_value(b, &f->slot[FETCHES], i, &pc);
+	if (has_pc)
+		look(f, FETCHES, pc);
+	for (enum what w = LOADS; w <= STORES; w++) {
+		bool first = true;
+		for (unsigned k = 0; k < f->slot[w].n; k++) {
+			if (!slot_value(b, &f->slot[w].at[k], i, &addr))
+				continue;
+			look(f, w, addr);
+			if (has_pc && first)
+				walk(f, pc, w, addr, b->first + i);
+			first = false;
+		}
+	}
+}
+
+static void records(void *arg, const struct picked *r)
+{
+	for (size_t k = 0; k < r->n; k++)
+		record(arg, r->b, r->at[k]);
+}
+
+static void pour(struct tally *to, const struct tally *from)
+{
+	for (size_t i = 0; i < from->n; i++)
+		touch(to, from->key[i].a, *(uint64_t *)tally_entry(from, i));
+}
+
+static void merge(void *whole, void *arg)
+{
+	struct footprint *w = whole;
+	const struct footprint *p = arg;
+	/* Where each path of the part is in the whole, and where it stood before. */
+	size_t *of = mem_new(p->paths.n + 1, sizeof *of);
+	struct path *before = mem_new(p->paths.n + 1, sizeof *before);
+	for (int k = 0; k < WHATS; k++)
+		w->accesses[k] += p->accesses[k];
+	pour(&w->lines, &p->lines);
+	pour(&w->pages, &p->pages);
+	for (size_t i = 0; i < p->paths.n; i++) {
+		const struct path *from = tally_entry(&p->paths, i);
+		of[i] = tally_at(&w->paths, p->paths.key[i].a, p->paths.key[i].b);
+		if (of[i] == TALLY_NONE)
+			continue;
+		struct path *to = tally_entry(&w->paths, of[i]);
+		before[i] = *to;
+		if (!to->n) {
+			*to = *from;
+			continue;
+		}
+		to->n += from->n;
+		to->to = from->to;
+		to->least = from->least < to->least ? from->least : to->least;
+		to->most = from->most > to->most ? from->most : to->most;
+	}
+	for (size_t i = 0; i < p->strides.n; i++) {
+		size_t path = (size_t)(p->strides.key[i].a & ~BORDER);
+		if (of[path] == TALLY_NONE)
+			continue;
+		const struct path *from = tally_entry(&p->paths, path);
+		if (!(p->strides.key[i].a & BORDER))
+			add_stride(w, of[path], p->strides.key[i].b,
+				   *(uint64_t *)tally_entry(&p->strides, i));
+		else if (before[path].n)
+			add_stride(w, of[path], from->from - before[path].to, 1);
+	}
+	free(of);
+	free(before);
+}
+
+struct stride {
+	uint64_t by, times;
+};
+
+static struct stride *best_strides(const struct footprint *w)
+{
+	struct stride *best = mem_new(w->paths.n + 1, sizeof *best);
+	for (size_t i = 0; i < w->strides.n; i++) {
+		struct stride *s = &best[w->strides.key[i].a];
+		uint64_t times = *(uint64_t *)tally_entry(&w->strides, i);
+		if (times > s->times)
+			*s = (struct stride) { w->strides.key[i].b, times };
+	}
+	return best;
+}
+
+static uint64_t count_bits(const struct tally *t, uint64_t bits)
+{
+	uint64_t n = 0;
+	for (size_t i = 0; i < t->n; i++)
+		n += (*(uint64_t *)tally_entry(t, i) & bits) != 0;
+	return n;
+}
+
+static void add_total(const struct footprint *w, const char *name, uint64_t bits,
+		      uint64_t accesses, struct table *out)
+{
+	uint64_t lines = count_bits(&w->lines, bits);
+	table_add(out, GROUP_ALL);
+	table_set_text(out, COL_WHAT, name);
+	table_set(out, COL_N, accesses);
+	table_set(out, COL_LINES, lines);
+	table_set(out, COL_PAGES, count_bits(&w->pages, bits));
+	table_set(out, COL_BYTES, lines << LINE_BITS);
+}
+
+static void finish(const void *whole, struct table *out)
+{
+	const struct footprint *w = whole;
+	for (int k = 0; k < WHATS; k++)
+		if (w->slot[k].n)
+			add_total(w, what_names[k], UINT64_C(1) << k, w->accesses[k],
+				  out);
+	if (w->slot[LOADS].n && w->slot[STORES].n)
+		add_total(w, "data", 1 << LOADS | 1 << STORES,
+			  w->accesses[LOADS] + w->accesses[STORES], out);
+	struct stride *best = best_strides(w);
+	for (size_t i = 0; i < w->paths.n; i++) {
+		const struct path *p = tally_entry(&w->paths, i);
+		table_add(out, GROUP_PC);
+		table_first_record(out, p->first);
+		table_set(out, COL_PC, w->paths.key[i].a);
+		table_set_text(out, COL_WHAT, what_names[w->paths.key[i].b]);
+		table_set(out, COL_N, p->n);
+		table_set(out, COL_LEAST, p->least);
+		table_set(out, COL_MOST, p->most);
+		if (!best[i].times)
+			continue;
+		table_set(out, COL_STRIDE, best[i].by);
+		table_set_ratio(out, COL_STRIDE_PART, best[i].times, p->n - 1);
+	}
+	free(best);
+	if (w->lines.left_out || w->pages.left_out)
+		table_note(out,
+			   "lines and pages are at least so many: the first %zu "
+			   "different ones are told apart",
+			   w->most);
+	if (w->paths.left_out)
+		table_note(out, "only the first %zu different instructions are kept",
+			   w->paths.n);
+	if (w->strides.left_out)
+		table_note(out, "there are more strides than are kept: other ones may be "
+				"more frequent");
+}
+
+static const struct table_group groups[] = {
+	[GROUP_ALL] = { "all", "Memory touched" },
+	[GROUP_PC] = { "instructions", "By instruction" },
+};
+
+static const struct table_column columns[] = {
+	[COL_PC] = { .name = "pc",
+		     .kind = CELL_ADDR,
+		     .role = ROLE_PC,
+		     .help = "address of the instruction" },
+	[COL_WHAT] = { .name = "access",
+		       .kind = CELL_TEXT,
+		       .help = "what is done: load, store, fetch; data: load or store" },
+	[COL_N] = { .name = "accesses",
+		    .kind = CELL_COUNT,
+		    .help = "how often; by instruction the first of each record" },
+	[COL_LINES] = { .name = "lines",
+			.kind = CELL_COUNT,
+			.help = "different cache lines of 64 bytes in which accesses "
+				"begin" },
+	[COL_PAGES] = { .name = "pages",
+			.kind = CELL_COUNT,
+			.help = "different pages of 4096 bytes" },
+	[COL_BYTES] = { .name = "bytes",
+			.kind = CELL_COUNT,
+			.help = "bytes of these lines" },
+	[COL_LEAST] = { .name = "from", .kind = CELL_ADDR, .help = "lowest address" },
+	[COL_MOST] = { .name = "to", .kind = CELL_ADDR, .help = "highest address" },
+	[COL_STRIDE] = { .name = "stride",
+			 .kind = CELL_INT,
+			 .help = "the most frequent distance from one address to the "
+				 "next, in bytes" },
+	[COL_STRIDE_PART] = { .name = "regular",
+			      .kind = CELL_SHARE,
+			      .help = "how often it is that" },
+};
+
+const struct analysis an_footprint = {
+	.name = "footprint",
+	.title = "Footprint in memory",
+	.help = "how many lines and pages are touched, and the strides of each "
+		"instruction",
+	.about = "Different cache lines and pages that are loaded from, stored to and "
+		 "fetched from, and one row for each instruction that loads or stores.  "
+		 "Strides go from the first address of one execution to that of the "
+		 "next.",
+	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.sort = COL_N,
+	.begin = begin,
+	.merge = merge,
+	.finish = finish,
+	.end = end,
+	.part = part,
+	.records = records,
+	.drop = end,
+};

@@ -1,0 +1,247 @@
+/*
+ * reuse: how many different cache lines are used between two uses of one.
+ *
+ * A part has a stack of its own.  Lines that it meets for the first time are noted
+ * in their order and looked for in the stack of all parts before when it is merged;
+ * then that stack takes over the order in which the part used its lines last.  So
+ * all but the first use of each line in a part is done side by side.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/buckets.h"
+#include "analysis/lru.h"
+#include "analysis/roles.h"
+#include "base/mem.h"
+
+enum { GROUP_DISTANCE, GROUP_PERCENTILE };
+enum { COL_PERCENT, COL_FROM, COL_TO, COL_N, COL_PART, COL_UPTO, COL_BYTES };
+enum { LINE = 1 << LINE_BITS };
+
+struct reuse {
+	struct role_slots load, store;
+	size_t most;
+	struct lru *lru;
+	uint64_t *times; /* by distance */
+	size_t room;
+	uint64_t accesses;
+	uint64_t far; /* farther than can be told; in the whole: or first */
+	bool any;
+	uint64_t last;   /* line */
+	uint64_t *first; /* lines of a part, as they are met */
+	size_t nfirst, first_room;
+};
+
+static struct reuse *reuse_new(const struct role_slots *load,
+			       const struct role_slots *store, size_t most,
+			       size_t lru_most)
+{
+	struct reuse *r = mem_new(1, sizeof *r);
+	r->load = *load;
+	r->store = *store;
+	r->most = most;
+	r->lru = lru_new(lru_most);
+	return r;
+}
+
+static void *begin(const struct analysis_input *in)
+{
+	struct role_slots load, store;
+	role_slots(&load, in->schema, ROLE_LOAD);
+	role_slots(&store, in->schema, ROLE_STORE);
+	return reuse_new(&load, &store, in->most, in->most);
+}
+
+static void *part(const void *whole)
+{
+	const struct reuse *w = whole;
+	/* All lines of a part are kept: their order is needed in the end. */
+	return reuse_new(&w->load, &w->store, w->most, UINT32_MAX);
+}
+
+static void end(void *arg)
+{
+	struct reuse *r = arg;
+	lru_free(r->lru);
+	free(r->times);
+	free(r->first);
+	free(r);
+}
+
+static void count(struct reuse *r, uint64_t distance, uint64_t n)
+{
+	if (distance >= r->most) {
+		r->far += n;
+		return;
+	}
+	if (distance >= r->room) {
+		size_t room = r->room ? r->room : 256;
+		while (room <= distance)
+			room *= 2;
+		r->times = mem_resize(r->times, room, sizeof *r->times);
+		memset(r->times + r->room, 0, (room - r->room) * sizeof *r->times);
+		r->room = room;
+	}
+	r->times[distance] += n;
+}
+
+static inline void look(struct reuse *r, const struct batch *b, size_t i,
+			const struct role_slot *slot)
+{
+	uint64_t addr, distance;
+	if (!slot_value(b, slot, i, &addr))
+		return;
+	uint64_t line = addr >> LINE_BITS;
+	r->accesses++;
+	if (r->any && line == r->last) {
+		count(r, 0, 1);
+		return;
+	}
+	r->any = true;
+	r->last = line;
+	if (lru_use(r->lru, line, &distance)) {
+		count(r, distance, 1);
+		return;
+	}
+	r->first = mem_room(r->first, r->nfirst, &r->first_room, sizeof *r->first);
+	r->first[r->nfirst++] = line;
+}
+
+static void records(void *arg, const struct picked *p)
+{
+	struct reuse *r = arg;
+	for (size_t k = 0; k < p->n; k++) {
+		for (unsigned s = 0; s < r->load.n; s++)
+			look(r, p->b, p->at[k], &r->load.at[s]);
+		for (unsigned s = 0; s < r->store.n; s++)
+			look(r, p->b, p->at[k], &r->store.at[s]);
+	}
+}
+
+static void renew(void *arg, uint64_t line)
+{
+	lru_renew(arg, line);
+}
+
+static void merge(void *whole, void *arg)
+{
+	struct reuse *w = whole;
+	const struct reuse *p = arg;
+	w->accesses += p->accesses;
+	w->far += p->far;
+	for (size_t d = 0; d < p->room; d++)
+		if (p->times[d])
+			count(w, d, p->times[d]);
+	for (size_t i = 0; i < p->nfirst; i++) {
+		uint64_t distance;
+		if (lru_use(w->lru, p->first[i], &distance))
+			count(w, distance, 1);
+		else
+			w->far++;
+	}
+	lru_each(p->lru, renew, w->lru);
+}
+
+static const struct bucket_columns bucket_columns = { COL_FROM, COL_TO,   COL_N,
+						      COL_PART, COL_UPTO, COL_BYTES,
+						      LINE };
+
+/* Of the uses that follow another one, as far as they are known. */
+static void add_percentiles(const struct reuse *w, uint64_t reused, struct table *out)
+{
+	static const unsigned percent[] = { 25, 50, 75, 90, 95, 99 };
+	uint64_t sum = 0;
+	size_t d = 0;
+	for (size_t k = 0; reused && k < sizeof percent / sizeof *percent; k++) {
+		while ((sum + w->times[d]) * 100 < reused * percent[k])
+			sum += w->times[d++];
+		table_add(out, GROUP_PERCENTILE);
+		table_set(out, COL_PERCENT, percent[k]);
+		table_set(out, COL_FROM, d);
+		table_set(out, COL_BYTES, (d + 1) * LINE);
+	}
+}
+
+static void finish(const void *whole, struct table *out)
+{
+	const struct reuse *w = whole;
+	uint64_t bucket[BUCKETS] = { 0 }, reused = 0, last = 0;
+	char number[32];
+	for (size_t d = 0; d < w->room; d++) {
+		bucket[bucket_of(d)] += w->times[d];
+		reused += w->times[d];
+		last = w->times[d] ? d : last;
+	}
+	buckets_add(out, GROUP_DISTANCE, &bucket_columns, bucket, last, w->accesses);
+	if (w->far) {
+		table_add(out, GROUP_DISTANCE);
+		table_set(out, COL_N, w->far);
+		table_set_ratio(out, COL_PART, w->far, w->accesses);
+	}
+	add_percentiles(w, reused, out);
+	if (lru_over(w->lru))
+		table_note(out,
+			   "the row without a distance are lines that are used for the "
+			   "first time, or after %s others or more",
+			   text_count(number, sizeof number, w->most));
+	else
+		table_note(out,
+			   "the row without a distance are lines that are used for the "
+			   "first time: %s different ones",
+			   text_count(number, sizeof number, w->far));
+}
+
+static const struct table_group groups[] = {
+	[GROUP_DISTANCE] = { "distances", "Distances" },
+	[GROUP_PERCENTILE] = { "percentiles", "Percentiles of the distances" },
+};
+
+static const struct table_column columns[] = {
+	[COL_PERCENT] = { .name = "percent",
+			  .kind = CELL_NUMBER,
+			  .help = "so many of a hundred uses that follow another one "
+				  "are not farther away" },
+	[COL_FROM] = { .name = "distance",
+		       .kind = CELL_COUNT,
+		       .help = "different lines used between two uses of one, at least" },
+	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "and at most" },
+	[COL_N] = { .name = "accesses",
+		    .kind = CELL_COUNT,
+		    .help = "uses with such a distance" },
+	[COL_PART] = { .name = "share",
+		       .kind = CELL_SHARE,
+		       .help = "these, of all accesses" },
+	[COL_UPTO] = { .name = "hits",
+		       .kind = CELL_SHARE,
+		       .help = "what a cache of that size would hit: these and all "
+			       "with a smaller distance" },
+	[COL_BYTES] = { .name = "cache",
+			.heading = "cache bytes",
+			.kind = CELL_COUNT,
+			.help = "the smallest cache that holds all lines this near: "
+				"fully associative, least recently used goes first" },
+};
+
+const struct analysis an_reuse = {
+	.name = "reuse",
+	.title = "Reuse of cache lines",
+	.help = "how many different cache lines are used between two uses of one",
+	.about = "Stack distances of lines of 64 bytes, loads before the stores of a "
+		 "record; an access counts for the line in which it begins.  They are "
+		 "exact as long as no more than two million lines lie between; farther "
+		 "ones are told together with first uses.",
+	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.as_added = true,
+	.begin = begin,
+	.merge = merge,
+	.finish = finish,
+	.end = end,
+	.part = part,
+	.records = records,
+	.drop = end,
+};
