@@ -46,6 +46,15 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_MACROOP] = "the numbers of macro-ops",
 	[ROLE_TIME] = "times",
 	[ROLE_SPACE] = "address spaces",
+	[ROLE_FLAGS] = "condition codes",
+	[ROLE_DECODED] = "times of decoding",
+	[ROLE_RENAMED] = "times of renaming",
+	[ROLE_DISPATCHED] = "times of dispatch",
+	[ROLE_ISSUED] = "times of issue",
+	[ROLE_READY] = "times when instructions are done",
+	[ROLE_COMMITTED] = "times of commit",
+	[ROLE_STORED] = "times of stores",
+	[ROLE_LEFT_STORES] = "times of leaving the store queue",
 };
 
 static bool has(const struct schema *s, int role)

@@ -31,6 +31,14 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_MACROOP] = "number of macro-op",
 	[ROLE_TIME] = "time",
 	[ROLE_SPACE] = "space",
+	[ROLE_DECODED] = "time of decode",
+	[ROLE_RENAMED] = "time of rename",
+	[ROLE_DISPATCHED] = "time of dispatch",
+	[ROLE_ISSUED] = "time of issue",
+	[ROLE_READY] = "time when done",
+	[ROLE_COMMITTED] = "time of commit",
+	[ROLE_STORED] = "time of store",
+	[ROLE_LEFT_STORES] = "time of leaving",
 };
 
 static void list_formats(void)

@@ -198,21 +198,24 @@ static const struct code old_op_codes[] = {
 #define FIELD_FETCH                                                                   \
 	{ .name = "fetch", .kind = KIND_INT, .role = ROLE_TIME, .column = 13,         \
 	  .unit = "ps", .help = "when the instruction is fetched" }
-#define TICK(text, what)                                                              \
-	{ .name = text, .kind = KIND_INT, .column = 8, .unit = "ps",                  \
+#define TICK(text, means, what)                                                        \
+	{ .name = text, .kind = KIND_INT, .role = means, .column = 8, .unit = "ps",   \
 	  .flags = FIELD_MINUS_IS_NONE, .help = what ", counted from the fetch" }
-#define FIELD_LATENCY  TICK("latency", "when it is done")
-#define FIELD_READY    TICK("ready", "when it is ready to leave the reorder buffer")
-#define FIELD_COMMIT   TICK("commit", "when it retires")
-#define FIELD_DECODE   TICK("decode", "when it is decoded")
-#define FIELD_RENAME   TICK("rename", "when its registers are renamed")
-#define FIELD_DISPATCH TICK("dispatch", "when it is dispatched")
-#define FIELD_ISSUE    TICK("issue", "when it is issued")
-#define LATE_TICK(text, what)                                                         \
-	{ .name = text, .kind = KIND_INT, .column = 8, .unit = "ps",                  \
+#define FIELD_LATENCY  TICK("latency", ROLE_READY, "when it is done")
+#define FIELD_READY                                                                   \
+	TICK("ready", ROLE_READY, "when it is ready to leave the reorder buffer")
+#define FIELD_COMMIT   TICK("commit", ROLE_COMMITTED, "when it retires")
+#define FIELD_DECODE   TICK("decode", ROLE_DECODED, "when it is decoded")
+#define FIELD_RENAME   TICK("rename", ROLE_RENAMED, "when its registers are renamed")
+#define FIELD_DISPATCH TICK("dispatch", ROLE_DISPATCHED, "when it is dispatched")
+#define FIELD_ISSUE    TICK("issue", ROLE_ISSUED, "when it is issued")
+#define LATE_TICK(text, means, what)                                                  \
+	{ .name = text, .kind = KIND_INT, .role = means, .column = 8, .unit = "ps",   \
 	  .flags = FIELD_MINUS_IS_NONE | SHY, .help = what ", counted from the fetch" }
-#define FIELD_STORED LATE_TICK("stored", "when the store is written to memory")
-#define FIELD_SQ_OUT LATE_TICK("sq_out", "when the store leaves the store queue")
+#define FIELD_STORED                                                                  \
+	LATE_TICK("stored", ROLE_STORED, "when the store is written to memory")
+#define FIELD_SQ_OUT                                                                  \
+	LATE_TICK("sq_out", ROLE_LEFT_STORES, "when the store leaves the store queue")
 #define FIELD_OUT                                                                     \
 	{ .name = "out", .kind = KIND_INT, .column = 13, .unit = "ps",                \
 	  .help = "when the instruction leaves the processor, absolute" }

@@ -65,6 +65,16 @@ enum role {
 	ROLE_MACROOP,     /* number of the macro-op in the trace, from 0 */
 	ROLE_TIME,
 	ROLE_SPACE, /* address space, processor or thread */
+	/* When each stage of the pipeline is reached, counted from ROLE_TIME; in the
+	 * order of the pipeline. */
+	ROLE_DECODED,
+	ROLE_RENAMED,
+	ROLE_DISPATCHED,
+	ROLE_ISSUED,
+	ROLE_READY, /* it is done and could retire */
+	ROLE_COMMITTED,
+	ROLE_STORED,      /* a store is written to memory */
+	ROLE_LEFT_STORES, /* and leaves the store queue */
 	ROLE_COUNT
 };
 

@@ -1,6 +1,13 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
-mix: which opcodes, op classes and kinds of branches there are
+mix:       which opcodes, op classes and kinds of branches there are
+branches:  each branch: how often it is taken, where it goes, how well it could be foretold
+hot:       the instructions and basic blocks that are executed most, and how much they cover
+footprint: how many lines and pages are touched, and the strides of each instruction
+reuse:     how many different cache lines are used between two uses of one
+deps:      how far away what produced a value is from what uses it
+calls:     functions, as what is called: calls, own and inclusive records, depth
+latency:   how long instructions take from stage to stage of the pipeline, by op class
 
 # What opcodes there are
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
@@ -59,6 +66,274 @@ $ opscope stat mix --where=CMP --span=1000..1999 --top=1 --to=json samples/ls.ci
 {"table":"size","size":1,"count":42,"share":0.857143},
 {"table":"length","size":3,"count":16,"share":0.326531}
 ],"notes":[]}
+
+# branches
+$ opscope stat branches --top=3 samples/ls.cis501.trace.gz
+          pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
+7ffff7fd39b6  conditional         430  0.89%     29   6.74%       57        1  7ffff7fd3c00       6.74%        7.44%
+7ffff7fd39d6  conditional         401  0.83%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
+7ffff7fd2e62  conditional         169  0.35%      0   0.00%        0                              0.00%        0.00%
+
+of 6,047 outcomes of conditional branches a 2-bit counter for each would miss 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+396 more rows: see --top
+
+$ opscope stat branches --top=3 samples/ls.champsim.xz
+          pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
+7ffff7fd39b6  conditional         430  1.07%     29   6.74%       57        1  7ffff7fd3c00       6.74%        7.44%
+7ffff7fd39d6  conditional         401  1.00%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
+7ffff7fd2e62  conditional         169  0.42%      0   0.00%        0                              0.00%        0.00%
+
+of 6,047 outcomes of conditional branches a 2-bit counter for each would miss 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+397 more rows: see --top
+
+$ opscope stat branches --top=3 samples/ls.gem5.txt.gz
+          pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
+7ffff7fd39b6  conditional         430  1.07%     29   6.74%       57        1  7ffff7fd3c00       6.74%        7.44%
+7ffff7fd39d6  conditional         401  1.00%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
+7ffff7fd2e62  conditional         169  0.42%      0   0.00%        0                              0.00%        0.00%
+
+of 6,047 outcomes of conditional branches a 2-bit counter for each would miss 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+396 more rows: see --top
+
+# hot
+$ opscope stat hot --top=3 samples/ls.cis501.trace.gz
+Instructions:
+          pc  executions  records  share  coverage
+7ffff7fd39b0         430      860  1.78%     1.78%
+7ffff7fd39d1         401      802  1.66%     3.43%
+7ffff7fd39b4         430      430  0.89%     4.32%
+
+Basic blocks:
+          pc          last  instructions  executions  records  share  coverage
+7ffff7fd39bc  7ffff7fd39d6          9.00         401    4,010  8.29%     8.29%
+7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,535  5.24%    13.53%
+7ffff7fd2d60  7ffff7fd2dbe         25.00          56    1,736  3.59%    17.11%
+
+2,206 more rows: see --top
+
+$ opscope stat hot --top=3 samples/ls.byu.tr.gz
+Instructions:
+      pc  executions  share  coverage
+f7fd39b0         430  0.78%     0.78%
+f7fd39b4         430  0.78%     1.56%
+f7fd39b6         430  0.78%     2.34%
+
+there are no basic blocks, because the format does not tell branches
+1,792 more rows: see --top
+
+$ opscope stat hot --top=3 samples/ls.champsim.xz
+Instructions:
+          pc  executions  share  coverage
+7ffff7fd39b0         430  1.07%     1.07%
+7ffff7fd39b4         430  1.07%     2.15%
+7ffff7fd39b6         430  1.07%     3.23%
+
+Basic blocks:
+          pc          last  instructions  executions  records  share  coverage
+7ffff7fd39bc  7ffff7fd39d6          9.00         401    3,609  9.02%     9.02%
+7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,366  5.92%    14.94%
+7ffff7fd2d60  7ffff7fd2dbe         25.00          56    1,400  3.50%    18.44%
+
+2,207 more rows: see --top
+
+# footprint
+$ opscope stat footprint --top=3 samples/ls.cis501.trace.gz
+Memory touched:
+access  accesses  lines  pages   bytes
+fetch     48,390    196     17  12,544
+data      15,155    565     64  36,160
+load      10,983    537     62  34,368
+
+By instruction:
+          pc  access  accesses          from            to  stride  regular
+7ffff7fd39b0  load         430  7ffff7d0ae2a  7ffff7f8a679       2   87.65%
+7ffff7fd39d1  load         401  7ffff7d0ae2b  7ffff7f8a678       2   86.50%
+7ffff7fd2e56  load         169  7ffff7fc1460  7ffff7fc1480       8   67.26%
+
+603 more rows: see --top
+
+$ opscope stat footprint --top=3 samples/ls.byu.tr.gz
+Memory touched:
+access  accesses  lines  pages   bytes
+fetch     40,000    196     17  12,544
+data      15,155    565     64  36,160
+load      10,983    537     62  34,368
+
+1 more row: see --top
+
+$ opscope stat footprint --top=3 samples/ls.gem5.txt.gz
+Memory touched:
+access  accesses  lines  pages   bytes
+fetch     40,000    196     17  12,544
+data      14,985    565     64  36,160
+load      10,813    523     59  33,472
+
+By instruction:
+          pc  access  accesses          from            to  stride  regular
+7ffff7fd39b0  load         430  7ffff7d0ae2a  7ffff7f8a679       2   87.65%
+7ffff7fd39d1  load         401  7ffff7d0ae2b  7ffff7f8a678       2   86.50%
+7ffff7fd2e56  load         169  7ffff7fc1460  7ffff7fc1480       8   67.26%
+
+596 more rows: see --top
+
+# reuse
+$ opscope stat reuse --top=3 samples/ls.champsim.xz
+Distances:
+distance  to  accesses   share    hits  cache bytes
+       0   0     5,048  33.31%  33.31%           64
+       1   1     1,752  11.56%  44.87%          128
+       2   3     1,506   9.94%  54.81%          256
+
+Percentiles of the distances:
+percent  distance  cache bytes
+     25         0           64
+     50         2          192
+     75        17        1,152
+
+the row without a distance are lines that are used for the first time: 565 different ones
+12 more rows: see --top
+
+$ opscope stat reuse --top=3 samples/ls.byu.tr.gz
+Distances:
+distance  to  accesses   share    hits  cache bytes
+       0   0     5,048  33.31%  33.31%           64
+       1   1     1,750  11.55%  44.86%          128
+       2   3     1,507   9.94%  54.80%          256
+
+Percentiles of the distances:
+percent  distance  cache bytes
+     25         0           64
+     50         2          192
+     75        17        1,152
+
+the row without a distance are lines that are used for the first time: 565 different ones
+12 more rows: see --top
+
+# deps
+$ opscope stat deps --top=3 samples/ls.cis501.trace.gz
+Through registers:
+distance  to    uses   share  up to here
+       1   1  14,966  29.40%      29.40%
+       2   3   9,490  18.64%      48.03%
+       4   7   7,243  14.23%      62.26%
+
+Through memory:
+distance  to  uses  share  up to here
+       4   7     5  0.05%       0.05%
+       8  15    16  0.15%       0.19%
+      16  31   407  3.71%       3.90%
+
+registers: 26.58 records on average, 2,359 at most
+memory: 787.08 records on average, 30,679 at most
+rows without a distance: nothing in the trace produced it before
+the format tells no sizes of accesses: those that begin in the same 8 bytes are taken to meet
+21 more rows: see --top
+
+$ opscope stat deps --top=3 samples/ls.cloudsuite.xz
+Through registers:
+distance  to    uses   share  up to here
+       1   1  17,239  31.10%      31.10%
+       2   3  10,295  18.57%      49.68%
+       4   7   9,697  17.50%      67.17%
+
+Through memory:
+distance  to  uses  share  up to here
+       4   7     9  0.08%       0.08%
+       8  15   133  1.21%       1.29%
+      16  31   514  4.68%       5.97%
+
+registers: 21.99 records on average, 2,966 at most
+memory: 650.93 records on average, 25,259 at most
+rows without a distance: nothing in the trace produced it before
+the format tells no sizes of accesses: those that begin in the same 8 bytes are taken to meet
+21 more rows: see --top
+
+$ opscope stat deps --top=3 samples/ls.gem5.txt.gz
+Through registers:
+distance  to    uses   share  up to here
+       1   1  17,239  31.10%      31.10%
+       2   3  10,295  18.57%      49.68%
+       4   7   9,697  17.50%      67.17%
+
+Through memory:
+distance  to  uses  share  up to here
+       4   7     9  0.08%       0.08%
+       8  15   133  1.23%       1.31%
+      16  31   514  4.75%       6.07%
+
+registers: 21.99 records on average, 2,966 at most
+memory: 652.78 records on average, 25,259 at most
+rows without a distance: nothing in the trace produced it before
+21 more rows: see --top
+
+# calls
+$ opscope stat calls --top=3 samples/ls.cis501.trace.gz
+    function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
+7ffff7fd3970     55       54  13,050  26.97%     36,081  74.56%    237.27      2
+7ffff7fd2d60     56       55  16,422  33.94%     23,425  48.41%    293.25      3
+7ffff7fd7c20      2        1   3,510   7.25%     12,696  26.24%   1755.00      1
+
+7,521 records (15.54%) are in no function whose call is seen
+2 returns go with no call that is seen
+41 more rows: see --top
+
+$ opscope stat calls --top=3 samples/ls.champsim.xz
+    function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
+7ffff7fd3970     55       54  10,372  25.93%     29,459  73.65%    188.58      2
+7ffff7fd2d60     56       55  14,153  35.38%     19,412  48.53%    252.73      3
+7ffff7fd7c20      2        1   3,115   7.79%     10,637  26.59%   1557.50      1
+
+6,347 records (15.87%) are in no function whose call is seen
+2 returns go with no call that is seen
+41 more rows: see --top
+
+$ opscope stat calls --top=3 samples/ls.gem5.txt.gz
+no record is told to be a call
+
+$ opscope stat latency samples/ls.gem5.txt.gz
+All instructions:
+class  stage     records  since fetch      mean  least    p50    p90    p99   most
+all    decode     40,000      1500.00   1500.00   1500   1500   1500   1500   1500
+all    rename     40,000      2500.00   1000.00   1000   1000   1000   1000   1000
+all    dispatch   40,000      3000.00    500.00    500    500    500    500    500
+all    issue      40,000      3052.15     52.15      0      0    500    500    500
+all    ready      40,000      7000.02   3947.88   1000   1000  15000  22000  22500
+all    commit     40,000      7500.02    500.00    500    500    500    500    500
+all    stored      4,172     94392.62  88500.00  88500  88500  88500  88500  88500
+all    sq_out      4,172     94392.62      0.00      0      0      0      0      0
+
+By op class:
+class     stage     records  since fetch      mean  least    p50    p90    p99   most
+IntAlu    decode     25,015      1500.00   1500.00   1500   1500   1500   1500   1500
+IntAlu    rename     25,015      2500.00   1000.00   1000   1000   1000   1000   1000
+IntAlu    dispatch   25,015      3000.00    500.00    500    500    500    500    500
+IntAlu    issue      25,015      3000.00      0.00      0      0      0      0      0
+IntAlu    ready      25,015      4000.00   1000.00   1000   1000   1000   1000   1000
+IntAlu    commit     25,015      4500.00    500.00    500    500    500    500    500
+MemRead   decode     10,813      1500.00   1500.00   1500   1500   1500   1500   1500
+MemRead   rename     10,813      2500.00   1000.00   1000   1000   1000   1000   1000
+MemRead   dispatch   10,813      3000.00    500.00    500    500    500    500    500
+MemRead   issue      10,813      3000.00      0.00      0      0      0      0      0
+MemRead   ready      10,813     14560.53  11560.53   1000  11500  22000  22000  22000
+MemRead   commit     10,813     15060.53    500.00    500    500    500    500    500
+MemWrite  decode      4,172      1500.00   1500.00   1500   1500   1500   1500   1500
+MemWrite  rename      4,172      2500.00   1000.00   1000   1000   1000   1000   1000
+MemWrite  dispatch    4,172      3000.00    500.00    500    500    500    500    500
+MemWrite  issue       4,172      3500.00    500.00    500    500    500    500    500
+MemWrite  ready       4,172      5392.62   1892.62   1500   1500   1500  22500  22500
+MemWrite  commit      4,172      5892.62    500.00    500    500    500    500    500
+MemWrite  stored      4,172     94392.62  88500.00  88500  88500  88500  88500  88500
+MemWrite  sq_out      4,172     94392.62      0.00      0      0      0      0      0
+
+times are in ps
+
+$ opscope stat latency samples/ls.byu.tr.gz
+opscope: stat: latency cannot be made of this trace: its format (byu) does not tell times of decoding or times of renaming or times of dispatch or times of issue or times when instructions are done or times of commit or times of stores or times of leaving the store 
+? 2
+
+$ opscope stat calls samples/ls.byu.tr.gz
+opscope: stat: calls cannot be made of this trace: its format (byu) does not tell kinds of branches
+? 2
 
 # What cannot be
 $ opscope stat mix

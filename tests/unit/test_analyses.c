@@ -126,9 +126,7 @@ static void all_ways_are_the_same(void **unused)
 	(void)unused;
 	for (size_t s = 0; samples[s]; s++)
 		for (size_t i = 0; analyses[i]; i++) {
-			static const struct way ways[] = { { 2, NULL },
-							   { 3, "chunk=1001" },
-							   { 0 } };
+			static const struct way ways[] = { { 2, "chunk=1001" }, { 0 } };
 			struct analysis_options opt = ANALYSIS_OPTIONS;
 			if (possible(analyses[i], samples[s]))
 				check_ways(analyses[i], samples[s], &opt, ways);
@@ -143,7 +141,7 @@ static void so_they_are_with_few_keys_and_of_spans(void **unused)
 		for (size_t i = 0; analyses[i]; i++) {
 			struct analysis_options opt = ANALYSIS_OPTIONS;
 			opt.most = 16;
-			opt.over = (struct span) { 3, 1500 };
+			opt.over = (struct span) { 3, 700 };
 			static const struct way ways[] = { { 1, "chunk=7" },
 							   { 2, "chunk=1" },
 							   { 2, "chunk=64,chunks=16" },
@@ -170,7 +168,7 @@ static void so_they_are_of_what_a_query_chooses(void **unused)
 			if (query_compile(&q, "/[02468a-c]/", trace_schema(t), &err))
 				fail_msg("%s", err.text);
 			opt.where = q;
-			opt.over.last = 1500;
+			opt.over.last = 700;
 			static const struct way ways[] = { { 2, "chunk=7" },
 							   { 1, "noindex,chunk=50" },
 							   { 0 } };

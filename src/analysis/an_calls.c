@@ -1,0 +1,375 @@
+/*
+ * calls: functions, as what is called: how often, and how many records they and
+ * what they call take.
+ *
+ * Parts note calls and returns; merging plays them on a stack.  A return goes with
+ * the call behind which it lands, which need not be the last one: those above it
+ * were left without one.  A return that goes with none is counted and otherwise
+ * ignored, so that a trace that begins or ends in the middle, or jumps out of
+ * functions, is told as far as it can be.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/branch.h"
+#include "analysis/tally.h"
+#include "base/mem.h"
+
+enum {
+	REACH = 16, /* bytes of the longest instruction: a call returns behind it */
+	DEEP = 64,  /* calls that a return is held against */
+	STACK_MOST = 1 << 20
+};
+enum {
+	COL_PC,
+	COL_CALLS,
+	COL_RETURNS,
+	COL_OWN,
+	COL_OWN_PART,
+	COL_ALL,
+	COL_ALL_PART,
+	COL_EACH,
+	COL_DEPTH
+};
+
+struct event {
+	uint64_t at; /* records before it in the part, itself included */
+	uint64_t ordinal;
+	uint64_t pc, behind; /* of the call; behind: 0, not told */
+	uint64_t target;
+	bool call, has_target;
+};
+
+struct function {
+	uint64_t calls, returns, own, all, first;
+	uint64_t active; /* times that it is on the stack */
+	uint64_t depth;  /* greatest, from 1 */
+};
+
+struct frame {
+	size_t function; /* TALLY_NONE: one of those that are not kept */
+	uint64_t entered, pc, behind;
+};
+
+struct calls {
+	struct branch_slots slots;
+	struct next_pc next;
+	uint64_t records;
+	struct event *event; /* of a part; in the whole: the one that waits */
+	size_t events, event_room;
+
+	/* of the whole */
+	struct tally functions;
+	struct frame *stack;
+	size_t depth, depth_most, stack_room;
+	uint64_t counted; /* records that belong to somebody */
+	uint64_t outside; /* of them, those in no function that was called */
+	uint64_t strays, skipped, lost;
+};
+
+static void *begin(const struct analysis_input *in)
+{
+	struct calls *w = mem_new(1, sizeof *w);
+	branch_slots(&w->slots, in->schema);
+	tally_init(&w->functions, sizeof(struct function), in->most);
+	w->depth_most = in->most < STACK_MOST ? in->most : STACK_MOST;
+	return w;
+}
+
+static void *part(const void *whole)
+{
+	const struct calls *w = whole;
+	struct calls *p = mem_new(1, sizeof *p);
+	p->slots = w->slots;
+	tally_init(&p->functions, sizeof(struct function), 0);
+	return p;
+}
+
+static void end(void *arg)
+{
+	struct calls *c = arg;
+	tally_release(&c->functions);
+	free(c->event);
+	free(c->stack);
+	free(c);
+}
+
+static void note(struct calls *p, const struct batch *b, size_t i, bool call,
+		 const struct branch *br)
+{
+	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
+	struct event *e = &p->event[p->events++];
+	*e = (struct event) { .at = p->records, .ordinal = b->first + i, .call = call };
+	role_value(b, &p->slots.pc, i, &e->pc);
+	role_value(b, &p->slots.behind, i, &e->behind);
+	e->has_target = br->has_target;
+	e->target = br->target;
+	if (!e->has_target)
+		next_pc_after(&p->next, &p->slots, b, i, &e->target, &e->has_target);
+}
+
+static void records(void *arg, const struct picked *r)
+{
+	struct calls *p = arg;
+	uint64_t target;
+	struct branch br;
+	if (next_pc_begin(&p->next, &p->slots, r->b, &target)) {
+		p->event[p->events - 1].target = target;
+		p->event[p->events - 1].has_target = true;
+	}
+	for (size_t k = 0; k < r->n; k++) {
+		size_t i = r->at[k];
+		p->records++;
+		if (!branch_look(&p->slots, r->b, i, &br))
+			continue;
+		if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL)
+			note(p, r->b, i, true, &br);
+		else if (br.kind == BRANCH_RETURN)
+			note(p, r->b, i, false, &br);
+	}
+}
+
+/* Playing */
+
+static struct function *function_at(const struct calls *w, size_t i)
+{
+	return i == TALLY_NONE ? NULL : tally_entry(&w->functions, i);
+}
+
+/* Records up to `at` belong to whatever is on top. */
+static void account(struct calls *w, uint64_t at)
+{
+	uint64_t n = at - w->counted;
+	struct function *f =
+		w->depth ? function_at(w, w->stack[w->depth - 1].function) : NULL;
+	if (f)
+		f->own += n;
+	else if (!w->depth)
+		w->outside += n;
+	w->counted = at;
+}
+
+static void enter(struct calls *w, const struct event *e, uint64_t at)
+{
+	/* How position-independent code learns where it is: no function is called. */
+	if (e->has_target && e->behind && e->target == e->behind)
+		return;
+	if (!e->has_target || w->depth >= w->depth_most) {
+		w->skipped++;
+		return;
+	}
+	size_t i = tally_at(&w->functions, e->target, 0);
+	struct function *f = function_at(w, i);
+	w->stack = mem_room(w->stack, w->depth, &w->stack_room, sizeof *w->stack);
+	w->stack[w->depth++] = (struct frame) { i, at, e->pc, e->behind };
+	if (!f)
+		return;
+	if (!f->calls++)
+		f->first = e->ordinal;
+	f->active++;
+	if (w->depth > f->depth)
+		f->depth = w->depth;
+}
+
+static void pop(struct calls *w, uint64_t at)
+{
+	const struct frame *top = &w->stack[--w->depth];
+	struct function *f = function_at(w, top->function);
+	/* Of a function that calls itself only the outermost call counts. */
+	if (f && --f->active == 0)
+		f->all += at - top->entered;
+}
+
+static bool lands_behind(const struct frame *f, const struct event *e)
+{
+	if (!e->has_target)
+		return true;
+	if (f->behind)
+		return e->target == f->behind;
+	return e->target > f->pc && e->target - f->pc <= REACH;
+}
+
+static void leave(struct calls *w, const struct event *e, uint64_t at)
+{
+	size_t d = w->depth, least = d > DEEP ? d - DEEP : 0;
+	while (d > least && !lands_behind(&w->stack[d - 1], e))
+		d--;
+	if (d == least) {
+		w->strays++;
+		return;
+	}
+	w->lost += w->depth - d;
+	while (w->depth > d)
+		pop(w, at);
+	struct function *f = function_at(w, w->stack[w->depth - 1].function);
+	if (f)
+		f->returns++;
+	pop(w, at);
+}
+
+static void play(struct calls *w, const struct event *e)
+{
+	account(w, e->at);
+	if (e->call)
+		enter(w, e, e->at);
+	else
+		leave(w, e, e->at);
+}
+
+static void merge(void *whole, void *arg)
+{
+	struct calls *w = whole, *p = arg;
+	if (p->next.begun && w->events) {
+		/* The event at the end of the part before. */
+		w->event->target = p->next.first;
+		w->event->has_target = p->next.first_there;
+		w->events = 0;
+		play(w, w->event);
+	}
+	for (size_t k = 0; k < p->events; k++) {
+		struct event *e = &p->event[k];
+		e->at += w->records;
+		if (k + 1 == p->events && p->next.waiting && !e->has_target) {
+			w->event = mem_room(w->event, 0, &w->event_room, sizeof *e);
+			*w->event = *e;
+			w->events = 1;
+		} else {
+			play(w, e);
+		}
+	}
+	w->records += p->records;
+}
+
+/* Rows */
+
+static void add_notes(const struct calls *w, struct table *out)
+{
+	char number[32];
+	char share[32];
+	text_count(number, sizeof number, w->outside);
+	snprintf(share, sizeof share, "%.2f%%",
+		 w->counted ? 100 * (double)w->outside / (double)w->counted : 0.0);
+	if (!w->functions.n)
+		table_note(out, "no record is told to be a call");
+	else
+		table_note(out, "%s records (%s) are in no function whose call is seen",
+			   number, share);
+	if (w->strays)
+		table_note(out, "%s returns go with no call that is seen",
+			   text_count(number, sizeof number, w->strays));
+	if (w->lost)
+		table_note(out, "%s calls are left without a return of their own",
+			   text_count(number, sizeof number, w->lost));
+	if (w->skipped)
+		table_note(out,
+			   "%s calls are not followed: too deep, or the target is "
+			   "not told",
+			   text_count(number, sizeof number, w->skipped));
+	if (w->functions.left_out)
+		table_note(out, "only the first %zu different functions are kept",
+			   w->functions.n);
+}
+
+/* Records that belong to functions whose calls have not ended. */
+static void add_open(const struct calls *w, uint64_t *own, uint64_t *all)
+{
+	for (size_t d = 0; d < w->depth; d++) {
+		size_t i = w->stack[d].function;
+		if (i != TALLY_NONE && !all[i])
+			all[i] = w->records - w->stack[d].entered;
+	}
+	if (w->depth && w->stack[w->depth - 1].function != TALLY_NONE)
+		own[w->stack[w->depth - 1].function] = w->records - w->counted;
+}
+
+static void finish(const void *whole, struct table *out)
+{
+	/* A call at the very end goes nowhere that could be told. */
+	struct calls now = *(const struct calls *)whole, *w = &now;
+	uint64_t *own = mem_new(w->functions.n + 1, sizeof *own);
+	uint64_t *all = mem_new(w->functions.n + 1, sizeof *all);
+	add_open(w, own, all);
+	if (!w->depth)
+		w->outside += w->records - w->counted;
+	w->counted = w->records;
+	for (size_t i = 0; i < w->functions.n; i++) {
+		const struct function *f = tally_entry(&w->functions, i);
+		table_add(out, 0);
+		table_first_record(out, f->first);
+		table_set(out, COL_PC, w->functions.key[i].a);
+		table_set(out, COL_CALLS, f->calls);
+		table_set(out, COL_RETURNS, f->returns);
+		table_set(out, COL_OWN, f->own + own[i]);
+		table_set_ratio(out, COL_OWN_PART, f->own + own[i], w->records);
+		table_set(out, COL_ALL, f->all + all[i]);
+		table_set_ratio(out, COL_ALL_PART, f->all + all[i], w->records);
+		table_set_ratio(out, COL_EACH, f->own + own[i], f->calls);
+		table_set(out, COL_DEPTH, f->depth);
+	}
+	free(own);
+	free(all);
+	add_notes(w, out);
+}
+
+static const struct table_column columns[] = {
+	[COL_PC] = { .name = "pc",
+		     .heading = "function",
+		     .kind = CELL_ADDR,
+		     .role = ROLE_PC,
+		     .help = "address that is called" },
+	[COL_CALLS] = { .name = "calls",
+			.kind = CELL_COUNT,
+			.help = "how often it is called" },
+	[COL_RETURNS] = { .name = "returns",
+			  .kind = CELL_COUNT,
+			  .help = "calls that end with a return of their own" },
+	[COL_OWN] = { .name = "own",
+		      .kind = CELL_COUNT,
+		      .help = "records of its own, without what it calls" },
+	[COL_OWN_PART] = { .name = "own_share",
+			   .heading = "own%",
+			   .kind = CELL_SHARE,
+			   .help = "these, of all records" },
+	[COL_ALL] = { .name = "inclusive",
+		      .kind = CELL_COUNT,
+		      .help = "records from its calls to their ends, with all that is "
+			      "called in between" },
+	[COL_ALL_PART] = { .name = "inclusive_share",
+			   .heading = "incl.%",
+			   .kind = CELL_SHARE,
+			   .help = "these, of all records" },
+	[COL_EACH] = { .name = "each",
+		       .heading = "own/call",
+		       .kind = CELL_MEAN,
+		       .help = "records of its own in one call, on average" },
+	[COL_DEPTH] = { .name = "depth",
+			.kind = CELL_NUMBER,
+			.help = "greatest depth of calls in which it is, from 1" },
+};
+
+const struct analysis an_calls = {
+	.name = "calls",
+	.title = "Calls",
+	.help = "functions, as what is called: calls, own and inclusive records, depth",
+	.about = "One row for each address that is called.  A return goes with the call "
+		 "behind which it lands, where the address behind a call is not told "
+		 "within 16 bytes of it; calls above that one are left without a "
+		 "return.  A function that calls itself counts once in its inclusive "
+		 "records.  Jumps from the end of one function into another are not "
+		 "told from other jumps.",
+	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
+	.wants = 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH | 1 << ROLE_TAKEN |
+		 1 << ROLE_IS_BRANCH,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.sort = COL_ALL,
+	.begin = begin,
+	.merge = merge,
+	.finish = finish,
+	.end = end,
+	.part = part,
+	.records = records,
+	.drop = end,
+};

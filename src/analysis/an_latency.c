@@ -1,0 +1,287 @@
+/*
+ * latency: how long instructions take from one stage of the pipeline to the next,
+ * by op class.
+ *
+ * How often each number of ticks occurs is kept, so that percentiles are exact; the
+ * clock of a processor leaves few different ones.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/roles.h"
+#include "analysis/tally.h"
+#include "base/mem.h"
+
+enum {
+	STAGE_FIRST = ROLE_DECODED,
+	STAGE_LAST = ROLE_LEFT_STORES,
+	STAGES = STAGE_LAST - STAGE_FIRST + 1
+};
+enum { CLASSES = 256 }; /* larger ones are taken together as one more */
+enum {
+	COL_CLASS,
+	COL_STAGE,
+	COL_N,
+	COL_SINCE,
+	COL_MEAN,
+	COL_LEAST,
+	COL_P50,
+	COL_P90,
+	COL_P99,
+	COL_MOST
+};
+
+struct step {
+	uint64_t n;
+	double sum, since; /* since: the fetch */
+	int64_t least, most;
+};
+
+struct latency {
+	const struct schema *schema;
+	struct role_slots class, stage[STAGES];
+	struct step step[CLASSES + 1][STAGES];
+	struct tally times; /* by class and stage, and time: how often */
+};
+
+static void *begin(const struct analysis_input *in)
+{
+	struct latency *l = mem_new(1, sizeof *l);
+	l->schema = in->schema;
+	role_slots(&l->class, in->schema, ROLE_CLASS);
+	for (int s = 0; s < STAGES; s++)
+		role_slots(&l->stage[s], in->schema, (enum role)(STAGE_FIRST + s));
+	tally_init(&l->times, sizeof(uint64_t), in->most);
+	return l;
+}
+
+static void *part(const void *whole)
+{
+	const struct latency *w = whole;
+	struct latency *l = mem_new(1, sizeof *l);
+	l->schema = w->schema;
+	l->class = w->class;
+	memcpy(l->stage, w->stage, sizeof l->stage);
+	tally_init(&l->times, sizeof(uint64_t), TALLY_ALL);
+	return l;
+}
+
+static void end(void *arg)
+{
+	struct latency *l = arg;
+	tally_release(&l->times);
+	free(l);
+}
+
+static void add_time(struct latency *l, uint64_t key, uint64_t time, uint64_t n)
+{
+	size_t at = tally_at(&l->times, key, time);
+	if (at != TALLY_NONE)
+		*(uint64_t *)tally_entry(&l->times, at) += n;
+}
+
+static void add_step(struct step *to, const struct step *from)
+{
+	if (!to->n || from->least < to->least)
+		to->least = from->least;
+	if (!to->n || from->most > to->most)
+		to->most = from->most;
+	to->n += from->n;
+	to->sum += from->sum;
+	to->since += from->since;
+}
+
+static void record(struct latency *l, const struct batch *b, size_t i)
+{
+	uint64_t class = CLASSES, v;
+	int64_t before = 0;
+	if (role_value(b, &l->class, i, &class) && class > CLASSES)
+		class = CLASSES;
+	for (unsigned s = 0; s < STAGES; s++) {
+		if (!role_value(b, &l->stage[s], i, &v))
+			continue;
+		int64_t at = (int64_t)v, took = at - before;
+		add_step(&l->step[class][s],
+			 &(struct step) { 1, (double)took, (double)at, took, took });
+		add_time(l, class * STAGES + s, (uint64_t)took, 1);
+		before = at;
+	}
+}
+
+static void records(void *arg, const struct picked *r)
+{
+	for (size_t k = 0; k < r->n; k++)
+		record(arg, r->b, r->at[k]);
+}
+
+static void merge(void *whole, void *arg)
+{
+	struct latency *w = whole;
+	const struct latency *p = arg;
+	for (int c = 0; c <= CLASSES; c++)
+		for (int s = 0; s < STAGES; s++)
+			if (p->step[c][s].n)
+				add_step(&w->step[c][s], &p->step[c][s]);
+	for (size_t i = 0; i < p->times.n; i++)
+		add_time(w, p->times.key[i].a, p->times.key[i].b,
+			 *(uint64_t *)tally_entry(&p->times, i));
+}
+
+/* All times, sorted by class, stage and time; those of all classes come last, as
+ * one class more. */
+struct time {
+	uint64_t key;
+	int64_t took;
+	uint64_t n;
+};
+
+static int compare(const void *one, const void *other)
+{
+	const struct time *a = one, *b = other;
+	if (a->key != b->key)
+		return a->key < b->key ? -1 : 1;
+	return (a->took > b->took) - (a->took < b->took);
+}
+
+static int64_t percentile(const struct time *t, size_t n, unsigned percent)
+{
+	uint64_t all = 0, sum = 0;
+	for (size_t i = 0; i < n; i++)
+		all += t[i].n;
+	for (size_t i = 0; i < n; i++) {
+		sum += t[i].n;
+		if (sum * 100 >= all * percent)
+			return t[i].took;
+	}
+	return 0;
+}
+
+static void add_row(const struct latency *w, uint64_t class, unsigned stage,
+		    const struct step *st, const struct time *t, size_t n,
+		    struct table *out)
+{
+	struct str name = STR_INIT;
+	if (class > CLASSES)
+		str_add(&name, "all");
+	else if (class == CLASSES)
+		str_add(&name, w->class.n ? "others" : "all");
+	else
+		value_print_number(w->schema, w->class.at[0].field, class, &name);
+	table_add(out, class > CLASSES ? 0 : 1);
+	table_set_text(out, COL_CLASS, name.text);
+	str_release(&name);
+	table_set_text(out, COL_STAGE,
+		       schema_field(w->schema, w->stage[stage].at[0].field)->name);
+	table_set(out, COL_N, st->n);
+	table_set_real(out, COL_MEAN, st->sum / (double)st->n);
+	table_set_real(out, COL_SINCE, st->since / (double)st->n);
+	table_set(out, COL_LEAST, (uint64_t)st->least);
+	table_set(out, COL_MOST, (uint64_t)st->most);
+	table_set(out, COL_P50, (uint64_t)percentile(t, n, 50));
+	table_set(out, COL_P90, (uint64_t)percentile(t, n, 90));
+	table_set(out, COL_P99, (uint64_t)percentile(t, n, 99));
+}
+
+static void finish(const void *whole, struct table *out)
+{
+	const struct latency *w = whole;
+	size_t n = 0;
+	struct time *t = mem_new(2 * w->times.n + 1, sizeof *t);
+	struct step all[STAGES] = { { 0 } };
+	for (size_t i = 0; i < w->times.n; i++) {
+		uint64_t key = w->times.key[i].a;
+		struct time one = { key, (int64_t)w->times.key[i].b,
+				    *(uint64_t *)tally_entry(&w->times, i) };
+		t[n++] = one;
+		one.key = (CLASSES + 1) * STAGES + key % STAGES;
+		t[n++] = one;
+	}
+	qsort(t, n, sizeof *t, compare);
+	for (int c = 0; c <= CLASSES; c++)
+		for (int s = 0; s < STAGES; s++)
+			if (w->step[c][s].n)
+				add_step(&all[s], &w->step[c][s]);
+	for (size_t i = 0, j; i < n; i = j) {
+		uint64_t class = t[i].key / STAGES;
+		unsigned stage = (unsigned)(t[i].key % STAGES);
+		for (j = i; j < n && t[j].key == t[i].key; j++)
+			;
+		add_row(w, class, stage,
+			class > CLASSES ? &all[stage] : &w->step[class][stage], t + i,
+			j - i, out);
+	}
+	free(t);
+	if (w->times.left_out)
+		table_note(out,
+			   "percentiles leave out times that were met after the "
+			   "first %zu different ones",
+			   w->times.n);
+	const char *unit = NULL;
+	for (int s = 0; s < STAGES && !unit; s++)
+		if (w->stage[s].n)
+			unit = schema_field(w->schema, w->stage[s].at[0].field)->unit;
+	if (unit)
+		table_note(out, "times are in %s", unit);
+}
+
+static const struct table_group groups[] = { { "all", "All instructions" },
+					     { "classes", "By op class" } };
+
+static const struct table_column columns[] = {
+	[COL_CLASS] = { .name = "class",
+			.kind = CELL_TEXT,
+			.role = ROLE_CLASS,
+			.help = "op class" },
+	[COL_STAGE] = { .name = "stage",
+			.kind = CELL_TEXT,
+			.help = "the stage that is reached" },
+	[COL_N] = { .name = "records",
+		    .kind = CELL_COUNT,
+		    .help = "instructions that reach it" },
+	[COL_SINCE] = { .name = "since_fetch",
+			.heading = "since fetch",
+			.kind = CELL_MEAN,
+			.help = "time since the fetch, on average" },
+	[COL_MEAN] = { .name = "mean",
+		       .kind = CELL_MEAN,
+		       .help = "time since the stage before that was reached, on "
+			       "average" },
+	[COL_LEAST] = { .name = "least", .kind = CELL_INT, .help = "the shortest" },
+	[COL_P50] = { .name = "p50",
+		      .kind = CELL_INT,
+		      .help = "half of them take no longer" },
+	[COL_P90] = { .name = "p90",
+		      .kind = CELL_INT,
+		      .help = "90 of a hundred take no longer" },
+	[COL_P99] = { .name = "p99",
+		      .kind = CELL_INT,
+		      .help = "99 of a hundred take no longer" },
+	[COL_MOST] = { .name = "most", .kind = CELL_INT, .help = "the longest" },
+};
+
+const struct analysis an_latency = {
+	.name = "latency",
+	.title = "Latency by stage",
+	.help = "how long instructions take from stage to stage of the pipeline, by op "
+		"class",
+	.about = "For each stage that instructions reach, the time since the stage "
+		 "before it that was reached, first for all instructions, then by op "
+		 "class.  Percentiles are exact.",
+	.any = 1 << ROLE_DECODED | 1 << ROLE_RENAMED | 1 << ROLE_DISPATCHED |
+	       1 << ROLE_ISSUED | 1 << ROLE_READY | 1 << ROLE_COMMITTED |
+	       1 << ROLE_STORED | 1 << ROLE_LEFT_STORES,
+	.wants = 1 << ROLE_CLASS,
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.groups = groups,
+	.ngroups = 2,
+	.as_added = true,
+	.begin = begin,
+	.merge = merge,
+	.finish = finish,
+	.end = end,
+	.part = part,
+	.records = records,
+	.drop = end,
+};
