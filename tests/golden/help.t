@@ -17,6 +17,7 @@ Commands:
   stat                  count what is in a trace, or make one of several tables
                         of it
   lint                  say what is wrong with traces
+  hist                  count memory accesses by address
   info                  tell what a file is: codec, format and why, size,
                         damage
   index                 build indexes ahead, list or remove saved ones

@@ -1,0 +1,47 @@
+/*
+ * Whoever asks about each access of some records: loads and stores, and fetches as
+ * trace/bins.h counts them.
+ */
+#ifndef ANALYSIS_ACCESSES_H
+#define ANALYSIS_ACCESSES_H
+
+#include "trace/bins.h"
+
+/*
+ * Calls each(ctx, i, kind, address) for the accesses of records at[0] to at[n - 1] of
+ * a batch, or of records 0 to n - 1 where at is NULL; column after column.  The batch
+ * has bins_fields().
+ */
+static inline __attribute__((always_inline)) void accesses_each(
+	const struct batch *b, const uint32_t *at, size_t n, void *ctx,
+	void (*each)(void *ctx, size_t i, enum access kind, uint64_t address))
+{
+	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE };
+	const struct schema *s = b->schema;
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
+			int f = __builtin_ctzll(set);
+			const struct field *field = schema_field(s, f);
+			for (unsigned k = 0; k < field_count(field); k++)
+				for (size_t j = 0; j < n; j++) {
+					size_t i = at ? at[j] : j;
+					uint64_t v = batch_value(b, i, f, k);
+					if (!field_none(field, v) && batch_known(b, i, f))
+						each(ctx, i, (enum access)kind, v);
+				}
+		}
+	if (!s->by_role[ROLE_PC])
+		return;
+	int f = __builtin_ctzll(s->by_role[ROLE_PC]);
+	const struct field *field = schema_field(s, f);
+	const uint64_t *uop = bins_uops(b);
+	for (size_t j = 0; j < n; j++) {
+		size_t i = at ? at[j] : j;
+		uint64_t v = batch_value(b, i, f, 0);
+		if ((!uop || uop[i] == 1) && !field_none(field, v) &&
+		    batch_known(b, i, f))
+			each(ctx, i, ACCESS_FETCH, v);
+	}
+}
+
+#endif

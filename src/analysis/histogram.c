@@ -1,0 +1,322 @@
+/*
+ * Every part fills bins of its own, which are merged when it is delivered.
+ *
+ * Regions are named only by what cannot well be otherwise: what is fetched is code;
+ * addresses of the upper half are the kernel's; on 64-bit Linux, stacks and mapped
+ * files lie below 0x800000000000, the first stack highest.
+ */
+#include "analysis/histogram.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "analysis/accesses.h"
+#include "base/mem.h"
+
+enum { SHOW_MS = 100, GAP_BITS = 20 };
+
+const char *const access_name[ACCESSES] = { "loads", "stores", "fetches" };
+
+bool access_known(const struct schema *s, enum access kind)
+{
+	static const enum role roles[ACCESSES] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
+	return s->by_role[roles[kind]] != 0;
+}
+
+static void fill(struct histogram *out, const struct bins *b, bool part)
+{
+	*out = (struct histogram) {
+		.bits = b->bits, .coarse = b->bits > b->asked, .part = part, .n = b->n
+	};
+	out->bin = bins_sorted(b);
+	for (size_t i = 0; i < out->n; i++)
+		for (int k = 0; k < ACCESSES; k++)
+			out->total[k] += out->bin[i].n[k];
+}
+
+void histogram_copy(struct histogram *to, const struct histogram *from)
+{
+	*to = *from;
+	to->bin = mem_new(from->n + 1, sizeof *to->bin);
+	if (from->n)
+		memcpy(to->bin, from->bin, from->n * sizeof *to->bin);
+}
+
+void histogram_release(struct histogram *h)
+{
+	free(h->bin);
+	*h = (struct histogram) { .bin = NULL };
+}
+
+/* By sweep */
+
+struct making {
+	const struct histogram_spec *spec;
+	struct screener *screener;
+	bool narrow; /* not all addresses count */
+	size_t most;
+	struct bins all;
+	int64_t shown; /* when so_far() was called, in ms */
+	struct err err;
+	bool failed;
+};
+
+struct part {
+	struct making *making;
+	struct bins bins;
+	struct query_scratch *scratch; /* NULL: all records count */
+	uint32_t *hit;
+	size_t room;
+};
+
+static enum verdict screen(void *ctx, const struct chunk *c)
+{
+	struct making *m = ctx;
+	const struct histogram_spec *s = m->spec;
+	uint64_t hits;
+	if (m->narrow && !chunk_may_access(c, s->first, s->last) &&
+	    !chunk_may_execute(c, s->first, s->last))
+		return VERDICT_NONE;
+	if (m->screener && screener_ask(m->screener, c, &hits) == VERDICT_NONE)
+		return VERDICT_NONE;
+	return VERDICT_SOME;
+}
+
+static void *new_part(void *ctx, const struct chunk *c)
+{
+	(void)c;
+	struct part *p = mem_new(1, sizeof *p);
+	p->making = ctx;
+	bins_init(&p->bins, p->making->spec->bits, p->making->most);
+	if (p->making->spec->where)
+		p->scratch = query_scratch_new(p->making->spec->where);
+	return p;
+}
+
+static void drop(void *part)
+{
+	struct part *p = part;
+	query_scratch_free(p->scratch);
+	bins_release(&p->bins);
+	free(p->hit);
+	free(p);
+}
+
+static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
+{
+	(void)i;
+	struct part *p = ctx;
+	const struct histogram_spec *s = p->making->spec;
+	if (address >= s->first && address <= s->last)
+		bins_add(&p->bins, address, kind, 1);
+}
+
+static bool records(void *part, const struct batch *b)
+{
+	struct part *p = part;
+	size_t n = b->n;
+	if (!n)
+		return true;
+	if (!p->scratch && !p->making->narrow) {
+		bins_add_batch(&p->bins, b);
+		return true;
+	}
+	if (p->scratch) {
+		if (n > p->room) {
+			p->room = n;
+			p->hit = mem_resize(p->hit, n, sizeof *p->hit);
+		}
+		n = query_select(p->making->spec->where, p->scratch, b, p->hit);
+	}
+	accesses_each(b, p->scratch ? p->hit : NULL, n, p, add_one);
+	return true;
+}
+
+static int64_t now_ms(void)
+{
+	struct timespec ts;
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
+}
+
+static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v)
+{
+	(void)c;
+	(void)v;
+	struct making *m = ctx;
+	struct part *p = part;
+	uint64_t ordinal;
+	if (!p)
+		return true;
+	bins_merge(&m->all, &p->bins);
+	if (p->scratch && query_gave_up(p->scratch, &ordinal) && !m->failed) {
+		m->failed = true;
+		err_set(&m->err, ST_INVALID,
+			"the expression takes too many steps on record %llu",
+			(unsigned long long)ordinal);
+	}
+	drop(p);
+	if (m->spec->so_far && now_ms() - m->shown >= SHOW_MS) {
+		struct histogram h;
+		fill(&h, &m->all, true);
+		m->spec->so_far(m->spec->arg, &h);
+		histogram_release(&h);
+		m->shown = now_ms();
+	}
+	return !m->failed;
+}
+
+static enum status make_by_sweep(struct histogram *out, struct trace *t,
+				 const struct histogram_spec *spec, struct task *task,
+				 struct err *err)
+{
+	struct making m = { .spec = spec,
+			    .narrow = spec->first > 0 || spec->last < UINT64_MAX,
+			    .most = spec->most ? spec->most : HISTOGRAM_MOST,
+			    .shown = now_ms() };
+	struct sweep_ops ops = { .want = bins_fields(trace_schema(t)),
+				 .part = new_part,
+				 .records = records,
+				 .deliver = deliver,
+				 .drop = drop };
+	if (spec->where) {
+		m.screener = screener_new(spec->where, trace_index(t));
+		ops.want |= query_fields(spec->where);
+	}
+	if (spec->where || m.narrow)
+		ops.screen = screen;
+	bins_init(&m.all, spec->bits, m.most);
+	enum status st = sweep(t, spec->over, &ops, &m, task, err);
+	if (m.failed)
+		st = err_set(err, ST_INVALID, "%s", m.err.text);
+	if (st == ST_OK)
+		fill(out, &m.all, false);
+	bins_release(&m.all);
+	screener_free(m.screener);
+	return st;
+}
+
+/* From the index */
+
+/* Puts into own what of the pages counts; false: of some only a part does. */
+static bool take_pages(struct bins *own, const struct bins *pages, uint64_t first,
+		       uint64_t last)
+{
+	struct bin *bin = bins_sorted(pages);
+	bool good = true;
+	for (size_t i = 0; i < pages->n && good; i++) {
+		uint64_t at = bin[i].number << pages->bits;
+		uint64_t end = at | ((UINT64_C(1) << pages->bits) - 1);
+		if (end < first || at > last)
+			continue;
+		good = at >= first && end <= last;
+		for (int k = 0; k < ACCESSES && good; k++)
+			bins_add(own, at, (enum access)k, bin[i].n[k]);
+	}
+	free(bin);
+	return good;
+}
+
+bool histogram_known(struct histogram *out, struct trace *t,
+		     const struct histogram_spec *spec)
+{
+	struct bins pages, own;
+	if (spec->where || spec->bits < PAGE_BITS || spec->over.first)
+		return false;
+	bool complete = trace_extent(t).complete;
+	uint64_t records = index_accesses(trace_index(t), &pages);
+	bins_init(&own, spec->bits, spec->most ? spec->most : HISTOGRAM_MOST);
+	bool good = pages.bits <= spec->bits && records &&
+		    spec->over.last >= records - 1 &&
+		    take_pages(&own, &pages, spec->first, spec->last);
+	if (good)
+		fill(out, &own, !complete);
+	bins_release(&own);
+	bins_release(&pages);
+	return good;
+}
+
+enum status histogram_make(struct histogram *out, struct trace *t,
+			   const struct histogram_spec *spec, struct task *task,
+			   struct err *err)
+{
+	if (trace_extent(t).complete && histogram_known(out, t, spec))
+		return ST_OK;
+	return make_by_sweep(out, t, spec, task, err);
+}
+
+/* Regions */
+
+/* Addresses of a process on 64-bit Linux: mapped files, then stacks, at the end. */
+static const uint64_t mapped_from = UINT64_C(0x7e0000000000),
+		      stacks_from = UINT64_C(0x7ff000000000),
+		      user_end = UINT64_C(0x800000000000),
+		      kernel_from = UINT64_C(0xffff800000000000);
+
+/* last: nothing above it is stored to. */
+static const char *name_region(const struct region *r, bool last)
+{
+	bool data = r->n[ACCESS_LOAD] || r->n[ACCESS_STORE];
+	bool user = r->first >= mapped_from && r->last < user_end;
+	if (r->first >= kernel_from)
+		return r->n[ACCESS_FETCH] ? "kernel code" : "kernel";
+	if (r->n[ACCESS_FETCH])
+		return user ? (data ? "mapped code, data" : "mapped code")
+			    : (data ? "code, data" : "code");
+	if (user && r->first >= stacks_from && last && r->n[ACCESS_LOAD] &&
+	    r->n[ACCESS_STORE])
+		return "stack";
+	return user ? "mapped" : "";
+}
+
+static size_t find_regions(const struct histogram *h, unsigned gap_bits,
+			   struct region *out, size_t most)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < h->n; i++) {
+		uint64_t at = bin_first(h, i);
+		if (!i || (at - bin_last(h, i - 1) - 1) >> gap_bits) {
+			if (n == most)
+				return most + 1;
+			out[n++] = (struct region) { .first = at };
+		}
+		struct region *r = &out[n - 1];
+		r->last = bin_last(h, i);
+		r->bins++;
+		for (int k = 0; k < ACCESSES; k++)
+			r->n[k] += h->bin[i].n[k];
+	}
+	return n;
+}
+
+size_t histogram_regions(const struct histogram *h, struct region **out)
+{
+	unsigned gap_bits = GAP_BITS > h->bits ? GAP_BITS : h->bits;
+	*out = mem_new(REGIONS_MOST, sizeof **out);
+	size_t n;
+	while ((n = find_regions(h, gap_bits, *out, REGIONS_MOST)) > REGIONS_MOST)
+		gap_bits++;
+	bool last = true;
+	for (size_t i = n; i--;) {
+		(*out)[i].what = name_region(&(*out)[i], last);
+		last = last && !(*out)[i].n[ACCESS_STORE];
+	}
+	return n;
+}
+
+size_t histogram_rows(const struct histogram *h, bool regions, struct region **out)
+{
+	if (regions)
+		return histogram_regions(h, out);
+	*out = mem_new(h->n + 1, sizeof **out);
+	for (size_t i = 0; i < h->n; i++) {
+		struct region *r = &(*out)[i];
+		*r = (struct region) { .first = bin_first(h, i),
+				       .last = bin_last(h, i),
+				       .bins = 1,
+				       .what = "" };
+		memcpy(r->n, h->bin[i].n, sizeof r->n);
+	}
+	return h->n;
+}

@@ -1,0 +1,334 @@
+/* opscope hist: where memory is accessed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/histogram.h"
+#include "cmd/common.h"
+#include "output/bars.h"
+#include "output/rows.h"
+#include "trace/span.h"
+
+enum { BAR_CELLS = 32 };
+
+/* The bins that can be chosen by name. */
+static const struct level {
+	const char *name, *help;
+	unsigned bits;
+	bool regions;
+} levels[] = {
+	{ "region", "runs of pages that are used, gaps between them left out", PAGE_BITS,
+	  true },
+	{ "2M", "2 MiB", 21, false },
+	{ "page", "4 KiB", PAGE_BITS, false },
+	{ "line", "64 bytes", LINE_BITS, false },
+	{ "word", "8 bytes", WORD_BITS, false },
+	{ 0 },
+};
+
+static const char *choose_level(size_t i, const char **help)
+{
+	*help = levels[i].help;
+	return levels[i].name;
+}
+
+struct hist {
+	struct trace *trace;
+	struct histogram_spec spec;
+	bool regions;
+	bool shown[ACCESSES];
+	bool log;
+	uint64_t top;
+	enum facts_as as;
+	struct histogram h;
+};
+
+static enum status choose_bins(struct hist *w, const char *by, struct err *err)
+{
+	uint64_t bytes;
+	w->regions = !by;
+	for (const struct level *l = levels; by && l->name; l++)
+		if (!strcmp(l->name, by)) {
+			w->regions = l->regions;
+			w->spec.bits = l->bits;
+			return ST_OK;
+		}
+	if (!by)
+		return ST_OK;
+	if (!text_parse(by, &bytes))
+		return check_choice("by", by, choose_level, err);
+	if (!bytes || bytes & (bytes - 1))
+		return err_set(err, ST_INVALID,
+			       "--by=%s: a bin has 1, 2, 4, ... bytes, a power of two; "
+			       "64Ki may be written",
+			       by);
+	w->spec.bits = (unsigned)__builtin_ctzll(bytes);
+	return ST_OK;
+}
+
+/* Those that are asked for, or else all that the format tells. */
+static enum status choose_accesses(struct hist *w, const struct cmdline *line,
+				   struct err *err)
+{
+	const struct schema *s = trace_schema(w->trace);
+	bool any = false;
+	for (int k = 0; k < ACCESSES; k++)
+		any |= cmdline_has(line, access_name[k]);
+	for (int k = 0; k < ACCESSES; k++) {
+		bool asked = cmdline_has(line, access_name[k]);
+		if (asked && !access_known(s, (enum access)k))
+			return err_set(err, ST_INVALID,
+				       "--%s: %s traces do not tell them", access_name[k],
+				       s->format->name);
+		w->shown[k] = any ? asked : access_known(s, (enum access)k);
+	}
+	return ST_OK;
+}
+
+static const struct table_column columns[] = {
+	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
+	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
+	{ .name = "what",
+	  .help = "what a region is, where that is sure",
+	  .kind = CELL_TEXT },
+	{ .name = "pages", .help = "of a region that are used", .kind = CELL_COUNT },
+	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
+	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
+	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
+	{ .name = "accesses", .help = "all of these", .kind = CELL_COUNT },
+	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
+};
+
+enum { FIRST, LAST, WHAT, PAGES, LOADS, STORES, FETCHES, SUM, BAR, COLUMNS };
+
+static uint64_t sum_of(const struct hist *w, const uint64_t n[ACCESSES])
+{
+	uint64_t sum = 0;
+	for (int k = 0; k < ACCESSES; k++)
+		sum += w->shown[k] ? n[k] : 0;
+	return sum;
+}
+
+static void add_row(const struct hist *w, struct table *t, const struct region *r,
+		    uint64_t most)
+{
+	uint64_t sum = sum_of(w, r->n);
+	int several = 0;
+	if (!sum) /* accessed, but not in a way that was asked for */
+		return;
+	table_add(t, 0);
+	table_set(t, FIRST, r->first);
+	table_set(t, LAST, r->last);
+	if (w->regions) {
+		table_set_text(t, WHAT, r->what);
+		table_set(t, PAGES, r->bins);
+	}
+	for (int k = 0; k < ACCESSES; k++)
+		if (w->shown[k]) {
+			table_set(t, LOADS + (unsigned)k, r->n[k]);
+			several++;
+		}
+	if (several > 1)
+		table_set(t, SUM, sum);
+	if (w->as != FACTS_TEXT)
+		return;
+	struct str bar = STR_INIT;
+	bar_print(&bar, bar_share(sum, most, w->log), BAR_CELLS, !reader_knows_utf8());
+	table_set_text(t, BAR, bar.text);
+	str_release(&bar);
+}
+
+/* How much is what: "11,009 loads, 4,172 stores, 40,000 fetches". */
+static void add_total(const struct hist *w, struct str *out, const uint64_t n[ACCESSES])
+{
+	char number[32];
+	bool any = false;
+	for (int k = 0; k < ACCESSES; k++)
+		if (w->shown[k]) {
+			str_addf(out, "%s%s %s", any ? ", " : "",
+				 text_count(number, sizeof number, n[k]), access_name[k]);
+			any = true;
+		}
+}
+
+static void add_notes(const struct hist *w, struct table *t, size_t rows, size_t gone,
+		      const uint64_t left[ACCESSES])
+{
+	char number[32];
+	struct str text = STR_INIT;
+	add_total(w, &text, w->h.total);
+	str_addf(&text, " in %s %s%s", text_count(number, sizeof number, rows),
+		 w->regions ? "region" : "bin", rows == 1 ? "" : "s");
+	if (!w->regions)
+		str_addf(&text, " of %s byte%s",
+			 text_count(number, sizeof number, UINT64_C(1) << w->h.bits),
+			 w->h.bits ? "s" : "");
+	table_note(t, "%s", text.text);
+	if (gone) {
+		str_clear(&text);
+		add_total(w, &text, left);
+		table_note(t, "%s more: %s", text_count(number, sizeof number, gone),
+			   text.text);
+	}
+	if (w->h.coarse)
+		table_note(t,
+			   "more than %s bins of the size asked for are used: these are "
+			   "larger",
+			   text_count(number, sizeof number, HISTOGRAM_MOST));
+	str_release(&text);
+}
+
+/* By what the greatest is told: the sum, or the only kind there is. */
+static unsigned most_column(const struct hist *w)
+{
+	int several = 0;
+	unsigned only = LOADS;
+	for (unsigned k = 0; k < ACCESSES; k++)
+		if (w->shown[k]) {
+			only = LOADS + k;
+			several++;
+		}
+	return several > 1 ? SUM : only;
+}
+
+static int write_bins(struct hist *w)
+{
+	struct region *row;
+	size_t n = histogram_rows(&w->h, w->regions, &row), rows = 0;
+	uint64_t most = 0, left[ACCESSES];
+	for (size_t i = 0; i < n; i++) {
+		uint64_t sum = sum_of(w, row[i].n);
+		most = sum > most ? sum : most;
+		rows += sum > 0;
+	}
+	size_t ncolumns = w->as == FACTS_TEXT ? COLUMNS : BAR;
+	struct table *t = table_new(columns, ncolumns, NULL, 0);
+	for (size_t i = 0; i < n; i++)
+		add_row(w, t, &row[i], most);
+	size_t gone = 0;
+	memcpy(left, w->h.total, sizeof left);
+	if (w->top < rows) {
+		table_sort(t, most_column(w), false);
+		gone = table_top(t, (size_t)w->top);
+		for (size_t r = 0; r < table_rows(t); r++)
+			for (unsigned k = 0; k < ACCESSES; k++) {
+				uint64_t v = 0;
+				table_cell(t, r, LOADS + k, &v);
+				left[k] -= v;
+			}
+	}
+	add_notes(w, t, rows, gone, left);
+	rows_write(t, w->as, stdout);
+	table_free(t);
+	free(row);
+	return finish_output(0);
+}
+
+static enum status make(void *arg, struct task *task, struct err *err)
+{
+	struct hist *w = arg;
+	return histogram_make(&w->h, w->trace, &w->spec, task, err);
+}
+
+static int make_and_write(struct hist *w)
+{
+	struct err err = ERR_INIT;
+	enum status st = run_work(w->trace, false, make, w, &err);
+	if (st != ST_OK)
+		return trouble(trace_path(w->trace), err.text);
+	int status = write_bins(w);
+	histogram_release(&w->h);
+	return status ? status : report_losses(w->trace);
+}
+
+static int run_hist(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct hist w = { .trace = t, .spec = HISTOGRAM_SPEC, .top = UINT64_MAX };
+	const char *to = cmdline_value(line, "to"), *span = cmdline_value(line, "span"),
+		   *where = cmdline_value(line, "where");
+	struct query *query = NULL;
+	enum status st = check_choice("to", to, choose_facts, &err);
+	if (st == ST_OK && to)
+		facts_parse_as(to, &w.as);
+	if (st == ST_OK)
+		st = choose_bins(&w, cmdline_value(line, "by"), &err);
+	if (st == ST_OK)
+		st = choose_accesses(&w, line, &err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "top", &w.top, &err);
+	if (st != ST_OK)
+		return trouble("hist", err.text);
+	w.log = cmdline_has(line, "log");
+	if (span && span_parse(span, &w.spec.over, &err) != ST_OK) {
+		trouble("--span", err.text);
+		show_fault(span, &err);
+		return EXIT_TROUBLE;
+	}
+	if (where && query_compile(&query, where, trace_schema(t), &err) != ST_OK) {
+		trouble("--where", err.text);
+		show_fault(where, &err);
+		return EXIT_TROUBLE;
+	}
+	w.spec.where = query;
+	int status = make_and_write(&w);
+	query_free(query);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_hist;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_hist, argc, argv, 1, 1, &status))
+		return status;
+	struct trace *t = open_trace(&line, line.operand[0], false);
+	status = t ? run_hist(&line, t) : EXIT_TROUBLE;
+	trace_free(t);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'b', "by", "BINS",
+	  "how large bins are: one of the names below, or any power of two of bytes",
+	  choose_level },
+	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
+	{ 'w', "where", "QUERY", "only records that match", NULL },
+	{ 0, "loads", NULL, "only loads; can be joined with the next two", NULL },
+	{ 0, "stores", NULL, "only stores", NULL },
+	{ 0, "fetches", NULL, "only fetches of instructions", NULL },
+	{ 'n', "top", "N", "only the N bins with most accesses, in this order", NULL },
+	{ 0, "log", NULL, "bars on a logarithmic scale", NULL },
+	{ 't', "to", "NOTATION", "how to write it", choose_facts },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope hist gcc-10M.trace.gz",
+	"opscope hist --by=page --stores --top=20 gcc-10M.trace.gz",
+	"opscope hist --by=line --span=1,000,000..1,999,999 mcf.champsimtrace.xz",
+	NULL,
+};
+
+const struct command cmd_hist = {
+	.name = "hist",
+	.synopsis = "[OPTION]... FILE",
+	.help = "count memory accesses by address",
+	.about = "Says where memory is loaded from, stored to and, where the format has "
+		 "addresses of instructions, fetched from: by regions that the trace "
+		 "uses, or by bins of any power of two of bytes.  An access counts where "
+		 "its first byte is; a fetch is an instruction, not each of its "
+		 "micro-ops.  The sums are those of `opscope stat`.\n\n"
+		 "A region is a run of used pages with no gap of 1 MiB or more between "
+		 "two (more where there would be more than 24 regions).  It is given a "
+		 "name only where its addresses and accesses leave no doubt.\n\n"
+		 "Bins that nothing accesses are left out.  Where more than 131,072 are "
+		 "used, all of them are made larger, until they are few enough; the last "
+		 "line says how large they are.  A histogram of the whole trace by pages "
+		 "or more comes from the saved index at once.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

@@ -1,0 +1,54 @@
+#include "output/bars.h"
+
+/* The logarithm to base 2 of n + 1, straight between powers of two: for the length
+ * of a bar that is as good. */
+static double bits(uint64_t n)
+{
+	if (n == UINT64_MAX)
+		return 64;
+	n++;
+	int whole = 63 - __builtin_clzll(n);
+	return whole + ((double)n / (double)(UINT64_C(1) << whole) - 1);
+}
+
+double bar_share(uint64_t n, uint64_t most, bool log)
+{
+	if (!n || !most)
+		return 0;
+	if (n > most)
+		n = most;
+	return log ? bits(n) / bits(most) : (double)n / (double)most;
+}
+
+void bar_print(struct str *out, double share, int width, bool ascii)
+{
+	static const char *const part[] = { "▏", "▎", "▍", "▌", "▋", "▊", "▉" };
+	if (share <= 0 || width <= 0)
+		return;
+	long eighths = (long)(share * width * 8 + 0.5);
+	if (eighths < 1)
+		eighths = 1;
+	for (long i = 0; i < eighths / 8; i++)
+		str_add(out, ascii ? "#" : "█");
+	if (eighths % 8)
+		str_add(out, !ascii            ? part[eighths % 8 - 1]
+			     : eighths % 8 > 3 ? ":"
+					       : ".");
+}
+
+unsigned shade_step(double share)
+{
+	if (share <= 0)
+		return 0;
+	unsigned step = (unsigned)(share * (SHADES - 1) + 0.5);
+	return step < 1 ? 1 : step < SHADES ? step : SHADES - 1;
+}
+
+const char *shade(double share, bool ascii)
+{
+	static const char *const plain[SHADES] = { " ", ".", ":", "-", "=",
+						   "+", "*", "#", "%", "@" };
+	static const char *const blocks[SHADES] = { " ", "·", "░", "░", "▒",
+						    "▒", "▒", "▓", "▓", "█" };
+	return (ascii ? plain : blocks)[shade_step(share)];
+}

@@ -1,0 +1,165 @@
+# Where memory is accessed: regions first
+$ opscope hist samples/ls.cis501.trace.gz
+       first          last  what               pages  loads  stores  fetches  accesses
+           0           fff                         1     71       0        0        71  ▏
+555555554000  555555577fff                         3    320       0        0       320  ▎
+7ffff7d08000  7ffff7e56fff  mapped code, data     45  2,465      78      679     3,222  ██▍
+7ffff7f76000  7ffff7ffefff  mapped code, data     29  4,379     369   39,321    44,069  ████████████████████████████████
+7fffffffe000  7fffffffefff  stack                  1  3,746   3,725        0     7,471  █████▍
+ffffefa17000  ffffefa17fff                         1      1       0        0         1  ▏
+ffffeff18000  ffffeff18fff                         1      1       0        0         1  ▏
+
+10,983 loads, 4,172 stores, 40,000 fetches in 7 regions
+
+$ opscope hist samples/ls.champsim.xz
+       first          last  what               pages  loads  stores  fetches  accesses
+           0           fff                         1     70       0        0        70  ▏
+555555554000  555555577fff                         3    320       0        0       320  ▎
+7ffff7d08000  7ffff7e56fff  mapped code, data     45  2,465      78      679     3,222  ██▍
+7ffff7f76000  7ffff7ffefff  mapped code, data     29  4,379     369   39,321    44,069  ████████████████████████████████
+7fffffffe000  7fffffffefff  stack                  1  3,746   3,725        0     7,471  █████▍
+ffffefa17000  ffffefa17fff                         1      1       0        0         1  ▏
+ffffeff18000  ffffeff18fff                         1      1       0        0         1  ▏
+
+10,982 loads, 4,172 stores, 40,000 fetches in 7 regions
+
+$ opscope hist samples/ls.byu.tr.gz
+   first      last  what        pages  loads  stores  fetches  accesses
+       0       fff                  1     71       0        0        71  ▏
+55554000  55577fff                  3    320       0        0       320  ▎
+efa17000  efa17fff                  1      1       0        0         1  ▏
+eff18000  eff18fff                  1      1       0        0         1  ▏
+f7d08000  f7e56fff  code, data     45  2,465      78      679     3,222  ██▍
+f7f76000  f7ffefff  code, data     29  4,379     369   39,321    44,069  ████████████████████████████████
+ffffe000  ffffefff                  1  3,746   3,725        0     7,471  █████▍
+
+10,983 loads, 4,172 stores, 40,000 fetches in 7 regions
+
+$ opscope hist samples/ls.gem5.txt.gz
+       first          last  what               pages  loads  stores  fetches  accesses
+           0           fff                         1     71       0        0        71  ▏
+555555554000  555555577fff                         3    320       0        0       320  ▎
+7ffff7d08000  7ffff7e56fff  mapped code, data     45  2,430      78      679     3,187  ██▍
+7ffff7f76000  7ffff7ffefff  mapped code, data     29  4,300     369   39,321    43,990  ████████████████████████████████
+7fffffffe000  7fffffffefff  stack                  1  3,690   3,725        0     7,415  █████▍
+ffffefa17000  ffffefa17fff                         1      1       0        0         1  ▏
+ffffeff18000  ffffeff18fff                         1      1       0        0         1  ▏
+
+10,813 loads, 4,172 stores, 40,000 fetches in 7 regions
+
+# Bins of any size, some accesses only, a logarithmic scale
+$ opscope hist --by=2M --log samples/ls.champsim.xz
+       first          last  loads  stores  fetches  accesses
+           0        1fffff     70       0        0        70  ████████████▊
+555555400000  5555555fffff    320       0        0       320  █████████████████▎
+7ffff7c00000  7ffff7dfffff  2,465      78        0     2,543  ███████████████████████▍
+7ffff7e00000  7ffff7ffffff  4,379     369   40,000    44,748  ████████████████████████████████
+7fffffe00000  7fffffffffff  3,746   3,725        0     7,471  ██████████████████████████▊
+ffffefa00000  ffffefbfffff      1       0        0         1  ██▏
+ffffefe00000  ffffefffffff      1       0        0         1  ██▏
+
+10,982 loads, 4,172 stores, 40,000 fetches in 7 bins of 2,097,152 bytes
+
+$ opscope hist --by=page --stores --top=5 samples/ls.cis501.trace.gz
+       first          last  stores
+7fffffffe000  7fffffffefff   3,725  ████████████████████████████████
+7ffff7fc0000  7ffff7fc0fff     155  █▍
+7ffff7ffd000  7ffff7ffdfff      60  ▌
+7ffff7f77000  7ffff7f77fff      59  ▌
+7ffff7da3000  7ffff7da3fff      58  ▌
+
+4,172 stores in 13 bins of 4,096 bytes
+8 more: 115 stores
+
+$ opscope hist --by=line --loads --stores --top=3 samples/ls.cis501.trace.gz
+       first          last  loads  stores  accesses
+7fffffffe1c0  7fffffffe1ff    560     570     1,130  ████████████████████████████████
+7fffffffe0c0  7fffffffe0ff    389     432       821  ███████████████████████▎
+7fffffffe200  7fffffffe23f    439     335       774  █████████████████████▉
+
+10,983 loads, 4,172 stores in 565 bins of 64 bytes
+562 more: 9,595 loads, 2,835 stores
+
+$ opscope hist --by=64Ki --fetches samples/ls.champsim.xz
+       first          last  fetches
+7ffff7e30000  7ffff7e3ffff       59  ▏
+7ffff7e40000  7ffff7e4ffff      404  ▍
+7ffff7e50000  7ffff7e5ffff      216  ▏
+7ffff7fd0000  7ffff7fdffff   36,972  ████████████████████████████████
+7ffff7fe0000  7ffff7feffff    2,349  ██
+
+40,000 fetches in 5 bins of 65,536 bytes
+
+$ opscope hist --by=1 --top=2 --stores samples/ls.champsim.xz
+       first          last  stores
+7fffffffe194  7fffffffe194     169  ████████████████████████████████
+7fffffffe198  7fffffffe198     169  ████████████████████████████████
+
+4,172 stores in 315 bins of 1 byte
+313 more: 3,834 stores
+
+# Some records only
+$ opscope hist --span=1,000..1,999 --by=2M samples/ls.champsim.xz
+       first          last  loads  stores  fetches  accesses
+           0        1fffff      2       0        0         2  ▏
+555555400000  5555555fffff      6       0        0         6  ▏
+7ffff7c00000  7ffff7dfffff     69       0        0        69  ██
+7ffff7e00000  7ffff7ffffff    113       8    1,000     1,121  ████████████████████████████████
+7fffffe00000  7fffffffffff     78     104        0       182  █████▎
+
+268 loads, 112 stores, 1,000 fetches in 5 bins of 2,097,152 bytes
+
+$ opscope hist --span=40000.. samples/ls.champsim.xz
+0 loads, 0 stores, 0 fetches in 0 regions
+
+$ opscope hist --where=CALL --by=page --top=2 samples/ls.cis501.trace.gz
+       first          last  loads  stores  fetches  accesses
+7fffffffe000  7fffffffefff      0     283        0       283  ████████████████████████████████
+7ffff7fd3000  7ffff7fd3fff      0       0      110       110  ████████████▌
+
+0 loads, 283 stores, 285 fetches in 7 bins of 4,096 bytes
+5 more: 0 loads, 0 stores, 175 fetches
+
+# For programs
+$ opscope hist --to=csv samples/ls.champsim.xz
+first,last,what,pages,loads,stores,fetches,accesses
+0x0,0xfff,,1,70,0,0,70
+0x555555554000,0x555555577fff,,3,320,0,0,320
+0x7ffff7d08000,0x7ffff7e56fff,"mapped code, data",45,2465,78,679,3222
+0x7ffff7f76000,0x7ffff7ffefff,"mapped code, data",29,4379,369,39321,44069
+0x7fffffffe000,0x7fffffffefff,stack,1,3746,3725,0,7471
+0xffffefa17000,0xffffefa17fff,,1,1,0,0,1
+0xffffeff18000,0xffffeff18fff,,1,1,0,0,1
+
+$ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
+{"rows":[
+{"first":"0x7ffff7c00000","last":"0x7ffff7dfffff","stores":78},
+{"first":"0x7ffff7e00000","last":"0x7ffff7ffffff","stores":369},
+{"first":"0x7fffffe00000","last":"0x7fffffffffff","stores":3725}
+],"notes":[
+"4,172 stores in 3 bins of 2,097,152 bytes"]}
+
+# What cannot be
+$ opscope hist --by=100 samples/ls.champsim.xz
+opscope: hist: --by=100: a bin has 1, 2, 4, ... bytes, a power of two; 64Ki may be written
+? 2
+
+$ opscope hist --by=pag samples/ls.champsim.xz
+opscope: hist: --by=pag: page may be meant
+? 2
+
+$ opscope hist --span=9..1 samples/ls.champsim.xz
+opscope: --span: the last record of a span is not before its first
+    9..1
+       ^
+? 2
+
+$ opscope hist --where='/(/' samples/ls.champsim.xz
+opscope: --where: in the regular expression: missing closing parenthesis
+    /(/
+      ^
+? 2
+
+$ opscope hist --stores --layout='pc:u64 x:u64' samples/ls.champsim.xz
+opscope: hist: --stores: layout traces do not tell them
+? 2

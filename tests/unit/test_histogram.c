@@ -1,0 +1,363 @@
+/* Histograms, held against counting access by access. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/an_figures.h"
+#include "analysis/histogram.h"
+#include "base/bytes.h"
+#include "trace/span.h"
+#include "tracefile.h"
+
+enum { RECORDS = 20000, RECORD = 64 };
+
+/* Code in two places, a heap, a stack and what is nowhere. */
+static uint64_t somewhere(uint64_t *seed)
+{
+	switch (dice(seed) % 8) {
+	case 0:
+		return UINT64_C(0x7ffffffde000) + dice(seed) % 8192;
+	case 1:
+		return dice(seed) % 64 ? 0x10000 + dice(seed) % 4096 : dice(seed);
+	case 2:
+		return UINT64_MAX - dice(seed) % 4;
+	default:
+		return UINT64_C(0x555555560000) + dice(seed) % 3000000;
+	}
+}
+
+static void make_champsim(struct str *out, uint64_t seed, int n)
+{
+	for (int i = 0; i < n; i++) {
+		uint8_t r[RECORD] = { 0 };
+		uint64_t pc = dice(&seed) % 9
+				      ? 0x400000 + dice(&seed) % 5000
+				      : UINT64_C(0x7ffff7fd0000) + dice(&seed) % 99;
+		put_le64(r, pc);
+		r[8] = dice(&seed) % 3 == 0;
+		for (size_t k = 0; k < 6; k++)
+			if (dice(&seed) % 6 == 0)
+				put_le64(r + 16 + 8 * k, somewhere(&seed));
+		str_addn(out, (char *)r, sizeof r);
+	}
+}
+
+/* An access, as a plain loop over fields finds it. */
+struct seen {
+	uint64_t ordinal, address;
+	enum access kind;
+};
+
+struct truth {
+	struct seen *seen;
+	size_t n, room;
+	uint64_t records;
+};
+
+static void note(struct truth *t, uint64_t ordinal, enum access kind, uint64_t address)
+{
+	t->seen = mem_room(t->seen, t->n, &t->room, sizeof *t->seen);
+	t->seen[t->n++] = (struct seen) { ordinal, address, kind };
+}
+
+static void look(struct truth *out, struct trace *t)
+{
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	*out = (struct truth) { .n = 0 };
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	while (reader_read(rd, out->records, 1000, FIELDSET_ALL, &b, &err) == ST_OK) {
+		for (size_t i = 0; i < b->n; i++) {
+			uint64_t o = out->records + i, v, uop;
+			for (int f = 0; f < (int)b->schema->format->nfields; f++) {
+				const struct field *fd = schema_field(b->schema, f);
+				for (unsigned k = 0; k < field_count(fd); k++) {
+					uint64_t x = batch_value(b, i, f, k);
+					if (!batch_known(b, i, f) || field_none(fd, x))
+						continue;
+					if (fd->role == ROLE_LOAD)
+						note(out, o, ACCESS_LOAD, x);
+					if (fd->role == ROLE_STORE)
+						note(out, o, ACCESS_STORE, x);
+				}
+			}
+			bool begins = !record_role(b, i, ROLE_UOP, &uop) || uop == 1;
+			if (begins && record_role(b, i, ROLE_PC, &v))
+				note(out, o, ACCESS_FETCH, v);
+		}
+		out->records += b->n;
+	}
+	reader_free(rd);
+}
+
+/* What the histogram must be: the same question, asked of each access. */
+static void compare(const struct truth *w, const struct histogram *h,
+		    const struct histogram_spec *spec)
+{
+	uint64_t total[ACCESSES] = { 0 };
+	uint64_t *own = mem_new(h->n + 1, ACCESSES * sizeof *own);
+	for (size_t i = 1; i < h->n; i++)
+		assert_true(h->bin[i - 1].number < h->bin[i].number);
+	for (size_t i = 0; i < w->n; i++) {
+		const struct seen *s = &w->seen[i];
+		if (s->ordinal < spec->over.first || s->ordinal > spec->over.last ||
+		    s->address < spec->first || s->address > spec->last)
+			continue;
+		size_t low = 0, high = h->n;
+		while (high - low > 1) {
+			size_t middle = (low + high) / 2;
+			if (bin_first(h, middle) <= s->address)
+				low = middle;
+			else
+				high = middle;
+		}
+		assert_true(high > low && bin_first(h, low) <= s->address &&
+			    s->address <= bin_last(h, low));
+		own[low * ACCESSES + s->kind]++;
+		total[s->kind]++;
+	}
+	for (size_t i = 0; i < h->n; i++)
+		for (int k = 0; k < ACCESSES; k++)
+			assert_int_equal(own[i * ACCESSES + (size_t)k], h->bin[i].n[k]);
+	assert_memory_equal(total, h->total, sizeof total);
+	free(own);
+	struct region *r;
+	size_t n = histogram_regions(h, &r);
+	assert_true(n <= REGIONS_MOST && (n > 0) == (h->n > 0));
+	for (size_t i = 0; i < n; i++)
+		for (int k = 0; k < ACCESSES; k++)
+			total[k] -= r[i].n[k];
+	for (int k = 0; k < ACCESSES; k++)
+		assert_int_equal(total[k], 0);
+	free(r);
+}
+
+static void ask(struct trace *t, const struct truth *w, const struct histogram_spec *spec)
+{
+	struct histogram h;
+	struct err err = ERR_INIT;
+	enum status st = histogram_make(&h, t, spec, NULL, &err);
+	if (st)
+		fail_msg("%s", err.text);
+	compare(w, &h, spec);
+	if (spec->most)
+		assert_true(h.n <= spec->most);
+	if (!h.coarse)
+		assert_int_equal(h.bits, spec->bits);
+	histogram_release(&h);
+}
+
+/* Levels, spans and windows at random. */
+static void ask_much(struct trace *t, const struct truth *w, uint64_t seed, int rounds)
+{
+	static const unsigned levels[] = { 3, 6, 12, 21, 0, 16, 40, 63 };
+	for (int i = 0; i < rounds; i++) {
+		struct histogram_spec spec = HISTOGRAM_SPEC;
+		spec.bits = levels[(size_t)i % (sizeof levels / sizeof *levels)];
+		if (dice(&seed) % 2) {
+			spec.over.first = dice(&seed) % w->records;
+			spec.over.last =
+				spec.over.first +
+				dice(&seed) % (w->records - spec.over.first + 10);
+		}
+		if (dice(&seed) % 3 == 0) {
+			spec.first = w->seen[dice(&seed) % w->n].address;
+			spec.last = w->seen[dice(&seed) % w->n].address;
+			if (spec.last < spec.first)
+				spec.last = spec.first;
+		}
+		if (dice(&seed) % 3 == 0)
+			spec.most = 2 + dice(&seed) % 200;
+		ask(t, w, &spec);
+	}
+}
+
+static void sums_are_those_of_stat(struct trace *t)
+{
+	struct figures f;
+	struct err err = ERR_INIT;
+	assert_int_equal(figures_count(&f, t, NULL, &err), ST_OK);
+	static const unsigned levels[] = { 3, 6, 12, 21 };
+	for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+		struct histogram h;
+		struct histogram_spec spec = HISTOGRAM_SPEC;
+		spec.bits = levels[i];
+		assert_int_equal(histogram_make(&h, t, &spec, NULL, &err), ST_OK);
+		assert_int_equal(h.total[ACCESS_LOAD], f.loads);
+		assert_int_equal(h.total[ACCESS_STORE], f.stores);
+		assert_int_equal(h.total[ACCESS_FETCH], f.macro_ops);
+		histogram_release(&h);
+	}
+}
+
+static void bins_count_what_a_loop_counts(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 1; seed <= 3; seed++) {
+		struct str bytes = STR_INIT;
+		make_champsim(&bytes, seed, RECORDS);
+		struct trace *t =
+			open_as(file_write("h.champsim", &bytes), "champsim", NULL);
+		struct truth w;
+		look(&w, t);
+		assert_int_equal(w.records, RECORDS);
+		ask_much(t, &w, seed, 12); /* while it is not explored */
+		explore_all(t);
+		ask_much(t, &w, seed + 100, 40);
+		sums_are_those_of_stat(t);
+		trace_free(t);
+		free(w.seen);
+		str_release(&bytes);
+	}
+}
+
+/* Some of the lines are micro-ops of one instruction, some are no records. */
+static void micro_ops_are_fetched_once(void **state)
+{
+	(void)state;
+	const char *samples[] = { "samples/ls.cis501.trace.gz",
+				  "tests/data/cis501/bad-malformed-lines.trace",
+				  "tests/data/gem5/bad-short-companion.txt",
+				  "tests/data/byu/good-40req.tr" };
+	const char *top = getenv("top_srcdir");
+	for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+		char path[512];
+		snprintf(path, sizeof path, "%s/%s", top ? top : ".", samples[i]);
+		struct trace *t = NULL;
+		struct trace_options opt = { .index = "none" };
+		struct err err = ERR_INIT;
+		if (trace_open(&t, path, &opt, &err) != ST_OK)
+			continue; /* a build that cannot unpack it */
+		struct truth w;
+		look(&w, t);
+		explore_all(t);
+		ask_much(t, &w, i, 16);
+		trace_free(t);
+		free(w.seen);
+	}
+}
+
+/* The index knows pages of the whole trace; it must say what a sweep says. */
+static void index_and_sweep_agree(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	make_champsim(&bytes, 7, RECORDS);
+	struct trace *t = open_as(file_write("i.champsim", &bytes), "champsim", NULL);
+	explore_all(t);
+	for (unsigned bits = 9; bits < 30; bits++) {
+		struct histogram_spec spec = HISTOGRAM_SPEC;
+		struct histogram known, swept;
+		struct err err = ERR_INIT;
+		spec.bits = bits;
+		bool at_once = histogram_known(&known, t, &spec);
+		if (bits < PAGE_BITS)
+			assert_false(at_once);
+		struct bins pages;
+		index_accesses(trace_index(t), &pages);
+		assert_int_equal(at_once, bits >= PAGE_BITS && bits >= pages.bits);
+		bins_release(&pages);
+		if (!at_once)
+			continue;
+		assert_false(known.part);
+		/* Of all records but for nothing: too long for the index */
+		struct query *q;
+		assert_int_equal(query_compile(&q, "/^/", trace_schema(t), &err), ST_OK);
+		spec.where = q;
+		assert_int_equal(histogram_make(&swept, t, &spec, NULL, &err), ST_OK);
+		assert_int_equal(swept.n, known.n);
+		assert_memory_equal(swept.bin, known.bin, known.n * sizeof *known.bin);
+		query_free(q);
+		histogram_release(&known);
+		histogram_release(&swept);
+	}
+	trace_free(t);
+	str_release(&bytes);
+}
+
+static void bins_do_not_depend_on_order(void **state)
+{
+	(void)state;
+	uint64_t seed = 5;
+	for (int round = 0; round < 60; round++) {
+		struct bins one, many[3];
+		size_t most = 2 + dice(&seed) % 60;
+		unsigned bits = (unsigned)(dice(&seed) % 20);
+		bins_init(&one, bits, most);
+		for (int k = 0; k < 3; k++)
+			bins_init(&many[k], bits, most);
+		for (int i = 0; i < 400; i++) {
+			uint64_t v = somewhere(&seed) >> dice(&seed) % 40;
+			enum access kind = (enum access)(dice(&seed) % ACCESSES);
+			bins_add(&one, v, kind, 1 + (uint64_t)i);
+			bins_add(&many[dice(&seed) % 3], v, kind, 1 + (uint64_t)i);
+		}
+		bins_merge(&many[2], &many[0]);
+		bins_merge(&many[2], &many[1]);
+		assert_true(one.n <= most);
+		assert_int_equal(one.bits, many[2].bits);
+		assert_int_equal(one.n, many[2].n);
+		struct bin *a = bins_sorted(&one), *b = bins_sorted(&many[2]);
+		assert_memory_equal(a, b, one.n * sizeof *a);
+		free(a);
+		free(b);
+		bins_release(&one);
+		for (int k = 0; k < 3; k++)
+			bins_release(&many[k]);
+	}
+}
+
+static void regions_have_names(void **state)
+{
+	(void)state;
+	struct bin bin[] = {
+		{ 0x400, { 3, 0, 9 } },       { 0x401, { 0, 0, 9 } },
+		{ 0x1200, { 1, 1, 0 } },      { 0x7ffff7fd0, { 0, 0, 5 } },
+		{ 0x7ffffffde, { 4, 4, 0 } }, { 0xffffffff81000, { 0, 0, 2 } }
+	};
+	struct histogram h = { .bits = 12, .bin = bin, .n = 6 };
+	struct region *r;
+	static const char *const names[] = { "code, data", "", "mapped code", "stack",
+					     "kernel code" };
+	assert_int_equal(histogram_regions(&h, &r), 5);
+	for (int i = 0; i < 5; i++)
+		assert_string_equal(r[i].what, names[i]);
+	assert_true(r[0].first == 0x400000 && r[0].last == 0x401fff && r[0].bins == 2);
+	free(r);
+}
+
+static void spans_are_parsed(void **state)
+{
+	(void)state;
+	struct span s;
+	struct err err = ERR_INIT;
+	assert_int_equal(span_parse("1,200..3_400", &s, &err), ST_OK);
+	assert_true(s.first == 1200 && s.last == 3400);
+	assert_int_equal(span_parse("..0x10", &s, &err), ST_OK);
+	assert_true(s.first == 0 && s.last == 16);
+	assert_int_equal(span_parse("7..", &s, &err), ST_OK);
+	assert_true(s.first == 7 && s.last == UINT64_MAX);
+	static const char *const bad[] = { "", "7", "x..3", "3..x", "9..3", ",1..2" };
+	static const int at[] = { 1, 1, 1, 4, 4, 1 };
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_int_equal(span_parse(bad[i], &s, &err), ST_INVALID);
+		assert_int_equal(err.at, at[i]);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(bins_count_what_a_loop_counts),
+		cmocka_unit_test(micro_ops_are_fetched_once),
+		cmocka_unit_test(index_and_sweep_agree),
+		cmocka_unit_test(bins_do_not_depend_on_order),
+		cmocka_unit_test(regions_have_names),
+		cmocka_unit_test(spans_are_parsed),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
