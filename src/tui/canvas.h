@@ -42,18 +42,27 @@ enum style {
 };
 
 /* Signs that an ASCII terminal shows otherwise. */
-#define GLYPH_LIST(X)                                            \
-	X(TAKEN, "→", ">")       /* a branch that is taken */    \
-	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */ \
-	X(GROUP_MIDDLE, "│", "|")                                \
-	X(GROUP_LAST, "╵", "'")                                  \
-	X(GAP, "▒", "#") /* bytes that are no record */          \
-	X(ACROSS, "─", "-")                                      \
-	X(DOWN, "│", "|")                                        \
-	X(CUT, "…", "~") /* there is more, cut off */            \
-	X(AT_LEAST, "≥", ">=")                                   \
-	X(SPAN, "▐", "*") /* a record of the marked span */      \
-	X(DOT, "·", ".")                                         \
+#define GLYPH_LIST(X)                                                 \
+	X(TAKEN, "→", ">")       /* a branch that is taken */         \
+	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */      \
+	X(GROUP_MIDDLE, "│", "|")                                     \
+	X(GROUP_LAST, "╵", "'")                                       \
+	X(GAP, "▒", "#") /* bytes that are no record */               \
+	X(ACROSS, "─", "-")                                           \
+	X(DOWN, "│", "|")                                             \
+	X(CUT, "…", "~") /* there is more, cut off */                 \
+	X(AT_LEAST, "≥", ">=")                                        \
+	X(SPAN, "▐", "*")  /* a record of the marked span */          \
+	X(THUMB, "┃", "#") /* what is to be seen of something long */ \
+	X(BAR_1, "▁", ".") /* how much: eighths of a cell */          \
+	X(BAR_2, "▂", ".")                                            \
+	X(BAR_3, "▃", ":")                                            \
+	X(BAR_4, "▄", ":")                                            \
+	X(BAR_5, "▅", "+")                                            \
+	X(BAR_6, "▆", "+")                                            \
+	X(BAR_7, "▇", "@")                                            \
+	X(BAR_8, "█", "@")                                            \
+	X(DOT, "·", ".")                                              \
 	X(ON, "✓", "x")
 
 enum glyph {

@@ -339,6 +339,11 @@ static bool *at_color(struct screen *sc)
 	return &screen_change(sc)->color;
 }
 
+static bool *at_map(struct screen *sc)
+{
+	return &screen_session(sc)->map;
+}
+
 static bool *at_highlight(struct screen *sc)
 {
 	return &screen_session(sc)->highlight;
@@ -348,6 +353,7 @@ const struct setting settings[] = {
 	{ "ascii", "draw with ASCII characters only", at_ascii },
 	{ "color", "use colours", at_color },
 	{ "highlight", "show what the search found", at_highlight },
+	{ "map", "show beside the list where in the trace hits lie", at_map },
 	{ "mouse", "take wheel and clicks; Shift leaves them to the terminal", at_mouse },
 	{ 0 },
 };

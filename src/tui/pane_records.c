@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "output/emit.h"
+#include "tui/map.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 
@@ -31,6 +32,7 @@ struct records {
 	/* As last drawn, for clicks. */
 	int left;
 	int at[FIELDS_MAX], width[FIELDS_MAX];
+	int map, map_rows; /* column where the map begins; 0: there is none */
 };
 
 static fieldset of(const struct session *s, enum role role)
@@ -336,10 +338,25 @@ static int number_width(struct session *s, int before)
 	return width > before ? width : before;
 }
 
-static void draw(struct pane *p, struct canvas *c, bool focused)
+/* The map takes the last columns, under the headings; returns what it leaves. */
+static struct canvas draw_map(struct session *s, struct records *st, struct canvas *c)
+{
+	st->map = 0;
+	if (!map_wanted(s) || c->cols < 4 * MAP_COLUMNS)
+		return *c;
+	st->map = c->cols - MAP_COLUMNS;
+	st->map_rows = c->rows - 1;
+	struct canvas map = canvas_view(c, 1, st->map, st->map_rows, MAP_COLUMNS);
+	map_draw(s, &map);
+	return canvas_view(c, 0, 0, c->rows, st->map - 1);
+}
+
+static void draw(struct pane *p, struct canvas *whole, bool focused)
 {
 	struct session *s = p->session;
 	struct records *st = p->state;
+	canvas_fill(whole, 0, 0, whole->cols, focused ? STYLE_FOCUS : STYLE_TITLE, " ");
+	struct canvas list = draw_map(s, st, whole), *c = &list;
 	st->number = number_width(s, st->number);
 	int left = st->number + 1 + (of(s, ROLE_UOP) ? 1 : 0) +
 		   (has_marks(s) ? MARKS_WIDTH + 1 : 1);
@@ -443,6 +460,10 @@ static enum outcome click(struct pane *p, int row, int col)
 {
 	struct session *s = p->session;
 	struct records *st = p->state;
+	if (st->map && col >= st->map) {
+		map_click(s, st->map_rows, row - 1, col - st->map);
+		return OUT_DONE;
+	}
 	for (int k = st->first; k < (int)s->ncolumns; k++)
 		if (col >= st->at[k] && col < st->at[k] + st->width[k])
 			choose_column(s, st, k);

@@ -623,6 +623,21 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 	case ACT_PREVIOUS_HIT:
 		session_search_again(s, true, count);
 		break;
+	case ACT_SAME_NEXT:
+	case ACT_SAME_PREVIOUS:
+		session_search_same(s, a == ACT_SAME_PREVIOUS, count);
+		break;
+	case ACT_TAKEN_NEXT:
+	case ACT_TAKEN_PREVIOUS:
+		session_search_taken(s, a == ACT_TAKEN_PREVIOUS, count);
+		break;
+	case ACT_LINE_NEXT:
+	case ACT_LINE_PREVIOUS:
+		session_search_line(s, a == ACT_LINE_PREVIOUS, count);
+		break;
+	case ACT_HITS:
+		screen_show(sc, "hits", &err);
+		break;
 	case ACT_HIGHLIGHT:
 		s->highlight = !s->highlight;
 		break;

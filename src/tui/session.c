@@ -40,6 +40,7 @@ enum status session_open(struct session **out, struct trace *t, void (*wake)(voi
 	s->wake = wake;
 	s->wake_arg = wake_arg;
 	s->page = 1;
+	s->map = true;
 	session_columns_reset(s);
 	s->field = s->ncolumns ? s->column[0] : 0;
 	*out = s;

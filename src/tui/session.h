@@ -88,6 +88,7 @@ struct session {
 	/* Searching */
 	struct query *query; /* the last one; NULL: none */
 	bool highlight;
+	bool map; /* show where the hits lie */
 	bool backward;
 	bool told_rows; /* that not opcodes but rows were searched */
 
@@ -190,6 +191,7 @@ void session_wheel(struct session *s,
 void session_go(struct session *s, struct position p); /* no jump is noted */
 /* To a record, noted as a jump.  One that is not known yet is waited for. */
 void session_goto(struct session *s, uint64_t ordinal);
+void session_arrive(struct session *s, uint64_t ordinal); /* to one that is known */
 void session_goto_end(struct session *s);
 void session_goto_percent(struct session *s, double percent);
 void session_back(struct session *s, bool forward);
@@ -211,6 +213,13 @@ enum status session_search_from(struct session *s, const char *text, uint64_t or
 				struct err *err);
 enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 			      long long count, struct err *err);
+/* For what the current field has here (of an address its cache line); for a branch
+ * that is taken; for an access to the cache line that is accessed here. */
+void session_search_same(struct session *s, bool backward, long long count);
+void session_search_taken(struct session *s, bool backward, long long count);
+void session_search_line(struct session *s, bool backward, long long count);
+/* To the first hit from a record on of what session_hits_spread() tells. */
+void session_hit_from(struct session *s, uint64_t ordinal);
 void session_search_again(struct session *s, bool opposite, long long count);
 bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
 

@@ -6,6 +6,7 @@
  *   session_move.c     moving, jumps, marks
  *   session_columns.c  which fields are columns
  *   session_search.c   searching
+ *   session_like.c     searching for what stands under the cursor
  *   session_filter.c   the filtered list
  */
 #ifndef TUI_SESSION_PRIVATE_H
@@ -26,8 +27,6 @@ void session_fetch_around(struct session *s, uint64_t ordinal);
 long long session_walk(struct session *s, struct position *p, long long lines);
 
 /* session_move.c */
-
-void session_arrive(struct session *s, uint64_t ordinal); /* a jump */
 
 void session_pay(struct session *s); /* go the lines that are owed */
 

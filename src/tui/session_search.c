@@ -92,6 +92,14 @@ static struct search *start(struct session *s, uint64_t from, bool backward,
 	return search;
 }
 
+void session_hit_from(struct session *s, uint64_t ordinal)
+{
+	if (s->tally.hits)
+		start(s, ordinal, false, 1);
+	else /* what is shown are the hits */
+		session_arrive(s, ordinal);
+}
+
 void session_goto_shown(struct session *s, uint64_t n)
 {
 	struct hits *h = session_filter_hits(s);
@@ -323,7 +331,8 @@ void session_search_wait(struct session *s)
 
 bool session_search_done(const struct session *s)
 {
-	return s->search && job_done(s->search->job, NULL, NULL);
+	return (s->search && job_done(s->search->job, NULL, NULL)) ||
+	       (s->hits_view && view_ready(s->hits_view));
 }
 
 bool session_search_cancel(struct session *s)

@@ -1,0 +1,245 @@
+/*
+ * What the last search found, all of it: number, instruction and opcode of each.
+ *
+ * Like the records it is a window on something long that is not kept as a list: the
+ * current hit and the first one shown are ordinals, and moving goes from one hit to
+ * the next through the view.
+ */
+#include <string.h>
+
+#include "tui/pane.h"
+#include "tui/session.h"
+
+enum { ROWS_MOST = 256, WISH = 8 };
+
+struct hits_pane {
+	uint64_t current, top;
+	bool upward;
+	int rows;                /* as last drawn */
+	uint64_t row[ROWS_MOST]; /* hits in them */
+	int n;
+};
+
+/* Go from hit to hit, as far as they are known; returns how many. */
+static long long step(struct view *v, uint64_t *at, long long n)
+{
+	long long went = 0;
+	uint64_t to;
+	for (; n > 0 && view_next(v, *at + 1, &to) == VIEW_THERE; n--, went++)
+		*at = to;
+	for (; n < 0 && *at && view_previous(v, *at - 1, &to) == VIEW_THERE; n++, went--)
+		*at = to;
+	return went;
+}
+
+/* To the hit at a record or the next below it, or else the one above. */
+static bool snap(struct view *v, uint64_t *at, bool up)
+{
+	uint64_t to;
+	enum view_answer a = up ? view_previous(v, *at, &to) : view_next(v, *at, &to);
+	if (a == VIEW_NONE)
+		a = up ? view_next(v, *at, &to) : view_previous(v, *at, &to);
+	if (a == VIEW_THERE)
+		*at = to;
+	return a == VIEW_THERE;
+}
+
+/* The rows begin so that the current hit is among them, and as few are left blank as
+ * can be. */
+static void fit(struct hits_pane *st, struct view *v)
+{
+	struct row r;
+	if (st->top > st->current || !view_row(v, st->top, &r, NULL))
+		st->top = st->current;
+	uint64_t last = st->top;
+	long long shown = step(v, &last, st->rows - 1);
+	if (last < st->current) {
+		st->top = st->current;
+		step(v, &st->top, 1 - st->rows);
+	} else if (shown < st->rows - 1) {
+		step(v, &st->top, shown - (st->rows - 1));
+	}
+}
+
+/* Opcode, or what the list shows of records that have none. */
+static void describe(const struct session *s, const struct batch *b, size_t i,
+		     struct str *out)
+{
+	struct str opcode = STR_INIT;
+	if (record_opcode(b, i, &opcode)) {
+		str_escape(out, opcode.text, opcode.len, false);
+	} else {
+		for (size_t k = 0; k < s->ncolumns; k++) {
+			int f = s->column[k];
+			size_t before = out->len;
+			if (schema_field(s->schema, f)->role != ROLE_PC)
+				field_print(b, i, f, out);
+			if (out->len > before)
+				str_add(out, "  ");
+		}
+	}
+	str_release(&opcode);
+}
+
+static void draw_hit(struct session *s, struct canvas *c, int row, uint64_t ordinal,
+		     const struct row *r)
+{
+	char n[32];
+	uint64_t pc;
+	int col = 14;
+	struct str text = STR_INIT;
+	canvas_field(c, row, 1, col - 1, true, STYLE_DIM,
+		     text_count(n, sizeof n, ordinal));
+	if (record_role(r->batch, r->i, ROLE_PC, &pc)) {
+		str_addf(&text, "%llx", (unsigned long long)pc);
+		canvas_field(c, row, col + 1, 16, true, STYLE_PC, text.text);
+		col += 17;
+	}
+	str_clear(&text);
+	describe(s, r->batch, r->i, &text);
+	canvas_field(c, row, col + 2, c->cols - col - 3, false, STYLE_OPCODE, text.text);
+	str_release(&text);
+}
+
+static void draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct session *s = p->session;
+	struct hits_pane *st = p->state;
+	struct view *v = session_hits_view(s);
+	st->n = 0;
+	st->rows = c->rows < ROWS_MOST ? c->rows : ROWS_MOST;
+	if (!v) {
+		canvas_text(c, 0, 1, STYLE_DIM, "Nothing was searched for yet: / does");
+		return;
+	}
+	if (!focused)
+		st->current = s->at.ordinal;
+	bool known = snap(v, &st->current, st->upward);
+	size_t rows = st->rows > 0 ? (size_t)st->rows * 3 : 3;
+	view_want(v, st->current, rows, rows, st->upward);
+	uint64_t at;
+	if (!known) {
+		bool none = view_next(v, 0, &at) == VIEW_NONE;
+		canvas_text(c, 0, 1, STYLE_DIM,
+			    none ? "none" : canvas_glyph(c, GLYPH_CUT));
+		return;
+	}
+	fit(st, v);
+	at = st->top;
+	for (int k = 0; k < st->rows; k++) {
+		struct row r;
+		if (!view_row(v, at, &r, NULL))
+			break;
+		st->row[st->n++] = at;
+		draw_hit(s, c, k, at, &r);
+		if (at == st->current)
+			canvas_cursor_row(c, k);
+		if (!step(v, &at, 1))
+			break;
+	}
+	if (st->n < st->rows && view_next(v, at + 1, &at) == VIEW_UNKNOWN)
+		canvas_text(c, st->n, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static int wish(struct pane *p, int cols)
+{
+	(void)cols;
+	struct hits_sum sum;
+	if (!session_hits_sum(p->session, &sum) || sum.hits < 1)
+		return 2;
+	return sum.hits < WISH ? (int)sum.hits : WISH;
+}
+
+static void note(struct pane *p, struct str *left, struct str *right)
+{
+	struct hits_sum sum;
+	char n[32];
+	if (!session_hits_sum(p->session, &sum))
+		return;
+	const char *text = query_text(p->session->query);
+	str_escape(left, text, strlen(text), true);
+	str_addf(right, "%s%s", text_count(n, sizeof n, sum.hits),
+		 sum.complete ? "" : " so far");
+}
+
+static enum outcome act(struct pane *p, enum action a, long long count)
+{
+	struct session *s = p->session;
+	struct hits_pane *st = p->state;
+	struct view *v = session_hits_view(s);
+	long long n = count > 0 ? count : 1;
+	switch (a) {
+	case ACT_HITS:
+		return OUT_CLOSE;
+	case ACT_OPEN_HIT:
+		if (v && st->n)
+			session_goto(s, st->current);
+		return OUT_DONE;
+	case ACT_DOWN:
+		break;
+	case ACT_UP:
+		n = -n;
+		break;
+	case ACT_PAGE_DOWN:
+		n *= st->rows;
+		break;
+	case ACT_PAGE_UP:
+		n *= -st->rows;
+		break;
+	case ACT_HALF_DOWN:
+		n *= (st->rows + 1) / 2;
+		break;
+	case ACT_HALF_UP:
+		n *= -((st->rows + 1) / 2);
+		break;
+	case ACT_TOP:
+	case ACT_BOTTOM:
+		st->upward = a == ACT_BOTTOM;
+		st->current = count >= 0     ? (uint64_t)count
+			      : a == ACT_TOP ? 0
+			      : s->records   ? s->records - 1
+					     : 0;
+		return OUT_DONE;
+	default:
+		return OUT_UNKNOWN;
+	}
+	if (!v)
+		return OUT_DONE;
+	st->upward = n < 0;
+	if (n > st->rows || n < -st->rows)
+		n = n < 0 ? -st->rows : st->rows;
+	long long went = step(v, &st->current, n);
+	if (a != ACT_DOWN && a != ACT_UP)
+		step(v, &st->top, went);
+	return OUT_DONE;
+}
+
+static enum outcome click(struct pane *p, int row, int col)
+{
+	(void)col;
+	struct hits_pane *st = p->state;
+	if (row < st->n)
+		st->current = st->row[row];
+	return OUT_DONE;
+}
+
+static enum status open(struct pane *p, struct err *err)
+{
+	(void)err;
+	((struct hits_pane *)p->state)->current = p->session->at.ordinal;
+	return ST_OK;
+}
+
+const struct pane_class pane_hits = {
+	.name = "hits",
+	.title = "Hits",
+	.help = "all that the last search found",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct hits_pane),
+	.open = open,
+	.wish = wish,
+	.draw = draw,
+	.note = note,
+	.act = act,
+	.click = click,
+};

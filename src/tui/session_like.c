@@ -1,0 +1,57 @@
+/* Searching for what stands under the cursor: each is a query as one could type it. */
+#include "tui/session_private.h"
+
+#include "query/make.h"
+
+/* The last query is told by its text, and n repeats it. */
+static void search(struct session *s, const struct str *query, bool backward,
+		   long long count)
+{
+	struct err err = ERR_INIT;
+	if (session_search(s, query->text, backward, count, &err))
+		session_complain(s, "%s", err.text);
+}
+
+void session_search_same(struct session *s, bool backward, long long count)
+{
+	const struct batch *b;
+	size_t i;
+	struct str query = STR_INIT;
+	const struct field *f = schema_field(s->schema, s->field);
+	bool found = false;
+	if (session_record(s, &b, &i))
+		for (unsigned k = 0; k < field_count(f) && !found; k++)
+			found = query_say_like(s->schema, b, i, s->field, k, &query);
+	if (found)
+		search(s, &query, backward, count);
+	else
+		session_complain(s, "there is no value of %s here to look for", f->name);
+	str_release(&query);
+}
+
+void session_search_taken(struct session *s, bool backward, long long count)
+{
+	struct str query = STR_INIT;
+	if (query_say_taken(s->schema, &query))
+		search(s, &query, backward, count);
+	else
+		session_complain(s, "records of this format do not say which branches "
+				    "are taken");
+	str_release(&query);
+}
+
+void session_search_line(struct session *s, bool backward, long long count)
+{
+	const struct batch *b;
+	size_t i;
+	uint64_t address;
+	struct str query = STR_INIT;
+	if (!(s->schema->by_role[ROLE_LOAD] | s->schema->by_role[ROLE_STORE]))
+		session_complain(s, "records of this format do not access memory");
+	else if (!session_record(s, &b, &i) || !(record_role(b, i, ROLE_LOAD, &address) ||
+						 record_role(b, i, ROLE_STORE, &address)))
+		session_complain(s, "no memory is accessed here");
+	else if (query_say_line(s->schema, address, &query))
+		search(s, &query, backward, count);
+	str_release(&query);
+}
