@@ -2,6 +2,7 @@
 #include "tui/session_private.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 
@@ -207,6 +208,13 @@ enum status session_search(struct session *s, const char *text, bool backward,
 			return err_set(err, ST_INVALID,
 				       "nothing was searched for before");
 		s->backward = backward;
+		start_beside(s, backward, count);
+		return ST_OK;
+	}
+	/* Who asks the same again keeps what was counted. */
+	if (s->query && strcmp(text, query_text(s->query)) == 0) {
+		s->backward = backward;
+		s->highlight = true;
 		start_beside(s, backward, count);
 		return ST_OK;
 	}

@@ -79,21 +79,21 @@ styles
 # A search looks at the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
-|    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffffe2d8
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffffe1f8
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffffe2d0
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffffe1f0
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffffe1e8
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffffe1e0
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffffe218
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffffe210
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffff… ┃▇
+|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… │▇
+|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▇
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▆
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▇
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▇
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │█
+|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▇
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0           │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -105,20 +105,20 @@ screen
 |13 records on
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|....dd.d..l......pppppppppppp.oooo..oooo..................d.d
-|....dd.d...w.....dddddddddddd.dddd..ooooo.................d.d
-|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
-|....dd.d..l......pppppppppppp.ooo...oooo..................d.d
-|....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d
-|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
-|....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
-|....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d
-|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
-|....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d
-|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
-|....dd.d..l......pppppppppppp.ooo...oooo..................d.d
-|....dd.d..l......pppppppppppp.ooo...oooo..................d.d
-|CCCCddCdCCCCC___CppppppppppppChhhhCChhhhhhhCCCCCCCCCCCCCCCdCdCdCCCCCCCCCCCCCCCCC
+|....dd.d..l......pppppppppppp.oooo..oooo..................d.d.................kh
+|....dd.d...w.....dddddddddddd.dddd..ooooo.................d.d.................dh
+|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
+|....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
+|....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d.................dh
+|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
+|....dd.d.........pppppppppppp.ooo...ooo...................d.d.d...............dh
+|....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d.................dh
+|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
+|....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d.................dh
+|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
+|....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
+|....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
+|CCCCddCdCCCCC___CppppppppppppChhhhCChhhhhhhCCCCCCCCCCCCCCCdCdCdCCCCCCCCCCCCCC.dh
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.___________.....................................dddddddddddddddddddddddddddddd
 |.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
@@ -130,21 +130,21 @@ styles
 |
 keys n
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffffe1f8
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffffe2d0
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffffe1f0
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffffe1e8
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffffe1e0
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffffe218
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffffe210
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -   8
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃▇
+|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▇
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▇
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▇
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▇
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │▇
+|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │█
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▆
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0           │▇
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -   8           │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          2                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -156,21 +156,21 @@ screen
 |1 record on
 keys ?PUSH STORE<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffffe1f8
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffffe2d0
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffffe1f0
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffffe1e8
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffffe1e0
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffffe218
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffffe210
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -   8
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃█
+|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │█
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │█
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │█
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │█
+|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▇
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0           │█
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -   8           │█
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a88    140737353955976  address of the instruction th…
@@ -183,14 +183,14 @@ screen
 # The fields of a line of text have their place in it too.
 keys gx<Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561           │█
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0           │█
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffff… │▇
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0           │█
 |─ Bytes ─ uop, byte 0 ───────────────────────────────────────── 93 at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
@@ -209,14 +209,14 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561           │█
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0           │█
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffff… │▇
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0           │█
 |─ Bytes ─ src1, byte 16 ─────────────────────────────────────── 93 at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
@@ -235,13 +235,13 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttttttttttttttttttttttttttttttttttt____tttttttttttttttttttttttttttttttt
-|CCCCCdCdCClCCCCCCppppppppppppCoooCCCooooCCCC____CCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.oooo..oooo....................d.d
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.ooo...ooo.....................d.d
-|.....d.d..l......pppppppppppp.ooo...oooo..................d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
+|CCCCCdCdCClCCCCCCppppppppppppCoooCCCooooCCCC____CCCCCCCCCCdCdCCCCCCCCCCCCCCCC.kh
+|.....d.db........pppppppppppp.o.....ooooooo...................d...............dh
+|.....d.d.........pppppppppppp.oooo..oooo....................d.d...............dh
+|.....d.db........pppppppppppp.o.....ooooooo...................d...............dh
+|.....d.d.........pppppppppppp.ooo...ooo.....................d.d...............dh
+|.....d.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
+|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d...............dh
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.dddddddd.....dd.pp.pp.pp.pp.pp.pp..pp.pp.pp.pp.pp.pp.dd.__...dppppppppppppd_
 |.dddddddd..__.dd.dd....dd.dd....dd.....dd....dd....dd.dd.dd.._dd.dd.d.d.d.ddd
@@ -260,14 +260,14 @@ styles
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys lllllll
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561           │█
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0           │█
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffff… │▇
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0           │█
 |─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L

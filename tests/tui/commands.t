@@ -168,7 +168,7 @@ screen
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
-|noascii  nocolor  nohighlight  mouse
+|noascii  nocolor  nohighlight  map  mouse
 :set noh
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -197,7 +197,7 @@ screen
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
-|noascii  nocolor  nohighlight  mouse
+|noascii  nocolor  nohighlight  map  mouse
 :set ascii!
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -211,7 +211,7 @@ screen
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
-|noascii  nocolor  nohighlight  mouse
+|noascii  nocolor  nohighlight  map  mouse
 :nothing
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -284,87 +284,87 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys :0x7ffff7fd3a93<Enter>
 screen
-|record                pc br tk kind        dst        src        stor>
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff~
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp    7fff~
-|10,607   L  7ffff7fd3a89 0                 r8         rsp
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp    7fff~
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp    7fff~
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp    7fff~
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff~
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff~
+|record                pc br tk kind        dst        src         >
+|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
+|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
+|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
+|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
+|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
+|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
+|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |609 records on
 :save-screen
 screen
-|record                pc br tk kind        dst        src        stor>
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff~
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp    7fff~
-|10,607   L  7ffff7fd3a89 0                 r8         rsp
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp    7fff~
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp    7fff~
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp    7fff~
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff~
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff~
+|record                pc br tk kind        dst        src         >
+|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
+|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
+|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
+|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
+|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
+|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
+|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |the name of a file is missing
 :save-screen saved.txt
 screen
-|record                pc br tk kind        dst        src        stor>
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff~
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp    7fff~
-|10,607   L  7ffff7fd3a89 0                 r8         rsp
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp    7fff~
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp    7fff~
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp    7fff~
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff~
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff~
+|record                pc br tk kind        dst        src         >
+|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
+|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
+|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
+|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
+|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
+|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
+|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |saved to saved.txt
 :save-screen missing/saved.txt
 screen
-|record                pc br tk kind        dst        src        stor>
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff~
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp    7fff~
-|10,607   L  7ffff7fd3a89 0                 r8         rsp
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp    7fff~
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp    7fff~
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp    7fff~
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff~
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff~
+|record                pc br tk kind        dst        src         >
+|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
+|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
+|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
+|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
+|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
+|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
+|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |missing/saved.txt: No such file or directory
 # A screen that was saved is text of the same lines.
 keys z
 screen
-|record                pc br tk kind        dst        src        stor>
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff~
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp    7fff~
-|10,607   L  7ffff7fd3a89 0                 r8         rsp
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp    7fff~
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp    7fff~
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp    7fff~
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff~
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff~
+|record                pc br tk kind        dst        src         >
+|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
+|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
+|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
+|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
+|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
+|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
+|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |z does nothing here; F1 shows what does
 keys :quit now<Enter>
 screen
-|record                pc br tk kind        dst        src        stor>
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp    7fff~
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp    7fff~
-|10,607   L  7ffff7fd3a89 0                 r8         rsp
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp    7fff~
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp    7fff~
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp    7fff~
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp    7fff~
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp    7fff~
+|record                pc br tk kind        dst        src         >
+|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
+|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
+|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
+|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
+|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
+|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
+|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 |:quit now
 |      ^ nothing is expected here
 keys <Esc>:quit<Enter>

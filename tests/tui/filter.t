@@ -2,21 +2,21 @@
 # Only the records that match, with their own numbers.
 keys &CALL<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
+|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
+|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
+|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
+|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▅
+|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
+|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -29,21 +29,21 @@ screen
 keys jjj
 keys <PageDown>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|   610 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   611 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185
-|   733 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   734 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|   735 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   736 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|   862 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|   905 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-|   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8
-|   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|   610 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▇
+|   611 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
+|   733 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
+|   734 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   735 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   736 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
+|   862 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │█
+|   905 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │█
+|   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▅
+|   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          2                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -55,21 +55,21 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|48,016 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,017 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|48,240 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|48,241 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,242 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|48,282 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-|48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8
-|48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569
-|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|48,016 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|48,017 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
+|48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|48,240 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|48,241 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|48,242 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|48,282 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │▆
+|48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │█
+|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │█
+|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▅
+|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        ┃▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          4                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -82,21 +82,21 @@ screen
 # Going to a record that is filtered out, as is said, and so far into what is shown.
 :1000
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|   905 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-|   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8
-|   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569
-| 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-| 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-| 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-| 1,287 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,288 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8
-| 1,289 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7fffffff…
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        ┃▇
+|   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|   905 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │▆
+|   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
+| 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
+| 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
+| 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
+| 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │█
+| 1,287 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▅
+| 1,288 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
+| 1,289 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -108,21 +108,21 @@ screen
 |record 1,000 is filtered out: this is the next that is not
 keys 50%
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|26,861 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569
-|26,915 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|26,916 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|26,917 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|26,918 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|27,197 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8
-|27,198 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|27,199 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185
-|27,344 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|27,345 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|27,346 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|27,347 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|27,585 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|26,861 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▇
+|26,915 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
+|26,916 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|26,917 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|26,918 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
+|27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▆
+|27,197 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|27,198 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▆
+|27,199 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
+|27,344 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │█
+|27,345 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │█
+|27,346 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▅
+|27,347 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
+|27,585 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          4                                  number of the micro-op in its…
 | pc           0x7ffff7fd2c22    140737353952290  address of the instruction th…
@@ -136,21 +136,21 @@ screen
 :context 2
 keys g
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|── 34 records ──────────────────────────────────────────────────────────────────
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7fffffff…
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7fffffff…
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7fffffff…
-|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8
-|── 225 records ─────────────────────────────────────────────────────────────────
-|   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7fffffff…
-|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7fffffff…
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|── 34 records ─────────────────────────────────────────────────────────────── ┃▇
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▆
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
+|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7ffff… │▆
+|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8        │▆
+|── 225 records ────────────────────────────────────────────────────────────── │█
+|   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7ffff… │█
+|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▅
+|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a89    140737353955977  address of the instruction th…
@@ -162,20 +162,20 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
-|CCCCddCdCClCC___CddddddddddddCdddCCCddddCCCCCCCCCdddCCddCCdCdCdCCCCCddCddddddddd
-|....dd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.ddddddddd
-|....dd.d.........pppppppppppp.oooo..ooooooo...............d.d.d
-|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
-|....dd.d...w.....dddddddddddd.dddd..ooooo.................d.d
-|....dd.dbb.......dddddddddddd.dddd..ooooooo...............d...d
-|....dd.d...w...d.dddddddddddd.dddd..ddddd...ddd..ddd......d.d.d.....dd.ddddddddd
-|....dd.d.......d.dddddddddddd.dddd..ddddddd.ddd.......ddd.d.d.d......d
-|dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
-|...ddd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.ddddddddd
-|...ddd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.ddddddddd
-|...ddd.d.........pppppppppppp.oooo..ooooooo...............d.d.d
-|...ddd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.kh
+|CCCCddCdCClCC___CddddddddddddCdddCCCddddCCCCCCCCCdddCCddCCdCdCdCCCCCddCdddddd.dh
+|....dd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.dddddd.dh
+|....dd.d.........pppppppppppp.oooo..ooooooo...............d.d.d...............dh
+|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
+|....dd.d...w.....dddddddddddd.dddd..ooooo.................d.d.................dh
+|....dd.dbb.......dddddddddddd.dddd..ooooooo...............d...d...............dh
+|....dd.d...w...d.dddddddddddd.dddd..ddddd...ddd..ddd......d.d.d.....dd.dddddd.dh
+|....dd.d.......d.dddddddddddd.dddd..ddddddd.ddd.......ddd.d.d.d......d........dh
+|ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.dh
+|...ddd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.dddddd.dh
+|...ddd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.dddddd.dh
+|...ddd.d.........pppppppppppp.oooo..ooooooo...............d.d.d...............dh
+|...ddd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.___________.....................................dddddddddddddddddddddddddddddd
 |.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
@@ -187,21 +187,21 @@ styles
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys jjjjjjjj
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|── 34 records ──────────────────────────────────────────────────────────────────
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7fffffff…
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7fffffff…
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7fffffff…
-|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8
-|── 225 records ─────────────────────────────────────────────────────────────────
-|   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7fffffff…
-|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7fffffff…
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|── 34 records ─────────────────────────────────────────────────────────────── ┃▇
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▆
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
+|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7ffff… │▆
+|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8        │▆
+|── 225 records ────────────────────────────────────────────────────────────── │█
+|   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7ffff… │█
+|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▅
+|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | …
 |
@@ -213,21 +213,21 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys kkG
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8
-|48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569
-|48,286         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
-|48,287         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
-|── 91 records ──────────────────────────────────────────────────────────────────
-|48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-|48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
-|48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
+|48,286         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0        │▆
+|48,287         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        │▆
+|── 91 records ─────────────────────────────────────────────────────────────── │▆
+|48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff… │▆
+|48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▆
+|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
+|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
+|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
+|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▅
+|48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0        │▇
+|48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        ┃▆
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fec4a2    140737354056866  address of the instruction th…
@@ -241,21 +241,21 @@ screen
 # Searching goes through what is shown.
 keys g/STORE<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
+|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▇
+|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▇
+|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
+|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
+|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
+|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
+|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          3                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -267,21 +267,21 @@ screen
 |2 records on
 keys n
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
+|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▇
+|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▇
+|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
+|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
+|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
+|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
+|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          3                                  number of the micro-op in its…
 | pc           0x7ffff7fd3115    140737353953557  address of the instruction th…
@@ -293,21 +293,21 @@ screen
 |233 records on
 keys /ADD<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8
-|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │
+|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │
+|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │
+|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │
+|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │
+|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │
+|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │
+|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          3                                  number of the micro-op in its…
 | pc           0x7ffff7fd3115    140737353953557  address of the instruction th…
@@ -320,21 +320,21 @@ screen
 # Filters stack.
 keys &SAVE<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
+|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -346,21 +346,21 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :filters
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
+|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -372,21 +372,21 @@ screen
 |1: CALL   2: SAVE
 keys &^J<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|             no record matches; & and Enter shows all again
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|             no record matches; & and Enter shows all again                   ┃
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | …
 |
@@ -398,21 +398,21 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :unfilter 4
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|             no record matches; & and Enter shows all again
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|             no record matches; & and Enter shows all again                   ┃
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
+|                                                                              │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | …
 |
@@ -425,21 +425,21 @@ screen
 :unfilter
 :unfilter 1
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
+|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -453,21 +453,21 @@ keys ma
 # Marks and jumps.
 keys Gmbg
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -479,21 +479,21 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys 'b
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|46,206         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|46,486         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|46,529         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-|46,586         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|46,866         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|47,075         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|47,300         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|47,343         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-|47,469         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|47,796         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|48,014         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|48,239         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|48,282         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-|48,381         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|46,206         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|46,486         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|46,529         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+|46,586         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+|46,866         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|47,075         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|47,300         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|47,343         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+|47,469         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+|47,796         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|48,014         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|48,239         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|48,282         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+|48,381         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -505,21 +505,21 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Ctrl-O>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -532,21 +532,21 @@ screen
 # What is wrong stands under what was typed.
 keys &(CALL<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
+| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
+| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
+| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -560,21 +560,21 @@ keys <Esc>
 # Nothing shows all again.
 keys &<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384
-|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7fffffff…
-|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8
-|    42 ╷   S   1 7ffff7fd2d62 PUSH  STORE   r14  rsp      - - S     -8 7fffffff…
-|    43 ╵       2 7ffff7fd2d62 PUSH  SUB_IMM rsp       rsp - - -      8
-|    44 ╷   S   1 7ffff7fd2d64 PUSH  STORE   r13  rsp      - - S     -8 7fffffff…
-|    45 ╵       2 7ffff7fd2d64 PUSH  SUB_IMM rsp       rsp - - -      8
-|    46 ╷   S   1 7ffff7fd2d66 PUSH  STORE   r12  rsp      - - S     -8 7fffffff…
-|    47 ╵       2 7ffff7fd2d66 PUSH  SUB_IMM rsp       rsp - - -      8
-|    48         1 7ffff7fd2d68 MOV   MOV     rsi       r12 - - -      0
-|    49 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S     -8 7fffffff…
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
+|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7ffff… │▇
+|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8        │▇
+|    42 ╷   S   1 7ffff7fd2d62 PUSH  STORE   r14  rsp      - - S     -8 7ffff… │▇
+|    43 ╵       2 7ffff7fd2d62 PUSH  SUB_IMM rsp       rsp - - -      8        │▇
+|    44 ╷   S   1 7ffff7fd2d64 PUSH  STORE   r13  rsp      - - S     -8 7ffff… │▇
+|    45 ╵       2 7ffff7fd2d64 PUSH  SUB_IMM rsp       rsp - - -      8        │█
+|    46 ╷   S   1 7ffff7fd2d66 PUSH  STORE   r12  rsp      - - S     -8 7ffff… │█
+|    47 ╵       2 7ffff7fd2d66 PUSH  SUB_IMM rsp       rsp - - -      8        │█
+|    48         1 7ffff7fd2d68 MOV   MOV     rsi       r12 - - -      0        │▇
+|    49 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S     -8 7ffff… │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…

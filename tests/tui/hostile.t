@@ -55,14 +55,14 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys /\\x1b<Enter>
 screen
-|record       uop     pc macro              micro               src1 src2 dst f >
-|     0         1 401000 MOV                ADD                 rdx       rax - -
-|     1         1 401003 ADD                ADD_IMM             rax       rax W -
-|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
-|     3         1 401007 ADD                ADD_IMM             rax       rax W -
-|     4         1 40100b MOV                ADD                 rdi       rbx - -
-|
-|
+|record       uop     pc macro              micro               src1 src2 dst>
+|     0         1 401000 MOV                ADD                 rdx       rax  ┃
+|     1         1 401003 ADD                ADD_IMM             rax       rax  ┃
+|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax  ┃
+|     3         1 401007 ADD                ADD_IMM             rax       rax  ┃
+|     4         1 40100b MOV                ADD                 rdi       rbx  ┃
+|                                                                              ┃
+|                                                                              │
 |─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
 | 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
@@ -81,16 +81,16 @@ screen
 |not found below here: \\x1b
 keys m<Esc>maM
 screen
-|record       uop     pc macro              micro               src1 src2 dst f >
-|     0         1 401000 MOV                ADD                 rdx       rax - -
-|     1         1 401003 ADD                ADD_IMM             rax       rax W -
-|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
-|     3         1 401007 ADD                ADD_IMM             rax       rax W -
-|     4         1 40100b MOV                ADD                 rdi       rbx - -
-|
-|
-|
-|
+|record       uop     pc macro              micro               src1 src2 dst>
+|     0         1 401000 MOV                ADD                 rdx       rax  ┃
+|     1         1 401003 ADD                ADD_IMM             rax       rax  ┃
+|     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax  ┃
+|     3         1 401007 ADD                ADD_IMM             rax       rax  ┃
+|     4         1 40100b MOV                ADD                 rdi       rbx  ┃
+|                                                                              ┃
+|                                                                              ┃
+|                                                                              ┃
+|                                                                              │
 |─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
 | 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
