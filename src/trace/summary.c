@@ -27,7 +27,7 @@ struct summary {
 	struct judge judge[FIELDS_MAX];
 	struct range range[FIELDS_MAX];
 	/* Of registers: those below TABLE by number, the others as they are. */
-	uint8_t read[TABLE], written[TABLE];
+	uint8_t read[TABLE + 1], written[TABLE + 1]; /* the last is for all others */
 	struct register_set far_read, far_written;
 	struct totals totals;
 	uint8_t *flag, *taken; /* of each record of a batch */
@@ -303,7 +303,7 @@ static void add_far_registers(const struct batch *b, size_t f, const uint64_t *v
 }
 
 static void add_registers(struct summary *sum, const struct batch *b, enum role role,
-			  uint8_t near[TABLE], struct register_set *far)
+			  uint8_t near[TABLE + 1], struct register_set *far)
 {
 	const struct schema *s = sum->schema;
 	for (size_t f = 0; f < s->format->nfields; f++) {
@@ -315,10 +315,11 @@ static void add_registers(struct summary *sum, const struct batch *b, enum role 
 			if (sum->empty[s->first_slot[f] + k])
 				continue;
 			const uint64_t *v = batch_field(b, (int)f)[k];
-			for (size_t i = 0; i < b->n; i++) {
-				bool there = v[i] < TABLE && (v[i] || !zero_none);
-				near[v[i] & (TABLE - 1)] |= there;
-			}
+			uint8_t zero = near[0];
+			for (size_t i = 0; i < b->n; i++)
+				near[v[i] < TABLE ? v[i] : TABLE] = 1;
+			if (zero_none)
+				near[0] = zero;
 			if (sum->range[f].present && sum->range[f].max >= TABLE)
 				add_far_registers(b, f, v, far);
 		}
