@@ -7,11 +7,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "source/file.h"
 
-enum { DAMAGES_MOST = 10000 };
+enum {
+	DAMAGES_MOST = 10000,
+	STATES_HERE = 2 << 20, /* bytes of states in memory */
+	STATES_WORST = 16      /* times as many where there is no room elsewhere */
+};
 
 struct checkpoints {
 	pthread_mutex_t lock;
@@ -27,16 +33,28 @@ struct checkpoints {
 
 	struct source_states states;
 
+	/* States that came when there were enough of them in memory */
+	uint64_t here, here_most;
+	int spill; /* a file without a name; -1: none (yet) */
+	bool spill_failed;
+	uint64_t spilled; /* its bytes */
+
 	struct damage *damage; /* by position */
 	size_t damage_kept, damage_room;
 	uint64_t damages;
 };
 
 static atomic_uint_fast64_t default_spacing;
+static atomic_uint_fast64_t default_here = STATES_HERE;
 
 void checkpoints_default_spacing(uint64_t bytes)
 {
 	atomic_store(&default_spacing, bytes);
+}
+
+void checkpoints_default_here(uint64_t bytes)
+{
+	atomic_store(&default_here, bytes ? bytes : STATES_HERE);
 }
 
 struct checkpoints *checkpoints_new(void)
@@ -44,6 +62,8 @@ struct checkpoints *checkpoints_new(void)
 	struct checkpoints *cps = mem_new(1, sizeof *cps);
 	pthread_mutex_init(&cps->lock, NULL);
 	cps->spacing = atomic_load(&default_spacing);
+	cps->here_most = atomic_load(&default_here);
+	cps->spill = -1;
 #ifdef OPSCOPE_FAULTS
 	const char *asked = getenv("OPSCOPE_SPACING");
 	if (asked)
@@ -62,6 +82,8 @@ void checkpoints_free(struct checkpoints *cps)
 	}
 	if (cps->states.release)
 		cps->states.release(cps->states.arg);
+	if (cps->spill >= 0)
+		close(cps->spill);
 	free(cps->at);
 	free(cps->damage);
 	pthread_mutex_destroy(&cps->lock);
@@ -91,12 +113,50 @@ static size_t upto(const struct checkpoints *cps, uint64_t plain)
 	return low;
 }
 
+static bool write_state(struct checkpoints *cps, const struct checkpoint *cp)
+{
+	if (cps->spill < 0 && !cps->spill_failed)
+		cps->spill = file_scratch(NULL);
+	cps->spill_failed = cps->spill < 0;
+	for (uint32_t done = 0; done < cp->state_len && !cps->spill_failed;) {
+		ssize_t n = pwrite(cps->spill, cp->state + done, cp->state_len - done,
+				   (off_t)(cps->spilled + done));
+		if (n <= 0)
+			cps->spill_failed = true;
+		else
+			done += (uint32_t)n;
+	}
+	return !cps->spill_failed;
+}
+
+/* Keeps the state in memory, or in the file without a name; false: there is no room. */
+static bool house(struct checkpoints *cps, struct checkpoint *cp)
+{
+	if (!cp->state || cps->here + cp->state_len <= cps->here_most) {
+		cps->here += cp->state ? cp->state_len : 0;
+		return true;
+	}
+	if (!cps->spill_failed && write_state(cps, cp)) {
+		free(cp->state);
+		cp->state = NULL;
+		cp->away = cp->spilled = true;
+		cp->loads = cps->spilled;
+		cps->spilled += cp->state_len;
+		return true;
+	}
+	if (cps->here + cp->state_len > cps->here_most * STATES_WORST)
+		return false;
+	cps->here += cp->state_len;
+	return true;
+}
+
 static void add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
 {
 	pthread_mutex_lock(&cps->lock);
 	size_t i = upto(cps, cp.plain);
 	bool wanted = (i == 0 || cp.plain - cps->at[i - 1]->plain >= near) &&
-		      (i == cps->count || cps->at[i]->plain - cp.plain >= near);
+		      (i == cps->count || cps->at[i]->plain - cp.plain >= near) &&
+		      house(cps, &cp);
 	if (wanted) {
 		cps->at = mem_room(cps->at, cps->count, &cps->room, sizeof *cps->at);
 		memmove(cps->at + i + 1, cps->at + i, (cps->count - i) * sizeof *cps->at);
@@ -130,6 +190,26 @@ const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plai
 	return cp;
 }
 
+static bool read_spilled(struct checkpoints *cps, const struct checkpoint *cp,
+			 uint8_t *to)
+{
+	for (uint32_t done = 0; done < cp->state_len;) {
+		ssize_t n = pread(cps->spill, to + done, cp->state_len - done,
+				  (off_t)(cp->loads + done));
+		if (n <= 0)
+			return false;
+		done += (uint32_t)n;
+	}
+	return true;
+}
+
+static bool load(struct checkpoints *cps, const struct checkpoint *cp, uint8_t *to)
+{
+	if (cp->spilled)
+		return read_spilled(cps, cp, to);
+	return cps->states.load && cps->states.load(cps->states.arg, cp->loads, to);
+}
+
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
 {
 	if (!cp->state_len)
@@ -139,8 +219,7 @@ uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
 		return NULL;
 	if (!cp->away) {
 		memcpy(state, cp->state, cp->state_len);
-	} else if (!cps->states.load ||
-		   !cps->states.load(cps->states.arg, cp->loads, state)) {
+	} else if (!load(cps, cp, state)) {
 		free(state);
 		return NULL;
 	}

@@ -5,6 +5,10 @@
  * order of position, are never changed and never freed before the list, so
  * that one may be used without a lock once it was found.
  *
+ * States beyond 2 MiB go into a file without a name in $TMPDIR, so that a list
+ * takes little memory however long the trace is; where that cannot be written,
+ * beyond 32 MiB no more checkpoints are taken.
+ *
  * Private to source/.
  */
 #ifndef SOURCE_CHECKPOINTS_H
@@ -26,7 +30,8 @@ struct checkpoint {
 	                     * 32 KiB before it; LZMA2: dictionary and model),
 	                     * packed as the codec likes; NULL: nothing, or it is
 	                     * away */
-	bool away;          /* the state must be loaded: its number there is loads */
+	bool away;          /* the state must be loaded: its number there is loads, */
+	bool spilled;       /* or its place in the list's own file */
 	bool bad;           /* it has turned out to be none */
 	bool listed;        /* the file lists it itself */
 	uint64_t loads;
@@ -42,6 +47,9 @@ void checkpoints_free(struct checkpoints *cps); /* cps may be NULL */
  * usual one.  (OPSCOPE_SPACING does the same for a debugging build.)
  */
 void checkpoints_default_spacing(uint64_t bytes);
+
+/* For tests: so many bytes of states in memory instead of 2 MiB; 0: the usual. */
+void checkpoints_default_here(uint64_t bytes);
 
 /*
  * Add one; its state becomes the list's.  One that is nearer than half the

@@ -152,28 +152,33 @@ static enum status stream_failed(struct file *f, struct err *err)
 	return err_set(err, ST_IO, "cannot read %s: %s", f->name, strerror(f->failed));
 }
 
+int file_scratch(char **folder)
+{
+	const char *tmp = getenv("TMPDIR");
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/opscope-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+	if (folder)
+		*folder = mem_text(tmp && *tmp ? tmp : "/tmp");
+	int fd = mkstemp(path.text);
+	int reason = errno;
+	if (fd >= 0) {
+		unlink(path.text);
+		fcntl(fd, F_SETFD, FD_CLOEXEC);
+	}
+	str_release(&path);
+	errno = reason;
+	return fd;
+}
+
 static enum status open_spool(struct file *f, struct err *err)
 {
-	const char *folder = getenv("TMPDIR");
-	if (!folder || !*folder)
-		folder = "/tmp";
-	f->folder = mem_text(folder);
-	struct str path = STR_INIT;
-	str_addf(&path, "%s/opscope-XXXXXX", folder);
-	int fd = mkstemp(path.text);
-	if (fd >= 0)
-		unlink(path.text);
-	int reason = errno;
-	str_release(&path);
-	if (fd < 0)
-		return err_set(
-			err, ST_IO,
-			"cannot make a temporary file in %s for what arrives from %s: "
-			"%s; set TMPDIR to a folder that can be written",
-			folder, f->name, strerror(reason));
-	fcntl(fd, F_SETFD, FD_CLOEXEC);
-	f->fd = fd;
-	return ST_OK;
+	f->fd = file_scratch(&f->folder);
+	if (f->fd >= 0)
+		return ST_OK;
+	return err_set(err, ST_IO,
+		       "cannot make a temporary file in %s for what arrives from %s: "
+		       "%s; set TMPDIR to a folder that can be written",
+		       f->folder, f->name, strerror(errno));
 }
 
 /* From here on f->in is a stream; returns when its first bytes are there. */

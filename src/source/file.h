@@ -46,6 +46,10 @@ bool file_shortened(struct file *f);
  */
 size_t file_piece(struct file *f, uint64_t at, size_t len);
 
+/* A file without a name in $TMPDIR, to write and read; -1: errno says why.  folder:
+ * where it is, the caller's to free(), unless NULL. */
+int file_scratch(char **folder);
+
 /* See source_identity(). */
 bool file_identity(struct file *f, struct identity *out);
 uint64_t file_whole(struct file *f);

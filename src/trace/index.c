@@ -24,14 +24,29 @@ enum {
 	SEGMENT = 512,
 	OPCODES_DIFFERENT = 16384,
 	OPCODE_BYTES = 512 << 10, /* of all of them */
-	OPCODE_LONGEST = 256,
-	/* Chunks with a large allowance.  With 16,384 of the others the index has
-	 * 72 MiB at the very most, some 50 in practice. */
-	RICH = 1024
+	OPCODE_LONGEST = 256
 };
 
-static const struct allowance rich = { 3072, 1536, 512, 1536 },
-			      poor = { 1536, 768, 256, 512 };
+/*
+ * The more chunks there are, the less each may say.  All filters together take 32
+ * MiB at the very most, and what else there is of 16,384 chunks some 15.
+ */
+static const struct {
+	uint64_t upto; /* chunks */
+	struct allowance may;
+} allowances[] = {
+	{ 1024, { 3072, 1536, 512, 1536 } },
+	{ 4096, { 1536, 768, 256, 512 } },
+	{ UINT64_MAX, { 640, 384, 128, 256 } },
+};
+
+static struct allowance allowance(uint64_t chunks)
+{
+	size_t i = 0;
+	while (chunks >= allowances[i].upto)
+		i++;
+	return allowances[i].may;
+}
 
 struct chunks {
 	struct chunk **segment;
@@ -294,7 +309,7 @@ static void double_up(struct index *ix)
 		struct chunk *to = append(&joined);
 		if (n + 1 < ix->chunks.n) {
 			join(to, nth(&ix->chunks, n), nth(&ix->chunks, n + 1),
-			     ix->nfields, ix->is_signed, poor);
+			     ix->nfields, ix->is_signed, allowance(ix->most));
 			continue;
 		}
 		*to = *nth(&ix->chunks, n);
@@ -520,9 +535,9 @@ void index_doubled(struct index *ix, unsigned doublings)
 struct allowance index_allowance(struct index *ix)
 {
 	pthread_mutex_lock(&ix->lock);
-	bool early = ix->chunks.n < RICH && !ix->doublings;
+	uint64_t chunks = ix->doublings ? ix->most : ix->chunks.n;
 	pthread_mutex_unlock(&ix->lock);
-	return early ? rich : poor;
+	return allowance(chunks);
 }
 
 /* Opcodes */

@@ -197,7 +197,7 @@ static bool feed_more(struct parts *p)
 {
 	struct feed *f = &p->feed;
 	if (f->room - f->len < PIECE) {
-		f->room = f->len + PIECE < f->room * 2 ? f->room * 2 : f->len + PIECE;
+		f->room = f->len + PIECE + f->room / 8;
 		f->buf = mem_resize(f->buf, f->room, 1);
 	}
 	size_t got;

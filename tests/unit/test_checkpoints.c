@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -66,6 +67,49 @@ static void in_order_whatever_comes_first(void **state)
 		assert_int_equal(cp ? cp->plain : UINT64_MAX, best);
 	}
 	checkpoints_free(cps);
+}
+
+/* With little room in memory, in a file, or nowhere: states are what they were, or
+ * the checkpoint is not there. */
+static void states_beyond_the_limit(void **state)
+{
+	(void)state;
+	enum { LENGTH = 1000, COUNT = 100, HERE = 5 };
+	const char *tmp = getenv("TMPDIR");
+	char *before = tmp ? mem_text(tmp) : NULL;
+	for (int room = 0; room < 2; room++) {
+		if (!room)
+			setenv("TMPDIR", "/dev/null/nowhere", 1);
+		else if (before)
+			setenv("TMPDIR", before, 1);
+		else
+			unsetenv("TMPDIR");
+		checkpoints_default_here(HERE * LENGTH);
+		struct checkpoints *cps = checkpoints_new();
+		for (unsigned i = 0; i < COUNT; i++) {
+			uint8_t *bytes = mem_new(LENGTH, 1);
+			memset(bytes, (int)i + 1, LENGTH);
+			checkpoints_add(cps,
+					(struct checkpoint) { .plain = (i + 1) * 8 * MiB,
+							      .state = bytes,
+							      .state_len = LENGTH });
+		}
+		assert_int_equal(checkpoints_count(cps), room ? COUNT : 16 * HERE);
+		unsigned away = 0;
+		for (uint64_t i = 0; i < checkpoints_count(cps); i++) {
+			const struct checkpoint *cp = checkpoints_get(cps, i);
+			uint8_t *bytes = checkpoints_state(cps, cp);
+			assert_non_null(bytes);
+			for (int k = 0; k < LENGTH; k++)
+				assert_int_equal(bytes[k], cp->plain / (8 * MiB));
+			away += cp->away;
+			free(bytes);
+		}
+		assert_int_equal(away, room ? COUNT - HERE : 0);
+		checkpoints_free(cps);
+	}
+	checkpoints_default_here(0);
+	free(before);
 }
 
 /* Whoever takes one wherever it is told leaves no gap longer than the spacing. */
@@ -193,6 +237,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(in_order_whatever_comes_first),
 		cmocka_unit_test(next_fills_the_gaps),
+		cmocka_unit_test(states_beyond_the_limit),
 		cmocka_unit_test(farther_apart_in_long_traces),
 		cmocka_unit_test(listed_ones_stay),
 		cmocka_unit_test(damage_is_noted_once),

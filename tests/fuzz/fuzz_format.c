@@ -1,0 +1,81 @@
+/*
+ * Each format's decoder and bid, and detection, over any bytes.
+ *
+ * The first byte is the format, the second how many bytes come at a time and how
+ * many records go into a batch.  The same records must come out of pieces as out of
+ * the whole, with as many malformed lines between.  (Where
+ * blank lines belong to a gap is settled by the reader, see fuzz_trace.c.)
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "fuzz_lib.h"
+
+static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
+		       size_t piece, size_t room, struct str *out)
+{
+	struct batch b;
+	uint64_t gaps = 0;
+	batch_init(&b, s, room, FIELDSET_ALL & s->all);
+	size_t at = 0, end = piece < len ? piece : len;
+	for (;;) {
+		b.bytes_at = at;
+		size_t used = batch_decode(&b, bytes + at, end - at, end == len);
+		if (used > end - at || b.n > room)
+			fuzz_fail("%s: %zu of %zu bytes used, %zu of %zu records",
+				  s->format->name, used, end - at, b.n, room);
+		for (size_t i = 0; i < b.n; i++)
+			fuzz_tell(out, &b, i);
+		for (size_t i = 0; i < b.ngaps; i++)
+			gaps += b.gap[i].pieces;
+		at += used;
+		b.first += b.n;
+		batch_clear(&b);
+		if (used)
+			continue;
+		if (end == len)
+			break;
+		end = len - end < piece ? len : end + piece;
+	}
+	batch_release(&b);
+	return gaps;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static size_t count;
+	if (!count)
+		while (formats[count])
+			count++;
+	struct fuzz_input in = { data, size };
+	const struct format *f = formats[fuzz_byte(&in) % count];
+	unsigned seed = fuzz_byte(&in);
+	struct schema *s;
+	struct err err = ERR_INIT;
+	if (schema_new(&s, f, NULL, &err) != ST_OK)
+		fuzz_fail("%s", err.text);
+	/* In memory of just that size, so that reading behind it is noticed. */
+	uint8_t *bytes = mem_new(in.size ? in.size : 1, 1);
+	if (in.size)
+		memcpy(bytes, in.data, in.size);
+	struct detection found;
+	detect(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD, seed & 1,
+	       NULL);
+	if (f->bid)
+		f->bid(bytes, in.size, seed & 1);
+
+	struct str whole = STR_INIT, pieces = STR_INIT;
+	uint64_t a = decode(s, bytes, in.size, in.size, 64, &whole);
+	uint64_t b = decode(s, bytes, in.size, 1 + seed, 1 + seed % 9, &pieces);
+	if (whole.len != pieces.len || memcmp(whole.text, pieces.text, whole.len) != 0)
+		fuzz_fail("%s: other records from pieces of %u", f->name, 1 + seed);
+	if (a != b)
+		fuzz_fail("%s: %llu gaps, and %llu from pieces", f->name,
+			  (unsigned long long)a, (unsigned long long)b);
+	str_release(&whole);
+	str_release(&pieces);
+	free(bytes);
+	schema_free(s);
+	return 0;
+}

@@ -1,0 +1,66 @@
+/*
+ * Files of gzip: ISA-L against zlib as the source uses them, and both against zlib
+ * as it is meant to be used.
+ *
+ * The first byte is a seed.  With its lowest bit a header is put before the rest, so
+ * that what follows is deflate data from the start.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz_lib.h"
+#include "fuzz_packed.h"
+
+#ifdef HAVE_ZLIB
+
+#include <zlib.h>
+
+static bool unpack(const uint8_t *data, size_t size, uint8_t *out, size_t most,
+		   size_t *len)
+{
+	z_stream z = { .next_in = (Bytef *)(uintptr_t)data, .avail_in = (uInt)size };
+	int r = inflateInit2(&z, 31);
+	*len = 0;
+	while (r == Z_OK) {
+		z.next_out = out + *len;
+		z.avail_out = (uInt)(most - *len);
+		r = inflate(&z, Z_FINISH);
+		*len = most - z.avail_out;
+		if (r == Z_STREAM_END && z.avail_in)
+			r = inflateReset(&z);
+	}
+	inflateEnd(&z);
+	return r == Z_STREAM_END;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const char *const ways[] = { "", "zlib", "shortreads", NULL };
+	static const uint8_t head[10] = { 0x1f, 0x8b, 8 };
+	static uint8_t copy[1 << 16];
+	struct fuzz_input in = { data, size };
+	unsigned seed = fuzz_byte(&in);
+	if (!(seed & 1)) {
+		fuzz_packed(in.data, in.size, seed, "gzip", ways, unpack);
+		return 0;
+	}
+	if (in.size > sizeof copy - sizeof head)
+		return 0;
+	memcpy(copy, head, sizeof head);
+	memcpy(copy + sizeof head, in.data, in.size);
+	fuzz_packed(copy, sizeof head + in.size, seed, "gzip", ways, unpack);
+	return 0;
+}
+
+#else
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	(void)data;
+	(void)size;
+	return 0;
+}
+
+#endif

@@ -1,0 +1,201 @@
+/*
+ * A saved index that somebody has worked on.
+ *
+ * The first byte says how it is put together: an even one, that the rest are edits of
+ * a good index, of four bytes each (where, in 2 bytes, what to do, and with what); an
+ * odd one, that the rest are all of its bytes.  With its second bit all hashes are put
+ * right, so that what is inside is looked at: then it may lie, but must do no harm.
+ * Without, nothing but a good index may be believed, and all answers are the same.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "base/mem.h"
+#include "fuzz_lib.h"
+#include "query/find.h"
+
+enum { RECORDS = 400, HEADER = 72, ENTRY = 24, BLOCK_HEAD = 12, INDEX_MOST = 1 << 20 };
+
+static const char way[] = "chunk=23,chunks=8,keep";
+static const char states[] = "states  "; /* a section that has no blocks */
+static struct str good = STR_INIT, truth = STR_INIT;
+static char traced[300], index_path[300];
+
+static struct trace *open_trace(void)
+{
+	struct trace *t;
+	struct err err = ERR_INIT;
+	struct trace_options opt = { .threads = 1, .index = index_path };
+	setenv("OPSCOPE_TEST", way, 1);
+	setenv("OPSCOPE_SPACING", "3000", 1);
+	if (trace_open(&t, traced, &opt, &err) != ST_OK)
+		fuzz_fail("%s", err.text);
+	return t;
+}
+
+static void make_trace(void)
+{
+	static const char *const op[] = { "CMP SUB", "MOV ADD", "JZ JMP_IMM", "LEA ADD" };
+	snprintf(traced, sizeof traced, "%s/trace", fuzz_folder());
+	snprintf(index_path, sizeof index_path, "%s/trace.opx", fuzz_folder());
+#ifdef HAVE_ZLIB
+	gzFile f = gzopen(traced, "wb");
+#else
+	FILE *f = fopen(traced, "wb");
+#endif
+	if (!f)
+		fuzz_fail("%s cannot be written", traced);
+	for (unsigned i = 0; i < RECORDS; i++) {
+		char line[200];
+		unsigned mixed = i * 2654435761u;
+		int n = snprintf(line, sizeof line, "1 %x %u -1 %u W - %c 0 %x %x 0 %s\n",
+				 0x401000 + i % 90 * 3, mixed >> 28, mixed >> 24 & 15,
+				 "-L"[i % 3 != 0], i % 3 ? 0x7ff000 + (mixed >> 20) : 0,
+				 0x401003 + i % 90 * 3, op[mixed >> 8 & 3]);
+		/* And some that is no record, */
+		if (i % 97 == 50)
+			n = snprintf(line, sizeof line, "what is this\n");
+#ifdef HAVE_ZLIB
+		gzwrite(f, line, (unsigned)n);
+		if (i % 40 == 0)
+			gzflush(f, Z_FULL_FLUSH);
+	}
+	gzclose(f);
+#else
+		fwrite(line, 1, (size_t)n, f);
+	}
+	fclose(f);
+#endif
+}
+
+static void slurp(const char *path, struct str *out)
+{
+	char buf[4096];
+	FILE *f = fopen(path, "rb");
+	if (!f)
+		fuzz_fail("%s is not there", path);
+	for (size_t n; (n = fread(buf, 1, sizeof buf, f)) > 0;)
+		str_addn(out, buf, n);
+	fclose(f);
+}
+
+static void explore(struct trace *t)
+{
+	struct err err = ERR_INIT;
+	if (trace_explore(t, NULL, &err) != ST_OK)
+		fuzz_fail("exploring: %s", err.text);
+}
+
+static void prepare(void)
+{
+	make_trace();
+	struct trace *t = open_trace();
+	explore(t);
+	if (!fuzz_tell_all(&truth, t, RECORDS, 50))
+		fuzz_fail("the trace cannot be read");
+	trace_free(t);
+	slurp(index_path, &good);
+}
+
+/* The blocks from at to end. */
+static void mend_blocks(uint8_t *p, uint64_t key, uint64_t at, uint64_t end)
+{
+	while (end - at > BLOCK_HEAD) {
+		uint32_t len = le32(p + at);
+		if (!len || len > end - at - BLOCK_HEAD)
+			return;
+		put_le64(p + at + 4,
+			 hash_bytes(hash_number(key, at), p + at + BLOCK_HEAD, len));
+		at += BLOCK_HEAD + len;
+	}
+}
+
+static void mend(uint8_t *p, size_t size)
+{
+	if (size < HEADER)
+		return;
+	uint64_t key = le64((const uint8_t *)good.text + 32), n = le32(p + 12);
+	memcpy(p, good.text, 12);
+	put_le64(p + 16, size);
+	put_le64(p + 32, key);
+	if (n <= (size - HEADER) / ENTRY) {
+		for (uint64_t i = 0; i < n; i++) {
+			const uint8_t *e = p + HEADER + i * ENTRY;
+			uint64_t at = le64(e + 8), len = le64(e + 16);
+			if (memcmp(e, states, 8) != 0 && at <= size && len <= size - at)
+				mend_blocks(p, key, at, at + len);
+		}
+		put_le64(p + 24, hash_bytes(0, p + HEADER, n * ENTRY));
+	}
+	put_le64(p + 64, hash_bytes(0, p, 64));
+}
+
+static void edit(uint8_t *p, size_t size, struct fuzz_input *in)
+{
+	while (in->size >= 4) {
+		size_t at = fuzz_byte(in);
+		at = (at << 8 | fuzz_byte(in)) % size;
+		unsigned what = fuzz_byte(in) % 3, with = fuzz_byte(in);
+		if (what == 0)
+			p[at] ^= (uint8_t)with;
+		else if (what == 1)
+			p[at] = (uint8_t)with;
+		else
+			p[at] = (uint8_t)(p[at] + with);
+	}
+}
+
+static void use(bool lies)
+{
+	struct trace *t = open_trace();
+	struct err err = ERR_INIT;
+	struct str told = STR_INIT;
+	struct query *q;
+	bool loaded = trace_kept(t).loaded;
+	if (loaded) {
+		fuzz_tell_all(&told, t, RECORDS, 1);
+		str_clear(&told);
+		if (query_compile(&q, "0x401003", trace_schema(t), &err) == ST_OK) {
+			uint64_t count;
+			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
+			query_free(q);
+		}
+	}
+	enum status st = trace_explore(t, NULL, &err);
+	fuzz_tell_all(&told, t, RECORDS, 50);
+	if (!lies && (st != ST_OK || told.len != truth.len ||
+		      memcmp(told.text, truth.text, truth.len) != 0))
+		fuzz_fail("other answers with a damaged index");
+	str_release(&told);
+	trace_free(t);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	if (!good.len)
+		prepare();
+	struct fuzz_input in = { data, size };
+	unsigned how = fuzz_byte(&in);
+	if (in.size > INDEX_MOST)
+		return 0;
+	size_t len = how & 1 ? in.size : good.len;
+	uint8_t *p = mem_new(len ? len : 1, 1);
+	if (len)
+		memcpy(p, how & 1 ? (const char *)in.data : good.text, len);
+	if (!(how & 1))
+		edit(p, len, &in);
+	if (how & 2)
+		mend(p, len);
+	fuzz_file("trace.opx", p, len);
+	use(how & 2);
+	free(p);
+	return 0;
+}

@@ -1,0 +1,78 @@
+/*
+ * A whole file, whatever it is: opened, explored on one thread and on two with chunks
+ * of a few records, and read without an index.  All must say the same.
+ *
+ * The first byte says how many records a chunk has and how many are read at a time.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz_lib.h"
+
+enum { RECORDS_MOST = 2000, SIZE_MOST = 1 << 16, PLAIN_MOST = 1 << 20 };
+
+/* false: it does not open, or is too large. */
+static bool tell(const char *path, const char *way, unsigned threads, size_t at_once,
+		 struct str *out)
+{
+	struct trace *t;
+	struct err err = ERR_INIT;
+	struct trace_options opt = { .threads = threads, .index = "none" };
+	setenv("OPSCOPE_TEST", way, 1);
+	if (trace_open(&t, path, &opt, &err) != ST_OK) {
+		if (!*err.text)
+			fuzz_fail("it does not open, and nobody says why");
+		return false;
+	}
+	/* Bombs have a test of their own. */
+	struct fuzz_run r;
+	bool small = fuzz_read(trace_source(t), PLAIN_MOST, 65536, &r) && !r.cut;
+	fuzz_run_release(&r);
+	if (small && !strstr(way, "noindex")) {
+		if (trace_explore(t, NULL, &err) != ST_OK)
+			fuzz_fail("exploring: %s", err.text);
+		struct extent x = trace_extent(t);
+		struct totals sum;
+		index_totals(trace_index(t), &sum);
+		if (!x.complete || sum.records != x.records)
+			fuzz_fail("%llu records, %llu in the index",
+				  (unsigned long long)x.records,
+				  (unsigned long long)sum.records);
+		str_addf(out, "%llu gaps of %llu bytes, %llu stray\n",
+			 (unsigned long long)x.gaps, (unsigned long long)x.gap_bytes,
+			 (unsigned long long)x.stray);
+	}
+	small = small && fuzz_tell_all(out, t, RECORDS_MOST, at_once);
+	trace_free(t);
+	return small;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct fuzz_input in = { data, size };
+	unsigned seed = fuzz_byte(&in);
+	if (in.size > SIZE_MOST)
+		return 0;
+	const char *path = fuzz_file("trace", in.data, in.size);
+	char way[3][40];
+	snprintf(way[0], sizeof *way, "noindex");
+	snprintf(way[1], sizeof *way, "serial,chunk=%u,chunks=4", 1 + seed % 30);
+	snprintf(way[2], sizeof *way, "chunk=%u", 1 + seed % 30);
+	struct str said[3] = { STR_INIT, STR_INIT, STR_INIT };
+	for (unsigned i = 0; i < 3; i++) {
+		if (!tell(path, way[i], i == 2 ? 2 : 1, 1 + seed / 3, &said[i]))
+			break;
+		if (i == 0)
+			continue;
+		/* Without an index nothing is known of gaps. */
+		size_t head = i == 1 ? strcspn(said[1].text, "\n") + 1 : 0;
+		const struct str *before = &said[i - 1];
+		if (said[i].len - head != before->len ||
+		    memcmp(said[i].text + head, before->text, before->len) != 0)
+			fuzz_fail("%s: another trace", way[i]);
+	}
+	for (unsigned i = 0; i < 3; i++)
+		str_release(&said[i]);
+	return 0;
+}

@@ -1,0 +1,85 @@
+/*
+ * Files of xz against liblzma.
+ *
+ * The first byte is a seed, the rest the file.  The checksums over headers and Index
+ * are put right where they can be found, or no change would come past them.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz_lib.h"
+#include "fuzz_packed.h"
+
+#ifdef HAVE_LZMA
+
+#include <lzma.h>
+
+#include "base/bytes.h"
+
+static bool unpack(const uint8_t *data, size_t size, uint8_t *out, size_t most,
+		   size_t *len)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	if (lzma_stream_decoder(&z, 64 << 20, LZMA_CONCATENATED) != LZMA_OK)
+		return false;
+	z.next_in = data;
+	z.avail_in = size;
+	z.next_out = out;
+	z.avail_out = most;
+	lzma_ret r = LZMA_OK;
+	while (r == LZMA_OK && z.avail_out)
+		r = lzma_code(&z, LZMA_FINISH);
+	*len = most - z.avail_out;
+	lzma_end(&z);
+	return r == LZMA_STREAM_END;
+}
+
+static void put_crc(uint8_t *at, const uint8_t *from, size_t len)
+{
+	put_le32(at, lzma_crc32(from, len, 0));
+}
+
+/* Of a file of one stream: its header, its first block's, its Index and footer. */
+static void mend(uint8_t *p, size_t size)
+{
+	enum { HEAD = LZMA_STREAM_HEADER_SIZE };
+	if (size < 3 * HEAD)
+		return;
+	put_crc(p + 8, p + 6, 2);
+	size_t block = (size_t)(p[HEAD] + 1) * 4;
+	if (p[HEAD] && HEAD + block <= size)
+		put_crc(p + HEAD + block - 4, p + HEAD, block - 4);
+	uint8_t *foot = p + size - HEAD;
+	put_crc(foot, foot + 4, 6);
+	uint64_t index = ((uint64_t)le32(foot + 4) + 1) * 4;
+	if (index <= size - 2 * HEAD && index >= 8)
+		put_crc(foot - 4, foot - index, (size_t)index - 4);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const char *const ways[] = { "", "shortreads", NULL };
+	static uint8_t copy[1 << 18];
+	struct fuzz_input in = { data, size };
+	unsigned seed = fuzz_byte(&in);
+	if (in.size > sizeof copy)
+		return 0;
+	memcpy(copy, in.data, in.size);
+	if (seed & 1)
+		mend(copy, in.size);
+	fuzz_packed(copy, in.size, seed, "xz", ways, unpack);
+	return 0;
+}
+
+#else
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	(void)data;
+	(void)size;
+	return 0;
+}
+
+#endif
