@@ -32,9 +32,6 @@ enum status check_choice(const char *option, const char *value,
 			 const char *(*choice)(size_t i, const char **help),
 			 struct err *err);
 
-/* Whether whoever reads the output can be shown more than ASCII. */
-bool reader_knows_utf8(void);
-
 /* Open the trace that path names with the options given; NULL after a sentence.
  * any: a file of no known format as well, and no word about weak evidence. */
 struct trace *open_trace(const struct cmdline *l, const char *path, bool any);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "tui/errand.h"
 
 enum { PAGER_MEMORY = 16 << 20 };
 
@@ -152,6 +153,8 @@ bool session_poll(struct session *s)
 		news = true;
 	if (session_filter_poll(s))
 		news = true;
+	if (errands_poll(s))
+		news = true;
 	if (s->awaiting && (s->awaited < s->records || s->ended)) {
 		s->awaiting = false;
 		session_goto(s, s->awaited);
@@ -167,6 +170,7 @@ void session_settle(struct session *s, bool all)
 	session_search_wait(s);
 	session_poll(s);
 	session_filter_wait(s);
+	errands_wait(s);
 	session_poll(s);
 	if (session_view(s))
 		return;

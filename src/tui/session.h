@@ -56,6 +56,7 @@ enum {
 struct search;
 struct filtering;
 struct job;
+struct errand;
 
 /* Hits of queries, and the job that counts them. */
 struct tally {
@@ -100,6 +101,8 @@ struct session {
 	/* One sentence for the last line; "" when there is nothing to say. */
 	struct str message;
 	bool message_bad;
+
+	struct errand *errands; /* of panes: see errand.h */
 
 	/* What only the files of the session look at. */
 	struct pager *pager;

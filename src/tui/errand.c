@@ -1,0 +1,40 @@
+#include "tui/errand.h"
+
+#include "tui/session.h"
+
+void errand_begin(struct session *s, struct errand *e)
+{
+	e->next = s->errands;
+	s->errands = e;
+}
+
+void errand_end(struct session *s, struct errand *e)
+{
+	struct errand **at = &s->errands;
+	while (*at && *at != e)
+		at = &(*at)->next;
+	if (*at)
+		*at = e->next;
+}
+
+bool errands_poll(struct session *s)
+{
+	bool news = false;
+	for (struct errand *e = s->errands; e; e = e->next)
+		news = e->poll(e) || news;
+	return news;
+}
+
+void errands_wait(struct session *s)
+{
+	for (struct errand *e = s->errands; e; e = e->next)
+		e->wait(e);
+}
+
+bool errands_cancel(struct session *s)
+{
+	bool any = false;
+	for (struct errand *e = s->errands; e; e = e->next)
+		any = (e->cancel && e->cancel(e)) || any;
+	return any;
+}
