@@ -1,0 +1,562 @@
+/*
+ * Chains agree with a naive walk (naive_chain.h): of all formats, with each switch, in
+ * both directions, whatever is known of the trace beforehand.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/chain_tree.h"
+#include "tracefile.h"
+
+#include "naive_chain.h"
+
+/* Traces */
+
+/* Addresses that meet: some words, with odd beginnings, some of which lie across the
+ * end of a cache line; and both ends of the address space. */
+static uint64_t some_address(uint64_t *seed)
+{
+	uint64_t d = dice(seed);
+	if (d % 40 == 0)
+		return UINT64_MAX - 1 - (d >> 8) % 12;
+	if (d % 40 == 1)
+		return 1 + (d >> 8) % 12;
+	return 0x10030 + (d >> 8) % 48 + ((d >> 40) % 3 ? 0 : 0x10000);
+}
+
+static void make_cis501(struct str *out, size_t n, uint64_t *seed)
+{
+	static const int regs[] = { 0, 1, 2, 4, 4, 44, 45, 300, -1, -1 };
+	for (size_t i = 0; i < n; i++) {
+		int r[3];
+		for (int k = 0; k < 3; k++)
+			r[k] = regs[dice(seed) % (sizeof regs / sizeof *regs)];
+		unsigned mem = (unsigned)(dice(seed) % 4);
+		uint64_t address = mem == 1 || mem == 2 ? some_address(seed) : 0;
+		str_addf(out, "1 %zx %d %d %d %c - %c 0 %" PRIx64 " %zx 0 MOV %s\n",
+			 0x400000 + 4 * i, r[0], r[1], r[2], "-RW-"[dice(seed) % 4],
+			 "-LS-"[mem], address, 0x400004 + 4 * i,
+			 mem == 1   ? "LOAD"
+			 : mem == 2 ? "STORE"
+				    : "ADD");
+	}
+}
+
+/* Parts of rax, rcx and r8, the stack and instruction pointer, flags, vectors. */
+static uint8_t some_pin_register(uint64_t *seed)
+{
+	static const uint8_t regs[] = { 0,  0,  0,  10, 27, 28, 29, 56, 9,  30,
+					55, 11, 59, 61, 6,  45, 26, 25, 91, 155 };
+	return regs[dice(seed) % sizeof regs];
+}
+
+static void put64(uint8_t *at, uint64_t v)
+{
+	for (int i = 0; i < 8; i++)
+		at[i] = (uint8_t)(v >> 8 * i);
+}
+
+static void make_binary(struct str *out, size_t n, uint64_t *seed, bool cloudsuite)
+{
+	unsigned ndst = cloudsuite ? 4 : 2, src = cloudsuite ? 14 : 12;
+	unsigned store = cloudsuite ? 24 : 16, load = cloudsuite ? 56 : 32;
+	for (size_t i = 0; i < n; i++) {
+		uint8_t r[96] = { 0 };
+		put64(r, 0x400000 + 4 * i);
+		for (unsigned k = 0; k < ndst; k++)
+			r[10 + k] = dice(seed) % 2 ? some_pin_register(seed) : 0;
+		for (unsigned k = 0; k < 4; k++)
+			r[src + k] = dice(seed) % 2 ? some_pin_register(seed) : 0;
+		for (unsigned k = 0; k < ndst; k++)
+			if (dice(seed) % 4 == 0)
+				put64(r + store + 8 * k, some_address(seed));
+		for (unsigned k = 0; k < 4; k++)
+			if (dice(seed) % 5 == 0)
+				put64(r + load + 8 * k, some_address(seed));
+		if (cloudsuite)
+			r[88] = r[89] = (uint8_t)(1 + dice(seed) % 2);
+		str_addn(out, (char *)r, cloudsuite ? 96 : 64);
+	}
+}
+
+static void make_byu(struct str *out, size_t n, uint64_t *seed)
+{
+	static const uint8_t types[] = { 0, 1, 1, 2, 3, 3, 0x10, 0x20 };
+	for (size_t i = 0; i < n; i++) {
+		uint8_t r[12] = { 0 };
+		uint32_t address = (uint32_t)some_address(seed);
+		for (int k = 0; k < 4; k++)
+			r[k] = (uint8_t)(address >> 8 * k);
+		r[4] = types[dice(seed) % sizeof types];
+		r[5] = (uint8_t)(dice(seed) % 4 ? dice(seed) % 9 : 32);
+		r[7] = (uint8_t)(dice(seed) % 2);
+		str_addn(out, (char *)r, sizeof r);
+	}
+}
+
+/* v5; stores are completed in the other file. */
+static void make_gem5(struct str *out, struct str *sq, size_t n, uint64_t *seed)
+{
+	static const unsigned classes[][2] = { { 0, 1 },  { 0, 2 }, { 0, 34 }, { 0, 35 },
+					       { 0, 42 }, { 1, 3 }, { 5, 0 },  { 5, 1 } };
+	for (size_t i = 0; i < n; i++) {
+		unsigned kind = (unsigned)(dice(seed) % 3); /* load, store, neither */
+		struct str rest = STR_INIT;
+		uint64_t a = kind < 2 ? some_address(seed) : 0;
+		str_addf(&rest, " %d 0 0 0 0 0 0 0 0 0 0 0 0 %d %" PRIu64 " %d 0",
+			 kind == 0   ? 47
+			 : kind == 1 ? 48
+				     : 1,
+			 kind < 2, a, kind < 2 ? 1 << dice(seed) % 7 : 0);
+		str_add(&rest, " 0 0 0 0 0 0 0 0 0");
+		unsigned ns = (unsigned)(dice(seed) % 4), nd = (unsigned)(dice(seed) % 3);
+		str_addf(&rest, " %zu 0 0 0 0 0 0 0 0 0 0 0 %u %u", 0x400000 + 4 * i, ns,
+			 nd);
+		for (unsigned k = 0; k < ns + nd; k++) {
+			const unsigned *c = classes[dice(seed) % 8];
+			str_addf(&rest, " %u %u", c[0], c[1]);
+		}
+		str_addc(&rest, '\n');
+		if (kind != 1) {
+			str_addf(out, "0 -1 %zu 50 60 1 2 3 4%s", i * 500, rest.text);
+		} else {
+			str_addf(out, "0 %zu %zu 50 60 1 2 3 4\n", i % 8, i * 500);
+			str_addf(sq, "0 %zu %zu 50 60 1 2 3 4 70 80%s", i % 8, i * 500,
+				 rest.text);
+		}
+		str_release(&rest);
+	}
+}
+
+enum kind_of_trace { CIS501, CHAMPSIM, CLOUDSUITE, BYU, GEM5, GEM5_ALONE, TRACES };
+
+static void make(enum kind_of_trace kind, size_t n, uint64_t *seed)
+{
+	struct str out = STR_INIT, sq = STR_INIT;
+	switch (kind) {
+	case CIS501:
+		make_cis501(&out, n, seed);
+		break;
+	case CHAMPSIM:
+	case CLOUDSUITE:
+		make_binary(&out, n, seed, kind == CLOUDSUITE);
+		break;
+	case BYU:
+		make_byu(&out, n, seed);
+		break;
+	case GEM5:
+	case GEM5_ALONE:
+	case TRACES:
+		make_gem5(&out, &sq, n, seed);
+		file_write("t.sq.txt", &sq);
+		break;
+	}
+	file_write("t.txt", &out);
+	str_release(&out);
+	str_release(&sq);
+}
+
+static struct trace *open_made(enum kind_of_trace kind, const char *ways)
+{
+	static const char *const names[] = { "cis501", "champsim", "cloudsuite",
+					     "byu",    "gem5",     "gem5" };
+	setenv("OPSCOPE_TEST", ways, 1);
+	char path[400];
+	snprintf(path, sizeof path, "%s/t.txt", file_dir);
+	struct trace_options opt = { .format = names[kind],
+				     .registers = kind >= GEM5 ? "arm" : NULL,
+				     .companion = kind == GEM5_ALONE ? "" : NULL,
+				     .index = "none" };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	if (trace_open(&t, path, &opt, &err))
+		fail_msg("%s: %s", path, err.text);
+	unsetenv("OPSCOPE_TEST");
+	return t;
+}
+
+/* Comparing */
+
+static char *chain_lines(const struct chain *c)
+{
+	static const char *const ends[] = { "found", "over", "edge", "far" };
+	struct naive_lines l = { .n = 0 };
+	for (size_t n = 0; n < c->nnodes; n++)
+		naive_say_node(&l, c->node[n].record, c->node[n].depth);
+	for (size_t n = 0; n < c->nlinks; n++) {
+		const struct chain_link *k = &c->link[n];
+		bool to = k->end == END_FOUND || k->end == END_OVERWRITTEN;
+		naive_say_link(&l, c->node[k->from].record, k->value.kind,
+			       k->value.number, k->value.size, k->address, ends[k->end],
+			       to ? k->record : NOBODY);
+	}
+	return naive_join(&l);
+}
+
+/* Every record but the first stands below one link, which is on a shortest way; the
+ * links of each node are its own; the tree has them all. */
+static void check_shape(const struct chain *c)
+{
+	unsigned *leads = mem_new(c->nnodes, sizeof *leads);
+	size_t listed = 0;
+	for (uint32_t n = 0; n < c->nnodes; n++)
+		for (uint32_t k = c->node[n].first; k != CHAIN_NONE;
+		     k = c->link[k].next) {
+			assert_int_equal(c->link[k].from, n);
+			listed++;
+		}
+	assert_int_equal(listed, c->nlinks);
+	for (size_t k = 0; k < c->nlinks; k++) {
+		const struct chain_link *l = &c->link[k];
+		if (l->end != END_FOUND)
+			continue;
+		assert_int_equal(c->node[l->to].record, l->record);
+		if (!l->leads)
+			continue;
+		leads[l->to]++;
+		assert_int_equal(c->node[l->to].depth, c->node[l->from].depth + 1);
+	}
+	for (size_t n = 0; n < c->nnodes; n++)
+		assert_int_equal(leads[n], n > 0);
+	free(leads);
+
+	struct chain_tree tree;
+	chain_tree_make(&tree, c);
+	assert_int_equal(tree.n, c->nlinks + 1);
+	for (size_t r = 1; r < tree.n; r++) {
+		const struct chain_row *up = &tree.row[tree.row[r].parent];
+		assert_true(tree.row[r].parent < r);
+		assert_int_equal(c->link[tree.row[r].link].from, up->node);
+		assert_int_equal(tree.row[r].depth, up->depth + 1);
+	}
+	chain_tree_release(&tree);
+}
+
+static void check(struct naive *nv, struct trace *t, uint64_t record, const char *how)
+{
+	struct chain c;
+	struct err err = ERR_INIT;
+	if (chain_trace(&c, t, record, &nv->opt, NULL, &err))
+		fail_msg("%s: %s", how, err.text);
+	assert_false(c.more);
+	char *is = chain_lines(&c), *should = naive_chain(nv, record);
+	if (strcmp(is, should) != 0)
+		fail_msg("%s, record %llu, with %x\nis:\n%s\nshould be:\n%s", how,
+			 (unsigned long long)record, nv->opt.with, is, should);
+	check_shape(&c);
+	free(is);
+	free(should);
+	chain_release(&c);
+}
+
+static const char *const ways[] = { "",        "chunk=7",           "noindex,chunk=50",
+				    "serial",  "noscreen,chunk=20", "chunk=5,chunks=4",
+				    "chunk=97" };
+
+enum { WAYS = sizeof ways / sizeof *ways };
+
+static struct chain_options any_options(uint64_t *seed)
+{
+	struct chain_options opt = chain_defaults();
+	opt.links = CHAIN_LINKS_MOST;
+	opt.forward = dice(seed) % 2;
+	opt.depth = (uint32_t)(dice(seed) % 6);
+	if (dice(seed) % 2)
+		opt.with = (unsigned)dice(seed) & ((1u << CHAIN_SWITCH_COUNT) - 1);
+	if (dice(seed) % 3 == 0)
+		opt.through = (unsigned)(1 + dice(seed) % 3);
+	if (dice(seed) % 3 == 0)
+		opt.distance = dice(seed) % 200;
+	if (dice(seed) % 3 == 0)
+		opt.size = (uint32_t)(1 + dice(seed) % 70);
+	return opt;
+}
+
+static void check_random(enum kind_of_trace kind, uint64_t seed)
+{
+	char how[80];
+	make(kind, 150 + dice(&seed) % 250, &seed);
+	struct trace *t[WAYS];
+	for (size_t w = 0; w < WAYS; w++) {
+		t[w] = open_made(kind, ways[w]);
+		if (w % 3 != 1)
+			explore_all(t[w]);
+	}
+	for (int round = 0; round < 8; round++) {
+		struct chain_options opt = any_options(&seed);
+		struct naive nv;
+		naive_open(&nv, t[0], &opt);
+		for (int k = 0; k < 14; k++) {
+			size_t w = (size_t)k % WAYS;
+			snprintf(how, sizeof how, "trace %d, %s, OPSCOPE_TEST=%s", kind,
+				 opt.forward ? "forward" : "backward", ways[w]);
+			check(&nv, t[w], dice(&seed) % nv.n, how);
+		}
+		naive_close(&nv);
+	}
+	for (size_t w = 0; w < WAYS; w++)
+		trace_free(t[w]);
+}
+
+static void random_traces(void **state)
+{
+	(void)state;
+	for (int kind = 0; kind < TRACES; kind++)
+		for (uint64_t seed = 1; seed <= 6; seed++)
+			check_random(kind, seed * 100 + (uint64_t)kind);
+}
+
+/* Each switch alone, on and off, on traces in which it matters. */
+static void switches(void **state)
+{
+	(void)state;
+	uint64_t seed = 77;
+	for (int kind = 0; kind < TRACES; kind++) {
+		make(kind, 300, &seed);
+		struct trace *t = open_made(kind, "chunk=40");
+		explore_all(t);
+		for (unsigned s = 0; s < 2 * CHAIN_SWITCH_COUNT; s++) {
+			struct chain_options opt = chain_defaults();
+			opt.links = CHAIN_LINKS_MOST;
+			opt.depth = 3;
+			opt.with = s % 2 ? opt.with | 1u << s / 2
+					 : opt.with & ~(1u << s / 2);
+			for (int forward = 0; forward < 2; forward++) {
+				struct naive nv;
+				opt.forward = forward;
+				naive_open(&nv, t, &opt);
+				for (int k = 0; k < 6; k++)
+					check(&nv, t, dice(&seed) % nv.n, "switches");
+				naive_close(&nv);
+			}
+		}
+		trace_free(t);
+	}
+}
+
+/* Samples */
+
+static const char *const samples[] = {
+#ifdef HAVE_ZLIB
+	"samples/ls.cis501.trace.gz",
+	"samples/ls.byu.tr.gz",
+	"samples/ls.gem5.txt.gz",
+#endif
+#ifdef HAVE_LZMA
+	"samples/ls.champsim.xz",
+	"samples/ls.cloudsuite.xz",
+#endif
+	"tests/data/cis501/good-24uop.trace",
+	"tests/data/cis501/good-rep.trace",
+	"tests/data/cis501/bad-malformed-lines.trace",
+	"tests/data/champsim/good-40rec-pin.champsim",
+	"tests/data/cloudsuite/good-24rec-2threads.cloudsuite",
+	"tests/data/byu/good-all-types.tr",
+	"tests/data/gem5/good-40.txt",
+	"tests/data/gem5/bad-no-companion.txt",
+	NULL,
+};
+
+static void check_sample(const char *name, bool forward, uint64_t *seed)
+{
+	char path[4096];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/%s", top ? top : ".", name);
+	struct trace *t = NULL;
+	struct trace_options to = { .index = "none" };
+	struct err err = ERR_INIT;
+	setenv("OPSCOPE_TEST", "chunk=3000", 1);
+	if (trace_open(&t, path, &to, &err))
+		fail_msg("%s: %s", path, err.text);
+	unsetenv("OPSCOPE_TEST");
+	struct chain_options opt = chain_defaults();
+	opt.links = CHAIN_LINKS_MOST;
+	opt.depth = forward ? 2 : 5;
+	opt.forward = forward;
+	if (forward)
+		opt.distance = 2000;
+	struct naive nv;
+	naive_open(&nv, t, &opt);
+	for (int k = 0; k < 25; k++)
+		check(&nv, t, dice(seed) % nv.n, name);
+	naive_close(&nv);
+	trace_free(t);
+}
+
+static void real_traces(void **state)
+{
+	(void)state;
+	uint64_t seed = 5;
+	for (size_t s = 0; samples[s]; s++) {
+		check_sample(samples[s], false, &seed);
+		check_sample(samples[s], true, &seed);
+	}
+}
+
+/* One value alone, whether the record has to do with it or not: its links are those
+ * of the value that would be read (or written) there. */
+
+static bool writes_it(const struct naive_record *r, const struct chain_value *v)
+{
+	for (size_t k = 0; k < r->nwritten; k++) {
+		const struct naive_operand *o = &r->written[k];
+		if (o->kind != v->kind)
+			continue;
+		if (v->kind == VALUE_MEMORY ? o->number < v->number + v->size &&
+						      v->number < o->number + o->size
+					    : o->number == v->number)
+			return true;
+	}
+	return false;
+}
+
+static void one_value(void **state)
+{
+	(void)state;
+	uint64_t seed = 9;
+	make(CIS501, 300, &seed);
+	struct trace *t = open_made(CIS501, "chunk=11");
+	struct naive nv;
+	struct chain_options opt = chain_defaults();
+	opt.with |= 1u << CHAIN_STACK;
+	naive_open(&nv, t, &opt);
+	for (int k = 0; k < 400; k++) {
+		static const uint64_t regs[] = { 0, 1, 2, 4, 44, 300 };
+		struct chain_value v = { VALUE_REGISTER, regs[dice(&seed) % 6], 0 };
+		if (k % 3 == 1)
+			v = (struct chain_value) { VALUE_MEMORY,
+						   0x10030 + (uint64_t)k % 48, 8 };
+		if (k % 3 == 2)
+			v = (struct chain_value) { VALUE_FLAGS, 0, 0 };
+		uint64_t record = dice(&seed) % nv.n, should = NOBODY;
+		for (uint64_t i = record; i--;)
+			if (writes_it(&nv.record[i], &v)) {
+				should = i;
+				break;
+			}
+		struct chain c;
+		struct err err = ERR_INIT;
+		opt.only = &v;
+		opt.depth = 1;
+		assert_int_equal(chain_trace(&c, t, record, &opt, NULL, &err), ST_OK);
+		assert_int_equal(c.nlinks, 1);
+		assert_int_equal(c.link[0].end,
+				 should == NOBODY ? END_OF_TRACE : END_FOUND);
+		if (should != NOBODY)
+			assert_int_equal(c.link[0].record, should);
+		chain_release(&c);
+	}
+	naive_close(&nv);
+	trace_free(t);
+}
+
+/* Limits and trouble */
+
+static void limits(void **state)
+{
+	(void)state;
+	uint64_t seed = 3;
+	make(CHAMPSIM, 300, &seed);
+	struct trace *t = open_made(CHAMPSIM, "chunk=50");
+	for (int k = 0; k < 60; k++) {
+		struct chain whole, part;
+		struct err err = ERR_INIT;
+		struct chain_options opt = chain_defaults();
+		uint64_t record = dice(&seed) % 300;
+		opt.forward = k % 2;
+		opt.links = CHAIN_LINKS_MOST;
+		assert_int_equal(chain_trace(&whole, t, record, &opt, NULL, &err), ST_OK);
+		opt.links = (uint32_t)(1 + dice(&seed) % 20);
+		assert_int_equal(chain_trace(&part, t, record, &opt, NULL, &err), ST_OK);
+		assert_true(part.nlinks <= opt.links);
+		assert_int_equal(part.more, whole.nlinks > opt.links);
+		check_shape(&part);
+		chain_release(&whole);
+		chain_release(&part);
+	}
+	trace_free(t);
+}
+
+static void no_such_record(void **state)
+{
+	(void)state;
+	uint64_t seed = 3;
+	make(BYU, 10, &seed);
+	struct trace *t = open_made(BYU, "");
+	struct chain c;
+	struct err err = ERR_INIT;
+	struct chain_options opt = chain_defaults();
+	assert_int_equal(chain_trace(&c, t, 10, &opt, NULL, &err), ST_INVALID);
+	assert_non_null(strstr(err.text, "10"));
+	chain_release(&c);
+	assert_int_equal(chain_trace(&c, t, UINT64_MAX, &opt, NULL, &err), ST_INVALID);
+	chain_release(&c);
+	trace_free(t);
+}
+
+static void can_be_stopped(void **state)
+{
+	(void)state;
+	uint64_t seed = 4;
+	make(CIS501, 400, &seed);
+	for (int forward = 0; forward < 2; forward++) {
+		struct trace *t = open_made(CIS501, "");
+		explore_all(t);
+		struct task task = TASK_INIT;
+		struct chain c;
+		struct err err = ERR_INIT;
+		struct chain_options opt = chain_defaults();
+		opt.forward = forward;
+		task_cancel(&task);
+		assert_int_equal(chain_trace(&c, t, 200, &opt, &task, &err),
+				 ST_CANCELLED);
+		chain_release(&c);
+		trace_free(t);
+	}
+}
+
+/* What is not wanted is not read. */
+static void chunks_are_passed_over(void **state)
+{
+	(void)state;
+	struct str out = STR_INIT;
+	/* rdx is written in the first line, and so is [5000]; then rax goes round. */
+	str_add(&out, "1 400000 0 1 2 - - S 0 5000 400004 0 MOV STORE\n");
+	for (unsigned i = 1; i < 2000; i++)
+		str_addf(&out, "1 400004 0 1 0 - - L 0 5000 400004 0 ADD %s\n",
+			 i == 1990 ? "ODD" : "ADD");
+	str_add(&out, "1 400008 2 -1 3 - - L 0 5000 40000c 0 MOV LOAD\n");
+	file_write("t.txt", &out);
+	str_release(&out);
+	struct trace *t = open_made(CIS501, "chunk=100");
+	explore_all(t);
+	struct chain c;
+	struct err err = ERR_INIT;
+	struct chain_options opt = chain_defaults();
+	assert_int_equal(chain_trace(&c, t, 2000, &opt, NULL, &err), ST_OK);
+	assert_int_equal(c.nlinks, 4); /* rdx, [5000], and rax and rcx of their maker */
+	assert_int_equal(c.link[0].record, 0);
+	assert_int_equal(c.link[1].record, 0);
+	assert_in_range(c.records_read, 1, 201);
+	chain_release(&c);
+	trace_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(random_traces),
+		cmocka_unit_test(switches),
+		cmocka_unit_test(real_traces),
+		cmocka_unit_test(one_value),
+		cmocka_unit_test(limits),
+		cmocka_unit_test(no_such_record),
+		cmocka_unit_test(can_be_stopped),
+		cmocka_unit_test(chunks_are_passed_over),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
