@@ -16,6 +16,14 @@ static fieldset fields_of(const struct tree *t)
 	return set;
 }
 
+static fieldset fields_below(const struct tree *t, int n)
+{
+	fieldset set = tree_node(t, n)->fields;
+	for (int c = tree_node(t, n)->child; c >= 0; c = tree_node(t, c)->next)
+		set |= fields_below(t, c);
+	return set;
+}
+
 static void add_group(struct query *q, int n, int coder)
 {
 	q->group_at[n] = (int)q->ngroups;
@@ -27,6 +35,7 @@ static void find_groups(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
 	if (node->over_opcodes) {
+		q->coder[0] |= fields_below(&q->tree, n);
 		add_group(q, n, 0);
 		return;
 	}
@@ -53,7 +62,7 @@ static enum status make(struct query **out, struct tree *tree, const char *text,
 	q->coder = mem_new(tree->n + 1, sizeof *q->coder);
 	for (size_t i = 0; i < tree->n; i++)
 		q->group_at[i] = -1;
-	q->coder[q->ncoders++] = schema_opcode_fields(q->schema);
+	q->ncoders = 1;
 	find_groups(q, tree->root);
 	enum status st = sequence_plan(q, err);
 	if (st) {

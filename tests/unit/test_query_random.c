@@ -1,0 +1,961 @@
+/*
+ * Random queries over random traces find what a naive evaluator finds.
+ *
+ * A query is made twice at the same time: as a text, which is compiled, and as a tree
+ * of its own kind, which is walked for one record after the other.  The two have
+ * nothing in common but the tables of fields.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "query/find.h"
+#include "tracefile.h"
+
+enum { RECORDS = 170, ROUNDS = 10, DEEP = 3 };
+
+static uint64_t seed = 20;
+
+static unsigned below(unsigned n)
+{
+	return (unsigned)(dice(&seed) % n);
+}
+
+static bool rarely(unsigned n)
+{
+	return below(n) == 0;
+}
+
+/* Traces */
+
+static void put(struct str *out, uint64_t v, unsigned width)
+{
+	for (unsigned i = 0; i < width; i++)
+		str_addc(out, (char)(v >> 8 * i));
+}
+
+static uint64_t some_address(void)
+{
+	static const uint64_t bases[] = { 0x1000, 0x1040, 0x48d1e0, 0x7fff00001000 };
+	return bases[below(4)] + 8 * below(6);
+}
+
+static uint64_t seldom(uint64_t v, unsigned n)
+{
+	return rarely(n) ? v : 0;
+}
+
+static void write_cis501(struct str *out)
+{
+	static const char *const macro[] = { "CMP", "MOV", "J", "CALL", "RET", "PUSH" };
+	static const char *const micro[] = { "LOAD", "CMP", "STORE", "JMP_IMM",
+					     "JMP_REG" };
+	unsigned uop = 0, pc = 0, m = 0;
+	for (int i = 0; i < RECORDS; i++) {
+		if (!uop || rarely(3)) {
+			uop = 0;
+			pc = 0x400000 + 4 * below(9);
+			m = below(6);
+		}
+		bool branch = rarely(4);
+		unsigned mem = below(3);
+		if (rarely(40))
+			str_add(out, "nonsense\n");
+		str_addf(out, "%u %x %d %d %d %c %c %c %d %x %x %x %s %s\n", ++uop, pc,
+			 (int)below(9) - 1, (int)below(60) - 1, (int)below(9) - 1,
+			 "-RW"[below(3)], branch ? "TN"[below(2)] : '-', "-LS"[mem],
+			 (int)below(9) - 4, mem ? (unsigned)(0x1000 + 8 * below(20)) : 0,
+			 pc + 4, branch ? 0x400000 + 4 * below(9) : 0, macro[m],
+			 micro[below(5)]);
+	}
+}
+
+static void write_champsim_like(struct str *out, unsigned dst, unsigned store,
+				bool cloudsuite)
+{
+	for (int i = 0; i < RECORDS; i++) {
+		bool branch = rarely(3);
+		put(out, some_address(), 8);
+		put(out, branch, 1);
+		put(out, rarely(2), 1);
+		for (unsigned k = 0; k < dst; k++)
+			put(out, rarely(4) ? 26 : seldom(1 + below(12), 2), 1);
+		for (int k = 0; k < 4; k++)
+			put(out, rarely(4) ? 25 + below(2) : seldom(1 + below(12), 2), 1);
+		if (cloudsuite)
+			put(out, 0, 6);
+		for (unsigned k = 0; k < store; k++)
+			put(out, seldom(some_address(), 4), 8);
+		for (int k = 0; k < 4; k++)
+			put(out, seldom(some_address(), 3), 8);
+		if (cloudsuite) {
+			put(out, below(3), 1);
+			put(out, below(3), 1);
+			put(out, 0, 6);
+		}
+	}
+}
+
+static void write_champsim(struct str *out)
+{
+	write_champsim_like(out, 2, 2, false);
+}
+
+static void write_cloudsuite(struct str *out)
+{
+	write_champsim_like(out, 4, 4, true);
+}
+
+static void write_byu_like(struct str *out, unsigned address)
+{
+	static const uint8_t types[] = { 0, 1, 2, 3, 0x10, 0x36, 0x99 };
+	for (int i = 0; i < RECORDS; i++) {
+		put(out, 0x1000 + 16 * below(20), address);
+		put(out, types[below(7)], 1);
+		put(out, 1 << below(4), 1);
+		put(out, below(8), 1);
+		put(out, below(4), 1);
+		put(out, rarely(30) ? UINT32_MAX : below(9), 4);
+	}
+}
+
+static void write_byu(struct str *out)
+{
+	write_byu_like(out, 4);
+}
+
+static void write_byu16(struct str *out)
+{
+	write_byu_like(out, 8);
+}
+
+static void write_layout(struct str *out)
+{
+	static const char texts[][5] = { "CMP", "LOAD", "a b", "mov", "", "x" };
+	for (int i = 0; i < RECORDS; i++) {
+		put(out, some_address(), 8);
+		put(out, rarely(2) ? 1 : 1 + below(4), 1);
+		put(out, (uint64_t)((int)below(9) - 4), 2);
+		put(out, (uint64_t)((int)below(3) - 1), 2);
+		put(out, (uint64_t)((int)below(4) - 1), 1);
+		put(out, below(5), 1);
+		for (int k = 0; k < 3; k++)
+			str_addn(out, texts[below(6)], 4);
+		put(out, seldom(some_address(), 2), 8);
+		put(out, seldom(some_address(), 3), 8);
+		put(out, seldom(some_address(), 3), 8);
+		put(out, below(4), 1);
+		put(out, below(4), 1);
+	}
+}
+
+#define LAYOUT                                                                          \
+	"pc:u64 uop:u8 v:i16[2] w:i8?-1 c:u8{zero,one,two} name:char[4] macro:char[4] " \
+	"micro:char[4] load:u64[2] store:u64 dst:u8[2]"
+
+/* Written by gem5_line(); its stores are completed by a second file, or not. */
+static void write_gem5(struct str *out)
+{
+	struct str sq = STR_INIT;
+	for (unsigned i = 0; i < RECORDS; i++)
+		gem5_line(out, &sq, i);
+	file_write("t-gem5.sq.txt", &sq);
+	str_release(&sq);
+}
+
+static const struct kind_of_trace {
+	const char *file, *format, *layout, *companion;
+	void (*write)(struct str *out);
+} kinds[] = {
+	{ "t-cis501", "cis501", NULL, NULL, write_cis501 },
+	{ "t-champsim", "champsim", NULL, NULL, write_champsim },
+	{ "t-cloudsuite", "cloudsuite", NULL, NULL, write_cloudsuite },
+	{ "t-byu", "byu", NULL, NULL, write_byu },
+	{ "t-byu16", "byu16", NULL, NULL, write_byu16 },
+	{ "t-gem5.txt", "gem5", NULL, NULL, write_gem5 },
+	{ "t-gem5.txt", "gem5", NULL, "", write_gem5 },
+	{ "t-layout", NULL, LAYOUT, NULL, write_layout },
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds, QUERIES_EACH = 2000 / (KINDS * ROUNDS) };
+
+/* All records of a trace, for the naive evaluator. */
+struct all {
+	const struct schema *schema;
+	struct batch *batch;
+	size_t batches, room;
+	size_t n;
+	const struct batch *of[RECORDS];
+	size_t at[RECORDS];
+};
+
+static void read_all(struct all *a, struct trace *t)
+{
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	*a = (struct all) { .schema = trace_schema(t) };
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	while (reader_read(rd, a->n, RECORDS, FIELDSET_ALL, &b, &err) == ST_OK) {
+		a->batch = mem_room(a->batch, a->batches, &a->room, sizeof *a->batch);
+		batch_copy(&a->batch[a->batches++], b, 0, b->n);
+		a->n += b->n;
+	}
+	reader_free(rd);
+	size_t n = 0;
+	for (size_t k = 0; k < a->batches; k++)
+		for (size_t i = 0; i < a->batch[k].n; i++, n++) {
+			a->of[n] = &a->batch[k];
+			a->at[n] = i;
+		}
+	assert_int_equal(n, RECORDS);
+}
+
+static void forget_all(struct all *a)
+{
+	for (size_t k = 0; k < a->batches; k++)
+		batch_release(&a->batch[k]);
+	free(a->batch);
+}
+
+/* Questions */
+
+enum relation { EQ, NE, LT, LE, GT, GE, IN, NOT_IN, RELATIONS };
+enum what {
+	VALUE,
+	TRUTH, /* is there, and not 0 if it is a number or flag */
+	COUNT,
+	NUMBER,
+	TEXT_IS,
+	TEXT_LIKE,
+	OPCODE_LIKE,
+	BRANCH_KINDS_ARE,
+	NEGATION,
+	BOTH,
+	EITHER,
+	THEN,
+	ANY_UOP
+};
+
+enum { ITEMS = 4, FIELDS_OF_NAME = 4 };
+
+struct question {
+	enum what what;
+	struct question *a, *b;
+	unsigned within;
+
+	int field[FIELDS_OF_NAME];
+	unsigned fields;
+	bool all; /* of its values; otherwise any */
+	enum relation relation;
+	unsigned bits; /* page() or line() */
+	uint64_t low[ITEMS], high[ITEMS];
+	unsigned items;
+
+	char text[16];
+	bool begins, ends, any_case, negated;
+	unsigned branch_kinds;
+};
+
+static struct question *new_question(enum what what)
+{
+	struct question *q = mem_new(1, sizeof *q);
+	q->what = what;
+	return q;
+}
+
+static void free_question(struct question *q)
+{
+	if (!q)
+		return;
+	free_question(q->a);
+	free_question(q->b);
+	free(q);
+}
+
+/* The answers, one record at a time */
+
+static bool is_signed(const struct field *f)
+{
+	return f->kind == KIND_INT;
+}
+
+static int order(uint64_t a, uint64_t b, bool as_signed)
+{
+	if (as_signed)
+		return (int64_t)a < (int64_t)b ? -1 : (int64_t)a > (int64_t)b;
+	return a < b ? -1 : a > b;
+}
+
+static bool value_fits(const struct question *q, uint64_t v, bool as_signed)
+{
+	bool in = false;
+	v = v >> q->bits << q->bits;
+	for (unsigned k = 0; k < q->items; k++)
+		in |= order(v, q->low[k] >> q->bits << q->bits, as_signed) >= 0 &&
+		      order(v, q->high[k] >> q->bits << q->bits, as_signed) <= 0;
+	int o = order(v, q->low[0] >> q->bits << q->bits, as_signed);
+	switch (q->relation) {
+	case EQ:
+	case IN:
+		return in;
+	case NE:
+	case NOT_IN:
+		return !in;
+	case LT:
+		return o < 0;
+	case LE:
+		return o <= 0;
+	case GT:
+		return o > 0;
+	default:
+		return o >= 0;
+	}
+}
+
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+static bool text_fits(const struct question *q, const char *text, size_t len)
+{
+	size_t n = strlen(q->text);
+	bool found = false;
+	for (size_t from = 0; from + n <= len && !found; from++) {
+		bool same = true;
+		for (size_t i = 0; i < n; i++)
+			same &= q->any_case ? lower(text[from + i]) == lower(q->text[i])
+					    : text[from + i] == q->text[i];
+		found = same && (!q->begins || from == 0) &&
+			(!q->ends || from + n == len);
+	}
+	return found;
+}
+
+/* Calls fits() with each value that is there; any of them, or all and at least one. */
+static bool ask_values(const struct question *q, const struct all *a, size_t i,
+		       unsigned *count)
+{
+	const struct batch *b = a->of[i];
+	size_t at = a->at[i];
+	unsigned there = 0, good = 0;
+	for (unsigned k = 0; k < q->fields; k++) {
+		const struct field *f = schema_field(a->schema, q->field[k]);
+		if (!batch_known(b, at, q->field[k]))
+			continue;
+		for (unsigned j = 0; j < field_count(f); j++) {
+			uint64_t v = batch_value(b, at, q->field[k], j);
+			bool fits;
+			if (f->kind == KIND_TEXT) {
+				size_t len;
+				const char *text = batch_text(b, at, v, &len);
+				fits = text_fits(q, text, len) != q->negated;
+			} else if ((v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
+				   (v == UINT64_MAX &&
+				    (f->flags & FIELD_MINUS_IS_NONE))) {
+				continue;
+			} else if (q->what == TEXT_LIKE) {
+				struct str text = STR_INIT;
+				value_print_number(a->schema, q->field[k], v, &text);
+				fits = text_fits(q, text.text, text.len) != q->negated;
+				str_release(&text);
+			} else if (q->what == TRUTH) {
+				fits = v != 0 || f->kind == KIND_ADDR ||
+				       f->kind == KIND_REG;
+			} else if (q->what == BRANCH_KINDS_ARE) {
+				fits = v < 32 && (q->branch_kinds >> v & 1);
+			} else {
+				fits = value_fits(q, v, is_signed(f));
+			}
+			there++;
+			good += fits;
+		}
+	}
+	*count = there;
+	return q->all ? there && good == there : good > 0;
+}
+
+static bool begins_here(const struct all *a, size_t i)
+{
+	for (int f = 0; f < (int)a->schema->format->nfields; f++)
+		if (schema_field(a->schema, f)->role == ROLE_UOP)
+			return batch_value(a->of[i], a->at[i], f, 0) == 1;
+	return true;
+}
+
+static bool ask(const struct question *q, const struct all *a, size_t i)
+{
+	unsigned count;
+	struct str opcode = STR_INIT;
+	bool found = false;
+	switch (q->what) {
+	case NEGATION:
+		return !ask(q->a, a, i);
+	case BOTH:
+		return ask(q->a, a, i) && ask(q->b, a, i);
+	case EITHER:
+		return ask(q->a, a, i) || ask(q->b, a, i);
+	case THEN:
+		if (!ask(q->a, a, i))
+			return false;
+		for (size_t k = i + 1; k <= i + q->within && k < a->n && !found; k++)
+			found = ask(q->b, a, k);
+		return found;
+	case ANY_UOP: {
+		size_t first = i, last = i;
+		while (first > 0 && !begins_here(a, first))
+			first--;
+		while (last + 1 < a->n && !begins_here(a, last + 1))
+			last++;
+		for (size_t k = first; k <= last && !found; k++)
+			found = ask(q->a, a, k);
+		return found;
+	}
+	case NUMBER:
+		return value_fits(q, i, false);
+	case COUNT:
+		ask_values(q, a, i, &count);
+		return value_fits(q, count, false);
+	case OPCODE_LIKE:
+		record_opcode(a->of[i], a->at[i], &opcode);
+		found = text_fits(q, opcode.text, opcode.len);
+		str_release(&opcode);
+		return found;
+	default:
+		return ask_values(q, a, i, &count);
+	}
+}
+
+/* Making them */
+
+static const struct shared_name {
+	const char *name;
+	enum role role, other;
+} shared_names[] = {
+	{ "pc", ROLE_PC, ROLE_NONE },
+	{ "macro", ROLE_MACRO, ROLE_NONE },
+	{ "micro", ROLE_MICRO, ROLE_NONE },
+	{ "op", ROLE_MACRO, ROLE_MICRO },
+	{ "load", ROLE_LOAD, ROLE_NONE },
+	{ "store", ROLE_STORE, ROLE_NONE },
+	{ "mem", ROLE_LOAD, ROLE_STORE },
+	{ "read", ROLE_REG_READ, ROLE_NONE },
+	{ "reg", ROLE_REG_READ, ROLE_REG_WRITTEN },
+	{ "write", ROLE_REG_WRITTEN, ROLE_NONE },
+	{ "taken", ROLE_TAKEN, ROLE_NONE },
+	{ "target", ROLE_TARGET, ROLE_NONE },
+	{ "uop", ROLE_UOP, ROLE_NONE },
+	{ "macroop", ROLE_MACROOP, ROLE_NONE },
+	{ "size", ROLE_ACCESS_SIZE, ROLE_NONE },
+	{ "time", ROLE_TIME, ROLE_NONE },
+	{ "proc", ROLE_SPACE, ROLE_NONE },
+	{ "asid", ROLE_SPACE, ROLE_NONE },
+	{ "thread", ROLE_SPACE, ROLE_NONE },
+	{ "class", ROLE_CLASS, ROLE_NONE },
+	{ "kind", ROLE_BRANCH_KIND, ROLE_NONE },
+	{ "fallthrough", ROLE_FALLTHROUGH, ROLE_NONE },
+};
+
+enum { SHARED = sizeof shared_names / sizeof *shared_names };
+
+static unsigned fields_with(const struct schema *s, enum role a, enum role b, int *out)
+{
+	unsigned n = 0;
+	for (int f = 0; f < (int)s->format->nfields && n < FIELDS_OF_NAME; f++) {
+		enum role role = schema_field(s, f)->role;
+		if (role != ROLE_NONE && (role == a || role == b))
+			out[n++] = f;
+	}
+	return n;
+}
+
+/* A name, and the fields that it is about; a dot leads to the format's own. */
+static void choose_name(struct question *q, const struct schema *s, struct str *name)
+{
+	str_clear(name);
+	while (rarely(2)) {
+		const struct shared_name *sh = &shared_names[below(SHARED)];
+		q->fields = fields_with(s, sh->role, sh->other, q->field);
+		if (!q->fields)
+			continue;
+		str_add(name, sh->name);
+		return;
+	}
+	q->fields = 1;
+	q->field[0] = (int)below((unsigned)s->format->nfields);
+	str_addf(name, ".%s", schema_field(s, q->field[0])->name);
+}
+
+/* A value that occurs, or nearly. */
+static uint64_t choose_value(const struct all *a, const struct question *q)
+{
+	int f = q->field[below(q->fields)];
+	size_t i = below((unsigned)a->n);
+	unsigned slots = field_count(schema_field(a->schema, f));
+	uint64_t v = batch_value(a->of[i], a->at[i], f, below(slots));
+	return rarely(8) ? v + below(3) - 1 : v;
+}
+
+static void write_value(const struct all *a, const struct question *q, uint64_t v,
+			struct str *out)
+{
+	const struct field *f = schema_field(a->schema, q->field[0]);
+	struct str word = STR_INIT;
+	switch (f->kind) {
+	case KIND_ADDR:
+		str_addf(out,
+			 rarely(2)   ? "0x%" PRIx64
+			 : rarely(2) ? "%" PRIX64
+				     : "%" PRIx64,
+			 v);
+		break;
+	case KIND_REG:
+		if (rarely(3))
+			str_addf(&word, "%" PRIu64, v);
+		else
+			a->schema->registers->print(v, &word);
+		str_addf(out, "%s", word.text);
+		break;
+	case KIND_CODE:
+		for (const struct code *c = f->codes; c->name; c++)
+			if (c->value == v && !word.len)
+				str_addf(&word, "\"%s\"", c->name);
+		if (!word.len || rarely(4)) {
+			str_clear(&word);
+			str_addf(&word, "%" PRIu64, v);
+		}
+		str_add(out, word.text);
+		break;
+	case KIND_INT:
+		if (f->unit && !strcmp(f->unit, "ps") && v % 1000 == 0 && (int64_t)v > 0)
+			str_addf(out, rarely(2) ? "%" PRIu64 " ns" : "%" PRIu64 "ns",
+				 v / 1000);
+		else
+			str_addf(out, "%" PRId64, (int64_t)v);
+		break;
+	default:
+		if (v >= 10000 && rarely(2))
+			str_addf(out, "%" PRIu64 "_%04" PRIu64, v / 10000, v % 10000);
+		else
+			str_addf(out, "%" PRIu64, v);
+	}
+	str_release(&word);
+}
+
+static const char *const relation_text[RELATIONS] = { "==", "!=", "<",  "<=",
+						      ">",  ">=", "in", "not in" };
+
+/* One value, or the ends of a range. */
+static void add_item(const struct all *a, struct question *q, bool range, struct str *out)
+{
+	const struct field *f = schema_field(a->schema, q->field[0]);
+	bool number = q->what == NUMBER || q->what == COUNT;
+	uint64_t low =
+		number ? below(q->what == COUNT ? 5 : RECORDS) : choose_value(a, q);
+	uint64_t high = low;
+	unsigned k = q->items++;
+	bool as_signed = !number && is_signed(f);
+	/* "-" is no number: a value that is none is asked for by another. */
+	if (!number && f->kind == KIND_INT && low == UINT64_MAX &&
+	    (f->flags & FIELD_MINUS_IS_NONE))
+		low = high = 0;
+	bool by_length = range && rarely(3);
+	if (range && number)
+		high = low + below(40);
+	else if (range)
+		high = by_length ? low + below(70) : choose_value(a, q);
+	if (order(high, low, as_signed) < 0) {
+		uint64_t swap = low;
+		low = high;
+		high = swap;
+		by_length = false;
+	}
+	q->low[k] = low;
+	q->high[k] = high;
+	if (number)
+		str_addf(out, "%" PRIu64, low);
+	else
+		write_value(a, q, low, out);
+	if (by_length) {
+		str_addf(out, rarely(2) ? " + %" PRIu64 : "+0x%" PRIx64, high - low + 1);
+	} else if (range) {
+		str_add(out, rarely(2) ? ".." : " .. ");
+		if (number)
+			str_addf(out, "%" PRIu64, high);
+		else
+			write_value(a, q, high, out);
+	}
+}
+
+static void add_comparison(const struct all *a, struct question *q, struct str *out)
+{
+	q->relation = (enum relation)below(RELATIONS);
+	str_addf(out, " %s ", relation_text[q->relation]);
+	if (q->relation != IN && q->relation != NOT_IN) {
+		add_item(a, q, false, out);
+		return;
+	}
+	if (rarely(2)) {
+		add_item(a, q, true, out);
+		return;
+	}
+	str_addc(out, '{');
+	for (unsigned k = 1 + below(ITEMS), i = 0; i < k; i++) {
+		str_add(out, i ? ", " : "");
+		add_item(a, q, rarely(3), out);
+	}
+	str_addc(out, '}');
+}
+
+static void choose_text(struct question *q)
+{
+	static const char *const parts[] = {
+		"CMP", "cmp", "LOAD", "J",    "M", "A", "a",
+		"mov", "a b", "op",   "JMP_", "1", "e", "c"
+	};
+	snprintf(q->text, sizeof q->text, "%s",
+		 parts[below(sizeof parts / sizeof *parts)]);
+	q->any_case = true;
+	for (const char *p = q->text; *p; p++)
+		q->any_case &= *p < 'A' || *p > 'Z';
+}
+
+static void write_expression(struct question *q, struct str *out)
+{
+	q->begins = rarely(3);
+	q->ends = rarely(3);
+	str_addf(out, "/%s%s%s/", q->begins ? "^" : "", q->text, q->ends ? "$" : "");
+}
+
+static bool has_text(const struct schema *s, const struct question *q)
+{
+	for (unsigned k = 0; k < q->fields; k++)
+		if (schema_field(s, q->field[k])->kind == KIND_TEXT)
+			return true;
+	return false;
+}
+
+static struct question *make_text(struct question *q, const struct str *name,
+				  bool is_text, struct str *out)
+{
+	choose_text(q);
+	q->negated = rarely(3);
+	q->all = rarely(4);
+	str_addf(out, "%s%s ", q->all ? "all(" : "", name->text);
+	if (is_text && rarely(2)) {
+		q->what = TEXT_IS;
+		q->begins = q->ends = true;
+		str_add(out, q->negated ? "!= " : "== ");
+		/* Between quotes it is taken as it stands. */
+		bool quoted = strchr(q->text, ' ') || rarely(2);
+		q->any_case &= !quoted;
+		str_addf(out, quoted ? "\"%s\"" : "%s", q->text);
+	} else {
+		q->what = TEXT_LIKE;
+		str_add(out, q->negated ? "!~ " : "~ ");
+		write_expression(q, out);
+	}
+	str_add(out, q->all ? ")" : "");
+	return q;
+}
+
+/* "branch" and the like, which go by the kind of branch. */
+static struct question *make_branch(const struct all *a, struct str *out)
+{
+	static const struct {
+		const char *name;
+		unsigned kinds;
+	} names[] = {
+		{ "branch", 0xfe },
+		{ "call", 1 << 4 | 1 << 5 },
+		{ "return", 1 << 6 },
+		{ "conditional", 1 << 3 },
+		{ "indirect", 1 << 2 | 1 << 5 },
+	};
+	struct question *q = new_question(BRANCH_KINDS_ARE);
+	q->fields = fields_with(a->schema, ROLE_BRANCH_KIND, ROLE_NONE, q->field);
+	if (!q->fields) {
+		free(q);
+		return NULL;
+	}
+	unsigned k = below(sizeof names / sizeof *names);
+	q->branch_kinds = names[k].kinds;
+	str_add(out, names[k].name);
+	return q;
+}
+
+static struct question *make_one(const struct all *a, struct str *out)
+{
+	const struct schema *s = a->schema;
+	struct question *q;
+	if (rarely(12)) {
+		q = new_question(NUMBER);
+		str_add(out, "record");
+		add_comparison(a, q, out);
+		return q;
+	}
+	if (rarely(10) && (q = make_branch(a, out)))
+		return q;
+	if (rarely(12) && (s->by_role[ROLE_MACRO] | s->by_role[ROLE_MICRO])) {
+		q = new_question(OPCODE_LIKE);
+		choose_text(q);
+		write_expression(q, out);
+		return q;
+	}
+	struct str name = STR_INIT;
+	q = new_question(VALUE);
+	choose_name(q, s, &name);
+	const struct field *f = schema_field(s, q->field[0]);
+	bool text = has_text(s, q);
+	if (text || rarely(8)) {
+		make_text(q, &name, text, out);
+	} else if (rarely(8)) {
+		q->what = TRUTH;
+		str_addf(out, rarely(2) ? "%s" : "(%s)", name.text);
+	} else if (rarely(8)) {
+		q->what = COUNT;
+		str_addf(out, "count(%s)", name.text);
+		add_comparison(a, q, out);
+	} else {
+		bool around = f->kind == KIND_ADDR && rarely(3);
+		q->bits = around ? rarely(2) ? 12 : 6 : 0;
+		q->all = rarely(6);
+		str_add(out, q->all ? "all(" : "");
+		if (around)
+			str_addf(out, "%s(%s)", q->bits == 12 ? "page" : "line",
+				 name.text);
+		else
+			str_add(out, name.text);
+		add_comparison(a, q, out);
+		str_add(out, q->all ? ")" : "");
+	}
+	str_release(&name);
+	return q;
+}
+
+static struct question *make(const struct all *a, unsigned deep, struct str *out)
+{
+	struct question *q;
+	unsigned choice = deep ? below(9) : 8;
+	if (choice >= 7)
+		return make_one(a, out);
+	if (choice == 0) {
+		q = new_question(NEGATION);
+		str_add(out, rarely(2) ? "not (" : "!(");
+		q->a = make(a, deep - 1, out);
+		str_addc(out, ')');
+		return q;
+	}
+	if (choice == 6) {
+		q = new_question(ANY_UOP);
+		str_add(out, "any uop (");
+		q->a = make(a, deep - 1, out);
+		str_addc(out, ')');
+		return q;
+	}
+	q = new_question(choice <= 2 ? BOTH : choice <= 4 ? EITHER : THEN);
+	str_addc(out, '(');
+	q->a = make(a, deep - 1, out);
+	if (q->what == THEN && rarely(2)) {
+		q->within = 1 + below(20);
+		str_addf(out, " then within %u ", q->within);
+	} else {
+		q->within = 1;
+		str_add(out, q->what == BOTH     ? rarely(2) ? " and " : " && "
+			     : q->what == EITHER ? rarely(2) ? " or " : " || "
+						 : " then ");
+	}
+	q->b = make(a, deep - 1, out);
+	str_addc(out, ')');
+	return q;
+}
+
+/* The same by looking for it */
+
+struct found {
+	uint64_t ordinal[RECORDS];
+	size_t n, most;
+};
+
+static bool note(void *ctx, const struct batch *b, size_t i)
+{
+	struct found *f = ctx;
+	assert_true(f->n < RECORDS);
+	f->ordinal[f->n++] = b->first + i;
+	return f->n != f->most;
+}
+
+static void check_span(struct trace *t, const struct query *q, const char *text,
+		       const bool *is)
+{
+	struct span over = { below(RECORDS + 20), below(RECORDS + 20) };
+	if (rarely(3))
+		over = rarely(2) ? SPAN_ALL : (struct span) { UINT64_MAX, 0 };
+	struct found f = { .most = rarely(3) ? 1 + below(5) : 0 };
+	struct err err = ERR_INIT;
+	uint64_t count, want = 0;
+	if (find_each(t, q, over, note, &f, &count, NULL, &err))
+		fail_msg("%s: %s", text, err.text);
+	bool back = over.last < over.first;
+	uint64_t low = back ? over.last : over.first,
+		 high = back ? over.first : over.last;
+	for (uint64_t k = 0; k < RECORDS; k++) {
+		uint64_t i = back ? RECORDS - 1 - k : k;
+		if (i < low || i > high || !is[i])
+			continue;
+		if (!f.most || want < f.most) {
+			if (want >= f.n || f.ordinal[want] != i)
+				fail_msg("%s: record %" PRIu64 " is not the %" PRIu64
+					 "th hit from %" PRIu64 " to %" PRIu64,
+					 text, i, want, over.first, over.last);
+		}
+		want++;
+	}
+	if (f.most && want > f.most)
+		want = f.most;
+	if (f.n != want || count != want)
+		fail_msg("%s: %zu hits, %" PRIu64 " counted, not %" PRIu64
+			 " from %" PRIu64 " to %" PRIu64,
+			 text, f.n, count, want, over.first, over.last);
+	if (f.most)
+		return;
+	if (find_each(t, q, over, NULL, NULL, &count, NULL, &err))
+		fail_msg("%s: %s", text, err.text);
+	if (count != want)
+		fail_msg("%s: %" PRIu64 " counted, not %" PRIu64, text, count, want);
+}
+
+static void check_next(struct trace *t, const struct query *q, const char *text,
+		       const bool *is)
+{
+	uint64_t from = below(RECORDS + 5), got = UINT64_MAX;
+	bool back = rarely(2);
+	int64_t want = -1;
+	for (int64_t i = (int64_t)from; !back && i < RECORDS && want < 0; i++)
+		want = is[i] ? i : -1;
+	for (int64_t i = (int64_t)from; back && i >= 0 && want < 0; i--)
+		want = i < RECORDS && is[i] ? i : -1;
+	struct err err = ERR_INIT;
+	enum status st = find_next(t, q, from, back, &got, NULL, &err);
+	if (st != (want < 0 ? ST_END : ST_OK) || (want >= 0 && got != (uint64_t)want))
+		fail_msg("%s: %s from %" PRIu64 " is %" PRId64 ", not %" PRId64 " (%d)",
+			 text, back ? "the last one" : "the next one", from, (int64_t)got,
+			 want, (int)st);
+}
+
+/* What summaries say is never wrong; counted is how often they say something. */
+static void check_screen(struct trace *t, const struct query *q, const char *text,
+			 const bool *is, unsigned *said)
+{
+	struct index *ix = trace_index(t);
+	struct screener *s = screener_new(q, ix);
+	for (uint64_t k = 0; k < index_count(ix); k++) {
+		const struct chunk *c = index_chunk(ix, k);
+		uint64_t count = 0, hits;
+		for (uint64_t i = 0; i < c->count; i++)
+			count += is[c->start.ordinal + i];
+		enum verdict v = screener_ask(s, c, &hits), alone = query_screen(q, c);
+		bool good = (v != VERDICT_NONE || !count) &&
+			    (v != VERDICT_ALL || count == c->count) &&
+			    (alone != VERDICT_ALL || count == c->count) &&
+			    (hits == HITS_UNKNOWN || hits == count);
+		/* By itself it does not look at neighbours. */
+		good = good && (alone != VERDICT_NONE || !count);
+		if (!good)
+			fail_msg("%s: verdict %d, alone %d, %" PRIu64 " hits of %" PRIu64
+				 " in chunk %" PRIu64,
+				 text, (int)v, (int)alone, hits, count, k);
+		*said += hits != HITS_UNKNOWN;
+	}
+	screener_free(s);
+}
+
+static const char *const knobs[] = { "serial,chunk=7", "chunk=7", "noindex,chunk=50",
+				     "noscreen,chunk=11", "chunk=40" };
+
+enum { KNOBS = sizeof knobs / sizeof *knobs };
+
+static struct trace *open_kind(const struct kind_of_trace *k)
+{
+	struct trace_options opt = { .format = k->format,
+				     .layout = k->layout,
+				     .companion = k->companion };
+	struct err err = ERR_INIT;
+	struct trace *t = NULL;
+	char path[400];
+	snprintf(path, sizeof path, "%s/%s", file_dir, k->file);
+	if (trace_open(&t, path, &opt, &err))
+		fail_msg("%s: %s", path, err.text);
+	return t;
+}
+
+static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigned *said)
+{
+	struct trace *trace[KNOBS];
+	struct str bytes = STR_INIT, text = STR_INIT;
+	struct all all;
+	kind->write(&bytes);
+	file_write(kind->file, &bytes);
+	for (int k = 0; k < KNOBS; k++) {
+		setenv("OPSCOPE_TEST", knobs[k], 1);
+		trace[k] = open_kind(kind);
+	}
+	unsetenv("OPSCOPE_TEST");
+	/* Those that are not explored yet are, by the first search in them. */
+	struct trace *plain = open_kind(kind);
+	read_all(&all, plain);
+	explore_all(trace[0]);
+	for (int n = 0; n < QUERIES_EACH; n++) {
+		bool is[RECORDS];
+		struct query *q;
+		struct err err = ERR_INIT;
+		str_clear(&text);
+		struct question *question = make(&all, below(DEEP + 1), &text);
+		if (query_compile(&q, text.text, trace_schema(plain), &err)) {
+			if (!strstr(err.text, "16 questions"))
+				fail_msg("%s\n%*s^ %s", text.text, err.at - 1, "",
+					 err.text);
+			free_question(question);
+			continue;
+		}
+		for (size_t i = 0; i < RECORDS; i++)
+			*hits += is[i] = ask(question, &all, i);
+		check_screen(trace[0], q, text.text, is, said);
+		for (int round = 0; round < 3; round++) {
+			struct trace *t = trace[below(KNOBS)];
+			check_span(t, q, text.text, is);
+			check_next(t, q, text.text, is);
+		}
+		query_free(q);
+		free_question(question);
+	}
+	for (int k = 0; k < KNOBS; k++)
+		trace_free(trace[k]);
+	forget_all(&all);
+	trace_free(plain);
+	str_release(&bytes);
+	str_release(&text);
+}
+
+static void random_queries(void **state)
+{
+	(void)state;
+	unsigned hits = 0, said = 0;
+	for (int round = 0; round < ROUNDS; round++)
+		for (int k = 0; k < KINDS; k++)
+			check_kind(&kinds[k], &hits, &said);
+	/* They were not all the same, and the summaries not silent. */
+	assert_true(hits > 2000 * RECORDS / 10);
+	assert_true(hits < 2000 * RECORDS / 10 * 9);
+	assert_true(said > 2000);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = { cmocka_unit_test(random_queries) };
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
