@@ -1,5 +1,5 @@
 /*
- * Each format's decoder and bid, and detection, over any bytes.
+ * Each format's decoder, bid and findings, and detection, over any bytes.
  *
  * The first byte is the format, the second how many bytes come at a time and how
  * many records go into a batch.  The same records must come out of pieces as out of
@@ -10,13 +10,42 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/lint.h"
 #include "fuzz_lib.h"
+
+/* What lint says of a batch, as text. */
+struct hearer {
+	struct complaints ear; /* first */
+	struct str said;
+};
+
+static void hear(struct complaints *to, const struct batch *b, const struct complaint *c)
+{
+	struct hearer *h = (struct hearer *)to;
+	str_addf(&h->said, "%zu %s ", c->i, c->finding->id);
+	finding_print(c->finding, b->schema, c->v, &h->said);
+	str_addc(&h->said, '\n');
+}
+
+/* Looking for suspects first overlooks nothing. */
+static void lint_both(const struct lint *l, const struct batch *b)
+{
+	struct hearer fast = { { hear }, STR_INIT }, plain = { { hear }, STR_INIT };
+	lint_records(l, NULL, 0, b, 0, b->n, &fast.ear);
+	lint_records_plainly(l, NULL, 0, b, 0, b->n, &plain.ear);
+	if (strcmp(fast.said.text, plain.said.text) != 0)
+		fuzz_fail("lint overlooks something: %s; %s", fast.said.text,
+			  plain.said.text);
+	str_release(&fast.said);
+	str_release(&plain.said);
+}
 
 static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 		       size_t piece, size_t room, struct str *out)
 {
 	struct batch b;
 	uint64_t gaps = 0;
+	struct lint *lint = lint_new(s);
 	batch_init(&b, s, room, FIELDSET_ALL & s->all);
 	size_t at = 0, end = piece < len ? piece : len;
 	for (;;) {
@@ -27,6 +56,7 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 				  s->format->name, used, end - at, b.n, room);
 		for (size_t i = 0; i < b.n; i++)
 			fuzz_tell(out, &b, i);
+		lint_both(lint, &b);
 		for (size_t i = 0; i < b.ngaps; i++)
 			gaps += b.gap[i].pieces;
 		at += used;
@@ -39,6 +69,7 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 		end = len - end < piece ? len : end + piece;
 	}
 	batch_release(&b);
+	lint_free(lint);
 	return gaps;
 }
 

@@ -184,10 +184,6 @@ void fuzz_tell(struct str *out, const struct batch *b, size_t i)
 	str_addc(out, '|');
 	if (s->format->classic)
 		s->format->classic(s, b, i, out);
-	if (s->format->complain && i) {
-		const char *text = s->format->complain(s, b, i - 1, b, i);
-		(void)text;
-	}
 	str_addc(out, '\n');
 }
 
