@@ -42,14 +42,14 @@ static void add_keys(struct facts *f, const struct figures *s, struct trace *t)
 	facts_text(f, NULL, "format", trace_schema(t)->format->name);
 	facts_count(f, NULL, "records", s->records);
 	figure(f, "macro_ops", s->has_macro_ops, s->macro_ops);
-	figure(f, "unique_pcs", s->has_pcs && !s->pcs_more, s->unique_pcs);
-	figure(f, "branches", s->has_branches, s->branches);
-	figure(f, "branches_taken", s->has_taken, s->branches_taken);
+	figure(f, "unique_pcs", s->has_pcs && !s->census.pcs_more, s->census.pcs);
+	figure(f, "branches", s->has_branches, s->census.marked);
+	figure(f, "branches_taken", s->has_taken, s->census.marked_taken);
 	figure(f, "records_with_load", s->has_loads, s->with_load);
 	figure(f, "records_with_store", s->has_stores, s->with_store);
 	figure(f, "loads", s->has_loads, s->loads);
 	figure(f, "stores", s->has_stores, s->stores);
-	facts_count(f, NULL, "records_known_in_part", s->in_part);
+	facts_count(f, NULL, "records_known_in_part", s->census.in_part);
 	facts_count(f, NULL, "gaps", x.gaps);
 	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
 	facts_count(f, NULL, "stray_bytes", x.stray);
@@ -61,12 +61,12 @@ static void add_pcs(struct facts *f, const char *label, const struct figures *s)
 	char number[32], text[48];
 	if (!s->has_pcs)
 		return;
-	if (!s->pcs_more) {
-		facts_count(f, label, NULL, s->unique_pcs);
+	if (!s->census.pcs_more) {
+		facts_count(f, label, NULL, s->census.pcs);
 		return;
 	}
 	snprintf(text, sizeof text, "at least %s",
-		 text_count(number, sizeof number, s->unique_pcs));
+		 text_count(number, sizeof number, s->census.pcs));
 	facts_text(f, label, NULL, text);
 }
 
@@ -75,9 +75,9 @@ static void add_figures(struct facts *f, const struct figures *s, const char *pc
 {
 	add_pcs(f, pcs, s);
 	if (s->has_branches)
-		facts_share(f, branches, NULL, s->branches, s->records, NULL);
+		facts_share(f, branches, NULL, s->census.marked, s->records, NULL);
 	if (s->has_taken)
-		facts_share(f, "  Taken", NULL, s->branches_taken, s->branches,
+		facts_share(f, "  Taken", NULL, s->census.marked_taken, s->census.marked,
 			    "of branches");
 	if (s->has_loads)
 		facts_share(f, "Memory Reads", NULL, s->with_load, s->records, NULL);
@@ -134,13 +134,13 @@ static void add_kinds(struct facts *f, const struct figures *s)
 	if (!s->has_kinds)
 		return;
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++)
-		all += s->kind[k];
+		all += s->census.kind[k];
 	facts_title(f, "Kinds of branches:");
 	facts_open(f, "branch_kinds", false);
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++) {
 		const char *name = branch_kind_name((enum branch_kind)k);
 		make_key(name, &key);
-		facts_share(f, name, key.text, s->kind[k], all, NULL);
+		facts_share(f, name, key.text, s->census.kind[k], all, NULL);
 	}
 	facts_close(f);
 	str_release(&key);
@@ -155,18 +155,19 @@ static void add_classes(struct facts *f, const struct figures *s, const struct s
 	str_addf(&name, "By %s:", field->heading ? field->heading : field->name);
 	facts_title(f, name.text);
 	facts_open(f, "classes", false);
-	for (uint64_t v = 0; v < FIGURES_CLASSES; v++) {
+	for (uint64_t v = 0; v < CENSUS_CLASSES; v++) {
 		str_clear(&name);
-		if (!s->class[v])
+		if (!s->census.class[v])
 			continue;
 		if (field_none(field, v))
 			str_add(&name, "none");
 		else
 			value_print_number(sc, s->class_field, v, &name);
-		facts_share(f, name.text, name.text, s->class[v], s -> records, NULL);
+		facts_share(f, name.text, name.text, s->census.class[v], s -> records,
+			    NULL);
 	}
-	if (s->class[FIGURES_CLASSES])
-		facts_share(f, "others", "others", s->class[FIGURES_CLASSES],
+	if (s->census.class[CENSUS_CLASSES])
+		facts_share(f, "others", "others", s->census.class[CENSUS_CLASSES],
 			    s -> records, NULL);
 	facts_close(f);
 	str_release(&name);
@@ -192,10 +193,10 @@ static int run_figures(struct trace *t, enum facts_as as)
 	add_kinds(f, &w.figures);
 	add_classes(f, &w.figures, schema);
 	int status = finish_facts(f, as, 0);
-	if (w.figures.in_part) {
+	if (w.figures.census.in_part) {
 		char number[32];
 		note(trace_path(t), "of %s records not everything is known",
-		     text_count(number, sizeof number, w.figures.in_part));
+		     text_count(number, sizeof number, w.figures.census.in_part));
 	}
 	int losses = report_losses(t);
 	return status ? status : losses;

@@ -67,6 +67,7 @@ struct index {
 	struct place end;
 	struct totals totals;
 	struct bins accesses;
+	struct census_whole census;
 	struct dict *opcodes;
 	size_t opcode_bytes;
 };
@@ -135,6 +136,7 @@ struct index *index_new(size_t nfields)
 	ix->most = CHUNKS_MOST;
 	ix->opcodes = dict_new();
 	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
+	census_whole_init(&ix->census);
 	return ix;
 }
 
@@ -164,6 +166,7 @@ void index_free(struct index *ix)
 	free_retired(ix->retired);
 	dict_free(ix->opcodes);
 	bins_release(&ix->accesses);
+	census_whole_release(&ix->census);
 	pthread_mutex_destroy(&ix->lock);
 	free(ix);
 }
@@ -336,6 +339,7 @@ void index_add(struct index *ix, const struct chunk *c)
 	struct chunk own = *c;
 	copy_memory(&own, ix->nfields);
 	own.accesses = NULL;
+	own.census = NULL;
 
 	pthread_mutex_lock(&ix->lock);
 	assert(c->start.ordinal == ix->end.ordinal);
@@ -346,6 +350,8 @@ void index_add(struct index *ix, const struct chunk *c)
 	totals_add(&ix->totals, &c->totals);
 	if (c->accesses)
 		bins_merge(&ix->accesses, c->accesses);
+	if (c->census)
+		census_add(&ix->census, c->census);
 	bool full = ix->chunks.n > ix->most &&
 		    (uint64_t)CHUNK_RECORDS << ix->doublings < CHUNK_RECORDS_MOST;
 	pthread_mutex_unlock(&ix->lock);
@@ -477,6 +483,33 @@ void index_add_accesses(struct index *ix, const struct bins *from)
 {
 	pthread_mutex_lock(&ix->lock);
 	bins_merge(&ix->accesses, from);
+	pthread_mutex_unlock(&ix->lock);
+}
+
+void index_census(struct index *ix, struct census *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	census_tell(&ix->census, out);
+	pthread_mutex_unlock(&ix->lock);
+}
+
+uint64_t *index_pcs(struct index *ix, size_t *n)
+{
+	pthread_mutex_lock(&ix->lock);
+	const struct set *set = &ix->census.pcs;
+	uint64_t *list = mem_new(set->n + 2, sizeof *list);
+	uint64_t *work = mem_new(2 * (set->n + 2), sizeof *work);
+	*n = set_sorted(set, list, work);
+	pthread_mutex_unlock(&ix->lock);
+	free(work);
+	return list;
+}
+
+void index_add_census(struct index *ix, const struct census_part *from, uint64_t known)
+{
+	pthread_mutex_lock(&ix->lock);
+	census_add(&ix->census, from);
+	ix->census.known = known;
 	pthread_mutex_unlock(&ix->lock);
 }
 

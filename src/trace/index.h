@@ -22,6 +22,7 @@
 
 #include "format/record.h"
 #include "trace/bins.h"
+#include "trace/census.h"
 #include "trace/filter.h"
 #include "trace/opcodes.h"
 
@@ -102,6 +103,7 @@ struct chunk {
 	/* Accesses by pages: only of one that is to be added to those of the whole
 	 * trace, where alone they are kept; NULL otherwise. */
 	const struct bins *accesses;
+	const struct census_part *census; /* likewise */
 };
 
 /* What the filters say of addresses from first to last, both included; false: no
@@ -177,6 +179,17 @@ uint64_t index_accesses(struct index *ix, struct bins *out);
 
 /* For those who fill it from a file. */
 void index_add_accesses(struct index *ix, const struct bins *from);
+
+/* The same of what is counted over the whole trace. */
+void index_census(struct index *ix, struct census *out);
+
+/* The different addresses of instructions, rising, as far as they are told apart:
+ * a list, which the caller frees. */
+uint64_t *index_pcs(struct index *ix, size_t *n);
+
+/* For those who fill it from a file: known is how many addresses there are where
+ * they are too many to be listed. */
+void index_add_census(struct index *ix, const struct census_part *from, uint64_t known);
 
 /* Doubling */
 

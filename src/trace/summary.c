@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "format/judge.h"
+#include "trace/census.h"
 #include "trace/column.h"
 
 enum {
@@ -39,6 +40,7 @@ struct summary {
 	struct opcodes_counter *opcodes; /* NULL: the format has none */
 	struct set pcs, lines, pages, stores;
 	struct bins accesses[2]; /* of this chunk, and lent of the one before */
+	struct census_part census[2];
 	uint64_t *number, *work; /* for sorting */
 
 	/* What summary_take() lends */
@@ -65,6 +67,7 @@ static void clear(struct summary *sum)
 	set_clear(&sum->pages);
 	set_clear(&sum->stores);
 	bins_clear(&sum->accesses[0]);
+	census_part_clear(&sum->census[0]);
 }
 
 struct summary *summary_new(const struct schema *s, struct index *ix)
@@ -96,8 +99,10 @@ void summary_free(struct summary *sum)
 	set_release(&sum->lines);
 	set_release(&sum->pages);
 	set_release(&sum->stores);
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < 2; i++) {
 		bins_release(&sum->accesses[i]);
+		census_part_release(&sum->census[i]);
+	}
 	free(sum->number);
 	free(sum->work);
 	free(sum->bytes);
@@ -346,7 +351,8 @@ static void add_pcs(struct summary *sum, const struct batch *b, int field,
 			continue;
 		last = v[i];
 		any = true;
-		set_add(&sum->pcs, v[i]);
+		if (set_add(&sum->pcs, v[i]))
+			census_add_pc(&sum->census[0], v[i]);
 	}
 	bins_end_run(&sum->accesses[0], &run, ACCESS_FETCH);
 }
@@ -436,6 +442,7 @@ void summary_add(struct summary *sum, const struct batch *b)
 	add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
 	add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
 	add_sets(sum, b);
+	census_add_batch(&sum->census[0], b);
 	opcodes_counter_add(sum->opcodes, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
 }
@@ -490,5 +497,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	sum->accesses[0] = sum->accesses[1];
 	sum->accesses[1] = lent;
 	c->accesses = &sum->accesses[1];
+	struct census_part lent_census = sum->census[0];
+	sum->census[0] = sum->census[1];
+	sum->census[1] = lent_census;
+	c->census = &sum->census[1];
 	clear(sum);
 }

@@ -53,10 +53,10 @@ static void make(struct figures *truth)
 					loads++;
 		fwrite(r, 1, sizeof r, to);
 		truth->records++;
-		truth->unique_pcs += !seen[pc];
+		truth->census.pcs += !seen[pc];
 		seen[pc] = true;
-		truth->branches += r[8];
-		truth->branches_taken += r[8] && r[9];
+		truth->census.marked += r[8];
+		truth->census.marked_taken += r[8] && r[9];
 		truth->loads += loads;
 		truth->stores += stores;
 		truth->with_load += loads > 0;
@@ -69,9 +69,9 @@ static void make(struct figures *truth)
 static void check(const struct figures *s, const struct figures *truth)
 {
 	assert_int_equal(s->records, truth->records);
-	assert_int_equal(s->unique_pcs, truth->unique_pcs);
-	assert_int_equal(s->branches, truth->branches);
-	assert_int_equal(s->branches_taken, truth->branches_taken);
+	assert_int_equal(s->census.pcs, truth->census.pcs);
+	assert_int_equal(s->census.marked, truth->census.marked);
+	assert_int_equal(s->census.marked_taken, truth->census.marked_taken);
 	assert_int_equal(s->loads, truth->loads);
 	assert_int_equal(s->stores, truth->stores);
 	assert_int_equal(s->with_load, truth->with_load);
@@ -79,11 +79,11 @@ static void check(const struct figures *s, const struct figures *truth)
 	assert_int_equal(s->macro_ops, truth->records);
 	assert_true(s->has_macro_ops && s->has_pcs && s->has_branches && s->has_taken);
 	assert_true(s->has_loads && s->has_stores && s->has_kinds);
-	assert_false(s->has_classes || s->pcs_more);
-	assert_int_equal(s->in_part, 0);
+	assert_false(s->has_classes || s->census.pcs_more);
+	assert_int_equal(s->census.in_part, 0);
 	uint64_t kinds = 0;
 	for (size_t k = 0; k < BRANCH_KINDS; k++)
-		kinds += s->kind[k];
+		kinds += s->census.kind[k];
 	assert_int_equal(kinds, truth->records);
 }
 
