@@ -454,7 +454,9 @@ static void finish(struct parts *p, struct worker *w, const struct guess *done)
 	       p->nwaiting == WAITING_MOST)
 		pthread_cond_wait(&p->turn, &p->order);
 	if (stopped(p, g.number)) {
+		/* Nobody else may come to tell those who wait for this one's turn. */
 		w->dirty = true;
+		pthread_cond_broadcast(&p->turn);
 	} else if (p->adding || p->due != g.number) {
 		p->waiting[p->nwaiting++] = g;
 		w->summary = p->spares ? p->spare[--p->spares]
