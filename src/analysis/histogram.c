@@ -13,6 +13,7 @@
 
 #include "analysis/accesses.h"
 #include "base/mem.h"
+#include "query/find.h"
 
 enum { SHOW_MS = 100, GAP_BITS = 20 };
 
@@ -53,8 +54,8 @@ void histogram_release(struct histogram *h)
 
 struct making {
 	const struct histogram_spec *spec;
-	struct screener *screener;
-	bool narrow; /* not all addresses count */
+	struct screener **screener; /* of each query */
+	bool narrow;                /* not all addresses count */
 	size_t most;
 	struct bins all;
 	int64_t shown; /* when so_far() was called, in ms */
@@ -65,8 +66,8 @@ struct making {
 struct part {
 	struct making *making;
 	struct bins bins;
-	struct query_scratch *scratch; /* NULL: all records count */
-	uint32_t *hit;
+	struct query_scratch **scratch; /* of each query */
+	uint32_t *hit, *more;
 	size_t room;
 };
 
@@ -78,8 +79,9 @@ static enum verdict screen(void *ctx, const struct chunk *c)
 	if (m->narrow && !chunk_may_access(c, s->first, s->last) &&
 	    !chunk_may_execute(c, s->first, s->last))
 		return VERDICT_NONE;
-	if (m->screener && screener_ask(m->screener, c, &hits) == VERDICT_NONE)
-		return VERDICT_NONE;
+	for (size_t i = 0; i < s->nwhere; i++)
+		if (screener_ask(m->screener[i], c, &hits) == VERDICT_NONE)
+			return VERDICT_NONE;
 	return VERDICT_SOME;
 }
 
@@ -89,17 +91,22 @@ static void *new_part(void *ctx, const struct chunk *c)
 	struct part *p = mem_new(1, sizeof *p);
 	p->making = ctx;
 	bins_init(&p->bins, p->making->spec->bits, p->making->most);
-	if (p->making->spec->where)
-		p->scratch = query_scratch_new(p->making->spec->where);
+	const struct histogram_spec *s = p->making->spec;
+	p->scratch = mem_new(s->nwhere + 1, sizeof *p->scratch);
+	for (size_t i = 0; i < s->nwhere; i++)
+		p->scratch[i] = query_scratch_new(s->where[i]);
 	return p;
 }
 
 static void drop(void *part)
 {
 	struct part *p = part;
-	query_scratch_free(p->scratch);
+	for (size_t i = 0; i < p->making->spec->nwhere; i++)
+		query_scratch_free(p->scratch[i]);
+	free(p->scratch);
 	bins_release(&p->bins);
 	free(p->hit);
+	free(p->more);
 	free(p);
 }
 
@@ -112,24 +119,52 @@ static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
 		bins_add(&p->bins, address, kind, 1);
 }
 
+/* What is in both, in place of the first. */
+static size_t intersect(uint32_t *a, size_t n, const uint32_t *b, size_t m)
+{
+	size_t both = 0;
+	for (size_t i = 0, k = 0; i < n && k < m;) {
+		if (a[i] == b[k]) {
+			a[both++] = a[i];
+			k++;
+			i++;
+		} else if (a[i] < b[k]) {
+			i++;
+		} else {
+			k++;
+		}
+	}
+	return both;
+}
+
+/* The records that all queries match, into p->hit; there is one query at least. */
+static size_t select_all(struct part *p, const struct batch *b)
+{
+	const struct histogram_spec *s = p->making->spec;
+	if (b->n > p->room) {
+		p->room = b->n;
+		p->hit = mem_resize(p->hit, p->room, sizeof *p->hit);
+		p->more = mem_resize(p->more, p->room, sizeof *p->more);
+	}
+	size_t n = query_select(s->where[0], p->scratch[0], b, p->hit);
+	for (size_t i = 1; i < s->nwhere && n; i++)
+		n = intersect(p->hit, n, p->more,
+			      query_select(s->where[i], p->scratch[i], b, p->more));
+	return n;
+}
+
 static bool records(void *part, const struct batch *b)
 {
 	struct part *p = part;
-	size_t n = b->n;
-	if (!n)
+	const struct histogram_spec *s = p->making->spec;
+	if (!b->n)
 		return true;
-	if (!p->scratch && !p->making->narrow) {
+	if (!s->nwhere && !p->making->narrow)
 		bins_add_batch(&p->bins, b);
-		return true;
-	}
-	if (p->scratch) {
-		if (n > p->room) {
-			p->room = n;
-			p->hit = mem_resize(p->hit, n, sizeof *p->hit);
-		}
-		n = query_select(p->making->spec->where, p->scratch, b, p->hit);
-	}
-	accesses_each(b, p->scratch ? p->hit : NULL, n, p, add_one);
+	else if (!s->nwhere)
+		accesses_each(b, NULL, b->n, p, add_one);
+	else
+		accesses_each(b, p->hit, select_all(p, b), p, add_one);
 	return true;
 }
 
@@ -138,6 +173,17 @@ static int64_t now_ms(void)
 	struct timespec ts;
 	clock_gettime(CLOCK_MONOTONIC, &ts);
 	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
+}
+
+static void show(struct making *m)
+{
+	if (!m->spec->so_far || now_ms() - m->shown < SHOW_MS)
+		return;
+	struct histogram h;
+	fill(&h, &m->all, true);
+	m->spec->so_far(m->spec->arg, &h);
+	histogram_release(&h);
+	m->shown = now_ms();
 }
 
 static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v)
@@ -150,50 +196,89 @@ static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v
 	if (!p)
 		return true;
 	bins_merge(&m->all, &p->bins);
-	if (p->scratch && query_gave_up(p->scratch, &ordinal) && !m->failed) {
-		m->failed = true;
-		err_set(&m->err, ST_INVALID,
-			"the expression takes too many steps on record %llu",
-			(unsigned long long)ordinal);
-	}
+	for (size_t i = 0; i < m->spec->nwhere && !m->failed; i++)
+		if (query_gave_up(p->scratch[i], &ordinal)) {
+			m->failed = true;
+			err_set(&m->err, ST_INVALID,
+				"the expression takes too many steps on record %llu",
+				(unsigned long long)ordinal);
+		}
 	drop(p);
-	if (m->spec->so_far && now_ms() - m->shown >= SHOW_MS) {
-		struct histogram h;
-		fill(&h, &m->all, true);
-		m->spec->so_far(m->spec->arg, &h);
-		histogram_release(&h);
-		m->shown = now_ms();
-	}
+	show(m);
 	return !m->failed;
 }
 
-static enum status make_by_sweep(struct histogram *out, struct trace *t,
-				 const struct histogram_spec *spec, struct task *task,
+static enum status make_by_sweep(struct making *m, struct trace *t, struct task *task,
 				 struct err *err)
 {
-	struct making m = { .spec = spec,
-			    .narrow = spec->first > 0 || spec->last < UINT64_MAX,
-			    .most = spec->most ? spec->most : HISTOGRAM_MOST,
-			    .shown = now_ms() };
+	const struct histogram_spec *spec = m->spec;
 	struct sweep_ops ops = { .want = bins_fields(trace_schema(t)),
 				 .part = new_part,
 				 .records = records,
 				 .deliver = deliver,
 				 .drop = drop };
-	if (spec->where) {
-		m.screener = screener_new(spec->where, trace_index(t));
-		ops.want |= query_fields(spec->where);
+	m->screener = mem_new(spec->nwhere + 1, sizeof *m->screener);
+	for (size_t i = 0; i < spec->nwhere; i++) {
+		m->screener[i] = screener_new(spec->where[i], trace_index(t));
+		ops.want |= query_fields(spec->where[i]);
 	}
-	if (spec->where || m.narrow)
+	if (spec->nwhere || m->narrow)
 		ops.screen = screen;
+	enum status st = sweep(t, spec->over, &ops, m, task, err);
+	if (m->failed)
+		st = err_set(err, ST_INVALID, "%s", m->err.text);
+	for (size_t i = 0; i < spec->nwhere; i++)
+		screener_free(m->screener[i]);
+	free(m->screener);
+	return st;
+}
+
+/*
+ * Queries that look at neighbours need what find_each() knows of the borders of
+ * parts.
+ */
+static bool add_hit(void *ctx, const struct batch *b, size_t i)
+{
+	struct part *p = ctx;
+	uint32_t at = (uint32_t)i;
+	accesses_each(b, &at, 1, p, add_one);
+	return true;
+}
+
+static enum status make_by_find(struct making *m, struct trace *t, struct task *task,
+				struct err *err)
+{
+	const struct histogram_spec *s = m->spec;
+	if (s->nwhere > 1)
+		return err_set(err, ST_UNSUPPORTED,
+			       "a query that looks at several records counts alone, not "
+			       "with others");
+	struct part p = { .making = m, .bins = m->all };
+	enum status st =
+		find_each_with(t, s->where[0], s->over, bins_fields(trace_schema(t)),
+			       add_hit, &p, NULL, task, err);
+	m->all = p.bins;
+	return st;
+}
+
+static enum status make_by_reading(struct histogram *out, struct trace *t,
+				   const struct histogram_spec *spec, struct task *task,
+				   struct err *err)
+{
+	struct making m = { .spec = spec,
+			    .narrow = spec->first > 0 || spec->last < UINT64_MAX,
+			    .most = spec->most ? spec->most : HISTOGRAM_MOST,
+			    .shown = now_ms() };
+	bool reach = false;
+	for (size_t i = 0; i < spec->nwhere; i++) {
+		struct query_reach r = query_reach(spec->where[i]);
+		reach = reach || r.before || r.behind;
+	}
 	bins_init(&m.all, spec->bits, m.most);
-	enum status st = sweep(t, spec->over, &ops, &m, task, err);
-	if (m.failed)
-		st = err_set(err, ST_INVALID, "%s", m.err.text);
+	enum status st = (reach ? make_by_find : make_by_sweep)(&m, t, task, err);
 	if (st == ST_OK)
 		fill(out, &m.all, false);
 	bins_release(&m.all);
-	screener_free(m.screener);
 	return st;
 }
 
@@ -222,7 +307,7 @@ bool histogram_known(struct histogram *out, struct trace *t,
 		     const struct histogram_spec *spec)
 {
 	struct bins pages, own;
-	if (spec->where || spec->bits < PAGE_BITS || spec->over.first)
+	if (spec->nwhere || spec->bits < PAGE_BITS || spec->over.first)
 		return false;
 	bool complete = trace_extent(t).complete;
 	uint64_t records = index_accesses(trace_index(t), &pages);
@@ -243,7 +328,7 @@ enum status histogram_make(struct histogram *out, struct trace *t,
 {
 	if (trace_extent(t).complete && histogram_known(out, t, spec))
 		return ST_OK;
-	return make_by_sweep(out, t, spec, task, err);
+	return make_by_reading(out, t, spec, task, err);
 }
 
 /* Regions */

@@ -29,10 +29,11 @@ struct histogram {
 
 struct histogram_spec {
 	unsigned bits;
-	uint64_t first, last;      /* addresses that count, both included */
-	struct span over;          /* records that count, forward */
-	const struct query *where; /* of them; NULL: all */
-	size_t most;               /* bins; 0: HISTOGRAM_MOST */
+	uint64_t first, last;             /* addresses that count, both included */
+	struct span over;                 /* records that count, forward */
+	const struct query *const *where; /* of them, those that match all of these */
+	size_t nwhere;
+	size_t most; /* bins; 0: HISTOGRAM_MOST */
 
 	/* Called now and then on a working thread with what there is so far; NULL:
 	 * nobody watches. */

@@ -269,7 +269,9 @@ static int run_hist(const struct cmdline *line, struct trace *t)
 		show_fault(where, &err);
 		return EXIT_TROUBLE;
 	}
-	w.spec.where = query;
+	const struct query *const where_list[] = { query };
+	w.spec.where = where_list;
+	w.spec.nwhere = query ? 1 : 0;
 	int status = make_and_write(&w);
 	query_free(query);
 	return status;

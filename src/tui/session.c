@@ -204,7 +204,7 @@ bool session_cancel(struct session *s)
 	}
 	/* All of them. */
 	bool search = session_search_cancel(s), filter = session_filter_cancel(s);
-	return search || filter;
+	return errands_cancel(s) || search || filter;
 }
 
 void session_known_text(const struct session *s, struct str *out)

@@ -267,7 +267,9 @@ static void index_and_sweep_agree(void **state)
 		/* Of all records but for nothing: too long for the index */
 		struct query *q;
 		assert_int_equal(query_compile(&q, "/^/", trace_schema(t), &err), ST_OK);
-		spec.where = q;
+		const struct query *const where[] = { q, q };
+		spec.where = where;
+		spec.nwhere = 2;
 		assert_int_equal(histogram_make(&swept, t, &spec, NULL, &err), ST_OK);
 		assert_int_equal(swept.n, known.n);
 		assert_memory_equal(swept.bin, known.bin, known.n * sizeof *known.bin);
