@@ -36,6 +36,11 @@ static void fill(struct histogram *out, const struct bins *b, bool part)
 			out->total[k] += out->bin[i].n[k];
 }
 
+void histogram_of(struct histogram *out, const struct bins *b)
+{
+	fill(out, b, false);
+}
+
 void histogram_copy(struct histogram *to, const struct histogram *from)
 {
 	*to = *from;

@@ -53,7 +53,8 @@ struct input {
 	X(PROGRAM, "The program", NULL)               \
 	X(COLUMNS, "Choosing columns", "columns")     \
 	X(MARK_PANE, "In the list of marks", "marks") \
-	X(HITS_PANE, "In the list of hits", "hits")
+	X(HITS_PANE, "In the list of hits", "hits")   \
+	X(MEMORY_PANE, "In the memory pane", "memory")
 
 enum where {
 #define X(id, title, pane) WHERE_##id,

@@ -574,6 +574,9 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 	case ACT_MARK_LIST:
 		screen_show(sc, "marks", &err);
 		break;
+	case ACT_MEMORY:
+		screen_show(sc, "memory", &err);
+		break;
 	case ACT_BYTES:
 		toggle(sc, "bytes");
 		break;

@@ -1,0 +1,514 @@
+/*
+ * Where memory is accessed: bars for regions, then for what lies in one of them, down
+ * to words of 8 bytes.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "output/bars.h"
+#include "tui/memory.h"
+#include "tui/pane.h"
+
+enum { WISH = 12, DEPTH = 8, NUMBERS_FROM = 64, BAR_LEAST = 8 };
+
+/* From the widest bins to the smallest. */
+static const struct level {
+	const char *name;
+	unsigned bits;
+} levels[] = {
+	{ "regions", PAGE_BITS }, { "2 MiB", 21 },        { "pages", PAGE_BITS },
+	{ "lines", LINE_BITS },   { "words", WORD_BITS },
+};
+
+enum { REGION_LEVEL, LEVELS = sizeof levels / sizeof *levels };
+
+struct zoom {
+	int level;
+	uint64_t first, last; /* addresses that are shown */
+	uint64_t at;          /* where the cursor was when it was left */
+};
+
+struct memory_pane {
+	struct memory *memory;
+	struct zoom zoom[DEPTH];
+	int depth; /* zoom[depth] is shown */
+	enum memory_scope scope;
+	bool hidden[ACCESSES];
+	bool log, by_count;
+
+	/* Made from the histogram, of this version. */
+	struct region *row;
+	size_t rows;
+	unsigned version;
+	bool coarse;
+	unsigned bits;
+
+	struct roll roll;
+	uint64_t at; /* address of the current row: it stays there when rows come */
+};
+
+static struct zoom *now(struct memory_pane *st)
+{
+	return &st->zoom[st->depth];
+}
+
+static bool shows(const struct pane *p, int kind)
+{
+	const struct memory_pane *st = p->state;
+	return !st->hidden[kind] && access_known(p->session->schema, (enum access)kind);
+}
+
+static uint64_t sum_of(const struct pane *p, const struct region *r)
+{
+	uint64_t sum = 0;
+	for (int k = 0; k < ACCESSES; k++)
+		sum += shows(p, k) ? r->n[k] : 0;
+	return sum;
+}
+
+/* Rows */
+
+static void forget_rows(struct memory_pane *st)
+{
+	free(st->row);
+	st->row = NULL;
+	st->rows = 0;
+	st->version = 0;
+}
+
+static int by_sum(const void *a, const void *b)
+{
+	const struct region *x = a, *y = b;
+	uint64_t m = x->n[0] + x->n[1] + x->n[2], n = y->n[0] + y->n[1] + y->n[2];
+	return m != n ? (m < n) - (m > n) : (x->first > y->first) - (x->first < y->first);
+}
+
+/* Rows without anything that is shown are left out, and what is hidden is not in the
+ * others. */
+static void make_rows(struct pane *p)
+{
+	struct memory_pane *st = p->state;
+	const struct histogram *h = memory_histogram(st->memory);
+	forget_rows(st);
+	if (!h)
+		return;
+	size_t n = histogram_rows(h, now(st)->level == REGION_LEVEL, &st->row);
+	for (size_t i = 0; i < n; i++) {
+		struct region *r = &st->row[st->rows];
+		*r = st->row[i];
+		for (int k = 0; k < ACCESSES; k++)
+			if (!shows(p, k))
+				r->n[k] = 0;
+		st->rows += sum_of(p, r) > 0;
+	}
+	if (st->by_count)
+		qsort(st->row, st->rows, sizeof *st->row, by_sum);
+	st->version = memory_version(st->memory);
+	st->bits = h->bits;
+	st->coarse = h->coarse;
+	for (size_t i = 0; i < st->rows; i++)
+		if (st->row[i].first <= st->at && st->at <= st->row[i].last)
+			st->roll.current = (int)i;
+}
+
+static void refresh(struct pane *p)
+{
+	struct memory_pane *st = p->state;
+	if (!memory_has(p->session, st->scope))
+		st->scope = MEMORY_TRACE;
+	const struct zoom *z = now(st);
+	struct memory_ask ask = { st->scope, levels[z->level].bits, z->first, z->last };
+	memory_want(st->memory, &ask);
+	if (!memory_histogram(st->memory))
+		forget_rows(st);
+	else if (st->version != memory_version(st->memory))
+		make_rows(p);
+}
+
+static const struct region *current(struct memory_pane *st)
+{
+	return st->roll.current < (int)st->rows ? &st->row[st->roll.current] : NULL;
+}
+
+/* Drawing */
+
+static const enum style styles[ACCESSES] = { STYLE_LOAD, STYLE_STORE, STYLE_PC };
+
+/* The bar, each cell in the colour of what most of it stands for. */
+static void draw_bar(struct canvas *c, int row, int col, int width,
+		     const struct region *r, uint64_t sum, double share)
+{
+	struct str bar = STR_INIT;
+	bar_print(&bar, share, width, c->ascii);
+	int cells = text_width(bar.text);
+	const char *text = bar.text;
+	for (int i = 0; i < cells; i++) {
+		double middle = (i + 0.5) / cells * (double)sum, so_far = 0;
+		int kind = 0;
+		while (kind < ACCESSES - 1 && (so_far += (double)r->n[kind]) <= middle)
+			kind++;
+		char cell[8];
+		int len = 1;
+		while (((uint8_t)text[len] & 0xc0) == 0x80)
+			len++;
+		memcpy(cell, text, (size_t)len);
+		cell[len] = '\0';
+		canvas_text(c, row, col + i, styles[kind], cell);
+		text += len;
+	}
+	str_release(&bar);
+}
+
+/* Columns: address, what, numbers, bar. */
+struct columns {
+	int what, number[ACCESSES], width[ACCESSES], sum, bar;
+	bool each; /* a column for each kind of access */
+};
+
+static int number_width(uint64_t n, const char *heading)
+{
+	char text[32];
+	int width = text_width(text_count(text, sizeof text, n));
+	return width > text_width(heading) ? width : text_width(heading);
+}
+
+static void lay(struct pane *p, const struct canvas *c, struct columns *to)
+{
+	struct memory_pane *st = p->state;
+	uint64_t most[ACCESSES] = { 0 }, most_sum = 0;
+	int what = 0, kinds = 0;
+	for (size_t i = 0; i < st->rows; i++) {
+		uint64_t sum = sum_of(p, &st->row[i]);
+		most_sum = sum > most_sum ? sum : most_sum;
+		for (int k = 0; k < ACCESSES; k++)
+			if (st->row[i].n[k] > most[k])
+				most[k] = st->row[i].n[k];
+		int width = text_width(st->row[i].what);
+		what = width > what ? width : what;
+	}
+	int col = 14 + (st->rows && st->row[st->rows - 1].last >> 48 ? 4 : 0);
+	to->what = col;
+	if (what)
+		col += what + 1;
+	to->each = c->cols >= NUMBERS_FROM;
+	for (int k = 0; k < ACCESSES; k++) {
+		to->width[k] = 0;
+		if (!shows(p, k))
+			continue;
+		kinds++;
+		to->width[k] = number_width(most[k], access_name[k]);
+		to->number[k] = col;
+		if (to->each)
+			col += to->width[k] + 1;
+	}
+	to->sum = 0;
+	if (!to->each) {
+		to->sum = number_width(most_sum, "accesses");
+		to->number[0] = col;
+		col += to->sum + 1;
+	}
+	to->bar = col;
+}
+
+static void draw_row(struct pane *p, struct canvas *c, int row, const struct region *r,
+		     const struct columns *at, uint64_t most)
+{
+	struct memory_pane *st = p->state;
+	uint64_t sum = sum_of(p, r);
+	char text[40];
+	snprintf(text, sizeof text, "%llx", (unsigned long long)r->first);
+	canvas_field(c, row, 0, at->what - 1, true, STYLE_TEXT, text);
+	canvas_text(c, row, at->what, STYLE_DIM, r->what);
+	for (int k = 0; k < ACCESSES && at->each; k++)
+		if (at->width[k])
+			canvas_field(c, row, at->number[k], at->width[k], true,
+				     r->n[k] ? styles[k] : STYLE_DIM,
+				     text_count(text, sizeof text, r->n[k]));
+	if (!at->each)
+		canvas_field(c, row, at->number[0], at->sum, true, STYLE_TEXT,
+			     text_count(text, sizeof text, sum));
+	draw_bar(c, row, at->bar, c->cols - at->bar - 1, r, sum,
+		 bar_share(sum, most, st->log));
+}
+
+static void draw_headings(struct canvas *c, const struct columns *at)
+{
+	canvas_field(c, 0, 0, at->what - 1, true, STYLE_DIM, "address");
+	for (int k = 0; k < ACCESSES && at->each; k++)
+		if (at->width[k])
+			canvas_field(c, 0, at->number[k], at->width[k], true, STYLE_DIM,
+				     access_name[k]);
+	if (!at->each)
+		canvas_field(c, 0, at->number[0], at->sum, true, STYLE_DIM, "accesses");
+}
+
+static void draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct memory_pane *st = p->state;
+	struct columns at;
+	uint64_t most = 0;
+	refresh(p);
+	roll_fit(&st->roll, (int)st->rows, c->rows - 1);
+	if (!st->rows) {
+		double done;
+		const char *trouble = memory_trouble(st->memory);
+		canvas_field(
+			c, 0, 1, c->cols - 1, false, *trouble ? STYLE_BAD : STYLE_DIM,
+			*trouble                            ? trouble
+			: memory_running(st->memory, &done) ? canvas_glyph(c, GLYPH_CUT)
+							    : "no accesses");
+		return;
+	}
+	lay(p, c, &at);
+	draw_headings(c, &at);
+	for (size_t i = 0; i < st->rows; i++) {
+		uint64_t sum = sum_of(p, &st->row[i]);
+		most = sum > most ? sum : most;
+	}
+	for (int k = 0; k < st->roll.rows && st->roll.top + k < st->roll.n; k++) {
+		draw_row(p, c, k + 1, &st->row[st->roll.top + k], &at, most);
+		if (focused && st->roll.top + k == st->roll.current)
+			canvas_cursor_row(c, k + 1);
+	}
+}
+
+static int wish(struct pane *p, int cols)
+{
+	(void)p;
+	(void)cols;
+	return WISH; /* it should not change while one zooms */
+}
+
+static void note(struct pane *p, struct str *left, struct str *right)
+{
+	struct memory_pane *st = p->state;
+	const struct zoom *z = now(st);
+	char n[32];
+	double done;
+	str_addf(left, "%s, %s", memory_scope_name(st->scope), levels[z->level].name);
+	if (st->coarse)
+		str_addf(left, " (too many: %s bytes each)",
+			 text_count(n, sizeof n, UINT64_C(1) << st->bits));
+	if (z->first || z->last < UINT64_MAX)
+		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
+			 (unsigned long long)z->last);
+	if (st->log)
+		str_add(left, ", log");
+	if (memory_running(st->memory, &done)) {
+		str_addf(right, "%.0f %%", 100 * done);
+		return;
+	}
+	struct region all = { .n = { 0 } };
+	for (size_t i = 0; i < st->rows; i++)
+		for (int k = 0; k < ACCESSES; k++)
+			all.n[k] += st->row[i].n[k];
+	str_addf(right, "%s in %d", text_count(n, sizeof n, sum_of(p, &all)), st->roll.n);
+}
+
+/* Acting */
+
+static void zoom_to(struct memory_pane *st, int level, uint64_t first, uint64_t last)
+{
+	now(st)->at = st->at;
+	if (st->depth + 1 == DEPTH) { /* the whole trace stays the first */
+		memmove(&st->zoom[1], &st->zoom[2], (DEPTH - 2) * sizeof *st->zoom);
+		st->depth--;
+	}
+	st->zoom[++st->depth] =
+		(struct zoom) { .level = level, .first = first, .last = last };
+	st->version = 0;
+}
+
+/* "mem in 7ffe00..7ffe3f", of what is accessed there and shown. */
+static bool say_query(struct pane *p, const struct region *r, struct str *out)
+{
+	static const char *const data[] = { NULL, "load", "store", "mem" };
+	unsigned kinds = 0;
+	for (int k = 0; k < ACCESSES; k++)
+		kinds |= shows(p, k) && r->n[k] ? 1u << k : 0;
+	if (kinds & 3)
+		str_addf(out, "%s in %llx..%llx", data[kinds & 3],
+			 (unsigned long long)r->first, (unsigned long long)r->last);
+	if (kinds & 1 << ACCESS_FETCH)
+		str_addf(out, "%spc in %llx..%llx", kinds & 3 ? " or " : "",
+			 (unsigned long long)r->first, (unsigned long long)r->last);
+	return kinds != 0;
+}
+
+static void ask_of_bin(struct pane *p, bool filter)
+{
+	struct memory_pane *st = p->state;
+	struct session *s = p->session;
+	const struct region *r = current(st);
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	struct span over;
+	if (!r || !say_query(p, r, &text))
+		return;
+	enum status rc;
+	if (filter)
+		rc = session_filter(s, text.text, &err);
+	else
+		rc = session_search_from(
+			s, text.text,
+			st->scope == MEMORY_SPAN && session_span(s, &over) ? over.first
+									   : 0,
+			&err);
+	if (rc != ST_OK)
+		session_complain(s, "%s", err.text);
+	else if (filter)
+		session_say(s, "only records with %s; & alone shows all", text.text);
+	str_release(&text);
+}
+
+static void zoom_in(struct pane *p)
+{
+	struct memory_pane *st = p->state;
+	const struct region *r = current(st);
+	if (!r)
+		return;
+	if (now(st)->level + 1 < LEVELS)
+		zoom_to(st, now(st)->level + 1, r->first, r->last);
+	else
+		ask_of_bin(p, false);
+}
+
+static void zoom_out(struct memory_pane *st)
+{
+	if (!st->depth)
+		return;
+	st->depth--;
+	st->at = now(st)->at;
+	st->version = 0;
+}
+
+/* Other bins of the same addresses. */
+static void change_level(struct memory_pane *st, int by)
+{
+	int level = now(st)->level + by;
+	if (level < 0 || level >= LEVELS)
+		return;
+	now(st)->level = level;
+	st->version = 0;
+}
+
+static void next_scope(struct pane *p)
+{
+	struct memory_pane *st = p->state;
+	do
+		st->scope = (enum memory_scope)((st->scope + 1) % MEMORY_SCOPES);
+	while (!memory_has(p->session, st->scope));
+	st->version = 0;
+}
+
+static void toggle_kind(struct pane *p, int kind)
+{
+	struct memory_pane *st = p->state;
+	if (!access_known(p->session->schema, (enum access)kind)) {
+		session_complain(p->session, "%s traces do not tell %s",
+				 p->session->schema->format->name, access_name[kind]);
+		return;
+	}
+	st->hidden[kind] = !st->hidden[kind];
+	bool any = false;
+	for (int k = 0; k < ACCESSES; k++)
+		any |= shows(p, k);
+	if (!any)
+		memset(st->hidden, 0, sizeof st->hidden);
+	make_rows(p);
+}
+
+static enum outcome act(struct pane *p, enum action a, long long count)
+{
+	struct memory_pane *st = p->state;
+	switch (a) {
+	case ACT_MEMORY:
+		return OUT_CLOSE;
+	case ACT_MEMORY_IN:
+		zoom_in(p);
+		break;
+	case ACT_MEMORY_OUT:
+		zoom_out(st);
+		break;
+	case ACT_MEMORY_FINER:
+		change_level(st, 1);
+		break;
+	case ACT_MEMORY_COARSER:
+		change_level(st, -1);
+		break;
+	case ACT_MEMORY_SCOPE:
+		next_scope(p);
+		break;
+	case ACT_MEMORY_LOG:
+		st->log = !st->log;
+		break;
+	case ACT_MEMORY_LOADS:
+	case ACT_MEMORY_STORES:
+	case ACT_MEMORY_FETCHES:
+		toggle_kind(p, (int)a - ACT_MEMORY_LOADS);
+		break;
+	case ACT_MEMORY_SORT:
+		st->by_count = !st->by_count;
+		make_rows(p);
+		st->roll.current = 0;
+		break;
+	case ACT_MEMORY_FILTER:
+		ask_of_bin(p, true);
+		break;
+	default:
+		if (!roll_act(&st->roll, a, count))
+			return OUT_UNKNOWN;
+		break;
+	}
+	refresh(p);
+	const struct region *r = current(st);
+	if (r)
+		st->at = r->first;
+	return OUT_DONE;
+}
+
+static enum outcome click(struct pane *p, int row, int col)
+{
+	(void)col;
+	struct memory_pane *st = p->state;
+	int k = st->roll.top + row - 1;
+	if (row > 0 && k < st->roll.n) {
+		st->roll.current = k;
+		st->at = st->row[k].first;
+	}
+	return OUT_DONE;
+}
+
+static enum status open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct memory_pane *st = p->state;
+	st->memory = memory_new(p->session);
+	st->zoom[0] = (struct zoom) { .last = UINT64_MAX };
+	refresh(p);
+	return ST_OK;
+}
+
+static void close(struct pane *p)
+{
+	struct memory_pane *st = p->state;
+	forget_rows(st);
+	memory_free(st->memory);
+}
+
+const struct pane_class pane_memory = {
+	.name = "memory",
+	.title = "Memory",
+	.help = "where memory is accessed: bars of loads, stores and fetches by address",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct memory_pane),
+	.open = open,
+	.close = close,
+	.wish = wish,
+	.draw = draw,
+	.note = note,
+	.act = act,
+	.click = click,
+};

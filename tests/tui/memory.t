@@ -1,0 +1,453 @@
+# opscope --size=24x80 samples/ls.cis501.trace.gz
+# What is indexed so far, then all of it.
+keys i
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+|─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
+|      address                   loads stores fetches
+|            0                      71      0       0 ▏
+| 555555554000                     320      0       0 ▎
+| 7ffff7d08000 mapped code, data 2,465     78     679 █▉
+| 7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
+| 7fffffffe000 stack             3,746  3,725       0 ████▍
+| ffffefa17000                       1      0       0 ▏
+| ffffeff18000                       1      0       0 ▏
+|
+|
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+wait
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+|─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
+|      address                   loads stores fetches
+|            0                      71      0       0 ▏
+| 555555554000                     320      0       0 ▎
+| 7ffff7d08000 mapped code, data 2,465     78     679 █▉
+| 7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
+| 7fffffffe000 stack             3,746  3,725       0 ████▍
+| ffffefa17000                       1      0       0 ▏
+| ffffeff18000                       1      0       0 ▏
+|
+|
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+styles
+|ttttttttttttt___tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
+|CCCCCdCdCClCC___CppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
+|.....d.db........pppppppppppp.o.....ooooooo...................d
+|.....d.d.........pppppppppppp.oooo..oooo....................d.d
+|.....d.db........pppppppppppp.o.....ooooooo...................d
+|.....d.d.........pppppppppppp.ooo...ooo.....................d.d
+|.....d.d..l......pppppppppppp.ooo...oooo..................d.d
+|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
+|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
+|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
+|.....d.d...w.....pppppppppppp.ooo...ooooo.................d.d
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|......ddddddd...................ddddd.dddddd.ddddddd
+|CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCllCCCCCCdCCCCCCCdClCCCCCCCCCCCCCCCCCCCCCCCCCC
+|..................................lll......d.......d.l
+|..............ddddddddddddddddd.lllll.....ww.....ppp.ll
+|..............ddddddddddddddddd.lllll....www..pppppp.lllppppppppppppppppppppppp
+|..............ddddd.............lllll..wwwww.......d.lllww
+|....................................l......d.......d.l
+|....................................l......d.......d.l
+|
+|
+|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
+|.kkkkk.ddddddd..kkkkkkkkk.dddd..k.ddddd..k.ddddddd..k.ddddd..k.ddd..k.ddddd
+# Into the stack, and the pages, lines and words of it.
+keys jjjj<Enter><Enter><Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+|─ Memory ─ whole trace, lines, 7fffffffe000..7fffffffefff ──────── 7,471 in 14 ─
+|      address loads stores fetches
+| 7fffffffe080    70     71       0 █████▌
+| 7fffffffe0c0   389    432       0 ████████████████████████████████
+| 7fffffffe100   213    330       0 █████████████████████▏
+| 7fffffffe140   240    300       0 █████████████████████
+| 7fffffffe180   174    506       0 ██████████████████████████▌
+| 7fffffffe1c0   560    570       0 ████████████████████████████████████████████
+| 7fffffffe200   439    335       0 ██████████████████████████████▏
+| 7fffffffe240   213    267       0 ██████████████████▊
+| 7fffffffe280   275    275       0 █████████████████████▍
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+keys zj<Enter>j
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
+|      address loads stores fetches
+| 7fffffffe0c0    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0c8    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0d0    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0d8    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0e0    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0e8    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
+| 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
+|
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+# The first access to a word; the pane stays in front.
+keys <Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
+|      address loads stores fetches
+| 7fffffffe0c0    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0c8    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0d0    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0d8    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0e0    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0e8    53     54       0 ████████████████████████████████████████████
+| 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
+| 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
+|
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+# Back to where each was zoomed from.
+keys <Backspace><Backspace><Backspace><Backspace>
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
+|      address                   loads stores fetches
+|            0                      71      0       0 ██████████▍
+| 555555554000                     320      0       0 ██████████████
+| 7ffff7d08000 mapped code, data 2,465     78     679 ███████████████████▋
+| 7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
+| 7fffffffe000 stack             3,746  3,725       0 █████████████████████▊
+| ffffefa17000                       1      0       0 █▊
+| ffffeff18000                       1      0       0 █▊
+|
+|
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+# Smaller bins of all addresses, and larger ones again.
+keys ++zo
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
+|      address loads stores fetches
+| 7ffff7fd3000     0      0  15,776 ████████████████████████████████████████████
+| 7ffff7fd2000     0      0  11,786 ████████████████████████████████▉
+| 7ffff7fd8000     0      0   7,755 █████████████████████▋
+| 7fffffffe000 3,746  3,725       0 ████████████████████▉
+| 7ffff7fc0000 1,622    155       0 █████
+| 7ffff7fd7000     0      0   1,628 ████▌
+| 7ffff7fec000     0      0   1,599 ████▌
+| 7ffff7ffe000   692      0       0 █▉
+| 7ffff7fed000     0      0     691 █▉
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+keys -LX
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ whole trace, 2 MiB ───────────────────────────────────── 4,172 in 3 ─
+|      address stores
+| 7fffffe00000  3,725 ██████████████████████████████████████████████████████████
+| 7ffff7e00000    369 █████▊
+| 7ffff7c00000     78 █▎
+|
+|
+|
+|
+|
+|
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+keys LS
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ whole trace, 2 MiB ──────────────────────────────────── 10,983 in 7 ─
+|      address loads
+| 7ffff7e00000 4,379 ███████████████████████████████████████████████████████████
+| 7fffffe00000 3,746 ██████████████████████████████████████████████████▌
+| 7ffff7c00000 2,465 █████████████████████████████████▎
+| 555555400000   320 ████▎
+|            0    71 █
+| ffffefa00000     1 ▏
+| ffffefe00000     1 ▏
+|
+|
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+keys XLS--o
+# The marked span; when it is gone, the whole trace again.
+:span 1,000..1,999
+keys s
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ marked span, regions ───────────────────────────────────── 884 in 2 ─
+|      address                   stores fetches
+| 7ffff7f76000 mapped code, data      7     809 ████████████████████████████████
+| 7fffffffe000 stack                 68       0 ██▋
+|
+|
+|
+|
+|
+|
+|
+| ls.cis501.trace.gz  span 1,000..1,999: 1,000 records      record 289 of 48,390
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+:span 30,000..30,009
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ marked span, regions ─────────────────────────────────────── 6 in 1 ─
+|      address             stores fetches
+| 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
+|
+|
+|
+|
+|
+|
+|
+|
+| ls.cis501.trace.gz  span 30,000..30,009: 10 records       record 289 of 48,390
+|span 30,000..30,009: 10 records
+:span none
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
+|      address                   stores fetches
+| 7ffff7d08000 mapped code, data     78     679 ▋
+| 7ffff7f76000 mapped code, data    369  39,321 ████████████████████████████████
+| 7fffffffe000 stack              3,725       0 ███
+|
+|
+|
+|
+|
+|
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+|no span; V begins one
+# The records on the screen.
+keys s
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
+|─ Memory ─ records on the screen, regions ───────────────────────────── 9 in 2 ─
+|      address             stores fetches
+| 7ffff7fd2000 mapped code      0       7 ██████████████████████████████████████
+| 7fffffffe000 stack            2       0 ██████████▉
+|
+|
+|
+|
+|
+|
+|
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+# Only the records that access the bin, and the histogram of these.
+keys sjj&
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… ┃█
+|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S    0 7ffffff… │█
+|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S    0 7ffffff… │█
+|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S    8 7ffffff… │█
+|   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
+|   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
+|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │█
+|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▃
+|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │▇
+|   604     S   1 7ffff7fd8458 PUSH  STORE        rsp      - - S   -8 7ffffff… │█
+|─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
+|      address                   stores fetches
+| 7ffff7d08000 mapped code, data     78     679 ▋
+| 7ffff7f76000 mapped code, data    369  39,321 ████████████████████████████████
+| 7fffffffe000 stack              3,725       0 ███
+|
+|
+|
+|
+|
+|
+| & store in 7fffffffe000..7…: 3,725 of 48,390              record 289 of 48,390
+|only records with store in 7fffffffe000..7fffffffefff; & alone shows all
+keys s
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… ┃█
+|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S    0 7ffffff… │█
+|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S    0 7ffffff… │█
+|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S    8 7ffffff… │█
+|   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
+|   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
+|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │█
+|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▃
+|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │▇
+|   604     S   1 7ffff7fd8458 PUSH  STORE        rsp      - - S   -8 7ffffff… │█
+|─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─
+|      address             stores fetches
+| 7ffff7fd2000 mapped code      0   3,320 █████████████████████████████████▉
+| 7fffffffe000 mapped       3,725       0 ██████████████████████████████████████
+|
+|
+|
+|
+|
+|
+|
+| & store in 7fffffffe000..7…: 3,725 of 48,390              record 289 of 48,390
+| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+keys i
+keys &<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S    -8 7fffff… ┃█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -     8         │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -     0         │█
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L    64 7fffff… │█
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -    15         │█
+|   294 ╷  L    1 7ffff7fd2be8 CMP   LOAD         r9   t1  - - L     8 7ffff7… │█
+|   295 ╵       2 7ffff7fd2be8 CMP   CMP_IMM t1        t0  W - -     0         │█
+|   296  B      1 7ffff7fd2bed J     JMP_IMM               R N -   269         │█
+|   297         1 7ffff7fd2bf3 XOR   XOR     r8   r8   r8  W - -     0         │█
+|   298         1 7ffff7fd2bf6 TEST  TEST    rax  rax  t0  W - -     0         │█
+|   299         1 7ffff7fd2bf9 MOV   MOV_IMM           rax - - - -1128         │
+|   300         1 7ffff7fd2bfe SETZ  SETZ              r8  R - -     0         │▆
+|   301         1 7ffff7fd2c02 SAR   SAR     rax  rcx  rax W - -     0         │█
+|   302         1 7ffff7fd2c04 AND   AND     r8   rdx  r8  W - -     0         │█
+|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
+| uop          1                                  number of the micro-op in its…
+| pc           0x7ffff7fd2bdc    140737353952220  address of the instruction th…
+| macro        PUSH                               opcode of the x86 instruction
+| micro        STORE                              opcode of the micro-op
+| src1         rbx               3                first register read; a store …
+| src2         rsp               4                second register read; base of…
+| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
