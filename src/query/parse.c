@@ -502,6 +502,18 @@ static bool is_flag(const struct left *left, const struct elements *es)
 	return left->subject.what == NAME_KINDS;
 }
 
+/* Some formats have a code that is called so. */
+static bool has_dash(const struct schema *s, fieldset fields)
+{
+	for (; fields; fields &= fields - 1)
+		for (const struct code *c =
+			     schema_field(s, __builtin_ctzll(fields))->codes;
+		     c && c->name; c++)
+			if (!strcmp(c->name, "-"))
+				return true;
+	return false;
+}
+
 /* Where "-" was typed: that no value is there. */
 static bool compare_none(struct parser *p, const struct left *left, enum sign relation,
 			 int *out)
@@ -548,7 +560,7 @@ static bool compare(struct parser *p, const struct left *left, const struct elem
 	if (any_text(p->schema, fields))
 		return compare_texts(p, left, es, relation, sign, out);
 	if (equal && es->n == 1 && es->item[0].form == ONE &&
-	    literal_none(&es->item[0].a))
+	    literal_none(&es->item[0].a) && !has_dash(p->schema, fields))
 		return compare_none(p, left, relation, out);
 	return compare_numbers(p, left, es, relation, out);
 }
@@ -920,11 +932,13 @@ enum status parse_regex(struct tree *out, const char *re, size_t len, int column
 
 /* Beginnings */
 
-static bool goes_on(const struct token *t, unsigned brackets)
+/* Whether a query can go on like this, brackets that close passed over. */
+static bool goes_on(struct token t, unsigned brackets)
 {
-	return t->sign == SIGN_END || t->sign == SIGN_AND || t->sign == SIGN_OR ||
-	       (t->sign == SIGN_CLOSE && brackets) || token_is(t, "and") ||
-	       token_is(t, "or") || token_is(t, "then");
+	for (; t.sign == SIGN_CLOSE && brackets; brackets--)
+		t = lex(token_end(&t));
+	return t.sign == SIGN_END || t.sign == SIGN_AND || t.sign == SIGN_OR ||
+	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
 }
 
 static bool known(const struct token *t, const struct schema *s)
@@ -942,13 +956,13 @@ bool parse_begins(const char *text, const struct schema *s)
 		brackets += t.sign == SIGN_OPEN;
 	struct token next = lex(token_end(&t));
 	if (is_address(&t) || t.sign == SIGN_REGEX)
-		return goes_on(&next, brackets);
+		return goes_on(next, brackets);
 	if (t.sign != SIGN_WORD)
 		return false;
 	if (is_relation(next.sign) || next.sign == SIGN_MATCH ||
 	    next.sign == SIGN_NO_MATCH)
 		return true;
-	if (known(&t, s) && (goes_on(&next, brackets) || token_is(&next, "in") ||
+	if (known(&t, s) && (goes_on(next, brackets) || token_is(&next, "in") ||
 			     (token_is(&next, "not") &&
 			      (next = lex(token_end(&next)), token_is(&next, "in")))))
 		return true;

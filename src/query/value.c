@@ -199,6 +199,16 @@ static bool parse_joined(const char *text, uint64_t *value)
 	return ps && parse_time(text, digits, ps, value);
 }
 
+/* RAX is rax: their names have small letters. */
+static bool parse_register(const struct schema *s, int field, struct str *name,
+			   uint64_t *value)
+{
+	for (size_t i = 0; i < name->len; i++)
+		if (name->text[i] >= 'A' && name->text[i] <= 'Z')
+			name->text[i] += 'a' - 'A';
+	return value_parse(s, field, name->text, value);
+}
+
 static enum status expected(const struct literal *l, const struct field *f,
 			    const char *text, struct err *err)
 {
@@ -242,6 +252,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 		good = parse_address(word.text, value);
 	else
 		good = value_parse(s, field, word.text, value) ||
+		       (f->kind == KIND_REG && parse_register(s, field, &word, value)) ||
 		       (counts_ps(f) && parse_joined(word.text, value));
 	str_release(&word);
 	return good ? ST_OK : expected(l, f, text, err);

@@ -1,0 +1,434 @@
+/* What queries mean, and what is said of those that mean nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "query/complete.h"
+#include "query/find.h"
+#include "query/make.h"
+#include "tracefile.h"
+
+/* Micro-ops of CMP, J, PUSH, CALL and MOV, as the course writes them. */
+static const char cis501[] = "1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       "
+			     "48d1e6            0 CMP LOAD\n"
+			     "2 48d1e2 45  3 44 W - -         0            0       "
+			     "48d1e6            0 CMP CMP\n"
+			     "1 48d1e6 -1 -1 -1 R T -        12            0       "
+			     "48d1e8       48d1f4 J JMP_IMM\n"
+			     "1 48d1f4  0  4 -1 - - S        -8  7fffe7ff000       "
+			     "48d1f5            0 PUSH STORE\n"
+			     "2 48d1f4  4 -1  4 - - -         8            0       "
+			     "48d1f5            0 PUSH SUB_IMM\n"
+			     "1 48d1f5 -1  4 -1 - - S         0  7fffe7fe040       "
+			     "48d1fa            0 CALL STORE\n"
+			     "2 48d1f5 -1 -1 -1 - T -         0            0       "
+			     "48d1fa       4000c0 CALL JMP_IMM\n"
+			     "1 4000c0  6 -1  0 - - -         7            0       "
+			     "4000c3            0 MOV MOV\n";
+
+static struct trace *open_bytes(const char *name, const char *bytes, size_t len,
+				const char *format, const char *layout)
+{
+	struct str s = STR_INIT;
+	str_addn(&s, bytes, len);
+	struct trace *t = open_as(file_write(name, &s), format, layout);
+	str_release(&s);
+	return t;
+}
+
+static struct trace *open_cis501(void)
+{
+	return open_bytes("cis501", cis501, strlen(cis501), "cis501", NULL);
+}
+
+static bool add_found(void *ctx, const struct batch *b, size_t i)
+{
+	struct str *out = ctx;
+	str_addf(out, "%s%u", out->len ? " " : "", (unsigned)(b->first + i));
+	return true;
+}
+
+struct meaning {
+	const char *query, *found;
+};
+
+static void check_meanings(struct trace *t, const struct meaning *m, size_t n)
+{
+	for (size_t k = 0; k < n; k++) {
+		struct query *q;
+		struct err err = ERR_INIT;
+		struct str found = STR_INIT;
+		if (query_compile(&q, m[k].query, trace_schema(t), &err))
+			fail_msg("%s: column %d: %s", m[k].query, err.at, err.text);
+		assert_int_equal(
+			find_each(t, q, SPAN_ALL, add_found, &found, NULL, NULL, &err),
+			ST_OK);
+		if (strcmp(found.text, m[k].found) != 0)
+			fail_msg("%s finds %s, not %s", m[k].query, found.text,
+				 m[k].found);
+		str_release(&found);
+		query_free(q);
+	}
+}
+
+#define MEANINGS(t, list) check_meanings(t, list, sizeof list / sizeof *list)
+
+static void names_mean_the_same_in_every_format(void **state)
+{
+	(void)state;
+	static const struct meaning cases[] = {
+		{ "pc == 48d1e2", "0 1" },
+		{ "pc == 0x48d1e2", "0 1" },
+		{ "pc = 48_d1_e2", "0 1" },
+		{ "pc != 48d1e2 and pc < 48d1f4", "2 7" },
+		{ "pc in 48d1e3..48d1f4", "2 3 4" },
+		{ "pc in 48d1e6+15", "2 3 4" },
+		{ "pc in 48d1e6+14", "2" },
+		{ "pc not in {48d1e2, 48d1f4..48d1f5}", "2 7" },
+		{ "page(pc) == 48d000", "0 1 2 3 4 5 6" },
+		{ "page(pc) == page(0x48dfff)", "0 1 2 3 4 5 6" },
+		{ "line(pc) == 4000ff", "7" },
+		{ "line(mem) == 7fffe7ff07f", "0" },
+		{ "mem in 7fffe7fe000+4K", "5" },
+		{ "mem in 7fffe7fe000+8K", "0 3 5" },
+		{ "mem", "0 3 5" },
+		{ "load", "0" },
+		{ "not mem and not branch", "1 4 7" },
+		{ "mem == -", "1 2 4 6 7" },
+		{ "mem != -", "0 3 5" },
+		{ ".mem == L", "0" },
+		{ ".mem == -", "1 2 4 6 7" },
+		{ "branch", "2 6" },
+		{ "branch == conditional", "2" },
+		{ "branch == call", "6" },
+		{ "branch == yes", "2 6" },
+		{ "branch != 1 and record < 3", "0 1" },
+		{ "call", "6" },
+		{ "call == no and taken", "2" },
+		{ "taken", "2 6" },
+		{ "taken == 0", "" },
+		{ "target == 4000c0", "6" },
+		{ "op == CMP", "0 1" },
+		{ "op == cmp", "0 1" },
+		{ "op == Cmp", "" },
+		{ "op == \"cmp\"", "" },
+		{ "macro == {CMP, mov}", "0 1 7" },
+		{ "micro in {STORE, \"LOAD\"}", "0 3 5" },
+		{ "macro ~ /^C/ and micro !~ /CMP|LOAD/", "5 6" },
+		{ "all(op ~ /CMP/)", "1" },
+		{ "read == rsp", "3 4 5" },
+		{ "write == rsp", "4" },
+		{ "write == 4", "4" },
+		{ "reg == RSP", "3 4 5" },
+		{ "write ~ /^t/", "0 1" },
+		{ "count(read) == 2", "1 3" },
+		{ "count(mem) > 0", "0 3 5" },
+		{ "imm < 0", "0 3" },
+		{ "imm in -8..8", "1 3 4 5 6 7" },
+		{ "imm == {-264, 7}", "0 7" },
+		{ "uop == 1", "0 2 3 5 7" },
+		{ "macroop == 2", "3 4" },
+		{ "record in 2..4", "2 3 4" },
+		{ "record in 2+2", "2 3" },
+		{ "record >= 6", "6 7" },
+		{ "record < 1K", "0 1 2 3 4 5 6 7" },
+		{ "(load) or (imm == 7)", "0 7" },
+		{ "not (mem or branch)", "1 4 7" },
+		{ "not not load", "0" },
+		{ "!load && !(branch || store)", "1 4 7" },
+		{ "/CMP/ and not load", "1" },
+		{ "0x48d1e2 and uop == 2", "1" },
+		{ "load or store and imm == 0", "0 5" },
+		{ "flags == W or flags == R", "1 2" },
+		{ "kind ~ /call/", "6" },
+	};
+	struct trace *t = open_cis501();
+	MEANINGS(t, cases);
+	trace_free(t);
+}
+
+static void neighbours(void **state)
+{
+	(void)state;
+	static const struct meaning cases[] = {
+		{ "op == CMP then branch", "1" },
+		{ "macro == CMP then within 2 branch", "0 1" },
+		{ "store then not store then within 3 op == MOV", "3 5" },
+		{ "(load then micro == CMP) or call", "0 6" },
+		{ "not (uop == 1 then uop == 2)", "1 2 4 6 7" },
+		{ "op == MOV then pc", "" },
+		{ "any uop (load)", "0 1" },
+		{ "any uops(store) and not any uop (branch)", "3 4" },
+		{ "any uop (load) then branch", "1" },
+		{ "uop == 1 and not any uop (uop == 2)", "2 7" },
+	};
+	struct trace *t = open_cis501();
+	MEANINGS(t, cases);
+	trace_free(t);
+}
+
+/* What is no query is an expression over the opcodes. */
+static void expressions_stay_expressions(void **state)
+{
+	(void)state;
+	static const struct meaning cases[] = {
+		{ "CMP", "0 1" },
+		{ "cmp load", "0" },
+		{ "/CMP +LOAD/", "0" },
+		{ "^PUSH", "3 4" },
+		{ "(call|push) store", "3 5" },
+		{ "(load)$", "0" },
+		{ "/load/", "0" },
+		{ "load|sub", "0 4" },
+		{ "not", "" },
+		{ "all", "5 6" },
+		{ "/a/b/", "" },
+		{ "0x48d1e6", "2" },
+		{ "J", "2 6" },
+		{ "in", "" },
+	};
+	struct trace *t = open_cis501();
+	MEANINGS(t, cases);
+	trace_free(t);
+}
+
+static void units_of_time(void **state)
+{
+	(void)state;
+	struct str out = STR_INIT, sq = STR_INIT;
+	for (unsigned i = 0; i < 10; i++)
+		gem5_line(&out, &sq, i); /* fetched every 500 ps, in sum */
+	struct trace *t = open_bytes("gem5", out.text, out.len, "gem5", NULL);
+	static const struct meaning cases[] = {
+		{ "time < 1 ns", "0 1" },           { "time in 1ns..2.5 ns", "2 3 4 5" },
+		{ "fetch == 0.5 ns", "1" },         { "time >= 0.004_5 us", "9" },
+		{ "size == 8 and time > 4ns", "" },
+	};
+	MEANINGS(t, cases);
+	trace_free(t);
+	str_release(&out);
+	str_release(&sq);
+}
+
+static void slots(void **state)
+{
+	(void)state;
+	static const char bytes[] = "\1\2\0\3\1\2\3\0\0\0\3\0\2\2\2\2\2\2";
+	struct trace *t =
+		open_bytes("slots", bytes, 18, NULL, "v:u8[4]? count:u8 all:u8");
+	static const struct meaning cases[] = {
+		{ "v == 2", "0 2" },         { "v != 2", "0 1" },
+		{ "not v == 2", "1" },       { "all(v == 2)", "2" },
+		{ "all(v != 2)", "1" },      { "all(v > 0)", "0 1 2" },
+		{ "count(v) == 1", "1" },    { "count(v) in {3, 4}", "0 2" },
+		{ "count(v) > 4", "" },      { "count == 3", "1" },
+		{ "all == 2 and v", "0 2" }, { "v in 3..9", "0 1" },
+	};
+	MEANINGS(t, cases);
+	trace_free(t);
+}
+
+static void faults_are_shown_where_they_are(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		int at;
+		const char *says;
+	} cases[] = {
+		{ "loda == 3", 1, "load may be meant" },
+		{ "taken and xyzzy > 3", 11, "nothing named xyzzy; there are pc, " },
+		{ "pc ==", 6, "a value" },
+		{ "pc == xyz", 7, "an address" },
+		{ "pc == 48d1e2 48d1e6", 14, "and, or, then" },
+		{ "(load", 6, "and, or, then or )" },
+		{ "load and", 9, "a name" },
+		{ "not load and )", 14, "a name" },
+		{ "pc in 5", 8, ".." },
+		{ "pc in 5..4", 10, "ends before" },
+		{ "pc in {5, 6", 12, ", or }" },
+		{ "pc in 5+0", 9, "length" },
+		{ "macro < CMP", 7, "no order" },
+		{ "macro ~ CMP", 9, "between slashes" },
+		{ "macro ~ /(/", 11, "closing parenthesis" },
+		{ "macro ~ //", 10, "nothing to look for" },
+		{ "macro ~ /CMP", 9, "no end" },
+		{ "macro == \"CMP", 10, "no end" },
+		{ "write == rxx", 10, "a register" },
+		{ "mem == L", 8, "" },
+		{ "branch == T", 11, "conditional" },
+		{ "imm == 5 us", 10, "unit" },
+		{ "page(imm) == 3", 6, "no address" },
+		{ "page(mem) == line(3)", 14, "on the left" },
+		{ "record", 7, "" },
+		{ "record == x and load", 11, "a number" },
+		{ "call == 3", 9, "yes or no" },
+		{ "count(call) == 1", 7, "no values to count" },
+		{ "load then within 0 store", 18, "within 1 to" },
+		{ "load then within 20000 store", 18, "within 1 to" },
+		{ "load then", 10, "a name" },
+		{ "all(record == 3)", 5, "all()" },
+		{ "load ? store", 6, "" },
+		{ "taken and ?", 11, "a name" },
+	};
+	struct trace *t = open_cis501();
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct query *q = NULL;
+		struct err err = ERR_INIT;
+		enum status st = query_compile(&q, cases[i].text, trace_schema(t), &err);
+		/* What is no query at all is an expression. */
+		if (!*cases[i].says) {
+			query_free(q);
+			continue;
+		}
+		if (st != ST_INVALID || err.at != cases[i].at ||
+		    !strstr(err.text, cases[i].says))
+			fail_msg("%s\n%*s^ %s", cases[i].text, err.at - 1, "", err.text);
+	}
+	trace_free(t);
+}
+
+/* As deep, as long and as wide as it may be, and more than that. */
+static void limits(void **state)
+{
+	(void)state;
+	struct trace *t = open_cis501();
+	const struct schema *s = trace_schema(t);
+	for (int kind = 0; kind < 6; kind++) {
+		struct str text = STR_INIT;
+		struct query *q = NULL;
+		struct err err = ERR_INIT;
+		for (int i = 0; i < (kind < 3 ? 100000 : 900); i++)
+			str_add(&text, kind == 0   ? "("
+				       : kind == 1 ? "not "
+				       : kind == 2 ? "load or "
+				       : kind == 3 ? "not load and "
+				       : kind == 4 ? "imm == 3 or "
+						   : "load then ");
+		str_add(&text, "load");
+		enum status st = query_compile(&q, text.text, s, &err);
+		assert_int_equal(st, kind == 3 || kind == 4 ? ST_OK : ST_INVALID);
+		uint64_t count;
+		if (st == ST_OK)
+			assert_int_equal(
+				find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+				ST_OK);
+		if (kind == 4)
+			assert_int_equal(count, 1);
+		query_free(q);
+		str_release(&text);
+	}
+	trace_free(t);
+}
+
+/* An opcode on which an expression would never end. */
+static void catastrophic_expressions(void **state)
+{
+	(void)state;
+	struct str line = STR_INIT;
+	str_add(&line, "1 4000c0 6 -1 0 - - - 7 0 4000c3 0 ");
+	str_pad(&line, 'a', 3000);
+	str_add(&line, "b MOV\n");
+	struct trace *t = open_bytes("long", line.text, line.len, "cis501", NULL);
+	static const char *const texts[] = { "(a+)+$", "macro ~ /(a+)+$/",
+					     "macro ~ /(a+)+$/ then load" };
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct query *q;
+		struct err err = ERR_INIT;
+		uint64_t count;
+		assert_int_equal(query_compile(&q, texts[i], trace_schema(t), &err),
+				 ST_OK);
+		assert_int_equal(
+			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+			ST_INVALID);
+		assert_non_null(strstr(err.text, "too many steps on record 0"));
+		query_free(q);
+	}
+	trace_free(t);
+	str_release(&line);
+}
+
+/* A query made for a value finds its record. */
+static void queries_made_for_values(void **state)
+{
+	(void)state;
+	struct trace *t = open_cis501();
+	const struct schema *s = trace_schema(t);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	assert_int_equal(reader_read(rd, 0, 8, FIELDSET_ALL, &b, &err), ST_OK);
+	assert_int_equal(b->n, 8);
+	struct str text = STR_INIT;
+	uint32_t hit[8];
+	unsigned made = 0;
+	for (size_t i = 0; i < b->n; i++) {
+		for (int f = 0; f < (int)s->format->nfields; f++) {
+			struct query *q;
+			str_clear(&text);
+			if (!query_say_same(s, b, i, f, 0, &text)) {
+				assert_int_equal(text.len, 0);
+				continue;
+			}
+			made++;
+			if (query_compile(&q, text.text, s, &err))
+				fail_msg("%s: %s", text.text, err.text);
+			struct query_scratch *scratch = query_scratch_new(q);
+			size_t n = query_select(q, scratch, b, hit);
+			bool there = false;
+			for (size_t k = 0; k < n; k++) {
+				there |= hit[k] == i;
+				struct str one = STR_INIT, other = STR_INIT;
+				field_print(b, i, f, &one);
+				field_print(b, hit[k], f, &other);
+				assert_string_equal(one.text, other.text);
+				str_release(&one);
+				str_release(&other);
+			}
+			if (!there)
+				fail_msg("%s does not find record %zu", text.text, i);
+			query_scratch_free(scratch);
+			query_free(q);
+		}
+	}
+	assert_true(made > 80);
+	str_clear(&text);
+	assert_true(query_say_line(s, 0x12ff223, &text));
+	assert_string_equal(text.text, "line(mem) == 0x12ff200");
+	str_clear(&text);
+	assert_true(query_say_page(s, 0x12ff223, &text));
+	assert_string_equal(text.text, "page(mem) == 0x12ff000");
+	str_clear(&text);
+	assert_true(query_say_writes(s, 4, &text));
+	assert_true(query_say_taken(s, &text));
+	assert_string_equal(text.text, "write == rsptaken");
+	str_clear(&text);
+	assert_true(query_say_like(s, b, 0, schema_find(s, "pc"), 0, &text));
+	assert_string_equal(text.text, "pc == 0x48d1e2 and uop == 1");
+	str_clear(&text);
+	assert_true(query_say_like(s, b, 0, schema_find(s, "load"), 0, &text));
+	assert_string_equal(text.text, "line(mem) == 0x7fffe7ff040");
+	str_release(&text);
+	reader_free(rd);
+	trace_free(t);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_mean_the_same_in_every_format),
+		cmocka_unit_test(neighbours),
+		cmocka_unit_test(expressions_stay_expressions),
+		cmocka_unit_test(units_of_time),
+		cmocka_unit_test(slots),
+		cmocka_unit_test(faults_are_shown_where_they_are),
+		cmocka_unit_test(limits),
+		cmocka_unit_test(catastrophic_expressions),
+		cmocka_unit_test(queries_made_for_values),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
