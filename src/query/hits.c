@@ -1,9 +1,9 @@
 /*
  * Stretches.  Counting delivers chunks and pieces of chunks in the order of the trace;
- * what was read is cut into slices (of 256 records at first), so that a map of a
- * short trace has something to show.  When the stretches become too many, neighbours
- * that together are no longer than twice a slice become one, and slices are twice as
- * long from then on.
+ * what was read is cut into slices (of 256 records at first, from multiples of 256 on),
+ * so that a map of a short trace has something to show, and the same wherever the
+ * pieces met.  When the stretches become too many, slices become twice as long, and
+ * stretches of the same slice one.
  *
  * Runs.  Whoever looks for hits gets bits, one for each record of a chunk or of a piece
  * of one.  Those that were looked at last are kept, because the next question is mostly
@@ -315,9 +315,11 @@ static bool counted_none(struct hits *h, const struct chunk *c)
 	return none;
 }
 
-static bool large(struct trace *t, const struct chunk *c)
+static bool show_within(const struct hits *h, const struct chunk *c)
 {
-	struct extent x = trace_extent(t);
+	if (c->count < SLICE)
+		return true;
+	struct extent x = trace_extent(h->trace);
 	double all = x.complete || x.fraction <= 0 ? (double)x.records
 						   : (double)x.records / x.fraction;
 	return (double)c->count * PARTS_SHOWN > all;
@@ -334,11 +336,17 @@ static enum verdict screen(void *ctx, const struct chunk *c)
 	if (known && hits == c->count)
 		return VERDICT_ALL;
 	if (w->counting)
-		return known && !large(w->hits->trace, c) ? VERDICT_ALL : VERDICT_SOME;
+		return known && !show_within(w->hits, c) ? VERDICT_ALL : VERDICT_SOME;
 	return counted_none(w->hits, c) ? VERDICT_NONE : VERDICT_SOME;
 }
 
 /* Counting */
+
+/* Whether a stretch and what follows it up to a record are of one slice. */
+static bool same_slice(const struct hits *h, const struct stretch_hits *s, uint64_t end)
+{
+	return s->first / h->slice == (end - 1) / h->slice;
+}
 
 /* Neighbours become one until there is room again. */
 static void squeeze(struct hits *h)
@@ -349,7 +357,7 @@ static void squeeze(struct hits *h)
 		for (size_t i = 0; i < h->nstretches; i++) {
 			struct stretch_hits *to = n ? &h->stretch[n - 1] : NULL;
 			const struct stretch_hits *from = &h->stretch[i];
-			if (to && to->records + from->records <= h->slice) {
+			if (to && same_slice(h, to, from->first + from->records)) {
 				to->records += from->records;
 				to->hits += from->hits;
 			} else {
@@ -364,7 +372,7 @@ static void squeeze(struct hits *h)
 static void add_stretch(struct hits *h, uint64_t records, uint64_t hits)
 {
 	struct stretch_hits *last = h->nstretches ? &h->stretch[h->nstretches - 1] : NULL;
-	if (last && last->records + records <= h->slice) {
+	if (last && same_slice(h, last, h->sum.records + records)) {
 		last->records += records;
 		last->hits += hits;
 	} else {
@@ -375,6 +383,20 @@ static void add_stretch(struct hits *h, uint64_t records, uint64_t hits)
 	h->sum.hits += hits;
 	if (h->nstretches > h->stretches_most)
 		squeeze(h);
+}
+
+/* A chunk that was not read.  One that is shorter than a slice has none or all. */
+static void add_chunk(struct hits *h, uint64_t records, uint64_t hits)
+{
+	pthread_mutex_lock(&h->lock);
+	uint64_t to_border = h->slice - h->sum.records % h->slice;
+	if (records > to_border && (hits == 0 || hits == records)) {
+		add_stretch(h, to_border, hits ? to_border : 0);
+		records -= to_border;
+		hits = hits ? records : 0;
+	}
+	add_stretch(h, records, hits);
+	pthread_mutex_unlock(&h->lock);
 }
 
 static uint64_t count_bits(const uint64_t *bit, size_t from, size_t to)
@@ -397,7 +419,8 @@ static void add_slices(struct hits *h, const struct part *p)
 	pthread_mutex_lock(&h->lock);
 	for (size_t i = 0; i < p->n;) {
 		size_t left = p->n - i;
-		size_t n = left < h->slice ? left : (size_t)h->slice;
+		uint64_t to_border = h->slice - h->sum.records % h->slice;
+		size_t n = left < to_border ? left : (size_t)to_border;
 		add_stretch(h, n, count_bits(p->bit, i, i + n));
 		i += n;
 	}
@@ -547,9 +570,7 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 		uint64_t hits = 0;
 		if (v != VERDICT_NONE)
 			summary_says(h, c, &hits);
-		pthread_mutex_lock(&h->lock);
-		add_stretch(h, c->count, hits);
-		pthread_mutex_unlock(&h->lock);
+		add_chunk(h, c->count, hits);
 	} else {
 		if (p && p->n)
 			take_bits(w, p->first, p->n, p->bit);
@@ -608,25 +629,35 @@ struct hits_sum hits_sum(struct hits *h)
 	return sum;
 }
 
-/* Which part a record is in. */
-static size_t part_of(uint64_t ordinal, uint64_t records, size_t n)
+/* The first record of a part. */
+static uint64_t part_begin(uint64_t records, size_t n, size_t k)
 {
-	size_t k = (size_t)((double)ordinal / (double)records * (double)n);
-	return k < n ? k : n - 1;
+	return k == n ? records : (uint64_t)((double)records * (double)k / (double)n);
 }
 
+/* Of a stretch that lies in several parts, each gets as much as lies in it. */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
 {
 	memset(part, 0, n * sizeof *part);
-	if (!n || !records)
-		return;
+	size_t k = 0;
 	pthread_mutex_lock(&h->lock);
-	for (size_t i = 0; i < h->nstretches; i++) {
+	for (size_t i = 0; n && i < h->nstretches; i++) {
 		const struct stretch_hits *s = &h->stretch[i];
-		size_t first = part_of(s->first, records, n);
-		size_t parts = part_of(s->first + s->records - 1, records, n) - first + 1;
-		for (size_t k = 0; k < parts; k++)
-			part[first + k] += s->hits / parts + (k < s->hits % parts);
+		uint64_t given = 0, end = s->first + s->records;
+		while (k + 1 < n && part_begin(records, n, k + 1) <= s->first)
+			k++;
+		for (;; k++) {
+			uint64_t to = k + 1 < n ? part_begin(records, n, k + 1) : end;
+			uint64_t share = s->hits;
+			if (to < end)
+				share = (uint64_t)((double)s->hits *
+						   (double)(to - s->first) /
+						   (double)s->records);
+			part[k] += share - given;
+			given = share;
+			if (to >= end)
+				break;
+		}
 	}
 	pthread_mutex_unlock(&h->lock);
 }

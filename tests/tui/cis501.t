@@ -80,15 +80,15 @@ styles
 keys /^CALL<Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffff… ┃▇
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… │▇
+|    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffff… ┃▆
+|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… │▆
 |    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▇
+|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▆
 |    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▆
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▇
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▇
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▆
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▆
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
 |    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │█
 |    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │█
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │▆
@@ -131,15 +131,15 @@ styles
 keys n
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃▇
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
+|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃▆
+|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
 |    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▇
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▇
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▆
 |    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▇
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▇
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │▇
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▆
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▆
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │▆
 |    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │█
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │█
 |    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▆

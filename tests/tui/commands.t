@@ -291,7 +291,7 @@ screen
 |10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
 |10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
 |10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
 |10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
 |10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
@@ -305,7 +305,7 @@ screen
 |10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
 |10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
 |10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
 |10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
 |10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
@@ -319,7 +319,7 @@ screen
 |10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
 |10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
 |10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
 |10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
 |10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
@@ -333,7 +333,7 @@ screen
 |10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
 |10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
 |10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
 |10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
 |10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
@@ -348,7 +348,7 @@ screen
 |10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
 |10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
 |10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
 |10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
 |10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
@@ -362,7 +362,7 @@ screen
 |10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
 |10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
 |10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |:
+|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
 |10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
 |10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
 |:quit now

@@ -18,7 +18,7 @@ screen
 :filter .
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 im>
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃█
+|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃▆
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
 |     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃▆
@@ -28,55 +28,55 @@ screen
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃▆
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │▆
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │▆
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │▆
+|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :filter
 :filter MOV
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 im>
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃█
+|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃█
+|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃
 |     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃█
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃█
+|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃█
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 ┃
-|       ▒ malformed line at byte 932: line has 1 word instead of 14            ┃
+|       ▒ malformed line at byte 932: line has 1 word instead of 14            ┃█
 |     9         1 40102b MOV   ADD     r12       rax - - -                   0 ┃
-|                                                                              │
-|                                                                              │
+|                                                                              │█
+|                                                                              │█
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :context 1
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 im>
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃█
+|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃█
+|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃█
+|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃
 |     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃█
 |     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃
+|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃█
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │
+|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
+|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 keys jjkk
 screen
 |record       uop     pc macro micro   src1 src2 dst f b m                 im>
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃█
+|     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃█
+|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃█
+|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃
 |     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃█
 |     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃
+|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃█
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │
+|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
+|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
 | bad-malformed-lines.trace  & MOV: 6 of 12                       record 0 of 12
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -3,9 +3,9 @@
 keys &CALL<Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
 |    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
 |   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
@@ -14,9 +14,9 @@ screen
 |   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
 |   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
-|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▅
+|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
-|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -30,9 +30,9 @@ keys jjj
 keys <PageDown>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|   610 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▇
+|   610 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▆
 |   611 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
-|   733 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
+|   733 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▇
 |   734 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |   735 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |   736 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
@@ -41,9 +41,9 @@ screen
 |   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │█
 |   905 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │█
-|   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▅
+|   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
-|   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
+|   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          2                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -56,9 +56,9 @@ screen
 keys G
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|48,016 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|48,016 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,017 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
-|48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
 |48,240 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,241 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,242 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
@@ -67,9 +67,9 @@ screen
 |48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │█
 |48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │█
-|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▅
+|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
-|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        ┃▆
+|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        ┃▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          4                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -83,9 +83,9 @@ screen
 :1000
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        ┃▇
+|   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        ┃▆
 |   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▇
 |   905 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │▆
 |   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
@@ -94,9 +94,9 @@ screen
 | 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
 | 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
 | 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │█
-| 1,287 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▅
+| 1,287 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▆
 | 1,288 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
-| 1,289 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+| 1,289 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -109,9 +109,9 @@ screen
 keys 50%
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|26,861 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▇
+|26,861 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
 |26,915 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
-|26,916 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|26,916 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |26,917 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |26,918 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▆
@@ -120,9 +120,9 @@ screen
 |27,199 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
 |27,344 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │█
 |27,345 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │█
-|27,346 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▅
+|27,346 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |27,347 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
-|27,585 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|27,585 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          4                                  number of the micro-op in its…
 | pc           0x7ffff7fd2c22    140737353952290  address of the instruction th…
@@ -137,9 +137,9 @@ screen
 keys g
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|── 34 records ─────────────────────────────────────────────────────────────── ┃▇
+|── 34 records ─────────────────────────────────────────────────────────────── ┃▆
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▇
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
@@ -148,9 +148,9 @@ screen
 |    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8        │▆
 |── 225 records ────────────────────────────────────────────────────────────── │█
 |   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7ffff… │█
-|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▅
+|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▆
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a89    140737353955977  address of the instruction th…
@@ -188,9 +188,9 @@ styles
 keys jjjjjjjj
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|── 34 records ─────────────────────────────────────────────────────────────── ┃▇
+|── 34 records ─────────────────────────────────────────────────────────────── ┃▆
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▇
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
@@ -199,9 +199,9 @@ screen
 |    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8        │▆
 |── 225 records ────────────────────────────────────────────────────────────── │█
 |   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7ffff… │█
-|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▅
+|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▆
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | …
 |
@@ -214,9 +214,9 @@ screen
 keys kkG
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
+|48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▇
 |48,286         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0        │▆
 |48,287         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        │▆
 |── 91 records ─────────────────────────────────────────────────────────────── │▆
@@ -225,9 +225,9 @@ screen
 |48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
-|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▅
+|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0        │▇
-|48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        ┃▆
+|48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        ┃▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fec4a2    140737354056866  address of the instruction th…
@@ -242,15 +242,15 @@ screen
 keys g/STORE<Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▇
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▇
+|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
 |   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
 |   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
@@ -268,15 +268,15 @@ screen
 keys n
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▇
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▇
+|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
 |   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
 |   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
@@ -570,7 +570,7 @@ screen
 |    42 ╷   S   1 7ffff7fd2d62 PUSH  STORE   r14  rsp      - - S     -8 7ffff… │▇
 |    43 ╵       2 7ffff7fd2d62 PUSH  SUB_IMM rsp       rsp - - -      8        │▇
 |    44 ╷   S   1 7ffff7fd2d64 PUSH  STORE   r13  rsp      - - S     -8 7ffff… │▇
-|    45 ╵       2 7ffff7fd2d64 PUSH  SUB_IMM rsp       rsp - - -      8        │█
+|    45 ╵       2 7ffff7fd2d64 PUSH  SUB_IMM rsp       rsp - - -      8        │▇
 |    46 ╷   S   1 7ffff7fd2d66 PUSH  STORE   r12  rsp      - - S     -8 7ffff… │█
 |    47 ╵       2 7ffff7fd2d66 PUSH  SUB_IMM rsp       rsp - - -      8        │█
 |    48         1 7ffff7fd2d68 MOV   MOV     rsi       r12 - - -      0        │▇

@@ -32,10 +32,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
 |    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         ┃▆
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▅
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
 |    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S    -8 7fffff… │▆
 |    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▅
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▆
 |    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L    48 7fffff… │▆
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -     0         │▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -     8         │█
@@ -58,10 +58,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
 |    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         ┃▆
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▅
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
 |    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S    -8 7fffff… │▆
 |    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▅
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▆
 |    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L    48 7fffff… │▆
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -     0         │▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -     8         │█
@@ -84,10 +84,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
 |    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         ┃▆
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▅
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
 |    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S    -8 7fffff… │▆
 |    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▅
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▆
 |    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L    48 7fffff… │▆
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -     0         │▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -     8         │█
@@ -110,10 +110,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
 |48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff… │▆
 |48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0        │▆
-|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▅
+|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
 |48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff… │▆
 |48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▆
-|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▅
+|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │█
@@ -136,10 +136,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
 |48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff… │▆
 |48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0        │▆
-|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▅
+|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
 |48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff… │▆
 |48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▆
-|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▅
+|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │█
@@ -163,10 +163,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
 |48,234    L    1 7ffff7fd30f4 MOV   LOAD         rsp  r8  - - L    272 7ffff… │▆
 |48,235    L    1 7ffff7fd30fc MOV   LOAD         rsp  rcx - - L    256 7ffff… │▆
-|48,236    L    1 7ffff7fd3103 MOV   LOAD         rsp  rdx - - L    248 7ffff… │▅
+|48,236    L    1 7ffff7fd3103 MOV   LOAD         rsp  rdx - - L    248 7ffff… │▆
 |48,237    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7ffff… │▆
 |48,238    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▆
-|48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▅
+|48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
 |48,240 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,241 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,242 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │█
@@ -190,10 +190,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
 |48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
 |48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff… │▆
-|48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▅
+|48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▆
 |48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
-|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▅
+|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0        │▆
 |48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        │█
@@ -217,10 +217,10 @@ screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
 |48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff… │▆
 |48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0        │▆
-|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▅
+|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
 |48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff… │▆
 |48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▆
-|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▅
+|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
 |48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │█

@@ -9,10 +9,10 @@ screen
 |     2      7ffff7fd3a1d 0                 rflags     r9            │█
 |     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags    │█
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx           │█
-|     5   L  7ffff7fd3a28 0                 r15        rsp           │█
+|     5   L  7ffff7fd3a28 0                 r15        rsp           │▇
 |     6      7ffff7fd3a2d 0                 rsi        rsp           │█
 |     7      7ffff7fd3a32 0                 rdi        rsp           │█
-|     8      7ffff7fd3a37 0                 rax        rdx           │█
+|     8      7ffff7fd3a37 0                 rax        rdx           │▇
 | ls.champsim.xz  champsim  xz     record 1 of 40,000  pc 7ffff7fd3a17
 |this format has no opcodes: the rows as they are printed were searched
 styles
@@ -36,10 +36,10 @@ screen
 |     2      7ffff7fd3a1d 0                 rflags     r9            │█
 |     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags    │█
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx           │█
-|     5   L  7ffff7fd3a28 0                 r15        rsp           │█
+|     5   L  7ffff7fd3a28 0                 r15        rsp           │▇
 |     6      7ffff7fd3a2d 0                 rsi        rsp           │█
 |     7      7ffff7fd3a32 0                 rdi        rsp           │█
-|     8      7ffff7fd3a37 0                 rax        rdx           │█
+|     8      7ffff7fd3a37 0                 rax        rdx           │▇
 | ls.champsim.xz  champsim  xz     record 3 of 40,000  pc 7ffff7fd3a20
 |2 records on
 keys 3n
@@ -50,10 +50,10 @@ screen
 |    60 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags    │█
 |    61   L  7ffff7fd2e72 0                 rflags     rbx           │█
 |    62 B    7ffff7fd2e79 1  0  conditional rip        rip,rflags    │█
-|    63   L  7ffff7fd2e7b 0                 rflags     rip           │█
+|    63   L  7ffff7fd2e7b 0                 rflags     rip           │▇
 |    64 B→   7ffff7fd2e82 1  1  conditional rip        rip,rflags    │█
 |    65   L  7ffff7fd2dc8 0                 rdi        rbx           │█
-|    66      7ffff7fd2dce 0                 rflags     rdi           │█
+|    66      7ffff7fd2dce 0                 rflags     rdi           │▇
 | ls.champsim.xz  champsim  xz    record 62 of 40,000  pc 7ffff7fd2e79
 |59 records on
 keys N
@@ -64,10 +64,10 @@ screen
 |    60 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags    │█
 |    61   L  7ffff7fd2e72 0                 rflags     rbx           │█
 |    62 B    7ffff7fd2e79 1  0  conditional rip        rip,rflags    │█
-|    63   L  7ffff7fd2e7b 0                 rflags     rip           │█
+|    63   L  7ffff7fd2e7b 0                 rflags     rip           │▇
 |    64 B→   7ffff7fd2e82 1  1  conditional rip        rip,rflags    │█
 |    65   L  7ffff7fd2dc8 0                 rdi        rbx           │█
-|    66      7ffff7fd2dce 0                 rflags     rdi           │█
+|    66      7ffff7fd2dce 0                 rflags     rdi           │▇
 | ls.champsim.xz  champsim  xz    record 60 of 40,000  pc 7ffff7fd2e67
 |2 records back
 keys <Alt-u>
@@ -175,40 +175,40 @@ keys /0x7ffff7fd3a93<Enter>
 screen
 |record                pc br tk kind        dst        src         >
 |   593    S 7ffff7fd3a86 0                 rsp        r12,rsp       ┃█
-|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │█
+|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │▇
 |   595   L  7ffff7fd3a89 0                 r8         rsp           │█
-|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │█
-|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │▇
+|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │▇
+|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │█
 |   598    S 7ffff7fd2d60 0                 rsp        r15,rsp       │█
-|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▄
+|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▅
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▇
-|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
+|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 |320 records on
 keys gp
 screen
 |record                pc br tk kind        dst        src         >
 |     0   L  7ffff7fd3a14 0                 r9         rax           ┃█
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags    │█
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags    │▇
 |     2      7ffff7fd3a1d 0                 rflags     r9            │█
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags    │█
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx           │▇
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags    │▇
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx           │█
 |     5   L  7ffff7fd3a28 0                 r15        rsp           │█
-|     6      7ffff7fd3a2d 0                 rsi        rsp           │▄
+|     6      7ffff7fd3a2d 0                 rsi        rsp           │▅
 |     7      7ffff7fd3a32 0                 rdi        rsp           │▇
-|     8      7ffff7fd3a37 0                 rax        rdx           │▇
+|     8      7ffff7fd3a37 0                 rax        rdx           │█
 | ls.champsim.xz  champsim  xz     record 0 of 40,000  pc 7ffff7fd3a14
 |next execution of PC: 7ffff7fd3a14
 keys <Enter>
 screen
 |record                pc br tk kind        dst        src         >
 |   564   L  7ffff7fd39f8 0                 rflags     rsp           ┃█
-|   565 B    7ffff7fd3a00 1  0  conditional rip        rip,rflags    │█
+|   565 B    7ffff7fd3a00 1  0  conditional rip        rip,rflags    │▇
 |   566   L  7ffff7fd3a06 0                 rflags     rsp           │█
 |   567   L  7ffff7fd3a0f 0                 rax        rsp           │█
 |   568   L  7ffff7fd3a14 0                 r9         rax           │▇
 |   569 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags    │█
-|   570      7ffff7fd3a1d 0                 rflags     r9            │▄
+|   570      7ffff7fd3a1d 0                 rflags     r9            │▅
 |   571 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags    │▇
 |   572      7ffff7fd3a26 0                 rdx,rflags rdx           │▇
 | ls.champsim.xz  champsim  xz   record 568 of 40,000  pc 7ffff7fd3a14
@@ -217,69 +217,69 @@ keys p7ffff7fd3a93<Enter>
 screen
 |record                pc br tk kind        dst        src         >
 |   593    S 7ffff7fd3a86 0                 rsp        r12,rsp       ┃█
-|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │█
+|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │▇
 |   595   L  7ffff7fd3a89 0                 r8         rsp           │█
-|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │█
-|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │▇
+|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │▇
+|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │█
 |   598    S 7ffff7fd2d60 0                 rsp        r15,rsp       │█
-|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▄
+|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▅
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▇
-|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
+|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 |29 records on
 keys n
 screen
 |record                pc br tk kind        dst        src         >
 | 1,222    S 7ffff7fd3a86 0                 rsp        r12,rsp       ┃█
-| 1,223    S 7ffff7fd3a88 0                 rsp        rax,rsp       │█
+| 1,223    S 7ffff7fd3a88 0                 rsp        rax,rsp       │▇
 | 1,224   L  7ffff7fd3a89 0                 r8         rsp           │█
-| 1,225   L  7ffff7fd3a8e 0                 rdx        rsp           │█
-| 1,226 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │▇
+| 1,225   L  7ffff7fd3a8e 0                 rdx        rsp           │▇
+| 1,226 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │█
 | 1,227    S 7ffff7fd2d60 0                 rsp        r15,rsp       │█
-| 1,228    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▄
+| 1,228    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▅
 | 1,229    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▇
-| 1,230    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
+| 1,230    S 7ffff7fd2d66 0                 rsp        r12,rsp       │█
 | ls.champsim.xz  champsim     record 1,226 of 40,000  pc 7ffff7fd3a93
 |629 records on
 keys P<Enter>
 screen
 |record                pc br tk kind        dst        src         >
 |   593    S 7ffff7fd3a86 0                 rsp        r12,rsp       ┃█
-|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │█
+|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │▇
 |   595   L  7ffff7fd3a89 0                 r8         rsp           │█
-|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │█
-|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │▇
+|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │▇
+|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │█
 |   598    S 7ffff7fd2d60 0                 rsp        r15,rsp       │█
-|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▄
+|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▅
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▇
-|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
+|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 |629 records back
 keys pnonsense<Enter>
 screen
 |record                pc br tk kind        dst        src         >
 |   593    S 7ffff7fd3a86 0                 rsp        r12,rsp       ┃█
-|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │█
+|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │▇
 |   595   L  7ffff7fd3a89 0                 r8         rsp           │█
-|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │█
-|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │▇
+|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │▇
+|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │█
 |   598    S 7ffff7fd2d60 0                 rsp        r15,rsp       │█
-|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▄
+|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▅
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▇
-|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
+|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │█
 |next execution of PC: nonsense
 |                      ^ not an address
 keys <Esc>
 screen
 |record                pc br tk kind        dst        src         >
 |   593    S 7ffff7fd3a86 0                 rsp        r12,rsp       ┃█
-|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │█
+|   594    S 7ffff7fd3a88 0                 rsp        rax,rsp       │▇
 |   595   L  7ffff7fd3a89 0                 r8         rsp           │█
-|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │█
-|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │▇
+|   596   L  7ffff7fd3a8e 0                 rdx        rsp           │▇
+|   597 B→ S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       │█
 |   598    S 7ffff7fd2d60 0                 rsp        r15,rsp       │█
-|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▄
+|   599    S 7ffff7fd2d62 0                 rsp        r14,rsp       │▅
 |   600    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▇
-|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
+|   601    S 7ffff7fd2d66 0                 rsp        r12,rsp       │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes
