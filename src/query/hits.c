@@ -18,12 +18,15 @@
 #include <time.h>
 
 #include "base/mem.h"
+#include "query/find.h"
 
 enum {
 	SLICE = 256,
 	STRETCHES_MOST = 16384,
 	RUN_BYTES = 4 << 20,
 	RUNS_MOST = 256,
+	BLOCK_LEAST = 1 << 16, /* records */
+	BLOCK_MOST = 1 << 20,
 	AHEAD = 128, /* hits that are looked for at once, when fewer are asked for */
 	/* A chunk that is more than one part in so many of the trace is read though its
 	 * number of hits is known: a map should show where in it they are. */
@@ -49,6 +52,7 @@ struct hits {
 	struct screener **screener;
 	size_t nqueries;
 	fieldset fields;
+	bool wide; /* some query looks beyond a record */
 
 	pthread_mutex_t lock;
 	struct stretch_hits *stretch;
@@ -113,6 +117,8 @@ struct hits *hits_new(struct trace *t, const struct query *const query[], size_t
 		h->query[i] = query[i];
 		h->screener[i] = screener_new(query[i], trace_index(t));
 		h->fields |= query_fields(query[i]);
+		struct query_reach r = query_reach(query[i]);
+		h->wide |= r.before || r.behind;
 	}
 	pthread_mutex_init(&h->lock, NULL);
 	h->slice = SLICE;
@@ -524,6 +530,22 @@ static bool recall(struct walk *w)
 	return found;
 }
 
+bool hits_known(struct hits *h, uint64_t ordinal, bool *is)
+{
+	bool known = false;
+	pthread_mutex_lock(&h->lock);
+	for (size_t i = 0; i < RUNS_MOST && !known; i++) {
+		const struct run *r = &h->run[i];
+		known = r->used && ordinal >= r->first && ordinal - r->first < r->n;
+		if (known)
+			*is = r->bit[(ordinal - r->first) / 64] >>
+				      (ordinal - r->first) % 64 &
+			      1;
+	}
+	pthread_mutex_unlock(&h->lock);
+	return known;
+}
+
 /* Pass over a stretch or a chunk that has none; false: the place may have some. */
 static bool pass_over(struct walk *w)
 {
@@ -588,8 +610,8 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 	return more;
 }
 
-static enum status go(struct walk *w, struct span over, struct task *task,
-		      struct err *err)
+static enum status go_narrow(struct walk *w, struct span over, struct task *task,
+			     struct err *err)
 {
 	struct sweep_ops ops = { .want = w->hits->fields,
 				 .screen = screen,
@@ -603,6 +625,79 @@ static enum status go(struct walk *w, struct span over, struct task *task,
 		*err = w->err;
 	}
 	return st;
+}
+
+/* Sequences: whether a record matches hangs on others, which may lie in other chunks.
+ * find_each() knows how to look at them, and is asked block by block. */
+
+struct marks {
+	uint64_t first;
+	uint64_t *bit;
+};
+
+static bool mark(void *ctx, const struct batch *b, size_t i)
+{
+	struct marks *m = ctx;
+	uint64_t at = b->first + i - m->first;
+	m->bit[at / 64] |= UINT64_C(1) << at % 64;
+	return true;
+}
+
+/* A part with the records of a block that match all queries. */
+static enum status fill_block(struct part *p, uint64_t first, uint64_t last,
+			      struct task *task, struct err *err)
+{
+	const struct hits *h = p->walk->hits;
+	size_t words = (size_t)((last - first) / 64) + 1;
+	p->first = first;
+	p->words = words;
+	p->bit = mem_new(words, sizeof *p->bit);
+	uint64_t *other = h->nqueries > 1 ? mem_new(words, sizeof *other) : NULL;
+	enum status st = ST_OK;
+	for (size_t i = 0; i < h->nqueries && st == ST_OK; i++) {
+		struct marks m = { first, i ? other : p->bit };
+		memset(m.bit, 0, words * sizeof *m.bit);
+		st = find_each_with(h->trace, h->query[i], (struct span) { first, last },
+				    0, mark, &m, NULL, task, err);
+		for (size_t k = 0; i && k < words; k++)
+			p->bit[k] &= other[k];
+	}
+	free(other);
+	struct extent x = trace_extent(h->trace);
+	uint64_t end = x.complete && x.records <= last ? x.records : last + 1;
+	p->n = end > first ? (size_t)(end - first) : 0;
+	p->hits = count_bits(p->bit, 0, p->n);
+	return st;
+}
+
+static enum status go_wide(struct walk *w, struct span over, struct task *task,
+			   struct err *err)
+{
+	uint64_t len = w->counting ? BLOCK_MOST : BLOCK_LEAST, at = over.first;
+	for (bool more = true; more; len = len < BLOCK_MOST ? len * 2 : len) {
+		uint64_t first = at, last = at;
+		if (w->backward)
+			first = at - over.last >= len ? at - len + 1 : over.last;
+		else
+			last = over.last - at >= len ? at + len - 1 : over.last;
+		struct part *p = new_part(w, NULL);
+		enum status st = fill_block(p, first, last, task, err);
+		if (st) {
+			drop_part(p);
+			return st;
+		}
+		bool end = w->backward ? first == over.last
+				       : p->n <= last - first || last == over.last;
+		more = take_part(w, p, NULL, VERDICT_SOME) && !end;
+		at = w->backward ? first - 1 : last + 1;
+	}
+	return ST_OK;
+}
+
+static enum status go(struct walk *w, struct span over, struct task *task,
+		      struct err *err)
+{
+	return (w->hits->wide ? go_wide : go_narrow)(w, over, task, err);
 }
 
 /* Use: counting */

@@ -64,6 +64,9 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err);
 
+/* Whether a record is one; false: that is not known without reading. */
+bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
+
 /* How many hits there are before a record.  ST_LATER: it is not counted that far. */
 enum status hits_before(struct hits *h, uint64_t ordinal, uint64_t *n, struct task *task,
 			struct err *err);

@@ -137,6 +137,11 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 	enum { FEW = 4 };
 	if (!s->query || !s->highlight)
 		return false;
+	bool is;
+	struct query_reach reach = query_reach(s->query);
+	if ((reach.before || reach.behind) && s->tally.hits &&
+	    hits_known(s->tally.hits, b->first + i, &is))
+		return is;
 	if (b->n <= FEW) {
 		uint32_t hit[FEW];
 		size_t n = query_select(s->query, s->scratch, b, hit);
@@ -153,12 +158,12 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 			return false;
 		uint32_t *hit = mem_new(b->n + 1, sizeof *hit);
 		size_t n = query_select(s->query, s->scratch, b, hit);
-		bool *is = mem_new(b->n + 1, sizeof *is);
+		bool *all = mem_new(b->n + 1, sizeof *all);
 		for (size_t h = 0; h < n; h++)
-			is[hit[h]] = true;
+			all[hit[h]] = true;
 		free(hit);
 		s->hits[k].batch = b;
-		s->hits[k].is = is;
+		s->hits[k].is = all;
 		s->nhits++;
 	}
 	return s->hits[k].is[i];

@@ -11,11 +11,11 @@
 
 #define LINES "line: pc:hex n:dec macro:text micro:text"
 
-enum { RECORDS = 700, QUERIES = 4, MOST = RECORDS + 1 };
+enum { RECORDS = 700, QUERIES = 5, MOST = RECORDS + 1 };
 
 /* Questions, and what the generator knows of the answers. */
-static const char *const text[QUERIES] = { "/^RARE /", "/^M[012] u1/", "0x1018",
-					   "/u1$/" };
+static const char *const text[QUERIES] = { "/^RARE /", "/^M[012] u1/", "0x1018", "/u1$/",
+					   "micro == u1 then within 9 micro == u0" };
 
 struct truth {
 	bool match[QUERIES][RECORDS];
@@ -40,6 +40,11 @@ static void write_trace(struct str *out, struct truth *is, uint64_t seed)
 		is->match[1][i] = !rare && macro < 3 && micro == 1;
 		is->match[2][i] = pc == 0x1018;
 		is->match[3][i] = micro == 1;
+	}
+	for (unsigned i = 0; i < RECORDS; i++) {
+		is->match[4][i] = false;
+		for (unsigned k = i + 1; k <= i + 9 && k < RECORDS; k++)
+			is->match[4][i] |= is->match[3][i] && !is->match[3][k];
 	}
 }
 
