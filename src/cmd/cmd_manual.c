@@ -254,6 +254,9 @@ static const char *const environment[] = {
 	"where a trace that comes through a pipe is kept; /tmp at first",
 	"XDG_CACHE_HOME",
 	"indexes are saved in the directory opscope there; ~/.cache at first",
+	"XDG_STATE_HOME",
+	"what was typed at the prompts of the browser is kept in opscope/history there; "
+	"~/.local/state at first",
 	"OPSCOPE_INDEX",
 	"where indexes are saved instead, as --index says it; none: nowhere",
 	"OPSCOPE_INDEX_MOST",

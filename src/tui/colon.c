@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/complete.h"
 #include "trace/span.h"
 
 /* Completion: the last word of a text with one of these between. */
@@ -20,7 +21,7 @@ static size_t last_word(const char *args, const char *between)
 static void offer(struct words *out, const char *word, const char *typed)
 {
 	if (strncmp(word, typed, strlen(typed)) == 0)
-		words_add(out, word);
+		words_add(out, word, "");
 }
 
 static size_t complete_field(struct screen *sc, const char *args, struct words *out)
@@ -35,6 +36,17 @@ static size_t complete_field(struct screen *sc, const char *args, struct words *
 		offer(out, "default", args);
 	}
 	return at;
+}
+
+static void offer_query(void *ctx, const char *word, const char *help)
+{
+	words_add(ctx, word, help);
+}
+
+size_t colon_complete_query(struct screen *sc, const char *args, struct words *out)
+{
+	return query_complete(screen_session(sc)->trace, args, strlen(args), offer_query,
+			      out);
 }
 
 static int by_name(const void *a, const void *b)
@@ -300,9 +312,10 @@ const struct colon colons[] = {
 	  "go to a record, or so far into the trace; goto may be left out", run_goto,
 	  NULL },
 	{ "pc", "ADDRESS", "the next execution of an instruction address", run_pc, NULL },
-	{ "search", "EXPRESSION", "search forward, as / does", run_search, NULL },
+	{ "search", "QUERY", "search forward, as / does", run_search,
+	  colon_complete_query },
 	{ "filter", "QUERY", "show only records that match, as & does; alone: all",
-	  run_filter, NULL },
+	  run_filter, colon_complete_query },
 	{ "unfilter", "[N]", "take away a filter, the last one or the one of this number",
 	  run_unfilter, NULL },
 	{ "filters", "", "list the filters", run_filters, NULL },

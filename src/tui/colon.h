@@ -37,4 +37,7 @@ enum status colon_run(struct screen *sc, const char *line, struct err *err);
 /* A prompt_complete; arg is the screen. */
 size_t colon_complete(void *arg, const char *text, struct words *out);
 
+/* What could stand at the end of a query. */
+size_t colon_complete_query(struct screen *sc, const char *text, struct words *out);
+
 #endif

@@ -6,45 +6,24 @@
 
 #include "base/mem.h"
 
-void history_release(struct history *h)
-{
-	for (size_t i = 0; i < h->n; i++)
-		free(h->line[i]);
-	free(h->line);
-	memset(h, 0, sizeof *h);
-}
+enum { LIST_ROWS = 8 };
 
-static void history_drop(struct history *h, size_t i)
-{
-	free(h->line[i]);
-	memmove(h->line + i, h->line + i + 1, (h->n - i - 1) * sizeof *h->line);
-	h->n--;
-}
-
-void history_add(struct history *h, const char *line)
-{
-	if (!*line)
-		return;
-	for (size_t i = 0; i < h->n; i++)
-		if (strcmp(h->line[i], line) == 0)
-			history_drop(h, i--);
-	if (h->n == HISTORY_MOST)
-		history_drop(h, 0);
-	h->line = mem_room(h->line, h->n, &h->room, sizeof *h->line);
-	h->line[h->n++] = mem_text(line);
-}
-
-void words_add(struct words *w, const char *word)
+void words_add(struct words *w, const char *word, const char *help)
 {
 	w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
+	w->help = mem_room(w->help, w->n, &w->help_room, sizeof *w->help);
+	w->help[w->n] = mem_text(help);
 	w->word[w->n++] = mem_text(word);
 }
 
 void words_release(struct words *w)
 {
-	for (size_t i = 0; i < w->n; i++)
+	for (size_t i = 0; i < w->n; i++) {
 		free(w->word[i]);
+		free(w->help[i]);
+	}
 	free(w->word);
+	free(w->help);
 	memset(w, 0, sizeof *w);
 }
 
@@ -316,6 +295,42 @@ static void draw_words(const struct prompt *p, struct canvas *c, int row)
 	}
 }
 
+/* The same one below the other, with what is said of them; the last row is at row. */
+static void draw_list(const struct prompt *p, struct canvas *c, int row)
+{
+	int most = row + 1 < LIST_ROWS ? row + 1 : LIST_ROWS, width = 0;
+	int n = p->words.n < (size_t)most ? (int)p->words.n : most;
+	size_t first = 0;
+	if (p->chosen < p->words.n && p->chosen >= (size_t)n)
+		first = p->chosen - (size_t)n + 1;
+	for (int k = 0; k < n; k++) {
+		int w = text_width(p->words.word[first + (size_t)k]);
+		width = w > width ? w : width;
+	}
+	for (int k = 0; k < n; k++) {
+		size_t i = first + (size_t)k;
+		int at = row - n + 1 + k;
+		canvas_fill(c, at, 0, c->cols, STYLE_STATUS, " ");
+		canvas_text(c, at, 1, STYLE_STATUS, p->words.word[i]);
+		canvas_field(c, at, width + 3, c->cols - width - 4, false, STYLE_STATUS,
+			     p->words.help[i]);
+		if (i == p->chosen)
+			canvas_under(c, at, 1, text_width(p->words.word[i]));
+	}
+	/* That there are more. */
+	if (first + (size_t)n < p->words.n)
+		canvas_text(c, row, c->cols - 2, STYLE_STATUS,
+			    canvas_glyph(c, GLYPH_CUT));
+}
+
+static bool has_help(const struct words *w)
+{
+	for (size_t i = 0; i < w->n; i++)
+		if (w->help[i][0])
+			return true;
+	return false;
+}
+
 void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 {
 	bool fault = p->fault.text[0];
@@ -339,7 +354,7 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	*col = label + before - skipped;
 
 	if (p->words.n && at > 0)
-		draw_words(p, c, at - 1);
+		(has_help(&p->words) ? draw_list : draw_words)(p, c, at - 1);
 	if (!fault || c->rows < 2)
 		return;
 	canvas_fill(c, at + 1, 0, c->cols, STYLE_TEXT, " ");

@@ -10,26 +10,16 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "tui/history.h"
 #include "tui/keymap.h"
-
-/* Lines typed before, oldest first. */
-struct history {
-	char **line;
-	size_t n, room;
-};
-
-enum { HISTORY_MOST = 200 };
-
-void history_release(struct history *h);
-void history_add(struct history *h, const char *line); /* also moves an old one up */
 
 /* Words that could stand at a place. */
 struct words {
-	char **word;
-	size_t n, room;
+	char **word, **help; /* help: a sentence; "": none */
+	size_t n, room, help_room;
 };
 
-void words_add(struct words *w, const char *word);
+void words_add(struct words *w, const char *word, const char *help);
 void words_release(struct words *w);
 
 /*
@@ -77,7 +67,8 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key);
 
 /*
  * Draw into the last rows of c: the line, and below it the caret with the fault
- * or above it the words offered, if any.  Where the cursor is: *row and *col.
+ * or above it the words offered, if any: in one row or, when something is said of
+ * them, in several.  Where the cursor is: *row and *col.
  */
 void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col);
 

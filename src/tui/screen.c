@@ -58,6 +58,7 @@ struct screen {
 	bool ask_backward;
 	long long ask_count;
 	struct history history[ASK_COUNT];
+	char *history_path; /* NULL: it is not kept */
 
 	long long count;        /* typed so far; -1: none */
 	enum action letter_for; /* an action that waits for its letter */
@@ -123,6 +124,14 @@ enum status screen_open(struct screen **out, struct session *s,
 	sc->count = -1;
 	sc->letter_for = ACT_NONE;
 	prompt_init(&sc->prompt);
+	static const char letters[ASK_COUNT] = { [ASK_COMMAND] = ':',
+						 [ASK_SEARCH] = '/',
+						 [ASK_PC] = 'p',
+						 [ASK_FILTER] = '&' };
+	for (int i = 0; i < ASK_COUNT; i++)
+		sc->history[i].letter = letters[i];
+	sc->history_path = opt->history ? history_path() : NULL;
+	history_read(sc->history_path, sc->history, ASK_COUNT);
 	canvas_init(&sc->canvas, 0, 0, opt->ascii);
 	enum status st = ST_OK;
 	for (int k = 0; k < sc->nslots && st == ST_OK; k++) {
@@ -153,6 +162,7 @@ void screen_free(struct screen *sc)
 	prompt_release(&sc->prompt);
 	for (int i = 0; i < ASK_COUNT; i++)
 		history_release(&sc->history[i]);
+	free(sc->history_path);
 	canvas_release(&sc->canvas);
 	free(sc);
 }
@@ -426,9 +436,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 			draw_slot(sc, k);
 	status_draw(sc->session, c, c->rows - 2);
 	if (sc->prompt.open) {
-		struct canvas part = canvas_view(c, c->rows - 2, 0, 2, c->cols);
-		prompt_draw(&sc->prompt, &part, row, col);
-		*row += c->rows - 2;
+		prompt_draw(&sc->prompt, c, row, col);
 	} else {
 		draw_last_line(sc, c->rows - 1);
 	}
@@ -463,6 +471,12 @@ void screen_resize(struct screen *sc, int rows, int cols)
 
 /* The prompt */
 
+/* A prompt_complete. */
+static size_t complete_query(void *arg, const char *text, struct words *out)
+{
+	return colon_complete_query(arg, text, out);
+}
+
 static void ask(struct screen *sc, enum ask what, bool backward, long long count)
 {
 	struct session *s = sc->session;
@@ -479,13 +493,12 @@ static void ask(struct screen *sc, enum ask what, bool backward, long long count
 		return;
 	}
 	if (what == ASK_SEARCH) {
-		prompt_start(&sc->prompt, backward ? "?" : "/", "", h, NULL, NULL);
+		prompt_start(&sc->prompt, backward ? "?" : "/", "", h, complete_query,
+			     sc);
 		return;
 	}
 	if (what == ASK_FILTER) {
-		prompt_start(&sc->prompt,
-			     session_filters(s) ? "show of these only: " : "show only: ",
-			     "", h, NULL, NULL);
+		prompt_start(&sc->prompt, "&", "", h, complete_query, sc);
 		return;
 	}
 	struct str pc = STR_INIT;
@@ -518,6 +531,7 @@ static void answer(struct screen *sc)
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
 	prompt_close(&sc->prompt);
+	history_keep(sc->history_path, &sc->history[sc->ask], text);
 	enum status st = ST_OK;
 	if (sc->ask == ASK_COMMAND)
 		st = colon_run(sc, text, &err);

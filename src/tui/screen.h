@@ -18,6 +18,7 @@ struct screen_options {
 	bool ascii; /* settings, see settings.def */
 	bool mouse;
 	bool color;
+	bool history; /* what is typed is kept for the next time */
 };
 
 struct screen;

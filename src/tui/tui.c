@@ -300,7 +300,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		struct screen_options set = { .utf8 = term_utf8(l.term),
 					      .ascii = opt->ascii,
 					      .mouse = opt->mouse,
-					      .color = opt->color && !(no && *no) };
+					      .color = opt->color && !(no && *no),
+					      .history = true };
 		st = screen_open(&l.screen, l.session, &set, err);
 	}
 	if (st == ST_OK) {

@@ -554,8 +554,8 @@ screen
 | micro        SAVE_PC                            opcode of the micro-op
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
-|show of these only: (CALL
-|                         ^ in the regular expression: missing closing parenthes…
+|&(CALL
+|      ^ in the regular expression: missing closing parenthesis
 keys <Esc>
 # Nothing shows all again.
 keys &<Enter>
