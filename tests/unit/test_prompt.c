@@ -130,7 +130,7 @@ static size_t offers(void *arg, const char *text, struct words *out)
 		at--;
 	for (; *all; all++)
 		if (strncmp(*all, text + at, strlen(text + at)) == 0)
-			words_add(out, *all);
+			words_add(out, *all, "");
 	return at;
 }
 
