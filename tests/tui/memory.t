@@ -141,7 +141,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
@@ -168,7 +168,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
@@ -195,7 +195,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
@@ -221,7 +221,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, 2 MiB ───────────────────────────────────── 4,172 in 3 ─
@@ -247,7 +247,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, 2 MiB ──────────────────────────────────── 10,983 in 7 ─
@@ -276,7 +276,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ marked span, regions ───────────────────────────────────── 884 in 2 ─
@@ -302,7 +302,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ marked span, regions ─────────────────────────────────────── 6 in 1 ─
@@ -328,7 +328,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
@@ -355,7 +355,7 @@ screen
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 |   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
 |   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │▃
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
 |   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
 |   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ records on the screen, regions ───────────────────────────── 9 in 2 ─
@@ -382,7 +382,7 @@ screen
 |   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
 |   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
 |   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │█
-|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▃
+|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │
 |   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │▇
 |   604     S   1 7ffff7fd8458 PUSH  STORE        rsp      - - S   -8 7ffffff… │█
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
@@ -408,7 +408,7 @@ screen
 |   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
 |   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
 |   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │█
-|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▃
+|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │
 |   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │▇
 |   604     S   1 7ffff7fd8458 PUSH  STORE        rsp      - - S   -8 7ffffff… │█
 |─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─
