@@ -102,6 +102,7 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 
 struct run {
 	const struct analysis *analysis;
+	struct trace *trace;
 	const struct analysis_options *opt;
 	struct analysis_input input;
 	void *whole;
@@ -126,8 +127,10 @@ static void *new_part(void *ctx, const struct chunk *c)
 	struct part *p = mem_new(1, sizeof *p);
 	p->run = r;
 	p->own = r->analysis->part(r->whole);
-	if (r->opt->where)
+	if (r->opt->where) {
 		p->scratch = query_scratch_new(r->opt->where);
+		query_scratch_around(p->scratch, r->trace);
+	}
 	return p;
 }
 
@@ -213,7 +216,7 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 	enum status st = analysis_possible(a, s, err);
 	if (st != ST_OK)
 		return st;
-	struct run r = { .analysis = a, .opt = opt, .pause = 0.1 };
+	struct run r = { .analysis = a, .trace = t, .opt = opt, .pause = 0.1 };
 	r.input.schema = s;
 	r.input.most = opt->most ? opt->most : ANALYSIS_MOST;
 	r.whole = a->begin(&r.input);

@@ -42,6 +42,8 @@ struct query_scratch {
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
+	struct trace *trace; /* to look around a batch; NULL: not done */
+	struct reader *rd;
 
 	/* Masks, in use from the first on */
 	size_t room; /* records of each */
@@ -285,6 +287,7 @@ void query_scratch_free(struct query_scratch *s)
 {
 	if (!s)
 		return;
+	reader_free(s->rd);
 	states_free(s->state, &s->query->tree);
 	for (size_t c = 0; c < s->query->ncoders; c++)
 		coder_release(&s->coder[c]);
@@ -613,14 +616,56 @@ void query_leaves(const struct query *q, struct query_scratch *s, const struct b
 	}
 }
 
+/* Words of the records from `from` to `to` - 1, fewer at the end of the trace; they are
+ * read.  Used by those that have a trace. */
+static size_t read_leaves(struct query_scratch *s, uint64_t from, uint64_t to,
+			  leafset *word)
+{
+	uint64_t at = from;
+	struct err err = ERR_INIT;
+	if (!s->rd && reader_open(&s->rd, s->trace, &err))
+		return 0;
+	while (at < to) {
+		const struct batch *b;
+		if (reader_read(s->rd, at, (size_t)(to - at), s->query->fields, &b, &err))
+			break;
+		query_leaves(s->query, s, b, word + (at - from));
+		at += b->n;
+	}
+	return (size_t)(at - from);
+}
+
 static void select_wide(const struct query *q, struct query_scratch *s,
 			const struct batch *b, uint8_t *mask)
 {
-	leafset *word = mem_new(b->n + 1, sizeof *word);
-	query_leaves(q, s, b, word);
-	uint8_t *perhaps = push(s);
-	sequence_judge(q, word, b->n, false, false, mask, perhaps);
+	uint64_t left = b->first > q->reach.before ? q->reach.before : b->first;
+	size_t before = s->trace ? (size_t)left : 0;
+	size_t behind = s->trace ? q->reach.behind : 0, n = b->n;
+	leafset *word = mem_new(before + n + behind, sizeof *word);
+	uint8_t *surely = mem_new(2, before + n + behind);
+	uint8_t *perhaps = surely + before + n + behind;
+	query_leaves(q, s, b, word + before);
+	/* What is around it is read only where something hangs on it. */
+	sequence_judge(q, word + before, n, before > 0, behind > 0, surely, perhaps);
+	const uint8_t *own = surely;
+	if (memcmp(surely, perhaps, n) != 0) {
+		size_t got = read_leaves(s, b->first - before, b->first, word);
+		if (got < before) /* it cannot be read: as if there were nothing */
+			memset(word, 0, before * sizeof *word);
+		n += read_leaves(s, b->first + n, b->first + n + behind,
+				 word + before + n);
+		sequence_judge(q, word, before + n, false, false, surely, perhaps);
+		own = surely + before;
+	}
+	memcpy(mask, own, b->n);
+	free(surely);
 	free(word);
+}
+
+void query_scratch_around(struct query_scratch *s, struct trace *t)
+{
+	if (query_wide(s->query))
+		s->trace = t;
 }
 
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
@@ -628,16 +673,13 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 {
 	if (!b->n)
 		return 0;
-	begin(s, b);
-	uint8_t *mask = push(s);
+	uint8_t *own = NULL, *mask;
 	if (query_wide(q)) {
-		/* It begins with its masks from the first on. */
-		uint8_t *own = mem_new(b->n, 1);
-		select_wide(q, s, b, own);
-		memcpy(s->mask[0], own, b->n);
-		free(own);
-		mask = s->mask[0];
+		own = mask = mem_new(b->n, 1);
+		select_wide(q, s, b, mask);
 	} else {
+		begin(s, b);
+		mask = push(s);
 		memset(mask, 1, b->n);
 		keep(s, b, q->tree.root, mask, mask);
 	}
@@ -646,5 +688,6 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 		hit[n] = (uint32_t)i;
 		n += mask[i];
 	}
+	free(own);
 	return n;
 }

@@ -177,8 +177,10 @@ static struct eyes *take_eyes(struct hits *h)
 		return e;
 	e = mem_new(1, sizeof *e);
 	e->scratch = mem_new(h->nqueries, sizeof *e->scratch);
-	for (size_t i = 0; i < h->nqueries; i++)
+	for (size_t i = 0; i < h->nqueries; i++) {
 		e->scratch[i] = query_scratch_new(h->query[i]);
+		query_scratch_around(e->scratch[i], h->trace);
+	}
 	return e;
 }
 

@@ -43,7 +43,7 @@ bool query_over_rows(const struct query *q);
 /*
  * How many records before and behind a record it looks at: none, unless it asks for
  * sequences or for all micro-ops of an instruction.  query_select() takes what lies
- * outside of its batch for no match: find_each() does not.
+ * outside of its batch for no match, unless query_scratch_around() was called.
  */
 struct query_reach {
 	uint32_t before, behind;
@@ -69,6 +69,12 @@ enum verdict query_screen(const struct query *q, const struct chunk *c);
 
 struct query_scratch *query_scratch_new(const struct query *q);
 void query_scratch_free(struct query_scratch *s);
+
+/*
+ * Let query_select() look at what lies around its batch, which then must be one of
+ * this trace: what it needs of that it reads, with a reader of its own.
+ */
+void query_scratch_around(struct query_scratch *s, struct trace *t);
 
 /*
  * The numbers of the records of b that match, in hit[], which has room for b->n;

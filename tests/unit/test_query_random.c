@@ -874,6 +874,32 @@ static void check_screen(struct trace *t, const struct query *q, const char *tex
 	screener_free(s);
 }
 
+/* A batch, with what lies around it, says the same. */
+static void check_select(struct trace *t, const struct query *q, const char *text,
+			 const bool *is)
+{
+	struct query_scratch *s = query_scratch_new(q);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	uint32_t hit[RECORDS];
+	query_scratch_around(s, t);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	assert_int_equal(
+		reader_read(rd, below(RECORDS), 1 + below(20), query_fields(q), &b, &err),
+		ST_OK);
+	size_t n = query_select(q, s, b, hit), k = 0;
+	for (size_t i = 0; i < b->n; i++) {
+		bool found = k < n && hit[k] == i;
+		k += found;
+		if (found != is[b->first + i])
+			fail_msg("%s: record %" PRIu64 " of a batch from %" PRIu64, text,
+				 b->first + i, b->first);
+	}
+	reader_free(rd);
+	query_scratch_free(s);
+}
+
 static const char *const knobs[] = { "serial,chunk=7", "chunk=7", "noindex,chunk=50",
 				     "noscreen,chunk=11", "chunk=40" };
 
@@ -925,6 +951,7 @@ static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigne
 		for (size_t i = 0; i < RECORDS; i++)
 			*hits += is[i] = ask(question, &all, i);
 		check_screen(trace[0], q, text.text, is, said);
+		check_select(plain, q, text.text, is);
 		for (int round = 0; round < 3; round++) {
 			struct trace *t = trace[below(KNOBS)];
 			check_span(t, q, text.text, is);
