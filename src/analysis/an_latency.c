@@ -161,16 +161,13 @@ static void add_row(const struct latency *w, uint64_t class, unsigned stage,
 		    const struct step *st, const struct time *t, size_t n,
 		    struct table *out)
 {
-	struct str name = STR_INIT;
-	if (class > CLASSES)
-		str_add(&name, "all");
-	else if (class == CLASSES)
-		str_add(&name, w->class.n ? "others" : "all");
-	else
-		value_print_number(w->schema, w->class.at[0].field, class, &name);
 	table_add(out, class > CLASSES ? 0 : 1);
-	table_set_text(out, COL_CLASS, name.text);
-	str_release(&name);
+	if (class < CLASSES) {
+		struct str name = STR_INIT;
+		value_print_number(w->schema, w->class.at[0].field, class, &name);
+		table_set_text(out, COL_CLASS, name.text);
+		str_release(&name);
+	}
 	table_set_text(out, COL_STAGE,
 		       schema_field(w->schema, w->stage[stage].at[0].field)->name);
 	table_set(out, COL_N, st->n);
@@ -181,6 +178,14 @@ static void add_row(const struct latency *w, uint64_t class, unsigned stage,
 	table_set(out, COL_P50, (uint64_t)percentile(t, n, 50));
 	table_set(out, COL_P90, (uint64_t)percentile(t, n, 90));
 	table_set(out, COL_P99, (uint64_t)percentile(t, n, 99));
+}
+
+static bool has_class(const struct latency *w, int class)
+{
+	for (int s = 0; s < STAGES; s++)
+		if (w->step[class][s].n)
+			return true;
+	return false;
 }
 
 static void finish(const void *whole, struct table *out)
@@ -207,11 +212,16 @@ static void finish(const void *whole, struct table *out)
 		unsigned stage = (unsigned)(t[i].key % STAGES);
 		for (j = i; j < n && t[j].key == t[i].key; j++)
 			;
+		if (class <= CLASSES && !w->class.n)
+			continue;
 		add_row(w, class, stage,
 			class > CLASSES ? &all[stage] : &w->step[class][stage], t + i,
 			j - i, out);
 	}
 	free(t);
+	if (w->class.n && has_class(w, CLASSES))
+		table_note(out, "rows without a class are of instructions whose class is "
+				"not told, or is 256 or more");
 	if (w->times.left_out)
 		table_note(out,
 			   "percentiles leave out times that were met after the "

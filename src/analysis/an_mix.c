@@ -309,13 +309,16 @@ static void finish_codes(const struct mix *w, const struct pair *p, size_t n,
 	for (size_t i = 0; i < n; i++) {
 		if (!p[i].records)
 			continue;
-		str_clear(&name);
-		if (group == GROUP_CLASS && i == CLASSES)
-			str_add(&name, "others");
-		else
-			value_print_number(w->schema, slot->at[0].field, i, &name);
 		table_add(out, group);
-		table_set_text(out, column, name.text);
+		if (group == GROUP_CLASS && i == CLASSES) {
+			table_note(out,
+				   "the row without a class has all classes from %d on",
+				   CLASSES);
+		} else {
+			str_clear(&name);
+			value_print_number(w->schema, slot->at[0].field, i, &name);
+			table_set_text(out, column, name.text);
+		}
 		table_set(out, COL_COUNT, p[i].records);
 		table_set_ratio(out, COL_PART, p[i].records, all);
 		table_first_record(out, p[i].first);

@@ -26,7 +26,9 @@ const struct analysis *analysis_find(const char *name)
 	return NULL;
 }
 
-/* What can be missing, for people. */
+/* What can be missing, for people: alike neighbours are told once. */
+#define STAGES_TEXT "when stages of the pipeline are reached"
+
 static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_PC] = "the addresses of instructions",
 	[ROLE_FALLTHROUGH] = "the addresses behind instructions",
@@ -47,14 +49,14 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_TIME] = "times",
 	[ROLE_SPACE] = "address spaces",
 	[ROLE_FLAGS] = "condition codes",
-	[ROLE_DECODED] = "times of decoding",
-	[ROLE_RENAMED] = "times of renaming",
-	[ROLE_DISPATCHED] = "times of dispatch",
-	[ROLE_ISSUED] = "times of issue",
-	[ROLE_READY] = "times when instructions are done",
-	[ROLE_COMMITTED] = "times of commit",
-	[ROLE_STORED] = "times of stores",
-	[ROLE_LEFT_STORES] = "times of leaving the store queue",
+	[ROLE_DECODED] = STAGES_TEXT,
+	[ROLE_RENAMED] = STAGES_TEXT,
+	[ROLE_DISPATCHED] = STAGES_TEXT,
+	[ROLE_ISSUED] = STAGES_TEXT,
+	[ROLE_READY] = STAGES_TEXT,
+	[ROLE_COMMITTED] = STAGES_TEXT,
+	[ROLE_STORED] = STAGES_TEXT,
+	[ROLE_LEFT_STORES] = STAGES_TEXT,
 };
 
 static bool has(const struct schema *s, int role)
@@ -64,9 +66,11 @@ static bool has(const struct schema *s, int role)
 
 static void list_roles(uint32_t roles, const char *joint, struct str *out)
 {
+	const char *last = "";
 	for (int role = 0; role < ROLE_COUNT; role++) {
-		if (!(roles >> role & 1))
+		if (!(roles >> role & 1) || !strcmp(role_texts[role], last))
 			continue;
+		last = role_texts[role];
 		const char *text =
 			role_texts[role] ? role_texts[role] : "times of stages";
 		str_addf(out, "%s%s", out->len ? joint : "", text);
@@ -167,8 +171,7 @@ static struct table *make_table(const struct run *r)
 	const struct analysis *a = r->analysis;
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
 	a->finish(r->whole, t);
-	if (!a->as_added)
-		table_sort(t, a->sort, a->rising);
+	table_sort(t, a->as_added ? TABLE_AS_ADDED : a->sort, a->rising);
 	return t;
 }
 

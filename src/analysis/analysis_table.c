@@ -229,6 +229,8 @@ static bool comes_after(const struct sorting *s, const struct row *a, const stru
 	const struct table *t = s->t;
 	if (a->group != b->group)
 		return a->group > b->group;
+	if (s->column == TABLE_AS_ADDED)
+		return a->number > b->number;
 	bool has_a = a->present >> s->column & 1, has_b = b->present >> s->column & 1;
 	int order = 0;
 	if (has_a && has_b)

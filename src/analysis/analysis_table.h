@@ -11,6 +11,8 @@
 #ifndef ANALYSIS_ANALYSIS_TABLE_H
 #define ANALYSIS_ANALYSIS_TABLE_H
 
+#include <limits.h>
+
 #include "format/record.h"
 
 enum cell_kind {
@@ -84,7 +86,9 @@ const char *table_get_note(const struct table *t, size_t n);
 /* Whether people would have such cells from the least on: all but counts. */
 bool cell_rises(enum cell_kind kind);
 
-/* Sort by a column, rows with equal cells as they were added, empty cells last. */
+/* Sort by a column, rows with equal cells as they were added, empty cells last.  Groups
+ * stay in their order. */
+#define TABLE_AS_ADDED UINT_MAX /* instead of a column */
 void table_sort(struct table *t, unsigned column, bool rising);
 
 /* Leave the first n rows of each group, in the order of now; how many went. */

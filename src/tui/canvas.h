@@ -63,6 +63,8 @@ enum style {
 	X(BAR_7, "▇", "@")                                            \
 	X(BAR_8, "█", "@")                                            \
 	X(DOT, "·", ".")                                              \
+	X(RISING, "▲", "^") /* a column that rows are sorted by */    \
+	X(FALLING, "▼", "v")                                          \
 	X(ON, "✓", "x")
 
 enum glyph {

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "query/complete.h"
 #include "trace/span.h"
+#include "tui/tables.h"
 
 /* Completion: the last word of a text with one of these between. */
 static size_t last_word(const char *args, const char *between)
@@ -287,6 +288,25 @@ static size_t complete_span(struct screen *sc, const char *args, struct words *o
 	return 0;
 }
 
+static enum status run_table(struct screen *sc, const char *args, struct err *err)
+{
+	struct tables *t = tables_of(screen_session(sc));
+	enum status st = ST_OK;
+	if (*args)
+		st = tables_make(t, args, err);
+	else
+		tables_leave(t);
+	return st == ST_OK ? screen_show(sc, "table", err) : st;
+}
+
+static size_t complete_table(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	for (size_t i = 0; analyses[i]; i++)
+		offer(out, analyses[i]->name, args);
+	return 0;
+}
+
 static enum status run_info(struct screen *sc, const char *args, struct err *err)
 {
 	enum status st = none_expected(args, err);
@@ -327,6 +347,8 @@ const struct colon colons[] = {
 	{ "marks", "", "list the marks", run_marks, NULL },
 	{ "span", "FIRST..LAST|none", "mark a span of records, as V does; alone: tell it",
 	  run_span, complete_span },
+	{ "table", "NAME", "make a table of the trace; alone: list them", run_table,
+	  complete_table },
 	{ "info", "", "what is known about the trace", run_info, NULL },
 	{ "set", "NAME|noNAME|NAME!", "change a setting; alone: list them", run_set,
 	  complete_setting },

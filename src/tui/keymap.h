@@ -45,16 +45,17 @@ struct input {
 };
 
 /* Sections of the help, and the pane in which the keys work; NULL: in all. */
-#define WHERE_LIST(X)                                 \
-	X(MOVE, "Moving", NULL)                       \
-	X(FIND, "Searching", NULL)                    \
-	X(MARKS, "Marks and jumps", NULL)             \
-	X(VIEW, "The screen", NULL)                   \
-	X(PROGRAM, "The program", NULL)               \
-	X(COLUMNS, "Choosing columns", "columns")     \
-	X(MARK_PANE, "In the list of marks", "marks") \
-	X(HITS_PANE, "In the list of hits", "hits")   \
-	X(MEMORY_PANE, "In the memory pane", "memory")
+#define WHERE_LIST(X)                                  \
+	X(MOVE, "Moving", NULL)                        \
+	X(FIND, "Searching", NULL)                     \
+	X(MARKS, "Marks and jumps", NULL)              \
+	X(VIEW, "The screen", NULL)                    \
+	X(PROGRAM, "The program", NULL)                \
+	X(COLUMNS, "Choosing columns", "columns")      \
+	X(MARK_PANE, "In the list of marks", "marks")  \
+	X(HITS_PANE, "In the list of hits", "hits")    \
+	X(MEMORY_PANE, "In the memory pane", "memory") \
+	X(TABLE_PANE, "In tables", "table")
 
 enum where {
 #define X(id, title, pane) WHERE_##id,

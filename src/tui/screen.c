@@ -24,6 +24,7 @@
 #include "base/mem.h"
 #include "tui/colon.h"
 #include "tui/prompt.h"
+#include "tui/tables.h"
 
 enum {
 	WIDE = 120,     /* columns from which on the side pane lies at the right */
@@ -34,7 +35,15 @@ enum {
 };
 
 /* What the prompt is asking for. */
-enum ask { ASK_COMMAND, ASK_SEARCH, ASK_PC, ASK_FILTER, ASK_COUNT };
+enum ask {
+	ASK_COMMAND,
+	ASK_SEARCH,
+	ASK_PC,
+	ASK_FILTER,
+	ASK_ROW,
+	ASK_TABLE_FILE,
+	ASK_COUNT
+};
 
 struct slot {
 	struct pane pane;
@@ -301,8 +310,8 @@ static void layout(struct screen *sc)
 	}
 	if (below >= 0) {
 		int most = main_rows - MAIN_LEAST;
-		if (most > rows / 3)
-			most = rows / 3;
+		if (most > rows / 2)
+			most = rows / 2;
 		int has = least(wish(sc, below, main_cols), most);
 		main_rows -= has;
 		lay(sc, below, main_rows, 0, has, main_cols);
@@ -501,6 +510,13 @@ static void ask(struct screen *sc, enum ask what, bool backward, long long count
 		prompt_start(&sc->prompt, "&", "", h, complete_query, sc);
 		return;
 	}
+	if (what == ASK_ROW || what == ASK_TABLE_FILE) {
+		prompt_start(&sc->prompt,
+			     what == ASK_ROW ? "rows with: "
+					     : "write to (.csv, .json or text): ",
+			     "", h, NULL, NULL);
+		return;
+	}
 	struct str pc = STR_INIT;
 	uint64_t v;
 	if (session_pc(s, &v))
@@ -540,6 +556,10 @@ static void answer(struct screen *sc)
 				    &err);
 	else if (sc->ask == ASK_FILTER)
 		st = session_filter(sc->session, text, &err);
+	else if (sc->ask == ASK_ROW)
+		tables_search(tables_of(sc->session), text, 0, false);
+	else if (sc->ask == ASK_TABLE_FILE)
+		st = tables_write(tables_of(sc->session), text, &err);
 	else
 		st = search_pc(sc, text, &err);
 	free(text);
@@ -613,6 +633,15 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		if (class->place != PLACE_MAIN && !class->open_at_first &&
 		    class->place != PLACE_BELOW)
 			close_slot(sc, sc->focus);
+		break;
+	case ACT_TABLES:
+		screen_show(sc, "table", &err);
+		break;
+	case ACT_TABLE_SEARCH:
+		ask(sc, ASK_ROW, false, count);
+		break;
+	case ACT_TABLE_WRITE:
+		ask(sc, ASK_TABLE_FILE, false, count);
 		break;
 	case ACT_FILTER:
 		ask(sc, ASK_FILTER, false, count);

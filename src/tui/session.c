@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "tui/errand.h"
+#include "tui/tables.h"
 
 enum { PAGER_MEMORY = 16 << 20 };
 
@@ -52,6 +53,7 @@ void session_free(struct session *s)
 {
 	if (!s)
 		return;
+	tables_free(s->tables);
 	session_filter_end(s);
 	session_stop_search(s);
 	job_stop(s->explorer);

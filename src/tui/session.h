@@ -57,6 +57,7 @@ struct search;
 struct filtering;
 struct job;
 struct errand;
+struct tables;
 
 /* Hits of queries, and the job that counts them. */
 struct tally {
@@ -103,6 +104,7 @@ struct session {
 	bool message_bad;
 
 	struct errand *errands; /* of panes: see errand.h */
+	struct tables *tables;  /* see tables_of(); NULL: not asked for yet */
 
 	/* What only the files of the session look at. */
 	struct pager *pager;

@@ -292,15 +292,15 @@ no record is told to be a call
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:
-class  stage     records  since fetch      mean  least    p50    p90    p99   most
-all    decode     40,000      1500.00   1500.00   1500   1500   1500   1500   1500
-all    rename     40,000      2500.00   1000.00   1000   1000   1000   1000   1000
-all    dispatch   40,000      3000.00    500.00    500    500    500    500    500
-all    issue      40,000      3052.15     52.15      0      0    500    500    500
-all    ready      40,000      7000.02   3947.88   1000   1000  15000  22000  22500
-all    commit     40,000      7500.02    500.00    500    500    500    500    500
-all    stored      4,172     94392.62  88500.00  88500  88500  88500  88500  88500
-all    sq_out      4,172     94392.62      0.00      0      0      0      0      0
+stage     records  since fetch      mean  least    p50    p90    p99   most
+decode     40,000      1500.00   1500.00   1500   1500   1500   1500   1500
+rename     40,000      2500.00   1000.00   1000   1000   1000   1000   1000
+dispatch   40,000      3000.00    500.00    500    500    500    500    500
+issue      40,000      3052.15     52.15      0      0    500    500    500
+ready      40,000      7000.02   3947.88   1000   1000  15000  22000  22500
+commit     40,000      7500.02    500.00    500    500    500    500    500
+stored      4,172     94392.62  88500.00  88500  88500  88500  88500  88500
+sq_out      4,172     94392.62      0.00      0      0      0      0      0
 
 By op class:
 class     stage     records  since fetch      mean  least    p50    p90    p99   most
@@ -328,7 +328,7 @@ MemWrite  sq_out      4,172     94392.62      0.00      0      0      0      0  
 times are in ps
 
 $ opscope stat latency samples/ls.byu.tr.gz
-opscope: stat: latency cannot be made of this trace: its format (byu) does not tell times of decoding or times of renaming or times of dispatch or times of issue or times when instructions are done or times of commit or times of stores or times of leaving the store 
+opscope: stat: latency cannot be made of this trace: its format (byu) does not tell when stages of the pipeline are reached
 ? 2
 
 $ opscope stat calls samples/ls.byu.tr.gz

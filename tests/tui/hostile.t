@@ -36,7 +36,6 @@ screen
 |     3         1 401007 ADD                ADD_IMM             rax       rax W -
 |     4         1 40100b MOV                ADD                 rdi       rbx - -
 |
-|
 |─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
 | 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
@@ -44,6 +43,7 @@ screen
 | 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
 | 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
 | 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
+| 00000110  41 44 44 0a                                       ADD·
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x401007          4198407          address of the instruction th…
@@ -61,7 +61,6 @@ screen
 |     2         1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax  ┃
 |     3         1 401007 ADD                ADD_IMM             rax       rax  ┃
 |     4         1 40100b MOV                ADD                 rdi       rbx  ┃
-|                                                                              ┃
 |                                                                              │
 |─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
@@ -70,6 +69,7 @@ screen
 | 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
 | 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
 | 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
+| 00000110  41 44 44 0a                                       ADD·
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x401007          4198407          address of the instruction th…
@@ -89,7 +89,6 @@ screen
 |     4         1 40100b MOV                ADD                 rdi       rbx  ┃
 |                                                                              ┃
 |                                                                              ┃
-|                                                                              ┃
 |                                                                              │
 |─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
@@ -98,6 +97,7 @@ screen
 | 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
 | 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
 | 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
+| 00000110  41 44 44 0a                                       ADD·
 |─ Marks ────────────────────────────────────────────────────────────────────────
 | a               2  pc 401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
 |

@@ -112,13 +112,13 @@ screen
 |     2      7ffff7fd3a1d  0                    rflags      r9
 |     3 B    7ffff7fd3a20  1   0   conditional  rip         rip,rflags
 |     4      7ffff7fd3a26  0                    rdx,rflags  rdx
-|     5   L  7ffff7fd3a28  0                    r15         rsp                       7fffffffe220
-|     6      7ffff7fd3a2d  0                    rsi         rsp
 |─ Bytes ─ branch, byte 8 ───────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
 |
 |
 |─ Fields ─ whether the tracer calls it a branch; Pin's does not call and return so ───────────────────────── 1-6 of 8 ─
@@ -257,13 +257,13 @@ screen
 |     2      7ffff7fd3a1d 0                 rflags     r9
 |     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
 |─ Bytes ─ branch, byte 8 ────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
 |
 |
 |─ Fields ─ whether the tracer calls it a branch; Pin's does not ca… ─ 1-6 of 8 ─
@@ -336,13 +336,13 @@ screen
 |     2      7ffff7fd3a1d 0                 rflags     r9
 |     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
 |─ Bytes ─ branch, byte 8 ────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+|
+|
 |
 |
 |─ Fields ─ whether the tracer calls it a branch; Pin's does not ca… ─ 1-6 of 8 ─

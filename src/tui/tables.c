@@ -1,0 +1,380 @@
+#include "tui/tables.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "output/rows.h"
+#include "tui/errand.h"
+#include "tui/session.h"
+
+enum { LARGE = 20000 /* rows: sorting and searching fewer takes no time */ };
+
+enum work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
+
+struct tables {
+	struct session *session;
+	struct errand errand;
+	const struct analysis *analysis;
+	struct analysis_options opt;
+	struct table *table;
+	struct err err; /* what went wrong with it */
+	bool partial;   /* it is of what was gone over so far */
+
+	int column; /* sorted by it; -1: as it was made */
+	bool rising;
+
+	struct job *job;
+	enum work work;
+	_Atomic(struct table *) so_far; /* from the job, until it is taken in */
+	struct table *made;
+
+	struct str text; /* sought */
+	size_t from;
+	bool backward;
+	long long found, found_by_job;
+
+	char *filter; /* the text of the filter that a row was made into; NULL */
+};
+
+/* Work, in the job */
+
+static void so_far(void *arg, struct table *table)
+{
+	struct tables *t = arg;
+	table_free(atomic_exchange(&t->so_far, table));
+	t->session->wake(t->session->wake_arg);
+}
+
+static enum status make(void *arg, struct task *task, struct err *err)
+{
+	struct tables *t = arg;
+	return analysis_run(&t->made, t->analysis, t->session->trace, &t->opt, task, err);
+}
+
+static enum status sort(void *arg, struct task *task, struct err *err)
+{
+	struct tables *t = arg;
+	(void)task;
+	(void)err;
+	table_sort(t->table, (unsigned)t->column, t->rising);
+	return ST_OK;
+}
+
+static enum status search(void *arg, struct task *task, struct err *err)
+{
+	struct tables *t = arg;
+	(void)task;
+	(void)err;
+	t->found_by_job = table_search(t->table, t->text.text, t->from, t->backward);
+	return ST_OK;
+}
+
+static void start(struct tables *t, enum work work)
+{
+	static enum status (*const run[])(void *, struct task *, struct err *) = {
+		[WORK_MAKE] = make, [WORK_SORT] = sort, [WORK_SEARCH] = search
+	};
+	t->work = work;
+	t->job = job_start(run[work], t, t->session->wake, t->session->wake_arg);
+}
+
+static void stop(struct tables *t)
+{
+	job_stop(t->job);
+	t->job = NULL;
+	table_free(atomic_exchange(&t->so_far, NULL));
+	table_free(t->made);
+	t->made = NULL;
+}
+
+/* Taking in */
+
+static void take(struct tables *t, struct table *table, bool partial)
+{
+	table_free(t->table);
+	t->table = table;
+	t->partial = partial;
+	if (t->column < 0)
+		return;
+	if (table_rows(table) < LARGE || partial)
+		table_sort(table, (unsigned)t->column, t->rising);
+	else
+		start(t, WORK_SORT);
+}
+
+static bool poll(struct errand *e)
+{
+	struct tables *t = e->arg;
+	enum status st;
+	struct err err = ERR_INIT;
+	if (!t->job)
+		return false;
+	if (job_done(t->job, &st, &err)) {
+		struct table *made = t->made;
+		t->made = NULL;
+		stop(t);
+		if (t->work == WORK_SEARCH)
+			t->found = t->found_by_job;
+		if (made)
+			take(t, made, false);
+		if (st != ST_OK)
+			t->err = err;
+		return true;
+	}
+	struct table *table =
+		t->work == WORK_MAKE ? atomic_exchange(&t->so_far, NULL) : NULL;
+	if (table)
+		take(t, table, true);
+	return true; /* how far it is */
+}
+
+static void wait(struct errand *e)
+{
+	struct tables *t = e->arg;
+	/* A large table is sorted by a second job. */
+	for (int i = 0; t->job && i < 2; i++) {
+		job_wait(t->job);
+		poll(e);
+	}
+}
+
+static bool cancel(struct errand *e)
+{
+	struct tables *t = e->arg;
+	if (!t->job || t->work != WORK_MAKE)
+		return false;
+	task_cancel(job_task(t->job));
+	return true;
+}
+
+/* Life cycle */
+
+struct tables *tables_of(struct session *s)
+{
+	if (s->tables)
+		return s->tables;
+	struct tables *t = mem_new(1, sizeof *t);
+	t->session = s;
+	t->column = -1;
+	t->found = -2;
+	str_init(&t->text);
+	t->errand = (struct errand) {
+		.poll = poll, .wait = wait, .cancel = cancel, .arg = t
+	};
+	errand_begin(s, &t->errand);
+	s->tables = t;
+	return t;
+}
+
+void tables_free(struct tables *t)
+{
+	if (!t)
+		return;
+	errand_end(t->session, &t->errand);
+	stop(t);
+	table_free(t->table);
+	str_release(&t->text);
+	free(t->filter);
+	free(t);
+}
+
+/* Use */
+
+static void forget(struct tables *t)
+{
+	stop(t);
+	table_free(t->table);
+	t->table = NULL;
+	t->err = (struct err)ERR_INIT;
+	t->column = -1;
+	t->found = -2;
+}
+
+enum status tables_make(struct tables *t, const char *name, struct err *err)
+{
+	const struct analysis *a = analysis_find(name);
+	if (!a)
+		return err_at(err, 1, "no analysis has this name; T lists them");
+	enum status st = analysis_possible(a, t->session->schema, err);
+	if (st != ST_OK)
+		return st;
+	forget(t);
+	t->analysis = a;
+	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
+	session_span(t->session, &t->opt.over);
+	t->opt.so_far = so_far;
+	t->opt.arg = t;
+	if (!a->as_added) {
+		t->column = a->sort;
+		t->rising = a->rising;
+	}
+	start(t, WORK_MAKE);
+	return ST_OK;
+}
+
+void tables_leave(struct tables *t)
+{
+	forget(t);
+	t->analysis = NULL;
+}
+
+const struct analysis *tables_analysis(const struct tables *t)
+{
+	return t->analysis;
+}
+
+const struct table *tables_get(const struct tables *t)
+{
+	/* While it is being sorted its rows move. */
+	return t->job && t->work == WORK_SORT ? NULL : t->table;
+}
+
+bool tables_say(const struct tables *t, struct str *out)
+{
+	if (t->err.text[0]) {
+		str_add(out, t->err.text);
+		return true;
+	}
+	if (!t->job)
+		return false;
+	if (t->work != WORK_MAKE) {
+		str_add(out, t->work == WORK_SORT ? "sorting" : "searching");
+		return true;
+	}
+	struct task *task = job_task(t->job);
+	uint64_t done = atomic_load(&task->done), total = atomic_load(&task->total);
+	if (total)
+		str_addf(out, "%.0f %%", 100 * (double)done / (double)total);
+	else
+		str_add(out, "begun");
+	return true;
+}
+
+void tables_scope(const struct tables *t, struct str *out)
+{
+	struct span over = t->opt.over;
+	char from[32], to[32];
+	if (over.first || over.last != UINT64_MAX)
+		str_addf(out, "span %s..%s", text_count(from, sizeof from, over.first),
+			 text_count(to, sizeof to, over.last));
+}
+
+int tables_sorted(const struct tables *t, bool *rising)
+{
+	*rising = t->rising;
+	return t->column;
+}
+
+void tables_sort(struct tables *t, unsigned column, bool rising)
+{
+	if (t->job && t->work != WORK_MAKE)
+		return;
+	t->column = (int)column;
+	t->rising = rising;
+	if (!t->table)
+		return;
+	if (t->job || table_rows(t->table) < LARGE)
+		table_sort(t->table, column, rising);
+	else
+		start(t, WORK_SORT);
+}
+
+void tables_search(struct tables *t, const char *text, size_t from, bool backward)
+{
+	if (*text) {
+		str_clear(&t->text);
+		str_add(&t->text, text);
+	}
+	if (!t->table || !t->text.len || t->job)
+		return;
+	t->from = from;
+	t->backward = backward;
+	if (table_rows(t->table) < LARGE)
+		t->found = table_search(t->table, t->text.text, from, backward);
+	else
+		start(t, WORK_SEARCH);
+}
+
+long long tables_found(struct tables *t)
+{
+	long long found = t->found;
+	t->found = -2;
+	return found;
+}
+
+static bool ends_in(const char *path, const char *suffix)
+{
+	size_t n = strlen(path), len = strlen(suffix);
+	return n > len && !strcmp(path + n - len, suffix);
+}
+
+enum status tables_write(struct tables *t, const char *path, struct err *err)
+{
+	const struct table *table = tables_get(t);
+	if (!table || t->partial)
+		return err_at(err, 1, "there is no table yet");
+	if (!*path)
+		return err_at(err, 1, "the name of a file is missing");
+	FILE *f = fopen(path, "w");
+	if (f)
+		rows_write(table,
+			   ends_in(path, ".json")  ? FACTS_JSON
+			   : ends_in(path, ".csv") ? FACTS_CSV
+						   : FACTS_TEXT,
+			   f);
+	bool good = f && !ferror(f);
+	if (f && fclose(f) != 0)
+		good = false;
+	if (!good)
+		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	session_say(t->session, "%zu rows written to %s", table_rows(table), path);
+	return ST_OK;
+}
+
+/* The filter of the row before goes away: they would be asked for both. */
+static void drop_filter(struct tables *t)
+{
+	struct session *s = t->session;
+	size_t n = session_filters(s);
+	struct err err = ERR_INIT;
+	if (t->filter && n && !strcmp(session_filter_text(s, n - 1), t->filter))
+		session_unfilter(s, 0, &err);
+	free(t->filter);
+	t->filter = NULL;
+}
+
+void tables_open_row(struct tables *t, size_t row)
+{
+	struct session *s = t->session;
+	const struct table *table = tables_get(t);
+	if (!table || row >= table_rows(table))
+		return;
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	uint64_t record = table_row_record(table, row);
+	char number[32];
+	if (table_filter(table, row, s->schema, &text)) {
+		drop_filter(t);
+		if (session_filter(s, text.text, &err) == ST_OK) {
+			t->filter = mem_text(text.text);
+			session_say(s, "only records with %s; :filter shows all",
+				    text.text);
+		} else {
+			session_complain(s, "%s", err.text);
+		}
+	} else if (record == TABLE_NO_RECORD) {
+		session_say(s, "this row is about no records of its own");
+	}
+	if (record != TABLE_NO_RECORD) {
+		session_goto(s, record);
+		if (!t->filter)
+			session_say(s, "record %s is the first of them",
+				    text_count(number, sizeof number, record));
+	}
+	str_release(&text);
+}
