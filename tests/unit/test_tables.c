@@ -34,6 +34,14 @@ static void good_name(const char *name)
 		fail_msg("no good name: %s", name);
 }
 
+/* What an option may be set to: a name, or a size as people write it (2M). */
+static void good_value(const char *value)
+{
+	size_t digits = strspn(value, "0123456789");
+	if (!digits || !value[digits] || !strchr("KMG", value[digits]) || value[digits + 1])
+		good_name(value);
+}
+
 /* Names of a list of pointers to structs whose first member is the name. */
 static size_t unique_names(const void *const *list)
 {
@@ -105,7 +113,7 @@ static void check_options(const struct option_info *o, const struct option_info 
 					 o->name ? o->name : "");
 		const char *name, *help;
 		for (size_t i = 0; o->choice && (name = o->choice(i, &help)); i++) {
-			good_name(name);
+			good_value(name);
 			good_help(name, help);
 		}
 	}
