@@ -8,12 +8,12 @@
 #include "trace/bins.h"
 
 /*
- * Calls each(ctx, i, kind, address) for the accesses of records at[0] to at[n - 1] of
- * a batch, or of records 0 to n - 1 where at is NULL; column after column.  The batch
- * has bins_fields().
+ * Calls each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1]
+ * of a batch, or of records from to to - 1 where at is NULL; column after column.  The
+ * batch has bins_fields().
  */
 static inline __attribute__((always_inline)) void accesses_each(
-	const struct batch *b, const uint32_t *at, size_t n, void *ctx,
+	const struct batch *b, const uint32_t *at, size_t from, size_t to, void *ctx,
 	void (*each)(void *ctx, size_t i, enum access kind, uint64_t address))
 {
 	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE };
@@ -23,7 +23,7 @@ static inline __attribute__((always_inline)) void accesses_each(
 			int f = __builtin_ctzll(set);
 			const struct field *field = schema_field(s, f);
 			for (unsigned k = 0; k < field_count(field); k++)
-				for (size_t j = 0; j < n; j++) {
+				for (size_t j = from; j < to; j++) {
 					size_t i = at ? at[j] : j;
 					uint64_t v = batch_value(b, i, f, k);
 					if (!field_none(field, v) && batch_known(b, i, f))
@@ -35,7 +35,7 @@ static inline __attribute__((always_inline)) void accesses_each(
 	int f = __builtin_ctzll(s->by_role[ROLE_PC]);
 	const struct field *field = schema_field(s, f);
 	const uint64_t *uop = bins_uops(b);
-	for (size_t j = 0; j < n; j++) {
+	for (size_t j = from; j < to; j++) {
 		size_t i = at ? at[j] : j;
 		uint64_t v = batch_value(b, i, f, 0);
 		if ((!uop || uop[i] == 1) && !field_none(field, v) &&

@@ -9,9 +9,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "analysis/accesses.h"
+#include "analysis/pick.h"
+#include "base/clock.h"
 #include "base/mem.h"
 #include "query/find.h"
 
@@ -59,8 +60,8 @@ void histogram_release(struct histogram *h)
 
 struct making {
 	const struct histogram_spec *spec;
-	struct screener **screener; /* of each query */
-	bool narrow;                /* not all addresses count */
+	struct screens screens;
+	bool narrow; /* not all addresses count */
 	size_t most;
 	struct bins all;
 	int64_t shown; /* when so_far() was called, in ms */
@@ -71,22 +72,18 @@ struct making {
 struct part {
 	struct making *making;
 	struct bins bins;
-	struct query_scratch **scratch; /* of each query */
-	uint32_t *hit, *more;
-	size_t room;
+	struct pick pick;
 };
 
 static enum verdict screen(void *ctx, const struct chunk *c)
 {
 	struct making *m = ctx;
 	const struct histogram_spec *s = m->spec;
-	uint64_t hits;
 	if (m->narrow && !chunk_may_access(c, s->first, s->last) &&
 	    !chunk_may_execute(c, s->first, s->last))
 		return VERDICT_NONE;
-	for (size_t i = 0; i < s->nwhere; i++)
-		if (screener_ask(m->screener[i], c, &hits) == VERDICT_NONE)
-			return VERDICT_NONE;
+	if (!screens_may_match(&m->screens, c))
+		return VERDICT_NONE;
 	return VERDICT_SOME;
 }
 
@@ -97,21 +94,15 @@ static void *new_part(void *ctx, const struct chunk *c)
 	p->making = ctx;
 	bins_init(&p->bins, p->making->spec->bits, p->making->most);
 	const struct histogram_spec *s = p->making->spec;
-	p->scratch = mem_new(s->nwhere + 1, sizeof *p->scratch);
-	for (size_t i = 0; i < s->nwhere; i++)
-		p->scratch[i] = query_scratch_new(s->where[i]);
+	pick_init(&p->pick, s->where, s->nwhere);
 	return p;
 }
 
 static void drop(void *part)
 {
 	struct part *p = part;
-	for (size_t i = 0; i < p->making->spec->nwhere; i++)
-		query_scratch_free(p->scratch[i]);
-	free(p->scratch);
+	pick_release(&p->pick);
 	bins_release(&p->bins);
-	free(p->hit);
-	free(p->more);
 	free(p);
 }
 
@@ -124,71 +115,29 @@ static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
 		bins_add(&p->bins, address, kind, 1);
 }
 
-/* What is in both, in place of the first. */
-static size_t intersect(uint32_t *a, size_t n, const uint32_t *b, size_t m)
-{
-	size_t both = 0;
-	for (size_t i = 0, k = 0; i < n && k < m;) {
-		if (a[i] == b[k]) {
-			a[both++] = a[i];
-			k++;
-			i++;
-		} else if (a[i] < b[k]) {
-			i++;
-		} else {
-			k++;
-		}
-	}
-	return both;
-}
-
-/* The records that all queries match, into p->hit; there is one query at least. */
-static size_t select_all(struct part *p, const struct batch *b)
-{
-	const struct histogram_spec *s = p->making->spec;
-	if (b->n > p->room) {
-		p->room = b->n;
-		p->hit = mem_resize(p->hit, p->room, sizeof *p->hit);
-		p->more = mem_resize(p->more, p->room, sizeof *p->more);
-	}
-	size_t n = query_select(s->where[0], p->scratch[0], b, p->hit);
-	for (size_t i = 1; i < s->nwhere && n; i++)
-		n = intersect(p->hit, n, p->more,
-			      query_select(s->where[i], p->scratch[i], b, p->more));
-	return n;
-}
-
 static bool records(void *part, const struct batch *b)
 {
 	struct part *p = part;
-	const struct histogram_spec *s = p->making->spec;
+	const uint32_t *at;
 	if (!b->n)
 		return true;
-	if (!s->nwhere && !p->making->narrow)
+	size_t n = pick_records(&p->pick, b, &at);
+	if (!at && !p->making->narrow)
 		bins_add_batch(&p->bins, b);
-	else if (!s->nwhere)
-		accesses_each(b, NULL, b->n, p, add_one);
 	else
-		accesses_each(b, p->hit, select_all(p, b), p, add_one);
+		accesses_each(b, at, 0, n, p, add_one);
 	return true;
-}
-
-static int64_t now_ms(void)
-{
-	struct timespec ts;
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
 }
 
 static void show(struct making *m)
 {
-	if (!m->spec->so_far || now_ms() - m->shown < SHOW_MS)
+	if (!m->spec->so_far || clock_ms() - m->shown < SHOW_MS)
 		return;
 	struct histogram h;
 	fill(&h, &m->all, true);
 	m->spec->so_far(m->spec->arg, &h);
 	histogram_release(&h);
-	m->shown = now_ms();
+	m->shown = clock_ms();
 }
 
 static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v)
@@ -197,17 +146,11 @@ static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v
 	(void)v;
 	struct making *m = ctx;
 	struct part *p = part;
-	uint64_t ordinal;
 	if (!p)
 		return true;
 	bins_merge(&m->all, &p->bins);
-	for (size_t i = 0; i < m->spec->nwhere && !m->failed; i++)
-		if (query_gave_up(p->scratch[i], &ordinal)) {
-			m->failed = true;
-			err_set(&m->err, ST_INVALID,
-				"the expression takes too many steps on record %llu",
-				(unsigned long long)ordinal);
-		}
+	if (!m->failed)
+		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
 	drop(p);
 	show(m);
 	return !m->failed;
@@ -217,24 +160,20 @@ static enum status make_by_sweep(struct making *m, struct trace *t, struct task 
 				 struct err *err)
 {
 	const struct histogram_spec *spec = m->spec;
-	struct sweep_ops ops = { .want = bins_fields(trace_schema(t)),
-				 .part = new_part,
-				 .records = records,
-				 .deliver = deliver,
-				 .drop = drop };
-	m->screener = mem_new(spec->nwhere + 1, sizeof *m->screener);
-	for (size_t i = 0; i < spec->nwhere; i++) {
-		m->screener[i] = screener_new(spec->where[i], trace_index(t));
-		ops.want |= query_fields(spec->where[i]);
-	}
-	if (spec->nwhere || m->narrow)
-		ops.screen = screen;
+	const struct sweep_ops ops = {
+		.want = bins_fields(trace_schema(t)) |
+			pick_fields(spec->where, spec->nwhere),
+		.screen = spec->nwhere || m->narrow ? screen : NULL,
+		.part = new_part,
+		.records = records,
+		.deliver = deliver,
+		.drop = drop,
+	};
+	screens_init(&m->screens, spec->where, spec->nwhere, trace_index(t));
 	enum status st = sweep(t, spec->over, &ops, m, task, err);
 	if (m->failed)
 		st = err_set(err, ST_INVALID, "%s", m->err.text);
-	for (size_t i = 0; i < spec->nwhere; i++)
-		screener_free(m->screener[i]);
-	free(m->screener);
+	screens_release(&m->screens);
 	return st;
 }
 
@@ -246,7 +185,7 @@ static bool add_hit(void *ctx, const struct batch *b, size_t i)
 {
 	struct part *p = ctx;
 	uint32_t at = (uint32_t)i;
-	accesses_each(b, &at, 1, p, add_one);
+	accesses_each(b, &at, 0, 1, p, add_one);
 	return true;
 }
 
@@ -273,12 +212,8 @@ static enum status make_by_reading(struct histogram *out, struct trace *t,
 	struct making m = { .spec = spec,
 			    .narrow = spec->first > 0 || spec->last < UINT64_MAX,
 			    .most = spec->most ? spec->most : HISTOGRAM_MOST,
-			    .shown = now_ms() };
-	bool reach = false;
-	for (size_t i = 0; i < spec->nwhere; i++) {
-		struct query_reach r = query_reach(spec->where[i]);
-		reach = reach || r.before || r.behind;
-	}
+			    .shown = clock_ms() };
+	bool reach = pick_reaches(spec->where, spec->nwhere);
 	bins_init(&m.all, spec->bits, m.most);
 	enum status st = (reach ? make_by_find : make_by_sweep)(&m, t, task, err);
 	if (st == ST_OK)

@@ -146,7 +146,7 @@ static void count_window(struct memory *m)
 		struct adding a = { &b, &m->ask };
 		uint32_t at = (uint32_t)line[k].i;
 		if (line[k].batch)
-			accesses_each(line[k].batch, &at, 1, &a, add_one);
+			accesses_each(line[k].batch, &at, 0, 1, &a, add_one);
 	}
 	struct histogram h;
 	histogram_of(&h, &b);

@@ -1,0 +1,354 @@
+/*
+ * A part covers some intervals.  The first and the last of them it shares with its
+ * neighbours, so their samples are kept until they are merged; those between are its
+ * own and are counted as soon as they end.  Records come in rising order, so one
+ * interval at a time is open, in a part and in the whole.
+ */
+#include "analysis/overtime.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/accesses.h"
+#include "base/clock.h"
+#include "base/mem.h"
+
+enum { SHOW_MS = 100, NOWHERE = -1 };
+
+/* What an interval accesses, or a piece of it. */
+struct piece {
+	size_t number; /* of the interval */
+	struct interval sum;
+	bool open; /* the samples are there */
+	struct sample lines, pages;
+	uint64_t *cell;
+};
+
+struct making {
+	const struct overtime_spec *spec;
+	struct overtime all;
+	struct piece last; /* of the whole, open */
+	bool begun;
+	struct screens screens;
+	uint64_t low, high; /* of all rows */
+	int64_t shown;
+	struct err err;
+	bool failed;
+};
+
+struct part {
+	struct making *making;
+	struct pick pick;
+	struct piece *piece;
+	size_t n, room;
+	size_t row;    /* where the last access was */
+	uint64_t line; /* and which line, for the working set */
+	bool any_line;
+};
+
+/* Pieces */
+
+static void piece_init(struct piece *p, const struct overtime_spec *spec, size_t number)
+{
+	*p = (struct piece) { .number = number, .open = spec->working_set };
+	if (p->open) {
+		sample_init(&p->lines);
+		sample_init(&p->pages);
+	}
+	p->cell = mem_new(spec->rows + 1, sizeof *p->cell);
+}
+
+static void piece_close(struct piece *p)
+{
+	bool about_lines, about_pages;
+	if (!p->open)
+		return;
+	p->sum.lines = sample_count(&p->lines, &about_lines);
+	p->sum.pages = sample_count(&p->pages, &about_pages);
+	p->sum.about = about_lines || about_pages;
+	sample_release(&p->lines);
+	sample_release(&p->pages);
+	p->open = false;
+}
+
+static void piece_release(struct piece *p)
+{
+	piece_close(p);
+	free(p->cell);
+}
+
+/* Parts */
+
+static enum verdict screen(void *ctx, const struct chunk *c)
+{
+	struct making *m = ctx;
+	if (m->spec->rows && !chunk_may_access(c, m->low, m->high) &&
+	    !chunk_may_execute(c, m->low, m->high))
+		return VERDICT_NONE;
+	return screens_may_match(&m->screens, c) ? VERDICT_SOME : VERDICT_NONE;
+}
+
+static void *new_part(void *ctx, const struct chunk *c)
+{
+	(void)c;
+	struct part *p = mem_new(1, sizeof *p);
+	p->making = ctx;
+	pick_init(&p->pick, p->making->spec->where, p->making->spec->nwhere);
+	return p;
+}
+
+static void drop(void *part)
+{
+	struct part *p = part;
+	for (size_t i = 0; i < p->n; i++)
+		piece_release(&p->piece[i]);
+	free(p->piece);
+	pick_release(&p->pick);
+	free(p);
+}
+
+/* The piece of an interval, which is the last or a new one. */
+static struct piece *take_piece(struct part *p, size_t number)
+{
+	if (p->n && p->piece[p->n - 1].number == number)
+		return &p->piece[p->n - 1];
+	if (p->n > 1)
+		piece_close(&p->piece[p->n - 1]);
+	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
+	piece_init(&p->piece[p->n], p->making->spec, number);
+	p->any_line = false;
+	return &p->piece[p->n++];
+}
+
+/* The row of an address; NOWHERE: none.  Most are in that of the one before. */
+static long find_row(struct part *p, uint64_t address)
+{
+	const struct overtime_spec *s = p->making->spec;
+	const struct address_range *r = &s->row[p->row];
+	if (r->first <= address && address <= r->last)
+		return (long)p->row;
+	size_t low = 0, high = s->rows;
+	while (high - low > 1) {
+		size_t middle = (low + high) / 2;
+		if (s->row[middle].first <= address)
+			low = middle;
+		else
+			high = middle;
+	}
+	if (address < s->row[low].first || address > s->row[low].last)
+		return NOWHERE;
+	p->row = low;
+	return (long)low;
+}
+
+static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
+{
+	(void)i;
+	struct part *p = ctx;
+	const struct overtime_spec *s = p->making->spec;
+	struct piece *to = &p->piece[p->n - 1];
+	if (!s->kind[kind])
+		return;
+	if (s->rows) {
+		long row = find_row(p, address);
+		if (row == NOWHERE)
+			return;
+		to->cell[row]++;
+	}
+	to->sum.n[kind]++;
+	uint64_t line = address >> LINE_BITS;
+	if (!s->working_set || (p->any_line && line == p->line))
+		return;
+	p->line = line;
+	p->any_line = true;
+	sample_add(&to->lines, line);
+	sample_add(&to->pages, address >> PAGE_BITS);
+}
+
+/* How many of the numbers at[from..n-1] (or, without at, from..n-1) are below. */
+static size_t below(const uint32_t *at, size_t from, size_t n, uint64_t limit)
+{
+	if (!at)
+		return limit < n ? (size_t)limit : n;
+	size_t low = from, high = n;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (at[middle] < limit)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static bool records(void *part, const struct batch *b)
+{
+	struct part *p = part;
+	const struct overtime *o = &p->making->all;
+	const uint32_t *at;
+	if (!b->n)
+		return true;
+	size_t n = pick_records(&p->pick, b, &at);
+	for (size_t from = 0; from < n;) {
+		uint64_t ordinal = b->first + (at ? at[from] : from) - o->over.first;
+		size_t number = (size_t)(ordinal / o->step);
+		uint64_t end = o->over.first + (number + 1) * o->step - b->first;
+		size_t to = below(at, from, n, end);
+		take_piece(p, number);
+		accesses_each(b, at, from, to, p, add_one);
+		from = to;
+	}
+	return true;
+}
+
+/* The whole */
+
+static void settle(struct making *m)
+{
+	if (!m->begun)
+		return;
+	piece_close(&m->last);
+	struct interval *i = &m->all.interval[m->last.number];
+	i->lines = m->last.sum.lines;
+	i->pages = m->last.sum.pages;
+	i->about = m->last.sum.about;
+	piece_release(&m->last);
+	m->begun = false;
+}
+
+static void merge(struct making *m, struct piece *p)
+{
+	struct overtime *o = &m->all;
+	struct interval *i = &o->interval[p->number];
+	assert(p->number < o->n);
+	for (int k = 0; k < ACCESSES; k++)
+		i->n[k] += p->sum.n[k];
+	for (size_t r = 0; r < o->rows; r++)
+		o->cell[p->number * o->rows + r] += p->cell[r];
+	if (!m->spec->working_set)
+		return;
+	if (m->begun && m->last.number != p->number)
+		settle(m);
+	if (!p->open) {
+		i->lines = p->sum.lines;
+		i->pages = p->sum.pages;
+		i->about = p->sum.about;
+		return;
+	}
+	if (!m->begun)
+		piece_init(&m->last, m->spec, p->number);
+	m->begun = true;
+	sample_merge(&m->last.lines, &p->lines);
+	sample_merge(&m->last.pages, &p->pages);
+}
+
+static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v)
+{
+	(void)c;
+	(void)v;
+	struct making *m = ctx;
+	struct part *p = part;
+	if (!p)
+		return true;
+	for (size_t i = 0; i < p->n; i++)
+		merge(m, &p->piece[i]);
+	m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
+	drop(p);
+	if (m->spec->so_far && clock_ms() - m->shown >= SHOW_MS) {
+		m->spec->so_far(m->spec->arg, &m->all);
+		m->shown = clock_ms();
+	}
+	return !m->failed;
+}
+
+/* The records that are there; those behind the index are looked for. */
+static enum status clip(struct span *over, struct trace *t, struct task *task,
+			struct err *err)
+{
+	struct extent x = trace_extent(t);
+	if (over->last >= x.records && !x.complete) {
+		enum status st = trace_explore(t, task, err);
+		if (st != ST_OK)
+			return st;
+		x = trace_extent(t);
+	}
+	if (over->first >= x.records)
+		return err_set(err, ST_END, "the trace has no such records");
+	if (over->last >= x.records)
+		over->last = x.records - 1;
+	return ST_OK;
+}
+
+static void lay(struct making *m, struct span over)
+{
+	const struct overtime_spec *s = m->spec;
+	uint64_t records = over.last - over.first + 1;
+	uint64_t step = (records + s->intervals - 1) / s->intervals;
+	m->all = (struct overtime) { .over = over,
+				     .step = step,
+				     .n = (size_t)((records + step - 1) / step),
+				     .rows = s->rows,
+				     .part = true };
+	m->all.interval = mem_new(m->all.n, sizeof *m->all.interval);
+	m->all.cell = mem_new(m->all.n * s->rows + 1, sizeof *m->all.cell);
+	if (s->rows) {
+		m->low = s->row[0].first;
+		m->high = s->row[s->rows - 1].last;
+	}
+}
+
+enum status overtime_make(struct overtime *out, struct trace *t,
+			  const struct overtime_spec *spec, struct task *task,
+			  struct err *err)
+{
+	assert(spec->intervals >= 1 && spec->intervals <= INTERVALS_MOST &&
+	       spec->intervals * spec->rows <= OVERTIME_CELLS);
+	struct making m = { .spec = spec, .shown = clock_ms() };
+	struct span over = spec->over;
+	if (pick_reaches(spec->where, spec->nwhere))
+		return err_set(err, ST_UNSUPPORTED,
+			       "what happens over time cannot be asked with a query that "
+			       "looks at several records");
+	enum status st = clip(&over, t, task, err);
+	if (st != ST_OK)
+		return st;
+	lay(&m, over);
+	const struct sweep_ops ops = {
+		.want = bins_fields(trace_schema(t)) |
+			pick_fields(spec->where, spec->nwhere),
+		.screen = spec->nwhere || spec->rows ? screen : NULL,
+		.part = new_part,
+		.records = records,
+		.deliver = deliver,
+		.drop = drop,
+	};
+	screens_init(&m.screens, spec->where, spec->nwhere, trace_index(t));
+	st = sweep(t, over, &ops, &m, task, err);
+	screens_release(&m.screens);
+	settle(&m);
+	if (m.failed)
+		st = err_set(err, ST_INVALID, "%s", m.err.text);
+	m.all.part = false;
+	if (st == ST_OK)
+		*out = m.all;
+	else
+		overtime_release(&m.all);
+	return st;
+}
+
+void overtime_copy(struct overtime *to, const struct overtime *from)
+{
+	*to = *from;
+	to->interval = mem_new(from->n + 1, sizeof *to->interval);
+	to->cell = mem_new(from->n * from->rows + 1, sizeof *to->cell);
+	memcpy(to->interval, from->interval, from->n * sizeof *to->interval);
+	memcpy(to->cell, from->cell, from->n * from->rows * sizeof *to->cell);
+}
+
+void overtime_release(struct overtime *o)
+{
+	free(o->interval);
+	free(o->cell);
+	*o = (struct overtime) { .interval = NULL };
+}
