@@ -2,13 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/histogram.h"
-#include "cmd/common.h"
+#include "cmd/hist.h"
 #include "output/bars.h"
 #include "output/rows.h"
 #include "trace/span.h"
-
-enum { BAR_CELLS = 32 };
 
 /* The bins that can be chosen by name. */
 static const struct level {
@@ -30,17 +27,6 @@ static const char *choose_level(size_t i, const char **help)
 	*help = levels[i].help;
 	return levels[i].name;
 }
-
-struct hist {
-	struct trace *trace;
-	struct histogram_spec spec;
-	bool regions;
-	bool shown[ACCESSES];
-	bool log;
-	uint64_t top;
-	enum facts_as as;
-	struct histogram h;
-};
 
 static enum status choose_bins(struct hist *w, const char *by, struct err *err)
 {
@@ -100,7 +86,7 @@ static const struct table_column columns[] = {
 
 enum { FIRST, LAST, WHAT, PAGES, LOADS, STORES, FETCHES, SUM, BAR, COLUMNS };
 
-static uint64_t sum_of(const struct hist *w, const uint64_t n[ACCESSES])
+uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
 {
 	uint64_t sum = 0;
 	for (int k = 0; k < ACCESSES; k++)
@@ -111,7 +97,7 @@ static uint64_t sum_of(const struct hist *w, const uint64_t n[ACCESSES])
 static void add_row(const struct hist *w, struct table *t, const struct region *r,
 		    uint64_t most)
 {
-	uint64_t sum = sum_of(w, r->n);
+	uint64_t sum = hist_sum(w, r->n);
 	int several = 0;
 	if (!sum) /* accessed, but not in a way that was asked for */
 		return;
@@ -196,7 +182,7 @@ static int write_bins(struct hist *w)
 	size_t n = histogram_rows(&w->h, w->regions, &row), rows = 0;
 	uint64_t most = 0, left[ACCESSES];
 	for (size_t i = 0; i < n; i++) {
-		uint64_t sum = sum_of(w, row[i].n);
+		uint64_t sum = hist_sum(w, row[i].n);
 		most = sum > most ? sum : most;
 		rows += sum > 0;
 	}
@@ -232,10 +218,12 @@ static enum status make(void *arg, struct task *task, struct err *err)
 static int make_and_write(struct hist *w)
 {
 	struct err err = ERR_INIT;
+	if (w->working_set)
+		return hist_working_set(w);
 	enum status st = run_work(w->trace, false, make, w, &err);
 	if (st != ST_OK)
 		return trouble(trace_path(w->trace), err.text);
-	int status = write_bins(w);
+	int status = w->over_time ? hist_over_time(w) : write_bins(w);
 	histogram_release(&w->h);
 	return status ? status : report_losses(w->trace);
 }
@@ -243,7 +231,10 @@ static int make_and_write(struct hist *w)
 static int run_hist(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct hist w = { .trace = t, .spec = HISTOGRAM_SPEC, .top = UINT64_MAX };
+	struct hist w = { .trace = t,
+			  .spec = HISTOGRAM_SPEC,
+			  .top = UINT64_MAX,
+			  .intervals = INTERVALS };
 	const char *to = cmdline_value(line, "to"), *span = cmdline_value(line, "span"),
 		   *where = cmdline_value(line, "where");
 	struct query *query = NULL;
@@ -256,9 +247,18 @@ static int run_hist(const struct cmdline *line, struct trace *t)
 		st = choose_accesses(&w, line, &err);
 	if (st == ST_OK)
 		st = cmdline_number(line, "top", &w.top, &err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "intervals", &w.intervals, &err);
 	if (st != ST_OK)
 		return trouble("hist", err.text);
 	w.log = cmdline_has(line, "log");
+	w.over_time = cmdline_has(line, "over-time");
+	w.working_set = cmdline_has(line, "working-set");
+	if (w.over_time && w.working_set)
+		return trouble("hist", "--over-time and --working-set are two tables: "
+				       "choose one");
+	if (w.intervals < 1 || w.intervals > INTERVALS_MOST)
+		return trouble("hist", "--intervals=N: from 1 to 8192");
 	if (span && span_parse(span, &w.spec.over, &err) != ST_OK) {
 		trouble("--span", err.text);
 		show_fault(span, &err);
@@ -302,6 +302,16 @@ static const struct option_info options[] = {
 	{ 0, "fetches", NULL, "only fetches of instructions", NULL },
 	{ 'n', "top", "N", "only the N bins with most accesses, in this order", NULL },
 	{ 0, "log", NULL, "bars on a logarithmic scale", NULL },
+	{ 0, "over-time", NULL,
+	  "how often each of them is accessed in the course of the trace: a heat map, "
+	  "darker where there is more",
+	  NULL },
+	{ 0, "working-set", NULL,
+	  "how many different cache lines and pages are accessed in each part of the "
+	  "trace",
+	  NULL },
+	{ 'i', "intervals", "N", "with these two: at most so many parts, 64 at first",
+	  NULL },
 	{ 't', "to", "NOTATION", "how to write it", choose_facts },
 	{ 0 }
 };
@@ -310,6 +320,8 @@ static const char *const examples[] = {
 	"opscope hist gcc-10M.trace.gz",
 	"opscope hist --by=page --stores --top=20 gcc-10M.trace.gz",
 	"opscope hist --by=line --span=1,000,000..1,999,999 mcf.champsimtrace.xz",
+	"opscope hist --over-time --loads --stores mcf.champsimtrace.xz",
+	"opscope hist --working-set --intervals=1000 --to=csv gcc-10M.trace.gz",
 	NULL,
 };
 
@@ -328,7 +340,15 @@ const struct command cmd_hist = {
 		 "Bins that nothing accesses are left out.  Where more than 131,072 are "
 		 "used, all of them are made larger, until they are few enough; the last "
 		 "line says how large they are.  A histogram of the whole trace by pages "
-		 "or more comes from the saved index at once.",
+		 "or more comes from the saved index at once.\n\n"
+		 "--over-time divides the trace into parts of equally many records and "
+		 "counts for each of them: in text a line for each bin and a character "
+		 "for each part, for programs a row for each bin that is accessed in a "
+		 "part.  It shows the 40 bins with most accesses, or those of --top.  "
+		 "--working-set says how many different lines of 64 bytes and pages of "
+		 "4 KiB are accessed in each part; beyond 32,768 of them it is an "
+		 "estimate, which is marked with a ~ and is rarely wrong by more than "
+		 "one per cent.",
 	.examples = examples,
 	.options = options,
 	.opens_trace = true,

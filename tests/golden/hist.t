@@ -139,7 +139,79 @@ $ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
 ],"notes":[
 "4,172 stores in 3 bins of 2,097,152 bytes"]}
 
+# In the course of the trace
+$ opscope hist --over-time samples/ls.champsim.xz
+           0           fff                     |······················· ···················     ···  ········ ··|
+555555554000  555555577fff                     |··········· ······················ ·· ······    ····  ····· ····|
+7ffff7d08000  7ffff7e56fff  mapped code, data  |·············································▒▒░····· · ········|
+7ffff7f76000  7ffff7ffefff  mapped code, data  |▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▓▓▓▓▓▓██▓█▓▓▓▓▓▓█|
+7fffffffe000  7fffffffefff  stack              |░·░······░░·░·░░·░··░░░··░░·░··░···░░·░··░░········░··░░░░···░··|
+ffffefa17000  ffffefa17fff                     |                                               ·                |
+ffffeff18000  ffffeff18fff                     |                                                     ·          |
+
+records 0 to 39,999, 625 for each character; the darkest has 765 accesses
+
+$ LC_ALL=C opscope hist --over-time --by=page --top=8 --log --stores samples/ls.cis501.trace.gz
+7ffff7da2000  7ffff7da2fff  |                                               *....            |
+7ffff7da3000  7ffff7da3fff  |                                               *   -#           |
+7ffff7f76000  7ffff7f76fff  |.... .................. .....................                   |
+7ffff7f77000  7ffff7f77fff  |                                            ***                 |
+7ffff7fb0000  7ffff7fb0fff  |                                                     +........ .|
+7ffff7fc0000  7ffff7fc0fff  |---.:----------------.-:---:------.=-----.=.  .     .:--------.:|
+7ffff7ffd000  7ffff7ffdfff  |... .......-. ...: ..........-............:     ..:  ........ ..|
+7fffffffe000  7fffffffefff  |@%%%%@%@@@@#%@@@@@@@@%@@@@@@@@%@%@%@@@@@%%@@=**#%%%%#%@@@@%@%@%@|
+
+records 0 to 48,389, 757 for each character; the darkest has 82 accesses
+5 more are accessed less: see --top
+
+$ opscope hist --over-time --intervals=3 --to=csv --by=2M --stores samples/ls.champsim.xz
+first_record,last_record,first,last,accesses
+0,13333,0x7ffff7e00000,0x7ffff7ffffff,104
+0,13333,0x7fffffe00000,0x7fffffffffff,1331
+13334,26667,0x7ffff7e00000,0x7ffff7ffffff,110
+13334,26667,0x7fffffe00000,0x7fffffffffff,1332
+26668,39999,0x7ffff7c00000,0x7ffff7dfffff,78
+26668,39999,0x7ffff7e00000,0x7ffff7ffffff,155
+26668,39999,0x7fffffe00000,0x7fffffffffff,1062
+
+$ opscope hist --working-set --intervals=10 samples/ls.cis501.trace.gz
+records      to  loads  stores  fetches  pages  lines
+      0   4,838  1,104     410    3,982     38    182  ████████████████████▎
+  4,839   9,677  1,088     425    3,956     35    155  █████████████████▎
+  9,678  14,516  1,097     452    3,971     35    141  ███████████████▋
+ 14,517  19,355  1,121     427    3,986     38    167  ██████████████████▌
+ 19,356  24,194  1,124     442    3,983     37    147  ████████████████▍
+ 24,195  29,033  1,103     420    3,983     39    177  ███████████████████▋
+ 29,034  33,872  1,082     415    4,022     40    193  █████████████████████▌
+ 33,873  38,711  1,090     364    4,093     39    288  ████████████████████████████████
+ 38,712  43,550  1,115     421    4,031     43    251  ███████████████████████████▉
+ 43,551  48,389  1,059     396    3,993     39    174  ███████████████████▍
+
+$ opscope hist --working-set --loads --intervals=4 --span=10000.. --to=json samples/ls.byu.tr.gz
+{"rows":[
+{"first_record":10000,"last_record":21288,"loads":2253,"pages":38,"lines":168},
+{"first_record":21289,"last_record":32577,"loads":2287,"pages":38,"lines":170},
+{"first_record":32578,"last_record":43866,"loads":2212,"pages":39,"lines":202},
+{"first_record":43867,"last_record":55154,"loads":2220,"pages":45,"lines":223}
+],"notes":[]}
+
 # What cannot be
+$ opscope hist --working-set --over-time samples/ls.champsim.xz
+opscope: hist: --over-time and --working-set are two tables: choose one
+? 2
+
+$ opscope hist --working-set --intervals=0 samples/ls.champsim.xz
+opscope: hist: --intervals=N: from 1 to 8192
+? 2
+
+$ opscope hist --working-set --span=40000.. samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the trace has no such records
+? 2
+
+$ opscope hist --working-set --where='load then within 3 store' samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: what happens over time cannot be asked with a query that looks at several records
+? 2
+
 $ opscope hist --by=100 samples/ls.champsim.xz
 opscope: hist: --by=100: a bin has 1, 2, 4, ... bytes, a power of two; 64Ki may be written
 ? 2

@@ -1,0 +1,237 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cmd/hist.h"
+#include "output/bars.h"
+#include "output/rows.h"
+
+struct work {
+	struct hist *hist;
+	struct overtime_spec spec;
+	struct overtime o;
+};
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	struct work *w = arg;
+	return overtime_make(&w->o, w->hist->trace, &w->spec, task, err);
+}
+
+/* EXIT_FOUND, or what to end with. */
+static int make(struct work *w, struct hist *h)
+{
+	struct err err = ERR_INIT;
+	w->hist = h;
+	w->spec.over = h->spec.over;
+	w->spec.intervals = (size_t)h->intervals;
+	w->spec.where = h->spec.where;
+	w->spec.nwhere = h->spec.nwhere;
+	memcpy(w->spec.kind, h->shown, sizeof w->spec.kind);
+	enum status st = run_work(h->trace, false, work, w, &err);
+	return st == ST_OK ? EXIT_FOUND : trouble(trace_path(h->trace), err.text);
+}
+
+static uint64_t interval_first(const struct overtime *o, size_t i)
+{
+	return o->over.first + i * o->step;
+}
+
+static uint64_t interval_last(const struct overtime *o, size_t i)
+{
+	uint64_t last = interval_first(o, i) + o->step - 1;
+	return last < o->over.last ? last : o->over.last;
+}
+
+/* Over time */
+
+/* The rows with most accesses, by address; the caller frees them. */
+static size_t choose_rows(const struct hist *h, struct region **out, size_t *of)
+{
+	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
+	size_t n = histogram_rows(&h->h, h->regions, out), kept = 0;
+	size_t limit = OVERTIME_CELLS / (size_t)h->intervals;
+	*of = 0;
+	for (size_t i = 0; i < n; i++) {
+		(*out)[*of] = (*out)[i];
+		*of += hist_sum(h, (*out)[i].n) > 0;
+	}
+	most = most < limit ? most : limit;
+	if (*of <= most)
+		return *of;
+	/* How many accesses a row must have to be among them. */
+	uint64_t *sum = mem_new(*of, sizeof *sum);
+	for (size_t i = 0; i < *of; i++)
+		sum[i] = hist_sum(h, (*out)[i].n);
+	uint64_t low = 0, high = UINT64_MAX;
+	while (high - low > 1) { /* more than most have low, most or less have high */
+		uint64_t middle = low + (high - low) / 2;
+		size_t above = 0;
+		for (size_t i = 0; i < *of; i++)
+			above += sum[i] >= middle;
+		*(above > most ? &low : &high) = middle;
+	}
+	size_t above = 0;
+	for (size_t i = 0; i < *of; i++)
+		above += sum[i] >= high;
+	for (size_t i = 0; i < *of; i++)
+		if (sum[i] >= high || (sum[i] == low && above++ < most))
+			(*out)[kept++] = (*out)[i];
+	free(sum);
+	return kept;
+}
+
+static void write_map(const struct work *w, const struct region *row)
+{
+	const struct overtime *o = &w->o;
+	bool ascii = !reader_knows_utf8();
+	uint64_t most = 0;
+	size_t what = 0;
+	char number[32], records[32];
+	for (size_t i = 0; i < o->n * o->rows; i++)
+		most = o->cell[i] > most ? o->cell[i] : most;
+	for (size_t r = 0; r < o->rows; r++)
+		what = strlen(row[r].what) > what ? strlen(row[r].what) : what;
+	struct str line = STR_INIT;
+	for (size_t r = 0; r < o->rows; r++) {
+		str_clear(&line);
+		str_addf(&line, "%12llx  %12llx  %-*s%s",
+			 (unsigned long long)row[r].first,
+			 (unsigned long long)row[r].last, (int)what, row[r].what,
+			 what ? "  " : "");
+		str_addc(&line, '|');
+		for (size_t i = 0; i < o->n; i++)
+			str_add(&line, shade(bar_share(o->cell[i * o->rows + r], most,
+						       w->hist->log),
+					     ascii));
+		str_addc(&line, '|');
+		puts(line.text);
+	}
+	str_release(&line);
+	printf("%srecords %s to %s, %s for each character; the darkest has %s accesses\n",
+	       o->rows ? "\n" : "", text_count(number, sizeof number, o->over.first),
+	       text_count(records, sizeof records, o->over.last),
+	       text_count((char[32]) { 0 }, 32, o->step),
+	       text_count((char[32]) { 0 }, 32, most));
+}
+
+static const struct table_column map_columns[] = {
+	{ .name = "first_record", .help = "of the part", .kind = CELL_NUMBER },
+	{ .name = "last_record", .help = "of the part", .kind = CELL_NUMBER },
+	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
+	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
+	{ .name = "accesses", .help = "of the kinds asked for", .kind = CELL_COUNT },
+};
+
+static void write_cells(const struct work *w, const struct region *row)
+{
+	const struct overtime *o = &w->o;
+	struct table *t =
+		table_new(map_columns, sizeof map_columns / sizeof *map_columns, NULL, 0);
+	for (size_t i = 0; i < o->n; i++)
+		for (size_t r = 0; r < o->rows; r++) {
+			uint64_t n = o->cell[i * o->rows + r];
+			if (!n)
+				continue;
+			table_add(t, 0);
+			table_set(t, 0, interval_first(o, i));
+			table_set(t, 1, interval_last(o, i));
+			table_set(t, 2, row[r].first);
+			table_set(t, 3, row[r].last);
+			table_set(t, 4, n);
+		}
+	rows_write(t, w->hist->as, stdout);
+	table_free(t);
+}
+
+int hist_over_time(struct hist *h)
+{
+	struct work w = { .spec.rows = 0 };
+	struct region *row;
+	size_t all;
+	w.spec.rows = choose_rows(h, &row, &all);
+	struct address_range *range = mem_new(w.spec.rows + 1, sizeof *range);
+	for (size_t i = 0; i < w.spec.rows; i++)
+		range[i] = (struct address_range) { row[i].first, row[i].last };
+	w.spec.row = range;
+	int status = make(&w, h);
+	if (status == EXIT_FOUND) {
+		char number[32];
+		(h->as == FACTS_TEXT ? write_map : write_cells)(&w, row);
+		if (h->as == FACTS_TEXT && all > w.spec.rows)
+			printf("%s more are accessed less: see --top\n",
+			       text_count(number, sizeof number, all - w.spec.rows));
+		status = finish_output(0);
+		overtime_release(&w.o);
+	}
+	free(range);
+	free(row);
+	return status;
+}
+
+/* Working sets */
+
+static const struct table_column set_columns[] = {
+	{ .name = "first_record",
+	  .heading = "records",
+	  .help = "first of the part",
+	  .kind = CELL_COUNT },
+	{ .name = "last_record",
+	  .heading = "to",
+	  .help = "last of the part",
+	  .kind = CELL_COUNT },
+	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
+	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
+	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
+	{ .name = "pages", .help = "different pages of 4 KiB", .kind = CELL_COUNT },
+	{ .name = "lines", .help = "different lines of 64 bytes", .kind = CELL_COUNT },
+	{ .name = "about",
+	  .heading = " ",
+	  .help = "~: these two are estimates",
+	  .kind = CELL_TEXT },
+	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
+};
+
+enum { FROM, TO, LOADS, PAGES = LOADS + ACCESSES, LINES, ABOUT, BAR, COLUMNS };
+
+static void add_interval(const struct work *w, struct table *t, size_t i, uint64_t most)
+{
+	const struct interval *v = &w->o.interval[i];
+	table_add(t, 0);
+	table_set(t, FROM, interval_first(&w->o, i));
+	table_set(t, TO, interval_last(&w->o, i));
+	for (unsigned k = 0; k < ACCESSES; k++)
+		if (w->hist->shown[k])
+			table_set(t, LOADS + k, v->n[k]);
+	table_set(t, PAGES, v->pages);
+	table_set(t, LINES, v->lines);
+	if (v->about)
+		table_set_text(t, ABOUT, "~");
+	if (w->hist->as != FACTS_TEXT)
+		return;
+	struct str bar = STR_INIT;
+	bar_print(&bar, bar_share(v->lines, most, w->hist->log), BAR_CELLS,
+		  !reader_knows_utf8());
+	table_set_text(t, BAR, bar.text);
+	str_release(&bar);
+}
+
+int hist_working_set(struct hist *h)
+{
+	struct work w = { .spec.working_set = true };
+	uint64_t most = 0;
+	int status = make(&w, h);
+	if (status != EXIT_FOUND)
+		return status;
+	struct table *t =
+		table_new(set_columns, h->as == FACTS_TEXT ? COLUMNS : BAR, NULL, 0);
+	for (size_t i = 0; i < w.o.n; i++)
+		most = w.o.interval[i].lines > most ? w.o.interval[i].lines : most;
+	for (size_t i = 0; i < w.o.n; i++)
+		add_interval(&w, t, i, most);
+	rows_write(t, h->as, stdout);
+	table_free(t);
+	overtime_release(&w.o);
+	status = finish_output(0);
+	return status ? status : report_losses(h->trace);
+}
