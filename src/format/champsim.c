@@ -118,8 +118,7 @@ const struct finding champsim_findings[] = {
 			       "third destination overwrites the first source.  "
 			       "Instructions such as SYSCALL write three and more.  The "
 			       "simulator then sees a dependence that is none.",
-		.example = "all destinations are used (rip, rcx) and the first source is "
-			   "rflags, which such an instruction writes",
+		.example = "all destinations are used (rip, rcx) and the first source is rflags, which such an instruction writes",
 	},
 	[SPILLED_SRC] = {
 		.id = "CH002",
@@ -130,8 +129,7 @@ const struct finding champsim_findings[] = {
 		.explanation = "The same fault of the tracer: a fifth source is written "
 			       "to the low byte of the first store address.  The "
 			       "simulator then sees a store to an address below 256.",
-		.example = "the first store goes to address 41, which is the register "
-			   "r65",
+		.example = "the first store goes to address 41, which is the register r10b",
 	},
 	[SLOT_GAP] = {
 		.id = "CH003",
@@ -140,7 +138,7 @@ const struct finding champsim_findings[] = {
 		.sentence = "{f} has an empty slot before a used one",
 		.explanation = "Readers that stop at the first empty slot miss the ones "
 			       "behind it.  ChampSim itself looks at all.",
-		.example = "src has an empty slot before a used one",
+		.example = "dst has an empty slot before a used one",
 	},
 	[NO_BRANCH] = {
 		.id = "CH004",
@@ -151,8 +149,7 @@ const struct finding champsim_findings[] = {
 		.explanation = "ChampSim tells branches by their registers and does not "
 			       "look at the mark.  The register numbers may be those of "
 			       "another Pin or converter (see --registers).",
-		.example = "the record at 401016 is marked as a branch but does not "
-			   "write the instruction pointer",
+		.example = "the record at 401004 is marked as a branch but does not write the instruction pointer",
 	},
 	[UNMARKED] = {
 		.id = "CH005",
@@ -182,7 +179,7 @@ const struct finding champsim_findings[] = {
 		.explanation = "Jumps, calls and returns are always taken.  ChampSim "
 			       "sets it right for all but conditional and other "
 			       "branches; other readers do not.",
-		.example = "the direct jump at 401016 was not taken",
+		.example = "the direct jump at 401004 was not taken",
 	},
 	{ .id = NULL },
 };

@@ -647,8 +647,7 @@ static const struct finding findings[] = {
 			    "stores",
 		.explanation = "The tenth word is 0 where memory is not accessed.  "
 			       "Either it is wrong or the letter L or S is missing.",
-		.example = "the address 7fffe7ff048 stands in a micro-op that neither "
-			   "loads nor stores",
+		.example = "the address 7ff048 stands in a micro-op that neither loads nor stores",
 	},
 	[BRANCH_INSIDE] = {
 		.id = "CI002",
@@ -658,7 +657,7 @@ static const struct finding findings[] = {
 		.explanation = "Only the last micro-op of an instruction can be a "
 			       "branch: who counts a macro-op as done when it has "
 			       "branched counts wrong here.",
-		.example = "micro-op 3 at 48d201 follows a branch in the same macro-op",
+		.example = "micro-op 2 at 48d1e9 follows a branch in the same macro-op",
 	},
 	[LONG_OPCODES] = {
 		.id = "CI003",
@@ -668,7 +667,7 @@ static const struct finding findings[] = {
 		.explanation = "The parser of the course reads at most 11 characters of "
 			       "the macro and 22 of the micro opcode, and takes what is "
 			       "left for the next word: it is out of step from there on.",
-		.example = "the opcodes at 48d1e2 have 12 and 4 characters",
+		.example = "the opcodes at 48d1f0 have 12 and 7 characters",
 	},
 	[TWO_OPCODES] = {
 		.id = "CI004",
@@ -685,8 +684,7 @@ static const struct finding findings[] = {
 		.sentence = "the opcode at {x} says that memory is accessed, mem does not",
 		.explanation = "A micro-op named LOAD has the letter L, and one named "
 			       "STORE the letter S; caches are simulated by the letter.",
-		.example = "the opcode at 48d1e2 says that memory is accessed, mem does "
-			   "not",
+		.example = "the opcode at 48d1e2 says that memory is accessed, mem does not",
 	},
 	{ .id = NULL },
 };

@@ -1053,7 +1053,7 @@ static const struct finding findings[] = {
 		.sentence = "isaddr is 0, but the address is {x} and the size {d}",
 		.explanation = "isaddr says whether memory is accessed; where it is 0, "
 			       "address and size are 0 too.",
-		.example = "isaddr is 0, but the address is 8000001f50 and the size 8",
+		.example = "isaddr is 0, but the address is 2000 and the size 8",
 	},
 	[NO_SIZE] = {
 		.id = "GE004",
@@ -1062,7 +1062,7 @@ static const struct finding findings[] = {
 		.sentence = "{x} is accessed with a size of 0",
 		.explanation = "isaddr says that memory is accessed, and an access has "
 			       "a size.",
-		.example = "8000001f50 is accessed with a size of 0",
+		.example = "2000 is accessed with a size of 0",
 	},
 	[NO_ADDRESS] = {
 		.id = "GE005",
@@ -1079,7 +1079,7 @@ static const struct finding findings[] = {
 		.title = "a misprediction without a branch",
 		.sentence = "the instruction at {x} is mispredicted but no branch",
 		.explanation = "Only branches are predicted.",
-		.example = "the instruction at 400864 is mispredicted but no branch",
+		.example = "the instruction at 400860 is mispredicted but no branch",
 	},
 	[TWO_KINDS] = {
 		.id = "GE007",
@@ -1087,7 +1087,7 @@ static const struct finding findings[] = {
 		.title = "a branch of two kinds",
 		.sentence = "the branch at {x} is both conditional and unconditional",
 		.explanation = "gem5 sets one of cond and uncond for each branch.",
-		.example = "the branch at 400864 is both conditional and unconditional",
+		.example = "the branch at 400860 is both conditional and unconditional",
 	},
 	{ .id = NULL },
 };
@@ -1350,8 +1350,8 @@ BID(v0, AT_V0)
 #define SHARED(L, what)                                                                 \
 	.record = "instruction", .fields = L##_fields, .nfields = L##_FIELDS,           \
 	.layout = LAYOUT_OWN, .registers = "gem5", .suffixes = "txt", .decode = decode, \
-	.findings = findings, .complain = complain_of, .suspect = suspect,              \
-	.classic = classic, .word = word, .about = what
+	.remark = "phase marker", .findings = findings, .complain = complain_of,        \
+	.suspect = suspect, .classic = classic, .word = word, .about = what
 #define TRACE(L)  SHARED(L, ABOUT ABOUT_STORES), .bid = bid_##L, .companion = companion
 #define STORES(L) SHARED(L, ABOUT), .unordered = true, .bid = bid_##L##_sq
 

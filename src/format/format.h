@@ -206,6 +206,10 @@ struct format {
 	 * say of each other means nothing. */
 	bool unordered;
 
+	/* How what is said of lines begins that are no records but belong into such
+	 * a trace; NULL: there are none. */
+	const char *remark;
+
 	/* Print record i in the notation of the format's own tools, without the
 	 * end of the line. */
 	void (*classic)(const struct schema *s, const struct batch *b, size_t i,

@@ -426,6 +426,7 @@ const struct finding *lint_gap(const struct gap *g)
 		[GAP_PARTIAL] = FOUND_PARTIAL,
 		[GAP_STRAY] = FOUND_STRAY,
 		[GAP_LOST] = FOUND_LOST,
+		[GAP_REMARK] = FOUND_REMARK,
 	};
 	return &common_findings[kinds[g->kind]];
 }

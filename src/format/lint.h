@@ -42,6 +42,7 @@ enum common_finding {
 	FOUND_PARTIAL,
 	FOUND_STRAY,
 	FOUND_LOST,
+	FOUND_REMARK,
 	/* Of a whole trace */
 	FOUND_TAR,
 	FOUND_UNWRITTEN_REGISTER,

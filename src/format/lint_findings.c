@@ -31,7 +31,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 			       "stands behind them.  Readers pass them over.  A tracer "
 			       "that does not clear them writes what was in its memory, "
 			       "and the trace packs badly; or the layout is another one.",
-		.example = "pad2 is 2a, where there should be nothing but zeros",
+		.example = "pad2 is 2a0000, where there should be nothing but zeros",
 	},
 	[FOUND_ZEROS] = {
 		.id = "AL004",
@@ -62,7 +62,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 			       "canonical are those below 2^57 and the last 2^47.  An "
 			       "address with tags in its upper bits, as some processors "
 			       "allow, or bytes that are no address at all.",
-		.example = "load is dead00000000beef, which is not a canonical address",
+		.example = "load is 1ead00000000beef, which is not a canonical address",
 	},
 	[FOUND_TARGET_OF_NONE] = {
 		.id = "AL007",
@@ -71,7 +71,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the record at {x} has the target {x} but is no branch",
 		.explanation = "Only branches have targets.  Either the mark of the "
 			       "branch or the target is wrong.",
-		.example = "the record at 48d201 has the target 48d220 but is no branch",
+		.example = "the record at 48d1f0 has the target 48d220 but is no branch",
 	},
 	[FOUND_NO_TARGET] = {
 		.id = "AL008",
@@ -80,7 +80,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the branch at {x} was taken but has no target",
 		.explanation = "A branch that was taken went somewhere, and the format "
 			       "has a field for where.",
-		.example = "the branch at 48d206 was taken but has no target",
+		.example = "the branch at 48d1e9 was taken but has no target",
 	},
 	[FOUND_UOP_JUMPS] = {
 		.id = "AL010",
@@ -99,8 +99,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the pc changes from {x} to {x} within a macro-op, at "
 			    "micro-op {d}",
 		.explanation = "All micro-ops of an instruction have its address.",
-		.example = "the pc changes from 48d1e2 to 48d1e9 within a macro-op, at "
-			   "micro-op 2",
+		.example = "the pc changes from 48d1e2 to 48d1e5 within a macro-op, at micro-op 2",
 	},
 	[FOUND_UOP_FALLTHROUGH] = {
 		.id = "AL012",
@@ -110,8 +109,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 			    "at micro-op {d}",
 		.explanation = "All micro-ops of an instruction have the address behind "
 			       "it as their fall-through.",
-		.example = "the fall-through changes from 48d1e9 to 48d1ea within a "
-			   "macro-op, at micro-op 2",
+		.example = "the fall-through changes from 48d1e9 to 48d1ea within a macro-op, at micro-op 2",
 	},
 	[FOUND_PC_ASTRAY] = {
 		.id = "AL013",
@@ -122,7 +120,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 			       "the target of its branch.  Otherwise something is "
 			       "missing between the two: an interrupt, a system call, a "
 			       "signal, another thread, or records that were lost.",
-		.example = "the pc is 48d300, where 48d1e9 leads to 48d1eb",
+		.example = "the pc is 48d300, where 48d1eb leads to 48d1f0",
 	},
 	[FOUND_PC_AGAINST_TAKEN] = {
 		.id = "AL014",
@@ -132,8 +130,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.explanation = "What follows a branch tells whether it was taken, and "
 			       "here it tells the contrary of what the record says.  A "
 			       "predictor trained with it learns the wrong thing.",
-		.example = "the branch at 48d1eb was not taken, but the pc that follows "
-			   "is 48d201",
+		.example = "the branch at 48d1e9 was not taken, but the pc that follows is 48d201",
 	},
 	[FOUND_PC_JUMPS] = {
 		.id = "AL015",
@@ -146,7 +143,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 			       "the record are not those of one.  An interrupt, a "
 			       "system call, a signal, another thread, or records that "
 			       "were lost.",
-		.example = "the pc goes from 401016 to 402000, although no branch is there",
+		.example = "the pc goes from 401000 to 401016, although no branch is there",
 	},
 	[FOUND_TIME_BACK] = {
 		.id = "AL016",
@@ -175,7 +172,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the rest of a record is missing",
 		.explanation = "Bytes were lost in the middle of it, and what follows "
 			       "them does not belong to it.",
-		.example = "",
+		.example = "the beginning of a record whose rest is missing",
 	},
 	[FOUND_STRAY] = {
 		.id = "AL022",
@@ -185,7 +182,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.explanation = "The tracer was stopped while it wrote, or the file was "
 			       "cut.  Simulators pass such bytes over; published traces "
 			       "have them.",
-		.example = "8 bytes behind the last record",
+		.example = "8 stray bytes behind the last whole record of 64 bytes",
 	},
 	[FOUND_LOST] = {
 		.id = "AL023",
@@ -195,7 +192,16 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.explanation = "They could not be unpacked, or their check says that "
 			       "they are not what was packed.  What follows is read "
 			       "where the packing lets it be.",
-		.example = "",
+		.example = "the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong",
+	},
+	[FOUND_REMARK] = {
+		.id = "AL024",
+		.severity = SEVERITY_HINT,
+		.title = "a line that is no record but belongs there",
+		.sentence = "a remark",
+		.explanation = "gem5 built with PHASE_DUMP marks the phases of a run by "
+			       "lines of -99 and a tick, which are no instructions.",
+		.example = "phase marker at tick 123456",
 	},
 	[FOUND_TAR] = {
 		.id = "AL030",
@@ -227,8 +233,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.explanation = "Told once.  The tracer does not say which instructions "
 			       "set the condition codes, or the trace begins between "
 			       "the two.",
-		.example = "the condition codes are read, and nothing has written them "
-			   "since the beginning",
+		.example = "the condition codes are read, and nothing has written them since the beginning",
 	},
 	[FOUND_LENGTHS] = {
 		.id = "AL042",
@@ -248,7 +253,7 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.explanation = "Told once for each micro-op of a pc and opcode.  The "
 			       "program changed its code, or the decoder of the tracer "
 			       "is not always right.",
-		.example = "micro-op 1 at 48d1e2 is CMP LOAD, but ADD LOAD at record 0",
+		.example = "micro-op 1 at 48d1e2 is ADD LOAD, but CMP LOAD at record 0",
 	},
 	[FOUND_KINDS] = {
 		.id = "AL044",
@@ -259,6 +264,6 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 			       "registers of the record, or by its opcode, and both "
 			       "belong to the instruction: some of its records lack "
 			       "registers.",
-		.example = "",
+		.example = "the record at 401000 is a indirect jump, but a direct jump at record 0",
 	},
 };

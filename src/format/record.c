@@ -406,6 +406,13 @@ static void overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 	b->gap[b->ngaps - 1].pieces = 0;
 }
 
+static enum gap_kind gap_of(const struct format *f, const char *why)
+{
+	const char *remark = f->remark;
+	return remark && strncmp(why, remark, strlen(remark)) == 0 ? GAP_REMARK
+								   : GAP_MALFORMED;
+}
+
 size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		    struct batch *b, line_decoder line)
 {
@@ -446,7 +453,7 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 		size_t before = b->n;
 		if (!line(s, b, offset, p, n, whole, why)) {
 			b->n = before;
-			batch_gap(b, GAP_MALFORMED, offset, whole, "%s", why);
+			batch_gap(b, gap_of(s->format, why), offset, whole, "%s", why);
 		}
 	}
 	return at;

@@ -39,9 +39,10 @@ enum gap_kind {
 	GAP_MALFORMED, /* a line or run of bytes that is no record */
 	GAP_PARTIAL,   /* the beginning of a record whose rest is missing */
 	GAP_STRAY,     /* bytes behind the last whole record of the trace */
-	GAP_LOST       /* packed bytes that could not be unpacked, or are not to
+	GAP_LOST,      /* packed bytes that could not be unpacked, or are not to
 	                * be trusted; length is then what is missing, 0: nothing
 	                * or not known */
+	GAP_REMARK     /* a line that is no record and belongs there all the same */
 };
 
 struct gap {

@@ -158,7 +158,8 @@ static inline void explore_all(struct trace *t)
 
 static inline void say_gap(struct str *out, const struct gap *g)
 {
-	static const char *const kinds[] = { "malformed", "partial", "stray", "lost" };
+	static const char *const kinds[] = { "malformed", "partial", "stray", "lost",
+					     "remark" };
 	str_addf(out, "  gap %s %" PRIu64 "+%" PRIu64 " x%" PRIu64 " %s\n",
 		 kinds[g->kind], g->offset, g->length, g->pieces, g->text);
 }
