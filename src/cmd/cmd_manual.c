@@ -1,95 +1,16 @@
 /*
  * opscope manual: the page opscope(1), made from the tables of the program, in
- * the man macros of roff.  What it prints is kept as doc/opscope.1; the tests
- * hold the two together.
+ * the man macros of roff, and opscope manual lint: the page opscope-lint(7).  What
+ * they print is kept in doc/; the tests hold the two together.
  */
 #include <string.h>
 
 #include "cmd/common.h"
+#include "cmd/findings.h"
+#include "cmd/roff.h"
 #include "config.h"
 #include "tui/colon.h"
 #include "tui/keymap.h"
-
-/* Characters that mean something to roff. */
-static void put_roff(FILE *to, const char *text, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '\\')
-			fputs("\\e", to);
-		else if (text[i] == '-')
-			fputs("\\-", to);
-		else if (text[i] == '\'')
-			fputs("\\(aq", to);
-		else if (text[i] == '^')
-			fputs("\\(ha", to);
-		else if (text[i] == '~')
-			fputs("\\(ti", to);
-		else if (text[i] == '`')
-			fputs("\\(ga", to);
-		else
-			fputc(text[i], to);
-	}
-}
-
-enum { LINE_WIDTH = 76 };
-
-/* Running text in short lines; an empty line begins a new paragraph, by the macro
- * para, and a sentence a new line. */
-static void put_text(FILE *to, const char *text, const char *para)
-{
-	size_t column = 0;
-	while (*text) {
-		size_t blanks = strspn(text, " \n");
-		const char *line = memchr(text, '\n', blanks);
-		bool paragraph = line && memchr(line + 1, '\n',
-						blanks - (size_t)(line + 1 - text));
-		text += blanks;
-		size_t len = strcspn(text, " \n");
-		if (!len)
-			break;
-		if (column && (paragraph || column + 1 + len > LINE_WIDTH)) {
-			fputc('\n', to);
-			column = 0;
-		}
-		if (paragraph)
-			fprintf(to, "%s\n", para);
-		if (column)
-			fputc(' ', to);
-		else if (*text == '.' || *text == '\'')
-			fputs("\\&", to);
-		put_roff(to, text, len);
-		column += len + (column > 0);
-		text += len;
-	}
-	fputc('\n', to);
-}
-
-/* A sentence of the tables, which have none of the marks of a sentence. */
-static void put_sentence(FILE *to, const char *text, const char *para)
-{
-	struct str s = STR_INIT;
-	str_add(&s, text);
-	if (s.len && s.text[0] >= 'a' && s.text[0] <= 'z')
-		s.text[0] -= 'a' - 'A';
-	if (s.len && s.text[s.len - 1] != '.')
-		str_addc(&s, '.');
-	put_text(to, s.text, para);
-	str_release(&s);
-}
-
-static void put_line(FILE *to, const char *macro, const char *text)
-{
-	fprintf(to, "%s ", macro);
-	put_roff(to, text, strlen(text));
-	fputc('\n', to);
-}
-
-static void put_term(FILE *to, const char *term, const char *help)
-{
-	fputs(".TP\n", to);
-	put_line(to, ".B", term);
-	put_sentence(to, help, ".IP");
-}
 
 static void put_options(FILE *to, const struct option_info *o)
 {
@@ -100,7 +21,7 @@ static void put_options(FILE *to, const struct option_info *o)
 		str_add(&help, o->help);
 		for (size_t i = 0; o->choice && (name = o->choice(i, &about)); i++)
 			str_addf(&help, "%s%s", i ? ", " : ": ", name);
-		put_term(to, term.text, help.text);
+		roff_term(to, term.text, help.text);
 		str_release(&term);
 		str_release(&help);
 	}
@@ -110,11 +31,11 @@ static void put_command(FILE *to, const struct command *c)
 {
 	struct str term = STR_INIT;
 	str_addf(&term, "opscope %s %s", c->name, c->synopsis);
-	put_line(to, ".SS", term.text);
-	put_sentence(to, c->help, ".PP");
+	roff_line(to, ".SS", term.text);
+	roff_sentence(to, c->help, ".PP");
 	if (c->about) {
 		fputs(".PP\n", to);
-		put_text(to, c->about, ".PP");
+		roff_text(to, c->about, ".PP");
 	}
 	put_options(to, c->options);
 	str_release(&term);
@@ -126,14 +47,14 @@ static void put_commands(FILE *to)
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
 			put_command(to, commands[i]);
-	put_line(to, ".SS", "How the trace is opened");
-	put_text(to,
-		 "Commands that take a FILE take these as well.  FILE is a name, or - "
-		 "for the "
-		 "standard input, which is kept in a temporary file so that it can be "
-		 "looked "
-		 "at anywhere, also while it is still arriving.",
-		 ".PP");
+	roff_line(to, ".SS", "How the trace is opened");
+	roff_text(to,
+		  "Commands that take a FILE take these as well.  FILE is a name, or - "
+		  "for the "
+		  "standard input, which is kept in a temporary file so that it can be "
+		  "looked "
+		  "at anywhere, also while it is still arriving.",
+		  ".PP");
 	put_options(to, trace_option_info);
 	for (size_t i = 0; trace_option_info[i].name; i++) {
 		const struct option_info *o = &trace_option_info[i];
@@ -142,55 +63,56 @@ static void put_commands(FILE *to)
 			continue;
 		struct str title = STR_INIT;
 		str_addf(&title, "Choices of --%s", o->name);
-		put_line(to, ".SS", title.text);
+		roff_line(to, ".SS", title.text);
 		str_release(&title);
 		for (size_t k = 0; (name = o->choice(k, &help)); k++)
-			put_term(to, name, help);
+			roff_term(to, name, help);
 	}
 }
 
 static void put_notations(FILE *to)
 {
 	fputs(".SH NOTATIONS\n", to);
-	put_text(to, "How --to writes records:", ".PP");
+	roff_text(to, "How --to writes records:", ".PP");
 	for (size_t i = 0; emitters[i]; i++)
-		put_term(to, emitters[i]->name, emitters[i]->help);
+		roff_term(to, emitters[i]->name, emitters[i]->help);
 	fputs(".PP\n", to);
-	put_text(to,
-		 "json and csv begin with the number of the record, as record, and name "
-		 "the "
-		 "fields as opscope formats does.  Addresses are written as 0x48d1de, in "
-		 "json "
-		 "as a text; registers and codes by name; yes or no as true and false in "
-		 "json, "
-		 "as 1 and 0 in csv.  A field with several values is a list in json, of "
-		 "those "
-		 "that are there, and one column for each place in csv: src_0, src_1.  A "
-		 "value that is absent or not known is left out in json and an empty "
-		 "cell in "
-		 "csv.  A number where a name or a yes or no is expected is one that the "
-		 "format gives no meaning to.  With --registers=none registers are "
-		 "numbers.\n\n"
-		 "Bytes of a trace that are not printable are escaped (as \\x1b) in all "
-		 "notations but raw, which does not go to a terminal.",
-		 ".PP");
+	roff_text(
+		to,
+		"json and csv begin with the number of the record, as record, and name "
+		"the "
+		"fields as opscope formats does.  Addresses are written as 0x48d1de, in "
+		"json "
+		"as a text; registers and codes by name; yes or no as true and false in "
+		"json, "
+		"as 1 and 0 in csv.  A field with several values is a list in json, of "
+		"those "
+		"that are there, and one column for each place in csv: src_0, src_1.  A "
+		"value that is absent or not known is left out in json and an empty "
+		"cell in "
+		"csv.  A number where a name or a yes or no is expected is one that the "
+		"format gives no meaning to.  With --registers=none registers are "
+		"numbers.\n\n"
+		"Bytes of a trace that are not printable are escaped (as \\x1b) in all "
+		"notations but raw, which does not go to a terminal.",
+		".PP");
 }
 
 static void put_formats(FILE *to)
 {
 	fputs(".SH FORMATS\n", to);
-	put_text(to,
-		 "Which format a trace has is found out from its first 64 KiB.  opscope "
-		 "info "
-		 "tells what speaks for each, --format decides.  opscope formats NAME "
-		 "lists "
-		 "the fields of one.",
-		 ".PP");
+	roff_text(to,
+		  "Which format a trace has is found out from its first 64 KiB.  opscope "
+		  "info "
+		  "tells what speaks for each, --format decides.  opscope formats NAME "
+		  "lists "
+		  "the fields of one.",
+		  ".PP");
 	for (size_t i = 0; formats[i]; i++) {
-		put_term(to, formats[i]->name, formats[i]->title);
+		roff_term(to, formats[i]->name, formats[i]->title);
 		if (formats[i]->about) {
 			fputs(".IP\n", to);
-			put_text(to, formats[i]->about, ".IP");
+			roff_text(to, formats[i]->about, ".IP");
 		}
 	}
 }
@@ -200,44 +122,44 @@ static void put_browser(FILE *to)
 {
 	struct str term = STR_INIT;
 	fputs(".SH KEYS\n", to);
-	put_text(to,
-		 "The browser takes these keys.  A number N typed before one is its "
-		 "count.  F1 "
-		 "shows them too.",
-		 ".PP");
+	roff_text(to,
+		  "The browser takes these keys.  A number N typed before one is its "
+		  "count.  F1 "
+		  "shows them too.",
+		  ".PP");
 	for (int w = 0; w < WHERE_COUNT; w++) {
-		put_line(to, ".SS", where_title((enum where)w));
+		roff_line(to, ".SS", where_title((enum where)w));
 		for (int a = 0; a < ACT_COUNT; a++)
 			if (actions[a].where == (enum where)w)
-				put_term(to, actions[a].keys, actions[a].help);
+				roff_term(to, actions[a].keys, actions[a].help);
 	}
-	put_line(to, ".SS", "Commands behind a colon");
-	put_text(to, "Names may be cut short; Tab completes them.", ".PP");
+	roff_line(to, ".SS", "Commands behind a colon");
+	roff_text(to, "Names may be cut short; Tab completes them.", ".PP");
 	for (size_t i = 0; colons[i].name; i++) {
 		str_clear(&term);
 		str_addf(&term, ":%s%s%s", colons[i].name, colons[i].args[0] ? " " : "",
 			 colons[i].args);
-		put_term(to, term.text, colons[i].help);
+		roff_term(to, term.text, colons[i].help);
 	}
-	put_line(to, ".SS", "Settings, for :set NAME and :set noNAME");
+	roff_line(to, ".SS", "Settings, for :set NAME and :set noNAME");
 	for (size_t i = 0; settings[i].name; i++)
-		put_term(to, settings[i].name, settings[i].help);
+		roff_term(to, settings[i].name, settings[i].help);
 	str_release(&term);
 }
 
 /* Terms and sentences, alternating. */
 static void put_terms(FILE *to, const char *title, const char *const *terms)
 {
-	put_line(to, ".SH", title);
+	roff_line(to, ".SH", title);
 	for (; *terms; terms += 2)
-		put_term(to, terms[0], terms[1]);
+		roff_term(to, terms[0], terms[1]);
 }
 
 static const char *const exit_status[] = {
 	"0",
-	"It worked; find: something matches",
+	"It worked; find: something matches; lint: no errors",
 	"1",
-	"find: nothing matches",
+	"find: nothing matches; lint: there are errors",
 	"2",
 	"Something is wrong with the command line or the file, or packed data were "
 	"damaged; all that can be read has been written all the same.  Malformed lines "
@@ -270,8 +192,8 @@ static void put_examples(FILE *to)
 	for (size_t i = 0; commands[i]; i++) {
 		for (size_t k = 0; commands[i]->examples && commands[i]->examples[k];
 		     k++) {
-			put_roff(to, commands[i]->examples[k],
-				 strlen(commands[i]->examples[k]));
+			roff_chars(to, commands[i]->examples[k],
+				   strlen(commands[i]->examples[k]));
 			fputc('\n', to);
 		}
 	}
@@ -300,24 +222,25 @@ static void print_manual(FILE *to)
 		".B \\-\\-version\n"
 		".SH DESCRIPTION\n",
 		PACKAGE_VERSION);
-	put_text(to,
-		 "opscope opens a trace of instructions, micro-ops or memory accesses in "
-		 "the "
-		 "terminal, of any length, and shows any record of it at once.  FILE "
-		 "alone is "
-		 "the same as opscope browse FILE; a file that is called like a command "
-		 "is "
-		 "opened as ./list.  The other commands do in batch what the browser "
-		 "does on "
-		 "the screen.\n\n"
-		 "A trace may be plain or packed with gzip or xz; that is told by its "
-		 "bytes and "
-		 "not by its name.  Records are numbered from 0.  What is no record has "
-		 "no "
-		 "number: it is shown where it stands.  Numbers may be written as 1000, "
-		 "0x3e8, "
-		 "1_000, 1K, 1M, 1G (thousands) or 1Ki, 1Mi, 1Gi.",
-		 ".PP");
+	roff_text(
+		to,
+		"opscope opens a trace of instructions, micro-ops or memory accesses in "
+		"the "
+		"terminal, of any length, and shows any record of it at once.  FILE "
+		"alone is "
+		"the same as opscope browse FILE; a file that is called like a command "
+		"is "
+		"opened as ./list.  The other commands do in batch what the browser "
+		"does on "
+		"the screen.\n\n"
+		"A trace may be plain or packed with gzip or xz; that is told by its "
+		"bytes and "
+		"not by its name.  Records are numbered from 0.  What is no record has "
+		"no "
+		"number: it is shown where it stands.  Numbers may be written as 1000, "
+		"0x3e8, "
+		"1_000, 1K, 1M, 1G (thousands) or 1Ki, 1Mi, 1Gi.",
+		".PP");
 	put_commands(to);
 	put_notations(to);
 	put_formats(to);
@@ -325,7 +248,7 @@ static void print_manual(FILE *to)
 	put_terms(to, "EXIT STATUS", exit_status);
 	put_terms(to, "ENVIRONMENT", environment);
 	put_examples(to);
-	fputs(".SH SEE ALSO\n.BR opscope\\-layout (7)\n", to);
+	fputs(".SH SEE ALSO\n.BR opscope\\-lint (7),\n.BR opscope\\-layout (7)\n", to);
 }
 
 static int run(int argc, char **argv)
@@ -333,17 +256,24 @@ static int run(int argc, char **argv)
 	extern const struct command cmd_manual;
 	struct cmdline line;
 	int status;
-	if (!begin_command(&line, &cmd_manual, argc, argv, 0, 0, &status))
+	if (!begin_command(&line, &cmd_manual, argc, argv, 0, 1, &status))
 		return status;
+	bool lint = line.noperands && !strcmp(line.operand[0], "lint");
+	bool known = lint || !line.noperands;
 	cmdline_release(&line);
-	print_manual(stdout);
+	if (!known)
+		return trouble("manual", "there is a page lint, and one without a name");
+	if (lint)
+		findings_manual(stdout);
+	else
+		print_manual(stdout);
 	return finish_output(0);
 }
 
 const struct command cmd_manual = {
 	.name = "manual",
-	.synopsis = "",
-	.help = "print the manual page opscope(1) in roff",
+	.synopsis = "[lint]",
+	.help = "print the manual page opscope(1), or opscope-lint(7), in roff",
 	.hidden = true,
 	.run = run,
 };

@@ -5,6 +5,8 @@
 
 #include "cmd/cmd.h"
 #include "cmd/cmdline.h"
+#include "cmd/roff.h"
+#include "config.h"
 #include "format/lint.h"
 
 /* Tables of different formats, one after the other; a table that several formats
@@ -23,7 +25,7 @@ static const struct format *nth_table(size_t n)
 
 const struct finding *finding_nth(size_t n, const char **whose)
 {
-	*whose = "any format";
+	*whose = "Any format";
 	if (n < FOUND_COMMON)
 		return &common_findings[n];
 	n -= FOUND_COMMON;
@@ -141,4 +143,47 @@ void findings_explain(const char *list, FILE *to)
 		fputs("\nAs in: ", to);
 		fprintf(to, "%s\n", f->example);
 	}
+}
+
+void findings_manual(FILE *to)
+{
+	const struct finding *f;
+	const char *whose, *before = NULL;
+	fprintf(to,
+		".\\\" Made by opscope manual lint from the tables of the program: not "
+		"to be "
+		"edited.\n"
+		".TH OPSCOPE\\-LINT 7 \"\" \"opscope %s\"\n"
+		".SH NAME\n"
+		"opscope\\-lint \\- what opscope finds wrong with traces\n"
+		".SH DESCRIPTION\n",
+		PACKAGE_VERSION);
+	roff_text(
+		to,
+		"opscope lint, and the keys e and E of the browser, find what is listed "
+		"here.  Every kind of finding has an identifier that stays what it is: "
+		"two "
+		"letters for the formats that can have it and a number.\n\n"
+		"An error cannot be true.  A warning is worth a look: it has "
+		"explanations "
+		"that are no fault of the tracer, such as a system call between two "
+		"instructions.  A hint is unusual, but many good traces have it.\n\n"
+		"Where a record is not known as a whole, and where something stands "
+		"between two records that is no record, nothing is said of it.",
+		".PP");
+	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
+		if (!before || strcmp(before, whose))
+			roff_line(to, ".SH", whose);
+		before = whose;
+		struct str term = STR_INIT, text = STR_INIT;
+		str_addf(&term, "%s, %s: %s", f->id, severity_name(f->severity),
+			 f->title);
+		roff_term(to, term.text, f->explanation);
+		fputs(".IP\n", to);
+		str_addf(&text, "As in: %s", f->example);
+		roff_text(to, text.text, ".IP");
+		str_release(&term);
+		str_release(&text);
+	}
+	fputs(".SH SEE ALSO\n.BR opscope (1)\n", to);
 }

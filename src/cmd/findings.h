@@ -26,4 +26,7 @@ void findings_list(const char *list, FILE *to);
 /* All about those that a list names. */
 void findings_explain(const char *list, FILE *to);
 
+/* The page opscope-lint(7). */
+void findings_manual(FILE *to);
+
 #endif

@@ -15,6 +15,18 @@ if ! cmp -s "$page" "$work/opscope.1"; then
 	bad=1
 fi
 
+"$OPSCOPE" manual lint >"$work/opscope-lint.7" || exit 1
+if ! cmp -s "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"; then
+	diff -u "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"
+	echo "doc/opscope-lint.7 is not what the tables say: make update-manual"
+	bad=1
+fi
+"$OPSCOPE" lint --list | sed -n 's/^  \([A-Z][A-Z][0-9]*\) .*/\1/p' >"$work/ids"
+while read -r id; do
+	grep -q "^\.B $id, " "$top_srcdir/doc/opscope-lint.7" || {
+		echo "the manual does not tell of $id"; bad=1; }
+done <"$work/ids"
+
 # Every command that help lists has a section, and every option a paragraph.
 "$OPSCOPE" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' >"$work/commands"
 [ -s "$work/commands" ] || { echo "--help lists no commands"; bad=1; }

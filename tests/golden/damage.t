@@ -207,7 +207,8 @@ opscope: data/gem5/bad-malformed-lines.txt: taken for gem5 on weak evidence (sco
           2  0
           3  0
           4  0
-! 3 malformed lines from byte 763 on (91 bytes), the first: phase marker at tick 123456
+! at byte 763: phase marker at tick 123456
+! 2 malformed lines from byte 774 on (80 bytes), the first: the line ends where rename should follow
           5  0
           6  0
           7  0

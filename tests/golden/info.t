@@ -179,9 +179,9 @@ gem5-v0:     0
 # What is no trace, too
 $ opscope info data/README
 File:        data/README
-Size:        7,063 bytes
+Size:        11,906 bytes (11.9 kB)
 Codec:       plain
-Unpacked:    7,063 bytes
+Unpacked:    11,906 bytes (11.9 kB)
 Checkpoints: 0
 Format:      not known; it looks like text of no known trace format
 
@@ -208,9 +208,9 @@ gem5-v0:     0
 $ opscope info --to=json data/README
 {
   "file": "data/README",
-  "file_bytes": 7063,
+  "file_bytes": 11906,
   "codec": "plain",
-  "unpacked_bytes": 7063,
+  "unpacked_bytes": 11906,
   "unpacked_complete": true,
   "checkpoints": 0,
   "farthest_gap": 0,

@@ -217,11 +217,27 @@ static void naive_derive(const struct schema *s, struct line *l)
 		l->v[taken][0] = cond || uncond ? value(s, l, "branching") : UINT64_MAX;
 }
 
+/* "-99 tick" and nothing else. */
+static bool naive_marker(const uint8_t *line, size_t len)
+{
+	char text[64], digits[32] = "-", rest[2];
+	if (len >= sizeof text || memchr(line, '\0', len))
+		return false;
+	snprintf(text, sizeof text, "%.*s", (int)len, (const char *)line);
+	return strpbrk(text, "\v\f\r\n") == NULL && strncmp(text, "-99 ", 4) == 0 &&
+	       sscanf(text + 4, " %19[-0-9]%*[ \t]%1s", digits, rest) < 2 &&
+	       strspn(text + 4 + strspn(text + 4, " \t"), "-0123456789") > 0 &&
+	       sscanf(text + 4, "%*s%1s", rest) < 1 && !strchr(digits + 1, '-') &&
+	       strcmp(digits, "-") != 0 &&
+	       strspn(text + 4, "-0123456789 \t") == strlen(text + 4);
+}
+
 static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 		       const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	static struct line l, other;
-	(void)why;
+	if (naive_marker(line, len))
+		snprintf(why, 160, "phase marker");
 	/* The last line may be any length, the reader keeps a copy of it. */
 	if (whole == len && len > 8192)
 		return false;

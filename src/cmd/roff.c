@@ -1,0 +1,86 @@
+#include "cmd/roff.h"
+
+#include <string.h>
+
+#include "base/str.h"
+
+/* Characters that mean something to roff. */
+void roff_chars(FILE *to, const char *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == '\\')
+			fputs("\\e", to);
+		else if (text[i] == '-')
+			fputs("\\-", to);
+		else if (text[i] == '\'')
+			fputs("\\(aq", to);
+		else if (text[i] == '^')
+			fputs("\\(ha", to);
+		else if (text[i] == '~')
+			fputs("\\(ti", to);
+		else if (text[i] == '`')
+			fputs("\\(ga", to);
+		else
+			fputc(text[i], to);
+	}
+}
+
+enum { LINE_WIDTH = 76 };
+
+/* Running text in short lines; an empty line begins a new paragraph, by the macro
+ * para, and a sentence a new line. */
+void roff_text(FILE *to, const char *text, const char *para)
+{
+	size_t column = 0;
+	while (*text) {
+		size_t blanks = strspn(text, " \n");
+		const char *line = memchr(text, '\n', blanks);
+		bool paragraph = line && memchr(line + 1, '\n',
+						blanks - (size_t)(line + 1 - text));
+		text += blanks;
+		size_t len = strcspn(text, " \n");
+		if (!len)
+			break;
+		if (column && (paragraph || column + 1 + len > LINE_WIDTH)) {
+			fputc('\n', to);
+			column = 0;
+		}
+		if (paragraph)
+			fprintf(to, "%s\n", para);
+		if (column)
+			fputc(' ', to);
+		else if (*text == '.' || *text == '\'')
+			fputs("\\&", to);
+		roff_chars(to, text, len);
+		column += len + (column > 0);
+		text += len;
+	}
+	fputc('\n', to);
+}
+
+/* A sentence of the tables, which have none of the marks of a sentence. */
+void roff_sentence(FILE *to, const char *text, const char *para)
+{
+	struct str s = STR_INIT;
+	str_add(&s, text);
+	if (s.len && s.text[0] >= 'a' && s.text[0] <= 'z')
+		s.text[0] -= 'a' - 'A';
+	if (s.len && s.text[s.len - 1] != '.')
+		str_addc(&s, '.');
+	roff_text(to, s.text, para);
+	str_release(&s);
+}
+
+void roff_line(FILE *to, const char *macro, const char *text)
+{
+	fprintf(to, "%s ", macro);
+	roff_chars(to, text, strlen(text));
+	fputc('\n', to);
+}
+
+void roff_term(FILE *to, const char *term, const char *help)
+{
+	fputs(".TP\n", to);
+	roff_line(to, ".B", term);
+	roff_sentence(to, help, ".IP");
+}
