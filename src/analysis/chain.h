@@ -72,6 +72,9 @@ struct chain_options {
 	uint64_t distance; /* records away from the first, at most */
 	uint32_t size;     /* of accesses whose size is not known, in bytes; not 0 */
 
+	/* Forward: do not stop at what overwrites a value. */
+	bool past;
+
 	/* NULL: all that the record reads (or writes, forward).  Otherwise this
 	 * alone, whether the record itself has to do with it or not. */
 	const struct chain_value *only;

@@ -311,7 +311,7 @@ static void look_at(struct onward *f, const struct batch *b, size_t i)
 	for (size_t o = 0; o < n; o++)
 		use(f, &u, &list[o]);
 	n = dataflow_writes(d, b, i, list, &partly);
-	for (size_t o = 0; o < n; o++)
+	for (size_t o = 0; !d->opt.past && o < n; o++)
 		overwrite(f, b->first + i, &list[o]);
 	if (u.node == CHAIN_NONE)
 		return;

@@ -62,6 +62,12 @@ enum style {
 	X(BAR_6, "▆", "+")                                            \
 	X(BAR_7, "▇", "@")                                            \
 	X(BAR_8, "█", "@")                                            \
+	X(ARROW, "►", ">") /* what depends on what */                 \
+	X(FLOW_FIRST, "┌", ",")                                       \
+	X(FLOW_FORK, "├", "|")                                        \
+	X(FLOW_LAST, "└", "'")                                        \
+	X(UPWARD, "↑", "^")                                           \
+	X(DOWNWARD, "↓", "v")                                         \
 	X(DOT, "·", ".")                                              \
 	X(RISING, "▲", "^") /* a column that rows are sorted by */    \
 	X(FALLING, "▼", "v")                                          \

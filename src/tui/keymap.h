@@ -54,6 +54,7 @@ struct input {
 	X(COLUMNS, "Choosing columns", "columns")      \
 	X(MARK_PANE, "In the list of marks", "marks")  \
 	X(HITS_PANE, "In the list of hits", "hits")    \
+	X(CHAIN_PANE, "In a chain", "chain")           \
 	X(MEMORY_PANE, "In the memory pane", "memory") \
 	X(TABLE_PANE, "In tables", "table")
 

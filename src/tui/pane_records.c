@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "output/emit.h"
+#include "tui/gutter.h"
 #include "tui/map.h"
 #include "tui/pane.h"
 #include "tui/session.h"
@@ -32,6 +33,7 @@ struct records {
 	/* As last drawn, for clicks. */
 	int left;
 	int at[FIELDS_MAX], width[FIELDS_MAX];
+	int gutter;        /* columns before the list */
 	int map, map_rows; /* column where the map begins; 0: there is none */
 };
 
@@ -356,7 +358,10 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 	struct session *s = p->session;
 	struct records *st = p->state;
 	canvas_fill(whole, 0, 0, whole->cols, focused ? STYLE_FOCUS : STYLE_TITLE, " ");
-	struct canvas list = draw_map(s, st, whole), *c = &list;
+	struct canvas list = draw_map(s, st, whole);
+	st->gutter = gutter_width(s, list.cols);
+	list = gutter_draw(s, &list);
+	struct canvas *c = &list;
 	st->number = number_width(s, st->number);
 	int left = st->number + 1 + (of(s, ROLE_UOP) ? 1 : 0) +
 		   (has_marks(s) ? MARKS_WIDTH + 1 : 1);
@@ -464,6 +469,7 @@ static enum outcome click(struct pane *p, int row, int col)
 		map_click(s, st->map_rows, row - 1, col - st->map);
 		return OUT_DONE;
 	}
+	col -= st->gutter;
 	for (int k = st->first; k < (int)s->ncolumns; k++)
 		if (col >= st->at[k] && col < st->at[k] + st->width[k])
 			choose_column(s, st, k);

@@ -23,8 +23,10 @@
 
 #include "base/mem.h"
 #include "tui/colon.h"
+#include "tui/gutter.h"
 #include "tui/prompt.h"
 #include "tui/tables.h"
+#include "tui/trail.h"
 
 enum {
 	WIDE = 120,     /* columns from which on the side pane lies at the right */
@@ -683,6 +685,16 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		break;
 	case ACT_HITS:
 		screen_show(sc, "hits", &err);
+		break;
+	case ACT_CHAIN:
+		screen_show(sc, "chain", &err);
+		break;
+	case ACT_DEFINITION:
+	case ACT_USE:
+		trail_follow(s, a == ACT_USE, count);
+		break;
+	case ACT_GUTTER:
+		gutter_toggle(s);
 		break;
 	case ACT_HIGHLIGHT:
 		s->highlight = !s->highlight;

@@ -19,6 +19,12 @@ static void settle(struct script *x, bool all)
 	struct session *s = screen_session(x->sc);
 	int row, col;
 	screen_draw(x->sc, &row, &col); /* sizes the page */
+	struct position was = s->at;
+	session_settle(s, all);
+	if (position_same(was, s->at))
+		return;
+	/* What came led to another place, about which more is asked. */
+	screen_draw(x->sc, &row, &col);
 	session_settle(s, all);
 }
 

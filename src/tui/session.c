@@ -7,7 +7,9 @@
 
 #include "base/mem.h"
 #include "tui/errand.h"
+#include "tui/gutter.h"
 #include "tui/tables.h"
+#include "tui/trail.h"
 
 enum { PAGER_MEMORY = 16 << 20 };
 
@@ -54,6 +56,8 @@ void session_free(struct session *s)
 	if (!s)
 		return;
 	tables_free(s->tables);
+	gutter_free(s);
+	trail_free(s);
 	session_filter_end(s);
 	session_stop_search(s);
 	job_stop(s->explorer);
@@ -194,7 +198,7 @@ bool session_urgent(const struct session *s)
 
 bool session_busy(const struct session *s)
 {
-	return s->search || s->awaiting || session_filter_busy(s);
+	return s->search || s->awaiting || session_filter_busy(s) || trail_busy(s);
 }
 
 bool session_cancel(struct session *s)
@@ -237,5 +241,7 @@ void session_busy_text(const struct session *s, struct str *out)
 			 text_count(n, sizeof n, s->awaited));
 	} else if (session_filter_busy(s)) {
 		session_filter_busy_text(s, out);
+	} else if (trail_busy(s)) {
+		trail_busy_text(s, out);
 	}
 }

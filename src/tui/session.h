@@ -105,6 +105,8 @@ struct session {
 
 	struct errand *errands; /* of panes: see errand.h */
 	struct tables *tables;  /* see tables_of(); NULL: not asked for yet */
+	struct trail *trail;    /* see trail.h; NULL: not used yet */
+	struct gutter *gutter;  /* see gutter.h; NULL: it is not shown */
 
 	/* What only the files of the session look at. */
 	struct pager *pager;

@@ -1,0 +1,335 @@
+/*
+ * Where the values of the current record come from, or who uses them: a tree that
+ * follows the cursor.
+ */
+#include <inttypes.h>
+
+#include "analysis/chain_tree.h"
+#include "tui/chaser.h"
+#include "tui/pane.h"
+#include "tui/session.h"
+
+enum { LINKS = 500, DEPTH_MOST = 50, GAP_WIDTH = 2, WISH = 10, TREE_LEAST = 12 };
+
+struct chain_pane {
+	struct chaser chaser;
+	struct chain_options opt;
+	struct roll roll;
+	struct chain_tree tree; /* of the chain that is there */
+	struct chase of;
+	bool made;
+};
+
+/* What is to be seen */
+
+static void forget_tree(struct chain_pane *st)
+{
+	if (st->made)
+		chain_tree_release(&st->tree);
+	st->made = false;
+}
+
+/* The chain of the current record; NULL: there is none, or not yet. */
+static const struct chain *chain_of(struct pane *p)
+{
+	struct chain_pane *st = p->state;
+	struct session *s = p->session;
+	if (s->at.gap || s->at.ordinal >= s->records) {
+		chaser_rest(&st->chaser);
+		forget_tree(st);
+		return NULL;
+	}
+	uint64_t before = st->of.record;
+	const struct chain *c = chaser_ask(&st->chaser, s->at.ordinal, &st->opt);
+	forget_tree(st);
+	if (!c)
+		return NULL;
+	chain_tree_make(&st->tree, c);
+	st->made = true;
+	st->of = st->chaser.has;
+	if (st->of.record != before)
+		st->roll.current = st->roll.top = 0;
+	return c;
+}
+
+struct widths {
+	int tree, record, away, pc;
+};
+
+static void row_texts(const struct session *s, const struct chain *c,
+		      const struct chain_pane *st, int k, bool utf8, struct str *tree,
+		      struct str *away)
+{
+	const struct chain_row *r = &st->tree.row[k];
+	char n[32];
+	chain_tree_lead(&st->tree, (size_t)k, utf8, tree);
+	if (r->link != CHAIN_NONE) {
+		const struct chain_link *l = &c->link[r->link];
+		chain_value_print(s->schema, &l->value, tree);
+		if (l->address)
+			str_add(tree, " (address)");
+	}
+	if (r->node == CHAIN_NONE || r->link == CHAIN_NONE)
+		return;
+	uint64_t at = c->node[r->node].record, first = c->node[0].record;
+	str_addf(away, "%c%s", at < first ? '-' : '+',
+		 text_count(n, sizeof n, at < first ? first - at : at - first));
+}
+
+static int wider(int width, const char *text)
+{
+	int w = text_width(text);
+	return w > width ? w : width;
+}
+
+/* Columns as wide as what is in them, but for the tree, which may be cut. */
+static struct widths measure(const struct session *s, const struct chain *c,
+			     const struct chain_pane *st, bool utf8, int cols)
+{
+	struct widths w = { .tree = TREE_LEAST };
+	struct str tree = STR_INIT, away = STR_INIT, pc = STR_INIT;
+	char n[32];
+	for (int k = 0; k < (int)st->tree.n; k++) {
+		const struct chain_row *r = &st->tree.row[k];
+		str_clear(&tree);
+		str_clear(&away);
+		str_clear(&pc);
+		row_texts(s, c, st, k, utf8, &tree, &away);
+		w.tree = wider(w.tree, tree.text);
+		w.away = wider(w.away, away.text);
+		if (r->node == CHAIN_NONE)
+			continue;
+		const struct chain_node *node = &c->node[r->node];
+		w.record = wider(w.record, text_count(n, sizeof n, node->record));
+		if (node->has_pc)
+			str_addf(&pc, "%" PRIx64, node->pc);
+		w.pc = wider(w.pc, pc.text);
+	}
+	if (w.tree > cols / 2)
+		w.tree = cols / 2;
+	str_release(&tree);
+	str_release(&away);
+	str_release(&pc);
+	return w;
+}
+
+static void draw_row(const struct session *s, const struct chain *c,
+		     const struct chain_pane *st, const struct widths *w,
+		     struct canvas *cv, int row, int k)
+{
+	const struct chain_row *r = &st->tree.row[k];
+	const struct chain_node *node = r->node == CHAIN_NONE ? NULL : &c->node[r->node];
+	struct str tree = STR_INIT, away = STR_INIT, text = STR_INIT;
+	char n[32];
+	bool memory =
+		r->link != CHAIN_NONE && c->link[r->link].value.kind == VALUE_MEMORY;
+	int col = 1;
+	row_texts(s, c, st, k, !cv->ascii, &tree, &away);
+	canvas_field(cv, row, col, w->tree, false, memory ? STYLE_LOAD : STYLE_KEY,
+		     tree.text);
+	col += w->tree + GAP_WIDTH;
+	if (node)
+		canvas_field(cv, row, col, w->record, true, STYLE_TEXT,
+			     text_count(n, sizeof n, node->record));
+	col += w->record + GAP_WIDTH;
+	canvas_field(cv, row, col, w->away, true, STYLE_DIM, away.text);
+	col += w->away + GAP_WIDTH;
+	if (node && node->has_pc) {
+		str_addf(&text, "%" PRIx64, node->pc);
+		canvas_field(cv, row, col, w->pc, true, STYLE_PC, text.text);
+	}
+	col += w->pc + (w->pc ? GAP_WIDTH : 0);
+	if (node && node->what[0]) {
+		canvas_field(cv, row, col, cv->cols - col, false, STYLE_OPCODE,
+			     node->what);
+		col += text_width(node->what) + GAP_WIDTH;
+	}
+	str_clear(&text);
+	chain_row_remark(c, r, st->opt.forward, &text);
+	canvas_field(cv, row, col, cv->cols - col, false, STYLE_DIM, text.text);
+	str_release(&tree);
+	str_release(&away);
+	str_release(&text);
+}
+
+static void draw_nothing(struct pane *p, struct canvas *c)
+{
+	struct chain_pane *st = p->state;
+	int percent = chaser_percent(&st->chaser);
+	if (p->session->at.gap)
+		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
+	else if (st->chaser.trouble[0] && percent < 0)
+		canvas_text(c, 0, 1, STYLE_BAD, st->chaser.trouble);
+	else if (percent > 0)
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
+			     canvas_glyph(c, GLYPH_CUT), percent);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static void draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct session *s = p->session;
+	struct chain_pane *st = p->state;
+	const struct chain *chain = chain_of(p);
+	roll_fit(&st->roll, chain ? (int)st->tree.n : 0, c->rows);
+	if (!chain) {
+		draw_nothing(p, c);
+		return;
+	}
+	struct widths w = measure(s, chain, st, !c->ascii, c->cols);
+	int row = 0;
+	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
+		draw_row(s, chain, st, &w, c, row, k);
+		if (focused && k == st->roll.current)
+			canvas_cursor_row(c, row);
+	}
+	struct str blind = STR_INIT;
+	chain_blind(chain, s->schema, &st->opt, &blind);
+	if (row < c->rows && chain->more)
+		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
+			     LINKS);
+	if (row < c->rows && blind.len)
+		canvas_field(c, c->rows - 1, 1, c->cols - 1, false, STYLE_DIM,
+			     blind.text);
+	str_release(&blind);
+}
+
+static int wish(struct pane *p, int cols)
+{
+	(void)cols;
+	(void)p;
+	/* As many rows for every record: the panes above should not dance. */
+	return WISH;
+}
+
+/* What is followed, as far as it is not what is followed at first. */
+static void note(struct pane *p, struct str *left, struct str *right)
+{
+	struct chain_pane *st = p->state;
+	static const char *const through[] = {
+		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
+	};
+	unsigned first = chain_defaults().with;
+	str_addf(left, "%s, depth %u%s",
+		 st->opt.forward ? "who uses it" : "where it comes from", st->opt.depth,
+		 st->opt.through == THROUGH_ALL ? "" : through[st->opt.through]);
+	const char *name, *help;
+	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++) {
+		bool on = st->opt.with >> i & 1;
+		if (on != (first >> i & 1))
+			str_addf(left, ", %s %s", on ? "with" : "without", name);
+	}
+	roll_note(&st->roll, right);
+}
+
+/* What keys do */
+
+static void flip(struct chain_pane *st, enum chain_switch which)
+{
+	st->opt.with ^= 1u << which;
+}
+
+static void go_there(struct pane *p)
+{
+	struct chain_pane *st = p->state;
+	if (!st->made || st->roll.current >= (int)st->tree.n)
+		return;
+	const struct chain_row *r = &st->tree.row[st->roll.current];
+	const struct chain *c = &st->chaser.chain;
+	if (r->node != CHAIN_NONE)
+		session_goto(p->session, c->node[r->node].record);
+	else if (c->link[r->link].end == END_OVERWRITTEN)
+		session_goto(p->session, c->link[r->link].record);
+}
+
+static enum outcome act(struct pane *p, enum action a, long long count)
+{
+	struct chain_pane *st = p->state;
+	long long n = count > 0 ? count : 1;
+	switch (a) {
+	case ACT_CHAIN:
+		return OUT_CLOSE;
+	case ACT_CHAIN_GO:
+		go_there(p);
+		break;
+	case ACT_CHAIN_BACK:
+		session_back(p->session, false);
+		break;
+	case ACT_CHAIN_TURN:
+		st->opt.forward = !st->opt.forward;
+		break;
+	case ACT_CHAIN_DEEPER:
+		n += st->opt.depth;
+		st->opt.depth = n < DEPTH_MOST ? (uint32_t)n : DEPTH_MOST;
+		break;
+	case ACT_CHAIN_SHALLOWER:
+		st->opt.depth = n < st->opt.depth ? st->opt.depth - (uint32_t)n : 1;
+		break;
+	case ACT_CHAIN_THROUGH:
+		st->opt.through = st->opt.through % THROUGH_ALL + 1;
+		break;
+	case ACT_CHAIN_STACK:
+		flip(st, CHAIN_STACK);
+		break;
+	case ACT_CHAIN_IP:
+		flip(st, CHAIN_IP);
+		break;
+	case ACT_CHAIN_FLAGS:
+		flip(st, CHAIN_FLAGS);
+		break;
+	case ACT_CHAIN_TEMPS:
+		flip(st, CHAIN_TEMPS);
+		break;
+	case ACT_CHAIN_ADDRESS:
+		flip(st, CHAIN_ADDRESS);
+		break;
+	case ACT_CHAIN_DATA:
+		flip(st, CHAIN_DATA);
+		break;
+	default:
+		return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+	}
+	return OUT_DONE;
+}
+
+static enum outcome click(struct pane *p, int row, int col)
+{
+	(void)col;
+	struct chain_pane *st = p->state;
+	if (st->roll.top + row < st->roll.n)
+		st->roll.current = st->roll.top + row;
+	return OUT_DONE;
+}
+
+static enum status open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct chain_pane *st = p->state;
+	st->opt = chain_defaults();
+	st->opt.links = LINKS;
+	chaser_begin(&st->chaser, p->session);
+	return ST_OK;
+}
+
+static void close(struct pane *p)
+{
+	struct chain_pane *st = p->state;
+	forget_tree(st);
+	chaser_end(&st->chaser);
+}
+
+const struct pane_class pane_chain = {
+	.name = "chain",
+	.title = "Chain",
+	.help = "where the values of the record come from, or who uses them",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct chain_pane),
+	.open = open,
+	.close = close,
+	.wish = wish,
+	.draw = draw,
+	.note = note,
+	.act = act,
+	.click = click,
+};

@@ -1,0 +1,265 @@
+#include "tui/trail.h"
+
+#include <stdlib.h>
+
+#include "analysis/chain.h"
+#include "base/mem.h"
+#include "tui/errand.h"
+#include "tui/session.h"
+
+struct trail {
+	struct session *session;
+	struct errand errand;
+	struct job *job; /* NULL: nothing is looked for */
+	uint64_t record;
+	struct chain_value value;
+	bool forward;
+
+	/* What the job found. */
+	bool found, overwritten;
+	uint64_t at, by;
+};
+
+/* Looking */
+
+static struct chain_options options(const struct trail *tr)
+{
+	struct chain_options opt = chain_defaults();
+	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
+		opt.with |= 1u << i;
+	opt.depth = 1;
+	opt.links = 1;
+	opt.forward = tr->forward;
+	opt.only = &tr->value;
+	return opt;
+}
+
+/* The first thing that happens to the value. */
+static enum status first_link(struct trail *tr, const struct chain_options *opt,
+			      struct chain_link *out, struct task *task, struct err *err)
+{
+	struct chain c;
+	enum status st = chain_trace(&c, tr->session->trace, tr->record, opt, task, err);
+	*out = (struct chain_link) { .end = END_OF_TRACE };
+	if (st == ST_OK && c.nlinks)
+		*out = c.link[0];
+	chain_release(&c);
+	return st;
+}
+
+/* Forward the next one that reads it is gone to even if something else was written
+ * there meanwhile; but then that is said. */
+static enum status look(void *arg, struct task *task, struct err *err)
+{
+	struct trail *tr = arg;
+	struct chain_link link;
+	struct chain_options opt = options(tr);
+	opt.past = tr->forward;
+	enum status st = first_link(tr, &opt, &link, task, err);
+	tr->found = st == ST_OK && link.end == END_FOUND;
+	tr->at = link.record;
+	if (!tr->forward || st != ST_OK)
+		return st;
+	opt.past = false;
+	if (tr->found)
+		opt.distance = tr->at - tr->record;
+	st = first_link(tr, &opt, &link, task, err);
+	tr->overwritten = st == ST_OK && link.end == END_OVERWRITTEN &&
+			  (!tr->found || link.record < tr->at);
+	tr->by = link.record;
+	return st;
+}
+
+/* Telling */
+
+static void name(const struct trail *tr, struct str *out)
+{
+	chain_value_print(tr->session->schema, &tr->value, out);
+}
+
+static void tell(struct trail *tr)
+{
+	struct session *s = tr->session;
+	struct str text = STR_INIT;
+	char n[32];
+	name(tr, &text);
+	if (tr->found) {
+		uint64_t away = tr->forward ? tr->at - tr->record : tr->record - tr->at;
+		str_addf(&text, " is %s here, %s record%s %s",
+			 tr->forward ? "read" : "written", text_count(n, sizeof n, away),
+			 away == 1 ? "" : "s", tr->forward ? "on" : "before");
+		session_goto(s, tr->at);
+	} else {
+		str_addf(&text, " is not %s",
+			 tr->forward ? "read after this record"
+				     : "written before this record");
+	}
+	if (tr->overwritten)
+		str_addf(&text, "; record %s wrote something else there",
+			 text_count(n, sizeof n, tr->by));
+	if (tr->found)
+		session_say(s, "%s", text.text);
+	else
+		session_complain(s, "%s", text.text);
+	str_release(&text);
+}
+
+/* Running */
+
+static bool poll(struct errand *e)
+{
+	struct trail *tr = e->arg;
+	enum status st;
+	struct err err = ERR_INIT;
+	if (!tr->job || !job_done(tr->job, &st, &err))
+		return false;
+	job_stop(tr->job);
+	tr->job = NULL;
+	if (st == ST_OK)
+		tell(tr);
+	else if (st == ST_CANCELLED)
+		session_say(tr->session, "search stopped");
+	else
+		session_complain(tr->session, "%s", err.text);
+	return true;
+}
+
+static void wait(struct errand *e)
+{
+	struct trail *tr = e->arg;
+	if (tr->job)
+		job_wait(tr->job);
+	poll(e);
+}
+
+static bool cancel(struct errand *e)
+{
+	struct trail *tr = e->arg;
+	if (tr->job)
+		task_cancel(job_task(tr->job));
+	return tr->job;
+}
+
+bool trail_busy(const struct session *s)
+{
+	return s->trail && s->trail->job;
+}
+
+void trail_busy_text(const struct session *s, struct str *out)
+{
+	const struct trail *tr = s->trail;
+	struct task *task = job_task(tr->job);
+	uint64_t done = task->done, total = task->total;
+	str_addf(out, "looking for the %s of ",
+		 tr->forward ? "next use" : "previous definition");
+	name(tr, out);
+	if (total && done <= total)
+		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
+	str_add(out, "  (Ctrl-C stops)");
+}
+
+void trail_free(struct session *s)
+{
+	struct trail *tr = s->trail;
+	if (!tr)
+		return;
+	errand_end(s, &tr->errand);
+	job_stop(tr->job);
+	free(tr);
+	s->trail = NULL;
+}
+
+static struct trail *trail_of(struct session *s)
+{
+	if (!s->trail) {
+		struct trail *tr = mem_new(1, sizeof *tr);
+		tr->session = s;
+		tr->errand = (struct errand) {
+			.poll = poll, .wait = wait, .cancel = cancel, .arg = tr
+		};
+		errand_begin(s, &tr->errand);
+		s->trail = tr;
+	}
+	return s->trail;
+}
+
+/* What stands under the cursor */
+
+static uint64_t size_of_access(const struct batch *b, size_t i)
+{
+	uint64_t size;
+	return record_role(b, i, ROLE_ACCESS_SIZE, &size) && size ? size
+								  : chain_defaults().size;
+}
+
+/* Whether the record loads or stores at an address, whichever column shows it. */
+static bool accesses(const struct batch *b, size_t i, uint64_t address)
+{
+	fieldset set = b->schema->by_role[ROLE_LOAD] | b->schema->by_role[ROLE_STORE];
+	for (int f = 0; f < (int)b->schema->format->nfields; f++)
+		for (unsigned k = 0; set >> f & 1 && batch_known(b, i, f) &&
+				     k < field_count(schema_field(b->schema, f));
+		     k++)
+			if (batch_value(b, i, f, k) == address)
+				return true;
+	return false;
+}
+
+static bool value_at(const struct batch *b, size_t i, int field, uint64_t v,
+		     struct chain_value *out)
+{
+	const struct field *f = schema_field(b->schema, field);
+	if (f->role == ROLE_REG_READ || f->role == ROLE_REG_WRITTEN)
+		*out = (struct chain_value) { VALUE_REGISTER, v, 0 };
+	else if (f->kind == KIND_ADDR && accesses(b, i, v))
+		*out = (struct chain_value) { VALUE_MEMORY, v, size_of_access(b, i) };
+	else
+		return false;
+	return true;
+}
+
+/* The n-th value of the current column, from 1. */
+static bool current_value(struct session *s, long long n, struct chain_value *out)
+{
+	const struct batch *b;
+	size_t i;
+	if (!session_record(s, &b, &i)) {
+		session_complain(s, "there is no record here");
+		return false;
+	}
+	const struct field *f = schema_field(s->schema, s->field);
+	if (f->role == ROLE_FLAGS) {
+		*out = (struct chain_value) { VALUE_FLAGS, 0, 0 };
+		return true;
+	}
+	bool there = b->want >> s->field & 1 && batch_known(b, i, s->field) &&
+		     f->kind != KIND_TEXT;
+	for (unsigned k = 0; there && k < field_count(f); k++) {
+		uint64_t v = batch_value(b, i, s->field, k);
+		if (!field_none(f, v) && value_at(b, i, s->field, v, out) && --n <= 0)
+			return true;
+	}
+	session_complain(s,
+			 "no register and no address of memory stands in the column "
+			 "%s here; h and l choose another",
+			 f->name);
+	return false;
+}
+
+void trail_follow(struct session *s, bool forward, long long count)
+{
+	struct chain_value value;
+	if (!current_value(s, count > 0 ? count : 1, &value))
+		return;
+	struct trail *tr = trail_of(s);
+	if (tr->job) {
+		session_complain(s, "something is being looked for already; Ctrl-C stops "
+				    "that");
+		return;
+	}
+	tr->record = s->at.ordinal;
+	tr->value = value;
+	tr->forward = forward;
+	tr->found = tr->overwritten = false;
+	tr->job = job_start(look, tr, s->wake, s->wake_arg);
+}
