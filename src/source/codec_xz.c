@@ -57,7 +57,9 @@ enum {
 
 /* A block may ask for so much; files of xz -9 ask for 65 MiB. */
 static const uint64_t memory_for_block = (uint64_t)1 << 30;
-static const uint64_t memory_for_index = 16 << 20; /* a million blocks */
+/* Enough for 125,000 blocks, or some 6,000 streams: liblzma takes time that grows with
+ * the square of their number.  The list of a file with more is done without. */
+static const uint64_t memory_for_index = 2 << 20;
 
 /*
  * AT_BLOCK: a block header stands there.  Without the outline, state says where
