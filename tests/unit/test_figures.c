@@ -93,7 +93,9 @@ static void figures_are_those_of_counting(void **unused)
 	struct figures truth;
 	make(&truth);
 	for (unsigned threads = 1; threads <= 3; threads++) {
-		struct trace_options opt = { .format = "champsim", .threads = threads };
+		struct trace_options opt = { .format = "champsim",
+					     .threads = threads,
+					     .index = "none" };
 		struct trace *t;
 		struct err err = ERR_INIT;
 		assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
@@ -113,7 +115,7 @@ static void it_can_be_stopped(void **unused)
 	(void)unused;
 	struct figures truth, s;
 	make(&truth);
-	struct trace_options opt = { .format = "champsim" };
+	struct trace_options opt = { .format = "champsim", .index = "none" };
 	struct trace *t;
 	struct err err = ERR_INIT;
 	struct task task = TASK_INIT;
@@ -124,11 +126,70 @@ static void it_can_be_stopped(void **unused)
 	unlink(path);
 }
 
+/* Bus requests, each for another address: more than a saved index lists. */
+static void make_many(uint64_t n)
+{
+	strcpy(path, "/tmp/opscope-figures.XXXXXX");
+	int fd = mkstemp(path);
+	assert_true(fd >= 0);
+	FILE *to = fdopen(fd, "wb");
+	for (uint64_t i = 0; i < n; i++) {
+		uint8_t r[16] = { 0 };
+		put_le64(r, 0x10000 + 4 * i);
+		r[9] = 8;
+		fwrite(r, 1, sizeof r, to);
+	}
+	assert_int_equal(fclose(to), 0);
+}
+
+static void check_kept(const char *format, const char *index, bool loaded,
+		       struct figures *out)
+{
+	struct trace_options opt = { .format = format, .index = index };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+	assert_int_equal(trace_kept(t).loaded, loaded);
+	assert_int_equal(figures_count(out, t, NULL, &err), ST_OK);
+	trace_free(t);
+}
+
+static void a_saved_index_has_them_all(void **unused)
+{
+	(void)unused;
+	struct figures truth, s;
+	char index[80];
+	setenv("OPSCOPE_TEST", "keep", 1);
+	make(&truth);
+	snprintf(index, sizeof index, "%s.opx", path);
+	check_kept("champsim", index, false, &s);
+	check(&s, &truth);
+	check_kept("champsim", index, true, &s);
+	check(&s, &truth);
+	unlink(index);
+	unlink(path);
+
+	uint64_t many = (1 << 20) + 5;
+	make_many(many);
+	snprintf(index, sizeof index, "%s.opx", path);
+	for (int loaded = 0; loaded < 2; loaded++) {
+		check_kept("byu16", index, loaded, &s);
+		assert_int_equal(s.records, many);
+		assert_int_equal(s.census.pcs, many);
+		assert_int_equal(s.census.class[0], many);
+		assert_false(s.census.pcs_more);
+	}
+	unlink(index);
+	unlink(path);
+	unsetenv("OPSCOPE_TEST");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(figures_are_those_of_counting),
 		cmocka_unit_test(it_can_be_stopped),
+		cmocka_unit_test(a_saved_index_has_them_all),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
