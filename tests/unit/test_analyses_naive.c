@@ -1,0 +1,788 @@
+/*
+ * Analyses held against counting record by record, in the most simple-minded way:
+ * lists that are gone through from the start, stacks that are walked.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/analysis.h"
+#include "base/bytes.h"
+#include "tracefile.h"
+
+enum { ADDRESSES = 8, RANDOM_RECORDS = 12000 };
+
+/* What the records say, by their roles. */
+struct rec {
+	uint64_t pc, behind, target, uop, kind, size;
+	bool has_pc, has_behind, has_target, has_taken, taken, is_branch;
+	uint64_t load[ADDRESSES], store[ADDRESSES], read[ADDRESSES], written[ADDRESSES];
+	unsigned loads, stores, reads, writes;
+	char macro[40], micro[40], class[40], kind_text[40];
+};
+
+static struct rec *rec;
+static size_t nrec;
+static struct trace *trace;
+static bool random_trace;
+
+static unsigned gather(const struct batch *b, size_t i, enum role role, uint64_t *out)
+{
+	unsigned n = 0;
+	for (int f = 0; f < (int)b->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(b->schema, f);
+		if (fd->role != role || !batch_known(b, i, f))
+			continue;
+		for (unsigned k = 0; k < field_count(fd); k++)
+			if (!field_none(fd, batch_value(b, i, f, k)) && n < ADDRESSES)
+				out[n++] = batch_value(b, i, f, k);
+	}
+	return n;
+}
+
+static void text_of(const struct batch *b, size_t i, enum role role, char out[40])
+{
+	struct str s = STR_INIT;
+	for (int f = 0; f < (int)b->schema->format->nfields; f++)
+		if (schema_field(b->schema, f)->role == role)
+			field_print(b, i, f, &s);
+	snprintf(out, 40, "%s", s.text);
+	str_release(&s);
+}
+
+static void add_record(const struct batch *b, size_t i)
+{
+	struct rec *r = &rec[nrec++];
+	uint64_t v = 0;
+	r->has_pc = record_role(b, i, ROLE_PC, &r->pc);
+	r->has_behind = record_role(b, i, ROLE_FALLTHROUGH, &r->behind);
+	r->has_target = record_role(b, i, ROLE_TARGET, &r->target);
+	r->uop = 1;
+	record_role(b, i, ROLE_UOP, &r->uop);
+	record_role(b, i, ROLE_BRANCH_KIND, &r->kind);
+	record_role(b, i, ROLE_ACCESS_SIZE, &r->size);
+	r->has_taken = record_role(b, i, ROLE_TAKEN, &v);
+	r->taken = r->has_taken ? v != 0
+				: r->kind != BRANCH_NONE && r->kind != BRANCH_CONDITIONAL;
+	v = 0;
+	record_role(b, i, ROLE_IS_BRANCH, &v);
+	r->is_branch = r->kind != BRANCH_NONE || v;
+	r->loads = gather(b, i, ROLE_LOAD, r->load);
+	r->stores = gather(b, i, ROLE_STORE, r->store);
+	r->reads = gather(b, i, ROLE_REG_READ, r->read);
+	r->writes = gather(b, i, ROLE_REG_WRITTEN, r->written);
+	text_of(b, i, ROLE_MACRO, r->macro);
+	text_of(b, i, ROLE_MICRO, r->micro);
+	text_of(b, i, ROLE_CLASS, r->class);
+	text_of(b, i, ROLE_BRANCH_KIND, r->kind_text);
+}
+
+static void read_all(void)
+{
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	size_t room = 0;
+	nrec = 0;
+	rec = NULL;
+	assert_int_equal(reader_open(&rd, trace, &err), ST_OK);
+	while (reader_read(rd, nrec, 4096, FIELDSET_ALL, &b, &err) == ST_OK)
+		for (size_t i = 0, n = b->n; i < n; i++) {
+			if (nrec == room) {
+				room = room ? room * 2 : 1024;
+				rec = mem_resize(rec, room, sizeof *rec);
+			}
+			memset(&rec[nrec], 0, sizeof *rec);
+			add_record(b, i);
+		}
+	reader_free(rd);
+	assert_true(nrec > 100);
+}
+
+/* Calls, returns, loops and accesses as they may come: not what a program does. */
+static void make_random(struct str *out)
+{
+	uint64_t seed = 7, pc = 0x1000, stack[64];
+	unsigned depth = 0;
+	for (int i = 0; i < RANDOM_RECORDS; i++) {
+		uint8_t r[64] = { 0 };
+		put_le64(r, pc);
+		uint64_t next = pc + 4;
+		/* What stands at an address stays the same. */
+		uint64_t what = pc * 2654435761u >> 7 & 15;
+		if (what < 3) { /* conditional: reads ip and flags, writes ip */
+			r[8] = 1;
+			r[9] = dice(&seed) % 3 == 0;
+			r[10] = 26;
+			r[12] = 26;
+			r[13] = 25;
+			next = r[9] ? 0x1000 + (pc * 7 & 0x3fc) : next;
+		} else if (what == 3 && depth < 60) { /* call */
+			r[10] = 26;
+			r[11] = 6;
+			r[12] = 26;
+			r[13] = 6;
+			stack[depth++] = next;
+			next = 0x1000 + (pc * 11 & 0x3fc);
+		} else if (what == 4) { /* return, or where nobody came from */
+			r[10] = 26;
+			r[11] = 6;
+			r[12] = 6;
+			next = 0x1000 + (dice(&seed) & 0x3fc);
+			if (depth && dice(&seed) % 5) {
+				depth -= dice(&seed) % 7 == 0 && depth > 1 ? 2 : 1;
+				next = stack[depth];
+			}
+		} else {
+			r[10] = (uint8_t)(30 + dice(&seed) % 9);
+			r[12] = (uint8_t)(30 + dice(&seed) % 9);
+			if (what & 1)
+				put_le64(r + 32, 0x8000 + dice(&seed) % 6000);
+			if (what == 8)
+				put_le64(r + 16, 0x8000 + dice(&seed) % 6000);
+		}
+		str_addn(out, (char *)r, sizeof r);
+		pc = next;
+	}
+}
+
+static void open_one(const char *name)
+{
+	char path[4096];
+	const char *top = getenv("top_srcdir");
+	struct err err = ERR_INIT;
+	struct trace_options opt = { .index = "none" };
+	snprintf(path, sizeof path, "%s/%s", top ? top : ".", name);
+	if (random_trace) {
+		struct str bytes = STR_INIT;
+		make_random(&bytes);
+		snprintf(path, sizeof path, "%s", file_write("random.champsim", &bytes));
+		str_release(&bytes);
+		opt.format = "champsim";
+	}
+	/* Small chunks: much is at their borders. */
+	setenv("OPSCOPE_TEST", "chunk=777", 1);
+	if (trace_open(&trace, path, &opt, &err))
+		fail_msg("%s: %s", path, err.text);
+	unsetenv("OPSCOPE_TEST");
+	read_all();
+}
+
+static void each_trace(void (*check)(void))
+{
+	static const char *const names[] = {
+#ifdef HAVE_ZLIB
+		"samples/ls.cis501.trace.gz", "samples/ls.gem5.txt.gz",
+#endif
+#ifdef HAVE_LZMA
+		"samples/ls.champsim.xz",
+#endif
+		"", NULL
+	};
+	for (size_t i = 0; names[i]; i++) {
+		random_trace = !*names[i];
+		open_one(names[i]);
+		check();
+		free(rec);
+		trace_free(trace);
+	}
+}
+
+static struct table *make(const char *name)
+{
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct err err = ERR_INIT;
+	struct table *t;
+	if (analysis_run(&t, analysis_find(name), trace, &opt, NULL, &err))
+		fail_msg("%s", err.text);
+	return t;
+}
+
+static uint64_t cell(const struct table *t, size_t row, const char *column)
+{
+	uint64_t v;
+	int c = table_find_column(t, column);
+	assert_true(c >= 0);
+	return table_cell(t, row, (unsigned)c, &v) ? v : UINT64_MAX;
+}
+
+static bool text_is(const struct table *t, size_t row, const char *column,
+		    const char *text)
+{
+	struct str s = STR_INIT;
+	table_print_plain(t, row, (unsigned)table_find_column(t, column), &s);
+	bool same = !strcmp(s.text, text);
+	str_release(&s);
+	return same;
+}
+
+static size_t rows_of(const struct table *t, const char *group)
+{
+	size_t n = 0;
+	for (size_t r = 0; r < table_rows(t); r++)
+		n += !strcmp(table_group(t, table_row_group(t, r))->name, group);
+	return n;
+}
+
+static bool in_group(const struct table *t, size_t row, const char *group)
+{
+	return !strcmp(table_group(t, table_row_group(t, row))->name, group);
+}
+
+/* mix */
+
+static void check_texts(const struct table *t, const char *group, const char *column,
+			size_t offset, bool begins)
+{
+	uint64_t sum = 0, all = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		const char *text = (const char *)&rec[i] + offset;
+		all += *text && strcmp(text, "-") && (!begins || rec[i].uop == 1);
+	}
+	for (size_t r = 0; r < table_rows(t); r++) {
+		uint64_t n = 0;
+		if (!in_group(t, r, group))
+			continue;
+		for (size_t i = 0; i < nrec; i++)
+			n += text_is(t, r, column, (const char *)&rec[i] + offset) &&
+			     (!begins || rec[i].uop == 1);
+		assert_int_equal(cell(t, r, "count"), n);
+		sum += n;
+	}
+	assert_int_equal(sum, all);
+}
+
+static void check_mix(void)
+{
+	struct table *t = make("mix");
+	if (nrec > 20000)
+		nrec = 20000;
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct err err = ERR_INIT;
+	opt.over.last = nrec - 1;
+	table_free(t);
+	assert_int_equal(analysis_run(&t, analysis_find("mix"), trace, &opt, NULL, &err),
+			 ST_OK);
+	check_texts(t, "macro", "macro", offsetof(struct rec, macro), true);
+	check_texts(t, "micro", "micro", offsetof(struct rec, micro), false);
+	check_texts(t, "class", "class", offsetof(struct rec, class), false);
+	check_texts(t, "kind", "kind", offsetof(struct rec, kind_text), false);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		uint64_t n = 0, size = 0;
+		if (!in_group(t, r, "size"))
+			continue;
+		for (size_t i = 0; i <= nrec; i++) {
+			if (i && (i == nrec || rec[i].uop <= rec[i - 1].uop)) {
+				n += size == cell(t, r, "size");
+				size = 0;
+			}
+			size++;
+		}
+		assert_int_equal(cell(t, r, "count"), n);
+	}
+	table_free(t);
+}
+
+static void mix_is_that_of_counting(void **unused)
+{
+	(void)unused;
+	each_trace(check_mix);
+}
+
+/* branches */
+
+static bool where_it_goes(size_t i, uint64_t *target)
+{
+	if (rec[i].has_target) {
+		*target = rec[i].target;
+		return true;
+	}
+	*target = i + 1 < nrec ? rec[i + 1].pc : 0;
+	return i + 1 < nrec && rec[i + 1].has_pc;
+}
+
+static void check_branch(const struct table *t, size_t row, const uint8_t *gshare_wrong)
+{
+	uint64_t pc = cell(t, row, "pc"), n = 0, taken = 0, changes = 0, ntargets = 0;
+	uint64_t targets[256], target, told = 0, asked = 0, wrong = 0, shared = 0;
+	int counter = 1;
+	bool last = false;
+	for (size_t i = 0; i < nrec; i++) {
+		const struct rec *r = &rec[i];
+		if (!r->is_branch || !r->has_pc || r->pc != pc)
+			continue;
+		n++;
+		taken += r->taken;
+		if (r->has_taken) {
+			changes += told && r->taken != last;
+			last = r->taken;
+			told++;
+			if (r->kind == BRANCH_CONDITIONAL || r->kind == BRANCH_OTHER ||
+			    r->kind == BRANCH_NONE) {
+				asked++;
+				wrong += (counter > 1) != r->taken;
+				counter += r->taken ? 1 : -1;
+				counter = counter < 0 ? 0 : counter > 3 ? 3 : counter;
+				shared += gshare_wrong[i];
+			}
+		}
+		if (!r->taken || !where_it_goes(i, &target))
+			continue;
+		size_t k = 0;
+		while (k < ntargets && targets[k] != target)
+			k++;
+		if (k == ntargets && ntargets < 256)
+			targets[ntargets++] = target;
+	}
+	assert_int_equal(cell(t, row, "executions"), n);
+	assert_int_equal(cell(t, row, "taken"), taken);
+	if (told)
+		assert_int_equal(cell(t, row, "transitions"), changes);
+	if (ntargets)
+		assert_int_equal(cell(t, row, "targets"), ntargets);
+	if (!asked)
+		return;
+	double part = (double)wrong / (double)asked;
+	uint64_t bits = cell(t, row, "counter_miss");
+	assert_memory_equal(&bits, &part, sizeof part);
+	part = (double)shared / (double)asked;
+	bits = cell(t, row, "gshare_miss");
+	assert_memory_equal(&bits, &part, sizeof part);
+}
+
+static void check_branches(void)
+{
+	struct table *t = make("branches");
+	uint8_t *gshare_wrong = mem_new(nrec, 1);
+	static int counter[16384];
+	uint64_t history = 0, sum = 0, all = 0;
+	for (size_t k = 0; k < 16384; k++)
+		counter[k] = 1;
+	for (size_t i = 0; i < nrec; i++) {
+		const struct rec *r = &rec[i];
+		all += r->is_branch && r->has_pc;
+		if (!r->is_branch || !r->has_pc || !r->has_taken ||
+		    (r->kind != BRANCH_CONDITIONAL && r->kind != BRANCH_OTHER &&
+		     r->kind != BRANCH_NONE))
+			continue;
+		int *c = &counter[(r->pc ^ history) % 16384];
+		gshare_wrong[i] = (*c > 1) != r->taken;
+		*c += r->taken ? *c < 3 : -(*c > 0);
+		history = (history * 2 + r->taken) % 16384;
+	}
+	for (size_t row = 0; row < table_rows(t); row++) {
+		sum += cell(t, row, "executions");
+		check_branch(t, row, gshare_wrong);
+	}
+	assert_int_equal(sum, all);
+	free(gshare_wrong);
+	table_free(t);
+}
+
+static void branches_are_those_of_counting(void **unused)
+{
+	(void)unused;
+	each_trace(check_branches);
+}
+
+/* hot */
+
+struct block {
+	uint64_t from, to, n, records, first;
+};
+
+static void add_block(struct block *block, size_t *n, uint64_t from, uint64_t to,
+		      uint64_t records, uint64_t first)
+{
+	size_t k = 0;
+	while (k < *n && (block[k].from != from || block[k].to != to))
+		k++;
+	if (k == *n)
+		block[(*n)++] = (struct block) { from, to, 0, 0, first };
+	block[k].n++;
+	block[k].records += records;
+}
+
+static void check_hot(void)
+{
+	struct table *t = make("hot");
+	struct block *block = mem_new(nrec, sizeof *block),
+		     *pc = mem_new(nrec, sizeof *pc);
+	size_t blocks = 0, pcs = 0;
+	for (size_t i = 0, from = 0; i < nrec; i++) {
+		add_block(pc, &pcs, rec[i].pc, 0, 1, i);
+		bool last = i + 1 == nrec, flows = true;
+		if (!last && rec[i].has_behind)
+			flows = rec[i + 1].pc == rec[i].pc ||
+				rec[i + 1].pc == rec[i].behind;
+		if (!last && flows && !rec[i].is_branch)
+			continue;
+		add_block(block, &blocks, rec[from].pc, rec[i].pc, i - from + 1, from);
+		from = i + 1;
+	}
+	assert_int_equal(rows_of(t, "blocks"), blocks);
+	assert_int_equal(rows_of(t, "instructions"), pcs);
+	uint64_t covered = 0, before = UINT64_MAX;
+	for (size_t r = 0; r < table_rows(t); r++) {
+		bool is_block = in_group(t, r, "blocks");
+		const struct block *list = is_block ? block : pc;
+		size_t n = is_block ? blocks : pcs, k = 0;
+		if (r == pcs)
+			covered = 0, before = UINT64_MAX;
+		while (k < n && (list[k].from != cell(t, r, "pc") ||
+				 (is_block && list[k].to != cell(t, r, "last"))))
+			k++;
+		assert_true(k < n);
+		assert_int_equal(table_row_record(t, r), list[k].first);
+		if (is_block)
+			assert_int_equal(cell(t, r, "executions"), list[k].n);
+		if (cell(t, r, "records") != UINT64_MAX)
+			assert_int_equal(cell(t, r, "records"), list[k].records);
+		assert_true(list[k].records <= before);
+		before = list[k].records;
+		covered += before;
+		double part = (double)covered / (double)nrec;
+		uint64_t bits = cell(t, r, "coverage");
+		assert_memory_equal(&bits, &part, sizeof part);
+	}
+	free(block);
+	free(pc);
+	table_free(t);
+}
+
+static void hot_spots_are_those_of_counting(void **unused)
+{
+	(void)unused;
+	each_trace(check_hot);
+}
+
+/* calls */
+
+struct call {
+	uint64_t function, pc, behind;
+};
+
+static struct call called[20000];
+static size_t depth;
+
+static bool lands(const struct call *c, size_t i)
+{
+	uint64_t target;
+	if (!where_it_goes(i, &target))
+		return true;
+	return c->behind ? target == c->behind : target > c->pc && target <= c->pc + 16;
+}
+
+static void step_calls(size_t i)
+{
+	const struct rec *r = &rec[i];
+	uint64_t target;
+	if (!r->is_branch)
+		return;
+	if (r->kind == BRANCH_DIRECT_CALL || r->kind == BRANCH_INDIRECT_CALL) {
+		if (!where_it_goes(i, &target))
+			return;
+		if (r->has_behind && target == r->behind)
+			return;
+		called[depth++] = (struct call) { target, r->pc, r->behind };
+	} else if (r->kind == BRANCH_RETURN) {
+		for (size_t d = depth; d-- && depth - d <= 64;)
+			if (lands(&called[d], i)) {
+				depth = d;
+				break;
+			}
+	}
+}
+
+static void check_call(const struct table *t, size_t row)
+{
+	uint64_t f = cell(t, row, "pc"), calls = 0, own = 0, all = 0, deepest = 0;
+	depth = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		bool there = false;
+		own += depth && called[depth - 1].function == f;
+		for (size_t d = 0; d < depth; d++)
+			there |= called[d].function == f;
+		all += there;
+		size_t before = depth;
+		step_calls(i);
+		if (depth > before && called[depth - 1].function == f) {
+			calls++;
+			deepest = depth > deepest ? depth : deepest;
+		}
+	}
+	assert_int_equal(cell(t, row, "calls"), calls);
+	assert_int_equal(cell(t, row, "own"), own);
+	assert_int_equal(cell(t, row, "inclusive"), all);
+	assert_int_equal(cell(t, row, "depth"), deepest);
+}
+
+static void check_calls(void)
+{
+	struct table *t = make("calls");
+	uint64_t calls = 0, sum = 0;
+	for (size_t r = 0; r < table_rows(t); r++) {
+		check_call(t, r);
+		sum += cell(t, r, "calls");
+	}
+	depth = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		size_t before = depth;
+		step_calls(i);
+		calls += depth > before;
+	}
+	assert_int_equal(sum, calls);
+	if (random_trace)
+		assert_true(calls > 100);
+	table_free(t);
+}
+
+static void calls_are_those_of_a_walk(void **unused)
+{
+	(void)unused;
+	each_trace(check_calls);
+}
+
+/* reuse */
+
+static uint64_t distance_of[1 << 16], accesses, firsts;
+static uint64_t lines[1 << 16];
+static size_t nlines;
+
+static void use_line(uint64_t address)
+{
+	uint64_t line = address / 64;
+	size_t k = 0;
+	while (k < nlines && lines[k] != line)
+		k++;
+	accesses++;
+	if (k == nlines) {
+		nlines++;
+		firsts++;
+	} else {
+		distance_of[k]++;
+	}
+	memmove(lines + 1, lines, k * sizeof *lines);
+	lines[0] = line;
+}
+
+static void check_reuse(void)
+{
+	struct table *t = make("reuse");
+	memset(distance_of, 0, sizeof distance_of);
+	accesses = firsts = nlines = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		for (unsigned k = 0; k < rec[i].loads; k++)
+			use_line(rec[i].load[k]);
+		for (unsigned k = 0; k < rec[i].stores; k++)
+			use_line(rec[i].store[k]);
+	}
+	uint64_t sum = 0;
+	for (size_t r = 0; r < table_rows(t); r++) {
+		uint64_t from = cell(t, r, "distance"), n = 0;
+		if (in_group(t, r, "percentiles")) {
+			uint64_t upto = 0, below = 0, percent = cell(t, r, "percent");
+			for (uint64_t d = 0; d <= from; d++) {
+				upto += distance_of[d];
+				below += d < from ? distance_of[d] : 0;
+			}
+			assert_true(upto * 100 >= (accesses - firsts) * percent);
+			assert_true(below * 100 < (accesses - firsts) * percent);
+			continue;
+		}
+		if (from == UINT64_MAX) {
+			assert_int_equal(cell(t, r, "accesses"), firsts);
+		} else {
+			for (uint64_t d = from; d <= cell(t, r, "to"); d++)
+				n += distance_of[d];
+			assert_int_equal(cell(t, r, "accesses"), n);
+		}
+		sum += cell(t, r, "accesses");
+	}
+	assert_int_equal(sum, accesses);
+	table_free(t);
+}
+
+static void reuse_is_that_of_a_list(void **unused)
+{
+	(void)unused;
+	each_trace(check_reuse);
+}
+
+/* deps */
+
+static bool writes_register(const struct rec *r, uint64_t reg)
+{
+	for (unsigned k = 0; k < r->writes; k++)
+		if (r->written[k] == reg)
+			return true;
+	return false;
+}
+
+static bool meets(const struct rec *load, uint64_t from, const struct rec *r)
+{
+	uint64_t to = from + (load->size ? load->size : 1) - 1;
+	for (unsigned k = 0; k < r->stores; k++) {
+		uint64_t last = r->store[k] + (r->size ? r->size : 1) - 1;
+		if (r->store[k] / 8 <= to / 8 && last / 8 >= from / 8)
+			return true;
+	}
+	return false;
+}
+
+static void check_group(const struct table *t, const char *group, const uint64_t *count,
+			uint64_t none)
+{
+	uint64_t sum = 0, all = none;
+	for (size_t d = 0; d < nrec; d++)
+		all += count[d];
+	for (size_t r = 0; r < table_rows(t); r++) {
+		uint64_t n = 0;
+		if (!in_group(t, r, group))
+			continue;
+		if (cell(t, r, "distance") == UINT64_MAX)
+			n = none;
+		else
+			for (uint64_t d = cell(t, r, "distance"); d <= cell(t, r, "to");
+			     d++)
+				n += d < nrec ? count[d] : 0;
+		assert_int_equal(cell(t, r, "uses"), n);
+		sum += n;
+	}
+	assert_int_equal(sum, all);
+}
+
+static void check_deps(void)
+{
+	if (nrec > 9000)
+		nrec = 9000;
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct err err = ERR_INIT;
+	struct table *t;
+	opt.over.last = nrec - 1;
+	assert_int_equal(analysis_run(&t, analysis_find("deps"), trace, &opt, NULL, &err),
+			 ST_OK);
+	uint64_t *regs = mem_new(nrec, sizeof *regs),
+		 *memory = mem_new(nrec, sizeof *memory);
+	uint64_t no_reg = 0, no_store = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		for (unsigned k = 0; k < rec[i].reads; k++) {
+			size_t j = i;
+			while (j && !writes_register(&rec[j - 1], rec[i].read[k]))
+				j--;
+			*(j ? &regs[i - (j - 1)] : &no_reg) += 1;
+		}
+		for (unsigned k = 0; k < rec[i].loads; k++) {
+			size_t j = i;
+			while (j && !meets(&rec[i], rec[i].load[k], &rec[j - 1]))
+				j--;
+			*(j ? &memory[i - (j - 1)] : &no_store) += 1;
+		}
+	}
+	check_group(t, "registers", regs, no_reg);
+	check_group(t, "memory", memory, no_store);
+	free(regs);
+	free(memory);
+	table_free(t);
+}
+
+static void dependences_are_those_of_looking_back(void **unused)
+{
+	(void)unused;
+	each_trace(check_deps);
+}
+
+/* footprint */
+
+static int by_value(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return (x > y) - (x < y);
+}
+
+static uint64_t different(const uint64_t *address, size_t n, unsigned bits)
+{
+	uint64_t *list = mem_new(n + 1, sizeof *list), found = 0;
+	for (size_t i = 0; i < n; i++)
+		list[i] = address[i] >> bits;
+	qsort(list, n, sizeof *list, by_value);
+	for (size_t i = 0; i < n; i++)
+		found += !i || list[i] != list[i - 1];
+	free(list);
+	return found;
+}
+
+/* How often the first addresses of a pc lie so far apart. */
+static uint64_t strides(uint64_t pc, bool store, uint64_t by, uint64_t *all)
+{
+	uint64_t n = 0, last = 0;
+	*all = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		unsigned has = store ? rec[i].stores : rec[i].loads;
+		if (!rec[i].has_pc || rec[i].pc != pc || !has)
+			continue;
+		uint64_t at = store ? rec[i].store[0] : rec[i].load[0];
+		n += (*all)++ && at - last == by;
+		last = at;
+	}
+	return n;
+}
+
+static void check_footprint(void)
+{
+	struct table *t = make("footprint");
+	uint64_t *list = mem_new(nrec * 2 * ADDRESSES, sizeof *list);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		bool data = text_is(t, r, "access", "data"), all = in_group(t, r, "all");
+		bool load = data || text_is(t, r, "access", "load");
+		bool store = data || text_is(t, r, "access", "store");
+		if (!all) {
+			uint64_t n, stride = cell(t, r, "stride");
+			uint64_t times = strides(cell(t, r, "pc"), store, stride, &n);
+			assert_int_equal(cell(t, r, "accesses"), n);
+			if (n < 2)
+				continue;
+			double part = (double)times / (double)(n - 1);
+			uint64_t bits = cell(t, r, "regular");
+			assert_memory_equal(&bits, &part, sizeof part);
+			continue;
+		}
+		size_t n = 0;
+		for (size_t i = 0; i < nrec; i++) {
+			for (unsigned k = 0; load && k < rec[i].loads; k++)
+				list[n++] = rec[i].load[k];
+			for (unsigned k = 0; store && k < rec[i].stores; k++)
+				list[n++] = rec[i].store[k];
+			if (!load && !store && rec[i].has_pc)
+				list[n++] = rec[i].pc;
+		}
+		assert_int_equal(cell(t, r, "accesses"), n);
+		assert_int_equal(cell(t, r, "lines"), different(list, n, 6));
+		assert_int_equal(cell(t, r, "pages"), different(list, n, 12));
+	}
+	free(list);
+	table_free(t);
+}
+
+static void the_footprint_is_that_of_sorting(void **unused)
+{
+	(void)unused;
+	each_trace(check_footprint);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(mix_is_that_of_counting),
+		cmocka_unit_test(branches_are_those_of_counting),
+		cmocka_unit_test(hot_spots_are_those_of_counting),
+		cmocka_unit_test(calls_are_those_of_a_walk),
+		cmocka_unit_test(reuse_is_that_of_a_list),
+		cmocka_unit_test(dependences_are_those_of_looking_back),
+		cmocka_unit_test(the_footprint_is_that_of_sorting),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
