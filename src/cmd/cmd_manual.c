@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "cmd/common.h"
 #include "cmd/findings.h"
 #include "cmd/roff.h"
@@ -96,6 +97,30 @@ static void put_notations(FILE *to)
 		"Bytes of a trace that are not printable are escaped (as \\x1b) in all "
 		"notations but raw, which does not go to a terminal.",
 		".PP");
+}
+
+static void put_analyses(FILE *to)
+{
+	fputs(".SH ANALYSES\n", to);
+	roff_text(to,
+		  "Tables of a whole trace, for opscope stat NAME and for T in the "
+		  "browser.  "
+		  "Their columns have the names that --sort, csv and json know.",
+		  ".PP");
+	for (size_t i = 0; analyses[i]; i++) {
+		const struct analysis *a = analyses[i];
+		struct str columns = STR_INIT;
+		roff_term(to, a->name, a->help);
+		roff_text(to, a->about, ".IP");
+		for (size_t c = 0; c < a->ncolumns; c++)
+			str_addf(&columns, "%s%s (%s)",
+				 c ? ", " : "Columns: ", a->columns[c].name,
+				 a->columns[c].help);
+		str_addc(&columns, '.');
+		fputs(".IP\n", to);
+		roff_text(to, columns.text, ".IP");
+		str_release(&columns);
+	}
 }
 
 static void put_formats(FILE *to)
@@ -243,6 +268,7 @@ static void print_manual(FILE *to)
 		".PP");
 	put_commands(to);
 	put_notations(to);
+	put_analyses(to);
 	put_formats(to);
 	put_browser(to);
 	put_terms(to, "EXIT STATUS", exit_status);
