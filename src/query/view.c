@@ -62,9 +62,7 @@ struct view {
 
 	/* What is wanted */
 	bool wants;
-	uint64_t place;
-	size_t below, above;
-	bool upward;
+	struct view_wish wish;
 	bool stopped; /* not until something else is wanted */
 
 	struct job *job;
@@ -506,23 +504,23 @@ static bool missing(struct view *v, uint64_t from, bool upward, size_t n,
 /* What to fetch next; false: all that is wanted is there. */
 static bool choose(struct view *v, struct errand *out)
 {
+	const struct view_wish *w = &v->wish;
 	if (!v->wants || v->stopped)
 		return false;
 	v->wanted_since = v->clock;
 	for (int far = 0; far < 2; far++)
 		for (int k = 0; k < 2; k++) {
-			bool upward = (k == 0) == (far && v->upward);
-			size_t n = upward ? v->above : v->below;
-			if (upward && v->place == 0)
+			bool upward = (k == 0) == (far && w->upward);
+			size_t n = upward ? w->above : w->below;
+			if (upward && w->ordinal == 0)
 				continue;
-			/* First what is next to the place. */
-			if (!far)
-				n = (n + 2) / 3;
-			if (n && missing(v, upward ? v->place - 1 : v->place, upward, n,
-					 out)) {
-				size_t whole = upward ? v->above : v->below;
-				if (out->n < (whole + 2) / 3)
-					out->n = (whole + 2) / 3;
+			if (!far && n > w->page)
+				n = w->page;
+			uint64_t from = upward ? w->ordinal - 1 : w->ordinal;
+			if (n && missing(v, from, upward, n, out)) {
+				/* Not row by row. */
+				if (out->n < w->page)
+					out->n = w->page;
 				return true;
 			}
 		}
@@ -548,15 +546,14 @@ static void send(struct view *v)
 	v->job = job_start(fetch, v, v->wake, v->wake_arg);
 }
 
-void view_want(struct view *v, uint64_t ordinal, size_t below, size_t above, bool upward)
+void view_want(struct view *v, const struct view_wish *wish)
 {
-	if (!v->wants || ordinal != v->place || below != v->below || above != v->above)
+	const struct view_wish *was = &v->wish;
+	if (!v->wants || wish->ordinal != was->ordinal || wish->below != was->below ||
+	    wish->above != was->above)
 		v->stopped = false;
 	v->wants = true;
-	v->place = ordinal;
-	v->below = below;
-	v->above = above;
-	v->upward = upward;
+	v->wish = *wish;
 	send(v);
 }
 

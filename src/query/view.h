@@ -46,9 +46,17 @@ bool view_row(struct view *v, uint64_t ordinal, struct row *out, bool *match);
 
 /*
  * Have so many rows at and below a record at hand, and so many above it.  The nearest
- * ones come first, and those in the direction of travel before the others.
+ * ones of each, a page, come first; then those in the direction of travel, and then
+ * the others.
  */
-void view_want(struct view *v, uint64_t ordinal, size_t below, size_t above, bool upward);
+struct view_wish {
+	uint64_t ordinal;
+	size_t page;
+	size_t below, above;
+	bool upward;
+};
+
+void view_want(struct view *v, const struct view_wish *wish);
 
 /* Whether it is on the way to something that was wanted; to stop that until something
  * else is wanted (false: there was nothing to stop). */

@@ -115,8 +115,9 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	if (!focused)
 		st->current = s->at.ordinal;
 	bool known = snap(v, &st->current, st->upward);
-	size_t rows = st->rows > 0 ? (size_t)st->rows * 3 : 3;
-	view_want(v, st->current, rows, rows, st->upward);
+	struct view_wish wish = session_wish(st->rows > 0 ? (size_t)st->rows : 1,
+					     st->current, st->upward);
+	view_want(v, &wish);
 	uint64_t at;
 	if (!known) {
 		bool none = view_next(v, 0, &at) == VIEW_NONE;

@@ -235,6 +235,7 @@ bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
  * is shown when nothing was searched for (false: of nothing). */
 bool session_hits_sum(struct session *s, struct hits_sum *out);
 struct view *session_hits_view(struct session *s);
+struct view_wish session_wish(size_t page, uint64_t ordinal, bool upward); /* of it */
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks: letters a to z */

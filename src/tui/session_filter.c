@@ -240,14 +240,25 @@ struct hits *session_filter_hits(const struct session *s)
 
 /* Running */
 
+/* Who pages fast comes to where a chunk has to be read before it is. */
+struct view_wish session_wish(size_t page, uint64_t ordinal, bool upward)
+{
+	enum { AHEAD = 9, BEHIND = 3 }; /* pages */
+	return (struct view_wish) { .ordinal = ordinal,
+				    .page = page,
+				    .below = page * (upward ? BEHIND : AHEAD),
+				    .above = page * (upward ? AHEAD : BEHIND),
+				    .upward = upward };
+}
+
 void session_filter_want(struct session *s)
 {
 	struct filtering *f = s->filter;
 	if (s->at.ordinal != f->before)
 		f->upward = s->at.ordinal < f->before;
 	f->before = s->at.ordinal;
-	size_t rows = (size_t)s->page * 3;
-	view_want(f->view, s->at.ordinal, rows, rows, f->upward);
+	struct view_wish wish = session_wish((size_t)s->page, s->at.ordinal, f->upward);
+	view_want(f->view, &wish);
 }
 
 bool session_filter_poll(struct session *s)

@@ -97,7 +97,9 @@ static void one_view(const bool *hit, uint64_t *seed)
 				       : place + dice(seed) % 20;
 		size_t below = dice(seed) % 40, above = dice(seed) % 40;
 		bool upward = dice(seed) % 2;
-		view_want(v, place, below, above, upward);
+		struct view_wish wish = { place, 1 + dice(seed) % 9, below, above,
+					  upward };
+		view_want(v, &wish);
 		if (dice(seed) % 4 == 0)
 			continue; /* in a hurry: somewhere else at once */
 		take_all(v);
