@@ -52,3 +52,17 @@ const char *shade(double share, bool ascii)
 						    "▒", "▒", "▓", "▓", "█" };
 	return (ascii ? plain : blocks)[shade_step(share)];
 }
+
+const char *pillar(double height, bool ascii)
+{
+	static const char *const blocks[] = {
+		" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"
+	};
+	static const char *const plain[] = {
+		" ", "_", ".", ".", ":", ":", "|", "|", "#"
+	};
+	int eighths = height <= 0 ? 0 : height >= 1 ? 8 : (int)(height * 8 + 0.5);
+	if (height > 0 && !eighths)
+		eighths = 1;
+	return (ascii ? plain : blocks)[eighths];
+}

@@ -18,6 +18,9 @@ double bar_share(uint64_t n, uint64_t most, bool log);
 /* At most width cells are appended, no blanks behind. */
 void bar_print(struct str *out, double share, int width, bool ascii);
 
+/* One cell of a pillar that reaches so far above its lower end, in cells. */
+const char *pillar(double height, bool ascii);
+
 /* One cell that is darker the greater the share: a static string. */
 const char *shade(double share, bool ascii);
 

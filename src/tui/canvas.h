@@ -32,7 +32,10 @@
 	X(LOAD, 'l')   /* addresses, and their letters in the mark column */ \
 	X(STORE, 'w')                                                        \
 	X(KEY, 'k')  /* the name of a key */                                 \
-	X(SPAN, 'v') /* of the marked span */
+	X(SPAN, 'v') /* of the marked span */                                \
+	X(COLD, '1') /* cells of a heat map: a little, */                    \
+	X(WARM, '2') /* more, */                                             \
+	X(HOT, '3')  /* most */
 
 enum style {
 #define X(name, letter) STYLE_##name,

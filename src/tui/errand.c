@@ -28,7 +28,8 @@ bool errands_poll(struct session *s)
 void errands_wait(struct session *s)
 {
 	for (struct errand *e = s->errands; e; e = e->next)
-		e->wait(e);
+		if (e->wait)
+			e->wait(e);
 }
 
 bool errands_cancel(struct session *s)

@@ -17,7 +17,8 @@ struct errand {
 	/* Called by session_poll(): begin what is to be begun, take in what was
 	 * done; true: there is something new to draw. */
 	bool (*poll)(struct errand *e);
-	/* Called by session_settle(): wait until what runs has ended by itself. */
+	/* Called by session_settle(): wait until what runs has ended by itself.
+	 * NULL: nothing ever does. */
 	void (*wait)(struct errand *e);
 	/* Called by session_cancel(): stop it; false: nothing runs.  NULL: it is not
 	 * to be stopped in this way. */

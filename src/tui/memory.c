@@ -1,15 +1,14 @@
 /*
- * The job hands over what it has so far through one atomic pointer: whoever puts
- * something there frees what was not taken, whoever takes it leaves nothing.
+ * What the index knows is taken from there for as long as the trace is being explored;
+ * all else is a job.
  */
 #include "tui/memory.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/accesses.h"
 #include "base/mem.h"
+#include "tui/background.h"
 #include "tui/errand.h"
 
 enum { LINES_MOST = 512 };
@@ -19,10 +18,7 @@ struct memory {
 	struct errand errand;
 	struct memory_ask ask;
 	bool asked;
-
-	/* Besides the question, what the answer depends on. */
-	struct span over;
-	struct str filters;
+	struct scope scope;
 
 	struct histogram h;
 	bool there, settled; /* settled: nothing is to come */
@@ -30,75 +26,26 @@ struct memory {
 	uint64_t known; /* records of which it is, while it comes from the index */
 	struct err err;
 
-	struct job *job;
+	struct background work;
 	struct histogram_spec spec;
-	struct query *where[FILTERS_MOST];
 	struct histogram result;
-	_Atomic(struct histogram *) news;
 };
-
-/* Scopes */
-
-const char *memory_scope_name(enum memory_scope scope)
-{
-	static const char *const names[MEMORY_SCOPES] = {
-		[MEMORY_TRACE] = "whole trace",
-		[MEMORY_SPAN] = "marked span",
-		[MEMORY_FILTER] = "filtered records",
-		[MEMORY_WINDOW] = "records on the screen"
-	};
-	return names[scope];
-}
-
-bool memory_has(const struct session *s, enum memory_scope scope)
-{
-	struct span over;
-	if (scope == MEMORY_SPAN)
-		return session_span(s, &over);
-	return scope != MEMORY_FILTER || session_filters(s);
-}
-
-/* What the scope means now. */
-static void look_at_scope(const struct memory *m, struct span *over, struct str *filters)
-{
-	const struct session *s = m->session;
-	*over = SPAN_ALL;
-	if (m->ask.scope == MEMORY_SPAN)
-		session_span(s, over);
-	for (size_t i = 0; m->ask.scope == MEMORY_FILTER && i < session_filters(s); i++) {
-		str_add(filters, session_filter_text(s, i));
-		str_addc(filters, '\n');
-	}
-}
-
-/* The answer */
 
 static void take(struct memory *m, struct histogram *h)
 {
 	histogram_release(&m->h);
 	m->h = *h;
+	*h = (struct histogram) { .bin = NULL };
 	m->there = true;
 	m->version++;
 }
 
-static void drop_news(struct memory *m)
-{
-	struct histogram *h = atomic_exchange(&m->news, NULL);
-	if (!h)
-		return;
-	histogram_release(h);
-	free(h);
-}
+/* The job */
 
-static void stop(struct memory *m)
+static void discard(void *thing)
 {
-	job_stop(m->job);
-	m->job = NULL;
-	drop_news(m);
-	histogram_release(&m->result);
-	for (size_t i = 0; i < m->spec.nwhere; i++)
-		query_free(m->where[i]);
-	m->spec.nwhere = 0;
+	histogram_release(thing);
+	free(thing);
 }
 
 static void so_far(void *arg, const struct histogram *h)
@@ -106,12 +53,7 @@ static void so_far(void *arg, const struct histogram *h)
 	struct memory *m = arg;
 	struct histogram *copy = mem_new(1, sizeof *copy);
 	histogram_copy(copy, h);
-	struct histogram *old = atomic_exchange(&m->news, copy);
-	if (old) {
-		histogram_release(old);
-		free(old);
-	}
-	m->session->wake(m->session->wake_arg);
+	background_post(&m->work, copy);
 }
 
 static enum status run(void *arg, struct task *task, struct err *err)
@@ -119,6 +61,64 @@ static enum status run(void *arg, struct task *task, struct err *err)
 	struct memory *m = arg;
 	return histogram_make(&m->result, m->session->trace, &m->spec, task, err);
 }
+
+static void stop(struct memory *m)
+{
+	background_stop(&m->work);
+	histogram_release(&m->result);
+}
+
+static void begin(struct memory *m)
+{
+	struct histogram h;
+	struct session *s = m->session;
+	stop(m);
+	m->known = 0;
+	m->settled = false;
+	m->err.text[0] = '\0';
+	if (scope_compile(&m->scope, s, m->ask.scope, &m->err) != ST_OK) {
+		m->settled = true;
+		return;
+	}
+	m->spec = (struct histogram_spec) {
+		.bits = m->ask.bits,
+		.first = m->ask.first,
+		.last = m->ask.last,
+		.over = m->scope.over,
+		.where = (const struct query *const *)m->scope.where,
+		.nwhere = m->scope.nwhere,
+		.so_far = so_far,
+		.arg = m
+	};
+	if (histogram_known(&h, s->trace, &m->spec)) {
+		m->settled = !h.part;
+		m->known = s->extent.records;
+		take(m, &h);
+		return;
+	}
+	background_start(&m->work, run, m);
+}
+
+/* More of the trace is known than before. */
+static bool look_again(struct memory *m)
+{
+	struct session *s = m->session;
+	struct histogram h;
+	bool complete = trace_extent(s->trace).complete;
+	if (m->settled || m->work.job || !m->known ||
+	    (s->extent.records == m->known && !complete))
+		return false;
+	if (!histogram_known(&h, s->trace, &m->spec)) { /* its bins are too large now */
+		begin(m);
+		return false;
+	}
+	m->settled = !h.part;
+	m->known = s->extent.records;
+	take(m, &h);
+	return true;
+}
+
+/* What is on the screen is counted on the spot. */
 
 struct adding {
 	struct bins *to;
@@ -133,12 +133,12 @@ static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
 		bins_add(a->to, address, kind, 1);
 }
 
-/* What is on the screen is counted on the spot. */
 static void count_window(struct memory *m)
 {
 	struct session *s = m->session;
 	struct line line[LINES_MOST];
 	struct bins b;
+	struct histogram h;
 	size_t rows = s->page < LINES_MOST ? (size_t)s->page : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows, line);
 	bins_init(&b, m->ask.bits, HISTOGRAM_MOST);
@@ -148,126 +148,46 @@ static void count_window(struct memory *m)
 		if (line[k].batch)
 			accesses_each(line[k].batch, &at, 0, 1, &a, add_one);
 	}
-	struct histogram h;
 	histogram_of(&h, &b);
 	bins_release(&b);
 	take(m, &h);
 }
 
-static void begin(struct memory *m)
-{
-	struct histogram h;
-	struct session *s = m->session;
-	const struct schema *schema = s->schema;
-	stop(m);
-	m->known = 0;
-	m->spec =
-		(struct histogram_spec) { .bits = m->ask.bits,
-					  .first = m->ask.first,
-					  .last = m->ask.last,
-					  .over = m->over,
-					  .where = (const struct query *const *)m->where,
-					  .so_far = so_far,
-					  .arg = m };
-	m->settled = false;
-	m->err.text[0] = '\0';
-	for (size_t i = 0; m->ask.scope == MEMORY_FILTER && i < session_filters(s); i++) {
-		const char *text = session_filter_text(s, i);
-		if (query_compile(&m->where[m->spec.nwhere], text, schema, &m->err)) {
-			m->settled = true;
-			return;
-		}
-		m->spec.nwhere++;
-	}
-	if (histogram_known(&h, s->trace, &m->spec)) {
-		m->settled = !h.part;
-		m->known = s->extent.records;
-		take(m, &h);
-		return;
-	}
-	m->job = job_start(run, m, s->wake, s->wake_arg);
-}
-
-/* More of the trace is known than before. */
-static bool look_again(struct memory *m)
-{
-	struct session *s = m->session;
-	struct histogram h;
-	bool complete = trace_extent(s->trace).complete;
-	if (m->settled || m->job || !m->known ||
-	    (s->extent.records == m->known && !complete))
-		return false;
-	if (!histogram_known(&h, s->trace, &m->spec)) { /* its bins are too large now */
-		begin(m);
-		return false;
-	}
-	m->settled = !h.part;
-	m->known = s->extent.records;
-	take(m, &h);
-	return true;
-}
-
 /* Errand */
-
-static bool changed(struct memory *m)
-{
-	struct span over;
-	struct str filters = STR_INIT;
-	look_at_scope(m, &over, &filters);
-	bool other = over.first != m->over.first || over.last != m->over.last ||
-		     strcmp(filters.text, m->filters.text) != 0;
-	m->over = over;
-	str_release(&m->filters);
-	m->filters = filters;
-	return other;
-}
 
 static bool poll(struct errand *e)
 {
 	struct memory *m = e->arg;
 	enum status st;
-	struct err err = ERR_INIT;
 	if (!m->asked || m->ask.scope == MEMORY_WINDOW)
 		return false;
-	if (changed(m))
+	if (scope_look(&m->scope, m->session, m->ask.scope))
 		begin(m);
-	if (!m->job)
+	if (!m->work.job)
 		return look_again(m);
-	if (job_done(m->job, &st, &err)) {
-		job_stop(m->job);
-		m->job = NULL;
+	if (background_done(&m->work, &st, &m->err)) {
 		m->settled = true;
-		if (st == ST_OK) {
+		if (st == ST_OK)
 			take(m, &m->result);
-			m->result = (struct histogram) { .bin = NULL };
-		} else {
-			m->err = err;
-		}
 		stop(m);
 		return true;
 	}
-	struct histogram *h = atomic_exchange(&m->news, NULL);
+	struct histogram *h = background_take(&m->work);
 	if (h) {
 		take(m, h);
 		free(h);
 	}
-	return h != NULL || m->job;
+	return true; /* how far it is */
 }
 
 static void wait(struct errand *e)
 {
-	struct memory *m = e->arg;
-	if (m->job)
-		job_wait(m->job);
+	background_wait(&((struct memory *)e->arg)->work);
 }
 
 static bool cancel(struct errand *e)
 {
-	struct memory *m = e->arg;
-	if (!m->job)
-		return false;
-	task_cancel(job_task(m->job));
-	return true;
+	return background_cancel(&((struct memory *)e->arg)->work);
 }
 
 /* Life cycle */
@@ -276,7 +196,8 @@ struct memory *memory_new(struct session *s)
 {
 	struct memory *m = mem_new(1, sizeof *m);
 	m->session = s;
-	str_init(&m->filters);
+	scope_init(&m->scope);
+	m->work = (struct background) { .session = s, .discard = discard };
 	m->errand = (struct errand) {
 		.poll = poll, .wait = wait, .cancel = cancel, .arg = m
 	};
@@ -291,7 +212,7 @@ void memory_free(struct memory *m)
 	errand_end(m->session, &m->errand);
 	stop(m);
 	histogram_release(&m->h);
-	str_release(&m->filters);
+	scope_release(&m->scope);
 	free(m);
 }
 
@@ -308,9 +229,7 @@ void memory_want(struct memory *m, const struct memory_ask *ask)
 			stop(m);
 		m->settled = true;
 		count_window(m);
-		return;
-	}
-	if (changed(m) || !same) {
+	} else if (scope_look(&m->scope, m->session, ask->scope) || !same) {
 		m->there = false;
 		begin(m);
 	} else {
@@ -330,15 +249,7 @@ unsigned memory_version(const struct memory *m)
 
 bool memory_running(const struct memory *m, double *done)
 {
-	*done = 0;
-	if (m->job) {
-		struct task *task = job_task(m->job);
-		uint64_t n = task->done, total = task->total;
-		if (total && n <= total)
-			*done = (double)n / (double)total;
-	} else if (!m->settled) {
-		*done = m->session->extent.fraction;
-	}
+	*done = m->work.job ? background_progress(&m->work) : m->session->extent.fraction;
 	return !m->settled;
 }
 

@@ -11,18 +11,9 @@
 #define TUI_MEMORY_H
 
 #include "analysis/histogram.h"
-#include "tui/session.h"
+#include "tui/memory_scope.h"
 
 struct memory;
-
-/* Which records it is about. */
-enum memory_scope {
-	MEMORY_TRACE,
-	MEMORY_SPAN,   /* the marked one */
-	MEMORY_FILTER, /* those that the filtered list shows */
-	MEMORY_WINDOW, /* those on the screen */
-	MEMORY_SCOPES
-};
 
 struct memory_ask {
 	enum memory_scope scope;
@@ -50,9 +41,5 @@ unsigned memory_version(const struct memory *m);
  * nothing; "" otherwise. */
 bool memory_running(const struct memory *m, double *done);
 const char *memory_trouble(const struct memory *m);
-
-/* Whether a scope can be chosen now: there is a span, a filter. */
-bool memory_has(const struct session *s, enum memory_scope scope);
-const char *memory_scope_name(enum memory_scope scope); /* "whole trace" */
 
 #endif

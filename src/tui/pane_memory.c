@@ -8,10 +8,15 @@
 
 #include "base/mem.h"
 #include "output/bars.h"
+#include "tui/errand.h"
 #include "tui/memory.h"
+#include "tui/memory_chart.h"
+#include "tui/memory_time.h"
 #include "tui/pane.h"
 
-enum { WISH = 12, DEPTH = 8, NUMBERS_FROM = 64, BAR_LEAST = 8 };
+enum { WISH = 12, DEPTH = 8, HEADING_ROWS = 1, NUMBERS_FROM = 64, CHART_ROWS_MOST = 256 };
+
+enum chart { CHART_BARS, CHART_HEAT, CHART_SETS, CHARTS };
 
 /* From the widest bins to the smallest. */
 static const struct level {
@@ -44,6 +49,16 @@ struct memory_pane {
 	unsigned version;
 	bool coarse;
 	unsigned bits;
+
+	/* Charts */
+	enum chart chart;
+	struct memory_time *time;
+	struct errand errand; /* ask for the chart when the bars are known */
+	struct span within;   /* the records that are zoomed to */
+	int cell;             /* the current interval */
+	int height, width;    /* as last drawn */
+	struct region group[CHART_ROWS_MOST];
+	size_t groups;
 
 	struct roll roll;
 	uint64_t at; /* address of the current row: it stays there when rows come */
@@ -85,6 +100,14 @@ static int by_sum(const void *a, const void *b)
 	return m != n ? (m < n) - (m > n) : (x->first > y->first) - (x->first < y->first);
 }
 
+/* The cursor stays at its address when rows come and go. */
+static void keep_current(struct memory_pane *st, const struct region *row, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (row[i].first <= st->at && st->at <= row[i].last)
+			st->roll.current = (int)i;
+}
+
 /* Rows without anything that is shown are left out, and what is hidden is not in the
  * others. */
 static void make_rows(struct pane *p)
@@ -98,6 +121,10 @@ static void make_rows(struct pane *p)
 	for (size_t i = 0; i < n; i++) {
 		struct region *r = &st->row[st->rows];
 		*r = st->row[i];
+		if (r->first < now(st)->first) /* what lies outside is not counted */
+			r->first = now(st)->first;
+		if (r->last > now(st)->last)
+			r->last = now(st)->last;
 		for (int k = 0; k < ACCESSES; k++)
 			if (!shows(p, k))
 				r->n[k] = 0;
@@ -108,15 +135,16 @@ static void make_rows(struct pane *p)
 	st->version = memory_version(st->memory);
 	st->bits = h->bits;
 	st->coarse = h->coarse;
-	for (size_t i = 0; i < st->rows; i++)
-		if (st->row[i].first <= st->at && st->at <= st->row[i].last)
-			st->roll.current = (int)i;
+	if (st->chart == CHART_HEAT)
+		return; /* its rows are made of these: group() */
+	roll_fit(&st->roll, (int)st->rows, st->roll.rows);
+	keep_current(st, st->row, st->rows);
 }
 
 static void refresh(struct pane *p)
 {
 	struct memory_pane *st = p->state;
-	if (!memory_has(p->session, st->scope))
+	if (!memory_scope_there(p->session, st->scope))
 		st->scope = MEMORY_TRACE;
 	const struct zoom *z = now(st);
 	struct memory_ask ask = { st->scope, levels[z->level].bits, z->first, z->last };
@@ -129,7 +157,56 @@ static void refresh(struct pane *p)
 
 static const struct region *current(struct memory_pane *st)
 {
+	if (st->chart == CHART_HEAT)
+		return st->roll.current < (int)st->groups ? &st->group[st->roll.current]
+							  : NULL;
 	return st->roll.current < (int)st->rows ? &st->row[st->roll.current] : NULL;
+}
+
+/* As many rows as a map has room for. */
+static void group(struct memory_pane *st)
+{
+	int most = chart_rows(st->height);
+	if (most > CHART_ROWS_MOST)
+		most = CHART_ROWS_MOST;
+	st->groups = chart_group(st->row, st->rows, (size_t)most, st->group);
+	roll_fit(&st->roll, (int)st->groups, most);
+	keep_current(st, st->group, st->groups);
+}
+
+/* Ask for what the chart shows, in the size in which it was drawn last. */
+static void refresh_chart(struct pane *p)
+{
+	struct memory_pane *st = p->state;
+	struct memory_time_ask ask = { .scope = st->scope,
+				       .within = st->within,
+				       .intervals = (size_t)chart_cells(st->width),
+				       .working_set = st->chart == CHART_SETS };
+	struct address_range range[CHART_ROWS_MOST];
+	double done;
+	if (st->chart == CHART_BARS) {
+		memory_time_want(st->time, NULL);
+		return;
+	}
+	for (int k = 0; k < ACCESSES; k++)
+		ask.kind[k] = shows(p, k);
+	const struct zoom *z = now(st);
+	range[0] = (struct address_range) { z->first, z->last };
+	ask.row = range;
+	ask.rows = z->first || z->last < UINT64_MAX;
+	if (st->chart == CHART_HEAT) {
+		group(st);
+		for (size_t i = 0; i < st->groups; i++)
+			range[i] = (struct address_range) { st->group[i].first,
+							    st->group[i].last };
+		ask.rows = st->groups;
+		/* Rows that still change would begin it again and again. */
+		if (!st->groups || memory_running(st->memory, &done)) {
+			memory_time_want(st->time, NULL);
+			return;
+		}
+	}
+	memory_time_want(st->time, &ask);
 }
 
 /* Drawing */
@@ -244,23 +321,12 @@ static void draw_headings(struct canvas *c, const struct columns *at)
 		canvas_field(c, 0, at->number[0], at->sum, true, STYLE_DIM, "accesses");
 }
 
-static void draw(struct pane *p, struct canvas *c, bool focused)
+static void draw_bars(struct pane *p, struct canvas *c, bool focused)
 {
 	struct memory_pane *st = p->state;
 	struct columns at;
 	uint64_t most = 0;
-	refresh(p);
-	roll_fit(&st->roll, (int)st->rows, c->rows - 1);
-	if (!st->rows) {
-		double done;
-		const char *trouble = memory_trouble(st->memory);
-		canvas_field(
-			c, 0, 1, c->cols - 1, false, *trouble ? STYLE_BAD : STYLE_DIM,
-			*trouble                            ? trouble
-			: memory_running(st->memory, &done) ? canvas_glyph(c, GLYPH_CUT)
-							    : "no accesses");
-		return;
-	}
+	roll_fit(&st->roll, (int)st->rows, c->rows - HEADING_ROWS);
 	lay(p, c, &at);
 	draw_headings(c, &at);
 	for (size_t i = 0; i < st->rows; i++) {
@@ -274,6 +340,45 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
+/* In a map the current row is the one that has the current address. */
+static void draw_chart(struct pane *p, struct canvas *c, bool focused)
+{
+	struct memory_pane *st = p->state;
+	const struct overtime *o = memory_time_get(st->time);
+	const char *trouble = memory_time_trouble(st->time);
+	if (*trouble) {
+		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, trouble);
+		return;
+	}
+	if (o && st->cell >= (int)o->n)
+		st->cell = (int)o->n - 1;
+	if (st->chart == CHART_SETS) {
+		chart_sets(c, o, st->log, focused ? st->cell : -1);
+		return;
+	}
+	chart_heat(c, o, st->group, st->groups, st->log, focused ? st->roll.current : -1,
+		   st->cell);
+}
+
+static void draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct memory_pane *st = p->state;
+	double done;
+	st->height = c->rows;
+	st->width = c->cols;
+	refresh(p);
+	refresh_chart(p);
+	const char *trouble = memory_trouble(st->memory);
+	if (st->rows)
+		(st->chart == CHART_BARS ? draw_bars : draw_chart)(p, c, focused);
+	else if (*trouble)
+		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, trouble);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM,
+			    memory_running(st->memory, &done) ? canvas_glyph(c, GLYPH_CUT)
+							      : "no accesses");
+}
+
 static int wish(struct pane *p, int cols)
 {
 	(void)p;
@@ -281,23 +386,20 @@ static int wish(struct pane *p, int cols)
 	return WISH; /* it should not change while one zooms */
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+/* How far it is, what the current cell has, or how much there is in all. */
+static void note_right(struct pane *p, struct str *right)
 {
 	struct memory_pane *st = p->state;
-	const struct zoom *z = now(st);
 	char n[32];
 	double done;
-	str_addf(left, "%s, %s", memory_scope_name(st->scope), levels[z->level].name);
-	if (st->coarse)
-		str_addf(left, " (too many: %s bytes each)",
-			 text_count(n, sizeof n, UINT64_C(1) << st->bits));
-	if (z->first || z->last < UINT64_MAX)
-		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
-			 (unsigned long long)z->last);
-	if (st->log)
-		str_add(left, ", log");
-	if (memory_running(st->memory, &done)) {
+	if (memory_running(st->memory, &done) ||
+	    (st->chart != CHART_BARS && memory_time_running(st->time, &done))) {
 		str_addf(right, "%.0f %%", 100 * done);
+		return;
+	}
+	if (st->chart != CHART_BARS) {
+		chart_tell(memory_time_get(st->time), st->cell, st->roll.current,
+			   st->chart == CHART_SETS, right);
 		return;
 	}
 	struct region all = { .n = { 0 } };
@@ -305,6 +407,27 @@ static void note(struct pane *p, struct str *left, struct str *right)
 		for (int k = 0; k < ACCESSES; k++)
 			all.n[k] += st->row[i].n[k];
 	str_addf(right, "%s in %d", text_count(n, sizeof n, sum_of(p, &all)), st->roll.n);
+}
+
+static void note(struct pane *p, struct str *left, struct str *right)
+{
+	struct memory_pane *st = p->state;
+	const struct zoom *z = now(st);
+	char n[32];
+	if (st->chart == CHART_SETS)
+		str_addf(left, "working set, %s", memory_scope_name(st->scope));
+	else
+		str_addf(left, "%s, %s", memory_scope_name(st->scope),
+			 levels[z->level].name);
+	if (st->coarse && st->chart != CHART_SETS)
+		str_addf(left, " (too many: %s bytes each)",
+			 text_count(n, sizeof n, UINT64_C(1) << st->bits));
+	if (z->first || z->last < UINT64_MAX)
+		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
+			 (unsigned long long)z->last);
+	if (st->log)
+		str_add(left, ", log");
+	note_right(p, right);
 }
 
 /* Acting */
@@ -347,15 +470,17 @@ static void ask_of_bin(struct pane *p, bool filter)
 	struct span over;
 	if (!r || !say_query(p, r, &text))
 		return;
+	uint64_t from = 0;
+	const struct overtime *o = memory_time_get(st->time);
+	if (st->scope == MEMORY_SPAN && session_span(s, &over))
+		from = over.first;
+	if (o && st->chart == CHART_HEAT)
+		from = o->over.first + (uint64_t)st->cell * o->step;
 	enum status rc;
 	if (filter)
 		rc = session_filter(s, text.text, &err);
 	else
-		rc = session_search_from(
-			s, text.text,
-			st->scope == MEMORY_SPAN && session_span(s, &over) ? over.first
-									   : 0,
-			&err);
+		rc = session_search_from(s, text.text, from, &err);
 	if (rc != ST_OK)
 		session_complain(s, "%s", err.text);
 	else if (filter)
@@ -369,8 +494,10 @@ static void zoom_in(struct pane *p)
 	const struct region *r = current(st);
 	if (!r)
 		return;
-	if (now(st)->level + 1 < LEVELS)
-		zoom_to(st, now(st)->level + 1, r->first, r->last);
+	/* Several bins in one row of a map: the same bins, of these addresses. */
+	bool several = st->chart == CHART_HEAT && st->groups < st->rows;
+	if (now(st)->level + 1 < LEVELS || several)
+		zoom_to(st, now(st)->level + !several, r->first, r->last);
 	else
 		ask_of_bin(p, false);
 }
@@ -394,12 +521,56 @@ static void change_level(struct memory_pane *st, int by)
 	st->version = 0;
 }
 
+/* In the course of the trace: a quarter of the records, around the current ones. */
+static void zoom_time(struct memory_pane *st, bool in)
+{
+	const struct overtime *o = memory_time_get(st->time);
+	if (!o)
+		return;
+	uint64_t records = o->over.last - o->over.first + 1;
+	uint64_t middle = o->over.first + (uint64_t)st->cell * o->step + o->step / 2;
+	uint64_t half = in ? records / 8 : records * 2;
+	if (!half)
+		half = 1;
+	st->within.first = middle > half ? middle - half : 0;
+	st->within.last = middle + half - 1;
+	if (!in && st->within.first == 0 && half > o->over.last)
+		st->within = SPAN_ALL;
+	st->cell = chart_cells(st->width) / 2;
+}
+
+static bool move_cell(struct memory_pane *st, enum action a, long long count)
+{
+	const struct overtime *o = memory_time_get(st->time);
+	long long n = count > 0 ? count : 1, last = o ? (long long)o->n - 1 : 0;
+	if (st->chart == CHART_BARS)
+		return false;
+	switch (a) {
+	case ACT_LEFT:
+		n = st->cell - n;
+		break;
+	case ACT_RIGHT:
+		n = st->cell + n;
+		break;
+	case ACT_FIRST_COLUMN:
+		n = 0;
+		break;
+	case ACT_LAST_COLUMN:
+		n = last;
+		break;
+	default:
+		return false;
+	}
+	st->cell = (int)(n < 0 ? 0 : n > last ? last : n);
+	return true;
+}
+
 static void next_scope(struct pane *p)
 {
 	struct memory_pane *st = p->state;
 	do
 		st->scope = (enum memory_scope)((st->scope + 1) % MEMORY_SCOPES);
-	while (!memory_has(p->session, st->scope));
+	while (!memory_scope_there(p->session, st->scope));
 	st->version = 0;
 }
 
@@ -420,6 +591,13 @@ static void toggle_kind(struct pane *p, int kind)
 	make_rows(p);
 }
 
+static void note_place(struct memory_pane *st)
+{
+	const struct region *r = current(st);
+	if (r)
+		st->at = r->first;
+}
+
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct memory_pane *st = p->state;
@@ -438,6 +616,17 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 	case ACT_MEMORY_COARSER:
 		change_level(st, -1);
 		break;
+	case ACT_MEMORY_GO:
+		ask_of_bin(p, false);
+		break;
+	case ACT_MEMORY_CHART:
+		st->chart = (enum chart)((st->chart + 1) % CHARTS);
+		make_rows(p);
+		break;
+	case ACT_MEMORY_TIME_IN:
+	case ACT_MEMORY_TIME_OUT:
+		zoom_time(st, a == ACT_MEMORY_TIME_IN);
+		break;
 	case ACT_MEMORY_SCOPE:
 		next_scope(p);
 		break;
@@ -453,32 +642,42 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 		st->by_count = !st->by_count;
 		make_rows(p);
 		st->roll.current = 0;
+		note_place(st);
 		break;
 	case ACT_MEMORY_FILTER:
 		ask_of_bin(p, true);
 		break;
 	default:
+		if (move_cell(st, a, count))
+			break;
 		if (!roll_act(&st->roll, a, count))
 			return OUT_UNKNOWN;
+		note_place(st);
 		break;
 	}
 	refresh(p);
-	const struct region *r = current(st);
-	if (r)
-		st->at = r->first;
+	refresh_chart(p);
 	return OUT_DONE;
 }
 
 static enum outcome click(struct pane *p, int row, int col)
 {
-	(void)col;
 	struct memory_pane *st = p->state;
-	int k = st->roll.top + row - 1;
-	if (row > 0 && k < st->roll.n) {
-		st->roll.current = k;
-		st->at = st->row[k].first;
-	}
+	int k = st->roll.top + row - (st->chart == CHART_BARS);
+	if (k < 0 || k >= st->roll.n)
+		return OUT_DONE;
+	st->roll.current = k;
+	note_place(st);
+	if (st->chart != CHART_BARS && col >= CHART_LEFT)
+		st->cell = col - CHART_LEFT;
 	return OUT_DONE;
+}
+
+static bool poll(struct errand *e)
+{
+	refresh(e->arg);
+	refresh_chart(e->arg);
+	return false; /* those that find something say so */
 }
 
 static enum status open(struct pane *p, struct err *err)
@@ -486,6 +685,11 @@ static enum status open(struct pane *p, struct err *err)
 	(void)err;
 	struct memory_pane *st = p->state;
 	st->memory = memory_new(p->session);
+	st->time = memory_time_new(p->session);
+	st->errand = (struct errand) { .poll = poll, .arg = p };
+	errand_begin(p->session, &st->errand);
+	st->within = SPAN_ALL;
+	st->width = st->height = 1;
 	st->zoom[0] = (struct zoom) { .last = UINT64_MAX };
 	refresh(p);
 	return ST_OK;
@@ -494,8 +698,10 @@ static enum status open(struct pane *p, struct err *err)
 static void close(struct pane *p)
 {
 	struct memory_pane *st = p->state;
+	errand_end(p->session, &st->errand);
 	forget_rows(st);
 	memory_free(st->memory);
+	memory_time_free(st->time);
 }
 
 const struct pane_class pane_memory = {

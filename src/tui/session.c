@@ -176,8 +176,11 @@ void session_settle(struct session *s, bool all)
 	session_search_wait(s);
 	session_poll(s);
 	session_filter_wait(s);
-	errands_wait(s);
-	session_poll(s);
+	/* What one has found may be what another has waited for. */
+	for (int tries = 0; tries < 3; tries++) {
+		errands_wait(s);
+		session_poll(s);
+	}
 	if (session_view(s))
 		return;
 	/* Rows that come may move the window: gaps among them take lines. */

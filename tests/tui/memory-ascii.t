@@ -32,7 +32,7 @@ screen
 |    25    S 7ffff7fd3a86 0                 rsp        r12,rsp    7ffff~|
 |    26    S 7ffff7fd3a88 0                 rsp        rax,rsp    7ffff~|
 | ls.champsim.xz  champsim  xz                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads  S stores  X fetches  & filter  F1 help
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter
 keys zj+
 screen
 |record                pc br tk kind        dst        src        store>|- Memory - whole trace, 2 MiB, ~ - 55,154 in 7 -
@@ -64,7 +64,7 @@ screen
 |    25    S 7ffff7fd3a86 0                 rsp        r12,rsp    7ffff~|
 |    26    S 7ffff7fd3a88 0                 rsp        rax,rsp    7ffff~|
 | ls.champsim.xz  champsim  xz                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads  S stores  X fetches  & filter  F1 help
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter
 resize 10 40
 screen
 |- Memory - whole trace,~ - 55,154 in 7 -
@@ -119,4 +119,4 @@ screen
 |    35    S 7ffff7fd2d6b  0                    rsp         rbp,rsp     7fffffffe1b0                                            |
 |    36    S 7ffff7fd2d6c  0                    rsp         rbx,rsp     7fffffffe1a8                                            |
 | ls.champsim.xz  champsim  xz                                                                                                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads  S stores  X fetches  & filter  F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter  F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -25,7 +25,7 @@ screen
 |
 |
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 wait
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -51,7 +51,7 @@ screen
 |
 |
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 styles
 |ttttttttttttt___tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |CCCCCdCdCClCC___CppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
@@ -76,7 +76,7 @@ styles
 |
 |
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kkkkk.ddddddd..kkkkkkkkk.dddd..k.ddddd..k.ddddddd..k.ddddd..k.ddd..k.ddddd
+|.kkkkk.ddddddd..kkkkkkkkk.dddd..k.ddddd..k.ddddddd..k.ddddd..k.ddddd..k.ddd
 # Into the stack, and the pages, lines and words of it.
 keys jjjj<Enter><Enter><Enter>
 screen
@@ -103,7 +103,7 @@ screen
 | 7fffffffe240   213    267       0 ██████████████████▊
 | 7fffffffe280   275    275       0 █████████████████████▍
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys zj<Enter>j
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -129,21 +129,21 @@ screen
 | 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
 |
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # The first access to a word; the pane stays in front.
 keys <Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
 |      address loads stores fetches
 | 7fffffffe0c0    53     54       0 ████████████████████████████████████████████
@@ -155,22 +155,22 @@ screen
 | 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
 | 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
 |
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # Back to where each was zoomed from.
 keys <Backspace><Backspace><Backspace><Backspace>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
 |      address                   loads stores fetches
 |            0                      71      0       0 ██████████▍
@@ -182,22 +182,22 @@ screen
 | ffffeff18000                       1      0       0 █▊
 |
 |
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # Smaller bins of all addresses, and larger ones again.
 keys ++zo
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
 |      address loads stores fetches
 | 7ffff7fd3000     0      0  15,776 ████████████████████████████████████████████
@@ -209,21 +209,21 @@ screen
 | 7ffff7fec000     0      0   1,599 ████▌
 | 7ffff7ffe000   692      0       0 █▉
 | 7ffff7fed000     0      0     691 █▉
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys -LX
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, 2 MiB ───────────────────────────────────── 4,172 in 3 ─
 |      address stores
 | 7fffffe00000  3,725 ██████████████████████████████████████████████████████████
@@ -235,21 +235,21 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys LS
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, 2 MiB ──────────────────────────────────── 10,983 in 7 ─
 |      address loads
 | 7ffff7e00000 4,379 ███████████████████████████████████████████████████████████
@@ -261,24 +261,24 @@ screen
 | ffffefe00000     1 ▏
 |
 |
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys XLS--o
 # The marked span; when it is gone, the whole trace again.
 :span 1,000..1,999
 keys s
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ marked span, regions ───────────────────────────────────── 884 in 2 ─
 |      address                   stores fetches
 | 7ffff7f76000 mapped code, data      7     809 ████████████████████████████████
@@ -290,21 +290,21 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz  span 1,000..1,999: 1,000 records      record 289 of 48,390
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz  span 1,000..1,999: 1,000 records      record 284 of 48,390
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 :span 30,000..30,009
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ marked span, regions ─────────────────────────────────────── 6 in 1 ─
 |      address             stores fetches
 | 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
@@ -316,21 +316,21 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz  span 30,000..30,009: 10 records       record 289 of 48,390
+| ls.cis501.trace.gz  span 30,000..30,009: 10 records       record 284 of 48,390
 |span 30,000..30,009: 10 records
 :span none
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
 |      address                   stores fetches
 | 7ffff7d08000 mapped code, data     78     679 ▋
@@ -342,26 +342,26 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
 |no span; V begins one
 # The records on the screen.
 keys s
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm      add>
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… ┃█
+|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
+|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
+|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
+|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │█
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -   0           │
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L  64 7fffffff… │▇
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -  15           │█
-|─ Memory ─ records on the screen, regions ───────────────────────────── 9 in 2 ─
+|─ Memory ─ records on the screen, regions ───────────────────────────── 8 in 2 ─
 |      address             stores fetches
-| 7ffff7fd2000 mapped code      0       7 ██████████████████████████████████████
-| 7fffffffe000 stack            2       0 ██████████▉
+| 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
+| 7fffffffe000 mapped           2       0 ████████████▋
 |
 |
 |
@@ -369,22 +369,22 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # Only the records that access the bin, and the histogram of these.
 keys sjj&
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
-|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… ┃█
+|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
+|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… │█
 |   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S    0 7ffffff… │█
 |   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S    0 7ffffff… │█
 |   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S    8 7ffffff… │█
 |   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
 |   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
-|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │█
-|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │
-|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │▇
-|   604     S   1 7ffff7fd8458 PUSH  STORE        rsp      - - S   -8 7ffffff… │█
+|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │
+|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▇
+|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │█
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
 |      address                   stores fetches
 | 7ffff7d08000 mapped code, data     78     679 ▋
@@ -396,21 +396,21 @@ screen
 |
 |
 |
-| & store in 7fffffffe000..7…: 3,725 of 48,390              record 289 of 48,390
+| & store in 7fffffffe000..7…: 3,725 of 48,390              record 284 of 48,390
 |only records with store in 7fffffffe000..7fffffffefff; & alone shows all
 keys s
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
-|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… ┃█
+|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
+|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… │█
 |   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S    0 7ffffff… │█
 |   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S    0 7ffffff… │█
 |   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S    8 7ffffff… │█
 |   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
 |   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
-|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │█
-|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │
-|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │▇
-|   604     S   1 7ffff7fd8458 PUSH  STORE        rsp      - - S   -8 7ffffff… │█
+|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │
+|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▇
+|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │█
 |─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─
 |      address             stores fetches
 | 7ffff7fd2000 mapped code      0   3,320 █████████████████████████████████▉
@@ -422,32 +422,32 @@ screen
 |
 |
 |
-| & store in 7fffffffe000..7…: 3,725 of 48,390              record 289 of 48,390
-| Enter zoom in  Backspace back  + finer  - coarser  s scope  z log  L loads
+| & store in 7fffffffe000..7…: 3,725 of 48,390              record 284 of 48,390
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys i
 keys &<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
-|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S    -8 7fffff… ┃█
-|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -     8         │█
-|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -     0         │█
-|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L    64 7fffff… │█
-|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -    15         │█
-|   294 ╷  L    1 7ffff7fd2be8 CMP   LOAD         r9   t1  - - L     8 7ffff7… │█
-|   295 ╵       2 7ffff7fd2be8 CMP   CMP_IMM t1        t0  W - -     0         │█
-|   296  B      1 7ffff7fd2bed J     JMP_IMM               R N -   269         │█
-|   297         1 7ffff7fd2bf3 XOR   XOR     r8   r8   r8  W - -     0         │█
-|   298         1 7ffff7fd2bf6 TEST  TEST    rax  rax  t0  W - -     0         │█
-|   299         1 7ffff7fd2bf9 MOV   MOV_IMM           rax - - - -1128         │
-|   300         1 7ffff7fd2bfe SETZ  SETZ              r8  R - -     0         │▆
-|   301         1 7ffff7fd2c02 SAR   SAR     rax  rcx  rax W - -     0         │█
-|   302         1 7ffff7fd2c04 AND   AND     r8   rdx  r8  W - -     0         │█
+|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
+|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -    8          │█
+|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -    0          │█
+|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L    4 7ffff7d… │█
+|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -    0          │█
+|   289 ╷   S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… │█
+|   290 ╵       2 7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp - - -    8          │█
+|   291         1 7ffff7fd2bdd MOV   MOV     r9        rbx - - -    0          │█
+|   292    L    1 7ffff7fd2be0 MOV   LOAD         rsp  r12 - - L   64 7ffffff… │█
+|   293         1 7ffff7fd2be5 AND   AND_IMM rcx       rcx W - -   15          │█
+|   294 ╷  L    1 7ffff7fd2be8 CMP   LOAD         r9   t1  - - L    8 7ffff7d… │
+|   295 ╵       2 7ffff7fd2be8 CMP   CMP_IMM t1        t0  W - -    0          │▆
+|   296  B      1 7ffff7fd2bed J     JMP_IMM               R N -  269          │█
+|   297         1 7ffff7fd2bf3 XOR   XOR     r8   r8   r8  W - -    0          │█
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2bdc    140737353952220  address of the instruction th…
+| pc           0x7ffff7fd2bd4    140737353952212  address of the instruction th…
 | macro        PUSH                               opcode of the x86 instruction
 | micro        STORE                              opcode of the micro-op
-| src1         rbx               3                first register read; a store …
+| src1         rbp               5                first register read; a store …
 | src2         rsp               4                second register read; base of…
-| ls.cis501.trace.gz         record 289 of 48,390  macro-op 243  pc 7ffff7fd2bdc
+| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -1,0 +1,202 @@
+#include "tui/memory_time.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "tui/background.h"
+#include "tui/errand.h"
+
+struct memory_time {
+	struct session *session;
+	struct errand errand;
+	struct memory_time_ask ask;
+	struct address_range *row; /* of the question */
+	bool asked;
+	struct scope scope;
+
+	struct overtime o;
+	bool there;
+	struct err err;
+
+	struct background work;
+	struct overtime_spec spec;
+	struct overtime result;
+};
+
+static void take(struct memory_time *m, struct overtime *o)
+{
+	overtime_release(&m->o);
+	m->o = *o;
+	*o = (struct overtime) { .interval = NULL };
+	m->there = true;
+}
+
+/* The job */
+
+static void discard(void *thing)
+{
+	overtime_release(thing);
+	free(thing);
+}
+
+static void so_far(void *arg, const struct overtime *o)
+{
+	struct memory_time *m = arg;
+	struct overtime *copy = mem_new(1, sizeof *copy);
+	overtime_copy(copy, o);
+	background_post(&m->work, copy);
+}
+
+static enum status run(void *arg, struct task *task, struct err *err)
+{
+	struct memory_time *m = arg;
+	return overtime_make(&m->result, m->session->trace, &m->spec, task, err);
+}
+
+static void stop(struct memory_time *m)
+{
+	background_stop(&m->work);
+	overtime_release(&m->result);
+}
+
+static void begin(struct memory_time *m)
+{
+	struct session *s = m->session;
+	struct span over = m->scope.over;
+	stop(m);
+	m->err.text[0] = '\0';
+	if (m->ask.within.first > over.first)
+		over.first = m->ask.within.first;
+	if (m->ask.within.last < over.last)
+		over.last = m->ask.within.last;
+	if (over.last < over.first ||
+	    scope_compile(&m->scope, s, m->ask.scope, &m->err) != ST_OK)
+		return;
+	m->spec = (struct overtime_spec) {
+		.over = over,
+		.intervals = m->ask.intervals,
+		.row = m->row,
+		.rows = m->ask.rows,
+		.working_set = m->ask.working_set,
+		.where = (const struct query *const *)m->scope.where,
+		.nwhere = m->scope.nwhere,
+		.so_far = so_far,
+		.arg = m
+	};
+	memcpy(m->spec.kind, m->ask.kind, sizeof m->spec.kind);
+	background_start(&m->work, run, m);
+}
+
+/* Errand */
+
+static bool poll(struct errand *e)
+{
+	struct memory_time *m = e->arg;
+	enum status st;
+	if (!m->asked)
+		return false;
+	if (scope_look(&m->scope, m->session, m->ask.scope))
+		begin(m);
+	if (!m->work.job)
+		return false;
+	if (background_done(&m->work, &st, &m->err)) {
+		if (st == ST_OK)
+			take(m, &m->result);
+		stop(m);
+		return true;
+	}
+	struct overtime *o = background_take(&m->work);
+	if (o) {
+		take(m, o);
+		free(o);
+	}
+	return true;
+}
+
+static void wait(struct errand *e)
+{
+	background_wait(&((struct memory_time *)e->arg)->work);
+}
+
+static bool cancel(struct errand *e)
+{
+	return background_cancel(&((struct memory_time *)e->arg)->work);
+}
+
+/* Life cycle */
+
+struct memory_time *memory_time_new(struct session *s)
+{
+	struct memory_time *m = mem_new(1, sizeof *m);
+	m->session = s;
+	scope_init(&m->scope);
+	m->work = (struct background) { .session = s, .discard = discard };
+	m->errand = (struct errand) {
+		.poll = poll, .wait = wait, .cancel = cancel, .arg = m
+	};
+	errand_begin(s, &m->errand);
+	return m;
+}
+
+void memory_time_free(struct memory_time *m)
+{
+	if (!m)
+		return;
+	errand_end(m->session, &m->errand);
+	stop(m);
+	overtime_release(&m->o);
+	scope_release(&m->scope);
+	free(m->row);
+	free(m);
+}
+
+/* Use */
+
+static bool same(const struct memory_time *m, const struct memory_time_ask *a)
+{
+	const struct memory_time_ask *b = &m->ask;
+	return m->asked && a->scope == b->scope && a->within.first == b->within.first &&
+	       a->within.last == b->within.last && a->intervals == b->intervals &&
+	       memcmp(a->kind, b->kind, sizeof a->kind) == 0 && a->rows == b->rows &&
+	       a->working_set == b->working_set &&
+	       (!a->rows || memcmp(a->row, m->row, a->rows * sizeof *a->row) == 0);
+}
+
+void memory_time_want(struct memory_time *m, const struct memory_time_ask *ask)
+{
+	if (!ask) {
+		stop(m);
+		m->asked = m->there = false;
+		return;
+	}
+	bool other = !same(m, ask);
+	if (!scope_look(&m->scope, m->session, ask->scope) && !other)
+		return;
+	stop(m); /* it looks at the rows */
+	m->ask = *ask;
+	m->asked = true;
+	struct address_range *row = mem_new(ask->rows + 1, sizeof *row);
+	if (ask->rows)
+		memcpy(row, ask->row, ask->rows * sizeof *row);
+	free(m->row);
+	m->row = row;
+	m->there = false;
+	begin(m);
+}
+
+const struct overtime *memory_time_get(const struct memory_time *m)
+{
+	return m->there ? &m->o : NULL;
+}
+
+bool memory_time_running(const struct memory_time *m, double *done)
+{
+	*done = background_progress(&m->work);
+	return m->work.job != NULL;
+}
+
+const char *memory_time_trouble(const struct memory_time *m)
+{
+	return m->err.text;
+}
