@@ -1,165 +1,118 @@
-/* opscope find: the records that an expression matches. */
+/* opscope find: the records that match a query. */
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/common.h"
-#include "query/find.h"
-
-/*
- * A match is found on the few fields that the query looks at and printed with
- * many.  So that the search need not decode those of every record, each match is
- * read once more; what is read beside it serves the matches that follow.
- */
-enum { READ_RECORDS = 256 };
+#include "cmd/matches.h"
 
 struct find {
-	struct trace *trace;
-	struct query *query;
-	struct span span;
-	bool backward, count_only;
-	bool watched; /* somebody looks at the output while it comes */
-	uint64_t most, hits;
-	uint64_t end; /* offset behind the last match */
-	struct listing out;
-	struct reader *reader;
-	const struct batch *page; /* the reader's; NULL: nothing read yet */
-	enum status st;           /* why a hit could not be printed */
-	struct err err;
+	const struct cmdline *line;
+	const char *text; /* of the query */
+	const char *file; /* that is looked at */
+	bool several;     /* files: each line says of which it is */
+	bool count_only, names_only;
+	bool headed;          /* something was written of a file before */
+	bool found;           /* in any of them */
+	struct matches asked; /* as the options say */
 };
 
-static bool on_page(const struct find *f, uint64_t record)
+static void write_name(const char *file)
 {
-	return f->page && record >= f->page->first &&
-	       record - f->page->first < f->page->n;
+	struct str name = STR_INIT;
+	str_escape(&name, file, strlen(file), true);
+	fwrite(name.text, 1, name.len, stdout);
+	str_release(&name);
 }
 
-static enum status read_page(struct find *f, uint64_t record)
+static void write_count(const struct find *f, const struct matches *m)
 {
-	uint64_t first = record;
-	if (f->backward)
-		first -= first < READ_RECORDS ? first : READ_RECORDS - 1;
-	while (!on_page(f, record)) {
-		size_t n = (size_t)(record - first) + 1;
-		f->page = NULL;
-		enum status st =
-			reader_read(f->reader, first, f->backward ? n : READ_RECORDS,
-				    f->out.want, &f->page, &f->err);
-		if (st != ST_OK)
-			return st == ST_END || st == ST_LATER
-				       ? err_set(&f->err, ST_IO,
-						 "record %" PRIu64
-						 " was there and cannot be read again",
-						 record)
-				       : st;
-		/* As read(2), it may give fewer. */
-		if (!on_page(f, record))
-			first = f->page->first + f->page->n;
+	if (f->names_only) {
+		if (!m->hits)
+			return;
+		write_name(f->file);
+		putchar('\n');
+		return;
 	}
-	return ST_OK;
-}
-
-static bool hit(void *ctx, const struct batch *b, size_t i)
-{
-	struct find *f = ctx;
-	uint64_t record = b->first + i, end = b->offset[i] + b->length[i];
-	f->hits++;
-	f->end = end > f->end ? end : f->end;
-	if (!f->count_only) {
-		f->st = on_page(f, record) ? ST_OK : read_page(f, record);
-		if (f->st == ST_OK)
-			f->st = f->out.emitter->record(&f->out.emit, f->page,
-						       (size_t)(record - f->page->first),
-						       &f->err);
-		/* The next one may be far away. */
-		if (f->st == ST_OK && f->watched)
-			f->st = emit_flush(&f->out.emit, f->out.emitter, &f->err);
-		if (f->st != ST_OK)
-			return false;
+	if (f->several) {
+		write_name(f->file);
+		putchar(':');
 	}
-	return f->hits < f->most;
+	printf("%" PRIu64 "\n", m->hits);
 }
 
-static enum status find_all(struct find *f, struct task *task, struct err *err)
-{
-	uint64_t count = 0;
-	bool only_count = f->count_only && f->most == UINT64_MAX;
-	enum status st = find_each(f->trace, f->query, f->span, only_count ? NULL : hit,
-				   f, &count, task, err);
-	if (only_count)
-		f->hits = count;
-	if (f->st != ST_OK) {
-		*err = f->err;
-		return f->st;
-	}
-	return st == ST_END ? ST_OK : st;
-}
-
-static enum status work(void *arg, struct task *task, struct err *err)
-{
-	struct find *f = arg;
-	if (f->count_only)
-		return find_all(f, task, err);
-	enum status st = reader_open(&f->reader, f->trace, err);
-	if (st != ST_OK)
-		return st;
-	st = f->out.emitter->begin(&f->out.emit, err);
-	if (st == ST_OK && f->most)
-		st = find_all(f, task, err);
-	struct err end_err = ERR_INIT;
-	enum status end = f->out.emitter->end(&f->out.emit, &end_err);
-	if (st == ST_OK && end != ST_OK) {
-		*err = end_err;
-		st = end;
-	}
-	reader_free(f->reader);
-	return st;
-}
-
-static int search(struct find *f)
+/* EXIT_TROUBLE, or 0 whether or not there is a match. */
+static int search(struct find *f, struct matches *m)
 {
 	struct err err = ERR_INIT;
-	enum status st = run_work(f->trace, !f->count_only && isatty(STDOUT_FILENO), work,
-				  f, &err);
+	enum status st = run_work(m->trace, m->out && isatty(STDOUT_FILENO), matches_work,
+				  m, &err);
+	f->found |= m->hits > 0;
+	f->headed |= m->out != NULL;
 	if (st == ST_CANCELLED)
-		return f->hits ? EXIT_FOUND : EXIT_NOT_FOUND;
+		return 0;
 	if (st != ST_OK)
-		return trouble(trace_path(f->trace), err.text);
-	if (f->count_only)
-		printf("%" PRIu64 "\n", f->hits);
-	int status = finish_output(f->hits ? EXIT_FOUND : EXIT_NOT_FOUND);
-	int losses = f->hits == f->most ? report_losses_before(f->trace, f->end)
-					: report_losses(f->trace);
+		return trouble(trace_path(m->trace), err.text);
+	if (!m->out)
+		write_count(f, m);
+	int status = finish_output(0);
+	int losses = m->hits == m->most ? report_losses_before(m->trace, m->end)
+					: report_losses(m->trace);
 	return losses ? losses : status;
 }
 
-static int run_find(struct cmdline *line, struct trace *t)
+static int find_in(struct find *f, const char *file)
+{
+	struct trace *t = open_trace(f->line, file, false);
+	if (!t)
+		return EXIT_TROUBLE;
+	struct matches m = f->asked;
+	struct listing out;
+	struct query *q = NULL;
+	int status = EXIT_TROUBLE;
+	f->file = file;
+	m.trace = t;
+	if (listing_init(&out, f->line, t) &&
+	    (q = compile_query(f->several ? file : "find", f->text, t))) {
+		m.query = q;
+		out.emit.file = f->several ? file : NULL;
+		out.emit.follows = f->headed;
+		if (!f->count_only && !f->names_only)
+			m.out = &out;
+		status = search(f, &m);
+	}
+	query_free(q);
+	trace_free(t);
+	return status;
+}
+
+static int run_find(const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
-	struct find f = { .trace = t, .most = UINT64_MAX };
-	f.backward = cmdline_has(line, "backward");
+	struct find f = { .line = line, .text = line->operand[0] };
+	struct matches *m = &f.asked;
+	bool backward = cmdline_has(line, "backward");
+	uint64_t from = backward ? UINT64_MAX : 0;
+	m->most = UINT64_MAX;
+	m->watched = isatty(STDOUT_FILENO);
+	f.several = line->noperands > 2;
 	f.count_only = cmdline_has(line, "only-count");
-	f.watched = isatty(STDOUT_FILENO);
-	uint64_t from = f.backward ? UINT64_MAX : 0;
+	f.names_only = cmdline_has(line, "files");
 	enum status st = cmdline_number(line, "from", &from, &err);
 	if (st == ST_OK)
-		st = cmdline_number(line, "count", &f.most, &err);
+		st = cmdline_number(line, "count", &m->most, &err);
+	if (st == ST_OK)
+		st = cmdline_number(line, "context", &m->context, &err);
 	if (st != ST_OK)
 		return trouble("find", err.text);
-	f.span.first = from;
-	f.span.last = f.backward ? 0 : UINT64_MAX;
-	if (!listing_init(&f.out, line, t))
-		return EXIT_TROUBLE;
-	const char *text = line->operand[0];
-	st = query_compile(&f.query, text, trace_schema(t), &err);
-	if (st != ST_OK) {
-		trouble("find", err.text);
-		show_fault(text, &err);
-		return EXIT_TROUBLE;
+	if (f.names_only && m->most > 1)
+		m->most = 1;
+	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
+	int status = 0;
+	for (size_t i = 1; i < line->noperands; i++) {
+		int one = find_in(&f, line->operand[i]);
+		status = one ? one : status;
 	}
-	int status = search(&f);
-	query_free(f.query);
-	return status;
+	return status ? status : f.found ? EXIT_FOUND : EXIT_NOT_FOUND;
 }
 
 static int run(int argc, char **argv)
@@ -167,11 +120,9 @@ static int run(int argc, char **argv)
 	extern const struct command cmd_find;
 	struct cmdline line;
 	int status;
-	if (!begin_command(&line, &cmd_find, argc, argv, 2, 2, &status))
+	if (!begin_command(&line, &cmd_find, argc, argv, 2, SIZE_MAX, &status))
 		return status;
-	struct trace *t = open_trace(&line, line.operand[1], false);
-	status = t ? run_find(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
+	status = run_find(&line);
 	cmdline_release(&line);
 	return status;
 }
@@ -179,9 +130,12 @@ static int run(int argc, char **argv)
 static const struct option_info options[] = {
 	{ 'c', "only-count", NULL, "print how many records match, and not the records",
 	  NULL },
-	{ 'n', "count", "N", "stop after N matches", NULL },
+	{ 'n', "count", "N", "stop after N matches in each file", NULL },
 	{ 's', "from", "N", "begin with record N instead of the first (or last)", NULL },
 	{ 'b', "backward", NULL, "search toward the beginning of the trace", NULL },
+	{ 'C', "context", "N", "print N records before and behind each match as well",
+	  NULL },
+	{ 'l', "files", NULL, "print the names of the files that have a match", NULL },
 	{ 'f', "fields", "LIST",
 	  "the columns and their order: names of fields, with commas", NULL },
 	{ 't', "to", "NOTATION", "how to write the records", choose_emitter },
@@ -190,24 +144,30 @@ static const struct option_info options[] = {
 
 static const char *const examples[] = {
 	"opscope find 'CMP +SUB' gcc-10M.trace.gz",
+	"opscope find 'line(mem) == 7fffe7ff048 and not taken' gcc-10M.trace.gz",
 	"opscope find -n 1 --from=1M 0x48d1e2 gcc-10M.trace.gz",
-	"opscope find --backward -n 3 '^CALL' gcc-10M.trace.gz",
-	"opscope find -c 0x4006a4 mcf.champsimtrace.xz",
+	"opscope find --backward -n 3 'macro == CALL then within 20 store' "
+	"gcc-10M.trace.gz",
+	"opscope find -c 'count(load) > 1' *.champsimtrace.xz",
 	NULL,
 };
 
 const struct command cmd_find = {
 	.name = "find",
-	.synopsis = "[OPTION]... REGEX|0xPC FILE",
-	.help = "print the records that match an expression, or execute an address",
-	.about = "A number that begins with 0x is an address: the executions of the "
-		 "instruction there are found.  Anything else is a regular expression of "
-		 "Perl's kind (PCRE2), over the opcodes of each record with one blank "
-		 "between "
+	.synopsis = "[OPTION]... QUERY FILE...",
+	.help = "print the records that match a query",
+	.about = "A query compares fields, or names that mean the same in every format: "
+		 "opscope-query(7) has the whole language.  A number that begins with 0x "
+		 "is an address: the executions of the instruction there are found.  "
+		 "What does not begin like a query is a regular expression of Perl's "
+		 "kind (PCRE2), over the opcodes of each record with one blank between "
 		 "macro and micro opcode.  In formats that have no opcodes it is over "
-		 "the row "
-		 "as it is printed, which takes longer.  /0x12/ between slashes is an "
-		 "expression whatever it looks like.",
+		 "the row as it is printed, which takes longer.  /0x12/ between slashes "
+		 "is an expression whatever it looks like.\n\n"
+		 "Where several files are named, each line begins with the name of its "
+		 "file; csv and json get a column for it.  With --context, matches are "
+		 "marked with >.  As with grep, the exit status is 0 when there is a "
+		 "match, 1 when there is none, and 2 after trouble.",
 	.examples = examples,
 	.options = options,
 	.opens_trace = true,

@@ -2,7 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/common.h"
+#include "cmd/matches.h"
 
 enum { READ_RECORDS = 4096, WAIT_MS = 1000 };
 
@@ -175,6 +175,31 @@ static void tell_passed(const struct list *l)
 	str_release(&first);
 }
 
+/* Only the records that match; what is no record matches nothing. */
+static int run_where(struct list *l, const char *where)
+{
+	struct err err = ERR_INIT;
+	struct query *q = compile_query("--where", where, l->trace);
+	if (!q)
+		return EXIT_TROUBLE;
+	struct matches m = { .trace = l->trace,
+			     .query = q,
+			     .span = { l->first, UINT64_MAX },
+			     .most = l->count,
+			     .watched = isatty(STDOUT_FILENO),
+			     .out = &l->out };
+	enum status st = run_work(l->trace, m.watched, matches_work, &m, &err);
+	query_free(q);
+	if (st == ST_CANCELLED)
+		return 0;
+	if (st != ST_OK)
+		return trouble(trace_path(l->trace), err.text);
+	int status = finish_output(0);
+	int losses = m.hits == m.most ? report_losses_before(l->trace, m.end)
+				      : report_losses(l->trace);
+	return losses ? losses : status;
+}
+
 static int run_list(struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -186,6 +211,8 @@ static int run_list(struct cmdline *line, struct trace *t)
 		return trouble("list", err.text);
 	if (!listing_init(&l.out, line, t))
 		return EXIT_TROUBLE;
+	if (cmdline_has(line, "where"))
+		return run_where(&l, cmdline_value(line, "where"));
 	st = run_work(t, isatty(STDOUT_FILENO), work, &l, &err);
 	if (st == ST_CANCELLED)
 		return 0;
@@ -219,6 +246,7 @@ static const struct option_info options[] = {
 	{ 's', "start", "FIRST", "begin with this record; the first of the trace is 0",
 	  NULL },
 	{ 'n', "count", "N", "list no more than N records", NULL },
+	{ 'w', "where", "QUERY", "only records that match: see opscope-query(7)", NULL },
 	{ 'f', "fields", "LIST",
 	  "the columns and their order: names of fields, with commas", NULL },
 	{ 't', "to", "NOTATION", "how to write the records", choose_emitter },
@@ -229,6 +257,7 @@ static const char *const examples[] = {
 	"opscope list -n 20 gcc-10M.trace.gz",
 	"opscope list -s 1M -n 20 gcc-10M.trace.gz",
 	"opscope list --fields=pc,load,store --to=csv mcf.champsimtrace.xz",
+	"opscope list --where='taken and not call' gcc-10M.trace.gz",
 	"opscope list --to=json - <trace.bin | jq .pc",
 	"opscope list --to=raw -s 1M -n 1K big.xz >part.champsim",
 	NULL,

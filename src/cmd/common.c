@@ -184,7 +184,8 @@ bool reader_knows_utf8(void)
 	return !strcmp(nl_langinfo(CODESET), "UTF-8");
 }
 
-bool listing_init(struct listing *out, const struct cmdline *l, const struct trace *t)
+static bool init_listing(struct listing *out, const struct cmdline *l,
+			 const struct trace *t, const char *usual, bool to_file)
 {
 	struct err err = ERR_INIT;
 	const char *to = cmdline_value(l, "to");
@@ -195,7 +196,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, const struct tra
 		trouble(l->command->name, err.text);
 		return false;
 	}
-	out->emitter = emitter_find(to ? to : "text");
+	out->emitter = emitter_find(to ? to : usual);
 	out->emit.to = stdout;
 	out->emit.schema = trace_schema(t);
 	out->emit.utf8 = reader_knows_utf8();
@@ -208,7 +209,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, const struct tra
 		return false;
 	}
 	/* Bytes of a trace could drive the terminal. */
-	if (out->emitter->bytes_only && isatty(STDOUT_FILENO)) {
+	if (!to_file && out->emitter->bytes_only && isatty(STDOUT_FILENO)) {
 		trouble(l->command->name,
 			"raw bytes do not go to a terminal; send them to a "
 			"file or a pipe");
@@ -216,6 +217,17 @@ bool listing_init(struct listing *out, const struct cmdline *l, const struct tra
 	}
 	out->want = emit_wants(&out->emit, out->emitter);
 	return true;
+}
+
+bool listing_init(struct listing *out, const struct cmdline *l, const struct trace *t)
+{
+	return init_listing(out, l, t, "text", false);
+}
+
+bool listing_init_to(struct listing *out, const struct cmdline *l, const struct trace *t,
+		     const char *to)
+{
+	return init_listing(out, l, t, to, cmdline_has(l, "output"));
 }
 
 /*

@@ -53,6 +53,11 @@ struct listing {
 /* False after a sentence.  The trace is open, nothing is written yet. */
 bool listing_init(struct listing *out, const struct cmdline *l, const struct trace *t);
 
+/* The same with another notation where --to is not given; with --output the records
+ * are on their way to a file. */
+bool listing_init_to(struct listing *out, const struct cmdline *l, const struct trace *t,
+		     const char *to);
+
 /*
  * Run work to its end.  When stderr is a terminal and it takes longer than a
  * moment, a line there says how far it is.  quiet: no such line, because the

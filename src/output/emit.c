@@ -92,6 +92,18 @@ enum status emit_line(struct emit *e, struct err *err)
 	return emit_failed(e, err);
 }
 
+void emit_lead(const struct emit *e, char mark, struct str *out)
+{
+	if (e->file) {
+		str_escape(out, e->file, strlen(e->file), e->utf8);
+		str_addc(out, ':');
+	}
+	if (mark) {
+		str_addc(out, mark);
+		str_addc(out, ' ');
+	}
+}
+
 enum status emit_failed(struct emit *e, struct err *err)
 {
 	int why = errno;

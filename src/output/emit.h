@@ -37,6 +37,9 @@ struct emit {
 	size_t nfields;
 	bool utf8;        /* the reader of text understands it */
 	struct str line;  /* work space of the emitter */
+	const char *file; /* named in front of each record; NULL: it is clear which */
+	bool follows;     /* another file came before, with a heading */
+	char mark;        /* before the next record, in notations for people; 0: none */
 	uint64_t emitted; /* records so far */
 	void *own;        /* of the emitter, between begin() and end() */
 };
@@ -83,6 +86,9 @@ void gap_print(const struct gap *g, struct str *out);
 
 /* Write e->line; for emitters. */
 enum status emit_line(struct emit *e, struct err *err);
+
+/* What stands before a line for people: "FILE:> ". */
+void emit_lead(const struct emit *e, char mark, struct str *out);
 
 /* Writing failed: a sentence with the reason.  A closed pipe is ST_CANCELLED. */
 enum status emit_failed(struct emit *e, struct err *err);

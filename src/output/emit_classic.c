@@ -40,10 +40,14 @@ static void make_printable(struct str *s)
 static enum status record(struct emit *e, const struct batch *b, size_t i,
 			  struct err *err)
 {
+	struct str text = STR_INIT;
 	str_clear(&e->line);
-	e->schema->format->classic(e->schema, b, i, &e->line);
-	if (!printable(&e->line))
-		make_printable(&e->line);
+	emit_lead(e, e->mark, &e->line);
+	e->schema->format->classic(e->schema, b, i, &text);
+	if (!printable(&text))
+		make_printable(&text);
+	str_addn(&e->line, text.text, text.len);
+	str_release(&text);
 	str_addc(&e->line, '\n');
 	e->emitted++;
 	return emit_line(e, err);

@@ -26,8 +26,10 @@ static enum status begin(struct emit *e, struct err *err)
 {
 	struct columns *cs = columns_new(e, quote);
 	e->own = cs;
+	if (e->file && e->follows)
+		return ST_OK;
 	str_clear(&e->line);
-	str_add(&e->line, "record");
+	str_add(&e->line, e->file ? "file,record" : "record");
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct column *c = &cs->column[k];
 		for (unsigned n = 0; n < c->count; n++) {
@@ -88,6 +90,10 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 {
 	const struct columns *cs = e->own;
 	str_clear(&e->line);
+	if (e->file) {
+		quote(&e->line, e->file, strlen(e->file));
+		str_addc(&e->line, ',');
+	}
 	char *p = put_dec(str_room(&e->line, PUT_NUMBER), b->first + i);
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct column *c = &cs->column[k];

@@ -107,8 +107,14 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 {
 	const struct columns *cs = e->own;
 	str_clear(&e->line);
+	str_addc(&e->line, '{');
+	if (e->file) {
+		str_add(&e->line, "\"file\":");
+		str_json(&e->line, e->file, strlen(e->file));
+		str_addc(&e->line, ',');
+	}
 	char *p = str_room(&e->line, 64);
-	p = put_bytes(p, "{\"record\":", 10);
+	p = put_bytes(p, "\"record\":", 9);
 	p = put_dec(p, b->first + i);
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct column *c = &cs->column[k];

@@ -26,6 +26,7 @@ struct column {
 /* A row is so many cells, or one line across all columns. */
 struct row {
 	bool line;
+	char mark;
 	size_t cell; /* of its first */
 };
 
@@ -55,9 +56,11 @@ static void end_cell(struct text *t)
 	t->end[t->ncells++] = t->cells.len;
 }
 
-static void begin_row(struct text *t, bool line)
+static void begin_row(const struct emit *e, bool line)
 {
+	struct text *t = e->own;
 	t->row[t->nrows].line = line;
+	t->row[t->nrows].mark = e->mark;
 	t->row[t->nrows].cell = t->ncells;
 	t->nrows++;
 }
@@ -71,7 +74,7 @@ static enum status begin(struct emit *e, struct err *err)
 	t->column = mem_new(t->ncolumns, sizeof *t->column);
 	t->column[0] = (struct column) { -1, NUMBER_WIDTH, true };
 	str_init(&t->cells);
-	begin_row(t, false);
+	begin_row(e, false);
 	str_add(&t->cells, "record");
 	end_cell(t);
 	for (size_t k = 0; k < e->nfields; k++) {
@@ -131,6 +134,7 @@ static enum status write_rows(struct emit *e, struct err *err)
 		const struct row *r = &t->row[i];
 		size_t from = cell_start(t, r->cell);
 		str_clear(&e->line);
+		emit_lead(e, r->mark, &e->line);
 		if (r->line)
 			str_addn(&e->line, t->cells.text + from, t->end[r->cell] - from);
 		else
@@ -172,7 +176,7 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 {
 	struct text *t = e->own;
 	char number[32];
-	begin_row(t, false);
+	begin_row(e, false);
 	str_add(&t->cells, text_count(number, sizeof number, b->first + i));
 	end_cell(t);
 	for (size_t k = 1; k < t->ncolumns; k++) {
@@ -186,7 +190,7 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 static enum status gap(struct emit *e, const struct gap *g, struct err *err)
 {
 	struct text *t = e->own;
-	begin_row(t, true);
+	begin_row(e, true);
 	str_add(&t->cells, "! ");
 	gap_print(g, &t->cells);
 	end_cell(t);

@@ -97,3 +97,14 @@ bool token_is(const struct token *t, const char *word)
 {
 	return t->sign == SIGN_WORD && strncmp(word, t->at, t->len) == 0 && !word[t->len];
 }
+
+bool token_is_address(const struct token *t)
+{
+	return t->sign == SIGN_WORD && t->len > 2 && t->at[0] == '0' &&
+	       (t->at[1] | 32) == 'x';
+}
+
+bool token_compares(const struct token *t)
+{
+	return t->sign >= SIGN_EQ && t->sign <= SIGN_NO_MATCH;
+}

@@ -57,4 +57,10 @@ static inline const char *token_end(const struct token *t)
 /* Whether it is this word, in lower-case letters. */
 bool token_is(const struct token *t, const char *word);
 
+/* 0x48d1e2 */
+bool token_is_address(const struct token *t);
+
+/* == to >=, ~ and !~ */
+bool token_compares(const struct token *t);
+
 #endif

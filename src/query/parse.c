@@ -695,12 +695,6 @@ static bool parse_pc(struct parser *p, int *out)
 	return compare_numbers(p, &left, &es, SIGN_EQ, out);
 }
 
-static bool is_address(const struct token *t)
-{
-	return t->sign == SIGN_WORD && t->len > 2 && t->at[0] == '0' &&
-	       (t->at[1] | 32) == 'x';
-}
-
 /* What an expression alone is matched against. */
 static int add_alone(struct parser *p)
 {
@@ -725,7 +719,7 @@ static bool parse_first(struct parser *p, int *out)
 		*out = add_alone(p);
 		return read_regex(p, *out);
 	}
-	if (is_address(&t))
+	if (token_is_address(&t))
 		return parse_pc(p, out);
 	if (token_is(&t, "all") && next.sign == SIGN_OPEN) {
 		take(p, &next);
@@ -928,52 +922,4 @@ enum status parse_regex(struct tree *out, const char *re, size_t len, int column
 	if (st)
 		err->at += column - 1;
 	return finish_tree(&p, st == ST_OK, root);
-}
-
-/* Beginnings */
-
-/* Whether a query can go on like this, brackets that close passed over. */
-static bool goes_on(struct token t, unsigned brackets)
-{
-	for (; t.sign == SIGN_CLOSE && brackets; brackets--)
-		t = lex(token_end(&t));
-	return t.sign == SIGN_END || t.sign == SIGN_AND || t.sign == SIGN_OR ||
-	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
-}
-
-static bool known(const struct token *t, const struct schema *s)
-{
-	struct subject subject;
-	return t->sign == SIGN_WORD && subject_find(s, t->at, t->len, &subject);
-}
-
-bool parse_begins(const char *text, const struct schema *s)
-{
-	unsigned brackets = 0;
-	struct token t = lex(text);
-	for (; t.sign == SIGN_OPEN || t.sign == SIGN_NOT || token_is(&t, "not");
-	     t = lex(token_end(&t)))
-		brackets += t.sign == SIGN_OPEN;
-	struct token next = lex(token_end(&t));
-	if (is_address(&t) || t.sign == SIGN_REGEX)
-		return goes_on(next, brackets);
-	if (t.sign != SIGN_WORD)
-		return false;
-	if (is_relation(next.sign) || next.sign == SIGN_MATCH ||
-	    next.sign == SIGN_NO_MATCH)
-		return true;
-	if (known(&t, s) && (goes_on(next, brackets) || token_is(&next, "in") ||
-			     (token_is(&next, "not") &&
-			      (next = lex(token_end(&next)), token_is(&next, "in")))))
-		return true;
-	struct token after = lex(token_end(&next));
-	if (token_is(&t, "any"))
-		return (token_is(&next, "uop") || token_is(&next, "uops")) &&
-		       after.sign == SIGN_OPEN;
-	if (next.sign != SIGN_OPEN)
-		return false;
-	if (token_is(&t, "all"))
-		return known(&after, s) || around_bits(&after) ||
-		       token_is(&after, "count");
-	return (around_bits(&t) || token_is(&t, "count")) && known(&after, s);
 }

@@ -15,7 +15,8 @@
  *   - any word, and behind it == != < <= > >= ~ or !~;
  *   - page(, line(, count(, all( with a known name, or any uop (;
  *   - an address with 0x or an expression between slashes, and behind it and, or,
- *     then, ) or the end.
+ *     then, ) or the end;
+ *   - a word that is no name, and behind it and, or, then and a query: it was mistyped.
  */
 bool parse_begins(const char *text, const struct schema *s);
 

@@ -64,3 +64,36 @@ $ opscope find -n 2 --fields=pc,kind 'return' samples/ls.champsim.xz
      record  pc            kind
         301  7ffff7fed8be  return
         310  7ffff7fd2c86  return
+
+# A query, its faults, and what is near
+$ opscope find -n 2 --fields=pc,kind 'call and taken' samples/ls.champsim.xz
+     record  pc            kind
+         29  7ffff7fd3a93  call
+        232  7ffff7fd3115  call
+
+$ opscope find -c 'macro == CMP then within 3 branch' samples/ls.cis501.trace.gz
+2489
+
+$ opscope find 'takne and call' samples/ls.champsim.xz
+opscope: find: champsim has nothing named takne; taken may be meant
+    takne and call
+    ^
+? 2
+
+$ opscope find -C 1 -n 1 --fields=pc,macro,micro 'CMP LOAD' samples/ls.cis501.trace.gz
+     record  pc            macro  micro
+          293  7ffff7fd2be5  AND    AND_IMM
+>         294  7ffff7fd2be8  CMP    LOAD
+          295  7ffff7fd2be8  CMP    CMP_IMM
+
+# Several files
+$ opscope find -c 'call' samples/ls.champsim.xz samples/ls.cloudsuite.xz
+samples/ls.champsim.xz:283
+samples/ls.cloudsuite.xz:283
+
+$ opscope find -l 'op == CALL' samples/ls.cis501.trace.gz samples/ls.champsim.xz
+samples/ls.cis501.trace.gz
+opscope: samples/ls.champsim.xz: champsim has nothing named op; there are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, dst, src, ...
+    op == CALL
+    ^
+? 2

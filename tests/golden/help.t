@@ -10,8 +10,8 @@ standard input.  A file that is called like a command: ./list
 Commands:
   browse                look at a trace on the screen; opscope FILE is the same
   list                  print records
-  find                  print the records that match an expression, or execute
-                        an address
+  find                  print the records that match a query
+  export                write records of a trace into a file
   chain                 show where the values of a record come from, or who
                         uses them
   stat                  count what is in a trace, or make one of several tables
@@ -46,6 +46,7 @@ error.
 Options:
   -s, --start=FIRST     begin with this record; the first of the trace is 0
   -n, --count=N         list no more than N records
+  -w, --where=QUERY     only records that match: see opscope-query(7)
   -f, --fields=LIST     the columns and their order: names of fields, with
                         commas
   -t, --to=NOTATION     how to write the records: text, csv, json, classic, raw
@@ -73,24 +74,34 @@ Examples:
   opscope list -n 20 gcc-10M.trace.gz
   opscope list -s 1M -n 20 gcc-10M.trace.gz
   opscope list --fields=pc,load,store --to=csv mcf.champsimtrace.xz
+  opscope list --where='taken and not call' gcc-10M.trace.gz
   opscope list --to=json - <trace.bin | jq .pc
   opscope list --to=raw -s 1M -n 1K big.xz >part.champsim
 
 $ opscope find --help
-Usage: opscope find [OPTION]... REGEX|0xPC FILE
-Print the records that match an expression, or execute an address.
+Usage: opscope find [OPTION]... QUERY FILE...
+Print the records that match a query.
 
-A number that begins with 0x is an address: the executions of the instruction
-there are found. Anything else is a regular expression of Perl's kind (PCRE2),
-over the opcodes of each record with one blank between macro and micro opcode.
-In formats that have no opcodes it is over the row as it is printed, which
-takes longer. /0x12/ between slashes is an expression whatever it looks like.
+A query compares fields, or names that mean the same in every format:
+opscope-query(7) has the whole language. A number that begins with 0x is an
+address: the executions of the instruction there are found. What does not begin
+like a query is a regular expression of Perl's kind (PCRE2), over the opcodes
+of each record with one blank between macro and micro opcode. In formats that
+have no opcodes it is over the row as it is printed, which takes longer. /0x12/
+between slashes is an expression whatever it looks like.
+
+Where several files are named, each line begins with the name of its file; csv
+and json get a column for it. With --context, matches are marked with >. As
+with grep, the exit status is 0 when there is a match, 1 when there is none,
+and 2 after trouble.
 
 Options:
   -c, --only-count      print how many records match, and not the records
-  -n, --count=N         stop after N matches
+  -n, --count=N         stop after N matches in each file
   -s, --from=N          begin with record N instead of the first (or last)
   -b, --backward        search toward the beginning of the trace
+  -C, --context=N       print N records before and behind each match as well
+  -l, --files           print the names of the files that have a match
   -f, --fields=LIST     the columns and their order: names of fields, with
                         commas
   -t, --to=NOTATION     how to write the records: text, csv, json, classic, raw
@@ -116,9 +127,10 @@ How the trace is opened:
 
 Examples:
   opscope find 'CMP +SUB' gcc-10M.trace.gz
+  opscope find 'line(mem) == 7fffe7ff048 and not taken' gcc-10M.trace.gz
   opscope find -n 1 --from=1M 0x48d1e2 gcc-10M.trace.gz
-  opscope find --backward -n 3 '^CALL' gcc-10M.trace.gz
-  opscope find -c 0x4006a4 mcf.champsimtrace.xz
+  opscope find --backward -n 3 'macro == CALL then within 20 store' gcc-10M.trace.gz
+  opscope find -c 'count(load) > 1' *.champsimtrace.xz
 
 $ opscope help browse
 Usage: opscope browse [OPTION]... FILE

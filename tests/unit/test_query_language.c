@@ -240,6 +240,7 @@ static void faults_are_shown_where_they_are(void **state)
 		const char *says;
 	} cases[] = {
 		{ "loda == 3", 1, "load may be meant" },
+		{ "loda and not taken", 1, "load may be meant" },
 		{ "taken and xyzzy > 3", 11, "nothing named xyzzy; there are pc, " },
 		{ "pc ==", 6, "a value" },
 		{ "pc == xyz", 7, "an address" },

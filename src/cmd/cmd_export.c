@@ -1,0 +1,206 @@
+/* opscope export: a part of a trace, in any notation, into a file. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cmd/matches.h"
+#include "output/pack.h"
+#include "trace/span.h"
+
+enum { READ_RECORDS = 4096 };
+
+struct export
+{
+	struct trace *trace;
+	struct span span;
+	struct query *query; /* NULL: all of the span */
+	struct listing out;
+	uint64_t gaps; /* stretches in it that are no record */
+};
+
+/* All records of the span, read in their order. */
+static enum status write_span(struct export *x, struct reader *rd, struct task *task,
+			      struct err *err)
+{
+	uint64_t at = x->span.first;
+	while (at <= x->span.last) {
+		uint64_t left = x->span.last - at;
+		const struct batch *b;
+		enum status st = reader_read(
+			rd, at, left < READ_RECORDS ? (size_t)left + 1 : READ_RECORDS,
+			x->out.want, &b, err);
+		if (st == ST_END || st == ST_LATER)
+			return ST_OK;
+		for (size_t i = 0; st == ST_OK && i < b->n; i++)
+			st = x->out.emitter->record(&x->out.emit, b, i, err);
+		if (st != ST_OK)
+			return st;
+		x->gaps += b->ngaps;
+		at += b->n;
+		if (task_cancelled(task))
+			return err_set(err, ST_CANCELLED, "stopped");
+		struct extent all = trace_extent(x->trace);
+		uint64_t end = all.complete ? all.records : 0;
+		if (x->span.last < UINT64_MAX && (!end || x->span.last < end))
+			end = x->span.last + 1;
+		task_progress(task, at - x->span.first, end ? end - x->span.first : 0);
+	}
+	return ST_OK;
+}
+
+static enum status work(void *arg, struct task *task, struct err *err)
+{
+	struct export *x = arg;
+	if (x->query) {
+		struct matches m = { .trace = x->trace,
+				     .query = x->query,
+				     .span = x->span,
+				     .most = UINT64_MAX,
+				     .out = &x->out };
+		return matches_work(&m, task, err);
+	}
+	struct reader *rd;
+	enum status st = reader_open(&rd, x->trace, err);
+	if (st != ST_OK)
+		return st;
+	reader_watch(rd, task);
+	st = x->out.emitter->begin(&x->out.emit, err);
+	if (st == ST_OK)
+		st = write_span(x, rd, task, err);
+	struct err end_err = ERR_INIT;
+	enum status end = x->out.emitter->end(&x->out.emit, &end_err);
+	if (st == ST_OK && end != ST_OK) {
+		*err = end_err;
+		st = end;
+	}
+	reader_free(rd);
+	return st;
+}
+
+/* The trace itself, or its second file, under whatever name. */
+static bool is_input(const struct trace *t, const char *path)
+{
+	struct stat own, other;
+	bool wanted;
+	const char *companion = trace_companion(t, &wanted);
+	if (stat(path, &own) != 0)
+		return false;
+	return (stat(trace_path(t), &other) == 0 && own.st_dev == other.st_dev &&
+		own.st_ino == other.st_ino) ||
+	       (companion && stat(companion, &other) == 0 && own.st_dev == other.st_dev &&
+		own.st_ino == other.st_ino);
+}
+
+static int finish(struct export *x, struct pack *pack, enum status st, struct err *err)
+{
+	char number[32];
+	const char *path = trace_path(x->trace);
+	if (pack) {
+		struct err close_err = ERR_INIT;
+		enum status closed = pack_close(pack, st == ST_OK, &close_err);
+		if (closed != ST_OK)
+			return trouble(NULL, close_err.text);
+	}
+	if (st == ST_CANCELLED && !pack)
+		return 0;
+	if (st != ST_OK)
+		return trouble(path, err->text);
+	int status = pack ? 0 : finish_output(0);
+	if (x->gaps)
+		note(path, "%s stretches that are no records were left out",
+		     text_count(number, sizeof number, x->gaps));
+	if (pack)
+		note(path, "%s records written",
+		     text_count(number, sizeof number, x->out.emit.emitted));
+	return status;
+}
+
+static int write_trace(struct export *x, const struct cmdline *line)
+{
+	struct err err = ERR_INIT;
+	struct pack *pack = NULL;
+	const char *to = cmdline_value(line, "output");
+	if (to && is_input(x->trace, to)) {
+		note("export", "%s is the trace itself; choose another file", to);
+		return EXIT_TROUBLE;
+	}
+	if (to && pack_open(&pack, to, cmdline_has(line, "force"), &err) != ST_OK)
+		return trouble("export", err.text);
+	if (pack)
+		x->out.emit.to = pack_stream(pack);
+	enum status st =
+		run_work(x->trace, !pack && isatty(STDOUT_FILENO), work, x, &err);
+	return finish(x, pack, st, &err);
+}
+
+static int run_export(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct export x = { .trace = t, .span = SPAN_ALL };
+	const char *span = cmdline_value(line, "span");
+	const char *where = cmdline_value(line, "where");
+	if (span && span_parse(span, &x.span, &err) != ST_OK) {
+		trouble("--span", err.text);
+		show_fault(span, &err);
+		return EXIT_TROUBLE;
+	}
+	if (!listing_init_to(&x.out, line, t,
+			     cmdline_has(line, "output") ? "raw" : "text"))
+		return EXIT_TROUBLE;
+	if (where && !(x.query = compile_query("--where", where, t)))
+		return EXIT_TROUBLE;
+	int status = write_trace(&x, line);
+	query_free(x.query);
+	int losses = report_losses(t);
+	return status ? status : losses;
+}
+
+static int run(int argc, char **argv)
+{
+	extern const struct command cmd_export;
+	struct cmdline line;
+	int status;
+	if (!begin_command(&line, &cmd_export, argc, argv, 1, 1, &status))
+		return status;
+	struct trace *t = open_trace(&line, line.operand[0], false);
+	status = t ? run_export(&line, t) : EXIT_TROUBLE;
+	trace_free(t);
+	cmdline_release(&line);
+	return status;
+}
+
+static const struct option_info options[] = {
+	{ 'o', "output", "FILE", "the file to write; standard output without", NULL },
+	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
+	{ 'w', "where", "QUERY", "only records that match: see opscope-query(7)", NULL },
+	{ 'f', "fields", "LIST",
+	  "the columns and their order: names of fields, with commas", NULL },
+	{ 't', "to", "NOTATION",
+	  "how to write the records; raw where --output is given, otherwise text",
+	  choose_emitter },
+	{ 0, "force", NULL, "replace the file if it is there", NULL },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope export -o part.champsim.xz --span=1M..2M mcf.champsimtrace.xz",
+	"opscope export -o branches.csv.gz --to=csv --where=branch gcc-10M.trace.gz",
+	"opscope export --to=json --span=..999 mcf.champsimtrace.xz | jq .pc",
+	NULL,
+};
+
+const struct command cmd_export = {
+	.name = "export",
+	.synopsis = "[OPTION]... FILE",
+	.help = "write records of a trace into a file",
+	.about = "Writes a span of records, those that match a query, or all of them.  "
+		 "With raw, which is what --output does if nothing else is said, the "
+		 "file is a trace again; its name decides whether it is packed: .gz and "
+		 ".xz are.  The file gets its name when it is complete.  What is no "
+		 "record is left out.  A trace is never written over itself.",
+	.examples = examples,
+	.options = options,
+	.opens_trace = true,
+	.run = run,
+};

@@ -1,0 +1,180 @@
+/*
+ * A match is found on the few fields that the query looks at and written with many.
+ * So that the search need not decode those of every record, each match is read once
+ * more; what is read beside it serves the matches that follow, and the context.
+ */
+#include "cmd/matches.h"
+
+#include <inttypes.h>
+
+enum { READ_RECORDS = 256 };
+
+struct query *compile_query(const char *what, const char *text, const struct trace *t)
+{
+	struct query *q = NULL;
+	struct err err = ERR_INIT;
+	if (query_compile(&q, text, trace_schema(t), &err) == ST_OK)
+		return q;
+	trouble(what, err.text);
+	show_fault(text, &err);
+	return NULL;
+}
+
+static bool backward(const struct matches *m)
+{
+	return m->span.last < m->span.first;
+}
+
+static bool on_page(const struct matches *m, uint64_t record)
+{
+	return m->page && record >= m->page->first &&
+	       record - m->page->first < m->page->n;
+}
+
+/* ST_END: there is no such record. */
+static enum status read_page(struct matches *m, uint64_t record)
+{
+	uint64_t first = record;
+	if (backward(m))
+		first -= first < READ_RECORDS ? first : READ_RECORDS - 1;
+	while (!on_page(m, record)) {
+		size_t n = (size_t)(record - first) + 1;
+		m->page = NULL;
+		enum status st =
+			reader_read(m->reader, first, backward(m) ? n : READ_RECORDS,
+				    m->out->want, &m->page, &m->err);
+		if (st != ST_OK) {
+			m->page = NULL;
+			return st == ST_LATER ? ST_END : st;
+		}
+		/* As read(2), it may give fewer. */
+		if (!on_page(m, record))
+			first = m->page->first + m->page->n;
+	}
+	return ST_OK;
+}
+
+static enum status write_record(struct matches *m, uint64_t record, char mark)
+{
+	enum status st = on_page(m, record) ? ST_OK : read_page(m, record);
+	if (st != ST_OK)
+		return st;
+	m->out->emit.mark = m->context ? mark : 0;
+	m->any = true;
+	m->written = record;
+	return m->out->emitter->record(&m->out->emit, m->page,
+				       (size_t)(record - m->page->first), &m->err);
+}
+
+/* From where the last one was written to n records on, in the direction of travel;
+ * before: not as far as this record. */
+static enum status write_behind(struct matches *m, uint64_t before)
+{
+	enum status st = ST_OK;
+	bool back = backward(m);
+	while (st == ST_OK && m->any) {
+		uint64_t next = back ? m->written - 1 : m->written + 1;
+		uint64_t away = back ? m->last - next : next - m->last;
+		if (away > m->context || (back && !m->written) || next == before)
+			break;
+		st = write_record(m, next, ' ');
+	}
+	return st == ST_END ? ST_OK : st;
+}
+
+/* What stands before a match and was not written yet. */
+static enum status write_before(struct matches *m, uint64_t record)
+{
+	bool back = backward(m);
+	enum status st = ST_OK;
+	uint64_t from = record > m->context ? record - m->context : 0;
+	if (back) {
+		from = record + m->context;
+		if (m->any && from >= m->written)
+			from = m->written - 1;
+		for (uint64_t r = from; r > record && st == ST_OK; r--) {
+			st = write_record(m, r, ' ');
+			if (st == ST_END)
+				st = ST_OK;
+		}
+		return st;
+	}
+	if (m->any && from <= m->written)
+		from = m->written + 1;
+	for (uint64_t r = from; r < record && st == ST_OK; r++)
+		st = write_record(m, r, ' ');
+	return st;
+}
+
+static enum status write_match(struct matches *m, uint64_t record)
+{
+	enum status st = ST_OK;
+	if (m->context)
+		st = write_behind(m, record);
+	if (st == ST_OK && m->context)
+		st = write_before(m, record);
+	if (st == ST_OK)
+		st = write_record(m, record, '>');
+	m->last = record;
+	if (st == ST_END || st == ST_LATER)
+		return err_set(&m->err, ST_IO,
+			       "record %" PRIu64 " was there and cannot be read again",
+			       record);
+	/* The next one may be far away. */
+	if (st == ST_OK && m->watched)
+		st = emit_flush(&m->out->emit, m->out->emitter, &m->err);
+	return st;
+}
+
+static bool hit(void *ctx, const struct batch *b, size_t i)
+{
+	struct matches *m = ctx;
+	uint64_t end = b->offset[i] + b->length[i];
+	m->hits++;
+	m->end = end > m->end ? end : m->end;
+	if (m->out) {
+		m->st = write_match(m, b->first + i);
+		if (m->st != ST_OK)
+			return false;
+	}
+	return m->hits < m->most;
+}
+
+static enum status find_all(struct matches *m, struct task *task, struct err *err)
+{
+	uint64_t count = 0;
+	bool only_count = !m->out && m->most == UINT64_MAX;
+	enum status st = find_each_with(m->trace, m->query, m->span, 0,
+					only_count ? NULL : hit, m, &count, task, err);
+	if (only_count)
+		m->hits = count;
+	if (m->st == ST_OK && m->out && m->context)
+		m->st = write_behind(m, UINT64_MAX);
+	if (m->st != ST_OK) {
+		*err = m->err;
+		return m->st;
+	}
+	return st == ST_END ? ST_OK : st;
+}
+
+enum status matches_work(void *arg, struct task *task, struct err *err)
+{
+	struct matches *m = arg;
+	if (!m->out)
+		return m->most ? find_all(m, task, err) : ST_OK;
+	enum status st = reader_open(&m->reader, m->trace, err);
+	if (st != ST_OK)
+		return st;
+	struct listing *out = m->out;
+	st = out->emitter->begin(&out->emit, err);
+	if (st == ST_OK && m->most)
+		st = find_all(m, task, err);
+	struct err end_err = ERR_INIT;
+	enum status end = out->emitter->end(&out->emit, &end_err);
+	if (st == ST_OK && end != ST_OK) {
+		*err = end_err;
+		st = end;
+	}
+	reader_free(m->reader);
+	return st;
+}

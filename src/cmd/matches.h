@@ -1,0 +1,41 @@
+/*
+ * The records that match a query, counted or written: what find, list --where and
+ * export have in common.
+ */
+#ifndef CMD_MATCHES_H
+#define CMD_MATCHES_H
+
+#include "cmd/common.h"
+#include "query/find.h"
+
+struct matches {
+	struct trace *trace;
+	const struct query *query;
+	struct span span;
+	uint64_t most;       /* stop after so many; UINT64_MAX: never */
+	uint64_t context;    /* so many records before and behind each as well */
+	bool watched;        /* somebody looks at the output while it comes */
+	struct listing *out; /* NULL: count only */
+
+	/* What came of it */
+	uint64_t hits;
+	uint64_t end; /* offset behind the last match */
+
+	/* Its own */
+	struct reader *reader;
+	const struct batch *page; /* the reader's; NULL: nothing read yet */
+	bool any;                 /* something was written */
+	uint64_t written;         /* of context and matches, the last one */
+	uint64_t last;            /* match */
+	enum status st;           /* why a match could not be written */
+	struct err err;
+};
+
+/* A query for an option's or operand's text; NULL after a sentence and a caret.
+ * what: the command or option. */
+struct query *compile_query(const char *what, const char *text, const struct trace *t);
+
+/* Runs on a worker, or not: see run_work(). */
+enum status matches_work(void *m, struct task *task, struct err *err);
+
+#endif

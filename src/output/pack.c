@@ -1,0 +1,236 @@
+/*
+ * A stream of the C library whose writing goes through a packer.  What the packer
+ * gives is written with write(2), so that there is one place where writing can fail.
+ */
+#define _GNU_SOURCE
+#include "config.h"
+
+#include "output/pack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef HAVE_LZMA
+#include <lzma.h>
+#endif
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+
+#include "base/mem.h"
+#include "base/str.h"
+
+enum { ROOM = 65536, LEVEL = 6 };
+
+struct pack {
+	FILE *stream;
+	int fd;
+	char *path, *temporary;
+	bool failed;
+	int why; /* errno */
+	/* Pack some bytes; end: these are the last. */
+	bool (*put)(struct pack *p, const uint8_t *bytes, size_t len, bool end);
+#ifdef HAVE_ZLIB
+	z_stream gzip;
+#endif
+#ifdef HAVE_LZMA
+	lzma_stream xz;
+#endif
+	uint8_t out[ROOM];
+};
+
+static bool fail(struct pack *p)
+{
+	p->why = errno;
+	p->failed = true;
+	return false;
+}
+
+static bool write_out(struct pack *p, const uint8_t *bytes, size_t len)
+{
+	while (len) {
+		ssize_t n = write(p->fd, bytes, len);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return fail(p);
+		bytes += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+static bool put_plain(struct pack *p, const uint8_t *bytes, size_t len, bool end)
+{
+	(void)end;
+	return write_out(p, bytes, len);
+}
+
+#ifdef HAVE_ZLIB
+static bool put_gzip(struct pack *p, const uint8_t *bytes, size_t len, bool end)
+{
+	int got = Z_OK;
+	p->gzip.next_in = (Bytef *)bytes;
+	p->gzip.avail_in = (uInt)len;
+	do {
+		p->gzip.next_out = p->out;
+		p->gzip.avail_out = ROOM;
+		got = deflate(&p->gzip, end ? Z_FINISH : Z_NO_FLUSH);
+		if (!write_out(p, p->out, ROOM - p->gzip.avail_out))
+			break;
+	} while (p->gzip.avail_in || (end && got == Z_OK) || !p->gzip.avail_out);
+	if (end)
+		deflateEnd(&p->gzip);
+	return !p->failed;
+}
+
+static bool begin_gzip(struct pack *p)
+{
+	enum { GZIP = 16 };
+	p->put = put_gzip;
+	return deflateInit2(&p->gzip, LEVEL, Z_DEFLATED, MAX_WBITS + GZIP, 8,
+			    Z_DEFAULT_STRATEGY) == Z_OK;
+}
+#endif
+
+#ifdef HAVE_LZMA
+static bool put_xz(struct pack *p, const uint8_t *bytes, size_t len, bool end)
+{
+	lzma_ret got = LZMA_OK;
+	p->xz.next_in = bytes;
+	p->xz.avail_in = len;
+	do {
+		p->xz.next_out = p->out;
+		p->xz.avail_out = ROOM;
+		got = lzma_code(&p->xz, end ? LZMA_FINISH : LZMA_RUN);
+		if (got != LZMA_OK && got != LZMA_STREAM_END) {
+			errno = ENOMEM;
+			fail(p);
+			break;
+		}
+		if (!write_out(p, p->out, ROOM - p->xz.avail_out))
+			break;
+	} while (p->xz.avail_in || (end && got == LZMA_OK) || !p->xz.avail_out);
+	if (end)
+		lzma_end(&p->xz);
+	return !p->failed;
+}
+
+static bool begin_xz(struct pack *p)
+{
+	p->put = put_xz;
+	return lzma_easy_encoder(&p->xz, LEVEL, LZMA_CHECK_CRC64) == LZMA_OK;
+}
+#endif
+
+static ssize_t stream_write(void *cookie, const char *bytes, size_t len)
+{
+	struct pack *p = cookie;
+	if (p->failed || !p->put(p, (const uint8_t *)bytes, len, false)) {
+		errno = p->why;
+		return 0;
+	}
+	return (ssize_t)len;
+}
+
+static bool ends(const char *path, const char *suffix)
+{
+	size_t n = strlen(path), m = strlen(suffix);
+	return n > m && !strcmp(path + n - m, suffix);
+}
+
+static enum status begin(struct pack *p, const char *path, struct err *err)
+{
+	bool good = true;
+	p->put = put_plain;
+	if (ends(path, ".gz")) {
+#ifdef HAVE_ZLIB
+		good = begin_gzip(p);
+#else
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: this opscope was built without zlib and cannot pack",
+			       path);
+#endif
+	} else if (ends(path, ".xz")) {
+#ifdef HAVE_LZMA
+		good = begin_xz(p);
+#else
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: this opscope was built without liblzma and cannot "
+			       "pack",
+			       path);
+#endif
+	}
+	return good ? ST_OK
+		    : err_set(err, ST_NOMEM, "not enough memory to pack %s", path);
+}
+
+static void release(struct pack *p)
+{
+	if (p->fd >= 0)
+		close(p->fd);
+	free(p->path);
+	free(p->temporary);
+	free(p);
+}
+
+enum status pack_open(struct pack **out, const char *path, bool replace, struct err *err)
+{
+	struct stat st;
+	if (!replace && stat(path, &st) == 0)
+		return err_set(err, ST_INVALID,
+			       "%s is there already; --force replaces it", path);
+	struct pack *p = mem_new(1, sizeof *p);
+	struct str name = STR_INIT;
+	str_addf(&name, "%s.%ld.part", path, (long)getpid());
+	p->path = mem_text(path);
+	p->temporary = str_detach(&name);
+	p->fd = open(p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	enum status got = ST_OK;
+	if (p->fd < 0)
+		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
+	else
+		got = begin(p, path, err);
+	if (got == ST_OK) {
+		cookie_io_functions_t io = { .write = stream_write };
+		p->stream = fopencookie(p, "w", io);
+		if (!p->stream)
+			got = err_set(err, ST_NOMEM, "not enough memory to write %s",
+				      path);
+	}
+	if (got != ST_OK) {
+		if (p->fd >= 0)
+			unlink(p->temporary);
+		release(p);
+		return got;
+	}
+	*out = p;
+	return ST_OK;
+}
+
+FILE *pack_stream(struct pack *p)
+{
+	return p->stream;
+}
+
+enum status pack_close(struct pack *p, bool keep, struct err *err)
+{
+	enum status st = ST_OK;
+	fclose(p->stream);
+	p->put(p, NULL, 0, true);
+	if (keep && !p->failed && fsync(p->fd) != 0 && errno != EINVAL)
+		fail(p);
+	if (keep && !p->failed && rename(p->temporary, p->path) != 0)
+		fail(p);
+	if (p->failed && keep)
+		st = err_set(err, ST_IO, "cannot write %s: %s", p->path,
+			     strerror(p->why));
+	if (!keep || p->failed)
+		unlink(p->temporary);
+	release(p);
+	return st;
+}

@@ -1,0 +1,27 @@
+/*
+ * A file that is written, packed as its name says: .gz and .xz are, others are not.
+ *
+ * It is written beside its place under another name and put there when it is
+ * complete, so that nobody ever finds half a file, and what was there stays until
+ * then.
+ */
+#ifndef OUTPUT_PACK_H
+#define OUTPUT_PACK_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/err.h"
+
+struct pack;
+
+/* replace: where there is a file already; otherwise that is ST_INVALID. */
+enum status pack_open(struct pack **out, const char *path, bool replace, struct err *err);
+
+/* Where to write.  Errors show in the stream, and in pack_close(). */
+FILE *pack_stream(struct pack *p);
+
+/* Put it in its place; keep == false: throw it away. */
+enum status pack_close(struct pack *p, bool keep, struct err *err);
+
+#endif

@@ -1,0 +1,65 @@
+#include "query/lex.h"
+#include "query/names.h"
+#include "query/parse.h"
+
+/* Whether a query can go on like this, brackets that close passed over. */
+static bool goes_on(struct token t, unsigned brackets)
+{
+	for (; t.sign == SIGN_CLOSE && brackets; brackets--)
+		t = lex(token_end(&t));
+	return t.sign == SIGN_END || t.sign == SIGN_AND || t.sign == SIGN_OR ||
+	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
+}
+
+static bool known(const struct token *t, const struct schema *s)
+{
+	struct subject subject;
+	return t->sign == SIGN_WORD && subject_find(s, t->at, t->len, &subject);
+}
+
+static bool around(const struct token *t)
+{
+	return token_is(t, "page") || token_is(t, "line");
+}
+
+static bool begins(const char *text, const struct schema *s)
+{
+	unsigned brackets = 0;
+	struct token t = lex(text);
+	for (; t.sign == SIGN_OPEN || t.sign == SIGN_NOT || token_is(&t, "not");
+	     t = lex(token_end(&t)))
+		brackets += t.sign == SIGN_OPEN;
+	struct token next = lex(token_end(&t));
+	if (token_is_address(&t) || t.sign == SIGN_REGEX)
+		return goes_on(next, brackets);
+	if (t.sign != SIGN_WORD)
+		return false;
+	if (token_compares(&next))
+		return true;
+	struct token after = lex(token_end(&next));
+	if (next.sign != SIGN_OPEN && known(&t, s))
+		return goes_on(next, brackets) || token_is(&next, "in") ||
+		       (token_is(&next, "not") && token_is(&after, "in"));
+	if (token_is(&t, "any"))
+		return (token_is(&next, "uop") || token_is(&next, "uops")) &&
+		       after.sign == SIGN_OPEN;
+	if (next.sign != SIGN_OPEN)
+		return false;
+	if (token_is(&t, "all"))
+		return known(&after, s) || around(&after) || token_is(&after, "count");
+	return (around(&t) || token_is(&t, "count")) && known(&after, s);
+}
+
+/* A name that is none, joined to what is a query, was mistyped. */
+bool parse_begins(const char *text, const struct schema *s)
+{
+	while (!begins(text, s)) {
+		struct token t = lex(text), next = lex(token_end(&t));
+		bool joined = token_is(&next, "and") || token_is(&next, "or") ||
+			      token_is(&next, "then");
+		if (t.sign != SIGN_WORD || !joined)
+			return false;
+		text = token_end(&next);
+	}
+	return true;
+}
