@@ -210,10 +210,49 @@ static bool help_cut(const struct fields *st, const struct canvas *c,
 	return text_width(f->help) > c->cols - from - !st->two_lines;
 }
 
-static void draw(struct pane *p, struct canvas *c, bool focused)
+/* What is wrong with the record, as text to be read. */
+struct wrong {
+	struct complaints to;
+	struct page *page;
+	int width;
+};
+
+static void hear(struct complaints *to, const struct batch *b, const struct complaint *c)
+{
+	struct wrong *w = (struct wrong *)to;
+	struct str text = STR_INIT;
+	const struct finding *f = c->finding;
+	str_addf(&text, "%s %s: ", f->id, severity_name(f->severity));
+	finding_print(f, b->schema, c->v, &text);
+	page_line(w->page);
+	page_wrap(w->page, f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, 1,
+		  w->width, text.text);
+	page_line(w->page);
+	page_wrap(w->page, STYLE_DIM, 3, w->width, f->explanation);
+	str_release(&text);
+}
+
+/* It stands at the bottom, in half of the rows at the most; the rest is returned. */
+static struct canvas draw_wrong(struct session *s, struct canvas *c)
+{
+	struct wrong w = { .to = { hear }, .page = page_new(), .width = c->cols - 1 };
+	session_faults(s, &w.to);
+	int rows = page_lines(w.page), most = c->rows / 2;
+	if (rows > most)
+		rows = most;
+	if (rows > 0) {
+		struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
+		page_draw(w.page, &bottom);
+	}
+	page_free(w.page);
+	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
+}
+
+static void draw(struct pane *p, struct canvas *whole, bool focused)
 {
 	struct session *s = p->session;
 	struct fields *st = p->state;
+	struct canvas view = draw_wrong(s, whole), *c = &view;
 	list(p);
 	measure(p, c->cols);
 	st->two_lines = c->cols < TWO_LINES && c->rows >= 2 * st->n;

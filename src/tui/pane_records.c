@@ -7,6 +7,7 @@
  *        1,023   B→      a branch that is taken
  *        1,024 ╷   L     loads
  *        1,025 ╵    S    stores
+ *        1,026!          cannot be; ~: may be wrong
  */
 #include <stdlib.h>
 #include <string.h>
@@ -307,6 +308,15 @@ static void draw_record(struct session *s, struct records *st, struct canvas *c,
 		     hit && !hit_shown ? STYLE_HIT : STYLE_DIM, n);
 }
 
+/* Hints are everywhere in some traces: what is marked should be worth a look. */
+static void draw_fault(struct session *s, struct canvas *c, int row, int col,
+		       const struct line *line)
+{
+	enum severity worst;
+	if (session_fault(s, line->batch, line->i, &worst) && worst > SEVERITY_HINT)
+		canvas_text(c, row, col, STYLE_BAD, worst == SEVERITY_ERROR ? "!" : "~");
+}
+
 static void draw_gap(struct canvas *c, int row, int col, const struct gap *g,
 		     struct str *text)
 {
@@ -389,6 +399,8 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 			canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
 			canvas_text(c, row, left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 		}
+		if (line[k].batch)
+			draw_fault(s, c, row, st->number, &line[k]);
 		if (spanned && session_span_holds(s, line[k].at.ordinal))
 			canvas_text(c, row, st->number, STYLE_SPAN,
 				    canvas_glyph(c, GLYPH_SPAN));

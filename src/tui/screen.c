@@ -683,6 +683,10 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 	case ACT_LINE_PREVIOUS:
 		session_search_line(s, a == ACT_LINE_PREVIOUS, count);
 		break;
+	case ACT_FAULT_NEXT:
+	case ACT_FAULT_PREVIOUS:
+		session_find_fault(s, a == ACT_FAULT_PREVIOUS, count);
+		break;
 	case ACT_HITS:
 		screen_show(sc, "hits", &err);
 		break;

@@ -58,6 +58,7 @@ void session_free(struct session *s)
 	tables_free(s->tables);
 	gutter_free(s);
 	trail_free(s);
+	session_faults_end(s);
 	session_filter_end(s);
 	session_stop_search(s);
 	job_stop(s->explorer);

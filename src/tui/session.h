@@ -18,6 +18,7 @@
 #include "trace/pager.h"
 #include "trace/trace.h"
 #include "tui/session_filter.h"
+#include "tui/session_lint.h"
 #include "tui/session_span.h"
 
 /*
@@ -57,6 +58,7 @@ struct search;
 struct filtering;
 struct job;
 struct errand;
+struct faults;
 struct tables;
 
 /* Hits of queries, and the job that counts them. */
@@ -104,6 +106,7 @@ struct session {
 	bool message_bad;
 
 	struct errand *errands; /* of panes: see errand.h */
+	struct faults *faults;  /* see session_lint.h; NULL: not asked for yet */
 	struct tables *tables;  /* see tables_of(); NULL: not asked for yet */
 	struct trail *trail;    /* see trail.h; NULL: not used yet */
 	struct gutter *gutter;  /* see gutter.h; NULL: it is not shown */

@@ -8,6 +8,7 @@
  *   session_search.c   searching
  *   session_like.c     searching for what stands under the cursor
  *   session_filter.c   the filtered list
+ *   session_lint.c     what is wrong
  */
 #ifndef TUI_SESSION_PRIVATE_H
 #define TUI_SESSION_PRIVATE_H

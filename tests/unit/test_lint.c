@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "analysis/an_lint.h"
+#include "analysis/lint_find.h"
 #include "base/bytes.h"
 #include "unit/complaints.h"
 #include "unit/tracefile.h"
@@ -112,6 +113,20 @@ static const struct maker {
 	{ "cis501", make_cis501 },
 	{ "gem5", make_gem5 },
 };
+
+/* Long stretches in which all is well. */
+static void make_sparse(struct str *out, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		uint8_t r[64] = { 0 };
+		put_le64(r, 0x401000 + 4 * i);
+		if (!draw(60))
+			put_le64(r + 16, 0x41);
+		if (!draw(90))
+			r[8] = 7;
+		str_addn(out, (const char *)r, sizeof r);
+	}
+}
 
 enum { KINDS = sizeof kinds / sizeof *kinds, RECORDS = 1500 };
 
@@ -271,6 +286,100 @@ static void counts_are_those_of_counting(void **state)
 	str_release(&bytes);
 }
 
+/* Places of errors and warnings, as lint_find() numbers them. */
+struct places_heard {
+	struct complaints to;
+	uint64_t place[20000];
+	size_t n;
+};
+
+static void hear_place(struct complaints *to, const struct batch *b,
+		       const struct complaint *c)
+{
+	struct places_heard *h = (struct places_heard *)to;
+	uint64_t place = 2 * (b->first + c->i) + 1;
+	if (c->finding->severity >= SEVERITY_WARNING &&
+	    (!h->n || h->place[h->n - 1] != place))
+		h->place[h->n++] = place;
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const uint64_t *x = a, *y = b;
+	return *x < *y ? -1 : *x > *y;
+}
+
+static void check_find(struct lint_hunt *h, const struct places_heard *truth,
+		       uint64_t from, bool backward)
+{
+	struct lint_place at = { from / 2, from % 2 == 0 }, to;
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	size_t k = 0;
+	while (k < truth->n &&
+	       (backward ? truth->place[k] < from : truth->place[k] <= from))
+		k++;
+	enum status st = lint_find(h, at, backward, &to, &text, NULL, &err);
+	if (backward ? k == 0 : k == truth->n) {
+		assert_int_equal(st, ST_END);
+	} else {
+		assert_int_equal(st, ST_OK);
+		assert_int_equal(to.record, truth->place[backward ? k - 1 : k] / 2);
+		assert_int_equal(to.gap, truth->place[backward ? k - 1 : k] % 2 == 0);
+		assert_true(strstr(text.text, " error: ") ||
+			    strstr(text.text, " warning: "));
+	}
+	str_release(&text);
+}
+
+/* The next one and the one before, from anywhere, again and again. */
+static void the_next_is_found(void **state)
+{
+	(void)state;
+	static struct places_heard truth;
+	static const char *const knobs[] = { "chunk=7", "chunk=64", "chunk=7,noindex",
+					     "" };
+	for (size_t k = 0; k < (KINDS + 1) * 4; k++) {
+		struct maker m = { "champsim", make_sparse };
+		if (k / 4 < KINDS)
+			m = kinds[k / 4];
+		struct str bytes = STR_INIT;
+		struct err err = ERR_INIT;
+		struct batch b;
+		struct trace *t;
+		seed = 900 + k;
+		m.make(&bytes, 300);
+		struct trace_options opt = { .format = m.format, .threads = 1 + k % 3 };
+		setenv("OPSCOPE_TEST", knobs[k % 4], 1);
+		assert_int_equal(trace_open(&t, file_write("trace", &bytes), &opt, &err),
+				 ST_OK);
+		unsetenv("OPSCOPE_TEST");
+		struct lint *l = lint_new(trace_schema(t));
+		batch_init(&b, trace_schema(t), 300, FIELDSET_ALL);
+		batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
+		truth.to.hear = hear_place;
+		truth.n = 0;
+		lint_records_plainly(l, NULL, 0, &b, 0, b.n, &truth.to);
+		for (size_t g = 0; g < b.ngaps; g++)
+			if (lint_gap(&b.gap[g])->severity >= SEVERITY_WARNING)
+				truth.place[truth.n++] = 2 * b.gap[g].before;
+		if (m.make == make_champsim)
+			truth.place[truth.n++] = 2 * b.n;
+		qsort(truth.place, truth.n, sizeof *truth.place, by_place);
+		struct lint_hunt *h = lint_hunt_new(t, SEVERITY_WARNING);
+		for (int round = 0; round < 150; round++)
+			check_find(h, &truth, draw(2 * b.n), draw(2));
+		for (uint64_t from = 1; from < 40; from += 2)
+			check_find(h, &truth, from, false);
+		check_find(h, &truth, 2 * b.n - 1, true);
+		lint_hunt_free(h);
+		lint_free(l);
+		batch_release(&b);
+		trace_free(t);
+		str_release(&bytes);
+	}
+}
+
 /* Tables */
 
 static void all_findings_are_in_order(void **state)
@@ -306,6 +415,7 @@ int main(void)
 		cmocka_unit_test(suspects_are_all_there_are),
 		cmocka_unit_test(pieces_do_not_matter),
 		cmocka_unit_test(counts_are_those_of_counting),
+		cmocka_unit_test(the_next_is_found),
 		cmocka_unit_test(all_findings_are_in_order),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

@@ -1,0 +1,174 @@
+#include "tui/session_lint.h"
+
+#include <stdlib.h>
+
+#include "analysis/lint_find.h"
+#include "base/mem.h"
+#include "tui/errand.h"
+#include "tui/session_private.h"
+
+struct faults {
+	struct session *session;
+	struct lint *lint;
+	struct lint_hunt *hunt; /* NULL: nothing was looked for yet */
+	struct errand errand;
+
+	/* The search that runs, and what it found. */
+	struct job *job;
+	struct lint_place at;
+	bool backward;
+	long long count;
+	struct str text;
+};
+
+/* Looking for the next one */
+
+static enum status look(void *arg, struct task *task, struct err *err)
+{
+	struct faults *f = arg;
+	enum status st = ST_OK;
+	for (long long n = 0; n < f->count && st == ST_OK; n++) {
+		struct lint_place to = f->at;
+		st = lint_find(f->hunt, f->at, f->backward, &to, &f->text, task, err);
+		/* Not so many: the last there is. */
+		if (st == ST_END && n)
+			return ST_OK;
+		f->at = to;
+	}
+	return st;
+}
+
+static void stop(struct faults *f)
+{
+	job_stop(f->job);
+	f->job = NULL;
+}
+
+static bool poll(struct errand *e)
+{
+	struct faults *f = e->arg;
+	struct session *s = f->session;
+	struct err err = ERR_INIT;
+	enum status st;
+	if (!f->job || !job_done(f->job, &st, &err))
+		return false;
+	stop(f);
+	if (st == ST_OK) {
+		struct position to = { f->at.record, f->at.gap };
+		session_jumped(s);
+		session_go(s, to);
+		session_say(s, "%s", f->text.text);
+	} else if (st == ST_END) {
+		session_say(s, "no error and no warning %s here",
+			    f->backward ? "above" : "below");
+	} else if (st != ST_CANCELLED) {
+		session_complain(s, "%s", err.text);
+	}
+	return true;
+}
+
+static void wait(struct errand *e)
+{
+	struct faults *f = e->arg;
+	if (f->job)
+		job_wait(f->job);
+}
+
+static bool cancel(struct errand *e)
+{
+	struct faults *f = e->arg;
+	if (!f->job)
+		return false;
+	stop(f);
+	session_say(f->session, "not looking for findings any more");
+	return true;
+}
+
+static struct faults *faults_of(struct session *s)
+{
+	if (s->faults)
+		return s->faults;
+	struct faults *f = mem_new(1, sizeof *f);
+	f->session = s;
+	f->lint = lint_new(s->schema);
+	f->errand = (struct errand) { poll, wait, cancel, f, NULL };
+	str_init(&f->text);
+	errand_begin(s, &f->errand);
+	return s->faults = f;
+}
+
+void session_faults_end(struct session *s)
+{
+	struct faults *f = s->faults;
+	if (!f)
+		return;
+	stop(f);
+	errand_end(s, &f->errand);
+	lint_hunt_free(f->hunt);
+	lint_free(f->lint);
+	str_release(&f->text);
+	free(f);
+	s->faults = NULL;
+}
+
+void session_find_fault(struct session *s, bool backward, long long count)
+{
+	struct faults *f = faults_of(s);
+	stop(f);
+	if (!f->hunt)
+		f->hunt = lint_hunt_new(s->trace, SEVERITY_WARNING);
+	f->at = (struct lint_place) { s->at.ordinal, s->at.gap > 0 };
+	f->backward = backward;
+	f->count = count > 0 ? count : 1;
+	session_say(s, "looking for what is wrong %s here (Ctrl-C stops)",
+		    backward ? "above" : "below");
+	f->job = job_start(look, f, s->wake, s->wake_arg);
+}
+
+/* Records that are drawn */
+
+static void judge(struct session *s, const struct batch *b, size_t i,
+		  struct complaints *to)
+{
+	uint64_t ordinal = b->first + i;
+	const struct batch *prev = NULL;
+	size_t p = 0;
+	if (b->want & ~lint_fields(s->schema) || lint_fields(s->schema) & ~b->want)
+		return;
+	if (ordinal && !session_peek(s, ordinal - 1, &prev, &p))
+		prev = NULL;
+	lint_records(faults_of(s)->lint, prev, p, b, i, 1, to);
+}
+
+struct worst {
+	struct complaints to;
+	bool any;
+	enum severity severity;
+};
+
+static void hear_worst(struct complaints *to, const struct batch *b,
+		       const struct complaint *c)
+{
+	struct worst *w = (struct worst *)to;
+	(void)b;
+	if (!w->any || c->finding->severity > w->severity)
+		w->severity = c->finding->severity;
+	w->any = true;
+}
+
+bool session_fault(struct session *s, const struct batch *b, size_t i,
+		   enum severity *worst)
+{
+	struct worst w = { .to = { hear_worst } };
+	judge(s, b, i, &w.to);
+	*worst = w.severity;
+	return w.any;
+}
+
+void session_faults(struct session *s, struct complaints *to)
+{
+	const struct batch *b;
+	size_t i;
+	if (session_record(s, &b, &i))
+		judge(s, b, i, to);
+}
