@@ -274,7 +274,9 @@ static void print_manual(FILE *to)
 	put_terms(to, "EXIT STATUS", exit_status);
 	put_terms(to, "ENVIRONMENT", environment);
 	put_examples(to);
-	fputs(".SH SEE ALSO\n.BR opscope\\-lint (7),\n.BR opscope\\-layout (7)\n", to);
+	fputs(".SH SEE ALSO\n.BR opscope\\-query (7),\n.BR opscope\\-lint (7),\n.BR "
+	      "opscope\\-layout (7)\n",
+	      to);
 }
 
 static int run(int argc, char **argv)
