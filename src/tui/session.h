@@ -131,6 +131,7 @@ struct session {
 	bool lacking;             /* rows of the page, or the way to them, are to come */
 	long long owed;           /* lines to go when more rows are there, */
 	bool owed_scrolls;        /* and the page with it */
+	bool centring;            /* the place is to come into the middle of the page */
 	bool snap_up;             /* to the next above the place, rather than below */
 	bool sought;              /* the place is a record that was asked for */
 	struct job *explorer;

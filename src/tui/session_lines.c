@@ -219,6 +219,17 @@ static bool far_apart(const struct session *s, uint64_t a, uint64_t b, uint64_t 
 	return !session_view(s) && b - a > lines;
 }
 
+/* The place into the middle of the page: once more when the rows above it are there. */
+static void centre(struct session *s)
+{
+	bool lacking = s->lacking;
+	s->lacking = false;
+	s->top = s->at;
+	session_walk(s, &s->top, -s->page / 2);
+	s->centring = s->lacking;
+	s->lacking |= lacking;
+}
+
 /* Move the page as little as needed, or, when far away, put the place into its
  * middle. */
 static void follow(struct session *s)
@@ -228,9 +239,10 @@ static void follow(struct session *s)
 		struct position p = s->at;
 		bool near = !far_apart(s, s->at.ordinal, s->top.ordinal, page) &&
 			    lines_between(s, s->at, s->top, s->page + 1) <= s->page;
-		if (!near)
-			session_walk(s, &p, -s->page / 2);
-		s->top = p;
+		if (near)
+			s->top = p;
+		else
+			centre(s);
 		return;
 	}
 	long long below = far_apart(s, s->top.ordinal, s->at.ordinal, 2 * page)
@@ -239,8 +251,11 @@ static void follow(struct session *s)
 	if (below < s->page)
 		return;
 	struct position p = s->at;
-	bool near = below < 2LL * s->page;
-	session_walk(s, &p, near ? 1 - s->page : -s->page / 2);
+	if (below >= 2LL * s->page) {
+		centre(s);
+		return;
+	}
+	session_walk(s, &p, 1 - s->page);
 	s->top = p;
 }
 
@@ -304,10 +319,8 @@ static void prepare_filtered(struct session *s)
 	clamp(s);
 	session_filter_want(s);
 	snap(s);
-	if (!row_at(s, s->top.ordinal, &top)) {
-		s->top = s->at;
-		session_walk(s, &s->top, -s->page / 2);
-	}
+	if (s->centring || !row_at(s, s->top.ordinal, &top))
+		centre(s);
 	follow(s);
 	fill_page(s);
 	session_filter_want(s);

@@ -8,7 +8,7 @@ void session_go(struct session *s, struct position p)
 {
 	s->awaiting = false;
 	s->owed = 0;
-	s->sought = s->snap_up = false;
+	s->sought = s->snap_up = s->centring = false;
 	s->at = p;
 	session_prepare(s);
 }

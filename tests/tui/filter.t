@@ -109,20 +109,20 @@ screen
 keys 50%
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|26,861 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▆
+|26,815 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
+|26,816 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|26,817 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
+|26,818 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
+|26,858 ╷       1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │▆
+|26,859 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
+|26,860 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|26,861 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        ┃▆
 |26,915 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
-|26,916 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▇
-|26,917 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
+|26,916 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
+|26,917 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
 |26,918 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
-|27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▆
-|27,197 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▆
-|27,198 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▆
-|27,199 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
-|27,344 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │█
-|27,345 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │█
-|27,346 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|27,347 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▇
-|27,585 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
+|27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
+|27,197 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          4                                  number of the micro-op in its…
 | pc           0x7ffff7fd2c22    140737353952290  address of the instruction th…
@@ -426,7 +426,9 @@ screen
 :unfilter 1
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
+|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 |   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 |   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -438,8 +440,6 @@ screen
 | 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…

@@ -251,17 +251,17 @@ type src1 == rbp
 keys <Enter>
 screen
 |                 record      <macro micro    src1 src2 dst f b m    imm         addr  >
-|   ↑20,879 rbp├► 20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470    │█
+|   ↑20,770 r13│  20,831       ADD   ADD_IMM  rbp       rbp W - -      1                 │█
+|              │  20,832       CMP   CMP      rbp  r10  t0  W - -      0                 │█
+|              │  20,834    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1468    │█
+|           rbp├─ 20,879       ADD   ADD_IMM  rbp       rbp W - -      1                 │█
+|              │  20,880       CMP   CMP      rbp  r10  t0  W - -      0                 ┃█
+|              ├► 20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470    │█
 |              │  20,937     S MOV   STORE    rbp  rsp      - - S    192 7fffffffe1e0    │█
-|              │  21,015     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe0c8    │█
+|              │  21,015     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe0c8    │▆
 |              │  21,113       MOV   MOV      rbp       r11 - - -      0                 │█
-|              │  21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0    ┃█
-|              │  21,503       MOV   MOV      rbp       rsi - - -      0                 │█
-|              │  21,542     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe1b0    │█
-|              │  21,564    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1460    │▆
-|              │  21,609       ADD   ADD_IMM  rbp       rbp W - -      1                 │█
-|              │  21,610       CMP   CMP      rbp  r10  t0  W - -      0                 │▇
-|   ↓20,883 rax│  21,612    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1468    │█
+|              │  21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0    │▇
+|   ↓20,883 rax│  21,503       MOV   MOV      rbp       rsi - - -      0                 │█
 |─ Fields ─ address loaded from or stored to; 0 where neither is done ──────── 8-12 of 20 ─
 | flags        -                                  whether it reads (R) or writes (W) the …
 | branch       -                                  whether it is a branch that was taken (…
@@ -273,17 +273,17 @@ screen
 keys |
 screen
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough targe>
+|20,831       ADD   ADD_IMM  rbp       rbp W - -      1              7ffff7fd2e4d        │█
+|20,832       CMP   CMP      rbp  r10  t0  W - -      0              7ffff7fd2e50        │█
+|20,834    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1468 7ffff7fd2e5b        │█
+|20,879       ADD   ADD_IMM  rbp       rbp W - -      1              7ffff7fd2e4d        │█
+|20,880       CMP   CMP      rbp  r10  t0  W - -      0              7ffff7fd2e50        ┃█
 |20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470 7ffff7fd2e5b        │█
 |20,937     S MOV   STORE    rbp  rsp      - - S    192 7fffffffe1e0 7ffff7fd3088        │█
-|21,015     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe0c8 7ffff7fd2bd5        │█
+|21,015     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe0c8 7ffff7fd2bd5        │▆
 |21,113       MOV   MOV      rbp       r11 - - -      0              7ffff7fd38bc        │█
-|21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0 7ffff7fd397f        ┃█
+|21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0 7ffff7fd397f        │▇
 |21,503       MOV   MOV      rbp       rsi - - -      0              7ffff7fd3a42        │█
-|21,542     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe1b0 7ffff7fd2d6c        │█
-|21,564    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1460 7ffff7fd2e5b        │▆
-|21,609       ADD   ADD_IMM  rbp       rbp W - -      1              7ffff7fd2e4d        │█
-|21,610       CMP   CMP      rbp  r10  t0  W - -      0              7ffff7fd2e50        │▇
-|21,612    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1468 7ffff7fd2e5b        │█
 |─ Fields ─ address loaded from or stored to; 0 where neither is done ──────── 8-12 of 20 ─
 | flags        -                                  whether it reads (R) or writes (W) the …
 | branch       -                                  whether it is a branch that was taken (…
