@@ -321,7 +321,9 @@ screen
 keys &SAVE<Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
+|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 |   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 |   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -333,8 +335,6 @@ screen
 | 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
@@ -347,7 +347,9 @@ screen
 :filters
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
+|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
+|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
+|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 |   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 |   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -359,8 +361,6 @@ screen
 | 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-| 2,645         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-| 2,688         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…

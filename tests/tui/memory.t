@@ -374,17 +374,17 @@ screen
 # Only the records that access the bin, and the histogram of these.
 keys sjj&
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
-|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
-|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… │█
-|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S    0 7ffffff… │█
-|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S    0 7ffffff… │█
-|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S    8 7ffffff… │█
-|   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
-|   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
-|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │
-|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▇
-|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │█
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   262     S   1 7ffff7fd30f3 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… ┃█
+|   271 ╵   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S   0 7fffffff… │█
+|   273     S   1 7ffff7fd2bc0 PUSH  STORE   r14  rsp      - - S  -8 7fffffff… │█
+|   278     S   1 7ffff7fd2bca PUSH  STORE   r13  rsp      - - S  -8 7fffffff… │█
+|   282     S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
+|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S   0 7fffffff… │
+|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S   0 7fffffff… │▇
+|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S   8 7fffffff… │█
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
 |      address                   stores fetches
 | 7ffff7d08000 mapped code, data     78     679 ▋
@@ -400,17 +400,17 @@ screen
 |only records with store in 7fffffffe000..7fffffffefff; & alone shows all
 keys s
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
-|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
-|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S   -8 7ffffff… │█
-|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S    0 7ffffff… │█
-|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S    0 7ffffff… │█
-|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S    8 7ffffff… │█
-|   465     S   1 7ffff7fd3b08 MOV   STORE   r10  rbp      - - S    0 7ffffff… │█
-|   539     S   1 7ffff7fd834e MOV   STORE   rsi  rbp      - - S -144 7ffffff… │█
-|   545     S   1 7ffff7fd8366 MOV   STORE   r12  rbp      - - S -128 7ffffff… │
-|   551     S   1 7ffff7fd8383 MOV   STORE   r12  rbp      - - S -120 7ffffff… │▇
-|   600     S   1 7ffff7fd8443 MOV   STORE   r10  rbp      - - S -192 7ffffff… │█
+|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|   262     S   1 7ffff7fd30f3 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… ┃█
+|   271 ╵   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S   0 7fffffff… │█
+|   273     S   1 7ffff7fd2bc0 PUSH  STORE   r14  rsp      - - S  -8 7fffffff… │█
+|   278     S   1 7ffff7fd2bca PUSH  STORE   r13  rsp      - - S  -8 7fffffff… │█
+|   282     S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
+|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
+|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
+|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S   0 7fffffff… │
+|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S   0 7fffffff… │▇
+|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S   8 7fffffff… │█
 |─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─
 |      address             stores fetches
 | 7ffff7fd2000 mapped code      0   3,320 █████████████████████████████████▉
