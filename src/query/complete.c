@@ -4,39 +4,194 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/lex.h"
 #include "query/names.h"
 
-enum { OFFERS_MOST = 200 };
+enum { OFFERS_MOST = 300, REGISTERS_TRIED = 256 };
 
-struct word {
+struct choice {
 	char *text;
 	const char *help;
 };
 
-struct words {
-	struct word *word;
+struct choices {
+	struct choice *item;
 	size_t n, room;
 	const char *typed;
 	size_t len;
 };
 
-static void add(struct words *w, const char *text, const char *help)
+static void add(struct choices *c, const char *text, const char *help)
 {
-	if (strncmp(text, w->typed, w->len) != 0)
+	if (strncmp(text, c->typed, c->len) != 0 || c->n >= OFFERS_MOST)
 		return;
-	w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
-	w->word[w->n++] = (struct word) { mem_text(text), help };
+	for (size_t i = 0; i < c->n; i++)
+		if (!strcmp(c->item[i].text, text))
+			return;
+	c->item = mem_room(c->item, c->n, &c->room, sizeof *c->item);
+	c->item[c->n++] = (struct choice) { mem_text(text), help };
 }
 
 static bool in_word(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9') || c == '_';
+	       (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
 static int by_text(const void *a, const void *b)
 {
-	return strcmp(((const struct word *)a)->text, ((const struct word *)b)->text);
+	return strcmp(((const struct choice *)a)->text, ((const struct choice *)b)->text);
+}
+
+/* Values */
+
+static void add_codes(struct choices *c, const struct field *f)
+{
+	for (const struct code *code = f->codes; code && code->name; code++)
+		add(c, code->name, "");
+	if (f->kind == KIND_BOOL) {
+		add(c, "yes", "");
+		add(c, "no", "");
+	}
+}
+
+/* Those that have names; the others are r17 and the like. */
+static void add_registers(struct choices *c, const struct schema *s)
+{
+	struct str name = STR_INIT;
+	for (uint64_t r = 0; r < REGISTERS_TRIED; r++) {
+		uint64_t same;
+		str_clear(&name);
+		s->registers->print(r, &name);
+		bool numbered = name.text[0] == 'r' &&
+				name.text[1 + strspn(name.text + 1, "0123456789")] == 0 &&
+				s->registers->parse(name.text + 1, &same) && same == r;
+		if (!numbered)
+			add(c, name.text, "");
+	}
+	str_release(&name);
+}
+
+/* The opcodes that the trace has shown so far: the part that a name is about. */
+static void add_opcodes(struct choices *c, struct trace *t, fieldset fields)
+{
+	const struct schema *s = trace_schema(t);
+	struct index *ix = trace_index(t);
+	uint32_t n = index_opcodes(ix);
+	struct str text = STR_INIT;
+	bool macro = fields & s->by_role[ROLE_MACRO];
+	bool micro = fields & s->by_role[ROLE_MICRO];
+	bool both = s->by_role[ROLE_MACRO] && s->by_role[ROLE_MICRO];
+	for (uint32_t code = 0; code < n && c->n < OFFERS_MOST; code++) {
+		str_clear(&text);
+		index_opcode_text(ix, code, &text);
+		char *blank = both ? strchr(text.text, ' ') : NULL;
+		if (blank)
+			*blank = 0;
+		if ((macro || !both) && in_word(text.text[0]))
+			add(c, text.text, "");
+		if (micro && blank && in_word(blank[1]))
+			add(c, blank + 1, "");
+	}
+	str_release(&text);
+}
+
+static void add_values(struct choices *c, struct trace *t, const struct subject *about)
+{
+	const struct schema *s = trace_schema(t);
+	fieldset opcodes = schema_opcode_fields(s);
+	if (about->what == NAME_KINDS) {
+		add(c, "yes", "");
+		add(c, "no", "");
+		return;
+	}
+	for (fieldset set = about->fields; set; set &= set - 1) {
+		const struct field *f = schema_field(s, __builtin_ctzll(set));
+		add_codes(c, f);
+		if (f->kind == KIND_REG)
+			add_registers(c, s);
+	}
+	if (about->fields & opcodes)
+		add_opcodes(c, t, about->fields);
+}
+
+/* Places */
+
+enum stand {
+	PLACE_QUESTION, /* a name, not, ( ... */
+	PLACE_OPERATOR, /* behind a name */
+	PLACE_VALUE,    /* behind an operator; about says of what */
+	PLACE_JOIN,     /* behind a question */
+	PLACE_FREE      /* within an expression or a text */
+};
+
+/* What can stand at the end of a text. */
+static enum stand find_place(const char *text, const struct schema *s,
+			     struct subject *about)
+{
+	enum stand place = PLACE_QUESTION;
+	bool set = false;
+	for (struct token t = lex(text); t.sign != SIGN_END; t = lex(token_end(&t))) {
+		struct subject subject;
+		if (t.sign == SIGN_UNCLOSED)
+			return PLACE_FREE;
+		if (token_compares(&t) || token_is(&t, "in") || t.sign == SIGN_DOTS ||
+		    t.sign == SIGN_PLUS) {
+			place = PLACE_VALUE;
+		} else if (t.sign == SIGN_OPEN_SET) {
+			set = true;
+			place = PLACE_VALUE;
+		} else if (t.sign == SIGN_COMMA && set) {
+			place = PLACE_VALUE;
+		} else if (t.sign == SIGN_CLOSE_SET) {
+			set = false;
+			place = PLACE_JOIN;
+		} else if (place == PLACE_VALUE) {
+			/* line( and page( may stand before the value. */
+			place = t.sign == SIGN_OPEN ? PLACE_VALUE : PLACE_JOIN;
+		} else if (t.sign == SIGN_CLOSE) {
+			place = place == PLACE_QUESTION ? PLACE_QUESTION : PLACE_OPERATOR;
+		} else if (t.sign == SIGN_WORD && place == PLACE_QUESTION &&
+			   subject_find(s, t.at, t.len, &subject)) {
+			*about = subject;
+			place = PLACE_OPERATOR;
+		} else if (t.sign == SIGN_REGEX || token_is_address(&t)) {
+			place = PLACE_JOIN;
+		} else {
+			place = PLACE_QUESTION;
+		}
+	}
+	return place;
+}
+
+static void add_names(struct choices *c, const struct schema *s)
+{
+	const char *name, *help;
+	bool own = c->len && *c->typed == '.';
+	for (size_t i = 0; !own && subject_nth(s, i, &name, &help); i++)
+		add(c, name, help);
+	struct str dotted = STR_INIT;
+	for (size_t f = 0; own && f < s->format->nfields; f++) {
+		str_clear(&dotted);
+		str_addf(&dotted, ".%s", s->format->fields[f].name);
+		add(c, dotted.text, s->format->fields[f].help);
+	}
+	str_release(&dotted);
+	add(c, "not", "the opposite");
+	add(c, "line(", "the cache line of an address");
+	add(c, "page(", "the page of an address");
+	add(c, "count(", "how many values there are");
+	add(c, "all(", "whether it is so for all values");
+	if (s->by_role[ROLE_UOP])
+		add(c, "any uop (", "some micro-op of the same instruction");
+}
+
+static void add_joins(struct choices *c)
+{
+	add(c, "and", "both");
+	add(c, "or", "one of both");
+	add(c, "then", "the next record");
+	add(c, "then within ", "one of the next records");
 }
 
 size_t query_complete(struct trace *t, const char *text, size_t at, query_offer offer,
@@ -46,17 +201,30 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 	size_t from = at;
 	while (from && in_word(text[from - 1]))
 		from--;
-	struct words w = { .typed = text + from, .len = at - from };
-	const char *name, *help;
-	for (size_t i = 0; subject_nth(s, i, &name, &help); i++)
-		add(&w, name, help);
-	if (w.n)
-		qsort(w.word, w.n, sizeof *w.word, by_text);
-	for (size_t i = 0; i < w.n; i++) {
-		if (i < OFFERS_MOST)
-			offer(ctx, w.word[i].text, w.word[i].help);
-		free(w.word[i].text);
+	/* .mem, but not what stands behind 1.. */
+	if (from && text[from - 1] == '.' && (from < 2 || text[from - 2] != '.'))
+		from--;
+	char *before = mem_copy(text, from);
+	struct subject about = { .fields = 0 };
+	enum stand place = find_place(before, s, &about);
+	free(before);
+	struct choices c = { .typed = text + from, .len = at - from };
+	if (place == PLACE_QUESTION)
+		add_names(&c, s);
+	if (place == PLACE_VALUE)
+		add_values(&c, t, &about);
+	if (place == PLACE_OPERATOR) {
+		add(&c, "in", "one of several values");
+		add(&c, "not in", "none of several values");
 	}
-	free(w.word);
+	if (place == PLACE_OPERATOR || place == PLACE_JOIN)
+		add_joins(&c);
+	if (c.n)
+		qsort(c.item, c.n, sizeof *c.item, by_text);
+	for (size_t i = 0; i < c.n; i++) {
+		offer(ctx, c.item[i].text, c.item[i].help);
+		free(c.item[i].text);
+	}
+	free(c.item);
 	return from;
 }

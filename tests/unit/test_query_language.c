@@ -418,6 +418,54 @@ static void queries_made_for_values(void **state)
 	trace_free(t);
 }
 
+static void add_offer(void *ctx, const char *word, const char *help)
+{
+	struct str *out = ctx;
+	assert_non_null(help);
+	str_addf(out, "%s%s", out->len ? "|" : "", word);
+}
+
+/* What Tab offers, at the end of what is typed. */
+static void words_are_completed(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		size_t from;
+		const char *offers;
+	} cases[] = {
+		{ "fall", 0, "fallthrough" },
+		{ "mac", 0, "macro|macroop" },
+		{ "not mic", 4, "micro" },
+		{ ".m", 0, ".macro|.macroop|.mem|.micro" },
+		{ "taken and st", 10, "store" },
+		{ "line(lo", 5, "load" },
+		{ "load a", 5, "and" },
+		{ "load th", 5, "then|then within " },
+		{ "write == rs", 9, "rsi|rsp" },
+		{ "branch == ind", 10, "indirect|indirect-call" },
+		{ "flags == ", 9, "-|R|W" },
+		{ "call == ", 8, "no|yes" },
+		{ "macro == ", 9, "CALL|CMP|J|MOV|PUSH" },
+		{ "micro in {LOAD, S", 16, "STORE|SUB_IMM" },
+		{ "op == C", 6, "CALL|CMP" },
+		{ "record in 1..", 13, "" },
+		{ "macro ~ /CM", 9, "" },
+		{ "any", 0, "any uop (" },
+	};
+	struct trace *t = open_cis501();
+	explore_all(t);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct str offers = STR_INIT;
+		size_t from = query_complete(t, cases[i].text, strlen(cases[i].text),
+					     add_offer, &offers);
+		if (strcmp(offers.text, cases[i].offers) != 0 || from != cases[i].from)
+			fail_msg("%s: %s, at %zu", cases[i].text, offers.text, from);
+		str_release(&offers);
+	}
+	trace_free(t);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -430,6 +478,7 @@ int main(void)
 		cmocka_unit_test(limits),
 		cmocka_unit_test(catastrophic_expressions),
 		cmocka_unit_test(queries_made_for_values),
+		cmocka_unit_test(words_are_completed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
