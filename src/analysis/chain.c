@@ -42,8 +42,7 @@ struct chain_options chain_defaults(void)
 
 /* The class or the kind of branch of a record that has no opcode, or that it loads
  * and stores. */
-static void describe_otherwise(const struct dataflow *d, const struct batch *b, size_t i,
-			       struct str *out)
+static void describe_otherwise(const struct batch *b, size_t i, struct str *out)
 {
 	static const enum role roles[] = { ROLE_CLASS, ROLE_BRANCH_KIND };
 	const struct schema *s = b->schema;
@@ -57,13 +56,23 @@ static void describe_otherwise(const struct dataflow *d, const struct batch *b, 
 			return;
 		}
 	uint64_t v;
-	(void)d;
 	bool load = record_role(b, i, ROLE_LOAD, &v);
 	bool store = record_role(b, i, ROLE_STORE, &v);
 	str_add(out, load && store ? "load, store"
 		     : load        ? "load"
 		     : store       ? "store"
 				   : "");
+}
+
+char *chain_describe(const struct batch *b, size_t i)
+{
+	struct str opcode = STR_INIT, shown = STR_INIT;
+	if (record_opcode(b, i, &opcode))
+		str_escape(&shown, opcode.text, opcode.len, false);
+	else
+		describe_otherwise(b, i, &shown);
+	str_release(&opcode);
+	return str_detach(&shown);
 }
 
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
@@ -77,12 +86,7 @@ uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 				   .first = CHAIN_NONE,
 				   .last = CHAIN_NONE };
 	n->has_pc = record_role(b, i, ROLE_PC, &n->pc);
-	struct str what = STR_INIT, shown = STR_INIT;
-	if (!schema_has_opcode(b->schema) || !record_opcode(b, i, &what))
-		describe_otherwise(&w->flow, b, i, &what);
-	str_escape(&shown, what.text, what.len, false);
-	n->what = str_detach(&shown);
-	str_release(&what);
+	n->what = chain_describe(b, i);
 	return (uint32_t)c->nnodes++;
 }
 

@@ -17,6 +17,10 @@ struct chain_work {
 	bool screens; /* chunks may be passed over */
 };
 
+/* What record i of a batch is, for people: its opcode, or else its class, kind of branch,
+ * or that it loads or stores; escaped.  The caller frees it. */
+char *chain_describe(const struct batch *b, size_t i);
+
 /* The node of record i of a batch; there is none of it yet. */
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);

@@ -175,15 +175,6 @@ struct operand dataflow_operand(const struct dataflow *d, const struct chain_val
 	return o;
 }
 
-bool operands_meet(const struct operand *a, const struct operand *b)
-{
-	if (a->value.kind != b->value.kind)
-		return false;
-	if (a->value.kind == VALUE_MEMORY)
-		return a->key <= b->last && b->key <= a->last;
-	return a->key == b->key;
-}
-
 /* One more; a register that is there already is not listed again. */
 static size_t add(struct operand *out, size_t n, const struct operand *o)
 {

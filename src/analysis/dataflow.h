@@ -73,9 +73,6 @@ void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i);
 /* A value as an operand. */
 struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v);
 
-/* Whether what one reads is what the other wrote, or part of it. */
-bool operands_meet(const struct operand *a, const struct operand *b);
-
 /* The largest access in a chunk; c may be NULL: it is not known. */
 uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c);
 

@@ -4,12 +4,17 @@
 
 #include "cmd/common.h"
 #include "output/chain_out.h"
+#include "trace/span.h"
 
 struct chain_job {
 	struct trace *trace;
 	uint64_t record;
 	struct chain_options opt;
 	struct chain chain;
+
+	bool longest, latency; /* the longest of a span, instead */
+	struct span over;
+	struct longest path;
 };
 
 /* Choices */
@@ -32,6 +37,19 @@ static const char *choose_through(size_t i, const char **help)
 	};
 	*help = through[i].help;
 	return through[i].name;
+}
+
+static const char *choose_length(size_t i, const char **help)
+{
+	static const struct {
+		const char *name, *help;
+	} lengths[] = {
+		{ "count", "records" },
+		{ "latency", "the time from issue to ready, where the format tells it" },
+		{ NULL, NULL },
+	};
+	*help = lengths[i].help;
+	return lengths[i].name;
 }
 
 static const char *choose_switch(size_t i, const char **help)
@@ -86,7 +104,13 @@ static enum status set_options(struct chain_job *job, const struct cmdline *line
 	const char *through = cmdline_value(line, "through");
 	*opt = chain_defaults();
 	opt->forward = cmdline_has(line, "forward");
+	const char *by = cmdline_value(line, "by");
+	job->longest = cmdline_has(line, "longest");
+	job->latency = by && !strcmp(by, "latency");
+	job->over = SPAN_ALL;
 	enum status st = check_choice("to", cmdline_value(line, "to"), choose_print, err);
+	if (st == ST_OK)
+		st = check_choice("by", by, choose_length, err);
 	if (st == ST_OK)
 		st = check_choice("through", through, choose_through, err);
 	if (st == ST_OK && through)
@@ -112,6 +136,13 @@ static enum status set_options(struct chain_job *job, const struct cmdline *line
 
 /* Running */
 
+static enum status work_longest(void *arg, struct task *task, struct err *err)
+{
+	struct chain_job *job = arg;
+	return longest_chain(&job->path, job->trace, job->over, &job->opt, job->latency,
+			     task, err);
+}
+
 static enum status work(void *arg, struct task *task, struct err *err)
 {
 	struct chain_job *job = arg;
@@ -130,9 +161,13 @@ static int show(struct chain_job *job, const struct cmdline *line)
 {
 	const struct chain_print *p = print_named(cmdline_value(line, "to"));
 	struct str blind = STR_INIT;
-	p->print(&job->chain, job->trace, &job->opt, reader_knows_utf8(), stdout);
+	if (job->longest)
+		p->longest(&job->path, job->trace, job->latency, stdout);
+	else
+		p->print(&job->chain, job->trace, &job->opt, reader_knows_utf8(), stdout);
 	int status = finish_output(0);
-	chain_blind(&job->chain, trace_schema(job->trace), &job->opt, &blind);
+	chain_blind(job->longest ? NULL : &job->chain, trace_schema(job->trace),
+		    &job->opt, &blind);
 	if (blind.len)
 		note(trace_path(job->trace), "%s", blind.text);
 	str_release(&blind);
@@ -140,20 +175,56 @@ static int show(struct chain_job *job, const struct cmdline *line)
 	return status ? status : losses;
 }
 
+/* What only makes sense with --longest, and what only without it. */
+static const char *misplaced(const struct cmdline *line, bool longest)
+{
+	static const char *const alone[] = { "forward", "depth", "within", NULL };
+	static const char *const with[] = { "span", "by", NULL };
+	for (const char *const *o = longest ? alone : with; *o; o++)
+		if (cmdline_has(line, *o))
+			return *o;
+	return NULL;
+}
+
+/* The record, or the span and no record. */
+static enum status set_place(struct chain_job *job, const struct cmdline *line,
+			     struct err *err)
+{
+	const char *wrong = misplaced(line, job->longest);
+	if (wrong)
+		return err_set(err, ST_INVALID, "--%s %s --longest", wrong,
+			       job->longest ? "does not go with" : "goes only with");
+	if (job->longest && line->noperands > 1)
+		return err_set(err, ST_INVALID,
+			       "--longest is about a span: --span=FIRST..LAST, and not "
+			       "about record %s",
+			       line->operand[1]);
+	if (job->longest) {
+		const char *span = cmdline_value(line, "span");
+		return span ? span_parse(span, &job->over, err) : ST_OK;
+	}
+	if (line->noperands < 2)
+		return err_set(err, ST_INVALID,
+			       "the number of a record is missing: opscope chain %s",
+			       line->command->synopsis);
+	if (!text_parse(line->operand[1], &job->record))
+		return err_set(err, ST_INVALID, "%s is not the number of a record",
+			       line->operand[1]);
+	return ST_OK;
+}
+
 static int run_chain(struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct chain_job job = { .trace = t };
-	if (!text_parse(line->operand[1], &job.record)) {
-		err_set(&err, ST_INVALID, "%s is not the number of a record",
-			line->operand[1]);
+	if (set_options(&job, line, &err) != ST_OK ||
+	    set_place(&job, line, &err) != ST_OK)
 		return trouble("chain", err.text);
-	}
-	if (set_options(&job, line, &err) != ST_OK)
-		return trouble("chain", err.text);
-	enum status st = run_work(t, false, work, &job, &err);
+	enum status st =
+		run_work(t, false, job.longest ? work_longest : work, &job, &err);
 	int status = st == ST_OK ? show(&job, line) : trouble(trace_path(t), err.text);
 	chain_release(&job.chain);
+	longest_release(&job.path);
 	return status;
 }
 
@@ -162,7 +233,7 @@ static int run(int argc, char **argv)
 	extern const struct command cmd_chain;
 	struct cmdline line;
 	int status;
-	if (!begin_command(&line, &cmd_chain, argc, argv, 2, 2, &status))
+	if (!begin_command(&line, &cmd_chain, argc, argv, 1, 2, &status))
 		return status;
 	struct trace *t = open_trace(&line, line.operand[0], false);
 	status = t ? run_chain(&line, t) : EXIT_TROUBLE;
@@ -184,6 +255,12 @@ static const struct option_info options[] = {
 	{ 0, "without", "LIST", "do not follow these", choose_switch },
 	{ 0, "size", "BYTES", "of each access where the format does not say; 8 at first",
 	  NULL },
+	{ 0, "longest", NULL, "the longest chain of a span, instead of that of a record",
+	  NULL },
+	{ 's', "span", "FIRST..LAST", "with --longest: of these records, both included",
+	  NULL },
+	{ 0, "by", "LENGTH", "with --longest: what is counted; count at first",
+	  choose_length },
 	{ 't', "to", "NOTATION", "how to write the chain", choose_print },
 	{ 0 }
 };
@@ -193,13 +270,14 @@ static const char *const examples[] = {
 	"opscope chain --forward --depth=2 gcc-10M.trace.gz 0x1000",
 	"opscope chain --through=memory mcf.champsimtrace.xz 1M",
 	"opscope chain --without=address,flags --depth=20 gcc-10M.trace.gz 5M",
+	"opscope chain --longest --span=1M..1_010_000 gcc-10M.trace.gz",
 	"opscope chain --to=dot gcc-10M.trace.gz 5M | dot -Tsvg >chain.svg",
 	NULL,
 };
 
 const struct command cmd_chain = {
 	.name = "chain",
-	.synopsis = "[OPTION]... FILE RECORD",
+	.synopsis = "[OPTION]... FILE RECORD | --longest [OPTION]... FILE",
 	.help = "show where the values of a record come from, or who uses them",
 	.about = "Shows, as a tree, the record that wrote each register which the given "
 		 "record reads, and the last store before it that overlaps each address "

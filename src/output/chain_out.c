@@ -113,6 +113,69 @@ static void print_text(const struct chain *c, const struct trace *t,
 	chain_tree_release(&tree);
 }
 
+static const char *unit_of(const struct schema *s)
+{
+	for (int f = 0; f < (int)s->format->nfields; f++)
+		if (s->by_role[ROLE_READY] >> f & 1 && schema_field(s, f)->unit)
+			return schema_field(s, f)->unit;
+	return "";
+}
+
+static void step_value(const struct schema *s, const struct longest_step *step,
+		       struct str *out)
+{
+	str_clear(out);
+	if (step->has_value)
+		chain_value_print(s, &step->value, out);
+}
+
+/* In the order of the trace: what a record takes from the one above it stands first. */
+static void text_longest(const struct longest *l, const struct trace *t, bool latency,
+			 FILE *to)
+{
+	const struct schema *s = trace_schema(t);
+	struct str value = STR_INIT;
+	char links[32], records[32], n[32];
+	fprintf(to, "The longest chain has %s of %s records",
+		text_count(links, 32, l->links), text_count(records, 32, l->records));
+	if (latency)
+		fprintf(to, " and takes %s %s", text_count(n, 32, l->length), unit_of(s));
+	fprintf(to, l->n < l->links ? "; its last %zu:\n" : ":\n", l->n);
+	int wide = 0, number = 0, pc = 0, cost = 0;
+	for (size_t k = 0; k < l->n; k++) {
+		const struct longest_step *step = &l->step[k];
+		char hex[32];
+		step_value(s, step, &value);
+		int w = (int)value.len, c = (int)strlen(text_count(n, 32, step->record));
+		wide = w > wide ? w : wide;
+		number = c > number ? c : number;
+		w = step->has_pc ? snprintf(hex, 32, "%" PRIx64, step->pc) : 0;
+		pc = w > pc ? w : pc;
+		c = (int)strlen(text_count(n, 32, step->cost));
+		cost = latency && c > cost ? c : cost;
+	}
+	struct str line = STR_INIT;
+	for (size_t k = 0; k < l->n; k++) {
+		const struct longest_step *step = &l->step[k];
+		char hex[32] = "";
+		step_value(s, step, &value);
+		if (step->has_pc)
+			snprintf(hex, sizeof hex, "%" PRIx64, step->pc);
+		str_clear(&line);
+		str_addf(&line, "%-*s  %*s", wide, value.text, number,
+			 text_count(n, sizeof n, step->record));
+		if (pc)
+			str_addf(&line, "  %*s", pc, hex);
+		if (latency)
+			str_addf(&line, "  %*s", cost,
+				 text_count(n, sizeof n, step->cost));
+		str_addf(&line, step->what[0] ? "  %s" : "%s", step->what);
+		fprintf(to, "%s\n", line.text);
+	}
+	str_release(&line);
+	str_release(&value);
+}
+
 /* JSON */
 
 static const char *const kind_names[] = { "register", "flags", "memory" };
@@ -201,6 +264,40 @@ static void print_json(const struct chain *c, const struct trace *t,
 	str_release(&blind);
 }
 
+static void json_longest(const struct longest *l, const struct trace *t, bool latency,
+			 FILE *to)
+{
+	struct str out = STR_INIT;
+	str_addc(&out, '{');
+	add_text(&out, "file", trace_path(t));
+	str_addf(&out,
+		 ",\"records\":%" PRIu64 ",\"by\":\"%s\",\"length\":%" PRIu64
+		 ",\"links\":%" PRIu64 ",\n\"steps\":[",
+		 l->records, latency ? "latency" : "count", l->length, l->links);
+	for (size_t k = 0; k < l->n; k++) {
+		const struct longest_step *step = &l->step[k];
+		str_addf(&out, "%s{\"record\":%" PRIu64 ",\"cost\":%" PRIu64,
+			 k ? ",\n " : "\n ", step->record, step->cost);
+		if (step->has_pc)
+			str_addf(&out, ",\"pc\":\"0x%" PRIx64 "\"", step->pc);
+		if (step->what[0]) {
+			str_addc(&out, ',');
+			add_text(&out, "what", step->what);
+		}
+		if (step->has_value) {
+			str_addf(&out, ",\"through\":\"%s\"",
+				 kind_names[step->value.kind]);
+			if (step->value.kind != VALUE_FLAGS)
+				str_addc(&out, ',');
+			add_value(&out, trace_schema(t), &step->value);
+		}
+		str_addc(&out, '}');
+	}
+	str_add(&out, "]}\n");
+	fwrite(out.text, 1, out.len, to);
+	str_release(&out);
+}
+
 /* Graphviz: a box for each record, arrows the way that values go. */
 
 /* As it may stand in a label: a backslash means something there. */
@@ -224,6 +321,33 @@ static void add_box(struct str *out, const struct chain_node *n, bool first)
 		str_add(out, "\\n");
 	add_dotted(out, n->what);
 	str_addf(out, "\"%s];\n", first ? ", style=bold" : "");
+}
+
+static void dot_longest(const struct longest *l, const struct trace *t, bool latency,
+			FILE *to)
+{
+	struct str out = STR_INIT, name = STR_INIT;
+	(void)latency;
+	str_addf(&out, "digraph chain {\n\tnode [shape=box, fontname=\"monospace\"];\n");
+	for (size_t k = 0; k < l->n; k++) {
+		const struct longest_step *step = &l->step[k];
+		struct chain_node node = { .record = step->record,
+					   .has_pc = step->has_pc,
+					   .pc = step->pc,
+					   .what = step->what };
+		add_box(&out, &node, false);
+		step_value(trace_schema(t), step, &name);
+		if (!k)
+			continue;
+		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
+			 step[-1].record, step->record);
+		add_dotted(&out, name.text);
+		str_add(&out, "\"];\n");
+	}
+	str_add(&out, "}\n");
+	fwrite(out.text, 1, out.len, to);
+	str_release(&out);
+	str_release(&name);
 }
 
 static void print_dot(const struct chain *c, const struct trace *t,
@@ -253,8 +377,9 @@ static void print_dot(const struct chain *c, const struct trace *t,
 }
 
 const struct chain_print chain_prints[] = {
-	{ "text", "a tree for people", print_text },
-	{ "json", "one object with the records and the links between them", print_json },
-	{ "dot", "a graph for graphviz: dot -Tsvg", print_dot },
-	{ NULL, NULL, NULL },
+	{ "text", "a tree for people", text_longest, print_text },
+	{ "json", "one object with the records and the links between them", json_longest,
+	  print_json },
+	{ "dot", "a graph for graphviz: dot -Tsvg", dot_longest, print_dot },
+	{ NULL, NULL, NULL, NULL },
 };

@@ -304,6 +304,55 @@ have lnav && entry "lnav -n, :goto the same line" \
 	lnav -n -c ":goto $((middle - 1))" -c ':write-view-to /dev/null' "$cis"
 show "To the middle of CIS501 .gz" "gzip -dc, then sed: the line in the middle"
 
+# --- dependency chains ------------------------------------------------------------------
+
+# chains FILE RECORDS N: seconds of the chain of each of N random records, a line each
+chains()
+{
+	awk -v n="$3" -v records="$2" 'BEGIN {
+		srand(11)
+		for (i = 0; i < n; i++) printf "%d\n", rand() * (records - 1)
+	}' | while read -r at; do
+		printf '%s\0' "$OPSCOPE" chain --depth=5 "$1" "$at" >"$work/chain"
+		"$MEASURE" "$work/chain"
+	done
+}
+
+# The load of the CIS501 trace whose address was stored to longest ago.
+farthest_load()
+{
+	gzip -dc "$1" 2>/dev/null | awk '
+		$8 == "S" { stored[$10] = NR }
+		$8 == "L" && ($10 in stored) && NR - stored[$10] > most {
+			most = NR - stored[$10]
+			at = NR - 1
+		}
+		END { print at + 0, most + 0 }'
+}
+
+chain_tables()
+{
+	say
+	say "**Dependency chains: \`opscope chain --depth=5\` of random records, as a whole process**"
+	say
+	say "| trace | records | p50 ms | p99 ms | longest ms | peak MiB |"
+	say "|---|---:|---:|---:|---:|---:|"
+	for f in "$cis:$uops" "$champ.gz:$instrs" "$champ.xz:$instrs" "$champ:$instrs"; do
+		chains "${f%:*}" "${f##*:}" "$BENCH_JUMPS" >"$work/jumps"
+		say "| $(basename "${f%:*}") | $BENCH_JUMPS | $(ms 0.5) | $(ms 0.99) | $(ms 1) |" \
+			"$(cut -d' ' -f3 "$work/jumps" | quantile 1 |
+				awk '{ printf "%.1f", $1 / 1024 }') |"
+	done
+	set -- $(farthest_load "$cis")
+	table
+	entry "opscope list -s, that record" "$OPSCOPE" list -s "$1" -n 1 "$cis"
+	entry "opscope chain --depth=1" "$OPSCOPE" chain --depth=1 "$cis" "$1"
+	entry "opscope chain --depth=5" "$OPSCOPE" chain --depth=5 "$cis" "$1"
+	show "The farthest store that a load depends on, $2 records before it" \
+		"opscope list -s, that record"
+}
+! command_exists chain || chain_tables
+
 # --- again, with the saved index ---------------------------------------------------------
 
 again_table()

@@ -167,6 +167,85 @@ $ opscope chain --to=json --depth=1 samples/ls.byu.tr.gz 18182
  {"of":18182,"through":"memory","address":"0xffffe2d0","size":1,"end":"found","record":18031,"tree":true}]}
 opscope: samples/ls.byu.tr.gz: the format has no registers: only memory is followed
 
+# The longest of a span
+$ opscope chain --longest --span=20_000..20_100 samples/ls.cis501.trace.gz
+The longest chain has 11 of 101 records:
+       20,002  7ffff7fd2d7d  MOV LOAD
+rbp    20,017  7ffff7fd2e56  MOV LOAD
+rax    20,018  7ffff7fd2e5b  MOV LOAD
+rbx    20,049  7ffff7fd2e20  AND LOAD
+t1     20,050  7ffff7fd2e20  AND AND
+rax    20,051  7ffff7fd2e26  MOV LOAD
+rax    20,055  7ffff7fd2e31  MOV MOV
+rdx    20,056  7ffff7fd2e34  SHR SHR
+rdx    20,059  7ffff7fd2e3d  AND AND
+rdx    20,060  7ffff7fd2e40  AND AND_IMM
+flags  20,061  7ffff7fd2e43  J JMP_IMM
+opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+
+$ opscope chain --longest --by=latency --links=6 data/gem5/good-40.txt
+The longest chain has 24 of 40 records and takes 215,500 ps; its last 6:
+r6   34  4013c3  2,000  MemRead
+r16  35  4013c3  2,500  MemWrite
+r6   36  4013c3  2,000  MemRead
+r16  37  4013c3  2,500  MemWrite
+r6   38  4013c3  2,000  MemRead
+r16  39  4013c3  2,500  MemWrite
+
+$ opscope chain --longest --without=flags --span=..30 --to=json data/champsim/good-40rec-pin.champsim
+{"file":"data/champsim/good-40rec-pin.champsim","records":31,"by":"count","length":14,"links":14,
+"steps":[
+ {"record":0,"cost":1,"pc":"0x4013b5"},
+ {"record":1,"cost":1,"pc":"0x4013b8","through":"register","register":"r8"},
+ {"record":4,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":5,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":6,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":7,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":8,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":9,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":10,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":11,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":12,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":13,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":14,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+ {"record":15,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"}]}
+opscope: data/champsim/good-40rec-pin.champsim: the format has no sizes: 8 bytes are assumed for each access
+
+$ opscope chain --longest --links=3 --span=..30 --to=dot data/champsim/good-40rec-pin.champsim
+digraph chain {
+	node [shape=box, fontname="monospace"];
+	r13 [label="13  4013c3\nload, store"];
+	r14 [label="14  4013c3\nload, store"];
+	r13 -> r14 [label="rsi"];
+	r15 [label="15  4013c3\nload, store"];
+	r14 -> r15 [label="rsi"];
+}
+opscope: data/champsim/good-40rec-pin.champsim: the format has no sizes: 8 bytes are assumed for each access
+
+$ opscope chain --longest --by=latency samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the format does not say when instructions are issued and ready; only records can be counted
+? 2
+
+$ opscope chain --longest samples/ls.champsim.xz 7
+opscope: chain: --longest is about a span: --span=FIRST..LAST, and not about record 7
+? 2
+
+$ opscope chain --longest --depth=7 samples/ls.champsim.xz
+opscope: chain: --depth does not go with --longest
+? 2
+
+$ opscope chain --span=1..7 samples/ls.champsim.xz 7
+opscope: chain: --span goes only with --longest
+? 2
+
+$ opscope chain --longest --span=5..2 samples/ls.champsim.xz
+opscope: chain: the last record of a span is not before its first
+? 2
+
+$ opscope chain --longest --span=90K.. samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: there is no record in the span: the trace has 40,000, counted from 0
+? 2
+
 # Opcodes are bytes of the trace
 $ opscope chain --to=dot data/cis501/bad-control-characters.trace 2
 digraph chain {
@@ -186,7 +265,7 @@ $ opscope chain data/cis501/bad-control-characters.trace 2
 
 # Mistakes
 $ opscope chain samples/ls.cis501.trace.gz
-opscope: chain: something is missing: opscope chain [OPTION]... FILE RECORD
+opscope: chain: the number of a record is missing: opscope chain [OPTION]... FILE RECORD | --longest [OPTION]... FILE
 ? 2
 
 $ opscope chain samples/ls.cis501.trace.gz twelve

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "analysis/chain_tree.h"
+#include "analysis/longest.h"
 #include "tracefile.h"
 
 #include "naive_chain.h"
@@ -454,6 +455,112 @@ static void one_value(void **state)
 	trace_free(t);
 }
 
+/* The longest chain: no record has a longer one, and each step is what the one before
+ * it made. */
+
+static uint64_t cost_of(struct trace *t, struct reader *rd, uint64_t record, bool latency)
+{
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	uint64_t issued, ready;
+	(void)t;
+	if (!latency)
+		return 1;
+	assert_int_equal(reader_read(rd, record, 1, FIELDSET_ALL, &b, &err), ST_OK);
+	return record_role(b, 0, ROLE_ISSUED, &issued) &&
+			       record_role(b, 0, ROLE_READY, &ready) && ready > issued
+		       ? ready - issued
+		       : 0;
+}
+
+static void check_longest(struct naive *nv, struct trace *t, struct span over,
+			  bool latency)
+{
+	struct longest l;
+	struct err err = ERR_INIT;
+	uint64_t *length = mem_new(nv->n, sizeof *length), most = 0;
+	struct reader *rd;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (uint64_t i = over.first; i <= over.last; i++) {
+		const struct naive_record *r = &nv->record[i];
+		if (r->space != nv->record[over.first].space)
+			continue;
+		for (size_t k = 0; k < r->nread; k++) {
+			uint64_t by = r->read[k].producer;
+			if (by != NOBODY && by >= over.first && length[by] > length[i])
+				length[i] = length[by];
+		}
+		length[i] += cost_of(t, rd, i, latency);
+		most = length[i] > most ? length[i] : most;
+	}
+	if (longest_chain(&l, t, over, &nv->opt, latency, NULL, &err))
+		fail_msg("%s", err.text);
+	assert_int_equal(l.length, most);
+	assert_int_equal(l.n, l.links);
+	uint64_t sum = 0;
+	for (size_t k = 0; k < l.n; k++) {
+		const struct longest_step *step = &l.step[k];
+		const struct naive_record *r = &nv->record[step->record];
+		bool good = !step->has_value && k == 0;
+		for (size_t o = 0; o < r->nread; o++)
+			good |= k && r->read[o].kind == step->value.kind &&
+				r->read[o].number == step->value.number &&
+				r->read[o].producer == step[-1].record;
+		assert_true(good);
+		assert_int_equal(step->cost, cost_of(t, rd, step->record, latency));
+		sum += step->cost;
+	}
+	assert_int_equal(sum, most);
+	reader_free(rd);
+	longest_release(&l);
+	free(length);
+}
+
+static void longest_chains(void **state)
+{
+	(void)state;
+	uint64_t seed = 21;
+	for (int kind = 0; kind < TRACES; kind++) {
+		make(kind, 400, &seed);
+		struct trace *t = open_made(kind, ways[kind]);
+		for (int k = 0; k < 12; k++) {
+			struct chain_options opt = any_options(&seed);
+			struct naive nv;
+			naive_open(&nv, t, &opt);
+			uint64_t a = dice(&seed) % nv.n, b = dice(&seed) % nv.n;
+			struct span over = { a < b ? a : b, a < b ? b : a };
+			bool latency = longest_has_latency(trace_schema(t)) && k % 2;
+			check_longest(&nv, t, over, latency);
+			naive_close(&nv);
+		}
+		trace_free(t);
+	}
+}
+
+static void longest_of_nothing(void **state)
+{
+	(void)state;
+	uint64_t seed = 22;
+	make(CHAMPSIM, 20, &seed);
+	struct trace *t = open_made(CHAMPSIM, "");
+	struct longest l;
+	struct err err = ERR_INIT;
+	struct chain_options opt = chain_defaults();
+	struct span beyond = { 20, 30 };
+	assert_int_equal(longest_chain(&l, t, beyond, &opt, false, NULL, &err),
+			 ST_INVALID);
+	longest_release(&l);
+	assert_int_equal(longest_chain(&l, t, SPAN_ALL, &opt, true, NULL, &err),
+			 ST_INVALID);
+	longest_release(&l);
+	opt.links = 2;
+	assert_int_equal(longest_chain(&l, t, SPAN_ALL, &opt, false, NULL, &err), ST_OK);
+	assert_int_equal(l.records, 20);
+	assert_true(l.n <= 2 && l.links >= l.n);
+	longest_release(&l);
+	trace_free(t);
+}
+
 /* Limits and trouble */
 
 static void limits(void **state)
@@ -553,6 +660,8 @@ int main(void)
 		cmocka_unit_test(switches),
 		cmocka_unit_test(real_traces),
 		cmocka_unit_test(one_value),
+		cmocka_unit_test(longest_chains),
+		cmocka_unit_test(longest_of_nothing),
 		cmocka_unit_test(limits),
 		cmocka_unit_test(no_such_record),
 		cmocka_unit_test(can_be_stopped),

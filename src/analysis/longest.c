@@ -1,0 +1,311 @@
+/*
+ * In order: each record's length is its own cost and the largest length among those
+ * who made what it reads.  Who wrote a register or a byte last is known by number in
+ * the run, counted from 1 (0: nobody), so that 4 bytes are enough for each byte of
+ * memory that is stored to.  For each record it is kept which record its chain goes on
+ * with, and through which of its operands, and then the longest one is followed back.
+ */
+#include "analysis/longest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/chain_build.h"
+#include "analysis/tally.h"
+#include "base/mem.h"
+
+enum { WORD = 1 << WORD_BITS, READ_AT_ONCE = 4096, OPERANDS_LOOKED_AT = 255 };
+
+struct words {
+	uint32_t by[WORD]; /* who stored each byte last */
+};
+
+struct finder {
+	struct chain_work w;
+	struct longest *out;
+	uint64_t first, n; /* the run */
+	bool latency;
+	int issued, ready; /* fields */
+	uint32_t *before;  /* of each record: whom its chain goes on with */
+	uint8_t *through;  /* and by which of what it reads */
+	uint64_t *length;
+	struct tally registers, flags, memory;
+};
+
+static int field_of(const struct schema *s, enum role role)
+{
+	for (int f = 0; f < (int)s->format->nfields; f++)
+		if (s->by_role[role] >> f & 1)
+			return f;
+	return -1;
+}
+
+bool longest_has_latency(const struct schema *s)
+{
+	return field_of(s, ROLE_ISSUED) >= 0 && field_of(s, ROLE_READY) >= 0;
+}
+
+void longest_release(struct longest *l)
+{
+	for (size_t k = 0; k < l->n; k++)
+		free(l->step[k].what);
+	free(l->step);
+	*l = (struct longest) { .step = NULL };
+}
+
+/* What a record costs by itself. */
+static uint64_t cost_of(const struct finder *f, const struct batch *b, size_t i)
+{
+	if (!f->latency)
+		return 1;
+	if (!batch_known(b, i, f->issued) || !batch_known(b, i, f->ready))
+		return 0;
+	uint64_t from = batch_value(b, i, f->issued, 0);
+	uint64_t to = batch_value(b, i, f->ready, 0);
+	const struct schema *s = b->schema;
+	if (field_none(schema_field(s, f->issued), from) ||
+	    field_none(schema_field(s, f->ready), to) || (int64_t)to < (int64_t)from)
+		return 0;
+	return to - from;
+}
+
+/* Who wrote last */
+
+static uint32_t writer_of_register(const struct tally *t, uint64_t key)
+{
+	size_t at = tally_find(t, key, 0);
+	return at == TALLY_NONE ? 0 : *(uint32_t *)tally_entry(t, at);
+}
+
+static uint32_t writer_of_memory(const struct tally *t, const struct operand *o)
+{
+	uint32_t last = 0;
+	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
+		size_t at = tally_find(t, word, 0);
+		if (at == TALLY_NONE)
+			continue;
+		const struct words *w = tally_entry(t, at);
+		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
+		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
+		for (unsigned k = from; k <= to; k++)
+			last = w->by[k] > last ? w->by[k] : last;
+	}
+	return last;
+}
+
+static uint32_t writer_of(const struct finder *f, const struct operand *o)
+{
+	if (o->value.kind == VALUE_MEMORY)
+		return writer_of_memory(&f->memory, o);
+	return writer_of_register(
+		o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers, o->key);
+}
+
+static void write_memory(struct tally *t, const struct operand *o, uint32_t by)
+{
+	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
+		size_t at = tally_at(t, word, 0);
+		if (at == TALLY_NONE)
+			return;
+		struct words *w = tally_entry(t, at);
+		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
+		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
+		for (unsigned k = from; k <= to; k++)
+			w->by[k] = by;
+	}
+}
+
+static void write(struct finder *f, const struct operand *o, uint32_t by)
+{
+	if (o->value.kind == VALUE_MEMORY) {
+		write_memory(&f->memory, o, by);
+		return;
+	}
+	struct tally *t = o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
+	size_t at = tally_at(t, o->key, 0);
+	if (at != TALLY_NONE)
+		*(uint32_t *)tally_entry(t, at) = by;
+}
+
+/* The pass */
+
+static void take(struct finder *f, const struct batch *b, size_t i)
+{
+	struct operand list[OPERANDS_MOST];
+	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
+	uint64_t most = 0;
+	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
+	for (size_t k = 0; k < n && k < OPERANDS_LOOKED_AT; k++) {
+		uint32_t by = writer_of(f, &list[k]);
+		if (by && (!f->before[self - 1] || f->length[by - 1] > most)) {
+			most = f->length[by - 1];
+			f->before[self - 1] = by;
+			f->through[self - 1] = (uint8_t)k;
+		}
+	}
+	f->length[self - 1] = most + cost_of(f, b, i);
+	n = dataflow_writes(&f->w.flow, b, i, list, NULL);
+	for (size_t k = 0; k < n; k++)
+		write(f, &list[k], self);
+}
+
+static enum status pass(struct finder *f, struct err *err)
+{
+	bool any = false;
+	for (uint64_t at = 0; at < f->n;) {
+		const struct batch *b;
+		uint64_t left = f->n - at;
+		enum status st = reader_read(f->w.reader, f->first + at,
+					     left < READ_AT_ONCE ? left : READ_AT_ONCE,
+					     f->w.flow.want, &b, err);
+		if (st != ST_OK)
+			return st == ST_END || st == ST_LATER
+				       ? err_set(err, ST_IO, "the trace became shorter")
+				       : st;
+		if (!any)
+			dataflow_choose_space(&f->w.flow, b, 0);
+		any = true;
+		for (size_t i = 0; i < b->n; i++)
+			if (dataflow_same_space(&f->w.flow, b, i))
+				take(f, b, i);
+		if (f->memory.left_out)
+			return err_set(err, ST_INVALID,
+				       "more than %d words of memory are stored to; "
+				       "choose a shorter span",
+				       LONGEST_WORDS_MOST);
+		at += b->n;
+		task_progress(f->w.task, at, f->n);
+		if (task_cancelled(f->w.task))
+			return err_set(err, ST_CANCELLED, "stopped");
+	}
+	return ST_OK;
+}
+
+/* Following it back */
+
+static enum status describe(struct finder *f, uint32_t self, struct longest_step *out,
+			    struct err *err)
+{
+	const struct batch *b;
+	struct operand list[OPERANDS_MOST];
+	enum status st =
+		reader_read(f->w.reader, f->first + self - 1, 1, f->w.flow.want, &b, err);
+	if (st != ST_OK)
+		return st == ST_END || st == ST_LATER
+			       ? err_set(err, ST_IO, "the trace became shorter")
+			       : st;
+	*out = (struct longest_step) { .record = b->first, .cost = cost_of(f, b, 0) };
+	out->has_pc = record_role(b, 0, ROLE_PC, &out->pc);
+	out->what = chain_describe(b, 0);
+	out->has_value = f->before[self - 1];
+	if (out->has_value) {
+		dataflow_reads(&f->w.flow, b, 0, list, NULL);
+		out->value = list[f->through[self - 1]].value;
+	}
+	return ST_OK;
+}
+
+static enum status follow(struct finder *f, uint32_t most_steps, struct err *err)
+{
+	struct longest *out = f->out;
+	uint32_t last = 1;
+	for (uint64_t k = 0; k < f->n; k++)
+		if (f->length[k] > f->length[last - 1])
+			last = (uint32_t)k + 1;
+	out->length = f->length[last - 1];
+	for (uint32_t at = last; at; at = f->before[at - 1])
+		out->links++;
+	size_t n = out->links < most_steps ? (size_t)out->links : most_steps;
+	uint32_t *at = mem_new(n + 1, sizeof *at);
+	for (size_t k = n; k--; last = f->before[last - 1])
+		at[k] = last;
+	out->step = mem_new(n, sizeof *out->step);
+	enum status st = ST_OK;
+	for (size_t k = 0; k < n && st == ST_OK; k++) {
+		st = describe(f, at[k], &out->step[k], err);
+		out->n += st == ST_OK;
+		if (task_cancelled(f->w.task))
+			st = err_set(err, ST_CANCELLED, "stopped");
+	}
+	free(at);
+	return st;
+}
+
+static enum status find(struct finder *f, uint32_t steps, struct err *err)
+{
+	f->before = mem_try(f->n, sizeof *f->before);
+	f->length = mem_try(f->n, sizeof *f->length);
+	f->through = mem_try(f->n, sizeof *f->through);
+	if (!f->before || !f->length || !f->through)
+		return err_set(err, ST_NOMEM,
+			       "not enough memory for so many records; choose a shorter "
+			       "span");
+	enum status st = pass(f, err);
+	return st == ST_OK ? follow(f, steps, err) : st;
+}
+
+static enum status check(struct trace *t, struct span *over, struct task *task,
+			 struct err *err)
+{
+	enum status st = trace_reach(t, over->last, task, err);
+	if (st != ST_OK)
+		return st;
+	char n[32], most[32];
+	uint64_t records = trace_extent(t).records;
+	if (over->first >= records || over->last < over->first)
+		return err_set(err, ST_INVALID,
+			       "there is no record in the span: the "
+			       "trace has %s, counted from 0",
+			       text_count(n, sizeof n, records));
+	if (over->last >= records)
+		over->last = records - 1;
+	if (over->last - over->first >= LONGEST_RECORDS_MOST)
+		return err_set(err, ST_INVALID,
+			       "%s records are too many; choose a span of %s at most",
+			       text_count(n, sizeof n, over->last - over->first + 1),
+			       text_count(most, sizeof most, LONGEST_RECORDS_MOST));
+	return ST_OK;
+}
+
+enum status longest_chain(struct longest *out, struct trace *t, struct span over,
+			  const struct chain_options *opt, bool latency,
+			  struct task *task, struct err *err)
+{
+	*out = (struct longest) { .step = NULL };
+	const struct schema *s = trace_schema(t);
+	if (latency && !longest_has_latency(s))
+		return err_set(err, ST_INVALID,
+			       "the format does not say when instructions are issued and "
+			       "ready; only records can be counted");
+	enum status st = check(t, &over, task, err);
+	if (st != ST_OK)
+		return st;
+	out->records = over.last - over.first + 1;
+	struct finder f = { .out = out,
+			    .first = over.first,
+			    .n = out->records,
+			    .latency = latency,
+			    .issued = field_of(s, ROLE_ISSUED),
+			    .ready = field_of(s, ROLE_READY) };
+	f.w.task = task;
+	st = reader_open(&f.w.reader, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_watch(f.w.reader, task);
+	dataflow_init(&f.w.flow, s, opt);
+	if (latency)
+		f.w.flow.want |= s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY];
+	tally_init(&f.registers, sizeof(uint32_t), TALLY_ALL);
+	tally_init(&f.flags, sizeof(uint32_t), TALLY_ALL);
+	tally_init(&f.memory, sizeof(struct words), LONGEST_WORDS_MOST);
+	st = find(&f, opt->links, err);
+	tally_release(&f.registers);
+	tally_release(&f.flags);
+	tally_release(&f.memory);
+	free(f.before);
+	free(f.through);
+	free(f.length);
+	dataflow_release(&f.w.flow);
+	reader_free(f.w.reader);
+	return st;
+}
