@@ -266,8 +266,10 @@ void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mar
 	for (size_t k = 0; k < n; k++)
 		mark[k] |= (branch[k] != 0) != (kind[k] != BRANCH_NONE) ||
 			   (store[k] && store[k] < LOWEST_ADDRESS);
-	for (size_t k = 0; k < n; k++)
-		mark[k] |= not_taken(b, from + k, &p) | spilled_dst(b, from + k, &p);
+	for (size_t k = 0; k < n; k++) {
+		mark[k] |= not_taken(b, from + k, &p);
+		mark[k] |= spilled_dst(b, from + k, &p);
+	}
 	unsigned at = schema_field(s, p.taken)->at;
 	for (size_t k = 0; k < n; k++)
 		mark[k] |= !branch[k] && batch_bytes(b, from + k)[at];
