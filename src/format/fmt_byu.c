@@ -233,7 +233,7 @@ static void suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 	const uint64_t *type = b->slot[F_TYPE] + from, *size = b->slot[F_SIZE] + from;
 	const uint64_t *attr = b->slot[F_ATTR] + from, *time = b->slot[F_TIME] + from;
 	for (size_t k = 0; k < n; k++)
-		mark[k] |= odd_size(size[k]) | no_bytes(type[k], size[k]) |
+		mark[k] |= (unsigned)odd_size(size[k]) | no_bytes(type[k], size[k]) |
 			   (attr[k] > 3) | (time[k] == UINT64_MAX);
 }
 

@@ -730,7 +730,7 @@ static void suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 	for (size_t k = 0; k < n; k++) {
 		size_t i = from + k;
 		bool inside = k && b->slot[F_UOP][i] != 1;
-		mark[k] |= address_of_nothing(b, i) | long_opcodes(b, i) |
+		mark[k] |= (unsigned)address_of_nothing(b, i) | long_opcodes(b, i) |
 			   against_letter(b, i) |
 			   (inside && (b->slot[F_BRANCH][i - 1] != NOTHING ||
 				       !same_text(b, i - 1, b, i, F_MACRO)));
