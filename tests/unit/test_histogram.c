@@ -281,6 +281,40 @@ static void index_and_sweep_agree(void **state)
 	str_release(&bytes);
 }
 
+/* Whoever opens the trace the next time has the pages before it reads anything. */
+static void pages_are_saved(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct trace_options opt = { .format = "champsim", .index_always = true };
+	struct histogram_spec spec = HISTOGRAM_SPEC;
+	struct histogram h[2];
+	struct err err = ERR_INIT;
+	char index[400];
+	snprintf(index, sizeof index, "%s/saved.opx", file_dir);
+	opt.index = index;
+	make_champsim(&bytes, 11, RECORDS);
+	const char *path = file_write("s.champsim", &bytes);
+	for (int i = 0; i < 2; i++) {
+		struct trace *t;
+		assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+		const char *way = getenv("OPSCOPE_TEST");
+		bool without = way && strstr(way, "noindex");
+		assert_int_equal(trace_kept(t).loaded, i == 1 && !without);
+		if (!trace_kept(t).loaded)
+			explore_all(t);
+		assert_true(trace_extent(t).complete);
+		assert_true(histogram_known(&h[i], t, &spec));
+		assert_false(h[i].part);
+		trace_free(t);
+	}
+	assert_int_equal(h[0].n, h[1].n);
+	assert_memory_equal(h[0].bin, h[1].bin, h[0].n * sizeof *h[0].bin);
+	for (int i = 0; i < 2; i++)
+		histogram_release(&h[i]);
+	str_release(&bytes);
+}
+
 static void bins_do_not_depend_on_order(void **state)
 {
 	(void)state;
@@ -357,6 +391,7 @@ int main(void)
 		cmocka_unit_test(bins_count_what_a_loop_counts),
 		cmocka_unit_test(micro_ops_are_fetched_once),
 		cmocka_unit_test(index_and_sweep_agree),
+		cmocka_unit_test(pages_are_saved),
 		cmocka_unit_test(bins_do_not_depend_on_order),
 		cmocka_unit_test(regions_have_names),
 		cmocka_unit_test(spans_are_parsed),
