@@ -7,7 +7,9 @@
 static bool same(const struct chase *a, const struct chase *b)
 {
 	const struct chain_options *x = &a->opt, *y = &b->opt;
-	return a->record == b->record && x->forward == y->forward &&
+	return a->longest == b->longest && a->latency == b->latency &&
+	       a->over.first == b->over.first && a->over.last == b->over.last &&
+	       a->record == b->record && x->forward == y->forward &&
 	       x->through == y->through && x->with == y->with && x->depth == y->depth &&
 	       x->links == y->links && x->distance == y->distance && x->size == y->size;
 }
@@ -15,6 +17,9 @@ static bool same(const struct chase *a, const struct chase *b)
 static enum status run(void *arg, struct task *task, struct err *err)
 {
 	struct chaser *c = arg;
+	if (c->runs.longest)
+		return longest_chain(&c->finding, c->session->trace, c->runs.over,
+				     &c->runs.opt, c->runs.latency, task, err);
 	return chain_trace(&c->building, c->session->trace, c->runs.record, &c->runs.opt,
 			   task, err);
 }
@@ -31,11 +36,15 @@ static void take(struct chaser *c, enum status st, const struct err *err)
 {
 	if (st == ST_CANCELLED && !same(&c->runs, &c->wants)) {
 		chain_release(&c->building);
+		longest_release(&c->finding);
 		return;
 	}
 	chain_release(&c->chain);
+	longest_release(&c->path);
 	c->chain = c->building;
+	c->path = c->finding;
 	c->building = (struct chain) { .node = NULL };
+	c->finding = (struct longest) { .step = NULL };
 	c->has = c->runs;
 	c->there = true;
 	snprintf(c->trouble, sizeof c->trouble, "%s", st == ST_OK ? "" : err->text);
@@ -87,19 +96,36 @@ void chaser_end(struct chaser *c)
 	errand_end(c->session, &c->errand);
 	job_stop(c->job);
 	chain_release(&c->building);
+	longest_release(&c->finding);
 	chain_release(&c->chain);
+	longest_release(&c->path);
+}
+
+/* Whether what is asked for is there. */
+static bool ask(struct chaser *c, const struct chase *wants)
+{
+	c->wants = *wants;
+	c->wanted = true;
+	if (c->job && !same(&c->runs, &c->wants))
+		task_cancel(job_task(c->job));
+	start(c);
+	return c->there && same(&c->has, &c->wants) && !c->trouble[0];
 }
 
 const struct chain *chaser_ask(struct chaser *c, uint64_t record,
 			       const struct chain_options *opt)
 {
-	c->wants = (struct chase) { record, *opt };
-	c->wanted = true;
-	if (c->job && !same(&c->runs, &c->wants))
-		task_cancel(job_task(c->job));
-	start(c);
-	bool good = c->there && same(&c->has, &c->wants) && !c->trouble[0];
-	return good ? &c->chain : NULL;
+	struct chase wants = { .record = record, .opt = *opt };
+	return ask(c, &wants) ? &c->chain : NULL;
+}
+
+const struct longest *chaser_ask_longest(struct chaser *c, struct span over,
+					 const struct chain_options *opt, bool latency)
+{
+	struct chase wants = {
+		.longest = true, .latency = latency, .over = over, .opt = *opt
+	};
+	return ask(c, &wants) ? &c->path : NULL;
 }
 
 void chaser_rest(struct chaser *c)

@@ -1,6 +1,6 @@
 /*
  * A dependency chain that is being followed in the background: of whichever record
- * was asked for last.
+ * was asked for last, or the longest one of a span.
  *
  * At most one walk runs.  When something else is asked for meanwhile it is stopped,
  * and the next begins when it has ended: so nobody waits, and a cursor that runs over
@@ -9,13 +9,15 @@
 #ifndef TUI_CHASER_H
 #define TUI_CHASER_H
 
-#include "analysis/chain.h"
+#include "analysis/longest.h"
 #include "tui/errand.h"
 
 struct job;
 
 struct chase {
-	uint64_t record;
+	bool longest, latency; /* the longest of a span */
+	struct span over;
+	uint64_t record;          /* otherwise */
 	struct chain_options opt; /* without only */
 };
 
@@ -23,7 +25,8 @@ struct chaser {
 	struct session *session;
 	struct errand errand;
 	struct job *job;
-	struct chain building; /* the job's */
+	struct chain building; /* the job's, or */
+	struct longest finding;
 	struct chase wants, runs;
 	bool wanted;
 
@@ -31,6 +34,7 @@ struct chaser {
 	struct chase has;
 	bool there;
 	struct chain chain;
+	struct longest path;
 	char trouble[252]; /* why there is none; "" */
 };
 
@@ -45,6 +49,9 @@ void chaser_end(struct chaser *c);
  * never will be.  Borrowed until the session is polled. */
 const struct chain *chaser_ask(struct chaser *c, uint64_t record,
 			       const struct chain_options *opt);
+
+const struct longest *chaser_ask_longest(struct chaser *c, struct span over,
+					 const struct chain_options *opt, bool latency);
 
 /* Nothing is wanted for now. */
 void chaser_rest(struct chaser *c);

@@ -1,6 +1,6 @@
 /*
  * Where the values of the current record come from, or who uses them: a tree that
- * follows the cursor.
+ * follows the cursor.  Or the longest chain of the marked span, as a list.
  */
 #include <inttypes.h>
 
@@ -11,7 +11,10 @@
 
 enum { LINKS = 500, DEPTH_MOST = 50, GAP_WIDTH = 2, WISH = 10, TREE_LEAST = 12 };
 
+enum chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
+
 struct chain_pane {
+	enum chain_mode mode;
 	struct chaser chaser;
 	struct chain_options opt;
 	struct roll roll;
@@ -152,11 +155,59 @@ static void draw_row(const struct session *s, const struct chain *c,
 	str_release(&text);
 }
 
+/* The longest chain of the span; NULL: there is none, or not yet. */
+static const struct longest *path_of(struct pane *p)
+{
+	struct chain_pane *st = p->state;
+	struct span over;
+	if (!session_span(p->session, &over)) {
+		chaser_rest(&st->chaser);
+		return NULL;
+	}
+	return chaser_ask_longest(&st->chaser, over, &st->opt, st->mode == MODE_LATENCY);
+}
+
+static void draw_step(const struct session *s, const struct chain_pane *st,
+		      struct canvas *c, int row, const struct longest_step *step)
+{
+	enum { VALUE = 16, NUMBER = 14, COST = 11, PC = 13 };
+	struct str text = STR_INIT;
+	char n[32];
+	int col = 1;
+	if (step->has_value)
+		chain_value_print(s->schema, &step->value, &text);
+	bool memory = step->has_value && step->value.kind == VALUE_MEMORY;
+	canvas_field(c, row, col, VALUE, false, memory ? STYLE_LOAD : STYLE_KEY,
+		     text.text);
+	col += VALUE;
+	canvas_field(c, row, col, NUMBER, true, STYLE_TEXT,
+		     text_count(n, sizeof n, step->record));
+	col += NUMBER;
+	if (st->mode == MODE_LATENCY) {
+		canvas_field(c, row, col, COST, true, STYLE_DIM,
+			     text_count(n, sizeof n, step->cost));
+		col += COST;
+	}
+	str_clear(&text);
+	if (step->has_pc) {
+		str_addf(&text, "%" PRIx64, step->pc);
+		canvas_field(c, row, col + GAP_WIDTH, PC, true, STYLE_PC, text.text);
+		col += GAP_WIDTH + PC;
+	}
+	col += GAP_WIDTH;
+	canvas_field(c, row, col, c->cols - col, false, STYLE_OPCODE, step->what);
+	str_release(&text);
+}
+
 static void draw_nothing(struct pane *p, struct canvas *c)
 {
 	struct chain_pane *st = p->state;
 	int percent = chaser_percent(&st->chaser);
-	if (p->session->at.gap)
+	struct span over;
+	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
+		canvas_text(c, 0, 1, STYLE_DIM,
+			    "No span is marked: V begins one, and V ends it");
+	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (st->chaser.trouble[0] && percent < 0)
 		canvas_text(c, 0, 1, STYLE_BAD, st->chaser.trouble);
@@ -167,10 +218,32 @@ static void draw_nothing(struct pane *p, struct canvas *c)
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
+static void draw_longest(struct pane *p, struct canvas *c, bool focused)
+{
+	struct chain_pane *st = p->state;
+	const struct longest *path = path_of(p);
+	forget_tree(st);
+	roll_fit(&st->roll, path ? (int)path->n : 0, c->rows);
+	if (!path) {
+		draw_nothing(p, c);
+		return;
+	}
+	int row = 0;
+	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
+		draw_step(p->session, st, c, row, &path->step[k]);
+		if (focused && k == st->roll.current)
+			canvas_cursor_row(c, row);
+	}
+}
+
 static void draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
 	struct chain_pane *st = p->state;
+	if (st->mode != MODE_RECORD) {
+		draw_longest(p, c, focused);
+		return;
+	}
 	const struct chain *chain = chain_of(p);
 	roll_fit(&st->roll, chain ? (int)st->tree.n : 0, c->rows);
 	if (!chain) {
@@ -211,6 +284,18 @@ static void note(struct pane *p, struct str *left, struct str *right)
 		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
 	};
 	unsigned first = chain_defaults().with;
+	const struct longest *path = st->mode == MODE_RECORD ? NULL : path_of(p);
+	char n[32], all[32];
+	if (path)
+		str_addf(left, "longest of the span: %s of %s records",
+			 text_count(n, sizeof n, path->links),
+			 text_count(all, sizeof all, path->records));
+	if (path && st->mode == MODE_LATENCY)
+		str_addf(left, ", %s", text_count(n, sizeof n, path->length));
+	if (st->mode != MODE_RECORD) {
+		roll_note(&st->roll, right);
+		return;
+	}
 	str_addf(left, "%s, depth %u%s",
 		 st->opt.forward ? "who uses it" : "where it comes from", st->opt.depth,
 		 st->opt.through == THROUGH_ALL ? "" : through[st->opt.through]);
@@ -233,6 +318,9 @@ static void flip(struct chain_pane *st, enum chain_switch which)
 static void go_there(struct pane *p)
 {
 	struct chain_pane *st = p->state;
+	const struct longest *path = st->mode == MODE_RECORD ? NULL : path_of(p);
+	if (path && st->roll.current < (int)path->n)
+		session_goto(p->session, path->step[st->roll.current].record);
 	if (!st->made || st->roll.current >= (int)st->tree.n)
 		return;
 	const struct chain_row *r = &st->tree.row[st->roll.current];
@@ -258,6 +346,12 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 		break;
 	case ACT_CHAIN_TURN:
 		st->opt.forward = !st->opt.forward;
+		break;
+	case ACT_CHAIN_LONGEST:
+		st->roll.current = st->roll.top = 0;
+		st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
+		if (st->mode == MODE_LATENCY && !longest_has_latency(p->session->schema))
+			st->mode = MODE_RECORD;
 		break;
 	case ACT_CHAIN_DEEPER:
 		n += st->opt.depth;

@@ -32,7 +32,7 @@ screen
 | │  │  │  ├─ x1             23   -7  4013be  IntAlu
 | │  │  │  └─ x16            24   -6  4013c3  MemRead
 | good-40.txt  gem5  plain                                                record 30 of 40  pc 4013c3
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit  / search  p same PC
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit  / search
 keys r
 screen
 |                    record          pc op       F sq  fetch  ready commit decode rename dispatch   >
@@ -64,4 +64,4 @@ screen
 | │  │  ├─ x6                34  +4  4013c3  MemRead
 | │  │  │  ├─ x16            35  +5  4013c3  MemWrite  goes on elsewhere
 | good-40.txt  gem5  plain                                                record 30 of 40  pc 4013c3
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit  / search  p same PC
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit  / search

@@ -27,7 +27,7 @@ screen
 |       ├─ r9 (address)          19,946  -165  7ffff7fd3a14  MOV LOAD
 |       │  ├─ rax (address)      19,945  -166  7ffff7fd3a0f  MOV LOAD
 | ls.cis501.trace.gz   record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 styles
 |ttttttttttttt___tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
@@ -52,7 +52,7 @@ styles
 |.kkkkkkkkkkkkkkkkkkkkk..................dddd..pppppppppppp..oooooooo
 |.kkkkkkkkkkkkkkkkkkkkkkkkk..............dddd..pppppppppppp..oooooooo
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kkkkk.dddddddd..kkkkkkkkk.dddd..k.dddddddddd..k.dddddd..kk.dddd..k.dddd
+|.kkkkk.dddddddd..kkkkkkkkk.dddd..k.dddddddddd..k.ddddddd..k.dddddd..kk.dddd
 keys jj<Enter>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -78,7 +78,7 @@ screen
 |
 | the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,062 of 48,390  macro-op 16,469  pc 7ffff7fd2e49
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys <Backspace>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -104,7 +104,7 @@ screen
 |       ├─ r9 (address)          19,946  -165  7ffff7fd3a14  MOV LOAD
 |       │  ├─ rax (address)      19,945  -166  7ffff7fd3a0f  MOV LOAD
 | ls.cis501.trace.gz   record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 # It follows the cursor.
 keys J
 screen
@@ -131,7 +131,7 @@ screen
 |          ├─ r9 (address)       19,946  -166  7ffff7fd3a14  MOV LOAD
 |          │  ├─ rax (address)   19,945  -167  7ffff7fd3a0f  MOV LOAD
 | ls.cis501.trace.gz   record 20,112 of 48,390  macro-op 16,514  pc 7ffff7fd2e50
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 # Who uses it; less deep, and deeper.
 :20000
 keys r-
@@ -159,7 +159,7 @@ screen
 | │  │  ├─ t0                                          overwritten by 20,115
 | │  │  └─ flags                                       overwritten by 20,115
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys 3-
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -185,7 +185,7 @@ screen
 |
 |
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys 2+r
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -211,7 +211,7 @@ screen
 |
 | the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 # Through memory only, through both, through registers only.
 keys ooo
 screen
@@ -238,7 +238,7 @@ screen
 |
 | the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys oo
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -264,7 +264,7 @@ screen
 |
 | the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 # What is followed: the stack pointer, no addresses, no flags.
 keys osac
 screen
@@ -291,7 +291,7 @@ screen
 |
 | the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 resize 60 200
 screen
 |record       uop            pc  macro  micro     src1  src2  dst  f  b  m     imm          addr   fallthrough        target    │─ Chain ─ where it comes from, depth 3, without address, with stack, … ─
@@ -353,7 +353,7 @@ screen
 |20,050 ╵       2  7ffff7fd2e20  AND    AND       t1    rax   rax  W  -  -       0                7ffff7fd2e26                  │
 |20,051    L    1  7ffff7fd2e26  MOV    LOAD      rax   rdx   rax  -  -  L       0  5555555543b8  7ffff7fd2e2a                  │ the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz  cis501  gzip                                                                                                             record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 resize 10 40
 screen
 |─ Chain ─ where it comes from, depth … ─

@@ -22,7 +22,7 @@ screen
 |    `- [7fffffffe368]           19,505    -505  7ffff7fd8383  store
 |       |- rbp                   19,440    -570  7ffff7fd3b17  load
 | ls.champsim.xz  champsim  xz          record 20,010 of 40,000  pc 7ffff7fd3abc
-| Enter go there  Backspace back  r turn round  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys <Tab>$<Left><Left>[
 screen
 |                 record     <dst        src        store        load

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 225 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 227 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that
 | move work here too; q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
 screen
-|─ Help ──────────────────────────────────────────────────────── 205-225 of 225 ─
+|─ Help ──────────────────────────────────────────────────────── 207-227 of 227 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as its Pin tool and many converters write
@@ -81,7 +81,7 @@ screen
 keys H
 resize 30 160
 screen
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 198 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 200 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; q
 | closes the help.
 |
