@@ -1,5 +1,8 @@
+#include "config.h"
+
 #include "base/mem.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,16 +14,41 @@ static _Noreturn void die(void)
 	abort();
 }
 
-void *mem_try(size_t n, size_t size)
+static void *zeroed(size_t n, size_t size)
 {
 	if (size && n > SIZE_MAX / size)
 		return NULL;
 	return calloc(n ? n : 1, size ? size : 1);
 }
 
+#ifdef OPSCOPE_FAULTS
+
+static atomic_long until_failure;
+
+void mem_fail(long n)
+{
+	atomic_store(&until_failure, n);
+}
+
+bool mem_fails_still(void)
+{
+	return atomic_load(&until_failure) > 0;
+}
+
+#endif
+
+void *mem_try(size_t n, size_t size)
+{
+#ifdef OPSCOPE_FAULTS
+	if (mem_fails_still() && atomic_fetch_sub(&until_failure, 1) == 1)
+		return NULL;
+#endif
+	return zeroed(n, size);
+}
+
 void *mem_new(size_t n, size_t size)
 {
-	void *p = mem_try(n, size);
+	void *p = zeroed(n, size);
 	if (!p)
 		die();
 	return p;

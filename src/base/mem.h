@@ -30,4 +30,9 @@ void *mem_copy(const void *bytes, size_t len);
 /* Like mem_new(), but NULL when the product overflows or memory is short. */
 void *mem_try(size_t n, size_t size);
 
+/* For tests, in a debugging build: the n-th mem_try() from now on fails, 0: none;
+ * and whether that is still to come. */
+void mem_fail(long n);
+bool mem_fails_still(void);
+
 #endif

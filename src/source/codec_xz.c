@@ -401,8 +401,12 @@ static enum status begin_own(struct xz *x, const struct checkpoint *cp, struct e
 	if (!x->own)
 		x->own = xz_block_new();
 	x->is_own = true;
-	x->where = DATA;
-	return xz_block_begin(x->own, &x->u, &x->block, &place, x->block_size, cp, err);
+	enum status st =
+		xz_block_begin(x->own, &x->u, &x->block, &place, x->block_size, cp, err);
+	/* Otherwise the header is still to be asked again. */
+	if (st == ST_OK)
+		x->where = DATA;
+	return st;
 }
 
 static enum status begin_decoder(struct xz *x, const lzma_filter *filters,

@@ -371,11 +371,23 @@ size_t file_piece(struct file *f, uint64_t at, size_t len)
 	return len;
 }
 
+#ifdef OPSCOPE_FAULTS
+
+static atomic_bool failure_was;
+
+bool file_failure_was(void)
+{
+	return atomic_exchange(&failure_was, false);
+}
+
+#endif
+
 static ssize_t read_once(struct file *f, uint64_t at, uint8_t *buf, size_t len)
 {
 #ifdef OPSCOPE_FAULTS
 	if (atomic_load(&f->until_failure) > 0 &&
 	    atomic_fetch_sub(&f->until_failure, 1) == 1) {
+		atomic_store(&failure_was, true);
 		errno = EIO;
 		return -1;
 	}

@@ -50,6 +50,10 @@ size_t file_piece(struct file *f, uint64_t at, size_t len);
  * where it is, the caller's to free(), unless NULL. */
 int file_scratch(char **folder);
 
+/* For tests, in a debugging build: whether a read was made to fail
+ * (OPSCOPE_FAIL_READ) since this was asked the last time. */
+bool file_failure_was(void);
+
 /* See source_identity(). */
 bool file_identity(struct file *f, struct identity *out);
 uint64_t file_whole(struct file *f);
