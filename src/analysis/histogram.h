@@ -72,6 +72,11 @@ struct region {
 	const char *what; /* "code", "stack", ...; "" where nothing is sure */
 };
 
+static inline uint64_t region_sum(const struct region *r)
+{
+	return r->n[ACCESS_LOAD] + r->n[ACCESS_STORE] + r->n[ACCESS_FETCH];
+}
+
 /* The caller frees the list; returns how many. */
 size_t histogram_regions(const struct histogram *h, struct region **out);
 

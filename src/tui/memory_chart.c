@@ -138,9 +138,10 @@ void chart_tell(const struct overtime *o, int cell, int row, bool sets, struct s
 	uint64_t first = o->over.first + (uint64_t)cell * o->step;
 	str_addf(out, "from %s: ", text_count(a, sizeof a, first));
 	if (sets)
-		str_addf(out, "%s%s lines, %s%s pages", i->about ? "~" : "",
-			 text_count(a, sizeof a, i->lines), i->about ? "~" : "",
-			 text_count(b, sizeof b, i->pages));
+		str_addf(out, "%s%s line%s, %s%s page%s", i->about ? "~" : "",
+			 text_count(a, sizeof a, i->lines), i->lines == 1 ? "" : "s",
+			 i->about ? "~" : "", text_count(b, sizeof b, i->pages),
+			 i->pages == 1 ? "" : "s");
 	else if (row >= 0 && (size_t)row < o->rows)
 		str_addf(out, "%s",
 			 text_count(a, sizeof a,

@@ -2,19 +2,18 @@
  * Where memory is accessed: bars for regions, then for what lies in one of them, down
  * to words of 8 bytes.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "output/bars.h"
 #include "tui/errand.h"
 #include "tui/memory.h"
+#include "tui/memory_bars.h"
 #include "tui/memory_chart.h"
 #include "tui/memory_time.h"
 #include "tui/pane.h"
 
-enum { WISH = 12, DEPTH = 8, HEADING_ROWS = 1, NUMBERS_FROM = 64, CHART_ROWS_MOST = 256 };
+enum { WISH = 12, DEPTH = 8, CHART_ROWS_MOST = 256 };
 
 enum chart { CHART_BARS, CHART_HEAT, CHART_SETS, CHARTS };
 
@@ -75,14 +74,6 @@ static bool shows(const struct pane *p, int kind)
 	return !st->hidden[kind] && access_known(p->session->schema, (enum access)kind);
 }
 
-static uint64_t sum_of(const struct pane *p, const struct region *r)
-{
-	uint64_t sum = 0;
-	for (int k = 0; k < ACCESSES; k++)
-		sum += shows(p, k) ? r->n[k] : 0;
-	return sum;
-}
-
 /* Rows */
 
 static void forget_rows(struct memory_pane *st)
@@ -96,7 +87,7 @@ static void forget_rows(struct memory_pane *st)
 static int by_sum(const void *a, const void *b)
 {
 	const struct region *x = a, *y = b;
-	uint64_t m = x->n[0] + x->n[1] + x->n[2], n = y->n[0] + y->n[1] + y->n[2];
+	uint64_t m = region_sum(x), n = region_sum(y);
 	return m != n ? (m < n) - (m > n) : (x->first > y->first) - (x->first < y->first);
 }
 
@@ -128,7 +119,7 @@ static void make_rows(struct pane *p)
 		for (int k = 0; k < ACCESSES; k++)
 			if (!shows(p, k))
 				r->n[k] = 0;
-		st->rows += sum_of(p, r) > 0;
+		st->rows += region_sum(r) > 0;
 	}
 	if (st->by_count)
 		qsort(st->row, st->rows, sizeof *st->row, by_sum);
@@ -211,133 +202,14 @@ static void refresh_chart(struct pane *p)
 
 /* Drawing */
 
-static const enum style styles[ACCESSES] = { STYLE_LOAD, STYLE_STORE, STYLE_PC };
-
-/* The bar, each cell in the colour of what most of it stands for. */
-static void draw_bar(struct canvas *c, int row, int col, int width,
-		     const struct region *r, uint64_t sum, double share)
-{
-	struct str bar = STR_INIT;
-	bar_print(&bar, share, width, c->ascii);
-	int cells = text_width(bar.text);
-	const char *text = bar.text;
-	for (int i = 0; i < cells; i++) {
-		double middle = (i + 0.5) / cells * (double)sum, so_far = 0;
-		int kind = 0;
-		while (kind < ACCESSES - 1 && (so_far += (double)r->n[kind]) <= middle)
-			kind++;
-		char cell[8];
-		int len = 1;
-		while (((uint8_t)text[len] & 0xc0) == 0x80)
-			len++;
-		memcpy(cell, text, (size_t)len);
-		cell[len] = '\0';
-		canvas_text(c, row, col + i, styles[kind], cell);
-		text += len;
-	}
-	str_release(&bar);
-}
-
-/* Columns: address, what, numbers, bar. */
-struct columns {
-	int what, number[ACCESSES], width[ACCESSES], sum, bar;
-	bool each; /* a column for each kind of access */
-};
-
-static int number_width(uint64_t n, const char *heading)
-{
-	char text[32];
-	int width = text_width(text_count(text, sizeof text, n));
-	return width > text_width(heading) ? width : text_width(heading);
-}
-
-static void lay(struct pane *p, const struct canvas *c, struct columns *to)
-{
-	struct memory_pane *st = p->state;
-	uint64_t most[ACCESSES] = { 0 }, most_sum = 0;
-	int what = 0, kinds = 0;
-	for (size_t i = 0; i < st->rows; i++) {
-		uint64_t sum = sum_of(p, &st->row[i]);
-		most_sum = sum > most_sum ? sum : most_sum;
-		for (int k = 0; k < ACCESSES; k++)
-			if (st->row[i].n[k] > most[k])
-				most[k] = st->row[i].n[k];
-		int width = text_width(st->row[i].what);
-		what = width > what ? width : what;
-	}
-	int col = 14 + (st->rows && st->row[st->rows - 1].last >> 48 ? 4 : 0);
-	to->what = col;
-	if (what)
-		col += what + 1;
-	to->each = c->cols >= NUMBERS_FROM;
-	for (int k = 0; k < ACCESSES; k++) {
-		to->width[k] = 0;
-		if (!shows(p, k))
-			continue;
-		kinds++;
-		to->width[k] = number_width(most[k], access_name[k]);
-		to->number[k] = col;
-		if (to->each)
-			col += to->width[k] + 1;
-	}
-	to->sum = 0;
-	if (!to->each) {
-		to->sum = number_width(most_sum, "accesses");
-		to->number[0] = col;
-		col += to->sum + 1;
-	}
-	to->bar = col;
-}
-
-static void draw_row(struct pane *p, struct canvas *c, int row, const struct region *r,
-		     const struct columns *at, uint64_t most)
-{
-	struct memory_pane *st = p->state;
-	uint64_t sum = sum_of(p, r);
-	char text[40];
-	snprintf(text, sizeof text, "%llx", (unsigned long long)r->first);
-	canvas_field(c, row, 0, at->what - 1, true, STYLE_TEXT, text);
-	canvas_text(c, row, at->what, STYLE_DIM, r->what);
-	for (int k = 0; k < ACCESSES && at->each; k++)
-		if (at->width[k])
-			canvas_field(c, row, at->number[k], at->width[k], true,
-				     r->n[k] ? styles[k] : STYLE_DIM,
-				     text_count(text, sizeof text, r->n[k]));
-	if (!at->each)
-		canvas_field(c, row, at->number[0], at->sum, true, STYLE_TEXT,
-			     text_count(text, sizeof text, sum));
-	draw_bar(c, row, at->bar, c->cols - at->bar - 1, r, sum,
-		 bar_share(sum, most, st->log));
-}
-
-static void draw_headings(struct canvas *c, const struct columns *at)
-{
-	canvas_field(c, 0, 0, at->what - 1, true, STYLE_DIM, "address");
-	for (int k = 0; k < ACCESSES && at->each; k++)
-		if (at->width[k])
-			canvas_field(c, 0, at->number[k], at->width[k], true, STYLE_DIM,
-				     access_name[k]);
-	if (!at->each)
-		canvas_field(c, 0, at->number[0], at->sum, true, STYLE_DIM, "accesses");
-}
-
 static void draw_bars(struct pane *p, struct canvas *c, bool focused)
 {
 	struct memory_pane *st = p->state;
-	struct columns at;
-	uint64_t most = 0;
-	roll_fit(&st->roll, (int)st->rows, c->rows - HEADING_ROWS);
-	lay(p, c, &at);
-	draw_headings(c, &at);
-	for (size_t i = 0; i < st->rows; i++) {
-		uint64_t sum = sum_of(p, &st->row[i]);
-		most = sum > most ? sum : most;
-	}
-	for (int k = 0; k < st->roll.rows && st->roll.top + k < st->roll.n; k++) {
-		draw_row(p, c, k + 1, &st->row[st->roll.top + k], &at, most);
-		if (focused && st->roll.top + k == st->roll.current)
-			canvas_cursor_row(c, k + 1);
-	}
+	struct bars b = { .row = st->row, .n = st->rows, .log = st->log };
+	for (int k = 0; k < ACCESSES; k++)
+		b.shown[k] = shows(p, k);
+	roll_fit(&st->roll, (int)st->rows, c->rows - BARS_HEADING);
+	memory_bars_draw(c, &b, &st->roll, focused);
 }
 
 /* In a map the current row is the one that has the current address. */
@@ -406,7 +278,8 @@ static void note_right(struct pane *p, struct str *right)
 	for (size_t i = 0; i < st->rows; i++)
 		for (int k = 0; k < ACCESSES; k++)
 			all.n[k] += st->row[i].n[k];
-	str_addf(right, "%s in %d", text_count(n, sizeof n, sum_of(p, &all)), st->roll.n);
+	str_addf(right, "%s in %d", text_count(n, sizeof n, region_sum(&all)),
+		 st->roll.n);
 }
 
 static void note(struct pane *p, struct str *left, struct str *right)

@@ -226,7 +226,7 @@ screen
 | 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
 | 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
 | 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
-|─ Memory ─ working set, marked span ──────────── from 30,992: 1 lines, 1 pages ─
+|─ Memory ─ working set, marked span ────────────── from 30,992: 1 line, 1 page ─
 |            5           █     █           █   ██                     █     █
 |        lines ██ █   █  █    ██       █ ███ █ ██    █       █ █      █   ███
 |              ██ █  ██ ███ ████      ██████ █ ████  █ █    ██ ██ █ █ ██  ███
@@ -252,7 +252,7 @@ screen
 | 5,267 ,  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f~ |@
 | 5,268 '       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          |:
 | 5,269  B>     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          |:
-|- Memory - working set, marked span ------------ from 30,992: 1 lines, 1 pages -
+|- Memory - working set, marked span -------------- from 30,992: 1 line, 1 page -
 |            5           #     #           #   ##                     #     #
 |        lines ## #   #  #    ##       # ### # ##    #       # #      #   ###
 |              ## #  ## ### ####      ###### # ####  # #    ## ## # # ##  ###

@@ -9,6 +9,7 @@
 #include "analysis/an_figures.h"
 #include "analysis/histogram.h"
 #include "base/bytes.h"
+#include "query/find.h"
 #include "trace/span.h"
 #include "tracefile.h"
 
@@ -281,6 +282,70 @@ static void index_and_sweep_agree(void **state)
 	str_release(&bytes);
 }
 
+/* Only the records that queries match: those with a load from some range, told from
+ * what was seen; and, of a query that looks at neighbours, as many as are found. */
+static void queries_choose_records(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	struct err err = ERR_INIT;
+	make_champsim(&bytes, 13, RECORDS);
+	struct trace *t = open_as(file_write("q.champsim", &bytes), "champsim", NULL);
+	struct truth all, some = { .n = 0 };
+	look(&all, t);
+	uint64_t low = UINT64_C(0x555555560000), high = low + 99999, last = UINT64_MAX;
+	bool *chosen = mem_new(RECORDS, 1);
+	for (size_t i = 0; i < all.n; i++)
+		if (all.seen[i].kind == ACCESS_LOAD && all.seen[i].address >= low &&
+		    all.seen[i].address <= high)
+			chosen[all.seen[i].ordinal] = true;
+	for (size_t i = 0; i < all.n; i++)
+		if (chosen[all.seen[i].ordinal]) {
+			note(&some, all.seen[i].ordinal, all.seen[i].kind,
+			     all.seen[i].address);
+			last = all.seen[i].ordinal;
+		}
+	assert_true(some.n > 300 && last < RECORDS);
+	struct query *q, *then;
+	assert_int_equal(query_compile(&q, "load in 555555560000..55555557869f",
+				       trace_schema(t), &err),
+			 ST_OK);
+	const struct query *where[] = { q };
+	for (int round = 0; round < 6; round++) {
+		struct histogram_spec spec = HISTOGRAM_SPEC;
+		spec.where = where;
+		spec.nwhere = 1;
+		spec.bits = round % 2 ? 12 : 6;
+		if (round > 1)
+			spec.over = (struct span) { RECORDS / 3, RECORDS / 2 };
+		if (round > 3)
+			spec.first = 0x400000, spec.last = low + 5000;
+		ask(t, &some, &spec);
+	}
+	assert_int_equal(
+		query_compile(&then, "load then within 2 store", trace_schema(t), &err),
+		ST_OK);
+	struct histogram_spec spec = HISTOGRAM_SPEC;
+	struct histogram h;
+	uint64_t found;
+	where[0] = then;
+	spec.where = where;
+	spec.nwhere = 1;
+	assert_int_equal(histogram_make(&h, t, &spec, NULL, &err), ST_OK);
+	assert_int_equal(find_each(t, then, SPAN_ALL, NULL, NULL, &found, NULL, &err),
+			 ST_OK);
+	assert_true(found > 100);
+	assert_int_equal(h.total[ACCESS_FETCH], found);
+	histogram_release(&h);
+	query_free(q);
+	query_free(then);
+	trace_free(t);
+	free(chosen);
+	free(all.seen);
+	free(some.seen);
+	str_release(&bytes);
+}
+
 /* Whoever opens the trace the next time has the pages before it reads anything. */
 static void pages_are_saved(void **state)
 {
@@ -391,6 +456,7 @@ int main(void)
 		cmocka_unit_test(bins_count_what_a_loop_counts),
 		cmocka_unit_test(micro_ops_are_fetched_once),
 		cmocka_unit_test(index_and_sweep_agree),
+		cmocka_unit_test(queries_choose_records),
 		cmocka_unit_test(pages_are_saved),
 		cmocka_unit_test(bins_do_not_depend_on_order),
 		cmocka_unit_test(regions_have_names),
