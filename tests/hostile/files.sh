@@ -1,0 +1,157 @@
+#!/bin/sh
+# Files that mean no good: what takes endless room once it is unpacked, lines without
+# end, nothing but empty parts, files with holes, nothing at all.  Each must be
+# answered in little memory, soon, and with a sentence where it is no trace.
+set -u
+top_srcdir=${top_srcdir:-.}
+: "${OPSCOPE:?is the program to test}"
+. "$top_srcdir/tests/lib/testlib.sh"
+need_codecs
+work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-hostile.XXXXXX") || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 129' HUP INT TERM
+XDG_CACHE_HOME=$work/cache
+export XDG_CACHE_HOME
+data=$top_srcdir/tests/data
+good=$data/cis501/good-24uop.trace
+failures=0
+
+fail()
+{
+	echo "FAIL: $*"
+	failures=$((failures + 1))
+}
+
+# expect STATUS WHAT COMMAND...: out and said are set
+expect()
+{
+	wanted=$1 what=$2
+	shift 2
+	out=$("$OPSCOPE" "$@" 2>"$work/said")
+	status=$?
+	said=$(cat "$work/said")
+	[ $status -eq "$wanted" ] || fail "$what: status $status, not $wanted: $said"
+	case $said in
+	*Sanitizer* | *"runtime error"* | *Assertion*) fail "$what: $said" ;;
+	esac
+}
+
+count()
+{
+	expect 0 "$1" stat --to=json --index=none "$2"
+	n=$(printf '%s\n' "$out" | sed -n 's/.*"records": *\([0-9]*\).*/\1/p' | head -n 1)
+	[ "$n" = "$3" ] || fail "$1: $n records, not $3"
+}
+
+# --- nothing --------------------------------------------------------------------
+
+: >"$work/empty"
+expect 2 "an empty file" list "$work/empty"
+case $said in *"is empty"*) ;; *) fail "an empty file: $said" ;; esac
+expect 2 "an empty pipe" list - </dev/null
+expect 2 "a folder" list "$work"
+expect 2 "no file" list "$work/nowhere"
+mkfifo "$work/fifo"
+cat "$good" >"$work/fifo" &
+expect 0 "a FIFO" list -n 24 --to=csv "$work/fifo"
+[ "$(printf '%s\n' "$out" | wc -l)" -eq 25 ] || fail "a FIFO: other lines"
+wait
+ln -s "$work/loop" "$work/loop"
+expect 2 "a link to itself" list "$work/loop"
+
+# --- holes, and 8 EiB where the system has them ------------------------------------
+
+if truncate -s 4T "$work/sparse" 2>/dev/null; then
+	expect 0 "4 TB of zeros" list --format=champsim -s 60G -n 2 --to=csv "$work/sparse"
+	[ "$(printf '%s\n' "$out" | wc -l)" -eq 3 ] || fail "4 TB of zeros: other lines"
+	expect 2 "4 TB of nothing" list "$work/sparse"
+	truncate -s 7E "$work/sparse" 2>/dev/null &&
+		expect 0 "7 EiB" list --format=champsim -s 1P -n 1 --to=csv "$work/sparse"
+	rm -f "$work/sparse"
+	# A line of 100 MB between good ones.
+	cp "$good" "$work/line.trace"
+	truncate -s 100M "$work/line.trace"
+	{ echo; cat "$good"; } >>"$work/line.trace"
+	count "a long line" "$work/line.trace" 48
+	expect 0 "behind a long line" list -s 47 -n 1 --to=csv "$work/line.trace"
+fi
+
+# --- what unpacks to far more than it takes ------------------------------------------
+
+# Each line of the table: the name, and how it is packed.
+head -c 50000000 /dev/zero | tee "$work/zeros" | gzip -1 >"$work/zeros.gz"
+xz -0 -T1 -c "$work/zeros" >"$work/zeros.xz"
+for packed in gz xz; do
+	expect 0 "zeros in $packed" stat --format=champsim --to=json --index=none \
+		"$work/zeros.$packed"
+	case $out in *781250*) ;; *) fail "zeros in $packed: other records" ;; esac
+	expect 0 "the end of zeros in $packed" list --format=champsim -s 781249 --to=csv \
+		"$work/zeros.$packed"
+	expect 2 "zeros in $packed, of no format" list "$work/zeros.$packed"
+done
+
+# --- nothing, very often ----------------------------------------------------------------
+
+# repeat FILE: 2 to the 14 times what is in it
+repeat()
+{
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+		cat "$1" "$1" >"$1.twice" && mv "$1.twice" "$1"
+	done
+}
+
+gzip -c </dev/null >"$work/none"
+repeat "$work/none"
+{ gzip -c "$good"; cat "$work/none"; gzip -c "$good"; } >"$work/members.trace.gz"
+count "empty members" "$work/members.trace.gz" 48
+xz -c </dev/null >"$work/none"
+repeat "$work/none"
+{ xz -c "$good"; cat "$work/none"; xz -c "$good"; } >"$work/streams.trace.xz"
+count "empty streams" "$work/streams.trace.xz" 48
+expect 0 "behind empty streams" list -s 47 -n 1 --to=csv "$work/streams.trace.xz"
+
+# --- while it is open: replaced, cut, longer ---------------------------------------------
+
+# What is read slowly enough for that: the reader waits for a pipe.
+cp "$good" "$work/changing.trace"
+{
+	printf 'wait\nscreen\n'
+	sleep 0.2
+	: >"$work/changing.trace"
+	printf 'keys gg\nkeys G\nscreen\n'
+	cat "$good" "$good" >"$work/changing.trace"
+	printf 'keys gg\nkeys G\nscreen\n'
+	rm -f "$work/changing.trace"
+	printf 'keys gg\nscreen\n'
+} | "$OPSCOPE" browse --script=- "$work/changing.trace" >"$work/out" 2>"$work/said"
+status=$?
+[ $status -eq 0 ] || fail "a trace that changes: status $status: $(cat "$work/said")"
+
+# --- every byte value ------------------------------------------------------------------
+
+# In opcodes, in lines that are no records, in the name of the file: nothing but what
+# is printed as text reaches the output.
+csi=$(printf '\302\233')
+name=$(printf 'na\033[31m\302\233me\177')
+{
+	cat "$good"
+	i=1
+	while [ $i -lt 256 ]; do
+		[ $i -eq 10 ] ||
+			printf '1 401000 2 -1 0 - - - 0 0 401003 0 A\\%03oB \\%03o\n' "$i" "$i"
+		i=$((i + 1))
+	done | while IFS= read -r line; do
+		# shellcheck disable=SC2059 # the line is the format
+		printf "$(printf '%s' "$line" | sed 's/\\\\/\\/g')\n"
+	done
+} >"$work/$name"
+for command in "list" "list --to=json" "info" "stat" "find ." "lint" "list --fields=macro"; do
+	# shellcheck disable=SC2086 # words
+	"$OPSCOPE" $command --format=cis501 "$work/$name" >"$work/out" 2>&1
+	if LC_ALL=C tr -d '\n\t\040-\176\200-\377' <"$work/out" | grep -q .; then
+		fail "$command: control characters are printed"
+	fi
+	LC_ALL=C grep -q "$csi" "$work/out" && fail "$command: a C1 control is printed"
+done
+
+[ $failures -eq 0 ]
