@@ -388,6 +388,36 @@ search_table()
 search_table "Counting what is often there: 'CMP +SUB'" 'CMP +SUB'
 search_table "Looking for what is not there: 'ZZZNO'" 'ZZZNO'
 
+# --- queries --------------------------------------------------------------------------
+
+table
+entry "gzip -dc" sh -c 'gzip -dc "$1" >/dev/null' sh "$cis"
+entry "opscope find -c 'imm == 7 and taken'" "$OPSCOPE" find -c 'imm == 7 and taken' "$cis"
+entry "opscope find -c 'taken then not load'" "$OPSCOPE" find -c 'taken then not load' "$cis"
+entry "opscope find -c 'macro ~ /^CMP/ and not micro == LOAD'" \
+	"$OPSCOPE" find -c 'macro ~ /^CMP/ and not micro == LOAD' "$cis"
+show "Queries over CIS501 .gz: the third is known to the index" "gzip -dc" "$uops"
+
+table
+entry "xz -dc" sh -c 'xz -dc "$1" >/dev/null' sh "$champ.xz"
+entry "opscope find -c 'count(load) > 1 or taken'" \
+	"$OPSCOPE" find -c 'count(load) > 1 or taken' "$champ.xz"
+show "A query that no summary decides, over ChampSim .xz of one block" "xz -dc" "$instrs"
+
+# A trace in which one instruction is executed once, a thousandth before its end.
+late=$dir/late-$uops.trace.gz
+[ -s "$late" ] ||
+	gzip -dc "$cis" |
+	awk -v at=$((uops - uops / 1000)) 'NR == at { $1 = 1; $2 = "77deadbeef" } { print }' |
+	make_data "$late" gzip -1
+"$OPSCOPE" index "$late" >/dev/null
+table
+entry "opscope find -n 1 'pc == 77deadbeef'" "$OPSCOPE" find -n 1 'pc == 77deadbeef' "$late"
+have rg && entry "rg -z -m1" rg -z -m1 '^ *[0-9]+ 77deadbeef ' "$late"
+have ugrep && entry "ugrep -z -m1" ugrep -z -m1 '^ *[0-9]+ 77deadbeef ' "$late"
+show "An instruction that is executed once, near the end" \
+	"opscope find -n 1 'pc == 77deadbeef'"
+
 # --- the screen ---------------------------------------------------------------------------
 
 screen()
