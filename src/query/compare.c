@@ -1,0 +1,453 @@
+/*
+ *   comparison := subject [ operator value | ["not"] "in" set ]
+ *   subject  := NAME | "page" "(" NAME ")" | "line" "(" NAME ")" | "count" "(" NAME ")"
+ *   set      := A ".." B | A "+" LENGTH | "{" element { "," element } "}"
+ *
+ * Every comparison of a number becomes a set of stretches at once (spans.h), so that
+ * nothing behind here knows operators.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "query/parser.h"
+#include "query/value.h"
+#include "trace/index.h"
+
+/* An element of a set. */
+struct element {
+	enum { ONE, TO, LENGTH } form;
+	struct literal a, b;
+};
+
+struct elements {
+	struct element *item;
+	size_t n, room;
+};
+
+/* Subjects */
+
+static bool unknown_name(struct parser *p, const struct token *t)
+{
+	const struct schema *s = p->schema;
+	const char *near = subject_nearest(s, t->at, t->len);
+	int len = t->len < 40 ? (int)t->len : 40;
+	if (near) {
+		err_at(p->err, parser_column(p, t),
+		       "%s has nothing named %.*s; %s may be meant", s->format->name, len,
+		       t->at, near);
+		return false;
+	}
+	struct str all = STR_INIT;
+	const char *name, *help;
+	for (size_t i = 0; subject_nth(s, i, &name, &help) && all.len < 130; i++)
+		str_addf(&all, "%s%s", i ? ", " : "", name);
+	err_at(p->err, parser_column(p, t),
+	       "%s has nothing named %.*s; there are %s, ...", s->format->name, len,
+	       t->at, all.text);
+	str_release(&all);
+	return false;
+}
+
+static bool read_name(struct parser *p, struct left *out)
+{
+	out->name = parser_peek(p);
+	if (out->name.sign != SIGN_WORD)
+		return parser_expect(p, "a name");
+	if (!subject_find(p->schema, out->name.at, out->name.len, &out->subject))
+		return unknown_name(p, &out->name);
+	parser_take(p, &out->name);
+	return true;
+}
+
+static bool all_addresses(const struct schema *s, fieldset fields)
+{
+	for (; fields; fields &= fields - 1)
+		if (schema_field(s, __builtin_ctzll(fields))->kind != KIND_ADDR)
+			return false;
+	return true;
+}
+
+/* page( and line( : how many bits are left out; 0: neither. */
+static unsigned around_bits(const struct token *t)
+{
+	return token_is(t, "page") ? PAGE_BITS : token_is(t, "line") ? LINE_BITS : 0;
+}
+
+static bool read_left(struct parser *p, struct left *out)
+{
+	*out = (struct left) { .count = false };
+	struct token t = parser_peek(p), open = lex(token_end(&t));
+	bool called = t.sign == SIGN_WORD && open.sign == SIGN_OPEN;
+	out->bits = called ? around_bits(&t) : 0;
+	out->count = called && token_is(&t, "count");
+	if (!out->bits && !out->count)
+		return read_name(p, out);
+	parser_take(p, &open);
+	if (!read_name(p, out) || !parser_need(p, SIGN_CLOSE, ")"))
+		return false;
+	enum name_what what = out->subject.what;
+	if (out->bits &&
+	    (what != NAME_VALUES || !all_addresses(p->schema, out->subject.fields))) {
+		err_at(p->err, parser_column(p, &out->name), "%.*s is no address",
+		       (int)out->name.len, out->name.at);
+		return false;
+	}
+	if (out->count && what != NAME_VALUES) {
+		err_at(p->err, parser_column(p, &out->name),
+		       "%.*s has no values to count", (int)out->name.len, out->name.at);
+		return false;
+	}
+	return true;
+}
+
+/* Right sides */
+
+/* A value, or page(VALUE) and line(VALUE) where these stand on the left. */
+static bool read_literal(struct parser *p, const struct left *left, struct literal *out)
+{
+	struct token t = parser_peek(p), open = lex(token_end(&t));
+	unsigned bits = open.sign == SIGN_OPEN ? around_bits(&t) : 0;
+	if (bits && bits != left->bits) {
+		err_at(p->err, parser_column(p, &t),
+		       "%.*s() must stand on the left as well", (int)t.len, t.at);
+		return false;
+	}
+	if (bits)
+		parser_take(p, &open);
+	if (!literal_read(out, &p->p))
+		return parser_expect(p, "a value");
+	return !bits || parser_need(p, SIGN_CLOSE, ")");
+}
+
+static bool read_element(struct parser *p, const struct left *left, bool one,
+			 struct elements *out)
+{
+	out->item = mem_room(out->item, out->n, &out->room, sizeof *out->item);
+	struct element *e = &out->item[out->n++];
+	*e = (struct element) { .form = ONE };
+	if (!read_literal(p, left, &e->a))
+		return false;
+	if (one)
+		return true;
+	if (parser_take_sign(p, SIGN_DOTS))
+		e->form = TO;
+	else if (parser_take_sign(p, SIGN_PLUS))
+		e->form = LENGTH;
+	return e->form == ONE || read_literal(p, left, &e->b);
+}
+
+/* {A, B..C, D+LENGTH}, or one of them. */
+static bool read_set(struct parser *p, const struct left *left, struct elements *out)
+{
+	if (!parser_take_sign(p, SIGN_OPEN_SET)) {
+		if (!read_element(p, left, false, out))
+			return false;
+		if (out->item[0].form != ONE)
+			return true;
+		return parser_expect(p,
+				     ".. and the end of a range, or + and its length,");
+	}
+	do
+		if (!read_element(p, left, false, out))
+			return false;
+	while (parser_take_sign(p, SIGN_COMMA));
+	return parser_need(p, SIGN_CLOSE_SET, ", or }");
+}
+
+/* Where a range is the wrong way round. */
+static bool backward(struct parser *p, const struct element *e)
+{
+	err_at(p->err, parser_column(p, &e->b.word), "the range ends before it begins");
+	return false;
+}
+
+/* Puts the keys of an element into a set; relation: how a value is to stand to it. */
+static bool add_keys(struct parser *p, const struct left *left, const struct element *e,
+		     int field, enum sign relation, struct spans *set)
+{
+	const struct schema *s = p->schema;
+	bool record = left->subject.what == NAME_RECORD || left->count;
+	uint64_t turn = record ? 0 : field_turn(schema_field(s, field));
+	uint64_t mask = (UINT64_C(1) << left->bits) - 1, a, b;
+	const char *text = p->text;
+	if (record ? literal_count(&e->a, text, &a, p->err)
+		   : literal_value(&e->a, s, field, text, &a, p->err))
+		return false;
+	b = a;
+	if (e->form == TO && (record ? literal_count(&e->b, text, &b, p->err)
+				     : literal_value(&e->b, s, field, text, &b, p->err)))
+		return false;
+	a ^= turn;
+	b ^= turn;
+	if (e->form == LENGTH) {
+		uint64_t len;
+		bool addresses = !record && schema_field(s, field)->kind == KIND_ADDR;
+		if (literal_length(&e->b, addresses, text, &len, p->err))
+			return false;
+		b = len - 1 > UINT64_MAX - a ? UINT64_MAX : a + len - 1;
+	}
+	a &= ~mask;
+	b |= mask;
+	if (b < a)
+		return backward(p, e);
+	switch (relation) {
+	case SIGN_LT:
+		if (a)
+			spans_add(set, 0, a - 1);
+		break;
+	case SIGN_LE:
+		spans_add(set, 0, b);
+		break;
+	case SIGN_GT:
+		if (b < UINT64_MAX)
+			spans_add(set, b + 1, UINT64_MAX);
+		break;
+	case SIGN_GE:
+		spans_add(set, a, UINT64_MAX);
+		break;
+	default:
+		spans_add(set, a, b);
+	}
+	return true;
+}
+
+static bool add_elements(struct parser *p, const struct left *left,
+			 const struct elements *es, int field, enum sign relation,
+			 struct spans *set)
+{
+	for (size_t i = 0; i < es->n; i++)
+		if (!add_keys(p, left, &es->item[i], field, relation, set))
+			return false;
+	if (relation == SIGN_NE)
+		spans_invert(set);
+	return true;
+}
+
+/* Comparisons */
+
+static bool any_text(const struct schema *s, fieldset fields)
+{
+	for (; fields; fields &= fields - 1)
+		if (schema_field(s, __builtin_ctzll(fields))->kind == KIND_TEXT)
+			return true;
+	return false;
+}
+
+/* Whether all of these are opcodes that can be told apart in an opcode as a whole,
+ * which is what the index knows. */
+static bool plain_opcodes(const struct schema *s, fieldset fields)
+{
+	fieldset opcodes = schema_opcode_fields(s);
+	if (fields & ~opcodes)
+		return false;
+	for (; opcodes; opcodes &= opcodes - 1) {
+		const struct field *f = schema_field(s, __builtin_ctzll(opcodes));
+		if (f->kind != KIND_TEXT || field_count(f) != 1)
+			return false;
+	}
+	return true;
+}
+
+/* A question about text, as far as its wording. */
+static int add_textual(struct parser *p, fieldset fields, bool negated)
+{
+	int n = parser_add(p, NODE_TEXT);
+	parser_node(p, n)->fields = fields;
+	parser_node(p, n)->wording.negated = negated;
+	parser_node(p, n)->over_opcodes = plain_opcodes(p->schema, fields);
+	return n;
+}
+
+static bool compare_texts(struct parser *p, const struct left *left,
+			  const struct elements *es, enum sign relation,
+			  const struct token *sign, int *out)
+{
+	if (relation != SIGN_EQ && relation != SIGN_NE) {
+		err_at(p->err, parser_column(p, sign), "%.*s is a text: it has no order",
+		       (int)left->name.len, left->name.at);
+		return false;
+	}
+	*out = add_textual(p, left->subject.fields, relation == SIGN_NE);
+	struct wording *w = &parser_node(p, *out)->wording;
+	for (size_t i = 0; i < es->n; i++) {
+		if (es->item[i].form != ONE) {
+			err_at(p->err, parser_column(p, &es->item[i].b.word),
+			       "%.*s is a text: it has no order", (int)left->name.len,
+			       left->name.at);
+			return false;
+		}
+		w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
+		w->word[w->n++] = literal_word(&es->item[i].a);
+	}
+	return true;
+}
+
+/* "branch == yes", "call != 1": a flag compared. */
+static bool compare_flag(struct parser *p, const struct left *left,
+			 const struct elements *es, enum sign relation, int *out)
+{
+	bool plain = es->n == 1 && es->item[0].form == ONE;
+	int truth = plain ? literal_truth(&es->item[0].a) : -1;
+	if (truth < 0 || (relation != SIGN_EQ && relation != SIGN_NE)) {
+		err_at(p->err, parser_column(p, &es->item[0].a.word), "%.*s is yes or no",
+		       (int)left->name.len, left->name.at);
+		return false;
+	}
+	*out = parser_add_truth(p, &left->subject);
+	if (truth == (relation == SIGN_NE))
+		*out = parser_add_above(p, NODE_NOT, *out);
+	return true;
+}
+
+static bool is_flag(const struct left *left, const struct elements *es)
+{
+	if (left->subject.what == NAME_BRANCH)
+		return es->n == 1 && es->item[0].form == ONE &&
+		       literal_truth(&es->item[0].a) >= 0;
+	return left->subject.what == NAME_KINDS;
+}
+
+/* Some formats have a code that is called so. */
+static bool has_dash(const struct schema *s, fieldset fields)
+{
+	for (; fields; fields &= fields - 1)
+		for (const struct code *c =
+			     schema_field(s, __builtin_ctzll(fields))->codes;
+		     c && c->name; c++)
+			if (!strcmp(c->name, "-"))
+				return true;
+	return false;
+}
+
+/* Where "-" was typed: that no value is there. */
+static bool compare_none(struct parser *p, const struct left *left, enum sign relation,
+			 int *out)
+{
+	*out = parser_add_presence(p, left->subject.fields, false);
+	if (relation == SIGN_EQ)
+		*out = parser_add_above(p, NODE_NOT, *out);
+	return true;
+}
+
+static bool compare_numbers(struct parser *p, const struct left *left,
+			    const struct elements *es, enum sign relation, int *out)
+{
+	if (left->subject.what == NAME_RECORD || left->count) {
+		*out = left->count ? parser_add_presence(p, left->subject.fields, false)
+				   : parser_add(p, NODE_RECORD);
+		parser_node(p, *out)->kind = left->count ? NODE_COUNT : NODE_RECORD;
+		struct spans set = SPANS_INIT;
+		bool good = add_elements(p, left, es, -1, relation, &set);
+		parser_node(p, *out)->set = set;
+		return good;
+	}
+	*out = parser_add(p, NODE_VALUES);
+	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
+		if (!(left->subject.fields >> f & 1))
+			continue;
+		struct probe *probe = node_add_probe(parser_node(p, *out), p->schema, f);
+		if (!add_elements(p, left, es, f, relation, &probe->set))
+			return false;
+		probe_remove_none(probe, schema_field(p->schema, f));
+	}
+	return true;
+}
+
+static bool compare(struct parser *p, const struct left *left, const struct elements *es,
+		    enum sign relation, const struct token *sign, int *out)
+{
+	fieldset fields = left->subject.fields;
+	bool equal = relation == SIGN_EQ || relation == SIGN_NE;
+	if (is_flag(left, es))
+		return compare_flag(p, left, es, relation, out);
+	if (left->subject.what == NAME_RECORD || left->count)
+		return compare_numbers(p, left, es, relation, out);
+	if (any_text(p->schema, fields))
+		return compare_texts(p, left, es, relation, sign, out);
+	if (equal && es->n == 1 && es->item[0].form == ONE &&
+	    literal_none(&es->item[0].a) && !has_dash(p->schema, fields))
+		return compare_none(p, left, relation, out);
+	return compare_numbers(p, left, es, relation, out);
+}
+
+static bool matches(struct parser *p, const struct left *left, bool negated,
+		    const struct token *sign, int *out)
+{
+	if (left->bits || left->count || left->subject.what == NAME_RECORD) {
+		err_at(p->err, parser_column(p, sign),
+		       "expressions are for texts and names; "
+		       "here ==, < and the like are expected");
+		return false;
+	}
+	*out = add_textual(p, left->subject.fields, negated);
+	return parser_regex(p, *out);
+}
+
+static bool is_relation(enum sign s)
+{
+	return s >= SIGN_EQ && s <= SIGN_GE;
+}
+
+/* "in" or "not in", which is taken. */
+static bool take_in(struct parser *p, bool *negated)
+{
+	const char *before = p->p;
+	*negated = parser_take_word(p, "not") || parser_take_sign(p, SIGN_NOT);
+	if (parser_take_word(p, "in"))
+		return true;
+	p->p = before;
+	return false;
+}
+
+bool parse_comparison(struct parser *p, struct left *left, int *out)
+{
+	if (parser_too_many(p) || !read_left(p, left))
+		return false;
+	struct token sign = parser_peek(p);
+	bool negated;
+	if (sign.sign == SIGN_MATCH || sign.sign == SIGN_NO_MATCH) {
+		parser_take(p, &sign);
+		return matches(p, left, sign.sign == SIGN_NO_MATCH, &sign, out);
+	}
+	struct elements es = { .n = 0 };
+	bool good;
+	if (take_in(p, &negated)) {
+		good = read_set(p, left, &es) &&
+		       compare(p, left, &es, negated ? SIGN_NE : SIGN_EQ, &sign, out);
+	} else if (is_relation(sign.sign)) {
+		parser_take(p, &sign);
+		bool set = (sign.sign == SIGN_EQ || sign.sign == SIGN_NE) &&
+			   parser_peek(p).sign == SIGN_OPEN_SET;
+		good = (set ? read_set(p, left, &es)
+			    : read_element(p, left, true, &es)) &&
+		       compare(p, left, &es, sign.sign, &sign, out);
+	} else if (left->bits || left->count || left->subject.what == NAME_RECORD) {
+		good = parser_expect(p, "a comparison (==, <, in ...)");
+	} else {
+		*out = parser_add_truth(p, &left->subject);
+		good = true;
+	}
+	free(es.item);
+	return good;
+}
+
+/* An address alone is the instruction there. */
+bool parse_pc(struct parser *p, int *out)
+{
+	struct element e = { .form = ONE };
+	struct elements es = { &e, 1, 1 };
+	struct token t = parser_peek(p);
+	struct left left = { .name = t };
+	if (!p->schema->by_role[ROLE_PC]) {
+		err_at(p->err, parser_column(p, &t),
+		       "a record of %s has no instruction address; write /0x.../ to look "
+		       "for it in the row",
+		       p->schema->format->name);
+		return false;
+	}
+	left.subject = (struct subject) { .what = NAME_VALUES,
+					  .fields = p->schema->by_role[ROLE_PC] };
+	literal_read(&e.a, &p->p);
+	return compare_numbers(p, &left, &es, SIGN_EQ, out);
+}

@@ -1,0 +1,164 @@
+#include "query/parser.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+/* Tokens */
+
+struct token parser_peek(const struct parser *p)
+{
+	return lex(p->p);
+}
+
+void parser_take(struct parser *p, const struct token *t)
+{
+	p->p = token_end(t);
+}
+
+bool parser_take_sign(struct parser *p, enum sign sign)
+{
+	struct token t = parser_peek(p);
+	if (t.sign != sign)
+		return false;
+	parser_take(p, &t);
+	return true;
+}
+
+bool parser_take_word(struct parser *p, const char *word)
+{
+	struct token t = parser_peek(p);
+	if (!token_is(&t, word))
+		return false;
+	parser_take(p, &t);
+	return true;
+}
+
+int parser_column(const struct parser *p, const struct token *t)
+{
+	return (int)(t->at - p->text) + 1;
+}
+
+/* Always false, so that a failure is one line. */
+bool parser_expect(struct parser *p, const char *what)
+{
+	struct token t = parser_peek(p);
+	if (t.sign == SIGN_UNCLOSED)
+		err_at(p->err, parser_column(p, &t), "this has no end: %.1s is missing",
+		       t.at);
+	else
+		err_at(p->err, parser_column(p, &t), "here %s is expected", what);
+	return false;
+}
+
+bool parser_need(struct parser *p, enum sign sign, const char *what)
+{
+	return parser_take_sign(p, sign) || parser_expect(p, what);
+}
+
+/* Nodes */
+
+int parser_add(struct parser *p, enum node_kind kind)
+{
+	struct tree *t = p->tree;
+	t->node = mem_room(t->node, t->n, &t->room, sizeof *t->node);
+	t->node[t->n] = (struct node) { .kind = kind, .child = -1, .next = -1 };
+	return (int)t->n++;
+}
+
+struct node *parser_node(struct parser *p, int n)
+{
+	return &p->tree->node[n];
+}
+
+bool parser_too_many(struct parser *p)
+{
+	if (p->tree->n < NODES_MOST)
+		return false;
+	struct token t = parser_peek(p);
+	err_at(p->err, parser_column(p, &t),
+	       "the query is too long: it asks more than %d things", NODES_MOST);
+	return true;
+}
+
+int parser_add_above(struct parser *p, enum node_kind kind, int child)
+{
+	int n = parser_add(p, kind);
+	parser_node(p, n)->child = child;
+	return n;
+}
+
+struct probe *node_add_probe(struct node *n, const struct schema *s, int field)
+{
+	n->probe = mem_resize(n->probe, n->nprobes + 1, sizeof *n->probe);
+	struct probe *probe = &n->probe[n->nprobes++];
+	*probe = (struct probe) { .field = (uint8_t)field,
+				  .turn = field_turn(schema_field(s, field)) };
+	n->fields |= (fieldset)1 << field;
+	return probe;
+}
+
+void probe_remove_none(struct probe *probe, const struct field *f)
+{
+	if (f->kind == KIND_TEXT)
+		return;
+	if (f->flags & FIELD_ZERO_IS_NONE)
+		spans_remove(&probe->set, probe->turn);
+	if (f->flags & FIELD_MINUS_IS_NONE)
+		spans_remove(&probe->set, UINT64_MAX ^ probe->turn);
+}
+
+int parser_add_presence(struct parser *p, fieldset fields, bool truth)
+{
+	int n = parser_add(p, NODE_VALUES);
+	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
+		if (!(fields >> f & 1))
+			continue;
+		struct probe *probe = node_add_probe(parser_node(p, n), p->schema, f);
+		spans_add(&probe->set, 0, UINT64_MAX);
+		if (truth)
+			spans_remove(&probe->set, probe->turn);
+		probe_remove_none(probe, schema_field(p->schema, f));
+	}
+	return n;
+}
+
+int parser_add_truth(struct parser *p, const struct subject *s)
+{
+	if (s->what == NAME_KINDS) {
+		int n = parser_add(p, NODE_VALUES);
+		for (int f = 0; f < (int)p->schema->format->nfields; f++) {
+			if (!(s->fields >> f & 1))
+				continue;
+			struct probe *probe =
+				node_add_probe(parser_node(p, n), p->schema, f);
+			for (unsigned k = 0; k < BRANCH_KINDS; k++)
+				if (s->kinds >> k & 1)
+					spans_add(&probe->set, k, k);
+		}
+		return n;
+	}
+	enum kind kind = schema_field(p->schema, __builtin_ctzll(s->fields))->kind;
+	bool truth = kind != KIND_ADDR && kind != KIND_REG && kind != KIND_TEXT;
+	/* What is taken or not is a branch where nothing else tells. */
+	if (s->what == NAME_BRANCH && s->fields == p->schema->by_role[ROLE_TAKEN])
+		truth = false;
+	return parser_add_presence(p, s->fields, truth);
+}
+
+bool parser_regex(struct parser *p, int n)
+{
+	struct token t = parser_peek(p);
+	if (t.sign != SIGN_REGEX)
+		return parser_expect(p, "an expression between slashes");
+	if (t.len == 2) {
+		err_at(p->err, parser_column(p, &t) + 1, "there is nothing to look for");
+		return false;
+	}
+	if (regex_new(&parser_node(p, n)->wording.re, t.at + 1, t.len - 2, p->err)) {
+		p->err->at += parser_column(p, &t);
+		return false;
+	}
+	parser_take(p, &t);
+	return true;
+}
