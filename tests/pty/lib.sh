@@ -13,7 +13,8 @@ need_codecs
 
 dir=$(mktemp -d) || exit 1
 TMUX_TMPDIR=$dir
-export TMUX_TMPDIR
+XDG_STATE_HOME=$dir/state
+export TMUX_TMPDIR XDG_STATE_HOME
 unset TMUX
 ln -s "$(cd "$top_srcdir" && pwd)/samples" "$dir/samples"
 ln -s "$(cd "$top_srcdir" && pwd)/tests/data" "$dir/data"

@@ -1,0 +1,117 @@
+/*
+ * What the files of hits share:
+ *
+ *   hits.c          life cycle, and what is asked
+ *   hits_stretch.c  how many there are, by stretches of the trace
+ *   hits_runs.c     which ones there are, of the places that were looked at last
+ *   hits_walk.c     going over the trace
+ *
+ * Private to query/.
+ */
+#ifndef QUERY_HITS_PRIVATE_H
+#define QUERY_HITS_PRIVATE_H
+
+#include <pthread.h>
+#include <time.h>
+
+#include "query/hits.h"
+
+enum { SLICE = 256 /* records, at first */, RUNS_MOST = 256 };
+
+struct stretch_hits {
+	uint64_t first;
+	uint64_t records;
+	uint64_t hits;
+};
+
+struct run {
+	uint64_t first;
+	size_t n;      /* records */
+	uint64_t *bit; /* set: a hit */
+	uint64_t used; /* when; 0: this one is free */
+};
+
+struct hits {
+	struct trace *trace;
+	const struct query **query;
+	struct screener **screener;
+	size_t nqueries;
+	fieldset fields;
+	bool wide; /* some query looks beyond a record */
+
+	pthread_mutex_t lock;
+	struct stretch_hits *stretch;
+	size_t nstretches, stretches_most;
+	uint64_t slice;
+	struct hits_sum sum;
+
+	struct run run[RUNS_MOST];
+	size_t run_bytes, run_bytes_most;
+	uint64_t clock;
+
+	struct eyes *idle; /* those that nobody uses */
+};
+
+/* What one worker needs to look at records. */
+struct eyes {
+	struct query_scratch **scratch; /* of each query */
+	uint32_t *hit, *other;
+	size_t room;
+	struct eyes *next;
+};
+
+struct part {
+	struct walk *walk;
+	struct eyes *eyes;
+	uint64_t first;
+	size_t n;
+	uint64_t hits;
+	uint64_t *bit;
+	size_t words; /* of bit */
+	bool gave_up;
+	uint64_t gave_up_at;
+};
+
+/* One sweep. */
+struct walk {
+	struct hits *hits;
+	bool counting; /* into the stretches; else: */
+	bool backward;
+	uint64_t enough; /* hits that the first part alone may end it with */
+
+	uint64_t skip; /* hits that are passed over first */
+	uint64_t *out; /* NULL: they are only counted */
+	uint64_t want, got;
+	uint64_t from, seen;
+	struct timespec until;
+	bool hurried;
+	enum status st;
+	struct err err;
+};
+
+/* hits_stretch.c; add_... count on from h->sum.records */
+
+void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits);
+void hits_add_slices(struct hits *h, const struct part *p);
+/* The stretch that holds a record, under the lock; nstretches: none does. */
+size_t hits_stretch_at(const struct hits *h, uint64_t ordinal);
+/* Whether it was counted that a chunk has none. */
+bool hits_counted_none(struct hits *h, const struct chunk *c);
+uint64_t bits_count(const uint64_t *bit, size_t from, size_t to);
+
+/* hits_runs.c */
+
+/* The hits among n records from first on, which are told by bits; NULL: all are. */
+void walk_take(struct walk *w, uint64_t first, size_t n, const uint64_t *bit);
+bool walk_recall(struct walk *w); /* from what was kept of the place; false: nothing */
+void walk_keep(struct hits *h, struct part *p);
+
+/* hits_walk.c */
+
+enum status walk_go(struct walk *w, struct span over, struct task *task, struct err *err);
+/* Pass over a stretch or a chunk that has none; false: the place may have some. */
+bool walk_pass_over(struct walk *w);
+bool walk_late(const struct walk *w);
+void hits_eyes_free(struct eyes *e, size_t nqueries);
+
+#endif
