@@ -36,8 +36,6 @@ struct census_part {
 	struct census sums;
 	uint64_t *pc;
 	size_t npcs, room;
-	uint8_t *mark; /* of each record of a batch */
-	size_t marks;
 };
 
 void census_part_release(struct census_part *p);
