@@ -58,7 +58,8 @@ static struct nothing nothing_of(const struct field *f, bool truth)
 
 static inline unsigned there(struct nothing none, uint64_t v)
 {
-	return !((none.zero & (v == 0)) | (none.minus & (v == UINT64_MAX)));
+	unsigned zero = v == 0, minus = v == UINT64_MAX;
+	return !((zero & none.zero) | (minus & none.minus));
 }
 
 /* Whether record i has a value in one of the fields. */
