@@ -110,6 +110,7 @@ struct run {
 	const struct analysis_options *opt;
 	struct analysis_input input;
 	void *whole;
+	struct task *task;
 	struct timespec shown; /* when the table so far was made */
 	double pause;          /* seconds until it is made again */
 	uint64_t ordinal;      /* of a record that a query gave up on */
@@ -187,11 +188,12 @@ enum { SHOW_SHARE = 10 }; /* of the time, one part in so many, for tables so far
 
 static void show_so_far(struct run *r)
 {
-	if (!r->opt->so_far || seconds_since(r->shown) < r->pause)
+	if (!r->opt->so_far || (!r->opt->impatient && seconds_since(r->shown) < r->pause))
 		return;
 	struct timespec begun;
 	clock_gettime(CLOCK_MONOTONIC, &begun);
 	r->opt->so_far(r->opt->arg, make_table(r));
+	task_wake(r->task);
 	double took = seconds_since(begun);
 	r->pause = took * SHOW_SHARE > 0.25 ? took * SHOW_SHARE : 0.25;
 	clock_gettime(CLOCK_MONOTONIC, &r->shown);
@@ -219,7 +221,9 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 	enum status st = analysis_possible(a, s, err);
 	if (st != ST_OK)
 		return st;
-	struct run r = { .analysis = a, .trace = t, .opt = opt, .pause = 0.1 };
+	struct run r = {
+		.analysis = a, .trace = t, .opt = opt, .task = task, .pause = 0.1
+	};
 	r.input.schema = s;
 	r.input.most = opt->most ? opt->most : ANALYSIS_MOST;
 	r.whole = a->begin(&r.input);

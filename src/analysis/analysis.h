@@ -79,9 +79,10 @@ struct analysis_options {
 	size_t most;               /* 0: ANALYSIS_MOST */
 
 	/* Called now and then on a working thread with the table so far, which it
-	 * takes over; NULL: nobody watches. */
+	 * takes over; then the task is woken.  NULL: nobody watches. */
 	void (*so_far)(void *arg, struct table *t);
 	void *arg;
+	bool impatient; /* after each part: for tests */
 };
 
 #define ANALYSIS_OPTIONS                  \

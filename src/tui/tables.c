@@ -47,7 +47,6 @@ static void so_far(void *arg, struct table *table)
 {
 	struct tables *t = arg;
 	table_free(atomic_exchange(&t->so_far, table));
-	t->session->wake(t->session->wake_arg);
 }
 
 static enum status make(void *arg, struct task *task, struct err *err)

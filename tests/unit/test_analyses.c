@@ -12,6 +12,7 @@
 #include "config.h"
 
 #include <ctype.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,6 +180,49 @@ static void so_they_are_of_what_a_query_chooses(void **unused)
 	unsetenv("OPSCOPE_TEST");
 }
 
+/* Tables so far: each is whole in itself, and the last is not the end. */
+static void count_so_far(void *arg, struct table *t)
+{
+	size_t *n = arg;
+	(*n)++;
+	table_free(t);
+}
+
+static void count_wake(void *arg)
+{
+	atomic_fetch_add((atomic_uint *)arg, 1);
+}
+
+static void tables_so_far_are_shown(void **unused)
+{
+	(void)unused;
+	size_t n = 0;
+	atomic_uint woken = 0;
+	struct task task = TASK_INIT;
+	struct trace *t =
+		open_sample("tests/data/champsim/good-40rec-pin.champsim", 1, "chunk=1");
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	opt.so_far = count_so_far;
+	opt.arg = &n;
+	opt.impatient = true;
+	task.wake = count_wake;
+	task.wake_arg = &woken;
+	for (size_t i = 0; analyses[i]; i++) {
+		struct table *table;
+		struct err err = ERR_INIT;
+		if (analysis_possible(analyses[i], trace_schema(t), &err) != ST_OK)
+			continue;
+		n = 0;
+		assert_int_equal(analysis_run(&table, analyses[i], t, &opt, &task, &err),
+				 ST_OK);
+		assert_int_equal(n, 40);
+		table_free(table);
+	}
+	assert_true(atomic_load(&woken) >= 40);
+	trace_free(t);
+	unsetenv("OPSCOPE_TEST");
+}
+
 static void good_help(const char *of, const char *help)
 {
 	assert_non_null(help);
@@ -340,6 +384,7 @@ int main(void)
 		cmocka_unit_test(tables_are_written),
 		cmocka_unit_test(tables_are_sorted_within_groups),
 		cmocka_unit_test(rows_say_which_records_they_are_about),
+		cmocka_unit_test(tables_so_far_are_shown),
 		cmocka_unit_test(all_ways_are_the_same),
 		cmocka_unit_test(so_they_are_with_few_keys_and_of_spans),
 		cmocka_unit_test(so_they_are_of_what_a_query_chooses),
