@@ -239,7 +239,8 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	if (a != st->shown) {
 		st->shown = a;
 		st->left = 0;
-		st->roll = (struct roll) { 0 };
+		/* On the first row, below the title of its group. */
+		st->roll = (struct roll) { .n = 2, .current = a && a->groups };
 		memset(st->width, 0, sizeof st->width);
 	}
 	if (!a) {
