@@ -267,7 +267,10 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 	const struct batch *b;
 	size_t i;
 	if (!session_record(s, &b, &i)) {
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		/* A line between records that is no gap. */
+		canvas_text(c, 0, 1, STYLE_DIM,
+			    s->at.gap ? "Here records are left out that do not match"
+				      : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
 	for (int k = st->roll.top; k < st->n && k < st->roll.top + st->roll.rows; k++) {

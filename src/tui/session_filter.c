@@ -177,8 +177,7 @@ enum status session_filter(struct session *s, const char *text, struct err *err)
 	enum status st = query_compile(&q, text, s->schema, err);
 	if (st)
 		return st;
-	if (f->n)
-		stop(s);
+	stop(s);
 	f->query[f->n++] = q;
 	begin_anew(s);
 	return ST_OK;

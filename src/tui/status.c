@@ -116,7 +116,7 @@ static void add_instruction(struct session *s, struct part *macro, struct part *
 static void gather(struct session *s, const struct canvas *c, struct part part[PARTS])
 {
 	static const int give_up[PARTS] = {
-		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [NOTES] = 2,
+		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [FILTER] = 1, [NOTES] = 2,
 		[SPAN] = 3, [PLACE] = 0,  [MACRO] = 6, [PC] = 5
 	};
 	for (int k = 0; k < PARTS; k++) {
@@ -135,17 +135,20 @@ static void gather(struct session *s, const struct canvas *c, struct part part[P
 	add_instruction(s, &part[MACRO], &part[PC]);
 }
 
-/* Leave out what does not fit; a long name is rather cut than left out. */
+/* Leave out what does not fit; a long name is rather cut than left out, and before what
+ * is more important than it is. */
 static void fit(struct part part[PARTS], int cols)
 {
-	for (int give_up = PARTS; give_up > 0 && widths(part) > cols; give_up--)
-		for (int k = 0; k < PARTS; k++) {
-			int name = text_width(part[k].text.text);
-			bool cut = k == NAME && name > NAME_LEAST &&
-				   widths(part) - name + NAME_LEAST <= cols;
-			if (part[k].give_up == give_up && !cut)
+	for (int give_up = PARTS; give_up > 0; give_up--) {
+		int name = text_width(part[NAME].text.text), width = widths(part);
+		if (give_up <= part[NAME].give_up && name > NAME_LEAST)
+			width -= name - NAME_LEAST;
+		if (width <= cols)
+			break;
+		for (int k = 0; k < PARTS; k++)
+			if (part[k].give_up == give_up)
 				str_clear(&part[k].text);
-		}
+	}
 }
 
 void status_draw(struct session *s, struct canvas *c, int row)

@@ -62,7 +62,7 @@ screen
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
 |    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+|CMOVNZ  CMOVZ  CMP
 |/macro == CM
 keys <Tab>
 screen
@@ -78,8 +78,8 @@ screen
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
 |    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-|/macro == CM
+|CMOVNZ  CMOVZ  CMP
+|/macro == CMOVNZ
 keys <Esc>&taken and p<Tab>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>
@@ -93,9 +93,9 @@ screen
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-|&taken and pc
+| page(  the page of an address
+| pc     address of the instruction
+|&taken and p
 keys <Esc>:filter wri<Tab>
 screen
 |record       uop           pc macro micro   src1 src2 dst f b m imm         add>

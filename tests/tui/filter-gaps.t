@@ -78,5 +78,5 @@ screen
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
-| bad-malformed-lines.trace  & MOV: 6 of 12                       record 0 of 12
+| bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -203,7 +203,7 @@ screen
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
 |   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| …
+| Here records are left out that do not match
 |
 |
 |
@@ -584,3 +584,71 @@ screen
 | src2         none                               second register read; base of…
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+# A filter also narrows what was found before.
+keys g/MOV<Enter>I
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L      0 7ffff… ┃█
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N -    523        │█
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -      0        │█
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N -    561        │█
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -      0        │█
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L     16 7ffff… │█
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -      0        │█
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -      0        │█
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -      0        │█
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S      8 7ffff… │█
+|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -      0        │█
+|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S      0 7ffff… │█
+|─ Hits ─ MOV ────────────────────────────────────────────────────────── 16,614 ─
+|             0     7ffff7fd3a14  MOV LOAD
+|             5     7ffff7fd3a28  MOV LOAD
+|             8     7ffff7fd3a37  MOV MOV
+|             9     7ffff7fd3a3a  MOV STORE
+|            10     7ffff7fd3a3f  MOV MOV
+|            11     7ffff7fd3a42  MOV STORE
+|            12     7ffff7fd3a46  MOV MOV
+|            13     7ffff7fd3a49  MOV MOV
+| ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
+| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+keys q&STORE<Enter>I
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S      8 7ffff… ┃█
+|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S      0 7ffff… │█
+|    14     S   1 7ffff7fd3a4c MOV   STORE   rdx  rsp      - - S     24 7ffff… │█
+|    17     S   1 7ffff7fd3a6a PUSH  STORE   r13  rsp      - - S     -8 7ffff… │█
+|    20     S   1 7ffff7fd3a70 PUSH  STORE   rsi  rsp      - - S     -8 7ffff… │█
+|    24 ╵   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S     -8 7ffff… │█
+|    27     S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S     -8 7ffff… │█
+|    30     S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S     -8 7ffff… │█
+|    32     S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S     -8 7ffff… │█
+|    38 ╵   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │█
+|    40     S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7ffff… │█
+|    42     S   1 7ffff7fd2d62 PUSH  STORE   r14  rsp      - - S     -8 7ffff… │█
+|─ Hits ─ MOV ─────────────────────────────────────────────────────────── 2,105 ─
+|             9     7ffff7fd3a3a  MOV STORE
+|            11     7ffff7fd3a42  MOV STORE
+|            14     7ffff7fd3a4c  MOV STORE
+|            55     7ffff7fd2d78  MOV STORE
+|            57     7ffff7fd2d85  MOV STORE
+|            60     7ffff7fd2d95  MOV STORE
+|            61     7ffff7fd2d9a  MOV STORE
+|            87     7ffff7fd2dd6  MOV STORE
+| ls.cis501.trace.gz  & STORE: 4,172 of 48,390                record 9 of 48,390
+| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+resize 12 40
+keys q
+screen
+|record       uop           pc macro >
+|     9     S   1 7ffff7fd3a3a MOV     ┃█
+|    11     S   1 7ffff7fd3a42 MOV     │█
+|    14     S   1 7ffff7fd3a4c MOV     │█
+|    17     S   1 7ffff7fd3a6a PUSH    │█
+|    20     S   1 7ffff7fd3a70 PUSH    │█
+|    24 ╵   S   2 7ffff7fd3a74 PUSH    │█
+|    27     S   1 7ffff7fd3a82 PUSH    │█
+|    30     S   1 7ffff7fd3a86 PUSH    │█
+|    32     S   1 7ffff7fd3a88 PUSH    │█
+|                     record 9 of 48,390
+| F1 help  q quit  / search  p same PC
