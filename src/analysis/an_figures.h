@@ -3,12 +3,13 @@
  *
  * All of it is counted while the index is made (trace/census.h), by the roles of
  * fields and without knowing a format; a figure whose roles the format lacks is not
- * known, which is told apart from 0.  With a saved index nothing is read.
+ * known, which is told apart from 0.  With a saved index nothing is read, unless
+ * only some of the records are to be counted.
  */
 #ifndef ANALYSIS_AN_FIGURES_H
 #define ANALYSIS_AN_FIGURES_H
 
-#include "trace/trace.h"
+#include "query/query.h"
 
 struct figures {
 	/* What the format can tell at all. */
@@ -25,5 +26,10 @@ struct figures {
 
 enum status figures_count(struct figures *out, struct trace *t, struct task *task,
 			  struct err *err);
+
+/* The same of some records: of a span, forward, those that match (NULL: all). */
+enum status figures_count_some(struct figures *out, struct trace *t, struct span over,
+			       const struct query *where, struct task *task,
+			       struct err *err);
 
 #endif

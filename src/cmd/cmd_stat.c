@@ -3,18 +3,24 @@
 
 #include "analysis/an_figures.h"
 #include "analysis/analysis.h"
-#include "cmd/common.h"
+#include "cmd/matches.h"
 #include "output/rows.h"
 #include "trace/span.h"
 
 struct stat_work {
 	struct trace *trace;
+	struct span over;
+	struct query *where; /* NULL: all */
+	bool some;           /* a span or a query was given */
 	struct figures figures;
 };
 
 static enum status work(void *arg, struct task *task, struct err *err)
 {
 	struct stat_work *w = arg;
+	if (w->some)
+		return figures_count_some(&w->figures, w->trace, w->over, w->where, task,
+					  err);
 	return figures_count(&w->figures, w->trace, task, err);
 }
 
@@ -173,11 +179,19 @@ static void add_classes(struct facts *f, const struct figures *s, const struct s
 	str_release(&name);
 }
 
-static int run_figures(struct trace *t, enum facts_as as)
+static int run_figures(const struct cmdline *line, struct trace *t, enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	struct stat_work w = { .trace = t };
+	struct stat_work w = { .trace = t, .over = SPAN_ALL };
+	const char *span = cmdline_value(line, "span");
+	const char *where = cmdline_value(line, "where");
+	if (span && span_parse(span, &w.over, &err) != ST_OK)
+		return trouble("stat", err.text);
+	if (where && !(w.where = compile_query("stat", where, t)))
+		return EXIT_TROUBLE;
+	w.some = span || where;
 	enum status st = run_work(t, false, work, &w, &err);
+	query_free(w.where);
 	if (st != ST_OK)
 		return trouble(trace_path(t), err.text);
 
@@ -274,12 +288,9 @@ static int run_table(const struct cmdline *line, struct trace *t,
 	if (st != ST_OK)
 		return trouble("stat", err.text);
 	if (where) {
-		st = query_compile(&query, where, trace_schema(t), &err);
-		if (st != ST_OK) {
-			trouble("stat", err.text);
-			show_fault(where, &err);
+		query = compile_query("stat", where, t);
+		if (!query)
 			return EXIT_TROUBLE;
-		}
 		w.opt.where = query;
 	}
 	st = run_work(t, false, make_table, &w, &err);
@@ -334,7 +345,7 @@ static const struct analysis *choose_analysis(const char *name)
 /* Without a name there are only figures, which know no rows. */
 static int check_alone(const struct cmdline *line)
 {
-	static const char *const tables_only[] = { "span", "where", "sort", "top", NULL };
+	static const char *const tables_only[] = { "sort", "top", NULL };
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
@@ -370,7 +381,7 @@ static int run_stat(const struct cmdline *line)
 	struct trace *t = open_trace(line, line->operand[line->noperands - 1], false);
 	if (!t)
 		return EXIT_TROUBLE;
-	int status = a ? run_table(line, t, a, as) : run_figures(t, as);
+	int status = a ? run_table(line, t, a, as) : run_figures(line, t, as);
 	trace_free(t);
 	return status;
 }

@@ -3,7 +3,8 @@
  * of chunks: branches as the format marks them, kinds of branches, classes,
  * different addresses of instructions.  These are the figures of `opscope stat`.
  *
- * Private to trace/, but for struct census.  Threads: a part belongs to one; the
+ * Private to trace/ and to who counts the same of some records
+ * (analysis/an_figures), but for struct census.  Threads: a part belongs to one; the
  * whole is the index's, which has a lock.
  */
 #ifndef TRACE_CENSUS_H

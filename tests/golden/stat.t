@@ -180,3 +180,22 @@ indirect call: 0
 return:        0
 other:         0
 opscope: data/champsim/bad-stray-tail.champsim: 8 bytes behind the last record: no whole record
+
+# Of some records: all of them are all of them
+$ opscope stat --to=json --span=.. samples/ls.cis501.trace.gz >some; opscope stat --to=json samples/ls.cis501.trace.gz | cmp - some
+
+$ opscope stat --to=json --where='record >= 0' samples/ls.gem5.txt.gz >some; opscope stat --to=json samples/ls.gem5.txt.gz | cmp - some
+
+$ opscope stat --where='call' samples/ls.champsim.xz | head -n 6
+Trace Statistics for: samples/ls.champsim.xz
+======================================================================
+Total Instructions:    283
+Unique IPs:            11
+Branch Instructions:   283 (100.00%)
+  Taken:               283 (100.00% of branches)
+
+$ opscope stat --where='caller == 3' samples/ls.champsim.xz
+opscope: stat: champsim has nothing named caller; call may be meant
+    caller == 3
+    ^
+? 2
