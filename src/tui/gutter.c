@@ -7,11 +7,9 @@
 #include "tui/session.h"
 
 enum {
-	NARROW = 17, /* columns of it, */
-	BROAD = 20,  /* in a window of */
-	ROOMY = 100, /* so many columns */
-	LEAST = 40,  /* of a window with less there is none */
-	ARROWS = 3,  /* columns of the lane and the arrow, with a blank */
+	NAME = 6,   /* columns for one: "rflags", "[b340]" */
+	LEAST = 40, /* of a window with less there is none */
+	ARROWS = 3, /* columns of the lane and the arrow, with a blank */
 	ROWS_MOST = 512,
 	LINKS = 64,
 	FORWARD_MOST = 1 << 16 /* records in which users are looked for */
@@ -52,7 +50,11 @@ int gutter_width(const struct session *s, int cols)
 {
 	if (!s->gutter || cols < LEAST)
 		return 0;
-	return cols < ROOMY ? NARROW : BROAD;
+	/* "^1,234,567 rflags" and the arrows, but not more than a quarter. */
+	char n[32];
+	int width =
+		1 + text_width(text_count(n, sizeof n, s->records)) + 1 + NAME + ARROWS;
+	return width < cols / 4 ? width : cols / 4;
 }
 
 static const struct chain *ask(struct session *s, struct chaser *chaser, bool forward)
