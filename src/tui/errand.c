@@ -39,3 +39,11 @@ bool errands_cancel(struct session *s)
 		any = (e->cancel && e->cancel(e)) || any;
 	return any;
 }
+
+bool errands_urgent(const struct session *s)
+{
+	for (const struct errand *e = s->errands; e; e = e->next)
+		if (e->urgent && e->urgent(e))
+			return true;
+	return false;
+}

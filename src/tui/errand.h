@@ -23,6 +23,9 @@ struct errand {
 	/* Called by session_cancel(): stop it; false: nothing runs.  NULL: it is not
 	 * to be stopped in this way. */
 	bool (*cancel)(struct errand *e);
+	/* Called by session_urgent(): whether what poll() will hand over should be seen
+	 * at once.  NULL: it never should. */
+	bool (*urgent)(const struct errand *e);
 	void *arg; /* the owner's */
 
 	struct errand *next;
@@ -35,5 +38,6 @@ void errand_end(struct session *s, struct errand *e);
 bool errands_poll(struct session *s);
 void errands_wait(struct session *s);
 bool errands_cancel(struct session *s);
+bool errands_urgent(const struct session *s);
 
 #endif

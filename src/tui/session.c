@@ -195,7 +195,7 @@ void session_settle(struct session *s, bool all)
 
 bool session_urgent(const struct session *s)
 {
-	if (session_search_done(s) || session_filter_ready(s))
+	if (session_search_done(s) || session_filter_ready(s) || errands_urgent(s))
 		return true;
 	return session_view(s) ? s->lacking : !s->window.complete;
 }

@@ -91,7 +91,9 @@ static struct faults *faults_of(struct session *s)
 	struct faults *f = mem_new(1, sizeof *f);
 	f->session = s;
 	f->lint = lint_new(s->schema);
-	f->errand = (struct errand) { poll, wait, cancel, f, NULL };
+	f->errand = (struct errand) {
+		.poll = poll, .wait = wait, .cancel = cancel, .arg = f
+	};
 	str_init(&f->text);
 	errand_begin(s, &f->errand);
 	return s->faults = f;

@@ -140,6 +140,12 @@ static bool cancel(struct errand *e)
 	return tr->job;
 }
 
+static bool urgent(const struct errand *e)
+{
+	const struct trail *tr = e->arg;
+	return tr->job && job_done(tr->job, NULL, NULL);
+}
+
 bool trail_busy(const struct session *s)
 {
 	return s->trail && s->trail->job;
@@ -174,9 +180,11 @@ static struct trail *trail_of(struct session *s)
 	if (!s->trail) {
 		struct trail *tr = mem_new(1, sizeof *tr);
 		tr->session = s;
-		tr->errand = (struct errand) {
-			.poll = poll, .wait = wait, .cancel = cancel, .arg = tr
-		};
+		tr->errand = (struct errand) { .poll = poll,
+					       .wait = wait,
+					       .cancel = cancel,
+					       .urgent = urgent,
+					       .arg = tr };
 		errand_begin(s, &tr->errand);
 		s->trail = tr;
 	}
