@@ -1,7 +1,7 @@
 /*
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
- * The first byte is the format, the second how many bytes come at a time and how
+ * The last byte is the format, the one before it how many bytes come at a time and how
  * many records go into a batch.  The same records must come out of pieces as out of
  * the whole, with as many malformed lines between.  (Where
  * blank lines belong to a gap is settled by the reader, see fuzz_trace.c.)

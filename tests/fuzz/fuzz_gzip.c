@@ -2,7 +2,7 @@
  * Files of gzip: ISA-L against zlib as the source uses them, and both against zlib
  * as it is meant to be used.
  *
- * The first byte is a seed.  With its lowest bit a header is put before the rest, so
+ * The last byte is a seed.  With its lowest bit set a header is put before the rest, so
  * that what follows is deflate data from the start.
  */
 #include "config.h"

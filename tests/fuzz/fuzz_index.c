@@ -1,8 +1,8 @@
 /*
  * A saved index that somebody has worked on.
  *
- * The first byte says how it is put together: an even one, that the rest are edits of
- * a good index, of four bytes each (where, in 2 bytes, what to do, and with what); an
+ * The last byte says how it is put together: an even one, that the rest are edits of
+ * a good index, of four bytes each from the end (where, in 2 bytes, what to do, and with what); an
  * odd one, that the rest are all of its bytes.  With its second bit all hashes are put
  * right, so that what is inside is looked at: then it may lie, but must do no harm.
  * Without, nothing but a good index may be believed, and all answers are the same.

@@ -60,8 +60,7 @@ unsigned fuzz_byte(struct fuzz_input *in)
 {
 	if (!in->size)
 		return 0;
-	in->size--;
-	return *in->data++;
+	return in->data[--in->size];
 }
 
 /* Sources */

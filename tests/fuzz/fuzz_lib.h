@@ -25,7 +25,8 @@ const char *fuzz_folder(void);
 /* The path of a file there with these bytes; borrowed until the next of that name. */
 const char *fuzz_file(const char *name, const void *data, size_t size);
 
-/* Numbers from the front of the input, which they shorten; 0 where it has ended. */
+/* Numbers from the end of the input, which they shorten, so that any file is an input; 0
+ * where nothing is left. */
 struct fuzz_input {
 	const uint8_t *data;
 	size_t size;

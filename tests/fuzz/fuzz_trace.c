@@ -2,7 +2,7 @@
  * A whole file, whatever it is: opened, explored on one thread and on two with chunks
  * of a few records, and read without an index.  All must say the same.
  *
- * The first byte says how many records a chunk has and how many are read at a time.
+ * The last byte says how many records a chunk has and how many are read at a time.
  */
 #include <stdio.h>
 #include <stdlib.h>

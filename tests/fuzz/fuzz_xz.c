@@ -1,7 +1,7 @@
 /*
  * Files of xz against liblzma.
  *
- * The first byte is a seed, the rest the file.  The checksums over headers and Index
+ * The last byte is a seed, the rest the file.  The checksums over headers and Index
  * are put right where they can be found, or no change would come past them.
  */
 #include "config.h"
