@@ -32,12 +32,22 @@ static enum status parse_size(const char *text, struct tui_options *opt, struct 
 static int browse(struct cmdline *line, const char *path, struct tui_options *opt)
 {
 	struct err err = ERR_INIT;
-	struct trace *t = open_trace(line, path, false);
-	if (!t)
-		return EXIT_TROUBLE;
-	enum status st = tui_run(t, opt, &err);
-	int status = st == ST_OK ? finish_output(0) : trouble(path, err.text);
-	trace_free(t);
+	struct trace_options how = { .follow = opt->follow };
+	int status;
+	bool again = false;
+	opt->reopen = &again;
+	do {
+		struct trace *t = open_trace_with(line, path, false, &how);
+		if (!t)
+			return EXIT_TROUBLE;
+		again = false;
+		enum status st = tui_run(t, opt, &err);
+		status = st == ST_OK ? finish_output(0) : trouble(path, err.text);
+		trace_free(t);
+		/* The key F: from here on it is followed. */
+		how.follow = opt->follow = true;
+		opt->search = NULL;
+	} while (again && !status);
 	return status;
 }
 
@@ -47,6 +57,10 @@ static int run(int argc, char **argv)
 	struct cmdline line;
 	struct err err = ERR_INIT;
 	int status;
+	/* As pagers take it. */
+	for (int i = 1; i < argc; i++)
+		if (!strcmp(argv[i], "+F"))
+			argv[i] = "--follow";
 	if (!begin_command(&line, &cmd_browse, argc, argv, 1, 1, &status))
 		return status;
 	const char *path = line.operand[0];
@@ -56,6 +70,7 @@ static int run(int argc, char **argv)
 		.color = !cmdline_has(&line, "no-color"),
 		.script = cmdline_value(&line, "script"),
 		.search = cmdline_value(&line, "search"),
+		.follow = cmdline_has(&line, "follow"),
 	};
 	enum status st = cmdline_number(&line, "start", &opt.start, &err);
 	if (st == ST_OK)
@@ -75,6 +90,10 @@ static int run(int argc, char **argv)
 static const struct option_info options[] = {
 	{ 's', "start", "N", "begin at record N", NULL },
 	{ 0, "search", "REGEX", "begin with a search, as / does", NULL },
+	{ 0, "follow", NULL,
+	  "the trace is still being written: show new records as they arrive, as F "
+	  "does; +F is the same",
+	  NULL },
 	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
 	{ 0, "no-color", NULL, "use no colours", NULL },
 	{ 0, "no-mouse", NULL, "leave the mouse to the terminal", NULL },
@@ -88,6 +107,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope gcc-10M.trace.gz",
 	"opscope browse --start=5M mcf.champsimtrace.xz",
+	"opscope +F trace.champsim",
 	"zstd -dc big.zst | opscope -",
 	NULL,
 };

@@ -6,7 +6,10 @@
  *
  * The size of a regular file is taken when it is opened and stays: a trace
  * that another program is still writing must not change its end while it is
- * being looked at.
+ * being looked at.  Unless it is to be followed: then a thread looks at its size
+ * when the system says that it was written to, and once a second in case the system
+ * does not know (a file on another machine).  When somebody truncates it or puts
+ * another in its place, following ends, and what was read stays what it was.
  */
 #include "config.h"
 
@@ -22,6 +25,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef HAVE_SYS_INOTIFY_H
+#include <sys/inotify.h>
+#endif
 #include <time.h>
 #include <unistd.h>
 
@@ -30,7 +36,11 @@
 #include "base/str.h"
 #include "base/task.h"
 
-enum { SPOOL_STEP = 256 << 10 };
+enum {
+	SPOOL_STEP = 256 << 10,
+	FOLLOW_LOOK = 1000, /* ms between two looks at a file that is followed, */
+	FOLLOW_REST = 20    /* and at least, however often it is written to */
+};
 
 struct file {
 	char *path;
@@ -41,15 +51,16 @@ struct file {
 	atomic_bool arriving;
 	atomic_bool shortened;
 
-	/* Streams only */
+	/* Streams, and files that are followed */
 	int in;          /* what is copied */
 	int wake[2];     /* a byte in it ends the copying */
-	struct job *job; /* NULL: no stream */
+	struct job *job; /* NULL: neither */
 	char *folder;    /* of the spool */
 	pthread_mutex_t lock;
-	pthread_cond_t more; /* size or arriving has changed */
-	int failed;          /* errno of what ended the copying; 0: nothing */
-	bool failed_writing; /* in the spool, not in the stream */
+	pthread_cond_t more;        /* size or arriving has changed */
+	int failed;                 /* errno of what ended the copying; 0: nothing */
+	bool failed_writing;        /* in the spool, not in the stream */
+	_Atomic(const char *) left; /* see file_left() */
 
 #ifdef OPSCOPE_FAULTS
 	bool short_reads;
@@ -181,12 +192,8 @@ static enum status open_spool(struct file *f, struct err *err)
 		       f->folder, f->name, strerror(errno));
 }
 
-/* From here on f->in is a stream; returns when its first bytes are there. */
-static enum status begin_stream(struct file *f, struct err *err)
+static enum status open_wake(struct file *f, struct err *err)
 {
-	enum status st = open_spool(f, err);
-	if (st != ST_OK)
-		return st;
 	if (pipe(f->wake) < 0) {
 		f->wake[0] = f->wake[1] = -1;
 		return err_set(err, ST_IO, "cannot read %s: %s", f->name,
@@ -194,6 +201,18 @@ static enum status begin_stream(struct file *f, struct err *err)
 	}
 	fcntl(f->wake[0], F_SETFD, FD_CLOEXEC);
 	fcntl(f->wake[1], F_SETFD, FD_CLOEXEC);
+	return ST_OK;
+}
+
+/* From here on f->in is a stream; returns when its first bytes are there. */
+static enum status begin_stream(struct file *f, struct err *err)
+{
+	enum status st = open_spool(f, err);
+	if (st != ST_OK)
+		return st;
+	st = open_wake(f, err);
+	if (st != ST_OK)
+		return st;
 	atomic_store(&f->arriving, true);
 	f->job = job_start(copy_stream, f, NULL, NULL);
 	uint64_t seen = 0;
@@ -201,6 +220,91 @@ static enum status begin_stream(struct file *f, struct err *err)
 		;
 	if (size_of(f) == 0 && f->failed)
 		return stream_failed(f, err);
+	return ST_OK;
+}
+
+/* Following a file */
+
+/* Something that becomes readable when the file is written to; -1: there is none. */
+static int watch_file(struct file *f)
+{
+#ifdef HAVE_SYS_INOTIFY_H
+	int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+	uint32_t what = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF;
+	if (fd >= 0 &&
+	    (!strcmp(f->path, "-") || inotify_add_watch(fd, f->path, what) < 0)) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+#else
+	(void)f;
+	return -1;
+#endif
+}
+
+/* Take in the size; a sentence: the file is not to be followed any more. */
+static const char *look_at_size(struct file *f)
+{
+	struct stat here, there;
+	if (fstat(f->fd, &here) < 0)
+		return "it cannot be looked at any more";
+	uint64_t end = here.st_size > 0 ? (uint64_t)here.st_size : 0;
+	uint64_t size = end > f->base ? end - f->base : 0;
+	if (size < size_of(f)) {
+		atomic_store(&f->shortened, true);
+		return "it was truncated";
+	}
+	/* What was written before it was replaced belongs to it. */
+	if (size > size_of(f))
+		publish(f, size, true);
+	if (strcmp(f->path, "-") != 0 && stat(f->path, &there) == 0 &&
+	    (there.st_dev != here.st_dev || there.st_ino != here.st_ino))
+		return "another file was put in its place";
+	return NULL;
+}
+
+static enum status follow_file(void *arg, struct task *task, struct err *err)
+{
+	(void)err;
+	struct file *f = arg;
+	int watch = watch_file(f);
+	const char *left = NULL;
+	while (!task_cancelled(task) && !(left = look_at_size(f))) {
+		struct pollfd fds[2] = {
+			{ .fd = f->wake[0], .events = POLLIN },
+			{ .fd = watch, .events = POLLIN }, /* -1 is passed over */
+		};
+		if (poll(fds, 2, FOLLOW_LOOK) <= 0 || fds[0].revents)
+			continue;
+		char events[4096];
+		while (read(watch, events, sizeof events) > 0)
+			;
+		poll(fds, 1, FOLLOW_REST);
+	}
+	if (watch >= 0)
+		close(watch);
+	atomic_store(&f->left, left);
+	publish(f, size_of(f), false);
+	return ST_OK;
+}
+
+const char *file_left(struct file *f)
+{
+	return atomic_load(&f->left);
+}
+
+/* Returns when its first bytes are there. */
+static enum status begin_following(struct file *f, struct err *err)
+{
+	enum status st = open_wake(f, err);
+	if (st != ST_OK)
+		return st;
+	atomic_store(&f->arriving, true);
+	f->job = job_start(follow_file, f, NULL, NULL);
+	uint64_t seen = 0;
+	while (seen == 0 && file_wait(f, &seen, 1000))
+		;
 	return ST_OK;
 }
 
@@ -226,7 +330,7 @@ static bool measure(struct file *f, int fd, const struct stat *info)
 	return true;
 }
 
-static enum status open_bytes(struct file *f, struct err *err)
+static enum status open_bytes(struct file *f, bool follow, struct err *err)
 {
 	int fd;
 	if (!strcmp(f->path, "-")) {
@@ -254,14 +358,14 @@ static enum status open_bytes(struct file *f, struct err *err)
 	}
 	if (measure(f, fd, &info)) {
 		f->fd = fd;
-		return ST_OK;
+		return follow && S_ISREG(info.st_mode) ? begin_following(f, err) : ST_OK;
 	}
 	f->base = 0;
 	f->in = fd;
 	return begin_stream(f, err);
 }
 
-enum status file_open(struct file **out, const char *path, struct err *err)
+enum status file_open(struct file **out, const char *path, bool follow, struct err *err)
 {
 	struct file *f = mem_new(1, sizeof *f);
 	f->path = mem_text(path);
@@ -278,7 +382,7 @@ enum status file_open(struct file **out, const char *path, struct err *err)
 	f->short_reads = way && !strcmp(way, "shortreads");
 	atomic_store(&f->until_failure, fail ? atol(fail) : 0);
 #endif
-	enum status st = open_bytes(f, err);
+	enum status st = open_bytes(f, follow, err);
 	if (st == ST_OK && size_of(f) == 0)
 		st = err_set(err, ST_IO, "%s is empty: there is nothing to show",
 			     f->name);

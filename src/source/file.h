@@ -19,13 +19,18 @@
 
 struct file;
 
-enum status file_open(struct file **out, const char *path, struct err *err);
+/* follow: a file that another program is writing; it is treated as what arrives,
+ * until it is truncated or replaced. */
+enum status file_open(struct file **out, const char *path, bool follow, struct err *err);
 void file_free(struct file *f);
 
 const char *file_path(const struct file *f); /* as given */
 const char *file_name(const struct file *f); /* for sentences; may be shortened */
 uint64_t file_size(struct file *f);          /* so far */
 bool file_arriving(struct file *f);
+/* Why a file that was followed is followed no more, as a sentence; NULL: it is, or it
+ * never was. */
+const char *file_left(struct file *f);
 bool file_wait(struct file *f, uint64_t *seen, int timeout); /* see source_wait() */
 
 /*

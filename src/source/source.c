@@ -95,12 +95,13 @@ static enum status find_codec(struct source *src, struct err *err)
 	return ST_OK;
 }
 
-enum status source_open(struct source **out, const char *path, struct err *err)
+static enum status open_source(struct source **out, const char *path, bool follow,
+			       struct err *err)
 {
 	struct source *src = mem_new(1, sizeof *src);
 	src->path = mem_text(path);
 	src->cps = checkpoints_new();
-	enum status st = file_open(&src->f, path, err);
+	enum status st = file_open(&src->f, path, follow, err);
 	if (st == ST_OK)
 		st = find_codec(src, err);
 	if (st != ST_OK) {
@@ -113,6 +114,21 @@ enum status source_open(struct source **out, const char *path, struct err *err)
 	checkpoints_all_listed(src->cps);
 	*out = src;
 	return ST_OK;
+}
+
+enum status source_open(struct source **out, const char *path, struct err *err)
+{
+	return open_source(out, path, false, err);
+}
+
+enum status source_follow(struct source **out, const char *path, struct err *err)
+{
+	return open_source(out, path, true, err);
+}
+
+const char *source_left(struct source *src)
+{
+	return file_left(src->f);
 }
 
 void source_free(struct source *src)

@@ -69,6 +69,12 @@ struct damage {
  * (ST_UNSUPPORTED, named all the same).
  */
 enum status source_open(struct source **out, const char *path, struct err *err);
+/* A file that another program is writing: it arrives as a pipe does, until somebody
+ * truncates it or puts another in its place.  Waits for its first bytes. */
+enum status source_follow(struct source **out, const char *path, struct err *err);
+/* Why it is followed no more, as a sentence ("it was truncated"); NULL: it is, or was
+ * not opened to be followed. */
+const char *source_left(struct source *src);
 void source_free(struct source *src); /* after its cursors; src may be NULL */
 
 enum status cursor_open(struct cursor **out, struct source *src, struct err *err);

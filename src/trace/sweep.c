@@ -444,18 +444,23 @@ static bool clip(struct sweep *w, struct batch *b)
 	return true;
 }
 
+/* What lies before this record was gone over before. */
+static void begin_ride(struct sweep *w, uint64_t ordinal)
+{
+	pthread_mutex_lock(&w->lock);
+	w->rides_from = ordinal;
+	pthread_mutex_unlock(&w->lock);
+	w->part_first = w->part_next = ordinal;
+	w->sated = false;
+}
+
 static void ride_batch(struct rider *r, const struct batch *b)
 {
 	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
 	if (w->lost)
 		return;
-	if (w->rides_from == UINT64_MAX) {
-		pthread_mutex_lock(&w->lock);
-		w->rides_from = b->first;
-		pthread_mutex_unlock(&w->lock);
-		w->part_first = w->part_next = b->first;
-		w->sated = false;
-	}
+	if (w->rides_from == UINT64_MAX)
+		begin_ride(w, b->first);
 	struct batch view = *b;
 	if (!w->sated && clip(w, &view)) {
 		if (!w->part)
@@ -480,7 +485,12 @@ static void ride_chunk(struct rider *r, const struct chunk *c)
 static void ride_pause(struct rider *r)
 {
 	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
-	if (!w->lost && w->rides_from != UINT64_MAX)
+	if (w->lost)
+		return;
+	/* What has arrived, but is in no chunk yet, can be read meanwhile. */
+	if (w->rides_from == UINT64_MAX)
+		begin_ride(w, explorer_extent(w->trace->explorer).records);
+	else
 		enqueue(w, NULL);
 }
 

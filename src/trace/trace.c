@@ -250,7 +250,7 @@ static bool same_file(const char *a, const char *b)
 }
 
 static enum status find_companion(struct trace *t, const char *path, const char *given,
-				  struct err *err)
+				  bool follow, struct err *err)
 {
 	const struct format *f = t->schema->format;
 	if (given && *given && !f->companion)
@@ -258,11 +258,16 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 			       "traces of format %s are in one file; leave out "
 			       "--companion=%s",
 			       f->name, short_name(given));
-	if (given && *given)
+	if (given && *given && !follow)
 		return source_open(&t->companion, given, err);
 	if (!f->companion)
 		return ST_OK;
 	t->companion_wanted = true;
+	/* Which of the two files is ahead changes all the time. */
+	if (follow) {
+		warn(t, "its second file is not followed, so some values are not known");
+		return ST_OK;
+	}
 	if (given) {
 		warn(t, "the second file is left out as asked, so some values are not "
 			"known");
@@ -327,11 +332,12 @@ static enum status open_trace(struct trace **out, const char *path,
 	t->threads = opt->threads ? opt->threads : pool_processors();
 	if (t->knobs.serial)
 		t->threads = 1;
-	enum status st = source_open(&t->source, path, err);
+	enum status st = opt->follow ? source_follow(&t->source, path, err)
+				     : source_open(&t->source, path, err);
 	if (st == ST_OK)
 		st = choose_format(t, path, opt, any, err);
 	if (st == ST_OK && t->schema)
-		st = find_companion(t, path, opt->companion, err);
+		st = find_companion(t, path, opt->companion, opt->follow, err);
 	if (st) {
 		trace_free(t);
 		return st;

@@ -30,6 +30,7 @@ struct trace_options {
 	const char *index;     /* where the saved index is: see store.h; NULL: where
 	                        * it usually is; "none": there is none */
 	bool index_anew;       /* do not read one that is there */
+	bool follow;           /* another program is writing it: see source_follow() */
 	bool index_always;     /* save it even if it was made in a moment */
 };
 

@@ -683,6 +683,11 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 	case ACT_LINE_PREVIOUS:
 		session_search_line(s, a == ACT_LINE_PREVIOUS, count);
 		break;
+	case ACT_FOLLOW:
+		session_follow(s);
+		if (s->reopen)
+			sc->quit = true;
+		break;
 	case ACT_FAULT_NEXT:
 	case ACT_FAULT_PREVIOUS:
 		session_find_fault(s, a == ACT_FAULT_PREVIOUS, count);
@@ -758,6 +763,10 @@ static enum outcome pane_act(struct screen *sc, int k, enum action a, long long 
 void screen_act(struct screen *sc, enum action a, long long count)
 {
 	int focus = sc->focus;
+	enum where where = actions[a].where;
+	if (a != ACT_FOLLOW &&
+	    (where == WHERE_MOVE || where == WHERE_FIND || where == WHERE_MARKS))
+		session_unfollow(sc->session);
 	enum outcome o = pane_act(sc, focus, a, count);
 	if (o == OUT_UNKNOWN)
 		o = act(sc, a, count);

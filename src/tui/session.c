@@ -162,6 +162,8 @@ bool session_poll(struct session *s)
 		news = true;
 	if (errands_poll(s))
 		news = true;
+	if (session_follow_poll(s))
+		news = true;
 	if (s->awaiting && (s->awaited < s->records || s->ended)) {
 		s->awaiting = false;
 		session_goto(s, s->awaited);

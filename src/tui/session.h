@@ -18,6 +18,7 @@
 #include "trace/pager.h"
 #include "trace/trace.h"
 #include "tui/session_filter.h"
+#include "tui/session_follow.h"
 #include "tui/session_lint.h"
 #include "tui/session_span.h"
 
@@ -104,6 +105,10 @@ struct session {
 	/* One sentence for the last line; "" when there is nothing to say. */
 	struct str message;
 	bool message_bad;
+
+	bool following; /* see session_follow() */
+	bool watches;   /* and what comes is told of */
+	bool reopen;    /* the trace must be opened anew to be followed */
 
 	struct errand *errands; /* of panes: see errand.h */
 	struct faults *faults;  /* see session_lint.h; NULL: not asked for yet */

@@ -19,6 +19,9 @@ struct faults {
 	bool backward;
 	long long count;
 	struct str text;
+
+	bool watching;  /* tell, and do not go there */
+	uint64_t heard; /* while watching */
 };
 
 /* Looking for the next one */
@@ -44,6 +47,27 @@ static void stop(struct faults *f)
 	f->job = NULL;
 }
 
+static void begin(struct faults *f)
+{
+	if (!f->hunt)
+		f->hunt = lint_hunt_new(f->session->trace, SEVERITY_WARNING);
+	f->job = job_start(look, f, f->session->wake, f->session->wake_arg);
+}
+
+/* What has come while watching, and on to the next. */
+static void tell_of(struct faults *f, enum status st)
+{
+	char record[32], all[32];
+	f->watching = st == ST_OK;
+	if (st != ST_OK)
+		return;
+	f->heard++;
+	session_say(f->session, "record %s: %s (%s since following began)",
+		    text_count(record, sizeof record, f->at.record), f->text.text,
+		    text_count(all, sizeof all, f->heard));
+	begin(f);
+}
+
 static bool poll(struct errand *e)
 {
 	struct faults *f = e->arg;
@@ -53,7 +77,9 @@ static bool poll(struct errand *e)
 	if (!f->job || !job_done(f->job, &st, &err))
 		return false;
 	stop(f);
-	if (st == ST_OK) {
+	if (f->watching) {
+		tell_of(f, st);
+	} else if (st == ST_OK) {
 		struct position to = { f->at.record, f->at.gap };
 		session_jumped(s);
 		session_go(s, to);
@@ -77,7 +103,7 @@ static void wait(struct errand *e)
 static bool cancel(struct errand *e)
 {
 	struct faults *f = e->arg;
-	if (!f->job)
+	if (!f->job || f->watching)
 		return false;
 	stop(f);
 	session_say(f->session, "not looking for findings any more");
@@ -117,14 +143,33 @@ void session_find_fault(struct session *s, bool backward, long long count)
 {
 	struct faults *f = faults_of(s);
 	stop(f);
-	if (!f->hunt)
-		f->hunt = lint_hunt_new(s->trace, SEVERITY_WARNING);
+	f->watching = false;
 	f->at = (struct lint_place) { s->at.ordinal, s->at.gap > 0 };
 	f->backward = backward;
 	f->count = count > 0 ? count : 1;
 	session_say(s, "looking for what is wrong %s here (Ctrl-C stops)",
 		    backward ? "above" : "below");
-	f->job = job_start(look, f, s->wake, s->wake_arg);
+	begin(f);
+}
+
+void session_watch_faults(struct session *s, uint64_t ordinal)
+{
+	struct faults *f = faults_of(s);
+	stop(f);
+	f->at = (struct lint_place) { ordinal, false };
+	f->backward = false;
+	f->count = 1;
+	f->heard = 0;
+	f->watching = true;
+	begin(f);
+}
+
+void session_watch_faults_end(struct session *s)
+{
+	if (!s->faults || !s->faults->watching)
+		return;
+	stop(s->faults);
+	s->faults->watching = false;
 }
 
 /* Records that are drawn */

@@ -28,6 +28,11 @@ void session_faults(struct session *s, struct complaints *to);
  * search for one that runs. */
 void session_find_fault(struct session *s, bool backward, long long count);
 
+/* Tell of errors and warnings behind a record as they come, without going there, until
+ * that is ended. */
+void session_watch_faults(struct session *s, uint64_t ordinal);
+void session_watch_faults_end(struct session *s);
+
 void session_faults_end(struct session *s);
 
 #endif

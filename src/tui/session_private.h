@@ -9,6 +9,7 @@
  *   session_like.c     searching for what stands under the cursor
  *   session_filter.c   the filtered list
  *   session_lint.c     what is wrong
+ *   session_follow.c   a trace that is being written
  */
 #ifndef TUI_SESSION_PRIVATE_H
 #define TUI_SESSION_PRIVATE_H

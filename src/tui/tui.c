@@ -245,6 +245,8 @@ static enum status start(struct session *s, const struct tui_options *opt,
 {
 	if (opt->input_name)
 		s->name = opt->input_name;
+	if (opt->follow)
+		session_follow(s);
 	if (opt->search && *opt->search)
 		return session_search_from(s, opt->search, opt->start, err);
 	if (opt->start)
@@ -309,6 +311,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		session_explore(l.session);
 		st = browse(&l, err);
 	}
+	if (l.session && opt->reopen)
+		*opt->reopen = l.session->reopen;
 	screen_free(l.screen);
 	term_close(l.term);
 	session_free(l.session);

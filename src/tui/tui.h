@@ -17,12 +17,15 @@
 struct tui_options {
 	bool ascii; /* draw with ASCII even where the terminal shows UTF-8 */
 	bool mouse;
-	bool color;             /* false also when the environment has NO_COLOR */
-	const char *script;     /* path of a script (script.h), "-": standard input;
+	bool color;         /* false also when the environment has NO_COLOR */
+	const char *script; /* path of a script (script.h), "-": standard input;
 	                         * NULL: a person at a terminal */
-	int rows, cols;         /* of the screen of a script; 0: 24 and 80 */
-	uint64_t start;         /* record to begin at */
-	const char *search;     /* what to search for at once; NULL: nothing */
+	int rows, cols;     /* of the screen of a script; 0: 24 and 80 */
+	uint64_t start;     /* record to begin at */
+	const char *search; /* what to search for at once; NULL: nothing */
+	bool follow;        /* begin with following it */
+	bool *reopen;       /* set when the trace is to be opened anew, to be followed;
+	                         * NULL: it cannot be */
 	const char *input_name; /* how the trace is called; NULL: as its file */
 };
 

@@ -142,6 +142,8 @@ keys from the terminal; it can be looked at while it is still arriving.
 Options:
   -s, --start=N         begin at record N
       --search=REGEX    begin with a search, as / does
+      --follow          the trace is still being written: show new records as
+                        they arrive, as F does; +F is the same
       --ascii           draw with ASCII characters only
       --no-color        use no colours
       --no-mouse        leave the mouse to the terminal
@@ -170,6 +172,7 @@ How the trace is opened:
 Examples:
   opscope gcc-10M.trace.gz
   opscope browse --start=5M mcf.champsimtrace.xz
+  opscope +F trace.champsim
   zstd -dc big.zst | opscope -
 
 $ opscope help lst

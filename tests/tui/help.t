@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 227 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 230 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that
 | move work here too; q closes the help.
 |
@@ -22,13 +22,13 @@ screen
 |  $                          the last column
 |  J                          the next record, from any pane
 |  K                          the record before, from any pane
-|
-|
+|  F                          follow a trace that is being written: show new
+|                             records, and what is wrong with them, as they
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
 screen
-|─ Help ──────────────────────────────────────────────────────── 207-227 of 227 ─
+|─ Help ──────────────────────────────────────────────────────── 210-230 of 230 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as its Pin tool and many converters write
@@ -81,7 +81,7 @@ screen
 keys H
 resize 30 160
 screen
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 200 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 202 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; q
 | closes the help.
 |
@@ -101,14 +101,14 @@ screen
 |  $                          the last column
 |  J                          the next record, from any pane
 |  K                          the record before, from any pane
+|  F                          follow a trace that is being written: show new records, and what is
+|                             wrong with them, as they arrive; anything that moves ends it
 |
 |
 | Searching
 |  /                          search forward for a regular expression, or an address as 0x48d1e2
 |  p                          next execution of an address; offers that of the current record
 |  & F4                       show only records that match a query; another one narrows it, nothing
-|                             shows all
-|  ?                          the same backward
 | ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys <F1>

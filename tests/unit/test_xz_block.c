@@ -84,7 +84,7 @@ static void sample_open(struct sample *s, const char *bytes, size_t len, bool ou
 {
 	struct err err = ERR_INIT;
 	s->path = file_with(bytes, len);
-	assert_int_equal(file_open(&s->f, s->path, &err), ST_OK);
+	assert_int_equal(file_open(&s->f, s->path, false, &err), ST_OK);
 	s->cps = checkpoints_new();
 	s->outline = outline ? codec_xz.outline(s->f, s->cps) : NULL;
 }

@@ -1,0 +1,71 @@
+#!/bin/sh
+# A trace that is being written: new records and what is wrong with them are shown as
+# they come; moving ends it; a file that is truncated or replaced is told.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 80
+good=data/champsim/good-40rec-pin.champsim
+wrong=data/lint/bad-CH002.champsim
+head -c 640 "$dir/$good" >"$dir/t.champsim"
+run "$OPSCOPE --format=champsim +F t.champsim; echo status=\$?"
+expect 'record 9 of ≥ 10, more is arriving'
+expect 'following: new records'
+
+tail -c +641 "$dir/$good" | head -c 1280 >>"$dir/t.champsim"
+expect 'record 29 of ≥ 30, more is arriving'
+# Half a record is none yet.
+head -c 30 "$dir/$wrong" >>"$dir/t.champsim"
+tail -c +31 "$dir/$wrong" >>"$dir/t.champsim"
+expect 'record 31: CH002 error: the first store goes to address 41'
+
+# Whoever moves stays there, and may follow again.
+keys g
+expect 'record 0 of ≥ 32'
+cat "$dir/$wrong" >>"$dir/t.champsim"
+expect 'record 0 of ≥ 34'
+keys F
+expect 'record 33 of ≥ 34'
+
+# Another file in its place.
+cp "$dir/$good" "$dir/new"
+mv "$dir/new" "$dir/t.champsim"
+expect 'not followed any more: another file was put in its place'
+keys F
+expect 'record 39 of ≥ 40'
+
+: >"$dir/t.champsim"
+expect 'not followed any more: it was truncated'
+keys q
+expect '^status=0'
+
+# F in a trace that was opened as it was opens it anew.
+cp "$dir/$good" "$dir/t.champsim"
+run "$OPSCOPE --format=champsim t.champsim; echo status=\$?"
+expect 'record 0 of 40'
+cat "$dir/$wrong" >>"$dir/t.champsim"
+keys F
+expect 'record 41 of ≥ 42, more is arriving'
+keys q
+expect '^status=0'
+
+# A packed one: a member cut anywhere, then another.
+gzip -c "$dir/$good" >"$dir/whole.gz"
+head -c 500 "$dir/whole.gz" >"$dir/t.gz"
+run "$OPSCOPE --format=champsim --follow t.gz; echo status=\$?"
+expect 'of ≥ [0-9]+, more is arriving'
+tail -c +501 "$dir/whole.gz" >>"$dir/t.gz"
+expect 'record 39 of ≥ 40, more is arriving'
+gzip -c "$dir/$good" >>"$dir/t.gz"
+expect 'record 40: AL015 warning'
+expect '^ +79 '
+keys q
+expect '^status=0'
+
+# A pipe.
+run "{ head -c 640 $good; until [ -e go ]; do sleep 0.1; done; tail -c +641 $good; } |
+$OPSCOPE --format=champsim +F -; echo status=\$?"
+expect 'record 9 of ≥ 10, more is arriving'
+: >"$dir/go"
+expect 'record 39 of 40'
+expect 'the end: nothing more will come'
+keys q
+expect '^status=0'
