@@ -11,9 +11,9 @@ struct find {
 	const char *file; /* that is looked at */
 	bool several;     /* files: each line says of which it is */
 	bool count_only, names_only;
-	bool headed;          /* something was written of a file before */
-	bool found;           /* in any of them */
-	struct matches asked; /* as the options say */
+	const struct format *headed; /* of the file written before; NULL: none */
+	bool found;                  /* in any of them */
+	struct matches asked;        /* as the options say */
 };
 
 static void write_name(const char *file)
@@ -47,7 +47,8 @@ static int search(struct find *f, struct matches *m)
 	enum status st = run_work(m->trace, m->out && isatty(STDOUT_FILENO), matches_work,
 				  m, &err);
 	f->found |= m->hits > 0;
-	f->headed |= m->out != NULL;
+	if (m->out)
+		f->headed = trace_schema(m->trace)->format;
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -75,7 +76,7 @@ static int find_in(struct find *f, const char *file)
 	    (q = compile_query(f->several ? file : "find", f->text, t))) {
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
-		out.emit.follows = f->headed;
+		out.emit.follows = f->headed == trace_schema(t)->format;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
 		status = search(f, &m);

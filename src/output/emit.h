@@ -38,7 +38,7 @@ struct emit {
 	bool utf8;        /* the reader of text understands it */
 	struct str line;  /* work space of the emitter */
 	const char *file; /* named in front of each record; NULL: it is clear which */
-	bool follows;     /* another file came before, with a heading */
+	bool follows;     /* a file with the same columns came before */
 	char mark;        /* before the next record, in notations for people; 0: none */
 	uint64_t emitted; /* records so far */
 	void *own;        /* of the emitter, between begin() and end() */
