@@ -18,7 +18,7 @@
 set -u
 top=$(cd "$(dirname "$0")/.." && pwd)
 base=${OPSCOPE_CROSS:-/var/tmp/opscope-cross}
-packages="libc6-dev libncurses-dev zlib1g-dev liblzma-dev libpcre2-dev libcmocka-dev"
+packages="libc6-dev libc-bin libncurses-dev zlib1g-dev liblzma-dev libpcre2-dev libcmocka-dev"
 jobs=${JOBS:-2}
 OPSCOPE_LONG_TESTS=1 # what a small processor may have trouble with
 export OPSCOPE_LONG_TESTS

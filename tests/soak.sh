@@ -14,7 +14,8 @@
 #
 # The keys are those of src/tui/actions.def, whatever they are.  The same SEED gives
 # the same keys; what failed is kept below OPSCOPE_CHECK/soak with the seed in its name.
-# SOAK_TRACE is a trace to use instead of the one that is made for the last part.
+# SOAK_TRACE is a trace to use instead of the one that is made for the last part, and
+# OPSCOPE a program to use instead of those that are built.
 set -u
 top=$(cd "$(dirname "$0")/.." && pwd)
 base=${OPSCOPE_CHECK:-$top/build/check-all}
@@ -34,6 +35,8 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # build NAME CONFIGURE-ARGUMENTS...: unless it is there
 build()
 {
+	program=${OPSCOPE:-$base/$1/opscope}
+	[ -z "${OPSCOPE-}" ] || return 0
 	mkdir -p "$base/$1"
 	(
 		cd "$base/$1" && shift || exit 1
@@ -47,8 +50,7 @@ sanitized()
 {
 	cc=gcc
 	have clang && cc=clang
-	build asan CC=$cc --enable-debug --enable-sanitizers=address,undefined &&
-		program=$base/asan/opscope
+	build asan CC=$cc --enable-debug --enable-sanitizers=address,undefined
 }
 
 # The names of all keys but those that leave or suspend the program, one a line.
@@ -252,7 +254,6 @@ part_long()
 	have tmux || { say "skipped: there is no tmux"; return 77; }
 	cc=gcc
 	build release CC=gcc CFLAGS='-O2 -g' || return 1
-	program=$base/release/opscope
 	trace=${SOAK_TRACE:-$work/long.trace.gz}
 	[ -s "$trace" ] || "$base/release/tests/bench/tracegen" --records=10000000 |
 		gzip -1 >"$trace" || return 1

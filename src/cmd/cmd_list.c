@@ -131,7 +131,8 @@ static enum status list_records(struct list *l, struct reader *rd, struct task *
 			return st;
 		if (end)
 			return show_pending(l, err);
-		tell_progress(l, task, b);
+		if (b)
+			tell_progress(l, task, b);
 	}
 	/* What stands behind the last record that was asked for was not. */
 	return ST_OK;

@@ -36,9 +36,9 @@ enum status check_choice(const char *option, const char *value,
  * any: a file of no known format as well, and no word about weak evidence. */
 struct trace *open_trace(const struct cmdline *l, const char *path, bool any);
 
-/* The same; what opt says counts where the command line does not say otherwise. */
+/* The same; what base says counts where the command line does not say otherwise. */
 struct trace *open_trace_with(const struct cmdline *l, const char *path, bool any,
-			      const struct trace_options *opt);
+			      const struct trace_options *base);
 
 /* Whether who reads the output understands UTF-8. */
 bool reader_knows_utf8(void);

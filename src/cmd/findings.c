@@ -121,7 +121,7 @@ void findings_list(const char *list, FILE *to)
 	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
 		if (list && !findings_named(list, f))
 			continue;
-		if (!before || strcmp(before, whose))
+		if (!before || strcmp(before, whose) != 0)
 			fprintf(to, "%s%s:\n", before ? "\n" : "", whose);
 		before = whose;
 		fprintf(to, "  %s  %-7s  %s\n", f->id, severity_name(f->severity),
@@ -172,7 +172,7 @@ void findings_manual(FILE *to)
 		"between two records that is no record, nothing is said of it.",
 		".PP");
 	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
-		if (!before || strcmp(before, whose))
+		if (!before || strcmp(before, whose) != 0)
 			roff_line(to, ".SH", whose);
 		before = whose;
 		struct str term = STR_INIT, text = STR_INIT;

@@ -10,7 +10,7 @@ void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 
 /* What can be wrong with their records, see format.h. */
 extern const struct finding champsim_findings[];
-void champsim_complain(const struct batch *prev, size_t p, const struct batch *b,
+void champsim_complain(const struct batch *prev, size_t q, const struct batch *b,
 		       size_t i, struct complaints *to);
 void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 

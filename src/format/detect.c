@@ -442,7 +442,7 @@ static void collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
 	    const char *path)
 {
-	bool fits[DETECT_MOST_FORMATS];
+	bool fits[DETECT_MOST_FORMATS] = { false };
 	if (len > FORMAT_HEAD) {
 		len = FORMAT_HEAD;
 		whole = false;

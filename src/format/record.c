@@ -281,6 +281,7 @@ static void gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
 		   const struct field *f)
 {
 	unsigned width = f->width;
+	assert(width > 0);
 	if (f->flags & FIELD_BIG_ENDIAN) {
 		for (size_t i = 0; i < n; i++, at += step)
 			to[i] = be_load(at, width);

@@ -156,7 +156,7 @@ const char *subject_nearest(const struct schema *s, const char *text, size_t len
 void subject_write(const struct schema *s, int field, struct str *out)
 {
 	const char *name = schema_field(s, field)->name;
-	struct subject common;
+	struct subject common = { .what = NAME_VALUES };
 	subject_find(s, name, strlen(name), &common);
 	if (common.what != NAME_VALUES || common.fields != (fieldset)1 << field)
 		str_addc(out, '.');

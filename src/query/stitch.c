@@ -162,7 +162,8 @@ static void widen(struct view *v, size_t n, size_t m)
 		v->room = n + have + m;
 		v->word = mem_resize(v->word, v->room, sizeof *v->word);
 	}
-	memmove(v->word + n, v->word, have * sizeof *v->word);
+	if (have)
+		memmove(v->word + n, v->word, have * sizeof *v->word);
 }
 
 static bool see_left(struct finder *f, struct view *v, uint64_t from, bool read)
