@@ -234,6 +234,15 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	}
 }
 
+size_t batch_memory(const struct batch *b)
+{
+	size_t values = 2;
+	for (unsigned k = 0; k < b->schema->nslots; k++)
+		values += b->slot[k] != NULL;
+	return sizeof *b + b->bytes_len + b->n * (values * 8 + 4) +
+	       b->gap_room * sizeof *b->gap;
+}
+
 /* Batch: for those who decode */
 
 void batch_unknown(struct batch *b, size_t i, fieldset fields)

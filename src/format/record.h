@@ -123,6 +123,9 @@ void batch_clear(struct batch *b);
  * was in to before is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
+/* About how many bytes a copy takes. */
+size_t batch_memory(const struct batch *b);
+
 /* Batch: use */
 
 /*

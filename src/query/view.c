@@ -291,15 +291,6 @@ static enum status choose_rows(struct view *v, struct piece *p,
 	return st;
 }
 
-static size_t memory_of(const struct batch *b)
-{
-	size_t values = 2;
-	for (unsigned k = 0; k < b->schema->nslots; k++)
-		values += b->slot[k] != NULL;
-	return sizeof *b + b->bytes_len + b->n * (values * 8 + 4) +
-	       b->gap_room * sizeof *b->gap;
-}
-
 /* Read the rows from *i on that stand close together; moves *i behind those that
  * were read. */
 static enum status read_group(struct view *v, struct piece *p, size_t *i, struct err *err)
@@ -318,7 +309,7 @@ static enum status read_group(struct view *v, struct piece *p, size_t *i, struct
 		p->batch =
 			mem_room(p->batch, p->nbatches, &p->batch_room, sizeof *p->batch);
 		batch_copy(&p->batch[p->nbatches], b, 0, b->n);
-		p->memory += memory_of(b);
+		p->memory += batch_memory(b);
 		for (; *i < end && p->row[*i].ordinal - from < b->n; ++*i) {
 			p->row[*i].batch = p->nbatches;
 			p->row[*i].i = (size_t)(p->row[*i].ordinal - from);

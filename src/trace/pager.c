@@ -149,15 +149,6 @@ static void shrink(struct pager *pg)
 	}
 }
 
-static size_t memory_of(const struct batch *b)
-{
-	size_t values = 2;
-	for (unsigned k = 0; k < b->schema->nslots; k++)
-		values += b->slot[k] != NULL;
-	return b->bytes_len + b->n * (values * 8 + 4) + b->gap_room * sizeof *b->gap +
-	       sizeof *b;
-}
-
 /* A page is there for good when it is full or the trace ends in it. */
 static bool done(const struct page *p)
 {
@@ -232,7 +223,7 @@ static enum status read_page(struct pager *pg, struct page *p, uint64_t *records
 			break;
 		p->part = mem_room(p->part, p->nparts, &p->part_room, sizeof *p->part);
 		batch_copy(&p->part[p->nparts++], b, 0, b->n);
-		p->memory += memory_of(b);
+		p->memory += batch_memory(b);
 		p->n += b->n;
 	}
 	if (st == ST_OK)
