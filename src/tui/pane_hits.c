@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "tui/errand.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 
@@ -15,6 +16,11 @@ enum { ROWS_MOST = 256, WISH = 8 };
 struct hits_pane {
 	uint64_t current, top;
 	bool upward;
+	/* Keys are not lost while hits are on their way: how far to go when they are
+	 * there, and whether to open the one arrived at. */
+	long long owed;
+	bool opening;
+	struct errand errand;
 	int rows;                /* as last drawn */
 	uint64_t row[ROWS_MOST]; /* hits in them */
 	int n;
@@ -112,8 +118,10 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, "Nothing was searched for yet: / does");
 		return;
 	}
-	if (!focused)
+	if (!focused) {
 		st->current = s->at.ordinal;
+		st->owed = st->opening = 0;
+	}
 	bool known = snap(v, &st->current, st->upward);
 	struct view_wish wish = session_wish(st->rows > 0 ? (size_t)st->rows : 1,
 					     st->current, st->upward);
@@ -163,6 +171,38 @@ static void note(struct pane *p, struct str *left, struct str *right)
 		 sum.complete ? "" : " so far");
 }
 
+/* Whether there may be hits beyond, but which is not known (yet). */
+static bool more_to_come(struct view *v, uint64_t at, bool up)
+{
+	uint64_t to;
+	if (up && !at)
+		return false;
+	return (up ? view_previous(v, at - 1, &to) : view_next(v, at + 1, &to)) ==
+	       VIEW_UNKNOWN;
+}
+
+/* Go n hits and those that are owed.  Returns how far it went. */
+static long long move(struct pane *p, struct view *v, long long n)
+{
+	struct hits_pane *st = p->state;
+	uint64_t first;
+	n += st->owed;
+	st->owed = n;
+	if (view_next(v, 0, &first) == VIEW_NONE)
+		st->owed = st->opening = 0;
+	if (!snap(v, &st->current, st->upward))
+		return 0;
+	long long went = step(v, &st->current, n);
+	st->owed -= went;
+	if (st->owed && !more_to_come(v, st->current, st->owed < 0))
+		st->owed = 0;
+	if (!st->owed && st->opening) {
+		st->opening = false;
+		session_goto(p->session, st->current);
+	}
+	return went;
+}
+
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
@@ -173,8 +213,10 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 	case ACT_HITS:
 		return OUT_CLOSE;
 	case ACT_OPEN_HIT:
-		if (v && st->n)
-			session_goto(s, st->current);
+		if (v) {
+			st->opening = true;
+			move(p, v, 0);
+		}
 		return OUT_DONE;
 	case ACT_DOWN:
 		break;
@@ -195,6 +237,8 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 		break;
 	case ACT_TOP:
 	case ACT_BOTTOM:
+		st->owed = 0;
+		st->opening = false;
 		st->upward = a == ACT_BOTTOM;
 		st->current = count >= 0     ? (uint64_t)count
 			      : a == ACT_TOP ? 0
@@ -209,7 +253,7 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 	st->upward = n < 0;
 	if (n > st->rows || n < -st->rows)
 		n = n < 0 ? -st->rows : st->rows;
-	long long went = step(v, &st->current, n);
+	long long went = move(p, v, n);
 	if (a != ACT_DOWN && a != ACT_UP)
 		step(v, &st->top, went);
 	return OUT_DONE;
@@ -224,11 +268,42 @@ static enum outcome click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
+static bool poll(struct errand *e)
+{
+	struct pane *p = e->arg;
+	struct hits_pane *st = p->state;
+	struct view *v = session_hits_view(p->session);
+	if (!st->owed && !st->opening)
+		return false;
+	if (v)
+		move(p, v, 0);
+	return true;
+}
+
+/* What is owed is a wish of the one who sits there, and so is to stop. */
+static bool cancel(struct errand *e)
+{
+	struct hits_pane *st = ((struct pane *)e->arg)->state;
+	bool was = st->owed || st->opening;
+	st->owed = 0;
+	st->opening = false;
+	return was;
+}
+
 static enum status open(struct pane *p, struct err *err)
 {
 	(void)err;
-	((struct hits_pane *)p->state)->current = p->session->at.ordinal;
+	struct hits_pane *st = p->state;
+	st->current = p->session->at.ordinal;
+	st->errand = (struct errand) { .poll = poll, .cancel = cancel, .arg = p };
+	errand_begin(p->session, &st->errand);
 	return ST_OK;
+}
+
+static void close(struct pane *p)
+{
+	struct hits_pane *st = p->state;
+	errand_end(p->session, &st->errand);
 }
 
 const struct pane_class pane_hits = {
@@ -238,6 +313,7 @@ const struct pane_class pane_hits = {
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct hits_pane),
 	.open = open,
+	.close = close,
 	.wish = wish,
 	.draw = draw,
 	.note = note,
