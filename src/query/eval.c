@@ -9,28 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/dict.h"
 #include "base/mem.h"
+#include "query/coder.h"
 #include "query/private.h"
-#include "trace/quick.h"
 
-enum {
-	UNASKED = REGEX_GAVE_UP + 1, /* besides enum regex_answer */
-	KEY_MOST = 256               /* bytes of a text that is remembered */
-};
-#define NO_CODE UINT32_MAX
-
-/* Numbers for the texts of some fields. */
-struct coder {
-	fieldset fields;
-	struct dict *dict;
-	struct quick *memo; /* NULL: too many fields, or slots, for it */
-	int word[QUICK_WORDS];
-	bool is_text[QUICK_WORDS];
-	uint32_t *code; /* of the records of the batch, once coded is set */
-	uint8_t *coded;
-	struct str key;
-};
+enum { UNASKED = REGEX_GAVE_UP + 1 }; /* besides enum regex_answer */
 
 struct query_scratch {
 	const struct query *query;
@@ -50,220 +33,6 @@ struct query_scratch {
 	uint8_t **mask;
 	size_t masks, mask_room, used;
 };
-
-/* Texts */
-
-static bool add_part(struct said *said, const struct batch *b, size_t i, int field,
-		     unsigned slot)
-{
-	uint64_t v = batch_value(b, i, field, slot);
-	const struct field *f = schema_field(b->schema, field);
-	if (f->kind != KIND_TEXT && field_none(f, v))
-		return false;
-	said->part[said->nparts].field = (uint8_t)field;
-	if (f->kind == KIND_TEXT) {
-		said->part[said->nparts].text =
-			batch_text(b, i, v, &said->part[said->nparts].len);
-	} else {
-		/* Where it begins, until all are printed and nothing moves. */
-		said->part[said->nparts].text = NULL;
-		said->part[said->nparts].len = said->printed.len;
-		value_print_number(b->schema, field, v, &said->printed);
-	}
-	said->nparts++;
-	return true;
-}
-
-static void place_printed(struct said *said)
-{
-	size_t end = said->printed.len;
-	for (size_t k = said->nparts; k--;) {
-		if (said->part[k].text)
-			continue;
-		size_t from = said->part[k].len;
-		said->part[k].text = said->printed.text + from;
-		said->part[k].len = end - from;
-		end = from;
-	}
-}
-
-static void say(struct said *said, const struct batch *b, size_t i, fieldset fields)
-{
-	said->nparts = 0;
-	said->apart = true;
-	str_clear(&said->printed);
-	str_clear(&said->joined);
-	for (fieldset set = fields; set; set &= set - 1) {
-		int f = __builtin_ctzll(set);
-		if (!batch_known(b, i, f))
-			continue;
-		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
-			add_part(said, b, i, f, k);
-	}
-	place_printed(said);
-	if (fields == schema_opcode_fields(b->schema))
-		record_opcode(b, i, &said->joined);
-}
-
-static enum regex_answer ask_text(const struct node *node, struct regex_state *state,
-				  const struct said *said)
-{
-	enum regex_answer all = REGEX_NO;
-	if (node->kind == NODE_OPCODE)
-		return wording_match(&node->wording, state, said->joined.text,
-				     said->joined.len);
-	if (!said->apart)
-		return REGEX_GAVE_UP;
-	for (size_t k = 0; k < said->nparts && all != REGEX_YES; k++) {
-		if (!(node->fields >> said->part[k].field & 1))
-			continue;
-		enum regex_answer a = wording_match(
-			&node->wording, state, said->part[k].text, said->part[k].len);
-		if (a != REGEX_NO)
-			all = a;
-	}
-	return all;
-}
-
-enum regex_answer group_ask(const struct tree *t, int n,
-			    struct regex_state *const *states, const struct said *said)
-{
-	const struct node *node = tree_node(t, n);
-	if (node->child < 0)
-		return ask_text(node, states[n], said);
-	/* Who does not know does not matter where another one decides. */
-	enum regex_answer decides = node->kind == NODE_OR ? REGEX_YES : REGEX_NO;
-	enum regex_answer all = node->kind == NODE_OR ? REGEX_NO : REGEX_YES;
-	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
-		enum regex_answer a = group_ask(t, c, states, said);
-		if (node->kind == NODE_NOT)
-			return a == REGEX_GAVE_UP ? a
-			       : a == REGEX_NO    ? REGEX_YES
-						  : REGEX_NO;
-		if (a == decides)
-			return a;
-		if (a == REGEX_GAVE_UP)
-			all = a;
-	}
-	return all;
-}
-
-struct regex_state **states_new(const struct tree *t)
-{
-	struct regex_state **states = mem_new(t->n, sizeof *states);
-	for (size_t i = 0; i < t->n; i++)
-		if (t->node[i].wording.re)
-			states[i] = regex_state_new(t->node[i].wording.re);
-	return states;
-}
-
-void states_free(struct regex_state **states, const struct tree *t)
-{
-	for (size_t i = 0; i < t->n; i++)
-		regex_state_free(states[i]);
-	free(states);
-}
-
-/* Coders */
-
-static void coder_init(struct coder *c, const struct schema *s, fieldset fields)
-{
-	int n = 0;
-	bool quick = true;
-	*c = (struct coder) { .fields = fields, .dict = dict_new(), .word = { -1, -1 } };
-	str_init(&c->key);
-	for (fieldset set = fields; set; set &= set - 1, n++) {
-		int f = __builtin_ctzll(set);
-		quick = quick && n < QUICK_WORDS && field_count(schema_field(s, f)) == 1;
-		if (!quick)
-			break;
-		c->word[n] = f;
-		c->is_text[n] = schema_field(s, f)->kind == KIND_TEXT;
-	}
-	if (quick)
-		c->memo = mem_new(QUICK_PLACES, sizeof *c->memo);
-}
-
-static void coder_release(struct coder *c)
-{
-	dict_free(c->dict);
-	free(c->memo);
-	free(c->code);
-	free(c->coded);
-	str_release(&c->key);
-}
-
-/* All that the answer hangs on, as bytes; NO_CODE when the dictionary is full. */
-static uint32_t slow_code(struct coder *c, const struct batch *b, size_t i)
-{
-	str_clear(&c->key);
-	for (fieldset set = c->fields; set; set &= set - 1) {
-		int f = __builtin_ctzll(set);
-		const struct field *fd = schema_field(b->schema, f);
-		bool known = batch_known(b, i, f);
-		str_addc(&c->key, known ? 'k' : 'u');
-		for (unsigned k = 0; known && k < field_count(fd); k++) {
-			uint64_t v = batch_value(b, i, f, k);
-			if (fd->kind != KIND_TEXT) {
-				str_addn(&c->key, (const char *)&v, sizeof v);
-				continue;
-			}
-			size_t len;
-			const char *text = batch_text(b, i, v, &len);
-			str_addn(&c->key, (const char *)&len, sizeof len);
-			str_addn(&c->key, text, len);
-		}
-	}
-	/* Long ones are asked each time: the dictionary must not fill the memory. */
-	if (c->key.len > KEY_MOST)
-		return NO_CODE;
-	uint32_t code = dict_code(c->dict, c->key.text, c->key.len);
-	return code == DICT_FULL ? NO_CODE : code;
-}
-
-static inline __attribute__((always_inline)) void code_quickly(
-	struct coder *c, const struct batch *b, const uint8_t *in,
-	const bool is_text[QUICK_WORDS])
-{
-	const uint64_t *v[QUICK_WORDS] = { NULL };
-	for (int w = 0; w < QUICK_WORDS; w++)
-		if (c->word[w] >= 0)
-			v[w] = batch_field(b, c->word[w])[0];
-	for (size_t i = 0; i < b->n; i++) {
-		struct quick key;
-		if (!in[i] || c->coded[i])
-			continue;
-		c->coded[i] = 1;
-		if (!quick_key(&key, b, i, v, is_text)) {
-			c->code[i] = slow_code(c, b, i);
-			continue;
-		}
-		struct quick *known = &c->memo[quick_place(&key)];
-		if (!quick_same(known, &key)) {
-			key.code = slow_code(c, b, i);
-			*known = key;
-		}
-		c->code[i] = known->code;
-	}
-}
-
-static void code_records(struct coder *c, const struct batch *b, const uint8_t *in)
-{
-	static const bool texts[QUICK_WORDS] = { true, true };
-	if (!c->memo || b->known) {
-		for (size_t i = 0; i < b->n; i++) {
-			if (!in[i] || c->coded[i])
-				continue;
-			c->coded[i] = 1;
-			c->code[i] = slow_code(c, b, i);
-		}
-	} else if (c->is_text[0] && c->is_text[1]) {
-		/* The common case by constants, so that nothing is asked in the loop. */
-		code_quickly(c, b, in, texts);
-	} else {
-		code_quickly(c, b, in, c->is_text);
-	}
-}
 
 /* Scratch */
 
@@ -488,7 +257,7 @@ static enum regex_answer ask_group(struct query_scratch *s, int g, const struct 
 				   size_t i)
 {
 	const struct group *group = &s->query->group[g];
-	say(&s->said, b, i, s->query->coder[group->coder]);
+	said_record(&s->said, b, i, s->query->coder[group->coder]);
 	return group_ask(&s->query->tree, group->node, s->state, &s->said);
 }
 
@@ -496,8 +265,8 @@ static void keep_group(struct query_scratch *s, const struct batch *b, int g,
 		       const uint8_t *in, uint8_t *out)
 {
 	struct coder *c = &s->coder[s->query->group[g].coder];
-	code_records(c, b, in);
-	uint32_t codes = dict_count(c->dict);
+	coder_number(c, b, in);
+	uint32_t codes = coder_count(c);
 	if (codes > s->answers[g]) {
 		s->answer[g] = mem_resize(s->answer[g], codes, 1);
 		memset(s->answer[g] + s->answers[g], UNASKED, codes - s->answers[g]);

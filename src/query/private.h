@@ -55,6 +55,8 @@ struct said {
 	struct str printed;
 };
 
+void said_record(struct said *said, const struct batch *b, size_t i, fieldset fields);
+
 /* What a group says to that; states: of the expression of each node. */
 enum regex_answer group_ask(const struct tree *t, int node,
 			    struct regex_state *const *states, const struct said *said);
