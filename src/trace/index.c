@@ -479,6 +479,14 @@ uint64_t index_accesses(struct index *ix, struct bins *out)
 	return records;
 }
 
+unsigned index_access_bits(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	unsigned bits = ix->accesses.bits;
+	pthread_mutex_unlock(&ix->lock);
+	return bits;
+}
+
 void index_add_accesses(struct index *ix, const struct bins *from)
 {
 	pthread_mutex_lock(&ix->lock);

@@ -34,7 +34,10 @@ enum {
 	PAGE_BITS = 12, /* a page has 4096, */
 	WORD_BITS = 3,  /* and a word 8 */
 	REGISTER_WORDS = 5,
-	PAGES_MOST = 32768 /* of the whole trace whose accesses are counted singly */
+	/* Pages whose accesses are counted singly, in a chunk and in the whole trace:
+	 * where either has more, all of them are counted by larger ones. */
+	CHUNK_PAGES_MOST = 4096,
+	PAGES_MOST = 32768
 };
 
 /* A set of registers.  Numbers below 256 have a bit each; the others share 64. */
@@ -176,6 +179,9 @@ void index_totals(struct index *ix, struct totals *out);
 /* Accesses by pages (or more, where there are more than PAGES_MOST), over the chunks
  * so far: a copy, which the caller releases.  Returns how many records these are. */
 uint64_t index_accesses(struct index *ix, struct bins *out);
+
+/* How large these pages are now: whoever counts a chunk to come needs none smaller. */
+unsigned index_access_bits(struct index *ix);
 
 /* For those who fill it from a file. */
 void index_add_accesses(struct index *ix, const struct bins *from);

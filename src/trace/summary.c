@@ -67,6 +67,7 @@ static void clear(struct summary *sum)
 	set_clear(&sum->pages);
 	set_clear(&sum->stores);
 	bins_clear(&sum->accesses[0]);
+	bins_coarsen(&sum->accesses[0], index_access_bits(sum->index));
 	census_part_clear(&sum->census[0]);
 }
 
@@ -81,7 +82,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	set_init(&sum->pages, PAGE_SET_MOST);
 	set_init(&sum->stores, STORES_MOST);
 	for (int i = 0; i < 2; i++)
-		bins_init(&sum->accesses[i], PAGE_BITS, PAGES_MOST);
+		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MOST);
 	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
 	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
