@@ -75,15 +75,16 @@ static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
 	}
 	const struct option_info *o = find_long(l->command, name, len);
 	if (!o) {
+		int shown = len < 40 ? (int)len : 40;
 		char *typed = mem_copy(name, len);
 		const char *near = nearest_name(typed, option_name, l->command);
 		free(typed);
 		if (near)
 			return err_set(err, ST_INVALID,
-				       "no option --%.*s; --%s may be meant", (int)len,
-				       name, near);
+				       "no option --%.*s; --%s may be meant", shown, name,
+				       near);
 		return err_set(err, ST_INVALID,
-			       "no option --%.*s; opscope %s --help lists them", (int)len,
+			       "no option --%.*s; opscope %s --help lists them", shown,
 			       name, l->command->name);
 	}
 	if (value && !o->value)

@@ -39,17 +39,46 @@ void note(const char *what, const char *fmt, ...)
 	str_release(&line);
 }
 
+enum { FAULT_WIDTH = 70, FAULT_BEHIND = 24 };
+
+static bool begins_character(const char *p)
+{
+	return ((uint8_t)*p & 0xc0) != 0x80;
+}
+
+/* The start of the character that is n characters before p, and behind it. */
+static const char *step_back(const char *text, const char *p, int n)
+{
+	while (n > 0 && p > text)
+		n -= begins_character(--p);
+	return p;
+}
+
+static const char *step_on(const char *p, int n)
+{
+	for (; *p; p++)
+		if (begins_character(p) && n-- == 0)
+			break;
+	return p;
+}
+
 void show_fault(const char *text, const struct err *err)
 {
 	if (err->at <= 0 || (size_t)err->at > strlen(text) + 1)
 		return;
 	struct str line = STR_INIT;
-	str_add(&line, "    ");
-	for (const char *p = text; *p; p++)
+	const char *at = step_back(text, text + err->at, 1);
+	/* A query may be longer than any window: what is around the fault is enough. */
+	const char *to = step_on(at, FAULT_BEHIND);
+	const char *from = step_back(text, to, FAULT_WIDTH);
+	to = step_on(from, FAULT_WIDTH);
+	const char *cut_front = from > text ? "..." : "";
+	str_addf(&line, "    %s", cut_front);
+	for (const char *p = from; p < to; p++)
 		str_addc(&line, (uint8_t)*p < ' ' || *p == 0x7f ? ' ' : *p);
-	str_add(&line, "\n    ");
-	for (int i = 0; i < err->at - 1; i++)
-		if (((uint8_t)text[i] & 0xc0) != 0x80)
+	str_addf(&line, "%s\n    %*s", *to ? "..." : "", (int)strlen(cut_front), "");
+	for (const char *p = from; p < at; p++)
+		if (begins_character(p))
 			str_addc(&line, ' ');
 	str_add(&line, "^\n");
 	fwrite(line.text, 1, line.len, stderr);
@@ -109,10 +138,10 @@ enum status check_choice(const char *option, const char *value,
 	if (value) {
 		const char *near = nearest_name(value, choice_name, &names);
 		if (near)
-			st = err_set(err, ST_INVALID, "--%s=%s: %s may be meant", option,
-				     value, near);
+			st = err_set(err, ST_INVALID, "--%s=%.40s: %s may be meant",
+				     option, value, near);
 		else
-			st = err_set(err, ST_INVALID, "--%s=%s: it can be %s", option,
+			st = err_set(err, ST_INVALID, "--%s=%.40s: it can be %s", option,
 				     value, all.text);
 	}
 	str_release(&all);

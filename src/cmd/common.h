@@ -16,7 +16,8 @@ int trouble(const char *what, const char *sentence);
 /* The same without ending anything. */
 void note(const char *what, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* The text a user typed and a caret below the column of the fault. */
+/* The text a user typed, or what of a long one is around the fault, and a caret below
+ * its column. */
 void show_fault(const char *text, const struct err *err);
 
 /*

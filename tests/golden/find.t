@@ -97,3 +97,28 @@ opscope: samples/ls.champsim.xz: champsim has nothing named op; there are pc, me
     op == CALL
     ^
 ? 2
+
+# A long query is shown where its fault is
+$ opscope find "$(printf 'pc == 1 or %.0s' $(seq 30))pcc == 2$(printf ' or pc == 1%.0s' $(seq 30))" samples/ls.cis501.trace.gz
+opscope: find: cis501 has nothing named pcc; pc may be meant
+    ...r pc == 1 or pc == 1 or pc == 1 or pc == 1 or pcc == 2 or pc == 1 or p...
+                                                     ^
+? 2
+
+$ opscope find "$(printf 'pc == 1 or %.0s' $(seq 30))" samples/ls.cis501.trace.gz
+opscope: find: here a name, an expression between slashes, not or ( is expected
+    ... or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or 
+                                                                             ^
+? 2
+
+$ opscope find "$(printf 'pc == 1 or %.0s' $(seq 3000))pc == 2" samples/ls.cis501.trace.gz
+opscope: find: a query may have 32768 bytes, not 33007
+    ...or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or p...
+                                                     ^
+? 2
+
+$ opscope find "nosuch == 3$(printf ' or pc == 1%.0s' $(seq 30))" samples/ls.cis501.trace.gz
+opscope: find: cis501 has nothing named nosuch; there are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
+    nosuch == 3 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or ...
+    ^
+? 2

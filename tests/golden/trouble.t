@@ -162,3 +162,12 @@ opscope: data/champsim/bad-cut-record.champsim: taken for champsim on weak evide
 $ head -c 20000 samples/ls.byu.tr.gz | opscope list --to=csv - >cut.csv; echo $? $(wc -l <cut.csv)
 opscope: -: at byte 497,808: the file was cut off: it ends at byte 20,000 in the middle of a gzip member
 2 41485
+
+# What is not known may be long
+$ opscope list --to=$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
+opscope: list: --to=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: it can be text, csv, json, classic, raw
+? 2
+
+$ opscope list --$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
+opscope: list: no option --xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; opscope list --help lists them
+? 2
