@@ -30,7 +30,8 @@ void background_stop(struct background *b)
 void background_post(struct background *b, void *thing)
 {
 	drop(b, atomic_exchange(&b->news, thing));
-	b->session->wake(b->session->wake_arg);
+	if (b->session->wake) /* a script has nobody to wake */
+		b->session->wake(b->session->wake_arg);
 }
 
 void *background_take(struct background *b)

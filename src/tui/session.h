@@ -149,7 +149,8 @@ struct session {
 
 /* Life cycle */
 
-/* wake is called on any thread when session_poll() has something to do. */
+/* wake is called on any thread when session_poll() has something to do; it may be
+ * NULL. */
 enum status session_open(struct session **out, struct trace *t, void (*wake)(void *arg),
 			 void *wake_arg, struct err *err);
 void session_free(struct session *s); /* stops all that runs; s may be NULL */
