@@ -1,0 +1,185 @@
+/* What only traces of gem5 can have wrong. */
+#include "format/gem5.h"
+
+enum {
+	STAGES_ASTRAY,
+	NO_STORE_LINE,
+	NO_ACCESS,
+	NO_SIZE,
+	NO_ADDRESS,
+	NO_BRANCH,
+	TWO_KINDS
+};
+
+const struct finding gem5_findings[] = {
+	[STAGES_ASTRAY] = {
+		.id = "GE001",
+		.severity = SEVERITY_ERROR,
+		.title = "stages out of order",
+		.sentence = "{f} is at {i} ps, before {f} at {i} ps",
+		.explanation = "An instruction goes through the stages of the processor "
+			       "in their order: decode, rename, dispatch, issue, ready, "
+			       "commit.  A stage that it never came to has -1 and is "
+			       "passed over.",
+		.example = "issue is at 2000 ps, before dispatch at 3000 ps",
+	},
+	[NO_STORE_LINE] = {
+		.id = "GE002",
+		.severity = SEVERITY_WARNING,
+		.title = "a store of which the rest is not known",
+		.sentence = "no line of a store queue's file agrees with this store",
+		.explanation = "A store leaves the reorder buffer before it is done; "
+			       "what it did stands in sq.trace.txt.  That file is not "
+			       "there, ends earlier, or is of another run.",
+		.example = "no line of a store queue's file agrees with this store",
+	},
+	[NO_ACCESS] = {
+		.id = "GE003",
+		.severity = SEVERITY_ERROR,
+		.title = "an address where none is accessed",
+		.sentence = "isaddr is 0, but the address is {x} and the size {d}",
+		.explanation = "isaddr says whether memory is accessed; where it is 0, "
+			       "address and size are 0 too.",
+		.example = "isaddr is 0, but the address is 2000 and the size 8",
+	},
+	[NO_SIZE] = {
+		.id = "GE004",
+		.severity = SEVERITY_WARNING,
+		.title = "an access of no bytes",
+		.sentence = "{x} is accessed with a size of 0",
+		.explanation = "isaddr says that memory is accessed, and an access has "
+			       "a size.",
+		.example = "2000 is accessed with a size of 0",
+	},
+	[NO_ADDRESS] = {
+		.id = "GE005",
+		.severity = SEVERITY_WARNING,
+		.title = "a load or store without an address",
+		.sentence = "{f} is {v}, but no memory is accessed",
+		.explanation = "The op class is one of loads or stores, isaddr is 0, "
+			       "and there was no fault that would explain it.",
+		.example = "op is MemRead, but no memory is accessed",
+	},
+	[NO_BRANCH] = {
+		.id = "GE006",
+		.severity = SEVERITY_HINT,
+		.title = "a misprediction without a branch",
+		.sentence = "the instruction at {x} is mispredicted but no branch",
+		.explanation = "Only branches are predicted.",
+		.example = "the instruction at 400860 is mispredicted but no branch",
+	},
+	[TWO_KINDS] = {
+		.id = "GE007",
+		.severity = SEVERITY_ERROR,
+		.title = "a branch of two kinds",
+		.sentence = "the branch at {x} is both conditional and unconditional",
+		.explanation = "gem5 sets one of cond and uncond for each branch.",
+		.example = "the branch at 400860 is both conditional and unconditional",
+	},
+	{ .id = NULL },
+};
+
+static const uint8_t stages[] = { DECODE, RENAME, DISPATCH, ISSUE, READY, COMMIT };
+enum { STAGES = sizeof stages };
+
+/* The values of a token in the records of a batch; NULL: the layout has none. */
+static const uint64_t *tokens(const struct edition *e, const struct batch *b, enum id id)
+{
+	return e->place[id] ? batch_field(b, e->place[id] - 1)[0] : NULL;
+}
+
+static uint64_t token(const struct edition *e, const struct batch *b, size_t i,
+		      enum id id)
+{
+	const uint64_t *v = tokens(e, b, id);
+	return v ? v[i] : 0;
+}
+
+static bool accesses(const struct edition *e, uint64_t op)
+{
+	return op - e->reads < 4;
+}
+
+/* A bit for each kind of finding of a record of which all is known. */
+static unsigned what_is_wrong(const struct edition *e, const struct batch *b, size_t i)
+{
+	bool any = token(e, b, i, ISADDR), cond = token(e, b, i, COND);
+	bool uncond = token(e, b, i, UNCOND);
+	uint64_t addr = token(e, b, i, ADDR), size = token(e, b, i, SIZE);
+	uint64_t op = token(e, b, i, e->place[OP] ? OP : OLD_OP);
+	return (!any && (addr || size)) << NO_ACCESS | (any && !size) << NO_SIZE |
+	       (!any && accesses(e, op) && !token(e, b, i, FAULT)) << NO_ADDRESS |
+	       (token(e, b, i, MISPRED) && !cond && !uncond) << NO_BRANCH |
+	       (cond && uncond) << TWO_KINDS;
+}
+
+/* Of the times; the first of two that are not in order, and the other. */
+static bool stages_astray(const struct edition *e, const struct batch *b, size_t i,
+			  enum id *late, enum id *early)
+{
+	int64_t last = -1;
+	for (size_t k = 0; k < STAGES; k++) {
+		const uint64_t *v = tokens(e, b, stages[k]);
+		if (!v || (int64_t)v[i] == -1)
+			continue;
+		if ((int64_t)v[i] < last) {
+			*late = stages[k];
+			return true;
+		}
+		last = (int64_t)v[i];
+		*early = stages[k];
+	}
+	return false;
+}
+
+static void complaint(struct complaints *to, const struct batch *b, size_t i,
+		      unsigned which, const uint64_t v[FINDING_VALUES])
+{
+	struct complaint c = { &gem5_findings[which], i, 0, { v[0], v[1], v[2], v[3] } };
+	if (which == STAGES_ASTRAY)
+		c.badness = v[3] - v[1];
+	complain(to, b, &c);
+}
+
+void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, size_t i,
+		   struct complaints *to)
+{
+	const struct edition *e = gem5_edition(b->schema->format);
+	enum id late, early;
+	(void)prev;
+	(void)p;
+	if (stages_astray(e, b, i, &late, &early))
+		complaint(to, b, i, STAGES_ASTRAY,
+			  (uint64_t[]) { e->place[late] - 1u, token(e, b, i, late),
+					 e->place[early] - 1u, token(e, b, i, early) });
+	if (b->known && ~b->known[i] & b->schema->carried) {
+		complaint(to, b, i, NO_STORE_LINE, (uint64_t[FINDING_VALUES]) { 0 });
+		return;
+	}
+	unsigned wrong = what_is_wrong(e, b, i);
+	uint64_t pc = token(e, b, i, PC), addr = token(e, b, i, ADDR);
+	enum id op = e->place[OP] ? OP : OLD_OP;
+	if (wrong & 1 << NO_ACCESS)
+		complaint(to, b, i, NO_ACCESS,
+			  (uint64_t[FINDING_VALUES]) { addr, token(e, b, i, SIZE) });
+	if (wrong & 1 << NO_SIZE)
+		complaint(to, b, i, NO_SIZE, (uint64_t[FINDING_VALUES]) { addr });
+	if (wrong & 1 << NO_ADDRESS)
+		complaint(to, b, i, NO_ADDRESS,
+			  (uint64_t[FINDING_VALUES]) { e->place[op] - 1u,
+						       token(e, b, i, op) });
+	if (wrong & 1 << NO_BRANCH)
+		complaint(to, b, i, NO_BRANCH, (uint64_t[FINDING_VALUES]) { pc });
+	if (wrong & 1 << TWO_KINDS)
+		complaint(to, b, i, TWO_KINDS, (uint64_t[FINDING_VALUES]) { pc });
+}
+
+void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+{
+	const struct edition *e = gem5_edition(b->schema->format);
+	for (size_t k = 0; k < n; k++) {
+		enum id late, early;
+		mark[k] |= what_is_wrong(e, b, from + k) != 0 ||
+			   stages_astray(e, b, from + k, &late, &early);
+	}
+}

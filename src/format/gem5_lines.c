@@ -1,0 +1,619 @@
+/*
+ * The lines of gem5's traces: how they are read, and what layout they are of.
+ *
+ * A store leaves the reorder buffer before it is done.  Its line in trace.txt
+ * stops after the issue time, and when the store leaves the store queue, all of
+ * it is written to sq.trace.txt, with two more times.  Both files are in program
+ * order, so the n-th line that stops early belongs to the n-th line of the other
+ * file.  carry[0] counts those lines, carry[1] is where the next one is in the
+ * companion.  When a pair does not agree, the line of the companion is not used,
+ * but counted: the ones behind it may still agree.
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "format/gem5.h"
+#include "format/words.h"
+
+enum { LINE_LONG = 8192 };
+
+/*
+ * How lines of a layout are read into the slots of a schema: neighbours of one
+ * kind together.  Made for each call of decode().
+ */
+enum step_kind { DECIMALS, BITS, HEXES, COUNTS, ABSENT, REGISTERS, STEPS_END };
+
+struct step {
+	uint8_t kind, n;
+	uint16_t slot;
+};
+
+struct plan {
+	const struct edition *edition;
+	uint16_t first_slot[FIELDS_MAX + 1];
+	uint16_t slot[IDS];              /* first of a token; NOWHERE: no such */
+	struct step head[FIELDS_MAX];    /* of all lines */
+	struct step rest[2][FIELDS_MAX]; /* [1]: of stores that are done */
+	uint16_t want[SLOTS_MAX], nwant; /* slots to be kept of each record, */
+	uint16_t regs[2], nregs;         /* and those that begin registers */
+};
+
+enum { NOWHERE = UINT16_MAX };
+
+/* The first registers of a record are kept with the rest of it.  All behind them
+ * are almost always none: see put(). */
+enum { REGS_NEAR = 8 };
+
+static void plan_steps(const struct plan *p, struct step *step, size_t from, size_t to,
+		       bool late)
+{
+	size_t n = 0;
+	for (size_t t = from; t < to; t++) {
+		const struct token *token = &p->edition->token[t];
+		enum step_kind kind = token->how & REGS            ? REGISTERS
+				      : token->how & LATE && !late ? ABSENT
+				      : token->how & HEX           ? HEXES
+				      : token->how & BIT           ? BITS
+				      : token->how & COUNT         ? COUNTS
+								   : DECIMALS;
+		uint16_t slot = p->first_slot[t];
+		unsigned count = p->first_slot[t + 1] - slot;
+		if (n && step[n - 1].kind == kind && kind != REGISTERS &&
+		    step[n - 1].slot + step[n - 1].n == slot)
+			step[n - 1].n = (uint8_t)(step[n - 1].n + count);
+		else
+			step[n++] = (struct step) { (uint8_t)kind, (uint8_t)count, slot };
+	}
+	step[n].kind = STEPS_END;
+}
+
+static void plan_make(struct plan *p, const struct edition *e)
+{
+	const struct field *field = e->format->fields;
+	p->edition = e;
+	p->first_slot[0] = 0;
+	for (size_t f = 0; f < e->format->nfields; f++)
+		p->first_slot[f + 1] =
+			(uint16_t)(p->first_slot[f] + field_count(&field[f]));
+	for (size_t id = 0; id < IDS; id++)
+		p->slot[id] = e->place[id] ? p->first_slot[e->place[id] - 1] : NOWHERE;
+	plan_steps(p, p->head, 0, e->head, false);
+	plan_steps(p, p->rest[false], e->head, e->ntokens, false);
+	plan_steps(p, p->rest[true], e->head, e->ntokens, true);
+	p->nwant = p->nregs = 0;
+}
+
+static void plan_want(struct plan *p, fieldset want)
+{
+	const struct format *f = p->edition->format;
+	for (size_t i = 0; i < f->nfields; i++) {
+		if (!(want >> i & 1))
+			continue;
+		uint16_t slot = p->first_slot[i], behind = p->first_slot[i + 1];
+		if (i < p->edition->ntokens && p->edition->token[i].how & REGS) {
+			p->regs[p->nregs++] = slot;
+			behind = slot + REGS_NEAR;
+		}
+		while (slot < behind)
+			p->want[p->nwant++] = slot++;
+	}
+}
+
+/* A line being read into the slots of a record. */
+struct reading {
+	const struct plan *plan;
+	uint64_t *value;         /* one for each slot */
+	const uint8_t *at, *end; /* *end can be read, and ends a number */
+	const uint8_t *word;     /* the word that was read last */
+	int stuck;               /* the slot it should have gone to, or: */
+};
+
+enum { STUCK_BEHIND = -1, STUCK_NO_STORE = -2 };
+
+enum line_kind {
+	LINE_BAD,
+	LINE_EARLY,  /* of a store that is not done */
+	LINE_WHOLE,  /* of anything else */
+	LINE_STORED, /* of a store that is done: with the late tokens */
+	LINE_MARKER  /* "-99 tick", between two phases of a run */
+};
+
+/* The value of a token, or what stands for it in layouts that have no such. */
+static inline uint64_t value_of(const struct reading *r, enum id id, uint64_t otherwise)
+{
+	unsigned slot = r->plan->slot[id];
+	return slot == NOWHERE ? otherwise : r->value[slot];
+}
+
+static inline void set_value(const struct reading *r, enum id id, uint64_t v)
+{
+	if (r->plan->slot[id] != NOWHERE)
+		r->value[r->plan->slot[id]] = v;
+}
+
+static inline bool blank(uint8_t c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* A number of 64 bits at or behind *at, with a sign or without; moves *at behind
+ * it, or where it should begin. */
+static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
+{
+	const uint8_t *p = *at;
+	while (blank(*p))
+		p++;
+	*at = p;
+	/* A branch, since most signs stand where the line before had one: so the
+	 * next number need not wait for this one. */
+	bool minus = false;
+	if (*p == '-') {
+		minus = true;
+		p++;
+	}
+	const uint8_t *first = p;
+	uint64_t d = (uint64_t)*p - '0', n = d;
+	if (d > 9)
+		return false;
+	while ((d = (uint64_t) * ++p - '0') <= 9)
+		n = n * 10 + d;
+	if (!blank(*p) && p != end)
+		return false;
+	*v = minus ? 0 - n : n;
+	if (p - first > 18) {
+		int64_t sign;
+		size_t len = (size_t)(p - first);
+		if (minus ? !word_dec(first - 1, len + 1, &sign)
+			  : !word_udec(first, len, v))
+			return false;
+	}
+	*at = p;
+	return true;
+}
+
+static inline bool scan_hex(const uint8_t **at, const uint8_t *end, uint64_t *v)
+{
+	const uint8_t *p = *at;
+	while (blank(*p))
+		p++;
+	*at = p;
+	while (p != end && !blank(*p))
+		p++;
+	if (!word_hex(*at, (size_t)(p - *at), v))
+		return false;
+	*at = p;
+	return true;
+}
+
+/* n numbers up to most.  Answers how many were good. */
+static inline unsigned scan_decs(const uint8_t **at, const uint8_t *end, uint64_t *v,
+				 unsigned n, uint64_t most)
+{
+	unsigned k = 0;
+	/* Four flags at a time: " 0 1 0 0". */
+	for (; most == 1 && k + 4 <= n && end - *at >= 8; k += 4) {
+		uint64_t x = words_load8(*at) ^ UINT64_C(0x3020302030203020);
+		if (x & ~UINT64_C(0x0100010001000100))
+			break;
+		v[k] = x >> 8 & 1;
+		v[k + 1] = x >> 24 & 1;
+		v[k + 2] = x >> 40 & 1;
+		v[k + 3] = x >> 56;
+		*at += 8;
+		if (*at != end && !blank(**at)) {
+			*at -= 8;
+			break;
+		}
+	}
+	for (; k < n; k++) {
+		const uint8_t *before = *at;
+		if (!scan_dec(at, end, &v[k]))
+			break;
+		if (v[k] > most) {
+			while (blank(*before))
+				before++;
+			*at = before;
+			break;
+		}
+	}
+	return k;
+}
+
+static inline unsigned scan_registers(const uint8_t **at, const uint8_t *end, uint64_t *v,
+				      uint64_t n)
+{
+	unsigned k = 0;
+	for (; k < n; k++) {
+		uint64_t class, index;
+		if (scan_decs(at, end, &class, 1, CLASS_MOST) != 1 ||
+		    scan_decs(at, end, &index, 1, UINT32_MAX) != 1)
+			break;
+		v[k] = class << 32 | index;
+	}
+	for (unsigned i = k; i < REGS_NEAR; i++)
+		v[i] = UINT64_MAX;
+	return k;
+}
+
+static bool scan_steps(struct reading *r, const struct step *step)
+{
+	const uint8_t *at = r->at, *end = r->end;
+	for (; step->kind != STEPS_END; step++) {
+		uint64_t *v = r->value + step->slot;
+		unsigned n = step->n, k = 0;
+		switch (step->kind) {
+		case DECIMALS:
+			k = scan_decs(&at, end, v, n, UINT64_MAX);
+			break;
+		case BITS:
+			k = scan_decs(&at, end, v, n, 1);
+			break;
+		case COUNTS:
+			k = scan_decs(&at, end, v, n, REGS_MOST);
+			break;
+		case HEXES:
+			while (k < n && scan_hex(&at, end, &v[k]))
+				k++;
+			break;
+		case ABSENT:
+			while (k < n)
+				v[k++] = UINT64_MAX;
+			break;
+		default:
+			n = (unsigned)value_of(
+				r, step->slot == r->plan->slot[SRC] ? NSRC : NDST, 0);
+			k = scan_registers(&at, end, v, n);
+		}
+		if (k < n) {
+			r->word = at;
+			r->stuck = step->slot + (step->kind == REGISTERS ? 0 : (int)k);
+			return false;
+		}
+	}
+	r->at = at;
+	return true;
+}
+
+static bool scan_end(struct reading *r)
+{
+	while (blank(*r->at))
+		r->at++;
+	r->word = r->at;
+	r->stuck = STUCK_BEHIND;
+	return r->at == r->end;
+}
+
+static bool is_marker(const struct reading *r)
+{
+	const uint8_t *at = r->at + 4;
+	uint64_t tick;
+	if (r->end - r->at <= 4 || memcmp(r->at, "-99 ", 4) != 0 ||
+	    !scan_dec(&at, r->end, &tick))
+		return false;
+	while (blank(*at))
+		at++;
+	return at == r->end;
+}
+
+static enum line_kind scan_line(struct reading *r)
+{
+	const struct plan *p = r->plan;
+	const uint8_t *line = r->at;
+	bool done = p->edition->done;
+	if (is_marker(r))
+		return LINE_MARKER;
+	if (!scan_steps(r, p->head))
+		return LINE_BAD;
+	/* The one number that is never below 0.  In the newest layout there stands
+	 * the -1 of the store queue where older ones have it: so they are told apart. */
+	if (value_of(r, FETCH, 0) >> 63) {
+		uint64_t before;
+		r->stuck = p->slot[FETCH];
+		for (int k = 0; k < r->stuck; k++)
+			scan_dec(&line, r->end, &before);
+		while (blank(*line))
+			line++;
+		r->word = line;
+		return LINE_BAD;
+	}
+	bool store =
+		value_of(r, SQ, UINT64_MAX) != UINT64_MAX && value_of(r, FAULT, 0) == 0;
+	const uint8_t *rest = r->at;
+	if (store && !done && scan_end(r))
+		return LINE_EARLY;
+	/* Stores that are done stand in a trace of their own, but some also among
+	 * the others: those that a simpler processor of gem5 has waited for. */
+	r->at = rest;
+	if (store && scan_steps(r, p->rest[true]) && scan_end(r))
+		return LINE_STORED;
+	r->at = rest;
+	if (!done && scan_steps(r, p->rest[false]) && scan_end(r))
+		return LINE_WHOLE;
+	if (done && !store)
+		r->stuck = STUCK_NO_STORE;
+	return LINE_BAD;
+}
+
+/* What is derived from the tokens. */
+static void derive(const struct reading *r)
+{
+	uint64_t addr = value_of(r, ADDR, 0), reads = r->plan->edition->reads;
+	uint64_t op = value_of(r, OP, value_of(r, OLD_OP, 0));
+	bool any = value_of(r, ISADDR, 0), both = value_of(r, ATOMIC, 0);
+	bool read = op == reads || op == reads + 2;
+	bool write = op == reads + 1 || op == reads + 3;
+	/* An op class that says neither: whether it had a place in the store queue. */
+	if (!read && !write)
+		write = !(read = value_of(r, SQ, UINT64_MAX) == UINT64_MAX);
+	set_value(r, LOAD, any && (read || both) ? addr : UINT64_MAX);
+	set_value(r, STORE, any && (write || both) ? addr : UINT64_MAX);
+
+	bool cond = value_of(r, COND, 0), uncond = value_of(r, UNCOND, 0);
+	enum branch_kind jump = r->plan->slot[DIRECT] == NOWHERE ? BRANCH_OTHER
+				: value_of(r, DIRECT, 0)         ? BRANCH_DIRECT_JUMP
+								 : BRANCH_INDIRECT;
+	set_value(r, KIND, cond ? BRANCH_CONDITIONAL : uncond ? jump : BRANCH_NONE);
+	set_value(r, IS_BRANCH, cond || uncond);
+	set_value(r, TAKEN, cond || uncond ? value_of(r, BRANCHING, 0) : UINT64_MAX);
+}
+
+/* Stores and their companion */
+
+/* Whether the lines of a store in its two files agree.  The store queue knows
+ * better when an atomic or conditional store was ready; there it has no time. */
+static bool same_store(const struct reading *early, const struct reading *stored)
+{
+	static const uint8_t ids[] = { FETCH, DECODE, RENAME, DISPATCH, ISSUE };
+	uint64_t sq = value_of(early, SQ, 0), commit = value_of(stored, COMMIT, 0);
+	if (sq != 0 && sq != value_of(stored, SQ, 0))
+		return false;
+	for (size_t i = 0; i < sizeof ids; i++)
+		if (value_of(early, ids[i], 0) != value_of(stored, ids[i], 0))
+			return false;
+	return commit == UINT64_MAX ||
+	       (commit == value_of(early, COMMIT, 0) &&
+		value_of(stored, READY, 0) == value_of(early, READY, 0));
+}
+
+/* Complete the record of an early line from the next line of the companion. */
+static bool complete(struct reading *early, struct batch *b)
+{
+	uint64_t value[SLOTS_MAX];
+	uint8_t copy[LINE_LONG + 1];
+	struct reading r = *early;
+	enum line_kind kind = LINE_MARKER;
+	r.value = value;
+	b->carry[0]++;
+	while (kind == LINE_MARKER) {
+		const uint8_t *line;
+		size_t len;
+		if (!b->companion ||
+		    !b->companion->line(b->companion, &b->carry[1], &line, &len))
+			return false;
+		if (len > LINE_LONG)
+			return false;
+		memcpy(copy, line, len);
+		copy[len] = '\n';
+		r.at = copy;
+		r.end = copy + len;
+		if (!scan_end(&r))
+			kind = scan_line(&r);
+	}
+	if (kind != LINE_STORED || !same_store(early, &r))
+		return false;
+	const struct edition *e = r.plan->edition;
+	size_t head = r.plan->first_slot[e->head];
+	size_t behind = r.plan->first_slot[e->ntokens];
+	memcpy(early->value + head, value + head, (behind - head) * sizeof *value);
+	derive(early);
+	return true;
+}
+
+/* Records */
+
+/* Give a line a byte behind its end that ends a number.  All lines have one, but
+ * the last of a trace; copy has room for LINE_LONG + 1.  False: too long. */
+static bool open_line(struct reading *r, const uint8_t *line, size_t len, bool ended,
+		      uint8_t *copy)
+{
+	if (!ended) {
+		if (len > LINE_LONG)
+			return false;
+		memcpy(copy, line, len);
+		copy[len] = '\n';
+		line = copy;
+	}
+	r->at = line;
+	r->end = line + len;
+	return true;
+}
+
+/* Why a line is none, after scan_line() said so. */
+static void sentence(const struct reading *r, char why[160])
+{
+	char quote[WORD_QUOTE];
+	const struct edition *e = r->plan->edition;
+	if (r->stuck == STUCK_NO_STORE) {
+		snprintf(why, 160, "the line is of no store, which this file is made of");
+		return;
+	}
+	const uint8_t *behind = r->word;
+	while (behind != r->end && !blank(*behind))
+		behind++;
+	word_quote(r->word, (size_t)(behind - r->word), quote);
+	if (r->stuck == STUCK_BEHIND) {
+		snprintf(why, 160, "the line goes on with '%s' behind its last number",
+			 quote);
+		return;
+	}
+	size_t f = 0;
+	while (r->plan->first_slot[f + 1] <= r->stuck)
+		f++;
+	unsigned how = e->token[f].how;
+	const char *name = e->format->fields[f].name;
+	if (r->word == r->end)
+		snprintf(why, 160, "the line ends where %s should follow", name);
+	else
+		snprintf(why, 160, "'%s' stands where %s should%s", quote, name,
+			 how & BIT                 ? ", 0 or 1"
+			 : how & HEX               ? ", a hexadecimal number"
+			 : how & REGS              ? ", a register's class and index"
+			 : e->token[f].id == FETCH ? ", a number of 0 or more"
+						   : ", a number");
+}
+
+/*
+ * Set the wanted slots of record i.  A record has room for REGS_MOST registers
+ * of both kinds and hardly ever more than four, so the slots of the far ones are
+ * cleared for many records at once, which is several times as fast.
+ */
+static inline void put(struct batch *b, size_t i, const struct reading *r)
+{
+	enum { MANY = 64 };
+	const struct plan *p = r->plan;
+	for (size_t k = 0; k < p->nwant; k++)
+		b->slot[p->want[k]][i] = r->value[p->want[k]];
+	for (size_t k = 0; k < p->nregs; k++) {
+		uint64_t *const *slot = &b->slot[p->regs[k]];
+		size_t many = b->room - i < MANY ? b->room - i : MANY;
+		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MOST; reg++)
+			memset(&slot[reg][i], 0xff, many * sizeof **slot);
+		uint64_t n = value_of(r, p->regs[k] == p->slot[SRC] ? NSRC : NDST, 0);
+		for (size_t reg = REGS_NEAR; reg < n; reg++)
+			slot[reg][i] = r->value[p->regs[k] + reg];
+	}
+}
+
+/* Make a record of a line that was read, if it is one. */
+static inline bool add_record(struct batch *b, uint64_t offset, size_t whole,
+			      struct reading *r, enum line_kind kind)
+{
+	const struct schema *s = b->schema;
+	bool unknown = false;
+	if (kind == LINE_BAD || kind == LINE_MARKER)
+		return false;
+	if (kind != LINE_EARLY)
+		derive(r);
+	else if (b->want & s->carried) {
+		/* Otherwise only times are wanted, and the carry is not kept. */
+		unknown = !complete(r, b);
+		for (size_t f = r->plan->edition->head; unknown && f < s->format->nfields;
+		     f++) {
+			bool minus = s->format->fields[f].flags & FIELD_MINUS_IS_NONE;
+			for (size_t k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+				r->value[k] = minus ? UINT64_MAX : 0;
+		}
+	}
+	size_t i = batch_add(b, offset, whole);
+	put(b, i, r);
+	if (unknown)
+		batch_unknown(b, i, s->carried);
+	return true;
+}
+
+/* Lines one at a time, with a reason when they are none. */
+static bool add_line(const struct schema *s, struct batch *b, uint64_t offset,
+		     const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	struct plan plan;
+	uint64_t value[SLOTS_MAX];
+	uint8_t copy[LINE_LONG + 1];
+	struct reading r = { .plan = &plan, .value = value };
+	plan_make(&plan, gem5_edition(s->format));
+	plan_want(&plan, b->want);
+	if (!open_line(&r, line, len, whole > len, copy)) {
+		snprintf(why, 160, "a line of %zu bytes is no instruction", len);
+		return false;
+	}
+	enum line_kind kind = scan_line(&r);
+	if (add_record(b, offset, whole, &r, kind))
+		return true;
+	if (kind == LINE_MARKER)
+		snprintf(why, 160, "phase marker at tick %.*s",
+			 (int)(len - 4 < 24 ? len - 4 : 24), (const char *)r.at + 4);
+	else
+		sentence(&r, why);
+	return false;
+}
+
+size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
+		   struct batch *b)
+{
+	struct plan plan;
+	uint64_t value[SLOTS_MAX];
+	struct reading r = { .plan = &plan, .value = value };
+	size_t at = 0;
+	plan_make(&plan, gem5_edition(s->format));
+	plan_want(&plan, b->want);
+	while (b->n < b->room && at < len) {
+		const uint8_t *line = bytes + at, *lf = memchr(line, '\n', len - at);
+		size_t whole = lf ? (size_t)(lf + 1 - line) : len - at;
+		if (lf && !b->mid_line && whole <= LINE_MOST) {
+			r.at = line;
+			r.end = lf > line && lf[-1] == '\r' ? lf - 1 : lf;
+			if (add_record(b, batch_place(b, line), whole, &r,
+				       scan_line(&r))) {
+				at += whole;
+				continue;
+			}
+		}
+		/* Anything but a record. */
+		size_t used = lines_decode(s, line, whole, last && !lf, b, add_line);
+		if (!used)
+			break;
+		at += used;
+	}
+	return at;
+}
+
+/* Detection */
+
+enum { LINES_ASKED = 200 };
+
+/*
+ * A layout is right when every line is used up by it to the last number, with 0
+ * or 1 where flags are.  One whole line says so with some twenty bits; lines that
+ * stop early say little.  A file of done stores only is a store queue's, and one
+ * that has hexadecimal addresses but no letter in them is rather decimal.
+ */
+unsigned gem5_bid(const struct edition *l, const uint8_t *head, size_t len, bool whole)
+{
+	struct plan plan;
+	uint64_t value[SLOTS_MAX];
+	uint8_t copy[LINE_LONG + 1];
+	unsigned seen[LINE_MARKER + 1] = { 0 }, lines = 0;
+	bool letters = false, hex = false;
+	plan_make(&plan, l);
+	for (size_t t = 0; t < l->ntokens; t++)
+		hex |= (l->token[t].how & HEX) != 0;
+	for (size_t at = 0; at < len && lines < LINES_ASKED; lines++) {
+		const uint8_t *line = head + at, *lf = memchr(line, '\n', len - at);
+		if (!lf && !whole && lines > 0)
+			break; /* the rest of this line is not here */
+		size_t n = lf ? (size_t)(lf - line) : len - at;
+		at += n + 1;
+		if (lf && n && line[n - 1] == '\r')
+			n--;
+		struct reading r = { .plan = &plan, .value = value };
+		if (!open_line(&r, line, n, lf != NULL, copy))
+			seen[LINE_BAD]++;
+		else if (!scan_end(&r))
+			seen[scan_line(&r)]++;
+		for (size_t i = 0; i < n && !letters; i++)
+			letters = line[i] >= 'a' && line[i] <= 'f';
+		if (seen[LINE_BAD] > 20 && seen[LINE_BAD] > lines / 2)
+			return 0;
+	}
+	unsigned done = seen[LINE_STORED], other = seen[LINE_WHOLE];
+	unsigned good = l->done ? done : other, bits = 0;
+	if (good)
+		bits = 32 + (good < 16 ? good : 16);
+	else if (done)
+		bits = 20;
+	else if (seen[LINE_EARLY])
+		bits = 6;
+	if (seen[LINE_BAD] * 20 > good + done + seen[LINE_EARLY])
+		bits = seen[LINE_BAD] > good + done ? 0 : bits / 2;
+	return hex && !letters ? bits / 2 : bits;
+}

@@ -1,0 +1,122 @@
+/* How gem5 writes a record, where a value of it stands in its line, and what the file of its store queue is called. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "format/gem5.h"
+
+/* The notation of the producer */
+
+void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
+		  struct str *out)
+{
+	const struct edition *l = gem5_edition(s->format);
+	bool late = false;
+	for (size_t t = 0; t < l->ntokens; t++)
+		late |= l->token[t].how & LATE &&
+			b->slot[s->first_slot[t]][i] != UINT64_MAX;
+	for (size_t t = 0; t < l->ntokens; t++) {
+		unsigned how = l->token[t].how;
+		if ((how & LATE && !late) || !batch_known(b, i, (int)t))
+			continue;
+		if (how & (GROUP | APART))
+			str_addc(out, ' ');
+		for (size_t k = s->first_slot[t]; k < s->first_slot[t + 1]; k++) {
+			uint64_t v = b->slot[k][i];
+			bool address = s->format->fields[t].kind == KIND_ADDR;
+			if (how & REGS && v == UINT64_MAX)
+				break;
+			if (t > 0 || k > s->first_slot[t])
+				str_addc(out, ' ');
+			if (how & REGS)
+				str_addf(out, "%" PRIu64 " %" PRIu64, v >> 32,
+					 v & UINT32_MAX);
+			else if (how & HEX)
+				str_addf(out, "%" PRIx64, v);
+			else if (address)
+				str_addf(out, "%" PRIu64, v);
+			else
+				str_addf(out, "%" PRId64, (int64_t)v);
+		}
+	}
+}
+
+/* The name of the second file */
+
+static bool ends(const char *text, size_t len, const char *end)
+{
+	size_t n = strlen(end);
+	return len > n && memcmp(text + len - n, end, n) == 0;
+}
+
+/*
+ * dir/X.txt.gz: dir/X.sq.txt.gz, then packed otherwise or not at all, then
+ * dir/sq.X.txt.gz (gem5 itself writes trace.txt and sq.trace.txt), and the same.
+ */
+bool gem5_companion(const char *path, unsigned attempt, struct str *out)
+{
+	static const char *const packed[] = { "", ".gz", ".xz" };
+	enum { PACKED = sizeof packed / sizeof *packed };
+	if (attempt >= 2 * PACKED)
+		return false;
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	size_t dir = (size_t)(name - path), len = strlen(name);
+	unsigned own = 0;
+	for (unsigned k = 1; k < PACKED; k++)
+		if (ends(name, len, packed[k]))
+			own = k;
+	len -= strlen(packed[own]);
+	/* Its own way of packing first, then the others in their order. */
+	unsigned turn = attempt % PACKED;
+	unsigned how = turn == 0 ? own : turn - 1 < own ? turn - 1 : turn;
+	size_t stem = ends(name, len, ".txt") ? len - 4 : len;
+	str_clear(out);
+	str_addn(out, path, dir);
+	if (attempt >= PACKED)
+		str_add(out, "sq.");
+	str_addn(out, name, stem);
+	if (attempt < PACKED)
+		str_add(out, ".sq");
+	str_addn(out, name + stem, len - stem);
+	str_add(out, packed[how]);
+	return true;
+}
+
+/* Words of a line */
+
+/* How many words a token takes in the line of a record. */
+static size_t words_of(const struct edition *e, const struct batch *b, size_t i,
+		       const struct token *t)
+{
+	if (!(t->how & REGS))
+		return field_count(&e->format->fields[t - e->token]);
+	unsigned count = e->place[t->id == SRC ? NSRC : NDST] - 1u;
+	return 2 * (size_t)batch_value(b, i, (int)count, 0);
+}
+
+bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
+	       size_t *at, size_t *n)
+{
+	const struct edition *e = gem5_edition(b->schema->format);
+	size_t all = 0, late = 0, head = 0, before = 0;
+	for (size_t k = 0; k < e->ntokens; k++) {
+		size_t takes = words_of(e, b, i, &e->token[k]);
+		if (k < e->head)
+			head += takes;
+		*(e->token[k].how & LATE ? &late : &all) += takes;
+	}
+	/* A line that ends early: the rest is in the other file. */
+	bool early = e->head && words == head;
+	if (!early && words != all && words != all + late)
+		return false;
+	if ((size_t)field >= (early ? e->head : e->ntokens))
+		return false;
+	const struct token *own = &e->token[field];
+	if (own->how & LATE && words == all)
+		return false;
+	for (const struct token *t = e->token; t < own; t++)
+		if (!(t->how & LATE) || words == all + late)
+			before += words_of(e, b, i, t);
+	*n = own->how & REGS ? 2 : 1;
+	*at = before + nth * *n;
+	return *at + *n <= before + words_of(e, b, i, own);
+}
