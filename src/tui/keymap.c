@@ -182,6 +182,15 @@ enum action keymap_find(const char *pane, uint32_t key)
 	return found;
 }
 
+bool keymap_first(const char *pane, enum action a)
+{
+	const char *list = actions[a].keys;
+	size_t len;
+	uint32_t key;
+	const char *word = next_word(&list, &len);
+	return word && key_parse(word, len, &key) && keymap_find(pane, key) == a;
+}
+
 void keymap_label(enum action a, struct str *out)
 {
 	const char *list = actions[a].keys;

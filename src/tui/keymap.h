@@ -84,6 +84,9 @@ enum action keymap_find(const char *pane, uint32_t key); /* ACT_NONE: nothing */
 /* The first key of an action, as it is written for people: "PgDn", "^F". */
 void keymap_label(enum action a, struct str *out);
 
+/* Whether that key does it in a pane, rather than something else. */
+bool keymap_first(const char *pane, enum action a);
+
 /* The name of a key; the other way round: false when there is no such key. */
 void key_text(uint32_t key, struct str *out);
 bool key_parse(const char *name, size_t len, uint32_t *key);

@@ -136,7 +136,10 @@ void chart_tell(const struct overtime *o, int cell, int row, bool sets, struct s
 		return;
 	const struct interval *i = &o->interval[cell];
 	uint64_t first = o->over.first + (uint64_t)cell * o->step;
-	str_addf(out, "from %s: ", text_count(a, sizeof a, first));
+	uint64_t last =
+		o->over.last - first < o->step ? o->over.last : first + o->step - 1;
+	str_addf(out, "records %s-%s: ", text_count(a, sizeof a, first),
+		 text_count(b, sizeof b, last));
 	if (sets)
 		str_addf(out, "%s%s line%s, %s%s page%s", i->about ? "~" : "",
 			 text_count(a, sizeof a, i->lines), i->lines == 1 ? "" : "s",

@@ -117,11 +117,21 @@ bool roll_act(struct roll *r, enum action a, long long count)
 	return true;
 }
 
+/* "1-7 of 2,214"; nothing when all of it is to be seen. */
+static void note_part(int top, int rows, int n, struct str *out)
+{
+	char first[32], last[32], of[32];
+	if (n > rows)
+		str_addf(out, "%s-%s of %s",
+			 text_count(first, sizeof first, (uint64_t)top + 1),
+			 text_count(last, sizeof last,
+				    (uint64_t)(top + rows < n ? top + rows : n)),
+			 text_count(of, sizeof of, (uint64_t)n));
+}
+
 void roll_note(const struct roll *r, struct str *out)
 {
-	if (r->n > r->rows)
-		str_addf(out, "%d-%d of %d", r->top + 1,
-			 r->top + r->rows < r->n ? r->top + r->rows : r->n, r->n);
+	note_part(r->top, r->rows, r->n, out);
 }
 
 /* Texts to be read */
@@ -239,8 +249,5 @@ bool page_act(struct page *p, enum action a, long long count)
 
 void page_note(const struct page *p, struct str *out)
 {
-	if (p->lines > p->rows)
-		str_addf(out, "%d-%d of %d", p->top + 1,
-			 p->top + p->rows < p->lines ? p->top + p->rows : p->lines,
-			 p->lines);
+	note_part(p->top, p->rows, p->lines, out);
 }

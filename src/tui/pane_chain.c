@@ -147,6 +147,9 @@ static void draw_row(const struct session *s, const struct chain *c,
 			     node->what);
 		col += text_width(node->what) + GAP_WIDTH;
 	}
+	/* Where a value ends stands beside it: in a narrow pane nothing else fits. */
+	if (!node)
+		col = 1 + w->tree + GAP_WIDTH;
 	str_clear(&text);
 	chain_row_remark(c, r, st->opt.forward, &text);
 	canvas_field(cv, row, col, cv->cols - col, false, STYLE_DIM, text.text);
@@ -292,13 +295,14 @@ static void note(struct pane *p, struct str *left, struct str *right)
 			 text_count(all, sizeof all, path->records));
 	if (path && st->mode == MODE_LATENCY)
 		str_addf(left, ", %s", text_count(n, sizeof n, path->length));
-	if (st->mode != MODE_RECORD) {
-		roll_note(&st->roll, right);
-		return;
-	}
-	str_addf(left, "%s, depth %u%s",
-		 st->opt.forward ? "who uses it" : "where it comes from", st->opt.depth,
-		 st->opt.through == THROUGH_ALL ? "" : through[st->opt.through]);
+	if (st->mode == MODE_RECORD)
+		str_addf(left, "%s, depth %u",
+			 st->opt.forward ? "who uses it" : "where it comes from",
+			 st->opt.depth);
+	else if (!path)
+		str_add(left, "longest of the span");
+	if (st->opt.through != THROUGH_ALL)
+		str_add(left, through[st->opt.through]);
 	const char *name, *help;
 	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++) {
 		bool on = st->opt.with >> i & 1;
@@ -310,9 +314,19 @@ static void note(struct pane *p, struct str *left, struct str *right)
 
 /* What keys do */
 
-static void flip(struct chain_pane *st, enum chain_switch which)
+static void flip(struct pane *p, enum action a)
 {
-	st->opt.with ^= 1u << which;
+	static const enum chain_switch of[ACT_COUNT] = {
+		[ACT_CHAIN_STACK] = CHAIN_STACK,     [ACT_CHAIN_IP] = CHAIN_IP,
+		[ACT_CHAIN_FLAGS] = CHAIN_FLAGS,     [ACT_CHAIN_TEMPS] = CHAIN_TEMPS,
+		[ACT_CHAIN_ADDRESS] = CHAIN_ADDRESS, [ACT_CHAIN_DATA] = CHAIN_DATA,
+		[ACT_CHAIN_PARTS] = CHAIN_PARTS,     [ACT_CHAIN_SPACES] = CHAIN_SPACES,
+	};
+	struct chain_pane *st = p->state;
+	const char *help, *name = chain_switch_name(of[a], &help);
+	st->opt.with ^= 1u << of[a];
+	session_say(p->session, "%s %s: %s",
+		    st->opt.with >> of[a] & 1 ? "with" : "without", name, help);
 }
 
 static void go_there(struct pane *p)
@@ -364,22 +378,14 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 		st->opt.through = st->opt.through % THROUGH_ALL + 1;
 		break;
 	case ACT_CHAIN_STACK:
-		flip(st, CHAIN_STACK);
-		break;
 	case ACT_CHAIN_IP:
-		flip(st, CHAIN_IP);
-		break;
 	case ACT_CHAIN_FLAGS:
-		flip(st, CHAIN_FLAGS);
-		break;
 	case ACT_CHAIN_TEMPS:
-		flip(st, CHAIN_TEMPS);
-		break;
 	case ACT_CHAIN_ADDRESS:
-		flip(st, CHAIN_ADDRESS);
-		break;
 	case ACT_CHAIN_DATA:
-		flip(st, CHAIN_DATA);
+	case ACT_CHAIN_PARTS:
+	case ACT_CHAIN_SPACES:
+		flip(p, a);
 		break;
 	default:
 		return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;

@@ -498,7 +498,11 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 		break;
 	case ACT_MEMORY_TIME_IN:
 	case ACT_MEMORY_TIME_OUT:
-		zoom_time(st, a == ACT_MEMORY_TIME_IN);
+		if (st->chart == CHART_BARS)
+			session_say(p->session, "c shows the course of the trace, which "
+						"> and < zoom into");
+		else
+			zoom_time(st, a == ACT_MEMORY_TIME_IN);
 		break;
 	case ACT_MEMORY_SCOPE:
 		next_scope(p);

@@ -235,17 +235,22 @@ static void draw_headings(struct session *s, struct records *st, struct canvas *
 	if (!what || text_width(what) > st->number)
 		what = "record";
 	canvas_field(c, 0, 0, st->number, true, style, what);
-	for (int k = st->first; k < (int)s->ncolumns && visible(st, c, k); k++) {
+	int n = (int)s->ncolumns;
+	bool beyond = n && st->at[n - 1] + st->width[n - 1] > c->cols;
+	for (int k = st->first; k < n && visible(st, c, k); k++) {
 		const struct field *f = schema_field(s->schema, s->column[k]);
 		int width = visible(st, c, k);
-		canvas_field(c, 0, st->at[k], width, at_right(f), style, heading_of(f));
+		/* The sign that there are more stands beside a heading, if it can. */
+		bool beside = beyond && st->at[k] + width == c->cols &&
+			      text_width(heading_of(f)) < width;
+		canvas_field(c, 0, st->at[k], width - beside, at_right(f), style,
+			     heading_of(f));
 		if (s->column[k] == s->field)
 			canvas_under(c, 0, st->at[k], width);
 	}
 	if (st->first > 0)
 		canvas_text(c, 0, st->left - 1, style, "<");
-	int n = (int)s->ncolumns;
-	if (n && st->at[n - 1] + st->width[n - 1] > c->cols)
+	if (beyond)
 		canvas_text(c, 0, c->cols - 1, style, ">");
 }
 

@@ -367,7 +367,8 @@ static void draw_slot(struct screen *sc, int k)
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 
-/* A sentence that is too long takes the status line as well, until the next key. */
+/* A sentence that is too long takes the status line as well, and in a narrow window
+ * what is above it, until the next key. */
 static void draw_message(const struct session *s, struct canvas *c, int row, int room)
 {
 	enum style st = s->message_bad ? STYLE_BAD : STYLE_TEXT;
@@ -377,9 +378,11 @@ static void draw_message(const struct session *s, struct canvas *c, int row, int
 	}
 	struct page *page = page_new();
 	page_wrap(page, st, 0, room, s->message.text);
-	struct canvas both = canvas_view(c, row - 1, 0, 2, c->cols);
-	canvas_fill(&both, 0, 0, c->cols, st, " ");
-	page_draw(page, &both);
+	int lines = least(page_lines(page), c->rows / 2);
+	struct canvas all = canvas_view(c, row - lines + 1, 0, lines, c->cols);
+	for (int k = 0; k < lines - 1; k++)
+		canvas_fill(&all, k, 0, c->cols, st, " ");
+	page_draw(page, &all);
 	page_free(page);
 }
 

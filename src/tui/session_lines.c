@@ -265,8 +265,9 @@ static void fill_page(struct session *s)
 	struct position p = s->top;
 	long long n = session_walk(s, &p, s->page - 1);
 	uint64_t next;
+	/* Where more is arriving, the last so far is the end for who follows it. */
 	bool ended = session_view(s) ? list_next(s, p.ordinal + 1, &next) == VIEW_NONE
-				     : s->ended;
+				     : s->ended || s->following;
 	if (n < s->page - 1 && ended)
 		session_walk(s, &s->top, n - (s->page - 1));
 }

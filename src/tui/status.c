@@ -179,16 +179,18 @@ void status_draw(struct session *s, struct canvas *c, int row)
 		str_release(&part[k].text);
 }
 
-static int hint(enum action a, struct canvas *c, int row, int col)
+/* What the key does in a pane: to close it is not to leave the program. */
+static int hint(enum action a, bool main, struct canvas *c, int row, int col)
 {
 	struct str key = STR_INIT;
+	const char *what = a == ACT_QUIT && !main ? "close" : actions[a].hint;
 	keymap_label(a, &key);
-	int width = text_width(key.text) + 1 + text_width(actions[a].hint);
+	int width = text_width(key.text) + 1 + text_width(what);
 	if (col + width > c->cols) {
 		col = c->cols;
 	} else {
 		col = canvas_text(c, row, col, STYLE_KEY, key.text) + 1;
-		col = canvas_text(c, row, col, STYLE_DIM, actions[a].hint) + 2;
+		col = canvas_text(c, row, col, STYLE_DIM, what) + 2;
 	}
 	str_release(&key);
 	return col;
@@ -197,11 +199,14 @@ static int hint(enum action a, struct canvas *c, int row, int col)
 void hints_draw(const char *pane, struct canvas *c, int row)
 {
 	int col = 1;
+	bool main = pane_find(pane)->place == PLACE_MAIN;
 	for (int own = 1; own >= 0; own--)
 		for (int a = 0; a < ACT_COUNT; a++) {
 			const char *only = where_pane(actions[a].where);
+			/* Where a pane has another use for a key, that is its hint. */
 			if (actions[a].hint &&
-			    (own ? only && strcmp(only, pane) == 0 : !only))
-				col = hint((enum action)a, c, row, col);
+			    (own ? only && strcmp(only, pane) == 0
+				 : !only && keymap_first(pane, (enum action)a)))
+				col = hint((enum action)a, main, c, row, col);
 		}
 }

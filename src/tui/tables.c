@@ -289,6 +289,10 @@ void tables_search(struct tables *t, const char *text, size_t from, bool backwar
 		str_clear(&t->text);
 		str_add(&t->text, text);
 	}
+	if (!t->table)
+		session_complain(t->session, "there is no table yet");
+	else if (!t->text.len)
+		session_complain(t->session, "nothing was searched for before");
 	if (!t->table || !t->text.len || t->job)
 		return;
 	t->from = from;

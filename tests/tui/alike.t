@@ -202,7 +202,7 @@ screen
 |1 record back
 keys 0g)
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m    imm         addr  fallthroug>
+|record       uop           pc macro micro    src1 src2 dst f b m    imm         addr fallthrough>
 |   693  B      1 7ffff7fd3a00 J     JMP_IMM                R N -   1904              7ffff7fd3a06 ┃█
 |   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD          rsp  t1  - - L    200 7fffffffe2d8 7ffff7fd3a0f │█
 |   695 ╵       2 7ffff7fd3a06 CMP   CMP_IMM  t1        t0  W - -      0              7ffff7fd3a0f │█

@@ -77,7 +77,7 @@ screen
 | 00000760  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | 00000770  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | ls.champsim.xz  champsim  xz                                                                record 29 of 40,000  pc 7ffff7fd3a93
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit  / search  p same PC  & filter  : command  x bytes
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close  / search  p same PC  & filter  : command  C columns
 :set noascii
 screen
 |record                pc br tk kind        dst        src        store      >|- Columns ------------------------------------------
@@ -103,4 +103,4 @@ screen
 | 00000760  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | 00000770  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ................|
 | ls.champsim.xz  champsim  xz                                                                record 29 of 40,000  pc 7ffff7fd3a93
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit  / search  p same PC  & filter  : command  x bytes
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close  / search  p same PC  & filter  : command  C columns

@@ -23,7 +23,7 @@ screen
 |
 | the format has no registers: only memory is followed
 | ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close
 keys <Enter>
 screen
 |                 record      type              addr  size  attr  proc    time       clock
@@ -45,7 +45,7 @@ screen
 |
 | the format has no registers: only memory is followed
 | ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close
 keys r
 screen
 |                 record      type              addr  size  attr  proc    time       clock
@@ -67,4 +67,4 @@ screen
 |
 | the format has no registers: only memory is followed
 | ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close

@@ -32,7 +32,7 @@ screen
 | │  │  │  ├─ x1             23   -7  4013be  IntAlu
 | │  │  │  └─ x16            24   -6  4013c3  MemRead
 | good-40.txt  gem5  plain                                                record 30 of 40  pc 4013c3
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit  / search
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close  / search
 keys r
 screen
 |             record          pc op       F sq  fetch  ready commit decode rename dispatch issue    >
@@ -57,11 +57,11 @@ screen
 | ├─ x16                     31  +1  4013c3  MemWrite
 | │  ├─ x6                   32  +2  4013c3  MemRead
 | │  │  ├─ x16               33  +3  4013c3  MemWrite  goes on elsewhere
-| │  │  └─ x16                               overwritten by 34
+| │  │  └─ x16               overwritten by 34
 | │  ├─ x7                   32  +2  4013c3  MemRead  goes on elsewhere
 | │  ├─ x1                   32  +2  4013c3  MemRead  goes on elsewhere
 | │  ├─ x6                   33  +3  4013c3  MemWrite
 | │  │  ├─ x6                34  +4  4013c3  MemRead
 | │  │  │  ├─ x16            35  +5  4013c3  MemWrite  goes on elsewhere
 | good-40.txt  gem5  plain                                                record 30 of 40  pc 4013c3
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit  / search
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close  / search

@@ -14,7 +14,7 @@ screen
 |     7      401020 IntMult 0    160500 12500  13000   1500   2500     3000 10000
 |     8      401024 IntAlu  0    161000  4000  12500   1500   2500     3000  3000
 |     9      40102b IntAlu  0    161000  7000  12500   1500   2500     3000  6000
-|─ Chain ──────────────────────────────────────────────────────────────────────────────────
+|─ Chain ─ longest of the span ────────────────────────────────────────────────────────────
 | No span is marked: V begins one, and V ends it
 |
 |
@@ -26,7 +26,7 @@ screen
 |
 |
 | good-40.txt  gem5  plain                                       record 0 of 40  pc 401000
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close
 :span 3..30
 screen
 |record          pc op      F sq  fetch ready commit decode rename dispatch issue addr siz>
@@ -78,7 +78,7 @@ screen
 | x6                          24         4013c3  MemRead
 | x16                         25         4013c3  MemWrite
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 8 of 40  pc 401024
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close
 keys L
 screen
 |record          pc op      F sq  fetch ready commit decode rename dispatch issue addr siz>
@@ -104,7 +104,7 @@ screen
 | x6                          24     92,000         4013c3  MemRead
 | x16                         25      2,500         4013c3  MemWrite
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 8 of 40  pc 401024
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close
 keys L
 screen
 |record          pc op      F sq  fetch ready commit decode rename dispatch issue addr siz>
@@ -122,7 +122,7 @@ screen
 |               8      401024  IntAlu
 | └─ x12        7  -1  401020  IntMult
 |    ├─ x12     4  -4  40100e  IntAlu
-|    │  └─ x6                  from before the trace
+|    │  └─ x6   from before the trace
 |    └─ x13     5  -3  401011  IntAlu
 |
 |
@@ -130,4 +130,4 @@ screen
 |
 |
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 8 of 40  pc 401024
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit
+| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q close

@@ -4,7 +4,7 @@ wait
 :20111
 keys t
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |20,104         1 7ffff7fd2e34 SHR   SHR     rdx  rcx  rdx W - -   0
 |20,105         1 7ffff7fd2e37 MOV   MOV     r11       rcx - - -   0
 |20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
@@ -55,7 +55,7 @@ styles
 |.kkkkk.dddddddd..kkkkkkkkk.dddd..k.dddddddddd..k.ddddddd..k.dddddd..kk.dddd
 keys jj<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |20,057         1 7ffff7fd2e37 MOV   MOV     r11       rcx - - -   0
 |20,058         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |20,059         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
@@ -81,7 +81,7 @@ screen
 | Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys <Backspace>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
 |20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
@@ -108,7 +108,7 @@ screen
 # It follows the cursor.
 keys J
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
 |20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
@@ -136,7 +136,7 @@ screen
 :20000
 keys r-
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |19,995 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S  -8 7fffffffe1b0
 |19,996 ╵       2 7ffff7fd2d6b PUSH  SUB_IMM rsp       rsp - - -   8
 |19,997 ╷   S   1 7ffff7fd2d6c PUSH  STORE   rbx  rsp      - - S  -8 7fffffffe1a8
@@ -152,17 +152,17 @@ screen
 | ├─ rsi                   20,005    +5  7ffff7fd2d92  MOV MOV
 | │  ├─ r10                20,063   +63  7ffff7fd2e4d  CMP CMP
 | │  │  ├─ flags           20,064   +64  7ffff7fd2e50  J JMP_IMM
-| │  │  ├─ t0                                          overwritten by 20,067
-| │  │  └─ flags                                       overwritten by 20,067
+| │  │  ├─ t0              overwritten by 20,067
+| │  │  └─ flags           overwritten by 20,067
 | │  ├─ r10                20,111  +111  7ffff7fd2e4d  CMP CMP
 | │  │  ├─ flags           20,112  +112  7ffff7fd2e50  J JMP_IMM
-| │  │  ├─ t0                                          overwritten by 20,115
-| │  │  └─ flags                                       overwritten by 20,115
+| │  │  ├─ t0              overwritten by 20,115
+| │  │  └─ flags           overwritten by 20,115
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
 | Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys 3-
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |19,995 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S  -8 7fffffffe1b0
 |19,996 ╵       2 7ffff7fd2d6b PUSH  SUB_IMM rsp       rsp - - -   8
 |19,997 ╷   S   1 7ffff7fd2d6c PUSH  STORE   rbx  rsp      - - S  -8 7fffffffe1a8
@@ -176,7 +176,7 @@ screen
 |─ Chain ─ who uses it, depth 1 ─────────────────────────────────────────────────
 |               20,000      7ffff7fd2d74  MOV LOAD
 | ├─ rsi        20,005  +5  7ffff7fd2d92  MOV MOV
-| └─ rsi                                  overwritten by 20,035
+| └─ rsi        overwritten by 20,035
 |
 |
 |
@@ -188,7 +188,7 @@ screen
 | Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys 2+r
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |19,995 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S  -8 7fffffffe1b0
 |19,996 ╵       2 7ffff7fd2d6b PUSH  SUB_IMM rsp       rsp - - -   8
 |19,997 ╷   S   1 7ffff7fd2d6c PUSH  STORE   rbx  rsp      - - S  -8 7fffffffe1a8
@@ -204,8 +204,8 @@ screen
 | ├─ r9 (address)          19,946   -54  7ffff7fd3a14  MOV LOAD
 | │  ├─ rax (address)      19,945   -55  7ffff7fd3a0f  MOV LOAD
 | │  │  └─ [7fffffffe220]  19,850  -150  7ffff7fd398d  MOV STORE
-| │  └─ [7ffff7fc0cc8]                                 from before the trace
-| └─ [7ffff7ffe5c0]                                    from before the trace
+| │  └─ [7ffff7fc0cc8]     from before the trace
+| └─ [7ffff7ffe5c0]        from before the trace
 |
 |
 |
@@ -215,7 +215,7 @@ screen
 # Through memory only, through both, through registers only.
 keys ooo
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |19,995 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S  -8 7fffffffe1b0
 |19,996 ╵       2 7ffff7fd2d6b PUSH  SUB_IMM rsp       rsp - - -   8
 |19,997 ╷   S   1 7ffff7fd2d6c PUSH  STORE   rbx  rsp      - - S  -8 7fffffffe1a8
@@ -231,8 +231,8 @@ screen
 | ├─ r9 (address)          19,946   -54  7ffff7fd3a14  MOV LOAD
 | │  ├─ rax (address)      19,945   -55  7ffff7fd3a0f  MOV LOAD
 | │  │  └─ [7fffffffe220]  19,850  -150  7ffff7fd398d  MOV STORE
-| │  └─ [7ffff7fc0cc8]                                 from before the trace
-| └─ [7ffff7ffe5c0]                                    from before the trace
+| │  └─ [7ffff7fc0cc8]     from before the trace
+| └─ [7ffff7ffe5c0]        from before the trace
 |
 |
 |
@@ -241,7 +241,7 @@ screen
 | Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 keys oo
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |19,995 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S  -8 7fffffffe1b0
 |19,996 ╵       2 7ffff7fd2d6b PUSH  SUB_IMM rsp       rsp - - -   8
 |19,997 ╷   S   1 7ffff7fd2d6c PUSH  STORE   rbx  rsp      - - S  -8 7fffffffe1a8
@@ -254,7 +254,7 @@ screen
 |20,004    L    1 7ffff7fd2d8a MOV   LOAD         rsp  r8  - - L 216 7fffffffe1f8
 |─ Chain ─ where it comes from, depth 3, memory only ────────────────────────────
 |                    20,000    7ffff7fd2d74  MOV LOAD
-| └─ [7ffff7ffe5c0]                          from before the trace
+| └─ [7ffff7ffe5c0]  from before the trace
 |
 |
 |
@@ -266,9 +266,9 @@ screen
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
 | Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
 # What is followed: the stack pointer, no addresses, no flags.
-keys osac
+keys osAc
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |19,995 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S  -8 7fffffffe1b0
 |19,996 ╵       2 7ffff7fd2d6b PUSH  SUB_IMM rsp       rsp - - -   8
 |19,997 ╷   S   1 7ffff7fd2d6c PUSH  STORE   rbx  rsp      - - S  -8 7fffffffe1a8
@@ -281,7 +281,7 @@ screen
 |20,004    L    1 7ffff7fd2d8a MOV   LOAD         rsp  r8  - - L 216 7fffffffe1f8
 |─ Chain ─ where it comes from, depth 3, without address, with stack, without … ─
 |                    20,000    7ffff7fd2d74  MOV LOAD
-| └─ [7ffff7ffe5c0]                          from before the trace
+| └─ [7ffff7ffe5c0]  from before the trace
 |
 |
 |
@@ -291,12 +291,12 @@ screen
 |
 | the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help
+|without flags: condition codes
 resize 60 200
 screen
 |record       uop            pc  macro  micro     src1  src2  dst  f  b  m     imm          addr   fallthrough        target    │─ Chain ─ where it comes from, depth 3, without address, with stack, … ─
 |19,995 ╷   S   1  7ffff7fd2d6b  PUSH   STORE     rbp   rsp        -  -  S      -8  7fffffffe1b0  7ffff7fd2d6c                  │                    20,000    7ffff7fd2d74  MOV LOAD
-|19,996 ╵       2  7ffff7fd2d6b  PUSH   SUB_IMM   rsp         rsp  -  -  -       8                7ffff7fd2d6c                  │ └─ [7ffff7ffe5c0]                          from before the trace
+|19,996 ╵       2  7ffff7fd2d6b  PUSH   SUB_IMM   rsp         rsp  -  -  -       8                7ffff7fd2d6c                  │ └─ [7ffff7ffe5c0]  from before the trace
 |19,997 ╷   S   1  7ffff7fd2d6c  PUSH   STORE     rbx   rsp        -  -  S      -8  7fffffffe1a8  7ffff7fd2d6d                  │
 |19,998 ╵       2  7ffff7fd2d6c  PUSH   SUB_IMM   rsp         rsp  -  -  -       8                7ffff7fd2d6d                  │
 |19,999         1  7ffff7fd2d6d  SUB    SUB_IMM   rsp         rsp  W  -  -     136                7ffff7fd2d74                  │
@@ -353,19 +353,19 @@ screen
 |20,050 ╵       2  7ffff7fd2e20  AND    AND       t1    rax   rax  W  -  -       0                7ffff7fd2e26                  │
 |20,051    L    1  7ffff7fd2e26  MOV    LOAD      rax   rdx   rax  -  -  L       0  5555555543b8  7ffff7fd2e2a                  │ the format has no sizes: 8 bytes are assumed for each access
 | ls.cis501.trace.gz  cis501  gzip                                                                                                             record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
-| Enter go there  Backspace back  r turn round  L longest  + deeper  F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+|without flags: condition codes
 resize 10 40
 screen
 |─ Chain ─ where it comes from, depth … ─
 |                    20,000    7ffff7fd2…
-| └─ [7ffff7ffe5c0]
+| └─ [7ffff7ffe5c0]  from before the tra…
 |
 |
 |
 |
 | the format has no sizes: 8 bytes are a…
 | ls.cis501.tr…  record 20,000 of 48,390
-| Enter go there  Backspace back
+|without flags: condition codes
 keys q
 screen
 |record       uop           pc macro    >

@@ -128,7 +128,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttt__________tttttttttttttttt
 |CCCCCdCCClCCppppppppppppCdCCCCCCCCCCCCCCCCCCCCCCCCCCCC__________CCCCCCCCCCCCCCCC
@@ -153,4 +153,4 @@ styles
 |.kkk.......................dd...............ddddddddddddddddd
 |.______....................dd...............dddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd

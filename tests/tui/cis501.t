@@ -1,6 +1,6 @@
 # opscope samples/ls.cis501.trace.gz
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -27,7 +27,7 @@ screen
 wait
 keys :23<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
 |    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S   0 7fffffffe210
 |    12         1 7ffff7fd3a46 MOV   MOV     r15       rbp - - -   0
@@ -79,7 +79,7 @@ styles
 # A search looks at the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffff… ┃▆
 |    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… │▆
 |    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
@@ -130,7 +130,7 @@ styles
 |
 keys n
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃▆
 |    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
 |    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▇
@@ -156,7 +156,7 @@ screen
 |1 record on
 keys ?PUSH STORE<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃█
 |    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │█
 |    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │█
@@ -183,7 +183,7 @@ screen
 # The fields of a line of text have their place in it too.
 keys gx<Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
@@ -206,10 +206,10 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
@@ -232,7 +232,7 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttttttttttttttttttttttttttttttttttt____tttttttttttttttttttttttttttttttt
 |CCCCCdCdCClCCCCCCppppppppppppCoooCCCooooCCCC____CCCCCCCCCCdCdCCCCCCCCCCCCCCCC.kh
@@ -257,10 +257,10 @@ styles
 |.___________..dddd...............................dddddddddddddddddddddddddddddd
 |.kkkk...........................d................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys lllllll
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
@@ -283,4 +283,4 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

@@ -25,7 +25,7 @@ screen
 | [✓] store   addresses written to
 | [✓] load    addresses read from
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 # Show and hide, move to the left, and see the effect at once.
 keys <Space>jjj<Space>KK
 screen
@@ -52,7 +52,7 @@ screen
 | [✓] store   addresses written to
 | [✓] load    addresses read from
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys a
 screen
 |record                pc kind        br tk dst        src        store         >
@@ -78,7 +78,7 @@ screen
 | [✓] store   addresses written to
 | [✓] load    addresses read from
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys r
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -104,7 +104,7 @@ screen
 | [✓] store   addresses written to
 | [✓] load    addresses read from
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys q
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -234,7 +234,7 @@ screen
 | [✓] store   addresses written to
 | [✓] load    addresses read from
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q quit
+| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys q
 :columns default
 screen

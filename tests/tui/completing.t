@@ -3,7 +3,7 @@
 wait
 keys /ma<Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -19,7 +19,7 @@ screen
 |/macro
 keys <Tab><Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -50,7 +50,7 @@ styles
 |
 keys <Esc>/macro == CM<Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -66,7 +66,7 @@ screen
 |/macro == CM
 keys <Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -82,7 +82,7 @@ screen
 |/macro == CMOVNZ
 keys <Esc>&taken and p<Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -98,7 +98,7 @@ screen
 |&taken and p
 keys <Esc>:filter wri<Tab>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -115,7 +115,7 @@ screen
 # What is wrong with a query stands under it.
 keys <Esc>/pc == and<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -131,7 +131,7 @@ screen
 |       ^ here a value of pc is expected: an address in hexadecimal
 keys <Esc>&macro ~ /^C/ and tak == 1<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -147,7 +147,7 @@ screen
 |                  ^ cis501 has nothing named tak; taken may be meant
 keys <Esc>/<Up>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0

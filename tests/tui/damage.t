@@ -129,7 +129,7 @@ screen
 | damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
 |              missing
 | bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttt______tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |...ddd......pppppp.d
@@ -154,4 +154,4 @@ styles
 |.kkkkkk.......!!.!!!!!!.!!!!!!.!!!.!!.!!!!!.!!.!!!!.!!!.!!.!!!!!!!!.!!!!.!!.!!!
 |..............!!!!!!!
 |ssssssssssssssssssssssssssssssssAAAAAAAAAsssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd

@@ -17,7 +17,7 @@ screen
 |chooses another
 :filter .
 screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 im>
+|record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃▆
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
 |     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
@@ -34,7 +34,7 @@ screen
 :filter
 :filter MOV
 screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 im>
+|record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
 |     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃
@@ -50,7 +50,7 @@ screen
 |chooses another
 :context 1
 screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 im>
+|record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
 |     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃
@@ -66,7 +66,7 @@ screen
 |chooses another
 keys jjkk
 screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 im>
+|record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
 |     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃

@@ -2,7 +2,7 @@
 # Only the records that match, with their own numbers.
 keys &CALL<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
@@ -29,7 +29,7 @@ screen
 keys jjj
 keys <PageDown>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |   610 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▆
 |   611 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
 |   733 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▇
@@ -55,7 +55,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,016 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,017 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
 |48,239 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
@@ -82,7 +82,7 @@ screen
 # Going to a record that is filtered out, as is said, and so far into what is shown.
 :1000
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        ┃▆
 |   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |   865 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▇
@@ -108,7 +108,7 @@ screen
 |record 1,000 is filtered out: this is the next that is not
 keys 50%
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |26,815 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
 |26,816 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |26,817 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
@@ -136,7 +136,7 @@ screen
 :context 2
 keys g
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |── 34 records ─────────────────────────────────────────────────────────────── ┃▆
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
 |    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▇
@@ -187,7 +187,7 @@ styles
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys jjjjjjjj
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |── 34 records ─────────────────────────────────────────────────────────────── ┃▆
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
 |    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▇
@@ -213,7 +213,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys kkG
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,285 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▇
@@ -241,7 +241,7 @@ screen
 # Searching goes through what is shown.
 keys g/STORE<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
@@ -267,7 +267,7 @@ screen
 |2 records on
 keys n
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
@@ -293,7 +293,7 @@ screen
 |233 records on
 keys /ADD<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │
@@ -320,7 +320,7 @@ screen
 # Filters stack.
 keys &SAVE<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
@@ -346,7 +346,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :filters
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
@@ -372,7 +372,7 @@ screen
 |1: CALL   2: SAVE
 keys &^J<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |             no record matches; & and Enter shows all again                   ┃
 |                                                                              │
 |                                                                              │
@@ -398,7 +398,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :unfilter 4
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |             no record matches; & and Enter shows all again                   ┃
 |                                                                              │
 |                                                                              │
@@ -425,7 +425,7 @@ screen
 :unfilter
 :unfilter 1
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
@@ -453,7 +453,7 @@ keys ma
 # Marks and jumps.
 keys Gmbg
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
@@ -479,7 +479,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys 'b
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |46,206         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |46,486         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |46,529         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
@@ -505,7 +505,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Ctrl-O>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
@@ -532,7 +532,7 @@ screen
 # What is wrong stands under what was typed.
 keys &(CALL<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
@@ -560,7 +560,7 @@ keys <Esc>
 # Nothing shows all again.
 keys &<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
@@ -587,7 +587,7 @@ screen
 # A filter also narrows what was found before.
 keys g/MOV<Enter>I
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L      0 7ffff… ┃█
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N -    523        │█
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -      0        │█
@@ -610,10 +610,10 @@ screen
 |            12     7ffff7fd3a46  MOV MOV
 |            13     7ffff7fd3a49  MOV MOV
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys q&STORE<Enter>I
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S      8 7ffff… ┃█
 |    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S      0 7ffff… │█
 |    14     S   1 7ffff7fd3a4c MOV   STORE   rdx  rsp      - - S     24 7ffff… │█
@@ -636,7 +636,7 @@ screen
 |            61     7ffff7fd2d9a  MOV STORE
 |            87     7ffff7fd2dd6  MOV STORE
 | ls.cis501.trace.gz  & STORE: 4,172 of 48,390                record 9 of 48,390
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 resize 12 40
 keys q
 screen

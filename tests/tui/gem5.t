@@ -76,7 +76,7 @@ screen
 | is_branch         0                 no               whether it is a branch o…
 | taken             none                               whether a branch was tak…
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Tab>x
 :columns pc,src,dst,load,store
 screen

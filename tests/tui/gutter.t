@@ -4,7 +4,7 @@ wait
 :20111
 keys |
 screen
-|                 record       uop           pc macro micro   src1 src2 dst f b m imm  add>
+|                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
 |   ↑20,005 r10│  20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |              │  20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
 |              │  20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
@@ -47,7 +47,7 @@ styles
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
 keys jjj
 screen
-|                 record       uop           pc macro micro   src1 src2 dst f b m imm  add>
+|                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
 |                 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |                 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
 |                 20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
@@ -69,7 +69,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys kkkkkkk
 screen
-|                 record       uop           pc macro micro   src1 src2 dst f b m imm  add>
+|                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
 |           rax├─ 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |   ↑20,104 rdx├► 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
 |           rdx└► 20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1

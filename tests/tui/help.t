@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 230 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 234 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that
 | move work here too; q closes the help.
 |
@@ -25,10 +25,10 @@ screen
 |  F                          follow a trace that is being written: show new
 |                             records, and what is wrong with them, as they
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
 screen
-|─ Help ──────────────────────────────────────────────────────── 210-230 of 230 ─
+|─ Help ──────────────────────────────────────────────────────── 214-234 of 234 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as its Pin tool and many converters write
@@ -51,7 +51,7 @@ screen
 |  load                       addresses read from
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 keys q
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -81,7 +81,7 @@ screen
 keys H
 resize 30 160
 screen
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 202 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 204 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; q
 | closes the help.
 |
@@ -110,7 +110,7 @@ screen
 |  p                          next execution of an address; offers that of the current record
 |  & F4                       show only records that match a query; another one narrows it, nothing
 | ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys <F1>
 resize 24 80
 keys =
@@ -138,7 +138,7 @@ screen
 | records      40,000
 | here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 resize 24 160
 screen
 |record                pc br tk kind        dst        src        store        load             │─ About this trace ─────────────────────────────────────────────
@@ -164,7 +164,7 @@ screen
 |    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
 |    20      7ffff7fd3a71 0                 rsi        r14                                      │
 | ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys =
 screen
 |record                pc br tk kind        dst        src        store        load             │─ Fields ───────────────────────────────────────────────────────

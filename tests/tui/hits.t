@@ -2,7 +2,7 @@
 # All that a search found; Enter goes there.
 keys I
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -25,11 +25,11 @@ screen
 | Nothing was searched for yet: / does
 |
 | ls.cis501.trace.gz  record 0 of ≥ 55, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys q/CALL<Enter>
 keys I
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
 |    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         ┃▆
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
 |    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
@@ -52,10 +52,10 @@ screen
 |           271     7ffff7fd3115  CALL STORE
 |           272     7ffff7fd3115  CALL JMP_IMM
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys jjj<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
 |    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         ┃▆
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
 |    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
@@ -78,10 +78,10 @@ screen
 |           271     7ffff7fd3115  CALL STORE
 |           272     7ffff7fd3115  CALL JMP_IMM
 | ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys G
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m   imm    add>
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
 |    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         ┃▆
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
 |    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
@@ -104,10 +104,10 @@ screen
 |        48,383     7ffff7fd2cef  CALL STORE
 |        48,384     7ffff7fd2cef  CALL JMP_IMM
 | ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys kk<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff… │▆
 |48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0        │▆
 |48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
@@ -130,10 +130,10 @@ screen
 |        48,383     7ffff7fd2cef  CALL STORE
 |        48,384     7ffff7fd2cef  CALL JMP_IMM
 | ls.cis501.trace.gz   record 48,382 of 48,390  macro-op 39,994  pc 7ffff7fd2cef
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys <PageUp>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff… │▆
 |48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0        │▆
 |48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
@@ -156,11 +156,11 @@ screen
 |        48,241     7ffff7fd3115  CALL STORE
 |        48,242     7ffff7fd3115  CALL JMP_IMM
 | ls.cis501.trace.gz   record 48,382 of 48,390  macro-op 39,994  pc 7ffff7fd2cef
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 mouse 19 10
 keys <Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,234    L    1 7ffff7fd30f4 MOV   LOAD         rsp  r8  - - L    272 7ffff… │▆
 |48,235    L    1 7ffff7fd30fc MOV   LOAD         rsp  rcx - - L    256 7ffff… │▆
 |48,236    L    1 7ffff7fd3103 MOV   LOAD         rsp  rdx - - L    248 7ffff… │▆
@@ -183,11 +183,11 @@ screen
 |        48,241     7ffff7fd3115  CALL STORE
 |        48,242     7ffff7fd3115  CALL JMP_IMM
 | ls.cis501.trace.gz   record 48,240 of 48,390  macro-op 39,881  pc 7ffff7fd3115
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 # While the focus is elsewhere it follows the place.
 keys <S-Tab><S-Tab>g10n
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
 |48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff… │▆
 |48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff… │▆
@@ -214,7 +214,7 @@ screen
 keys I
 keys I
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm   add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff… │▆
 |48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0        │▆
 |48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121        │▆
@@ -237,4 +237,4 @@ screen
 |        48,383     7ffff7fd2cef  CALL STORE
 |        48,384     7ffff7fd2cef  CALL JMP_IMM
 | ls.cis501.trace.gz   record 48,384 of 48,390  macro-op 39,994  pc 7ffff7fd2cef
-| Enter go there  F1 help  q quit  / search  p same PC  & filter  : command
+| Enter go there  F1 help  q close  / search  p same PC  & filter  : command

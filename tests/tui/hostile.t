@@ -104,4 +104,4 @@ screen
 |
 |
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
-| Enter go there  d delete  F1 help  q quit  / search  p same PC  & filter
+| Enter go there  d delete  F1 help  q close  / search  p same PC  & filter

@@ -2,7 +2,7 @@
 # Where in the trace the hits lie, and where this is.
 keys vG/SYSCALL|CPUID<Enter>
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm  add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |35,557         1 7ffff7fd7b23 MOV     MOV_IMM           rdx - - -     1       │
 |35,558 ╷       1 7ffff7fd7b28 CALL    SAVE_PC           t0  - - -     0       │
 |35,559 │       2 7ffff7fd7b28 CALL    SUB_IMM rsp       rsp - - -     8       │
@@ -20,7 +20,7 @@ screen
 |35,524 records on
 keys ?<Enter>
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm  add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |35,557         1 7ffff7fd7b23 MOV     MOV_IMM           rdx - - -     1       │
 |35,558 ╷       1 7ffff7fd7b28 CALL    SAVE_PC           t0  - - -     0       │
 |35,559 │       2 7ffff7fd7b28 CALL    SUB_IMM rsp       rsp - - -     8       │
@@ -56,7 +56,7 @@ styles
 # A click goes to a part of the trace, or to the first hit in it.
 mouse 3 78
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm  add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 | 7,438 ╵       2 7ffff7fd2e00 ADD     ADD     t1   rax  rax W - -     0       │
 | 7,439    L    1 7ffff7fd2e04 MOV     LOAD         rbx  rdx - - L   792 7fff… ┃
 | 7,440         1 7ffff7fd2e0b MOV     MOV     rax       r15 - - -     0       ┃
@@ -74,7 +74,7 @@ screen
 |not found above here: SYSCALL|CPUID
 mouse 10 79
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm  add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |35,557         1 7ffff7fd7b23 MOV     MOV_IMM           rdx - - -     1       │
 |35,558 ╷       1 7ffff7fd7b28 CALL    SAVE_PC           t0  - - -     0       │
 |35,559 │       2 7ffff7fd7b28 CALL    SUB_IMM rsp       rsp - - -     8       │
@@ -92,7 +92,7 @@ screen
 |not found above here: SYSCALL|CPUID
 mouse 1 79
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm  add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7fff… ┃
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523       │
 |     2         1 7ffff7fd3a1d TEST    TEST    r9   r9   t0  W - -     0       │
@@ -110,7 +110,7 @@ screen
 |not found above here: SYSCALL|CPUID
 :set ascii
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm  add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7fff~ #
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523       |
 |     2         1 7ffff7fd3a1d TEST    TEST    r9   r9   t0  W - -     0       |
@@ -129,7 +129,7 @@ screen
 :set noascii
 :set nomap
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm     add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm    addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7ffff7f…
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523
 |     2         1 7ffff7fd3a1d TEST    TEST    r9   r9   t0  W - -     0
@@ -148,7 +148,7 @@ screen
 :set map
 keys <Alt-u>
 screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm     add>
+|record       uop           pc macro   micro   src1 src2 dst f b m   imm    addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7ffff7f…
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523
 |     2         1 7ffff7fd3a1d TEST    TEST    r9   r9   t0  W - -     0

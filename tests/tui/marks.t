@@ -179,7 +179,7 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| Enter go there  d delete  F1 help  q quit  / search  p same PC
+| Enter go there  d delete  F1 help  q close  / search  p same PC
 keys <Enter>
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -215,7 +215,7 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| Enter go there  d delete  F1 help  q quit  / search  p same PC
+| Enter go there  d delete  F1 help  q close  / search  p same PC
 keys dd
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -233,7 +233,7 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| Enter go there  d delete  F1 help  q quit  / search  p same PC
+| Enter go there  d delete  F1 help  q close  / search  p same PC
 keys q
 screen
 |record                pc br tk kind        dst        src        stor>

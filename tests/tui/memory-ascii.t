@@ -119,4 +119,4 @@ screen
 |    35    S 7ffff7fd2d6b  0                    rsp         rbp,rsp     7fffffffe1b0                                            |
 |    36    S 7ffff7fd2d6c  0                    rsp         rbx,rsp     7fffffffe1a8                                            |
 | ls.champsim.xz  champsim  xz                                                                                                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter  F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter  F1 help  q close  / search  p same PC  : command  x bytes  C columns  Tab pane

@@ -3,7 +3,7 @@ wait
 # The heat map, a row of it, and pages taken together where they are many.
 keys ijjc
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -14,7 +14,7 @@ screen
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|─ Memory ─ whole trace, regions ─────────────────────────────────── from 0: 34 ─
+|─ Memory ─ whole trace, regions ──────────────────────────── records 0-744: 34 ─
 |            0 ································· ··········    ····  ···········
 | 555555554000 ········ ·· ················· ··············     ···· ······· ···
 | 7ffff7d08000 ·············································░▒░░····· · ········
@@ -54,7 +54,7 @@ styles
 |.kkkkk.ddddddd..kkkkkkkkk.dddd..k.ddddd..k.ddddddd..k.ddddd..k.ddddd..k.ddd
 keys j<Enter>+z
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -65,7 +65,7 @@ screen
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff, log ───── from 0: 4 ─
+|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff,… ─ records 0-744: 4 ─
 | 7ffff7f76000 ░·░·░░·░░░·░·░░░░░░░░░░░·░░░░░░░░░░░░░░░░·░·▒▒▒▒ ····  · ··· ····
 | 7ffff7f86000 · ···· ····  ··········· ·· ······· ····  · ·    ···· ▒░▒░░▒▒▒▒▒░
 | 7ffff7f8a000 · ···· ····  ··········· ░░· ······ ····  · ·    ····▒▒▒▒▒▒░░░░░▒
@@ -80,7 +80,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys lllll>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -91,7 +91,7 @@ screen
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
 |     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff, log ─ from 5,024: 0 ─
+|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7f… ─ records 5,024-5,180: 0 ─
 | 7ffff7f76000  ░ ░   ·· ░ ·· ░   ░  ░ ·· ░  ·· ░ ·· ░ ░  ░ ··  ·· ░ ·░·    ░ ░
 | 7ffff7f86000 ·         ·    ·      ·    ·     ·    ·    ·        ·          ·
 | 7ffff7f8a000 ░         ░    ░      ░   ··     ░    ░    ░        ░          ░
@@ -107,7 +107,7 @@ screen
 # The first access from there on.
 keys r
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          │▄
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          ┃▅
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f… │▅
@@ -118,7 +118,7 @@ screen
 | 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
 | 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
 | 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
-|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff, log ─ from 5,024: 0 ─
+|─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7f… ─ records 5,024-5,180: 0 ─
 | 7ffff7f76000  ░ ░   ·· ░ ·· ░   ░  ░ ·· ░  ·· ░ ·· ░ ░  ░ ··  ·· ░ ·░·    ░ ░
 | 7ffff7f86000 ·         ·    ·      ·    ·     ·    ·    ·        ·          ·
 | 7ffff7f8a000 ░         ░    ░      ░   ··     ░    ░    ░        ░          ░
@@ -134,7 +134,7 @@ screen
 # Accesses of one kind, in a row of several pages.
 keys <<>Lj<Enter>
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          │▄
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          ┃▅
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f… │▅
@@ -145,7 +145,7 @@ screen
 | 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
 | 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
 | 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
-|─ Memory ─ whole trace, pages, 7ffff7f78000..7ffff7f7efff, l… ─ from 23,840: 0 ─
+|─ Memory ─ whole trace, pages, 7ffff7f78000..7ffff… ─ records 23,840-24,584: 0 ─
 | 7ffff7f78000            ▓                 ▓     ▒
 | 7ffff7f7e000                                             █
 |
@@ -161,7 +161,7 @@ screen
 # The working set of these addresses, and of all.
 keys c
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          │▄
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          ┃▅
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f… │▅
@@ -172,7 +172,7 @@ screen
 | 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
 | 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
 | 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
-|─ Memory ─ working set, whole trace, 7ffff7f7… ─ from 23,840: 0 lines, 0 pages ─
+|─ Memory ─ working set, whole trace… ─ records 23,840-24,584: 0 lines, 0 pages ─
 |            2            █                 █
 |        lines            █                 █     ▃        ▃
 |                         █                 █     █        █
@@ -187,7 +187,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys <Backspace><Backspace>z$
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          │▄
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          ┃▅
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f… │▅
@@ -198,7 +198,7 @@ screen
 | 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
 | 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
 | 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
-|─ Memory ─ working set, whole trace ─────────── from 47,680: 50 lines, 9 pages ─
+|─ Memory ─ working set, whole trace ─ records 47,680-48,389: 50 lines, 9 pages ─
 |           68 ▁▃▁   ▂▁▂▁▁▂▃  ▁▂ ▃▁  ▂ ▂▃▁▂▂▂▁▁▁  ▆▂▂▁▁▂▃▁▃█  ▇       ▁▁▂  ▄▄▂
 |        lines ███▄▆▄███████▇▅██▇██▅▇█▇█████████▅▁██████████ ▇█   ▂▅▁▁███▇▇███▅▅
 |              █████████████████████████████████████████████ ██▅████████████████
@@ -215,7 +215,7 @@ screen
 :span 30,000..30,999
 keys s
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          │▄
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          ┃▅
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f… │▅
@@ -226,7 +226,7 @@ screen
 | 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
 | 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
 | 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
-|─ Memory ─ working set, marked span ────────────── from 30,992: 1 line, 1 page ─
+|─ Memory ─ working set, marked span ──── records 30,992-30,999: 1 line, 1 page ─
 |            5           █     █           █   ██                     █     █
 |        lines ██ █   █  █    ██       █ ███ █ ██    █       █ █      █   ███
 |              ██ █  ██ ███ ████      ██████ █ ████  █ █    ██ ██ █ █ ██  ███
@@ -241,7 +241,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 :set ascii
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          |:
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          #+
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f~ |+
@@ -252,7 +252,7 @@ screen
 | 5,267 ,  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f~ |@
 | 5,268 '       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          |:
 | 5,269  B>     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          |:
-|- Memory - working set, marked span -------------- from 30,992: 1 line, 1 page -
+|- Memory - working set, marked span ---- records 30,992-30,999: 1 line, 1 page -
 |            5           #     #           #   ##                     #     #
 |        lines ## #   #  #    ##       # ### # ##    #       # #      #   ###
 |              ## #  ## ### ####      ###### # ####  # #    ## ## # # ##  ###
@@ -267,7 +267,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys cc
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm     add>
+|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          |:
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          #+
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f~ |+
@@ -278,7 +278,7 @@ screen
 | 5,267 ,  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f~ |@
 | 5,268 '       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          |:
 | 5,269  B>     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          |:
-|- Memory - marked span, regions ------------------------------- from 30,992: 6 -
+|- Memory - marked span, regions --------------------- records 30,992-30,999: 6 -
 | 7ffff7f76000 +%#**#***%%%#%%=*#######*%++###%%%*+*####*#*#+###*##+*#%%##@+*-
 | 7fffffffe000    .  .   ..  .=:       .:--- . .-::: .    .    .  .    :  .--
 |
@@ -293,7 +293,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 resize 12 40
 screen
-|- Memory - marked s~ - from 30,960: 26 -
+|- Memory --- records 30,960-30,999: 26 -
 | 7ffff7f76000 ###%@@*%%%#%@%#%%####%@@*
 | 7fffffffe000  .. ..-  .-:.-.. . .. ..-
 |
@@ -307,7 +307,7 @@ screen
 | Enter zoom in  Backspace back  + finer
 resize 30 150
 screen
-|record       uop           pc macro micro    src1 src2 dst f b m imm         addr    >   |- Memory - marked span, regions ---------- from 30,552: 14 -
+|record       uop           pc macro micro    src1 src2 dst f b m imm         addr    >   |- Memory - marked span, regio~ - records 30,552-30,574: 14 -
 | 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0                   |:| 7ffff7f76000 *%*%#*@%%%*#%#%%#%+*%%@%+######+%##%*#@%#@+-
 | 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119                   |:| 7fffffffe000   . .  .. -:    ..-= ..::..  .   . .   . .-.
 | 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7fc09b0      #:|
@@ -336,4 +336,4 @@ screen
 | 5,285         1 7ffff7fd2e31 MOV   MOV      rax       rdx - - -   0                   |.|
 | 5,286         1 7ffff7fd2e34 SHR   SHR      rdx  rcx  rdx W - -   0                   |.|      records 30,000                                30,999
 | ls.cis501.trace.gz  cis501  gzip  span 30,000..30,999: 1,000 records                         record 5,265 of 48,390  macro-op 4,336  pc 7ffff7fd2de7
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter  F1 help  q quit  / search
+| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log  L loads  S stores  X fetches  & filter  F1 help  q close  / search

@@ -2,7 +2,7 @@
 # What is indexed so far, then all of it.
 keys i
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -28,7 +28,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 wait
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -80,7 +80,7 @@ styles
 # Into the stack, and the pages, lines and words of it.
 keys jjjj<Enter><Enter><Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -106,7 +106,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys zj<Enter>j
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -133,7 +133,7 @@ screen
 # The first access to a word; the pane stays in front.
 keys <Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -160,7 +160,7 @@ screen
 # Back to where each was zoomed from.
 keys <Backspace><Backspace><Backspace><Backspace>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -187,7 +187,7 @@ screen
 # Smaller bins of all addresses, and larger ones again.
 keys ++zo
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -213,7 +213,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys -LX
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -239,7 +239,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys LS
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -268,7 +268,7 @@ keys XLS--o
 :span 1,000..1,999
 keys s
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -294,7 +294,7 @@ screen
 | Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 :span 30,000..30,009
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -320,7 +320,7 @@ screen
 |span 30,000..30,009: 10 records
 :span none
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -347,7 +347,7 @@ screen
 # The records on the screen.
 keys s
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
 |   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
@@ -374,7 +374,7 @@ screen
 # Only the records that access the bin, and the histogram of these.
 keys sjj&
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   262     S   1 7ffff7fd30f3 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… ┃█
 |   271 ╵   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S   0 7fffffff… │█
 |   273     S   1 7ffff7fd2bc0 PUSH  STORE   r14  rsp      - - S  -8 7fffffff… │█
@@ -400,7 +400,7 @@ screen
 |only records with store in 7fffffffe000..7fffffffefff; & alone shows all
 keys s
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   262     S   1 7ffff7fd30f3 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… ┃█
 |   271 ╵   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S   0 7fffffff… │█
 |   273     S   1 7ffff7fd2bc0 PUSH  STORE   r14  rsp      - - S  -8 7fffffff… │█
@@ -427,7 +427,7 @@ screen
 keys i
 keys &<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -    8          │█
 |   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -    0          │█

@@ -104,7 +104,7 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 wheel 18 5 1
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -130,7 +130,7 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 0 0
 mouse 22 3
 mouse 23 3
@@ -185,4 +185,4 @@ screen
 | store   none                               addresses written to
 | load    none                               addresses read from
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

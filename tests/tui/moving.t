@@ -253,7 +253,7 @@ screen
 | load    none
 |
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
-| F1 help  q quit  / search  p same PC  & filter  : command
+| F1 help  q close  / search  p same PC  & filter  : command
 keys <Tab>
 # A count that is forgotten, and one on its way.
 keys 12<Esc>3

@@ -76,4 +76,4 @@ screen
 | packing      plain, 5.31 kB
 | records      40
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

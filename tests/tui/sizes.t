@@ -188,7 +188,7 @@ screen
 | 00000014  00 00 00 00  ····
 | 00000018  00 00 00 00  ····
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q quit  / search  p same PC
+| F1 help  q close  / search  p same PC
 keys <Tab>
 screen
 |─ Fields ─ whether the tra… ─ 1-7 of 8 ─
@@ -200,7 +200,7 @@ screen
 | src     rax               10
 | store   none
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q quit  / search  p same PC
+| F1 help  q close  / search  p same PC
 resize 9 40
 screen
 |window too small
@@ -274,7 +274,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 # One pane alone, and all of them again.
 keys O
 screen
@@ -301,7 +301,7 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 keys O<Tab>O
 screen
 |record                pc br tk kind        dst        src        store         >

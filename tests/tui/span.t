@@ -3,7 +3,7 @@ wait
 # A span is begun, grows with the cursor, and is ended.
 keys 1001gVjjj
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m   imm       add>
+|record       uop           pc macro micro   src1 src2 dst f b m   imm      addr>
 |   996         1 7ffff7fd2c51 AND   AND_IMM rax       rax W - - 32767
 |   997         1 7ffff7fd2c56 LEA   LEA               rdx - - -     0
 |   998    L    1 7ffff7fd2c5a MOV   LOAD         r12  rax - - L   768 7ffff7ffe…
@@ -34,7 +34,7 @@ styles
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys V5j
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001▐╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -51,7 +51,7 @@ screen
 # Begun anew, upward.
 keys Vkkk
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -68,7 +68,7 @@ screen
 keys V
 :span
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -84,7 +84,7 @@ screen
 |span 1,006..1,009: 4 records
 :span 1,200..3,400
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -100,7 +100,7 @@ screen
 |span 1,200..3,400: 2,201 records
 :span 40000..
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -116,7 +116,7 @@ screen
 |span 40,000..48,389: 8,390 records
 :span 60000..
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -132,7 +132,7 @@ screen
 |the trace has no such records
 :span 7..3
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
@@ -150,7 +150,7 @@ keys <Esc>
 :span none
 :span
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…

@@ -25,7 +25,7 @@ screen
 | fetch             80500 ps                    0x13a74          when the instruction is fetched
 | ready             18000 ps                    0x4650           when it is ready to leave the reor~
 | ls.gem5.txt.gz  gem5  gzip                                     record 0 of 40,000  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write  F1 help  q quit
+| Enter show its records  < > sort  s turn round  / search the rows  w write  F1 help  q close
 keys jjjj
 screen
 |record                pc op       F sq fetch ready commit decode rename dispatch issue         addr>
@@ -51,7 +51,7 @@ screen
 | fetch             80500 ps                    0x13a74          when the instruction is fetched
 | ready             18000 ps                    0x4650           when it is ready to leave the reor~
 | ls.gem5.txt.gz  gem5  gzip                                     record 0 of 40,000  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write  F1 help  q quit
+| Enter show its records  < > sort  s turn round  / search the rows  w write  F1 help  q close
 keys <Enter>
 screen
 |record                pc op       F sq fetch ready commit decode rename dispatch issue         addr>
@@ -120,7 +120,7 @@ screen
 |nowhere/x.csv: No such file or directory
 resize 40 160
 screen
-|record                pc op       F sq fetch ready commit decode rename dispatch issue     add>|- Fields - program counter ------------------------ 1-37 of 48 -
+|record                pc op       F sq fetch ready commit decode rename dispatch issue    addr>|- Fields - program counter ------------------------ 1-37 of 48 -
 |     0   L  7ffff7fd3a14 MemRead  0    80500 18000  18500   1500   2500     3000  3000 7ffff7f~| pc                0x7ffff7fd3a14    140737353955860
 |     1 B    7ffff7fd3a17 IntAlu   0    81000  4000   4500   1500   2500     3000  3000         | op                MemRead
 |     2      7ffff7fd3a1d IntAlu   0    81000  4000   4500   1500   2500     3000  3000         | fault             0                 no

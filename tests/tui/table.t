@@ -3,7 +3,7 @@
 wait
 keys T
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -55,7 +55,7 @@ styles
 # Branches, sorted by executions; another column, and the other way round
 keys j<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -81,7 +81,7 @@ screen
 | Enter show its records  < > sort  s turn round  / search the rows  w write
 keys >>>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -107,7 +107,7 @@ screen
 | Enter show its records  < > sort  s turn round  / search the rows  w write
 keys s
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -134,7 +134,7 @@ screen
 # A text in the rows, and the next
 keys /indirect<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -160,7 +160,7 @@ screen
 | Enter show its records  < > sort  s turn round  / search the rows  w write
 keys n
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm         add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
 |     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
@@ -187,7 +187,7 @@ screen
 # Only the records of the row
 keys <Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm      add>
+|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   930  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃▆
 | 2,732  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃
 | 4,593  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃▃
@@ -214,7 +214,7 @@ screen
 # Another row instead; all columns by going to the right
 keys Gk<Enter>
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
@@ -240,7 +240,7 @@ screen
 |only records with pc == 0x7ffff7feccac; :filter shows all
 keys ll
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
@@ -269,7 +269,7 @@ keys T
 :span 1000..2999
 :table hot
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
@@ -295,7 +295,7 @@ screen
 |span 1,000..2,999: 2,000 records
 keys G
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
@@ -322,7 +322,7 @@ screen
 # What cannot be
 :table latency
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
@@ -348,7 +348,7 @@ screen
 |stages of the pipeline are reached
 :table nothing
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
@@ -374,7 +374,7 @@ screen
 |no analysis has this name; T lists them
 keys q
 screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm     add>
+|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
 |                                                                              │
