@@ -79,7 +79,7 @@ struct session {
 	struct position at;
 	struct position top; /* first line of the list */
 	int page;            /* lines of the list that are to be seen */
-	int field;           /* current field of the schema */
+	int field;           /* current field of the schema; -1: a byte that is of none */
 
 	/* The columns of the list, in order. */
 	uint8_t column[FIELDS_MAX];
@@ -218,6 +218,8 @@ void session_jumped(struct session *s); /* note where a jump begins */
 void session_columns(struct session *s, const uint8_t *field, size_t n);
 void session_columns_reset(struct session *s);             /* those of the format */
 int session_column_of(const struct session *s, int field); /* -1: not a column */
+/* The current field; NULL, and a complaint: there is none. */
+const struct field *session_field(struct session *s);
 bool field_shown(const struct session *s, int field);      /* FIELD_PADDING is not */
 
 /* Use: searching */

@@ -42,3 +42,11 @@ int session_column_of(const struct session *s, int field)
 			return (int)i;
 	return -1;
 }
+
+const struct field *session_field(struct session *s)
+{
+	if (s->field >= 0)
+		return schema_field(s->schema, s->field);
+	session_complain(s, "there is no value in this byte; choose one in another");
+	return NULL;
+}

@@ -17,8 +17,10 @@ void session_search_same(struct session *s, bool backward, long long count)
 	const struct batch *b;
 	size_t i;
 	struct str query = STR_INIT;
-	const struct field *f = schema_field(s->schema, s->field);
+	const struct field *f = session_field(s);
 	bool found = false;
+	if (!f)
+		return;
 	if (session_record(s, &b, &i))
 		for (unsigned k = 0; k < field_count(f) && !found; k++)
 			found = query_say_like(s->schema, b, i, s->field, k, &query);

@@ -235,7 +235,9 @@ static bool current_value(struct session *s, long long n, struct chain_value *ou
 		session_complain(s, "there is no record here");
 		return false;
 	}
-	const struct field *f = schema_field(s->schema, s->field);
+	const struct field *f = session_field(s);
+	if (!f)
+		return false;
 	if (f->role == ROLE_FLAGS) {
 		*out = (struct chain_value) { VALUE_FLAGS, 0, 0 };
 		return true;
