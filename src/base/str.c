@@ -239,7 +239,8 @@ char *text_bytes(char *buf, size_t size, uint64_t n)
 	return buf;
 }
 
-bool text_parse(const char *text, uint64_t *value)
+/* unit: what K stands for. */
+static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
 {
 	unsigned base = 10;
 	if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
@@ -268,10 +269,10 @@ bool text_parse(const char *text, uint64_t *value)
 	if (!digit_before || text[-1] == '_')
 		return false;
 	static const char units[] = "KMGT";
-	const char *unit = *text == 'k' ? units : *text ? strchr(units, *text) : NULL;
-	if (unit) {
-		uint64_t step = text[1] == 'i' ? 1024 : 1000;
-		for (const char *u = units; u <= unit; u++) {
+	const char *last = *text == 'k' ? units : *text ? strchr(units, *text) : NULL;
+	if (last) {
+		uint64_t step = text[1] == 'i' ? 1024 : unit;
+		for (const char *u = units; u <= last; u++) {
 			if (v > UINT64_MAX / step)
 				return false;
 			v *= step;
@@ -282,4 +283,14 @@ bool text_parse(const char *text, uint64_t *value)
 		return false;
 	*value = v;
 	return true;
+}
+
+bool text_parse(const char *text, uint64_t *value)
+{
+	return parse_number(text, 1000, value);
+}
+
+bool text_parse_memory(const char *text, uint64_t *value)
+{
+	return parse_number(text, 1024, value);
 }

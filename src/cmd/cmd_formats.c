@@ -81,14 +81,50 @@ static void about_field(const struct format *f, const struct field *x, struct st
 	str_add(out, x->help);
 	if (x->unit)
 		str_addf(out, ", in %s", x->unit);
-	if (x->flags & FIELD_ZERO_IS_NONE)
+	/* What is derived has no notation in the record that could stand for none. */
+	if (x->flags & FIELD_ZERO_IS_NONE && !(x->flags & FIELD_DERIVED))
 		str_add(out, "; 0: none");
-	if (x->flags & FIELD_MINUS_IS_NONE)
+	if (x->flags & FIELD_MINUS_IS_NONE && !(x->flags & FIELD_DERIVED))
 		str_add(out, "; -1: none");
 	if (x->flags & FIELD_BIG_ENDIAN)
 		str_add(out, "; high byte first");
 	if (f->layout == LAYOUT_WORDS && x->base == 16)
 		str_add(out, "; hexadecimal");
+}
+
+/* A line for each field, and one above them; each column as wide as it must be. */
+static void list_fields(const struct format *f)
+{
+	enum { NAME, PLACE, KIND, ROLE, COLUMNS };
+	static const char *const titles[] = { "field", "place", "kind", "role" };
+	int width[COLUMNS];
+	for (int c = 0; c < COLUMNS; c++)
+		width[c] = (int)strlen(titles[c]);
+	for (int print = 0; print < 2; print++) {
+		if (print)
+			printf("%-*s  %-*s  %-*s  %-*s  meaning\n", width[NAME],
+			       titles[NAME], width[PLACE], titles[PLACE], width[KIND],
+			       titles[KIND], width[ROLE], titles[ROLE]);
+		for (size_t i = 0; i < f->nfields; i++) {
+			const struct field *x = &f->fields[i];
+			struct str place = STR_INIT, about = STR_INIT;
+			place_of(f, x, &place);
+			about_field(f, x, &about);
+			const char *const cells[] = { x->name, place.text,
+						      kind_names[x->kind],
+						      role_names[x->role] };
+			for (int c = 0; c < COLUMNS; c++) {
+				int len = (int)strlen(cells[c]);
+				width[c] = len > width[c] ? len : width[c];
+				if (print)
+					printf("%-*s  ", width[c], cells[c]);
+			}
+			if (print)
+				printf("%s\n", about.text);
+			str_release(&place);
+			str_release(&about);
+		}
+	}
 }
 
 static int describe(const struct format *f)
@@ -105,23 +141,14 @@ static int describe(const struct format *f)
 		putchar('\n');
 		help_text(f->about, stdout);
 	}
-	printf("\n%-14s %-12s %-9s %-18s %s\n", "field", "place", "kind", "role",
-	       "meaning");
-	for (size_t i = 0; i < f->nfields; i++) {
-		const struct field *x = &f->fields[i];
-		struct str place = STR_INIT, about = STR_INIT;
-		place_of(f, x, &place);
-		about_field(f, x, &about);
-		printf("%-14s %-12s %-9s %-18s %s\n", x->name, place.text,
-		       kind_names[x->kind], role_names[x->role], about.text);
-		str_release(&place);
-		str_release(&about);
-	}
+	putchar('\n');
+	list_fields(f);
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct code *c = f->fields[i].codes;
-		for (bool first = true; c && c->name; c++, first = false)
-			printf("%s  %5" PRIu64 "  %s\n", first ? "\nCodes:\n" : "",
-			       c->value, c->name);
+		if (c && c->name)
+			printf("\nCodes of %s:\n", f->fields[i].name);
+		for (; c && c->name; c++)
+			printf("  %5" PRIu64 "  %s\n", c->value, c->name);
 	}
 	return finish_output(0);
 }

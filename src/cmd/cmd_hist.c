@@ -40,12 +40,12 @@ static enum status choose_bins(struct hist *w, const char *by, struct err *err)
 		}
 	if (!by)
 		return ST_OK;
-	if (!text_parse(by, &bytes))
+	if (!text_parse_memory(by, &bytes))
 		return check_choice("by", by, choose_level, err);
 	if (!bytes || bytes & (bytes - 1))
 		return err_set(err, ST_INVALID,
 			       "--by=%s: a bin has 1, 2, 4, ... bytes, a power of two; "
-			       "64Ki may be written",
+			       "64K may be written",
 			       by);
 	w->spec.bits = (unsigned)__builtin_ctzll(bytes);
 	return ST_OK;
@@ -293,7 +293,8 @@ static int run(int argc, char **argv)
 
 static const struct option_info options[] = {
 	{ 'b', "by", "BINS",
-	  "how large bins are: one of the names below, or any power of two of bytes",
+	  "how large bins are: one of the names below, or any power of two of bytes, "
+	  "such as 64K",
 	  choose_level },
 	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
 	{ 'w', "where", "QUERY", "only records that match", NULL },

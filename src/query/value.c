@@ -138,25 +138,12 @@ static bool is_unit(char c)
 	return c == 'K' || c == 'M' || c == 'G' || c == 'T';
 }
 
-/* K, M and G at the end are powers of 1024, as one counts memory. */
-static bool parse_memory(const char *text, uint64_t *value)
-{
-	size_t len = strlen(text);
-	if (!len || !is_unit(text[len - 1]))
-		return text_parse(text, value);
-	struct str binary = STR_INIT;
-	str_addf(&binary, "%si", text);
-	bool good = text_parse(binary.text, value);
-	str_release(&binary);
-	return good;
-}
-
 static bool parse_address(const char *text, uint64_t *value)
 {
 	size_t len = strlen(text);
 	if (len > 1 &&
 	    (is_unit(text[len - 1]) || (text[len - 1] == 'i' && is_unit(text[len - 2]))))
-		return parse_memory(text, value);
+		return text_parse_memory(text, value);
 	const char *p = text;
 	if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X'))
 		p += 2;
@@ -263,7 +250,7 @@ enum status literal_length(const struct literal *l, bool of_addresses, const cha
 {
 	struct str word = STR_INIT;
 	add_text(l, &word);
-	bool good = of_addresses ? parse_memory(word.text, value)
+	bool good = of_addresses ? text_parse_memory(word.text, value)
 				 : text_parse(word.text, value);
 	str_release(&word);
 	if (good && *value && !l->unit.len)

@@ -43,17 +43,17 @@ those of the Pin that wrote them: see --registers. A tracer of 2022 or later
 writes a third destination register into the first source, and a fifth source
 into the low byte of the first store.
 
-field          place        kind      role               meaning
-pc             @0 8         address   pc                 address of the instruction
-branch         @8 1         yes/no    is branch          whether the tracer calls it a branch; Pin's does not call and return so
-taken          @9 1         yes/no    taken              whether the branch was taken; means nothing where branch is 0; -1: none
-kind           derived      code      branch kind        kind of branch, told from the registers as ChampSim does; 0: none
-dst            @10 2x1      register  writes register    registers written; 0: none
-src            @12 4x1      register  reads register     registers read; 0: none
-store          @16 2x8      address   store address      addresses written to; 0: none
-load           @32 4x8      address   load address       addresses read from; 0: none
+field   place    kind      role             meaning
+pc      @0 8     address   pc               address of the instruction
+branch  @8 1     yes/no    is branch        whether the tracer calls it a branch; Pin's does not call and return so
+taken   @9 1     yes/no    taken            whether the branch was taken; means nothing where branch is 0; -1: none
+kind    derived  code      branch kind      kind of branch, told from the registers as ChampSim does
+dst     @10 2x1  register  writes register  registers written; 0: none
+src     @12 4x1  register  reads register   registers read; 0: none
+store   @16 2x8  address   store address    addresses written to; 0: none
+load    @32 4x8  address   load address     addresses read from; 0: none
 
-Codes:
+Codes of kind:
       0  none
       1  jump
       2  indirect
@@ -75,44 +75,44 @@ x86 instructions (4 is the stack pointer); 44 and 45 are temporaries of
 micro-ops. A repeated string instruction begins with micro-op 1 each time it
 goes round.
 
-field          place        kind      role               meaning
-uop            -            number    number of micro-op number of the micro-op in its macro-op, counted from 1
-pc             -            address   pc                 address of the instruction that the micro-op is part of
-src1           -            register  reads register     first register read; a store takes its data from it; -1: none
-src2           -            register  reads register     second register read; base of a load's or store's address; -1: none
-dst            -            register  writes register    register written; -1: none
-flags          -            code      condition codes    whether it reads (R) or writes (W) the condition codes
-branch         -            code      -                  whether it is a branch that was taken (T) or not (N)
-mem            -            code      -                  whether it loads (L) or stores (S)
-imm            -            signed    -                  immediate operand, or displacement of an address or branch
-addr           -            address   -                  address loaded from or stored to; 0 where neither is done; 0: none
-fallthrough    -            address   fall-through       address of the instruction behind it in memory
-target         -            address   target             where a branch goes when it is taken; 0 for all others; 0: none
-macro          -            text      macro opcode       opcode of the x86 instruction
-micro          -            text      micro opcode       opcode of the micro-op
-macroop        derived      number    number of macro-op number of the macro-op in the trace, counted from 0
-load           derived      address   load address       address loaded from; -1: none
-store          derived      address   store address      address stored to; -1: none
-taken          derived      yes/no    taken              whether the branch was taken; -1: none
-kind           derived      code      branch kind        kind of branch, by its opcodes; 0: none
-is_branch      derived      yes/no    is branch          whether the micro-op is a branch
+field        place    kind      role                meaning
+uop          -        number    number of micro-op  number of the micro-op in its macro-op, counted from 1
+pc           -        address   pc                  address of the instruction that the micro-op is part of
+src1         -        register  reads register      first register read; a store takes its data from it; -1: none
+src2         -        register  reads register      second register read; base of a load's or store's address; -1: none
+dst          -        register  writes register     register written; -1: none
+flags        -        code      condition codes     whether it reads (R) or writes (W) the condition codes
+branch       -        code      -                   whether it is a branch that was taken (T) or not (N)
+mem          -        code      -                   whether it loads (L) or stores (S)
+imm          -        signed    -                   immediate operand, or displacement of an address or branch
+addr         -        address   -                   address loaded from or stored to; 0 where neither is done; 0: none
+fallthrough  -        address   fall-through        address of the instruction behind it in memory
+target       -        address   target              where a branch goes when it is taken; 0 for all others; 0: none
+macro        -        text      macro opcode        opcode of the x86 instruction
+micro        -        text      micro opcode        opcode of the micro-op
+macroop      derived  number    number of macro-op  number of the macro-op in the trace, counted from 0
+load         derived  address   load address        address loaded from
+store        derived  address   store address       address stored to
+taken        derived  yes/no    taken               whether the branch was taken
+kind         derived  code      branch kind         kind of branch, by its opcodes
+is_branch    derived  yes/no    is branch           whether the micro-op is a branch
 
-Codes:
+Codes of flags:
       0  -
       1  R
       2  W
 
-Codes:
+Codes of branch:
       0  -
       1  T
       2  N
 
-Codes:
+Codes of mem:
       0  -
       1  L
       2  S
 
-Codes:
+Codes of kind:
       0  none
       1  jump
       2  indirect

@@ -213,7 +213,7 @@ opscope: samples/ls.champsim.xz: what happens over time cannot be asked with a q
 ? 2
 
 $ opscope hist --by=100 samples/ls.champsim.xz
-opscope: hist: --by=100: a bin has 1, 2, 4, ... bytes, a power of two; 64Ki may be written
+opscope: hist: --by=100: a bin has 1, 2, 4, ... bytes, a power of two; 64K may be written
 ? 2
 
 $ opscope hist --by=pag samples/ls.champsim.xz
@@ -235,3 +235,31 @@ opscope: --where: in the regular expression: missing closing parenthesis
 $ opscope hist --stores --layout='pc:u64 x:u64' samples/ls.champsim.xz
 opscope: hist: --stores: layout traces do not tell them
 ? 2
+
+# K is 1024 where bins are as large as powers of two
+$ opscope hist --by=64K --to=csv samples/ls.champsim.xz
+first,last,what,pages,loads,stores,fetches,accesses
+0x0,0xffff,,,70,0,0,70
+0x555555550000,0x55555555ffff,,,208,0,0,208
+0x555555570000,0x55555557ffff,,,112,0,0,112
+0x7ffff7d00000,0x7ffff7d0ffff,,,309,2,0,311
+0x7ffff7da0000,0x7ffff7daffff,,,383,76,0,459
+0x7ffff7db0000,0x7ffff7dbffff,,,460,0,0,460
+0x7ffff7dc0000,0x7ffff7dcffff,,,1313,0,0,1313
+0x7ffff7e30000,0x7ffff7e3ffff,,,0,0,59,59
+0x7ffff7e40000,0x7ffff7e4ffff,,,0,0,404,404
+0x7ffff7e50000,0x7ffff7e5ffff,,,0,0,216,216
+0x7ffff7f70000,0x7ffff7f7ffff,,,193,110,0,303
+0x7ffff7f80000,0x7ffff7f8ffff,,,424,0,0,424
+0x7ffff7fb0000,0x7ffff7fbffff,,,115,30,0,145
+0x7ffff7fc0000,0x7ffff7fcffff,,,2263,169,0,2432
+0x7ffff7fd0000,0x7ffff7fdffff,,,0,0,36972,36972
+0x7ffff7fe0000,0x7ffff7feffff,,,0,0,2349,2349
+0x7ffff7ff0000,0x7ffff7ffffff,,,1384,60,0,1444
+0x7fffffff0000,0x7fffffffffff,,,3746,3725,0,7471
+0xffffefa10000,0xffffefa1ffff,,,1,0,0,1
+0xffffeff10000,0xffffeff1ffff,,,1,0,0,1
+
+$ opscope hist --by=4K --to=csv samples/ls.champsim.xz | cksum; opscope hist --by=page --to=csv samples/ls.champsim.xz | cksum
+3344027668 3504
+3344027668 3504

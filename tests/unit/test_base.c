@@ -83,6 +83,10 @@ static void numbers_as_people_type_them(void **state)
 		if (text_parse(cases[i].text, &v) != cases[i].good || v != cases[i].value)
 			fail_msg("%s gives %llu", cases[i].text, (unsigned long long)v);
 	}
+	uint64_t v;
+	assert_true(text_parse_memory("3K", &v) && v == 3072);
+	assert_true(text_parse_memory("2Mi", &v) && v == 2 << 20);
+	assert_true(text_parse_memory("1000", &v) && v == 1000);
 }
 
 static void every_byte_can_be_shown(void **state)
