@@ -83,17 +83,16 @@ static bool cancel(struct errand *e)
 	return true;
 }
 
-static bool urgent(const struct errand *e)
+static struct job *job(const struct errand *e)
 {
-	const struct chaser *c = e->arg;
-	return c->job && job_done(c->job, NULL, NULL);
+	return ((const struct chaser *)e->arg)->job;
 }
 
 void chaser_begin(struct chaser *c, struct session *s)
 {
 	*c = (struct chaser) { .session = s };
 	c->errand = (struct errand) { .poll = poll, .wait = wait, .cancel = cancel };
-	c->errand.urgent = urgent;
+	c->errand.job = job;
 	c->errand.arg = c;
 	errand_begin(s, &c->errand);
 }

@@ -1,5 +1,6 @@
 #include "tui/errand.h"
 
+#include "base/task.h"
 #include "tui/session.h"
 
 void errand_begin(struct session *s, struct errand *e)
@@ -40,10 +41,23 @@ bool errands_cancel(struct session *s)
 	return any;
 }
 
+static struct job *job_of(const struct errand *e)
+{
+	return e->job ? e->job(e) : NULL;
+}
+
 bool errands_urgent(const struct session *s)
 {
 	for (const struct errand *e = s->errands; e; e = e->next)
-		if (e->urgent && e->urgent(e))
+		if (job_of(e) && job_done(job_of(e), NULL, NULL))
+			return true;
+	return false;
+}
+
+bool errands_run(const struct session *s)
+{
+	for (const struct errand *e = s->errands; e; e = e->next)
+		if (job_of(e))
 			return true;
 	return false;
 }

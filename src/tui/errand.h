@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 
+struct job;
 struct session;
 
 struct errand {
@@ -23,9 +24,10 @@ struct errand {
 	/* Called by session_cancel(): stop it; false: nothing runs.  NULL: it is not
 	 * to be stopped in this way. */
 	bool (*cancel)(struct errand *e);
-	/* Called by session_urgent(): whether what poll() will hand over should be seen
-	 * at once.  NULL: it never should. */
-	bool (*urgent)(const struct errand *e);
+	/* The work that somebody at the keyboard waits for, NULL: none.  Its end is
+	 * seen at once, and the screen is held back a little for it.  NULL: there is
+	 * never any. */
+	struct job *(*job)(const struct errand *e);
 	void *arg; /* the owner's */
 
 	struct errand *next;
@@ -38,6 +40,7 @@ void errand_end(struct session *s, struct errand *e);
 bool errands_poll(struct session *s);
 void errands_wait(struct session *s);
 bool errands_cancel(struct session *s);
-bool errands_urgent(const struct session *s);
+bool errands_urgent(const struct session *s); /* one's work has ended */
+bool errands_run(const struct session *s);    /* one's work runs, or has ended */
 
 #endif

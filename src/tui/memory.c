@@ -190,6 +190,11 @@ static bool cancel(struct errand *e)
 	return background_cancel(&((struct memory *)e->arg)->work);
 }
 
+static struct job *job(const struct errand *e)
+{
+	return ((const struct memory *)e->arg)->work.job;
+}
+
 /* Life cycle */
 
 struct memory *memory_new(struct session *s)
@@ -199,7 +204,7 @@ struct memory *memory_new(struct session *s)
 	scope_init(&m->scope);
 	m->work = (struct background) { .session = s, .discard = discard };
 	m->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .arg = m
+		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = m
 	};
 	errand_begin(s, &m->errand);
 	return m;

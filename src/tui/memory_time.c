@@ -124,6 +124,11 @@ static bool cancel(struct errand *e)
 	return background_cancel(&((struct memory_time *)e->arg)->work);
 }
 
+static struct job *job(const struct errand *e)
+{
+	return ((const struct memory_time *)e->arg)->work.job;
+}
+
 /* Life cycle */
 
 struct memory_time *memory_time_new(struct session *s)
@@ -133,7 +138,7 @@ struct memory_time *memory_time_new(struct session *s)
 	scope_init(&m->scope);
 	m->work = (struct background) { .session = s, .discard = discard };
 	m->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .arg = m
+		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = m
 	};
 	errand_begin(s, &m->errand);
 	return m;

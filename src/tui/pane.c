@@ -117,6 +117,12 @@ bool roll_act(struct roll *r, enum action a, long long count)
 	return true;
 }
 
+bool roll_moves(enum action a)
+{
+	long long to;
+	return step(a, 1, 0, 1, 1, &to);
+}
+
 /* "1-7 of 2,214"; nothing when all of it is to be seen. */
 static void note_part(int top, int rows, int n, struct str *out)
 {

@@ -69,6 +69,9 @@ struct pane_class {
 
 	/* count: the number typed before the key, or -1 */
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
+	/* Whether an action is about what is still on its way: it is done when that
+	 * is there.  NULL: never. */
+	bool (*awaits)(struct pane *p, enum action a);
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: takes none */
 };
 
@@ -93,6 +96,7 @@ struct roll {
 /* Set the size; current and top are kept within it and current within the rows. */
 void roll_fit(struct roll *r, int n, int rows);
 bool roll_act(struct roll *r, enum action a, long long count); /* false: not a move */
+bool roll_moves(enum action a);                                /* would not be false */
 void roll_note(const struct roll *r, struct str *out);
 
 /*

@@ -248,7 +248,12 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	const struct chain *chain = chain_of(p);
-	roll_fit(&st->roll, chain ? (int)st->tree.n : 0, c->rows);
+	/* Of another depth the cursor stays in its row, for as long as that takes. */
+	roll_fit(&st->roll,
+		 chain                              ? (int)st->tree.n
+		 : chaser_percent(&st->chaser) >= 0 ? st->roll.n
+						    : 0,
+		 c->rows);
 	if (!chain) {
 		draw_nothing(p, c);
 		return;
@@ -277,6 +282,29 @@ static int wish(struct pane *p, int cols)
 	(void)p;
 	/* As many rows for every record: the panes above should not dance. */
 	return WISH;
+}
+
+/* The rows that there are now; true: they are on their way. */
+static bool refresh(struct pane *p)
+{
+	struct chain_pane *st = p->state;
+	const struct longest *path = NULL;
+	struct span over;
+	int n = -1;
+	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
+					     : session_span(p->session, &over);
+	if (st->mode == MODE_RECORD && chain_of(p))
+		n = (int)st->tree.n;
+	else if (st->mode != MODE_RECORD && (path = path_of(p)))
+		n = (int)path->n;
+	if (n >= 0)
+		roll_fit(&st->roll, n, st->roll.rows ? st->roll.rows : n);
+	return there && n < 0 && chaser_percent(&st->chaser) >= 0;
+}
+
+static bool awaits(struct pane *p, enum action a)
+{
+	return (a == ACT_CHAIN_GO || roll_moves(a)) && refresh(p);
 }
 
 /* What is followed, as far as it is not what is followed at first. */
@@ -309,7 +337,8 @@ static void note(struct pane *p, struct str *left, struct str *right)
 		if (on != (first >> i & 1))
 			str_addf(left, ", %s %s", on ? "with" : "without", name);
 	}
-	roll_note(&st->roll, right);
+	if (st->made || path)
+		roll_note(&st->roll, right);
 }
 
 /* What keys do */
@@ -431,5 +460,6 @@ const struct pane_class pane_chain = {
 	.draw = draw,
 	.note = note,
 	.act = act,
+	.awaits = awaits,
 	.click = click,
 };

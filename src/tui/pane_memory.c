@@ -537,6 +537,17 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 	return OUT_DONE;
 }
 
+static bool awaits(struct pane *p, enum action a)
+{
+	struct memory_pane *st = p->state;
+	double done;
+	bool about = a == ACT_MEMORY_IN || a == ACT_MEMORY_GO || a == ACT_MEMORY_FILTER ||
+		     roll_moves(a);
+	if (about)
+		refresh(p);
+	return about && !st->rows && memory_running(st->memory, &done);
+}
+
 static enum outcome click(struct pane *p, int row, int col)
 {
 	struct memory_pane *st = p->state;
@@ -593,5 +604,6 @@ const struct pane_class pane_memory = {
 	.draw = draw,
 	.note = note,
 	.act = act,
+	.awaits = awaits,
 	.click = click,
 };

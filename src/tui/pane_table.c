@@ -231,18 +231,23 @@ static void draw_table(struct pane *p, struct canvas *c, const struct table *t,
 	}
 }
 
+/* What is told about another table than the one before. */
+static void begin(struct table_pane *st, const struct analysis *a)
+{
+	st->shown = a;
+	st->left = 0;
+	/* On the first row, below the title of its group. */
+	st->roll = (struct roll) { .n = 2, .current = a && a->groups };
+	memset(st->width, 0, sizeof st->width);
+}
+
 static void draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct table_pane *st = p->state;
 	struct tables *tables = tables_of(p->session);
 	const struct analysis *a = tables_analysis(tables);
-	if (a != st->shown) {
-		st->shown = a;
-		st->left = 0;
-		/* On the first row, below the title of its group. */
-		st->roll = (struct roll) { .n = 2, .current = a && a->groups };
-		memset(st->width, 0, sizeof st->width);
-	}
+	if (a != st->shown)
+		begin(st, a);
 	if (!a) {
 		draw_list(p, c, focused);
 		return;
@@ -293,8 +298,10 @@ static void choose(struct pane *p)
 {
 	struct table_pane *st = p->state;
 	struct err err = ERR_INIT;
-	if (tables_make(tables_of(p->session), analyses[st->list.current]->name, &err) !=
-	    ST_OK)
+	const struct analysis *a = analyses[st->list.current];
+	if (tables_make(tables_of(p->session), a->name, &err) == ST_OK)
+		begin(st, a);
+	else
 		session_complain(p->session, "%s", err.text);
 }
 
@@ -415,6 +422,24 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 	}
 }
 
+/* Columns, too, are those of rows that were seen. */
+static bool awaits(struct pane *p, enum action a)
+{
+	struct table_pane *st = p->state;
+	struct tables *tables = tables_of(p->session);
+	bool needs = roll_moves(a) || a == ACT_TABLE_OPEN || a == ACT_TABLE_SORT_LEFT ||
+		     a == ACT_TABLE_SORT_RIGHT || a == ACT_TABLE_TURN ||
+		     a == ACT_NEXT_HIT || a == ACT_PREVIOUS_HIT ||
+		     a == ACT_TABLE_SEARCH || a == ACT_TABLE_WRITE;
+	const struct table *t = tables_get(tables);
+	if (needs && t) {
+		int rows = st->roll.rows ? st->roll.rows : 1;
+		roll_fit(&st->roll, count_lines(t), rows);
+		measure(st, t, st->roll.top, rows);
+	}
+	return needs && tables_analysis(tables) && !t && tables_runs(tables);
+}
+
 static enum outcome click(struct pane *p, int row, int col)
 {
 	struct table_pane *st = p->state;
@@ -456,5 +481,6 @@ const struct pane_class pane_table = {
 	.draw = draw,
 	.note = note,
 	.act = act,
+	.awaits = awaits,
 	.click = click,
 };

@@ -33,7 +33,8 @@ enum {
 	SMALL = 16,     /* rows below which one pane is shown */
 	MAIN_LEAST = 6, /* rows */
 	WHEEL_LINES = 3,
-	COUNT_MOST = 999999999
+	COUNT_MOST = 999999999,
+	AHEAD_MOST = 32 /* actions that wait for what they are about */
 };
 
 /* What the prompt is asking for. */
@@ -74,6 +75,13 @@ struct screen {
 	long long count;        /* typed so far; -1: none */
 	enum action letter_for; /* an action that waits for its letter */
 	bool quit, suspend, redraw;
+
+	/* Asked of the pane that has the focus before it could do it. */
+	struct {
+		enum action a;
+		long long count;
+	} ahead[AHEAD_MOST];
+	int nahead, ahead_of;
 };
 
 /* Panes */
@@ -632,6 +640,7 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		sc->quit = true;
 		break;
 	case ACT_CANCEL:
+		sc->nahead = 0;
 		if (session_cancel(s))
 			break;
 		/* What covers something that belongs there goes away. */
@@ -762,8 +771,14 @@ static enum outcome pane_act(struct screen *sc, int k, enum action a, long long 
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
 }
 
+static bool awaits(struct screen *sc, enum action a)
+{
+	struct pane *p = &sc->slot[sc->focus].pane;
+	return p->class->awaits && p->class->awaits(p, a);
+}
+
 /* First the pane in front, then the screen, then what everything is about. */
-void screen_act(struct screen *sc, enum action a, long long count)
+static void act_now(struct screen *sc, enum action a, long long count)
 {
 	int focus = sc->focus;
 	enum where where = actions[a].where;
@@ -778,6 +793,37 @@ void screen_act(struct screen *sc, enum action a, long long count)
 		o = pane_act(sc, sc->main, a, count);
 	if (o == OUT_CLOSE)
 		close_slot(sc, focus);
+}
+
+void screen_act(struct screen *sc, enum action a, long long count)
+{
+	int row, col;
+	/* What a list has, and what of it is to be seen, is known when it was drawn. */
+	if (!sc->slot[sc->focus].shown)
+		screen_draw(sc, &row, &col);
+	if (sc->ahead_of != sc->focus)
+		sc->nahead = 0;
+	if (!awaits(sc, a)) {
+		act_now(sc, a, count);
+	} else if (sc->nahead < AHEAD_MOST) {
+		sc->ahead_of = sc->focus;
+		sc->ahead[sc->nahead].a = a;
+		sc->ahead[sc->nahead++].count = count;
+	}
+}
+
+bool screen_catch_up(struct screen *sc)
+{
+	bool any = false;
+	while (sc->nahead && sc->ahead_of == sc->focus && !awaits(sc, sc->ahead[0].a)) {
+		enum action a = sc->ahead[0].a;
+		long long count = sc->ahead[0].count;
+		memmove(sc->ahead, sc->ahead + 1,
+			(size_t)--sc->nahead * sizeof *sc->ahead);
+		act_now(sc, a, count);
+		any = true;
+	}
+	return any;
 }
 
 static void take_letter(struct screen *sc, uint32_t key)

@@ -34,6 +34,10 @@ void screen_free(struct screen *sc); /* sc may be NULL */
 void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
+/* Do what was asked for before what it is about was there, as far as it is there by
+ * now: when the session was polled.  True: something was done. */
+bool screen_catch_up(struct screen *sc);
+
 /* Draw; borrowed until the next call.  Where the cursor is; *row = -1: nowhere. */
 const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
 

@@ -19,34 +19,37 @@ static void settle(struct script *x, bool all)
 	struct session *s = screen_session(x->sc);
 	int row, col;
 	screen_draw(x->sc, &row, &col); /* sizes the page */
-	struct position was = s->at;
-	session_settle(s, all);
-	if (position_same(was, s->at))
-		return;
-	/* What came led to another place, about which more is asked. */
-	screen_draw(x->sc, &row, &col);
-	session_settle(s, all);
+	for (int tries = 0; tries < 8; tries++) {
+		struct position was = s->at;
+		session_settle(s, all);
+		/* What came led to another place, about which more is asked. */
+		if (!screen_catch_up(x->sc) && (tries || position_same(was, s->at)))
+			break;
+		screen_draw(x->sc, &row, &col);
+	}
 }
 
-static void press(struct script *x, uint32_t key)
+static void press(struct script *x, uint32_t key, bool burst)
 {
 	struct input in = { .key = key };
 	screen_input(x->sc, &in);
-	settle(x, false);
+	if (!burst)
+		settle(x, false);
 }
 
-static bool keys(struct script *x, const char *text)
+static bool keys(struct script *x, const char *text, bool burst)
 {
 	uint32_t key;
 	while (key_next(&text, &key))
-		press(x, key);
+		press(x, key, burst);
+	settle(x, false);
 	return !*text;
 }
 
 static bool type(struct script *x, const char *text)
 {
 	for (; *text; text++)
-		press(x, (uint8_t)*text);
+		press(x, (uint8_t)*text, false);
 	return true;
 }
 
@@ -113,7 +116,9 @@ static bool run_line(struct script *x, const char *line)
 		return true;
 	}
 	if ((rest = behind(line, "keys")))
-		return keys(x, rest);
+		return keys(x, rest, false);
+	if ((rest = behind(line, "burst")))
+		return keys(x, rest, true);
 	if ((rest = behind(line, "type")))
 		return type(x, rest);
 	if ((rest = behind(line, "mouse")))

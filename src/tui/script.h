@@ -5,6 +5,7 @@
  *
  *         # a comment; so is an empty line
  *         keys jjj<PageDown>/CMP<Enter>    press these keys (key_next(), keymap.h)
+ *         burst jjj<Enter>                 the same, faster than anything is answered
  *         type some text                   the same, each character for itself
  *         mouse 3 10                       click at row 3, column 10, from 0
  *         wheel 3 10 -1                    turn the wheel there, down is positive

@@ -195,11 +195,20 @@ void session_settle(struct session *s, bool all)
 	}
 }
 
+static bool lacks_rows(const struct session *s)
+{
+	return session_view(s) ? s->lacking : !s->window.complete;
+}
+
 bool session_urgent(const struct session *s)
 {
-	if (session_search_done(s) || session_filter_ready(s) || errands_urgent(s))
-		return true;
-	return session_view(s) ? s->lacking : !s->window.complete;
+	return session_search_done(s) || session_filter_ready(s) || errands_urgent(s) ||
+	       lacks_rows(s);
+}
+
+bool session_soon(const struct session *s)
+{
+	return s->search || errands_run(s) || lacks_rows(s);
 }
 
 bool session_busy(const struct session *s)

@@ -167,6 +167,8 @@ void session_settle(struct session *s, bool all);
 
 /* What a wake-up brings should be seen at once: rows of the page, a search's end. */
 bool session_urgent(const struct session *s);
+/* Whether something of the kind is on its way. */
+bool session_soon(const struct session *s);
 
 /* How much of the trace is known while it is not all: "31 % indexed". */
 void session_known_text(const struct session *s, struct str *out);

@@ -110,6 +110,13 @@ static bool cancel(struct errand *e)
 	return true;
 }
 
+/* To watch for what comes is no work that anybody waits for. */
+static struct job *job(const struct errand *e)
+{
+	const struct faults *f = e->arg;
+	return f->watching ? NULL : f->job;
+}
+
 static struct faults *faults_of(struct session *s)
 {
 	if (s->faults)
@@ -118,7 +125,7 @@ static struct faults *faults_of(struct session *s)
 	f->session = s;
 	f->lint = lint_new(s->schema);
 	f->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .arg = f
+		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = f
 	};
 	str_init(&f->text);
 	errand_begin(s, &f->errand);

@@ -151,6 +151,11 @@ static bool cancel(struct errand *e)
 	return true;
 }
 
+static struct job *job(const struct errand *e)
+{
+	return ((const struct tables *)e->arg)->job;
+}
+
 /* Life cycle */
 
 struct tables *tables_of(struct session *s)
@@ -163,7 +168,7 @@ struct tables *tables_of(struct session *s)
 	t->found = -2;
 	str_init(&t->text);
 	t->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .arg = t
+		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = t
 	};
 	errand_begin(s, &t->errand);
 	s->tables = t;
@@ -252,6 +257,11 @@ bool tables_say(const struct tables *t, struct str *out)
 	else
 		str_add(out, "begun");
 	return true;
+}
+
+bool tables_runs(const struct tables *t)
+{
+	return t->job;
 }
 
 void tables_scope(const struct tables *t, struct str *out)

@@ -34,6 +34,7 @@ const struct table *tables_get(const struct tables *t);
 
 /* What runs, or went wrong: "31 %"; "" when all is done.  True: it is to be seen. */
 bool tables_say(const struct tables *t, struct str *out);
+bool tables_runs(const struct tables *t);
 void tables_scope(const struct tables *t, struct str *out); /* "span 10..20", or "" */
 
 /* How it is sorted: a column, or -1 as it was made. */

@@ -140,10 +140,9 @@ static bool cancel(struct errand *e)
 	return tr->job;
 }
 
-static bool urgent(const struct errand *e)
+static struct job *job(const struct errand *e)
 {
-	const struct trail *tr = e->arg;
-	return tr->job && job_done(tr->job, NULL, NULL);
+	return ((const struct trail *)e->arg)->job;
 }
 
 bool trail_busy(const struct session *s)
@@ -183,7 +182,7 @@ static struct trail *trail_of(struct session *s)
 		tr->errand = (struct errand) { .poll = poll,
 					       .wait = wait,
 					       .cancel = cancel,
-					       .urgent = urgent,
+					       .job = job,
 					       .arg = tr };
 		errand_begin(s, &tr->errand);
 		s->trail = tr;

@@ -2,7 +2,9 @@
  * The loop.  It sleeps in poll() on the keyboard and on a pipe, into which
  * signals and workers write one byte, and only if none is in it yet.  Then:
  *
- *   keys      all that are there are acted on before the screen is drawn once
+ *   keys      all that are there are acted on before the screen is drawn once; what
+ *             they asked for is mostly there in a moment, and only if it is not the
+ *             screen shows that it is to come
  *   rows, end of a search      drawn at once, but fifty times a second at most
  *   progress of indexing       drawn five times a second at most
  */
@@ -23,6 +25,7 @@
 #include "tui/term.h"
 
 enum {
+	MOMENT = 12,          /* milliseconds: less than anybody sees */
 	PROGRESS_EVERY = 200, /* milliseconds between two drawings, */
 	ROWS_EVERY = 20,      /* when somebody waits for what they show */
 	KEYS_AT_ONCE = 256
@@ -132,12 +135,40 @@ struct loop {
 	long long drawn; /* when it was */
 };
 
+/*
+ * Draw, and draw again with what comes in the next moment: a pane that is emptied and
+ * filled at every key flickers.  Keys end it.
+ */
+static const struct canvas *draw_soon(struct loop *l, int *row, int *col)
+{
+	const struct canvas *c = screen_draw(l->screen, row, col);
+	long long until = now() + MOMENT, left;
+	bool rung = false;
+	while (session_soon(l->session) && (left = until - now()) > 0) {
+		struct pollfd fds[] = {
+			{ .fd = term_fd(l->term), .events = POLLIN },
+			{ .fd = bell.out, .events = POLLIN },
+		};
+		if (poll(fds, 2, (int)left) <= 0 || fds[0].revents)
+			break;
+		silence();
+		rung = true;
+		session_poll(l->session);
+		screen_catch_up(l->screen);
+		c = screen_draw(l->screen, row, col);
+	}
+	if (rung) /* it may have been for something else as well */
+		ring();
+	return c;
+}
+
 static void draw(struct loop *l)
 {
 	int rows, cols, row, col;
 	term_size(l->term, &rows, &cols);
 	screen_resize(l->screen, rows, cols);
-	const struct canvas *c = screen_draw(l->screen, &row, &col);
+	const struct canvas *c =
+		l->stale ? draw_soon(l, &row, &col) : screen_draw(l->screen, &row, &col);
 	const struct screen_options *set = screen_settings(l->screen);
 	term_set(l->term, set->mouse, set->color);
 	if (screen_wants_redraw(l->screen))
@@ -228,6 +259,8 @@ static enum status browse(struct loop *l, struct err *err)
 			silence();
 			if (session_poll(l->session))
 				draw_within(l, PROGRESS_EVERY);
+			if (screen_catch_up(l->screen))
+				l->stale = true;
 			if (urgent)
 				draw_within(l, ROWS_EVERY);
 		}
