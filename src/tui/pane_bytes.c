@@ -1,14 +1,16 @@
 /*
  * The bytes of the current record, in hexadecimal and as characters, each in the
  * style of the field it belongs to.  The byte under the cursor and the current
- * field follow each other: for people who write tracers.
+ * field follow each other: for people who write tracers.  Of a gap too: there the
+ * bytes are that are wrong.
  */
 #include <string.h>
 
+#include "tui/gap_bytes.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 
-enum { RECORD_MOST = 4096 }; /* bytes that are shown of one */
+enum { BYTES_MOST = GAP_BYTES_MOST }; /* that are shown of a record or gap */
 
 struct bytes {
 	int byte; /* under the cursor */
@@ -17,8 +19,10 @@ struct bytes {
 	int rows, per_row;
 	uint64_t offset; /* of the record in the unpacked trace */
 	int n;           /* bytes of the record */
+	uint64_t whole;  /* how many there are, shown or not */
+	struct gap_bytes *gap;
 	/* The field that a byte belongs to; -1: none. */
-	int16_t owner[RECORD_MOST];
+	int16_t owner[BYTES_MOST];
 };
 
 static bool blank(uint8_t c)
@@ -90,7 +94,8 @@ static void take_record(struct pane *p, const struct batch *b, size_t i)
 {
 	struct bytes *st = p->state;
 	st->offset = b->offset[i];
-	st->n = b->length[i] < RECORD_MOST ? (int)b->length[i] : RECORD_MOST;
+	st->whole = b->length[i];
+	st->n = b->length[i] < BYTES_MOST ? (int)b->length[i] : BYTES_MOST;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
 	for (int f = 0; f < (int)b->schema->format->nfields; f++)
@@ -111,6 +116,32 @@ static void take_record(struct pane *p, const struct batch *b, size_t i)
 		if (k < st->n)
 			st->byte = k;
 	}
+}
+
+/* The bytes that are to be shown; NULL: none, and *why says it if that stays so. */
+static const uint8_t *take(struct pane *p, const char **why)
+{
+	struct bytes *st = p->state;
+	const struct gap *gap = session_gap(p->session);
+	const struct batch *b;
+	size_t i, n;
+	*why = NULL;
+	if (session_record(p->session, &b, &i)) {
+		take_record(p, b, i);
+		return batch_bytes(b, i);
+	}
+	st->n = 0;
+	if (!gap)
+		return NULL;
+	const uint8_t *bytes = gap_bytes_of(st->gap, gap, &n, why);
+	st->offset = gap->offset;
+	st->whole = gap->length;
+	st->n = (int)n;
+	for (int k = 0; k < st->n; k++)
+		st->owner[k] = -1;
+	if (st->byte >= st->n)
+		st->byte = st->n ? st->n - 1 : 0;
+	return bytes;
 }
 
 static int offset_width(const struct bytes *st)
@@ -156,14 +187,12 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
 	struct bytes *st = p->state;
-	const struct batch *b;
-	size_t i;
-	if (!session_record(s, &b, &i)) {
-		st->n = 0;
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+	const char *why;
+	const uint8_t *bytes = take(p, &why);
+	if (!bytes) {
+		canvas_text(c, 0, 1, STYLE_DIM, why ? why : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
-	take_record(p, b, i);
 	st->per_row = bytes_in(st, c->cols);
 	st->rows = c->rows > 0 ? c->rows : 1;
 	int row_of = st->byte / st->per_row;
@@ -177,7 +206,6 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	if (row_of >= st->top + st->rows)
 		st->top = row_of - st->rows + 1;
 
-	const uint8_t *bytes = batch_bytes(b, i);
 	for (int k = st->top * st->per_row;
 	     k < st->n && k < (st->top + st->rows) * st->per_row; k++) {
 		int row = k / st->per_row - st->top, x = k % st->per_row;
@@ -218,7 +246,14 @@ static void note(struct pane *p, struct str *left, struct str *right)
 	if (owner >= 0 && owner == p->session->field)
 		str_addf(left, "%s, byte %d",
 			 schema_field(p->session->schema, owner)->name, st->byte);
-	str_addf(right, "%d at offset %s", st->n, text_count(n, sizeof n, st->offset));
+	if (st->whole > (uint64_t)st->n) {
+		str_addf(right, "the first %s of ",
+			 text_count(n, sizeof n, (uint64_t)st->n));
+		str_add(right, text_count(n, sizeof n, st->whole));
+	} else {
+		str_addf(right, "%d", st->n);
+	}
+	str_addf(right, " at offset %s", text_count(n, sizeof n, st->offset));
 }
 
 static void go(struct pane *p, long long byte)
@@ -237,8 +272,8 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct bytes *st = p->state;
 	long long n = count > 0 ? count : 1;
-	if (n > RECORD_MOST)
-		n = RECORD_MOST;
+	if (n > BYTES_MOST)
+		n = BYTES_MOST;
 	switch (a) {
 	case ACT_LEFT:
 		go(p, st->byte - n);
@@ -279,21 +314,26 @@ static enum status open(struct pane *p, struct err *err)
 	(void)err;
 	struct bytes *st = p->state;
 	st->per_row = 16;
+	st->gap = gap_bytes_new(p->session);
 	/* How much room it needs is known before it is first drawn. */
-	const struct batch *b;
-	size_t i;
-	if (session_record(p->session, &b, &i))
-		take_record(p, b, i);
+	const char *why;
+	take(p, &why);
 	return ST_OK;
+}
+
+static void close(struct pane *p)
+{
+	gap_bytes_free(((struct bytes *)p->state)->gap);
 }
 
 const struct pane_class pane_bytes = {
 	.name = "bytes",
 	.title = "Bytes",
-	.help = "the bytes of the current record as they lie in the trace",
+	.help = "the bytes of the current record or gap as they lie in the trace",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct bytes),
 	.open = open,
+	.close = close,
 	.wish = wish,
 	.draw = draw,
 	.note = note,

@@ -288,6 +288,8 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 static void note(struct pane *p, struct str *left, struct str *right)
 {
 	const struct fields *st = p->state;
+	if (session_gap(p->session))
+		return;
 	if (st->cut)
 		str_add(left, schema_field(p->session->schema, p->session->field)->help);
 	roll_note(&st->roll, right);

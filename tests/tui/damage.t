@@ -43,7 +43,7 @@ screen
 |   157      4018be 0                 rdx,rflags rdx
 |   158      4018c2 0                 rflags     rdx
 |   159 B    4018c6 1  0  conditional rip        rip,rflags
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 |
 |
@@ -95,7 +95,7 @@ screen
 |   157      4018be 0                 rdx,rflags rdx
 |   158      4018c2 0                 rflags     rdx
 |   159 B    4018c6 1  0  conditional rip        rip,rflags
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 |
 |
@@ -155,3 +155,29 @@ styles
 |..............!!!!!!!
 |ssssssssssssssssssssssssssssssssAAAAAAAAAsssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
+keys x8k
+screen
+|record          pc br tk kind        dst        src        store        load
+|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
+|   149      401822 0                 r9,rflags  r9,rdi
+|   150      401825 0                 rdx,rflags rdx,r8
+|   151      401828 0                 r11        rax
+|       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
+|─ Bytes ────────────────────────────────────────────────────────────────────────
+| what was there is lost
+|
+|
+|
+|─ About this trace ─────────────────────────────────────────────────────────────
+| file         data/packed/bad-flipped-block.champsim.xz
+| format       champsim: ChampSim instruction trace
+| told by      champsim 38 bits of evidence
+| registers    pin3
+| packing      xz, 1.33 kB, 12.8 kB unpacked
+| records      160
+| gaps         1, 2.56 kB that are no record
+| here         record 152, 95.0 % into the trace
+| damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
+|              missing
+| bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

@@ -15,7 +15,7 @@ screen
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ────── 1-5 of 20 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────────
 | 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 words instead
 | of 14
 |
@@ -38,7 +38,7 @@ screen
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ────── 1-5 of 20 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────────
 | malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal number
 |
 |
@@ -61,7 +61,7 @@ screen
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ────── 1-5 of 20 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────────
 | malformed line at byte 932: line has 1 word instead of 14
 |
 |
@@ -84,7 +84,7 @@ screen
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ────── 1-5 of 20 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────────
 | malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal number
 |
 |

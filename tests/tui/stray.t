@@ -17,7 +17,7 @@ screen
 |    38      FETCH           4013c3     8  UC       0      33         859
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
 |       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |
 |
@@ -43,7 +43,7 @@ screen
 |    38      FETCH           4013c3     8  UC       0      33         859
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
 |       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |
 |
@@ -121,7 +121,7 @@ screen
 |    38      FETCH           4013c3     8  UC       0      33         859
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
 |       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |
 |
@@ -142,12 +142,12 @@ screen
 |    38      FETCH           4013c3     8  UC       0      33         859
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
 |       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|─ Bytes ────────────────────────────────────────────────────────────────────────
-| …
+|─ Bytes ────────────────────────────────────────────────────── 2 at offset 480 ─
+| 000001e0  78 78                                             xx
 |
 |
 |
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |
 |

@@ -29,7 +29,7 @@ screen
 |   123      4017db  0                    r11,rflags  r11
 |       ▒ part of a record at byte 7,936: the beginning of a record whose rest i…
 |       ▒ at byte 7,952: the file was cut off: it ends at byte 661 in the middle…
-|─ Fields ──────────────────────────────────────────────────────────── 1-3 of 8 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 7,952: the file was cut off: it ends at byte 661 in the middle of an
 | xz block
 |
@@ -47,7 +47,7 @@ screen
 |   123      4017db  0                    r11,rflags  r11
 |       ▒ part of a record at byte 7,936: the beginning of a record whose rest i…
 |       ▒ at byte 7,952: the file was cut off: it ends at byte 661 in the middle…
-|─ Fields ──────────────────────────────────────────────────────────── 1-3 of 8 ─
+|─ Fields ───────────────────────────────────────────────────────────────────────
 | part of a record at byte 7,936: the beginning of a record whose rest is
 | missing
 |
