@@ -345,7 +345,7 @@ const struct edition *gem5_edition(const struct format *f)
 #define BID(name, number)                                                       \
 	static unsigned bid_##name(const uint8_t *head, size_t len, bool whole) \
 	{                                                                       \
-		return gem5_bid(&editions[number], head, len, whole);                \
+		return gem5_bid(&editions[number], head, len, whole);           \
 	}
 BID(v5, AT_V5)
 BID(v5_sq, AT_V5_SQ)
@@ -373,12 +373,14 @@ BID(v0, AT_V0)
 	"sq.trace.txt beside trace.txt.  Without that file, what such a store did "   \
 	"is not known."
 
-#define SHARED(L, what)                                                                 \
-	.record = "instruction", .fields = L##_fields, .nfields = L##_FIELDS,           \
-	.layout = LAYOUT_OWN, .registers = "gem5", .suffixes = "txt", .decode = gem5_decode, \
-	.remark = "phase marker", .findings = gem5_findings, .complain = gem5_complain,        \
-	.suspect = gem5_suspect, .classic = gem5_classic, .word = gem5_word, .about = what
-#define TRACE(L)  SHARED(L, ABOUT ABOUT_STORES), .bid = bid_##L, .companion = gem5_companion
+#define SHARED(L, what)                                                              \
+	.record = "instruction", .fields = L##_fields, .nfields = L##_FIELDS,        \
+	.layout = LAYOUT_OWN, .registers = "gem5", .suffixes = "txt",                \
+	.decode = gem5_decode, .remark = "phase marker", .findings = gem5_findings,  \
+	.complain = gem5_complain, .suspect = gem5_suspect, .classic = gem5_classic, \
+	.word = gem5_word, .about = what
+#define TRACE(L) \
+	SHARED(L, ABOUT ABOUT_STORES), .bid = bid_##L, .companion = gem5_companion
 #define STORES(L) SHARED(L, ABOUT), .unordered = true, .bid = bid_##L##_sq
 
 const struct format fmt_gem5_v5 = {

@@ -422,10 +422,8 @@ void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 const struct finding *lint_gap(const struct gap *g)
 {
 	static const enum common_finding kinds[] = {
-		[GAP_MALFORMED] = FOUND_MALFORMED,
-		[GAP_PARTIAL] = FOUND_PARTIAL,
-		[GAP_STRAY] = FOUND_STRAY,
-		[GAP_LOST] = FOUND_LOST,
+		[GAP_MALFORMED] = FOUND_MALFORMED, [GAP_PARTIAL] = FOUND_PARTIAL,
+		[GAP_STRAY] = FOUND_STRAY,         [GAP_LOST] = FOUND_LOST,
 		[GAP_REMARK] = FOUND_REMARK,
 	};
 	return &common_findings[kinds[g->kind]];

@@ -104,10 +104,9 @@ static void wait(struct errand *e)
 	background_wait(&((struct gap_bytes *)e->arg)->work);
 }
 
-static bool urgent(const struct errand *e)
+static struct job *job(const struct errand *e)
 {
-	(void)e;
-	return true;
+	return ((const struct gap_bytes *)e->arg)->work.job;
 }
 
 /* Life cycle */
@@ -117,9 +116,7 @@ struct gap_bytes *gap_bytes_new(struct session *s)
 	struct gap_bytes *g = mem_new(1, sizeof *g);
 	g->session = s;
 	g->work = (struct background) { .session = s, .discard = free };
-	g->errand = (struct errand) {
-		.poll = poll, .wait = wait, .urgent = urgent, .arg = g
-	};
+	g->errand = (struct errand) { .poll = poll, .wait = wait, .job = job, .arg = g };
 	errand_begin(s, &g->errand);
 	return g;
 }

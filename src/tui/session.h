@@ -222,7 +222,7 @@ void session_columns_reset(struct session *s);             /* those of the forma
 int session_column_of(const struct session *s, int field); /* -1: not a column */
 /* The current field; NULL, and a complaint: there is none. */
 const struct field *session_field(struct session *s);
-bool field_shown(const struct session *s, int field);      /* FIELD_PADDING is not */
+bool field_shown(const struct session *s, int field); /* FIELD_PADDING is not */
 
 /* Use: searching */
 
