@@ -135,7 +135,7 @@ static const uint8_t *take(struct pane *p, const char **why)
 		return NULL;
 	const uint8_t *bytes = gap_bytes_of(st->gap, gap, &n, why);
 	st->offset = gap->offset;
-	st->whole = gap->length;
+	st->whole = *why ? 0 : gap->length;
 	st->n = (int)n;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
@@ -177,7 +177,9 @@ static int wish(struct pane *p, int cols)
 {
 	struct bytes *st = p->state;
 	int per_row = bytes_in(st, cols);
-	int needs = (st->n + per_row - 1) / per_row;
+	/* Those of a gap need their room before they are there. */
+	int n = st->whole < BYTES_MOST ? (int)st->whole : BYTES_MOST;
+	int needs = (n + per_row - 1) / per_row;
 	if (st->most < needs)
 		st->most = needs;
 	return st->most ? st->most : 4;

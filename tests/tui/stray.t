@@ -133,6 +133,9 @@ screen
 keys x
 screen
 |record      type              addr  size  attr  proc    time       clock
+|    29      FETCH           4013c3     8  UC       0      11         634
+|    30   L  MEMREAD       10020078     8  UC       0      38         672
+|    31    S MEMWRITE      10060008     8  UC       0      18         690
 |    32      FETCH           4013c3     8  UC       0      38         728
 |    33   L  MEMREAD       10020080     8  UC       0      13         741
 |    34    S MEMWRITE      10060010     8  UC       0      10         751
@@ -144,9 +147,6 @@ screen
 |       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |─ Bytes ────────────────────────────────────────────────────── 2 at offset 480 ─
 | 000001e0  78 78                                             xx
-|
-|
-|
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 480: 2 stray bytes behind the last whole record of 12 bytes
 |
