@@ -13,6 +13,7 @@
 #include "analysis/roles.h"
 #include "analysis/tally.h"
 #include "base/mem.h"
+#include "trace/bins.h"
 
 enum { GROUP_ALL, GROUP_PC };
 enum {
@@ -92,10 +93,10 @@ static void touch(struct tally *t, uint64_t where, uint64_t bits)
 		*(uint64_t *)tally_entry(t, at) |= bits;
 }
 
-static void look(struct footprint *f, enum what w, uint64_t addr)
+static void look(struct footprint *f, enum what w, uint64_t addr, bool counts)
 {
 	uint64_t line = addr >> LINE_BITS;
-	f->accesses[w]++;
+	f->accesses[w] += counts;
 	if (f->any[w] && f->last_line[w] == line)
 		return;
 	f->any[w] = true;
@@ -127,18 +128,19 @@ static void walk(struct footprint *f, uint64_t pc, enum what w, uint64_t addr,
 	p->most = addr > p->most ? addr : p->most;
 }
 
-static void record(struct footprint *f, const struct batch *b, size_t i)
+static void record(struct footprint *f, const struct batch *b, size_t i,
+		   const uint64_t *uop)
 {
 	uint64_t pc = 0, addr;
 	bool has_pc = role_value(b, &f->slot[FETCHES], i, &pc);
 	if (has_pc)
-		look(f, FETCHES, pc);
+		look(f, FETCHES, pc, !uop || uop[i] == 1);
 	for (enum what w = LOADS; w <= STORES; w++) {
 		bool first = true;
 		for (unsigned k = 0; k < f->slot[w].n; k++) {
 			if (!slot_value(b, &f->slot[w].at[k], i, &addr))
 				continue;
-			look(f, w, addr);
+			look(f, w, addr, true);
 			if (has_pc && first)
 				walk(f, pc, w, addr, b->first + i);
 			first = false;
@@ -148,8 +150,9 @@ static void record(struct footprint *f, const struct batch *b, size_t i)
 
 static void records(void *arg, const struct picked *r)
 {
+	const uint64_t *uop = bins_uops(r->b);
 	for (size_t k = 0; k < r->n; k++)
-		record(arg, r->b, r->at[k]);
+		record(arg, r->b, r->at[k], uop);
 }
 
 static void pour(struct tally *to, const struct tally *from)
@@ -319,9 +322,11 @@ const struct analysis an_footprint = {
 		"instruction",
 	.about = "Different cache lines and pages that are loaded from, stored to and "
 		 "fetched from, and one row for each instruction that loads or stores.  "
-		 "Strides go from the first address of one execution to that of the "
+		 "A fetch is an instruction, not each of its micro-ops.  Strides go from "
+		 "the first address of one execution to that of the "
 		 "next.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
+	.wants = 1 << ROLE_UOP,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,

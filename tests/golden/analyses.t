@@ -140,7 +140,7 @@ Basic blocks:
 $ opscope stat footprint --top=3 samples/ls.cis501.trace.gz
 Memory touched:
 access  accesses  lines  pages   bytes
-fetch     48,390    196     17  12,544
+fetch     40,000    196     17  12,544
 data      15,155    565     64  36,160
 load      10,983    537     62  34,368
 

@@ -756,7 +756,7 @@ static void check_footprint(void)
 				list[n++] = rec[i].load[k];
 			for (unsigned k = 0; store && k < rec[i].stores; k++)
 				list[n++] = rec[i].store[k];
-			if (!load && !store && rec[i].has_pc)
+			if (!load && !store && rec[i].has_pc && rec[i].uop == 1)
 				list[n++] = rec[i].pc;
 		}
 		assert_int_equal(cell(t, r, "accesses"), n);
