@@ -2,6 +2,9 @@
 
 #include "base/mem.h"
 
+#ifdef HAVE_MALLOPT
+#include <malloc.h>
+#endif
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -36,6 +39,19 @@ bool mem_fails_still(void)
 }
 
 #endif
+
+/*
+ * glibc raises both limits by itself when something large is freed, and never lowers
+ * them; limits that were set stay.
+ */
+void mem_return_freed(void)
+{
+#if defined(HAVE_MALLOPT) && defined(M_TRIM_THRESHOLD)
+	enum { LARGE = 1 << 20 };
+	mallopt(M_MMAP_THRESHOLD, LARGE);
+	mallopt(M_TRIM_THRESHOLD, LARGE);
+#endif
+}
 
 void *mem_try(size_t n, size_t size)
 {

@@ -30,6 +30,12 @@ void *mem_copy(const void *bytes, size_t len);
 /* Like mem_new(), but NULL when the product overflows or memory is short. */
 void *mem_try(size_t n, size_t size);
 
+/*
+ * For a program that stays open: what is freed goes back to the system, where this can
+ * be said.  Each thread keeps it otherwise, up to 64 MB, and threads come and go.
+ */
+void mem_return_freed(void);
+
 /* For tests, in a debugging build: the n-th mem_try() from now on fails, 0: none;
  * and whether that is still to come. */
 void mem_fail(long n);

@@ -21,6 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "tui/script.h"
 #include "tui/term.h"
 
@@ -318,6 +319,7 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 {
 	if (opt->script)
 		return run_script(t, opt, err);
+	mem_return_freed();
 	struct loop l = { 0 };
 	struct sigaction before[CAUGHT];
 	enum status st = bell_open(err);
