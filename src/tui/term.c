@@ -265,6 +265,10 @@ static void set_looks(struct terminal *t)
 		init_pair((short)(1 + style), fore == NONE ? fore_default : fore,
 			  back == NONE ? back_default : back);
 	}
+	/* What is cleared is plain text too. */
+	cchar_t back;
+	setcchar(&back, L" ", 0, 1 + STYLE_TEXT, NULL);
+	bkgrndset(&back);
 	if (COLORS >= 256) {
 		init_pair(PAIR_ROW, ROW_FORE, ROW_BACK);
 		init_pair(PAIR_CELL, ROW_FORE, CELL_BACK);
@@ -277,7 +281,11 @@ static void look_of(const struct terminal *t, const struct cell *c, attr_t *attr
 	const struct look *l = &looks[c->style];
 	bool color = t->color && t->has_color, many = color && COLORS >= 256;
 	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
-	*pair = color ? (short)(1 + c->style) : 0;
+	/* Where it has no colours of its own it has those of plain text: curses takes
+	 * more bytes to go back to no pair at all. */
+	bool own = many ? l->fore != NONE || l->back != NONE
+			: l->fore8 != NONE || l->back8 != NONE;
+	*pair = color ? (short)(1 + (own ? c->style : STYLE_TEXT)) : 0;
 	*attr = color ? l->attr : l->mono;
 	/* Where a style has no colour of 8 it has its attribute. */
 	if (color && !many && l->fore8 == NONE)
@@ -340,6 +348,46 @@ static bool same(const struct cell *a, const struct cell *b)
 	       a->cursor == b->cursor && a->under == b->under;
 }
 
+/* Whether nothing of a cell's look is to be seen where it is blank. */
+static bool plain(const struct terminal *t, const struct cell *c)
+{
+	const struct look *l = &looks[c->style];
+	attr_t attr;
+	short pair;
+	look_of(t, c, &attr, &pair);
+	if (c->cursor || c->under || attr & (A_REVERSE | A_UNDERLINE))
+		return false;
+	return !pair || (COLORS >= 256 ? l->back : l->back8) == NONE;
+}
+
+static bool blank(const struct terminal *t, const struct canvas *c, int y, int x)
+{
+	const struct cell *cell = canvas_cell(c, y, x);
+	return cell->text[0] == ' ' && !cell->text[1] && plain(t, cell);
+}
+
+/*
+ * A few blanks between two words are given the look of the word before them: it is
+ * not to be seen, and to change looks twice takes ten times the bytes of the blanks.
+ * All others are the terminal's own, which it can clear by itself.
+ */
+static void look_of_blank(const struct terminal *t, const struct canvas *c, int y, int x,
+			  attr_t *attr, short *pair)
+{
+	enum { FEW = 4 };
+	int left = x, right = x;
+	*attr = 0;
+	*pair = t->color && t->has_color ? 1 + STYLE_TEXT : 0;
+	while (left > 0 && right - left <= FEW && blank(t, c, y, left))
+		left--;
+	while (right < c->cols && right - left <= FEW + 1 && blank(t, c, y, right))
+		right++;
+	const struct cell *word = canvas_cell(c, y, left);
+	if (right < c->cols && right - left <= FEW + 1 && !blank(t, c, y, left) &&
+	    word->text[0] && plain(t, word))
+		look_of(t, word, attr, pair);
+}
+
 void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 {
 	if (t->whole || t->shown.rows != c->rows || t->shown.cols != c->cols) {
@@ -348,13 +396,18 @@ void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 		erase();
 		clearok(stdscr, TRUE);
 	}
-	for (int y = 0; y < c->rows; y++)
+	for (int y = 0; y < c->rows; y++) {
+		bool before = false; /* the word before has another look now */
 		for (int x = 0; x < c->cols; x++) {
 			const struct cell *cell = canvas_cell(c, y, x);
 			struct cell *old =
 				t->shown.cell + (ptrdiff_t)y * t->shown.stride + x;
-			if (!t->whole && same(cell, old))
+			bool gap = blank(t, c, y, x);
+			if (!t->whole && same(cell, old) && !(gap && before)) {
+				before = false;
 				continue;
+			}
+			before = true;
 			*old = *cell;
 			if (!cell->text[0])
 				continue;
@@ -363,10 +416,14 @@ void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 			short pair;
 			cchar_t cc;
 			widen(t, cell->text, text);
-			look_of(t, cell, &attr, &pair);
+			if (gap)
+				look_of_blank(t, c, y, x, &attr, &pair);
+			else
+				look_of(t, cell, &attr, &pair);
 			setcchar(&cc, text, attr, pair, NULL);
 			mvadd_wch(y, x, &cc);
 		}
+	}
 	t->whole = false;
 	if ((row < 0) != (t->row < 0))
 		curs_set(row >= 0);

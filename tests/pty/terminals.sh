@@ -36,6 +36,13 @@ run "TERM=dumb $look; echo status=\$?"
 expect 'cannot place the cursor'
 expect '^status=2'
 
+# A row down sends the two rows, the values and the numbers: not the screen.
+if [ -x tests/bench/keys ]; then
+	bytes=$(TERM=xterm-256color tests/bench/keys -s 80x24 -k warm=jj -k down=j \
+		"$OPSCOPE" "$dir/samples/ls.champsim.xz" | awk '$1 == "down" { print $4 }')
+	[ "$bytes" -gt 100 ] && [ "$bytes" -lt 700 ] || give_up "$bytes bytes for a row"
+fi
+
 # Wheel and click arrive as xterm sends them; they can be switched off.
 run "TERM=xterm-256color $look"
 expect 'record 0 of 40,000'
