@@ -132,6 +132,9 @@ int table_find_column(const struct table *t, const char *name)
 	for (size_t c = 0; c < t->ncolumns; c++)
 		if (!strcmp(t->column[c].name, name))
 			return (int)c;
+	for (size_t c = 0; c < t->ncolumns; c++)
+		if (t->column[c].heading && !strcmp(t->column[c].heading, name))
+			return (int)c;
 	return -1;
 }
 

@@ -71,7 +71,8 @@ void table_note(struct table *t, const char *fmt, ...)
 /* Use.  Rows are numbered as they are shown, from 0. */
 
 const struct table_column *table_columns(const struct table *t, size_t *n);
-int table_find_column(const struct table *t, const char *name); /* -1: none */
+/* By name, or else by heading; -1: there is none. */
+int table_find_column(const struct table *t, const char *name);
 
 /* Whether some row of a group has something in a column, or one that may have. */
 bool table_shows(const struct table *t, unsigned group, unsigned column);

@@ -246,9 +246,14 @@ static enum status sort_as(struct table *t, const struct analysis *a, const char
 	int column = table_find_column(t, text + turned);
 	if (column < 0) {
 		const char *near = nearest_name(text + turned, column_name, a);
-		return err_set(err, ST_INVALID, "--sort=%s: %s has no such column%s%s",
-			       text, a->name, near ? "; may be meant: " : "",
-			       near ? near : "");
+		struct str all = STR_INIT;
+		for (size_t i = 0; !near && i < a->ncolumns; i++)
+			str_addf(&all, "%s%s", i ? ", " : "", a->columns[i].name);
+		enum status st = err_set(err, ST_INVALID, "--sort=%.40s: %s%s", text,
+					 near ? near : "it can be one of ",
+					 near ? " may be meant" : all.text);
+		str_release(&all);
+		return st;
 	}
 	table_sort(t, (unsigned)column, cell_rises(a->columns[column].kind) != turned);
 	return ST_OK;

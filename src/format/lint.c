@@ -171,6 +171,19 @@ static uint64_t apart(uint64_t a, uint64_t b)
 	return a < b ? b - a : a - b;
 }
 
+/* Of two threads neither follows the other. */
+static bool same_thread(const struct look *at, const struct batch *prev, size_t p)
+{
+	const struct schema *s = at->lint->schema;
+	for (fieldset set = s->by_role[ROLE_SPACE]; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
+			if (batch_value(at->b, at->i, f, k) != batch_value(prev, p, f, k))
+				return false;
+	}
+	return true;
+}
+
 /* Within a macro-op nothing may change; whether record i is within one. */
 static bool look_within(const struct look *at, const struct batch *prev, size_t p)
 {
@@ -242,8 +255,8 @@ static void look_at_neighbour(const struct look *at, const struct batch *prev, s
 		     ? (int64_t)now < (int64_t)before
 		     : now < before))
 		found(at, FOUND_TIME_BACK, before - now, before, now, 0);
-	if (look_within(at, prev, p) || !get(at->b, at->i, l->pc, &pc) ||
-	    !get(prev, p, l->pc, &pc0))
+	if (!same_thread(at, prev, p) || look_within(at, prev, p) ||
+	    !get(at->b, at->i, l->pc, &pc) || !get(prev, p, l->pc, &pc0))
 		return;
 	if (get(prev, p, l->fallthrough, &fall))
 		look_at_step(at, pc, pc0, fall, prev, p);

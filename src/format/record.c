@@ -84,6 +84,16 @@ int schema_find(const struct schema *s, const char *name)
 	return -1;
 }
 
+int schema_find_heading(const struct schema *s, const char *heading)
+{
+	for (size_t i = 0; i < s->format->nfields; i++) {
+		const char *own = s->format->fields[i].heading;
+		if (own && !strcmp(own, heading))
+			return (int)i;
+	}
+	return -1;
+}
+
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err)
 {
@@ -99,6 +109,9 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 		char name[64];
 		snprintf(name, sizeof name, "%.*s", (int)(len < 63 ? len : 63), p);
 		int field = len < sizeof name ? schema_find(s, name) : -1;
+		/* Headings are what one sees. */
+		if (field < 0)
+			field = schema_find_heading(s, name);
 		if (field < 0) {
 			const char *nearest = s->format->fields[0].name;
 			for (size_t i = 1; i < s->format->nfields; i++) {

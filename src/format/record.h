@@ -99,13 +99,16 @@ void schema_free(struct schema *s);
 
 int schema_find(const struct schema *s, const char *name); /* -1: no such field */
 
+/* The field whose column has this heading, which is not its name; -1: there is none. */
+int schema_find_heading(const struct schema *s, const char *heading);
+
 static inline const struct field *schema_field(const struct schema *s, int field)
 {
 	return &s->format->fields[field];
 }
 
-/* "a,b,c" to a set, in order of the text into order[] (FIELDS_MAX) unless NULL.
- * An unknown name is ST_INVALID with its column and the nearest name. */
+/* "a,b,c", names or headings, to a set, in order of the text into order[] (FIELDS_MAX)
+ * unless NULL.  An unknown name is ST_INVALID with its column and the nearest name. */
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err);
 

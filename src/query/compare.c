@@ -30,12 +30,13 @@ struct elements {
 static bool unknown_name(struct parser *p, const struct token *t)
 {
 	const struct schema *s = p->schema;
-	const char *near = subject_nearest(s, t->at, t->len);
+	struct str near = STR_INIT;
 	int len = t->len < 40 ? (int)t->len : 40;
-	if (near) {
+	if (subject_nearest(s, t->at, t->len, &near)) {
 		err_at(p->err, parser_column(p, t),
 		       "%s has nothing named %.*s; %s may be meant", s->format->name, len,
-		       t->at, near);
+		       t->at, near.text);
+		str_release(&near);
 		return false;
 	}
 	struct str all = STR_INIT;

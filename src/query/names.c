@@ -143,16 +143,6 @@ static const char *nth_name(const void *of, size_t i)
 	return subject_nth(of, i, &name, &help) ? name : NULL;
 }
 
-const char *subject_nearest(const struct schema *s, const char *text, size_t len)
-{
-	char name[64];
-	if (len >= sizeof name)
-		return NULL;
-	memcpy(name, text, len);
-	name[len] = 0;
-	return nearest_name(name, nth_name, s);
-}
-
 void subject_write(const struct schema *s, int field, struct str *out)
 {
 	const char *name = schema_field(s, field)->name;
@@ -161,4 +151,21 @@ void subject_write(const struct schema *s, int field, struct str *out)
 	if (common.what != NAME_VALUES || common.fields != (fieldset)1 << field)
 		str_addc(out, '.');
 	str_add(out, name);
+}
+
+bool subject_nearest(const struct schema *s, const char *text, size_t len,
+		     struct str *out)
+{
+	char name[64];
+	if (len >= sizeof name)
+		return false;
+	memcpy(name, text, len);
+	name[len] = 0;
+	int field = schema_find_heading(s, name);
+	const char *near = field < 0 ? nearest_name(name, nth_name, s) : NULL;
+	if (field >= 0)
+		subject_write(s, field, out);
+	else if (near)
+		str_add(out, near);
+	return field >= 0 || near;
 }

@@ -40,8 +40,10 @@ struct subject {
 bool subject_find(const struct schema *s, const char *text, size_t len,
 		  struct subject *out);
 
-/* The nearest name to one that is none; NULL: none is near. */
-const char *subject_nearest(const struct schema *s, const char *text, size_t len);
+/* The name that may be meant by one that is none, added to out: of the field whose
+ * column has this heading, or the nearest.  False: none is near. */
+bool subject_nearest(const struct schema *s, const char *text, size_t len,
+		     struct str *out);
 
 /* Name after name, the common ones first; false: there are no more. */
 bool subject_nth(const struct schema *s, size_t n, const char **name, const char **help);

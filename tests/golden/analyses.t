@@ -349,7 +349,7 @@ opscope: stat: no analysis is called mux: mix may be meant
 ? 2
 
 $ opscope stat mix --sort=shore samples/ls.byu.tr.gz
-opscope: stat: --sort=shore: mix has no such column; may be meant: share
+opscope: stat: --sort=shore: share may be meant
 ? 2
 
 $ opscope stat --top=3 samples/ls.byu.tr.gz
@@ -364,3 +364,14 @@ opscope: stat: in the regular expression: missing closing parenthesis
 
 $ cp samples/ls.byu.tr.gz mix; opscope stat ./mix | head -n 1
 Total Requests: 55,155
+
+# A column goes by its name or its heading
+$ opscope stat branches --sort=-2-bit\ miss --top=2 samples/ls.champsim.xz | cksum
+942604678 493
+
+$ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | cksum
+942604678 493
+
+$ opscope stat branches --sort=nosuch samples/ls.champsim.xz
+opscope: stat: --sort=nosuch: it can be one of pc, kind, executions, share, taken, taken_share, transitions, targets, target, counter_miss, gshare_miss
+? 2

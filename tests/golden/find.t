@@ -122,3 +122,10 @@ opscope: find: cis501 has nothing named nosuch; there are pc, op, macro, micro, 
     nosuch == 3 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or ...
     ^
 ? 2
+
+# What stands above a column is not its name
+$ opscope find 'b == T' samples/ls.cis501.trace.gz
+opscope: find: cis501 has nothing named b; .branch may be meant
+    b == T
+    ^
+? 2

@@ -157,3 +157,9 @@ $ opscope list --layout='line: uop:dec pc:hex skip[10] macro:text micro:text' -n
 # A closed pipe is a quiet end
 $ opscope list samples/ls.cis501.trace.gz | head -n 1 | cut -c 1-40
      record  uop  pc            src1  sr
+
+# Headings are names, too
+$ opscope list -s 1 -n 2 --fields=pc,br,tk samples/ls.champsim.xz
+     record  pc            br  tk
+          1  7ffff7fd3a17  1   0
+          2  7ffff7fd3a1d  0
