@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "cmd/common.h"
 #include "cmd/findings.h"
+#include "output/rows.h"
 
 enum { EXIT_ERRORS = 1, EXAMPLES = 3 };
 
@@ -14,7 +15,8 @@ struct lint_work {
 	const struct cmdline *line;
 	enum facts_as as;
 	uint64_t examples;
-	size_t told; /* files so far */
+	size_t told;        /* files so far */
+	struct table *rows; /* FACTS_CSV: of all files */
 	struct trace *trace;
 	struct lint_result result;
 };
@@ -164,6 +166,62 @@ static void add_kind(struct facts *f, const struct lint_work *w,
 	facts_close(f);
 }
 
+/* As a table: a row for each example, or for each kind where none are wanted */
+
+enum {
+	COL_FILE,
+	COL_ID,
+	COL_SEVERITY,
+	COL_TITLE,
+	COL_COUNT,
+	COL_RECORD,
+	COL_TIMES,
+	COL_SENTENCE,
+	COLUMNS
+};
+
+static const struct table_column columns[COLUMNS] = {
+	[COL_FILE] = { .name = "file", .kind = CELL_TEXT },
+	[COL_ID] = { .name = "id", .kind = CELL_TEXT },
+	[COL_SEVERITY] = { .name = "severity", .kind = CELL_TEXT },
+	[COL_TITLE] = { .name = "title", .kind = CELL_TEXT },
+	[COL_COUNT] = { .name = "count", .kind = CELL_COUNT },
+	[COL_RECORD] = { .name = "record", .kind = CELL_NUMBER },
+	[COL_TIMES] = { .name = "times", .kind = CELL_COUNT },
+	[COL_SENTENCE] = { .name = "sentence", .kind = CELL_TEXT },
+};
+
+static void set_escaped(struct table *t, unsigned column, const char *text)
+{
+	struct str plain = STR_INIT;
+	str_escape(&plain, text, strlen(text), true);
+	table_set_text(t, column, plain.text);
+	str_release(&plain);
+}
+
+static void add_rows(struct lint_work *w, const struct docket_kind *k)
+{
+	struct table *t = w->rows;
+	size_t n = k->n < w->examples ? k->n : (size_t)w->examples;
+	for (size_t i = 0; i < n || i == 0; i++) {
+		table_add(t, 0);
+		set_escaped(t, COL_FILE, trace_path(w->trace));
+		table_set_text(t, COL_ID, k->finding->id);
+		table_set_text(t, COL_SEVERITY, severity_name(k->finding->severity));
+		table_set_text(t, COL_TITLE, k->finding->title);
+		table_set(t, COL_COUNT, k->count);
+		if (i >= n)
+			break;
+		struct str sentence = STR_INIT;
+		docket_sentence(w->result.docket, k, &k->entry[i], &sentence);
+		table_set(t, COL_RECORD, k->entry[i].record);
+		if (!k->more)
+			table_set(t, COL_TIMES, k->entry[i].times);
+		set_escaped(t, COL_SENTENCE, sentence.text);
+		str_release(&sentence);
+	}
+}
+
 /* One file */
 
 static int by_severity(const void *a, const void *b)
@@ -196,12 +254,15 @@ static void tell(struct lint_work *w, const struct sums *sums)
 	for (size_t i = 0; i < n; i++) {
 		put_kind(f, w, kind[i]);
 		add_kind(f, w, kind[i]);
+		if (w->rows)
+			add_rows(w, kind[i]);
 	}
 	facts_close(f);
 	put_sums(f, w, sums);
 	if (w->told++ && w->as == FACTS_TEXT)
 		putchar('\n');
-	facts_print(f, w->as, stdout);
+	if (!w->rows)
+		facts_print(f, w->as, stdout);
 	facts_free(f);
 	free(kind);
 }
@@ -247,9 +308,6 @@ static int run_lint(struct cmdline *line)
 		return trouble("lint", err.text);
 	if (to)
 		facts_parse_as(to, &w.as);
-	if (w.as == FACTS_CSV)
-		return trouble("lint", "--to=csv: findings are no table; json and text "
-				       "can tell them");
 	if (cmdline_has(line, "list")) {
 		findings_list(cmdline_value(line, "only"), stdout);
 		return finish_output(0);
@@ -261,10 +319,15 @@ static int run_lint(struct cmdline *line)
 	if (!line->noperands)
 		return trouble("lint", "something is missing: opscope lint FILE...");
 	int status = 0;
+	if (w.as == FACTS_CSV)
+		w.rows = table_new(columns, COLUMNS, NULL, 0);
 	for (size_t i = 0; i < line->noperands; i++) {
 		int one = lint_file(&w, line->operand[i]);
 		status = one > status ? one : status;
 	}
+	if (w.rows)
+		rows_write(w.rows, FACTS_CSV, stdout);
+	table_free(w.rows);
 	return finish_output(status);
 }
 
@@ -287,7 +350,9 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'x', "not", "IDS", "do not tell these", NULL },
 	{ 'n', "examples", "N", "how many examples of each kind, 3 at first", NULL },
-	{ 't', "to", "NOTATION", "how to write it; JSON is an object for each FILE",
+	{ 't', "to", "NOTATION",
+	  "how to write it; JSON is an object for each FILE, CSV "
+	  "a row for each example",
 	  choose_facts },
 	{ 'l', "list", NULL, "list what is looked for, and look at no FILE", NULL },
 	{ 'e', "explain", "ID", "tell what a finding means, and look at no FILE", NULL },

@@ -1,0 +1,78 @@
+# For people, for programs, as a table of several files
+$ opscope lint samples/ls.byu.tr.gz
+AL005  warning           1  a load or store of address 0
+    record 10,614: load is address 0
+BY004  hint              1  a trace that does not begin with a capture
+    record 0: the first time is 0
+samples/ls.byu.tr.gz: 55,155 records, 0 errors, 1 warning, 1 hint
+
+$ opscope lint --to=json --only=warning samples/ls.byu.tr.gz
+{
+  "file": "samples/ls.byu.tr.gz",
+  "format": "byu",
+  "records": 55155,
+  "errors": 0,
+  "warnings": 1,
+  "hints": 0,
+  "findings": [
+    {
+      "id": "AL005",
+      "severity": "warning",
+      "title": "a load or store of address 0",
+      "count": 1,
+      "distinct": 1,
+      "distinct_more": false,
+      "examples": [
+        {
+          "record": 10614,
+          "times": 1,
+          "sentence": "load is address 0"
+        }
+      ]
+    }
+  ]
+}
+
+$ opscope lint --to=csv samples/ls.byu.tr.gz samples/ls.gem5.sq.txt.gz data/lint/bad-AL023.trace.gz
+file,id,severity,title,count,record,times,sentence
+samples/ls.byu.tr.gz,AL005,warning,a load or store of address 0,1,10614,1,load is address 0
+samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,0,1,the first time is 0
+data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+? 1
+
+$ opscope lint --to=csv --examples=0 samples/ls.byu.tr.gz
+file,id,severity,title,count,record,times,sentence
+samples/ls.byu.tr.gz,AL005,warning,a load or store of address 0,1,,,
+samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,,,
+
+# What is asked for
+$ opscope lint --only=CH samples/ls.champsim.xz
+CH005  hint              2  a branch by its registers that is not marked
+    record 29,271: a direct jump is not marked as a branch (2 times)
+samples/ls.champsim.xz: 40,000 records, 0 errors, 0 warnings, 2 hints
+
+$ opscope lint --not=hint samples/ls.champsim.xz
+samples/ls.champsim.xz: 40,000 records, nothing found
+
+$ opscope lint --only=CH9 samples/ls.champsim.xz
+opscope: lint: --only=CH9: there is no such finding; opscope lint --list lists them
+? 2
+
+$ opscope lint --explain=CH005
+CH005: a branch by its registers that is not marked (hint, ChampSim instruction trace)
+
+Pin's INS_IsBranch does not count calls and returns, so the traces of
+ChampSim's own tracer have this all over. Who counts branches by the mark
+misses them, and whether they were taken is not told.
+
+As in: a return is not marked as a branch
+
+$ opscope lint --to=xml samples/ls.champsim.xz
+opscope: lint: --to=xml: it can be text, json, csv
+? 2
+
+# One that cannot be looked at does not hide the others
+$ opscope lint none samples/ls.gem5.sq.txt.gz
+opscope: cannot open none: No such file or directory
+samples/ls.gem5.sq.txt.gz: 4,172 records, nothing found
+? 2
