@@ -64,7 +64,7 @@ static const char *step_on(const char *p, int n)
 
 void show_fault(const char *text, const struct err *err)
 {
-	if (err->at <= 0 || (size_t)err->at > strlen(text) + 1)
+	if (!*text || err->at <= 0 || (size_t)err->at > strlen(text) + 1)
 		return;
 	struct str line = STR_INIT;
 	const char *at = step_back(text, text + err->at, 1);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/near.h"
 
 static const struct {
 	const char *name;
@@ -196,10 +197,53 @@ static bool parse_register(const struct schema *s, int field, struct str *name,
 	return value_parse(s, field, name->text, value);
 }
 
-static enum status expected(const struct literal *l, const struct field *f,
-			    const char *text, struct err *err)
+static const char *nth_code(const void *of, size_t i)
 {
-	struct str codes = STR_INIT;
+	return ((const struct code *)of)[i].name;
+}
+
+enum { REGISTERS_TRIED = 256 };
+
+static const char *nth_register(const void *of, size_t i)
+{
+	return i < REGISTERS_TRIED ? ((const struct str *)of)[i].text : NULL;
+}
+
+/* The name that may be meant by a word, added to out; false: none is near. */
+static bool nearest_value(const struct schema *s, const struct field *f, const char *word,
+			  struct str *out)
+{
+	struct str name[REGISTERS_TRIED];
+	const char *near = NULL;
+	if (f->codes)
+		near = nearest_name(word, nth_code, f->codes);
+	for (uint64_t r = 0; f->kind == KIND_REG && r < REGISTERS_TRIED; r++) {
+		str_init(&name[r]);
+		s->registers->print(r, &name[r]);
+	}
+	if (f->kind == KIND_REG)
+		near = nearest_name(word, nth_register, name);
+	if (near)
+		str_add(out, near);
+	for (size_t r = 0; f->kind == KIND_REG && r < REGISTERS_TRIED; r++)
+		str_release(&name[r]);
+	return out->len > 0;
+}
+
+static enum status expected(const struct literal *l, const struct schema *s,
+			    const struct field *f, const char *text, struct err *err)
+{
+	struct str codes = STR_INIT, word = STR_INIT;
+	add_text(l, &word);
+	bool near = nearest_value(s, f, word.text, &codes);
+	str_release(&word);
+	if (near) {
+		err_at(err, column(text, &l->word),
+		       "here a value of %s is expected; %s may be meant", f->name,
+		       codes.text);
+		str_release(&codes);
+		return ST_INVALID;
+	}
 	for (const struct code *c = f->codes; c && c->name; c++) {
 		if (codes.len > 120) {
 			str_add(&codes, ", ...");
@@ -242,7 +286,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 		       (f->kind == KIND_REG && parse_register(s, field, &word, value)) ||
 		       (counts_ps(f) && parse_joined(word.text, value));
 	str_release(&word);
-	return good ? ST_OK : expected(l, f, text, err);
+	return good ? ST_OK : expected(l, s, f, text, err);
 }
 
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,

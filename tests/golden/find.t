@@ -129,3 +129,32 @@ opscope: find: cis501 has nothing named b; .branch may be meant
     b == T
     ^
 ? 2
+
+# Values that were mistyped
+$ opscope find 'write == raz' samples/ls.champsim.xz
+opscope: find: here a value of dst is expected; rax may be meant
+    write == raz
+             ^
+? 2
+
+$ opscope find 'class == MemRed' samples/ls.gem5.txt.gz
+opscope: find: here a value of op is expected; MemRead may be meant
+    class == MemRed
+             ^
+? 2
+
+$ opscope find 'kind == retrun' samples/ls.champsim.xz
+opscope: find: here a value of kind is expected; return may be meant
+    kind == retrun
+            ^
+? 2
+
+$ opscope find 'kind == 1x' samples/ls.champsim.xz
+opscope: find: here a value of kind is expected: none, jump, indirect, conditional, call, indirect-call, return, other
+    kind == 1x
+            ^
+? 2
+
+$ opscope find '' samples/ls.champsim.xz
+opscope: find: there is nothing to look for
+? 2
