@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/mem.h"
 
@@ -282,13 +281,11 @@ size_t table_top(struct table *t, size_t n)
 
 static bool row_has(const struct table *t, size_t row, const char *text, struct str *s)
 {
-	size_t len = strlen(text);
 	for (unsigned c = 0; c < t->ncolumns; c++) {
 		str_clear(s);
 		table_print(t, row, c, s);
-		for (size_t i = 0; i + len <= s->len; i++)
-			if (!strncasecmp(s->text + i, text, len))
-				return true;
+		if (text_holds(s->text, text))
+			return true;
 	}
 	return false;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/mem.h"
 
@@ -293,4 +294,13 @@ bool text_parse(const char *text, uint64_t *value)
 bool text_parse_memory(const char *text, uint64_t *value)
 {
 	return parse_number(text, 1024, value);
+}
+
+bool text_holds(const char *text, const char *part)
+{
+	size_t len = strlen(part), all = strlen(text);
+	for (size_t i = 0; i + len <= all; i++)
+		if (strncasecmp(text + i, part, len) == 0)
+			return true;
+	return false;
 }

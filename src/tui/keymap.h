@@ -56,7 +56,8 @@ struct input {
 	X(HITS_PANE, "In the list of hits", "hits")    \
 	X(CHAIN_PANE, "In a chain", "chain")           \
 	X(MEMORY_PANE, "In the memory pane", "memory") \
-	X(TABLE_PANE, "In tables", "table")
+	X(TABLE_PANE, "In tables", "table")            \
+	X(HELP_PANE, "In this help", "help")
 
 enum where {
 #define X(id, title, pane) WHERE_##id,

@@ -154,11 +154,14 @@ struct page {
 	int lines;
 	int col; /* behind what the last line has */
 	int top, rows;
+	int found; /* line that was found last; -1: none */
 };
 
 struct page *page_new(void)
 {
-	return mem_new(1, sizeof(struct page));
+	struct page *p = mem_new(1, sizeof *p);
+	p->found = -1;
+	return p;
 }
 
 void page_clear(struct page *p)
@@ -168,6 +171,7 @@ void page_clear(struct page *p)
 	p->n = 0;
 	p->lines = 0;
 	p->col = 0;
+	p->found = -1;
 }
 
 void page_free(struct page *p)
@@ -242,6 +246,8 @@ void page_draw(struct page *p, struct canvas *c)
 	for (size_t i = 0; i < p->n; i++)
 		canvas_text(c, p->piece[i].line - p->top, p->piece[i].col,
 			    p->piece[i].style, p->piece[i].text);
+	if (p->found >= p->top)
+		canvas_cursor_row(c, p->found - p->top);
 }
 
 bool page_act(struct page *p, enum action a, long long count)
@@ -251,6 +257,34 @@ bool page_act(struct page *p, enum action a, long long count)
 		return false;
 	p->top = within(to, p->lines - p->rows);
 	return true;
+}
+
+/* A line's pieces as one text. */
+static void line_text(const struct page *p, int line, struct str *out)
+{
+	str_clear(out);
+	for (size_t i = 0; i < p->n; i++)
+		if (p->piece[i].line == line)
+			str_addf(out, "%s%s", out->len ? " " : "", p->piece[i].text);
+}
+
+bool page_find(struct page *p, const char *text, bool backward)
+{
+	struct str line = STR_INIT;
+	int step = backward ? -1 : 1;
+	/* The lines at its end cannot be the first to be seen. */
+	bool seen = p->found >= p->top && p->found < p->top + p->rows, found = false;
+	int k = seen ? p->found + step : p->top;
+	for (; k >= 0 && k < p->lines && !found; k += step) {
+		line_text(p, k, &line);
+		if (!text_holds(line.text, text))
+			continue;
+		p->found = k;
+		p->top = within(k, p->lines - p->rows);
+		found = true;
+	}
+	str_release(&line);
+	return found;
 }
 
 void page_note(const struct page *p, struct str *out)

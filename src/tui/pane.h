@@ -73,6 +73,10 @@ struct pane_class {
 	 * is there.  NULL: never. */
 	bool (*awaits)(struct pane *p, enum action a);
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: takes none */
+
+	/* Look for a text in what the pane shows, from the top of it on.  NULL: it is
+	 * not searched in this way. */
+	void (*find)(struct pane *p, const char *text);
 };
 
 extern const struct pane_class *const panes[]; /* ends with NULL */
@@ -118,5 +122,8 @@ int page_lines(const struct page *p);
 void page_draw(struct page *p, struct canvas *c);
 bool page_act(struct page *p, enum action a, long long count);
 void page_note(const struct page *p, struct str *out);
+/* To the next line, or the one before, that has a text, whatever its case; false:
+ * there is none. */
+bool page_find(struct page *p, const char *text, bool backward);
 
 #endif

@@ -1,4 +1,5 @@
-/* Keys, commands and signs, printed from their tables. */
+/* Keys, commands and signs, printed from their tables; and what can be typed. */
+#include <stdio.h>
 #include <string.h>
 
 #include "tui/colon.h"
@@ -10,7 +11,8 @@ enum { KEYS_WIDTH = 29, READABLE = 100 };
 
 struct help {
 	struct page *page;
-	int cols; /* for which the page was made */
+	char sought[80]; /* "": nothing was sought */
+	int cols;        /* for which the page was made */
 	bool ascii;
 };
 
@@ -61,6 +63,40 @@ static void commands(struct page *p, int width)
 		entry(p, width, STYLE_KEY, s->name, s->help);
 }
 
+static const struct topic {
+	const char *left, *text;
+} queries[] = { { "CMP +LOAD",
+		  "a regular expression over the opcodes: smart case, PCRE2" },
+		{ "/load/", "the same, where the text would be a query otherwise" },
+		{ "0x48d1e2", "records of the instruction at an address" },
+		{ "pc == 0x48d1e2", "the same, as a query; != < <= > >= too" },
+		{ "mem in 0x7fff0000..0x7fffffff",
+		  "an access to a range; 0x601000+64K is one" },
+		{ "page(mem) == page(0x601234)",
+		  "to the page of an address; line() of 64 bytes" },
+		{ "taken and not load", "and, or, not, ( ); a field alone: it is not 0" },
+		{ "op ~ /^CMP/", "a field and a regular expression" },
+		{ "size in {1, 2, 8}", "one of a set; K, M and G, decimal or 0x" },
+		{ "A then B, A then within 20 B", "B in the next record, or soon after" },
+		{ "", "Tab in the prompt lists the names there are and what they mean; "
+		      "the whole "
+		      "language is in opscope-query(7)" },
+		{ NULL, NULL } },
+  prompts[] = { { "Tab", "complete the word; again: the next that fits" },
+		{ "Up Down", "what was typed before, in this run and others" },
+		{ "Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K",
+		  "begin, end, delete the word, all before, "
+		  "all behind" },
+		{ "Esc Ctrl-C Ctrl-G", "leave it" },
+		{ NULL, NULL } };
+
+static void topics(struct page *p, int width, const char *name, const struct topic *t)
+{
+	title(p, name);
+	for (; t->left; t++)
+		entry(p, width, STYLE_KEY, t->left, t->text);
+}
+
 static void signs(struct page *p, struct canvas *c, int width)
 {
 	struct str branch = STR_INIT;
@@ -74,6 +110,14 @@ static void signs(struct page *p, struct canvas *c, int width)
 	str_addf(&branch, "%s %s %s", canvas_glyph(c, GLYPH_GROUP_FIRST),
 		 canvas_glyph(c, GLYPH_GROUP_MIDDLE), canvas_glyph(c, GLYPH_GROUP_LAST));
 	entry(p, width, STYLE_DIM, branch.text, "micro-ops of one macro-op");
+	entry(p, width, STYLE_BAD, "! ~",
+	      "a record that cannot be so, and one that may be wrong: e goes there and "
+	      "says why");
+	entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
+	      "records of the marked span");
+	entry(p, width, STYLE_TITLE, "< >", "columns are left out on this side: h and l");
+	entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_AT_LEAST),
+	      "at least: not all of the trace is known yet");
 	entry(p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
 	      "bytes of the trace that are no record: damage, malformed lines, a rest "
 	      "at its end");
@@ -93,8 +137,10 @@ static void make(struct pane *pane, struct canvas *c)
 	page_line(p);
 	page_wrap(p, STYLE_TEXT, 1, width,
 		  "Records are counted from 0. A number typed before a key is its N. "
-		  "Keys that move work here too; q closes the help.");
+		  "Keys that move work here too; / searches, q closes the help.");
 	keys(p, width);
+	topics(p, width, "Queries", queries);
+	topics(p, width, "While something is typed", prompts);
 	commands(p, width);
 	signs(p, c, width);
 	title(p, f->title);
@@ -137,10 +183,32 @@ static void note(struct pane *p, struct str *left, struct str *right)
 	page_note(((struct help *)p->state)->page, right);
 }
 
+static void search(struct pane *p, bool backward)
+{
+	struct help *st = p->state;
+	if (!st->sought[0])
+		session_say(p->session, "nothing was searched for in the help before");
+	else if (!page_find(st->page, st->sought, backward))
+		session_say(p->session, "%s is not in the help %s here", st->sought,
+			    backward ? "above" : "below");
+}
+
+static void find(struct pane *p, const char *text)
+{
+	struct help *st = p->state;
+	if (*text)
+		snprintf(st->sought, sizeof st->sought, "%s", text);
+	search(p, false);
+}
+
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	if (a == ACT_HELP) /* F1 again closes it */
 		return OUT_CLOSE;
+	if (a == ACT_NEXT_HIT || a == ACT_PREVIOUS_HIT) {
+		search(p, a == ACT_PREVIOUS_HIT);
+		return OUT_DONE;
+	}
 	return page_act(((struct help *)p->state)->page, a, count) ? OUT_DONE
 								   : OUT_UNKNOWN;
 }
@@ -156,4 +224,5 @@ const struct pane_class pane_help = {
 	.draw = draw,
 	.note = note,
 	.act = act,
+	.find = find,
 };

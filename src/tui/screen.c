@@ -44,6 +44,7 @@ enum ask {
 	ASK_PC,
 	ASK_FILTER,
 	ASK_ROW,
+	ASK_HELP,
 	ASK_TABLE_FILE,
 	ASK_COUNT
 };
@@ -523,11 +524,13 @@ static void ask(struct screen *sc, enum ask what, bool backward, long long count
 		prompt_start(&sc->prompt, "&", "", h, complete_query, sc);
 		return;
 	}
-	if (what == ASK_ROW || what == ASK_TABLE_FILE) {
-		prompt_start(&sc->prompt,
-			     what == ASK_ROW ? "rows with: "
-					     : "write to (.csv, .json or text): ",
-			     "", h, NULL, NULL);
+	static const char *const labels[ASK_COUNT] = {
+		[ASK_ROW] = "rows with: ",
+		[ASK_HELP] = "help about: ",
+		[ASK_TABLE_FILE] = "write to (.csv, .json or text): "
+	};
+	if (labels[what]) {
+		prompt_start(&sc->prompt, labels[what], "", h, NULL, NULL);
 		return;
 	}
 	struct str pc = STR_INIT;
@@ -559,6 +562,7 @@ static void answer(struct screen *sc)
 {
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
+	struct pane *pane = &sc->slot[sc->focus].pane;
 	prompt_close(&sc->prompt);
 	history_keep(sc->history_path, &sc->history[sc->ask], text);
 	enum status st = ST_OK;
@@ -571,6 +575,8 @@ static void answer(struct screen *sc)
 		st = session_filter(sc->session, text, &err);
 	else if (sc->ask == ASK_ROW)
 		tables_search(tables_of(sc->session), text, 0, false);
+	else if (sc->ask == ASK_HELP)
+		pane->class->find(pane, text);
 	else if (sc->ask == ASK_TABLE_FILE)
 		st = tables_write(tables_of(sc->session), text, &err);
 	else
@@ -653,6 +659,9 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		break;
 	case ACT_TABLE_SEARCH:
 		ask(sc, ASK_ROW, false, count);
+		break;
+	case ACT_HELP_SEARCH:
+		ask(sc, ASK_HELP, false, count);
 		break;
 	case ACT_TABLE_WRITE:
 		ask(sc, ASK_TABLE_FILE, false, count);
