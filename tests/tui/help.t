@@ -107,7 +107,7 @@ screen
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 |QUERIES is not in the help below here
-keys N
+keys NN
 screen
 |─ Help ──────────────────────────────────────────────────────── 174-194 of 273 ─
 | Queries
@@ -133,70 +133,117 @@ screen
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 |QUERIES is not in the help above here
-keys n
+keys q
+keys H
+resize 30 160
 screen
-|─ Help ──────────────────────────────────────────────────────── 174-194 of 273 ─
-| Queries
-|  CMP +LOAD                  a regular expression over the opcodes: smart case,
-|                             PCRE2
-|  /load/                     the same, where the text would be a query
-|                             otherwise
-|  0x48d1e2                   records of the instruction at an address
-|  pc == 0x48d1e2             the same, as a query; != < <= > >= too
-|  mem in 0x7fff0000..0x7fffffff
-|                             an access to a range; 0x601000+64K is one
-|  page(mem) == page(0x601234)
-|                             to the page of an address; line() of 64 bytes
-|  taken and not load         and, or, not, ( ); a field alone: it is not 0
-|  op ~ /^CMP/                a field and a regular expression
-|  size in {1, 2, 8}          one of a set; K, M and G, decimal or 0x
-|  A then B, A then within 20 B
-|                             B in the next record, or soon after
-|                             Tab in the prompt lists the names there are and
-|                             what they mean; the whole language is in
-|                             opscope-query(7)
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 240 ─
+| Records are counted from 0. A number typed before a key is its N. Keys that move work here too; /
+| searches, q closes the help.
+|
+| Moving
+|  j Down Ctrl-N Ctrl-J Enter one row down, or N rows
+|  k Up Ctrl-P                one row up, or N rows
+|  PageDown Space Ctrl-F f    one page down
+|  PageUp b Ctrl-B            one page up
+|  Ctrl-D d                   half a page down
+|  Ctrl-U u                   half a page up
+|  g Home <                   the first record, or record N
+|  G End >                    the last record, or record N
+|  %                          N percent into the trace
+|  h Left                     one column to the left
+|  l Right                    one column to the right
+|  0 ^                        the first column
+|  $                          the last column
+|  J                          the next record, from any pane
+|  K                          the record before, from any pane
+|  F                          follow a trace that is being written: show new records, and what is
+|                             wrong with them, as they arrive; anything that moves ends it
 |
 |
+| Searching
+|  /                          search forward for a query, a regular expression over opcodes, or an
+|                             address as 0x48d1e2
+|  p                          next execution of an address; offers that of the current record
+| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
+| / search the help  F1 help  q close  p same PC  & filter  : command  x bytes  C columns  Tab pane
+keys <F1>
+resize 24 80
+keys =
+screen
+|record                pc br tk kind        dst        src        store         >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
+|    10      7ffff7fd3a3f 0                 rsi        rbp
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
+|    12      7ffff7fd3a46 0                 rbp        r15
+|─ About this trace ─────────────────────────────────────────────────────────────
+| file         samples/ls.champsim.xz
+| format       champsim: ChampSim instruction trace
+| told by      champsim 38 bits of evidence
+| registers    pin3
+| packing      xz, 18.5 kB, 2.56 MB unpacked
+| records      40,000
+| here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-|QUERIES is not in the help below here
-keys q/x<Esc>
-# a message longer than two lines of the window, and of a pane with its own /
-:filter
-resize 10 40
-keys Tn
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
+resize 24 160
 screen
-|─ Tables ─ choose one ──────────────────
-| mix        which opcodes, op classes …
-| branches   each branch: how often it …
-| hot        the instructions and basic…
-| footprint  how many lines and pages a…
-| reuse      how many different cache l…
-| deps       how far away what produced…
-| calls      functions, as what is call…
-| ls.champsim.xz      record 0 of 40,000
-|nothing was searched for before
-keys j<Enter>
+|record                pc br tk kind        dst        src        store        load             │─ About this trace ─────────────────────────────────────────────
+|     0   L  7ffff7fd3a14 0                 r9         rax                     7ffff7fc0cc8     │ file         samples/ls.champsim.xz
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags                               │ format       champsim: ChampSim instruction trace
+|     2      7ffff7fd3a1d 0                 rflags     r9                                       │ told by      champsim 38 bits of evidence
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags                               │ registers    pin3
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx                                      │ packing      xz, 18.5 kB, 2.56 MB unpacked
+|     5   L  7ffff7fd3a28 0                 r15        rsp                     7fffffffe220     │ records      40,000
+|     6      7ffff7fd3a2d 0                 rsi        rsp                                      │ here         record 0, 0.0 % into the trace, at offset 0, 64
+|     7      7ffff7fd3a32 0                 rdi        rsp                                      │              bytes long
+|     8      7ffff7fd3a37 0                 rax        rdx                                      │
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218                  │
+|    10      7ffff7fd3a3f 0                 rsi        rbp                                      │
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210                  │
+|    12      7ffff7fd3a46 0                 rbp        r15                                      │
+|    13      7ffff7fd3a49 0                 r15        rsi                                      │
+|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228                  │
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip                                      │
+|    16   L  7ffff7fd3a67 0                 rcx        r15                     7fffffffe368     │
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,rsp    7fffffffe208                  │
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp                     7fffffffe248     │
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
+|    20      7ffff7fd3a71 0                 rsi        r14                                      │
+| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+keys =
 screen
-|─ Tables ─ Branches ─────── 1-6 of 401 ─
-|           pc  kind         executions▼
-| 7ffff7fd39b6  conditional          430
-| 7ffff7fd39d6  conditional          401
-| 7ffff7fd2e62  conditional          169
-| 7ffff7fd2e67  conditional          169
-| 7ffff7fd2e79  conditional          169
-| 7ffff7fd2e82  conditional          169
-| ls.champsim.xz      record 0 of 40,000
-| Enter show its records  < > sort
-keys <Enter>jj<Enter>
-screen
-|─ Tables ─ Branches ─────── 1-6 of 401 ─
-|           pc  kind         executions▼
-| 7ffff7fd39b6  conditional          430
-| 7ffff7fd39d6  conditional          401
-| 7ffff7fd2e62  conditional          169
-| 7ffff7fd2e67  conditional          169
-| 7ffff7fd2e79  conditional          169
-| 7ffff7fd2e82  conditional          169
-|only records with pc == 0x7ffff7fd2e62;
-|:filter shows all
-keys qq
+|record                pc br tk kind        dst        src        store        load             │─ Fields ───────────────────────────────────────────────────────
+|     0   L  7ffff7fd3a14 0                 r9         rax                     7ffff7fc0cc8     │ pc      0x7ffff7fd3a14  140737353955860
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags                               │         address of the instruction
+|     2      7ffff7fd3a1d 0                 rflags     r9                                       │ branch  0  no
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags                               │         whether the tracer calls it a branch; Pin's does not c…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx                                      │ taken   none
+|     5   L  7ffff7fd3a28 0                 r15        rsp                     7fffffffe220     │         whether the branch was taken; means nothing where bran…
+|     6      7ffff7fd3a2d 0                 rsi        rsp                                      │ kind    none
+|     7      7ffff7fd3a32 0                 rdi        rsp                                      │         kind of branch, told from the registers as ChampSim do…
+|     8      7ffff7fd3a37 0                 rax        rdx                                      │ dst     r9  12
+|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218                  │         registers written
+|    10      7ffff7fd3a3f 0                 rsi        rbp                                      │ src     rax  10
+|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210                  │         registers read
+|    12      7ffff7fd3a46 0                 rbp        r15                                      │ store   none
+|    13      7ffff7fd3a49 0                 r15        rsi                                      │         addresses written to
+|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228                  │ load    0x7ffff7fc0cc8  140737353878728
+|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip                                      │         addresses read from
+|    16   L  7ffff7fd3a67 0                 rcx        r15                     7fffffffe368     │
+|    17    S 7ffff7fd3a6a 0                 rsp        r13,rsp    7fffffffe208                  │
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp                     7fffffffe248     │
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
+|    20      7ffff7fd3a71 0                 rsi        r14                                      │
+| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
+| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
