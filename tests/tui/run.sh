@@ -15,6 +15,9 @@ ln -s "$here/../data" "$dir/data"
 [ $# -gt 0 ] || set -- "$here"/*.t
 failed=0
 for t do
+	# Nothing is known of a trace at first, however long the last run of it took.
+	XDG_CACHE_HOME=$dir/cache-$(basename "$t")
+	export XDG_CACHE_HOME
 	args=$(sed -n '1s/^# opscope //p' "$t")
 	[ -n "$args" ] || { echo "$t: the first line must be: # opscope ... FILE"; exit 1; }
 	# As a shell reads them: a layout has blanks in it.
