@@ -30,6 +30,8 @@ static enum status write_span(struct export *x, struct reader *rd, struct task *
 		enum status st = reader_read(
 			rd, at, left < READ_RECORDS ? (size_t)left + 1 : READ_RECORDS,
 			x->out.want, &b, err);
+		if (st == ST_END && at && at == x->span.first)
+			return span_ends(&x->span, err);
 		if (st == ST_END || st == ST_LATER)
 			return ST_OK;
 		for (size_t i = 0; st == ST_OK && i < b->n; i++)
@@ -92,6 +94,13 @@ static bool is_input(const struct trace *t, const char *path)
 		own.st_ino == other.st_ino);
 }
 
+/* A gem5 trace is two files, and one is written. */
+static bool leaves_companion(const struct export *x)
+{
+	bool wanted;
+	return x->out.emitter->bytes_only && trace_companion(x->trace, &wanted);
+}
+
 static int finish(struct export *x, struct pack *pack, enum status st, struct err *err)
 {
 	char number[32];
@@ -113,6 +122,9 @@ static int finish(struct export *x, struct pack *pack, enum status st, struct er
 	if (pack)
 		note(path, "%s records written",
 		     text_count(number, sizeof number, x->out.emit.emitted));
+	if (leaves_companion(x))
+		note(path, "what stands in its second file is left out; --to=classic "
+			   "writes records as a whole");
 	return status;
 }
 
@@ -131,6 +143,8 @@ static int write_trace(struct export *x, const struct cmdline *line)
 		x->out.emit.to = pack_stream(pack);
 	enum status st =
 		run_work(x->trace, !pack && isatty(STDOUT_FILENO), work, x, &err);
+	if (st == ST_OK)
+		st = span_check(&x->span, x->trace, &err);
 	return finish(x, pack, st, &err);
 }
 
@@ -197,8 +211,10 @@ const struct command cmd_export = {
 	.about = "Writes a span of records, those that match a query, or all of them.  "
 		 "With raw, which is what --output does if nothing else is said, the "
 		 "file is a trace again; its name decides whether it is packed: .gz and "
-		 ".xz are.  The file gets its name when it is complete.  What is no "
-		 "record is left out.  A trace is never written over itself.",
+		 ".xz are.  Of a trace of two files (gem5) raw is the first alone; "
+		 "classic has whole records.  The file gets its name when it is "
+		 "complete.  What is no record is left out.  A trace is never written "
+		 "over itself.",
 	.examples = examples,
 	.options = options,
 	.opens_trace = true,

@@ -221,8 +221,12 @@ static int make_and_write(struct hist *w)
 	if (w->working_set)
 		return hist_working_set(w);
 	enum status st = run_work(w->trace, false, make, w, &err);
-	if (st != ST_OK)
+	if (st == ST_OK)
+		st = span_check(&w->spec.over, w->trace, &err);
+	if (st != ST_OK) {
+		histogram_release(&w->h);
 		return trouble(trace_path(w->trace), err.text);
+	}
 	int status = w->over_time ? hist_over_time(w) : write_bins(w);
 	histogram_release(&w->h);
 	return status ? status : report_losses(w->trace);

@@ -65,8 +65,12 @@ static void tell(struct index_cmd *c, struct trace *t, double took)
 	facts_bytes(f, "Largest gap", "largest_gap", source.farthest_gap);
 	facts_count(f, x.damages ? "Places damaged" : NULL, "damages", x.damages);
 	facts_count(f, NULL, "gaps", x.gaps);
-	if (kept.saved)
+	if (kept.saved) {
 		add_index(f, &kept, source.file_size);
+	} else {
+		facts_none(f, NULL, "index_bytes");
+		facts_none(f, NULL, "index");
+	}
 	facts_bool(f, NULL, "was_there", kept.whole);
 	str_clear(&text);
 	str_addf(&text, "%.2f", took);
@@ -75,8 +79,10 @@ static void tell(struct index_cmd *c, struct trace *t, double took)
 	facts_text(f, "Seconds", NULL, text.text);
 	facts_count(f, NULL, "milliseconds", (uint64_t)(took * 1000));
 	str_release(&text);
-	if (c->told++ && c->as == FACTS_TEXT)
+	if (c->told && c->as == FACTS_TEXT)
 		putchar('\n');
+	if (c->told++)
+		facts_follow(f);
 	facts_print(f, c->as, stdout);
 	facts_free(f);
 }

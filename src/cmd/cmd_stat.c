@@ -192,6 +192,8 @@ static int run_figures(const struct cmdline *line, struct trace *t, enum facts_a
 	w.some = span || where;
 	enum status st = run_work(t, false, work, &w, &err);
 	query_free(w.where);
+	if (st == ST_OK)
+		st = span_check(&w.over, t, &err);
 	if (st != ST_OK)
 		return trouble(trace_path(t), err.text);
 
@@ -299,6 +301,8 @@ static int run_table(const struct cmdline *line, struct trace *t,
 		w.opt.where = query;
 	}
 	st = run_work(t, false, make_table, &w, &err);
+	if (st == ST_OK)
+		st = span_check(&w.opt.over, t, &err);
 	int status = st != ST_OK ? trouble(trace_path(t), err.text) : EXIT_FOUND;
 	if (st == ST_OK) {
 		st = write_table(&w, line, as, &err);

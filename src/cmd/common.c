@@ -148,6 +148,20 @@ enum status check_choice(const char *option, const char *value,
 	return st;
 }
 
+enum status span_ends(const struct span *span, struct err *err)
+{
+	char number[32];
+	return err_set(err, ST_INVALID, "the trace ends before record %s",
+		       text_count(number, sizeof number, span->first));
+}
+
+enum status span_check(const struct span *span, struct trace *t, struct err *err)
+{
+	struct extent all = trace_extent(t);
+	bool there = !span->first || !all.complete || span->first < all.records;
+	return there ? ST_OK : span_ends(span, err);
+}
+
 /* Does the sentence say by itself which file it is about? */
 static bool names(const char *sentence, const char *path)
 {

@@ -8,6 +8,7 @@
 #include "cmd/cmdline.h"
 #include "output/emit.h"
 #include "output/table.h"
+#include "trace/sweep.h"
 
 /* "opscope: WHAT: sentence" on stderr, behind all output so far; returns EXIT_TROUBLE.
  * what may be NULL. */
@@ -32,6 +33,12 @@ bool begin_command(struct cmdline *out, const struct command *c, int argc, char 
 enum status check_choice(const char *option, const char *value,
 			 const char *(*choice)(size_t i, const char **help),
 			 struct err *err);
+
+/* A span that begins behind the last record cannot have been meant: ST_INVALID. */
+enum status span_ends(const struct span *span, struct err *err);
+
+/* After records of a span were looked at: the same, if it is one. */
+enum status span_check(const struct span *span, struct trace *t, struct err *err);
 
 /* Open the trace that path names with the options given; NULL after a sentence.
  * any: a file of no known format as well, and no word about weak evidence. */

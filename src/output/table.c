@@ -25,6 +25,7 @@ struct facts {
 	struct fact *fact;
 	size_t n, room;
 	int depth; /* of what is open */
+	bool follows;
 };
 
 struct facts *facts_new(void)
@@ -273,7 +274,7 @@ static void csv_cell(FILE *to, const char *text)
 /* Objects become columns object.key; a list may have any length: it has none. */
 static void print_csv(const struct facts *f, FILE *to)
 {
-	for (int heading = 1; heading >= 0; heading--) {
+	for (int heading = !f->follows; heading >= 0; heading--) {
 		size_t length[DEEPEST] = { 0 }; /* of the prefix outside */
 		int depth = 0, lists = 0;
 		bool first = true;
@@ -301,6 +302,11 @@ static void print_csv(const struct facts *f, FILE *to)
 		str_release(&prefix);
 		fputc('\n', to);
 	}
+}
+
+void facts_follow(struct facts *f)
+{
+	f->follows = true;
 }
 
 void facts_print(const struct facts *f, enum facts_as as, FILE *to)

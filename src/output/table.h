@@ -47,6 +47,9 @@ void facts_close(struct facts *f);
 
 enum facts_as { FACTS_TEXT, FACTS_JSON, FACTS_CSV };
 bool facts_parse_as(const char *name, enum facts_as *out);
+/* Another one with the same keys was printed before: csv has its heading already. */
+void facts_follow(struct facts *f);
+
 /* Errors in writing are left to the stream: see ferror(). */
 void facts_print(const struct facts *f, enum facts_as as, FILE *to);
 

@@ -16,3 +16,25 @@ opscope: export: part.champsim.gz is there already; --force replaces it
 $ opscope export --force -o part.champsim.gz part.champsim.gz
 opscope: export: part.champsim.gz is the trace itself; choose another file
 ? 2
+
+# A span behind the end of the trace leaves no file
+$ opscope export -o out.champsim --span=40000.. samples/ls.champsim.xz; test -e out.champsim
+opscope: samples/ls.champsim.xz: the trace ends before record 40,000
+? 1
+
+$ opscope export -o out.champsim --span=50000.. --where=load samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the trace ends before record 50,000
+? 2
+
+# Of two files one is written
+$ opscope export -o part.txt --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' part.txt
+opscope: samples/ls.gem5.txt.gz: 5 records written
+opscope: samples/ls.gem5.txt.gz: what stands in its second file is left out; --to=classic writes records as a whole
+opscope: part.txt: there is no second file (part.sq.txt, for example), so some values are not known; --companion=FILE names it
+0
+? 1
+
+$ opscope export -o whole.txt --to=classic --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' whole.txt
+opscope: samples/ls.gem5.txt.gz: 5 records written
+opscope: whole.txt: there is no second file (whole.sq.txt, for example), so some values are not known; --companion=FILE names it
+2

@@ -110,7 +110,8 @@ $ opscope hist --span=1,000..1,999 --by=2M samples/ls.champsim.xz
 268 loads, 112 stores, 1,000 fetches in 5 bins of 2,097,152 bytes
 
 $ opscope hist --span=40000.. samples/ls.champsim.xz
-0 loads, 0 stores, 0 fetches in 0 regions
+opscope: samples/ls.champsim.xz: the trace ends before record 40,000
+? 2
 
 $ opscope hist --where=CALL --by=page --top=2 samples/ls.cis501.trace.gz
        first          last  loads  stores  fetches  accesses

@@ -199,3 +199,20 @@ opscope: stat: champsim has nothing named caller; call may be meant
     caller == 3
     ^
 ? 2
+
+# A span behind the end of the trace
+$ opscope stat --span=40000.. samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the trace ends before record 40,000
+? 2
+
+$ opscope stat mix --span=50000..60000 samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the trace ends before record 50,000
+? 2
+
+$ opscope hist --span=40000..50000 samples/ls.champsim.xz
+opscope: samples/ls.champsim.xz: the trace ends before record 40,000
+? 2
+
+$ opscope hist --by=line --span=39999.. --to=csv samples/ls.champsim.xz
+first,last,what,pages,loads,stores,fetches,accesses
+0x7ffff7fec480,0x7ffff7fec4bf,,,0,0,1,1
