@@ -239,6 +239,24 @@ static void draw_longest(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
+/* A record with nothing below it: what is not followed may be why. */
+static void draw_alone(const struct chain_pane *st, struct canvas *c, int row)
+{
+	struct str text = STR_INIT;
+	const char *name, *help, *lead = " (not followed: ";
+	str_add(&text, st->opt.forward ? "nothing that is followed uses it"
+				       : "it reads nothing that is followed");
+	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++)
+		if (!(st->opt.with >> i & 1)) {
+			str_addf(&text, "%s%s", lead, name);
+			lead = ", ";
+		}
+	if (*lead == ',')
+		str_add(&text, ")");
+	canvas_field(c, row, 1, c->cols - 1, false, STYLE_DIM, text.text);
+	str_release(&text);
+}
+
 static void draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
@@ -265,6 +283,8 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		if (focused && k == st->roll.current)
 			canvas_cursor_row(c, row);
 	}
+	if (row < c->rows && st->tree.n == 1)
+		draw_alone(st, c, row++);
 	struct str blind = STR_INIT;
 	chain_blind(chain, s->schema, &st->opt, &blind);
 	if (row < c->rows && chain->more)

@@ -59,7 +59,7 @@ screen
 |                 18,184      FETCH         f7fd3a06     8  WB       0       1       13148
 |─ Chain ─ who uses it, depth 5 ───────────────────────────────────────────────────────────
 |               18,182    MEMREAD
-|
+| nothing that is followed uses it (not followed: stack, ip)
 |
 |
 |
