@@ -312,7 +312,7 @@ gem5-v1-sq:  0
 gem5-v0:     0
 
 # A table of several files has one heading
-$ XDG_CACHE_HOME=$PWD/cache opscope index --to=csv samples/ls.champsim.xz samples/ls.byu.tr.gz | cut -d, -f 1-8
+$ OPSCOPE_TEST= XDG_CACHE_HOME=$PWD/cache opscope index --to=csv samples/ls.champsim.xz samples/ls.byu.tr.gz | cut -d, -f 1-8
 file,format,records,chunks,checkpoints,largest_gap,damages,gaps
 samples/ls.champsim.xz,champsim,40000,1,0,2560000,0,0
 samples/ls.byu.tr.gz,byu,55155,1,0,661860,0,0
