@@ -6,7 +6,6 @@
 
 #include "cmd/matches.h"
 #include "output/pack.h"
-#include "trace/span.h"
 
 enum { READ_RECORDS = 4096 };
 
@@ -150,15 +149,10 @@ static int write_trace(struct export *x, const struct cmdline *line)
 
 static int run_export(const struct cmdline *line, struct trace *t)
 {
-	struct err err = ERR_INIT;
-	struct export x = { .trace = t, .span = SPAN_ALL };
-	const char *span = cmdline_value(line, "span");
+	struct export x = { .trace = t };
 	const char *where = cmdline_value(line, "where");
-	if (span && span_parse(span, &x.span, &err) != ST_OK) {
-		trouble("--span", err.text);
-		show_fault(span, &err);
+	if (!span_option(line, &x.span))
 		return EXIT_TROUBLE;
-	}
 	if (!listing_init_to(&x.out, line, t,
 			     cmdline_has(line, "output") ? "raw" : "text"))
 		return EXIT_TROUBLE;

@@ -5,7 +5,6 @@
 #include "cmd/hist.h"
 #include "output/bars.h"
 #include "output/rows.h"
-#include "trace/span.h"
 
 /* The bins that can be chosen by name. */
 static const struct level {
@@ -128,10 +127,12 @@ static void add_total(const struct hist *w, struct str *out, const uint64_t n[AC
 {
 	char number[32];
 	bool any = false;
+	static const char *const one[ACCESSES] = { "load", "store", "fetch" };
 	for (int k = 0; k < ACCESSES; k++)
 		if (w->shown[k]) {
 			str_addf(out, "%s%s %s", any ? ", " : "",
-				 text_count(number, sizeof number, n[k]), access_name[k]);
+				 text_count(number, sizeof number, n[k]),
+				 n[k] == 1 ? one[k] : access_name[k]);
 			any = true;
 		}
 }
@@ -239,8 +240,8 @@ static int run_hist(const struct cmdline *line, struct trace *t)
 			  .spec = HISTOGRAM_SPEC,
 			  .top = UINT64_MAX,
 			  .intervals = INTERVALS };
-	const char *to = cmdline_value(line, "to"), *span = cmdline_value(line, "span"),
-		   *where = cmdline_value(line, "where");
+	const char *to = cmdline_value(line, "to");
+	const char *where = cmdline_value(line, "where");
 	struct query *query = NULL;
 	enum status st = check_choice("to", to, choose_facts, &err);
 	if (st == ST_OK && to)
@@ -263,11 +264,8 @@ static int run_hist(const struct cmdline *line, struct trace *t)
 				       "choose one");
 	if (w.intervals < 1 || w.intervals > INTERVALS_MOST)
 		return trouble("hist", "--intervals=N: from 1 to 8192");
-	if (span && span_parse(span, &w.spec.over, &err) != ST_OK) {
-		trouble("--span", err.text);
-		show_fault(span, &err);
+	if (!span_option(line, &w.spec.over))
 		return EXIT_TROUBLE;
-	}
 	if (where && query_compile(&query, where, trace_schema(t), &err) != ST_OK) {
 		trouble("--where", err.text);
 		show_fault(where, &err);

@@ -1,11 +1,11 @@
 /* opscope stat: what is in a trace, in figures or as the table of an analysis. */
 #include <string.h>
+#include <unistd.h>
 
 #include "analysis/an_figures.h"
 #include "analysis/analysis.h"
 #include "cmd/matches.h"
 #include "output/rows.h"
-#include "trace/span.h"
 
 struct stat_work {
 	struct trace *trace;
@@ -182,14 +182,13 @@ static void add_classes(struct facts *f, const struct figures *s, const struct s
 static int run_figures(const struct cmdline *line, struct trace *t, enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	struct stat_work w = { .trace = t, .over = SPAN_ALL };
-	const char *span = cmdline_value(line, "span");
+	struct stat_work w = { .trace = t };
 	const char *where = cmdline_value(line, "where");
-	if (span && span_parse(span, &w.over, &err) != ST_OK)
-		return trouble("stat", err.text);
+	if (!span_option(line, &w.over))
+		return EXIT_TROUBLE;
 	if (where && !(w.where = compile_query("stat", where, t)))
 		return EXIT_TROUBLE;
-	w.some = span || where;
+	w.some = where || cmdline_has(line, "span");
 	enum status st = run_work(t, false, work, &w, &err);
 	query_free(w.where);
 	if (st == ST_OK)
@@ -286,14 +285,13 @@ static int run_table(const struct cmdline *line, struct trace *t,
 {
 	struct err err = ERR_INIT;
 	struct table_work w = { .analysis = a, .trace = t, .opt = ANALYSIS_OPTIONS };
-	const char *span = cmdline_value(line, "span");
 	const char *where = cmdline_value(line, "where");
 	struct query *query = NULL;
 	enum status st = analysis_possible(a, trace_schema(t), &err);
-	if (st == ST_OK && span)
-		st = span_parse(span, &w.opt.over, &err);
 	if (st != ST_OK)
 		return trouble("stat", err.text);
+	if (!span_option(line, &w.opt.over))
+		return EXIT_TROUBLE;
 	if (where) {
 		query = compile_query("stat", where, t);
 		if (!query)
@@ -345,6 +343,8 @@ static const struct analysis *choose_analysis(const char *name)
 	const char *near = nearest_name(name, analysis_name, NULL);
 	if (near)
 		note("stat", "no analysis is called %s: %s may be meant", name, near);
+	else if (access(name, F_OK) == 0)
+		note("stat", "%s is no analysis: stat looks at one FILE at a time", name);
 	else
 		note("stat", "no analysis is called %s: opscope stat --list names them",
 		     name);

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "trace/span.h"
+
 int trouble(const char *what, const char *sentence)
 {
 	note(what, "%s", sentence);
@@ -146,6 +148,18 @@ enum status check_choice(const char *option, const char *value,
 	}
 	str_release(&all);
 	return st;
+}
+
+bool span_option(const struct cmdline *l, struct span *out)
+{
+	struct err err = ERR_INIT;
+	const char *text = cmdline_value(l, "span");
+	*out = SPAN_ALL;
+	if (!text || span_parse(text, out, &err) == ST_OK)
+		return true;
+	trouble("--span", err.text);
+	show_fault(text, &err);
+	return false;
 }
 
 enum status span_ends(const struct span *span, struct err *err)

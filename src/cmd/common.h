@@ -34,6 +34,9 @@ enum status check_choice(const char *option, const char *value,
 			 const char *(*choice)(size_t i, const char **help),
 			 struct err *err);
 
+/* What --span says; all where it is not given.  False after a sentence. */
+bool span_option(const struct cmdline *l, struct span *out);
+
 /* A span that begins behind the last record cannot have been meant: ST_INVALID. */
 enum status span_ends(const struct span *span, struct err *err);
 

@@ -216,3 +216,21 @@ opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 $ opscope hist --by=line --span=39999.. --to=csv samples/ls.champsim.xz
 first,last,what,pages,loads,stores,fetches,accesses
 0x7ffff7fec480,0x7ffff7fec4bf,,,0,0,1,1
+
+# One file at a time, and spans that are none
+$ opscope stat samples/ls.champsim.xz samples/ls.byu.tr.gz
+opscope: stat: samples/ls.champsim.xz is no analysis: stat looks at one FILE at a time
+? 2
+
+$ opscope stat --span=9..x samples/ls.champsim.xz
+opscope: --span: not a number of a record
+    9..x
+       ^
+? 2
+
+$ opscope hist --where='load == 3' --by=page samples/ls.champsim.xz
+       first          last  loads  stores  fetches  accesses
+           0           fff      1       0        0         1  ████████████████████████████████
+7ffff7fec000  7ffff7fecfff      0       0        1         1  ████████████████████████████████
+
+1 load, 0 stores, 1 fetch in 2 bins of 4,096 bytes
