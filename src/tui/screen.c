@@ -52,6 +52,7 @@ enum ask {
 struct slot {
 	struct pane pane;
 	unsigned opened; /* 0: it is not; later ones are in front */
+	int from;        /* the one that had the focus before it was asked for */
 	bool shown;
 	int row, col, rows, cols; /* with its title */
 };
@@ -95,6 +96,7 @@ static enum status open_slot(struct screen *sc, int k, struct err *err)
 		return ST_OK;
 	}
 	const struct pane_class *class = slot->pane.class;
+	slot->from = sc->main;
 	slot->pane.session = sc->session;
 	slot->pane.state = mem_new(1, class->state_size + 1);
 	enum status st = class->open ? class->open(&slot->pane, err) : ST_OK;
@@ -119,7 +121,7 @@ static void close_slot(struct screen *sc, int k)
 	slot->opened = 0;
 	slot->shown = false;
 	if (sc->focus == k) {
-		sc->focus = sc->main;
+		sc->focus = sc->slot[slot->from].opened ? slot->from : sc->main;
 		sc->maximized = false;
 	}
 }
@@ -232,8 +234,10 @@ bool screen_wants_redraw(struct screen *sc)
 static enum status show(struct screen *sc, int k, struct err *err)
 {
 	enum status st = open_slot(sc, k, err);
-	if (st == ST_OK)
-		sc->focus = k;
+	if (st != ST_OK || sc->focus == k)
+		return st;
+	sc->slot[k].from = sc->focus;
+	sc->focus = k;
 	return st;
 }
 
@@ -251,12 +255,10 @@ static void toggle(struct screen *sc, const char *pane)
 	int k = find_slot(sc, pane);
 	if (k < 0)
 		return;
-	int focus = sc->focus;
-	if (sc->slot[k].opened && (sc->slot[k].shown || focus == k))
+	if (sc->slot[k].opened && (sc->slot[k].shown || sc->focus == k))
 		close_slot(sc, k);
 	else if (open_slot(sc, k, &err) != ST_OK)
 		session_complain(sc->session, "%s", err.text);
-	(void)focus;
 }
 
 /* Layout */

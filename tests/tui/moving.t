@@ -327,3 +327,46 @@ screen
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 | F1 help  q quit  / search  p same PC  & filter  : command
+# q goes back to the pane that was in front before
+keys ti
+screen
+|─ Memory ─ whole trace, regions ────────────── 55,154 in 7 ─
+|      address                   accesses
+|            0                         70 ▏
+| 555555554000                        320 ▏
+| 7ffff7d08000 mapped code, data    3,222 █▍
+| 7ffff7f76000 mapped code, data   44,069 ██████████████████
+| 7fffffffe000 stack                7,471 ███
+| ffffefa17000                          1 ▏
+| ffffeff18000                          1 ▏
+|
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| Enter zoom in  Backspace back  + finer  - coarser  c chart
+keys q
+screen
+|─ Chain ─ where it comes from, depth 5 ─────────────────────
+|                             39,999        7ffff7fec4ac
+| └─ rcx                      39,997    -2  7ffff7fec4a4
+|    └─ rcx                   39,995    -4  7ffff7fec4a0
+|       └─ rsi                39,992    -7  7ffff7fd2ce8  lo…
+|          ├─ r13             39,886  -113  7ffff7fd2bcc
+|          │  └─ rdx          39,878  -121  7ffff7fd3103  lo…
+|          └─ [7ffff7fc16f8]  from before the trace
+|
+| the format has no sizes: 8 bytes are assumed for each acce…
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| Enter go there  Backspace back  r turn round  L longest
+keys q
+screen
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+| F1 help  q quit  / search  p same PC  & filter  : command
