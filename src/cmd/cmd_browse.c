@@ -6,7 +6,7 @@
 #include "cmd/common.h"
 #include "tui/tui.h"
 
-enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000 };
+enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000, MEMORY_LEAST = 1 << 20 };
 
 /* "24x80" */
 static enum status parse_size(const char *text, struct tui_options *opt, struct err *err)
@@ -29,10 +29,23 @@ static enum status parse_size(const char *text, struct tui_options *opt, struct 
 	return ST_OK;
 }
 
-static int browse(struct cmdline *line, const char *path, struct tui_options *opt)
+static enum status parse_memory(const char *text, size_t *out, struct err *err)
+{
+	uint64_t bytes;
+	if (!text)
+		return ST_OK;
+	if (!text_parse_memory(text, &bytes) || bytes < MEMORY_LEAST || bytes > SIZE_MAX)
+		return err_set(err, ST_INVALID,
+			       "--memory=%.40s: bytes are needed, 1M at least", text);
+	*out = (size_t)bytes;
+	return ST_OK;
+}
+
+static int browse(struct cmdline *line, const char *path, struct tui_options *opt,
+		  size_t memory)
 {
 	struct err err = ERR_INIT;
-	struct trace_options how = { .follow = opt->follow };
+	struct trace_options how = { .follow = opt->follow, .memory = memory };
 	int status;
 	bool again = false;
 	opt->reopen = &again;
@@ -72,16 +85,19 @@ static int run(int argc, char **argv)
 		.search = cmdline_value(&line, "search"),
 		.follow = cmdline_has(&line, "follow"),
 	};
+	size_t memory = 0;
 	enum status st = cmdline_number(&line, "start", &opt.start, &err);
 	if (st == ST_OK)
 		st = parse_size(cmdline_value(&line, "size"), &opt, &err);
+	if (st == ST_OK)
+		st = parse_memory(cmdline_value(&line, "memory"), &memory, &err);
 	if (st != ST_OK) {
 		status = trouble("browse", err.text);
 	} else if (!opt.script && !isatty(STDOUT_FILENO)) {
 		note(path, "browsing needs a terminal; opscope list prints records");
 		status = EXIT_TROUBLE;
 	} else {
-		status = browse(&line, path, &opt);
+		status = browse(&line, path, &opt, memory);
 	}
 	cmdline_release(&line);
 	return status;
@@ -94,6 +110,8 @@ static const struct option_info options[] = {
 	  "the trace is still being written: show new records as they arrive, as F "
 	  "does; +F is the same",
 	  NULL },
+	{ 0, "memory", "BYTES",
+	  "how much memory records may take that are kept decoded; 32M at first", NULL },
 	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
 	{ 0, "no-color", NULL, "use no colours", NULL },
 	{ 0, "no-mouse", NULL, "leave the mouse to the terminal", NULL },

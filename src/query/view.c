@@ -18,7 +18,6 @@
 #include "base/mem.h"
 
 enum {
-	MEMORY = 16 << 20,
 	PIECES_MOST = 512,
 	ROWS_MOST = 1024, /* of one piece */
 	HASTE = 40,       /* ms after which a job brings what it has */
@@ -393,7 +392,7 @@ struct view *view_new(struct trace *t, struct hits *h, unsigned context,
 	v->context = context;
 	v->wake = wake;
 	v->wake_arg = wake_arg;
-	v->memory_most = MEMORY;
+	v->memory_most = trace_memory(t) / 2;
 	return v;
 }
 

@@ -33,6 +33,7 @@ struct trace {
 	struct detection detection;
 	struct knobs knobs;
 	unsigned threads;
+	size_t memory;
 	bool flat; /* plain file of fixed records: nothing but records, so that
 	            * each is where arithmetic says */
 

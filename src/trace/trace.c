@@ -17,6 +17,8 @@
  * there: until FORMAT_HEAD bytes have come, and until a format is sure. */
 enum { WAIT_HEAD = 300, WAIT_SURE = 2000 };
 
+enum { MEMORY_USUAL = 32 << 20 }; /* for records that are kept decoded */
+
 static void read_knobs(struct knobs *k)
 {
 	*k = (struct knobs) { .chunk = CHUNK_RECORDS };
@@ -330,6 +332,7 @@ static enum status open_trace(struct trace **out, const char *path,
 	str_init(&t->warning);
 	read_knobs(&t->knobs);
 	t->threads = opt->threads ? opt->threads : pool_processors();
+	t->memory = opt->memory ? opt->memory : MEMORY_USUAL;
 	if (t->knobs.serial)
 		t->threads = 1;
 	enum status st = opt->follow ? source_follow(&t->source, path, err)
@@ -454,4 +457,9 @@ const char *trace_warning(const struct trace *t)
 bool trace_screens(const struct trace *t)
 {
 	return !t->knobs.noscreen;
+}
+
+size_t trace_memory(const struct trace *t)
+{
+	return t->memory;
 }

@@ -32,6 +32,7 @@ struct trace_options {
 	bool index_anew;       /* do not read one that is there */
 	bool follow;           /* another program is writing it: see source_follow() */
 	bool index_always;     /* save it even if it was made in a moment */
+	size_t memory;         /* bytes for decoded records that are kept; 0: 32 MiB */
 };
 
 struct extent {
@@ -67,6 +68,9 @@ const char *trace_path(const struct trace *t);
 struct source *trace_source(const struct trace *t); /* borrowed */
 struct index *trace_index(struct trace *t);         /* borrowed */
 struct extent trace_extent(struct trace *t);
+
+/* Bytes that records which are kept decoded may take, of all who keep some. */
+size_t trace_memory(const struct trace *t);
 
 /* Path of the second file; NULL: none. wanted: the format would like one. */
 const char *trace_companion(const struct trace *t, bool *wanted);

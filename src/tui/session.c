@@ -11,8 +11,6 @@
 #include "tui/tables.h"
 #include "tui/trail.h"
 
-enum { PAGER_MEMORY = 16 << 20 };
-
 bool position_same(struct position a, struct position b)
 {
 	return a.ordinal == b.ordinal && a.gap == b.gap;
@@ -29,7 +27,9 @@ enum status session_open(struct session **out, struct trace *t, void (*wake)(voi
 			 void *wake_arg, struct err *err)
 {
 	struct session *s = mem_new(1, sizeof *s);
-	enum status st = pager_open(&s->pager, t, PAGER_MEMORY, wake, wake_arg, err);
+	/* The other half is for what a filter shows. */
+	enum status st =
+		pager_open(&s->pager, t, trace_memory(t) / 2, wake, wake_arg, err);
 	if (st != ST_OK) {
 		free(s);
 		return st;

@@ -144,6 +144,8 @@ Options:
       --search=REGEX    begin with a search, as / does
       --follow          the trace is still being written: show new records as
                         they arrive, as F does; +F is the same
+      --memory=BYTES    how much memory records may take that are kept decoded;
+                        32M at first
       --ascii           draw with ASCII characters only
       --no-color        use no colours
       --no-mouse        leave the mouse to the terminal

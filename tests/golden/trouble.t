@@ -171,3 +171,11 @@ opscope: list: --to=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: it can be text, cs
 $ opscope list --$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
 opscope: list: no option --xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; opscope list --help lists them
 ? 2
+
+# Memory for records that are kept: less of it shows the same
+$ opscope browse --memory=1K samples/ls.champsim.xz
+opscope: browse: --memory=1K: bytes are needed, 1M at least
+? 2
+
+$ printf '%s\n' 'wait' 'keys G' 'wait' 'screen' 'keys gffff&load' 'keys <Enter>' 'wait' 'keys ffff' 'wait' 'screen' >s; for m in 1M 32M; do opscope browse --script=s --memory=$m samples/ls.cis501.trace.gz | cksum; done | uniq | wc -l
+1
