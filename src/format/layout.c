@@ -343,6 +343,13 @@ static enum status overlap(struct parser *ps, const struct field *f, const char 
 
 /* Items */
 
+/* Opcodes are text where they are not numbers; all else that has a meaning is one. */
+static bool fits_role(const struct field *f, enum role role)
+{
+	return f->kind != KIND_TEXT || role == ROLE_NONE || role == ROLE_MACRO ||
+	       role == ROLE_MICRO || role == ROLE_CLASS;
+}
+
 /* [2], @10, ?, ?-1, {a,b}, =role behind a type. */
 static enum status parse_parts(struct parser *ps, struct field *f, bool *role_said,
 			       const char **at)
@@ -401,6 +408,10 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 			if (!role_of(ps->p, len, &f->role))
 				return err_at(ps->err, column(ps, ps->p),
 					      "no such role; see opscope-layout(7)");
+			if (!fits_role(f, f->role))
+				return err_at(ps->err, column(ps, ps->p),
+					      "values that are text cannot have this "
+					      "role: it is a number");
 			*role_said = true;
 			ps->p += len;
 			break;
@@ -513,6 +524,8 @@ static enum status parse_field(struct parser *ps)
 		while (len && is_digit(name[len - 1]))
 			len--;
 		role_of(name, len, &f.role);
+		if (!fits_role(&f, f.role))
+			f.role = ROLE_NONE;
 	}
 	settle(&f, ps->line);
 	char help[96];

@@ -156,6 +156,21 @@ static void kinds_and_flags_of_bytes(void **state)
 	schema_free(s);
 }
 
+/* A text is no number, whatever its name means elsewhere. */
+static void roles_of_texts(void **state)
+{
+	(void)state;
+	struct schema *s = compile("pc:u64 branch:u8 taken:char macro:char[2]");
+	static const uint8_t bytes[12] = { 1, 0, 0, 0, 0, 0, 0, 0, 0, 'T', 'J', 'E' };
+	struct batch b;
+	batch_init(&b, s, 2, FIELDSET_ALL);
+	assert_int_equal(batch_decode(&b, bytes, sizeof bytes, true), 12);
+	assert_string_equal(row(&b, 0), "pc=1 branch=0 taken=T macro=JE");
+	assert_true(s->by_role[ROLE_TAKEN] == 0 && s->by_role[ROLE_MACRO] != 0);
+	batch_release(&b);
+	schema_free(s);
+}
+
 static void check_lines(const char *layout, const char *text, const char *const *rows,
 			size_t nrows, size_t bad)
 {
@@ -246,6 +261,7 @@ static void the_caret_stands_under_the_fault(void **state)
 		{ "pc:u64@65530", 8, "ends behind" },
 		{ "pc:u64=foo", 8, "role" },
 		{ "pc:u64=", 8, "role" },
+		{ "t:char[2]=taken", 11, "it is a number" },
 		{ "pc:u64 pc:u64", 8, "second field" },
 		{ "pc:u64 a:u8@4", 13, "stands where pc does" },
 		{ "pc:u64@4 a:u64@0", 16, "stands where pc does" },
@@ -401,6 +417,7 @@ int main(void)
 		cmocka_unit_test(champsim_in_words_is_champsim),
 		cmocka_unit_test(forks_of_champsim),
 		cmocka_unit_test(kinds_and_flags_of_bytes),
+		cmocka_unit_test(roles_of_texts),
 		cmocka_unit_test(lines_of_words),
 		cmocka_unit_test(a_text_line_has_no_derived_kind),
 		cmocka_unit_test(the_caret_stands_under_the_fault),
