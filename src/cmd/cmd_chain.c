@@ -157,6 +157,23 @@ static const struct chain_print *print_named(const char *name)
 	return p;
 }
 
+/* A tree of one record asks for a reason. */
+static void explain_nothing(const struct chain_job *job)
+{
+	const struct schema *s = trace_schema(job->trace);
+	const uint32_t usual = 1u << CHAIN_STACK | 1u << CHAIN_IP;
+	bool registers = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN];
+	bool left_out = registers && job->opt.through != THROUGH_MEMORY &&
+			(job->opt.with & usual) != usual;
+	char number[32];
+	if (job->longest || job->chain.nlinks || !job->opt.depth)
+		return;
+	note(trace_path(job->trace), "record %s %s nothing that is followed%s",
+	     text_count(number, sizeof number, job->record),
+	     job->opt.forward ? "writes" : "reads",
+	     left_out ? "; --with=stack,ip follows these, too" : "");
+}
+
 static int show(struct chain_job *job, const struct cmdline *line)
 {
 	const struct chain_print *p = print_named(cmdline_value(line, "to"));
@@ -171,6 +188,7 @@ static int show(struct chain_job *job, const struct cmdline *line)
 	if (blind.len)
 		note(trace_path(job->trace), "%s", blind.text);
 	str_release(&blind);
+	explain_nothing(job);
 	int losses = report_losses(job->trace);
 	return status ? status : losses;
 }

@@ -78,6 +78,7 @@ opscope: samples/ls.byu.tr.gz: the format has no registers: only memory is follo
 $ opscope chain --through=regs samples/ls.byu.tr.gz 18182
 18,182  MEMREAD
 opscope: samples/ls.byu.tr.gz: the format has no registers
+opscope: samples/ls.byu.tr.gz: record 18,182 reads nothing that is followed
 
 # What is followed
 $ LC_ALL=C opscope chain --depth=2 --with=stack,ip samples/ls.champsim.xz 20010
@@ -111,6 +112,7 @@ $ LC_ALL=C opscope chain --through=regs samples/ls.cis501.trace.gz 20111
 
 $ LC_ALL=C opscope chain --through=memory --size=1 samples/ls.cis501.trace.gz 20111
 20,111  7ffff7fd2e4d  CMP CMP
+opscope: samples/ls.cis501.trace.gz: record 20,111 reads nothing that is followed
 
 $ LC_ALL=C opscope chain --within=20 samples/ls.cis501.trace.gz 20111
            20,111      7ffff7fd2e4d  CMP CMP
@@ -295,3 +297,17 @@ opscope: chain: --links: it has to be 1 at least
 $ opscope chain data/byu/bad-stray-tail.tr 3
 3  40100b  FETCH
 opscope: data/byu/bad-stray-tail.tr: the format has no registers: only memory is followed
+opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
+
+# A record that reads nothing that is followed
+$ opscope chain samples/ls.cis501.trace.gz 37
+37  7ffff7fd3a93  CALL SUB_IMM
+opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --with=stack,ip follows these, too
+
+$ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
+        37      7ffff7fd3a93  CALL SUB_IMM
+└─ rsp  33  -4  7ffff7fd3a88  PUSH SUB_IMM
+
+$ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
+1  7ffff7fd3a17  J JMP_IMM
+opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these, too
