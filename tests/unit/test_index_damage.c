@@ -303,7 +303,7 @@ static void anything_may_happen(void **state)
 	struct subject s;
 	struct str bad = STR_INIT;
 	uint64_t seed = 99;
-	begin(&s, damages ? 60000 : 6000, damages ? "keep,chunk=777" : "keep,chunk=300");
+	begin(&s, damages ? 20000 : 6000, damages ? "keep,chunk=100" : "keep,chunk=300");
 	for (unsigned long long k = 0; k < (damages ? damages : 40); k++) {
 		str_clear(&bad);
 		str_addn(&bad, s.good.text, s.good.len);
