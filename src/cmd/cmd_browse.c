@@ -46,21 +46,19 @@ static int browse(struct cmdline *line, const char *path, struct tui_options *op
 {
 	struct err err = ERR_INIT;
 	struct trace_options how = { .follow = opt->follow, .memory = memory };
-	int status;
-	bool again = false;
-	opt->reopen = &again;
+	int status = 0;
 	do {
 		struct trace *t = open_trace_with(line, path, false, &how);
 		if (!t)
 			return EXIT_TROUBLE;
-		again = false;
+		*opt->reopen = false;
 		enum status st = tui_run(t, opt, &err);
 		status = st == ST_OK ? finish_output(0) : trouble(path, err.text);
 		trace_free(t);
 		/* The key F: from here on it is followed. */
 		how.follow = opt->follow = true;
 		opt->search = NULL;
-	} while (again && !status);
+	} while (*opt->reopen && !status);
 	return status;
 }
 
@@ -77,7 +75,9 @@ static int run(int argc, char **argv)
 	if (!begin_command(&line, &cmd_browse, argc, argv, 1, 1, &status))
 		return status;
 	const char *path = line.operand[0];
+	bool again = false;
 	struct tui_options opt = {
+		.reopen = &again,
 		.ascii = cmdline_has(&line, "ascii"),
 		.mouse = !cmdline_has(&line, "no-mouse"),
 		.color = !cmdline_has(&line, "no-color"),

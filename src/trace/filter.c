@@ -85,7 +85,7 @@ static uint64_t get_long(struct bits_in *r, unsigned n)
 	uint64_t v = 0;
 	for (unsigned have = 0; have < n;) {
 		unsigned take = n - have < 32 ? n - have : 32;
-		v |= (window(r) & (UINT64_MAX >> (64 - take))) << have;
+		v |= (window(r) & ((UINT64_C(1) << take) - 1)) << have;
 		r->at += take;
 		have += take;
 	}
