@@ -567,6 +567,11 @@ bool view_cancel(struct view *v)
 	return true;
 }
 
+bool view_stopped(const struct view *v)
+{
+	return v->stopped;
+}
+
 bool view_ready(const struct view *v)
 {
 	return v->job && job_done(v->job, NULL, NULL);

@@ -393,7 +393,10 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 		if (line[k].separates) {
 			draw_left_out(c, row, line[k].left_out);
 		} else if (line[k].to_come) {
-			canvas_text(c, row, left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
+				     session_filter_stopped(s)
+					     ? "stopped looking; & and Enter shows all"
+					     : canvas_glyph(c, GLYPH_CUT));
 		} else if (line[k].gap) {
 			draw_gap(c, row, st->number + 1, line[k].gap, &text);
 		} else if (line[k].batch) {

@@ -123,12 +123,11 @@ void session_measure(struct session *s)
 	/* What is filtered does not come from the pager. */
 	if (session_view(s))
 		return;
-	uint64_t seen = s->window_first;
-	for (size_t i = s->window.n; i--;)
-		if (s->window.row[i].batch) {
-			seen += i + 1;
-			break;
-		}
+	/* A window may begin far behind all that is known, with no row in it. */
+	uint64_t seen = 0;
+	for (size_t i = s->window.n; i-- && !seen;)
+		if (s->window.row[i].batch)
+			seen = s->window_first + i + 1;
 	if (seen > s->records)
 		s->records = seen;
 	if (s->window.end) {

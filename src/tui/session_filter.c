@@ -312,6 +312,11 @@ bool session_filter_cancel(struct session *s)
 	return tally_cancel(&s->filter->tally) || was;
 }
 
+bool session_filter_stopped(const struct session *s)
+{
+	return session_view(s) && view_stopped(session_view(s));
+}
+
 void session_filter_busy_text(const struct session *s, struct str *out)
 {
 	struct task *task = view_task(s->filter->view);

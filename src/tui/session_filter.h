@@ -26,6 +26,9 @@ const char *session_filter_text(const struct session *s, size_t n); /* from 0 */
  * come. */
 void session_filter_context(struct session *s, unsigned lines);
 
+/* Whether looking for those that match was stopped by who waited for them. */
+bool session_filter_stopped(const struct session *s);
+
 /* How many records match, as far as they are counted; false: there is no filter. */
 bool session_filter_sum(struct session *s, struct hits_sum *out);
 

@@ -1,5 +1,33 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
 # Keys that come faster than what they are about: none is lost.
+# a record that is not known yet: no more are told to be there
+keys 999999999g
+screen
+|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
+|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
+|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S   0 7fffffffe210
+|    12         1 7ffff7fd3a46 MOV   MOV     r15       rbp - - -   0
+|    13         1 7ffff7fd3a49 MOV   MOV     rsi       r15 - - -   0
+|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
+| uop          1                                  number of the micro-op in its…
+| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
+| macro        MOV                                opcode of the x86 instruction
+| micro        LOAD                               opcode of the micro-op
+| src1         none                               first register read; a store …
+| src2         rax               0                second register read; base of…
+| ls.cis501.trace.gz  record 0 of ≥ 43, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
+|record 999,999,999 is not known yet: going there when it is  (Ctrl-C forgets it)
+keys <Esc>
 wait
 burst 500gt<Down><Enter>
 screen
