@@ -240,6 +240,12 @@ char *text_bytes(char *buf, size_t size, uint64_t n)
 	return buf;
 }
 
+/* A comma as text_count() writes it: three digits behind it, and no fourth. */
+static bool is_separator(const char *p)
+{
+	return *p == ',' && strspn(p + 1, "0123456789") == 3;
+}
+
 /* unit: what K stands for. */
 static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
 {
@@ -259,6 +265,8 @@ static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
 		else if (base == 16 && *text >= 'A' && *text <= 'F')
 			d = (unsigned)(*text - 'A' + 10);
 		else if (*text == '_' && digit_before && text[1])
+			continue;
+		else if (base == 10 && digit_before && is_separator(text))
 			continue;
 		else
 			break;

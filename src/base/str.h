@@ -64,8 +64,9 @@ char *text_count(char *buf, size_t size, uint64_t n);
 char *text_bytes(char *buf, size_t size, uint64_t n);
 
 /*
- * The numbers people type: decimal, 0x hexadecimal, '_' between digits, and
- * K M G T (decimal thousands) or Ki Mi Gi Ti at the end.  False when the text
+ * The numbers people type: decimal, 0x hexadecimal, '_' between digits, commas
+ * where text_count() puts them, and K M G T (decimal thousands) or Ki Mi Gi Ti at
+ * the end.  False when the text
  * is anything else or does not fit.
  */
 bool text_parse(const char *text, uint64_t *value);

@@ -271,7 +271,8 @@ const struct command cmd_list = {
 	.about =
 		"Prints records from any number on, one a line, as text for people or in "
 		"a "
-		"notation for programs.  Numbers may be written as 1000, 0x3e8, 1_000, "
+		"notation for programs.  Numbers may be written as 1000, 1,000, 0x3e8, "
+		"1_000, "
 		"1K "
 		"(thousand), 1M (million), 1G or 1Ki (1024).\n\n"
 		"What is no record (a malformed line, the stray end of a truncated file, "

@@ -263,7 +263,7 @@ static void print_manual(FILE *to)
 		"not by its name.  Records are numbered from 0.  What is no record has "
 		"no "
 		"number: it is shown where it stands.  Numbers may be written as 1000, "
-		"0x3e8, "
+		"1,000, 0x3e8, "
 		"1_000, 1K, 1M, 1G (thousands) or 1Ki, 1Mi, 1Gi.",
 		".PP");
 	put_commands(to);

@@ -276,6 +276,8 @@ static enum status write_table(struct table_work *w, const struct cmdline *line,
 		table_note(w->table, "%s more row%s: see --top",
 			   text_count(number, sizeof number, gone), gone == 1 ? "" : "s");
 	}
+	if (as == FACTS_TEXT && !gone && !table_rows(w->table) && !table_notes(w->table))
+		table_note(w->table, "nothing of that is in it");
 	rows_write(w->table, as, stdout);
 	return ST_OK;
 }

@@ -6,19 +6,13 @@
 
 enum { DIGITS = 40 };
 
-/* The number in len characters; commas as we print them may be typed. */
 static bool parse_number(const char *text, size_t len, uint64_t *out)
 {
 	char digits[DIGITS];
-	size_t n = 0;
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == ',' && i && i + 1 < len)
-			continue;
-		if (n + 1 == sizeof digits)
-			return false;
-		digits[n++] = text[i];
-	}
-	digits[n] = '\0';
+	if (len >= sizeof digits)
+		return false;
+	memcpy(digits, text, len);
+	digits[len] = '\0';
 	return text_parse(digits, out);
 }
 

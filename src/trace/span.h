@@ -1,7 +1,7 @@
 /*
  * Spans of records as people type them: "1000..1999", both included; "1000.." goes
  * to the end, "..1999" begins at the start, and ".." is everything.  Numbers as in
- * text_parse(), and with commas as they are printed.
+ * text_parse().
  */
 #ifndef TRACE_SPAN_H
 #define TRACE_SPAN_H

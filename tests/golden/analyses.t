@@ -375,3 +375,7 @@ $ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | ck
 $ opscope stat branches --sort=nosuch samples/ls.champsim.xz
 opscope: stat: --sort=nosuch: it can be one of pc, kind, executions, share, taken, taken_share, transitions, targets, target, counter_miss, gshare_miss
 ? 2
+
+# Nothing to count
+$ opscope stat mix --where='load then store' samples/ls.champsim.xz
+nothing of that is in it

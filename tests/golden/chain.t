@@ -311,3 +311,16 @@ $ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
 1  7ffff7fd3a17  J JMP_IMM
 opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these, too
+
+# Numbers as they are printed
+$ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
+        5,000       7ffff7fd39c5  ADD ADD_IMM
+└─ rcx  4,986  -14  7ffff7fd39c5  ADD ADD_IMM
+
+$ opscope list -n 1 --start=12,345 --fields=pc samples/ls.cis501.trace.gz
+     record  pc
+     12,345  7ffff7fd3066
+
+$ opscope list -n 1 --start=12,34 --fields=pc samples/ls.cis501.trace.gz
+opscope: list: --start=12,34: a number is needed, such as 1000, 0x3e8 or 1K
+? 2
