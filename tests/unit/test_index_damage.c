@@ -29,7 +29,7 @@ static int setup(void **state)
 	if (files_setup(state))
 		return -1;
 	snprintf(index_path, sizeof index_path, "%s/trace.opx", file_dir);
-	checkpoints_default_spacing(20000);
+	checkpoints_default_spacing(3000);
 	return 0;
 }
 
@@ -62,7 +62,7 @@ static void make_trace(size_t records)
 	}
 #ifdef HAVE_ZLIB
 	struct str packed = STR_INIT;
-	pack_gzip(&packed, lines.text, lines.len, 9000);
+	pack_gzip(&packed, lines.text, lines.len, 1000);
 	file_write("trace", &packed);
 	str_release(&packed);
 #else
@@ -225,9 +225,9 @@ static void any_bit_may_flip(void **state)
 {
 	(void)state;
 	struct subject s;
-	begin(&s, 1200, "keep,chunk=113");
-	size_t step = damages ? 1 : 499;
-	assert_true(s.good.len > 3000);
+	begin(&s, 120, "keep,chunk=41");
+	size_t step = damages ? 1 : 97;
+	assert_true(s.good.len > 1500);
 	for (size_t bit = 0; bit < s.good.len * 8; bit += step) {
 		s.good.text[bit / 8] ^= (char)(1 << bit % 8);
 		ask(&s, &s.good);
@@ -303,7 +303,7 @@ static void anything_may_happen(void **state)
 	struct subject s;
 	struct str bad = STR_INIT;
 	uint64_t seed = 99;
-	begin(&s, damages ? 20000 : 6000, damages ? "keep,chunk=100" : "keep,chunk=300");
+	begin(&s, damages ? 9000 : 3000, "keep,chunk=60");
 	for (unsigned long long k = 0; k < (damages ? damages : 40); k++) {
 		str_clear(&bad);
 		str_addn(&bad, s.good.text, s.good.len);
