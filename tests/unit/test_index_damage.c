@@ -29,7 +29,6 @@ static int setup(void **state)
 	if (files_setup(state))
 		return -1;
 	snprintf(index_path, sizeof index_path, "%s/trace.opx", file_dir);
-	checkpoints_default_spacing(3000);
 	return 0;
 }
 
@@ -62,7 +61,7 @@ static void make_trace(size_t records)
 	}
 #ifdef HAVE_ZLIB
 	struct str packed = STR_INIT;
-	pack_gzip(&packed, lines.text, lines.len, 1000);
+	pack_gzip(&packed, lines.text, lines.len, records < 1000 ? 500 : 9000);
 	file_write("trace", &packed);
 	str_release(&packed);
 #else
@@ -180,6 +179,7 @@ struct subject {
 static void begin(struct subject *s, size_t records, const char *way)
 {
 	*s = (struct subject) { .records = records, .way = way };
+	checkpoints_default_spacing(records < 1000 ? 2000 : 40000);
 	make_trace(records);
 	struct trace *t = open_way("noindex,noscreen,serial");
 	tell(&s->truth, t, records);
