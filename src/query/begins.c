@@ -11,10 +11,13 @@ static bool goes_on(struct token t, unsigned brackets)
 	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
 }
 
+/* A name of the format, or one that others have: whoever asks a trace without branches
+ * for what is taken wants to be told, and not 0. */
 static bool known(const struct token *t, const struct schema *s)
 {
 	struct subject subject;
-	return t->sign == SIGN_WORD && subject_find(s, t->at, t->len, &subject);
+	return t->sign == SIGN_WORD && (subject_find(s, t->at, t->len, &subject) ||
+					subject_is_common(t->at, t->len));
 }
 
 static bool around(const struct token *t)

@@ -115,6 +115,14 @@ bool subject_find(const struct schema *s, const char *text, size_t len,
 	return true;
 }
 
+bool subject_is_common(const char *text, size_t len)
+{
+	const struct common_name *c = common_names;
+	while (c->name && (strlen(c->name) != len || memcmp(c->name, text, len) != 0))
+		c++;
+	return c->name;
+}
+
 bool subject_nth(const struct schema *s, size_t n, const char **name, const char **help)
 {
 	for (const struct common_name *c = common_names; c->name; c++) {
@@ -157,7 +165,8 @@ bool subject_nearest(const struct schema *s, const char *text, size_t len,
 		     struct str *out)
 {
 	char name[64];
-	if (len >= sizeof name)
+	/* What other formats tell was not mistyped. */
+	if (len >= sizeof name || subject_is_common(text, len))
 		return false;
 	memcpy(name, text, len);
 	name[len] = 0;

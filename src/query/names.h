@@ -40,6 +40,9 @@ struct subject {
 bool subject_find(const struct schema *s, const char *text, size_t len,
 		  struct subject *out);
 
+/* Whether some format has it under this name. */
+bool subject_is_common(const char *text, size_t len);
+
 /* The name that may be meant by one that is none, added to out: of the field whose
  * column has this heading, or the nearest.  False: none is near. */
 bool subject_nearest(const struct schema *s, const char *text, size_t len,

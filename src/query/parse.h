@@ -11,7 +11,8 @@
 /*
  * Whether a text begins like a query; if not, it is a regular expression.  It does
  * when, brackets and "not" in front passed over, there is
- *   - a known name, and behind it an operator, and, or, then, ) or the end;
+ *   - a name of this format, or one that others have, and behind it an operator, and,
+ *     or, then, ) or the end;
  *   - any word, and behind it == != < <= > >= ~ or !~;
  *   - page(, line(, count(, all( with a known name, or any uop (;
  *   - an address with 0x or an expression between slashes, and behind it and, or,

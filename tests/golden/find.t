@@ -158,3 +158,26 @@ opscope: find: here a value of kind is expected: none, jump, indirect, condition
 $ opscope find '' samples/ls.champsim.xz
 opscope: find: there is nothing to look for
 ? 2
+
+# What other formats tell
+$ opscope find -c taken samples/ls.byu.tr.gz
+opscope: find: byu has nothing named taken; there are pc, class, mem, load, store, size, record, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+    taken
+    ^
+? 2
+
+$ opscope find -c 'size in {1, 2}' samples/ls.cis501.trace.gz
+opscope: find: cis501 has nothing named size; there are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
+    size in {1, 2}
+    ^
+? 2
+
+$ opscope find -c 'time < 5 us' samples/ls.cis501.trace.gz
+opscope: find: cis501 has nothing named time; there are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
+    time < 5 us
+    ^
+? 2
+
+$ opscope find -c /taken/ samples/ls.byu.tr.gz
+0
+? 1
