@@ -91,8 +91,11 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 	const struct columns *cs = e->own;
 	str_clear(&e->line);
 	if (e->file) {
-		quote(&e->line, e->file, strlen(e->file));
+		struct str file = STR_INIT;
+		str_escape(&file, e->file, strlen(e->file), true);
+		quote(&e->line, file.text, file.len);
 		str_addc(&e->line, ',');
+		str_release(&file);
 	}
 	char *p = put_dec(str_room(&e->line, PUT_NUMBER), b->first + i);
 	for (size_t k = 0; k < cs->n; k++) {

@@ -181,3 +181,9 @@ opscope: find: cis501 has nothing named time; there are pc, op, macro, micro, me
 $ opscope find -c /taken/ samples/ls.byu.tr.gz
 0
 ? 1
+
+# Names of files are escaped, too
+$ cp samples/ls.champsim.xz "$(printf 'a\033b,c')"; for to in csv json text; do opscope find --to=$to --fields=pc -n 1 load a* samples/ls.byu.tr.gz 2>/dev/null | head -n 2 | tail -n 1; done
+"a\x1bb,c",0,0x7ffff7fd3a14
+{"file":"a\u001bb,c","record":0,"pc":"0x7ffff7fd3a14"}
+a\x1bb,c:          0  7ffff7fd3a14
