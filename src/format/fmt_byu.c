@@ -382,8 +382,9 @@ const struct format fmt_byu16 = {
 	.name = "byu16",
 	.title = "BYU address trace with 64-bit addresses",
 	.record = "request",
-	.about = "The records of BYU with an address of 64 bits, as a course of the "
-		 "University of Tromsø writes them.  Only FETCH, MEMREAD and MEMWRITE "
+	.about = "The records of BYU with an address of 64 bits, as a course of "
+		 "UiT, the Arctic University of Norway, writes them.  Only FETCH, "
+		 "MEMREAD and MEMWRITE "
 		 "occur, "
 		 "and attributes, processor and time are 0.",
 	.suffixes = "tr byu",

@@ -129,7 +129,7 @@ Examples:
   opscope find 'CMP +SUB' gcc-10M.trace.gz
   opscope find 'line(mem) == 7fffe7ff048 and not taken' gcc-10M.trace.gz
   opscope find -n 1 --from=1M 0x48d1e2 gcc-10M.trace.gz
-  opscope find --backward -n 3 'macro == CALL then within 20 store' gcc-10M.trace.gz
+  opscope find -b -n 3 'macro == CALL then within 20 store' gcc-10M.trace.gz
   opscope find -c 'count(load) > 1' *.champsimtrace.xz
 
 $ opscope help browse
