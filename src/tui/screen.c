@@ -295,6 +295,16 @@ static int least(int a, int b)
 	return a < b ? a : b;
 }
 
+/* Leave the last lines to something else: what reaches down there ends above. */
+static void cut(struct screen *sc, int rows)
+{
+	for (int k = 0; k < sc->nslots; k++) {
+		struct slot *slot = &sc->slot[k];
+		slot->rows = least(slot->rows, rows - slot->row);
+		slot->shown = slot->shown && slot->rows > 0;
+	}
+}
+
 static void layout(struct screen *sc)
 {
 	int rows = sc->canvas.rows - 2, cols = sc->canvas.cols;
@@ -378,58 +388,60 @@ static void draw_slot(struct screen *sc, int k)
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 
-/* A sentence that is too long takes the status line as well, and in a narrow window
- * what is above it, until the next key. */
-static void draw_message(const struct session *s, struct canvas *c, int row, int room)
+/* What was typed and waits for more: it stands at the right, as in vi. */
+static void typed_text(const struct screen *sc, struct str *out)
 {
-	enum style st = s->message_bad ? STYLE_BAD : STYLE_TEXT;
-	if (text_width(s->message.text) <= room) {
-		canvas_text(c, row, 0, st, s->message.text);
-		return;
-	}
-	struct page *page = page_new();
-	page_wrap(page, st, 0, room, s->message.text);
-	int lines = least(page_lines(page), c->rows / 2);
-	struct canvas all = canvas_view(c, row - lines + 1, 0, lines, c->cols);
-	for (int k = 0; k < lines - 1; k++)
-		canvas_fill(&all, k, 0, c->cols, st, " ");
-	page_draw(page, &all);
-	page_free(page);
+	if (sc->count >= 0)
+		str_addf(out, "%lld", sc->count);
+	if (sc->letter_for != ACT_NONE)
+		keymap_label(sc->letter_for, out);
 }
 
-static void draw_last_line(struct screen *sc, int row)
+/* A sentence that is too long takes lines from the panes until the next key, and not
+ * the status line: sentences come without a key as well.  Below: those lines only. */
+static void draw_below(struct screen *sc, struct page *said, struct canvas *below)
 {
-	struct canvas *c = &sc->canvas;
 	struct session *s = sc->session;
-	struct str text = STR_INIT;
+	struct str text = STR_INIT, typed = STR_INIT;
 	session_busy_text(s, &text);
+	typed_text(sc, &typed);
 	const char *trouble = pager_error(s->pager);
-	int room = c->cols;
+	int last = below->rows - 1;
+	int room = below->cols - (typed.len ? text_width(typed.text) + 2 : 0);
 
-	/* What was typed and waits for more stands at the right, as in vi. */
-	struct str typed = STR_INIT;
-	if (sc->count >= 0)
-		str_addf(&typed, "%lld", sc->count);
-	if (sc->letter_for != ACT_NONE)
-		keymap_label(sc->letter_for, &typed);
-	if (typed.len)
-		room -= text_width(typed.text) + 2;
-
-	if (s->message.len)
-		draw_message(s, c, row, room);
+	if (said)
+		page_draw(said, below);
+	else if (s->message.len)
+		canvas_text(below, last, 0, s->message_bad ? STYLE_BAD : STYLE_TEXT,
+			    s->message.text);
 	else if (text.len)
-		canvas_field(c, row, 0, room, false, STYLE_TEXT, text.text);
+		canvas_field(below, last, 0, room, false, STYLE_TEXT, text.text);
 	else if (trouble)
-		canvas_field(c, row, 0, room, false, STYLE_BAD, trouble);
+		canvas_field(below, last, 0, room, false, STYLE_BAD, trouble);
 	else {
-		struct canvas part = canvas_view(c, row, 0, 1, room);
+		struct canvas part = canvas_view(below, last, 0, 1, room);
 		hints_draw(sc->slot[sc->focus].pane.class->name, &part, 0);
 	}
 	if (typed.len)
-		canvas_text(c, row, c->cols - text_width(typed.text) - 1, STYLE_TEXT,
-			    typed.text);
+		canvas_text(below, last, room + 1, STYLE_TEXT, typed.text);
 	str_release(&typed);
 	str_release(&text);
+}
+
+/* NULL: it fits into the last line, or there is none. */
+static struct page *message_page(const struct screen *sc)
+{
+	const struct session *s = sc->session;
+	struct str typed = STR_INIT;
+	typed_text(sc, &typed);
+	int room = sc->canvas.cols - (typed.len ? text_width(typed.text) + 2 : 0);
+	str_release(&typed);
+	if (sc->prompt.open || text_width(s->message.text) <= room)
+		return NULL;
+	struct page *page = page_new();
+	page_wrap(page, s->message_bad ? STYLE_BAD : STYLE_TEXT, 0, room,
+		  s->message.text);
+	return page;
 }
 
 static bool too_small(const struct screen *sc)
@@ -452,19 +464,26 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 			     SCREEN_ROWS);
 		return c;
 	}
+	struct page *said = message_page(sc);
+	int below = said ? least(page_lines(said), c->rows / 2) : 1;
+	int status = c->rows - 1 - below;
 	layout(sc);
+	cut(sc, status);
 	if (sc->slot[sc->main].shown) /* its first line is its heading */
 		sc->session->page = sc->slot[sc->main].rows - 1;
 	session_prepare(sc->session);
 	for (int k = 0; k < sc->nslots; k++)
 		if (sc->slot[k].shown)
 			draw_slot(sc, k);
-	status_draw(sc->session, c, c->rows - 2);
+	status_draw(sc->session, c, status);
 	if (sc->prompt.open) {
+		/* Its words and its fault lie on the status line. */
 		prompt_draw(&sc->prompt, c, row, col);
 	} else {
-		draw_last_line(sc, c->rows - 1);
+		struct canvas rest = canvas_view(c, status + 1, 0, below, c->cols);
+		draw_below(sc, said, &rest);
 	}
+	page_free(said);
 	return c;
 }
 

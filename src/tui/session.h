@@ -106,9 +106,10 @@ struct session {
 	struct str message;
 	bool message_bad;
 
-	bool following; /* see session_follow() */
-	bool watches;   /* and what comes is told of */
-	bool reopen;    /* the trace must be opened anew to be followed */
+	bool following;       /* see session_follow() */
+	bool watches;         /* and what comes is told of */
+	uint64_t follow_size; /* of the file, in bytes on disk, when following began */
+	bool reopen;          /* the trace must be opened anew to be followed */
 
 	struct errand *errands; /* of panes: see errand.h */
 	struct faults *faults;  /* see session_lint.h; NULL: not asked for yet */

@@ -2,21 +2,24 @@
 
 #include <string.h>
 
-/* What was there before is not told of: only once all of it has been seen. */
-static void watch(struct session *s)
-{
-	const double nearly = 0.99;
-	if (s->watches || s->extent.fraction < nearly)
-		return;
-	s->watches = true;
-	session_watch_faults(s, s->at.ordinal);
-}
-
 static void to_the_end(struct session *s)
 {
 	uint64_t last = s->records ? s->records - 1 : 0;
 	if (s->at.ordinal != last || s->at.gap)
 		session_go(s, (struct position) { last, 0 });
+}
+
+/* What was there before is not told of: only once all of it has been seen.  If more has
+ * come meanwhile, all behind the last record known before may be new. */
+static void watch(struct session *s, uint64_t before)
+{
+	const double nearly = 0.99;
+	uint64_t size = source_facts(trace_source(s->trace)).file_size;
+	double seen = s->extent.fraction * (double)size;
+	if (s->watches || seen < nearly * (double)s->follow_size)
+		return;
+	s->watches = true;
+	session_watch_faults(s, size > s->follow_size ? before : s->at.ordinal);
 }
 
 void session_follow(struct session *s)
@@ -40,8 +43,9 @@ void session_follow(struct session *s)
 		session_jumped(s);
 	s->following = true;
 	s->watches = false;
+	s->follow_size = source_facts(src).file_size;
 	to_the_end(s);
-	watch(s);
+	watch(s, s->at.ordinal);
 	session_say(s, "following: new records are shown as they arrive, until something "
 		       "moves");
 }
@@ -59,8 +63,9 @@ bool session_follow_poll(struct session *s)
 {
 	if (!s->following)
 		return false;
+	uint64_t before = s->at.ordinal;
 	to_the_end(s);
-	watch(s);
+	watch(s, before);
 	struct source *src = trace_source(s->trace);
 	if (source_facts(src).arriving)
 		return true;

@@ -1,6 +1,6 @@
 /*
- * The loop.  It sleeps in poll() on the keyboard and on a pipe, into which
- * signals and workers write one byte, and only if none is in it yet.  Then:
+ * The loop.  It sleeps in poll() on the keyboard and on a bell, which
+ * signals and workers ring.  Then:
  *
  *   keys      all that are there are acted on before the screen is drawn once; what
  *             they asked for is mostly there in a moment, and only if it is not the
@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "tui/bell.h"
 #include "tui/script.h"
 #include "tui/term.h"
 
@@ -33,74 +34,36 @@ enum {
 };
 
 /* Signal handlers have no argument, so there is one loop in a process. */
+static struct bell bell = { .in = -1, .out = -1 };
 static struct {
-	int in, out; /* ends of the pipe */
-	atomic_bool full;
 	atomic_int ended_by;   /* SIGTERM or SIGHUP, 0: none */
 	atomic_bool stop;      /* SIGTSTP */
 	atomic_bool interrupt; /* SIGINT */
 	atomic_bool resized;
-} bell = { .in = -1, .out = -1 };
-
-static void ring(void)
-{
-	int was = errno;
-	if (!atomic_exchange(&bell.full, true))
-		(void)!write(bell.in, "", 1);
-	errno = was;
-}
+} signalled;
 
 static void wake(void *arg)
 {
 	(void)arg;
-	ring();
+	bell_ring(&bell);
 }
 
 static void on_signal(int sig)
 {
 	if (sig == SIGTERM || sig == SIGHUP)
-		atomic_store(&bell.ended_by, sig);
+		atomic_store(&signalled.ended_by, sig);
 	else if (sig == SIGTSTP)
-		atomic_store(&bell.stop, true);
+		atomic_store(&signalled.stop, true);
 	else if (sig == SIGINT)
-		atomic_store(&bell.interrupt, true);
+		atomic_store(&signalled.interrupt, true);
 	else
-		atomic_store(&bell.resized, true);
-	ring();
-}
-
-static void silence(void)
-{
-	char byte[16];
-	atomic_store(&bell.full, false);
-	while (read(bell.out, byte, sizeof byte) > 0)
-		;
+		atomic_store(&signalled.resized, true);
+	bell_ring(&bell);
 }
 
 static const int caught[] = { SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGWINCH, SIGCONT };
 
 enum { CAUGHT = sizeof caught / sizeof *caught };
-
-static enum status bell_open(struct err *err)
-{
-	int ends[2];
-	if (pipe(ends) != 0)
-		return err_set(err, ST_IO, "no pipe to be had: %s", strerror(errno));
-	for (int i = 0; i < 2; i++) {
-		fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-		fcntl(ends[i], F_SETFL, O_NONBLOCK);
-	}
-	bell.out = ends[0];
-	bell.in = ends[1];
-	return ST_OK;
-}
-
-static void bell_close(void)
-{
-	close(bell.in);
-	close(bell.out);
-	bell.in = bell.out = -1;
-}
 
 static void catch_signals(struct sigaction before[CAUGHT])
 {
@@ -152,14 +115,14 @@ static const struct canvas *draw_soon(struct loop *l, int *row, int *col)
 		};
 		if (poll(fds, 2, (int)left) <= 0 || fds[0].revents)
 			break;
-		silence();
+		bell_silence(&bell);
 		rung = true;
 		session_poll(l->session);
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
 	if (rung) /* it may have been for something else as well */
-		ring();
+		bell_ring(&bell);
 	return c;
 }
 
@@ -196,16 +159,16 @@ static void suspend(struct loop *l)
 
 static void take_signals(struct loop *l)
 {
-	if (atomic_exchange(&bell.resized, false)) {
+	if (atomic_exchange(&signalled.resized, false)) {
 		term_forget(l->term);
 		l->stale = true;
 	}
-	if (atomic_exchange(&bell.interrupt, false)) {
+	if (atomic_exchange(&signalled.interrupt, false)) {
 		struct input in = { .key = K_CTRL('C') };
 		screen_input(l->screen, &in);
 		l->stale = true;
 	}
-	if (atomic_exchange(&bell.stop, false))
+	if (atomic_exchange(&signalled.stop, false))
 		suspend(l);
 }
 
@@ -257,7 +220,7 @@ static enum status browse(struct loop *l, struct err *err)
 			return err_set(err, ST_IO, "poll: %s", strerror(errno));
 		if (fds[1].revents) {
 			bool urgent = session_urgent(l->session);
-			silence();
+			bell_silence(&bell);
 			if (session_poll(l->session))
 				draw_within(l, PROGRESS_EVERY);
 			if (screen_catch_up(l->screen))
@@ -267,7 +230,7 @@ static enum status browse(struct loop *l, struct err *err)
 		}
 		take_signals(l);
 		take_keys(l);
-		if (atomic_load(&bell.ended_by) || screen_wants_quit(l->screen))
+		if (atomic_load(&signalled.ended_by) || screen_wants_quit(l->screen))
 			return ST_OK;
 		if (term_gone(l->term))
 			return err_set(err, ST_IO, "the terminal was closed");
@@ -322,7 +285,7 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	mem_return_freed();
 	struct loop l = { 0 };
 	struct sigaction before[CAUGHT];
-	enum status st = bell_open(err);
+	enum status st = bell_open(&bell, err);
 	if (st != ST_OK)
 		return st;
 	/* Before the terminal: curses leaves alone what is caught already. */
@@ -352,8 +315,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	term_close(l.term);
 	session_free(l.session);
 	release_signals(before);
-	bell_close();
-	int sig = atomic_load(&bell.ended_by);
+	bell_close(&bell);
+	int sig = atomic_load(&signalled.ended_by);
 	if (sig)
 		raise(sig);
 	return st;

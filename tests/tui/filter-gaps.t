@@ -12,7 +12,7 @@ screen
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
+| bad-malformed-lines.trace  format unsure             record 0 of 12  pc 401000
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :filter .
@@ -22,13 +22,13 @@ screen
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
 |     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃▆
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃▆
+|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃█
 |     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃▆
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃▆
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃▆
+|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 │▆
+|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… │▆
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │▆
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │▆
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
+|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
+| bad-malformed-lines.trace  & .: 12 of 12  format unsure 4 gaps  record 0 of 12
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :filter
@@ -39,13 +39,13 @@ screen
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
 |     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃
 |     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃█
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃█
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 ┃
-|       ▒ malformed line at byte 932: line has 1 word instead of 14            ┃█
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0 ┃
+|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃█
+|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃
+|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 ┃█
+|       ▒ malformed line at byte 932: line has 1 word instead of 14            ┃
+|     9         1 40102b MOV   ADD     r12       rax - - -                   0 │█
 |                                                                              │█
-|                                                                              │█
+| bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :context 1
@@ -55,13 +55,13 @@ screen
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
 |     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0 ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃█
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 ┃
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… ┃█
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │
+|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0 ┃█
+|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0 ┃
+|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005 │█
+|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… │
+|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │█
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
+| bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 keys jjkk

@@ -16,13 +16,13 @@ screen
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
 |     9         1 40102b MOV   ADD     r12       rax - - -                   0
 |    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
+|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-5 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x401000          4198400          address of the instruction th…
 | macro        MOV                                opcode of the x86 instruction
 | micro        ADD                                opcode of the micro-op
 | src1         rdx               2                first register read; a store …
-| src2         none                               second register read; base of…
+| bad-malformed-lines.trace  format unsure 4 gaps      record 0 of 12  pc 401000
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 keys jjj

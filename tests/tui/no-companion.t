@@ -15,13 +15,13 @@ screen
 |    11      401032 IntAlu  0    161000  4000  12500   1500   2500     3000  3000
 |    12      401036 IntAlu  0    161500  4000  12000   1500   2500     3000  3000
 |    13      401039 IntAlu  0    161500  4000  12000   1500   2500     3000  3000
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
+|─ Fields ─────────────────────────────────────────────────────────── 1-5 of 48 ─
 | pc                0x401000          4198400          program counter
 | op                IntAlu                             op class defined by gem5
 | fault             0                 no               whether the instruction …
 | sq                none                               store queue index of a s…
 | fetch             160000 ps         0x27100          when the instruction is …
-| ready             4000 ps           0xfa0            when it is ready to leav…
+| bad-no-companion.txt  gem5  plain  no companion      record 0 of 40  pc 401000
 |there is no second file (data/gem5/bad-no-companion.sq.txt, for example), so
 |some values are not known; --companion=FILE names it
 wait

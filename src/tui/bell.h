@@ -1,0 +1,28 @@
+/*
+ * What ends a sleep in poll(): a pipe into which signals and workers write one byte,
+ * and only if none is in it yet.
+ *
+ * Threads: one sleeps, any rings; a signal handler may too.
+ */
+#ifndef TUI_BELL_H
+#define TUI_BELL_H
+
+#include <stdatomic.h>
+
+#include "base/err.h"
+
+struct bell {
+	int in, out; /* ends of the pipe; out is what poll() watches */
+	atomic_bool full;
+};
+
+enum status bell_open(struct bell *b, struct err *err);
+void bell_close(struct bell *b);
+
+void bell_ring(struct bell *b);
+
+/* To be called when out is readable, and before looking at what it rang for: what is
+ * done from now on rings again. */
+void bell_silence(struct bell *b);
+
+#endif
