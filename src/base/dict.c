@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 
-enum { TEXT_BYTES_MOST = 16 << 20 };
+enum { TEXT_BYTES_MOST = 16 << 20 }; /* with the NULs */
 
 struct entry {
 	uint32_t hash;
@@ -98,7 +98,7 @@ uint32_t dict_code(struct dict *d, const void *text, size_t len)
 	size_t s = slot_of(d, hash, text, len);
 	if (d->slot[s])
 		return d->slot[s] - 1;
-	if (d->n >= DICT_MOST || len > TEXT_BYTES_MOST - d->text_len)
+	if (d->n >= DICT_MOST || len >= TEXT_BYTES_MOST - d->text_len)
 		return DICT_FULL;
 
 	if (d->text_len + len + 1 > d->text_room) {

@@ -2,14 +2,25 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
 
 static void fill(struct err *err, int column, const char *fmt, va_list args)
 {
 	err->at = column;
 	vsnprintf(err->text, sizeof err->text, fmt, args);
-	for (char *p = err->text; *p; p++)
-		if ((unsigned char)*p < ' ' || *p == 0x7f)
-			*p = '?';
+	size_t left = strlen(err->text);
+	for (char *p = err->text; left;) {
+		uint32_t rune;
+		size_t len = utf8_rune(p, left, &rune);
+		if (!len || !rune_printable(rune)) {
+			len = len ? len : 1;
+			memset(p, '?', len);
+		}
+		p += len;
+		left -= len;
+	}
 }
 
 enum status err_set(struct err *err, enum status st, const char *fmt, ...)

@@ -42,8 +42,8 @@ struct err {
 /*
  * Fill in err and return st, so that a failure is one line:
  *         return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
- * Control characters that reach the text (a file name, a byte of a trace) are
- * replaced by '?', so a sentence can always be printed.
+ * What must not be printed and reaches the text all the same (of a file name, a byte
+ * of a trace), and what is no UTF-8, is replaced by '?'.
  */
 enum status err_set(struct err *err, enum status st, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 
 char str_empty[1];
 
@@ -117,49 +118,19 @@ void str_addx(struct str *s, uint64_t n)
 	str_addn(s, digits + at, sizeof digits - at);
 }
 
-/*
- * How many bytes of well-formed UTF-8 for a printable character stand at p,
- * or 0.  C1 controls (U+0080 to U+009F) drive terminals as ESC does and the
- * bidirectional controls turn lines around, so neither counts as printable.
- */
-static size_t utf8_printable(const uint8_t *p, size_t n)
+/* How many bytes the printable character at p has; 0: there is none. */
+static size_t printable(const uint8_t *p, size_t n)
 {
-	uint32_t c;
-	size_t len;
-	if (p[0] >= 0xc2 && p[0] <= 0xdf) {
-		len = 2;
-		c = p[0] & 0x1f;
-	} else if (p[0] >= 0xe0 && p[0] <= 0xef) {
-		len = 3;
-		c = p[0] & 0x0f;
-	} else if (p[0] >= 0xf0 && p[0] <= 0xf4) {
-		len = 4;
-		c = p[0] & 0x07;
-	} else {
-		return 0;
-	}
-	if (n < len)
-		return 0;
-	for (size_t i = 1; i < len; i++) {
-		if ((p[i] & 0xc0) != 0x80)
-			return 0;
-		c = c << 6 | (p[i] & 0x3f);
-	}
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	if (c < least[len] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
-		return 0;
-	if (c < 0xa0 || c == 0xad || c == 0xfeff || (c >= 0x200b && c <= 0x200f) ||
-	    (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
-	    (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xfff0 && c <= 0xfffb) || c >= 0xe0000)
-		return 0;
-	return len;
+	uint32_t rune;
+	size_t len = utf8_rune(p, n, &rune);
+	return len && rune_printable(rune) ? len : 0;
 }
 
 void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
 {
 	const uint8_t *p = bytes;
 	for (size_t i = 0; i < n;) {
-		size_t len = utf8 && p[i] >= 0x80 ? utf8_printable(p + i, n - i) : 0;
+		size_t len = utf8 && p[i] >= 0x80 ? printable(p + i, n - i) : 0;
 		if (len) {
 			str_addn(s, (const char *)p + i, len);
 			i += len;
@@ -198,7 +169,7 @@ void str_json(struct str *s, const void *bytes, size_t n)
 			str_addc(s, (char)c);
 			i++;
 		} else {
-			size_t len = utf8_printable(p + i, n - i);
+			size_t len = printable(p + i, n - i);
 			if (len)
 				str_addn(s, (const char *)p + i, len);
 			else

@@ -66,15 +66,14 @@ char *text_bytes(char *buf, size_t size, uint64_t n);
 /*
  * The numbers people type: decimal, 0x hexadecimal, '_' between digits, commas
  * where text_count() puts them, and K M G T (decimal thousands) or Ki Mi Gi Ti at
- * the end.  False when the text
- * is anything else or does not fit.
+ * the end.  False when the text is anything else or does not fit.
  */
 bool text_parse(const char *text, uint64_t *value);
 
-/* Whether a text has another one in it, letters of either case being the same. */
-bool text_holds(const char *text, const char *part);
-
 /* The same for sizes of memory: K M G T are powers of 1024 as well. */
 bool text_parse_memory(const char *text, uint64_t *value);
+
+/* Whether a text has another one in it, letters of either case being the same. */
+bool text_holds(const char *text, const char *part);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/str.h"
+#include "base/utf8.h"
 
 /*
  * How many columns a character takes is decided here and not by wcwidth(),
@@ -15,11 +16,7 @@
  * everywhere.  The ranges are those of Unicode's East Asian Width W and F and of
  * the marks that combine with what stands before them, rounded to blocks.
  */
-struct span {
-	uint32_t first, last;
-};
-
-static const struct span wide[] = {
+static const struct rune_span wide[] = {
 	{ 0x1100, 0x115f },   { 0x231a, 0x231b },   { 0x2e80, 0x303e },
 	{ 0x3041, 0x33ff },   { 0x3400, 0x4dbf },   { 0x4e00, 0x9fff },
 	{ 0xa000, 0xa4cf },   { 0xac00, 0xd7a3 },   { 0xf900, 0xfaff },
@@ -27,54 +24,23 @@ static const struct span wide[] = {
 	{ 0x1f300, 0x1f64f }, { 0x1f900, 0x1f9ff }, { 0x20000, 0x3fffd },
 };
 
-static const struct span combining[] = {
+static const struct rune_span combining[] = {
 	{ 0x0300, 0x036f }, { 0x0483, 0x0489 }, { 0x0591, 0x05bd }, { 0x0610, 0x061a },
 	{ 0x064b, 0x065f }, { 0x06d6, 0x06dc }, { 0x0900, 0x0902 }, { 0x093c, 0x093c },
 	{ 0x0e34, 0x0e3a }, { 0x0e47, 0x0e4e }, { 0x1ab0, 0x1aff }, { 0x1dc0, 0x1dff },
 	{ 0x20d0, 0x20ff }, { 0xfe00, 0xfe0f }, { 0xfe20, 0xfe2f },
 };
 
-/* Characters that a terminal obeys instead of showing them. */
-static const struct span hostile[] = {
-	{ 0x0000, 0x001f }, { 0x007f, 0x009f }, { 0x00ad, 0x00ad }, { 0x061c, 0x061c },
-	{ 0x200b, 0x200f }, { 0x2028, 0x202e }, { 0x2060, 0x206f }, { 0xd800, 0xdfff },
-	{ 0xfeff, 0xfeff }, { 0xfff0, 0xfffb }, { 0xfffe, 0xffff },
-};
-
-#define IN(table, rune) among(table, sizeof table / sizeof *table, rune)
-
-static bool among(const struct span *table, size_t n, uint32_t rune)
-{
-	for (size_t i = 0; i < n; i++)
-		if (rune >= table[i].first && rune <= table[i].last)
-			return true;
-	return false;
-}
+#define IN(table, rune) rune_among(table, sizeof table / sizeof *table, rune)
 
 /* The next character of a text and its length in bytes; what is no UTF-8 or must
  * not be shown is '?'. */
 static uint32_t next_rune(const char *text, int *len)
 {
-	const uint8_t *p = (const uint8_t *)text;
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	int n = p[0] < 0x80   ? 1
-		: p[0] < 0xc2 ? 0
-		: p[0] < 0xe0 ? 2
-		: p[0] < 0xf0 ? 3
-		: p[0] < 0xf5 ? 4
-			      : 0;
-	uint32_t rune = n < 2 ? p[0] : p[0] & (0x7fu >> n);
-	for (int i = 1; i < n; i++) {
-		if ((p[i] & 0xc0) != 0x80) {
-			n = 0;
-			break;
-		}
-		rune = rune << 6 | (p[i] & 0x3f);
-	}
-	*len = n ? n : 1;
-	if (n == 0 || rune < least[n] || rune > 0x10ffff || IN(hostile, rune))
-		return '?';
-	return rune;
+	uint32_t rune;
+	size_t n = utf8_rune(text, strnlen(text, 4), &rune);
+	*len = n ? (int)n : 1;
+	return n && rune_printable(rune) ? rune : '?';
 }
 
 static int rune_width(uint32_t rune)

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 const struct action_info actions[ACT_COUNT] = {
 #define ACTION(id, keys, where, hint, help) { #id, keys, WHERE_##where, hint, help },
 #include "tui/actions.def"
@@ -42,42 +44,11 @@ const char *where_pane(enum where w)
 	return wheres[w].pane;
 }
 
-int rune_utf8(uint32_t r, char out[5])
-{
-	int n = 0;
-	if (r < 0x80) {
-		out[n++] = (char)r;
-	} else if (r < 0x800) {
-		out[n++] = (char)(0xc0 | r >> 6);
-		out[n++] = (char)(0x80 | (r & 0x3f));
-	} else if (r < 0x10000) {
-		out[n++] = (char)(0xe0 | r >> 12);
-		out[n++] = (char)(0x80 | (r >> 6 & 0x3f));
-		out[n++] = (char)(0x80 | (r & 0x3f));
-	} else {
-		out[n++] = (char)(0xf0 | (r >> 18 & 7));
-		out[n++] = (char)(0x80 | (r >> 12 & 0x3f));
-		out[n++] = (char)(0x80 | (r >> 6 & 0x3f));
-		out[n++] = (char)(0x80 | (r & 0x3f));
-	}
-	out[n] = '\0';
-	return n;
-}
-
 /* One character of UTF-8 that is all of a text; the texts are the program's own
  * or a script's, so what is no UTF-8 is simply no key. */
 static bool one_rune(const char *text, size_t len, uint32_t *rune)
 {
-	const uint8_t *p = (const uint8_t *)text;
-	size_t n = len == 0 ? 0 : p[0] < 0x80 ? 1 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
-	if (n == 0 || n != len)
-		return false;
-	uint32_t r = n == 1 ? p[0] : p[0] & (0x7fu >> n);
-	for (size_t i = 1; i < n; i++)
-		r = r << 6 | (p[i] & 0x3f);
-	char back[5];
-	*rune = r;
-	return rune_utf8(r, back) == (int)n && memcmp(back, text, n) == 0;
+	return len && utf8_rune(text, len, rune) == len;
 }
 
 void key_text(uint32_t key, struct str *out)
@@ -95,7 +66,7 @@ void key_text(uint32_t key, struct str *out)
 		return;
 	}
 	char utf8[5];
-	rune_utf8(key, utf8);
+	utf8_put(utf8, key);
 	str_add(out, utf8);
 }
 

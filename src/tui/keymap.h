@@ -99,7 +99,4 @@ bool key_parse(const char *name, size_t len, uint32_t *key);
  */
 bool key_next(const char **text, uint32_t *key);
 
-/* A character as UTF-8; returns its length. */
-int rune_utf8(uint32_t rune, char out[5]);
-
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 
 enum { LIST_ROWS = 8 };
 
@@ -257,8 +258,8 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 		if (fresh)
 			set_text(p, "");
 		char utf8[5];
-		int n = rune_utf8(key, utf8);
-		replace(p, p->at, p->at, utf8, (size_t)n);
+		size_t n = utf8_put(utf8, key);
+		replace(p, p->at, p->at, utf8, n);
 	}
 	return PROMPT_EDITING;
 }

@@ -16,6 +16,7 @@
 #include <wchar.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 
 enum { ESC_WAIT = 200 /* milliseconds in which Esc and a key are Alt and the key */ };
 
@@ -327,14 +328,12 @@ void term_set(struct terminal *t, bool mouse, bool color)
 static void widen(const struct terminal *t, const char *text, wchar_t out[CCHARW_MAX + 1])
 {
 	int n = 0;
-	const uint8_t *p = (const uint8_t *)text;
-	while (*p && n < CCHARW_MAX) {
-		int len = *p < 0x80 ? 1 : *p < 0xe0 ? 2 : *p < 0xf0 ? 3 : 4;
-		uint32_t rune = len == 1 ? *p : *p & (0x7fu >> len);
-		for (int i = 1; i < len; i++)
-			rune = rune << 6 | (p[i] & 0x3f);
+	uint32_t rune;
+	size_t len, left = strlen(text);
+	while (n < CCHARW_MAX && (len = utf8_rune(text, left, &rune))) {
 		out[n++] = (wchar_t)rune;
-		p += len;
+		text += len;
+		left -= len;
 	}
 	out[n] = L'\0';
 	/* Curses must not move a line because it thinks otherwise about widths. */

@@ -16,6 +16,7 @@
 #include "base/pool.h"
 #include "base/str.h"
 #include "base/task.h"
+#include "base/utf8.h"
 
 static void err_replaces_control_characters(void **state)
 {
@@ -26,6 +27,65 @@ static void err_replaces_control_characters(void **state)
 	assert_int_equal(err.at, 0);
 	assert_int_equal(err_at(&err, 7, "here"), ST_INVALID);
 	assert_int_equal(err.at, 7);
+}
+
+/* C1 controls are ESC [ and the like by another name; what is cut off is no UTF-8. */
+static void err_shows_only_what_may_be_shown(void **state)
+{
+	(void)state;
+	struct err err = ERR_INIT;
+	err_set(&err, ST_IO,
+		"a\xc2\x9b"
+		"2Jb \xc3\xa4 \xe2\x80\xae \xff");
+	assert_string_equal(err.text, "a??2Jb \xc3\xa4 ??? ?");
+	char name[sizeof err.text];
+	memset(name, 'x', sizeof name - 2);
+	strcpy(name + sizeof name - 2, "\xc3");
+	err_set(&err, ST_IO, "%s\xa4", name);
+	assert_int_equal(strlen(err.text), sizeof err.text - 1);
+	assert_int_equal(err.text[sizeof err.text - 2], '?');
+}
+
+static void every_character_is_itself_again(void **state)
+{
+	(void)state;
+	for (uint32_t rune = 1; rune < 0x110000; rune++) {
+		char text[5];
+		uint32_t back = 0;
+		size_t n = utf8_put(text, rune);
+		bool half = rune >= 0xd800 && rune < 0xe000;
+		assert_int_equal(utf8_rune(text, n, &back), half ? 0 : n);
+		assert_int_equal(back, half ? 0 : rune);
+		assert_int_equal(utf8_rune(text, n - 1, NULL), 0);
+	}
+	/* Longer than need be, too large, and the middle of another. */
+	static const char *const none[] = { "\xc0\xaf",
+					    "\xe0\x80\xaf",
+					    "\xf0\x80\x80\xaf",
+					    "\xf4\x90\x80\x80",
+					    "\xf8\x88\x80\x80\x80",
+					    "\x80",
+					    "\xc3(" };
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+		assert_int_equal(utf8_rune(none[i], strlen(none[i]), NULL), 0);
+	assert_int_equal(utf8_rune("", 0, NULL), 0);
+}
+
+/* They turn the rest of the line around, in the output of a command as on the screen. */
+static void nothing_turns_the_line_around(void **state)
+{
+	(void)state;
+	static const uint32_t turns[] = {
+		0x61c,  0x200e, 0x200f, 0x202a, 0x202b, 0x202c,
+		0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069
+	};
+	for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+		char text[5];
+		struct str s = STR_INIT;
+		str_escape(&s, text, utf8_put(text, turns[i]), true);
+		assert_int_equal(s.text[0], '\\');
+		str_release(&s);
+	}
 }
 
 static void counts_have_separators(void **state)
@@ -158,6 +218,26 @@ static void dictionary_remembers(void **state)
 	dict_free(d);
 }
 
+/* However its bytes are shared out, and when they are filled up to the last. */
+static void dictionary_has_an_end(void **state)
+{
+	(void)state;
+	enum { ALL = 16 << 20, LONG = 1 << 20 };
+	char *text = mem_new(LONG, 1);
+	struct dict *d = dict_new();
+	for (uint32_t i = 0; i < ALL / LONG; i++) {
+		memset(text, 'a' + (int)i, LONG);
+		/* With its NUL the last one would be a byte too long. */
+		size_t len = i + 1 < ALL / LONG ? LONG - 1 : LONG;
+		assert_int_equal(dict_code(d, text, len), len < LONG ? i : DICT_FULL);
+	}
+	assert_int_equal(dict_code(d, text, LONG - 1), ALL / LONG - 1);
+	assert_int_equal(dict_code(d, "one", 3), DICT_FULL);
+	assert_int_equal(dict_code(d, "", 0), DICT_FULL);
+	dict_free(d);
+	free(text);
+}
+
 static enum status until_cancelled(void *arg, struct task *task, struct err *err)
 {
 	while (!task_cancelled(task))
@@ -209,11 +289,15 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(err_replaces_control_characters),
+		cmocka_unit_test(err_shows_only_what_may_be_shown),
+		cmocka_unit_test(every_character_is_itself_again),
+		cmocka_unit_test(nothing_turns_the_line_around),
 		cmocka_unit_test(counts_have_separators),
 		cmocka_unit_test(numbers_as_people_type_them),
 		cmocka_unit_test(every_byte_can_be_shown),
 		cmocka_unit_test(str_grows),
 		cmocka_unit_test(dictionary_remembers),
+		cmocka_unit_test(dictionary_has_an_end),
 		cmocka_unit_test(a_job_can_be_stopped),
 		cmocka_unit_test(a_pool_calls_each_once),
 	};
