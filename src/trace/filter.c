@@ -252,15 +252,22 @@ bool filter_may_hold(const struct filter *f, uint64_t v)
 	return meets(f, v, v);
 }
 
+/* Fewer bits would tell nothing. */
+static bool room_for_hashes(size_t n, unsigned bits)
+{
+	return bits == 64 || (bits < 64 && (uint64_t)n << LEAST <= UINT64_C(1) << bits);
+}
+
 bool filter_sound(const struct filter *f)
 {
-	if (f->form == FILTER_SILENT || (f->form < FILTER_FORMS && f->n == 0))
-		return f->n == 0 && f->len == 0;
-	if (f->form >= FILTER_FORMS || f->order >= ORDERS || f->len < FIRST ||
-	    f->bits > 64 || (f->form == FILTER_EXACT && f->bits > FILTER_SHIFT_MOST))
-		return false;
+	bool known = f->form == FILTER_EXACT    ? f->bits <= FILTER_SHIFT_MOST
+		     : f->form == FILTER_HASHED ? f->n && room_for_hashes(f->n, f->bits)
+						: false;
+	if (!known || !f->n)
+		return (known || f->form == FILTER_SILENT) && !f->n && !f->len;
 	/* No number takes less than a bit. */
-	return f->n - 1 <= (uint64_t)(f->len - FIRST) * 8;
+	return f->order < ORDERS && f->len >= FIRST &&
+	       f->n - 1 <= (uint64_t)(f->len - FIRST) * 8;
 }
 
 /* Making */
@@ -364,7 +371,7 @@ static void write_hashes(struct filter *out, uint64_t *number, size_t n, unsigne
 			number[i] >>= have - bits;
 		have = bits;
 		n = drop_repeats(number, n);
-		if (bits < 64 && n << LEAST > UINT64_C(1) << bits)
+		if (!room_for_hashes(n, bits))
 			break;
 		if (write_numbers(out, number, n, to, most)) {
 			out->form = FILTER_HASHED;

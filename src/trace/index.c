@@ -352,8 +352,7 @@ void index_add(struct index *ix, const struct chunk *c)
 		bins_merge(&ix->accesses, c->accesses);
 	if (c->census)
 		census_add(&ix->census, c->census);
-	bool full = ix->chunks.n > ix->most &&
-		    (uint64_t)CHUNK_RECORDS << ix->doublings < CHUNK_RECORDS_MOST;
+	bool full = ix->chunks.n > ix->most && ix->doublings < DOUBLINGS_MOST;
 	pthread_mutex_unlock(&ix->lock);
 	if (full)
 		double_up(ix);

@@ -28,7 +28,8 @@
 
 enum {
 	CHUNK_RECORDS = 65536,
-	CHUNK_RECORDS_MOST = 1 << 24, /* there it stops doubling */
+	DOUBLINGS_MOST = 8,
+	CHUNK_RECORDS_MOST = CHUNK_RECORDS << DOUBLINGS_MOST,
 	CHUNKS_MOST = 16384,
 	LINE_BITS = 6,  /* a cache line has 64 bytes, */
 	PAGE_BITS = 12, /* a page has 4096, */

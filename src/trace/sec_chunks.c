@@ -91,15 +91,20 @@ static void get_registers(struct intake *in, struct register_set *s)
 		s->word[i] = get(in);
 }
 
-static void get_range(struct intake *in, struct range *r)
+/* Of so many records. */
+static void get_range(struct intake *in, struct range *r, const struct field *f,
+		      uint32_t count)
 {
+	uint64_t turned = f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 	*r = (struct range) { .min = UINT64_MAX };
-	r->present = (uint32_t)get_most(in, UINT32_MAX);
+	r->present = (uint32_t)get_most(in, (uint64_t)count * field_count(f));
 	if (!r->present)
 		return;
 	r->nonzero = r->present - (uint32_t)get_most(in, r->present);
 	r->min = get(in);
 	r->max = r->min + get(in);
+	if ((r->max ^ turned) < (r->min ^ turned))
+		intake_fail(in);
 }
 
 static void get_opcodes(struct intake *in, struct opcodes *o, uint32_t count,
@@ -125,6 +130,7 @@ static void get_chunk(struct intake *in, const struct image *im,
 		      const struct place *start, struct chunk *c, struct range *range)
 {
 	struct totals *t = &c->totals;
+	const struct format *format = im->trace->schema->format;
 	*c = (struct chunk) { .start = *start, .end = start->offset, .range = range };
 	c->count = (uint32_t)get_most(in, CHUNK_RECORDS_MOST);
 	add_to(in, &c->end, get(in));
@@ -132,19 +138,20 @@ static void get_chunk(struct intake *in, const struct image *im,
 		c->end_carry[i] = start->carry[i] + (uint64_t)unzigzag(get(in));
 	get_registers(in, &c->regs_read);
 	get_registers(in, &c->regs_written);
+	uint64_t values = (uint64_t)c->count * SLOTS_MAX;
 	t->records = c->count;
 	t->macro_ops = get_most(in, c->count);
 	t->branches = get_most(in, c->count);
 	t->taken = get_most(in, t->branches);
 	t->with_load = get_most(in, c->count);
 	t->with_store = get_most(in, c->count);
-	t->loads = get(in);
-	t->stores = get(in);
+	t->loads = get_most(in, values);
+	t->stores = get_most(in, values);
 	t->gaps = get(in);
 	t->gap_bytes = get(in);
-	t->illegal = get(in);
-	for (size_t f = 0; f < im->trace->schema->format->nfields; f++)
-		get_range(in, &range[f]);
+	t->illegal = get_most(in, values);
+	for (size_t f = 0; f < format->nfields; f++)
+		get_range(in, &range[f], &format->fields[f], c->count);
 	get_opcodes(in, &c->opcodes, c->count, im->opcodes);
 	get_filter(in, &c->pcs);
 	get_filter(in, &c->lines);

@@ -36,11 +36,18 @@ static void save(struct sink *k, struct outgoing *o)
 		put_size(k, t->companion);
 }
 
+/* How many records there are in all is guessed from this. */
+static bool is_part(double fraction, uint64_t records)
+{
+	return fraction >= 0 && fraction <= 1 &&
+	       (fraction == 0 || (double)records / fraction < (double)INT64_MAX);
+}
+
 static bool load(struct intake *in, struct image *im)
 {
 	uint64_t fraction;
 	im->chunks = get(in);
-	im->doublings = get_most(in, 32);
+	im->doublings = get_most(in, DOUBLINGS_MOST);
 	im->opcodes = get(in);
 	im->totals.records = get(in);
 	im->totals.gaps = get(in);
@@ -57,7 +64,7 @@ static bool load(struct intake *in, struct image *im)
 	im->extent.records = im->totals.records;
 	im->extent.gaps = im->totals.gaps;
 	im->extent.gap_bytes = im->totals.gap_bytes;
-	return !in->failed && im->extent.fraction >= 0 && im->extent.fraction <= 1 &&
+	return !in->failed && is_part(im->extent.fraction, im->records) &&
 	       im->extent.complete == im->complete && im->totals.records == im->records;
 }
 

@@ -16,16 +16,14 @@
 #include <zlib.h>
 #endif
 
-#include "base/bytes.h"
-#include "base/hash.h"
+#include "../unit/forge_index.h"
 #include "base/mem.h"
 #include "fuzz_lib.h"
 #include "query/find.h"
 
-enum { RECORDS = 400, HEADER = 72, ENTRY = 24, BLOCK_HEAD = 12, INDEX_MOST = 1 << 20 };
+enum { RECORDS = 400, INDEX_MOST = 1 << 20 };
 
 static const char way[] = "chunk=23,chunks=8,keep";
-static const char states[] = "states  "; /* a section that has no blocks */
 static struct str good = STR_INIT, truth = STR_INIT;
 static char traced[300], index_path[300];
 
@@ -105,39 +103,6 @@ static void prepare(void)
 	slurp(index_path, &good);
 }
 
-/* The blocks from at to end. */
-static void mend_blocks(uint8_t *p, uint64_t key, uint64_t at, uint64_t end)
-{
-	while (end - at > BLOCK_HEAD) {
-		uint32_t len = le32(p + at);
-		if (!len || len > end - at - BLOCK_HEAD)
-			return;
-		put_le64(p + at + 4,
-			 hash_bytes(hash_number(key, at), p + at + BLOCK_HEAD, len));
-		at += BLOCK_HEAD + len;
-	}
-}
-
-static void mend(uint8_t *p, size_t size)
-{
-	if (size < HEADER)
-		return;
-	uint64_t key = le64((const uint8_t *)good.text + 32), n = le32(p + 12);
-	memcpy(p, good.text, 12);
-	put_le64(p + 16, size);
-	put_le64(p + 32, key);
-	if (n <= (size - HEADER) / ENTRY) {
-		for (uint64_t i = 0; i < n; i++) {
-			const uint8_t *e = p + HEADER + i * ENTRY;
-			uint64_t at = le64(e + 8), len = le64(e + 16);
-			if (memcmp(e, states, 8) != 0 && at <= size && len <= size - at)
-				mend_blocks(p, key, at, at + len);
-		}
-		put_le64(p + 24, hash_bytes(0, p + HEADER, n * ENTRY));
-	}
-	put_le64(p + 64, hash_bytes(0, p, 64));
-}
-
 static void edit(uint8_t *p, size_t size, struct fuzz_input *in)
 {
 	while (in->size >= 4) {
@@ -193,7 +158,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!(how & 1))
 		edit(p, len, &in);
 	if (how & 2)
-		mend(p, len);
+		forge_hashes(p, len, (const uint8_t *)good.text);
 	fuzz_file("trace.opx", p, len);
 	use(how & 2);
 	free(p);

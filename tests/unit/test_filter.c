@@ -209,12 +209,19 @@ static void foreign_bytes_do_no_harm(void **state)
 	(void)state;
 	uint64_t seed = 5;
 	unsigned sound = 0;
+	/* The one before, to be joined with: it may have other bits. */
+	uint8_t *before = malloc(1);
+	struct filter last = { .form = FILTER_SILENT };
 	for (int round = 0; round < 3000; round++) {
 		struct filter f = { .form = (uint8_t)(dice(&seed) % 4),
 				    .order = (uint8_t)(dice(&seed) % 60),
 				    .bits = (uint8_t)(dice(&seed) % 70),
 				    .n = (uint32_t)(dice(&seed) % 200),
 				    .len = (uint32_t)(dice(&seed) % 60) };
+		if (dice(&seed) % 3 == 0)
+			f.bits = dice(&seed) % 2 ? 64 : 0;
+		if (dice(&seed) % 8 == 0)
+			f.n = f.len = 0;
 		uint8_t *own = mem_new(f.len + 1, 1);
 		for (uint32_t i = 0; i < f.len; i++)
 			own[i] = (uint8_t)(dice(&seed) & dice(&seed));
@@ -231,10 +238,17 @@ static void foreign_bytes_do_no_harm(void **state)
 			filter_may_meet(&f, dice(&seed) >> 30, dice(&seed));
 			filter_join(&out, &f, 0, &f, 0, bytes[0], 500);
 			assert_true(filter_sound(&out));
+			filter_join(&out, &last, 0, &f, 0, bytes[0], 500);
+			assert_true(filter_sound(&out));
+			free(before);
+			before = exactly;
+			last = f;
+		} else {
+			free(exactly);
 		}
-		free(exactly);
 		free(own);
 	}
+	free(before);
 	assert_true(sound > 300);
 }
 

@@ -1,0 +1,101 @@
+/*
+ * Saved indexes that lie: after bytes of one were changed, all its hashes are made to
+ * fit again, so that what is inside is looked at.  Follows doc/index-format.md.
+ */
+#ifndef TESTS_FORGE_INDEX_H
+#define TESTS_FORGE_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "base/varint.h"
+
+enum { FORGE_HEADER = 72, FORGE_ENTRY = 24, FORGE_BLOCK_HEAD = 12 };
+
+/* Where a section lies; false: it is not there, or not within the bytes. */
+static inline bool forge_section(const uint8_t *p, size_t size, const char *name,
+				 uint64_t *at, uint64_t *end)
+{
+	if (size < FORGE_HEADER)
+		return false;
+	uint64_t n = le32(p + 12);
+	for (uint64_t i = 0; i < n && i < (size - FORGE_HEADER) / FORGE_ENTRY; i++) {
+		const uint8_t *e = p + FORGE_HEADER + i * FORGE_ENTRY;
+		uint64_t len = le64(e + 16);
+		*at = le64(e + 8);
+		if (memcmp(e, name, 8) != 0 || *at > size || len > size - *at)
+			continue;
+		*end = *at + len;
+		return true;
+	}
+	return false;
+}
+
+/* The states of the unpackers, whose hashes stand in the section of places: as far as
+ * these can be understood, and are in one block. */
+static inline void forge_states(uint8_t *p, size_t size, uint64_t key)
+{
+	uint64_t state, states_end, at, end, n, skip, len;
+	if (!forge_section(p, size, "states  ", &state, &states_end) ||
+	    !forge_section(p, size, "places  ", &at, &end) ||
+	    end - at <= FORGE_BLOCK_HEAD)
+		return;
+	const uint8_t *in = p + at + FORGE_BLOCK_HEAD, *stop = p + end;
+	while (in < stop && varint_get(&in, stop, &n)) {
+		for (; n; n--) {
+			for (int i = 0; i < 4; i++)
+				if (!varint_get(&in, stop, &skip))
+					return;
+			if (!varint_get(&in, stop, &len) || stop - in < 8 ||
+			    len > states_end - state)
+				return;
+			if (len)
+				put_le64(p + (in - p), hash_bytes(hash_number(key, state),
+								  p + state, len));
+			in += 8;
+			state += len;
+		}
+	}
+}
+
+static inline void forge_blocks(uint8_t *p, uint64_t key, uint64_t at, uint64_t end)
+{
+	while (end - at > FORGE_BLOCK_HEAD) {
+		uint8_t *block = p + at;
+		uint32_t len = le32(block);
+		if (!len || len > end - at - FORGE_BLOCK_HEAD)
+			return;
+		put_le64(block + 4,
+			 hash_bytes(hash_number(key, at), block + FORGE_BLOCK_HEAD, len));
+		at += FORGE_BLOCK_HEAD + len;
+	}
+}
+
+/* good: of an index of this trace; at least the bytes of a header are there. */
+static inline void forge_hashes(uint8_t *p, size_t size, const uint8_t *good)
+{
+	if (size < FORGE_HEADER)
+		return;
+	uint64_t key = le64(good + 32), n = le32(p + 12);
+	memcpy(p, good, 12);
+	put_le64(p + 16, size);
+	put_le64(p + 32, key);
+	forge_states(p, size, key);
+	if (n <= (size - FORGE_HEADER) / FORGE_ENTRY) {
+		for (uint64_t i = 0; i < n; i++) {
+			const uint8_t *e = p + FORGE_HEADER + i * FORGE_ENTRY;
+			uint64_t at = le64(e + 8), len = le64(e + 16);
+			if (memcmp(e, "states  ", 8) != 0 && at <= size &&
+			    len <= size - at)
+				forge_blocks(p, key, at, at + len);
+		}
+		put_le64(p + 24, hash_bytes(0, p + FORGE_HEADER, n * FORGE_ENTRY));
+	}
+	put_le64(p + 64, hash_bytes(0, p, 64));
+}
+
+#endif
