@@ -50,23 +50,44 @@ static void *job_main(void *arg)
 	return NULL;
 }
 
-struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
-		      void *arg, void (*wake)(void *arg), void *wake_arg)
+static struct job *job_new(enum status (*run)(void *arg, struct task *task,
+					      struct err *err),
+			   void *arg, void (*wake)(void *arg), void *wake_arg)
 {
 	struct job *j = mem_new(1, sizeof *j);
 	j->run = run;
 	j->arg = arg;
 	j->task.wake = wake;
 	j->task.wake_arg = wake_arg;
+	return j;
+}
 
+static bool begin(struct job *j)
+{
 	/* Signals are the business of the thread that owns the screen. */
 	sigset_t all, before;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	int failed = pthread_create(&j->thread, NULL, job_main, j);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	if (failed) {
-		/* No thread to be had: do it now, it is only less pleasant. */
+	return !failed;
+}
+
+struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err *err),
+		    void *arg, void (*wake)(void *arg), void *wake_arg)
+{
+	struct job *j = job_new(run, arg, wake, wake_arg);
+	if (begin(j))
+		return j;
+	free(j);
+	return NULL;
+}
+
+struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
+		      void *arg, void (*wake)(void *arg), void *wake_arg)
+{
+	struct job *j = job_new(run, arg, wake, wake_arg);
+	if (!begin(j)) {
 		j->joined = true;
 		job_main(j);
 	}

@@ -37,9 +37,15 @@ void task_wake(struct task *t);                                    /* t may be N
 /*
  * A task on a thread of its own.  job_stop() cancels, waits and frees;
  * job_done() tells without waiting whether it has ended, and how.
+ *
+ * Where no thread is to be had, job_start() does the work itself and returns when it
+ * is done, which is only less pleasant; job_try() does nothing and returns NULL, for
+ * work that waits for whoever starts it.
  */
 struct job;
 
+struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err *err),
+		    void *arg, void (*wake)(void *arg), void *wake_arg);
 struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
 		      void *arg, void (*wake)(void *arg), void *wake_arg);
 struct task *job_task(struct job *j); /* borrowed */

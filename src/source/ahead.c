@@ -205,7 +205,8 @@ static enum status read_some(struct ahead *a, uint64_t at, uint8_t *out, size_t 
 			a->next = at + *got;
 			return st;
 		}
-		a->job = job_start(run, a, NULL, NULL);
+		a->job = job_try(run, a, NULL, NULL);
+		a->resting = !a->job; /* then without */
 	}
 }
 

@@ -4,7 +4,7 @@
  *
  * What is read is the same as without, at any position: bytes, ends, holes, what has
  * not arrived, errors.  It begins anew wherever a read does not go on where the last
- * one ended.
+ * one ended.  Where no thread is to be had nothing is read ahead.
  *
  * Private to source/.  Threads: belongs to a cursor; what it reads by is used on its
  * own thread until ahead_rest().

@@ -301,7 +301,11 @@ static enum status begin_following(struct file *f, struct err *err)
 	if (st != ST_OK)
 		return st;
 	atomic_store(&f->arriving, true);
-	f->job = job_start(follow_file, f, NULL, NULL);
+	f->job = job_try(follow_file, f, NULL, NULL);
+	if (!f->job)
+		return err_set(err, ST_IO,
+			       "%s cannot be followed: the system has no thread for it",
+			       f->name);
 	uint64_t seen = 0;
 	while (seen == 0 && file_wait(f, &seen, 1000))
 		;

@@ -1,0 +1,129 @@
+/*
+ * Where the system has no thread to give (a limit of processes was reached), work is
+ * done by whoever asks for it, or refused with a sentence; nobody waits for ever.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include "base/pool.h"
+#include "base/task.h"
+#include "source/source.h"
+#include "unit/tracefile.h"
+
+enum { PATIENCE = 60 /* seconds: a test that waits longer waits for ever */ };
+
+/* In the place of the one of the C library. */
+int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*run)(void *),
+		   void *arg)
+{
+	(void)thread;
+	(void)attr;
+	(void)run;
+	(void)arg;
+	return EAGAIN;
+}
+
+static enum status count_up(void *arg, struct task *task, struct err *err)
+{
+	(void)task;
+	++*(int *)arg;
+	return err_set(err, ST_IO, "as it was told");
+}
+
+static void jobs_are_done_at_once_or_not_at_all(void **state)
+{
+	(void)state;
+	int done = 0;
+	assert_null(job_try(count_up, &done, NULL, NULL));
+	assert_int_equal(done, 0);
+	struct job *j = job_start(count_up, &done, NULL, NULL);
+	assert_int_equal(done, 1);
+	enum status st;
+	struct err err;
+	assert_true(job_done(j, &st, &err));
+	assert_int_equal(st, ST_IO);
+	assert_string_equal(err.text, "as it was told");
+	job_wait(j);
+	job_stop(j);
+}
+
+static void mark(void *arg, unsigned worker)
+{
+	((int *)arg)[worker]++;
+}
+
+static void pools_have_one_worker(void **state)
+{
+	(void)state;
+	int called[5] = { 0 };
+	pool_run(5, mark, called);
+	for (int i = 0; i < 5; i++)
+		assert_int_equal(called[i], 1);
+}
+
+/* More than the ring of buffers holds: nobody else would make room in it. */
+static void packed_files_are_read_whole(void **state)
+{
+	(void)state;
+#ifdef HAVE_ZLIB
+	struct str bytes = STR_INIT, packed = STR_INIT;
+	for (uint32_t i = 0; bytes.len < 3000000; i++)
+		str_addf(&bytes, "line %u\n", i);
+	pack_gzip(&packed, bytes.text, bytes.len, SIZE_MAX);
+	struct source *src;
+	struct cursor *cur;
+	struct err err = ERR_INIT;
+	const char *path = file_write("threadless.gz", &packed);
+	assert_int_equal(source_open(&src, path, &err), ST_OK);
+	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cursor_ahead(cur, true);
+	size_t at = 0, got;
+	char buf[70001];
+	while (cursor_read(cur, at, buf, sizeof buf, &got, &err) == ST_OK) {
+		assert_true(at + got <= bytes.len);
+		assert_memory_equal(buf, bytes.text + at, got);
+		at += got;
+	}
+	assert_int_equal(at, bytes.len);
+	cursor_free(cur);
+	source_free(src);
+	str_release(&packed);
+	str_release(&bytes);
+#else
+	skip();
+#endif
+}
+
+/* Somebody has to look at the file while others read it. */
+static void nothing_is_followed(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	str_add(&bytes, "one line\n");
+	struct source *src;
+	struct err err = ERR_INIT;
+	const char *path = file_write("threadless", &bytes);
+	assert_int_equal(source_follow(&src, path, &err), ST_IO);
+	assert_non_null(strstr(err.text, "cannot be followed"));
+	str_release(&bytes);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(jobs_are_done_at_once_or_not_at_all),
+		cmocka_unit_test(pools_have_one_worker),
+		cmocka_unit_test(packed_files_are_read_whole),
+		cmocka_unit_test(nothing_is_followed),
+	};
+	alarm(PATIENCE);
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
