@@ -27,6 +27,8 @@ struct table {
 	size_t cell_room;
 	struct str texts;
 	uint32_t present[TABLE_GROUPS];
+	unsigned sorted; /* see table_sorted() */
+	bool rising;
 	char **note;
 	size_t nnotes, note_room;
 };
@@ -41,6 +43,7 @@ struct table *table_new(const struct table_column *columns, size_t ncolumns,
 	t->ncolumns = ncolumns;
 	t->group = ngroups ? groups : &no_group;
 	t->ngroups = ngroups ? ngroups : 1;
+	t->sorted = TABLE_AS_ADDED;
 	str_init(&t->texts);
 	return t;
 }
@@ -254,6 +257,8 @@ static void sort_rows(const struct sorting *s, struct row *row, size_t n,
 	size_t half = n / 2;
 	sort_rows(s, row, half, work);
 	sort_rows(s, row + half, n - half, work);
+	if (!comes_after(s, &row[half - 1], &row[half]))
+		return;
 	memcpy(work, row, half * sizeof *row);
 	size_t i = 0, j = half, k = 0;
 	while (i < half)
@@ -267,6 +272,14 @@ void table_sort(struct table *t, unsigned column, bool rising)
 	struct row *work = mem_new(t->n / 2 + 1, sizeof *work);
 	sort_rows(&s, t->row, t->n, work);
 	free(work);
+	t->sorted = column;
+	t->rising = rising;
+}
+
+unsigned table_sorted(const struct table *t, bool *rising)
+{
+	*rising = t->rising;
+	return t->sorted;
 }
 
 size_t table_top(struct table *t, size_t n)

@@ -91,6 +91,7 @@ bool cell_rises(enum cell_kind kind);
  * stay in their order. */
 #define TABLE_AS_ADDED UINT_MAX /* instead of a column */
 void table_sort(struct table *t, unsigned column, bool rising);
+unsigned table_sorted(const struct table *t, bool *rising); /* by what, the last time */
 
 /* Leave the first n rows of each group, in the order of now; how many went. */
 size_t table_top(struct table *t, size_t n);

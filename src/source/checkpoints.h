@@ -2,8 +2,9 @@
  * Where unpacking can begin, and what was found to be damaged.
  *
  * One list for each source, shared by its cursors.  Checkpoints are kept in
- * order of position, are never changed and never freed before the list, so
- * that one may be used without a lock once it was found.
+ * order of position, and never freed before the list; but for bad, which belongs to
+ * the list and its lock, they are never changed.  So one may be used without a lock
+ * once it was found.
  *
  * States beyond 2 MiB go into a file without a name in $TMPDIR, so that a list
  * takes little memory however long the trace is; where that cannot be written,

@@ -182,8 +182,13 @@ static enum status start_at(struct cursor *cur, const struct checkpoint *cp,
 		state = checkpoints_state(src->cps, cp);
 		if (!state)
 			return ST_INVALID;
-		here = *cp;
-		here.state = state;
+		/* Not all of it: another cursor may be rejecting it just now. */
+		here = (struct checkpoint) { .plain = cp->plain,
+					     .packed = cp->packed,
+					     .bits = cp->bits,
+					     .kind = cp->kind,
+					     .state_len = cp->state_len,
+					     .state = state };
 		cp = &here;
 	}
 	enum status st =

@@ -25,8 +25,10 @@ struct tables {
 	struct err err; /* what went wrong with it */
 	bool partial;   /* it is of what was gone over so far */
 
-	int column; /* sorted by it; -1: as it was made */
+	/* How it is to be sorted; column -1: as it was made. */
+	int column;
 	bool rising;
+	atomic_int order; /* the same for the job: twice the column, and 1 if rising */
 
 	struct job *job;
 	enum work work;
@@ -43,16 +45,32 @@ struct tables {
 
 /* Work, in the job */
 
+/* Sort a table before it is handed over: one that is large would hold up the screen. */
+static void put_in_order(struct tables *t, struct table *table)
+{
+	bool rising;
+	int order = atomic_load(&t->order);
+	unsigned column = (unsigned)order / 2;
+	if (order >= 0 &&
+	    (table_sorted(table, &rising) != column || rising != (order & 1)))
+		table_sort(table, column, order & 1);
+}
+
 static void so_far(void *arg, struct table *table)
 {
 	struct tables *t = arg;
+	put_in_order(t, table);
 	table_free(atomic_exchange(&t->so_far, table));
 }
 
 static enum status make(void *arg, struct task *task, struct err *err)
 {
 	struct tables *t = arg;
-	return analysis_run(&t->made, t->analysis, t->session->trace, &t->opt, task, err);
+	enum status st = analysis_run(&t->made, t->analysis, t->session->trace, &t->opt,
+				      task, err);
+	if (st == ST_OK)
+		put_in_order(t, t->made);
+	return st;
 }
 
 static enum status sort(void *arg, struct task *task, struct err *err)
@@ -93,17 +111,35 @@ static void stop(struct tables *t)
 
 /* Taking in */
 
+static bool in_order(const struct tables *t)
+{
+	bool rising;
+	return t->column < 0 || (table_sorted(t->table, &rising) == (unsigned)t->column &&
+				 rising == t->rising);
+}
+
+static bool is_large(const struct tables *t)
+{
+	return table_rows(t->table) >= LARGE;
+}
+
+/* While a large one is being made, the next that comes will be in order. */
+static void put_right(struct tables *t)
+{
+	if (in_order(t))
+		return;
+	if (!is_large(t))
+		table_sort(t->table, (unsigned)t->column, t->rising);
+	else if (!t->job)
+		start(t, WORK_SORT);
+}
+
 static void take(struct tables *t, struct table *table, bool partial)
 {
 	table_free(t->table);
 	t->table = table;
 	t->partial = partial;
-	if (t->column < 0)
-		return;
-	if (table_rows(table) < LARGE || partial)
-		table_sort(table, (unsigned)t->column, t->rising);
-	else
-		start(t, WORK_SORT);
+	put_right(t);
 }
 
 static bool poll(struct errand *e)
@@ -164,7 +200,7 @@ struct tables *tables_of(struct session *s)
 		return s->tables;
 	struct tables *t = mem_new(1, sizeof *t);
 	t->session = s;
-	t->column = -1;
+	t->column = t->order = -1;
 	t->found = -2;
 	str_init(&t->text);
 	t->errand = (struct errand) {
@@ -189,13 +225,20 @@ void tables_free(struct tables *t)
 
 /* Use */
 
+static void wish_order(struct tables *t, int column, bool rising)
+{
+	t->column = column;
+	t->rising = rising;
+	atomic_store(&t->order, column < 0 ? -1 : 2 * column + rising);
+}
+
 static void forget(struct tables *t)
 {
 	stop(t);
 	table_free(t->table);
 	t->table = NULL;
 	t->err = (struct err)ERR_INIT;
-	t->column = -1;
+	wish_order(t, -1, false);
 	t->found = -2;
 }
 
@@ -213,10 +256,8 @@ enum status tables_make(struct tables *t, const char *name, struct err *err)
 	session_span(t->session, &t->opt.over);
 	t->opt.so_far = so_far;
 	t->opt.arg = t;
-	if (!a->as_added) {
-		t->column = a->sort;
-		t->rising = a->rising;
-	}
+	if (!a->as_added)
+		wish_order(t, a->sort, a->rising);
 	start(t, WORK_MAKE);
 	return ST_OK;
 }
@@ -275,26 +316,35 @@ void tables_scope(const struct tables *t, struct str *out)
 
 int tables_sorted(const struct tables *t, bool *rising)
 {
+	const struct table *table = tables_get(t);
 	*rising = t->rising;
-	return t->column;
+	if (!table || t->column < 0)
+		return t->column;
+	return (int)table_sorted(table, rising);
 }
 
 void tables_sort(struct tables *t, unsigned column, bool rising)
 {
 	if (t->job && t->work != WORK_MAKE)
 		return;
-	t->column = (int)column;
-	t->rising = rising;
-	if (!t->table)
-		return;
-	if (t->job || table_rows(t->table) < LARGE)
-		table_sort(t->table, column, rising);
-	else
-		start(t, WORK_SORT);
+	wish_order(t, (int)column, rising);
+	if (t->table)
+		put_right(t);
 }
 
 void tables_search(struct tables *t, const char *text, size_t from, bool backward)
 {
+	static const char *const doing[] = {
+		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
+	};
+	/* What runs looks at the table, and at the text. */
+	if (t->job && t->table && (t->work != WORK_MAKE || is_large(t))) {
+		if (*text)
+			session_complain(t->session,
+					 "the table is being %s: search when it is there",
+					 doing[t->work]);
+		return;
+	}
 	if (*text) {
 		str_clear(&t->text);
 		str_add(&t->text, text);
@@ -303,14 +353,14 @@ void tables_search(struct tables *t, const char *text, size_t from, bool backwar
 		session_complain(t->session, "there is no table yet");
 	else if (!t->text.len)
 		session_complain(t->session, "nothing was searched for before");
-	if (!t->table || !t->text.len || t->job)
+	if (!t->table || !t->text.len)
 		return;
 	t->from = from;
 	t->backward = backward;
-	if (table_rows(t->table) < LARGE)
-		t->found = table_search(t->table, t->text.text, from, backward);
-	else
+	if (is_large(t))
 		start(t, WORK_SEARCH);
+	else
+		t->found = table_search(t->table, t->text.text, from, backward);
 }
 
 long long tables_found(struct tables *t)

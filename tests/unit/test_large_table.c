@@ -1,0 +1,124 @@
+/* Tables with so many rows that they are sorted and searched in the background. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/analysis_table.h"
+#include "base/bytes.h"
+#include "tui/session.h"
+#include "tui/tables.h"
+#include "unit/tracefile.h"
+
+enum { RECORDS = 60000, PC = 0x400000, COLUMN_PC = 0, SETTLED = 4 };
+
+/* Each of its own address: as many rows. */
+static const char *write_trace(void)
+{
+	struct str bytes = STR_INIT;
+	for (uint32_t i = 0; i < RECORDS; i++) {
+		uint8_t record[64] = { 0 };
+		put_le64(record, PC + UINT64_C(4) * i);
+		str_addn(&bytes, (const char *)record, sizeof record);
+	}
+	const char *path = file_write("large.champsim", &bytes);
+	str_release(&bytes);
+	return path;
+}
+
+struct opened {
+	struct trace *trace;
+	struct session *session;
+	struct tables *tables;
+};
+
+static void settle(struct opened *o)
+{
+	for (int i = 0; i < SETTLED; i++)
+		session_settle(o->session, false);
+	assert_false(tables_runs(o->tables));
+}
+
+static void open_table(struct opened *o)
+{
+	struct err err = ERR_INIT;
+	const struct trace_options opt = { .format = "champsim", .index = "none" };
+	assert_int_equal(trace_open(&o->trace, write_trace(), &opt, &err), ST_OK);
+	assert_int_equal(session_open(&o->session, o->trace, NULL, NULL, &err), ST_OK);
+	o->tables = tables_of(o->session);
+	assert_int_equal(tables_make(o->tables, "hot", &err), ST_OK);
+}
+
+static void close_table(struct opened *o)
+{
+	session_free(o->session);
+	trace_free(o->trace);
+}
+
+static uint64_t pc_of(const struct opened *o, size_t row)
+{
+	uint64_t pc;
+	assert_true(table_cell(tables_get(o->tables), row, COLUMN_PC, &pc));
+	return pc;
+}
+
+/* The job reads the text that is sought: nobody may change it meanwhile. */
+static void a_search_is_not_disturbed_by_the_next(void **state)
+{
+	(void)state;
+	struct opened o;
+	open_table(&o);
+	settle(&o);
+	assert_true(table_rows(tables_get(o.tables)) >= RECORDS);
+	char first[32], second[400];
+	snprintf(first, sizeof first, "%x", PC + 4 * (RECORDS - 1));
+	memset(second, 'x', sizeof second - 1);
+	second[sizeof second - 1] = '\0';
+	tables_search(o.tables, first, 0, false);
+	assert_true(tables_runs(o.tables));
+	for (int i = 0; i < 100; i++)
+		tables_search(o.tables, second, 0, false);
+	assert_true(o.session->message_bad);
+	settle(&o);
+	long long row = tables_found(o.tables);
+	assert_true(row >= 0);
+	assert_int_equal(pc_of(&o, (size_t)row), PC + 4 * (RECORDS - 1));
+	tables_search(o.tables, second, 0, false);
+	settle(&o);
+	assert_int_equal(tables_found(o.tables), -1);
+	close_table(&o);
+}
+
+/* Whoever asks for another order while the table is made gets it when it is there. */
+static void what_is_wished_meanwhile_holds(void **state)
+{
+	(void)state;
+	for (int rising = 0; rising < 2; rising++) {
+		struct opened o;
+		bool is_rising;
+		open_table(&o);
+		tables_sort(o.tables, COLUMN_PC, rising);
+		settle(&o);
+		assert_int_equal(tables_sorted(o.tables, &is_rising), COLUMN_PC);
+		assert_int_equal(is_rising, rising);
+		/* The first group is of instructions. */
+		for (size_t row = 1; row < RECORDS; row++)
+			assert_true(rising ? pc_of(&o, row - 1) < pc_of(&o, row)
+					   : pc_of(&o, row - 1) > pc_of(&o, row));
+		tables_sort(o.tables, COLUMN_PC, !rising);
+		settle(&o);
+		assert_int_equal(pc_of(&o, 0), rising ? PC + 4 * (RECORDS - 1) : PC);
+		close_table(&o);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_search_is_not_disturbed_by_the_next),
+		cmocka_unit_test(what_is_wished_meanwhile_holds),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
