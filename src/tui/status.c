@@ -160,9 +160,12 @@ void status_draw(struct session *s, struct canvas *c, int row)
 	int right = c->cols - 1;
 	for (int k = PARTS; k--;)
 		if (part[k].right && part[k].text.len) {
-			right -= text_width(part[k].text.text);
-			canvas_text(c, row, right < 0 ? 0 : right, part[k].style,
-				    part[k].text.text);
+			int width = text_width(part[k].text.text);
+			if (width > right - 1)
+				width = right - 1;
+			right -= width;
+			canvas_field(c, row, right, width, false, part[k].style,
+				     part[k].text.text);
 			right -= 2;
 		}
 	int excess = widths(part) - c->cols, left = 1;
