@@ -53,26 +53,6 @@ static void forget_all(void)
 	store_list_free(entry, n);
 }
 
-static void slurp(const char *path, struct str *out)
-{
-	FILE *f = fopen(path, "rb");
-	assert_non_null(f);
-	char buf[4096];
-	size_t n;
-	str_clear(out);
-	while ((n = fread(buf, 1, sizeof buf, f)))
-		str_addn(out, buf, n);
-	fclose(f);
-}
-
-static void spill(const char *path, const struct str *bytes)
-{
-	FILE *f = fopen(path, "wb");
-	assert_non_null(f);
-	assert_int_equal(fwrite(bytes->text, 1, bytes->len, f), bytes->len);
-	assert_int_equal(fclose(f), 0);
-}
-
 /* Traces */
 
 static void make_lines(struct str *out, size_t n, uint64_t seed)
@@ -91,38 +71,6 @@ static void make_lines(struct str *out, size_t n, uint64_t seed)
 }
 
 enum packing { PLAIN, GZIP, GZIP_MEMBERS, GZIP_BAD, XZ, XZ_BAD, XZ_BLOCKS, PACKINGS };
-
-#ifdef HAVE_LZMA
-/* One block in which checkpoints can be taken: a small dictionary, many chunks. */
-static void pack_xz_chunks(struct str *out, const char *bytes, size_t len)
-{
-	lzma_stream z = LZMA_STREAM_INIT;
-	lzma_options_lzma options;
-	lzma_lzma_preset(&options, 1);
-	options.dict_size = 4096;
-	const lzma_filter filters[] = { { LZMA_FILTER_LZMA2, &options },
-					{ LZMA_VLI_UNKNOWN, NULL } };
-	assert_int_equal(lzma_stream_encoder(&z, filters, LZMA_CHECK_CRC64), LZMA_OK);
-	uint8_t buf[4096];
-	size_t at = 0;
-	do {
-		size_t n = len - at < 1500 ? len - at : 1500;
-		z.next_in = (const uint8_t *)bytes + at;
-		z.avail_in = n;
-		at += n;
-		lzma_action action = at == len ? LZMA_FINISH : LZMA_SYNC_FLUSH;
-		lzma_ret r;
-		do {
-			z.next_out = buf;
-			z.avail_out = sizeof buf;
-			r = lzma_code(&z, action);
-			assert_true(r == LZMA_OK || r == LZMA_STREAM_END);
-			str_addn(out, (char *)buf, sizeof buf - z.avail_out);
-		} while (r != LZMA_STREAM_END);
-	} while (at < len);
-	lzma_end(&z);
-}
-#endif
 
 static bool make_trace(const char *name, size_t n, enum packing how)
 {

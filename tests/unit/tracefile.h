@@ -64,6 +64,27 @@ static inline const char *file_write(const char *name, const struct str *bytes)
 	return file_path_buf;
 }
 
+/* Any path, whole. */
+
+static inline void slurp(const char *path, struct str *out)
+{
+	char buf[4096];
+	FILE *f = fopen(path, "rb");
+	assert_non_null(f);
+	str_clear(out);
+	for (size_t n; (n = fread(buf, 1, sizeof buf, f)) > 0;)
+		str_addn(out, buf, n);
+	fclose(f);
+}
+
+static inline void spill(const char *path, const struct str *bytes)
+{
+	FILE *f = fopen(path, "wb");
+	assert_non_null(f);
+	assert_int_equal(fwrite(bytes->text, 1, bytes->len, f), bytes->len);
+	assert_int_equal(fclose(f), 0);
+}
+
 /* Packing */
 
 #ifdef HAVE_ZLIB
@@ -105,6 +126,36 @@ static inline void pack_xz(struct str *out, const char *bytes, size_t len, size_
 		z.avail_in = n;
 		at += n;
 		lzma_action action = at == len ? LZMA_FINISH : LZMA_FULL_FLUSH;
+		do {
+			z.next_out = buf;
+			z.avail_out = sizeof buf;
+			r = lzma_code(&z, action);
+			assert_true(r == LZMA_OK || r == LZMA_STREAM_END);
+			str_addn(out, (char *)buf, sizeof buf - z.avail_out);
+		} while (r != LZMA_STREAM_END);
+	} while (at < len);
+	lzma_end(&z);
+}
+
+/* One block in which checkpoints can be taken: a small dictionary, many chunks. */
+static inline void pack_xz_chunks(struct str *out, const char *bytes, size_t len)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	lzma_options_lzma options;
+	lzma_lzma_preset(&options, 1);
+	options.dict_size = 4096;
+	const lzma_filter filters[] = { { LZMA_FILTER_LZMA2, &options },
+					{ LZMA_VLI_UNKNOWN, NULL } };
+	assert_int_equal(lzma_stream_encoder(&z, filters, LZMA_CHECK_CRC64), LZMA_OK);
+	uint8_t buf[4096];
+	size_t at = 0;
+	do {
+		size_t n = len - at < 1500 ? len - at : 1500;
+		z.next_in = (const uint8_t *)bytes + at;
+		z.avail_in = n;
+		at += n;
+		lzma_action action = at == len ? LZMA_FINISH : LZMA_SYNC_FLUSH;
+		lzma_ret r;
 		do {
 			z.next_out = buf;
 			z.avail_out = sizeof buf;
