@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "analysis/roles.h"
+#include "base/clock.h"
 #include "base/mem.h"
 
 #define ENTRY(name) extern const struct analysis name;
@@ -111,9 +111,9 @@ struct run {
 	struct analysis_input input;
 	void *whole;
 	struct task *task;
-	struct timespec shown; /* when the table so far was made */
-	double pause;          /* seconds until it is made again */
-	uint64_t ordinal;      /* of a record that a query gave up on */
+	int64_t shown;    /* ms: when the table so far was made */
+	int64_t pause;    /* ms until it is made again */
+	uint64_t ordinal; /* of a record that a query gave up on */
 	bool gave_up;
 };
 
@@ -176,27 +176,20 @@ static struct table *make_table(const struct run *r)
 	return t;
 }
 
-static double seconds_since(struct timespec then)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)(now.tv_sec - then.tv_sec) +
-	       1e-9 * (double)(now.tv_nsec - then.tv_nsec);
-}
-
-enum { SHOW_SHARE = 10 }; /* of the time, one part in so many, for tables so far */
+/* Of the time, one part in so many is for tables so far; ms between two at least. */
+enum { SHOW_SHARE = 10, SHOW_SOON = 100, SHOW_MS = 250 };
 
 static void show_so_far(struct run *r)
 {
-	if (!r->opt->so_far || (!r->opt->impatient && seconds_since(r->shown) < r->pause))
+	if (!r->opt->so_far || (!r->opt->impatient && clock_ms() - r->shown < r->pause))
 		return;
-	struct timespec begun;
-	clock_gettime(CLOCK_MONOTONIC, &begun);
+	int64_t begun = clock_ms();
 	r->opt->so_far(r->opt->arg, make_table(r));
 	task_wake(r->task);
-	double took = seconds_since(begun);
-	r->pause = took * SHOW_SHARE > 0.25 ? took * SHOW_SHARE : 0.25;
-	clock_gettime(CLOCK_MONOTONIC, &r->shown);
+	r->shown = clock_ms();
+	r->pause = (r->shown - begun) * SHOW_SHARE;
+	if (r->pause < SHOW_MS)
+		r->pause = SHOW_MS;
 }
 
 static bool deliver(void *ctx, void *arg, const struct chunk *c, enum verdict v)
@@ -222,12 +215,12 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 	if (st != ST_OK)
 		return st;
 	struct run r = {
-		.analysis = a, .trace = t, .opt = opt, .task = task, .pause = 0.1
+		.analysis = a, .trace = t, .opt = opt, .task = task, .pause = SHOW_SOON
 	};
 	r.input.schema = s;
 	r.input.most = opt->most ? opt->most : ANALYSIS_MOST;
 	r.whole = a->begin(&r.input);
-	clock_gettime(CLOCK_MONOTONIC, &r.shown);
+	r.shown = clock_ms();
 	struct sweep_ops ops = {
 		.want = role_fields(s, a->needs | a->any | a->wants),
 		.part = new_part,

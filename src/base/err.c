@@ -2,7 +2,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/utf8.h"
 
@@ -10,17 +9,7 @@ static void fill(struct err *err, int column, const char *fmt, va_list args)
 {
 	err->at = column;
 	vsnprintf(err->text, sizeof err->text, fmt, args);
-	size_t left = strlen(err->text);
-	for (char *p = err->text; left;) {
-		uint32_t rune;
-		size_t len = utf8_rune(p, left, &rune);
-		if (!len || !rune_printable(rune)) {
-			len = len ? len : 1;
-			memset(p, '?', len);
-		}
-		p += len;
-		left -= len;
-	}
+	utf8_clean(err->text);
 }
 
 enum status err_set(struct err *err, enum status st, const char *fmt, ...)

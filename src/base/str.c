@@ -275,6 +275,12 @@ bool text_parse_memory(const char *text, uint64_t *value)
 	return parse_number(text, 1024, value);
 }
 
+bool text_ends(const char *text, const char *end)
+{
+	size_t n = strlen(text), len = strlen(end);
+	return n > len && !strcmp(text + n - len, end);
+}
+
 bool text_holds(const char *text, const char *part)
 {
 	size_t len = strlen(part), all = strlen(text);

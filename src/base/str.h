@@ -73,6 +73,9 @@ bool text_parse(const char *text, uint64_t *value);
 /* The same for sizes of memory: K M G T are powers of 1024 as well. */
 bool text_parse_memory(const char *text, uint64_t *value);
 
+/* Whether a text ends in another one, with something before it. */
+bool text_ends(const char *text, const char *end);
+
 /* Whether a text has another one in it, letters of either case being the same. */
 bool text_holds(const char *text, const char *part);
 

@@ -1,5 +1,7 @@
 #include "base/utf8.h"
 
+#include <string.h>
+
 size_t utf8_rune(const void *bytes, size_t n, uint32_t *rune)
 {
 	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
@@ -66,4 +68,18 @@ bool rune_printable(uint32_t rune)
 		{ 0xfff0, 0xfffb }, { 0xfffe, 0xffff }, { 0xe0000, UINT32_MAX },
 	};
 	return rune >= ' ' && !rune_among(never, sizeof never / sizeof *never, rune);
+}
+
+void utf8_clean(char *text)
+{
+	for (size_t left = strlen(text); left;) {
+		uint32_t rune;
+		size_t len = utf8_rune(text, left, &rune);
+		if (!len || !rune_printable(rune)) {
+			len = len ? len : 1;
+			memset(text, '?', len);
+		}
+		text += len;
+		left -= len;
+	}
 }

@@ -24,6 +24,9 @@ size_t utf8_put(char out[5], uint32_t rune);
  */
 bool rune_printable(uint32_t rune);
 
+/* What must not be shown becomes '?', byte for byte. */
+void utf8_clean(char *text);
+
 /* Whether a rune lies in one of n stretches that rise. */
 struct rune_span {
 	uint32_t first, last;

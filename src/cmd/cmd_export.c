@@ -69,12 +69,7 @@ static enum status work(void *arg, struct task *task, struct err *err)
 	st = x->out.emitter->begin(&x->out.emit, err);
 	if (st == ST_OK)
 		st = write_span(x, rd, task, err);
-	struct err end_err = ERR_INIT;
-	enum status end = x->out.emitter->end(&x->out.emit, &end_err);
-	if (st == ST_OK && end != ST_OK) {
-		*err = end_err;
-		st = end;
-	}
+	st = listing_end(&x->out, st, err);
 	reader_free(rd);
 	return st;
 }

@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "cmd/common.h"
 #include "trace/index_file.h"
@@ -15,13 +16,6 @@ struct index_cmd {
 	enum facts_as as;
 	size_t told; /* files so far */
 };
-
-static double seconds(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Building */
 
@@ -48,7 +42,7 @@ static void add_index(struct facts *f, const struct kept *kept, uint64_t file_si
 	str_release(&text);
 }
 
-static void tell(struct index_cmd *c, struct trace *t, double took)
+static void tell(struct index_cmd *c, struct trace *t, int64_t took)
 {
 	struct source_facts source = source_facts(trace_source(t));
 	struct extent x = trace_extent(t);
@@ -73,11 +67,11 @@ static void tell(struct index_cmd *c, struct trace *t, double took)
 	}
 	facts_bool(f, NULL, "was_there", kept.whole);
 	str_clear(&text);
-	str_addf(&text, "%.2f", took);
+	str_addf(&text, "%.2f", (double)took / 1000);
 	if (kept.whole)
 		str_add(&text, " (it was there already; --force builds it anew)");
 	facts_text(f, "Seconds", NULL, text.text);
-	facts_count(f, NULL, "milliseconds", (uint64_t)(took * 1000));
+	facts_count(f, NULL, "milliseconds", (uint64_t)took);
 	str_release(&text);
 	if (c->told && c->as == FACTS_TEXT)
 		putchar('\n');
@@ -92,7 +86,7 @@ static int build(struct index_cmd *c, const char *path)
 	struct err err = ERR_INIT;
 	struct trace_options opt = { .index_anew = cmdline_has(c->line, "force"),
 				     .index_always = true };
-	double began = seconds();
+	int64_t began = clock_ms();
 	struct trace *t = open_trace_with(c->line, path, false, &opt);
 	if (!t)
 		return EXIT_TROUBLE;
@@ -107,7 +101,7 @@ static int build(struct index_cmd *c, const char *path)
 	if (st != ST_OK) {
 		status = trouble(path, err.text);
 	} else if (!status) {
-		tell(c, t, seconds() - began);
+		tell(c, t, clock_ms() - began);
 		if (!trace_kept(t).saved) {
 			note(path,
 			     "the index could not be saved as %s, or the trace was "

@@ -149,12 +149,7 @@ static enum status work(void *arg, struct task *task, struct err *err)
 	st = l->out.emitter->begin(&l->out.emit, err);
 	if (st == ST_OK)
 		st = list_records(l, rd, task, err);
-	struct err end_err = ERR_INIT;
-	enum status end = l->out.emitter->end(&l->out.emit, &end_err);
-	if (st == ST_OK && end != ST_OK) {
-		*err = end_err;
-		st = end;
-	}
+	st = listing_end(&l->out, st, err);
 	reader_free(rd);
 	return st;
 }

@@ -1,16 +1,17 @@
 #include "cmd/common.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <langinfo.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/bell.h"
+#include "base/clock.h"
+#include "base/utf8.h"
 #include "trace/span.h"
 
 int trouble(const char *what, const char *sentence)
@@ -33,8 +34,8 @@ void note(const char *what, const char *fmt, ...)
 		str_add(&line, ": ");
 	}
 	/* Sentences of the floors below name bytes of traces and files. */
-	for (const char *p = text; *p; p++)
-		str_addc(&line, (uint8_t)*p < ' ' || *p == 0x7f ? '?' : *p);
+	utf8_clean(text);
+	str_add(&line, text);
 	str_addc(&line, '\n');
 	fflush(stdout);
 	fwrite(line.text, 1, line.len, stderr);
@@ -287,19 +288,22 @@ bool listing_init_to(struct listing *out, const struct cmdline *l, const struct 
 	return init_listing(out, l, t, to, cmdline_has(l, "output"));
 }
 
+enum status listing_end(struct listing *l, enum status st, struct err *err)
+{
+	struct err own = ERR_INIT;
+	enum status end = l->emitter->end(&l->emit, &own);
+	if (st != ST_OK || end == ST_OK)
+		return st;
+	*err = own;
+	return end;
+}
+
 /*
- * The bar.  The work runs on a thread of its own and pokes a pipe when there is
- * something new; this thread looks at the task ten times a second, which is as
+ * The bar.  The work runs on a thread of its own and rings when there is something
+ * new; this thread looks at the task ten times a second, which is as
  * often as eyes want, and writes nothing during the first half second.
  */
 enum { BAR_AFTER_MS = 500, BAR_EVERY_MS = 100, BAR_WIDTH = 30, LINE_WIDTH = 76 };
-
-static int64_t now_ms(void)
-{
-	struct timespec ts;
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
 
 static void add_time(struct str *line, int64_t seconds)
 {
@@ -347,44 +351,35 @@ static void draw_bar(struct trace *t, struct task *task, int64_t elapsed)
 	str_release(&line);
 }
 
-static void poke(void *arg)
+static void ring(void *bell)
 {
-	/* A full pipe means that it has been poked enough. */
-	ssize_t n = write(*(int *)arg, "", 1);
-	(void)n;
+	bell_ring(bell);
 }
 
 enum status run_work(struct trace *t, bool quiet,
 		     enum status (*work)(void *arg, struct task *task, struct err *err),
 		     void *arg, struct err *err)
 {
-	int ends[2];
-	if (quiet || !isatty(STDERR_FILENO) || pipe(ends) != 0) {
+	struct bell bell;
+	if (quiet || !isatty(STDERR_FILENO) || bell_open(&bell, err) != ST_OK) {
 		struct task task = TASK_INIT;
 		return work(arg, &task, err);
 	}
-	for (int i = 0; i < 2; i++) {
-		fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-		fcntl(ends[i], F_SETFL, fcntl(ends[i], F_GETFL) | O_NONBLOCK);
-	}
-	int64_t start = now_ms(), drawn = 0;
-	struct job *job = job_start(work, arg, poke, &ends[1]);
+	int64_t start = clock_ms(), drawn = 0;
+	struct job *job = job_start(work, arg, ring, &bell);
 	enum status st;
 	while (!job_done(job, &st, err)) {
-		struct pollfd p = { ends[0], POLLIN, 0 };
-		char bytes[64];
+		struct pollfd p = { bell.out, POLLIN, 0 };
 		poll(&p, 1, BAR_EVERY_MS);
-		while (read(ends[0], bytes, sizeof bytes) > 0)
-			;
-		int64_t elapsed = now_ms() - start;
+		bell_silence(&bell);
+		int64_t elapsed = clock_ms() - start;
 		if (elapsed >= BAR_AFTER_MS && elapsed - drawn >= BAR_EVERY_MS) {
 			draw_bar(t, job_task(job), elapsed);
 			drawn = elapsed;
 		}
 	}
 	job_stop(job);
-	close(ends[0]);
-	close(ends[1]);
+	bell_close(&bell);
 	if (drawn)
 		fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
 	return st;

@@ -69,6 +69,10 @@ bool listing_init(struct listing *out, const struct cmdline *l, const struct tra
 bool listing_init_to(struct listing *out, const struct cmdline *l, const struct trace *t,
 		     const char *to);
 
+/* Write what stands behind the records.  st and err: what came of them, which counts
+ * for more than what comes of this. */
+enum status listing_end(struct listing *l, enum status st, struct err *err);
+
 /*
  * Run work to its end.  When stderr is a terminal and it takes longer than a
  * moment, a line there says how far it is.  quiet: no such line, because the

@@ -169,12 +169,7 @@ enum status matches_work(void *arg, struct task *task, struct err *err)
 	st = out->emitter->begin(&out->emit, err);
 	if (st == ST_OK && m->most)
 		st = find_all(m, task, err);
-	struct err end_err = ERR_INIT;
-	enum status end = out->emitter->end(&out->emit, &end_err);
-	if (st == ST_OK && end != ST_OK) {
-		*err = end_err;
-		st = end;
-	}
+	st = listing_end(out, st, err);
 	reader_free(m->reader);
 	return st;
 }

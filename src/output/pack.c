@@ -21,6 +21,7 @@
 #include <zlib.h>
 #endif
 
+#include "base/fd.h"
 #include "base/mem.h"
 #include "base/str.h"
 
@@ -52,16 +53,7 @@ static bool fail(struct pack *p)
 
 static bool write_out(struct pack *p, const uint8_t *bytes, size_t len)
 {
-	while (len) {
-		ssize_t n = write(p->fd, bytes, len);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return fail(p);
-		bytes += n;
-		len -= (size_t)n;
-	}
-	return true;
+	return fd_write(p->fd, bytes, len) || fail(p);
 }
 
 static bool put_plain(struct pack *p, const uint8_t *bytes, size_t len, bool end)
@@ -137,17 +129,11 @@ static ssize_t stream_write(void *cookie, const char *bytes, size_t len)
 	return (ssize_t)len;
 }
 
-static bool ends(const char *path, const char *suffix)
-{
-	size_t n = strlen(path), m = strlen(suffix);
-	return n > m && !strcmp(path + n - m, suffix);
-}
-
 static enum status begin(struct pack *p, const char *path, struct err *err)
 {
 	bool good = true;
 	p->put = put_plain;
-	if (ends(path, ".gz")) {
+	if (text_ends(path, ".gz")) {
 #ifdef HAVE_ZLIB
 		good = begin_gzip(p);
 #else
@@ -155,7 +141,7 @@ static enum status begin(struct pack *p, const char *path, struct err *err)
 			       "%s: this opscope was built without zlib and cannot pack",
 			       path);
 #endif
-	} else if (ends(path, ".xz")) {
+	} else if (text_ends(path, ".xz")) {
 #ifdef HAVE_LZMA
 		good = begin_xz(p);
 #else

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 
 enum {
@@ -121,14 +122,7 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 			  .seen = from,
 			  .out = ordinal,
 			  .want = n,
-			  .hurried = ms != 0 };
-	clock_gettime(CLOCK_MONOTONIC, &w.until);
-	w.until.tv_sec += ms / 1000;
-	w.until.tv_nsec += ms % 1000 * 1000000L;
-	if (w.until.tv_nsec >= 1000000000) {
-		w.until.tv_nsec -= 1000000000;
-		w.until.tv_sec++;
-	}
+			  .until = ms ? clock_ms() + ms : 0 };
 	enum status st = find(&w, task, err);
 	*out = (struct hits_found) { .n = w.got, .seen = w.seen, .end = st == ST_END };
 	return st == ST_END ? ST_OK : st;

@@ -12,7 +12,6 @@
 #define QUERY_HITS_PRIVATE_H
 
 #include <pthread.h>
-#include <time.h>
 
 #include "query/hits.h"
 
@@ -83,8 +82,7 @@ struct walk {
 	uint64_t *out; /* NULL: they are only counted */
 	uint64_t want, got;
 	uint64_t from, seen;
-	struct timespec until;
-	bool hurried;
+	int64_t until; /* ms; 0: it may take as long as it likes */
 	enum status st;
 	struct err err;
 };

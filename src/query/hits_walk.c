@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "query/find.h"
 
@@ -207,12 +208,7 @@ bool walk_pass_over(struct walk *w)
 
 bool walk_late(const struct walk *w)
 {
-	struct timespec now;
-	if (!w->hurried || !w->got)
-		return false;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec > w->until.tv_sec ||
-	       (now.tv_sec == w->until.tv_sec && now.tv_nsec >= w->until.tv_nsec);
+	return w->until && w->got && clock_ms() >= w->until;
 }
 
 static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict v)

@@ -13,8 +13,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 
 enum {
@@ -240,19 +240,14 @@ static void list_rows(struct piece *p, const struct found *f, uint64_t context,
 		reverse(p->row, p->n);
 }
 
-static bool late(const struct timespec *begin)
+static bool late(int64_t begin)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (now.tv_sec - begin->tv_sec) * INT64_C(1000) +
-		       (now.tv_nsec - begin->tv_nsec) / 1000000 >=
-	       HASTE;
+	return clock_ms() - begin >= HASTE;
 }
 
 /* Which records are rows: p->first, p->last and p->row, without what they hold. */
-static enum status choose_rows(struct view *v, struct piece *p,
-			       const struct timespec *begin, struct task *task,
-			       struct err *err)
+static enum status choose_rows(struct view *v, struct piece *p, int64_t begin,
+			       struct task *task, struct err *err)
 {
 	const struct errand *e = &v->errand;
 	size_t ask = e->n < ROWS_MOST ? e->n : ROWS_MOST;
@@ -331,9 +326,8 @@ static void begin_near(struct piece *p)
 	}
 }
 
-static enum status read_rows(struct view *v, struct piece *p,
-			     const struct timespec *begin, struct task *task,
-			     struct err *err)
+static enum status read_rows(struct view *v, struct piece *p, int64_t begin,
+			     struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
 	if (!v->rd)
@@ -366,12 +360,11 @@ static enum status read_rows(struct view *v, struct piece *p,
 static enum status fetch(void *arg, struct task *task, struct err *err)
 {
 	struct view *v = arg;
-	struct timespec begin;
-	clock_gettime(CLOCK_MONOTONIC, &begin);
+	int64_t begin = clock_ms();
 	struct piece *p = mem_new(1, sizeof *p);
-	enum status st = choose_rows(v, p, &begin, task, err);
+	enum status st = choose_rows(v, p, begin, task, err);
 	if (st == ST_OK)
-		st = read_rows(v, p, &begin, task, err);
+		st = read_rows(v, p, begin, task, err);
 	if (st) {
 		piece_free(p);
 		return st;

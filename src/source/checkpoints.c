@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/fd.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "source/file.h"
@@ -117,15 +118,8 @@ static bool write_state(struct checkpoints *cps, const struct checkpoint *cp)
 {
 	if (cps->spill < 0 && !cps->spill_failed)
 		cps->spill = file_scratch(NULL);
-	cps->spill_failed = cps->spill < 0;
-	for (uint32_t done = 0; done < cp->state_len && !cps->spill_failed;) {
-		ssize_t n = pwrite(cps->spill, cp->state + done, cp->state_len - done,
-				   (off_t)(cps->spilled + done));
-		if (n <= 0)
-			cps->spill_failed = true;
-		else
-			done += (uint32_t)n;
-	}
+	cps->spill_failed = cps->spill < 0 || !fd_write_at(cps->spill, cps->spilled,
+							   cp->state, cp->state_len);
 	return !cps->spill_failed;
 }
 
@@ -190,23 +184,10 @@ const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plai
 	return cp;
 }
 
-static bool read_spilled(struct checkpoints *cps, const struct checkpoint *cp,
-			 uint8_t *to)
-{
-	for (uint32_t done = 0; done < cp->state_len;) {
-		ssize_t n = pread(cps->spill, to + done, cp->state_len - done,
-				  (off_t)(cp->loads + done));
-		if (n <= 0)
-			return false;
-		done += (uint32_t)n;
-	}
-	return true;
-}
-
 static bool load(struct checkpoints *cps, const struct checkpoint *cp, uint8_t *to)
 {
 	if (cp->spilled)
-		return read_spilled(cps, cp, to);
+		return fd_read_at(cps->spill, cp->loads, to, cp->state_len);
 	return cps->states.load && cps->states.load(cps->states.arg, cp->loads, to);
 }
 

@@ -28,9 +28,11 @@
 #ifdef HAVE_SYS_INOTIFY_H
 #include <sys/inotify.h>
 #endif
-#include <time.h>
 #include <unistd.h>
 
+#include "base/bell.h"
+#include "base/clock.h"
+#include "base/fd.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/str.h"
@@ -53,7 +55,7 @@ struct file {
 
 	/* Streams, and files that are followed */
 	int in;          /* what is copied */
-	int wake[2];     /* a byte in it ends the copying */
+	struct bell end; /* ends the copying, or following */
 	struct job *job; /* NULL: neither */
 	char *folder;    /* of the spool */
 	pthread_mutex_t lock;
@@ -98,21 +100,6 @@ static void publish(struct file *f, uint64_t size, bool arriving)
 	pthread_mutex_unlock(&f->lock);
 }
 
-static bool write_whole(int fd, const char *p, size_t len, uint64_t at)
-{
-	while (len) {
-		ssize_t n = pwrite(fd, p, len, (off_t)at);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		p += n;
-		at += (uint64_t)n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
 static enum status copy_stream(void *arg, struct task *task, struct err *err)
 {
 	(void)err; /* readers make the sentence, from failed */
@@ -122,7 +109,7 @@ static enum status copy_stream(void *arg, struct task *task, struct err *err)
 	while (!task_cancelled(task)) {
 		struct pollfd fds[2] = {
 			{ .fd = f->in, .events = POLLIN },
-			{ .fd = f->wake[0], .events = POLLIN },
+			{ .fd = f->end.out, .events = POLLIN },
 		};
 		if (poll(fds, 2, -1) < 0 && errno != EINTR) {
 			f->failed = errno;
@@ -139,7 +126,7 @@ static enum status copy_stream(void *arg, struct task *task, struct err *err)
 			f->failed = errno;
 		if (n <= 0)
 			break;
-		if (!write_whole(f->fd, buf, (size_t)n, size)) {
+		if (!fd_write_at(f->fd, size, buf, (size_t)n)) {
 			f->failed = errno;
 			f->failed_writing = true;
 			break;
@@ -192,25 +179,13 @@ static enum status open_spool(struct file *f, struct err *err)
 		       f->folder, f->name, strerror(errno));
 }
 
-static enum status open_wake(struct file *f, struct err *err)
-{
-	if (pipe(f->wake) < 0) {
-		f->wake[0] = f->wake[1] = -1;
-		return err_set(err, ST_IO, "cannot read %s: %s", f->name,
-			       strerror(errno));
-	}
-	fcntl(f->wake[0], F_SETFD, FD_CLOEXEC);
-	fcntl(f->wake[1], F_SETFD, FD_CLOEXEC);
-	return ST_OK;
-}
-
 /* From here on f->in is a stream; returns when its first bytes are there. */
 static enum status begin_stream(struct file *f, struct err *err)
 {
 	enum status st = open_spool(f, err);
 	if (st != ST_OK)
 		return st;
-	st = open_wake(f, err);
+	st = bell_open(&f->end, err);
 	if (st != ST_OK)
 		return st;
 	atomic_store(&f->arriving, true);
@@ -272,7 +247,7 @@ static enum status follow_file(void *arg, struct task *task, struct err *err)
 	const char *left = NULL;
 	while (!task_cancelled(task) && !(left = look_at_size(f))) {
 		struct pollfd fds[2] = {
-			{ .fd = f->wake[0], .events = POLLIN },
+			{ .fd = f->end.out, .events = POLLIN },
 			{ .fd = watch, .events = POLLIN }, /* -1 is passed over */
 		};
 		if (poll(fds, 2, FOLLOW_LOOK) <= 0 || fds[0].revents)
@@ -297,7 +272,7 @@ const char *file_left(struct file *f)
 /* Returns when its first bytes are there. */
 static enum status begin_following(struct file *f, struct err *err)
 {
-	enum status st = open_wake(f, err);
+	enum status st = bell_open(&f->end, err);
 	if (st != ST_OK)
 		return st;
 	atomic_store(&f->arriving, true);
@@ -374,13 +349,10 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 	struct file *f = mem_new(1, sizeof *f);
 	f->path = mem_text(path);
 	f->name = name_for_sentences(path);
-	f->fd = f->in = f->wake[0] = f->wake[1] = -1;
+	f->fd = f->in = -1;
+	f->end = (struct bell)BELL_INIT;
 	pthread_mutex_init(&f->lock, NULL);
-	pthread_condattr_t attr;
-	pthread_condattr_init(&attr);
-	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
-	pthread_cond_init(&f->more, &attr);
-	pthread_condattr_destroy(&attr);
+	clock_cond(&f->more);
 #ifdef OPSCOPE_FAULTS
 	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
 	f->short_reads = way && !strcmp(way, "shortreads");
@@ -402,14 +374,14 @@ void file_free(struct file *f)
 	if (!f)
 		return;
 	if (f->job) {
-		ssize_t n = write(f->wake[1], "", 1);
-		(void)n; /* the pipe is empty: one byte always fits */
+		bell_ring(&f->end);
 		job_stop(f->job);
 	}
-	const int fds[] = { f->fd, f->in, f->wake[0], f->wake[1] };
-	for (size_t i = 0; i < sizeof fds / sizeof *fds; i++)
-		if (fds[i] >= 0)
-			close(fds[i]);
+	bell_close(&f->end);
+	if (f->fd >= 0)
+		close(f->fd);
+	if (f->in >= 0)
+		close(f->in);
 	pthread_cond_destroy(&f->more);
 	pthread_mutex_destroy(&f->lock);
 	free(f->folder);
@@ -442,14 +414,7 @@ bool file_arriving(struct file *f)
 
 bool file_wait(struct file *f, uint64_t *seen, int timeout)
 {
-	struct timespec until;
-	clock_gettime(CLOCK_MONOTONIC, &until);
-	until.tv_sec += timeout / 1000;
-	until.tv_nsec += (long)(timeout % 1000) * 1000000;
-	if (until.tv_nsec >= 1000000000) {
-		until.tv_sec++;
-		until.tv_nsec -= 1000000000;
-	}
+	struct timespec until = clock_after(timeout);
 	pthread_mutex_lock(&f->lock);
 	while (file_arriving(f) && size_of(f) <= *seen &&
 	       pthread_cond_timedwait(&f->more, &f->lock, &until) == 0)

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "trace/keep.h"
 #include "trace/parts.h"
@@ -47,11 +47,7 @@ struct explorer *explorer_new(struct trace *t)
 	struct explorer *e = mem_new(1, sizeof *e);
 	e->trace = t;
 	pthread_mutex_init(&e->lock, NULL);
-	pthread_condattr_t attr;
-	pthread_condattr_init(&attr);
-	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
-	pthread_cond_init(&e->bell, &attr);
-	pthread_condattr_destroy(&attr);
+	clock_cond(&e->bell);
 	return e;
 }
 
@@ -351,13 +347,7 @@ static bool stride(struct explorer *e, struct task *task, bool (*until)(void *ar
 /* Wait until the bell rings (again, if it did since seen), but not for long. */
 static void watch(struct explorer *e, uint64_t seen)
 {
-	struct timespec until;
-	clock_gettime(CLOCK_MONOTONIC, &until);
-	until.tv_nsec += WATCH * 1000000;
-	if (until.tv_nsec >= 1000000000) {
-		until.tv_nsec -= 1000000000;
-		until.tv_sec++;
-	}
+	struct timespec until = clock_after(WATCH);
 	while (e->rings == seen)
 		if (pthread_cond_timedwait(&e->bell, &e->lock, &until))
 			break;
@@ -424,7 +414,7 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 struct watcher {
 	struct trace *trace;
 	struct task *task;
-	struct timespec woken;
+	int64_t woken; /* ms */
 	uint64_t records;
 };
 
@@ -436,11 +426,8 @@ static bool show(void *arg)
 	if (x.complete)
 		total = (double)x.records;
 	task_progress(w->task, x.records, (uint64_t)total);
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	int64_t since = (now.tv_sec - w->woken.tv_sec) * INT64_C(1000) +
-			(now.tv_nsec - w->woken.tv_nsec) / 1000000;
-	if (x.records != w->records && since >= WATCH) {
+	int64_t now = clock_ms();
+	if (x.records != w->records && now - w->woken >= WATCH) {
 		w->records = x.records;
 		w->woken = now;
 		task_wake(w->task);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/fd.h"
 #include "base/mem.h"
 #include "trace/explore.h"
 #include "trace/private.h"
@@ -126,14 +127,13 @@ static bool read_contents(int fd, struct contents *out)
 {
 	uint8_t head[HEADER], table[SECTIONS * ENTRY_BYTES];
 	struct stat info;
-	if (fstat(fd, &info) < 0 || !intake_read_at(fd, 0, head, sizeof head) ||
+	if (fstat(fd, &info) < 0 || !fd_read_at(fd, 0, head, sizeof head) ||
 	    memcmp(head, store_magic, sizeof store_magic) != 0 ||
 	    le32(head + AT_VERSION) != STAMP_VERSION ||
 	    le32(head + AT_SECTIONS) != SECTIONS ||
 	    le64(head + AT_HASH) != hash_bytes(0, head, AT_HASH) ||
 	    le64(head + AT_LENGTH) != (uint64_t)info.st_size ||
-	    le64(head + AT_FLAGS) > 1 ||
-	    !intake_read_at(fd, HEADER, table, sizeof table) ||
+	    le64(head + AT_FLAGS) > 1 || !fd_read_at(fd, HEADER, table, sizeof table) ||
 	    le64(head + AT_CONTENTS) != hash_bytes(0, table, sizeof table))
 		return false;
 	*out = (struct contents) { .key = le64(head + AT_KEY),
@@ -193,7 +193,7 @@ struct states {
 static bool load_state(void *arg, uint64_t n, uint8_t *to)
 {
 	const struct states *s = arg;
-	return intake_read_at(s->fd, s->at[n], to, s->len[n]) &&
+	return fd_read_at(s->fd, s->at[n], to, s->len[n]) &&
 	       hash_bytes(block_seed(s->seed, s->at[n]), to, s->len[n]) == s->hash[n];
 }
 

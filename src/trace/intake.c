@@ -1,31 +1,16 @@
 #include "trace/intake.h"
 
-#include <unistd.h>
-
 #include "base/bytes.h"
+#include "base/fd.h"
 #include "base/mem.h"
 #include "base/varint.h"
 #include "trace/sink.h"
-
-bool intake_read_at(int fd, uint64_t at, void *to, size_t len)
-{
-	uint8_t *p = to;
-	while (len) {
-		ssize_t n = pread(fd, p, len, (off_t)at);
-		if (n <= 0)
-			return false;
-		p += n;
-		at += (uint64_t)n;
-		len -= (size_t)n;
-	}
-	return true;
-}
 
 static bool next_block(struct intake *in)
 {
 	uint8_t head[BLOCK_HEAD];
 	if (in->failed || in->end - in->at <= BLOCK_HEAD ||
-	    !intake_read_at(in->fd, in->at, head, sizeof head))
+	    !fd_read_at(in->fd, in->at, head, sizeof head))
 		return false;
 	uint32_t len = le32(head);
 	if (!len || len > BLOCK_MOST || len > in->end - in->at - BLOCK_HEAD)
@@ -34,7 +19,7 @@ static bool next_block(struct intake *in)
 		in->room = len;
 		in->block = mem_resize(in->block, len, 1);
 	}
-	if (!intake_read_at(in->fd, in->at + BLOCK_HEAD, in->block, len) ||
+	if (!fd_read_at(in->fd, in->at + BLOCK_HEAD, in->block, len) ||
 	    hash_bytes(block_seed(in->seed, in->at), in->block, len) != le64(head + 4))
 		return false;
 	in->at += BLOCK_HEAD + len;

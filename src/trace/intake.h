@@ -42,7 +42,4 @@ void add_to(struct intake *in, uint64_t *sum, uint64_t v);
 /* It makes no sense.  Returns 0. */
 uint64_t intake_fail(struct intake *in);
 
-/* Bytes at a place in the file, in no block. */
-bool intake_read_at(int fd, uint64_t at, void *to, size_t len);
-
 #endif

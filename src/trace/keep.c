@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "trace/explore.h"
 #include "trace/index_file.h"
@@ -36,13 +36,6 @@ struct keeper {
 	int64_t next;    /* ms: the next saving is not before */
 	bool given_up;   /* it cannot be written */
 };
-
-static int64_t now_ms(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static int64_t pause_ms(const struct keeper *k)
 {
@@ -99,7 +92,7 @@ struct keeper *keeper_new(struct trace *t, const struct trace_options *opt)
 	if (k->path)
 		k->stamp.path = k->path;
 	pthread_mutex_init(&k->lock, NULL);
-	k->next = now_ms() + pause_ms(k);
+	k->next = clock_ms() + pause_ms(k);
 	if (!opt->index_anew)
 		load(k, (uint64_t)info.st_uid);
 	return k;
@@ -131,7 +124,7 @@ static bool unchanged(struct keeper *k)
 
 static void save(struct keeper *k, bool complete)
 {
-	int64_t began = now_ms();
+	int64_t began = clock_ms();
 	struct place end;
 	index_end(k->trace->index, &end);
 	if (!unchanged(k) || there_is_a_better(k, end.ordinal, complete)) {
@@ -158,7 +151,7 @@ static void save(struct keeper *k, bool complete)
 	note_saved(k);
 	if (complete)
 		store_trim(k->store);
-	int64_t now = now_ms(), pause = pause_ms(k);
+	int64_t now = clock_ms(), pause = pause_ms(k);
 	if (!k->trace->knobs.savings && (now - began) * TIMES > pause)
 		pause = (now - began) * TIMES;
 	k->next = now + pause;
@@ -173,7 +166,7 @@ static bool is_small(struct keeper *k, uint64_t plain)
 void keeper_step(struct keeper *k)
 {
 	if (!k || k->given_up || k->chunks == index_count(k->trace->index) ||
-	    now_ms() < k->next)
+	    clock_ms() < k->next)
 		return;
 	save(k, false);
 }

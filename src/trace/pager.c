@@ -14,8 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "trace/explore.h"
 #include "trace/private.h"
@@ -335,13 +335,7 @@ static bool of_use(const struct pager *pg, uint64_t page)
 
 static void pause_for(struct pager *pg, int ms)
 {
-	struct timespec until;
-	clock_gettime(CLOCK_MONOTONIC, &until);
-	until.tv_nsec += (long)ms * 1000000;
-	if (until.tv_nsec >= 1000000000) {
-		until.tv_nsec -= 1000000000;
-		until.tv_sec++;
-	}
+	struct timespec until = clock_after(ms);
 	pthread_cond_timedwait(&pg->changed, &pg->lock, &until);
 }
 
@@ -477,11 +471,7 @@ enum status pager_open(struct pager **out, struct trace *t, size_t memory,
 	pg->reading = UINT64_MAX;
 	reader_watch(rd, &pg->read);
 	pthread_mutex_init(&pg->lock, NULL);
-	pthread_condattr_t attr;
-	pthread_condattr_init(&attr);
-	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
-	pthread_cond_init(&pg->changed, &attr);
-	pthread_condattr_destroy(&attr);
+	clock_cond(&pg->changed);
 
 	/* Signals are the business of the thread that owns the screen. */
 	sigset_t all, before;

@@ -1,25 +1,16 @@
 #include "trace/sink.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bytes.h"
+#include "base/fd.h"
 #include "base/mem.h"
 #include "base/varint.h"
 
 void sink_write_at(struct sink *k, uint64_t at, const void *bytes, size_t len)
 {
-	const uint8_t *p = bytes;
-	while (len && !k->failed) {
-		ssize_t n = pwrite(k->fd, p, len, (off_t)at);
-		if (n <= 0) {
-			k->failed = true;
-			return;
-		}
-		p += n;
-		at += (uint64_t)n;
-		len -= (size_t)n;
-	}
+	if (!k->failed)
+		k->failed = !fd_write_at(k->fd, at, bytes, len);
 }
 
 void sink_flush(struct sink *k)

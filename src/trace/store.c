@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/fd.h"
+#include "base/folders.h"
 #include "base/mem.h"
 #include "base/str.h"
 
@@ -39,21 +41,6 @@ static bool is_directory(const char *path)
 	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* The cache; NULL: nobody has said where. */
-static char *cache_directory(void)
-{
-	struct str path = STR_INIT;
-	const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	/* Paths in it must be absolute, says its specification. */
-	if (base && *base == '/')
-		str_addf(&path, "%s/opscope", base);
-	else if (home && *home == '/')
-		str_addf(&path, "%s/.cache/opscope", home);
-	else
-		return NULL;
-	return str_detach(&path);
-}
-
 /* Where; *file: it names a file and not a directory; *strict: nobody has said where.
  * NULL: nowhere. */
 static char *find_directory(const char *where, const char *trace, char **file,
@@ -65,7 +52,7 @@ static char *find_directory(const char *where, const char *trace, char **file,
 		where = getenv("OPSCOPE_INDEX");
 	if (!where || !*where) {
 		*strict = true;
-		return cache_directory();
+		return folder_own("XDG_CACHE_HOME", ".cache");
 	}
 	if (strcmp(where, "none") == 0)
 		return NULL;
@@ -86,19 +73,6 @@ static char *find_directory(const char *where, const char *trace, char **file,
 	char *directory = mem_text(slash ? path.text : ".");
 	str_release(&path);
 	return directory;
-}
-
-/* Make it and what leads to it. */
-static void make_directory(const char *path)
-{
-	struct str part = STR_INIT;
-	for (const char *p = path; *p;) {
-		size_t len = strcspn(p + 1, "/") + 1;
-		str_addn(&part, p, len);
-		mkdir(part.text, 0700);
-		p += len;
-	}
-	str_release(&part);
 }
 
 /* A directory of our own must be ours, and nobody else may write to it. */
@@ -191,7 +165,7 @@ int store_create(struct store *s)
 	store_abandon(s);
 	int directory = open_directory(s->directory, s->strict);
 	if (directory < 0 && errno == ENOENT && s->strict) {
-		make_directory(s->directory);
+		folders_make_for(s->path);
 		directory = open_directory(s->directory, s->strict);
 	}
 	if (directory < 0)
@@ -218,7 +192,7 @@ static bool is_ours(int directory, const char *name, bool none_is)
 	if (fd < 0)
 		return errno == ENOENT && none_is;
 	char head[sizeof store_magic];
-	bool ours = pread(fd, head, sizeof head, 0) == (ssize_t)sizeof head &&
+	bool ours = fd_read_at(fd, 0, head, sizeof head) &&
 		    memcmp(head, store_magic, sizeof head) == 0;
 	close(fd);
 	return ours;

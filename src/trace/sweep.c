@@ -19,8 +19,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/pool.h"
 #include "trace/explore.h"
@@ -31,8 +31,9 @@ enum {
 	RUN_LEAST = 4, /* units, with several threads */
 	RUN_MOST = 64,
 	QUEUE = 16,    /* parts that the exploration is ahead of delivery */
-	PATIENCE = 50, /* times 20 ms that it waits when the queue is full */
-	WAKE = 50      /* ms between two wake-ups of the task */
+	PATIENCE = 50, /* times that it waits when the queue is full, ... */
+	PATIENCE_MS = 20,
+	WAKE = 50 /* ms between two wake-ups of the task */
 };
 
 struct unit {
@@ -72,7 +73,7 @@ struct sweep {
 	enum status st;   /* why, when not because deliver() said so */
 	struct err err;
 	uint64_t gone; /* records gone over */
-	struct timespec woken;
+	int64_t woken; /* ms */
 
 	/* Units, numbered upwards: chunks, and then what is in none yet */
 	uint64_t from, to; /* ordinals that they cover */
@@ -119,11 +120,8 @@ static void progress(struct sweep *w, uint64_t records)
 	if (total < (double)w->gone)
 		total = x.complete ? (double)w->gone : 0;
 	task_progress(w->task, w->gone, (uint64_t)total);
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	if ((now.tv_sec - w->woken.tv_sec) * INT64_C(1000) +
-		    (now.tv_nsec - w->woken.tv_nsec) / 1000000 >=
-	    WAKE) {
+	int64_t now = clock_ms();
+	if (now - w->woken >= WAKE) {
 		w->woken = now;
 		task_wake(w->task);
 	}
@@ -390,13 +388,7 @@ static void enqueue(struct sweep *w, const struct chunk *c)
 	for (int i = 0; w->queued == QUEUE && !w->leaving && i < PATIENCE; i++) {
 		if (task_cancelled(w->rider.driver))
 			break;
-		struct timespec until;
-		clock_gettime(CLOCK_MONOTONIC, &until);
-		until.tv_nsec += 20000000;
-		if (until.tv_nsec >= 1000000000) {
-			until.tv_nsec -= 1000000000;
-			until.tv_sec++;
-		}
+		struct timespec until = clock_after(PATIENCE_MS);
 		pthread_cond_timedwait(&w->room, &w->lock, &until);
 	}
 	bool fits = w->queued < QUEUE && !w->leaving;
@@ -667,11 +659,7 @@ enum status sweep(struct trace *t, struct span over, const struct sweep_ops *ops
 			   .rides_from = UINT64_MAX,
 			   .rd = mem_new(t->threads, sizeof(struct reader *)) };
 	pthread_mutex_init(&w.lock, NULL);
-	pthread_condattr_t attr;
-	pthread_condattr_init(&attr);
-	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
-	pthread_cond_init(&w.room, &attr);
-	pthread_condattr_destroy(&attr);
+	clock_cond(&w.room);
 
 	index_hold(t->index);
 	enum status st = back ? backward(&w) : forward(&w);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/pool.h"
 #include "format/layout.h"
@@ -74,14 +74,6 @@ struct head {
 	struct damage damage;
 };
 
-static int since(const struct timespec *start)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int)((now.tv_sec - start->tv_sec) * 1000 +
-		     (now.tv_nsec - start->tv_nsec) / 1000000);
-}
-
 /*
  * The first unpacked bytes.  Where a hole leaves hardly any before it, those
  * behind it are taken instead: they are of the same format.
@@ -94,8 +86,7 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 	enum status st = cursor_open(&cur, src, err);
 	if (st)
 		return st;
-	struct timespec start;
-	clock_gettime(CLOCK_MONOTONIC, &start);
+	int64_t start = clock_ms();
 	uint64_t from = 0;
 	h->len = 0;
 	h->whole = h->later = h->damaged = false;
@@ -109,7 +100,7 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 		}
 		if (st == ST_LATER) {
 			/* The first bytes may take as long as they like. */
-			int left = h->len ? patience - since(&start) : 1000;
+			int left = h->len ? patience - (int)(clock_ms() - start) : 1000;
 			if (left <= 0) {
 				h->later = true;
 				break;
@@ -117,7 +108,7 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 			uint64_t seen = source_facts(src).file_size;
 			source_wait(src, &seen, left);
 			if (!h->len)
-				clock_gettime(CLOCK_MONOTONIC, &start);
+				start = clock_ms();
 			continue;
 		}
 		if (st == ST_DAMAGED) {

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/fd.h"
+#include "base/folders.h"
 #include "base/mem.h"
 #include "base/str.h"
 
@@ -50,28 +52,13 @@ void history_add(struct history *h, const char *line)
 
 char *history_path(void)
 {
-	struct str path = STR_INIT;
-	const char *base = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-	/* Paths in it must be absolute, says its specification. */
-	if (base && *base == '/')
-		str_addf(&path, "%s/opscope/history", base);
-	else if (home && *home == '/')
-		str_addf(&path, "%s/.local/state/opscope/history", home);
-	else
+	char *folder = folder_own("XDG_STATE_HOME", ".local/state");
+	if (!folder)
 		return NULL;
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/history", folder);
+	free(folder);
 	return str_detach(&path);
-}
-
-/* Make the directories that a path needs; what fails is seen when it is opened. */
-static void make_directories(const char *path)
-{
-	char *copy = mem_text(path);
-	for (char *p = copy + 1; (p = strchr(p, '/')); p++) {
-		*p = '\0';
-		mkdir(copy, 0700);
-		*p = '/';
-	}
-	free(copy);
 }
 
 static int open_file(const char *path, int flags)
@@ -84,20 +71,6 @@ static int open_file(const char *path, int flags)
 		return -1;
 	}
 	return fd;
-}
-
-static bool put(int fd, const struct str *text)
-{
-	size_t done = 0;
-	while (done < text->len) {
-		ssize_t n = write(fd, text->text + done, text->len - done);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		done += (size_t)n;
-	}
-	return true;
 }
 
 static void say_line(const struct history *h, const char *line, struct str *out)
@@ -182,7 +155,7 @@ static void write_anew(const char *path, const struct history *h, size_t n)
 	str_addf(&temp, "%s.%ld", path, (long)getpid());
 	int fd = open_file(temp.text, O_WRONLY | O_CREAT | O_EXCL);
 	if (fd >= 0) {
-		bool good = put(fd, &all);
+		bool good = fd_write(fd, all.text, all.len);
 		if (close(fd) != 0 || !good || rename(temp.text, path) != 0)
 			unlink(temp.text);
 	}
@@ -217,10 +190,10 @@ void history_keep(const char *path, const struct history *h, const char *line)
 	if (path && *line)
 		say_line(h, line, &text);
 	if (text.len) {
-		make_directories(path);
+		folders_make_for(path); /* what fails is seen when it is opened */
 		int fd = open_file(path, O_WRONLY | O_CREAT | O_APPEND);
 		if (fd >= 0) {
-			put(fd, &text);
+			fd_write(fd, text.text, text.len);
 			close(fd);
 		}
 	}

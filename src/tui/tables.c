@@ -370,12 +370,6 @@ long long tables_found(struct tables *t)
 	return found;
 }
 
-static bool ends_in(const char *path, const char *suffix)
-{
-	size_t n = strlen(path), len = strlen(suffix);
-	return n > len && !strcmp(path + n - len, suffix);
-}
-
 enum status tables_write(struct tables *t, const char *path, struct err *err)
 {
 	const struct table *table = tables_get(t);
@@ -386,9 +380,9 @@ enum status tables_write(struct tables *t, const char *path, struct err *err)
 	FILE *f = fopen(path, "w");
 	if (f)
 		rows_write(table,
-			   ends_in(path, ".json")  ? FACTS_JSON
-			   : ends_in(path, ".csv") ? FACTS_CSV
-						   : FACTS_TEXT,
+			   text_ends(path, ".json")  ? FACTS_JSON
+			   : text_ends(path, ".csv") ? FACTS_CSV
+						     : FACTS_TEXT,
 			   f);
 	bool good = f && !ferror(f);
 	if (f && fclose(f) != 0)

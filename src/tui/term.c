@@ -11,10 +11,10 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
-#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -30,8 +30,8 @@ struct terminal {
 	struct canvas shown;
 	bool whole; /* nothing is known of what the terminal shows */
 	int row, col;
-	bool esc; /* an Esc is held back since */
-	struct timespec since;
+	bool esc;      /* an Esc is held back since */
+	int64_t since; /* ms */
 };
 
 /*
@@ -440,10 +440,7 @@ void term_forget(struct terminal *t)
 
 static int since_esc(const struct terminal *t)
 {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int)((now.tv_sec - t->since.tv_sec) * 1000 +
-		     (now.tv_nsec - t->since.tv_nsec) / 1000000);
+	return (int)(clock_ms() - t->since);
 }
 
 int term_timeout(const struct terminal *t)
@@ -520,7 +517,7 @@ bool term_key(struct terminal *t, struct input *in)
 			continue;
 		if (key == K_ESC && !t->esc) {
 			t->esc = true;
-			clock_gettime(CLOCK_MONOTONIC, &t->since);
+			t->since = clock_ms();
 			continue;
 		}
 		*in = (struct input) { .key = key | (t->esc ? KEY_ALT : 0) };

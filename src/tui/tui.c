@@ -18,11 +18,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/bell.h"
+#include "base/clock.h"
 #include "base/mem.h"
-#include "tui/bell.h"
 #include "tui/script.h"
 #include "tui/term.h"
 
@@ -34,7 +34,7 @@ enum {
 };
 
 /* Signal handlers have no argument, so there is one loop in a process. */
-static struct bell bell = { .in = -1, .out = -1 };
+static struct bell bell = BELL_INIT;
 static struct {
 	atomic_int ended_by;   /* SIGTERM or SIGHUP, 0: none */
 	atomic_bool stop;      /* SIGTSTP */
@@ -83,20 +83,13 @@ static void release_signals(const struct sigaction before[CAUGHT])
 		sigaction(caught[i], &before[i], NULL);
 }
 
-static long long now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 struct loop {
 	struct session *session;
 	struct screen *screen;
 	struct terminal *term;
-	bool stale;      /* the screen is to be drawn */
-	long long due;   /* when it is to be drawn at the latest; 0: never */
-	long long drawn; /* when it was */
+	bool stale;    /* the screen is to be drawn */
+	int64_t due;   /* when it is to be drawn at the latest; 0: never */
+	int64_t drawn; /* when it was */
 };
 
 /*
@@ -106,9 +99,9 @@ struct loop {
 static const struct canvas *draw_soon(struct loop *l, int *row, int *col)
 {
 	const struct canvas *c = screen_draw(l->screen, row, col);
-	long long until = now() + MOMENT, left;
+	int64_t until = clock_ms() + MOMENT, left;
 	bool rung = false;
-	while (session_soon(l->session) && (left = until - now()) > 0) {
+	while (session_soon(l->session) && (left = until - clock_ms()) > 0) {
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
 			{ .fd = bell.out, .events = POLLIN },
@@ -140,7 +133,7 @@ static void draw(struct loop *l)
 	term_show(l->term, c, row, col);
 	l->stale = false;
 	l->due = 0;
-	l->drawn = now();
+	l->drawn = clock_ms();
 }
 
 /* The whole job is stopped, as the terminal would have done: in `zcat | opscope -`
@@ -188,7 +181,7 @@ static void take_keys(struct loop *l)
 /* Draw so many milliseconds after the last time, or before. */
 static void draw_within(struct loop *l, int every)
 {
-	long long due = l->drawn + every;
+	int64_t due = l->drawn + every;
 	if (!l->due || due < l->due)
 		l->due = due;
 }
@@ -199,7 +192,7 @@ static int patience(const struct loop *l)
 	int held = term_timeout(l->term);
 	if (!l->due)
 		return held;
-	long long left = l->due - now();
+	int64_t left = l->due - clock_ms();
 	int due = left < 0 ? 0 : (int)left;
 	return held >= 0 && held < due ? held : due;
 }
@@ -208,7 +201,7 @@ static enum status browse(struct loop *l, struct err *err)
 {
 	l->stale = true;
 	for (;;) {
-		if (l->stale || (l->due && now() >= l->due))
+		if (l->stale || (l->due && clock_ms() >= l->due))
 			draw(l);
 		if (session_busy(l->session))
 			draw_within(l, PROGRESS_EVERY);

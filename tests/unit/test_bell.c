@@ -10,8 +10,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "base/bell.h"
 #include "base/task.h"
-#include "tui/bell.h"
 
 enum { RINGERS = 3, RINGS = 20000, MINUTE = 60000 };
 

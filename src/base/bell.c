@@ -1,4 +1,4 @@
-#include "tui/bell.h"
+#include "base/bell.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,6 +23,8 @@ enum status bell_open(struct bell *b, struct err *err)
 
 void bell_close(struct bell *b)
 {
+	if (b->in < 0)
+		return;
 	close(b->in);
 	close(b->out);
 	b->in = b->out = -1;

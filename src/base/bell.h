@@ -1,13 +1,14 @@
 /*
  * What ends a sleep in poll(): a pipe into which signals and workers write one byte,
- * and only if none is in it yet.
+ * and only if none is in it yet.  BELL_INIT is one that is not open.
  *
  * Threads: one sleeps, any rings; a signal handler may too.
  */
-#ifndef TUI_BELL_H
-#define TUI_BELL_H
+#ifndef BASE_BELL_H
+#define BASE_BELL_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "base/err.h"
 
@@ -16,8 +17,12 @@ struct bell {
 	atomic_bool full;
 };
 
+/* clang-format off */
+#define BELL_INIT { -1, -1, false }
+/* clang-format on */
+
 enum status bell_open(struct bell *b, struct err *err);
-void bell_close(struct bell *b);
+void bell_close(struct bell *b); /* it need not be open */
 
 void bell_ring(struct bell *b);
 
