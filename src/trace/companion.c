@@ -9,15 +9,24 @@ enum { BUFFER = 2 * LINE_MOST, STEP = 16384 };
 
 struct companion_lines {
 	struct companion door; /* first, so that the one is the other */
-	struct source *src;
+	struct source *src, *first;
 	struct cursor *cur; /* opened when the first line is wanted */
 	struct task *watch;
 	uint8_t *buf;
 	size_t len;
-	uint64_t at; /* position of buf[0] */
+	uint64_t at;               /* position of buf[0] */
+	const struct batch *batch; /* for which lines are read */
 	enum status failure;
+	size_t records; /* that the batch had by then */
 	struct err err;
 };
+
+static void fail(struct companion_lines *c, enum status st)
+{
+	if (!c->failure)
+		c->records = c->batch->n;
+	c->failure = st;
+}
 
 /* More bytes behind those in the buffer; false: there are none. */
 static bool fill(struct companion_lines *c)
@@ -30,15 +39,21 @@ static bool fill(struct companion_lines *c)
 			c->len += got;
 			return true;
 		}
+		if (st == ST_LATER && source_facts(c->first).arriving) {
+			fail(c, st);
+			return false;
+		}
+		if (st == ST_LATER && source_left(c->first))
+			return false;
 		if (st == ST_LATER && !task_cancelled(c->watch)) {
 			uint64_t seen = source_facts(c->src).file_size;
 			source_wait(c->src, &seen, 50);
 			continue;
 		}
 		if (st == ST_LATER)
-			c->failure = err_set(&c->err, ST_CANCELLED, "stopped");
+			fail(c, err_set(&c->err, ST_CANCELLED, "stopped"));
 		else if (st != ST_OK && st != ST_END && st != ST_DAMAGED)
-			c->failure = st;
+			fail(c, st);
 		return false;
 	}
 }
@@ -47,9 +62,11 @@ static bool line(struct companion *door, uint64_t *at, const uint8_t **bytes, si
 {
 	struct companion_lines *c = (struct companion_lines *)door;
 	if (!c->cur) {
-		c->failure = cursor_open(&c->cur, c->src, &c->err);
-		if (c->failure)
+		enum status st = cursor_open(&c->cur, c->src, &c->err);
+		if (st) {
+			fail(c, st);
 			return false;
+		}
 		c->buf = mem_new(BUFFER, 1);
 	}
 	if (*at < c->at || *at > c->at + c->len) {
@@ -88,11 +105,12 @@ static bool line(struct companion *door, uint64_t *at, const uint8_t **bytes, si
 	return true;
 }
 
-struct companion_lines *companion_open(struct source *src)
+struct companion_lines *companion_open(struct source *src, struct source *first)
 {
 	struct companion_lines *c = mem_new(1, sizeof *c);
 	c->door.line = line;
 	c->src = src;
+	c->first = first;
 	return c;
 }
 
@@ -105,9 +123,12 @@ void companion_free(struct companion_lines *c)
 	free(c);
 }
 
-struct companion *companion_door(struct companion_lines *c)
+struct companion *companion_door(struct companion_lines *c, const struct batch *b)
 {
-	return c ? &c->door : NULL;
+	if (!c)
+		return NULL;
+	c->batch = b;
+	return &c->door;
 }
 
 void companion_watch(struct companion_lines *c, struct task *task)
@@ -116,12 +137,13 @@ void companion_watch(struct companion_lines *c, struct task *task)
 		c->watch = task;
 }
 
-enum status companion_failure(struct companion_lines *c, struct err *err)
+enum status companion_failure(struct companion_lines *c, size_t *records, struct err *err)
 {
 	if (!c || c->failure == ST_OK)
 		return ST_OK;
 	enum status st = c->failure;
 	c->failure = ST_OK;
+	*records = c->records;
 	*err = c->err;
 	return st;
 }

@@ -41,6 +41,7 @@ struct reader {
 	size_t most;   /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
+	size_t before_failure; /* records that a batch had when the companion failed */
 	struct task *watch;
 
 	/* Bytes from at on, and what is behind them. */
@@ -105,7 +106,7 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 	rd->carry_ok = true;
 	rd->most = reader_most(t->schema);
 	if (t->companion)
-		rd->companion = companion_open(t->companion);
+		rd->companion = companion_open(t->companion, t->source);
 	*out = rd;
 	return ST_OK;
 }
@@ -391,7 +392,8 @@ static enum status decode_on(struct reader *rd, struct batch *b, struct err *err
 			b->bytes_at = rd->pos;
 			size_t used = batch_decode(b, p, have, rd->behind == AT_END);
 			assert(used <= have);
-			enum status st = companion_failure(rd->companion, err);
+			enum status st = companion_failure(rd->companion,
+							   &rd->before_failure, err);
 			if (st)
 				return st;
 			rd->pos += used;
@@ -440,26 +442,35 @@ static void go_to(struct reader *rd, const struct place *p, bool carry_ok)
 	}
 }
 
-/* At most n records into b, with the gaps before each. */
-static enum status decode(struct reader *rd, struct batch *b, size_t n, struct err *err)
+static enum status begin_batch(struct reader *rd, struct batch *b, size_t n,
+			       struct err *err)
 {
 	batch_clear(b);
 	batch_limit(b, n);
 	b->first = rd->before.ordinal;
-	b->companion = companion_door(rd->companion);
+	b->companion = companion_door(rd->companion, b);
 	b->mid_line = rd->mid_line;
 	b->bytes = NULL;
 	b->bytes_len = 0;
 	memcpy(b->carry, rd->before.carry, sizeof b->carry);
 	give_gaps(rd, b);
+	return decode_on(rd, b, err);
+}
 
-	enum status st = decode_on(rd, b, err);
-	if (st != ST_OK && b->n) {
-		/* The companion failed: as if nothing had been read. */
+/* At most n records into b, with the gaps before each. */
+static enum status decode(struct reader *rd, struct batch *b, size_t n, struct err *err)
+{
+	enum status st = begin_batch(rd, b, n, err);
+	while (st != ST_OK && b->n) {
+		/* The companion failed: as if nothing had been read; but what comes
+		 * before the record that wanted it is given, while it is waited for. */
+		size_t good = st == ST_LATER ? rd->before_failure : 0;
 		batch_clear(b);
 		struct place before = rd->before;
 		go_to(rd, &before, rd->carry_ok);
-		return st;
+		if (!good)
+			return st;
+		st = begin_batch(rd, b, good, err);
 	}
 	rd->mid_line = b->mid_line;
 	uint64_t from = rd->before.offset;

@@ -242,6 +242,21 @@ static bool same_file(const char *a, const char *b)
 	       sa.st_ino == sb.st_ino;
 }
 
+/* As a pipe, to be followed; ST_LATER: there is nothing yet, which would be waited for. */
+static enum status open_companion(struct trace *t, const char *name, bool follow,
+				  struct err *err)
+{
+	struct stat sb;
+	if (!follow)
+		return source_open(&t->companion, name, err);
+	if (stat(name, &sb) == 0 && sb.st_size == 0)
+		return err_set(err, ST_LATER,
+			       "%s has nothing yet, so some values are not known; opened "
+			       "anew when it has, they are",
+			       short_name(name));
+	return source_follow(&t->companion, name, err);
+}
+
 static enum status find_companion(struct trace *t, const char *path, const char *given,
 				  bool follow, struct err *err)
 {
@@ -251,40 +266,36 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 			       "traces of format %s are in one file; leave out "
 			       "--companion=%s",
 			       f->name, short_name(given));
-	if (given && *given && !follow)
-		return source_open(&t->companion, given, err);
+	if (given && *given) {
+		enum status st = open_companion(t, given, follow, err);
+		if (st == ST_LATER)
+			warn(t, err->text);
+		return st == ST_LATER ? ST_OK : st;
+	}
 	if (!f->companion)
 		return ST_OK;
 	t->companion_wanted = true;
-	/* Which of the two files is ahead changes all the time. */
-	if (follow) {
-		warn(t, "its second file is not followed, so some values are not known");
-		return ST_OK;
-	}
 	if (given) {
 		warn(t, "the second file is left out as asked, so some values are not "
 			"known");
 		return ST_OK;
 	}
 	struct str name = STR_INIT, first = STR_INIT;
-	bool pipe = strcmp(path, "-") == 0;
-	enum status st = ST_OK;
-	for (unsigned i = 0; !pipe && !t->companion && f->companion(path, i, &name);
-	     i++) {
+	bool pipe = strcmp(path, "-") == 0, found = false;
+	for (unsigned i = 0; !pipe && !found && f->companion(path, i, &name); i++) {
 		struct stat sb;
 		struct err why = ERR_INIT;
 		if (!first.len)
 			str_add(&first, name.text);
-		if (stat(name.text, &sb) == 0 && !S_ISDIR(sb.st_mode) &&
-		    !same_file(path, name.text) &&
-		    source_open(&t->companion, name.text, &why)) {
+		found = stat(name.text, &sb) == 0 && !S_ISDIR(sb.st_mode) &&
+			!same_file(path, name.text);
+		if (found && open_companion(t, name.text, follow, &why)) {
 			warn(t, why.text);
 			t->companion = NULL;
-			break;
 		}
 		str_clear(&name);
 	}
-	if (!t->companion) {
+	if (!found) {
 		struct str s = STR_INIT;
 		if (pipe || !first.len)
 			str_add(&s, "there is no second file");
@@ -297,7 +308,7 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 	}
 	str_release(&name);
 	str_release(&first);
-	return st;
+	return ST_OK;
 }
 
 /* Life cycle */

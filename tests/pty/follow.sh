@@ -60,6 +60,20 @@ expect '^ +79 '
 keys q
 expect '^status=0'
 
+# Two files: a store is there when its line in the second one is.
+gem5=data/gem5/good-40
+head -n 30 "$dir/$gem5.txt" >"$dir/t.txt"
+head -n 1 "$dir/$gem5.sq.txt" >"$dir/t.sq.txt"
+run "$OPSCOPE +F t.txt; echo status=\$?"
+expect 'of ≥ [0-9]+, more is arriving'
+tail -n +31 "$dir/$gem5.txt" >>"$dir/t.txt"
+tail -n +2 "$dir/$gem5.sq.txt" | head -n 7 >>"$dir/t.sq.txt"
+expect 'record 38 of ≥ 39, more is arriving' # the last one is the ninth store
+tail -n 1 "$dir/$gem5.sq.txt" >>"$dir/t.sq.txt"
+expect 'record 39 of ≥ 40, more is arriving'
+keys q
+expect '^status=0'
+
 # A pipe.
 run "{ head -c 640 $good; until [ -e go ]; do sleep 0.1; done; tail -c +641 $good; } |
 $OPSCOPE --format=champsim +F -; echo status=\$?"

@@ -7,9 +7,10 @@
 #include <cmocka.h>
 
 #include "source/source.h"
+#include "trace/reader.h"
 #include "unit/tracefile.h"
 
-enum { PLAIN = 200000 };
+enum { PLAIN = 200000, PAIR = 90 };
 
 static char plain[PLAIN];
 
@@ -218,6 +219,127 @@ static void it_may_be_left_at_once(void **state)
 		source_free(follow_some("trace"));
 }
 
+/* Two files of which now one and now the other is ahead */
+
+struct pair {
+	struct str text[2]; /* the trace, and its companion */
+	size_t there[2];    /* bytes of each that have been written */
+	char path[2][400];
+	struct trace *trace;
+	struct reader *rd;
+	struct str said;
+	uint64_t records;
+};
+
+static size_t lines(const struct str *text, size_t bytes)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < bytes; i++)
+		n += text->text[i] == '\n';
+	return n;
+}
+
+/* Records that can be given: every third is a store, which needs its other line. */
+static uint64_t complete_records(const struct pair *p)
+{
+	uint64_t first = lines(&p->text[0], p->there[0]);
+	uint64_t stored = 3 * lines(&p->text[1], p->there[1]);
+	return first < stored ? first : stored;
+}
+
+static void write_more(struct pair *p, int which, size_t len)
+{
+	size_t left = p->text[which].len - p->there[which];
+	if (len > left)
+		len = left;
+	append(p->path[which], p->text[which].text + p->there[which], len);
+	p->there[which] += len;
+	arrive(which ? trace_companion_source(p->trace) : trace_source(p->trace),
+	       p->there[which]);
+}
+
+static enum status read_pair(struct pair *p, uint64_t n, size_t step)
+{
+	uint64_t before = p->said.len;
+	enum status st = say(&p->said, p->rd, p->records, n, step, ~(fieldset)0);
+	for (size_t i = before; i < p->said.len; i++)
+		p->records += p->said.text[i] == '\n';
+	return st;
+}
+
+static void follow_pair(struct pair *p)
+{
+	struct trace_options opt = { .format = "gem5", .follow = true };
+	struct err err = ERR_INIT;
+	for (unsigned i = 0; i < PAIR; i++)
+		gem5_line(&p->text[0], &p->text[1], i);
+	for (int k = 0; k < 2; k++) {
+		struct str some = STR_INIT;
+		p->there[k] = 200 + 300 * (size_t)k;
+		str_addn(&some, p->text[k].text, p->there[k]);
+		file_write(k ? "pair.sq.txt" : "pair.txt", &some);
+		snprintf(p->path[k], sizeof p->path[k], "%s", file_path_buf);
+		str_release(&some);
+	}
+	assert_int_equal(trace_open(&p->trace, p->path[0], &opt, &err), ST_OK);
+	assert_int_equal(reader_open(&p->rd, p->trace, &err), ST_OK);
+}
+
+static void end_pair(struct pair *p)
+{
+	reader_free(p->rd);
+	trace_free(p->trace);
+	str_release(&p->said);
+	str_release(&p->text[0]);
+	str_release(&p->text[1]);
+}
+
+static void stores_wait_for_their_line(void **state)
+{
+	(void)state;
+	struct pair p = { .records = 0 };
+	uint64_t seed = 11;
+	follow_pair(&p);
+	while (p.there[0] < p.text[0].len || p.there[1] < p.text[1].len) {
+		uint64_t d = dice(&seed);
+		write_more(&p, d & 1, 1 + (size_t)(d >> 8) % 700);
+		assert_int_equal(read_pair(&p, UINT64_MAX, 1 + (size_t)(d >> 32) % 40),
+				 ST_LATER);
+		assert_int_equal(p.records, complete_records(&p));
+	}
+	assert_int_equal(p.records, PAIR);
+
+	/* The same as of files that were complete when they were opened. */
+	struct str whole = STR_INIT;
+	struct trace *t = open_as(p.path[0], "gem5", NULL);
+	say_all(&whole, t, ~(fieldset)0);
+	assert_string_equal(p.said.text, whole.text);
+	trace_free(t);
+	str_release(&whole);
+	end_pair(&p);
+}
+
+/* What never came is not waited for once the trace is not followed any more. */
+static void stores_do_not_wait_for_ever(void **state)
+{
+	(void)state;
+	struct pair p = { .records = 0 };
+	char other[410];
+	follow_pair(&p);
+	write_more(&p, 0, SIZE_MAX);
+	assert_int_equal(read_pair(&p, UINT64_MAX, 7), ST_LATER);
+	assert_true(p.records < PAIR);
+	assert_int_equal(p.records, complete_records(&p));
+	snprintf(other, sizeof other, "%s.other", p.path[0]);
+	append(other, "other", 5);
+	assert_int_equal(rename(other, p.path[0]), 0);
+	assert_string_equal(leave(trace_source(p.trace)),
+			    "another file was put in its place");
+	assert_int_equal(read_pair(&p, UINT64_MAX, 7), ST_END);
+	assert_int_equal(p.records, PAIR);
+	end_pair(&p);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -228,6 +350,8 @@ int main(void)
 		cmocka_unit_test(replacement_is_noticed),
 		cmocka_unit_test(others_keep_their_end),
 		cmocka_unit_test(it_may_be_left_at_once),
+		cmocka_unit_test(stores_wait_for_their_line),
+		cmocka_unit_test(stores_do_not_wait_for_ever),
 	};
 	make_plain();
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

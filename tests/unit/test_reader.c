@@ -765,8 +765,9 @@ static void companion_lines(void **state)
 	struct source *src;
 	struct err err = ERR_INIT;
 	assert_int_equal(source_open(&src, file_write("lines", &bytes), &err), ST_OK);
-	struct companion_lines *c = companion_open(src);
-	struct companion *door = companion_door(c);
+	struct batch batch = { .n = 0 };
+	struct companion_lines *c = companion_open(src, src);
+	struct companion *door = companion_door(c, &batch);
 	for (int round = 0; round < 300; round++) {
 		size_t i = round < (int)n ? (size_t)round : dice(&seed) % (n + 1);
 		uint64_t pos = at[i];
@@ -786,9 +787,9 @@ static void companion_lines(void **state)
 	}
 	uint64_t pos = at[n];
 	const uint8_t *line;
-	size_t len;
+	size_t len, records;
 	assert_false(door->line(door, &pos, &line, &len));
-	assert_int_equal(companion_failure(c, &err), ST_OK);
+	assert_int_equal(companion_failure(c, &records, &err), ST_OK);
 	companion_free(c);
 	source_free(src);
 	str_release(&bytes);
