@@ -100,7 +100,7 @@ static enum status find(struct walk *w, struct task *task, struct err *err)
 				return st;
 			finished = true; /* deliver() has said so, or that was all */
 		}
-		if (w->got == w->want || walk_late(w))
+		if (w->got == w->want || w->stuck || walk_late(w))
 			return ST_OK;
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "stopped");

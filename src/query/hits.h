@@ -51,14 +51,16 @@ void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n);
 /* Use: which ones */
 
 struct hits_found {
-	size_t n;      /* how many were found, in the direction of travel */
+	size_t n;      /* how many were found, in the direction of travel; perhaps
+	                * fewer than were asked for */
 	uint64_t seen; /* from where it began to here there are no others */
 	bool end;      /* nor are there any beyond that */
 };
 
 /*
  * The first n hits from a record on (itself included), in ordinal[].  With ms != 0
- * it stops after so many milliseconds once it has one.
+ * it stops after so many milliseconds once it has one; and it stops before a record
+ * that cannot be decided, from which on it is ST_INVALID.
  */
 enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,

@@ -83,6 +83,7 @@ struct walk {
 	uint64_t want, got;
 	uint64_t from, seen;
 	int64_t until; /* ms; 0: it may take as long as it likes */
+	bool stuck;    /* behind seen is a record that cannot be decided */
 	enum status st;
 	struct err err;
 };

@@ -86,8 +86,14 @@ static size_t look(struct part *p, const struct batch *b)
 		size_t m = query_select(h->query[i], e->scratch[i], b, e->other);
 		n = meet(e->hit, n, e->other, m);
 	}
-	for (size_t i = 0; i < h->nqueries && !p->gave_up; i++)
-		p->gave_up = query_gave_up(e->scratch[i], &p->gave_up_at);
+	for (size_t i = 0; i < h->nqueries; i++) {
+		uint64_t at;
+		if (!query_gave_up(e->scratch[i], &at))
+			continue;
+		if (!p->gave_up || at < p->gave_up_at)
+			p->gave_up_at = at;
+		p->gave_up = true;
+	}
 	return n;
 }
 
@@ -211,13 +217,27 @@ bool walk_late(const struct walk *w)
 	return w->until && w->got && clock_ms() >= w->until;
 }
 
+/* What lies before a record that cannot be decided is found all the same; false:
+ * there is nothing. */
+static bool take_before(struct walk *w, const struct part *p)
+{
+	if (w->counting || w->backward)
+		return false;
+	if (p->gave_up_at > p->first)
+		walk_take(w, p->first, (size_t)(p->gave_up_at - p->first), p->bit);
+	w->stuck = w->got > 0;
+	return w->stuck;
+}
+
 static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict v)
 {
 	struct walk *w = ctx;
 	struct hits *h = w->hits;
 	struct part *p = arg;
 	bool more = true;
-	if (p && p->gave_up) {
+	if (p && p->gave_up && take_before(w, p)) {
+		more = false;
+	} else if (p && p->gave_up) {
 		w->st = err_set(&w->err, ST_INVALID,
 				"the expression takes too many steps on record %llu; "
 				"make it simpler, (a+)+ for example is a+",

@@ -259,6 +259,12 @@ static enum status choose_rows(struct view *v, struct piece *p, int64_t begin,
 		f.hit = mem_resize(f.hit, f.n + ask, sizeof *f.hit);
 		st = hits_find(v->hits, at, e->upward, ask, HASTE, f.hit + f.n, &got,
 			       task, err);
+		/* Rows before a record that cannot be decided are shown; who goes on is
+		 * told of it. */
+		if (st == ST_INVALID && p->n) {
+			st = ST_OK;
+			break;
+		}
 		if (st)
 			break;
 		f.n += got.n;

@@ -289,6 +289,24 @@ static void an_expression_that_gives_up(void **state)
 	struct err err = ERR_INIT;
 	assert_int_equal(hits_count(h, NULL, &err), ST_INVALID);
 	assert_non_null(strstr(err.text, "record 60"));
+	/* What lies before it, and behind, is found all the same. */
+	uint64_t found[100];
+	struct hits_found f;
+	assert_int_equal(hits_find(h, 3, false, 1, 0, found, &f, NULL, &err), ST_OK);
+	assert_int_equal(f.n, 1);
+	assert_int_equal(found[0], 3);
+	assert_int_equal(hits_find(h, 3, false, 100, 0, found, &f, NULL, &err), ST_OK);
+	assert_int_equal(f.n, 57);
+	assert_int_equal(found[56], 59);
+	assert_int_equal(f.seen, 59);
+	assert_false(f.end);
+	assert_int_equal(hits_find(h, 60, false, 1, 0, found, &f, NULL, &err),
+			 ST_INVALID);
+	assert_int_equal(hits_find(h, 61, false, 100, 0, found, &f, NULL, &err), ST_OK);
+	assert_int_equal(f.n, 39);
+	assert_true(f.end);
+	assert_int_equal(hits_find(h, 99, true, 100, 0, found, &f, NULL, &err),
+			 ST_INVALID);
 	hits_free(h);
 	query_free(q);
 	trace_free(t);

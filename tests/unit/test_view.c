@@ -139,8 +139,52 @@ static void as_a_loop_says(void **state)
 	}
 }
 
+/* Of a record that takes too many steps nobody knows whether it is a row; those above
+ * it are there, and whoever wants more is told. */
+static void rows_before_what_cannot_be_decided(void **state)
+{
+	(void)state;
+	enum { BAD = 60, ALL = 100 };
+	struct str bytes = STR_INIT;
+	for (unsigned i = 0; i < ALL; i++) {
+		str_addf(&bytes, "1000 %u ", i);
+		str_pad(&bytes, 'a', i == BAD ? 60 : 1);
+		str_add(&bytes, i == BAD ? "!\n" : "\n");
+	}
+	struct trace *t = open_as(file_write("steps", &bytes), NULL, LINES);
+	struct query *q;
+	struct err err = ERR_INIT;
+	assert_int_equal(query_compile(&q, "/^(a+)+$/", trace_schema(t), &err), ST_OK);
+	struct hits *h = hits_new(t, (const struct query *const[]) { q }, 1);
+	struct view *v = view_new(t, h, 0, NULL, NULL);
+	const struct view_wish wish = { .ordinal = 10, .page = ALL, .below = ALL };
+	uint64_t row;
+	view_want(v, &wish);
+	for (bool told = false; !told;) {
+		assert_true(view_busy(v));
+		while (!view_ready(v))
+			;
+		view_poll(v, &err);
+		told = err.text[0];
+	}
+	assert_non_null(strstr(err.text, "record 60"));
+	for (uint64_t i = 10; i < BAD; i++) {
+		assert_int_equal(view_next(v, i, &row), VIEW_THERE);
+		assert_int_equal(row, i);
+	}
+	assert_int_equal(view_next(v, BAD, &row), VIEW_UNKNOWN);
+	view_free(v);
+	hits_free(h);
+	query_free(q);
+	trace_free(t);
+	str_release(&bytes);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(as_a_loop_says) };
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(as_a_loop_says),
+		cmocka_unit_test(rows_before_what_cannot_be_decided),
+	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
