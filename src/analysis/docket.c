@@ -10,7 +10,6 @@ struct docket {
 	const struct schema *schema;
 	struct docket_kind *kind; /* common ones, then those of the format */
 	size_t nkinds;
-	uint64_t count[SEVERITIES];
 };
 
 static size_t count_findings(const struct finding *f)
@@ -90,12 +89,6 @@ static void add(struct docket_kind *k, const struct docket_entry *e)
 	k->n = k->by_key.n;
 }
 
-static void count(struct docket *t, struct docket_kind *k, uint64_t times)
-{
-	k->count += times;
-	t->count[k->finding->severity] += times;
-}
-
 void docket_add(struct docket *t, const struct finding *f, uint64_t record,
 		uint64_t badness, const uint64_t v[FINDING_VALUES], const char *text)
 {
@@ -105,7 +98,7 @@ void docket_add(struct docket *t, const struct finding *f, uint64_t record,
 		e.v[i] = v[i];
 	e.text = (char *)text;
 	e.key = text ? hash_text(0, text) : hash_bytes(0, e.v, sizeof e.v);
-	count(t, k, 1);
+	k->count++;
 	add(k, &e);
 }
 
@@ -116,7 +109,7 @@ void docket_add_times(struct docket *t, const struct finding *f, uint64_t record
 	struct docket_entry e = { .record = record, .times = times };
 	e.text = (char *)text;
 	e.key = hash_text(0, text);
-	count(t, k, times);
+	k->count += times;
 	add(k, &e);
 }
 
@@ -127,7 +120,7 @@ void docket_merge(struct docket *t, const struct docket *later)
 		const struct docket_kind *l = &later->kind[i];
 		if (!l->count)
 			continue;
-		count(t, k, l->count);
+		k->count += l->count;
 		for (size_t e = 0; e < l->n; e++)
 			add(k, &l->entry[e]);
 		k->more |= l->more;
@@ -144,11 +137,6 @@ const struct docket_kind *docket_kind(const struct docket *t, size_t nth)
 		if (t->kind[i].count && nth-- == 0)
 			return &t->kind[i];
 	return NULL;
-}
-
-uint64_t docket_count(const struct docket *t, enum severity s)
-{
-	return t->count[s];
 }
 
 void docket_sentence(const struct docket *t, const struct docket_kind *k,

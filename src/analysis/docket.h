@@ -59,8 +59,6 @@ void docket_merge(struct docket *t, const struct docket *later);
 /* The kinds that were found, in order of the tables; NULL behind the last. */
 const struct docket_kind *docket_kind(const struct docket *t, size_t nth);
 
-uint64_t docket_count(const struct docket *t, enum severity s);
-
 /* The sentence of an entry, appended. */
 void docket_sentence(const struct docket *t, const struct docket_kind *k,
 		     const struct docket_entry *e, struct str *out);

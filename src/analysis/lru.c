@@ -151,11 +151,6 @@ void lru_renew(struct lru *l, uint64_t key)
 	stand(l, i);
 }
 
-size_t lru_count(const struct lru *l)
-{
-	return l->n;
-}
-
 bool lru_over(const struct lru *l)
 {
 	return l->over;

@@ -29,8 +29,7 @@ bool lru_use(struct lru *l, uint64_t key, uint64_t *distance);
 /* The same without asking for the distance. */
 void lru_renew(struct lru *l, uint64_t key);
 
-size_t lru_count(const struct lru *l); /* keys kept */
-bool lru_over(const struct lru *l);    /* there were more than are kept for sure */
+bool lru_over(const struct lru *l); /* there were more than are kept for sure */
 
 /* The keys in the order of their last use, the oldest first. */
 void lru_each(const struct lru *l, void (*fn)(void *arg, uint64_t key), void *arg);

@@ -13,8 +13,8 @@
 
 enum { COPIES_MOST = 1 << 20 /* bytes, in one part */ };
 
-/* Who counts needs no more than the number; who wants to see the matches, or only
- * the first, must read a chunk that has some. */
+/* Who counts needs no more than the number; who wants to see the matches must read a
+ * chunk that has some. */
 static enum verdict screen(void *ctx, const struct chunk *c)
 {
 	struct finder *f = ctx;
@@ -22,7 +22,7 @@ static enum verdict screen(void *ctx, const struct chunk *c)
 	enum verdict v = screener_ask(f->screener, c, &hits);
 	if (f->hit)
 		return v == VERDICT_ALL ? VERDICT_SOME : v;
-	if (v == VERDICT_SOME && hits != HITS_UNKNOWN && !f->first_only)
+	if (v == VERDICT_SOME && hits != HITS_UNKNOWN)
 		return VERDICT_ALL;
 	return v;
 }
@@ -93,15 +93,13 @@ static bool add_records(void *arg, const struct batch *b)
 	if (query_wide(f->query))
 		return stitch_records(p, b);
 	size_t n = query_select(f->query, p->scratch, b, p->hit);
-	if (n && (!p->count || f->backward))
-		p->ordinal = b->first + p->hit[f->backward ? n - 1 : 0];
 	p->count += n;
 	uint64_t ordinal;
 	if (query_gave_up(p->scratch, &ordinal))
 		return false;
 	if (f->hit)
 		part_keep(p, b, n);
-	return !(f->first_only && n && !f->backward);
+	return true;
 }
 
 /* Show the matches of a batch; false: that is enough.  hit: NULL for all of it. */
@@ -223,11 +221,7 @@ bool finder_gave_up(struct finder *f, uint64_t ordinal)
 static bool undecided(struct finder *f, const struct part *p)
 {
 	uint64_t ordinal;
-	if (!query_gave_up(p->scratch, &ordinal))
-		return false;
-	if (f->first_only && !f->backward && p->count && p->ordinal < ordinal)
-		return false;
-	return !finder_gave_up(f, ordinal);
+	return query_gave_up(p->scratch, &ordinal) && !finder_gave_up(f, ordinal);
 }
 
 static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict v)
@@ -241,20 +235,14 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 		uint64_t hits;
 		screener_ask(f->screener, c, &hits);
 		f->count += hits;
-		f->ordinal = c->start.ordinal + (f->backward ? c->count - 1 : 0);
-		return !f->first_only;
+		return true;
 	}
 	struct part *p = arg;
 	bool more = !undecided(f, p);
-	if (more && p->count && f->first_only) {
-		f->count = 1;
-		f->ordinal = p->ordinal;
-		more = false;
-	} else if (more && f->hit) {
+	if (more && f->hit)
 		more = finder_show(f, p);
-	} else if (more) {
+	else if (more)
 		f->count += p->count;
-	}
 	part_free(p);
 	return more;
 }
@@ -308,21 +296,4 @@ enum status find_each(struct trace *t, const struct query *q, struct span over,
 		      uint64_t *count, struct task *task, struct err *err)
 {
 	return find_each_with(t, q, over, FIELDSET_ALL, hit, ctx, count, task, err);
-}
-
-enum status find_next(struct trace *t, const struct query *q, uint64_t from,
-		      bool backward, uint64_t *ordinal, struct task *task,
-		      struct err *err)
-{
-	struct finder f = { .trace = t, .query = q, .first_only = true, .task = task };
-	struct span over = { from, backward ? 0 : UINT64_MAX };
-	if (backward && from == 0)
-		over = (struct span) { 0, 0 };
-	enum status st = run(&f, over, err);
-	if (st)
-		return st;
-	if (!f.count)
-		return ST_END;
-	*ordinal = f.ordinal;
-	return ST_OK;
 }

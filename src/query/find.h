@@ -1,6 +1,7 @@
 /*
- * Finding the records that a query matches.  Runs where it is called: on a
- * worker when a screen is waiting.
+ * Finding all records that a query matches, each with its batch.  Runs where it is
+ * called: on a worker when a screen is waiting.  For the next one alone, and for what
+ * a screen asks again and again, there is hits.h.
  */
 #ifndef QUERY_FIND_H
 #define QUERY_FIND_H
@@ -25,10 +26,5 @@ enum status find_each_with(struct trace *t, const struct query *q, struct span o
 			   bool (*hit)(void *ctx, const struct batch *b, size_t i),
 			   void *ctx, uint64_t *count, struct task *task,
 			   struct err *err);
-
-/* The first match from a record on (itself included); ST_END: there is none. */
-enum status find_next(struct trace *t, const struct query *q, uint64_t from,
-		      bool backward, uint64_t *ordinal, struct task *task,
-		      struct err *err);
 
 #endif

@@ -17,9 +17,7 @@ struct finder {
 	void *ctx;
 	fieldset want;
 	bool backward;
-	bool first_only; /* of each part, in the direction of travel */
 	uint64_t count;
-	uint64_t ordinal; /* of the last one, with first_only */
 	struct task *task;
 	struct reader *rd; /* to read again, and over borders */
 	enum status st;
@@ -39,7 +37,6 @@ struct part {
 	uint32_t *hit;
 	size_t hit_room;
 	uint64_t count;
-	uint64_t ordinal; /* of the first one, or the last one when backward */
 
 	struct batch *copy; /* of the matches, in rising order */
 	size_t ncopies, copy_room, bytes;

@@ -128,50 +128,6 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 	return st == ST_END ? ST_OK : st;
 }
 
-enum status hits_before(struct hits *h, uint64_t ordinal, uint64_t *n, struct task *task,
-			struct err *err)
-{
-	pthread_mutex_lock(&h->lock);
-	bool counted = ordinal <= h->sum.records;
-	size_t last =
-		ordinal == h->sum.records ? h->nstretches : hits_stretch_at(h, ordinal);
-	*n = 0;
-	for (size_t i = 0; counted && i < last; i++)
-		*n += h->stretch[i].hits;
-	struct stretch_hits s = { .hits = 0 };
-	if (counted && last < h->nstretches)
-		s = h->stretch[last];
-	pthread_mutex_unlock(&h->lock);
-	if (!counted)
-		return err_set(err, ST_LATER, "it is not counted that far");
-	if (s.hits == 0 || ordinal == s.first)
-		return ST_OK;
-	if (s.hits == s.records) {
-		*n += ordinal - s.first;
-		return ST_OK;
-	}
-	/* No more than the stretch has, so as not to read beyond it. */
-	enum { ASK = 64 };
-	uint64_t found[ASK];
-	for (uint64_t at = s.first; s.hits;) {
-		struct hits_found f;
-		size_t most = s.hits < ASK ? (size_t)s.hits : ASK;
-		enum status st = hits_find(h, at, false, most, 0, found, &f, task, err);
-		if (st)
-			return st;
-		s.hits -= f.n < s.hits ? f.n : s.hits;
-		for (size_t k = 0; k < f.n; k++) {
-			if (found[k] >= ordinal)
-				return ST_OK;
-			++*n;
-		}
-		if (f.end || f.seen >= ordinal - 1)
-			return ST_OK;
-		at = f.seen + 1;
-	}
-	return ST_OK;
-}
-
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err)
 {

@@ -69,10 +69,6 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 /* Whether a record is one; false: that is not known without reading. */
 bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 
-/* How many hits there are before a record.  ST_LATER: it is not counted that far. */
-enum status hits_before(struct hits *h, uint64_t ordinal, uint64_t *n, struct task *task,
-			struct err *err);
-
 /* The n-th hit, from 0.  ST_END: there are fewer; ST_LATER: fewer are counted so far. */
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err);

@@ -1,7 +1,8 @@
 /*
  * Counting delivers chunks and pieces of chunks in the order of the trace; what was
- * read is cut into slices (of 256 records at first, from multiples of 256 on), so that a map of a short trace has something to show, and the same wherever the
- * pieces met.  When the stretches become too many, slices become twice as long, and
+ * read is cut into slices (of 256 records at first, from multiples of 256 on), so that
+ * a map of a short trace has something to show, and the same wherever the pieces met.
+ * When the stretches become too many, slices become twice as long, and
  * stretches of the same slice one.
  */
 #include "query/hits_private.h"

@@ -83,24 +83,13 @@ bool query_say_like(const struct schema *s, const struct batch *b, size_t i, int
 	return true;
 }
 
-static bool say_around(const struct schema *s, const char *what, uint64_t address,
-		       unsigned bits, struct str *out)
+bool query_say_line(const struct schema *s, uint64_t address, struct str *out)
 {
 	if (!(s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE]))
 		return false;
-	str_addf(out, "%s(mem) == 0x", what);
-	str_addx(out, address >> bits << bits);
+	str_add(out, "line(mem) == 0x");
+	str_addx(out, address >> LINE_BITS << LINE_BITS);
 	return true;
-}
-
-bool query_say_line(const struct schema *s, uint64_t address, struct str *out)
-{
-	return say_around(s, "line", address, LINE_BITS, out);
-}
-
-bool query_say_page(const struct schema *s, uint64_t address, struct str *out)
-{
-	return say_around(s, "page", address, PAGE_BITS, out);
 }
 
 bool query_say_taken(const struct schema *s, struct str *out)
@@ -109,27 +98,4 @@ bool query_say_taken(const struct schema *s, struct str *out)
 		return false;
 	str_add(out, "taken");
 	return true;
-}
-
-static bool say_register(const struct schema *s, const char *name, enum role role,
-			 uint64_t reg, struct str *out)
-{
-	if (!s->by_role[role])
-		return false;
-	struct str word = STR_INIT;
-	s->registers->print(reg, &word);
-	str_addf(out, "%s == ", name);
-	add_word(&word, out);
-	str_release(&word);
-	return true;
-}
-
-bool query_say_writes(const struct schema *s, uint64_t reg, struct str *out)
-{
-	return say_register(s, "write", ROLE_REG_WRITTEN, reg, out);
-}
-
-bool query_say_reads(const struct schema *s, uint64_t reg, struct str *out)
-{
-	return say_register(s, "read", ROLE_REG_READ, reg, out);
 }

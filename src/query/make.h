@@ -20,14 +20,11 @@ bool query_say_same(const struct schema *s, const struct batch *b, size_t i, int
 bool query_say_like(const struct schema *s, const struct batch *b, size_t i, int field,
 		    unsigned nth, struct str *out);
 
-/* "line(mem) == 0x12ff200" and "page(mem) == 0x12ff000" for any address in it */
+/* "line(mem) == 0x12ff200" for any address in it */
 bool query_say_line(const struct schema *s, uint64_t address, struct str *out);
-bool query_say_page(const struct schema *s, uint64_t address, struct str *out);
 
-/* "taken", "write == rax", "read == rax" */
+/* "taken" */
 bool query_say_taken(const struct schema *s, struct str *out);
-bool query_say_writes(const struct schema *s, uint64_t reg, struct str *out);
-bool query_say_reads(const struct schema *s, uint64_t reg, struct str *out);
 
 /* A text between quotes, which a query takes as it stands. */
 void query_quote(const char *text, size_t len, struct str *out);

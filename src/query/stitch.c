@@ -50,10 +50,10 @@ bool stitch_records(struct part *p, const struct batch *b)
 	uint64_t ordinal;
 	if (query_gave_up(p->scratch, &ordinal))
 		return false;
-	if (!f->hit && !(f->first_only && !f->backward))
+	if (!f->hit)
 		return true;
 
-	/* Those that may match, as far as it is known now; and whether one does. */
+	/* Those that may match, as far as it is known now. */
 	size_t reach = (size_t)q->reach.before + q->reach.behind;
 	size_t from = new > reach ? new - reach : 0, n = p->words - from, hits = 0;
 	uint8_t *surely = mem_new(2, n), *perhaps = surely + n;
@@ -62,11 +62,9 @@ bool stitch_records(struct part *p, const struct batch *b)
 		p->hit[hits] = (uint32_t)(i - (new - from));
 		hits += perhaps[i];
 	}
-	bool found = memchr(surely, 1, n) != NULL;
 	free(surely);
-	if (f->hit)
-		part_keep(p, b, hits);
-	return !(f->first_only && found);
+	part_keep(p, b, hits);
+	return true;
 }
 
 /* What is known */
@@ -200,19 +198,11 @@ static void judge_view(const struct finder *f, struct view *v)
 	sequence_judge(f->query, v->word, n, v->from > 0, !v->end, v->surely, v->perhaps);
 }
 
-/* Whether nothing is in doubt that matters: of what comes first, up to the first
- * match if only that is asked for. */
-static bool decided(const struct finder *f, const struct view *v, const struct piece *p)
+/* Whether no record of the piece is in doubt. */
+static bool decided(const struct view *v, const struct piece *p)
 {
 	size_t at = (size_t)(p->first - v->from);
-	for (size_t i = 0; i < p->n; i++) {
-		size_t k = at + (f->backward ? p->n - 1 - i : i);
-		if (v->surely[k] != v->perhaps[k])
-			return false;
-		if (v->surely[k] && f->first_only)
-			return true;
-	}
-	return true;
+	return memcmp(v->surely + at, v->perhaps + at, (size_t)p->n) == 0;
 }
 
 /* See as much as is needed to decide; false: more has to be delivered before, or
@@ -227,7 +217,7 @@ static bool decide(struct finder *f, struct view *v, const struct piece *p, bool
 		return false;
 	for (;;) {
 		judge_view(f, v);
-		if (decided(f, v, p))
+		if (decided(v, p))
 			return true;
 		if (v->from > left && (last || !f->backward)) {
 			if (!see_left(f, v, left, true))
@@ -252,20 +242,7 @@ static bool take_hits(struct finder *f, const struct view *v, const struct piece
 {
 	const uint8_t *hit = v->surely + (p->first - v->from);
 	uint64_t gave_up;
-	bool failed = query_gave_up(p->part->scratch, &gave_up);
-	if (f->first_only) {
-		for (size_t i = 0; i < p->n; i++) {
-			size_t k = f->backward ? p->n - 1 - i : i;
-			if (!hit[k])
-				continue;
-			if (failed && (f->backward || p->first + k > gave_up))
-				break;
-			f->count = 1;
-			f->ordinal = p->first + k;
-			return false;
-		}
-	}
-	if (failed)
+	if (query_gave_up(p->part->scratch, &gave_up))
 		return finder_gave_up(f, gave_up);
 	if (f->hit) {
 		p->part->is_hit = hit;
@@ -276,14 +253,6 @@ static bool take_hits(struct finder *f, const struct view *v, const struct piece
 	for (size_t i = 0; i < p->n; i++)
 		f->count += hit[i];
 	return true;
-}
-
-/* A chunk of which the summary says it all; false: that is enough. */
-static bool take_unread(struct finder *f, const struct piece *p)
-{
-	f->count += p->hits;
-	f->ordinal = p->first + (f->backward ? p->n - 1 : 0);
-	return !(f->first_only && p->hits);
 }
 
 /* Of what is settled, only that is kept which others may look at. */
@@ -316,7 +285,7 @@ static bool settle(struct finder *f, bool last)
 	while (more && f->settled < f->pieces) {
 		const struct piece *p = &f->piece[f->settled];
 		if (!p->part) {
-			more = take_unread(f, p);
+			f->count += p->hits; /* its summary says it all */
 			f->settled++;
 			continue;
 		}

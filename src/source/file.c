@@ -392,11 +392,6 @@ void file_free(struct file *f)
 
 /* Use */
 
-const char *file_path(const struct file *f)
-{
-	return f->path;
-}
-
 const char *file_name(const struct file *f)
 {
 	return f->name;

@@ -24,7 +24,6 @@ struct file;
 enum status file_open(struct file **out, const char *path, bool follow, struct err *err);
 void file_free(struct file *f);
 
-const char *file_path(const struct file *f); /* as given */
 const char *file_name(const struct file *f); /* for sentences; may be shortened */
 uint64_t file_size(struct file *f);          /* so far */
 bool file_arriving(struct file *f);

@@ -104,13 +104,6 @@ static void ring(struct explorer *e)
 	pthread_cond_broadcast(&e->bell);
 }
 
-void explorer_ring(struct explorer *e)
-{
-	pthread_mutex_lock(&e->lock);
-	ring(e);
-	pthread_mutex_unlock(&e->lock);
-}
-
 /* Riders */
 
 void explorer_board(struct explorer *e, struct rider *r)

@@ -59,7 +59,4 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 /* Whether somebody is at the wheel. */
 bool explorer_driven(struct explorer *e);
 
-/* Wake all who watch: something changed that their until() looks at. */
-void explorer_ring(struct explorer *e);
-
 #endif

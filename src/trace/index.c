@@ -446,15 +446,6 @@ bool index_stretch(struct index *ix, uint64_t ordinal, struct stretch *out)
 	return c != NULL;
 }
 
-void index_place(struct index *ix, uint64_t ordinal, struct place *out)
-{
-	uint64_t number;
-	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = locate(ix, ordinal, &number);
-	*out = c ? c->start : ix->end;
-	pthread_mutex_unlock(&ix->lock);
-}
-
 void index_end(struct index *ix, struct place *out)
 {
 	pthread_mutex_lock(&ix->lock);

@@ -168,9 +168,6 @@ struct stretch {
 /* Of the chunk that holds a record; false: not in the index (yet). */
 bool index_stretch(struct index *ix, uint64_t ordinal, struct stretch *out);
 
-/* The last place known at or before a record: to read from. */
-void index_place(struct index *ix, uint64_t ordinal, struct place *out);
-
 /* The place behind the last chunk: from there on nothing is known. */
 void index_end(struct index *ix, struct place *out);
 

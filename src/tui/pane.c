@@ -1,6 +1,5 @@
 #include "tui/pane.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,16 +197,6 @@ void page_add(struct page *p, enum style st, const char *text)
 		.line = p->lines - 1, .col = p->col, .style = st, .text = mem_text(text)
 	};
 	p->col += text_width(text);
-}
-
-void page_addf(struct page *p, enum style st, const char *fmt, ...)
-{
-	char text[1024];
-	va_list ap;
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
-	page_add(p, st, text);
 }
 
 void page_pad(struct page *p, int col)

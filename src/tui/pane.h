@@ -113,8 +113,6 @@ void page_free(struct page *p); /* p may be NULL */
 void page_clear(struct page *p);
 void page_line(struct page *p); /* begin a new line */
 void page_add(struct page *p, enum style st, const char *text);
-void page_addf(struct page *p, enum style st, const char *fmt, ...)
-	__attribute__((format(printf, 3, 4)));
 /* Words of a text, wrapped at width columns; following lines begin at indent. */
 void page_wrap(struct page *p, enum style st, int indent, int width, const char *text);
 void page_pad(struct page *p, int col); /* blanks up to a column, at least one */

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/varint.h"
+#include "firsthit.h"
 #include "query/find.h"
 #include "trace/filter.h"
 #include "trace/opcodes.h"
@@ -457,9 +458,8 @@ static void check_counts(struct trace *t, struct trace *plain, const char *text)
 	for (int back = 0; back < 2; back++) {
 		uint64_t from = back ? trace_extent(plain).records - 1 : 0, a = 0, b = 0;
 		for (int i = 0; i < 30; i++) {
-			enum status st = find_next(t, q, from, back, &a, NULL, &err);
-			assert_int_equal(find_next(plain, p, from, back, &b, NULL, &err),
-					 st);
+			enum status st = first_hit(t, q, from, back, &a, &err);
+			assert_int_equal(first_hit(plain, p, from, back, &b, &err), st);
 			if (st == ST_END)
 				break;
 			assert_int_equal(a, b);

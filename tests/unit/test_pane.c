@@ -66,7 +66,7 @@ static void a_page_wraps_its_words(void **state)
 	page_add(p, STYLE_KEY, "key");
 	page_wrap(p, STYLE_TEXT, 5, 16, "some words that wrap around");
 	page_line(p);
-	page_addf(p, STYLE_DIM, "%d", 42);
+	page_add(p, STYLE_DIM, "42");
 	page_draw(p, &c);
 	char *text = canvas_dump(&c);
 	assert_string_equal(text, "key  some words\n     that wrap\n     around\n42\n");

@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 
+#include "firsthit.h"
 #include "query/find.h"
 #include "tracefile.h"
 
@@ -105,7 +106,8 @@ static void what_matches_what(void **state)
 		{ "ld$", "3" },
 		{ "mov|jmp", "2 3" },
 		{ "/", "" },
-		{ "pc", "0 1 2 3" }, { "/pc/", "" },
+		{ "pc", "0 1 2 3" },
+		{ "/pc/", "" },
 	};
 	struct trace *t = open_text(text, LINES);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -137,7 +139,7 @@ static void what_matches_what(void **state)
 	assert_string_equal(query_text(q), "pc == 0x48d1e6");
 	uint64_t ordinal;
 	struct err err = ERR_INIT;
-	assert_int_equal(find_next(t, q, 0, false, &ordinal, NULL, &err), ST_OK);
+	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_OK);
 	assert_int_equal(ordinal, 1);
 	query_free(q);
 	trace_free(t);
@@ -159,7 +161,7 @@ static void an_execution_is_its_first_uop(void **state)
 	assert_int_equal(find_each(t, executed, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_OK);
 	assert_int_equal(count, 2);
-	assert_int_equal(find_next(t, executed, 1, false, &ordinal, NULL, &err), ST_OK);
+	assert_int_equal(first_hit(t, executed, 1, false, &ordinal, &err), ST_OK);
 	assert_int_equal(ordinal, 3);
 	query_free(all);
 	query_free(executed);
@@ -180,7 +182,7 @@ static void rows_where_there_are_no_opcodes(void **state)
 	query_free(q);
 	q = compile("18 ff", t);
 	uint64_t ordinal;
-	assert_int_equal(find_next(t, q, 0, false, &ordinal, NULL, &err), ST_OK);
+	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_OK);
 	assert_int_equal(ordinal, 1);
 	query_free(q);
 	trace_free(t);
@@ -280,7 +282,7 @@ static void finding_is_a_linear_scan(void **state)
 				     !back && i < N && want < 0; i++)
 					want = match[i] ? i : -1;
 				enum status st =
-					find_next(t, q, from, back, &ordinal, NULL, &err);
+					first_hit(t, q, from, back, &ordinal, &err);
 				assert_int_equal(st, want < 0 ? ST_END : ST_OK);
 				if (want >= 0)
 					assert_int_equal(ordinal, want);
@@ -431,13 +433,13 @@ static void expressions_that_take_for_ever(void **state)
 	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_INVALID);
 	assert_non_null(strstr(err.text, "record 1"));
-	assert_int_equal(find_next(t, q, 0, false, &ordinal, NULL, &err), ST_INVALID);
-	assert_int_equal(find_next(t, q, 2, true, &ordinal, NULL, &err), ST_INVALID);
-	assert_int_equal(find_next(t, q, 2, false, &ordinal, NULL, &err), ST_END);
+	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_INVALID);
+	assert_int_equal(first_hit(t, q, 2, true, &ordinal, &err), ST_INVALID);
+	assert_int_equal(first_hit(t, q, 2, false, &ordinal, &err), ST_END);
 	query_free(q);
 	/* What is found before it is found. */
 	q = compile("(a+)+$|ab b", t);
-	assert_int_equal(find_next(t, q, 0, false, &ordinal, NULL, &err), ST_OK);
+	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_OK);
 	assert_int_equal(ordinal, 0);
 	query_free(q);
 	trace_free(t);

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "firsthit.h"
 #include "query/find.h"
 #include "tracefile.h"
 
@@ -840,7 +841,7 @@ static void check_next(struct trace *t, const struct query *q, const char *text,
 	for (int64_t i = (int64_t)from; back && i >= 0 && want < 0; i--)
 		want = i < RECORDS && is[i] ? i : -1;
 	struct err err = ERR_INIT;
-	enum status st = find_next(t, q, from, back, &got, NULL, &err);
+	enum status st = first_hit(t, q, from, back, &got, &err);
 	if (st != (want < 0 ? ST_END : ST_OK) || (want >= 0 && got != (uint64_t)want))
 		fail_msg("%s: %s from %" PRIu64 " is %" PRId64 ", not %" PRId64 " (%d)",
 			 text, back ? "the last one" : "the next one", from, (int64_t)got,
