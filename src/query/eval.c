@@ -25,6 +25,8 @@ struct query_scratch {
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
+	uint32_t *undecided; /* the records of the batch on which it was */
+	size_t nundecided, undecided_room;
 	struct trace *trace; /* to look around a batch; NULL: not done */
 	struct reader *rd;
 
@@ -68,6 +70,7 @@ void query_scratch_free(struct query_scratch *s)
 	free(s->coder);
 	free(s->answer);
 	free(s->answers);
+	free(s->undecided);
 	str_release(&s->row);
 	str_release(&s->said.joined);
 	str_release(&s->said.printed);
@@ -80,11 +83,22 @@ bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal)
 	return s->gave_up;
 }
 
-static void give_up(struct query_scratch *s, uint64_t ordinal)
+static void give_up(struct query_scratch *s, const struct batch *b, size_t i)
 {
+	uint64_t ordinal = b->first + i;
 	if (!s->gave_up || ordinal < s->gave_up_at)
 		s->gave_up_at = ordinal;
 	s->gave_up = true;
+	s->undecided = mem_room(s->undecided, s->nundecided, &s->undecided_room,
+				sizeof *s->undecided);
+	s->undecided[s->nundecided++] = (uint32_t)i;
+}
+
+/* Whatever was made of them by a "not" above. */
+static void drop_undecided(const struct query_scratch *s, uint8_t *mask)
+{
+	for (size_t k = 0; k < s->nundecided; k++)
+		mask[s->undecided[k]] = 0;
 }
 
 /* A new batch: make room, forget what belonged to the one before. */
@@ -103,6 +117,7 @@ static void begin(struct query_scratch *s, const struct batch *b)
 	for (size_t c = 0; c < s->query->ncoders; c++)
 		memset(s->coder[c].coded, 0, b->n);
 	s->used = 0;
+	s->nundecided = 0;
 }
 
 static uint8_t *push(struct query_scratch *s)
@@ -249,7 +264,7 @@ static void keep_rows(struct query_scratch *s, const struct batch *b, int n,
 						    s->row.text, s->row.len);
 		out[i] = a == REGEX_YES;
 		if (a == REGEX_GAVE_UP)
-			give_up(s, b->first + i);
+			give_up(s, b, i);
 	}
 }
 
@@ -286,7 +301,7 @@ static void keep_group(struct query_scratch *s, const struct batch *b, int g,
 		}
 		out[i] = a == REGEX_YES;
 		if (a == REGEX_GAVE_UP)
-			give_up(s, b->first + i);
+			give_up(s, b, i);
 	}
 }
 
@@ -414,6 +429,8 @@ static void select_wide(const struct query *q, struct query_scratch *s,
 	uint8_t *surely = mem_new(2, before + n + behind);
 	uint8_t *perhaps = surely + before + n + behind;
 	query_leaves(q, s, b, word + before);
+	memset(mask, 1, n);
+	drop_undecided(s, mask);
 	/* What is around it is read only where something hangs on it. */
 	sequence_judge(q, word + before, n, before > 0, behind > 0, surely, perhaps);
 	const uint8_t *own = surely;
@@ -426,7 +443,8 @@ static void select_wide(const struct query *q, struct query_scratch *s,
 		sequence_judge(q, word, before + n, false, false, surely, perhaps);
 		own = surely + before;
 	}
-	memcpy(mask, own, b->n);
+	for (size_t i = 0; i < b->n; i++)
+		mask[i] &= own[i];
 	free(surely);
 	free(word);
 }
@@ -451,6 +469,7 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 		mask = push(s);
 		memset(mask, 1, b->n);
 		keep(s, b, q->tree.root, mask, mask);
+		drop_undecided(s, mask);
 	}
 	size_t n = 0;
 	for (size_t i = 0; i < b->n; i++) {

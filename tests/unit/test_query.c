@@ -437,6 +437,21 @@ static void expressions_that_take_for_ever(void **state)
 	assert_int_equal(first_hit(t, q, 2, true, &ordinal, &err), ST_INVALID);
 	assert_int_equal(first_hit(t, q, 2, false, &ordinal, &err), ST_END);
 	query_free(q);
+	/* Nor does it match the contrary. */
+	q = compile("not (pc == 1 and /(a+)+$/)", t);
+	struct query_scratch *s = query_scratch_new(q);
+	struct reader *rd;
+	const struct batch *b;
+	uint32_t hit[3];
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	assert_int_equal(reader_read(rd, 0, 3, query_fields(q), &b, &err), ST_OK);
+	assert_int_equal(b->n, 3);
+	assert_int_equal(query_select(q, s, b, hit), 2);
+	assert_int_equal(hit[0], 0);
+	assert_int_equal(hit[1], 2);
+	reader_free(rd);
+	query_scratch_free(s);
+	query_free(q);
 	/* What is found before it is found. */
 	q = compile("(a+)+$|ab b", t);
 	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_OK);
