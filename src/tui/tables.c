@@ -200,7 +200,8 @@ struct tables *tables_of(struct session *s)
 		return s->tables;
 	struct tables *t = mem_new(1, sizeof *t);
 	t->session = s;
-	t->column = t->order = -1;
+	t->column = -1;
+	atomic_init(&t->order, -1);
 	t->found = -2;
 	str_init(&t->text);
 	t->errand = (struct errand) {
