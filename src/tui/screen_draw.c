@@ -1,0 +1,271 @@
+/*
+ * Where the panes lie.  The last two lines are the status line and the line for
+ * prompt, messages and hints.  The rest is shared by the panes that are open:
+ *
+ *         80 columns                 120 columns and more
+ *         +------------------+       +--------------+---------+
+ *         | main             |       | main         | side    |
+ *         +------------------+       |              |         |
+ *         | below            |       +--------------+         |
+ *         +------------------+       | below        |         |
+ *         | side             |       +--------------+---------+
+ *         +------------------+
+ *
+ * In a small window, and when it is maximised, the pane that has the focus is
+ * alone.
+ */
+#include "tui/screen_private.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	WIDE = 120,    /* columns from which on the side pane lies at the right */
+	SMALL = 16,    /* rows below which one pane is shown */
+	MAIN_LEAST = 6 /* rows */
+};
+
+/* Layout */
+
+int screen_front(const struct screen *sc, enum pane_place place)
+{
+	int best = -1;
+	for (int k = 0; k < sc->nslots; k++)
+		if (sc->slot[k].opened && sc->slot[k].pane.class->place == place &&
+		    (best < 0 || sc->slot[k].opened > sc->slot[best].opened))
+			best = k;
+	return best;
+}
+
+static void lay(struct screen *sc, int k, int row, int col, int rows, int cols)
+{
+	struct slot *slot = &sc->slot[k];
+	slot->shown = rows > 0 && cols > 0;
+	slot->row = row;
+	slot->col = col;
+	slot->rows = rows;
+	slot->cols = cols;
+}
+
+static int wish(struct screen *sc, int k, int cols)
+{
+	struct pane *p = &sc->slot[k].pane;
+	return (p->class->wish ? p->class->wish(p, cols) : 6) + (p->class->title != NULL);
+}
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Leave the last lines to something else: what reaches down there ends above. */
+static void cut(struct screen *sc, int rows)
+{
+	for (int k = 0; k < sc->nslots; k++) {
+		struct slot *slot = &sc->slot[k];
+		slot->rows = least(slot->rows, rows - slot->row);
+		slot->shown = slot->shown && slot->rows > 0;
+	}
+}
+
+static void layout(struct screen *sc)
+{
+	int rows = sc->canvas.rows - 2, cols = sc->canvas.cols;
+	for (int k = 0; k < sc->nslots; k++)
+		sc->slot[k].shown = false;
+	/* What has the focus is to be seen. */
+	if (sc->slot[sc->focus].pane.class->place == PLACE_WHOLE || sc->maximized ||
+	    sc->canvas.rows < SMALL) {
+		lay(sc, sc->focus, 0, 0, rows, cols);
+		return;
+	}
+	int side = screen_front(sc, PLACE_SIDE), below = screen_front(sc, PLACE_BELOW);
+	int main_rows = rows, main_cols = cols;
+	if (side >= 0 && cols >= WIDE) {
+		int wide = cols * 2 / 5 < 72 ? cols * 2 / 5 : 72;
+		main_cols = cols - wide - 1;
+		lay(sc, side, 0, main_cols + 1, rows, wide);
+	} else if (side >= 0) {
+		/* Seven of 24 rows; more for what was asked for just now. */
+		int most = rows < 30 ? rows / 3 : rows * 2 / 5;
+		if (!sc->slot[side].pane.class->open_at_first)
+			most = rows / 2;
+		int has = least(wish(sc, side, cols), most);
+		main_rows -= has;
+		lay(sc, side, main_rows, 0, has, cols);
+	}
+	if (below >= 0) {
+		int most = main_rows - MAIN_LEAST;
+		if (most > rows / 2)
+			most = rows / 2;
+		int has = least(wish(sc, below, main_cols), most);
+		main_rows -= has;
+		lay(sc, below, main_rows, 0, has, main_cols);
+	}
+	lay(sc, sc->main, 0, 0, main_rows, main_cols);
+}
+
+/* Drawing */
+
+static void draw_title(struct screen *sc, int k, struct canvas *c)
+{
+	struct slot *slot = &sc->slot[k];
+	enum style st = sc->focus == k ? STYLE_FOCUS : STYLE_TITLE;
+	canvas_fill(c, 0, 0, c->cols, st, canvas_glyph(c, GLYPH_ACROSS));
+	struct str left = STR_INIT, right = STR_INIT, text = STR_INIT;
+	if (slot->pane.class->note)
+		slot->pane.class->note(&slot->pane, &left, &right);
+	str_addf(&text, " %s ", slot->pane.class->title);
+	int col = canvas_text(c, 0, 1, st, text.text), end = c->cols;
+	if (right.len) {
+		str_clear(&text);
+		str_addf(&text, " %s ", right.text);
+		end -= text_width(text.text) + 1;
+		if (end > col)
+			canvas_text(c, 0, end, st, text.text);
+	}
+	if (left.len && end > col + 4) {
+		int room = end - col - 4;
+		int width = text_width(left.text) < room ? text_width(left.text) : room;
+		canvas_fill(c, 0, col + 1, width + 2, st, " ");
+		canvas_field(c, 0, col + 2, width, false, st, left.text);
+	}
+	str_release(&left);
+	str_release(&right);
+	str_release(&text);
+}
+
+static void draw_slot(struct screen *sc, int k)
+{
+	struct slot *slot = &sc->slot[k];
+	struct canvas c =
+		canvas_view(&sc->canvas, slot->row, slot->col, slot->rows, slot->cols);
+	bool title = slot->pane.class->title != NULL;
+	struct canvas body = canvas_view(&c, title, 0, c.rows - title, c.cols);
+	slot->pane.class->draw(&slot->pane, &body, sc->focus == k);
+	if (title)
+		draw_title(sc, k, &c);
+	if (slot->col > 0)
+		for (int row = 0; row < slot->rows; row++)
+			canvas_text(&sc->canvas, row, slot->col - 1, STYLE_TITLE,
+				    canvas_glyph(&c, GLYPH_DOWN));
+}
+
+/* What was typed and waits for more: it stands at the right, as in vi. */
+static void typed_text(const struct screen *sc, struct str *out)
+{
+	if (sc->count >= 0)
+		str_addf(out, "%lld", sc->count);
+	if (sc->letter_for != ACT_NONE)
+		keymap_label(sc->letter_for, out);
+}
+
+/* A sentence that is too long takes lines from the panes until the next key, and not
+ * the status line: sentences come without a key as well.  Below: those lines only. */
+static void draw_below(struct screen *sc, struct page *said, struct canvas *below)
+{
+	struct session *s = sc->session;
+	struct str text = STR_INIT, typed = STR_INIT;
+	session_busy_text(s, &text);
+	typed_text(sc, &typed);
+	const char *trouble = pager_error(s->pager);
+	int last = below->rows - 1;
+	int room = below->cols - (typed.len ? text_width(typed.text) + 2 : 0);
+
+	if (said)
+		page_draw(said, below);
+	else if (s->message.len)
+		canvas_text(below, last, 0, s->message_bad ? STYLE_BAD : STYLE_TEXT,
+			    s->message.text);
+	else if (text.len)
+		canvas_field(below, last, 0, room, false, STYLE_TEXT, text.text);
+	else if (trouble)
+		canvas_field(below, last, 0, room, false, STYLE_BAD, trouble);
+	else {
+		struct canvas part = canvas_view(below, last, 0, 1, room);
+		hints_draw(sc->slot[sc->focus].pane.class->name, &part, 0);
+	}
+	if (typed.len)
+		canvas_text(below, last, room + 1, STYLE_TEXT, typed.text);
+	str_release(&typed);
+	str_release(&text);
+}
+
+/* NULL: it fits into the last line, or there is none. */
+static struct page *message_page(const struct screen *sc)
+{
+	const struct session *s = sc->session;
+	struct str typed = STR_INIT;
+	typed_text(sc, &typed);
+	int room = sc->canvas.cols - (typed.len ? text_width(typed.text) + 2 : 0);
+	str_release(&typed);
+	if (sc->prompt.open || text_width(s->message.text) <= room)
+		return NULL;
+	struct page *page = page_new();
+	page_wrap(page, s->message_bad ? STYLE_BAD : STYLE_TEXT, 0, room,
+		  s->message.text);
+	return page;
+}
+
+bool screen_too_small(const struct screen *sc)
+{
+	return sc->canvas.rows < SCREEN_ROWS || sc->canvas.cols < SCREEN_COLS;
+}
+
+const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
+{
+	struct canvas *c = &sc->canvas;
+	*row = *col = -1;
+	if (!sc->opt.utf8)
+		sc->opt.ascii = true;
+	c->ascii = sc->opt.ascii;
+	canvas_clear(c);
+	if (screen_too_small(sc)) {
+		canvas_text(c, 0, 0, STYLE_TEXT, "window too small");
+		canvas_textf(c, 1, 0, STYLE_TEXT, "it has %dx%d", c->cols, c->rows);
+		canvas_textf(c, 2, 0, STYLE_TEXT, "%dx%d is needed", SCREEN_COLS,
+			     SCREEN_ROWS);
+		return c;
+	}
+	struct page *said = message_page(sc);
+	int below = said ? least(page_lines(said), c->rows / 2) : 1;
+	int status = c->rows - 1 - below;
+	layout(sc);
+	cut(sc, status);
+	if (sc->slot[sc->main].shown) /* its first line is its heading */
+		sc->session->page = sc->slot[sc->main].rows - 1;
+	session_prepare(sc->session);
+	for (int k = 0; k < sc->nslots; k++)
+		if (sc->slot[k].shown)
+			draw_slot(sc, k);
+	status_draw(sc->session, c, status);
+	if (sc->prompt.open) {
+		/* Its words and its fault lie on the status line. */
+		prompt_draw(&sc->prompt, c, row, col);
+	} else {
+		struct canvas rest = canvas_view(c, status + 1, 0, below, c->cols);
+		draw_below(sc, said, &rest);
+	}
+	page_free(said);
+	return c;
+}
+
+char *screen_text(struct screen *sc, bool styles)
+{
+	int row, col;
+	const struct canvas *c = screen_draw(sc, &row, &col);
+	return styles ? canvas_dump_styles(c) : canvas_dump(c);
+}
+
+enum status screen_save(struct screen *sc, const char *path, struct err *err)
+{
+	char *text = screen_text(sc, false);
+	FILE *f = fopen(path, "w");
+	bool good = f && fputs(text, f) >= 0;
+	if (f && fclose(f) != 0)
+		good = false;
+	free(text);
+	return good ? ST_OK : err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+}

@@ -1,0 +1,82 @@
+/*
+ * What the files of the screen share:
+ *
+ *   screen.c       panes: which are open, and which of them has the focus
+ *   screen_draw.c  where they lie, and drawing
+ *   screen_keys.c  what keys and the mouse do
+ *
+ * Private to these.
+ */
+#ifndef TUI_SCREEN_PRIVATE_H
+#define TUI_SCREEN_PRIVATE_H
+
+#include "tui/prompt.h"
+#include "tui/screen.h"
+
+enum { AHEAD_MOST = 32 /* actions that wait for what they are about */ };
+
+/* What the prompt is asking for. */
+enum ask {
+	ASK_COMMAND,
+	ASK_SEARCH,
+	ASK_PC,
+	ASK_FILTER,
+	ASK_ROW,
+	ASK_HELP,
+	ASK_TABLE_FILE,
+	ASK_COUNT
+};
+
+struct slot {
+	struct pane pane;
+	unsigned opened; /* 0: it is not; later ones are in front */
+	int from;        /* the one that had the focus before it was asked for */
+	bool shown;
+	int row, col, rows, cols; /* with its title */
+};
+
+struct screen {
+	struct session *session;
+	struct screen_options opt;
+	struct canvas canvas;
+	struct slot *slot;
+	int nslots;
+	int focus, main;
+	unsigned openings;
+	bool maximized;
+
+	struct prompt prompt;
+	enum ask ask;
+	bool ask_backward;
+	long long ask_count;
+	struct history history[ASK_COUNT];
+	char *history_path; /* NULL: it is not kept */
+
+	long long count;        /* typed so far; -1: none */
+	enum action letter_for; /* an action that waits for its letter */
+	bool quit, suspend, redraw;
+
+	/* Asked of the pane that has the focus before it could do it. */
+	struct {
+		enum action a;
+		long long count;
+	} ahead[AHEAD_MOST];
+	int nahead, ahead_of;
+};
+
+/* screen.c */
+
+void screen_close_pane(struct screen *sc, int k);
+
+/* Show a pane if it is not shown, close it if it is. */
+void screen_toggle(struct screen *sc, const char *pane);
+
+/* screen_draw.c */
+
+/* The open pane of a place that is in front; -1: none. */
+int screen_front(const struct screen *sc, enum pane_place place);
+
+/* Nothing fits into the window but a sentence that says so. */
+bool screen_too_small(const struct screen *sc);
+
+#endif
