@@ -1,0 +1,334 @@
+/*
+ * Decoding is column by column: for each slot one loop over the records, with
+ * nothing in it but a load of fixed width.  The records are taken some at a
+ * time, so that they stay in the first-level cache while their slots are
+ * gathered.
+ */
+#include "format/record_private.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bytes.h"
+
+/* Records gathered at a time: 16 KiB of those of 64 bytes. */
+enum { GATHER = 256 };
+
+/* Fixed records */
+
+/* One column.  at is the first of the values, step the size of a record. */
+static void gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
+		   const struct field *f)
+{
+	unsigned width = f->width;
+	assert(width > 0);
+	if (f->flags & FIELD_BIG_ENDIAN) {
+		for (size_t i = 0; i < n; i++, at += step)
+			to[i] = be_load(at, width);
+	} else if (width == 8) {
+		for (size_t i = 0; i < n; i++, at += step)
+			to[i] = le64(at);
+	} else if (width == 4) {
+		for (size_t i = 0; i < n; i++, at += step)
+			to[i] = le32(at);
+	} else if (width == 2) {
+		for (size_t i = 0; i < n; i++, at += step)
+			to[i] = le16(at);
+	} else if (width == 1) {
+		for (size_t i = 0; i < n; i++, at += step)
+			to[i] = *at;
+	} else {
+		for (size_t i = 0; i < n; i++, at += step)
+			to[i] = le_load(at, width);
+	}
+	if (f->kind == KIND_INT && width < 8) {
+		uint64_t sign = UINT64_C(1) << (width * 8 - 1);
+		for (size_t i = 0; i < n; i++)
+			to[i] = (to[i] ^ sign) - sign;
+	} else if ((f->flags & FIELD_MINUS_IS_NONE) && width < 8) {
+		uint64_t ones = UINT64_MAX >> (64 - width * 8);
+		for (size_t i = 0; i < n; i++)
+			if (to[i] == ones)
+				to[i] = UINT64_MAX;
+	}
+}
+
+/* Text in a fixed record ends at its first NUL. */
+static void gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
+			size_t from, unsigned width)
+{
+	for (size_t i = 0; i < n; i++, record += step) {
+		const uint8_t *end = memchr(record + from, 0, width);
+		size_t len = end ? (size_t)(end - (record + from)) : width;
+		to[i] = TEXT_PLACE(from, len);
+	}
+}
+
+static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b)
+{
+	size_t size = s->format->record_size;
+	size_t n = len / size;
+	if (n > b->room - b->n)
+		n = b->room - b->n;
+	uint64_t offset = batch_place(b, bytes);
+	for (size_t done = 0; done < n;) {
+		size_t some = n - done < GATHER ? n - done : GATHER;
+		const uint8_t *record = bytes + done * size;
+		size_t first = b->n;
+		for (size_t i = 0; i < some; i++)
+			batch_add(b, offset + (done + i) * size, size);
+		for (size_t k = 0; k < s->format->nfields; k++) {
+			const struct field *f = &s->format->fields[k];
+			if (!(b->want & bit(k)) || (f->flags & FIELD_DERIVED))
+				continue;
+			for (unsigned j = 0; j < field_count(f); j++) {
+				uint64_t *to = b->slot[s->first_slot[k] + j] + first;
+				size_t from = f->at + (size_t)j * f->width;
+				if (f->kind == KIND_TEXT)
+					gather_text(to, record, size, some, from,
+						    f->width);
+				else
+					gather(to, record + from, size, some, f);
+			}
+		}
+		done += some;
+	}
+	size_t used = n * size;
+	if (last && b->n < b->room && used < len) {
+		batch_gap(b, GAP_STRAY, offset + used, len - used,
+			  "%zu stray byte%s behind the last whole record of %zu bytes",
+			  len - used, len - used == 1 ? "" : "s", size);
+		used = len;
+	}
+	return used;
+}
+
+/* Lines */
+
+static bool blank(uint8_t c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static bool all_blank(const uint8_t *p, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (!blank(p[i]))
+			return false;
+	return true;
+}
+
+/* The gap that bytes at this position could belong to; NULL: none. */
+static struct gap *open_gap(struct batch *b, uint64_t offset)
+{
+	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
+	if (g && g->kind == GAP_MALFORMED && g->before == b->n &&
+	    g->offset + g->length == offset)
+		return g;
+	return NULL;
+}
+
+static void overlong(struct batch *b, uint64_t offset, uint64_t len)
+{
+	batch_gap(b, GAP_MALFORMED, offset, len,
+		  "a line of more than %d bytes is no record", LINE_MOST);
+}
+
+/* More of a line that is too long, which may have begun in a batch before. */
+static void overlong_more(struct batch *b, uint64_t offset, uint64_t len)
+{
+	struct gap *g = open_gap(b, offset);
+	if (g) {
+		g->length += len;
+		return;
+	}
+	overlong(b, offset, len);
+	b->gap[b->ngaps - 1].pieces = 0;
+}
+
+static enum gap_kind gap_of(const struct format *f, const char *why)
+{
+	const char *remark = f->remark;
+	return remark && strncmp(why, remark, strlen(remark)) == 0 ? GAP_REMARK
+								   : GAP_MALFORMED;
+}
+
+size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
+		    struct batch *b, line_decoder line)
+{
+	size_t at = 0;
+	while (at < len && b->n < b->room) {
+		const uint8_t *p = bytes + at;
+		uint64_t offset = batch_place(b, p);
+		const uint8_t *lf = memchr(p, '\n', len - at);
+		size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;
+		if (b->mid_line) {
+			overlong_more(b, offset, whole);
+			b->mid_line = !lf;
+			at += whole;
+			continue;
+		}
+		/* CR LF may still come, hence + 1. */
+		if (!lf && !last && whole <= LINE_MOST + 1)
+			break;
+		size_t n = lf ? whole - 1 : whole;
+		if (n && p[n - 1] == '\r')
+			n--;
+		if (n > LINE_MOST) {
+			overlong(b, offset, whole);
+			b->mid_line = !lf;
+			at += whole;
+			continue;
+		}
+		at += whole;
+		if (n == 0 || (blank(p[0]) && all_blank(p, n))) {
+			/* Behind a gap they are part of it: otherwise every
+			 * other line of nothing would be one more gap. */
+			struct gap *g = open_gap(b, offset);
+			if (g)
+				g->length += whole;
+			continue;
+		}
+		char why[160] = "this line is no record";
+		size_t before = b->n;
+		if (!line(s, b, offset, p, n, whole, why)) {
+			b->n = before;
+			batch_gap(b, gap_of(s->format, why), offset, whole, "%s", why);
+		}
+	}
+	return at;
+}
+
+bool word_number(const uint8_t *p, size_t len, unsigned base, bool sign, uint64_t *out)
+{
+	bool minus = sign && len && *p == '-';
+	if (minus) {
+		p++;
+		len--;
+	}
+	if (base != 10 && len > 2 && p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) {
+		base = 16;
+		p += 2;
+		len -= 2;
+	}
+	if (!base)
+		base = 10;
+	uint64_t v = 0;
+	if (!len)
+		return false;
+	for (; len; len--, p++) {
+		unsigned d;
+		if (*p >= '0' && *p <= '9')
+			d = *p - '0';
+		else if (base == 16 && (*p | 32) >= 'a' && (*p | 32) <= 'f')
+			d = (*p | 32) - 'a' + 10u;
+		else
+			return false;
+		if (base == 16 ? v >> 60 : v > (UINT64_MAX - d) / 10)
+			return false;
+		v = v * base + d;
+	}
+	*out = minus ? -v : v;
+	return true;
+}
+
+static bool word_value(const struct field *f, const uint8_t *p, size_t len, size_t from,
+		       uint64_t *out)
+{
+	if (f->kind == KIND_TEXT) {
+		*out = TEXT_PLACE(from, len);
+		return true;
+	}
+	for (const struct code *c = f->base == 0 ? f->codes : NULL; c && c->name; c++) {
+		if (strlen(c->name) == len && memcmp(c->name, p, len) == 0) {
+			*out = c->value;
+			return true;
+		}
+	}
+	unsigned none = f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
+	if (none && len == 1 && *p == '-') {
+		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
+		return true;
+	}
+	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
+	return word_number(p, len, f->base, sign, out);
+}
+
+static bool separates(uint8_t c, const char *more)
+{
+	return blank(c) || (more && c && strchr(more, c));
+}
+
+/* What is wrong with a line must not depend on the fields that are wanted, so
+ * all of them are looked at. */
+static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
+		       const uint8_t *line, size_t len, size_t whole, char why[160])
+{
+	struct {
+		uint32_t from, len;
+	} word[SLOTS_MAX];
+	size_t n = 0;
+	const char *more = s->format->separators;
+	for (size_t at = 0; n < SLOTS_MAX;) {
+		while (at < len && separates(line[at], more))
+			at++;
+		if (at == len)
+			break;
+		size_t from = at;
+		while (at < len && !separates(line[at], more))
+			at++;
+		word[n].from = (uint32_t)from;
+		word[n++].len = (uint32_t)(at - from);
+	}
+	size_t i = batch_add(b, offset, whole);
+	for (size_t k = 0; k < s->format->nfields; k++) {
+		const struct field *f = &s->format->fields[k];
+		if (f->flags & FIELD_DERIVED)
+			continue;
+		for (unsigned j = 0; j < field_count(f); j++) {
+			size_t w = f->at + j;
+			uint64_t v;
+			if (w >= n) {
+				snprintf(why, 160,
+					 "this line has %zu word%s, %s would be word %zu",
+					 n, n == 1 ? "" : "s", f->name, w + 1);
+				return false;
+			}
+			if (!word_value(f, line + word[w].from, word[w].len, word[w].from,
+					&v)) {
+				snprintf(why, 160, "word %zu, \"%.*s\", is no %s", w + 1,
+					 word[w].len < 40 ? (int)word[w].len : 40,
+					 (const char *)line + word[w].from, f->name);
+				return false;
+			}
+			if (b->want & bit(k))
+				b->slot[s->first_slot[k] + j][i] = v;
+		}
+	}
+	return true;
+}
+
+size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last)
+{
+	const struct schema *s = b->schema;
+	const struct format *f = s->format;
+	if (b->n == 0 && b->ngaps == 0) {
+		b->bytes = bytes;
+		b->bytes_len = len;
+	} else {
+		assert(bytes >= b->bytes);
+		b->bytes_len = (size_t)(bytes - b->bytes) + len;
+	}
+	size_t from = b->n, used;
+	if (f->decode)
+		used = f->decode(s, bytes, len, last, b);
+	else if (f->layout == LAYOUT_WORDS)
+		used = lines_decode(s, bytes, len, last, b, words_line);
+	else
+		used = bytes_decode(s, bytes, len, last, b);
+	if (f->derive && b->n > from)
+		f->derive(s, b, from);
+	return used;
+}
