@@ -63,12 +63,8 @@ enum status screen_open(struct screen **out, struct session *s,
 	sc->count = -1;
 	sc->letter_for = ACT_NONE;
 	prompt_init(&sc->prompt);
-	static const char letters[ASK_COUNT] = { [ASK_COMMAND] = ':',
-						 [ASK_SEARCH] = '/',
-						 [ASK_PC] = 'p',
-						 [ASK_FILTER] = '&' };
 	for (int i = 0; i < ASK_COUNT; i++)
-		sc->history[i].letter = letters[i];
+		sc->history[i].letter = screen_ask_letter((enum ask)i);
 	sc->history_path = opt->history ? history_path() : NULL;
 	history_read(sc->history_path, sc->history, ASK_COUNT);
 	canvas_init(&sc->canvas, 0, 0, opt->ascii);

@@ -1,117 +1,15 @@
-/* What keys and the mouse do: actions, the prompt, counts and letters. */
+/* What keys and the mouse do: actions, counts and letters. */
 #include "tui/screen_private.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/colon.h"
 #include "tui/gutter.h"
 #include "tui/tables.h"
 #include "tui/trail.h"
 
 enum { WHEEL_LINES = 3, COUNT_MOST = 999999999 };
-
-/* The prompt */
-
-/* A prompt_complete. */
-static size_t complete_query(void *arg, const char *text, struct words *out)
-{
-	return colon_complete_query(arg, text, out);
-}
-
-static void ask(struct screen *sc, enum ask what, bool backward, long long count)
-{
-	struct session *s = sc->session;
-	sc->ask = what;
-	sc->ask_backward = backward;
-	sc->ask_count = count;
-	struct history *h = &sc->history[what];
-	if (what == ASK_COMMAND) {
-		prompt_start(&sc->prompt, ":", "", h, colon_complete, sc);
-		if (count >= 0) { /* 42: is :42 */
-			str_addf(&sc->prompt.text, "%lld", count);
-			sc->prompt.at = sc->prompt.text.len;
-		}
-		return;
-	}
-	if (what == ASK_SEARCH) {
-		prompt_start(&sc->prompt, backward ? "?" : "/", "", h, complete_query,
-			     sc);
-		return;
-	}
-	if (what == ASK_FILTER) {
-		prompt_start(&sc->prompt, "&", "", h, complete_query, sc);
-		return;
-	}
-	static const char *const labels[ASK_COUNT] = {
-		[ASK_ROW] = "rows with: ",
-		[ASK_HELP] = "help about: ",
-		[ASK_TABLE_FILE] = "write to (.csv, .json or text): "
-	};
-	if (labels[what]) {
-		prompt_start(&sc->prompt, labels[what], "", h, NULL, NULL);
-		return;
-	}
-	struct str pc = STR_INIT;
-	uint64_t v;
-	if (session_pc(s, &v))
-		str_addf(&pc, "%llx", (unsigned long long)v);
-	prompt_start(&sc->prompt,
-		     backward ? "previous execution of PC: " : "next execution of PC: ",
-		     pc.text, h, NULL, NULL);
-	str_release(&pc);
-}
-
-static enum status search_pc(struct screen *sc, const char *text, struct err *err)
-{
-	struct session *s = sc->session;
-	uint64_t pc;
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (s->schema->by_role[ROLE_PC] >> f & 1) {
-			if (!value_parse(s->schema, f, text, &pc))
-				return err_at(err, 1, "not an address");
-			return session_search_pc(s, pc, sc->ask_backward, sc->ask_count,
-						 err);
-		}
-	return ST_OK;
-}
-
-/* Take what was typed; what is wrong with it is shown under it. */
-static void answer(struct screen *sc)
-{
-	struct err err = ERR_INIT;
-	char *text = mem_text(sc->prompt.text.text);
-	struct pane *pane = &sc->slot[sc->focus].pane;
-	prompt_close(&sc->prompt);
-	history_keep(sc->history_path, &sc->history[sc->ask], text);
-	enum status st = ST_OK;
-	if (sc->ask == ASK_COMMAND)
-		st = colon_run(sc, text, &err);
-	else if (sc->ask == ASK_SEARCH)
-		st = session_search(sc->session, text, sc->ask_backward, sc->ask_count,
-				    &err);
-	else if (sc->ask == ASK_FILTER)
-		st = session_filter(sc->session, text, &err);
-	else if (sc->ask == ASK_ROW)
-		tables_search(tables_of(sc->session), text, 0, false);
-	else if (sc->ask == ASK_HELP)
-		pane->class->find(pane, text);
-	else if (sc->ask == ASK_TABLE_FILE)
-		st = tables_write(tables_of(sc->session), text, &err);
-	else
-		st = search_pc(sc, text, &err);
-	free(text);
-	if (st == ST_INVALID && err.at) {
-		sc->prompt.open = true;
-		sc->prompt.fault = err;
-		size_t at = (size_t)err.at - 1;
-		if (at < sc->prompt.text.len)
-			sc->prompt.at = at;
-	} else if (st != ST_OK) {
-		session_complain(sc->session, "%s", err.text);
-	}
-}
 
 /* Actions */
 
@@ -163,7 +61,7 @@ static bool show_or_ask(struct screen *sc, enum action a, long long count)
 		}
 	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
 		if (asked[i].a == a) {
-			ask(sc, asked[i].what, asked[i].backward, count);
+			screen_ask(sc, asked[i].what, asked[i].backward, count);
 			return true;
 		}
 	return false;
@@ -203,7 +101,7 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 	case ACT_SAME_PC:
 	case ACT_SAME_PC_BACK:
 		if (s->schema->by_role[ROLE_PC])
-			ask(sc, ASK_PC, a == ACT_SAME_PC_BACK, count);
+			screen_ask(sc, ASK_PC, a == ACT_SAME_PC_BACK, count);
 		else
 			session_complain(s, "records of this format have no "
 					    "instruction address");
@@ -458,5 +356,5 @@ void screen_input(struct screen *sc, const struct input *in)
 		return;
 	}
 	if (prompt_key(&sc->prompt, in->key) == PROMPT_DONE)
-		answer(sc);
+		screen_answer(sc);
 }

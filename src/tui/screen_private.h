@@ -4,6 +4,7 @@
  *   screen.c       panes: which are open, and which of them has the focus
  *   screen_draw.c  where they lie, and drawing
  *   screen_keys.c  what keys and the mouse do
+ *   screen_ask.c   what prompts ask for, and who takes the answer
  *
  * Private to these.
  */
@@ -78,5 +79,16 @@ int screen_front(const struct screen *sc, enum pane_place place);
 
 /* Nothing fits into the window but a sentence that says so. */
 bool screen_too_small(const struct screen *sc);
+
+/* screen_ask.c */
+
+/* Open the prompt; backward and count are the action's that asks. */
+void screen_ask(struct screen *sc, enum ask what, bool backward, long long count);
+
+/* Take what was typed; what is wrong with it is shown under it. */
+void screen_answer(struct screen *sc);
+
+/* Which of the histories that are kept is a prompt's; 0: none. */
+char screen_ask_letter(enum ask what);
 
 #endif

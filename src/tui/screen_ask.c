@@ -1,0 +1,144 @@
+/*
+ * What the prompt asks for: one entry for each question, with what it begins with,
+ * what completes it and what takes the answer.
+ */
+#include "tui/screen_private.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "tui/colon.h"
+#include "tui/tables.h"
+
+struct question {
+	const char *label, *backward; /* backward NULL: there is no such */
+	prompt_complete complete;
+	/* What stands there at first, to be replaced by what is typed; NULL: nothing. */
+	void (*offer)(struct screen *sc, struct str *out);
+	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
+	char letter; /* of its history; 0: it is not kept */
+};
+
+/* A prompt_complete. */
+static size_t complete_query(void *arg, const char *text, struct words *out)
+{
+	return colon_complete_query(arg, text, out);
+}
+
+static void offer_pc(struct screen *sc, struct str *out)
+{
+	uint64_t v;
+	if (session_pc(sc->session, &v))
+		str_addf(out, "%llx", (unsigned long long)v);
+}
+
+static enum status answer_pc(struct screen *sc, const char *text, struct err *err)
+{
+	struct session *s = sc->session;
+	uint64_t pc;
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (s->schema->by_role[ROLE_PC] >> f & 1) {
+			if (!value_parse(s->schema, f, text, &pc))
+				return err_at(err, 1, "not an address");
+			return session_search_pc(s, pc, sc->ask_backward, sc->ask_count,
+						 err);
+		}
+	return ST_OK;
+}
+
+static enum status answer_search(struct screen *sc, const char *text, struct err *err)
+{
+	return session_search(sc->session, text, sc->ask_backward, sc->ask_count, err);
+}
+
+static enum status answer_filter(struct screen *sc, const char *text, struct err *err)
+{
+	return session_filter(sc->session, text, err);
+}
+
+static enum status answer_row(struct screen *sc, const char *text, struct err *err)
+{
+	(void)err;
+	tables_search(tables_of(sc->session), text, 0, false);
+	return ST_OK;
+}
+
+static enum status answer_help(struct screen *sc, const char *text, struct err *err)
+{
+	(void)err;
+	struct pane *pane = &sc->slot[sc->focus].pane;
+	pane->class->find(pane, text);
+	return ST_OK;
+}
+
+static enum status answer_table_file(struct screen *sc, const char *text, struct err *err)
+{
+	return tables_write(tables_of(sc->session), text, err);
+}
+
+static const struct question questions[ASK_COUNT] = {
+	[ASK_COMMAND] = { .label = ":",
+			  .complete = colon_complete,
+			  .answer = colon_run,
+			  .letter = ':' },
+	[ASK_SEARCH] = { .label = "/",
+			 .backward = "?",
+			 .complete = complete_query,
+			 .answer = answer_search,
+			 .letter = '/' },
+	[ASK_PC] = { .label = "next execution of PC: ",
+		     .backward = "previous execution of PC: ",
+		     .offer = offer_pc,
+		     .answer = answer_pc,
+		     .letter = 'p' },
+	[ASK_FILTER] = { .label = "&",
+			 .complete = complete_query,
+			 .answer = answer_filter,
+			 .letter = '&' },
+	[ASK_ROW] = { .label = "rows with: ", .answer = answer_row },
+	[ASK_HELP] = { .label = "help about: ", .answer = answer_help },
+	[ASK_TABLE_FILE] = { .label = "write to (.csv, .json or text): ",
+			     .answer = answer_table_file },
+};
+
+char screen_ask_letter(enum ask what)
+{
+	return questions[what].letter;
+}
+
+void screen_ask(struct screen *sc, enum ask what, bool backward, long long count)
+{
+	const struct question *q = &questions[what];
+	struct str text = STR_INIT;
+	sc->ask = what;
+	sc->ask_backward = backward;
+	sc->ask_count = count;
+	if (q->offer)
+		q->offer(sc, &text);
+	prompt_start(&sc->prompt, backward && q->backward ? q->backward : q->label,
+		     text.text, &sc->history[what], q->complete, sc);
+	if (what == ASK_COMMAND && count >= 0) { /* 42: is :42 */
+		str_addf(&sc->prompt.text, "%lld", count);
+		sc->prompt.at = sc->prompt.text.len;
+	}
+	str_release(&text);
+}
+
+void screen_answer(struct screen *sc)
+{
+	struct err err = ERR_INIT;
+	char *text = mem_text(sc->prompt.text.text);
+	prompt_close(&sc->prompt);
+	history_keep(sc->history_path, &sc->history[sc->ask], text);
+	enum status st = questions[sc->ask].answer(sc, text, &err);
+	free(text);
+	if (st == ST_INVALID && err.at) {
+		sc->prompt.open = true;
+		sc->prompt.fault = err;
+		size_t at = (size_t)err.at - 1;
+		if (at < sc->prompt.text.len)
+			sc->prompt.at = at;
+	} else if (st != ST_OK) {
+		session_complain(sc->session, "%s", err.text);
+	}
+}
