@@ -35,7 +35,6 @@ struct explorer {
 	pthread_cond_t bell;
 	uint64_t rings;
 	bool driven;
-	bool giving; /* riders are being called */
 	struct rider **rider;
 	size_t nriders, rider_room;
 	struct extent extent;
@@ -125,9 +124,8 @@ void explorer_leave(struct explorer *e, struct rider *r)
 		}
 	}
 	/* The one at the wheel has a list of its own. */
-	while (e->giving && r->aboard)
+	while (r->aboard)
 		pthread_cond_wait(&e->bell, &e->lock);
-	r->aboard = false;
 	pthread_mutex_unlock(&e->lock);
 }
 
@@ -136,7 +134,6 @@ static fieldset begin_giving(struct explorer *e, struct task *task)
 {
 	fieldset want = 0;
 	pthread_mutex_lock(&e->lock);
-	e->giving = true;
 	e->naboard = 0;
 	for (size_t i = 0; i < e->nriders; i++) {
 		struct rider *r = e->rider[i];
@@ -154,7 +151,10 @@ static fieldset begin_giving(struct explorer *e, struct task *task)
 static void end_giving(struct explorer *e, uint64_t records, double fraction)
 {
 	pthread_mutex_lock(&e->lock);
-	e->giving = false;
+	/* Who leaves may go now, and not only before somebody else is given the next
+	 * batch: that is mostly so soon that he would not have woken by then. */
+	for (size_t i = 0; i < e->naboard; i++)
+		e->aboard[i]->aboard = false;
 	e->extent.records = records;
 	e->extent.fraction = fraction;
 	ring(e);

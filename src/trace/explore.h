@@ -31,7 +31,7 @@ struct rider {
 	 * the wheel has been told to stop. */
 	struct task *driver;
 
-	bool aboard; /* the explorer's */
+	bool aboard; /* the explorer's: it is being called, or about to be */
 };
 
 struct explorer *explorer_new(struct trace *t);

@@ -7,10 +7,13 @@
 #include <cmocka.h>
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <time.h>
 
 #include "base/task.h"
+#include "trace/explore.h"
+#include "trace/private.h"
 #include "trace/sweep.h"
 #include "tracefile.h"
 
@@ -558,6 +561,121 @@ static void a_file_that_shrinks(void **state)
 	str_release(&bytes);
 }
 
+/*
+ * Who has found what he looked for leaves, while somebody else explores on.  Once he is
+ * off the list of riders he must not be held until a later batch has been given: so
+ * that batch is held here until he has left.
+ */
+
+enum {
+	STAY = 3,        /* batches that are ridden */
+	GIVEN_UP = 20000 /* ms: whoever has not left by then never will */
+};
+
+static void one_ms(void)
+{
+	nanosleep(&(struct timespec) { .tv_nsec = 1000000 }, NULL);
+}
+
+static void no_chunk(struct rider *r, const struct chunk *c)
+{
+	(void)r;
+	(void)c;
+}
+
+static void no_pause(struct rider *r)
+{
+	(void)r;
+}
+
+struct passenger {
+	struct rider rider;
+	atomic_uint batches;
+	atomic_bool leaving, left;
+};
+
+static void ride_on(struct rider *r, const struct batch *b)
+{
+	(void)b;
+	if (atomic_fetch_add(&((struct passenger *)r)->batches, 1) >= STAY)
+		one_ms(); /* he may need some time to leave */
+}
+
+/* Called behind the passenger: whether he was given this batch too. */
+struct conductor {
+	struct rider rider;
+	struct passenger *p;
+	unsigned before;
+	bool stuck;
+};
+
+static void hold(struct rider *r, const struct batch *b)
+{
+	struct conductor *c = (struct conductor *)r;
+	unsigned now = atomic_load(&c->p->batches);
+	bool aboard = now != c->before;
+	(void)b;
+	c->before = now;
+	for (int ms = 0; !aboard && atomic_load(&c->p->leaving) &&
+			 !atomic_load(&c->p->left) && !c->stuck;
+	     ms++) {
+		one_ms();
+		c->stuck = ms > GIVEN_UP;
+	}
+}
+
+/* Nothing is explored while there is no passenger. */
+struct gate {
+	struct rider rider;
+	atomic_bool open;
+};
+
+static void wait_at_gate(struct rider *r, const struct batch *b)
+{
+	(void)b;
+	while (!atomic_load(&((struct gate *)r)->open))
+		one_ms();
+}
+
+static void nobody_who_leaves_is_held(void **state)
+{
+	(void)state;
+	enum { RECORDS = 2000000, ROUNDS = 20 };
+	struct str bytes = STR_INIT;
+	str_pad(&bytes, 7, RECORDS);
+	const struct trace_options opt = { .layout = "x:u8",
+					   .index = "none",
+					   .threads = 1 };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	assert_int_equal(trace_open(&t, file_write("ride", &bytes), &opt, &err), ST_OK);
+	str_release(&bytes);
+	struct explorer *e = t->explorer;
+	struct gate gate = { .rider = { 0, wait_at_gate, no_chunk, no_pause } };
+	explorer_board(e, &gate.rider);
+	struct job *job = job_start(explore_job, t, NULL, NULL);
+	for (int i = 0; i < ROUNDS && !explorer_extent(e).complete; i++) {
+		struct passenger p = { .rider = { 0, ride_on, no_chunk, no_pause } };
+		struct conductor c = { .rider = { 0, hold, no_chunk, no_pause },
+				       .p = &p };
+		explorer_board(e, &p.rider);
+		explorer_board(e, &c.rider);
+		atomic_store(&gate.open, true);
+		while (atomic_load(&p.batches) < STAY && !explorer_extent(e).complete)
+			sched_yield();
+		atomic_store(&p.leaving, true);
+		explorer_leave(e, &p.rider);
+		atomic_store(&p.left, true);
+		explorer_leave(e, &c.rider);
+		assert_false(c.stuck);
+		atomic_store(&gate.open, false);
+	}
+	atomic_store(&gate.open, true);
+	job_stop(job);
+	explorer_leave(e, &gate.rider);
+	trace_free(t);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -568,6 +686,7 @@ int main(void)
 		cmocka_unit_test(screening_changes_nothing),
 		cmocka_unit_test(pipes_are_swept_as_they_arrive),
 		cmocka_unit_test(a_file_that_shrinks),
+		cmocka_unit_test(nobody_who_leaves_is_held),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
