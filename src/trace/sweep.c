@@ -1,5 +1,6 @@
 /*
- * Two ways to get at records.
+ * Two ways to get at records: what the index knows is read, here; what it does not
+ * know yet comes from the exploration, in sweep_ride.c.
  *
  * What the index knows is cut into units, one for each chunk.  Workers claim
  * runs of units, screen and read them, and put what comes out into a ring; who
@@ -8,31 +9,20 @@
  * A run goes from the first chunk behind a checkpoint to the last before another,
  * if these are farther apart than a few chunks: where two workers met between two
  * checkpoints, one would unpack all that the other has unpacked.
- *
- * What it does not know comes from the exploration: a rider gets its batches and
- * puts the parts into a queue, from which they are delivered in turn.  A rider
- * whose queue stays full for long loses the rest, rather than hold up the
- * exploration; it is read in the first way later.
  */
-#include "trace/sweep.h"
+#include "trace/sweep_private.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/pool.h"
-#include "trace/explore.h"
-#include "trace/private.h"
 #include "trace/reader.h"
 
 enum {
 	RUN_LEAST = 4, /* units, with several threads */
 	RUN_MOST = 64,
-	QUEUE = 16,    /* parts that the exploration is ahead of delivery */
-	PATIENCE = 50, /* times that it waits when the queue is full, ... */
-	PATIENCE_MS = 20,
 	WAKE = 50 /* ms between two wake-ups of the task */
 };
 
@@ -49,57 +39,6 @@ struct ready {
 	enum verdict verdict;
 	enum status st;
 	struct err err;
-};
-
-struct queued {
-	void *part;           /* NULL: nothing to deliver */
-	uint64_t first, next; /* ordinals */
-	bool tail;            /* with the gaps at the end of the trace */
-	const struct chunk *chunk;
-};
-
-struct sweep {
-	struct trace *trace;
-	const struct sweep_ops *ops;
-	void *ctx;
-	struct task *task;
-	uint64_t low, high; /* ordinals, both included */
-	bool backward;
-	struct reader **rd; /* of each worker */
-
-	pthread_mutex_t lock;
-	pthread_cond_t room;
-	atomic_bool stop; /* no more is wanted */
-	enum status st;   /* why, when not because deliver() said so */
-	struct err err;
-	uint64_t gone; /* records gone over */
-	int64_t woken; /* ms */
-
-	/* Units, numbered upwards: chunks, and then what is in none yet */
-	uint64_t from, to; /* ordinals that they cover */
-	const struct chunk **chunk;
-	uint64_t nchunks, nunits;
-	uint64_t rest; /* first ordinal of the last unit, when it is no chunk */
-	uint64_t claimed, delivered; /* in the direction of travel */
-	uint64_t run, run_most, window;
-	struct ready *ring;
-	bool delivering;
-
-	/* Riding */
-	struct rider rider;
-	bool boarded;
-	bool leaving, lost;
-	uint64_t rides_from; /* ordinal of the first batch; UINT64_MAX: none yet */
-	uint64_t next;       /* ordinal that is due */
-	void *part;          /* at the wheel's hands: */
-	uint64_t part_first, part_next;
-	bool part_tail;
-	bool sated; /* needs no more of this chunk */
-	struct gap *gap;
-	size_t gap_room;
-	struct queued queue[QUEUE];
-	size_t queued, queue_head;
-	bool tail_done;
 };
 
 /* Delivery */
@@ -127,15 +66,15 @@ static void progress(struct sweep *w, uint64_t records)
 	}
 }
 
-static bool deliver(struct sweep *w, void *part, const struct chunk *c, enum verdict v,
-		    uint64_t records)
+bool sweep_deliver(struct sweep *w, void *part, const struct chunk *c, enum verdict v,
+		   uint64_t records)
 {
 	bool more = w->ops->deliver(w->ctx, part, c, v);
 	progress(w, records);
 	return more;
 }
 
-static void drop(struct sweep *w, void *part)
+void sweep_drop(struct sweep *w, void *part)
 {
 	if (part)
 		w->ops->drop(part);
@@ -275,10 +214,10 @@ static void deliver_ready(struct sweep *w)
 		pthread_mutex_unlock(&w->lock);
 		bool more = false;
 		if (r.st)
-			drop(w, r.part);
+			sweep_drop(w, r.part);
 		else
-			more = deliver(w, r.part, r.unit.chunk, r.verdict,
-				       r.unit.last - r.unit.first + 1);
+			more = sweep_deliver(w, r.part, r.unit.chunk, r.verdict,
+					     r.unit.last - r.unit.first + 1);
 		pthread_mutex_lock(&w->lock);
 		w->delivering = false;
 		w->delivered++;
@@ -332,7 +271,7 @@ static bool go_over(struct sweep *w, uint64_t from, uint64_t to)
 	pool_run(threads, work, w);
 	for (uint64_t i = 0; i < w->window; i++)
 		if (w->ring[i].there)
-			drop(w, w->ring[i].part);
+			sweep_drop(w, w->ring[i].part);
 	free(w->ring);
 	w->ring = NULL;
 	return !w->stop;
@@ -356,7 +295,7 @@ static bool go_over_tail(struct sweep *w, uint64_t records)
 			r.st = ST_OK;
 			void *part = w->ops->part(w->ctx, NULL);
 			w->ops->records(part, b);
-			more = deliver(w, part, NULL, VERDICT_SOME, 0);
+			more = sweep_deliver(w, part, NULL, VERDICT_SOME, 0);
 		}
 	}
 	if (r.st) {
@@ -368,219 +307,17 @@ static bool go_over_tail(struct sweep *w, uint64_t records)
 	return more;
 }
 
-/* Riding: at the wheel's hands */
-
-static void enqueue(struct sweep *w, const struct chunk *c)
-{
-	struct queued q = { .part = w->part,
-			    .first = w->part_first < w->low ? w->low : w->part_first,
-			    .next = w->part_next,
-			    .tail = w->part_tail };
-	if (c && c->start.ordinal == q.first && c->count == q.next - q.first)
-		q.chunk = c;
-	w->part = NULL;
-	w->part_first = w->part_next;
-	w->part_tail = false;
-	if (q.next <= q.first && !q.tail)
-		return;
-
-	pthread_mutex_lock(&w->lock);
-	for (int i = 0; w->queued == QUEUE && !w->leaving && i < PATIENCE; i++) {
-		if (task_cancelled(w->rider.driver))
-			break;
-		struct timespec until = clock_after(PATIENCE_MS);
-		pthread_cond_timedwait(&w->room, &w->lock, &until);
-	}
-	bool fits = w->queued < QUEUE && !w->leaving;
-	if (fits)
-		w->queue[(w->queue_head + w->queued++) % QUEUE] = q;
-	else
-		w->lost = true;
-	pthread_mutex_unlock(&w->lock);
-	if (!fits)
-		drop(w, q.part);
-}
-
-/* Those records and gaps of b that lie in the span. */
-static bool clip(struct sweep *w, struct batch *b)
-{
-	if (!b->n)
-		return w->high == UINT64_MAX;
-	uint64_t last = b->first + b->n - 1;
-	if (last < w->low || b->first > w->high)
-		return false;
-	size_t from = w->low > b->first ? (size_t)(w->low - b->first) : 0;
-	size_t n = (size_t)((last < w->high ? last : w->high) - b->first) + 1 - from;
-	if (n == b->n)
-		return true;
-	b->first += from;
-	b->n = n;
-	b->offset += from;
-	b->length += from;
-	for (unsigned k = 0; k < b->schema->nslots; k++)
-		if (b->slot[k])
-			b->slot[k] += from;
-	if (b->known)
-		b->known += from;
-	size_t ngaps = 0;
-	for (size_t i = 0; i < b->ngaps; i++) {
-		size_t before = b->gap[i].before;
-		if (before < from || before >= from + n)
-			continue;
-		w->gap = mem_room(w->gap, ngaps, &w->gap_room, sizeof *w->gap);
-		w->gap[ngaps] = b->gap[i];
-		w->gap[ngaps++].before = (uint32_t)(before - from);
-	}
-	b->gap = w->gap;
-	b->ngaps = ngaps;
-	return true;
-}
-
-/* What lies before this record was gone over before. */
-static void begin_ride(struct sweep *w, uint64_t ordinal)
-{
-	pthread_mutex_lock(&w->lock);
-	w->rides_from = ordinal;
-	pthread_mutex_unlock(&w->lock);
-	w->part_first = w->part_next = ordinal;
-	w->sated = false;
-}
-
-static void ride_batch(struct rider *r, const struct batch *b)
-{
-	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
-	if (w->lost)
-		return;
-	if (w->rides_from == UINT64_MAX)
-		begin_ride(w, b->first);
-	struct batch view = *b;
-	if (!w->sated && clip(w, &view)) {
-		if (!w->part)
-			w->part = w->ops->part(w->ctx, NULL);
-		w->sated = !w->ops->records(w->part, &view);
-	}
-	w->part_next = b->first + b->n;
-	w->part_tail |= b->n == 0 && w->high == UINT64_MAX;
-	/* What was sought may be found: do not wait for the end of the chunk. */
-	if (w->sated && w->part)
-		enqueue(w, NULL);
-}
-
-static void ride_chunk(struct rider *r, const struct chunk *c)
-{
-	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
-	if (!w->lost && w->rides_from != UINT64_MAX)
-		enqueue(w, c);
-	w->sated = false;
-}
-
-static void ride_pause(struct rider *r)
-{
-	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
-	if (w->lost)
-		return;
-	/* What has arrived, but is in no chunk yet, can be read meanwhile. */
-	if (w->rides_from == UINT64_MAX)
-		begin_ride(w, explorer_extent(w->trace->explorer).records);
-	else
-		enqueue(w, NULL);
-}
-
-/* Riding: on the sweep's own thread */
-
-static void board(struct sweep *w)
-{
-	w->rider = (struct rider) { .want = w->ops->want,
-				    .batch = ride_batch,
-				    .chunk = ride_chunk,
-				    .pause = ride_pause };
-	w->rides_from = UINT64_MAX;
-	w->leaving = w->lost = false;
-	w->boarded = true;
-	explorer_board(w->trace->explorer, &w->rider);
-}
-
-static void leave(struct sweep *w)
-{
-	if (!w->boarded)
-		return;
-	pthread_mutex_lock(&w->lock);
-	w->leaving = true;
-	pthread_cond_broadcast(&w->room);
-	pthread_mutex_unlock(&w->lock);
-	explorer_leave(w->trace->explorer, &w->rider);
-	w->boarded = false;
-	drop(w, w->part);
-	w->part = NULL;
-	w->part_tail = false;
-	for (; w->queued; w->queued--) {
-		drop(w, w->queue[w->queue_head].part);
-		w->queue_head = (w->queue_head + 1) % QUEUE;
-	}
-}
-
-/* Deliver what has come by riding and is due. */
-static void drain(struct sweep *w)
-{
-	pthread_mutex_lock(&w->lock);
-	while (w->queued && !w->stop) {
-		struct queued q = w->queue[w->queue_head];
-		bool due = q.first == w->next && (q.next > w->next || q.tail);
-		if (!due && q.first >= w->next)
-			break;
-		w->queue_head = (w->queue_head + 1) % QUEUE;
-		w->queued--;
-		pthread_cond_broadcast(&w->room);
-		pthread_mutex_unlock(&w->lock);
-		if (!due) {
-			/* It was read already. */
-			drop(w, q.part);
-		} else {
-			w->next = q.next;
-			w->tail_done |= q.tail;
-			if (q.part &&
-			    !deliver(w, q.part, q.chunk, VERDICT_SOME, q.next - q.first))
-				atomic_store(&w->stop, true);
-		}
-		pthread_mutex_lock(&w->lock);
-	}
-	pthread_mutex_unlock(&w->lock);
-}
-
-/* Records before this one are there to be read; from it on they come by riding,
- * or nothing is known of them yet. */
-static uint64_t frontier(struct sweep *w, const struct extent *x)
-{
-	struct place end;
-	index_end(w->trace->index, &end);
-	pthread_mutex_lock(&w->lock);
-	uint64_t known = x->complete ? x->records : end.ordinal;
-	if (w->queued)
-		known = w->queue[w->queue_head].first;
-	else if (!x->complete && w->boarded && !w->lost && w->rides_from < UINT64_MAX)
-		known = w->rides_from;
-	pthread_mutex_unlock(&w->lock);
-	return known;
-}
-
-/* Whether the rest of what came by riding was thrown away. */
-static bool has_lost(struct sweep *w)
-{
-	pthread_mutex_lock(&w->lock);
-	bool lost = w->lost && !w->queued;
-	pthread_mutex_unlock(&w->lock);
-	return lost;
-}
+/* Both ways */
 
 /* Whether there is something else to do than to wait for the exploration. */
 static bool has_work(void *arg)
 {
 	struct sweep *w = arg;
-	drain(w);
+	ride_drain(w);
 	if (w->stop || w->next > w->high)
 		return true;
 	struct extent x = explorer_extent(w->trace->explorer);
-	return has_lost(w) || (!x.complete && frontier(w, &x) > w->next);
+	return ride_lost(w) || (!x.complete && ride_frontier(w, &x) > w->next);
 }
 
 static enum status forward(struct sweep *w)
@@ -589,14 +326,14 @@ static enum status forward(struct sweep *w)
 	w->next = w->low;
 	for (;;) {
 		struct extent x = explorer_extent(e);
-		drain(w);
+		ride_drain(w);
 		if (w->stop || w->next > w->high)
 			return w->st;
-		uint64_t known = frontier(w, &x);
+		uint64_t known = ride_frontier(w, &x);
 		if (w->next < known) {
 			uint64_t to = known - 1 < w->high ? known - 1 : w->high;
 			if (!w->boarded && !x.complete && w->high >= known)
-				board(w);
+				ride_board(w);
 			uint64_t from = w->next;
 			w->next = to + 1;
 			if (!go_over(w, from, to))
@@ -608,10 +345,10 @@ static enum status forward(struct sweep *w)
 				go_over_tail(w, x.records);
 			return w->st;
 		}
-		if (has_lost(w))
-			leave(w);
+		if (ride_lost(w))
+			ride_leave(w);
 		if (!w->boarded)
-			board(w);
+			ride_board(w);
 		enum status st = explorer_drive(e, w->task, has_work, w, &w->err);
 		if (st != ST_OK && st != ST_END)
 			return st;
@@ -663,7 +400,7 @@ enum status sweep(struct trace *t, struct span over, const struct sweep_ops *ops
 
 	index_hold(t->index);
 	enum status st = back ? backward(&w) : forward(&w);
-	leave(&w);
+	ride_leave(&w);
 	index_let_go(t->index);
 	if (st)
 		*err = w.err;

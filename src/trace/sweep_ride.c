@@ -1,0 +1,218 @@
+/*
+ * What the index does not know yet comes from the exploration: a rider gets its
+ * batches and puts the parts into a queue, from which they are delivered in turn.  A
+ * rider whose queue stays full for long loses the rest, rather than hold up the
+ * exploration; it is read as what the index knows, later.
+ */
+#include "trace/sweep_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+
+enum {
+	PATIENCE = 50, /* times that it waits when the queue is full, ... */
+	PATIENCE_MS = 20
+};
+
+/* At the wheel's hands */
+
+static void enqueue(struct sweep *w, const struct chunk *c)
+{
+	struct queued q = { .part = w->part,
+			    .first = w->part_first < w->low ? w->low : w->part_first,
+			    .next = w->part_next,
+			    .tail = w->part_tail };
+	if (c && c->start.ordinal == q.first && c->count == q.next - q.first)
+		q.chunk = c;
+	w->part = NULL;
+	w->part_first = w->part_next;
+	w->part_tail = false;
+	if (q.next <= q.first && !q.tail)
+		return;
+
+	pthread_mutex_lock(&w->lock);
+	for (int i = 0; w->queued == QUEUE && !w->leaving && i < PATIENCE; i++) {
+		if (task_cancelled(w->rider.driver))
+			break;
+		struct timespec until = clock_after(PATIENCE_MS);
+		pthread_cond_timedwait(&w->room, &w->lock, &until);
+	}
+	bool fits = w->queued < QUEUE && !w->leaving;
+	if (fits)
+		w->queue[(w->queue_head + w->queued++) % QUEUE] = q;
+	else
+		w->lost = true;
+	pthread_mutex_unlock(&w->lock);
+	if (!fits)
+		sweep_drop(w, q.part);
+}
+
+/* Those records and gaps of b that lie in the span. */
+static bool clip(struct sweep *w, struct batch *b)
+{
+	if (!b->n)
+		return w->high == UINT64_MAX;
+	uint64_t last = b->first + b->n - 1;
+	if (last < w->low || b->first > w->high)
+		return false;
+	size_t from = w->low > b->first ? (size_t)(w->low - b->first) : 0;
+	size_t n = (size_t)((last < w->high ? last : w->high) - b->first) + 1 - from;
+	if (n == b->n)
+		return true;
+	b->first += from;
+	b->n = n;
+	b->offset += from;
+	b->length += from;
+	for (unsigned k = 0; k < b->schema->nslots; k++)
+		if (b->slot[k])
+			b->slot[k] += from;
+	if (b->known)
+		b->known += from;
+	size_t ngaps = 0;
+	for (size_t i = 0; i < b->ngaps; i++) {
+		size_t before = b->gap[i].before;
+		if (before < from || before >= from + n)
+			continue;
+		w->gap = mem_room(w->gap, ngaps, &w->gap_room, sizeof *w->gap);
+		w->gap[ngaps] = b->gap[i];
+		w->gap[ngaps++].before = (uint32_t)(before - from);
+	}
+	b->gap = w->gap;
+	b->ngaps = ngaps;
+	return true;
+}
+
+/* What lies before this record was gone over before. */
+static void begin_ride(struct sweep *w, uint64_t ordinal)
+{
+	pthread_mutex_lock(&w->lock);
+	w->rides_from = ordinal;
+	pthread_mutex_unlock(&w->lock);
+	w->part_first = w->part_next = ordinal;
+	w->sated = false;
+}
+
+static void ride_batch(struct rider *r, const struct batch *b)
+{
+	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
+	if (w->lost)
+		return;
+	if (w->rides_from == UINT64_MAX)
+		begin_ride(w, b->first);
+	struct batch view = *b;
+	if (!w->sated && clip(w, &view)) {
+		if (!w->part)
+			w->part = w->ops->part(w->ctx, NULL);
+		w->sated = !w->ops->records(w->part, &view);
+	}
+	w->part_next = b->first + b->n;
+	w->part_tail |= b->n == 0 && w->high == UINT64_MAX;
+	/* What was sought may be found: do not wait for the end of the chunk. */
+	if (w->sated && w->part)
+		enqueue(w, NULL);
+}
+
+static void ride_chunk(struct rider *r, const struct chunk *c)
+{
+	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
+	if (!w->lost && w->rides_from != UINT64_MAX)
+		enqueue(w, c);
+	w->sated = false;
+}
+
+static void ride_pause(struct rider *r)
+{
+	struct sweep *w = (struct sweep *)((char *)r - offsetof(struct sweep, rider));
+	if (w->lost)
+		return;
+	/* What has arrived, but is in no chunk yet, can be read meanwhile. */
+	if (w->rides_from == UINT64_MAX)
+		begin_ride(w, explorer_extent(w->trace->explorer).records);
+	else
+		enqueue(w, NULL);
+}
+
+/* On the sweep's own thread */
+
+void ride_board(struct sweep *w)
+{
+	w->rider = (struct rider) { .want = w->ops->want,
+				    .batch = ride_batch,
+				    .chunk = ride_chunk,
+				    .pause = ride_pause };
+	w->rides_from = UINT64_MAX;
+	w->leaving = w->lost = false;
+	w->boarded = true;
+	explorer_board(w->trace->explorer, &w->rider);
+}
+
+void ride_leave(struct sweep *w)
+{
+	if (!w->boarded)
+		return;
+	pthread_mutex_lock(&w->lock);
+	w->leaving = true;
+	pthread_cond_broadcast(&w->room);
+	pthread_mutex_unlock(&w->lock);
+	explorer_leave(w->trace->explorer, &w->rider);
+	w->boarded = false;
+	sweep_drop(w, w->part);
+	w->part = NULL;
+	w->part_tail = false;
+	for (; w->queued; w->queued--) {
+		sweep_drop(w, w->queue[w->queue_head].part);
+		w->queue_head = (w->queue_head + 1) % QUEUE;
+	}
+}
+
+void ride_drain(struct sweep *w)
+{
+	pthread_mutex_lock(&w->lock);
+	while (w->queued && !w->stop) {
+		struct queued q = w->queue[w->queue_head];
+		bool due = q.first == w->next && (q.next > w->next || q.tail);
+		if (!due && q.first >= w->next)
+			break;
+		w->queue_head = (w->queue_head + 1) % QUEUE;
+		w->queued--;
+		pthread_cond_broadcast(&w->room);
+		pthread_mutex_unlock(&w->lock);
+		if (!due) {
+			/* It was read already. */
+			sweep_drop(w, q.part);
+		} else {
+			w->next = q.next;
+			w->tail_done |= q.tail;
+			if (q.part && !sweep_deliver(w, q.part, q.chunk, VERDICT_SOME,
+						     q.next - q.first))
+				atomic_store(&w->stop, true);
+		}
+		pthread_mutex_lock(&w->lock);
+	}
+	pthread_mutex_unlock(&w->lock);
+}
+
+uint64_t ride_frontier(struct sweep *w, const struct extent *x)
+{
+	struct place end;
+	index_end(w->trace->index, &end);
+	pthread_mutex_lock(&w->lock);
+	uint64_t known = x->complete ? x->records : end.ordinal;
+	if (w->queued)
+		known = w->queue[w->queue_head].first;
+	else if (!x->complete && w->boarded && !w->lost && w->rides_from < UINT64_MAX)
+		known = w->rides_from;
+	pthread_mutex_unlock(&w->lock);
+	return known;
+}
+
+bool ride_lost(struct sweep *w)
+{
+	pthread_mutex_lock(&w->lock);
+	bool lost = w->lost && !w->queued;
+	pthread_mutex_unlock(&w->lock);
+	return lost;
+}
