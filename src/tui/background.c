@@ -6,6 +6,41 @@
 
 #include "tui/session.h"
 
+static bool poll(struct errand *e)
+{
+	struct background *b = e->arg;
+	return b->poll(b->owner);
+}
+
+static void wait(struct errand *e)
+{
+	background_wait(e->arg);
+}
+
+static bool cancel(struct errand *e)
+{
+	return background_cancel(e->arg);
+}
+
+static struct job *job(const struct errand *e)
+{
+	return ((const struct background *)e->arg)->job;
+}
+
+void background_begin(struct background *b)
+{
+	b->errand = (struct errand) {
+		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = b
+	};
+	errand_begin(b->session, &b->errand);
+}
+
+void background_end(struct background *b)
+{
+	errand_end(b->session, &b->errand);
+	background_stop(b);
+}
+
 void background_start(struct background *b,
 		      enum status (*run)(void *arg, struct task *task, struct err *err),
 		      void *arg)

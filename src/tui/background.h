@@ -10,15 +10,24 @@
 #include <stdatomic.h>
 
 #include "base/task.h"
-
-struct session;
+#include "tui/errand.h"
 
 struct background {
 	struct session *session;
 	void (*discard)(void *thing); /* free something that was posted */
-	struct job *job;              /* NULL: nothing runs */
+
+	/* As an errand of the session: what its poll() is to do.  All else follows from
+	 * the job. */
+	bool (*poll)(void *owner);
+	void *owner;
+	struct errand errand;
+
+	struct job *job; /* NULL: nothing runs */
 	_Atomic(void *) news;
 };
+
+void background_begin(struct background *b); /* the session watches it */
+void background_end(struct background *b);   /* and stops it */
 
 void background_start(struct background *b,
 		      enum status (*run)(void *arg, struct task *task, struct err *err),

@@ -9,13 +9,11 @@
 #include "analysis/accesses.h"
 #include "base/mem.h"
 #include "tui/background.h"
-#include "tui/errand.h"
 
 enum { LINES_MOST = 512 };
 
 struct memory {
 	struct session *session;
-	struct errand errand;
 	struct memory_ask ask;
 	bool asked;
 	struct scope scope;
@@ -155,9 +153,9 @@ static void count_window(struct memory *m)
 
 /* Errand */
 
-static bool poll(struct errand *e)
+static bool poll(void *arg)
 {
-	struct memory *m = e->arg;
+	struct memory *m = arg;
 	enum status st;
 	if (!m->asked || m->ask.scope == MEMORY_WINDOW)
 		return false;
@@ -180,21 +178,6 @@ static bool poll(struct errand *e)
 	return true; /* how far it is */
 }
 
-static void wait(struct errand *e)
-{
-	background_wait(&((struct memory *)e->arg)->work);
-}
-
-static bool cancel(struct errand *e)
-{
-	return background_cancel(&((struct memory *)e->arg)->work);
-}
-
-static struct job *job(const struct errand *e)
-{
-	return ((const struct memory *)e->arg)->work.job;
-}
-
 /* Life cycle */
 
 struct memory *memory_new(struct session *s)
@@ -202,11 +185,10 @@ struct memory *memory_new(struct session *s)
 	struct memory *m = mem_new(1, sizeof *m);
 	m->session = s;
 	scope_init(&m->scope);
-	m->work = (struct background) { .session = s, .discard = discard };
-	m->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = m
+	m->work = (struct background) {
+		.session = s, .discard = discard, .poll = poll, .owner = m
 	};
-	errand_begin(s, &m->errand);
+	background_begin(&m->work);
 	return m;
 }
 
@@ -214,7 +196,7 @@ void memory_free(struct memory *m)
 {
 	if (!m)
 		return;
-	errand_end(m->session, &m->errand);
+	background_end(&m->work);
 	stop(m);
 	histogram_release(&m->h);
 	scope_release(&m->scope);

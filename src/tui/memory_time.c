@@ -5,11 +5,9 @@
 
 #include "base/mem.h"
 #include "tui/background.h"
-#include "tui/errand.h"
 
 struct memory_time {
 	struct session *session;
-	struct errand errand;
 	struct memory_time_ask ask;
 	struct address_range *row; /* of the question */
 	bool asked;
@@ -90,9 +88,9 @@ static void begin(struct memory_time *m)
 
 /* Errand */
 
-static bool poll(struct errand *e)
+static bool poll(void *arg)
 {
-	struct memory_time *m = e->arg;
+	struct memory_time *m = arg;
 	enum status st;
 	if (!m->asked)
 		return false;
@@ -114,21 +112,6 @@ static bool poll(struct errand *e)
 	return true;
 }
 
-static void wait(struct errand *e)
-{
-	background_wait(&((struct memory_time *)e->arg)->work);
-}
-
-static bool cancel(struct errand *e)
-{
-	return background_cancel(&((struct memory_time *)e->arg)->work);
-}
-
-static struct job *job(const struct errand *e)
-{
-	return ((const struct memory_time *)e->arg)->work.job;
-}
-
 /* Life cycle */
 
 struct memory_time *memory_time_new(struct session *s)
@@ -136,11 +119,10 @@ struct memory_time *memory_time_new(struct session *s)
 	struct memory_time *m = mem_new(1, sizeof *m);
 	m->session = s;
 	scope_init(&m->scope);
-	m->work = (struct background) { .session = s, .discard = discard };
-	m->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = m
+	m->work = (struct background) {
+		.session = s, .discard = discard, .poll = poll, .owner = m
 	};
-	errand_begin(s, &m->errand);
+	background_begin(&m->work);
 	return m;
 }
 
@@ -148,7 +130,7 @@ void memory_time_free(struct memory_time *m)
 {
 	if (!m)
 		return;
-	errand_end(m->session, &m->errand);
+	background_end(&m->work);
 	stop(m);
 	overtime_release(&m->o);
 	scope_release(&m->scope);
