@@ -261,6 +261,32 @@ static bool separates(uint8_t c, const char *more)
 	return blank(c) || (more && c && strchr(more, c));
 }
 
+/* The word at or behind *at, which becomes its end; false: there is none. */
+static bool next_word(const uint8_t *line, size_t len, const char *more, size_t *at,
+		      size_t *from)
+{
+	while (*at < len && separates(line[*at], more))
+		++*at;
+	*from = *at;
+	while (*at < len && !separates(line[*at], more))
+		++*at;
+	return *at > *from;
+}
+
+size_t line_words(const struct format *f, const uint8_t *line, size_t len, size_t nth,
+		  size_t *from, size_t *end)
+{
+	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+		len--;
+	size_t n = 0, at = 0, begin;
+	for (; next_word(line, len, f->separators, &at, &begin); n++)
+		if (n == nth) {
+			*from = begin;
+			*end = at;
+		}
+	return n;
+}
+
 /* What is wrong with a line must not depend on the fields that are wanted, so
  * all of them are looked at. */
 static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
@@ -270,15 +296,8 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 		uint32_t from, len;
 	} word[SLOTS_MAX];
 	size_t n = 0;
-	const char *more = s->format->separators;
-	for (size_t at = 0; n < SLOTS_MAX;) {
-		while (at < len && separates(line[at], more))
-			at++;
-		if (at == len)
-			break;
-		size_t from = at;
-		while (at < len && !separates(line[at], more))
-			at++;
+	size_t at = 0, from;
+	while (n < SLOTS_MAX && next_word(line, len, s->format->separators, &at, &from)) {
 		word[n].from = (uint32_t)from;
 		word[n++].len = (uint32_t)(at - from);
 	}

@@ -222,6 +222,14 @@ typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t o
 size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		    struct batch *b, line_decoder line);
 
+/*
+ * The words of a line, with or without its end, as the table of a format counts them:
+ * where the nth begins and ends.  Returns how many there are; *from and *end stay where
+ * there is no nth.
+ */
+size_t line_words(const struct format *f, const uint8_t *line, size_t len, size_t nth,
+		  size_t *from, size_t *end);
+
 /* Values as text */
 
 /*

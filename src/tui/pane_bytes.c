@@ -25,46 +25,24 @@ struct bytes {
 	int16_t owner[BYTES_MOST];
 };
 
-static bool blank(uint8_t c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-/* The words of a line: where the nth begins and ends; returns how many there are. */
-static size_t words(const uint8_t *line, int len, size_t nth, int *from, int *end)
-{
-	size_t n = 0;
-	for (int at = 0;; n++) {
-		while (at < len && blank(line[at]))
-			at++;
-		if (at == len)
-			return n;
-		if (n == nth)
-			*from = at;
-		while (at < len && !blank(line[at]))
-			at++;
-		if (n == nth)
-			*end = at;
-	}
-}
-
-/* The same in words that the format says; false: the value is not in the line. */
+/* Where a value stands, in words of its line; false: it is not in the line. */
 static bool word_place(const struct batch *b, size_t i, int field, unsigned nth,
 		       int *from, int *n)
 {
 	const struct format *format = b->schema->format;
 	const uint8_t *line = batch_bytes(b, i);
-	int len = (int)b->length[i], end = 0, ignore;
+	size_t len = b->length[i], begin = 0, end = 0, ignore;
 	size_t at = format->fields[field].at + nth, count = 1;
-	size_t all = words(line, len, SIZE_MAX, from, &end);
+	size_t all = line_words(format, line, len, SIZE_MAX, &begin, &end);
 	if (format->layout == LAYOUT_OWN &&
 	    (!format->word || !format->word(b, i, all, field, nth, &at, &count)))
 		return false;
 	if (count == 0 || at + count > all)
 		return false;
-	words(line, len, at, from, &ignore);
-	words(line, len, at + count - 1, &ignore, &end);
-	*n = end - *from;
+	line_words(format, line, len, at, &begin, &ignore);
+	line_words(format, line, len, at + count - 1, &ignore, &end);
+	*from = (int)begin;
+	*n = (int)(end - begin);
 	return true;
 }
 
