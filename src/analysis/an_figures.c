@@ -236,8 +236,6 @@ enum status figures_count_some(struct figures *out, struct trace *t, struct span
 	census_whole_release(&s.census);
 	screener_free(s.screener);
 	if (st == ST_OK && s.gave_up)
-		return err_set(err, ST_INVALID,
-			       "the expression takes too many steps on record %llu",
-			       (unsigned long long)s.gave_up_at);
+		return query_too_long(s.gave_up_at, err);
 	return st;
 }

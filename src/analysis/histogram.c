@@ -11,10 +11,10 @@
 #include <string.h>
 
 #include "analysis/accesses.h"
-#include "analysis/pick.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "query/find.h"
+#include "query/pick.h"
 
 enum { SHOW_MS = 100, GAP_BITS = 20 };
 
@@ -149,8 +149,11 @@ static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v
 	if (!p)
 		return true;
 	bins_merge(&m->all, &p->bins);
-	if (!m->failed)
-		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
+	uint64_t ordinal;
+	if (!m->failed && pick_gave_up(&p->pick, &ordinal)) {
+		query_too_long(ordinal, &m->err);
+		m->failed = true;
+	}
 	drop(p);
 	show(m);
 	return !m->failed;

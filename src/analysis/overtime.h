@@ -10,7 +10,7 @@
 #ifndef ANALYSIS_OVERTIME_H
 #define ANALYSIS_OVERTIME_H
 
-#include "analysis/pick.h"
+#include "query/pick.h"
 #include "analysis/sample.h"
 #include "trace/bins.h"
 #include "trace/sweep.h"

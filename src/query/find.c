@@ -210,10 +210,7 @@ bool finder_show(struct finder *f, const struct part *p)
 
 bool finder_gave_up(struct finder *f, uint64_t ordinal)
 {
-	f->st = err_set(&f->err, ST_INVALID,
-			"the expression takes too many steps on record %llu; make it "
-			"simpler, (a+)+ for example is a+",
-			(unsigned long long)ordinal);
+	f->st = query_too_long(ordinal, &f->err);
 	return false;
 }
 

@@ -46,7 +46,7 @@ void hits_free(struct hits *h)
 		return;
 	while (h->idle) {
 		struct eyes *next = h->idle->next;
-		hits_eyes_free(h->idle, h->nqueries);
+		hits_eyes_free(h->idle);
 		h->idle = next;
 	}
 	for (size_t i = 0; i < RUNS_MOST; i++)

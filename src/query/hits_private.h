@@ -14,6 +14,7 @@
 #include <pthread.h>
 
 #include "query/hits.h"
+#include "query/pick.h"
 
 enum { SLICE = 256 /* records, at first */, RUNS_MOST = 256 };
 
@@ -53,9 +54,7 @@ struct hits {
 
 /* What one worker needs to look at records. */
 struct eyes {
-	struct query_scratch **scratch; /* of each query */
-	uint32_t *hit, *other;
-	size_t room;
+	struct pick pick;
 	struct eyes *next;
 };
 
@@ -111,6 +110,6 @@ enum status walk_go(struct walk *w, struct span over, struct task *task, struct 
 /* Pass over a stretch or a chunk that has none; false: the place may have some. */
 bool walk_pass_over(struct walk *w);
 bool walk_late(const struct walk *w);
-void hits_eyes_free(struct eyes *e, size_t nqueries);
+void hits_eyes_free(struct eyes *e);
 
 #endif

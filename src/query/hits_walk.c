@@ -18,13 +18,9 @@ enum {
 
 /* Looking at records */
 
-void hits_eyes_free(struct eyes *e, size_t nqueries)
+void hits_eyes_free(struct eyes *e)
 {
-	for (size_t i = 0; i < nqueries; i++)
-		query_scratch_free(e->scratch[i]);
-	free(e->scratch);
-	free(e->hit);
-	free(e->other);
+	pick_release(&e->pick);
 	free(e);
 }
 
@@ -39,62 +35,21 @@ static struct eyes *take_eyes(struct hits *h)
 	if (e)
 		return e;
 	e = mem_new(1, sizeof *e);
-	e->scratch = mem_new(h->nqueries, sizeof *e->scratch);
-	for (size_t i = 0; i < h->nqueries; i++)
-		e->scratch[i] = query_scratch_new(h->query[i]);
+	pick_init(&e->pick, h->query, h->nqueries);
 	return e;
 }
 
 static void give_eyes(struct hits *h, struct eyes *e)
 {
 	uint64_t ordinal;
-	for (size_t i = 0; i < h->nqueries; i++)
-		if (query_gave_up(e->scratch[i], &ordinal)) {
-			hits_eyes_free(e, h->nqueries);
-			return;
-		}
+	if (pick_gave_up(&e->pick, &ordinal)) {
+		hits_eyes_free(e);
+		return;
+	}
 	pthread_mutex_lock(&h->lock);
 	e->next = h->idle;
 	h->idle = e;
 	pthread_mutex_unlock(&h->lock);
-}
-
-/* Those of hit[0..n-1] that are also in other[0..m-1]; both rise. */
-static size_t meet(uint32_t *hit, size_t n, const uint32_t *other, size_t m)
-{
-	size_t kept = 0, k = 0;
-	for (size_t i = 0; i < n; i++) {
-		while (k < m && other[k] < hit[i])
-			k++;
-		if (k < m && other[k] == hit[i])
-			hit[kept++] = hit[i];
-	}
-	return kept;
-}
-
-static size_t look(struct part *p, const struct batch *b)
-{
-	const struct hits *h = p->walk->hits;
-	struct eyes *e = p->eyes;
-	if (b->n > e->room) {
-		e->room = b->n;
-		e->hit = mem_resize(e->hit, e->room, sizeof *e->hit);
-		e->other = mem_resize(e->other, e->room, sizeof *e->other);
-	}
-	size_t n = query_select(h->query[0], e->scratch[0], b, e->hit);
-	for (size_t i = 1; i < h->nqueries && n; i++) {
-		size_t m = query_select(h->query[i], e->scratch[i], b, e->other);
-		n = meet(e->hit, n, e->other, m);
-	}
-	for (size_t i = 0; i < h->nqueries; i++) {
-		uint64_t at;
-		if (!query_gave_up(e->scratch[i], &at))
-			continue;
-		if (!p->gave_up || at < p->gave_up_at)
-			p->gave_up_at = at;
-		p->gave_up = true;
-	}
-	return n;
 }
 
 static void *new_part(void *ctx, const struct chunk *c)
@@ -129,9 +84,11 @@ static bool add_records(void *arg, const struct batch *b)
 		memset(p->bit + p->words, 0, (room - p->words) * sizeof *p->bit);
 		p->words = room;
 	}
-	size_t n = look(p, b);
+	const uint32_t *hit;
+	size_t n = pick_records(&p->eyes->pick, b, &hit);
+	p->gave_up = pick_gave_up(&p->eyes->pick, &p->gave_up_at);
 	for (size_t k = 0; k < n; k++) {
-		size_t i = p->n + p->eyes->hit[k];
+		size_t i = p->n + hit[k];
 		p->bit[i / 64] |= UINT64_C(1) << i % 64;
 	}
 	p->n += b->n;
@@ -238,10 +195,7 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 	if (p && p->gave_up && take_before(w, p)) {
 		more = false;
 	} else if (p && p->gave_up) {
-		w->st = err_set(&w->err, ST_INVALID,
-				"the expression takes too many steps on record %llu; "
-				"make it simpler, (a+)+ for example is a+",
-				(unsigned long long)p->gave_up_at);
+		w->st = query_too_long(p->gave_up_at, &w->err);
 		more = false;
 	} else if (w->counting && p) {
 		assert(!p->n || p->first == hits_sum(h).records);

@@ -121,6 +121,14 @@ static struct query *compile_sure(const char *text, const struct schema *s)
 	return q;
 }
 
+enum status query_too_long(uint64_t ordinal, struct err *err)
+{
+	return err_set(err, ST_INVALID,
+		       "the expression takes too many steps on record %llu; make it "
+		       "simpler, (a+)+ for example is a+",
+		       (unsigned long long)ordinal);
+}
+
 struct query *query_pc(uint64_t pc, const struct schema *s)
 {
 	struct str text = STR_INIT;

@@ -89,4 +89,7 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
  */
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);
 
+/* The sentence about it; ST_INVALID. */
+enum status query_too_long(uint64_t ordinal, struct err *err);
+
 #endif

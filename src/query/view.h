@@ -62,7 +62,7 @@ void view_want(struct view *v, const struct view_wish *wish);
  * else is wanted (false: there was nothing to stop). */
 bool view_busy(const struct view *v);
 bool view_cancel(struct view *v);
-bool view_stopped(const struct view *v); /* so it was, and still is */
+bool view_stopped(const struct view *v);      /* so it was, and still is */
 struct task *view_task(const struct view *v); /* while it is busy */
 
 /* Take in what came; true: there is something new.  What went wrong is said once. */

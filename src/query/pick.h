@@ -3,8 +3,8 @@
  *
  * Threads: belongs to one.
  */
-#ifndef ANALYSIS_PICK_H
-#define ANALYSIS_PICK_H
+#ifndef QUERY_PICK_H
+#define QUERY_PICK_H
 
 #include "query/query.h"
 
@@ -23,8 +23,8 @@ void pick_release(struct pick *p);
  * many.  Without queries these are all, and *at is NULL. */
 size_t pick_records(struct pick *p, const struct batch *b, const uint32_t **at);
 
-/* ST_INVALID when some record could not be decided. */
-enum status pick_trouble(const struct pick *p, struct err *err);
+/* Whether some record could not be decided, and the first of them. */
+bool pick_gave_up(const struct pick *p, uint64_t *ordinal);
 
 /* For chunks: screeners of all queries. */
 struct screens {

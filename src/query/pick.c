@@ -1,4 +1,4 @@
-#include "analysis/pick.h"
+#include "query/pick.h"
 
 #include <stdlib.h>
 
@@ -57,16 +57,18 @@ size_t pick_records(struct pick *p, const struct batch *b, const uint32_t **at)
 	return n;
 }
 
-enum status pick_trouble(const struct pick *p, struct err *err)
+bool pick_gave_up(const struct pick *p, uint64_t *ordinal)
 {
-	uint64_t ordinal;
-	for (size_t i = 0; i < p->n; i++)
-		if (query_gave_up(p->scratch[i], &ordinal))
-			return err_set(err, ST_INVALID,
-				       "the expression takes too many steps on record "
-				       "%llu",
-				       (unsigned long long)ordinal);
-	return ST_OK;
+	bool any = false;
+	for (size_t i = 0; i < p->n; i++) {
+		uint64_t at;
+		if (!query_gave_up(p->scratch[i], &at))
+			continue;
+		if (!any || at < *ordinal)
+			*ordinal = at;
+		any = true;
+	}
+	return any;
 }
 
 void screens_init(struct screens *s, const struct query *const *where, size_t n,
