@@ -36,10 +36,14 @@ run "TERM=dumb $look; echo status=\$?"
 expect 'cannot place the cursor'
 expect '^status=2'
 
-# A row down sends the two rows, the values and the numbers: not the screen.
+# A row down sends the two rows, the values and the numbers: not the screen.  On a slow
+# machine one or two answers have something in them that comes late, like how many
+# records there are: the middle one of five is asked about.
 if [ -x tests/bench/keys ]; then
 	bytes=$(TERM=xterm-256color tests/bench/keys -s 80x24 -k warm=jj -k down=j \
-		"$OPSCOPE" "$dir/samples/ls.champsim.xz" | awk '$1 == "down" { print $4 }')
+		-k down=j -k down=j -k down=j -k down=j \
+		"$OPSCOPE" "$dir/samples/ls.champsim.xz" |
+		awk '$1 == "down" { print $4 }' | sort -n | sed -n 3p)
 	[ "$bytes" -gt 100 ] && [ "$bytes" -lt 700 ] || give_up "$bytes bytes for a row"
 fi
 
