@@ -651,13 +651,19 @@ static void nobody_who_leaves_is_held(void **state)
 	assert_int_equal(trace_open(&t, file_write("ride", &bytes), &opt, &err), ST_OK);
 	str_release(&bytes);
 	struct explorer *e = t->explorer;
-	struct gate gate = { .rider = { 0, wait_at_gate, no_chunk, no_pause } };
+	struct gate gate = {
+		.rider = { .batch = wait_at_gate, .chunk = no_chunk, .pause = no_pause }
+	};
 	explorer_board(e, &gate.rider);
 	struct job *job = job_start(explore_job, t, NULL, NULL);
 	for (int i = 0; i < ROUNDS && !explorer_extent(e).complete; i++) {
-		struct passenger p = { .rider = { 0, ride_on, no_chunk, no_pause } };
-		struct conductor c = { .rider = { 0, hold, no_chunk, no_pause },
-				       .p = &p };
+		struct passenger p = { .rider = { .batch = ride_on,
+						  .chunk = no_chunk,
+						  .pause = no_pause } };
+		struct conductor c = {
+			.rider = { .batch = hold, .chunk = no_chunk, .pause = no_pause },
+			.p = &p
+		};
 		explorer_board(e, &p.rider);
 		explorer_board(e, &c.rider);
 		atomic_store(&gate.open, true);
