@@ -41,8 +41,10 @@ bool mem_fails_still(void)
 #endif
 
 /*
- * glibc raises both limits by itself when something large is freed, and never lowers
- * them; limits that were set stay.
+ * glibc raises both thresholds by itself when something large is freed, and never lowers
+ * them; those that were set stay.  Of arenas it makes eight for each processor while
+ * threads come and go, and each keeps what lies between two pieces in use; our threads
+ * allocate seldom enough to share two.
  */
 void mem_return_freed(void)
 {
@@ -50,6 +52,7 @@ void mem_return_freed(void)
 	enum { LARGE = 1 << 20 };
 	mallopt(M_MMAP_THRESHOLD, LARGE);
 	mallopt(M_TRIM_THRESHOLD, LARGE);
+	mallopt(M_ARENA_MAX, 2);
 #endif
 }
 

@@ -329,9 +329,9 @@ static void take_key(struct screen *sc, uint32_t key)
 void screen_input(struct screen *sc, const struct input *in)
 {
 	if (screen_too_small(sc)) {
-		if (in->key == 'q' || in->key == 'Q')
-			sc->quit = true;
-		sc->suspend = in->key == K_CTRL('Z');
+		enum action a = keymap_find(sc->slot[sc->main].pane.class->name, in->key);
+		sc->quit = sc->quit || a == ACT_QUIT || a == ACT_QUIT_ALL;
+		sc->suspend = a == ACT_SUSPEND;
 		return;
 	}
 	if (in->key == K_MOUSE) {

@@ -23,3 +23,11 @@ expect '^─ Fields'
 expect '^record .*pc'
 keys Q
 expect '^status=0'
+
+# What leaves the program leaves it from a window that shows nothing, too.
+run "$OPSCOPE samples/ls.champsim.xz; echo status=\$?"
+expect 'record 0 of 40,000'
+tm resize-window -y 5 -x 20
+expect 'window too small'
+keys C-x
+expect 'status=0'
