@@ -212,8 +212,8 @@ static enum status browse(struct loop *l, struct err *err)
 		if (poll(fds, 2, patience(l)) < 0 && errno != EINTR)
 			return err_set(err, ST_IO, "poll: %s", strerror(errno));
 		if (fds[1].revents) {
-			bool urgent = session_urgent(l->session);
 			bell_silence(&bell);
+			bool urgent = session_urgent(l->session);
 			if (session_poll(l->session))
 				draw_within(l, PROGRESS_EVERY);
 			if (screen_catch_up(l->screen))
