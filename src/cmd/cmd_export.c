@@ -26,12 +26,12 @@ static enum status write_span(struct export *x, struct reader *rd, struct task *
 	while (at <= x->span.last) {
 		uint64_t left = x->span.last - at;
 		const struct batch *b;
-		enum status st = reader_read(
+		enum status st = reader_await(
 			rd, at, left < READ_RECORDS ? (size_t)left + 1 : READ_RECORDS,
 			x->out.want, &b, err);
 		if (st == ST_END && at && at == x->span.first)
 			return span_ends(&x->span, err);
-		if (st == ST_END || st == ST_LATER)
+		if (st == ST_END)
 			return ST_OK;
 		for (size_t i = 0; st == ST_OK && i < b->n; i++)
 			st = x->out.emitter->record(&x->out.emit, b, i, err);

@@ -41,11 +41,11 @@ static enum status read_page(struct matches *m, uint64_t record)
 		size_t n = (size_t)(record - first) + 1;
 		m->page = NULL;
 		enum status st =
-			reader_read(m->reader, first, backward(m) ? n : READ_RECORDS,
-				    m->out->want, &m->page, &m->err);
+			reader_await(m->reader, first, backward(m) ? n : READ_RECORDS,
+				     m->out->want, &m->page, &m->err);
 		if (st != ST_OK) {
 			m->page = NULL;
-			return st == ST_LATER ? ST_END : st;
+			return st;
 		}
 		/* As read(2), it may give fewer. */
 		if (!on_page(m, record))
@@ -116,7 +116,7 @@ static enum status write_match(struct matches *m, uint64_t record)
 	if (st == ST_OK)
 		st = write_record(m, record, '>');
 	m->last = record;
-	if (st == ST_END || st == ST_LATER)
+	if (st == ST_END)
 		return err_set(&m->err, ST_IO,
 			       "record %" PRIu64 " was there and cannot be read again",
 			       record);
@@ -165,6 +165,7 @@ enum status matches_work(void *arg, struct task *task, struct err *err)
 	enum status st = reader_open(&m->reader, m->trace, err);
 	if (st != ST_OK)
 		return st;
+	reader_watch(m->reader, task);
 	struct listing *out = m->out;
 	st = out->emitter->begin(&out->emit, err);
 	if (st == ST_OK && m->most)

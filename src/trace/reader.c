@@ -24,9 +24,10 @@
 #include "trace/private.h"
 
 enum {
-	AHEAD = 32 << 10,      /* bytes asked for after a jump; then ever more */
-	BUFFER = 256 << 10,    /* and this many when reading on */
-	BUFFER_MOST = 64 << 20 /* no record is longer */
+	AHEAD = 32 << 10,       /* bytes asked for after a jump; then ever more */
+	BUFFER = 256 << 10,     /* and this many when reading on */
+	BUFFER_MOST = 64 << 20, /* no record is longer */
+	WAIT_MS = 50            /* between two looks at the cancel flag */
 };
 
 struct note {
@@ -603,4 +604,19 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 		batch_clear(&rd->wide);
 	rd->hinted = false;
 	return st;
+}
+
+enum status reader_await(struct reader *rd, uint64_t first, size_t n, fieldset want,
+			 const struct batch **out, struct err *err)
+{
+	struct source *src = trace_source(rd->trace);
+	uint64_t seen = 0;
+	for (;;) {
+		enum status st = reader_read(rd, first, n, want, out, err);
+		if (st != ST_LATER)
+			return st;
+		if (task_cancelled(rd->watch))
+			return err_set(err, ST_CANCELLED, "stopped");
+		source_wait(src, &seen, WAIT_MS);
+	}
 }

@@ -129,7 +129,11 @@ void reader_free(struct reader *rd); /* rd may be NULL */
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err);
 
-/* A reader may be told to stop a long read from another thread. */
+/* The same, but what has not arrived yet is waited for: never ST_LATER. */
+enum status reader_await(struct reader *rd, uint64_t first, size_t n, fieldset want,
+			 const struct batch **out, struct err *err);
+
+/* A reader may be told to stop a long read, or to wait no more, from another thread. */
 void reader_watch(struct reader *rd, struct task *task); /* NULL: nobody */
 
 #endif

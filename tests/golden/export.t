@@ -38,3 +38,7 @@ $ opscope export -o whole.txt --to=classic --span=8..12 samples/ls.gem5.txt.gz &
 opscope: samples/ls.gem5.txt.gz: 5 records written
 opscope: whole.txt: there is no second file (whole.sq.txt, for example), so some values are not known; --companion=FILE names it
 2
+
+# What is still arriving is waited for
+$ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope export -o late.champsim.gz -
+opscope: -: 3,000 records written

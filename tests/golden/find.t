@@ -187,3 +187,7 @@ $ cp samples/ls.champsim.xz "$(printf 'a\033b,c')"; for to in csv json text; do 
 "a\x1bb,c",0,0x7ffff7fd3a14
 {"file":"a\u001bb,c","record":0,"pc":"0x7ffff7fd3a14"}
 a\x1bb,c:          0  7ffff7fd3a14
+
+# What is behind a match is waited for while it is still arriving
+$ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope find -C 800 -n 1 -s 900 --fields=pc --to=csv load - | tail -n 1
+1703,0x7ffff7fd3979
