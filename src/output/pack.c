@@ -9,6 +9,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,8 +157,32 @@ static enum status begin(struct pack *p, const char *path, struct err *err)
 		    : err_set(err, ST_NOMEM, "not enough memory to pack %s", path);
 }
 
+/* The temporary file, as long as it is not in its place. */
+static _Atomic(const char *) unfinished;
+
+static void die_without_it(int sig)
+{
+	const char *path = atomic_load(&unfinished);
+	if (path)
+		unlink(path);
+	raise(sig); /* SA_RESETHAND: it ends the program after all */
+}
+
+static void remove_if_killed(const char *path)
+{
+	static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
+	struct sigaction die = { .sa_handler = die_without_it, .sa_flags = SA_RESETHAND };
+	atomic_store(&unfinished, path);
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		struct sigaction now;
+		if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+			sigaction(signals[i], &die, NULL);
+	}
+}
+
 static void release(struct pack *p)
 {
+	atomic_store(&unfinished, NULL);
 	if (p->fd >= 0)
 		close(p->fd);
 	free(p->path);
@@ -177,10 +203,12 @@ enum status pack_open(struct pack **out, const char *path, bool replace, struct 
 	p->temporary = str_detach(&name);
 	p->fd = open(p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	enum status got = ST_OK;
-	if (p->fd < 0)
+	if (p->fd < 0) {
 		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
-	else
+	} else {
+		remove_if_killed(p->temporary);
 		got = begin(p, path, err);
+	}
 	if (got == ST_OK) {
 		cookie_io_functions_t io = { .write = stream_write };
 		p->stream = fopencookie(p, "w", io);

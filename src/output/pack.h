@@ -3,7 +3,9 @@
  *
  * It is written beside its place under another name and put there when it is
  * complete, so that nobody ever finds half a file, and what was there stays until
- * then.
+ * then.  A signal that ends the program removes it, where nobody catches that signal.
+ *
+ * One at a time.
  */
 #ifndef OUTPUT_PACK_H
 #define OUTPUT_PACK_H

@@ -42,3 +42,8 @@ opscope: whole.txt: there is no second file (whole.sq.txt, for example), so some
 # What is still arriving is waited for
 $ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope export -o late.champsim.gz -
 opscope: -: 3,000 records written
+
+# Who is killed at it leaves nothing
+$ exec 2>/dev/null; { opscope export --to=raw samples/ls.champsim.xz; n=0; until p=$(ls cut.gz.*.part) || [ $((n += 1)) -gt 99 ]; do sleep 0.1; done; p=${p%.part}; kill ${p##*.}; } | opscope export -o cut.gz -; echo $?; ls cut.gz* | wc -l
+143
+0
