@@ -68,11 +68,11 @@ static void list_roles(uint32_t roles, const char *joint, struct str *out)
 {
 	const char *last = "";
 	for (int role = 0; role < ROLE_COUNT; role++) {
-		if (!(roles >> role & 1) || !strcmp(role_texts[role], last))
-			continue;
-		last = role_texts[role];
 		const char *text =
 			role_texts[role] ? role_texts[role] : "times of stages";
+		if (!(roles >> role & 1) || !strcmp(text, last))
+			continue;
+		last = text;
 		str_addf(out, "%s%s", out->len ? joint : "", text);
 	}
 }

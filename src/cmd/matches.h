@@ -36,6 +36,6 @@ struct matches {
 struct query *compile_query(const char *what, const char *text, const struct trace *t);
 
 /* Runs on a worker, or not: see run_work(). */
-enum status matches_work(void *m, struct task *task, struct err *err);
+enum status matches_work(void *arg, struct task *task, struct err *err);
 
 #endif
