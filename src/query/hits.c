@@ -120,9 +120,9 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 			  .backward = backward,
 			  .from = from,
 			  .seen = from,
-			  .out = ordinal,
 			  .want = n,
 			  .until = ms ? clock_ms() + ms : 0 };
+	w.out = ordinal;
 	enum status st = find(&w, task, err);
 	*out = (struct hits_found) { .n = w.got, .seen = w.seen, .end = st == ST_END };
 	return st == ST_END ? ST_OK : st;

@@ -38,13 +38,13 @@ static void squeeze(struct hits *h)
 /* Under the lock. */
 static void add_stretch(struct hits *h, uint64_t records, uint64_t hits)
 {
-	struct stretch_hits *last = h->nstretches ? &h->stretch[h->nstretches - 1] : NULL;
-	if (last && same_slice(h, last, h->sum.records + records)) {
-		last->records += records;
-		last->hits += hits;
+	struct stretch_hits *next = &h->stretch[h->nstretches];
+	if (h->nstretches && same_slice(h, next - 1, h->sum.records + records)) {
+		next[-1].records += records;
+		next[-1].hits += hits;
 	} else {
-		h->stretch[h->nstretches++] =
-			(struct stretch_hits) { h->sum.records, records, hits };
+		*next = (struct stretch_hits) { h->sum.records, records, hits };
+		h->nstretches++;
 	}
 	h->sum.records += records;
 	h->sum.hits += hits;

@@ -156,8 +156,8 @@ static size_t look_up(struct finder *f, uint64_t from, uint64_t to, leafset *out
 static void widen(struct view *v, size_t n, size_t m)
 {
 	size_t have = (size_t)(v->to - v->from);
-	if (n + have + m > v->room) {
-		v->room = n + have + m;
+	if (n + have + m >= v->room) { /* so that there is something even for none */
+		v->room = n + have + m + 1;
 		v->word = mem_resize(v->word, v->room, sizeof *v->word);
 	}
 	if (have)

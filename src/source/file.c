@@ -356,7 +356,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 #ifdef OPSCOPE_FAULTS
 	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
 	f->short_reads = way && !strcmp(way, "shortreads");
-	atomic_store(&f->until_failure, fail ? atol(fail) : 0);
+	atomic_store(&f->until_failure, fail ? strtol(fail, NULL, 10) : 0);
 #endif
 	enum status st = open_bytes(f, follow, err);
 	if (st == ST_OK && size_of(f) == 0)

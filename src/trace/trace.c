@@ -19,6 +19,17 @@ enum { WAIT_HEAD = 300, WAIT_SURE = 2000 };
 
 enum { MEMORY_USUAL = 32 << 20 }; /* for records that are kept decoded */
 
+/* What stands behind NAME= in a word, if it begins so. */
+static bool number_of(const char *word, const char *name, unsigned long *n)
+{
+	size_t len = strlen(name);
+	char *end;
+	if (strncmp(word, name, len) != 0)
+		return false;
+	*n = strtoul(word + len, &end, 10);
+	return end != word + len;
+}
+
 static void read_knobs(struct knobs *k)
 {
 	*k = (struct knobs) { .chunk = CHUNK_RECORDS };
@@ -34,13 +45,13 @@ static void read_knobs(struct knobs *k)
 			k->noindex = true;
 		else if (strcmp(word, "noscreen") == 0)
 			k->noscreen = true;
-		else if (sscanf(word, "chunk=%lu", &n) == 1 && n && n <= CHUNK_RECORDS)
+		else if (number_of(word, "chunk=", &n) && n && n <= CHUNK_RECORDS)
 			k->chunk = (uint32_t)n;
-		else if (sscanf(word, "chunks=%lu", &n) == 1 && n > 1)
+		else if (number_of(word, "chunks=", &n) && n > 1)
 			k->chunks = n;
 		else if (strcmp(word, "keep") == 0)
 			k->keep = true;
-		else if (sscanf(word, "savings=%lu", &n) == 1)
+		else if (number_of(word, "savings=", &n))
 			k->savings = n + 1;
 		p += len + (p[len] == ',');
 	}

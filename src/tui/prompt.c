@@ -122,7 +122,9 @@ static size_t word_before(const struct prompt *p)
 
 static void go_back(struct prompt *p, bool older)
 {
-	size_t n = p->history ? p->history->n : 0;
+	if (!p->history)
+		return;
+	size_t n = p->history->n;
 	if (older ? p->back == n : p->back == 0)
 		return;
 	if (p->back == 0) {

@@ -93,16 +93,18 @@ static void layout(struct screen *sc)
 		if (!sc->slot[side].pane.class->open_at_first)
 			most = rows / 2;
 		int has = least(wish(sc, side, cols), most);
-		main_rows -= has;
-		lay(sc, side, main_rows, 0, has, cols);
+		int top = main_rows - has;
+		lay(sc, side, top, 0, has, cols);
+		main_rows = top;
 	}
 	if (below >= 0) {
 		int most = main_rows - MAIN_LEAST;
 		if (most > rows / 2)
 			most = rows / 2;
 		int has = least(wish(sc, below, main_cols), most);
-		main_rows -= has;
-		lay(sc, below, main_rows, 0, has, main_cols);
+		int top = main_rows - has;
+		lay(sc, below, top, 0, has, main_cols);
+		main_rows = top;
 	}
 	lay(sc, sc->main, 0, 0, main_rows, main_cols);
 }
