@@ -28,7 +28,7 @@ struct hist {
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
 
 /* The histogram is made. */
-int hist_over_time(struct hist *w);
-int hist_working_set(struct hist *w);
+int hist_over_time(struct hist *h);
+int hist_working_set(struct hist *h);
 
 #endif

@@ -68,7 +68,7 @@ const struct edition *gem5_edition(const struct format *f);
 extern const struct finding gem5_findings[];
 size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		   struct batch *b);
-unsigned gem5_bid(const struct edition *e, const uint8_t *head, size_t len, bool whole);
+unsigned gem5_bid(const struct edition *l, const uint8_t *head, size_t len, bool whole);
 void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		   struct complaints *to);
 void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);

@@ -131,7 +131,7 @@ static bool good_codes(struct bits *b)
 	unsigned distances = 1 + take(b, 5);
 	unsigned n = literals + distances;
 	uint8_t table[128][2];
-	uint8_t lengths[286 + 30 + 138];
+	uint8_t lengths[286 + 30 + 138] = { 0 };
 	if (literals > 286 || distances > 30 ||
 	    !read_length_code(b, 4 + take(b, 4), table))
 		return false;

@@ -38,6 +38,6 @@ enum status colon_run(struct screen *sc, const char *line, struct err *err);
 size_t colon_complete(void *arg, const char *text, struct words *out);
 
 /* What could stand at the end of a query. */
-size_t colon_complete_query(struct screen *sc, const char *text, struct words *out);
+size_t colon_complete_query(struct screen *sc, const char *args, struct words *out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tui/script.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,12 +54,27 @@ static bool type(struct script *x, const char *text)
 	return true;
 }
 
+/* The numbers that a text begins with, as many as three; how many those are. */
+static int numbers(const char *text, int out[3])
+{
+	int n = 0;
+	for (; n < 3; n++) {
+		char *end;
+		long v = strtol(text, &end, 10);
+		if (end == text || v < INT_MIN || v > INT_MAX)
+			break;
+		out[n] = (int)v;
+		text = end;
+	}
+	return n;
+}
+
 static bool mouse(struct script *x, const char *text, bool wheel)
 {
-	struct input in = { .key = K_MOUSE };
-	int n = sscanf(text, "%d %d %d", &in.row, &in.col, &in.wheel);
-	if (n != (wheel ? 3 : 2))
+	int n[3] = { 0 };
+	if (numbers(text, n) != (wheel ? 3 : 2))
 		return false;
+	struct input in = { .key = K_MOUSE, .row = n[0], .col = n[1], .wheel = n[2] };
 	screen_input(x->sc, &in);
 	settle(x, false);
 	return true;
@@ -66,11 +82,11 @@ static bool mouse(struct script *x, const char *text, bool wheel)
 
 static bool resize(struct script *x, const char *text)
 {
-	int rows, cols;
-	if (sscanf(text, "%d %d", &rows, &cols) != 2 || rows < 1 || cols < 1 ||
-	    rows > SIZE_MOST || cols > SIZE_MOST)
+	int n[3];
+	if (numbers(text, n) < 2 || n[0] < 1 || n[1] < 1 || n[0] > SIZE_MOST ||
+	    n[1] > SIZE_MOST)
 		return false;
-	screen_resize(x->sc, rows, cols);
+	screen_resize(x->sc, n[0], n[1]);
 	settle(x, false);
 	return true;
 }
