@@ -149,11 +149,8 @@ static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v
 	if (!p)
 		return true;
 	bins_merge(&m->all, &p->bins);
-	uint64_t ordinal;
-	if (!m->failed && pick_gave_up(&p->pick, &ordinal)) {
-		query_too_long(ordinal, &m->err);
-		m->failed = true;
-	}
+	if (!m->failed)
+		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
 	drop(p);
 	show(m);
 	return !m->failed;

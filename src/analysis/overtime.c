@@ -253,11 +253,8 @@ static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v
 		return true;
 	for (size_t i = 0; i < p->n; i++)
 		merge(m, &p->piece[i]);
-	uint64_t ordinal;
-	if (!m->failed && pick_gave_up(&p->pick, &ordinal)) {
-		query_too_long(ordinal, &m->err);
-		m->failed = true;
-	}
+	if (!m->failed)
+		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
 	drop(p);
 	if (m->spec->so_far && clock_ms() - m->shown >= SHOW_MS) {
 		m->spec->so_far(m->spec->arg, &m->all);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmd/hist.h"
+#include "cmd/matches.h"
 #include "output/bars.h"
 #include "output/rows.h"
 
@@ -266,11 +267,8 @@ static int run_hist(const struct cmdline *line, struct trace *t)
 		return trouble("hist", "--intervals=N: from 1 to 8192");
 	if (!span_option(line, &w.spec.over))
 		return EXIT_TROUBLE;
-	if (where && query_compile(&query, where, trace_schema(t), &err) != ST_OK) {
-		trouble("--where", err.text);
-		show_fault(where, &err);
+	if (where && !(query = compile_query("--where", where, t)))
 		return EXIT_TROUBLE;
-	}
 	const struct query *const where_list[] = { query };
 	w.spec.where = where_list;
 	w.spec.nwhere = query ? 1 : 0;

@@ -192,10 +192,9 @@ static bool take_part(void *ctx, void *arg, const struct chunk *c, enum verdict 
 	struct hits *h = w->hits;
 	struct part *p = arg;
 	bool more = true;
-	if (p && p->gave_up && take_before(w, p)) {
-		more = false;
-	} else if (p && p->gave_up) {
-		w->st = query_too_long(p->gave_up_at, &w->err);
+	if (p && p->gave_up) {
+		if (!take_before(w, p))
+			w->st = query_too_long(p->gave_up_at, &w->err);
 		more = false;
 	} else if (w->counting && p) {
 		assert(!p->n || p->first == hits_sum(h).records);

@@ -118,7 +118,7 @@ bool subject_find(const struct schema *s, const char *text, size_t len,
 bool subject_is_common(const char *text, size_t len)
 {
 	const struct common_name *c = common_names;
-	while (c->name && (strlen(c->name) != len || memcmp(c->name, text, len) != 0))
+	while (c->name && !called(c->name, text, len))
 		c++;
 	return c->name;
 }

@@ -71,6 +71,12 @@ bool pick_gave_up(const struct pick *p, uint64_t *ordinal)
 	return any;
 }
 
+enum status pick_trouble(const struct pick *p, struct err *err)
+{
+	uint64_t ordinal;
+	return pick_gave_up(p, &ordinal) ? query_too_long(ordinal, err) : ST_OK;
+}
+
 void screens_init(struct screens *s, const struct query *const *where, size_t n,
 		  struct index *ix)
 {

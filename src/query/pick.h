@@ -26,6 +26,9 @@ size_t pick_records(struct pick *p, const struct batch *b, const uint32_t **at);
 /* Whether some record could not be decided, and the first of them. */
 bool pick_gave_up(const struct pick *p, uint64_t *ordinal);
 
+/* The sentence about it (query_too_long()); ST_OK: there was none. */
+enum status pick_trouble(const struct pick *p, struct err *err);
+
 /* For chunks: screeners of all queries. */
 struct screens {
 	struct screener **one;

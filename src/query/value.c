@@ -209,25 +209,31 @@ static const char *nth_register(const void *of, size_t i)
 	return i < REGISTERS_TRIED ? ((const struct str *)of)[i].text : NULL;
 }
 
+static const char *nearest_register(const struct schema *s, const char *word,
+				    struct str name[REGISTERS_TRIED])
+{
+	for (uint64_t r = 0; r < REGISTERS_TRIED; r++)
+		s->registers->print(r, &name[r]);
+	return nearest_name(word, nth_register, name);
+}
+
 /* The name that may be meant by a word, added to out; false: none is near. */
 static bool nearest_value(const struct schema *s, const struct field *f, const char *word,
 			  struct str *out)
 {
 	struct str name[REGISTERS_TRIED];
 	const char *near = NULL;
-	if (f->codes)
-		near = nearest_name(word, nth_code, f->codes);
-	for (uint64_t r = 0; f->kind == KIND_REG && r < REGISTERS_TRIED; r++) {
+	for (size_t r = 0; r < REGISTERS_TRIED; r++)
 		str_init(&name[r]);
-		s->registers->print(r, &name[r]);
-	}
 	if (f->kind == KIND_REG)
-		near = nearest_name(word, nth_register, name);
+		near = nearest_register(s, word, name);
+	else if (f->codes)
+		near = nearest_name(word, nth_code, f->codes);
 	if (near)
 		str_add(out, near);
-	for (size_t r = 0; f->kind == KIND_REG && r < REGISTERS_TRIED; r++)
+	for (size_t r = 0; r < REGISTERS_TRIED; r++)
 		str_release(&name[r]);
-	return out->len > 0;
+	return near;
 }
 
 static enum status expected(const struct literal *l, const struct schema *s,

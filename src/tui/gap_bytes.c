@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "source/source.h"
 #include "tui/background.h"
-#include "tui/errand.h"
 #include "tui/session.h"
 
 struct piece {
@@ -22,7 +21,6 @@ struct piece {
 struct gap_bytes {
 	struct session *session;
 	struct background work;
-	struct errand errand;
 	struct piece asked; /* while the job runs it is the job's */
 	struct piece *have; /* NULL: none yet */
 	struct err err;     /* what went wrong with the piece at failed */
@@ -80,9 +78,9 @@ static void ask(struct gap_bytes *g, const struct gap *gap)
 
 /* Errand */
 
-static bool poll(struct errand *e)
+static bool poll(void *arg)
 {
-	struct gap_bytes *g = e->arg;
+	struct gap_bytes *g = arg;
 	enum status st;
 	bool news = false;
 	struct piece *p = background_take(&g->work);
@@ -99,25 +97,17 @@ static bool poll(struct errand *e)
 	return news;
 }
 
-static void wait(struct errand *e)
-{
-	background_wait(&((struct gap_bytes *)e->arg)->work);
-}
-
-static struct job *job(const struct errand *e)
-{
-	return ((const struct gap_bytes *)e->arg)->work.job;
-}
-
 /* Life cycle */
 
 struct gap_bytes *gap_bytes_new(struct session *s)
 {
 	struct gap_bytes *g = mem_new(1, sizeof *g);
 	g->session = s;
-	g->work = (struct background) { .session = s, .discard = free };
-	g->errand = (struct errand) { .poll = poll, .wait = wait, .job = job, .arg = g };
-	errand_begin(s, &g->errand);
+	g->work = (struct background) {
+		.session = s, .discard = free, .poll = poll, .owner = g
+	};
+	background_begin(&g->work);
+	g->work.errand.cancel = NULL; /* it would wait for the whole piece */
 	return g;
 }
 
@@ -125,8 +115,7 @@ void gap_bytes_free(struct gap_bytes *g)
 {
 	if (!g)
 		return;
-	errand_end(g->session, &g->errand);
-	background_stop(&g->work);
+	background_end(&g->work);
 	free(g->have);
 	free(g);
 }

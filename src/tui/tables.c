@@ -25,10 +25,8 @@ struct tables {
 	struct err err; /* what went wrong with it */
 	bool partial;   /* it is of what was gone over so far */
 
-	/* How it is to be sorted; column -1: as it was made. */
-	int column;
-	bool rising;
-	atomic_int order; /* the same for the job: twice the column, and 1 if rising */
+	/* How it is to be sorted, for the job as well: see wished() */
+	atomic_int order;
 
 	struct job *job;
 	enum work work;
@@ -45,15 +43,34 @@ struct tables {
 
 /* Work, in the job */
 
-/* Sort a table before it is handed over: one that is large would hold up the screen. */
+/* The column that a table is to be sorted by; -1: as it was made. */
+static int wished(const struct tables *t, bool *rising)
+{
+	int order = atomic_load(&t->order);
+	*rising = order >= 0 && order & 1;
+	return order < 0 ? -1 : order / 2;
+}
+
+static void wish(struct tables *t, int column, bool rising)
+{
+	atomic_store(&t->order, column < 0 ? -1 : 2 * column + rising);
+}
+
+static bool is_sorted(const struct table *table, int column, bool rising)
+{
+	bool is_rising;
+	return column < 0 || (table_sorted(table, &is_rising) == (unsigned)column &&
+			      is_rising == rising);
+}
+
+/* The job does it before it hands a table over: one that is large would hold up the
+ * screen. */
 static void put_in_order(struct tables *t, struct table *table)
 {
 	bool rising;
-	int order = atomic_load(&t->order);
-	unsigned column = (unsigned)order / 2;
-	if (order >= 0 &&
-	    (table_sorted(table, &rising) != column || rising != (order & 1)))
-		table_sort(table, column, order & 1);
+	int column = wished(t, &rising);
+	if (!is_sorted(table, column, rising))
+		table_sort(table, (unsigned)column, rising);
 }
 
 static void so_far(void *arg, struct table *table)
@@ -78,7 +95,7 @@ static enum status sort(void *arg, struct task *task, struct err *err)
 	struct tables *t = arg;
 	(void)task;
 	(void)err;
-	table_sort(t->table, (unsigned)t->column, t->rising);
+	put_in_order(t, t->table);
 	return ST_OK;
 }
 
@@ -111,13 +128,6 @@ static void stop(struct tables *t)
 
 /* Taking in */
 
-static bool in_order(const struct tables *t)
-{
-	bool rising;
-	return t->column < 0 || (table_sorted(t->table, &rising) == (unsigned)t->column &&
-				 rising == t->rising);
-}
-
 static bool is_large(const struct tables *t)
 {
 	return table_rows(t->table) >= LARGE;
@@ -126,11 +136,11 @@ static bool is_large(const struct tables *t)
 /* While a large one is being made, the next that comes will be in order. */
 static void put_right(struct tables *t)
 {
-	if (in_order(t))
-		return;
+	bool rising;
+	int column = wished(t, &rising);
 	if (!is_large(t))
-		table_sort(t->table, (unsigned)t->column, t->rising);
-	else if (!t->job)
+		put_in_order(t, t->table);
+	else if (!t->job && !is_sorted(t->table, column, rising))
 		start(t, WORK_SORT);
 }
 
@@ -200,7 +210,6 @@ struct tables *tables_of(struct session *s)
 		return s->tables;
 	struct tables *t = mem_new(1, sizeof *t);
 	t->session = s;
-	t->column = -1;
 	atomic_init(&t->order, -1);
 	t->found = -2;
 	str_init(&t->text);
@@ -226,20 +235,13 @@ void tables_free(struct tables *t)
 
 /* Use */
 
-static void wish_order(struct tables *t, int column, bool rising)
-{
-	t->column = column;
-	t->rising = rising;
-	atomic_store(&t->order, column < 0 ? -1 : 2 * column + rising);
-}
-
 static void forget(struct tables *t)
 {
 	stop(t);
 	table_free(t->table);
 	t->table = NULL;
 	t->err = (struct err)ERR_INIT;
-	wish_order(t, -1, false);
+	wish(t, -1, false);
 	t->found = -2;
 }
 
@@ -258,7 +260,7 @@ enum status tables_make(struct tables *t, const char *name, struct err *err)
 	t->opt.so_far = so_far;
 	t->opt.arg = t;
 	if (!a->as_added)
-		wish_order(t, a->sort, a->rising);
+		wish(t, a->sort, a->rising);
 	start(t, WORK_MAKE);
 	return ST_OK;
 }
@@ -318,17 +320,15 @@ void tables_scope(const struct tables *t, struct str *out)
 int tables_sorted(const struct tables *t, bool *rising)
 {
 	const struct table *table = tables_get(t);
-	*rising = t->rising;
-	if (!table || t->column < 0)
-		return t->column;
-	return (int)table_sorted(table, rising);
+	int column = wished(t, rising);
+	return table && column >= 0 ? (int)table_sorted(table, rising) : column;
 }
 
 void tables_sort(struct tables *t, unsigned column, bool rising)
 {
 	if (t->job && t->work != WORK_MAKE)
 		return;
-	wish_order(t, (int)column, rising);
+	wish(t, (int)column, rising);
 	if (t->table)
 		put_right(t);
 }
