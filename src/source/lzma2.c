@@ -20,14 +20,6 @@
  * modulo 16: LZMA's contexts need its low 4 bits, and a granule of 16 bytes is
  * the same in the ring and in a checkpoint.
  *
- * The marks.  For each granule one byte holds the epoch in which it was last
- * read; each checkpoint begins a new epoch.  A checkpoint needs the granules
- * before it whose mark is its own epoch or a later one.  Therefore one store serves
- * all checkpoints under way, and marks need no clearing when their granule is
- * written anew: they are of an older epoch than any checkpoint begun after.
- * A granule is collected as soon as it is out of reach, before the ring
- * comes around and writes over it.
- *
  * The input.  A symbol takes at most SYMBOL_MOST bytes.  The hot loop runs
  * until so many are left and need not look before each byte; the rest is
  * decoded from a copy with zeros behind it by the same loop compiled with a
@@ -37,104 +29,24 @@
 
 #ifdef HAVE_LZMA
 
-#include "source/lzma2.h"
-
-#include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "source/lzma2_own.h"
 
 enum {
-	GRANULE = 16,
 	MATCH_MOST = 273,
-	OVER = 288,  /* MATCH_MOST, in whole granules */
-	FIRST = 304, /* OVER and one granule that the seam may lie in */
-	SPILL = 64,  /* bytes that a copy may write too many */
-	DICT_LEAST = 4096,
+	OVER = 288,       /* MATCH_MOST, in whole granules */
+	SPILL = 64,       /* bytes that a copy may write too many */
 	SYMBOL_MOST = 21, /* 22 bits of at most 6.04 and 26 of 1, in bytes */
-	EPOCHS = 255,
-	PENDING_MOST = 8,
-
-	PROB_BITS = 11,
-	PROB_ONE = 1 << PROB_BITS,
-	PROB_MOVE = 5,
-	PROB_LEAST = 31, /* what the adapting never leaves */
-	PROB_MOST = PROB_ONE - 31,
-
-	STATES = 12,
-	LITERAL_STATES = 7, /* in states below, the symbol before was a literal */
-	LITERAL_CODER = 0x300,
-	LCLP_MOST = 4
-
+	PROB_MOVE = 5
 };
+
+_Static_assert(OVER >= MATCH_MOST && FIRST == OVER + GRANULE, "room before the seam");
 
 #define RANGE_LOW 0x1000000u
-
-struct length_model {
-	uint16_t choice, choice2;
-	uint16_t low[16][8];
-	uint16_t mid[16][8];
-	uint16_t high[256];
-};
-
-struct model {
-	uint16_t is_match[STATES][16];
-	uint16_t is_rep[STATES];
-	uint16_t is_rep0[STATES];
-	uint16_t is_rep1[STATES];
-	uint16_t is_rep2[STATES];
-	uint16_t is_rep0_long[STATES][16];
-	uint16_t slot[4][64];
-	uint16_t special[128]; /* [0] to [13] are not used */
-	uint16_t align[16];
-	struct length_model match_len, rep_len;
-	uint16_t literal[LITERAL_CODER << LCLP_MOST];
-};
-
-/* A checkpoint under way. */
-struct pending {
-	uint64_t plain, packed;
-	uint64_t since; /* position of the checkpoint since the dictionary's reset */
-	uint64_t from;  /* granules are counted from here */
-	uint64_t next;  /* the first one that was not yet collected */
-	uint8_t epoch;
-	bool complete;
-	bool lost;       /* no memory for it */
-	bool need_props; /* the next chunk brings lc, lp and pb: no model */
-	bool need_reset; /* the next chunk resets the dictionary: nothing */
-	bool own_model;  /* the next chunk does not reset the model */
-	uint8_t props;
-	uint8_t state;
-	uint32_t rep[4];
-	struct model *model;
-	uint8_t *bitmap; /* a bit for each granule, the low bit first */
-	uint8_t *bytes;  /* GRANULE for each bit that is set */
-	size_t nbytes, room;
-};
-
-struct lzma2 {
-	size_t dict_size; /* whole granules */
-	uint8_t *ring;
-	uint8_t *marks;
-	size_t size;    /* of the ring, without SPILL */
-	size_t at;      /* where the next byte goes */
-	size_t lap;     /* from a place of this lap to the same of the lap before */
-	uint64_t since; /* plain bytes since the last reset of the dictionary; after
-	                 * lzma2_restore() as many less as nobody can tell */
-	bool need_reset, need_props;
-	uint8_t epoch;
-
-	uint8_t props; /* lc, lp and pb as they are written in a chunk */
-	uint8_t lc, lp_mask, pb_mask;
-	uint8_t state;
-	uint32_t rep[4];
-	struct model model;
-
-	struct pending pending[PENDING_MOST]; /* in order of position */
-	unsigned npending;
-};
 
 struct range {
 	const uint8_t *in;
@@ -441,22 +353,21 @@ static void reset_probs(uint16_t *probs, size_t n)
 		probs[i] = PROB_ONE / 2;
 }
 
-/* How many probabilities the model has with given lc, lp and pb. */
-static size_t model_probs(uint8_t props)
+size_t lzma2_probs(uint8_t props)
 {
 	unsigned lc = props % 9, lp = props / 9 % 5;
 	return (offsetof(struct model, literal) / sizeof(uint16_t)) +
 	       ((size_t)LITERAL_CODER << (lc + lp));
 }
 
-static void reset_state(struct lzma2 *d)
+void lzma2_reset_state(struct lzma2 *d)
 {
-	reset_probs((uint16_t *)&d->model, model_probs(d->props));
+	reset_probs((uint16_t *)&d->model, lzma2_probs(d->props));
 	d->state = 0;
 	memset(d->rep, 0, sizeof d->rep);
 }
 
-static bool set_props(struct lzma2 *d, uint8_t props)
+bool lzma2_set_props(struct lzma2 *d, uint8_t props)
 {
 	unsigned lc = props % 9, lp = props / 9 % 5, pb = props / 45;
 	if (pb > 4 || lc + lp > LCLP_MOST)
@@ -490,99 +401,6 @@ static void ring_turn(struct lzma2 *d, size_t n)
 	d->at = len;
 }
 
-/* Checkpoints under way */
-
-static void pending_release(struct pending *p)
-{
-	free(p->model);
-	free(p->bitmap);
-	free(p->bytes);
-}
-
-static void pending_drop_all(struct lzma2 *d)
-{
-	for (unsigned i = 0; i < d->npending; i++)
-		pending_release(&d->pending[i]);
-	d->npending = 0;
-}
-
-static void collect_run(struct pending *p, const uint8_t *marks, const uint8_t *bytes,
-			size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (marks[i] < p->epoch)
-			continue;
-		if (p->nbytes + GRANULE > p->room) {
-			size_t room = p->room ? 2 * p->room : 64 * 1024;
-			uint8_t *more = realloc(p->bytes, room);
-			if (!more) {
-				p->lost = true;
-				return;
-			}
-			p->bytes = more;
-			p->room = room;
-		}
-		uint64_t g = p->next + i - p->from;
-		p->bitmap[g / 8] |= (uint8_t)(1u << g % 8);
-		memcpy(p->bytes + p->nbytes, bytes + i * GRANULE, GRANULE);
-		p->nbytes += GRANULE;
-	}
-}
-
-/* Take the marked granules below upto, none of which will be read any more. */
-static void collect(struct lzma2 *d, struct pending *p, uint64_t upto)
-{
-	uint64_t end = (p->since + GRANULE - 1) / GRANULE;
-	if (upto > end)
-		upto = end;
-	/* The first granule of this lap. */
-	uint64_t seam = d->since / GRANULE - (d->at / GRANULE - FIRST / GRANULE);
-	while (p->next < upto && !p->lost) {
-		bool before = p->next < seam;
-		uint64_t stop = before && seam < upto ? seam : upto;
-		size_t g = d->at / GRANULE - (size_t)(d->since / GRANULE - p->next) +
-			   (before ? d->lap / GRANULE : 0);
-		collect_run(p, d->marks + g, d->ring + g * GRANULE,
-			    (size_t)(stop - p->next));
-		p->next = stop;
-	}
-	p->complete = p->lost || p->next == end;
-}
-
-/* What was read in the copy of the end of the lap before was read there. */
-static void merge_marks(struct lzma2 *d)
-{
-	uint8_t *marks = d->marks, *old = d->marks + d->lap / GRANULE;
-	for (size_t i = 0; d->lap && i < FIRST / GRANULE; i++) {
-		if (old[i] < marks[i])
-			old[i] = marks[i];
-	}
-}
-
-/* Before a chunk: everything farther back than the dictionary is out of reach. */
-static void collect_all(struct lzma2 *d)
-{
-	if (!d->npending)
-		return;
-	merge_marks(d);
-	for (unsigned i = 0; i < d->npending; i++) {
-		struct pending *p = &d->pending[i];
-		if (!p->complete && d->since > d->dict_size)
-			collect(d, p, (d->since - d->dict_size) / GRANULE);
-	}
-}
-
-/* Nothing that was decoded so far will be read any more. */
-static void complete_all(struct lzma2 *d)
-{
-	if (d->npending)
-		merge_marks(d);
-	for (unsigned i = 0; i < d->npending; i++) {
-		if (!d->pending[i].complete)
-			collect(d, &d->pending[i], UINT64_MAX);
-	}
-}
-
 /* Life cycle */
 
 struct lzma2 *lzma2_new(uint64_t dict_size)
@@ -610,7 +428,7 @@ void lzma2_free(struct lzma2 *d)
 {
 	if (!d)
 		return;
-	pending_drop_all(d);
+	lzma2_drop_pending(d);
 	free(d->ring);
 	free(d->marks);
 	free(d);
@@ -618,12 +436,12 @@ void lzma2_free(struct lzma2 *d)
 
 void lzma2_reset(struct lzma2 *d)
 {
-	pending_drop_all(d);
+	lzma2_drop_pending(d);
 	ring_start(d);
 	d->need_reset = true;
 	d->need_props = true;
-	set_props(d, 0);
-	reset_state(d);
+	lzma2_set_props(d, 0);
+	lzma2_reset_state(d);
 }
 
 /* Decoding */
@@ -650,7 +468,7 @@ size_t lzma2_chunk(const uint8_t *head, size_t len)
 
 static enum status damaged(struct lzma2 *d, const char *what, struct err *err)
 {
-	complete_all(d);
+	lzma2_complete(d);
 	d->need_reset = true;
 	d->need_props = true;
 	return err_set(err, ST_DAMAGED, "damaged LZMA2 data: %s", what);
@@ -667,7 +485,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	if (in_len < head)
 		return damaged(d, "it ends in the header of a chunk", err);
 	if (control == 0) {
-		complete_all(d);
+		lzma2_complete(d);
 		d->need_reset = true;
 		d->need_props = true;
 		*used = 1;
@@ -678,10 +496,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 
 	bool packed = control >= 0x80;
 	if (control == 1 || control >= 0xe0) {
-		for (unsigned i = 0; i < d->npending; i++)
-			d->pending[i].need_reset |= d->pending[i].since == d->since &&
-						    !d->pending[i].complete;
-		complete_all(d);
+		lzma2_complete_at_reset(d);
 		ring_start(d);
 		d->need_reset = false;
 		d->need_props = true;
@@ -689,16 +504,15 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		return damaged(d, "the first chunk does not reset the dictionary", err);
 	}
 	if (control >= 0xc0) {
-		if (!set_props(d, in[5]))
+		if (!lzma2_set_props(d, in[5]))
 			return damaged(d, "impossible values of lc, lp and pb", err);
 		d->need_props = false;
 	}
 	if (packed && d->need_props)
 		return damaged(d, "a chunk without lc, lp and pb", err);
 	if (control >= 0xa0) {
-		reset_state(d);
-		for (unsigned i = 0; i < d->npending; i++)
-			d->pending[i].own_model &= d->pending[i].since != d->since;
+		lzma2_reset_state(d);
+		lzma2_forget_model(d);
 	}
 
 	size_t size = lzma2_chunk(in, in_len) - head;
@@ -710,7 +524,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	if (!whole)
 		size = in_len - head;
 
-	collect_all(d);
+	lzma2_collect(d);
 	ring_turn(d, plain);
 	size_t begin = d->at;
 	*out = d->ring + begin;
@@ -734,305 +548,6 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	if (ending == BAD_INPUT)
 		return damaged(d, "a chunk does not end where it should", err);
 	return ST_OK;
-}
-
-/* Checkpoints */
-
-/* Keep the epochs below EPOCHS: forget those that no checkpoint asks for. */
-static void epochs_renumber(struct lzma2 *d)
-{
-	unsigned oldest = d->npending ? d->pending[0].epoch : d->epoch + 1u;
-	for (size_t i = 0; i <= d->size / GRANULE; i++)
-		d->marks[i] =
-			d->marks[i] < oldest ? 0 : (uint8_t)(d->marks[i] - oldest + 1);
-	for (unsigned i = 0; i < d->npending; i++)
-		d->pending[i].epoch = (uint8_t)(d->pending[i].epoch - oldest + 1);
-	d->epoch = (uint8_t)(d->epoch - oldest + 1);
-}
-
-bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
-{
-	if (d->npending == PENDING_MOST)
-		return false;
-	struct pending p = {
-		.plain = plain,
-		.packed = packed,
-		.since = d->since,
-		.need_props = d->need_props,
-		.need_reset = d->need_reset,
-		.own_model = !d->need_props,
-		.props = d->props,
-		.state = d->state,
-	};
-	memcpy(p.rep, d->rep, sizeof p.rep);
-	p.from = d->since > d->dict_size ? (d->since - d->dict_size) / GRANULE : 0;
-	p.next = p.from;
-	size_t granules = (size_t)((d->since + GRANULE - 1) / GRANULE - p.from);
-	p.complete = d->need_reset;
-	p.bitmap = mem_try(granules / 8 + 1, 1);
-	p.model = malloc(sizeof *p.model);
-	if (!p.bitmap || !p.model) {
-		pending_release(&p);
-		return false;
-	}
-	memcpy(p.model, &d->model, sizeof *p.model);
-
-	if (d->epoch == EPOCHS)
-		epochs_renumber(d);
-	p.epoch = ++d->epoch;
-	/* The next literal looks at the byte before it. */
-	if (d->since)
-		d->marks[(d->at - 1) / GRANULE] = d->epoch;
-	d->pending[d->npending++] = p;
-	return true;
-}
-
-/*
- * The state of a checkpoint:
- *
- *      0  version
- *      1  flags
- *      2  lc, lp and pb, as in a chunk
- *      3  state
- *      4  the last four distances
- *     20  position since the reset of the dictionary; dict_size and up to 15
- *         more stand for every longer one
- *     28  marked granules
- *     32  bytes that the runs take
- *     36  raw LZMA2: the marked granules; how many granules in turn are not
- *         marked and marked, 7 bits in a byte, the low ones first, as often as
- *         needed for all; the low bytes of the probabilities; their high bytes
- *
- * Packed with LZMA a checkpoint of a ChampSim trace takes 37 to 44 KB and 7 to 9
- * ms, of 390 to 530 KB of granules; deflated, 54 to 66 KB and 3 ms.  As many
- * more checkpoints in the same space make jumps that much shorter.
- */
-enum { STATE_VERSION = 1, STATE_HEAD = 36 };
-enum { STATE_NOTHING = 1, STATE_NEED_PROPS = 2, STATE_MODEL = 4, STATE_FLAGS = 7 };
-
-enum { PACK_DICT = 1 << 19 };
-
-/* Granules are 16 bytes of a trace: the column matters more than the byte before. */
-static void pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
-{
-	*options = (lzma_options_lzma) { .dict_size = PACK_DICT,
-					 .lc = 0,
-					 .lp = 3,
-					 .pb = 3,
-					 .mode = LZMA_MODE_FAST,
-					 .nice_len = 64,
-					 .mf = LZMA_MF_HC4,
-					 .depth = 4 };
-	filters[0] = (lzma_filter) { .id = LZMA_FILTER_LZMA2, .options = options };
-	filters[1] = (lzma_filter) { .id = LZMA_VLI_UNKNOWN };
-}
-
-static size_t put_run(uint8_t *to, uint64_t n)
-{
-	size_t len = 0;
-	for (; n >= 0x80; n >>= 7)
-		to[len++] = (uint8_t)(n | 0x80);
-	to[len++] = (uint8_t)n;
-	return len;
-}
-
-/* A run takes no more bytes than it has granules, but the first may be empty. */
-static size_t put_runs(uint8_t *to, const struct pending *p)
-{
-	uint64_t granules = p->next - p->from;
-	size_t len = 0;
-	uint64_t begin = 0;
-	bool marked = false;
-	for (uint64_t g = 0; g < granules; g++) {
-		if ((p->bitmap[g / 8] >> g % 8 & 1) == marked)
-			continue;
-		len += put_run(to + len, g - begin);
-		begin = g;
-		marked = !marked;
-	}
-	return len + put_run(to + len, granules - begin);
-}
-
-static bool pack(const struct pending *p, size_t dict_size, struct checkpoint *cp)
-{
-	*cp = (struct checkpoint) { .plain = p->plain, .packed = p->packed };
-	if (p->need_reset) {
-		static const uint8_t nothing[STATE_HEAD] = { STATE_VERSION,
-							     STATE_NOTHING };
-		cp->state = mem_copy(nothing, sizeof nothing);
-		cp->state_len = sizeof nothing;
-		return true;
-	}
-	size_t probs = p->own_model ? model_probs(p->props) : 0;
-	size_t most = p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
-	uint8_t *raw = malloc(most);
-	if (!raw)
-		return false;
-	size_t len = p->nbytes;
-	if (len)
-		memcpy(raw, p->bytes, len);
-	size_t runs = put_runs(raw + len, p);
-	len += runs;
-	const uint16_t *prob = (const uint16_t *)p->model;
-	for (size_t i = 0; i < probs; i++) {
-		raw[len + i] = (uint8_t)prob[i];
-		raw[len + probs + i] = (uint8_t)(prob[i] >> 8);
-	}
-	len += 2 * probs;
-
-	/* Incompressible data grow by 6 bytes for each chunk of 64 KiB. */
-	size_t room = STATE_HEAD + len + len / 1024 + 64, end = STATE_HEAD;
-	uint8_t *state = malloc(room);
-	lzma_filter filters[2];
-	lzma_options_lzma options;
-	pack_filters(filters, &options);
-	/* The encoder clears tables as large as its dictionary. */
-	if (len < PACK_DICT)
-		options.dict_size = len < DICT_LEAST ? DICT_LEAST : (uint32_t)len;
-	if (!state || lzma_raw_buffer_encode(filters, NULL, raw, len, state, &end,
-					     room) != LZMA_OK) {
-		free(raw);
-		free(state);
-		return false;
-	}
-	free(raw);
-
-	uint64_t since = p->since;
-	if (since > dict_size)
-		since = dict_size + (since - dict_size) % GRANULE;
-	state[0] = STATE_VERSION;
-	state[1] = (uint8_t)((p->need_props ? STATE_NEED_PROPS : 0) |
-			     (probs ? STATE_MODEL : 0));
-	state[2] = p->props;
-	state[3] = probs ? p->state : 0;
-	for (unsigned i = 0; i < 4; i++)
-		put_le32(state + 4 + 4 * i, probs ? p->rep[i] : 0);
-	put_le64(state + 20, since);
-	put_le32(state + 28, (uint32_t)(p->nbytes / GRANULE));
-	put_le32(state + 32, (uint32_t)runs);
-	cp->state = mem_resize(state, end, 1);
-	cp->state_len = (uint32_t)end;
-	return true;
-}
-
-bool lzma2_taken(struct lzma2 *d, struct checkpoint *cp)
-{
-	while (d->npending && d->pending[0].complete) {
-		bool good = !d->pending[0].lost && pack(&d->pending[0], d->dict_size, cp);
-		pending_release(&d->pending[0]);
-		d->npending--;
-		memmove(d->pending, d->pending + 1, d->npending * sizeof *d->pending);
-		if (good)
-			return true;
-	}
-	return false;
-}
-
-/* Lay the granules where the runs say. */
-static bool restore_granules(struct lzma2 *d, uint64_t granules, const uint8_t *bytes,
-			     size_t nbytes, const uint8_t *runs, size_t nruns)
-{
-	uint64_t g = 0;
-	bool marked = false;
-	for (const uint8_t *end = runs + nruns; runs < end;) {
-		uint64_t n = 0;
-		for (unsigned shift = 0;; shift += 7) {
-			if (runs == end || shift > 28)
-				return false;
-			n |= (uint64_t)(*runs & 0x7f) << shift;
-			if (!(*runs++ & 0x80))
-				break;
-		}
-		if (n > granules - g)
-			return false;
-		if (marked) {
-			if (n * GRANULE > nbytes)
-				return false;
-			memcpy(d->ring + FIRST + g * GRANULE, bytes, n * GRANULE);
-			bytes += n * GRANULE;
-			nbytes -= n * GRANULE;
-		}
-		g += n;
-		marked = !marked;
-	}
-	return g == granules && nbytes == 0;
-}
-
-static bool restore_model(struct lzma2 *d, const uint8_t *bytes, size_t probs)
-{
-	uint16_t *model = (uint16_t *)&d->model;
-	bool good = true;
-	for (size_t i = 0; i < probs; i++) {
-		model[i] = (uint16_t)(bytes[i] | bytes[probs + i] << 8);
-		good &= model[i] >= PROB_LEAST && model[i] <= PROB_MOST;
-	}
-	return good;
-}
-
-static bool restore(struct lzma2 *d, const uint8_t *state, size_t len)
-{
-	if (len < STATE_HEAD || state[0] != STATE_VERSION || state[1] & ~STATE_FLAGS)
-		return false;
-	if (state[1] & STATE_NOTHING)
-		return len == STATE_HEAD;
-	bool has_model = state[1] & STATE_MODEL;
-	bool need_props = state[1] & STATE_NEED_PROPS;
-	uint64_t since = le64(state + 20);
-	if (!set_props(d, state[2]) || state[3] >= STATES || (has_model && need_props) ||
-	    since >= (uint64_t)d->dict_size + GRANULE)
-		return false;
-	uint64_t full = since < d->dict_size ? since : d->dict_size;
-	reset_state(d);
-	d->state = state[3];
-	for (unsigned i = 0; i < 4; i++) {
-		d->rep[i] = le32(state + 4 + 4 * i);
-		if (d->rep[i] && d->rep[i] >= full)
-			return false;
-	}
-	/* After a match there is always a byte that it began from. */
-	if (d->state >= LITERAL_STATES && d->rep[0] >= full)
-		return false;
-
-	uint64_t granules = (since + GRANULE - 1) / GRANULE;
-	uint64_t marked = le32(state + 28), runs = le32(state + 32);
-	if (marked > granules || runs > granules + 1)
-		return false;
-	size_t probs = has_model ? model_probs(d->props) : 0;
-	size_t nbytes = (size_t)marked * GRANULE;
-	size_t raw_len = nbytes + (size_t)runs + 2 * probs;
-	uint8_t *raw = mem_try(raw_len, 1);
-	lzma_filter filters[2];
-	lzma_options_lzma options;
-	pack_filters(filters, &options);
-	size_t in = STATE_HEAD, out = 0;
-	bool good =
-		raw &&
-		lzma_raw_buffer_decode(filters, NULL, state, &in, len, raw, &out,
-				       raw_len) == LZMA_OK &&
-		in == len && out == raw_len &&
-		restore_granules(d, granules, raw, nbytes, raw + nbytes, (size_t)runs) &&
-		restore_model(d, raw + nbytes + runs, probs);
-	free(raw);
-	if (!good)
-		return false;
-
-	d->at = FIRST + (size_t)since;
-	d->since = since;
-	d->need_reset = false;
-	d->need_props = need_props;
-	if (!since)
-		d->ring[FIRST - 1] = 0;
-	return true;
-}
-
-enum status lzma2_restore(struct lzma2 *d, const uint8_t *state, size_t len,
-			  struct err *err)
-{
-	lzma2_reset(d);
-	if (restore(d, state, len))
-		return ST_OK;
-	lzma2_reset(d);
-	return err_set(err, ST_DAMAGED, "a saved checkpoint is damaged");
 }
 
 #endif

@@ -1,0 +1,189 @@
+/*
+ * The marks.  For each granule one byte holds the epoch in which it was last
+ * read; each checkpoint begins a new epoch.  A checkpoint needs the granules
+ * before it whose mark is its own epoch or a later one.  Therefore one store serves
+ * all checkpoints under way, and marks need no clearing when their granule is
+ * written anew: they are of an older epoch than any checkpoint begun after.
+ * A granule is collected as soon as it is out of reach, before the ring
+ * comes around and writes over it.
+ */
+#include "config.h"
+
+#ifdef HAVE_LZMA
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "source/lzma2_own.h"
+
+enum { EPOCHS = 255 };
+
+static void pending_release(struct pending *p)
+{
+	free(p->model);
+	free(p->bitmap);
+	free(p->bytes);
+}
+
+void lzma2_drop_pending(struct lzma2 *d)
+{
+	for (unsigned i = 0; i < d->npending; i++)
+		pending_release(&d->pending[i]);
+	d->npending = 0;
+}
+
+static void collect_run(struct pending *p, const uint8_t *marks, const uint8_t *bytes,
+			size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (marks[i] < p->epoch)
+			continue;
+		if (p->nbytes + GRANULE > p->room) {
+			size_t room = p->room ? 2 * p->room : 64 * 1024;
+			uint8_t *more = realloc(p->bytes, room);
+			if (!more) {
+				p->lost = true;
+				return;
+			}
+			p->bytes = more;
+			p->room = room;
+		}
+		uint64_t g = p->next + i - p->from;
+		p->bitmap[g / 8] |= (uint8_t)(1u << g % 8);
+		memcpy(p->bytes + p->nbytes, bytes + i * GRANULE, GRANULE);
+		p->nbytes += GRANULE;
+	}
+}
+
+/* Take the marked granules below upto, none of which will be read any more. */
+static void collect(struct lzma2 *d, struct pending *p, uint64_t upto)
+{
+	uint64_t end = (p->since + GRANULE - 1) / GRANULE;
+	if (upto > end)
+		upto = end;
+	/* The first granule of this lap. */
+	uint64_t seam = d->since / GRANULE - (d->at / GRANULE - FIRST / GRANULE);
+	while (p->next < upto && !p->lost) {
+		bool before = p->next < seam;
+		uint64_t stop = before && seam < upto ? seam : upto;
+		size_t g = d->at / GRANULE - (size_t)(d->since / GRANULE - p->next) +
+			   (before ? d->lap / GRANULE : 0);
+		collect_run(p, d->marks + g, d->ring + g * GRANULE,
+			    (size_t)(stop - p->next));
+		p->next = stop;
+	}
+	p->complete = p->lost || p->next == end;
+}
+
+/* What was read in the copy of the end of the lap before was read there. */
+static void merge_marks(struct lzma2 *d)
+{
+	uint8_t *marks = d->marks, *old = d->marks + d->lap / GRANULE;
+	for (size_t i = 0; d->lap && i < FIRST / GRANULE; i++) {
+		if (old[i] < marks[i])
+			old[i] = marks[i];
+	}
+}
+
+/* Everything farther back than the dictionary is out of reach. */
+void lzma2_collect(struct lzma2 *d)
+{
+	if (!d->npending)
+		return;
+	merge_marks(d);
+	for (unsigned i = 0; i < d->npending; i++) {
+		struct pending *p = &d->pending[i];
+		if (!p->complete && d->since > d->dict_size)
+			collect(d, p, (d->since - d->dict_size) / GRANULE);
+	}
+}
+
+void lzma2_complete(struct lzma2 *d)
+{
+	if (d->npending)
+		merge_marks(d);
+	for (unsigned i = 0; i < d->npending; i++) {
+		if (!d->pending[i].complete)
+			collect(d, &d->pending[i], UINT64_MAX);
+	}
+}
+
+void lzma2_complete_at_reset(struct lzma2 *d)
+{
+	for (unsigned i = 0; i < d->npending; i++)
+		d->pending[i].need_reset |=
+			d->pending[i].since == d->since && !d->pending[i].complete;
+	lzma2_complete(d);
+}
+
+void lzma2_forget_model(struct lzma2 *d)
+{
+	for (unsigned i = 0; i < d->npending; i++)
+		d->pending[i].own_model &= d->pending[i].since != d->since;
+}
+
+/* Keep the epochs below EPOCHS: forget those that no checkpoint asks for. */
+static void epochs_renumber(struct lzma2 *d)
+{
+	unsigned oldest = d->npending ? d->pending[0].epoch : d->epoch + 1u;
+	for (size_t i = 0; i <= d->size / GRANULE; i++)
+		d->marks[i] =
+			d->marks[i] < oldest ? 0 : (uint8_t)(d->marks[i] - oldest + 1);
+	for (unsigned i = 0; i < d->npending; i++)
+		d->pending[i].epoch = (uint8_t)(d->pending[i].epoch - oldest + 1);
+	d->epoch = (uint8_t)(d->epoch - oldest + 1);
+}
+
+bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
+{
+	if (d->npending == PENDING_MOST)
+		return false;
+	struct pending p = {
+		.plain = plain,
+		.packed = packed,
+		.since = d->since,
+		.need_props = d->need_props,
+		.need_reset = d->need_reset,
+		.own_model = !d->need_props,
+		.props = d->props,
+		.state = d->state,
+	};
+	memcpy(p.rep, d->rep, sizeof p.rep);
+	p.from = d->since > d->dict_size ? (d->since - d->dict_size) / GRANULE : 0;
+	p.next = p.from;
+	size_t granules = (size_t)((d->since + GRANULE - 1) / GRANULE - p.from);
+	p.complete = d->need_reset;
+	p.bitmap = mem_try(granules / 8 + 1, 1);
+	p.model = malloc(sizeof *p.model);
+	if (!p.bitmap || !p.model) {
+		pending_release(&p);
+		return false;
+	}
+	memcpy(p.model, &d->model, sizeof *p.model);
+
+	if (d->epoch == EPOCHS)
+		epochs_renumber(d);
+	p.epoch = ++d->epoch;
+	/* The next literal looks at the byte before it. */
+	if (d->since)
+		d->marks[(d->at - 1) / GRANULE] = d->epoch;
+	d->pending[d->npending++] = p;
+	return true;
+}
+
+bool lzma2_taken(struct lzma2 *d, struct checkpoint *cp)
+{
+	while (d->npending && d->pending[0].complete) {
+		bool good = !d->pending[0].lost &&
+			    lzma2_pack(&d->pending[0], d->dict_size, cp);
+		pending_release(&d->pending[0]);
+		d->npending--;
+		memmove(d->pending, d->pending + 1, d->npending * sizeof *d->pending);
+		if (good)
+			return true;
+	}
+	return false;
+}
+
+#endif
