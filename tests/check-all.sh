@@ -40,6 +40,8 @@ built()
 {
 	dir=$1
 	shift
+	# A build of other sources is no use.
+	grep -qxF "top_srcdir = $top" "$dir/Makefile" 2>/dev/null || rm -rf "$dir"
 	mkdir -p "$dir" && cd "$dir" || return 1
 	[ -f Makefile ] || "$top/configure" --enable-werror "$@" || return 1
 	make -j"$jobs" && make -j"$jobs" check TESTS=

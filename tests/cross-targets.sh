@@ -99,6 +99,9 @@ check()
 			{ say "$1: skipped, there is no apt-get for its libraries"; return 77; }
 		fetch "$1" || { say "$1: skipped, no libraries; see $own/log"; return 77; }
 	fi
+	# A build of other sources is no use, and what an earlier one said is not ours.
+	grep -qxF "top_srcdir = $top" "$build/Makefile" 2>/dev/null || rm -rf "$build"
+	rm -f "$build/check.log" "$build/counts"
 	mkdir -p "$build"
 	libraries=$root/usr/lib/$folder:$root/lib/$folder
 	cc="$compiler-gcc --sysroot=$root"
@@ -133,6 +136,7 @@ check()
 			LOG_COMPILER="$build/called/run" >check.log 2>&1
 	)
 	status=$?
+	[ -f "$build/check.log" ] || return $status
 	sed -n 's/^# \([A-Z]*: *[0-9]\)/\1/p' "$build/check.log" |
 		grep -v ': *0$' | tr -s '\n ' '  ' >"$build/counts"
 	say "$1: ${runner:-run by this kernel}: $(cat "$build/counts")"

@@ -105,7 +105,7 @@ static void look(struct footprint *f, enum what w, uint64_t addr, bool counts)
 	touch(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << w);
 }
 
-static void add_stride(struct footprint *f, size_t path, uint64_t stride, uint64_t n)
+static void add_stride(struct footprint *f, uint64_t path, uint64_t stride, uint64_t n)
 {
 	size_t at = tally_at(&f->strides, path, stride);
 	if (at != TALLY_NONE)

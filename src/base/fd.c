@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <unistd.h>
 
+_Static_assert(sizeof(off_t) == sizeof(uint64_t), "positions of more than 2 GiB");
+
 bool fd_read_at(int fd, uint64_t at, void *to, size_t len)
 {
 	for (char *p = to; len;) {
