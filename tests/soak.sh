@@ -37,6 +37,8 @@ build()
 {
 	program=${OPSCOPE:-$base/$1/opscope}
 	[ -z "${OPSCOPE-}" ] || return 0
+	# A build of other sources is no use.
+	grep -qxF "top_srcdir = $top" "$base/$1/Makefile" 2>/dev/null || rm -rf "${base:?}/$1"
 	mkdir -p "$base/$1"
 	(
 		cd "$base/$1" && shift || exit 1
