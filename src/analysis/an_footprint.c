@@ -93,10 +93,10 @@ static void touch(struct tally *t, uint64_t where, uint64_t bits)
 		*(uint64_t *)tally_entry(t, at) |= bits;
 }
 
-static void look(struct footprint *f, enum what w, uint64_t addr, bool counts)
+static void look(struct footprint *f, enum what w, uint64_t addr)
 {
 	uint64_t line = addr >> LINE_BITS;
-	f->accesses[w] += counts;
+	f->accesses[w]++;
 	if (f->any[w] && f->last_line[w] == line)
 		return;
 	f->any[w] = true;
@@ -133,14 +133,14 @@ static void record(struct footprint *f, const struct batch *b, size_t i,
 {
 	uint64_t pc = 0, addr;
 	bool has_pc = role_value(b, &f->slot[FETCHES], i, &pc);
-	if (has_pc)
-		look(f, FETCHES, pc, !uop || uop[i] == 1);
+	if (has_pc && (!uop || uop[i] == 1))
+		look(f, FETCHES, pc);
 	for (enum what w = LOADS; w <= STORES; w++) {
 		bool first = true;
 		for (unsigned k = 0; k < f->slot[w].n; k++) {
 			if (!slot_value(b, &f->slot[w].at[k], i, &addr))
 				continue;
-			look(f, w, addr, true);
+			look(f, w, addr);
 			if (has_pc && first)
 				walk(f, pc, w, addr, b->first + i);
 			first = false;

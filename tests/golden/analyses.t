@@ -152,6 +152,21 @@ By instruction:
 
 603 more rows: see --top
 
+# Lines of fetches are those of the fetches that are counted: where the first micro-op
+# of an instruction is left out, so is its line.
+$ opscope stat footprint --top=2 --where='not load' samples/ls.cis501.trace.gz
+Memory touched:
+access  accesses  lines  pages   bytes
+fetch     29,017    191     17  12,224
+store      4,172     67     13   4,288
+
+By instruction:
+          pc  access  accesses          from            to  stride  regular
+7ffff7fd2dd6  store        169  7fffffffe194  7fffffffe194       0  100.00%
+7ffff7fd2dde  store        169  7fffffffe198  7fffffffe198       0  100.00%
+
+136 more rows: see --top
+
 $ opscope stat footprint --top=3 samples/ls.byu.tr.gz
 Memory touched:
 access  accesses  lines  pages   bytes
