@@ -111,7 +111,8 @@ struct run {
 	struct analysis_input input;
 	void *whole;
 	struct task *task;
-	int64_t shown;    /* ms: when the table so far was made */
+	bool news;        /* something came since the table so far was made */
+	int64_t shown;    /* ms: when that was */
 	int64_t pause;    /* ms until it is made again */
 	uint64_t ordinal; /* of a record that a query gave up on */
 	bool gave_up;
@@ -179,13 +180,16 @@ static struct table *make_table(const struct run *r)
 /* Of the time, one part in so many is for tables so far; ms between two at least. */
 enum { SHOW_SHARE = 10, SHOW_SOON = 100, SHOW_MS = 250 };
 
-static void show_so_far(struct run *r)
+static void show_so_far(void *ctx)
 {
-	if (!r->opt->so_far || (!r->opt->impatient && clock_ms() - r->shown < r->pause))
+	struct run *r = ctx;
+	if (!r->opt->so_far || !r->news ||
+	    (!r->opt->impatient && clock_ms() - r->shown < r->pause))
 		return;
 	int64_t begun = clock_ms();
 	r->opt->so_far(r->opt->arg, make_table(r));
 	task_wake(r->task);
+	r->news = false;
 	r->shown = clock_ms();
 	r->pause = (r->shown - begun) * SHOW_SHARE;
 	if (r->pause < SHOW_MS)
@@ -202,6 +206,7 @@ static bool deliver(void *ctx, void *arg, const struct chunk *c, enum verdict v)
 	if (p->scratch && !r->gave_up)
 		r->gave_up = query_gave_up(p->scratch, &r->ordinal);
 	drop_part(p);
+	r->news = true;
 	show_so_far(r);
 	return true;
 }
@@ -226,6 +231,7 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 		.part = new_part,
 		.records = records,
 		.deliver = deliver,
+		.idle = show_so_far,
 		.drop = drop_part,
 	};
 	if (opt->where)

@@ -64,7 +64,8 @@ struct making {
 	bool narrow; /* not all addresses count */
 	size_t most;
 	struct bins all;
-	int64_t shown; /* when so_far() was called, in ms */
+	bool news;     /* something came since so_far() was called */
+	int64_t shown; /* when that was, in ms */
 	struct err err;
 	bool failed;
 };
@@ -129,14 +130,16 @@ static bool records(void *part, const struct batch *b)
 	return true;
 }
 
-static void show(struct making *m)
+static void show(void *ctx)
 {
-	if (!m->spec->so_far || clock_ms() - m->shown < SHOW_MS)
+	struct making *m = ctx;
+	if (!m->spec->so_far || !m->news || clock_ms() - m->shown < SHOW_MS)
 		return;
 	struct histogram h;
 	fill(&h, &m->all, true);
 	m->spec->so_far(m->spec->arg, &h);
 	histogram_release(&h);
+	m->news = false;
 	m->shown = clock_ms();
 }
 
@@ -152,6 +155,7 @@ static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v
 	if (!m->failed)
 		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
 	drop(p);
+	m->news = true;
 	show(m);
 	return !m->failed;
 }
@@ -167,6 +171,7 @@ static enum status make_by_sweep(struct making *m, struct trace *t, struct task 
 		.part = new_part,
 		.records = records,
 		.deliver = deliver,
+		.idle = show,
 		.drop = drop,
 	};
 	screens_init(&m->screens, spec->where, spec->nwhere, trace_index(t));

@@ -497,9 +497,11 @@ static bool choose(struct view *v, struct errand *out)
 	if (!v->wants || v->stopped)
 		return false;
 	v->wanted_since = v->clock;
+	/* What is below may have to be written first: nothing else is to wait for that. */
+	bool arriving = source_facts(trace_source(v->trace)).arriving;
 	for (int far = 0; far < 2; far++)
 		for (int k = 0; k < 2; k++) {
-			bool upward = (k == 0) == (far && w->upward);
+			bool upward = (k == 0) == (arriving || (far && w->upward));
 			size_t n = upward ? w->above : w->below;
 			if (upward && w->ordinal == 0)
 				continue;

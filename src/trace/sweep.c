@@ -316,6 +316,8 @@ static bool has_work(void *arg)
 	ride_drain(w);
 	if (w->stop || w->next > w->high)
 		return true;
+	if (w->ops->idle)
+		w->ops->idle(w->ctx);
 	struct extent x = explorer_extent(w->trace->explorer);
 	return ride_lost(w) || (!x.complete && ride_frontier(w, &x) > w->next);
 }

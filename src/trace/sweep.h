@@ -48,6 +48,10 @@ struct sweep_ops {
 	 * but never NULL for NONE and ALL.  False: stop. */
 	bool (*deliver)(void *ctx, void *part, const struct chunk *c, enum verdict v);
 
+	/* NULL, or: called now and then while what comes next is waited for, never
+	 * at the same time as deliver().  A trace that is being written has no end. */
+	void (*idle)(void *ctx);
+
 	/* Free a part that will not be delivered. */
 	void (*drop)(void *part);
 };

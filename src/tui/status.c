@@ -26,6 +26,8 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 	char n[32], of[32];
 	text_count(n, sizeof n, s->at.ordinal);
 	text_count(of, sizeof of, s->records);
+	const char *least = s->ended ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
+	const char *blank = s->ended ? "" : " ";
 	if (session_gap(s))
 		str_add(out, "gap ");
 	if (s->at.gap && s->records == 0)
@@ -33,11 +35,9 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 	else if (s->at.gap && s->at.ordinal >= s->records)
 		str_addf(out, "behind the last of %s records", of);
 	else if (s->at.gap)
-		str_addf(out, "above record %s of %s", n, of);
+		str_addf(out, "above record %s of %s%s%s", n, least, blank, of);
 	else if (s->records)
-		str_addf(out, "record %s of %s%s%s", n,
-			 s->ended ? "" : canvas_glyph(c, GLYPH_AT_LEAST),
-			 s->ended ? "" : " ", of);
+		str_addf(out, "record %s of %s%s%s", n, least, blank, of);
 	else
 		str_add(out, s->ended ? "no records" : "no records yet");
 	if (!s->ended) {

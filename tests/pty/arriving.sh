@@ -13,6 +13,18 @@ expect 'the last record so far'
 keys j
 expect 'the rest is not known yet'
 
+# A table is of what has arrived, and so is what a filter leaves: nothing waits for more.
+type_text ':table mix'
+keys Enter
+expect '^ ADD +3 '
+keys q
+type_text '&pc in 0x401000..0x401010'
+keys Enter
+expect '^ +4 +1 40100e'
+expect '& pc in 0x401000..0x401.*: ≥5 of 12'
+keys '&' Enter
+expect '^ +11 +1 401032'
+
 type_text '/NOSUCHOPCODE'
 keys Enter
 expect 'searching forward for NOSUCHOPCODE'
