@@ -4,7 +4,9 @@
 
 enum { NEAR_MOST = 24 };
 
-size_t name_distance(const char *a, const char *b)
+/* How many letters have to be changed, put in, left out or swapped; longer texts
+ * than names are are all equally far apart. */
+static size_t distance(const char *a, const char *b)
 {
 	size_t n = strlen(a), m = strlen(b);
 	size_t d[NEAR_MOST + 1][NEAR_MOST + 1];
@@ -39,9 +41,12 @@ const char *nearest_name(const char *typed, const char *(*next)(const void *of, 
 	for (size_t i = 0; (name = next(of, i)); i++) {
 		if (!name[0])
 			continue;
-		size_t d = name_distance(typed, name);
+		size_t d = distance(typed, name);
 		/* The beginning of a name is meant, however much is missing. */
 		if (strlen(typed) >= 3 && !strncmp(typed, name, strlen(typed)))
+			d = 1;
+		/* And so is a name with something behind it. */
+		if (strlen(name) >= 2 && !strncmp(typed, name, strlen(name)))
 			d = 1;
 		if (d < least && d < strlen(name)) {
 			least = d;

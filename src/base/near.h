@@ -4,10 +4,6 @@
 
 #include <stddef.h>
 
-/* How many letters have to be changed, put in, left out or swapped; longer texts
- * than names are (24 letters) are all equally far apart. */
-size_t name_distance(const char *a, const char *b);
-
 /*
  * The nearest of the names to what was typed, when it is near enough to have been
  * meant; NULL otherwise.  next() gives name after name from 0 on, then NULL.

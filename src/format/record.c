@@ -79,6 +79,12 @@ int schema_find_heading(const struct schema *s, const char *heading)
 	return -1;
 }
 
+static const char *nth_name(const void *of, size_t i)
+{
+	const struct schema *s = of;
+	return i < s->format->nfields ? s->format->fields[i].name : NULL;
+}
+
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err)
 {
@@ -98,16 +104,17 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 		if (field < 0)
 			field = schema_find_heading(s, name);
 		if (field < 0) {
-			const char *nearest = s->format->fields[0].name;
-			for (size_t i = 1; i < s->format->nfields; i++) {
-				const char *other = s->format->fields[i].name;
-				if (name_distance(name, other) <
-				    name_distance(name, nearest))
-					nearest = other;
-			}
-			return err_at(err, column,
-				      "%s has no field named %s; the nearest is %s",
-				      s->format->name, name, nearest);
+			const char *near = nearest_name(name, nth_name, s);
+			if (near)
+				return err_at(err, column,
+					      "%s has no field named %s; the nearest is "
+					      "%s",
+					      s->format->name, name, near);
+			return err_at(err, column, "%s has no field named %s%s%s%s",
+				      s->format->name, name,
+				      s->own ? "" : "; opscope formats ",
+				      s->own ? "" : s->format->name,
+				      s->own ? "" : " lists them");
 		}
 		if (!(set & bit((size_t)field))) {
 			set |= bit((size_t)field);

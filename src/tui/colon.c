@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "query/complete.h"
@@ -55,22 +56,37 @@ static int by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static size_t complete_path(struct screen *sc, const char *args, struct words *out)
+size_t colon_complete_path(const char *args, struct words *out)
 {
-	(void)sc;
 	size_t at = last_word(args, "/");
 	char *folder = mem_copy(args, at);
 	DIR *d = opendir(at ? folder : ".");
 	free(folder);
 	const struct dirent *e;
-	while (d && (e = readdir(d)) && out->n < 500)
-		if (e->d_name[0] != '.' || args[at] == '.')
-			offer(out, e->d_name, args + at);
+	struct str name = STR_INIT;
+	out->open_end = true;
+	while (d && (e = readdir(d)) && out->n < 500) {
+		if (e->d_name[0] == '.' && args[at] != '.')
+			continue;
+		struct stat info;
+		bool in = fstatat(dirfd(d), e->d_name, &info, 0) == 0 &&
+			  S_ISDIR(info.st_mode);
+		str_clear(&name);
+		str_addf(&name, "%s%s", e->d_name, in ? "/" : "");
+		offer(out, name.text, args + at);
+	}
+	str_release(&name);
 	if (d)
 		closedir(d);
 	if (out->n)
 		qsort(out->word, out->n, sizeof *out->word, by_name);
 	return at;
+}
+
+static size_t complete_path(struct screen *sc, const char *args, struct words *out)
+{
+	(void)sc;
+	return colon_complete_path(args, out);
 }
 
 static size_t complete_setting(struct screen *sc, const char *args, struct words *out)
@@ -102,12 +118,13 @@ static enum status run_goto(struct screen *sc, const char *args, struct err *err
 	char digits[64];
 	size_t n = 0;
 	const char *p = args;
-	for (; *p && *p != '%' && n + 1 < sizeof digits; p++)
-		if (*p != ',' && *p != ' ')
+	for (; *p && *p != '%' && *p != ' ' && n + 1 < sizeof digits; p++)
+		if (*p != ',')
 			digits[n++] = *p;
 	digits[n] = '\0';
+	p += strspn(p, " ");
 	if (n == 0)
-		return err_at(err, 1, "A number of a record is missing, or N%%");
+		return err_at(err, 1, "a number of a record is missing, or N%%");
 	uint64_t ordinal;
 	if (*p == '%') {
 		char *end;
@@ -240,7 +257,7 @@ static enum status run_context(struct screen *sc, const char *args, struct err *
 {
 	uint64_t n;
 	if (!text_parse(args, &n) || n > CONTEXT_MOST)
-		return err_at(err, 1, "A number of lines from 0 to %d is expected",
+		return err_at(err, 1, "a number of lines from 0 to %d is expected",
 			      CONTEXT_MOST);
 	session_filter_context(screen_session(sc), (unsigned)n);
 	return ST_OK;
@@ -249,7 +266,7 @@ static enum status run_context(struct screen *sc, const char *args, struct err *
 static enum status run_mark(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
-		return err_at(err, 1, "A mark is one letter from a to z");
+		return err_at(err, 1, "a mark is one letter from a to z");
 	session_say(screen_session(sc), "mark %s is here", args);
 	return ST_OK;
 }
@@ -352,7 +369,7 @@ const struct colon colons[] = {
 	{ "info", "", "what is known about the trace", run_info, NULL },
 	{ "set", "NAME|noNAME|NAME!", "change a setting; alone: list them", run_set,
 	  complete_setting },
-	{ "save-screen", "FILE", "write the screen to a file as text", run_save,
+	{ "save-screen", "FILE", "write the screen to a new file as text", run_save,
 	  complete_path },
 	{ "help", "", "keys and commands", run_help, NULL },
 	{ "quit", "", "leave the program", run_quit, NULL },

@@ -37,7 +37,8 @@ enum status colon_run(struct screen *sc, const char *line, struct err *err);
 /* A prompt_complete; arg is the screen. */
 size_t colon_complete(void *arg, const char *text, struct words *out);
 
-/* What could stand at the end of a query. */
+/* What could stand at the end of a query, and of the name of a file. */
 size_t colon_complete_query(struct screen *sc, const char *args, struct words *out);
+size_t colon_complete_path(const char *args, struct words *out);
 
 #endif

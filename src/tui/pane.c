@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "format/format.h"
 
 #define ENTRY(name) extern const struct pane_class name;
@@ -204,6 +205,21 @@ void page_pad(struct page *p, int col)
 	p->col = p->col < col ? col : p->col + 1;
 }
 
+/* Of a word, the bytes that fit into so many columns; one character at least. */
+static size_t fitting(const char *word, size_t len, int room)
+{
+	size_t n = 0, next;
+	while (n < len && (next = utf8_rune(word + n, len - n, NULL))) {
+		char *piece = mem_copy(word, n + next);
+		bool fits = text_width(piece) <= room;
+		free(piece);
+		if (n && !fits)
+			return n;
+		n += next;
+	}
+	return len;
+}
+
 void page_wrap(struct page *p, enum style st, int indent, int width, const char *text)
 {
 	if (p->lines == 0)
@@ -213,6 +229,12 @@ void page_wrap(struct page *p, enum style st, int indent, int width, const char 
 		char *word = mem_copy(text, len);
 		if (p->col > indent && p->col + text_width(word) > width)
 			page_line(p);
+		if (text_width(word) > width - indent) {
+			/* Wider than any line: it goes on in the next. */
+			len = fitting(text, len, width - indent);
+			free(word);
+			word = mem_copy(text, len);
+		}
 		if (p->col < indent)
 			p->col = indent;
 		page_add(p, st, word);

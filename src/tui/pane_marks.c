@@ -56,15 +56,17 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct marks *st = p->state;
 	bool some = st->roll.current < st->n;
+	if (!some && (a == ACT_OPEN || a == ACT_DELETE)) {
+		session_say(p->session, "there is no mark yet");
+		return OUT_DONE;
+	}
 	switch (a) {
 	case ACT_OPEN:
-		if (some)
-			session_goto_mark(p->session,
-					  (uint32_t)('a' + st->letter[st->roll.current]));
+		session_goto_mark(p->session,
+				  (uint32_t)('a' + st->letter[st->roll.current]));
 		return OUT_CLOSE;
 	case ACT_DELETE:
-		if (some)
-			p->session->marked[st->letter[st->roll.current]] = false;
+		p->session->marked[st->letter[st->roll.current]] = false;
 		return OUT_DONE;
 	case ACT_MARK_LIST:
 		return OUT_CLOSE;

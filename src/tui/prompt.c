@@ -178,7 +178,7 @@ static void complete(struct prompt *p, bool back)
 	if (p->words.n == 1) {
 		/* A command is followed by something, a name in a list or a path perhaps
 		 * not. */
-		if (p->word_at == 0 && p->text.text[p->at] != ' ')
+		if (p->word_at == 0 && p->text.text[p->at] != ' ' && !p->words.open_end)
 			replace(p, p->at, p->at, " ", 1);
 		words_release(&p->words);
 	}
@@ -274,28 +274,41 @@ static int width_of(const char *bytes, size_t n)
 	return width;
 }
 
+/* Behind the last word that fits, from the first on, with signs that there are more to
+ * the left and to the right; one is always among them. */
+static size_t words_end(const struct prompt *p, int cols, size_t first)
+{
+	enum { SIGN = 2 };
+	int col = first ? SIGN : 0;
+	size_t i = first;
+	for (; i < p->words.n; i++) {
+		col += text_width(p->words.word[i]);
+		int room = cols - (i + 1 < p->words.n ? SIGN : 0);
+		if (i > first && col > room)
+			break;
+		col += 2;
+	}
+	return i;
+}
+
 /* What Tab offers, as much of it as fits, the chosen one always among it. */
 static void draw_words(const struct prompt *p, struct canvas *c, int row)
 {
+	const char *cut = canvas_glyph(c, GLYPH_CUT);
 	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");
-	size_t first = 0;
-	for (;;) {
-		int col = 0;
-		size_t i = first;
-		for (; i < p->words.n && col < c->cols; i++)
-			col += text_width(p->words.word[i]) + 2;
-		if (p->chosen >= p->words.n || col <= c->cols || p->chosen + 1 < i ||
-		    first == p->chosen)
-			break;
-		first++;
-	}
-	int col = 0;
-	for (size_t i = first; i < p->words.n && col < c->cols; i++) {
-		int end = canvas_text(c, row, col, STYLE_STATUS, p->words.word[i]);
+	size_t first = 0, end = words_end(p, c->cols, first);
+	while (p->chosen < p->words.n && p->chosen >= end)
+		end = words_end(p, c->cols, ++first);
+	int col = first ? canvas_text(c, row, 0, STYLE_STATUS, cut) + 1 : 0;
+	for (size_t i = first; i < end; i++) {
+		int from = col;
+		col = canvas_text(c, row, col, STYLE_STATUS, p->words.word[i]);
 		if (i == p->chosen)
-			canvas_under(c, row, col, end - col);
-		col = end + 2;
+			canvas_under(c, row, from, col - from);
+		col += 2;
 	}
+	if (end < p->words.n)
+		canvas_text(c, row, c->cols - 1, STYLE_STATUS, cut);
 }
 
 /* The same one below the other, with what is said of them; the last row is at row. */
@@ -341,8 +354,11 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
 	int label = canvas_text(c, at, 0, STYLE_TEXT, p->label);
 
-	/* A long text is moved to the left so that the cursor is to be seen. */
+	/* A long text is moved to the left so that the cursor is to be seen, and beside
+	 * it that the text goes on. */
 	int room = c->cols - label - 1;
+	if (room > 1 && p->at < p->text.len)
+		room--;
 	int before = width_of(p->text.text, p->at);
 	size_t from = 0;
 	while (room > 0 && before - width_of(p->text.text, from) > room)
@@ -351,6 +367,8 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	int end = canvas_text(c, at, label, STYLE_TEXT, p->text.text + from);
 	if (from)
 		canvas_text(c, at, label, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+	if (label + width_of(p->text.text + from, p->text.len - from) > c->cols)
+		canvas_text(c, at, c->cols - 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 	if (p->fresh)
 		canvas_under(c, at, label, end - label);
 	*row = at;

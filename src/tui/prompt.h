@@ -17,6 +17,7 @@
 struct words {
 	char **word, **help; /* help: a sentence; "": none */
 	size_t n, room, help_room;
+	bool open_end; /* they are not followed by a blank: paths may go on */
 };
 
 void words_add(struct words *w, const char *word, const char *help);

@@ -25,6 +25,12 @@ static size_t complete_query(void *arg, const char *text, struct words *out)
 	return colon_complete_query(arg, text, out);
 }
 
+static size_t complete_path(void *arg, const char *text, struct words *out)
+{
+	(void)arg;
+	return colon_complete_path(text, out);
+}
+
 static void offer_pc(struct screen *sc, struct str *out)
 {
 	uint64_t v;
@@ -98,6 +104,7 @@ static const struct question questions[ASK_COUNT] = {
 	[ASK_ROW] = { .label = "rows with: ", .answer = answer_row },
 	[ASK_HELP] = { .label = "help about: ", .answer = answer_help },
 	[ASK_TABLE_FILE] = { .label = "write to (.csv, .json or text): ",
+			     .complete = complete_path,
 			     .answer = answer_table_file },
 };
 

@@ -16,10 +16,11 @@
  */
 #include "tui/screen_private.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "output/save.h"
 
 enum {
 	WIDE = 120,    /* columns from which on the side pane lies at the right */
@@ -261,13 +262,15 @@ char *screen_text(struct screen *sc, bool styles)
 	return styles ? canvas_dump_styles(c) : canvas_dump(c);
 }
 
+static void write_text(const void *text, FILE *f)
+{
+	fputs(text, f);
+}
+
 enum status screen_save(struct screen *sc, const char *path, struct err *err)
 {
 	char *text = screen_text(sc, false);
-	FILE *f = fopen(path, "w");
-	bool good = f && fputs(text, f) >= 0;
-	if (f && fclose(f) != 0)
-		good = false;
+	enum status st = save_new(path, write_text, text, err);
 	free(text);
-	return good ? ST_OK : err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	return st;
 }

@@ -259,12 +259,17 @@ static void take_letter(struct screen *sc, uint32_t key)
 	if (a == ACT_MARK && session_mark(s, key))
 		session_say(s, "mark %s is here", name.text);
 	else if (a == ACT_MARK)
-		session_complain(s, "A mark is a letter from a to z");
-	else if (!session_goto_mark(s, key) && (key == '\'' || key == '`'))
+		session_complain(s, "a mark is a letter from a to z");
+	else if (session_goto_mark(s, key))
+		; /* there we are */
+	else if (key == '\'' || key == '`')
 		session_say(s, "there was no jump yet");
-	else if (key >= 'a' && key <= 'z' && !s->marked[key - 'a'])
+	else if (key >= 'a' && key <= 'z')
 		session_complain(s, "there is no mark %s; m%s sets it", name.text,
 				 name.text);
+	else
+		session_complain(s, "a mark is a letter from a to z, or ' for the place "
+				    "before the last jump");
 	str_release(&name);
 }
 

@@ -1,6 +1,5 @@
 #include "tui/tables.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 
 #include "base/mem.h"
 #include "output/rows.h"
+#include "output/save.h"
 #include "tui/errand.h"
 #include "tui/session.h"
 
@@ -371,6 +371,17 @@ long long tables_found(struct tables *t)
 	return found;
 }
 
+struct writing {
+	const struct table *table;
+	enum facts_as to;
+};
+
+static void write_rows(const void *arg, FILE *f)
+{
+	const struct writing *w = arg;
+	rows_write(w->table, w->to, f);
+}
+
 enum status tables_write(struct tables *t, const char *path, struct err *err)
 {
 	const struct table *table = tables_get(t);
@@ -378,18 +389,13 @@ enum status tables_write(struct tables *t, const char *path, struct err *err)
 		return err_at(err, 1, "there is no table yet");
 	if (!*path)
 		return err_at(err, 1, "the name of a file is missing");
-	FILE *f = fopen(path, "w");
-	if (f)
-		rows_write(table,
-			   text_ends(path, ".json")  ? FACTS_JSON
-			   : text_ends(path, ".csv") ? FACTS_CSV
-						     : FACTS_TEXT,
-			   f);
-	bool good = f && !ferror(f);
-	if (f && fclose(f) != 0)
-		good = false;
-	if (!good)
-		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	struct writing w = { .table = table,
+			     .to = text_ends(path, ".json")  ? FACTS_JSON
+				   : text_ends(path, ".csv") ? FACTS_CSV
+							     : FACTS_TEXT };
+	enum status st = save_new(path, write_rows, &w, err);
+	if (st != ST_OK)
+		return st;
 	session_say(t->session, "%zu rows written to %s", table_rows(table), path);
 	return ST_OK;
 }

@@ -287,7 +287,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 |:columns load,por
-|              ^ champsim has no field named por; the nearest is pc
+|              ^ champsim has no field named por; opscope formats champsim lists…
 keys <Esc>
 :columns nothing
 screen
@@ -314,4 +314,4 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-|champsim has no field named nothing; the nearest is kind
+|champsim has no field named nothing; opscope formats champsim lists them

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 273 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 274 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | / search the help  F1 help  q close  p same PC  & filter  : command  x bytes
 keys G
 screen
-|─ Help ──────────────────────────────────────────────────────── 253-273 of 273 ─
+|─ Help ──────────────────────────────────────────────────────── 254-274 of 274 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as its Pin tool and many converters write
@@ -83,7 +83,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen
-|─ Help ──────────────────────────────────────────────────────── 174-194 of 273 ─
+|─ Help ──────────────────────────────────────────────────────── 175-195 of 274 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -109,7 +109,7 @@ screen
 |QUERIES is not in the help below here
 keys NN
 screen
-|─ Help ──────────────────────────────────────────────────────── 174-194 of 273 ─
+|─ Help ──────────────────────────────────────────────────────── 175-195 of 274 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2

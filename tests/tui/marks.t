@@ -161,7 +161,7 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-|A mark is a letter from a to z
+|a mark is a letter from a to z
 keys M
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -233,7 +233,7 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| Enter go there  d delete  F1 help  q close  / search  p same PC
+|there is no mark yet
 keys q
 screen
 |record                pc br tk kind        dst        src        stor>
@@ -287,4 +287,4 @@ screen
 | branch  0                 no               whether the tracer calls…
 | taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-|A mark is one letter from a to z
+|a mark is one letter from a to z

@@ -211,15 +211,22 @@ static void a_long_line_is_moved(void **state)
 	press(&p, "0123456789abcdefgh");
 	draws(&p, 10, "\n/…bcdefgh\n", 1, 9);
 	press(&p, "<Home>");
-	draws(&p, 10, "\n/012345678\n", 1, 1);
+	draws(&p, 10, "\n/01234567…\n", 1, 1);
+	/* Beside the cursor is to be seen that it goes on. */
+	for (int i = 0; i < 8; i++)
+		press(&p, "<Right>");
+	draws(&p, 10, "\n/…2345678…\n", 1, 8);
+	press(&p, "<End><Left>");
+	draws(&p, 10, "\n/…bcdefgh\n", 1, 8);
 	/* Whatever the width, the cursor is on the canvas. */
-	press(&p, "<End>");
-	for (int cols = 3; cols < 30; cols++) {
+	for (int cols = 3; cols < 60; cols++) {
+		if (cols == 30)
+			press(&p, "<End>");
 		struct canvas c;
-		canvas_init(&c, 2, cols, false);
+		canvas_init(&c, 2, cols % 30 + 3, false);
 		int row, col;
 		prompt_draw(&p, &c, &row, &col);
-		assert_in_range(col, 1, cols - 1);
+		assert_in_range(col, 1, c.cols - 1);
 		canvas_release(&c);
 	}
 	prompt_release(&p);

@@ -1,0 +1,235 @@
+# opscope --size=16x60 samples/ls.cis501.trace.gz
+# What is mistyped takes nothing away and is told
+wait
+# A file that is there is not written over, by the screen or by a table: the trace least
+# of all; the name can be mended
+:save-screen slip.txt
+keys :save-screen slip.txt<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+|:save-screen slip.txt
+|             ^ it is there already; choose another name
+keys <End><Backspace><Backspace><Backspace>two<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
+|saved to slip.two
+keys T<Enter>wslip.txt<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|─ Tables ─ Instruction mix ──────────────────── 2-3 of 125 ─
+| macro   count▼   share   micro-ops   each
+| MOV     11,745  29.36%      11,745   1.00
+| J        6,047  15.12%       6,047   1.00
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+|write to (.csv, .json or text): slip.txt
+|it is there already; choose an… ^
+# Tab goes on into folders
+keys <Esc>wsam<Tab>ls.by<Tab>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|─ Tables ─ Instruction mix ──────────────────── 2-3 of 125 ─
+| macro   count▼   share   micro-ops   each
+| MOV     11,745  29.36%      11,745   1.00
+| J        6,047  15.12%       6,047   1.00
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
+|write to (.csv, .json or text): samples/ls.byu.tr.gz
+keys <Esc>q
+# Two numbers are not one
+keys :goto 5 6<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+|:goto 5 6
+|      ^ not a number of a record: 5 6
+keys <Esc>
+# Marks that are none
+keys '1
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-2 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
+|a mark is a letter from a to z, or ' for the place before
+|the last jump
+keys M<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|─ Marks ────────────────────────────────────────────────────
+| No marks yet: ma sets mark a here
+|
+|
+|
+| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
+|there is no mark yet
+keys dq
+# No field is near
+keys :columns nothing<Enter>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+|:columns nothing
+|         ^ cis501 has no field named nothing; opscope forma…
+keys <Esc>
+# What is cut is cut with a sign: a long text to the right of the cursor, many words
+type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789
+keys <Home>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
+|/0123456789 0123456789 0123456789 0123456789 0123456789 012…
+keys <Esc>:<Tab><Tab>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+|goto  pc  search  filter  unfilter  filters  context       …
+|:goto
+keys <S-Tab>
+screen
+|record       uop           pc macro micro   src1 src2 dst f>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
+| uop          1
+| pc           0x7ffff7fd3a14    140737353955860
+| macro        MOV
+|… marks  span  table  info  set  save-screen  help  quit
+|:quit
+# A word that is wider than the window goes on in the next line
+keys <Esc>
+type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789
+keys <Enter>
+screen
+|record       uop           pc macro micro   src1 src2 ds>
+|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  ┃
+|     1  B      1 7ffff7fd3a17 J     JMP_IMM               │
+|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  │
+|     3  B      1 7ffff7fd3a20 J     JMP_IMM               │
+|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx │
+|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 │
+|     6         1 7ffff7fd3a2d LEA   LEA               rsi │
+|     7         1 7ffff7fd3a32 LEA   LEA               rdi │
+|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax │
+|─ Fields ─ number of the micro-op in its macr… ─ 1-1 of 20 ─
+| uop          1
+| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
+|not found below here:
+|0123456789x0123456789x0123456789x0123456789x0123456789x01234
+|56789
