@@ -53,7 +53,7 @@ static int number_width(uint64_t n, const char *heading)
 static void lay(const struct bars *b, const struct canvas *c, struct columns *to)
 {
 	uint64_t most[ACCESSES] = { 0 }, most_sum = 0;
-	int what = 0, kinds = 0;
+	int what = 0;
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t sum = region_sum(&b->row[i]);
 		most_sum = sum > most_sum ? sum : most_sum;
@@ -72,7 +72,6 @@ static void lay(const struct bars *b, const struct canvas *c, struct columns *to
 		to->width[k] = 0;
 		if (!b->shown[k])
 			continue;
-		kinds++;
 		to->width[k] = number_width(most[k], access_name[k]);
 		to->number[k] = col;
 		if (to->each)
