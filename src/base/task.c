@@ -14,6 +14,18 @@ bool task_cancelled(struct task *t)
 void task_cancel(struct task *t)
 {
 	atomic_store(&t->cancel, true);
+	const struct rouser *r = atomic_load(&t->rouser);
+	if (r)
+		r->rouse(r->arg);
+}
+
+void task_waits(struct task *t, const struct rouser *r)
+{
+	if (!t)
+		return;
+	atomic_store(&t->rouser, r);
+	/* Either the work sees the cancelling, or who cancels sees the rouser. */
+	atomic_thread_fence(memory_order_seq_cst);
 }
 
 void task_progress(struct task *t, uint64_t done, uint64_t total)

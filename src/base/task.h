@@ -14,6 +14,12 @@
 
 #include "base/err.h"
 
+/* What ends the wait of some work; safe from any thread. */
+struct rouser {
+	void (*rouse)(void *arg);
+	void *arg;
+};
+
 struct task {
 	atomic_bool cancel;
 	atomic_uint_fast64_t done;  /* of total, in whatever unit the work has */
@@ -23,16 +29,26 @@ struct task {
 	 * must be quick and safe from any thread.  NULL: nobody watches. */
 	void (*wake)(void *arg);
 	void *wake_arg;
+
+	_Atomic(const struct rouser *) rouser; /* see task_waits() */
 };
 
 /* clang-format off */
-#define TASK_INIT { false, 0, 0, 0, 0 }
+#define TASK_INIT { false, 0, 0, 0, 0, 0 }
 /* clang-format on */
 
 bool task_cancelled(struct task *t); /* t may be NULL: never */
 void task_cancel(struct task *t);
 void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
 void task_wake(struct task *t);                                    /* t may be NULL */
+
+/*
+ * The work is about to wait for something that is not its task: task_cancel() calls r from
+ * now on.  To be called before the last look at task_cancelled().  NULL: it waits no longer.
+ * One wait of a task at a time can be ended so, and r lives as long as the task can be
+ * cancelled.  t may be NULL.
+ */
+void task_waits(struct task *t, const struct rouser *r);
 
 /*
  * A task on a thread of its own.  job_stop() cancels, waits and frees;

@@ -4,7 +4,7 @@
 
 #include "cmd/matches.h"
 
-enum { READ_RECORDS = 4096, WAIT_MS = 1000 };
+enum { READ_RECORDS = 4096 };
 
 /* What is no record and cannot be shown in the notation: counted, told at the end. */
 struct passed {
@@ -104,10 +104,10 @@ static void tell_progress(struct list *l, struct task *task, const struct batch 
 static enum status list_records(struct list *l, struct reader *rd, struct task *task,
 				struct err *err)
 {
-	uint64_t seen = 0;
 	while (l->out.emit.emitted < l->count) {
 		uint64_t left = l->count - l->out.emit.emitted;
 		const struct batch *b = NULL;
+		uint64_t seen = source_arrived(trace_source(l->trace));
 		enum status st =
 			reader_read(rd, l->first + l->out.emit.emitted,
 				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
@@ -117,7 +117,7 @@ static enum status list_records(struct list *l, struct reader *rd, struct task *
 			st = emit_flush(&l->out.emit, l->out.emitter, err);
 			if (st != ST_OK)
 				return st;
-			source_wait(trace_source(l->trace), &seen, WAIT_MS);
+			source_wait(trace_source(l->trace), &seen, SOURCE_WAIT, NULL);
 			continue;
 		}
 		if (st != ST_OK && st != ST_END)

@@ -59,10 +59,13 @@ struct file {
 	struct job *job; /* NULL: neither */
 	char *folder;    /* of the spool */
 	pthread_mutex_t lock;
-	pthread_cond_t more;        /* size or arriving has changed */
-	int failed;                 /* errno of what ended the copying; 0: nothing */
-	bool failed_writing;        /* in the spool, not in the stream */
-	_Atomic(const char *) left; /* see file_left() */
+	pthread_cond_t more;             /* size or arriving has changed */
+	struct rouser rouser;            /* of who waits for more and is cancelled */
+	_Atomic(struct file *) listener; /* see file_tells(); NULL: none */
+	atomic_uint_fast64_t told;       /* how often another file told this one */
+	int failed;                      /* errno of what ended the copying; 0: nothing */
+	bool failed_writing;             /* in the spool, not in the stream */
+	_Atomic(const char *) left;      /* see file_left() */
 
 #ifdef OPSCOPE_FAULTS
 	bool short_reads;
@@ -91,6 +94,14 @@ static uint64_t size_of(struct file *f)
 
 /* Copying a stream */
 
+static void rouse(void *arg)
+{
+	struct file *f = arg;
+	pthread_mutex_lock(&f->lock);
+	pthread_cond_broadcast(&f->more);
+	pthread_mutex_unlock(&f->lock);
+}
+
 static void publish(struct file *f, uint64_t size, bool arriving)
 {
 	pthread_mutex_lock(&f->lock);
@@ -98,6 +109,11 @@ static void publish(struct file *f, uint64_t size, bool arriving)
 	atomic_store(&f->arriving, arriving);
 	pthread_cond_broadcast(&f->more);
 	pthread_mutex_unlock(&f->lock);
+	struct file *listener = atomic_load(&f->listener);
+	if (!listener)
+		return;
+	atomic_fetch_add(&listener->told, 1);
+	rouse(listener);
 }
 
 static enum status copy_stream(void *arg, struct task *task, struct err *err)
@@ -191,7 +207,7 @@ static enum status begin_stream(struct file *f, struct err *err)
 	atomic_store(&f->arriving, true);
 	f->job = job_start(copy_stream, f, NULL, NULL);
 	uint64_t seen = 0;
-	while (seen == 0 && file_wait(f, &seen, 1000))
+	while (seen == 0 && file_wait(f, &seen, 1000, NULL))
 		;
 	if (size_of(f) == 0 && f->failed)
 		return stream_failed(f, err);
@@ -282,7 +298,7 @@ static enum status begin_following(struct file *f, struct err *err)
 			       "%s cannot be followed: the system has no thread for it",
 			       f->name);
 	uint64_t seen = 0;
-	while (seen == 0 && file_wait(f, &seen, 1000))
+	while (seen == 0 && file_wait(f, &seen, 1000, NULL))
 		;
 	return ST_OK;
 }
@@ -353,6 +369,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 	f->end = (struct bell)BELL_INIT;
 	pthread_mutex_init(&f->lock, NULL);
 	clock_cond(&f->more);
+	f->rouser = (struct rouser) { rouse, f };
 #ifdef OPSCOPE_FAULTS
 	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
 	f->short_reads = way && !strcmp(way, "shortreads");
@@ -407,15 +424,27 @@ bool file_arriving(struct file *f)
 	return atomic_load(&f->arriving);
 }
 
-bool file_wait(struct file *f, uint64_t *seen, int timeout)
+uint64_t file_arrived(struct file *f)
+{
+	return size_of(f) + atomic_load(&f->told);
+}
+
+void file_tells(struct file *f, struct file *listener)
+{
+	atomic_store(&f->listener, listener);
+}
+
+bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
 {
 	struct timespec until = clock_after(timeout);
 	pthread_mutex_lock(&f->lock);
-	while (file_arriving(f) && size_of(f) <= *seen &&
+	task_waits(task, &f->rouser);
+	while (file_arriving(f) && file_arrived(f) <= *seen && !task_cancelled(task) &&
 	       pthread_cond_timedwait(&f->more, &f->lock, &until) == 0)
 		;
+	task_waits(task, NULL);
 	bool arriving = file_arriving(f);
-	*seen = size_of(f);
+	*seen = file_arrived(f);
 	pthread_mutex_unlock(&f->lock);
 	return arriving;
 }

@@ -30,7 +30,11 @@ bool file_arriving(struct file *f);
 /* Why a file that was followed is followed no more, as a sentence; NULL: it is, or it
  * never was. */
 const char *file_left(struct file *f);
-bool file_wait(struct file *f, uint64_t *seen, int timeout); /* see source_wait() */
+
+/* See source_arrived(), source_tells() and source_wait(). */
+uint64_t file_arrived(struct file *f);
+void file_tells(struct file *f, struct file *listener);
+bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 
 /*
  * As pread(), but whole: *got < len only at the end, where a pipe has not

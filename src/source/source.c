@@ -69,7 +69,7 @@ static enum status find_codec(struct source *src, struct err *err)
 {
 	/* Of a pipe, wait for enough to recognise it by. */
 	uint64_t seen = 0;
-	while (seen < HEAD && file_wait(src->f, &seen, 1000))
+	while (seen < HEAD && file_wait(src->f, &seen, 1000, NULL))
 		;
 	uint8_t head[HEAD];
 	size_t len = 0, got;
@@ -400,9 +400,19 @@ double source_fraction(struct source *src, struct cursor *cur)
 	return cur->ahead ? ahead_fraction(cur->ahead) : fraction_here(cur);
 }
 
-bool source_wait(struct source *src, uint64_t *seen, int timeout)
+uint64_t source_arrived(struct source *src)
 {
-	return file_wait(src->f, seen, timeout);
+	return file_arrived(src->f);
+}
+
+void source_tells(struct source *src, struct source *listener)
+{
+	file_tells(src->f, listener->f);
+}
+
+bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task)
+{
+	return file_wait(src->f, seen, timeout, task);
 }
 
 /* Kept for the next time */

@@ -28,6 +28,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/task.h"
 
 struct source;
 struct cursor;
@@ -122,11 +123,23 @@ uint64_t source_part(struct source *src, uint64_t at);
 /* How far into the file a position lies, 0 to 1: for progress. */
 double source_fraction(struct source *src, struct cursor *cur);
 
+/* How much has arrived, as source_wait() counts it: the bytes of the file, and one for
+ * each time that another source told of news. */
+uint64_t source_arrived(struct source *src);
+
+/* From now on news of src end waits for the listener too, which is freed after src. */
+void source_tells(struct source *src, struct source *listener);
+
+/* ms to wait for what ends the wait when it comes; longer waits are begun again. */
+enum { SOURCE_WAIT = 1000 };
+
 /*
- * Wait until more of a pipe has arrived than *seen bytes, it has ended, or
- * timeout milliseconds have passed; updates *seen.  False: it has ended.
+ * Wait until more of a pipe has arrived than *seen, it has ended, timeout milliseconds
+ * have passed, or the task was cancelled (NULL: it is not); updates *seen.  To miss
+ * nothing, *seen is asked for before the reading that found too little.  False: it has
+ * ended.
  */
-bool source_wait(struct source *src, uint64_t *seen, int timeout);
+bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task);
 
 /* For those who keep what was found out for the next time */
 

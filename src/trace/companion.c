@@ -33,6 +33,7 @@ static bool fill(struct companion_lines *c)
 {
 	for (;;) {
 		size_t room = BUFFER - c->len, got;
+		uint64_t seen = source_arrived(c->src);
 		enum status st = cursor_read(c->cur, c->at + c->len, c->buf + c->len,
 					     room < STEP ? room : STEP, &got, &c->err);
 		if (st == ST_OK && got) {
@@ -46,8 +47,7 @@ static bool fill(struct companion_lines *c)
 		if (st == ST_LATER && source_left(c->first))
 			return false;
 		if (st == ST_LATER && !task_cancelled(c->watch)) {
-			uint64_t seen = source_facts(c->src).file_size;
-			source_wait(c->src, &seen, 50);
+			source_wait(c->src, &seen, SOURCE_WAIT, c->watch);
 			continue;
 		}
 		if (st == ST_LATER)

@@ -12,8 +12,8 @@
 #include "trace/summary.h"
 
 enum {
-	WATCH = 50, /* ms between two looks at the cancel flag */
-	ALONE = 2   /* chunks that are left to one thread when the parts are stuck */
+	NEWS_MS = 50, /* between two times that who watches is woken */
+	ALONE = 2     /* chunks that are left to one thread when the parts are stuck */
 };
 
 struct explorer {
@@ -34,6 +34,7 @@ struct explorer {
 	pthread_mutex_t lock;
 	pthread_cond_t bell;
 	uint64_t rings;
+	struct rouser rouser; /* of who watches and is cancelled */
 	bool driven;
 	struct rider **rider;
 	size_t nriders, rider_room;
@@ -41,12 +42,21 @@ struct explorer {
 	uint64_t tail;
 };
 
+static void rouse(void *arg)
+{
+	struct explorer *e = arg;
+	pthread_mutex_lock(&e->lock);
+	pthread_cond_broadcast(&e->bell);
+	pthread_mutex_unlock(&e->lock);
+}
+
 struct explorer *explorer_new(struct trace *t)
 {
 	struct explorer *e = mem_new(1, sizeof *e);
 	e->trace = t;
 	pthread_mutex_init(&e->lock, NULL);
 	clock_cond(&e->bell);
+	e->rouser = (struct rouser) { rouse, e };
 	return e;
 }
 
@@ -337,13 +347,27 @@ static bool stride(struct explorer *e, struct task *task, bool (*until)(void *ar
 
 /* At the wheel */
 
-/* Wait until the bell rings (again, if it did since seen), but not for long. */
-static void watch(struct explorer *e, uint64_t seen)
+/* Wait until the bell rings (again, if it did since seen) or the task is cancelled, but
+ * not for long; under the lock. */
+static void watch(struct explorer *e, uint64_t seen, struct task *task)
 {
-	struct timespec until = clock_after(WATCH);
-	while (e->rings == seen)
+	struct timespec until = clock_after(SOURCE_WAIT);
+	task_waits(task, &e->rouser);
+	while (e->rings == seen && !task_cancelled(task))
 		if (pthread_cond_timedwait(&e->bell, &e->lock, &until))
 			break;
+	task_waits(task, NULL);
+}
+
+/* Wait for more than so many bytes of a trace that is arriving. */
+static void rest(struct explorer *e, uint64_t bytes, bool first, struct task *task)
+{
+	/* The riders have been given all there is. */
+	pthread_mutex_lock(&e->lock);
+	ring(e);
+	pthread_mutex_unlock(&e->lock);
+	/* At first it may be that until() has not told of everything yet. */
+	source_wait(e->trace->source, &bytes, first ? NEWS_MS : SOURCE_WAIT, task);
 }
 
 enum status explorer_drive(struct explorer *e, struct task *task,
@@ -351,6 +375,7 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 {
 	enum status st = ST_OK;
 	bool mine = false;
+	bool rested = false;
 	for (;;) {
 		/* Looked at before until(), so that nothing is missed between. */
 		pthread_mutex_lock(&e->lock);
@@ -372,7 +397,7 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 		if (!mine) {
 			pthread_mutex_lock(&e->lock);
 			if (e->driven)
-				watch(e, seen);
+				watch(e, seen, task);
 			else if (!e->extent.complete)
 				mine = e->driven = true;
 			pthread_mutex_unlock(&e->lock);
@@ -386,11 +411,13 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 				break;
 			continue;
 		}
-		uint64_t bytes = source_facts(e->trace->source).file_size;
+		uint64_t bytes = source_arrived(e->trace->source);
 		st = step(e, task, err);
-		if (st == ST_LATER)
-			source_wait(e->trace->source, &bytes, WATCH);
-		else if (st != ST_OK && st != ST_END)
+		bool late = st == ST_LATER;
+		if (late)
+			rest(e, bytes, !rested, task);
+		rested = late;
+		if (!late && st != ST_OK && st != ST_END)
 			break;
 	}
 	if (mine) {
@@ -420,7 +447,7 @@ static bool show(void *arg)
 		total = (double)x.records;
 	task_progress(w->task, x.records, (uint64_t)total);
 	int64_t now = clock_ms();
-	if (x.records != w->records && now - w->woken >= WATCH) {
+	if (x.records != w->records && now - w->woken >= NEWS_MS) {
 		w->records = x.records;
 		w->woken = now;
 		task_wake(w->task);

@@ -77,6 +77,7 @@ struct pager {
 	bool ahead_tried;      /* the page ahead has been read, or needs not be */
 	struct task read;      /* of the page below */
 	uint64_t reading;      /* number of the page; UINT64_MAX: none */
+	bool resting;          /* it is not all there yet: waiting for more */
 	bool failed;           /* not again until something else is asked for */
 	char error[sizeof((struct err *)0)->text];
 	char error_shown[sizeof((struct err *)0)->text];
@@ -408,7 +409,7 @@ static void *worker(void *arg)
 		struct batch tail = { .schema = NULL };
 		uint64_t records = 0;
 		struct err err = ERR_INIT;
-		uint64_t arrived = source_facts(trace_source(pg->trace)).file_size;
+		uint64_t arrived = source_arrived(trace_source(pg->trace));
 		enum status st = read_page(pg, p, &records, &tail, &err);
 
 		pthread_mutex_lock(&pg->lock);
@@ -442,10 +443,13 @@ static void *worker(void *arg)
 			pg->wake(pg->wake_arg);
 			pthread_mutex_lock(&pg->lock);
 		}
-		if (st == ST_LATER && !pg->quit) {
+		if (st == ST_LATER && !pg->quit && !task_cancelled(&pg->read)) {
+			pg->resting = true;
 			pthread_mutex_unlock(&pg->lock);
-			source_wait(trace_source(pg->trace), &arrived, WATCH);
+			source_wait(trace_source(pg->trace), &arrived, SOURCE_WAIT,
+				    &pg->read);
 			pthread_mutex_lock(&pg->lock);
+			pg->resting = false;
 		}
 	}
 	pthread_mutex_unlock(&pg->lock);
@@ -538,7 +542,7 @@ static void ask(struct pager *pg, uint64_t first, size_t n)
 	pg->ahead_tried = false;
 	if (pg->run < pg->run_end && !of_use(pg, pg->run))
 		pg->run = pg->run_end;
-	if (pg->reading != UINT64_MAX && !of_use(pg, pg->reading))
+	if (pg->resting || (pg->reading != UINT64_MAX && !of_use(pg, pg->reading)))
 		task_cancel(&pg->read);
 	if (!pg->view)
 		pg->view = 1;

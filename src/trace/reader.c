@@ -24,10 +24,9 @@
 #include "trace/private.h"
 
 enum {
-	AHEAD = 32 << 10,       /* bytes asked for after a jump; then ever more */
-	BUFFER = 256 << 10,     /* and this many when reading on */
-	BUFFER_MOST = 64 << 20, /* no record is longer */
-	WAIT_MS = 50            /* between two looks at the cancel flag */
+	AHEAD = 32 << 10,      /* bytes asked for after a jump; then ever more */
+	BUFFER = 256 << 10,    /* and this many when reading on */
+	BUFFER_MOST = 64 << 20 /* no record is longer */
 };
 
 struct note {
@@ -610,13 +609,13 @@ enum status reader_await(struct reader *rd, uint64_t first, size_t n, fieldset w
 			 const struct batch **out, struct err *err)
 {
 	struct source *src = trace_source(rd->trace);
-	uint64_t seen = 0;
 	for (;;) {
+		uint64_t seen = source_arrived(src);
 		enum status st = reader_read(rd, first, n, want, out, err);
 		if (st != ST_LATER)
 			return st;
 		if (task_cancelled(rd->watch))
 			return err_set(err, ST_CANCELLED, "stopped");
-		source_wait(src, &seen, WAIT_MS);
+		source_wait(src, &seen, SOURCE_WAIT, rd->watch);
 	}
 }

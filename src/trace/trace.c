@@ -103,6 +103,7 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 	h->whole = h->later = h->damaged = false;
 	while (h->len < FORMAT_HEAD) {
 		size_t got = 0;
+		uint64_t seen = source_arrived(src);
 		st = cursor_read(cur, from + h->len, h->bytes + h->len,
 				 FORMAT_HEAD - h->len, &got, err);
 		if (st == ST_OK && got) {
@@ -116,8 +117,7 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 				h->later = true;
 				break;
 			}
-			uint64_t seen = source_facts(src).file_size;
-			source_wait(src, &seen, left);
+			source_wait(src, &seen, left, NULL);
 			if (!h->len)
 				start = clock_ms();
 			continue;
@@ -265,7 +265,10 @@ static enum status open_companion(struct trace *t, const char *name, bool follow
 			       "%s has nothing yet, so some values are not known; opened "
 			       "anew when it has, they are",
 			       short_name(name));
-	return source_follow(&t->companion, name, err);
+	enum status st = source_follow(&t->companion, name, err);
+	if (st == ST_OK)
+		source_tells(t->companion, t->source);
+	return st;
 }
 
 static enum status find_companion(struct trace *t, const char *path, const char *given,

@@ -83,3 +83,17 @@ tm pipe-pane "cat >'$dir/sent'"
 wait_for quiet
 [ ! -s "$dir/sent" ] || give_up "something was sent while nothing happened"
 keys q
+
+# A trace that is followed is looked at about once a second by each who waits for more.
+"$OPSCOPE" list --to=raw "$dir/samples/ls.champsim.xz" >"$dir/followed" || exit 1
+run "TERM=xterm-256color $OPSCOPE +F followed & echo \$! >pid; fg"
+expect 'following'
+pid=$(cat "$dir/pid")
+at_rest()
+{
+	was=$(wakeups)
+	sleep 1
+	[ $(($(wakeups) - was)) -lt 30 ]
+}
+wait_for at_rest
+keys q

@@ -34,7 +34,7 @@ static void arrive(struct source *src, uint64_t size)
 {
 	uint64_t seen = 0;
 	while (seen < size) {
-		assert_true(source_wait(src, &seen, 1000));
+		assert_true(source_wait(src, &seen, 1000, NULL));
 		seen = source_facts(src).file_size;
 	}
 }
@@ -43,7 +43,7 @@ static void arrive(struct source *src, uint64_t size)
 static const char *leave(struct source *src)
 {
 	uint64_t seen = UINT64_MAX;
-	while (source_wait(src, &seen, 1000))
+	while (source_wait(src, &seen, 1000, NULL))
 		seen = UINT64_MAX;
 	assert_false(source_facts(src).arriving);
 	return source_left(src);

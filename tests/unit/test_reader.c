@@ -840,7 +840,7 @@ static void arriving(void **state)
 		later = true;
 		uint64_t seen = source_facts(trace_source(t)).file_size;
 		if (seen < sent) {
-			source_wait(trace_source(t), &seen, 100);
+			source_wait(trace_source(t), &seen, 100, NULL);
 			continue;
 		}
 		size_t n = dice(&seed) % 3000 + 1;

@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +124,7 @@ static void pipes_are_read_while_they_arrive(void **state)
 				i < STEPS ? f.packed.len / STEPS * i : f.packed.len;
 			feeder_allow(&f, wanted);
 			while (seen < wanted)
-				source_wait(src, &seen, 1000);
+				source_wait(src, &seen, 1000, NULL);
 			assert_int_equal(seen, wanted);
 			size_t got;
 			enum status st;
@@ -143,7 +144,7 @@ static void pipes_are_read_while_they_arrive(void **state)
 			for (int k = 0; k < 5 && at > 100; k++)
 				check_at(other, next_random(&seed) % (at - 100), 100);
 		}
-		while (source_wait(src, &seen, 1000))
+		while (source_wait(src, &seen, 1000, NULL))
 			;
 		size_t got;
 		assert_int_equal(cursor_read(cur, at, buf, 1, &got, &err), ST_END);
@@ -173,7 +174,7 @@ static void a_pipe_may_break_off(void **state)
 		struct err err = ERR_INIT;
 		assert_int_equal(source_open(&src, f.path, &err), ST_OK);
 		uint64_t seen = 0;
-		while (source_wait(src, &seen, 1000))
+		while (source_wait(src, &seen, 1000, NULL))
 			;
 		struct image im;
 		image_read(&im, src, 0, PLAIN);
@@ -196,9 +197,98 @@ static void a_silent_pipe_can_be_closed(void **state)
 	struct err err = ERR_INIT;
 	assert_int_equal(source_open(&src, f.path, &err), ST_OK);
 	uint64_t seen = 1000;
-	assert_true(source_wait(src, &seen, 1));
+	assert_true(source_wait(src, &seen, 1, NULL));
 	source_free(src);
 	feeder_stop(&f);
+}
+
+/* Waits; one that does not end is ended by the alarm. */
+
+enum { ALARM = 120, HOUR = 3600 * 1000 };
+
+struct waiter {
+	struct source *src;
+	uint64_t seen;
+};
+
+static enum status wait_long(void *arg, struct task *task, struct err *err)
+{
+	struct waiter *w = arg;
+	(void)err;
+	source_wait(w->src, &w->seen, HOUR, task);
+	return task_cancelled(task) ? ST_CANCELLED : ST_OK;
+}
+
+/* Before the wait begins, and while it lasts. */
+static void a_wait_ends_when_its_task_is_cancelled(void **state)
+{
+	(void)state;
+	struct feeder f;
+	feeder_start(&f, &packs[0], 3);
+	feeder_allow(&f, 1000);
+	struct source *src;
+	struct err err = ERR_INIT;
+	assert_int_equal(source_open(&src, f.path, &err), ST_OK);
+	uint64_t seen = 0;
+	while (seen < 1000)
+		source_wait(src, &seen, SOURCE_WAIT, NULL);
+	alarm(ALARM);
+	for (int i = 0; i < 200; i++) {
+		struct waiter w = { src, source_arrived(src) };
+		struct job *j = job_start(wait_long, &w, NULL, NULL);
+		for (int k = 0; k < i % 4; k++)
+			sched_yield();
+		if (i % 50 == 49)
+			usleep(20000);
+		job_stop(j);
+	}
+	alarm(0);
+	source_free(src);
+	feeder_stop(&f);
+}
+
+static void a_wait_ends_when_another_source_has_news(void **state)
+{
+	(void)state;
+	struct feeder f[2];
+	struct source *src[2];
+	struct err err = ERR_INIT;
+	for (int i = 0; i < 2; i++) {
+		feeder_start(&f[i], &packs[0], 3);
+		feeder_allow(&f[i], 1000);
+		assert_int_equal(source_open(&src[i], f[i].path, &err), ST_OK);
+		uint64_t seen = 0;
+		while (seen < 1000)
+			source_wait(src[i], &seen, SOURCE_WAIT, NULL);
+	}
+	source_tells(src[0], src[1]);
+	alarm(ALARM);
+	for (size_t n = 1001; n < 1100; n++) {
+		uint64_t before = source_arrived(src[1]);
+		struct waiter w = { src[1], before };
+		struct job *j = job_start(wait_long, &w, NULL, NULL);
+		if (n % 2)
+			sched_yield();
+		feeder_allow(&f[0], n);
+		job_wait(j);
+		enum status st;
+		assert_true(job_done(j, &st, &err));
+		assert_int_equal(st, ST_OK);
+		assert_true(w.seen > before);
+		job_stop(j);
+	}
+	/* Its end is news too. */
+	struct waiter w = { src[1], source_arrived(src[1]) };
+	struct job *j = job_start(wait_long, &w, NULL, NULL);
+	feeder_allow(&f[0], f[0].packed.len);
+	job_wait(j);
+	job_stop(j);
+	alarm(0);
+	assert_int_equal(source_facts(src[1]).file_size, 1000);
+	for (int i = 0; i < 2; i++) {
+		source_free(src[i]);
+		feeder_stop(&f[i]);
+	}
 }
 
 static void standard_input(void **state)
@@ -230,7 +320,7 @@ static void standard_input(void **state)
 	close(ends[1]);
 	assert_int_equal(source_open(&src, "-", &err), ST_OK);
 	uint64_t seen = 0;
-	while (source_wait(src, &seen, 1000))
+	while (source_wait(src, &seen, 1000, NULL))
 		;
 	image_read(&im, src, 0, 5000);
 	assert_int_equal(im.len, 3000);
@@ -349,6 +439,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(pipes_are_read_while_they_arrive),
 		cmocka_unit_test(a_pipe_may_break_off),
+		cmocka_unit_test(a_wait_ends_when_its_task_is_cancelled),
+		cmocka_unit_test(a_wait_ends_when_another_source_has_news),
 		cmocka_unit_test(a_silent_pipe_can_be_closed),
 		cmocka_unit_test(standard_input),
 		cmocka_unit_test(refused_with_a_sentence),
