@@ -55,8 +55,9 @@ const struct common_name common_names[] = {
 	{ NULL, NULL, NAME_VALUES, ROLE_NONE, ROLE_NONE, 0 },
 };
 
-/* What says that a record is a branch: as in the sums of the index, its kind before
- * what the tracer thought, and that before whether it was taken. */
+/* What says which branch a record is: as in the sums of the index, its kind before
+ * what the tracer thought, and that before whether it was taken.  Where the question is
+ * only whether it is one, the mark has a say beside the kind. */
 static fieldset branch_fields(const struct schema *s)
 {
 	static const enum role roles[] = { ROLE_BRANCH_KIND, ROLE_IS_BRANCH, ROLE_TAKEN };

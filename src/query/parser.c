@@ -138,12 +138,16 @@ int parser_add_truth(struct parser *p, const struct subject *s)
 		}
 		return n;
 	}
-	enum kind kind = schema_field(p->schema, __builtin_ctzll(s->fields))->kind;
+	fieldset fields = s->fields;
+	enum kind kind = schema_field(p->schema, __builtin_ctzll(fields))->kind;
 	bool truth = kind != KIND_ADDR && kind != KIND_REG && kind != KIND_TEXT;
-	/* What is taken or not is a branch where nothing else tells. */
-	if (s->what == NAME_BRANCH && s->fields == p->schema->by_role[ROLE_TAKEN])
+	/* A branch is one by its kind or by its mark; what is taken or not is one where
+	 * nothing else tells. */
+	if (s->what == NAME_BRANCH && fields == p->schema->by_role[ROLE_TAKEN])
 		truth = false;
-	return parser_add_presence(p, s->fields, truth);
+	else if (s->what == NAME_BRANCH)
+		fields |= p->schema->by_role[ROLE_IS_BRANCH];
+	return parser_add_presence(p, fields, truth);
 }
 
 bool parser_regex(struct parser *p, int n)

@@ -664,26 +664,27 @@ static struct question *make_text(struct question *q, const struct str *name,
 	return q;
 }
 
-/* "branch" and the like, which go by the kind of branch. */
+/* "branch", which goes by the kind or the mark, and the like, which go by the kind. */
 static struct question *make_branch(const struct all *a, struct str *out)
 {
 	static const struct {
 		const char *name;
 		unsigned kinds;
 	} names[] = {
-		{ "branch", 0xfe },
+		{ "branch", 0 },
 		{ "call", 1 << 4 | 1 << 5 },
 		{ "return", 1 << 6 },
 		{ "conditional", 1 << 3 },
 		{ "indirect", 1 << 2 | 1 << 5 },
 	};
-	struct question *q = new_question(BRANCH_KINDS_ARE);
-	q->fields = fields_with(a->schema, ROLE_BRANCH_KIND, ROLE_NONE, q->field);
-	if (!q->fields) {
+	unsigned k = below(sizeof names / sizeof *names);
+	struct question *q = new_question(names[k].kinds ? BRANCH_KINDS_ARE : TRUTH);
+	q->fields = fields_with(a->schema, ROLE_BRANCH_KIND,
+				names[k].kinds ? ROLE_NONE : ROLE_IS_BRANCH, q->field);
+	if (!a->schema->by_role[ROLE_BRANCH_KIND]) {
 		free(q);
 		return NULL;
 	}
-	unsigned k = below(sizeof names / sizeof *names);
 	q->branch_kinds = names[k].kinds;
 	str_add(out, names[k].name);
 	return q;
