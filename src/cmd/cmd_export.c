@@ -202,7 +202,8 @@ const struct command cmd_export = {
 		 "file is a trace again; its name decides whether it is packed: .gz and "
 		 ".xz are.  Of a trace of two files (gem5) raw is the first alone; "
 		 "classic has whole records.  The file gets its name when it is "
-		 "complete.  What is no record is left out.  A trace is never written "
+		 "complete; a pipe or a device that is there is written to and never "
+		 "replaced.  What is no record is left out.  A trace is never written "
 		 "over itself.",
 	.examples = examples,
 	.options = options,

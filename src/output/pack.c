@@ -32,7 +32,8 @@ enum { ROOM = 65536, LEVEL = 6 };
 struct pack {
 	FILE *stream;
 	int fd;
-	char *path, *temporary;
+	char *path;
+	char *temporary; /* NULL: what is there is written to as it stands */
 	bool failed;
 	int why; /* errno */
 	/* Pack some bytes; end: these are the last. */
@@ -190,25 +191,65 @@ static void release(struct pack *p)
 	free(p);
 }
 
-enum status pack_open(struct pack **out, const char *path, bool replace, struct err *err)
+/* In the place of a pipe or a device no file is put: it would be lost to all others who
+ * know it by this name, as /dev/null is. */
+static enum status look_at_place(const char *path, bool replace, bool *stays,
+				 struct err *err)
 {
 	struct stat st;
-	if (!replace && stat(path, &st) == 0)
+	*stays = false;
+	if (stat(path, &st) != 0)
+		return ST_OK;
+	if (S_ISDIR(st.st_mode))
+		return err_set(err, ST_INVALID, "%s is a directory: name a file in it",
+			       path);
+	if (S_ISBLK(st.st_mode))
+		return err_set(err, ST_INVALID, "%s is a disk: name a file", path);
+	*stays = !S_ISREG(st.st_mode);
+	if (!*stays && !replace)
 		return err_set(err, ST_INVALID,
 			       "%s is there already; --force replaces it", path);
-	struct pack *p = mem_new(1, sizeof *p);
+	return ST_OK;
+}
+
+/* Beside what a link leads to, which is what is replaced, and not the link. */
+static void open_beside(struct pack *p, const char *path)
+{
+	char *real = realpath(path, NULL);
 	struct str name = STR_INIT;
-	str_addf(&name, "%s.%ld.part", path, (long)getpid());
-	p->path = mem_text(path);
+	p->path = real ? real : mem_text(path);
+	str_addf(&name, "%s.%ld.part", p->path, (long)getpid());
 	p->temporary = str_detach(&name);
 	p->fd = open(p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	enum status got = ST_OK;
-	if (p->fd < 0) {
-		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
-	} else {
+	if (p->fd >= 0)
 		remove_if_killed(p->temporary);
+}
+
+static void open_as_it_stands(struct pack *p, const char *path)
+{
+	p->path = mem_text(path);
+	p->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+}
+
+enum status pack_open(struct pack **out, const char *path, bool replace, struct err *err)
+{
+	bool stays;
+	enum status got = look_at_place(path, replace, &stays, err);
+	if (got != ST_OK)
+		return got;
+	struct pack *p = mem_new(1, sizeof *p);
+	if (stays)
+		open_as_it_stands(p, path);
+	else
+		open_beside(p, path);
+	if (p->fd < 0)
+		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
+	else if (isatty(p->fd))
+		got = err_set(err, ST_INVALID,
+			      "%s is a terminal, which is written to without --output",
+			      path);
+	else
 		got = begin(p, path, err);
-	}
 	if (got == ST_OK) {
 		cookie_io_functions_t io = { .write = stream_write };
 		p->stream = fopencookie(p, "w", io);
@@ -217,7 +258,7 @@ enum status pack_open(struct pack **out, const char *path, bool replace, struct 
 				      path);
 	}
 	if (got != ST_OK) {
-		if (p->fd >= 0)
+		if (p->fd >= 0 && p->temporary)
 			unlink(p->temporary);
 		release(p);
 		return got;
@@ -238,12 +279,12 @@ enum status pack_close(struct pack *p, bool keep, struct err *err)
 	p->put(p, NULL, 0, true);
 	if (keep && !p->failed && fsync(p->fd) != 0 && errno != EINVAL)
 		fail(p);
-	if (keep && !p->failed && rename(p->temporary, p->path) != 0)
+	if (keep && !p->failed && p->temporary && rename(p->temporary, p->path) != 0)
 		fail(p);
 	if (p->failed && keep)
 		st = err_set(err, ST_IO, "cannot write %s: %s", p->path,
 			     strerror(p->why));
-	if (!keep || p->failed)
+	if ((!keep || p->failed) && p->temporary)
 		unlink(p->temporary);
 	release(p);
 	return st;

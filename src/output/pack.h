@@ -4,6 +4,7 @@
  * It is written beside its place under another name and put there when it is
  * complete, so that nobody ever finds half a file, and what was there stays until
  * then.  A signal that ends the program removes it, where nobody catches that signal.
+ * A pipe or a device that is there already is never replaced: it is written to.
  *
  * One at a time.
  */
@@ -17,7 +18,8 @@
 
 struct pack;
 
-/* replace: where there is a file already; otherwise that is ST_INVALID. */
+/* replace: where there is a file already; otherwise that is ST_INVALID, as directories,
+ * disks and terminals are. */
 enum status pack_open(struct pack **out, const char *path, bool replace, struct err *err);
 
 /* Where to write.  Errors show in the stream, and in pack_close(). */

@@ -17,6 +17,21 @@ $ opscope export --force -o part.champsim.gz part.champsim.gz
 opscope: export: part.champsim.gz is the trace itself; choose another file
 ? 2
 
+# What is no file is written to, and never replaced: others know it by its name
+$ mkfifo pipe; exec 3<>pipe; opscope export --force -o pipe --span=..9 samples/ls.champsim.xz; test -p pipe && head -c 640 <&3 | cksum
+opscope: samples/ls.champsim.xz: 10 records written
+3356085361 640
+
+$ opscope export --to=raw --span=..9 samples/ls.champsim.xz | cksum
+3356085361 640
+
+$ echo old >there; ln -s there link; opscope export --force -o link --span=..9 samples/ls.champsim.xz; test -L link && cksum <there
+opscope: samples/ls.champsim.xz: 10 records written
+3356085361 640
+
+$ mkdir folder; opscope export --force -o folder samples/ls.champsim.xz; ls folder
+opscope: export: folder is a directory: name a file in it
+
 # A span behind the end of the trace leaves no file
 $ opscope export -o out.champsim --span=40000.. samples/ls.champsim.xz; test -e out.champsim
 opscope: samples/ls.champsim.xz: the trace ends before record 40,000
