@@ -2,7 +2,7 @@
  * xz: streams one behind the other, with zeros between them; a stream is a
  * header, blocks, an index of the blocks and a footer.  The frames are followed
  * here, so that reading can begin at any block.  A block of LZMA2 alone is
- * unpacked by xz_block.c, which can begin in the middle, any other by liblzma.
+ * unpacked by xz_block.c, which can begin in the middle, any other by xz_cells.c.
  *
  * There are two ways through a file.  With the outline, which is the index of
  * all streams, blocks are taken from it: all positions are known beforehand, a
@@ -10,13 +10,6 @@
  * (a pipe, a file that was cut off, a damaged index) the parts are read as they
  * come.  Then a damaged block can only be passed if its own header has its
  * sizes; else the next stream is looked for.
- *
- * How much of a damaged block comes before the damage must not depend on the
- * sizes of reads, but with liblzma it does: LZMA2 runs past the end of a damaged
- * chunk as far as it has room, and the filters for machine code drop what they
- * hold back.  So a block is unpacked in cells of 4 KiB, counted from its
- * beginning, from input in pieces that are always the same, and a cell in which
- * a fault shows is not used.
  */
 #include "config.h"
 
@@ -45,9 +38,9 @@ static unsigned bid(const uint8_t *head, size_t len)
 #include "base/str.h"
 #include "source/unpack.h"
 #include "source/xz_block.h"
+#include "source/xz_cells.h"
 
 enum {
-	CELL = 4 << 10,
 	SEARCH_BACK = 128 << 10, /* more than an LZMA2 chunk is long */
 	TRIES = 32,              /* stream headers that are none, in one search */
 	LONGEST_INDEX = 4 << 20, /* that its end is looked for if it is damaged */
@@ -96,7 +89,6 @@ struct xz {
 	bool whole;          /* all its blocks were read, in order */
 
 	/* The block */
-	lzma_stream z;
 	lzma_block block;
 	uint64_t block_at;    /* where it begins */
 	uint64_t block_plain; /* its first plain byte */
@@ -104,16 +96,11 @@ struct xz {
 	uint64_t block_end;   /* where the next begins; LZMA_VLI_UNKNOWN */
 	bool finished;        /* all of it was unpacked */
 	bool bad_check;       /* and it has a wrong checksum */
+	bool cut;             /* the file ends in it */
 
-	struct xz_block *own; /* unpacks it when is_own; NULL until it is needed */
+	struct xz_block *own;   /* unpacks it when is_own; NULL until it is needed */
+	struct xz_cells *cells; /* does otherwise; the same */
 	bool is_own;
-
-	/* Otherwise */
-	size_t cell_len;
-	bool ready; /* the cell is full, or will not become fuller: it may be given */
-	size_t cell_given; /* so much has been */
-	bool cut;          /* the file ends behind it */
-	uint8_t cell[CELL];
 
 	/* Of what is LOST */
 	uint64_t noticed;
@@ -415,8 +402,7 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 	char wants[32], grants[32], wrong[80];
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		trim_dictionary(filters, x->block_size);
-	x->cell_len = x->cell_given = 0;
-	x->ready = x->finished = x->bad_check = x->cut = false;
+	x->finished = x->bad_check = x->cut = false;
 	if (!fits_memory(filters)) {
 		snprintf(wrong, sizeof wrong, "wants %s of memory; at most %s is allowed",
 			 text_bytes(wants, sizeof wants,
@@ -428,7 +414,9 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 	x->is_own = false;
 	if (xz_block_serves(filters, x->block.check))
 		return begin_own(x, NULL, err);
-	lzma_ret ret = lzma_block_decoder(&x->z, &x->block);
+	if (!x->cells)
+		x->cells = xz_cells_new();
+	lzma_ret ret = xz_cells_begin(x->cells, &x->block);
 	if (ret == LZMA_MEM_ERROR)
 		return no_memory(x, err);
 	if (ret != LZMA_OK) {
@@ -463,42 +451,6 @@ static enum status header(struct xz *x, struct err *err)
 	return st;
 }
 
-/* One call of liblzma.  ST_INVALID without a sentence: the block is damaged here. */
-static enum status decode(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-			  struct err *err)
-{
-	struct unpack *u = &x->u;
-	*got = 0;
-	enum status st = unpack_have(u, u->packed, err);
-	if (st != ST_OK && st != ST_END && st != ST_LATER)
-		return st;
-	/* Without input it may still owe something. */
-	size_t in;
-	x->z.next_in = unpack_input(u, u->packed, &in);
-	x->z.avail_in = in;
-	x->z.next_out = buf;
-	x->z.avail_out = len;
-	lzma_ret ret = lzma_code(&x->z, LZMA_RUN);
-	u->packed += in - x->z.avail_in;
-	*got = len - x->z.avail_out;
-	x->finished = ret == LZMA_STREAM_END;
-	bool stuck = *got == 0 && in == x->z.avail_in;
-	if (stuck && st != ST_OK && (ret == LZMA_OK || ret == LZMA_BUF_ERROR))
-		return st;
-	return ret == LZMA_OK || ret == LZMA_STREAM_END ? ST_OK : ST_INVALID;
-}
-
-static enum status fill_cell(struct xz *x, uint8_t *cell, struct err *err)
-{
-	enum status st = ST_OK;
-	while (st == ST_OK && !x->finished && x->cell_len < CELL) {
-		size_t n;
-		st = decode(x, cell + x->cell_len, CELL - x->cell_len, &n, err);
-		x->cell_len += n;
-	}
-	return st;
-}
-
 /* All of the block has been given, or all that the file has of it. */
 static void end_block(struct xz *x)
 {
@@ -517,13 +469,17 @@ static void end_block(struct xz *x)
 	x->where = NEXT;
 }
 
-static enum status own_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-			    struct err *err)
+static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+			struct err *err)
 {
+	struct unpack *u = &x->u;
 	enum status st = ST_OK;
-	if (!x->finished)
-		st = xz_block_read(x->own, &x->u, buf, len, got, &x->finished, err);
-	x->u.plain += *got;
+	*got = 0;
+	if (!x->finished && x->is_own)
+		st = xz_block_read(x->own, u, buf, len, got, &x->finished, err);
+	else if (!x->finished)
+		st = xz_cells_read(x->cells, u, buf, len, got, &x->finished, err);
+	u->plain += *got;
 	if (st == ST_INVALID) {
 		x->where = FAILED;
 		return ST_OK;
@@ -532,45 +488,6 @@ static enum status own_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
 	if (x->finished || x->cut)
 		end_block(x);
 	return x->cut ? ST_OK : st;
-}
-
-static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-			struct err *err)
-{
-	*got = 0;
-	if (x->is_own)
-		return own_data(x, buf, len, got, err);
-	uint8_t *cell = x->cell;
-	if (!x->ready) {
-		/* Where there is room for a whole cell, no copy is needed. */
-		if (x->cell_len == 0 && len >= CELL)
-			cell = buf;
-		enum status st = fill_cell(x, cell, err);
-		if (st != ST_OK && cell == buf)
-			memcpy(x->cell, buf, x->cell_len);
-		cell = st == ST_OK ? cell : x->cell;
-		if (st == ST_INVALID) {
-			x->where = FAILED;
-			return ST_OK;
-		}
-		x->cut = st == ST_END;
-		if (st != ST_OK && st != ST_END)
-			return st;
-		x->ready = true;
-	}
-	size_t left = x->cell_len - x->cell_given;
-	*got = left < len ? left : len;
-	if (cell == x->cell)
-		memcpy(buf, cell + x->cell_given, *got);
-	x->u.plain += *got;
-	x->cell_given += *got;
-	if (x->cell_given < x->cell_len)
-		return ST_OK;
-	x->cell_len = x->cell_given = 0;
-	x->ready = false;
-	if (x->finished || x->cut)
-		end_block(x);
-	return ST_OK;
 }
 
 /* Streams */
@@ -606,7 +523,7 @@ static enum status read_index(struct xz *x, uint64_t at, lzma_index **index,
 static enum status failed_at_end(struct xz *x, bool *at_end, struct err *err)
 {
 	struct unpack *u = &x->u;
-	uint64_t reached = u->plain + x->cell_len;
+	uint64_t reached = u->plain + (x->is_own ? 0 : xz_cells_doubtful(x->cells));
 	*at_end = true;
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		*at_end = reached == x->block_plain + x->block_size;
@@ -641,8 +558,12 @@ static enum status failed(struct xz *x, struct err *err)
 	if (at_end) {
 		if (x->block_end != LZMA_VLI_UNKNOWN)
 			x->u.packed = x->block_end;
-		x->finished = x->bad_check = x->ready = true;
-		x->where = DATA; /* to give what is in the cell */
+		x->bad_check = true;
+		x->where = DATA;
+		if (x->is_own)
+			x->finished = true;
+		else
+			xz_cells_trust(x->cells);
 		return ST_OK;
 	}
 	blame(x, "is damaged");
@@ -879,7 +800,6 @@ static enum status start(void *state, struct file *f, struct checkpoints *cps,
 	x->index = index;
 	x->whole = false;
 	x->is_own = false;
-	x->cell_len = x->cell_given = 0;
 	if (cp && cp->kind == AT_CHUNK) {
 		if (index)
 			lzma_index_iter_init(&x->at, index);
@@ -972,9 +892,10 @@ static uint64_t packed(const void *state)
 static void stop(void *state)
 {
 	struct xz *x = state;
-	lzma_end(&x->z);
 	xz_block_free(x->own);
+	xz_cells_free(x->cells);
 	x->own = NULL;
+	x->cells = NULL;
 }
 
 #endif
