@@ -347,11 +347,20 @@ static bool stride(struct explorer *e, struct task *task, bool (*until)(void *ar
 
 /* At the wheel */
 
-/* Wait until the bell rings (again, if it did since seen) or the task is cancelled, but
- * not for long; under the lock. */
-static void watch(struct explorer *e, uint64_t seen, struct task *task)
+/* How many ms to wait after having waited so many in vain: what until() says may have to
+ * do with the clock, so only a moment at first. */
+static int longer(int ms)
 {
-	struct timespec until = clock_after(SOURCE_WAIT);
+	if (!ms)
+		return NEWS_MS;
+	return ms < SOURCE_WAIT / 2 ? 2 * ms : SOURCE_WAIT;
+}
+
+/* Wait until the bell rings (again, if it did since seen) or the task is cancelled; under
+ * the lock. */
+static void watch(struct explorer *e, uint64_t seen, int ms, struct task *task)
+{
+	struct timespec until = clock_after(ms);
 	task_waits(task, &e->rouser);
 	while (e->rings == seen && !task_cancelled(task))
 		if (pthread_cond_timedwait(&e->bell, &e->lock, &until))
@@ -359,15 +368,18 @@ static void watch(struct explorer *e, uint64_t seen, struct task *task)
 	task_waits(task, NULL);
 }
 
-/* Wait for more than so many bytes of a trace that is arriving. */
-static void rest(struct explorer *e, uint64_t bytes, bool first, struct task *task)
+/* Wait for more than so many bytes of a trace that is arriving; answers for how long. */
+static int rest(struct explorer *e, uint64_t bytes, int before, struct task *task)
 {
-	/* The riders have been given all there is. */
-	pthread_mutex_lock(&e->lock);
-	ring(e);
-	pthread_mutex_unlock(&e->lock);
-	/* At first it may be that until() has not told of everything yet. */
-	source_wait(e->trace->source, &bytes, first ? NEWS_MS : SOURCE_WAIT, task);
+	if (!before) {
+		/* The riders have been given all there is. */
+		pthread_mutex_lock(&e->lock);
+		ring(e);
+		pthread_mutex_unlock(&e->lock);
+	}
+	int ms = longer(before);
+	source_wait(e->trace->source, &bytes, ms, task);
+	return ms;
 }
 
 enum status explorer_drive(struct explorer *e, struct task *task,
@@ -375,7 +387,8 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 {
 	enum status st = ST_OK;
 	bool mine = false;
-	bool rested = false;
+	int pause = 0; /* ms of the last wait; 0: it was not in vain */
+	uint64_t last = 0;
 	for (;;) {
 		/* Looked at before until(), so that nothing is missed between. */
 		pthread_mutex_lock(&e->lock);
@@ -396,8 +409,10 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 		}
 		if (!mine) {
 			pthread_mutex_lock(&e->lock);
+			pause = longer(seen == last ? pause : 0);
+			last = seen;
 			if (e->driven)
-				watch(e, seen, task);
+				watch(e, seen, pause, task);
 			else if (!e->extent.complete)
 				mine = e->driven = true;
 			pthread_mutex_unlock(&e->lock);
@@ -413,11 +428,12 @@ enum status explorer_drive(struct explorer *e, struct task *task,
 		}
 		uint64_t bytes = source_arrived(e->trace->source);
 		st = step(e, task, err);
-		bool late = st == ST_LATER;
-		if (late)
-			rest(e, bytes, !rested, task);
-		rested = late;
-		if (!late && st != ST_OK && st != ST_END)
+		if (st == ST_LATER) {
+			pause = rest(e, bytes, pause, task);
+			continue;
+		}
+		pause = 0;
+		if (st != ST_OK && st != ST_END)
 			break;
 	}
 	if (mine) {
