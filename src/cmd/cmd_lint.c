@@ -191,21 +191,13 @@ static const struct table_column columns[COLUMNS] = {
 	[COL_SENTENCE] = { .name = "sentence", .kind = CELL_TEXT },
 };
 
-static void set_escaped(struct table *t, unsigned column, const char *text)
-{
-	struct str plain = STR_INIT;
-	str_escape(&plain, text, strlen(text), true);
-	table_set_text(t, column, plain.text);
-	str_release(&plain);
-}
-
 static void add_rows(struct lint_work *w, const struct docket_kind *k)
 {
 	struct table *t = w->rows;
 	size_t n = k->n < w->examples ? k->n : (size_t)w->examples;
 	for (size_t i = 0; i < n || i == 0; i++) {
 		table_add(t, 0);
-		set_escaped(t, COL_FILE, trace_path(w->trace));
+		table_set_text(t, COL_FILE, trace_path(w->trace));
 		table_set_text(t, COL_ID, k->finding->id);
 		table_set_text(t, COL_SEVERITY, severity_name(k->finding->severity));
 		table_set_text(t, COL_TITLE, k->finding->title);
@@ -217,7 +209,7 @@ static void add_rows(struct lint_work *w, const struct docket_kind *k)
 		table_set(t, COL_RECORD, k->entry[i].record);
 		if (!k->more)
 			table_set(t, COL_TIMES, k->entry[i].times);
-		set_escaped(t, COL_SENTENCE, sentence.text);
+		table_set_text(t, COL_SENTENCE, sentence.text);
 		str_release(&sentence);
 	}
 }

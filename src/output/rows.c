@@ -156,7 +156,10 @@ static void write_csv(const struct table *t, FILE *to)
 			if (k || groups)
 				str_addc(&line, ',');
 			str_clear(&cell);
-			table_print_plain(t, r, k, &cell);
+			if (c[k].kind == CELL_TEXT)
+				table_print(t, r, k, &cell); /* escaped */
+			else
+				table_print_plain(t, r, k, &cell);
 			add_csv(&line, cell.text, cell.len);
 		}
 		fprintf(to, "%s\n", line.text);

@@ -143,6 +143,10 @@ $ opscope list --fields=macro,micro data/cis501/bad-control-characters.trace | h
           1  ADD                 ADD_IMM
           2  \x1b[31mMOV\x1b[0m  \x1b]0;title\x07ADD
 
+$ opscope stat mix --to=csv --top=3 data/cis501/bad-control-characters.trace | grep 'x1b'
+macro,\x1b[31mMOV\x1b[0m,,,,,1,0.2,1,1
+micro,,\x1b]0;title\x07ADD,,,,1,0.2,,
+
 $ opscope list --to=classic data/cis501/bad-control-characters.trace | head -n 2
 1 401000  2 -1  0 - - -         0            0       401003            0 MOV      ADD
 1 401003  0 -1  0 W - -         0            0       401007            0 ADD      ADD_IMM
