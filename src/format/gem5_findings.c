@@ -113,21 +113,27 @@ static unsigned what_is_wrong(const struct edition *e, const struct batch *b, si
 	       (cond && uncond) << TWO_KINDS;
 }
 
-/* Of the times; the first of two that are not in order, and the other. */
+/* Two times that are not in order, which all count from the fetch. */
+struct astray {
+	enum id late, early;
+	int64_t late_at, early_at;
+};
+
 static bool stages_astray(const struct edition *e, const struct batch *b, size_t i,
-			  enum id *late, enum id *early)
+			  struct astray *out)
 {
-	int64_t last = -1;
+	*out = (struct astray) { .early = FETCH };
 	for (size_t k = 0; k < STAGES; k++) {
 		const uint64_t *v = tokens(e, b, stages[k]);
 		if (!v || (int64_t)v[i] == -1)
 			continue;
-		if ((int64_t)v[i] < last) {
-			*late = stages[k];
+		if ((int64_t)v[i] < out->early_at) {
+			out->late = stages[k];
+			out->late_at = (int64_t)v[i];
 			return true;
 		}
-		last = (int64_t)v[i];
-		*early = stages[k];
+		out->early = stages[k];
+		out->early_at = (int64_t)v[i];
 	}
 	return false;
 }
@@ -145,13 +151,15 @@ void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, si
 		   struct complaints *to)
 {
 	const struct edition *e = gem5_edition(b->schema->format);
-	enum id late, early;
+	struct astray astray;
 	(void)prev;
 	(void)p;
-	if (stages_astray(e, b, i, &late, &early))
+	if (stages_astray(e, b, i, &astray))
 		complaint(to, b, i, STAGES_ASTRAY,
-			  (uint64_t[]) { e->place[late] - 1u, token(e, b, i, late),
-					 e->place[early] - 1u, token(e, b, i, early) });
+			  (uint64_t[]) { e->place[astray.late] - 1u,
+					 (uint64_t)astray.late_at,
+					 e->place[astray.early] - 1u,
+					 (uint64_t)astray.early_at });
 	if (b->known && ~b->known[i] & b->schema->carried) {
 		complaint(to, b, i, NO_STORE_LINE, (uint64_t[FINDING_VALUES]) { 0 });
 		return;
@@ -178,8 +186,8 @@ void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
 	const struct edition *e = gem5_edition(b->schema->format);
 	for (size_t k = 0; k < n; k++) {
-		enum id late, early;
+		struct astray astray;
 		mark[k] |= what_is_wrong(e, b, from + k) != 0 ||
-			   stages_astray(e, b, from + k, &late, &early);
+			   stages_astray(e, b, from + k, &astray);
 	}
 }

@@ -727,6 +727,8 @@ static void what_cannot_be_is_told(void **state)
 		  "1 GE001 issue is at 2000 ps, before dispatch at 3000 ps\n" },
 		{ "0 -1 500 4500 4000 -1 -1 -1 -1 1" REST "0 0 0" TAIL,
 		  "1 GE001 commit is at 4000 ps, before ready at 4500 ps\n" },
+		{ "0 -1 500 4000 4500 -2 2500 3000 3000 1" REST "0 0 0" TAIL,
+		  "1 GE001 decode is at -2 ps, before fetch at 0 ps\n" },
 		{ "0 -1 300 4000 4500 1500 2500 3000 3000 1" REST "0 0 0" TAIL,
 		  "1 AL016 the time goes back from 400 to 300\n" },
 		{ "0 -1 500 4000 4500 1500 2500 3000 3000 1" REST "0 16 8" TAIL,
