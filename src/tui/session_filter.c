@@ -143,6 +143,7 @@ static void take_away(struct session *s, size_t n)
 static void stop(struct session *s)
 {
 	session_search_unfilter(s);
+	session_faults_unfilter(s);
 	hide(s);
 	tally_end(&s->filter->tally);
 }

@@ -15,6 +15,8 @@ struct faults {
 
 	/* The search that runs, and what it found. */
 	struct job *job;
+	struct hits *hits; /* of the filters; NULL: all records are shown */
+	uint64_t context;  /* records around each of these that are shown */
 	struct lint_place at;
 	bool backward;
 	long long count;
@@ -26,19 +28,69 @@ struct faults {
 
 /* Looking for the next one */
 
+/*
+ * Whether a place is in the filtered list: what is no record is shown with the record
+ * below it.  If it is not, *at becomes the place from which to go on, beyond all that is
+ * left out; ST_END: that is the rest.
+ */
+static enum status is_shown(const struct faults *f, struct lint_place *at, bool *shown,
+			    struct task *task, struct err *err)
+{
+	struct hits_found got;
+	uint64_t hit, record = at->record, context = f->context;
+	*shown = !f->hits;
+	if (!f->hits)
+		return ST_OK;
+	/* The first hit that could show it. */
+	uint64_t from = f->backward        ? record + context
+			: record > context ? record - context
+					   : 0;
+	enum status st =
+		hits_find(f->hits, from, f->backward, 1, 0, &hit, &got, task, err);
+	if (st == ST_OK && got.n == 0)
+		st = ST_END;
+	if (st != ST_OK)
+		return st;
+	*shown = f->backward ? hit + context >= record : hit <= record + context;
+	if (f->backward && hit + context + 1 < record)
+		*at = (struct lint_place) { hit + context + 1, false };
+	else if (!f->backward && hit > record + context + 1)
+		*at = (struct lint_place) { hit - context - 1, false };
+	return ST_OK;
+}
+
+/* The next place that is shown, and what is wrong there. */
+static enum status next_place(struct faults *f, struct lint_place *to, struct str *text,
+			      struct task *task, struct err *err)
+{
+	bool shown = false;
+	enum status st = ST_OK;
+	while (st == ST_OK && !shown) {
+		st = lint_find(f->hunt, *to, f->backward, to, text, task, err);
+		if (st == ST_OK)
+			st = is_shown(f, to, &shown, task, err);
+	}
+	return st;
+}
+
 static enum status look(void *arg, struct task *task, struct err *err)
 {
 	struct faults *f = arg;
+	struct str text = STR_INIT;
 	enum status st = ST_OK;
-	for (long long n = 0; n < f->count && st == ST_OK; n++) {
+	long long n = 0;
+	for (; n < f->count && st == ST_OK; n++) {
 		struct lint_place to = f->at;
-		st = lint_find(f->hunt, f->at, f->backward, &to, &f->text, task, err);
-		/* Not so many: the last there is. */
-		if (st == ST_END && n)
-			return ST_OK;
+		st = next_place(f, &to, &text, task, err);
+		if (st != ST_OK)
+			break;
 		f->at = to;
+		str_clear(&f->text);
+		str_add(&f->text, text.text);
 	}
-	return st;
+	str_release(&text);
+	/* Not so many: the last there is. */
+	return st == ST_END && n ? ST_OK : st;
 }
 
 static void stop(struct faults *f)
@@ -85,8 +137,9 @@ static bool poll(struct errand *e)
 		session_go(s, to);
 		session_say(s, "%s", f->text.text);
 	} else if (st == ST_END) {
-		session_say(s, "no error and no warning %s here",
-			    f->backward ? "above" : "below");
+		session_say(s, "no error and no warning %s here%s",
+			    f->backward ? "above" : "below",
+			    f->hits ? " among the filtered records" : "");
 	} else if (st != ST_CANCELLED) {
 		session_complain(s, "%s", err.text);
 	}
@@ -154,9 +207,17 @@ void session_find_fault(struct session *s, bool backward, long long count)
 	f->at = (struct lint_place) { s->at.ordinal, s->at.gap > 0 };
 	f->backward = backward;
 	f->count = count > 0 ? count : 1;
+	f->hits = session_view(s) ? session_filter_hits(s) : NULL;
+	f->context = session_context(s);
 	session_say(s, "looking for what is wrong %s here (Ctrl-C stops)",
 		    backward ? "above" : "below");
 	begin(f);
+}
+
+void session_faults_unfilter(struct session *s)
+{
+	if (s->faults && s->faults->hits)
+		stop(s->faults);
 }
 
 void session_watch_faults(struct session *s, uint64_t ordinal)
@@ -165,6 +226,7 @@ void session_watch_faults(struct session *s, uint64_t ordinal)
 	stop(f);
 	f->at = (struct lint_place) { ordinal, false };
 	f->backward = false;
+	f->hits = NULL;
 	f->count = 1;
 	f->heard = 0;
 	f->watching = true;

@@ -25,8 +25,11 @@ bool session_fault(struct session *s, const struct batch *b, size_t i,
 void session_faults(struct session *s, struct complaints *to);
 
 /* Go to the next record with an error or a warning, or to what is no record.  Ends a
- * search for one that runs. */
+ * search for one that runs.  In a filtered list, among what is shown. */
 void session_find_fault(struct session *s, bool backward, long long count);
+
+/* The filters are about to change: stop looking among what they leave. */
+void session_faults_unfilter(struct session *s);
 
 /* Tell of errors and warnings behind a record as they come, without going there, until
  * that is ended. */
