@@ -67,6 +67,23 @@ static bool show_or_ask(struct screen *sc, enum action a, long long count)
 	return false;
 }
 
+/* Where only one pane is shown, a second one that is opened is not to be seen. */
+static void toggle(struct screen *sc, const char *pane)
+{
+	int row, col;
+	screen_toggle(sc, pane);
+	screen_draw(sc, &row, &col);
+	for (int k = 0; k < sc->nslots; k++) {
+		const struct slot *slot = &sc->slot[k];
+		if (strcmp(slot->pane.class->name, pane) == 0 && slot->opened &&
+		    !slot->shown)
+			session_say(sc->session,
+				    "%s: no room beside what is shown; Tab "
+				    "goes there",
+				    slot->pane.class->title);
+	}
+}
+
 static enum outcome act(struct screen *sc, enum action a, long long count)
 {
 	struct session *s = sc->session;
@@ -75,10 +92,10 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		return OUT_DONE;
 	switch (a) {
 	case ACT_BYTES:
-		screen_toggle(sc, "bytes");
+		toggle(sc, "bytes");
 		break;
 	case ACT_FIELDS:
-		screen_toggle(sc, "fields");
+		toggle(sc, "fields");
 		break;
 	case ACT_QUIT:
 		if (sc->focus == sc->main)

@@ -8,12 +8,12 @@
 
 /*
  * The status line is made of parts.  When the window is too narrow for all of
- * them, those with the highest number are left out first.
+ * them, those with the highest number are left out first, or said more briefly.
  */
 struct part {
-	struct str text;
-	int give_up; /* 0: stays as long as possible */
-	bool right;  /* of the group at the right edge */
+	struct str text, brief; /* brief "": there is no shorter way to say it */
+	int give_up;            /* 0: stays as long as possible */
+	bool right;             /* of the group at the right edge */
 	enum style style;
 };
 
@@ -66,8 +66,9 @@ static void add_notes(struct session *s, struct str *out)
 		out->text[--out->len] = '\0';
 }
 
-/* "& CALL: 1,240 of 10,000,000" */
-static void add_filter(struct session *s, const struct canvas *c, struct str *out)
+/* "& CALL: 1,240 of 10,000,000", "& 1,240" */
+static void add_filter(struct session *s, const struct canvas *c, struct str *out,
+		       struct str *brief)
 {
 	enum { TEXT_MOST = 24 };
 	struct hits_sum sum;
@@ -85,9 +86,17 @@ static void add_filter(struct session *s, const struct canvas *c, struct str *ou
 		if (len > TEXT_MOST)
 			str_add(out, canvas_glyph(c, GLYPH_CUT));
 	}
-	str_addf(out, ": %s%s of %s", sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST),
-		 text_count(n, sizeof n, sum.hits),
-		 text_count(of, sizeof of, s->records));
+	const char *least = sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
+	text_count(n, sizeof n, sum.hits);
+	str_addf(out, ": %s%s of %s", least, n, text_count(of, sizeof of, s->records));
+	str_addf(brief, "& %s%s", least, n);
+}
+
+/* "span 5..9: 5 records", "span 5..9" */
+static void add_span(struct session *s, struct str *out, struct str *brief)
+{
+	session_span_text(s, out);
+	str_addn(brief, out->text, strcspn(out->text, ":"));
 }
 
 static int widths(const struct part *part)
@@ -121,6 +130,7 @@ static void gather(struct session *s, const struct canvas *c, struct part part[P
 	};
 	for (int k = 0; k < PARTS; k++) {
 		str_init(&part[k].text);
+		str_init(&part[k].brief);
 		part[k].give_up = give_up[k];
 		part[k].right = k >= PLACE;
 		part[k].style = k == NOTES || k == FILTER ? STYLE_ALARM : STYLE_STATUS;
@@ -128,27 +138,55 @@ static void gather(struct session *s, const struct canvas *c, struct part part[P
 	str_escape(&part[NAME].text, s->name, strlen(s->name), true);
 	str_add(&part[FORMAT].text, s->schema->format->name);
 	str_add(&part[CODEC].text, source_facts(trace_source(s->trace)).codec);
-	add_filter(s, c, &part[FILTER].text);
+	add_filter(s, c, &part[FILTER].text, &part[FILTER].brief);
 	add_notes(s, &part[NOTES].text);
-	session_span_text(s, &part[SPAN].text);
+	add_span(s, &part[SPAN].text, &part[SPAN].brief);
 	add_place(s, c, &part[PLACE].text);
 	add_instruction(s, &part[MACRO], &part[PC]);
 }
 
+/* Whether all fits, with a name of so many columns if it may be cut. */
+static bool fits(const struct part part[PARTS], int cols, bool cut_name)
+{
+	int name = text_width(part[NAME].text.text), width = widths(part);
+	if (cut_name && name > NAME_LEAST)
+		width -= name - NAME_LEAST;
+	return width <= cols;
+}
+
+static void swap(struct str *a, struct str *b)
+{
+	struct str was = *a;
+	*a = *b;
+	*b = was;
+}
+
 /* Leave out what does not fit; a long name is rather cut than left out, and before what
- * is more important than it is. */
+ * is more important than it is.  What is left out in favour of something that then did
+ * not fit either comes back. */
 static void fit(struct part part[PARTS], int cols)
 {
-	for (int give_up = PARTS; give_up > 0; give_up--) {
-		int name = text_width(part[NAME].text.text), width = widths(part);
-		if (give_up <= part[NAME].give_up && name > NAME_LEAST)
-			width -= name - NAME_LEAST;
-		if (width <= cols)
-			break;
-		for (int k = 0; k < PARTS; k++)
-			if (part[k].give_up == give_up)
-				str_clear(&part[k].text);
-	}
+	struct str name = STR_INIT;
+	for (int give_up = PARTS; give_up > 0; give_up--)
+		for (int k = 0; k < PARTS; k++) {
+			struct part *p = &part[k];
+			bool cut_name = give_up <= part[NAME].give_up;
+			if (p->give_up != give_up || fits(part, cols, cut_name))
+				continue;
+			if (k == NAME) {
+				swap(&p->text, &name);
+				continue;
+			}
+			str_clear(&p->text);
+			swap(&p->text, &p->brief);
+			if (p->text.len && !fits(part, cols, cut_name))
+				str_clear(&p->text);
+		}
+	if (name.len)
+		swap(&part[NAME].text, &name);
+	if (!fits(part, cols, true))
+		str_clear(&part[NAME].text);
+	str_release(&name);
 }
 
 void status_draw(struct session *s, struct canvas *c, int row)
@@ -178,8 +216,10 @@ void status_draw(struct session *s, struct canvas *c, int row)
 				     part[k].text.text);
 			left += width + 2;
 		}
-	for (int k = 0; k < PARTS; k++)
+	for (int k = 0; k < PARTS; k++) {
 		str_release(&part[k].text);
+		str_release(&part[k].brief);
+	}
 }
 
 /* What the key does in a pane: to close it is not to leave the program. */

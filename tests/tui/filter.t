@@ -650,5 +650,5 @@ screen
 |    27     S   1 7ffff7fd3a82 PUSH    │█
 |    30     S   1 7ffff7fd3a86 PUSH    │█
 |    32     S   1 7ffff7fd3a88 PUSH    │█
-|                     record 9 of 48,390
+| & 4,172             record 9 of 48,390
 | F1 help  q quit  / search  p same PC

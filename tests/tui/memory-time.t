@@ -303,7 +303,7 @@ screen
 |
 |
 |      records 30,000             30,999
-|                 record 5,265 of 48,390
+| ls.cis501.tra~  record 5,265 of 48,390
 | Enter zoom in  Backspace back  + finer
 resize 30 150
 screen

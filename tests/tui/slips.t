@@ -233,3 +233,66 @@ screen
 |not found below here:
 |0123456789x0123456789x0123456789x0123456789x0123456789x01234
 |56789
+# A pane that has no room is not opened in silence; the span and the filter stay told
+keys <Esc>
+resize 10 40
+keys x
+screen
+|record       uop           pc macro >
+|     0    L    1 7ffff7fd3a14 MOV     ┃
+|     1  B      1 7ffff7fd3a17 J       │
+|     2         1 7ffff7fd3a1d TEST    │
+|     3  B      1 7ffff7fd3a20 J       │
+|     4         1 7ffff7fd3a26 XOR     │
+|     5    L    1 7ffff7fd3a28 MOV     │
+| ls.cis501.trace.gz  record 0 of 48,390
+|Bytes: no room beside what is shown; Tab
+|goes there
+keys <Tab>
+screen
+|─ Bytes ─ uop, byte 0 ─ 93 at offset 0 ─
+| 00000000  31 20 37 66  1 7f
+| 00000004  66 66 66 37  fff7
+| 00000008  66 64 33 61  fd3a
+| 0000000c  31 34 20 2d  14 -
+| 00000010  31 20 20 30  1  0
+| 00000014  20 20 39 20    9
+| 00000018  2d 20 2d 20  - -
+| ls.cis501.trace.gz  record 0 of 48,390
+| F1 help  q close  / search  p same PC
+keys qx
+screen
+|record       uop           pc macro >
+|     0    L    1 7ffff7fd3a14 MOV     ┃
+|     1  B      1 7ffff7fd3a17 J       │
+|     2         1 7ffff7fd3a1d TEST    │
+|     3  B      1 7ffff7fd3a20 J       │
+|     4         1 7ffff7fd3a26 XOR     │
+|     5    L    1 7ffff7fd3a28 MOV     │
+| ls.cis501.trace.gz  record 0 of 48,390
+|Bytes: no room beside what is shown; Tab
+|goes there
+:span 5..9
+screen
+|record       uop           pc macro >
+|     0    L    1 7ffff7fd3a14 MOV     ┃
+|     1  B      1 7ffff7fd3a17 J       │
+|     2         1 7ffff7fd3a1d TEST    │
+|     3  B      1 7ffff7fd3a20 J       │
+|     4         1 7ffff7fd3a26 XOR     │
+|     5▐   L    1 7ffff7fd3a28 MOV     │
+|     6▐        1 7ffff7fd3a2d LEA     │
+| span 5..9           record 0 of 48,390
+|span 5..9: 5 records
+:filter macro == CALL
+screen
+|record       uop           pc macro >
+|    36 ╷       1 7ffff7fd3a93 CALL    ┃
+|    37 │       2 7ffff7fd3a93 CALL    │
+|    38 │   S   3 7ffff7fd3a93 CALL    │
+|    39 ╵B→     4 7ffff7fd3a93 CALL    │
+|   269 ╷       1 7ffff7fd3115 CALL    │
+|   270 │       2 7ffff7fd3115 CALL    │
+|   271 │   S   3 7ffff7fd3115 CALL    │
+| & 1,132            record 36 of 48,390
+|span 5..9: 5 records

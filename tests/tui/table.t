@@ -291,7 +291,7 @@ screen
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
-| & pc == 0x7ffff7feccac: 1 of 48,390                    record 47,430 of 48,390
+| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |span 1,000..2,999: 2,000 records
 keys G
 screen
@@ -317,7 +317,7 @@ screen
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
-| & pc == 0x7ffff7feccac: 1 of 48,390                    record 47,430 of 48,390
+| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 | Enter show its records  < > sort  s turn round  / search the rows  w write
 # What cannot be
 :table latency
@@ -343,7 +343,7 @@ screen
 | macro        J                                  opcode of the x86 instruction
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
-| & pc == 0x7ffff7feccac: 1 of 48,390                    record 47,430 of 48,390
+| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |latency cannot be made of this trace: its format (cis501) does not tell when
 |stages of the pipeline are reached
 :table nothing
@@ -370,7 +370,7 @@ screen
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
-| & pc == 0x7ffff7feccac: 1 of 48,390                    record 47,430 of 48,390
+| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |no analysis has this name; T lists them
 keys q
 screen
@@ -396,5 +396,5 @@ screen
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
-| & pc == 0x7ffff7feccac: 1 of 48,390                    record 47,430 of 48,390
+| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
