@@ -1,5 +1,6 @@
 /* opscope browse, and opscope FILE: the screen. */
 #include <inttypes.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,6 +42,34 @@ static enum status parse_memory(const char *text, size_t *out, struct err *err)
 	return ST_OK;
 }
 
+/*
+ * Until the first bytes of a pipe, or of a file that is about to be written, are there,
+ * nothing is on the screen: this is said then.
+ */
+static void say_that_it_waits(int sig)
+{
+	static const char text[] =
+		"opscope: waiting for the beginning of the trace; Ctrl-C leaves\n";
+	(void)sig;
+	if (write(STDERR_FILENO, text, sizeof text - 1) < 0)
+		return; /* there is nobody to tell */
+}
+
+static void watch_opening(bool on)
+{
+	enum { PATIENCE = 1 /* s */ };
+	static struct sigaction before;
+	struct sigaction say = { .sa_handler = say_that_it_waits,
+				 .sa_flags = SA_RESTART };
+	if (!isatty(STDERR_FILENO))
+		return;
+	if (on)
+		sigaction(SIGALRM, &say, &before);
+	alarm(on ? PATIENCE : 0);
+	if (!on)
+		sigaction(SIGALRM, &before, NULL);
+}
+
 static int browse(struct cmdline *line, const char *path, struct tui_options *opt,
 		  size_t memory)
 {
@@ -48,7 +77,9 @@ static int browse(struct cmdline *line, const char *path, struct tui_options *op
 	struct trace_options how = { .follow = opt->follow, .memory = memory };
 	int status = 0;
 	do {
+		watch_opening(true);
 		struct trace *t = open_trace_with(line, path, false, &how);
+		watch_opening(false);
 		if (!t)
 			return EXIT_TROUBLE;
 		*opt->reopen = false;
@@ -95,6 +126,10 @@ static int run(int argc, char **argv)
 		status = trouble("browse", err.text);
 	} else if (!opt.script && !isatty(STDOUT_FILENO)) {
 		note(path, "browsing needs a terminal; opscope list prints records");
+		status = EXIT_TROUBLE;
+	} else if (!strcmp(path, "-") && isatty(STDIN_FILENO)) {
+		note(path,
+		     "the standard input is a terminal; a trace comes through a pipe");
 		status = EXIT_TROUBLE;
 	} else {
 		status = browse(&line, path, &opt, memory);

@@ -183,6 +183,13 @@ bool memory_time_running(const struct memory_time *m, double *done)
 	return m->work.job != NULL;
 }
 
+bool memory_time_awaits_end(const struct memory_time *m)
+{
+	const struct session *s = m->session;
+	return m->work.job && !m->there && m->spec.over.last >= s->extent.records &&
+	       source_facts(trace_source(s->trace)).arriving;
+}
+
 const char *memory_time_trouble(const struct memory_time *m)
 {
 	return m->err.text;

@@ -222,6 +222,13 @@ static void draw_chart(struct pane *p, struct canvas *c, bool focused)
 		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, trouble);
 		return;
 	}
+	if (memory_time_awaits_end(st->time)) {
+		canvas_field(
+			c, 0, 1, c->cols - 1, false, STYLE_DIM,
+			"drawn when the whole trace has arrived; s takes the screen, "
+			"or a span");
+		return;
+	}
 	if (o && st->cell >= (int)o->n)
 		st->cell = (int)o->n - 1;
 	if (st->chart == CHART_SETS) {

@@ -18,6 +18,11 @@ type_text ':table mix'
 keys Enter
 expect '^ ADD +3 '
 keys q
+type_text 'icc'
+expect 'drawn when the whole trace has arrived'
+type_text 's'
+expect '^ +lines '
+keys q
 type_text '&pc in 0x401000..0x401010'
 keys Enter
 expect '^ +4 +1 40100e'
@@ -58,3 +63,15 @@ expect 'record 0 of ≥ 12, more is arriving'
 keys q
 : >"$dir/go"
 expect '^status=0'
+
+# Before its first byte is there it is said what is waited for, and a terminal is none.
+rm "$dir/go"
+run "{ until [ -e go ]; do sleep 0.1; done; cat $trace; } | $OPSCOPE -; echo status=\$?"
+expect 'waiting for the beginning of the trace'
+: >"$dir/go"
+expect 'record 0 of 24'
+keys q
+expect '^status=0'
+run "$OPSCOPE -; echo status=\$?"
+expect 'the standard input is a terminal'
+expect '^status=2'
