@@ -78,7 +78,8 @@ put_between()
 		exec $runner "\$@"
 	END
 	chmod +x "$build/called/run"
-	for program in opscope tests/bench/tracegen; do
+	for program in opscope tests/bench/tracegen tests/bench/keys; do
+		[ -x "$build/$program" ] || continue
 		printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$runner" "$build/$program" \
 			>"$build/called/$program"
 		chmod +x "$build/called/$program"

@@ -39,8 +39,8 @@ expect '^status=2'
 # A row down sends the two rows, the values and the numbers: not the screen.  On a slow
 # machine one or two answers have something in them that comes late, like how many
 # records there are: the middle one of five is asked about.
-if [ -x tests/bench/keys ]; then
-	bytes=$(TERM=xterm-256color tests/bench/keys -s 80x24 -k warm=jj -k down=j \
+if [ -x "$KEYS" ]; then
+	bytes=$(TERM=xterm-256color "$KEYS" -s 80x24 -k warm=jj -k down=j \
 		-k down=j -k down=j -k down=j -k down=j \
 		"$OPSCOPE" "$dir/samples/ls.champsim.xz" |
 		awk '$1 == "down" { print $4 }' | sort -n | sed -n 3p)
