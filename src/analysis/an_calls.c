@@ -345,7 +345,7 @@ static const struct table_column columns[] = {
 		       .kind = CELL_MEAN,
 		       .help = "records of its own in one call, on average" },
 	[COL_DEPTH] = { .name = "depth",
-			.kind = CELL_NUMBER,
+			.kind = CELL_COUNT,
 			.help = "greatest depth of calls in which it is, from 1" },
 };
 

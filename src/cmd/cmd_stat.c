@@ -238,7 +238,7 @@ static const char *column_name(const void *of, size_t i)
 	return i < a->ncolumns ? a->columns[i].name : NULL;
 }
 
-/* "executions", "pc": numbers from the greatest on, texts and addresses from the
+/* "executions", "pc": numbers from the greatest on, what rows are called by from the
  * least; "-" before it: the other way round. */
 static enum status sort_as(struct table *t, const struct analysis *a, const char *text,
 			   struct err *err)
@@ -414,8 +414,9 @@ static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
 	{ 'w', "where", "QUERY", "only records that match", NULL },
 	{ 0, "sort", "COLUMN",
-	  "sort by a column: numbers from the greatest on, addresses and texts from the "
-	  "least; -COLUMN: the other way round",
+	  "sort by a column: numbers from the greatest on, addresses, texts and what else "
+	  "rows are called by (size, percent) from the least; -COLUMN: the other way "
+	  "round",
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
 	{ 't', "to", "NOTATION", "how to write it", choose_facts },

@@ -292,6 +292,11 @@ $ opscope stat calls --top=3 samples/ls.cis501.trace.gz
 2 returns go with no call that is seen
 41 more rows: see --top
 
+$ opscope stat calls --sort=depth --top=2 --to=csv samples/ls.cis501.trace.gz
+pc,calls,returns,own,own_share,inclusive,inclusive_share,each,depth
+0x7ffff7fec4a0,71,70,2895,0.0598264,2895,0.0598264,40.7746,5
+0x7ffff7fd2bc0,54,53,4108,0.0848936,7003,0.14472,76.0741,4
+
 $ opscope stat calls --top=3 samples/ls.champsim.xz
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
 7ffff7fd3970     55       54  10,372  25.93%     29,459  73.65%    188.58      2
