@@ -414,7 +414,8 @@ static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
 	{ 'w', "where", "QUERY", "only records that match", NULL },
 	{ 0, "sort", "COLUMN",
-	  "sort by a column: numbers from the greatest on, addresses, texts and what else "
+	  "sort by a column: numbers from the greatest on, addresses, texts and what "
+	  "else "
 	  "rows are called by (size, percent) from the least; -COLUMN: the other way "
 	  "round",
 	  NULL },

@@ -318,7 +318,7 @@ static void tables_are_written(void **unused)
 		      "table,name,n,part,at,step\n"
 		      "one,b,5,0,0xf00,0\n"
 		      "one,a,,0.333333,0xf01,-1\n"
-		      "two,\"c\n\x1b\",5,0.666667,0xf02,-2\n"
+		      "two,c\\n\\x1b,5,0.666667,0xf02,-2\n"
 		      "two,\"d,\"\"\",1234567,1,0xf03,-3\n");
 	table_top(t, 1);
 	check_written(t, FACTS_JSON,
