@@ -42,6 +42,7 @@ struct input {
 	uint32_t key;
 	int row, col; /* K_MOUSE: where */
 	int wheel;    /* K_MOUSE: rows, down is positive; 0: a click */
+	bool pasted;  /* a character that nobody typed: text, and never a key */
 };
 
 /* Sections of the help, and the pane in which the keys work; NULL: in all. */

@@ -361,6 +361,11 @@ void screen_input(struct screen *sc, const struct input *in)
 			take_mouse(sc, in);
 		return;
 	}
+	if (!sc->prompt.open && in->pasted) {
+		session_say(sc->session,
+			    "what is pasted is no keys: press / or : or & first");
+		return;
+	}
 	if (!sc->prompt.open) {
 		take_key(sc, in->key);
 		return;

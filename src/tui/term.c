@@ -30,6 +30,7 @@ struct terminal {
 	struct canvas shown;
 	bool whole; /* nothing is known of what the terminal shows */
 	int row, col;
+	bool pasting;  /* what comes was pasted */
 	bool esc;      /* an Esc is held back since */
 	int64_t since; /* ms */
 };
@@ -106,7 +107,15 @@ static const struct {
 	{ "\033[21~", K_F10 },
 };
 
-enum { MORE_KEYS = sizeof more_keys / sizeof *more_keys, OWN_CODE = KEY_MAX + 0x1000 };
+/* What terminals put around a text that is pasted, where they were asked to. */
+static const char paste_begin[] = "\033[200~", paste_end[] = "\033[201~";
+
+enum {
+	MORE_KEYS = sizeof more_keys / sizeof *more_keys,
+	OWN_CODE = KEY_MAX + 0x1000,
+	PASTE_BEGIN = OWN_CODE + MORE_KEYS,
+	PASTE_END
+};
 
 static const struct {
 	int code;
@@ -139,6 +148,17 @@ static enum status fail(struct terminal *t, struct err *err, const char *text)
 		fclose(t->keys);
 	free(t);
 	return err_set(err, ST_IO, "%s", text);
+}
+
+/* A text that is pasted is to be told from keys, where the terminal can do that: a
+ * newline in it would be Enter, and what is behind it would be keys. */
+static void ask_for_paste(bool on)
+{
+	const char *ask = tigetstr(on ? "BE" : "BD");
+	if (!ask || ask == (const char *)-1)
+		return;
+	putp(ask);
+	fflush(stdout); /* curses has a buffer of its own */
 }
 
 enum status term_open(struct terminal **out, struct err *err)
@@ -186,6 +206,9 @@ enum status term_open(struct terminal **out, struct err *err)
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (key_defined(more_keys[i].sent) == 0)
 			define_key(more_keys[i].sent, OWN_CODE + i);
+	define_key(paste_begin, PASTE_BEGIN);
+	define_key(paste_end, PASTE_END);
+	ask_for_paste(true);
 	t->whole = true;
 	t->row = -1;
 	curs_set(0);
@@ -199,6 +222,7 @@ static void give_back(struct terminal *t)
 {
 	if (t->mouse)
 		mousemask(0, NULL);
+	ask_for_paste(false);
 	move(LINES - 1, 0);
 	clrtoeol();
 	refresh();
@@ -507,6 +531,11 @@ bool term_key(struct terminal *t, struct input *in)
 		}
 		if (got == KEY_CODE_YES && c == KEY_RESIZE)
 			continue;
+		if (got == KEY_CODE_YES && (c == PASTE_BEGIN || c == PASTE_END)) {
+			t->pasting = c == PASTE_BEGIN;
+			t->esc = false;
+			continue;
+		}
 		if (got == KEY_CODE_YES && c == KEY_MOUSE) {
 			if (mouse(in))
 				return true;
@@ -515,6 +544,16 @@ bool term_key(struct terminal *t, struct input *in)
 		uint32_t key = translate(got == KEY_CODE_YES, c);
 		if (key == 0)
 			continue;
+		/* If its end was lost, these end it. */
+		if (key == K_ESC || key == K_CTRL('C'))
+			t->pasting = false;
+		if (t->pasting) {
+			bool blank = key == K_ENTER || key == K_TAB || key == K_CTRL('J');
+			if (!blank && (key < ' ' || key >= K_NAMED))
+				continue;
+			*in = (struct input) { .key = blank ? ' ' : key, .pasted = true };
+			return true;
+		}
 		if (key == K_ESC && !t->esc) {
 			t->esc = true;
 			t->since = clock_ms();
@@ -539,6 +578,8 @@ void term_return(struct terminal *t)
 	t->mouse = false;
 	t->whole = true;
 	t->row = 0;
+	t->pasting = false;
+	ask_for_paste(true);
 	refresh();
 	curs_set(0);
 	t->row = -1;

@@ -1,0 +1,24 @@
+#!/bin/sh
+# What is pasted is text, whatever is in it: for a prompt, and never keys.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 80
+infocmp -x tmux-256color 2>/dev/null | grep -q 'BE=' || {
+	echo "skipped: terminfo does not tell how to ask for it"
+	exit 77
+}
+before=$(tty_state)
+run "TERM=tmux-256color $OPSCOPE samples/ls.cis501.trace.gz; echo status=\$?"
+expect 'record 0 of 48,390'
+tm set-buffer "$(printf 'macro == CALL\n\tor taken\nqG')"
+keys /
+tm paste-buffer -p
+expect '^/macro == CALL +or taken qG'
+keys BSpace BSpace BSpace Enter
+expect 'record 15 of'
+tm paste-buffer -p
+expect 'what is pasted is no keys'
+expect 'record 15 of'
+# The shell is asked to go on as before.
+keys q
+expect '^status=0'
+same "$before" "$(tty_state)" "the terminal after quitting"
