@@ -10,6 +10,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/err.h"
@@ -34,7 +35,7 @@ struct task {
 };
 
 /* clang-format off */
-#define TASK_INIT { false, 0, 0, 0, 0, 0 }
+#define TASK_INIT { false, 0, 0, NULL, NULL, NULL }
 /* clang-format on */
 
 bool task_cancelled(struct task *t); /* t may be NULL: never */
