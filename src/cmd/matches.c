@@ -82,6 +82,19 @@ static enum status write_behind(struct matches *m, uint64_t before)
 	return st == ST_END ? ST_OK : st;
 }
 
+/* The last record there is before `none`, which is not there; there: one that is. */
+static uint64_t last_there(struct matches *m, uint64_t there, uint64_t none)
+{
+	while (none - there > 1) {
+		uint64_t middle = there + (none - there) / 2;
+		if (on_page(m, middle) || read_page(m, middle) == ST_OK)
+			there = middle;
+		else
+			none = middle;
+	}
+	return there;
+}
+
 /* What stands before a match and was not written yet. */
 static enum status write_before(struct matches *m, uint64_t record)
 {
@@ -89,14 +102,18 @@ static enum status write_before(struct matches *m, uint64_t record)
 	enum status st = ST_OK;
 	uint64_t from = record > m->context ? record - m->context : 0;
 	if (back) {
-		from = record + m->context;
+		from = m->context < UINT64_MAX - record ? record + m->context
+							: UINT64_MAX;
 		if (m->any && from >= m->written)
 			from = m->written - 1;
-		for (uint64_t r = from; r > record && st == ST_OK; r--) {
-			st = write_record(m, r, ' ');
+		if (from > record && !on_page(m, from)) {
+			st = read_page(m, from);
 			if (st == ST_END)
-				st = ST_OK;
+				from = last_there(m, record, from);
+			st = st == ST_END ? ST_OK : st;
 		}
+		for (uint64_t r = from; r > record && st == ST_OK; r--)
+			st = write_record(m, r, ' ');
 		return st;
 	}
 	if (m->any && from <= m->written)

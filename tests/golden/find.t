@@ -80,6 +80,14 @@ opscope: find: champsim has nothing named takne; taken may be meant
     ^
 ? 2
 
+# However much of it is asked for
+$ opscope find -b -C 18446744073709551615 -s 5 -n 1 --fields=pc --to=csv branch samples/ls.champsim.xz | sed -n '2p;$p'
+39999,0x7ffff7fec4ac
+0,0x7ffff7fd3a14
+
+$ opscope find -b -C 1G -s 5 -n 1 --fields=pc --to=csv branch samples/ls.champsim.xz | wc -l
+40001
+
 $ opscope find -C 1 -n 1 --fields=pc,macro,micro 'CMP LOAD' samples/ls.cis501.trace.gz
      record  pc            macro  micro
           293  7ffff7fd2be5  AND    AND_IMM
