@@ -507,7 +507,7 @@ static bool choose(struct view *v, struct errand *out)
 				continue;
 			if (!far && n > w->page)
 				n = w->page;
-			uint64_t from = upward ? w->ordinal - 1 : w->ordinal;
+			uint64_t from = w->ordinal - (upward && !arriving);
 			if (n && missing(v, from, upward, n, out)) {
 				/* Not row by row. */
 				if (out->n < w->page)

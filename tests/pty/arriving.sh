@@ -27,8 +27,12 @@ type_text '&pc in 0x401000..0x401010'
 keys Enter
 expect '^ +4 +1 40100e'
 expect '& pc in 0x401000..0x401.*: ≥5 of 12'
+keys G
+expect 'record 4 of ≥ 12'
 keys '&' Enter
 expect '^ +11 +1 401032'
+keys G
+expect 'record 11 of'
 
 type_text '/NOSUCHOPCODE'
 keys Enter
