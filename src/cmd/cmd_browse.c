@@ -1,6 +1,7 @@
 /* opscope browse, and opscope FILE: the screen. */
 #include <inttypes.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -99,10 +100,16 @@ static int run(int argc, char **argv)
 	struct cmdline line;
 	struct err err = ERR_INIT;
 	int status;
-	/* As pagers take it. */
-	for (int i = 1; i < argc; i++)
+	char start[64];
+	/* As pagers take them. */
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
 		if (!strcmp(argv[i], "+F"))
 			argv[i] = "--follow";
+		else if (argv[i][0] == '+' && argv[i][1] >= '0' && argv[i][1] <= '9' &&
+			 snprintf(start, sizeof start, "--start=%s", argv[i] + 1) <
+				 (int)sizeof start)
+			argv[i] = start;
+	}
 	if (!begin_command(&line, &cmd_browse, argc, argv, 1, 1, &status))
 		return status;
 	const char *path = line.operand[0];
@@ -139,7 +146,7 @@ static int run(int argc, char **argv)
 }
 
 static const struct option_info options[] = {
-	{ 's', "start", "N", "begin at record N", NULL },
+	{ 's', "start", "N", "begin at record N; +N is the same", NULL },
 	{ 0, "search", "REGEX", "begin with a search, as / does", NULL },
 	{ 0, "follow", NULL,
 	  "the trace is still being written: show new records as they arrive, as F "

@@ -95,8 +95,10 @@ enum status findings_check(const char *option, const char *list, struct err *err
 {
 	const char *word, *rest = list;
 	size_t len;
+	bool any = false;
 	while (rest && (word = next_word(&rest, &len))) {
 		char typed[32];
+		any = true;
 		if (names_any(word, len))
 			continue;
 		snprintf(typed, sizeof typed, "%.*s", (int)(len < 31 ? len : 31), word);
@@ -109,6 +111,11 @@ enum status findings_check(const char *option, const char *list, struct err *err
 			       "lists them",
 			       option, typed);
 	}
+	if (list && !any)
+		return err_set(
+			err, ST_INVALID,
+			"--%s needs identifiers, their first letters or severities",
+			option);
 	return ST_OK;
 }
 

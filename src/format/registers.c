@@ -13,8 +13,9 @@ static void print_plain(uint64_t number, struct str *out)
 {
 	uint64_t group = number >> CLASS_SHIFT;
 	bool known = group < CLASSES;
-	str_add(out, class_prefix[known ? group : 0]);
-	str_addu(out, known ? (uint32_t)number : number);
+	bool negative = !known && number > INT64_MAX; /* which no register is */
+	str_add(out, negative ? "r-" : class_prefix[known ? group : 0]);
+	str_addu(out, known ? (uint32_t)number : negative ? 0 - number : number);
 }
 
 static bool parse_digits(const char *text, uint64_t *number)
@@ -37,6 +38,10 @@ static bool parse_plain(const char *text, uint64_t *number)
 	uint64_t v;
 	if (parse_digits(text, number))
 		return true;
+	if (strncmp(text, "r-", 2) == 0 && parse_digits(text + 2, &v)) {
+		*number = 0 - v;
+		return v > 0 && *number > INT64_MAX;
+	}
 	for (uint64_t group = 0; group < CLASSES; group++) {
 		size_t len = strlen(class_prefix[group]);
 		if (strncmp(text, class_prefix[group], len) != 0 ||

@@ -27,7 +27,8 @@ struct registers {
 	const char *name; /* "pin3": on the command line */
 	const char *help; /* one sentence */
 
-	/* Append the name of a register, or its number as "r67" when it has none. */
+	/* Append the name of a register, or its number as "r67" when it has none, and
+	 * as "r-2" when it is below 0. */
 	void (*print)(uint64_t number, struct str *out);
 
 	/* The other way: a name, "r67" where no register has that name, or a plain

@@ -24,9 +24,10 @@ static size_t word_length(const char *p)
 		return 0;
 	for (;; n++) {
 		bool inside = digit(p[n]) || letter(p[n]);
-		/* indirect-call, 1.5; but 1..5 are three */
+		/* indirect-call, r-2, 1.5; but 1..5 are three */
 		if (n && p[n] == '-')
-			inside = letter(p[n - 1]) && letter(p[n + 1]);
+			inside =
+				letter(p[n - 1]) && (letter(p[n + 1]) || digit(p[n + 1]));
 		if (n && p[n] == '.')
 			inside = digit(p[n - 1]) && digit(p[n + 1]);
 		if (!inside)

@@ -140,7 +140,7 @@ F1 shows the keys. With - the trace is read from the standard input and the
 keys from the terminal; it can be looked at while it is still arriving.
 
 Options:
-  -s, --start=N         begin at record N
+  -s, --start=N         begin at record N; +N is the same
       --search=REGEX    begin with a search, as / does
       --follow          the trace is still being written: show new records as
                         they arrive, as F does; +F is the same

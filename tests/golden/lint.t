@@ -54,6 +54,10 @@ samples/ls.champsim.xz: 40,000 records, 0 errors, 0 warnings, 2 hints
 $ opscope lint --not=hint samples/ls.champsim.xz
 samples/ls.champsim.xz: 40,000 records, nothing found
 
+$ opscope lint --only=, samples/ls.champsim.xz
+opscope: lint: --only needs identifiers, their first letters or severities
+? 2
+
 $ opscope lint --only=CH9 samples/ls.champsim.xz
 opscope: lint: --only=CH9: there is no such finding; opscope lint --list lists them
 ? 2

@@ -33,9 +33,14 @@ static void every_number_comes_back(void **state)
 						 (unsigned long long)n, printed(*r, n));
 			}
 		}
-		uint64_t back = 0;
-		assert_true((*r)->parse(printed(*r, UINT64_MAX), &back));
-		assert_true(back == UINT64_MAX);
+		static const uint64_t far[] = { UINT64_MAX, UINT64_MAX - 1,
+						UINT64_MAX / 2, UINT64_MAX / 2 + 1 };
+		for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+			uint64_t back = 0;
+			assert_true((*r)->parse(printed(*r, far[i]), &back));
+			assert_true(back == far[i]);
+		}
+		assert_string_equal(printed(*r, (uint64_t)-2), "r-2");
 	}
 }
 
@@ -215,6 +220,8 @@ static void nonsense_is_no_register(void **state)
 		"-1",
 		"cc",
 		"r99999999999999999999",
+		"r-0",
+		"r-9223372036854775809",
 		"f4294967296",
 		" rax",
 	};

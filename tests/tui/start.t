@@ -1,0 +1,16 @@
+# opscope --size=12x60 +12,345 samples/ls.champsim.xz
+# A number behind + is the record to begin with.
+wait
+screen
+|record                pc br tk kind        dst        src  >
+|12,341    S 7ffff7fd8458 0                 rsp        rsp
+|12,342    S 7ffff7fd845a 0                 rsp        rsp
+|12,343 B→ S 7ffff7fd845c 1  1  call        rip,rsp    rip,r…
+|12,344    S 7ffff7fd3970 0                 rsp        r15,r…
+|12,345    S 7ffff7fd3972 0                 rsp        r14,r…
+|12,346    S 7ffff7fd3974 0                 rsp        r13,r…
+|12,347      7ffff7fd3976 0                 r13        rsi
+|12,348    S 7ffff7fd3979 0                 rsp        r12,r…
+|12,349      7ffff7fd397b 0                 r12        r8
+| ls.champsim.xz    record 12,345 of 40,000  pc 7ffff7fd3972
+| F1 help  q quit  / search  p same PC  & filter  : command
