@@ -207,7 +207,7 @@ static enum status begin_stream(struct file *f, struct err *err)
 	atomic_store(&f->arriving, true);
 	f->job = job_start(copy_stream, f, NULL, NULL);
 	uint64_t seen = 0;
-	while (seen == 0 && file_wait(f, &seen, 1000, NULL))
+	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
 		;
 	if (size_of(f) == 0 && f->failed)
 		return stream_failed(f, err);
@@ -298,7 +298,7 @@ static enum status begin_following(struct file *f, struct err *err)
 			       "%s cannot be followed: the system has no thread for it",
 			       f->name);
 	uint64_t seen = 0;
-	while (seen == 0 && file_wait(f, &seen, 1000, NULL))
+	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
 		;
 	return ST_OK;
 }

@@ -69,7 +69,7 @@ static enum status find_codec(struct source *src, struct err *err)
 {
 	/* Of a pipe, wait for enough to recognise it by. */
 	uint64_t seen = 0;
-	while (seen < HEAD && file_wait(src->f, &seen, 1000, NULL))
+	while (seen < HEAD && file_wait(src->f, &seen, SOURCE_WAIT, NULL))
 		;
 	uint8_t head[HEAD];
 	size_t len = 0, got;

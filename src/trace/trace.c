@@ -112,7 +112,8 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 		}
 		if (st == ST_LATER) {
 			/* The first bytes may take as long as they like. */
-			int left = h->len ? patience - (int)(clock_ms() - start) : 1000;
+			int left = h->len ? patience - (int)(clock_ms() - start)
+					  : SOURCE_WAIT;
 			if (left <= 0) {
 				h->later = true;
 				break;

@@ -91,6 +91,17 @@ static void feeder_stop(struct feeder *f)
 	str_release(&f->packed);
 }
 
+/* A pipe in which so many bytes are, and no more for the time being. */
+static struct source *feeder_open(struct feeder *f, size_t bytes)
+{
+	struct source *src;
+	struct err err = ERR_INIT;
+	feeder_start(f, &packs[0], 3);
+	feeder_allow(f, bytes);
+	assert_int_equal(source_open(&src, f->path, &err), ST_OK);
+	return src;
+}
+
 static void check_at(struct cursor *cur, uint64_t at, size_t len)
 {
 	static uint8_t buf[PLAIN];
@@ -191,11 +202,7 @@ static void a_silent_pipe_can_be_closed(void **state)
 {
 	(void)state;
 	struct feeder f;
-	feeder_start(&f, &packs[0], 3);
-	feeder_allow(&f, 1000);
-	struct source *src;
-	struct err err = ERR_INIT;
-	assert_int_equal(source_open(&src, f.path, &err), ST_OK);
+	struct source *src = feeder_open(&f, 1000);
 	uint64_t seen = 1000;
 	assert_true(source_wait(src, &seen, 1, NULL));
 	source_free(src);
@@ -224,11 +231,7 @@ static void a_wait_ends_when_its_task_is_cancelled(void **state)
 {
 	(void)state;
 	struct feeder f;
-	feeder_start(&f, &packs[0], 3);
-	feeder_allow(&f, 1000);
-	struct source *src;
-	struct err err = ERR_INIT;
-	assert_int_equal(source_open(&src, f.path, &err), ST_OK);
+	struct source *src = feeder_open(&f, 1000);
 	uint64_t seen = 0;
 	while (seen < 1000)
 		source_wait(src, &seen, SOURCE_WAIT, NULL);
@@ -254,9 +257,7 @@ static void a_wait_ends_when_another_source_has_news(void **state)
 	struct source *src[2];
 	struct err err = ERR_INIT;
 	for (int i = 0; i < 2; i++) {
-		feeder_start(&f[i], &packs[0], 3);
-		feeder_allow(&f[i], 1000);
-		assert_int_equal(source_open(&src[i], f[i].path, &err), ST_OK);
+		src[i] = feeder_open(&f[i], 1000);
 		uint64_t seen = 0;
 		while (seen < 1000)
 			source_wait(src[i], &seen, SOURCE_WAIT, NULL);
