@@ -43,7 +43,7 @@ void screen_close_pane(struct screen *sc, int k)
 	}
 }
 
-static int find_slot(const struct screen *sc, const char *name)
+int screen_slot(const struct screen *sc, const char *name)
 {
 	for (int k = 0; k < sc->nslots; k++)
 		if (strcmp(sc->slot[k].pane.class->name, name) == 0)
@@ -156,7 +156,7 @@ static enum status show(struct screen *sc, int k, struct err *err)
 
 enum status screen_show(struct screen *sc, const char *pane, struct err *err)
 {
-	int k = find_slot(sc, pane);
+	int k = screen_slot(sc, pane);
 	return k < 0 ? err_set(err, ST_INVALID, "there is no pane %s", pane)
 		     : show(sc, k, err);
 }
@@ -164,7 +164,7 @@ enum status screen_show(struct screen *sc, const char *pane, struct err *err)
 void screen_toggle(struct screen *sc, const char *pane)
 {
 	struct err err = ERR_INIT;
-	int k = find_slot(sc, pane);
+	int k = screen_slot(sc, pane);
 	if (k < 0)
 		return;
 	if (sc->slot[k].opened && (sc->slot[k].shown || sc->focus == k))

@@ -57,7 +57,15 @@ void screen_quit(struct screen *sc);
 
 /* Write the screen as text, as it is without the prompt. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
-char *screen_text(struct screen *sc, bool styles); /* the caller frees it */
+char *screen_text(struct screen *sc); /* the caller frees it */
+
+/*
+ * A part of what screen_draw() drew last, for tests: the pane with this name and its
+ * heading, "status", "message" (what is below the status line), or rows of the screen
+ * as "3" or "3-5", from 0.  *out borrows the cells until the next screen_draw().
+ * Returns false when the screen does not show it.
+ */
+bool screen_part(const struct screen *sc, const char *name, struct canvas *out);
 
 /* The status line. */
 void status_draw(struct session *s, struct canvas *c, int row);

@@ -235,6 +235,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	struct page *said = message_page(sc);
 	int below = said ? least(page_lines(said), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
+	sc->status_row = status;
 	layout(sc);
 	cut(sc, status);
 	if (sc->slot[sc->main].shown) /* its first line is its heading */
@@ -255,11 +256,44 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	return c;
 }
 
-char *screen_text(struct screen *sc, bool styles)
+char *screen_text(struct screen *sc)
 {
 	int row, col;
-	const struct canvas *c = screen_draw(sc, &row, &col);
-	return styles ? canvas_dump_styles(c) : canvas_dump(c);
+	return canvas_dump(screen_draw(sc, &row, &col));
+}
+
+static bool part_of_rows(const struct canvas *c, const char *text, struct canvas *out)
+{
+	int first, last, used = 0;
+	int n = sscanf(text, "%d%n-%d%n", &first, &used, &last, &used);
+	if (n == 1)
+		last = first;
+	if (n < 1 || text[used] || first < 0 || last < first || last >= c->rows)
+		return false;
+	*out = canvas_view(c, first, 0, last - first + 1, c->cols);
+	return true;
+}
+
+bool screen_part(const struct screen *sc, const char *name, struct canvas *out)
+{
+	const struct canvas *c = &sc->canvas;
+	if (part_of_rows(c, name, out))
+		return true;
+	if (screen_too_small(sc))
+		return false;
+	int below = sc->status_row + 1;
+	if (strcmp(name, "message") == 0)
+		*out = canvas_view(c, below, 0, c->rows - below, c->cols);
+	else if (strcmp(name, "status") == 0)
+		*out = canvas_view(c, sc->status_row, 0, 1, c->cols);
+	else {
+		int k = screen_slot(sc, name);
+		if (k < 0 || !sc->slot[k].shown)
+			return false;
+		const struct slot *slot = &sc->slot[k];
+		*out = canvas_view(c, slot->row, slot->col, slot->rows, slot->cols);
+	}
+	return true;
 }
 
 static void write_text(const void *text, FILE *f)
@@ -269,7 +303,7 @@ static void write_text(const void *text, FILE *f)
 
 enum status screen_save(struct screen *sc, const char *path, struct err *err)
 {
-	char *text = screen_text(sc, false);
+	char *text = screen_text(sc);
 	enum status st = save_new(path, write_text, text, err);
 	free(text);
 	return st;

@@ -43,6 +43,7 @@ struct screen {
 	struct slot *slot;
 	int nslots;
 	int focus, main;
+	int status_row; /* where the status line was drawn last */
 	unsigned openings;
 	bool maximized;
 
@@ -67,6 +68,7 @@ struct screen {
 
 /* screen.c */
 
+int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
 void screen_close_pane(struct screen *sc, int k);
 
 /* Show a pane if it is not shown, close it if it is. */

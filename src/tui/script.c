@@ -91,15 +91,35 @@ static bool resize(struct script *x, const char *text)
 	return true;
 }
 
-static bool print(struct script *x, bool styles)
+static void print_lines(struct script *x, const struct canvas *c, bool styles)
 {
-	char *text = screen_text(x->sc, styles);
+	char *text = styles ? canvas_dump_styles(c) : canvas_dump(c);
 	for (char *line = text; *line;) {
 		char *end = strchr(line, '\n');
 		fprintf(x->out, "|%.*s\n", (int)(end - line), line);
 		line = end + 1;
 	}
 	free(text);
+}
+
+/* Prints the parts that are named, all of the screen when none is. */
+static bool print(struct script *x, const char *parts, bool styles)
+{
+	int row, col;
+	const struct canvas *whole = screen_draw(x->sc, &row, &col);
+	if (!*parts)
+		print_lines(x, whole, styles);
+	while (*parts) {
+		char name[32] = "";
+		struct canvas part;
+		size_t n = strcspn(parts, " ");
+		if (n < sizeof name)
+			memcpy(name, parts, n);
+		if (!screen_part(x->sc, name, &part))
+			return false;
+		print_lines(x, &part, styles);
+		parts += n + (parts[n] == ' ');
+	}
 	return true;
 }
 
@@ -145,8 +165,10 @@ static bool run_line(struct script *x, const char *line)
 		return resize(x, rest);
 	if (strcmp(line, "wait") == 0)
 		return wait(x);
-	if (strcmp(line, "screen") == 0 || strcmp(line, "styles") == 0)
-		return print(x, line[1] == 't');
+	if ((rest = behind(line, "screen")))
+		return print(x, rest, false);
+	if ((rest = behind(line, "styles")))
+		return print(x, rest, true);
 	return false;
 }
 

@@ -12,9 +12,15 @@
  *         resize 10 40                     rows and columns of the screen
  *         wait                             until the whole trace has been indexed
  *         :save-screen out.txt             any command of the browser
- *         screen                           print the screen
- *         styles                           print its styles (canvas_dump_styles())
- *         | ...                            what a screen was once: ignored
+ *         screen                           print the whole screen
+ *         screen hits status               print parts of it: panes by name, the status
+ *                                          line, `message` (what is below it), rows
+ *                                          from 0 such as 3 or 3-5
+ *         styles PART...                   print the styles (canvas_dump_styles())
+ *         | ...                            output of an earlier run: ignored
+ *
+ * Print only what a case is about, so that a change elsewhere leaves it alone.  A part
+ * that the screen does not show is an error.
  *
  * The script is printed as it is run, without its '|' lines, and each line of a
  * printed screen has '|' before it.  So a script with its screens is its own

@@ -183,3 +183,33 @@ opscope: browse: --memory=1K: bytes are needed, 1M at least
 
 $ printf '%s\n' 'wait' 'keys G' 'wait' 'screen' 'keys gffff&load' 'keys <Enter>' 'wait' 'keys ffff' 'wait' 'screen' >s; for m in 1M 32M; do opscope browse --script=s --memory=$m samples/ls.cis501.trace.gz | cksum; done | uniq | wc -l
 1
+
+# A script can only print what the screen shows.
+$ for part in hits 3-99 5-3 3- x; do echo "screen $part" >s; opscope browse --script=s samples/ls.champsim.xz; done
+screen hits
+opscope: samples/ls.champsim.xz: line 1 of the script: screen hits
+screen 3-99
+opscope: samples/ls.champsim.xz: line 1 of the script: screen 3-99
+screen 5-3
+opscope: samples/ls.champsim.xz: line 1 of the script: screen 5-3
+screen 3-
+opscope: samples/ls.champsim.xz: line 1 of the script: screen 3-
+screen x
+opscope: samples/ls.champsim.xz: line 1 of the script: screen x
+? 2
+
+$ printf '%s\n' 'resize 9 40' 'screen' 'screen status' >s; opscope browse --script=s samples/ls.champsim.xz
+resize 9 40
+screen
+|window too small
+|it has 40x9
+|40x10 is needed
+|
+|
+|
+|
+|
+|
+screen status
+opscope: samples/ls.champsim.xz: line 3 of the script: screen status
+? 2

@@ -1,7 +1,7 @@
 # opscope --size=12x100 samples/ls.cis501.trace.gz
 # The next record with what the current column has here; n goes on with it.
 keys l*
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
 |   693  B      1 7ffff7fd3a00 J     JMP_IMM               R N - 1904              7ffff7fd3a06    ┃█
 |   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD         rsp  t1  - - L  200 7fffffffe2d8 7ffff7fd3a0f    │█
@@ -15,7 +15,7 @@ screen
 | ls.cis501.trace.gz  cis501  gzip               record 697 of 48,390  macro-op 568  pc 7ffff7fd3a14
 |697 records on
 keys n
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
 | 1,470  B      1 7ffff7fd3a00 J     JMP_IMM               R N - 1904              7ffff7fd3a06    ┃█
 | 1,471 ╷  L    1 7ffff7fd3a06 CMP   LOAD         rsp  t1  - - L  200 7fffffffe2d8 7ffff7fd3a0f    │█
@@ -29,7 +29,7 @@ screen
 | ls.cis501.trace.gz  cis501  gzip           record 1,474 of 48,390  macro-op 1,197  pc 7ffff7fd3a14
 |777 records on
 keys #
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
 |   693  B      1 7ffff7fd3a00 J     JMP_IMM               R N - 1904              7ffff7fd3a06    ┃█
 |   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD         rsp  t1  - - L  200 7fffffffe2d8 7ffff7fd3a0f    │█
@@ -44,7 +44,7 @@ screen
 |777 records back
 # The same cache line, for addresses; the same register, for what is written.
 keys 34g$hh
-screen
+screen records status
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
 |    30 ╷   S PUSH  STORE   r12  rsp      - - S   -8 7fffffffe1e8 7ffff7fd3a88                     ┃█
 |    31 ╵     PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a88                     │█
@@ -56,9 +56,8 @@ screen
 |    37 │     CALL  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a98                     │█
 |    38 │   S CALL  STORE   t0   rsp      - - S    0 7fffffffe1d8 7ffff7fd3a98                     │█
 | ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys *
-screen
+screen records status message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
 |   702    L  MOV   LOAD         rsp  r15 - - L   16 7fffffffe220 7ffff7fd3a2d                     ┃█
 |   703       LEA   LEA               rsi - - -    0              7ffff7fd3a32                     │█
@@ -72,7 +71,7 @@ screen
 | ls.cis501.trace.gz  cis501  gzip               record 706 of 48,390  macro-op 577  pc 7ffff7fd3a3a
 |672 records on
 keys #
-screen
+screen records status message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
 |    30 ╷   S PUSH  STORE   r12  rsp      - - S   -8 7fffffffe1e8 7ffff7fd3a88                     ┃█
 |    31 ╵     PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a88                     │█
@@ -86,7 +85,7 @@ screen
 | ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
 |672 records back
 keys 06l
-screen
+screen records
 |record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
 |    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S   -8 7fffffffe1e8 7ffff7fd3a88    ┃█
 |    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a88    │█
@@ -97,10 +96,8 @@ screen
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -    0              7ffff7fd3a98    │▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a98    │█
 |    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S    0 7fffffffe1d8 7ffff7fd3a98    │█
-| ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys *
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
 |    54    L    1 7ffff7fd2d74 MOV   LOAD         r9   rsi - - L    8 7ffff7ffe5c0 7ffff7fd2d78    ┃█
 |    55     S   1 7ffff7fd2d78 MOV   STORE   r8   rsp      - - S   24 7fffffffe138 7ffff7fd2d7d    │█
@@ -115,7 +112,7 @@ screen
 |24 records on
 # Where there is no value nothing is looked for.
 keys $*
-screen
+screen records message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
 |    54    L  MOV   LOAD         r9   rsi - - L    8 7ffff7ffe5c0 7ffff7fd2d78                     ┃█
 |    55     S MOV   STORE   r8   rsp      - - S   24 7fffffffe138 7ffff7fd2d7d                     │█
@@ -126,11 +123,10 @@ screen
 |    60     S MOV   STORE   rdx  rsp      - - S   32 7fffffffe140 7ffff7fd2d9a                     │▅
 |    61     S MOV   STORE   rcx  rsp      - - S   16 7fffffffe130 7ffff7fd2d9f                     │▇
 |    62    L  MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2                     │█
-| ls.cis501.trace.gz  cis501  gzip                 record 58 of 48,390  macro-op 42  pc 7ffff7fd2d8a
 |there is no value of target here to look for
 # Branches that are taken.
 keys }
-screen
+screen records status message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
 |    62    L  MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2                     ┃▇
 |    63       MOV   MOV     r12       r11 - - -    0              7ffff7fd2da5                     │▇
@@ -144,7 +140,7 @@ screen
 | ls.cis501.trace.gz  cis501  gzip                 record 70 of 48,390  macro-op 54  pc 7ffff7fd2dbe
 |12 records on
 keys 2}
-screen
+screen records status message
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
 |    78 ╵     TEST  TEST_IMM t1        t0  W - -      4              7ffff7fd2e79                  ┃▇
 |    79  B    J     JMP_IMM                R N -    -50              7ffff7fd2e7b 7ffff7fd2e49     │▇
@@ -158,7 +154,7 @@ screen
 | ls.cis501.trace.gz  cis501  gzip                 record 82 of 48,390  macro-op 64  pc 7ffff7fd2e82
 |12 records on
 keys {
-screen
+screen records status message
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
 |    76  B→   J     JMP_IMM                R T -      9              7ffff7fd2e69 7ffff7fd2e72     ┃▇
 |    77 ╷  L  TEST  LOAD          rbx  t1  - - L    822 7ffff7ffe616 7ffff7fd2e79                  │▇
@@ -173,7 +169,7 @@ screen
 |6 records back
 # Accesses to the cache line that is accessed here.
 keys 34g)
-screen
+screen records status message
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
 |    30 ╷   S PUSH  STORE    r12  rsp      - - S     -8 7fffffffe1e8 7ffff7fd3a88                  ┃█
 |    31 ╵     PUSH  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a88                  │█
@@ -187,21 +183,11 @@ screen
 | ls.cis501.trace.gz  cis501  gzip                 record 35 of 48,390  macro-op 28  pc 7ffff7fd3a8e
 |1 record on
 keys (
-screen
-|record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
-|    30 ╷   S PUSH  STORE    r12  rsp      - - S     -8 7fffffffe1e8 7ffff7fd3a88                  ┃█
-|    31 ╵     PUSH  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a88                  │█
-|    32 ╷   S PUSH  STORE    rax  rsp      - - S     -8 7fffffffe1e0 7ffff7fd3a89                  │█
-|    33 ╵     PUSH  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a89                  │█
-|    34    L  MOV   LOAD          rsp  r8  - - L     56 7fffffffe218 7ffff7fd3a8e                  │█
-|    35    L  MOV   LOAD          rsp  rdx - - L     48 7fffffffe210 7ffff7fd3a93                  │█
-|    36 ╷     CALL  SAVE_PC            t0  - - -      0              7ffff7fd3a98                  │▆
-|    37 │     CALL  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a98                  │█
-|    38 │   S CALL  STORE    t0   rsp      - - S      0 7fffffffe1d8 7ffff7fd3a98                  │█
+screen status message
 | ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
 |1 record back
 keys 0g)
-screen
+screen records status message
 |record       uop           pc macro micro    src1 src2 dst f b m    imm         addr fallthrough>
 |   693  B      1 7ffff7fd3a00 J     JMP_IMM                R N -   1904              7ffff7fd3a06 ┃█
 |   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD          rsp  t1  - - L    200 7fffffffe2d8 7ffff7fd3a0f │█

@@ -1,7 +1,7 @@
 # opscope samples/ls.byu.tr.gz
 wait
 keys :100<Enter>
-screen
+screen records fields status
 |record      type              addr  size  attr  proc    time       clock
 |    93      FETCH         f7fd2e62     8  WB       0       1          58
 |    94      FETCH         f7fd2e64     8  WB       0       1          59
@@ -25,37 +25,14 @@ screen
 | proc   0                                  processor that makes the request
 | time   0 clocks                           clocks since the request before; no…
 | ls.byu.tr.gz  byu  gzip                                   record 100 of 55,155
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
-screen
-|record      type              addr  size  attr  proc    time       clock
-|    93      FETCH         f7fd2e62     8  WB       0       1          58
-|    94      FETCH         f7fd2e64     8  WB       0       1          59
-|    95      FETCH         f7fd2e67     8  WB       0       1          60
-|    96      FETCH         f7fd2e72     8  WB       0       1          61
-|    97   L  MEMREAD       f7ffe616     1  WB       0       0          61
-|    98      FETCH         f7fd2e79     8  WB       0       1          62
-|    99      FETCH         f7fd2e7b     8  WB       0       1          63
-|   100   L  MEMREAD       f7ffcac0     1  WB       0       0          63
-|   101      FETCH         f7fd2e82     8  WB       0       1          64
-|   102      FETCH         f7fd2dc8     8  WB       0       1          65
-|   103   L  MEMREAD       f7ffe5ec     4  WB       0       0          65
-|   104      FETCH         f7fd2dce     8  WB       0       1          66
+screen bytes
 |─ Bytes ─ type, byte 4 ──────────────────────────────────── 12 at offset 1,200 ─
 | 000004b0  c0 ca ff f7 01 01 03 00  00 00 00 00              ············
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| type   MEMREAD           1                what is requested
-| addr   0xf7ffcac0        4160735936       physical address of the request
-| size   1 bytes                            bytes requested; traces of version …
-| attr   WB                3                cacheability: UC, WT, WP or WB; +4 …
-| proc   0                                  processor that makes the request
-| time   0 clocks                           clocks since the request before; no…
-| ls.byu.tr.gz  byu  gzip                                   record 100 of 55,155
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # A sentence takes the lines that it needs.
 resize 10 40
 keys T
-screen
+screen table status
 |─ Tables ─ choose one ──────────────────
 | mix        which opcodes, op classes …
 | branches   branches cannot be made of…
@@ -65,15 +42,13 @@ screen
 | deps       how far away what produced…
 | calls      calls cannot be made of th…
 | ls.byu.tr.gz      record 100 of 55,155
-| Enter show its records  < > sort
 keys j<Enter>
-screen
+screen table message
 |─ Tables ─ choose one ──────────────────
 | mix        which opcodes, op classes …
 | branches   branches cannot be made of…
 | hot        the instructions and basic…
 | footprint  how many lines and pages a…
-| ls.byu.tr.gz      record 100 of 55,155
 |branches cannot be made of this trace:
 |its format (byu) does not tell which
 |records are branches or kinds of

@@ -1,6 +1,6 @@
 # opscope samples/ls.champsim.xz
 # The first page is there before anything is indexed.
-screen
+screen records fields status
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -24,34 +24,10 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz    record 0 of ≥ 43, 0 % indexed  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
+screen status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
-styles
+styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |CCCCCdCCClCC____________CdCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 |.....d.b....pppppppppppp.b..d..bbbbbbbbbbb
@@ -67,90 +43,24 @@ styles
 |....dd....w.pppppppppppp.d.......................................wwwwwwwwwwww
 |....dd......pppppppppppp.d
 |....dd......pppppppppppp.d
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.______..pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddd
-|.kkkkkk..b.................dd...............ddddddddddddddddddddddddddddddddddd
-|.kkkkk...dddd...............................ddddddddddddddddddddddddddddddddddd
-|.kkkk....dddd...............................ddddddddddddddddddddddddddddddddddd
-|.kkk.......................dd...............ddddddddddddddddd
-|.kkk.......................dd...............dddddddddddddd
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 # The bytes show the same field, the other way round too.
 keys xllll
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+screen bytes
 |─ Bytes ─ dst, byte 10 ──────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Tab>ll
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+screen bytes
 |─ Bytes ─ src, byte 12 ──────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
-styles
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttt__________tttttttttttttttt
-|CCCCCdCCClCCppppppppppppCdCCCCCCCCCCCCCCCCCCCCCCCCCCCC__________CCCCCCCCCCCCCCCC
-|.....d.b....pppppppppppp.b..d..bbbbbbbbbbb
-|.....d......pppppppppppp.d
-|.....d.b....pppppppppppp.b..d..bbbbbbbbbbb
-|.....d......pppppppppppp.d
-|.....d...l..pppppppppppp.d
-|.....d......pppppppppppp.d
-|.....d......pppppppppppp.d
-|.....d......pppppppppppp.d
+styles bytes
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.dddddddd..pp.pp.pp.pp.pp.pp.pp.pp..bb.bb.......___________..dpdddddddddd____
 |.dddddddd..ww.ww.ww.ww.ww.ww.ww.ww..ww.ww.ww.ww.ww.ww.ww.ww..dddddddddddddddd
 |.dddddddd..ll.ll.ll.ll.ll.ll.ll.ll..ll.ll.ll.ll.ll.ll.ll.ll..dddddddddddddddd
 |.dddddddd..ll.ll.ll.ll.ll.ll.ll.ll..ll.ll.ll.ll.ll.ll.ll.ll..dddddddddddddddd
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kk......pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddd
-|.kkkkkk..b.................dd...............ddddddddddddddddddddddddddddddddddd
-|.kkkkk...dddd...............................ddddddddddddddddddddddddddddddddddd
-|.kkkk....dddd...............................ddddddddddddddddddddddddddddddddddd
-|.kkk.......................dd...............ddddddddddddddddd
-|.______....................dd...............dddddddddddddd
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd

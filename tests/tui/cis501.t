@@ -1,5 +1,5 @@
 # opscope samples/ls.cis501.trace.gz
-screen
+screen records fields status
 |record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
@@ -23,10 +23,9 @@ screen
 | src1         none                               first register read; a store …
 | src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  record 0 of ≥ 43, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
 keys :23<Enter>
-screen
+screen records fields status
 |record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
 |    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S   0 7fffffffe210
@@ -50,7 +49,6 @@ screen
 | src1         none                               first register read; a store …
 | src2         rsp               4                second register read; base of…
 | ls.cis501.trace.gz  cis501   record 23 of 48,390  macro-op 21  pc 7ffff7fd3a74
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
@@ -78,7 +76,7 @@ styles
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 # A search looks at the opcodes, macro and micro.
 keys /^CALL<Enter>
-screen
+screen records fields status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffff… ┃▆
 |    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… │▆
@@ -129,7 +127,7 @@ styles
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |
 keys n
-screen
+screen records fields status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃▆
 |    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
@@ -155,7 +153,7 @@ screen
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |1 record on
 keys ?PUSH STORE<Enter>
-screen
+screen records fields status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃█
 |    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │█
@@ -182,15 +180,7 @@ screen
 |5 records back
 # The fields of a line of text have their place in it too.
 keys gx<Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561           │█
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0           │█
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffff… │▇
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0           │█
+screen bytes status
 |─ Bytes ─ uop, byte 0 ───────────────────────────────────────── 93 at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
@@ -198,25 +188,9 @@ screen
 | 00000030  30 63 63 38 20 37 66 66  66 66 37 66 64 33 61 31  0cc8 7ffff7fd3a1
 | 00000040  37 20 20 20 20 20 20 20  20 20 20 20 20 30 20 4d  7            0 M
 | 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561           │█
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0           │█
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffff… │▇
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0           │█
+screen bytes
 |─ Bytes ─ src1, byte 16 ─────────────────────────────────────── 93 at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
@@ -224,15 +198,6 @@ screen
 | 00000030  30 63 63 38 20 37 66 66  66 66 37 66 64 33 61 31  0cc8 7ffff7fd3a1
 | 00000040  37 20 20 20 20 20 20 20  20 20 20 20 20 30 20 4d  7            0 M
 | 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
-|─ Fields ─ first register read; a store takes its data from it ───── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 styles
 |tttttttttttttttttttttttttttttttttttttttttttt____tttttttttttttttttttttttttttttttt
 |CCCCCdCdCClCCCCCCppppppppppppCoooCCCooooCCCC____CCCCCCCCCCdCdCCCCCCCCCCCCCCCC.kh
@@ -259,15 +224,7 @@ styles
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys lllllll
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc… ┃█
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523           │█
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0           │█
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561           │█
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0           │█
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffff… │▇
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0           │█
+screen bytes
 |─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─
 | 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
 | 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
@@ -275,12 +232,3 @@ screen
 | 00000030  30 63 63 38 20 37 66 66  66 66 37 66 64 33 61 31  0cc8 7ffff7fd3a1
 | 00000040  37 20 20 20 20 20 20 20  20 20 20 20 20 30 20 4d  7            0 M
 | 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
-|─ Fields ─────────────────────────────────────────────────────────── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

@@ -1,20 +1,7 @@
 # opscope samples/ls.champsim.xz
 wait
 keys C
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
+screen columns status
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [✓] pc      address of the instruction
 | [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
@@ -25,23 +12,9 @@ screen
 | [✓] store   addresses written to
 | [✓] load    addresses read from
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 # Show and hide, move to the left, and see the effect at once.
 keys <Space>jjj<Space>KK
-screen
-|record      br  tk  dst         src         store         load
-|     0   L  0       r9          rax                       7ffff7fc0cc8
-|     1 B    1   0   rip         rip,rflags
-|     2      0       rflags      r9
-|     3 B    1   0   rip         rip,rflags
-|     4      0       rdx,rflags  rdx
-|     5   L  0       r15         rsp                       7fffffffe220
-|     6      0       rsi         rsp
-|     7      0       rdi         rsp
-|     8      0       rax         rdx
-|     9    S 0                   rsp,rsi     7fffffffe218
-|    10      0       rsi         rbp
-|    11    S 0                   rsp,rdi     7fffffffe210
+screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [ ] pc      address of the instruction
 | [ ] kind    kind of branch, told from the registers as ChampSim does
@@ -51,23 +24,8 @@ screen
 | [✓] src     registers read
 | [✓] store   addresses written to
 | [✓] load    addresses read from
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys a
-screen
-|record                pc kind        br tk dst        src        store         >
-|     0   L  7ffff7fd3a14             0     r9         rax
-|     1 B    7ffff7fd3a17 conditional 1  0  rip        rip,rflags
-|     2      7ffff7fd3a1d             0     rflags     r9
-|     3 B    7ffff7fd3a20 conditional 1  0  rip        rip,rflags
-|     4      7ffff7fd3a26             0     rdx,rflags rdx
-|     5   L  7ffff7fd3a28             0     r15        rsp
-|     6      7ffff7fd3a2d             0     rsi        rsp
-|     7      7ffff7fd3a32             0     rdi        rsp
-|     8      7ffff7fd3a37             0     rax        rdx
-|     9    S 7ffff7fd3a3a             0                rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f             0     rsi        rbp
-|    11    S 7ffff7fd3a42             0                rsp,rdi    7fffffffe210
+screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [✓] pc      address of the instruction
 | [✓] kind    kind of branch, told from the registers as ChampSim does
@@ -77,23 +35,8 @@ screen
 | [✓] src     registers read
 | [✓] store   addresses written to
 | [✓] load    addresses read from
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys r
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
+screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [✓] pc      address of the instruction
 | [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
@@ -103,10 +46,8 @@ screen
 | [✓] src     registers read
 | [✓] store   addresses written to
 | [✓] load    addresses read from
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys q
-screen
+screen records
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -122,17 +63,8 @@ screen
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :columns load,pc,kind
-screen
+screen records
 |record      load                                 pc  kind
 |     0   L  7ffff7fc0cc8               7ffff7fd3a14
 |     1 B                               7ffff7fd3a17  conditional
@@ -148,32 +80,8 @@ screen
 |    11    S                            7ffff7fd3a42
 |    12                                 7ffff7fd3a46
 |    13                                 7ffff7fd3a49
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| load    0x7ffff7fc0cc8    140737353878728  addresses read from
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, told from the regi…
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| dst     r9                12               registers written
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys ll
-screen
-|record      load                                 pc  kind
-|     0   L  7ffff7fc0cc8               7ffff7fd3a14
-|     1 B                               7ffff7fd3a17  conditional
-|     2                                 7ffff7fd3a1d
-|     3 B                               7ffff7fd3a20  conditional
-|     4                                 7ffff7fd3a26
-|     5   L  7fffffffe220               7ffff7fd3a28
-|     6                                 7ffff7fd3a2d
-|     7                                 7ffff7fd3a32
-|     8                                 7ffff7fd3a37
-|     9    S                            7ffff7fd3a3a
-|    10                                 7ffff7fd3a3f
-|    11    S                            7ffff7fd3a42
-|    12                                 7ffff7fd3a46
-|    13                                 7ffff7fd3a49
+screen fields
 |─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
 | load    0x7ffff7fc0cc8    140737353878728  addresses read from
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
@@ -181,10 +89,8 @@ screen
 | branch  0                 no               whether the tracer calls it a bran…
 | taken   none                               whether the branch was taken; mean…
 | dst     r9                12               registers written
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :columns all
-screen
+screen records
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -200,17 +106,8 @@ screen
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :columns
-screen
+screen records
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -224,20 +121,9 @@ screen
 |     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
 |    10      7ffff7fd3a3f 0                 rsi        rbp
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      address of the instruction
-| [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
-| [✓] taken   whether the branch was taken; means nothing where branch is 0
-| [✓] kind    kind of branch, told from the registers as ChampSim does
-| [✓] dst     registers written
-| [✓] src     registers read
-| [✓] store   addresses written to
-| [✓] load    addresses read from
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| Space show or hide  K to the left  J to the right  r reset  F1 help  q close
 keys q
 :columns default
-screen
+screen records
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -253,65 +139,11 @@ screen
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys :columns load,por<Enter>
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
+screen 22-23
 |:columns load,por
 |              ^ champsim has no field named por; opscope formats champsim lists…
 keys <Esc>
 :columns nothing
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+screen message
 |champsim has no field named nothing; opscope formats champsim lists them

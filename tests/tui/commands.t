@@ -1,7 +1,7 @@
 # opscope --size=12x70 samples/ls.champsim.xz
 wait
 keys :
-screen
+screen records status message
 |record                pc br tk kind        dst        src        stor>
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -15,21 +15,10 @@ screen
 | ls.champsim.xz  champsim  xz     record 0 of 40,000  pc 7ffff7fd3a14
 |:
 keys g<Tab>
-screen
-|record                pc br tk kind        dst        src        stor>
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-| ls.champsim.xz  champsim  xz     record 0 of 40,000  pc 7ffff7fd3a14
+screen message
 |:goto
 keys 77<Enter>
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |    73   L  7ffff7fd2ded 0                 rflags     rbx
 |    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
@@ -41,165 +30,45 @@ screen
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys :s<Tab>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
+screen 10-11
 |search  span  set  save-screen
 |:s
 keys <Tab>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-|search  span  set  save-screen
+screen 11
 |:search
 keys <Tab>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-|search  span  set  save-screen
+screen 11
 |:span
 keys <S-Tab><Enter>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |nothing was searched for before
 keys :co<Tab>st<Tab>,l<Tab><Enter>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
+screen 10-11
 |:cost,l
 | ^ no such command; F1 lists them
 keys :<Up>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |:cost,l
 keys <Up>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |:search
 keys <Down><Down>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |::cost,l
 keys <Esc>
 :set
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |noascii  nocolor  nohighlight  map  mouse
 :set noh
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |no such setting; :set alone lists them
 :set nohighlight
 :set
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B→   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |noascii  nocolor  nohighlight  map  mouse
 :set ascii!
-screen
+screen records message
 |record                pc br tk kind        dst        src        stor>
 |    73   L  7ffff7fd2ded 0                 rflags     rbx
 |    74 B>   7ffff7fd2df4 1  1  conditional rip        rip,rflags
@@ -210,66 +79,24 @@ screen
 |    79      7ffff7fd2e0e 0                 rflags     rdx
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
 |noascii  nocolor  nohighlight  map  mouse
 :nothing
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B>   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
-| ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
+screen message
 |no such command; F1 lists them
 keys :m<Enter>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B>   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
+screen 10-11
 |:m
 | ^ several commands begin so
 keys <Esc>:goto 1 x<Enter>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B>   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
+screen 10-11
 |:goto 1 x
 |      ^ not a number of a record: 1 x
 keys <Esc>:goto 101%<Enter>
-screen
-|record                pc br tk kind        dst        src        stor>
-|    73   L  7ffff7fd2ded 0                 rflags     rbx
-|    74 B>   7ffff7fd2df4 1  1  conditional rip        rip,rflags
-|    75   L  7ffff7fd2dfc 0                 rdx        rbx
-|    76   L  7ffff7fd2e00 0                 rax,rflags rax,rdx
-|    77   L  7ffff7fd2e04 0                 rdx        rbx
-|    78      7ffff7fd2e0b 0                 r15        rax
-|    79      7ffff7fd2e0e 0                 rflags     rdx
-|    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
-|    81   L  7ffff7fd2e17 0                 rcx        rbx
+screen 10-11
 |:goto 101%
 |      ^ not a part of the trace from 0% to 100%
 keys <Esc>:25%<Enter>
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 | 9,996    S 7ffff7fd2d95 0                            rsp,rdx    7fff~
 | 9,997    S 7ffff7fd2d9a 0                            rsp,rcx    7fff~
@@ -281,9 +108,8 @@ screen
 |10,003      7ffff7fd2db4 0                 r8         r11
 |10,004      7ffff7fd2db7 0                 r9,rflags  r9
 | ls.champsim.xz  champsim    record 10,000 of 40,000  pc 7ffff7fd2da5
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys :0x7ffff7fd3a93<Enter>
-screen
+screen records status message
 |record                pc br tk kind        dst        src         >
 |10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
 |10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
@@ -297,74 +123,20 @@ screen
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |609 records on
 :save-screen
-screen
-|record                pc br tk kind        dst        src         >
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
-|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
-| ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
+screen message
 |the name of a file is missing
 :save-screen saved.txt
-screen
-|record                pc br tk kind        dst        src         >
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
-|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
-| ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
+screen message
 |saved to saved.txt
 :save-screen missing/saved.txt
-screen
-|record                pc br tk kind        dst        src         >
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
-|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
-| ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
+screen message
 |missing/saved.txt: No such file or directory
 # A screen that was saved is text of the same lines.
 keys z
-screen
-|record                pc br tk kind        dst        src         >
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
-|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
-| ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
+screen message
 |z does nothing here; F1 shows what does
 keys :quit now<Enter>
-screen
-|record                pc br tk kind        dst        src         >
-|10,605    S 7ffff7fd3a86 0                 rsp        r12,rsp       |@
-|10,606    S 7ffff7fd3a88 0                 rsp        rax,rsp       |@
-|10,607   L  7ffff7fd3a89 0                 r8         rsp           #@
-|10,608   L  7ffff7fd3a8e 0                 rdx        rsp           |@
-|10,609 B> S 7ffff7fd3a93 1  1  call        rip,rsp    rip,rsp       |@
-|10,610    S 7ffff7fd2d60 0                 rsp        r15,rsp       |@
-|10,611    S 7ffff7fd2d62 0                 rsp        r14,rsp       |+
-|10,612    S 7ffff7fd2d64 0                 rsp        r13,rsp       |@
-|10,613    S 7ffff7fd2d66 0                 rsp        r12,rsp       |@
+screen 10-11
 |:quit now
 |      ^ nothing is expected here
 keys <Esc>:quit<Enter>

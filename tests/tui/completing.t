@@ -2,102 +2,30 @@
 # What can stand in a query is offered, with what it means.
 wait
 keys /ma<Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen 11-13
 | macro    opcode of the instruction
 | macroop  number of the instruction in the trace, from 0
 |/macro
 keys <Tab><Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-| macro    opcode of the instruction
-| macroop  number of the instruction in the trace, from 0
+screen 13
 |/macroop
-styles
-|TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|CCCCCdCdCClCC___CppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.oooo..oooo....................d.d
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.ooo...ooo.....................d.d
-|.....d.d..l......pppppppppppp.ooo...oooo..................d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
-|.....d.d...w.....pppppppppppp.ooo...ooooo.................d.d
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|s_______ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
+styles 13
 |
 keys <Esc>/macro == CM<Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen 11-13
 |    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
 |CMOVNZ  CMOVZ  CMP
 |/macro == CM
 keys <Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-|CMOVNZ  CMOVZ  CMP
+screen 13
 |/macro == CMOVNZ
 keys <Esc>&taken and p<Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen 11-13
 | page(  the page of an address
 | pc     address of the instruction
 |&taken and p
 keys <Esc>:filter wri<Tab>
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
@@ -114,50 +42,13 @@ screen
 |:filter write
 # What is wrong with a query stands under it.
 keys <Esc>/pc == and<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
+screen 12-13
 |/pc == and
 |       ^ here a value of pc is expected: an address in hexadecimal
 keys <Esc>&macro ~ /^C/ and tak == 1<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
+screen 12-13
 |&macro ~ /^C/ and tak == 1
 |                  ^ cis501 has nothing named tak; taken may be meant
 keys <Esc>/<Up>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+screen message
 |/pc == and

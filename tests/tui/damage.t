@@ -1,7 +1,7 @@
 # opscope data/packed/bad-flipped-block.champsim.xz
 wait
 keys G
-screen
+screen records fields status
 |record          pc br tk kind        dst        src        store        load
 |   147      401817 0                 rax,rflags rax
 |   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
@@ -25,24 +25,8 @@ screen
 | dst     rip               26               registers written
 | src     rip, rflags       26, 25           registers read
 | bad-flipped-block.champsim.xz  1 damaged          record 159 of 160  pc 4018c6
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys 8k
-screen
-|record          pc br tk kind        dst        src        store        load
-|   147      401817 0                 rax,rflags rax
-|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
-|   149      401822 0                 r9,rflags  r9,rdi
-|   150      401825 0                 rdx,rflags rdx,r8
-|   151      401828 0                 r11        rax
-|       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|   152   L  4018ab 0                 r9         rbx,r11                 101003f0
-|   153    S 4018b0 0                            rdx,rsp    7fffffffdf70
-|   154      4018b5 0                 rsi,rflags rsi,r10
-|   155      4018b8 0                 r8,rflags  r8,r9
-|   156      4018bb 0                 rdx        rax
-|   157      4018be 0                 rdx,rflags rdx
-|   158      4018c2 0                 rflags     rdx
-|   159 B    4018c6 1  0  conditional rip        rip,rflags
+screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 |
@@ -51,24 +35,8 @@ screen
 |
 |
 | bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys k
-screen
-|record          pc br tk kind        dst        src        store        load
-|   147      401817 0                 rax,rflags rax
-|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
-|   149      401822 0                 r9,rflags  r9,rdi
-|   150      401825 0                 rdx,rflags rdx,r8
-|   151      401828 0                 r11        rax
-|       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|   152   L  4018ab 0                 r9         rbx,r11                 101003f0
-|   153    S 4018b0 0                            rdx,rsp    7fffffffdf70
-|   154      4018b5 0                 rsi,rflags rsi,r10
-|   155      4018b8 0                 r8,rflags  r8,r9
-|   156      4018bb 0                 rdx        rax
-|   157      4018be 0                 rdx,rflags rdx
-|   158      4018c2 0                 rflags     rdx
-|   159 B    4018c6 1  0  conditional rip        rip,rflags
+screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x401828          4200488          address of the instruction
 | branch  0                 no               whether the tracer calls it a bran…
@@ -77,24 +45,8 @@ screen
 | dst     r11               14               registers written
 | src     rax               10               registers read
 | bad-flipped-block.champsim.xz  1 damaged          record 151 of 160  pc 401828
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
-screen
-|record          pc br tk kind        dst        src        store        load
-|   147      401817 0                 rax,rflags rax
-|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
-|   149      401822 0                 r9,rflags  r9,rdi
-|   150      401825 0                 rdx,rflags rdx,r8
-|   151      401828 0                 r11        rax
-|       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|   152   L  4018ab 0                 r9         rbx,r11                 101003f0
-|   153    S 4018b0 0                            rdx,rsp    7fffffffdf70
-|   154      4018b5 0                 rsi,rflags rsi,r10
-|   155      4018b8 0                 r8,rflags  r8,r9
-|   156      4018bb 0                 rdx        rax
-|   157      4018be 0                 rdx,rflags rdx
-|   158      4018c2 0                 rflags     rdx
-|   159 B    4018c6 1  0  conditional rip        rip,rflags
+screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 |
@@ -103,20 +55,8 @@ screen
 |
 |
 | bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys =
-screen
-|record          pc br tk kind        dst        src        store        load
-|   147      401817 0                 rax,rflags rax
-|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
-|   149      401822 0                 r9,rflags  r9,rdi
-|   150      401825 0                 rdx,rflags rdx,r8
-|   151      401828 0                 r11        rax
-|       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|   152   L  4018ab 0                 r9         rbx,r11                 101003f0
-|   153    S 4018b0 0                            rdx,rsp    7fffffffdf70
-|   154      4018b5 0                 rsi,rflags rsi,r10
-|   155      4018b8 0                 r8,rflags  r8,r9
+screen info
 |─ About this trace ─────────────────────────────────────────────────────────────
 | file         data/packed/bad-flipped-block.champsim.xz
 | format       champsim: ChampSim instruction trace
@@ -128,20 +68,7 @@ screen
 | here         record 152, 95.0 % into the trace
 | damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
 |              missing
-| bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
-styles
-|tttttttttttt______tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|...ddd......pppppp.d
-|...ddd...l..pppppp.d....................................................llllllll
-|...ddd......pppppp.d
-|...ddd......pppppp.d
-|...ddd......pppppp.d
-|CCCCCCC!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
-|...ddd...l..pppppp.d....................................................llllllll
-|...ddd....w.pppppp.d.......................................wwwwwwwwwwww
-|...ddd......pppppp.d
-|...ddd......pppppp.d
+styles info
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.kkkk
 |.kkkkkk
@@ -153,31 +80,10 @@ styles
 |.kkkk
 |.kkkkkk.......!!.!!!!!!.!!!!!!.!!!.!!.!!!!!.!!.!!!!.!!!.!!.!!!!!!!!.!!!!.!!.!!!
 |..............!!!!!!!
-|ssssssssssssssssssssssssssssssssAAAAAAAAAsssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys x8k
-screen
-|record          pc br tk kind        dst        src        store        load
-|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
-|   149      401822 0                 r9,rflags  r9,rdi
-|   150      401825 0                 rdx,rflags rdx,r8
-|   151      401828 0                 r11        rax
-|       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
+screen bytes
 |─ Bytes ────────────────────────────────────────────────────────────────────────
 | what was there is lost
 |
 |
 |
-|─ About this trace ─────────────────────────────────────────────────────────────
-| file         data/packed/bad-flipped-block.champsim.xz
-| format       champsim: ChampSim instruction trace
-| told by      champsim 38 bits of evidence
-| registers    pin3
-| packing      xz, 1.33 kB, 12.8 kB unpacked
-| records      160
-| gaps         1, 2.56 kB that are no record
-| here         record 152, 95.0 % into the trace
-| damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
-|              missing
-| bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

@@ -1,6 +1,6 @@
 # opscope --size=16x90 --format=champsim data/champsim/bad-illegal-values.champsim
 wait
-screen
+screen records status
 |record          pc  br  tk  kind         dst         src          store     load
 |     0      4013fb  0                    rax,rflags  rax,rbp
 |     1      4013ff  0                    rax,rflags  rax
@@ -11,15 +11,10 @@ screen
 |     6      401414  0                    rflags      rcx
 |     7 B→   401418  1   1   conditional  rip         rip,rflags
 |     8      4013fb  0                    rax,rflags  rax,rbp
-|─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
-| pc      0x4013fb          4199419          address of the instruction
-| branch  0                 no               whether the tracer calls it a branch; Pin's …
-| CH006 hint: taken is 255 in a record that is not marked as a branch
 | bad-illegal-values.champsim  champsim  plain                   record 0 of 16  pc 4013fb
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys e
 wait
-screen
+screen records status message
 |record          pc  br   tk  kind         dst         src          store     load
 |     2      401406  0                     rdx         rax
 |     3      401409  0                     rdx,rflags  rdx
@@ -30,15 +25,11 @@ screen
 |     8      4013fb  0                     rax,rflags  rax,rbp
 |     9      4013ff  0                     rax,rflags  rax
 |    10!     401406  255  0                rdx         rax
-|─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
-| pc      0x401406          4199430          address of the instruction
-| branch  255 (illegal)     yes              whether the tracer calls it a branch; Pin's …
-| AL001 error: branch is 255, which is not among its values
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values
 keys e
 wait
-screen
+screen records status message
 |record          pc  br   tk  kind         dst         src          store     load
 |     6      401414  0                     rflags      rcx
 |     7 B→   401418  1    1   conditional  rip         rip,rflags
@@ -49,44 +40,15 @@ screen
 |    12    S 40140d  0                                 rdx,rbx,rcx  10070001
 |    13      401410  0                     rcx,rflags  rcx
 |    14!   S 401414  0                     rflags      rcx          41
-|─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
-| pc      0x401414          4199444          address of the instruction
-| branch  0                 no               whether the tracer calls it a branch; Pin's …
-| CH002 error: the first store goes to address 41, which is the register r10b
 | bad-illegal-values.champsim  champsim  plain                  record 14 of 16  pc 401414
 |CH002 error: the first store goes to address 41, which is the register r10b
 keys e
 wait
-screen
-|record          pc  br   tk  kind         dst         src          store     load
-|     6      401414  0                     rflags      rcx
-|     7 B→   401418  1    1   conditional  rip         rip,rflags
-|     8      4013fb  0                     rax,rflags  rax,rbp
-|     9      4013ff  0                     rax,rflags  rax
-|    10!     401406  255  0                rdx         rax
-|    11      401409  0                     rdx,rflags  rdx
-|    12    S 40140d  0                                 rdx,rbx,rcx  10070001
-|    13      401410  0                     rcx,rflags  rcx
-|    14!   S 401414  0                     rflags      rcx          41
-|─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
-| pc      0x401414          4199444          address of the instruction
-| branch  0                 no               whether the tracer calls it a branch; Pin's …
-| CH002 error: the first store goes to address 41, which is the register r10b
-| bad-illegal-values.champsim  champsim  plain                  record 14 of 16  pc 401414
+screen message
 |no error and no warning below here
 keys 5E
 wait
-screen
-|record          pc  br   tk  kind         dst         src          store     load
-|     6      401414  0                     rflags      rcx
-|     7 B→   401418  1    1   conditional  rip         rip,rflags
-|     8      4013fb  0                     rax,rflags  rax,rbp
-|     9      4013ff  0                     rax,rflags  rax
-|    10!     401406  255  0                rdx         rax
-|    11      401409  0                     rdx,rflags  rdx
-|    12    S 40140d  0                                 rdx,rbx,rcx  10070001
-|    13      401410  0                     rcx,rflags  rcx
-|    14!   S 401414  0                     rflags      rcx          41
+screen fields status message
 |─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
 | pc      0x401406          4199430          address of the instruction
 | branch  255 (illegal)     yes              whether the tracer calls it a branch; Pin's …

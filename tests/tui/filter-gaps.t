@@ -1,6 +1,6 @@
 # opscope --size=14x80 data/cis501/bad-malformed-lines.trace
 # Gaps stand above the records that are shown.
-screen
+screen records status message
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
@@ -16,7 +16,7 @@ screen
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :filter .
-screen
+screen records status message
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃▆
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃▆
@@ -33,7 +33,7 @@ screen
 |chooses another
 :filter
 :filter MOV
-screen
+screen records status message
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has … ┃█
@@ -49,7 +49,7 @@ screen
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 :context 1
-screen
+screen records message
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
@@ -61,11 +61,10 @@ screen
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… │
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │█
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
-| bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 keys jjkk
-screen
+screen records
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0 ┃
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0 ┃█
@@ -78,5 +77,3 @@ screen
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041 │█
-| bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

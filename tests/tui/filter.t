@@ -1,7 +1,7 @@
 # opscope samples/ls.cis501.trace.gz
 # Only the records that match, with their own numbers.
 keys &CALL<Enter>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
@@ -17,18 +17,10 @@ screen
 |   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
 |   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 36 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys jjj
 keys <PageDown>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |   610 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… ┃▆
 |   611 ╵B→     4 7ffff7fd845c CALL  JMP_IMM               - T - -19185        │▆
@@ -44,17 +36,9 @@ screen
 |   906 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |   907 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
 |   908 ╵B→     4 7ffff7fd2c22 CALL  JMP_IMM               - T - 104569        │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          2                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SUB_IMM                            opcode of the micro-op
-| src1         rsp               4                first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 734 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys G
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,016 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
 |48,017 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
@@ -70,18 +54,10 @@ screen
 |48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        ┃▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          4                                  number of the micro-op in its…
-| pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 48,384 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # Going to a record that is filtered out, as is said, and so far into what is shown.
 :1000
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |   863 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        ┃▆
 |   864 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
@@ -97,17 +73,10 @@ screen
 | 1,287 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▆
 | 1,288 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 | 1,289 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390             record 1,006 of 48,390
 |record 1,000 is filtered out: this is the next that is not
 keys 50%
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |26,815 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
 |26,816 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
@@ -123,19 +92,11 @@ screen
 |26,918 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
 |27,197 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          4                                  number of the micro-op in its…
-| pc           0x7ffff7fd2c22    140737353952290  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 26,861 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # Records around those that match, and how many are left out between them.
 :context 2
 keys g
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |── 34 records ─────────────────────────────────────────────────────────────── ┃▆
 |    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
@@ -151,16 +112,8 @@ screen
 |   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▆
 |   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
 |   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a89    140737353955977  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rsp               4                second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 34 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
-styles
+styles records
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.kh
 |CCCCddCdCClCC___CddddddddddddCdddCCCddddCCCCCCCCCdddCCddCCdCdCdCCCCCddCdddddd.dh
@@ -176,32 +129,8 @@ styles
 |...ddd.d..l....d.dddddddddddd.ddd...dddd.........ddd..ddd.d.d.d.....dd.dddddd.dh
 |...ddd.d.........pppppppppppp.oooo..ooooooo...............d.d.d...............dh
 |...ddd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.___________.....................................dddddddddddddddddddddddddddddd
-|.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
-|.kkkkk........ooo................................ddddddddddddddddddddddddddddd
-|.kkkkk........oooo...............................dddddddddddddddddddddd
-|.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
-|.kkkk...........................d................dddddddddddddddddddddddddddddd
-|sssssssssssssssssssssAAAAAAAAAAAAAAAAAAAAAAAssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys jjjjjjjj
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|── 34 records ─────────────────────────────────────────────────────────────── ┃▆
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L     56 7ffff… │▆
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L     48 7ffff… │▇
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │▆
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
-|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7ffff… │▆
-|    41 ╵       2 7ffff7fd2d60 PUSH  SUB_IMM rsp       rsp - - -      8        │▆
-|── 225 records ────────────────────────────────────────────────────────────── │█
-|   267    L    1 7ffff7fd310b MOV   LOAD         rsp  rsi - - L     64 7ffff… │█
-|   268    L    1 7ffff7fd3110 MOV   LOAD         rsp  rdi - - L     56 7ffff… │▆
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▇
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▇
+screen fields status
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | Here records are left out that do not match
 |
@@ -210,9 +139,8 @@ screen
 |
 |
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390         above record 267 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys kkG
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |48,283 │       2 7ffff7fd2c22 CALL  SUB_IMM rsp       rsp - - -      8        │▆
 |48,284 │   S   3 7ffff7fd2c22 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
@@ -228,19 +156,11 @@ screen
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0        │▇
 |48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        ┃▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fec4a2    140737354056866  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        MOV                                opcode of the micro-op
-| src1         rdi               7                first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 48,386 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :context 0
 # Searching goes through what is shown.
 keys g/STORE<Enter>
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
@@ -256,32 +176,10 @@ screen
 |   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
 |   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
 |   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          3                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        STORE                              opcode of the micro-op
-| src1         t0                44               first register read; a store …
-| src2         rsp               4                second register read; base of…
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 38 of 48,390
 |2 records on
 keys n
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▆
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▆
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
-|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T -  -3384        │▆
-|   269 ╷       1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │▆
-|   270 │       2 7ffff7fd3115 CALL  SUB_IMM rsp       rsp - - -      8        │▆
-|   271 │   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S      0 7ffff… │▆
-|   272 ╵B→     4 7ffff7fd3115 CALL  JMP_IMM               - T -  -1370        │▆
-|   327 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │▆
-|   328 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8        │█
-|   329 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │█
-|   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │▆
-|   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
-|   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
+screen fields status message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          3                                  number of the micro-op in its…
 | pc           0x7ffff7fd3115    140737353953557  address of the instruction th…
@@ -292,7 +190,7 @@ screen
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
 |233 records on
 keys /ADD<Enter>
-screen
+screen records message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │
@@ -308,18 +206,10 @@ screen
 |   330 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        │
 |   608 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 |   609 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          3                                  number of the micro-op in its…
-| pc           0x7ffff7fd3115    140737353953557  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        STORE                              opcode of the micro-op
-| src1         t0                44               first register read; a store …
-| src2         rsp               4                second register read; base of…
-| ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
 |not found below here in what is shown: ADD
 # Filters stack.
 keys &SAVE<Enter>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -335,43 +225,12 @@ screen
 | 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & 2 filters: 283 of 48,390            record 327 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :filters
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
-|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
-| ls.cis501.trace.gz  & 2 filters: 283 of 48,390            record 327 of 48,390
+screen message
 |1: CALL   2: SAVE
 keys &^J<Enter>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |             no record matches; & and Enter shows all again                   ┃
 |                                                                              │
@@ -387,44 +246,13 @@ screen
 |                                                                              │
 |                                                                              │
 |                                                                              │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| …
-|
-|
-|
-|
-|
 | ls.cis501.trace.gz  cis501  & 3 filters: 0 of 48,390      record 327 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 :unfilter 4
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|             no record matches; & and Enter shows all again                   ┃
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| …
-|
-|
-|
-|
-|
-| ls.cis501.trace.gz  cis501  & 3 filters: 0 of 48,390      record 327 of 48,390
+screen message
 |there are only 3; :filters lists them
 :unfilter
 :unfilter 1
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -440,34 +268,12 @@ screen
 | 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390                 record 327 of 48,390
 |there are only 3; :filters lists them
 keys ma
 # Marks and jumps.
 keys Gmbg
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
-|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
+screen fields status
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -476,9 +282,8 @@ screen
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390                  record 36 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys 'b
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |46,206         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 |46,486         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -494,17 +299,9 @@ screen
 |48,239         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
 |48,282         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
 |48,381         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        ┃
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2cef    140737353952495  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390              record 48,381 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Ctrl-O>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
 |   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
@@ -520,46 +317,16 @@ screen
 | 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390                  record 36 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # What is wrong stands under what was typed.
 keys &(CALL<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|    36         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃
-|   269         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-|   327         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-|   608         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-|   733         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|   862         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-|   905         1 7ffff7fd2c22 CALL  SAVE_PC           t0  - - -      0        │
-| 1,006         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-| 1,287         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-| 1,510         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-| 1,743         1 7ffff7fd3115 CALL  SAVE_PC           t0  - - -      0        │
-| 1,801         1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0        │
-| 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
-| 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
+screen 22-23
 |&(CALL
 |      ^ in the regular expression: missing closing parenthesis
 keys <Esc>
 # Nothing shows all again.
 keys &<Enter>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
 |    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        ┃▇
 |    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -      8        │▇
@@ -575,31 +342,10 @@ screen
 |    47 ╵       2 7ffff7fd2d66 PUSH  SUB_IMM rsp       rsp - - -      8        │█
 |    48         1 7ffff7fd2d68 MOV   MOV     rsi       r12 - - -      0        │▇
 |    49 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S     -8 7ffff… │▇
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
-| macro        CALL                               opcode of the x86 instruction
-| micro        SAVE_PC                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # A filter also narrows what was found before.
 keys g/MOV<Enter>I
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L      0 7ffff… ┃█
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N -    523        │█
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -      0        │█
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N -    561        │█
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -      0        │█
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L     16 7ffff… │█
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -      0        │█
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -      0        │█
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -      0        │█
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S      8 7ffff… │█
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -      0        │█
-|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S      0 7ffff… │█
+screen hits status
 |─ Hits ─ MOV ────────────────────────────────────────────────────────── 16,614 ─
 |             0     7ffff7fd3a14  MOV LOAD
 |             5     7ffff7fd3a28  MOV LOAD
@@ -610,22 +356,8 @@ screen
 |            12     7ffff7fd3a46  MOV MOV
 |            13     7ffff7fd3a49  MOV MOV
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
-| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 keys q&STORE<Enter>I
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S      8 7ffff… ┃█
-|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S      0 7ffff… │█
-|    14     S   1 7ffff7fd3a4c MOV   STORE   rdx  rsp      - - S     24 7ffff… │█
-|    17     S   1 7ffff7fd3a6a PUSH  STORE   r13  rsp      - - S     -8 7ffff… │█
-|    20     S   1 7ffff7fd3a70 PUSH  STORE   rsi  rsp      - - S     -8 7ffff… │█
-|    24 ╵   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S     -8 7ffff… │█
-|    27     S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S     -8 7ffff… │█
-|    30     S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S     -8 7ffff… │█
-|    32     S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S     -8 7ffff… │█
-|    38 ╵   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S      0 7ffff… │█
-|    40     S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S     -8 7ffff… │█
-|    42     S   1 7ffff7fd2d62 PUSH  STORE   r14  rsp      - - S     -8 7ffff… │█
+screen hits status
 |─ Hits ─ MOV ─────────────────────────────────────────────────────────── 2,105 ─
 |             9     7ffff7fd3a3a  MOV STORE
 |            11     7ffff7fd3a42  MOV STORE
@@ -636,10 +368,9 @@ screen
 |            61     7ffff7fd2d9a  MOV STORE
 |            87     7ffff7fd2dd6  MOV STORE
 | ls.cis501.trace.gz  & STORE: 4,172 of 48,390                record 9 of 48,390
-| Enter go there  F1 help  q close  / search  p same PC  & filter  : command
 resize 12 40
 keys q
-screen
+screen records status
 |record       uop           pc macro >
 |     9     S   1 7ffff7fd3a3a MOV     ┃█
 |    11     S   1 7ffff7fd3a42 MOV     │█
@@ -651,4 +382,3 @@ screen
 |    30     S   1 7ffff7fd3a86 PUSH    │█
 |    32     S   1 7ffff7fd3a88 PUSH    │█
 | & 4,172             record 9 of 48,390
-| F1 help  q quit  / search  p same PC

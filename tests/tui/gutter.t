@@ -3,7 +3,7 @@
 wait
 :20111
 keys |
-screen
+screen records status
 |                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
 |   ↑20,005 r10│  20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |              │  20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
@@ -16,15 +16,8 @@ screen
 |                 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
 |                 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
 |                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM               R N - -27
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ──────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e4d    140737353952845  address of the instruction that the mic…
-| macro        CMP                                opcode of the x86 instruction
-| micro        CMP                                opcode of the micro-op
-| src1         rbp               5                first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
-styles
+styles records
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |...dddddddddddk..dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
 |..............k..dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
@@ -37,16 +30,8 @@ styles
 |.................dddddd.d..l......pppppppppppp.ooo...oooo..................d.d
 |.................dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
 |.................dddddd.db........pppppppppppp.o.....ooooooo...................d
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.___________.....................................dddddddddddddddddddddddddddddddddddddddd
-|.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddddddddddddd
-|.kkkkk........ooo................................ddddddddddddddddddddddddddddd
-|.kkkkk........ooo................................dddddddddddddddddddddd
-|.kkkk...........................d................dddddddddddddddddddddddddddddddddddddddd
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd..kkk.dddd
 keys jjj
-screen
+screen records status
 |                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
 |                 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |                 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
@@ -59,16 +44,9 @@ screen
 |              ├► 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
 |           rbx├► 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
 |   ↓20,119 rbx│  20,116  B      1 7ffff7fd2e62 J     JMP_IMM               R N - -27
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ──────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e5b    140737353952859  address of the instruction that the mic…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,114 of 48,390  macro-op 16,516  pc 7ffff7fd2e5b
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys kkkkkkk
-screen
+screen records status
 |                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
 |           rax├─ 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
 |   ↑20,104 rdx├► 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
@@ -81,16 +59,9 @@ screen
 |                 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
 |                 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
 |                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM               R N - -27
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ──────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e3d    140737353952829  address of the instruction that the mic…
-| macro        AND                                opcode of the x86 instruction
-| micro        AND                                opcode of the micro-op
-| src1         rdx               2                first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,107 of 48,390  macro-op 16,509  pc 7ffff7fd2e3d
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys <PageDown>
-screen
+screen records status
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
 |         flags┌─ 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
 |              └► 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
@@ -103,18 +74,11 @@ screen
 |                 20,125    L    1 7ffff7fd2dc8 MOV   LOAD          rbx  rdi - - L    780
 |                 20,126         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -      0
 |                 20,127  B      1 7ffff7fd2dd0 J     JMP_IMM                R N -    119
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ──────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e67    140737353952871  address of the instruction that the mic…
-| macro        J                                  opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,118 of 48,390  macro-op 16,520  pc 7ffff7fd2e67
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 # What is in the column under the cursor: where it was written, where it is read.
 :20111
 keys 0[
-screen
+screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
 |   ↑20,110 rbp├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
 |         flags└► 20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
@@ -127,16 +91,10 @@ screen
 |                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
 |                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
 |                 20,121  B      1 7ffff7fd2e79 J     JMP_IMM                R N -    -50
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ──────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e4d    140737353952845  address of the instruction that the mic…
-| macro        CMP                                opcode of the x86 instruction
-| micro        CMP                                opcode of the micro-op
-| src1         rbp               5                first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 |no register and no address of memory stands in the column uop here; h and l choose another
 keys llll[
-screen
+screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
 |   ↑20,062 rbp├► 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
 |           rbp├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
@@ -149,16 +107,10 @@ screen
 |              │  20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
 |              │  20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
 |   ↓20,168 rbp│  20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
-|─ Fields ─ first register read; a store takes its data from it ─────────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e49    140737353952841  address of the instruction that the mic…
-| macro        ADD                                opcode of the x86 instruction
-| micro        ADD_IMM                            opcode of the micro-op
-| src1         rbp               5                first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,110 of 48,390  macro-op 16,512  pc 7ffff7fd2e49
 |rbp is written here, 1 record before
 keys ]
-screen
+screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
 |           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
 |   ↑20,005 r10├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
@@ -171,16 +123,10 @@ screen
 |                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
 |                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
 |                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
-|─ Fields ─ first register read; a store takes its data from it ─────────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e4d    140737353952845  address of the instruction that the mic…
-| macro        CMP                                opcode of the x86 instruction
-| micro        CMP                                opcode of the micro-op
-| src1         rbp               5                first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 |rbp is read here, 1 record on
 keys ]
-screen
+screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
 |           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
 |   ↑20,008 r13│  20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
@@ -193,16 +139,10 @@ screen
 |                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
 |                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
 |                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
-|─ Fields ─ first register read; a store takes its data from it ─────────────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its macro-op,…
-| pc           0x7ffff7fd2e56    140737353952854  address of the instruction that the mic…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         rbp               5                first register read; a store takes its …
 | ls.cis501.trace.gz  cis501     record 20,113 of 48,390  macro-op 16,515  pc 7ffff7fd2e56
 |rbp is read here, 2 records on
 keys lllllll]
-screen
+screen records status message
 |                 record      <macro micro    src1 src2 dst f b m    imm         addr fall>
 |   ↑20,770 r13│  20,877       AND   AND_IMM  rdx       rdx W - -      1              7fff…
 |              │  20,878  B    J     JMP_IMM                R N -    527              7fff…
@@ -215,41 +155,16 @@ screen
 |                 20,885  B    J     JMP_IMM                R N -    -27              7fff…
 |                 20,886       TEST  TEST     r9   r9   t0  W - -      0              7fff…
 |                 20,887  B→   J     JMP_IMM                R T -      9              7fff…
-|─ Fields ─ address loaded from or stored to; 0 where neither is done ──────── 8-12 of 20 ─
-| flags        -                                  whether it reads (R) or writes (W) the …
-| branch       -                                  whether it is a branch that was taken (…
-| mem          L                                  whether it loads (L) or stores (S)
-| imm          0                                  immediate operand, or displacement of a…
-| addr         0x7ffff7fc1470    140737353880688  address loaded from or stored to; 0 whe…
 | ls.cis501.trace.gz  cis501     record 20,882 of 48,390  macro-op 17,146  pc 7ffff7fd2e56
 |[7ffff7fc1470] is read here, 769 records on
 keys [
-screen
-|                 record      <macro micro    src1 src2 dst f b m    imm         addr fall>
-|   ↑20,770 r13│  20,877       AND   AND_IMM  rdx       rdx W - -      1              7fff…
-|              │  20,878  B    J     JMP_IMM                R N -    527              7fff…
-|           rbp├─ 20,879       ADD   ADD_IMM  rbp       rbp W - -      1              7fff…
-|              │  20,880       CMP   CMP      rbp  r10  t0  W - -      0              7fff…
-|              │  20,881  B    J     JMP_IMM                R N -    730              7fff…
-|              ├► 20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470 7fff…
-|           rax└► 20,883    L  MOV   LOAD          rax  rbx - - L     40 7ffff7fc0968 7fff…
-|                 20,884       CMP   CMP      rbx  r14  t0  W - -      0              7fff…
-|                 20,885  B    J     JMP_IMM                R N -    -27              7fff…
-|                 20,886       TEST  TEST     r9   r9   t0  W - -      0              7fff…
-|                 20,887  B→   J     JMP_IMM                R T -      9              7fff…
-|─ Fields ─ address loaded from or stored to; 0 where neither is done ──────── 8-12 of 20 ─
-| flags        -                                  whether it reads (R) or writes (W) the …
-| branch       -                                  whether it is a branch that was taken (…
-| mem          L                                  whether it loads (L) or stores (S)
-| imm          0                                  immediate operand, or displacement of a…
-| addr         0x7ffff7fc1470    140737353880688  address loaded from or stored to; 0 whe…
-| ls.cis501.trace.gz  cis501     record 20,882 of 48,390  macro-op 17,146  pc 7ffff7fd2e56
+screen message
 |[7ffff7fc1470] is not written before this record
 # In a filtered list only what is shown has arrows.
 keys &
 type src1 == rbp
 keys <Enter>
-screen
+screen records status
 |                 record      <macro micro    src1 src2 dst f b m    imm         addr  >
 |   ↑20,770 r13│  20,831       ADD   ADD_IMM  rbp       rbp W - -      1                 │█
 |              │  20,832       CMP   CMP      rbp  r10  t0  W - -      0                 │█
@@ -262,16 +177,9 @@ screen
 |              │  21,113       MOV   MOV      rbp       r11 - - -      0                 │█
 |              │  21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0    │▇
 |   ↓20,883 rax│  21,503       MOV   MOV      rbp       rsi - - -      0                 │█
-|─ Fields ─ address loaded from or stored to; 0 where neither is done ──────── 8-12 of 20 ─
-| flags        -                                  whether it reads (R) or writes (W) the …
-| branch       -                                  whether it is a branch that was taken (…
-| mem          L                                  whether it loads (L) or stores (S)
-| imm          0                                  immediate operand, or displacement of a…
-| addr         0x7ffff7fc1470    140737353880688  address loaded from or stored to; 0 whe…
 | ls.cis501.trace.gz  & src1 == rbp: 753 of 48,390                 record 20,882 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys |
-screen
+screen records
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough targe>
 |20,831       ADD   ADD_IMM  rbp       rbp W - -      1              7ffff7fd2e4d        │█
 |20,832       CMP   CMP      rbp  r10  t0  W - -      0              7ffff7fd2e50        │█
@@ -284,11 +192,3 @@ screen
 |21,113       MOV   MOV      rbp       r11 - - -      0              7ffff7fd38bc        │█
 |21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0 7ffff7fd397f        │▇
 |21,503       MOV   MOV      rbp       rsi - - -      0              7ffff7fd3a42        │█
-|─ Fields ─ address loaded from or stored to; 0 where neither is done ──────── 8-12 of 20 ─
-| flags        -                                  whether it reads (R) or writes (W) the …
-| branch       -                                  whether it is a branch that was taken (…
-| mem          L                                  whether it loads (L) or stores (S)
-| imm          0                                  immediate operand, or displacement of a…
-| addr         0x7ffff7fc1470    140737353880688  address loaded from or stored to; 0 whe…
-| ls.cis501.trace.gz  & src1 == rbp: 753 of 48,390                 record 20,882 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane

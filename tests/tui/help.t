@@ -27,7 +27,7 @@ screen
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | / search the help  F1 help  q close  p same PC  & filter  : command  x bytes
 keys G
-screen
+screen help
 |─ Help ──────────────────────────────────────────────────────── 254-274 of 274 ─
 |
 | ChampSim instruction trace
@@ -50,10 +50,8 @@ screen
 |  store                      addresses written to
 |  load                       addresses read from
 |
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| / search the help  F1 help  q close  p same PC  & filter  : command  x bytes
 keys q
-screen
+screen records
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -69,20 +67,11 @@ screen
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     r9                12               registers written
-| src     rax               10               registers read
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # a text in it
 keys H/
 type QUERIES
 keys <Enter>n
-screen
+screen help message
 |─ Help ──────────────────────────────────────────────────────── 175-195 of 274 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
@@ -105,38 +94,14 @@ screen
 |                             opscope-query(7)
 |
 |
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 |QUERIES is not in the help below here
 keys NN
-screen
-|─ Help ──────────────────────────────────────────────────────── 175-195 of 274 ─
-| Queries
-|  CMP +LOAD                  a regular expression over the opcodes: smart case,
-|                             PCRE2
-|  /load/                     the same, where the text would be a query
-|                             otherwise
-|  0x48d1e2                   records of the instruction at an address
-|  pc == 0x48d1e2             the same, as a query; != < <= > >= too
-|  mem in 0x7fff0000..0x7fffffff
-|                             an access to a range; 0x601000+64K is one
-|  page(mem) == page(0x601234)
-|                             to the page of an address; line() of 64 bytes
-|  taken and not load         and, or, not, ( ); a field alone: it is not 0
-|  op ~ /^CMP/                a field and a regular expression
-|  size in {1, 2, 8}          one of a set; K, M and G, decimal or 0x
-|  A then B, A then within 20 B
-|                             B in the next record, or soon after
-|                             Tab in the prompt lists the names there are and
-|                             what they mean; the whole language is in
-|                             opscope-query(7)
-|
-|
-| ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
+screen message
 |QUERIES is not in the help above here
 keys q
 keys H
 resize 30 160
-screen
+screen help
 |─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 241 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
@@ -165,26 +130,10 @@ screen
 |  /                          search forward for a query, a regular expression over opcodes, or an
 |                             address as 0x48d1e2
 |  p                          next execution of an address; offers that of the current record
-| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| / search the help  F1 help  q close  p same PC  & filter  : command  x bytes  C columns  Tab pane
 keys <F1>
 resize 24 80
 keys =
-screen
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
+screen info status
 |─ About this trace ─────────────────────────────────────────────────────────────
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
@@ -194,56 +143,51 @@ screen
 | records      40,000
 | here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 resize 24 160
-screen
-|record                pc br tk kind        dst        src        store        load             │─ About this trace ─────────────────────────────────────────────
-|     0   L  7ffff7fd3a14 0                 r9         rax                     7ffff7fc0cc8     │ file         samples/ls.champsim.xz
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags                               │ format       champsim: ChampSim instruction trace
-|     2      7ffff7fd3a1d 0                 rflags     r9                                       │ told by      champsim 38 bits of evidence
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags                               │ registers    pin3
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx                                      │ packing      xz, 18.5 kB, 2.56 MB unpacked
-|     5   L  7ffff7fd3a28 0                 r15        rsp                     7fffffffe220     │ records      40,000
-|     6      7ffff7fd3a2d 0                 rsi        rsp                                      │ here         record 0, 0.0 % into the trace, at offset 0, 64
-|     7      7ffff7fd3a32 0                 rdi        rsp                                      │              bytes long
-|     8      7ffff7fd3a37 0                 rax        rdx                                      │
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218                  │
-|    10      7ffff7fd3a3f 0                 rsi        rbp                                      │
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210                  │
-|    12      7ffff7fd3a46 0                 rbp        r15                                      │
-|    13      7ffff7fd3a49 0                 r15        rsi                                      │
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228                  │
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip                                      │
-|    16   L  7ffff7fd3a67 0                 rcx        r15                     7fffffffe368     │
-|    17    S 7ffff7fd3a6a 0                 rsp        r13,rsp    7fffffffe208                  │
-|    18   L  7ffff7fd3a6c 0                 rsi        rsp                     7fffffffe248     │
-|    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
-|    20      7ffff7fd3a71 0                 rsi        r14                                      │
-| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+screen info
+|─ About this trace ─────────────────────────────────────────────
+| file         samples/ls.champsim.xz
+| format       champsim: ChampSim instruction trace
+| told by      champsim 38 bits of evidence
+| registers    pin3
+| packing      xz, 18.5 kB, 2.56 MB unpacked
+| records      40,000
+| here         record 0, 0.0 % into the trace, at offset 0, 64
+|              bytes long
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
 keys =
-screen
-|record                pc br tk kind        dst        src        store        load             │─ Fields ───────────────────────────────────────────────────────
-|     0   L  7ffff7fd3a14 0                 r9         rax                     7ffff7fc0cc8     │ pc      0x7ffff7fd3a14  140737353955860
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags                               │         address of the instruction
-|     2      7ffff7fd3a1d 0                 rflags     r9                                       │ branch  0  no
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags                               │         whether the tracer calls it a branch; Pin's does not c…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx                                      │ taken   none
-|     5   L  7ffff7fd3a28 0                 r15        rsp                     7fffffffe220     │         whether the branch was taken; means nothing where bran…
-|     6      7ffff7fd3a2d 0                 rsi        rsp                                      │ kind    none
-|     7      7ffff7fd3a32 0                 rdi        rsp                                      │         kind of branch, told from the registers as ChampSim do…
-|     8      7ffff7fd3a37 0                 rax        rdx                                      │ dst     r9  12
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218                  │         registers written
-|    10      7ffff7fd3a3f 0                 rsi        rbp                                      │ src     rax  10
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210                  │         registers read
-|    12      7ffff7fd3a46 0                 rbp        r15                                      │ store   none
-|    13      7ffff7fd3a49 0                 r15        rsi                                      │         addresses written to
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228                  │ load    0x7ffff7fc0cc8  140737353878728
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip                                      │         addresses read from
-|    16   L  7ffff7fd3a67 0                 rcx        r15                     7fffffffe368     │
-|    17    S 7ffff7fd3a6a 0                 rsp        r13,rsp    7fffffffe208                  │
-|    18   L  7ffff7fd3a6c 0                 rsi        rsp                     7fffffffe248     │
-|    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200                  │
-|    20      7ffff7fd3a71 0                 rsi        r14                                      │
-| ls.champsim.xz  champsim  xz                                                                                               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+screen fields
+|─ Fields ───────────────────────────────────────────────────────
+| pc      0x7ffff7fd3a14  140737353955860
+|         address of the instruction
+| branch  0  no
+|         whether the tracer calls it a branch; Pin's does not c…
+| taken   none
+|         whether the branch was taken; means nothing where bran…
+| kind    none
+|         kind of branch, told from the registers as ChampSim do…
+| dst     r9  12
+|         registers written
+| src     rax  10
+|         registers read
+| store   none
+|         addresses written to
+| load    0x7ffff7fc0cc8  140737353878728
+|         addresses read from
+|
+|
+|
+|
+|

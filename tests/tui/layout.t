@@ -1,7 +1,7 @@
 # opscope --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]' samples/ls.champsim.xz
 # A format that a user describes is a format like all others.
 wait
-screen
+screen records fields status
 |record                pc branch taken dst        src        store        load  >
 |     0   L  7ffff7fd3a14 0            r9         rax                     7ffff7…
 |     1 B    7ffff7fd3a17 1      0     rip        rip,rflags
@@ -25,30 +25,10 @@ screen
 | src     rax               10               u8 at byte 12
 | store   none                               u64 at byte 16
 | ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys xllll
-screen
-|record                pc branch taken dst        src        store        load  >
-|     0   L  7ffff7fd3a14 0            r9         rax                     7ffff7…
-|     1 B    7ffff7fd3a17 1      0     rip        rip,rflags
-|     2      7ffff7fd3a1d 0            rflags     r9
-|     3 B    7ffff7fd3a20 1      0     rip        rip,rflags
-|     4      7ffff7fd3a26 0            rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0            r15        rsp                     7fffff…
-|     6      7ffff7fd3a2d 0            rsi        rsp
-|     7      7ffff7fd3a32 0            rdi        rsp
-|     8      7ffff7fd3a37 0            rax        rdx
+screen bytes
 |─ Bytes ─ src, byte 12 ──────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  u64 at byte 0
-| branch  0                 no               u8 at byte 8
-| taken   none                               u8 at byte 9
-| dst     r9                12               u8 at byte 10
-| src     rax               10               u8 at byte 12
-| store   none                               u64 at byte 16
-| ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -1,6 +1,6 @@
 # opscope data/cis501/bad-malformed-lines.trace
 wait
-screen
+screen records fields status message
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
@@ -26,22 +26,7 @@ screen
 |taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
 |chooses another
 keys jjj
-screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0
-|       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
-|       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0
-|    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33
+screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 words
 | instead of 14
@@ -50,23 +35,7 @@ screen
 |
 |
 | bad-malformed-lines.trace  format unsure 4 gaps       gap above record 3 of 12
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
-styles
-|TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|.....d.d.........pppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppp.ooo...ooooooo.................d.d
-|.....d.d.........pppppp.ooo...ooooooo.................d.d
-|CCCCCCC!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
-|.....d.d.........pppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppp.ooo...ooooooo...............d.d.d
-|.......!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
-|.....d.d.........pppppp.ooo...ooooooo...............d.d.d
-|.....d.d.........pppppp.oooo..ooo.....................d.d
-|.....d.d.........pppppp.ooo...ooooooo.................d.d
-|.......!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
-|.....d.d.........pppppp.ooo...ooo...................d.d.d
-|....dd.d.........pppppp.ooo...ooooooo.................d.d
+styles fields
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.!.!!!!!!!!!.!!!!!.!!!!.!!!!.!!!.!!.!!!.!!!!!!!.!!!.!!!!!!.!!!!.!!!.!.!!!!!
 |.!!!!!!!.!!.!!
@@ -74,18 +43,8 @@ styles
 |
 |
 |
-|ssssssssssssssssssssssssssssAAAAAAAAAAAAAAAAAAAAssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys jjx
-screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0
-|       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005
+screen bytes status
 |─ Bytes ─ uop, byte 0 ─────────────────────────────────────── 86 at offset 392 ─
 | 00000188  31 20 34 30 31 30 30 65  20 20 36 20 2d 31 20 31  1 40100e  6 -1 1
 | 00000198  32 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  2 - - -
@@ -93,17 +52,9 @@ screen
 | 000001b8  20 20 20 20 20 34 30 31  30 31 31 20 20 20 20 20       401011
 | 000001c8  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
 | 000001d8  20 20 41 44 44 0a                                   ADD·
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x40100e          4198414          address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        ADD                                opcode of the micro-op
-| src1         rsi               6                first register read; a store …
-| src2         none                               second register read; base of…
 | bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys v
-screen
+screen records
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0
 |     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
@@ -119,32 +70,8 @@ screen
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
 |     9         1 40102b MOV   ADD     r12       rax - - -                   0
 |    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33
-|─ Bytes ─ uop, byte 0 ─────────────────────────────────────── 86 at offset 392 ─
-| 00000188  31 20 34 30 31 30 30 65  20 20 36 20 2d 31 20 31  1 40100e  6 -1 1
-| 00000198  32 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  2 - - -
-| 000001a8  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
-| 000001b8  20 20 20 20 20 34 30 31  30 31 31 20 20 20 20 20       401011
-| 000001c8  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
-| 000001d8  20 20 41 44 44 0a                                   ADD·
-| bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys gjjj
-screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0
-|       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
-|       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0
-|    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33
+screen bytes status
 |─ Bytes ───────────────────────────────────────────────────── 40 at offset 266 ─
 | 0000010a  31 20 34 30 31 30 31 30  20 20 33 20 2d 31 0a 74  1 401010  3 -1·t
 | 0000011a  68 69 73 20 69 73 20 6e  6f 20 72 65 63 6f 72 64  his is no record
@@ -153,23 +80,8 @@ screen
 |
 |
 | bad-malformed-lines.trace  format unsure 4 gaps       gap above record 3 of 12
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys jjjjj
-screen
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0
-|       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
-|       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0
+screen bytes status
 |─ Bytes ─ uop, byte 0 ─────────────────────────────────────── 90 at offset 665 ─
 | 00000299  31 20 34 30 31 30 31 62  20 2d 31 20 2d 31 20 31  1 40101b -1 -1 1
 | 000002a9  34 20 2d 20 2d 20 2d 20  20 20 36 32 39 39 36 34  4 - - -   629964
@@ -179,4 +91,3 @@ screen
 | 000002e9  20 20 41 44 44 5f 49 4d  4d 0a                      ADD_IMM·
 |
 | bad-malformed-lines.trace  format unsure 4 gaps      record 6 of 12  pc 40101b
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

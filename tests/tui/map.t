@@ -1,7 +1,7 @@
 # opscope --size=16x80 samples/ls.cis501.trace.gz
 # Where in the trace the hits lie, and where this is.
 keys vG/SYSCALL|CPUID<Enter>
-screen
+screen records status message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |35,557         1 7ffff7fd7b23 MOV     MOV_IMM           rdx - - -     1       │
 |35,558 ╷       1 7ffff7fd7b28 CALL    SAVE_PC           t0  - - -     0       │
@@ -19,24 +19,9 @@ screen
 | ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
 |35,524 records on
 keys ?<Enter>
-screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
-|35,557         1 7ffff7fd7b23 MOV     MOV_IMM           rdx - - -     1       │
-|35,558 ╷       1 7ffff7fd7b28 CALL    SAVE_PC           t0  - - -     0       │
-|35,559 │       2 7ffff7fd7b28 CALL    SUB_IMM rsp       rsp - - -     8       │
-|35,560 │   S   3 7ffff7fd7b28 CALL    STORE   t0   rsp      - - S     0 7fff… │
-|35,561 ╵B→     4 7ffff7fd7b28 CALL    JMP_IMM               - T - 78291       │
-|35,562         1 7ffff7fead00 MOV     MOV_IMM           rax - - -    10       │
-|35,563         1 7ffff7fead05 SYSCALL SYSCALL           rcx W - -     0       │
-|35,564         1 7ffff7fead07 CMP     CMP_IMM rax       t0  W - - -4095       │
-|35,565  B      1 7ffff7fead0d J       JMP_IMM               R N -     1       │
-|35,566 ╷  L    1 7ffff7fead0f RET     LOAD         rsp  t0  - - L     0 7fff… ┃█
-|35,567 │       2 7ffff7fead0f RET     ADD_IMM rsp       rsp - - -     8       │█
-|35,568 ╵B→     3 7ffff7fead0f RET     JMP_REG t0            - T -     0       │
-|35,569         1 7ffff7fd7b2d TEST    TEST    rax  rax  t0  W - -     0       │
-| ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
+screen message
 |not found above here: SYSCALL|CPUID
-styles
+styles records
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dddddd.d.........pppppppppppp.ooo.....ooooooo...............d.d.d.............d
 |dddddd.d.........pppppppppppp.oooo....ooooooo...............d.d.d.............d
@@ -51,11 +36,9 @@ styles
 |dddddd.d.........dddddddddddd.ddd.....ooooooo...............d.d.d.............dh
 |dddddd.dbb.......dddddddddddd.ddd.....ooooooo...............d...d.............d
 |dddddd.d.........pppppppppppp.oooo....oooo....................d.d.............d
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
 # A click goes to a part of the trace, or to the first hit in it.
 mouse 3 78
-screen
+screen records status message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 | 7,438 ╵       2 7ffff7fd2e00 ADD     ADD     t1   rax  rax W - -     0       │
 | 7,439    L    1 7ffff7fd2e04 MOV     LOAD         rbx  rdx - - L   792 7fff… ┃
@@ -73,7 +56,7 @@ screen
 | ls.cis501.trace.gz     record 7,444 of 48,390  macro-op 6,113  pc 7ffff7fd2e1d
 |not found above here: SYSCALL|CPUID
 mouse 10 79
-screen
+screen records status message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |35,557         1 7ffff7fd7b23 MOV     MOV_IMM           rdx - - -     1       │
 |35,558 ╷       1 7ffff7fd7b28 CALL    SAVE_PC           t0  - - -     0       │
@@ -91,7 +74,7 @@ screen
 | ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
 |not found above here: SYSCALL|CPUID
 mouse 1 79
-screen
+screen records status message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7fff… ┃
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523       │
@@ -109,7 +92,7 @@ screen
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 |not found above here: SYSCALL|CPUID
 :set ascii
-screen
+screen records message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7fff~ #
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523       |
@@ -124,11 +107,10 @@ screen
 |    10         1 7ffff7fd3a3f MOV     MOV     rbp       rsi - - -     0       |@
 |    11     S   1 7ffff7fd3a42 MOV     STORE   rdi  rsp      - - S     0 7fff~ |
 |    12         1 7ffff7fd3a46 MOV     MOV     r15       rbp - - -     0       |
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 |not found above here: SYSCALL|CPUID
 :set noascii
 :set nomap
-screen
+screen records message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm    addr>
 |     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7ffff7f…
 |     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523
@@ -143,29 +125,13 @@ screen
 |    10         1 7ffff7fd3a3f MOV     MOV     rbp       rsi - - -     0
 |    11     S   1 7ffff7fd3a42 MOV     STORE   rdi  rsp      - - S     0 7ffffff…
 |    12         1 7ffff7fd3a46 MOV     MOV     r15       rbp - - -     0
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 |not found above here: SYSCALL|CPUID
 :set map
 keys <Alt-u>
-screen
-|record       uop           pc macro   micro   src1 src2 dst f b m   imm    addr>
-|     0    L    1 7ffff7fd3a14 MOV     LOAD         rax  r9  - - L     0 7ffff7f…
-|     1  B      1 7ffff7fd3a17 J       JMP_IMM               R N -   523
-|     2         1 7ffff7fd3a1d TEST    TEST    r9   r9   t0  W - -     0
-|     3  B      1 7ffff7fd3a20 J       JMP_IMM               R N -   561
-|     4         1 7ffff7fd3a26 XOR     XOR     rdx  rdx  rdx W - -     0
-|     5    L    1 7ffff7fd3a28 MOV     LOAD         rsp  r15 - - L    16 7ffffff…
-|     6         1 7ffff7fd3a2d LEA     LEA               rsi - - -     0
-|     7         1 7ffff7fd3a32 LEA     LEA               rdi - - -     0
-|     8         1 7ffff7fd3a37 MOV     MOV     rdx       rax - - -     0
-|     9     S   1 7ffff7fd3a3a MOV     STORE   rsi  rsp      - - S     8 7ffffff…
-|    10         1 7ffff7fd3a3f MOV     MOV     rbp       rsi - - -     0
-|    11     S   1 7ffff7fd3a42 MOV     STORE   rdi  rsp      - - S     0 7ffffff…
-|    12         1 7ffff7fd3a46 MOV     MOV     r15       rbp - - -     0
+screen status
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <Alt-u>&CALL<Enter>
-screen
+screen records status
 |record       uop           pc macro   micro   src1 src2 dst f b m    imm    >
 |    36 ╷       1 7ffff7fd3a93 CALL    SAVE_PC           t0  - - -      0      ┃
 |    37 │       2 7ffff7fd3a93 CALL    SUB_IMM rsp       rsp - - -      8      │
@@ -181,4 +147,3 @@ screen
 |   330 ╵B→     4 7ffff7fd2cef CALL    JMP_IMM               - T - 104364      │
 |   608 ╷       1 7ffff7fd845c CALL    SAVE_PC           t0  - - -      0      │
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 36 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

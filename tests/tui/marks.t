@@ -1,7 +1,7 @@
 # opscope --size=16x70 samples/ls.champsim.xz
 wait
 keys 'a
-screen
+screen records status message
 |record                pc br tk kind        dst        src        stor>
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
@@ -12,14 +12,10 @@ screen
 |     6      7ffff7fd3a2d 0                 rsi        rsp
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd3a14    140737353955860  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz     record 0 of 40,000  pc 7ffff7fd3a14
 |there is no mark a; ma sets it
 keys 100gma500gmb
-screen
+screen records status message
 |record                pc br tk kind        dst        src        stor>
 |   496   L  7ffff7fd844a 0                 rcx        rbp
 |   497      7ffff7fd8451 0                 rdx        rbp
@@ -30,14 +26,10 @@ screen
 |   502    S 7ffff7fd3970 0                 rsp        r15,rsp    7fff…
 |   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
 |   504    S 7ffff7fd3974 0                 rsp        r13,rsp    7fff…
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd845a    140737353974874  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
 |mark b is here
 keys 'a
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |    96      7ffff7fd2e4d 0                 rflags     rbp,r10
 |    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
@@ -48,14 +40,9 @@ screen
 |   102      7ffff7fd2e64 0                 rflags     r9
 |   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
 |   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys ''
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |   496   L  7ffff7fd844a 0                 rcx        rbp
 |   497      7ffff7fd8451 0                 rdx        rbp
@@ -66,14 +53,9 @@ screen
 |   502    S 7ffff7fd3970 0                 rsp        r15,rsp    7fff…
 |   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
 |   504    S 7ffff7fd3974 0                 rsp        r13,rsp    7fff…
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd845a    140737353974874  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys ''
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |    96      7ffff7fd2e4d 0                 rflags     rbp,r10
 |    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
@@ -84,14 +66,9 @@ screen
 |   102      7ffff7fd2e64 0                 rflags     r9
 |   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
 |   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys <Ctrl-O>
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |   496   L  7ffff7fd844a 0                 rcx        rbp
 |   497      7ffff7fd8451 0                 rdx        rbp
@@ -102,14 +79,9 @@ screen
 |   502    S 7ffff7fd3970 0                 rsp        r15,rsp    7fff…
 |   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
 |   504    S 7ffff7fd3974 0                 rsp        r13,rsp    7fff…
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd845a    140737353974874  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys <Ctrl-O>
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |    96      7ffff7fd2e4d 0                 rflags     rbp,r10
 |    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
@@ -120,14 +92,9 @@ screen
 |   102      7ffff7fd2e64 0                 rflags     r9
 |   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
 |   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys <Alt-Right>
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |   496   L  7ffff7fd844a 0                 rcx        rbp
 |   497      7ffff7fd8451 0                 rdx        rbp
@@ -138,50 +105,19 @@ screen
 |   502    S 7ffff7fd3970 0                 rsp        r15,rsp    7fff…
 |   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
 |   504    S 7ffff7fd3974 0                 rsp        r13,rsp    7fff…
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd845a    140737353974874  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys m1
-screen
-|record                pc br tk kind        dst        src        stor>
-|   496   L  7ffff7fd844a 0                 rcx        rbp
-|   497      7ffff7fd8451 0                 rdx        rbp
-|   498      7ffff7fd8455 0                 rsi        r15
-|   499    S 7ffff7fd8458 0                 rsp        rsp        7fff…
-|   500    S 7ffff7fd845a 0                 rsp        rsp        7fff…
-|   501 B→ S 7ffff7fd845c 1  1  call        rip,rsp    rip,rsp    7fff…
-|   502    S 7ffff7fd3970 0                 rsp        r15,rsp    7fff…
-|   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
-|   504    S 7ffff7fd3974 0                 rsp        r13,rsp    7fff…
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd845a    140737353974874  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
-| ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
+screen message
 |a mark is a letter from a to z
 keys M
-screen
-|record                pc br tk kind        dst        src        stor>
-|   496   L  7ffff7fd844a 0                 rcx        rbp
-|   497      7ffff7fd8451 0                 rdx        rbp
-|   498      7ffff7fd8455 0                 rsi        r15
-|   499    S 7ffff7fd8458 0                 rsp        rsp        7fff…
-|   500    S 7ffff7fd845a 0                 rsp        rsp        7fff…
-|   501 B→ S 7ffff7fd845c 1  1  call        rip,rsp    rip,rsp    7fff…
-|   502    S 7ffff7fd3970 0                 rsp        r15,rsp    7fff…
-|   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
+screen marks
 |─ Marks ──────────────────────────────────────────────────────────────
 | a             100  pc 7ffff7fd2e5f
 | b             500  pc 7ffff7fd845a
 |
 |
-| ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-| Enter go there  d delete  F1 help  q close  / search  p same PC
 keys <Enter>
-screen
+screen records status
 |record                pc br tk kind        dst        src        stor>
 |    96      7ffff7fd2e4d 0                 rflags     rbp,r10
 |    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
@@ -192,50 +128,24 @@ screen
 |   102      7ffff7fd2e64 0                 rflags     r9
 |   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
 |   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 keys Md
-screen
-|record                pc br tk kind        dst        src        stor>
-|    96      7ffff7fd2e4d 0                 rflags     rbp,r10
-|    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
-|    98   L  7ffff7fd2e56 0                 rax        r13,rbp
-|    99   L  7ffff7fd2e5b 0                 rbx        rax
-|   100      7ffff7fd2e5f 0                 rflags     rbx,r14
-|   101 B    7ffff7fd2e62 1  0  conditional rip        rip,rflags
-|   102      7ffff7fd2e64 0                 rflags     r9
-|   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
+screen marks
 |─ Marks ──────────────────────────────────────────────────────────────
 | b             500  pc 7ffff7fd845a
 |
 |
 |
-| ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| Enter go there  d delete  F1 help  q close  / search  p same PC
 keys dd
-screen
-|record                pc br tk kind        dst        src        stor>
-|    96      7ffff7fd2e4d 0                 rflags     rbp,r10
-|    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
-|    98   L  7ffff7fd2e56 0                 rax        r13,rbp
-|    99   L  7ffff7fd2e5b 0                 rbx        rax
-|   100      7ffff7fd2e5f 0                 rflags     rbx,r14
-|   101 B    7ffff7fd2e62 1  0  conditional rip        rip,rflags
-|   102      7ffff7fd2e64 0                 rflags     r9
-|   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
+screen marks message
 |─ Marks ──────────────────────────────────────────────────────────────
 | No marks yet: ma sets mark a here
 |
 |
 |
-| ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
 |there is no mark yet
 keys q
-screen
+screen records
 |record                pc br tk kind        dst        src        stor>
 |    96      7ffff7fd2e4d 0                 rflags     rbp,r10
 |    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
@@ -246,45 +156,9 @@ screen
 |   102      7ffff7fd2e64 0                 rflags     r9
 |   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
 |   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
-| ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes
 :mark x
-screen
-|record                pc br tk kind        dst        src        stor>
-|    96      7ffff7fd2e4d 0                 rflags     rbp,r10
-|    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
-|    98   L  7ffff7fd2e56 0                 rax        r13,rbp
-|    99   L  7ffff7fd2e5b 0                 rbx        rax
-|   100      7ffff7fd2e5f 0                 rflags     rbx,r14
-|   101 B    7ffff7fd2e62 1  0  conditional rip        rip,rflags
-|   102      7ffff7fd2e64 0                 rflags     r9
-|   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
-|   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
-| ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
+screen message
 |mark x is here
 :mark xy
-screen
-|record                pc br tk kind        dst        src        stor>
-|    96      7ffff7fd2e4d 0                 rflags     rbp,r10
-|    97 B    7ffff7fd2e50 1  0  conditional rip        rip,rflags
-|    98   L  7ffff7fd2e56 0                 rax        r13,rbp
-|    99   L  7ffff7fd2e5b 0                 rbx        rax
-|   100      7ffff7fd2e5f 0                 rflags     rbx,r14
-|   101 B    7ffff7fd2e62 1  0  conditional rip        rip,rflags
-|   102      7ffff7fd2e64 0                 rflags     r9
-|   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,rflags
-|   104   L  7ffff7fd2e72 0                 rflags     rbx
-|─ Fields ─ address of the instruction ───────────────────── 1-3 of 8 ─
-| pc      0x7ffff7fd2e5f    140737353952863  address of the instructi…
-| branch  0                 no               whether the tracer calls…
-| taken   none                               whether the branch was t…
-| ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
+screen message
 |a mark is one letter from a to z

@@ -1,18 +1,7 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
 # What is indexed so far, then all of it.
 keys i
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen memory status
 |─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
 |      address                   loads stores fetches
 |            0                      71      0       0 ▏
@@ -25,20 +14,8 @@ screen
 |
 |
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 wait
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen memory
 |─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
 |      address                   loads stores fetches
 |            0                      71      0       0 ▏
@@ -50,20 +27,7 @@ screen
 | ffffeff18000                       1      0       0 ▏
 |
 |
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
-styles
-|ttttttttttttt___tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|CCCCCdCdCClCC___CppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.oooo..oooo....................d.d
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.ooo...ooo.....................d.d
-|.....d.d..l......pppppppppppp.ooo...oooo..................d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
-|.....d.d.........pppppppppppp.ooo...ooo...................d.d.d
-|.....d.d...w.....pppppppppppp.ooo...ooooo.................d.d
+styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |......ddddddd...................ddddd.dddddd.ddddddd
 |CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCllCCCCCCdCCCCCCCdClCCCCCCCCCCCCCCCCCCCCCCCCCC
@@ -75,22 +39,9 @@ styles
 |....................................l......d.......d.l
 |
 |
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kkkkk.ddddddd..kkkkkkkkk.dddd..k.ddddd..k.ddddddd..k.ddddd..k.ddddd..k.ddd
 # Into the stack, and the pages, lines and words of it.
 keys jjjj<Enter><Enter><Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen memory
 |─ Memory ─ whole trace, lines, 7fffffffe000..7fffffffefff ──────── 7,471 in 14 ─
 |      address loads stores fetches
 | 7fffffffe080    70     71       0 █████▌
@@ -102,21 +53,8 @@ screen
 | 7fffffffe200   439    335       0 ██████████████████████████████▏
 | 7fffffffe240   213    267       0 ██████████████████▊
 | 7fffffffe280   275    275       0 █████████████████████▍
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys zj<Enter>j
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
+screen memory
 |─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
 |      address loads stores fetches
 | 7fffffffe0c0    53     54       0 ████████████████████████████████████████████
@@ -128,11 +66,9 @@ screen
 | 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
 | 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
 |
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # The first access to a word; the pane stays in front.
 keys <Enter>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
 |   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
@@ -144,33 +80,10 @@ screen
 |   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
 |   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
-|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe0ff, log ────── 821 in 8 ─
-|      address loads stores fetches
-| 7fffffffe0c0    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0c8    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0d0    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0d8    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0e0    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0e8    53     54       0 ████████████████████████████████████████████
-| 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
-| 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
-|
 | ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # Back to where each was zoomed from.
 keys <Backspace><Backspace><Backspace><Backspace>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory
 |─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
 |      address                   loads stores fetches
 |            0                      71      0       0 ██████████▍
@@ -182,22 +95,9 @@ screen
 | ffffeff18000                       1      0       0 █▊
 |
 |
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # Smaller bins of all addresses, and larger ones again.
 keys ++zo
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory
 |─ Memory ─ whole trace, pages ─────────────────────────────────── 55,155 in 81 ─
 |      address loads stores fetches
 | 7ffff7fd3000     0      0  15,776 ████████████████████████████████████████████
@@ -209,21 +109,8 @@ screen
 | 7ffff7fec000     0      0   1,599 ████▌
 | 7ffff7ffe000   692      0       0 █▉
 | 7ffff7fed000     0      0     691 █▉
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys -LX
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory
 |─ Memory ─ whole trace, 2 MiB ───────────────────────────────────── 4,172 in 3 ─
 |      address stores
 | 7fffffe00000  3,725 ██████████████████████████████████████████████████████████
@@ -235,21 +122,8 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys LS
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory
 |─ Memory ─ whole trace, 2 MiB ──────────────────────────────────── 10,983 in 7 ─
 |      address loads
 | 7ffff7e00000 4,379 ███████████████████████████████████████████████████████████
@@ -261,24 +135,11 @@ screen
 | ffffefe00000     1 ▏
 |
 |
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys XLS--o
 # The marked span; when it is gone, the whole trace again.
 :span 1,000..1,999
 keys s
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory status
 |─ Memory ─ marked span, regions ───────────────────────────────────── 884 in 2 ─
 |      address                   stores fetches
 | 7ffff7f76000 mapped code, data      7     809 ████████████████████████████████
@@ -291,20 +152,8 @@ screen
 |
 |
 | ls.cis501.trace.gz  span 1,000..1,999: 1,000 records      record 284 of 48,390
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 :span 30,000..30,009
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory status message
 |─ Memory ─ marked span, regions ─────────────────────────────────────── 6 in 1 ─
 |      address             stores fetches
 | 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
@@ -319,18 +168,7 @@ screen
 | ls.cis501.trace.gz  span 30,000..30,009: 10 records       record 284 of 48,390
 |span 30,000..30,009: 10 records
 :span none
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory status message
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
 |      address                   stores fetches
 | 7ffff7d08000 mapped code, data     78     679 ▋
@@ -346,18 +184,7 @@ screen
 |no span; V begins one
 # The records on the screen.
 keys s
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   279 ╵       2 7ffff7fd2bca PUSH  SUB_IMM rsp       rsp - - -   8           ┃█
-|   280         1 7ffff7fd2bcc MOV   MOV     rdx       r13 - - -   0           │█
-|   281         1 7ffff7fd2bcf MOV   MOV     r8        rdx - - -   0           │█
-|   282 ╷   S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   283 ╵       2 7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|   286         1 7ffff7fd2bd5 MOV   MOV     rcx       rbp - - -   0           │
-|   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
-|   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
+screen memory
 |─ Memory ─ records on the screen, regions ───────────────────────────── 8 in 2 ─
 |      address             stores fetches
 | 7ffff7fd2000 mapped code      0       6 ██████████████████████████████████████
@@ -369,22 +196,9 @@ screen
 |
 |
 |
-| ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 # Only the records that access the bin, and the histogram of these.
 keys sjj&
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   262     S   1 7ffff7fd30f3 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… ┃█
-|   271 ╵   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S   0 7fffffff… │█
-|   273     S   1 7ffff7fd2bc0 PUSH  STORE   r14  rsp      - - S  -8 7fffffff… │█
-|   278     S   1 7ffff7fd2bca PUSH  STORE   r13  rsp      - - S  -8 7fffffff… │█
-|   282     S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S   0 7fffffff… │
-|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S   0 7fffffff… │▇
-|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S   8 7fffffff… │█
+screen memory status message
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─
 |      address                   stores fetches
 | 7ffff7d08000 mapped code, data     78     679 ▋
@@ -399,18 +213,7 @@ screen
 | & store in 7fffffffe000..7…: 3,725 of 48,390              record 284 of 48,390
 |only records with store in 7fffffffe000..7fffffffefff; & alone shows all
 keys s
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   262     S   1 7ffff7fd30f3 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… ┃█
-|   271 ╵   S   3 7ffff7fd3115 CALL  STORE   t0   rsp      - - S   0 7fffffff… │█
-|   273     S   1 7ffff7fd2bc0 PUSH  STORE   r14  rsp      - - S  -8 7fffffff… │█
-|   278     S   1 7ffff7fd2bca PUSH  STORE   r13  rsp      - - S  -8 7fffffff… │█
-|   282     S   1 7ffff7fd2bd2 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|   284     S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S  -8 7fffffff… │█
-|   289     S   1 7ffff7fd2bdc PUSH  STORE   rbx  rsp      - - S  -8 7fffffff… │█
-|   329 ╵   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S   0 7fffffff… │
-|   414     S   1 7ffff7fd3040 MOV   STORE   rcx  rax      - - S   0 7fffffff… │▇
-|   415     S   1 7ffff7fd3043 MOV   STORE   rbx  rax      - - S   8 7fffffff… │█
+screen memory
 |─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─
 |      address             stores fetches
 | 7ffff7fd2000 mapped code      0   3,320 █████████████████████████████████▉
@@ -422,11 +225,9 @@ screen
 |
 |
 |
-| & store in 7fffffffe000..7…: 3,725 of 48,390              record 284 of 48,390
-| Enter zoom in  Backspace back  + finer  - coarser  c chart  s scope  z log
 keys i
 keys &<Enter>
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |   284 ╷   S   1 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      - - S   -8 7ffffff… ┃█
 |   285 ╵       2 7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp - - -    8          │█
@@ -442,12 +243,4 @@ screen
 |   295 ╵       2 7ffff7fd2be8 CMP   CMP_IMM t1        t0  W - -    0          │▆
 |   296  B      1 7ffff7fd2bed J     JMP_IMM               R N -  269          │█
 |   297         1 7ffff7fd2bf3 XOR   XOR     r8   r8   r8  W - -    0          │█
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd2bd4    140737353952212  address of the instruction th…
-| macro        PUSH                               opcode of the x86 instruction
-| micro        STORE                              opcode of the micro-op
-| src1         rbp               5                first register read; a store …
-| src2         rsp               4                second register read; base of…
 | ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -1,7 +1,7 @@
 # opscope samples/ls.champsim.xz
 wait
 wheel 3 10 1
-screen
+screen records status
 |record                pc br tk kind        dst        src        store         >
 |     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx
@@ -17,33 +17,10 @@ screen
 |    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
 |    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
 |    16   L  7ffff7fd3a67 0                 rcx        r15
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a20    140737353955872  address of the instruction
-| branch  1                 yes              whether the tracer calls it a bran…
-| taken   0                 no               whether the branch was taken; mean…
-| kind    conditional                        kind of branch, told from the regi…
-| dst     rip               26               registers written
-| src     rip, rflags       26, 25           registers read
 | ls.champsim.xz  champsim  xz               record 3 of 40,000  pc 7ffff7fd3a20
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wheel 3 10 1
 wheel 3 10 -1
-screen
-|record                pc br tk kind        dst        src        store         >
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
+screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a2d    140737353955885  address of the instruction
 | branch  0                 no               whether the tracer calls it a bran…
@@ -52,24 +29,8 @@ screen
 | dst     rsi               4                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 5 44
-screen
-|record                pc br tk kind        dst        src        store         >
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
+screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a32    140737353955890  address of the instruction
 | branch  0                 no               whether the tracer calls it a bran…
@@ -78,24 +39,8 @@ screen
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 18 5
-screen
-|record                pc br tk kind        dst        src        store         >
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
+screen fields
 |─ Fields ─ whether the branch was taken; means nothing where branc… ─ 1-6 of 8 ─
 | pc      0x7ffff7fd3a32    140737353955890  address of the instruction
 | branch  0                 no               whether the tracer calls it a bran…
@@ -103,25 +48,8 @@ screen
 | kind    none                               kind of branch, told from the regi…
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
-| ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 wheel 18 5 1
-screen
-|record                pc br tk kind        dst        src        store         >
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
+screen fields
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a32    140737353955890  address of the instruction
 | branch  0                 no               whether the tracer calls it a bran…
@@ -129,60 +57,16 @@ screen
 | kind    none                               kind of branch, told from the regi…
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
-| ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
 mouse 0 0
 mouse 22 3
 mouse 23 3
-screen
-|record                pc br tk kind        dst        src        store         >
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
-|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     rdi               3                registers written
-| src     rsp               6                registers read
+screen status
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
 mouse 13 30
-screen
-|record     <br tk kind        dst        src        store        load
-|     3 B    1  0  conditional rip        rip,rflags
-|     4      0                 rdx,rflags rdx
-|     5   L  0                 r15        rsp                     7fffffffe220
-|     6      0                 rsi        rsp
-|     7      0                 rdi        rsp
-|     8      0                 rax        rdx
-|     9    S 0                            rsp,rsi    7fffffffe218
-|    10      0                 rsi        rbp
-|    11    S 0                            rsp,rdi    7fffffffe210
+screen bytes
 |─ Bytes ─ load, byte 38 ───────────────────────────────────── 64 at offset 448 ─
 | 000001c0  32 3a fd f7 ff 7f 00 00  00 00 03 00 06 00 00 00  2:··············
 | 000001d0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 000001e0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 000001f0  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|─ Fields ──────────────────────────────────────────────────────────── 3-8 of 8 ─
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
-| dst     rdi               3                registers written
-| src     rsp               6                registers read
-| store   none                               addresses written to
-| load    none                               addresses read from
-| ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

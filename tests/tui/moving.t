@@ -1,7 +1,7 @@
 # opscope --size=12x60 samples/ls.champsim.xz
 # In a small window there is one pane; every way of moving.
 wait
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
@@ -13,37 +13,14 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys jjj
-screen
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+screen status
 | ls.champsim.xz         record 3 of 40,000  pc 7ffff7fd3a20
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys 5j
-screen
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+screen status
 | ls.champsim.xz         record 8 of 40,000  pc 7ffff7fd3a37
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys <PageDown>
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |     9    S 7ffff7fd3a3a 0                            rsp,r…
 |    10      7ffff7fd3a3f 0                 rsi        rbp
@@ -55,9 +32,8 @@ screen
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
 | ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys <Ctrl-D>
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |    14    S 7ffff7fd3a4c 0                            rsp,r…
 |    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
@@ -69,23 +45,11 @@ screen
 |    21   LS 7ffff7fd3a74 0                 rsp        rsp
 |    22   L  7ffff7fd3a7b 0                 rdi        rsp
 | ls.champsim.xz        record 22 of 40,000  pc 7ffff7fd3a7b
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys k
-screen
-|record                pc br tk kind        dst        src  >
-|    14    S 7ffff7fd3a4c 0                            rsp,r…
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
-|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
-|    18   L  7ffff7fd3a6c 0                 rsi        rsp
-|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
-|    20      7ffff7fd3a71 0                 rsi        r14
-|    21   LS 7ffff7fd3a74 0                 rsp        rsp
-|    22   L  7ffff7fd3a7b 0                 rdi        rsp
+screen status
 | ls.champsim.xz        record 21 of 40,000  pc 7ffff7fd3a74
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys <Ctrl-U>
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |     9    S 7ffff7fd3a3a 0                            rsp,r…
 |    10      7ffff7fd3a3f 0                 rsi        rbp
@@ -97,9 +61,8 @@ screen
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys b
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
@@ -111,9 +74,8 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys G
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
 |39,992   L  7ffff7fd2ce8 0                 rsi        r13
@@ -125,23 +87,11 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys <PageDown>
-screen
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys 1234g
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 | 1,230    S 7ffff7fd2d66 0                 rsp        r12,r…
 | 1,231      7ffff7fd2d68 0                 r12        rsi
@@ -153,9 +103,8 @@ screen
 | 1,237   L  7ffff7fd2d7d 0                 rbp        rsp
 | 1,238    S 7ffff7fd2d85 0                            rsp,r…
 | ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys 50%
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |19,996   L  7ffff7fd313d 0                 r13,rsp    rsp
 |19,997   L  7ffff7fd313f 0                 r14,rsp    rsp
@@ -167,9 +116,8 @@ screen
 |20,003   L  7ffff7fd3aa0 0                 rcx        r15
 |20,004   L  7ffff7fd3aa3 0                 rdi        rsp
 | ls.champsim.xz    record 20,000 of 40,000  pc 7ffff7fd3a98
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys g
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
@@ -181,24 +129,12 @@ screen
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys k
-screen
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+screen status
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command
 # Far beyond the end, and nearly so.
 keys 999999G
-screen
+screen records status message
 |record                pc br tk kind        dst        src  >
 |39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
 |39,992   L  7ffff7fd2ce8 0                 rsi        r13
@@ -212,7 +148,7 @@ screen
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 |the last record is 39,999
 keys :39,990<Enter>
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |39,990   L  7ffff7fd2c69 0                 rflags     rbp,r…
 |39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
@@ -224,9 +160,8 @@ screen
 |39,997      7ffff7fec4a4 0                 rcx,rflags rcx
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys 3<PageDown>
-screen
+screen records status
 |record                pc br tk kind        dst        src  >
 |39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
 |39,992   L  7ffff7fd2ce8 0                 rsi        r13
@@ -238,10 +173,9 @@ screen
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 # J and K go by record from any pane.
 keys <Tab>K
-screen
+screen fields status
 |─ Fields ─ address of the instruction ──────────────────────
 | pc      0x7ffff7fec4a8    140737354056872
 | branch  0                 no
@@ -253,40 +187,17 @@ screen
 | load    none
 |
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
-| F1 help  q close  / search  p same PC  & filter  : command
 keys <Tab>
 # A count that is forgotten, and one on its way.
 keys 12<Esc>3
-screen
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+screen status
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
-| F1 help  q quit  / search  p same PC  & filter           3
 keys <Esc>j
-screen
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 # Columns to the right and back.
 keys $
-screen
+screen records
 |record     <dst        src        store        load
 |39,991 B→   rip        rip,rflags
 |39,992   L  rsi        r13                     7ffff7fc16f8
@@ -297,24 +208,11 @@ screen
 |39,997      rcx,rflags rcx
 |39,998      rax,rflags rax
 |39,999      rflags     rcx
-| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys h
-screen
-|record     <dst        src        store        load
-|39,991 B→   rip        rip,rflags
-|39,992   L  rsi        r13                     7ffff7fc16f8
-|39,993   L  rdi        rax                     7ffff7fc1818
-|39,994 B→ S rip,rsp    rip,rsp    7fffffffe0b8
-|39,995      rcx        rsi
-|39,996      rax        rdi
-|39,997      rcx,rflags rcx
-|39,998      rax,rflags rax
-|39,999      rflags     rcx
+screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 keys 0
-screen
+screen records
 |record                pc br tk kind        dst        src  >
 |39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
 |39,992   L  7ffff7fd2ce8 0                 rsi        r13
@@ -325,11 +223,9 @@ screen
 |39,997      7ffff7fec4a4 0                 rcx,rflags rcx
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
-| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command
 # q goes back to the pane that was in front before
 keys ti
-screen
+screen memory
 |─ Memory ─ whole trace, regions ────────────── 55,154 in 7 ─
 |      address                   accesses
 |            0                         70 ▏
@@ -340,10 +236,8 @@ screen
 | ffffefa17000                          1 ▏
 | ffffeff18000                          1 ▏
 |
-| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| Enter zoom in  Backspace back  + finer  - coarser  c chart
 keys q
-screen
+screen chain
 |─ Chain ─ where it comes from, depth 5 ─────────────────────
 |                             39,999        7ffff7fec4ac
 | └─ rcx                      39,997    -2  7ffff7fec4a4
@@ -354,19 +248,6 @@ screen
 |          └─ [7ffff7fc16f8]  from before the trace
 |
 | the format has no sizes: 8 bytes are assumed for each acce…
-| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| Enter go there  Backspace back  r turn round  L longest
 keys q
-screen
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  p same PC  & filter  : command

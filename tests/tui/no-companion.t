@@ -1,5 +1,5 @@
 # opscope data/gem5/bad-no-companion.txt
-screen
+screen records fields status message
 |record          pc op      F sq  fetch ready commit decode rename dispatch issu>
 |     0      401000 IntAlu  0    160000  4000   4500   1500   2500     3000  3000
 |     1      401003 IntAlu  0    160000  8500   9000   1500   2500     3000  7500
@@ -26,7 +26,7 @@ screen
 |some values are not known; --companion=FILE names it
 wait
 keys G
-screen
+screen records fields status
 |record          pc op      F sq  fetch ready commit decode rename dispatch issu>
 |    26   L  4013c3 MemRead 0    403000  5000 101000   1500   2500     3000  3000
 |    27~          ? ?       0  3 403000  5500 101000   1500   2500     3000  3000
@@ -50,20 +50,8 @@ screen
 |   A store leaves the reorder buffer before it is done; what it did stands in
 |   sq.trace.txt. That file is not there, ends earlier, or is of another run.
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys =
-screen
-|record          pc op      F sq  fetch ready commit decode rename dispatch issu>
-|    30   L  4013c3 MemRead 0    403500  5000 100500   1500   2500     3000  3000
-|    31~          ? ?       0  5 403500 10000 100500   1500   2500     3000  7500
-|    32   L  4013c3 MemRead 0    404000 12000 100000   1500   2500     3000 10000
-|    33~          ? ?       0  6 404000  6000 100000   1500   2500     3000  3500
-|    34   L  4013c3 MemRead 0    404000  5000 100000   1500   2500     3000  3000
-|    35~          ? ?       0  7 404000  5500 100000   1500   2500     3000  3000
-|    36   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
-|    37~          ? ?       0  8 404500  8000  99500   1500   2500     3000  5500
-|    38   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
-|    39~          ? ?       0  9 404500  5500  99500   1500   2500     3000  3000
+screen info
 |─ About this trace ──────────────────────────────────────────────── 1-10 of 11 ─
 | file         data/gem5/bad-no-companion.txt
 | format       gem5: gem5 trace for SimNet and PerfVec, layout v5, since April
@@ -75,5 +63,3 @@ screen
 |              example), so some values are not known; --companion=FILE names it
 | packing      plain, 5.31 kB
 | records      40
-| bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns

@@ -2,7 +2,7 @@
 # On a byte that is of no field there is no value to look for, and none to follow.
 keys x<Tab>94l
 keys *
-screen
+screen bytes status message
 |─ Bytes ─────────────────────────────────────────────────────── 96 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 00 00 0a 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -16,16 +16,5 @@ screen
 | ls.cloudsuite.xz  cloudsuite    record 0 of ≥ 28, 0 % indexed  pc 7ffff7fd3a14
 |there is no value in this byte; choose one in another
 keys [
-screen
-|─ Bytes ─────────────────────────────────────────────────────── 96 at offset 0 ─
-| 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 00 00 0a 00  ·:··············
-| 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-| 00000020  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-| 00000030  00 00 00 00 00 00 00 00  c8 0c fc f7 ff 7f 00 00  ················
-| 00000040  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-| 00000050  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
-|
-|
-|
-| ls.cloudsuite.xz  cloudsuite    record 0 of ≥ 28, 0 % indexed  pc 7ffff7fd3a14
+screen message
 |there is no value in this byte; choose one in another

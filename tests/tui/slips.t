@@ -5,25 +5,11 @@ wait
 # of all; the name can be mended
 :save-screen slip.txt
 keys :save-screen slip.txt<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
+screen 14-15
 |:save-screen slip.txt
 |             ^ it is there already; choose another name
 keys <End><Backspace><Backspace><Backspace>two<Enter>
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
@@ -34,73 +20,30 @@ screen
 |     6         1 7ffff7fd3a2d LEA   LEA               rsi -
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi -
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
 | ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |saved to slip.two
 keys T<Enter>wslip.txt<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|─ Tables ─ Instruction mix ──────────────────── 2-3 of 125 ─
-| macro   count▼   share   micro-ops   each
-| MOV     11,745  29.36%      11,745   1.00
-| J        6,047  15.12%       6,047   1.00
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
+screen 14-15
 |write to (.csv, .json or text): slip.txt
 |it is there already; choose an… ^
 # Tab goes on into folders
 keys <Esc>wsam<Tab>ls.by<Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
+screen table message
 |─ Tables ─ Instruction mix ──────────────────── 2-3 of 125 ─
 | macro   count▼   share   micro-ops   each
 | MOV     11,745  29.36%      11,745   1.00
 | J        6,047  15.12%       6,047   1.00
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
-| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |write to (.csv, .json or text): samples/ls.byu.tr.gz
 keys <Esc>q
 # Two numbers are not one
 keys :goto 5 6<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
+screen 14-15
 |:goto 5 6
 |      ^ not a number of a record: 5 6
 keys <Esc>
 # Marks that are none
 keys '1
-screen
+screen records message
 |record       uop           pc macro micro   src1 src2 dst f>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
@@ -111,55 +54,27 @@ screen
 |     6         1 7ffff7fd3a2d LEA   LEA               rsi -
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi -
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-2 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |a mark is a letter from a to z, or ' for the place before
 |the last jump
 keys M<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
+screen marks message
 |─ Marks ────────────────────────────────────────────────────
 | No marks yet: ma sets mark a here
 |
 |
 |
-| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |there is no mark yet
 keys dq
 # No field is near
 keys :columns nothing<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
+screen 14-15
 |:columns nothing
 |         ^ cis501 has no field named nothing; opscope forma…
 keys <Esc>
 # What is cut is cut with a sign: a long text to the right of the cursor, many words
 type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789
 keys <Home>
-screen
+screen records message
 |record       uop           pc macro micro   src1 src2 dst f>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
@@ -170,53 +85,20 @@ screen
 |     6         1 7ffff7fd3a2d LEA   LEA               rsi -
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi -
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
-| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |/0123456789 0123456789 0123456789 0123456789 0123456789 012…
 keys <Esc>:<Tab><Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
+screen 14-15
 |goto  pc  search  filter  unfilter  filters  context       …
 |:goto
 keys <S-Tab>
-screen
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
-|─ Fields ─ number of the micro-op in its macr… ─ 1-3 of 20 ─
-| uop          1
-| pc           0x7ffff7fd3a14    140737353955860
-| macro        MOV
+screen 14-15
 |… marks  span  table  info  set  save-screen  help  quit
 |:quit
 # A word that is wider than the window goes on in the next line
 keys <Esc>
 type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789
 keys <Enter>
-screen
+screen records message
 |record       uop           pc macro micro   src1 src2 ds>
 |     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  ┃
 |     1  B      1 7ffff7fd3a17 J     JMP_IMM               │
@@ -227,9 +109,6 @@ screen
 |     6         1 7ffff7fd3a2d LEA   LEA               rsi │
 |     7         1 7ffff7fd3a32 LEA   LEA               rdi │
 |     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax │
-|─ Fields ─ number of the micro-op in its macr… ─ 1-1 of 20 ─
-| uop          1
-| ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |not found below here:
 |0123456789x0123456789x0123456789x0123456789x0123456789x01234
 |56789
@@ -237,7 +116,7 @@ screen
 keys <Esc>
 resize 10 40
 keys x
-screen
+screen records status message
 |record       uop           pc macro >
 |     0    L    1 7ffff7fd3a14 MOV     ┃
 |     1  B      1 7ffff7fd3a17 J       │
@@ -249,7 +128,7 @@ screen
 |Bytes: no room beside what is shown; Tab
 |goes there
 keys <Tab>
-screen
+screen bytes
 |─ Bytes ─ uop, byte 0 ─ 93 at offset 0 ─
 | 00000000  31 20 37 66  1 7f
 | 00000004  66 66 66 37  fff7
@@ -258,22 +137,12 @@ screen
 | 00000010  31 20 20 30  1  0
 | 00000014  20 20 39 20    9
 | 00000018  2d 20 2d 20  - -
-| ls.cis501.trace.gz  record 0 of 48,390
-| F1 help  q close  / search  p same PC
 keys qx
-screen
-|record       uop           pc macro >
-|     0    L    1 7ffff7fd3a14 MOV     ┃
-|     1  B      1 7ffff7fd3a17 J       │
-|     2         1 7ffff7fd3a1d TEST    │
-|     3  B      1 7ffff7fd3a20 J       │
-|     4         1 7ffff7fd3a26 XOR     │
-|     5    L    1 7ffff7fd3a28 MOV     │
-| ls.cis501.trace.gz  record 0 of 48,390
+screen message
 |Bytes: no room beside what is shown; Tab
 |goes there
 :span 5..9
-screen
+screen records status message
 |record       uop           pc macro >
 |     0    L    1 7ffff7fd3a14 MOV     ┃
 |     1  B      1 7ffff7fd3a17 J       │
@@ -285,7 +154,7 @@ screen
 | span 5..9           record 0 of 48,390
 |span 5..9: 5 records
 :filter macro == CALL
-screen
+screen records status message
 |record       uop           pc macro >
 |    36 ╷       1 7ffff7fd3a93 CALL    ┃
 |    37 │       2 7ffff7fd3a93 CALL    │

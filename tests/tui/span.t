@@ -2,7 +2,7 @@
 wait
 # A span is begun, grows with the cursor, and is ended.
 keys 1001gVjjj
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m   imm      addr>
 |   996         1 7ffff7fd2c51 AND   AND_IMM rax       rax W - - 32767
 |   997         1 7ffff7fd2c56 LEA   LEA               rdx - - -     0
@@ -16,8 +16,7 @@ screen
 | 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L     0 7ffff7fc1…
 | 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -     0
 | ls.cis501.trace.gz  span 1,001..1,004: 4 records        record 1,004 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
-styles
+styles records
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |...ddd.d.........pppppppppppp.ooo...ooooooo.................d.d
 |...ddd.d.........pppppppppppp.ooo...ooo...................d.d.d
@@ -30,10 +29,8 @@ styles
 |CdddddvdCClCC___CppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
 |.ddddd.d..l......pppppppppppp.ooo...oooo..................d.d
 |.ddddd.d.........pppppppppppp.oooo..ooooooo...............d.d.d
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
 keys V5j
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
@@ -47,10 +44,9 @@ screen
 | 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
 | ls.cis501.trace.gz  span 1,001..1,004: 4 records        record 1,009 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 # Begun anew, upward.
 keys Vkkk
-screen
+screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
@@ -64,26 +60,12 @@ screen
 | 1,008▐│   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009▐╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
 | ls.cis501.trace.gz  span 1,006..1,009: 4 records        record 1,006 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys V
 :span
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
-| 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
-| 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
-| 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
-| 1,004    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-| 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-| 1,006▐╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,007▐│       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-| 1,008▐│   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-| 1,009▐╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-| ls.cis501.trace.gz  span 1,006..1,009: 4 records        record 1,006 of 48,390
+screen message
 |span 1,006..1,009: 4 records
 :span 1,200..3,400
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
 |   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
 | 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
@@ -99,68 +81,18 @@ screen
 | ls.cis501.trace.gz  span 1,200..3,400: 2,201 records    record 1,006 of 48,390
 |span 1,200..3,400: 2,201 records
 :span 40000..
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
-| 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
-| 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
-| 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
-| 1,004    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-| 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-| 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-| 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-| 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+screen status message
 | ls.cis501.trace.gz  span 40,000..48,389: 8,390 records  record 1,006 of 48,390
 |span 40,000..48,389: 8,390 records
 :span 60000..
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
-| 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
-| 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
-| 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
-| 1,004    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-| 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-| 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-| 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-| 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-| ls.cis501.trace.gz  span 40,000..48,389: 8,390 records  record 1,006 of 48,390
+screen message
 |the trace has no such records
 :span 7..3
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
-| 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
-| 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
-| 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
-| 1,004    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-| 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-| 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-| 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-| 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-| ls.cis501.trace.gz  span 40,000..48,389: 8,390 records  record 1,006 of 48,390
+screen message
 |the last record of a span is not before its first
 keys <Esc>
 :span none
 :span
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
-| 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
-| 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
-| 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
-| 1,004    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-| 1,005    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-| 1,006 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-| 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-| 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-| 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+screen status message
 | ls.cis501.trace.gz       record 1,006 of 48,390  macro-op 822  pc 7ffff7fd2cef
 |no span; V begins one

@@ -1,7 +1,7 @@
 # opscope data/byu/bad-stray-tail.tr
 wait
 keys G
-screen
+screen records fields status
 |record      type              addr  size  attr  proc    time       clock
 |    27   L  MEMREAD       10020070     8  UC       0      38         608
 |    28    S MEMWRITE      10060000     8  UC       0      15         623
@@ -25,50 +25,11 @@ screen
 |
 |
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys j
-screen
-|record      type              addr  size  attr  proc    time       clock
-|    27   L  MEMREAD       10020070     8  UC       0      38         608
-|    28    S MEMWRITE      10060000     8  UC       0      15         623
-|    29      FETCH           4013c3     8  UC       0      11         634
-|    30   L  MEMREAD       10020078     8  UC       0      38         672
-|    31    S MEMWRITE      10060008     8  UC       0      18         690
-|    32      FETCH           4013c3     8  UC       0      38         728
-|    33   L  MEMREAD       10020080     8  UC       0      13         741
-|    34    S MEMWRITE      10060010     8  UC       0      10         751
-|    35      FETCH           4013c3     8  UC       0       5         756
-|    36   L  MEMREAD       10020088     8  UC       0      39         795
-|    37    S MEMWRITE      10060018     8  UC       0      31         826
-|    38      FETCH           4013c3     8  UC       0      33         859
-|    39   L  MEMREAD       10020090     8  UC       0       4         863
-|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|─ Fields ───────────────────────────────────────────────────────────────────────
-| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|
-|
-|
-|
-|
+screen status
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys k
-screen
-|record      type              addr  size  attr  proc    time       clock
-|    27   L  MEMREAD       10020070     8  UC       0      38         608
-|    28    S MEMWRITE      10060000     8  UC       0      15         623
-|    29      FETCH           4013c3     8  UC       0      11         634
-|    30   L  MEMREAD       10020078     8  UC       0      38         672
-|    31    S MEMWRITE      10060008     8  UC       0      18         690
-|    32      FETCH           4013c3     8  UC       0      38         728
-|    33   L  MEMREAD       10020080     8  UC       0      13         741
-|    34    S MEMWRITE      10060010     8  UC       0      10         751
-|    35      FETCH           4013c3     8  UC       0       5         756
-|    36   L  MEMREAD       10020088     8  UC       0      39         795
-|    37    S MEMWRITE      10060018     8  UC       0      31         826
-|    38      FETCH           4013c3     8  UC       0      33         859
-|    39   L  MEMREAD       10020090     8  UC       0       4         863
-|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+screen fields status
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
 | type   MEMREAD           1                what is requested
 | addr   0x10020090        268566672        physical address of the request
@@ -77,9 +38,8 @@ screen
 | proc   0                                  processor that makes the request
 | time   4 clocks                           clocks since the request before; no…
 | bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <PageUp>
-screen
+screen records fields status
 |record      type              addr  size  attr  proc    time       clock
 |    13      FETCH           401039     8  UC       0      11         253
 |    14      FETCH           40103c     8  UC       0      15         268
@@ -103,9 +63,8 @@ screen
 | proc   0                                  processor that makes the request
 | time   15 clocks         0xf              clocks since the request before; no…
 | bad-stray-tail.tr  byu  plain  1 gap                record 25 of 40  pc 4013be
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys <PageDown><PageDown><PageDown>
-screen
+screen records fields status
 |record      type              addr  size  attr  proc    time       clock
 |    27   L  MEMREAD       10020070     8  UC       0      38         608
 |    28    S MEMWRITE      10060000     8  UC       0      15         623
@@ -129,30 +88,7 @@ screen
 |
 |
 | bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys x
-screen
-|record      type              addr  size  attr  proc    time       clock
-|    29      FETCH           4013c3     8  UC       0      11         634
-|    30   L  MEMREAD       10020078     8  UC       0      38         672
-|    31    S MEMWRITE      10060008     8  UC       0      18         690
-|    32      FETCH           4013c3     8  UC       0      38         728
-|    33   L  MEMREAD       10020080     8  UC       0      13         741
-|    34    S MEMWRITE      10060010     8  UC       0      10         751
-|    35      FETCH           4013c3     8  UC       0       5         756
-|    36   L  MEMREAD       10020088     8  UC       0      39         795
-|    37    S MEMWRITE      10060018     8  UC       0      31         826
-|    38      FETCH           4013c3     8  UC       0      33         859
-|    39   L  MEMREAD       10020090     8  UC       0       4         863
-|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+screen bytes
 |─ Bytes ────────────────────────────────────────────────────── 2 at offset 480 ─
 | 000001e0  78 78                                             xx
-|─ Fields ───────────────────────────────────────────────────────────────────────
-| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
-|
-|
-|
-|
-|
-| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -2,13 +2,7 @@
 # The analyses there are; what cannot be made of this format is dim
 wait
 keys T
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+screen table status
 |─ Tables ─ choose one ──────────────────────────────────────────────────────────
 | mix        which opcodes, op classes and kinds of branches there are
 | branches   each branch: how often it is taken, where it goes, how well it cou…
@@ -18,22 +12,8 @@ screen
 | deps       how far away what produced a value is from what uses it
 | calls      functions, as what is called: calls, own and inclusive records, de…
 | latency    latency cannot be made of this trace: its format (cis501) does not…
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write
-styles
-|ttttttttttttt___tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|CCCCCdCdCClCC___CppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.oooo..oooo....................d.d
-|.....d.db........pppppppppppp.o.....ooooooo...................d
-|.....d.d.........pppppppppppp.ooo...ooo.....................d.d
+styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |CkkkCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 |.kkkkkkkk
@@ -43,24 +23,9 @@ styles
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.___________.....................................dddddddddddddddddddddddddddddd
-|.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
-|.kkkkk........ooo................................ddddddddddddddddddddddddddddd
-|.kkkkk........oooo...............................dddddddddddddddddddddd
-|.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
-|.kkkk...........................d................dddddddddddddddddddddddddddddd
-|ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kkkkk.dddddddddddddddd..k.dddddd..k.dddddddddd..k.ddddddddddddddd..k.ddddd
 # Branches, sorted by executions; another column, and the other way round
 keys j<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+screen table
 |─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
 |           pc  kind         executions▼   share   taken   taken%   changes  tar…
 | 7ffff7fd39b6  conditional          430   0.89%      29    6.74%        57     1
@@ -70,23 +35,8 @@ screen
 | 7ffff7fd2e79  conditional          169   0.35%       0    0.00%         0
 | 7ffff7fd2e82  conditional          169   0.35%     169  100.00%         0     1
 | 7ffff7fd2dd0  conditional          169   0.35%       0    0.00%         0
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 keys >>>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+screen table
 |─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
 |           pc  kind          executions   share   taken  taken%▼   changes  tar…
 | 7ffff7fd3a51  direct jump           56   0.12%      56  100.00%         0     1
@@ -96,23 +46,8 @@ screen
 | 7ffff7fd2e82  conditional          169   0.35%     169  100.00%         0     1
 | 7ffff7fd2df4  conditional          169   0.35%     169  100.00%         0     1
 | 7ffff7fd30ae  direct jump           61   0.13%      61  100.00%         0     1
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 keys s
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+screen table
 |─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
 |           pc  kind          executions   share   taken  taken%▲   changes  tar…
 | 7ffff7fd3a17  conditional           56   0.12%       0    0.00%         0
@@ -122,24 +57,9 @@ screen
 | 7ffff7fd2dd0  conditional          169   0.35%       0    0.00%         0
 | 7ffff7fd2e11  conditional          169   0.35%       0    0.00%         0
 | 7ffff7fd2c0d  conditional           52   0.11%       0    0.00%         0
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 # A text in the rows, and the next
 keys /indirect<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+screen table
 |─ Tables ─ Branches ─────────────────────────────────────────── 225-231 of 400 ─
 |           pc  kind            executions   share   taken  taken%▲   changes  t…
 | 7ffff7fd2c86  return                  53   0.11%      53  100.00%         0   1
@@ -149,23 +69,8 @@ screen
 | 7ffff7fd3b20  return                  55   0.11%      55  100.00%         0   1
 | 7ffff7fd84b8  conditional             57   0.12%      57  100.00%         0   1
 | 7ffff7fd84e0  indirect jump           61   0.13%      61  100.00%         0   4
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 keys n
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
+screen table
 |─ Tables ─ Branches ─────────────────────────────────────────── 229-235 of 400 ─
 |           pc  kind            executions   share   taken  taken%▲   changes  t…
 | 7ffff7fd3b20  return                  55   0.11%      55  100.00%         0   1
@@ -175,51 +80,20 @@ screen
 | 7ffff7fd845c  direct call             55   0.11%      55  100.00%         0   1
 | 7ffff7fd2c22  direct call             19   0.04%      19  100.00%         0   1
 | 7ffff7fec529  indirect jump           13   0.03%      13  100.00%         0   8
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
-| macro        MOV                                opcode of the x86 instruction
-| micro        LOAD                               opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         rax               0                second register read; base of…
-| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 # Only the records of the row
 keys <Enter>
-screen
+screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
 |   930  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃▆
 | 2,732  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃
 | 4,593  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃▃
 | 9,344  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           │
 |26,139  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           │█
-|─ Tables ─ Branches ─────────────────────────────────────────── 229-235 of 400 ─
-|           pc  kind            executions   share   taken  taken%▲   changes  t…
-| 7ffff7fd3b20  return                  55   0.11%      55  100.00%         0   1
-| 7ffff7fd84b8  conditional             57   0.12%      57  100.00%         0   1
-| 7ffff7fd84e0  indirect jump           61   0.13%      61  100.00%         0   4
-| 7ffff7fd8426  conditional             55   0.11%      55  100.00%         0   1
-| 7ffff7fd845c  direct call             55   0.11%      55  100.00%         0   1
-| 7ffff7fd2c22  direct call             19   0.04%      19  100.00%         0   1
-| 7ffff7fec529  indirect jump           13   0.03%      13  100.00%         0   8
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fec529    140737354057001  address of the instruction th…
-| macro        JMP                                opcode of the x86 instruction
-| micro        JMP_REG                            opcode of the micro-op
-| src1         r10               10               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
 |only records with pc == 0x7ffff7fec529; :filter shows all
 # Another row instead; all columns by going to the right
 keys Gk<Enter>
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
+screen table status message
 |─ Tables ─ Branches ─────────────────────────────────────────── 394-400 of 400 ─
 |           pc  kind            executions   share   taken  taken%▲   changes  t…
 | 7ffff7fd8a0e  conditional              1   0.00%       1  100.00%         0   1
@@ -229,23 +103,10 @@ screen
 | 7ffff7fecdec  conditional              1   0.00%       1  100.00%         0   1
 | 7ffff7feccac  conditional              1   0.00%       1  100.00%         0   1
 | of 6,047 outcomes of conditional branches a 2-bit counter for each would miss…
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
 | ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |only records with pc == 0x7ffff7feccac; :filter shows all
 keys ll
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
+screen table
 |─ Tables ─ Branches ─────────────────────────────────────────── 394-400 of 400 ─
 |  executions   share   taken  taken%▲   changes   targets        target  2-bit …
 |           1   0.00%       1  100.00%         0         1  7ffff7fd84a1  100.00%
@@ -255,26 +116,11 @@ screen
 |           1   0.00%       1  100.00%         0         1  7ffff7fed890  100.00%
 |           1   0.00%       1  100.00%         0         1  7ffff7fed890  100.00%
 | of 6,047 outcomes of conditional branches a 2-bit counter for each would miss…
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 # A table with groups, of a span
 keys T
 :span 1000..2999
 :table hot
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
+screen table message
 |─ Tables ─ Hot spots of span 1,000..2,999 ───────────────────────── 1-7 of 618 ─
 |           pc   executions   records   share   coverage
 | Instructions
@@ -284,23 +130,9 @@ screen
 | 7ffff7fd39b6           18        18   0.90%      5.40%
 | 7ffff7fd39bc           18        18   0.90%      6.30%
 | 7ffff7fd39c3           18        18   0.90%      7.20%
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |span 1,000..2,999: 2,000 records
 keys G
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
+screen table
 |─ Tables ─ Hot spots of span 1,000..2,999 ───────────────────── 612-618 of 618 ─
 |           pc          last   instructions   executions   records   share  cove…
 | 7ffff7fd3a1d  7ffff7fd3a20           2.00            2         4   0.20%  99.1…
@@ -310,59 +142,19 @@ screen
 | 7ffff7fd3391  7ffff7fd3396           2.00            1         3   0.15%  99.8…
 | 7ffff7fd2c27  7ffff7fd2c29           2.00            1         2   0.10%  99.9…
 | 7ffff7fec50a  7ffff7fec50a           1.00            1         1   0.05%  100.…
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
-| Enter show its records  < > sort  s turn round  / search the rows  w write
 # What cannot be
 :table latency
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
-|─ Tables ─ Hot spots of span 1,000..2,999 ───────────────────── 612-618 of 618 ─
-|           pc          last   instructions   executions   records   share  cove…
-| 7ffff7fd3a1d  7ffff7fd3a20           2.00            2         4   0.20%  99.1…
-| 7ffff7fd2c13  7ffff7fd2c16           2.00            2         4   0.20%  99.3…
-| 7ffff7fd2c3c  7ffff7fd2c3f           2.00            2         4   0.20%  99.5…
-| 7ffff7fed895  7ffff7fed8a0           4.00            1         4   0.20%  99.7…
-| 7ffff7fd3391  7ffff7fd3396           2.00            1         3   0.15%  99.8…
-| 7ffff7fd2c27  7ffff7fd2c29           2.00            1         2   0.10%  99.9…
-| 7ffff7fec50a  7ffff7fec50a           1.00            1         1   0.05%  100.…
+screen fields message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-5 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7feccac    140737354058924  address of the instruction th…
 | macro        J                                  opcode of the x86 instruction
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |latency cannot be made of this trace: its format (cis501) does not tell when
 |stages of the pipeline are reached
 :table nothing
-screen
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
-|                                                                              │
-|                                                                              ┃█
-|─ Tables ─ Hot spots of span 1,000..2,999 ───────────────────── 612-618 of 618 ─
-|           pc          last   instructions   executions   records   share  cove…
-| 7ffff7fd3a1d  7ffff7fd3a20           2.00            2         4   0.20%  99.1…
-| 7ffff7fd2c13  7ffff7fd2c16           2.00            2         4   0.20%  99.3…
-| 7ffff7fd2c3c  7ffff7fd2c3f           2.00            2         4   0.20%  99.5…
-| 7ffff7fed895  7ffff7fed8a0           4.00            1         4   0.20%  99.7…
-| 7ffff7fd3391  7ffff7fd3396           2.00            1         3   0.15%  99.8…
-| 7ffff7fd2c27  7ffff7fd2c29           2.00            1         2   0.10%  99.9…
-| 7ffff7fec50a  7ffff7fec50a           1.00            1         1   0.05%  100.…
+screen fields message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7feccac    140737354058924  address of the instruction th…
@@ -370,10 +162,9 @@ screen
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; a store …
 | src2         none                               second register read; base of…
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |no analysis has this name; T lists them
 keys q
-screen
+screen records
 |record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
 |47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
 |                                                                              │
@@ -389,12 +180,3 @@ screen
 |                                                                              │
 |                                                                              │
 |                                                                              ┃█
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; a store …
-| src2         none                               second register read; base of…
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns

@@ -1,5 +1,5 @@
 # opscope --size=16x80 data/packed/bad-truncated.champsim.xz
-screen
+screen records fields status
 |record          pc  br  tk  kind  dst         src      store  load
 |     0      401000  0             rax         rdx
 |     1      401003  0             rax,rflags  rax
@@ -15,10 +15,9 @@ screen
 | branch  0                 no               whether the tracer calls it a bran…
 | taken   none                               whether the branch was taken; mean…
 | bad-truncated.champsim.xz  1 damaged  record 0 of ≥ 28, 0 % indexed  pc 401000
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 wait
 keys G
-screen
+screen records fields status
 |record          pc  br  tk  kind         dst         src         store  load
 |   117 B→   40177b  1   1   conditional  rip         rip,rflags
 |   118      4017c4  0                    rax,rflags  rax,rbp
@@ -34,22 +33,9 @@ screen
 | xz block
 |
 | bad-truncated.champsim.xz  1 damaged        gap behind the last of 124 records
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 keys k
-screen
-|record          pc  br  tk  kind         dst         src         store  load
-|   117 B→   40177b  1   1   conditional  rip         rip,rflags
-|   118      4017c4  0                    rax,rflags  rax,rbp
-|   119      4017c8  0                    rax,rflags  rax
-|   120   L  4017cf  0                    rsi         rbx,r11            10100f60
-|   121      4017d4  0                    r11         rax
-|   122      4017d7  0                    r11,rflags  r11
-|   123      4017db  0                    r11,rflags  r11
-|       ▒ part of a record at byte 7,936: the beginning of a record whose rest i…
-|       ▒ at byte 7,952: the file was cut off: it ends at byte 661 in the middle…
+screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | part of a record at byte 7,936: the beginning of a record whose rest is
 | missing
 |
-| bad-truncated.champsim.xz  1 damaged        gap behind the last of 124 records
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
