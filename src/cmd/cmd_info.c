@@ -70,9 +70,9 @@ static void add_records(struct facts *f, struct trace *t)
 static void add_scores(struct facts *f, struct trace *t)
 {
 	const struct detection *d = trace_detection(t);
-	facts_title(f, "What speaks for each format, in bits of evidence:");
+	facts_title(f, "Evidence for formats, in bits:");
 	facts_open(f, "scores", false);
-	for (size_t i = 0; i < d->n; i++)
+	for (size_t i = 0; i < d->n && d->score[i].bits; i++)
 		facts_plain(f, d->score[i].format->name, d->score[i].format->name,
 			    d->score[i].bits);
 	facts_close(f);

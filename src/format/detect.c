@@ -1,16 +1,25 @@
 /*
- * Formats bid; here the bids are compared.  What no format wants is looked at a
- * second time, for something that a person can go on from: a magic number, the
- * lines of a neighbouring trace format, or the size of the records of a ChampSim
- * fork.
+ * Formats bid; here the bids are compared.  A format without a bid of its own is
+ * judged by its table: how many of the first records are legal, times the bits of
+ * evidence that one legal record is.
+ *
+ * Fixed records: the bits of a record that its table forbids.  Random bytes pass with a
+ * probability of 2 to the power of minus that.
+ *
+ * Lines of words: what is evidence depends on how a word is written, since numbers are
+ * common in any text.  The name of a code is 5 bits a letter, up to three letters, less
+ * the bits of choosing one of them.  A number below a limit is a fifth of the bits that the
+ * limit forbids of 16, because small numbers are common.  An address that is written
+ * as one (0x, or six digits and more) is 3 bits.  Any other number is 1 bit where the
+ * table has something of the above, and nothing without: a file of nothing but
+ * numbers could be anything.  Lines of another number of words are no evidence.
  */
 #include "format/detect.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bytes.h"
+#include "format/lookalike.h"
 #include "format/record.h"
 
 /* Legal records of formats without a bid */
@@ -29,347 +38,201 @@ static bool record_legal(const struct batch *b, size_t i)
 	return true;
 }
 
-/* differs: whether not all records are the same. */
-static unsigned legal_records(const struct format *f, const uint8_t *head, size_t len,
-			      size_t *records, bool *differs)
+/* What the first records of a format are like. */
+struct sample {
+	size_t records;
+	size_t legal;    /* of them */
+	size_t bad;      /* gaps, a malformed line counted as one */
+	bool differs;    /* not all records are the same */
+	unsigned strict; /* LAYOUT_WORDS: evidence of one line, in bits, */
+	unsigned loose;  /* and its number of other numbers, on average */
+};
+
+/* How many values a table allows; 0: it has no limit. */
+static uint64_t values_allowed(const struct field *f)
 {
-	struct schema *s;
-	struct err err;
-	*records = 0;
-	*differs = false;
-	if (schema_new(&s, f, NULL, &err) != ST_OK)
+	uint64_t n = 0;
+	while (f->codes && f->codes[n].name)
+		n++;
+	return n ? n : f->max ? f->max + 1 : f->kind == KIND_BOOL ? 2 : 0;
+}
+
+/* The bits that it takes to tell n values apart; n > 0. */
+static unsigned bits_of(uint64_t n)
+{
+	unsigned bits = 0;
+	while (bits < 64 && (n - 1) >> bits)
+		bits++;
+	return bits;
+}
+
+/* Words of text */
+
+enum { LETTER_BITS = 5, LETTERS_MOST = 3, ADDRESS_BITS = 3, ADDRESS_DIGITS = 6 };
+enum { NUMBER_BITS = 16, NUMBER_SHARE = 5 };
+
+static bool word_is_address(const uint8_t *p, size_t len)
+{
+	return len >= ADDRESS_DIGITS || (len > 2 && p[0] == '0' && (p[1] | 32) == 'x');
+}
+
+/* Bits of evidence of a legal word of a field; *loose is set where it is just a number. */
+static unsigned word_evidence(const struct field *f, const uint8_t *p, size_t len,
+			      bool *loose)
+{
+	uint64_t allowed = values_allowed(f);
+	unsigned choice = allowed ? bits_of(allowed) : NUMBER_BITS;
+	bool digit = len && *p >= '0' && *p <= '9';
+	*loose = false;
+	if (f->kind == KIND_TEXT || (len == 1 && *p == '-'))
 		return 0;
+	if (f->codes && f->base == 0 && !digit) {
+		size_t letters = len < LETTERS_MOST ? len : LETTERS_MOST;
+		unsigned bits = LETTER_BITS * (unsigned)letters;
+		return bits > choice ? bits - choice : 0;
+	}
+	if (f->kind == KIND_ADDR && word_is_address(p, len))
+		return ADDRESS_BITS;
+	*loose = true;
+	return choice < NUMBER_BITS ? (NUMBER_BITS - choice) / NUMBER_SHARE : 0;
+}
+
+/* The number of words that the table of a format takes. */
+static size_t words_taken(const struct format *f)
+{
+	size_t n = 0;
+	for (size_t k = 0; k < f->nfields; k++)
+		if (!(f->fields[k].flags & FIELD_DERIVED) &&
+		    (size_t)f->fields[k].at + field_count(&f->fields[k]) > n)
+			n = (size_t)f->fields[k].at + field_count(&f->fields[k]);
+	return n;
+}
+
+/* The evidence of one record of LAYOUT_WORDS, which is legal; false: it has more words
+ * than the table. */
+static bool line_evidence(const struct batch *b, size_t i, unsigned *strict,
+			  unsigned *loose)
+{
+	const struct format *f = b->schema->format;
+	const uint8_t *line = batch_bytes(b, i);
+	size_t from, end;
+	if (line_words(f, line, b->length[i], 0, &from, &end) != words_taken(f))
+		return false;
+	for (size_t k = 0; k < f->nfields; k++)
+		for (unsigned j = 0; j < field_count(&f->fields[k]); j++) {
+			bool number;
+			if (f->fields[k].flags & FIELD_DERIVED)
+				continue;
+			line_words(f, line, b->length[i], f->fields[k].at + j, &from,
+				   &end);
+			*strict += word_evidence(&f->fields[k], line + from, end - from,
+						 &number);
+			*loose += number;
+		}
+	return true;
+}
+
+/* The first records */
+
+static void sample_batch(struct sample *s, const struct batch *b, const uint8_t *head)
+{
+	bool words = b->schema->format->layout == LAYOUT_WORDS;
+	for (size_t i = 0; i < b->n; i++) {
+		s->differs |= b->length[i] != b->length[0] ||
+			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
+		s->legal += record_legal(b, i) &&
+			    (!words || line_evidence(b, i, &s->strict, &s->loose));
+	}
+	s->records += b->n;
+	for (size_t g = 0; g < b->ngaps; g++)
+		s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
+}
+
+static void sample_take(struct sample *s, const struct format *f, const uint8_t *head,
+			size_t len)
+{
+	struct schema *schema;
+	struct err err;
+	memset(s, 0, sizeof *s);
+	if (schema_new(&schema, f, NULL, &err) != ST_OK)
+		return;
 	struct batch b;
-	batch_init(&b, s, LEGAL_BATCH, FIELDSET_ALL);
-	size_t at = 0, all = 0, good = 0;
-	while (all < LEGAL_SAMPLE) {
+	batch_init(&b, schema, LEGAL_BATCH, FIELDSET_ALL);
+	size_t at = 0;
+	while (s->records + s->bad < LEGAL_SAMPLE) {
 		batch_clear(&b);
 		b.bytes_at = at;
 		size_t used = batch_decode(&b, head + at, len - at, false);
-		for (size_t i = 0; i < b.n; i++) {
-			good += record_legal(&b, i);
-			*differs |= b.length[i] != b.length[0] ||
-				    memcmp(batch_bytes(&b, i), head, b.length[i]) != 0;
-		}
-		*records += b.n;
-		all += b.n;
-		for (size_t g = 0; g < b.ngaps; g++)
-			all += b.gap[g].pieces ? b.gap[g].pieces : 1;
+		sample_batch(s, &b, head);
 		if (!used)
 			break;
 		at += used;
 	}
+	if (s->legal) {
+		s->strict /= (unsigned)s->legal;
+		s->loose /= (unsigned)s->legal;
+	}
 	batch_release(&b);
-	schema_free(s);
-	return all ? (unsigned)(good * 1000 / all) : 0;
+	schema_free(schema);
 }
 
-unsigned detect_legal(const struct format *f, const uint8_t *head, size_t len)
-{
-	size_t records;
-	bool differs;
-	return legal_records(f, head, len, &records, &differs);
-}
+/* Bids */
 
-/* How many bits of one value its table forbids: 7 of a byte that is 0 or 1. */
+/* How many bits of one value of a fixed record its table forbids: 7 of a byte that is
+ * 0 or 1. */
 static unsigned forbidden_bits(const struct field *f)
 {
-	unsigned bits = f->width * 8u, allowed = 0;
+	unsigned bits = f->width * 8u;
+	uint64_t allowed = values_allowed(f);
 	if ((f->flags & FIELD_DERIVED) || f->kind == KIND_TEXT)
 		return 0;
 	if (f->flags & FIELD_PADDING)
 		return bits;
-	uint64_t values = f->kind == KIND_BOOL && !f->max && !f->codes ? 2 : f->max + 1;
-	if (f->codes)
-		for (values = 0; f->codes[values].name; values++)
-			;
-	if (values <= 1)
+	if (!allowed || bits_of(allowed) >= bits)
 		return 0;
-	while (values >> allowed)
-		allowed++;
-	return bits > allowed ? bits - allowed : 0;
+	return bits - bits_of(allowed);
+}
+
+static unsigned bytes_bid(const struct format *f, const struct sample *s)
+{
+	unsigned bits = 0;
+	if (s->legal * 1000 < (s->records + s->bad) * 990)
+		return 0;
+	for (size_t k = 0; k < f->nfields; k++)
+		bits += forbidden_bits(&f->fields[k]) * field_count(&f->fields[k]);
+	size_t most = DETECT_SURE + 2;
+	return (unsigned)(bits * s->records < most ? bits * s->records : most);
+}
+
+/* Of lines, a few at the beginning and the end may be a heading or a mark.  With little
+ * evidence in each, any number of lines is not beyond doubt. */
+static unsigned words_bid(const struct sample *s)
+{
+	enum { FEW = 2, PERCENT = 95, DOUBT = 12, EACH = 3 };
+	size_t bad = s->records + s->bad - s->legal;
+	if (!s->strict || (bad > FEW && s->legal * 100 < (s->legal + bad) * PERCENT) ||
+	    bad > s->legal)
+		return 0;
+	size_t most = DOUBT + EACH * s->strict, bits = (s->strict + s->loose) * s->legal;
+	if (most > DETECT_SURE + 2)
+		most = DETECT_SURE + 2;
+	return (unsigned)(bits < most ? bits : most);
 }
 
 static unsigned table_bid(const struct format *f, const uint8_t *head, size_t len)
 {
-	size_t records;
-	bool differs;
-	unsigned legal = legal_records(f, head, len, &records, &differs);
-	if (legal < 990 || !records || (records > 1 && !differs))
+	struct sample s;
+	sample_take(&s, f, head, len);
+	if (!s.records || (s.records > 1 && !s.differs))
 		return 0;
-	unsigned bits = 0;
-	for (size_t k = 0; k < f->nfields; k++)
-		bits += forbidden_bits(&f->fields[k]) * field_count(&f->fields[k]);
-	size_t most = DETECT_SURE + 2;
-	return (unsigned)(bits * records < most ? bits * records : most);
+	return f->layout == LAYOUT_WORDS ? words_bid(&s) : bytes_bid(f, &s);
 }
 
-/* What else it may be */
-
-static const struct magic {
-	size_t at;
-	size_t len;
-	const char *bytes;
-	const char *looks;
-} magics[] = {
-	{ 0, 4,
-	  "\x7f"
-	  "ELF",
-	  "an ELF file: a program or library, not a trace of one" },
-	{ 257, 5, "ustar", "a tar archive: unpack it and open a trace in it" },
-	{ 0, 4, "PK\3\4", "a zip archive, as drmemtrace writes its traces" },
-	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
-	{ 0, 3, "\xff\xd8\xff", "a JPEG image" },
-	{ 0, 5, "%PDF-", "a PDF document" },
-	{ 0, 4, "gem5", "a gem5 protobuf trace, which is not gem5's text trace" },
-	{ 0, 3, "BZh", "bzip2 data, which is not unpacked here: use bzip2 -dc" },
-	{ 0, 4, "\x28\xb5\x2f\xfd",
-	  "zstd data, which is not unpacked here: use zstd -dc" },
-	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data, which is not unpacked here: use lz4 -dc" },
-	{ 0, 5,
-	  "\xfd"
-	  "7zXZ",
-	  "xz data that is packed twice" },
-	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice" },
-	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive: unpack it and open a trace in it" },
-	{ 0, 13, "CHAMPSIMTRACE",
-	  "a ChampSim trace of version 2 with records of any size" },
-	{ 0, 20, "BT9_SPA_TRACE_FORMAT", "a BT9 branch trace (CBP-5)" },
-	{ 0, 8, "PERFILE2", "a perf.data file: perf script prints it" },
-	{ 0, 15, "SQLite format 3", "an SQLite database" },
-	{ 0, 7, "!<arch>", "a library archive" },
-	{ 0, 2, "MZ", "a Windows program" },
-	{ 0, 4, "\xca\xfe\xba\xbe", "a Java class or Mach-O file" },
-	{ 0, 4, "\xcf\xfa\xed\xfe", "a Mach-O program" },
-};
-
-/*
- * Lines of neighbouring formats.  In a pattern # is a decimal number, $ a
- * hexadecimal one with or without 0x, _ some blanks, ~ any blanks or none, [xy]
- * one of x and y, and * at the end anything.
- */
-static const struct neighbour {
-	const char *pattern;
-	const char *name;
-} neighbours[] = {
-	{ "~[ILSM]_$,#", "a Valgrind Lackey trace" },
-	{ "==#==*", "the output of Valgrind" },
-	{ "$: [RW] $", "a trace of Pin's pinatrace" },
-	{ "$", "a trace of addresses, as of Pin's itrace" },
-	{ "core_#: #_$_*", "a commit log of Spike" },
-	{ "core_#: $_*", "a log of Spike" },
-	{ "core_#: >*", "a log of Spike" },
-	{ "#, $, $, *", "a trace of QEMU's execlog plug-in" },
-	{ "Trace #: $_*", "a log of QEMU (-d exec)" },
-	{ "~#_[cnpum]*_I[TS]_(#)_*", "a Tarmac trace" },
-	{ "~#_[cnpum]*_[RMEB]*", "a Tarmac trace" },
-	{ "~#: *: $*", "gem5's Exec trace" },
-	{ "~#: *", "a debug trace of gem5" },
-	{ "O3PipeView:*", "gem5's O3PipeView trace" },
-	{ "[CILSERW]=\t*", "a Kanata pipeline log" },
-	{ "[ISELRWC]\t#\t*", "a Kanata pipeline log" },
-	{ "~#_#:_*", "the output of DynamoRIO's view tool" },
-	{ "~#_$:_*", "the output of DynamoRIO's view tool" },
-	{ "[01234]_$", "a Dinero trace (din)" },
-	{ "[rwimvc]_$_$", "an extended Dinero trace" },
-	{ "[rwRWls]_$", "a trace of reads and writes" },
-	{ "[rwRWls]_$_#", "a trace of reads and writes" },
-	{ "$_[TNtn]", "a trace of branches taken or not" },
-	{ "#, #, $, $, [01]", "an ML-DPC load trace" },
-	{ "$_[RW][EDR]*", "a memory trace as of DRAMSim" },
-	{ "$,[rw],#,$", "a trace of DynamoRIO's memtrace" },
-	{ "*_#.#: *", "the output of perf script" },
-	{ "@_#", "a pipeline trace of SimpleScalar" },
-	{ "#_$", "a memory trace as of Ramulator" },
-};
-
-static bool is_blank(char c)
+unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
-	return c == ' ' || c == '\t';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_hex(char c)
-{
-	return is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f');
-}
-
-/* The part of a pattern behind a '*' must be found in the rest of the line. */
-static bool matches(const char *p, const char *line, const char *end)
-{
-	for (; *p; p++) {
-		const char *from = line;
-		switch (*p) {
-		case '#':
-			while (line < end && is_digit(*line))
-				line++;
-			if (line == from)
-				return false;
-			break;
-		case '$':
-			if (end - line > 2 && line[0] == '0' && line[1] == 'x')
-				from = line += 2;
-			while (line < end && is_hex(*line))
-				line++;
-			if (line == from)
-				return false;
-			break;
-		case '_':
-		case '~':
-			while (line < end && is_blank(*line))
-				line++;
-			if (line == from && *p == '_')
-				return false;
-			break;
-		case '[': {
-			const char *close = strchr(p, ']');
-			if (line == end || !memchr(p, *line, (size_t)(close - p)))
-				return false;
-			line++;
-			p = close;
-			break;
-		}
-		case '*':
-			for (; line <= end; line++)
-				if (!p[1] || matches(p + 1, line, end))
-					return true;
-			return false;
-		default:
-			if (line == end || *line++ != *p)
-				return false;
-		}
-	}
-	return line == end;
-}
-
-enum { LINES_SEEN = 60, LINE_SEEN = 400 };
-
-/* Neighbours are told by most of the first lines; headers may come before. */
-static const char *text_kind(const char *text, size_t len)
-{
-	size_t n = sizeof neighbours / sizeof *neighbours;
-	unsigned hits[sizeof neighbours / sizeof *neighbours] = { 0 };
-	unsigned lines = 0;
-	const char *end = text + len;
-	while (text < end && lines < LINES_SEEN) {
-		const char *lf = memchr(text, '\n', (size_t)(end - text));
-		const char *stop = lf ? lf : end;
-		const char *last = stop > text && stop[-1] == '\r' ? stop - 1 : stop;
-		while (last > text && is_blank(last[-1]))
-			last--;
-		if (last - text > LINE_SEEN)
-			last = text + LINE_SEEN;
-		if (last > text) {
-			lines++;
-			for (size_t k = 0; k < n; k++) {
-				if (matches(neighbours[k].pattern, text, last)) {
-					hits[k]++;
-					break;
-				}
-			}
-		}
-		text = stop + 1;
-	}
-	/* Several patterns may stand for one name. */
-	const char *best = NULL;
-	unsigned most = 0;
-	for (size_t k = 0; k < n; k++) {
-		unsigned sum = 0;
-		for (size_t j = 0; j < n; j++)
-			if (strcmp(neighbours[j].name, neighbours[k].name) == 0)
-				sum += hits[j];
-		if (sum > most) {
-			most = sum;
-			best = neighbours[k].name;
-		}
-	}
-	return lines && most * 2 > lines ? best : NULL;
-}
-
-static bool is_text(const uint8_t *p, size_t len)
-{
-	size_t odd = 0;
-	for (size_t i = 0; i < len; i++) {
-		if (p[i] == 0)
-			return false;
-		odd += p[i] >= 0x7f || (p[i] < ' ' && !(p[i] >= '\t' && p[i] <= '\r'));
-	}
-	return odd * 20 <= len;
-}
-
-/*
- * The stride at which something like an instruction pointer stands: where most
- * of the successive values go on by 1 to 15 or stay.  0: none is found.
- */
-static size_t record_stride(const uint8_t *head, size_t len, size_t *at)
-{
-	enum { SMALLEST = 16, LARGEST = 640, FEWEST = 32 };
-	for (size_t size = SMALLEST; size <= LARGEST && size * FEWEST <= len; size += 4) {
-		size_t n = len / size;
-		for (size_t from = 0; from + 8 <= size && from < 64; from += 8) {
-			size_t near = 0, moved = 0;
-			uint64_t before = 0;
-			for (size_t i = 0; i < n; i++) {
-				uint64_t v = le64(head + i * size + from);
-				uint64_t step = v - before;
-				if (i && v >= 0x1000 && v < UINT64_C(1) << 57) {
-					near += step <= 15;
-					moved += step - 1 < 15;
-				}
-				before = v;
-				/* Hopeless strides are most of them. */
-				if (i == FEWEST / 2 && near < FEWEST / 8)
-					break;
-			}
-			if (near * 10 >= n * 6 && moved * 10 >= n * 3) {
-				*at = from;
-				return size;
-			}
-		}
-	}
-	return 0;
-}
-
-static const char *magic_of(const uint8_t *head, size_t len)
-{
-	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-		if (len >= magics[i].at + magics[i].len &&
-		    memcmp(head + magics[i].at, magics[i].bytes, magics[i].len) == 0)
-			return magics[i].looks;
-	return NULL;
-}
-
-static void looks_like(const uint8_t *head, size_t len, char *out, size_t size)
-{
-	const char *magic = magic_of(head, len);
-	size_t zeros = 0;
-	while (zeros < len && head[zeros] == 0)
-		zeros++;
-	size_t at, stride;
-	if (len == 0) {
-		snprintf(out, size, "an empty file");
-	} else if (magic) {
-		snprintf(out, size, "%s", magic);
-	} else if (zeros == len) {
-		snprintf(out, size, "nothing but zeros");
-	} else if (is_text(head, len)) {
-		const char *kind = text_kind((const char *)head, len);
-		if (kind)
-			snprintf(out, size, "text, perhaps %s", kind);
-		else
-			snprintf(out, size, "text of no known trace format");
-	} else if ((stride = record_stride(head, len, &at))) {
-		snprintf(out, size,
-			 "records of %zu bytes with the pc at byte %zu, as of a ChampSim "
-			 "fork",
-			 stride, at);
-	} else {
-		snprintf(out, size, "binary data of no known kind");
-	}
+	if (!len)
+		return 0;
+	return f->bid ? f->bid(head, len, whole) : table_bid(f, head, len);
 }
 
 /* The whole */
@@ -419,10 +282,7 @@ static void collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 	for (const struct format *const *f = formats; *f; f++) {
 		if (out->n == DETECT_MOST_FORMATS)
 			break;
-		struct detect_score score = { *f, 0 };
-		if (len)
-			score.bits = (*f)->bid ? (*f)->bid(head, len, whole)
-					       : table_bid(*f, head, len);
+		struct detect_score score = { *f, detect_bid(*f, head, len, whole) };
 		bool fit = suffix_fits(*f, path);
 		/* Insertion keeps those that are equal in the order of the list. */
 		size_t i = out->n++;
@@ -448,7 +308,7 @@ void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		whole = false;
 	}
 	collect_bids(out, fits, head, len, whole, path);
-	bool magic = len && magic_of(head, len);
+	bool magic = len && lookalike_magic(head, len);
 	/* A trace that is damaged near its beginning is told by what comes before. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
@@ -461,7 +321,7 @@ void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
 	if (best == 0 || (magic && best < DETECT_SURE)) {
 		for (size_t i = 0; beginning && i < out->n; i++)
 			out->score[i].bits = 0;
-		looks_like(head, len, out->looks, sizeof out->looks);
+		lookalike(head, len, out->looks, sizeof out->looks);
 		return;
 	}
 	out->format = out->score[0].format;

@@ -3,7 +3,7 @@
  * highest bid wins, and how sure that is can be told.
  *
  * A bid is in bits of evidence: 0 says that it is not this format, DETECT_SURE
- * and above that mistaking it is out of the question.  See FORMAT bids in
+ * and above that mistaking it is out of the question.  See Bids in
  * doc/architecture.md.
  */
 #ifndef FORMAT_DETECT_H
@@ -34,10 +34,7 @@ struct detection {
 void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
 	    const char *path);
 
-/*
- * How many of the first records of a LAYOUT_BYTES format are legal, in
- * thousandths; the general evidence of formats without a bid of their own.
- */
-unsigned detect_legal(const struct format *f, const uint8_t *head, size_t len);
+/* What one format bids, in bits: with its own function, or else by its table. */
+unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 
 #endif

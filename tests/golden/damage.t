@@ -72,24 +72,7 @@ $ opscope info --to=json data/packed/bad-middle-member.trace.gz
   "stray_bytes": 0,
   "note": "taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another",
   "scores": {
-    "cis501": 16,
-    "champsim": 0,
-    "cloudsuite": 0,
-    "byu": 0,
-    "byu16": 0,
-    "gem5": 0,
-    "gem5-sq": 0,
-    "gem5-v4b": 0,
-    "gem5-v4b-sq": 0,
-    "gem5-v4": 0,
-    "gem5-v4-sq": 0,
-    "gem5-v3": 0,
-    "gem5-v3-sq": 0,
-    "gem5-v2": 0,
-    "gem5-v2-sq": 0,
-    "gem5-v1": 0,
-    "gem5-v1-sq": 0,
-    "gem5-v0": 0
+    "cis501": 16
   },
   "weak": true,
   "tied": false,
@@ -117,25 +100,8 @@ Gaps:           1
 Bytes in gaps:  2,560 bytes
 Stray bytes:    0 bytes
 
-What speaks for each format, in bits of evidence:
-champsim:    38
-cloudsuite:  0
-byu:         0
-byu16:       0
-cis501:      0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
+champsim: 38
 
 Damage:
 at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged; 2.56 kB are missing

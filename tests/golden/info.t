@@ -13,25 +13,8 @@ Gaps:           0
 Bytes in gaps:  0 bytes
 Stray bytes:    0 bytes
 
-What speaks for each format, in bits of evidence:
-cis501:      56
-champsim:    0
-cloudsuite:  0
-byu:         0
-byu16:       0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
+cis501: 56
 
 $ opscope info samples/ls.champsim.xz
 File:           samples/ls.champsim.xz
@@ -46,25 +29,8 @@ Gaps:           0
 Bytes in gaps:  0 bytes
 Stray bytes:    0 bytes
 
-What speaks for each format, in bits of evidence:
-champsim:    38
-cloudsuite:  0
-byu:         0
-byu16:       0
-cis501:      0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
+champsim: 38
 
 $ opscope info samples/ls.gem5.txt.gz
 File:           samples/ls.gem5.txt.gz
@@ -81,25 +47,8 @@ Gaps:           0
 Bytes in gaps:  0 bytes
 Stray bytes:    0 bytes
 
-What speaks for each format, in bits of evidence:
-gem5:        48
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
-champsim:    0
-cloudsuite:  0
-byu:         0
-byu16:       0
-cis501:      0
+Evidence for formats, in bits:
+gem5: 48
 
 $ opscope info --to=json samples/ls.byu.tr.gz
 {
@@ -118,24 +67,7 @@ $ opscope info --to=json samples/ls.byu.tr.gz
   "gap_bytes": 0,
   "stray_bytes": 0,
   "scores": {
-    "byu": 28,
-    "byu16": 0,
-    "champsim": 0,
-    "cloudsuite": 0,
-    "cis501": 0,
-    "gem5": 0,
-    "gem5-sq": 0,
-    "gem5-v4b": 0,
-    "gem5-v4b-sq": 0,
-    "gem5-v4": 0,
-    "gem5-v4-sq": 0,
-    "gem5-v3": 0,
-    "gem5-v3-sq": 0,
-    "gem5-v2": 0,
-    "gem5-v2-sq": 0,
-    "gem5-v1": 0,
-    "gem5-v1-sq": 0,
-    "gem5-v0": 0
+    "byu": 28
   },
   "weak": false,
   "tied": false,
@@ -156,25 +88,8 @@ Gaps:           0
 Bytes in gaps:  0 bytes
 Stray bytes:    0 bytes
 
-What speaks for each format, in bits of evidence:
-cloudsuite:  38
-champsim:    0
-byu:         0
-byu16:       0
-cis501:      0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
+cloudsuite: 38
 
 # What is no trace, too
 $ opscope info data/README
@@ -185,25 +100,7 @@ Unpacked:    11,906 bytes (11.9 kB)
 Checkpoints: 0
 Format:      not known; it looks like text of no known trace format
 
-What speaks for each format, in bits of evidence:
-champsim:    0
-cloudsuite:  0
-byu:         0
-byu16:       0
-cis501:      0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
 
 $ opscope info --to=json data/README
 {
@@ -216,26 +113,7 @@ $ opscope info --to=json data/README
   "farthest_gap": 0,
   "format": null,
   "looks_like": "text of no known trace format",
-  "scores": {
-    "champsim": 0,
-    "cloudsuite": 0,
-    "byu": 0,
-    "byu16": 0,
-    "cis501": 0,
-    "gem5": 0,
-    "gem5-sq": 0,
-    "gem5-v4b": 0,
-    "gem5-v4b-sq": 0,
-    "gem5-v4": 0,
-    "gem5-v4-sq": 0,
-    "gem5-v3": 0,
-    "gem5-v3-sq": 0,
-    "gem5-v2": 0,
-    "gem5-v2-sq": 0,
-    "gem5-v1": 0,
-    "gem5-v1-sq": 0,
-    "gem5-v0": 0
-  },
+  "scores": {},
   "weak": false,
   "tied": false,
   "damages": 0,
@@ -257,25 +135,8 @@ Bytes in gaps:  8 bytes
 Stray bytes:    8 bytes
 Note:           taken for champsim on weak evidence (score 4, 24 would be sure); --format=NAME chooses another
 
-What speaks for each format, in bits of evidence:
-champsim:    4
-cloudsuite:  0
-byu:         0
-byu16:       0
-cis501:      0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
+champsim: 4
 
 $ opscope info data/cis501/bad-malformed-lines.trace
 File:           data/cis501/bad-malformed-lines.trace
@@ -291,25 +152,8 @@ Bytes in gaps:  133 bytes
 Stray bytes:    0 bytes
 Note:           taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
 
-What speaks for each format, in bits of evidence:
-cis501:      16
-champsim:    0
-cloudsuite:  0
-byu:         0
-byu16:       0
-gem5:        0
-gem5-sq:     0
-gem5-v4b:    0
-gem5-v4b-sq: 0
-gem5-v4:     0
-gem5-v4-sq:  0
-gem5-v3:     0
-gem5-v3-sq:  0
-gem5-v2:     0
-gem5-v2-sq:  0
-gem5-v1:     0
-gem5-v1-sq:  0
-gem5-v0:     0
+Evidence for formats, in bits:
+cis501: 16
 
 # A table of several files has one heading
 $ OPSCOPE_TEST= XDG_CACHE_HOME=$PWD/cache opscope index --to=csv samples/ls.champsim.xz samples/ls.byu.tr.gz | cut -d, -f 1-8

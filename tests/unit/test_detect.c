@@ -310,17 +310,175 @@ static void a_suffix_breaks_ties_and_nothing_else(void **state)
 	assert_int_equal(d.n, n);
 }
 
-static void legal_records_are_counted(void **state)
+/* Formats without a bid of their own */
+
+static const struct field fixed_fields[] = {
+	{ .name = "addr", .kind = KIND_ADDR, .at = 0, .width = 8 },
+	{ .name = "write", .kind = KIND_BOOL, .at = 8, .width = 1 },
+	{ .name = "pad", .at = 9, .width = 3, .flags = FIELD_PADDING },
+	{ .name = "time", .at = 12, .width = 4 },
+};
+
+static const struct format fixed = {
+	.name = "fixed",
+	.record = "access",
+	.fields = fixed_fields,
+	.nfields = 4,
+	.layout = LAYOUT_BYTES,
+	.record_size = 16,
+};
+
+static void a_table_of_bytes_bids(void **state)
 {
 	(void)state;
-	uint8_t bytes[100 * 64];
-	size_t len = make_champsim(bytes, 100, false);
-	const struct format *f = format_find("champsim");
-	assert_int_equal(detect_legal(f, bytes, len), 1000);
-	put_le64(bytes, 0);
-	bytes[64 * 5 + 8] = 2;
-	assert_int_equal(detect_legal(f, bytes, len), 980);
-	assert_int_equal(detect_legal(f, bytes, 10), 0);
+	uint8_t bytes[100 * 16] = { 0 };
+	for (size_t i = 0; i < 100; i++) {
+		put_le64(bytes + 16 * i, random32());
+		bytes[16 * i + 8] = i % 2;
+	}
+	/* 7 bits of a byte that is 0 or 1, and 24 of padding. */
+	assert_int_equal(detect_bid(&fixed, bytes, sizeof bytes, true), DETECT_SURE + 2);
+	assert_int_equal(detect_bid(&fixed, bytes, 0, true), 0);
+	bytes[16 * 5 + 8] = 2;
+	assert_int_equal(detect_bid(&fixed, bytes, sizeof bytes, true), DETECT_SURE + 2);
+	bytes[16 * 7 + 9] = 1;
+	assert_int_equal(detect_bid(&fixed, bytes, sizeof bytes, true), 0);
+}
+
+static const struct code read_write[] = { { 1, "R" }, { 2, "W" }, { 0, NULL } };
+static const struct code labels[] = {
+	{ 0, "read" }, { 1, "write" }, { 2, "fetch" }, { 0, NULL }
+};
+static const struct code calls[] = { { 0, "call" }, { 1, "return" }, { 0, NULL } };
+
+/* clang-format off */
+static const struct field pin_fields[] = {
+	{ .name = "pc", .kind = KIND_ADDR, .at = 0, .base = 16 },
+	{ .name = "op", .kind = KIND_CODE, .at = 1, .codes = read_write },
+	{ .name = "addr", .kind = KIND_ADDR, .at = 2, .base = 16 },
+};
+static const struct field din_fields[] = {
+	{ .name = "op", .kind = KIND_CODE, .at = 0, .base = 10, .codes = labels },
+	{ .name = "addr", .kind = KIND_ADDR, .at = 1, .base = 16 },
+};
+static const struct field call_fields[] = {
+	{ .name = "depth", .at = 0, .base = 10, .max = 1000 },
+	{ .name = "what", .kind = KIND_CODE, .at = 1, .codes = calls },
+	{ .name = "name", .kind = KIND_TEXT, .at = 2 },
+};
+static const struct field flag_fields[] = {
+	{ .name = "id", .at = 0, .base = 10 },
+	{ .name = "taken", .kind = KIND_BOOL, .at = 1, .base = 10 },
+};
+static const struct field number_fields[] = {
+	{ .name = "a", .at = 0, .base = 10 }, { .name = "b", .at = 1, .base = 10 },
+	{ .name = "c", .kind = KIND_INT, .at = 2, .base = 10 },
+};
+static const struct field text_fields[] = {
+	{ .name = "a", .kind = KIND_TEXT, .at = 0 },
+	{ .name = "b", .kind = KIND_TEXT, .at = 1 },
+};
+/* clang-format on */
+
+#define WORDS(of, between)                                              \
+	{                                                               \
+		.name = #of, .record = "access", .fields = of##_fields, \
+		.nfields = sizeof of##_fields / sizeof *of##_fields,    \
+		.layout = LAYOUT_WORDS, .separators = between           \
+	}
+
+enum { PIN, DIN, CALL, FLAG, NUMBER, TEXT, TABLES };
+static const struct format tables[TABLES] = {
+	[PIN] = WORDS(pin, ":"),       [DIN] = WORDS(din, NULL),
+	[CALL] = WORDS(call, ","),     [FLAG] = WORDS(flag, NULL),
+	[NUMBER] = WORDS(number, ","), [TEXT] = WORDS(text, NULL),
+};
+
+/* n lines of a table; the longest is below 64 characters. */
+static size_t make_lines(char *text, unsigned table, size_t n)
+{
+	size_t len = 0;
+	for (unsigned i = 0; i < n; i++) {
+		unsigned r = random32(), address = 0x7f000000 | (r & 0xffff);
+		char *to = text + len;
+		if (table == PIN)
+			len += (size_t)sprintf(to, "0x%x: %c 0x%x\n", 0x400000 + 4 * i,
+					       "RW"[r & 1], address);
+		else if (table == DIN)
+			len += (size_t)sprintf(to, "%u %x\n", r % 3, address);
+		else if (table == CALL)
+			len += (size_t)sprintf(to, "%u, %s, f%u\n", r % 20,
+					       r & 64 ? "call" : "return", i);
+		else if (table == FLAG)
+			len += (size_t)sprintf(to, "%u %u\n", i, r & 1);
+		else if (table == NUMBER)
+			len += (size_t)sprintf(to, "%u,%u,-%u\n", i, r % 1000, r % 7);
+		else
+			len += (size_t)sprintf(to, "a%u b\n", i);
+	}
+	return len;
+}
+
+static unsigned bid_of(unsigned table, const char *text, size_t len)
+{
+	return detect_bid(&tables[table], (const uint8_t *)text, len, true);
+}
+
+static void a_table_of_words_bids(void **state)
+{
+	(void)state;
+	char *text = mem_new(FORMAT_HEAD, 1);
+	static const unsigned sure[] = { PIN, DIN, CALL };
+	for (unsigned t = 0; t < 3; t++) {
+		for (size_t n = 10; n <= 1000; n *= 10) {
+			size_t len = make_lines(text, sure[t], n);
+			assert_true(bid_of(sure[t], text, len) >= DETECT_SURE);
+			/* A mark at the end, as Pin's tools write it, and a heading. */
+			len += (size_t)sprintf(text + len, "#eof\n");
+			assert_true(bid_of(sure[t], text, len) >= DETECT_SURE);
+			/* The other tables do not want it. */
+			for (unsigned other = 0; other < TABLES; other++)
+				if (other != sure[t] && bid_of(other, text, len))
+					fail_msg("%s takes lines of %s",
+						 tables[other].name,
+						 tables[sure[t]].name);
+		}
+		size_t len = make_lines(text, sure[t], 1);
+		unsigned one = bid_of(sure[t], text, len);
+		assert_true(one > 0 && one < DETECT_SURE);
+	}
+	free(text);
+}
+
+static void a_table_that_forbids_little_is_never_sure(void **state)
+{
+	(void)state;
+	char *text = mem_new(FORMAT_HEAD, 1);
+	size_t len = make_lines(text, FLAG, 1000);
+	unsigned bits = bid_of(FLAG, text, len);
+	assert_true(bits > 0 && bits < DETECT_SURE);
+	len = make_lines(text, NUMBER, 1000);
+	assert_int_equal(bid_of(NUMBER, text, len), 0);
+	len = make_lines(text, TEXT, 1000);
+	assert_int_equal(bid_of(TEXT, text, len), 0);
+	free(text);
+}
+
+static void lines_of_another_length_are_no_evidence(void **state)
+{
+	(void)state;
+	char *text = mem_new(FORMAT_HEAD, 1);
+	size_t len = 0;
+	for (unsigned i = 0; i < 500; i++)
+		len += (size_t)sprintf(text + len, "%x: %c %x more\n", 0x400000 + i,
+				       "RW"[i & 1], 0x7f000000 + i);
+	assert_int_equal(bid_of(PIN, text, len), 0);
+	/* One line again and again is no trace. */
+	len = 0;
+	for (unsigned i = 0; i < 500; i++)
+		len += (size_t)sprintf(text + len, "0x400000: R 0x7f000000\n");
+	assert_int_equal(bid_of(PIN, text, len), 0);
+	free(text);
 }
 
 /* Files */
@@ -417,6 +575,43 @@ static void the_samples(void **state)
 		skip();
 }
 
+/* Texts of the source tree that no table of words may take. */
+static void ordinary_text_is_not_taken(void **state)
+{
+	(void)state;
+	static const char *const files[] = {
+		"README",
+		"NEWS",
+		"COPYING",
+		"configure.ac",
+		"Makefile.am",
+		"doc/opscope.1",
+		"doc/hacking.md",
+		"doc/performance.md",
+		"src/main.c",
+		"src/format/words.h",
+		"tests/golden/list.t",
+		"tests/golden/stat.t",
+		"samples/ls.gem5.txt.gz",
+		"samples/ls.gem5.sq.txt.gz",
+		"samples/ls.cis501.trace.gz",
+	};
+	const char *top = getenv("top_srcdir");
+	uint8_t *head = mem_new(FORMAT_HEAD, 1);
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		char path[400], why[300];
+		bool whole;
+		snprintf(path, sizeof path, "%s/%s", top ? top : ".", files[i]);
+		long len = head_of(path, head, &whole, why, sizeof why);
+		if (len == UNREADABLE)
+			fail_msg("%s", why);
+		for (unsigned t = 0; t < TABLES; t++)
+			if (detect_bid(&tables[t], head, (size_t)len, whole))
+				fail_msg("%s is taken for %s", files[i], tables[t].name);
+	}
+	free(head);
+}
+
 static void traces_of_other_people(void **state)
 {
 	(void)state;
@@ -473,7 +668,11 @@ int main(void)
 		cmocka_unit_test(what_it_looks_like_instead),
 		cmocka_unit_test(the_stride_of_a_fork_is_found),
 		cmocka_unit_test(a_suffix_breaks_ties_and_nothing_else),
-		cmocka_unit_test(legal_records_are_counted),
+		cmocka_unit_test(a_table_of_bytes_bids),
+		cmocka_unit_test(a_table_of_words_bids),
+		cmocka_unit_test(a_table_that_forbids_little_is_never_sure),
+		cmocka_unit_test(lines_of_another_length_are_no_evidence),
+		cmocka_unit_test(ordinary_text_is_not_taken),
 		cmocka_unit_test(the_samples),
 		cmocka_unit_test(traces_of_other_people),
 		cmocka_unit_test(programs_and_texts_of_the_system),

@@ -1,0 +1,287 @@
+#include "format/lookalike.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/bytes.h"
+
+static const struct magic {
+	size_t at;
+	size_t len;
+	const char *bytes;
+	const char *looks;
+} magics[] = {
+	{ 0, 4,
+	  "\x7f"
+	  "ELF",
+	  "an ELF file: a program or library, not a trace of one" },
+	{ 257, 5, "ustar", "a tar archive: unpack it and open a trace in it" },
+	{ 0, 4, "PK\3\4", "a zip archive, as drmemtrace writes its traces" },
+	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
+	{ 0, 3, "\xff\xd8\xff", "a JPEG image" },
+	{ 0, 5, "%PDF-", "a PDF document" },
+	{ 0, 4, "gem5", "a gem5 protobuf trace, which is not gem5's text trace" },
+	{ 0, 3, "BZh", "bzip2 data, which is not unpacked here: use bzip2 -dc" },
+	{ 0, 4, "\x28\xb5\x2f\xfd",
+	  "zstd data, which is not unpacked here: use zstd -dc" },
+	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data, which is not unpacked here: use lz4 -dc" },
+	{ 0, 5,
+	  "\xfd"
+	  "7zXZ",
+	  "xz data that is packed twice" },
+	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice" },
+	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive: unpack it and open a trace in it" },
+	{ 0, 13, "CHAMPSIMTRACE",
+	  "a ChampSim trace of version 2 with records of any size" },
+	{ 0, 20, "BT9_SPA_TRACE_FORMAT", "a BT9 branch trace (CBP-5)" },
+	{ 0, 8, "PERFILE2", "a perf.data file: perf script prints it" },
+	{ 0, 15, "SQLite format 3", "an SQLite database" },
+	{ 0, 7, "!<arch>", "a library archive" },
+	{ 0, 2, "MZ", "a Windows program" },
+	{ 0, 4, "\xca\xfe\xba\xbe", "a Java class or Mach-O file" },
+	{ 0, 4, "\xcf\xfa\xed\xfe", "a Mach-O program" },
+};
+
+/*
+ * Lines of neighbouring formats.  In a pattern # is a decimal number, $ a
+ * hexadecimal one with or without 0x, _ some blanks, ~ any blanks or none, [xy]
+ * one of x and y, and * at the end anything.
+ */
+static const struct neighbour {
+	const char *pattern;
+	const char *name;
+} neighbours[] = {
+	{ "~[ILSM]_$,#", "a Valgrind Lackey trace" },
+	{ "==#==*", "the output of Valgrind" },
+	{ "$: [RW] $", "a trace of Pin's pinatrace" },
+	{ "$", "a trace of addresses, as of Pin's itrace" },
+	{ "core_#: #_$_*", "a commit log of Spike" },
+	{ "core_#: $_*", "a log of Spike" },
+	{ "core_#: >*", "a log of Spike" },
+	{ "#, $, $, *", "a trace of QEMU's execlog plug-in" },
+	{ "Trace #: $_*", "a log of QEMU (-d exec)" },
+	{ "~#_[cnpum]*_I[TS]_(#)_*", "a Tarmac trace" },
+	{ "~#_[cnpum]*_[RMEB]*", "a Tarmac trace" },
+	{ "~#: *: $*", "gem5's Exec trace" },
+	{ "~#: *", "a debug trace of gem5" },
+	{ "O3PipeView:*", "gem5's O3PipeView trace" },
+	{ "[CILSERW]=\t*", "a Kanata pipeline log" },
+	{ "[ISELRWC]\t#\t*", "a Kanata pipeline log" },
+	{ "~#_#:_*", "the output of DynamoRIO's view tool" },
+	{ "~#_$:_*", "the output of DynamoRIO's view tool" },
+	{ "[01234]_$", "a Dinero trace (din)" },
+	{ "[rwimvc]_$_$", "an extended Dinero trace" },
+	{ "[rwRWls]_$", "a trace of reads and writes" },
+	{ "[rwRWls]_$_#", "a trace of reads and writes" },
+	{ "$_[TNtn]", "a trace of branches taken or not" },
+	{ "#, #, $, $, [01]", "an ML-DPC load trace" },
+	{ "$_[RW][EDR]*", "a memory trace as of DRAMSim" },
+	{ "$,[rw],#,$", "a trace of DynamoRIO's memtrace" },
+	{ "*_#.#: *", "the output of perf script" },
+	{ "@_#", "a pipeline trace of SimpleScalar" },
+	{ "#_$", "a memory trace as of Ramulator" },
+};
+
+static bool char_is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static bool char_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool char_is_hex(char c)
+{
+	return char_is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f');
+}
+
+/* What follows a '*' in a pattern must be found in the rest of the line. */
+static bool pattern_matches(const char *p, const char *line, const char *end)
+{
+	for (; *p; p++) {
+		const char *from = line;
+		switch (*p) {
+		case '#':
+			while (line < end && char_is_digit(*line))
+				line++;
+			if (line == from)
+				return false;
+			break;
+		case '$':
+			if (end - line > 2 && line[0] == '0' && line[1] == 'x')
+				from = line += 2;
+			while (line < end && char_is_hex(*line))
+				line++;
+			if (line == from)
+				return false;
+			break;
+		case '_':
+		case '~':
+			while (line < end && char_is_blank(*line))
+				line++;
+			if (line == from && *p == '_')
+				return false;
+			break;
+		case '[': {
+			const char *close = strchr(p, ']');
+			if (line == end || !memchr(p, *line, (size_t)(close - p)))
+				return false;
+			line++;
+			p = close;
+			break;
+		}
+		case '*':
+			for (; line <= end; line++)
+				if (!p[1] || pattern_matches(p + 1, line, end))
+					return true;
+			return false;
+		default:
+			if (line == end || *line++ != *p)
+				return false;
+		}
+	}
+	return line == end;
+}
+
+enum { LINES_SEEN = 60, LINE_SEEN = 400 };
+enum { NEIGHBOURS = sizeof neighbours / sizeof *neighbours };
+
+struct text_line {
+	const char *at, *end;
+};
+
+/* The line at *at, without blanks at its end, and at most LINE_SEEN characters of it; *at
+ * moves to the next one.  False: the text has ended. */
+static bool text_next_line(const char **at, const char *end, struct text_line *out)
+{
+	if (*at >= end)
+		return false;
+	const char *lf = memchr(*at, '\n', (size_t)(end - *at));
+	const char *stop = lf ? lf : end;
+	out->at = *at;
+	out->end = stop > *at && stop[-1] == '\r' ? stop - 1 : stop;
+	while (out->end > out->at && char_is_blank(out->end[-1]))
+		out->end--;
+	if (out->end - out->at > LINE_SEEN)
+		out->end = out->at + LINE_SEEN;
+	*at = stop + 1;
+	return true;
+}
+
+/* The name of the first pattern that a line matches; NULL: it matches none. */
+static const char *neighbour_of(const struct text_line *line)
+{
+	for (size_t k = 0; k < NEIGHBOURS; k++)
+		if (pattern_matches(neighbours[k].pattern, line->at, line->end))
+			return neighbours[k].name;
+	return NULL;
+}
+
+/* The neighbour that most of the first lines belong to, since headers may come before
+ * the records; NULL: there is none.  Several patterns may have one name. */
+static const char *text_kind(const char *text, size_t len)
+{
+	const char *found[LINES_SEEN];
+	size_t lines = 0, most = 0;
+	const char *at = text, *best = NULL;
+	struct text_line line;
+	while (lines < LINES_SEEN && text_next_line(&at, text + len, &line))
+		if (line.end > line.at)
+			found[lines++] = neighbour_of(&line);
+	for (size_t i = 0; i < lines; i++) {
+		size_t same = 0;
+		for (size_t j = 0; found[i] && j < lines; j++)
+			same += found[j] && strcmp(found[i], found[j]) == 0;
+		if (same > most) {
+			most = same;
+			best = found[i];
+		}
+	}
+	return most * 2 > lines ? best : NULL;
+}
+
+static bool bytes_are_text(const uint8_t *p, size_t len)
+{
+	size_t odd = 0;
+	for (size_t i = 0; i < len; i++) {
+		if (p[i] == 0)
+			return false;
+		odd += p[i] >= 0x7f || (p[i] < ' ' && !(p[i] >= '\t' && p[i] <= '\r'));
+	}
+	return odd * 20 <= len;
+}
+
+enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
+
+/* Whether something like an instruction pointer is at byte `from` of each of n records:
+ * most of the successive values advance by 1 to 15 or stay. */
+static bool pointer_at(const uint8_t *head, size_t size, size_t n, size_t from)
+{
+	size_t near = 0, moved = 0;
+	uint64_t before = 0;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t v = le64(head + i * size + from);
+		uint64_t step = v - before;
+		if (i && v >= 0x1000 && v < UINT64_C(1) << 57) {
+			near += step <= 15;
+			moved += step - 1 < 15;
+		}
+		before = v;
+		/* Most strides are hopeless. */
+		if (i == STRIDE_RECORDS / 2 && near < STRIDE_RECORDS / 8)
+			return false;
+	}
+	return near * 10 >= n * 6 && moved * 10 >= n * 3;
+}
+
+/* The size of records with an instruction pointer at *at; 0: there are none. */
+static size_t record_stride(const uint8_t *head, size_t len, size_t *at)
+{
+	for (size_t size = STRIDE_LEAST;
+	     size <= STRIDE_MOST && size * STRIDE_RECORDS <= len; size += 4)
+		for (*at = 0; *at + 8 <= size && *at < 64; *at += 8)
+			if (pointer_at(head, size, len / size, *at))
+				return size;
+	return 0;
+}
+
+const char *lookalike_magic(const uint8_t *head, size_t len)
+{
+	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+		if (len >= magics[i].at + magics[i].len &&
+		    memcmp(head + magics[i].at, magics[i].bytes, magics[i].len) == 0)
+			return magics[i].looks;
+	return NULL;
+}
+
+void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
+{
+	const char *magic = lookalike_magic(head, len);
+	size_t zeros = 0;
+	while (zeros < len && head[zeros] == 0)
+		zeros++;
+	size_t at, stride;
+	if (len == 0) {
+		snprintf(out, size, "an empty file");
+	} else if (magic) {
+		snprintf(out, size, "%s", magic);
+	} else if (zeros == len) {
+		snprintf(out, size, "nothing but zeros");
+	} else if (bytes_are_text(head, len)) {
+		const char *kind = text_kind((const char *)head, len);
+		if (kind)
+			snprintf(out, size, "text, perhaps %s", kind);
+		else
+			snprintf(out, size, "text of no known trace format");
+	} else if ((stride = record_stride(head, len, &at))) {
+		snprintf(out, size,
+			 "records of %zu bytes with the pc at byte %zu, as of a ChampSim "
+			 "fork",
+			 stride, at);
+	} else {
+		snprintf(out, size, "binary data of no known kind");
+	}
+}
