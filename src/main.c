@@ -4,13 +4,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cmd/common.h"
+#include "cmd/driver.h"
+#include "cmd/report.h"
 #include "config.h"
 
 static int print_version(void)
 {
 	printf("opscope %s\n", PACKAGE_VERSION);
-	return finish_output(0);
+	return cmd_finish(0);
 }
 
 static int usage(void)
@@ -18,10 +19,10 @@ static int usage(void)
 	fputs("Usage: opscope FILE, or opscope COMMAND [OPTION]... [FILE]\n"
 	      "opscope --help lists the commands; opscope - reads the standard input.\n",
 	      stderr);
-	return EXIT_TROUBLE;
+	return EXIT_ERROR;
 }
 
-/* A word that is no file, and so close to a command that one must be meant. */
+/* A word that is not a file and so similar to a command that one must be meant. */
 static const char *meant_command(const char *word)
 {
 	struct stat st;
@@ -45,18 +46,17 @@ int main(int argc, char **argv)
 	const char *word = argv[1];
 	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
 		help_print(NULL, stdout);
-		return finish_output(0);
+		return cmd_finish(0);
 	}
 	if (!strcmp(word, "--version") || !strcmp(word, "-V"))
 		return print_version();
 	const struct command *c = command_find(word);
 	if (c)
-		return c->run(argc - 1, argv + 1);
+		return driver_run(c, argc - 1, argv + 1);
 	const char *meant = meant_command(word);
-	if (meant) {
-		note(NULL, "no file and no command %s; %s may be meant", word, meant);
-		return EXIT_TROUBLE;
-	}
-	/* The program's own name stands where a command's would. */
-	return command_find("browse")->run(argc, argv);
+	if (meant)
+		return cmd_fail(NULL, "no file and no command %s; %s may be meant", word,
+				meant);
+	/* argv[0] takes the place of the command's name. */
+	return driver_run(command_find("browse"), argc, argv);
 }

@@ -107,6 +107,14 @@ void option_print(const struct option_info *o, struct str *out)
 		str_addf(out, "%s%s", o->name ? "=" : " ", o->value);
 }
 
+void option_print_help(const struct option_info *o, struct str *out)
+{
+	const char *name, *help;
+	str_add(out, o->help);
+	for (size_t i = 0; o->choice && (name = o->choice(i, &help)) && *name; i++)
+		str_addf(out, "%s%s", i ? ", " : ": ", name);
+}
+
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
 /* column: where the line stands already; 0: at its beginning. */
@@ -163,10 +171,7 @@ static void print_options(FILE *to, const struct option_info *o)
 			str_pad(&term, ' ', 4);
 		option_print(o, &term);
 		struct str text = STR_INIT;
-		str_add(&text, o->help);
-		const char *name, *help;
-		for (size_t i = 0; o->choice && (name = o->choice(i, &help)); i++)
-			str_addf(&text, "%s%s", i ? ", " : ": ", name);
+		option_print_help(o, &text);
 		print_term(to, OPTION_INDENT, term.text, text.text);
 		str_release(&term);
 		str_release(&text);
@@ -218,7 +223,7 @@ void help_print(const struct command *c, FILE *to)
 		fputs("\nOptions:\n", to);
 		print_options(to, c->options);
 	}
-	if (c->opens_trace) {
+	if (c->input != INPUT_NONE) {
 		fputs("\nHow the trace is opened:\n", to);
 		print_options(to, trace_option_info);
 	}

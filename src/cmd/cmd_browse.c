@@ -5,7 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/common.h"
+#include "cmd/driver.h"
+#include "cmd/report.h"
 #include "tui/tui.h"
 
 enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000, MEMORY_LEAST = 1 << 20 };
@@ -71,7 +72,7 @@ static void watch_opening(bool on)
 		sigaction(SIGALRM, &before, NULL);
 }
 
-static int browse(struct cmdline *line, const char *path, struct tui_options *opt,
+static int browse(const struct cmdline *line, const char *path, struct tui_options *opt,
 		  size_t memory)
 {
 	struct err err = ERR_INIT;
@@ -79,13 +80,13 @@ static int browse(struct cmdline *line, const char *path, struct tui_options *op
 	int status = 0;
 	do {
 		watch_opening(true);
-		struct trace *t = open_trace_with(line, path, false, &how);
+		struct trace *t = driver_open(line, path, &how);
 		watch_opening(false);
 		if (!t)
-			return EXIT_TROUBLE;
+			return EXIT_ERROR;
 		*opt->reopen = false;
 		enum status st = tui_run(t, opt, &err);
-		status = st == ST_OK ? finish_output(0) : trouble(path, err.text);
+		status = st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
 		trace_free(t);
 		/* The key F: from here on it is followed. */
 		how.follow = opt->follow = true;
@@ -94,55 +95,37 @@ static int browse(struct cmdline *line, const char *path, struct tui_options *op
 	return status;
 }
 
-static int run(int argc, char **argv)
+static int browse_run(const struct cmdline *line, struct trace *t)
 {
-	extern const struct command cmd_browse;
-	struct cmdline line;
 	struct err err = ERR_INIT;
-	int status;
-	char start[64];
-	/* As pagers take them. */
-	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-		if (!strcmp(argv[i], "+F"))
-			argv[i] = "--follow";
-		else if (argv[i][0] == '+' && argv[i][1] >= '0' && argv[i][1] <= '9' &&
-			 snprintf(start, sizeof start, "--start=%s", argv[i] + 1) <
-				 (int)sizeof start)
-			argv[i] = start;
-	}
-	if (!begin_command(&line, &cmd_browse, argc, argv, 1, 1, &status))
-		return status;
-	const char *path = line.operand[0];
+	const char *path = line->operand[0];
 	bool again = false;
 	struct tui_options opt = {
 		.reopen = &again,
-		.ascii = cmdline_has(&line, "ascii"),
-		.mouse = !cmdline_has(&line, "no-mouse"),
-		.color = !cmdline_has(&line, "no-color"),
-		.script = cmdline_value(&line, "script"),
-		.search = cmdline_value(&line, "search"),
-		.follow = cmdline_has(&line, "follow"),
+		.ascii = cmdline_has(line, "ascii"),
+		.mouse = !cmdline_has(line, "no-mouse"),
+		.color = !cmdline_has(line, "no-color"),
+		.script = cmdline_value(line, "script"),
+		.search = cmdline_value(line, "search"),
+		.follow = cmdline_has(line, "follow"),
 	};
 	size_t memory = 0;
-	enum status st = cmdline_number(&line, "start", &opt.start, &err);
+	(void)t;
+	enum status st = cmdline_number(line, "start", &opt.start, &err);
 	if (st == ST_OK)
-		st = parse_size(cmdline_value(&line, "size"), &opt, &err);
+		st = parse_size(cmdline_value(line, "size"), &opt, &err);
 	if (st == ST_OK)
-		st = parse_memory(cmdline_value(&line, "memory"), &memory, &err);
-	if (st != ST_OK) {
-		status = trouble("browse", err.text);
-	} else if (!opt.script && !isatty(STDOUT_FILENO)) {
-		note(path, "browsing needs a terminal; opscope list prints records");
-		status = EXIT_TROUBLE;
-	} else if (!strcmp(path, "-") && isatty(STDIN_FILENO)) {
-		note(path,
-		     "the standard input is a terminal; a trace comes through a pipe");
-		status = EXIT_TROUBLE;
-	} else {
-		status = browse(&line, path, &opt, memory);
-	}
-	cmdline_release(&line);
-	return status;
+		st = parse_memory(cmdline_value(line, "memory"), &memory, &err);
+	if (st != ST_OK)
+		return cmd_fail_err("browse", &err);
+	if (!opt.script && !isatty(STDOUT_FILENO))
+		return cmd_fail(path,
+				"browsing needs a terminal; opscope list prints records");
+	if (!strcmp(path, "-") && isatty(STDIN_FILENO))
+		return cmd_fail(path,
+				"the standard input is a terminal; a trace comes through "
+				"a pipe");
+	return browse(line, path, &opt, memory);
 }
 
 static const struct option_info options[] = {
@@ -182,6 +165,10 @@ const struct command cmd_browse = {
 		 "arriving.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.plus_f = "follow",
+	.plus_n = "start",
+	.input = INPUT_OWN,
+	.least = 1,
+	.most = 1,
+	.run = browse_run,
 };

@@ -2,7 +2,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/common.h"
+#include "cmd/listing.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "output/chain_out.h"
 #include "trace/span.h"
 
@@ -57,17 +60,24 @@ static const char *choose_switch(size_t i, const char **help)
 	return chain_switch_name(i, help);
 }
 
+/* Lists of them are checked by chain_set_list(). */
+static const char *choose_switches(size_t i, const char **help)
+{
+	return i == CHAIN_SWITCH_COUNT ? "" : choose_switch(i, help);
+}
+
 /* Options */
 
 /* "stack,ip": sets or clears their switches. */
-static enum status set_switches(const char *option, const char *list, bool on,
-				unsigned *with, struct err *err)
+static enum status chain_set_list(const char *option, const char *list, bool on,
+				  unsigned *with, struct err *err)
 {
-	while (list && *list) {
+	while (*list) {
 		size_t len = strcspn(list, ",");
 		struct str name = STR_INIT;
 		str_addn(&name, list, len);
-		enum status st = check_choice(option, name.text, choose_switch, err);
+		enum status st =
+			cmdline_check_choice(option, name.text, choose_switch, err);
 		const char *known, *help;
 		for (size_t i = 0; st == ST_OK && (known = choose_switch(i, &help)); i++)
 			if (!strcmp(known, name.text))
@@ -78,6 +88,18 @@ static enum status set_switches(const char *option, const char *list, bool on,
 		list += len + (list[len] == ',');
 	}
 	return ST_OK;
+}
+
+/* The same for all lists that the option was given. */
+static enum status chain_set_switches(const struct cmdline *line, const char *option,
+				      bool on, unsigned *with, struct err *err)
+{
+	size_t at = 0;
+	const char *list;
+	enum status st = ST_OK;
+	while (st == ST_OK && (list = cmdline_next(line, option, &at)))
+		st = chain_set_list(option, list, on, with, err);
+	return st;
 }
 
 static enum status set_number(const struct cmdline *line, const char *name,
@@ -108,17 +130,11 @@ static enum status set_options(struct chain_job *job, const struct cmdline *line
 	job->longest = cmdline_has(line, "longest");
 	job->latency = by && !strcmp(by, "latency");
 	job->over = SPAN_ALL;
-	enum status st = check_choice("to", cmdline_value(line, "to"), choose_print, err);
-	if (st == ST_OK)
-		st = check_choice("by", by, choose_length, err);
-	if (st == ST_OK)
-		st = check_choice("through", through, choose_through, err);
-	if (st == ST_OK && through)
+	if (through)
 		opt->through = !strcmp(through, "regs")     ? THROUGH_REGS
 			       : !strcmp(through, "memory") ? THROUGH_MEMORY
 							    : THROUGH_ALL;
-	if (st == ST_OK)
-		st = set_number(line, "depth", 0, CHAIN_LINKS_MOST, &opt->depth, err);
+	enum status st = set_number(line, "depth", 0, CHAIN_LINKS_MOST, &opt->depth, err);
 	if (st == ST_OK)
 		st = set_number(line, "links", 1, CHAIN_LINKS_MOST, &opt->links, err);
 	if (st == ST_OK)
@@ -126,11 +142,9 @@ static enum status set_options(struct chain_job *job, const struct cmdline *line
 	if (st == ST_OK)
 		st = cmdline_number(line, "within", &opt->distance, err);
 	if (st == ST_OK)
-		st = set_switches("with", cmdline_value(line, "with"), true, &opt->with,
-				  err);
+		st = chain_set_switches(line, "with", true, &opt->with, err);
 	if (st == ST_OK)
-		st = set_switches("without", cmdline_value(line, "without"), false,
-				  &opt->with, err);
+		st = chain_set_switches(line, "without", false, &opt->with, err);
 	return st;
 }
 
@@ -168,10 +182,10 @@ static void explain_nothing(const struct chain_job *job)
 	char number[32];
 	if (job->longest || job->chain.nlinks || !job->opt.depth)
 		return;
-	note(trace_path(job->trace), "record %s %s nothing that is followed%s",
-	     text_count(number, sizeof number, job->record),
-	     job->opt.forward ? "writes" : "reads",
-	     left_out ? "; --with=stack,ip follows these, too" : "");
+	cmd_warn(trace_path(job->trace), "record %s %s nothing that is followed%s",
+		 text_count(number, sizeof number, job->record),
+		 job->opt.forward ? "writes" : "reads",
+		 left_out ? "; --with=stack,ip follows these, too" : "");
 }
 
 static int show(struct chain_job *job, const struct cmdline *line)
@@ -181,15 +195,15 @@ static int show(struct chain_job *job, const struct cmdline *line)
 	if (job->longest)
 		p->longest(&job->path, job->trace, job->latency, stdout);
 	else
-		p->print(&job->chain, job->trace, &job->opt, reader_knows_utf8(), stdout);
-	int status = finish_output(0);
+		p->print(&job->chain, job->trace, &job->opt, listing_utf8(), stdout);
+	int status = cmd_finish(0);
 	chain_blind(job->longest ? NULL : &job->chain, trace_schema(job->trace),
 		    &job->opt, &blind);
 	if (blind.len)
-		note(trace_path(job->trace), "%s", blind.text);
+		cmd_warn(trace_path(job->trace), "%s", blind.text);
 	str_release(&blind);
 	explain_nothing(job);
-	int losses = report_losses(job->trace);
+	int losses = cmd_report_losses(job->trace);
 	return status ? status : losses;
 }
 
@@ -231,32 +245,18 @@ static enum status set_place(struct chain_job *job, const struct cmdline *line,
 	return ST_OK;
 }
 
-static int run_chain(struct cmdline *line, struct trace *t)
+static int chain_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct chain_job job = { .trace = t };
 	if (set_options(&job, line, &err) != ST_OK ||
 	    set_place(&job, line, &err) != ST_OK)
-		return trouble("chain", err.text);
+		return cmd_fail_err("chain", &err);
 	enum status st =
-		run_work(t, false, job.longest ? work_longest : work, &job, &err);
-	int status = st == ST_OK ? show(&job, line) : trouble(trace_path(t), err.text);
+		cmd_run_work(t, false, job.longest ? work_longest : work, &job, &err);
+	int status = st == ST_OK ? show(&job, line) : cmd_fail_err(trace_path(t), &err);
 	chain_release(&job.chain);
 	longest_release(&job.path);
-	return status;
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_chain;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_chain, argc, argv, 1, 2, &status))
-		return status;
-	struct trace *t = open_trace(&line, line.operand[0], false);
-	status = t ? run_chain(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
-	cmdline_release(&line);
 	return status;
 }
 
@@ -269,8 +269,8 @@ static const struct option_info options[] = {
 	{ 'l', "links", "N", "stop at N links; 200 at first", NULL },
 	{ 0, "within", "N", "look at no record farther than N records away", NULL },
 	{ 0, "through", "WHAT", "what links go through; all at first", choose_through },
-	{ 0, "with", "LIST", "follow these too, with commas between", choose_switch },
-	{ 0, "without", "LIST", "do not follow these", choose_switch },
+	{ 0, "with", "LIST", "follow these too, with commas between", choose_switches },
+	{ 0, "without", "LIST", "do not follow these", choose_switches },
 	{ 0, "size", "BYTES", "of each access where the format does not say; 8 at first",
 	  NULL },
 	{ 0, "longest", NULL, "the longest chain of a span, instead of that of a record",
@@ -325,6 +325,8 @@ const struct command cmd_chain = {
 		 "once.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 2,
+	.run = chain_run,
 };

@@ -5,6 +5,9 @@
 #include <unistd.h>
 
 #include "cmd/matches.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "output/pack.h"
 
 enum { READ_RECORDS = 4096 };
@@ -15,7 +18,7 @@ struct export
 	struct span span;
 	struct query *query; /* NULL: all of the span */
 	struct listing out;
-	uint64_t gaps; /* stretches in it that are no record */
+	uint64_t gaps; /* in the span */
 };
 
 /* All records of the span, read in their order. */
@@ -66,7 +69,7 @@ static enum status work(void *arg, struct task *task, struct err *err)
 	if (st != ST_OK)
 		return st;
 	reader_watch(rd, task);
-	st = x->out.emitter->begin(&x->out.emit, err);
+	st = listing_begin(&x->out, err);
 	if (st == ST_OK)
 		st = write_span(x, rd, task, err);
 	st = listing_end(&x->out, st, err);
@@ -103,22 +106,24 @@ static int finish(struct export *x, struct pack *pack, enum status st, struct er
 		struct err close_err = ERR_INIT;
 		enum status closed = pack_close(pack, st == ST_OK, &close_err);
 		if (closed != ST_OK)
-			return trouble(NULL, close_err.text);
+			return cmd_fail_err(NULL, &close_err);
 	}
 	if (st == ST_CANCELLED && !pack)
 		return 0;
 	if (st != ST_OK)
-		return trouble(path, err->text);
-	int status = pack ? 0 : finish_output(0);
+		return cmd_fail_err(path, err);
+	int status = pack ? 0 : cmd_finish(0);
 	if (x->gaps)
-		note(path, "%s stretches that are no records were left out",
-		     text_count(number, sizeof number, x->gaps));
+		cmd_warn(path, "%s gap%s (bytes that are not records) left out",
+			 text_count(number, sizeof number, x->gaps),
+			 x->gaps == 1 ? "" : "s");
 	if (pack)
-		note(path, "%s records written",
-		     text_count(number, sizeof number, x->out.emit.emitted));
+		cmd_warn(path, "%s record%s written",
+			 text_count(number, sizeof number, x->out.emit.emitted),
+			 x->out.emit.emitted == 1 ? "" : "s");
 	if (leaves_companion(x))
-		note(path, "what stands in its second file is left out; --to=classic "
-			   "writes records as a whole");
+		cmd_warn(path, "the contents of its second file are left out; --to=classic "
+			       "writes records as a whole");
 	return status;
 }
 
@@ -127,54 +132,38 @@ static int write_trace(struct export *x, const struct cmdline *line)
 	struct err err = ERR_INIT;
 	struct pack *pack = NULL;
 	const char *to = cmdline_value(line, "output");
-	if (to && is_input(x->trace, to)) {
-		note("export", "%s is the trace itself; choose another file", to);
-		return EXIT_TROUBLE;
-	}
+	if (to && !strcmp(to, "-"))
+		to = NULL;
+	if (to && is_input(x->trace, to))
+		return cmd_fail("export", "%s is the trace itself; choose another file",
+				to);
 	if (to && pack_open(&pack, to, cmdline_has(line, "force"), &err) != ST_OK)
-		return trouble("export", err.text);
+		return cmd_fail_err("export", &err);
 	if (pack)
 		x->out.emit.to = pack_stream(pack);
 	enum status st =
-		run_work(x->trace, !pack && isatty(STDOUT_FILENO), work, x, &err);
+		cmd_run_work(x->trace, !pack && isatty(STDOUT_FILENO), work, x, &err);
 	if (st == ST_OK)
 		st = span_check(&x->span, x->trace, &err);
 	return finish(x, pack, st, &err);
 }
 
-static int run_export(const struct cmdline *line, struct trace *t)
+static int export_run(const struct cmdline *line, struct trace *t)
 {
 	struct export x = { .trace = t };
-	const char *where = cmdline_value(line, "where");
-	if (!span_option(line, &x.span))
-		return EXIT_TROUBLE;
-	if (!listing_init_to(&x.out, line, t,
-			     cmdline_has(line, "output") ? "raw" : "text"))
-		return EXIT_TROUBLE;
-	if (where && !(x.query = compile_query("--where", where, t)))
-		return EXIT_TROUBLE;
+	if (!option_span(line, &x.span) ||
+	    !listing_init(&x.out, line, t,
+			  cmdline_has(line, "output") ? "raw" : "text") ||
+	    !option_where(line, t, &x.query))
+		return EXIT_ERROR;
 	int status = write_trace(&x, line);
 	query_free(x.query);
-	int losses = report_losses(t);
+	int losses = cmd_report_losses(t);
 	return status ? status : losses;
 }
 
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_export;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_export, argc, argv, 1, 1, &status))
-		return status;
-	struct trace *t = open_trace(&line, line.operand[0], false);
-	status = t ? run_export(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
-	cmdline_release(&line);
-	return status;
-}
-
 static const struct option_info options[] = {
-	{ 'o', "output", "FILE", "the file to write; standard output without", NULL },
+	{ 'o', "output", "FILE", "the file to write; - or without this option: standard output", NULL },
 	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
 	{ 'w', "where", "QUERY", "only records that match: see opscope-query(7)", NULL },
 	{ 'f', "fields", "LIST",
@@ -203,10 +192,12 @@ const struct command cmd_export = {
 		 ".xz are.  Of a trace of two files (gem5) raw is the first alone; "
 		 "classic has whole records.  The file gets its name when it is "
 		 "complete; a pipe or a device that is there is written to and never "
-		 "replaced.  What is no record is left out.  A trace is never written "
+		 "replaced.  Gaps between records are left out.  A trace is never written "
 		 "over itself.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = export_run,
 };

@@ -3,7 +3,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/driver.h"
 #include "cmd/matches.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 
 struct find {
 	const struct cmdline *line;
@@ -40,40 +44,40 @@ static void write_count(const struct find *f, const struct matches *m)
 	printf("%" PRIu64 "\n", m->hits);
 }
 
-/* EXIT_TROUBLE, or 0 whether or not there is a match. */
+/* EXIT_ERROR, or 0 whether or not there is a match. */
 static int search(struct find *f, struct matches *m)
 {
 	struct err err = ERR_INIT;
-	enum status st = run_work(m->trace, m->out && isatty(STDOUT_FILENO), matches_work,
-				  m, &err);
+	enum status st = cmd_run_work(m->trace, m->out && isatty(STDOUT_FILENO),
+				      matches_work, m, &err);
 	f->found |= m->hits > 0;
 	if (m->out)
 		f->headed = trace_schema(m->trace)->format;
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
-		return trouble(trace_path(m->trace), err.text);
+		return cmd_fail_err(trace_path(m->trace), &err);
 	if (!m->out)
 		write_count(f, m);
-	int status = finish_output(0);
-	int losses = m->hits == m->most ? report_losses_before(m->trace, m->end)
-					: report_losses(m->trace);
+	int status = cmd_finish(0);
+	int losses = m->hits == m->most ? cmd_report_losses_before(m->trace, m->end)
+					: cmd_report_losses(m->trace);
 	return losses ? losses : status;
 }
 
 static int find_in(struct find *f, const char *file)
 {
-	struct trace *t = open_trace(f->line, file, false);
+	struct trace *t = driver_open(f->line, file, NULL);
 	if (!t)
-		return EXIT_TROUBLE;
+		return EXIT_ERROR;
 	struct matches m = f->asked;
 	struct listing out;
 	struct query *q = NULL;
-	int status = EXIT_TROUBLE;
+	int status = EXIT_ERROR;
 	f->file = file;
 	m.trace = t;
-	if (listing_init(&out, f->line, t) &&
-	    (q = compile_query(f->several ? file : "find", f->text, t))) {
+	if (listing_init(&out, f->line, t, "text") &&
+	    (q = option_query(f->several ? file : "find", f->text, t))) {
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
 		out.emit.follows = f->headed == trace_schema(t)->format;
@@ -86,12 +90,13 @@ static int find_in(struct find *f, const char *file)
 	return status;
 }
 
-static int run_find(const struct cmdline *line)
+static int find_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct find f = { .line = line, .text = line->operand[0] };
 	struct matches *m = &f.asked;
 	bool backward = cmdline_has(line, "backward");
+	(void)t;
 	uint64_t from = backward ? UINT64_MAX : 0;
 	m->most = UINT64_MAX;
 	m->watched = isatty(STDOUT_FILENO);
@@ -104,7 +109,7 @@ static int run_find(const struct cmdline *line)
 	if (st == ST_OK)
 		st = cmdline_number(line, "context", &m->context, &err);
 	if (st != ST_OK)
-		return trouble("find", err.text);
+		return cmd_fail_err("find", &err);
 	if (f.names_only && m->most > 1)
 		m->most = 1;
 	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
@@ -114,18 +119,6 @@ static int run_find(const struct cmdline *line)
 		status = one ? one : status;
 	}
 	return status ? status : f.found ? EXIT_FOUND : EXIT_NOT_FOUND;
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_find;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_find, argc, argv, 2, SIZE_MAX, &status))
-		return status;
-	status = run_find(&line);
-	cmdline_release(&line);
-	return status;
 }
 
 static const struct option_info options[] = {
@@ -171,6 +164,8 @@ const struct command cmd_find = {
 		 "match, 1 when there is none, and 2 after trouble.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_OWN,
+	.least = 2,
+	.most = OPERANDS_MOST,
+	.run = find_run,
 };

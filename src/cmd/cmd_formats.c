@@ -2,7 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cmd/common.h"
+#include "cmd/cmdline.h"
+#include "cmd/report.h"
 
 static const char *const kind_names[] = {
 	[KIND_UINT] = "number",  [KIND_INT] = "signed",   [KIND_BOOL] = "yes/no",
@@ -150,7 +151,7 @@ static int describe(const struct format *f)
 		for (; c && c->name; c++)
 			printf("  %5" PRIu64 "  %s\n", c->value, c->name);
 	}
-	return finish_output(0);
+	return cmd_finish(0);
 }
 
 static const char *nth_name(const void *of, size_t i)
@@ -159,29 +160,21 @@ static const char *nth_name(const void *of, size_t i)
 	return formats[i] ? formats[i]->name : NULL;
 }
 
-static int run(int argc, char **argv)
+static int formats_run(const struct cmdline *line, struct trace *t)
 {
-	extern const struct command cmd_formats;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_formats, argc, argv, 0, 1, &status))
-		return status;
-	const char *name = line.noperands ? line.operand[0] : NULL;
-	if (!name) {
+	(void)t;
+	if (!line->noperands) {
 		list_formats();
-		status = finish_output(0);
-	} else if (!format_find(name)) {
-		const char *near = nearest_name(name, nth_name, NULL);
-		if (near)
-			note("formats", "no format %s; %s may be meant", name, near);
-		else
-			note("formats", "no format %s; opscope formats lists them", name);
-		status = EXIT_TROUBLE;
-	} else {
-		status = describe(format_find(name));
+		return cmd_finish(0);
 	}
-	cmdline_release(&line);
-	return status;
+	const char *name = line->operand[0];
+	const struct format *f = format_find(name);
+	if (f)
+		return describe(f);
+	const char *near = nearest_name(name, nth_name, NULL);
+	return cmd_fail("formats", "no format %s; %s%s", name,
+			near ? near : "opscope formats lists them",
+			near ? " may be meant" : "");
 }
 
 static const char *const examples[] = {
@@ -195,5 +188,7 @@ const struct command cmd_formats = {
 	.synopsis = "[NAME]",
 	.help = "tell which formats there are, and what their fields mean",
 	.examples = examples,
-	.run = run,
+	.input = INPUT_NONE,
+	.most = 1,
+	.run = formats_run,
 };

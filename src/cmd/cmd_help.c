@@ -1,35 +1,27 @@
 /* opscope help: the help texts, by command. */
-#include <string.h>
+#include "cmd/cmdline.h"
+#include "cmd/report.h"
 
-#include "cmd/common.h"
-
-static int run(int argc, char **argv)
+static int help_run(const struct cmdline *line, struct trace *t)
 {
-	extern const struct command cmd_help;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_help, argc, argv, 0, 1, &status))
-		return status;
-	const char *name = line.noperands ? line.operand[0] : NULL;
+	const char *name = line->noperands ? line->operand[0] : NULL;
 	const struct command *c = name ? command_find(name) : NULL;
+	(void)t;
 	if (name && !c) {
 		const char *near = command_nearest(name);
-		if (near)
-			note("help", "no command %s; %s may be meant", name, near);
-		else
-			note("help", "no command %s; opscope --help lists them", name);
-		status = EXIT_TROUBLE;
-	} else {
-		help_print(c, stdout);
-		status = finish_output(0);
+		return cmd_fail("help", "no command %s; %s%s", name,
+				near ? near : "opscope --help lists them",
+				near ? " may be meant" : "");
 	}
-	cmdline_release(&line);
-	return status;
+	help_print(c, stdout);
+	return cmd_finish(0);
 }
 
 const struct command cmd_help = {
 	.name = "help",
 	.synopsis = "[COMMAND]",
 	.help = "tell how a command is used",
-	.run = run,
+	.input = INPUT_NONE,
+	.most = 1,
+	.run = help_run,
 };

@@ -3,7 +3,10 @@
 #include <string.h>
 
 #include "cmd/hist.h"
-#include "cmd/matches.h"
+#include "cmd/listing.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "output/bars.h"
 #include "output/rows.h"
 
@@ -22,10 +25,18 @@ static const struct level {
 	{ 0 },
 };
 
+enum { LEVELS = sizeof levels / sizeof *levels - 1 };
+
+/* A size in bytes can be given as well. */
 static const char *choose_level(size_t i, const char **help)
 {
-	*help = levels[i].help;
-	return levels[i].name;
+	*help = i < LEVELS ? levels[i].help : NULL;
+	return i < LEVELS ? levels[i].name : i == LEVELS ? "" : NULL;
+}
+
+static const char *choose_named_level(size_t i, const char **help)
+{
+	return i < LEVELS ? choose_level(i, help) : NULL;
 }
 
 static enum status choose_bins(struct hist *w, const char *by, struct err *err)
@@ -41,7 +52,7 @@ static enum status choose_bins(struct hist *w, const char *by, struct err *err)
 	if (!by)
 		return ST_OK;
 	if (!text_parse_memory(by, &bytes))
-		return check_choice("by", by, choose_level, err);
+		return cmdline_check_choice("by", by, choose_named_level, err);
 	if (!bytes || bytes & (bytes - 1))
 		return err_set(err, ST_INVALID,
 			       "--by=%s: a bin has 1, 2, 4, ... bytes, a power of two; "
@@ -118,7 +129,7 @@ static void add_row(const struct hist *w, struct table *t, const struct region *
 	if (w->as != FACTS_TEXT)
 		return;
 	struct str bar = STR_INIT;
-	bar_print(&bar, bar_share(sum, most, w->log), BAR_CELLS, !reader_knows_utf8());
+	bar_print(&bar, bar_share(sum, most, w->log), BAR_CELLS, !listing_utf8());
 	table_set_text(t, BAR, bar.text);
 	str_release(&bar);
 }
@@ -208,7 +219,7 @@ static int write_bins(struct hist *w)
 	rows_write(t, w->as, stdout);
 	table_free(t);
 	free(row);
-	return finish_output(0);
+	return cmd_finish(0);
 }
 
 static enum status make(void *arg, struct task *task, struct err *err)
@@ -222,33 +233,28 @@ static int make_and_write(struct hist *w)
 	struct err err = ERR_INIT;
 	if (w->working_set)
 		return hist_working_set(w);
-	enum status st = run_work(w->trace, false, make, w, &err);
+	enum status st = cmd_run_work(w->trace, false, make, w, &err);
 	if (st == ST_OK)
 		st = span_check(&w->spec.over, w->trace, &err);
 	if (st != ST_OK) {
 		histogram_release(&w->h);
-		return trouble(trace_path(w->trace), err.text);
+		return cmd_fail_err(trace_path(w->trace), &err);
 	}
 	int status = w->over_time ? hist_over_time(w) : write_bins(w);
 	histogram_release(&w->h);
-	return status ? status : report_losses(w->trace);
+	return status ? status : cmd_report_losses(w->trace);
 }
 
-static int run_hist(const struct cmdline *line, struct trace *t)
+static int hist_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct hist w = { .trace = t,
 			  .spec = HISTOGRAM_SPEC,
 			  .top = UINT64_MAX,
+			  .as = option_facts(line),
 			  .intervals = INTERVALS };
-	const char *to = cmdline_value(line, "to");
-	const char *where = cmdline_value(line, "where");
 	struct query *query = NULL;
-	enum status st = check_choice("to", to, choose_facts, &err);
-	if (st == ST_OK && to)
-		facts_parse_as(to, &w.as);
-	if (st == ST_OK)
-		st = choose_bins(&w, cmdline_value(line, "by"), &err);
+	enum status st = choose_bins(&w, cmdline_value(line, "by"), &err);
 	if (st == ST_OK)
 		st = choose_accesses(&w, line, &err);
 	if (st == ST_OK)
@@ -256,38 +262,22 @@ static int run_hist(const struct cmdline *line, struct trace *t)
 	if (st == ST_OK)
 		st = cmdline_number(line, "intervals", &w.intervals, &err);
 	if (st != ST_OK)
-		return trouble("hist", err.text);
+		return cmd_fail_err("hist", &err);
 	w.log = cmdline_has(line, "log");
 	w.over_time = cmdline_has(line, "over-time");
 	w.working_set = cmdline_has(line, "working-set");
 	if (w.over_time && w.working_set)
-		return trouble("hist", "--over-time and --working-set are two tables: "
-				       "choose one");
+		return cmd_fail("hist", "--over-time and --working-set are two tables: "
+					"choose one");
 	if (w.intervals < 1 || w.intervals > INTERVALS_MOST)
-		return trouble("hist", "--intervals=N: from 1 to 8192");
-	if (!span_option(line, &w.spec.over))
-		return EXIT_TROUBLE;
-	if (where && !(query = compile_query("--where", where, t)))
-		return EXIT_TROUBLE;
+		return cmd_fail("hist", "--intervals=N: from 1 to 8192");
+	if (!option_span(line, &w.spec.over) || !option_where(line, t, &query))
+		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };
 	w.spec.where = where_list;
 	w.spec.nwhere = query ? 1 : 0;
 	int status = make_and_write(&w);
 	query_free(query);
-	return status;
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_hist;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_hist, argc, argv, 1, 1, &status))
-		return status;
-	struct trace *t = open_trace(&line, line.operand[0], false);
-	status = t ? run_hist(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
-	cmdline_release(&line);
 	return status;
 }
 
@@ -352,6 +342,8 @@ const struct command cmd_hist = {
 		 "one per cent.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = hist_run,
 };

@@ -7,7 +7,10 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "cmd/common.h"
+#include "cmd/driver.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "trace/index_file.h"
 #include "trace/store.h"
 
@@ -18,11 +21,6 @@ struct index_cmd {
 };
 
 /* Building */
-
-static enum status work(void *arg, struct task *task, struct err *err)
-{
-	return trace_explore(arg, task, err);
-}
 
 static void add_index(struct facts *f, const struct kept *kept, uint64_t file_size)
 {
@@ -87,28 +85,26 @@ static int build(struct index_cmd *c, const char *path)
 	struct trace_options opt = { .index_anew = cmdline_has(c->line, "force"),
 				     .index_always = true };
 	int64_t began = clock_ms();
-	struct trace *t = open_trace_with(c->line, path, false, &opt);
+	struct trace *t = driver_open(c->line, path, &opt);
 	if (!t)
-		return EXIT_TROUBLE;
+		return EXIT_ERROR;
 	int status = 0;
 	enum status st = ST_OK;
 	if (!trace_kept(t).path)
-		status = trouble(
+		status = cmd_fail(
 			path, "there is no place for its index: it must be a file, and "
 			      "HOME or XDG_CACHE_HOME must be set");
 	else
-		st = run_work(t, false, work, t, &err);
+		st = cmd_run_work(t, false, cmd_explore, t, &err);
 	if (st != ST_OK) {
-		status = trouble(path, err.text);
+		status = cmd_fail_err(path, &err);
 	} else if (!status) {
 		tell(c, t, clock_ms() - began);
 		if (!trace_kept(t).saved) {
-			note(path,
-			     "the index could not be saved as %s, or the trace was "
-			     "written "
-			     "to meanwhile",
-			     trace_kept(t).path);
-			status = EXIT_TROUBLE;
+			status = cmd_fail(path,
+					  "the index could not be saved as %s, or the "
+					  "trace was written to meanwhile",
+					  trace_kept(t).path);
 		}
 	}
 	trace_free(t);
@@ -177,7 +173,7 @@ static int list(struct index_cmd *c)
 	free(directory);
 	str_release(&line);
 	store_list_free(entry, n);
-	return finish_facts(f, c->as, 0);
+	return cmd_finish_facts(f, c->as, 0);
 }
 
 /* Remove all those that were saved of a path, or all; returns how many. */
@@ -208,63 +204,45 @@ static int remove_one(struct index_cmd *c, const char *path)
 	size_t gone = remove_saved(cmdline_value(c->line, "index"), path);
 	/* It may have been moved, or its index may lie elsewhere. */
 	if (access(path, R_OK) == 0) {
-		struct trace *t = open_trace(c->line, path, false);
+		struct trace *t = driver_open(c->line, path, NULL);
 		gone += t && trace_forget(t);
 		trace_free(t);
 	}
 	if (gone)
 		return 0;
-	note(path, "there is no saved index of it");
-	return EXIT_TROUBLE;
+	return cmd_fail(path, "there is no saved index of it");
 }
 
 static int remove_all(struct index_cmd *c)
 {
 	size_t n = remove_saved(cmdline_value(c->line, "index"), NULL);
 	printf("%zu removed\n", n);
-	return finish_output(0);
+	return cmd_finish(0);
 }
 
 /* The command */
 
-static int run_index(struct cmdline *line)
+static int index_run(const struct cmdline *line, struct trace *t)
 {
-	struct err err = ERR_INIT;
-	struct index_cmd c = { .line = line, .as = FACTS_TEXT };
-	const char *to = cmdline_value(line, "to");
-	if (check_choice("to", to, choose_facts, &err) != ST_OK)
-		return trouble("index", err.text);
-	if (to)
-		facts_parse_as(to, &c.as);
+	struct index_cmd c = { .line = line, .as = option_facts(line) };
+	(void)t;
 	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
 	if (cmdline_has(line, "list"))
-		return line->noperands ? trouble("index", "--list takes no FILE")
+		return line->noperands ? cmd_fail("index", "--list takes no FILE")
 				       : list(&c);
 	if (all != (removes && !line->noperands))
-		return trouble("index", "--remove takes either FILEs or --all");
+		return cmd_fail("index", "--remove takes either FILEs or --all");
 	if (removes && all)
 		return remove_all(&c);
 	if (!line->noperands)
-		return trouble("index", "something is missing: opscope index FILE...");
+		return driver_missing_operand(line);
 	int status = 0;
 	for (size_t i = 0; i < line->noperands; i++) {
 		const char *path = line->operand[i];
 		int one = removes ? remove_one(&c, path) : build(&c, path);
 		status = one ? one : status;
 	}
-	return finish_output(status);
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_index;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_index, argc, argv, 0, SIZE_MAX, &status))
-		return status;
-	status = run_index(&line);
-	cmdline_release(&line);
-	return status;
+	return cmd_finish(status);
 }
 
 static const struct option_info options[] = {
@@ -299,6 +277,7 @@ const struct command cmd_index = {
 		 "index, one that was changed loses it.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_OWN,
+	.most = OPERANDS_MOST,
+	.run = index_run,
 };

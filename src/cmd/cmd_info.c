@@ -1,14 +1,11 @@
 /* opscope info: what is this file? */
 #include <string.h>
 
-#include "cmd/common.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 
 enum { DAMAGES_LISTED = 100 };
-
-static enum status work(void *arg, struct task *task, struct err *err)
-{
-	return trace_explore(arg, task, err);
-}
 
 static void add_file(struct facts *f, struct trace *t)
 {
@@ -122,20 +119,14 @@ static void add_damage(struct facts *f, struct trace *t)
 	str_release(&line);
 }
 
-static int run_info(struct cmdline *line, struct trace *t)
+static int info_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	enum facts_as as = FACTS_TEXT;
-	const char *to = cmdline_value(line, "to");
-	if (check_choice("to", to, choose_facts, &err) != ST_OK)
-		return trouble("info", err.text);
-	if (to)
-		facts_parse_as(to, &as);
 	int status = 0;
 	if (trace_schema(t) && !cmdline_has(line, "quick")) {
-		enum status st = run_work(t, false, work, t, &err);
+		enum status st = cmd_run_work(t, false, cmd_explore, t, &err);
 		if (st != ST_OK && st != ST_END)
-			status = trouble(trace_path(t), err.text);
+			status = cmd_fail_err(trace_path(t), &err);
 	}
 	struct facts *f = facts_new();
 	add_file(f, t);
@@ -145,21 +136,7 @@ static int run_info(struct cmdline *line, struct trace *t)
 		facts_text(f, "Note", "note", trace_warning(t));
 	add_scores(f, t);
 	add_damage(f, t);
-	return finish_facts(f, as, status);
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_info;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_info, argc, argv, 1, 1, &status))
-		return status;
-	struct trace *t = open_trace(&line, line.operand[0], true);
-	status = t ? run_info(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
-	cmdline_release(&line);
-	return status;
+	return cmd_finish_facts(f, option_facts(line), status);
 }
 
 static const struct option_info options[] = {
@@ -187,6 +164,8 @@ const struct command cmd_info = {
 		 "like.  Damage is no failure here: the exit status is 0.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_FILE,
+	.least = 1,
+	.most = 1,
+	.run = info_run,
 };

@@ -5,11 +5,14 @@
 
 #include "analysis/an_lint.h"
 #include "base/mem.h"
-#include "cmd/common.h"
+#include "cmd/driver.h"
 #include "cmd/findings.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "output/rows.h"
 
-enum { EXIT_ERRORS = 1, EXAMPLES = 3 };
+enum { EXIT_FINDINGS = 1, EXAMPLES = 3 };
 
 struct lint_work {
 	const struct cmdline *line;
@@ -262,17 +265,17 @@ static void tell(struct lint_work *w, const struct sums *sums)
 static int lint_file(struct lint_work *w, const char *path)
 {
 	struct err err = ERR_INIT;
-	w->trace = open_trace(w->line, path, false);
+	w->trace = driver_open(w->line, path, NULL);
 	if (!w->trace)
-		return EXIT_TROUBLE;
+		return EXIT_ERROR;
 	int status = 0;
-	enum status st = run_work(w->trace, false, work, w, &err);
+	enum status st = cmd_run_work(w->trace, false, work, w, &err);
 	if (st) {
-		status = trouble(path, err.text);
+		status = cmd_fail_err(path, &err);
 	} else {
 		struct sums sums = add_up(w);
 		tell(w, &sums);
-		status = sums.of[SEVERITY_ERROR] ? EXIT_ERRORS : 0;
+		status = sums.of[SEVERITY_ERROR] ? EXIT_FINDINGS : 0;
 	}
 	lint_release(&w->result);
 	trace_free(w->trace);
@@ -281,15 +284,15 @@ static int lint_file(struct lint_work *w, const char *path)
 
 /* The command */
 
-static int run_lint(struct cmdline *line)
+static int lint_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct lint_work w = { .line = line, .as = FACTS_TEXT, .examples = EXAMPLES };
-	const char *to = cmdline_value(line, "to");
+	struct lint_work w = { .line = line,
+			       .as = option_facts(line),
+			       .examples = EXAMPLES };
 	const char *id = cmdline_value(line, "explain");
-	enum status st = check_choice("to", to, choose_facts, &err);
-	if (!st)
-		st = cmdline_number(line, "examples", &w.examples, &err);
+	(void)t;
+	enum status st = cmdline_number(line, "examples", &w.examples, &err);
 	if (!st)
 		st = findings_check("only", cmdline_value(line, "only"), &err);
 	if (!st)
@@ -297,19 +300,17 @@ static int run_lint(struct cmdline *line)
 	if (!st)
 		st = findings_check("explain", id, &err);
 	if (st)
-		return trouble("lint", err.text);
-	if (to)
-		facts_parse_as(to, &w.as);
+		return cmd_fail_err("lint", &err);
 	if (cmdline_has(line, "list")) {
 		findings_list(cmdline_value(line, "only"), stdout);
-		return finish_output(0);
+		return cmd_finish(0);
 	}
 	if (id) {
 		findings_explain(id, stdout);
-		return finish_output(0);
+		return cmd_finish(0);
 	}
 	if (!line->noperands)
-		return trouble("lint", "something is missing: opscope lint FILE...");
+		return driver_missing_operand(line);
 	int status = 0;
 	if (w.as == FACTS_CSV)
 		w.rows = table_new(columns, COLUMNS, NULL, 0);
@@ -320,19 +321,7 @@ static int run_lint(struct cmdline *line)
 	if (w.rows)
 		rows_write(w.rows, FACTS_CSV, stdout);
 	table_free(w.rows);
-	return finish_output(status);
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_lint;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_lint, argc, argv, 0, SIZE_MAX, &status))
-		return status;
-	status = run_lint(&line);
-	cmdline_release(&line);
-	return status;
+	return cmd_finish(status);
 }
 
 static const struct option_info options[] = {
@@ -381,6 +370,7 @@ const struct command cmd_lint = {
 		 "The exit status is 1 when there are errors among what is told.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_OWN,
+	.most = OPERANDS_MOST,
+	.run = lint_run,
 };

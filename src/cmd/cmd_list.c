@@ -3,6 +3,9 @@
 #include <unistd.h>
 
 #include "cmd/matches.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 
 enum { READ_RECORDS = 4096 };
 
@@ -32,7 +35,7 @@ static enum status show_pending(struct list *l, struct err *err)
 		struct str sentence = STR_INIT;
 		l->damages++;
 		gap_print(g, &sentence);
-		note(trace_path(l->trace), "%s", sentence.text);
+		cmd_warn(trace_path(l->trace), "%s", sentence.text);
 		str_release(&sentence);
 	}
 	if (l->out.emitter->gap)
@@ -146,7 +149,7 @@ static enum status work(void *arg, struct task *task, struct err *err)
 	if (st != ST_OK)
 		return st;
 	reader_watch(rd, task);
-	st = l->out.emitter->begin(&l->out.emit, err);
+	st = listing_begin(&l->out, err);
 	if (st == ST_OK)
 		st = list_records(l, rd, task, err);
 	st = listing_end(&l->out, st, err);
@@ -163,40 +166,37 @@ static void tell_passed(const struct list *l)
 		return;
 	gap_print(&p->first, &first);
 	if (p->gaps == 1)
-		note(trace_path(l->trace), "passed over: %s", first.text);
+		cmd_warn(trace_path(l->trace), "skipped: %s", first.text);
 	else
-		note(trace_path(l->trace), "passed over in %s places (%s), the first: %s",
-		     text_count(gaps, sizeof gaps, p->gaps),
-		     text_bytes(bytes, sizeof bytes, p->bytes), first.text);
+		cmd_warn(trace_path(l->trace),
+			 "skipped in %s places (%s), the first: %s",
+			 text_count(gaps, sizeof gaps, p->gaps),
+			 text_bytes(bytes, sizeof bytes, p->bytes), first.text);
 	str_release(&first);
 }
 
 /* Only the records that match; what is no record matches nothing. */
-static int run_where(struct list *l, const char *where)
+static int list_matches(struct list *l, const struct query *q)
 {
 	struct err err = ERR_INIT;
-	struct query *q = compile_query("--where", where, l->trace);
-	if (!q)
-		return EXIT_TROUBLE;
 	struct matches m = { .trace = l->trace,
 			     .query = q,
 			     .span = { l->first, UINT64_MAX },
 			     .most = l->count,
 			     .watched = isatty(STDOUT_FILENO),
 			     .out = &l->out };
-	enum status st = run_work(l->trace, m.watched, matches_work, &m, &err);
-	query_free(q);
+	enum status st = cmd_run_work(l->trace, m.watched, matches_work, &m, &err);
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
-		return trouble(trace_path(l->trace), err.text);
-	int status = finish_output(0);
-	int losses = m.hits == m.most ? report_losses_before(l->trace, m.end)
-				      : report_losses(l->trace);
+		return cmd_fail_err(trace_path(l->trace), &err);
+	int status = cmd_finish(0);
+	int losses = m.hits == m.most ? cmd_report_losses_before(l->trace, m.end)
+				      : cmd_report_losses(l->trace);
 	return losses ? losses : status;
 }
 
-static int run_list(struct cmdline *line, struct trace *t)
+static int list_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct list l = { .trace = t, .count = UINT64_MAX };
@@ -204,37 +204,27 @@ static int run_list(struct cmdline *line, struct trace *t)
 	if (st == ST_OK)
 		st = cmdline_number(line, "count", &l.count, &err);
 	if (st != ST_OK)
-		return trouble("list", err.text);
-	if (!listing_init(&l.out, line, t))
-		return EXIT_TROUBLE;
-	if (cmdline_has(line, "where"))
-		return run_where(&l, cmdline_value(line, "where"));
-	st = run_work(t, isatty(STDOUT_FILENO), work, &l, &err);
+		return cmd_fail_err("list", &err);
+	struct query *where;
+	if (!listing_init(&l.out, line, t, "text") || !option_where(line, t, &where))
+		return EXIT_ERROR;
+	if (where) {
+		int status = list_matches(&l, where);
+		query_free(where);
+		return status;
+	}
+	st = cmd_run_work(t, isatty(STDOUT_FILENO), work, &l, &err);
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
-		return trouble(trace_path(t), err.text);
-	int status = finish_output(l.damages ? EXIT_TROUBLE : 0);
+		return cmd_fail_err(trace_path(t), &err);
+	int status = cmd_finish(l.damages ? EXIT_ERROR : 0);
 	tell_passed(&l);
 	if (l.first && l.count && !l.out.emit.emitted) {
 		char number[32];
-		note(trace_path(t), "the trace ends before record %s",
-		     text_count(number, sizeof number, l.first));
+		cmd_warn(trace_path(t), "the trace ends before record %s",
+			 text_count(number, sizeof number, l.first));
 	}
-	return status;
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_list;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_list, argc, argv, 1, 1, &status))
-		return status;
-	struct trace *t = open_trace(&line, line.operand[0], false);
-	status = t ? run_list(&line, t) : EXIT_TROUBLE;
-	trace_free(t);
-	cmdline_release(&line);
 	return status;
 }
 
@@ -278,6 +268,8 @@ const struct command cmd_list = {
 		"the standard error.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = list_run,
 };

@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "cmd/common.h"
+#include "cmd/cmdline.h"
 #include "cmd/findings.h"
+#include "cmd/report.h"
 #include "cmd/roff.h"
 #include "config.h"
+#include "output/emit.h"
 #include "tui/colon.h"
 #include "tui/keymap.h"
 
@@ -17,11 +19,8 @@ static void put_options(FILE *to, const struct option_info *o)
 {
 	for (; o && option_there(o); o++) {
 		struct str term = STR_INIT, help = STR_INIT;
-		const char *name, *about;
 		option_print(o, &term);
-		str_add(&help, o->help);
-		for (size_t i = 0; o->choice && (name = o->choice(i, &about)); i++)
-			str_addf(&help, "%s%s", i ? ", " : ": ", name);
+		option_print_help(o, &help);
 		roff_term(to, term.text, help.text);
 		str_release(&term);
 		str_release(&help);
@@ -279,23 +278,17 @@ static void print_manual(FILE *to)
 	      to);
 }
 
-static int run(int argc, char **argv)
+static int manual_run(const struct cmdline *line, struct trace *t)
 {
-	extern const struct command cmd_manual;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_manual, argc, argv, 0, 1, &status))
-		return status;
-	bool lint = line.noperands && !strcmp(line.operand[0], "lint");
-	bool known = lint || !line.noperands;
-	cmdline_release(&line);
-	if (!known)
-		return trouble("manual", "there is a page lint, and one without a name");
+	bool lint = line->noperands && !strcmp(line->operand[0], "lint");
+	(void)t;
+	if (line->noperands && !lint)
+		return cmd_fail("manual", "unknown page; use \"lint\" or no argument");
 	if (lint)
 		findings_manual(stdout);
 	else
 		print_manual(stdout);
-	return finish_output(0);
+	return cmd_finish(0);
 }
 
 const struct command cmd_manual = {
@@ -303,5 +296,7 @@ const struct command cmd_manual = {
 	.synopsis = "[lint]",
 	.help = "print the manual page opscope(1), or opscope-lint(7), in roff",
 	.hidden = true,
-	.run = run,
+	.input = INPUT_NONE,
+	.most = 1,
+	.run = manual_run,
 };

@@ -4,7 +4,10 @@
 
 #include "analysis/an_figures.h"
 #include "analysis/analysis.h"
-#include "cmd/matches.h"
+#include "cmd/driver.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "output/rows.h"
 
 struct stat_work {
@@ -183,18 +186,15 @@ static int run_figures(const struct cmdline *line, struct trace *t, enum facts_a
 {
 	struct err err = ERR_INIT;
 	struct stat_work w = { .trace = t };
-	const char *where = cmdline_value(line, "where");
-	if (!span_option(line, &w.over))
-		return EXIT_TROUBLE;
-	if (where && !(w.where = compile_query("stat", where, t)))
-		return EXIT_TROUBLE;
-	w.some = where || cmdline_has(line, "span");
-	enum status st = run_work(t, false, work, &w, &err);
+	if (!option_span(line, &w.over) || !option_where(line, t, &w.where))
+		return EXIT_ERROR;
+	w.some = w.where || cmdline_has(line, "span");
+	enum status st = cmd_run_work(t, false, work, &w, &err);
 	query_free(w.where);
 	if (st == ST_OK)
 		st = span_check(&w.over, t, &err);
 	if (st != ST_OK)
-		return trouble(trace_path(t), err.text);
+		return cmd_fail_err(trace_path(t), &err);
 
 	const struct schema *schema = trace_schema(t);
 	struct facts *f = facts_new();
@@ -207,13 +207,15 @@ static int run_figures(const struct cmdline *line, struct trace *t, enum facts_a
 		add_requests(f, &w.figures, schema->format);
 	add_kinds(f, &w.figures);
 	add_classes(f, &w.figures, schema);
-	int status = finish_facts(f, as, 0);
+	int status = cmd_finish_facts(f, as, 0);
 	if (w.figures.census.in_part) {
 		char number[32];
-		note(trace_path(t), "of %s records not everything is known",
-		     text_count(number, sizeof number, w.figures.census.in_part));
+		bool one = w.figures.census.in_part == 1;
+		cmd_warn(trace_path(t), "%s record%s unknown values",
+			 text_count(number, sizeof number, w.figures.census.in_part),
+			 one ? " has" : "s have");
 	}
-	int losses = report_losses(t);
+	int losses = cmd_report_losses(t);
 	return status ? status : losses;
 }
 
@@ -277,7 +279,7 @@ static enum status write_table(struct table_work *w, const struct cmdline *line,
 			   text_count(number, sizeof number, gone), gone == 1 ? "" : "s");
 	}
 	if (as == FACTS_TEXT && !gone && !table_rows(w->table) && !table_notes(w->table))
-		table_note(w->table, "nothing of that is in it");
+		table_note(w->table, "no matching records");
 	rows_write(w->table, as, stdout);
 	return ST_OK;
 }
@@ -287,29 +289,23 @@ static int run_table(const struct cmdline *line, struct trace *t,
 {
 	struct err err = ERR_INIT;
 	struct table_work w = { .analysis = a, .trace = t, .opt = ANALYSIS_OPTIONS };
-	const char *where = cmdline_value(line, "where");
-	struct query *query = NULL;
+	struct query *query;
 	enum status st = analysis_possible(a, trace_schema(t), &err);
 	if (st != ST_OK)
-		return trouble("stat", err.text);
-	if (!span_option(line, &w.opt.over))
-		return EXIT_TROUBLE;
-	if (where) {
-		query = compile_query("stat", where, t);
-		if (!query)
-			return EXIT_TROUBLE;
-		w.opt.where = query;
-	}
-	st = run_work(t, false, make_table, &w, &err);
+		return cmd_fail_err("stat", &err);
+	if (!option_span(line, &w.opt.over) || !option_where(line, t, &query))
+		return EXIT_ERROR;
+	w.opt.where = query;
+	st = cmd_run_work(t, false, make_table, &w, &err);
 	if (st == ST_OK)
 		st = span_check(&w.opt.over, t, &err);
-	int status = st != ST_OK ? trouble(trace_path(t), err.text) : EXIT_FOUND;
+	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
 	if (st == ST_OK) {
 		st = write_table(&w, line, as, &err);
-		status = st != ST_OK ? trouble("stat", err.text) : finish_output(0);
+		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
 	if (status == EXIT_FOUND)
-		status = report_losses(t);
+		status = cmd_report_losses(t);
 	table_free(w.table);
 	query_free(query);
 	return status;
@@ -327,7 +323,7 @@ static int list_analyses(enum facts_as as)
 		facts_close(f);
 	}
 	facts_close(f);
-	return finish_facts(f, as, 0);
+	return cmd_finish_facts(f, as, 0);
 }
 
 static const char *analysis_name(const void *of, size_t i)
@@ -344,12 +340,14 @@ static const struct analysis *choose_analysis(const char *name)
 		return a;
 	const char *near = nearest_name(name, analysis_name, NULL);
 	if (near)
-		note("stat", "no analysis is called %s: %s may be meant", name, near);
+		cmd_fail("stat", "no analysis is called %s: %s may be meant", name, near);
 	else if (access(name, F_OK) == 0)
-		note("stat", "%s is no analysis: stat looks at one FILE at a time", name);
+		cmd_fail("stat", "%s is not an analysis: stat takes one FILE at a time",
+			 name);
 	else
-		note("stat", "no analysis is called %s: opscope stat --list names them",
-		     name);
+		cmd_fail("stat",
+			 "no analysis is called %s: opscope stat --list names them",
+			 name);
 	return NULL;
 }
 
@@ -360,52 +358,32 @@ static int check_alone(const struct cmdline *line)
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
-		note("stat", "--%s is for the analyses: opscope stat NAME FILE", *o);
-		return EXIT_TROUBLE;
+		return cmd_fail("stat",
+				"--%s is for the analyses: opscope stat NAME FILE", *o);
 	}
 	return 0;
 }
 
-static int run_stat(const struct cmdline *line)
+static int stat_run(const struct cmdline *line, struct trace *t)
 {
-	struct err err = ERR_INIT;
-	enum facts_as as = FACTS_TEXT;
-	const char *to = cmdline_value(line, "to");
-	if (check_choice("to", to, choose_facts, &err) != ST_OK)
-		return trouble("stat", err.text);
-	if (to)
-		facts_parse_as(to, &as);
+	enum facts_as as = option_facts(line);
 	if (cmdline_has(line, "list"))
 		return list_analyses(as);
-	if (!line->noperands ||
-	    (line->noperands == 1 && analysis_find(line->operand[0]))) {
-		note("stat", "the trace is missing: opscope stat %s",
-		     line->noperands ? "NAME FILE (a file of that name: ./NAME)"
-				     : "[NAME] FILE");
-		return EXIT_TROUBLE;
-	}
+	if (!line->noperands || (line->noperands == 1 && analysis_find(line->operand[0])))
+		return cmd_fail("stat", "the trace is missing: opscope stat %s",
+				line->noperands
+					? "NAME FILE (a file of that name: ./NAME)"
+					: "[NAME] FILE");
 	const struct analysis *a = NULL;
 	if (line->noperands == 2 && !(a = choose_analysis(line->operand[0])))
-		return EXIT_TROUBLE;
+		return EXIT_ERROR;
 	if (!a && check_alone(line))
-		return EXIT_TROUBLE;
-	struct trace *t = open_trace(line, line->operand[line->noperands - 1], false);
+		return EXIT_ERROR;
+	t = driver_open(line, line->operand[line->noperands - 1], NULL);
 	if (!t)
-		return EXIT_TROUBLE;
+		return EXIT_ERROR;
 	int status = a ? run_table(line, t, a, as) : run_figures(line, t, as);
 	trace_free(t);
-	return status;
-}
-
-static int run(int argc, char **argv)
-{
-	extern const struct command cmd_stat;
-	struct cmdline line;
-	int status;
-	if (!begin_command(&line, &cmd_stat, argc, argv, 0, 2, &status))
-		return status;
-	status = run_stat(&line);
-	cmdline_release(&line);
 	return status;
 }
 
@@ -457,6 +435,7 @@ const struct command cmd_stat = {
 		 "is called like an analysis is given as ./NAME.",
 	.examples = examples,
 	.options = options,
-	.opens_trace = true,
-	.run = run,
+	.input = INPUT_OWN,
+	.most = 2,
+	.run = stat_run,
 };

@@ -14,7 +14,7 @@ static const struct option_info *nth_option(const struct command *c, size_t n)
 		own++;
 	if (n < own)
 		return &c->options[n];
-	if (!c->opens_trace)
+	if (c->input == INPUT_NONE)
 		return NULL;
 	n -= own;
 	for (size_t i = 0; option_there(&trace_option_info[i]); i++)
@@ -56,11 +56,58 @@ static const struct option_info *find_letter(const struct command *c, char lette
 	return NULL;
 }
 
-static void give(struct cmdline *l, const struct option_info *o, const char *value)
+/* "+F" or "+100": the option that it stands for; NULL: the word is an operand. */
+static const struct option_info *find_plus(const struct command *c, const char *word)
+{
+	const char *name = NULL;
+	if (!strcmp(word, "+F"))
+		name = c->plus_f;
+	else if (word[0] == '+' && word[1] >= '0' && word[1] <= '9')
+		name = c->plus_n;
+	return name ? find_long(c, name, strlen(name)) : NULL;
+}
+
+struct choice {
+	const char *(*next)(size_t i, const char **help);
+};
+
+static const char *choice_name(const void *choice, size_t i)
+{
+	const char *help;
+	return ((const struct choice *)choice)->next(i, &help);
+}
+
+enum status cmdline_check_choice(const char *option, const char *value,
+				 const char *(*choice)(size_t i, const char **help),
+				 struct err *err)
+{
+	const struct choice names = { choice };
+	const char *name;
+	struct str all = STR_INIT;
+	bool known = false;
+	for (size_t i = 0; (name = choice_name(&names, i)); i++) {
+		known |= !strcmp(name, value) || !*name;
+		str_addf(&all, "%s%s", i ? ", " : "", name);
+	}
+	const char *near = nearest_name(value, choice_name, &names);
+	enum status st = ST_OK;
+	if (!known && near)
+		st = err_set(err, ST_INVALID, "--%s=%.40s: %s may be meant", option,
+			     value, near);
+	else if (!known)
+		st = err_set(err, ST_INVALID, "--%s=%.40s: it can be %s", option, value,
+			     all.text);
+	str_release(&all);
+	return st;
+}
+
+static enum status give(struct cmdline *l, const struct option_info *o, const char *value,
+			struct err *err)
 {
 	l->given[l->ngiven].option = o;
 	l->given[l->ngiven].value = value;
 	l->ngiven++;
+	return o->choice ? cmdline_check_choice(o->name, value, o->choice, err) : ST_OK;
 }
 
 static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
@@ -95,8 +142,7 @@ static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
 				       o->name, o->name, o->value);
 		value = argv[++*at];
 	}
-	give(l, o, value);
-	return ST_OK;
+	return give(l, o, value, err);
 }
 
 static enum status parse_letters(struct cmdline *l, int argc, char **argv, int *at,
@@ -113,14 +159,13 @@ static enum status parse_letters(struct cmdline *l, int argc, char **argv, int *
 				       "no option -%c; opscope %s --help lists them", *p,
 				       l->command->name);
 		if (!o->value) {
-			give(l, o, NULL);
+			give(l, o, NULL, err);
 			continue;
 		}
 		if (!p[1] && *at + 1 >= argc)
 			return err_set(err, ST_INVALID, "-%c needs a value: -%c %s", *p,
 				       *p, o->value);
-		give(l, o, p[1] ? p + 1 : argv[++*at]);
-		return ST_OK;
+		return give(l, o, p[1] ? p + 1 : argv[++*at], err);
 	}
 	return ST_OK;
 }
@@ -140,7 +185,10 @@ enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc
 	for (int i = 1; i < argc && !out->help; i++) {
 		const char *word = argv[i];
 		enum status st = ST_OK;
-		if (!options || word[0] != '-' || !word[1])
+		const struct option_info *plus = options ? find_plus(c, word) : NULL;
+		if (plus)
+			st = give(out, plus, plus->value ? word + 1 : NULL, err);
+		else if (!options || word[0] != '-' || !word[1])
 			out->operand[out->noperands++] = argv[i];
 		else if (word[1] != '-')
 			st = parse_letters(out, argc, argv, &i, err);
@@ -185,6 +233,16 @@ const char *cmdline_value(const struct cmdline *l, const char *name)
 {
 	const struct given *g = last_given(l, name);
 	return g ? g->value : NULL;
+}
+
+const char *cmdline_next(const struct cmdline *l, const char *name, size_t *at)
+{
+	while (*at < l->ngiven) {
+		const struct given *g = &l->given[(*at)++];
+		if (called(g->option, name, strlen(name)))
+			return g->value;
+	}
+	return NULL;
 }
 
 enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *out,

@@ -3,6 +3,9 @@
 
 #include "base/mem.h"
 #include "cmd/hist.h"
+#include "cmd/listing.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
 #include "output/bars.h"
 #include "output/rows.h"
 
@@ -28,8 +31,8 @@ static int make(struct work *w, struct hist *h)
 	w->spec.where = h->spec.where;
 	w->spec.nwhere = h->spec.nwhere;
 	memcpy(w->spec.kind, h->shown, sizeof w->spec.kind);
-	enum status st = run_work(h->trace, false, work, w, &err);
-	return st == ST_OK ? EXIT_FOUND : trouble(trace_path(h->trace), err.text);
+	enum status st = cmd_run_work(h->trace, false, work, w, &err);
+	return st == ST_OK ? EXIT_FOUND : cmd_fail_err(trace_path(h->trace), &err);
 }
 
 static uint64_t interval_first(const struct overtime *o, size_t i)
@@ -84,7 +87,7 @@ static size_t choose_rows(const struct hist *h, struct region **out, size_t *of)
 static void write_map(const struct work *w, const struct region *row)
 {
 	const struct overtime *o = &w->o;
-	bool ascii = !reader_knows_utf8();
+	bool ascii = !listing_utf8();
 	uint64_t most = 0;
 	size_t what = 0;
 	char number[32], records[32];
@@ -161,7 +164,7 @@ int hist_over_time(struct hist *h)
 		if (h->as == FACTS_TEXT && all > w.spec.rows)
 			printf("%s more are accessed less: see --top\n",
 			       text_count(number, sizeof number, all - w.spec.rows));
-		status = finish_output(0);
+		status = cmd_finish(0);
 		overtime_release(&w.o);
 	}
 	free(range);
@@ -211,7 +214,7 @@ static void add_interval(const struct work *w, struct table *t, size_t i, uint64
 		return;
 	struct str bar = STR_INIT;
 	bar_print(&bar, bar_share(v->lines, most, w->hist->log), BAR_CELLS,
-		  !reader_knows_utf8());
+		  !listing_utf8());
 	table_set_text(t, BAR, bar.text);
 	str_release(&bar);
 }
@@ -232,6 +235,6 @@ int hist_working_set(struct hist *h)
 	rows_write(t, h->as, stdout);
 	table_free(t);
 	overtime_release(&w.o);
-	status = finish_output(0);
-	return status ? status : report_losses(h->trace);
+	status = cmd_finish(0);
+	return status ? status : cmd_report_losses(h->trace);
 }

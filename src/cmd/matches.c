@@ -9,17 +9,6 @@
 
 enum { READ_RECORDS = 256 };
 
-struct query *compile_query(const char *what, const char *text, const struct trace *t)
-{
-	struct query *q = NULL;
-	struct err err = ERR_INIT;
-	if (query_compile(&q, text, trace_schema(t), &err) == ST_OK)
-		return q;
-	trouble(what, err.text);
-	show_fault(text, &err);
-	return NULL;
-}
-
 static bool backward(const struct matches *m)
 {
 	return m->span.last < m->span.first;
@@ -184,7 +173,7 @@ enum status matches_work(void *arg, struct task *task, struct err *err)
 		return st;
 	reader_watch(m->reader, task);
 	struct listing *out = m->out;
-	st = out->emitter->begin(&out->emit, err);
+	st = listing_begin(out, err);
 	if (st == ST_OK && m->most)
 		st = find_all(m, task, err);
 	st = listing_end(out, st, err);

@@ -5,7 +5,7 @@
 #ifndef CMD_MATCHES_H
 #define CMD_MATCHES_H
 
-#include "cmd/common.h"
+#include "cmd/listing.h"
 #include "query/find.h"
 
 struct matches {
@@ -31,11 +31,7 @@ struct matches {
 	struct err err;
 };
 
-/* A query for an option's or operand's text; NULL after a sentence and a caret.
- * what: the command or option. */
-struct query *compile_query(const char *what, const char *text, const struct trace *t);
-
-/* Runs on a worker, or not: see run_work(). */
+/* Runs on a worker or on the caller's thread: see cmd_run_work(). */
 enum status matches_work(void *arg, struct task *task, struct err *err);
 
 #endif

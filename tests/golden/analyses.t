@@ -377,7 +377,7 @@ opscope: stat: --top is for the analyses: opscope stat NAME FILE
 ? 2
 
 $ opscope stat mix --where='(' samples/ls.byu.tr.gz
-opscope: stat: in the regular expression: missing closing parenthesis
+opscope: --where: in the regular expression: missing closing parenthesis
     (
      ^
 ? 2
@@ -398,4 +398,4 @@ opscope: stat: --sort=nosuch: it can be one of pc, kind, executions, share, take
 
 # Nothing to count
 $ opscope stat mix --where='load then store' samples/ls.champsim.xz
-nothing of that is in it
+no matching records

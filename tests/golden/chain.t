@@ -324,3 +324,8 @@ $ opscope list -n 1 --start=12,345 --fields=pc samples/ls.cis501.trace.gz
 $ opscope list -n 1 --start=12,34 --fields=pc samples/ls.cis501.trace.gz
 opscope: list: --start=12,34: a number is needed, such as 1000, 0x3e8 or 1K
 ? 2
+
+# Lists of an option that is repeated add up
+$ opscope chain --without=flags --without=address samples/ls.cis501.trace.gz 20111 >apart; opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111 | cmp - apart
+opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access

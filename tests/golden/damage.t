@@ -8,17 +8,17 @@ opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block 
 ? 2 bad-flipped-block.champsim.xz: 161 lines
 opscope: data/packed/bad-flipped.champsim.xz: only its beginning looks like champsim, what follows is damaged or something else; --format=NAME chooses another
 opscope: data/packed/bad-flipped.champsim.xz: at byte 5,580: the xz block at byte 12 is damaged; 7.22 kB are missing
-opscope: data/packed/bad-flipped.champsim.xz: passed over: part of a record at byte 5,568: the beginning of a record whose rest is missing
+opscope: data/packed/bad-flipped.champsim.xz: skipped: part of a record at byte 5,568: the beginning of a record whose rest is missing
 ? 2 bad-flipped.champsim.xz: 88 lines
 opscope: data/packed/bad-flipped.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
 opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
-opscope: data/packed/bad-flipped.trace.gz: passed over: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
+opscope: data/packed/bad-flipped.trace.gz: skipped: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
 ? 2 bad-flipped.trace.gz: 120 lines
 opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
 ? 2 bad-length.trace.gz: 301 lines
 opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
 opscope: data/packed/bad-middle-member.trace.gz: at byte 14,764: the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known
-opscope: data/packed/bad-middle-member.trace.gz: passed over in 3 places (2.11 kB), the first: 27 malformed lines from byte 12,746 on (1.94 kB), the first: word 6 (flags) is '-1', not R, W or -
+opscope: data/packed/bad-middle-member.trace.gz: skipped in 3 places (2.11 kB), the first: 27 malformed lines from byte 12,746 on (1.94 kB), the first: word 6 (flags) is '-1', not R, W or -
 ? 2 bad-middle-member.trace.gz: 244 lines
 opscope: data/packed/bad-no-footer.champsim.xz: at byte 12,800: the file was cut off: it ends at byte 1,320 in the middle of the footer of an xz stream
 ? 2 bad-no-footer.champsim.xz: 201 lines
@@ -31,10 +31,10 @@ opscope: data/packed/bad-trailing-garbage.champsim.xz: at byte 12,800: the bytes
 opscope: data/packed/bad-trailing-garbage.trace.gz: at byte 26,494: the bytes from byte 3,270 on, behind a gzip member, are no gzip data; they are left out
 ? 2 bad-trailing-garbage.trace.gz: 301 lines
 opscope: data/packed/bad-truncated.champsim.xz: at byte 7,952: the file was cut off: it ends at byte 661 in the middle of an xz block
-opscope: data/packed/bad-truncated.champsim.xz: passed over: part of a record at byte 7,936: the beginning of a record whose rest is missing
+opscope: data/packed/bad-truncated.champsim.xz: skipped: part of a record at byte 7,936: the beginning of a record whose rest is missing
 ? 2 bad-truncated.champsim.xz: 125 lines
 opscope: data/packed/bad-truncated.trace.gz: at byte 15,052: the file was cut off: it ends at byte 2,180 in the middle of a gzip member
-opscope: data/packed/bad-truncated.trace.gz: passed over: part of a record at byte 15,042: the beginning of a record whose rest is missing
+opscope: data/packed/bad-truncated.trace.gz: skipped: part of a record at byte 15,042: the beginning of a record whose rest is missing
 ? 2 bad-truncated.trace.gz: 171 lines
 
 $ for f in data/packed/bad-*; do opscope stat --to=csv $f >out 2>said; echo "? $? $(basename $f): $(sed 1d out | cut -d , -f 3)"; done
@@ -110,7 +110,7 @@ $ opscope find -c . data/packed/bad-middle-member.trace.gz
 opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
 243
 opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known
-opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB could not be read as records and were passed over
+opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB could not be read as records and were skipped
 ? 2
 
 # Nothing is the matter with these

@@ -44,7 +44,7 @@ opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 # Of two files one is written
 $ opscope export -o part.txt --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' part.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written
-opscope: samples/ls.gem5.txt.gz: what stands in its second file is left out; --to=classic writes records as a whole
+opscope: samples/ls.gem5.txt.gz: the contents of its second file are left out; --to=classic writes records as a whole
 opscope: part.txt: there is no second file (part.sq.txt, for example), so some values are not known; --companion=FILE names it
 0
 ? 1
@@ -62,3 +62,18 @@ opscope: -: 3,000 records written
 $ exec 2>/dev/null; { opscope export --to=raw samples/ls.champsim.xz; n=0; until p=$(ls cut.gz.*.part) || [ $((n += 1)) -gt 99 ]; do sleep 0.1; done; p=${p%.part}; kill ${p##*.}; } | opscope export -o cut.gz -; echo $?; ls cut.gz* | wc -l
 143
 0
+
+# - is the standard output
+$ opscope export -o - --span=5..7 samples/ls.champsim.xz | opscope list --format=champsim --fields=pc -; test -e ./-
+     record  pc
+          0  7ffff7fd3a28
+          1  7ffff7fd3a2d
+          2  7ffff7fd3a32
+? 1
+
+$ opscope export -o - --to=csv --fields=pc --span=5..7 samples/ls.champsim.xz; test -e ./-
+record,pc
+5,0x7ffff7fd3a28
+6,0x7ffff7fd3a2d
+7,0x7ffff7fd3a32
+? 1

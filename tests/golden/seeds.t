@@ -42,7 +42,7 @@ $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsi
 # A companion by hand, or done without
 $ opscope stat --to=json --companion= traces/perfvec_trace_example.txt | grep -E 'records|store'
 opscope: traces/perfvec_trace_example.txt: the second file is left out as asked, so some values are not known
-opscope: traces/perfvec_trace_example.txt: of 2 records not everything is known
+opscope: traces/perfvec_trace_example.txt: 2 records have unknown values
   "records": 21,
   "records_with_load": 2,
   "records_with_store": 0,

@@ -179,7 +179,7 @@ direct call:   0
 indirect call: 0
 return:        0
 other:         0
-opscope: data/champsim/bad-stray-tail.champsim: 8 bytes behind the last record: no whole record
+opscope: data/champsim/bad-stray-tail.champsim: 8 bytes after the last record: not a whole record
 
 # Of some records: all of them are all of them
 $ opscope stat --to=json --span=.. samples/ls.cis501.trace.gz >some; opscope stat --to=json samples/ls.cis501.trace.gz | cmp - some
@@ -195,7 +195,7 @@ Branch Instructions:   283 (100.00%)
   Taken:               283 (100.00% of branches)
 
 $ opscope stat --where='caller == 3' samples/ls.champsim.xz
-opscope: stat: champsim has nothing named caller; call may be meant
+opscope: --where: champsim has nothing named caller; call may be meant
     caller == 3
     ^
 ? 2
@@ -219,7 +219,7 @@ first,last,what,pages,loads,stores,fetches,accesses
 
 # One file at a time, and spans that are none
 $ opscope stat samples/ls.champsim.xz samples/ls.byu.tr.gz
-opscope: stat: samples/ls.champsim.xz is no analysis: stat looks at one FILE at a time
+opscope: stat: samples/ls.champsim.xz is not an analysis: stat takes one FILE at a time
 ? 2
 
 $ opscope stat --span=9..x samples/ls.champsim.xz

@@ -9,11 +9,11 @@ opscope: no file and no command lsit; list may be meant
 ? 2
 
 $ opscope list
-opscope: list: something is missing: opscope list [OPTION]... FILE
+opscope: list: missing operand, usage: opscope list [OPTION]... FILE
 ? 2
 
 $ opscope list a b
-opscope: list: b is one too many: opscope list [OPTION]... FILE
+opscope: list: unexpected operand b, usage: opscope list [OPTION]... FILE
 ? 2
 
 $ opscope list --cuont=1 samples/ls.champsim.xz
@@ -135,7 +135,7 @@ record,pc,micro
 9,0x40102b,ADD
 10,0x40102e,SHR_IMM
 11,0x401032,AND_IMM
-opscope: data/cis501/bad-malformed-lines.trace: passed over in 3 places (133 bytes), the first: 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 words instead of 14
+opscope: data/cis501/bad-malformed-lines.trace: skipped in 3 places (133 bytes), the first: 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 words instead of 14
 
 $ opscope list --fields=macro,micro data/cis501/bad-control-characters.trace | head -n 4
      record  macro               micro

@@ -12,11 +12,25 @@
 
 #include "cmd/cmdline.h"
 
+static const char *choose_any_way(size_t i, const char **help)
+{
+	static const char *const ways[] = { "up", "down", NULL };
+	*help = "a way";
+	return ways[i];
+}
+
+static const char *choose_way_or_other(size_t i, const char **help)
+{
+	return i == 2 ? "" : choose_any_way(i, help);
+}
+
 static const struct option_info options[] = {
 	{ 'n', "count", "N", "how many", NULL },
 	{ 'c', "only-count", NULL, "only count", NULL },
 	{ 'b', NULL, NULL, "has no long name", NULL },
 	{ 0, "fields", "LIST", "has no letter", NULL },
+	{ 'w', "way", "WAY", "one of two", choose_any_way },
+	{ 0, "ways", "LIST", "more than those two", choose_way_or_other },
 	{ 0 },
 };
 
@@ -25,7 +39,9 @@ static const struct command command = {
 	.synopsis = "FILE",
 	.help = "be tested",
 	.options = options,
-	.opens_trace = true,
+	.plus_f = "only-count",
+	.plus_n = "count",
+	.input = INPUT_TRACE,
 };
 
 static struct cmdline line;
@@ -116,6 +132,45 @@ static void faults_are_named(void **state)
 	assert_int_equal(n, 2000000);
 }
 
+static void choices_are_checked(void **state)
+{
+	(void)state;
+	assert_int_equal(parse("--way=up -w down"), ST_OK);
+	assert_int_equal(parse("--way=dwn"), ST_INVALID);
+	assert_string_equal(err.text, "--way=dwn: down may be meant");
+	assert_int_equal(parse("-wsideways"), ST_INVALID);
+	assert_string_equal(err.text, "--way=sideways: it can be up, down");
+	assert_int_equal(parse("--format=xyzzyx"), ST_INVALID);
+	assert_int_equal(parse("--ways=up,down"), ST_OK);
+}
+
+static void words_with_a_plus_are_options(void **state)
+{
+	(void)state;
+	uint64_t n = 0;
+	assert_int_equal(parse("+F +12 a --fields +5"), ST_OK);
+	assert_true(cmdline_has(&line, "only-count"));
+	assert_int_equal(cmdline_number(&line, "count", &n, &err), ST_OK);
+	assert_int_equal(n, 12);
+	assert_int_equal(line.noperands, 1);
+	assert_string_equal(cmdline_value(&line, "fields"), "+5");
+	assert_int_equal(parse("+x -- +F +7"), ST_OK);
+	assert_int_equal(line.noperands, 3);
+	assert_false(cmdline_has(&line, "only-count"));
+	assert_null(cmdline_value(&line, "count"));
+}
+
+static void options_can_be_repeated(void **state)
+{
+	(void)state;
+	size_t at = 0;
+	assert_int_equal(parse("--fields=a -n 5 --fields b x"), ST_OK);
+	assert_string_equal(cmdline_next(&line, "fields", &at), "a");
+	assert_string_equal(cmdline_next(&line, "fields", &at), "b");
+	assert_null(cmdline_next(&line, "fields", &at));
+	assert_string_equal(cmdline_value(&line, "fields"), "b");
+}
+
 static void help_ends_it_all(void **state)
 {
 	(void)state;
@@ -168,6 +223,9 @@ int main(void)
 		cmocka_unit_test(operands_may_look_like_options),
 		cmocka_unit_test(trace_options_are_taken_too),
 		cmocka_unit_test(faults_are_named),
+		cmocka_unit_test(choices_are_checked),
+		cmocka_unit_test(words_with_a_plus_are_options),
+		cmocka_unit_test(options_can_be_repeated),
 		cmocka_unit_test(help_ends_it_all),
 		cmocka_unit_test(near_names_are_found),
 	};

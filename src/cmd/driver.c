@@ -1,0 +1,100 @@
+#include "cmd/driver.h"
+
+#include <string.h>
+
+#include "cmd/report.h"
+
+/* Whether the sentence names the file already. */
+static bool driver_names(const char *sentence, const char *path)
+{
+	size_t len = strlen(path);
+	for (const char *p = sentence; len && (p = strstr(p, path)); p++)
+		if ((p == sentence || p[-1] == ' ') &&
+		    (!p[len] || p[len] == ':' || p[len] == ' '))
+			return true;
+	return false;
+}
+
+static bool driver_trace_options(const struct cmdline *l, struct trace_options *opt)
+{
+	struct err err = ERR_INIT;
+	uint64_t threads = 0;
+	opt->format = cmdline_value(l, "format");
+	opt->layout = cmdline_value(l, "layout");
+	opt->registers = cmdline_value(l, "registers");
+	opt->companion = cmdline_value(l, "companion");
+	opt->index = cmdline_has(l, "no-index") ? "none" : cmdline_value(l, "index");
+	if (cmdline_number(l, "threads", &threads, &err) != ST_OK) {
+		cmd_fail_err(l->command->name, &err);
+		return false;
+	}
+	opt->threads = threads < 1024 ? (unsigned)threads : 1024;
+	return true;
+}
+
+struct trace *driver_open(const struct cmdline *l, const char *path,
+			  const struct trace_options *base)
+{
+	struct err err = ERR_INIT;
+	struct trace_options opt = { 0 };
+	struct trace *t = NULL;
+	bool any = l->command->input == INPUT_FILE;
+	if (base)
+		opt = *base;
+	if (!driver_trace_options(l, &opt))
+		return NULL;
+	enum status st = any ? trace_open_any(&t, path, &opt, &err)
+			     : trace_open(&t, path, &opt, &err);
+	if (st == ST_OK) {
+		/* A command for any file has this among its answers. */
+		if (trace_warning(t) && !any)
+			cmd_warn(path, "%s", trace_warning(t));
+		return t;
+	}
+	if (opt.layout && err.at > 0) {
+		cmd_fail_err("--layout", &err);
+		cmd_show_column(opt.layout, &err);
+	} else {
+		cmd_fail_err(driver_names(err.text, path) ? NULL : path, &err);
+	}
+	return NULL;
+}
+
+int driver_missing_operand(const struct cmdline *l)
+{
+	return cmd_fail(l->command->name, "missing operand, usage: opscope %s %s",
+			l->command->name, l->command->synopsis);
+}
+
+/* The command line is parsed and does not ask for help. */
+static int driver_run_parsed(const struct command *c, const struct cmdline *line)
+{
+	if (line->noperands < c->least)
+		return driver_missing_operand(line);
+	if (line->noperands > c->most)
+		return cmd_fail(c->name, "unexpected operand %s, usage: opscope %s %s",
+				line->operand[c->most], c->name, c->synopsis);
+	if (c->input != INPUT_TRACE && c->input != INPUT_FILE)
+		return c->run(line, NULL);
+	struct trace *t = driver_open(line, line->operand[0], NULL);
+	int status = t ? c->run(line, t) : EXIT_ERROR;
+	trace_free(t);
+	return status;
+}
+
+int driver_run(const struct command *c, int argc, char **argv)
+{
+	struct err err = ERR_INIT;
+	struct cmdline line;
+	int status;
+	if (cmdline_parse(&line, c, argc, argv, &err) != ST_OK) {
+		status = cmd_fail_err(c->name, &err);
+	} else if (line.help) {
+		help_print(c, stdout);
+		status = cmd_finish(0);
+	} else {
+		status = driver_run_parsed(c, &line);
+	}
+	cmdline_release(&line);
+	return status;
+}

@@ -1,0 +1,57 @@
+#include "cmd/listing.h"
+
+#include <langinfo.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/report.h"
+
+bool listing_utf8(void)
+{
+	return !strcmp(nl_langinfo(CODESET), "UTF-8");
+}
+
+bool listing_init(struct listing *out, const struct cmdline *l, const struct trace *t,
+		  const char *to)
+{
+	struct err err = ERR_INIT;
+	const char *fields = cmdline_value(l, "fields");
+	memset(out, 0, sizeof *out);
+	if (cmdline_value(l, "to"))
+		to = cmdline_value(l, "to");
+	out->emitter = emitter_find(to);
+	out->emit.to = stdout;
+	out->emit.schema = trace_schema(t);
+	out->emit.utf8 = listing_utf8();
+	str_init(&out->emit.line);
+	if (emit_choose(&out->emit, out->emitter, fields, &err) != ST_OK) {
+		cmd_fail_err("--fields", &err);
+		if (fields)
+			cmd_show_column(fields, &err);
+		return false;
+	}
+	out->want = emit_wants(&out->emit, out->emitter);
+	return true;
+}
+
+enum status listing_begin(struct listing *l, struct err *err)
+{
+	enum status st = l->emitter->begin(&l->emit, err);
+	/* Bytes of a trace could drive the terminal. */
+	if (st == ST_OK && l->emitter->bytes_only && l->emit.to == stdout &&
+	    isatty(STDOUT_FILENO))
+		return err_set(err, ST_INVALID,
+			       "raw bytes are not written to a terminal; send them to a "
+			       "file or a pipe");
+	return st;
+}
+
+enum status listing_end(struct listing *l, enum status st, struct err *err)
+{
+	struct err own = ERR_INIT;
+	enum status end = l->emitter->end(&l->emit, &own);
+	if (st != ST_OK || end == ST_OK)
+		return st;
+	*err = own;
+	return end;
+}

@@ -1,0 +1,110 @@
+/*
+ * The work runs on a thread of its own and rings the bell when it is done; the caller
+ * looks at the task ten times a second, which is as often as a reader wants, and
+ * writes nothing during the first half second.
+ */
+#include "cmd/progress.h"
+
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/bell.h"
+#include "base/clock.h"
+#include "base/str.h"
+#include "trace/sweep.h"
+
+enum {
+	PROGRESS_AFTER_MS = 500,
+	PROGRESS_EVERY_MS = 100,
+	BAR_WIDTH = 30,
+	LINE_WIDTH = 76
+};
+
+static void progress_add_time(struct str *line, int64_t seconds)
+{
+	if (seconds >= 3600)
+		str_addf(line, "%" PRId64 ":%02d:%02d", seconds / 3600,
+			 (int)(seconds / 60 % 60), (int)(seconds % 60));
+	else
+		str_addf(line, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+}
+
+static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
+{
+	struct str line = STR_INIT;
+	char text[32];
+	uint64_t done = atomic_load_explicit(&task->done, memory_order_relaxed);
+	uint64_t total = atomic_load_explicit(&task->total, memory_order_relaxed);
+	struct source_facts facts = source_facts(trace_source(t));
+	str_addc(&line, '\r');
+	if (total && !facts.arriving) {
+		double part = done < total ? (double)done / (double)total : 1;
+		int full = (int)(part * BAR_WIDTH);
+		str_addc(&line, '[');
+		str_pad(&line, '#', (size_t)full);
+		str_pad(&line, '-', (size_t)(BAR_WIDTH - full));
+		str_addf(&line, "] %3d%%", (int)(part * 100));
+		double bytes = part * (double)facts.file_size * 1000 / (double)elapsed;
+		str_addf(&line, "  %s/s", text_bytes(text, sizeof text, (uint64_t)bytes));
+		if (part > 0.01) {
+			str_add(&line, "  ");
+			progress_add_time(&line, (int64_t)((double)elapsed * (1 - part) /
+								   part / 1000 +
+							   1));
+			str_add(&line, " left");
+		}
+	} else {
+		str_addf(&line, "%s records",
+			 text_count(text, sizeof text,
+				    done ? done : trace_extent(t).records));
+		str_add(&line, "  ");
+		progress_add_time(&line, elapsed / 1000);
+	}
+	if (line.len < LINE_WIDTH)
+		str_pad(&line, ' ', LINE_WIDTH - line.len);
+	fwrite(line.text, 1, line.len, stderr);
+	str_release(&line);
+}
+
+static void progress_ring(void *bell)
+{
+	bell_ring(bell);
+}
+
+enum status cmd_run_work(struct trace *t, bool quiet,
+			 enum status (*work)(void *arg, struct task *task,
+					     struct err *err),
+			 void *arg, struct err *err)
+{
+	struct bell bell;
+	if (quiet || !isatty(STDERR_FILENO) || bell_open(&bell, err) != ST_OK) {
+		struct task task = TASK_INIT;
+		return work(arg, &task, err);
+	}
+	int64_t start = clock_ms(), drawn = 0;
+	struct job *job = job_start(work, arg, progress_ring, &bell);
+	enum status st;
+	while (!job_done(job, &st, err)) {
+		struct pollfd p = { bell.out, POLLIN, 0 };
+		poll(&p, 1, PROGRESS_EVERY_MS);
+		bell_silence(&bell);
+		int64_t elapsed = clock_ms() - start;
+		if (elapsed >= PROGRESS_AFTER_MS &&
+		    elapsed - drawn >= PROGRESS_EVERY_MS) {
+			progress_draw(t, job_task(job), elapsed);
+			drawn = elapsed;
+		}
+	}
+	job_stop(job);
+	bell_close(&bell);
+	if (drawn)
+		fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
+	return st;
+}
+
+enum status cmd_explore(void *trace, struct task *task, struct err *err)
+{
+	return trace_explore(trace, task, err);
+}

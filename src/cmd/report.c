@@ -1,0 +1,157 @@
+#include "cmd/report.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "trace/sweep.h"
+
+static void report_line(const char *where, const char *fmt, va_list args)
+{
+	struct str line = STR_INIT;
+	char text[512];
+	vsnprintf(text, sizeof text, fmt, args);
+	str_add(&line, "opscope: ");
+	if (where) {
+		str_escape(&line, where, strlen(where), true);
+		str_add(&line, ": ");
+	}
+	/* Sentences of the layers below name bytes of traces and files. */
+	utf8_clean(text);
+	str_add(&line, text);
+	str_addc(&line, '\n');
+	fflush(stdout);
+	fwrite(line.text, 1, line.len, stderr);
+	str_release(&line);
+}
+
+void cmd_warn(const char *where, const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	report_line(where, fmt, args);
+	va_end(args);
+}
+
+int cmd_fail(const char *where, const char *fmt, ...)
+{
+	va_list args;
+	va_start(args, fmt);
+	report_line(where, fmt, args);
+	va_end(args);
+	return EXIT_ERROR;
+}
+
+int cmd_fail_err(const char *where, const struct err *err)
+{
+	return cmd_fail(where, "%s", err->text);
+}
+
+enum { COLUMN_WIDTH = 70, COLUMN_AFTER = 24 };
+
+static bool report_char_start(const char *p)
+{
+	return ((uint8_t)*p & 0xc0) != 0x80;
+}
+
+/* The start of the character that is n characters before p, and after it. */
+static const char *report_step_back(const char *text, const char *p, int n)
+{
+	while (n > 0 && p > text)
+		n -= report_char_start(--p);
+	return p;
+}
+
+static const char *report_step_on(const char *p, int n)
+{
+	for (; *p; p++)
+		if (report_char_start(p) && n-- == 0)
+			break;
+	return p;
+}
+
+void cmd_show_column(const char *text, const struct err *err)
+{
+	if (!*text || err->at <= 0 || (size_t)err->at > strlen(text) + 1)
+		return;
+	struct str line = STR_INIT;
+	const char *at = report_step_back(text, text + err->at, 1);
+	/* A query may be longer than any window: the part around the column is enough. */
+	const char *to = report_step_on(at, COLUMN_AFTER);
+	const char *from = report_step_back(text, to, COLUMN_WIDTH);
+	to = report_step_on(from, COLUMN_WIDTH);
+	const char *cut_front = from > text ? "..." : "";
+	str_addf(&line, "    %s", cut_front);
+	for (const char *p = from; p < to; p++)
+		str_addc(&line, (uint8_t)*p < ' ' || *p == 0x7f ? ' ' : *p);
+	str_addf(&line, "%s\n    %*s", *to ? "..." : "", (int)strlen(cut_front), "");
+	for (const char *p = from; p < at; p++)
+		if (report_char_start(p))
+			str_addc(&line, ' ');
+	str_add(&line, "^\n");
+	fwrite(line.text, 1, line.len, stderr);
+	str_release(&line);
+}
+
+enum { DAMAGES_REPORTED = 5 };
+
+static uint64_t report_damage(struct trace *t, uint64_t before)
+{
+	struct source *src = trace_source(t);
+	struct damage d;
+	char number[32];
+	uint64_t reported = 0;
+	while (reported < DAMAGES_REPORTED && source_damage(src, reported, &d) &&
+	       d.at < before) {
+		cmd_warn(trace_path(t), "%s", d.text);
+		reported++;
+	}
+	uint64_t all = reported;
+	if (before == UINT64_MAX)
+		all = source_facts(src).damages;
+	else
+		while (source_damage(src, all, &d) && d.at < before)
+			all++;
+	if (all > reported)
+		cmd_warn(trace_path(t),
+			 "%s more places are damaged; opscope info lists them",
+			 text_count(number, sizeof number, all - reported));
+	return reported;
+}
+
+int cmd_report_losses_before(struct trace *t, uint64_t offset)
+{
+	return report_damage(t, offset) ? EXIT_ERROR : 0;
+}
+
+int cmd_report_losses(struct trace *t)
+{
+	struct extent x = trace_extent(t);
+	char bytes[32];
+	uint64_t reported = report_damage(t, UINT64_MAX);
+	if (x.gap_bytes > x.stray)
+		cmd_warn(trace_path(t),
+			 "%s could not be read as records and were skipped",
+			 text_bytes(bytes, sizeof bytes, x.gap_bytes - x.stray));
+	if (x.stray)
+		cmd_warn(trace_path(t), "%s after the last record: not a whole record",
+			 text_bytes(bytes, sizeof bytes, x.stray));
+	return reported ? EXIT_ERROR : 0;
+}
+
+int cmd_finish(int status)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	if (errno == EPIPE)
+		return status;
+	return cmd_fail("cannot write the output", "%s", strerror(errno));
+}
+
+int cmd_finish_facts(struct facts *f, enum facts_as to, int status)
+{
+	facts_print(f, to, stdout);
+	facts_free(f);
+	return cmd_finish(status);
+}
