@@ -14,7 +14,7 @@ static bool same(const struct chase *a, const struct chase *b)
 	       x->links == y->links && x->distance == y->distance && x->size == y->size;
 }
 
-static enum status run(void *arg, struct task *task, struct err *err)
+static enum status chaser_work(void *arg, struct task *task, struct err *err)
 {
 	struct chaser *c = arg;
 	if (c->runs.longest)
@@ -26,10 +26,11 @@ static enum status run(void *arg, struct task *task, struct err *err)
 
 static void start(struct chaser *c)
 {
-	if (c->job || !c->wanted || (c->there && same(&c->has, &c->wants)))
+	if (bgjob_running(&c->job) || !c->wanted ||
+	    (c->there && same(&c->has, &c->wants)))
 		return;
 	c->runs = c->wants;
-	c->job = job_start(run, c, c->session->wake, c->session->wake_arg);
+	bgjob_start(&c->job, chaser_work);
 }
 
 static void take(struct chaser *c, enum status st, const struct err *err)
@@ -50,57 +51,23 @@ static void take(struct chaser *c, enum status st, const struct err *err)
 	snprintf(c->trouble, sizeof c->trouble, "%s", st == ST_OK ? "" : err->text);
 }
 
-static bool poll(struct errand *e)
+static void chaser_done(void *owner, enum status st, const struct err *err)
 {
-	struct chaser *c = e->arg;
-	enum status st;
-	struct err err = ERR_INIT;
-	bool ran = c->job;
-	if (c->job && job_done(c->job, &st, &err)) {
-		job_stop(c->job);
-		c->job = NULL;
-		take(c, st, &err);
-	}
-	start(c);
-	return ran;
+	take(owner, st, err);
+	start(owner);
 }
 
-static void wait(struct errand *e)
-{
-	struct chaser *c = e->arg;
-	while (c->job) {
-		job_wait(c->job);
-		poll(e);
-	}
-}
-
-static bool cancel(struct errand *e)
-{
-	struct chaser *c = e->arg;
-	if (!c->job)
-		return false;
-	task_cancel(job_task(c->job));
-	return true;
-}
-
-static struct job *job(const struct errand *e)
-{
-	return ((const struct chaser *)e->arg)->job;
-}
+static const struct bgjob_class chaser_job = { .done = chaser_done };
 
 void chaser_begin(struct chaser *c, struct session *s)
 {
 	*c = (struct chaser) { .session = s };
-	c->errand = (struct errand) { .poll = poll, .wait = wait, .cancel = cancel };
-	c->errand.job = job;
-	c->errand.arg = c;
-	errand_begin(s, &c->errand);
+	bgjob_init(&c->job, &s->jobs, &chaser_job, c, BGJOB_INTERACTIVE);
 }
 
 void chaser_end(struct chaser *c)
 {
-	errand_end(c->session, &c->errand);
-	job_stop(c->job);
+	bgjob_release(&c->job);
 	chain_release(&c->building);
 	longest_release(&c->finding);
 	chain_release(&c->chain);
@@ -112,8 +79,8 @@ static bool ask(struct chaser *c, const struct chase *wants)
 {
 	c->wants = *wants;
 	c->wanted = true;
-	if (c->job && !same(&c->runs, &c->wants))
-		task_cancel(job_task(c->job));
+	if (!same(&c->runs, &c->wants))
+		bgjob_cancel(&c->job);
 	start(c);
 	return c->there && same(&c->has, &c->wants) && !c->trouble[0];
 }
@@ -137,15 +104,10 @@ const struct longest *chaser_ask_longest(struct chaser *c, struct span over,
 void chaser_rest(struct chaser *c)
 {
 	c->wanted = false;
-	if (c->job)
-		task_cancel(job_task(c->job));
+	bgjob_cancel(&c->job);
 }
 
-int chaser_percent(const struct chaser *c)
+int chaser_percent(struct chaser *c)
 {
-	if (!c->job)
-		return -1;
-	struct task *task = job_task(c->job);
-	uint64_t done = task->done, total = task->total;
-	return total && done <= total ? (int)(100.0 * (double)done / (double)total) : 0;
+	return bgjob_running(&c->job) ? (int)(100 * bgjob_progress(&c->job)) : -1;
 }

@@ -10,9 +10,9 @@
 #define TUI_CHASER_H
 
 #include "analysis/longest.h"
-#include "tui/errand.h"
+#include "tui/bgjob.h"
 
-struct job;
+struct session;
 
 struct chase {
 	bool longest, latency; /* the longest of a span */
@@ -23,8 +23,7 @@ struct chase {
 
 struct chaser {
 	struct session *session;
-	struct errand errand;
-	struct job *job;
+	struct bgjob job;
 	struct chain building; /* the job's, or */
 	struct longest finding;
 	struct chase wants, runs;
@@ -57,6 +56,6 @@ const struct longest *chaser_ask_longest(struct chaser *c, struct span over,
 void chaser_rest(struct chaser *c);
 
 /* How much of the way is behind, 0 to 100; -1: nothing runs. */
-int chaser_percent(const struct chaser *c);
+int chaser_percent(struct chaser *c);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "source/source.h"
-#include "tui/background.h"
+#include "tui/bgjob.h"
 #include "tui/session.h"
 
 struct piece {
@@ -20,35 +20,31 @@ struct piece {
 
 struct gap_bytes {
 	struct session *session;
-	struct background work;
+	struct bgjob job;
 	struct piece asked; /* while the job runs it is the job's */
-	struct piece *have; /* NULL: none yet */
-	struct err err;     /* what went wrong with the piece at failed */
+	struct piece have;
+	bool any;       /* have is valid */
+	struct err err; /* what went wrong with the piece at failed */
 	uint64_t failed;
 };
 
-static enum status run(void *arg, struct task *task, struct err *err)
+static enum status gap_bytes_work(void *arg, struct task *task, struct err *err)
 {
 	struct gap_bytes *g = arg;
-	struct cursor *cur;
-	(void)task;
+	struct cursor *cur = NULL;
+	struct piece *p = &g->asked;
 	enum status st = cursor_open(&cur, trace_source(g->session->trace), err);
-	if (st != ST_OK)
-		return st;
-	struct piece *p = mem_new(1, sizeof *p);
-	*p = g->asked;
-	while (st == ST_OK && p->n < p->want) {
+	while (st == ST_OK && p->n < p->want && !task_cancelled(task)) {
 		size_t got;
 		st = cursor_read(cur, p->at + p->n, p->byte + p->n, p->want - p->n, &got,
 				 err);
 		p->n += got;
 	}
 	cursor_free(cur);
-	if (p->n || st == ST_OK) {
-		background_post(&g->work, p);
+	if (p->n)
 		return ST_OK;
-	}
-	free(p);
+	if (st == ST_OK)
+		st = ST_CANCELLED;
 	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
 }
 
@@ -60,54 +56,42 @@ static size_t wanted(const struct gap *gap)
 /* Whether that piece is there. */
 static bool has(const struct gap_bytes *g, const struct gap *gap)
 {
-	return g->have && g->have->at == gap->offset && g->have->want == wanted(gap);
+	return g->any && g->have.at == gap->offset && g->have.want == wanted(gap);
 }
 
 /* See to it that the bytes of the current gap come. */
 static void ask(struct gap_bytes *g, const struct gap *gap)
 {
-	if (!gap || gap->kind == GAP_LOST || !gap->length || g->work.job || has(g, gap) ||
-	    (g->err.text[0] && g->failed == gap->offset))
+	if (!gap || gap->kind == GAP_LOST || !gap->length || bgjob_running(&g->job) ||
+	    has(g, gap) || (g->err.text[0] && g->failed == gap->offset))
 		return;
 	g->err = (struct err)ERR_INIT;
 	g->asked.at = gap->offset;
 	g->asked.want = wanted(gap);
 	g->asked.n = 0;
-	background_start(&g->work, run, g);
+	bgjob_start(&g->job, gap_bytes_work);
 }
 
-/* Errand */
-
-static bool poll(void *arg)
+static void gap_bytes_done(void *owner, enum status st, const struct err *err)
 {
-	struct gap_bytes *g = arg;
-	enum status st;
-	bool news = false;
-	struct piece *p = background_take(&g->work);
-	if (p) {
-		free(g->have);
-		g->have = p;
-		news = true;
-	}
-	if (background_done(&g->work, &st, &g->err) && st != ST_OK) {
+	struct gap_bytes *g = owner;
+	if (st != ST_OK) {
+		g->err = *err;
 		g->failed = g->asked.at;
-		news = true;
+		return;
 	}
-	ask(g, session_gap(g->session));
-	return news;
+	g->have = g->asked;
+	g->any = true;
 }
 
 /* Life cycle */
 
 struct gap_bytes *gap_bytes_new(struct session *s)
 {
+	static const struct bgjob_class class = { .done = gap_bytes_done };
 	struct gap_bytes *g = mem_new(1, sizeof *g);
 	g->session = s;
-	g->work = (struct background) {
-		.session = s, .discard = free, .poll = poll, .owner = g
-	};
-	background_begin(&g->work);
-	g->work.errand.cancel = NULL; /* it would wait for the whole piece */
+	bgjob_init(&g->job, &s->jobs, &class, g, BGJOB_INTERACTIVE);
 	return g;
 }
 
@@ -115,8 +99,7 @@ void gap_bytes_free(struct gap_bytes *g)
 {
 	if (!g)
 		return;
-	background_end(&g->work);
-	free(g->have);
+	bgjob_release(&g->job);
 	free(g);
 }
 
@@ -128,8 +111,8 @@ const uint8_t *gap_bytes_of(struct gap_bytes *g, const struct gap *gap, size_t *
 	*n = 0;
 	*trouble = NULL;
 	if (has(g, gap)) {
-		*n = g->have->n;
-		return g->have->byte;
+		*n = g->have.n;
+		return g->have.byte;
 	}
 	if (gap->kind == GAP_LOST || !gap->length)
 		*trouble = "what was there is lost";

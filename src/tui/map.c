@@ -3,7 +3,7 @@
 bool map_wanted(const struct session *s)
 {
 	return s->map && s->records &&
-	       ((s->tally.hits && s->highlight) || session_filters(s));
+	       ((s->counter.hits && s->highlight) || session_filters(s));
 }
 
 static int row_of(const struct session *s, int rows, uint64_t ordinal)

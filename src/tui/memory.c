@@ -8,7 +8,7 @@
 
 #include "analysis/accesses.h"
 #include "base/mem.h"
-#include "tui/background.h"
+#include "tui/bgjob.h"
 
 enum { LINES_MOST = 512 };
 
@@ -24,7 +24,7 @@ struct memory {
 	uint64_t known; /* records of which it is, while it comes from the index */
 	struct err err;
 
-	struct background work;
+	struct bgjob job;
 	struct histogram_spec spec;
 	struct histogram result;
 };
@@ -51,10 +51,10 @@ static void so_far(void *arg, const struct histogram *h)
 	struct memory *m = arg;
 	struct histogram *copy = mem_new(1, sizeof *copy);
 	histogram_copy(copy, h);
-	background_post(&m->work, copy);
+	bgjob_post(&m->job, copy);
 }
 
-static enum status run(void *arg, struct task *task, struct err *err)
+static enum status memory_work(void *arg, struct task *task, struct err *err)
 {
 	struct memory *m = arg;
 	return histogram_make(&m->result, m->session->trace, &m->spec, task, err);
@@ -62,7 +62,7 @@ static enum status run(void *arg, struct task *task, struct err *err)
 
 static void stop(struct memory *m)
 {
-	background_stop(&m->work);
+	bgjob_stop(&m->job);
 	histogram_release(&m->result);
 }
 
@@ -94,7 +94,7 @@ static void begin(struct memory *m)
 		take(m, &h);
 		return;
 	}
-	background_start(&m->work, run, m);
+	bgjob_start(&m->job, memory_work);
 }
 
 /* More of the trace is known than before. */
@@ -103,7 +103,7 @@ static bool look_again(struct memory *m)
 	struct session *s = m->session;
 	struct histogram h;
 	bool complete = trace_extent(s->trace).complete;
-	if (m->settled || m->work.job || !m->known ||
+	if (m->settled || bgjob_running(&m->job) || !m->known ||
 	    (s->extent.records == m->known && !complete))
 		return false;
 	if (!histogram_known(&h, s->trace, &m->spec)) { /* its bins are too large now */
@@ -151,32 +151,29 @@ static void count_window(struct memory *m)
 	take(m, &h);
 }
 
-/* Errand */
+/* What the job hands over */
 
-static bool poll(void *arg)
+static void memory_partial(void *owner, void *result)
 {
-	struct memory *m = arg;
-	enum status st;
-	if (!m->asked || m->ask.scope == MEMORY_WINDOW)
-		return false;
-	if (scope_look(&m->scope, m->session, m->ask.scope))
-		begin(m);
-	if (!m->work.job)
-		return look_again(m);
-	if (background_done(&m->work, &st, &m->err)) {
-		m->settled = true;
-		if (st == ST_OK)
-			take(m, &m->result);
-		stop(m);
-		return true;
-	}
-	struct histogram *h = background_take(&m->work);
-	if (h) {
-		take(m, h);
-		free(h);
-	}
-	return true; /* how far it is */
+	take(owner, result);
+	free(result);
 }
+
+static void memory_done(void *owner, enum status st, const struct err *err)
+{
+	struct memory *m = owner;
+	m->err = *err;
+	m->settled = true;
+	if (st == ST_OK)
+		take(m, &m->result);
+	histogram_release(&m->result);
+}
+
+static const struct bgjob_class memory_job = {
+	.partial = memory_partial,
+	.discard = discard,
+	.done = memory_done,
+};
 
 /* Life cycle */
 
@@ -185,10 +182,7 @@ struct memory *memory_new(struct session *s)
 	struct memory *m = mem_new(1, sizeof *m);
 	m->session = s;
 	scope_init(&m->scope);
-	m->work = (struct background) {
-		.session = s, .discard = discard, .poll = poll, .owner = m
-	};
-	background_begin(&m->work);
+	bgjob_init(&m->job, &s->jobs, &memory_job, m, BGJOB_INTERACTIVE);
 	return m;
 }
 
@@ -196,8 +190,8 @@ void memory_free(struct memory *m)
 {
 	if (!m)
 		return;
-	background_end(&m->work);
 	stop(m);
+	bgjob_release(&m->job);
 	histogram_release(&m->h);
 	scope_release(&m->scope);
 	free(m);
@@ -234,9 +228,10 @@ unsigned memory_version(const struct memory *m)
 	return m->version;
 }
 
-bool memory_running(const struct memory *m, double *done)
+bool memory_running(struct memory *m, double *done)
 {
-	*done = m->work.job ? background_progress(&m->work) : m->session->extent.fraction;
+	*done = bgjob_running(&m->job) ? bgjob_progress(&m->job)
+				       : m->session->extent.fraction;
 	return !m->settled;
 }
 

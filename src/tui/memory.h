@@ -39,7 +39,7 @@ unsigned memory_version(const struct memory *m);
 
 /* Whether there is more to come, how much there is of it (0 to 1), or why there is
  * nothing; "" otherwise. */
-bool memory_running(const struct memory *m, double *done);
+bool memory_running(struct memory *m, double *done);
 const char *memory_trouble(const struct memory *m);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/background.h"
+#include "tui/bgjob.h"
 
 struct memory_time {
 	struct session *session;
@@ -17,7 +17,7 @@ struct memory_time {
 	bool there;
 	struct err err;
 
-	struct background work;
+	struct bgjob job;
 	struct overtime_spec spec;
 	struct overtime result;
 };
@@ -43,10 +43,10 @@ static void so_far(void *arg, const struct overtime *o)
 	struct memory_time *m = arg;
 	struct overtime *copy = mem_new(1, sizeof *copy);
 	overtime_copy(copy, o);
-	background_post(&m->work, copy);
+	bgjob_post(&m->job, copy);
 }
 
-static enum status run(void *arg, struct task *task, struct err *err)
+static enum status memory_time_work(void *arg, struct task *task, struct err *err)
 {
 	struct memory_time *m = arg;
 	return overtime_make(&m->result, m->session->trace, &m->spec, task, err);
@@ -54,7 +54,7 @@ static enum status run(void *arg, struct task *task, struct err *err)
 
 static void stop(struct memory_time *m)
 {
-	background_stop(&m->work);
+	bgjob_stop(&m->job);
 	overtime_release(&m->result);
 }
 
@@ -83,34 +83,31 @@ static void begin(struct memory_time *m)
 		.arg = m
 	};
 	memcpy(m->spec.kind, m->ask.kind, sizeof m->spec.kind);
-	background_start(&m->work, run, m);
+	bgjob_start(&m->job, memory_time_work);
 }
 
-/* Errand */
+/* What the job hands over */
 
-static bool poll(void *arg)
+static void memory_time_partial(void *owner, void *result)
 {
-	struct memory_time *m = arg;
-	enum status st;
-	if (!m->asked)
-		return false;
-	if (scope_look(&m->scope, m->session, m->ask.scope))
-		begin(m);
-	if (!m->work.job)
-		return false;
-	if (background_done(&m->work, &st, &m->err)) {
-		if (st == ST_OK)
-			take(m, &m->result);
-		stop(m);
-		return true;
-	}
-	struct overtime *o = background_take(&m->work);
-	if (o) {
-		take(m, o);
-		free(o);
-	}
-	return true;
+	take(owner, result);
+	free(result);
 }
+
+static void memory_time_done(void *owner, enum status st, const struct err *err)
+{
+	struct memory_time *m = owner;
+	m->err = *err;
+	if (st == ST_OK)
+		take(m, &m->result);
+	overtime_release(&m->result);
+}
+
+static const struct bgjob_class memory_time_job = {
+	.partial = memory_time_partial,
+	.discard = discard,
+	.done = memory_time_done,
+};
 
 /* Life cycle */
 
@@ -119,10 +116,7 @@ struct memory_time *memory_time_new(struct session *s)
 	struct memory_time *m = mem_new(1, sizeof *m);
 	m->session = s;
 	scope_init(&m->scope);
-	m->work = (struct background) {
-		.session = s, .discard = discard, .poll = poll, .owner = m
-	};
-	background_begin(&m->work);
+	bgjob_init(&m->job, &s->jobs, &memory_time_job, m, BGJOB_INTERACTIVE);
 	return m;
 }
 
@@ -130,8 +124,8 @@ void memory_time_free(struct memory_time *m)
 {
 	if (!m)
 		return;
-	background_end(&m->work);
 	stop(m);
+	bgjob_release(&m->job);
 	overtime_release(&m->o);
 	scope_release(&m->scope);
 	free(m->row);
@@ -177,16 +171,17 @@ const struct overtime *memory_time_get(const struct memory_time *m)
 	return m->there ? &m->o : NULL;
 }
 
-bool memory_time_running(const struct memory_time *m, double *done)
+bool memory_time_running(struct memory_time *m, double *done)
 {
-	*done = background_progress(&m->work);
-	return m->work.job != NULL;
+	*done = bgjob_progress(&m->job);
+	return bgjob_running(&m->job);
 }
 
 bool memory_time_awaits_end(const struct memory_time *m)
 {
 	const struct session *s = m->session;
-	return m->work.job && !m->there && m->spec.over.last >= s->extent.records &&
+	return bgjob_running(&m->job) && !m->there &&
+	       m->spec.over.last >= s->extent.records &&
 	       source_facts(trace_source(s->trace)).arriving;
 }
 

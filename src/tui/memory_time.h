@@ -32,7 +32,7 @@ void memory_time_want(struct memory_time *m, const struct memory_time_ask *ask);
 /* As far as it is known; NULL: nothing yet. */
 const struct overtime *memory_time_get(const struct memory_time *m);
 
-bool memory_time_running(const struct memory_time *m, double *done);
+bool memory_time_running(struct memory_time *m, double *done);
 /* Nothing of it can be told before all of the trace has arrived. */
 bool memory_time_awaits_end(const struct memory_time *m);
 const char *memory_time_trouble(const struct memory_time *m);

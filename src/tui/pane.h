@@ -72,6 +72,13 @@ struct pane_class {
 	/* Whether an action is about what is still on its way: it is done when that
 	 * is there.  NULL: never. */
 	bool (*awaits)(struct pane *p, enum action a);
+
+	/* For a pane that carries out its actions as far as it can, and keeps the
+	 * rest: go on with that, when there is more.  True: something was done.
+	 * cancel() gives it up; false: there was nothing.  NULL: it keeps nothing. */
+	bool (*catch_up)(struct pane *p);
+	bool (*cancel)(struct pane *p);
+
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: takes none */
 
 	/* Look for a text in what the pane shows, from the top of it on.  NULL: it is

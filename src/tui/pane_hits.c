@@ -7,7 +7,6 @@
  */
 #include <string.h>
 
-#include "tui/errand.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 
@@ -20,7 +19,6 @@ struct hits_pane {
 	 * there, and whether to open the one arrived at. */
 	long long owed;
 	bool opening;
-	struct errand errand;
 	int rows;                /* as last drawn */
 	uint64_t row[ROWS_MOST]; /* hits in them */
 	int n;
@@ -268,22 +266,19 @@ static enum outcome click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
-static bool poll(struct errand *e)
+static bool hits_catch_up(struct pane *p)
 {
-	struct pane *p = e->arg;
 	struct hits_pane *st = p->state;
 	struct view *v = session_hits_view(p->session);
-	if (!st->owed && !st->opening)
+	bool opening = st->opening;
+	if (!v || (!st->owed && !opening))
 		return false;
-	if (v)
-		move(p, v, 0);
-	return true;
+	return move(p, v, 0) || st->opening != opening;
 }
 
-/* What is owed is a wish of the one who sits there, and so is to stop. */
-static bool cancel(struct errand *e)
+static bool hits_cancel(struct pane *p)
 {
-	struct hits_pane *st = ((struct pane *)e->arg)->state;
+	struct hits_pane *st = p->state;
 	bool was = st->owed || st->opening;
 	st->owed = 0;
 	st->opening = false;
@@ -295,15 +290,7 @@ static enum status open(struct pane *p, struct err *err)
 	(void)err;
 	struct hits_pane *st = p->state;
 	st->current = p->session->at.ordinal;
-	st->errand = (struct errand) { .poll = poll, .cancel = cancel, .arg = p };
-	errand_begin(p->session, &st->errand);
 	return ST_OK;
-}
-
-static void close(struct pane *p)
-{
-	struct hits_pane *st = p->state;
-	errand_end(p->session, &st->errand);
 }
 
 const struct pane_class pane_hits = {
@@ -313,10 +300,11 @@ const struct pane_class pane_hits = {
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct hits_pane),
 	.open = open,
-	.close = close,
 	.wish = wish,
 	.draw = draw,
 	.note = note,
 	.act = act,
+	.catch_up = hits_catch_up,
+	.cancel = hits_cancel,
 	.click = click,
 };

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/errand.h"
 #include "tui/memory.h"
 #include "tui/memory_bars.h"
 #include "tui/memory_chart.h"
@@ -52,7 +51,6 @@ struct memory_pane {
 	/* Charts */
 	enum chart chart;
 	struct memory_time *time;
-	struct errand errand; /* ask for the chart when the bars are known */
 	struct span within;   /* the records that are zoomed to */
 	int cell;             /* the current interval */
 	int height, width;    /* as last drawn */
@@ -568,21 +566,12 @@ static enum outcome click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
-static bool poll(struct errand *e)
-{
-	refresh(e->arg);
-	refresh_chart(e->arg);
-	return false; /* those that find something say so */
-}
-
 static enum status open(struct pane *p, struct err *err)
 {
 	(void)err;
 	struct memory_pane *st = p->state;
 	st->memory = memory_new(p->session);
 	st->time = memory_time_new(p->session);
-	st->errand = (struct errand) { .poll = poll, .arg = p };
-	errand_begin(p->session, &st->errand);
 	st->within = SPAN_ALL;
 	st->width = st->height = 1;
 	st->zoom[0] = (struct zoom) { .last = UINT64_MAX };
@@ -593,7 +582,6 @@ static enum status open(struct pane *p, struct err *err)
 static void close(struct pane *p)
 {
 	struct memory_pane *st = p->state;
-	errand_end(p->session, &st->errand);
 	forget_rows(st);
 	memory_free(st->memory);
 	memory_time_free(st->time);

@@ -84,6 +84,19 @@ static void toggle(struct screen *sc, const char *pane)
 	}
 }
 
+/* Stop what runs, and give up what waits for it; false: there was nothing. */
+static bool cancel(struct screen *sc)
+{
+	bool any = false;
+	sc->nahead = 0;
+	for (int k = 0; k < sc->nslots; k++) {
+		struct pane *p = &sc->slot[k].pane;
+		if (sc->slot[k].opened && p->class->cancel)
+			any = p->class->cancel(p) || any;
+	}
+	return session_cancel(sc->session) || any;
+}
+
 static enum outcome act(struct screen *sc, enum action a, long long count)
 {
 	struct session *s = sc->session;
@@ -107,8 +120,7 @@ static enum outcome act(struct screen *sc, enum action a, long long count)
 		sc->quit = true;
 		break;
 	case ACT_CANCEL:
-		sc->nahead = 0;
-		if (session_cancel(s))
+		if (cancel(sc))
 			break;
 		/* What covers something that belongs there goes away. */
 		if (class->place != PLACE_MAIN && !class->open_at_first &&
@@ -253,6 +265,11 @@ void screen_act(struct screen *sc, enum action a, long long count)
 bool screen_catch_up(struct screen *sc)
 {
 	bool any = false;
+	for (int k = 0; k < sc->nslots; k++) {
+		struct pane *p = &sc->slot[k].pane;
+		if (sc->slot[k].opened && p->class->catch_up)
+			any = p->class->catch_up(p) || any;
+	}
 	while (sc->nahead && sc->ahead_of == sc->focus && !awaits(sc, sc->ahead[0].a)) {
 		enum action a = sc->ahead[0].a;
 		long long count = sc->ahead[0].count;

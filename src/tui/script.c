@@ -19,15 +19,12 @@ static void settle(struct script *x, bool all)
 {
 	struct session *s = screen_session(x->sc);
 	int row, col;
-	screen_draw(x->sc, &row, &col); /* sizes the page */
-	for (int tries = 0; tries < 8; tries++) {
-		struct position was = s->at;
-		session_settle(s, all);
-		/* What came led to another place, about which more is asked. */
-		if (!screen_catch_up(x->sc) && (tries || position_same(was, s->at)))
-			break;
-		screen_draw(x->sc, &row, &col);
-	}
+	bool news, acted;
+	do {
+		screen_draw(x->sc, &row, &col); /* asks for what it is to show */
+		news = session_settle(s, all);
+		acted = screen_catch_up(x->sc);
+	} while (news || acted);
 }
 
 static void press(struct script *x, uint32_t key, bool burst)

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/errand.h"
 #include "tui/gutter.h"
 #include "tui/tables.h"
 #include "tui/trail.h"
@@ -20,6 +19,21 @@ bool position_before(struct position a, struct position b)
 {
 	return a.ordinal != b.ordinal ? a.ordinal < b.ordinal : a.gap > b.gap;
 }
+
+/* Exploring */
+
+static enum status session_explorer_work(void *owner, struct task *task, struct err *err)
+{
+	return trace_explore(((struct session *)owner)->trace, task, err);
+}
+
+static void session_explorer_done(void *owner, enum status st, const struct err *err)
+{
+	if (st != ST_OK && st != ST_END && st != ST_CANCELLED)
+		session_complain(owner, "%s", err->text);
+}
+
+static const struct bgjob_class session_explorer = { .done = session_explorer_done };
 
 /* Life cycle */
 
@@ -41,8 +55,10 @@ enum status session_open(struct session **out, struct trace *t, void (*wake)(voi
 	if (strcmp(path, "-") == 0)
 		s->name = "standard input";
 	str_init(&s->message);
-	s->wake = wake;
-	s->wake_arg = wake_arg;
+	s->jobs.wake = wake;
+	s->jobs.wake_arg = wake_arg;
+	bgjob_init(&s->explorer, &s->jobs, &session_explorer, s, BGJOB_DAEMON);
+	hit_counter_init(&s->counter, s);
 	s->page = 1;
 	s->map = true;
 	session_columns_reset(s);
@@ -60,10 +76,9 @@ void session_free(struct session *s)
 	trail_free(s);
 	session_faults_end(s);
 	session_filter_end(s);
-	session_stop_search(s);
-	job_stop(s->explorer);
+	session_search_end(s);
+	bgjob_release(&s->explorer);
 	pager_free(s->pager);
-	session_forget_query(s);
 	str_release(&s->message);
 	free(s);
 }
@@ -98,15 +113,11 @@ void session_complain(struct session *s, const char *fmt, ...)
 
 /* Running */
 
-static enum status explore(void *arg, struct task *task, struct err *err)
-{
-	return trace_explore(arg, task, err);
-}
-
 void session_explore(struct session *s)
 {
-	if (!s->explorer && !s->explored)
-		s->explorer = job_start(explore, s->trace, s->wake, s->wake_arg);
+	if (!s->explored)
+		bgjob_start(&s->explorer, session_explorer_work);
+	s->explored = true;
 }
 
 void session_measure(struct session *s)
@@ -138,28 +149,17 @@ void session_measure(struct session *s)
 
 bool session_poll(struct session *s)
 {
-	bool news = false;
-	enum status st;
-	struct err err = ERR_INIT;
 	struct extent was = s->extent;
 	session_measure(s);
-	news = was.records != s->extent.records || was.complete != s->extent.complete ||
-	       was.fraction != s->extent.fraction || was.damages != s->extent.damages ||
-	       was.gaps != s->extent.gaps;
-	if (s->explorer && job_done(s->explorer, &st, &err)) {
-		job_stop(s->explorer);
-		s->explorer = NULL;
-		s->explored = true;
-		session_measure(s);
-		if (st != ST_OK && st != ST_END && st != ST_CANCELLED)
-			session_complain(s, "%s", err.text);
-		news = true;
-	}
+	bool news = bgjobs_poll(&s->jobs);
+	/* Again: the last of it became known when the explorer ended. */
+	session_measure(s);
+	news = news || was.records != s->extent.records ||
+	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
+	       was.damages != s->extent.damages || was.gaps != s->extent.gaps;
 	if (session_search_poll(s))
 		news = true;
 	if (session_filter_poll(s))
-		news = true;
-	if (errands_poll(s))
 		news = true;
 	if (session_follow_poll(s))
 		news = true;
@@ -171,48 +171,38 @@ bool session_poll(struct session *s)
 	return news;
 }
 
-void session_settle(struct session *s, bool all)
+/* Wait for the end of one thing that runs; false: nothing does. */
+static bool session_wait(struct session *s, bool all)
 {
-	if (all && s->explorer)
-		job_wait(s->explorer);
-	session_search_wait(s);
-	session_poll(s);
-	session_filter_wait(s);
-	/* What one has found may be what another has waited for. */
-	for (int tries = 0; tries < 3; tries++) {
-		errands_wait(s);
+	if (bgjobs_wait(&s->jobs, all ? BGJOB_DAEMON : BGJOB_BATCH))
 		session_poll(s);
-	}
-	if (session_view(s))
-		return;
-	/* Rows that come may move the window: gaps among them take lines. */
-	for (int tries = 0; tries < 8; tries++) {
-		session_prepare(s);
-		if (s->window.complete)
-			break;
-		pager_wait(s->pager, s->window_first, s->window_rows);
-	}
+	else if (!session_hits_wait(s) && !session_rows_wait(s))
+		return false;
+	return true;
 }
 
-static bool lacks_rows(const struct session *s)
+bool session_settle(struct session *s, bool all)
 {
-	return session_view(s) ? s->lacking : !s->window.complete;
+	bool news = session_poll(s);
+	while (session_wait(s, all))
+		news = true;
+	return news;
 }
 
 bool session_urgent(const struct session *s)
 {
-	return session_search_done(s) || session_filter_ready(s) || errands_urgent(s) ||
-	       lacks_rows(s);
+	return bgjobs_ended(&s->jobs) || session_hits_ready(s) ||
+	       session_filter_ready(s) || session_lacks_rows(s);
 }
 
 bool session_soon(const struct session *s)
 {
-	return s->search || errands_run(s) || lacks_rows(s);
+	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || session_lacks_rows(s);
 }
 
 bool session_busy(const struct session *s)
 {
-	return s->search || s->awaiting || session_filter_busy(s) || trail_busy(s);
+	return bgjobs_described(&s->jobs) || s->awaiting || session_filter_busy(s);
 }
 
 bool session_cancel(struct session *s)
@@ -222,9 +212,9 @@ bool session_cancel(struct session *s)
 		session_say(s, "not waiting for that record any more");
 		return true;
 	}
-	/* All of them. */
-	bool search = session_search_cancel(s), filter = session_filter_cancel(s);
-	return errands_cancel(s) || search || filter;
+	/* All of them.  They end a moment later; session_poll() then says so. */
+	bool filter = session_filter_cancel(s);
+	return bgjobs_cancel(&s->jobs) || filter;
 }
 
 void session_known_text(const struct session *s, struct str *out)
@@ -246,16 +236,14 @@ void session_say_unknown(struct session *s, const char *what)
 void session_busy_text(const struct session *s, struct str *out)
 {
 	char n[32];
-	if (s->search) {
-		session_search_text(s, out);
-	} else if (s->awaiting) {
+	struct bgjob *described = bgjobs_described(&s->jobs);
+	if (described)
+		bgjob_text(described, out);
+	else if (s->awaiting)
 		str_addf(out,
 			 "record %s is not known yet: going there when it is  "
 			 "(Ctrl-C forgets it)",
 			 text_count(n, sizeof n, s->awaited));
-	} else if (session_filter_busy(s)) {
+	else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
-	} else if (trail_busy(s)) {
-		trail_busy_text(s, out);
-	}
 }

@@ -17,6 +17,7 @@
 #include "query/hits.h"
 #include "trace/pager.h"
 #include "trace/trace.h"
+#include "tui/bgjob.h"
 #include "tui/session_filter.h"
 #include "tui/session_follow.h"
 #include "tui/session_lint.h"
@@ -57,17 +58,16 @@ enum {
 
 struct search;
 struct filtering;
-struct job;
-struct errand;
 struct faults;
 struct tables;
 
 /* Hits of queries, and the job that counts them. */
-struct tally {
-	struct hits *hits; /* NULL: nothing is asked */
-	struct job *job;
-	struct hits_sum seen; /* what was told of them last */
-	bool tried, stopped;
+struct hit_counter {
+	struct session *session;
+	struct hits *hits; /* NULL: there is no query */
+	struct bgjob job;
+	struct hits_sum seen; /* as reported last */
+	bool tried;           /* counting was started */
 };
 
 struct session {
@@ -111,11 +111,11 @@ struct session {
 	uint64_t follow_size; /* of the file, in bytes on disk, when following began */
 	bool reopen;          /* the trace must be opened anew to be followed */
 
-	struct errand *errands; /* of panes: see errand.h */
-	struct faults *faults;  /* see session_lint.h; NULL: not asked for yet */
-	struct tables *tables;  /* see tables_of(); NULL: not asked for yet */
-	struct trail *trail;    /* see trail.h; NULL: not used yet */
-	struct gutter *gutter;  /* see gutter.h; NULL: it is not shown */
+	struct bgjobs jobs;    /* all that run for the session */
+	struct faults *faults; /* see session_lint.h; NULL: not asked for yet */
+	struct tables *tables; /* see tables_of(); NULL: not asked for yet */
+	struct trail *trail;   /* see trail.h; NULL: not used yet */
+	struct gutter *gutter; /* see gutter.h; NULL: it is not shown */
 
 	/* What only the files of the session look at. */
 	struct pager *pager;
@@ -130,22 +130,20 @@ struct session {
 	size_t nhits;
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at;
-	struct search *search;
-	struct tally tally;       /* of the last search */
-	struct view *hits_view;   /* NULL: nobody looks at them */
-	struct filtering *filter; /* NULL: there was none yet */
-	bool lacking;             /* rows of the page, or the way to them, are to come */
-	long long owed;           /* lines to go when more rows are there, */
-	bool owed_scrolls;        /* and the page with it */
-	bool centring;            /* the place is to come into the middle of the page */
-	bool snap_up;             /* to the next above the place, rather than below */
-	bool sought;              /* the place is a record that was asked for */
-	struct job *explorer;
+	struct search *search;      /* NULL: there was none yet */
+	struct hit_counter counter; /* of the last search */
+	struct view *hits_view;     /* NULL: nobody looks at them */
+	struct filtering *filter;   /* NULL: there was none yet */
+	bool lacking;      /* rows of the page, or the way to them, are to come */
+	long long owed;    /* lines to go when more rows are there, */
+	bool owed_scrolls; /* and the page with it */
+	bool centring;     /* the place is to come into the middle of the page */
+	bool snap_up;      /* to the next above the place, rather than below */
+	bool sought;       /* the place is a record that was asked for */
+	struct bgjob explorer;
 	bool explored;
 	bool awaiting; /* go to record awaited as soon as it is known */
 	uint64_t awaited;
-	void (*wake)(void *arg);
-	void *wake_arg;
 };
 
 /* Life cycle */
@@ -163,8 +161,12 @@ void session_explore(struct session *s); /* begin to look at the rest of the tra
 /* Take in what the workers have done; true: there is something new to draw. */
 bool session_poll(struct session *s);
 
-/* Wait for the rows around the place; all: and for exploring and searching. */
-void session_settle(struct session *s, bool all);
+/*
+ * A session is settled when no job runs but for daemons (all: nor these), and no row of
+ * the page and none on the way to it is still to come.  Wait for that, taking in what
+ * comes; true: something came.  What is drawn then may ask for more.
+ */
+bool session_settle(struct session *s, bool all);
 
 /* What a wake-up brings should be seen at once: rows of the page, a search's end. */
 bool session_urgent(const struct session *s);

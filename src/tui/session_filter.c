@@ -14,7 +14,7 @@ struct filtering {
 	struct query *query[FILTERS_MOST];
 	size_t n;
 	unsigned context;
-	struct tally tally;
+	struct hit_counter counter;
 	struct view *view; /* NULL: there is no filter */
 	uint64_t before;   /* place of the last time: which way it goes */
 	bool upward;
@@ -22,67 +22,68 @@ struct filtering {
 
 /* Counting */
 
-static enum status count(void *arg, struct task *task, struct err *err)
+static enum status hit_counter_work(void *owner, struct task *task, struct err *err)
 {
-	return hits_count(arg, task, err);
+	struct hit_counter *c = owner;
+	return hits_count(c->hits, task, err);
 }
 
-void tally_begin(struct tally *t, struct trace *trace, const struct query *const query[],
-		 size_t n)
+static void hit_counter_done(void *owner, enum status st, const struct err *err)
 {
-	tally_end(t);
-	t->hits = hits_new(trace, query, n);
+	struct hit_counter *c = owner;
+	if (st == ST_CANCELLED)
+		session_say(c->session, "counting stopped");
+	else if (st != ST_OK)
+		session_complain(c->session, "%s", err->text);
 }
 
-void tally_count(struct tally *t, struct session *s)
+void hit_counter_init(struct hit_counter *c, struct session *s)
 {
-	if (t->hits && !t->job && !t->tried)
-		t->job = job_start(count, t->hits, s->wake, s->wake_arg);
-	t->tried = true;
+	static const struct bgjob_class class = { .done = hit_counter_done };
+	*c = (struct hit_counter) { .session = s };
+	bgjob_init(&c->job, &s->jobs, &class, c, BGJOB_BATCH);
 }
 
-void tally_end(struct tally *t)
+void hit_counter_release(struct hit_counter *c)
 {
-	job_stop(t->job);
-	hits_free(t->hits);
-	*t = (struct tally) { .hits = NULL };
+	bgjob_release(&c->job);
+	hits_free(c->hits);
 }
 
-bool tally_poll(struct tally *t, struct session *s)
+void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n)
 {
-	if (!t->hits)
+	bgjob_stop(&c->job);
+	hits_free(c->hits);
+	c->hits = n ? hits_new(c->session->trace, query, n) : NULL;
+	c->seen = (struct hits_sum) { .hits = 0 };
+	c->tried = false;
+}
+
+void hit_counter_start(struct hit_counter *c)
+{
+	if (c->hits && !c->tried)
+		bgjob_start(&c->job, hit_counter_work);
+	c->tried = true;
+}
+
+bool hit_counter_poll(struct hit_counter *c)
+{
+	if (!c->hits)
 		return false;
-	struct hits_sum was = t->seen;
-	enum status st;
-	struct err err = ERR_INIT;
-	if (t->job && job_done(t->job, &st, &err)) {
-		job_stop(t->job);
-		t->job = NULL;
-		t->stopped = st != ST_OK;
-		if (st == ST_CANCELLED)
-			session_say(s, "counting stopped");
-		else if (st != ST_OK)
-			session_complain(s, "%s", err.text);
-	}
-	t->seen = hits_sum(t->hits);
-	return was.hits != t->seen.hits || was.records != t->seen.records ||
-	       was.complete != t->seen.complete;
-}
-
-bool tally_cancel(struct tally *t)
-{
-	if (!t->job)
-		return false;
-	task_cancel(job_task(t->job));
-	return true;
+	struct hits_sum was = c->seen;
+	c->seen = hits_sum(c->hits);
+	return was.hits != c->seen.hits || was.records != c->seen.records ||
+	       was.complete != c->seen.complete;
 }
 
 /* Filters */
 
 static struct filtering *filtering(struct session *s)
 {
-	if (!s->filter)
+	if (!s->filter) {
 		s->filter = mem_new(1, sizeof *s->filter);
+		hit_counter_init(&s->filter->counter, s);
+	}
 	return s->filter;
 }
 
@@ -102,7 +103,8 @@ size_t session_filter_queries(const struct session *s, const struct query **out)
 static void show(struct session *s)
 {
 	struct filtering *f = s->filter;
-	f->view = view_new(s->trace, f->tally.hits, f->context, s->wake, s->wake_arg);
+	f->view = view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
+			   s->jobs.wake_arg);
 }
 
 static void hide(struct session *s)
@@ -117,18 +119,14 @@ static void hide(struct session *s)
 static void begin_anew(struct session *s)
 {
 	struct filtering *f = s->filter;
-	tally_end(&f->tally);
-	if (f->n) {
-		tally_begin(&f->tally, s->trace, (const struct query *const *)f->query,
-			    f->n);
+	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
+	if (f->n)
 		show(s);
-	}
 	/* A search goes through what is shown. */
 	session_search_refilter(s);
 	s->top = s->at;
 	session_prepare(s);
-	if (f->n)
-		tally_count(&f->tally, s);
+	hit_counter_start(&f->counter);
 }
 
 static void take_away(struct session *s, size_t n)
@@ -145,7 +143,7 @@ static void stop(struct session *s)
 	session_search_unfilter(s);
 	session_faults_unfilter(s);
 	hide(s);
-	tally_end(&s->filter->tally);
+	hit_counter_set(&s->filter->counter, NULL, 0);
 }
 
 void session_filter_end(struct session *s)
@@ -155,6 +153,7 @@ void session_filter_end(struct session *s)
 	stop(s);
 	while (s->filter->n)
 		take_away(s, s->filter->n - 1);
+	hit_counter_release(&s->filter->counter);
 	free(s->filter);
 	s->filter = NULL;
 }
@@ -229,13 +228,13 @@ bool session_filter_sum(struct session *s, struct hits_sum *out)
 {
 	if (!session_view(s))
 		return false;
-	*out = hits_sum(s->filter->tally.hits);
+	*out = hits_sum(s->filter->counter.hits);
 	return true;
 }
 
 struct hits *session_filter_hits(const struct session *s)
 {
-	return s->filter ? s->filter->tally.hits : NULL;
+	return s->filter ? s->filter->counter.hits : NULL;
 }
 
 /* Running */
@@ -266,7 +265,7 @@ bool session_filter_poll(struct session *s)
 	if (!session_view(s))
 		return false;
 	struct err err = ERR_INIT;
-	bool news = tally_poll(&s->filter->tally, s);
+	bool news = hit_counter_poll(&s->filter->counter);
 	if (view_ready(s->filter->view)) {
 		session_forget_hits(s);
 		news = view_poll(s->filter->view, &err) || news;
@@ -282,23 +281,6 @@ bool session_filter_ready(const struct session *s)
 	return session_view(s) && view_ready(s->filter->view);
 }
 
-void session_filter_wait(struct session *s)
-{
-	if (!session_view(s))
-		return;
-	if (s->filter->tally.job)
-		job_wait(s->filter->tally.job);
-	/* Rows that come may move the place, and more be owed. */
-	for (int tries = 0; tries < 1000; tries++) {
-		session_prepare(s);
-		if (!view_busy(s->filter->view))
-			break;
-		session_forget_hits(s);
-		view_wait(s->filter->view);
-		session_pay(s);
-	}
-}
-
 bool session_filter_busy(const struct session *s)
 {
 	return session_view(s) && s->lacking && view_busy(s->filter->view);
@@ -309,8 +291,7 @@ bool session_filter_cancel(struct session *s)
 	if (!session_view(s))
 		return false;
 	s->owed = 0;
-	bool was = session_filter_busy(s) && view_cancel(s->filter->view);
-	return tally_cancel(&s->filter->tally) || was;
+	return session_filter_busy(s) && view_cancel(s->filter->view);
 }
 
 bool session_filter_stopped(const struct session *s)

@@ -67,11 +67,9 @@ bool session_follow_poll(struct session *s)
 	to_the_end(s);
 	watch(s, before);
 	struct source *src = trace_source(s->trace);
-	if (source_facts(src).arriving)
-		return true;
 	/* What is known of it by now is shown first. */
-	if (!s->extent.complete)
-		return true;
+	if (source_facts(src).arriving || !s->extent.complete)
+		return s->at.ordinal != before;
 	s->following = false;
 	session_watch_faults_end(s);
 	const char *left = source_left(src);

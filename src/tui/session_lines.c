@@ -355,6 +355,32 @@ void session_prepare(struct session *s)
 		session_fetch_around(s, s->top.ordinal);
 }
 
+/* Waiting */
+
+bool session_lacks_rows(const struct session *s)
+{
+	return session_view(s) ? s->lacking : !s->window.complete;
+}
+
+bool session_rows_wait(struct session *s)
+{
+	struct view *v = session_view(s);
+	session_prepare(s);
+	if (v) {
+		if (!view_busy(v))
+			return false;
+		session_forget_hits(s);
+		view_wait(v);
+		/* Rows that come may move the place, and more lines be owed. */
+		session_pay(s);
+		return true;
+	}
+	if (s->window.complete)
+		return false;
+	pager_wait(s->pager, s->window_first, s->window_rows);
+	return !pager_error(s->pager);
+}
+
 /* A line of a record, or of the place where it is to come. */
 static struct line line_of(const struct session *s, struct position p)
 {

@@ -4,17 +4,15 @@
 
 #include "analysis/lint_find.h"
 #include "base/mem.h"
-#include "tui/errand.h"
 #include "tui/session_private.h"
 
 struct faults {
 	struct session *session;
 	struct lint *lint;
 	struct lint_hunt *hunt; /* NULL: nothing was looked for yet */
-	struct errand errand;
 
 	/* The search that runs, and what it found. */
-	struct job *job;
+	struct bgjob job;
 	struct hits *hits; /* of the filters; NULL: all records are shown */
 	uint64_t context;  /* records around each of these that are shown */
 	struct lint_place at;
@@ -73,7 +71,7 @@ static enum status next_place(struct faults *f, struct lint_place *to, struct st
 	return st;
 }
 
-static enum status look(void *arg, struct task *task, struct err *err)
+static enum status faults_work(void *arg, struct task *task, struct err *err)
 {
 	struct faults *f = arg;
 	struct str text = STR_INIT;
@@ -93,17 +91,13 @@ static enum status look(void *arg, struct task *task, struct err *err)
 	return st == ST_END && n ? ST_OK : st;
 }
 
-static void stop(struct faults *f)
-{
-	job_stop(f->job);
-	f->job = NULL;
-}
-
 static void begin(struct faults *f)
 {
 	if (!f->hunt)
 		f->hunt = lint_hunt_new(f->session->trace, SEVERITY_WARNING);
-	f->job = job_start(look, f, f->session->wake, f->session->wake_arg);
+	/* Nobody waits for what is watched for. */
+	f->job.priority = f->watching ? BGJOB_DAEMON : BGJOB_INTERACTIVE;
+	bgjob_start(&f->job, faults_work);
 }
 
 /* What has come while watching, and on to the next. */
@@ -120,15 +114,10 @@ static void tell_of(struct faults *f, enum status st)
 	begin(f);
 }
 
-static bool poll(struct errand *e)
+static void faults_done(void *owner, enum status st, const struct err *err)
 {
-	struct faults *f = e->arg;
+	struct faults *f = owner;
 	struct session *s = f->session;
-	struct err err = ERR_INIT;
-	enum status st;
-	if (!f->job || !job_done(f->job, &st, &err))
-		return false;
-	stop(f);
 	if (f->watching) {
 		tell_of(f, st);
 	} else if (st == ST_OK) {
@@ -140,48 +129,23 @@ static bool poll(struct errand *e)
 		session_say(s, "no error and no warning %s here%s",
 			    f->backward ? "above" : "below",
 			    f->hits ? " among the filtered records" : "");
-	} else if (st != ST_CANCELLED) {
-		session_complain(s, "%s", err.text);
+	} else if (st == ST_CANCELLED) {
+		session_say(s, "not looking for findings any more");
+	} else {
+		session_complain(s, "%s", err->text);
 	}
-	return true;
-}
-
-static void wait(struct errand *e)
-{
-	struct faults *f = e->arg;
-	if (f->job)
-		job_wait(f->job);
-}
-
-static bool cancel(struct errand *e)
-{
-	struct faults *f = e->arg;
-	if (!f->job || f->watching)
-		return false;
-	stop(f);
-	session_say(f->session, "not looking for findings any more");
-	return true;
-}
-
-/* To watch for what comes is no work that anybody waits for. */
-static struct job *job(const struct errand *e)
-{
-	const struct faults *f = e->arg;
-	return f->watching ? NULL : f->job;
 }
 
 static struct faults *faults_of(struct session *s)
 {
+	static const struct bgjob_class class = { .done = faults_done };
 	if (s->faults)
 		return s->faults;
 	struct faults *f = mem_new(1, sizeof *f);
 	f->session = s;
 	f->lint = lint_new(s->schema);
-	f->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = f
-	};
 	str_init(&f->text);
-	errand_begin(s, &f->errand);
+	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_INTERACTIVE);
 	return s->faults = f;
 }
 
@@ -190,8 +154,7 @@ void session_faults_end(struct session *s)
 	struct faults *f = s->faults;
 	if (!f)
 		return;
-	stop(f);
-	errand_end(s, &f->errand);
+	bgjob_release(&f->job);
 	lint_hunt_free(f->hunt);
 	lint_free(f->lint);
 	str_release(&f->text);
@@ -202,7 +165,7 @@ void session_faults_end(struct session *s)
 void session_find_fault(struct session *s, bool backward, long long count)
 {
 	struct faults *f = faults_of(s);
-	stop(f);
+	bgjob_stop(&f->job);
 	f->watching = false;
 	f->at = (struct lint_place) { s->at.ordinal, s->at.gap > 0 };
 	f->backward = backward;
@@ -217,13 +180,13 @@ void session_find_fault(struct session *s, bool backward, long long count)
 void session_faults_unfilter(struct session *s)
 {
 	if (s->faults && s->faults->hits)
-		stop(s->faults);
+		bgjob_stop(&s->faults->job);
 }
 
 void session_watch_faults(struct session *s, uint64_t ordinal)
 {
 	struct faults *f = faults_of(s);
-	stop(f);
+	bgjob_stop(&f->job);
 	f->at = (struct lint_place) { ordinal, false };
 	f->backward = false;
 	f->hits = NULL;
@@ -237,7 +200,7 @@ void session_watch_faults_end(struct session *s)
 {
 	if (!s->faults || !s->faults->watching)
 		return;
-	stop(s->faults);
+	bgjob_stop(&s->faults->job);
 	s->faults->watching = false;
 }
 

@@ -13,7 +13,6 @@
 #include "format/finding.h"
 
 struct batch;
-struct errand;
 struct session;
 struct faults;
 

@@ -27,6 +27,10 @@ void session_say_unknown(struct session *s, const char *what);
 void session_fetch_around(struct session *s, uint64_t ordinal);
 /* Move by lines as far as there are any; returns how many lines it went. */
 long long session_walk(struct session *s, struct position *p, long long lines);
+/* Rows of the page, or on the way to it, are still to come; to wait for some of them
+ * (false: none will come). */
+bool session_lacks_rows(const struct session *s);
+bool session_rows_wait(struct session *s);
 
 /* session_move.c */
 
@@ -40,19 +44,18 @@ size_t session_filter_queries(const struct session *s, const struct query **out)
 void session_filter_want(struct session *s);
 bool session_filter_poll(struct session *s);
 bool session_filter_ready(const struct session *s);
-void session_filter_wait(struct session *s);
 bool session_filter_busy(const struct session *s); /* rows of the page are to come */
 bool session_filter_cancel(struct session *s);
 void session_filter_busy_text(const struct session *s, struct str *out);
 void session_filter_end(struct session *s);
 struct hits *session_filter_hits(const struct session *s);
 
-void tally_begin(struct tally *t, struct trace *trace, const struct query *const query[],
-		 size_t n);                           /* ends what was before */
-void tally_count(struct tally *t, struct session *s); /* once; the job is its own */
-bool tally_poll(struct tally *t, struct session *s);  /* true: there is something new */
-bool tally_cancel(struct tally *t);
-void tally_end(struct tally *t);
+void hit_counter_init(struct hit_counter *c, struct session *s);
+void hit_counter_release(struct hit_counter *c);
+/* The hits of other queries from now on; n = 0: of none. */
+void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n);
+void hit_counter_start(struct hit_counter *c); /* once: further calls do nothing */
+bool hit_counter_poll(struct hit_counter *c);  /* true: there is something new */
 
 /* session_search.c */
 
@@ -61,12 +64,12 @@ void session_search_unfilter(struct session *s);
 void session_search_refilter(struct session *s);
 void session_goto_shown(struct session *s, uint64_t n); /* the n-th that is shown */
 
-bool session_search_poll(struct session *s); /* true: a search has ended */
-void session_search_wait(struct session *s);
-bool session_search_done(const struct session *s); /* one has ended, unpolled */
-bool session_search_cancel(struct session *s);     /* false: none runs */
-void session_search_text(const struct session *s, struct str *out);
+bool session_search_poll(struct session *s); /* true: there is something new */
+/* Hits for session_hits_view() have come; to wait for them (false: none are to come). */
+bool session_hits_ready(const struct session *s);
+bool session_hits_wait(struct session *s);
 void session_stop_search(struct session *s);
+void session_search_end(struct session *s);
 void session_forget_query(struct session *s);
 void session_forget_hits(struct session *s); /* batches are about to go */
 

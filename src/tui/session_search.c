@@ -6,10 +6,9 @@
 
 #include "base/mem.h"
 
-/* A search is a job with what it needs to know. */
 struct search {
-	struct session *s;
-	struct job *job;
+	struct session *session;
+	struct bgjob job;
 	struct hits *hits;
 	uint64_t from;
 	bool backward;
@@ -21,14 +20,21 @@ struct search {
 
 void session_stop_search(struct session *s)
 {
-	if (!s->search)
-		return;
-	job_stop(s->search->job);
-	free(s->search);
-	s->search = NULL;
+	if (s->search)
+		bgjob_stop(&s->search->job);
 }
 
-static enum status look(void *arg, struct task *task, struct err *err)
+void session_search_end(struct session *s)
+{
+	session_forget_query(s);
+	if (s->search)
+		bgjob_release(&s->search->job);
+	free(s->search);
+	s->search = NULL;
+	hit_counter_release(&s->counter);
+}
+
+static enum status search_work(void *arg, struct task *task, struct err *err)
 {
 	enum { AT_ONCE = 512 };
 	struct search *search = arg;
@@ -52,7 +58,7 @@ static enum status look(void *arg, struct task *task, struct err *err)
 }
 
 /* The n-th of the hits. */
-static enum status look_up(void *arg, struct task *task, struct err *err)
+static enum status search_nth(void *arg, struct task *task, struct err *err)
 {
 	struct search *search = arg;
 	return hits_nth(search->hits, search->count, &search->found, task, err);
@@ -62,23 +68,94 @@ static enum status look_up(void *arg, struct task *task, struct err *err)
 static struct hits *session_hits(struct session *s)
 {
 	const struct query *query[FILTERS_MOST + 1];
-	if (!s->tally.hits) {
+	if (!s->counter.hits) {
 		size_t n = session_filter_queries(s, query);
 		query[n++] = s->query;
-		tally_begin(&s->tally, s->trace, query, n);
+		hit_counter_set(&s->counter, query, n);
 	}
-	return s->tally.hits;
+	return s->counter.hits;
+}
+
+/* Whether it looks for a number among the hits, and not for the next of them. */
+static bool search_is_numbered(const struct search *search)
+{
+	return search->hits != search->session->counter.hits;
+}
+
+static void search_describe(const void *owner, struct str *out)
+{
+	const struct search *search = owner;
+	if (search_is_numbered(search))
+		str_add(out, "looking for the place");
+	else
+		str_addf(out, "searching %s for %s",
+			 search->backward ? "backward" : "forward",
+			 query_text(search->session->query));
+}
+
+static void say_distance(struct session *s, uint64_t from, uint64_t to)
+{
+	char n[32];
+	uint64_t by = to > from ? to - from : from - to;
+	session_say(s, "%s record%s %s", text_count(n, sizeof n, by), by == 1 ? "" : "s",
+		    to > from ? "on" : "back");
+}
+
+static void search_found(struct session *s, const struct search *search)
+{
+	session_arrive(s, search->found);
+	s->highlight = true;
+	if (!search_is_numbered(search) && query_over_rows(s->query) && !s->told_rows)
+		session_say(s, "this format has no opcodes: the rows as they are "
+			       "printed were searched");
+	else if (search->told)
+		say_distance(s, search->origin, search->found);
+	s->told_rows = true;
+}
+
+static void search_done(void *owner, enum status st, const struct err *err)
+{
+	struct search *search = owner;
+	struct session *s = search->session;
+	if (st == ST_OK)
+		search_found(s, search);
+	else if (st == ST_END)
+		session_complain(s, "not found %s here%s: %s",
+				 search->backward ? "above" : "below",
+				 session_filters(s) ? " in what is shown" : "",
+				 query_text(s->query));
+	else if (st == ST_CANCELLED)
+		session_say(s, "search stopped");
+	else
+		session_complain(s, "%s", err->text);
+	/* Only now, so that it does not keep the search from its answer. */
+	if (!search_is_numbered(search) && (st == ST_OK || st == ST_END))
+		hit_counter_start(&s->counter);
+}
+
+static struct search *search_of(struct session *s)
+{
+	static const struct bgjob_class class = {
+		.done = search_done,
+		.describe = search_describe,
+	};
+	if (!s->search) {
+		s->search = mem_new(1, sizeof *s->search);
+		s->search->session = s;
+		bgjob_init(&s->search->job, &s->jobs, &class, s->search,
+			   BGJOB_INTERACTIVE);
+	}
+	return s->search;
 }
 
 static struct search *new_search(struct session *s, struct hits *h, uint64_t count)
 {
+	struct search *search = search_of(s);
 	session_stop_search(s);
 	s->awaiting = false;
-	struct search *search = mem_new(1, sizeof *search);
-	search->s = s;
 	search->hits = h;
 	search->count = count;
-	s->search = search;
+	search->told = false;
 	return search;
 }
 
@@ -89,13 +166,13 @@ static struct search *start(struct session *s, uint64_t from, bool backward,
 		new_search(s, session_hits(s), count > 0 ? (uint64_t)count : 1);
 	search->from = from;
 	search->backward = backward;
-	search->job = job_start(look, search, s->wake, s->wake_arg);
+	bgjob_start(&search->job, search_work);
 	return search;
 }
 
 void session_hit_from(struct session *s, uint64_t ordinal)
 {
-	if (s->tally.hits)
+	if (s->counter.hits)
 		start(s, ordinal, false, 1);
 	else /* what is shown are the hits */
 		session_arrive(s, ordinal);
@@ -108,7 +185,7 @@ void session_goto_shown(struct session *s, uint64_t n)
 	if (!sum.hits)
 		return;
 	struct search *search = new_search(s, h, n < sum.hits ? n : sum.hits - 1);
-	search->job = job_start(look_up, search, s->wake, s->wake_arg);
+	bgjob_start(&search->job, search_nth);
 }
 
 /* Start behind the place, or before it. */
@@ -139,8 +216,8 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 		return false;
 	bool is;
 	struct query_reach reach = query_reach(s->query);
-	if ((reach.before || reach.behind) && s->tally.hits &&
-	    hits_known(s->tally.hits, b->first + i, &is))
+	if ((reach.before || reach.behind) && s->counter.hits &&
+	    hits_known(s->counter.hits, b->first + i, &is))
 		return is;
 	if (b->n <= FEW) {
 		uint32_t hit[FEW];
@@ -184,7 +261,7 @@ void session_search_unfilter(struct session *s)
 	session_stop_search(s);
 	view_free(s->hits_view);
 	s->hits_view = NULL;
-	tally_end(&s->tally);
+	hit_counter_set(&s->counter, NULL, 0);
 }
 
 void session_search_refilter(struct session *s)
@@ -192,7 +269,7 @@ void session_search_refilter(struct session *s)
 	if (!s->query)
 		return;
 	session_hits(s);
-	tally_count(&s->tally, s);
+	hit_counter_start(&s->counter);
 }
 
 static void take_query(struct session *s, struct query *q, bool backward)
@@ -271,129 +348,54 @@ bool session_pc(struct session *s, uint64_t *pc)
 	return session_record(s, &b, &i) && record_role(b, i, ROLE_PC, pc);
 }
 
-static void say_distance(struct session *s, uint64_t from, uint64_t to)
+bool session_hits_ready(const struct session *s)
 {
-	char n[32];
-	uint64_t by = to > from ? to - from : from - to;
-	session_say(s, "%s record%s %s", text_count(n, sizeof n, by), by == 1 ? "" : "s",
-		    to > from ? "on" : "back");
+	return s->hits_view && view_ready(s->hits_view);
 }
 
-static void search_ended(struct session *s, enum status st, const struct err *err)
+bool session_hits_wait(struct session *s)
 {
-	struct search *search = s->search;
-	s->search = NULL;
-	job_stop(search->job);
-	bool numbered = search->hits != s->tally.hits;
-	if (st == ST_OK) {
-		session_arrive(s, search->found);
-		s->highlight = true;
-		if (!numbered && query_over_rows(s->query) && !s->told_rows)
-			session_say(s, "this format has no opcodes: the rows as they are "
-				       "printed were searched");
-		else if (search->told)
-			say_distance(s, search->origin, search->found);
-		s->told_rows = true;
-	} else if (st == ST_END) {
-		session_complain(s, "not found %s here%s: %s",
-				 search->backward ? "above" : "below",
-				 session_filters(s) ? " in what is shown" : "",
-				 query_text(s->query));
-	} else if (st == ST_CANCELLED) {
-		session_say(s, "search stopped");
-	} else {
-		session_complain(s, "%s", err->text);
-	}
-	/* Only now, so that it does not keep the search from its answer. */
-	if (!numbered && (st == ST_OK || st == ST_END))
-		tally_count(&s->tally, s);
-	free(search);
+	if (!s->hits_view || !view_busy(s->hits_view))
+		return false;
+	view_wait(s->hits_view);
+	return true;
 }
 
 bool session_search_poll(struct session *s)
 {
-	enum status st;
 	struct err err = ERR_INIT;
-	bool news = tally_poll(&s->tally, s);
-	if (s->hits_view && view_ready(s->hits_view)) {
-		view_poll(s->hits_view, &err);
-		if (err.text[0])
-			session_complain(s, "%s", err.text);
-		news = true;
-	}
-	if (!s->search || !job_done(s->search->job, &st, &err))
+	bool news = hit_counter_poll(&s->counter);
+	if (!session_hits_ready(s))
 		return news;
-	search_ended(s, st, &err);
+	view_poll(s->hits_view, &err);
+	if (err.text[0])
+		session_complain(s, "%s", err.text);
 	return true;
-}
-
-void session_search_wait(struct session *s)
-{
-	struct err err = ERR_INIT;
-	enum status st;
-	if (s->search) {
-		job_wait(s->search->job);
-		job_done(s->search->job, &st, &err);
-		search_ended(s, st, &err);
-	}
-	if (s->tally.job)
-		job_wait(s->tally.job);
-	if (s->hits_view)
-		view_wait(s->hits_view);
-}
-
-bool session_search_done(const struct session *s)
-{
-	return (s->search && job_done(s->search->job, NULL, NULL)) ||
-	       (s->hits_view && view_ready(s->hits_view));
-}
-
-bool session_search_cancel(struct session *s)
-{
-	bool counting = tally_cancel(&s->tally);
-	/* It ends by itself a moment later; session_poll() then says so. */
-	if (s->search)
-		task_cancel(job_task(s->search->job));
-	return s->search || counting;
 }
 
 /* What the last search found */
 
 bool session_hits_sum(struct session *s, struct hits_sum *out)
 {
-	if (!s->tally.hits)
+	if (!s->counter.hits)
 		return false;
-	*out = hits_sum(s->tally.hits);
+	*out = hits_sum(s->counter.hits);
 	return true;
 }
 
 struct view *session_hits_view(struct session *s)
 {
-	if (!s->hits_view && s->tally.hits)
-		s->hits_view = view_new(s->trace, s->tally.hits, 0, s->wake, s->wake_arg);
+	if (!s->hits_view && s->counter.hits)
+		s->hits_view = view_new(s->trace, s->counter.hits, 0, s->jobs.wake,
+					s->jobs.wake_arg);
 	return s->hits_view;
 }
 
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n)
 {
-	struct hits *h = s->tally.hits ? s->tally.hits : session_filter_hits(s);
+	struct hits *h = s->counter.hits ? s->counter.hits : session_filter_hits(s);
 	if (!h)
 		return false;
 	hits_spread(h, s->records, part, n);
 	return true;
-}
-
-void session_search_text(const struct session *s, struct str *out)
-{
-	struct task *task = job_task(s->search->job);
-	uint64_t done = task->done, total = task->total;
-	if (s->search->hits != s->tally.hits)
-		str_add(out, "looking for the place");
-	else
-		str_addf(out, "searching %s for %s",
-			 s->search->backward ? "backward" : "forward",
-			 query_text(s->query));
-	if (total && done <= total)
-		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
-	str_add(out, "  (Ctrl-C stops)");
 }

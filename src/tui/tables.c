@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "output/rows.h"
 #include "output/save.h"
-#include "tui/errand.h"
+#include "tui/bgjob.h"
 #include "tui/session.h"
 
 enum { LARGE = 20000 /* rows: sorting and searching fewer takes no time */ };
@@ -18,7 +18,6 @@ enum work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
 
 struct tables {
 	struct session *session;
-	struct errand errand;
 	const struct analysis *analysis;
 	struct analysis_options opt;
 	struct table *table;
@@ -28,10 +27,9 @@ struct tables {
 	/* How it is to be sorted, for the job as well: see wished() */
 	atomic_int order;
 
-	struct job *job;
+	struct bgjob job;
 	enum work work;
-	_Atomic(struct table *) so_far; /* from the job, until it is taken in */
-	struct table *made;
+	struct table *made; /* by the job */
 
 	struct str text; /* sought */
 	size_t from;
@@ -77,10 +75,10 @@ static void so_far(void *arg, struct table *table)
 {
 	struct tables *t = arg;
 	put_in_order(t, table);
-	table_free(atomic_exchange(&t->so_far, table));
+	bgjob_post(&t->job, table);
 }
 
-static enum status make(void *arg, struct task *task, struct err *err)
+static enum status tables_do_make(void *arg, struct task *task, struct err *err)
 {
 	struct tables *t = arg;
 	enum status st = analysis_run(&t->made, t->analysis, t->session->trace, &t->opt,
@@ -90,7 +88,7 @@ static enum status make(void *arg, struct task *task, struct err *err)
 	return st;
 }
 
-static enum status sort(void *arg, struct task *task, struct err *err)
+static enum status tables_do_sort(void *arg, struct task *task, struct err *err)
 {
 	struct tables *t = arg;
 	(void)task;
@@ -99,7 +97,7 @@ static enum status sort(void *arg, struct task *task, struct err *err)
 	return ST_OK;
 }
 
-static enum status search(void *arg, struct task *task, struct err *err)
+static enum status tables_do_search(void *arg, struct task *task, struct err *err)
 {
 	struct tables *t = arg;
 	(void)task;
@@ -110,18 +108,16 @@ static enum status search(void *arg, struct task *task, struct err *err)
 
 static void start(struct tables *t, enum work work)
 {
-	static enum status (*const run[])(void *, struct task *, struct err *) = {
-		[WORK_MAKE] = make, [WORK_SORT] = sort, [WORK_SEARCH] = search
-	};
+	static const bgjob_work works[] = { [WORK_MAKE] = tables_do_make,
+					    [WORK_SORT] = tables_do_sort,
+					    [WORK_SEARCH] = tables_do_search };
 	t->work = work;
-	t->job = job_start(run[work], t, t->session->wake, t->session->wake_arg);
+	bgjob_start(&t->job, works[work]);
 }
 
 static void stop(struct tables *t)
 {
-	job_stop(t->job);
-	t->job = NULL;
-	table_free(atomic_exchange(&t->so_far, NULL));
+	bgjob_stop(&t->job);
 	table_free(t->made);
 	t->made = NULL;
 }
@@ -140,7 +136,7 @@ static void put_right(struct tables *t)
 	int column = wished(t, &rising);
 	if (!is_large(t))
 		put_in_order(t, t->table);
-	else if (!t->job && !is_sorted(t->table, column, rising))
+	else if (!bgjob_running(&t->job) && !is_sorted(t->table, column, rising))
 		start(t, WORK_SORT);
 }
 
@@ -152,55 +148,34 @@ static void take(struct tables *t, struct table *table, bool partial)
 	put_right(t);
 }
 
-static bool poll(struct errand *e)
+static void tables_partial(void *owner, void *table)
 {
-	struct tables *t = e->arg;
-	enum status st;
-	struct err err = ERR_INIT;
-	if (!t->job)
-		return false;
-	if (job_done(t->job, &st, &err)) {
-		struct table *made = t->made;
-		t->made = NULL;
-		stop(t);
-		if (t->work == WORK_SEARCH)
-			t->found = t->found_by_job;
-		if (made)
-			take(t, made, false);
-		if (st != ST_OK)
-			t->err = err;
-		return true;
-	}
-	struct table *table =
-		t->work == WORK_MAKE ? atomic_exchange(&t->so_far, NULL) : NULL;
-	if (table)
-		take(t, table, true);
-	return true; /* how far it is */
+	take(owner, table, true);
 }
 
-static void wait(struct errand *e)
+static void tables_done(void *owner, enum status st, const struct err *err)
 {
-	struct tables *t = e->arg;
-	/* A large table is sorted by a second job. */
-	for (int i = 0; t->job && i < 2; i++) {
-		job_wait(t->job);
-		poll(e);
-	}
+	struct tables *t = owner;
+	struct table *made = t->made;
+	t->made = NULL;
+	if (st != ST_OK)
+		t->err = *err;
+	if (t->work == WORK_SEARCH)
+		t->found = t->found_by_job;
+	if (made)
+		take(t, made, false);
 }
 
-static bool cancel(struct errand *e)
+static void tables_discard(void *table)
 {
-	struct tables *t = e->arg;
-	if (!t->job || t->work != WORK_MAKE)
-		return false;
-	task_cancel(job_task(t->job));
-	return true;
+	table_free(table);
 }
 
-static struct job *job(const struct errand *e)
-{
-	return ((const struct tables *)e->arg)->job;
-}
+static const struct bgjob_class tables_job = {
+	.partial = tables_partial,
+	.discard = tables_discard,
+	.done = tables_done,
+};
 
 /* Life cycle */
 
@@ -213,10 +188,7 @@ struct tables *tables_of(struct session *s)
 	atomic_init(&t->order, -1);
 	t->found = -2;
 	str_init(&t->text);
-	t->errand = (struct errand) {
-		.poll = poll, .wait = wait, .cancel = cancel, .job = job, .arg = t
-	};
-	errand_begin(s, &t->errand);
+	bgjob_init(&t->job, &s->jobs, &tables_job, t, BGJOB_INTERACTIVE);
 	s->tables = t;
 	return t;
 }
@@ -225,8 +197,8 @@ void tables_free(struct tables *t)
 {
 	if (!t)
 		return;
-	errand_end(t->session, &t->errand);
 	stop(t);
+	bgjob_release(&t->job);
 	table_free(t->table);
 	str_release(&t->text);
 	free(t->filter);
@@ -279,33 +251,28 @@ const struct analysis *tables_analysis(const struct tables *t)
 const struct table *tables_get(const struct tables *t)
 {
 	/* While it is being sorted its rows move. */
-	return t->job && t->work == WORK_SORT ? NULL : t->table;
+	return bgjob_running(&t->job) && t->work == WORK_SORT ? NULL : t->table;
 }
 
-bool tables_say(const struct tables *t, struct str *out)
+bool tables_say(struct tables *t, struct str *out)
 {
 	if (t->err.text[0]) {
 		str_add(out, t->err.text);
 		return true;
 	}
-	if (!t->job)
+	if (!bgjob_running(&t->job))
 		return false;
 	if (t->work != WORK_MAKE) {
 		str_add(out, t->work == WORK_SORT ? "sorting" : "searching");
 		return true;
 	}
-	struct task *task = job_task(t->job);
-	uint64_t done = atomic_load(&task->done), total = atomic_load(&task->total);
-	if (total)
-		str_addf(out, "%.0f %%", 100 * (double)done / (double)total);
-	else
-		str_add(out, "begun");
+	str_addf(out, "%.0f %%", 100 * bgjob_progress(&t->job));
 	return true;
 }
 
 bool tables_runs(const struct tables *t)
 {
-	return t->job;
+	return bgjob_running(&t->job);
 }
 
 void tables_scope(const struct tables *t, struct str *out)
@@ -326,7 +293,7 @@ int tables_sorted(const struct tables *t, bool *rising)
 
 void tables_sort(struct tables *t, unsigned column, bool rising)
 {
-	if (t->job && t->work != WORK_MAKE)
+	if (bgjob_running(&t->job) && t->work != WORK_MAKE)
 		return;
 	wish(t, (int)column, rising);
 	if (t->table)
@@ -339,7 +306,7 @@ void tables_search(struct tables *t, const char *text, size_t from, bool backwar
 		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
 	};
 	/* What runs looks at the table, and at the text. */
-	if (t->job && t->table && (t->work != WORK_MAKE || is_large(t))) {
+	if (bgjob_running(&t->job) && t->table && (t->work != WORK_MAKE || is_large(t))) {
 		if (*text)
 			session_complain(t->session,
 					 "the table is being %s: search when it is there",

@@ -33,7 +33,7 @@ const struct analysis *tables_analysis(const struct tables *t); /* NULL: the lis
 const struct table *tables_get(const struct tables *t);
 
 /* What runs, or went wrong: "31 %"; "" when all is done.  True: it is to be seen. */
-bool tables_say(const struct tables *t, struct str *out);
+bool tables_say(struct tables *t, struct str *out);
 bool tables_runs(const struct tables *t);
 void tables_scope(const struct tables *t, struct str *out); /* "span 10..20", or "" */
 

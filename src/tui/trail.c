@@ -4,13 +4,12 @@
 
 #include "analysis/chain.h"
 #include "base/mem.h"
-#include "tui/errand.h"
+#include "tui/bgjob.h"
 #include "tui/session.h"
 
 struct trail {
 	struct session *session;
-	struct errand errand;
-	struct job *job; /* NULL: nothing is looked for */
+	struct bgjob job;
 	uint64_t record;
 	struct chain_value value;
 	bool forward;
@@ -49,7 +48,7 @@ static enum status first_link(struct trail *tr, const struct chain_options *opt,
 
 /* Forward the next one that reads it is gone to even if something else was written
  * there meanwhile; but then that is said. */
-static enum status look(void *arg, struct task *task, struct err *err)
+static enum status trail_look(void *arg, struct task *task, struct err *err)
 {
 	struct trail *tr = arg;
 	struct chain_link link;
@@ -106,86 +105,46 @@ static void tell(struct trail *tr)
 
 /* Running */
 
-static bool poll(struct errand *e)
+static void trail_done(void *owner, enum status st, const struct err *err)
 {
-	struct trail *tr = e->arg;
-	enum status st;
-	struct err err = ERR_INIT;
-	if (!tr->job || !job_done(tr->job, &st, &err))
-		return false;
-	job_stop(tr->job);
-	tr->job = NULL;
+	struct trail *tr = owner;
 	if (st == ST_OK)
 		tell(tr);
 	else if (st == ST_CANCELLED)
 		session_say(tr->session, "search stopped");
 	else
-		session_complain(tr->session, "%s", err.text);
-	return true;
+		session_complain(tr->session, "%s", err->text);
 }
 
-static void wait(struct errand *e)
+static void trail_describe(const void *owner, struct str *out)
 {
-	struct trail *tr = e->arg;
-	if (tr->job)
-		job_wait(tr->job);
-	poll(e);
-}
-
-static bool cancel(struct errand *e)
-{
-	struct trail *tr = e->arg;
-	if (tr->job)
-		task_cancel(job_task(tr->job));
-	return tr->job;
-}
-
-static struct job *job(const struct errand *e)
-{
-	return ((const struct trail *)e->arg)->job;
-}
-
-bool trail_busy(const struct session *s)
-{
-	return s->trail && s->trail->job;
-}
-
-void trail_busy_text(const struct session *s, struct str *out)
-{
-	const struct trail *tr = s->trail;
-	struct task *task = job_task(tr->job);
-	uint64_t done = task->done, total = task->total;
+	const struct trail *tr = owner;
 	str_addf(out, "looking for the %s of ",
 		 tr->forward ? "next use" : "previous definition");
 	name(tr, out);
-	if (total && done <= total)
-		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
-	str_add(out, "  (Ctrl-C stops)");
 }
+
+static const struct bgjob_class trail_job = {
+	.done = trail_done,
+	.describe = trail_describe,
+};
 
 void trail_free(struct session *s)
 {
-	struct trail *tr = s->trail;
-	if (!tr)
+	if (!s->trail)
 		return;
-	errand_end(s, &tr->errand);
-	job_stop(tr->job);
-	free(tr);
+	bgjob_release(&s->trail->job);
+	free(s->trail);
 	s->trail = NULL;
 }
 
 static struct trail *trail_of(struct session *s)
 {
 	if (!s->trail) {
-		struct trail *tr = mem_new(1, sizeof *tr);
-		tr->session = s;
-		tr->errand = (struct errand) { .poll = poll,
-					       .wait = wait,
-					       .cancel = cancel,
-					       .job = job,
-					       .arg = tr };
-		errand_begin(s, &tr->errand);
-		s->trail = tr;
+		s->trail = mem_new(1, sizeof *s->trail);
+		s->trail->session = s;
+		bgjob_init(&s->trail->job, &s->jobs, &trail_job, s->trail,
+			   BGJOB_INTERACTIVE);
 	}
 	return s->trail;
 }
@@ -261,7 +220,7 @@ void trail_follow(struct session *s, bool forward, long long count)
 	if (!current_value(s, count > 0 ? count : 1, &value))
 		return;
 	struct trail *tr = trail_of(s);
-	if (tr->job) {
+	if (bgjob_running(&tr->job)) {
 		session_complain(s, "something is being looked for already; Ctrl-C stops "
 				    "that");
 		return;
@@ -270,5 +229,5 @@ void trail_follow(struct session *s, bool forward, long long count)
 	tr->value = value;
 	tr->forward = forward;
 	tr->found = tr->overwritten = false;
-	tr->job = job_start(look, tr, s->wake, s->wake_arg);
+	bgjob_start(&tr->job, trail_look);
 }

@@ -9,15 +9,11 @@
 
 #include <stdbool.h>
 
-#include "base/str.h"
-
 struct session;
 
 /* count: which of the column's values, from 1; -1: the first that is there. */
 void trail_follow(struct session *s, bool forward, long long count);
 
-bool trail_busy(const struct session *s);
-void trail_busy_text(const struct session *s, struct str *out);
 void trail_free(struct session *s);
 
 #endif

@@ -29,10 +29,10 @@ screen 14-15
 # Tab goes on into folders
 keys <Esc>wsam<Tab>ls.by<Tab>
 screen table message
-|─ Tables ─ Instruction mix ──────────────────── 2-3 of 125 ─
+|─ Tables ─ Instruction mix ──────────────────── 1-2 of 125 ─
 | macro   count▼   share   micro-ops   each
+| Instructions (macro-ops)
 | MOV     11,745  29.36%      11,745   1.00
-| J        6,047  15.12%       6,047   1.00
 |write to (.csv, .json or text): samples/ls.byu.tr.gz
 keys <Esc>q
 # Two numbers are not one

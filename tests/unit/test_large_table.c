@@ -12,7 +12,7 @@
 #include "tui/tables.h"
 #include "unit/tracefile.h"
 
-enum { RECORDS = 60000, PC = 0x400000, COLUMN_PC = 0, SETTLED = 4 };
+enum { RECORDS = 60000, PC = 0x400000, COLUMN_PC = 0 };
 
 /* Each of its own address: as many rows. */
 static const char *write_trace(void)
@@ -36,8 +36,7 @@ struct opened {
 
 static void settle(struct opened *o)
 {
-	for (int i = 0; i < SETTLED; i++)
-		session_settle(o->session, false);
+	session_settle(o->session, false);
 	assert_false(tables_runs(o->tables));
 }
 

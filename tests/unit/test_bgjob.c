@@ -1,0 +1,428 @@
+/* Background jobs of the browser. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "tui/bgjob.h"
+
+enum { POSTS = 100, STEPS = 3 };
+
+static atomic_int discarded, woken;
+
+/* The owner of a job, and what its work does. */
+struct owner {
+	struct bgjob job;
+	atomic_int gate; /* the work goes no further than this step */
+	enum status status;
+	const char *sentence;
+	struct bgjob *then; /* started by done() */
+
+	/* What the callbacks were called with. */
+	int partials, last, done;
+	enum status st;
+	struct err err;
+};
+
+static enum status count_to_gate(void *owner, struct task *task, struct err *err);
+
+static void owner_partial(void *owner, void *result)
+{
+	struct owner *o = owner;
+	o->partials++;
+	o->last = *(int *)result;
+	free(result);
+}
+
+static void owner_discard(void *result)
+{
+	free(result);
+	atomic_fetch_add(&discarded, 1);
+}
+
+static void owner_done(void *owner, enum status st, const struct err *err)
+{
+	struct owner *o = owner;
+	o->done++;
+	o->st = st;
+	o->err = *err;
+	assert_false(bgjob_running(&o->job));
+	if (o->then)
+		bgjob_start(o->then, count_to_gate);
+}
+
+static void owner_describe(const void *owner, struct str *out)
+{
+	(void)owner;
+	str_add(out, "counting");
+}
+
+static const struct bgjob_class silent = { .partial = owner_partial,
+					   .discard = owner_discard,
+					   .done = owner_done };
+
+static const struct bgjob_class described = { .partial = owner_partial,
+					      .discard = owner_discard,
+					      .done = owner_done,
+					      .describe = owner_describe };
+
+static void wake(void *arg)
+{
+	(void)arg;
+	atomic_fetch_add(&woken, 1);
+}
+
+static void nap(void)
+{
+	struct timespec ms = { .tv_nsec = 1000000 };
+	nanosleep(&ms, NULL);
+}
+
+static void post(struct owner *o, int number)
+{
+	int *result = mem_new(1, sizeof *result);
+	*result = number;
+	bgjob_post(&o->job, result);
+}
+
+/* Work */
+
+static enum status post_many(void *owner, struct task *task, struct err *err)
+{
+	(void)task;
+	(void)err;
+	for (int i = 1; i <= POSTS; i++)
+		post(owner, i);
+	return ST_OK;
+}
+
+/* Posts the number of each step that the gate allows, until it is open or the task is
+ * cancelled. */
+static enum status count_to_gate(void *owner, struct task *task, struct err *err)
+{
+	struct owner *o = owner;
+	for (int step = 1; step <= STEPS; step++) {
+		while (atomic_load(&o->gate) < step) {
+			if (task_cancelled(task))
+				return ST_CANCELLED;
+			nap();
+		}
+		task_progress(task, (uint64_t)step, STEPS + 1);
+		post(o, step);
+	}
+	return o->status == ST_OK ? ST_OK : err_set(err, o->status, "%s", o->sentence);
+}
+
+/* Two passes, each counted from 0. */
+static enum status two_passes(void *owner, struct task *task, struct err *err)
+{
+	struct owner *o = owner;
+	(void)err;
+	for (int step = 1; step <= 2 * STEPS; step++) {
+		while (atomic_load(&o->gate) < step && !task_cancelled(task))
+			nap();
+		task_progress(task, (uint64_t)((step - 1) % STEPS), STEPS);
+		post(o, step);
+	}
+	return ST_OK;
+}
+
+/* Poll until the step of a job was taken in. */
+static void poll_until(struct bgjobs *list, const struct owner *o, int step)
+{
+	while (o->last < step) {
+		bgjobs_poll(list);
+		nap();
+	}
+}
+
+static struct bgjobs a_list(void)
+{
+	atomic_store(&discarded, 0);
+	atomic_store(&woken, 0);
+	return (struct bgjobs) { .wake = wake };
+}
+
+static void begin_job(struct bgjobs *list, struct owner *o, enum bgjob_priority priority)
+{
+	*o = (struct owner) { .done = 0 };
+	bgjob_init(&o->job, list, &silent, o, priority);
+}
+
+/* Tests */
+
+static void partial_results_arrive_in_order_and_before_the_end(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o;
+	begin_job(&list, &o, BGJOB_INTERACTIVE);
+	bgjob_start(&o.job, count_to_gate);
+	for (int step = 1; step <= STEPS - 1; step++) {
+		atomic_store(&o.gate, step);
+		poll_until(&list, &o, step);
+		assert_int_equal(o.last, step);
+		assert_int_equal(o.partials, step);
+		assert_int_equal(o.done, 0);
+		assert_true(woken >= step);
+	}
+	atomic_store(&o.gate, STEPS);
+	assert_true(bgjobs_wait(&list, BGJOB_INTERACTIVE));
+	assert_true(bgjobs_ended(&list));
+	assert_true(bgjobs_poll(&list));
+	assert_int_equal(o.done, 1);
+	assert_int_equal(o.st, ST_OK);
+	assert_string_equal(o.err.text, "");
+	/* The last one came with the end. */
+	assert_int_equal(o.partials, STEPS - 1);
+	assert_int_equal(discarded, 1);
+	bgjob_release(&o.job);
+	assert_null(list.first);
+}
+
+static void a_partial_result_replaces_the_one_before(void **state)
+{
+	(void)state;
+	for (int watched = 0; watched < 2; watched++) {
+		struct bgjobs list = a_list();
+		if (!watched)
+			list.wake = NULL;
+		struct owner o;
+		begin_job(&list, &o, BGJOB_BATCH);
+		bgjob_start(&o.job, post_many);
+		bgjobs_wait(&list, BGJOB_BATCH);
+		assert_true(bgjobs_poll(&list));
+		assert_int_equal(o.done, 1);
+		assert_int_equal(o.partials, 0);
+		assert_int_equal(discarded, POSTS);
+		assert_int_equal(woken >= POSTS, watched);
+		bgjob_release(&o.job);
+	}
+}
+
+static void it_is_cancelled_at_each_step(void **state)
+{
+	(void)state;
+	for (int step = 0; step < STEPS; step++)
+		for (int by_list = 0; by_list < 2; by_list++) {
+			struct bgjobs list = a_list();
+			struct owner o;
+			begin_job(&list, &o, BGJOB_INTERACTIVE);
+			bgjob_start(&o.job, count_to_gate);
+			for (int k = 1; k <= step; k++) {
+				atomic_store(&o.gate, k);
+				poll_until(&list, &o, k);
+			}
+			assert_true(by_list ? bgjobs_cancel(&list)
+					    : bgjob_cancel(&o.job));
+			/* It is there until its end was seen. */
+			assert_true(bgjob_running(&o.job));
+			assert_true(bgjobs_wait(&list, BGJOB_INTERACTIVE));
+			assert_true(bgjobs_poll(&list));
+			assert_int_equal(o.done, 1);
+			assert_int_equal(o.st, ST_CANCELLED);
+			assert_int_equal(o.partials, step);
+			assert_false(bgjob_cancel(&o.job));
+			assert_false(bgjobs_cancel(&list));
+			assert_false(bgjobs_poll(&list));
+			bgjob_release(&o.job);
+		}
+}
+
+/* A cancelled job that has ended already ends as it did. */
+static void cancelling_after_the_end_changes_nothing(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o;
+	begin_job(&list, &o, BGJOB_INTERACTIVE);
+	atomic_store(&o.gate, STEPS);
+	bgjob_start(&o.job, count_to_gate);
+	bgjobs_wait(&list, BGJOB_INTERACTIVE);
+	assert_true(bgjob_cancel(&o.job));
+	bgjobs_poll(&list);
+	assert_int_equal(o.st, ST_OK);
+	bgjob_release(&o.job);
+}
+
+static void stopping_discards_and_calls_nothing(void **state)
+{
+	(void)state;
+	for (int step = 0; step <= STEPS; step++) {
+		struct bgjobs list = a_list();
+		struct owner o;
+		begin_job(&list, &o, BGJOB_INTERACTIVE);
+		bgjob_start(&o.job, count_to_gate);
+		atomic_store(&o.gate, step);
+		while (step && woken < step)
+			nap();
+		bgjob_stop(&o.job);
+		assert_false(bgjob_running(&o.job));
+		assert_false(bgjobs_poll(&list));
+		assert_int_equal(o.done, 0);
+		assert_int_equal(o.partials, 0);
+		assert_int_equal(discarded, step);
+		bgjob_release(&o.job);
+	}
+}
+
+static void starting_again_stops_what_runs(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o;
+	begin_job(&list, &o, BGJOB_INTERACTIVE);
+	bgjob_start(&o.job, count_to_gate); /* would never end */
+	bgjob_start(&o.job, post_many);
+	bgjobs_wait(&list, BGJOB_INTERACTIVE);
+	bgjobs_poll(&list);
+	assert_int_equal(o.done, 1);
+	assert_int_equal(o.st, ST_OK);
+	bgjob_release(&o.job);
+}
+
+static void an_error_comes_with_its_sentence(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o;
+	begin_job(&list, &o, BGJOB_INTERACTIVE);
+	o.status = ST_DAMAGED;
+	o.sentence = "byte 17 is damaged";
+	atomic_store(&o.gate, STEPS);
+	bgjob_start(&o.job, count_to_gate);
+	bgjobs_wait(&list, BGJOB_INTERACTIVE);
+	bgjobs_poll(&list);
+	assert_int_equal(o.done, 1);
+	assert_int_equal(o.st, ST_DAMAGED);
+	assert_string_equal(o.err.text, "byte 17 is damaged");
+	bgjob_release(&o.job);
+}
+
+static void progress_never_falls(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o;
+	double last = 0;
+	begin_job(&list, &o, BGJOB_INTERACTIVE);
+	assert_true(bgjob_progress(&o.job) == 0);
+	bgjob_start(&o.job, two_passes);
+	for (int step = 1; step < 2 * STEPS; step++) {
+		atomic_store(&o.gate, step);
+		poll_until(&list, &o, step);
+		double now = bgjob_progress(&o.job);
+		assert_true(now >= last && now <= 1);
+		/* The first pass is reported as it is. */
+		if (step <= STEPS)
+			assert_true(now == (double)(step - 1) / STEPS);
+		last = now;
+	}
+	atomic_store(&o.gate, 2 * STEPS);
+	bgjobs_wait(&list, BGJOB_INTERACTIVE);
+	bgjobs_poll(&list);
+	/* Of the next work it begins at 0 again. */
+	atomic_store(&o.gate, 0);
+	bgjob_start(&o.job, count_to_gate);
+	assert_true(bgjob_progress(&o.job) == 0);
+	bgjob_release(&o.job);
+}
+
+static void priorities_say_who_waits_and_what_is_cancelled(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o[BGJOB_DAEMON + 1];
+	for (int k = 0; k <= BGJOB_DAEMON; k++) {
+		begin_job(&list, &o[k], (enum bgjob_priority)k);
+		bgjob_start(&o[k].job, count_to_gate);
+	}
+	for (int k = 0; k <= BGJOB_DAEMON; k++)
+		assert_true(bgjobs_running(&list, (enum bgjob_priority)k));
+	assert_true(bgjobs_poll(&list)); /* an interactive one runs */
+	assert_true(bgjobs_cancel(&list));
+	while (bgjobs_wait(&list, BGJOB_BATCH))
+		bgjobs_poll(&list);
+	assert_int_equal(o[BGJOB_INTERACTIVE].st, ST_CANCELLED);
+	assert_int_equal(o[BGJOB_BATCH].st, ST_CANCELLED);
+	assert_int_equal(o[BGJOB_DAEMON].done, 0);
+	assert_false(bgjobs_running(&list, BGJOB_BATCH));
+	assert_true(bgjobs_running(&list, BGJOB_DAEMON));
+	assert_false(bgjobs_cancel(&list));
+	assert_false(bgjobs_poll(&list)); /* a daemon that only runs is not news */
+	atomic_store(&o[BGJOB_DAEMON].gate, STEPS);
+	assert_true(bgjobs_wait(&list, BGJOB_DAEMON));
+	assert_false(bgjobs_ended(&list));
+	assert_true(bgjobs_poll(&list));
+	assert_int_equal(o[BGJOB_DAEMON].done, 1);
+	for (int k = 0; k <= BGJOB_DAEMON; k++)
+		bgjob_release(&o[k].job);
+}
+
+static void done_may_start_another(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner first, second;
+	begin_job(&list, &first, BGJOB_INTERACTIVE);
+	begin_job(&list, &second, BGJOB_BATCH);
+	first.then = &second.job;
+	atomic_store(&second.gate, STEPS);
+	bgjob_start(&first.job, post_many);
+	while (bgjobs_wait(&list, BGJOB_BATCH))
+		bgjobs_poll(&list);
+	assert_int_equal(first.done, 1);
+	assert_int_equal(second.done, 1);
+	bgjob_release(&first.job);
+	bgjob_release(&second.job);
+	bgjob_release(&second.job); /* again does nothing */
+}
+
+static void the_first_described_one_is_told(void **state)
+{
+	(void)state;
+	struct bgjobs list = a_list();
+	struct owner o, other;
+	struct str text = STR_INIT;
+	begin_job(&list, &other, BGJOB_INTERACTIVE);
+	begin_job(&list, &o, BGJOB_INTERACTIVE);
+	o.job.class = &described;
+	bgjob_start(&other.job, count_to_gate);
+	assert_null(bgjobs_described(&list));
+	bgjob_start(&o.job, count_to_gate);
+	assert_ptr_equal(bgjobs_described(&list), &o.job);
+	bgjob_text(&o.job, &text);
+	assert_string_equal(text.text, "counting  (Ctrl-C stops)");
+	atomic_store(&o.gate, 1);
+	poll_until(&list, &o, 1);
+	str_clear(&text);
+	bgjob_text(&o.job, &text);
+	assert_string_equal(text.text, "counting, 25 %  (Ctrl-C stops)");
+	str_release(&text);
+	bgjob_release(&o.job);
+	bgjob_release(&other.job);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(partial_results_arrive_in_order_and_before_the_end),
+		cmocka_unit_test(a_partial_result_replaces_the_one_before),
+		cmocka_unit_test(it_is_cancelled_at_each_step),
+		cmocka_unit_test(cancelling_after_the_end_changes_nothing),
+		cmocka_unit_test(stopping_discards_and_calls_nothing),
+		cmocka_unit_test(starting_again_stops_what_runs),
+		cmocka_unit_test(an_error_comes_with_its_sentence),
+		cmocka_unit_test(progress_never_falls),
+		cmocka_unit_test(priorities_say_who_waits_and_what_is_cancelled),
+		cmocka_unit_test(done_may_start_another),
+		cmocka_unit_test(the_first_described_one_is_told),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
