@@ -55,8 +55,10 @@ int main(int argc, char **argv)
 		return driver_run(c, argc - 1, argv + 1);
 	const char *meant = meant_command(word);
 	if (meant)
-		return cmd_fail(NULL, "no file and no command %s; %s may be meant", word,
-				meant);
+		return cmd_fail(NULL,
+				"%s is neither a file nor a command (did you mean "
+				"%s?)",
+				word, meant);
 	/* argv[0] takes the place of the command's name. */
 	return driver_run(command_find("browse"), argc, argv);
 }

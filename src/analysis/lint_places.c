@@ -227,7 +227,7 @@ static void tell(const struct places *p, const struct difference *d, struct dock
 		str_addf(&text, "micro-op %" PRIu64 " at %" PRIx64 " is ", d->at->b,
 			 d->at->a);
 	put_opcode(p, d->now, &text);
-	str_add(&text, ", but ");
+	str_add(&text, " here and ");
 	put_opcode(p, d->before, &text);
 	str_addf(&text, " at record %" PRIu64, d->before->record);
 	docket_add(to, f, d->record, 0, NULL, text.text);

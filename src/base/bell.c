@@ -10,7 +10,7 @@ enum status bell_open(struct bell *b, struct err *err)
 {
 	int ends[2];
 	if (pipe(ends) != 0)
-		return err_set(err, ST_IO, "no pipe to be had: %s", strerror(errno));
+		return err_set(err, ST_IO, "cannot create a pipe: %s", strerror(errno));
 	for (int i = 0; i < 2; i++) {
 		fcntl(ends[i], F_SETFD, FD_CLOEXEC);
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);

@@ -16,13 +16,13 @@
 #define STATUS_LIST(X)                                                      \
 	X(OK, "no error")                                                   \
 	X(END, "end of the trace")                                          \
-	X(LATER, "these bytes have not arrived yet")                        \
-	X(DAMAGED, "damaged data; what follows it may still be readable")   \
-	X(UNSUPPORTED, "not a kind of file this build can read")            \
-	X(INVALID, "the request makes no sense: a typing error in a query") \
-	X(IO, "the system could not read or write")                         \
+	X(LATER, "the data has not arrived yet")                            \
+	X(DAMAGED, "damaged data; the data after it may still be readable") \
+	X(UNSUPPORTED, "this build cannot read this kind of file")          \
+	X(INVALID, "invalid request")                                       \
+	X(IO, "read or write error")                                        \
 	X(NOMEM, "not enough memory")                                       \
-	X(CANCELLED, "stopped because it was asked to stop")
+	X(CANCELLED, "stopped on request")
 
 enum status {
 #define X(name, text) ST_##name,

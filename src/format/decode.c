@@ -98,7 +98,7 @@ static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t 
 	size_t used = n * size;
 	if (last && b->n < b->room && used < len) {
 		batch_gap(b, GAP_STRAY, offset + used, len - used,
-			  "%zu stray byte%s behind the last whole record of %zu bytes",
+			  "%zu stray byte%s after the last complete record of %zu bytes",
 			  len - used, len - used == 1 ? "" : "s", size);
 		used = len;
 	}
@@ -133,7 +133,7 @@ static struct gap *open_gap(struct batch *b, uint64_t offset)
 static void overlong(struct batch *b, uint64_t offset, uint64_t len)
 {
 	batch_gap(b, GAP_MALFORMED, offset, len,
-		  "a line of more than %d bytes is no record", LINE_MOST);
+		  "a line of more than %d bytes is not a record", LINE_MOST);
 }
 
 /* More of a line that is too long, which may have begun in a batch before. */
@@ -191,7 +191,7 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 				g->length += whole;
 			continue;
 		}
-		char why[160] = "this line is no record";
+		char why[160] = "this line is not a record";
 		size_t before = b->n;
 		if (!line(s, b, offset, p, n, whole, why)) {
 			b->n = before;
@@ -317,8 +317,10 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 			}
 			if (!word_value(f, line + word[w].from, word[w].len, word[w].from,
 					&v)) {
-				snprintf(why, 160, "word %zu, \"%.*s\", is no %s", w + 1,
-					 word[w].len < 40 ? (int)word[w].len : 40,
+				snprintf(why, 160,
+					 "word %zu, \"%.*s\", is not a valid "
+					 "%s",
+					 w + 1, word[w].len < 40 ? (int)word[w].len : 40,
 					 (const char *)line + word[w].from, f->name);
 				return false;
 			}

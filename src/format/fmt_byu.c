@@ -68,14 +68,14 @@ static const struct code attrs[] = {
 	  .at = 0, \
 	  .width = address }, \
 	{ .name = "type", \
-	  .help = "what is requested", \
+	  .help = "kind of request", \
 	  .kind = KIND_CODE, \
 	  .role = ROLE_CLASS, \
 	  .at = address + BEHIND_TYPE, \
 	  .width = 1, \
 	  .codes = types }, \
 	{ .name = "size", \
-	  .help = "bytes requested; traces of version 1.0 never have more than 8", \
+	  .help = "bytes requested; at most 8 in traces of version 1.0", \
 	  .unit = "bytes", \
 	  .role = ROLE_ACCESS_SIZE, \
 	  .at = address + BEHIND_SIZE, \
@@ -88,35 +88,35 @@ static const struct code attrs[] = {
 	  .width = 1, \
 	  .codes = attrs }, \
 	{ .name = "proc", \
-	  .help = "processor that makes the request", \
+	  .help = "processor of the request", \
 	  .role = ROLE_SPACE, \
 	  .at = address + BEHIND_PROC, \
 	  .width = 1, \
 	  .max = PROC_MOST }, \
 	{ .name = "time", \
-	  .help = "clocks since the request before; none where a capture begins", \
+	  .help = "clocks since the preceding request; absent at the beginning of a capture", \
 	  .unit = "clocks", \
 	  .at = address + BEHIND_TIME, \
 	  .width = 4, \
 	  .column = 6, \
 	  .flags = FIELD_MINUS_IS_NONE }, \
 	{ .name = "clock", \
-	  .help = "clocks since the beginning of the trace, as the sum of all times", \
+	  .help = "clocks since the beginning of the trace: the sum of all times", \
 	  .unit = "clocks", \
 	  .role = ROLE_TIME, \
 	  .flags = FIELD_DERIVED | FIELD_CARRIED }, \
 	{ .name = "fetch", \
-	  .help = "the address, where an instruction is fetched", \
+	  .help = "the address, if the request fetches an instruction", \
 	  .kind = KIND_ADDR, \
 	  .role = ROLE_PC, \
 	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE }, \
 	{ .name = "load", \
-	  .help = "the address, where memory is read: MEMREAD and MEMREADINV", \
+	  .help = "the address, if the request reads memory (MEMREAD, MEMREADINV)", \
 	  .kind = KIND_ADDR, \
 	  .role = ROLE_LOAD, \
 	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE }, \
 	{ .name = "store", \
-	  .help = "the address, where memory is written: MEMWRITE", \
+	  .help = "the address, if the request writes memory (MEMWRITE)", \
 	  .kind = KIND_ADDR, \
 	  .role = ROLE_STORE, \
 	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE }
@@ -171,49 +171,49 @@ static const struct finding findings[] = {
 	[ODD_SIZE] = {
 		.id = "BY001",
 		.severity = SEVERITY_WARNING,
-		.title = "a size that no request has",
+		.title = "a size that requests do not have",
 		.sentence = "{d} bytes are requested",
-		.explanation = "Requests are of up to 8 bytes, and in traces since "
-			       "version 1.1 of 16 or 32.",
+		.explanation = "A request has at most 8 bytes, or, in traces since "
+			       "version 1.1, 16 or 32.",
 		.example = "24 bytes are requested",
 	},
 	[NO_BYTES] = {
 		.id = "BY002",
 		.severity = SEVERITY_WARNING,
-		.title = "a memory request of no bytes",
-		.sentence = "{f} is {v}, but no bytes are requested",
-		.explanation = "Fetches, reads and writes of memory ask for bytes; only "
-			       "replies and messages of the bus ask for none.",
-		.example = "type is MEMREAD, but no bytes are requested",
+		.title = "a memory request of 0 bytes",
+		.sentence = "{f} is {v}, but the size is 0",
+		.explanation = "Fetches, reads and writes of memory request at least one "
+			       "byte; only replies and messages on the bus have size 0.",
+		.example = "type is MEMREAD, but the size is 0",
 	},
 	[ODD_ATTR] = {
 		.id = "BY003",
 		.severity = SEVERITY_HINT,
 		.title = "an attribute without a documented meaning",
-		.sentence = "{f} is {x}: only its two low bits are documented",
-		.explanation = "The two low bits are UC, WT, WP and WB.  Published "
-			       "captures have the third bit set in one of ten "
-			       "thousand requests; nobody has said what it means.",
-		.example = "attr is 4: only its two low bits are documented",
+		.sentence = "{f} is {x}, and only its two low bits are documented",
+		.explanation = "The two low bits are UC, WT, WP and WB.  In published "
+			       "captures one of ten thousand requests has the third bit "
+			       "set; its meaning is not documented.",
+		.example = "attr is 4, and only its two low bits are documented",
 	},
 	[NO_BEGINNING] = {
 		.id = "BY004",
 		.severity = SEVERITY_HINT,
 		.title = "a trace that does not begin with a capture",
 		.sentence = "the first time is {d}",
-		.explanation = "Captures begin with a time of 0xffffffff.  This trace "
-			       "was cut out of one, or made by something else.",
+		.explanation = "A capture begins with a time of 0xffffffff.  This trace "
+			       "is a part of one, or was written by another program.",
 		.example = "the first time is 4",
 	},
 	[BEGINS_AGAIN] = {
 		.id = "BY005",
 		.severity = SEVERITY_HINT,
-		.title = "a time that starts again",
-		.sentence = "the time starts again: another capture begins here",
-		.explanation = "A time of 0xffffffff stands where a capture begins.  "
-			       "Between this request and the one before, an unknown "
-			       "time has passed.",
-		.example = "the time starts again: another capture begins here",
+		.title = "a time that restarts",
+		.sentence = "the time restarts: another capture begins here",
+		.explanation = "A time of 0xffffffff marks the beginning of a capture.  "
+			       "The time between this request and the preceding one is "
+			       "unknown.",
+		.example = "the time restarts: another capture begins here",
 	},
 	{ .id = NULL },
 };
@@ -359,11 +359,11 @@ const struct format fmt_byu = {
 	.record = "request",
 	.about =
 		"Requests on the bus of a machine, captured by the Performance "
-		"Evaluation "
-		"Laboratory of Brigham Young University.  There is no header.  Times are "
-		"clocks since the request before and 0xffffffff where a capture begins; "
-		"their sum is given as the clock.  Loads are MEMREAD and MEMREADINV, "
-		"stores are MEMWRITE: input and output are not memory.",
+		"Evaluation Laboratory of Brigham Young University.  The file has no "
+		"header.  A time is the number of clocks since the preceding request, or "
+		"0xffffffff at the beginning of a capture; the field clock is the sum of "
+		"all times.  Loads are MEMREAD and MEMREADINV, stores are MEMWRITE; "
+		"input and output are not memory accesses.",
 	.suffixes = "tr byu",
 	.fields = fields12,
 	.nfields = sizeof fields12 / sizeof *fields12,
@@ -382,11 +382,9 @@ const struct format fmt_byu16 = {
 	.name = "byu16",
 	.title = "BYU address trace with 64-bit addresses",
 	.record = "request",
-	.about = "The records of BYU with an address of 64 bits, as a course of "
-		 "UiT, the Arctic University of Norway, writes them.  Only FETCH, "
-		 "MEMREAD and MEMWRITE "
-		 "occur, "
-		 "and attributes, processor and time are 0.",
+	.about = "BYU records with an address of 64 bits, as written by a course of UiT, "
+		 "the Arctic University of Norway.  Only FETCH, MEMREAD and MEMWRITE "
+		 "occur; attributes, processor and time are 0.",
 	.suffixes = "tr byu",
 	.fields = fields16,
 	.nfields = sizeof fields16 / sizeof *fields16,

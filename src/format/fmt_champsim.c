@@ -16,22 +16,22 @@ static const struct field fields[] = {
 	  .flags = FIELD_NEVER_ZERO },
 	{ .name = "branch",
 	  .heading = "br",
-	  .help = "whether the tracer calls it a branch; Pin's does not call and return "
-		  "so",
+	  .help = "whether the tracer marked it as a branch; Pin's tracer does not mark "
+		  "calls and returns",
 	  .kind = KIND_BOOL,
 	  .role = ROLE_IS_BRANCH,
 	  .at = 8,
 	  .width = 1 },
 	{ .name = "taken",
 	  .heading = "tk",
-	  .help = "whether the branch was taken; means nothing where branch is 0",
+	  .help = "whether the branch was taken; undefined if branch is 0",
 	  .kind = KIND_BOOL,
 	  .role = ROLE_TAKEN,
 	  .at = 9,
 	  .width = 1,
 	  .flags = FIELD_MINUS_IS_NONE },
 	{ .name = "kind",
-	  .help = "kind of branch, told from the registers as ChampSim does",
+	  .help = "kind of branch, from the registers, by the rules of ChampSim",
 	  .kind = KIND_CODE,
 	  .role = ROLE_BRANCH_KIND,
 	  .column = 11,
@@ -75,13 +75,13 @@ const struct format fmt_champsim = {
 	.name = "champsim",
 	.title = "ChampSim instruction trace",
 	.record = "instruction",
-	.about = "The input of the ChampSim simulator, as its Pin tool and many "
-		 "converters write it: registers and addresses, but no opcode, no size "
-		 "and no header.  An empty slot is 0, and empty slots may stand before "
-		 "used ones.  Register numbers are those of the Pin that wrote them: "
-		 "see --registers.  A tracer of 2022 or later writes a third "
-		 "destination register into the first source, and a fifth source into "
-		 "the low byte of the first store.",
+	.about = "The input of the ChampSim simulator, as written by its Pin tool and by "
+		 "many converters: registers and addresses, but no opcode, no size and "
+		 "no header.  An empty slot is 0, and empty slots may precede used "
+		 "ones.  Register numbers depend on the version of Pin that wrote them; "
+		 "see --registers.  Tracers of 2022 and later write a third destination "
+		 "register into the first source, and a fifth source into the low byte "
+		 "of the first store address.",
 	.suffixes = "champsim champsimtrace trace",
 	.fields = fields,
 	.nfields = sizeof fields / sizeof *fields,

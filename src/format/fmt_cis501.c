@@ -89,7 +89,7 @@ static const struct field fields[FIELDS] = {
 		   .column = 12,
 		   .flags = FIELD_NEVER_ZERO },
 	[F_SRC1] = { .name = "src1",
-		     .help = "first register read; a store takes its data from it",
+		     .help = "first register read; the data of a store",
 		     .kind = KIND_REG,
 		     .role = ROLE_REG_READ,
 		     .at = 2,
@@ -98,7 +98,8 @@ static const struct field fields[FIELDS] = {
 		     .flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS,
 		     .max = INT32_MAX },
 	[F_SRC2] = { .name = "src2",
-		     .help = "second register read; base of a load's or store's address",
+		     .help = "second register read; the base of the address of a load or "
+			     "store",
 		     .kind = KIND_REG,
 		     .role = ROLE_REG_READ,
 		     .at = 3,
@@ -145,21 +146,22 @@ static const struct field fields[FIELDS] = {
 		    .base = 10,
 		    .column = 9 },
 	[F_ADDR] = { .name = "addr",
-		     .help = "address loaded from or stored to; 0 where neither is done",
+		     .help = "address loaded from or stored to; 0 if the micro-op does "
+			     "neither",
 		     .kind = KIND_ADDR,
 		     .at = 9,
 		     .base = 16,
 		     .column = 12,
 		     .flags = FIELD_ZERO_IS_NONE },
 	[F_FALLTHROUGH] = { .name = "fallthrough",
-			    .help = "address of the instruction behind it in memory",
+			    .help = "address of the next instruction in memory",
 			    .kind = KIND_ADDR,
 			    .role = ROLE_FALLTHROUGH,
 			    .at = 10,
 			    .base = 16,
 			    .column = 12 },
 	[F_TARGET] = { .name = "target",
-		       .help = "where a branch goes when it is taken; 0 for all others",
+		       .help = "target of a branch; 0 if the micro-op is not a branch",
 		       .kind = KIND_ADDR,
 		       .role = ROLE_TARGET,
 		       .at = 11,
@@ -201,7 +203,7 @@ static const struct field fields[FIELDS] = {
 		      .role = ROLE_TAKEN,
 		      .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
 	[F_KIND] = { .name = "kind",
-		     .help = "kind of branch, by its opcodes",
+		     .help = "kind of branch, from its opcodes",
 		     .kind = KIND_CODE,
 		     .role = ROLE_BRANCH_KIND,
 		     .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
@@ -643,11 +645,12 @@ static const struct finding findings[] = {
 		.id = "CI001",
 		.severity = SEVERITY_WARNING,
 		.title = "an address without a load or store",
-		.sentence = "the address {x} stands in a micro-op that neither loads nor "
-			    "stores",
-		.explanation = "The tenth word is 0 where memory is not accessed.  "
-			       "Either it is wrong or the letter L or S is missing.",
-		.example = "the address 7ff048 stands in a micro-op that neither loads nor stores",
+		.sentence = "a micro-op that neither loads nor stores has the address "
+			    "{x}",
+		.explanation = "The tenth word is 0 if memory is not accessed.  Either "
+			       "it is wrong or the letter L or S is missing.",
+		.example = "a micro-op that neither loads nor stores has the address "
+			   "7ff048",
 	},
 	[BRANCH_INSIDE] = {
 		.id = "CI002",
@@ -655,18 +658,19 @@ static const struct finding findings[] = {
 		.title = "a branch inside a macro-op",
 		.sentence = "micro-op {d} at {x} follows a branch in the same macro-op",
 		.explanation = "Only the last micro-op of an instruction can be a "
-			       "branch: who counts a macro-op as done when it has "
-			       "branched counts wrong here.",
+			       "branch.  A program that ends a macro-op at its branch "
+			       "counts macro-ops wrongly here.",
 		.example = "micro-op 2 at 48d1e9 follows a branch in the same macro-op",
 	},
 	[LONG_OPCODES] = {
 		.id = "CI003",
 		.severity = SEVERITY_WARNING,
-		.title = "opcodes that the course's programs have no room for",
+		.title = "opcodes that are too long for the programs of the course",
 		.sentence = "the opcodes at {x} have {d} and {d} characters",
 		.explanation = "The parser of the course reads at most 11 characters of "
-			       "the macro and 22 of the micro opcode, and takes what is "
-			       "left for the next word: it is out of step from there on.",
+			       "the macro opcode and 22 of the micro opcode, and takes "
+			       "the rest for the next word: all following words are read "
+			       "wrongly.",
 		.example = "the opcodes at 48d1f0 have 12 and 7 characters",
 	},
 	[TWO_OPCODES] = {
@@ -681,10 +685,12 @@ static const struct finding findings[] = {
 		.id = "CI005",
 		.severity = SEVERITY_WARNING,
 		.title = "a LOAD or STORE without its letter",
-		.sentence = "the opcode at {x} says that memory is accessed, mem does not",
+		.sentence = "the micro-op at {x} is a LOAD or STORE by its opcode, but "
+			    "mem is -",
 		.explanation = "A micro-op named LOAD has the letter L, and one named "
-			       "STORE the letter S; caches are simulated by the letter.",
-		.example = "the opcode at 48d1e2 says that memory is accessed, mem does not",
+			       "STORE the letter S.  Cache simulators use the letter.",
+		.example = "the micro-op at 48d1e2 is a LOAD or STORE by its opcode, but "
+			   "mem is -",
 	},
 	{ .id = NULL },
 };
@@ -809,13 +815,13 @@ const struct format fmt_cis501 = {
 	.name = "cis501",
 	.title = "CIS 501 micro-op trace",
 	.record = "micro-op",
-	.about = "Text of 14 words a line for each x86 micro-op, from the computer "
+	.about = "Text with a line of 14 words for each x86 micro-op, from the computer "
 		 "architecture course of the University of Pennsylvania (2010).  The "
-		 "micro-ops of one instruction are numbered from 1 and share its pc, "
-		 "its fall-through and its opcode; only the last one of them can be "
-		 "a branch.  Registers are numbered as in x86 instructions (4 is the "
-		 "stack pointer); 44 and 45 are temporaries of micro-ops.  A repeated "
-		 "string instruction begins with micro-op 1 each time it goes round.",
+		 "micro-ops of one instruction are numbered from 1 and have the same pc, "
+		 "fall-through and opcode; only the last one can be a branch.  Registers "
+		 "are numbered as in x86 instructions (4 is the stack pointer); 44 and "
+		 "45 are temporaries of micro-ops.  A repeated string instruction begins "
+		 "with micro-op 1 in each iteration.",
 	.suffixes = "trace",
 	.fields = fields,
 	.nfields = FIELDS,

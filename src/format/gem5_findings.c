@@ -18,62 +18,64 @@ const struct finding gem5_findings[] = {
 		.title = "stages out of order",
 		.sentence = "{f} is at {i} ps, before {f} at {i} ps",
 		.explanation = "An instruction goes through the stages of the processor "
-			       "in their order: decode, rename, dispatch, issue, ready, "
-			       "commit.  A stage that it never came to has -1 and is "
-			       "passed over.",
+			       "in this order: decode, rename, dispatch, issue, ready, "
+			       "commit.  A stage that it did not reach is -1 and is "
+			       "skipped.",
 		.example = "issue is at 2000 ps, before dispatch at 3000 ps",
 	},
 	[NO_STORE_LINE] = {
 		.id = "GE002",
 		.severity = SEVERITY_WARNING,
-		.title = "a store of which the rest is not known",
-		.sentence = "no line of a store queue's file agrees with this store",
-		.explanation = "A store leaves the reorder buffer before it is done; "
-			       "what it did stands in sq.trace.txt.  That file is not "
-			       "there, ends earlier, or is of another run.",
-		.example = "no line of a store queue's file agrees with this store",
+		.title = "a store whose line in the second file is missing",
+		.sentence = "no line of the store queue file matches this store",
+		.explanation = "A store leaves the reorder buffer before it completes; "
+			       "the rest of its data is in sq.trace.txt.  That file is "
+			       "missing, ends earlier, or belongs to another run.",
+		.example = "no line of the store queue file matches this store",
 	},
 	[NO_ACCESS] = {
 		.id = "GE003",
 		.severity = SEVERITY_ERROR,
-		.title = "an address where none is accessed",
+		.title = "an address, but no access",
 		.sentence = "isaddr is 0, but the address is {x} and the size {d}",
-		.explanation = "isaddr says whether memory is accessed; where it is 0, "
-			       "address and size are 0 too.",
+		.explanation = "isaddr is 1 if the instruction accesses memory.  If it "
+			       "is 0, address and size must be 0 too.",
 		.example = "isaddr is 0, but the address is 2000 and the size 8",
 	},
 	[NO_SIZE] = {
 		.id = "GE004",
 		.severity = SEVERITY_WARNING,
-		.title = "an access of no bytes",
-		.sentence = "{x} is accessed with a size of 0",
-		.explanation = "isaddr says that memory is accessed, and an access has "
-			       "a size.",
-		.example = "2000 is accessed with a size of 0",
+		.title = "an access of 0 bytes",
+		.sentence = "the access to {x} has a size of 0",
+		.explanation = "isaddr is 1, so the instruction accesses memory, and an "
+			       "access has at least one byte.",
+		.example = "the access to 2000 has a size of 0",
 	},
 	[NO_ADDRESS] = {
 		.id = "GE005",
 		.severity = SEVERITY_WARNING,
 		.title = "a load or store without an address",
-		.sentence = "{f} is {v}, but no memory is accessed",
-		.explanation = "The op class is one of loads or stores, isaddr is 0, "
-			       "and there was no fault that would explain it.",
-		.example = "op is MemRead, but no memory is accessed",
+		.sentence = "{f} is {v}, but isaddr is 0",
+		.explanation = "The op class is that of a load or store, but isaddr is "
+			       "0, and no fault explains it.",
+		.example = "op is MemRead, but isaddr is 0",
 	},
 	[NO_BRANCH] = {
 		.id = "GE006",
 		.severity = SEVERITY_HINT,
 		.title = "a misprediction without a branch",
-		.sentence = "the instruction at {x} is mispredicted but no branch",
+		.sentence = "the instruction at {x} is mispredicted but is not a branch",
 		.explanation = "Only branches are predicted.",
-		.example = "the instruction at 400860 is mispredicted but no branch",
+		.example = "the instruction at 400860 is mispredicted but is not a "
+			   "branch",
 	},
 	[TWO_KINDS] = {
 		.id = "GE007",
 		.severity = SEVERITY_ERROR,
 		.title = "a branch of two kinds",
 		.sentence = "the branch at {x} is both conditional and unconditional",
-		.explanation = "gem5 sets one of cond and uncond for each branch.",
+		.explanation = "gem5 sets exactly one of cond and uncond for each "
+			       "branch.",
 		.example = "the branch at 400860 is both conditional and unconditional",
 	},
 	{ .id = NULL },

@@ -435,7 +435,9 @@ static void sentence(const struct reading *r, char why[160])
 	char quote[WORD_QUOTE];
 	const struct edition *e = r->plan->edition;
 	if (r->stuck == STUCK_NO_STORE) {
-		snprintf(why, 160, "the line is of no store, which this file is made of");
+		snprintf(why, 160,
+			 "the line is not of a store; this file contains only "
+			 "stores");
 		return;
 	}
 	const uint8_t *behind = r->word;
@@ -443,7 +445,7 @@ static void sentence(const struct reading *r, char why[160])
 		behind++;
 	word_quote(r->word, (size_t)(behind - r->word), quote);
 	if (r->stuck == STUCK_BEHIND) {
-		snprintf(why, 160, "the line goes on with '%s' behind its last number",
+		snprintf(why, 160, "the line continues with '%s' after its last number",
 			 quote);
 		return;
 	}
@@ -455,7 +457,7 @@ static void sentence(const struct reading *r, char why[160])
 	if (r->word == r->end)
 		snprintf(why, 160, "the line ends where %s should follow", name);
 	else
-		snprintf(why, 160, "'%s' stands where %s should%s", quote, name,
+		snprintf(why, 160, "found '%s' instead of %s%s", quote, name,
 			 how & BIT                 ? ", 0 or 1"
 			 : how & HEX               ? ", a hexadecimal number"
 			 : how & REGS              ? ", a register's class and index"
@@ -523,7 +525,7 @@ static bool add_line(const struct schema *s, struct batch *b, uint64_t offset,
 	plan_make(&plan, gem5_edition(s->format));
 	plan_want(&plan, b->want);
 	if (!open_line(&r, line, len, whole > len, copy)) {
-		snprintf(why, 160, "a line of %zu bytes is no instruction", len);
+		snprintf(why, 160, "a line of %zu bytes is not an instruction", len);
 		return false;
 	}
 	enum line_kind kind = scan_line(&r);

@@ -164,7 +164,8 @@ static enum status number(struct parser *ps, unsigned long least, unsigned long 
 	while (is_digit(*ps->p) && v <= most)
 		v = v * 10 + (unsigned long)(*ps->p++ - '0');
 	if (ps->p == from)
-		return err_at(ps->err, column(ps, from), "%s is missing: a number", what);
+		return err_at(ps->err, column(ps, from), "%s is missing; it is a number",
+			      what);
 	if (v < least || v > most)
 		return err_at(ps->err, column(ps, from), "%s must be from %lu to %lu",
 			      what, least, most);
@@ -220,15 +221,15 @@ static enum status parse_type(struct parser *ps, struct field *f)
 			t = &types[i];
 	if (!t && !ps->line && len == 1 && *from == 'f')
 		return err_at(ps->err, column(ps, from),
-			      "there are no floating-point values: u32 or u64 shows "
+			      "floating-point types are not supported; u32 or u64 shows "
 			      "their bits");
 	if (!t)
 		return err_at(
 			ps->err, column(ps, from),
-			ps->line ? "no such type of a word; there are hex, dec, int, "
+			ps->line ? "unknown type of a word; types are hex, dec, int, "
 				   "num, reg, bool, text and {NAME,...}"
-				 : "no such type; there are u8 to u64, i8 to i64, x8 "
-				   "to x64, addr, reg, bool and char");
+				 : "unknown type; types are u8 to u64, i8 to i64, x8 to "
+				   "x64, addr, reg, bool and char");
 	ps->p += len;
 	f->kind = t->kind;
 	f->base = t->base;
@@ -243,8 +244,7 @@ static enum status parse_type(struct parser *ps, struct field *f)
 	}
 	if (bits % 8 || (t->kind == KIND_TEXT && bits != 8))
 		return err_at(ps->err, column(ps, digits),
-			      "%s of %lu bits do not stand in whole bytes", t->name,
-			      bits);
+			      "%s of %lu bits do not fill whole bytes", t->name, bits);
 	f->width = (uint8_t)(bits / 8);
 	if (ps->p[0] == 'b' && ps->p[1] == 'e' && !is_letter(ps->p[2])) {
 		f->flags |= FIELD_BIG_ENDIAN;
@@ -263,10 +263,10 @@ static enum status parse_codes(struct parser *ps, struct field *f)
 		size_t len = strcspn(ps->p, ",=} \t\n");
 		if (!len || len > NAME_MOST)
 			return err_at(ps->err, column(ps, ps->p),
-				      "a name of a value is missing or too long");
+				      "the name of a value is missing or too long");
 		if (n == CODES_MOST)
 			return err_at(ps->err, column(ps, open),
-				      "more than %d names of values", CODES_MOST);
+				      "more than %d value names", CODES_MOST);
 		codes[n].name = keep_text(ps->l, ps->p, len);
 		ps->p += len;
 		if (*ps->p == '=') {
@@ -335,8 +335,8 @@ static enum status overlap(struct parser *ps, const struct field *f, const char 
 		const struct field *o = &ps->l->field[i];
 		unsigned osize = ps->line ? 1 : o->width;
 		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
-			return err_at(ps->err, column(ps, at), "%s stands where %s does",
-				      f->name, o->name);
+			return err_at(ps->err, column(ps, at), "%s overlaps %s", f->name,
+				      o->name);
 	}
 	return ST_OK;
 }
@@ -363,8 +363,8 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 		if (!strchr("[@?{=", c))
 			return err_at(
 				ps->err, column(ps, from),
-				"'%c' is out of place: behind a type stand [COUNT], "
-				"@PLACE, ?, {NAME,...} or =ROLE",
+				"unexpected '%c'; a type is followed by [COUNT], @PLACE, "
+				"?, {NAME,...} or =ROLE",
 				c);
 		if (strchr(seen, c))
 			return err_at(ps->err, column(ps, from), "a second '%c'", c);
@@ -400,18 +400,18 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 		case '{':
 			if (f->kind == KIND_TEXT)
 				return err_at(ps->err, column(ps, from),
-					      "values that are text have no names");
+					      "text values cannot have names");
 			st = parse_codes(ps, f);
 			break;
 		case '=': {
 			size_t len = word_len(ps->p);
 			if (!role_of(ps->p, len, &f->role))
 				return err_at(ps->err, column(ps, ps->p),
-					      "no such role; see opscope-layout(7)");
+					      "unknown role; see opscope-layout(7)");
 			if (!fits_role(f, f->role))
 				return err_at(ps->err, column(ps, ps->p),
-					      "values that are text cannot have this "
-					      "role: it is a number");
+					      "text values cannot have this role, which "
+					      "is a number");
 			*role_said = true;
 			ps->p += len;
 			break;
@@ -471,8 +471,8 @@ static enum status parse_field(struct parser *ps)
 	ps->p += len;
 	if (*ps->p != ':')
 		return err_at(ps->err, column(ps, ps->p),
-			      "behind the name %.*s stands ':' and a type", (int)len,
-			      name);
+			      "the name %.*s must be followed by ':' and a type",
+			      (int)len, name);
 	ps->p++;
 
 	bool hidden = len == 1 && *name == '_';
@@ -494,7 +494,7 @@ static enum status parse_field(struct parser *ps)
 
 	unsigned long end = begin + (ps->line ? 1ul : f.width) * field_count(&f);
 	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_MOST))
-		return err_at(ps->err, column(ps, at), "%.*s ends behind %s %d", (int)len,
+		return err_at(ps->err, column(ps, at), "%.*s ends after %s %d", (int)len,
 			      name, ps->line ? "word" : "byte",
 			      ps->line ? SLOTS_MAX : RECORD_MOST);
 	ps->next = end;
@@ -514,7 +514,7 @@ static enum status parse_field(struct parser *ps)
 	ps->slots += field_count(&f);
 	if (ps->slots > SLOTS_MAX - 1)
 		return err_at(ps->err, column(ps, name),
-			      "all fields together have more than %d values",
+			      "the fields have more than %d values in total",
 			      SLOTS_MAX - 1);
 	st = overlap(ps, &f, at);
 	if (st)
@@ -561,7 +561,7 @@ static enum status parse_head(struct parser *ps)
 		p += len + 2;
 		if (*p != ':')
 			return err_at(ps->err, column(ps, p),
-				      "behind the separators stands ':'");
+				      "the separators must be followed by ':'");
 	}
 	ps->p = p + 1;
 	return ST_OK;
@@ -572,7 +572,7 @@ static void add_kind(struct user_format *l)
 {
 	static const struct field kind = {
 		.name = "kind",
-		.help = "kind of branch, told from the registers as ChampSim does",
+		.help = "kind of branch, from the registers, by the rules of ChampSim",
 		.kind = KIND_CODE,
 		.role = ROLE_BRANCH_KIND,
 		.flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE,
@@ -605,7 +605,7 @@ static enum status parse(struct parser *ps)
 			st = parse_field(ps);
 		if (!st && *ps->p && !is_space(*ps->p))
 			return err_at(ps->err, column(ps, ps->p),
-				      "'%c' is out of place: blanks separate the fields",
+				      "unexpected '%c'; fields are separated by blanks",
 				      *ps->p);
 		if (!st && ps->size && ps->size < ps->end)
 			return err_at(ps->err, column(ps, from),
@@ -636,7 +636,7 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	struct user_format *l = mem_new(1, sizeof *l);
 	struct parser ps = { .text = text, .p = text, .err = err, .l = l };
 	l->format.name = "layout";
-	l->format.title = "trace in a layout given by the user";
+	l->format.title = "trace in a user-defined layout";
 	l->format.record = "record";
 	l->format.about = keep_text(l, text, strlen(text));
 	l->format.suffixes = "";

@@ -16,26 +16,25 @@ static const struct magic {
 	  "\x7f"
 	  "ELF",
 	  "an ELF file: a program or library, not a trace of one" },
-	{ 257, 5, "ustar", "a tar archive: unpack it and open a trace in it" },
+	{ 257, 5, "ustar", "a tar archive; unpack it and open a trace in it" },
 	{ 0, 4, "PK\3\4", "a zip archive, as drmemtrace writes its traces" },
 	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
 	{ 0, 3, "\xff\xd8\xff", "a JPEG image" },
 	{ 0, 5, "%PDF-", "a PDF document" },
-	{ 0, 4, "gem5", "a gem5 protobuf trace, which is not gem5's text trace" },
-	{ 0, 3, "BZh", "bzip2 data, which is not unpacked here: use bzip2 -dc" },
-	{ 0, 4, "\x28\xb5\x2f\xfd",
-	  "zstd data, which is not unpacked here: use zstd -dc" },
-	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data, which is not unpacked here: use lz4 -dc" },
+	{ 0, 4, "gem5", "a gem5 protobuf trace; only gem5's text traces are supported" },
+	{ 0, 3, "BZh", "bzip2 data; unpack it with bzip2 -dc" },
+	{ 0, 4, "\x28\xb5\x2f\xfd", "zstd data; unpack it with zstd -dc" },
+	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data; unpack it with lz4 -dc" },
 	{ 0, 5,
 	  "\xfd"
 	  "7zXZ",
 	  "xz data that is packed twice" },
 	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice" },
-	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive: unpack it and open a trace in it" },
+	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive; unpack it and open a trace in it" },
 	{ 0, 13, "CHAMPSIMTRACE",
 	  "a ChampSim trace of version 2 with records of any size" },
 	{ 0, 20, "BT9_SPA_TRACE_FORMAT", "a BT9 branch trace (CBP-5)" },
-	{ 0, 8, "PERFILE2", "a perf.data file: perf script prints it" },
+	{ 0, 8, "PERFILE2", "a perf.data file; print it with perf script" },
 	{ 0, 15, "SQLite format 3", "an SQLite database" },
 	{ 0, 7, "!<arch>", "a library archive" },
 	{ 0, 2, "MZ", "a Windows program" },
@@ -55,7 +54,7 @@ static const struct neighbour {
 	{ "~[ILSM]_$,#", "a Valgrind Lackey trace" },
 	{ "==#==*", "the output of Valgrind" },
 	{ "$: [RW] $", "a trace of Pin's pinatrace" },
-	{ "$", "a trace of addresses, as of Pin's itrace" },
+	{ "$", "a trace of addresses, such as Pin's itrace" },
 	{ "core_#: #_$_*", "a commit log of Spike" },
 	{ "core_#: $_*", "a log of Spike" },
 	{ "core_#: >*", "a log of Spike" },
@@ -74,13 +73,13 @@ static const struct neighbour {
 	{ "[rwimvc]_$_$", "an extended Dinero trace" },
 	{ "[rwRWls]_$", "a trace of reads and writes" },
 	{ "[rwRWls]_$_#", "a trace of reads and writes" },
-	{ "$_[TNtn]", "a trace of branches taken or not" },
+	{ "$_[TNtn]", "a trace of branch outcomes" },
 	{ "#, #, $, $, [01]", "an ML-DPC load trace" },
-	{ "$_[RW][EDR]*", "a memory trace as of DRAMSim" },
+	{ "$_[RW][EDR]*", "a memory trace for DRAMSim" },
 	{ "$,[rw],#,$", "a trace of DynamoRIO's memtrace" },
 	{ "*_#.#: *", "the output of perf script" },
 	{ "@_#", "a pipeline trace of SimpleScalar" },
-	{ "#_$", "a memory trace as of Ramulator" },
+	{ "#_$", "a memory trace for Ramulator" },
 };
 
 static bool char_is_blank(char c)
@@ -269,19 +268,19 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 	} else if (magic) {
 		snprintf(out, size, "%s", magic);
 	} else if (zeros == len) {
-		snprintf(out, size, "nothing but zeros");
+		snprintf(out, size, "only zero bytes");
 	} else if (bytes_are_text(head, len)) {
 		const char *kind = text_kind((const char *)head, len);
 		if (kind)
 			snprintf(out, size, "text, perhaps %s", kind);
 		else
-			snprintf(out, size, "text of no known trace format");
+			snprintf(out, size, "text in an unknown format");
 	} else if ((stride = record_stride(head, len, &at))) {
 		snprintf(out, size,
-			 "records of %zu bytes with the pc at byte %zu, as of a ChampSim "
-			 "fork",
+			 "records of %zu bytes with the pc at byte %zu, as in a fork of "
+			 "ChampSim",
 			 stride, at);
 	} else {
-		snprintf(out, size, "binary data of no known kind");
+		snprintf(out, size, "binary data of an unknown kind");
 	}
 }

@@ -22,8 +22,7 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 		for (const struct registers *const *r = register_maps; *r; r++)
 			str_addf(&list, "%s%s", r == register_maps ? "" : ", ",
 				 (*r)->name);
-		err_set(err, ST_INVALID,
-			"there is no register map named %s; there are %s", name,
+		err_set(err, ST_INVALID, "unknown register map %s; maps are %s", name,
 			list.text);
 		str_release(&list);
 		return ST_INVALID;
@@ -107,10 +106,9 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 			const char *near = nearest_name(name, nth_name, s);
 			if (near)
 				return err_at(err, column,
-					      "%s has no field named %s; the nearest is "
-					      "%s",
+					      "%s has no field %s (did you mean %s?)",
 					      s->format->name, name, near);
-			return err_at(err, column, "%s has no field named %s%s%s%s",
+			return err_at(err, column, "%s has no field %s%s%s%s",
 				      s->format->name, name,
 				      s->own ? "" : "; opscope formats ",
 				      s->own ? "" : s->format->name,

@@ -284,7 +284,7 @@ static const struct registers pin3 = {
 
 static const struct registers pin4 = {
 	.name = "pin4",
-	.help = "numbers of Pin since 4.4, where r16 to r31 moved all behind them",
+	.help = "numbers of Pin 4.4 and later, which inserted r16 to r31",
 	.print = pin4_print,
 	.parse = pin4_parse,
 	.whole = pin4_whole,
@@ -295,7 +295,7 @@ static const struct registers pin4 = {
 
 static const struct registers cvp = {
 	.name = "cvp",
-	.help = "AArch64 numbers of traces converted from CVP-1",
+	.help = "AArch64 numbers in traces converted from CVP-1",
 	.print = cvp_print,
 	.parse = cvp_parse,
 	.stack_pointer = 6,
@@ -322,7 +322,7 @@ static const struct registers gem5 = {
 
 static const struct registers arm = {
 	.name = "arm",
-	.help = "gem5's AArch64: x0 to x30, xzr, sp, and nz, c, v for the flags",
+	.help = "AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags",
 	.print = arm_print,
 	.parse = arm_parse,
 	.sort = arm_sort,
@@ -333,7 +333,7 @@ static const struct registers arm = {
  * branch rules go by the same numbers as in pin3. */
 static const struct registers none = {
 	.name = "none",
-	.help = "numbers only; branches are told by the numbers of pin3",
+	.help = "numbers only; branches are recognised by the numbers of pin3",
 	.print = print_plain,
 	.parse = parse_plain,
 	.stack_pointer = 6,

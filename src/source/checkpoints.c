@@ -379,9 +379,8 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 	if (full && is_hole(d)) {
 		d->resume = DAMAGE_NO_MORE;
 		snprintf(d->text, sizeof d->text,
-			 "more than %d places of the file are damaged: what follows is "
-			 "left "
-			 "out",
+			 "the file is damaged in more than %d places; the rest is not "
+			 "listed",
 			 DAMAGES_MOST);
 	}
 	if (!full || is_hole(d)) {

@@ -238,7 +238,7 @@ static void leave_at_member(struct gzip *g)
 
 static enum status bad_checkpoint(struct err *err)
 {
-	return err_set(err, ST_INVALID, "a checkpoint does not fit the file");
+	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
 static bool unpack_window(const struct checkpoint *cp, struct inflate_place *place)
@@ -387,7 +387,7 @@ static enum status header(struct gzip *g, struct err *err)
 	}
 	if (st == ST_INVALID) {
 		lose(g, u->packed, u->packed + 1, false,
-		     "there is no gzip member at byte %s", unpack_place(u->packed, at));
+		     "no gzip member begins at byte %s", unpack_place(u->packed, at));
 		return ST_OK;
 	}
 	if (st != ST_OK || (st = begin_deflate(g, h.end, false, err)) != ST_OK)
@@ -398,7 +398,7 @@ static enum status header(struct gzip *g, struct err *err)
 		unpack_note(
 			u, g->member,
 			"the header of the gzip member at byte %s is damaged; its data "
-			"may be good",
+			"may be intact",
 			unpack_place(g->member, at));
 	if (u->plain >= g->next)
 		leave_at_member(g);
@@ -457,8 +457,8 @@ static enum status check(struct gzip *g, struct err *err)
 	if (!g->right_length || (g->whole && le32(b) != g->crc))
 		unpack_note(
 			u, u->packed,
-			"the %s of the gzip member at byte %s does not fit: some of the "
-			"bytes before this place are wrong",
+			"the %s of the gzip member at byte %s does not match: some bytes "
+			"before this place are wrong",
 			le32(b) != g->crc ? "checksum" : "length",
 			unpack_place(g->member, at));
 	u->packed += TRAILER;
@@ -487,7 +487,7 @@ static enum status between(struct gzip *g, struct err *err)
 	 * (Its checksum would say more, but not every cursor knows it.) */
 	if (st == ST_INVALID)
 		lose(g, u->packed, g->right_length ? u->packed + 1 : search_back(g), true,
-		     "the bytes from byte %s on, behind a gzip member, are no gzip data",
+		     "the bytes from byte %s on, after a gzip member, are not gzip data",
 		     unpack_place(u->packed, at));
 	else if (st == ST_OK || st == ST_END)
 		g->where = HEADER; /* which also tells how it ends too early */
@@ -570,7 +570,7 @@ const struct codec codec_gzip = {
 	.packed = packed,
 	.stop = stop,
 #else
-	.missing = "this opscope was built without zlib and cannot unpack it: unpack it "
+	.missing = "this opscope was built without zlib and cannot unpack it; unpack it "
 		   "with gzip -d first",
 #endif
 };

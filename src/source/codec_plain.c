@@ -48,7 +48,7 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 	};
 	char size[32], was[32];
 	snprintf(d.text, sizeof d.text,
-		 "the file was shortened to %s bytes while it was open; it had %s",
+		 "the file was truncated to %s bytes while it was open; it had %s before",
 		 text_count(size, sizeof size, p->at),
 		 text_count(was, sizeof was, file_size(p->f)));
 	checkpoints_damaged(p->cps, &d);

@@ -404,7 +404,9 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 		trim_dictionary(filters, x->block_size);
 	x->finished = x->bad_check = x->cut = false;
 	if (!fits_memory(filters)) {
-		snprintf(wrong, sizeof wrong, "wants %s of memory; at most %s is allowed",
+		snprintf(wrong, sizeof wrong,
+			 "needs %s of memory to unpack; the limit "
+			 "is %s",
 			 text_bytes(wants, sizeof wants,
 				    lzma_raw_decoder_memusage(filters)),
 			 text_bytes(grants, sizeof grants, memory_for_block));
@@ -420,7 +422,7 @@ static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
 	if (ret == LZMA_MEM_ERROR)
 		return no_memory(x, err);
 	if (ret != LZMA_OK) {
-		blame(x, "is packed in a way that this build's liblzma does not know");
+		blame(x, "uses a filter that the liblzma of this build does not support");
 		return lose_block(x, err);
 	}
 	x->u.packed = x->block_at + x->block.header_size;
@@ -441,7 +443,7 @@ static enum status header(struct xz *x, struct err *err)
 		blame(x, "has a damaged header");
 		st = lose_block(x, err);
 	} else if (st == ST_UNSUPPORTED) {
-		blame(x, "is packed in a way that this build's liblzma does not know");
+		blame(x, "uses a filter that the liblzma of this build does not support");
 		st = lose_block(x, err);
 	} else if (st == ST_OK) {
 		st = begin_decoder(x, filters, err);
@@ -462,8 +464,8 @@ static void end_block(struct xz *x)
 	if (x->bad_check)
 		unpack_note(
 			&x->u, x->u.packed,
-			"the checksum of the xz block at byte %s does not fit: some of "
-			"the bytes before this place are wrong",
+			"the checksum of the xz block at byte %s does not match: some "
+			"bytes before this place are wrong",
 			unpack_place(x->block_at, at));
 	x->blocks++;
 	x->where = NEXT;
@@ -603,7 +605,7 @@ static enum status stream(struct xz *x, struct err *err)
 	if (is_one)
 		say(x, "the header of the xz stream at byte %s is damaged", at);
 	else
-		say(x, "the bytes from byte %s on, behind an xz stream, are no xz data",
+		say(x, "the bytes from byte %s on, after an xz stream, are not xz data",
 		    at);
 	lose(x, u->packed, u->packed + 1, !is_one);
 	return ST_OK;
@@ -662,14 +664,13 @@ static enum status index_part(struct xz *x, struct err *err)
 	if (damaged)
 		unpack_note(u, u->packed,
 			    "the index of an xz stream, at byte %s, is damaged; the data "
-			    "before it are not",
+			    "before it is intact",
 			    unpack_place(u->packed, at));
 	else if (x->whole && !fits)
-		unpack_note(
-			u, u->packed,
-			"the index of an xz stream, at byte %s, lists other blocks than "
-			"were found before it",
-			unpack_place(u->packed, at));
+		unpack_note(u, u->packed,
+			    "the index of an xz stream, at byte %s, does not match the "
+			    "blocks before it",
+			    unpack_place(u->packed, at));
 	x->index_size = end - u->packed;
 	u->packed = end;
 	x->where = FOOTER;
@@ -695,7 +696,7 @@ static enum status footer(struct xz *x, struct err *err)
 		unpack_note(
 			u, u->packed,
 			"the footer of an xz stream, at byte %s, is damaged; the data "
-			"before it are not",
+			"before it is intact",
 			unpack_place(u->packed, at));
 	u->packed += sizeof b;
 	x->where = PADDING;
@@ -722,7 +723,7 @@ static enum status padding(struct xz *x, struct err *err)
 
 static enum status bad_checkpoint(struct err *err)
 {
-	return err_set(err, ST_INVALID, "a checkpoint does not fit the file");
+	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
 /* Of the stream at x->stream; ST_INVALID without a sentence: there is none. */
@@ -914,7 +915,7 @@ const struct codec codec_xz = {
 	.stop = stop,
 #else
 	.missing =
-		"this opscope was built without liblzma and cannot unpack it: unpack it "
+		"this opscope was built without liblzma and cannot unpack it; unpack it "
 		"with xz -d first",
 #endif
 };

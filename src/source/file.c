@@ -160,8 +160,8 @@ static enum status stream_failed(struct file *f, struct err *err)
 	if (f->failed_writing)
 		return err_set(
 			err, ST_IO,
-			"cannot keep what arrives from %s in %s: %s; set TMPDIR to a "
-			"folder with more room",
+			"cannot store the input from %s in %s: %s; set TMPDIR to a "
+			"directory with more space",
 			f->name, f->folder, strerror(f->failed));
 	return err_set(err, ST_IO, "cannot read %s: %s", f->name, strerror(f->failed));
 }
@@ -190,8 +190,8 @@ static enum status open_spool(struct file *f, struct err *err)
 	if (f->fd >= 0)
 		return ST_OK;
 	return err_set(err, ST_IO,
-		       "cannot make a temporary file in %s for what arrives from %s: "
-		       "%s; set TMPDIR to a folder that can be written",
+		       "cannot create a temporary file in %s for the input from %s: %s; "
+		       "set TMPDIR to a writable directory",
 		       f->folder, f->name, strerror(errno));
 }
 
@@ -239,7 +239,7 @@ static const char *look_at_size(struct file *f)
 {
 	struct stat here, there;
 	if (fstat(f->fd, &here) < 0)
-		return "it cannot be looked at any more";
+		return "it can no longer be read";
 	uint64_t end = here.st_size > 0 ? (uint64_t)here.st_size : 0;
 	uint64_t size = end > f->base ? end - f->base : 0;
 	if (size < size_of(f)) {
@@ -251,7 +251,7 @@ static const char *look_at_size(struct file *f)
 		publish(f, size, true);
 	if (strcmp(f->path, "-") != 0 && stat(f->path, &there) == 0 &&
 	    (there.st_dev != here.st_dev || there.st_ino != here.st_ino))
-		return "another file was put in its place";
+		return "it was replaced by another file";
 	return NULL;
 }
 
@@ -295,7 +295,7 @@ static enum status begin_following(struct file *f, struct err *err)
 	f->job = job_try(follow_file, f, NULL, NULL);
 	if (!f->job)
 		return err_set(err, ST_IO,
-			       "%s cannot be followed: the system has no thread for it",
+			       "%s cannot be followed: no thread can be started",
 			       f->name);
 	uint64_t seen = 0;
 	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
@@ -348,7 +348,7 @@ static enum status open_bytes(struct file *f, bool follow, struct err *err)
 	}
 	if (S_ISDIR(info.st_mode)) {
 		close(fd);
-		return err_set(err, ST_IO, "%s is a directory: name a trace file in it",
+		return err_set(err, ST_IO, "%s is a directory; name a trace file in it",
 			       f->name);
 	}
 	if (measure(f, fd, &info)) {
@@ -377,8 +377,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 #endif
 	enum status st = open_bytes(f, follow, err);
 	if (st == ST_OK && size_of(f) == 0)
-		st = err_set(err, ST_IO, "%s is empty: there is nothing to show",
-			     f->name);
+		st = err_set(err, ST_IO, "%s is empty", f->name);
 	if (st == ST_OK)
 		*out = f;
 	else

@@ -334,7 +334,7 @@ static size_t isal_window(void *e, uint8_t *window)
 static const char *isal_fault(const void *e)
 {
 	(void)e;
-	return "no deflate data";
+	return "not deflate data";
 }
 
 const struct inflate_engine inflate_isal = {

@@ -83,7 +83,7 @@ static size_t z_window(void *e, uint8_t *window)
 static const char *z_fault(const void *e)
 {
 	const z_stream *z = e;
-	return z->msg ? z->msg : "no deflate data";
+	return z->msg ? z->msg : "not deflate data";
 }
 
 const struct inflate_engine inflate_zlib = {

@@ -492,7 +492,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		return ST_END;
 	}
 	if (head == 1)
-		return damaged(d, "there is no chunk where one must begin", err);
+		return damaged(d, "a chunk has an unknown control byte", err);
 
 	bool packed = control >= 0x80;
 	if (control == 1 || control >= 0xe0) {
@@ -509,7 +509,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		d->need_props = false;
 	}
 	if (packed && d->need_props)
-		return damaged(d, "a chunk without lc, lp and pb", err);
+		return damaged(d, "the first compressed chunk has no lc, lp and pb", err);
 	if (control >= 0xa0) {
 		lzma2_reset_state(d);
 		lzma2_forget_model(d);
@@ -542,11 +542,12 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	if (!whole)
 		return damaged(d, "it ends in the middle of a chunk", err);
 	if (ending == BAD_DISTANCE)
-		return damaged(d, "a match reaches back behind the beginning", err);
+		return damaged(d, "a match refers to bytes before the beginning", err);
 	if (ending == BAD_LENGTH)
-		return damaged(d, "a match runs past the end of its chunk", err);
+		return damaged(d, "a match extends past the end of its chunk", err);
 	if (ending == BAD_INPUT)
-		return damaged(d, "a chunk does not end where it should", err);
+		return damaged(d, "a chunk has a different size than its header says",
+			       err);
 	return ST_OK;
 }
 

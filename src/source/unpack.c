@@ -118,7 +118,7 @@ void unpack_end(struct unpack *u)
 {
 	if (file_shortened(u->f)) {
 		/* What is left of it looks whole by chance. */
-		unpack_give_up(u, u->packed, "the file was shortened while it was open");
+		unpack_give_up(u, u->packed, "the file was truncated while it was open");
 		return;
 	}
 	checkpoints_reached(u->cps, u->plain, true);
@@ -167,13 +167,13 @@ void unpack_cut(struct unpack *u, const char *something)
 	uint64_t end = file_size(u->f);
 	if (file_shortened(u->f)) {
 		unpack_give_up(u, end,
-			       "the file was shortened while it was open and now ends in "
+			       "the file was truncated while it was open and now ends in "
 			       "the middle of %s",
 			       something);
 		return;
 	}
 	unpack_give_up(u, end,
-		       "the file was cut off: it ends at byte %s in the middle of %s",
+		       "the file is truncated: it ends at byte %s in the middle of %s",
 		       unpack_place(end, buf), something);
 }
 
@@ -202,12 +202,12 @@ enum status unpack_found(struct unpack *u, enum status found, bool garbage,
 			 uint8_t kind, struct err *err)
 {
 	if (found == ST_END && garbage) {
-		unpack_note(u, noticed, "%s; they are left out", what);
+		unpack_note(u, noticed, "%s; they are skipped", what);
 		unpack_end(u);
 		return ST_OK;
 	}
 	if (found == ST_END) {
-		unpack_give_up(u, noticed, "%s; no other %s follows", what, part);
+		unpack_give_up(u, noticed, "%s; no further %s follows", what, part);
 		return ST_OK;
 	}
 	if (found != ST_OK)
@@ -215,7 +215,8 @@ enum status unpack_found(struct unpack *u, enum status found, bool garbage,
 	char at[32];
 	enum status st =
 		unpack_hole(u, u->plain + 1, true, noticed, err,
-			    "%s; it goes on at byte %s; how much is missing is not known",
+			    "%s; reading continues at byte %s, and it is not known how "
+			    "much is missing",
 			    what, unpack_place(u->packed, at));
 	if (!u->over)
 		checkpoints_list(u->cps, (struct checkpoint) {

@@ -474,7 +474,7 @@ static bool show(void *arg)
 enum status trace_explore(struct trace *t, struct task *task, struct err *err)
 {
 	if (!t->schema)
-		return err_set(err, ST_UNSUPPORTED, "the format is not known");
+		return err_set(err, ST_UNSUPPORTED, "unknown format");
 	struct watcher w = { .trace = t, .task = task };
 	enum status st = explorer_drive(t->explorer, task, show, &w, err);
 	task_wake(task);
@@ -496,7 +496,7 @@ enum status trace_reach(struct trace *t, uint64_t ordinal, struct task *task,
 			struct err *err)
 {
 	if (!t->schema)
-		return err_set(err, ST_UNSUPPORTED, "the format is not known");
+		return err_set(err, ST_UNSUPPORTED, "unknown format");
 	struct goal goal = { t, ordinal };
 	if (goal_reached(&goal))
 		return ST_OK;

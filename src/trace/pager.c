@@ -486,8 +486,7 @@ enum status pager_open(struct pager **out, struct trace *t, size_t memory,
 	pg->started = !failed;
 	if (failed) {
 		pager_free(pg);
-		return err_set(err, ST_IO, "no thread can be started: %s",
-			       strerror(failed));
+		return err_set(err, ST_IO, "cannot start a thread: %s", strerror(failed));
 	}
 	*out = pg;
 	return ST_OK;

@@ -89,8 +89,8 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 {
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED,
-			       "the format is not known; name it with --format=NAME or "
-			       "describe the records with --layout=TEXT");
+			       "unknown format; name it with --format=NAME or describe "
+			       "the records with --layout=TEXT");
 	struct cursor *cur;
 	enum status st = cursor_open(&cur, t->source, err);
 	if (st)
@@ -254,7 +254,7 @@ static enum status fill(struct reader *rd, struct err *err)
 	if (rd->len == rd->room) {
 		if (rd->room >= BUFFER_MOST)
 			return err_set(err, ST_NOMEM,
-				       "a record at byte %llu is longer than %d bytes",
+				       "the record at byte %llu is longer than %d bytes",
 				       (unsigned long long)rd->pos, BUFFER_MOST);
 		rd->room *= 2;
 		rd->buf = mem_resize(rd->buf, rd->room, 1);
@@ -304,7 +304,7 @@ static void cross_hole(struct reader *rd, struct batch *b)
 	if (rd->pos < end)
 		snprintf(new_gap(b, GAP_PARTIAL, rd->pos, end - rd->pos)->text,
 			 sizeof b->gap->text,
-			 "the beginning of a record whose rest is missing");
+			 "the first part of a record; the rest is missing");
 	bool more = d->resume != DAMAGE_NO_MORE;
 	struct gap *lost = new_gap(b, GAP_LOST, end, more ? d->resume - end : 0);
 	snprintf(lost->text, sizeof lost->text, "%.199s", d->text);
@@ -352,7 +352,7 @@ static void skip_rest(struct reader *rd, struct batch *b)
 		b->gap[b->ngaps - 1].length += n;
 	else
 		snprintf(new_gap(b, GAP_PARTIAL, rd->pos, n)->text, sizeof b->gap->text,
-			 "the rest of a record whose beginning is missing");
+			 "the last part of a record; its beginning is missing");
 	rd->skip_begun = true;
 	rd->pos += n;
 	if (done)
@@ -408,7 +408,7 @@ static enum status decode_on(struct reader *rd, struct batch *b, struct err *err
 			if (have)
 				snprintf(new_gap(b, GAP_STRAY, rd->pos, have)->text,
 					 sizeof b->gap->text,
-					 "%zu stray byte%s behind the last record", have,
+					 "%zu stray byte%s after the last record", have,
 					 have == 1 ? "" : "s");
 			rd->pos += have;
 			rd->ended = true;

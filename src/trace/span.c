@@ -21,15 +21,17 @@ enum status span_parse(const char *text, struct span *out, struct err *err)
 	const char *dots = strstr(text, "..");
 	struct span s = SPAN_ALL;
 	if (!dots)
-		return err_at(err, 1, "a span is written FIRST..LAST, as 1000..1999");
+		return err_at(err, 1,
+			      "a span has the form FIRST..LAST, such as "
+			      "1000..1999");
 	const char *last = dots + 2;
 	if (dots != text && !parse_number(text, (size_t)(dots - text), &s.first))
-		return err_at(err, 1, "not a number of a record");
+		return err_at(err, 1, "not a record number");
 	if (*last && !parse_number(last, strlen(last), &s.last))
-		return err_at(err, (int)(last - text) + 1, "not a number of a record");
+		return err_at(err, (int)(last - text) + 1, "not a record number");
 	if (s.last < s.first)
 		return err_at(err, (int)(last - text) + 1,
-			      "the last record of a span is not before its first");
+			      "the last record of a span is before its first");
 	*out = s;
 	return ST_OK;
 }

@@ -181,7 +181,7 @@ static void read_unit(struct sweep *w, struct reader **rd, struct ready *r)
 				    w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_LATER)
 			r->st = err_set(&r->err, ST_IO,
-					"%s has become shorter since it was looked at",
+					"%s was truncated after it was indexed",
 					trace_path(w->trace));
 		if (r->st)
 			return;
@@ -386,7 +386,7 @@ enum status sweep(struct trace *t, struct span over, const struct sweep_ops *ops
 		  void *ctx, struct task *task, struct err *err)
 {
 	if (!t->schema)
-		return err_set(err, ST_UNSUPPORTED, "the format is not known");
+		return err_set(err, ST_UNSUPPORTED, "unknown format");
 	bool back = over.last < over.first;
 	struct sweep w = { .trace = t,
 			   .ops = ops,

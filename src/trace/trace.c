@@ -163,7 +163,7 @@ static enum status find_format(struct trace *t, const char *path, struct err *er
 		}
 	}
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged)
-		st = err_set(err, ST_DAMAGED, "%s: %s; nothing of it can be read",
+		st = err_set(err, ST_DAMAGED, "%s: %s; none of it can be read",
 			     short_name(path), h.damage.text);
 	free(h.bytes);
 	return st;
@@ -177,20 +177,20 @@ static void warn_of_doubt(struct trace *t)
 	struct str s = STR_INIT;
 	if (d->tied && d->n > 1)
 		str_addf(&s,
-			 "this may be %s (score %u) or %s (score %u); say which with "
+			 "the format may be %s (score %u) or %s (score %u); choose with "
 			 "--format=%s or --format=%s",
 			 d->score[0].format->name, d->score[0].bits,
 			 d->score[1].format->name, d->score[1].bits,
 			 d->score[0].format->name, d->score[1].format->name);
 	else if (d->beginning)
 		str_addf(&s,
-			 "only its beginning looks like %s, what follows is damaged or "
-			 "something else; --format=NAME chooses another",
+			 "only the beginning looks like %s; the rest is damaged or in "
+			 "another format; --format=NAME chooses one",
 			 d->format->name);
 	else
 		str_addf(&s,
-			 "taken for %s on weak evidence (score %u, %d would be sure); "
-			 "--format=NAME chooses another",
+			 "read as %s on weak evidence (score %u; %d is certain); "
+			 "--format=NAME chooses another format",
 			 d->format->name, d->score[0].bits, DETECT_SURE);
 	warn(t, s.text);
 	str_release(&s);
@@ -212,8 +212,8 @@ static enum status choose_format(struct trace *t, const char *path,
 		f = format_find(opt->format);
 		if (!f)
 			return err_set(err, ST_INVALID,
-				       "there is no format named %s; opscope formats "
-				       "lists them",
+				       "unknown format %s; opscope formats lists the "
+				       "formats",
 				       opt->format);
 	}
 	if (!f || any) {
@@ -231,12 +231,12 @@ static enum status choose_format(struct trace *t, const char *path,
 		return ST_OK;
 	if (!f)
 		return err_set(err, ST_UNSUPPORTED,
-			       "%s is not a trace of a known format, it looks like %s; "
+			       "%s is not a trace of a known format; it looks like %s; "
 			       "name the format with --format=NAME or describe the "
 			       "records with --layout=TEXT",
 			       short_name(path),
 			       t->detection.looks[0] ? t->detection.looks
-						     : "nothing known");
+						     : "no known kind of file");
 	st = schema_new(&t->schema, f, opt->registers, err);
 	if (st)
 		layout_free(own);
@@ -263,8 +263,8 @@ static enum status open_companion(struct trace *t, const char *name, bool follow
 		return source_open(&t->companion, name, err);
 	if (stat(name, &sb) == 0 && sb.st_size == 0)
 		return err_set(err, ST_LATER,
-			       "%s has nothing yet, so some values are not known; opened "
-			       "anew when it has, they are",
+			       "%s is still empty, so some values are unknown; reopen "
+			       "once it has data",
 			       short_name(name));
 	enum status st = source_follow(&t->companion, name, err);
 	if (st == ST_OK)
@@ -278,7 +278,7 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 	const struct format *f = t->schema->format;
 	if (given && *given && !f->companion)
 		return err_set(err, ST_INVALID,
-			       "traces of format %s are in one file; leave out "
+			       "traces of format %s consist of one file; omit "
 			       "--companion=%s",
 			       f->name, short_name(given));
 	if (given && *given) {
@@ -291,8 +291,8 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 		return ST_OK;
 	t->companion_wanted = true;
 	if (given) {
-		warn(t, "the second file is left out as asked, so some values are not "
-			"known");
+		warn(t, "the second file is left out as requested, so some values are "
+			"unknown");
 		return ST_OK;
 	}
 	struct str name = STR_INIT, first = STR_INIT;
@@ -313,11 +313,11 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 	if (!found) {
 		struct str s = STR_INIT;
 		if (pipe || !first.len)
-			str_add(&s, "there is no second file");
+			str_add(&s, "the second file is missing");
 		else
-			str_addf(&s, "there is no second file (%s, for example)",
+			str_addf(&s, "the second file is missing (%s, for example)",
 				 short_name(first.text));
-		str_add(&s, ", so some values are not known; --companion=FILE names it");
+		str_add(&s, ", so some values are unknown; --companion=FILE names it");
 		warn(t, s.text);
 		str_release(&s);
 	}

@@ -241,7 +241,7 @@ opscope: chain: --span goes only with --longest
 ? 2
 
 $ opscope chain --longest --span=5..2 samples/ls.champsim.xz
-opscope: chain: the last record of a span is not before its first
+opscope: chain: the last record of a span is before its first
 ? 2
 
 $ opscope chain --longest --span=90K.. samples/ls.champsim.xz

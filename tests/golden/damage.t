@@ -1,40 +1,40 @@
 # What is damaged or cut: what can be read, a sentence, and the status of it
 $ for f in data/packed/bad-*; do opscope list --to=csv --fields=pc $f >out; echo "? $? $(basename $f): $(wc -l <out) lines"; done
-opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the xz block at byte 12 does not fit: some of the bytes before this place are wrong
+opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the xz block at byte 12 does not match: some bytes before this place are wrong
 ? 2 bad-check.champsim.xz: 201 lines
-opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
 ? 2 bad-crc.trace.gz: 301 lines
 opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 ? 2 bad-flipped-block.champsim.xz: 161 lines
-opscope: data/packed/bad-flipped.champsim.xz: only its beginning looks like champsim, what follows is damaged or something else; --format=NAME chooses another
+opscope: data/packed/bad-flipped.champsim.xz: only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one
 opscope: data/packed/bad-flipped.champsim.xz: at byte 5,580: the xz block at byte 12 is damaged; 7.22 kB are missing
-opscope: data/packed/bad-flipped.champsim.xz: skipped: part of a record at byte 5,568: the beginning of a record whose rest is missing
+opscope: data/packed/bad-flipped.champsim.xz: skipped: part of a record at byte 5,568: the first part of a record; the rest is missing
 ? 2 bad-flipped.champsim.xz: 88 lines
-opscope: data/packed/bad-flipped.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
-opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+opscope: data/packed/bad-flipped.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
 opscope: data/packed/bad-flipped.trace.gz: skipped: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
 ? 2 bad-flipped.trace.gz: 120 lines
-opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not match: some bytes before this place are wrong
 ? 2 bad-length.trace.gz: 301 lines
-opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
-opscope: data/packed/bad-middle-member.trace.gz: at byte 14,764: the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known
+opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/packed/bad-middle-member.trace.gz: at byte 14,764: the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing
 opscope: data/packed/bad-middle-member.trace.gz: skipped in 3 places (2.11 kB), the first: 27 malformed lines from byte 12,746 on (1.94 kB), the first: word 6 (flags) is '-1', not R, W or -
 ? 2 bad-middle-member.trace.gz: 244 lines
-opscope: data/packed/bad-no-footer.champsim.xz: at byte 12,800: the file was cut off: it ends at byte 1,320 in the middle of the footer of an xz stream
+opscope: data/packed/bad-no-footer.champsim.xz: at byte 12,800: the file is truncated: it ends at byte 1,320 in the middle of the footer of an xz stream
 ? 2 bad-no-footer.champsim.xz: 201 lines
-opscope: data/packed/bad-no-length.trace.gz: at byte 26,494: the file was cut off: it ends at byte 3,266 in the middle of the checksum of a gzip member
+opscope: data/packed/bad-no-length.trace.gz: at byte 26,494: the file is truncated: it ends at byte 3,266 in the middle of the checksum of a gzip member
 ? 2 bad-no-length.trace.gz: 301 lines
-opscope: data/packed/bad-only-header.trace.gz: the file was cut off: it ends at byte 7 in the middle of the header of a gzip member; nothing of it can be read
+opscope: data/packed/bad-only-header.trace.gz: the file is truncated: it ends at byte 7 in the middle of the header of a gzip member; none of it can be read
 ? 2 bad-only-header.trace.gz: 0 lines
-opscope: data/packed/bad-trailing-garbage.champsim.xz: at byte 12,800: the bytes from byte 992 on, behind an xz stream, are no xz data; they are left out
+opscope: data/packed/bad-trailing-garbage.champsim.xz: at byte 12,800: the bytes from byte 992 on, after an xz stream, are not xz data; they are skipped
 ? 2 bad-trailing-garbage.champsim.xz: 201 lines
-opscope: data/packed/bad-trailing-garbage.trace.gz: at byte 26,494: the bytes from byte 3,270 on, behind a gzip member, are no gzip data; they are left out
+opscope: data/packed/bad-trailing-garbage.trace.gz: at byte 26,494: the bytes from byte 3,270 on, after a gzip member, are not gzip data; they are skipped
 ? 2 bad-trailing-garbage.trace.gz: 301 lines
-opscope: data/packed/bad-truncated.champsim.xz: at byte 7,952: the file was cut off: it ends at byte 661 in the middle of an xz block
-opscope: data/packed/bad-truncated.champsim.xz: skipped: part of a record at byte 7,936: the beginning of a record whose rest is missing
+opscope: data/packed/bad-truncated.champsim.xz: at byte 7,952: the file is truncated: it ends at byte 661 in the middle of an xz block
+opscope: data/packed/bad-truncated.champsim.xz: skipped: part of a record at byte 7,936: the first part of a record; the rest is missing
 ? 2 bad-truncated.champsim.xz: 125 lines
-opscope: data/packed/bad-truncated.trace.gz: at byte 15,052: the file was cut off: it ends at byte 2,180 in the middle of a gzip member
-opscope: data/packed/bad-truncated.trace.gz: skipped: part of a record at byte 15,042: the beginning of a record whose rest is missing
+opscope: data/packed/bad-truncated.trace.gz: at byte 15,052: the file is truncated: it ends at byte 2,180 in the middle of a gzip member
+opscope: data/packed/bad-truncated.trace.gz: skipped: part of a record at byte 15,042: the first part of a record; the rest is missing
 ? 2 bad-truncated.trace.gz: 171 lines
 
 $ for f in data/packed/bad-*; do opscope stat --to=csv $f >out 2>said; echo "? $? $(basename $f): $(sed 1d out | cut -d , -f 3)"; done
@@ -70,7 +70,7 @@ $ opscope info --to=json data/packed/bad-middle-member.trace.gz
   "gaps": 30,
   "gap_bytes": 2107,
   "stray_bytes": 0,
-  "note": "taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another",
+  "note": "read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format",
   "scores": {
     "cis501": 16
   },
@@ -82,7 +82,7 @@ $ opscope info --to=json data/packed/bad-middle-member.trace.gz
       "at": 14764,
       "resume": 14765,
       "packed": 2425,
-      "text": "the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known"
+      "text": "the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing"
     }
   ]
 }
@@ -107,50 +107,50 @@ Damage:
 at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged; 2.56 kB are missing
 
 $ opscope find -c . data/packed/bad-middle-member.trace.gz
-opscope: data/packed/bad-middle-member.trace.gz: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
 243
-opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before byte 2,425 (invalid distance too far back); it goes on at byte 2,802; how much is missing is not known
+opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing
 opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB could not be read as records and were skipped
 ? 2
 
 # Nothing is the matter with these
 $ for f in data/*/good-*; do case $f in *.sq.txt | *empty.*) continue;; esac; opscope list --to=csv $f >out; s=$?; [ $s -eq 0 ] || echo "? $s $f"; done
-opscope: data/champsim/good-8rec.champsim: taken for champsim on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
-opscope: data/champsim/good-8rec.champsim.gz: taken for champsim on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
-opscope: data/champsim/good-8rec.champsim.xz: taken for champsim on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
-opscope: data/cloudsuite/good-8rec.cloudsuite: taken for cloudsuite on weak evidence (score 8, 24 would be sure); --format=NAME chooses another
+opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 
 # What is no trace: one sentence
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
-opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format, it looks like bzip2 data, which is not unpacked here: use bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; unpack it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-elf is not a trace of a known format, it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-elf is not a trace of a known format; it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-empty is empty: there is nothing to show
+opscope: data/other/unsupported-empty is empty
 ? 2
-opscope: data/other/unsupported-gem5-protobuf is not a trace of a known format, it looks like a gem5 protobuf trace, which is not gem5's text trace; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-gem5-protobuf is not a trace of a known format; it looks like a gem5 protobuf trace; only gem5's text traces are supported; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format, it looks like binary data of no known kind; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-picture.jpg is not a trace of a known format, it looks like a JPEG image; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-picture.jpg is not a trace of a known format; it looks like a JPEG image; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-table.csv is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-table.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format, it looks like a tar archive: unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-text.trace is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zeros is not a trace of a known format, it looks like nothing but zeros; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zip.trace.zip is not a trace of a known format, it looks like a zip archive, as drmemtrace writes its traces; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-zip.trace.zip is not a trace of a known format; it looks like a zip archive, as drmemtrace writes its traces; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zstd.champsim.zst is not a trace of a known format, it looks like zstd data, which is not unpacked here: use zstd -dc; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-zstd.champsim.zst is not a trace of a known format; it looks like zstd data; unpack it with zstd -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ for f in data/packed/good-empty.*; do opscope list $f; echo "? $?"; done
-opscope: data/packed/good-empty.gz is not a trace of a known format, it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/packed/good-empty.gz is not a trace of a known format; it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/packed/good-empty.xz is not a trace of a known format, it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/packed/good-empty.xz is not a trace of a known format; it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 # Records with values that cannot be
@@ -166,7 +166,7 @@ $ opscope list --format=byu -s 9 -n 3 data/byu/bad-type.tr
          11  401032  FETCH     8  UC       0    10    223
 
 $ opscope list --fields=isaddr,addr,store data/gem5/bad-malformed-lines.txt
-opscope: data/gem5/bad-malformed-lines.txt: taken for gem5 on weak evidence (score 20, 24 would be sure); --format=NAME chooses another
+opscope: data/gem5/bad-malformed-lines.txt: read as gem5 on weak evidence (score 20; 24 is certain); --format=NAME chooses another format
      record  isaddr  addr  store
           0  0
           1  0
@@ -181,7 +181,7 @@ opscope: data/gem5/bad-malformed-lines.txt: taken for gem5 on weak evidence (sco
           8  0
 
 $ opscope list -n 9 --to=csv --fields=pc,addr,size data/gem5/bad-no-companion.txt
-opscope: data/gem5/bad-no-companion.txt: there is no second file (data/gem5/bad-no-companion.sq.txt, for example), so some values are not known; --companion=FILE names it
+opscope: data/gem5/bad-no-companion.txt: the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so some values are unknown; --companion=FILE names it
 record,pc,addr,size
 0,0x401000,,
 1,0x401003,,

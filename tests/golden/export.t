@@ -45,13 +45,13 @@ opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 $ opscope export -o part.txt --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' part.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written
 opscope: samples/ls.gem5.txt.gz: the contents of its second file are left out; --to=classic writes records as a whole
-opscope: part.txt: there is no second file (part.sq.txt, for example), so some values are not known; --companion=FILE names it
+opscope: part.txt: the second file is missing (part.sq.txt, for example), so some values are unknown; --companion=FILE names it
 0
 ? 1
 
 $ opscope export -o whole.txt --to=classic --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' whole.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written
-opscope: whole.txt: there is no second file (whole.sq.txt, for example), so some values are not known; --companion=FILE names it
+opscope: whole.txt: the second file is missing (whole.sq.txt, for example), so some values are unknown; --companion=FILE names it
 2
 
 # What is still arriving is waited for

@@ -22,12 +22,12 @@ gem5-v0      a line         gem5 trace for SimNet, layout v0, until August 2020
 
 Register maps (--registers):
 pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
-pin4         numbers of Pin since 4.4, where r16 to r31 moved all behind them
-cvp          AArch64 numbers of traces converted from CVP-1
+pin4         numbers of Pin 4.4 and later, which inserted r16 to r31
+cvp          AArch64 numbers in traces converted from CVP-1
 x86          encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
 gem5         class and index: r10, f3, v2, ve2, p1, cc0, m5
-arm          gem5's AArch64: x0 to x30, xzr, sp, and nz, c, v for the flags
-none         numbers only; branches are told by the numbers of pin3
+arm          AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
+none         numbers only; branches are recognised by the numbers of pin3
 
 Any other records of fixed size, or lines of words: --layout, see opscope-layout(7).
 opscope formats NAME tells about the fields of one.
@@ -36,18 +36,18 @@ $ opscope formats champsim
 champsim: ChampSim instruction trace
 A record is one instruction of 64 bytes; register names: pin3.
 
-The input of the ChampSim simulator, as its Pin tool and many converters write
-it: registers and addresses, but no opcode, no size and no header. An empty
-slot is 0, and empty slots may stand before used ones. Register numbers are
-those of the Pin that wrote them: see --registers. A tracer of 2022 or later
-writes a third destination register into the first source, and a fifth source
-into the low byte of the first store.
+The input of the ChampSim simulator, as written by its Pin tool and by many
+converters: registers and addresses, but no opcode, no size and no header. An
+empty slot is 0, and empty slots may precede used ones. Register numbers depend
+on the version of Pin that wrote them; see --registers. Tracers of 2022 and
+later write a third destination register into the first source, and a fifth
+source into the low byte of the first store address.
 
 field   place    kind      role             meaning
 pc      @0 8     address   pc               address of the instruction
-branch  @8 1     yes/no    is branch        whether the tracer calls it a branch; Pin's does not call and return so
-taken   @9 1     yes/no    taken            whether the branch was taken; means nothing where branch is 0; -1: none
-kind    derived  code      branch kind      kind of branch, told from the registers as ChampSim does
+branch  @8 1     yes/no    is branch        whether the tracer marked it as a branch; Pin's tracer does not mark calls and returns
+taken   @9 1     yes/no    taken            whether the branch was taken; undefined if branch is 0; -1: none
+kind    derived  code      branch kind      kind of branch, from the registers, by the rules of ChampSim
 dst     @10 2x1  register  writes register  registers written; 0: none
 src     @12 4x1  register  reads register   registers read; 0: none
 store   @16 2x8  address   store address    addresses written to; 0: none
@@ -67,34 +67,33 @@ $ opscope formats cis501
 cis501: CIS 501 micro-op trace
 A record is one micro-op, a line of text; register names: x86.
 
-Text of 14 words a line for each x86 micro-op, from the computer architecture
-course of the University of Pennsylvania (2010). The micro-ops of one
-instruction are numbered from 1 and share its pc, its fall-through and its
-opcode; only the last one of them can be a branch. Registers are numbered as in
-x86 instructions (4 is the stack pointer); 44 and 45 are temporaries of
-micro-ops. A repeated string instruction begins with micro-op 1 each time it
-goes round.
+Text with a line of 14 words for each x86 micro-op, from the computer
+architecture course of the University of Pennsylvania (2010). The micro-ops of
+one instruction are numbered from 1 and have the same pc, fall-through and
+opcode; only the last one can be a branch. Registers are numbered as in x86
+instructions (4 is the stack pointer); 44 and 45 are temporaries of micro-ops.
+A repeated string instruction begins with micro-op 1 in each iteration.
 
 field        place    kind      role                meaning
 uop          -        number    number of micro-op  number of the micro-op in its macro-op, counted from 1
 pc           -        address   pc                  address of the instruction that the micro-op is part of
-src1         -        register  reads register      first register read; a store takes its data from it; -1: none
-src2         -        register  reads register      second register read; base of a load's or store's address; -1: none
+src1         -        register  reads register      first register read; the data of a store; -1: none
+src2         -        register  reads register      second register read; the base of the address of a load or store; -1: none
 dst          -        register  writes register     register written; -1: none
 flags        -        code      condition codes     whether it reads (R) or writes (W) the condition codes
 branch       -        code      -                   whether it is a branch that was taken (T) or not (N)
 mem          -        code      -                   whether it loads (L) or stores (S)
 imm          -        signed    -                   immediate operand, or displacement of an address or branch
-addr         -        address   -                   address loaded from or stored to; 0 where neither is done; 0: none
-fallthrough  -        address   fall-through        address of the instruction behind it in memory
-target       -        address   target              where a branch goes when it is taken; 0 for all others; 0: none
+addr         -        address   -                   address loaded from or stored to; 0 if the micro-op does neither; 0: none
+fallthrough  -        address   fall-through        address of the next instruction in memory
+target       -        address   target              target of a branch; 0 if the micro-op is not a branch; 0: none
 macro        -        text      macro opcode        opcode of the x86 instruction
 micro        -        text      micro opcode        opcode of the micro-op
 macroop      derived  number    number of macro-op  number of the macro-op in the trace, counted from 0
 load         derived  address   load address        address loaded from
 store        derived  address   store address       address stored to
 taken        derived  yes/no    taken               whether the branch was taken
-kind         derived  code      branch kind         kind of branch, by its opcodes
+kind         derived  code      branch kind         kind of branch, from its opcodes
 is_branch    derived  yes/no    is branch           whether the micro-op is a branch
 
 Codes of flags:

@@ -222,7 +222,7 @@ opscope: hist: --by=pag: page may be meant
 ? 2
 
 $ opscope hist --span=9..1 samples/ls.champsim.xz
-opscope: --span: the last record of a span is not before its first
+opscope: --span: the last record of a span is before its first
     9..1
        ^
 ? 2

@@ -98,7 +98,7 @@ Size:        11,906 bytes (11.9 kB)
 Codec:       plain
 Unpacked:    11,906 bytes (11.9 kB)
 Checkpoints: 0
-Format:      not known; it looks like text of no known trace format
+Format:      not known; it looks like text in an unknown format
 
 Evidence for formats, in bits:
 
@@ -112,7 +112,7 @@ $ opscope info --to=json data/README
   "checkpoints": 0,
   "farthest_gap": 0,
   "format": null,
-  "looks_like": "text of no known trace format",
+  "looks_like": "text in an unknown format",
   "scores": {},
   "weak": false,
   "tied": false,
@@ -133,7 +133,7 @@ Records:        8
 Gaps:           1
 Bytes in gaps:  8 bytes
 Stray bytes:    8 bytes
-Note:           taken for champsim on weak evidence (score 4, 24 would be sure); --format=NAME chooses another
+Note:           read as champsim on weak evidence (score 4; 24 is certain); --format=NAME chooses another format
 
 Evidence for formats, in bits:
 champsim: 4
@@ -150,7 +150,7 @@ Records:        12
 Gaps:           4
 Bytes in gaps:  133 bytes
 Stray bytes:    0 bytes
-Note:           taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+Note:           read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
 
 Evidence for formats, in bits:
 cis501: 16

@@ -37,7 +37,7 @@ $ opscope lint --to=csv samples/ls.byu.tr.gz samples/ls.gem5.sq.txt.gz data/lint
 file,id,severity,title,count,record,times,sentence
 samples/ls.byu.tr.gz,AL005,warning,a load or store of address 0,1,10614,1,load is address 0
 samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,0,1,the first time is 0
-data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not fit: some of the bytes before this place are wrong
+data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
 ? 1
 
 $ opscope lint --to=csv --examples=0 samples/ls.byu.tr.gz
@@ -47,8 +47,8 @@ samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,,,
 
 # What is asked for
 $ opscope lint --only=CH samples/ls.champsim.xz
-CH005  hint              2  a branch by its registers that is not marked
-    record 29,271: a direct jump is not marked as a branch (2 times)
+CH005  hint              2  the registers of a branch, but not marked as one
+    record 29,271: the registers are those of a branch (direct jump), but it is not marked as one (2 times)
 samples/ls.champsim.xz: 40,000 records, 0 errors, 0 warnings, 2 hints
 
 $ opscope lint --not=hint samples/ls.champsim.xz
@@ -63,13 +63,13 @@ opscope: lint: --only=CH9: there is no such finding; opscope lint --list lists t
 ? 2
 
 $ opscope lint --explain=CH005
-CH005: a branch by its registers that is not marked (hint, ChampSim instruction trace)
+CH005: the registers of a branch, but not marked as one (hint, ChampSim instruction trace)
 
-Pin's INS_IsBranch does not count calls and returns, so the traces of
-ChampSim's own tracer have this all over. Who counts branches by the mark
-misses them, and whether they were taken is not told.
+Pin's INS_IsBranch is false for calls and returns, so traces of ChampSim's own
+tracer have many of these. A tool that counts branches by the mark misses them,
+and the trace does not record whether they were taken.
 
-As in: a return is not marked as a branch
+As in: the registers are those of a branch (return), but it is not marked as one
 
 $ opscope lint --to=xml samples/ls.champsim.xz
 opscope: lint: --to=xml: it can be text, json, csv

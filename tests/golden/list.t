@@ -22,7 +22,7 @@ $ opscope list -s 20K -n 2 samples/ls.byu.tr.gz
      20,001  f7fd3a86  FETCH     8  WB       0     1  14448
 
 $ opscope list -n 3 --fields=pc,opclass,fetch,src,dst samples/ls.gem5.txt.gz
-opscope: --fields: gem5 has no field named opclass; the nearest is op
+opscope: --fields: gem5 has no field opclass (did you mean op?)
     pc,opclass,fetch,src,dst
        ^
 ? 2

@@ -33,7 +33,7 @@ Memory Writes:         2 (9.52%)
 
 # A fork's records of 152 bytes are refused, and can be read by a layout
 $ opscope list -n 1 traces/champsim152_custom_pull_g15_k2.head2000.xz
-opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a known format, it looks like records of 152 bytes with the pc at byte 0, as of a ChampSim fork; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a known format; it looks like records of 152 bytes with the pc at byte 0, as in a fork of ChampSim; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsim152_custom_pull_g15_k2.head2000.xz
@@ -41,7 +41,7 @@ $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsi
 
 # A companion by hand, or done without
 $ opscope stat --to=json --companion= traces/perfvec_trace_example.txt | grep -E 'records|store'
-opscope: traces/perfvec_trace_example.txt: the second file is left out as asked, so some values are not known
+opscope: traces/perfvec_trace_example.txt: the second file is left out as requested, so some values are unknown
 opscope: traces/perfvec_trace_example.txt: 2 records have unknown values
   "records": 21,
   "records_with_load": 2,

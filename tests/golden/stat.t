@@ -161,7 +161,7 @@ $ opscope stat --threads=3 samples/ls.champsim.xz | cksum
 
 # Of what is damaged, what can be read is counted
 $ opscope stat data/champsim/bad-stray-tail.champsim
-opscope: data/champsim/bad-stray-tail.champsim: taken for champsim on weak evidence (score 4, 24 would be sure); --format=NAME chooses another
+opscope: data/champsim/bad-stray-tail.champsim: read as champsim on weak evidence (score 4; 24 is certain); --format=NAME chooses another format
 Trace Statistics for: data/champsim/bad-stray-tail.champsim
 ======================================================================
 Total Instructions:    8
@@ -223,7 +223,7 @@ opscope: stat: samples/ls.champsim.xz is not an analysis: stat takes one FILE at
 ? 2
 
 $ opscope stat --span=9..x samples/ls.champsim.xz
-opscope: --span: not a number of a record
+opscope: --span: not a record number
     9..x
        ^
 ? 2

@@ -5,7 +5,7 @@ opscope --help lists the commands; opscope - reads the standard input.
 ? 2
 
 $ opscope lsit samples/ls.champsim.xz
-opscope: no file and no command lsit; list may be meant
+opscope: lsit is neither a file nor a command (did you mean list?)
 ? 2
 
 $ opscope list
@@ -45,7 +45,7 @@ opscope: list: --registers=mips: it can be pin3, pin4, cvp, x86, gem5, arm, none
 ? 2
 
 $ opscope list --fields=pc,lod samples/ls.champsim.xz
-opscope: --fields: champsim has no field named lod; the nearest is load
+opscope: --fields: champsim has no field lod (did you mean load?)
     pc,lod
        ^
 ? 2
@@ -80,19 +80,19 @@ opscope: cannot open none: No such file or directory
 ? 2
 
 $ opscope list .
-opscope: . is a directory: name a trace file in it
+opscope: . is a directory; name a trace file in it
 ? 2
 
 $ : >empty; opscope list empty
-opscope: empty is empty: there is nothing to show
+opscope: empty is empty
 ? 2
 
 $ opscope list data/README
-opscope: data/README is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ opscope stat data/README
-opscope: data/README is not a trace of a known format, it looks like text of no known trace format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 # Beyond the end
@@ -102,7 +102,7 @@ opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 
 # Damage: what can be read, then a sentence and 2; malformed lines are no failure
 $ opscope list --fields=pc,micro data/cis501/bad-malformed-lines.trace
-opscope: data/cis501/bad-malformed-lines.trace: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
      record  pc      micro
           0  401000  ADD
           1  401003  ADD_IMM
@@ -121,7 +121,7 @@ opscope: data/cis501/bad-malformed-lines.trace: taken for cis501 on weak evidenc
          11  401032  AND_IMM
 
 $ opscope list --to=csv --fields=pc,micro data/cis501/bad-malformed-lines.trace
-opscope: data/cis501/bad-malformed-lines.trace: taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME chooses another
+opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
 record,pc,micro
 0,0x401000,ADD
 1,0x401003,ADD_IMM
@@ -152,7 +152,7 @@ $ opscope list --to=classic data/cis501/bad-control-characters.trace | head -n 2
 1 401003  0 -1  0 W - -         0            0       401007            0 ADD      ADD_IMM
 
 $ opscope list --fields=pc data/champsim/bad-cut-record.champsim
-opscope: data/champsim/bad-cut-record.champsim: taken for champsim on weak evidence (score 3, 24 would be sure); --format=NAME chooses another
+opscope: data/champsim/bad-cut-record.champsim: read as champsim on weak evidence (score 3; 24 is certain); --format=NAME chooses another format
      record  pc
           0  401000
           1  401003
@@ -161,10 +161,10 @@ opscope: data/champsim/bad-cut-record.champsim: taken for champsim on weak evide
           4  40100e
           5  401011
           6  40101b
-! at byte 448: 52 stray bytes behind the last whole record of 64 bytes
+! at byte 448: 52 stray bytes after the last complete record of 64 bytes
 
 $ head -c 20000 samples/ls.byu.tr.gz | opscope list --to=csv - >cut.csv; echo $? $(wc -l <cut.csv)
-opscope: -: at byte 497,808: the file was cut off: it ends at byte 20,000 in the middle of a gzip member
+opscope: -: at byte 497,808: the file is truncated: it ends at byte 20,000 in the middle of a gzip member
 2 41485
 
 # What is not known may be long

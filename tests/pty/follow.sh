@@ -15,7 +15,7 @@ expect 'record 29 of ≥ 30, more is arriving'
 # Half a record is none yet.
 head -c 30 "$dir/$wrong" >>"$dir/t.champsim"
 tail -c +31 "$dir/$wrong" >>"$dir/t.champsim"
-expect 'record 31: CH002 error: the first store goes to address 41'
+expect 'record 31: CH002 error: the first store address is 41'
 
 # Whoever moves stays there, and may follow again.
 keys g
@@ -28,7 +28,7 @@ expect 'record 33 of ≥ 34'
 # Another file in its place.
 cp "$dir/$good" "$dir/new"
 mv "$dir/new" "$dir/t.champsim"
-expect 'not followed any more: another file was put in its place'
+expect 'not followed any more: it was replaced by another file'
 keys F
 expect 'record 39 of ≥ 40'
 

@@ -105,5 +105,5 @@ screen columns
 | [ ] load         address loaded from
 | [ ] store        address stored to
 | [ ] taken        whether the branch was taken
-| [ ] kind         kind of branch, by its opcodes
+| [ ] kind         kind of branch, from its opcodes
 | [ ] is_branch    whether the micro-op is a branch

@@ -41,11 +41,11 @@ screen records fields
 | pc      0x7ffff7fd3a93  140737353955987
 |         address of the instruction
 | branch  1  yes
-|         whether the tracer calls it a branch; Pin'~
+|         whether the tracer marked it as a branch; ~
 | taken   1  yes
-|         whether the branch was taken; means nothin~
+|         whether the branch was taken; undefined if~
 | kind    call
-|         kind of branch, told from the registers as~
+|         kind of branch, from the registers, by the~
 | dst     rip, rsp  26, 6
 |         registers written
 | src     rip, rsp  26, 6
@@ -63,9 +63,9 @@ keys C
 screen columns
 |- Columns ------------------------------------------
 | [x] pc      address of the instruction
-| [x] branch  whether the tracer calls it a branch;~
-| [x] taken   whether the branch was taken; means n~
-| [x] kind    kind of branch, told from the registe~
+| [x] branch  whether the tracer marked it as a bra~
+| [x] taken   whether the branch was taken; undefin~
+| [x] kind    kind of branch, from the registers, b~
 | [x] dst     registers written
 | [x] src     registers read
 | [x] store   addresses written to
@@ -87,9 +87,9 @@ screen columns
 screen columns status
 |- Columns ------------------------------------------
 | [x] pc      address of the instruction
-| [x] branch  whether the tracer calls it a branch;~
-| [x] taken   whether the branch was taken; means n~
-| [x] kind    kind of branch, told from the registe~
+| [x] branch  whether the tracer marked it as a bra~
+| [x] taken   whether the branch was taken; undefin~
+| [x] kind    kind of branch, from the registers, b~
 | [x] dst     registers written
 | [x] src     registers read
 | [x] store   addresses written to

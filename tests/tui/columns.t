@@ -4,9 +4,9 @@ keys C
 screen columns status
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [✓] pc      address of the instruction
-| [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
-| [✓] taken   whether the branch was taken; means nothing where branch is 0
-| [✓] kind    kind of branch, told from the registers as ChampSim does
+| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
+| [✓] taken   whether the branch was taken; undefined if branch is 0
+| [✓] kind    kind of branch, from the registers, by the rules of ChampSim
 | [✓] dst     registers written
 | [✓] src     registers read
 | [✓] store   addresses written to
@@ -17,9 +17,9 @@ keys <Space>jjj<Space>KK
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [ ] pc      address of the instruction
-| [ ] kind    kind of branch, told from the registers as ChampSim does
-| [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
-| [✓] taken   whether the branch was taken; means nothing where branch is 0
+| [ ] kind    kind of branch, from the registers, by the rules of ChampSim
+| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
+| [✓] taken   whether the branch was taken; undefined if branch is 0
 | [✓] dst     registers written
 | [✓] src     registers read
 | [✓] store   addresses written to
@@ -28,9 +28,9 @@ keys a
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [✓] pc      address of the instruction
-| [✓] kind    kind of branch, told from the registers as ChampSim does
-| [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
-| [✓] taken   whether the branch was taken; means nothing where branch is 0
+| [✓] kind    kind of branch, from the registers, by the rules of ChampSim
+| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
+| [✓] taken   whether the branch was taken; undefined if branch is 0
 | [✓] dst     registers written
 | [✓] src     registers read
 | [✓] store   addresses written to
@@ -39,9 +39,9 @@ keys r
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [✓] pc      address of the instruction
-| [✓] branch  whether the tracer calls it a branch; Pin's does not call and ret…
-| [✓] taken   whether the branch was taken; means nothing where branch is 0
-| [✓] kind    kind of branch, told from the registers as ChampSim does
+| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
+| [✓] taken   whether the branch was taken; undefined if branch is 0
+| [✓] kind    kind of branch, from the registers, by the rules of ChampSim
 | [✓] dst     registers written
 | [✓] src     registers read
 | [✓] store   addresses written to
@@ -82,12 +82,12 @@ screen records
 |    13                                 7ffff7fd3a49
 keys ll
 screen fields
-|─ Fields ─ kind of branch, told from the registers as ChampSim does ─ 1-6 of 8 ─
+|─ Fields ─ kind of branch, from the registers, by the rules of Cha… ─ 1-6 of 8 ─
 | load    0x7ffff7fc0cc8    140737353878728  addresses read from
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| kind    none                               kind of branch, told from the regi…
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
+| kind    none                               kind of branch, from the registers…
+| branch  0                 no               whether the tracer marked it as a …
+| taken   none                               whether the branch was taken; unde…
 | dst     r9                12               registers written
 :columns all
 screen records
@@ -142,8 +142,8 @@ screen records
 keys :columns load,por<Enter>
 screen 22-23
 |:columns load,por
-|              ^ champsim has no field named por; opscope formats champsim lists…
+|              ^ champsim has no field por; opscope formats champsim lists them
 keys <Esc>
 :columns nothing
 screen message
-|champsim has no field named nothing; opscope formats champsim lists them
+|champsim has no field nothing; opscope formats champsim lists them

@@ -41,7 +41,7 @@ screen records status message
 |    13      401410  0                     rcx,rflags  rcx
 |    14!   S 401414  0                     rflags      rcx          41
 | bad-illegal-values.champsim  champsim  plain                  record 14 of 16  pc 401414
-|CH002 error: the first store goes to address 41, which is the register r10b
+|CH002 error: the first store address is 41, which is the number of register r10b
 keys e
 wait
 screen message
@@ -51,7 +51,7 @@ wait
 screen fields status message
 |─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
 | pc      0x401406          4199430          address of the instruction
-| branch  255 (illegal)     yes              whether the tracer calls it a branch; Pin's …
+| branch  255 (illegal)     yes              whether the tracer marked it as a branch; Pi…
 | AL001 error: branch is 255, which is not among its values
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values

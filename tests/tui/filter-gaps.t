@@ -13,8 +13,8 @@ screen records status message
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 | bad-malformed-lines.trace  format unsure             record 0 of 12  pc 401000
-|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
-|chooses another
+|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
+|another format
 :filter .
 screen records status message
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>
@@ -29,8 +29,8 @@ screen records status message
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │▆
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
 | bad-malformed-lines.trace  & .: 12 of 12  format unsure 4 gaps  record 0 of 12
-|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
-|chooses another
+|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
+|another format
 :filter
 :filter MOV
 screen records status message
@@ -46,8 +46,8 @@ screen records status message
 |     9         1 40102b MOV   ADD     r12       rax - - -                   0 │█
 |                                                                              │█
 | bad-malformed-lines.tra…  & MOV: 6 of 12  format unsure 4 gaps  record 0 of 12
-|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
-|chooses another
+|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
+|another format
 :context 1
 screen records message
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>
@@ -61,8 +61,8 @@ screen records message
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… │
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648 │█
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0 │█
-|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
-|chooses another
+|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
+|another format
 keys jjkk
 screen records
 |record       uop     pc macro micro   src1 src2 dst f b m                imm>

@@ -31,20 +31,20 @@ screen help
 |─ Help ──────────────────────────────────────────────────────── 254-274 of 274 ─
 |
 | ChampSim instruction trace
-| The input of the ChampSim simulator, as its Pin tool and many converters write
-| it: registers and addresses, but no opcode, no size and no header. An empty
-| slot is 0, and empty slots may stand before used ones. Register numbers are
-| those of the Pin that wrote them: see --registers. A tracer of 2022 or later
-| writes a third destination register into the first source, and a fifth source
-| into the low byte of the first store.
+| The input of the ChampSim simulator, as written by its Pin tool and by many
+| converters: registers and addresses, but no opcode, no size and no header. An
+| empty slot is 0, and empty slots may precede used ones. Register numbers
+| depend on the version of Pin that wrote them; see --registers. Tracers of 2022
+| and later write a third destination register into the first source, and a
+| fifth source into the low byte of the first store address.
 |
 |  pc                         address of the instruction
-|  branch                     whether the tracer calls it a branch; Pin's does
-|                             not call and return so
-|  taken                      whether the branch was taken; means nothing where
-|                             branch is 0
-|  kind                       kind of branch, told from the registers as
-|                             ChampSim does
+|  branch                     whether the tracer marked it as a branch; Pin's
+|                             tracer does not mark calls and returns
+|  taken                      whether the branch was taken; undefined if branch
+|                             is 0
+|  kind                       kind of branch, from the registers, by the rules
+|                             of ChampSim
 |  dst                        registers written
 |  src                        registers read
 |  store                      addresses written to
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 241 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 242 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
@@ -173,11 +173,11 @@ screen fields
 | pc      0x7ffff7fd3a14  140737353955860
 |         address of the instruction
 | branch  0  no
-|         whether the tracer calls it a branch; Pin's does not c…
+|         whether the tracer marked it as a branch; Pin's tracer…
 | taken   none
-|         whether the branch was taken; means nothing where bran…
+|         whether the branch was taken; undefined if branch is 0
 | kind    none
-|         kind of branch, told from the registers as ChampSim do…
+|         kind of branch, from the registers, by the rules of Ch…
 | dst     r9  12
 |         registers written
 | src     rax  10

@@ -23,8 +23,8 @@ screen records fields status
 | pc           0x401007          4198407          address of the instruction th…
 | macro        \x1b[31mMOV\x1b[0m                 opcode of the x86 instruction
 | CI003 warning: the opcodes at 401007 have 12 and 13 characters
-|   The parser of the course reads at most 11 characters of the macro and 22 of
-|   the micro opcode, and takes what is left for the next word: it is out of
+|   The parser of the course reads at most 11 characters of the macro opcode and
+|   22 of the micro opcode, and takes the rest for the next word: all following
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
 keys x
 screen bytes

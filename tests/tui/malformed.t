@@ -21,10 +21,10 @@ screen records fields status message
 | pc           0x401000          4198400          address of the instruction th…
 | macro        MOV                                opcode of the x86 instruction
 | micro        ADD                                opcode of the micro-op
-| src1         rdx               2                first register read; a store …
+| src1         rdx               2                first register read; the data…
 | bad-malformed-lines.trace  format unsure 4 gaps      record 0 of 12  pc 401000
-|taken for cis501 on weak evidence (score 16, 24 would be sure); --format=NAME
-|chooses another
+|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
+|another format
 keys jjj
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────

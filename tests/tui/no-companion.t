@@ -22,8 +22,8 @@ screen records fields status message
 | sq                none                               store queue index of a s…
 | fetch             160000 ps         0x27100          when the instruction is …
 | bad-no-companion.txt  gem5  plain  no companion      record 0 of 40  pc 401000
-|there is no second file (data/gem5/bad-no-companion.sq.txt, for example), so
-|some values are not known; --companion=FILE names it
+|the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so
+|some values are unknown; --companion=FILE names it
 wait
 keys G
 screen records fields status
@@ -46,20 +46,20 @@ screen records fields status
 | pc                not known                          program counter
 | op                not known                          op class defined by gem5
 | fault             0                 no               whether the instruction …
-| GE002 warning: no line of a store queue's file agrees with this store
-|   A store leaves the reorder buffer before it is done; what it did stands in
-|   sq.trace.txt. That file is not there, ends earlier, or is of another run.
+| GE002 warning: no line of the store queue file matches this store
+|   A store leaves the reorder buffer before it completes; the rest of its data
+|   is in sq.trace.txt. That file is missing, ends earlier, or belongs to
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
 keys =
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-10 of 11 ─
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 12 ─
 | file         data/gem5/bad-no-companion.txt
 | format       gem5: gem5 trace for SimNet and PerfVec, layout v5, since April
 |              2022
 | told by      gem5 48 bits of evidence
 | registers    gem5
 | companion    none found: what stands in it is not known
-| note         there is no second file (data/gem5/bad-no-companion.sq.txt, for
-|              example), so some values are not known; --companion=FILE names it
+| note         the second file is missing (data/gem5/bad-no-companion.sq.txt,
+|              for example), so some values are unknown; --companion=FILE names
+|              it
 | packing      plain, 5.31 kB
-| records      40

@@ -2,15 +2,15 @@
 wait
 keys xl
 screen
-|record                pc  br  tk  kind         dst         src         store         load                                      │─ Fields ─ whether the tracer calls it a branch; Pin's does not call … ─
+|record                pc  br  tk  kind         dst         src         store         load                                      │─ Fields ─ whether the tracer marked it as a branch; Pin's tracer doe… ─
 |     0   L  7ffff7fd3a14  0                    r9          rax                       7ffff7fc0cc8                              │ pc      0x7ffff7fd3a14  140737353955860
 |     1 B    7ffff7fd3a17  1   0   conditional  rip         rip,rflags                                                          │         address of the instruction
 |     2      7ffff7fd3a1d  0                    rflags      r9                                                                  │ branch  0  no
-|     3 B    7ffff7fd3a20  1   0   conditional  rip         rip,rflags                                                          │         whether the tracer calls it a branch; Pin's does not call and …
+|     3 B    7ffff7fd3a20  1   0   conditional  rip         rip,rflags                                                          │         whether the tracer marked it as a branch; Pin's tracer does no…
 |     4      7ffff7fd3a26  0                    rdx,rflags  rdx                                                                 │ taken   none
-|     5   L  7ffff7fd3a28  0                    r15         rsp                       7fffffffe220                              │         whether the branch was taken; means nothing where branch is 0
+|     5   L  7ffff7fd3a28  0                    r15         rsp                       7fffffffe220                              │         whether the branch was taken; undefined if branch is 0
 |     6      7ffff7fd3a2d  0                    rsi         rsp                                                                 │ kind    none
-|     7      7ffff7fd3a32  0                    rdi         rsp                                                                 │         kind of branch, told from the registers as ChampSim does
+|     7      7ffff7fd3a32  0                    rdi         rsp                                                                 │         kind of branch, from the registers, by the rules of ChampSim
 |     8      7ffff7fd3a37  0                    rax         rdx                                                                 │ dst     r9  12
 |     9    S 7ffff7fd3a3a  0                                rsp,rsi     7fffffffe218                                            │         registers written
 |    10      7ffff7fd3a3f  0                    rsi         rbp                                                                 │ src     rax  10
@@ -64,15 +64,15 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
 resize 40 120
 screen
-|record                pc br tk kind        dst        src        store>│─ Fields ─ whether the tracer calls it a bran… ─
+|record                pc br tk kind        dst        src        store>│─ Fields ─ whether the tracer marked it as a … ─
 |     0   L  7ffff7fd3a14 0                 r9         rax              │ pc      0x7ffff7fd3a14  140737353955860
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags       │         address of the instruction
 |     2      7ffff7fd3a1d 0                 rflags     r9               │ branch  0  no
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags       │         whether the tracer calls it a branch; …
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags       │         whether the tracer marked it as a bran…
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx              │ taken   none
-|     5   L  7ffff7fd3a28 0                 r15        rsp              │         whether the branch was taken; means no…
+|     5   L  7ffff7fd3a28 0                 r15        rsp              │         whether the branch was taken; undefine…
 |     6      7ffff7fd3a2d 0                 rsi        rsp              │ kind    none
-|     7      7ffff7fd3a32 0                 rdi        rsp              │         kind of branch, told from the register…
+|     7      7ffff7fd3a32 0                 rdi        rsp              │         kind of branch, from the registers, by…
 |     8      7ffff7fd3a37 0                 rax        rdx              │ dst     r9  12
 |     9    S 7ffff7fd3a3a 0                            rsp,rsi    7ffff…│         registers written
 |    10      7ffff7fd3a3f 0                 rsi        rbp              │ src     rax  10
@@ -121,11 +121,11 @@ screen
 |
 |
 |
-|─ Fields ─ whether the tracer calls it a branch; Pin's does not call and return so ───────────────────────── 1-6 of 8 ─
+|─ Fields ─ whether the tracer marked it as a branch; Pin's tracer does not mark calls and returns ────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a14              140737353955860  address of the instruction
-| branch  0                           no               whether the tracer calls it a branch; Pin's does not call and r…
-| taken   none                                         whether the branch was taken; means nothing where branch is 0
-| kind    none                                         kind of branch, told from the registers as ChampSim does
+| branch  0                           no               whether the tracer marked it as a branch; Pin's tracer does not…
+| taken   none                                         whether the branch was taken; undefined if branch is 0
+| kind    none                                         kind of branch, from the registers, by the rules of ChampSim
 | dst     r9                          12               registers written
 | src     rax                         10               registers read
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
@@ -142,10 +142,10 @@ screen
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
-|─ Fields ─ whether the tracer calls it a branch; Pin's does not ca… ─ 1-3 of 8 ─
+|─ Fields ─ whether the tracer marked it as a branch; Pin's tracer … ─ 1-3 of 8 ─
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
+| branch  0                 no               whether the tracer marked it as a …
+| taken   none                               whether the branch was taken; unde…
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
 resize 15 80
@@ -266,11 +266,11 @@ screen
 |
 |
 |
-|─ Fields ─ whether the tracer calls it a branch; Pin's does not ca… ─ 1-6 of 8 ─
+|─ Fields ─ whether the tracer marked it as a branch; Pin's tracer … ─ 1-6 of 8 ─
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
+| branch  0                 no               whether the tracer marked it as a …
+| taken   none                               whether the branch was taken; unde…
+| kind    none                               kind of branch, from the registers…
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
@@ -278,11 +278,11 @@ screen
 # One pane alone, and all of them again.
 keys O
 screen
-|─ Fields ─ whether the tracer calls it a branch; Pin's does not call and retu… ─
+|─ Fields ─ whether the tracer marked it as a branch; Pin's tracer does not ma… ─
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
+| branch  0                 no               whether the tracer marked it as a …
+| taken   none                               whether the branch was taken; unde…
+| kind    none                               kind of branch, from the registers…
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | store   none                               addresses written to
@@ -345,11 +345,11 @@ screen
 |
 |
 |
-|─ Fields ─ whether the tracer calls it a branch; Pin's does not ca… ─ 1-6 of 8 ─
+|─ Fields ─ whether the tracer marked it as a branch; Pin's tracer … ─ 1-6 of 8 ─
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
-| kind    none                               kind of branch, told from the regi…
+| branch  0                 no               whether the tracer marked it as a …
+| taken   none                               whether the branch was taken; unde…
+| kind    none                               kind of branch, from the registers…
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14

@@ -69,7 +69,7 @@ keys dq
 keys :columns nothing<Enter>
 screen 14-15
 |:columns nothing
-|         ^ cis501 has no field named nothing; opscope forma…
+|         ^ cis501 has no field nothing; opscope formats cis…
 keys <Esc>
 # What is cut is cut with a sign: a long text to the right of the cursor, many words
 type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789

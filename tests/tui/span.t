@@ -89,7 +89,7 @@ screen message
 |the trace has no such records
 :span 7..3
 screen message
-|the last record of a span is not before its first
+|the last record of a span is before its first
 keys <Esc>
 :span none
 :span

@@ -16,9 +16,9 @@ screen records fields status
 |    37    S MEMWRITE      10060018     8  UC       0      31         826
 |    38      FETCH           4013c3     8  UC       0      33         859
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
-|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|       ▒ at byte 480: 2 stray bytes after the last complete record of 12 bytes
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+| at byte 480: 2 stray bytes after the last complete record of 12 bytes
 |
 |
 |
@@ -31,12 +31,12 @@ screen status
 keys k
 screen fields status
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| type   MEMREAD           1                what is requested
+| type   MEMREAD           1                kind of request
 | addr   0x10020090        268566672        physical address of the request
-| size   8 bytes                            bytes requested; traces of version …
+| size   8 bytes                            bytes requested; at most 8 in trace…
 | attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
-| proc   0                                  processor that makes the request
-| time   4 clocks                           clocks since the request before; no…
+| proc   0                                  processor of the request
+| time   4 clocks                           clocks since the preceding request;…
 | bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
 keys <PageUp>
 screen records fields status
@@ -56,12 +56,12 @@ screen records fields status
 |    25      FETCH           4013be     8  UC       0      15         550
 |    26      FETCH           4013c3     8  UC       0      20         570
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
-| type   FETCH             0                what is requested
+| type   FETCH             0                kind of request
 | addr   0x4013be          4199358          physical address of the request
-| size   8 bytes                            bytes requested; traces of version …
+| size   8 bytes                            bytes requested; at most 8 in trace…
 | attr   UC                0                cacheability: UC, WT, WP or WB; +4 …
-| proc   0                                  processor that makes the request
-| time   15 clocks         0xf              clocks since the request before; no…
+| proc   0                                  processor of the request
+| time   15 clocks         0xf              clocks since the preceding request;…
 | bad-stray-tail.tr  byu  plain  1 gap                record 25 of 40  pc 4013be
 keys <PageDown><PageDown><PageDown>
 screen records fields status
@@ -79,9 +79,9 @@ screen records fields status
 |    37    S MEMWRITE      10060018     8  UC       0      31         826
 |    38      FETCH           4013c3     8  UC       0      33         859
 |    39   L  MEMREAD       10020090     8  UC       0       4         863
-|       ▒ at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+|       ▒ at byte 480: 2 stray bytes after the last complete record of 12 bytes
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| at byte 480: 2 stray bytes behind the last whole record of 12 bytes
+| at byte 480: 2 stray bytes after the last complete record of 12 bytes
 |
 |
 |

@@ -12,8 +12,8 @@ screen records fields status
 |     8      401024  0             r12,rflags  r12
 |─ Fields ──────────────────────────────────────────────────────────── 1-3 of 8 ─
 | pc      0x401000          4198400          address of the instruction
-| branch  0                 no               whether the tracer calls it a bran…
-| taken   none                               whether the branch was taken; mean…
+| branch  0                 no               whether the tracer marked it as a …
+| taken   none                               whether the branch was taken; unde…
 | bad-truncated.champsim.xz  1 damaged  record 0 of ≥ 28, 0 % indexed  pc 401000
 wait
 keys G
@@ -26,16 +26,16 @@ screen records fields status
 |   121      4017d4  0                    r11         rax
 |   122      4017d7  0                    r11,rflags  r11
 |   123      4017db  0                    r11,rflags  r11
-|       ▒ part of a record at byte 7,936: the beginning of a record whose rest i…
-|       ▒ at byte 7,952: the file was cut off: it ends at byte 661 in the middle…
+|       ▒ part of a record at byte 7,936: the first part of a record; the rest i…
+|       ▒ at byte 7,952: the file is truncated: it ends at byte 661 in the middl…
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| at byte 7,952: the file was cut off: it ends at byte 661 in the middle of an
+| at byte 7,952: the file is truncated: it ends at byte 661 in the middle of an
 | xz block
 |
 | bad-truncated.champsim.xz  1 damaged        gap behind the last of 124 records
 keys k
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| part of a record at byte 7,936: the beginning of a record whose rest is
+| part of a record at byte 7,936: the first part of a record; the rest is
 | missing
 |

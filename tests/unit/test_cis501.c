@@ -378,14 +378,14 @@ static void neighbours_are_checked(void **state)
 		  "1 AL012 the fall-through changes from 14 to 15 within a macro-op, at "
 		  "micro-op 2\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 20 -1 -1 -1 - - - 0 0 24 0 A B",
-		  "1 AL013 the pc is 20, where 10 leads to 14\n" },
+		  "1 AL013 the pc is 20, but 10 is followed by 14\n" },
 		{ "1 10 -1 -1 -1 - T - 0 0 14 40 J B\n1 20 -1 -1 -1 - - - 0 0 24 0 A B",
-		  "1 AL013 the pc is 20, where 10 leads to 40\n" },
+		  "1 AL013 the pc is 20, but 10 is followed by 40\n" },
 		{ "1 10 -1 -1 -1 - N - 0 0 14 40 J B\n1 40 -1 -1 -1 - - - 0 0 44 0 A B",
-		  "1 AL014 the branch at 10 was not taken, but the pc that follows is "
+		  "1 AL014 the branch at 10 was not taken, but the next pc is "
 		  "40\n" },
 		{ "1 10 -1 -1 -1 - T - 0 0 14 40 J B\n1 14 -1 -1 -1 - - - 0 0 18 0 A B",
-		  "1 AL014 the branch at 10 was taken, but the pc that follows is 14\n" },
+		  "1 AL014 the branch at 10 was taken, but the next pc is 14\n" },
 		{ "1 10 -1 -1 -1 - N - 0 0 14 40 J B\n2 10 -1 -1 -1 - - - 0 0 14 0 J B",
 		  "1 CI002 micro-op 2 at 10 follows a branch in the same macro-op\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n2 10 -1 -1 -1 - - - 0 0 14 0 C B",
@@ -395,19 +395,17 @@ static void neighbours_are_checked(void **state)
 		  "B",
 		  "" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - - - 0 99 18 0 A B",
-		  "1 CI001 the address 99 stands in a micro-op that neither loads nor "
-		  "stores\n" },
+		  "1 CI001 a micro-op that neither loads nor stores has the address 99\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - - L 0 0 18 0 A LOAD",
 		  "1 AL005 load is address 0\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - - - 0 0 18 0 A "
 		  "STORE",
-		  "1 CI005 the opcode at 14 says that memory is accessed, mem does "
-		  "not\n" },
+		  "1 CI005 the micro-op at 14 is a LOAD or STORE by its opcode, but mem is -\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - - - 0 0 18 0 "
 		  "ABCDEFGHIJKL B",
 		  "1 CI003 the opcodes at 14 have 12 and 1 characters\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - - - 0 0 18 70 A B",
-		  "1 AL007 the record at 14 has the target 70 but is no branch\n" },
+		  "1 AL007 the record at 14 has the target 70 but is not a branch\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n1 14 -1 -1 -1 - T - 0 0 18 0 J B",
 		  "1 AL008 the branch at 14 was taken but has no target\n" },
 	};

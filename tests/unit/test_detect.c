@@ -175,7 +175,7 @@ static void things_that_are_no_traces(void **state)
 	for (size_t len = 1; len <= FORMAT_HEAD; len = len * 3 + 1) {
 		memset(bytes, 0, FORMAT_HEAD);
 		assert_string_equal(found(bytes, len, true, "x.tr", &d), "none");
-		assert_string_equal(d.looks, "nothing but zeros");
+		assert_string_equal(d.looks, "only zero bytes");
 		memset(bytes, 0xff, FORMAT_HEAD);
 		assert_string_equal(found(bytes, len, true, "x.tr", &d), "none");
 		memset(bytes, 'a', FORMAT_HEAD);
@@ -191,7 +191,7 @@ static void things_that_are_no_traces(void **state)
 			bytes[i] = (uint8_t)random32();
 		assert_string_equal(
 			found(bytes, 1000 + random32() % 4000, true, NULL, &d), "none");
-		assert_string_equal(d.looks, "binary data of no known kind");
+		assert_string_equal(d.looks, "binary data of an unknown kind");
 	}
 	/* Every length of everything, for the sake of what reads behind the end. */
 	for (size_t len = 0; len < 700; len++) {
@@ -226,7 +226,7 @@ static void what_it_looks_like_instead(void **state)
 		  "xz" },
 		{ "\x1f\x8b\x08", "gzip" },
 		{ "CHAMPSIMTRACEV2_", "version 2" },
-		{ "Hello, world\n", "text of no" },
+		{ "Hello, world\n", "unknown format" },
 		{ "==1== Lackey\n==1==\nI  04016b4a,3\n S 1fff0006f8,8\n L 4a,4\n M "
 		  "4a,4\n",
 		  "Lackey" },
@@ -249,7 +249,7 @@ static void what_it_looks_like_instead(void **state)
 		{ "Kanata\t0004\nC=\t216\nI\t0\t0\t0\nL\t0\t0\tmov\nS\t0\t0\tF\n",
 		  "Kanata" },
 		{ "r 7f00\nw 7f08\n", "reads and writes" },
-		{ "0x400 T\n0x404 N\n", "branches" },
+		{ "0x400 T\n0x404 N\n", "branch outcomes" },
 	};
 	struct detection d;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

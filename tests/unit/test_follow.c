@@ -181,7 +181,7 @@ static void replacement_is_noticed(void **state)
 	snprintf(other, sizeof other, "%s.other", source_path(src));
 	append(other, "other", 5);
 	assert_int_equal(rename(other, source_path(src)), 0);
-	assert_string_equal(leave(src), "another file was put in its place");
+	assert_string_equal(leave(src), "it was replaced by another file");
 	uint64_t at = 0;
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 	assert_int_equal(read_on(cur, &at), ST_END);
@@ -334,7 +334,7 @@ static void stores_do_not_wait_for_ever(void **state)
 	append(other, "other", 5);
 	assert_int_equal(rename(other, p.path[0]), 0);
 	assert_string_equal(leave(trace_source(p.trace)),
-			    "another file was put in its place");
+			    "it was replaced by another file");
 	assert_int_equal(read_pair(&p, UINT64_MAX, 7), ST_END);
 	assert_int_equal(p.records, PAIR);
 	end_pair(&p);

@@ -693,24 +693,24 @@ static void bad_lines_say_why(void **state)
 	expect_gap("-99 123000 \r\n", "phase marker at tick 123000 ");
 	expect_gap("0 -1 -80000 4000\n", "the line ends where commit should follow");
 	expect_gap("0 -1 -80000 4000 4500 1500 2500 3000 3000 1\n",
-		   "'-80000' stands where fetch should, a number of 0 or more");
-	expect_gap("hello\n", "'hello' stands where fault should, 0 or 1");
+		   "found '-80000' instead of fetch, a number of 0 or more");
+	expect_gap("hello\n", "found 'hello' instead of fault, 0 or 1");
 	expect_gap("0 -1 80000 4000 4500 1500 2500 3000 3000\n",
 		   "the line ends where op should follow");
 	expect_gap("0 -1 80000 4000 4500 15x0 2500 3000 3000 1\n",
-		   "'15x0' stands where decode should, a number");
+		   "found '15x0' instead of decode, a number");
 	expect_gap("0 -1 80000 4000 4500 1500 2500 3000 3000 1 2",
-		   "'2' stands where uop should, 0 or 1");
+		   "found '2' instead of uop, 0 or 1");
 	expect_gap(
 		"0 -1 80000 4000 4500 1500 2500 3000 3000 1 0 0 0 0 0 0 0 0 0 0 0 0 0  0 "
 		"0 0 -1 -1 -1 -1 0 0 0 0 0 0  4196448 0 0 0 -1 -1 -1 0 0 0 0 0  0 1   9 "
 		"29\n",
-		"'9' stands where dst should, a register's class and index");
+		"found '9' instead of dst, a register's class and index");
 	expect_gap(
 		"0 -1 80000 4000 4500 1500 2500 3000 3000 1 0 0 0 0 0 0 0 0 0 0 0 0 0  0 "
 		"0 0 -1 -1 -1 -1 0 0 0 0 0 0  4196448 0 0 0 -1 -1 -1 0 0 0 0 0  0 1   0 "
 		"29 5\n",
-		"the line goes on with '5' behind its last number");
+		"the line continues with '5' after its last number");
 }
 
 static void what_cannot_be_is_told(void **state)
@@ -730,13 +730,13 @@ static void what_cannot_be_is_told(void **state)
 		{ "0 -1 500 4000 4500 -2 2500 3000 3000 1" REST "0 0 0" TAIL,
 		  "1 GE001 decode is at -2 ps, before fetch at 0 ps\n" },
 		{ "0 -1 300 4000 4500 1500 2500 3000 3000 1" REST "0 0 0" TAIL,
-		  "1 AL016 the time goes back from 400 to 300\n" },
+		  "1 AL016 the time decreases from 400 to 300\n" },
 		{ "0 -1 500 4000 4500 1500 2500 3000 3000 1" REST "0 16 8" TAIL,
 		  "1 GE003 isaddr is 0, but the address is 10 and the size 8\n" },
 		{ "0 -1 500 4000 4500 1500 2500 3000 3000 47" REST "1 16 0" TAIL,
-		  "1 GE004 10 is accessed with a size of 0\n" },
+		  "1 GE004 the access to 10 has a size of 0\n" },
 		{ "0 -1 500 4000 4500 1500 2500 3000 3000 47" REST "0 0 0" TAIL,
-		  "1 GE005 op is MemRead, but no memory is accessed\n" },
+		  "1 GE005 op is MemRead, but isaddr is 0\n" },
 		{ "1 -1 500 4000 4500 1500 2500 3000 3000 47" REST "0 0 0" TAIL, "" },
 		{ "0 -1 500 4000 4500 1500 2500 3000 3000 1 0 1 1 0 0 0 0 0 0 0 0 0 0  "
 		  "0 0 0" TAIL,

@@ -418,7 +418,7 @@ static void words_of_a_line(void **state)
 	assert_int_equal(b.gap[0].pieces, 3);
 	assert_true(b.gap[0].offset == 1000 + 18 + 30 + 6);
 	assert_true(b.gap[0].offset + b.gap[0].length == b.offset[2]);
-	assert_string_equal(b.gap[0].text, "word 1, \"zz\", is no pc");
+	assert_string_equal(b.gap[0].text, "word 1, \"zz\", is not a valid pc");
 	str_release(&out);
 	batch_release(&b);
 	schema_free(s);
@@ -745,7 +745,7 @@ static void field_lists_are_read_in_order(void **state)
 			 ST_INVALID);
 	assert_int_equal(err.at, 3);
 	assert_string_equal(err.text,
-			    "mixed has no field named padd; the nearest is pad");
+			    "mixed has no field padd (did you mean pad?)");
 	assert_int_equal(schema_parse_fields(s, "", &set, NULL, NULL, &err), ST_INVALID);
 	assert_int_equal(schema_parse_fields(s, "a,", &set, NULL, NULL, &err),
 			 ST_INVALID);

@@ -405,7 +405,7 @@ static void a_file_may_shrink(void **state)
 		assert_memory_equal(im.bytes, plain, im.len);
 		struct damage d;
 		assert_true(source_damage_at(src, im.len, &d));
-		assert_non_null(strstr(d.text, "shortened"));
+		assert_non_null(strstr(d.text, "truncated"));
 		uint8_t byte;
 		size_t got;
 		assert_int_equal(cursor_read(cur, PLAIN - 1, &byte, 1, &got, &err),
