@@ -184,6 +184,90 @@ static void complete(struct prompt *p, bool back)
 	}
 }
 
+/* Keys */
+
+static bool prompt_is_cancelled(const struct prompt *p, uint32_t key)
+{
+	return key == K_ESC || key == K_CTRL('C') || key == K_CTRL('G') ||
+	       (key == K_BACKSPACE && p->text.len == 0);
+}
+
+/* Where a key moves the cursor; false: it does not move it. */
+static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
+{
+	switch (key) {
+	case K_LEFT:
+	case K_CTRL('B'):
+		*to = rune_before(p, p->at);
+		return true;
+	case K_RIGHT:
+	case K_CTRL('F'):
+		*to = rune_behind(p, p->at);
+		return true;
+	case K_HOME:
+	case K_CTRL('A'):
+		*to = 0;
+		return true;
+	case K_END:
+	case K_CTRL('E'):
+		*to = p->text.len;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* The bytes that a key deletes; false: it deletes none. */
+static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, size_t *to)
+{
+	*from = *to = p->at;
+	switch (key) {
+	case K_BACKSPACE:
+		*from = rune_before(p, p->at);
+		return true;
+	case K_DELETE:
+	case K_CTRL('D'):
+		*to = rune_behind(p, p->at);
+		return true;
+	case K_CTRL('U'):
+		*from = 0;
+		return true;
+	case K_CTRL('K'):
+		*to = p->text.len;
+		return true;
+	case K_CTRL('W'):
+		*from = word_before(p);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void prompt_insert(struct prompt *p, uint32_t rune)
+{
+	char utf8[5];
+	replace(p, p->at, p->at, utf8, utf8_put(utf8, rune));
+}
+
+/* fresh: nothing was typed yet, and the text that is offered is replaced. */
+static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
+{
+	bool types = key >= ' ' && key < K_NAMED;
+	size_t from, to;
+	if (fresh && (types || key == K_BACKSPACE))
+		set_text(p, "");
+	if (types)
+		prompt_insert(p, key);
+	else if (prompt_moves(p, key, &to))
+		p->at = to;
+	else if (prompt_deletes(p, key, &from, &to))
+		replace(p, from, to, "", 0);
+	else if (key == K_UP || key == K_CTRL('P'))
+		go_back(p, true);
+	else if (key == K_DOWN || key == K_CTRL('N'))
+		go_back(p, false);
+}
+
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 {
 	bool fresh = p->fresh;
@@ -200,71 +284,15 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 		return PROMPT_DONE;
 	}
 	p->fault = (struct err)ERR_INIT;
-	size_t at = p->at;
-	switch (key) {
-	case K_ESC:
-	case K_CTRL('C'):
-	case K_CTRL('G'):
+	if (prompt_is_cancelled(p, key)) {
 		prompt_close(p);
 		return PROMPT_CANCELLED;
-	case K_BACKSPACE:
-		if (p->text.len == 0) {
-			prompt_close(p);
-			return PROMPT_CANCELLED;
-		}
-		if (fresh)
-			set_text(p, "");
-		else
-			replace(p, rune_before(p, at), at, "", 0);
-		break;
-	case K_DELETE:
-	case K_CTRL('D'):
-		replace(p, at, rune_behind(p, at), "", 0);
-		break;
-	case K_CTRL('U'):
-		replace(p, 0, at, "", 0);
-		break;
-	case K_CTRL('K'):
-		replace(p, at, p->text.len, "", 0);
-		break;
-	case K_CTRL('W'):
-		replace(p, word_before(p), at, "", 0);
-		break;
-	case K_LEFT:
-	case K_CTRL('B'):
-		p->at = rune_before(p, at);
-		break;
-	case K_RIGHT:
-	case K_CTRL('F'):
-		p->at = rune_behind(p, at);
-		break;
-	case K_HOME:
-	case K_CTRL('A'):
-		p->at = 0;
-		break;
-	case K_END:
-	case K_CTRL('E'):
-		p->at = p->text.len;
-		break;
-	case K_UP:
-	case K_CTRL('P'):
-		go_back(p, true);
-		break;
-	case K_DOWN:
-	case K_CTRL('N'):
-		go_back(p, false);
-		break;
-	default:
-		if (key < ' ' || key >= K_NAMED)
-			break;
-		if (fresh)
-			set_text(p, "");
-		char utf8[5];
-		size_t n = utf8_put(utf8, key);
-		replace(p, p->at, p->at, utf8, n);
 	}
+	prompt_edit(p, key, fresh);
 	return PROMPT_EDITING;
 }
+
+/* Drawing */
 
 static int width_of(const char *bytes, size_t n)
 {
