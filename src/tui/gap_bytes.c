@@ -11,7 +11,7 @@
 #include "tui/bgjob.h"
 #include "tui/session.h"
 
-struct piece {
+struct gap_bytes_piece {
 	uint64_t at; /* in the unpacked trace */
 	size_t want;
 	size_t n; /* read */
@@ -21,8 +21,8 @@ struct piece {
 struct gap_bytes {
 	struct session *session;
 	struct bgjob job;
-	struct piece asked; /* while the job runs it is the job's */
-	struct piece have;
+	struct gap_bytes_piece asked; /* while the job runs it is the job's */
+	struct gap_bytes_piece have;
 	bool any;       /* have is valid */
 	struct err err; /* what went wrong with the piece at failed */
 	uint64_t failed;
@@ -32,7 +32,7 @@ static enum status gap_bytes_work(void *arg, struct task *task, struct err *err)
 {
 	struct gap_bytes *g = arg;
 	struct cursor *cur = NULL;
-	struct piece *p = &g->asked;
+	struct gap_bytes_piece *p = &g->asked;
 	enum status st = cursor_open(&cur, trace_source(g->session->trace), err);
 	while (st == ST_OK && p->n < p->want && !task_cancelled(task)) {
 		size_t got;

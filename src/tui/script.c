@@ -120,7 +120,7 @@ static bool print(struct script *x, const char *parts, bool styles)
 	return true;
 }
 
-static bool wait(struct script *x)
+static bool script_wait(struct script *x)
 {
 	session_explore(screen_session(x->sc));
 	settle(x, true);
@@ -161,7 +161,7 @@ static bool run_line(struct script *x, const char *line)
 	if ((rest = behind(line, "resize")))
 		return resize(x, rest);
 	if (strcmp(line, "wait") == 0)
-		return wait(x);
+		return script_wait(x);
 	if ((rest = behind(line, "screen")))
 		return print(x, rest, false);
 	if ((rest = behind(line, "styles")))

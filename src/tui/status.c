@@ -10,7 +10,7 @@
  * The status line is made of parts.  When the window is too narrow for all of
  * them, those with the highest number are left out first, or said more briefly.
  */
-struct part {
+struct status_part {
 	struct str text, brief; /* brief "": there is no shorter way to say it */
 	int give_up;            /* 0: stays as long as possible */
 	bool right;             /* of the group at the right edge */
@@ -99,7 +99,7 @@ static void add_span(struct session *s, struct str *out, struct str *brief)
 	str_addn(brief, out->text, strcspn(out->text, ":"));
 }
 
-static int widths(const struct part *part)
+static int widths(const struct status_part *part)
 {
 	int width = 0;
 	for (int i = 0; i < PARTS; i++)
@@ -108,7 +108,8 @@ static int widths(const struct part *part)
 	return width;
 }
 
-static void add_instruction(struct session *s, struct part *macro, struct part *pc)
+static void add_instruction(struct session *s, struct status_part *macro,
+			    struct status_part *pc)
 {
 	const struct batch *b;
 	size_t i;
@@ -122,7 +123,8 @@ static void add_instruction(struct session *s, struct part *macro, struct part *
 		str_addf(&pc->text, "pc %llx", (unsigned long long)v);
 }
 
-static void gather(struct session *s, const struct canvas *c, struct part part[PARTS])
+static void gather(struct session *s, const struct canvas *c,
+		   struct status_part part[PARTS])
 {
 	static const int give_up[PARTS] = {
 		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [FILTER] = 1, [NOTES] = 2,
@@ -146,7 +148,7 @@ static void gather(struct session *s, const struct canvas *c, struct part part[P
 }
 
 /* Whether all fits, with a name of so many columns if it may be cut. */
-static bool fits(const struct part part[PARTS], int cols, bool cut_name)
+static bool fits(const struct status_part part[PARTS], int cols, bool cut_name)
 {
 	int name = text_width(part[NAME].text.text), width = widths(part);
 	if (cut_name && name > NAME_LEAST)
@@ -164,12 +166,12 @@ static void swap(struct str *a, struct str *b)
 /* Leave out what does not fit; a long name is rather cut than left out, and before what
  * is more important than it is.  What is left out in favour of something that then did
  * not fit either comes back. */
-static void fit(struct part part[PARTS], int cols)
+static void fit(struct status_part part[PARTS], int cols)
 {
 	struct str name = STR_INIT;
 	for (int give_up = PARTS; give_up > 0; give_up--)
 		for (int k = 0; k < PARTS; k++) {
-			struct part *p = &part[k];
+			struct status_part *p = &part[k];
 			bool cut_name = give_up <= part[NAME].give_up;
 			if (p->give_up != give_up || fits(part, cols, cut_name))
 				continue;
@@ -191,7 +193,7 @@ static void fit(struct part part[PARTS], int cols)
 
 void status_draw(struct session *s, struct canvas *c, int row)
 {
-	struct part part[PARTS];
+	struct status_part part[PARTS];
 	gather(s, c, part);
 	fit(part, c->cols);
 	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");

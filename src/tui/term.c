@@ -46,13 +46,13 @@ struct terminal {
  */
 enum { NONE = -1, ROW_FORE = 231, ROW_BACK = 24, CELL_BACK = 31 };
 
-struct look {
+struct term_look {
 	short fore, back; /* of 256 */
 	short fore8, back8;
 	attr_t attr, mono;
 };
 
-static const struct look looks[STYLE_COUNT] = {
+static const struct term_look looks[STYLE_COUNT] = {
 	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
 	[STYLE_DIM] = { 244, NONE, NONE, NONE, 0, A_DIM },
 	[STYLE_HIT] = { 16, 220, COLOR_BLACK, COLOR_YELLOW, 0, A_BOLD | A_UNDERLINE },
@@ -284,7 +284,7 @@ static void set_looks(struct terminal *t)
 	short fore_default = defaults ? -1 : COLOR_WHITE;
 	short back_default = defaults ? -1 : COLOR_BLACK;
 	for (int style = 0; style < STYLE_COUNT; style++) {
-		const struct look *l = &looks[style];
+		const struct term_look *l = &looks[style];
 		short fore = COLORS >= 256 ? l->fore : l->fore8;
 		short back = COLORS >= 256 ? l->back : l->back8;
 		init_pair((short)(1 + style), fore == NONE ? fore_default : fore,
@@ -303,7 +303,7 @@ static void set_looks(struct terminal *t)
 static void look_of(const struct terminal *t, const struct cell *c, attr_t *attr,
 		    short *pair)
 {
-	const struct look *l = &looks[c->style];
+	const struct term_look *l = &looks[c->style];
 	bool color = t->color && t->has_color, many = color && COLORS >= 256;
 	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
 	/* Where it has no colours of its own it has those of plain text: curses takes
@@ -374,7 +374,7 @@ static bool same(const struct cell *a, const struct cell *b)
 /* Whether nothing of a cell's look is to be seen where it is blank. */
 static bool plain(const struct terminal *t, const struct cell *c)
 {
-	const struct look *l = &looks[c->style];
+	const struct term_look *l = &looks[c->style];
 	attr_t attr;
 	short pair;
 	look_of(t, c, &attr, &pair);
