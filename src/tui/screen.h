@@ -15,7 +15,7 @@ enum { SCREEN_ROWS = 10, SCREEN_COLS = 40 }; /* the smallest that is usable */
 
 struct screen_options {
 	bool utf8;  /* the terminal shows it; otherwise ascii stays on */
-	bool ascii; /* settings, see settings.def */
+	bool ascii; /* this, mouse and color are changed by :set */
 	bool mouse;
 	bool color;
 	bool history; /* what is typed is kept for the next time */

@@ -1,12 +1,6 @@
 /*
- * What the files of the screen share:
- *
- *   screen.c       panes: which are open, and which of them has the focus
- *   screen_draw.c  where they lie, and drawing
- *   screen_keys.c  what keys and the mouse do
- *   screen_ask.c   what prompts ask for, and who takes the answer
- *
- * Private to these.
+ * What the files of the screen share: screen.c opens and closes panes, the others have
+ * a section each below.  Private to these.
  */
 #ifndef TUI_SCREEN_PRIVATE_H
 #define TUI_SCREEN_PRIVATE_H
@@ -81,6 +75,11 @@ int screen_front(const struct screen *sc, enum pane_place place);
 
 /* Nothing fits into the window but a sentence that says so. */
 bool screen_too_small(const struct screen *sc);
+
+/* screen_actions.c */
+
+/* Do what no pane has done; OUT_UNKNOWN: the screen does not know the action either. */
+enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
 /* screen_ask.c */
 
