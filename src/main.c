@@ -37,6 +37,8 @@ int main(int argc, char **argv)
 	setlocale(LC_NUMERIC, "C"); /* numbers look the same everywhere */
 	/* Whoever started us may have it ignored; a closed pipe ends us quietly. */
 	signal(SIGPIPE, SIG_DFL);
+	/* A file size limit is reported by write(), as a full disk is. */
+	signal(SIGXFSZ, SIG_IGN);
 	/* Millions of short lines: a buffer that is not short. */
 	static char buffer[1 << 18];
 	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);

@@ -545,8 +545,10 @@ static bool measure_identity(struct file *f, struct identity *out)
 	if (f->job || f->base || fstat(f->fd, &info) < 0 || !S_ISREG(info.st_mode))
 		return false;
 	*out = (struct identity) { .size = (uint64_t)info.st_size,
-				   .seconds = (int64_t)info.st_mtim.tv_sec,
-				   .nanoseconds = (uint32_t)info.st_mtim.tv_nsec,
+				   .modified = { (int64_t)info.st_mtim.tv_sec,
+						 (uint32_t)info.st_mtim.tv_nsec },
+				   .changed = { (int64_t)info.st_ctim.tv_sec,
+						(uint32_t)info.st_ctim.tv_nsec },
 				   .device = (uint64_t)info.st_dev,
 				   .inode = (uint64_t)info.st_ino };
 	return true;
@@ -604,6 +606,5 @@ uint64_t file_whole(struct file *f)
 bool file_unchanged(struct file *f, const struct identity *id)
 {
 	struct identity now;
-	return measure_identity(f, &now) && now.size == id->size &&
-	       now.seconds == id->seconds && now.nanoseconds == id->nanoseconds;
+	return measure_identity(f, &now) && identity_same_times(&now, id);
 }

@@ -417,6 +417,14 @@ bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *t
 
 /* Kept for the next time */
 
+bool identity_same_times(const struct identity *a, const struct identity *b)
+{
+	return a->size == b->size && a->modified.seconds == b->modified.seconds &&
+	       a->modified.nanoseconds == b->modified.nanoseconds &&
+	       a->changed.seconds == b->changed.seconds &&
+	       a->changed.nanoseconds == b->changed.nanoseconds;
+}
+
 bool source_identity(struct source *src, struct identity *out)
 {
 	return file_identity(src->f, out);

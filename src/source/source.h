@@ -146,14 +146,19 @@ bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *t
 /* What tells one file from another. */
 struct identity {
 	uint64_t size;
-	int64_t seconds; /* of its last change */
-	uint32_t nanoseconds;
+	struct {
+		int64_t seconds;
+		uint32_t nanoseconds;
+	} modified, changed; /* st_mtim, and st_ctim, which a writer cannot set */
 	uint64_t device, inode;
 	uint64_t content; /* a hash of its beginning, its end and places between */
 	uint64_t whole;   /* of all of it, 0: not asked; see source_whole() */
 };
 
-/* False: it is no regular file, or cannot be read. */
+/* Whether both have the same size, modification time and change time. */
+bool identity_same_times(const struct identity *a, const struct identity *b);
+
+/* False: it is not a regular file, or cannot be read. */
 bool source_identity(struct source *src, struct identity *out);
 
 /* A hash of all bytes of the file, never 0; 0: there are too many to read them for

@@ -6,8 +6,10 @@
 static void put_identity(struct sink *k, const struct identity *id)
 {
 	put_fixed(k, id->size);
-	put_fixed(k, (uint64_t)id->seconds);
-	put(k, id->nanoseconds);
+	put_fixed(k, (uint64_t)id->modified.seconds);
+	put(k, id->modified.nanoseconds);
+	put_fixed(k, (uint64_t)id->changed.seconds);
+	put(k, id->changed.nanoseconds);
 	put_fixed(k, id->device);
 	put_fixed(k, id->inode);
 	put_fixed(k, id->content);
@@ -35,8 +37,10 @@ static void save(struct sink *k, struct outgoing *o)
 static void get_identity(struct intake *in, struct identity *id)
 {
 	id->size = get_fixed(in);
-	id->seconds = (int64_t)get_fixed(in);
-	id->nanoseconds = (uint32_t)get_most(in, 999999999);
+	id->modified.seconds = (int64_t)get_fixed(in);
+	id->modified.nanoseconds = (uint32_t)get_most(in, 999999999);
+	id->changed.seconds = (int64_t)get_fixed(in);
+	id->changed.nanoseconds = (uint32_t)get_most(in, 999999999);
 	id->device = get_fixed(in);
 	id->inode = get_fixed(in);
 	id->content = get_fixed(in);

@@ -50,7 +50,10 @@ uint64_t stamp_key(const struct stamp *s)
 static uint64_t hash_identity(uint64_t h, const struct identity *id)
 {
 	h = hash_number(hash_number(h, id->size), id->content);
-	h = hash_number(hash_number(h, (uint64_t)id->seconds), id->nanoseconds);
+	h = hash_number(hash_number(h, (uint64_t)id->modified.seconds),
+			id->modified.nanoseconds);
+	h = hash_number(hash_number(h, (uint64_t)id->changed.seconds),
+			id->changed.nanoseconds);
 	return hash_number(hash_number(h, id->device), id->inode);
 }
 
@@ -72,10 +75,8 @@ static bool identity_fits(const struct identity *saved, const struct identity *n
 {
 	if (saved->size != now->size || saved->content != now->content)
 		return false;
-	if (saved->seconds == now->seconds && saved->nanoseconds == now->nanoseconds)
+	if (identity_same_times(saved, now))
 		return true;
-	if (saved->device == now->device && saved->inode == now->inode)
-		return false;
 	return saved->whole && saved->whole == source_whole(src);
 }
 

@@ -10,7 +10,7 @@
 
 /* Of all that is said in doc/index-format.md, of what summaries mean, and of the
  * states of checkpoints: with another one, nothing that was saved is used. */
-enum { STAMP_VERSION = 2 };
+enum { STAMP_VERSION = 3 };
 
 struct stamp {
 	struct identity trace, companion;
@@ -29,10 +29,10 @@ uint64_t stamp_key(const struct stamp *s);
 void stamp_whole(struct stamp *s, struct trace *t);
 
 /*
- * Whether what was saved of one file is true of t, whose stamp is now.  The same
- * file, or one that was moved, has the same time of its last change.  One with
- * another is a copy, if its inode is another and all of its bytes are equal: they
- * are read for that.
+ * Whether what was saved of one file is true of t, whose stamp is now.  An untouched
+ * file has the same modification and change times.  Any other file (moved, copied, or
+ * written to with its modification time restored) fits if all of its bytes are equal:
+ * they are read for that.
  */
 bool stamp_fits(const struct stamp *saved, const struct stamp *now, struct trace *t);
 

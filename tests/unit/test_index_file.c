@@ -473,6 +473,17 @@ static void shift_time(const char *path, int64_t seconds)
 	assert_int_equal(utimensat(AT_FDCWD, path, t, 0), 0);
 }
 
+static void flip_byte(const char *path, long at)
+{
+	FILE *f = fopen(path, "r+b");
+	assert_non_null(f);
+	fseek(f, at, SEEK_SET);
+	int c = fgetc(f);
+	fseek(f, at, SEEK_SET);
+	fputc(c ^ 1, f);
+	fclose(f);
+}
+
 static void changed_traces_are_noticed(void **state)
 {
 	(void)state;
@@ -497,21 +508,24 @@ static void changed_traces_are_noticed(void **state)
 	shift_time(first, -1000);
 	assert_true(is_loaded());
 
-	/* Written to: the same bytes, but the time tells */
+	/* Written to where no sample is taken */
 	shift_time(second, 5);
 	snprintf(file_path_buf, sizeof file_path_buf, "%s", second);
-	assert_false(is_loaded());
 	save_index();
 	assert_true(is_loaded());
-
-	/* Where no sample is taken: the time tells again */
-	bytes.text[bytes.len / 5 * 2] ^= 1;
-	FILE *f = fopen(second, "r+b");
-	assert_non_null(f);
-	fseek(f, (long)(bytes.len / 5 * 2), SEEK_SET);
-	fputc(bytes.text[bytes.len / 5 * 2], f);
-	fclose(f);
+	flip_byte(second, (long)(bytes.len / 5 * 2));
 	shift_time(second, 10);
+	assert_false(is_loaded());
+
+	/* ... and its modification time restored: the change time differs */
+	flip_byte(second, (long)(bytes.len / 5 * 2));
+	save_index();
+	assert_true(is_loaded());
+	struct stat before;
+	assert_int_equal(stat(second, &before), 0);
+	flip_byte(second, (long)(bytes.len / 5 * 2));
+	const struct timespec times[2] = { before.st_atim, before.st_mtim };
+	assert_int_equal(utimensat(AT_FDCWD, second, times, 0), 0);
 	assert_false(is_loaded());
 
 	/* The same, but written anew, as sed -i does: another file with another time */
