@@ -5,16 +5,44 @@
 #ifdef HAVE_MALLOPT
 #include <malloc.h>
 #endif
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static _Noreturn void die(void)
+#include "base/fd.h"
+
+enum { CLEANUPS_MAX = 4, EXIT_NO_MEMORY = 2 };
+
+static _Atomic(mem_cleanup) mem_cleanups[CLEANUPS_MAX];
+
+void mem_at_exhaustion(mem_cleanup fn)
 {
-	fputs("opscope: not enough memory\n", stderr);
-	abort();
+	for (size_t i = 0; i < CLEANUPS_MAX; i++) {
+		mem_cleanup none = NULL;
+		if (atomic_load(&mem_cleanups[i]) == fn ||
+		    atomic_compare_exchange_strong(&mem_cleanups[i], &none, fn))
+			return;
+	}
+	assert(!"more cleanups than CLEANUPS_MAX");
+}
+
+/* _exit(), because other threads still run, and what atexit() and the buffers of stdio
+ * would do may need memory or a lock that one of them holds. */
+static _Noreturn void mem_exhausted(void)
+{
+	static const char text[] = "opscope: not enough memory; close other programs, or "
+				   "ask for less\n";
+	for (size_t i = CLEANUPS_MAX; i--;) {
+		mem_cleanup fn = atomic_exchange(&mem_cleanups[i], NULL);
+		if (fn)
+			fn();
+	}
+	fd_write(STDERR_FILENO, text, sizeof text - 1);
+	_exit(EXIT_NO_MEMORY);
 }
 
 static void *zeroed(size_t n, size_t size)
@@ -69,18 +97,18 @@ void *mem_new(size_t n, size_t size)
 {
 	void *p = zeroed(n, size);
 	if (!p)
-		die();
+		mem_exhausted();
 	return p;
 }
 
 void *mem_resize(void *old, size_t n, size_t size)
 {
 	if (size && n > SIZE_MAX / size)
-		die();
+		mem_exhausted();
 	size_t bytes = n * size;
 	void *p = realloc(old, bytes ? bytes : 1);
 	if (!p)
-		die();
+		mem_exhausted();
 	return p;
 }
 

@@ -2,7 +2,7 @@
  * Memory.
  *
  * Small allocations, whose size the program itself chose, cannot fail: when
- * the system has none left, the program says so and ends.  Sizes that come
+ * the system has none left, the program prints one sentence and exits with status 2.  Sizes that come
  * from a file are asked for with mem_try() and fail with ST_NOMEM.
  */
 #ifndef BASE_MEM_H
@@ -26,6 +26,14 @@ void *mem_room(void *list, size_t n, size_t *room, size_t size);
 /* A copy of a text, or of len bytes with a NUL behind them.  Never NULL. */
 char *mem_text(const char *text);
 void *mem_copy(const void *bytes, size_t len);
+
+/*
+ * Call fn before the program ends for lack of memory, the last one first: to restore the
+ * terminal, to remove an unfinished file.  It runs on whatever thread failed, at most
+ * once, and must not allocate.  The same function is registered once.
+ */
+typedef void (*mem_cleanup)(void);
+void mem_at_exhaustion(mem_cleanup fn);
 
 /* Like mem_new(), but NULL when the product overflows or memory is short. */
 void *mem_try(size_t n, size_t size);

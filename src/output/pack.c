@@ -161,11 +161,16 @@ static enum status begin(struct pack *p, const char *path, struct err *err)
 /* The temporary file, as long as it is not in its place. */
 static _Atomic(const char *) unfinished;
 
-static void die_without_it(int sig)
+static void remove_unfinished(void)
 {
 	const char *path = atomic_load(&unfinished);
 	if (path)
 		unlink(path);
+}
+
+static void die_without_it(int sig)
+{
+	remove_unfinished();
 	raise(sig); /* SA_RESETHAND: it ends the program after all */
 }
 
@@ -174,6 +179,7 @@ static void remove_if_killed(const char *path)
 	static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
 	struct sigaction die = { .sa_handler = die_without_it, .sa_flags = SA_RESETHAND };
 	atomic_store(&unfinished, path);
+	mem_at_exhaustion(remove_unfinished);
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
 		struct sigaction now;
 		if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)

@@ -7,6 +7,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -161,6 +162,16 @@ static void ask_for_paste(bool on)
 	fflush(stdout); /* curses has a buffer of its own */
 }
 
+/* The terminal that is in use, for term_restore(). */
+static _Atomic(struct terminal *) active;
+
+static void term_restore(void)
+{
+	struct terminal *t = atomic_exchange(&active, NULL);
+	if (t && !t->gone)
+		endwin();
+}
+
 enum status term_open(struct terminal **out, struct err *err)
 {
 	struct terminal *t = mem_new(1, sizeof *t);
@@ -212,6 +223,8 @@ enum status term_open(struct terminal **out, struct err *err)
 	t->whole = true;
 	t->row = -1;
 	curs_set(0);
+	atomic_store(&active, t);
+	mem_at_exhaustion(term_restore);
 	*out = t;
 	return ST_OK;
 }
@@ -234,6 +247,7 @@ void term_close(struct terminal *t)
 {
 	if (!t)
 		return;
+	atomic_store(&active, NULL);
 	if (!t->gone)
 		give_back(t);
 	delscreen(t->screen);

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/dict.h"
 #include "base/err.h"
@@ -285,6 +287,45 @@ static void a_pool_calls_each_once(void **state)
 	assert_true(pool_processors() >= 1);
 }
 
+static void say_cleaned(void)
+{
+	fputs("cleaned; ", stderr);
+}
+
+static void say_first(void)
+{
+	fputs("first; ", stderr);
+}
+
+static void without_memory_it_cleans_up_and_exits_with_2(void **state)
+{
+	(void)state;
+	int end[2];
+	assert_int_equal(pipe(end), 0);
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (!child) {
+		dup2(end[1], STDERR_FILENO);
+		mem_at_exhaustion(say_cleaned);
+		mem_at_exhaustion(say_first);
+		mem_at_exhaustion(say_cleaned);
+		mem_new(SIZE_MAX, 2);
+		_exit(0);
+	}
+	close(end[1]);
+	char text[200] = "";
+	size_t len = 0;
+	for (ssize_t got; (got = read(end[0], text + len, sizeof text - 1 - len)) > 0;)
+		len += (size_t)got;
+	close(end[0]);
+	int status;
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 2);
+	assert_string_equal(text, "first; cleaned; opscope: not enough memory; close other "
+				  "programs, or ask for less\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -300,6 +341,7 @@ int main(void)
 		cmocka_unit_test(dictionary_has_an_end),
 		cmocka_unit_test(a_job_can_be_stopped),
 		cmocka_unit_test(a_pool_calls_each_once),
+		cmocka_unit_test(without_memory_it_cleans_up_and_exits_with_2),
 	};
 	return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }
