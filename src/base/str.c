@@ -96,6 +96,24 @@ void str_addf(struct str *s, const char *fmt, ...)
 	va_end(args);
 }
 
+void str_add_plural(struct str *s, const char *noun)
+{
+	static const char *const hissing[] = { "s", "x", "z", "ch", "sh" };
+	size_t len = strlen(noun);
+	if (len > 1 && noun[len - 1] == 'y' && !strchr("aeiou", noun[len - 2])) {
+		str_addn(s, noun, len - 1);
+		str_add(s, "ies");
+		return;
+	}
+	str_add(s, noun);
+	for (size_t i = 0; i < sizeof hissing / sizeof *hissing; i++)
+		if (text_ends(noun, hissing[i])) {
+			str_add(s, "es");
+			return;
+		}
+	str_addc(s, 's');
+}
+
 void str_addu(struct str *s, uint64_t n)
 {
 	char digits[20];

@@ -37,6 +37,9 @@ void str_addc(struct str *s, char c);
 void str_pad(struct str *s, char c, size_t n); /* n times c */
 void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* The plural of an English noun: "accesses", "entries", "micro-ops". */
+void str_add_plural(struct str *s, const char *noun);
+
 /* A number in decimal or hexadecimal: some ten times as fast as str_addf(). */
 void str_addu(struct str *s, uint64_t n);
 void str_addx(struct str *s, uint64_t n);

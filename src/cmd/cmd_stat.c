@@ -128,7 +128,8 @@ static void add_requests(struct facts *f, const struct figures *s,
 			 const struct format *format)
 {
 	struct str label = STR_INIT;
-	str_addf(&label, "Total %ss", format->record);
+	str_add(&label, "Total ");
+	str_add_plural(&label, format->record);
 	if (label.text[6] >= 'a' && label.text[6] <= 'z')
 		label.text[6] -= 'a' - 'A';
 	facts_count(f, label.text, NULL, s->records);

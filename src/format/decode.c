@@ -65,6 +65,27 @@ static void gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t
 	}
 }
 
+/* Whether a copy has the value of the other field where the deciding one is key. */
+static bool copy_applies(const struct field *f, uint64_t key)
+{
+	return key < 64 && f->copy.values >> key & 1;
+}
+
+/* A field that repeats another one; at most GATHER records. */
+static void gather_copy(uint64_t *to, const uint8_t *record, size_t step, size_t n,
+			const struct schema *s, size_t field)
+{
+	const struct field *f = &s->format->fields[field];
+	const struct field *of = &s->format->fields[s->copy[field].of];
+	const struct field *where = &s->format->fields[s->copy[field].where];
+	uint64_t key[GATHER];
+	gather(to, record + of->at, step, n, of);
+	gather(key, record + where->at, step, n, where);
+	for (size_t i = 0; i < n; i++)
+		if (!copy_applies(f, key[i]))
+			to[i] = UINT64_MAX;
+}
+
 static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b)
 {
@@ -81,6 +102,9 @@ static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t 
 			batch_add(b, offset + (done + i) * size, size);
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
+			if (b->want & s->copies & bit(k))
+				gather_copy(b->slot[s->first_slot[k]] + first, record,
+					    size, some, s, k);
 			if (!(b->want & bit(k)) || (f->flags & FIELD_DERIVED))
 				continue;
 			for (unsigned j = 0; j < field_count(f); j++) {
@@ -302,6 +326,7 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 		word[n++].len = (uint32_t)(at - from);
 	}
 	size_t i = batch_add(b, offset, whole);
+	uint64_t value[FIELDS_MAX];
 	for (size_t k = 0; k < s->format->nfields; k++) {
 		const struct field *f = &s->format->fields[k];
 		if (f->flags & FIELD_DERIVED)
@@ -326,8 +351,17 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 			}
 			if (b->want & bit(k))
 				b->slot[s->first_slot[k] + j][i] = v;
+			if (j == 0)
+				value[k] = v;
 		}
 	}
+	for (size_t k = 0; s->copies && k < s->format->nfields; k++)
+		if (b->want & s->copies & bit(k)) {
+			bool it = copy_applies(&s->format->fields[k],
+					       value[s->copy[k].where]);
+			b->slot[s->first_slot[k]][i] =
+				it ? value[s->copy[k].of] : UINT64_MAX;
+		}
 	return true;
 }
 

@@ -109,17 +109,20 @@ static const struct code attrs[] = {
 	  .help = "the address, if the request fetches an instruction", \
 	  .kind = KIND_ADDR, \
 	  .role = ROLE_PC, \
-	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE }, \
+	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+	  .copy = { "addr", "type", 1 << REQ_FETCH } }, \
 	{ .name = "load", \
 	  .help = "the address, if the request reads memory (MEMREAD, MEMREADINV)", \
 	  .kind = KIND_ADDR, \
 	  .role = ROLE_LOAD, \
-	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE }, \
+	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+	  .copy = { "addr", "type", 1 << REQ_MEMREAD | 1 << REQ_MEMREADINV } }, \
 	{ .name = "store", \
 	  .help = "the address, if the request writes memory (MEMWRITE)", \
 	  .kind = KIND_ADDR, \
 	  .role = ROLE_STORE, \
-	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE }
+	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+	  .copy = { "addr", "type", 1 << REQ_MEMWRITE } }
 /* clang-format on */
 
 static const struct field fields12[] = { BYU_FIELDS(4) };
@@ -130,33 +133,17 @@ static uint64_t clocks(uint32_t time)
 	return time == UINT32_MAX ? 0 : time;
 }
 
+/* The clock is the only field that is computed. */
 static void derive(const struct schema *s, struct batch *b, size_t from)
 {
-	unsigned address = s->format->fields[0].width;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!(s->derived & b->want & (fieldset)1 << f))
-			continue;
-		uint64_t *slot = b->slot[s->first_slot[f]];
-		enum role role = s->format->fields[f].role;
-		for (size_t i = from; i < b->n; i++) {
-			const uint8_t *p = batch_bytes(b, i);
-			const uint8_t *behind = p + address;
-			uint8_t type = behind[BEHIND_TYPE];
-			bool it = false;
-			if (role == ROLE_TIME) {
-				b->carry[CARRY_CLOCK] +=
-					clocks(le32(behind + BEHIND_TIME));
-				slot[i] = b->carry[CARRY_CLOCK];
-				continue;
-			}
-			if (role == ROLE_PC)
-				it = type == REQ_FETCH;
-			else if (role == ROLE_LOAD)
-				it = type == REQ_MEMREAD || type == REQ_MEMREADINV;
-			else if (role == ROLE_STORE)
-				it = type == REQ_MEMWRITE;
-			slot[i] = it ? le_load(p, address) : UINT64_MAX;
-		}
+	int clock = schema_find(s, "clock");
+	unsigned time = s->format->fields[0].width + BEHIND_TIME;
+	if (!(b->want >> clock & 1))
+		return;
+	uint64_t *slot = batch_field(b, clock)[0];
+	for (size_t i = from; i < b->n; i++) {
+		b->carry[CARRY_CLOCK] += clocks(le32(batch_bytes(b, i) + time));
+		slot[i] = b->carry[CARRY_CLOCK];
 	}
 }
 

@@ -104,7 +104,7 @@ enum field_flag {
 	                         * only together with batch.carry */
 	FIELD_QUIET = 1 << 6,   /* not among the columns at first */
 	FIELD_DERIVED = 1 << 7, /* computed from the other fields by derive() or
-	                         * decode(); not in the notation of the file */
+	                         * decode(), or a copy; not in the notation of the file */
 	/* Registers read: where the record loads, or stores, they are what the
 	 * address is made of.  Formats that cannot tell have neither. */
 	FIELD_LOAD_ADDRESS = 1 << 8,
@@ -124,6 +124,15 @@ enum layout {
 	LAYOUT_OWN    /* format.decode knows */
 };
 
+/* A field that repeats another one in some records, so that one address is a load in
+ * some of them and a store in others.  In all other records it is none (-1).  Only in
+ * LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
+struct field_copy {
+	const char *of;    /* name of the field that is repeated; NULL: it is no copy */
+	const char *where; /* name of the field that decides, */
+	uint64_t values;   /* by these of its values: a bit for each from 0 to 63 */
+};
+
 struct field {
 	const char *name;    /* "load": in queries, headings and JSON */
 	const char *heading; /* of its column when shorter is better; NULL: name */
@@ -139,6 +148,7 @@ struct field {
 	uint32_t flags;
 	uint64_t max;             /* largest legal value; 0: whatever fits */
 	const struct code *codes; /* names of values; ends with { 0, NULL } */
+	struct field_copy copy;
 };
 
 struct batch;
@@ -147,7 +157,8 @@ struct schema;
 struct format {
 	const char *name;     /* "champsim": on the command line */
 	const char *title;    /* "ChampSim instruction trace" */
-	const char *record;   /* what a record is: "micro-op", "instruction", "request" */
+	const char *record;   /* what a record is: "micro-op", "instruction", "request";
+	                       * str_add_plural() makes the plural */
 	const char *about;    /* a paragraph for the manual: origin, traps */
 	const char *suffixes; /* "champsimtrace trace": breaks ties, never decides */
 	const struct field *fields;

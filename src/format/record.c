@@ -12,6 +12,20 @@
 
 /* Schema */
 
+static void schema_bind_copies(struct schema *s)
+{
+	for (size_t i = 0; i < s->format->nfields; i++) {
+		const struct field_copy *c = &s->format->fields[i].copy;
+		if (!c->of)
+			continue;
+		int of = schema_find(s, c->of), where = schema_find(s, c->where);
+		assert(of >= 0 && where >= 0);
+		s->copies |= bit(i);
+		s->copy[i].of = (uint8_t)of;
+		s->copy[i].where = (uint8_t)where;
+	}
+}
+
 enum status schema_new(struct schema **out, const struct format *f, const char *registers,
 		       struct err *err)
 {
@@ -48,6 +62,7 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 	s->by_role[ROLE_NONE] = 0;
 	for (size_t i = f->nfields; i <= FIELDS_MAX; i++)
 		s->first_slot[i] = s->nslots;
+	schema_bind_copies(s);
 	*out = s;
 	return ST_OK;
 }

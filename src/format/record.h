@@ -28,6 +28,10 @@ struct schema {
 	fieldset all;     /* every field of the format */
 	fieldset carried; /* those with FIELD_CARRIED */
 	fieldset derived; /* those with FIELD_DERIVED */
+	fieldset copies;  /* those that repeat another field, which is copy[f].of */
+	struct {
+		uint8_t of, where;
+	} copy[FIELDS_MAX];
 	fieldset shown;   /* those that are columns at first */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* how KIND_REG is named; never NULL */

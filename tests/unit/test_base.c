@@ -181,6 +181,27 @@ static void every_byte_can_be_shown(void **state)
 	str_release(&s);
 }
 
+static void nouns_have_plurals(void **state)
+{
+	(void)state;
+	static const char *const nouns[][2] = {
+		{ "instruction", "instructions" },
+		{ "access", "accesses" },
+		{ "entry", "entries" },
+		{ "day", "days" },
+		{ "branch", "branches" },
+		{ "box", "boxes" },
+		{ "micro-op", "micro-ops" },
+		{ "y", "ys" },
+	};
+	for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++) {
+		struct str s = STR_INIT;
+		str_add_plural(&s, nouns[i][0]);
+		assert_string_equal(s.text, nouns[i][1]);
+		str_release(&s);
+	}
+}
+
 static void str_grows(void **state)
 {
 	(void)state;
@@ -336,6 +357,7 @@ int main(void)
 		cmocka_unit_test(counts_have_separators),
 		cmocka_unit_test(numbers_as_people_type_them),
 		cmocka_unit_test(every_byte_can_be_shown),
+		cmocka_unit_test(nouns_have_plurals),
 		cmocka_unit_test(str_grows),
 		cmocka_unit_test(dictionary_remembers),
 		cmocka_unit_test(dictionary_has_an_end),

@@ -65,6 +65,11 @@ static void formats_are_named_and_explained(void **state)
 				assert_string_not_equal(fd->name, (*f)->fields[k].name);
 			if (fd->kind == KIND_CODE)
 				assert_non_null(fd->codes);
+			if (fd->copy.of) {
+				assert_true(fd->flags & FIELD_DERIVED);
+				assert_true(fd->flags & FIELD_MINUS_IS_NONE);
+				assert_int_equal(field_count(fd), 1);
+			}
 		}
 		assert_true(slots <= SLOTS_MAX);
 	}
@@ -151,6 +156,16 @@ static const struct field mixed_fields[] = {
 	  .width = 2,
 	  .flags = FIELD_ZERO_IS_NONE },
 	{ .name = "pad", .help = "x", .at = 52, .width = 1, .flags = FIELD_PADDING },
+	{ .name = "copy_a",
+	  .help = "x",
+	  .kind = KIND_ADDR,
+	  .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE,
+	  .copy = { "a", "h", 0x5555555555555555 } },
+	{ .name = "copy_d",
+	  .help = "x",
+	  .kind = KIND_INT,
+	  .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE,
+	  .copy = { "d", "e", UINT64_MAX } },
 };
 
 static const struct format mixed = {
@@ -182,6 +197,23 @@ static uint64_t naive(const struct field *f, const uint8_t *record, unsigned nth
 	return v;
 }
 
+static const struct field *field_named(const struct format *f, const char *name)
+{
+	const struct field *fd = f->fields;
+	while (strcmp(fd->name, name) != 0)
+		fd++;
+	return fd;
+}
+
+static uint64_t naive_copy(const struct format *f, const struct field *fd,
+			   const uint8_t *record)
+{
+	uint64_t key = naive(field_named(f, fd->copy.where), record, 0);
+	if (key > 63 || !(fd->copy.values & UINT64_C(1) << key))
+		return UINT64_MAX;
+	return naive(field_named(f, fd->copy.of), record, 0);
+}
+
 static void compare(const struct batch *b, const uint8_t *bytes, uint64_t first)
 {
 	const struct format *f = b->schema->format;
@@ -197,9 +229,12 @@ static void compare(const struct batch *b, const uint8_t *bytes, uint64_t first)
 					assert_null(b->slot[slot]);
 					continue;
 				}
-				if (f->fields[k].flags & FIELD_DERIVED)
+				const struct field *fd = &f->fields[k];
+				if ((fd->flags & FIELD_DERIVED) && !fd->copy.of)
 					continue;
-				uint64_t want = naive(&f->fields[k], bytes + offset, j);
+				uint64_t want =
+					fd->copy.of ? naive_copy(f, fd, bytes + offset)
+						    : naive(fd, bytes + offset, j);
 				if (f->fields[k].role == ROLE_TAKEN && f->derive &&
 				    bytes[offset + 8] == 0)
 					want = UINT64_MAX;
@@ -371,6 +406,11 @@ static const struct field line_fields[] = {
 	{ .name = "op", .help = "x", .kind = KIND_TEXT, .role = ROLE_MACRO, .at = 1 },
 	{ .name = "n", .help = "x", .kind = KIND_INT, .at = 2, .base = 10, .count = 2 },
 	{ .name = "colour", .help = "x", .kind = KIND_CODE, .at = 4, .codes = colours },
+	{ .name = "red_pc",
+	  .help = "x",
+	  .kind = KIND_ADDR,
+	  .flags = FIELD_DERIVED | FIELD_MINUS_IS_NONE,
+	  .copy = { "pc", "colour", 1 << 1 } },
 };
 
 static const struct format lines = {
@@ -402,6 +442,8 @@ static void words_of_a_line(void **state)
 	assert_true(batch_value(&b, 0, 2, 0) == UINT64_MAX);
 	assert_true(batch_value(&b, 0, 2, 1) == 2);
 	assert_true(batch_value(&b, 0, 3, 0) == 1);
+	assert_true(batch_value(&b, 0, 4, 0) == 0xff);
+	assert_true(batch_value(&b, 1, 4, 0) == UINT64_MAX);
 	assert_true(b.offset[1] == 1018);
 	assert_int_equal(b.length[1], 30);
 	struct str out = STR_INIT;
@@ -420,6 +462,23 @@ static void words_of_a_line(void **state)
 	assert_true(b.gap[0].offset + b.gap[0].length == b.offset[2]);
 	assert_string_equal(b.gap[0].text, "word 1, \"zz\", is not a valid pc");
 	str_release(&out);
+	batch_release(&b);
+	schema_free(s);
+}
+
+/* A copy has its value when neither of the two fields that it is made of is wanted. */
+static void a_copy_in_a_line_needs_no_other_field(void **state)
+{
+	(void)state;
+	static const char text[] = "ff mov -1 2 red\n10 mov 1 2 green\n";
+	struct schema *s = schema_of(&lines);
+	struct batch b;
+	batch_init(&b, s, 10, 1 << 4);
+	b.bytes_at = 0;
+	batch_decode(&b, (const uint8_t *)text, sizeof text - 1, true);
+	assert_int_equal(b.n, 2);
+	assert_true(batch_value(&b, 0, 4, 0) == 0xff);
+	assert_true(batch_value(&b, 1, 4, 0) == UINT64_MAX);
 	batch_release(&b);
 	schema_free(s);
 }
@@ -800,6 +859,7 @@ int main(void)
 		cmocka_unit_test(appending_to_a_batch_goes_on_in_its_buffer),
 		cmocka_unit_test(a_copy_outlives_its_origin),
 		cmocka_unit_test(words_of_a_line),
+		cmocka_unit_test(a_copy_in_a_line_needs_no_other_field),
 		cmocka_unit_test(lines_of_every_length_in_every_cut),
 		cmocka_unit_test(a_line_at_the_limit_and_one_beyond),
 		cmocka_unit_test(ten_megabytes_without_an_end_are_one_gap),
