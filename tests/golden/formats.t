@@ -1,25 +1,7 @@
 
-$ opscope formats
+$ opscope formats | sed '3,/^$/d'
 name         a record is    what it is
 champsim     64 bytes       ChampSim instruction trace
-cloudsuite   96 bytes       CloudSuite trace for ChampSim
-byu          12 bytes       BYU address trace
-byu16        16 bytes       BYU address trace with 64-bit addresses
-cis501       a line         CIS 501 micro-op trace
-gem5         a line         gem5 trace for SimNet and PerfVec, layout v5, since April 2022
-gem5-sq      a line         stores of a gem5 trace, layout v5, since April 2022
-gem5-v4b     a line         gem5 trace for SimNet and PerfVec, layout v4b, from March 2022
-gem5-v4b-sq  a line         stores of a gem5 trace, layout v4b, from March 2022
-gem5-v4      a line         gem5 trace for SimNet and PerfVec, layout v4, from November 2021
-gem5-v4-sq   a line         stores of a gem5 trace, layout v4, from November 2021
-gem5-v3      a line         gem5 trace for SimNet and PerfVec, layout v3, from September 2021
-gem5-v3-sq   a line         stores of a gem5 trace, layout v3, from September 2021
-gem5-v2      a line         gem5 trace for SimNet and PerfVec, layout v2, from August 2021
-gem5-v2-sq   a line         stores of a gem5 trace, layout v2, from August 2021
-gem5-v1      a line         gem5 trace for SimNet and PerfVec, layout v1, from August 2020
-gem5-v1-sq   a line         stores of a gem5 trace, layout v1, from August 2020
-gem5-v0      a line         gem5 trace for SimNet, layout v0, until August 2020
-
 Register maps (--registers):
 pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
 pin4         numbers of Pin 4.4 and later, which inserted r16 to r31

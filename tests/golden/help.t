@@ -30,7 +30,7 @@ opscope COMMAND --help tells more about each; F1 in the browser shows its keys.
 $ opscope --version | sed 's/[0-9].*/N/'
 opscope N
 
-$ opscope help list
+$ opscope help list | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope list [OPTION]... FILE
 Print records.
 
@@ -53,10 +53,6 @@ Options:
 
 How the trace is opened:
   -F, --format=FORMAT   the format of the trace, instead of finding it out:
-                        champsim, cloudsuite, byu, byu16, cis501, gem5,
-                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
-                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
-                        gem5-v1-sq, gem5-v0
   -L, --layout=TEXT     the layout of records in no known format, such as
                         'pc:u64 taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --registers=MAP   the map by which register numbers get their names:
@@ -78,7 +74,7 @@ Examples:
   opscope list --to=json - <trace.bin | jq .pc
   opscope list --to=raw -s 1M -n 1K big.xz >part.champsim
 
-$ opscope find --help
+$ opscope find --help | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope find [OPTION]... QUERY FILE...
 Print the records that match a query.
 
@@ -108,10 +104,6 @@ Options:
 
 How the trace is opened:
   -F, --format=FORMAT   the format of the trace, instead of finding it out:
-                        champsim, cloudsuite, byu, byu16, cis501, gem5,
-                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
-                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
-                        gem5-v1-sq, gem5-v0
   -L, --layout=TEXT     the layout of records in no known format, such as
                         'pc:u64 taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --registers=MAP   the map by which register numbers get their names:
@@ -132,7 +124,7 @@ Examples:
   opscope find -b -n 3 'macro == CALL then within 20 store' gcc-10M.trace.gz
   opscope find -c 'count(load) > 1' *.champsimtrace.xz
 
-$ opscope help browse
+$ opscope help browse | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope browse [OPTION]... FILE
 Look at a trace on the screen; opscope FILE is the same.
 
@@ -154,10 +146,6 @@ Options:
 
 How the trace is opened:
   -F, --format=FORMAT   the format of the trace, instead of finding it out:
-                        champsim, cloudsuite, byu, byu16, cis501, gem5,
-                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
-                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
-                        gem5-v1-sq, gem5-v0
   -L, --layout=TEXT     the layout of records in no known format, such as
                         'pc:u64 taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --registers=MAP   the map by which register numbers get their names:

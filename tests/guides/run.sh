@@ -3,7 +3,7 @@
 # line names a file is that file:
 #
 #	```c file=src/tui/pane_bits.c       a new file of the tree
-#	```make list=src/tui/panes.am       lines to add to a list of the tree
+#	```make list=src/tui/panes.am       lines to add to a list of the tree, also in several blocks
 #	```text file=tests/tui/bits.t       a test: of tests/tui, or of tests/golden
 #	```sh check                         unit tests: make check TESTS="tests/unit/..."
 #
@@ -40,7 +40,8 @@ extract()
 			kind = /file=/ ? "files" : "lists"
 			name = $NF
 			sub(/^(file|list)=/, "", name)
-			print name >(dir "/" kind)
+			if (!seen[name]++)
+				print name >(dir "/" kind)
 			to = dir "/" name
 			folder = to
 			sub("/[^/]*$", "", folder)
@@ -48,7 +49,7 @@ extract()
 			next
 		}
 		/^```.* check$/ { to = dir "/check"; next }
-		to { print >to }' "$1"
+		to { print >>to }' "$1"
 }
 
 # put_back GUIDE FOLDER: the tests of FOLDER in place of those in the guide.
@@ -80,7 +81,7 @@ rules()
 	while read -r list; do
 		folder=$(dirname "$list")
 		sed "s|%D%|$folder|g" "$1/$list"
-		name=$(sed -n 's/^\([A-Z_]*\) += .*/\1/p' "$1/$list")
+		name=$(sed -n 's/^\([A-Z_]*\) += .*/\1/p' "$1/$list" | sort -u)
 		header=$(find "$top_srcdir/src" -name '*.am' -exec \
 			sed -n "s|^\([^: ]*_list\.h\): .*\$($name).*|\1|p" {} +)
 		of=$(find "$top_srcdir/src" -name '*.am' -exec \
