@@ -258,9 +258,9 @@ static void add_notes(const struct branches *w, struct table *out)
 	char all[32], one[32], two[32];
 	if (w->foretold)
 		table_note(out,
-			   "of %s outcomes of conditional branches a 2-bit counter for "
-			   "each would miss %s (%.2f%%), gshare with %d bits of history "
-			   "%s (%.2f%%)",
+			   "of %s outcomes of conditional branches, a 2-bit counter for "
+			   "each branch mispredicts %s (%.2f%%), gshare with %d bits of "
+			   "history %s (%.2f%%)",
 			   text_count(all, sizeof all, w->foretold),
 			   text_count(one, sizeof one, w->counter_missed),
 			   100 * (double)w->counter_missed / (double)w->foretold, HISTORY,
@@ -270,7 +270,7 @@ static void add_notes(const struct branches *w, struct table *out)
 		table_note(out, "only the first %zu different branches are kept",
 			   w->sites.n);
 	if (w->targets.left_out)
-		table_note(out, "numbers of targets are at least so many");
+		table_note(out, "the numbers of targets are lower bounds");
 }
 
 static void finish(const void *whole, struct table *out)
@@ -309,50 +309,51 @@ static const struct table_column columns[] = {
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
 		     .help = "address of the branch" },
-	[COL_KIND] = { .name = "kind", .kind = CELL_TEXT, .help = "what kind it is" },
+	[COL_KIND] = { .name = "kind", .kind = CELL_TEXT, .help = "kind of branch" },
 	[COL_N] = { .name = "executions",
 		    .kind = CELL_COUNT,
-		    .help = "how often it is executed" },
+		    .help = "number of executions" },
 	[COL_PART] = { .name = "share",
 		       .kind = CELL_SHARE,
-		       .help = "its executions, of all records" },
+		       .help = "its executions as a share of all records" },
 	[COL_TAKEN] = { .name = "taken",
 			.kind = CELL_COUNT,
-			.help = "how often it is taken" },
+			.help = "number of executions in which it is taken" },
 	[COL_TAKEN_PART] = { .name = "taken_share",
 			     .heading = "taken%",
 			     .kind = CELL_SHARE,
-			     .help = "how often it is taken, of its executions" },
+			     .help = "share of its executions in which it is taken" },
 	[COL_CHANGES] = { .name = "transitions",
 			  .heading = "changes",
 			  .kind = CELL_COUNT,
-			  .help = "how often it does not do what it did the last time" },
+			  .help = "number of times its outcome differs from the "
+				  "preceding one" },
 	[COL_TARGETS] = { .name = "targets",
 			  .kind = CELL_COUNT,
-			  .help = "different places it goes to when taken" },
+			  .help = "number of different targets when taken" },
 	[COL_TARGET] = { .name = "target",
 			 .kind = CELL_ADDR,
-			 .help = "the most frequent of them" },
+			 .help = "most frequent target" },
 	[COL_COUNTER] = { .name = "counter_miss",
 			  .heading = "2-bit miss",
 			  .kind = CELL_SHARE,
-			  .help = "how often a 2-bit counter of its own is wrong" },
+			  .help = "mispredictions of a 2-bit counter for this branch" },
 	[COL_GSHARE] = { .name = "gshare_miss",
 			 .heading = "gshare miss",
 			 .kind = CELL_SHARE,
-			 .help = "how often gshare is wrong, whose counters all share" },
+			 .help = "mispredictions of gshare, whose counters are shared by "
+				 "all branches" },
 };
 
 const struct analysis an_branches = {
 	.name = "branches",
 	.title = "Branches",
-	.help = "each branch: how often it is taken, where it goes, how well it could be "
-		"foretold",
-	.about = "One row for each address of a branch.  Where the format does not say "
-		 "where a branch goes, it is where the next record is.  Two predictors "
-		 "are asked about conditional branches, for orientation: a 2-bit counter "
-		 "for each branch, and gshare with 14 bits of global history and 16,384 "
-		 "2-bit counters; all counters begin weakly not taken.",
+	.help = "each branch: how often it is taken, its targets, how predictable it is",
+	.about = "One row for each address of a branch.  If the format has no targets, "
+		 "the target is the address of the next record.  For orientation, two "
+		 "predictors are applied to conditional branches: a 2-bit counter for "
+		 "each branch, and gshare with 14 bits of global history and 16,384 "
+		 "2-bit counters.  All counters start as weakly not taken.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
 	.wants = 1 << ROLE_TARGET,

@@ -252,20 +252,22 @@ static void add_notes(const struct calls *w, struct table *out)
 	snprintf(share, sizeof share, "%.2f%%",
 		 w->counted ? 100 * (double)w->outside / (double)w->counted : 0.0);
 	if (!w->functions.n)
-		table_note(out, "no record is told to be a call");
+		table_note(out, "no record is a call");
 	else
-		table_note(out, "%s records (%s) are in no function whose call is seen",
+		table_note(out,
+			   "%s records (%s) are not in a function whose call is in "
+			   "the trace",
 			   number, share);
 	if (w->strays)
-		table_note(out, "%s returns go with no call that is seen",
+		table_note(out, "%s returns match no call in the trace",
 			   text_count(number, sizeof number, w->strays));
 	if (w->lost)
-		table_note(out, "%s calls are left without a return of their own",
+		table_note(out, "%s calls have no matching return",
 			   text_count(number, sizeof number, w->lost));
 	if (w->skipped)
 		table_note(out,
-			   "%s calls are not followed: too deep, or the target is "
-			   "not told",
+			   "%s calls are not followed: they are too deep, or their "
+			   "target is unknown",
 			   text_count(number, sizeof number, w->skipped));
 	if (w->functions.left_out)
 		table_note(out, "only the first %zu different functions are kept",
@@ -318,47 +320,45 @@ static const struct table_column columns[] = {
 		     .heading = "function",
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
-		     .help = "address that is called" },
-	[COL_CALLS] = { .name = "calls",
-			.kind = CELL_COUNT,
-			.help = "how often it is called" },
+		     .help = "address of the function" },
+	[COL_CALLS] = { .name = "calls", .kind = CELL_COUNT, .help = "number of calls" },
 	[COL_RETURNS] = { .name = "returns",
 			  .kind = CELL_COUNT,
-			  .help = "calls that end with a return of their own" },
+			  .help = "calls with a matching return" },
 	[COL_OWN] = { .name = "own",
 		      .kind = CELL_COUNT,
-		      .help = "records of its own, without what it calls" },
+		      .help = "records of the function itself, without those of its "
+			      "callees" },
 	[COL_OWN_PART] = { .name = "own_share",
 			   .heading = "own%",
 			   .kind = CELL_SHARE,
-			   .help = "these, of all records" },
+			   .help = "these as a share of all records" },
 	[COL_ALL] = { .name = "inclusive",
 		      .kind = CELL_COUNT,
-		      .help = "records from its calls to their ends, with all that is "
-			      "called in between" },
+		      .help = "records from its calls to their returns, with those of "
+			      "its callees" },
 	[COL_ALL_PART] = { .name = "inclusive_share",
 			   .heading = "incl.%",
 			   .kind = CELL_SHARE,
-			   .help = "these, of all records" },
+			   .help = "these as a share of all records" },
 	[COL_EACH] = { .name = "each",
 		       .heading = "own/call",
 		       .kind = CELL_MEAN,
-		       .help = "records of its own in one call, on average" },
+		       .help = "average number of its own records in a call" },
 	[COL_DEPTH] = { .name = "depth",
 			.kind = CELL_COUNT,
-			.help = "greatest depth of calls in which it is, from 1" },
+			.help = "greatest call depth of the function, counted from 1" },
 };
 
 const struct analysis an_calls = {
 	.name = "calls",
 	.title = "Calls",
-	.help = "functions, as what is called: calls, own and inclusive records, depth",
-	.about = "One row for each address that is called.  A return goes with the call "
-		 "behind which it lands, where the address behind a call is not told "
-		 "within 16 bytes of it; calls above that one are left without a "
-		 "return.  A function that calls itself counts once in its inclusive "
-		 "records.  Jumps from the end of one function into another are not "
-		 "told from other jumps.",
+	.help = "functions: calls, own and inclusive records, call depth",
+	.about = "One row for each address that is called.  A return matches the call "
+		 "after which it lands: at the fall-through address, or within 16 bytes "
+		 "of the call if the format has none.  Calls nested inside that one are "
+		 "left without a return.  A recursive function counts once in its "
+		 "inclusive records.  Tail calls are not distinguished from other jumps.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH | 1 << ROLE_TAKEN |
 		 1 << ROLE_IS_BRANCH,

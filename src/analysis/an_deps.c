@@ -238,20 +238,20 @@ static void finish(const void *whole, struct table *out)
 			table_set_ratio(out, COL_PART, ds->none, ds->uses);
 		}
 		if (known)
-			table_note(out, "%s: %.2f records on average, %s at most",
-				   what[g], ds->sum / (double)known,
+			table_note(out, "%s: average %.2f records, maximum %s", what[g],
+				   ds->sum / (double)known,
 				   text_count(number, sizeof number, ds->longest));
 	}
 	if (w->dists[GROUP_REGS].none + w->dists[GROUP_MEMORY].none)
 		table_note(out,
-			   "rows without a distance: nothing in the trace produced it "
-			   "before%s%s%s",
-			   w->end > w->most ? ", or for memory not within " : "",
+			   "rows without a distance: the producer is before the "
+			   "trace%s%s%s",
+			   w->end > w->most ? ", or, for memory, farther away than " : "",
 			   w->end > w->most ? text_count(most, sizeof most, w->most) : "",
 			   w->end > w->most ? " records" : "");
 	if (w->load.n && !w->size.n)
-		table_note(out, "the format tells no sizes of accesses: those that "
-				"begin in the same 8 bytes are taken to meet");
+		table_note(out, "the format has no access sizes: accesses to the same 8 "
+				"bytes are assumed to overlap");
 }
 
 static const struct table_group groups[] = {
@@ -262,28 +262,30 @@ static const struct table_group groups[] = {
 static const struct table_column columns[] = {
 	[COL_FROM] = { .name = "distance",
 		       .kind = CELL_COUNT,
-		       .help = "records from the producer to the use, at least" },
-	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "and at most" },
+		       .help = "smallest number of records from the producer to the "
+			       "use" },
+	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "greatest number" },
 	[COL_N] = { .name = "uses",
 		    .kind = CELL_COUNT,
-		    .help = "registers read, or addresses loaded, with such a distance" },
+		    .help = "number of registers read, or addresses loaded, at this "
+			    "distance" },
 	[COL_PART] = { .name = "share",
 		       .kind = CELL_SHARE,
-		       .help = "these, of all uses" },
+		       .help = "these as a share of all uses" },
 	[COL_UPTO] = { .name = "upto",
-		       .heading = "up to here",
+		       .heading = "cumulative",
 		       .kind = CELL_SHARE,
-		       .help = "these and all with a smaller distance" },
+		       .help = "share of uses at this distance or a smaller one" },
 };
 
 const struct analysis an_deps = {
 	.name = "deps",
 	.title = "Distances of dependences",
-	.help = "how far away what produced a value is from what uses it",
-	.about = "For each register that is read, the records since it was last written; "
-		 "for each address that is loaded, the records since the last store to "
-		 "it, by words of 8 bytes.  Stores more than two million records away "
-		 "count as none.",
+	.help = "distance between the producer of a value and its use",
+	.about = "For each register read, the number of records since it was last "
+		 "written; for each address loaded, the number of records since the last "
+		 "store to it, in words of 8 bytes.  Stores more than two million "
+		 "records away are not counted.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE,
 	.columns = columns,

@@ -267,15 +267,15 @@ static void finish(const void *whole, struct table *out)
 	free(best);
 	if (w->lines.left_out || w->pages.left_out)
 		table_note(out,
-			   "lines and pages are at least so many: the first %zu "
-			   "different ones are told apart",
+			   "lines and pages are lower bounds: only the first %zu "
+			   "different ones are counted",
 			   w->most);
 	if (w->paths.left_out)
-		table_note(out, "only the first %zu different instructions are kept",
+		table_note(out, "only the first %zu different instructions are counted",
 			   w->paths.n);
 	if (w->strides.left_out)
-		table_note(out, "there are more strides than are kept: other ones may be "
-				"more frequent");
+		table_note(out, "not all strides are counted; others may be more "
+				"frequent");
 }
 
 static const struct table_group groups[] = {
@@ -290,10 +290,11 @@ static const struct table_column columns[] = {
 		     .help = "address of the instruction" },
 	[COL_WHAT] = { .name = "access",
 		       .kind = CELL_TEXT,
-		       .help = "what is done: load, store, fetch; data: load or store" },
+		       .help = "load, store, fetch, or data (load or store)" },
 	[COL_N] = { .name = "accesses",
 		    .kind = CELL_COUNT,
-		    .help = "how often; by instruction the first of each record" },
+		    .help = "number of accesses; by instruction, only the first of each "
+			    "record" },
 	[COL_LINES] = { .name = "lines",
 			.kind = CELL_COUNT,
 			.help = "different cache lines of 64 bytes in which accesses "
@@ -303,28 +304,27 @@ static const struct table_column columns[] = {
 			.help = "different pages of 4096 bytes" },
 	[COL_BYTES] = { .name = "bytes",
 			.kind = CELL_COUNT,
-			.help = "bytes of these lines" },
+			.help = "size of these lines in bytes" },
 	[COL_LEAST] = { .name = "from", .kind = CELL_ADDR, .help = "lowest address" },
 	[COL_MOST] = { .name = "to", .kind = CELL_ADDR, .help = "highest address" },
 	[COL_STRIDE] = { .name = "stride",
 			 .kind = CELL_INT,
-			 .help = "the most frequent distance from one address to the "
-				 "next, in bytes" },
+			 .help = "most frequent distance from one address to the next, "
+				 "in bytes" },
 	[COL_STRIDE_PART] = { .name = "regular",
 			      .kind = CELL_SHARE,
-			      .help = "how often it is that" },
+			      .help = "share of accesses with this stride" },
 };
 
 const struct analysis an_footprint = {
 	.name = "footprint",
 	.title = "Footprint in memory",
-	.help = "how many lines and pages are touched, and the strides of each "
-		"instruction",
+	.help = "number of lines and pages touched, and the strides of each instruction",
 	.about = "Different cache lines and pages that are loaded from, stored to and "
 		 "fetched from, and one row for each instruction that loads or stores.  "
-		 "A fetch is an instruction, not each of its micro-ops.  Strides go from "
-		 "the first address of one execution to that of the "
-		 "next.",
+		 "A fetch counts once for an instruction, not for each of its "
+		 "micro-ops.  A stride is the distance from the first address of one "
+		 "execution to that of the next.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP,
 	.columns = columns,

@@ -266,7 +266,7 @@ static void finish_group(const struct hot *w, const struct tally *t,
 	}
 	free(rank);
 	if (t->left_out)
-		table_note(out, "only the first %zu different %s are kept", t->n,
+		table_note(out, "only the first %zu different %s are counted", t->n,
 			   group == GROUP_BLOCK ? "blocks" : "instructions");
 }
 
@@ -278,8 +278,8 @@ static void finish(const void *whole, struct table *out)
 		finish_group(w, &w->runs, w->now.spot.records ? &w->now : NULL,
 			     GROUP_BLOCK, out);
 	else
-		table_note(out, "there are no basic blocks, because the format does not "
-				"tell branches");
+		table_note(out, "the format does not record branches, so there are no "
+				"basic blocks");
 }
 
 static const struct table_group groups[] = {
@@ -291,36 +291,38 @@ static const struct table_column columns[] = {
 	[COL_PC] = { .name = "pc",
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
-		     .help = "address of the instruction, or of the first of a block" },
+		     .help = "address of the instruction, or of the first instruction of "
+			     "the block" },
 	[COL_END] = { .name = "last",
 		      .kind = CELL_ADDR,
-		      .help = "address of the last instruction of a block" },
+		      .help = "address of the last instruction of the block" },
 	[COL_SIZE] = { .name = "instructions",
 		       .kind = CELL_MEAN,
-		       .help = "instructions of a block each time, on average" },
+		       .help = "average number of instructions in an execution of the "
+			       "block" },
 	[COL_N] = { .name = "executions",
 		    .kind = CELL_COUNT,
-		    .help = "how often it is executed" },
+		    .help = "number of executions" },
 	[COL_RECORDS] = { .name = "records",
 			  .kind = CELL_COUNT,
-			  .help = "records of all these executions" },
+			  .help = "number of records of all executions" },
 	[COL_PART] = { .name = "share",
 		       .kind = CELL_SHARE,
-		       .help = "these records, of all" },
+		       .help = "these as a share of all records" },
 	[COL_COVER] = { .name = "coverage",
 			.kind = CELL_SHARE,
-			.help = "these and all with more records, of all" },
+			.help = "share of this row and all rows with more records" },
 };
 
 const struct analysis an_hot = {
 	.name = "hot",
 	.title = "Hot spots",
-	.help = "the instructions and basic blocks that are executed most, and how much "
-		"they cover",
+	.help = "the instructions and basic blocks that execute most, and how much they "
+		"cover",
 	.about = "One row for each address of an instruction, and one for each basic "
-		 "block: a run of instructions from behind a branch to the next one, as "
-		 "it was executed.  Coverage is what a row and all above it make up, in "
-		 "the order of records.",
+		 "block: the instructions executed from one branch to the next.  "
+		 "Coverage is the share of a row and all rows above it, when sorted by "
+		 "records.",
 	.needs = 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH | 1 << ROLE_IS_BRANCH |
 		 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | 1 << ROLE_TARGET,

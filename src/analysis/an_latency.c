@@ -220,12 +220,10 @@ static void finish(const void *whole, struct table *out)
 	}
 	free(t);
 	if (w->class.n && has_class(w, CLASSES))
-		table_note(out, "rows without a class are of instructions whose class is "
-				"not told, or is 256 or more");
+		table_note(out, "rows without a class are instructions whose class is "
+				"unknown, or 256 or more");
 	if (w->times.left_out)
-		table_note(out,
-			   "percentiles leave out times that were met after the "
-			   "first %zu different ones",
+		table_note(out, "percentiles include only the first %zu different times",
 			   w->times.n);
 	const char *unit = NULL;
 	for (int s = 0; s < STAGES && !unit; s++)
@@ -245,39 +243,32 @@ static const struct table_column columns[] = {
 			.help = "op class" },
 	[COL_STAGE] = { .name = "stage",
 			.kind = CELL_TEXT,
-			.help = "the stage that is reached" },
+			.help = "stage of the pipeline" },
 	[COL_N] = { .name = "records",
 		    .kind = CELL_COUNT,
-		    .help = "instructions that reach it" },
+		    .help = "number of instructions that reach it" },
 	[COL_SINCE] = { .name = "since_fetch",
 			.heading = "since fetch",
 			.kind = CELL_MEAN,
-			.help = "time since the fetch, on average" },
+			.help = "average time since the fetch" },
 	[COL_MEAN] = { .name = "mean",
 		       .kind = CELL_MEAN,
-		       .help = "time since the stage before that was reached, on "
-			       "average" },
-	[COL_LEAST] = { .name = "least", .kind = CELL_INT, .help = "the shortest" },
-	[COL_P50] = { .name = "p50",
-		      .kind = CELL_INT,
-		      .help = "half of them take no longer" },
-	[COL_P90] = { .name = "p90",
-		      .kind = CELL_INT,
-		      .help = "90 of a hundred take no longer" },
-	[COL_P99] = { .name = "p99",
-		      .kind = CELL_INT,
-		      .help = "99 of a hundred take no longer" },
-	[COL_MOST] = { .name = "most", .kind = CELL_INT, .help = "the longest" },
+		       .help = "average time since the preceding stage that was "
+			       "reached" },
+	[COL_LEAST] = { .name = "least", .kind = CELL_INT, .help = "minimum" },
+	[COL_P50] = { .name = "p50", .kind = CELL_INT, .help = "median" },
+	[COL_P90] = { .name = "p90", .kind = CELL_INT, .help = "90th percentile" },
+	[COL_P99] = { .name = "p99", .kind = CELL_INT, .help = "99th percentile" },
+	[COL_MOST] = { .name = "most", .kind = CELL_INT, .help = "maximum" },
 };
 
 const struct analysis an_latency = {
 	.name = "latency",
 	.title = "Latency by stage",
-	.help = "how long instructions take from stage to stage of the pipeline, by op "
+	.help = "time that instructions take from stage to stage of the pipeline, by op "
 		"class",
-	.about = "For each stage that instructions reach, the time since the stage "
-		 "before it that was reached, first for all instructions, then by op "
-		 "class.  Percentiles are exact.",
+	.about = "For each stage, the time since the preceding stage that was reached, "
+		 "first for all instructions, then by op class.  Percentiles are exact.",
 	.any = 1 << ROLE_DECODED | 1 << ROLE_RENAMED | 1 << ROLE_DISPATCHED |
 	       1 << ROLE_ISSUED | 1 << ROLE_READY | 1 << ROLE_COMMITTED |
 	       1 << ROLE_STORED | 1 << ROLE_LEFT_STORES,

@@ -258,9 +258,8 @@ static void finish_opcodes(const struct mix *w, const struct counts *c, unsigned
 		table_add(out, group);
 		if (others) {
 			table_note(out,
-				   "there are more %s than can be told apart: %llu "
-				   "records with those that were met last are a row "
-				   "without a name",
+				   "there are too many different %s: %llu records with "
+				   "the last ones are in a row without a name",
 				   macro ? "macro-ops" : "micro-ops",
 				   (unsigned long long)p->records);
 		} else {
@@ -294,7 +293,7 @@ static void finish_sizes(const uint64_t *n, size_t most, unsigned group,
 		table_set(out, COL_COUNT, n[i]);
 		table_set_ratio(out, COL_PART, n[i], all);
 		if (i == most)
-			table_note(out, "sizes of %zu and more are one row", most);
+			table_note(out, "sizes of %zu and more are in one row", most);
 	}
 }
 
@@ -312,7 +311,8 @@ static void finish_codes(const struct mix *w, const struct pair *p, size_t n,
 		table_add(out, group);
 		if (group == GROUP_CLASS && i == CLASSES) {
 			table_note(out,
-				   "the row without a class has all classes from %d on",
+				   "the row without a class contains all classes from %d "
+				   "on",
 				   CLASSES);
 		} else {
 			str_clear(&name);
@@ -362,37 +362,37 @@ static const struct table_column columns[] = {
 	[COL_CLASS] = { .name = "class",
 			.kind = CELL_TEXT,
 			.role = ROLE_CLASS,
-			.help = "op class, or kind of request" },
+			.help = "op class or kind of request" },
 	[COL_KIND] = { .name = "kind",
 		       .kind = CELL_TEXT,
 		       .role = ROLE_BRANCH_KIND,
 		       .help = "kind of branch" },
 	[COL_SIZE] = { .name = "size",
 		       .kind = CELL_NUMBER,
-		       .help = "micro-ops of an instruction, or its bytes" },
+		       .help = "number of micro-ops or bytes of an instruction" },
 	[COL_COUNT] = { .name = "count",
 			.kind = CELL_COUNT,
-			.help = "how often it occurs: instructions by macro opcode, "
-				"records otherwise" },
+			.help = "number of occurrences: instructions for macro opcodes, "
+				"otherwise records" },
 	[COL_PART] = { .name = "share",
 		       .kind = CELL_SHARE,
-		       .help = "part of all in this table" },
+		       .help = "share of all in this table" },
 	[COL_UOPS] = { .name = "uops",
 		       .heading = "micro-ops",
 		       .kind = CELL_COUNT,
-		       .help = "records of these instructions" },
+		       .help = "number of records of these instructions" },
 	[COL_EACH] = { .name = "each",
 		       .kind = CELL_MEAN,
-		       .help = "micro-ops of one such instruction, on average" },
+		       .help = "average number of micro-ops of such an instruction" },
 };
 
 const struct analysis an_mix = {
 	.name = "mix",
 	.title = "Instruction mix",
-	.help = "which opcodes, op classes and kinds of branches there are",
-	.about = "Counts opcodes of instructions and micro-ops, and how many micro-ops "
-		 "and bytes instructions have; op classes, kinds of requests and kinds "
-		 "of branches where the format tells them.",
+	.help = "how often each opcode, op class and kind of branch occurs",
+	.about = "Counts the opcodes of instructions and micro-ops, the number of "
+		 "micro-ops and bytes of instructions, and, if the format has them, op "
+		 "classes, kinds of requests and kinds of branches.",
 	.any = 1 << ROLE_MACRO | 1 << ROLE_MICRO | 1 << ROLE_CLASS |
 	       1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,

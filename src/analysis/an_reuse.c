@@ -182,13 +182,13 @@ static void finish(const void *whole, struct table *out)
 	add_percentiles(w, reused, out);
 	if (lru_over(w->lru))
 		table_note(out,
-			   "the row without a distance are lines that are used for the "
-			   "first time, or after %s others or more",
+			   "the row without a distance counts lines that are used for "
+			   "the first time, or after %s or more others",
 			   text_count(number, sizeof number, w->most));
 	else
 		table_note(out,
-			   "the row without a distance are lines that are used for the "
-			   "first time: %s different ones",
+			   "the row without a distance counts lines that are used for "
+			   "the first time: %s lines",
 			   text_count(number, sizeof number, w->far));
 }
 
@@ -200,37 +200,37 @@ static const struct table_group groups[] = {
 static const struct table_column columns[] = {
 	[COL_PERCENT] = { .name = "percent",
 			  .kind = CELL_NUMBER,
-			  .help = "so many of a hundred uses that follow another one "
-				  "are not farther away" },
+			  .help = "percentile of the reuse distances" },
 	[COL_FROM] = { .name = "distance",
 		       .kind = CELL_COUNT,
-		       .help = "different lines used between two uses of one, at least" },
-	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "and at most" },
+		       .help = "smallest number of different lines between two uses of a "
+			       "line" },
+	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "greatest number" },
 	[COL_N] = { .name = "accesses",
 		    .kind = CELL_COUNT,
-		    .help = "uses with such a distance" },
+		    .help = "number of uses at this distance" },
 	[COL_PART] = { .name = "share",
 		       .kind = CELL_SHARE,
-		       .help = "these, of all accesses" },
+		       .help = "these as a share of all accesses" },
 	[COL_UPTO] = { .name = "hits",
 		       .kind = CELL_SHARE,
-		       .help = "what a cache of that size would hit: these and all "
-			       "with a smaller distance" },
+		       .help = "hit rate of a cache of that size: share of uses at this "
+			       "distance or a smaller one" },
 	[COL_BYTES] = { .name = "cache",
 			.heading = "cache bytes",
 			.kind = CELL_COUNT,
-			.help = "the smallest cache that holds all lines this near: "
-				"fully associative, least recently used goes first" },
+			.help = "smallest fully associative LRU cache that holds all "
+				"lines at this distance" },
 };
 
 const struct analysis an_reuse = {
 	.name = "reuse",
 	.title = "Reuse of cache lines",
-	.help = "how many different cache lines are used between two uses of one",
-	.about = "Stack distances of lines of 64 bytes, loads before the stores of a "
-		 "record; an access counts for the line in which it begins.  They are "
-		 "exact as long as no more than two million lines lie between; farther "
-		 "ones are told together with first uses.",
+	.help = "number of different cache lines used between two uses of a line",
+	.about = "Stack distances of lines of 64 bytes.  The loads of a record come "
+		 "before its stores; an access counts for the line in which it begins.  "
+		 "Distances are exact up to two million lines; greater ones are counted "
+		 "as first uses.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,

@@ -27,14 +27,14 @@ const struct analysis *analysis_find(const char *name)
 }
 
 /* What can be missing, for people: alike neighbours are told once. */
-#define STAGES_TEXT "when stages of the pipeline are reached"
+#define STAGES_TEXT "times of pipeline stages"
 
 static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_PC] = "the addresses of instructions",
-	[ROLE_FALLTHROUGH] = "the addresses behind instructions",
-	[ROLE_IS_BRANCH] = "which records are branches",
+	[ROLE_FALLTHROUGH] = "fall-through addresses",
+	[ROLE_IS_BRANCH] = "branches",
 	[ROLE_BRANCH_KIND] = "kinds of branches",
-	[ROLE_TAKEN] = "whether branches are taken",
+	[ROLE_TAKEN] = "branch outcomes",
 	[ROLE_TARGET] = "the targets of branches",
 	[ROLE_REG_READ] = "the registers that are read",
 	[ROLE_REG_WRITTEN] = "the registers that are written",
@@ -95,8 +95,8 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 	else
 		list_roles(a->any, " or ", &text);
 	enum status st = err_set(err, ST_UNSUPPORTED,
-				 "%s cannot be made of this trace: its format (%s) does "
-				 "not tell %s",
+				 "%s is not available for this trace: its format (%s) "
+				 "does not record %s",
 				 a->name, s->format->name, text.text);
 	str_release(&text);
 	return st;
@@ -243,8 +243,8 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 		*out = make_table(&r);
 		if (r.gave_up)
 			table_note(*out,
-				   "the query took too many steps on record %llu, and "
-				   "on others perhaps: they are left out",
+				   "the query took too many steps on record %llu; such "
+				   "records are left out",
 				   (unsigned long long)r.ordinal);
 	}
 	a->end(r.whole);

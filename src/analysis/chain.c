@@ -135,7 +135,7 @@ static enum status check_record(struct trace *t, uint64_t record, struct task *t
 	char n[32], all[32];
 	if (record >= x.records)
 		return err_set(err, ST_INVALID,
-			       "there is no record %s: the trace has %s, counted from 0",
+			       "there is no record %s; the trace has %s, numbered from 0",
 			       text_count(n, sizeof n, record),
 			       text_count(all, sizeof all, x.records));
 	return ST_OK;
@@ -200,14 +200,15 @@ void chain_blind(const struct chain *c, const struct schema *s,
 	bool has_addresses = s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
 	if (regs && !has_regs)
 		str_add(out,
-			memory ? "the format has no registers: only memory is followed"
+			memory ? "the format has no registers; only memory is followed"
 			       : "the format has no registers");
 	if (memory && !has_addresses)
 		str_addf(out, "%sthe format has no addresses of loads and stores",
 			 out->len ? "; " : "");
 	else if (memory && !s->by_role[ROLE_ACCESS_SIZE] && (!c || has_memory(c)))
 		str_addf(out,
-			 "%sthe format has no sizes: %u byte%s assumed for each access",
+			 "%sthe format has no access sizes; %u byte%s assumed for each "
+			 "access",
 			 out->len ? "; " : "", opt->size,
 			 opt->size == 1 ? " is" : "s are");
 }

@@ -36,13 +36,13 @@ enum { ACCESS_MOST = 4096, CHAIN_LINKS_MOST = 1 << 20 };
 /* clang-format off */
 #define CHAIN_SWITCHES(X) \
 	X(DATA, "data", true, "registers that are not part of an address") \
-	X(ADDRESS, "address", true, "registers that the address of a load or store is made of") \
+	X(ADDRESS, "address", true, "registers that form the address of a load or store") \
 	X(STACK, "stack", false, "the stack pointer") \
 	X(IP, "ip", false, "the instruction pointer") \
 	X(FLAGS, "flags", true, "condition codes") \
 	X(TEMPS, "temps", true, "temporaries of micro-ops") \
-	X(SPACES, "spaces", true, "only records of the same thread or address space, where the format tells") \
-	X(PARTS, "parts", true, "parts of a register are the register: al, ah, ax and eax are rax")
+	X(SPACES, "spaces", true, "only records of the same thread or address space, if the format records it") \
+	X(PARTS, "parts", true, "treat parts of a register as the register: al, ah, ax and eax are rax")
 /* clang-format on */
 
 enum chain_switch {

@@ -341,8 +341,7 @@ static enum status read_stretch(struct back *k, uint64_t first, uint64_t last,
 		enum status st =
 			reader_read(k->w->reader, first, n, k->w->flow.want, &b, err);
 		if (st == ST_END || st == ST_LATER)
-			return err_set(err, ST_IO,
-				       "record %llu was there and cannot be read again",
+			return err_set(err, ST_IO, "record %llu can no longer be read",
 				       (unsigned long long)first);
 		if (st != ST_OK)
 			return st;

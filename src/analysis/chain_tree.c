@@ -75,25 +75,24 @@ void chain_row_remark(const struct chain *c, const struct chain_row *r, bool for
 {
 	char n[32];
 	if (r->elsewhere)
-		str_add(out, "goes on elsewhere");
+		str_add(out, "continues elsewhere");
 	if (r->link == CHAIN_NONE)
 		return;
 	const struct chain_link *l = &c->link[r->link];
 	switch (l->end) {
 	case END_FOUND:
 		if (c->node[l->to].partly)
-			str_addf(out, "%snot everything is known of it",
-				 out->len ? ", " : "");
+			str_addf(out, "%spartly unknown", out->len ? ", " : "");
 		break;
 	case END_OVERWRITTEN:
 		str_addf(out, "overwritten by %s", text_count(n, sizeof n, l->record));
 		break;
 	case END_OF_TRACE:
-		str_add(out, forward ? "is there at the end of the trace"
+		str_add(out, forward ? "live at the end of the trace"
 				     : "from before the trace");
 		break;
 	case END_TOO_FAR:
-		str_add(out, forward ? "is there at the limit" : "from before the limit");
+		str_add(out, forward ? "live at the limit" : "from before the limit");
 		break;
 	}
 }

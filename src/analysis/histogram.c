@@ -200,8 +200,8 @@ static enum status make_by_find(struct making *m, struct trace *t, struct task *
 	const struct histogram_spec *s = m->spec;
 	if (s->nwhere > 1)
 		return err_set(err, ST_UNSUPPORTED,
-			       "a query that looks at several records counts alone, not "
-			       "with others");
+			       "a query with a sequence cannot be combined with others "
+			       "here");
 	struct part p = { .making = m, .bins = m->all };
 	enum status st =
 		find_each_with(t, s->where[0], s->over, bins_fields(trace_schema(t)),

@@ -160,7 +160,7 @@ static enum status pass(struct finder *f, struct err *err)
 					     f->w.flow.want, &b, err);
 		if (st != ST_OK)
 			return st == ST_END || st == ST_LATER
-				       ? err_set(err, ST_IO, "the trace became shorter")
+				       ? err_set(err, ST_IO, "the trace was truncated")
 				       : st;
 		if (!any)
 			dataflow_choose_space(&f->w.flow, b, 0);
@@ -170,7 +170,7 @@ static enum status pass(struct finder *f, struct err *err)
 				take(f, b, i);
 		if (f->memory.left_out)
 			return err_set(err, ST_INVALID,
-				       "more than %d words of memory are stored to; "
+				       "the span stores to more than %d words of memory; "
 				       "choose a shorter span",
 				       LONGEST_WORDS_MOST);
 		at += b->n;
@@ -192,7 +192,7 @@ static enum status describe(struct finder *f, uint32_t self, struct longest_step
 		reader_read(f->w.reader, f->first + self - 1, 1, f->w.flow.want, &b, err);
 	if (st != ST_OK)
 		return st == ST_END || st == ST_LATER
-			       ? err_set(err, ST_IO, "the trace became shorter")
+			       ? err_set(err, ST_IO, "the trace was truncated")
 			       : st;
 	*out = (struct longest_step) { .record = b->first, .cost = cost_of(f, b, 0) };
 	out->has_pc = record_role(b, 0, ROLE_PC, &out->pc);
@@ -238,8 +238,8 @@ static enum status find(struct finder *f, uint32_t steps, struct err *err)
 	f->through = mem_try(f->n, sizeof *f->through);
 	if (!f->before || !f->length || !f->through)
 		return err_set(err, ST_NOMEM,
-			       "not enough memory for so many records; choose a shorter "
-			       "span");
+			       "not enough memory for the records of the span; choose a "
+			       "shorter one");
 	enum status st = pass(f, err);
 	return st == ST_OK ? follow(f, steps, err) : st;
 }
@@ -254,14 +254,14 @@ static enum status check(struct trace *t, struct span *over, struct task *task,
 	uint64_t records = trace_extent(t).records;
 	if (over->first >= records || over->last < over->first)
 		return err_set(err, ST_INVALID,
-			       "there is no record in the span: the "
-			       "trace has %s, counted from 0",
+			       "the span contains no records; the trace has %s, numbered "
+			       "from 0",
 			       text_count(n, sizeof n, records));
 	if (over->last >= records)
 		over->last = records - 1;
 	if (over->last - over->first >= LONGEST_RECORDS_MOST)
 		return err_set(err, ST_INVALID,
-			       "%s records are too many; choose a span of %s at most",
+			       "the span has %s records; choose one of at most %s",
 			       text_count(n, sizeof n, over->last - over->first + 1),
 			       text_count(most, sizeof most, LONGEST_RECORDS_MOST));
 	return ST_OK;
@@ -275,8 +275,8 @@ enum status longest_chain(struct longest *out, struct trace *t, struct span over
 	const struct schema *s = trace_schema(t);
 	if (latency && !longest_has_latency(s))
 		return err_set(err, ST_INVALID,
-			       "the format does not say when instructions are issued and "
-			       "ready; only records can be counted");
+			       "the format does not record when instructions are issued "
+			       "and ready; only records can be counted");
 	enum status st = check(t, &over, task, err);
 	if (st != ST_OK)
 		return st;

@@ -275,7 +275,7 @@ static enum status clip(struct span *over, struct trace *t, struct task *task,
 		x = trace_extent(t);
 	}
 	if (over->first >= x.records)
-		return err_set(err, ST_END, "the trace has no such records");
+		return err_set(err, ST_END, "the trace has no matching records");
 	if (over->last >= x.records)
 		over->last = x.records - 1;
 	return ST_OK;
@@ -309,8 +309,7 @@ enum status overtime_make(struct overtime *out, struct trace *t,
 	struct span over = spec->over;
 	if (pick_reaches(spec->where, spec->nwhere))
 		return err_set(err, ST_UNSUPPORTED,
-			       "what happens over time cannot be asked with a query that "
-			       "looks at several records");
+			       "a query with a sequence cannot be shown over time");
 	enum status st = clip(&over, t, task, err);
 	if (st != ST_OK)
 		return st;

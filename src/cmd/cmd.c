@@ -17,24 +17,23 @@ const struct command *const commands[] = {
 };
 
 const struct option_info trace_option_info[] = {
-	{ 'F', "format", "FORMAT", "the format of the trace, instead of finding it out",
+	{ 'F', "format", "FORMAT", "format of the trace, instead of the detected one",
 	  choose_format },
 	{ 'L', "layout", "TEXT",
-	  "the layout of records in no known format, such as 'pc:u64 taken:u8 "
+	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "
 	  "load:u64[4]@16'; see opscope-layout(7)",
 	  NULL },
-	{ 0, "registers", "MAP", "the map by which register numbers get their names",
+	{ 0, "registers", "MAP", "register map, which gives names to register numbers",
 	  choose_registers },
 	{ 0, "companion", "FILE",
-	  "the second file of a trace that consists of two (gem5: the store queue); "
-	  "empty: do without",
+	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
 	  NULL },
 	{ 0, "index", "WHERE",
-	  "where the saved index is: a directory, a file, or 'beside' for one beside "
-	  "the trace; otherwise it is in the cache",
+	  "location of the saved index: a directory, a file, or 'beside' for a file next "
+	  "to the trace (default: the cache directory)",
 	  NULL },
-	{ 0, "no-index", NULL, "neither read a saved index nor save one", NULL },
-	{ 0, "threads", "N", "how many processors to use; as many as there are at first",
+	{ 0, "no-index", NULL, "neither read nor save an index", NULL },
+	{ 0, "threads", "N", "number of threads (default: the number of processors)",
 	  NULL },
 	{ 0 }
 };
@@ -87,7 +86,7 @@ const char *choose_facts(size_t i, const char **help)
 	static const char *const choice[][2] = {
 		{ "text", "for people" },
 		{ "json", "one object with stable keys" },
-		{ "csv", "a heading of keys and one line of values" },
+		{ "csv", "a header line of keys and a line of values" },
 	};
 	if (i >= sizeof choice / sizeof *choice)
 		return NULL;
@@ -180,23 +179,18 @@ static void print_options(FILE *to, const struct option_info *o)
 
 static void print_program(FILE *to)
 {
-	fputs("Usage: opscope FILE\n"
-	      "       opscope COMMAND [OPTION]... [FILE]\n"
-	      "Look into traces of instructions and memory accesses.\n"
-	      "\n"
-	      "FILE alone opens the browser.  It may be packed with gzip or xz; - is "
-	      "the\n"
-	      "standard input.  A file that is called like a command: ./list\n"
-	      "\n"
-	      "Commands:\n",
+	fputs("Usage: opscope FILE\n       opscope COMMAND [OPTION]... [FILE]\nBrowse "
+	      "and search traces of instructions and memory accesses.\n\nWithout a "
+	      "command, opscope opens FILE in the browser.  FILE may be compressed\nwith "
+	      "gzip or xz; - is the standard input.  Write ./list for a file whose name "
+	      "is\nthat of a command.\n\nCommands:\n",
 	      to);
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
 			print_term(to, OPTION_INDENT, commands[i]->name,
 				   commands[i]->help);
-	fputs("\nopscope COMMAND --help tells more about each; F1 in the browser shows "
-	      "its "
-	      "keys.\n",
+	fputs("\nopscope COMMAND --help describes a command; F1 shows the keys of the "
+	      "browser.\n",
 	      to);
 }
 
@@ -224,7 +218,7 @@ void help_print(const struct command *c, FILE *to)
 		print_options(to, c->options);
 	}
 	if (c->input != INPUT_NONE) {
-		fputs("\nHow the trace is opened:\n", to);
+		fputs("\nOptions for opening the trace:\n", to);
 		print_options(to, trace_option_info);
 	}
 	for (size_t i = 0; c->examples && c->examples[i]; i++)

@@ -24,7 +24,7 @@ static enum status parse_size(const char *text, struct tui_options *opt, struct 
 		str_release(&first);
 		if (!good || !rows || rows > SIZE_MOST || !cols || cols > SIZE_MOST)
 			return err_set(err, ST_INVALID,
-				       "--size=%s: rows and columns are needed, as %dx%d",
+				       "--size=%s: expected ROWSxCOLS, such as %dx%d",
 				       text, ROWS, COLS);
 	}
 	opt->rows = (int)rows;
@@ -39,7 +39,8 @@ static enum status parse_memory(const char *text, size_t *out, struct err *err)
 		return ST_OK;
 	if (!text_parse_memory(text, &bytes) || bytes < MEMORY_LEAST || bytes > SIZE_MAX)
 		return err_set(err, ST_INVALID,
-			       "--memory=%.40s: bytes are needed, 1M at least", text);
+			       "--memory=%.40s: expected a number of bytes, at least 1M",
+			       text);
 	*out = (size_t)bytes;
 	return ST_OK;
 }
@@ -51,7 +52,7 @@ static enum status parse_memory(const char *text, size_t *out, struct err *err)
 static void say_that_it_waits(int sig)
 {
 	static const char text[] =
-		"opscope: waiting for the beginning of the trace; Ctrl-C leaves\n";
+		"opscope: waiting for the beginning of the trace; Ctrl-C stops\n";
 	(void)sig;
 	if (write(STDERR_FILENO, text, sizeof text - 1) < 0)
 		return; /* there is nobody to tell */
@@ -119,30 +120,30 @@ static int browse_run(const struct cmdline *line, struct trace *t)
 	if (st != ST_OK)
 		return cmd_fail_err("browse", &err);
 	if (!opt.script && !isatty(STDOUT_FILENO))
-		return cmd_fail(path,
-				"browsing needs a terminal; opscope list prints records");
+		return cmd_fail(path, "the browser needs a terminal; opscope list prints "
+				      "records");
 	if (!strcmp(path, "-") && isatty(STDIN_FILENO))
 		return cmd_fail(path,
-				"the standard input is a terminal; a trace comes through "
-				"a pipe");
+				"the standard input is a terminal; pipe a trace into it");
 	return browse(line, path, &opt, memory);
 }
 
 static const struct option_info options[] = {
-	{ 's', "start", "N", "begin at record N; +N is the same", NULL },
-	{ 0, "search", "REGEX", "begin with a search, as / does", NULL },
+	{ 's', "start", "N", "start at record N; +N is the same", NULL },
+	{ 0, "search", "REGEX", "start with a search, as with /", NULL },
 	{ 0, "follow", NULL,
-	  "the trace is still being written: show new records as they arrive, as F "
-	  "does; +F is the same",
+	  "show new records of a trace that is still being written, as with F; +F is the "
+	  "same",
 	  NULL },
-	{ 0, "memory", "BYTES",
-	  "how much memory records may take that are kept decoded; 32M at first", NULL },
+	{ 0, "memory", "BYTES", "memory for decoded records (default 32M)", NULL },
 	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
-	{ 0, "no-color", NULL, "use no colours", NULL },
-	{ 0, "no-mouse", NULL, "leave the mouse to the terminal", NULL },
-	{ 0, "script", "FILE", "take keys from a script and need no terminal: for tests",
+	{ 0, "no-color", NULL, "do not use colours", NULL },
+	{ 0, "no-mouse", NULL, "do not use the mouse", NULL },
+	{ 0, "script", "FILE",
+	  "read keys from a script instead of a terminal (for "
+	  "tests)",
 	  NULL },
-	{ 0, "size", "ROWSxCOLS", "how large the screen of a script is; 24x80 at first",
+	{ 0, "size", "ROWSxCOLS", "size of the screen for --script (default 24x80)",
 	  NULL },
 	{ 0 }
 };
@@ -158,11 +159,10 @@ static const char *const examples[] = {
 const struct command cmd_browse = {
 	.name = "browse",
 	.synopsis = "[OPTION]... FILE",
-	.help = "look at a trace on the screen; opscope FILE is the same",
-	.about = "F1 shows the keys.  With - the trace is read from the standard input "
-		 "and "
-		 "the keys from the terminal; it can be looked at while it is still "
-		 "arriving.",
+	.help = "browse a trace on the screen; opscope FILE is the same",
+	.about = "F1 shows the keys.  If FILE is -, the trace is read from the standard "
+		 "input and keys from the terminal.  A trace can be browsed while it is "
+		 "still arriving.",
 	.examples = examples,
 	.options = options,
 	.plus_f = "follow",

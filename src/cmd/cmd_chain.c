@@ -48,7 +48,7 @@ static const char *choose_length(size_t i, const char **help)
 		const char *name, *help;
 	} lengths[] = {
 		{ "count", "records" },
-		{ "latency", "the time from issue to ready, where the format tells it" },
+		{ "latency", "time from issue to ready, if the format has it" },
 		{ NULL, NULL },
 	};
 	*help = lengths[i].help;
@@ -110,10 +110,10 @@ static enum status set_number(const struct cmdline *line, const char *name,
 	char text[32];
 	enum status st = cmdline_number(line, name, &n, err);
 	if (st == ST_OK && n < least)
-		return err_set(err, ST_INVALID, "--%s: it has to be %s at least", name,
+		return err_set(err, ST_INVALID, "--%s must be at least %s", name,
 			       text_count(text, sizeof text, least));
 	if (st == ST_OK && n > most)
-		return err_set(err, ST_INVALID, "--%s: %s is the most", name,
+		return err_set(err, ST_INVALID, "--%s must be at most %s", name,
 			       text_count(text, sizeof text, most));
 	*out = (uint32_t)n;
 	return st;
@@ -185,7 +185,7 @@ static void explain_nothing(const struct chain_job *job)
 	cmd_warn(trace_path(job->trace), "record %s %s nothing that is followed%s",
 		 text_count(number, sizeof number, job->record),
 		 job->opt.forward ? "writes" : "reads",
-		 left_out ? "; --with=stack,ip follows these, too" : "");
+		 left_out ? "; --with=stack,ip follows these too" : "");
 }
 
 static int show(struct chain_job *job, const struct cmdline *line)
@@ -225,11 +225,11 @@ static enum status set_place(struct chain_job *job, const struct cmdline *line,
 	const char *wrong = misplaced(line, job->longest);
 	if (wrong)
 		return err_set(err, ST_INVALID, "--%s %s --longest", wrong,
-			       job->longest ? "does not go with" : "goes only with");
+			       job->longest ? "cannot be used with" : "needs");
 	if (job->longest && line->noperands > 1)
 		return err_set(err, ST_INVALID,
-			       "--longest is about a span: --span=FIRST..LAST, and not "
-			       "about record %s",
+			       "--longest takes a span (--span=FIRST..LAST) instead of "
+			       "record %s",
 			       line->operand[1]);
 	if (job->longest) {
 		const char *span = cmdline_value(line, "span");
@@ -237,10 +237,10 @@ static enum status set_place(struct chain_job *job, const struct cmdline *line,
 	}
 	if (line->noperands < 2)
 		return err_set(err, ST_INVALID,
-			       "the number of a record is missing: opscope chain %s",
+			       "missing record number; usage: opscope chain %s",
 			       line->command->synopsis);
 	if (!text_parse(line->operand[1], &job->record))
-		return err_set(err, ST_INVALID, "%s is not the number of a record",
+		return err_set(err, ST_INVALID, "%s is not a record number",
 			       line->operand[1]);
 	return ST_OK;
 }
@@ -262,24 +262,28 @@ static int chain_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 0, "forward", NULL,
-	  "who uses what the record writes, instead of who made what "
-	  "it reads",
+	  "show the records that use what the record writes, instead of the producers of "
+	  "what it reads",
 	  NULL },
-	{ 'd', "depth", "N", "follow no more than N links in a row; 5 at first", NULL },
-	{ 'l', "links", "N", "stop at N links; 200 at first", NULL },
-	{ 0, "within", "N", "look at no record farther than N records away", NULL },
-	{ 0, "through", "WHAT", "what links go through; all at first", choose_through },
-	{ 0, "with", "LIST", "follow these too, with commas between", choose_switches },
+	{ 'd', "depth", "N", "follow at most N links in a row (default 5)", NULL },
+	{ 'l', "links", "N", "stop after N links (default 200)", NULL },
+	{ 0, "within", "N", "do not look farther than N records away", NULL },
+	{ 0, "through", "WHAT", "kind of links to follow (default all)", choose_through },
+	{ 0, "with", "LIST", "follow these too, separated by commas", choose_switches },
 	{ 0, "without", "LIST", "do not follow these", choose_switches },
-	{ 0, "size", "BYTES", "of each access where the format does not say; 8 at first",
+	{ 0, "size", "BYTES", "size of an access if the format has none (default 8)",
 	  NULL },
-	{ 0, "longest", NULL, "the longest chain of a span, instead of that of a record",
+	{ 0, "longest", NULL,
+	  "show the longest chain of a span, instead of that of a "
+	  "record",
 	  NULL },
-	{ 's', "span", "FIRST..LAST", "with --longest: of these records, both included",
+	{ 's', "span", "FIRST..LAST",
+	  "with --longest: the first and last record of the "
+	  "span",
 	  NULL },
-	{ 0, "by", "LENGTH", "with --longest: what is counted; count at first",
+	{ 0, "by", "LENGTH", "with --longest: the measure of length (default count)",
 	  choose_length },
-	{ 't', "to", "NOTATION", "how to write the chain", choose_print },
+	{ 't', "to", "NOTATION", "output notation", choose_print },
 	{ 0 }
 };
 
@@ -296,33 +300,24 @@ static const char *const examples[] = {
 const struct command cmd_chain = {
 	.name = "chain",
 	.synopsis = "[OPTION]... FILE RECORD | --longest [OPTION]... FILE",
-	.help = "show where the values of a record come from, or who uses them",
-	.about = "Shows, as a tree, the record that wrote each register which the given "
-		 "record reads, and the last store before it that overlaps each address "
-		 "which it loads; then the same of those records, and so on.  With "
-		 "--forward it shows the records that use what the given one writes, "
-		 "until "
-		 "something else is written there.  Each line names what the link goes "
-		 "through (a register, flags, or the address in brackets), the number of "
-		 "the "
-		 "record at its other end, how far away that is, its PC and its "
-		 "opcode.\n\n"
-		 "Without other options the stack pointer and the instruction pointer "
-		 "are not "
-		 "followed, because nearly every call, push and branch changes them and "
-		 "all "
-		 "chains would be theirs; --with=stack,ip follows them.  Condition codes "
-		 "are: "
-		 "they are registers in some formats and a column in others.  Parts of a "
-		 "register (al, ah, ax, eax) are the register where the register map "
-		 "says so. "
-		 "Whether a register is part of an address or data is known of CIS501 "
-		 "alone; "
-		 "elsewhere all of them are data.\n\n"
-		 "Chunks of the trace whose summaries in the index hold nothing that is "
-		 "wanted "
-		 "are not read, so that producers millions of records away are found at "
-		 "once.",
+	.help = "show where the values of a record come from, or which records use them",
+	.about = "Prints a tree.  Its first level contains the record that last wrote "
+		 "each register the given record reads, and the last store that overlaps "
+		 "each address it loads; the next level contains the same for those "
+		 "records, and so on.  With --forward, it contains the records that use "
+		 "what the given record writes, until the value is overwritten.  Each "
+		 "line shows the register, flags or address (in brackets) of the link, "
+		 "the number of the record at the other end, the distance in records, "
+		 "its PC and its opcode.\n\nBy default the stack pointer and the "
+		 "instruction pointer are not followed, because nearly every call, push "
+		 "and branch changes them, and every chain would lead through them; "
+		 "--with=stack,ip follows them.  Condition codes are followed; they are "
+		 "registers in some formats and a field in others.  Parts of a register "
+		 "(al, ah, ax, eax) count as the register if the register map defines "
+		 "them.  Only CIS501 records which registers form an address; in other "
+		 "formats all registers are data.\n\nChunks of the trace whose summaries "
+		 "contain nothing that is looked for are not read, so producers millions "
+		 "of records away are found at once.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

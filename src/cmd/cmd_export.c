@@ -122,8 +122,8 @@ static int finish(struct export *x, struct pack *pack, enum status st, struct er
 			 text_count(number, sizeof number, x->out.emit.emitted),
 			 x->out.emit.emitted == 1 ? "" : "s");
 	if (leaves_companion(x))
-		cmd_warn(path, "the contents of its second file are left out; --to=classic "
-			       "writes records as a whole");
+		cmd_warn(path, "the second file is left out; --to=classic writes whole "
+			       "records");
 	return status;
 }
 
@@ -163,15 +163,15 @@ static int export_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'o', "output", "FILE", "the file to write; - or without this option: standard output", NULL },
-	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
-	{ 'w', "where", "QUERY", "only records that match: see opscope-query(7)", NULL },
-	{ 'f', "fields", "LIST",
-	  "the columns and their order: names of fields, with commas", NULL },
+	{ 'o', "output", "FILE", "file to write; - is the standard output (default)",
+	  NULL },
+	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
+	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
+	  NULL },
 	{ 't', "to", "NOTATION",
-	  "how to write the records; raw where --output is given, otherwise text",
-	  choose_emitter },
-	{ 0, "force", NULL, "replace the file if it is there", NULL },
+	  "output notation (default raw with --output, otherwise text)", choose_emitter },
+	{ 0, "force", NULL, "replace the file if it exists", NULL },
 	{ 0 }
 };
 
@@ -185,15 +185,15 @@ static const char *const examples[] = {
 const struct command cmd_export = {
 	.name = "export",
 	.synopsis = "[OPTION]... FILE",
-	.help = "write records of a trace into a file",
-	.about = "Writes a span of records, those that match a query, or all of them.  "
-		 "With raw, which is what --output does if nothing else is said, the "
-		 "file is a trace again; its name decides whether it is packed: .gz and "
-		 ".xz are.  Of a trace of two files (gem5) raw is the first alone; "
-		 "classic has whole records.  The file gets its name when it is "
-		 "complete; a pipe or a device that is there is written to and never "
-		 "replaced.  Gaps between records are left out.  A trace is never written "
-		 "over itself.",
+	.help = "write records of a trace to a file",
+	.about =
+		"Writes all records, a span of records, or the records that match a "
+		"query.  In the notation raw, the default with --output, the result is a "
+		"trace again.  It is compressed if its name ends with .gz or .xz.  For a "
+		"trace of two files (gem5), raw contains only the first file; classic "
+		"contains whole records.  The file appears under its name when it is "
+		"complete; an existing pipe or device is written to and never replaced.  "
+		"Gaps are left out.  A trace is never overwritten by itself.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

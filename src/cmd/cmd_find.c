@@ -122,17 +122,15 @@ static int find_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'c', "only-count", NULL, "print how many records match, and not the records",
-	  NULL },
+	{ 'c', "only-count", NULL, "print only the number of matching records", NULL },
 	{ 'n', "count", "N", "stop after N matches in each file", NULL },
-	{ 's', "from", "N", "begin with record N instead of the first (or last)", NULL },
+	{ 's', "from", "N", "start at record N instead of the first (or last)", NULL },
 	{ 'b', "backward", NULL, "search toward the beginning of the trace", NULL },
-	{ 'C', "context", "N", "print N records before and behind each match as well",
+	{ 'C', "context", "N", "also print N records before and after each match", NULL },
+	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
+	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
-	{ 'l', "files", NULL, "print the names of the files that have a match", NULL },
-	{ 'f', "fields", "LIST",
-	  "the columns and their order: names of fields, with commas", NULL },
-	{ 't', "to", "NOTATION", "how to write the records", choose_emitter },
+	{ 't', "to", "NOTATION", "output notation", choose_emitter },
 	{ 0 }
 };
 
@@ -150,18 +148,18 @@ const struct command cmd_find = {
 	.name = "find",
 	.synopsis = "[OPTION]... QUERY FILE...",
 	.help = "print the records that match a query",
-	.about = "A query compares fields, or names that mean the same in every format: "
-		 "opscope-query(7) has the whole language.  A number that begins with 0x "
-		 "is an address: the executions of the instruction there are found.  "
-		 "What does not begin like a query is a regular expression of Perl's "
-		 "kind (PCRE2), over the opcodes of each record with one blank between "
-		 "macro and micro opcode.  In formats that have no opcodes it is over "
-		 "the row as it is printed, which takes longer.  /0x12/ between slashes "
-		 "is an expression whatever it looks like.\n\n"
-		 "Where several files are named, each line begins with the name of its "
-		 "file; csv and json get a column for it.  With --context, matches are "
-		 "marked with >.  As with grep, the exit status is 0 when there is a "
-		 "match, 1 when there is none, and 2 after trouble.",
+	.about = "A query compares fields, or names that have the same meaning in every "
+		 "format; opscope-query(7) describes the language.  A number that begins "
+		 "with 0x is the address of an instruction and finds its executions.  "
+		 "Any other text that does not begin like a query is a regular "
+		 "expression (PCRE2).  It is matched against the opcodes of each record, "
+		 "macro and micro opcode separated by a blank, or, in formats without "
+		 "opcodes, against the printed row, which takes longer.  Text between "
+		 "slashes, such as /0x12/, is always a regular expression.\n\nWith "
+		 "several files, each line begins with the name of its file; csv and "
+		 "json have a column for it.  With --context, matches are marked with "
+		 ">.  As in grep, the exit status is 0 if a record matches, 1 if none "
+		 "matches, and 2 if an error occurred.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

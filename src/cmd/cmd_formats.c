@@ -28,23 +28,23 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_MACRO] = "macro opcode",
 	[ROLE_MICRO] = "micro opcode",
 	[ROLE_CLASS] = "class",
-	[ROLE_UOP] = "number of micro-op",
-	[ROLE_MACROOP] = "number of macro-op",
+	[ROLE_UOP] = "micro-op number",
+	[ROLE_MACROOP] = "macro-op number",
 	[ROLE_TIME] = "time",
 	[ROLE_SPACE] = "space",
 	[ROLE_DECODED] = "time of decode",
 	[ROLE_RENAMED] = "time of rename",
 	[ROLE_DISPATCHED] = "time of dispatch",
 	[ROLE_ISSUED] = "time of issue",
-	[ROLE_READY] = "time when done",
+	[ROLE_READY] = "time of completion",
 	[ROLE_COMMITTED] = "time of commit",
 	[ROLE_STORED] = "time of store",
-	[ROLE_LEFT_STORES] = "time of leaving",
+	[ROLE_LEFT_STORES] = "time of leaving the processor",
 };
 
 static void list_formats(void)
 {
-	printf("%-12s %-14s %s\n", "name", "a record is", "what it is");
+	printf("%-12s %-14s %s\n", "name", "record", "description");
 	for (size_t i = 0; formats[i]; i++) {
 		const struct format *f = formats[i];
 		char size[32];
@@ -57,9 +57,9 @@ static void list_formats(void)
 	printf("\nRegister maps (--registers):\n");
 	for (size_t i = 0; register_maps[i]; i++)
 		printf("%-12s %s\n", register_maps[i]->name, register_maps[i]->help);
-	printf("\nAny other records of fixed size, or lines of words: --layout, see "
-	       "opscope-layout(7).\nopscope formats NAME tells about the fields of "
-	       "one.\n");
+	printf("\n--layout describes other records of fixed size and lines of words; see "
+	       "opscope-layout(7).\nopscope formats NAME describes the fields of a "
+	       "format.\n");
 }
 
 /* Where a field stands in its record. */
@@ -172,9 +172,11 @@ static int formats_run(const struct cmdline *line, struct trace *t)
 	if (f)
 		return describe(f);
 	const char *near = nearest_name(name, nth_name, NULL);
-	return cmd_fail("formats", "no format %s; %s%s", name,
-			near ? near : "opscope formats lists them",
-			near ? " may be meant" : "");
+	if (near)
+		return cmd_fail("formats", "unknown format %s (did you mean %s?)", name,
+				near);
+	return cmd_fail("formats", "unknown format %s; opscope formats lists the formats",
+			name);
 }
 
 static const char *const examples[] = {
@@ -186,7 +188,7 @@ static const char *const examples[] = {
 const struct command cmd_formats = {
 	.name = "formats",
 	.synopsis = "[NAME]",
-	.help = "tell which formats there are, and what their fields mean",
+	.help = "list the formats, or describe the fields of one",
 	.examples = examples,
 	.input = INPUT_NONE,
 	.most = 1,

@@ -9,9 +9,12 @@ static int help_run(const struct cmdline *line, struct trace *t)
 	(void)t;
 	if (name && !c) {
 		const char *near = command_nearest(name);
-		return cmd_fail("help", "no command %s; %s%s", name,
-				near ? near : "opscope --help lists them",
-				near ? " may be meant" : "");
+		if (near)
+			return cmd_fail("help", "unknown command %s (did you mean %s?)",
+					name, near);
+		return cmd_fail("help",
+				"unknown command %s; opscope --help lists the commands",
+				name);
 	}
 	help_print(c, stdout);
 	return cmd_finish(0);
@@ -20,7 +23,7 @@ static int help_run(const struct cmdline *line, struct trace *t)
 const struct command cmd_help = {
 	.name = "help",
 	.synopsis = "[COMMAND]",
-	.help = "tell how a command is used",
+	.help = "describe a command",
 	.input = INPUT_NONE,
 	.most = 1,
 	.run = help_run,

@@ -16,7 +16,7 @@ static const struct level {
 	unsigned bits;
 	bool regions;
 } levels[] = {
-	{ "region", "runs of pages that are used, gaps between them left out", PAGE_BITS,
+	{ "region", "runs of used pages, without the gaps between them", PAGE_BITS,
 	  true },
 	{ "2M", "2 MiB", 21, false },
 	{ "page", "4 KiB", PAGE_BITS, false },
@@ -55,8 +55,7 @@ static enum status choose_bins(struct hist *w, const char *by, struct err *err)
 		return cmdline_check_choice("by", by, choose_named_level, err);
 	if (!bytes || bytes & (bytes - 1))
 		return err_set(err, ST_INVALID,
-			       "--by=%s: a bin has 1, 2, 4, ... bytes, a power of two; "
-			       "64K may be written",
+			       "--by=%s: a bin is a power of two of bytes, such as 64K",
 			       by);
 	w->spec.bits = (unsigned)__builtin_ctzll(bytes);
 	return ST_OK;
@@ -74,8 +73,8 @@ static enum status choose_accesses(struct hist *w, const struct cmdline *line,
 		bool asked = cmdline_has(line, access_name[k]);
 		if (asked && !access_known(s, (enum access)k))
 			return err_set(err, ST_INVALID,
-				       "--%s: %s traces do not tell them", access_name[k],
-				       s->format->name);
+				       "--%s: %s traces do not record them",
+				       access_name[k], s->format->name);
 		w->shown[k] = any ? asked : access_known(s, (enum access)k);
 	}
 	return ST_OK;
@@ -85,13 +84,15 @@ static const struct table_column columns[] = {
 	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
 	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
 	{ .name = "what",
-	  .help = "what a region is, where that is sure",
+	  .help = "name of the region, if it is certain",
 	  .kind = CELL_TEXT },
-	{ .name = "pages", .help = "of a region that are used", .kind = CELL_COUNT },
+	{ .name = "pages",
+	  .help = "pages of the region that are used",
+	  .kind = CELL_COUNT },
 	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
 	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
 	{ .name = "fetches", .help = "instructions fetched", .kind = CELL_COUNT },
-	{ .name = "accesses", .help = "all of these", .kind = CELL_COUNT },
+	{ .name = "accesses", .help = "sum of these", .kind = CELL_COUNT },
 	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
 };
 
@@ -170,7 +171,7 @@ static void add_notes(const struct hist *w, struct table *t, size_t rows, size_t
 	}
 	if (w->h.coarse)
 		table_note(t,
-			   "more than %s bins of the size asked for are used: these are "
+			   "more than %s bins of the requested size are used; these are "
 			   "larger",
 			   text_count(number, sizeof number, HISTOGRAM_MOST));
 	str_release(&text);
@@ -267,10 +268,10 @@ static int hist_run(const struct cmdline *line, struct trace *t)
 	w.over_time = cmdline_has(line, "over-time");
 	w.working_set = cmdline_has(line, "working-set");
 	if (w.over_time && w.working_set)
-		return cmd_fail("hist", "--over-time and --working-set are two tables: "
-					"choose one");
+		return cmd_fail("hist", "--over-time and --working-set cannot be "
+					"combined");
 	if (w.intervals < 1 || w.intervals > INTERVALS_MOST)
-		return cmd_fail("hist", "--intervals=N: from 1 to 8192");
+		return cmd_fail("hist", "--intervals must be from 1 to 8192");
 	if (!option_span(line, &w.spec.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };
@@ -283,27 +284,28 @@ static int hist_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'b', "by", "BINS",
-	  "how large bins are: one of the names below, or any power of two of bytes, "
-	  "such as 64K",
+	  "size of a bin: one of these names, or a power of two of bytes, such as 64K",
 	  choose_level },
-	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
-	{ 'w', "where", "QUERY", "only records that match", NULL },
-	{ 0, "loads", NULL, "only loads; can be joined with the next two", NULL },
+	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
+	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 0, "loads", NULL, "only loads; can be combined with the next two", NULL },
 	{ 0, "stores", NULL, "only stores", NULL },
-	{ 0, "fetches", NULL, "only fetches of instructions", NULL },
-	{ 'n', "top", "N", "only the N bins with most accesses, in this order", NULL },
-	{ 0, "log", NULL, "bars on a logarithmic scale", NULL },
+	{ 0, "fetches", NULL, "only instruction fetches", NULL },
+	{ 'n', "top", "N", "only the N bins with the most accesses, in descending order",
+	  NULL },
+	{ 0, "log", NULL, "draw bars on a logarithmic scale", NULL },
 	{ 0, "over-time", NULL,
-	  "how often each of them is accessed in the course of the trace: a heat map, "
-	  "darker where there is more",
+	  "show a heat map of the accesses to each bin over the course of the trace",
 	  NULL },
 	{ 0, "working-set", NULL,
-	  "how many different cache lines and pages are accessed in each part of the "
-	  "trace",
+	  "show the number of different cache lines and pages accessed in each interval "
+	  "of the trace",
 	  NULL },
-	{ 'i', "intervals", "N", "with these two: at most so many parts, 64 at first",
+	{ 'i', "intervals", "N",
+	  "with the preceding two: at most N intervals (default "
+	  "64)",
 	  NULL },
-	{ 't', "to", "NOTATION", "how to write it", choose_facts },
+	{ 't', "to", "NOTATION", "output notation", choose_facts },
 	{ 0 }
 };
 
@@ -320,26 +322,25 @@ const struct command cmd_hist = {
 	.name = "hist",
 	.synopsis = "[OPTION]... FILE",
 	.help = "count memory accesses by address",
-	.about = "Says where memory is loaded from, stored to and, where the format has "
-		 "addresses of instructions, fetched from: by regions that the trace "
-		 "uses, or by bins of any power of two of bytes.  An access counts where "
-		 "its first byte is; a fetch is an instruction, not each of its "
-		 "micro-ops.  The sums are those of `opscope stat`.\n\n"
-		 "A region is a run of used pages with no gap of 1 MiB or more between "
-		 "two (more where there would be more than 24 regions).  It is given a "
-		 "name only where its addresses and accesses leave no doubt.\n\n"
-		 "Bins that nothing accesses are left out.  Where more than 131,072 are "
-		 "used, all of them are made larger, until they are few enough; the last "
-		 "line says how large they are.  A histogram of the whole trace by pages "
-		 "or more comes from the saved index at once.\n\n"
-		 "--over-time divides the trace into parts of equally many records and "
-		 "counts for each of them: in text a line for each bin and a character "
-		 "for each part, for programs a row for each bin that is accessed in a "
-		 "part.  It shows the 40 bins with most accesses, or those of --top.  "
-		 "--working-set says how many different lines of 64 bytes and pages of "
-		 "4 KiB are accessed in each part; beyond 32,768 of them it is an "
-		 "estimate, which is marked with a ~ and is rarely wrong by more than "
-		 "one per cent.",
+	.about = "Counts loads, stores and, if the format has instruction addresses, "
+		 "fetches, by the memory regions of the trace or by bins of a power of "
+		 "two of bytes.  An access counts in the bin of its first byte.  A fetch "
+		 "counts once for an instruction, not for each of its micro-ops.  The "
+		 "sums equal those of opscope stat.\n\nA region is a run of used pages "
+		 "without a gap of 1 MiB or more (or of a larger limit, if there would "
+		 "be more than 24 regions).  It has a name only if its addresses and "
+		 "accesses identify it with certainty.\n\nBins without accesses are left "
+		 "out.  If more than 131,072 bins are used, all bins are made larger "
+		 "until there are few enough; the last line shows their size.  A "
+		 "histogram of the whole trace by pages or larger bins comes from the "
+		 "saved index at once.\n\n--over-time divides the trace into intervals "
+		 "of equal length.  In text it prints a line for each bin and a "
+		 "character for each interval, darker for more accesses; csv and json "
+		 "have a row for each bin accessed in an interval.  It shows the 40 bins "
+		 "with the most accesses, or those of --top.  --working-set shows the "
+		 "number of different lines of 64 bytes and pages of 4 KiB accessed in "
+		 "each interval.  Numbers above 32,768 are estimates, marked with ~, "
+		 "with an error that is rarely above one per cent.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -55,7 +55,7 @@ static void tell(struct index_cmd *c, struct trace *t, int64_t took)
 	facts_count(f, "Chunks", "chunks", index_count(trace_index(t)));
 	facts_count(f, "Checkpoints", "checkpoints", source.checkpoints);
 	facts_bytes(f, "Largest gap", "largest_gap", source.farthest_gap);
-	facts_count(f, x.damages ? "Places damaged" : NULL, "damages", x.damages);
+	facts_count(f, x.damages ? "Damaged places" : NULL, "damages", x.damages);
 	facts_count(f, NULL, "gaps", x.gaps);
 	if (kept.saved) {
 		add_index(f, &kept, source.file_size);
@@ -67,7 +67,7 @@ static void tell(struct index_cmd *c, struct trace *t, int64_t took)
 	str_clear(&text);
 	str_addf(&text, "%.2f", (double)took / 1000);
 	if (kept.whole)
-		str_add(&text, " (it was there already; --force builds it anew)");
+		str_add(&text, " (it exists already; --force rebuilds it)");
 	facts_text(f, "Seconds", NULL, text.text);
 	facts_count(f, NULL, "milliseconds", (uint64_t)took);
 	str_release(&text);
@@ -92,7 +92,7 @@ static int build(struct index_cmd *c, const char *path)
 	enum status st = ST_OK;
 	if (!trace_kept(t).path)
 		status = cmd_fail(
-			path, "there is no place for its index: it must be a file, and "
+			path, "the index cannot be saved: the trace must be a file, and "
 			      "HOME or XDG_CACHE_HOME must be set");
 	else
 		st = cmd_run_work(t, false, cmd_explore, t, &err);
@@ -103,7 +103,7 @@ static int build(struct index_cmd *c, const char *path)
 		if (!trace_kept(t).saved) {
 			status = cmd_fail(path,
 					  "the index could not be saved as %s, or the "
-					  "trace was written to meanwhile",
+					  "trace changed in the meantime",
 					  trace_kept(t).path);
 		}
 	}
@@ -143,7 +143,8 @@ static int list(struct index_cmd *c)
 				 of.complete ? "" : " so far");
 			str_escape(&line, of.path.text, of.path.len, true);
 		} else {
-			str_addf(&line, "%s: of no use to this opscope", entry[i].name);
+			str_addf(&line, "%s: not usable by this version of opscope",
+				 entry[i].name);
 		}
 		facts_line(f, line.text);
 		facts_open(f, NULL, false);
@@ -210,7 +211,7 @@ static int remove_one(struct index_cmd *c, const char *path)
 	}
 	if (gone)
 		return 0;
-	return cmd_fail(path, "there is no saved index of it");
+	return cmd_fail(path, "it has no saved index");
 }
 
 static int remove_all(struct index_cmd *c)
@@ -228,10 +229,10 @@ static int index_run(const struct cmdline *line, struct trace *t)
 	(void)t;
 	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
 	if (cmdline_has(line, "list"))
-		return line->noperands ? cmd_fail("index", "--list takes no FILE")
+		return line->noperands ? cmd_fail("index", "--list does not take a FILE")
 				       : list(&c);
 	if (all != (removes && !line->noperands))
-		return cmd_fail("index", "--remove takes either FILEs or --all");
+		return cmd_fail("index", "--remove needs either FILEs or --all");
 	if (removes && all)
 		return remove_all(&c);
 	if (!line->noperands)
@@ -246,11 +247,11 @@ static int index_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'f', "force", NULL, "build it anew though there is one", NULL },
-	{ 'l', "list", NULL, "list the indexes that are saved in the cache", NULL },
-	{ 'r', "remove", NULL, "remove the saved indexes of FILEs", NULL },
-	{ 0, "all", NULL, "with --remove: remove all in the cache", NULL },
-	{ 't', "to", "NOTATION", "how to write it; JSON is an object for each FILE",
+	{ 'f', "force", NULL, "rebuild the index even if one exists", NULL },
+	{ 'l', "list", NULL, "list the indexes in the cache", NULL },
+	{ 'r', "remove", NULL, "remove the saved indexes of the FILEs", NULL },
+	{ 0, "all", NULL, "with --remove: remove all indexes in the cache", NULL },
+	{ 't', "to", "NOTATION", "output notation; json is one object for each FILE",
 	  choose_facts },
 	{ 0 }
 };
@@ -265,16 +266,15 @@ static const char *const examples[] = {
 const struct command cmd_index = {
 	.name = "index",
 	.synopsis = "[OPTION]... FILE...",
-	.help = "build indexes ahead, list or remove saved ones",
-	.about = "Goes over each trace once and saves its index: places from which "
-		 "unpacking can begin, and summaries from which searches are answered.  "
-		 "Everything else does the same on its way where it takes more than a "
-		 "moment, so this is never needed; afterwards every record is near at "
-		 "once.\n\n"
-		 "Indexes are saved in the directory opscope in $XDG_CACHE_HOME, or in "
-		 "~/.cache, which may grow to 1 GiB; those that were not used for the "
-		 "longest time go first.  A trace that was moved or copied keeps its "
-		 "index, one that was changed loses it.",
+	.help = "build, list or remove saved indexes",
+	.about = "Reads each trace once and saves its index: checkpoints, at which "
+		 "unpacking can start, and summaries, which answer searches.  Other "
+		 "commands build and save the index too, if it takes more than a moment; "
+		 "this one only does it in advance.  With an index, every record is "
+		 "reached at once.\n\nIndexes are saved in the directory opscope in "
+		 "$XDG_CACHE_HOME or ~/.cache.  Together they take at most 1 GiB; the "
+		 "least recently used ones are removed first.  A trace that is moved or "
+		 "copied keeps its index; one that is changed loses it.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

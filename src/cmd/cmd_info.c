@@ -29,7 +29,7 @@ static void add_format(struct facts *f, struct trace *t)
 	const struct detection *d = trace_detection(t);
 	struct str text = STR_INIT;
 	if (!schema) {
-		str_addf(&text, "not known; it looks like %s",
+		str_addf(&text, "unknown; it looks like %s",
 			 d->looks[0] ? d->looks : "nothing in particular");
 		facts_text(f, "Format", NULL, text.text);
 		facts_none(f, NULL, "format");
@@ -92,7 +92,7 @@ static void add_damage(struct facts *f, struct trace *t)
 		str_clear(&line);
 		str_addf(&line, "at byte %s", text_count(at, sizeof at, d.at));
 		if (d.resume == DAMAGE_NO_MORE)
-			str_add(&line, ", nothing can be read behind it");
+			str_add(&line, ", nothing can be read after it");
 		else if (d.resume > d.at && !d.realign)
 			str_addf(&line, ", %s lost",
 				 text_bytes(lost, sizeof lost, d.resume - d.at));
@@ -140,9 +140,8 @@ static int info_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'q', "quick", NULL, "do not look at the whole trace, only at its beginning",
-	  NULL },
-	{ 't', "to", "NOTATION", "how to write it", choose_facts },
+	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
+	{ 't', "to", "NOTATION", "output notation", choose_facts },
 	{ 0 }
 };
 
@@ -155,13 +154,11 @@ static const char *const examples[] = {
 const struct command cmd_info = {
 	.name = "info",
 	.synopsis = "[OPTION]... FILE",
-	.help = "tell what a file is: codec, format and why, size, damage",
-	.about = "Tells how the file is packed and what speaks for each format, how many "
-		 "records there are, what lies between them that is none, and where the "
-		 "packed "
-		 "bytes are damaged.  For a file in no known format it tells what it "
-		 "looks "
-		 "like.  Damage is no failure here: the exit status is 0.",
+	.help = "describe a file: codec, format and evidence for it, size, damage",
+	.about = "Shows how the file is compressed, the evidence for each format, the "
+		 "number of records, the gaps between them, and where the compressed "
+		 "data is damaged.  For a file in an unknown format it shows what the "
+		 "file looks like.  The exit status is 0 even if the file is damaged.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_FILE,

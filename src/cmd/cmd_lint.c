@@ -99,7 +99,7 @@ static void put_kind(struct facts *f, const struct lint_work *w,
 	size_t rest = k->n - shown;
 	if (rest && shown) {
 		str_clear(&line);
-		str_addf(&line, "    %s%s more that differ", k->more ? "at least " : "",
+		str_addf(&line, "    %s%s more, different", k->more ? "at least " : "",
 			 text_count(distinct, sizeof distinct, rest));
 		facts_line(f, line.text);
 	}
@@ -326,17 +326,17 @@ static int lint_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'o', "only", "IDS",
-	  "tell only these: identifiers, their first letters (CH), or severities, with "
-	  "commas",
+	  "report only these: identifiers, their first letters (CH), or severities, "
+	  "separated by commas",
 	  NULL },
-	{ 'x', "not", "IDS", "do not tell these", NULL },
-	{ 'n', "examples", "N", "how many examples of each kind, 3 at first", NULL },
+	{ 'x', "not", "IDS", "do not report these", NULL },
+	{ 'n', "examples", "N", "number of examples of each kind (default 3)", NULL },
 	{ 't', "to", "NOTATION",
-	  "how to write it; JSON is an object for each FILE, CSV "
-	  "a row for each example",
+	  "output notation; json is one object for each FILE, csv one row for each "
+	  "example",
 	  choose_facts },
-	{ 'l', "list", NULL, "list what is looked for, and look at no FILE", NULL },
-	{ 'e', "explain", "ID", "tell what a finding means, and look at no FILE", NULL },
+	{ 'l', "list", NULL, "list the kinds of findings", NULL },
+	{ 'e', "explain", "ID", "explain a kind of finding", NULL },
 	{ 0 }
 };
 
@@ -351,23 +351,16 @@ static const char *const examples[] = {
 const struct command cmd_lint = {
 	.name = "lint",
 	.synopsis = "[OPTION]... FILE...",
-	.help = "say what is wrong with traces",
-	.about = "Looks at every record by itself and beside the one in front of it, and "
-		 "tells what cannot be true (errors), what is worth a look (warnings) "
-		 "and "
-		 "what is unusual but common (hints): values that the format does not "
-		 "have, "
-		 "a pc that cannot follow, a time that goes back, slots that ran over, "
-		 "and "
-		 "the like.  Each kind has an identifier, which opscope-lint(7) and "
-		 "--explain tell about.  Findings are counted by kind; those that say "
-		 "the "
-		 "same are told once, with the first record that has it and how many "
-		 "have.  "
-		 "The worst of a kind is told where some are worse than others, or what "
-		 "is "
-		 "there most often.\n\n"
-		 "The exit status is 1 when there are errors among what is told.",
+	.help = "report errors in traces",
+	.about = "Checks every record, and every record against the preceding one.  "
+		 "Errors cannot be true, warnings are worth a look, hints are unusual "
+		 "but common.  Examples are values that the format does not have, a pc "
+		 "that cannot follow the preceding record, a time that decreases, and "
+		 "slots that overflowed.  Each kind of finding has an identifier, which "
+		 "opscope-lint(7) and --explain describe.  Findings are counted by "
+		 "kind.  Equal findings are reported once, with the first record and "
+		 "their number; the worst or most frequent ones of a kind are the "
+		 "examples.\n\nThe exit status is 1 if errors are reported.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

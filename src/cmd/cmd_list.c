@@ -168,8 +168,7 @@ static void tell_passed(const struct list *l)
 	if (p->gaps == 1)
 		cmd_warn(trace_path(l->trace), "skipped: %s", first.text);
 	else
-		cmd_warn(trace_path(l->trace),
-			 "skipped in %s places (%s), the first: %s",
+		cmd_warn(trace_path(l->trace), "skipped in %s places (%s), the first: %s",
 			 text_count(gaps, sizeof gaps, p->gaps),
 			 text_bytes(bytes, sizeof bytes, p->bytes), first.text);
 	str_release(&first);
@@ -229,13 +228,15 @@ static int list_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 's', "start", "FIRST", "begin with this record; the first of the trace is 0",
+	{ 's', "start", "FIRST",
+	  "start with record FIRST; the first record of the trace "
+	  "is 0",
 	  NULL },
-	{ 'n', "count", "N", "list no more than N records", NULL },
-	{ 'w', "where", "QUERY", "only records that match: see opscope-query(7)", NULL },
-	{ 'f', "fields", "LIST",
-	  "the columns and their order: names of fields, with commas", NULL },
-	{ 't', "to", "NOTATION", "how to write the records", choose_emitter },
+	{ 'n', "count", "N", "list at most N records", NULL },
+	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
+	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
+	  NULL },
+	{ 't', "to", "NOTATION", "output notation", choose_emitter },
 	{ 0 }
 };
 
@@ -254,18 +255,13 @@ const struct command cmd_list = {
 	.synopsis = "[OPTION]... FILE",
 	.help = "print records",
 	.about =
-		"Prints records from any number on, one a line, as text for people or in "
-		"a "
-		"notation for programs.  Numbers may be written as 1000, 1,000, 0x3e8, "
-		"1_000, "
-		"1K "
-		"(thousand), 1M (million), 1G or 1Ki (1024).\n\n"
-		"What is no record (a malformed line, the stray end of a truncated file, "
-		"bytes that could not be unpacked) has no number.  In the text notation "
-		"it "
-		"is a line that begins with !, where it stands; with the others it is "
-		"told on "
-		"the standard error.",
+		"Prints records, one per line, as text for people or in a notation for "
+		"programs.  Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K "
+		"(thousand), 1M (million), 1G or 1Ki (1024).\n\nA gap (a malformed line, "
+		"the stray end of a truncated file, bytes that cannot be unpacked) has "
+		"no number.  In the text notation it is shown in place, as a line that "
+		"begins with !; with other notations it is reported on the standard "
+		"error.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

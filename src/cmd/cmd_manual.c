@@ -47,13 +47,12 @@ static void put_commands(FILE *to)
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
 			put_command(to, commands[i]);
-	roff_line(to, ".SS", "How the trace is opened");
+	roff_line(to, ".SS", "Options for opening the trace");
 	roff_text(to,
-		  "Commands that take a FILE take these as well.  FILE is a name, or - "
-		  "for the "
-		  "standard input, which is kept in a temporary file so that it can be "
-		  "looked "
-		  "at anywhere, also while it is still arriving.",
+		  "Commands that take a FILE also take these options.  FILE is a file "
+		  "name, or - for the standard input, which is stored in a temporary "
+		  "file so that any part of it can be shown, even while it is still "
+		  "arriving.",
 		  ".PP");
 	put_options(to, trace_option_info);
 	for (size_t i = 0; trace_option_info[i].name; i++) {
@@ -73,28 +72,23 @@ static void put_commands(FILE *to)
 static void put_notations(FILE *to)
 {
 	fputs(".SH NOTATIONS\n", to);
-	roff_text(to, "How --to writes records:", ".PP");
+	roff_text(to, "Values of --to for records:", ".PP");
 	for (size_t i = 0; emitters[i]; i++)
 		roff_term(to, emitters[i]->name, emitters[i]->help);
 	fputs(".PP\n", to);
 	roff_text(
 		to,
-		"json and csv begin with the number of the record, as record, and name "
-		"the "
-		"fields as opscope formats does.  Addresses are written as 0x48d1de, in "
-		"json "
-		"as a text; registers and codes by name; yes or no as true and false in "
-		"json, "
-		"as 1 and 0 in csv.  A field with several values is a list in json, of "
-		"those "
-		"that are there, and one column for each place in csv: src_0, src_1.  A "
-		"value that is absent or not known is left out in json and an empty "
-		"cell in "
-		"csv.  A number where a name or a yes or no is expected is one that the "
-		"format gives no meaning to.  With --registers=none registers are "
-		"numbers.\n\n"
-		"Bytes of a trace that are not printable are escaped (as \\x1b) in all "
-		"notations but raw, which does not go to a terminal.",
+		"The notations json and csv begin with the number of the record, named "
+		"record; the other names are those of opscope formats.  Addresses are "
+		"written as 0x48d1de, in json as a string; registers and codes by name; "
+		"booleans as true and false in json, as 1 and 0 in csv.  A field with "
+		"several slots is a list of its present values in json, and one column "
+		"for each slot in csv: src_0, src_1.  An absent or unknown value is "
+		"omitted in json and an empty cell in csv.  A number in place of a name "
+		"or boolean is a value without a meaning in the format.  With "
+		"--registers=none registers are numbers.\n\nUnprintable bytes of a trace "
+		"are escaped (as \\x1b) in all notations except raw, which is never "
+		"written to a terminal.",
 		".PP");
 }
 
@@ -102,9 +96,9 @@ static void put_analyses(FILE *to)
 {
 	fputs(".SH ANALYSES\n", to);
 	roff_text(to,
-		  "Tables of a whole trace, for opscope stat NAME and for T in the "
-		  "browser.  "
-		  "Their columns have the names that --sort, csv and json know.",
+		  "Tables of a whole trace or a span, for opscope stat NAME and for T in "
+		  "the browser.  The names of their columns are used by --sort, csv and "
+		  "json.",
 		  ".PP");
 	for (size_t i = 0; analyses[i]; i++) {
 		const struct analysis *a = analyses[i];
@@ -126,11 +120,9 @@ static void put_formats(FILE *to)
 {
 	fputs(".SH FORMATS\n", to);
 	roff_text(to,
-		  "Which format a trace has is found out from its first 64 KiB.  opscope "
-		  "info "
-		  "tells what speaks for each, --format decides.  opscope formats NAME "
-		  "lists "
-		  "the fields of one.",
+		  "The format of a trace is detected from its first 64 KiB.  opscope "
+		  "info shows the evidence for each format, and --format overrides the "
+		  "detection.  opscope formats NAME lists the fields of a format.",
 		  ".PP");
 	for (size_t i = 0; formats[i]; i++) {
 		roff_term(to, formats[i]->name, formats[i]->title);
@@ -147,9 +139,8 @@ static void put_browser(FILE *to)
 	struct str term = STR_INIT;
 	fputs(".SH KEYS\n", to);
 	roff_text(to,
-		  "The browser takes these keys.  A number N typed before one is its "
-		  "count.  F1 "
-		  "shows them too.",
+		  "The browser has the following keys.  A number N typed before a key is "
+		  "its count.  F1 shows this list too.",
 		  ".PP");
 	for (int w = 0; w < WHERE_COUNT; w++) {
 		roff_line(to, ".SS", where_title((enum where)w));
@@ -157,8 +148,8 @@ static void put_browser(FILE *to)
 			if (actions[a].where == (enum where)w)
 				roff_term(to, actions[a].keys, actions[a].help);
 	}
-	roff_line(to, ".SS", "Commands behind a colon");
-	roff_text(to, "Names may be cut short; Tab completes them.", ".PP");
+	roff_line(to, ".SS", "Commands after a colon");
+	roff_text(to, "Names can be abbreviated; Tab completes them.", ".PP");
 	for (size_t i = 0; colons[i].name; i++) {
 		str_clear(&term);
 		str_addf(&term, ":%s%s%s", colons[i].name, colons[i].args[0] ? " " : "",
@@ -181,32 +172,32 @@ static void put_terms(FILE *to, const char *title, const char *const *terms)
 
 static const char *const exit_status[] = {
 	"0",
-	"It worked; find: something matches; lint: no errors",
+	"Success; find: a record matches; lint: there are no errors",
 	"1",
-	"find: nothing matches; lint: there are errors",
+	"find: no record matches; lint: there are errors",
 	"2",
-	"Something is wrong with the command line or the file, or packed data were "
-	"damaged; all that can be read has been written all the same.  Malformed lines "
-	"and stray bytes at the end are told but are no failure",
+	"The command line or the file is invalid, or compressed data is damaged; "
+	"everything that can be read is written nevertheless.  Malformed lines and stray "
+	"bytes at the end are reported but do not change the status",
 	NULL,
 };
 
 static const char *const environment[] = {
 	"TERM, LC_ALL, LANG",
-	"what the terminal can do and which characters it shows",
+	"type and character set of the terminal",
 	"NO_COLOR",
-	"when set, the browser uses no colours",
+	"if set, the browser does not use colours",
 	"TMPDIR",
-	"where a trace that comes through a pipe is kept; /tmp at first",
+	"directory for a trace that is read from a pipe (default /tmp)",
 	"XDG_CACHE_HOME",
-	"indexes are saved in the directory opscope there; ~/.cache at first",
+	"indexes are saved in its subdirectory opscope (default ~/.cache)",
 	"XDG_STATE_HOME",
-	"what was typed at the prompts of the browser is kept in opscope/history there; "
-	"~/.local/state at first",
+	"the history of the prompts is saved in its file opscope/history (default "
+	"~/.local/state)",
 	"OPSCOPE_INDEX",
-	"where indexes are saved instead, as --index says it; none: nowhere",
+	"location of saved indexes, as for --index; with none, indexes are not saved",
 	"OPSCOPE_INDEX_MOST",
-	"bytes that all saved indexes together may take; 1Gi at first",
+	"limit in bytes for all saved indexes together (default 1Gi)",
 	NULL,
 };
 
@@ -248,22 +239,16 @@ static void print_manual(FILE *to)
 		PACKAGE_VERSION);
 	roff_text(
 		to,
-		"opscope opens a trace of instructions, micro-ops or memory accesses in "
-		"the "
-		"terminal, of any length, and shows any record of it at once.  FILE "
-		"alone is "
-		"the same as opscope browse FILE; a file that is called like a command "
-		"is "
-		"opened as ./list.  The other commands do in batch what the browser "
-		"does on "
-		"the screen.\n\n"
-		"A trace may be plain or packed with gzip or xz; that is told by its "
-		"bytes and "
-		"not by its name.  Records are numbered from 0.  What is no record has "
-		"no "
-		"number: it is shown where it stands.  Numbers may be written as 1000, "
-		"1,000, 0x3e8, "
-		"1_000, 1K, 1M, 1G (thousands) or 1Ki, 1Mi, 1Gi.",
+		"opscope shows traces of instructions, micro-ops or memory accesses of "
+		"any length in the terminal, and reaches any record at once.  opscope "
+		"FILE is the same as opscope browse FILE; write ./list for a file whose "
+		"name is that of a command.  The other commands do in batch what the "
+		"browser does on the screen.\n\nA trace can be plain or compressed with "
+		"gzip or xz; this is detected from its contents, not from its name.  "
+		"Records are numbered from 0.  A part of the file that is not a record "
+		"is a gap; it is shown in place, without a number.  Numbers may be "
+		"written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or 1Ki, "
+		"1Mi, 1Gi (powers of 1024).",
 		".PP");
 	put_commands(to);
 	put_notations(to);

@@ -253,9 +253,10 @@ static enum status sort_as(struct table *t, const struct analysis *a, const char
 		struct str all = STR_INIT;
 		for (size_t i = 0; !near && i < a->ncolumns; i++)
 			str_addf(&all, "%s%s", i ? ", " : "", a->columns[i].name);
-		enum status st = err_set(err, ST_INVALID, "--sort=%.40s: %s%s", text,
-					 near ? near : "it can be one of ",
-					 near ? " may be meant" : all.text);
+		enum status st =
+			err_set(err, ST_INVALID, "--sort=%.40s: unknown column%s%s%s",
+				text, near ? " (did you mean " : "; columns are ",
+				near ? near : all.text, near ? "?)" : "");
 		str_release(&all);
 		return st;
 	}
@@ -276,7 +277,7 @@ static enum status write_table(struct table_work *w, const struct cmdline *line,
 	size_t gone = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
 	if (gone && as == FACTS_TEXT) {
 		char number[32];
-		table_note(w->table, "%s more row%s: see --top",
+		table_note(w->table, "%s more row%s; see --top",
 			   text_count(number, sizeof number, gone), gone == 1 ? "" : "s");
 	}
 	if (as == FACTS_TEXT && !gone && !table_rows(w->table) && !table_notes(w->table))
@@ -341,13 +342,13 @@ static const struct analysis *choose_analysis(const char *name)
 		return a;
 	const char *near = nearest_name(name, analysis_name, NULL);
 	if (near)
-		cmd_fail("stat", "no analysis is called %s: %s may be meant", name, near);
+		cmd_fail("stat", "unknown analysis %s (did you mean %s?)", name, near);
 	else if (access(name, F_OK) == 0)
 		cmd_fail("stat", "%s is not an analysis: stat takes one FILE at a time",
 			 name);
 	else
 		cmd_fail("stat",
-			 "no analysis is called %s: opscope stat --list names them",
+			 "unknown analysis %s; opscope stat --list lists the analyses",
 			 name);
 	return NULL;
 }
@@ -359,8 +360,8 @@ static int check_alone(const struct cmdline *line)
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
-		return cmd_fail("stat",
-				"--%s is for the analyses: opscope stat NAME FILE", *o);
+		return cmd_fail("stat", "--%s needs an analysis: opscope stat NAME FILE",
+				*o);
 	}
 	return 0;
 }
@@ -371,9 +372,10 @@ static int stat_run(const struct cmdline *line, struct trace *t)
 	if (cmdline_has(line, "list"))
 		return list_analyses(as);
 	if (!line->noperands || (line->noperands == 1 && analysis_find(line->operand[0])))
-		return cmd_fail("stat", "the trace is missing: opscope stat %s",
+		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
 				line->noperands
-					? "NAME FILE (a file of that name: ./NAME)"
+					? "NAME FILE (write ./NAME for a file of that "
+					  "name)"
 					: "[NAME] FILE");
 	const struct analysis *a = NULL;
 	if (line->noperands == 2 && !(a = choose_analysis(line->operand[0])))
@@ -390,16 +392,14 @@ static int stat_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
-	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
-	{ 'w', "where", "QUERY", "only records that match", NULL },
+	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
+	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
 	{ 0, "sort", "COLUMN",
-	  "sort by a column: numbers from the greatest on, addresses, texts and what "
-	  "else "
-	  "rows are called by (size, percent) from the least; -COLUMN: the other way "
-	  "round",
+	  "sort by a column: counts in descending order, everything else in ascending "
+	  "order; -COLUMN reverses the order",
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
-	{ 't', "to", "NOTATION", "how to write it", choose_facts },
+	{ 't', "to", "NOTATION", "output notation", choose_facts },
 	{ 0 }
 };
 
@@ -414,26 +414,20 @@ static const char *const examples[] = {
 const struct command cmd_stat = {
 	.name = "stat",
 	.synopsis = "[OPTION]... [NAME] FILE",
-	.help = "count what is in a trace, or make one of several tables of it",
-	.about = "Counts records, instructions, different addresses of instructions, "
-		 "branches "
-		 "and memory accesses over the whole trace, under the names that the "
-		 "tools of "
-		 "each format use.  Branches are the records that the trace marks as "
-		 "such; "
-		 "their kinds are told by the registers they read and write, as ChampSim "
-		 "does, "
-		 "so that calls and returns count there even where the tracer did not "
-		 "mark "
-		 "them.  Memory reads and writes are records with at least one "
-		 "address.\n\n"
-		 "For programs (--to=json, --to=csv) these keys are stable: records, "
+	.help = "print statistics of a trace, or a table of one analysis",
+	.about = "Without NAME, counts records, instructions, different instruction "
+		 "addresses, branches and memory accesses of the whole trace, with the "
+		 "names that the tools of each format use.  Branches are the records "
+		 "that the trace marks as branches.  Kinds of branches follow from the "
+		 "registers that a record reads and writes, as in ChampSim, so calls and "
+		 "returns are counted even if the tracer did not mark them.  Memory "
+		 "reads and writes are records with at least one address.\n\nFor "
+		 "programs (--to=json, --to=csv) these keys are stable: records, "
 		 "macro_ops, unique_pcs, branches, branches_taken, records_with_load, "
-		 "records_with_store, loads, stores.  What the format cannot tell is "
-		 "null.\n\n"
-		 "With a NAME, one of the analyses is made of the whole trace, or of a "
-		 "part of it: a table whose rows can be sorted and cut off.  A file that "
-		 "is called like an analysis is given as ./NAME.",
+		 "records_with_store, loads, stores.  A value that the format does not "
+		 "record is null.\n\nWith NAME, prints a table of one of the analyses, "
+		 "for the whole trace or a part of it.  Write ./NAME for a file whose "
+		 "name is that of an analysis.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -92,11 +92,12 @@ enum status cmdline_check_choice(const char *option, const char *value,
 	const char *near = nearest_name(value, choice_name, &names);
 	enum status st = ST_OK;
 	if (!known && near)
-		st = err_set(err, ST_INVALID, "--%s=%.40s: %s may be meant", option,
+		st = err_set(err, ST_INVALID,
+			     "--%s=%.40s: unknown value (did you mean %s?)", option,
 			     value, near);
 	else if (!known)
-		st = err_set(err, ST_INVALID, "--%s=%.40s: it can be %s", option, value,
-			     all.text);
+		st = err_set(err, ST_INVALID, "--%s=%.40s: unknown value; values are %s",
+			     option, value, all.text);
 	str_release(&all);
 	return st;
 }
@@ -128,14 +129,15 @@ static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
 		free(typed);
 		if (near)
 			return err_set(err, ST_INVALID,
-				       "no option --%.*s; --%s may be meant", shown, name,
-				       near);
+				       "unknown option --%.*s (did you mean --%s?)",
+				       shown, name, near);
 		return err_set(err, ST_INVALID,
-			       "no option --%.*s; opscope %s --help lists them", shown,
-			       name, l->command->name);
+			       "unknown option --%.*s; opscope %s --help lists the "
+			       "options",
+			       shown, name, l->command->name);
 	}
 	if (value && !o->value)
-		return err_set(err, ST_INVALID, "--%s takes no value", o->name);
+		return err_set(err, ST_INVALID, "--%s does not take a value", o->name);
 	if (!value && o->value) {
 		if (*at + 1 >= argc)
 			return err_set(err, ST_INVALID, "--%s needs a value: --%s=%s",
@@ -156,8 +158,9 @@ static enum status parse_letters(struct cmdline *l, int argc, char **argv, int *
 		const struct option_info *o = find_letter(l->command, *p);
 		if (!o)
 			return err_set(err, ST_INVALID,
-				       "no option -%c; opscope %s --help lists them", *p,
-				       l->command->name);
+				       "unknown option -%c; opscope %s --help lists the "
+				       "options",
+				       *p, l->command->name);
 		if (!o->value) {
 			give(l, o, NULL, err);
 			continue;
@@ -252,6 +255,6 @@ enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *
 	if (!text || text_parse(text, out))
 		return ST_OK;
 	return err_set(err, ST_INVALID,
-		       "--%s=%s: a number is needed, such as 1000, 0x3e8 or 1K", name,
+		       "--%s=%s: expected a number, such as 1000, 0x3e8 or 1K", name,
 		       text);
 }

@@ -62,7 +62,7 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 
 int driver_missing_operand(const struct cmdline *l)
 {
-	return cmd_fail(l->command->name, "missing operand, usage: opscope %s %s",
+	return cmd_fail(l->command->name, "missing operand; usage: opscope %s %s",
 			l->command->name, l->command->synopsis);
 }
 
@@ -72,7 +72,7 @@ static int driver_run_parsed(const struct command *c, const struct cmdline *line
 	if (line->noperands < c->least)
 		return driver_missing_operand(line);
 	if (line->noperands > c->most)
-		return cmd_fail(c->name, "unexpected operand %s, usage: opscope %s %s",
+		return cmd_fail(c->name, "unexpected operand %s; usage: opscope %s %s",
 				line->operand[c->most], c->name, c->synopsis);
 	if (c->input != INPUT_TRACE && c->input != INPUT_FILE)
 		return c->run(line, NULL);

@@ -104,11 +104,13 @@ enum status findings_check(const char *option, const char *list, struct err *err
 		snprintf(typed, sizeof typed, "%.*s", (int)(len < 31 ? len : 31), word);
 		const char *near = nearest_name(typed, id_or_severity, NULL);
 		if (near)
-			return err_set(err, ST_INVALID, "--%s=%s: %s may be meant",
+			return err_set(err, ST_INVALID,
+				       "--%s=%s: unknown finding (did "
+				       "you mean %s?)",
 				       option, typed, near);
 		return err_set(err, ST_INVALID,
-			       "--%s=%s: there is no such finding; opscope lint --list "
-			       "lists them",
+			       "--%s=%s: unknown finding; opscope lint --list lists the "
+			       "findings",
 			       option, typed);
 	}
 	if (list && !any)
@@ -147,7 +149,7 @@ void findings_explain(const char *list, FILE *to)
 		fprintf(to, "%s%s: %s (%s, %s)\n\n", told++ ? "\n" : "", f->id, f->title,
 			severity_name(f->severity), whose);
 		help_text(f->explanation, to);
-		fputs("\nAs in: ", to);
+		fputs("\nExample: ", to);
 		fprintf(to, "%s\n", f->example);
 	}
 }
@@ -167,16 +169,14 @@ void findings_manual(FILE *to)
 		PACKAGE_VERSION);
 	roff_text(
 		to,
-		"opscope lint, and the keys e and E of the browser, find what is listed "
-		"here.  Every kind of finding has an identifier that stays what it is: "
-		"two "
-		"letters for the formats that can have it and a number.\n\n"
-		"An error cannot be true.  A warning is worth a look: it has "
-		"explanations "
-		"that are no fault of the tracer, such as a system call between two "
-		"instructions.  A hint is unusual, but many good traces have it.\n\n"
-		"Where a record is not known as a whole, and where something stands "
-		"between two records that is no record, nothing is said of it.",
+		"This page lists the findings of opscope lint and of the keys e and E of "
+		"the browser.  Each kind of finding has a stable identifier: two letters "
+		"for the formats that can have it, and a number.\n\nAn error cannot be "
+		"true.  A warning is worth a look; it may have causes other than a fault "
+		"of the tracer, such as a system call between two instructions.  A hint "
+		"is unusual, but many good traces have it.\n\nRecords with unknown "
+		"values are not checked, and records on the two sides of a gap are not "
+		"compared.",
 		".PP");
 	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
 		if (!before || strcmp(before, whose) != 0)
@@ -187,7 +187,7 @@ void findings_manual(FILE *to)
 			 f->title);
 		roff_term(to, term.text, f->explanation);
 		fputs(".IP\n", to);
-		str_addf(&text, "As in: %s", f->example);
+		str_addf(&text, "Example: %s", f->example);
 		roff_text(to, text.text, ".IP");
 		str_release(&term);
 		str_release(&text);

@@ -119,11 +119,11 @@ static void write_map(const struct work *w, const struct region *row)
 }
 
 static const struct table_column map_columns[] = {
-	{ .name = "first_record", .help = "of the part", .kind = CELL_NUMBER },
-	{ .name = "last_record", .help = "of the part", .kind = CELL_NUMBER },
+	{ .name = "first_record", .help = "of the interval", .kind = CELL_NUMBER },
+	{ .name = "last_record", .help = "of the interval", .kind = CELL_NUMBER },
 	{ .name = "first", .help = "first address", .kind = CELL_ADDR },
 	{ .name = "last", .help = "last address", .kind = CELL_ADDR },
-	{ .name = "accesses", .help = "of the kinds asked for", .kind = CELL_COUNT },
+	{ .name = "accesses", .help = "of the selected kinds", .kind = CELL_COUNT },
 };
 
 static void write_cells(const struct work *w, const struct region *row)
@@ -162,7 +162,7 @@ int hist_over_time(struct hist *h)
 		char number[32];
 		(h->as == FACTS_TEXT ? write_map : write_cells)(&w, row);
 		if (h->as == FACTS_TEXT && all > w.spec.rows)
-			printf("%s more are accessed less: see --top\n",
+			printf("%s more have fewer accesses; see --top\n",
 			       text_count(number, sizeof number, all - w.spec.rows));
 		status = cmd_finish(0);
 		overtime_release(&w.o);
@@ -177,11 +177,11 @@ int hist_over_time(struct hist *h)
 static const struct table_column set_columns[] = {
 	{ .name = "first_record",
 	  .heading = "records",
-	  .help = "first of the part",
+	  .help = "first record of the interval",
 	  .kind = CELL_COUNT },
 	{ .name = "last_record",
 	  .heading = "to",
-	  .help = "last of the part",
+	  .help = "last record of the interval",
 	  .kind = CELL_COUNT },
 	{ .name = "loads", .help = "addresses loaded from", .kind = CELL_COUNT },
 	{ .name = "stores", .help = "addresses stored to", .kind = CELL_COUNT },
@@ -190,7 +190,7 @@ static const struct table_column set_columns[] = {
 	{ .name = "lines", .help = "different lines of 64 bytes", .kind = CELL_COUNT },
 	{ .name = "about",
 	  .heading = " ",
-	  .help = "~: these two are estimates",
+	  .help = "~ if these two are estimates",
 	  .kind = CELL_TEXT },
 	{ .name = "bar", .heading = " ", .kind = CELL_TEXT },
 };

@@ -123,8 +123,7 @@ static enum status write_match(struct matches *m, uint64_t record)
 		st = write_record(m, record, '>');
 	m->last = record;
 	if (st == ST_END)
-		return err_set(&m->err, ST_IO,
-			       "record %" PRIu64 " was there and cannot be read again",
+		return err_set(&m->err, ST_IO, "record %" PRIu64 " can no longer be read",
 			       record);
 	/* The next one may be far away. */
 	if (st == ST_OK && m->watched)

@@ -131,11 +131,10 @@ int cmd_report_losses(struct trace *t)
 	char bytes[32];
 	uint64_t reported = report_damage(t, UINT64_MAX);
 	if (x.gap_bytes > x.stray)
-		cmd_warn(trace_path(t),
-			 "%s could not be read as records and were skipped",
+		cmd_warn(trace_path(t), "%s skipped: not records",
 			 text_bytes(bytes, sizeof bytes, x.gap_bytes - x.stray));
 	if (x.stray)
-		cmd_warn(trace_path(t), "%s after the last record: not a whole record",
+		cmd_warn(trace_path(t), "%s after the last record: not a complete record",
 			 text_bytes(bytes, sizeof bytes, x.stray));
 	return reported ? EXIT_ERROR : 0;
 }

@@ -107,7 +107,10 @@ static void print_text(const struct chain *c, const struct trace *t,
 		fprintf(to, "%s\n", out.text);
 	}
 	if (c->more)
-		fprintf(to, "There is more; --links=%u was the limit.\n", opt->links);
+		fprintf(to,
+			"The limit of --links=%u was reached; there are more "
+			"links.\n",
+			opt->links);
 	str_release(&out);
 	free(line);
 	chain_tree_release(&tree);
@@ -377,9 +380,9 @@ static void print_dot(const struct chain *c, const struct trace *t,
 }
 
 const struct chain_print chain_prints[] = {
-	{ "text", "a tree for people", text_longest, print_text },
+	{ "text", "tree for people", text_longest, print_text },
 	{ "json", "one object with the records and the links between them", json_longest,
 	  print_json },
-	{ "dot", "a graph for graphviz: dot -Tsvg", dot_longest, print_dot },
+	{ "dot", "graph for Graphviz (dot -Tsvg)", dot_longest, print_dot },
 	{ NULL, NULL, NULL, NULL },
 };

@@ -30,7 +30,8 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 	e->nfields = 0;
 	if (em->whole_record && fields)
 		return err_set(err, ST_INVALID,
-			       "%s writes whole records; it takes no fields", em->name);
+			       "%s writes whole records and cannot select fields",
+			       em->name);
 	if (fields) {
 		fieldset set;
 		return schema_parse_fields(s, fields, &set, e->field, &e->nfields, err);
@@ -109,6 +110,6 @@ enum status emit_failed(struct emit *e, struct err *err)
 	int why = errno;
 	clearerr(e->to);
 	if (why == EPIPE)
-		return err_set(err, ST_CANCELLED, "nobody reads the output any more");
+		return err_set(err, ST_CANCELLED, "the reader closed the output");
 	return err_set(err, ST_IO, "cannot write the output: %s", strerror(why));
 }

@@ -5,7 +5,7 @@ static enum status begin(struct emit *e, struct err *err)
 {
 	if (!e->schema->format->classic)
 		return err_set(err, ST_INVALID,
-			       "the format %s has no classic notation; try --to=text",
+			       "format %s has no classic notation; use --to=text",
 			       e->schema->format->name);
 	return ST_OK;
 }
@@ -62,7 +62,7 @@ static enum status end(struct emit *e, struct err *err)
 
 const struct emitter emit_classic = {
 	.name = "classic",
-	.help = "the notation of the format's own tools",
+	.help = "notation of the format's own tools",
 	.whole_record = true,
 	.begin = begin,
 	.record = record,

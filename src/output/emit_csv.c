@@ -127,7 +127,7 @@ static enum status end(struct emit *e, struct err *err)
 
 const struct emitter emit_csv = {
 	.name = "csv",
-	.help = "comma-separated values of all fields, with a heading",
+	.help = "comma-separated values of all fields, with a header line",
 	.every_field = true,
 	.begin = begin,
 	.record = record,

@@ -152,7 +152,7 @@ static enum status end(struct emit *e, struct err *err)
 
 const struct emitter emit_json = {
 	.name = "json",
-	.help = "one JSON object a line, of all fields",
+	.help = "one JSON object with all fields on each line",
 	.every_field = true,
 	.begin = begin,
 	.record = record,

@@ -26,7 +26,7 @@ static enum status end(struct emit *e, struct err *err)
 
 const struct emitter emit_raw = {
 	.name = "raw",
-	.help = "the bytes of the records as they stand in the trace",
+	.help = "bytes of the records as in the trace",
 	.whole_record = true,
 	.bytes_only = true,
 	.begin = begin,

@@ -141,7 +141,8 @@ static enum status begin(struct pack *p, const char *path, struct err *err)
 		good = begin_gzip(p);
 #else
 		return err_set(err, ST_UNSUPPORTED,
-			       "%s: this opscope was built without zlib and cannot pack",
+			       "%s: this opscope was built without zlib and cannot "
+			       "compress",
 			       path);
 #endif
 	} else if (text_ends(path, ".xz")) {
@@ -150,12 +151,12 @@ static enum status begin(struct pack *p, const char *path, struct err *err)
 #else
 		return err_set(err, ST_UNSUPPORTED,
 			       "%s: this opscope was built without liblzma and cannot "
-			       "pack",
+			       "compress",
 			       path);
 #endif
 	}
 	return good ? ST_OK
-		    : err_set(err, ST_NOMEM, "not enough memory to pack %s", path);
+		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);
 }
 
 /* The temporary file, as long as it is not in its place. */
@@ -207,14 +208,15 @@ static enum status look_at_place(const char *path, bool replace, bool *stays,
 	if (stat(path, &st) != 0)
 		return ST_OK;
 	if (S_ISDIR(st.st_mode))
-		return err_set(err, ST_INVALID, "%s is a directory: name a file in it",
+		return err_set(err, ST_INVALID, "%s is a directory; name a file in it",
 			       path);
 	if (S_ISBLK(st.st_mode))
-		return err_set(err, ST_INVALID, "%s is a disk: name a file", path);
+		return err_set(err, ST_INVALID, "%s is a block device; name a file",
+			       path);
 	*stays = !S_ISREG(st.st_mode);
 	if (!*stays && !replace)
-		return err_set(err, ST_INVALID,
-			       "%s is there already; --force replaces it", path);
+		return err_set(err, ST_INVALID, "%s exists already; --force replaces it",
+			       path);
 	return ST_OK;
 }
 
@@ -252,8 +254,7 @@ enum status pack_open(struct pack **out, const char *path, bool replace, struct 
 		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
 	else if (isatty(p->fd))
 		got = err_set(err, ST_INVALID,
-			      "%s is a terminal, which is written to without --output",
-			      path);
+			      "%s is a terminal; omit --output to write to it", path);
 	else
 		got = begin(p, path, err);
 	if (got == ST_OK) {

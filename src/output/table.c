@@ -135,7 +135,7 @@ void facts_bool(struct facts *f, const char *label, const char *key, bool yes)
 void facts_none(struct facts *f, const char *label, const char *key)
 {
 	struct fact *new = add_value(f, label, key);
-	new->people = mem_text("not known");
+	new->people = mem_text("unknown");
 	new->programs = mem_text("null");
 	new->cell = mem_text("");
 }

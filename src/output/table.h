@@ -32,7 +32,7 @@ void facts_bytes(struct facts *f, const char *label, const char *key, uint64_t n
 void facts_text(struct facts *f, const char *label, const char *key, const char *text);
 void facts_bool(struct facts *f, const char *label, const char *key, bool yes);
 void facts_none(struct facts *f, const char *label,
-		const char *key);                     /* "not known", null */
+		const char *key);                     /* "unknown", null */
 void facts_title(struct facts *f, const char *title); /* a heading; text only */
 void facts_line(struct facts *f, const char *text);   /* as it stands; text only */
 

@@ -34,7 +34,7 @@ static bool unknown_name(struct parser *p, const struct token *t)
 	int len = t->len < 40 ? (int)t->len : 40;
 	if (subject_nearest(s, t->at, t->len, &near)) {
 		err_at(p->err, parser_column(p, t),
-		       "%s has nothing named %.*s; %s may be meant", s->format->name, len,
+		       "%s has no name %.*s (did you mean %s?)", s->format->name, len,
 		       t->at, near.text);
 		str_release(&near);
 		return false;
@@ -43,9 +43,8 @@ static bool unknown_name(struct parser *p, const struct token *t)
 	const char *name, *help;
 	for (size_t i = 0; subject_nth(s, i, &name, &help) && all.len < 130; i++)
 		str_addf(&all, "%s%s", i ? ", " : "", name);
-	err_at(p->err, parser_column(p, t),
-	       "%s has nothing named %.*s; there are %s, ...", s->format->name, len,
-	       t->at, all.text);
+	err_at(p->err, parser_column(p, t), "%s has no name %.*s; names are %s, ...",
+	       s->format->name, len, t->at, all.text);
 	str_release(&all);
 	return false;
 }
@@ -90,7 +89,7 @@ static bool read_left(struct parser *p, struct left *out)
 	enum name_what what = out->subject.what;
 	if (out->bits &&
 	    (what != NAME_VALUES || !all_addresses(p->schema, out->subject.fields))) {
-		err_at(p->err, parser_column(p, &out->name), "%.*s is no address",
+		err_at(p->err, parser_column(p, &out->name), "%.*s is not an address",
 		       (int)out->name.len, out->name.at);
 		return false;
 	}
@@ -111,7 +110,7 @@ static bool read_literal(struct parser *p, const struct left *left, struct liter
 	unsigned bits = open.sign == SIGN_OPEN ? around_bits(&t) : 0;
 	if (bits && bits != left->bits) {
 		err_at(p->err, parser_column(p, &t),
-		       "%.*s() must stand on the left as well", (int)t.len, t.at);
+		       "%.*s() must also be on the left side", (int)t.len, t.at);
 		return false;
 	}
 	if (bits)
@@ -159,7 +158,9 @@ static bool read_set(struct parser *p, const struct left *left, struct elements 
 /* Where a range is the wrong way round. */
 static bool backward(struct parser *p, const struct element *e)
 {
-	err_at(p->err, parser_column(p, &e->b.word), "the range ends before it begins");
+	err_at(p->err, parser_column(p, &e->b.word),
+	       "the end of the range is before its "
+	       "beginning");
 	return false;
 }
 
@@ -265,7 +266,9 @@ static bool compare_texts(struct parser *p, const struct left *left,
 			  const struct token *sign, int *out)
 {
 	if (relation != SIGN_EQ && relation != SIGN_NE) {
-		err_at(p->err, parser_column(p, sign), "%.*s is a text: it has no order",
+		err_at(p->err, parser_column(p, sign),
+		       "%.*s is text and cannot be "
+		       "compared with < or >",
 		       (int)left->name.len, left->name.at);
 		return false;
 	}
@@ -274,8 +277,8 @@ static bool compare_texts(struct parser *p, const struct left *left,
 	for (size_t i = 0; i < es->n; i++) {
 		if (es->item[i].form != ONE) {
 			err_at(p->err, parser_column(p, &es->item[i].b.word),
-			       "%.*s is a text: it has no order", (int)left->name.len,
-			       left->name.at);
+			       "%.*s is text and cannot be compared with < or >",
+			       (int)left->name.len, left->name.at);
 			return false;
 		}
 		w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
@@ -291,7 +294,11 @@ static bool compare_flag(struct parser *p, const struct left *left,
 	bool plain = es->n == 1 && es->item[0].form == ONE;
 	int truth = plain ? literal_truth(&es->item[0].a) : -1;
 	if (truth < 0 || (relation != SIGN_EQ && relation != SIGN_NE)) {
-		err_at(p->err, parser_column(p, &es->item[0].a.word), "%.*s is yes or no",
+		err_at(p->err, parser_column(p, &es->item[0].a.word),
+		       "%.*s is yes or no "
+		       "and cannot be "
+		       "compared with a "
+		       "number",
 		       (int)left->name.len, left->name.at);
 		return false;
 	}
@@ -377,8 +384,8 @@ static bool matches(struct parser *p, const struct left *left, bool negated,
 {
 	if (left->bits || left->count || left->subject.what == NAME_RECORD) {
 		err_at(p->err, parser_column(p, sign),
-		       "expressions are for texts and names; "
-		       "here ==, < and the like are expected");
+		       "a regular expression applies only to text and names; use ==, < "
+		       "and so on");
 		return false;
 	}
 	*out = add_textual(p, left->subject.fields, negated);
@@ -442,8 +449,8 @@ bool parse_pc(struct parser *p, int *out)
 	struct left left = { .name = t };
 	if (!p->schema->by_role[ROLE_PC]) {
 		err_at(p->err, parser_column(p, &t),
-		       "a record of %s has no instruction address; write /0x.../ to look "
-		       "for it in the row",
+		       "records of %s have no instruction address; write /0x.../ to "
+		       "search the printed row",
 		       p->schema->format->name);
 		return false;
 	}

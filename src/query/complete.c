@@ -177,21 +177,21 @@ static void add_names(struct choices *c, const struct schema *s)
 		add(c, dotted.text, s->format->fields[f].help);
 	}
 	str_release(&dotted);
-	add(c, "not", "the opposite");
+	add(c, "not", "negation");
 	add(c, "line(", "the cache line of an address");
 	add(c, "page(", "the page of an address");
-	add(c, "count(", "how many values there are");
-	add(c, "all(", "whether it is so for all values");
+	add(c, "count(", "number of values");
+	add(c, "all(", "true if all values match");
 	if (s->by_role[ROLE_UOP])
-		add(c, "any uop (", "some micro-op of the same instruction");
+		add(c, "any uop (", "any micro-op of the same instruction");
 }
 
 static void add_joins(struct choices *c)
 {
 	add(c, "and", "both");
-	add(c, "or", "one of both");
-	add(c, "then", "the next record");
-	add(c, "then within ", "one of the next records");
+	add(c, "or", "either of two conditions");
+	add(c, "then", "a condition on the next record");
+	add(c, "then within ", "a condition on one of the next N records");
 }
 
 size_t query_complete(struct trace *t, const char *text, size_t at, query_offer offer,

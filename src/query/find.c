@@ -130,7 +130,7 @@ static struct batch *read_piece(struct finder *f, uint64_t from, uint64_t to)
 				    &f->err);
 		if (f->st == ST_END || f->st == ST_LATER)
 			f->st = err_set(&f->err, ST_IO,
-					"%s has become shorter since it was looked at",
+					"%s was truncated after it was indexed",
 					trace_path(f->trace));
 		if (f->st)
 			break;

@@ -142,9 +142,10 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 		s = h->stretch[i];
 	pthread_mutex_unlock(&h->lock);
 	if (!counted)
-		return sum.complete
-			       ? ST_END
-			       : err_set(err, ST_LATER, "so many are not counted yet");
+		return sum.complete ? ST_END
+				    : err_set(err, ST_LATER,
+					      "fewer matches have been counted "
+					      "so far");
 	if (s.hits == s.records) {
 		*ordinal = s.first + n;
 		return ST_OK;
@@ -157,7 +158,7 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 			  .want = 1 };
 	enum status st = find(&w, task, err);
 	if (st == ST_END)
-		st = err_set(err, ST_IO, "%s has changed since it was counted",
+		st = err_set(err, ST_IO, "%s changed after its matches were counted",
 			     trace_path(h->trace));
 	return st;
 }

@@ -34,7 +34,7 @@ static bool parse_all(struct parser *p, int *out)
 		return false;
 	struct node *n = parser_node(p, *out);
 	if ((n->kind != NODE_VALUES && n->kind != NODE_TEXT) || left.count) {
-		err_at(p->err, parser_column(p, &t), "all() is for values compared");
+		err_at(p->err, parser_column(p, &t), "all() needs a comparison");
 		return false;
 	}
 	for (size_t i = 0; i < n->nprobes; i++) {
@@ -194,7 +194,9 @@ static bool read_within(struct parser *p, uint32_t *out)
 	if (literal_count(&n, p->text, &v, p->err))
 		return false;
 	if (v < 1 || v > WITHIN_MOST) {
-		err_at(p->err, parser_column(p, &t), "it can be within 1 to %d records",
+		err_at(p->err, parser_column(p, &t),
+		       "the number after within must be "
+		       "from 1 to %d",
 		       WITHIN_MOST);
 		return false;
 	}
@@ -288,7 +290,9 @@ enum status parse(struct tree *out, const char *text, const struct schema *s,
 	int root = -1;
 	begin(&p, out, text, s, err);
 	if (strlen(text) > TEXT_MOST)
-		return err_at(err, TEXT_MOST + 1, "a query may have %d bytes, not %zu",
+		return err_at(err, TEXT_MOST + 1,
+			      "a query can have at most %d bytes; "
+			      "this one has %zu",
 			      TEXT_MOST, strlen(text));
 	bool good = parse_sequence(&p, &root);
 	if (good && parser_peek(&p).sign != SIGN_END)

@@ -44,10 +44,9 @@ bool parser_expect(struct parser *p, const char *what)
 {
 	struct token t = parser_peek(p);
 	if (t.sign == SIGN_UNCLOSED)
-		err_at(p->err, parser_column(p, &t), "this has no end: %.1s is missing",
-		       t.at);
+		err_at(p->err, parser_column(p, &t), "the closing %.1s is missing", t.at);
 	else
-		err_at(p->err, parser_column(p, &t), "here %s is expected", what);
+		err_at(p->err, parser_column(p, &t), "expected %s", what);
 	return false;
 }
 
@@ -76,8 +75,8 @@ bool parser_too_many(struct parser *p)
 	if (p->tree->n < NODES_MOST)
 		return false;
 	struct token t = parser_peek(p);
-	err_at(p->err, parser_column(p, &t),
-	       "the query is too long: it asks more than %d things", NODES_MOST);
+	err_at(p->err, parser_column(p, &t), "the query has more than %d terms",
+	       NODES_MOST);
 	return true;
 }
 
@@ -156,7 +155,7 @@ bool parser_regex(struct parser *p, int n)
 	if (t.sign != SIGN_REGEX)
 		return parser_expect(p, "an expression between slashes");
 	if (t.len == 2) {
-		err_at(p->err, parser_column(p, &t) + 1, "there is nothing to look for");
+		err_at(p->err, parser_column(p, &t) + 1, "the query is empty");
 		return false;
 	}
 	if (regex_new(&parser_node(p, n)->wording.re, t.at + 1, t.len - 2, p->err)) {

@@ -105,7 +105,7 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 		const char *re = expression(text, &len);
 		int column = (int)(re - text) + 1;
 		if (!len)
-			return err_at(err, column, "there is nothing to look for");
+			return err_at(err, column, "the query is empty");
 		st = parse_regex(&tree, re, len, column, s, err);
 	}
 	return st ? st : make(out, &tree, text, err);
@@ -124,8 +124,8 @@ static struct query *compile_sure(const char *text, const struct schema *s)
 enum status query_too_long(uint64_t ordinal, struct err *err)
 {
 	return err_set(err, ST_INVALID,
-		       "the expression takes too many steps on record %llu; make it "
-		       "simpler, (a+)+ for example is a+",
+		       "the regular expression takes too many steps on record %llu; "
+		       "simplify it (for example, (a+)+ is a+)",
 		       (unsigned long long)ordinal);
 }
 

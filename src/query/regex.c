@@ -41,7 +41,8 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 {
 	if (len > TEXT_MOST)
 		return err_at(err, TEXT_MOST + 1,
-			      "a regular expression may have %d bytes, not %zu",
+			      "a regular expression can have at most %d bytes; this one "
+			      "has %zu",
 			      TEXT_MOST, len);
 	/* Names of classes and the like ([[:UPPER:]] is none) hold no upper case
 	 * that counts, and NEVER_UTF keeps (*UTF) from refusing stray bytes. */
@@ -56,7 +57,7 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 		PCRE2_UCHAR why[200];
 		if (pcre2_get_error_message(code, why, sizeof why) < 0)
 			why[0] = 0;
-		return err_at(err, (int)at + 1, "in the regular expression: %s",
+		return err_at(err, (int)at + 1, "error in the regular expression: %s",
 			      (const char *)why);
 	}
 	/* Where code cannot be generated, or not for this one, matching is slower. */

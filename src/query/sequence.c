@@ -70,11 +70,10 @@ enum status sequence_plan(struct query *q, struct err *err)
 		fits = add_leaf(q, t->begins);
 	}
 	if (!fits)
-		return err_at(err, 1, "a sequence may be made of %d questions, no more",
-			      STEPS_MOST);
+		return err_at(err, 1, "a sequence can have at most %d steps", STEPS_MOST);
 	q->reach = reach_of(t, t->root);
 	if (q->reach.before > REACH_MOST || q->reach.behind > REACH_MOST)
-		return err_at(err, 1, "a sequence may extend over %d records, no more",
+		return err_at(err, 1, "a sequence can extend over at most %d records",
 			      REACH_MOST);
 	return ST_OK;
 }

@@ -245,8 +245,7 @@ static enum status expected(const struct literal *l, const struct schema *s,
 	str_release(&word);
 	if (near) {
 		err_at(err, column(text, &l->word),
-		       "here a value of %s is expected; %s may be meant", f->name,
-		       codes.text);
+		       "expected a value of %s (did you mean %s?)", f->name, codes.text);
 		str_release(&codes);
 		return ST_INVALID;
 	}
@@ -261,10 +260,9 @@ static enum status expected(const struct literal *l, const struct schema *s,
 			   : f->kind == KIND_ADDR ? "an address in hexadecimal"
 			   : f->kind == KIND_REG  ? "a register"
 			   : f->kind == KIND_BOOL ? "yes or no"
-			   : counts_ps(f)         ? "a time, as 5 us or 300"
+			   : counts_ps(f)         ? "a time, such as 5 us or 300"
 						  : "a number";
-	err_at(err, column(text, &l->word), "here a value of %s is expected: %s", f->name,
-	       what);
+	err_at(err, column(text, &l->word), "expected a value of %s: %s", f->name, what);
 	str_release(&codes);
 	return ST_INVALID;
 }
@@ -279,7 +277,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	if (l->unit.len && !counts_ps(f)) {
 		str_release(&word);
 		return err_at(err, column(text, &l->unit),
-			      "%s is counted in %s, which this unit is none of", f->name,
+			      "%s is in %s; this unit does not apply", f->name,
 			      f->unit ? f->unit : "plain numbers");
 	}
 	if (l->unit.len)
@@ -306,7 +304,7 @@ enum status literal_length(const struct literal *l, bool of_addresses, const cha
 	if (good && *value && !l->unit.len)
 		return ST_OK;
 	return err_at(err, column(text, &l->word),
-		      "here a length is expected, as 64, 0x40 or 64K");
+		      "expected a length, such as 64, 0x40 or 64K");
 }
 
 enum status literal_count(const struct literal *l, const char *text, uint64_t *value,
@@ -318,5 +316,5 @@ enum status literal_count(const struct literal *l, const char *text, uint64_t *v
 	str_release(&word);
 	if (good && !l->unit.len)
 		return ST_OK;
-	return err_at(err, column(text, &l->word), "here a number is expected");
+	return err_at(err, column(text, &l->word), "expected a number");
 }

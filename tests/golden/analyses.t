@@ -1,13 +1,13 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
-mix:       which opcodes, op classes and kinds of branches there are
-branches:  each branch: how often it is taken, where it goes, how well it could be foretold
-hot:       the instructions and basic blocks that are executed most, and how much they cover
-footprint: how many lines and pages are touched, and the strides of each instruction
-reuse:     how many different cache lines are used between two uses of one
-deps:      how far away what produced a value is from what uses it
-calls:     functions, as what is called: calls, own and inclusive records, depth
-latency:   how long instructions take from stage to stage of the pipeline, by op class
+mix:       how often each opcode, op class and kind of branch occurs
+branches:  each branch: how often it is taken, its targets, how predictable it is
+hot:       the instructions and basic blocks that execute most, and how much they cover
+footprint: number of lines and pages touched, and the strides of each instruction
+reuse:     number of different cache lines used between two uses of a line
+deps:      distance between the producer of a value and its use
+calls:     functions: calls, own and inclusive records, call depth
+latency:   time that instructions take from stage to stage of the pipeline, by op class
 
 # What opcodes there are
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
@@ -41,7 +41,7 @@ conditional  6,047  85.79%
 jump           365   5.18%
 return         280   3.97%
 
-105 more rows: see --top
+105 more rows; see --top
 
 $ opscope stat mix samples/ls.byu.tr.gz
 Classes:
@@ -74,8 +74,8 @@ $ opscope stat branches --top=3 samples/ls.cis501.trace.gz
 7ffff7fd39d6  conditional         401  0.83%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
 7ffff7fd2e62  conditional         169  0.35%      0   0.00%        0                              0.00%        0.00%
 
-of 6,047 outcomes of conditional branches a 2-bit counter for each would miss 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
-396 more rows: see --top
+of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mispredicts 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+396 more rows; see --top
 
 $ opscope stat branches --top=3 samples/ls.champsim.xz
           pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
@@ -83,8 +83,8 @@ $ opscope stat branches --top=3 samples/ls.champsim.xz
 7ffff7fd39d6  conditional         401  1.00%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
 7ffff7fd2e62  conditional         169  0.42%      0   0.00%        0                              0.00%        0.00%
 
-of 6,047 outcomes of conditional branches a 2-bit counter for each would miss 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
-397 more rows: see --top
+of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mispredicts 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+397 more rows; see --top
 
 $ opscope stat branches --top=3 samples/ls.gem5.txt.gz
           pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
@@ -92,8 +92,8 @@ $ opscope stat branches --top=3 samples/ls.gem5.txt.gz
 7ffff7fd39d6  conditional         401  1.00%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
 7ffff7fd2e62  conditional         169  0.42%      0   0.00%        0                              0.00%        0.00%
 
-of 6,047 outcomes of conditional branches a 2-bit counter for each would miss 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
-396 more rows: see --top
+of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mispredicts 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+396 more rows; see --top
 
 # hot
 $ opscope stat hot --top=3 samples/ls.cis501.trace.gz
@@ -109,7 +109,7 @@ Basic blocks:
 7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,535  5.24%    13.53%
 7ffff7fd2d60  7ffff7fd2dbe         25.00          56    1,736  3.59%    17.11%
 
-2,206 more rows: see --top
+2,206 more rows; see --top
 
 $ opscope stat hot --top=3 samples/ls.byu.tr.gz
 Instructions:
@@ -118,8 +118,8 @@ f7fd39b0         430  0.78%     0.78%
 f7fd39b4         430  0.78%     1.56%
 f7fd39b6         430  0.78%     2.34%
 
-there are no basic blocks, because the format does not tell branches
-1,792 more rows: see --top
+the format does not record branches, so there are no basic blocks
+1,792 more rows; see --top
 
 $ opscope stat hot --top=3 samples/ls.champsim.xz
 Instructions:
@@ -134,7 +134,7 @@ Basic blocks:
 7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,366  5.92%    14.94%
 7ffff7fd2d60  7ffff7fd2dbe         25.00          56    1,400  3.50%    18.44%
 
-2,207 more rows: see --top
+2,207 more rows; see --top
 
 # footprint
 $ opscope stat footprint --top=3 samples/ls.cis501.trace.gz
@@ -150,7 +150,7 @@ By instruction:
 7ffff7fd39d1  load         401  7ffff7d0ae2b  7ffff7f8a678       2   86.50%
 7ffff7fd2e56  load         169  7ffff7fc1460  7ffff7fc1480       8   67.26%
 
-603 more rows: see --top
+603 more rows; see --top
 
 # Lines of fetches are those of the fetches that are counted: where the first micro-op
 # of an instruction is left out, so is its line.
@@ -165,7 +165,7 @@ By instruction:
 7ffff7fd2dd6  store        169  7fffffffe194  7fffffffe194       0  100.00%
 7ffff7fd2dde  store        169  7fffffffe198  7fffffffe198       0  100.00%
 
-136 more rows: see --top
+136 more rows; see --top
 
 $ opscope stat footprint --top=3 samples/ls.byu.tr.gz
 Memory touched:
@@ -174,7 +174,7 @@ fetch     40,000    196     17  12,544
 data      15,155    565     64  36,160
 load      10,983    537     62  34,368
 
-1 more row: see --top
+1 more row; see --top
 
 $ opscope stat footprint --top=3 samples/ls.gem5.txt.gz
 Memory touched:
@@ -189,7 +189,7 @@ By instruction:
 7ffff7fd39d1  load         401  7ffff7d0ae2b  7ffff7f8a678       2   86.50%
 7ffff7fd2e56  load         169  7ffff7fc1460  7ffff7fc1480       8   67.26%
 
-596 more rows: see --top
+596 more rows; see --top
 
 # reuse
 $ opscope stat reuse --top=3 samples/ls.champsim.xz
@@ -205,8 +205,8 @@ percent  distance  cache bytes
      50         2          192
      75        17        1,152
 
-the row without a distance are lines that are used for the first time: 565 different ones
-12 more rows: see --top
+the row without a distance counts lines that are used for the first time: 565 lines
+12 more rows; see --top
 
 $ opscope stat reuse --top=3 samples/ls.byu.tr.gz
 Distances:
@@ -221,65 +221,65 @@ percent  distance  cache bytes
      50         2          192
      75        17        1,152
 
-the row without a distance are lines that are used for the first time: 565 different ones
-12 more rows: see --top
+the row without a distance counts lines that are used for the first time: 565 lines
+12 more rows; see --top
 
 # deps
 $ opscope stat deps --top=3 samples/ls.cis501.trace.gz
 Through registers:
-distance  to    uses   share  up to here
+distance  to    uses   share  cumulative
        1   1  14,966  29.40%      29.40%
        2   3   9,490  18.64%      48.03%
        4   7   7,243  14.23%      62.26%
 
 Through memory:
-distance  to  uses  share  up to here
+distance  to  uses  share  cumulative
        4   7     5  0.05%       0.05%
        8  15    16  0.15%       0.19%
       16  31   407  3.71%       3.90%
 
-registers: 26.58 records on average, 2,359 at most
-memory: 787.08 records on average, 30,679 at most
-rows without a distance: nothing in the trace produced it before
-the format tells no sizes of accesses: those that begin in the same 8 bytes are taken to meet
-21 more rows: see --top
+registers: average 26.58 records, maximum 2,359
+memory: average 787.08 records, maximum 30,679
+rows without a distance: the producer is before the trace
+the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
+21 more rows; see --top
 
 $ opscope stat deps --top=3 samples/ls.cloudsuite.xz
 Through registers:
-distance  to    uses   share  up to here
+distance  to    uses   share  cumulative
        1   1  17,239  31.10%      31.10%
        2   3  10,295  18.57%      49.68%
        4   7   9,697  17.50%      67.17%
 
 Through memory:
-distance  to  uses  share  up to here
+distance  to  uses  share  cumulative
        4   7     9  0.08%       0.08%
        8  15   133  1.21%       1.29%
       16  31   514  4.68%       5.97%
 
-registers: 21.99 records on average, 2,966 at most
-memory: 650.93 records on average, 25,259 at most
-rows without a distance: nothing in the trace produced it before
-the format tells no sizes of accesses: those that begin in the same 8 bytes are taken to meet
-21 more rows: see --top
+registers: average 21.99 records, maximum 2,966
+memory: average 650.93 records, maximum 25,259
+rows without a distance: the producer is before the trace
+the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
+21 more rows; see --top
 
 $ opscope stat deps --top=3 samples/ls.gem5.txt.gz
 Through registers:
-distance  to    uses   share  up to here
+distance  to    uses   share  cumulative
        1   1  17,239  31.10%      31.10%
        2   3  10,295  18.57%      49.68%
        4   7   9,697  17.50%      67.17%
 
 Through memory:
-distance  to  uses  share  up to here
+distance  to  uses  share  cumulative
        4   7     9  0.08%       0.08%
        8  15   133  1.23%       1.31%
       16  31   514  4.75%       6.07%
 
-registers: 21.99 records on average, 2,966 at most
-memory: 652.78 records on average, 25,259 at most
-rows without a distance: nothing in the trace produced it before
-21 more rows: see --top
+registers: average 21.99 records, maximum 2,966
+memory: average 652.78 records, maximum 25,259
+rows without a distance: the producer is before the trace
+21 more rows; see --top
 
 # calls
 $ opscope stat calls --top=3 samples/ls.cis501.trace.gz
@@ -288,9 +288,9 @@ $ opscope stat calls --top=3 samples/ls.cis501.trace.gz
 7ffff7fd2d60     56       55  16,422  33.94%     23,425  48.41%    293.25      3
 7ffff7fd7c20      2        1   3,510   7.25%     12,696  26.24%   1755.00      1
 
-7,521 records (15.54%) are in no function whose call is seen
-2 returns go with no call that is seen
-41 more rows: see --top
+7,521 records (15.54%) are not in a function whose call is in the trace
+2 returns match no call in the trace
+41 more rows; see --top
 
 $ opscope stat calls --sort=depth --top=2 --to=csv samples/ls.cis501.trace.gz
 pc,calls,returns,own,own_share,inclusive,inclusive_share,each,depth
@@ -303,12 +303,12 @@ $ opscope stat calls --top=3 samples/ls.champsim.xz
 7ffff7fd2d60     56       55  14,153  35.38%     19,412  48.53%    252.73      3
 7ffff7fd7c20      2        1   3,115   7.79%     10,637  26.59%   1557.50      1
 
-6,347 records (15.87%) are in no function whose call is seen
-2 returns go with no call that is seen
-41 more rows: see --top
+6,347 records (15.87%) are not in a function whose call is in the trace
+2 returns match no call in the trace
+41 more rows; see --top
 
 $ opscope stat calls --top=3 samples/ls.gem5.txt.gz
-no record is told to be a call
+no record is a call
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:
@@ -348,36 +348,36 @@ MemWrite  sq_out      4,172     94392.62      0.00      0      0      0      0  
 times are in ps
 
 $ opscope stat latency samples/ls.byu.tr.gz
-opscope: stat: latency cannot be made of this trace: its format (byu) does not tell when stages of the pipeline are reached
+opscope: stat: latency is not available for this trace: its format (byu) does not record times of pipeline stages
 ? 2
 
 $ opscope stat calls samples/ls.byu.tr.gz
-opscope: stat: calls cannot be made of this trace: its format (byu) does not tell kinds of branches
+opscope: stat: calls is not available for this trace: its format (byu) does not record kinds of branches
 ? 2
 
 # What cannot be
 $ opscope stat mix
-opscope: stat: the trace is missing: opscope stat NAME FILE (a file of that name: ./NAME)
+opscope: stat: missing FILE; usage: opscope stat NAME FILE (write ./NAME for a file of that name)
 ? 2
 
 $ opscope stat
-opscope: stat: the trace is missing: opscope stat [NAME] FILE
+opscope: stat: missing FILE; usage: opscope stat [NAME] FILE
 ? 2
 
 $ opscope stat mux samples/ls.byu.tr.gz
-opscope: stat: no analysis is called mux: mix may be meant
+opscope: stat: unknown analysis mux (did you mean mix?)
 ? 2
 
 $ opscope stat mix --sort=shore samples/ls.byu.tr.gz
-opscope: stat: --sort=shore: share may be meant
+opscope: stat: --sort=shore: unknown column (did you mean share?)
 ? 2
 
 $ opscope stat --top=3 samples/ls.byu.tr.gz
-opscope: stat: --top is for the analyses: opscope stat NAME FILE
+opscope: stat: --top needs an analysis: opscope stat NAME FILE
 ? 2
 
 $ opscope stat mix --where='(' samples/ls.byu.tr.gz
-opscope: --where: in the regular expression: missing closing parenthesis
+opscope: --where: error in the regular expression: missing closing parenthesis
     (
      ^
 ? 2
@@ -387,13 +387,13 @@ Total Requests: 55,155
 
 # A column goes by its name or its heading
 $ opscope stat branches --sort=-2-bit\ miss --top=2 samples/ls.champsim.xz | cksum
-942604678 493
+1617774459 502
 
 $ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | cksum
-942604678 493
+1617774459 502
 
 $ opscope stat branches --sort=nosuch samples/ls.champsim.xz
-opscope: stat: --sort=nosuch: it can be one of pc, kind, executions, share, taken, taken_share, transitions, targets, target, counter_miss, gshare_miss
+opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, share, taken, taken_share, transitions, targets, target, counter_miss, gshare_miss
 ? 2
 
 # Nothing to count

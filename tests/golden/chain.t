@@ -13,7 +13,7 @@ $ opscope chain samples/ls.cis501.trace.gz 20111
       │  │  └─ [7fffffffe220]  19,850  -261  7ffff7fd398d  MOV STORE
       │  └─ [7ffff7fc0cc8]                                 (from before the trace)
       └─ [7ffff7ffe5c0]                                    (from before the trace)
-opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --depth=2 --links=4 samples/ls.cis501.trace.gz 20111
            20,111        7ffff7fd2e4d  CMP CMP
@@ -35,11 +35,11 @@ $ LC_ALL=C opscope chain samples/ls.champsim.xz 20010
       |     `- rbp             18,792  -1,218  7ffff7fd3b17  load
       `- r12                   19,497    -513  7ffff7fd835d
          |- rdi                19,488    -522  7ffff7fd8333  load
-         |  |- rbp             19,440    -570  7ffff7fd3b17  load  (goes on elsewhere)
+         |  |- rbp             19,440    -570  7ffff7fd3b17  load  (continues elsewhere)
          |  `- [7fffffffe358]                                (from before the trace)
          `- rdx                19,496    -514  7ffff7fd8359
             `- rdx             19,493    -517  7ffff7fd834a
-opscope: samples/ls.champsim.xz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --depth=3 samples/ls.gem5.txt.gz 20010
                          20,010        7ffff7fd3abc  IntAlu
@@ -59,21 +59,21 @@ $ LC_ALL=C opscope chain --depth=3 --registers=arm data/gem5/good-40.txt 30
 |  |  |- x7          25  -5  4013c3  MemWrite
 |  |  |- x1          25  -5  4013c3  MemWrite
 |  |  `- x16         26  -4  4013c3  MemRead
-|  |- x7             27  -3  4013c3  MemWrite  (goes on elsewhere)
-|  |- x1             27  -3  4013c3  MemWrite  (goes on elsewhere)
+|  |- x7             27  -3  4013c3  MemWrite  (continues elsewhere)
+|  |- x1             27  -3  4013c3  MemWrite  (continues elsewhere)
 |  `- x16            28  -2  4013c3  MemRead
-|     |- x6          27  -3  4013c3  MemWrite  (goes on elsewhere)
-|     |- x7          27  -3  4013c3  MemWrite  (goes on elsewhere)
-|     |- x1          27  -3  4013c3  MemWrite  (goes on elsewhere)
+|     |- x6          27  -3  4013c3  MemWrite  (continues elsewhere)
+|     |- x7          27  -3  4013c3  MemWrite  (continues elsewhere)
+|     |- x1          27  -3  4013c3  MemWrite  (continues elsewhere)
 |     `- [10020080]                  (from before the trace)
-|- x7                29  -1  4013c3  MemWrite  (goes on elsewhere)
-|- x1                29  -1  4013c3  MemWrite  (goes on elsewhere)
+|- x7                29  -1  4013c3  MemWrite  (continues elsewhere)
+|- x1                29  -1  4013c3  MemWrite  (continues elsewhere)
 `- [10020088]                        (from before the trace)
 
 $ opscope chain samples/ls.byu.tr.gz 18182
                18,182        MEMREAD
 └─ [ffffe2d0]  18,031  -151  MEMWRITE
-opscope: samples/ls.byu.tr.gz: the format has no registers: only memory is followed
+opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is followed
 
 $ opscope chain --through=regs samples/ls.byu.tr.gz 18182
 18,182  MEMREAD
@@ -86,7 +86,7 @@ $ LC_ALL=C opscope chain --depth=2 --with=stack,ip samples/ls.champsim.xz 20010
 `- rcx                20,003    -7  7ffff7fd3aa0  load
    |- r15             19,998   -12  7ffff7fd3141  load
    `- [7fffffffe368]  19,505  -505  7ffff7fd8383  store
-opscope: samples/ls.champsim.xz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111
                             20,111        7ffff7fd2e4d  CMP CMP
@@ -98,7 +98,7 @@ $ LC_ALL=C opscope chain --without=flags,address samples/ls.cis501.trace.gz 2011
 `- r10                      20,005  -106  7ffff7fd2d92  MOV MOV
    `- rsi                   20,000  -111  7ffff7fd2d74  MOV LOAD
       `- [7ffff7ffe5c0]                                 (from before the trace)
-opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --through=regs samples/ls.cis501.trace.gz 20111
                            20,111        7ffff7fd2e4d  CMP CMP
@@ -161,13 +161,13 @@ digraph chain {
 }
 
 $ opscope chain --to=json --depth=1 samples/ls.byu.tr.gz 18182
-{"file":"samples/ls.byu.tr.gz","record":18182,"direction":"backward","depth":1,"note":"the format has no registers: only memory is followed","more":false,
+{"file":"samples/ls.byu.tr.gz","record":18182,"direction":"backward","depth":1,"note":"the format has no registers; only memory is followed","more":false,
 "nodes":[
  {"record":18182,"depth":0,"what":"MEMREAD"},
  {"record":18031,"depth":1,"what":"MEMWRITE"}],
 "links":[
  {"of":18182,"through":"memory","address":"0xffffe2d0","size":1,"end":"found","record":18031,"tree":true}]}
-opscope: samples/ls.byu.tr.gz: the format has no registers: only memory is followed
+opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is followed
 
 # The longest of a span
 $ opscope chain --longest --span=20_000..20_100 samples/ls.cis501.trace.gz
@@ -183,7 +183,7 @@ rdx    20,056  7ffff7fd2e34  SHR SHR
 rdx    20,059  7ffff7fd2e3d  AND AND
 rdx    20,060  7ffff7fd2e40  AND AND_IMM
 flags  20,061  7ffff7fd2e43  J JMP_IMM
-opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency --links=6 data/gem5/good-40.txt
 The longest chain has 24 of 40 records and takes 215,500 ps; its last 6:
@@ -211,7 +211,7 @@ $ opscope chain --longest --without=flags --span=..30 --to=json data/champsim/go
  {"record":13,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
  {"record":14,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
  {"record":15,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"}]}
-opscope: data/champsim/good-40rec-pin.champsim: the format has no sizes: 8 bytes are assumed for each access
+opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --links=3 --span=..30 --to=dot data/champsim/good-40rec-pin.champsim
 digraph chain {
@@ -222,22 +222,22 @@ digraph chain {
 	r15 [label="15  4013c3\nload, store"];
 	r14 -> r15 [label="rsi"];
 }
-opscope: data/champsim/good-40rec-pin.champsim: the format has no sizes: 8 bytes are assumed for each access
+opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: the format does not say when instructions are issued and ready; only records can be counted
+opscope: samples/ls.champsim.xz: the format does not record when instructions are issued and ready; only records can be counted
 ? 2
 
 $ opscope chain --longest samples/ls.champsim.xz 7
-opscope: chain: --longest is about a span: --span=FIRST..LAST, and not about record 7
+opscope: chain: --longest takes a span (--span=FIRST..LAST) instead of record 7
 ? 2
 
 $ opscope chain --longest --depth=7 samples/ls.champsim.xz
-opscope: chain: --depth does not go with --longest
+opscope: chain: --depth cannot be used with --longest
 ? 2
 
 $ opscope chain --span=1..7 samples/ls.champsim.xz 7
-opscope: chain: --span goes only with --longest
+opscope: chain: --span needs --longest
 ? 2
 
 $ opscope chain --longest --span=5..2 samples/ls.champsim.xz
@@ -245,7 +245,7 @@ opscope: chain: the last record of a span is before its first
 ? 2
 
 $ opscope chain --longest --span=90K.. samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: there is no record in the span: the trace has 40,000, counted from 0
+opscope: samples/ls.champsim.xz: the span contains no records; the trace has 40,000, numbered from 0
 ? 2
 
 # Opcodes are bytes of the trace
@@ -267,42 +267,42 @@ $ opscope chain data/cis501/bad-control-characters.trace 2
 
 # Mistakes
 $ opscope chain samples/ls.cis501.trace.gz
-opscope: chain: the number of a record is missing: opscope chain [OPTION]... FILE RECORD | --longest [OPTION]... FILE
+opscope: chain: missing record number; usage: opscope chain [OPTION]... FILE RECORD | --longest [OPTION]... FILE
 ? 2
 
 $ opscope chain samples/ls.cis501.trace.gz twelve
-opscope: chain: twelve is not the number of a record
+opscope: chain: twelve is not a record number
 ? 2
 
 $ opscope chain samples/ls.cis501.trace.gz 1M
-opscope: samples/ls.cis501.trace.gz: there is no record 1,000,000: the trace has 48,390, counted from 0
+opscope: samples/ls.cis501.trace.gz: there is no record 1,000,000; the trace has 48,390, numbered from 0
 ? 2
 
 $ opscope chain --with=stak samples/ls.cis501.trace.gz 1
-opscope: chain: --with=stak: stack may be meant
+opscope: chain: --with=stak: unknown value (did you mean stack?)
 ? 2
 
 $ opscope chain --through=registers samples/ls.cis501.trace.gz 1
-opscope: chain: --through=registers: it can be regs, memory, all
+opscope: chain: --through=registers: unknown value; values are regs, memory, all
 ? 2
 
 $ opscope chain --depth=2M --links=0 samples/ls.cis501.trace.gz 1
-opscope: chain: --depth: 1,048,576 is the most
+opscope: chain: --depth must be at most 1,048,576
 ? 2
 
 $ opscope chain --links=0 samples/ls.cis501.trace.gz 1
-opscope: chain: --links: it has to be 1 at least
+opscope: chain: --links must be at least 1
 ? 2
 
 $ opscope chain data/byu/bad-stray-tail.tr 3
 3  40100b  FETCH
-opscope: data/byu/bad-stray-tail.tr: the format has no registers: only memory is followed
+opscope: data/byu/bad-stray-tail.tr: the format has no registers; only memory is followed
 opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
 
 # A record that reads nothing that is followed
 $ opscope chain samples/ls.cis501.trace.gz 37
 37  7ffff7fd3a93  CALL SUB_IMM
-opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --with=stack,ip follows these, too
+opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --with=stack,ip follows these too
 
 $ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
         37      7ffff7fd3a93  CALL SUB_IMM
@@ -310,7 +310,7 @@ $ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
 
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
 1  7ffff7fd3a17  J JMP_IMM
-opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these, too
+opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these too
 
 # Numbers as they are printed
 $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
@@ -322,10 +322,10 @@ $ opscope list -n 1 --start=12,345 --fields=pc samples/ls.cis501.trace.gz
      12,345  7ffff7fd3066
 
 $ opscope list -n 1 --start=12,34 --fields=pc samples/ls.cis501.trace.gz
-opscope: list: --start=12,34: a number is needed, such as 1000, 0x3e8 or 1K
+opscope: list: --start=12,34: expected a number, such as 1000, 0x3e8 or 1K
 ? 2
 
 # Lists of an option that is repeated add up
 $ opscope chain --without=flags --without=address samples/ls.cis501.trace.gz 20111 >apart; opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111 | cmp - apart
-opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
-opscope: samples/ls.cis501.trace.gz: the format has no sizes: 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access

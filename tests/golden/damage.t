@@ -110,7 +110,7 @@ $ opscope find -c . data/packed/bad-middle-member.trace.gz
 opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
 243
 opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing
-opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB could not be read as records and were skipped
+opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB skipped: not records
 ? 2
 
 # Nothing is the matter with these

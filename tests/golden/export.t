@@ -10,7 +10,7 @@ $ opscope list --to=csv -s 1000 -n 1000 samples/ls.champsim.xz | sed 1d | cut -d
 
 # What is there stays, and no trace is written over itself
 $ opscope export -o part.champsim.gz samples/ls.champsim.xz
-opscope: export: part.champsim.gz is there already; --force replaces it
+opscope: export: part.champsim.gz exists already; --force replaces it
 ? 2
 
 $ opscope export --force -o part.champsim.gz part.champsim.gz
@@ -30,7 +30,7 @@ opscope: samples/ls.champsim.xz: 10 records written
 3356085361 640
 
 $ mkdir folder; opscope export --force -o folder samples/ls.champsim.xz; ls folder
-opscope: export: folder is a directory: name a file in it
+opscope: export: folder is a directory; name a file in it
 
 # A span behind the end of the trace leaves no file
 $ opscope export -o out.champsim --span=40000.. samples/ls.champsim.xz; test -e out.champsim
@@ -44,7 +44,7 @@ opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 # Of two files one is written
 $ opscope export -o part.txt --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' part.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written
-opscope: samples/ls.gem5.txt.gz: the contents of its second file are left out; --to=classic writes records as a whole
+opscope: samples/ls.gem5.txt.gz: the second file is left out; --to=classic writes whole records
 opscope: part.txt: the second file is missing (part.sq.txt, for example), so some values are unknown; --companion=FILE names it
 0
 ? 1

@@ -50,7 +50,7 @@ $ opscope find --to=json NOSUCHOPCODE samples/ls.cis501.trace.gz
 ? 1
 
 $ opscope find 'A(B' samples/ls.cis501.trace.gz
-opscope: find: in the regular expression: missing closing parenthesis
+opscope: find: error in the regular expression: missing closing parenthesis
     A(B
        ^
 ? 2
@@ -75,7 +75,7 @@ $ opscope find -c 'macro == CMP then within 3 branch' samples/ls.cis501.trace.gz
 2489
 
 $ opscope find 'takne and call' samples/ls.champsim.xz
-opscope: find: champsim has nothing named takne; taken may be meant
+opscope: find: champsim has no name takne (did you mean taken?)
     takne and call
     ^
 ? 2
@@ -101,87 +101,87 @@ samples/ls.cloudsuite.xz:283
 
 $ opscope find -l 'op == CALL' samples/ls.cis501.trace.gz samples/ls.champsim.xz
 samples/ls.cis501.trace.gz
-opscope: samples/ls.champsim.xz: champsim has nothing named op; there are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, dst, src, ...
+opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, dst, src, ...
     op == CALL
     ^
 ? 2
 
 # A long query is shown where its fault is
 $ opscope find "$(printf 'pc == 1 or %.0s' $(seq 30))pcc == 2$(printf ' or pc == 1%.0s' $(seq 30))" samples/ls.cis501.trace.gz
-opscope: find: cis501 has nothing named pcc; pc may be meant
+opscope: find: cis501 has no name pcc (did you mean pc?)
     ...r pc == 1 or pc == 1 or pc == 1 or pc == 1 or pcc == 2 or pc == 1 or p...
                                                      ^
 ? 2
 
 $ opscope find "$(printf 'pc == 1 or %.0s' $(seq 30))" samples/ls.cis501.trace.gz
-opscope: find: here a name, an expression between slashes, not or ( is expected
+opscope: find: expected a name, an expression between slashes, not or (
     ... or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or 
                                                                              ^
 ? 2
 
 $ opscope find "$(printf 'pc == 1 or %.0s' $(seq 3000))pc == 2" samples/ls.cis501.trace.gz
-opscope: find: a query may have 32768 bytes, not 33007
+opscope: find: a query can have at most 32768 bytes; this one has 33007
     ...or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or p...
                                                      ^
 ? 2
 
 $ opscope find "nosuch == 3$(printf ' or pc == 1%.0s' $(seq 30))" samples/ls.cis501.trace.gz
-opscope: find: cis501 has nothing named nosuch; there are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
+opscope: find: cis501 has no name nosuch; names are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
     nosuch == 3 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or pc == 1 or ...
     ^
 ? 2
 
 # What stands above a column is not its name
 $ opscope find 'b == T' samples/ls.cis501.trace.gz
-opscope: find: cis501 has nothing named b; .branch may be meant
+opscope: find: cis501 has no name b (did you mean .branch?)
     b == T
     ^
 ? 2
 
 # Values that were mistyped
 $ opscope find 'write == raz' samples/ls.champsim.xz
-opscope: find: here a value of dst is expected; rax may be meant
+opscope: find: expected a value of dst (did you mean rax?)
     write == raz
              ^
 ? 2
 
 $ opscope find 'class == MemRed' samples/ls.gem5.txt.gz
-opscope: find: here a value of op is expected; MemRead may be meant
+opscope: find: expected a value of op (did you mean MemRead?)
     class == MemRed
              ^
 ? 2
 
 $ opscope find 'kind == retrun' samples/ls.champsim.xz
-opscope: find: here a value of kind is expected; return may be meant
+opscope: find: expected a value of kind (did you mean return?)
     kind == retrun
             ^
 ? 2
 
 $ opscope find 'kind == 1x' samples/ls.champsim.xz
-opscope: find: here a value of kind is expected: none, jump, indirect, conditional, call, indirect-call, return, other
+opscope: find: expected a value of kind: none, jump, indirect, conditional, call, indirect-call, return, other
     kind == 1x
             ^
 ? 2
 
 $ opscope find '' samples/ls.champsim.xz
-opscope: find: there is nothing to look for
+opscope: find: the query is empty
 ? 2
 
 # What other formats tell
 $ opscope find -c taken samples/ls.byu.tr.gz
-opscope: find: byu has nothing named taken; there are pc, class, mem, load, store, size, record, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
     taken
     ^
 ? 2
 
 $ opscope find -c 'size in {1, 2}' samples/ls.cis501.trace.gz
-opscope: find: cis501 has nothing named size; there are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
+opscope: find: cis501 has no name size; names are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
     size in {1, 2}
     ^
 ? 2
 
 $ opscope find -c 'time < 5 us' samples/ls.cis501.trace.gz
-opscope: find: cis501 has nothing named time; there are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
+opscope: find: cis501 has no name time; names are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, target, fallthrough, ...
     time < 5 us
     ^
 ? 2

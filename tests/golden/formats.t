@@ -1,6 +1,6 @@
 
 $ opscope formats | sed '3,/^$/d'
-name         a record is    what it is
+name         record         description
 champsim     64 bytes       ChampSim instruction trace
 Register maps (--registers):
 pin3         numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them
@@ -11,8 +11,8 @@ gem5         class and index: r10, f3, v2, ve2, p1, cc0, m5
 arm          AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
 none         numbers only; branches are recognised by the numbers of pin3
 
-Any other records of fixed size, or lines of words: --layout, see opscope-layout(7).
-opscope formats NAME tells about the fields of one.
+--layout describes other records of fixed size and lines of words; see opscope-layout(7).
+opscope formats NAME describes the fields of a format.
 
 $ opscope formats champsim
 champsim: ChampSim instruction trace
@@ -56,27 +56,27 @@ opcode; only the last one can be a branch. Registers are numbered as in x86
 instructions (4 is the stack pointer); 44 and 45 are temporaries of micro-ops.
 A repeated string instruction begins with micro-op 1 in each iteration.
 
-field        place    kind      role                meaning
-uop          -        number    number of micro-op  number of the micro-op in its macro-op, counted from 1
-pc           -        address   pc                  address of the instruction that the micro-op is part of
-src1         -        register  reads register      first register read; the data of a store; -1: none
-src2         -        register  reads register      second register read; the base of the address of a load or store; -1: none
-dst          -        register  writes register     register written; -1: none
-flags        -        code      condition codes     whether it reads (R) or writes (W) the condition codes
-branch       -        code      -                   whether it is a branch that was taken (T) or not (N)
-mem          -        code      -                   whether it loads (L) or stores (S)
-imm          -        signed    -                   immediate operand, or displacement of an address or branch
-addr         -        address   -                   address loaded from or stored to; 0 if the micro-op does neither; 0: none
-fallthrough  -        address   fall-through        address of the next instruction in memory
-target       -        address   target              target of a branch; 0 if the micro-op is not a branch; 0: none
-macro        -        text      macro opcode        opcode of the x86 instruction
-micro        -        text      micro opcode        opcode of the micro-op
-macroop      derived  number    number of macro-op  number of the macro-op in the trace, counted from 0
-load         derived  address   load address        address loaded from
-store        derived  address   store address       address stored to
-taken        derived  yes/no    taken               whether the branch was taken
-kind         derived  code      branch kind         kind of branch, from its opcodes
-is_branch    derived  yes/no    is branch           whether the micro-op is a branch
+field        place    kind      role             meaning
+uop          -        number    micro-op number  number of the micro-op in its macro-op, counted from 1
+pc           -        address   pc               address of the instruction that the micro-op is part of
+src1         -        register  reads register   first register read; the data of a store; -1: none
+src2         -        register  reads register   second register read; the base of the address of a load or store; -1: none
+dst          -        register  writes register  register written; -1: none
+flags        -        code      condition codes  whether it reads (R) or writes (W) the condition codes
+branch       -        code      -                whether it is a branch that was taken (T) or not (N)
+mem          -        code      -                whether it loads (L) or stores (S)
+imm          -        signed    -                immediate operand, or displacement of an address or branch
+addr         -        address   -                address loaded from or stored to; 0 if the micro-op does neither; 0: none
+fallthrough  -        address   fall-through     address of the next instruction in memory
+target       -        address   target           target of a branch; 0 if the micro-op is not a branch; 0: none
+macro        -        text      macro opcode     opcode of the x86 instruction
+micro        -        text      micro opcode     opcode of the micro-op
+macroop      derived  number    macro-op number  number of the macro-op in the trace, counted from 0
+load         derived  address   load address     address loaded from
+store        derived  address   store address    address stored to
+taken        derived  yes/no    taken            whether the branch was taken
+kind         derived  code      branch kind      kind of branch, from its opcodes
+is_branch    derived  yes/no    is branch        whether the micro-op is a branch
 
 Codes of flags:
       0  -
@@ -104,9 +104,9 @@ Codes of kind:
       7  other
 
 $ opscope formats gem
-opscope: formats: no format gem; gem5 may be meant
+opscope: formats: unknown format gem (did you mean gem5?)
 ? 2
 
 $ opscope formats elf
-opscope: formats: no format elf; opscope formats lists them
+opscope: formats: unknown format elf; opscope formats lists the formats
 ? 2

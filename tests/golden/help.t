@@ -2,30 +2,29 @@
 $ opscope --help
 Usage: opscope FILE
        opscope COMMAND [OPTION]... [FILE]
-Look into traces of instructions and memory accesses.
+Browse and search traces of instructions and memory accesses.
 
-FILE alone opens the browser.  It may be packed with gzip or xz; - is the
-standard input.  A file that is called like a command: ./list
+Without a command, opscope opens FILE in the browser.  FILE may be compressed
+with gzip or xz; - is the standard input.  Write ./list for a file whose name is
+that of a command.
 
 Commands:
-  browse                look at a trace on the screen; opscope FILE is the same
+  browse                browse a trace on the screen; opscope FILE is the same
   list                  print records
   find                  print the records that match a query
-  export                write records of a trace into a file
-  chain                 show where the values of a record come from, or who
-                        uses them
-  stat                  count what is in a trace, or make one of several tables
-                        of it
-  lint                  say what is wrong with traces
+  export                write records of a trace to a file
+  chain                 show where the values of a record come from, or which
+                        records use them
+  stat                  print statistics of a trace, or a table of one analysis
+  lint                  report errors in traces
   hist                  count memory accesses by address
-  info                  tell what a file is: codec, format and why, size,
-                        damage
-  index                 build indexes ahead, list or remove saved ones
-  formats               tell which formats there are, and what their fields
-                        mean
-  help                  tell how a command is used
+  info                  describe a file: codec, format and evidence for it,
+                        size, damage
+  index                 build, list or remove saved indexes
+  formats               list the formats, or describe the fields of one
+  help                  describe a command
 
-opscope COMMAND --help tells more about each; F1 in the browser shows its keys.
+opscope COMMAND --help describes a command; F1 shows the keys of the browser.
 
 $ opscope --version | sed 's/[0-9].*/N/'
 opscope N
@@ -34,37 +33,40 @@ $ opscope help list | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope list [OPTION]... FILE
 Print records.
 
-Prints records from any number on, one a line, as text for people or in a
-notation for programs. Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K
-(thousand), 1M (million), 1G or 1Ki (1024).
+Prints records, one per line, as text for people or in a notation for programs.
+Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K (thousand), 1M
+(million), 1G or 1Ki (1024).
 
-What is no record (a malformed line, the stray end of a truncated file, bytes
-that could not be unpacked) has no number. In the text notation it is a line
-that begins with !, where it stands; with the others it is told on the standard
+A gap (a malformed line, the stray end of a truncated file, bytes that cannot
+be unpacked) has no number. In the text notation it is shown in place, as a
+line that begins with !; with other notations it is reported on the standard
 error.
 
 Options:
-  -s, --start=FIRST     begin with this record; the first of the trace is 0
-  -n, --count=N         list no more than N records
-  -w, --where=QUERY     only records that match: see opscope-query(7)
-  -f, --fields=LIST     the columns and their order: names of fields, with
-                        commas
-  -t, --to=NOTATION     how to write the records: text, csv, json, classic, raw
+  -s, --start=FIRST     start with record FIRST; the first record of the trace
+                        is 0
+  -n, --count=N         list at most N records
+  -w, --where=QUERY     only records that match; see opscope-query(7)
+  -f, --fields=LIST     fields to write, in this order, separated by commas
+  -t, --to=NOTATION     output notation: text, csv, json, classic, raw
 
-How the trace is opened:
-  -F, --format=FORMAT   the format of the trace, instead of finding it out:
-  -L, --layout=TEXT     the layout of records in no known format, such as
-                        'pc:u64 taken:u8 load:u64[4]@16'; see opscope-layout(7)
-      --registers=MAP   the map by which register numbers get their names:
+Options for opening the trace:
+  -F, --format=FORMAT   format of the trace, instead of the detected one:
+                        champsim, cloudsuite, byu, byu16, cis501, gem5,
+                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
+                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
+                        gem5-v1-sq, gem5-v0
+  -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
+                        taken:u8 load:u64[4]@16'; see opscope-layout(7)
+      --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
-      --companion=FILE  the second file of a trace that consists of two (gem5:
-                        the store queue); empty: do without
-      --index=WHERE     where the saved index is: a directory, a file, or
-                        'beside' for one beside the trace; otherwise it is in
-                        the cache
-      --no-index        neither read a saved index nor save one
-      --threads=N       how many processors to use; as many as there are at
-                        first
+      --companion=FILE  second file of the trace (gem5: the store queue); an
+                        empty name leaves it out
+      --index=WHERE     location of the saved index: a directory, a file, or
+                        'beside' for a file next to the trace (default: the
+                        cache directory)
+      --no-index        neither read nor save an index
+      --threads=N       number of threads (default: the number of processors)
 
 Examples:
   opscope list -n 20 gcc-10M.trace.gz
@@ -78,44 +80,46 @@ $ opscope find --help | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope find [OPTION]... QUERY FILE...
 Print the records that match a query.
 
-A query compares fields, or names that mean the same in every format:
-opscope-query(7) has the whole language. A number that begins with 0x is an
-address: the executions of the instruction there are found. What does not begin
-like a query is a regular expression of Perl's kind (PCRE2), over the opcodes
-of each record with one blank between macro and micro opcode. In formats that
-have no opcodes it is over the row as it is printed, which takes longer. /0x12/
-between slashes is an expression whatever it looks like.
+A query compares fields, or names that have the same meaning in every format;
+opscope-query(7) describes the language. A number that begins with 0x is the
+address of an instruction and finds its executions. Any other text that does
+not begin like a query is a regular expression (PCRE2). It is matched against
+the opcodes of each record, macro and micro opcode separated by a blank, or, in
+formats without opcodes, against the printed row, which takes longer. Text
+between slashes, such as /0x12/, is always a regular expression.
 
-Where several files are named, each line begins with the name of its file; csv
-and json get a column for it. With --context, matches are marked with >. As
-with grep, the exit status is 0 when there is a match, 1 when there is none,
-and 2 after trouble.
+With several files, each line begins with the name of its file; csv and json
+have a column for it. With --context, matches are marked with >. As in grep,
+the exit status is 0 if a record matches, 1 if none matches, and 2 if an error
+occurred.
 
 Options:
-  -c, --only-count      print how many records match, and not the records
+  -c, --only-count      print only the number of matching records
   -n, --count=N         stop after N matches in each file
-  -s, --from=N          begin with record N instead of the first (or last)
+  -s, --from=N          start at record N instead of the first (or last)
   -b, --backward        search toward the beginning of the trace
-  -C, --context=N       print N records before and behind each match as well
-  -l, --files           print the names of the files that have a match
-  -f, --fields=LIST     the columns and their order: names of fields, with
-                        commas
-  -t, --to=NOTATION     how to write the records: text, csv, json, classic, raw
+  -C, --context=N       also print N records before and after each match
+  -l, --files           print only the names of files with a match
+  -f, --fields=LIST     fields to write, in this order, separated by commas
+  -t, --to=NOTATION     output notation: text, csv, json, classic, raw
 
-How the trace is opened:
-  -F, --format=FORMAT   the format of the trace, instead of finding it out:
-  -L, --layout=TEXT     the layout of records in no known format, such as
-                        'pc:u64 taken:u8 load:u64[4]@16'; see opscope-layout(7)
-      --registers=MAP   the map by which register numbers get their names:
+Options for opening the trace:
+  -F, --format=FORMAT   format of the trace, instead of the detected one:
+                        champsim, cloudsuite, byu, byu16, cis501, gem5,
+                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
+                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
+                        gem5-v1-sq, gem5-v0
+  -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
+                        taken:u8 load:u64[4]@16'; see opscope-layout(7)
+      --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
-      --companion=FILE  the second file of a trace that consists of two (gem5:
-                        the store queue); empty: do without
-      --index=WHERE     where the saved index is: a directory, a file, or
-                        'beside' for one beside the trace; otherwise it is in
-                        the cache
-      --no-index        neither read a saved index nor save one
-      --threads=N       how many processors to use; as many as there are at
-                        first
+      --companion=FILE  second file of the trace (gem5: the store queue); an
+                        empty name leaves it out
+      --index=WHERE     location of the saved index: a directory, a file, or
+                        'beside' for a file next to the trace (default: the
+                        cache directory)
+      --no-index        neither read nor save an index
+      --threads=N       number of threads (default: the number of processors)
 
 Examples:
   opscope find 'CMP +SUB' gcc-10M.trace.gz
@@ -126,38 +130,41 @@ Examples:
 
 $ opscope help browse | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope browse [OPTION]... FILE
-Look at a trace on the screen; opscope FILE is the same.
+Browse a trace on the screen; opscope FILE is the same.
 
-F1 shows the keys. With - the trace is read from the standard input and the
-keys from the terminal; it can be looked at while it is still arriving.
+F1 shows the keys. If FILE is -, the trace is read from the standard input and
+keys from the terminal. A trace can be browsed while it is still arriving.
 
 Options:
-  -s, --start=N         begin at record N; +N is the same
-      --search=REGEX    begin with a search, as / does
-      --follow          the trace is still being written: show new records as
-                        they arrive, as F does; +F is the same
-      --memory=BYTES    how much memory records may take that are kept decoded;
-                        32M at first
+  -s, --start=N         start at record N; +N is the same
+      --search=REGEX    start with a search, as with /
+      --follow          show new records of a trace that is still being
+                        written, as with F; +F is the same
+      --memory=BYTES    memory for decoded records (default 32M)
       --ascii           draw with ASCII characters only
-      --no-color        use no colours
-      --no-mouse        leave the mouse to the terminal
-      --script=FILE     take keys from a script and need no terminal: for tests
-      --size=ROWSxCOLS  how large the screen of a script is; 24x80 at first
+      --no-color        do not use colours
+      --no-mouse        do not use the mouse
+      --script=FILE     read keys from a script instead of a terminal (for
+                        tests)
+      --size=ROWSxCOLS  size of the screen for --script (default 24x80)
 
-How the trace is opened:
-  -F, --format=FORMAT   the format of the trace, instead of finding it out:
-  -L, --layout=TEXT     the layout of records in no known format, such as
-                        'pc:u64 taken:u8 load:u64[4]@16'; see opscope-layout(7)
-      --registers=MAP   the map by which register numbers get their names:
+Options for opening the trace:
+  -F, --format=FORMAT   format of the trace, instead of the detected one:
+                        champsim, cloudsuite, byu, byu16, cis501, gem5,
+                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
+                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
+                        gem5-v1-sq, gem5-v0
+  -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
+                        taken:u8 load:u64[4]@16'; see opscope-layout(7)
+      --registers=MAP   register map, which gives names to register numbers:
                         pin3, pin4, cvp, x86, gem5, arm, none
-      --companion=FILE  the second file of a trace that consists of two (gem5:
-                        the store queue); empty: do without
-      --index=WHERE     where the saved index is: a directory, a file, or
-                        'beside' for one beside the trace; otherwise it is in
-                        the cache
-      --no-index        neither read a saved index nor save one
-      --threads=N       how many processors to use; as many as there are at
-                        first
+      --companion=FILE  second file of the trace (gem5: the store queue); an
+                        empty name leaves it out
+      --index=WHERE     location of the saved index: a directory, a file, or
+                        'beside' for a file next to the trace (default: the
+                        cache directory)
+      --no-index        neither read nor save an index
+      --threads=N       number of threads (default: the number of processors)
 
 Examples:
   opscope gcc-10M.trace.gz
@@ -166,9 +173,9 @@ Examples:
   zstd -dc big.zst | opscope -
 
 $ opscope help lst
-opscope: help: no command lst; list may be meant
+opscope: help: unknown command lst (did you mean list?)
 ? 2
 
 $ opscope help xyzzy
-opscope: help: no command xyzzy; opscope --help lists them
+opscope: help: unknown command xyzzy; opscope --help lists the commands
 ? 2

@@ -163,7 +163,7 @@ $ LC_ALL=C opscope hist --over-time --by=page --top=8 --log --stores samples/ls.
 7fffffffe000  7fffffffefff  |@%%%%@%@@@@#%@@@@@@@@%@@@@@@@@%@%@%@@@@@%%@@=**#%%%%#%@@@@%@%@%@|
 
 records 0 to 48,389, 757 for each character; the darkest has 82 accesses
-5 more are accessed less: see --top
+5 more have fewer accesses; see --top
 
 $ opscope hist --over-time --intervals=3 --to=csv --by=2M --stores samples/ls.champsim.xz
 first_record,last_record,first,last,accesses
@@ -198,27 +198,27 @@ $ opscope hist --working-set --loads --intervals=4 --span=10000.. --to=json samp
 
 # What cannot be
 $ opscope hist --working-set --over-time samples/ls.champsim.xz
-opscope: hist: --over-time and --working-set are two tables: choose one
+opscope: hist: --over-time and --working-set cannot be combined
 ? 2
 
 $ opscope hist --working-set --intervals=0 samples/ls.champsim.xz
-opscope: hist: --intervals=N: from 1 to 8192
+opscope: hist: --intervals must be from 1 to 8192
 ? 2
 
 $ opscope hist --working-set --span=40000.. samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: the trace has no such records
+opscope: samples/ls.champsim.xz: the trace has no matching records
 ? 2
 
 $ opscope hist --working-set --where='load then within 3 store' samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: what happens over time cannot be asked with a query that looks at several records
+opscope: samples/ls.champsim.xz: a query with a sequence cannot be shown over time
 ? 2
 
 $ opscope hist --by=100 samples/ls.champsim.xz
-opscope: hist: --by=100: a bin has 1, 2, 4, ... bytes, a power of two; 64K may be written
+opscope: hist: --by=100: a bin is a power of two of bytes, such as 64K
 ? 2
 
 $ opscope hist --by=pag samples/ls.champsim.xz
-opscope: hist: --by=pag: page may be meant
+opscope: hist: --by=pag: unknown value (did you mean page?)
 ? 2
 
 $ opscope hist --span=9..1 samples/ls.champsim.xz
@@ -228,13 +228,13 @@ opscope: --span: the last record of a span is before its first
 ? 2
 
 $ opscope hist --where='/(/' samples/ls.champsim.xz
-opscope: --where: in the regular expression: missing closing parenthesis
+opscope: --where: error in the regular expression: missing closing parenthesis
     /(/
       ^
 ? 2
 
 $ opscope hist --stores --layout='pc:u64 x:u64' samples/ls.champsim.xz
-opscope: hist: --stores: layout traces do not tell them
+opscope: hist: --stores: layout traces do not record them
 ? 2
 
 # K is 1024 where bins are as large as powers of two

@@ -98,7 +98,7 @@ Size:        11,906 bytes (11.9 kB)
 Codec:       plain
 Unpacked:    11,906 bytes (11.9 kB)
 Checkpoints: 0
-Format:      not known; it looks like text in an unknown format
+Format:      unknown; it looks like text in an unknown format
 
 Evidence for formats, in bits:
 

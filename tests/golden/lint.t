@@ -59,7 +59,7 @@ opscope: lint: --only needs identifiers, their first letters or severities
 ? 2
 
 $ opscope lint --only=CH9 samples/ls.champsim.xz
-opscope: lint: --only=CH9: there is no such finding; opscope lint --list lists them
+opscope: lint: --only=CH9: unknown finding; opscope lint --list lists the findings
 ? 2
 
 $ opscope lint --explain=CH005
@@ -69,10 +69,10 @@ Pin's INS_IsBranch is false for calls and returns, so traces of ChampSim's own
 tracer have many of these. A tool that counts branches by the mark misses them,
 and the trace does not record whether they were taken.
 
-As in: the registers are those of a branch (return), but it is not marked as one
+Example: the registers are those of a branch (return), but it is not marked as one
 
 $ opscope lint --to=xml samples/ls.champsim.xz
-opscope: lint: --to=xml: it can be text, json, csv
+opscope: lint: --to=xml: unknown value; values are text, json, csv
 ? 2
 
 # One that cannot be looked at does not hide the others

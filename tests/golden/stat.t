@@ -179,7 +179,7 @@ direct call:   0
 indirect call: 0
 return:        0
 other:         0
-opscope: data/champsim/bad-stray-tail.champsim: 8 bytes after the last record: not a whole record
+opscope: data/champsim/bad-stray-tail.champsim: 8 bytes after the last record: not a complete record
 
 # Of some records: all of them are all of them
 $ opscope stat --to=json --span=.. samples/ls.cis501.trace.gz >some; opscope stat --to=json samples/ls.cis501.trace.gz | cmp - some
@@ -195,7 +195,7 @@ Branch Instructions:   283 (100.00%)
   Taken:               283 (100.00% of branches)
 
 $ opscope stat --where='caller == 3' samples/ls.champsim.xz
-opscope: --where: champsim has nothing named caller; call may be meant
+opscope: --where: champsim has no name caller (did you mean call?)
     caller == 3
     ^
 ? 2

@@ -9,39 +9,39 @@ opscope: lsit is neither a file nor a command (did you mean list?)
 ? 2
 
 $ opscope list
-opscope: list: missing operand, usage: opscope list [OPTION]... FILE
+opscope: list: missing operand; usage: opscope list [OPTION]... FILE
 ? 2
 
 $ opscope list a b
-opscope: list: unexpected operand b, usage: opscope list [OPTION]... FILE
+opscope: list: unexpected operand b; usage: opscope list [OPTION]... FILE
 ? 2
 
 $ opscope list --cuont=1 samples/ls.champsim.xz
-opscope: list: no option --cuont; --count may be meant
+opscope: list: unknown option --cuont (did you mean --count?)
 ? 2
 
 $ opscope list -x samples/ls.champsim.xz
-opscope: list: no option -x; opscope list --help lists them
+opscope: list: unknown option -x; opscope list --help lists the options
 ? 2
 
 $ opscope list -n many samples/ls.champsim.xz
-opscope: list: --count=many: a number is needed, such as 1000, 0x3e8 or 1K
+opscope: list: --count=many: expected a number, such as 1000, 0x3e8 or 1K
 ? 2
 
 $ opscope list --to=xml samples/ls.champsim.xz
-opscope: list: --to=xml: it can be text, csv, json, classic, raw
+opscope: list: --to=xml: unknown value; values are text, csv, json, classic, raw
 ? 2
 
 $ opscope list --to=jsno samples/ls.champsim.xz
-opscope: list: --to=jsno: json may be meant
+opscope: list: --to=jsno: unknown value (did you mean json?)
 ? 2
 
 $ opscope list --format=chmpsim samples/ls.champsim.xz
-opscope: list: --format=chmpsim: champsim may be meant
+opscope: list: --format=chmpsim: unknown value (did you mean champsim?)
 ? 2
 
 $ opscope list --registers=mips samples/ls.champsim.xz
-opscope: list: --registers=mips: it can be pin3, pin4, cvp, x86, gem5, arm, none
+opscope: list: --registers=mips: unknown value; values are pin3, pin4, cvp, x86, gem5, arm, none
 ? 2
 
 $ opscope list --fields=pc,lod samples/ls.champsim.xz
@@ -57,16 +57,16 @@ opscope: --layout: the number of bits must be from 8 to 64
 ? 2
 
 $ opscope --xyzzy
-opscope: browse: no option --xyzzy; opscope browse --help lists them
+opscope: browse: unknown option --xyzzy; opscope browse --help lists the options
 ? 2
 
 # A screen needs a terminal
 $ opscope samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: browsing needs a terminal; opscope list prints records
+opscope: samples/ls.champsim.xz: the browser needs a terminal; opscope list prints records
 ? 2
 
 $ opscope browse samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: browsing needs a terminal; opscope list prints records
+opscope: samples/ls.champsim.xz: the browser needs a terminal; opscope list prints records
 ? 2
 
 # A file that is called like a command
@@ -169,16 +169,16 @@ opscope: -: at byte 497,808: the file is truncated: it ends at byte 20,000 in th
 
 # What is not known may be long
 $ opscope list --to=$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
-opscope: list: --to=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: it can be text, csv, json, classic, raw
+opscope: list: --to=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: unknown value; values are text, csv, json, classic, raw
 ? 2
 
 $ opscope list --$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
-opscope: list: no option --xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; opscope list --help lists them
+opscope: list: unknown option --xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; opscope list --help lists the options
 ? 2
 
 # Memory for records that are kept: less of it shows the same
 $ opscope browse --memory=1K samples/ls.champsim.xz
-opscope: browse: --memory=1K: bytes are needed, 1M at least
+opscope: browse: --memory=1K: expected a number of bytes, at least 1M
 ? 2
 
 $ printf '%s\n' 'wait' 'keys G' 'wait' 'screen' 'keys gffff&load' 'keys <Enter>' 'wait' 'keys ffff' 'wait' 'screen' >s; for m in 1M 32M; do opscope browse --script=s --memory=$m samples/ls.cis501.trace.gz | cksum; done | uniq | wc -l

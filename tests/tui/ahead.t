@@ -49,7 +49,7 @@ screen chain status
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 | ls.cis501.trace.gz         record 470 of 48,390  macro-op 387  pc 7ffff7fd3b17
 # as deep as that takes, the cursor stays
 burst <Backspace>r<Down><Down>+

@@ -12,7 +12,7 @@ screen chain status
 |
 |
 |
-| the format has no registers: only memory is followed
+| the format has no registers; only memory is followed
 | ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
 keys <Enter>
 screen status
@@ -27,4 +27,4 @@ screen chain
 |
 |
 |
-| the format has no registers: only memory is followed
+| the format has no registers; only memory is followed

@@ -21,10 +21,10 @@ screen chain
 |                            30      4013c3  MemRead
 | ├─ x16                     31  +1  4013c3  MemWrite
 | │  ├─ x6                   32  +2  4013c3  MemRead
-| │  │  ├─ x16               33  +3  4013c3  MemWrite  goes on elsewhere
+| │  │  ├─ x16               33  +3  4013c3  MemWrite  continues elsewhere
 | │  │  └─ x16               overwritten by 34
-| │  ├─ x7                   32  +2  4013c3  MemRead  goes on elsewhere
-| │  ├─ x1                   32  +2  4013c3  MemRead  goes on elsewhere
+| │  ├─ x7                   32  +2  4013c3  MemRead  continues elsewhere
+| │  ├─ x1                   32  +2  4013c3  MemRead  continues elsewhere
 | │  ├─ x6                   33  +3  4013c3  MemWrite
 | │  │  ├─ x6                34  +4  4013c3  MemRead
-| │  │  │  ├─ x16            35  +5  4013c3  MemWrite  goes on elsewhere
+| │  │  │  ├─ x16            35  +5  4013c3  MemWrite  continues elsewhere

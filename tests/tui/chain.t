@@ -40,7 +40,7 @@ screen chain status
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 | ls.cis501.trace.gz   record 20,062 of 48,390  macro-op 16,469  pc 7ffff7fd2e49
 keys <Backspace>
 screen chain status
@@ -112,7 +112,7 @@ screen chain
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 # Through memory only, through both, through registers only.
 keys ooo
 screen chain
@@ -126,7 +126,7 @@ screen chain
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 keys oo
 screen chain
 |─ Chain ─ where it comes from, depth 3, memory only ────────────────────────────
@@ -139,7 +139,7 @@ screen chain
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 # What is followed: the stack pointer, no addresses, no flags.
 keys osAc
 screen chain message
@@ -153,7 +153,7 @@ screen chain message
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 |without flags: condition codes
 resize 60 200
 screen chain
@@ -214,7 +214,7 @@ screen chain
 |
 |
 |
-| the format has no sizes: 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each access
 resize 10 40
 screen chain status message
 |─ Chain ─ where it comes from, depth … ─
@@ -224,7 +224,7 @@ screen chain status message
 |
 |
 |
-| the format has no sizes: 8 bytes are a…
+| the format has no access sizes; 8 byte…
 | ls.cis501.tr…  record 20,000 of 48,390
 |without flags: condition codes
 keys q

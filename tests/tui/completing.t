@@ -4,7 +4,7 @@ wait
 keys /ma<Tab>
 screen 11-13
 | macro    opcode of the instruction
-| macroop  number of the instruction in the trace, from 0
+| macroop  number of the instruction in the trace, counted from 0
 |/macro
 keys <Tab><Tab>
 screen 13
@@ -44,11 +44,11 @@ screen records status message
 keys <Esc>/pc == and<Enter>
 screen 12-13
 |/pc == and
-|       ^ here a value of pc is expected: an address in hexadecimal
+|       ^ expected a value of pc: an address in hexadecimal
 keys <Esc>&macro ~ /^C/ and tak == 1<Enter>
 screen 12-13
 |&macro ~ /^C/ and tak == 1
-|                  ^ cis501 has nothing named tak; taken may be meant
+|                  ^ cis501 has no name tak (did you mean taken?)
 keys <Esc>/<Up>
 screen message
 |/pc == and

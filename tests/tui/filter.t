@@ -322,7 +322,7 @@ screen records status
 keys &(CALL<Enter>
 screen 22-23
 |&(CALL
-|      ^ in the regular expression: missing closing parenthesis
+|      ^ error in the regular expression: missing closing parenthesis
 keys <Esc>
 # Nothing shows all again.
 keys &<Enter>

@@ -118,7 +118,7 @@ screen records message
 keys /(all<Enter>
 screen 10-11
 |/(all
-|     ^ in the regular expression: missing closing parenthesis
+|     ^ error in the regular expression: missing closing parenthesis
 keys <Home><Delete><Enter>
 screen records status message
 |record                pc br tk kind        dst        src         >

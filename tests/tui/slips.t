@@ -7,7 +7,7 @@ wait
 keys :save-screen slip.txt<Enter>
 screen 14-15
 |:save-screen slip.txt
-|             ^ it is there already; choose another name
+|             ^ the file exists already; choose another name
 keys <End><Backspace><Backspace><Backspace>two<Enter>
 screen records status message
 |record       uop           pc macro micro   src1 src2 dst f>
@@ -25,7 +25,7 @@ screen records status message
 keys T<Enter>wslip.txt<Enter>
 screen 14-15
 |write to (.csv, .json or text): slip.txt
-|it is there already; choose an… ^
+|the file exists already; choos… ^
 # Tab goes on into folders
 keys <Esc>wsam<Tab>ls.by<Tab>
 screen table message

@@ -4,14 +4,14 @@ wait
 keys T
 screen table status
 |─ Tables ─ choose one ──────────────────────────────────────────────────────────
-| mix        which opcodes, op classes and kinds of branches there are
-| branches   each branch: how often it is taken, where it goes, how well it cou…
-| hot        the instructions and basic blocks that are executed most, and how …
-| footprint  how many lines and pages are touched, and the strides of each inst…
-| reuse      how many different cache lines are used between two uses of one
-| deps       how far away what produced a value is from what uses it
-| calls      functions, as what is called: calls, own and inclusive records, de…
-| latency    latency cannot be made of this trace: its format (cis501) does not…
+| mix        how often each opcode, op class and kind of branch occurs
+| branches   each branch: how often it is taken, its targets, how predictable i…
+| hot        the instructions and basic blocks that execute most, and how much …
+| footprint  number of lines and pages touched, and the strides of each instruc…
+| reuse      number of different cache lines used between two uses of a line
+| deps       distance between the producer of a value and its use
+| calls      functions: calls, own and inclusive records, call depth
+| latency    latency is not available for this trace: its format (cis501) does …
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -102,7 +102,7 @@ screen table status message
 | 7ffff7feceba  conditional              1   0.00%       1  100.00%         0   1
 | 7ffff7fecdec  conditional              1   0.00%       1  100.00%         0   1
 | 7ffff7feccac  conditional              1   0.00%       1  100.00%         0   1
-| of 6,047 outcomes of conditional branches a 2-bit counter for each would miss…
+| of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mi…
 | ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
 |only records with pc == 0x7ffff7feccac; :filter shows all
 keys ll
@@ -115,7 +115,7 @@ screen table
 |           1   0.00%       1  100.00%         0         1  7ffff7fed895  100.00%
 |           1   0.00%       1  100.00%         0         1  7ffff7fed890  100.00%
 |           1   0.00%       1  100.00%         0         1  7ffff7fed890  100.00%
-| of 6,047 outcomes of conditional branches a 2-bit counter for each would miss…
+| of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mi…
 # A table with groups, of a span
 keys T
 :span 1000..2999
@@ -151,8 +151,8 @@ screen fields message
 | macro        J                                  opcode of the x86 instruction
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data…
-|latency cannot be made of this trace: its format (cis501) does not tell when
-|stages of the pipeline are reached
+|latency is not available for this trace: its format (cis501) does not record
+|times of pipeline stages
 :table nothing
 screen fields message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─

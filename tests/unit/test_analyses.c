@@ -117,7 +117,7 @@ static bool possible(const struct analysis *a, const char *sample)
 	struct err err = ERR_INIT;
 	bool can = analysis_possible(a, trace_schema(t), &err) == ST_OK;
 	if (!can)
-		assert_non_null(strstr(err.text, "does not tell"));
+		assert_non_null(strstr(err.text, "does not record"));
 	trace_free(t);
 	return can;
 }

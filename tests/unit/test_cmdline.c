@@ -112,11 +112,11 @@ static void faults_are_named(void **state)
 		{ "--feilds=3", "--fields" },
 		{ "--form=x", "--format" },
 		{ "--xyzzy", "opscope test --help" },
-		{ "-x", "no option -x" },
-		{ "-cx", "no option -x" },
+		{ "-x", "unknown option -x" },
+		{ "-cx", "unknown option -x" },
 		{ "-n", "-n needs a value" },
 		{ "--count", "--count needs a value" },
-		{ "--only-count=1", "takes no value" },
+		{ "--only-count=1", "does not take a value" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_int_equal(parse(cases[i].words), ST_INVALID);
@@ -137,9 +137,9 @@ static void choices_are_checked(void **state)
 	(void)state;
 	assert_int_equal(parse("--way=up -w down"), ST_OK);
 	assert_int_equal(parse("--way=dwn"), ST_INVALID);
-	assert_string_equal(err.text, "--way=dwn: down may be meant");
+	assert_string_equal(err.text, "--way=dwn: unknown value (did you mean down?)");
 	assert_int_equal(parse("-wsideways"), ST_INVALID);
-	assert_string_equal(err.text, "--way=sideways: it can be up, down");
+	assert_string_equal(err.text, "--way=sideways: unknown value; values are up, down");
 	assert_int_equal(parse("--format=xyzzyx"), ST_INVALID);
 	assert_int_equal(parse("--ways=up,down"), ST_OK);
 }

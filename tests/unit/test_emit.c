@@ -435,7 +435,7 @@ static void facts_are_for_people_and_programs(void **state)
 	assert_string_equal(text, "Processed:\n"
 				  "Unique PCs: 1,234,567\n"
 				  "  Taken:    1 (33.33% of branches)\n"
-				  "Macro-ops:  not known\n"
+				  "Macro-ops:  unknown\n"
 				  "\nMore:\n"
 				  "n:        1000\n"
 				  "ok:       yes\n"
