@@ -14,8 +14,6 @@ for f in $found; do
 done
 for f in $named; do
 	[ -f "$f" ] || { echo "README speaks of $f, which is not here"; status=1; }
-	grep -qF "/$f " data.am || grep -q "/$f\$" data.am ||
-		{ echo "$f is not in data.am: it would not be distributed"; status=1; }
 done
 echo "$(echo "$found" | wc -l) files"
 exit $status
