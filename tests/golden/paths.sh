@@ -21,7 +21,6 @@ run serial,chunk=100 "$here/chain.t" "$here/find.t" "$here/stat.t"
 run noindex "$here/chain.t" "$here/list.t" "$here/find.t" "$here/stat.t"
 run noscreen,chunk=100 "$here/chain.t"
 run noscreen "$here/find.t"
-run shortreads "$here/list.t" "$here/damage.t" # does nothing without --enable-debug
 # An index of each trace is saved by the first run and read by the second.
 XDG_CACHE_HOME=$(mktemp -d "${TMPDIR:-/tmp}/opscope-paths.XXXXXX") || exit 99
 export XDG_CACHE_HOME
@@ -30,4 +29,7 @@ for run in first second; do
 	run keep,savings=0,chunk=50 "$here/chain.t" "$here/list.t" "$here/find.t" "$here/stat.t" \
 		"$here/damage.t"
 done
+OPSCOPE=${OPSCOPE%/*}/tests/golden/opscope_faults
+export OPSCOPE
+run shortreads "$here/list.t" "$here/damage.t"
 exit "$bad"

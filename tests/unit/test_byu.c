@@ -11,7 +11,7 @@
 
 #include "base/bytes.h"
 #include "format/record.h"
-#include "unit/complaints.h"
+#include "complaints.h"
 
 struct request {
 	uint32_t addr;

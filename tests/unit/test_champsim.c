@@ -12,7 +12,7 @@
 #include "base/bytes.h"
 #include "format/branches.h"
 #include "format/record.h"
-#include "unit/complaints.h"
+#include "complaints.h"
 
 static struct schema *schema_of(const char *format, const char *registers)
 {

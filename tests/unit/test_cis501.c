@@ -10,8 +10,8 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "unit/complaints.h"
-#include "unit/lines.h"
+#include "complaints.h"
+#include "lines.h"
 
 extern const struct format fmt_cis501;
 

@@ -1,8 +1,7 @@
 /*
- * What can fail, fails: the n-th read and the n-th allocation of a size that comes
- * from a file, for every n, while a trace is opened, explored, read, searched, and
- * chains are followed.  Whoever asks gets a sentence, and, asking again, what he
- * would have got.
+ * The n-th read and the n-th allocation of a size that comes from a file fail, for every
+ * n, while a trace is opened, explored, read and searched and chains are followed.  The
+ * caller gets an error message and, when it tries again, the result.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,8 +15,6 @@
 #include "source/checkpoints.h"
 #include "source/file.h"
 #include "tracefile.h"
-
-#ifdef OPSCOPE_FAULTS
 
 enum { RECORDS = 600, FAULTS_MOST = 2000 };
 
@@ -211,22 +208,6 @@ static void each_allocation_fails(void **state)
 	(void)state;
 	each_fails(false);
 }
-
-#else
-
-static void each_read_fails(void **state)
-{
-	(void)state;
-	skip(); /* faults are injected in debugging builds */
-}
-
-static void each_allocation_fails(void **state)
-{
-	(void)state;
-	skip();
-}
-
-#endif
 
 int main(void)
 {

@@ -8,7 +8,7 @@
 
 #include "source/source.h"
 #include "trace/reader.h"
-#include "unit/tracefile.h"
+#include "tracefile.h"
 
 enum { PLAIN = 200000, PAIR = 90 };
 

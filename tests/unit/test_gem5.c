@@ -9,8 +9,8 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "unit/complaints.h"
-#include "unit/lines.h"
+#include "complaints.h"
+#include "lines.h"
 
 extern const struct format fmt_gem5_v0, fmt_gem5_v1, fmt_gem5_v2, fmt_gem5_v3,
 	fmt_gem5_v4, fmt_gem5_v4b, fmt_gem5_v5, fmt_gem5_v1_sq, fmt_gem5_v2_sq,

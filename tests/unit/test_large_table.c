@@ -10,7 +10,7 @@
 #include "base/bytes.h"
 #include "tui/session.h"
 #include "tui/tables.h"
-#include "unit/tracefile.h"
+#include "tracefile.h"
 
 enum { RECORDS = 60000, PC = 0x400000, COLUMN_PC = 0 };
 

@@ -9,8 +9,8 @@
 #include "analysis/an_lint.h"
 #include "analysis/lint_find.h"
 #include "base/bytes.h"
-#include "unit/complaints.h"
-#include "unit/tracefile.h"
+#include "complaints.h"
+#include "tracefile.h"
 
 static uint64_t seed;
 

@@ -193,8 +193,6 @@ static void all_packs_on_several_threads(void **state)
 	for_each_pack(together);
 }
 
-#ifdef OPSCOPE_FAULTS
-
 static void short_reads_change_nothing(void **state)
 {
 	(void)state;
@@ -266,8 +264,6 @@ static void failing_reads_are_told(void **state)
 	unsetenv("OPSCOPE_TEST");
 }
 
-#endif
-
 /* The table */
 
 static void what_a_build_lacks_is_named(void **state)
@@ -338,10 +334,8 @@ int main(void)
 		cmocka_unit_test(all_packs_anywhere),
 		cmocka_unit_test(all_packs_from_checkpoints),
 		cmocka_unit_test(all_packs_on_several_threads),
-#ifdef OPSCOPE_FAULTS
 		cmocka_unit_test(short_reads_change_nothing),
 		cmocka_unit_test(failing_reads_are_told),
-#endif
 	};
 	return cmocka_run_group_tests_name("source", tests, prepare, clean_up);
 }

@@ -16,7 +16,7 @@
 #include "base/pool.h"
 #include "base/task.h"
 #include "source/source.h"
-#include "unit/tracefile.h"
+#include "tracefile.h"
 
 enum { PATIENCE = 60 /* seconds: a test that waits longer waits for ever */ };
 

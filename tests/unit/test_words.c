@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "format/words.h"
-#include "unit/lines.h"
+#include "lines.h"
 
 static void plain_numbers(void **state)
 {
