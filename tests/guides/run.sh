@@ -107,8 +107,8 @@ rules()
 				\$(opscope_OBJECTS) \$(opscope_LDADD) \$(LIBS)
 		$1/tests/unit/%:$new
 		> @\$(MKDIR_P) \$(@D)
-		> \$(GUIDE_CC) \$(AM_LDFLAGS) \$(LDFLAGS) -o \$@ \$(wildcard \
-				tests/unit/\$*.o tests/unit/\$*-*.o) \$^ \$(UNIT_LIBS) \$(LIBS)
+		> \$(GUIDE_CC) \$(AM_LDFLAGS) \$(LDFLAGS) -o \$@ \
+				\$(tests_unit_\$*_OBJECTS) \$^ \$(UNIT_LIBS) \$(LIBS)
 	END
 }
 
@@ -134,7 +134,7 @@ follow()
 		"$top_srcdir/$(dirname "$test")/run.sh" "$2/$test" || failed=1
 	done
 	for test in $(tr ' "' '\n\n' <"$2/check" | sed -n 's|^tests/unit/||p'); do
-		set -- "$1" "$2" "$top_builddir"/tests/unit/"$test"[-.]*o
+		set -- "$1" "$2" "$top_builddir"/tests/unit/"$test".o
 		[ -e "$3" ] || { echo "$test is not built here: not run"; continue; }
 		build "$2" "tests/unit/$test" && "$2/tests/unit/$test" >"$2/out" 2>&1 ||
 			{ cat "$2/out"; failed=1; }
