@@ -12,7 +12,7 @@
 #                filters, panes and resizes, while other processes open it, with the
 #                memory of the process measured
 #
-# The keys are those of src/tui/actions.def, whatever they are.  The same SEED gives
+# The keys are those of doc/opscope.1, whatever they are.  The same SEED gives
 # the same keys; what failed is kept below OPSCOPE_CHECK/soak with the seed in its name.
 # SOAK_TRACE is a trace to use instead of the one that is made for the last part, and
 # OPSCOPE a program to use instead of those that are built.
@@ -56,8 +56,11 @@ sanitized()
 }
 
 # The names of all keys but those that leave or suspend the program, one a line.
-sed -n 's/^ACTION(\([A-Z_]*\), "\([^"]*\)".*/\1 \2/p' "$top/src/tui/actions.def" |
-	sed '/^QUIT/d; /^SUSPEND/d; s/^[A-Z_]* //' | tr ' ' '\n' | sort -u >"$work/keys"
+sed -n 's/^ACTION(\(QUIT\|SUSPEND\)[A-Z_]*, "\([^"]*\)".*/\2/p' "$top/src/tui/actions.def" |
+	tr ' ' '\n' >"$work/leaving"
+sed -n '/^\.SH KEYS/,/^\.SS Commands/ s/^\.B //p' "$top/doc/opscope.1" |
+	sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(ha/^/g; s/\\&//g' |
+	tr ' ' '\n' | sort -u | grep -vxFf "$work/leaving" >"$work/keys"
 for digit in 0 1 2 3 5 8; do echo $digit; done >>"$work/keys"
 cat >"$work/texts" <<-'END'
 	LOAD

@@ -133,28 +133,33 @@ static void put_formats(FILE *to)
 	}
 }
 
+static void put_section(void *to, const char *title)
+{
+	roff_line(to, ".SS", title);
+}
+
+static void put_key(void *to, const char *keys, const char *help)
+{
+	roff_term(to, keys, help);
+}
+
 /* Keys and colon commands of the browser. */
 static void put_browser(FILE *to)
 {
 	struct str term = STR_INIT;
+	struct colon c;
 	fputs(".SH KEYS\n", to);
 	roff_text(to,
 		  "The browser has the following keys.  A number N typed before a key is "
 		  "its count.  F1 shows this list too.",
 		  ".PP");
-	for (int w = 0; w < WHERE_COUNT; w++) {
-		roff_line(to, ".SS", where_title((enum where)w));
-		for (int a = 0; a < ACT_COUNT; a++)
-			if (actions[a].where == (enum where)w)
-				roff_term(to, actions[a].keys, actions[a].help);
-	}
+	keymap_list(put_section, put_key, to);
 	roff_line(to, ".SS", "Commands after a colon");
 	roff_text(to, "Names can be abbreviated; Tab completes them.", ".PP");
-	for (size_t i = 0; colons[i].name; i++) {
+	for (size_t i = 0; colon_at(i, &c); i++) {
 		str_clear(&term);
-		str_addf(&term, ":%s%s%s", colons[i].name, colons[i].args[0] ? " " : "",
-			 colons[i].args);
-		roff_term(to, term.text, colons[i].help);
+		str_addf(&term, ":%s%s%s", c.name, c.args[0] ? " " : "", c.args);
+		roff_term(to, term.text, c.help);
 	}
 	roff_line(to, ".SS", "Settings, for :set NAME and :set noNAME");
 	for (size_t i = 0; settings[i].name; i++)

@@ -9,36 +9,8 @@
 #include "base/mem.h"
 #include "query/complete.h"
 #include "trace/span.h"
-#include "tui/tables.h"
 
-/* Completion: the last word of a text with one of these between. */
-static size_t last_word(const char *args, const char *between)
-{
-	size_t at = strlen(args);
-	while (at && !strchr(between, args[at - 1]))
-		at--;
-	return at;
-}
-
-static void offer(struct words *out, const char *word, const char *typed)
-{
-	if (strncmp(word, typed, strlen(typed)) == 0)
-		words_add(out, word, "");
-}
-
-static size_t complete_field(struct screen *sc, const char *args, struct words *out)
-{
-	struct session *s = screen_session(sc);
-	size_t at = last_word(args, ", ");
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (field_shown(s, f))
-			offer(out, schema_field(s->schema, f)->name, args + at);
-	if (at == 0) {
-		offer(out, "all", args);
-		offer(out, "default", args);
-	}
-	return at;
-}
+/* Completion */
 
 static void offer_query(void *ctx, const char *word, const char *help)
 {
@@ -58,7 +30,7 @@ static int by_name(const void *a, const void *b)
 
 size_t colon_complete_path(const char *args, struct words *out)
 {
-	size_t at = last_word(args, "/");
+	size_t at = words_last(args, "/");
 	char *folder = mem_copy(args, at);
 	DIR *d = opendir(at ? folder : ".");
 	free(folder);
@@ -73,7 +45,7 @@ size_t colon_complete_path(const char *args, struct words *out)
 			  S_ISDIR(info.st_mode);
 		str_clear(&name);
 		str_addf(&name, "%s%s", e->d_name, in ? "/" : "");
-		offer(out, name.text, args + at);
+		words_offer(out, name.text, args + at);
 	}
 	str_release(&name);
 	if (d)
@@ -94,11 +66,11 @@ static size_t complete_setting(struct screen *sc, const char *args, struct words
 	(void)sc;
 	bool no = strncmp(args, "no", 2) == 0;
 	for (size_t i = 0; settings[i].name; i++) {
-		offer(out, settings[i].name, args);
+		words_offer(out, settings[i].name, args);
 		if (no) {
 			struct str name = STR_INIT;
 			str_addf(&name, "no%s", settings[i].name);
-			offer(out, name.text, args);
+			words_offer(out, name.text, args);
 			str_release(&name);
 		}
 	}
@@ -152,32 +124,6 @@ static enum status run_pc(struct screen *sc, const char *args, struct err *err)
 			return session_search_pc(s, pc, false, 1, err);
 		}
 	return session_search_pc(s, 0, false, 1, err);
-}
-
-static enum status run_columns(struct screen *sc, const char *args, struct err *err)
-{
-	struct session *s = screen_session(sc);
-	if (!*args)
-		return screen_show(sc, "columns", err);
-	if (strcmp(args, "default") == 0) {
-		session_columns_reset(s);
-		return ST_OK;
-	}
-	uint8_t order[FIELDS_MAX];
-	size_t n = 0;
-	if (strcmp(args, "all") == 0) {
-		for (int f = 0; f < (int)s->schema->format->nfields; f++)
-			if (field_shown(s, f))
-				order[n++] = (uint8_t)f;
-	} else {
-		fieldset set;
-		enum status st =
-			schema_parse_fields(s->schema, args, &set, order, &n, err);
-		if (st != ST_OK)
-			return st;
-	}
-	session_columns(s, order, n);
-	return ST_OK;
 }
 
 static enum status run_save(struct screen *sc, const char *args, struct err *err)
@@ -271,12 +217,6 @@ static enum status run_mark(struct screen *sc, const char *args, struct err *err
 	return ST_OK;
 }
 
-static enum status run_marks(struct screen *sc, const char *args, struct err *err)
-{
-	enum status st = none_expected(args, err);
-	return st == ST_OK ? screen_show(sc, "marks", err) : st;
-}
-
 static enum status run_span(struct screen *sc, const char *args, struct err *err)
 {
 	struct session *s = screen_session(sc);
@@ -301,39 +241,8 @@ static enum status run_span(struct screen *sc, const char *args, struct err *err
 static size_t complete_span(struct screen *sc, const char *args, struct words *out)
 {
 	(void)sc;
-	offer(out, "none", args);
+	words_offer(out, "none", args);
 	return 0;
-}
-
-static enum status run_table(struct screen *sc, const char *args, struct err *err)
-{
-	struct tables *t = tables_of(screen_session(sc));
-	enum status st = ST_OK;
-	if (*args)
-		st = tables_make(t, args, err);
-	else
-		tables_leave(t);
-	return st == ST_OK ? screen_show(sc, "table", err) : st;
-}
-
-static size_t complete_table(struct screen *sc, const char *args, struct words *out)
-{
-	(void)sc;
-	for (size_t i = 0; analyses[i]; i++)
-		offer(out, analyses[i]->name, args);
-	return 0;
-}
-
-static enum status run_info(struct screen *sc, const char *args, struct err *err)
-{
-	enum status st = none_expected(args, err);
-	return st == ST_OK ? screen_show(sc, "info", err) : st;
-}
-
-static enum status run_help(struct screen *sc, const char *args, struct err *err)
-{
-	enum status st = none_expected(args, err);
-	return st == ST_OK ? screen_show(sc, "help", err) : st;
 }
 
 static enum status run_quit(struct screen *sc, const char *args, struct err *err)
@@ -344,37 +253,60 @@ static enum status run_quit(struct screen *sc, const char *args, struct err *err
 	return st;
 }
 
-const struct colon colons[] = {
+static const struct colon colons[] = {
 	{ "goto", "N|N%",
-	  "go to a record, or so far into the trace; goto may be left out", run_goto,
-	  NULL },
-	{ "pc", "ADDRESS", "the next execution of an instruction address", run_pc, NULL },
-	{ "search", "QUERY", "search forward, as / does", run_search,
-	  colon_complete_query },
-	{ "filter", "QUERY", "show only records that match, as & does; alone: all",
-	  run_filter, colon_complete_query },
-	{ "unfilter", "[N]", "take away a filter, the last one or the one of this number",
-	  run_unfilter, NULL },
-	{ "filters", "", "list the filters", run_filters, NULL },
-	{ "context", "N", "show so many records around each that a filter leaves",
-	  run_context, NULL },
-	{ "columns", "FIELD,...|all|default",
-	  "show these fields as columns; alone: choose", run_columns, complete_field },
-	{ "mark", "LETTER", "set a mark, as m does", run_mark, NULL },
-	{ "marks", "", "list the marks", run_marks, NULL },
-	{ "span", "FIRST..LAST|none", "mark a span of records, as V does; alone: tell it",
-	  run_span, complete_span },
-	{ "table", "NAME", "make a table of the trace; alone: list them", run_table,
-	  complete_table },
-	{ "info", "", "what is known about the trace", run_info, NULL },
-	{ "set", "NAME|noNAME|NAME!", "change a setting; alone: list them", run_set,
-	  complete_setting },
-	{ "save-screen", "FILE", "write the screen to a new file as text", run_save,
-	  complete_path },
-	{ "help", "", "keys and commands", run_help, NULL },
-	{ "quit", "", "leave the program", run_quit, NULL },
-	{ 0 },
+	  "go to a record, or N percent into the trace; goto may be left out",
+	  .run = run_goto },
+	{ "pc", "ADDRESS", "the next execution of an instruction address",
+	  .run = run_pc },
+	{ "search", "QUERY", "search forward, as / does", .run = run_search,
+	  .complete = colon_complete_query },
+	{ "filter", "QUERY",
+	  "show only records that match, as & does; without an argument: all",
+	  .run = run_filter, .complete = colon_complete_query },
+	{ "unfilter", "[N]", "remove filter N, or the last filter", .run = run_unfilter },
+	{ "filters", "", "list the filters", .run = run_filters },
+	{ "context", "N", "show N records around each record that a filter leaves",
+	  .run = run_context },
+	{ "mark", "LETTER", "set a mark, as m does", .run = run_mark },
+	{ "span", "FIRST..LAST|none",
+	  "mark a span of records, as V does; without an argument: print it",
+	  .run = run_span, .complete = complete_span },
+	{ "set", "NAME|noNAME|NAME!", "change a setting; without an argument: list them",
+	  .run = run_set, .complete = complete_setting },
+	{ "save-screen", "FILE", "write the screen to a new file as text",
+	  .run = run_save, .complete = complete_path },
+	{ "quit", "", "leave the program", .run = run_quit },
 };
+
+enum { COLONS = sizeof colons / sizeof *colons };
+
+bool colon_at(size_t i, struct colon *out)
+{
+	if (i < COLONS) {
+		*out = colons[i];
+		return true;
+	}
+	const struct pane_class *pane = panes[i - COLONS];
+	if (!pane)
+		return false;
+	const struct pane_command *own = pane->command;
+	*out = (struct colon) { .name = pane->name,
+				.args = own ? own->args : "",
+				.help = own ? own->help : pane->help,
+				.pane = pane };
+	return true;
+}
+
+static enum status colon_pane(struct screen *sc, const struct pane_class *pane,
+			      const char *args, struct err *err)
+{
+	bool show = true;
+	enum status st =
+		pane->command ? pane->command->run(screen_session(sc), args, &show, err)
+			      : none_expected(args, err);
+	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
+}
 
 static bool *at_ascii(struct screen *sc)
 {
@@ -410,20 +342,22 @@ const struct setting settings[] = {
 	{ 0 },
 };
 
-/* The only command that begins so, or the one that is called so. */
-static const struct colon *find(const char *name, size_t len, bool *several)
+/* The command with this name, or the only one that begins with it.  Of several, their
+ * names. */
+static bool colon_find(const char *name, size_t len, struct colon *out,
+		       struct str *several)
 {
-	const struct colon *found = NULL;
-	*several = false;
-	for (const struct colon *c = colons; c->name; c++) {
-		if (strncmp(c->name, name, len) != 0)
+	struct colon c;
+	size_t n = 0;
+	for (size_t i = 0; colon_at(i, &c); i++) {
+		if (strncmp(c.name, name, len) != 0)
 			continue;
-		if (!c->name[len])
-			return c;
-		*several = *several || found;
-		found = c;
+		*out = c;
+		if (!c.name[len])
+			return true;
+		str_addf(several, "%s%s", n++ ? ", " : "", c.name);
 	}
-	return *several ? NULL : found;
+	return n == 1;
 }
 
 enum status colon_run(struct screen *sc, const char *line, struct err *err)
@@ -440,19 +374,21 @@ enum status colon_run(struct screen *sc, const char *line, struct err *err)
 	while (n && copy[n - 1] == ' ')
 		copy[--n] = '\0';
 	enum status st;
-	bool several;
-	const struct colon *c = NULL;
+	struct str several = STR_INIT;
+	struct colon c;
+	bool found = !number && colon_find(p, len, &c, &several);
 	if (number)
 		st = (strncmp(p, "0x", 2) == 0 ? run_pc : run_goto)(sc, copy, err);
-	else if ((c = find(p, len, &several)))
-		st = c->run(sc, copy, err);
+	else if (found)
+		st = c.pane ? colon_pane(sc, c.pane, copy, err) : c.run(sc, copy, err);
+	else if (several.len)
+		st = err_at(err, 0, "several commands begin with this: %s", several.text);
 	else
-		st = err_at(err, 0,
-			    several ? "several commands begin so"
-				    : "no such command; F1 lists them");
+		st = err_at(err, 0, "no such command; F1 lists them");
+	str_release(&several);
 	if (st == ST_INVALID && err->at)
 		err->at += (int)(args - line);
-	else if (st == ST_INVALID && !number && !c)
+	else if (st == ST_INVALID && !number && !found)
 		err->at = (int)(p - line) + 1;
 	free(copy);
 	return st;
@@ -462,15 +398,20 @@ size_t colon_complete(void *arg, const char *text, struct words *out)
 {
 	size_t from = strspn(text, " ");
 	size_t len = strcspn(text + from, " ");
+	struct colon c;
 	if (!text[from + len]) {
-		for (const struct colon *c = colons; c->name; c++)
-			offer(out, c->name, text + from);
+		for (size_t i = 0; colon_at(i, &c); i++)
+			words_offer(out, c.name, text + from);
 		return from;
 	}
-	bool several;
-	const struct colon *c = find(text + from, len, &several);
-	if (!c || !c->complete)
-		return strlen(text);
+	struct str several = STR_INIT;
+	bool found = colon_find(text + from, len, &c, &several);
+	str_release(&several);
 	size_t args = from + len + strspn(text + from + len, " ");
-	return args + c->complete(arg, text + args, out);
+	const struct pane_command *own = found && c.pane ? c.pane->command : NULL;
+	if (own && own->complete)
+		return args + own->complete(screen_session(arg), text + args, out);
+	if (!found || !c.complete)
+		return strlen(text);
+	return args + c.complete(arg, text + args, out);
 }

@@ -1,6 +1,7 @@
 /*
- * What can be typed behind a colon.  The table is the truth: completion, the
- * help pane and the manual are made from it.
+ * Commands that are typed after a colon.  Those of the program are a table; each pane
+ * has one more, which its class describes (pane.h).  Completion, the help pane and the
+ * manual are made from these.
  */
 #ifndef TUI_COLON_H
 #define TUI_COLON_H
@@ -19,9 +20,13 @@ struct colon {
 	/* What could stand at the end of args; returns where that word begins.
 	 * NULL: nothing is offered. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
+
+	const struct pane_class *pane; /* it is the command of a pane: without the two
+	                                * functions; else NULL */
 };
 
-extern const struct colon colons[]; /* ends with { 0 } */
+/* Command i, from 0; false: there are not so many. */
+bool colon_at(size_t i, struct colon *out);
 
 struct setting {
 	const char *name; /* "ascii" */

@@ -5,10 +5,17 @@
 
 #include "base/utf8.h"
 
-const struct action_info actions[ACT_COUNT] = {
-#define ACTION(id, keys, where, hint, help) { #id, keys, WHERE_##where, hint, help },
+static const struct binding actions[ACT_COUNT] = {
+#define ACTION(id, keys, section, hint, help) \
+	{ ACT_##id, NULL, NULL, keys, SECTION_##section, hint, help },
 #include "tui/actions.def"
 #undef ACTION
+};
+
+static const char *const titles[] = {
+#define X(id, title) title,
+	SECTION_LIST(X)
+#undef X
 };
 
 static const struct {
@@ -25,24 +32,6 @@ static const struct {
 };
 
 enum { NAMES = sizeof names / sizeof *names };
-
-static const struct {
-	const char *title, *pane;
-} wheres[] = {
-#define X(id, title, pane) { title, pane },
-	WHERE_LIST(X)
-#undef X
-};
-
-const char *where_title(enum where w)
-{
-	return wheres[w].title;
-}
-
-const char *where_pane(enum where w)
-{
-	return wheres[w].pane;
-}
 
 /* One character of UTF-8 that is all of a text; the texts are the program's own
  * or a script's, so what is no UTF-8 is simply no key. */
@@ -126,9 +115,9 @@ static const char *next_word(const char **list, size_t *len)
 	return *len ? word : NULL;
 }
 
-static bool has_key(enum action a, uint32_t key)
+static bool keymap_has(const char *list, uint32_t key)
 {
-	const char *list = actions[a].keys, *word;
+	const char *word;
 	size_t len;
 	uint32_t k;
 	while ((word = next_word(&list, &len)))
@@ -137,38 +126,108 @@ static bool has_key(enum action a, uint32_t key)
 	return false;
 }
 
-enum action keymap_find(const char *pane, uint32_t key)
+/* Bindings */
+
+static struct binding keymap_pane(const struct pane_class *class)
 {
-	enum action found = ACT_NONE;
-	for (int a = 0; a < ACT_COUNT; a++) {
-		const char *only = where_pane(actions[a].where);
-		if (only && (!pane || strcmp(only, pane) != 0))
-			continue;
-		if (!has_key((enum action)a, key))
-			continue;
-		if (only)
-			return (enum action)a;
-		found = (enum action)a;
-	}
-	return found;
+	return (struct binding) { .action = ACT_NONE,
+				  .shows = class,
+				  .keys = class->keys,
+				  .section = SECTION_PANES,
+				  .hint = class->hint,
+				  .help = class->help };
 }
 
-bool keymap_first(const char *pane, enum action a)
+struct binding keymap_own(const struct pane_key *own)
 {
-	const char *list = actions[a].keys;
+	return (struct binding) { .action = ACT_NONE,
+				  .own = own,
+				  .keys = own->keys,
+				  .hint = own->hint,
+				  .help = own->help };
+}
+
+struct binding keymap_action(enum action a)
+{
+	return actions[a];
+}
+
+/* The panes with hint_first, the actions, the other panes. */
+bool keymap_next(size_t *at, struct binding *out)
+{
+	size_t n = 0;
+	while (panes[n])
+		n++;
+	for (; *at < n + ACT_COUNT + n; ++*at) {
+		bool first = *at < n;
+		if (!first && *at < n + ACT_COUNT) {
+			*out = actions[(*at)++ - n];
+			return true;
+		}
+		const struct pane_class *class = panes[first ? *at : *at - n - ACT_COUNT];
+		if (class->keys && class->hint_first == first) {
+			*out = keymap_pane(class);
+			++*at;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out)
+{
+	for (const struct pane_key *own = pane->own; own && own->keys; own++)
+		if (keymap_has(own->keys, key)) {
+			*out = keymap_own(own);
+			return true;
+		}
+	for (size_t at = 0; keymap_next(&at, out);)
+		if (keymap_has(out->keys, key))
+			return true;
+	return false;
+}
+
+bool keymap_first(const struct pane_class *pane, const struct binding *b)
+{
+	const char *list = b->keys;
 	size_t len;
 	uint32_t key;
+	struct binding found;
 	const char *word = next_word(&list, &len);
-	return word && key_parse(word, len, &key) && keymap_find(pane, key) == a;
+	return word && key_parse(word, len, &key) && keymap_find(pane, key, &found) &&
+	       found.action == b->action && found.shows == b->shows &&
+	       found.own == b->own;
 }
 
-void keymap_label(enum action a, struct str *out)
+void keymap_label(const struct binding *b, struct str *out)
 {
-	const char *list = actions[a].keys;
+	const char *list = b->keys;
 	size_t len;
 	const char *word = next_word(&list, &len);
 	if (len > 5 && memcmp(word, "Ctrl-", 5) == 0)
 		str_addf(out, "^%c", word[5]);
 	else
 		str_addn(out, word, len);
+}
+
+void keymap_list(void (*section)(void *arg, const char *title),
+		 void (*key)(void *arg, const char *keys, const char *help), void *arg)
+{
+	struct binding b;
+	for (int s = 0; s < SECTION_COUNT; s++) {
+		section(arg, titles[s]);
+		for (size_t at = 0; keymap_next(&at, &b);)
+			if (b.section == (enum section)s)
+				key(arg, b.keys, b.help);
+	}
+	for (size_t i = 0; panes[i]; i++) {
+		if (!panes[i]->own)
+			continue;
+		struct str title = STR_INIT;
+		str_addf(&title, "In the %s pane", panes[i]->name);
+		section(arg, title.text);
+		str_release(&title);
+		for (const struct pane_key *own = panes[i]->own; own->keys; own++)
+			key(arg, own->keys, own->help);
+	}
 }

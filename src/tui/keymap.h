@@ -45,49 +45,56 @@ struct input {
 	bool pasted;  /* a character that nobody typed: text, and never a key */
 };
 
-/* Sections of the help, and the pane in which the keys work; NULL: in all. */
-#define WHERE_LIST(X)                                  \
-	X(MOVE, "Moving", NULL)                        \
-	X(FIND, "Searching", NULL)                     \
-	X(MARKS, "Marks and jumps", NULL)              \
-	X(VIEW, "The screen", NULL)                    \
-	X(PROGRAM, "The program", NULL)                \
-	X(COLUMNS, "Choosing columns", "columns")      \
-	X(MARK_PANE, "In the list of marks", "marks")  \
-	X(HITS_PANE, "In the list of hits", "hits")    \
-	X(CHAIN_PANE, "In a chain", "chain")           \
-	X(MEMORY_PANE, "In the memory pane", "memory") \
-	X(TABLE_PANE, "In tables", "table")            \
-	X(HELP_PANE, "In this help", "help")
+/* Sections of the help for keys that work in all panes. */
+#define SECTION_LIST(X)                                                  \
+	X(MOVE, "Moving")                                                \
+	X(FIND, "Searching")                                             \
+	X(MARKS, "Marks and jumps")                                      \
+	X(PANES, "Panes: a key shows one, the same key again closes it") \
+	X(VIEW, "The screen")                                            \
+	X(PROGRAM, "The program")
 
-enum where {
-#define X(id, title, pane) WHERE_##id,
-	WHERE_LIST(X)
+enum section {
+#define X(id, title) SECTION_##id,
+	SECTION_LIST(X)
 #undef X
-		WHERE_COUNT
+		SECTION_COUNT
 };
 
-struct action_info {
-	const char *name; /* "PAGE_DOWN" */
+/* One row of the keymap: keys, and one of the three things that they do. */
+struct binding {
+	enum action action;             /* of actions.def; or ACT_NONE */
+	const struct pane_class *shows; /* the pane that it shows or closes; or NULL */
+	const struct pane_key *own; /* of one pane, in which alone it works; or NULL */
+
 	const char *keys; /* "PageDown Space Ctrl-F f" */
-	enum where where;
+	enum section section;
 	const char *hint; /* NULL: none */
 	const char *help;
 };
 
-extern const struct action_info actions[ACT_COUNT];
+/* The binding of an action. */
+struct binding keymap_action(enum action a);
 
-const char *where_title(enum where w);
-const char *where_pane(enum where w); /* NULL: everywhere */
+/* Iterate over the bindings that work in all panes, in the order of their hints: *at is 0
+ * before the first call.  False after the last one. */
+bool keymap_next(size_t *at, struct binding *out);
 
-/* What a key does in a pane: first as the pane has it, then as all do. */
-enum action keymap_find(const char *pane, uint32_t key); /* ACT_NONE: nothing */
+/* The binding of one of a pane's own keys. */
+struct binding keymap_own(const struct pane_key *own);
 
-/* The first key of an action, as it is written for people: "PgDn", "^F". */
-void keymap_label(enum action a, struct str *out);
+/* What a key does in a pane: the pane's own keys come first.  False: nothing. */
+bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out);
 
-/* Whether that key does it in a pane, rather than something else. */
-bool keymap_first(const char *pane, enum action a);
+/* Whether the first key of b does that in a pane, and not something else. */
+bool keymap_first(const struct pane_class *pane, const struct binding *b);
+
+/* The first key of b, as it is written for people: "PageDown", "^F". */
+void keymap_label(const struct binding *b, struct str *out);
+
+/* All bindings by sections, then the own keys of each pane: for help and manual. */
+void keymap_list(void (*section)(void *arg, const char *title),
+		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
 
 /* The name of a key; the other way round: false when there is no such key. */
 void key_text(uint32_t key, struct str *out);

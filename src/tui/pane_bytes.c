@@ -151,7 +151,7 @@ static enum style style_of(const struct session *s, int field)
 	return style_of_field(schema_field(s->schema, field));
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	struct bytes *st = p->state;
 	int per_row = bytes_in(st, cols);
@@ -216,7 +216,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct bytes *st = p->state;
 	char n[32];
@@ -309,14 +309,17 @@ static void close(struct pane *p)
 const struct pane_class pane_bytes = {
 	.name = "bytes",
 	.title = "Bytes",
-	.help = "the bytes of the current record or gap as they lie in the trace",
+	.keys = "x",
+	.hint = "bytes",
+	.toggles = true,
+	.help = "the bytes of the current record or gap as they are in the trace",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct bytes),
 	.open = open,
 	.close = close,
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
 	.click = click,
 };

@@ -296,7 +296,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	str_release(&blind);
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	(void)p;
@@ -322,13 +322,13 @@ static bool refresh(struct pane *p)
 	return there && n < 0 && chaser_percent(&st->chaser) >= 0;
 }
 
-static bool awaits(struct pane *p, enum action a)
+static bool must_wait(struct pane *p, enum action a)
 {
-	return (a == ACT_CHAIN_GO || roll_moves(a)) && refresh(p);
+	return (a == ACT_NONE || roll_moves(a)) && refresh(p);
 }
 
 /* What is followed, as far as it is not what is followed at first. */
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct chain_pane *st = p->state;
 	static const char *const through[] = {
@@ -363,83 +363,114 @@ static void note(struct pane *p, struct str *left, struct str *right)
 
 /* What keys do */
 
-static void flip(struct pane *p, enum action a)
+static enum outcome chain_flip(struct pane *p, long long count, int which)
 {
-	static const enum chain_switch of[ACT_COUNT] = {
-		[ACT_CHAIN_STACK] = CHAIN_STACK,     [ACT_CHAIN_IP] = CHAIN_IP,
-		[ACT_CHAIN_FLAGS] = CHAIN_FLAGS,     [ACT_CHAIN_TEMPS] = CHAIN_TEMPS,
-		[ACT_CHAIN_ADDRESS] = CHAIN_ADDRESS, [ACT_CHAIN_DATA] = CHAIN_DATA,
-		[ACT_CHAIN_PARTS] = CHAIN_PARTS,     [ACT_CHAIN_SPACES] = CHAIN_SPACES,
-	};
+	(void)count;
 	struct chain_pane *st = p->state;
-	const char *help, *name = chain_switch_name(of[a], &help);
-	st->opt.with ^= 1u << of[a];
+	const char *help, *name = chain_switch_name((size_t)which, &help);
+	st->opt.with ^= 1u << which;
 	session_say(p->session, "%s %s: %s",
-		    st->opt.with >> of[a] & 1 ? "with" : "without", name, help);
+		    st->opt.with >> which & 1 ? "with" : "without", name, help);
+	return OUT_DONE;
 }
 
-static void go_there(struct pane *p)
+static enum outcome chain_go(struct pane *p, long long count, int arg)
 {
+	(void)count, (void)arg;
 	struct chain_pane *st = p->state;
 	const struct longest *path = st->mode == MODE_RECORD ? NULL : path_of(p);
 	if (path && st->roll.current < (int)path->n)
 		session_goto(p->session, path->step[st->roll.current].record);
 	if (!st->made || st->roll.current >= (int)st->tree.n)
-		return;
+		return OUT_DONE;
 	const struct chain_row *r = &st->tree.row[st->roll.current];
 	const struct chain *c = &st->chaser.chain;
 	if (r->node != CHAIN_NONE)
 		session_goto(p->session, c->node[r->node].record);
 	else if (c->link[r->link].end == END_OVERWRITTEN)
 		session_goto(p->session, c->link[r->link].record);
+	return OUT_DONE;
 }
+
+static enum outcome chain_back(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	session_back(p->session, false);
+	return OUT_DONE;
+}
+
+static enum outcome chain_turn(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct chain_pane *st = p->state;
+	st->opt.forward = !st->opt.forward;
+	return OUT_DONE;
+}
+
+static enum outcome chain_longest(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct chain_pane *st = p->state;
+	st->roll.current = st->roll.top = 0;
+	st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
+	if (st->mode == MODE_LATENCY && !longest_has_latency(p->session->schema))
+		st->mode = MODE_RECORD;
+	return OUT_DONE;
+}
+
+static enum outcome chain_depth(struct pane *p, long long count, int sign)
+{
+	struct chain_pane *st = p->state;
+	long long depth = st->opt.depth + sign * (count > 0 ? count : 1);
+	st->opt.depth = depth < 1 ? 1 : depth > DEPTH_MOST ? DEPTH_MOST : (uint32_t)depth;
+	return OUT_DONE;
+}
+
+static enum outcome chain_through(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct chain_pane *st = p->state;
+	st->opt.through = st->opt.through % THROUGH_ALL + 1;
+	return OUT_DONE;
+}
+
+static const struct pane_key chain_keys[] = {
+	{ "Enter", "go there", "go to the record of the row", .act = chain_go,
+	  .must_wait = true },
+	{ "Backspace", "back", "back to where that jump began", .act = chain_back },
+	{ "r", "turn round", "who uses it, instead of where it comes from; and back",
+	  .act = chain_turn },
+	{ "L", "longest",
+	  "the longest chain of the marked span: by records, by latency where the format "
+	  "tells it; and back",
+	  .act = chain_longest },
+	{ "+", "deeper", "one link deeper, or N", .act = chain_depth, .arg = 1 },
+	{ "-", NULL, "one link less deep, or N", .act = chain_depth, .arg = -1 },
+	{ "o", NULL, "only through registers, only through memory, or both",
+	  .act = chain_through },
+	{ "s", NULL, "follow the stack pointer, or not", .act = chain_flip,
+	  .arg = CHAIN_STACK },
+	{ "R", NULL, "follow the instruction pointer, or not", .act = chain_flip,
+	  .arg = CHAIN_IP },
+	{ "c", NULL, "follow condition codes, or not", .act = chain_flip,
+	  .arg = CHAIN_FLAGS },
+	{ "z", NULL, "follow temporaries of micro-ops, or not", .act = chain_flip,
+	  .arg = CHAIN_TEMPS },
+	{ "A", NULL, "follow registers that make up an address, or not",
+	  .act = chain_flip, .arg = CHAIN_ADDRESS },
+	{ "D", NULL, "follow the other registers, or not", .act = chain_flip,
+	  .arg = CHAIN_DATA },
+	{ "W", NULL, "take al, ah, ax and eax for the whole register rax, or not",
+	  .act = chain_flip, .arg = CHAIN_PARTS },
+	{ "Z", NULL, "follow only records of the same thread or address space, or all",
+	  .act = chain_flip, .arg = CHAIN_SPACES },
+	{ 0 }
+};
 
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct chain_pane *st = p->state;
-	long long n = count > 0 ? count : 1;
-	switch (a) {
-	case ACT_CHAIN:
-		return OUT_CLOSE;
-	case ACT_CHAIN_GO:
-		go_there(p);
-		break;
-	case ACT_CHAIN_BACK:
-		session_back(p->session, false);
-		break;
-	case ACT_CHAIN_TURN:
-		st->opt.forward = !st->opt.forward;
-		break;
-	case ACT_CHAIN_LONGEST:
-		st->roll.current = st->roll.top = 0;
-		st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
-		if (st->mode == MODE_LATENCY && !longest_has_latency(p->session->schema))
-			st->mode = MODE_RECORD;
-		break;
-	case ACT_CHAIN_DEEPER:
-		n += st->opt.depth;
-		st->opt.depth = n < DEPTH_MOST ? (uint32_t)n : DEPTH_MOST;
-		break;
-	case ACT_CHAIN_SHALLOWER:
-		st->opt.depth = n < st->opt.depth ? st->opt.depth - (uint32_t)n : 1;
-		break;
-	case ACT_CHAIN_THROUGH:
-		st->opt.through = st->opt.through % THROUGH_ALL + 1;
-		break;
-	case ACT_CHAIN_STACK:
-	case ACT_CHAIN_IP:
-	case ACT_CHAIN_FLAGS:
-	case ACT_CHAIN_TEMPS:
-	case ACT_CHAIN_ADDRESS:
-	case ACT_CHAIN_DATA:
-	case ACT_CHAIN_PARTS:
-	case ACT_CHAIN_SPACES:
-		flip(p, a);
-		break;
-	default:
-		return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
-	}
-	return OUT_DONE;
+	return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 static enum outcome click(struct pane *p, int row, int col)
@@ -471,15 +502,17 @@ static void close(struct pane *p)
 const struct pane_class pane_chain = {
 	.name = "chain",
 	.title = "Chain",
-	.help = "where the values of the record come from, or who uses them",
+	.keys = "t F5",
+	.own = chain_keys,
+	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct chain_pane),
 	.open = open,
 	.close = close,
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
-	.awaits = awaits,
+	.must_wait = must_wait,
 	.click = click,
 };

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "tui/pane.h"
+#include "tui/prompt.h"
 #include "tui/session.h"
 
 struct chooser {
@@ -63,7 +64,7 @@ static enum status open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	return ((struct chooser *)p->state)->n;
@@ -97,18 +98,20 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
 	roll_note(&((struct chooser *)p->state)->roll, right);
 }
 
-static void swap(struct pane *p, int with)
+/* Exchange the current column and the one `by` places after it. */
+static enum outcome chooser_move(struct pane *p, long long count, int by)
 {
+	(void)count;
 	struct chooser *st = p->state;
-	int k = st->roll.current;
+	int k = st->roll.current, with = k + by;
 	if (with < 0 || with >= st->n)
-		return;
+		return OUT_DONE;
 	uint8_t field = st->field[k];
 	bool on = st->on[k];
 	st->field[k] = st->field[with];
@@ -117,40 +120,55 @@ static void swap(struct pane *p, int with)
 	st->on[with] = on;
 	st->roll.current = with;
 	apply(p);
+	return OUT_DONE;
 }
+
+static enum outcome chooser_toggle(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct chooser *st = p->state;
+	int k = st->roll.current;
+	if (k < st->n) {
+		st->on[k] = !st->on[k];
+		apply(p);
+	}
+	return OUT_DONE;
+}
+
+static enum outcome chooser_all(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct chooser *st = p->state;
+	for (int i = 0; i < st->n; i++)
+		st->on[i] = true;
+	apply(p);
+	return OUT_DONE;
+}
+
+static enum outcome chooser_reset(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	session_columns_reset(p->session);
+	fill(p);
+	return OUT_DONE;
+}
+
+static const struct pane_key chooser_keys[] = {
+	{ "Space x Enter", "show or hide", "show or hide the field as a column",
+	  .act = chooser_toggle },
+	{ "K <", "to the left", "move the column to the left", .act = chooser_move,
+	  .arg = -1 },
+	{ "J >", "to the right", "move the column to the right", .act = chooser_move,
+	  .arg = 1 },
+	{ "a", NULL, "show every field", .act = chooser_all },
+	{ "r", "reset", "show the columns of the format again", .act = chooser_reset },
+	{ 0 }
+};
 
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct chooser *st = p->state;
-	int k = st->roll.current;
-	switch (a) {
-	case ACT_TOGGLE:
-		if (k < st->n) {
-			st->on[k] = !st->on[k];
-			apply(p);
-		}
-		break;
-	case ACT_MOVE_LEFT:
-		swap(p, k - 1);
-		break;
-	case ACT_MOVE_RIGHT:
-		swap(p, k + 1);
-		break;
-	case ACT_ALL_COLUMNS:
-		for (int i = 0; i < st->n; i++)
-			st->on[i] = true;
-		apply(p);
-		break;
-	case ACT_RESET_COLUMNS:
-		session_columns_reset(p->session);
-		fill(p);
-		break;
-	case ACT_COLUMNS: /* C again closes it */
-		return OUT_CLOSE;
-	default:
-		return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
-	}
-	return OUT_DONE;
+	return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 static enum outcome click(struct pane *p, int row, int col)
@@ -160,19 +178,70 @@ static enum outcome click(struct pane *p, int row, int col)
 	if (k >= st->n)
 		return OUT_DONE;
 	st->roll.current = k;
-	return col < 5 ? act(p, ACT_TOGGLE, -1) : OUT_DONE;
+	return col < 5 ? chooser_toggle(p, -1, 0) : OUT_DONE;
 }
+
+static enum status chooser_run(struct session *s, const char *args, bool *show,
+			       struct err *err)
+{
+	*show = !*args;
+	if (!*args)
+		return ST_OK;
+	if (strcmp(args, "default") == 0) {
+		session_columns_reset(s);
+		return ST_OK;
+	}
+	uint8_t order[FIELDS_MAX];
+	size_t n = 0;
+	if (strcmp(args, "all") == 0) {
+		for (int f = 0; f < (int)s->schema->format->nfields; f++)
+			if (field_shown(s, f))
+				order[n++] = (uint8_t)f;
+	} else {
+		fieldset set;
+		enum status st =
+			schema_parse_fields(s->schema, args, &set, order, &n, err);
+		if (st != ST_OK)
+			return st;
+	}
+	session_columns(s, order, n);
+	return ST_OK;
+}
+
+static size_t chooser_complete(struct session *s, const char *args, struct words *out)
+{
+	size_t at = words_last(args, ", ");
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (field_shown(s, f))
+			words_offer(out, schema_field(s->schema, f)->name, args + at);
+	if (at == 0) {
+		words_offer(out, "all", args);
+		words_offer(out, "default", args);
+	}
+	return at;
+}
+
+static const struct pane_command chooser_command = {
+	.args = "FIELD,...|all|default",
+	.help = "show these fields as columns; without an argument: choose them",
+	.run = chooser_run,
+	.complete = chooser_complete,
+};
 
 const struct pane_class pane_columns = {
 	.name = "columns",
 	.title = "Columns",
+	.keys = "C",
+	.hint = "columns",
+	.own = chooser_keys,
+	.command = &chooser_command,
 	.help = "choose the columns of the list",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct chooser),
 	.open = open,
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
 	.click = click,
 };

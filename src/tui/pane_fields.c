@@ -48,7 +48,7 @@ static int find(const struct fields *st, int field)
 	return 0;
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	list(p);
@@ -285,7 +285,7 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct fields *st = p->state;
 	if (session_gap(p->session))
@@ -317,13 +317,15 @@ static enum outcome click(struct pane *p, int row, int col)
 const struct pane_class pane_fields = {
 	.name = "fields",
 	.title = "Fields",
-	.help = "every field of the current record, its value and what it means",
+	.keys = "v",
+	.toggles = true,
+	.help = "every field of the current record, its value and its meaning",
 	.place = PLACE_SIDE,
-	.open_at_first = true,
+	.open_by_default = true,
 	.state_size = sizeof(struct fields),
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
 	.click = click,
 };

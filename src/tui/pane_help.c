@@ -38,24 +38,31 @@ static void entry(struct page *p, int width, enum style st, const char *left,
 	page_line(p);
 }
 
-static void keys(struct page *p, int width)
+/* What keymap_list() writes to. */
+struct help_list {
+	struct page *page;
+	int width;
+};
+
+static void help_section(void *arg, const char *text)
 {
-	for (int w = 0; w < WHERE_COUNT; w++) {
-		title(p, where_title((enum where)w));
-		for (int a = 0; a < ACT_COUNT; a++)
-			if (actions[a].where == (enum where)w)
-				entry(p, width, STYLE_KEY, actions[a].keys,
-				      actions[a].help);
-	}
+	title(((struct help_list *)arg)->page, text);
+}
+
+static void help_key(void *arg, const char *keys, const char *help)
+{
+	struct help_list *to = arg;
+	entry(to->page, to->width, STYLE_KEY, keys, help);
 }
 
 static void commands(struct page *p, int width)
 {
+	struct colon c;
 	title(p, "Commands");
-	for (const struct colon *c = colons; c->name; c++) {
+	for (size_t i = 0; colon_at(i, &c); i++) {
 		struct str left = STR_INIT;
-		str_addf(&left, ":%s %s", c->name, c->args);
-		entry(p, width, STYLE_KEY, left.text, c->help);
+		str_addf(&left, ":%s %s", c.name, c.args);
+		entry(p, width, STYLE_KEY, left.text, c.help);
 		str_release(&left);
 	}
 	title(p, "Settings");
@@ -138,7 +145,7 @@ static void make(struct pane *pane, struct canvas *c)
 	page_wrap(p, STYLE_TEXT, 1, width,
 		  "Records are counted from 0. A number typed before a key is its N. "
 		  "Keys that move work here too; / searches, q closes the help.");
-	keys(p, width);
+	keymap_list(help_section, help_key, &(struct help_list) { p, width });
 	topics(p, width, "Queries", queries);
 	topics(p, width, "While something is typed", prompts);
 	commands(p, width);
@@ -177,7 +184,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	page_draw(st->page, c);
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
 	page_note(((struct help *)p->state)->page, right);
@@ -193,18 +200,24 @@ static void search(struct pane *p, bool backward)
 			    backward ? "above" : "below");
 }
 
-static void find(struct pane *p, const char *text)
+static enum status help_answer(struct pane *p, const char *text, struct err *err)
 {
+	(void)err;
 	struct help *st = p->state;
 	if (*text)
 		snprintf(st->sought, sizeof st->sought, "%s", text);
 	search(p, false);
+	return ST_OK;
 }
+
+static const struct pane_key help_keys[] = {
+	{ "/", "search the help", "search the help for a text; n and N repeat it",
+	  .ask = "help about: ", .answer = help_answer },
+	{ 0 }
+};
 
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
-	if (a == ACT_HELP) /* F1 again closes it */
-		return OUT_CLOSE;
 	if (a == ACT_NEXT_HIT || a == ACT_PREVIOUS_HIT) {
 		search(p, a == ACT_PREVIOUS_HIT);
 		return OUT_DONE;
@@ -216,13 +229,16 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 const struct pane_class pane_help = {
 	.name = "help",
 	.title = "Help",
+	.keys = "F1 H",
+	.hint = "help",
+	.hint_first = true,
+	.own = help_keys,
 	.help = "keys, commands and signs",
 	.place = PLACE_WHOLE,
 	.state_size = sizeof(struct help),
 	.open = open,
 	.close = close,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
-	.find = find,
 };

@@ -148,7 +148,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, st->n, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	struct hits_sum sum;
@@ -157,7 +157,7 @@ static int wish(struct pane *p, int cols)
 	return sum.hits < WISH ? (int)sum.hits : WISH;
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct hits_sum sum;
 	char n[32];
@@ -201,6 +201,22 @@ static long long move(struct pane *p, struct view *v, long long n)
 	return went;
 }
 
+static enum outcome hits_open(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct hits_pane *st = p->state;
+	struct view *v = session_hits_view(p->session);
+	if (v) {
+		st->opening = true;
+		move(p, v, 0);
+	}
+	return OUT_DONE;
+}
+
+static const struct pane_key hits_keys[] = {
+	{ "Enter", "go there", "go to the hit", .act = hits_open }, { 0 }
+};
+
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
@@ -208,14 +224,6 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 	struct view *v = session_hits_view(s);
 	long long n = count > 0 ? count : 1;
 	switch (a) {
-	case ACT_HITS:
-		return OUT_CLOSE;
-	case ACT_OPEN_HIT:
-		if (v) {
-			st->opening = true;
-			move(p, v, 0);
-		}
-		return OUT_DONE;
 	case ACT_DOWN:
 		break;
 	case ACT_UP:
@@ -296,13 +304,15 @@ static enum status open(struct pane *p, struct err *err)
 const struct pane_class pane_hits = {
 	.name = "hits",
 	.title = "Hits",
-	.help = "all that the last search found",
+	.keys = "I",
+	.own = hits_keys,
+	.help = "the list of all records that the last search found",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct hits_pane),
 	.open = open,
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
 	.catch_up = hits_catch_up,
 	.cancel = hits_cancel,

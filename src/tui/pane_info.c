@@ -147,7 +147,7 @@ static void make(struct pane *p, int width)
 	damages(p, page, width);
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	make(p, cols - 1);
 	return page_lines(((struct info *)p->state)->page);
@@ -160,7 +160,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	page_draw(((struct info *)p->state)->page, c);
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
 	page_note(((struct info *)p->state)->page, right);
@@ -168,8 +168,6 @@ static void note(struct pane *p, struct str *left, struct str *right)
 
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
-	if (a == ACT_INFO)
-		return OUT_CLOSE;
 	return page_act(((struct info *)p->state)->page, a, count) ? OUT_DONE
 								   : OUT_UNKNOWN;
 }
@@ -177,13 +175,14 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 const struct pane_class pane_info = {
 	.name = "info",
 	.title = "About this trace",
-	.help = "what is known about the trace",
+	.keys = "=",
+	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct info),
 	.open = open,
 	.close = close,
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
 };

@@ -17,7 +17,7 @@ static void list(struct pane *p)
 			st->letter[st->n++] = k;
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	list(p);
@@ -46,7 +46,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	}
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
 	roll_note(&((struct marks *)p->state)->roll, right);
@@ -55,25 +55,31 @@ static void note(struct pane *p, struct str *left, struct str *right)
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct marks *st = p->state;
-	bool some = st->roll.current < st->n;
-	if (!some && (a == ACT_OPEN || a == ACT_DELETE)) {
+	return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+}
+
+static enum outcome marks_key(struct pane *p, long long count, int delete)
+{
+	(void)count;
+	struct marks *st = p->state;
+	if (st->roll.current >= st->n) {
 		session_say(p->session, "there is no mark yet");
 		return OUT_DONE;
 	}
-	switch (a) {
-	case ACT_OPEN:
-		session_goto_mark(p->session,
-				  (uint32_t)('a' + st->letter[st->roll.current]));
-		return OUT_CLOSE;
-	case ACT_DELETE:
-		p->session->marked[st->letter[st->roll.current]] = false;
+	int letter = st->letter[st->roll.current];
+	if (delete) {
+		p->session->marked[letter] = false;
 		return OUT_DONE;
-	case ACT_MARK_LIST:
-		return OUT_CLOSE;
-	default:
-		return roll_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	}
+	session_goto_mark(p->session, (uint32_t)('a' + letter));
+	return OUT_CLOSE;
 }
+
+static const struct pane_key marks_keys[] = {
+	{ "Enter", "go there", "go to the mark", .act = marks_key, .arg = false },
+	{ "d Delete", "delete", "delete the mark", .act = marks_key, .arg = true },
+	{ 0 }
+};
 
 static enum outcome click(struct pane *p, int row, int col)
 {
@@ -87,12 +93,14 @@ static enum outcome click(struct pane *p, int row, int col)
 const struct pane_class pane_marks = {
 	.name = "marks",
 	.title = "Marks",
-	.help = "the marks that were set",
+	.keys = "M",
+	.own = marks_keys,
+	.help = "the list of marks",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct marks),
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
 	.click = click,
 };

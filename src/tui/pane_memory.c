@@ -256,7 +256,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 							      : "no accesses");
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)p;
 	(void)cols;
@@ -287,7 +287,7 @@ static void note_right(struct pane *p, struct str *right)
 		 st->roll.n);
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct memory_pane *st = p->state;
 	const struct zoom *z = now(st);
@@ -389,16 +389,6 @@ static void zoom_out(struct memory_pane *st)
 	st->version = 0;
 }
 
-/* Other bins of the same addresses. */
-static void change_level(struct memory_pane *st, int by)
-{
-	int level = now(st)->level + by;
-	if (level < 0 || level >= LEVELS)
-		return;
-	now(st)->level = level;
-	st->version = 0;
-}
-
 /* In the course of the trace: a quarter of the records, around the current ones. */
 static void zoom_time(struct memory_pane *st, bool in)
 {
@@ -476,78 +466,141 @@ static void note_place(struct memory_pane *st)
 		st->at = r->first;
 }
 
-static enum outcome act(struct pane *p, enum action a, long long count)
+/* Keys */
+
+static enum outcome memory_in(struct pane *p, long long count, int arg)
 {
-	struct memory_pane *st = p->state;
-	switch (a) {
-	case ACT_MEMORY:
-		return OUT_CLOSE;
-	case ACT_MEMORY_IN:
-		zoom_in(p);
-		break;
-	case ACT_MEMORY_OUT:
-		zoom_out(st);
-		break;
-	case ACT_MEMORY_FINER:
-		change_level(st, 1);
-		break;
-	case ACT_MEMORY_COARSER:
-		change_level(st, -1);
-		break;
-	case ACT_MEMORY_GO:
-		ask_of_bin(p, false);
-		break;
-	case ACT_MEMORY_CHART:
-		st->chart = (enum chart)((st->chart + 1) % CHARTS);
-		make_rows(p);
-		break;
-	case ACT_MEMORY_TIME_IN:
-	case ACT_MEMORY_TIME_OUT:
-		if (st->chart == CHART_BARS)
-			session_say(p->session, "c shows the course of the trace, which "
-						"> and < zoom into");
-		else
-			zoom_time(st, a == ACT_MEMORY_TIME_IN);
-		break;
-	case ACT_MEMORY_SCOPE:
-		next_scope(p);
-		break;
-	case ACT_MEMORY_LOG:
-		st->log = !st->log;
-		break;
-	case ACT_MEMORY_LOADS:
-	case ACT_MEMORY_STORES:
-	case ACT_MEMORY_FETCHES:
-		toggle_kind(p, (int)a - ACT_MEMORY_LOADS);
-		break;
-	case ACT_MEMORY_SORT:
-		st->by_count = !st->by_count;
-		make_rows(p);
-		st->roll.current = 0;
-		note_place(st);
-		break;
-	case ACT_MEMORY_FILTER:
-		ask_of_bin(p, true);
-		break;
-	default:
-		if (move_cell(st, a, count))
-			break;
-		if (!roll_act(&st->roll, a, count))
-			return OUT_UNKNOWN;
-		note_place(st);
-		break;
-	}
-	refresh(p);
-	refresh_chart(p);
+	(void)count, (void)arg;
+	zoom_in(p);
 	return OUT_DONE;
 }
 
-static bool awaits(struct pane *p, enum action a)
+static enum outcome memory_out(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	zoom_out(p->state);
+	return OUT_DONE;
+}
+
+/* Other bins of the same addresses. */
+static enum outcome memory_level(struct pane *p, long long count, int by)
+{
+	(void)count;
+	struct memory_pane *st = p->state;
+	int level = now(st)->level + by;
+	if (level >= 0 && level < LEVELS) {
+		now(st)->level = level;
+		st->version = 0;
+	}
+	return OUT_DONE;
+}
+
+static enum outcome memory_chart(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct memory_pane *st = p->state;
+	st->chart = (enum chart)((st->chart + 1) % CHARTS);
+	make_rows(p);
+	return OUT_DONE;
+}
+
+static enum outcome memory_zoom_time(struct pane *p, long long count, int in)
+{
+	(void)count;
+	struct memory_pane *st = p->state;
+	if (st->chart == CHART_BARS)
+		session_say(p->session,
+			    "c shows the course of the trace, which > and < zoom into");
+	else
+		zoom_time(st, in);
+	return OUT_DONE;
+}
+
+static enum outcome memory_find(struct pane *p, long long count, int filter)
+{
+	(void)count;
+	ask_of_bin(p, filter);
+	return OUT_DONE;
+}
+
+static enum outcome memory_scope(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	next_scope(p);
+	return OUT_DONE;
+}
+
+static enum outcome memory_log(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct memory_pane *st = p->state;
+	st->log = !st->log;
+	return OUT_DONE;
+}
+
+static enum outcome memory_kind(struct pane *p, long long count, int kind)
+{
+	(void)count;
+	toggle_kind(p, kind);
+	return OUT_DONE;
+}
+
+static enum outcome memory_sort(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct memory_pane *st = p->state;
+	st->by_count = !st->by_count;
+	make_rows(p);
+	st->roll.current = 0;
+	note_place(st);
+	return OUT_DONE;
+}
+
+static const struct pane_key memory_keys[] = {
+	{ "Enter", "zoom in",
+	  "zoom into the bin; in the smallest: go to its first access", .act = memory_in,
+	  .must_wait = true },
+	{ "Backspace", "back", "back to where it was zoomed from", .act = memory_out },
+	{ "+", "finer", "smaller bins: 2 MiB, pages, cache lines, 8 bytes",
+	  .act = memory_level, .arg = 1 },
+	{ "-", "coarser", "larger bins", .act = memory_level, .arg = -1 },
+	{ "c", "chart", "bars, a heat map over the course of the trace, the working set",
+	  .act = memory_chart },
+	{ ">", NULL, "in these charts: fewer records, around those of the cursor",
+	  .act = memory_zoom_time, .arg = true },
+	{ "<", NULL, "more records again", .act = memory_zoom_time, .arg = false },
+	{ "r", NULL, "go to the first access to the bin; in the heat map: from there on",
+	  .act = memory_find, .arg = false, .must_wait = true },
+	{ "s", "scope",
+	  "count all records, the marked span, the filtered records, those on the screen",
+	  .act = memory_scope },
+	{ "z", "log", "logarithmic or linear bars", .act = memory_log },
+	{ "L", "loads", "show or hide loads", .act = memory_kind, .arg = ACCESS_LOAD },
+	{ "S", "stores", "show or hide stores", .act = memory_kind, .arg = ACCESS_STORE },
+	{ "X", "fetches", "show or hide fetches of instructions", .act = memory_kind,
+	  .arg = ACCESS_FETCH },
+	{ "o", NULL, "most accesses first, or by address", .act = memory_sort },
+	{ "& F4", "filter", "show only the records that access the bin",
+	  .act = memory_find, .arg = true, .must_wait = true },
+	{ 0 }
+};
+
+static enum outcome act(struct pane *p, enum action a, long long count)
+{
+	struct memory_pane *st = p->state;
+	if (move_cell(st, a, count))
+		return OUT_DONE;
+	if (!roll_act(&st->roll, a, count))
+		return OUT_UNKNOWN;
+	note_place(st);
+	return OUT_DONE;
+}
+
+static bool must_wait(struct pane *p, enum action a)
 {
 	struct memory_pane *st = p->state;
 	double done;
-	bool about = a == ACT_MEMORY_IN || a == ACT_MEMORY_GO || a == ACT_MEMORY_FILTER ||
-		     roll_moves(a);
+	bool about = a == ACT_NONE || roll_moves(a);
 	if (about)
 		refresh(p);
 	return about && !st->rows && memory_running(st->memory, &done);
@@ -590,15 +643,17 @@ static void close(struct pane *p)
 const struct pane_class pane_memory = {
 	.name = "memory",
 	.title = "Memory",
-	.help = "where memory is accessed: bars of loads, stores and fetches by address",
+	.keys = "i F6",
+	.own = memory_keys,
+	.help = "where memory is accessed: loads, stores and fetches by address",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct memory_pane),
 	.open = open,
 	.close = close,
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
-	.awaits = awaits,
+	.must_wait = must_wait,
 	.click = click,
 };

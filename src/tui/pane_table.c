@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "output/rows.h"
+#include "tui/colon.h"
 #include "tui/pane.h"
 #include "tui/session.h"
 #include "tui/tables.h"
@@ -266,13 +267,13 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
-static int wish(struct pane *p, int cols)
+static int preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	return tables_analysis(tables_of(p->session)) ? WISH : count_analyses();
 }
 
-static void note(struct pane *p, struct str *left, struct str *right)
+static void heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct table_pane *st = p->state;
 	struct tables *tables = tables_of(p->session);
@@ -294,7 +295,7 @@ static void note(struct pane *p, struct str *left, struct str *right)
 
 /* Acting */
 
-static void choose(struct pane *p)
+static void table_choose(struct pane *p)
 {
 	struct table_pane *st = p->state;
 	struct err err = ERR_INIT;
@@ -306,15 +307,16 @@ static void choose(struct pane *p)
 }
 
 /* The next column that is shown, in the group of the cursor. */
-static void sort_by_next(struct pane *p, int step)
+static enum outcome table_sort_next(struct pane *p, long long count, int step)
 {
+	(void)count;
 	struct table_pane *st = p->state;
 	struct tables *tables = tables_of(p->session);
 	const struct table *t = tables_get(tables);
 	size_t n;
 	bool rising;
 	if (!t || !st->roll.n)
-		return;
+		return OUT_DONE;
 	unsigned group = line_at(t, st->roll.current).group;
 	const struct table_column *columns = table_columns(t, &n);
 	int k = tables_sorted(tables, &rising);
@@ -325,15 +327,18 @@ static void sort_by_next(struct pane *p, int step)
 	while (k >= 0 && k < (int)n && !st->width[group][k]);
 	if (k >= 0 && k < (int)n)
 		tables_sort(tables, (unsigned)k, cell_rises(columns[k].kind));
+	return OUT_DONE;
 }
 
-static void turn(struct pane *p)
+static enum outcome table_turn(struct pane *p, long long count, int arg)
 {
+	(void)count, (void)arg;
 	bool rising;
 	struct tables *tables = tables_of(p->session);
 	int k = tables_sorted(tables, &rising);
 	if (k >= 0)
 		tables_sort(tables, (unsigned)k, !rising);
+	return OUT_DONE;
 }
 
 static size_t current_row(const struct table_pane *st, const struct table *t)
@@ -354,7 +359,7 @@ static void search_on(struct pane *p, bool backward)
 		tables_search(tables, "", backward ? row - 1 : row + 1, backward);
 }
 
-static void open_row(struct pane *p)
+static void table_open_row(struct pane *p)
 {
 	struct table_pane *st = p->state;
 	struct tables *tables = tables_of(p->session);
@@ -372,40 +377,62 @@ static void scroll(struct table_pane *st, int columns)
 	st->left = left < 0 ? 0 : left < TABLE_COLUMNS ? (unsigned)left : st->left;
 }
 
-static enum outcome act_in_list(struct pane *p, enum action a, long long count)
+static enum outcome table_open(struct pane *p, long long count, int arg)
 {
-	struct table_pane *st = p->state;
-	switch (a) {
-	case ACT_TABLES:
-		return OUT_CLOSE;
-	case ACT_TABLE_OPEN:
-		choose(p);
-		return OUT_DONE;
-	default:
-		return roll_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
-	}
+	(void)count, (void)arg;
+	if (tables_analysis(tables_of(p->session)))
+		table_open_row(p);
+	else
+		table_choose(p);
+	return OUT_DONE;
 }
+
+/* From a table back to the list of tables. */
+static enum outcome table_again(struct pane *p)
+{
+	struct tables *tables = tables_of(p->session);
+	if (!tables_analysis(tables))
+		return OUT_CLOSE;
+	tables_leave(tables);
+	return OUT_DONE;
+}
+
+static enum status table_answer_row(struct pane *p, const char *text, struct err *err)
+{
+	(void)err;
+	tables_search(tables_of(p->session), text, 0, false);
+	return ST_OK;
+}
+
+static enum status table_answer_file(struct pane *p, const char *text, struct err *err)
+{
+	return tables_write(tables_of(p->session), text, err);
+}
+
+static const struct pane_key table_keys[] = {
+	{ "Enter", "show its records",
+	  "make the table; in a table: show only the records that the row is about",
+	  .act = table_open, .must_wait = true },
+	{ "<", "> sort", "sort by the column to the left", .act = table_sort_next,
+	  .arg = -1, .must_wait = true },
+	{ ">", NULL, "sort by the column to the right", .act = table_sort_next, .arg = 1,
+	  .must_wait = true },
+	{ "s", "turn round", "sort the other way round", .act = table_turn,
+	  .must_wait = true },
+	{ "/", "search the rows", "search the rows for a text; n and N repeat it",
+	  .ask = "rows with: ", .answer = table_answer_row, .must_wait = true },
+	{ "w", "write", "write the table to a new file: .csv, .json, else text",
+	  .ask = "write to (.csv, .json or text): ", .answer = table_answer_file,
+	  .complete = colon_complete_path, .must_wait = true },
+	{ 0 }
+};
 
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct table_pane *st = p->state;
-	struct tables *tables = tables_of(p->session);
-	if (!tables_analysis(tables))
-		return act_in_list(p, a, count);
+	if (!tables_analysis(tables_of(p->session)))
+		return roll_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	switch (a) {
-	case ACT_TABLES:
-		tables_leave(tables);
-		return OUT_DONE;
-	case ACT_TABLE_OPEN:
-		open_row(p);
-		return OUT_DONE;
-	case ACT_TABLE_SORT_LEFT:
-	case ACT_TABLE_SORT_RIGHT:
-		sort_by_next(p, a == ACT_TABLE_SORT_LEFT ? -1 : 1);
-		return OUT_DONE;
-	case ACT_TABLE_TURN:
-		turn(p);
-		return OUT_DONE;
 	case ACT_NEXT_HIT:
 	case ACT_PREVIOUS_HIT:
 		search_on(p, a == ACT_PREVIOUS_HIT);
@@ -423,14 +450,12 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 }
 
 /* Columns, too, are those of rows that were seen. */
-static bool awaits(struct pane *p, enum action a)
+static bool must_wait(struct pane *p, enum action a)
 {
 	struct table_pane *st = p->state;
 	struct tables *tables = tables_of(p->session);
-	bool needs = roll_moves(a) || a == ACT_TABLE_OPEN || a == ACT_TABLE_SORT_LEFT ||
-		     a == ACT_TABLE_SORT_RIGHT || a == ACT_TABLE_TURN ||
-		     a == ACT_NEXT_HIT || a == ACT_PREVIOUS_HIT ||
-		     a == ACT_TABLE_SEARCH || a == ACT_TABLE_WRITE;
+	bool needs = a == ACT_NONE || roll_moves(a) || a == ACT_NEXT_HIT ||
+		     a == ACT_PREVIOUS_HIT;
 	const struct table *t = tables_get(tables);
 	if (needs && t) {
 		int rows = st->roll.rows ? st->roll.rows : 1;
@@ -471,16 +496,47 @@ static enum outcome click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
+static enum status table_run(struct session *s, const char *args, bool *show,
+			     struct err *err)
+{
+	(void)show;
+	if (*args)
+		return tables_make(tables_of(s), args, err);
+	tables_leave(tables_of(s));
+	return ST_OK;
+}
+
+static size_t table_complete(struct session *s, const char *args, struct words *out)
+{
+	(void)s;
+	for (size_t i = 0; analyses[i]; i++)
+		words_offer(out, analyses[i]->name, args);
+	return 0;
+}
+
+static const struct pane_command table_command = {
+	.args = "NAME",
+	.help = "make a table of the trace; without an argument: list the tables",
+	.run = table_run,
+	.complete = table_complete,
+};
+
 const struct pane_class pane_table = {
 	.name = "table",
 	.title = "Tables",
-	.help = "tables of the whole trace: branches, hot spots, reuse and others",
+	.keys = "T",
+	.own = table_keys,
+	.again = table_again,
+	.command = &table_command,
+	.help = "tables of the whole trace, or of the marked span: branches, hot spots, "
+		"reuse, ...; "
+		"in a table: back to the list of tables",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct table_pane),
-	.wish = wish,
+	.preferred_rows = preferred_rows,
 	.draw = draw,
-	.note = note,
+	.heading = heading,
 	.act = act,
-	.awaits = awaits,
+	.must_wait = must_wait,
 	.click = click,
 };

@@ -17,6 +17,20 @@ void words_add(struct words *w, const char *word, const char *help)
 	w->word[w->n++] = mem_text(word);
 }
 
+void words_offer(struct words *w, const char *word, const char *typed)
+{
+	if (strncmp(word, typed, strlen(typed)) == 0)
+		words_add(w, word, "");
+}
+
+size_t words_last(const char *text, const char *between)
+{
+	size_t at = strlen(text);
+	while (at && !strchr(between, text[at - 1]))
+		at--;
+	return at;
+}
+
 void words_release(struct words *w)
 {
 	for (size_t i = 0; i < w->n; i++) {

@@ -23,6 +23,12 @@ struct words {
 void words_add(struct words *w, const char *word, const char *help);
 void words_release(struct words *w);
 
+/* Add the word if it begins with what was typed. */
+void words_offer(struct words *w, const char *word, const char *typed);
+
+/* Where the last word of a text begins, with any of these characters between words. */
+size_t words_last(const char *text, const char *between);
+
 /*
  * What can stand where the cursor is.  text ends at the cursor; returns where in
  * it the word begins that is to be completed.  NULL: nothing is completed.

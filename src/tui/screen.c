@@ -51,6 +51,15 @@ int screen_slot(const struct screen *sc, const char *name)
 	return -1;
 }
 
+static size_t slot_keys(const struct slot *slot)
+{
+	const struct pane_key *own = slot->pane.class->own;
+	size_t n = 0;
+	while (own && own[n].keys)
+		n++;
+	return n;
+}
+
 enum status screen_open(struct screen **out, struct session *s,
 			const struct screen_options *opt, struct err *err)
 {
@@ -69,13 +78,16 @@ enum status screen_open(struct screen **out, struct session *s,
 	history_read(sc->history_path, sc->history, ASK_COUNT);
 	canvas_init(&sc->canvas, 0, 0, opt->ascii);
 	enum status st = ST_OK;
-	for (int k = 0; k < sc->nslots && st == ST_OK; k++) {
+	for (int k = 0; k < sc->nslots; k++) {
 		sc->slot[k].pane.class = panes[k];
+		sc->slot[k].history =
+			mem_new(slot_keys(&sc->slot[k]) + 1, sizeof *sc->slot[k].history);
 		if (panes[k]->place == PLACE_MAIN)
 			sc->main = sc->focus = k;
-		if (panes[k]->open_at_first)
-			st = open_slot(sc, k, err);
 	}
+	for (int k = 0; k < sc->nslots && st == ST_OK; k++)
+		if (panes[k]->open_by_default)
+			st = open_slot(sc, k, err);
 	if (st != ST_OK) {
 		screen_free(sc);
 		return st;
@@ -91,8 +103,12 @@ void screen_free(struct screen *sc)
 {
 	if (!sc)
 		return;
-	for (int k = 0; k < sc->nslots; k++)
+	for (int k = 0; k < sc->nslots; k++) {
 		screen_close_pane(sc, k);
+		for (size_t i = 0; i < slot_keys(&sc->slot[k]); i++)
+			history_release(&sc->slot[k].history[i]);
+		free(sc->slot[k].history);
+	}
 	free(sc->slot);
 	prompt_release(&sc->prompt);
 	for (int i = 0; i < ASK_COUNT; i++)
@@ -144,33 +160,35 @@ bool screen_wants_redraw(struct screen *sc)
 	return once(&sc->redraw);
 }
 
-static enum status show(struct screen *sc, int k, struct err *err)
+/* Show or hide.  Where only one pane is shown, a second one that is opened stays hidden. */
+static enum status toggle_slot(struct screen *sc, int k, struct err *err)
 {
+	int row, col;
+	struct slot *slot = &sc->slot[k];
+	if (slot->opened && (slot->shown || sc->focus == k)) {
+		screen_close_pane(sc, k);
+		return ST_OK;
+	}
+	enum status st = open_slot(sc, k, err);
+	screen_draw(sc, &row, &col);
+	if (st == ST_OK && !slot->shown)
+		session_say(sc->session,
+			    "%s: no room beside what is shown; Tab goes there",
+			    slot->pane.class->title);
+	return st;
+}
+
+enum status screen_show(struct screen *sc, const struct pane_class *pane, struct err *err)
+{
+	int k = screen_slot(sc, pane->name);
+	if (pane->toggles)
+		return toggle_slot(sc, k, err);
 	enum status st = open_slot(sc, k, err);
 	if (st != ST_OK || sc->focus == k)
 		return st;
 	sc->slot[k].from = sc->focus;
 	sc->focus = k;
 	return st;
-}
-
-enum status screen_show(struct screen *sc, const char *pane, struct err *err)
-{
-	int k = screen_slot(sc, pane);
-	return k < 0 ? err_set(err, ST_INVALID, "there is no pane %s", pane)
-		     : show(sc, k, err);
-}
-
-void screen_toggle(struct screen *sc, const char *pane)
-{
-	struct err err = ERR_INIT;
-	int k = screen_slot(sc, pane);
-	if (k < 0)
-		return;
-	if (sc->slot[k].opened && (sc->slot[k].shown || sc->focus == k))
-		screen_close_pane(sc, k);
-	else if (open_slot(sc, k, &err) != ST_OK)
-		session_complain(sc->session, "%s", err.text);
 }
 
 void screen_resize(struct screen *sc, int rows, int cols)

@@ -51,8 +51,10 @@ const struct screen_options *screen_settings(const struct screen *sc);
 
 struct session *screen_session(struct screen *sc);
 struct screen_options *screen_change(struct screen *sc);
-void screen_act(struct screen *sc, enum action a, long long count);
-enum status screen_show(struct screen *sc, const char *pane, struct err *err);
+
+/* Show a pane and give it the focus; or, when its class toggles, show or hide it. */
+enum status screen_show(struct screen *sc, const struct pane_class *pane,
+			struct err *err);
 void screen_quit(struct screen *sc);
 
 /* Write the screen as text, as it is without the prompt. */
@@ -70,7 +72,7 @@ bool screen_part(const struct screen *sc, const char *name, struct canvas *out);
 /* The status line. */
 void status_draw(struct session *s, struct canvas *c, int row);
 
-/* What to press, for the last line: what the pane has, then the rest. */
-void hints_draw(const char *pane, struct canvas *c, int row);
+/* The last line: the hints of the pane's own keys, then the hints of all other keys. */
+void hints_draw(const struct pane_class *pane, struct canvas *c, int row);
 
 #endif

@@ -1,8 +1,6 @@
 /* What the actions do that no pane takes: a table with a row for each. */
 #include "tui/screen_private.h"
 
-#include <string.h>
-
 #include "tui/gutter.h"
 #include "tui/trail.h"
 
@@ -10,38 +8,12 @@ struct request {
 	struct screen *screen;
 	struct session *session;
 	enum action action;
-	long long count;  /* typed before the key; -1: none */
-	bool back;        /* of two actions that are opposites, the second */
-	const char *pane; /* that it is about */
-	enum ask ask;     /* what it asks for */
+	long long count; /* typed before the key; -1: none */
+	bool back;       /* of two actions that are opposites, the second */
+	enum ask ask;    /* what it asks for */
 };
 
 /* Panes */
-
-static void act_show(const struct request *r)
-{
-	struct err err = ERR_INIT;
-	if (screen_show(r->screen, r->pane, &err) != ST_OK)
-		session_complain(r->session, "%s", err.text);
-}
-
-/* Where only one pane is shown, a second one that is opened is not visible. */
-static void act_toggle(const struct request *r)
-{
-	struct screen *sc = r->screen;
-	int row, col;
-	screen_toggle(sc, r->pane);
-	screen_draw(sc, &row, &col);
-	for (int k = 0; k < sc->nslots; k++) {
-		const struct slot *slot = &sc->slot[k];
-		if (strcmp(slot->pane.class->name, r->pane) == 0 && slot->opened &&
-		    !slot->shown)
-			session_say(r->session,
-				    "%s: no room beside what is shown; Tab "
-				    "goes there",
-				    slot->pane.class->title);
-	}
-}
 
 static void act_next_pane(const struct request *r)
 {
@@ -85,7 +57,7 @@ static void act_cancel(const struct request *r)
 {
 	struct screen *sc = r->screen;
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
-	if (!screen_cancel(sc) && class->place != PLACE_MAIN && !class->open_at_first &&
+	if (!screen_cancel(sc) && class->place != PLACE_MAIN && !class->toggles &&
 	    class->place != PLACE_BELOW)
 		screen_close_pane(sc, sc->focus);
 }
@@ -204,19 +176,8 @@ static void act_percent(const struct request *r)
 static const struct screen_action {
 	void (*act)(const struct request *r);
 	bool back;
-	const char *pane;
 	enum ask ask;
 } screen_actions[ACT_COUNT] = {
-	[ACT_HELP] = { act_show, .pane = "help" },
-	[ACT_INFO] = { act_show, .pane = "info" },
-	[ACT_COLUMNS] = { act_show, .pane = "columns" },
-	[ACT_MARK_LIST] = { act_show, .pane = "marks" },
-	[ACT_MEMORY] = { act_show, .pane = "memory" },
-	[ACT_TABLES] = { act_show, .pane = "table" },
-	[ACT_HITS] = { act_show, .pane = "hits" },
-	[ACT_CHAIN] = { act_show, .pane = "chain" },
-	[ACT_BYTES] = { act_toggle, .pane = "bytes" },
-	[ACT_FIELDS] = { act_toggle, .pane = "fields" },
 	[ACT_NEXT_PANE] = { act_next_pane },
 	[ACT_PREVIOUS_PANE] = { act_next_pane, .back = true },
 	[ACT_QUIT] = { act_quit },
@@ -231,9 +192,6 @@ static const struct screen_action {
 	[ACT_SEARCH_BACK] = { act_ask, .ask = ASK_SEARCH, .back = true },
 	[ACT_FILTER] = { act_ask, .ask = ASK_FILTER },
 	[ACT_COMMAND] = { act_ask, .ask = ASK_COMMAND },
-	[ACT_HELP_SEARCH] = { act_ask, .ask = ASK_HELP },
-	[ACT_TABLE_SEARCH] = { act_ask, .ask = ASK_ROW },
-	[ACT_TABLE_WRITE] = { act_ask, .ask = ASK_TABLE_FILE },
 	[ACT_SAME_PC] = { act_ask_pc, .ask = ASK_PC },
 	[ACT_SAME_PC_BACK] = { act_ask_pc, .ask = ASK_PC, .back = true },
 	[ACT_MARK] = { act_take_letter },
@@ -270,7 +228,6 @@ enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 				   .action = a,
 				   .count = count,
 				   .back = row->back,
-				   .pane = row->pane,
 				   .ask = row->ask };
 	if (!row->act)
 		return OUT_UNKNOWN;

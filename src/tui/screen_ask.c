@@ -5,10 +5,10 @@
 #include "tui/screen_private.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "tui/colon.h"
-#include "tui/tables.h"
 
 struct question {
 	const char *label, *backward; /* backward NULL: there is no such */
@@ -25,10 +25,10 @@ static size_t complete_query(void *arg, const char *text, struct words *out)
 	return colon_complete_query(arg, text, out);
 }
 
-static size_t complete_path(void *arg, const char *text, struct words *out)
+static size_t complete_pane(void *arg, const char *text, struct words *out)
 {
-	(void)arg;
-	return colon_complete_path(text, out);
+	const struct pane_key *own = ((struct screen *)arg)->ask_key;
+	return own->complete ? own->complete(text, out) : strlen(text);
 }
 
 static void offer_pc(struct screen *sc, struct str *out)
@@ -62,24 +62,9 @@ static enum status answer_filter(struct screen *sc, const char *text, struct err
 	return session_filter(sc->session, text, err);
 }
 
-static enum status answer_row(struct screen *sc, const char *text, struct err *err)
+static enum status answer_pane(struct screen *sc, const char *text, struct err *err)
 {
-	(void)err;
-	tables_search(tables_of(sc->session), text, 0, false);
-	return ST_OK;
-}
-
-static enum status answer_help(struct screen *sc, const char *text, struct err *err)
-{
-	(void)err;
-	struct pane *pane = &sc->slot[sc->focus].pane;
-	pane->class->find(pane, text);
-	return ST_OK;
-}
-
-static enum status answer_table_file(struct screen *sc, const char *text, struct err *err)
-{
-	return tables_write(tables_of(sc->session), text, err);
+	return sc->ask_key->answer(&sc->ask_slot->pane, text, err);
 }
 
 static const struct question questions[ASK_COUNT] = {
@@ -101,11 +86,7 @@ static const struct question questions[ASK_COUNT] = {
 			 .complete = complete_query,
 			 .answer = answer_filter,
 			 .letter = '&' },
-	[ASK_ROW] = { .label = "rows with: ", .answer = answer_row },
-	[ASK_HELP] = { .label = "help about: ", .answer = answer_help },
-	[ASK_TABLE_FILE] = { .label = "write to (.csv, .json or text): ",
-			     .complete = complete_path,
-			     .answer = answer_table_file },
+	[ASK_PANE] = { .answer = answer_pane },
 };
 
 char screen_ask_letter(enum ask what)
@@ -131,12 +112,21 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 	str_release(&text);
 }
 
+void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)
+{
+	sc->ask = ASK_PANE;
+	sc->ask_slot = slot;
+	sc->ask_key = own;
+	prompt_start(&sc->prompt, own->ask, "",
+		     &slot->history[own - slot->pane.class->own], complete_pane, sc);
+}
+
 void screen_answer(struct screen *sc)
 {
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
 	prompt_close(&sc->prompt);
-	history_keep(sc->history_path, &sc->history[sc->ask], text);
+	history_keep(sc->history_path, sc->prompt.history, text);
 	enum status st = questions[sc->ask].answer(sc, text, &err);
 	free(text);
 	if (st == ST_INVALID && err.at) {

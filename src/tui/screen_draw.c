@@ -50,10 +50,11 @@ static void lay(struct screen *sc, int k, int row, int col, int rows, int cols)
 	slot->cols = cols;
 }
 
-static int wish(struct screen *sc, int k, int cols)
+static int preferred_rows(struct screen *sc, int k, int cols)
 {
 	struct pane *p = &sc->slot[k].pane;
-	return (p->class->wish ? p->class->wish(p, cols) : 6) + (p->class->title != NULL);
+	return (p->class->preferred_rows ? p->class->preferred_rows(p, cols) : 6) +
+	       (p->class->title != NULL);
 }
 
 static int least(int a, int b)
@@ -91,9 +92,9 @@ static void layout(struct screen *sc)
 	} else if (side >= 0) {
 		/* Seven of 24 rows; more for what was asked for just now. */
 		int most = rows < 30 ? rows / 3 : rows * 2 / 5;
-		if (!sc->slot[side].pane.class->open_at_first)
+		if (!sc->slot[side].pane.class->open_by_default)
 			most = rows / 2;
-		int has = least(wish(sc, side, cols), most);
+		int has = least(preferred_rows(sc, side, cols), most);
 		int top = main_rows - has;
 		lay(sc, side, top, 0, has, cols);
 		main_rows = top;
@@ -102,7 +103,7 @@ static void layout(struct screen *sc)
 		int most = main_rows - MAIN_LEAST;
 		if (most > rows / 2)
 			most = rows / 2;
-		int has = least(wish(sc, below, main_cols), most);
+		int has = least(preferred_rows(sc, below, main_cols), most);
 		int top = main_rows - has;
 		lay(sc, below, top, 0, has, main_cols);
 		main_rows = top;
@@ -118,8 +119,8 @@ static void draw_title(struct screen *sc, int k, struct canvas *c)
 	enum style st = sc->focus == k ? STYLE_FOCUS : STYLE_TITLE;
 	canvas_fill(c, 0, 0, c->cols, st, canvas_glyph(c, GLYPH_ACROSS));
 	struct str left = STR_INIT, right = STR_INIT, text = STR_INIT;
-	if (slot->pane.class->note)
-		slot->pane.class->note(&slot->pane, &left, &right);
+	if (slot->pane.class->heading)
+		slot->pane.class->heading(&slot->pane, &left, &right);
 	str_addf(&text, " %s ", slot->pane.class->title);
 	int col = canvas_text(c, 0, 1, st, text.text), end = c->cols;
 	if (right.len) {
@@ -161,8 +162,10 @@ static void typed_text(const struct screen *sc, struct str *out)
 {
 	if (sc->count >= 0)
 		str_addf(out, "%lld", sc->count);
-	if (sc->letter_for != ACT_NONE)
-		keymap_label(sc->letter_for, out);
+	if (sc->letter_for != ACT_NONE) {
+		struct binding b = keymap_action(sc->letter_for);
+		keymap_label(&b, out);
+	}
 }
 
 /* A sentence that is too long takes lines from the panes until the next key, and not
@@ -188,7 +191,7 @@ static void draw_below(struct screen *sc, struct page *said, struct canvas *belo
 		canvas_field(below, last, 0, room, false, STYLE_BAD, trouble);
 	else {
 		struct canvas part = canvas_view(below, last, 0, 1, room);
-		hints_draw(sc->slot[sc->focus].pane.class->name, &part, 0);
+		hints_draw(sc->slot[sc->focus].pane.class, &part, 0);
 	}
 	if (typed.len)
 		canvas_text(below, last, room + 1, STYLE_TEXT, typed.text);

@@ -12,19 +12,20 @@ static enum outcome pane_act(struct screen *sc, int k, enum action a, long long 
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
 }
 
-static bool awaits(struct screen *sc, enum action a)
+static bool must_wait(struct screen *sc, const struct binding *b)
 {
 	struct pane *p = &sc->slot[sc->focus].pane;
-	return p->class->awaits && p->class->awaits(p, a);
+	return p->class->must_wait && !b->shows && (!b->own || b->own->must_wait) &&
+	       p->class->must_wait(p, b->action);
 }
 
-/* First the pane in front, then the screen, then what everything is about. */
-static void act_now(struct screen *sc, enum action a, long long count)
+/* The pane that has the focus, then the screen, then the main pane. */
+static enum outcome act_everywhere(struct screen *sc, enum action a, long long count)
 {
 	int focus = sc->focus;
-	enum where where = actions[a].where;
-	if (a != ACT_FOLLOW &&
-	    (where == WHERE_MOVE || where == WHERE_FIND || where == WHERE_MARKS))
+	enum section section = keymap_action(a).section;
+	if (a != ACT_FOLLOW && (section == SECTION_MOVE || section == SECTION_FIND ||
+				section == SECTION_MARKS))
 		session_unfollow(sc->session);
 	enum outcome o = pane_act(sc, focus, a, count);
 	if (o == OUT_UNKNOWN)
@@ -32,23 +33,54 @@ static void act_now(struct screen *sc, enum action a, long long count)
 	if (o == OUT_UNKNOWN && focus != sc->main &&
 	    sc->slot[focus].pane.class->place != PLACE_WHOLE)
 		o = pane_act(sc, sc->main, a, count);
+	return o;
+}
+
+static enum outcome act_own(struct screen *sc, const struct pane_key *own,
+			    long long count)
+{
+	struct slot *slot = &sc->slot[sc->focus];
+	if (!own->ask)
+		return own->act(&slot->pane, count, own->arg);
+	screen_ask_pane(sc, slot, own);
+	return OUT_DONE;
+}
+
+/* The key of a pane that has the focus closes it. */
+static enum outcome show(struct screen *sc, const struct pane_class *class)
+{
+	struct err err = ERR_INIT;
+	struct pane *focused = &sc->slot[sc->focus].pane;
+	if (focused->class == class && !class->toggles)
+		return class->again ? class->again(focused) : OUT_CLOSE;
+	if (screen_show(sc, class, &err) != ST_OK)
+		session_complain(sc->session, "%s", err.text);
+	return OUT_DONE;
+}
+
+static void act_now(struct screen *sc, const struct binding *b, long long count)
+{
+	int focus = sc->focus;
+	enum outcome o = b->own     ? act_own(sc, b->own, count)
+			 : b->shows ? show(sc, b->shows)
+				    : act_everywhere(sc, b->action, count);
 	if (o == OUT_CLOSE)
 		screen_close_pane(sc, focus);
 }
 
-void screen_act(struct screen *sc, enum action a, long long count)
+static void act_or_wait(struct screen *sc, const struct binding *b, long long count)
 {
 	int row, col;
-	/* What a list has, and what of it is to be seen, is known when it was drawn. */
+	/* The entries of a list and the rows that are shown are known after drawing. */
 	if (!sc->slot[sc->focus].shown)
 		screen_draw(sc, &row, &col);
 	if (sc->ahead_of != sc->focus)
 		sc->nahead = 0;
-	if (!awaits(sc, a)) {
-		act_now(sc, a, count);
+	if (!must_wait(sc, b)) {
+		act_now(sc, b, count);
 	} else if (sc->nahead < AHEAD_MOST) {
 		sc->ahead_of = sc->focus;
-		sc->ahead[sc->nahead].a = a;
+		sc->ahead[sc->nahead].b = *b;
 		sc->ahead[sc->nahead++].count = count;
 	}
 }
@@ -61,12 +93,13 @@ bool screen_catch_up(struct screen *sc)
 		if (sc->slot[k].opened && p->class->catch_up)
 			any = p->class->catch_up(p) || any;
 	}
-	while (sc->nahead && sc->ahead_of == sc->focus && !awaits(sc, sc->ahead[0].a)) {
-		enum action a = sc->ahead[0].a;
+	while (sc->nahead && sc->ahead_of == sc->focus &&
+	       !must_wait(sc, &sc->ahead[0].b)) {
+		struct binding b = sc->ahead[0].b;
 		long long count = sc->ahead[0].count;
 		memmove(sc->ahead, sc->ahead + 1,
 			(size_t)--sc->nahead * sizeof *sc->ahead);
-		act_now(sc, a, count);
+		act_now(sc, &b, count);
 		any = true;
 	}
 	return any;
@@ -138,10 +171,10 @@ static void take_key(struct screen *sc, uint32_t key)
 	}
 	long long count = sc->count;
 	sc->count = -1;
-	enum action a = keymap_find(sc->slot[sc->focus].pane.class->name, key);
-	if (a != ACT_NONE) {
-		if (!(a == ACT_CANCEL && count >= 0))
-			screen_act(sc, a, count);
+	struct binding b;
+	if (keymap_find(sc->slot[sc->focus].pane.class, key, &b)) {
+		if (!(b.action == ACT_CANCEL && count >= 0))
+			act_or_wait(sc, &b, count);
 		return;
 	}
 	if (key & KEY_ALT && key != (KEY_ALT | K_ESC)) {
@@ -159,9 +192,10 @@ static void take_key(struct screen *sc, uint32_t key)
 void screen_input(struct screen *sc, const struct input *in)
 {
 	if (screen_too_small(sc)) {
-		enum action a = keymap_find(sc->slot[sc->main].pane.class->name, in->key);
-		sc->quit = sc->quit || a == ACT_QUIT || a == ACT_QUIT_ALL;
-		sc->suspend = a == ACT_SUSPEND;
+		struct binding b = { .action = ACT_NONE };
+		keymap_find(sc->slot[sc->main].pane.class, in->key, &b);
+		sc->quit = sc->quit || b.action == ACT_QUIT || b.action == ACT_QUIT_ALL;
+		sc->suspend = b.action == ACT_SUSPEND;
 		return;
 	}
 	if (in->key == K_MOUSE) {

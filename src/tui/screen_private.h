@@ -16,16 +16,15 @@ enum ask {
 	ASK_SEARCH,
 	ASK_PC,
 	ASK_FILTER,
-	ASK_ROW,
-	ASK_HELP,
-	ASK_TABLE_FILE,
+	ASK_PANE, /* what a key of a pane asks for: ask_slot, ask_key */
 	ASK_COUNT
 };
 
 struct slot {
 	struct pane pane;
-	unsigned opened; /* 0: it is not; later ones are in front */
-	int from;        /* the one that had the focus before it was asked for */
+	unsigned opened;         /* 0: it is not; later ones are in front */
+	int from;                /* the one that had the focus before it was asked for */
+	struct history *history; /* one for each of the pane's own keys */
 	bool shown;
 	int row, col, rows, cols; /* with its title */
 };
@@ -45,6 +44,8 @@ struct screen {
 	enum ask ask;
 	bool ask_backward;
 	long long ask_count;
+	struct slot *ask_slot;
+	const struct pane_key *ask_key;
 	struct history history[ASK_COUNT];
 	char *history_path; /* NULL: it is not kept */
 
@@ -54,7 +55,7 @@ struct screen {
 
 	/* Asked of the pane that has the focus before it could do it. */
 	struct {
-		enum action a;
+		struct binding b;
 		long long count;
 	} ahead[AHEAD_MOST];
 	int nahead, ahead_of;
@@ -64,9 +65,6 @@ struct screen {
 
 int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
 void screen_close_pane(struct screen *sc, int k);
-
-/* Show a pane if it is not shown, close it if it is. */
-void screen_toggle(struct screen *sc, const char *pane);
 
 /* screen_draw.c */
 
@@ -85,6 +83,9 @@ enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
 /* Open the prompt; backward and count are the action's that asks. */
 void screen_ask(struct screen *sc, enum ask what, bool backward, long long count);
+
+/* The same for one of the own keys of the pane of a slot. */
+void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own);
 
 /* Take what was typed; what is wrong with it is shown under it. */
 void screen_answer(struct screen *sc);

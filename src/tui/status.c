@@ -224,12 +224,13 @@ void status_draw(struct session *s, struct canvas *c, int row)
 	}
 }
 
-/* What the key does in a pane: to close it is not to leave the program. */
-static int hint(enum action a, bool main, struct canvas *c, int row, int col)
+/* In a side pane the quit key closes the pane and does not leave the program. */
+static int draw_hint(const struct binding *b, bool main, struct canvas *c, int row,
+		     int col)
 {
 	struct str key = STR_INIT;
-	const char *what = a == ACT_QUIT && !main ? "close" : actions[a].hint;
-	keymap_label(a, &key);
+	const char *what = b->action == ACT_QUIT && !main ? "close" : b->hint;
+	keymap_label(b, &key);
 	int width = text_width(key.text) + 1 + text_width(what);
 	if (col + width > c->cols) {
 		col = c->cols;
@@ -241,17 +242,18 @@ static int hint(enum action a, bool main, struct canvas *c, int row, int col)
 	return col;
 }
 
-void hints_draw(const char *pane, struct canvas *c, int row)
+void hints_draw(const struct pane_class *pane, struct canvas *c, int row)
 {
 	int col = 1;
-	bool main = pane_find(pane)->place == PLACE_MAIN;
-	for (int own = 1; own >= 0; own--)
-		for (int a = 0; a < ACT_COUNT; a++) {
-			const char *only = where_pane(actions[a].where);
-			/* Where a pane has another use for a key, that is its hint. */
-			if (actions[a].hint &&
-			    (own ? only && strcmp(only, pane) == 0
-				 : !only && keymap_first(pane, (enum action)a)))
-				col = hint((enum action)a, main, c, row, col);
-		}
+	bool main = pane->place == PLACE_MAIN;
+	struct binding b;
+	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
+		b = keymap_own(own);
+		if (b.hint)
+			col = draw_hint(&b, main, c, row, col);
+	}
+	/* Without the keys that the pane uses for something else. */
+	for (size_t at = 0; keymap_next(&at, &b);)
+		if (b.hint && keymap_first(pane, &b))
+			col = draw_hint(&b, main, c, row, col);
 }

@@ -73,7 +73,7 @@ styles
 |.kkkk.........dddd...............................dddddddddddddddddddddddddddddd
 |.kkkk...........................d................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
 # A search looks at the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen records fields status message
@@ -222,7 +222,7 @@ styles
 |.___________..dddd...............................dddddddddddddddddddddddddddddd
 |.kkkk...........................d................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..k.ddddd..k.ddddddd
+|.kk.dddd..k.ddddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
 keys lllllll
 screen bytes
 |─ Bytes ─────────────────────────────────────────────────────── 93 at offset 0 ─

@@ -86,7 +86,7 @@ screen message
 keys :m<Enter>
 screen 10-11
 |:m
-| ^ several commands begin so
+| ^ several commands begin with this: mark, marks, memory
 keys <Esc>:goto 1 x<Enter>
 screen 10-11
 |:goto 1 x

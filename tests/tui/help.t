@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 274 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 293 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -25,10 +25,10 @@ screen
 |  F                          follow a trace that is being written: show new
 |                             records, and what is wrong with them, as they
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| / search the help  F1 help  q close  p same PC  & filter  : command  x bytes
+| / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 254-274 of 274 ─
+|─ Help ──────────────────────────────────────────────────────── 273-293 of 293 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -72,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 175-195 of 274 ─
+|─ Help ──────────────────────────────────────────────────────── 181-201 of 293 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 242 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 251 ─
 | Records are counted from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |

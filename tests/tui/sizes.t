@@ -61,7 +61,7 @@ screen
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················                                                  │
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················                                                  │
 | ls.champsim.xz  champsim  xz                                                                                                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 40 120
 screen
 |record                pc br tk kind        dst        src        store>│─ Fields ─ whether the tracer marked it as a … ─
@@ -103,7 +103,7 @@ screen
 | 00000030  00 00 00 00 00 00 00 00  ········                           │
 | 00000038  00 00 00 00 00 00 00 00  ········                           │
 | ls.champsim.xz  champsim  xz                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 24 119
 screen
 |record                pc  br  tk  kind         dst         src         store         load
@@ -129,7 +129,7 @@ screen
 | dst     r9                          12               registers written
 | src     rax                         10               registers read
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns  Tab pane
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 16 80
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -147,7 +147,7 @@ screen
 | branch  0                 no               whether the tracer marked it as a …
 | taken   none                               whether the branch was taken; unde…
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 resize 15 80
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -164,7 +164,7 @@ screen
 |    10      7ffff7fd3a3f 0                 rsi        rbp
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 resize 10 40
 screen
 |record                pc br tk kind    >
@@ -274,7 +274,7 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 # One pane alone, and all of them again.
 keys O
 screen
@@ -301,7 +301,7 @@ screen
 |
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys O<Tab>O
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -327,7 +327,7 @@ screen
 |    19    S 7ffff7fd3a70 0                 rsp        rsi,rsp    7fffffffe200
 |    20      7ffff7fd3a71 0                 rsi        r14
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys O
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -353,4 +353,4 @@ screen
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  p same PC  & filter  : command  x bytes  C columns
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes

@@ -88,12 +88,12 @@ screen records message
 |/0123456789 0123456789 0123456789 0123456789 0123456789 012…
 keys <Esc>:<Tab><Tab>
 screen 14-15
-|goto  pc  search  filter  unfilter  filters  context       …
+|goto  pc  search  filter  unfilter  filters  context  mark …
 |:goto
 keys <S-Tab>
 screen 14-15
-|… marks  span  table  info  set  save-screen  help  quit
-|:quit
+|… chain  columns  hits  table  marks  memory  info  help
+|:help
 # A word that is wider than the window goes on in the next line
 keys <Esc>
 type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789

@@ -86,68 +86,158 @@ static void names_in(const char *list, uint32_t *key, size_t *n)
 			fail_msg("no key is called %s", w);
 }
 
+static bool has(const char *keys, uint32_t wanted)
+{
+	uint32_t key[20];
+	size_t n;
+	names_in(keys, key, &n);
+	while (n--)
+		if (key[n] == wanted)
+			return true;
+	return false;
+}
+
+/* Each key does what its row says, and no other row of the same panes has it. */
 static void every_key_is_bound_once(void **state)
 {
 	(void)state;
-	for (int a = 0; a < ACT_COUNT; a++) {
-		uint32_t key[20], other[20];
-		size_t n, m;
-		names_in(actions[a].keys, key, &n);
+	struct binding b, other, found;
+	uint32_t key[20];
+	size_t n, main = 0;
+	while (panes[main]->place != PLACE_MAIN)
+		main++;
+	assert_null(panes[main]->own);
+	for (size_t at = 0; keymap_next(&at, &b);) {
+		names_in(b.keys, key, &n);
 		assert_true(n > 0);
-		const char *pane = where_pane(actions[a].where);
-		for (size_t i = 0; i < n; i++)
-			assert_int_equal(keymap_find(pane, key[i]), a);
-		for (int b = 0; b < a; b++) {
-			assert_string_not_equal(actions[a].name, actions[b].name);
-			const char *where = where_pane(actions[b].where);
-			if (pane != where &&
-			    (!pane || !where || strcmp(pane, where) != 0))
-				continue;
-			names_in(actions[b].keys, other, &m);
-			for (size_t i = 0; i < n; i++)
-				for (size_t k = 0; k < m; k++)
-					if (key[i] == other[k])
-						fail_msg("%s and %s have the same key",
-							 actions[a].name,
-							 actions[b].name);
+		for (size_t i = 0; i < n; i++) {
+			assert_true(keymap_find(panes[main], key[i], &found));
+			assert_string_equal(found.help, b.help);
+			for (size_t k = at; keymap_next(&k, &other);)
+				if (has(other.keys, key[i]))
+					fail_msg("%s and %s have the same key", b.keys,
+						 other.keys);
 		}
 	}
+	for (size_t p = 0; panes[p]; p++)
+		for (const struct pane_key *own = panes[p]->own; own && own->keys;
+		     own++) {
+			names_in(own->keys, key, &n);
+			assert_true(n > 0);
+			for (size_t i = 0; i < n; i++) {
+				assert_true(keymap_find(panes[p], key[i], &found));
+				assert_ptr_equal(found.own, own);
+				for (const struct pane_key *o = own + 1; o->keys; o++)
+					if (has(o->keys, key[i]))
+						fail_msg("%s has %s twice",
+							 panes[p]->name, own->keys);
+			}
+			assert_true((own->act != NULL) != (own->ask != NULL));
+			assert_true((own->answer != NULL) == (own->ask != NULL));
+		}
+}
+
+static void is_a_sentence(const char *help)
+{
+	assert_true(strlen(help) > 5);
+	assert_true(help[strlen(help) - 1] != '.');
+	/* Capital letters only for names: "N percent". */
+	assert_true(help[0] < 'A' || help[0] > 'Z' || help[1] == ' ');
 }
 
 static void every_help_is_one_sentence(void **state)
 {
 	(void)state;
-	for (int a = 0; a < ACT_COUNT; a++) {
-		const char *help = actions[a].help;
-		assert_true(strlen(help) > 5);
-		assert_true(help[strlen(help) - 1] != '.');
-		/* Capital letters only for names: "N percent". */
-		assert_true(help[0] < 'A' || help[0] > 'Z' || help[1] == ' ');
+	struct binding b;
+	for (size_t at = 0; keymap_next(&at, &b);)
+		is_a_sentence(b.help);
+	for (size_t p = 0; panes[p]; p++)
+		for (const struct pane_key *own = panes[p]->own; own && own->keys; own++)
+			is_a_sentence(own->help);
+}
+
+/* The lists that the help and the manual print have each key once. */
+struct listed {
+	size_t sections, keys;
+	const char *want;
+	bool found;
+};
+
+static void count_section(void *arg, const char *title)
+{
+	assert_true(strlen(title) > 3);
+	((struct listed *)arg)->sections++;
+}
+
+static void count_key(void *arg, const char *keys, const char *help)
+{
+	struct listed *l = arg;
+	l->keys++;
+	l->found = l->found || strcmp(keys, l->want) == 0;
+	assert_non_null(help);
+}
+
+static void the_list_has_every_key(void **state)
+{
+	(void)state;
+	struct binding b;
+	size_t want = 0, sections = SECTION_COUNT;
+	for (size_t at = 0; keymap_next(&at, &b);)
+		want++;
+	for (size_t p = 0; panes[p]; p++) {
+		sections += panes[p]->own != NULL;
+		for (const struct pane_key *own = panes[p]->own; own && own->keys; own++)
+			want++;
+		if (!panes[p]->keys)
+			continue;
+		struct listed l = { .want = panes[p]->keys };
+		keymap_list(count_section, count_key, &l);
+		assert_true(l.found);
 	}
-	for (int w = 0; w < WHERE_COUNT; w++)
-		if (where_pane((enum where)w))
-			assert_non_null(pane_find(where_pane((enum where)w)));
+	struct listed all = { .want = "" };
+	keymap_list(count_section, count_key, &all);
+	assert_int_equal(all.keys, want);
+	assert_int_equal(all.sections, sections);
+}
+
+static enum action action_of(const char *pane, uint32_t key)
+{
+	struct binding b;
+	return keymap_find(pane_find(pane), key, &b) ? b.action : ACT_COUNT + 1;
 }
 
 static void a_pane_has_its_keys_first(void **state)
 {
 	(void)state;
-	assert_int_equal(keymap_find("records", ' '), ACT_PAGE_DOWN);
-	assert_int_equal(keymap_find(NULL, ' '), ACT_PAGE_DOWN);
-	assert_int_equal(keymap_find("columns", ' '), ACT_TOGGLE);
-	assert_int_equal(keymap_find("columns", 'j'), ACT_DOWN);
-	assert_int_equal(keymap_find("records", 'r'), ACT_NONE);
-	assert_int_equal(keymap_find("records", 0x20ac), ACT_NONE);
+	struct binding b;
+	assert_int_equal(action_of("records", ' '), ACT_PAGE_DOWN);
+	assert_int_equal(action_of("columns", 'j'), ACT_DOWN);
+	assert_true(keymap_find(pane_find("columns"), ' ', &b));
+	assert_ptr_equal(b.own, pane_find("columns")->own);
+	assert_false(keymap_find(pane_find("records"), 'r', &b));
+	assert_false(keymap_find(pane_find("records"), 0x20ac, &b));
+}
+
+static void a_hint_names_a_key_that_works(void **state)
+{
+	(void)state;
+	struct binding page = keymap_action(ACT_PAGE_UP),
+		       find = keymap_action(ACT_SEARCH);
+	assert_true(keymap_first(pane_find("records"), &page));
+	assert_true(keymap_first(pane_find("records"), &find));
+	assert_false(keymap_first(pane_find("help"), &find));
 }
 
 static void labels_are_short(void **state)
 {
 	(void)state;
 	struct str s = STR_INIT;
-	keymap_label(ACT_CANCEL, &s);
+	struct binding cancel = keymap_action(ACT_CANCEL), help;
+	keymap_label(&cancel, &s);
 	assert_string_equal(s.text, "^C");
 	str_clear(&s);
-	keymap_label(ACT_HELP, &s);
+	assert_true(keymap_find(pane_find("records"), K_F1, &help));
+	keymap_label(&help, &s);
 	assert_string_equal(s.text, "F1");
 	str_release(&s);
 }
@@ -160,7 +250,9 @@ int main(void)
 		cmocka_unit_test(scripts_are_read_key_by_key),
 		cmocka_unit_test(every_key_is_bound_once),
 		cmocka_unit_test(every_help_is_one_sentence),
+		cmocka_unit_test(the_list_has_every_key),
 		cmocka_unit_test(a_pane_has_its_keys_first),
+		cmocka_unit_test(a_hint_names_a_key_that_works),
 		cmocka_unit_test(labels_are_short),
 	};
 	return cmocka_run_group_tests_name("keymap", tests, NULL, NULL);

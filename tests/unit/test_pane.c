@@ -108,11 +108,18 @@ static void the_tables_are_in_order(void **state)
 	}
 	assert_int_equal(mains, 1);
 	assert_null(pane_find("nothing"));
-	for (size_t i = 0; colons[i].name; i++) {
-		a_sentence(colons[i].help);
-		for (size_t k = 0; k < i; k++)
-			assert_string_not_equal(colons[i].name, colons[k].name);
+	struct colon c, other;
+	size_t commands = 0;
+	for (size_t i = 0; colon_at(i, &c); i++) {
+		a_sentence(c.help);
+		commands += c.pane != NULL;
+		assert_true((c.run != NULL) != (c.pane != NULL));
+		for (size_t k = 0; k < i && colon_at(k, &other); k++)
+			assert_string_not_equal(c.name, other.name);
 	}
+	for (size_t i = 0; panes[i]; i++)
+		commands--;
+	assert_int_equal(commands, 0);
 	for (size_t i = 0; settings[i].name; i++)
 		a_sentence(settings[i].help);
 }
