@@ -2,6 +2,10 @@
  * deps: how many records lie between what uses a value and what produced it,
  * through registers and through memory.
  *
+ * Which registers and bytes a record reads and writes comes from dataflow.h, as for
+ * chains: parts of a register are the register, and each thread or address space has
+ * registers and memory of its own.
+ *
  * A part knows its own producers.  What it uses before it produces is noted and
  * looked up when it is merged.  Of memory only the last stores are kept, those not
  * more than `most` records away; older ones are told together with none at all, so
@@ -13,16 +17,20 @@
 
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
-#include "analysis/roles.h"
+#include "analysis/dataflow.h"
 #include "analysis/tally.h"
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 enum { COL_FROM, COL_TO, COL_N, COL_PART, COL_UPTO };
 enum { GRAIN_BITS = 3, GRAINS_MOST = 16 /* of one access that are looked at */ };
 
+/* The key of the condition codes, which is not the number of any register. */
+#define FLAGS_KEY UINT64_MAX
+
 struct use {
-	uint64_t ordinal, what;
+	uint64_t ordinal, what, space;
 	uint32_t words; /* of memory; 0: a register */
 };
 
@@ -32,7 +40,8 @@ struct dists {
 };
 
 struct deps {
-	struct role_slots reads, writes, load, store, size;
+	struct dataflow flow_room; /* of the whole */
+	const struct dataflow *flow;
 	uint64_t most;
 	struct tally writer[GROUPS]; /* of a register, a word: ordinal of the last */
 	struct dists dists[GROUPS];
@@ -51,11 +60,11 @@ static void init(struct deps *d)
 static void *begin(const struct analysis_input *in)
 {
 	struct deps *d = mem_new(1, sizeof *d);
-	role_slots(&d->reads, in->schema, ROLE_REG_READ);
-	role_slots(&d->writes, in->schema, ROLE_REG_WRITTEN);
-	role_slots(&d->load, in->schema, ROLE_LOAD);
-	role_slots(&d->store, in->schema, ROLE_STORE);
-	role_slots(&d->size, in->schema, ROLE_ACCESS_SIZE);
+	struct chain_options opt = chain_defaults();
+	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
+	opt.size = 1;
+	dataflow_init(&d->flow_room, in->schema, &opt);
+	d->flow = &d->flow_room;
 	d->most = in->most;
 	init(d);
 	return d;
@@ -65,11 +74,7 @@ static void *part(const void *whole)
 {
 	const struct deps *w = whole;
 	struct deps *d = mem_new(1, sizeof *d);
-	d->reads = w->reads;
-	d->writes = w->writes;
-	d->load = w->load;
-	d->store = w->store;
-	d->size = w->size;
+	d->flow = w->flow;
 	d->most = w->most;
 	init(d);
 	return d;
@@ -80,6 +85,8 @@ static void end(void *arg)
 	struct deps *d = arg;
 	for (int g = 0; g < GROUPS; g++)
 		tally_release(&d->writer[g]);
+	if (d->flow == &d->flow_room)
+		dataflow_release(&d->flow_room);
 	free(d->use);
 	free(d);
 }
@@ -98,7 +105,7 @@ static uint64_t last_writer(const struct deps *d, const struct use *u)
 	uint64_t last = 0;
 	const struct tally *t = &d->writer[u->words ? GROUP_MEMORY : GROUP_REGS];
 	for (uint32_t k = 0; k < (u->words ? u->words : 1); k++) {
-		size_t at = tally_find(t, u->what + k, 0);
+		size_t at = tally_find(t, u->what + k, u->space);
 		if (at == TALLY_NONE)
 			continue;
 		uint64_t writer = *(uint64_t *)tally_entry(t, at);
@@ -131,41 +138,51 @@ static void look(struct deps *d, struct use u)
 	d->use[d->uses++] = u;
 }
 
-static void wrote(struct deps *d, int group, uint64_t what, uint64_t ordinal)
+static void wrote(struct deps *d, int group, struct tally_key what, uint64_t ordinal)
 {
 	struct tally *t = &d->writer[group];
-	*(uint64_t *)tally_entry(t, tally_at(t, what, 0)) = ordinal + 1;
+	*(uint64_t *)tally_entry(t, tally_at(t, what.a, what.b)) = ordinal + 1;
 }
 
-/* The words of an access; one of unknown size is the word in which it begins. */
-static uint32_t words(uint64_t addr, uint64_t size)
+/* What tells the registers and the memory of one thread or program from another's. */
+static uint64_t space_of(const struct dataflow *flow, const struct batch *b, size_t i)
 {
-	uint64_t most = (uint64_t)GRAINS_MOST << GRAIN_BITS;
-	if (!size)
-		size = 1;
-	size = size < most ? size : most;
-	return (uint32_t)(((addr & ((1 << GRAIN_BITS) - 1)) + size - 1) >> GRAIN_BITS) +
-	       1;
+	uint64_t space = 0;
+	for (size_t k = 0; k < flow->spaces.n; k++) {
+		uint64_t v = b->slot[flow->spaces.column[k].slot][i];
+		space = k ? hash_number(space, v) : v;
+	}
+	return space;
+}
+
+static struct use deps_use(const struct operand *o, uint64_t ordinal, uint64_t space)
+{
+	struct use u = { .ordinal = ordinal, .what = o->key, .space = space };
+	if (o->value.kind == VALUE_FLAGS)
+		u.what = FLAGS_KEY;
+	if (o->value.kind == VALUE_MEMORY) {
+		uint64_t words = (o->last >> GRAIN_BITS) - (o->key >> GRAIN_BITS) + 1;
+		u.what = o->key >> GRAIN_BITS;
+		u.words = (uint32_t)(words < GRAINS_MOST ? words : GRAINS_MOST);
+	}
+	return u;
 }
 
 static void record(struct deps *d, const struct batch *b, size_t i)
 {
-	uint64_t v, size = 0, ordinal = b->first + i;
-	role_value(b, &d->size, i, &size);
-	for (unsigned k = 0; k < d->reads.n; k++)
-		if (slot_value(b, &d->reads.at[k], i, &v))
-			look(d, (struct use) { ordinal, v, 0 });
-	for (unsigned k = 0; k < d->load.n; k++)
-		if (slot_value(b, &d->load.at[k], i, &v))
-			look(d,
-			     (struct use) { ordinal, v >> GRAIN_BITS, words(v, size) });
-	for (unsigned k = 0; k < d->writes.n; k++)
-		if (slot_value(b, &d->writes.at[k], i, &v))
-			wrote(d, GROUP_REGS, v, ordinal);
-	for (unsigned k = 0; k < d->store.n; k++)
-		if (slot_value(b, &d->store.at[k], i, &v))
-			for (uint32_t w = 0; w < words(v, size); w++)
-				wrote(d, GROUP_MEMORY, (v >> GRAIN_BITS) + w, ordinal);
+	struct operand list[OPERANDS_MOST];
+	uint64_t ordinal = b->first + i, space = space_of(d->flow, b, i);
+	size_t n = dataflow_reads(d->flow, b, i, list, NULL);
+	for (size_t k = 0; k < n; k++)
+		look(d, deps_use(&list[k], ordinal, space));
+	n = dataflow_writes(d->flow, b, i, list, NULL);
+	for (size_t k = 0; k < n; k++) {
+		struct use u = deps_use(&list[k], ordinal, space);
+		int group = u.words ? GROUP_MEMORY : GROUP_REGS;
+		for (uint32_t w = 0; w < (u.words ? u.words : 1); w++)
+			wrote(d, group, (struct tally_key) { u.what + w, space },
+			      ordinal);
+	}
 	d->end = ordinal + 1;
 }
 
@@ -185,7 +202,7 @@ static void tidy(struct deps *w)
 	for (size_t i = 0; i < old.n; i++) {
 		uint64_t writer = *(uint64_t *)tally_entry(&old, i);
 		if (w->end < w->most || writer > w->end - w->most)
-			wrote(w, GROUP_MEMORY, old.key[i].a, writer - 1);
+			wrote(w, GROUP_MEMORY, old.key[i], writer - 1);
 	}
 	w->clean = t->n;
 	tally_release(&old);
@@ -210,7 +227,7 @@ static void merge(void *whole, void *arg)
 		to->sum += from->sum;
 		to->longest = from->longest > to->longest ? from->longest : to->longest;
 		for (size_t i = 0; i < p->writer[g].n; i++)
-			wrote(w, g, p->writer[g].key[i].a,
+			wrote(w, g, p->writer[g].key[i],
 			      *(uint64_t *)tally_entry(&p->writer[g], i) - 1);
 	}
 	w->end = p->end > w->end ? p->end : w->end;
@@ -249,13 +266,13 @@ static void finish(const void *whole, struct table *out)
 			   w->end > w->most ? ", or, for memory, farther away than " : "",
 			   w->end > w->most ? text_count(most, sizeof most, w->most) : "",
 			   w->end > w->most ? " records" : "");
-	if (w->load.n && !w->size.n)
+	if (w->flow->load.n && w->flow->size < 0)
 		table_note(out, "the format has no access sizes: accesses to the same 8 "
 				"bytes are assumed to overlap");
 }
 
 static const struct table_group groups[] = {
-	[GROUP_REGS] = { "registers", "Through registers" },
+	[GROUP_REGS] = { "registers", "Through registers and condition codes" },
 	[GROUP_MEMORY] = { "memory", "Through memory" },
 };
 
@@ -267,8 +284,8 @@ static const struct table_column columns[] = {
 	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "greatest number" },
 	[COL_N] = { .name = "uses",
 		    .kind = CELL_COUNT,
-		    .help = "number of registers read, or addresses loaded, at this "
-			    "distance" },
+		    .help = "number of registers and condition codes read, or addresses "
+			    "loaded, at this distance" },
 	[COL_PART] = { .name = "share",
 		       .kind = CELL_SHARE,
 		       .help = "these as a share of all uses" },
@@ -282,12 +299,15 @@ const struct analysis an_deps = {
 	.name = "deps",
 	.title = "Distances of dependences",
 	.help = "distance between the producer of a value and its use",
-	.about = "For each register read, the number of records since it was last "
-		 "written; for each address loaded, the number of records since the last "
-		 "store to it, in words of 8 bytes.  Stores more than two million "
+	.about = "For each register or condition code read, the number of records since "
+		 "it was last written; for each address loaded, the number of records "
+		 "since the last store to it, in words of 8 bytes.  Parts of a register "
+		 "are the register: al, ax and eax are rax.  Threads and address spaces "
+		 "have registers and memory of their own.  Stores more than two million "
 		 "records away are not counted.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
-	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE,
+	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
+		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,

@@ -92,6 +92,11 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	find_columns(s, ROLE_SPACE, &d->spaces);
 	if (!spaces_matter(d))
 		d->spaces.n = 0;
+	for (size_t k = 0; k < d->read.n; k++)
+		d->marks_addresses |= d->read.column[k].flags &
+				      (FIELD_LOAD_ADDRESS | FIELD_STORE_ADDRESS);
+	const unsigned uses = 1u << CHAIN_ADDRESS | 1u << CHAIN_DATA;
+	d->all_uses = (opt->with & uses) == uses;
 	d->flags = first_field(s, ROLE_FLAGS);
 	d->size = first_field(s, ROLE_ACCESS_SIZE);
 	d->want = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
@@ -175,38 +180,31 @@ struct operand dataflow_operand(const struct dataflow *d, const struct chain_val
 	return o;
 }
 
-/* One more; a register that is there already is not listed again. */
-static size_t add(struct operand *out, size_t n, const struct operand *o)
-{
-	for (size_t k = 0; k < n; k++) {
-		if (out[k].value.kind != o->value.kind || out[k].key != o->key)
-			continue;
-		out[k].address |= o->address;
-		out[k].data |= o->data;
-		return n;
-	}
-	out[n] = *o;
-	return n + 1;
-}
-
+/* Adds registers to the n in out; one that is already among them is not added again. */
 static size_t add_registers(const struct dataflow *d, const struct batch *b, size_t i,
 			    const struct operand_columns *cols, unsigned address_flags,
-			    struct operand *out, size_t n, bool *unknown)
+			    struct operand *out, bool *unknown)
 {
-	for (size_t k = 0; k < cols->n; k++) {
-		const struct operand_column *c = &cols->column[k];
-		uint64_t v = b->slot[c->slot][i];
-		if (!batch_known(b, i, c->field)) {
+	size_t n = 0;
+	for (size_t c = 0; c < cols->n; c++) {
+		const struct operand_column *col = &cols->column[c];
+		uint64_t v = b->slot[col->slot][i];
+		if (!batch_known(b, i, col->field)) {
 			*unknown = true;
 			continue;
 		}
-		if (!operand_there(c, v) || !followed(d, v))
+		if (!operand_there(col, v) || !followed(d, v))
 			continue;
-		struct chain_value value = { VALUE_REGISTER, v, 0 };
-		struct operand o = dataflow_operand(d, &value);
-		o.address = c->flags & address_flags;
-		o.data = !o.address;
-		n = add(out, n, &o);
+		bool address = col->flags & address_flags;
+		uint64_t key = dataflow_whole(d, v);
+		size_t at = 0;
+		while (at < n && out[at].key != key)
+			at++;
+		if (at == n)
+			out[n++] = (struct operand) { .value = { VALUE_REGISTER, v, 0 },
+						      .key = key };
+		out[at].address |= address;
+		out[at].data |= !address;
 	}
 	return n;
 }
@@ -230,6 +228,8 @@ static size_t add_memory(const struct dataflow *d, const struct batch *b, size_t
 {
 	if (!(d->opt.through & THROUGH_MEMORY))
 		return n;
+	const size_t first = n;
+	uint64_t size = 0;
 	for (size_t k = 0; k < cols->n; k++) {
 		const struct operand_column *c = &cols->column[k];
 		uint64_t v = b->slot[c->slot][i];
@@ -239,9 +239,15 @@ static size_t add_memory(const struct dataflow *d, const struct batch *b, size_t
 		}
 		if (!operand_there(c, v))
 			continue;
-		struct chain_value value = { VALUE_MEMORY, v, dataflow_size(d, b, i) };
-		struct operand o = dataflow_operand(d, &value);
-		n = add(out, n, &o);
+		if (!size)
+			size = dataflow_size(d, b, i);
+		size_t at = first;
+		while (at < n && out[at].key != v)
+			at++;
+		if (at == n)
+			out[n++] = (struct operand) { .value = { VALUE_MEMORY, v, size },
+						      .key = v,
+						      .last = access_last(v, size) };
 	}
 	return n;
 }
@@ -259,6 +265,8 @@ static bool any_there(const struct batch *b, size_t i, const struct operand_colu
 static unsigned address_flags(const struct dataflow *d, const struct batch *b, size_t i)
 {
 	unsigned flags = 0;
+	if (!d->marks_addresses)
+		return 0;
 	if (any_there(b, i, &d->load))
 		flags |= FIELD_LOAD_ADDRESS;
 	if (any_there(b, i, &d->store))
@@ -270,10 +278,10 @@ size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 		      struct operand out[OPERANDS_MOST], bool *partly)
 {
 	bool unknown = false;
-	size_t all = add_registers(d, b, i, &d->read, address_flags(d, b, i), out, 0,
-				   &unknown);
-	size_t n = 0;
-	for (size_t k = 0; k < all; k++) {
+	size_t all =
+		add_registers(d, b, i, &d->read, address_flags(d, b, i), out, &unknown);
+	size_t n = d->all_uses ? all : 0;
+	for (size_t k = n; k < all; k++) {
 		unsigned as = (unsigned)out[k].address << CHAIN_ADDRESS |
 			      (unsigned)out[k].data << CHAIN_DATA;
 		if (d->opt.with & as)
@@ -290,7 +298,7 @@ size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i
 		       struct operand out[OPERANDS_MOST], bool *partly)
 {
 	bool unknown = false;
-	size_t n = add_registers(d, b, i, &d->written, 0, out, 0, &unknown);
+	size_t n = add_registers(d, b, i, &d->written, 0, out, &unknown);
 	n = add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
 	n = add_memory(d, b, i, &d->store, out, n, &unknown);
 	if (partly)

@@ -40,7 +40,9 @@ struct dataflow {
 	const struct schema *schema;
 	struct chain_options opt;
 	struct operand_columns read, written, load, store;
-	int flags, size; /* fields; -1: there is none */
+	int flags, size;      /* fields; -1: there is none */
+	bool marks_addresses; /* the format says which registers make an address */
+	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
 	/* Threads or address spaces that are told apart: where they stand, and the
 	 * one that is looked at. */
 	struct operand_columns spaces;

@@ -225,12 +225,24 @@ the row without a distance counts lines that are used for the first time: 565 li
 12 more rows; see --top
 
 # deps
+$ opscope stat deps data/champsim/good-partial-registers.champsim
+Through registers and condition codes:
+distance  to  uses    share  cumulative
+       1   1     1  100.00%     100.00%
+
+registers: average 1.00 records, maximum 1
+the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
+
+$ opscope chain data/champsim/good-partial-registers.champsim 1
+        1      401004
+└─ rax  0  -1  401000
+
 $ opscope stat deps --top=3 samples/ls.cis501.trace.gz
-Through registers:
+Through registers and condition codes:
 distance  to    uses   share  cumulative
-       1   1  14,966  29.40%      29.40%
-       2   3   9,490  18.64%      48.03%
-       4   7   7,243  14.23%      62.26%
+       1   1  19,831  36.78%      36.78%
+       2   3   9,312  17.27%      54.06%
+       4   7   6,657  12.35%      66.40%
 
 Through memory:
 distance  to  uses  share  cumulative
@@ -238,18 +250,18 @@ distance  to  uses  share  cumulative
        8  15    16  0.15%       0.19%
       16  31   407  3.71%       3.90%
 
-registers: average 26.58 records, maximum 2,359
+registers: average 24.02 records, maximum 2,359
 memory: average 787.08 records, maximum 30,679
 rows without a distance: the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
 $ opscope stat deps --top=3 samples/ls.cloudsuite.xz
-Through registers:
+Through registers and condition codes:
 distance  to    uses   share  cumulative
-       1   1  17,239  31.10%      31.10%
-       2   3  10,295  18.57%      49.68%
-       4   7   9,697  17.50%      67.17%
+       1   1  17,408  31.58%      31.58%
+       2   3   9,974  18.10%      49.68%
+       4   7   9,638  17.49%      67.17%
 
 Through memory:
 distance  to  uses  share  cumulative
@@ -257,14 +269,14 @@ distance  to  uses  share  cumulative
        8  15   133  1.21%       1.29%
       16  31   514  4.68%       5.97%
 
-registers: average 21.99 records, maximum 2,966
+registers: average 21.30 records, maximum 2,161
 memory: average 650.93 records, maximum 25,259
 rows without a distance: the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
 $ opscope stat deps --top=3 samples/ls.gem5.txt.gz
-Through registers:
+Through registers and condition codes:
 distance  to    uses   share  cumulative
        1   1  17,239  31.10%      31.10%
        2   3  10,295  18.57%      49.68%

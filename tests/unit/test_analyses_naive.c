@@ -21,6 +21,8 @@ struct rec {
 	bool has_pc, has_behind, has_target, has_taken, taken, is_branch;
 	uint64_t load[ADDRESSES], store[ADDRESSES], read[ADDRESSES], written[ADDRESSES];
 	unsigned loads, stores, reads, writes;
+	uint64_t space[ADDRESSES], flags;
+	unsigned spaces;
 	char macro[40], micro[40], class[40], kind_text[40];
 };
 
@@ -74,6 +76,8 @@ static void add_record(const struct batch *b, size_t i)
 	r->stores = gather(b, i, ROLE_STORE, r->store);
 	r->reads = gather(b, i, ROLE_REG_READ, r->read);
 	r->writes = gather(b, i, ROLE_REG_WRITTEN, r->written);
+	record_role(b, i, ROLE_FLAGS, &r->flags);
+	r->spaces = gather(b, i, ROLE_SPACE, r->space);
 	text_of(b, i, ROLE_MACRO, r->macro);
 	text_of(b, i, ROLE_MICRO, r->micro);
 	text_of(b, i, ROLE_CLASS, r->class);
@@ -614,6 +618,38 @@ static void reuse_is_that_of_a_list(void **unused)
 
 /* deps */
 
+/* The registers that dependences go through: al is rax, and each counts once in a
+ * record; nothing depends on one that is always 0. */
+static void fold_registers(uint64_t *reg, unsigned *n)
+{
+	const struct registers *map = trace_schema(trace)->registers;
+	unsigned kept = 0;
+	for (unsigned k = 0; k < *n; k++) {
+		uint64_t whole = register_whole(map, reg[k]);
+		unsigned j = 0;
+		while (j < kept && reg[j] != whole)
+			j++;
+		if (j == kept && register_sort(map, whole) != REGISTER_ZERO)
+			reg[kept++] = whole;
+	}
+	*n = kept;
+}
+
+/* Condition codes are like a register that no trace has. */
+static void add_flags(struct rec *r)
+{
+	if (r->flags & FLAGS_READ && r->reads < ADDRESSES)
+		r->read[r->reads++] = UINT64_MAX;
+	if (r->flags & FLAGS_WRITTEN && r->writes < ADDRESSES)
+		r->written[r->writes++] = UINT64_MAX;
+}
+
+static bool same_space(const struct rec *a, const struct rec *b)
+{
+	return a->spaces == b->spaces &&
+	       memcmp(a->space, b->space, a->spaces * sizeof *a->space) == 0;
+}
+
 static bool writes_register(const struct rec *r, uint64_t reg)
 {
 	for (unsigned k = 0; k < r->writes; k++)
@@ -669,15 +705,22 @@ static void check_deps(void)
 		 *memory = mem_new(nrec, sizeof *memory);
 	uint64_t no_reg = 0, no_store = 0;
 	for (size_t i = 0; i < nrec; i++) {
+		fold_registers(rec[i].read, &rec[i].reads);
+		fold_registers(rec[i].written, &rec[i].writes);
+		add_flags(&rec[i]);
+	}
+	for (size_t i = 0; i < nrec; i++) {
 		for (unsigned k = 0; k < rec[i].reads; k++) {
 			size_t j = i;
-			while (j && !writes_register(&rec[j - 1], rec[i].read[k]))
+			while (j && !(same_space(&rec[j - 1], &rec[i]) &&
+				      writes_register(&rec[j - 1], rec[i].read[k])))
 				j--;
 			*(j ? &regs[i - (j - 1)] : &no_reg) += 1;
 		}
 		for (unsigned k = 0; k < rec[i].loads; k++) {
 			size_t j = i;
-			while (j && !meets(&rec[i], rec[i].load[k], &rec[j - 1]))
+			while (j && !(same_space(&rec[j - 1], &rec[i]) &&
+				      meets(&rec[i], rec[i].load[k], &rec[j - 1])))
 				j--;
 			*(j ? &memory[i - (j - 1)] : &no_store) += 1;
 		}
