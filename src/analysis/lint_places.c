@@ -210,8 +210,10 @@ static void put_opcode(const struct places *p, const struct variant *v, struct s
 static void tell(const struct places *p, const struct difference *d, struct docket *to)
 {
 	const struct finding *f = &common_findings[d->which];
-	uint64_t v[FINDING_VALUES] = { d->at->a, (uint64_t)d->now->length,
-				       (uint64_t)d->before->length, d->before->record };
+	uint64_t pc = d->at->a;
+	uint64_t v[FINDING_VALUES] = { pc, pc + (uint64_t)d->now->length,
+				       pc + (uint64_t)d->before->length,
+				       d->before->record };
 	if (d->which == FOUND_KINDS) {
 		v[1] = d->now->kind;
 		v[2] = d->before->kind;

@@ -159,14 +159,14 @@ const struct finding champsim_findings[] = {
 		.id = "CH005",
 		.severity = SEVERITY_HINT,
 		.title = "the registers of a branch, but not marked as one",
-		.sentence = "the registers are those of a branch ({k}), but it is not "
-			    "marked as one",
+		.sentence = "the registers are those of {k}, but the record is not "
+			    "marked as a branch",
 		.explanation = "Pin's INS_IsBranch is false for calls and returns, so "
 			       "traces of ChampSim's own tracer have many of these.  A "
 			       "tool that counts branches by the mark misses them, and "
 			       "the trace does not record whether they were taken.",
-		.example = "the registers are those of a branch (return), but it is not "
-			   "marked as one",
+		.example = "the registers are those of a return, but the record is not "
+			   "marked as a branch",
 	},
 	[TAKEN_WITHOUT] = {
 		.id = "CH006",
@@ -181,7 +181,7 @@ const struct finding champsim_findings[] = {
 		.id = "CH007",
 		.severity = SEVERITY_WARNING,
 		.title = "an unconditional branch that was not taken",
-		.sentence = "the {k} at {x} was not taken",
+		.sentence = "the {K} at {x} was not taken",
 		.explanation = "Jumps, calls and returns are always taken.  ChampSim "
 			       "corrects this except for conditional and other branches; "
 			       "other readers do not.",

@@ -1,6 +1,7 @@
 #include "format/finding.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "format/record.h"
 
@@ -12,6 +13,22 @@ const char *severity_name(enum severity s)
 		[SEVERITY_ERROR] = "error",
 	};
 	return names[s];
+}
+
+/* As the predicate of a sentence. */
+static const char *finding_branch_kind(uint64_t kind)
+{
+	static const char *const phrases[BRANCH_KINDS] = {
+		[BRANCH_NONE] = "not a branch",
+		[BRANCH_DIRECT_JUMP] = "a direct jump",
+		[BRANCH_INDIRECT] = "an indirect jump",
+		[BRANCH_CONDITIONAL] = "a conditional branch",
+		[BRANCH_DIRECT_CALL] = "a direct call",
+		[BRANCH_INDIRECT_CALL] = "an indirect call",
+		[BRANCH_RETURN] = "a return",
+		[BRANCH_OTHER] = "a branch of another kind",
+	};
+	return kind < BRANCH_KINDS ? phrases[kind] : "an unknown branch";
 }
 
 static void print_value(char how, const struct schema *s, uint64_t v, uint64_t *field,
@@ -38,7 +55,10 @@ static void print_value(char how, const struct schema *s, uint64_t v, uint64_t *
 		str_add(out, v ? "taken" : "not taken");
 		break;
 	case 'k':
-		str_add(out, branch_kind_name((enum branch_kind)v));
+		str_add(out, finding_branch_kind(v));
+		break;
+	case 'K':
+		str_add(out, strchr(finding_branch_kind(v), ' ') + 1);
 		break;
 	default:
 		str_addu(out, v);

@@ -38,7 +38,8 @@ struct finding {
 	 *     {r} a register,
 	 *     {f} the name of a field, given by its number,
 	 *     {v} a value of the field named before,
-	 *     {t} "taken" or "not taken", {k} a kind of branch.
+	 *     {t} "taken" or "not taken",
+	 *     {k} a kind of branch with its article, {K} without.
 	 */
 	const char *sentence;
 	const char *explanation; /* a paragraph: what it means, where it comes from */

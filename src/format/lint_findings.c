@@ -243,12 +243,13 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.id = "AL042",
 		.severity = SEVERITY_WARNING,
 		.title = "one pc, instructions of different lengths",
-		.sentence = "the instruction at {x} has {i} bytes here and {i} at record "
+		.sentence = "the instruction at {x} ends at {x} here and at {x} at record "
 			    "{d}",
 		.explanation = "Reported once for each pc and length.  The program "
 			       "changed its code, as just-in-time compilers do, or the "
 			       "lengths are wrong.",
-		.example = "the instruction at 48d1e2 has 5 bytes here and 7 at record 0",
+		.example = "the instruction at 48d1e2 ends at 48d1e7 here and at 48d1e9 at "
+			   "record 0",
 	},
 	[FOUND_OPCODES] = {
 		.id = "AL043",
@@ -265,13 +266,12 @@ const struct finding common_findings[FOUND_COMMON + 1] = {
 		.id = "AL044",
 		.severity = SEVERITY_WARNING,
 		.title = "one pc, different kinds of branch",
-		.sentence = "the branch at {x} is of kind {k} here and of kind {k} at "
-			    "record {d}",
+		.sentence = "the record at {x} is {k} here and {k} at record {d}",
 		.explanation = "Reported once for each pc and kind.  The kind follows "
 			       "from the registers of the record, or from its opcode, "
 			       "which are the same in all executions of an instruction: "
 			       "some of its records lack registers.",
-		.example = "the branch at 401000 is of kind indirect jump here and of "
-			   "kind direct jump at record 0",
+		.example = "the record at 401000 is an indirect jump here and a direct "
+			   "jump at record 0",
 	},
 };

@@ -48,7 +48,7 @@ samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,,,
 # What is asked for
 $ opscope lint --only=CH samples/ls.champsim.xz
 CH005  hint              2  the registers of a branch, but not marked as one
-    record 29,271: the registers are those of a branch (direct jump), but it is not marked as one (2 times)
+    record 29,271: the registers are those of a direct jump, but the record is not marked as a branch (2 times)
 samples/ls.champsim.xz: 40,000 records, 0 errors, 0 warnings, 2 hints
 
 $ opscope lint --not=hint samples/ls.champsim.xz
@@ -69,7 +69,7 @@ Pin's INS_IsBranch is false for calls and returns, so traces of ChampSim's own
 tracer have many of these. A tool that counts branches by the mark misses them,
 and the trace does not record whether they were taken.
 
-Example: the registers are those of a branch (return), but it is not marked as one
+Example: the registers are those of a return, but the record is not marked as a branch
 
 $ opscope lint --to=xml samples/ls.champsim.xz
 opscope: lint: --to=xml: unknown value; values are text, json, csv

@@ -409,6 +409,40 @@ static void all_findings_are_in_order(void **state)
 	assert_null(common_findings[FOUND_COMMON].id);
 }
 
+/* No "a indirect jump", "a other", "is a no branch". */
+static void check_articles(const struct finding *f)
+{
+	static const char *const wrong[] = { " a a",  " a i", " a o",  " an b",
+					     " an c", " no ", "the a", "the an " };
+	/* "the {K}" is said of branches only. */
+	uint64_t first = strstr(f->sentence, "{K}") ? BRANCH_NONE + 1 : BRANCH_NONE;
+	for (uint64_t k = first; k < BRANCH_KINDS; k++) {
+		const uint64_t v[FINDING_VALUES] = { k, k, k, k };
+		struct str text = STR_INIT;
+		str_addc(&text, ' ');
+		finding_print(f, NULL, v, &text);
+		for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+			if (strstr(text.text, wrong[i]))
+				fail_msg("%s: '%s' in '%s'", f->id, wrong[i], text.text);
+		str_release(&text);
+	}
+}
+
+static void kinds_of_branches_have_their_article(void **state)
+{
+	(void)state;
+	unsigned n = 0;
+	for (size_t t = 0; t < 2; t++)
+		for (const struct finding *f = t ? common_findings
+						 : format_find("champsim")->findings;
+		     f->id; f++)
+			if (strstr(f->sentence, "{k}") || strstr(f->sentence, "{K}")) {
+				check_articles(f);
+				n++;
+			}
+	assert_int_equal(n, 3);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -417,6 +451,7 @@ int main(void)
 		cmocka_unit_test(counts_are_those_of_counting),
 		cmocka_unit_test(the_next_is_found),
 		cmocka_unit_test(all_findings_are_in_order),
+		cmocka_unit_test(kinds_of_branches_have_their_article),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
