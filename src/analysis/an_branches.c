@@ -126,7 +126,7 @@ static void count(struct branches *p, const struct batch *b, size_t i, uint64_t 
 		add_target(p, pc, target, 1);
 }
 
-static void records(void *arg, const struct picked *r)
+static void records(void *arg, const struct selection *r)
 {
 	struct branches *p = arg;
 	uint64_t target, pc;
@@ -359,6 +359,7 @@ const struct analysis an_branches = {
 	.wants = 1 << ROLE_TARGET,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
+	.looks_ahead = true,
 	.sort = COL_N,
 	.begin = begin,
 	.merge = merge,

@@ -110,7 +110,7 @@ static void note(struct calls *p, const struct batch *b, size_t i, bool call,
 		next_pc_after(&p->next, &p->slots, b, i, &e->target, &e->has_target);
 }
 
-static void records(void *arg, const struct picked *r)
+static void records(void *arg, const struct selection *r)
 {
 	struct calls *p = arg;
 	uint64_t target;
@@ -364,6 +364,7 @@ const struct analysis an_calls = {
 		 1 << ROLE_IS_BRANCH,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
+	.looks_ahead = true,
 	.sort = COL_ALL,
 	.begin = begin,
 	.merge = merge,

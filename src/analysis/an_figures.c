@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/matcher.h"
 #include "trace/census.h"
 
 static int first_field(fieldset set)
@@ -51,88 +52,65 @@ enum status figures_count(struct figures *out, struct trace *t, struct task *tas
 
 /* Some records */
 
-struct some {
-	struct trace *trace;
-	const struct query *where;
-	struct screener *screener;
+struct figures_scan {
 	fieldset want;
 	struct census_whole census;
 	struct figures *figures;
-	bool gave_up;
-	uint64_t gave_up_at;
 };
 
-struct part {
-	struct some *some;
-	struct query_scratch *scratch;
+struct figures_part {
+	const struct figures_scan *scan;
 	struct census_part census;
 	struct figures figures;
 	struct batch chosen; /* those of a batch that count */
 	fieldset *known;
-	uint32_t *at;
 	uint8_t *mark;
 };
 
-static enum verdict screen(void *ctx, const struct chunk *c)
+static void *figures_part_new(void *ctx)
 {
-	struct some *s = ctx;
-	uint64_t hits;
-	enum verdict v = s->screener ? screener_ask(s->screener, c, &hits) : VERDICT_SOME;
-	return v == VERDICT_NONE ? VERDICT_NONE : VERDICT_SOME;
-}
-
-static void *new_part(void *ctx, const struct chunk *c)
-{
-	(void)c;
-	struct some *s = ctx;
-	struct part *p = mem_new(1, sizeof *p);
-	p->some = s;
-	if (s->where) {
-		p->scratch = query_scratch_new(s->where);
-		query_scratch_around(p->scratch, s->trace);
-	}
+	struct figures_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
 	return p;
 }
 
-static void drop(void *arg)
+static void figures_drop(void *part)
 {
-	struct part *p = arg;
-	query_scratch_free(p->scratch);
+	struct figures_part *p = part;
 	census_part_release(&p->census);
 	batch_release(&p->chosen);
 	free(p->known);
-	free(p->at);
 	free(p->mark);
 	free(p);
 }
 
 /* Copy the values of some records of a batch. */
-static void choose(struct part *p, const struct batch *b, size_t n)
+static void choose(struct figures_part *p, const struct selection *s)
 {
+	const struct batch *b = s->b;
 	struct batch *to = &p->chosen;
-	to->n = n;
+	to->n = s->n;
 	to->known = b->known ? p->known : NULL;
-	for (size_t i = 0; b->known && i < n; i++)
-		p->known[i] = b->known[p->at[i]];
+	for (size_t i = 0; b->known && i < s->n; i++)
+		p->known[i] = b->known[s->at[i]];
 	for (unsigned k = 0; k < b->schema->nslots; k++)
 		if (to->slot[k])
-			for (size_t i = 0; i < n; i++)
-				to->slot[k][i] = b->slot[k][p->at[i]];
+			for (size_t i = 0; i < s->n; i++)
+				to->slot[k][i] = b->slot[k][s->at[i]];
 }
 
-static void make_room(struct part *p, const struct batch *b)
+static void make_room(struct figures_part *p, const struct batch *b)
 {
 	if (p->chosen.room >= b->n)
 		return;
 	batch_release(&p->chosen);
-	batch_init(&p->chosen, b->schema, b->n, p->some->want);
+	batch_init(&p->chosen, b->schema, b->n, p->scan->want);
 	p->known = mem_resize(p->known, b->n, sizeof *p->known);
-	p->at = mem_resize(p->at, b->n, sizeof *p->at);
 	p->mark = mem_resize(p->mark, b->n, 1);
 }
 
 /* How many values of a role are there; *with: in how many records. */
-static uint64_t count_role(struct part *p, enum role role, uint64_t *with)
+static uint64_t count_role(struct figures_part *p, enum role role, uint64_t *with)
 {
 	const struct batch *b = &p->chosen;
 	uint64_t values = 0;
@@ -154,7 +132,7 @@ static uint64_t count_role(struct part *p, enum role role, uint64_t *with)
 	return values;
 }
 
-static void count_pcs(struct part *p)
+static void count_pcs(struct figures_part *p)
 {
 	const struct batch *b = &p->chosen;
 	int field = first_field(b->schema->by_role[ROLE_PC]);
@@ -167,38 +145,33 @@ static void count_pcs(struct part *p)
 	}
 }
 
-static bool records(void *arg, const struct batch *b)
+static bool figures_records(void *part, const struct selection *s)
 {
-	struct part *p = arg;
-	const struct query *where = p->some->where;
-	if (!b->n) /* gaps alone */
+	struct figures_part *p = part;
+	const struct batch *b = s->b;
+	if (!s->n)
 		return true;
 	make_room(p, b);
-	size_t n = b->n;
-	for (size_t i = 0; !where && i < n; i++)
-		p->at[i] = (uint32_t)i;
-	if (where)
-		n = query_select(where, p->scratch, b, p->at);
-	choose(p, b, n);
+	choose(p, s);
 	census_add_batch(&p->census, &p->chosen);
 	count_pcs(p);
 	struct figures *f = &p->figures;
-	f->records += n;
+	f->records += s->n;
 	f->loads += count_role(p, ROLE_LOAD, &f->with_load);
 	f->stores += count_role(p, ROLE_STORE, &f->with_store);
 	int uop = first_field(b->schema->by_role[ROLE_UOP]);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < s->n; i++)
 		f->macro_ops += uop < 0 || batch_value(&p->chosen, i, uop, 0) == 1;
 	return true;
 }
 
-static bool deliver(void *ctx, void *arg, const struct chunk *c, enum verdict v)
+static bool figures_deliver(void *ctx, void *part, const struct match_run *r)
 {
-	(void)c;
-	if (v == VERDICT_NONE)
+	struct figures_scan *s = ctx;
+	struct figures_part *p = part;
+	(void)r;
+	if (!p)
 		return true;
-	struct some *s = ctx;
-	struct part *p = arg;
 	struct figures *to = s->figures, *from = &p->figures;
 	to->records += from->records;
 	to->macro_ops += from->macro_ops;
@@ -207,9 +180,8 @@ static bool deliver(void *ctx, void *arg, const struct chunk *c, enum verdict v)
 	to->loads += from->loads;
 	to->stores += from->stores;
 	census_add(&s->census, &p->census);
-	s->gave_up = p->scratch && query_gave_up(p->scratch, &s->gave_up_at);
-	drop(p);
-	return !s->gave_up;
+	figures_drop(p);
+	return true;
 }
 
 enum status figures_count_some(struct figures *out, struct trace *t, struct span over,
@@ -217,25 +189,18 @@ enum status figures_count_some(struct figures *out, struct trace *t, struct span
 			       struct err *err)
 {
 	const struct schema *schema = trace_schema(t);
-	struct some s = { .trace = t, .where = where, .figures = out };
-	s.want = census_fields(schema);
+	struct figures_scan s = { .want = census_fields(schema), .figures = out };
 	what_is_known(out, schema);
 	census_whole_init(&s.census);
-	if (where)
-		s.screener = screener_new(where, trace_index(t));
-	const struct sweep_ops ops = { .want = s.want | (where ? query_fields(where) : 0),
-				       .screen = screen,
-				       .part = new_part,
-				       .records = records,
-				       .deliver = deliver,
-				       .drop = drop };
-	enum status st = sweep(t, over, &ops, &s, task, err);
-	if (st == ST_END)
-		st = ST_OK;
+	const struct match_ops ops = { .want = s.want,
+				       .part = figures_part_new,
+				       .records = figures_records,
+				       .deliver = figures_deliver,
+				       .drop = figures_drop };
+	struct matcher *m = matcher_new(t, &where, where ? 1 : 0);
+	enum status st = matcher_scan(m, over, &ops, &s, task, err);
+	matcher_free(m);
 	census_tell(&s.census, &out->census);
 	census_whole_release(&s.census);
-	screener_free(s.screener);
-	if (st == ST_OK && s.gave_up)
-		return query_too_long(s.gave_up_at, err);
-	return st;
+	return st == ST_END ? ST_OK : st;
 }

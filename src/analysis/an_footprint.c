@@ -148,7 +148,7 @@ static void record(struct footprint *f, const struct batch *b, size_t i,
 	}
 }
 
-static void records(void *arg, const struct picked *r)
+static void records(void *arg, const struct selection *r)
 {
 	const uint64_t *uop = bins_uops(r->b);
 	for (size_t k = 0; k < r->n; k++)

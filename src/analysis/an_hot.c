@@ -132,7 +132,7 @@ static void lengthen(struct hot *h, uint64_t pc, uint64_t behind, bool begins,
 	r->spot.instructions += begins;
 }
 
-static void records(void *arg, const struct picked *r)
+static void records(void *arg, const struct selection *r)
 {
 	struct hot *h = arg;
 	struct spot *same = NULL;

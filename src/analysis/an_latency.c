@@ -109,7 +109,7 @@ static void record(struct latency *l, const struct batch *b, size_t i)
 	}
 }
 
-static void records(void *arg, const struct picked *r)
+static void records(void *arg, const struct selection *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		record(arg, r->b, r->at[k]);

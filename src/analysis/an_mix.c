@@ -184,7 +184,7 @@ static void count_record(struct mix *m, const struct batch *b, size_t i)
 			 b->first + i);
 }
 
-static void records(void *arg, const struct picked *r)
+static void records(void *arg, const struct selection *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		count_record(arg, r->b, r->at[k]);

@@ -108,7 +108,7 @@ static inline void look(struct reuse *r, const struct batch *b, size_t i,
 	r->first[r->nfirst++] = line;
 }
 
-static void records(void *arg, const struct picked *p)
+static void records(void *arg, const struct selection *p)
 {
 	struct reuse *r = arg;
 	for (size_t k = 0; k < p->n; k++) {

@@ -104,71 +104,47 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 
 /* Running */
 
-struct run {
+struct analysis_scan {
 	const struct analysis *analysis;
-	struct trace *trace;
 	const struct analysis_options *opt;
-	struct analysis_input input;
 	void *whole;
 	struct task *task;
-	bool news;        /* something came since the table so far was made */
-	int64_t shown;    /* ms: when that was */
-	int64_t pause;    /* ms until it is made again */
-	uint64_t ordinal; /* of a record that a query gave up on */
-	bool gave_up;
+	bool news;          /* something came since the table so far was made */
+	int64_t shown;      /* ms: when that was */
+	int64_t pause;      /* ms until it is made again */
+	uint64_t undecided; /* first record that is left out; MATCHES_UNKNOWN: none is */
 };
 
-struct part {
-	struct run *run;
+struct analysis_part {
+	const struct analysis *analysis;
 	void *own;
-	struct query_scratch *scratch;
-	uint32_t *at;
-	size_t room;
 };
 
-static void *new_part(void *ctx, const struct chunk *c)
+static void *analysis_part(void *ctx)
 {
-	(void)c;
-	struct run *r = ctx;
-	struct part *p = mem_new(1, sizeof *p);
-	p->run = r;
+	const struct analysis_scan *r = ctx;
+	struct analysis_part *p = mem_new(1, sizeof *p);
+	p->analysis = r->analysis;
 	p->own = r->analysis->part(r->whole);
-	if (r->opt->where) {
-		p->scratch = query_scratch_new(r->opt->where);
-		query_scratch_around(p->scratch, r->trace);
-	}
 	return p;
 }
 
-static void drop_part(void *arg)
+static void analysis_drop(void *part)
 {
-	struct part *p = arg;
-	p->run->analysis->drop(p->own);
-	query_scratch_free(p->scratch);
-	free(p->at);
+	struct analysis_part *p = part;
+	p->analysis->drop(p->own);
 	free(p);
 }
 
-static bool records(void *arg, const struct batch *b)
+static bool analysis_records(void *part, const struct selection *s)
 {
-	struct part *p = arg;
-	if (!b->n) /* gaps alone */
-		return true;
-	const struct query *where = p->run->opt->where;
-	if (p->room < b->n) {
-		p->at = mem_resize(p->at, b->n, sizeof *p->at);
-		for (size_t i = p->room; i < b->n; i++)
-			p->at[i] = (uint32_t)i;
-		p->room = b->n;
-	}
-	struct picked r = { .b = b, .at = p->at, .n = b->n };
-	if (where)
-		r.n = query_select(where, p->scratch, b, p->at);
-	p->run->analysis->records(p->own, &r);
+	struct analysis_part *p = part;
+	if (s->b->n)
+		p->analysis->records(p->own, s);
 	return true;
 }
 
-static struct table *make_table(const struct run *r)
+static struct table *make_table(const struct analysis_scan *r)
 {
 	const struct analysis *a = r->analysis;
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
@@ -182,7 +158,7 @@ enum { SHOW_SHARE = 10, SHOW_SOON = 100, SHOW_MS = 250 };
 
 static void show_so_far(void *ctx)
 {
-	struct run *r = ctx;
+	struct analysis_scan *r = ctx;
 	if (!r->opt->so_far || !r->news ||
 	    (!r->opt->impatient && clock_ms() - r->shown < r->pause))
 		return;
@@ -196,16 +172,16 @@ static void show_so_far(void *ctx)
 		r->pause = SHOW_MS;
 }
 
-static bool deliver(void *ctx, void *arg, const struct chunk *c, enum verdict v)
+static bool analysis_deliver(void *ctx, void *part, const struct match_run *run)
 {
-	(void)c;
-	(void)v;
-	struct run *r = ctx;
-	struct part *p = arg;
+	struct analysis_scan *r = ctx;
+	struct analysis_part *p = part;
+	if (r->undecided == MATCHES_UNKNOWN)
+		r->undecided = run->undecided;
+	if (!p)
+		return true;
 	r->analysis->merge(r->whole, p->own);
-	if (p->scratch && !r->gave_up)
-		r->gave_up = query_gave_up(p->scratch, &r->ordinal);
-	drop_part(p);
+	analysis_drop(p);
 	r->news = true;
 	show_so_far(r);
 	return true;
@@ -219,33 +195,38 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 	enum status st = analysis_possible(a, s, err);
 	if (st != ST_OK)
 		return st;
-	struct run r = {
-		.analysis = a, .trace = t, .opt = opt, .task = task, .pause = SHOW_SOON
-	};
-	r.input.schema = s;
-	r.input.most = opt->most ? opt->most : ANALYSIS_MOST;
-	r.whole = a->begin(&r.input);
-	r.shown = clock_ms();
-	struct sweep_ops ops = {
+	const struct analysis_input input = { .schema = s,
+					      .most = opt->most ? opt->most
+								: ANALYSIS_MOST };
+	struct analysis_scan r = { .analysis = a,
+				   .opt = opt,
+				   .whole = a->begin(&input),
+				   .task = task,
+				   .shown = clock_ms(),
+				   .pause = SHOW_SOON,
+				   .undecided = MATCHES_UNKNOWN };
+	const struct match_ops ops = {
 		.want = role_fields(s, a->needs | a->any | a->wants),
-		.part = new_part,
-		.records = records,
-		.deliver = deliver,
+		.all = a->looks_ahead,
+		.lenient = true,
+		.part = analysis_part,
+		.records = analysis_records,
+		.deliver = analysis_deliver,
 		.idle = show_so_far,
-		.drop = drop_part,
+		.drop = analysis_drop,
 	};
-	if (opt->where)
-		ops.want |= query_fields(opt->where);
-	st = sweep(t, opt->over, &ops, &r, task, err);
+	struct matcher *m = matcher_new(t, &opt->where, opt->where ? 1 : 0);
+	st = matcher_scan(m, opt->over, &ops, &r, task, err);
+	matcher_free(m);
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK) {
 		*out = make_table(&r);
-		if (r.gave_up)
+		if (r.undecided != MATCHES_UNKNOWN)
 			table_note(*out,
 				   "the query took too many steps on record %llu; such "
 				   "records are left out",
-				   (unsigned long long)r.ordinal);
+				   (unsigned long long)r.undecided);
 	}
 	a->end(r.whole);
 	return st;

@@ -18,19 +18,7 @@
 #define ANALYSIS_ANALYSIS_H
 
 #include "analysis/analysis_table.h"
-#include "query/query.h"
-#include "trace/sweep.h"
-
-/*
- * Records to be looked at: numbers at[0] to at[n - 1] of a batch, rising.  The
- * batch may have others, which were not chosen: what comes next in the trace, for
- * instance, can be seen there.  n may be 0.
- */
-struct picked {
-	const struct batch *b;
-	const uint32_t *at;
-	size_t n;
-};
+#include "query/matcher.h"
 
 struct analysis_input {
 	const struct schema *schema;
@@ -54,6 +42,7 @@ struct analysis {
 	uint8_t sort; /* column by which the rows come at first */
 	bool rising;
 	bool as_added; /* rows stay in the order in which they are added */
+	bool looks_ahead; /* records() looks at the record after one that is chosen */
 
 	/* Of the whole: made before, filled by merge(), looked at by finish(). */
 	void *(*begin)(const struct analysis_input *in);
@@ -63,7 +52,9 @@ struct analysis {
 
 	/* Of a part; whole is only looked at for what begin() put there. */
 	void *(*part)(const void *whole);
-	void (*records)(void *part, const struct picked *r);
+	/* The records that are chosen; n may be 0.  With looks_ahead, batches follow each
+	 * other without a hole. */
+	void (*records)(void *part, const struct selection *r);
 	void (*drop)(void *part);
 };
 

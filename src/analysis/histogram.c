@@ -13,8 +13,7 @@
 #include "analysis/accesses.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "query/find.h"
-#include "query/pick.h"
+#include "query/matcher.h"
 
 enum { SHOW_MS = 100, GAP_BITS = 20 };
 
@@ -56,174 +55,115 @@ void histogram_release(struct histogram *h)
 	*h = (struct histogram) { .bin = NULL };
 }
 
-/* By sweep */
+/* By reading */
 
-struct making {
+struct hist_scan {
 	const struct histogram_spec *spec;
-	struct screens screens;
 	bool narrow; /* not all addresses count */
 	size_t most;
 	struct bins all;
 	bool news;     /* something came since so_far() was called */
 	int64_t shown; /* when that was, in ms */
-	struct err err;
-	bool failed;
 };
 
-struct part {
-	struct making *making;
+struct hist_part {
+	const struct hist_scan *scan;
 	struct bins bins;
-	struct pick pick;
 };
 
-static enum verdict screen(void *ctx, const struct chunk *c)
+static bool hist_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
-	struct making *m = ctx;
-	const struct histogram_spec *s = m->spec;
-	if (m->narrow && !chunk_may_access(c, s->first, s->last) &&
-	    !chunk_may_execute(c, s->first, s->last))
-		return VERDICT_NONE;
-	if (!screens_may_match(&m->screens, c))
-		return VERDICT_NONE;
-	return VERDICT_SOME;
+	const struct hist_scan *h = ctx;
+	uint64_t first = h->spec->first, last = h->spec->last;
+	return hits == 0 || (h->narrow && !chunk_may_access(c, first, last) &&
+			     !chunk_may_execute(c, first, last));
 }
 
-static void *new_part(void *ctx, const struct chunk *c)
+static void *hist_part_new(void *ctx)
 {
-	(void)c;
-	struct part *p = mem_new(1, sizeof *p);
-	p->making = ctx;
-	bins_init(&p->bins, p->making->spec->bits, p->making->most);
-	const struct histogram_spec *s = p->making->spec;
-	pick_init(&p->pick, s->where, s->nwhere);
+	struct hist_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
+	bins_init(&p->bins, p->scan->spec->bits, p->scan->most);
 	return p;
 }
 
-static void drop(void *part)
+static void hist_drop(void *part)
 {
-	struct part *p = part;
-	pick_release(&p->pick);
+	struct hist_part *p = part;
 	bins_release(&p->bins);
 	free(p);
 }
 
-static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
+static void hist_add(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
-	struct part *p = ctx;
-	const struct histogram_spec *s = p->making->spec;
+	struct hist_part *p = ctx;
+	const struct histogram_spec *s = p->scan->spec;
 	if (address >= s->first && address <= s->last)
 		bins_add(&p->bins, address, kind, 1);
 }
 
-static bool records(void *part, const struct batch *b)
+static bool hist_records(void *part, const struct selection *s)
 {
-	struct part *p = part;
-	const uint32_t *at;
-	if (!b->n)
-		return true;
-	size_t n = pick_records(&p->pick, b, &at);
-	if (!at && !p->making->narrow)
-		bins_add_batch(&p->bins, b);
+	struct hist_part *p = part;
+	if (s->n == s->b->n && !p->scan->narrow)
+		bins_add_batch(&p->bins, s->b);
 	else
-		accesses_each(b, at, 0, n, p, add_one);
+		accesses_each(s->b, s->at, 0, s->n, p, hist_add);
 	return true;
 }
 
-static void show(void *ctx)
+static void hist_show(void *ctx)
 {
-	struct making *m = ctx;
-	if (!m->spec->so_far || !m->news || clock_ms() - m->shown < SHOW_MS)
+	struct hist_scan *h = ctx;
+	if (!h->spec->so_far || !h->news || clock_ms() - h->shown < SHOW_MS)
 		return;
-	struct histogram h;
-	fill(&h, &m->all, true);
-	m->spec->so_far(m->spec->arg, &h);
-	histogram_release(&h);
-	m->news = false;
-	m->shown = clock_ms();
+	struct histogram so_far;
+	fill(&so_far, &h->all, true);
+	h->spec->so_far(h->spec->arg, &so_far);
+	histogram_release(&so_far);
+	h->news = false;
+	h->shown = clock_ms();
 }
 
-static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v)
+static bool hist_deliver(void *ctx, void *part, const struct match_run *r)
 {
-	(void)c;
-	(void)v;
-	struct making *m = ctx;
-	struct part *p = part;
+	(void)r;
+	struct hist_scan *h = ctx;
+	struct hist_part *p = part;
 	if (!p)
 		return true;
-	bins_merge(&m->all, &p->bins);
-	if (!m->failed)
-		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
-	drop(p);
-	m->news = true;
-	show(m);
-	return !m->failed;
-}
-
-static enum status make_by_sweep(struct making *m, struct trace *t, struct task *task,
-				 struct err *err)
-{
-	const struct histogram_spec *spec = m->spec;
-	const struct sweep_ops ops = {
-		.want = bins_fields(trace_schema(t)) |
-			pick_fields(spec->where, spec->nwhere),
-		.screen = spec->nwhere || m->narrow ? screen : NULL,
-		.part = new_part,
-		.records = records,
-		.deliver = deliver,
-		.idle = show,
-		.drop = drop,
-	};
-	screens_init(&m->screens, spec->where, spec->nwhere, trace_index(t));
-	enum status st = sweep(t, spec->over, &ops, m, task, err);
-	if (m->failed)
-		st = err_set(err, ST_INVALID, "%s", m->err.text);
-	screens_release(&m->screens);
-	return st;
-}
-
-/*
- * Queries that look at neighbours need what find_each() knows of the borders of
- * parts.
- */
-static bool add_hit(void *ctx, const struct batch *b, size_t i)
-{
-	struct part *p = ctx;
-	uint32_t at = (uint32_t)i;
-	accesses_each(b, &at, 0, 1, p, add_one);
+	bins_merge(&h->all, &p->bins);
+	hist_drop(p);
+	h->news = true;
+	hist_show(h);
 	return true;
-}
-
-static enum status make_by_find(struct making *m, struct trace *t, struct task *task,
-				struct err *err)
-{
-	const struct histogram_spec *s = m->spec;
-	if (s->nwhere > 1)
-		return err_set(err, ST_UNSUPPORTED,
-			       "a query with a sequence cannot be combined with others "
-			       "here");
-	struct part p = { .making = m, .bins = m->all };
-	enum status st =
-		find_each_with(t, s->where[0], s->over, bins_fields(trace_schema(t)),
-			       add_hit, &p, NULL, task, err);
-	m->all = p.bins;
-	return st;
 }
 
 static enum status make_by_reading(struct histogram *out, struct trace *t,
 				   const struct histogram_spec *spec, struct task *task,
 				   struct err *err)
 {
-	struct making m = { .spec = spec,
-			    .narrow = spec->first > 0 || spec->last < UINT64_MAX,
-			    .most = spec->most ? spec->most : HISTOGRAM_MOST,
-			    .shown = clock_ms() };
-	bool reach = pick_reaches(spec->where, spec->nwhere);
-	bins_init(&m.all, spec->bits, m.most);
-	enum status st = (reach ? make_by_find : make_by_sweep)(&m, t, task, err);
+	struct hist_scan h = { .spec = spec,
+			       .narrow = spec->first > 0 || spec->last < UINT64_MAX,
+			       .most = spec->most ? spec->most : HISTOGRAM_MOST,
+			       .shown = clock_ms() };
+	const struct match_ops ops = {
+		.want = bins_fields(trace_schema(t)),
+		.skip = spec->nwhere || h.narrow ? hist_skip : NULL,
+		.part = hist_part_new,
+		.records = hist_records,
+		.deliver = hist_deliver,
+		.idle = hist_show,
+		.drop = hist_drop,
+	};
+	bins_init(&h.all, spec->bits, h.most);
+	struct matcher *m = matcher_new(t, spec->where, spec->nwhere);
+	enum status st = matcher_scan(m, spec->over, &ops, &h, task, err);
+	matcher_free(m);
 	if (st == ST_OK)
-		fill(out, &m.all, false);
-	bins_release(&m.all);
+		fill(out, &h.all, false);
+	bins_release(&h.all);
 	return st;
 }
 

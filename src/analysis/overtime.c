@@ -13,6 +13,7 @@
 #include "analysis/accesses.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "query/matcher.h"
 
 enum { SHOW_MS = 100, NOWHERE = -1 };
 
@@ -30,16 +31,12 @@ struct making {
 	struct overtime all;
 	struct piece last; /* of the whole, open */
 	bool begun;
-	struct screens screens;
 	uint64_t low, high; /* of all rows */
 	int64_t shown;
-	struct err err;
-	bool failed;
 };
 
-struct part {
+struct overtime_part {
 	struct making *making;
-	struct pick pick;
 	struct piece *piece;
 	size_t n, room;
 	size_t row;    /* where the last access was */
@@ -80,36 +77,31 @@ static void piece_release(struct piece *p)
 
 /* Parts */
 
-static enum verdict screen(void *ctx, const struct chunk *c)
+static bool overtime_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
-	struct making *m = ctx;
-	if (m->spec->rows && !chunk_may_access(c, m->low, m->high) &&
-	    !chunk_may_execute(c, m->low, m->high))
-		return VERDICT_NONE;
-	return screens_may_match(&m->screens, c) ? VERDICT_SOME : VERDICT_NONE;
+	const struct making *m = ctx;
+	return hits == 0 || (m->spec->rows && !chunk_may_access(c, m->low, m->high) &&
+			     !chunk_may_execute(c, m->low, m->high));
 }
 
-static void *new_part(void *ctx, const struct chunk *c)
+static void *overtime_part_new(void *ctx)
 {
-	(void)c;
-	struct part *p = mem_new(1, sizeof *p);
+	struct overtime_part *p = mem_new(1, sizeof *p);
 	p->making = ctx;
-	pick_init(&p->pick, p->making->spec->where, p->making->spec->nwhere);
 	return p;
 }
 
-static void drop(void *part)
+static void overtime_drop(void *part)
 {
-	struct part *p = part;
+	struct overtime_part *p = part;
 	for (size_t i = 0; i < p->n; i++)
 		piece_release(&p->piece[i]);
 	free(p->piece);
-	pick_release(&p->pick);
 	free(p);
 }
 
 /* The piece of an interval, which is the last or a new one. */
-static struct piece *take_piece(struct part *p, size_t number)
+static struct piece *take_piece(struct overtime_part *p, size_t number)
 {
 	if (p->n && p->piece[p->n - 1].number == number)
 		return &p->piece[p->n - 1];
@@ -122,7 +114,7 @@ static struct piece *take_piece(struct part *p, size_t number)
 }
 
 /* The row of an address; NOWHERE: none.  Most are in that of the one before. */
-static long find_row(struct part *p, uint64_t address)
+static long find_row(struct overtime_part *p, uint64_t address)
 {
 	const struct overtime_spec *s = p->making->spec;
 	const struct address_range *r = &s->row[p->row];
@@ -145,7 +137,7 @@ static long find_row(struct part *p, uint64_t address)
 static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
-	struct part *p = ctx;
+	struct overtime_part *p = ctx;
 	const struct overtime_spec *s = p->making->spec;
 	struct piece *to = &p->piece[p->n - 1];
 	if (!s->kind[kind])
@@ -166,11 +158,9 @@ static void add_one(void *ctx, size_t i, enum access kind, uint64_t address)
 	sample_add(&to->pages, address >> PAGE_BITS);
 }
 
-/* How many of the numbers at[from..n-1] (or, without at, from..n-1) are below. */
+/* The first of the numbers at[from..n-1] that is not below the limit. */
 static size_t below(const uint32_t *at, size_t from, size_t n, uint64_t limit)
 {
-	if (!at)
-		return limit < n ? (size_t)limit : n;
 	size_t low = from, high = n;
 	while (low < high) {
 		size_t middle = (low + high) / 2;
@@ -182,21 +172,18 @@ static size_t below(const uint32_t *at, size_t from, size_t n, uint64_t limit)
 	return low;
 }
 
-static bool records(void *part, const struct batch *b)
+static bool overtime_records(void *part, const struct selection *s)
 {
-	struct part *p = part;
+	struct overtime_part *p = part;
 	const struct overtime *o = &p->making->all;
-	const uint32_t *at;
-	if (!b->n)
-		return true;
-	size_t n = pick_records(&p->pick, b, &at);
-	for (size_t from = 0; from < n;) {
-		uint64_t ordinal = b->first + (at ? at[from] : from) - o->over.first;
+	const struct batch *b = s->b;
+	for (size_t from = 0; from < s->n;) {
+		uint64_t ordinal = b->first + s->at[from] - o->over.first;
 		size_t number = (size_t)(ordinal / o->step);
 		uint64_t end = o->over.first + (number + 1) * o->step - b->first;
-		size_t to = below(at, from, n, end);
+		size_t to = below(s->at, from, s->n, end);
 		take_piece(p, number);
-		accesses_each(b, at, from, to, p, add_one);
+		accesses_each(b, s->at, from, to, p, add_one);
 		from = to;
 	}
 	return true;
@@ -243,24 +230,21 @@ static void merge(struct making *m, struct piece *p)
 	sample_merge(&m->last.pages, &p->pages);
 }
 
-static bool deliver(void *ctx, void *part, const struct chunk *c, enum verdict v)
+static bool overtime_deliver(void *ctx, void *part, const struct match_run *r)
 {
-	(void)c;
-	(void)v;
 	struct making *m = ctx;
-	struct part *p = part;
+	struct overtime_part *p = part;
+	(void)r;
 	if (!p)
 		return true;
 	for (size_t i = 0; i < p->n; i++)
 		merge(m, &p->piece[i]);
-	if (!m->failed)
-		m->failed = pick_trouble(&p->pick, &m->err) != ST_OK;
-	drop(p);
+	overtime_drop(p);
 	if (m->spec->so_far && clock_ms() - m->shown >= SHOW_MS) {
 		m->spec->so_far(m->spec->arg, &m->all);
 		m->shown = clock_ms();
 	}
-	return !m->failed;
+	return true;
 }
 
 /* The records that are there; those behind the index are looked for. */
@@ -307,28 +291,22 @@ enum status overtime_make(struct overtime *out, struct trace *t,
 	       spec->intervals * spec->rows <= OVERTIME_CELLS);
 	struct making m = { .spec = spec, .shown = clock_ms() };
 	struct span over = spec->over;
-	if (pick_reaches(spec->where, spec->nwhere))
-		return err_set(err, ST_UNSUPPORTED,
-			       "a query with a sequence cannot be shown over time");
 	enum status st = clip(&over, t, task, err);
 	if (st != ST_OK)
 		return st;
 	lay(&m, over);
-	const struct sweep_ops ops = {
-		.want = bins_fields(trace_schema(t)) |
-			pick_fields(spec->where, spec->nwhere),
-		.screen = spec->nwhere || spec->rows ? screen : NULL,
-		.part = new_part,
-		.records = records,
-		.deliver = deliver,
-		.drop = drop,
+	const struct match_ops ops = {
+		.want = bins_fields(trace_schema(t)),
+		.skip = spec->nwhere || spec->rows ? overtime_skip : NULL,
+		.part = overtime_part_new,
+		.records = overtime_records,
+		.deliver = overtime_deliver,
+		.drop = overtime_drop,
 	};
-	screens_init(&m.screens, spec->where, spec->nwhere, trace_index(t));
-	st = sweep(t, over, &ops, &m, task, err);
-	screens_release(&m.screens);
+	struct matcher *matcher = matcher_new(t, spec->where, spec->nwhere);
+	st = matcher_scan(matcher, over, &ops, &m, task, err);
+	matcher_free(matcher);
 	settle(&m);
-	if (m.failed)
-		st = err_set(err, ST_INVALID, "%s", m.err.text);
 	m.all.part = false;
 	if (st == ST_OK)
 		*out = m.all;

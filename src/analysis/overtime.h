@@ -10,8 +10,8 @@
 #ifndef ANALYSIS_OVERTIME_H
 #define ANALYSIS_OVERTIME_H
 
-#include "query/pick.h"
 #include "analysis/sample.h"
+#include "query/query.h"
 #include "trace/bins.h"
 #include "trace/sweep.h"
 

@@ -131,28 +131,45 @@ static enum status write_match(struct matches *m, uint64_t record)
 	return st;
 }
 
-static bool hit(void *ctx, const struct batch *b, size_t i)
+static bool hit(void *ctx, uint64_t ordinal)
 {
 	struct matches *m = ctx;
-	uint64_t end = b->offset[i] + b->length[i];
 	m->hits++;
-	m->end = end > m->end ? end : m->end;
+	m->farthest = ordinal > m->farthest ? ordinal : m->farthest;
 	if (m->out) {
-		m->st = write_match(m, b->first + i);
+		m->st = write_match(m, ordinal);
 		if (m->st != ST_OK)
 			return false;
 	}
 	return m->hits < m->most;
 }
 
+/* Where the last match ends in the trace. */
+static enum status find_end(struct matches *m, struct task *task, struct err *err)
+{
+	struct reader *rd;
+	const struct batch *b;
+	enum status st = reader_open(&rd, m->trace, err);
+	if (st != ST_OK)
+		return st;
+	reader_watch(rd, task);
+	st = reader_read(rd, m->farthest, 1, query_fields(m->query), &b, err);
+	if (st == ST_OK)
+		m->end = b->offset[0] + b->length[0];
+	reader_free(rd);
+	return st;
+}
+
 static enum status find_all(struct matches *m, struct task *task, struct err *err)
 {
 	uint64_t count = 0;
 	bool only_count = !m->out && m->most == UINT64_MAX;
-	enum status st = find_each_with(m->trace, m->query, m->span, 0,
-					only_count ? NULL : hit, m, &count, task, err);
+	enum status st = find_each(m->trace, m->query, m->span, only_count ? NULL : hit,
+				   m, &count, task, err);
 	if (only_count)
 		m->hits = count;
+	else if (st == ST_OK && m->hits == m->most)
+		st = find_end(m, task, err);
 	if (m->st == ST_OK && m->out && m->context)
 		m->st = write_behind(m, UINT64_MAX);
 	if (m->st != ST_OK) {

@@ -19,7 +19,8 @@ struct matches {
 
 	/* What came of it */
 	uint64_t hits;
-	uint64_t end; /* offset behind the last match */
+	uint64_t farthest; /* the match nearest to the end of the trace */
+	uint64_t end;      /* offset after it; known when hits == most */
 
 	/* Its own */
 	struct reader *reader;

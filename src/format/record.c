@@ -252,6 +252,30 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	}
 }
 
+void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *room)
+{
+	b->first += i;
+	b->n = n;
+	b->offset += i;
+	b->length += i;
+	for (unsigned k = 0; k < b->schema->nslots; k++)
+		if (b->slot[k])
+			b->slot[k] += i;
+	if (b->known)
+		b->known += i;
+	size_t ngaps = 0;
+	for (size_t g = 0; g < b->ngaps; g++) {
+		size_t before = b->gap[g].before;
+		if (before < i || before >= i + n)
+			continue;
+		*gap = mem_room(*gap, ngaps, room, sizeof **gap);
+		(*gap)[ngaps] = b->gap[g];
+		(*gap)[ngaps++].before = (uint32_t)(before - i);
+	}
+	b->gap = *gap;
+	b->ngaps = ngaps;
+}
+
 size_t batch_memory(const struct batch *b)
 {
 	size_t values = 2;

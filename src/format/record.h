@@ -130,6 +130,10 @@ void batch_clear(struct batch *b);
  * was in to before is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
+/* Let a shallow copy of a batch be n records of it from i on.  It must not be released;
+ * its gaps are put into *gap, an array with *room entries that the caller frees. */
+void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *room);
+
 /* About how many bytes a copy takes. */
 size_t batch_memory(const struct batch *b);
 

@@ -27,8 +27,6 @@ struct query_scratch {
 	uint64_t gave_up_at;
 	uint32_t *undecided; /* the records of the batch on which it was */
 	size_t nundecided, undecided_room;
-	struct trace *trace; /* to look around a batch; NULL: not done */
-	struct reader *rd;
 
 	/* Masks, in use from the first on */
 	size_t room; /* records of each */
@@ -58,7 +56,6 @@ void query_scratch_free(struct query_scratch *s)
 {
 	if (!s)
 		return;
-	reader_free(s->rd);
 	states_free(s->state, &s->query->tree);
 	for (size_t c = 0; c < s->query->ncoders; c++)
 		coder_release(&s->coder[c]);
@@ -387,72 +384,30 @@ static void keep(struct query_scratch *s, const struct batch *b, int n, const ui
 }
 
 void query_leaves(const struct query *q, struct query_scratch *s, const struct batch *b,
-		  leafset *word)
+		  struct leaves *out)
 {
+	size_t from = out->n;
+	leaves_grow(out, b->n, false);
 	begin(s, b);
-	memset(word, 0, b->n * sizeof *word);
-	uint8_t *all = push(s), *found = push(s);
+	uint8_t *all = push(s), *undecided = leaves_plane(out, q->nleaves) + from;
 	memset(all, 1, b->n);
-	for (size_t k = 0; k < q->nleaves && b->n; k++) {
-		keep(s, b, q->leaf[k], all, found);
-		for (size_t i = 0; i < b->n; i++)
-			word[i] |= (leafset)(found[i] << k);
-	}
-}
-
-/* Words of the records from `from` to `to` - 1, fewer at the end of the trace; they are
- * read.  Used by those that have a trace. */
-static size_t read_leaves(struct query_scratch *s, uint64_t from, uint64_t to,
-			  leafset *word)
-{
-	uint64_t at = from;
-	struct err err = ERR_INIT;
-	if (!s->rd && reader_open(&s->rd, s->trace, &err))
-		return 0;
-	while (at < to) {
-		const struct batch *b;
-		if (reader_read(s->rd, at, (size_t)(to - at), s->query->fields, &b, &err))
-			break;
-		query_leaves(s->query, s, b, word + (at - from));
-		at += b->n;
-	}
-	return (size_t)(at - from);
+	for (size_t k = 0; k < q->nleaves && b->n; k++)
+		keep(s, b, q->leaf[k], all, leaves_plane(out, k) + from);
+	memset(undecided, 0, b->n);
+	for (size_t k = 0; k < s->nundecided; k++)
+		undecided[s->undecided[k]] = 1;
 }
 
 static void select_wide(const struct query *q, struct query_scratch *s,
 			const struct batch *b, uint8_t *mask)
 {
-	uint64_t left = b->first > q->reach.before ? q->reach.before : b->first;
-	size_t before = s->trace ? (size_t)left : 0;
-	size_t behind = s->trace ? q->reach.behind : 0, n = b->n;
-	leafset *word = mem_new(before + n + behind, sizeof *word);
-	uint8_t *surely = mem_new(2, before + n + behind);
-	uint8_t *perhaps = surely + before + n + behind;
-	query_leaves(q, s, b, word + before);
-	memset(mask, 1, n);
-	drop_undecided(s, mask);
-	/* What is around it is read only where something hangs on it. */
-	sequence_judge(q, word + before, n, before > 0, behind > 0, surely, perhaps);
-	const uint8_t *own = surely;
-	if (memcmp(surely, perhaps, n) != 0) {
-		size_t got = read_leaves(s, b->first - before, b->first, word);
-		if (got < before) /* it cannot be read: as if there were nothing */
-			memset(word, 0, before * sizeof *word);
-		n += read_leaves(s, b->first + n, b->first + n + behind,
-				 word + before + n);
-		sequence_judge(q, word, before + n, false, false, surely, perhaps);
-		own = surely + before;
-	}
-	for (size_t i = 0; i < b->n; i++)
-		mask[i] &= own[i];
-	free(surely);
-	free(word);
-}
-
-void query_scratch_around(struct query_scratch *s, struct trace *t)
-{
-	if (query_wide(s->query))
-		s->trace = t;
+	struct leaves leaves;
+	uint8_t *perhaps = mem_new(b->n, 1);
+	leaves_init(&leaves, q);
+	query_leaves(q, s, b, &leaves);
+	sequence_judge(q, &leaves, 0, b->n, false, false, mask, perhaps);
+	leaves_release(&leaves);
+	free(perhaps);
 }
 
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,

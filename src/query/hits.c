@@ -17,16 +17,7 @@ struct hits *hits_new(struct trace *t, const struct query *const query[], size_t
 {
 	struct hits *h = mem_new(1, sizeof *h);
 	h->trace = t;
-	h->nqueries = n;
-	h->query = mem_new(n, sizeof *h->query);
-	h->screener = mem_new(n, sizeof *h->screener);
-	for (size_t i = 0; i < n; i++) {
-		h->query[i] = query[i];
-		h->screener[i] = screener_new(query[i], trace_index(t));
-		h->fields |= query_fields(query[i]);
-		struct query_reach r = query_reach(query[i]);
-		h->wide |= r.before || r.behind;
-	}
+	h->matcher = matcher_new(t, query, n);
 	pthread_mutex_init(&h->lock, NULL);
 	h->slice = SLICE;
 	hits_limit(h, STRETCHES_MOST, RUN_BYTES);
@@ -44,17 +35,9 @@ void hits_free(struct hits *h)
 {
 	if (!h)
 		return;
-	while (h->idle) {
-		struct eyes *next = h->idle->next;
-		hits_eyes_free(h->idle);
-		h->idle = next;
-	}
 	for (size_t i = 0; i < RUNS_MOST; i++)
 		free(h->run[i].bit);
-	for (size_t i = 0; i < h->nqueries; i++)
-		screener_free(h->screener[i]);
-	free(h->screener);
-	free(h->query);
+	matcher_free(h->matcher);
 	free(h->stretch);
 	pthread_mutex_destroy(&h->lock);
 	free(h);

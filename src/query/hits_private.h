@@ -14,7 +14,7 @@
 #include <pthread.h>
 
 #include "query/hits.h"
-#include "query/pick.h"
+#include "query/matcher.h"
 
 enum { SLICE = 256 /* records, at first */, RUNS_MOST = 256 };
 
@@ -33,11 +33,7 @@ struct run {
 
 struct hits {
 	struct trace *trace;
-	const struct query **query;
-	struct screener **screener;
-	size_t nqueries;
-	fieldset fields;
-	bool wide; /* some query looks beyond a record */
+	struct matcher *matcher;
 
 	pthread_mutex_t lock;
 	struct stretch_hits *stretch;
@@ -48,29 +44,18 @@ struct hits {
 	struct run run[RUNS_MOST];
 	size_t run_bytes, run_bytes_most;
 	uint64_t clock;
-
-	struct eyes *idle; /* those that nobody uses */
 };
 
-/* What one worker needs to look at records. */
-struct eyes {
-	struct pick pick;
-	struct eyes *next;
-};
-
-struct part {
-	struct walk *walk;
-	struct eyes *eyes;
+struct hits_part {
+	const struct walk *walk;
 	uint64_t first;
-	size_t n;
+	size_t n; /* records */
 	uint64_t hits;
 	uint64_t *bit;
 	size_t words; /* of bit */
-	bool gave_up;
-	uint64_t gave_up_at;
 };
 
-/* One sweep. */
+/* One scan. */
 struct walk {
 	struct hits *hits;
 	bool counting; /* into the stretches; else: */
@@ -82,15 +67,13 @@ struct walk {
 	uint64_t want, got;
 	uint64_t from, seen;
 	int64_t until; /* ms; 0: it may take as long as it likes */
-	bool stuck;    /* behind seen is a record that cannot be decided */
-	enum status st;
-	struct err err;
+	bool stuck;    /* after seen there is a record that cannot be decided */
 };
 
 /* hits_stretch.c; add_... count on from h->sum.records */
 
 void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits);
-void hits_add_slices(struct hits *h, const struct part *p);
+void hits_add_slices(struct hits *h, const struct hits_part *p);
 /* The stretch that holds a record, under the lock; nstretches: none does. */
 size_t hits_stretch_at(const struct hits *h, uint64_t ordinal);
 /* Whether it was counted that a chunk has none. */
@@ -102,7 +85,7 @@ uint64_t bits_count(const uint64_t *bit, size_t from, size_t to);
 /* The hits among n records from first on, which are told by bits; NULL: all are. */
 void walk_take(struct walk *w, uint64_t first, size_t n, const uint64_t *bit);
 bool walk_recall(struct walk *w); /* from what was kept of the place; false: nothing */
-void walk_keep(struct hits *h, struct part *p);
+void walk_keep(struct hits *h, struct hits_part *p);
 
 /* hits_walk.c */
 
@@ -110,6 +93,5 @@ enum status walk_go(struct walk *w, struct span over, struct task *task, struct 
 /* Pass over a stretch or a chunk that has none; false: the place may have some. */
 bool walk_pass_over(struct walk *w);
 bool walk_late(const struct walk *w);
-void hits_eyes_free(struct eyes *e);
 
 #endif

@@ -43,7 +43,7 @@ void walk_take(struct walk *w, uint64_t first, size_t n, const uint64_t *bit)
 }
 
 /* Keep the bits of a part. */
-void walk_keep(struct hits *h, struct part *p)
+void walk_keep(struct hits *h, struct hits_part *p)
 {
 	size_t bytes = p->words * sizeof *p->bit;
 	if (!p->n || bytes > h->run_bytes_most)

@@ -81,7 +81,7 @@ uint64_t bits_count(const uint64_t *bit, size_t from, size_t to)
 	return n;
 }
 
-void hits_add_slices(struct hits *h, const struct part *p)
+void hits_add_slices(struct hits *h, const struct hits_part *p)
 {
 	pthread_mutex_lock(&h->lock);
 	for (size_t i = 0; i < p->n;) {

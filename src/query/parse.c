@@ -221,45 +221,7 @@ static bool parse_sequence(struct parser *p, int *out)
 	return true;
 }
 
-/* What follows from the nodes below */
-
-static void finish(struct tree *t, int n)
-{
-	static const unsigned costs[] = {
-		[NODE_VALUES] = 2,  [NODE_COUNT] = 3, [NODE_RECORD] = 1,
-		[NODE_OPCODE] = 20, [NODE_TEXT] = 20, [NODE_ROW] = 500,
-	};
-	struct node *node = &t->node[n];
-	bool opcodes = true;
-	node->wide = node->kind == NODE_THEN || node->kind == NODE_UOPS;
-	if (node->child < 0) {
-		node->cost = costs[node->kind];
-		for (fieldset set = node->fields; set; set &= set - 1)
-			node->cost += field_count(
-				schema_field(t->schema, __builtin_ctzll(set)));
-		return;
-	}
-	for (int c = node->child; c >= 0; c = t->node[c].next) {
-		finish(t, c);
-		node->wide |= t->node[c].wide;
-		node->cost += t->node[c].cost;
-		opcodes = opcodes && t->node[c].over_opcodes;
-	}
-	node->over_opcodes = opcodes && !node->wide;
-	if (node->kind != NODE_AND && node->kind != NODE_OR)
-		return;
-	/* What is cheap first: by insertion, for there are few. */
-	int sorted = -1;
-	for (int c = node->child, next; c >= 0; c = next) {
-		next = t->node[c].next;
-		int *at = &sorted;
-		while (*at >= 0 && t->node[*at].cost <= t->node[c].cost)
-			at = &t->node[*at].next;
-		t->node[c].next = *at;
-		*at = c;
-	}
-	node->child = sorted;
-}
+/* Whole texts */
 
 static enum status finish_tree(struct parser *p, bool good, int root)
 {
@@ -268,9 +230,9 @@ static enum status finish_tree(struct parser *p, bool good, int root)
 		return ST_INVALID;
 	}
 	p->tree->root = root;
-	finish(p->tree, root);
+	tree_finish(p->tree, root);
 	if (p->tree->begins >= 0)
-		finish(p->tree, p->tree->begins);
+		tree_finish(p->tree, p->tree->begins);
 	return ST_OK;
 }
 

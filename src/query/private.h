@@ -30,7 +30,7 @@ struct query {
 	size_t ncoders;
 
 	/* What a sequence is made of: questions about one record. */
-	int leaf[STEPS_MOST];
+	int *leaf;    /* nodes */
 	int *leaf_at; /* of each node: which leaf it is, or -1 */
 	size_t nleaves;
 	int begins_leaf; /* -1: none */
@@ -66,21 +66,45 @@ enum regex_answer group_ask(const struct tree *t, int node,
 struct regex_state **states_new(const struct tree *t);
 void states_free(struct regex_state **states, const struct tree *t);
 
-/* Evaluating: bit k of word[i] is whether leaf k matches record i of the batch. */
-typedef uint16_t leafset;
+/*
+ * The answers to a query's leaves for n consecutive records: a plane of bytes, 0 or 1,
+ * for each leaf, and a last one that marks the records that were not decided, because
+ * an expression takes too many steps on them.
+ */
+struct leaves {
+	size_t planes;
+	size_t n, room;
+	uint8_t *byte;
+};
+
+static inline uint8_t *leaves_plane(const struct leaves *l, size_t k)
+{
+	return l->byte + k * l->room;
+}
+
+void leaves_init(struct leaves *l, const struct query *q);
+void leaves_release(struct leaves *l);
+
+/* Add records at the end, or (at the front) before the first; their bytes are not
+ * set. */
+void leaves_grow(struct leaves *l, size_t n, bool front);
+void leaves_copy(struct leaves *to, size_t i, const struct leaves *from, size_t k,
+		 size_t n);
+
+/* Evaluate the leaves on a batch; its records are added at the end. */
 void query_leaves(const struct query *q, struct query_scratch *s, const struct batch *b,
-		  leafset *word);
+		  struct leaves *out);
 
 /*
- * Which of n neighbouring records match: surely, and perhaps, where it hangs on
- * records outside.  open_left, open_right: there may be records there; if not,
- * nothing there matches anything.
+ * Which of n consecutive records, from number `from` of l on, match: surely, and
+ * perhaps, where it depends on records outside.  open_left, open_right: there may be
+ * records there; otherwise nothing there matches anything.
  */
-void sequence_judge(const struct query *q, const leafset *word, size_t n, bool open_left,
-		    bool open_right, uint8_t *surely, uint8_t *perhaps);
+void sequence_judge(const struct query *q, const struct leaves *l, size_t from, size_t n,
+		    bool open_left, bool open_right, uint8_t *surely, uint8_t *perhaps);
 
 /* Fill in leaves and reach of a tree with wide nodes. */
-enum status sequence_plan(struct query *q, struct err *err);
+void sequence_plan(struct query *q);
 
 /* How many records of a chunk match, at the least and at the most. */
 struct bounds {

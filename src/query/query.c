@@ -49,8 +49,7 @@ static void find_groups(struct query *q, int n)
 }
 
 /* From a tree, which the query owns from then on. */
-static enum status make(struct query **out, struct tree *tree, const char *text,
-			struct err *err)
+static struct query *make(struct tree *tree, const char *text)
 {
 	struct query *q = mem_new(1, sizeof *q);
 	q->schema = tree->schema;
@@ -64,12 +63,19 @@ static enum status make(struct query **out, struct tree *tree, const char *text,
 		q->group_at[i] = -1;
 	q->ncoders = 1;
 	find_groups(q, tree->root);
-	enum status st = sequence_plan(q, err);
-	if (st) {
-		query_free(q);
-		return st;
-	}
-	*out = q;
+	sequence_plan(q);
+	return q;
+}
+
+/* Whether what is typed keeps within the limits of sequences. */
+static enum status check_sequence(const struct query *q, struct err *err)
+{
+	enum { REACH_MOST = 65536 };
+	if (q->nleaves > STEPS_MOST)
+		return err_at(err, 1, "a sequence can have at most %d steps", STEPS_MOST);
+	if (q->reach.before > REACH_MOST || q->reach.behind > REACH_MOST)
+		return err_at(err, 1, "a sequence can extend over at most %d records",
+			      REACH_MOST);
 	return ST_OK;
 }
 
@@ -108,7 +114,32 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 			return err_at(err, column, "the query is empty");
 		st = parse_regex(&tree, re, len, column, s, err);
 	}
-	return st ? st : make(out, &tree, text, err);
+	if (st)
+		return st;
+	struct query *q = make(&tree, text);
+	st = check_sequence(q, err);
+	if (st)
+		query_free(q);
+	else
+		*out = q;
+	return st;
+}
+
+struct query *query_all_of(const struct query *const part[], size_t n)
+{
+	struct tree all = { .schema = part[0]->schema, .begins = -1, .borrowed = true };
+	int last = -1;
+	for (size_t i = 0; i < n; i++) {
+		int root = tree_borrow(&all, &part[i]->tree);
+		if (i)
+			all.node[last].next = root;
+		else
+			all.root = root;
+		last = root;
+	}
+	if (n > 1)
+		tree_join(&all, NODE_AND);
+	return make(&all, query_text(part[0]));
 }
 
 static struct query *compile_sure(const char *text, const struct schema *s)
@@ -160,6 +191,7 @@ void query_free(struct query *q)
 	free(q->group);
 	free(q->group_at);
 	free(q->coder);
+	free(q->leaf);
 	free(q->leaf_at);
 	free(q->text);
 	free(q);

@@ -32,6 +32,8 @@ struct query *query_pc(uint64_t pc, const struct schema *s);
 /* The same, once for each time that it is executed: in formats of micro-ops the
  * first of each macro-op. */
 struct query *query_execution(uint64_t pc, const struct schema *s);
+/* What all of n queries match, at least one; they must outlive it. */
+struct query *query_all_of(const struct query *const part[], size_t n);
 void query_free(struct query *q); /* q may be NULL */
 
 fieldset query_fields(const struct query *q);
@@ -41,9 +43,9 @@ const char *query_text(const struct query *q);
 bool query_over_rows(const struct query *q);
 
 /*
- * How many records before and behind a record it looks at: none, unless it asks for
+ * How many records before and after a record it looks at: none, unless it asks for
  * sequences or for all micro-ops of an instruction.  query_select() takes what lies
- * outside of its batch for no match, unless query_scratch_around() was called.
+ * outside of its batch for no match; matcher.h takes it into account.
  */
 struct query_reach {
 	uint32_t before, behind;
@@ -69,12 +71,6 @@ enum verdict query_screen(const struct query *q, const struct chunk *c);
 
 struct query_scratch *query_scratch_new(const struct query *q);
 void query_scratch_free(struct query_scratch *s);
-
-/*
- * Let query_select() look at what lies around its batch, which then must be one of
- * this trace: what it needs of that it reads, with a reader of its own.
- */
-void query_scratch_around(struct query_scratch *s, struct trace *t);
 
 /*
  * The numbers of the records of b that match, in hit[], which has room for b->n;

@@ -1,8 +1,8 @@
 /*
- * Sequences are judged on words of bits, one for each record, that say which
- * questions about single records it answers with yes.  Every node becomes two masks:
- * what surely matches, and what perhaps does; they differ where it hangs on records
- * that are not there to be looked at.
+ * Sequences are evaluated on the answers to the questions about single records that
+ * they are made of (struct leaves).  Every node becomes two masks: the records that
+ * surely match, and those that perhaps do.  The masks differ where the answer depends
+ * on records that are not available.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -34,56 +34,82 @@ static struct query_reach reach_of(const struct tree *t, int n)
 	return r;
 }
 
-static bool add_leaf(struct query *q, int n)
+static void add_leaf(struct query *q, int n)
 {
-	if (q->nleaves == STEPS_MOST)
-		return false;
 	q->leaf_at[n] = (int)q->nleaves;
 	q->leaf[q->nleaves++] = n;
-	return true;
 }
 
-static bool add_leaves(struct query *q, int n)
+static void add_leaves(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
 	if (!node->wide)
-		return add_leaf(q, n);
-	for (int c = node->child; c >= 0; c = tree_node(&q->tree, c)->next)
-		if (!add_leaves(q, c))
-			return false;
-	return true;
+		add_leaf(q, n);
+	for (int c = node->wide ? node->child : -1; c >= 0;
+	     c = tree_node(&q->tree, c)->next)
+		add_leaves(q, c);
 }
 
-enum status sequence_plan(struct query *q, struct err *err)
+void sequence_plan(struct query *q)
 {
-	enum { REACH_MOST = 65536 };
 	const struct tree *t = &q->tree;
 	q->begins_leaf = -1;
 	if (!tree_node(t, t->root)->wide)
-		return ST_OK;
+		return;
+	q->leaf = mem_new(t->n, sizeof *q->leaf);
 	q->leaf_at = mem_new(t->n, sizeof *q->leaf_at);
 	for (size_t i = 0; i < t->n; i++)
 		q->leaf_at[i] = -1;
-	bool fits = add_leaves(q, t->root);
-	if (fits && t->begins >= 0) {
+	add_leaves(q, t->root);
+	if (t->begins >= 0) {
 		q->begins_leaf = (int)q->nleaves;
-		fits = add_leaf(q, t->begins);
+		add_leaf(q, t->begins);
 	}
-	if (!fits)
-		return err_at(err, 1, "a sequence can have at most %d steps", STEPS_MOST);
 	q->reach = reach_of(t, t->root);
-	if (q->reach.before > REACH_MOST || q->reach.behind > REACH_MOST)
-		return err_at(err, 1, "a sequence can extend over at most %d records",
-			      REACH_MOST);
-	return ST_OK;
+}
+
+/* Leaves */
+
+void leaves_init(struct leaves *l, const struct query *q)
+{
+	*l = (struct leaves) { .planes = q->nleaves + 1 };
+}
+
+void leaves_release(struct leaves *l)
+{
+	free(l->byte);
+}
+
+void leaves_grow(struct leaves *l, size_t n, bool front)
+{
+	size_t all = l->n + n, shift = front ? n : 0;
+	if (all <= l->room && !front) {
+		l->n = all;
+		return;
+	}
+	size_t room = front ? all + 1 : 2 * all;
+	uint8_t *byte = mem_new(l->planes, room);
+	for (size_t k = 0; k < l->planes && l->n; k++)
+		memcpy(byte + k * room + shift, leaves_plane(l, k), l->n);
+	free(l->byte);
+	l->byte = byte;
+	l->room = room;
+	l->n = all;
+}
+
+void leaves_copy(struct leaves *to, size_t i, const struct leaves *from, size_t k,
+		 size_t n)
+{
+	for (size_t p = 0; p < to->planes && n; p++)
+		memcpy(leaves_plane(to, p) + i, leaves_plane(from, p) + k, n);
 }
 
 /* Judging */
 
 struct judge {
 	const struct query *q;
-	const leafset *word;
-	size_t n;
+	const struct leaves *leaves;
+	size_t from, n;
 	bool open_left, open_right;
 };
 
@@ -94,8 +120,9 @@ static void judge(const struct judge *j, int n, uint8_t *surely, uint8_t *perhap
 
 static void judge_leaf(const struct judge *j, int leaf, uint8_t *surely, uint8_t *perhaps)
 {
-	for (size_t i = 0; i < j->n; i++)
-		surely[i] = perhaps[i] = j->word[i] >> leaf & 1;
+	const uint8_t *answer = leaves_plane(j->leaves, (size_t)leaf) + j->from;
+	memcpy(surely, answer, j->n);
+	memcpy(perhaps, answer, j->n);
 }
 
 /* found[i]: whether mask has one 1 to `within` records behind i; outside: whether
@@ -130,11 +157,12 @@ static void judge_then(const struct judge *j, const struct node *node, uint8_t *
 /* Spread what is in mask over its instruction, no farther than can be seen. */
 static void spread(const struct judge *j, uint8_t *mask, bool left, bool right)
 {
-	int begins = j->q->begins_leaf;
+	const uint8_t *begins =
+		leaves_plane(j->leaves, (size_t)j->q->begins_leaf) + j->from;
 	uint8_t *out = mem_new(j->n + 1, 1);
 	uint64_t away = left ? 0 : FAR;
 	for (size_t i = 0; i < j->n; i++) {
-		away = j->word[i] >> begins & 1 ? FAR : away + 1;
+		away = begins[i] ? FAR : away + 1;
 		if (mask[i])
 			away = 0;
 		out[i] = away <= UOPS_MOST;
@@ -143,7 +171,7 @@ static void spread(const struct judge *j, uint8_t *mask, bool left, bool right)
 	for (size_t i = j->n; i--;) {
 		away = mask[i] ? 0 : away + 1;
 		out[i] |= away <= UOPS_MOST;
-		if (j->word[i] >> begins & 1)
+		if (begins[i])
 			away = FAR;
 	}
 	memcpy(mask, out, j->n);
@@ -196,9 +224,17 @@ static void judge(const struct judge *j, int n, uint8_t *surely, uint8_t *perhap
 	}
 }
 
-void sequence_judge(const struct query *q, const leafset *word, size_t n, bool open_left,
-		    bool open_right, uint8_t *surely, uint8_t *perhaps)
+void sequence_judge(const struct query *q, const struct leaves *l, size_t from, size_t n,
+		    bool open_left, bool open_right, uint8_t *surely, uint8_t *perhaps)
 {
-	const struct judge j = { q, word, n, open_left, open_right };
+	if (!n)
+		return;
+	const struct judge j = { q, l, from, n, open_left, open_right };
 	judge(&j, q->tree.root, surely, perhaps);
+	/* Whatever a "not" above made of them. */
+	const uint8_t *undecided = leaves_plane(l, q->nleaves) + from;
+	for (size_t i = 0; i < n; i++) {
+		surely[i] &= !undecided[i];
+		perhaps[i] &= !undecided[i];
+	}
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
+
 static void wording_release(struct wording *w)
 {
 	regex_free(w->re);
@@ -13,7 +15,7 @@ static void wording_release(struct wording *w)
 
 void tree_release(struct tree *t)
 {
-	for (size_t i = 0; i < t->n; i++) {
+	for (size_t i = 0; i < t->n && !t->borrowed; i++) {
 		struct node *n = &t->node[i];
 		for (size_t k = 0; k < n->nprobes; k++)
 			spans_release(&n->probe[k].set);
@@ -23,6 +25,70 @@ void tree_release(struct tree *t)
 	}
 	free(t->node);
 	memset(t, 0, sizeof *t);
+}
+
+/* What follows from the nodes below */
+
+void tree_finish(struct tree *t, int n)
+{
+	static const unsigned costs[] = {
+		[NODE_VALUES] = 2,  [NODE_COUNT] = 3, [NODE_RECORD] = 1,
+		[NODE_OPCODE] = 20, [NODE_TEXT] = 20, [NODE_ROW] = 500,
+	};
+	struct node *node = &t->node[n];
+	bool opcodes = true;
+	node->wide = node->kind == NODE_THEN || node->kind == NODE_UOPS;
+	if (node->child < 0) {
+		node->cost = costs[node->kind];
+		for (fieldset set = node->fields; set; set &= set - 1)
+			node->cost += field_count(
+				schema_field(t->schema, __builtin_ctzll(set)));
+		return;
+	}
+	for (int c = node->child; c >= 0; c = t->node[c].next) {
+		tree_finish(t, c);
+		node->wide |= t->node[c].wide;
+		node->cost += t->node[c].cost;
+		opcodes = opcodes && t->node[c].over_opcodes;
+	}
+	node->over_opcodes = opcodes && !node->wide;
+	if (node->kind != NODE_AND && node->kind != NODE_OR)
+		return;
+	/* What is cheap first: by insertion, for there are few. */
+	int sorted = -1;
+	for (int c = node->child, next; c >= 0; c = next) {
+		next = t->node[c].next;
+		int *at = &sorted;
+		while (*at >= 0 && t->node[*at].cost <= t->node[c].cost)
+			at = &t->node[*at].next;
+		t->node[c].next = *at;
+		*at = c;
+	}
+	node->child = sorted;
+}
+
+int tree_borrow(struct tree *t, const struct tree *from)
+{
+	int base = (int)t->n;
+	t->node = mem_resize(t->node, t->n + from->n, sizeof *t->node);
+	for (size_t i = 0; i < from->n; i++) {
+		struct node *n = &t->node[t->n++];
+		*n = from->node[i];
+		n->child += n->child >= 0 ? base : 0;
+		n->next += n->next >= 0 ? base : 0;
+	}
+	t->room = t->n;
+	if (t->begins < 0 && from->begins >= 0)
+		t->begins = from->begins + base;
+	return from->root + base;
+}
+
+void tree_join(struct tree *t, enum node_kind kind)
+{
+	t->node = mem_room(t->node, t->n, &t->room, sizeof *t->node);
+	t->node[t->n] = (struct node) { .kind = kind, .child = t->root, .next = -1 };
+	t->root = (int)t->n++;
+	tree_finish(t, t->root);
 }
 
 static bool same_letters(const char *a, const char *b, size_t len)

@@ -85,9 +85,20 @@ struct tree {
 	int root;
 	int begins; /* the node that asks whether an instruction begins; -1: every
 	             * record is one, or nobody asks */
+	bool borrowed; /* what the nodes point at belongs to other trees */
 };
 
 void tree_release(struct tree *t);
+
+/* Set what follows from the nodes below one: wide, over_opcodes, the cost and the order
+ * by it. */
+void tree_finish(struct tree *t, int n);
+
+/* Add the nodes of another tree, which must outlive this one; returns its root. */
+int tree_borrow(struct tree *t, const struct tree *from);
+
+/* Make the list of nodes that begins at the root the children of a new root. */
+void tree_join(struct tree *t, enum node_kind kind);
 
 static inline const struct node *tree_node(const struct tree *t, int n)
 {

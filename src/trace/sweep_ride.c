@@ -62,26 +62,7 @@ static bool clip(struct sweep *w, struct batch *b)
 	size_t n = (size_t)((last < w->high ? last : w->high) - b->first) + 1 - from;
 	if (n == b->n)
 		return true;
-	b->first += from;
-	b->n = n;
-	b->offset += from;
-	b->length += from;
-	for (unsigned k = 0; k < b->schema->nslots; k++)
-		if (b->slot[k])
-			b->slot[k] += from;
-	if (b->known)
-		b->known += from;
-	size_t ngaps = 0;
-	for (size_t i = 0; i < b->ngaps; i++) {
-		size_t before = b->gap[i].before;
-		if (before < from || before >= from + n)
-			continue;
-		w->gap = mem_room(w->gap, ngaps, &w->gap_room, sizeof *w->gap);
-		w->gap[ngaps] = b->gap[i];
-		w->gap[ngaps++].before = (uint32_t)(before - from);
-	}
-	b->gap = w->gap;
-	b->ngaps = ngaps;
+	batch_clip(b, from, n, &w->gap, &w->gap_room);
 	return true;
 }
 

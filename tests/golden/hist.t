@@ -209,9 +209,12 @@ $ opscope hist --working-set --span=40000.. samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the trace has no matching records
 ? 2
 
-$ opscope hist --working-set --where='load then within 3 store' samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: a query with a sequence cannot be shown over time
-? 2
+$ opscope hist --working-set --intervals=4 --where='load then within 3 store' samples/ls.champsim.xz
+records      to  loads  stores  fetches  pages  lines
+      0   9,999    480      33      480     24     73  ███████████████▉
+ 10,000  19,999    482      32      482     22     69  ███████████████
+ 20,000  29,999    465      23      465     37    147  ████████████████████████████████
+ 30,000  39,999    475      28      475     29    107  ███████████████████████▎
 
 $ opscope hist --by=100 samples/ls.champsim.xz
 opscope: hist: --by=100: a bin is a power of two of bytes, such as 64K

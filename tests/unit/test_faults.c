@@ -65,9 +65,9 @@ static bool failed(enum status st, struct err *err, unsigned *faults)
 	return true;
 }
 
-static bool add_hit(void *ctx, const struct batch *b, size_t i)
+static bool add_hit(void *ctx, uint64_t ordinal)
 {
-	str_addf(ctx, "hit %" PRIu64 "\n", b->first + i);
+	str_addf(ctx, "hit %" PRIu64 "\n", ordinal);
 	return true;
 }
 

@@ -72,6 +72,8 @@ static void look(struct trace *t)
 	reader_free(rd);
 }
 
+static const bool *chosen; /* records that a query matches; NULL: all */
+
 static int by_value(const void *a, const void *b)
 {
 	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -101,7 +103,8 @@ static void compare(const struct overtime *o, const struct overtime_spec *s)
 		assert_true(first <= last);
 		for (size_t k = 0; k < nseen; k++) {
 			const struct seen *a = &seen[k];
-			if (a->ordinal < first || a->ordinal > last || !s->kind[a->kind])
+			if (a->ordinal < first || a->ordinal > last ||
+			    !s->kind[a->kind] || (chosen && !chosen[a->ordinal]))
 				continue;
 			bool counts = !s->rows;
 			for (size_t r = 0; r < s->rows; r++)
@@ -170,6 +173,62 @@ static void intervals_are_counted(void **state)
 	str_release(&bytes);
 }
 
+/* Sequences, also together, over the borders of parts. */
+static void sequences_are_counted(void **state)
+{
+	(void)state;
+	static const char *const knobs[] = { "chunk=50", "serial,chunk=7", "noscreen" };
+	struct str bytes = STR_INIT;
+	struct err err = ERR_INIT;
+	bool loads[RECORDS + 1] = { false }, stores[RECORDS + 1] = { false };
+	bool is[RECORDS];
+	size_t count = 0;
+	make(&bytes, 3, RECORDS);
+	const char *path = file_write("s.champsim", &bytes);
+	for (int k = 0; k < 3; k++) {
+		setenv("OPSCOPE_TEST", knobs[k], 1);
+		struct trace *t = open_as(path, "champsim", NULL);
+		unsetenv("OPSCOPE_TEST");
+		struct query *q[2];
+		assert_int_equal(
+			query_compile(&q[0], "load then store", trace_schema(t), &err),
+			ST_OK);
+		assert_int_equal(query_compile(&q[1], "not (store then load)",
+					       trace_schema(t), &err),
+				 ST_OK);
+		look(t);
+		for (size_t i = 0; i < nseen; i++) {
+			loads[seen[i].ordinal] |= seen[i].kind == ACCESS_LOAD;
+			stores[seen[i].ordinal] |= seen[i].kind == ACCESS_STORE;
+		}
+		for (size_t i = 0; i < RECORDS; i++) {
+			is[i] = loads[i] && stores[i + 1] && !(stores[i] && loads[i + 1]);
+			count += is[i];
+		}
+		chosen = is;
+		const struct overtime_spec s = { .over = SPAN_ALL,
+						 .intervals = 13,
+						 .kind = { true, true, true },
+						 .working_set = true,
+						 .where = (const struct query *const *)q,
+						 .nwhere = 2 };
+		struct overtime o;
+		if (overtime_make(&o, t, &s, NULL, &err))
+			fail_msg("%s", err.text);
+		compare(&o, &s);
+		overtime_release(&o);
+		chosen = NULL;
+		query_free(q[0]);
+		query_free(q[1]);
+		trace_free(t);
+		free(seen);
+		seen = NULL;
+		nseen = 0;
+	}
+	assert_true(count > 30);
+	str_release(&bytes);
+}
+
 static void samples_estimate(void **state)
 {
 	(void)state;
@@ -206,6 +265,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(intervals_are_counted),
+		cmocka_unit_test(sequences_are_counted),
 		cmocka_unit_test(samples_estimate),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

@@ -212,20 +212,13 @@ static bool twin_matches(const struct twin *w, uint64_t pc, const char *opcode)
 struct found {
 	uint64_t *ordinal;
 	size_t n, room, most;
-	const struct schema *schema;
 };
 
-static bool note(void *ctx, const struct batch *b, size_t i)
+static bool note(void *ctx, uint64_t ordinal)
 {
 	struct found *f = ctx;
 	f->ordinal = mem_room(f->ordinal, f->n, &f->room, sizeof *f->ordinal);
-	f->ordinal[f->n++] = b->first + i;
-	/* All fields are there, and belong to this record. */
-	assert_int_equal(b->want, f->schema->all);
-	assert_int_equal(batch_value(b, i, 1, 0), (b->first + i) % 1000);
-	size_t len;
-	batch_text(b, i, batch_value(b, i, 2, 0), &len);
-	assert_int_equal(len, 2);
+	f->ordinal[f->n++] = ordinal;
 	return f->n != f->most;
 }
 
@@ -291,7 +284,7 @@ static void finding_is_a_linear_scan(void **state)
 				back = over.last < over.first;
 				uint64_t low = back ? over.last : over.first;
 				uint64_t high = back ? over.first : over.last;
-				struct found f = { .schema = trace_schema(t) };
+				struct found f = { .n = 0 };
 				if (dice(&seed) % 2)
 					f.most = dice(&seed) % 20 + 1;
 				assert_int_equal(find_each(t, q, over, note, &f, &count,
@@ -402,7 +395,7 @@ static void crowds_of_hits(void **state)
 		if (round == 2)
 			explore_all(t);
 		bool back = round % 2;
-		struct found f = { .schema = trace_schema(t) };
+		struct found f = { .n = 0 };
 		struct err err = ERR_INIT;
 		uint64_t count;
 		struct span over = { back ? N - 1 : 0, back ? 0 : N - 1 };

@@ -44,10 +44,10 @@ static struct trace *open_cis501(void)
 	return open_bytes("cis501", cis501, strlen(cis501), "cis501", NULL);
 }
 
-static bool add_found(void *ctx, const struct batch *b, size_t i)
+static bool add_found(void *ctx, uint64_t ordinal)
 {
 	struct str *out = ctx;
-	str_addf(out, "%s%u", out->len ? " " : "", (unsigned)(b->first + i));
+	str_addf(out, "%s%u", out->len ? " " : "", (unsigned)ordinal);
 	return true;
 }
 

@@ -14,6 +14,7 @@
 
 #include "firsthit.h"
 #include "query/find.h"
+#include "query/matcher.h"
 #include "tracefile.h"
 
 enum { RECORDS = 170, ROUNDS = 10, DEEP = 3 };
@@ -783,11 +784,11 @@ struct found {
 	size_t n, most;
 };
 
-static bool note(void *ctx, const struct batch *b, size_t i)
+static bool note(void *ctx, uint64_t ordinal)
 {
 	struct found *f = ctx;
 	assert_true(f->n < RECORDS);
-	f->ordinal[f->n++] = b->first + i;
+	f->ordinal[f->n++] = ordinal;
 	return f->n != f->most;
 }
 
@@ -876,30 +877,105 @@ static void check_screen(struct trace *t, const struct query *q, const char *tex
 	screener_free(s);
 }
 
-/* A batch, with what lies around it, says the same. */
-static void check_select(struct trace *t, const struct query *q, const char *text,
-			 const bool *is)
+/* A scan with the records says the same, run after run, without a hole. */
+
+struct scanned {
+	struct span over;
+	bool all;      /* records() gets records that do not match, too */
+	uint64_t next; /* record, of the next run */
+	struct found found;
+};
+
+struct scanned_part {
+	const struct scanned *scan;
+	bool any;
+	uint64_t from, next; /* records that it was given, with `all` */
+	struct found found;
+};
+
+static void *scanned_part(void *ctx)
 {
-	struct query_scratch *s = query_scratch_new(q);
-	struct reader *rd;
-	struct err err = ERR_INIT;
-	const struct batch *b;
-	uint32_t hit[RECORDS];
-	query_scratch_around(s, t);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
-	assert_int_equal(
-		reader_read(rd, below(RECORDS), 1 + below(20), query_fields(q), &b, &err),
-		ST_OK);
-	size_t n = query_select(q, s, b, hit), k = 0;
-	for (size_t i = 0; i < b->n; i++) {
-		bool found = k < n && hit[k] == i;
-		k += found;
-		if (found != is[b->first + i])
-			fail_msg("%s: record %" PRIu64 " of a batch from %" PRIu64, text,
-				 b->first + i, b->first);
+	struct scanned_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
+	return p;
+}
+
+static bool scanned_records(void *part, const struct selection *s)
+{
+	struct scanned_part *p = part;
+	if (p->any && p->scan->all)
+		assert_int_equal(s->b->first, p->next);
+	else if (!p->any)
+		p->from = s->b->first;
+	p->any = true;
+	p->next = s->b->first + s->b->n;
+	for (size_t i = 0; i < s->n; i++) {
+		assert_true(s->at[i] < s->b->n);
+		assert_non_null(batch_bytes(s->b, s->at[i]));
+		note(&p->found, s->b->first + s->at[i]);
 	}
-	reader_free(rd);
-	query_scratch_free(s);
+	return true;
+}
+
+static bool scanned_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct scanned *s = ctx;
+	struct scanned_part *p = part;
+	if (r->n)
+		assert_int_equal(r->first, s->next);
+	s->next += r->n;
+	for (size_t i = 0; p && i < p->found.n; i++) {
+		assert_in_range(p->found.ordinal[i], r->first, r->first + r->n - 1);
+		note(&s->found, p->found.ordinal[i]);
+	}
+	for (uint64_t i = 0; !p && i < r->hits; i++)
+		note(&s->found, r->first + i); /* all of them */
+	if (p && r->n && s->all) {
+		assert_int_equal(p->from, r->first);
+		assert_int_equal(p->next, r->first + r->n);
+	}
+	free(part);
+	return true;
+}
+
+static bool skip_if_alike(void *ctx, const struct chunk *c, uint64_t hits)
+{
+	(void)ctx;
+	return hits == 0 || hits == c->count;
+}
+
+/* other: another query, together with which it matches as well. */
+static void check_scan(struct trace *t, const struct query *q, const char *text,
+		       const bool *is, const struct query *other, const bool *other_is)
+{
+	uint64_t first = rarely(2) ? 0 : below(RECORDS);
+	struct span over = { first, rarely(2) ? UINT64_MAX : first + below(RECORDS) };
+	struct scanned s = { .over = over, .all = rarely(2), .next = first };
+	const struct match_ops ops = { .want = rarely(2) ? 0 : FIELDSET_ALL,
+				       .all = s.all,
+				       .skip = s.all ? NULL : skip_if_alike,
+				       .part = scanned_part,
+				       .records = scanned_records,
+				       .deliver = scanned_deliver,
+				       .drop = free };
+	const struct query *where[] = { q, other };
+	bool both = rarely(2);
+	struct matcher *m = matcher_new(t, where, both ? 2 : 1);
+	struct err err = ERR_INIT;
+	if (matcher_scan(m, over, &ops, &s, NULL, &err))
+		fail_msg("%s: %s", text, err.text);
+	matcher_free(m);
+	size_t k = 0;
+	for (uint64_t i = first; i < RECORDS && i <= over.last; i++) {
+		bool found = k < s.found.n && s.found.ordinal[k] == i;
+		k += found;
+		if (found != (is[i] && (!both || other_is[i])))
+			fail_msg("%s and %s: record %" PRIu64 " of a scan from %" PRIu64
+				 " to %" PRIu64,
+				 text, both ? query_text(other) : "nothing", i,
+				 over.first, over.last);
+	}
+	assert_int_equal(k, s.found.n);
 }
 
 static const char *const knobs[] = { "serial,chunk=7", "chunk=7", "noindex,chunk=50",
@@ -937,6 +1013,8 @@ static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigne
 	struct trace *plain = open_kind(kind);
 	read_all(&all, plain);
 	explore_all(trace[0]);
+	struct query *other = NULL;
+	bool other_is[RECORDS];
 	for (int n = 0; n < QUERIES_EACH; n++) {
 		bool is[RECORDS];
 		struct query *q;
@@ -953,15 +1031,19 @@ static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigne
 		for (size_t i = 0; i < RECORDS; i++)
 			*hits += is[i] = ask(question, &all, i);
 		check_screen(trace[0], q, text.text, is, said);
-		check_select(plain, q, text.text, is);
+		for (int k = 0; k < KNOBS && other; k++)
+			check_scan(trace[k], q, text.text, is, other, other_is);
 		for (int round = 0; round < 3; round++) {
 			struct trace *t = trace[below(KNOBS)];
 			check_span(t, q, text.text, is);
 			check_next(t, q, text.text, is);
 		}
-		query_free(q);
+		query_free(other);
+		other = q;
+		memcpy(other_is, is, sizeof is);
 		free_question(question);
 	}
+	query_free(other);
 	for (int k = 0; k < KNOBS; k++)
 		trace_free(trace[k]);
 	forget_all(&all);

@@ -1,0 +1,281 @@
+#include "query/match_internal.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+
+struct idle_scratch {
+	struct query_scratch *scratch;
+	struct idle_scratch *next;
+};
+
+struct matcher {
+	struct trace *trace;
+	struct query *query; /* NULL: every record matches */
+	struct screener *screener;
+
+	/* What a scratch remembers of opcodes is worth keeping from part to part. */
+	pthread_mutex_t lock;
+	struct idle_scratch *idle;
+};
+
+/* Life cycle */
+
+struct matcher *matcher_new(struct trace *t, const struct query *const where[], size_t n)
+{
+	struct matcher *m = mem_new(1, sizeof *m);
+	m->trace = t;
+	pthread_mutex_init(&m->lock, NULL);
+	if (n) {
+		m->query = query_all_of(where, n);
+		m->screener = screener_new(m->query, trace_index(t));
+	}
+	return m;
+}
+
+void matcher_free(struct matcher *m)
+{
+	if (!m)
+		return;
+	while (m->idle) {
+		struct idle_scratch *next = m->idle->next;
+		query_scratch_free(m->idle->scratch);
+		free(m->idle);
+		m->idle = next;
+	}
+	screener_free(m->screener);
+	query_free(m->query);
+	pthread_mutex_destroy(&m->lock);
+	free(m);
+}
+
+struct query_scratch *matcher_take_scratch(struct matcher *m)
+{
+	if (!m->query)
+		return NULL;
+	pthread_mutex_lock(&m->lock);
+	struct idle_scratch *first = m->idle;
+	if (first)
+		m->idle = first->next;
+	pthread_mutex_unlock(&m->lock);
+	if (!first)
+		return query_scratch_new(m->query);
+	struct query_scratch *s = first->scratch;
+	free(first);
+	return s;
+}
+
+void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
+{
+	uint64_t ordinal;
+	if (!s)
+		return;
+	/* It would say so of the next part too. */
+	if (query_gave_up(s, &ordinal)) {
+		query_scratch_free(s);
+		return;
+	}
+	struct idle_scratch *first = mem_new(1, sizeof *first);
+	first->scratch = s;
+	pthread_mutex_lock(&m->lock);
+	first->next = m->idle;
+	m->idle = first;
+	pthread_mutex_unlock(&m->lock);
+}
+
+/* Use: summaries */
+
+uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
+{
+	uint64_t hits = c->count;
+	if (m->query)
+		screener_ask(m->screener, c, &hits);
+	return hits;
+}
+
+uint64_t matcher_leaf_summary(struct matcher *m, size_t leaf, const struct chunk *c)
+{
+	struct bounds b = screener_leaf(m->screener, leaf, c);
+	return b.least == b.most ? b.least : MATCHES_UNKNOWN;
+}
+
+/* Use: scanning */
+
+static enum verdict match_screen(void *ctx, const struct chunk *c)
+{
+	struct match_scan *s = ctx;
+	uint64_t hits = matcher_summary(s->matcher, c);
+	bool skip = s->ops->skip ? s->ops->skip(s->ctx, c, hits) : hits == 0;
+	if (!skip)
+		return VERDICT_SOME;
+	return hits && hits != MATCHES_UNKNOWN ? VERDICT_ALL : VERDICT_NONE;
+}
+
+static void *match_part_new(void *ctx, const struct chunk *c)
+{
+	(void)c;
+	struct match_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
+	p->scratch = matcher_take_scratch(p->scan->matcher);
+	if (p->scan->wide)
+		leaves_init(&p->leaves, p->scan->query);
+	else
+		p->feed.own = p->scan->ops->part(p->scan->ctx);
+	return p;
+}
+
+void match_feed_release(struct match_feed *f)
+{
+	free(f->at);
+	free(f->gap);
+}
+
+void match_part_free(struct match_part *p)
+{
+	if (p->feed.own)
+		p->scan->ops->drop(p->feed.own);
+	match_feed_release(&p->feed);
+	matcher_give_scratch(p->scan->matcher, p->scratch);
+	leaves_release(&p->leaves);
+	match_kept_release(&p->head_kept);
+	match_kept_release(&p->kept);
+	free(p);
+}
+
+static void match_part_drop(void *part)
+{
+	match_part_free(part);
+}
+
+static void match_feed_room(struct match_feed *f, size_t n)
+{
+	if (n <= f->at_room)
+		return;
+	f->at = mem_resize(f->at, n, sizeof *f->at);
+	for (size_t i = f->at_room; i < n; i++)
+		f->at[i] = (uint32_t)i;
+	f->at_room = n;
+}
+
+static bool match_records(void *part, const struct batch *b)
+{
+	struct match_part *p = part;
+	const struct match_scan *s = p->scan;
+	match_feed_room(&p->feed, b->n);
+	if (s->wide)
+		return join_records(p, b);
+	if (!p->n)
+		p->first = b->first;
+	p->n += b->n;
+	struct selection sel = { b, p->feed.at, b->n };
+	if (s->query) {
+		sel.n = query_select(s->query, p->scratch, b, p->feed.at);
+		p->gave_up = query_gave_up(p->scratch, &p->undecided);
+	}
+	return s->ops->records(p->feed.own, &sel) && (!p->gave_up || s->ops->lenient);
+}
+
+bool match_select(struct match_scan *s, struct match_feed *f, const struct batch *b,
+		  uint64_t from, uint64_t end, const uint8_t *match)
+{
+	if (from < b->first) {
+		match += b->first - from;
+		from = b->first;
+	}
+	if (end > b->first + b->n)
+		end = b->first + b->n;
+	if (from >= end)
+		return true;
+	struct batch view = *b;
+	size_t n = (size_t)(end - from), base = (size_t)(from - b->first);
+	if (s->ops->all) {
+		batch_clip(&view, base, n, &f->gap, &f->gap_room);
+		base = 0;
+	}
+	match_feed_room(f, n + 1);
+	struct selection sel = { &view, f->at, 0 };
+	for (size_t i = 0; i < n; i++) {
+		f->at[sel.n] = (uint32_t)(base + i);
+		sel.n += match[i];
+	}
+	return s->ops->records(f->own, &sel);
+}
+
+bool match_deliver(struct match_scan *s, void *own, const struct match_run *r)
+{
+	bool more = s->ops->deliver(s->ctx, own, r);
+	if (more && r->undecided != MATCHES_UNKNOWN && !s->ops->lenient) {
+		s->st = query_too_long(r->undecided, &s->err);
+		return false;
+	}
+	return more;
+}
+
+static bool match_take(void *ctx, void *part, const struct chunk *c, enum verdict v)
+{
+	struct match_scan *s = ctx;
+	struct match_part *p = part;
+	uint64_t hits = v == VERDICT_ALL ? matcher_summary(s->matcher, c) : 0;
+	if (s->wide)
+		return join_deliver(s, p, c, hits);
+	struct match_run r = { .hits = hits, .undecided = MATCHES_UNKNOWN };
+	void *own = NULL;
+	if (p) {
+		r.first = p->first;
+		r.n = p->n;
+		if (p->gave_up)
+			r.undecided = r.sure = p->undecided;
+		own = p->feed.own;
+		p->feed.own = NULL;
+		match_part_free(p);
+	} else {
+		r.chunk = c;
+		r.first = c->start.ordinal;
+		r.n = c->count;
+	}
+	return match_deliver(s, own, &r);
+}
+
+static void match_idle(void *ctx)
+{
+	struct match_scan *s = ctx;
+	s->ops->idle(s->ctx);
+}
+
+enum status matcher_scan(struct matcher *m, struct span over, const struct match_ops *ops,
+			 void *ctx, struct task *task, struct err *err)
+{
+	struct match_scan s = { .matcher = m,
+				.query = m->query,
+				.wide = m->query && query_wide(m->query),
+				.trace = m->trace,
+				.want = ops->want,
+				.ops = ops,
+				.ctx = ctx,
+				.task = task,
+				.backward = over.last < over.first };
+	if (m->query)
+		s.want |= query_fields(m->query);
+	const struct sweep_ops sweep_ops = {
+		.want = s.want,
+		.screen = ops->all || (!m->query && !ops->skip) ? NULL : match_screen,
+		.part = match_part_new,
+		.records = match_records,
+		.deliver = match_take,
+		.idle = ops->idle ? match_idle : NULL,
+		.drop = match_part_drop,
+	};
+	/* Segments of a sequence point at chunks for longer than the sweep does. */
+	index_hold(trace_index(m->trace));
+	enum status st = sweep(m->trace, over, &sweep_ops, &s, task, err);
+	if (st == ST_OK && s.st == ST_OK && s.wide)
+		join_end(&s);
+	if (st == ST_OK && s.st) {
+		st = s.st;
+		*err = s.err;
+	}
+	join_release(&s);
+	index_let_go(trace_index(m->trace));
+	return st;
+}

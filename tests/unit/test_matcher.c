@@ -1,0 +1,162 @@
+/*
+ * Scans of the records that match: sequences that reach far, and neighbours that cannot
+ * be read.  What else they find is compared in test_query_random.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/an_figures.h"
+#include "query/matcher.h"
+#include "tracefile.h"
+
+/* A line of CIS501 for each record, all of the same length. */
+static void add_line(struct str *out, unsigned i, const char *macro)
+{
+	str_addf(out, "1 %08x 1 -1 0 - - - 0 0 %08x 0 %s ADD\n", 0x400000 + 3 * i,
+		 0x400003 + 3 * i, macro);
+}
+
+static struct query *compile(const struct trace *t, const char *text)
+{
+	struct query *q;
+	struct err err = ERR_INIT;
+	if (query_compile(&q, text, trace_schema(t), &err))
+		fail_msg("%s: %s", text, err.text);
+	return q;
+}
+
+struct seen_part {
+	uint64_t sum, n, next;
+	bool any;
+};
+
+static void *seen_part(void *ctx)
+{
+	(void)ctx;
+	return mem_new(1, sizeof(struct seen_part));
+}
+
+static bool seen_records(void *part, const struct selection *s)
+{
+	struct seen_part *p = part;
+	int pc = schema_find(s->b->schema, "pc");
+	for (size_t i = 0; i < s->n; i++) {
+		uint64_t ordinal = s->b->first + s->at[i];
+		assert_int_equal(batch_value(s->b, s->at[i], pc, 0),
+				 0x400000 + 3 * ordinal);
+		if (p->any)
+			assert_true(ordinal >= p->next);
+		p->any = true;
+		p->next = ordinal + 1;
+		p->sum += ordinal;
+		p->n++;
+	}
+	return true;
+}
+
+static bool seen_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct seen_part *all = ctx, *p = part;
+	assert_int_equal(r->first, all->next);
+	all->next += r->n;
+	if (p) {
+		all->sum += p->sum;
+		all->n += p->n;
+	}
+	free(p);
+	return true;
+}
+
+/* More records wait for what follows them than are copied: the rest is read again. */
+static void sequences_that_reach_far(void **state)
+{
+	(void)state;
+	enum { MANY = 40000, REACH = 9000, RARE = 17000 };
+	static const char *const knobs[] = { "chunk=20000", "serial,chunk=3000",
+					     "noindex" };
+	struct str text = STR_INIT;
+	uint64_t sum = 0, n = 0;
+	for (unsigned i = 0; i < MANY; i++)
+		add_line(&text, i, i % RARE == RARE - 1 ? "RARE" : "OFTEN");
+	for (uint64_t i = 0; i < MANY; i++) {
+		uint64_t rare = (i + 1) / RARE * RARE + RARE - 1;
+		if (i % RARE != RARE - 1 && rare < MANY && rare - i <= REACH) {
+			sum += i;
+			n++;
+		}
+	}
+	const char *path = file_write("far.cis501", &text);
+	for (size_t k = 0; k < sizeof knobs / sizeof *knobs; k++) {
+		setenv("OPSCOPE_TEST", knobs[k], 1);
+		struct trace *t = open_as(path, "cis501", NULL);
+		unsetenv("OPSCOPE_TEST");
+		struct query *q =
+			compile(t, "macro == OFTEN then within 9000 macro == RARE");
+		for (int all = 0; all < 2; all++) {
+			struct seen_part seen = { .n = 0 };
+			const struct match_ops ops = { .want = FIELDSET_ALL,
+						       .all = all,
+						       .part = seen_part,
+						       .records = seen_records,
+						       .deliver = seen_deliver,
+						       .drop = free };
+			struct err err = ERR_INIT;
+			const struct query *where[] = { q };
+			struct matcher *m = matcher_new(t, where, 1);
+			if (matcher_scan(m, SPAN_ALL, &ops, &seen, NULL, &err))
+				fail_msg("%s", err.text);
+			matcher_free(m);
+			assert_int_equal(seen.n, n);
+			assert_int_equal(seen.sum, sum);
+			assert_int_equal(seen.next, MANY);
+		}
+		query_free(q);
+		trace_free(t);
+	}
+	str_release(&text);
+}
+
+/* A record matches by the one after it, which is outside of the span and cannot be read:
+ * that is an error, and not a record that does not match. */
+static void neighbours_that_cannot_be_read(void **state)
+{
+	(void)state;
+	enum { MANY = 300, CHUNK = 100, SPAN = 200 };
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	struct figures f;
+	size_t keep = 0;
+	for (unsigned i = 0; i < MANY; i++) {
+		if (i == SPAN)
+			keep = text.len;
+		add_line(&text, i, i == SPAN - 1 ? "FIRST" : "OTHER");
+	}
+	const char *path = file_write("cut.cis501", &text);
+	setenv("OPSCOPE_TEST", "serial,chunk=100", 1);
+	struct trace *t = open_as(path, "cis501", NULL);
+	unsetenv("OPSCOPE_TEST");
+	struct query *q = compile(t, "macro == FIRST then macro == OTHER");
+	const struct span over = { 0, SPAN - 1 };
+	explore_all(t);
+	assert_int_equal(figures_count_some(&f, t, over, q, NULL, &err), ST_OK);
+	assert_int_equal(f.records, 1);
+	assert_int_equal(truncate(path, (off_t)keep), 0);
+	assert_int_equal(figures_count_some(&f, t, over, q, NULL, &err), ST_IO);
+	assert_non_null(strstr(err.text, "was truncated"));
+	query_free(q);
+	trace_free(t);
+	str_release(&text);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sequences_that_reach_far),
+		cmocka_unit_test(neighbours_that_cannot_be_read),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
