@@ -111,6 +111,17 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 	return st == ST_END ? ST_OK : st;
 }
 
+enum status hits_look(struct hits *h, struct span over, struct task *task,
+		      struct err *err)
+{
+	struct walk w = { .hits = h,
+			  .looking = true,
+			  .enough = UINT64_MAX,
+			  .from = over.first,
+			  .want = UINT64_MAX };
+	return walk_go(&w, over, task, err);
+}
+
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err)
 {

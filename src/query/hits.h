@@ -66,6 +66,11 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err);
 
+/* Read a span, forward and of a moderate length, so that hits_known() knows of its
+ * records.  Of records at the end of a trace that grows, it cannot. */
+enum status hits_look(struct hits *h, struct span over, struct task *task,
+		      struct err *err);
+
 /* Whether a record is one; false: that is not known without reading. */
 bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 

@@ -59,6 +59,7 @@ struct hits_part {
 struct walk {
 	struct hits *hits;
 	bool counting; /* into the stretches; else: */
+	bool looking;  /* all of the span is read, to be kept */
 	bool backward;
 	uint64_t enough; /* hits that the first part alone may end it with */
 

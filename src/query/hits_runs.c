@@ -42,9 +42,19 @@ void walk_take(struct walk *w, uint64_t first, size_t n, const uint64_t *bit)
 	}
 }
 
+/* What comes later may decide about the last records of a trace that grows. */
+static void trim(const struct hits *h, struct hits_part *p)
+{
+	struct extent x = trace_extent(h->trace);
+	uint64_t end = p->first + p->n + matcher_reach(h->matcher).behind;
+	if (!x.complete && end > x.records)
+		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
+}
+
 /* Keep the bits of a part. */
 void walk_keep(struct hits *h, struct hits_part *p)
 {
+	trim(h, p);
 	size_t bytes = p->words * sizeof *p->bit;
 	if (!p->n || bytes > h->run_bytes_most)
 		return;

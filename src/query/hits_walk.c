@@ -67,6 +67,8 @@ static bool show_within(const struct hits *h, const struct chunk *c)
 static bool walk_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
 	const struct walk *w = ctx;
+	if (w->looking)
+		return false;
 	if (hits == 0 || hits == c->count)
 		return true;
 	if (w->counting)

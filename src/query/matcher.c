@@ -84,6 +84,11 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
 	pthread_mutex_unlock(&m->lock);
 }
 
+struct query_reach matcher_reach(const struct matcher *m)
+{
+	return m->query ? query_reach(m->query) : (struct query_reach) { 0, 0 };
+}
+
 /* Use: summaries */
 
 uint64_t matcher_summary(struct matcher *m, const struct chunk *c)

@@ -23,6 +23,9 @@ struct matcher;
 struct matcher *matcher_new(struct trace *t, const struct query *const where[], size_t n);
 void matcher_free(struct matcher *m); /* m may be NULL */
 
+/* How many records before and after a record decide whether it matches. */
+struct query_reach matcher_reach(const struct matcher *m);
+
 /* Use: summaries */
 
 #define MATCHES_UNKNOWN UINT64_MAX

@@ -131,6 +131,7 @@ struct session {
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at;
 	struct search *search;      /* NULL: there was none yet */
+	struct search_look *look;   /* NULL: there was none yet */
 	struct hit_counter counter; /* of the last search */
 	struct view *hits_view;     /* NULL: nobody looks at them */
 	struct filtering *filter;   /* NULL: there was none yet */

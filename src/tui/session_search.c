@@ -18,6 +18,13 @@ struct search {
 	uint64_t found;
 };
 
+struct search_look {
+	struct bgjob job;
+	struct hits *hits;
+	struct span over;
+	bool failed; /* nothing more is looked at for this query */
+};
+
 void session_stop_search(struct session *s)
 {
 	if (s->search)
@@ -31,6 +38,10 @@ void session_search_end(struct session *s)
 		bgjob_release(&s->search->job);
 	free(s->search);
 	s->search = NULL;
+	if (s->look)
+		bgjob_release(&s->look->job);
+	free(s->look);
+	s->look = NULL;
 	hit_counter_release(&s->counter);
 }
 
@@ -208,17 +219,61 @@ static void start_beside(struct session *s, bool backward, long long count)
 	}
 }
 
+/* Records that are drawn */
+
+enum { LOOK = 256 /* records that are looked at together */ };
+
+static enum status look_work(void *arg, struct task *task, struct err *err)
+{
+	struct search_look *l = arg;
+	return hits_look(l->hits, l->over, task, err);
+}
+
+static void look_done(void *owner, enum status st, const struct err *err)
+{
+	struct search_look *l = owner;
+	(void)err; /* a search says it */
+	l->failed = st != ST_OK && st != ST_END;
+}
+
+static struct search_look *look_of(struct session *s)
+{
+	static const struct bgjob_class class = { .done = look_done };
+	if (!s->look) {
+		s->look = mem_new(1, sizeof *s->look);
+		bgjob_init(&s->look->job, &s->jobs, &class, s->look, BGJOB_INTERACTIVE);
+	}
+	return s->look;
+}
+
+/* Whether a record matches a query that looks at its neighbours.  These may lie on
+ * another page, or not be read yet: a job looks at them, and the row is drawn again. */
+static bool search_hit(struct session *s, uint64_t ordinal)
+{
+	bool is = false;
+	struct hits *h = session_hits(s);
+	if (hits_known(h, ordinal, &is))
+		return is;
+	struct search_look *l = look_of(s);
+	bool later = !s->ended && ordinal + query_reach(s->query).behind >= s->records;
+	if (later || l->failed || bgjob_running(&l->job))
+		return false;
+	uint64_t first = ordinal - ordinal % LOOK;
+	l->hits = h;
+	l->over = (struct span) { first, first + LOOK - 1 };
+	bgjob_start(&l->job, look_work);
+	return false;
+}
+
 /* Which records of a batch match is asked once for each drawing. */
 bool session_hit(struct session *s, const struct batch *b, size_t i)
 {
 	enum { FEW = 4 };
 	if (!s->query || !s->highlight)
 		return false;
-	bool is;
 	struct query_reach reach = query_reach(s->query);
-	if ((reach.before || reach.behind) && s->counter.hits &&
-	    hits_known(s->counter.hits, b->first + i, &is))
-		return is;
+	if (reach.before || reach.behind)
+		return search_hit(s, b->first + i);
 	if (b->n <= FEW) {
 		uint32_t hit[FEW];
 		size_t n = query_select(s->query, s->scratch, b, hit);
@@ -259,6 +314,10 @@ void session_forget_query(struct session *s)
 void session_search_unfilter(struct session *s)
 {
 	session_stop_search(s);
+	if (s->look) {
+		bgjob_stop(&s->look->job);
+		s->look->failed = false;
+	}
 	view_free(s->hits_view);
 	s->hits_view = NULL;
 	hit_counter_set(&s->counter, NULL, 0);
