@@ -69,16 +69,14 @@ fetch()
 # Programs are called through small scripts, so that the tests need not know.
 put_between()
 {
-	mkdir -p "$build/called/tests/bench"
+	mkdir -p "$build/called/tests/bench" "$build/called/tests/golden"
 	cat >"$build/called/run" <<-END
 		#!/bin/sh
-		case \$1 in
-		*.sh) exec "\$@" ;;
-		esac
 		exec $runner "\$@"
 	END
 	chmod +x "$build/called/run"
-	for program in opscope tests/bench/tracegen tests/bench/keys; do
+	for program in opscope tests/bench/tracegen tests/bench/keys \
+		tests/golden/opscope_faults; do
 		[ -x "$build/$program" ] || continue
 		printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$runner" "$build/$program" \
 			>"$build/called/$program"
@@ -134,7 +132,7 @@ check()
 			say "$1: the build fails; see $build/make.log"; exit 1; }
 		put_between
 		make -j"$jobs" -k check ${TESTS:+TESTS="$TESTS"} CALLED_IN="$build/called" \
-			LOG_COMPILER="$build/called/run" >check.log 2>&1
+			LOG_COMPILER="sh $top/tests/lib/run-unit.sh $build/called/run" >check.log 2>&1
 	)
 	status=$?
 	[ -f "$build/check.log" ] || return $status

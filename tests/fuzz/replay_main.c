@@ -75,6 +75,7 @@ int main(int argc, char **argv)
 		replay_under(top, "tests/data", "");
 		replay_under(top, "tests/fuzz/seeds/", target ? target + 5 : name);
 	}
-	printf("%u files\n", files);
-	return files ? 0 : 77;
+	puts("1..1");
+	printf(files ? "ok 1 - %u files\n" : "ok 1 # SKIP %u files\n", files);
+	return 0;
 }

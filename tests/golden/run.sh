@@ -6,19 +6,19 @@
 #	the output, standard error included
 #	? 2                         the exit status, when it is not 0
 #
-# A line that begins with "$ " is run by a shell in an empty folder in which
+# A line that begins with "$ " is a case.  A shell runs it in an empty folder in which
 # samples/ and data/ can be read and opscope is the program under test; "# " begins a
-# comment.  A file with the line "# needs traces/NAME" is skipped where that trace
-# of others, which is not part of the project, is not to be found.
+# comment.  A file with the line "# needs traces/NAME" is skipped where that trace of
+# others, which is not part of the project, is missing.
 #
-# With UPDATE=1 the files are rewritten: read the difference before you keep it.
+# UPDATE=1 (make update-golden) rewrites the files; then read the difference.
 # Arguments: names of .t files, to run only those.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 top_srcdir=${top_srcdir:-$(cd "$here/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"
 . "$top_srcdir/tests/lib/testlib.sh"
-need_codecs
+tap_need_codecs
 traces=${OPSCOPE_TRACES:-$top_srcdir/../shared/traces}
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-golden.XXXXXX") || exit 99
@@ -63,26 +63,15 @@ missing() {
 	done
 }
 
-good=0 bad=0 skipped=0
+failed=0
 [ $# -gt 0 ] || set -- "$here"/*.t
 for file; do
-	name=$(basename "$file")
 	lacks=$(missing "$file")
 	if [ -n "$lacks" ]; then
-		echo "skipped: $name needs" $lacks
-		skipped=$((skipped + 1))
+		echo "1..0 # SKIP" $lacks is not here
 		continue
 	fi
 	replay "$file" >"$work/new"
-	if cmp -s "$file" "$work/new"; then
-		good=$((good + 1))
-	elif [ -n "${UPDATE-}" ]; then
-		cp "$work/new" "$file"
-		echo "rewritten: $name"
-	else
-		diff -u "$file" "$work/new" | sed "s|$work/new|what came|"
-		bad=$((bad + 1))
-	fi
+	tap_compare "$file" "$work/new" 0 '^[$] ' || failed=1
 done
-echo "golden: $good as expected, $bad not, $skipped skipped"
-[ "$bad" -eq 0 ]
+exit $failed

@@ -2,6 +2,7 @@
 #
 #     . "$top_srcdir/tests/lib/testlib.sh"
 #     need_codecs        skip the test in a build that cannot unpack the samples
+#     tap_...            for tests that report cases
 
 # OPSCOPE_LACKS is what this build was configured without: "zlib", "liblzma".
 need_codecs()
@@ -9,4 +10,24 @@ need_codecs()
 	[ -z "${OPSCOPE_LACKS-}" ] && return 0
 	echo "skipped: this build was configured without $OPSCOPE_LACKS"
 	exit 77
+}
+
+# The same for a test that reports cases (TAP).
+tap_need_codecs()
+{
+	[ -z "${OPSCOPE_LACKS-}" ] && return 0
+	echo "1..0 # SKIP this build was configured without $OPSCOPE_LACKS"
+	exit 0
+}
+
+# tap_compare EXPECTED GOT STATUS HEAD [KEY]: report the cases of a file: see tap.awk.
+# With UPDATE, replace the file.
+tap_compare()
+{
+	if [ -n "${UPDATE-}" ]; then
+		cmp -s "$1" "$2" || { cp "$2" "$1" && echo "updated $1"; }
+		return "$3"
+	fi
+	diff -u "$1" "$2" >&2
+	awk -v status="$3" -v head="$4" -v key="${5-}" -f "$top_srcdir/tests/lib/tap.awk" "$1" "$2"
 }
