@@ -24,9 +24,11 @@
 #include "trace/private.h"
 
 enum {
-	AHEAD = 32 << 10,      /* bytes asked for after a jump; then ever more */
-	BUFFER = 256 << 10,    /* and this many when reading on */
-	BUFFER_MOST = 64 << 20 /* no record is longer */
+	AHEAD = 32 << 10,       /* bytes asked for after a jump; then ever more */
+	BUFFER = 256 << 10,     /* and this many when reading on */
+	BUFFER_MOST = 64 << 20, /* no record is longer */
+	PLACE_EVERY = 256,      /* records: see reader_keep_places() */
+	PLACES = 8192
 };
 
 struct note {
@@ -64,8 +66,7 @@ struct reader {
 	uint64_t skip_to;
 	bool ended;
 
-	struct place hint;
-	bool hinted;
+	struct place *place; /* PLACES; .ordinal 0: none; NULL: none are kept */
 
 	struct batch wide;   /* what is given */
 	struct batch narrow; /* what is only passed over */
@@ -122,6 +123,7 @@ void reader_free(struct reader *rd)
 	free(rd->buf);
 	free(rd->gap);
 	free(rd->note);
+	free(rd->place);
 	free(rd);
 }
 
@@ -134,6 +136,12 @@ void reader_watch(struct reader *rd, struct task *task)
 void reader_ahead(struct reader *rd, bool ahead)
 {
 	cursor_ahead(rd->cur, ahead);
+}
+
+void reader_keep_places(struct reader *rd)
+{
+	if (!rd->place)
+		rd->place = mem_new(PLACES, sizeof *rd->place);
 }
 
 double reader_fraction(struct reader *rd)
@@ -442,6 +450,33 @@ static void go_to(struct reader *rd, const struct place *p, bool carry_ok)
 	}
 }
 
+/* Places */
+
+static struct place *place_slot(const struct reader *rd, uint64_t ordinal)
+{
+	return &rd->place[ordinal / PLACE_EVERY % PLACES];
+}
+
+static void keep_place(struct reader *rd)
+{
+	if (rd->place && rd->carry_ok && rd->before.ordinal % PLACE_EVERY == 0)
+		*place_slot(rd, rd->before.ordinal) = rd->before;
+}
+
+/* The last place kept that lies between p and a record becomes p. */
+static void recall_place(const struct reader *rd, uint64_t first, struct place *p)
+{
+	if (!rd->place)
+		return;
+	uint64_t at = first / PLACE_EVERY * PLACE_EVERY;
+	for (int i = 0; i < PLACES && at > p->ordinal; i++, at -= PLACE_EVERY) {
+		if (place_slot(rd, at)->ordinal == at) {
+			*p = *place_slot(rd, at);
+			return;
+		}
+	}
+}
+
 static enum status begin_batch(struct reader *rd, struct batch *b, size_t n,
 			       struct err *err)
 {
@@ -479,6 +514,7 @@ static enum status decode(struct reader *rd, struct batch *b, size_t n, struct e
 		rd->before.offset = b->offset[b->n - 1] + b->length[b->n - 1];
 		memcpy(rd->before.carry, b->carry, sizeof b->carry);
 		rd->carry_ok = keeps_carry(rd, b->want);
+		keep_place(rd);
 	}
 	keep_gaps(rd, b);
 	if (st != ST_END)
@@ -531,21 +567,11 @@ static bool nearest(struct reader *rd, uint64_t first, bool carry, struct place 
 				p.ordinal = first;
 			}
 		}
-		if (rd->hinted && rd->hint.ordinal <= first &&
-		    rd->hint.ordinal > p.ordinal)
-			p = rd->hint;
+		recall_place(rd, first, &p);
 	}
 	*out = p;
 	return !(rd->before.ordinal <= first && rd->before.ordinal >= p.ordinal &&
 		 (rd->carry_ok || !carry));
-}
-
-uint64_t reader_distance(struct reader *rd, uint64_t first, fieldset want)
-{
-	struct place p;
-	if (!nearest(rd, first, want & rd->schema->carried, &p))
-		p = rd->before;
-	return first - p.ordinal;
 }
 
 bool reader_tell(const struct reader *rd, struct place *out)
@@ -571,12 +597,6 @@ void reader_take_back(struct reader *rd, const struct feed *f, const struct plac
 	go_to(rd, p, true);
 }
 
-void reader_go(struct reader *rd, const struct place *p)
-{
-	rd->hint = *p;
-	rd->hinted = true;
-}
-
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err)
 {
@@ -592,16 +612,16 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 
 	enum status st = ST_OK;
 	while (st == ST_OK && rd->before.ordinal < first) {
-		uint64_t left = first - rd->before.ordinal;
+		uint64_t left = first - rd->before.ordinal, most = READ_MOST;
+		if (rd->place)
+			most = PLACE_EVERY - rd->before.ordinal % PLACE_EVERY;
 		for_fields(rd, &rd->narrow, carried, READ_MOST);
-		st = decode(rd, &rd->narrow, left < READ_MOST ? (size_t)left : READ_MOST,
-			    err);
+		st = decode(rd, &rd->narrow, (size_t)(left < most ? left : most), err);
 	}
 	if (st == ST_OK || st == ST_END)
 		st = decode(rd, &rd->wide, n < rd->most ? n : rd->most, err);
 	else
 		batch_clear(&rd->wide);
-	rd->hinted = false;
 	return st;
 }
 

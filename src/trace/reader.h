@@ -17,15 +17,6 @@ enum { READ_MOST = 4096 };
  */
 bool reader_tell(const struct reader *rd, struct place *out);
 
-/* Go on from this place if the next read is of a record at or behind it. */
-void reader_go(struct reader *rd, const struct place *p);
-
-/*
- * How many records the next read would have to decode, only to pass over them,
- * if it were of these fields of this record.
- */
-uint64_t reader_distance(struct reader *rd, uint64_t first, fieldset want);
-
 /* Whether to unpack ahead of what is read: see cursor_ahead(). */
 void reader_ahead(struct reader *rd, bool ahead);
 

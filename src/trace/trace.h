@@ -136,4 +136,11 @@ enum status reader_await(struct reader *rd, uint64_t first, size_t n, fieldset w
 /* A reader may be told to stop a long read, or to wait no more, from another thread. */
 void reader_watch(struct reader *rd, struct task *task); /* NULL: nobody */
 
+/*
+ * From now on remember where every 256th record begins that the reader passes (the last
+ * 8,192 of these places), so that a read of records before those is not begun at the
+ * nearest place in the index again.
+ */
+void reader_keep_places(struct reader *rd);
+
 #endif

@@ -24,44 +24,33 @@ struct hits_pane {
 	int n;
 };
 
-/* Go from hit to hit, as far as they are known; returns how many. */
-static long long step(struct view *v, uint64_t *at, long long n)
-{
-	long long went = 0;
-	uint64_t to;
-	for (; n > 0 && view_next(v, *at + 1, &to) == VIEW_THERE; n--, went++)
-		*at = to;
-	for (; n < 0 && *at && view_previous(v, *at - 1, &to) == VIEW_THERE; n++, went--)
-		*at = to;
-	return went;
-}
-
 /* To the hit at a record or the next below it, or else the one above. */
-static bool snap(struct view *v, uint64_t *at, bool up)
+static bool snap(struct row_view *v, uint64_t *at, bool up)
 {
 	uint64_t to;
-	enum view_answer a = up ? view_previous(v, *at, &to) : view_next(v, *at, &to);
-	if (a == VIEW_NONE)
-		a = up ? view_next(v, *at, &to) : view_previous(v, *at, &to);
-	if (a == VIEW_THERE)
+	enum row_answer a =
+		up ? row_view_previous(v, *at, &to) : row_view_next(v, *at, &to);
+	if (a == ROW_NONE)
+		a = up ? row_view_next(v, *at, &to) : row_view_previous(v, *at, &to);
+	if (a == ROW_FOUND)
 		*at = to;
-	return a == VIEW_THERE;
+	return a == ROW_FOUND;
 }
 
 /* The rows begin so that the current hit is among them, and as few are left blank as
  * can be. */
-static void fit(struct hits_pane *st, struct view *v)
+static void fit(struct hits_pane *st, struct row_view *v)
 {
 	struct row r;
-	if (st->top > st->current || !view_row(v, st->top, &r, NULL))
+	if (st->top > st->current || !row_view_row(v, st->top, &r, NULL))
 		st->top = st->current;
 	uint64_t last = st->top;
-	long long shown = step(v, &last, st->rows - 1);
+	long long shown = row_view_step(v, &last, st->rows - 1);
 	if (last < st->current) {
 		st->top = st->current;
-		step(v, &st->top, 1 - st->rows);
+		row_view_step(v, &st->top, 1 - st->rows);
 	} else if (shown < st->rows - 1) {
-		step(v, &st->top, shown - (st->rows - 1));
+		row_view_step(v, &st->top, shown - (st->rows - 1));
 	}
 }
 
@@ -109,7 +98,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
 	struct hits_pane *st = p->state;
-	struct view *v = session_hits_view(s);
+	struct row_view *v = session_hits_view(s);
 	st->n = 0;
 	st->rows = c->rows < ROWS_MOST ? c->rows : ROWS_MOST;
 	if (!v) {
@@ -121,12 +110,12 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 		st->owed = st->opening = 0;
 	}
 	bool known = snap(v, &st->current, st->upward);
-	struct view_wish wish = session_wish(st->rows > 0 ? (size_t)st->rows : 1,
-					     st->current, st->upward);
-	view_want(v, &wish);
+	struct row_request request = session_request(st->rows > 0 ? (size_t)st->rows : 1,
+						     st->current, st->upward);
+	row_view_request(v, &request);
 	uint64_t at;
 	if (!known) {
-		bool none = view_next(v, 0, &at) == VIEW_NONE;
+		bool none = row_view_next(v, 0, &at) == ROW_NONE;
 		canvas_text(c, 0, 1, STYLE_DIM,
 			    none ? "none" : canvas_glyph(c, GLYPH_CUT));
 		return;
@@ -135,16 +124,16 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	at = st->top;
 	for (int k = 0; k < st->rows; k++) {
 		struct row r;
-		if (!view_row(v, at, &r, NULL))
+		if (!row_view_row(v, at, &r, NULL))
 			break;
 		st->row[st->n++] = at;
 		draw_hit(s, c, k, at, &r);
 		if (at == st->current)
 			canvas_cursor_row(c, k);
-		if (!step(v, &at, 1))
+		if (!row_view_step(v, &at, 1))
 			break;
 	}
-	if (st->n < st->rows && view_next(v, at + 1, &at) == VIEW_UNKNOWN)
+	if (st->n < st->rows && row_view_next(v, at + 1, &at) == ROW_UNKNOWN)
 		canvas_text(c, st->n, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
@@ -170,27 +159,27 @@ static void heading(struct pane *p, struct str *left, struct str *right)
 }
 
 /* Whether there may be hits beyond, but which is not known (yet). */
-static bool more_to_come(struct view *v, uint64_t at, bool up)
+static bool more_to_come(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;
 	if (up && !at)
 		return false;
-	return (up ? view_previous(v, at - 1, &to) : view_next(v, at + 1, &to)) ==
-	       VIEW_UNKNOWN;
+	return (up ? row_view_previous(v, at - 1, &to) : row_view_next(v, at + 1, &to)) ==
+	       ROW_UNKNOWN;
 }
 
 /* Go n hits and those that are owed.  Returns how far it went. */
-static long long move(struct pane *p, struct view *v, long long n)
+static long long move(struct pane *p, struct row_view *v, long long n)
 {
 	struct hits_pane *st = p->state;
 	uint64_t first;
 	n += st->owed;
 	st->owed = n;
-	if (view_next(v, 0, &first) == VIEW_NONE)
+	if (row_view_next(v, 0, &first) == ROW_NONE)
 		st->owed = st->opening = 0;
 	if (!snap(v, &st->current, st->upward))
 		return 0;
-	long long went = step(v, &st->current, n);
+	long long went = row_view_step(v, &st->current, n);
 	st->owed -= went;
 	if (st->owed && !more_to_come(v, st->current, st->owed < 0))
 		st->owed = 0;
@@ -205,7 +194,7 @@ static enum outcome hits_open(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct hits_pane *st = p->state;
-	struct view *v = session_hits_view(p->session);
+	struct row_view *v = session_hits_view(p->session);
 	if (v) {
 		st->opening = true;
 		move(p, v, 0);
@@ -221,7 +210,7 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
 	struct hits_pane *st = p->state;
-	struct view *v = session_hits_view(s);
+	struct row_view *v = session_hits_view(s);
 	long long n = count > 0 ? count : 1;
 	switch (a) {
 	case ACT_DOWN:
@@ -261,7 +250,7 @@ static enum outcome act(struct pane *p, enum action a, long long count)
 		n = n < 0 ? -st->rows : st->rows;
 	long long went = move(p, v, n);
 	if (a != ACT_DOWN && a != ACT_UP)
-		step(v, &st->top, went);
+		row_view_step(v, &st->top, went);
 	return OUT_DONE;
 }
 
@@ -277,7 +266,7 @@ static enum outcome click(struct pane *p, int row, int col)
 static bool hits_catch_up(struct pane *p)
 {
 	struct hits_pane *st = p->state;
-	struct view *v = session_hits_view(p->session);
+	struct row_view *v = session_hits_view(p->session);
 	bool opening = st->opening;
 	if (!v || (!st->owed && !opening))
 		return false;

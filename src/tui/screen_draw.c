@@ -176,7 +176,7 @@ static void draw_below(struct screen *sc, struct page *said, struct canvas *belo
 	struct str text = STR_INIT, typed = STR_INIT;
 	session_busy_text(s, &text);
 	typed_text(sc, &typed);
-	const char *trouble = pager_error(s->pager);
+	const char *trouble = session_list_error(s);
 	int last = below->rows - 1;
 	int room = below->cols - (typed.len ? text_width(typed.text) + 2 : 0);
 

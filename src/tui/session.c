@@ -37,17 +37,10 @@ static const struct bgjob_class session_explorer = { .done = session_explorer_do
 
 /* Life cycle */
 
-enum status session_open(struct session **out, struct trace *t, void (*wake)(void *arg),
-			 void *wake_arg, struct err *err)
+struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg)
 {
 	struct session *s = mem_new(1, sizeof *s);
-	/* The other half is for what a filter shows. */
-	enum status st =
-		pager_open(&s->pager, t, trace_memory(t) / 2, wake, wake_arg, err);
-	if (st != ST_OK) {
-		free(s);
-		return st;
-	}
+	s->whole = row_view_new(t, NULL, 0, wake, wake_arg);
 	s->trace = t;
 	s->schema = trace_schema(t);
 	const char *path = trace_path(t), *slash = strrchr(path, '/');
@@ -63,8 +56,7 @@ enum status session_open(struct session **out, struct trace *t, void (*wake)(voi
 	s->map = true;
 	session_columns_reset(s);
 	s->field = s->ncolumns ? s->column[0] : 0;
-	*out = s;
-	return ST_OK;
+	return s;
 }
 
 void session_free(struct session *s)
@@ -78,7 +70,7 @@ void session_free(struct session *s)
 	session_filter_end(s);
 	session_search_end(s);
 	bgjob_release(&s->explorer);
-	pager_free(s->pager);
+	row_view_free(s->whole);
 	str_release(&s->message);
 	free(s);
 }
@@ -123,28 +115,8 @@ void session_explore(struct session *s)
 void session_measure(struct session *s)
 {
 	s->extent = trace_extent(s->trace);
-	if (s->extent.complete) {
-		s->records = s->extent.records;
-		s->ended = true;
-		return;
-	}
-	/* The pager may have read farther than the explorer. */
-	if (s->extent.records > s->records)
-		s->records = s->extent.records;
-	/* What is filtered does not come from the pager. */
-	if (session_view(s))
-		return;
-	/* A window may begin far behind all that is known, with no row in it. */
-	uint64_t seen = 0;
-	for (size_t i = s->window.n; i-- && !seen;)
-		if (s->window.row[i].batch)
-			seen = s->window_first + i + 1;
-	if (seen > s->records)
-		s->records = seen;
-	if (s->window.end) {
-		s->records = s->window_first + s->window.n;
-		s->ended = true;
-	}
+	/* More may have been read than explored. */
+	s->records = row_view_records(s->whole, &s->ended);
 }
 
 bool session_poll(struct session *s)
@@ -159,7 +131,7 @@ bool session_poll(struct session *s)
 	       was.damages != s->extent.damages || was.gaps != s->extent.gaps;
 	if (session_search_poll(s))
 		news = true;
-	if (session_filter_poll(s))
+	if (session_list_poll(s))
 		news = true;
 	if (session_follow_poll(s))
 		news = true;
@@ -176,7 +148,7 @@ static bool session_wait(struct session *s, bool all)
 {
 	if (bgjobs_wait(&s->jobs, all ? BGJOB_DAEMON : BGJOB_BATCH))
 		session_poll(s);
-	else if (!session_hits_wait(s) && !session_rows_wait(s))
+	else if (!session_hits_wait(s) && !session_list_wait(s))
 		return false;
 	return true;
 }
@@ -191,13 +163,12 @@ bool session_settle(struct session *s, bool all)
 
 bool session_urgent(const struct session *s)
 {
-	return bgjobs_ended(&s->jobs) || session_hits_ready(s) ||
-	       session_filter_ready(s) || session_lacks_rows(s);
+	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->lacking;
 }
 
 bool session_soon(const struct session *s)
 {
-	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || session_lacks_rows(s);
+	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || s->lacking;
 }
 
 bool session_busy(const struct session *s)

@@ -4,9 +4,9 @@
  * Panes draw a session and change it through the functions below; none of them
  * draws, and none waits except session_settle().
  *
- * Threads: belongs to the loop.  Exploring and searching run as jobs of their
- * own and the pager has a worker; all of them call the wake function, upon which
- * the loop calls session_poll().
+ * Threads: belongs to the loop.  Exploring, searching and loading rows run as jobs of
+ * their own; all of them call the wake function, upon which the loop calls
+ * session_poll().
  */
 #ifndef TUI_SESSION_H
 #define TUI_SESSION_H
@@ -14,8 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "query/hits.h"
-#include "trace/pager.h"
+#include "query/row_view.h"
 #include "trace/trace.h"
 #include "tui/bgjob.h"
 #include "tui/session_filter.h"
@@ -118,10 +117,9 @@ struct session {
 	struct gutter *gutter; /* see gutter.h; NULL: it is not shown */
 
 	/* What only the files of the session look at. */
-	struct pager *pager;
-	uint64_t window_first;
-	size_t window_rows;
-	struct pager_view window;
+	struct row_view *whole; /* the rows of the trace */
+	uint64_t list_before;   /* place of the last request: which way it goes */
+	bool list_backward;
 	struct query_scratch *scratch;
 	struct {
 		const struct batch *batch;
@@ -133,7 +131,7 @@ struct session {
 	struct search *search;      /* NULL: there was none yet */
 	struct search_look *look;   /* NULL: there was none yet */
 	struct hit_counter counter; /* of the last search */
-	struct view *hits_view;     /* NULL: nobody looks at them */
+	struct row_view *hits_view; /* NULL: nobody looks at them */
 	struct filtering *filter;   /* NULL: there was none yet */
 	bool lacking;      /* rows of the page, or the way to them, are to come */
 	long long owed;    /* lines to go when more rows are there, */
@@ -151,8 +149,7 @@ struct session {
 
 /* wake is called on any thread when session_poll() has something to do; it may be
  * NULL. */
-enum status session_open(struct session **out, struct trace *t, void (*wake)(void *arg),
-			 void *wake_arg, struct err *err);
+struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg);
 void session_free(struct session *s); /* stops all that runs; s may be NULL */
 
 /* Use: running */
@@ -194,6 +191,9 @@ void session_prepare(struct session *s);
 
 /* The lines of the list from top on, at most n; returns how many there are. */
 size_t session_lines(struct session *s, struct position top, size_t n, struct line *out);
+
+/* Why rows cannot be loaded; NULL: they can. */
+const char *session_list_error(const struct session *s);
 
 /* The current record and its batch; false: it is not there, or is a gap. */
 bool session_record(struct session *s, const struct batch **b, size_t *i);
@@ -252,8 +252,9 @@ bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
  * for); which ones (NULL); and how many in each of n equal parts of the trace: of what
  * is shown when nothing was searched for (false: of nothing). */
 bool session_hits_sum(struct session *s, struct hits_sum *out);
-struct view *session_hits_view(struct session *s);
-struct view_wish session_wish(size_t page, uint64_t ordinal, bool upward); /* of it */
+struct row_view *session_hits_view(struct session *s);
+/* What a list with so many rows on a page requests around a record. */
+struct row_request session_request(size_t page, uint64_t ordinal, bool backward);
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks: letters a to z */

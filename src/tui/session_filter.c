@@ -1,7 +1,7 @@
 /*
- * What is shown comes from a view, and one job counts.  Whenever the filters change,
- * both begin anew: what a filter leaves of what another one left cannot be told from
- * the counts of one.
+ * The list.  Its rows come from a row_view: that of the whole trace, or one of the records
+ * that match all filters, which a job counts.  When the filters change, the latter two are
+ * made again: the counts of one filter do not tell those of two.
  */
 #include "tui/session_private.h"
 
@@ -15,9 +15,7 @@ struct filtering {
 	size_t n;
 	unsigned context;
 	struct hit_counter counter;
-	struct view *view; /* NULL: there is no filter */
-	uint64_t before;   /* place of the last time: which way it goes */
-	bool upward;
+	struct row_view *view; /* NULL: there is no filter */
 };
 
 /* Counting */
@@ -87,9 +85,9 @@ static struct filtering *filtering(struct session *s)
 	return s->filter;
 }
 
-struct view *session_view(const struct session *s)
+struct row_view *session_list(const struct session *s)
 {
-	return s->filter ? s->filter->view : NULL;
+	return s->filter && s->filter->view ? s->filter->view : s->whole;
 }
 
 size_t session_filter_queries(const struct session *s, const struct query **out)
@@ -103,15 +101,15 @@ size_t session_filter_queries(const struct session *s, const struct query **out)
 static void show(struct session *s)
 {
 	struct filtering *f = s->filter;
-	f->view = view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
-			   s->jobs.wake_arg);
+	f->view = row_view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
+			       s->jobs.wake_arg);
 }
 
 static void hide(struct session *s)
 {
 	session_forget_hits(s);
 	s->owed = 0;
-	view_free(s->filter->view);
+	row_view_free(s->filter->view);
 	s->filter->view = NULL;
 }
 
@@ -226,7 +224,7 @@ unsigned session_context(const struct session *s)
 
 bool session_filter_sum(struct session *s, struct hits_sum *out)
 {
-	if (!session_view(s))
+	if (!session_filters(s))
 		return false;
 	*out = hits_sum(s->filter->counter.hits);
 	return true;
@@ -239,69 +237,79 @@ struct hits *session_filter_hits(const struct session *s)
 
 /* Running */
 
-/* Who pages fast comes to where a chunk has to be read before it is. */
-struct view_wish session_wish(size_t page, uint64_t ordinal, bool upward)
+/* When paging fast, the user comes to where a chunk has to be read before it is. */
+struct row_request session_request(size_t page, uint64_t ordinal, bool backward)
 {
 	enum { AHEAD = 9, BEHIND = 3 }; /* pages */
-	return (struct view_wish) { .ordinal = ordinal,
-				    .page = page,
-				    .below = page * (upward ? BEHIND : AHEAD),
-				    .above = page * (upward ? AHEAD : BEHIND),
-				    .upward = upward };
+	return (struct row_request) { .ordinal = ordinal,
+				      .page = page,
+				      .below = page * (backward ? BEHIND : AHEAD),
+				      .above = page * (backward ? AHEAD : BEHIND),
+				      .backward = backward };
 }
 
-void session_filter_want(struct session *s)
+void session_list_request(struct session *s)
 {
-	struct filtering *f = s->filter;
-	if (s->at.ordinal != f->before)
-		f->upward = s->at.ordinal < f->before;
-	f->before = s->at.ordinal;
-	struct view_wish wish = session_wish((size_t)s->page, s->at.ordinal, f->upward);
-	view_want(f->view, &wish);
+	if (s->at.ordinal != s->list_before)
+		s->list_backward = s->at.ordinal < s->list_before;
+	s->list_before = s->at.ordinal;
+	struct row_request r =
+		session_request((size_t)s->page, s->at.ordinal, s->list_backward);
+	row_view_request(session_list(s), &r);
 }
 
-bool session_filter_poll(struct session *s)
+bool session_list_poll(struct session *s)
 {
-	if (!session_view(s))
-		return false;
 	struct err err = ERR_INIT;
-	bool news = hit_counter_poll(&s->filter->counter);
-	if (view_ready(s->filter->view)) {
-		session_forget_hits(s);
-		news = view_poll(s->filter->view, &err) || news;
-		if (err.text[0])
-			session_complain(s, "%s", err.text);
-		session_pay(s);
-	}
-	return news;
+	bool news = s->filter && hit_counter_poll(&s->filter->counter);
+	if (!row_view_ready(session_list(s)))
+		return news;
+	session_forget_hits(s);
+	row_view_poll(session_list(s), &err);
+	if (err.text[0])
+		session_complain(s, "%s", err.text);
+	session_pay(s);
+	return true;
 }
 
-bool session_filter_ready(const struct session *s)
+const char *session_list_error(const struct session *s)
 {
-	return session_view(s) && view_ready(s->filter->view);
+	return row_view_error(session_list(s));
+}
+
+bool session_list_wait(struct session *s)
+{
+	session_prepare(s);
+	if (!row_view_busy(session_list(s)))
+		return false;
+	session_forget_hits(s);
+	row_view_wait(session_list(s));
+	/* Rows that were loaded may move the place, which then requests others. */
+	session_pay(s);
+	return true;
 }
 
 bool session_filter_busy(const struct session *s)
 {
-	return session_view(s) && s->lacking && view_busy(s->filter->view);
+	return session_filters(s) && s->lacking && row_view_busy(session_list(s));
 }
 
 bool session_filter_cancel(struct session *s)
 {
-	if (!session_view(s))
+	if (!session_filters(s))
 		return false;
 	s->owed = 0;
-	return session_filter_busy(s) && view_cancel(s->filter->view);
+	return session_filter_busy(s) && row_view_cancel(s->filter->view);
 }
 
 bool session_filter_stopped(const struct session *s)
 {
-	return session_view(s) && view_stopped(session_view(s));
+	return row_view_stopped(session_list(s));
 }
 
 void session_filter_busy_text(const struct session *s, struct str *out)
 {
-	struct task *task = view_task(s->filter->view);
+	struct task *task = row_view_task(session_list(s));
 	uint64_t done = task->done, total = task->total;
 	str_add(out, "looking for records that are not filtered out");
 	if (total && done <= total)

@@ -6,7 +6,7 @@
 #ifndef TUI_SESSION_FILTER_H
 #define TUI_SESSION_FILTER_H
 
-#include "query/view.h"
+#include "query/hits.h"
 
 struct session;
 

@@ -34,7 +34,7 @@ void session_follow(struct session *s)
 			s->reopen = true;
 		return;
 	}
-	if (session_view(s)) {
+	if (session_filters(s)) {
 		session_complain(s, "a filtered list is not followed; & and Enter shows "
 				    "all records again");
 		return;

@@ -1,15 +1,9 @@
 /*
- * Lines.  The list shows records with the gaps between them, but only records
- * have numbers, and how many gaps stand above a record is known only while that
- * record is at hand.  So a place is a struct position, moving goes line by line
- * through the rows of the pager, and where rows are missing a step simply goes to
- * the next record.
- *
- * Of a filtered list the rows come from a view, and its neighbours are those that the
- * view knows; where it does not know (yet), lines end, and s->lacking is set.
- *
- * Rows.  Everything asks the pager through one window of some pages around the
- * place, because what pager_get() gives holds only until it is asked again.
+ * Lines.  The list shows records with the gaps between them, but only records have
+ * numbers, and the number of gaps above a record is known only while that record is
+ * loaded.  So a place is a struct position, and moving goes line by line through the rows
+ * of session_list(); where rows are not loaded a step simply goes to the next record.
+ * Where the list does not know its next row (yet), lines end, and s->lacking is set.
  */
 #include "tui/session_private.h"
 
@@ -24,56 +18,25 @@ void session_forget_hits(struct session *s)
 	s->nhits = 0;
 }
 
-static void fetch(struct session *s, uint64_t first, size_t rows)
-{
-	session_forget_hits(s);
-	s->window_first = first;
-	s->window_rows = rows;
-	pager_get(s->pager, first, rows, &s->window);
-	session_measure(s);
-}
-
-/* One page before what is shown and one behind it. */
-void session_fetch_around(struct session *s, uint64_t ordinal)
-{
-	uint64_t page = (uint64_t)s->page;
-	if (session_view(s))
-		return; /* session_filter_want() */
-	fetch(s, ordinal > page ? ordinal - page : 0, (size_t)page * 3 + 1);
-}
-
-/* A row of the list, if it is at hand. */
+/* A row of the list, if it is loaded. */
 static bool row_at(const struct session *s, uint64_t ordinal, struct row *out)
 {
-	if (session_view(s))
-		return view_row(session_view(s), ordinal, out, NULL);
-	if (ordinal < s->window_first || ordinal - s->window_first >= s->window.n)
-		return false;
-	*out = s->window.row[ordinal - s->window_first];
-	return out->batch != NULL;
+	return row_view_row(session_list(s), ordinal, out, NULL);
 }
 
-/* The first record of the list from a record on, and the last one up to it. */
-static enum view_answer list_next(struct session *s, uint64_t from, uint64_t *ordinal)
+/* The first row of the list from a record on, and the last one up to it. */
+static enum row_answer list_next(struct session *s, uint64_t from, uint64_t *ordinal)
 {
-	if (session_view(s)) {
-		enum view_answer a = view_next(session_view(s), from, ordinal);
-		s->lacking |= a == VIEW_UNKNOWN;
-		return a;
-	}
-	*ordinal = from;
-	return from < s->records ? VIEW_THERE : VIEW_NONE;
+	enum row_answer a = row_view_next(session_list(s), from, ordinal);
+	s->lacking |= a == ROW_UNKNOWN;
+	return a;
 }
 
-static enum view_answer list_previous(struct session *s, uint64_t from, uint64_t *ordinal)
+static enum row_answer list_previous(struct session *s, uint64_t from, uint64_t *ordinal)
 {
-	if (session_view(s)) {
-		enum view_answer a = view_previous(session_view(s), from, ordinal);
-		s->lacking |= a == VIEW_UNKNOWN;
-		return a;
-	}
-	*ordinal = from;
-	return VIEW_THERE;
+	enum row_answer a = row_view_previous(session_list(s), from, ordinal);
+	s->lacking |= a == ROW_UNKNOWN;
+	return a;
 }
 
 static size_t add_gaps(const struct batch *b, size_t before, const struct gap **out,
@@ -103,19 +66,18 @@ static size_t gaps_above(const struct session *s, uint64_t ordinal,
 		n = add_gaps(above.batch, above.batch->n, out, n);
 	if (has_own)
 		return add_gaps(own.batch, own.i, out, n);
-	const struct batch *tail = s->window.tail;
-	if (!session_view(s) && s->window.end && tail &&
-	    ordinal == s->window_first + s->window.n)
-		n = add_gaps(tail, tail->n, out, n);
-	return n;
+	const struct batch *tail = row_view_tail(session_list(s), ordinal);
+	return tail ? add_gaps(tail, tail->n, out, n) : n;
 }
 
 /* Whether records are left out above one: a line says so where there is context. */
 static bool left_out(const struct session *s, uint64_t ordinal)
 {
-	struct row own, above;
-	return session_view(s) && session_context(s) && ordinal &&
-	       row_at(s, ordinal, &own) && !row_at(s, ordinal - 1, &above);
+	struct row own;
+	uint64_t above;
+	return session_context(s) && ordinal && row_at(s, ordinal, &own) &&
+	       !(row_view_previous(session_list(s), ordinal - 1, &above) == ROW_FOUND &&
+		 above == ordinal - 1);
 }
 
 /* The highest line above which there is none: a record has at most its gaps, and what
@@ -124,21 +86,6 @@ static unsigned ngaps(const struct session *s, uint64_t ordinal)
 {
 	const struct gap *g[GAPS_BETWEEN];
 	return (unsigned)gaps_above(s, ordinal, g) + left_out(s, ordinal);
-}
-
-static bool in_window(const struct session *s, uint64_t ordinal)
-{
-	uint64_t end = s->window_first + s->window.n;
-	return ordinal >= s->window_first &&
-	       (ordinal < end || (ordinal == end && s->window.end));
-}
-
-static void have(struct session *s, uint64_t ordinal)
-{
-	if (session_view(s))
-		return;
-	if (!in_window(s, ordinal) || (ordinal && ordinal == s->window_first))
-		session_fetch_around(s, ordinal);
 }
 
 /* One line down; false: there is none. */
@@ -150,51 +97,37 @@ static bool line_down(struct session *s, struct position *p)
 	}
 	if (p->gap == 1)
 		return false;
-	have(s, p->ordinal + 1);
-	uint64_t next;
-	if (list_next(s, p->ordinal + 1, &next) == VIEW_THERE) {
-		p->ordinal = next;
-		p->gap = ngaps(s, next);
-		return true;
-	}
-	unsigned n = s->ended && !session_view(s) ? ngaps(s, p->ordinal + 1) : 0;
-	if (n == 0)
+	uint64_t next = p->ordinal + 1;
+	if (list_next(s, next, &next) != ROW_FOUND &&
+	    !(row_view_tail(session_list(s), next) && ngaps(s, next)))
 		return false;
-	p->ordinal++;
-	p->gap = n;
+	p->ordinal = next;
+	p->gap = ngaps(s, next);
 	return true;
 }
 
 static bool line_up(struct session *s, struct position *p)
 {
-	have(s, p->ordinal);
 	if (p->gap < ngaps(s, p->ordinal)) {
 		p->gap++;
 		return true;
 	}
 	uint64_t previous;
-	if (p->ordinal == 0 || list_previous(s, p->ordinal - 1, &previous) != VIEW_THERE)
+	if (p->ordinal == 0 || list_previous(s, p->ordinal - 1, &previous) != ROW_FOUND)
 		return false;
 	p->ordinal = previous;
 	p->gap = 0;
 	return true;
 }
 
-/* Move by lines as far as there are any; returns how many lines it went. */
 long long session_walk(struct session *s, struct position *p, long long lines)
 {
 	long long went = 0;
-	/* So far nobody counts the gaps in between. */
-	if (!session_view(s) && (lines > STEPS_MOST || lines < -STEPS_MOST)) {
-		uint64_t by = lines < 0 ? -(uint64_t)lines : (uint64_t)lines;
-		uint64_t last = s->records ? s->records - 1 : 0;
-		uint64_t from = p->ordinal < last ? p->ordinal : last;
-		if (lines < 0)
-			p->ordinal = from > by ? from - by : 0;
-		else
-			p->ordinal = last - from > by ? from + by : last;
+	/* Gaps far away are not counted. */
+	if (lines > STEPS_MOST || lines < -STEPS_MOST) {
+		went = row_view_step(session_list(s), &p->ordinal, lines);
+		lines -= went;
 		p->gap = 0;
-		return lines;
 	}
 	for (; lines > 0 && line_down(s, p); lines--)
 		went++;
@@ -213,12 +146,6 @@ static long long lines_between(struct session *s, struct position a, struct posi
 	return position_before(a, b) ? most : n;
 }
 
-/* Whether so many lines are certainly not as many as lie between two records. */
-static bool far_apart(const struct session *s, uint64_t a, uint64_t b, uint64_t lines)
-{
-	return !session_view(s) && b - a > lines;
-}
-
 /* The place into the middle of the page: once more when the rows above it are there. */
 static void centre(struct session *s)
 {
@@ -234,23 +161,17 @@ static void centre(struct session *s)
  * middle. */
 static void follow(struct session *s)
 {
-	uint64_t page = (uint64_t)s->page;
+	struct position p = s->at;
 	if (position_before(s->at, s->top)) {
-		struct position p = s->at;
-		bool near = !far_apart(s, s->at.ordinal, s->top.ordinal, page) &&
-			    lines_between(s, s->at, s->top, s->page + 1) <= s->page;
-		if (near)
+		if (lines_between(s, s->at, s->top, s->page + 1) <= s->page)
 			s->top = p;
 		else
 			centre(s);
 		return;
 	}
-	long long below = far_apart(s, s->top.ordinal, s->at.ordinal, 2 * page)
-				  ? 2LL * s->page
-				  : lines_between(s, s->top, s->at, 2LL * s->page);
+	long long below = lines_between(s, s->top, s->at, 2LL * s->page);
 	if (below < s->page)
 		return;
-	struct position p = s->at;
 	if (below >= 2LL * s->page) {
 		centre(s);
 		return;
@@ -266,8 +187,8 @@ static void fill_page(struct session *s)
 	long long n = session_walk(s, &p, s->page - 1);
 	uint64_t next;
 	/* Where more is arriving, the last so far is the end for who follows it. */
-	bool ended = session_view(s) ? list_next(s, p.ordinal + 1, &next) == VIEW_NONE
-				     : s->ended || s->following;
+	bool ended = list_next(s, p.ordinal + 1, &next) == ROW_NONE &&
+		     (s->ended || s->following);
 	if (n < s->page - 1 && ended)
 		session_walk(s, &s->top, n - (s->page - 1));
 }
@@ -286,11 +207,19 @@ static void clamp(struct session *s)
 	s->at = (struct position) { s->records - 1, 0 };
 }
 
-/* The place of a filtered list is one of its records, when these are known. */
+/* A gap after the last record.  A filtered list does not show them. */
+static bool in_tail(const struct session *s, struct position p)
+{
+	return p.gap && p.ordinal == s->records && s->ended && !session_filters(s);
+}
+
+/* The place is a row of the list, when these are known. */
 static void snap(struct session *s)
 {
 	struct row own;
 	uint64_t to = s->at.ordinal;
+	if (in_tail(s, s->at))
+		return;
 	if (row_at(s, to, &own)) {
 		unsigned most = ngaps(s, to);
 		if (s->at.gap > most)
@@ -298,33 +227,31 @@ static void snap(struct session *s)
 		s->snap_up = false;
 		return;
 	}
-	enum view_answer a =
+	enum row_answer a =
 		s->snap_up ? list_previous(s, to, &to) : list_next(s, to, &to);
-	if (a == VIEW_NONE)
+	if (a == ROW_NONE)
 		a = s->snap_up ? list_next(s, to, &to) : list_previous(s, to, &to);
-	if (a != VIEW_THERE)
+	if (a != ROW_FOUND)
 		return;
-	if (s->sought && s->at.ordinal != to && !s->snap_up) {
+	if (s->at.ordinal != to) {
 		char n[32];
-		session_say(s, "record %s is filtered out: this is the next that is not",
-			    text_count(n, sizeof n, s->at.ordinal));
+		if (s->sought && !s->snap_up)
+			session_say(
+				s,
+				"record %s is filtered out: this is the next that is not",
+				text_count(n, sizeof n, s->at.ordinal));
+		s->at = (struct position) { to, 0 };
 	}
-	s->at = (struct position) { to, 0 };
 	s->snap_up = s->sought = false;
 }
 
-static void prepare_filtered(struct session *s)
+/* Whether the page begins with a line of the list. */
+static bool top_is_line(struct session *s)
 {
-	struct row top;
-	s->lacking = false;
-	clamp(s);
-	session_filter_want(s);
-	snap(s);
-	if (s->centring || !row_at(s, s->top.ordinal, &top))
-		centre(s);
-	follow(s);
-	fill_page(s);
-	session_filter_want(s);
+	uint64_t first;
+	return in_tail(s, s->top) ||
+	       (row_view_next(session_list(s), s->top.ordinal, &first) == ROW_FOUND &&
+		first == s->top.ordinal);
 }
 
 void session_prepare(struct session *s)
@@ -332,78 +259,36 @@ void session_prepare(struct session *s)
 	if (s->page < 1)
 		s->page = 1;
 	session_measure(s);
-	if (session_view(s)) {
-		prepare_filtered(s);
-		return;
-	}
-	uint64_t page = (uint64_t)s->page;
-	uint64_t low = s->top.ordinal < s->at.ordinal ? s->top.ordinal : s->at.ordinal;
-	if (s->at.ordinal - low > 2 * page)
-		low = s->at.ordinal;
-	session_fetch_around(s, low);
+	s->lacking = false;
 	clamp(s);
+	session_list_request(s);
+	snap(s);
+	if (s->centring || !top_is_line(s))
+		centre(s);
 	follow(s);
 	fill_page(s);
 	/* A trace of nothing but gaps has its cursor on the first of them. */
 	if (s->records == 0 && s->ended && s->at.gap == 0)
 		s->at.gap = ngaps(s, 0);
-	/* The rows of the whole page, and the ones next to it: whether a row is the
-	 * first or last of a group is said by its neighbours. */
-	uint64_t first = s->top.ordinal ? s->top.ordinal - 1 : 0;
-	if (s->window_first > first ||
-	    s->window_first + s->window_rows < s->top.ordinal + page + 1)
-		session_fetch_around(s, s->top.ordinal);
-}
-
-/* Waiting */
-
-bool session_lacks_rows(const struct session *s)
-{
-	return session_view(s) ? s->lacking : !s->window.complete;
-}
-
-bool session_rows_wait(struct session *s)
-{
-	struct view *v = session_view(s);
-	session_prepare(s);
-	if (v) {
-		if (!view_busy(v))
-			return false;
-		session_forget_hits(s);
-		view_wait(v);
-		/* Rows that come may move the place, and more lines be owed. */
-		session_pay(s);
-		return true;
-	}
-	if (s->window.complete)
-		return false;
-	pager_wait(s->pager, s->window_first, s->window_rows);
-	return !pager_error(s->pager);
+	session_list_request(s);
 }
 
 /* A line of a record, or of the place where it is to come. */
 static struct line line_of(const struct session *s, struct position p)
 {
 	struct row r;
-	struct line line = { .at = p };
-	if (row_at(s, p.ordinal, &r)) {
-		line.batch = r.batch;
-		line.i = r.i;
-	}
-	if (session_view(s)) {
-		bool match = true;
-		view_row(session_view(s), p.ordinal, &r, &match);
-		line.context = !match;
-	}
-	return line;
+	bool match;
+	if (!row_view_row(session_list(s), p.ordinal, &r, &match))
+		return (struct line) { .at = p };
+	return (struct line) { .at = p, .batch = r.batch, .i = r.i, .context = !match };
 }
 
 /* How many records are left out above one, in a filtered list. */
 static uint64_t count_left_out(struct session *s, uint64_t ordinal)
 {
 	uint64_t above;
-	enum view_answer a = list_previous(s, ordinal - 1, &above);
-	return a == VIEW_THERE ? ordinal - 1 - above : a == VIEW_NONE ? ordinal : 0;
+	enum row_answer a = list_previous(s, ordinal - 1, &above);
+	return a == ROW_FOUND ? ordinal - 1 - above : a == ROW_NONE ? ordinal : 0;
 }
 
 size_t session_lines(struct session *s, struct position top, size_t n, struct line *out)
@@ -426,19 +311,21 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 		for (; p.gap > 0 && k < n; p.gap--)
 			out[k++] = (struct line) { .at = p, .gap = gap[ng - p.gap] };
 		uint64_t here;
-		enum view_answer a = list_next(s, p.ordinal, &here);
-		if (k == n || a == VIEW_NONE)
+		enum row_answer a = list_next(s, p.ordinal, &here);
+		if (k == n || a == ROW_NONE)
 			break;
-		if (a == VIEW_UNKNOWN) {
+		if (a == ROW_UNKNOWN) {
 			out[k++] = (struct line) { .at = p, .to_come = true };
 			break;
 		}
 		p.ordinal = here;
-		out[k++] = line_of(s, p);
+		out[k] = line_of(s, p);
+		s->lacking |= !out[k++].batch;
 		a = list_next(s, p.ordinal + 1, &here);
-		p.ordinal = a == VIEW_THERE ? here : p.ordinal + 1;
+		p.ordinal = a == ROW_FOUND ? here : p.ordinal + 1;
 		p.gap = ngaps(s, p.ordinal);
 	}
+	s->lacking |= k < n && !s->ended;
 	return k;
 }
 

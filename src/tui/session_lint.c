@@ -170,7 +170,7 @@ void session_find_fault(struct session *s, bool backward, long long count)
 	f->at = (struct lint_place) { s->at.ordinal, s->at.gap > 0 };
 	f->backward = backward;
 	f->count = count > 0 ? count : 1;
-	f->hits = session_view(s) ? session_filter_hits(s) : NULL;
+	f->hits = session_filters(s) ? session_filter_hits(s) : NULL;
 	f->context = session_context(s);
 	session_say(s, "looking for what is wrong %s here (Ctrl-C stops)",
 		    backward ? "above" : "below");

@@ -27,7 +27,7 @@ static void move(struct session *s, long long lines, bool scrolls)
 	s->lacking = false;
 	long long went = session_walk(s, &p, lines + owed);
 	bool lacking = s->lacking;
-	if (went == 0 && lines > 0 && !s->ended && !session_view(s))
+	if (went == 0 && lines > 0 && !s->ended && !lacking)
 		session_say_unknown(s, "the rest is not known yet");
 	if (scrolls)
 		session_walk(s, &s->top, went);
@@ -123,7 +123,7 @@ void session_arrive(struct session *s, uint64_t ordinal)
 void session_goto(struct session *s, uint64_t ordinal)
 {
 	char n[32];
-	session_fetch_around(s, ordinal); /* a record behind the index may be at hand */
+	session_measure(s);
 	if (ordinal < s->records) {
 		jump(s, ordinal, ordinal != 0, false);
 		return;
@@ -147,10 +147,10 @@ void session_goto_end(struct session *s)
 		session_say_unknown(s, "the last record so far");
 		return;
 	}
-	if (session_view(s))
-		return;
-	/* What stands behind the last record is to be seen too. */
+	/* The gaps after the last record are to be seen too. */
 	struct position p = s->at;
+	if (!row_view_tail(session_list(s), p.ordinal + 1))
+		return;
 	session_walk(s, &p, GAPS_BETWEEN);
 	session_go(s, p);
 }

@@ -24,13 +24,8 @@ void session_say_unknown(struct session *s, const char *what);
 
 /* session_lines.c */
 
-void session_fetch_around(struct session *s, uint64_t ordinal);
 /* Move by lines as far as there are any; returns how many lines it went. */
 long long session_walk(struct session *s, struct position *p, long long lines);
-/* Rows of the page, or on the way to it, are still to come; to wait for some of them
- * (false: none will come). */
-bool session_lacks_rows(const struct session *s);
-bool session_rows_wait(struct session *s);
 
 /* session_move.c */
 
@@ -38,12 +33,14 @@ void session_pay(struct session *s); /* go the lines that are owed */
 
 /* session_filter.c */
 
-struct view *session_view(const struct session *s); /* NULL: nothing is filtered */
+/* The rows that are shown: of the whole trace, or of what the filters leave. */
+struct row_view *session_list(const struct session *s);
+void session_list_request(struct session *s); /* rows around the place */
+bool session_list_poll(struct session *s);    /* true: there is something new */
+/* Wait for some that were requested; false: all are there. */
+bool session_list_wait(struct session *s);
 unsigned session_context(const struct session *s);
 size_t session_filter_queries(const struct session *s, const struct query **out);
-void session_filter_want(struct session *s);
-bool session_filter_poll(struct session *s);
-bool session_filter_ready(const struct session *s);
 bool session_filter_busy(const struct session *s); /* rows of the page are to come */
 bool session_filter_cancel(struct session *s);
 void session_filter_busy_text(const struct session *s, struct str *out);

@@ -318,7 +318,7 @@ void session_search_unfilter(struct session *s)
 		bgjob_stop(&s->look->job);
 		s->look->failed = false;
 	}
-	view_free(s->hits_view);
+	row_view_free(s->hits_view);
 	s->hits_view = NULL;
 	hit_counter_set(&s->counter, NULL, 0);
 }
@@ -409,14 +409,14 @@ bool session_pc(struct session *s, uint64_t *pc)
 
 bool session_hits_ready(const struct session *s)
 {
-	return s->hits_view && view_ready(s->hits_view);
+	return s->hits_view && row_view_ready(s->hits_view);
 }
 
 bool session_hits_wait(struct session *s)
 {
-	if (!s->hits_view || !view_busy(s->hits_view))
+	if (!s->hits_view || !row_view_busy(s->hits_view))
 		return false;
-	view_wait(s->hits_view);
+	row_view_wait(s->hits_view);
 	return true;
 }
 
@@ -426,7 +426,7 @@ bool session_search_poll(struct session *s)
 	bool news = hit_counter_poll(&s->counter);
 	if (!session_hits_ready(s))
 		return news;
-	view_poll(s->hits_view, &err);
+	row_view_poll(s->hits_view, &err);
 	if (err.text[0])
 		session_complain(s, "%s", err.text);
 	return true;
@@ -442,11 +442,11 @@ bool session_hits_sum(struct session *s, struct hits_sum *out)
 	return true;
 }
 
-struct view *session_hits_view(struct session *s)
+struct row_view *session_hits_view(struct session *s)
 {
 	if (!s->hits_view && s->counter.hits)
-		s->hits_view = view_new(s->trace, s->counter.hits, 0, s->jobs.wake,
-					s->jobs.wake_arg);
+		s->hits_view = row_view_new(s->trace, s->counter.hits, 0, s->jobs.wake,
+					    s->jobs.wake_arg);
 	return s->hits_view;
 }
 

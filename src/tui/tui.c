@@ -253,11 +253,9 @@ static enum status run_script(struct trace *t, const struct tui_options *opt,
 	struct screen_options set = { .utf8 = !opt->ascii,
 				      .ascii = opt->ascii,
 				      .mouse = opt->mouse };
-	struct session *s = NULL;
+	struct session *s = session_new(t, NULL, NULL);
 	struct screen *sc = NULL;
-	enum status st = session_open(&s, t, NULL, NULL, err);
-	if (st == ST_OK)
-		st = screen_open(&sc, s, &set, err);
+	enum status st = screen_open(&sc, s, &set, err);
 	if (st == ST_OK) {
 		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
 		st = start(s, opt, err);
@@ -283,9 +281,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		return st;
 	/* Before the terminal: curses leaves alone what is caught already. */
 	catch_signals(before);
-	st = session_open(&l.session, t, wake, NULL, err);
-	if (st == ST_OK)
-		st = start(l.session, opt, err);
+	l.session = session_new(t, wake, NULL);
+	st = start(l.session, opt, err);
 	if (st == ST_OK)
 		st = term_open(&l.term, err);
 	if (st == ST_OK) {

@@ -63,14 +63,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (may_write_anywhere(script))
 		return 0;
 	struct trace *t;
-	struct session *s;
 	struct screen *sc;
 	struct err err = ERR_INIT;
 	struct trace_options opt = { .threads = 1 };
 	struct screen_options set = { .utf8 = size & 1, .mouse = true };
-	if (trace_open(&t, path, &opt, &err) != ST_OK ||
-	    session_open(&s, t, NULL, NULL, &err) != ST_OK ||
-	    screen_open(&sc, s, &set, &err) != ST_OK)
+	if (trace_open(&t, path, &opt, &err) != ST_OK)
+		fuzz_fail("%s", err.text);
+	struct session *s = session_new(t, NULL, NULL);
+	if (screen_open(&sc, s, &set, &err) != ST_OK)
 		fuzz_fail("%s", err.text);
 	screen_resize(sc, 24, 80);
 	FILE *in = fmemopen(script, size, "r");

@@ -18,7 +18,7 @@ screen records status message
 |    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S   0 7fffffffe210
 |    12         1 7ffff7fd3a46 MOV   MOV     r15       rbp - - -   0
 |    13         1 7ffff7fd3a49 MOV   MOV     rsi       r15 - - -   0
-| ls.cis501.trace.gz  record 0 of ≥ 43, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
+| ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 |record 999,999,999 is not known yet: going there when it is  (Ctrl-C forgets it)
 keys <Esc>
 wait

@@ -23,7 +23,7 @@ screen records fields status
 | kind    none                               kind of branch, from the registers…
 | dst     r9                12               registers written
 | src     rax               10               registers read
-| ls.champsim.xz  champsim  xz    record 0 of ≥ 43, 0 % indexed  pc 7ffff7fd3a14
+| ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 screen status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14

@@ -22,7 +22,7 @@ screen records fields status
 | micro        LOAD                               opcode of the micro-op
 | src1         none                               first register read; the data…
 | src2         rax               0                second register read; the bas…
-| ls.cis501.trace.gz  record 0 of ≥ 43, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
+| ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :23<Enter>
 screen records fields status

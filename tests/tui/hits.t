@@ -5,7 +5,7 @@ screen hits status
 |─ Hits ─────────────────────────────────────────────────────────────────────────
 | Nothing was searched for yet: / does
 |
-| ls.cis501.trace.gz  record 0 of ≥ 55, 0 % indexed  macro-op 0  pc 7ffff7fd3a14
+| ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 keys q/CALL<Enter>
 keys I
 screen hits status

@@ -17,7 +17,7 @@ screen records status message
 |35,568 ╵B→     3 7ffff7fead0f RET     JMP_REG t0            - T -     0       │
 |35,569         1 7ffff7fd7b2d TEST    TEST    rax  rax  t0  W - -     0       │
 | ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
-|35,524 records on
+|35,308 records on
 keys ?<Enter>
 screen message
 |not found above here: SYSCALL|CPUID

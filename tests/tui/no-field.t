@@ -13,7 +13,7 @@ screen bytes status message
 |
 |
 |
-| ls.cloudsuite.xz  cloudsuite    record 0 of ≥ 28, 0 % indexed  pc 7ffff7fd3a14
+| ls.cloudsuite.xz  cloudsuite   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 |there is no value in this byte; choose one in another
 keys [
 screen message

@@ -14,7 +14,7 @@ screen records fields status
 | pc      0x401000          4198400          address of the instruction
 | branch  0                 no               whether the tracer marked it as a …
 | taken   none                               whether the branch was taken; unde…
-| bad-truncated.champsim.xz  1 damaged  record 0 of ≥ 28, 0 % indexed  pc 401000
+| bad-truncated.champsim.xz  champsim  xz  1 damaged  record 0 of 124  pc 401000
 wait
 keys G
 screen records fields status

@@ -33,13 +33,12 @@ static void sequences_are_highlighted(void **state)
 	(void)state;
 	struct str text = STR_INIT;
 	struct trace *t;
-	struct session *s;
 	struct err err = ERR_INIT;
 	for (unsigned i = 0; i < RECORDS; i++)
 		str_addf(&text, "1 %x 1 -1 0 - - - 0 0 %x 0 %s ADD\n", 0x400000 + 3 * i,
 			 0x400003 + 3 * i, i % TOGETHER == TOGETHER - 1 ? "AA" : "BB");
 	t = open_as(file_write("hit.cis501", &text), "cis501", NULL);
-	assert_int_equal(session_open(&s, t, NULL, NULL, &err), ST_OK);
+	struct session *s = session_new(t, NULL, NULL);
 	s->page = 30;
 	session_explore(s);
 	session_settle(s, true);

@@ -45,7 +45,7 @@ static void open_table(struct opened *o)
 	struct err err = ERR_INIT;
 	const struct trace_options opt = { .format = "champsim", .index = "none" };
 	assert_int_equal(trace_open(&o->trace, write_trace(), &opt, &err), ST_OK);
-	assert_int_equal(session_open(&o->session, o->trace, NULL, NULL, &err), ST_OK);
+	o->session = session_new(o->trace, NULL, NULL);
 	o->tables = tables_of(o->session);
 	assert_int_equal(tables_make(o->tables, "hot", &err), ST_OK);
 }

@@ -1,0 +1,806 @@
+/*
+ * A piece is an interval of the trace of which all rows are known and loaded.  A job
+ * reads one piece; when it has been taken over, the next one that is missing is read.
+ *
+ * The whole trace is read by pages of 256 records.  A piece is one page or, when the
+ * user goes backward, as many as 16 before each other: where the nearest place in the
+ * index is far before a page, each page read alone would unpack the same bytes again.
+ * A page that was not there completely, because the trace grows, is read again and
+ * replaced.
+ *
+ * Of a filtered list, the hits are searched first.  They are then read with all of their
+ * fields, those that are close to each other at once.  The job stops early when that takes
+ * long, so that rows that are far apart appear one by one.
+ *
+ * Where a piece of a filtered list may end.  All hits between two records are known, say
+ * up to a hit at S.  With a context of C records, is it known which of the records before
+ * S are shown?  One that is shown because of a hit after S would be shown because of S as
+ * well.  So it is, up to S; and where S is not a hit, up to S - C.
+ */
+#include "query/row_view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+
+enum {
+	PIECES_MOST = 1024,
+	PAGE = 256,       /* records */
+	RUN = 16,         /* pages of a piece */
+	ROWS_MOST = 1024, /* rows of a piece of a filtered list */
+	HASTE = 40,       /* ms after which a job brings what it has */
+	CLOSE = 4         /* records that are read together though not all are shown */
+};
+
+struct row_view_item {
+	uint64_t ordinal;
+	uint32_t batch, i; /* number in the piece, and in the batch */
+	bool match;
+};
+
+struct row_view_piece {
+	uint64_t first, last; /* ordinals, both included; last is UINT64_MAX when the
+	                       * list ends in it */
+	struct row_view_item *row;
+	size_t n;
+	struct batch *batch;
+	size_t nbatches, batch_room;
+	bool tail; /* the last batch has no rows, but the gaps at the end of the trace */
+	uint64_t end; /* with tail: the number of records */
+	size_t memory;
+	uint64_t used; /* the clock of the last use */
+};
+
+/* What a job reads. */
+struct row_view_fetch {
+	uint64_t from; /* the record whose row is missing */
+	bool backward;
+	size_t n;             /* rows; of a filtered list */
+	uint64_t first, last; /* records; of the whole trace */
+};
+
+struct row_view {
+	struct trace *trace;
+	struct hits *hits; /* NULL: the whole trace */
+	uint64_t context;
+	void (*wake)(void *arg);
+	void *wake_arg;
+
+	uint64_t records; /* known so far */
+	bool ended;       /* there are no others */
+
+	struct row_view_piece **piece; /* by rising ordinals, disjoint */
+	size_t npieces, piece_room;
+	size_t memory, memory_most;
+	size_t page_memory; /* of a page read last */
+	uint64_t clock;
+	uint64_t request_clock; /* pieces used after it are requested */
+
+	bool requested;
+	struct row_request request;
+	bool stopped; /* until something else is requested */
+	char error[sizeof((struct err *)0)->text];
+
+	struct job *job;
+	struct row_view_fetch fetch;
+	bool useless; /* the job was cancelled */
+
+	/* Of the job */
+	struct reader *rd;
+	struct row_view_piece *loaded;
+};
+
+/* Pieces */
+
+static void row_view_clear_piece(struct row_view_piece *p)
+{
+	for (size_t i = 0; i < p->nbatches; i++)
+		batch_release(&p->batch[i]);
+	p->n = p->nbatches = p->memory = 0;
+}
+
+static void row_view_free_piece(struct row_view_piece *p)
+{
+	if (!p)
+		return;
+	row_view_clear_piece(p);
+	free(p->batch);
+	free(p->row);
+	free(p);
+}
+
+/* The first piece that ends at or after a record; npieces: there is none. */
+static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
+{
+	size_t low = 0, high = v->npieces;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (v->piece[middle]->last < ordinal)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static struct row_view_piece *row_view_with(const struct row_view *v, uint64_t ordinal)
+{
+	size_t i = row_view_find(v, ordinal);
+	return i < v->npieces && v->piece[i]->first <= ordinal ? v->piece[i] : NULL;
+}
+
+/* The piece that contains a record; NULL: there is none. */
+static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
+{
+	struct row_view_piece *p = row_view_with(v, ordinal);
+	if (p)
+		p->used = ++v->clock;
+	return p;
+}
+
+/* The first row of a piece at or after a record; n: there is none. */
+static size_t row_view_at(const struct row_view_piece *p, uint64_t ordinal)
+{
+	size_t low = 0, high = p->n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (p->row[middle].ordinal < ordinal)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* The number of rows of a piece from one of its records to another. */
+static size_t row_view_count(const struct row_view_piece *p, uint64_t from, uint64_t to)
+{
+	size_t end = to == UINT64_MAX ? p->n : row_view_at(p, to + 1);
+	return end - row_view_at(p, from);
+}
+
+static void row_view_remove(struct row_view *v, size_t i)
+{
+	v->memory -= v->piece[i]->memory;
+	row_view_free_piece(v->piece[i]);
+	memmove(v->piece + i, v->piece + i + 1,
+		(v->npieces - i - 1) * sizeof(struct row_view_piece *));
+	v->npieces--;
+}
+
+/* What is requested is kept, whatever memory it takes: it is a few pages. */
+static void row_view_shrink(struct row_view *v)
+{
+	while (v->memory > v->memory_most || v->npieces > PIECES_MOST) {
+		size_t oldest = v->npieces;
+		for (size_t i = 0; i < v->npieces; i++)
+			if (v->piece[i]->used <= v->request_clock &&
+			    (oldest == v->npieces ||
+			     v->piece[i]->used < v->piece[oldest]->used))
+				oldest = i;
+		if (oldest == v->npieces)
+			break;
+		row_view_remove(v, oldest);
+	}
+}
+
+/* A piece replaces those that it covers, and is clipped by those that it only meets. */
+static void row_view_put(struct row_view *v, struct row_view_piece *p)
+{
+	size_t i = row_view_find(v, p->first);
+	if (i < v->npieces && v->piece[i]->first < p->first) {
+		if (v->piece[i]->last >= p->last) {
+			row_view_free_piece(p);
+			return;
+		}
+		p->first = v->piece[i]->last + 1;
+		i++;
+	}
+	while (i < v->npieces && v->piece[i]->last <= p->last)
+		row_view_remove(v, i);
+	if (i < v->npieces && v->piece[i]->first <= p->last)
+		p->last = v->piece[i]->first - 1;
+	v->piece = mem_room(v->piece, v->npieces, &v->piece_room,
+			    sizeof(struct row_view_piece *));
+	memmove(v->piece + i + 1, v->piece + i,
+		(v->npieces - i) * sizeof(struct row_view_piece *));
+	v->piece[i] = p;
+	v->npieces++;
+	v->memory += p->memory;
+	p->used = ++v->clock;
+	row_view_shrink(v);
+}
+
+/* Reading rows, in the job */
+
+static struct batch *row_view_add_batch(struct row_view_piece *p)
+{
+	p->batch = mem_room(p->batch, p->nbatches, &p->batch_room, sizeof *p->batch);
+	return &p->batch[p->nbatches++];
+}
+
+/* Read the rows from *i on that are close to each other; moves *i after those that were
+ * read. */
+static enum status row_view_read_group(struct row_view *v, struct row_view_piece *p,
+				       size_t *i, struct err *err)
+{
+	size_t end = *i + 1;
+	while (end < p->n && p->row[end].ordinal - p->row[end - 1].ordinal <= CLOSE)
+		end++;
+	uint64_t last = p->row[end - 1].ordinal;
+	while (*i < end) {
+		const struct batch *b;
+		uint64_t from = p->row[*i].ordinal;
+		size_t n = last - from < PAGE ? (size_t)(last - from) + 1 : PAGE;
+		enum status st =
+			reader_read(v->rd, from, n, trace_schema(v->trace)->all, &b, err);
+		if (st == ST_END && !v->hits) {
+			p->tail = true;
+			p->end = b->first;
+			batch_copy(row_view_add_batch(p), b, 0, 0);
+		}
+		if (st)
+			return st;
+		batch_copy(row_view_add_batch(p), b, 0, b->n);
+		p->memory += batch_memory(b);
+		for (; *i < end && p->row[*i].ordinal - from < b->n; ++*i) {
+			p->row[*i].batch = (uint32_t)p->nbatches - 1;
+			p->row[*i].i = (uint32_t)(p->row[*i].ordinal - from);
+		}
+	}
+	return ST_OK;
+}
+
+/* Read the rows of a piece.  ST_END, ST_LATER: only the first p->n of them are there.
+ * Once it is later than until, those that were not read are left out. */
+static enum status row_view_read(struct row_view *v, struct row_view_piece *p,
+				 int64_t until, struct err *err)
+{
+	enum status st = ST_OK;
+	size_t i = 0;
+	while (i < p->n && st == ST_OK) {
+		if (i && clock_ms() >= until) {
+			p->last = p->row[i - 1].ordinal;
+			break;
+		}
+		st = row_view_read_group(v, p, &i, err);
+	}
+	p->n = i;
+	return st;
+}
+
+static enum status row_view_read_pages(struct row_view *v, struct row_view_piece *p,
+				       struct task *task, struct err *err)
+{
+	struct source *src = trace_source(v->trace);
+	const struct row_view_fetch *f = &v->fetch;
+	size_t n = (size_t)(f->last - f->first) + 1;
+	p->row = mem_new(n, sizeof *p->row);
+	for (;;) {
+		uint64_t arrived = source_arrived(src);
+		p->first = f->first;
+		p->last = f->last;
+		p->n = n;
+		for (size_t i = 0; i < n; i++)
+			p->row[i] = (struct row_view_item) { .ordinal = f->first + i,
+							     .match = true };
+		enum status st = row_view_read(v, p, INT64_MAX, err);
+		if (st == ST_END) {
+			p->last = UINT64_MAX;
+			if (p->end < p->first)
+				p->first = p->end;
+			return ST_OK;
+		}
+		if (st != ST_LATER)
+			return st;
+		/* There is less than all.  Wait for what is missing, if it is that. */
+		if (p->n && p->row[p->n - 1].ordinal >= f->from) {
+			p->last = p->row[p->n - 1].ordinal;
+			return ST_OK;
+		}
+		row_view_clear_piece(p);
+		if (task_cancelled(task))
+			return err_set(err, ST_CANCELLED, "stopped");
+		source_wait(src, &arrived, SOURCE_WAIT, task);
+	}
+}
+
+/* Finding rows, in the job */
+
+struct row_view_hits {
+	uint64_t *hit; /* rising */
+	size_t n;
+};
+
+static uint64_t row_view_minus(uint64_t a, uint64_t b)
+{
+	return a > b ? a - b : 0;
+}
+
+static uint64_t row_view_plus(uint64_t a, uint64_t b)
+{
+	return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+static int row_view_rising(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+static void row_view_reverse(struct row_view_item *row, size_t n)
+{
+	for (size_t i = 0; i < n / 2; i++) {
+		struct row_view_item r = row[i];
+		row[i] = row[n - 1 - i];
+		row[n - 1 - i] = r;
+	}
+}
+
+/*
+ * The rows of a piece between its ends: hits with their context, the first ones in the
+ * direction of reading, at most as many as were asked for.
+ */
+static void row_view_list(struct row_view_piece *p, const struct row_view_hits *h,
+			  uint64_t context, const struct row_view_fetch *f)
+{
+	size_t room = 0, most = f->n < ROWS_MOST ? f->n : ROWS_MOST;
+	uint64_t low = p->first, high = p->last; /* what is not listed yet */
+	bool all = false;
+	free(p->row);
+	p->row = NULL;
+	p->n = 0;
+	for (size_t k = 0; k < h->n && !all && p->n < most; k++) {
+		uint64_t hit = h->hit[f->backward ? h->n - 1 - k : k];
+		uint64_t from = row_view_minus(hit, context);
+		uint64_t to = row_view_plus(hit, context);
+		from = from < low ? low : from;
+		to = to > high ? high : to;
+		for (uint64_t i = 0; from <= to && i <= to - from && p->n < most; i++) {
+			uint64_t at = f->backward ? to - i : from + i;
+			p->row = mem_room(p->row, p->n, &room, sizeof *p->row);
+			p->row[p->n++] = (struct row_view_item) {
+				.ordinal = at,
+				.match = bsearch(&at, h->hit, h->n, sizeof at,
+						 row_view_rising)
+			};
+			all = at == (f->backward ? p->first : p->last);
+			if (f->backward)
+				high = at - !all;
+			else
+				low = at + !all;
+		}
+	}
+	if (p->n == most && f->backward)
+		p->first = p->row[most - 1].ordinal;
+	else if (p->n == most)
+		p->last = p->row[most - 1].ordinal;
+	if (f->backward)
+		row_view_reverse(p->row, p->n);
+}
+
+/* Which records are rows: p->first, p->last and p->row, without what they contain. */
+static enum status row_view_choose_rows(struct row_view *v, struct row_view_piece *p,
+					int64_t until, struct task *task, struct err *err)
+{
+	const struct row_view_fetch *f = &v->fetch;
+	size_t ask = f->n < ROWS_MOST ? f->n : ROWS_MOST;
+	struct row_view_hits h = { .n = 0 };
+	uint64_t at = f->backward ? row_view_plus(f->from, v->context)
+				  : row_view_minus(f->from, v->context);
+	enum status st;
+	for (;;) {
+		struct hits_found got;
+		h.hit = mem_resize(h.hit, h.n + ask, sizeof *h.hit);
+		st = hits_find(v->hits, at, f->backward, ask, HASTE, h.hit + h.n, &got,
+			       task, err);
+		/* Rows before a record that cannot be decided are shown; the error is
+		 * met again, and reported, by the job that goes on. */
+		if (st == ST_INVALID && p->n) {
+			st = ST_OK;
+			break;
+		}
+		if (st)
+			break;
+		h.n += got.n;
+		if (f->backward)
+			qsort(h.hit, h.n, sizeof *h.hit, row_view_rising);
+		/* How far it is known: see above. */
+		bool hit = h.n && got.seen == h.hit[f->backward ? 0 : h.n - 1];
+		uint64_t context = hit ? 0 : v->context;
+		uint64_t edge = f->backward ? row_view_plus(got.seen, context)
+					    : row_view_minus(got.seen, context);
+		if (got.end)
+			edge = f->backward ? 0 : UINT64_MAX;
+		bool reached = f->backward ? edge <= f->from : edge >= f->from;
+		if (reached) {
+			p->first = f->backward ? edge : f->from;
+			p->last = f->backward ? f->from : edge;
+			row_view_list(p, &h, v->context, f);
+		}
+		bool enough = p->n >= ask || clock_ms() >= until;
+		if (got.end || (reached && p->n && enough))
+			break;
+		at = f->backward ? got.seen - 1 : got.seen + 1;
+	}
+	free(h.hit);
+	return st;
+}
+
+/* Going backward the nearest rows are read last: do not begin too far away. */
+static void row_view_begin_near(struct row_view_piece *p)
+{
+	size_t from = 0;
+	while (p->row[p->n - 1].ordinal - p->row[from].ordinal > CHUNK_RECORDS)
+		from++;
+	if (from) {
+		p->n -= from;
+		memmove(p->row, p->row + from, p->n * sizeof *p->row);
+		p->first = p->row[0].ordinal;
+	}
+}
+
+static enum status row_view_read_hits(struct row_view *v, struct row_view_piece *p,
+				      struct task *task, struct err *err)
+{
+	int64_t until = clock_ms() + HASTE;
+	enum status st = row_view_choose_rows(v, p, until, task, err);
+	if (st)
+		return st;
+	if (v->fetch.backward && p->n)
+		row_view_begin_near(p);
+	st = row_view_read(v, p, v->fetch.backward ? INT64_MAX : until, err);
+	/* The context of the last hit ends with the trace. */
+	return st == ST_END || st == ST_LATER ? ST_OK : st;
+}
+
+static enum status row_view_job(void *arg, struct task *task, struct err *err)
+{
+	struct row_view *v = arg;
+	enum status st = v->rd ? ST_OK : reader_open(&v->rd, v->trace, err);
+	if (st)
+		return st;
+	reader_keep_places(v->rd);
+	reader_watch(v->rd, task);
+	struct row_view_piece *p = mem_new(1, sizeof *p);
+	st = (v->hits ? row_view_read_hits : row_view_read_pages)(v, p, task, err);
+	reader_watch(v->rd, NULL);
+	if (st) {
+		row_view_free_piece(p);
+		return st;
+	}
+	p->memory += sizeof *p + p->n * sizeof *p->row;
+	v->loaded = p;
+	return ST_OK;
+}
+
+/* Life cycle */
+
+struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned context,
+			      void (*wake)(void *arg), void *wake_arg)
+{
+	struct row_view *v = mem_new(1, sizeof *v);
+	v->trace = t;
+	v->hits = hits;
+	v->context = context;
+	v->wake = wake;
+	v->wake_arg = wake_arg;
+	v->memory_most = trace_memory(t) / 2;
+	return v;
+}
+
+void row_view_limit(struct row_view *v, size_t memory)
+{
+	v->memory_most = memory;
+}
+
+void row_view_free(struct row_view *v)
+{
+	if (!v)
+		return;
+	job_stop(v->job);
+	row_view_free_piece(v->loaded);
+	for (size_t i = 0; i < v->npieces; i++)
+		row_view_free_piece(v->piece[i]);
+	free(v->piece);
+	reader_free(v->rd);
+	free(v);
+}
+
+/* Looking */
+
+static enum row_answer row_view_next_loaded(struct row_view *v, uint64_t from,
+					    uint64_t *ordinal)
+{
+	const struct row_view_piece *p;
+	while ((p = row_view_use(v, from))) {
+		size_t i = row_view_at(p, from);
+		if (i < p->n && p->row[i].ordinal <= p->last) {
+			*ordinal = p->row[i].ordinal;
+			return ROW_FOUND;
+		}
+		if (p->last == UINT64_MAX)
+			return ROW_NONE;
+		from = p->last + 1;
+	}
+	return ROW_UNKNOWN;
+}
+
+static enum row_answer row_view_previous_loaded(struct row_view *v, uint64_t from,
+						uint64_t *ordinal)
+{
+	const struct row_view_piece *p;
+	while ((p = row_view_use(v, from))) {
+		size_t i = row_view_at(p, from);
+		if (i == p->n || p->row[i].ordinal > from)
+			i--; /* SIZE_MAX: there is none before */
+		if (i < p->n && p->row[i].ordinal >= p->first) {
+			*ordinal = p->row[i].ordinal;
+			return ROW_FOUND;
+		}
+		if (p->first == 0)
+			return ROW_NONE;
+		from = p->first - 1;
+	}
+	return ROW_UNKNOWN;
+}
+
+enum row_answer row_view_next(struct row_view *v, uint64_t from, uint64_t *ordinal)
+{
+	if (v->hits)
+		return row_view_next_loaded(v, from, ordinal);
+	*ordinal = from;
+	return from < v->records ? ROW_FOUND : ROW_NONE;
+}
+
+enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *ordinal)
+{
+	if (v->hits)
+		return row_view_previous_loaded(v, from, ordinal);
+	*ordinal = from < v->records ? from : v->records - 1;
+	return v->records ? ROW_FOUND : ROW_NONE;
+}
+
+long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows)
+{
+	long long went = 0;
+	uint64_t to;
+	if (!v->hits && rows && v->records) {
+		uint64_t last = v->records - 1, from = *ordinal < last ? *ordinal : last;
+		uint64_t by = rows < 0 ? -(uint64_t)rows : (uint64_t)rows;
+		uint64_t most = rows < 0 ? from : last - from;
+		by = by < most ? by : most;
+		*ordinal = rows < 0 ? from - by : from + by;
+		return rows < 0 ? -(long long)by : (long long)by;
+	}
+	for (; rows > 0 && row_view_next(v, *ordinal + 1, &to) == ROW_FOUND;
+	     rows--, went++)
+		*ordinal = to;
+	for (;
+	     rows < 0 && *ordinal && row_view_previous(v, *ordinal - 1, &to) == ROW_FOUND;
+	     rows++, went--)
+		*ordinal = to;
+	return went;
+}
+
+bool row_view_row(struct row_view *v, uint64_t ordinal, struct row *out, bool *match)
+{
+	const struct row_view_piece *p = row_view_use(v, ordinal);
+	size_t i = p ? row_view_at(p, ordinal) : 0;
+	if (!p || i == p->n || p->row[i].ordinal != ordinal)
+		return false;
+	*out = (struct row) { &p->batch[p->row[i].batch], p->row[i].i };
+	if (match)
+		*match = p->row[i].match;
+	return true;
+}
+
+const struct batch *row_view_tail(struct row_view *v, uint64_t ordinal)
+{
+	const struct row_view_piece *p = row_view_use(v, ordinal);
+	return p && p->tail && p->end == ordinal ? &p->batch[p->nbatches - 1] : NULL;
+}
+
+uint64_t row_view_records(struct row_view *v, bool *all)
+{
+	struct extent x = trace_extent(v->trace);
+	if (x.complete || (!v->ended && x.records > v->records))
+		v->records = x.records;
+	v->ended |= x.complete;
+	*all = v->ended;
+	return v->records;
+}
+
+/* Loading */
+
+/* Where rows are missing, of n from a record on; false: they are all there. */
+static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, size_t n,
+			     struct row_view_fetch *out)
+{
+	const struct row_view_piece *p;
+	while (n && (p = row_view_use(v, from))) {
+		size_t rows = backward ? row_view_count(p, p->first, from)
+				       : row_view_count(p, from, p->last);
+		if (rows >= n || (backward ? p->first == 0 : p->last == UINT64_MAX))
+			return false;
+		n -= rows;
+		from = backward ? p->first - 1 : p->last + 1;
+	}
+	*out = (struct row_view_fetch) {
+		.from = from, .backward = backward, .n = n, .first = from, .last = from
+	};
+	return n > 0;
+}
+
+/* The page of a missing record and, going backward, those before it as far as there is
+ * room for them. */
+static void row_view_pages(const struct row_view *v, struct row_view_fetch *f)
+{
+	f->first = f->from - f->from % PAGE;
+	f->last = f->first + (PAGE - 1);
+	if (!v->request.backward || !v->page_memory)
+		return;
+	size_t run = v->memory_most / 4 / v->page_memory;
+	for (size_t k = 1; k < RUN && k < run && f->first; k++) {
+		if (row_view_with(v, f->first - 1))
+			break;
+		f->first -= PAGE;
+	}
+}
+
+/* What to fetch next; false: all that is requested is there. */
+static bool row_view_choose(struct row_view *v, struct row_view_fetch *out)
+{
+	const struct row_request *r = &v->request;
+	if (!v->requested || v->stopped)
+		return false;
+	v->request_clock = v->clock;
+	/* What is below may have to be written first: nothing else is to wait for that. */
+	bool growing = source_facts(trace_source(v->trace)).arriving;
+	for (int far = 0; far < 2; far++)
+		for (int k = 0; k < 2; k++) {
+			bool backward = (k == 0) == (growing || (far && r->backward));
+			size_t n = backward ? r->above : r->below;
+			if (backward && r->ordinal == 0)
+				continue;
+			if (!far && n > r->page)
+				n = r->page;
+			uint64_t from = r->ordinal - (backward && !growing);
+			if (row_view_missing(v, from, backward, n, out)) {
+				/* Not row by row. */
+				if (out->n < r->page)
+					out->n = r->page;
+				if (!v->hits)
+					row_view_pages(v, out);
+				return true;
+			}
+		}
+	return false;
+}
+
+/* Whether the job brings what is to be fetched next. */
+static bool row_view_brings(const struct row_view *v, const struct row_view_fetch *f)
+{
+	return f->from >= v->fetch.first && f->from <= v->fetch.last &&
+	       (!v->hits || f->backward == v->fetch.backward);
+}
+
+static void row_view_fail(struct row_view *v, const char *error)
+{
+	v->stopped = true;
+	snprintf(v->error, sizeof v->error, "%s", error);
+}
+
+static void row_view_start(struct row_view *v)
+{
+	struct row_view_fetch f;
+	bool choice = !v->useless && row_view_choose(v, &f);
+	if (v->job) {
+		if (choice && !row_view_brings(v, &f)) {
+			v->useless = true;
+			task_cancel(job_task(v->job));
+		}
+		return;
+	}
+	if (!choice)
+		return;
+	v->fetch = f;
+	/* Without a thread a trace that grows would be waited for here. */
+	bool growing = source_facts(trace_source(v->trace)).arriving;
+	v->job = (growing ? job_try : job_start)(row_view_job, v, v->wake, v->wake_arg);
+	if (!v->job)
+		row_view_fail(v, "the system has no thread to read records with");
+}
+
+void row_view_request(struct row_view *v, const struct row_request *rows)
+{
+	const struct row_request *was = &v->request;
+	if (!v->requested || rows->ordinal != was->ordinal || rows->below != was->below ||
+	    rows->above != was->above) {
+		v->stopped = false;
+		v->error[0] = '\0';
+	}
+	v->requested = true;
+	v->request = *rows;
+	row_view_start(v);
+}
+
+bool row_view_busy(const struct row_view *v)
+{
+	return v->job != NULL;
+}
+
+struct task *row_view_task(const struct row_view *v)
+{
+	return job_task(v->job);
+}
+
+bool row_view_cancel(struct row_view *v)
+{
+	if (!v->job)
+		return false;
+	v->stopped = true;
+	v->useless = true;
+	task_cancel(job_task(v->job));
+	return true;
+}
+
+bool row_view_stopped(const struct row_view *v)
+{
+	return v->stopped;
+}
+
+const char *row_view_error(const struct row_view *v)
+{
+	return v->error[0] ? v->error : NULL;
+}
+
+bool row_view_ready(const struct row_view *v)
+{
+	return v->job && job_done(v->job, NULL, NULL);
+}
+
+static void row_view_take(struct row_view *v, struct row_view_piece *p)
+{
+	if (p->n)
+		v->page_memory = p->memory / p->n * PAGE;
+	uint64_t end = p->n ? p->row[p->n - 1].ordinal + 1 : 0;
+	if (p->tail) {
+		v->records = p->end;
+		v->ended = true;
+	} else if (end > v->records) {
+		v->records = end;
+	}
+	row_view_put(v, p);
+}
+
+bool row_view_poll(struct row_view *v, struct err *err)
+{
+	enum status st;
+	if (!v->job || !job_done(v->job, &st, err))
+		return false;
+	job_stop(v->job);
+	v->job = NULL;
+	v->useless = false;
+	if (v->loaded)
+		row_view_take(v, v->loaded);
+	v->loaded = NULL;
+	if (st && st != ST_CANCELLED)
+		row_view_fail(v, err->text);
+	else
+		*err = (struct err)ERR_INIT;
+	row_view_start(v);
+	return true;
+}
+
+void row_view_wait(struct row_view *v)
+{
+	struct err err = ERR_INIT;
+	while (v->job) {
+		job_wait(v->job);
+		row_view_poll(v, &err);
+	}
+}

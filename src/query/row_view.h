@@ -1,0 +1,111 @@
+/*
+ * The rows of a list of records around the place being looked at, read in the
+ * background so that the screen never waits.  The list is the whole trace, or the
+ * records that a query matches with some context around each.
+ *
+ * A row is addressed by the ordinal of its record.  A view holds intervals of the trace
+ * of which it has all rows.  Questions are answered from what is loaded;
+ * row_view_request() has the rows around a place read, and row_view_poll() takes them
+ * over.  The intervals least recently used are dropped first, within a bound of memory.
+ *
+ * Gaps are not rows: they come with the batch of the record after them.  Those at the
+ * end of a trace come with row_view_tail().
+ *
+ * A trace that is still growing, or being explored: the whole list has the records that
+ * are known so far, and a request that reaches beyond them stays busy until more arrive.
+ *
+ * Threads: a view belongs to one thread; it reads in a background job.
+ */
+#ifndef QUERY_ROW_VIEW_H
+#define QUERY_ROW_VIEW_H
+
+#include "query/hits.h"
+
+struct row_view;
+
+/* A record in a batch. */
+struct row {
+	const struct batch *batch;
+	size_t i;
+};
+
+/* Life cycle */
+
+/*
+ * hits: borrowed; NULL: the whole trace.  context: records shown before and after each
+ * hit.  wake (may be NULL) is called on any thread when row_view_poll() has something
+ * to do.
+ */
+struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned context,
+			      void (*wake)(void *arg), void *wake_arg);
+void row_view_free(struct row_view *v); /* stops its job; v may be NULL */
+
+/* Use: looking */
+
+enum row_answer {
+	ROW_FOUND,
+	ROW_NONE,   /* there is no such row */
+	ROW_UNKNOWN /* not known (yet); never of the whole trace */
+};
+
+/* The first row at or after a record, the last at or before it.  In the whole trace
+ * every record known so far is a row, whether or not it is loaded. */
+enum row_answer row_view_next(struct row_view *v, uint64_t from, uint64_t *ordinal);
+enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *ordinal);
+
+/* Move *ordinal by a number of rows, as far as they are known; returns the number of rows
+ * it moved. */
+long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows);
+
+/* A row, borrowed until row_view_poll() or row_view_free(); false: it is not a row, or
+ * not loaded.  match (may be NULL): it is a hit, not context. */
+bool row_view_row(struct row_view *v, uint64_t ordinal, struct row *out, bool *match);
+
+/*
+ * The gaps after the last record, when ordinal is the number of records: a batch that has
+ * them after its own records, if any.  NULL: ordinal is not the end, the end is not loaded,
+ * or the list is not the whole trace.
+ */
+const struct batch *row_view_tail(struct row_view *v, uint64_t ordinal);
+
+/* The number of records known so far, explored or read; whether there are no others. */
+uint64_t row_view_records(struct row_view *v, bool *all);
+
+/* Use: loading */
+
+/*
+ * Load at least so many rows from a record on, and so many before it.  The nearest ones of
+ * each, a page, come first; then those in the direction of travel, and then the others.
+ */
+struct row_request {
+	uint64_t ordinal;
+	size_t page;
+	size_t below, above; /* rows */
+	bool backward;
+};
+
+void row_view_request(struct row_view *v, const struct row_request *rows);
+
+/* Whether it is loading what was requested; and to stop that until something else is
+ * requested (false: there was nothing to stop). */
+bool row_view_busy(const struct row_view *v);
+bool row_view_cancel(struct row_view *v);
+bool row_view_stopped(const struct row_view *v);      /* cancelled, or failed */
+struct task *row_view_task(const struct row_view *v); /* while it is busy */
+
+/* Why it stopped loading, until something else is requested; NULL: it did not fail. */
+const char *row_view_error(const struct row_view *v);
+
+/* Take over what was loaded; true: there is something new.  A failure is reported once. */
+bool row_view_poll(struct row_view *v, struct err *err);
+
+/* Whether row_view_poll() would find something. */
+bool row_view_ready(const struct row_view *v);
+
+/* Wait until all that was requested is loaded: for scripts and tests. */
+void row_view_wait(struct row_view *v);
+
+/* For tests: bytes for rows; the default is half of trace_memory(). */
+void row_view_limit(struct row_view *v, size_t memory);
+
+#endif
