@@ -159,8 +159,10 @@ static void gzip(void **state)
 {
 	(void)state;
 #ifdef HAVE_ZLIB
-	if (!getenv("OPSCOPE_LONG_TESTS"))
+	if (!getenv("OPSCOPE_LONG_TESTS")) {
+		print_message("takes long: set OPSCOPE_LONG_TESTS\n");
 		skip();
+	}
 	struct str piece = STR_INIT, packed = STR_INIT, end = STR_INIT;
 	char *zeros = mem_new(PIECE, 1);
 	pack_gzip(&packed, zeros, PIECE, PIECE);
