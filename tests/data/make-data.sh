@@ -260,14 +260,9 @@ printf 'gem5\024\000\000\000\012\010protobuf' >unsupported-gem5-protobuf
 printf '\135\000\000\200\000\377\377\377\377\377\377\377\377\000' >unsupported-lzma.champsim.lzma
 cd ..
 
-# --- and the list of them for the build ------------------------------------------
-{
-	echo '# Written by make-data.sh.'
-	printf 'EXTRA_DIST +='
-	for f in README make-data.sh */*; do
-		printf ' \\\n\t%%D%%/%s' "$f"
-	done
-	echo
-	echo 'dist_check_SCRIPTS += %D%/check-readme.sh'
-	echo 'TESTS += %D%/check-readme.sh'
-} >data.am
+# --- what was recorded -------------------------------------------------------------
+samples=$here/../../samples
+zcat "$samples/ls.cis501.trace.gz" | head -n 300 >cis501/good-300uop-recorded.trace
+zcat "$samples/ls.gem5.txt.gz" | head -n 200 >gem5/good-200-recorded.txt
+zcat "$samples/ls.gem5.sq.txt.gz" |
+	head -n "$(grep -c '^[^ ]* [0-9]' gem5/good-200-recorded.txt)" >gem5/good-200-recorded.sq.txt

@@ -94,7 +94,5 @@ if [ -x "${TRACEGEN:-}" ]; then
 		--output="$work/t.cloudsuite" || bad=1
 	spotless "$work/t.cloudsuite"
 fi
-shared=${OPSCOPE_TRACES:-$top_srcdir/../shared/traces}
-[ ! -f "$shared/cis501_gcc-1K.trace" ] || clean "$shared/cis501_gcc-1K.trace"
 echo "$seen looked at"
 exit "$bad"

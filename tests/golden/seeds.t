@@ -48,3 +48,7 @@ opscope: traces/perfvec_trace_example.txt: 2 records have unknown values
   "records_with_store": 0,
   "stores": 0,
   "records_known_in_part": 2,
+
+# No finding in a trace that a course has published
+$ opscope lint --only=error,warning traces/cis501_gcc-1K.trace
+traces/cis501_gcc-1K.trace: 1,000 records, nothing found
