@@ -202,7 +202,7 @@ static double real_of(uint64_t value)
 
 bool cell_rises(enum cell_kind kind)
 {
-	return kind == CELL_ADDR || kind == CELL_TEXT || kind == CELL_NUMBER;
+	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER;
 }
 
 /* Sorting: by merging, which keeps the order of equals, with the way of comparing
@@ -218,11 +218,13 @@ static int compare_cells(const struct table *t, unsigned column, uint64_t a, uin
 {
 	switch (t->column[column].kind) {
 	case CELL_TEXT:
+	case CELL_ESCAPED:
 		return strcmp(text_of(t, a), text_of(t, b));
 	case CELL_SHARE:
 	case CELL_MEAN:
 		return (real_of(a) > real_of(b)) - (real_of(a) < real_of(b));
 	case CELL_INT:
+	case CELL_DISTANCE:
 		return ((int64_t)a > (int64_t)b) - ((int64_t)a < (int64_t)b);
 	default:
 		return (a > b) - (a < b);
@@ -332,6 +334,10 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 	case CELL_TEXT:
 		str_escape(out, text_of(t, v), strlen(text_of(t, v)), true);
 		break;
+	case CELL_DISTANCE:
+		str_addc(out, v >> 63 ? '-' : '+');
+		str_add(out, text_count(number, sizeof number, v >> 63 ? -v : v));
+		break;
 	case CELL_SHARE:
 		str_addf(out, "%.2f%%", 100 * real_of(v));
 		break;
@@ -355,6 +361,7 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		str_addu(out, v);
 		break;
 	case CELL_INT:
+	case CELL_DISTANCE:
 		str_addf(out, "%" PRId64, (int64_t)v);
 		break;
 	case CELL_ADDR:
@@ -362,6 +369,7 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		str_addx(out, v);
 		break;
 	case CELL_TEXT:
+	case CELL_ESCAPED:
 		str_add(out, text_of(t, v));
 		break;
 	case CELL_SHARE:

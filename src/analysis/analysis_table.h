@@ -16,13 +16,15 @@
 #include "format/record.h"
 
 enum cell_kind {
-	CELL_COUNT,  /* how many: with separators for people */
-	CELL_NUMBER, /* a number that is none: of a slot, a power of two */
-	CELL_INT,    /* the same, below 0 too; stored in two's complement */
-	CELL_ADDR,   /* hexadecimal */
-	CELL_TEXT,
-	CELL_SHARE, /* 0 to 1; in per cent for people */
-	CELL_MEAN   /* any fraction, with two digits behind the point for people */
+	CELL_COUNT,    /* how many: with separators for people */
+	CELL_NUMBER,   /* a number that is none: of a slot, a power of two */
+	CELL_INT,      /* the same, below 0 too; stored in two's complement */
+	CELL_ADDR,     /* hexadecimal */
+	CELL_DISTANCE, /* a signed number: "+1,234" for people */
+	CELL_TEXT,     /* any bytes of the trace: escaped when it is printed */
+	CELL_ESCAPED,  /* a text without bytes that need an escape */
+	CELL_SHARE,    /* 0 to 1; in per cent for people */
+	CELL_MEAN      /* any fraction, with two digits behind the point for people */
 };
 
 enum { TABLE_COLUMNS = 24, TABLE_GROUPS = 8 };
@@ -83,6 +85,12 @@ const struct table_group *table_group(const struct table *t, unsigned group);
 unsigned table_row_group(const struct table *t, size_t row);
 size_t table_notes(const struct table *t);
 const char *table_get_note(const struct table *t, size_t n);
+
+/* Whether the cells of a kind are texts. */
+static inline bool cell_is_text(enum cell_kind kind)
+{
+	return kind == CELL_TEXT || kind == CELL_ESCAPED;
+}
 
 /* Whether people would have such cells from the least on: all but counts. */
 bool cell_rises(enum cell_kind kind);

@@ -214,8 +214,8 @@ static enum status follow(struct finder *f, uint32_t most_steps, struct err *err
 			last = (uint32_t)k + 1;
 	out->length = f->length[last - 1];
 	for (uint32_t at = last; at; at = f->before[at - 1])
-		out->links++;
-	size_t n = out->links < most_steps ? (size_t)out->links : most_steps;
+		out->in_chain++;
+	size_t n = out->in_chain < most_steps ? (size_t)out->in_chain : most_steps;
 	uint32_t *at = mem_new(n + 1, sizeof *at);
 	for (size_t k = n; k--; last = f->before[last - 1])
 		at[k] = last;

@@ -34,9 +34,9 @@ struct longest_step {
 struct longest {
 	struct longest_step *step; /* the last ones, in the order of the trace */
 	size_t n;
-	uint64_t records; /* of the run */
-	uint64_t links;   /* records in the chain, of which n are in step */
-	uint64_t length;  /* = links, or the sum of their times */
+	uint64_t records;  /* of the run */
+	uint64_t in_chain; /* records in the chain, of which the last n are in step */
+	uint64_t length;   /* = in_chain, or the sum of their times */
 };
 
 /* Whether the format can tell times. */

@@ -170,6 +170,23 @@ void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
 	}
 }
 
+/* The character at p, which is not ASCII, and how many bytes it has. */
+static size_t json_rune(struct str *s, const uint8_t *p, size_t n)
+{
+	uint32_t rune;
+	size_t len = utf8_rune(p, n, &rune);
+	if (!len)
+		str_addf(s, "\\\\x%02x", *p);
+	else if (rune_printable(rune))
+		str_addn(s, (const char *)p, len);
+	else if (rune < 0x10000)
+		str_addf(s, "\\u%04x", rune);
+	else
+		str_addf(s, "\\u%04x\\u%04x", 0xd800 + ((rune - 0x10000) >> 10),
+			 0xdc00 + (rune & 0x3ff));
+	return len ? len : 1;
+}
+
 void str_json(struct str *s, const void *bytes, size_t n)
 {
 	const uint8_t *p = bytes;
@@ -187,12 +204,7 @@ void str_json(struct str *s, const void *bytes, size_t n)
 			str_addc(s, (char)c);
 			i++;
 		} else {
-			size_t len = printable(p + i, n - i);
-			if (len)
-				str_addn(s, (const char *)p + i, len);
-			else
-				str_add(s, "\\ufffd");
-			i += len ? len : 1;
+			i += json_rune(s, p + i, n - i);
 		}
 	}
 	str_addc(s, '"');

@@ -57,7 +57,8 @@ char *str_room(struct str *s, size_t n);
  */
 void str_escape(struct str *s, const void *bytes, size_t n, bool utf8);
 
-/* The same between double quotes, as JSON wants it; bad UTF-8 becomes U+FFFD. */
+/* A JSON string in double quotes.  What is not printable is escaped as \u001b; a byte
+ * that is not UTF-8, which JSON cannot hold, is written as the text \xff. */
 void str_json(struct str *s, const void *bytes, size_t n);
 
 /* "12,345,678"; returns buf. 27 bytes are enough. */

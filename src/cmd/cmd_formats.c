@@ -4,6 +4,7 @@
 
 #include "cmd/cmdline.h"
 #include "cmd/report.h"
+#include "output/grid.h"
 
 static const char *const kind_names[] = {
 	[KIND_UINT] = "number",  [KIND_INT] = "signed",   [KIND_BOOL] = "yes/no",
@@ -93,39 +94,36 @@ static void about_field(const struct format *f, const struct field *x, struct st
 		str_add(out, "; hexadecimal");
 }
 
-/* A line for each field, and one above them; each column as wide as it must be. */
+/* A heading and a line for each field. */
 static void list_fields(const struct format *f)
 {
-	enum { NAME, PLACE, KIND, ROLE, COLUMNS };
-	static const char *const titles[] = { "field", "place", "kind", "role" };
-	int width[COLUMNS];
-	for (int c = 0; c < COLUMNS; c++)
-		width[c] = (int)strlen(titles[c]);
-	for (int print = 0; print < 2; print++) {
-		if (print)
-			printf("%-*s  %-*s  %-*s  %-*s  meaning\n", width[NAME],
-			       titles[NAME], width[PLACE], titles[PLACE], width[KIND],
-			       titles[KIND], width[ROLE], titles[ROLE]);
-		for (size_t i = 0; i < f->nfields; i++) {
-			const struct field *x = &f->fields[i];
-			struct str place = STR_INIT, about = STR_INIT;
-			place_of(f, x, &place);
-			about_field(f, x, &about);
-			const char *const cells[] = { x->name, place.text,
-						      kind_names[x->kind],
-						      role_names[x->role] };
-			for (int c = 0; c < COLUMNS; c++) {
-				int len = (int)strlen(cells[c]);
-				width[c] = len > width[c] ? len : width[c];
-				if (print)
-					printf("%-*s  ", width[c], cells[c]);
-			}
-			if (print)
-				printf("%s\n", about.text);
-			str_release(&place);
-			str_release(&about);
-		}
+	enum { COLUMNS = 5 };
+	static const char *const titles[COLUMNS] = { "field", "place", "kind", "role",
+						     "meaning" };
+	struct grid g;
+	struct str line = STR_INIT;
+	grid_init(&g, COLUMNS);
+	for (size_t k = 0; k < COLUMNS; k++)
+		grid_cell(&g, titles[k]);
+	for (size_t i = 0; i < f->nfields; i++) {
+		const struct field *x = &f->fields[i];
+		grid_cell(&g, x->name);
+		place_of(f, x, &g.cells);
+		grid_end_cell(&g);
+		grid_cell(&g, kind_names[x->kind]);
+		grid_cell(&g, role_names[x->role]);
+		about_field(f, x, &g.cells);
+		grid_end_cell(&g);
 	}
+	for (size_t k = 0; k < g.ncells; k += COLUMNS)
+		grid_measure(&g, k);
+	for (size_t k = 0; k < g.ncells; k += COLUMNS) {
+		str_clear(&line);
+		grid_print(&g, k, &line);
+		printf("%.*s\n", (int)line.len, line.text);
+	}
+	grid_release(&g);
+	str_release(&line);
 }
 
 static int describe(const struct format *f)

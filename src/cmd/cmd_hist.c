@@ -8,7 +8,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/bars.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 
 /* The bins that can be chosen by name. */
 static const struct level {
@@ -206,7 +206,7 @@ static int write_bins(struct hist *w)
 		add_row(w, t, &row[i], most);
 	size_t gone = 0;
 	memcpy(left, w->h.total, sizeof left);
-	if (w->top < rows) {
+	if (w->top < UINT64_MAX) {
 		table_sort(t, most_column(w), false);
 		gone = table_top(t, (size_t)w->top);
 		for (size_t r = 0; r < table_rows(t); r++)
@@ -217,7 +217,7 @@ static int write_bins(struct hist *w)
 			}
 	}
 	add_notes(w, t, rows, gone, left);
-	rows_write(t, w->as, stdout);
+	table_write(t, w->as, stdout);
 	table_free(t);
 	free(row);
 	return cmd_finish(0);

@@ -10,7 +10,7 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 
 enum { EXIT_FINDINGS = 1, EXAMPLES = 3 };
 
@@ -319,7 +319,7 @@ static int lint_run(const struct cmdline *line, struct trace *t)
 		status = one > status ? one : status;
 	}
 	if (w.rows)
-		rows_write(w.rows, FACTS_CSV, stdout);
+		table_write(w.rows, FACTS_CSV, stdout);
 	table_free(w.rows);
 	return cmd_finish(status);
 }

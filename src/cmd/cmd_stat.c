@@ -8,7 +8,7 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 
 struct stat_work {
 	struct trace *trace;
@@ -282,7 +282,7 @@ static enum status write_table(struct table_work *w, const struct cmdline *line,
 	}
 	if (as == FACTS_TEXT && !gone && !table_rows(w->table) && !table_notes(w->table))
 		table_note(w->table, "no matching records");
-	rows_write(w->table, as, stdout);
+	table_write(w->table, as, stdout);
 	return ST_OK;
 }
 

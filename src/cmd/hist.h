@@ -7,7 +7,7 @@
 
 #include "analysis/histogram.h"
 #include "analysis/overtime.h"
-#include "output/table.h"
+#include "output/facts.h"
 
 enum { BAR_CELLS = 32, INTERVALS = 64, HEAT_ROWS = 40 };
 

@@ -7,7 +7,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/bars.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 
 struct work {
 	struct hist *hist;
@@ -143,7 +143,7 @@ static void write_cells(const struct work *w, const struct region *row)
 			table_set(t, 3, row[r].last);
 			table_set(t, 4, n);
 		}
-	rows_write(t, w->hist->as, stdout);
+	table_write(t, w->hist->as, stdout);
 	table_free(t);
 }
 
@@ -232,7 +232,7 @@ int hist_working_set(struct hist *h)
 		most = w.o.interval[i].lines > most ? w.o.interval[i].lines : most;
 	for (size_t i = 0; i < w.o.n; i++)
 		add_interval(&w, t, i, most);
-	rows_write(t, h->as, stdout);
+	table_write(t, h->as, stdout);
 	table_free(t);
 	overtime_release(&w.o);
 	status = cmd_finish(0);

@@ -5,7 +5,7 @@
 #define CMD_OPTIONS_H
 
 #include "cmd/cmdline.h"
-#include "output/table.h"
+#include "output/facts.h"
 #include "query/query.h"
 #include "trace/sweep.h"
 

@@ -9,7 +9,7 @@
 #define CMD_REPORT_H
 
 #include "cmd/cmd.h"
-#include "output/table.h"
+#include "output/facts.h"
 
 /* A warning: the command goes on. */
 void cmd_warn(const char *where, const char *fmt, ...)

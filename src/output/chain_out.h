@@ -1,5 +1,5 @@
 /*
- * A dependency chain for people (a tree), for programs (JSON) and for graphviz.
+ * A dependency chain for people (a tree), for programs (csv, JSON) and for graphviz.
  */
 #ifndef OUTPUT_CHAIN_OUT_H
 #define OUTPUT_CHAIN_OUT_H

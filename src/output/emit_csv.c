@@ -1,30 +1,13 @@
-/*
- * Comma-separated values, quoted as RFC 4180 says, with a heading.  Lines end
- * with LF alone, which every reader of such files takes and Unix tools want.
- */
+/* Comma-separated values with a heading. */
 #include <string.h>
 
 #include "output/columns.h"
+#include "output/csv.h"
 #include "output/put.h"
-
-static void quote(struct str *out, const char *text, size_t len)
-{
-	if (!memchr(text, '"', len) && !memchr(text, ',', len)) {
-		str_addn(out, text, len);
-		return;
-	}
-	str_addc(out, '"');
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '"')
-			str_addc(out, '"');
-		str_addc(out, text[i]);
-	}
-	str_addc(out, '"');
-}
 
 static enum status begin(struct emit *e, struct err *err)
 {
-	struct columns *cs = columns_new(e, quote);
+	struct columns *cs = columns_new(e, csv_quote);
 	e->own = cs;
 	if (e->file && e->follows)
 		return ST_OK;
@@ -34,7 +17,7 @@ static enum status begin(struct emit *e, struct err *err)
 		const struct column *c = &cs->column[k];
 		for (unsigned n = 0; n < c->count; n++) {
 			str_addc(&e->line, ',');
-			quote(&e->line, c->field->name, strlen(c->field->name));
+			csv_quote(&e->line, c->field->name, strlen(c->field->name));
 			if (c->count > 1)
 				str_addf(&e->line, "_%u", n);
 		}
@@ -55,7 +38,7 @@ static char *put_text(struct emit *e, char *p, const char *text, size_t len)
 	str_clear(&cs->odd);
 	str_escape(&cs->odd, text, len, true);
 	e->line.len = (size_t)(p - e->line.text);
-	quote(&e->line, cs->odd.text, cs->odd.len);
+	csv_quote(&e->line, cs->odd.text, cs->odd.len);
 	return e->line.text + e->line.len;
 }
 
@@ -93,7 +76,7 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 	if (e->file) {
 		struct str file = STR_INIT;
 		str_escape(&file, e->file, strlen(e->file), true);
-		quote(&e->line, file.text, file.len);
+		csv_quote(&e->line, file.text, file.len);
 		str_addc(&e->line, ',');
 		str_release(&file);
 	}

@@ -27,8 +27,10 @@ static enum status begin(struct emit *e, struct err *err)
 	return ST_OK;
 }
 
-static char *put_text(struct str *s, char *p, const char *text, size_t len)
+/* Escaped as in all notations, and then as JSON wants it. */
+static char *put_text(struct emit *e, char *p, const char *text, size_t len)
 {
+	struct str *s = &e->line;
 	size_t plain = 0;
 	while (plain < len && text[plain] >= ' ' && text[plain] < 0x7f &&
 	       text[plain] != '"' && text[plain] != '\\')
@@ -40,8 +42,11 @@ static char *put_text(struct str *s, char *p, const char *text, size_t len)
 		*p++ = '"';
 		return p;
 	}
+	struct columns *cs = e->own;
+	str_clear(&cs->odd);
+	str_escape(&cs->odd, text, len, true);
 	s->len = (size_t)(p - s->text);
-	str_json(s, text, len);
+	str_json(s, cs->odd.text, cs->odd.len);
 	return s->text + s->len;
 }
 
@@ -53,7 +58,7 @@ static char *put_value(struct emit *e, char *p, const struct column *c,
 	case KIND_TEXT: {
 		size_t len;
 		const char *text = batch_text(b, i, v, &len);
-		return put_text(&e->line, p, text, len);
+		return put_text(e, p, text, len);
 	}
 	case KIND_REG:
 	case KIND_CODE:

@@ -339,7 +339,7 @@ static void heading(struct pane *p, struct str *left, struct str *right)
 	char n[32], all[32];
 	if (path)
 		str_addf(left, "longest of the span: %s of %s records",
-			 text_count(n, sizeof n, path->links),
+			 text_count(n, sizeof n, path->in_chain),
 			 text_count(all, sizeof all, path->records));
 	if (path && st->mode == MODE_LATENCY)
 		str_addf(left, ", %s", text_count(n, sizeof n, path->length));

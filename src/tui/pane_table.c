@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 #include "tui/colon.h"
 #include "tui/pane.h"
 #include "tui/session.h"
@@ -136,7 +136,7 @@ static void measure(struct table_pane *st, const struct table *t, int from, int 
 				continue;
 			str_clear(&s);
 			table_print(t, at.row, col, &s);
-			unsigned wide = (unsigned)strlen(rows_heading(&columns[col])) + 1;
+			unsigned wide = (unsigned)strlen(table_heading(&columns[col])) + 1;
 			wide = s.len > wide ? (unsigned)s.len : wide;
 			width[col] = wide > width[col] ? wide : width[col];
 		}
@@ -173,11 +173,11 @@ static void draw_headings(struct pane *p, struct canvas *c, const struct table *
 		if (!width || seen++ < st->left)
 			continue;
 		str_clear(&text);
-		str_addf(&text, "%s%s", rows_heading(&columns[k]),
+		str_addf(&text, "%s%s", table_heading(&columns[k]),
 			 (int)k != sorted ? ""
 			 : rising         ? canvas_glyph(c, GLYPH_RISING)
 					  : canvas_glyph(c, GLYPH_FALLING));
-		canvas_field(c, 0, col, width, rows_right(columns[k].kind), STYLE_TITLE,
+		canvas_field(c, 0, col, width, table_right(columns[k].kind), STYLE_TITLE,
 			     text.text);
 		if ((int)k == sorted)
 			canvas_under(c, 0, col, width);
@@ -200,7 +200,7 @@ static void draw_row(struct table_pane *st, struct canvas *c, int row,
 			continue;
 		str_clear(&text);
 		table_print(t, at.row, k, &text);
-		canvas_field(c, row, col, width, rows_right(columns[k].kind),
+		canvas_field(c, row, col, width, table_right(columns[k].kind),
 			     style_of(&columns[k]), text.text);
 		col += width + GAP;
 	}

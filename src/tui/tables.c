@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 #include "output/save.h"
 #include "tui/bgjob.h"
 #include "tui/session.h"
@@ -346,7 +346,7 @@ struct writing {
 static void write_rows(const void *arg, FILE *f)
 {
 	const struct writing *w = arg;
-	rows_write(w->table, w->to, f);
+	table_write(w->table, w->to, f);
 }
 
 enum status tables_write(struct tables *t, const char *path, struct err *err)

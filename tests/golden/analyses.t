@@ -60,12 +60,15 @@ kind,,,,jump,,608,0.0862534,,
 kind,,,,conditional,,6047,0.857852,,
 
 $ opscope stat mix --where=CMP --span=1000..1999 --top=1 --to=json samples/ls.cis501.trace.gz
-{"rows":[
-{"table":"macro","macro":"CMP","count":45,"share":0.918367,"uops":52,"each":1.15556},
-{"table":"micro","micro":"CMP_IMM","count":35,"share":0.625},
-{"table":"size","size":1,"count":42,"share":0.857143},
-{"table":"length","size":3,"count":16,"share":0.326531}
-],"notes":[]}
+{
+  "rows": [
+    {"table":"macro","macro":"CMP","count":45,"share":0.918367,"uops":52,"each":1.15556},
+    {"table":"micro","micro":"CMP_IMM","count":35,"share":0.625},
+    {"table":"size","size":1,"count":42,"share":0.857143},
+    {"table":"length","size":3,"count":16,"share":0.326531}
+  ],
+  "notes": []
+}
 
 # branches
 $ opscope stat branches --top=3 samples/ls.cis501.trace.gz
@@ -234,8 +237,9 @@ registers: average 1.00 records, maximum 1
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 
 $ opscope chain data/champsim/good-partial-registers.champsim 1
-        1      401004
-└─ rax  0  -1  401000
+value   record  distance      pc
+             1            401004
+└─ rax       0        -1  401000
 
 $ opscope stat deps --top=3 samples/ls.cis501.trace.gz
 Through registers and condition codes:

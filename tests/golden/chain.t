@@ -1,150 +1,172 @@
 # Where values come from
 $ opscope chain samples/ls.cis501.trace.gz 20111
-                               20,111        7ffff7fd2e4d  CMP CMP
-├─ rbp                         20,110    -1  7ffff7fd2e49  ADD ADD_IMM
-│  └─ rbp                      20,062   -49  7ffff7fd2e49  ADD ADD_IMM
-│     └─ rbp                   20,002  -109  7ffff7fd2d7d  MOV LOAD
-│        └─ [7fffffffe1e0]     19,978  -133  7ffff7fd3a88  PUSH STORE
-│           └─ rax             19,954  -157  7ffff7fd3a37  MOV MOV
-└─ r10                         20,005  -106  7ffff7fd2d92  MOV MOV
-   └─ rsi                      20,000  -111  7ffff7fd2d74  MOV LOAD
-      ├─ r9 (address)          19,946  -165  7ffff7fd3a14  MOV LOAD
-      │  ├─ rax (address)      19,945  -166  7ffff7fd3a0f  MOV LOAD
-      │  │  └─ [7fffffffe220]  19,850  -261  7ffff7fd398d  MOV STORE
-      │  └─ [7ffff7fc0cc8]                                 (from before the trace)
-      └─ [7ffff7ffe5c0]                                    (from before the trace)
+value                          record  distance            pc  what         remark
+                               20,111            7ffff7fd2e4d  CMP CMP
+├─ rbp                         20,110        -1  7ffff7fd2e49  ADD ADD_IMM
+│  └─ rbp                      20,062       -49  7ffff7fd2e49  ADD ADD_IMM
+│     └─ rbp                   20,002      -109  7ffff7fd2d7d  MOV LOAD
+│        └─ [7fffffffe1e0]     19,978      -133  7ffff7fd3a88  PUSH STORE
+│           └─ rax             19,954      -157  7ffff7fd3a37  MOV MOV
+└─ r10                         20,005      -106  7ffff7fd2d92  MOV MOV
+   └─ rsi                      20,000      -111  7ffff7fd2d74  MOV LOAD
+      ├─ r9 (address)          19,946      -165  7ffff7fd3a14  MOV LOAD
+      │  ├─ rax (address)      19,945      -166  7ffff7fd3a0f  MOV LOAD
+      │  │  └─ [7fffffffe220]  19,850      -261  7ffff7fd398d  MOV STORE
+      │  └─ [7ffff7fc0cc8]                                                  from before the trace
+      └─ [7ffff7ffe5c0]                                                     from before the trace
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --depth=2 --links=4 samples/ls.cis501.trace.gz 20111
-           20,111        7ffff7fd2e4d  CMP CMP
-├─ rbp     20,110    -1  7ffff7fd2e49  ADD ADD_IMM
-│  └─ rbp  20,062   -49  7ffff7fd2e49  ADD ADD_IMM
-└─ r10     20,005  -106  7ffff7fd2d92  MOV MOV
-   └─ rsi  20,000  -111  7ffff7fd2d74  MOV LOAD
+value      record  distance            pc  what
+           20,111            7ffff7fd2e4d  CMP CMP
+├─ rbp     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
+│  └─ rbp  20,062       -49  7ffff7fd2e49  ADD ADD_IMM
+└─ r10     20,005      -106  7ffff7fd2d92  MOV MOV
+   └─ rsi  20,000      -111  7ffff7fd2d74  MOV LOAD
 
 $ LC_ALL=C opscope chain samples/ls.champsim.xz 20010
-                               20,010          7ffff7fd3abc
-`- rcx                         20,003      -7  7ffff7fd3aa0  load
-   |- r15                      19,998     -12  7ffff7fd3141  load
-   |  `- [7fffffffe1d0]        19,675    -335  7ffff7fd2d60  store
-   |     `- r15                19,658    -352  7ffff7fd3a49
-   |        `- rsi             19,655    -355  7ffff7fd3a3f
-   `- [7fffffffe368]           19,505    -505  7ffff7fd8383  store
-      |- rbp                   19,440    -570  7ffff7fd3b17  load
-      |  `- [7fffffffe2a0]     18,913  -1,097  7ffff7fd397e  store
-      |     `- rbp             18,792  -1,218  7ffff7fd3b17  load
-      `- r12                   19,497    -513  7ffff7fd835d
-         |- rdi                19,488    -522  7ffff7fd8333  load
-         |  |- rbp             19,440    -570  7ffff7fd3b17  load  (continues elsewhere)
-         |  `- [7fffffffe358]                                (from before the trace)
-         `- rdx                19,496    -514  7ffff7fd8359
-            `- rdx             19,493    -517  7ffff7fd834a
+value                          record  distance            pc  what   remark
+                               20,010            7ffff7fd3abc
+`- rcx                         20,003        -7  7ffff7fd3aa0  load
+   |- r15                      19,998       -12  7ffff7fd3141  load
+   |  `- [7fffffffe1d0]        19,675      -335  7ffff7fd2d60  store
+   |     `- r15                19,658      -352  7ffff7fd3a49
+   |        `- rsi             19,655      -355  7ffff7fd3a3f
+   `- [7fffffffe368]           19,505      -505  7ffff7fd8383  store
+      |- rbp                   19,440      -570  7ffff7fd3b17  load
+      |  `- [7fffffffe2a0]     18,913    -1,097  7ffff7fd397e  store
+      |     `- rbp             18,792    -1,218  7ffff7fd3b17  load
+      `- r12                   19,497      -513  7ffff7fd835d
+         |- rdi                19,488      -522  7ffff7fd8333  load
+         |  |- rbp             19,440      -570  7ffff7fd3b17  load   continues elsewhere
+         |  `- [7fffffffe358]                                         from before the trace
+         `- rdx                19,496      -514  7ffff7fd8359
+            `- rdx             19,493      -517  7ffff7fd834a
 opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --depth=3 samples/ls.gem5.txt.gz 20010
-                         20,010        7ffff7fd3abc  IntAlu
-`- r9                    20,003    -7  7ffff7fd3aa0  MemRead
-   |- r18                19,998   -12  7ffff7fd3141  MemRead
-   |  |- r6              19,997   -13  7ffff7fd313f  MemRead
-   |  `- [7fffffffe1d0]  19,675  -335  7ffff7fd2d60  MemWrite
-   `- [7fffffffe368]     19,505  -505  7ffff7fd8383  MemWrite
-      |- r5              19,440  -570  7ffff7fd3b17  MemRead
-      `- r15             19,497  -513  7ffff7fd835d  IntAlu
+value                    record  distance            pc  what
+                         20,010            7ffff7fd3abc  IntAlu
+`- r9                    20,003        -7  7ffff7fd3aa0  MemRead
+   |- r18                19,998       -12  7ffff7fd3141  MemRead
+   |  |- r6              19,997       -13  7ffff7fd313f  MemRead
+   |  `- [7fffffffe1d0]  19,675      -335  7ffff7fd2d60  MemWrite
+   `- [7fffffffe368]     19,505      -505  7ffff7fd8383  MemWrite
+      |- r5              19,440      -570  7ffff7fd3b17  MemRead
+      `- r15             19,497      -513  7ffff7fd835d  IntAlu
 
 $ LC_ALL=C opscope chain --depth=3 --registers=arm data/gem5/good-40.txt 30
-                     30      4013c3  MemRead
-|- x6                29  -1  4013c3  MemWrite
-|  |- x6             27  -3  4013c3  MemWrite
-|  |  |- x6          25  -5  4013c3  MemWrite
-|  |  |- x7          25  -5  4013c3  MemWrite
-|  |  |- x1          25  -5  4013c3  MemWrite
-|  |  `- x16         26  -4  4013c3  MemRead
-|  |- x7             27  -3  4013c3  MemWrite  (continues elsewhere)
-|  |- x1             27  -3  4013c3  MemWrite  (continues elsewhere)
-|  `- x16            28  -2  4013c3  MemRead
-|     |- x6          27  -3  4013c3  MemWrite  (continues elsewhere)
-|     |- x7          27  -3  4013c3  MemWrite  (continues elsewhere)
-|     |- x1          27  -3  4013c3  MemWrite  (continues elsewhere)
-|     `- [10020080]                  (from before the trace)
-|- x7                29  -1  4013c3  MemWrite  (continues elsewhere)
-|- x1                29  -1  4013c3  MemWrite  (continues elsewhere)
-`- [10020088]                        (from before the trace)
+value                record  distance      pc  what      remark
+                         30            4013c3  MemRead
+|- x6                    29        -1  4013c3  MemWrite
+|  |- x6                 27        -3  4013c3  MemWrite
+|  |  |- x6              25        -5  4013c3  MemWrite
+|  |  |- x7              25        -5  4013c3  MemWrite
+|  |  |- x1              25        -5  4013c3  MemWrite
+|  |  `- x16             26        -4  4013c3  MemRead
+|  |- x7                 27        -3  4013c3  MemWrite  continues elsewhere
+|  |- x1                 27        -3  4013c3  MemWrite  continues elsewhere
+|  `- x16                28        -2  4013c3  MemRead
+|     |- x6              27        -3  4013c3  MemWrite  continues elsewhere
+|     |- x7              27        -3  4013c3  MemWrite  continues elsewhere
+|     |- x1              27        -3  4013c3  MemWrite  continues elsewhere
+|     `- [10020080]                                      from before the trace
+|- x7                    29        -1  4013c3  MemWrite  continues elsewhere
+|- x1                    29        -1  4013c3  MemWrite  continues elsewhere
+`- [10020088]                                            from before the trace
 
 $ opscope chain samples/ls.byu.tr.gz 18182
-               18,182        MEMREAD
-└─ [ffffe2d0]  18,031  -151  MEMWRITE
+value          record  distance  what
+               18,182            MEMREAD
+└─ [ffffe2d0]  18,031      -151  MEMWRITE
 opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is followed
 
 $ opscope chain --through=regs samples/ls.byu.tr.gz 18182
+record  what
 18,182  MEMREAD
 opscope: samples/ls.byu.tr.gz: the format has no registers
 opscope: samples/ls.byu.tr.gz: record 18,182 reads nothing that is followed
 
 # What is followed
 $ LC_ALL=C opscope chain --depth=2 --with=stack,ip samples/ls.champsim.xz 20010
-                      20,010        7ffff7fd3abc
-`- rcx                20,003    -7  7ffff7fd3aa0  load
-   |- r15             19,998   -12  7ffff7fd3141  load
-   `- [7fffffffe368]  19,505  -505  7ffff7fd8383  store
+value                 record  distance            pc  what
+                      20,010            7ffff7fd3abc
+`- rcx                20,003        -7  7ffff7fd3aa0  load
+   |- r15             19,998       -12  7ffff7fd3141  load
+   `- [7fffffffe368]  19,505      -505  7ffff7fd8383  store
 opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111
-                            20,111        7ffff7fd2e4d  CMP CMP
-|- rbp                      20,110    -1  7ffff7fd2e49  ADD ADD_IMM
-|  `- rbp                   20,062   -49  7ffff7fd2e49  ADD ADD_IMM
-|     `- rbp                20,002  -109  7ffff7fd2d7d  MOV LOAD
-|        `- [7fffffffe1e0]  19,978  -133  7ffff7fd3a88  PUSH STORE
-|           `- rax          19,954  -157  7ffff7fd3a37  MOV MOV
-`- r10                      20,005  -106  7ffff7fd2d92  MOV MOV
-   `- rsi                   20,000  -111  7ffff7fd2d74  MOV LOAD
-      `- [7ffff7ffe5c0]                                 (from before the trace)
+value                       record  distance            pc  what         remark
+                            20,111            7ffff7fd2e4d  CMP CMP
+|- rbp                      20,110        -1  7ffff7fd2e49  ADD ADD_IMM
+|  `- rbp                   20,062       -49  7ffff7fd2e49  ADD ADD_IMM
+|     `- rbp                20,002      -109  7ffff7fd2d7d  MOV LOAD
+|        `- [7fffffffe1e0]  19,978      -133  7ffff7fd3a88  PUSH STORE
+|           `- rax          19,954      -157  7ffff7fd3a37  MOV MOV
+`- r10                      20,005      -106  7ffff7fd2d92  MOV MOV
+   `- rsi                   20,000      -111  7ffff7fd2d74  MOV LOAD
+      `- [7ffff7ffe5c0]                                                  from before the trace
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ LC_ALL=C opscope chain --through=regs samples/ls.cis501.trace.gz 20111
-                           20,111        7ffff7fd2e4d  CMP CMP
-|- rbp                     20,110    -1  7ffff7fd2e49  ADD ADD_IMM
-|  `- rbp                  20,062   -49  7ffff7fd2e49  ADD ADD_IMM
-|     `- rbp               20,002  -109  7ffff7fd2d7d  MOV LOAD
-`- r10                     20,005  -106  7ffff7fd2d92  MOV MOV
-   `- rsi                  20,000  -111  7ffff7fd2d74  MOV LOAD
-      `- r9 (address)      19,946  -165  7ffff7fd3a14  MOV LOAD
-         `- rax (address)  19,945  -166  7ffff7fd3a0f  MOV LOAD
+value                      record  distance            pc  what
+                           20,111            7ffff7fd2e4d  CMP CMP
+|- rbp                     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
+|  `- rbp                  20,062       -49  7ffff7fd2e49  ADD ADD_IMM
+|     `- rbp               20,002      -109  7ffff7fd2d7d  MOV LOAD
+`- r10                     20,005      -106  7ffff7fd2d92  MOV MOV
+   `- rsi                  20,000      -111  7ffff7fd2d74  MOV LOAD
+      `- r9 (address)      19,946      -165  7ffff7fd3a14  MOV LOAD
+         `- rax (address)  19,945      -166  7ffff7fd3a0f  MOV LOAD
 
 $ LC_ALL=C opscope chain --through=memory --size=1 samples/ls.cis501.trace.gz 20111
+record            pc  what
 20,111  7ffff7fd2e4d  CMP CMP
 opscope: samples/ls.cis501.trace.gz: record 20,111 reads nothing that is followed
 
 $ LC_ALL=C opscope chain --within=20 samples/ls.cis501.trace.gz 20111
-           20,111      7ffff7fd2e4d  CMP CMP
-|- rbp     20,110  -1  7ffff7fd2e49  ADD ADD_IMM
-|  `- rbp                            (from before the limit)
-`- r10                               (from before the limit)
+value      record  distance            pc  what         remark
+           20,111            7ffff7fd2e4d  CMP CMP
+|- rbp     20,110        -1  7ffff7fd2e49  ADD ADD_IMM
+|  `- rbp                                               from before the limit
+`- r10                                                  from before the limit
 
 # And where they go
 $ LC_ALL=C opscope chain --forward --depth=2 samples/ls.cis501.trace.gz 20000
-           20,000        7ffff7fd2d74  MOV LOAD
-|- rsi     20,005    +5  7ffff7fd2d92  MOV MOV
-|  |- r10  20,063   +63  7ffff7fd2e4d  CMP CMP
-|  |- r10  20,111  +111  7ffff7fd2e4d  CMP CMP
-|  |- r10  20,175  +175  7ffff7fd30a4  MOV STORE
-|  `- r10                              (overwritten by 20,223)
-`- rsi                                 (overwritten by 20,035)
+value      record  distance            pc  what       remark
+           20,000            7ffff7fd2d74  MOV LOAD
+|- rsi     20,005        +5  7ffff7fd2d92  MOV MOV
+|  |- r10  20,063       +63  7ffff7fd2e4d  CMP CMP
+|  |- r10  20,111      +111  7ffff7fd2e4d  CMP CMP
+|  |- r10  20,175      +175  7ffff7fd30a4  MOV STORE
+|  `- r10                                             overwritten by 20,223
+`- rsi                                                overwritten by 20,035
 
 $ LC_ALL=C opscope chain --forward --depth=1 samples/ls.champsim.xz 20010
-           20,010      7ffff7fd3abc
-|- rflags  20,011  +1  7ffff7fd3abf  conditional
-`- rflags                            (overwritten by 20,013)
+value      record  distance            pc  what         remark
+           20,010            7ffff7fd3abc
+|- rflags  20,011        +1  7ffff7fd3abf  conditional
+`- rflags                                               overwritten by 20,013
 
 # For programs
 $ opscope chain --to=json --depth=1 samples/ls.cis501.trace.gz 20111
-{"file":"samples/ls.cis501.trace.gz","record":20111,"direction":"backward","depth":1,"more":false,
-"nodes":[
- {"record":20111,"depth":0,"pc":"0x7ffff7fd2e4d","what":"CMP CMP"},
- {"record":20110,"depth":1,"pc":"0x7ffff7fd2e49","what":"ADD ADD_IMM"},
- {"record":20005,"depth":1,"pc":"0x7ffff7fd2d92","what":"MOV MOV"}],
-"links":[
- {"of":20111,"through":"register","register":"rbp","end":"found","record":20110,"tree":true},
- {"of":20111,"through":"register","register":"r10","end":"found","record":20005,"tree":true}]}
+{
+  "file": "samples/ls.cis501.trace.gz",
+  "record": 20111,
+  "direction": "backward",
+  "depth": 1,
+  "more": false,
+  "nodes": [
+    {"record":20111,"depth":0,"pc":"0x7ffff7fd2e4d","what":"CMP CMP"},
+    {"record":20110,"depth":1,"pc":"0x7ffff7fd2e49","what":"ADD ADD_IMM"},
+    {"record":20005,"depth":1,"pc":"0x7ffff7fd2d92","what":"MOV MOV"}
+  ],
+  "links": [
+    {"of":20111,"through":"register","register":"rbp","end":"found","record":20110,"tree":true},
+    {"of":20111,"through":"register","register":"r10","end":"found","record":20005,"tree":true}
+  ]
+}
 
 $ opscope chain --to=dot --depth=2 samples/ls.cis501.trace.gz 20111
 digraph chain {
@@ -161,17 +183,26 @@ digraph chain {
 }
 
 $ opscope chain --to=json --depth=1 samples/ls.byu.tr.gz 18182
-{"file":"samples/ls.byu.tr.gz","record":18182,"direction":"backward","depth":1,"note":"the format has no registers; only memory is followed","more":false,
-"nodes":[
- {"record":18182,"depth":0,"what":"MEMREAD"},
- {"record":18031,"depth":1,"what":"MEMWRITE"}],
-"links":[
- {"of":18182,"through":"memory","address":"0xffffe2d0","size":1,"end":"found","record":18031,"tree":true}]}
+{
+  "file": "samples/ls.byu.tr.gz",
+  "record": 18182,
+  "direction": "backward",
+  "depth": 1,
+  "note": "the format has no registers; only memory is followed",
+  "more": false,
+  "nodes": [
+    {"record":18182,"depth":0,"what":"MEMREAD"},
+    {"record":18031,"depth":1,"what":"MEMWRITE"}
+  ],
+  "links": [
+    {"of":18182,"through":"memory","address":"0xffffe2d0","size":1,"end":"found","record":18031,"tree":true}
+  ]
+}
 opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is followed
 
 # The longest of a span
 $ opscope chain --longest --span=20_000..20_100 samples/ls.cis501.trace.gz
-The longest chain has 11 of 101 records:
+value  record            pc  what
        20,002  7ffff7fd2d7d  MOV LOAD
 rbp    20,017  7ffff7fd2e56  MOV LOAD
 rax    20,018  7ffff7fd2e5b  MOV LOAD
@@ -183,34 +214,45 @@ rdx    20,056  7ffff7fd2e34  SHR SHR
 rdx    20,059  7ffff7fd2e3d  AND AND
 rdx    20,060  7ffff7fd2e40  AND AND_IMM
 flags  20,061  7ffff7fd2e43  J JMP_IMM
+
+the longest chain has 11 of 101 records
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency --links=6 data/gem5/good-40.txt
-The longest chain has 24 of 40 records and takes 215,500 ps; its last 6:
-r6   34  4013c3  2,000  MemRead
-r16  35  4013c3  2,500  MemWrite
-r6   36  4013c3  2,000  MemRead
-r16  37  4013c3  2,500  MemWrite
-r6   38  4013c3  2,000  MemRead
-r16  39  4013c3  2,500  MemWrite
+value  record   cost      pc  what
+r6         34  2,000  4013c3  MemRead
+r16        35  2,500  4013c3  MemWrite
+r6         36  2,000  4013c3  MemRead
+r16        37  2,500  4013c3  MemWrite
+r6         38  2,000  4013c3  MemRead
+r16        39  2,500  4013c3  MemWrite
+
+the longest chain has 24 of 40 records and takes 215,500 ps; these are its last 6
 
 $ opscope chain --longest --without=flags --span=..30 --to=json data/champsim/good-40rec-pin.champsim
-{"file":"data/champsim/good-40rec-pin.champsim","records":31,"by":"count","length":14,"links":14,
-"steps":[
- {"record":0,"cost":1,"pc":"0x4013b5"},
- {"record":1,"cost":1,"pc":"0x4013b8","through":"register","register":"r8"},
- {"record":4,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":5,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":6,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":7,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":8,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":9,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":10,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":11,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":12,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":13,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":14,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
- {"record":15,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"}]}
+{
+  "file": "data/champsim/good-40rec-pin.champsim",
+  "records": 31,
+  "by": "count",
+  "length": 14,
+  "links": 13,
+  "steps": [
+    {"record":0,"cost":1,"pc":"0x4013b5"},
+    {"record":1,"cost":1,"pc":"0x4013b8","through":"register","register":"r8"},
+    {"record":4,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":5,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":6,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":7,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":8,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":9,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":10,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":11,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":12,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":13,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":14,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"},
+    {"record":15,"cost":1,"pc":"0x4013c3","what":"load, store","through":"register","register":"rsi"}
+  ]
+}
 opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --links=3 --span=..30 --to=dot data/champsim/good-40rec-pin.champsim
@@ -260,10 +302,11 @@ digraph chain {
 }
 
 $ opscope chain data/cis501/bad-control-characters.trace 2
-              2      401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
-└─ rax        1  -1  401003  ADD ADD_IMM
-   └─ rax     0  -2  401000  MOV ADD
-      └─ rdx                 (from before the trace)
+value         record  distance      pc  what                                    remark
+                   2            401007  \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD
+└─ rax             1        -1  401003  ADD ADD_IMM
+   └─ rax          0        -2  401000  MOV ADD
+      └─ rdx                                                                    from before the trace
 
 # Mistakes
 $ opscope chain samples/ls.cis501.trace.gz
@@ -295,27 +338,32 @@ opscope: chain: --links must be at least 1
 ? 2
 
 $ opscope chain data/byu/bad-stray-tail.tr 3
-3  40100b  FETCH
+record      pc  what
+     3  40100b  FETCH
 opscope: data/byu/bad-stray-tail.tr: the format has no registers; only memory is followed
 opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
 
 # A record that reads nothing that is followed
 $ opscope chain samples/ls.cis501.trace.gz 37
-37  7ffff7fd3a93  CALL SUB_IMM
+record            pc  what
+    37  7ffff7fd3a93  CALL SUB_IMM
 opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --with=stack,ip follows these too
 
 $ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
-        37      7ffff7fd3a93  CALL SUB_IMM
-└─ rsp  33  -4  7ffff7fd3a88  PUSH SUB_IMM
+value   record  distance            pc  what
+            37            7ffff7fd3a93  CALL SUB_IMM
+└─ rsp      33        -4  7ffff7fd3a88  PUSH SUB_IMM
 
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
-1  7ffff7fd3a17  J JMP_IMM
+record            pc  what
+     1  7ffff7fd3a17  J JMP_IMM
 opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these too
 
 # Numbers as they are printed
 $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
-        5,000       7ffff7fd39c5  ADD ADD_IMM
-└─ rcx  4,986  -14  7ffff7fd39c5  ADD ADD_IMM
+value   record  distance            pc  what
+         5,000            7ffff7fd39c5  ADD ADD_IMM
+└─ rcx   4,986       -14  7ffff7fd39c5  ADD ADD_IMM
 
 $ opscope list -n 1 --start=12,345 --fields=pc samples/ls.cis501.trace.gz
      record  pc
@@ -329,3 +377,34 @@ opscope: list: --start=12,34: expected a number, such as 1000, 0x3e8 or 1K
 $ opscope chain --without=flags --without=address samples/ls.cis501.trace.gz 20111 >apart; opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111 | cmp - apart
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
+
+# One record without an opcode; the same as csv
+$ opscope chain --depth=0 samples/ls.champsim.xz 20010
+record            pc
+20,010  7ffff7fd3abc
+
+$ opscope chain --depth=2 --to=csv samples/ls.cis501.trace.gz 20111
+level,value,record,distance,cost,pc,what,remark
+0,,20111,,,0x7ffff7fd2e4d,CMP CMP,
+1,rbp,20110,-1,,0x7ffff7fd2e49,ADD ADD_IMM,
+2,rbp,20062,-49,,0x7ffff7fd2e49,ADD ADD_IMM,
+1,r10,20005,-106,,0x7ffff7fd2d92,MOV MOV,
+2,rsi,20000,-111,,0x7ffff7fd2d74,MOV LOAD,
+
+$ opscope chain --longest --span=..30 --to=csv data/champsim/good-40rec-pin.champsim
+level,value,record,distance,cost,pc,what,remark
+,,0,,,0x4013b5,,
+,r8,1,,,0x4013b8,,
+,rsi,4,,,0x4013c3,"load, store",
+,rsi,5,,,0x4013c3,"load, store",
+,rsi,6,,,0x4013c3,"load, store",
+,rsi,7,,,0x4013c3,"load, store",
+,rsi,8,,,0x4013c3,"load, store",
+,rsi,9,,,0x4013c3,"load, store",
+,rsi,10,,,0x4013c3,"load, store",
+,rsi,11,,,0x4013c3,"load, store",
+,rsi,12,,,0x4013c3,"load, store",
+,rsi,13,,,0x4013c3,"load, store",
+,rsi,14,,,0x4013c3,"load, store",
+,rsi,15,,,0x4013c3,"load, store",
+opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access

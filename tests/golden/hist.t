@@ -133,12 +133,16 @@ first,last,what,pages,loads,stores,fetches,accesses
 0xffffeff18000,0xffffeff18fff,,1,1,0,0,1
 
 $ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
-{"rows":[
-{"first":"0x7ffff7c00000","last":"0x7ffff7dfffff","stores":78},
-{"first":"0x7ffff7e00000","last":"0x7ffff7ffffff","stores":369},
-{"first":"0x7fffffe00000","last":"0x7fffffffffff","stores":3725}
-],"notes":[
-"4,172 stores in 3 bins of 2,097,152 bytes"]}
+{
+  "rows": [
+    {"first":"0x7ffff7c00000","last":"0x7ffff7dfffff","stores":78},
+    {"first":"0x7ffff7e00000","last":"0x7ffff7ffffff","stores":369},
+    {"first":"0x7fffffe00000","last":"0x7fffffffffff","stores":3725}
+  ],
+  "notes": [
+    "4,172 stores in 3 bins of 2,097,152 bytes"
+  ]
+}
 
 # In the course of the trace
 $ opscope hist --over-time samples/ls.champsim.xz
@@ -189,12 +193,15 @@ records      to  loads  stores  fetches  pages  lines
  43,551  48,389  1,059     396    3,993     39    174  ███████████████████▍
 
 $ opscope hist --working-set --loads --intervals=4 --span=10000.. --to=json samples/ls.byu.tr.gz
-{"rows":[
-{"first_record":10000,"last_record":21288,"loads":2253,"pages":38,"lines":168},
-{"first_record":21289,"last_record":32577,"loads":2287,"pages":38,"lines":170},
-{"first_record":32578,"last_record":43866,"loads":2212,"pages":39,"lines":202},
-{"first_record":43867,"last_record":55154,"loads":2220,"pages":45,"lines":223}
-],"notes":[]}
+{
+  "rows": [
+    {"first_record":10000,"last_record":21288,"loads":2253,"pages":38,"lines":168},
+    {"first_record":21289,"last_record":32577,"loads":2287,"pages":38,"lines":170},
+    {"first_record":32578,"last_record":43866,"loads":2212,"pages":39,"lines":202},
+    {"first_record":43867,"last_record":55154,"loads":2220,"pages":45,"lines":223}
+  ],
+  "notes": []
+}
 
 # What cannot be
 $ opscope hist --working-set --over-time samples/ls.champsim.xz
@@ -267,3 +274,6 @@ first,last,what,pages,loads,stores,fetches,accesses
 $ opscope hist --by=4K --to=csv samples/ls.champsim.xz | cksum; opscope hist --by=page --to=csv samples/ls.champsim.xz | cksum
 3344027668 3504
 3344027668 3504
+
+# --top sorts by accesses, also when it leaves no bin out
+$ opscope hist --by=page --top=500 --to=csv samples/ls.byu.tr.gz | cut -d, -f8 | tail -n +2 >sorted; opscope hist --by=page --to=csv samples/ls.byu.tr.gz | cut -d, -f8 | tail -n +2 | sort -rn | cmp - sorted

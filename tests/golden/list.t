@@ -163,3 +163,18 @@ $ opscope list -s 1 -n 2 --fields=pc,br,tk samples/ls.champsim.xz
      record  pc            br  tk
           1  7ffff7fd3a17  1   0
           2  7ffff7fd3a1d  0
+
+# Opcodes that differ in a byte that is not printable are different in all notations
+$ for c in '\377' '\376' '\\\\xff' '\342\200\256'; do LC_ALL=C sed "s/ADD/A$(printf "$c")D/" data/cis501/good-24uop.trace >odd.trace; for to in json csv; do opscope list -n 1 --format=cis501 --to=$to --fields=micro odd.trace; done; done
+{"record":0,"micro":"A\\xffD"}
+record,micro
+0,A\xffD
+{"record":0,"micro":"A\\xfeD"}
+record,micro
+0,A\xfeD
+{"record":0,"micro":"A\\\\xffD"}
+record,micro
+0,A\\xffD
+{"record":0,"micro":"A\\xe2\\x80\\xaeD"}
+record,micro
+0,A\xe2\x80\xaeD

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "output/rows.h"
+#include "output/table_write.h"
 
 static const char *const samples[] = {
 #ifdef HAVE_ZLIB
@@ -67,7 +67,7 @@ static char *run(const struct analysis *a, struct trace *t,
 	char *text;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-	rows_write(table, FACTS_JSON, to);
+	table_write(table, FACTS_JSON, to);
 	for (size_t r = 0; r < table_rows(table); r++)
 		fprintf(to, "%llu\n", (unsigned long long)table_row_record(table, r));
 	fclose(to);
@@ -292,7 +292,7 @@ static void check_written(const struct table *t, enum facts_as as, const char *e
 	char *text;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
-	rows_write(t, as, to);
+	table_write(t, as, to);
 	fclose(to);
 	assert_string_equal(text, expected);
 	free(text);
@@ -322,13 +322,17 @@ static void tables_are_written(void **unused)
 		      "two,\"d,\"\"\",1234567,1,0xf03,-3\n");
 	table_top(t, 1);
 	check_written(t, FACTS_JSON,
-		      "{\"rows\":[\n"
-		      "{\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
+		      "{\n"
+		      "  \"rows\": [\n"
+		      "    {\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
 		      "\"0xf00\",\"step\":0},\n"
-		      "{\"table\":\"two\",\"name\":\"c\\u000a\\u001b\",\"n\":5,\"part\":"
+		      "    {\"table\":\"two\",\"name\":\"c\\\\n\\\\x1b\",\"n\":5,\"part\":"
 		      "0.666667,\"at\":\"0xf02\",\"step\":-2}\n"
-		      "],\"notes\":[\n"
-		      "\"that is all\"]}\n");
+		      "  ],\n"
+		      "  \"notes\": [\n"
+		      "    \"that is all\"\n"
+		      "  ]\n"
+		      "}\n");
 	table_free(t);
 }
 

@@ -177,7 +177,11 @@ static void every_byte_can_be_shown(void **state)
 	assert_string_equal(s.text, "\xc3\xa4\\xc2\\x9b");
 	str_clear(&s);
 	str_json(&s, "a\"\\\n\xff", 5);
-	assert_string_equal(s.text, "\"a\\\"\\\\\\u000a\\ufffd\"");
+	assert_string_equal(s.text, "\"a\\\"\\\\\\u000a\\\\xff\"");
+	/* Not printable, but UTF-8: turned around, and beyond the first 65,536. */
+	str_clear(&s);
+	str_json(&s, "\xe2\x80\xae\xc2\x85\xf3\xa0\x80\x81", 9);
+	assert_string_equal(s.text, "\"\\u202e\\u0085\\udb40\\udc01\"");
 	str_release(&s);
 }
 

@@ -496,7 +496,7 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 	if (longest_chain(&l, t, over, &nv->opt, latency, NULL, &err))
 		fail_msg("%s", err.text);
 	assert_int_equal(l.length, most);
-	assert_int_equal(l.n, l.links);
+	assert_int_equal(l.n, l.in_chain);
 	uint64_t sum = 0;
 	for (size_t k = 0; k < l.n; k++) {
 		const struct longest_step *step = &l.step[k];
@@ -556,7 +556,7 @@ static void longest_of_nothing(void **state)
 	opt.links = 2;
 	assert_int_equal(longest_chain(&l, t, SPAN_ALL, &opt, false, NULL, &err), ST_OK);
 	assert_int_equal(l.records, 20);
-	assert_true(l.n <= 2 && l.links >= l.n);
+	assert_true(l.n <= 2 && l.in_chain >= l.n);
 	longest_release(&l);
 	trace_free(t);
 }

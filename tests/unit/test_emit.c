@@ -13,7 +13,7 @@
 
 #include "output/emit.h"
 #include "output/put.h"
-#include "output/table.h"
+#include "output/facts.h"
 
 static const struct code codes[] = { { 0, "FETCH" }, { 3, "MEM,WRITE" }, { 0, NULL } };
 
@@ -164,7 +164,7 @@ static void json_says_what_is_there(void **state)
 	      "{\"record\":1234566,\"pc\":\"0x48d1de\",\"op\":\"CMP_IMM\",\"taken\":true,"
 	      "\"src\":[\"rax\",\"r250\"],\"load\":\"0x7fffe7ff048\",\"imm\":-264,"
 	      "\"req\":\"MEM,WRITE\",\"quiet\":0}\n"
-	      "{\"record\":1234567,\"pc\":\"0x0\",\"op\":\"\\\"a,\\\\\\u001b[1m\","
+	      "{\"record\":1234567,\"pc\":\"0x0\",\"op\":\"\\\"a,\\\\\\\\\\\\x1b[1m\","
 	      "\"taken\":7,"
 	      "\"src\":[\"rax\"],\"imm\":-9223372036854775808,\"req\":9,\"quiet\":0}\n");
 	check(&m, "json", "imm,src",

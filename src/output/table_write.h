@@ -6,24 +6,21 @@
  * heading, and a first column with the group's name where there are groups.  json:
  * an object with "rows", each an object without what is empty, and "notes".
  */
-#ifndef OUTPUT_ROWS_H
-#define OUTPUT_ROWS_H
+#ifndef OUTPUT_TABLE_WRITE_H
+#define OUTPUT_TABLE_WRITE_H
 
 #include <stdio.h>
 
 #include "analysis/analysis_table.h"
-#include "output/table.h"
+#include "output/facts.h"
 
 /* Errors in writing are left to the stream: see ferror(). */
-void rows_write(const struct table *t, enum facts_as as, FILE *to);
+void table_write(const struct table *t, enum facts_as as, FILE *to);
 
-/* How wide a column of a group must be for its heading and all of its cells. */
-unsigned rows_width(const struct table *t, unsigned group, unsigned column);
+/* Whether cells are aligned on the right, as numbers are. */
+bool table_right(enum cell_kind kind);
 
-/* Numbers stand on the right. */
-bool rows_right(enum cell_kind kind);
-
-/* What stands above a column. */
-const char *rows_heading(const struct table_column *c);
+/* The text above a column. */
+const char *table_heading(const struct table_column *c);
 
 #endif

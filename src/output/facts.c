@@ -1,4 +1,4 @@
-#include "output/table.h"
+#include "output/facts.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "output/csv.h"
+#include "output/json.h"
 
-enum { DEEPEST = 8 };
 enum fact_kind { FACT_VALUE, FACT_TITLE, FACT_LINE, FACT_COLUMN, FACT_OPEN, FACT_CLOSE };
 
 struct fact {
@@ -166,7 +167,7 @@ void facts_open(struct facts *f, const char *key, bool list)
 {
 	struct fact *new = add(f, FACT_OPEN);
 	f->depth++;
-	assert(f->depth < DEEPEST);
+	assert(f->depth < JSON_DEEPEST);
 	new->key = key ? mem_text(key) : NULL;
 	new->list = list;
 }
@@ -225,83 +226,57 @@ static void print_text(const struct facts *f, FILE *to)
 
 static void print_json(const struct facts *f, FILE *to)
 {
-	bool list[DEEPEST] = { false };
-	int depth = 0;
-	bool first = true;
-	fputc('{', to);
+	struct json j;
+	json_begin(&j, to, JSON_DEEPEST);
 	for (size_t i = 0; i < f->n; i++) {
 		const struct fact *x = &f->fact[i];
-		if (x->kind == FACT_CLOSE) {
-			if (!first)
-				fprintf(to, "\n%*s", 2 * depth, "");
-			fputc(list[depth--] ? ']' : '}', to);
-			first = false;
-			continue;
-		}
-		if (x->kind != FACT_OPEN && (x->kind != FACT_VALUE || !x->key))
-			continue;
-		fprintf(to, "%s\n%*s", first ? "" : ",", 2 * depth + 2, "");
-		if (x->key && !list[depth]) {
-			struct str key = STR_INIT;
-			str_json(&key, x->key, strlen(x->key));
-			fprintf(to, "%s: ", key.text);
-			str_release(&key);
-		}
-		first = x->kind == FACT_OPEN;
-		if (first)
-			fputc((list[++depth] = x->list) ? '[' : '{', to);
-		else
-			fputs(x->programs, to);
+		if (x->kind == FACT_CLOSE)
+			json_end(&j);
+		else if (x->kind == FACT_OPEN && x->list)
+			json_list(&j, x->key);
+		else if (x->kind == FACT_OPEN)
+			json_object(&j, x->key);
+		else if (x->kind == FACT_VALUE && x->key)
+			json_raw(&j, x->key, x->programs);
 	}
-	fputs("\n}\n", to);
+	json_finish(&j);
 }
 
-static void csv_cell(FILE *to, const char *text)
+/* The line of keys, or of values.  Objects become columns object.key; a list may have
+ * any length, so it has none. */
+static void print_csv_line(const struct facts *f, bool heading, FILE *to)
 {
-	if (!strpbrk(text, "\",\r\n")) {
-		fputs(text, to);
-		return;
+	size_t length[JSON_DEEPEST] = { 0 }; /* of the prefix outside */
+	int depth = 0, lists = 0;
+	bool any = false;
+	struct str prefix = STR_INIT, line = STR_INIT;
+	for (size_t i = 0; i < f->n; i++) {
+		const struct fact *x = &f->fact[i];
+		if (x->kind == FACT_OPEN) {
+			length[++depth] = prefix.len;
+			lists += lists || x->list;
+			if (!lists)
+				str_addf(&prefix, "%s.", x->key);
+		} else if (x->kind == FACT_CLOSE) {
+			lists -= lists > 0;
+			prefix.len = length[depth--];
+		} else if (x->kind == FACT_VALUE && x->key && !lists) {
+			size_t len = prefix.len;
+			str_add(&prefix, x->key);
+			csv_cell(&line, &any, heading ? prefix.text : x->cell);
+			prefix.len = len;
+		}
 	}
-	fputc('"', to);
-	for (; *text; text++) {
-		if (*text == '"')
-			fputc('"', to);
-		fputc(*text, to);
-	}
-	fputc('"', to);
+	fprintf(to, "%s\n", line.text);
+	str_release(&prefix);
+	str_release(&line);
 }
 
-/* Objects become columns object.key; a list may have any length: it has none. */
 static void print_csv(const struct facts *f, FILE *to)
 {
-	for (int heading = !f->follows; heading >= 0; heading--) {
-		size_t length[DEEPEST] = { 0 }; /* of the prefix outside */
-		int depth = 0, lists = 0;
-		bool first = true;
-		struct str prefix = STR_INIT;
-		for (size_t i = 0; i < f->n; i++) {
-			const struct fact *x = &f->fact[i];
-			if (x->kind == FACT_OPEN) {
-				length[++depth] = prefix.len;
-				lists += lists || x->list;
-				if (!lists)
-					str_addf(&prefix, "%s.", x->key);
-			} else if (x->kind == FACT_CLOSE) {
-				lists -= lists > 0;
-				prefix.len = length[depth--];
-			} else if (x->kind == FACT_VALUE && x->key && !lists) {
-				if (!first)
-					fputc(',', to);
-				first = false;
-				size_t len = prefix.len;
-				str_add(&prefix, x->key);
-				csv_cell(to, heading ? prefix.text : x->cell);
-				prefix.len = len;
-			}
-		}
-		str_release(&prefix);
-		fputc('\n', to);
-	}
+	if (!f->follows)
+		print_csv_line(f, true, to);
+	print_csv_line(f, false, to);
 }
 
 void facts_follow(struct facts *f)

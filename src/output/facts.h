@@ -1,13 +1,13 @@
 /*
- * A small table for people or programs: names on the left, values on the
- * right, in the order in which they were added.  For stat, info and formats.
+ * A report for people or programs: names on the left, values on the right, in the
+ * order in which they were added.  For stat, info, index and lint.
  *
  * People see labels, one block below each title, values in one column; programs
  * see keys: one JSON object, or CSV with a heading of keys and one line of
  * values.  What has no key is not for programs, what has no label not for people.
  */
-#ifndef OUTPUT_TABLE_H
-#define OUTPUT_TABLE_H
+#ifndef OUTPUT_FACTS_H
+#define OUTPUT_FACTS_H
 
 #include <stdio.h>
 

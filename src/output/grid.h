@@ -1,0 +1,49 @@
+/*
+ * Rows of cells in aligned columns, for people.
+ *
+ * Cells are added row by row and kept until grid_clear(); widths stay, so that rows can
+ * be measured and printed in two passes, or as they come.  Widths are in characters.  A
+ * column in which no measured row has text is not printed.
+ */
+#ifndef OUTPUT_GRID_H
+#define OUTPUT_GRID_H
+
+#include "base/str.h"
+
+struct grid_column {
+	size_t width;
+	bool right; /* numbers are aligned on the right */
+};
+
+struct grid {
+	struct grid_column *column;
+	size_t ncolumns;
+	struct str cells; /* the text of the cells, one after the other */
+	size_t *end;      /* of each cell, in cells */
+	size_t ncells, room;
+};
+
+/* Life cycle */
+
+void grid_init(struct grid *g, size_t ncolumns);
+void grid_release(struct grid *g);
+
+/* Use.  A row is named by the number of its first cell. */
+
+/* Appends a cell. */
+void grid_cell(struct grid *g, const char *text);
+/* The same for text that was appended to g->cells. */
+void grid_end_cell(struct grid *g);
+
+/* Widens the columns to fit a row. */
+void grid_measure(struct grid *g, size_t first);
+
+/* Appends a row to line, without trailing blanks. */
+void grid_print(const struct grid *g, size_t first, struct str *line);
+
+/* Where a cell begins in g->cells. */
+size_t grid_start(const struct grid *g, size_t cell);
+
+void grid_clear(struct grid *g); /* keeps the widths and the memory */
+
+#endif
