@@ -76,7 +76,7 @@ static enum status write_rows(struct emit *e, struct err *err)
 		emit_lead(e, r->mark, &e->line);
 		if (r->line)
 			str_addn(&e->line, t->grid.cells.text + from,
-				 t->grid.end[r->cell] - from);
+				 t->grid.cell[r->cell].end - from);
 		else
 			grid_print(&t->grid, r->cell, &e->line);
 		str_addc(&e->line, '\n');

@@ -1,8 +1,11 @@
 #include "output/grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
+
+enum { GRID_GAP = 2 };
 
 /* Characters, not bytes: continuation bytes of UTF-8 do not count. */
 static size_t grid_width(const char *text, size_t len)
@@ -23,14 +26,22 @@ void grid_init(struct grid *g, size_t ncolumns)
 void grid_release(struct grid *g)
 {
 	free(g->column);
-	free(g->end);
+	free(g->cell);
 	str_release(&g->cells);
+}
+
+size_t grid_start(const struct grid *g, size_t cell)
+{
+	return cell ? g->cell[cell - 1].end : 0;
 }
 
 void grid_end_cell(struct grid *g)
 {
-	g->end = mem_room(g->end, g->ncells, &g->room, sizeof *g->end);
-	g->end[g->ncells++] = g->cells.len;
+	if (g->ncells == g->room)
+		g->cell = mem_room(g->cell, g->ncells, &g->room, sizeof *g->cell);
+	size_t from = grid_start(g, g->ncells), end = g->cells.len;
+	g->cell[g->ncells++] =
+		(struct grid_cell) { end, grid_width(g->cells.text + from, end - from) };
 }
 
 void grid_cell(struct grid *g, const char *text)
@@ -39,39 +50,46 @@ void grid_cell(struct grid *g, const char *text)
 	grid_end_cell(g);
 }
 
-size_t grid_start(const struct grid *g, size_t cell)
-{
-	return cell ? g->end[cell - 1] : 0;
-}
-
 void grid_measure(struct grid *g, size_t first)
 {
-	for (size_t k = 0; k < g->ncolumns; k++) {
-		size_t from = grid_start(g, first + k);
-		size_t width = grid_width(g->cells.text + from, g->end[first + k] - from);
-		if (width > g->column[k].width)
-			g->column[k].width = width;
-	}
+	for (size_t k = 0; k < g->ncolumns; k++)
+		if (g->cell[first + k].width > g->column[k].width)
+			g->column[k].width = g->cell[first + k].width;
+}
+
+static char *grid_pad(char *p, size_t n)
+{
+	memset(p, ' ', n);
+	return p + n;
 }
 
 void grid_print(const struct grid *g, size_t first, struct str *line)
 {
-	bool any = false;
+	size_t from = grid_start(g, first);
+	size_t room = grid_start(g, first + g->ncolumns) - from;
+	for (size_t k = 0; k < g->ncolumns; k++)
+		room += GRID_GAP + g->column[k].width;
+	char *start = str_room(line, room), *p = start;
 	for (size_t k = 0; k < g->ncolumns; k++) {
 		const struct grid_column *c = &g->column[k];
-		size_t from = grid_start(g, first + k), len = g->end[first + k] - from;
+		const struct grid_cell *cell = &g->cell[first + k];
 		if (!c->width)
 			continue;
-		size_t pad = c->width - grid_width(g->cells.text + from, len);
-		if (any)
-			str_addn(line, "  ", 2);
-		any = true;
-		str_pad(line, ' ', c->right ? pad : 0);
-		str_addn(line, g->cells.text + from, len);
-		str_pad(line, ' ', c->right ? 0 : pad);
+		size_t pad = c->width - cell->width, len = cell->end - from;
+		if (p > start)
+			p = grid_pad(p, GRID_GAP);
+		if (c->right)
+			p = grid_pad(p, pad);
+		memcpy(p, g->cells.text + from, len);
+		p += len;
+		if (!c->right)
+			p = grid_pad(p, pad);
+		from = cell->end;
 	}
-	while (line->len && line->text[line->len - 1] == ' ')
-		line->len--;
+	while (p > start && p[-1] == ' ')
+		p--;
+	*p = 0;
+	line->len = (size_t)(p - line->text);
 }
 
 void grid_clear(struct grid *g)

@@ -15,11 +15,16 @@ struct grid_column {
 	bool right; /* numbers are aligned on the right */
 };
 
+struct grid_cell {
+	size_t end; /* in the text of all cells */
+	size_t width;
+};
+
 struct grid {
 	struct grid_column *column;
 	size_t ncolumns;
 	struct str cells; /* the text of the cells, one after the other */
-	size_t *end;      /* of each cell, in cells */
+	struct grid_cell *cell;
 	size_t ncells, room;
 };
 

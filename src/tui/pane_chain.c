@@ -2,9 +2,10 @@
  * Where the values of the current record come from, or who uses them: a tree that
  * follows the cursor.  Or the longest chain of the marked span, as a list.
  */
-#include <inttypes.h>
+#include <string.h>
 
-#include "analysis/chain_tree.h"
+#include "analysis/chain_table.h"
+#include "output/table_write.h"
 #include "tui/chaser.h"
 #include "tui/pane.h"
 #include "tui/session.h"
@@ -18,18 +19,17 @@ struct chain_pane {
 	struct chaser chaser;
 	struct chain_options opt;
 	struct roll roll;
-	struct chain_tree tree; /* of the chain that is there */
+	struct table *table; /* of the chain that is there; NULL: none */
 	struct chase of;
-	bool made;
+	bool ascii; /* as the canvas is */
 };
 
-/* What is to be seen */
+/* The rows */
 
-static void forget_tree(struct chain_pane *st)
+static void chain_drop_table(struct chain_pane *st)
 {
-	if (st->made)
-		chain_tree_release(&st->tree);
-	st->made = false;
+	table_free(st->table);
+	st->table = NULL;
 }
 
 /* The chain of the current record; NULL: there is none, or not yet. */
@@ -39,123 +39,97 @@ static const struct chain *chain_of(struct pane *p)
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
 		chaser_rest(&st->chaser);
-		forget_tree(st);
+		chain_drop_table(st);
 		return NULL;
 	}
 	uint64_t before = st->of.record;
 	const struct chain *c = chaser_ask(&st->chaser, s->at.ordinal, &st->opt);
-	forget_tree(st);
+	chain_drop_table(st);
 	if (!c)
 		return NULL;
-	chain_tree_make(&st->tree, c);
-	st->made = true;
+	st->table =
+		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
 	st->of = st->chaser.has;
 	if (st->of.record != before)
 		st->roll.current = st->roll.top = 0;
 	return c;
 }
 
-struct widths {
-	int tree, record, away, pc;
-};
+/* Drawing */
 
-static void row_texts(const struct session *s, const struct chain *c,
-		      const struct chain_pane *st, int k, bool utf8, struct str *tree,
-		      struct str *away)
+/* Columns as wide as their cells.  The tree may be cut; the texts after the numbers
+ * follow each other without columns. */
+static void chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
 {
-	const struct chain_row *r = &st->tree.row[k];
-	char n[32];
-	chain_tree_lead(&st->tree, (size_t)k, utf8, tree);
-	if (r->link != CHAIN_NONE) {
-		const struct chain_link *l = &c->link[r->link];
-		chain_value_print(s->schema, &l->value, tree);
-		if (l->address)
-			str_add(tree, " (address)");
-	}
-	if (r->node == CHAIN_NONE || r->link == CHAIN_NONE)
-		return;
-	uint64_t at = c->node[r->node].record, first = c->node[0].record;
-	str_addf(away, "%c%s", at < first ? '-' : '+',
-		 text_count(n, sizeof n, at < first ? first - at : at - first));
-}
-
-static int wider(int width, const char *text)
-{
-	int w = text_width(text);
-	return w > width ? w : width;
-}
-
-/* Columns as wide as what is in them, but for the tree, which may be cut. */
-static struct widths measure(const struct session *s, const struct chain *c,
-			     const struct chain_pane *st, bool utf8, int cols)
-{
-	struct widths w = { .tree = TREE_LEAST };
-	struct str tree = STR_INIT, away = STR_INIT, pc = STR_INIT;
-	char n[32];
-	for (int k = 0; k < (int)st->tree.n; k++) {
-		const struct chain_row *r = &st->tree.row[k];
-		str_clear(&tree);
-		str_clear(&away);
-		str_clear(&pc);
-		row_texts(s, c, st, k, utf8, &tree, &away);
-		w.tree = wider(w.tree, tree.text);
-		w.away = wider(w.away, away.text);
-		if (r->node == CHAIN_NONE)
-			continue;
-		const struct chain_node *node = &c->node[r->node];
-		w.record = wider(w.record, text_count(n, sizeof n, node->record));
-		if (node->has_pc)
-			str_addf(&pc, "%" PRIx64, node->pc);
-		w.pc = wider(w.pc, pc.text);
-	}
-	if (w.tree > cols / 2)
-		w.tree = cols / 2;
-	str_release(&tree);
-	str_release(&away);
-	str_release(&pc);
-	return w;
-}
-
-static void draw_row(const struct session *s, const struct chain *c,
-		     const struct chain_pane *st, const struct widths *w,
-		     struct canvas *cv, int row, int k)
-{
-	const struct chain_row *r = &st->tree.row[k];
-	const struct chain_node *node = r->node == CHAIN_NONE ? NULL : &c->node[r->node];
-	struct str tree = STR_INIT, away = STR_INIT, text = STR_INIT;
-	char n[32];
-	bool memory =
-		r->link != CHAIN_NONE && c->link[r->link].value.kind == VALUE_MEMORY;
-	int col = 1;
-	row_texts(s, c, st, k, !cv->ascii, &tree, &away);
-	canvas_field(cv, row, col, w->tree, false, memory ? STYLE_LOAD : STYLE_KEY,
-		     tree.text);
-	col += w->tree + GAP_WIDTH;
-	if (node)
-		canvas_field(cv, row, col, w->record, true, STYLE_TEXT,
-			     text_count(n, sizeof n, node->record));
-	col += w->record + GAP_WIDTH;
-	canvas_field(cv, row, col, w->away, true, STYLE_DIM, away.text);
-	col += w->away + GAP_WIDTH;
-	if (node && node->has_pc) {
-		str_addf(&text, "%" PRIx64, node->pc);
-		canvas_field(cv, row, col, w->pc, true, STYLE_PC, text.text);
-	}
-	col += w->pc + (w->pc ? GAP_WIDTH : 0);
-	if (node && node->what[0]) {
-		canvas_field(cv, row, col, cv->cols - col, false, STYLE_OPCODE,
-			     node->what);
-		col += text_width(node->what) + GAP_WIDTH;
-	}
-	/* Where a value ends stands beside it: in a narrow pane nothing else fits. */
-	if (!node)
-		col = 1 + w->tree + GAP_WIDTH;
-	str_clear(&text);
-	chain_row_remark(c, r, st->opt.forward, &text);
-	canvas_field(cv, row, col, cv->cols - col, false, STYLE_DIM, text.text);
-	str_release(&tree);
-	str_release(&away);
+	struct str text = STR_INIT;
+	memset(width, 0, CHAIN_COLUMNS * sizeof *width);
+	width[CHAIN_COL_VALUE] = TREE_LEAST;
+	for (size_t r = 0; r < table_rows(t); r++)
+		for (unsigned k = CHAIN_COL_VALUE; k < CHAIN_COL_WHAT; k++) {
+			str_clear(&text);
+			table_print(t, r, k, &text);
+			int w = text_width(text.text);
+			width[k] = w > width[k] ? w : width[k];
+		}
+	if (width[CHAIN_COL_VALUE] > cols / 2)
+		width[CHAIN_COL_VALUE] = cols / 2;
 	str_release(&text);
+}
+
+static enum style chain_style(unsigned column, const char *text)
+{
+	switch (column) {
+	case CHAIN_COL_VALUE:
+		return strchr(text, '[') ? STYLE_LOAD : STYLE_KEY;
+	case CHAIN_COL_RECORD:
+		return STYLE_TEXT;
+	case CHAIN_COL_PC:
+		return STYLE_PC;
+	case CHAIN_COL_WHAT:
+		return STYLE_OPCODE;
+	default:
+		return STYLE_DIM;
+	}
+}
+
+static void chain_draw_row(const struct table *t, const int width[CHAIN_COLUMNS],
+			   struct canvas *c, int row, size_t r)
+{
+	size_t n;
+	const struct table_column *column = table_columns(t, &n);
+	struct str text = STR_INIT;
+	uint64_t v;
+	bool record = table_cell(t, r, CHAIN_COL_RECORD, &v);
+	int col = 1;
+	for (unsigned k = CHAIN_COL_VALUE; k < n; k++) {
+		/* Where a value ends is said beside it: a narrow pane has no room for
+		 * more. */
+		if (!record && k > CHAIN_COL_VALUE && k < CHAIN_COL_WHAT)
+			continue;
+		str_clear(&text);
+		table_print(t, r, k, &text);
+		int wide = k < CHAIN_COL_WHAT ? width[k] : text_width(text.text);
+		if (!wide)
+			continue;
+		canvas_field(c, row, col, k < CHAIN_COL_WHAT ? wide : c->cols - col,
+			     table_right(column[k].kind), chain_style(k, text.text),
+			     text.text);
+		col += wide + GAP_WIDTH;
+	}
+	str_release(&text);
+}
+
+/* Returns the row after the last. */
+static int chain_draw_table(struct chain_pane *st, struct canvas *c, bool focused)
+{
+	int width[CHAIN_COLUMNS], row = 0;
+	chain_measure(st->table, c->cols, width);
+	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
+		chain_draw_row(st->table, width, c, row, (size_t)k);
+		if (focused && k == st->roll.current)
+			canvas_cursor_row(c, row);
+	}
+	return row;
 }
 
 /* The longest chain of the span; NULL: there is none, or not yet. */
@@ -163,43 +137,17 @@ static const struct longest *path_of(struct pane *p)
 {
 	struct chain_pane *st = p->state;
 	struct span over;
+	bool latency = st->mode == MODE_LATENCY;
+	chain_drop_table(st);
 	if (!session_span(p->session, &over)) {
 		chaser_rest(&st->chaser);
 		return NULL;
 	}
-	return chaser_ask_longest(&st->chaser, over, &st->opt, st->mode == MODE_LATENCY);
-}
-
-static void draw_step(const struct session *s, const struct chain_pane *st,
-		      struct canvas *c, int row, const struct longest_step *step)
-{
-	enum { VALUE = 16, NUMBER = 14, COST = 11, PC = 13 };
-	struct str text = STR_INIT;
-	char n[32];
-	int col = 1;
-	if (step->has_value)
-		chain_value_print(s->schema, &step->value, &text);
-	bool memory = step->has_value && step->value.kind == VALUE_MEMORY;
-	canvas_field(c, row, col, VALUE, false, memory ? STYLE_LOAD : STYLE_KEY,
-		     text.text);
-	col += VALUE;
-	canvas_field(c, row, col, NUMBER, true, STYLE_TEXT,
-		     text_count(n, sizeof n, step->record));
-	col += NUMBER;
-	if (st->mode == MODE_LATENCY) {
-		canvas_field(c, row, col, COST, true, STYLE_DIM,
-			     text_count(n, sizeof n, step->cost));
-		col += COST;
-	}
-	str_clear(&text);
-	if (step->has_pc) {
-		str_addf(&text, "%" PRIx64, step->pc);
-		canvas_field(c, row, col + GAP_WIDTH, PC, true, STYLE_PC, text.text);
-		col += GAP_WIDTH + PC;
-	}
-	col += GAP_WIDTH;
-	canvas_field(c, row, col, c->cols - col, false, STYLE_OPCODE, step->what);
-	str_release(&text);
+	const struct longest *l =
+		chaser_ask_longest(&st->chaser, over, &st->opt, latency);
+	if (l)
+		st->table = chain_table_longest(l, p->session->schema, latency);
+	return l;
 }
 
 static void draw_nothing(struct pane *p, struct canvas *c)
@@ -219,24 +167,6 @@ static void draw_nothing(struct pane *p, struct canvas *c)
 			     canvas_glyph(c, GLYPH_CUT), percent);
 	else
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
-}
-
-static void draw_longest(struct pane *p, struct canvas *c, bool focused)
-{
-	struct chain_pane *st = p->state;
-	const struct longest *path = path_of(p);
-	forget_tree(st);
-	roll_fit(&st->roll, path ? (int)path->n : 0, c->rows);
-	if (!path) {
-		draw_nothing(p, c);
-		return;
-	}
-	int row = 0;
-	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
-		draw_step(p->session, st, c, row, &path->step[k]);
-		if (focused && k == st->roll.current)
-			canvas_cursor_row(c, row);
-	}
 }
 
 /* A record with nothing below it: what is not followed may be why. */
@@ -259,34 +189,31 @@ static void draw_alone(const struct chain_pane *st, struct canvas *c, int row)
 
 static void draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct session *s = p->session;
 	struct chain_pane *st = p->state;
-	if (st->mode != MODE_RECORD) {
-		draw_longest(p, c, focused);
-		return;
-	}
-	const struct chain *chain = chain_of(p);
+	const struct chain *chain = NULL;
+	st->ascii = c->ascii;
+	if (st->mode == MODE_RECORD)
+		chain = chain_of(p);
+	else
+		path_of(p);
 	/* Of another depth the cursor stays in its row, for as long as that takes. */
+	bool waits = st->mode == MODE_RECORD && chaser_percent(&st->chaser) >= 0;
 	roll_fit(&st->roll,
-		 chain                              ? (int)st->tree.n
-		 : chaser_percent(&st->chaser) >= 0 ? st->roll.n
-						    : 0,
+		 st->table ? (int)table_rows(st->table)
+		 : waits   ? st->roll.n
+			   : 0,
 		 c->rows);
-	if (!chain) {
+	if (!st->table) {
 		draw_nothing(p, c);
 		return;
 	}
-	struct widths w = measure(s, chain, st, !c->ascii, c->cols);
-	int row = 0;
-	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
-		draw_row(s, chain, st, &w, c, row, k);
-		if (focused && k == st->roll.current)
-			canvas_cursor_row(c, row);
-	}
-	if (row < c->rows && st->tree.n == 1)
+	int row = chain_draw_table(st, c, focused);
+	if (!chain)
+		return;
+	if (row < c->rows && st->roll.n == 1)
 		draw_alone(st, c, row++);
 	struct str blind = STR_INIT;
-	chain_blind(chain, s->schema, &st->opt, &blind);
+	chain_blind(chain, p->session->schema, &st->opt, &blind);
 	if (row < c->rows && chain->more)
 		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
 			     LINKS);
@@ -308,18 +235,18 @@ static int preferred_rows(struct pane *p, int cols)
 static bool refresh(struct pane *p)
 {
 	struct chain_pane *st = p->state;
-	const struct longest *path = NULL;
 	struct span over;
-	int n = -1;
 	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
 					     : session_span(p->session, &over);
-	if (st->mode == MODE_RECORD && chain_of(p))
-		n = (int)st->tree.n;
-	else if (st->mode != MODE_RECORD && (path = path_of(p)))
-		n = (int)path->n;
-	if (n >= 0)
+	if (st->mode == MODE_RECORD)
+		chain_of(p);
+	else
+		path_of(p);
+	if (st->table) {
+		int n = (int)table_rows(st->table);
 		roll_fit(&st->roll, n, st->roll.rows ? st->roll.rows : n);
-	return there && n < 0 && chaser_percent(&st->chaser) >= 0;
+	}
+	return there && !st->table && chaser_percent(&st->chaser) >= 0;
 }
 
 static bool must_wait(struct pane *p, enum action a)
@@ -357,7 +284,7 @@ static void heading(struct pane *p, struct str *left, struct str *right)
 		if (on != (first >> i & 1))
 			str_addf(left, ", %s %s", on ? "with" : "without", name);
 	}
-	if (st->made || path)
+	if (st->table)
 		roll_note(&st->roll, right);
 }
 
@@ -378,17 +305,12 @@ static enum outcome chain_go(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct chain_pane *st = p->state;
-	const struct longest *path = st->mode == MODE_RECORD ? NULL : path_of(p);
-	if (path && st->roll.current < (int)path->n)
-		session_goto(p->session, path->step[st->roll.current].record);
-	if (!st->made || st->roll.current >= (int)st->tree.n)
+	refresh(p);
+	if (!st->table || st->roll.current >= (int)table_rows(st->table))
 		return OUT_DONE;
-	const struct chain_row *r = &st->tree.row[st->roll.current];
-	const struct chain *c = &st->chaser.chain;
-	if (r->node != CHAIN_NONE)
-		session_goto(p->session, c->node[r->node].record);
-	else if (c->link[r->link].end == END_OVERWRITTEN)
-		session_goto(p->session, c->link[r->link].record);
+	uint64_t record = table_row_record(st->table, (size_t)st->roll.current);
+	if (record != TABLE_NO_RECORD)
+		session_goto(p->session, record);
 	return OUT_DONE;
 }
 
@@ -495,7 +417,7 @@ static enum status open(struct pane *p, struct err *err)
 static void close(struct pane *p)
 {
 	struct chain_pane *st = p->state;
-	forget_tree(st);
+	chain_drop_table(st);
 	chaser_end(&st->chaser);
 }
 
