@@ -40,7 +40,7 @@ screen chain status
 burst 498gJ<Down><Enter>
 screen chain status
 |─ Chain ─ where it comes from, depth 5 ─────────────────────────────────────────
-|                    470    7ffff7fd3b17  POP LOAD
+|                    470  7ffff7fd3b17  POP LOAD
 | └─ [7fffffffe2a0]  from before the trace
 |
 |
@@ -55,7 +55,7 @@ screen chain status
 burst <Backspace>r<Down><Down>+
 screen chain status
 |─ Chain ─ who uses it, depth 6 ─────────────────────────────────────────────────
-|               484    7ffff7fd8465  MOV LOAD
+|               484  7ffff7fd8465  MOV LOAD
 | └─ r10        overwritten by 548
 |
 |

@@ -20,7 +20,7 @@ screen status
 keys r
 screen chain
 |─ Chain ─ who uses it, depth 5 ───────────────────────────────────────────────────────────
-|               18,182    MEMREAD
+|               18,182  MEMREAD
 | nothing that is followed uses it (not followed: stack, ip)
 |
 |

@@ -18,16 +18,16 @@ screen chain status
 :span 3..30
 screen chain status message
 |─ Chain ─ longest of the span: 15 of 28 records ───────────────────────────── 1-10 of 15 ─
-|                              4         40100e  IntAlu
-| x12                          7         401020  IntMult
-| x12                          8         401024  IntAlu
-| x12                         13         401039  IntAlu
-| x6                          14         40103c  IntAlu
-| x6                          19         4013ae  IntAlu
-| x6                          20         4013b5  IntAlu
-| x8                          21         4013b8  IntAlu
-| x6                          24         4013c3  MemRead
-| x16                         25         4013c3  MemWrite
+|                4  40100e  IntAlu
+| x12            7  401020  IntMult
+| x12            8  401024  IntAlu
+| x12           13  401039  IntAlu
+| x6            14  40103c  IntAlu
+| x6            19  4013ae  IntAlu
+| x6            20  4013b5  IntAlu
+| x8            21  4013b8  IntAlu
+| x6            24  4013c3  MemRead
+| x16           25  4013c3  MemWrite
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 0 of 40  pc 401000
 |span 3..30: 28 records
 keys jj<Enter>
@@ -36,16 +36,16 @@ screen status
 keys L
 screen chain
 |─ Chain ─ longest of the span: 15 of 28 records, 195,000 ──────────────────── 1-10 of 15 ─
-|                              4      1,000         40100e  IntAlu
-| x12                          7      2,500         401020  IntMult
-| x12                          8      1,000         401024  IntAlu
-| x12                         13      1,000         401039  IntAlu
-| x6                          14      1,000         40103c  IntAlu
-| x6                          19      1,000         4013ae  IntAlu
-| x6                          20      1,000         4013b5  IntAlu
-| x8                          21      1,000         4013b8  IntAlu
-| x6                          24     92,000         4013c3  MemRead
-| x16                         25      2,500         4013c3  MemWrite
+|                4   1,000  40100e  IntAlu
+| x12            7   2,500  401020  IntMult
+| x12            8   1,000  401024  IntAlu
+| x12           13   1,000  401039  IntAlu
+| x6            14   1,000  40103c  IntAlu
+| x6            19   1,000  4013ae  IntAlu
+| x6            20   1,000  4013b5  IntAlu
+| x8            21   1,000  4013b8  IntAlu
+| x6            24  92,000  4013c3  MemRead
+| x16           25   2,500  4013c3  MemWrite
 keys L
 screen chain
 |─ Chain ─ where it comes from, depth 5 ───────────────────────────────────────────────────

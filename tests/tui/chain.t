@@ -130,7 +130,7 @@ screen chain
 keys oo
 screen chain
 |─ Chain ─ where it comes from, depth 3, memory only ────────────────────────────
-|                    20,000    7ffff7fd2d74  MOV LOAD
+|                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
 |
@@ -144,7 +144,7 @@ screen chain
 keys osAc
 screen chain message
 |─ Chain ─ where it comes from, depth 3, without address, with stack, without … ─
-|                    20,000    7ffff7fd2d74  MOV LOAD
+|                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
 |
@@ -158,7 +158,7 @@ screen chain message
 resize 60 200
 screen chain
 |─ Chain ─ where it comes from, depth 3, without address, with stack, … ─
-|                    20,000    7ffff7fd2d74  MOV LOAD
+|                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
 |
@@ -218,7 +218,7 @@ screen chain
 resize 10 40
 screen chain status message
 |─ Chain ─ where it comes from, depth … ─
-|                    20,000    7ffff7fd2…
+|                    20,000  7ffff7fd2d74
 | └─ [7ffff7ffe5c0]  from before the tra…
 |
 |
