@@ -113,56 +113,51 @@ static int build(struct index_cmd *c, const char *path)
 
 /* Those that are there */
 
-static int list(struct index_cmd *c)
+/* For people: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH" */
+static void index_entry_line(struct facts *f, const struct store_entry *e,
+			     const struct index_file_facts *of)
 {
-	const char *where = cmdline_value(c->line, "index");
-	struct store_entry *entry;
-	size_t n = store_list(where, &entry);
-	struct facts *f = facts_new();
+	char bytes[32], records[32], used[32];
+	time_t when = (time_t)e->used;
+	struct tm tm;
 	struct str line = STR_INIT;
-	uint64_t sum = 0;
-	facts_open(f, "indexes", true);
-	for (size_t i = 0; i < n; i++) {
-		struct index_file_facts of;
-		int fd = store_open_entry(where, entry[i].name);
-		bool good = fd >= 0 && index_file_peek(fd, &of);
-		if (fd >= 0)
-			close(fd);
-		char bytes[32], records[32], used[32];
-		time_t when = (time_t)entry[i].used;
-		struct tm tm;
-		localtime_r(&when, &tm);
-		strftime(used, sizeof used, "%Y-%m-%d %H:%M", &tm);
-		sum += entry[i].bytes;
-		str_clear(&line);
-		str_addf(&line, "%9s  %s  ",
-			 text_bytes(bytes, sizeof bytes, entry[i].bytes), used);
-		if (good) {
-			str_addf(&line, "%14s records%s  ",
-				 text_count(records, sizeof records, of.records),
-				 of.complete ? "" : " so far");
-			str_escape(&line, of.path.text, of.path.len, true);
-		} else {
-			str_addf(&line, "%s: not usable by this version of opscope",
-				 entry[i].name);
-		}
-		facts_line(f, line.text);
-		facts_open(f, NULL, false);
-		facts_text(f, NULL, "index", entry[i].name);
-		facts_count(f, NULL, "bytes", entry[i].bytes);
-		facts_count(f, NULL, "used", (uint64_t)entry[i].used);
-		if (good) {
-			facts_text(f, NULL, "file", of.path.text);
-			facts_count(f, NULL, "records", of.records);
-			facts_bool(f, NULL, "complete", of.complete);
-			str_release(&of.path);
-		}
-		facts_close(f);
+	localtime_r(&when, &tm);
+	strftime(used, sizeof used, "%Y-%m-%d %H:%M", &tm);
+	str_addf(&line, "%9s  %s  ", text_bytes(bytes, sizeof bytes, e->bytes), used);
+	if (of) {
+		str_addf(&line, "%14s records%s  ",
+			 text_count(records, sizeof records, of->records),
+			 of->complete ? "" : " so far");
+		str_escape(&line, of->path.text, of->path.len, true);
+	} else {
+		str_addf(&line, "%s: not usable by this version of opscope", e->name);
+	}
+	facts_line(f, line.text);
+	str_release(&line);
+}
+
+/* of: NULL where the file cannot be read. */
+static void index_add_entry(struct facts *f, const struct store_entry *e,
+			    const struct index_file_facts *of)
+{
+	index_entry_line(f, e, of);
+	facts_open(f, NULL, false);
+	facts_text(f, NULL, "index", e->name);
+	facts_count(f, NULL, "bytes", e->bytes);
+	facts_count(f, NULL, "used", (uint64_t)e->used);
+	if (of) {
+		facts_text(f, NULL, "file", of->path.text);
+		facts_count(f, NULL, "records", of->records);
+		facts_bool(f, NULL, "complete", of->complete);
 	}
 	facts_close(f);
+}
+
+static void index_add_directory(struct facts *f, const char *where, uint64_t sum)
+{
 	char *directory = store_directory(where);
 	char all[32];
-	str_clear(&line);
+	struct str line = STR_INIT;
 	str_addf(&line, "%9s in ", text_bytes(all, sizeof all, sum));
 	if (directory)
 		str_escape(&line, directory, strlen(directory), true);
@@ -173,6 +168,29 @@ static int list(struct index_cmd *c)
 	facts_count(f, NULL, "bytes", sum);
 	free(directory);
 	str_release(&line);
+}
+
+static int list(struct index_cmd *c)
+{
+	const char *where = cmdline_value(c->line, "index");
+	struct store_entry *entry;
+	size_t n = store_list(where, &entry);
+	struct facts *f = facts_new();
+	uint64_t sum = 0;
+	facts_open(f, "indexes", true);
+	for (size_t i = 0; i < n; i++) {
+		struct index_file_facts of;
+		int fd = store_open_entry(where, entry[i].name);
+		bool good = fd >= 0 && index_file_peek(fd, &of);
+		if (fd >= 0)
+			close(fd);
+		sum += entry[i].bytes;
+		index_add_entry(f, &entry[i], good ? &of : NULL);
+		if (good)
+			str_release(&of.path);
+	}
+	facts_close(f);
+	index_add_directory(f, where, sum);
 	store_list_free(entry, n);
 	return cmd_finish_facts(f, c->as, 0);
 }
