@@ -140,7 +140,7 @@ void explorer_leave(struct explorer *e, struct rider *r)
 }
 
 /* All riders come aboard; what they want besides. */
-static fieldset begin_giving(struct explorer *e, struct task *task)
+static fieldset begin_giving(struct explorer *e)
 {
 	fieldset want = 0;
 	pthread_mutex_lock(&e->lock);
@@ -148,7 +148,6 @@ static fieldset begin_giving(struct explorer *e, struct task *task)
 	for (size_t i = 0; i < e->nriders; i++) {
 		struct rider *r = e->rider[i];
 		r->aboard = true;
-		r->driver = task;
 		want |= r->want;
 		e->aboard = mem_room(e->aboard, e->naboard, &e->aboard_room,
 				     sizeof *e->aboard);
@@ -244,7 +243,7 @@ static enum status step(struct explorer *e, struct task *task, struct err *err)
 			 << index_doublings(e->trace->index);
 	uint64_t left = chunk - filled;
 
-	fieldset want = begin_giving(e, task) | summary_fields(s) | s->carried;
+	fieldset want = begin_giving(e) | summary_fields(s) | s->carried;
 	const struct batch *b;
 	enum status st = reader_read(
 		e->rd, first, left < READ_MOST ? (size_t)left : READ_MOST, want, &b, err);

@@ -27,9 +27,6 @@ struct rider {
 	/* It may be long before there is another batch (a pipe has run dry), or
 	 * there is none. */
 	void (*pause)(struct rider *r);
-	/* May be looked at by the callbacks when they wait: whether the one at
-	 * the wheel has been told to stop. */
-	struct task *driver;
 
 	bool aboard; /* the explorer's: it is being called, or about to be */
 };

@@ -338,7 +338,10 @@ static enum status forward(struct sweep *w)
 				ride_board(w);
 			uint64_t from = w->next;
 			w->next = to + 1;
-			if (!go_over(w, from, to))
+			ride_read(w, true);
+			bool more = go_over(w, from, to);
+			ride_read(w, false);
+			if (!more)
 				return w->st;
 			continue;
 		}

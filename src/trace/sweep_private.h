@@ -56,6 +56,7 @@ struct sweep {
 	/* Riding */
 	struct rider rider;
 	bool boarded;
+	bool reading; /* what the index knows: the queue is not drained */
 	bool leaving, lost;
 	uint64_t rides_from; /* ordinal of the first batch; UINT64_MAX: none yet */
 	uint64_t next;       /* ordinal that is due */
@@ -81,6 +82,9 @@ void sweep_drop(struct sweep *w, void *part); /* part may be NULL */
 
 void ride_board(struct sweep *w);
 void ride_leave(struct sweep *w); /* it need not be aboard */
+
+/* Reading what the index knows begins or ends. */
+void ride_read(struct sweep *w, bool reading);
 
 /* Deliver what has come by riding and is due. */
 void ride_drain(struct sweep *w);

@@ -1,21 +1,16 @@
 /*
  * What the index does not know yet comes from the exploration: a rider gets its
- * batches and puts the parts into a queue, from which they are delivered in turn.  A
- * rider whose queue stays full for long loses the rest, rather than hold up the
- * exploration; it is read as what the index knows, later.
+ * batches and puts the parts into a queue, from which they are delivered in turn.
+ * When the queue is full, the exploration waits for a delivery.  But while the sweep reads
+ * what the index knows, it delivers nothing from the queue: then the rest is lost, and
+ * read later from the index.
  */
 #include "trace/sweep_private.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
-
-enum {
-	PATIENCE = 50, /* times that it waits when the queue is full, ... */
-	PATIENCE_MS = 20
-};
 
 /* At the wheel's hands */
 
@@ -34,12 +29,8 @@ static void enqueue(struct sweep *w, const struct chunk *c)
 		return;
 
 	pthread_mutex_lock(&w->lock);
-	for (int i = 0; w->queued == QUEUE && !w->leaving && i < PATIENCE; i++) {
-		if (task_cancelled(w->rider.driver))
-			break;
-		struct timespec until = clock_after(PATIENCE_MS);
-		pthread_cond_timedwait(&w->room, &w->lock, &until);
-	}
+	while (w->queued == QUEUE && !w->leaving && !w->reading)
+		pthread_cond_wait(&w->room, &w->lock);
 	bool fits = w->queued < QUEUE && !w->leaving;
 	if (fits)
 		w->queue[(w->queue_head + w->queued++) % QUEUE] = q;
@@ -147,6 +138,14 @@ void ride_leave(struct sweep *w)
 		sweep_drop(w, w->queue[w->queue_head].part);
 		w->queue_head = (w->queue_head + 1) % QUEUE;
 	}
+}
+
+void ride_read(struct sweep *w, bool reading)
+{
+	pthread_mutex_lock(&w->lock);
+	w->reading = reading;
+	pthread_cond_broadcast(&w->room);
+	pthread_mutex_unlock(&w->lock);
 }
 
 void ride_drain(struct sweep *w)

@@ -49,7 +49,9 @@ struct collector {
 	uint64_t counted;  /* records of chunks that were not read */
 	uint64_t target;   /* value of n that is looked for */
 	bool first_only;   /* of each part */
-	int sleep;         /* ms in the first delivery */
+	size_t slow;       /* the delivery that takes long, from 1; 0: none */
+	atomic_bool begun; /* deliveries have; or, with wait_idle, waiting for more has */
+	bool wait_idle;
 	struct task *cancel;
 };
 
@@ -102,11 +104,10 @@ static bool take_part(void *ctx, void *arg, const struct chunk *chunk, enum verd
 			c->counted += chunk->count;
 		return true;
 	}
-	if (c->sleep) {
-		struct timespec ts = { c->sleep / 1000, c->sleep % 1000 * 1000000L };
-		c->sleep = 0;
-		nanosleep(&ts, NULL);
-	}
+	if (!c->wait_idle)
+		atomic_store(&c->begun, true);
+	if (c->deliveries + 1 == c->slow)
+		nanosleep(&(struct timespec) { .tv_nsec = 200000000 }, NULL);
 	for (size_t i = 0; i < p->lines.n; i++) {
 		char **line = &p->lines.line[c->backward ? p->lines.n - 1 - i : i];
 		lines_add(&c->lines, *line);
@@ -358,30 +359,92 @@ static void many_at_once(void **state)
 	str_release(&bytes);
 }
 
-/* A delivery that takes long loses the ride, not the records. */
-static void a_slow_one_misses_nothing(void **state)
+/* Holds up the exploration in a batch until a sweep has begun. */
+struct hold {
+	struct rider rider;
+	struct collector *c;
+	int at; /* number of the batch, from 1 */
+	atomic_int batches;
+};
+
+static void hold_batch(struct rider *r, const struct batch *b)
 {
-	(void)state;
+	struct hold *g = (struct hold *)r;
+	(void)b;
+	if (atomic_fetch_add(&g->batches, 1) + 1 == g->at)
+		while (!atomic_load(&g->c->begun))
+			sched_yield();
+}
+
+static void hold_chunk(struct rider *r, const struct chunk *c)
+{
+	(void)r;
+	(void)c;
+}
+
+static void hold_pause(struct rider *r)
+{
+	(void)r;
+}
+
+static void note_idle(void *ctx)
+{
+	struct collector *c = ctx;
+	atomic_store(&c->begun, true);
+}
+
+/* A sweep beside an exploration, with a delivery that takes long. */
+static void misses_nothing(struct collector *c, int at)
+{
 	struct str bytes = STR_INIT;
+	struct lines all = { NULL, 0, 0 };
+	struct err err = ERR_INIT;
+	char *tail;
 	write_lines(&bytes, 400);
 	setenv("OPSCOPE_TEST", "chunk=5", 1);
 	struct trace *t = open_as(file_write("slow", &bytes), NULL, LINES);
 	unsetenv("OPSCOPE_TEST");
-	struct lines all = { NULL, 0, 0 };
-	char *tail;
-	reference(t, 1 << 1, &all, &tail);
-	explore_some(t, 20);
+	reference(t, c->want, &all, &tail);
+	struct hold hold = {
+		{ .batch = hold_batch, .chunk = hold_chunk, .pause = hold_pause },
+		.c = c,
+		.at = at
+	};
+	explorer_board(t->explorer, &hold.rider);
 	struct job *job = job_start(explore_job, t, NULL, NULL);
-	struct collector c = { .want = 1 << 1, .sleep = 1500 };
-	assert_int_equal(run(t, &c, SPAN_ALL, NULL), ST_OK);
-	assert_int_equal(c.lines.n, all.n);
+	while (atomic_load(&hold.batches) < at)
+		sched_yield();
+	struct sweep_ops ops = plain_ops;
+	ops.want = c->want;
+	ops.idle = note_idle;
+	assert_int_equal(sweep(t, SPAN_ALL, &ops, c, NULL, &err), ST_OK);
+	assert_int_equal(c->lines.n, all.n);
 	for (size_t i = 0; i < all.n; i++)
-		assert_string_equal(c.lines.line[i], all.line[i]);
+		assert_string_equal(c->lines.line[i], all.line[i]);
+	job_wait(job);
 	job_stop(job);
-	lines_release(&c.lines);
+	explorer_leave(t->explorer, &hold.rider);
+	lines_release(&c->lines);
 	lines_release(&all);
+	free(tail);
 	trace_free(t);
 	str_release(&bytes);
+}
+
+/* What is explored meanwhile is more than the queue takes, and is read from the index. */
+static void what_comes_while_the_index_is_read_is_not_missed(void **state)
+{
+	(void)state;
+	struct collector c = { .want = 1 << 1, .slow = 1 };
+	misses_nothing(&c, 6);
+}
+
+/* The exploration waits for the delivery. */
+static void what_comes_while_the_queue_is_full_is_not_missed(void **state)
+{
+	(void)state;
+	struct collector c = { .want = 1 << 1, .slow = 3, .wait_idle = true };
+	misses_nothing(&c, 2);
 }
 
 static void stopping(void **state)
@@ -687,7 +750,8 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_span_on_every_path),
 		cmocka_unit_test(many_at_once),
-		cmocka_unit_test(a_slow_one_misses_nothing),
+		cmocka_unit_test(what_comes_while_the_index_is_read_is_not_missed),
+		cmocka_unit_test(what_comes_while_the_queue_is_full_is_not_missed),
 		cmocka_unit_test(stopping),
 		cmocka_unit_test(screening_changes_nothing),
 		cmocka_unit_test(pipes_are_swept_as_they_arrive),
