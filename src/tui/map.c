@@ -2,8 +2,9 @@
 
 bool map_wanted(const struct session *s)
 {
+	struct hits_sum sum;
 	return s->map && s->records &&
-	       ((s->counter.hits && s->highlight) || session_filters(s));
+	       ((s->highlight && session_hits_sum(s, &sum)) || session_filters(s));
 }
 
 static int row_of(const struct session *s, int rows, uint64_t ordinal)

@@ -1,4 +1,4 @@
-#include "tui/screen_private.h"
+#include "tui/screen_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* What the actions do that no pane takes: a table with a row for each. */
-#include "tui/screen_private.h"
+#include "tui/screen_internal.h"
 
 #include "tui/gutter.h"
 #include "tui/trail.h"

@@ -2,7 +2,7 @@
  * What the prompt asks for: one entry for each question, with what it begins with,
  * what completes it and what takes the answer.
  */
-#include "tui/screen_private.h"
+#include "tui/screen_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

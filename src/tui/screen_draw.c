@@ -14,7 +14,7 @@
  * In a small window, and when it is maximised, the pane that has the focus is
  * alone.
  */
-#include "tui/screen_private.h"
+#include "tui/screen_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

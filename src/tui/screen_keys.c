@@ -1,5 +1,5 @@
 /* What keys and the mouse do: actions, counts and letters. */
-#include "tui/screen_private.h"
+#include "tui/screen_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

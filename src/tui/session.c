@@ -1,4 +1,4 @@
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -40,7 +40,8 @@ static const struct bgjob_class session_explorer = { .done = session_explorer_do
 struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg)
 {
 	struct session *s = mem_new(1, sizeof *s);
-	s->whole = row_view_new(t, NULL, 0, wake, wake_arg);
+	s->own = mem_new(1, sizeof *s->own);
+	s->own->whole = row_view_new(t, NULL, 0, wake, wake_arg);
 	s->trace = t;
 	s->schema = trace_schema(t);
 	const char *path = trace_path(t), *slash = strrchr(path, '/');
@@ -50,8 +51,8 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	str_init(&s->message);
 	s->jobs.wake = wake;
 	s->jobs.wake_arg = wake_arg;
-	bgjob_init(&s->explorer, &s->jobs, &session_explorer, s, BGJOB_DAEMON);
-	hit_counter_init(&s->counter, s);
+	bgjob_init(&s->own->explorer, &s->jobs, &session_explorer, s, BGJOB_DAEMON);
+	hit_counter_init(&s->own->counter, s);
 	s->page = 1;
 	s->map = true;
 	session_columns_reset(s);
@@ -69,9 +70,10 @@ void session_free(struct session *s)
 	session_faults_end(s);
 	session_filter_end(s);
 	session_search_end(s);
-	bgjob_release(&s->explorer);
-	row_view_free(s->whole);
+	bgjob_release(&s->own->explorer);
+	row_view_free(s->own->whole);
 	str_release(&s->message);
+	free(s->own);
 	free(s);
 }
 
@@ -107,16 +109,16 @@ void session_complain(struct session *s, const char *fmt, ...)
 
 void session_explore(struct session *s)
 {
-	if (!s->explored)
-		bgjob_start(&s->explorer, session_explorer_work);
-	s->explored = true;
+	if (!s->own->explored)
+		bgjob_start(&s->own->explorer, session_explorer_work);
+	s->own->explored = true;
 }
 
 void session_measure(struct session *s)
 {
 	s->extent = trace_extent(s->trace);
 	/* More may have been read than explored. */
-	s->records = row_view_records(s->whole, &s->ended);
+	s->records = row_view_records(s->own->whole, &s->ended);
 }
 
 bool session_poll(struct session *s)
@@ -135,9 +137,9 @@ bool session_poll(struct session *s)
 		news = true;
 	if (session_follow_poll(s))
 		news = true;
-	if (s->awaiting && (s->awaited < s->records || s->ended)) {
-		s->awaiting = false;
-		session_goto(s, s->awaited);
+	if (s->own->awaiting && (s->own->awaited < s->records || s->ended)) {
+		s->own->awaiting = false;
+		session_goto(s, s->own->awaited);
 		news = true;
 	}
 	return news;
@@ -163,23 +165,23 @@ bool session_settle(struct session *s, bool all)
 
 bool session_urgent(const struct session *s)
 {
-	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->lacking;
+	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->own->lacking;
 }
 
 bool session_soon(const struct session *s)
 {
-	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || s->lacking;
+	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || s->own->lacking;
 }
 
 bool session_busy(const struct session *s)
 {
-	return bgjobs_described(&s->jobs) || s->awaiting || session_filter_busy(s);
+	return bgjobs_described(&s->jobs) || s->own->awaiting || session_filter_busy(s);
 }
 
 bool session_cancel(struct session *s)
 {
-	if (s->awaiting) {
-		s->awaiting = false;
+	if (s->own->awaiting) {
+		s->own->awaiting = false;
 		session_say(s, "not waiting for that record any more");
 		return true;
 	}
@@ -210,11 +212,11 @@ void session_busy_text(const struct session *s, struct str *out)
 	struct bgjob *described = bgjobs_described(&s->jobs);
 	if (described)
 		bgjob_text(described, out);
-	else if (s->awaiting)
+	else if (s->own->awaiting)
 		str_addf(out,
 			 "record %s is not known yet: going there when it is  "
 			 "(Ctrl-C forgets it)",
-			 text_count(n, sizeof n, s->awaited));
+			 text_count(n, sizeof n, s->own->awaited));
 	else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
 }

@@ -48,26 +48,9 @@ struct line {
 	bool to_come;      /* whether there are more is not known yet */
 };
 
-enum {
-	SESSION_MARKS = 'z' - 'a' + 1,
-	SESSION_JUMPS = 100,
-	GAPS_BETWEEN = 16,
-	HITS_MOST = 64
-};
+enum { SESSION_MARKS = 'z' - 'a' + 1, GAPS_BETWEEN = 16 };
 
-struct search;
-struct filtering;
-struct faults;
 struct tables;
-
-/* Hits of queries, and the job that counts them. */
-struct hit_counter {
-	struct session *session;
-	struct hits *hits; /* NULL: there is no query */
-	struct bgjob job;
-	struct hits_sum seen; /* as reported last */
-	bool tried;           /* counting was started */
-};
 
 struct session {
 	struct trace *trace;
@@ -93,8 +76,6 @@ struct session {
 	struct query *query; /* the last one; NULL: none */
 	bool highlight;
 	bool map; /* show where the hits lie */
-	bool backward;
-	bool told_rows; /* that not opcodes but rows were searched */
 
 	struct position mark[SESSION_MARKS];
 	bool marked[SESSION_MARKS];
@@ -105,44 +86,14 @@ struct session {
 	struct str message;
 	bool message_bad;
 
-	bool following;       /* see session_follow() */
-	bool watches;         /* and what comes is told of */
-	uint64_t follow_size; /* of the file, in bytes on disk, when following began */
-	bool reopen;          /* the trace must be opened anew to be followed */
+	bool reopen; /* the trace must be opened anew to be followed */
 
 	struct bgjobs jobs;    /* all that run for the session */
-	struct faults *faults; /* see session_lint.h; NULL: not asked for yet */
 	struct tables *tables; /* see tables_of(); NULL: not asked for yet */
 	struct trail *trail;   /* see trail.h; NULL: not used yet */
 	struct gutter *gutter; /* see gutter.h; NULL: it is not shown */
 
-	/* What only the files of the session look at. */
-	struct row_view *whole; /* the rows of the trace */
-	uint64_t list_before;   /* place of the last request: which way it goes */
-	bool list_backward;
-	struct query_scratch *scratch;
-	struct {
-		const struct batch *batch;
-		bool *is; /* of each record: whether it matches */
-	} hits[HITS_MOST];
-	size_t nhits;
-	struct position jump[SESSION_JUMPS];
-	size_t njumps, jump_at;
-	struct search *search;      /* NULL: there was none yet */
-	struct search_look *look;   /* NULL: there was none yet */
-	struct hit_counter counter; /* of the last search */
-	struct row_view *hits_view; /* NULL: nobody looks at them */
-	struct filtering *filter;   /* NULL: there was none yet */
-	bool lacking;      /* rows of the page, or the way to them, are to come */
-	long long owed;    /* lines to go when more rows are there, */
-	bool owed_scrolls; /* and the page with it */
-	bool centring;     /* the place is to come into the middle of the page */
-	bool snap_up;      /* to the next above the place, rather than below */
-	bool sought;       /* the place is a record that was asked for */
-	struct bgjob explorer;
-	bool explored;
-	bool awaiting; /* go to record awaited as soon as it is known */
-	uint64_t awaited;
+	struct session_internal *own; /* for the files of the session only */
 };
 
 /* Life cycle */
@@ -251,7 +202,7 @@ bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
 /* What it found, all of it: how many as far as is counted (false: nothing was searched
  * for); which ones (NULL); and how many in each of n equal parts of the trace: of what
  * is shown when nothing was searched for (false: of nothing). */
-bool session_hits_sum(struct session *s, struct hits_sum *out);
+bool session_hits_sum(const struct session *s, struct hits_sum *out);
 struct row_view *session_hits_view(struct session *s);
 /* What a list with so many rows on a page requests around a record. */
 struct row_request session_request(size_t page, uint64_t ordinal, bool backward);

@@ -1,5 +1,5 @@
 /* The columns of the list. */
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <string.h>
 

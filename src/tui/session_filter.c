@@ -3,7 +3,7 @@
  * that match all filters, which a job counts.  When the filters change, the latter two are
  * made again: the counts of one filter do not tell those of two.
  */
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,29 +78,30 @@ bool hit_counter_poll(struct hit_counter *c)
 
 static struct filtering *filtering(struct session *s)
 {
-	if (!s->filter) {
-		s->filter = mem_new(1, sizeof *s->filter);
-		hit_counter_init(&s->filter->counter, s);
+	if (!s->own->filter) {
+		s->own->filter = mem_new(1, sizeof *s->own->filter);
+		hit_counter_init(&s->own->filter->counter, s);
 	}
-	return s->filter;
+	return s->own->filter;
 }
 
 struct row_view *session_list(const struct session *s)
 {
-	return s->filter && s->filter->view ? s->filter->view : s->whole;
+	return s->own->filter && s->own->filter->view ? s->own->filter->view
+						      : s->own->whole;
 }
 
 size_t session_filter_queries(const struct session *s, const struct query **out)
 {
 	size_t n = session_filters(s);
 	for (size_t i = 0; i < n; i++)
-		out[i] = s->filter->query[i];
+		out[i] = s->own->filter->query[i];
 	return n;
 }
 
 static void show(struct session *s)
 {
-	struct filtering *f = s->filter;
+	struct filtering *f = s->own->filter;
 	f->view = row_view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
 			       s->jobs.wake_arg);
 }
@@ -108,15 +109,15 @@ static void show(struct session *s)
 static void hide(struct session *s)
 {
 	session_forget_hits(s);
-	s->owed = 0;
-	row_view_free(s->filter->view);
-	s->filter->view = NULL;
+	s->own->owed = 0;
+	row_view_free(s->own->filter->view);
+	s->own->filter->view = NULL;
 }
 
 /* The filters have changed. */
 static void begin_anew(struct session *s)
 {
-	struct filtering *f = s->filter;
+	struct filtering *f = s->own->filter;
 	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
 	if (f->n)
 		show(s);
@@ -129,7 +130,7 @@ static void begin_anew(struct session *s)
 
 static void take_away(struct session *s, size_t n)
 {
-	struct filtering *f = s->filter;
+	struct filtering *f = s->own->filter;
 	query_free(f->query[n]);
 	memmove(f->query + n, f->query + n + 1, (f->n - n - 1) * sizeof(struct query *));
 	f->n--;
@@ -141,19 +142,19 @@ static void stop(struct session *s)
 	session_search_unfilter(s);
 	session_faults_unfilter(s);
 	hide(s);
-	hit_counter_set(&s->filter->counter, NULL, 0);
+	hit_counter_set(&s->own->filter->counter, NULL, 0);
 }
 
 void session_filter_end(struct session *s)
 {
-	if (!s->filter)
+	if (!s->own->filter)
 		return;
 	stop(s);
-	while (s->filter->n)
-		take_away(s, s->filter->n - 1);
-	hit_counter_release(&s->filter->counter);
-	free(s->filter);
-	s->filter = NULL;
+	while (s->own->filter->n)
+		take_away(s, s->own->filter->n - 1);
+	hit_counter_release(&s->own->filter->counter);
+	free(s->own->filter);
+	s->own->filter = NULL;
 }
 
 enum status session_filter(struct session *s, const char *text, struct err *err)
@@ -197,12 +198,12 @@ enum status session_unfilter(struct session *s, unsigned n, struct err *err)
 
 size_t session_filters(const struct session *s)
 {
-	return s->filter ? s->filter->n : 0;
+	return s->own->filter ? s->own->filter->n : 0;
 }
 
 const char *session_filter_text(const struct session *s, size_t n)
 {
-	return query_text(s->filter->query[n]);
+	return query_text(s->own->filter->query[n]);
 }
 
 void session_filter_context(struct session *s, unsigned lines)
@@ -219,20 +220,20 @@ void session_filter_context(struct session *s, unsigned lines)
 
 unsigned session_context(const struct session *s)
 {
-	return s->filter ? s->filter->context : 0;
+	return s->own->filter ? s->own->filter->context : 0;
 }
 
 bool session_filter_sum(struct session *s, struct hits_sum *out)
 {
 	if (!session_filters(s))
 		return false;
-	*out = hits_sum(s->filter->counter.hits);
+	*out = hits_sum(s->own->filter->counter.hits);
 	return true;
 }
 
 struct hits *session_filter_hits(const struct session *s)
 {
-	return s->filter ? s->filter->counter.hits : NULL;
+	return s->own->filter ? s->own->filter->counter.hits : NULL;
 }
 
 /* Running */
@@ -250,18 +251,18 @@ struct row_request session_request(size_t page, uint64_t ordinal, bool backward)
 
 void session_list_request(struct session *s)
 {
-	if (s->at.ordinal != s->list_before)
-		s->list_backward = s->at.ordinal < s->list_before;
-	s->list_before = s->at.ordinal;
+	if (s->at.ordinal != s->own->list_before)
+		s->own->list_backward = s->at.ordinal < s->own->list_before;
+	s->own->list_before = s->at.ordinal;
 	struct row_request r =
-		session_request((size_t)s->page, s->at.ordinal, s->list_backward);
+		session_request((size_t)s->page, s->at.ordinal, s->own->list_backward);
 	row_view_request(session_list(s), &r);
 }
 
 bool session_list_poll(struct session *s)
 {
 	struct err err = ERR_INIT;
-	bool news = s->filter && hit_counter_poll(&s->filter->counter);
+	bool news = s->own->filter && hit_counter_poll(&s->own->filter->counter);
 	if (!row_view_ready(session_list(s)))
 		return news;
 	session_forget_hits(s);
@@ -291,15 +292,15 @@ bool session_list_wait(struct session *s)
 
 bool session_filter_busy(const struct session *s)
 {
-	return session_filters(s) && s->lacking && row_view_busy(session_list(s));
+	return session_filters(s) && s->own->lacking && row_view_busy(session_list(s));
 }
 
 bool session_filter_cancel(struct session *s)
 {
 	if (!session_filters(s))
 		return false;
-	s->owed = 0;
-	return session_filter_busy(s) && row_view_cancel(s->filter->view);
+	s->own->owed = 0;
+	return session_filter_busy(s) && row_view_cancel(s->own->filter->view);
 }
 
 bool session_filter_stopped(const struct session *s)

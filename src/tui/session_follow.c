@@ -1,4 +1,4 @@
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <string.h>
 
@@ -16,10 +16,10 @@ static void watch(struct session *s, uint64_t before)
 	const double nearly = 0.99;
 	uint64_t size = source_facts(trace_source(s->trace)).file_size;
 	double seen = s->extent.fraction * (double)size;
-	if (s->watches || seen < nearly * (double)s->follow_size)
+	if (s->own->watches || seen < nearly * (double)s->own->follow_size)
 		return;
-	s->watches = true;
-	session_watch_faults(s, size > s->follow_size ? before : s->at.ordinal);
+	s->own->watches = true;
+	session_watch_faults(s, size > s->own->follow_size ? before : s->at.ordinal);
 }
 
 void session_follow(struct session *s)
@@ -39,11 +39,11 @@ void session_follow(struct session *s)
 				    "all records again");
 		return;
 	}
-	if (!s->following)
+	if (!s->own->following)
 		session_jumped(s);
-	s->following = true;
-	s->watches = false;
-	s->follow_size = source_facts(src).file_size;
+	s->own->following = true;
+	s->own->watches = false;
+	s->own->follow_size = source_facts(src).file_size;
 	to_the_end(s);
 	watch(s, s->at.ordinal);
 	session_say(s, "following: new records are shown as they arrive, until something "
@@ -52,16 +52,16 @@ void session_follow(struct session *s)
 
 void session_unfollow(struct session *s)
 {
-	if (!s->following)
+	if (!s->own->following)
 		return;
-	s->following = false;
+	s->own->following = false;
 	session_watch_faults_end(s);
 	session_say(s, "not following any more; F does it again");
 }
 
 bool session_follow_poll(struct session *s)
 {
-	if (!s->following)
+	if (!s->own->following)
 		return false;
 	uint64_t before = s->at.ordinal;
 	to_the_end(s);
@@ -70,7 +70,7 @@ bool session_follow_poll(struct session *s)
 	/* What is known of it by now is shown first. */
 	if (source_facts(src).arriving || !s->extent.complete)
 		return s->at.ordinal != before;
-	s->following = false;
+	s->own->following = false;
 	session_watch_faults_end(s);
 	const char *left = source_left(src);
 	if (left)

@@ -1,5 +1,5 @@
 /* Searching for what stands under the cursor: each is a query as one could type it. */
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include "query/make.h"
 

@@ -3,9 +3,9 @@
  * numbers, and the number of gaps above a record is known only while that record is
  * loaded.  So a place is a struct position, and moving goes line by line through the rows
  * of session_list(); where rows are not loaded a step simply goes to the next record.
- * Where the list does not know its next row (yet), lines end, and s->lacking is set.
+ * Where the list does not know its next row (yet), lines end, and s->own->lacking is set.
  */
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <stdlib.h>
 
@@ -13,9 +13,9 @@ enum { STEPS_MOST = 4096 /* lines that are walked one by one */ };
 
 void session_forget_hits(struct session *s)
 {
-	for (size_t i = 0; i < s->nhits; i++)
-		free(s->hits[i].is);
-	s->nhits = 0;
+	for (size_t i = 0; i < s->own->nhits; i++)
+		free(s->own->hits[i].is);
+	s->own->nhits = 0;
 }
 
 /* A row of the list, if it is loaded. */
@@ -28,14 +28,14 @@ static bool row_at(const struct session *s, uint64_t ordinal, struct row *out)
 static enum row_answer list_next(struct session *s, uint64_t from, uint64_t *ordinal)
 {
 	enum row_answer a = row_view_next(session_list(s), from, ordinal);
-	s->lacking |= a == ROW_UNKNOWN;
+	s->own->lacking |= a == ROW_UNKNOWN;
 	return a;
 }
 
 static enum row_answer list_previous(struct session *s, uint64_t from, uint64_t *ordinal)
 {
 	enum row_answer a = row_view_previous(session_list(s), from, ordinal);
-	s->lacking |= a == ROW_UNKNOWN;
+	s->own->lacking |= a == ROW_UNKNOWN;
 	return a;
 }
 
@@ -149,12 +149,12 @@ static long long lines_between(struct session *s, struct position a, struct posi
 /* The place into the middle of the page: once more when the rows above it are there. */
 static void centre(struct session *s)
 {
-	bool lacking = s->lacking;
-	s->lacking = false;
+	bool lacking = s->own->lacking;
+	s->own->lacking = false;
 	s->top = s->at;
 	session_walk(s, &s->top, -s->page / 2);
-	s->centring = s->lacking;
-	s->lacking |= lacking;
+	s->own->centring = s->own->lacking;
+	s->own->lacking |= lacking;
 }
 
 /* Move the page as little as needed, or, when far away, put the place into its
@@ -188,7 +188,7 @@ static void fill_page(struct session *s)
 	uint64_t next;
 	/* Where more is arriving, the last so far is the end for who follows it. */
 	bool ended = list_next(s, p.ordinal + 1, &next) == ROW_NONE &&
-		     (s->ended || s->following);
+		     (s->ended || s->own->following);
 	if (n < s->page - 1 && ended)
 		session_walk(s, &s->top, n - (s->page - 1));
 }
@@ -224,25 +224,25 @@ static void snap(struct session *s)
 		unsigned most = ngaps(s, to);
 		if (s->at.gap > most)
 			s->at.gap = most;
-		s->snap_up = false;
+		s->own->snap_up = false;
 		return;
 	}
 	enum row_answer a =
-		s->snap_up ? list_previous(s, to, &to) : list_next(s, to, &to);
+		s->own->snap_up ? list_previous(s, to, &to) : list_next(s, to, &to);
 	if (a == ROW_NONE)
-		a = s->snap_up ? list_next(s, to, &to) : list_previous(s, to, &to);
+		a = s->own->snap_up ? list_next(s, to, &to) : list_previous(s, to, &to);
 	if (a != ROW_FOUND)
 		return;
 	if (s->at.ordinal != to) {
 		char n[32];
-		if (s->sought && !s->snap_up)
+		if (s->own->sought && !s->own->snap_up)
 			session_say(
 				s,
 				"record %s is filtered out: this is the next that is not",
 				text_count(n, sizeof n, s->at.ordinal));
 		s->at = (struct position) { to, 0 };
 	}
-	s->snap_up = s->sought = false;
+	s->own->snap_up = s->own->sought = false;
 }
 
 /* Whether the page begins with a line of the list. */
@@ -259,11 +259,11 @@ void session_prepare(struct session *s)
 	if (s->page < 1)
 		s->page = 1;
 	session_measure(s);
-	s->lacking = false;
+	s->own->lacking = false;
 	clamp(s);
 	session_list_request(s);
 	snap(s);
-	if (s->centring || !top_is_line(s))
+	if (s->own->centring || !top_is_line(s))
 		centre(s);
 	follow(s);
 	fill_page(s);
@@ -320,12 +320,12 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 		}
 		p.ordinal = here;
 		out[k] = line_of(s, p);
-		s->lacking |= !out[k++].batch;
+		s->own->lacking |= !out[k++].batch;
 		a = list_next(s, p.ordinal + 1, &here);
 		p.ordinal = a == ROW_FOUND ? here : p.ordinal + 1;
 		p.gap = ngaps(s, p.ordinal);
 	}
-	s->lacking |= k < n && !s->ended;
+	s->own->lacking |= k < n && !s->ended;
 	return k;
 }
 

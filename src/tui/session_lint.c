@@ -4,7 +4,7 @@
 
 #include "analysis/lint_find.h"
 #include "base/mem.h"
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 struct faults {
 	struct session *session;
@@ -139,19 +139,19 @@ static void faults_done(void *owner, enum status st, const struct err *err)
 static struct faults *faults_of(struct session *s)
 {
 	static const struct bgjob_class class = { .done = faults_done };
-	if (s->faults)
-		return s->faults;
+	if (s->own->faults)
+		return s->own->faults;
 	struct faults *f = mem_new(1, sizeof *f);
 	f->session = s;
 	f->lint = lint_new(s->schema);
 	str_init(&f->text);
 	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_INTERACTIVE);
-	return s->faults = f;
+	return s->own->faults = f;
 }
 
 void session_faults_end(struct session *s)
 {
-	struct faults *f = s->faults;
+	struct faults *f = s->own->faults;
 	if (!f)
 		return;
 	bgjob_release(&f->job);
@@ -159,7 +159,7 @@ void session_faults_end(struct session *s)
 	lint_free(f->lint);
 	str_release(&f->text);
 	free(f);
-	s->faults = NULL;
+	s->own->faults = NULL;
 }
 
 void session_find_fault(struct session *s, bool backward, long long count)
@@ -179,8 +179,8 @@ void session_find_fault(struct session *s, bool backward, long long count)
 
 void session_faults_unfilter(struct session *s)
 {
-	if (s->faults && s->faults->hits)
-		bgjob_stop(&s->faults->job);
+	if (s->own->faults && s->own->faults->hits)
+		bgjob_stop(&s->own->faults->job);
 }
 
 void session_watch_faults(struct session *s, uint64_t ordinal)
@@ -198,10 +198,10 @@ void session_watch_faults(struct session *s, uint64_t ordinal)
 
 void session_watch_faults_end(struct session *s)
 {
-	if (!s->faults || !s->faults->watching)
+	if (!s->own->faults || !s->own->faults->watching)
 		return;
-	bgjob_stop(&s->faults->job);
-	s->faults->watching = false;
+	bgjob_stop(&s->own->faults->job);
+	s->own->faults->watching = false;
 }
 
 /* Records that are drawn */

@@ -1,14 +1,14 @@
 /* Moving, jumps and marks. */
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
 void session_go(struct session *s, struct position p)
 {
-	s->awaiting = false;
-	s->owed = 0;
-	s->sought = s->snap_up = s->centring = false;
+	s->own->awaiting = false;
+	s->own->owed = 0;
+	s->own->sought = s->own->snap_up = s->own->centring = false;
 	s->at = p;
 	session_prepare(s);
 }
@@ -16,17 +16,17 @@ void session_go(struct session *s, struct position p)
 /* Lines that could not be gone because rows are missing are gone when they come. */
 static void owe(struct session *s, long long lines, bool scrolls)
 {
-	s->owed = lines;
-	s->owed_scrolls = scrolls;
+	s->own->owed = lines;
+	s->own->owed_scrolls = scrolls;
 }
 
 static void move(struct session *s, long long lines, bool scrolls)
 {
 	struct position p = s->at;
-	long long owed = s->owed_scrolls == scrolls ? s->owed : 0;
-	s->lacking = false;
+	long long owed = s->own->owed_scrolls == scrolls ? s->own->owed : 0;
+	s->own->lacking = false;
 	long long went = session_walk(s, &p, lines + owed);
-	bool lacking = s->lacking;
+	bool lacking = s->own->lacking;
 	if (went == 0 && lines > 0 && !s->ended && !lacking)
 		session_say_unknown(s, "the rest is not known yet");
 	if (scrolls)
@@ -38,10 +38,10 @@ static void move(struct session *s, long long lines, bool scrolls)
 
 void session_pay(struct session *s)
 {
-	long long owed = s->owed;
-	s->owed = 0;
+	long long owed = s->own->owed;
+	s->own->owed = 0;
 	if (owed)
-		move(s, owed, s->owed_scrolls);
+		move(s, owed, s->own->owed_scrolls);
 	else
 		session_prepare(s);
 }
@@ -75,16 +75,17 @@ void session_wheel(struct session *s, long long lines)
 
 void session_jumped(struct session *s)
 {
-	if (s->jump_at && position_same(s->jump[s->jump_at - 1], s->at)) {
-		s->njumps = s->jump_at;
+	if (s->own->jump_at && position_same(s->own->jump[s->own->jump_at - 1], s->at)) {
+		s->own->njumps = s->own->jump_at;
 		return;
 	}
-	if (s->jump_at == SESSION_JUMPS) {
-		memmove(s->jump, s->jump + 1, (SESSION_JUMPS - 1) * sizeof *s->jump);
-		s->jump_at--;
+	if (s->own->jump_at == SESSION_JUMPS) {
+		memmove(s->own->jump, s->own->jump + 1,
+			(SESSION_JUMPS - 1) * sizeof *s->own->jump);
+		s->own->jump_at--;
 	}
-	s->jump[s->jump_at++] = s->at;
-	s->njumps = s->jump_at;
+	s->own->jump[s->own->jump_at++] = s->at;
+	s->own->njumps = s->own->jump_at;
 }
 
 /*
@@ -93,13 +94,13 @@ void session_jumped(struct session *s)
  */
 void session_back(struct session *s, bool forward)
 {
-	if (forward ? s->jump_at == s->njumps : s->jump_at == 0) {
+	if (forward ? s->own->jump_at == s->own->njumps : s->own->jump_at == 0) {
 		session_say(s, "there is no jump to go %s", forward ? "forward" : "back");
 		return;
 	}
-	size_t i = forward ? s->jump_at++ : --s->jump_at;
-	struct position p = s->jump[i];
-	s->jump[i] = s->at;
+	size_t i = forward ? s->own->jump_at++ : --s->own->jump_at;
+	struct position p = s->own->jump[i];
+	s->own->jump[i] = s->at;
 	session_go(s, p);
 }
 
@@ -107,10 +108,10 @@ void session_back(struct session *s, bool forward)
 static void jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 {
 	session_jumped(s);
-	s->awaiting = false;
-	s->owed = 0;
-	s->sought = sought;
-	s->snap_up = up;
+	s->own->awaiting = false;
+	s->own->owed = 0;
+	s->own->sought = sought;
+	s->own->snap_up = up;
 	s->at = (struct position) { ordinal, 0 };
 	session_prepare(s);
 }
@@ -129,8 +130,8 @@ void session_goto(struct session *s, uint64_t ordinal)
 		return;
 	}
 	if (!s->ended) {
-		s->awaiting = true;
-		s->awaited = ordinal;
+		s->own->awaiting = true;
+		s->own->awaited = ordinal;
 		session_prepare(s);
 		return;
 	}
@@ -207,9 +208,9 @@ bool session_goto_mark(struct session *s, uint32_t letter)
 {
 	struct position p;
 	if (letter == '\'' || letter == '`') {
-		if (s->jump_at == 0)
+		if (s->own->jump_at == 0)
 			return false;
-		p = s->jump[s->jump_at - 1];
+		p = s->own->jump[s->own->jump_at - 1];
 	} else if (letter >= 'a' && letter <= 'z' && s->marked[letter - 'a']) {
 		p = s->mark[letter - 'a'];
 	} else {

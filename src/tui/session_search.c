@@ -1,5 +1,5 @@
 /* Searching: one job at a time, which brings the place to what it finds. */
-#include "tui/session_private.h"
+#include "tui/session_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,22 +27,22 @@ struct search_look {
 
 void session_stop_search(struct session *s)
 {
-	if (s->search)
-		bgjob_stop(&s->search->job);
+	if (s->own->search)
+		bgjob_stop(&s->own->search->job);
 }
 
 void session_search_end(struct session *s)
 {
 	session_forget_query(s);
-	if (s->search)
-		bgjob_release(&s->search->job);
-	free(s->search);
-	s->search = NULL;
-	if (s->look)
-		bgjob_release(&s->look->job);
-	free(s->look);
-	s->look = NULL;
-	hit_counter_release(&s->counter);
+	if (s->own->search)
+		bgjob_release(&s->own->search->job);
+	free(s->own->search);
+	s->own->search = NULL;
+	if (s->own->look)
+		bgjob_release(&s->own->look->job);
+	free(s->own->look);
+	s->own->look = NULL;
+	hit_counter_release(&s->own->counter);
 }
 
 static enum status search_work(void *arg, struct task *task, struct err *err)
@@ -79,18 +79,18 @@ static enum status search_nth(void *arg, struct task *task, struct err *err)
 static struct hits *session_hits(struct session *s)
 {
 	const struct query *query[FILTERS_MOST + 1];
-	if (!s->counter.hits) {
+	if (!s->own->counter.hits) {
 		size_t n = session_filter_queries(s, query);
 		query[n++] = s->query;
-		hit_counter_set(&s->counter, query, n);
+		hit_counter_set(&s->own->counter, query, n);
 	}
-	return s->counter.hits;
+	return s->own->counter.hits;
 }
 
 /* Whether it looks for a number among the hits, and not for the next of them. */
 static bool search_is_numbered(const struct search *search)
 {
-	return search->hits != search->session->counter.hits;
+	return search->hits != search->session->own->counter.hits;
 }
 
 static void search_describe(const void *owner, struct str *out)
@@ -116,12 +116,13 @@ static void search_found(struct session *s, const struct search *search)
 {
 	session_arrive(s, search->found);
 	s->highlight = true;
-	if (!search_is_numbered(search) && query_over_rows(s->query) && !s->told_rows)
+	if (!search_is_numbered(search) && query_over_rows(s->query) &&
+	    !s->own->told_rows)
 		session_say(s, "this format has no opcodes: the rows as they are "
 			       "printed were searched");
 	else if (search->told)
 		say_distance(s, search->origin, search->found);
-	s->told_rows = true;
+	s->own->told_rows = true;
 }
 
 static void search_done(void *owner, enum status st, const struct err *err)
@@ -141,7 +142,7 @@ static void search_done(void *owner, enum status st, const struct err *err)
 		session_complain(s, "%s", err->text);
 	/* Only now, so that it does not keep the search from its answer. */
 	if (!search_is_numbered(search) && (st == ST_OK || st == ST_END))
-		hit_counter_start(&s->counter);
+		hit_counter_start(&s->own->counter);
 }
 
 static struct search *search_of(struct session *s)
@@ -150,20 +151,20 @@ static struct search *search_of(struct session *s)
 		.done = search_done,
 		.describe = search_describe,
 	};
-	if (!s->search) {
-		s->search = mem_new(1, sizeof *s->search);
-		s->search->session = s;
-		bgjob_init(&s->search->job, &s->jobs, &class, s->search,
+	if (!s->own->search) {
+		s->own->search = mem_new(1, sizeof *s->own->search);
+		s->own->search->session = s;
+		bgjob_init(&s->own->search->job, &s->jobs, &class, s->own->search,
 			   BGJOB_INTERACTIVE);
 	}
-	return s->search;
+	return s->own->search;
 }
 
 static struct search *new_search(struct session *s, struct hits *h, uint64_t count)
 {
 	struct search *search = search_of(s);
 	session_stop_search(s);
-	s->awaiting = false;
+	s->own->awaiting = false;
 	search->hits = h;
 	search->count = count;
 	search->told = false;
@@ -183,7 +184,7 @@ static struct search *start(struct session *s, uint64_t from, bool backward,
 
 void session_hit_from(struct session *s, uint64_t ordinal)
 {
-	if (s->counter.hits)
+	if (s->own->counter.hits)
 		start(s, ordinal, false, 1);
 	else /* what is shown are the hits */
 		session_arrive(s, ordinal);
@@ -204,8 +205,8 @@ static void start_beside(struct session *s, bool backward, long long count)
 {
 	/* A record that is waited for is where the user wants to be. */
 	struct position p = s->at;
-	if (s->awaiting)
-		p = (struct position) { s->awaited, 0 };
+	if (s->own->awaiting)
+		p = (struct position) { s->own->awaited, 0 };
 	struct search *search = NULL;
 	if (!backward) /* from a gap the record below it is the next one */
 		search = start(s, p.ordinal + (p.gap == 0), false, count);
@@ -239,11 +240,12 @@ static void look_done(void *owner, enum status st, const struct err *err)
 static struct search_look *look_of(struct session *s)
 {
 	static const struct bgjob_class class = { .done = look_done };
-	if (!s->look) {
-		s->look = mem_new(1, sizeof *s->look);
-		bgjob_init(&s->look->job, &s->jobs, &class, s->look, BGJOB_INTERACTIVE);
+	if (!s->own->look) {
+		s->own->look = mem_new(1, sizeof *s->own->look);
+		bgjob_init(&s->own->look->job, &s->jobs, &class, s->own->look,
+			   BGJOB_INTERACTIVE);
 	}
-	return s->look;
+	return s->own->look;
 }
 
 /* Whether a record matches a query that looks at its neighbours.  These may lie on
@@ -276,51 +278,51 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 		return search_hit(s, b->first + i);
 	if (b->n <= FEW) {
 		uint32_t hit[FEW];
-		size_t n = query_select(s->query, s->scratch, b, hit);
+		size_t n = query_select(s->query, s->own->scratch, b, hit);
 		for (size_t h = 0; h < n; h++)
 			if (hit[h] == i)
 				return true;
 		return false;
 	}
 	size_t k = 0;
-	while (k < s->nhits && s->hits[k].batch != b)
+	while (k < s->own->nhits && s->own->hits[k].batch != b)
 		k++;
-	if (k == s->nhits) {
+	if (k == s->own->nhits) {
 		if (k == HITS_MOST)
 			return false;
 		uint32_t *hit = mem_new(b->n + 1, sizeof *hit);
-		size_t n = query_select(s->query, s->scratch, b, hit);
+		size_t n = query_select(s->query, s->own->scratch, b, hit);
 		bool *all = mem_new(b->n + 1, sizeof *all);
 		for (size_t h = 0; h < n; h++)
 			all[hit[h]] = true;
 		free(hit);
-		s->hits[k].batch = b;
-		s->hits[k].is = all;
-		s->nhits++;
+		s->own->hits[k].batch = b;
+		s->own->hits[k].is = all;
+		s->own->nhits++;
 	}
-	return s->hits[k].is[i];
+	return s->own->hits[k].is[i];
 }
 
 void session_forget_query(struct session *s)
 {
 	session_forget_hits(s);
 	session_search_unfilter(s);
-	query_scratch_free(s->scratch);
+	query_scratch_free(s->own->scratch);
 	query_free(s->query);
 	s->query = NULL;
-	s->scratch = NULL;
+	s->own->scratch = NULL;
 }
 
 void session_search_unfilter(struct session *s)
 {
 	session_stop_search(s);
-	if (s->look) {
-		bgjob_stop(&s->look->job);
-		s->look->failed = false;
+	if (s->own->look) {
+		bgjob_stop(&s->own->look->job);
+		s->own->look->failed = false;
 	}
-	row_view_free(s->hits_view);
-	s->hits_view = NULL;
-	hit_counter_set(&s->counter, NULL, 0);
+	row_view_free(s->own->hits_view);
+	s->own->hits_view = NULL;
+	hit_counter_set(&s->own->counter, NULL, 0);
 }
 
 void session_search_refilter(struct session *s)
@@ -328,16 +330,16 @@ void session_search_refilter(struct session *s)
 	if (!s->query)
 		return;
 	session_hits(s);
-	hit_counter_start(&s->counter);
+	hit_counter_start(&s->own->counter);
 }
 
 static void take_query(struct session *s, struct query *q, bool backward)
 {
 	session_forget_query(s);
 	s->query = q;
-	s->told_rows = false;
-	s->scratch = query_scratch_new(q);
-	s->backward = backward;
+	s->own->told_rows = false;
+	s->own->scratch = query_scratch_new(q);
+	s->own->backward = backward;
 	s->highlight = true;
 }
 
@@ -348,13 +350,13 @@ enum status session_search(struct session *s, const char *text, bool backward,
 		if (!s->query)
 			return err_set(err, ST_INVALID,
 				       "nothing was searched for before");
-		s->backward = backward;
+		s->own->backward = backward;
 		start_beside(s, backward, count);
 		return ST_OK;
 	}
 	/* Who asks the same again keeps what was counted. */
 	if (s->query && strcmp(text, query_text(s->query)) == 0) {
-		s->backward = backward;
+		s->own->backward = backward;
 		s->highlight = true;
 		start_beside(s, backward, count);
 		return ST_OK;
@@ -397,7 +399,7 @@ void session_search_again(struct session *s, bool opposite, long long count)
 		session_complain(s, "nothing was searched for before");
 		return;
 	}
-	start_beside(s, s->backward != opposite, count);
+	start_beside(s, s->own->backward != opposite, count);
 }
 
 bool session_pc(struct session *s, uint64_t *pc)
@@ -409,24 +411,24 @@ bool session_pc(struct session *s, uint64_t *pc)
 
 bool session_hits_ready(const struct session *s)
 {
-	return s->hits_view && row_view_ready(s->hits_view);
+	return s->own->hits_view && row_view_ready(s->own->hits_view);
 }
 
 bool session_hits_wait(struct session *s)
 {
-	if (!s->hits_view || !row_view_busy(s->hits_view))
+	if (!s->own->hits_view || !row_view_busy(s->own->hits_view))
 		return false;
-	row_view_wait(s->hits_view);
+	row_view_wait(s->own->hits_view);
 	return true;
 }
 
 bool session_search_poll(struct session *s)
 {
 	struct err err = ERR_INIT;
-	bool news = hit_counter_poll(&s->counter);
+	bool news = hit_counter_poll(&s->own->counter);
 	if (!session_hits_ready(s))
 		return news;
-	row_view_poll(s->hits_view, &err);
+	row_view_poll(s->own->hits_view, &err);
 	if (err.text[0])
 		session_complain(s, "%s", err.text);
 	return true;
@@ -434,25 +436,26 @@ bool session_search_poll(struct session *s)
 
 /* What the last search found */
 
-bool session_hits_sum(struct session *s, struct hits_sum *out)
+bool session_hits_sum(const struct session *s, struct hits_sum *out)
 {
-	if (!s->counter.hits)
+	if (!s->own->counter.hits)
 		return false;
-	*out = hits_sum(s->counter.hits);
+	*out = hits_sum(s->own->counter.hits);
 	return true;
 }
 
 struct row_view *session_hits_view(struct session *s)
 {
-	if (!s->hits_view && s->counter.hits)
-		s->hits_view = row_view_new(s->trace, s->counter.hits, 0, s->jobs.wake,
-					    s->jobs.wake_arg);
-	return s->hits_view;
+	if (!s->own->hits_view && s->own->counter.hits)
+		s->own->hits_view = row_view_new(s->trace, s->own->counter.hits, 0,
+						 s->jobs.wake, s->jobs.wake_arg);
+	return s->own->hits_view;
 }
 
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n)
 {
-	struct hits *h = s->counter.hits ? s->counter.hits : session_filter_hits(s);
+	struct hits *h =
+		s->own->counter.hits ? s->own->counter.hits : session_filter_hits(s);
 	if (!h)
 		return false;
 	hits_spread(h, s->records, part, n);

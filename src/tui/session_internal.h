@@ -1,20 +1,70 @@
 /*
- * What the files of the session know of each other:
- *
- *   session.c          life cycle, what runs, what is said
- *   session_lines.c    rows and lines, how the page follows the place
- *   session_move.c     moving, jumps, marks
- *   session_columns.c  which fields are columns
- *   session_search.c   searching
- *   session_like.c     searching for what stands under the cursor
- *   session_filter.c   the filtered list
- *   session_lint.c     what is wrong
- *   session_follow.c   a trace that is being written
+ * The members of a session that only its own files use, and what these files call of
+ * each other.
  */
-#ifndef TUI_SESSION_PRIVATE_H
-#define TUI_SESSION_PRIVATE_H
+#ifndef TUI_SESSION_INTERNAL_H
+#define TUI_SESSION_INTERNAL_H
 
 #include "tui/session.h"
+
+enum { SESSION_JUMPS = 100, HITS_MOST = 64 };
+
+struct search;
+struct search_look;
+struct filtering;
+struct faults;
+
+/* Hits of queries, and the job that counts them. */
+struct hit_counter {
+	struct session *session;
+	struct hits *hits; /* NULL: there is no query */
+	struct bgjob job;
+	struct hits_sum seen; /* as reported last */
+	bool tried;           /* counting was started */
+};
+
+struct session_internal {
+	struct bgjob explorer;
+	bool explored; /* exploring was started */
+
+	/* Rows */
+	struct row_view *whole; /* the rows of the trace */
+	uint64_t list_before;   /* place of the last request: which way it goes */
+	bool list_backward;
+	bool lacking;  /* rows of the page, or the way to them, are to come */
+	bool centring; /* the place is to come into the middle of the page */
+	bool snap_up;  /* to the next above the place, rather than below */
+	bool sought;   /* the place is a record that was asked for */
+	struct {
+		const struct batch *batch;
+		bool *is; /* of each record: whether it matches */
+	} hits[HITS_MOST];
+	size_t nhits;
+
+	/* Moving */
+	long long owed;    /* lines to go when more rows are there, */
+	bool owed_scrolls; /* and the page with it */
+	bool awaiting;     /* go to record awaited as soon as it is known */
+	uint64_t awaited;
+	struct position jump[SESSION_JUMPS];
+	size_t njumps, jump_at;
+
+	/* Searching */
+	struct query_scratch *scratch;
+	struct search *search;      /* NULL: there was none yet */
+	struct search_look *look;   /* NULL: there was none yet */
+	struct hit_counter counter; /* of the last search */
+	struct row_view *hits_view; /* NULL: nobody looks at them */
+	struct filtering *filter;   /* NULL: there was none yet */
+	bool backward;
+	bool told_rows;        /* that not opcodes but rows were searched */
+	struct faults *faults; /* see session_lint.h; NULL: not asked for yet */
+
+	/* Following */
+	bool following;       /* see session_follow() */
+	bool watches;         /* and what comes is told of */
+	uint64_t follow_size; /* of the file, in bytes on disk, when following began */
+};
 
 /* session.c */
 

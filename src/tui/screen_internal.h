@@ -2,8 +2,8 @@
  * What the files of the screen share: screen.c opens and closes panes, the others have
  * a section each below.  Private to these.
  */
-#ifndef TUI_SCREEN_PRIVATE_H
-#define TUI_SCREEN_PRIVATE_H
+#ifndef TUI_SCREEN_INTERNAL_H
+#define TUI_SCREEN_INTERNAL_H
 
 #include "tui/prompt.h"
 #include "tui/screen.h"
