@@ -290,3 +290,12 @@ size_t histogram_rows(const struct histogram *h, bool regions, struct region **o
 	}
 	return h->n;
 }
+
+const struct bin_size bin_sizes[BIN_SIZES] = {
+	{ "region", "regions", "runs of used pages, without the gaps between them",
+	  PAGE_BITS, true },
+	{ "2M", "2 MiB", "2 MiB", 21, false },
+	{ "page", "pages", "4 KiB", PAGE_BITS, false },
+	{ "line", "lines", "64 bytes", LINE_BITS, false },
+	{ "word", "words", "8 bytes", WORD_BITS, false },
+};

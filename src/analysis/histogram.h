@@ -94,6 +94,17 @@ static inline uint64_t bin_last(const struct histogram *h, size_t i)
 	return bin_first(h, i) | ((UINT64_C(1) << h->bits) - 1);
 }
 
+/* The sizes of bins that have a name, from the widest to the smallest. */
+struct bin_size {
+	const char *name, *plural; /* "page", "pages" */
+	const char *help;
+	unsigned bits;
+	bool regions; /* bins as regions: see histogram_rows() */
+};
+
+enum { BIN_SIZES = 5 };
+extern const struct bin_size bin_sizes[BIN_SIZES];
+
 /* Which accesses the records of a format tell. */
 bool access_known(const struct schema *s, enum access kind);
 extern const char *const access_name[ACCESSES]; /* "loads", "stores", "fetches" */

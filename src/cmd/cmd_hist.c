@@ -10,43 +10,26 @@
 #include "output/bars.h"
 #include "output/table_write.h"
 
-/* The bins that can be chosen by name. */
-static const struct level {
-	const char *name, *help;
-	unsigned bits;
-	bool regions;
-} levels[] = {
-	{ "region", "runs of used pages, without the gaps between them", PAGE_BITS,
-	  true },
-	{ "2M", "2 MiB", 21, false },
-	{ "page", "4 KiB", PAGE_BITS, false },
-	{ "line", "64 bytes", LINE_BITS, false },
-	{ "word", "8 bytes", WORD_BITS, false },
-	{ 0 },
-};
-
-enum { LEVELS = sizeof levels / sizeof *levels - 1 };
-
 /* A size in bytes can be given as well. */
 static const char *choose_level(size_t i, const char **help)
 {
-	*help = i < LEVELS ? levels[i].help : NULL;
-	return i < LEVELS ? levels[i].name : i == LEVELS ? "" : NULL;
+	*help = i < BIN_SIZES ? bin_sizes[i].help : NULL;
+	return i < BIN_SIZES ? bin_sizes[i].name : i == BIN_SIZES ? "" : NULL;
 }
 
 static const char *choose_named_level(size_t i, const char **help)
 {
-	return i < LEVELS ? choose_level(i, help) : NULL;
+	return i < BIN_SIZES ? choose_level(i, help) : NULL;
 }
 
 static enum status choose_bins(struct hist *w, const char *by, struct err *err)
 {
 	uint64_t bytes;
 	w->regions = !by;
-	for (const struct level *l = levels; by && l->name; l++)
-		if (!strcmp(l->name, by)) {
-			w->regions = l->regions;
-			w->spec.bits = l->bits;
+	for (size_t i = 0; by && i < BIN_SIZES; i++)
+		if (!strcmp(bin_sizes[i].name, by)) {
+			w->regions = bin_sizes[i].regions;
+			w->spec.bits = bin_sizes[i].bits;
 			return ST_OK;
 		}
 	if (!by)

@@ -104,9 +104,9 @@ static void write_map(const struct work *w, const struct region *row)
 			 what ? "  " : "");
 		str_addc(&line, '|');
 		for (size_t i = 0; i < o->n; i++)
-			str_add(&line, shade(bar_share(o->cell[i * o->rows + r], most,
-						       w->hist->log),
-					     ascii));
+			str_add(&line, heat_cell(bar_share(o->cell[i * o->rows + r], most,
+							   w->hist->log),
+						 ascii));
 		str_addc(&line, '|');
 		puts(line.text);
 	}

@@ -36,24 +36,24 @@ void bar_print(struct str *out, double share, int width, bool ascii)
 					       : ".");
 }
 
-unsigned shade_step(double share)
+unsigned heat_step(double share)
 {
 	if (share <= 0)
 		return 0;
-	unsigned step = (unsigned)(share * (SHADES - 1) + 0.5);
-	return step < 1 ? 1 : step < SHADES ? step : SHADES - 1;
+	unsigned step = (unsigned)(share * (HEAT_STEPS - 1) + 0.5);
+	return step < 1 ? 1 : step < HEAT_STEPS ? step : HEAT_STEPS - 1;
 }
 
-const char *shade(double share, bool ascii)
+const char *heat_cell(double share, bool ascii)
 {
-	static const char *const plain[SHADES] = { " ", ".", ":", "-", "=",
-						   "+", "*", "#", "%", "@" };
-	static const char *const blocks[SHADES] = { " ", "·", "░", "░", "▒",
-						    "▒", "▒", "▓", "▓", "█" };
-	return (ascii ? plain : blocks)[shade_step(share)];
+	static const char *const plain[HEAT_STEPS] = { " ", ".", ":", "-", "=",
+						       "+", "*", "#", "%", "@" };
+	static const char *const blocks[HEAT_STEPS] = { " ", "·", "░", "░", "▒",
+							"▒", "▒", "▓", "▓", "█" };
+	return (ascii ? plain : blocks)[heat_step(share)];
 }
 
-const char *pillar(double height, bool ascii)
+const char *bar_cell(double height, bool ascii)
 {
 	static const char *const blocks[] = {
 		" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"

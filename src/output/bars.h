@@ -18,13 +18,14 @@ double bar_share(uint64_t n, uint64_t most, bool log);
 /* At most width cells are appended, no blanks behind. */
 void bar_print(struct str *out, double share, int width, bool ascii);
 
-/* One cell of a pillar that reaches so far above its lower end, in cells. */
-const char *pillar(double height, bool ascii);
+/* One cell of an upright bar: height is the top of the bar above the lower end of the
+ * cell, in cells.  A static string. */
+const char *bar_cell(double height, bool ascii);
 
-/* One cell that is darker the greater the share: a static string. */
-const char *shade(double share, bool ascii);
+/* One cell of a heat map, darker for a greater share.  A static string. */
+const char *heat_cell(double share, bool ascii);
 
-enum { SHADES = 10 };
-unsigned shade_step(double share); /* 0 for nothing, else 1 to SHADES - 1 */
+enum { HEAT_STEPS = 10 };
+unsigned heat_step(double share); /* 0 for nothing, else 1 to HEAT_STEPS - 1 */
 
 #endif

@@ -6,26 +6,13 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/memory.h"
-#include "tui/memory_bars.h"
-#include "tui/memory_chart.h"
-#include "tui/memory_time.h"
+#include "tui/memory_draw.h"
+#include "tui/memory_model.h"
 #include "tui/pane.h"
 
 enum { WISH = 12, DEPTH = 8, CHART_ROWS_MOST = 256 };
 
 enum chart { CHART_BARS, CHART_HEAT, CHART_SETS, CHARTS };
-
-/* From the widest bins to the smallest. */
-static const struct level {
-	const char *name;
-	unsigned bits;
-} levels[] = {
-	{ "regions", PAGE_BITS }, { "2 MiB", 21 },        { "pages", PAGE_BITS },
-	{ "lines", LINE_BITS },   { "words", WORD_BITS },
-};
-
-enum { REGION_LEVEL, LEVELS = sizeof levels / sizeof *levels };
 
 struct zoom {
 	int level;
@@ -34,7 +21,7 @@ struct zoom {
 };
 
 struct memory_pane {
-	struct memory *memory;
+	struct memory_model *model;
 	struct zoom zoom[DEPTH];
 	int depth; /* zoom[depth] is shown */
 	enum memory_scope scope;
@@ -50,10 +37,9 @@ struct memory_pane {
 
 	/* Charts */
 	enum chart chart;
-	struct memory_time *time;
-	struct span within;   /* the records that are zoomed to */
-	int cell;             /* the current interval */
-	int height, width;    /* as last drawn */
+	struct span within; /* the records that are zoomed to */
+	int cell;           /* the current interval */
+	int height, width;  /* as last drawn */
 	struct region group[CHART_ROWS_MOST];
 	size_t groups;
 
@@ -61,25 +47,25 @@ struct memory_pane {
 	uint64_t at; /* address of the current row: it stays there when rows come */
 };
 
-static struct zoom *now(struct memory_pane *st)
+static struct zoom *now(struct memory_pane *mp)
 {
-	return &st->zoom[st->depth];
+	return &mp->zoom[mp->depth];
 }
 
 static bool shows(const struct pane *p, int kind)
 {
-	const struct memory_pane *st = p->state;
-	return !st->hidden[kind] && access_known(p->session->schema, (enum access)kind);
+	const struct memory_pane *mp = p->state;
+	return !mp->hidden[kind] && access_known(p->session->schema, (enum access)kind);
 }
 
 /* Rows */
 
-static void forget_rows(struct memory_pane *st)
+static void forget_rows(struct memory_pane *mp)
 {
-	free(st->row);
-	st->row = NULL;
-	st->rows = 0;
-	st->version = 0;
+	free(mp->row);
+	mp->row = NULL;
+	mp->rows = 0;
+	mp->version = 0;
 }
 
 static int by_sum(const void *a, const void *b)
@@ -90,170 +76,171 @@ static int by_sum(const void *a, const void *b)
 }
 
 /* The cursor stays at its address when rows come and go. */
-static void keep_current(struct memory_pane *st, const struct region *row, size_t n)
+static void keep_current(struct memory_pane *mp, const struct region *row, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (row[i].first <= st->at && st->at <= row[i].last)
-			st->roll.current = (int)i;
+		if (row[i].first <= mp->at && mp->at <= row[i].last)
+			mp->roll.current = (int)i;
 }
 
 /* Rows without anything that is shown are left out, and what is hidden is not in the
  * others. */
 static void make_rows(struct pane *p)
 {
-	struct memory_pane *st = p->state;
-	const struct histogram *h = memory_histogram(st->memory);
-	forget_rows(st);
+	struct memory_pane *mp = p->state;
+	const struct histogram *h = memory_histogram(mp->model);
+	forget_rows(mp);
 	if (!h)
 		return;
-	size_t n = histogram_rows(h, now(st)->level == REGION_LEVEL, &st->row);
+	size_t n = histogram_rows(h, bin_sizes[now(mp)->level].regions, &mp->row);
 	for (size_t i = 0; i < n; i++) {
-		struct region *r = &st->row[st->rows];
-		*r = st->row[i];
-		if (r->first < now(st)->first) /* what lies outside is not counted */
-			r->first = now(st)->first;
-		if (r->last > now(st)->last)
-			r->last = now(st)->last;
+		struct region *r = &mp->row[mp->rows];
+		*r = mp->row[i];
+		if (r->first < now(mp)->first) /* what lies outside is not counted */
+			r->first = now(mp)->first;
+		if (r->last > now(mp)->last)
+			r->last = now(mp)->last;
 		for (int k = 0; k < ACCESSES; k++)
 			if (!shows(p, k))
 				r->n[k] = 0;
-		st->rows += region_sum(r) > 0;
+		mp->rows += region_sum(r) > 0;
 	}
-	if (st->by_count)
-		qsort(st->row, st->rows, sizeof *st->row, by_sum);
-	st->version = memory_version(st->memory);
-	st->bits = h->bits;
-	st->coarse = h->coarse;
-	if (st->chart == CHART_HEAT)
+	if (mp->by_count)
+		qsort(mp->row, mp->rows, sizeof *mp->row, by_sum);
+	mp->version = memory_version(mp->model);
+	mp->bits = h->bits;
+	mp->coarse = h->coarse;
+	if (mp->chart == CHART_HEAT)
 		return; /* its rows are made of these: group() */
-	roll_fit(&st->roll, (int)st->rows, st->roll.rows);
-	keep_current(st, st->row, st->rows);
+	roll_fit(&mp->roll, (int)mp->rows, mp->roll.rows);
+	keep_current(mp, mp->row, mp->rows);
 }
 
 static void refresh(struct pane *p)
 {
-	struct memory_pane *st = p->state;
-	if (!memory_scope_there(p->session, st->scope))
-		st->scope = MEMORY_TRACE;
-	const struct zoom *z = now(st);
-	struct memory_ask ask = { st->scope, levels[z->level].bits, z->first, z->last };
-	memory_want(st->memory, &ask);
-	if (!memory_histogram(st->memory))
-		forget_rows(st);
-	else if (st->version != memory_version(st->memory))
+	struct memory_pane *mp = p->state;
+	if (!memory_scope_there(p->session, mp->scope))
+		mp->scope = MEMORY_TRACE;
+	const struct zoom *z = now(mp);
+	struct memory_ask ask = { mp->scope, bin_sizes[z->level].bits, z->first,
+				  z->last };
+	memory_want(mp->model, &ask);
+	if (!memory_histogram(mp->model))
+		forget_rows(mp);
+	else if (mp->version != memory_version(mp->model))
 		make_rows(p);
 }
 
-static const struct region *current(struct memory_pane *st)
+static const struct region *current(struct memory_pane *mp)
 {
-	if (st->chart == CHART_HEAT)
-		return st->roll.current < (int)st->groups ? &st->group[st->roll.current]
+	if (mp->chart == CHART_HEAT)
+		return mp->roll.current < (int)mp->groups ? &mp->group[mp->roll.current]
 							  : NULL;
-	return st->roll.current < (int)st->rows ? &st->row[st->roll.current] : NULL;
+	return mp->roll.current < (int)mp->rows ? &mp->row[mp->roll.current] : NULL;
 }
 
 /* As many rows as a map has room for. */
-static void group(struct memory_pane *st)
+static void group(struct memory_pane *mp)
 {
-	int most = chart_rows(st->height);
+	int most = chart_rows(mp->height);
 	if (most > CHART_ROWS_MOST)
 		most = CHART_ROWS_MOST;
-	st->groups = chart_group(st->row, st->rows, (size_t)most, st->group);
-	roll_fit(&st->roll, (int)st->groups, most);
-	keep_current(st, st->group, st->groups);
+	mp->groups = chart_group(mp->row, mp->rows, (size_t)most, mp->group);
+	roll_fit(&mp->roll, (int)mp->groups, most);
+	keep_current(mp, mp->group, mp->groups);
 }
 
 /* Ask for what the chart shows, in the size in which it was drawn last. */
 static void refresh_chart(struct pane *p)
 {
-	struct memory_pane *st = p->state;
-	struct memory_time_ask ask = { .scope = st->scope,
-				       .within = st->within,
-				       .intervals = (size_t)chart_cells(st->width),
-				       .working_set = st->chart == CHART_SETS };
+	struct memory_pane *mp = p->state;
+	struct memory_time_ask ask = { .within = mp->within,
+				       .intervals = (size_t)chart_cells(mp->width),
+				       .working_set = mp->chart == CHART_SETS };
 	struct address_range range[CHART_ROWS_MOST];
 	double done;
-	if (st->chart == CHART_BARS) {
-		memory_time_want(st->time, NULL);
+	if (mp->chart == CHART_BARS) {
+		memory_want_time(mp->model, NULL);
 		return;
 	}
 	for (int k = 0; k < ACCESSES; k++)
 		ask.kind[k] = shows(p, k);
-	const struct zoom *z = now(st);
+	const struct zoom *z = now(mp);
 	range[0] = (struct address_range) { z->first, z->last };
 	ask.row = range;
 	ask.rows = z->first || z->last < UINT64_MAX;
-	if (st->chart == CHART_HEAT) {
-		group(st);
-		for (size_t i = 0; i < st->groups; i++)
-			range[i] = (struct address_range) { st->group[i].first,
-							    st->group[i].last };
-		ask.rows = st->groups;
+	if (mp->chart == CHART_HEAT) {
+		group(mp);
+		for (size_t i = 0; i < mp->groups; i++)
+			range[i] = (struct address_range) { mp->group[i].first,
+							    mp->group[i].last };
+		ask.rows = mp->groups;
 		/* Rows that still change would begin it again and again. */
-		if (!st->groups || memory_running(st->memory, &done)) {
-			memory_time_want(st->time, NULL);
+		if (!mp->groups || memory_running(mp->model, MEMORY_ADDRESSES, &done)) {
+			memory_want_time(mp->model, NULL);
 			return;
 		}
 	}
-	memory_time_want(st->time, &ask);
+	memory_want_time(mp->model, &ask);
 }
 
 /* Drawing */
 
 static void draw_bars(struct pane *p, struct canvas *c, bool focused)
 {
-	struct memory_pane *st = p->state;
-	struct bars b = { .row = st->row, .n = st->rows, .log = st->log };
+	struct memory_pane *mp = p->state;
+	struct bars b = { .row = mp->row, .n = mp->rows, .log = mp->log };
 	for (int k = 0; k < ACCESSES; k++)
 		b.shown[k] = shows(p, k);
-	roll_fit(&st->roll, (int)st->rows, c->rows - BARS_HEADING);
-	memory_bars_draw(c, &b, &st->roll, focused);
+	roll_fit(&mp->roll, (int)mp->rows, c->rows - BARS_HEADING);
+	memory_draw_bars(c, &b, &mp->roll, focused);
 }
 
 /* In a map the current row is the one that has the current address. */
 static void draw_chart(struct pane *p, struct canvas *c, bool focused)
 {
-	struct memory_pane *st = p->state;
-	const struct overtime *o = memory_time_get(st->time);
-	const char *trouble = memory_time_trouble(st->time);
-	if (*trouble) {
-		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, trouble);
+	struct memory_pane *mp = p->state;
+	const struct overtime *o = memory_time(mp->model);
+	const char *error = memory_error(mp->model, MEMORY_TIME);
+	if (*error) {
+		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, error);
 		return;
 	}
-	if (memory_time_awaits_end(st->time)) {
+	if (memory_waits_for_end(mp->model)) {
 		canvas_field(
 			c, 0, 1, c->cols - 1, false, STYLE_DIM,
 			"drawn when the whole trace has arrived; s takes the screen, "
 			"or a span");
 		return;
 	}
-	if (o && st->cell >= (int)o->n)
-		st->cell = (int)o->n - 1;
-	if (st->chart == CHART_SETS) {
-		chart_sets(c, o, st->log, focused ? st->cell : -1);
+	if (o && mp->cell >= (int)o->n)
+		mp->cell = (int)o->n - 1;
+	if (mp->chart == CHART_SETS) {
+		memory_draw_sets(c, o, mp->log, focused ? mp->cell : -1);
 		return;
 	}
-	chart_heat(c, o, st->group, st->groups, st->log, focused ? st->roll.current : -1,
-		   st->cell);
+	memory_draw_heat(c, o, mp->group, mp->groups, mp->log,
+			 focused ? mp->roll.current : -1, mp->cell);
 }
 
 static void draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct memory_pane *st = p->state;
+	struct memory_pane *mp = p->state;
 	double done;
-	st->height = c->rows;
-	st->width = c->cols;
+	mp->height = c->rows;
+	mp->width = c->cols;
 	refresh(p);
 	refresh_chart(p);
-	const char *trouble = memory_trouble(st->memory);
-	if (st->rows)
-		(st->chart == CHART_BARS ? draw_bars : draw_chart)(p, c, focused);
-	else if (*trouble)
-		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, trouble);
+	const char *error = memory_error(mp->model, MEMORY_ADDRESSES);
+	if (mp->rows)
+		(mp->chart == CHART_BARS ? draw_bars : draw_chart)(p, c, focused);
+	else if (*error)
+		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, error);
 	else
 		canvas_text(c, 0, 1, STYLE_DIM,
-			    memory_running(st->memory, &done) ? canvas_glyph(c, GLYPH_CUT)
-							      : "no accesses");
+			    memory_running(mp->model, MEMORY_ADDRESSES, &done)
+				    ? canvas_glyph(c, GLYPH_CUT)
+				    : "no accesses");
 }
 
 static int preferred_rows(struct pane *p, int cols)
@@ -266,60 +253,60 @@ static int preferred_rows(struct pane *p, int cols)
 /* How far it is, what the current cell has, or how much there is in all. */
 static void note_right(struct pane *p, struct str *right)
 {
-	struct memory_pane *st = p->state;
+	struct memory_pane *mp = p->state;
 	char n[32];
 	double done;
-	if (memory_running(st->memory, &done) ||
-	    (st->chart != CHART_BARS && memory_time_running(st->time, &done))) {
+	if (memory_running(mp->model, MEMORY_ADDRESSES, &done) ||
+	    (mp->chart != CHART_BARS && memory_running(mp->model, MEMORY_TIME, &done))) {
 		str_addf(right, "%.0f %%", 100 * done);
 		return;
 	}
-	if (st->chart != CHART_BARS) {
-		chart_tell(memory_time_get(st->time), st->cell, st->roll.current,
-			   st->chart == CHART_SETS, right);
+	if (mp->chart != CHART_BARS) {
+		chart_tell(memory_time(mp->model), mp->cell, mp->roll.current,
+			   mp->chart == CHART_SETS, right);
 		return;
 	}
 	struct region all = { .n = { 0 } };
-	for (size_t i = 0; i < st->rows; i++)
+	for (size_t i = 0; i < mp->rows; i++)
 		for (int k = 0; k < ACCESSES; k++)
-			all.n[k] += st->row[i].n[k];
+			all.n[k] += mp->row[i].n[k];
 	str_addf(right, "%s in %d", text_count(n, sizeof n, region_sum(&all)),
-		 st->roll.n);
+		 mp->roll.n);
 }
 
 static void heading(struct pane *p, struct str *left, struct str *right)
 {
-	struct memory_pane *st = p->state;
-	const struct zoom *z = now(st);
+	struct memory_pane *mp = p->state;
+	const struct zoom *z = now(mp);
 	char n[32];
-	if (st->chart == CHART_SETS)
-		str_addf(left, "working set, %s", memory_scope_name(st->scope));
+	if (mp->chart == CHART_SETS)
+		str_addf(left, "working set, %s", memory_scope_name(mp->scope));
 	else
-		str_addf(left, "%s, %s", memory_scope_name(st->scope),
-			 levels[z->level].name);
-	if (st->coarse && st->chart != CHART_SETS)
+		str_addf(left, "%s, %s", memory_scope_name(mp->scope),
+			 bin_sizes[z->level].plural);
+	if (mp->coarse && mp->chart != CHART_SETS)
 		str_addf(left, " (too many: %s bytes each)",
-			 text_count(n, sizeof n, UINT64_C(1) << st->bits));
+			 text_count(n, sizeof n, UINT64_C(1) << mp->bits));
 	if (z->first || z->last < UINT64_MAX)
 		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
 			 (unsigned long long)z->last);
-	if (st->log)
+	if (mp->log)
 		str_add(left, ", log");
 	note_right(p, right);
 }
 
 /* Acting */
 
-static void zoom_to(struct memory_pane *st, int level, uint64_t first, uint64_t last)
+static void zoom_to(struct memory_pane *mp, int level, uint64_t first, uint64_t last)
 {
-	now(st)->at = st->at;
-	if (st->depth + 1 == DEPTH) { /* the whole trace stays the first */
-		memmove(&st->zoom[1], &st->zoom[2], (DEPTH - 2) * sizeof *st->zoom);
-		st->depth--;
+	now(mp)->at = mp->at;
+	if (mp->depth + 1 == DEPTH) { /* the whole trace stays the first */
+		memmove(&mp->zoom[1], &mp->zoom[2], (DEPTH - 2) * sizeof *mp->zoom);
+		mp->depth--;
 	}
-	st->zoom[++st->depth] =
+	mp->zoom[++mp->depth] =
 		(struct zoom) { .level = level, .first = first, .last = last };
-	st->version = 0;
+	mp->version = 0;
 }
 
 /* "mem in 7ffe00..7ffe3f", of what is accessed there and shown. */
@@ -338,87 +325,100 @@ static bool say_query(struct pane *p, const struct region *r, struct str *out)
 	return kinds != 0;
 }
 
-static void ask_of_bin(struct pane *p, bool filter)
+static enum outcome memory_find(struct pane *p, long long count, int filter)
 {
-	struct memory_pane *st = p->state;
+	(void)count;
+	struct memory_pane *mp = p->state;
 	struct session *s = p->session;
-	const struct region *r = current(st);
+	const struct region *r = current(mp);
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
 	struct span over;
 	if (!r || !say_query(p, r, &text))
-		return;
+		return OUT_DONE;
 	uint64_t from = 0;
-	const struct overtime *o = memory_time_get(st->time);
-	if (st->scope == MEMORY_SPAN && session_span(s, &over))
+	const struct overtime *o = memory_time(mp->model);
+	if (mp->scope == MEMORY_SPAN && session_span(s, &over))
 		from = over.first;
-	if (o && st->chart == CHART_HEAT)
-		from = o->over.first + (uint64_t)st->cell * o->step;
-	enum status rc;
+	if (o && mp->chart == CHART_HEAT)
+		from = o->over.first + (uint64_t)mp->cell * o->step;
+	enum status status;
 	if (filter)
-		rc = session_filter(s, text.text, &err);
+		status = session_filter(s, text.text, &err);
 	else
-		rc = session_search_from(s, text.text, from, &err);
-	if (rc != ST_OK)
+		status = session_search_from(s, text.text, from, &err);
+	if (status != ST_OK)
 		session_complain(s, "%s", err.text);
 	else if (filter)
 		session_say(s, "only records with %s; & alone shows all", text.text);
 	str_release(&text);
+	return OUT_DONE;
 }
 
-static void zoom_in(struct pane *p)
+static enum outcome memory_in(struct pane *p, long long count, int arg)
 {
-	struct memory_pane *st = p->state;
-	const struct region *r = current(st);
+	(void)count, (void)arg;
+	struct memory_pane *mp = p->state;
+	const struct region *r = current(mp);
 	if (!r)
-		return;
+		return OUT_DONE;
 	/* Several bins in one row of a map: the same bins, of these addresses. */
-	bool several = st->chart == CHART_HEAT && st->groups < st->rows;
-	if (now(st)->level + 1 < LEVELS || several)
-		zoom_to(st, now(st)->level + !several, r->first, r->last);
+	bool several = mp->chart == CHART_HEAT && mp->groups < mp->rows;
+	if (now(mp)->level + 1 < BIN_SIZES || several)
+		zoom_to(mp, now(mp)->level + !several, r->first, r->last);
 	else
-		ask_of_bin(p, false);
+		memory_find(p, count, false);
+	return OUT_DONE;
 }
 
-static void zoom_out(struct memory_pane *st)
+static enum outcome memory_out(struct pane *p, long long count, int arg)
 {
-	if (!st->depth)
-		return;
-	st->depth--;
-	st->at = now(st)->at;
-	st->version = 0;
+	(void)count, (void)arg;
+	struct memory_pane *mp = p->state;
+	if (!mp->depth)
+		return OUT_DONE;
+	mp->depth--;
+	mp->at = now(mp)->at;
+	mp->version = 0;
+	return OUT_DONE;
 }
 
 /* In the course of the trace: a quarter of the records, around the current ones. */
-static void zoom_time(struct memory_pane *st, bool in)
+static enum outcome memory_zoom_time(struct pane *p, long long count, int in)
 {
-	const struct overtime *o = memory_time_get(st->time);
-	if (!o)
-		return;
+	(void)count;
+	struct memory_pane *mp = p->state;
+	const struct overtime *o = memory_time(mp->model);
+	if (mp->chart == CHART_BARS)
+		session_say(p->session,
+			    "c shows the course of the trace, which > and < zoom into");
+	if (mp->chart == CHART_BARS || !o)
+		return OUT_DONE;
 	uint64_t records = o->over.last - o->over.first + 1;
-	uint64_t middle = o->over.first + (uint64_t)st->cell * o->step + o->step / 2;
+	uint64_t middle = o->over.first + (uint64_t)mp->cell * o->step + o->step / 2;
 	uint64_t half = in ? records / 8 : records * 2;
 	if (!half)
 		half = 1;
-	st->within.first = middle > half ? middle - half : 0;
-	st->within.last = middle + half - 1;
-	if (!in && st->within.first == 0 && half > o->over.last)
-		st->within = SPAN_ALL;
-	st->cell = chart_cells(st->width) / 2;
+	mp->within.first = middle > half ? middle - half : 0;
+	mp->within.last = middle + half - 1;
+	if (!in && mp->within.first == 0 && half > o->over.last)
+		mp->within = SPAN_ALL;
+	mp->cell = chart_cells(mp->width) / 2;
+	return OUT_DONE;
 }
 
-static bool move_cell(struct memory_pane *st, enum action a, long long count)
+static bool move_cell(struct memory_pane *mp, enum action a, long long count)
 {
-	const struct overtime *o = memory_time_get(st->time);
+	const struct overtime *o = memory_time(mp->model);
 	long long n = count > 0 ? count : 1, last = o ? (long long)o->n - 1 : 0;
-	if (st->chart == CHART_BARS)
+	if (mp->chart == CHART_BARS)
 		return false;
 	switch (a) {
 	case ACT_LEFT:
-		n = st->cell - n;
+		n = mp->cell - n;
 		break;
 	case ACT_RIGHT:
-		n = st->cell + n;
+		n = mp->cell + n;
 		break;
 	case ACT_FIRST_COLUMN:
 		n = 0;
@@ -429,68 +429,56 @@ static bool move_cell(struct memory_pane *st, enum action a, long long count)
 	default:
 		return false;
 	}
-	st->cell = (int)(n < 0 ? 0 : n > last ? last : n);
+	mp->cell = (int)(n < 0 ? 0 : n > last ? last : n);
 	return true;
 }
 
-static void next_scope(struct pane *p)
+static enum outcome memory_next_scope(struct pane *p, long long count, int arg)
 {
-	struct memory_pane *st = p->state;
+	(void)count, (void)arg;
+	struct memory_pane *mp = p->state;
 	do
-		st->scope = (enum memory_scope)((st->scope + 1) % MEMORY_SCOPES);
-	while (!memory_scope_there(p->session, st->scope));
-	st->version = 0;
+		mp->scope = (enum memory_scope)((mp->scope + 1) % MEMORY_SCOPES);
+	while (!memory_scope_there(p->session, mp->scope));
+	mp->version = 0;
+	return OUT_DONE;
 }
 
-static void toggle_kind(struct pane *p, int kind)
+static enum outcome memory_toggle(struct pane *p, long long count, int kind)
 {
-	struct memory_pane *st = p->state;
+	(void)count;
+	struct memory_pane *mp = p->state;
 	if (!access_known(p->session->schema, (enum access)kind)) {
 		session_complain(p->session, "%s traces do not tell %s",
 				 p->session->schema->format->name, access_name[kind]);
-		return;
+		return OUT_DONE;
 	}
-	st->hidden[kind] = !st->hidden[kind];
+	mp->hidden[kind] = !mp->hidden[kind];
 	bool any = false;
 	for (int k = 0; k < ACCESSES; k++)
 		any |= shows(p, k);
 	if (!any)
-		memset(st->hidden, 0, sizeof st->hidden);
+		memset(mp->hidden, 0, sizeof mp->hidden);
 	make_rows(p);
+	return OUT_DONE;
 }
 
-static void note_place(struct memory_pane *st)
+static void note_place(struct memory_pane *mp)
 {
-	const struct region *r = current(st);
+	const struct region *r = current(mp);
 	if (r)
-		st->at = r->first;
-}
-
-/* Keys */
-
-static enum outcome memory_in(struct pane *p, long long count, int arg)
-{
-	(void)count, (void)arg;
-	zoom_in(p);
-	return OUT_DONE;
-}
-
-static enum outcome memory_out(struct pane *p, long long count, int arg)
-{
-	(void)count, (void)arg;
-	zoom_out(p->state);
-	return OUT_DONE;
+		mp->at = r->first;
 }
 
 /* Other bins of the same addresses. */
 static enum outcome memory_level(struct pane *p, long long count, int by)
 {
 	(void)count;
-	struct memory_pane *st = p->state;
-	int level = now(st)->level + by;
-	if (level >= 0 && level < LEVELS) {
-		now(st)->level = level;
-		st->version = 0;
+	struct memory_pane *mp = p->state;
+	int level = now(mp)->level + by;
+	if (level >= 0 && level < BIN_SIZES) {
+		now(mp)->level = level;
+		mp->version = 0;
 	}
 	return OUT_DONE;
 }
@@ -498,61 +486,28 @@ static enum outcome memory_level(struct pane *p, long long count, int by)
 static enum outcome memory_chart(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct memory_pane *st = p->state;
-	st->chart = (enum chart)((st->chart + 1) % CHARTS);
+	struct memory_pane *mp = p->state;
+	mp->chart = (enum chart)((mp->chart + 1) % CHARTS);
 	make_rows(p);
-	return OUT_DONE;
-}
-
-static enum outcome memory_zoom_time(struct pane *p, long long count, int in)
-{
-	(void)count;
-	struct memory_pane *st = p->state;
-	if (st->chart == CHART_BARS)
-		session_say(p->session,
-			    "c shows the course of the trace, which > and < zoom into");
-	else
-		zoom_time(st, in);
-	return OUT_DONE;
-}
-
-static enum outcome memory_find(struct pane *p, long long count, int filter)
-{
-	(void)count;
-	ask_of_bin(p, filter);
-	return OUT_DONE;
-}
-
-static enum outcome memory_scope(struct pane *p, long long count, int arg)
-{
-	(void)count, (void)arg;
-	next_scope(p);
 	return OUT_DONE;
 }
 
 static enum outcome memory_log(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct memory_pane *st = p->state;
-	st->log = !st->log;
-	return OUT_DONE;
-}
-
-static enum outcome memory_kind(struct pane *p, long long count, int kind)
-{
-	(void)count;
-	toggle_kind(p, kind);
+	struct memory_pane *mp = p->state;
+	mp->log = !mp->log;
 	return OUT_DONE;
 }
 
 static enum outcome memory_sort(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct memory_pane *st = p->state;
-	st->by_count = !st->by_count;
+	struct memory_pane *mp = p->state;
+	mp->by_count = !mp->by_count;
 	make_rows(p);
-	st->roll.current = 0;
-	note_place(st);
+	mp->roll.current = 0;
+	note_place(mp);
 	return OUT_DONE;
 }
 
@@ -573,11 +528,12 @@ static const struct pane_key memory_keys[] = {
 	  .act = memory_find, .arg = false, .must_wait = true },
 	{ "s", "scope",
 	  "count all records, the marked span, the filtered records, those on the screen",
-	  .act = memory_scope },
+	  .act = memory_next_scope },
 	{ "z", "log", "logarithmic or linear bars", .act = memory_log },
-	{ "L", "loads", "show or hide loads", .act = memory_kind, .arg = ACCESS_LOAD },
-	{ "S", "stores", "show or hide stores", .act = memory_kind, .arg = ACCESS_STORE },
-	{ "X", "fetches", "show or hide fetches of instructions", .act = memory_kind,
+	{ "L", "loads", "show or hide loads", .act = memory_toggle, .arg = ACCESS_LOAD },
+	{ "S", "stores", "show or hide stores", .act = memory_toggle,
+	  .arg = ACCESS_STORE },
+	{ "X", "fetches", "show or hide fetches of instructions", .act = memory_toggle,
 	  .arg = ACCESS_FETCH },
 	{ "o", NULL, "most accesses first, or by address", .act = memory_sort },
 	{ "& F4", "filter", "show only the records that access the bin",
@@ -587,57 +543,55 @@ static const struct pane_key memory_keys[] = {
 
 static enum outcome act(struct pane *p, enum action a, long long count)
 {
-	struct memory_pane *st = p->state;
-	if (move_cell(st, a, count))
+	struct memory_pane *mp = p->state;
+	if (move_cell(mp, a, count))
 		return OUT_DONE;
-	if (!roll_act(&st->roll, a, count))
+	if (!roll_act(&mp->roll, a, count))
 		return OUT_UNKNOWN;
-	note_place(st);
+	note_place(mp);
 	return OUT_DONE;
 }
 
 static bool must_wait(struct pane *p, enum action a)
 {
-	struct memory_pane *st = p->state;
+	struct memory_pane *mp = p->state;
 	double done;
 	bool about = a == ACT_NONE || roll_moves(a);
 	if (about)
 		refresh(p);
-	return about && !st->rows && memory_running(st->memory, &done);
+	return about && !mp->rows && memory_running(mp->model, MEMORY_ADDRESSES, &done);
 }
 
 static enum outcome click(struct pane *p, int row, int col)
 {
-	struct memory_pane *st = p->state;
-	int k = st->roll.top + row - (st->chart == CHART_BARS);
-	if (k < 0 || k >= st->roll.n)
+	struct memory_pane *mp = p->state;
+	int k = mp->roll.top + row - (mp->chart == CHART_BARS);
+	if (k < 0 || k >= mp->roll.n)
 		return OUT_DONE;
-	st->roll.current = k;
-	note_place(st);
-	if (st->chart != CHART_BARS && col >= CHART_LEFT)
-		st->cell = col - CHART_LEFT;
+	mp->roll.current = k;
+	note_place(mp);
+	if (mp->chart != CHART_BARS && col >= CHART_LEFT)
+		mp->cell = col - CHART_LEFT;
 	return OUT_DONE;
 }
 
 static enum status open(struct pane *p, struct err *err)
 {
 	(void)err;
-	struct memory_pane *st = p->state;
-	st->memory = memory_new(p->session);
-	st->time = memory_time_new(p->session);
-	st->within = SPAN_ALL;
-	st->width = st->height = 1;
-	st->zoom[0] = (struct zoom) { .last = UINT64_MAX };
+	struct memory_pane *mp = p->state;
+	mp->model = memory_model_new(p->session);
+	mp->within = SPAN_ALL;
+	mp->width = mp->height = 1;
+	mp->zoom[0] = (struct zoom) { .last = UINT64_MAX };
 	refresh(p);
 	return ST_OK;
 }
 
 static void close(struct pane *p)
 {
-	struct memory_pane *st = p->state;
-	forget_rows(st);
-	memory_free(st->memory);
-	memory_time_free(st->time);
+	struct memory_pane *mp = p->state;
+	forget_rows(mp);
+	memory_model_free(mp->model);
 }
 
 const struct pane_class pane_memory = {
