@@ -67,10 +67,10 @@ const char *choose_emitter(size_t i, const char **help)
 
 const char *choose_format(size_t i, const char **help)
 {
-	if (!formats[i])
-		return NULL;
-	*help = formats[i]->title;
-	return formats[i]->name;
+	const struct format *f = format_at(i);
+	if (f)
+		*help = f->title;
+	return f ? f->name : NULL;
 }
 
 const char *choose_registers(size_t i, const char **help)

@@ -53,7 +53,8 @@ static void list_formats(void)
 			snprintf(size, sizeof size, "%" PRIu32 " bytes", f->record_size);
 		else
 			snprintf(size, sizeof size, "a line");
-		printf("%-12s %-14s %s\n", f->name, size, f->title);
+		printf("%-12s %-14s %s%s\n", f->name, size, f->title,
+		       f->variant ? ", several layouts" : "");
 	}
 	printf("\nRegister maps (--registers):\n");
 	for (size_t i = 0; register_maps[i]; i++)
@@ -126,6 +127,18 @@ static void list_fields(const struct format *f)
 	str_release(&line);
 }
 
+/* The layouts of the format that f is the first of. */
+static void list_variants(const struct format *f)
+{
+	const struct format *v;
+	for (size_t i = 0; formats[i]; i++)
+		for (size_t k = 0; formats[i]->variant && formats[i]->variant(0) == f &&
+				   (v = formats[i]->variant(k));
+		     k++)
+			printf("%s%-12s %s\n", k ? "" : "\nLayouts:\n", v->name,
+			       v->title);
+}
+
 static int describe(const struct format *f)
 {
 	printf("%s: %s\n", f->name, f->title);
@@ -149,13 +162,15 @@ static int describe(const struct format *f)
 		for (; c && c->name; c++)
 			printf("  %5" PRIu64 "  %s\n", c->value, c->name);
 	}
+	list_variants(f);
 	return cmd_finish(0);
 }
 
 static const char *nth_name(const void *of, size_t i)
 {
 	(void)of;
-	return formats[i] ? formats[i]->name : NULL;
+	const struct format *f = format_at(i);
+	return f ? f->name : NULL;
 }
 
 static int formats_run(const struct cmdline *line, struct trace *t)

@@ -116,6 +116,17 @@ static void put_analyses(FILE *to)
 	}
 }
 
+/* A table of the layouts of a format. */
+static void put_variants(FILE *to, const struct format *f)
+{
+	const struct format *v;
+	roff_text(to, "Its layouts, each with a name for --format:", ".IP");
+	fputs(".RS\n", to);
+	for (size_t i = 0; (v = f->variant(i)); i++)
+		roff_term(to, v->name, v->title);
+	fputs(".RE\n", to);
+}
+
 static void put_formats(FILE *to)
 {
 	fputs(".SH FORMATS\n", to);
@@ -130,6 +141,8 @@ static void put_formats(FILE *to)
 			fputs(".IP\n", to);
 			roff_text(to, formats[i]->about, ".IP");
 		}
+		if (formats[i]->variant)
+			put_variants(to, formats[i]);
 	}
 }
 

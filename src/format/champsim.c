@@ -21,7 +21,7 @@ enum {
 struct shape {
 	size_t size;                  /* of a record */
 	size_t written, nwritten;     /* where the registers written stand */
-	size_t addresses, naddresses; /* the same of addresses read and written */
+	size_t addresses, naddresses; /* the same of all addresses, which adjoin */
 };
 
 static bool canonical(uint64_t a)
@@ -51,8 +51,26 @@ static bool may_jump(const uint8_t *p, const struct shape *s)
 	return false;
 }
 
-static unsigned bid(const uint8_t *head, size_t len, bool whole, const struct shape *s)
+static struct shape shape_of(const struct format *f)
 {
+	struct shape s = { .size = f->record_size };
+	for (size_t i = 0; i < f->nfields; i++) {
+		const struct field *fd = &f->fields[i];
+		if (fd->role == ROLE_REG_WRITTEN) {
+			s.written = fd->at;
+			s.nwritten = field_count(fd);
+		} else if (fd->role == ROLE_STORE || fd->role == ROLE_LOAD) {
+			if (!s.naddresses)
+				s.addresses = fd->at;
+			s.naddresses += field_count(fd);
+		}
+	}
+	return s;
+}
+
+unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
+{
+	const struct shape shape = shape_of(f), *s = &shape;
 	size_t n = len / s->size;
 	if (n > SAMPLE_MOST)
 		n = SAMPLE_MOST;
@@ -79,18 +97,6 @@ static unsigned bid(const uint8_t *head, size_t len, bool whole, const struct sh
 	if (moved == 0)
 		return 0;
 	return DETECT_SURE + 8 + (good == n) * 2 + (follow * 100 >= (n - 1) * 95) * 4;
-}
-
-unsigned champsim_bid_64(const uint8_t *head, size_t len, bool whole)
-{
-	static const struct shape shape = { 64, 10, 2, 16, 6 };
-	return bid(head, len, whole, &shape);
-}
-
-unsigned champsim_bid_96(const uint8_t *head, size_t len, bool whole)
-{
-	static const struct shape shape = { 96, 10, 4, 24, 8 };
-	return bid(head, len, whole, &shape);
 }
 
 /* What only these formats can have wrong */

@@ -14,7 +14,7 @@ void champsim_complain(const struct batch *prev, size_t q, const struct batch *b
 		       size_t i, struct complaints *to);
 void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 
-unsigned champsim_bid_64(const uint8_t *head, size_t len, bool whole);
-unsigned champsim_bid_96(const uint8_t *head, size_t len, bool whole);
+unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len,
+		      bool whole);
 
 #endif

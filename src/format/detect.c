@@ -232,7 +232,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 {
 	if (!len)
 		return 0;
-	return f->bid ? f->bid(head, len, whole) : table_bid(f, head, len);
+	return f->bid ? f->bid(f, head, len, whole) : table_bid(f, head, len);
 }
 
 /* The whole */
@@ -279,11 +279,10 @@ static void collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 			 size_t len, bool whole, const char *path)
 {
 	memset(out, 0, sizeof *out);
-	for (const struct format *const *f = formats; *f; f++) {
-		if (out->n == DETECT_MOST_FORMATS)
-			break;
-		struct detect_score score = { *f, detect_bid(*f, head, len, whole) };
-		bool fit = suffix_fits(*f, path);
+	const struct format *f;
+	for (size_t k = 0; k < DETECT_MOST_FORMATS && (f = format_at(k)); k++) {
+		struct detect_score score = { f, detect_bid(f, head, len, whole) };
+		bool fit = suffix_fits(f, path);
 		/* Insertion keeps those that are equal in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {

@@ -300,10 +300,12 @@ static bool legal16(const uint8_t *p)
  * Real captures score 1.00 in legal records, ChampSim's read as such 0.72, programs
  * up to 0.40.  Zeros would score 1.00 too: hence the addresses must differ.
  */
-static unsigned bid(const uint8_t *head, size_t len, bool whole, size_t size,
-		    bool (*legal)(const uint8_t *p), unsigned permille, unsigned extra)
+static unsigned bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
-	size_t n = len / size;
+	size_t size = f->record_size, n = len / size;
+	bool wide = f->fields[F_ADDR].width == 8;
+	bool begins = !wide && len >= size && le32(head + 8) == UINT32_MAX;
+	unsigned permille = wide ? 990 : 995, extra = begins ? 6 : 0;
 	if (n > SAMPLE_MOST)
 		n = SAMPLE_MOST;
 	if (n == 0)
@@ -313,7 +315,7 @@ static unsigned bid(const uint8_t *head, size_t len, bool whole, size_t size,
 	for (size_t i = 0; i < n; i++) {
 		const uint8_t *p = head + i * size;
 		uint64_t addr = le_load(p, (unsigned)size - 8);
-		good += legal(p);
+		good += wide ? legal16(p) : legal12(p);
 		there += addr != 0;
 		moved += i && addr != before;
 		before = addr;
@@ -327,17 +329,6 @@ static unsigned bid(const uint8_t *head, size_t len, bool whole, size_t size,
 	if (moved * 10 < n)
 		return 0;
 	return DETECT_SURE + 4 + extra;
-}
-
-static unsigned bid12(const uint8_t *head, size_t len, bool whole)
-{
-	bool begins = len >= 12 && le32(head + 8) == UINT32_MAX;
-	return bid(head, len, whole, 12, legal12, 995, begins ? 6 : 0);
-}
-
-static unsigned bid16(const uint8_t *head, size_t len, bool whole)
-{
-	return bid(head, len, whole, 16, legal16, 990, 0);
 }
 
 const struct format fmt_byu = {
@@ -358,7 +349,7 @@ const struct format fmt_byu = {
 	.record_size = 12,
 	.carry_adds = true,
 	.derive = derive,
-	.bid = bid12,
+	.bid = bid,
 	.findings = findings,
 	.complain = complain_of,
 	.suspect = suspect,
@@ -379,7 +370,7 @@ const struct format fmt_byu16 = {
 	.record_size = 16,
 	.carry_adds = true,
 	.derive = derive,
-	.bid = bid16,
+	.bid = bid,
 	.findings = findings,
 	.complain = complain_of,
 	.suspect = suspect,

@@ -603,8 +603,9 @@ enum { LINES_ASKED = 256 };
  * bits of evidence; so a few lines are enough, but most of them must be good.
  * Traces of pairs such as Dinero's accept these lines too, with fewer bits.
  */
-static unsigned bid(const uint8_t *head, size_t len, bool whole)
+static unsigned bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
+	(void)f;
 	unsigned good = 0, bad = 0;
 	for (size_t at = 0; at < len && good + bad < LINES_ASKED;) {
 		const uint8_t *lf = memchr(head + at, '\n', len - at);

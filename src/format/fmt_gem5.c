@@ -6,93 +6,20 @@
  *     1 549755747984 8 2 -1 -1 -1 0 0 0 0 0 0  4196460 0 0 -1 -1 -1 -1 0 0 0 0 0
  *     1 1  0 42  0 1
  *
- * The lines say nothing about themselves, and their layout changed some six times
- * in two years.  Here a layout is one list of its tokens in order, V0() to V5();
- * the fields of the format, how a line is read and how it is printed all come
- * from the list.
+ * A line does not identify its layout, and the layout changed some six times in two
+ * years.  A layout is a list of tokens in the order of the line; token_fields[] has the
+ * field of each token.  Both become a format for each layout, which is one of the
+ * variants of fmt_gem5: made once, when the first is asked for.
  */
+
+#include <assert.h>
+#include <pthread.h>
 
 #include "format/gem5.h"
 
 /* clang-format off */
 
-/*
- * The layouts, in the order of the line.  T is called with each token; L is
- * handed through.
- *
- * v0, until August 2020; addresses are hexadecimal.
- */
-#define V0(T, L)                                                                      \
-	T(L, FETCH, DEC) T(L, LATENCY, DEC) T(L, OUT, STOP)                            \
-	T(L, OLD_OP, GROUP) T(L, UOP, BIT) T(L, COND, BIT) T(L, UNCOND, BIT)          \
-	T(L, SQUASH, BIT) T(L, SERIAL_AFTER, BIT) T(L, SERIAL_BEFORE, BIT)            \
-	T(L, MISPRED, BIT)                                                            \
-	T(L, MEMBAR, BIT | GROUP) T(L, QUIESCE, BIT) T(L, NONSPEC, BIT)               \
-	T(L, PC_OFFSET, DEC) T(L, NSRC, GROUP | COUNT) T(L, SRC, REGS) T(L, NDST, GROUP | COUNT)      \
-	T(L, DST, REGS) ACCESS(T, L, HEX) T(L, DATA_WB2, DEC)                         \
-	T(L, PC, HEX | GROUP) FETCHED(T, L, HEX) MADE(T, L)
-
-#define ACCESS(T, L, address)                                                         \
-	T(L, ISADDR, BIT | GROUP) T(L, ADDR, address) T(L, SIZE, DEC)                 \
-	T(L, DEPTH, DEC) T(L, DATA_WALK, DEC) T(L, DATA_WALK_ADDR, address)
-#define FETCHED(T, L, address)                                                        \
-	T(L, FETCH_DEPTH, DEC) T(L, FETCH_WALK, DEC) T(L, FETCH_WALK_ADDR, address)   \
-	T(L, FETCH_WB, DEC)
-#define MADE(T, L)                                                                    \
-	T(L, LOAD, NONE) T(L, STORE, NONE) T(L, KIND, NONE) T(L, IS_BRANCH, NONE)
-
-/* v1, from August 2020: stores end early; v2, from August 2021: all decimal. */
-#define V1(T, L) V1_OR_V2(T, L, HEX)
-#define V2(T, L) V1_OR_V2(T, L, DEC)
-#define V1_OR_V2(T, L, address)                                                       \
-	T(L, SQ, DEC) T(L, FETCH, DEC) T(L, READY, DEC) T(L, COMMIT, STOP)            \
-	T(L, STORED, LATE) T(L, SQ_OUT, LATE)                                         \
-	CLASSES(T, L, GROUP) T(L, ATOMIC, BIT | GROUP) T(L, SC, BIT)                  \
-	T(L, MEMBAR, BIT) T(L, QUIESCE, BIT) T(L, NONSPEC, BIT)                       \
-	T(L, NSRC, GROUP | COUNT) T(L, SRC, REGS) T(L, NDST, GROUP | COUNT) T(L, DST, REGS)           \
-	ACCESS(T, L, address) T(L, DATA_WB, DEC)                                      \
-	T(L, PC, address | GROUP) T(L, MISPRED, BIT) FETCHED(T, L, address)           \
-	MADE(T, L)
-
-#define CLASSES(T, L, how)                                                            \
-	T(L, OP, how) T(L, UOP, BIT) T(L, COND, BIT) T(L, UNCOND, BIT)                \
-	T(L, DIRECT, BIT) T(L, SQUASH, BIT) T(L, SERIAL_AFTER, BIT)                   \
-	T(L, SERIAL_BEFORE, BIT)
-
-/* v3, from September 2021: registers last. */
-#define V3(T, L)                                                                      \
-	T(L, SQ, DEC) T(L, FETCH, DEC) T(L, READY, DEC) T(L, COMMIT, STOP)            \
-	T(L, STORED, LATE) T(L, SQ_OUT, LATE)                                         \
-	CLASSES(T, L, DEC) T(L, ATOMIC, BIT) T(L, SC, BIT) T(L, MEMBAR, BIT)          \
-	T(L, QUIESCE, BIT) T(L, NONSPEC, BIT) REST(T, L)
-
-#define REST(T, L)                                                                    \
-	ACCESS(T, L, DEC) T(L, DATA_WB, DEC)                                          \
-	T(L, PC, GROUP) T(L, BRANCHING, BIT) T(L, MISPRED, BIT) FETCHED(T, L, DEC)    \
-	T(L, NSRC, GROUP | COUNT) T(L, NDST, COUNT) T(L, SRC, REGS | APART)                     \
-	T(L, DST, REGS | APART) MADE(T, L) T(L, TAKEN, NONE)
-
-/* v4, from November 2021: the times of the front end. */
-#define V4(T, L)                                                                      \
-	T(L, SQ, DEC) TIMES(T, L)                                                     \
-	CLASSES(T, L, DEC) T(L, ATOMIC, BIT) T(L, SC, BIT) T(L, MEMBAR, BIT)          \
-	T(L, QUIESCE, BIT) T(L, NONSPEC, BIT) REST(T, L)
-
-#define TIMES(T, L)                                                                   \
-	T(L, FETCH, DEC) T(L, READY, DEC) T(L, COMMIT, DEC) T(L, DECODE, DEC)         \
-	T(L, RENAME, DEC) T(L, DISPATCH, DEC) T(L, ISSUE, STOP)                       \
-	T(L, STORED, LATE) T(L, SQ_OUT, LATE)
-
-/* v4b, from March 2022: barriers of reads and writes told apart. */
-#define V4B(T, L) T(L, SQ, DEC) TIMES(T, L) BARRIERS(T, L) REST(T, L)
-#define BARRIERS(T, L)                                                                \
-	CLASSES(T, L, DEC) T(L, ATOMIC, BIT) T(L, SC, BIT) T(L, RDBAR, BIT)           \
-	T(L, WRBAR, BIT) T(L, QUIESCE, BIT) T(L, NONSPEC, BIT)
-
-/* v5, since April 2022. */
-#define V5(T, L) T(L, FAULT, BIT) T(L, SQ, DEC) TIMES(T, L) BARRIERS(T, L) REST(T, L)
-
-/* Op classes: names by number, v0 with an enumeration of an older gem5. */
+/* Op classes: names by number, in v0 by an enumeration of an older gem5. */
 
 static const struct code op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
@@ -132,332 +59,401 @@ static const struct code old_op_codes[] = {
 	{ 0, NULL }
 };
 
-/* Entries of the tables of fields. */
+/*
+ * The field of each token.  What may come from the companion is FIELD_CARRIED.  Times
+ * count from the fetch, where nothing else is said.
+ */
+enum {
+	LATER = FIELD_CARRIED,
+	QUIET = FIELD_CARRIED | FIELD_QUIET,
+	DERIVED = FIELD_CARRIED | FIELD_QUIET | FIELD_DERIVED
+};
 
-#define LATER FIELD_CARRIED /* may come from the companion */
-#define SHY   (FIELD_CARRIED | FIELD_QUIET)
+static const struct field token_fields[TOK_COUNT] = {
+	[TOK_FAULT] = { .name = "fault", .heading = "F", .kind = KIND_BOOL,
+		.column = 1,
+		.help = "whether the instruction incurs a fault during execution" },
+	[TOK_SQ] = { .name = "sq", .kind = KIND_INT, .column = 4,
+		.flags = FIELD_MINUS_IS_NONE,
+		.help = "store queue index of a store, -1 for other instructions" },
+	[TOK_FETCH] = { .name = "fetch", .kind = KIND_INT, .role = ROLE_TIME,
+		.column = 13, .unit = "ps",
+		.help = "when the instruction is fetched" },
+	[TOK_LATENCY] = { .name = "latency", .kind = KIND_INT, .role = ROLE_READY,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
+		.help = "when it is done, counted from the fetch" },
+	[TOK_OUT] = { .name = "out", .kind = KIND_INT, .column = 13, .unit = "ps",
+		.help = "when the instruction leaves the processor, absolute" },
+	[TOK_READY] = { .name = "ready", .kind = KIND_INT, .role = ROLE_READY,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
+		.help = "when it is ready to leave the reorder buffer, counted from the fetch" },
+	[TOK_COMMIT] = { .name = "commit", .kind = KIND_INT, .role = ROLE_COMMITTED,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
+		.help = "when it retires, counted from the fetch" },
+	[TOK_DECODE] = { .name = "decode", .kind = KIND_INT, .role = ROLE_DECODED,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
+		.help = "when it is decoded, counted from the fetch" },
+	[TOK_RENAME] = { .name = "rename", .kind = KIND_INT, .role = ROLE_RENAMED,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
+		.help = "when its registers are renamed, counted from the fetch" },
+	[TOK_DISPATCH] = { .name = "dispatch", .kind = KIND_INT,
+		.role = ROLE_DISPATCHED, .column = 8, .unit = "ps",
+		.flags = FIELD_MINUS_IS_NONE,
+		.help = "when it is dispatched, counted from the fetch" },
+	[TOK_ISSUE] = { .name = "issue", .kind = KIND_INT, .role = ROLE_ISSUED,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
+		.help = "when it is issued, counted from the fetch" },
+	[TOK_STORED] = { .name = "stored", .kind = KIND_INT, .role = ROLE_STORED,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE | QUIET,
+		.help = "when the store is written to memory, counted from the fetch" },
+	[TOK_SQ_OUT] = { .name = "sq_out", .kind = KIND_INT, .role = ROLE_LEFT_STORES,
+		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE | QUIET,
+		.help = "when the store leaves the store queue, counted from the fetch" },
+	[TOK_OP] = { .name = "op", .kind = KIND_CODE, .role = ROLE_CLASS, .column = 13,
+		.flags = LATER, .codes = op_codes,
+		.help = "op class defined by gem5" },
+	[TOK_OLD_OP] = { .name = "op", .kind = KIND_CODE, .role = ROLE_CLASS,
+		.column = 13, .flags = LATER, .codes = old_op_codes,
+		.help = "op class defined by gem5" },
+	[TOK_UOP] = { .name = "uop", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
+		.help = "whether it is a micro-op" },
+	[TOK_COND] = { .name = "cond", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
+		.help = "whether it is a conditional branch" },
+	[TOK_UNCOND] = { .name = "uncond", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is an unconditional branch" },
+	[TOK_DIRECT] = { .name = "direct", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is a direct branch" },
+	[TOK_SQUASH] = { .name = "squash_after", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it squashes instructions after it" },
+	[TOK_SERIAL_AFTER] = { .name = "serial_after", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET,
+		.help = "whether instructions execute sequentially after it" },
+	[TOK_SERIAL_BEFORE] = { .name = "serial_before", .kind = KIND_BOOL,
+		.column = 1, .flags = QUIET,
+		.help = "whether instructions execute sequentially before it" },
+	[TOK_ATOMIC] = { .name = "atomic", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is an atomic instruction" },
+	[TOK_SC] = { .name = "sc", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
+		.help = "whether it is a conditional store" },
+	[TOK_MEMBAR] = { .name = "membar", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is a memory barrier" },
+	[TOK_RDBAR] = { .name = "rdbar", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is a barrier for memory reads" },
+	[TOK_WRBAR] = { .name = "wrbar", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is a barrier for memory writes" },
+	[TOK_QUIESCE] = { .name = "quiesce", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it is a quiesce instruction" },
+	[TOK_NONSPEC] = { .name = "nonspec", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET,
+		.help = "whether it is a non-speculative instruction" },
+	[TOK_PC_OFFSET] = { .name = "pc_offset", .kind = KIND_UINT, .column = 2,
+		.flags = QUIET, .max = 63, .unit = "bytes",
+		.help = "place of the pc in its cache line" },
+	[TOK_ISADDR] = { .name = "isaddr", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it accesses memory" },
+	[TOK_ADDR] = { .name = "addr", .kind = KIND_ADDR, .column = 12,
+		.flags = FIELD_ZERO_IS_NONE | LATER,
+		.help = "address in memory that it accesses" },
+	[TOK_SIZE] = { .name = "size", .kind = KIND_UINT, .role = ROLE_ACCESS_SIZE,
+		.column = 3, .flags = FIELD_ZERO_IS_NONE | LATER, .unit = "bytes",
+		.help = "how much memory it accesses" },
+	[TOK_DEPTH] = { .name = "depth", .kind = KIND_INT, .column = 2,
+		.flags = FIELD_MINUS_IS_NONE | QUIET,
+		.help = "cache levels passed to satisfy its access" },
+	[TOK_DATA_WALK] = { .name = "data_walk", .kind = KIND_INT, .column = 2,
+		.count = 3, .flags = FIELD_MINUS_IS_NONE | QUIET,
+		.help = "cache levels passed by each step of a data MMU walk" },
+	[TOK_DATA_WALK_ADDR] = { .name = "data_walk_addr", .kind = KIND_ADDR,
+		.column = 12, .count = 3, .flags = FIELD_ZERO_IS_NONE | QUIET,
+		.help = "address read by each step of a data MMU walk" },
+	[TOK_DATA_WB] = { .name = "data_writebacks", .kind = KIND_UINT, .column = 2,
+		.count = 3, .flags = QUIET,
+		.help = "cache writebacks due to its data access, by level" },
+	[TOK_DATA_WB2] = { .name = "data_writebacks", .kind = KIND_UINT, .column = 2,
+		.count = 2, .flags = QUIET,
+		.help = "cache writebacks due to its data access, by level" },
+	[TOK_PC] = { .name = "pc", .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
+		.flags = LATER, .help = "program counter" },
+	[TOK_BRANCHING] = { .name = "branching", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether it branches" },
+	[TOK_MISPRED] = { .name = "mispred", .kind = KIND_BOOL, .column = 1,
+		.flags = QUIET, .help = "whether a branch is mispredicted" },
+	[TOK_FETCH_DEPTH] = { .name = "fetch_depth", .kind = KIND_INT, .column = 2,
+		.flags = FIELD_MINUS_IS_NONE | QUIET,
+		.help = "cache levels passed to fetch the instruction" },
+	[TOK_FETCH_WALK] = { .name = "fetch_walk", .kind = KIND_INT, .column = 2,
+		.count = 3, .flags = FIELD_MINUS_IS_NONE | QUIET,
+		.help = "cache levels passed by each step of a fetch MMU walk" },
+	[TOK_FETCH_WALK_ADDR] = { .name = "fetch_walk_addr", .kind = KIND_ADDR,
+		.column = 12, .count = 3, .flags = FIELD_ZERO_IS_NONE | QUIET,
+		.help = "address read by each step of a fetch MMU walk" },
+	[TOK_FETCH_WB] = { .name = "fetch_writebacks", .kind = KIND_UINT, .column = 2,
+		.count = 2, .flags = QUIET,
+		.help = "cache writebacks due to its fetch, by level" },
+	[TOK_NSRC] = { .name = "nsrc", .kind = KIND_UINT, .column = 2, .flags = QUIET,
+		.max = REGS_MOST, .help = "number of source registers" },
+	[TOK_NDST] = { .name = "ndst", .kind = KIND_UINT, .column = 2, .flags = QUIET,
+		.max = REGS_MOST, .help = "number of destination registers" },
+	[TOK_SRC] = { .name = "src", .kind = KIND_REG, .role = ROLE_REG_READ,
+		.column = 4, .count = REGS_MOST, .flags = FIELD_MINUS_IS_NONE | LATER,
+		.help = "class and index of each register read" },
+	[TOK_DST] = { .name = "dst", .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
+		.column = 4, .count = REGS_MOST, .flags = FIELD_MINUS_IS_NONE | LATER,
+		.help = "class and index of each register written" },
 
-#define FIELD_FAULT                                                                   \
-	{ .name = "fault", .heading = "F", .kind = KIND_BOOL, .column = 1,            \
-	  .help = "whether the instruction incurs a fault during execution" }
-#define FIELD_SQ                                                                      \
-	{ .name = "sq", .kind = KIND_INT, .column = 4, .flags = FIELD_MINUS_IS_NONE,  \
-	  .help = "store queue index of a store, -1 for other instructions" }
-#define FIELD_FETCH                                                                   \
-	{ .name = "fetch", .kind = KIND_INT, .role = ROLE_TIME, .column = 13,         \
-	  .unit = "ps", .help = "when the instruction is fetched" }
-#define TICK(text, means, what)                                                        \
-	{ .name = text, .kind = KIND_INT, .role = means, .column = 8, .unit = "ps",   \
-	  .flags = FIELD_MINUS_IS_NONE, .help = what ", counted from the fetch" }
-#define FIELD_LATENCY  TICK("latency", ROLE_READY, "when it is done")
-#define FIELD_READY                                                                   \
-	TICK("ready", ROLE_READY, "when it is ready to leave the reorder buffer")
-#define FIELD_COMMIT   TICK("commit", ROLE_COMMITTED, "when it retires")
-#define FIELD_DECODE   TICK("decode", ROLE_DECODED, "when it is decoded")
-#define FIELD_RENAME   TICK("rename", ROLE_RENAMED, "when its registers are renamed")
-#define FIELD_DISPATCH TICK("dispatch", ROLE_DISPATCHED, "when it is dispatched")
-#define FIELD_ISSUE    TICK("issue", ROLE_ISSUED, "when it is issued")
-#define LATE_TICK(text, means, what)                                                  \
-	{ .name = text, .kind = KIND_INT, .role = means, .column = 8, .unit = "ps",   \
-	  .flags = FIELD_MINUS_IS_NONE | SHY, .help = what ", counted from the fetch" }
-#define FIELD_STORED                                                                  \
-	LATE_TICK("stored", ROLE_STORED, "when the store is written to memory")
-#define FIELD_SQ_OUT                                                                  \
-	LATE_TICK("sq_out", ROLE_LEFT_STORES, "when the store leaves the store queue")
-#define FIELD_OUT                                                                     \
-	{ .name = "out", .kind = KIND_INT, .column = 13, .unit = "ps",                \
-	  .help = "when the instruction leaves the processor, absolute" }
-#define OP_CLASS(all)                                                                 \
-	{ .name = "op", .kind = KIND_CODE, .role = ROLE_CLASS, .column = 13,          \
-	  .flags = LATER, .codes = all, .help = "op class defined by gem5" }
-#define FIELD_OP     OP_CLASS(op_codes)
-#define FIELD_OLD_OP OP_CLASS(old_op_codes)
-#define FLAG(text, shown, what)                                                       \
-	{ .name = text, .kind = KIND_BOOL, .column = 1, .flags = shown,               \
-	  .help = "whether " what }
-#define FIELD_UOP	    FLAG("uop", SHY, "it is a micro-op")
-#define FIELD_COND	    FLAG("cond", SHY, "it is a conditional branch")
-#define FIELD_UNCOND	    FLAG("uncond", SHY, "it is an unconditional branch")
-#define FIELD_DIRECT	    FLAG("direct", SHY, "it is a direct branch")
-#define FIELD_SQUASH	    FLAG("squash_after", SHY, "it squashes instructions after it")
-#define FIELD_SERIAL_AFTER                                                            \
-	FLAG("serial_after", SHY, "instructions execute sequentially after it")
-#define FIELD_SERIAL_BEFORE                                                           \
-	FLAG("serial_before", SHY, "instructions execute sequentially before it")
-#define FIELD_ATOMIC  FLAG("atomic", SHY, "it is an atomic instruction")
-#define FIELD_SC      FLAG("sc", SHY, "it is a conditional store")
-#define FIELD_MEMBAR  FLAG("membar", SHY, "it is a memory barrier")
-#define FIELD_RDBAR   FLAG("rdbar", SHY, "it is a barrier for memory reads")
-#define FIELD_WRBAR   FLAG("wrbar", SHY, "it is a barrier for memory writes")
-#define FIELD_QUIESCE FLAG("quiesce", SHY, "it is a quiesce instruction")
-#define FIELD_NONSPEC FLAG("nonspec", SHY, "it is a non-speculative instruction")
-#define FIELD_PC_OFFSET                                                               \
-	{ .name = "pc_offset", .kind = KIND_UINT, .column = 2, .flags = SHY,          \
-	  .max = 63, .unit = "bytes", .help = "place of the pc in its cache line" }
-#define FIELD_ISADDR FLAG("isaddr", SHY, "it accesses memory")
-#define FIELD_ADDR                                                                    \
-	{ .name = "addr", .kind = KIND_ADDR, .column = 12,                            \
-	  .flags = FIELD_ZERO_IS_NONE | LATER,                                        \
-	  .help = "address in memory that it accesses" }
-#define FIELD_SIZE                                                                    \
-	{ .name = "size", .kind = KIND_UINT, .role = ROLE_ACCESS_SIZE, .column = 3,   \
-	  .flags = FIELD_ZERO_IS_NONE | LATER, .unit = "bytes",                       \
-	  .help = "how much memory it accesses" }
-#define LEVELS(text, n, what)                                                         \
-	{ .name = text, .kind = KIND_INT, .column = 2, .count = n,                    \
-	  .flags = FIELD_MINUS_IS_NONE | SHY, .help = what }
-#define FIELD_DEPTH LEVELS("depth", 1, "cache levels passed to satisfy its access")
-#define FIELD_DATA_WALK                                                               \
-	LEVELS("data_walk", 3, "cache levels passed by each step of a data MMU walk")
-#define FIELD_FETCH_DEPTH                                                             \
-	LEVELS("fetch_depth", 1, "cache levels passed to fetch the instruction")
-#define FIELD_FETCH_WALK                                                              \
-	LEVELS("fetch_walk", 3, "cache levels passed by each step of a fetch MMU walk")
-#define WALK(text, what)                                                              \
-	{ .name = text, .kind = KIND_ADDR, .column = 12, .count = 3,                  \
-	  .flags = FIELD_ZERO_IS_NONE | SHY, .help = what }
-#define FIELD_DATA_WALK_ADDR                                                          \
-	WALK("data_walk_addr", "address read by each step of a data MMU walk")
-#define FIELD_FETCH_WALK_ADDR                                                         \
-	WALK("fetch_walk_addr", "address read by each step of a fetch MMU walk")
-#define WRITEBACKS(text, n, what)                                                     \
-	{ .name = text, .kind = KIND_UINT, .column = 2, .count = n, .flags = SHY,     \
-	  .help = "cache writebacks due to " what ", by level" }
-#define FIELD_DATA_WB  WRITEBACKS("data_writebacks", 3, "its data access")
-#define FIELD_DATA_WB2 WRITEBACKS("data_writebacks", 2, "its data access")
-#define FIELD_FETCH_WB WRITEBACKS("fetch_writebacks", 2, "its fetch")
-#define FIELD_PC                                                                      \
-	{ .name = "pc", .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,             \
-	  .flags = LATER, .help = "program counter" }
-#define FIELD_BRANCHING FLAG("branching", SHY, "it branches")
-#define FIELD_MISPRED	FLAG("mispred", SHY, "a branch is mispredicted")
-#define REGISTERS(text, what, means)                                                  \
-	{ .name = text, .kind = KIND_REG, .role = means, .column = 4,                 \
-	  .count = REGS_MOST, .flags = FIELD_MINUS_IS_NONE | LATER,                   \
-	  .help = "class and index of each register " what }
-#define FIELD_NSRC                                                                    \
-	{ .name = "nsrc", .kind = KIND_UINT, .column = 2, .flags = SHY,               \
-	  .max = REGS_MOST, .help = "number of source registers" }
-#define FIELD_NDST                                                                    \
-	{ .name = "ndst", .kind = KIND_UINT, .column = 2, .flags = SHY,               \
-	  .max = REGS_MOST, .help = "number of destination registers" }
-#define FIELD_SRC REGISTERS("src", "read", ROLE_REG_READ)
-#define FIELD_DST REGISTERS("dst", "written", ROLE_REG_WRITTEN)
-#define ACCESSED(text, what, means)                                                   \
-	{ .name = text, .kind = KIND_ADDR, .role = means, .column = 12,               \
-	  .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | SHY,                         \
-	  .help = "address " what ", by its op class" }
-#define FIELD_LOAD  ACCESSED("load", "read", ROLE_LOAD)
-#define FIELD_STORE ACCESSED("store", "written", ROLE_STORE)
-#define FIELD_TAKEN                                                                   \
-	{ .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN, .column = 1,        \
-	  .flags = FIELD_MINUS_IS_NONE | FIELD_DERIVED | SHY,                         \
-	  .help = "whether a branch was taken" }
-#define FIELD_KIND                                                                    \
-	{ .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,                \
-	  .flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE | SHY,                          \
-	  .codes = branch_kind_codes,                                                 \
-	  .help = "kind of branch; calls and returns look like jumps in these traces" }
-#define FIELD_IS_BRANCH                                                               \
-	{ .name = "is_branch", .kind = KIND_BOOL, .role = ROLE_IS_BRANCH,             \
-	  .column = 1, .flags = FIELD_DERIVED | SHY,                                  \
-	  .help = "whether it is a branch of either kind" }
+	/* Derived */
+	[TOK_LOAD] = { .name = "load", .kind = KIND_ADDR, .role = ROLE_LOAD,
+		.column = 12, .flags = FIELD_MINUS_IS_NONE | DERIVED,
+		.help = "address read, by its op class" },
+	[TOK_STORE] = { .name = "store", .kind = KIND_ADDR, .role = ROLE_STORE,
+		.column = 12, .flags = FIELD_MINUS_IS_NONE | DERIVED,
+		.help = "address written, by its op class" },
+	[TOK_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,
+		.flags = FIELD_ZERO_IS_NONE | DERIVED, .codes = branch_kind_codes,
+		.help = "kind of branch; calls and returns look like jumps in these traces" },
+	[TOK_IS_BRANCH] = { .name = "is_branch", .kind = KIND_BOOL,
+		.role = ROLE_IS_BRANCH, .column = 1, .flags = DERIVED,
+		.help = "whether it is a branch of either kind" },
+	[TOK_TAKEN] = { .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN,
+		.column = 1, .flags = FIELD_MINUS_IS_NONE | DERIVED,
+		.help = "whether a branch was taken" },
+};
+
+/*
+ * The layouts: a line as a list of its tokens, each group of the line on lines of its
+ * own.  gem5 prints two blanks before a token with TOKEN_WIDE.
+ */
+
+/* v0, until August 2020. */
+static const uint8_t v0_tokens[] = {
+	TOK_FETCH, TOK_LATENCY, TOK_OUT,
+	TOKEN_WIDE | TOK_OLD_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_SQUASH,
+	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE, TOK_MISPRED,
+	TOKEN_WIDE | TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC, TOK_PC_OFFSET,
+	TOKEN_WIDE | TOK_NSRC, TOK_SRC, TOKEN_WIDE | TOK_NDST, TOK_DST,
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB2,
+	TOKEN_WIDE | TOK_PC, TOK_FETCH_DEPTH, TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR,
+	TOK_FETCH_WB,
+	TOK_COUNT
+};
+
+/* v1 from August 2020, v2 from August 2021: stores end early. */
+static const uint8_t v1_tokens[] = {
+	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_STORED, TOK_SQ_OUT,
+	TOKEN_WIDE | TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
+	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
+	TOKEN_WIDE | TOK_ATOMIC, TOK_SC, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC,
+	TOKEN_WIDE | TOK_NSRC, TOK_SRC, TOKEN_WIDE | TOK_NDST, TOK_DST,
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
+	TOKEN_WIDE | TOK_PC, TOK_MISPRED, TOK_FETCH_DEPTH, TOK_FETCH_WALK,
+	TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
+	TOK_COUNT
+};
+
+/* v3, from September 2021: registers last. */
+static const uint8_t v3_tokens[] = {
+	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_STORED, TOK_SQ_OUT,
+	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
+	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
+	TOK_ATOMIC, TOK_SC, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC,
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
+	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
+	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
+	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
+	TOK_COUNT
+};
+
+/* v4, from November 2021: the times of the front end. */
+static const uint8_t v4_tokens[] = {
+	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
+	TOK_ISSUE, TOK_STORED, TOK_SQ_OUT,
+	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
+	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
+	TOK_ATOMIC, TOK_SC, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC,
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
+	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
+	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
+	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
+	TOK_COUNT
+};
+
+/* v4b, from March 2022: barriers of reads and of writes. */
+static const uint8_t v4b_tokens[] = {
+	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
+	TOK_ISSUE, TOK_STORED, TOK_SQ_OUT,
+	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
+	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
+	TOK_ATOMIC, TOK_SC, TOK_RDBAR, TOK_WRBAR, TOK_QUIESCE, TOK_NONSPEC,
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
+	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
+	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
+	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
+	TOK_COUNT
+};
+
+/* v5, since April 2022. */
+static const uint8_t v5_tokens[] = {
+	TOK_FAULT, TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_DECODE, TOK_RENAME,
+	TOK_DISPATCH, TOK_ISSUE, TOK_STORED, TOK_SQ_OUT,
+	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
+	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
+	TOK_ATOMIC, TOK_SC, TOK_RDBAR, TOK_WRBAR, TOK_QUIESCE, TOK_NONSPEC,
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
+	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
+	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
+	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
+	TOK_COUNT
+};
 
 /* clang-format on */
 
-#define NUMBER_OF(L, id, how) L##_##id,
-#define ENTRY_OF(L, id, how)  FIELD_##id,
-#define TOKEN_OF(L, id, how)  { id, how },
-#define PLACE_OF(L, id, how)  [id] = L##_##id + 1,
-#define HEAD_OF(L, id, how)   ((how)&STOP ? L##_##id + 1 : 0) +
-#define KEPT_OF(L, id, how)   !((how)&NONE) +
-
-#define TABLES(L, V)                                                 \
-	enum { V(NUMBER_OF, L) L##_FIELDS };                         \
-	static const struct field L##_fields[] = { V(ENTRY_OF, L) }; \
-	static const struct token L##_tokens[] = { V(TOKEN_OF, L) };
-TABLES(v0, V0)
-TABLES(v1, V1)
-TABLES(v2, V2)
-TABLES(v3, V3)
-TABLES(v4, V4)
-TABLES(v4b, V4B)
-TABLES(v5, V5)
-
-#define LAYOUT(name, L, V, alone, reads)                                               \
-	{                                                                              \
-		&fmt_gem5_##name, L##_tokens, V(KEPT_OF, L) 0, V(HEAD_OF, L) 0, alone, \
-			reads,                                                         \
-		{                                                                      \
-			V(PLACE_OF, L)                                                 \
-		}                                                                      \
-	}
-
-extern const struct format fmt_gem5_v0, fmt_gem5_v1, fmt_gem5_v2, fmt_gem5_v3,
-	fmt_gem5_v4, fmt_gem5_v4b, fmt_gem5_v5, fmt_gem5_v1_sq, fmt_gem5_v2_sq,
-	fmt_gem5_v3_sq, fmt_gem5_v4_sq, fmt_gem5_v4b_sq, fmt_gem5_v5_sq;
-
+/* The number of op class MemRead. */
 enum { OLD_READS = 39, READS = 47 };
 
-/* The newest first: it is the one that is asked for most. */
-enum {
-	AT_V5,
-	AT_V5_SQ,
-	AT_V4B,
-	AT_V4B_SQ,
-	AT_V4,
-	AT_V4_SQ,
-	AT_V3,
-	AT_V3_SQ,
-	AT_V2,
-	AT_V2_SQ,
-	AT_V1,
-	AT_V1_SQ,
-	AT_V0
+/* The newest first, since it is the most common. */
+static const struct {
+	const char *name, *title;
+	const uint8_t *tokens; /* ends with TOK_COUNT */
+	uint8_t head; /* the last token of the line of a store that is not done */
+	bool hex;     /* addresses are hexadecimal, without 0x */
+	bool stores;  /* the file of a store queue */
+	uint8_t reads;
+} specs[] = {
+	{ "gem5", "gem5 trace for SimNet and PerfVec, layout v5, since April 2022",
+	  v5_tokens, TOK_ISSUE, false, false, READS },
+	{ "gem5-sq", "stores of a gem5 trace, layout v5, since April 2022", v5_tokens,
+	  TOK_ISSUE, false, true, READS },
+	{ "gem5-v4b", "gem5 trace for SimNet and PerfVec, layout v4b, from March 2022",
+	  v4b_tokens, TOK_ISSUE, false, false, READS },
+	{ "gem5-v4b-sq", "stores of a gem5 trace, layout v4b, from March 2022",
+	  v4b_tokens, TOK_ISSUE, false, true, READS },
+	{ "gem5-v4", "gem5 trace for SimNet and PerfVec, layout v4, from November 2021",
+	  v4_tokens, TOK_ISSUE, false, false, READS },
+	{ "gem5-v4-sq", "stores of a gem5 trace, layout v4, from November 2021",
+	  v4_tokens, TOK_ISSUE, false, true, READS },
+	{ "gem5-v3", "gem5 trace for SimNet and PerfVec, layout v3, from September 2021",
+	  v3_tokens, TOK_COMMIT, false, false, READS },
+	{ "gem5-v3-sq", "stores of a gem5 trace, layout v3, from September 2021",
+	  v3_tokens, TOK_COMMIT, false, true, READS },
+	{ "gem5-v2", "gem5 trace for SimNet and PerfVec, layout v2, from August 2021",
+	  v1_tokens, TOK_COMMIT, false, false, READS },
+	{ "gem5-v2-sq", "stores of a gem5 trace, layout v2, from August 2021", v1_tokens,
+	  TOK_COMMIT, false, true, READS },
+	{ "gem5-v1", "gem5 trace for SimNet and PerfVec, layout v1, from August 2020",
+	  v1_tokens, TOK_COMMIT, true, false, READS },
+	{ "gem5-v1-sq", "stores of a gem5 trace, layout v1, from August 2020", v1_tokens,
+	  TOK_COMMIT, true, true, READS },
+	{ "gem5-v0", "gem5 trace for SimNet, layout v0, until August 2020", v0_tokens,
+	  TOK_OUT, true, false, OLD_READS },
 };
 
-static const struct edition editions[] = {
-	[AT_V5] = LAYOUT(v5, v5, V5, false, READS),
-	[AT_V5_SQ] = LAYOUT(v5_sq, v5, V5, true, READS),
-	[AT_V4B] = LAYOUT(v4b, v4b, V4B, false, READS),
-	[AT_V4B_SQ] = LAYOUT(v4b_sq, v4b, V4B, true, READS),
-	[AT_V4] = LAYOUT(v4, v4, V4, false, READS),
-	[AT_V4_SQ] = LAYOUT(v4_sq, v4, V4, true, READS),
-	[AT_V3] = LAYOUT(v3, v3, V3, false, READS),
-	[AT_V3_SQ] = LAYOUT(v3_sq, v3, V3, true, READS),
-	[AT_V2] = LAYOUT(v2, v2, V2, false, READS),
-	[AT_V2_SQ] = LAYOUT(v2_sq, v2, V2, true, READS),
-	[AT_V1] = LAYOUT(v1, v1, V1, false, READS),
-	[AT_V1_SQ] = LAYOUT(v1_sq, v1, V1, true, READS),
-	[AT_V0] = LAYOUT(v0, v0, V0, false, OLD_READS),
-};
-
-const struct edition *gem5_edition(const struct format *f)
-{
-	const struct edition *l = editions;
-	while (l->format != f)
-		l++;
-	return l;
-}
+enum { VARIANTS = sizeof specs / sizeof *specs };
 
 /* The formats */
 
-#define BID(name, number)                                                       \
-	static unsigned bid_##name(const uint8_t *head, size_t len, bool whole) \
-	{                                                                       \
-		return gem5_bid(&editions[number], head, len, whole);           \
-	}
-BID(v5, AT_V5)
-BID(v5_sq, AT_V5_SQ)
-BID(v4b, AT_V4B)
-BID(v4b_sq, AT_V4B_SQ)
-BID(v4, AT_V4)
-BID(v4_sq, AT_V4_SQ)
-BID(v3, AT_V3)
-BID(v3_sq, AT_V3_SQ)
-BID(v2, AT_V2)
-BID(v2_sq, AT_V2_SQ)
-BID(v1, AT_V1)
-BID(v1_sq, AT_V1_SQ)
-BID(v0, AT_V0)
+static const struct format *gem5_variant(size_t n);
 
-#define ABOUT                                                                       \
-	"Text of numbers, a line for each instruction in program order, as gem5 "   \
-	"writes it for SimNet and PerfVec to learn from.  All times are in "        \
-	"picoseconds; all but the fetch time count from the fetch.  Registers are " \
-	"pairs of class (integer 0, float 1, vector 2, element 3, predicate 4, "    \
-	"condition 5, other 6) and index."
-#define ABOUT_STORES                                                                  \
-	"  A store leaves the reorder buffer before it is done: its line stops "      \
-	"early, and the rest is in the store queue's file, X.sq.txt beside X.txt or " \
-	"sq.trace.txt beside trace.txt.  Without that file, what such a store did "   \
-	"is not known."
-
-#define SHARED(L, what)                                                              \
-	.record = "instruction", .fields = L##_fields, .nfields = L##_FIELDS,        \
-	.layout = LAYOUT_OWN, .registers = "gem5", .suffixes = "txt",                \
-	.decode = gem5_decode, .remark = "phase marker", .findings = gem5_findings,  \
-	.complain = gem5_complain, .suspect = gem5_suspect, .classic = gem5_classic, \
-	.word = gem5_word, .about = what
-#define TRACE(L) \
-	SHARED(L, ABOUT ABOUT_STORES), .bid = bid_##L, .companion = gem5_companion
-#define STORES(L) SHARED(L, ABOUT), .unordered = true, .bid = bid_##L##_sq
-
-const struct format fmt_gem5_v5 = {
+const struct format fmt_gem5 = {
 	.name = "gem5",
-	.title = "gem5 trace for SimNet and PerfVec, layout v5, since April 2022",
-	TRACE(v5),
+	.title = "gem5 trace for SimNet and PerfVec",
+	.record = "instruction",
+	.about = "Text of numbers, a line for each instruction in program order, as gem5 "
+		 "writes it for SimNet and PerfVec to learn from.  All times are in "
+		 "picoseconds; all but the fetch time count from the fetch.  Registers "
+		 "are pairs of class (integer 0, float 1, vector 2, element 3, predicate "
+		 "4, condition 5, other 6) and index.  A store leaves the reorder buffer "
+		 "before it is done: its line stops early, and the rest is in the store "
+		 "queue's file, X.sq.txt beside X.txt or sq.trace.txt beside trace.txt.  "
+		 "Without that file, what such a store did is not known.",
+	.suffixes = "txt",
+	.layout = LAYOUT_OWN,
+	.registers = "gem5",
+	.remark = "phase marker",
+	.decode = gem5_decode,
+	.bid = gem5_bid,
+	.findings = gem5_findings,
+	.complain = gem5_complain,
+	.suspect = gem5_suspect,
+	.classic = gem5_classic,
+	.word = gem5_word,
+	.variant = gem5_variant,
 };
 
-const struct format fmt_gem5_v5_sq = {
-	.name = "gem5-sq",
-	.title = "stores of a gem5 trace, layout v5, since April 2022",
-	STORES(v5),
-};
+static struct gem5_layout layouts[VARIANTS];
+static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
 
-const struct format fmt_gem5_v4b = {
-	.name = "gem5-v4b",
-	.title = "gem5 trace for SimNet and PerfVec, layout v4b, from March 2022",
-	TRACE(v4b),
-};
+static void layout_add(struct gem5_layout *l, uint8_t id)
+{
+	size_t n = l->format.nfields++;
+	assert(n < FIELDS_MAX);
+	l->field[n] = token_fields[id];
+	l->place[id] = (uint8_t)(n + 1);
+}
 
-const struct format fmt_gem5_v4b_sq = {
-	.name = "gem5-v4b-sq",
-	.title = "stores of a gem5 trace, layout v4b, from March 2022",
-	STORES(v4b),
-};
+/* How a token is written, besides TOKEN_WIDE. */
+static uint16_t token_how(uint8_t id, bool hex)
+{
+	const struct field *f = &token_fields[id];
+	if (id == TOK_STORED || id == TOK_SQ_OUT)
+		return TOKEN_LATE;
+	if (id == TOK_NSRC || id == TOK_NDST)
+		return TOKEN_COUNTS;
+	return f->kind == KIND_BOOL          ? TOKEN_BIT
+	       : f->kind == KIND_REG         ? TOKEN_REGS
+	       : f->kind == KIND_ADDR && hex ? TOKEN_HEX
+					     : 0;
+}
 
-const struct format fmt_gem5_v4 = {
-	.name = "gem5-v4",
-	.title = "gem5 trace for SimNet and PerfVec, layout v4, from November 2021",
-	TRACE(v4),
-};
+static void layout_make(struct gem5_layout *l, size_t n)
+{
+	l->format = fmt_gem5;
+	l->format.variant = NULL;
+	l->format.name = specs[n].name;
+	l->format.title = specs[n].title;
+	l->format.fields = l->field;
+	l->format.unordered = specs[n].stores;
+	l->format.companion =
+		specs[n].head == TOK_OUT || specs[n].stores ? NULL : gem5_companion;
+	l->stores = specs[n].stores;
+	l->reads = specs[n].reads;
+	for (const uint8_t *t = specs[n].tokens; *t != TOK_COUNT; t++) {
+		uint8_t id = *t & (TOKEN_WIDE - 1);
+		uint16_t how =
+			(uint16_t)(token_how(id, specs[n].hex) | (*t & TOKEN_WIDE));
+		l->token[l->ntokens++] = (struct gem5_token) { id, how };
+		layout_add(l, id);
+		if (id == specs[n].head)
+			l->head = l->ntokens;
+	}
+	for (uint8_t id = TOK_LOAD; id <= TOK_IS_BRANCH; id++)
+		layout_add(l, id);
+	if (l->place[TOK_BRANCHING])
+		layout_add(l, TOK_TAKEN);
+}
 
-const struct format fmt_gem5_v4_sq = {
-	.name = "gem5-v4-sq",
-	.title = "stores of a gem5 trace, layout v4, from November 2021",
-	STORES(v4),
-};
+static void layouts_make(void)
+{
+	for (size_t n = 0; n < VARIANTS; n++)
+		layout_make(&layouts[n], n);
+}
 
-const struct format fmt_gem5_v3 = {
-	.name = "gem5-v3",
-	.title = "gem5 trace for SimNet and PerfVec, layout v3, from September 2021",
-	TRACE(v3),
-};
+static const struct format *gem5_variant(size_t n)
+{
+	pthread_once(&layouts_once, layouts_make);
+	return n < VARIANTS ? &layouts[n].format : NULL;
+}
 
-const struct format fmt_gem5_v3_sq = {
-	.name = "gem5-v3-sq",
-	.title = "stores of a gem5 trace, layout v3, from September 2021",
-	STORES(v3),
-};
-
-const struct format fmt_gem5_v2 = {
-	.name = "gem5-v2",
-	.title = "gem5 trace for SimNet and PerfVec, layout v2, from August 2021",
-	TRACE(v2),
-};
-
-const struct format fmt_gem5_v2_sq = {
-	.name = "gem5-v2-sq",
-	.title = "stores of a gem5 trace, layout v2, from August 2021",
-	STORES(v2),
-};
-
-const struct format fmt_gem5_v1 = {
-	.name = "gem5-v1",
-	.title = "gem5 trace for SimNet and PerfVec, layout v1, from August 2020",
-	TRACE(v1),
-};
-
-const struct format fmt_gem5_v1_sq = {
-	.name = "gem5-v1-sq",
-	.title = "stores of a gem5 trace, layout v1, from August 2020",
-	STORES(v1),
-};
-
-const struct format fmt_gem5_v0 = {
-	.name = "gem5-v0",
-	.title = "gem5 trace for SimNet, layout v0, until August 2020",
-	SHARED(v0, ABOUT),
-	.bid = bid_v0,
-};
+const struct gem5_layout *gem5_layout(const struct format *f)
+{
+	size_t n = 0;
+	while (&layouts[n].format != f)
+		n++;
+	assert(n < VARIANTS);
+	return &layouts[n];
+}

@@ -13,12 +13,26 @@ const struct format *const formats[] = {
 	NULL
 };
 
+const struct format *format_at(size_t n)
+{
+	for (const struct format *const *f = formats; *f; f++) {
+		const struct format *v;
+		if (!(*f)->variant && n-- == 0)
+			return *f;
+		for (size_t k = 0; (*f)->variant && (v = (*f)->variant(k)); k++)
+			if (n-- == 0)
+				return v;
+	}
+	return NULL;
+}
+
 const struct format *format_find(const char *name)
 {
-	for (const struct format *const *f = formats; *f; f++)
-		if (strcmp((*f)->name, name) == 0)
-			return *f;
-	return NULL;
+	const struct format *f;
+	for (size_t i = 0; (f = format_at(i)); i++)
+		if (strcmp(f->name, name) == 0)
+			break;
+	return f;
 }
 
 bool field_legal(const struct field *f, uint64_t value)

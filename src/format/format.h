@@ -179,6 +179,12 @@ struct format {
 
 	/* The rest may be NULL. */
 
+	/* A format whose records were written in several layouts has none of the
+	 * above but a name, a title and what it is about: this is the nth of its
+	 * layouts, from 0, as a format with a name of its own; NULL after the last.
+	 * The first has the name of the format. */
+	const struct format *(*variant)(size_t n);
+
 	/*
 	 * Decode records from the front of bytes, appending to out until it is
 	 * full or the bytes end.  Returns how many bytes were used up, whole
@@ -194,7 +200,8 @@ struct format {
 
 	/* Bits of evidence in the head of a file; without it, a format is judged
 	 * by how many of the first records are legal.  See detect.h. */
-	unsigned (*bid)(const uint8_t *head, size_t len, bool whole);
+	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
+			bool whole);
 
 	/*
 	 * What can be wrong with its records besides what can be wrong with those
@@ -242,7 +249,12 @@ struct format {
 
 extern const struct format *const formats[]; /* ends with NULL */
 
-const struct format *format_find(const char *name); /* NULL: none of that name */
+/* The nth of all formats that records can be in, from 0: those of formats[], each with
+ * variants as its variants; NULL after the last. */
+const struct format *format_at(size_t n);
+
+/* The one of them with this name; NULL: there is none. */
+const struct format *format_find(const char *name);
 
 static inline unsigned field_count(const struct field *f)
 {

@@ -81,50 +81,53 @@ const struct finding gem5_findings[] = {
 	{ .id = NULL },
 };
 
-static const uint8_t stages[] = { DECODE, RENAME, DISPATCH, ISSUE, READY, COMMIT };
+static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
+				  TOK_ISSUE,  TOK_READY,  TOK_COMMIT };
 enum { STAGES = sizeof stages };
 
 /* The values of a token in the records of a batch; NULL: the layout has none. */
-static const uint64_t *tokens(const struct edition *e, const struct batch *b, enum id id)
+static const uint64_t *tokens(const struct gem5_layout *e, const struct batch *b,
+			      unsigned id)
 {
 	return e->place[id] ? batch_field(b, e->place[id] - 1)[0] : NULL;
 }
 
-static uint64_t token(const struct edition *e, const struct batch *b, size_t i,
-		      enum id id)
+static uint64_t token(const struct gem5_layout *e, const struct batch *b, size_t i,
+		      unsigned id)
 {
 	const uint64_t *v = tokens(e, b, id);
 	return v ? v[i] : 0;
 }
 
-static bool accesses(const struct edition *e, uint64_t op)
+static bool accesses(const struct gem5_layout *e, uint64_t op)
 {
 	return op - e->reads < 4;
 }
 
 /* A bit for each kind of finding of a record of which all is known. */
-static unsigned what_is_wrong(const struct edition *e, const struct batch *b, size_t i)
+static unsigned what_is_wrong(const struct gem5_layout *e, const struct batch *b,
+			      size_t i)
 {
-	bool any = token(e, b, i, ISADDR), cond = token(e, b, i, COND);
-	bool uncond = token(e, b, i, UNCOND);
-	uint64_t addr = token(e, b, i, ADDR), size = token(e, b, i, SIZE);
-	uint64_t op = token(e, b, i, e->place[OP] ? OP : OLD_OP);
+	bool any = token(e, b, i, TOK_ISADDR), cond = token(e, b, i, TOK_COND);
+	bool uncond = token(e, b, i, TOK_UNCOND);
+	uint64_t addr = token(e, b, i, TOK_ADDR), size = token(e, b, i, TOK_SIZE);
+	uint64_t op = token(e, b, i, e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP);
 	return (!any && (addr || size)) << NO_ACCESS | (any && !size) << NO_SIZE |
-	       (!any && accesses(e, op) && !token(e, b, i, FAULT)) << NO_ADDRESS |
-	       (token(e, b, i, MISPRED) && !cond && !uncond) << NO_BRANCH |
+	       (!any && accesses(e, op) && !token(e, b, i, TOK_FAULT)) << NO_ADDRESS |
+	       (token(e, b, i, TOK_MISPRED) && !cond && !uncond) << NO_BRANCH |
 	       (cond && uncond) << TWO_KINDS;
 }
 
 /* Two times that are not in order, which all count from the fetch. */
 struct astray {
-	enum id late, early;
+	unsigned late, early;
 	int64_t late_at, early_at;
 };
 
-static bool stages_astray(const struct edition *e, const struct batch *b, size_t i,
+static bool stages_astray(const struct gem5_layout *e, const struct batch *b, size_t i,
 			  struct astray *out)
 {
-	*out = (struct astray) { .early = FETCH };
+	*out = (struct astray) { .early = TOK_FETCH };
 	for (size_t k = 0; k < STAGES; k++) {
 		const uint64_t *v = tokens(e, b, stages[k]);
 		if (!v || (int64_t)v[i] == -1)
@@ -152,7 +155,7 @@ static void complaint(struct complaints *to, const struct batch *b, size_t i,
 void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		   struct complaints *to)
 {
-	const struct edition *e = gem5_edition(b->schema->format);
+	const struct gem5_layout *e = gem5_layout(b->schema->format);
 	struct astray astray;
 	(void)prev;
 	(void)p;
@@ -167,11 +170,11 @@ void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, si
 		return;
 	}
 	unsigned wrong = what_is_wrong(e, b, i);
-	uint64_t pc = token(e, b, i, PC), addr = token(e, b, i, ADDR);
-	enum id op = e->place[OP] ? OP : OLD_OP;
+	uint64_t pc = token(e, b, i, TOK_PC), addr = token(e, b, i, TOK_ADDR);
+	unsigned op = e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP;
 	if (wrong & 1 << NO_ACCESS)
 		complaint(to, b, i, NO_ACCESS,
-			  (uint64_t[FINDING_VALUES]) { addr, token(e, b, i, SIZE) });
+			  (uint64_t[FINDING_VALUES]) { addr, token(e, b, i, TOK_SIZE) });
 	if (wrong & 1 << NO_SIZE)
 		complaint(to, b, i, NO_SIZE, (uint64_t[FINDING_VALUES]) { addr });
 	if (wrong & 1 << NO_ADDRESS)
@@ -186,7 +189,7 @@ void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, si
 
 void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
-	const struct edition *e = gem5_edition(b->schema->format);
+	const struct gem5_layout *e = gem5_layout(b->schema->format);
 	for (size_t k = 0; k < n; k++) {
 		struct astray astray;
 		mark[k] |= what_is_wrong(e, b, from + k) != 0 ||

@@ -30,9 +30,9 @@ struct step {
 };
 
 struct plan {
-	const struct edition *edition;
+	const struct gem5_layout *layout;
 	uint16_t first_slot[FIELDS_MAX + 1];
-	uint16_t slot[IDS];              /* first of a token; NOWHERE: no such */
+	uint16_t slot[TOK_COUNT];        /* first of a token; NOWHERE: no such */
 	struct step head[FIELDS_MAX];    /* of all lines */
 	struct step rest[2][FIELDS_MAX]; /* [1]: of stores that are done */
 	uint16_t want[SLOTS_MAX], nwant; /* slots to be kept of each record, */
@@ -50,13 +50,13 @@ static void plan_steps(const struct plan *p, struct step *step, size_t from, siz
 {
 	size_t n = 0;
 	for (size_t t = from; t < to; t++) {
-		const struct token *token = &p->edition->token[t];
-		enum step_kind kind = token->how & REGS            ? REGISTERS
-				      : token->how & LATE && !late ? ABSENT
-				      : token->how & HEX           ? HEXES
-				      : token->how & BIT           ? BITS
-				      : token->how & COUNT         ? COUNTS
-								   : DECIMALS;
+		const struct gem5_token *token = &p->layout->token[t];
+		enum step_kind kind = token->how & TOKEN_REGS            ? REGISTERS
+				      : token->how & TOKEN_LATE && !late ? ABSENT
+				      : token->how & TOKEN_HEX           ? HEXES
+				      : token->how & TOKEN_BIT           ? BITS
+				      : token->how & TOKEN_COUNTS        ? COUNTS
+									 : DECIMALS;
 		uint16_t slot = p->first_slot[t];
 		unsigned count = p->first_slot[t + 1] - slot;
 		if (n && step[n - 1].kind == kind && kind != REGISTERS &&
@@ -68,15 +68,15 @@ static void plan_steps(const struct plan *p, struct step *step, size_t from, siz
 	step[n].kind = STEPS_END;
 }
 
-static void plan_make(struct plan *p, const struct edition *e)
+static void plan_make(struct plan *p, const struct gem5_layout *e)
 {
-	const struct field *field = e->format->fields;
-	p->edition = e;
+	const struct field *field = e->format.fields;
+	p->layout = e;
 	p->first_slot[0] = 0;
-	for (size_t f = 0; f < e->format->nfields; f++)
+	for (size_t f = 0; f < e->format.nfields; f++)
 		p->first_slot[f + 1] =
 			(uint16_t)(p->first_slot[f] + field_count(&field[f]));
-	for (size_t id = 0; id < IDS; id++)
+	for (size_t id = 0; id < TOK_COUNT; id++)
 		p->slot[id] = e->place[id] ? p->first_slot[e->place[id] - 1] : NOWHERE;
 	plan_steps(p, p->head, 0, e->head, false);
 	plan_steps(p, p->rest[false], e->head, e->ntokens, false);
@@ -86,12 +86,12 @@ static void plan_make(struct plan *p, const struct edition *e)
 
 static void plan_want(struct plan *p, fieldset want)
 {
-	const struct format *f = p->edition->format;
+	const struct format *f = &p->layout->format;
 	for (size_t i = 0; i < f->nfields; i++) {
 		if (!(want >> i & 1))
 			continue;
 		uint16_t slot = p->first_slot[i], behind = p->first_slot[i + 1];
-		if (i < p->edition->ntokens && p->edition->token[i].how & REGS) {
+		if (i < p->layout->ntokens && p->layout->token[i].how & TOKEN_REGS) {
 			p->regs[p->nregs++] = slot;
 			behind = slot + REGS_NEAR;
 		}
@@ -120,13 +120,13 @@ enum line_kind {
 };
 
 /* The value of a token, or what stands for it in layouts that have no such. */
-static inline uint64_t value_of(const struct reading *r, enum id id, uint64_t otherwise)
+static inline uint64_t value_of(const struct reading *r, unsigned id, uint64_t otherwise)
 {
 	unsigned slot = r->plan->slot[id];
 	return slot == NOWHERE ? otherwise : r->value[slot];
 }
 
-static inline void set_value(const struct reading *r, enum id id, uint64_t v)
+static inline void set_value(const struct reading *r, unsigned id, uint64_t v)
 {
 	if (r->plan->slot[id] != NOWHERE)
 		r->value[r->plan->slot[id]] = v;
@@ -261,8 +261,11 @@ static bool scan_steps(struct reading *r, const struct step *step)
 				v[k++] = UINT64_MAX;
 			break;
 		default:
-			n = (unsigned)value_of(
-				r, step->slot == r->plan->slot[SRC] ? NSRC : NDST, 0);
+			n = (unsigned)value_of(r,
+					       step->slot == r->plan->slot[TOK_SRC]
+						       ? TOK_NSRC
+						       : TOK_NDST,
+					       0);
 			k = scan_registers(&at, end, v, n);
 		}
 		if (k < n) {
@@ -300,16 +303,16 @@ static enum line_kind scan_line(struct reading *r)
 {
 	const struct plan *p = r->plan;
 	const uint8_t *line = r->at;
-	bool done = p->edition->done;
+	bool done = p->layout->stores;
 	if (is_marker(r))
 		return LINE_MARKER;
 	if (!scan_steps(r, p->head))
 		return LINE_BAD;
 	/* The one number that is never below 0.  In the newest layout there stands
 	 * the -1 of the store queue where older ones have it: so they are told apart. */
-	if (value_of(r, FETCH, 0) >> 63) {
+	if (value_of(r, TOK_FETCH, 0) >> 63) {
 		uint64_t before;
-		r->stuck = p->slot[FETCH];
+		r->stuck = p->slot[TOK_FETCH];
 		for (int k = 0; k < r->stuck; k++)
 			scan_dec(&line, r->end, &before);
 		while (blank(*line))
@@ -317,8 +320,8 @@ static enum line_kind scan_line(struct reading *r)
 		r->word = line;
 		return LINE_BAD;
 	}
-	bool store =
-		value_of(r, SQ, UINT64_MAX) != UINT64_MAX && value_of(r, FAULT, 0) == 0;
+	bool store = value_of(r, TOK_SQ, UINT64_MAX) != UINT64_MAX &&
+		     value_of(r, TOK_FAULT, 0) == 0;
 	const uint8_t *rest = r->at;
 	if (store && !done && scan_end(r))
 		return LINE_EARLY;
@@ -338,24 +341,25 @@ static enum line_kind scan_line(struct reading *r)
 /* What is derived from the tokens. */
 static void derive(const struct reading *r)
 {
-	uint64_t addr = value_of(r, ADDR, 0), reads = r->plan->edition->reads;
-	uint64_t op = value_of(r, OP, value_of(r, OLD_OP, 0));
-	bool any = value_of(r, ISADDR, 0), both = value_of(r, ATOMIC, 0);
+	uint64_t addr = value_of(r, TOK_ADDR, 0), reads = r->plan->layout->reads;
+	uint64_t op = value_of(r, TOK_OP, value_of(r, TOK_OLD_OP, 0));
+	bool any = value_of(r, TOK_ISADDR, 0), both = value_of(r, TOK_ATOMIC, 0);
 	bool read = op == reads || op == reads + 2;
 	bool write = op == reads + 1 || op == reads + 3;
 	/* An op class that says neither: whether it had a place in the store queue. */
 	if (!read && !write)
-		write = !(read = value_of(r, SQ, UINT64_MAX) == UINT64_MAX);
-	set_value(r, LOAD, any && (read || both) ? addr : UINT64_MAX);
-	set_value(r, STORE, any && (write || both) ? addr : UINT64_MAX);
+		write = !(read = value_of(r, TOK_SQ, UINT64_MAX) == UINT64_MAX);
+	set_value(r, TOK_LOAD, any && (read || both) ? addr : UINT64_MAX);
+	set_value(r, TOK_STORE, any && (write || both) ? addr : UINT64_MAX);
 
-	bool cond = value_of(r, COND, 0), uncond = value_of(r, UNCOND, 0);
-	enum branch_kind jump = r->plan->slot[DIRECT] == NOWHERE ? BRANCH_OTHER
-				: value_of(r, DIRECT, 0)         ? BRANCH_DIRECT_JUMP
-								 : BRANCH_INDIRECT;
-	set_value(r, KIND, cond ? BRANCH_CONDITIONAL : uncond ? jump : BRANCH_NONE);
-	set_value(r, IS_BRANCH, cond || uncond);
-	set_value(r, TAKEN, cond || uncond ? value_of(r, BRANCHING, 0) : UINT64_MAX);
+	bool cond = value_of(r, TOK_COND, 0), uncond = value_of(r, TOK_UNCOND, 0);
+	enum branch_kind jump = r->plan->slot[TOK_DIRECT] == NOWHERE ? BRANCH_OTHER
+				: value_of(r, TOK_DIRECT, 0)         ? BRANCH_DIRECT_JUMP
+								     : BRANCH_INDIRECT;
+	set_value(r, TOK_KIND, cond ? BRANCH_CONDITIONAL : uncond ? jump : BRANCH_NONE);
+	set_value(r, TOK_IS_BRANCH, cond || uncond);
+	set_value(r, TOK_TAKEN,
+		  cond || uncond ? value_of(r, TOK_BRANCHING, 0) : UINT64_MAX);
 }
 
 /* Stores and their companion */
@@ -364,16 +368,18 @@ static void derive(const struct reading *r)
  * better when an atomic or conditional store was ready; there it has no time. */
 static bool same_store(const struct reading *early, const struct reading *stored)
 {
-	static const uint8_t ids[] = { FETCH, DECODE, RENAME, DISPATCH, ISSUE };
-	uint64_t sq = value_of(early, SQ, 0), commit = value_of(stored, COMMIT, 0);
-	if (sq != 0 && sq != value_of(stored, SQ, 0))
+	static const uint8_t ids[] = { TOK_FETCH, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
+				       TOK_ISSUE };
+	uint64_t sq = value_of(early, TOK_SQ, 0),
+		 commit = value_of(stored, TOK_COMMIT, 0);
+	if (sq != 0 && sq != value_of(stored, TOK_SQ, 0))
 		return false;
 	for (size_t i = 0; i < sizeof ids; i++)
 		if (value_of(early, ids[i], 0) != value_of(stored, ids[i], 0))
 			return false;
 	return commit == UINT64_MAX ||
-	       (commit == value_of(early, COMMIT, 0) &&
-		value_of(stored, READY, 0) == value_of(early, READY, 0));
+	       (commit == value_of(early, TOK_COMMIT, 0) &&
+		value_of(stored, TOK_READY, 0) == value_of(early, TOK_READY, 0));
 }
 
 /* Complete the record of an early line from the next line of the companion. */
@@ -402,7 +408,7 @@ static bool complete(struct reading *early, struct batch *b)
 	}
 	if (kind != LINE_STORED || !same_store(early, &r))
 		return false;
-	const struct edition *e = r.plan->edition;
+	const struct gem5_layout *e = r.plan->layout;
 	size_t head = r.plan->first_slot[e->head];
 	size_t behind = r.plan->first_slot[e->ntokens];
 	memcpy(early->value + head, value + head, (behind - head) * sizeof *value);
@@ -433,7 +439,7 @@ static bool open_line(struct reading *r, const uint8_t *line, size_t len, bool e
 static void sentence(const struct reading *r, char why[160])
 {
 	char quote[WORD_QUOTE];
-	const struct edition *e = r->plan->edition;
+	const struct gem5_layout *e = r->plan->layout;
 	if (r->stuck == STUCK_NO_STORE) {
 		snprintf(why, 160,
 			 "the line is not of a store; this file contains only "
@@ -453,16 +459,16 @@ static void sentence(const struct reading *r, char why[160])
 	while (r->plan->first_slot[f + 1] <= r->stuck)
 		f++;
 	unsigned how = e->token[f].how;
-	const char *name = e->format->fields[f].name;
+	const char *name = e->format.fields[f].name;
 	if (r->word == r->end)
 		snprintf(why, 160, "the line ends where %s should follow", name);
 	else
 		snprintf(why, 160, "found '%s' instead of %s%s", quote, name,
-			 how & BIT                 ? ", 0 or 1"
-			 : how & HEX               ? ", a hexadecimal number"
-			 : how & REGS              ? ", a register's class and index"
-			 : e->token[f].id == FETCH ? ", a number of 0 or more"
-						   : ", a number");
+			 how & TOKEN_BIT               ? ", 0 or 1"
+			 : how & TOKEN_HEX             ? ", a hexadecimal number"
+			 : how & TOKEN_REGS            ? ", a register's class and index"
+			 : e->token[f].id == TOK_FETCH ? ", a number of 0 or more"
+						       : ", a number");
 }
 
 /*
@@ -481,7 +487,8 @@ static inline void put(struct batch *b, size_t i, const struct reading *r)
 		size_t many = b->room - i < MANY ? b->room - i : MANY;
 		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MOST; reg++)
 			memset(&slot[reg][i], 0xff, many * sizeof **slot);
-		uint64_t n = value_of(r, p->regs[k] == p->slot[SRC] ? NSRC : NDST, 0);
+		uint64_t n = value_of(
+			r, p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST, 0);
 		for (size_t reg = REGS_NEAR; reg < n; reg++)
 			slot[reg][i] = r->value[p->regs[k] + reg];
 	}
@@ -500,7 +507,7 @@ static inline bool add_record(struct batch *b, uint64_t offset, size_t whole,
 	else if (b->want & s->carried) {
 		/* Otherwise only times are wanted, and the carry is not kept. */
 		unknown = !complete(r, b);
-		for (size_t f = r->plan->edition->head; unknown && f < s->format->nfields;
+		for (size_t f = r->plan->layout->head; unknown && f < s->format->nfields;
 		     f++) {
 			bool minus = s->format->fields[f].flags & FIELD_MINUS_IS_NONE;
 			for (size_t k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
@@ -522,7 +529,7 @@ static bool add_line(const struct schema *s, struct batch *b, uint64_t offset,
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[LINE_LONG + 1];
 	struct reading r = { .plan = &plan, .value = value };
-	plan_make(&plan, gem5_edition(s->format));
+	plan_make(&plan, gem5_layout(s->format));
 	plan_want(&plan, b->want);
 	if (!open_line(&r, line, len, whole > len, copy)) {
 		snprintf(why, 160, "a line of %zu bytes is not an instruction", len);
@@ -546,7 +553,7 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 	uint64_t value[SLOTS_MAX];
 	struct reading r = { .plan = &plan, .value = value };
 	size_t at = 0;
-	plan_make(&plan, gem5_edition(s->format));
+	plan_make(&plan, gem5_layout(s->format));
 	plan_want(&plan, b->want);
 	while (b->n < b->room && at < len) {
 		const uint8_t *line = bytes + at, *lf = memchr(line, '\n', len - at);
@@ -579,8 +586,9 @@ enum { LINES_ASKED = 200 };
  * stop early say little.  A file of done stores only is a store queue's, and one
  * that has hexadecimal addresses but no letter in them is rather decimal.
  */
-unsigned gem5_bid(const struct edition *l, const uint8_t *head, size_t len, bool whole)
+unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
+	const struct gem5_layout *l = gem5_layout(f);
 	struct plan plan;
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[LINE_LONG + 1];
@@ -588,7 +596,7 @@ unsigned gem5_bid(const struct edition *l, const uint8_t *head, size_t len, bool
 	bool letters = false, hex = false;
 	plan_make(&plan, l);
 	for (size_t t = 0; t < l->ntokens; t++)
-		hex |= (l->token[t].how & HEX) != 0;
+		hex |= (l->token[t].how & TOKEN_HEX) != 0;
 	for (size_t at = 0; at < len && lines < LINES_ASKED; lines++) {
 		const uint8_t *line = head + at, *lf = memchr(line, '\n', len - at);
 		if (!lf && !whole && lines > 0)
@@ -608,7 +616,7 @@ unsigned gem5_bid(const struct edition *l, const uint8_t *head, size_t len, bool
 			return 0;
 	}
 	unsigned done = seen[LINE_STORED], other = seen[LINE_WHOLE];
-	unsigned good = l->done ? done : other, bits = 0;
+	unsigned good = l->stores ? done : other, bits = 0;
 	if (good)
 		bits = 32 + (good < 16 ? good : 16);
 	else if (done)

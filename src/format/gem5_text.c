@@ -9,28 +9,28 @@
 void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out)
 {
-	const struct edition *l = gem5_edition(s->format);
+	const struct gem5_layout *l = gem5_layout(s->format);
 	bool late = false;
 	for (size_t t = 0; t < l->ntokens; t++)
-		late |= l->token[t].how & LATE &&
+		late |= l->token[t].how & TOKEN_LATE &&
 			b->slot[s->first_slot[t]][i] != UINT64_MAX;
 	for (size_t t = 0; t < l->ntokens; t++) {
 		unsigned how = l->token[t].how;
-		if ((how & LATE && !late) || !batch_known(b, i, (int)t))
+		if ((how & TOKEN_LATE && !late) || !batch_known(b, i, (int)t))
 			continue;
-		if (how & (GROUP | APART))
+		if (how & TOKEN_WIDE)
 			str_addc(out, ' ');
 		for (size_t k = s->first_slot[t]; k < s->first_slot[t + 1]; k++) {
 			uint64_t v = b->slot[k][i];
 			bool address = s->format->fields[t].kind == KIND_ADDR;
-			if (how & REGS && v == UINT64_MAX)
+			if (how & TOKEN_REGS && v == UINT64_MAX)
 				break;
 			if (t > 0 || k > s->first_slot[t])
 				str_addc(out, ' ');
-			if (how & REGS)
+			if (how & TOKEN_REGS)
 				str_addf(out, "%" PRIu64 " %" PRIu64, v >> 32,
 					 v & UINT32_MAX);
-			else if (how & HEX)
+			else if (how & TOKEN_HEX)
 				str_addf(out, "%" PRIx64, v);
 			else if (address)
 				str_addf(out, "%" PRIu64, v);
@@ -84,25 +84,25 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 /* Words of a line */
 
 /* How many words a token takes in the line of a record. */
-static size_t words_of(const struct edition *e, const struct batch *b, size_t i,
-		       const struct token *t)
+static size_t words_of(const struct gem5_layout *e, const struct batch *b, size_t i,
+		       const struct gem5_token *t)
 {
-	if (!(t->how & REGS))
-		return field_count(&e->format->fields[t - e->token]);
-	unsigned count = e->place[t->id == SRC ? NSRC : NDST] - 1u;
+	if (!(t->how & TOKEN_REGS))
+		return field_count(&e->format.fields[t - e->token]);
+	unsigned count = e->place[t->id == TOK_SRC ? TOK_NSRC : TOK_NDST] - 1u;
 	return 2 * (size_t)batch_value(b, i, (int)count, 0);
 }
 
 bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
 	       size_t *at, size_t *n)
 {
-	const struct edition *e = gem5_edition(b->schema->format);
+	const struct gem5_layout *e = gem5_layout(b->schema->format);
 	size_t all = 0, late = 0, head = 0, before = 0;
 	for (size_t k = 0; k < e->ntokens; k++) {
 		size_t takes = words_of(e, b, i, &e->token[k]);
 		if (k < e->head)
 			head += takes;
-		*(e->token[k].how & LATE ? &late : &all) += takes;
+		*(e->token[k].how & TOKEN_LATE ? &late : &all) += takes;
 	}
 	/* A line that ends early: the rest is in the other file. */
 	bool early = e->head && words == head;
@@ -110,13 +110,13 @@ bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigne
 		return false;
 	if ((size_t)field >= (early ? e->head : e->ntokens))
 		return false;
-	const struct token *own = &e->token[field];
-	if (own->how & LATE && words == all)
+	const struct gem5_token *own = &e->token[field];
+	if (own->how & TOKEN_LATE && words == all)
 		return false;
-	for (const struct token *t = e->token; t < own; t++)
-		if (!(t->how & LATE) || words == all + late)
+	for (const struct gem5_token *t = e->token; t < own; t++)
+		if (!(t->how & TOKEN_LATE) || words == all + late)
 			before += words_of(e, b, i, t);
-	*n = own->how & REGS ? 2 : 1;
+	*n = own->how & TOKEN_REGS ? 2 : 1;
 	*at = before + nth * *n;
 	return *at + *n <= before + words_of(e, b, i, own);
 }

@@ -77,10 +77,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static size_t count;
 	if (!count)
-		while (formats[count])
+		while (format_at(count))
 			count++;
 	struct fuzz_input in = { data, size };
-	const struct format *f = formats[fuzz_byte(&in) % count];
+	const struct format *f = format_at(fuzz_byte(&in) % count);
 	unsigned seed = fuzz_byte(&in);
 	struct schema *s;
 	struct err err = ERR_INIT;
@@ -94,7 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	detect(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD, seed & 1,
 	       NULL);
 	if (f->bid)
-		f->bid(bytes, in.size, seed & 1);
+		f->bid(f, bytes, in.size, seed & 1);
 
 	struct str whole = STR_INIT, pieces = STR_INIT;
 	uint64_t a = decode(s, bytes, in.size, in.size, 64, &whole);

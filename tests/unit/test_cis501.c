@@ -422,7 +422,7 @@ static void neighbours_are_checked(void **state)
 
 static unsigned bid(const char *text, bool whole)
 {
-	return fmt_cis501.bid((const uint8_t *)text, strlen(text), whole);
+	return fmt_cis501.bid(&fmt_cis501, (const uint8_t *)text, strlen(text), whole);
 }
 
 static void detection_is_sure_of_itself(void **state)
@@ -474,7 +474,7 @@ static void the_course_counts_the_same(void **state)
 	assert_string_equal(complaints_about(&b, 0, b.n), "");
 	assert_int_equal(out.len, len);
 	assert_memory_equal(out.text, text, len);
-	assert_true(fmt_cis501.bid((const uint8_t *)text, len, true) > 40);
+	assert_true(fmt_cis501.bid(&fmt_cis501, (const uint8_t *)text, len, true) > 40);
 	const struct format twin = naive();
 	assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin, FIELDSET_ALL, text, len,
 			     700, 50000);

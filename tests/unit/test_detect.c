@@ -305,8 +305,8 @@ static void a_suffix_breaks_ties_and_nothing_else(void **state)
 	assert_string_equal(d.score[0].format->name, "cloudsuite");
 	detect(&d, bytes, sizeof bytes, true, "tr");
 	size_t n = 0;
-	for (const struct format *const *f = formats; *f; f++, n++)
-		assert_ptr_equal(d.score[n].format, *f);
+	for (; format_at(n); n++)
+		assert_ptr_equal(d.score[n].format, format_at(n));
 	assert_int_equal(d.n, n);
 }
 

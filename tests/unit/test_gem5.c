@@ -12,10 +12,6 @@
 #include "complaints.h"
 #include "lines.h"
 
-extern const struct format fmt_gem5_v0, fmt_gem5_v1, fmt_gem5_v2, fmt_gem5_v3,
-	fmt_gem5_v4, fmt_gem5_v4b, fmt_gem5_v5, fmt_gem5_v1_sq, fmt_gem5_v2_sq,
-	fmt_gem5_v3_sq, fmt_gem5_v4_sq, fmt_gem5_v4b_sq, fmt_gem5_v5_sq;
-
 /*
  * The layouts once more, as words: the name of a field behind how it is written.
  *     d decimal   b 0 or 1   x hexadecimal   # number of the registers that
@@ -45,28 +41,40 @@ extern const struct format fmt_gem5_v0, fmt_gem5_v1, fmt_gem5_v2, fmt_gem5_v3,
 						":pc b:mispred " FET(x)
 
 static const struct {
-	const struct format *trace, *stores;
+	const char *trace, *stores; /* names of formats */
 	const char *words;
 } layouts[] = {
-	{ &fmt_gem5_v0, NULL,
+	{ "gem5-v0", NULL,
 	  "d:fetch d:latency d:out " OPS SER "b:mispred b:membar b:quiesce b:nonspec "
 	  "d:pc_offset #:nsrc r:src #:ndst r:dst " ACC("x") WB2 "x:pc " FET("x") },
-	{ &fmt_gem5_v1, &fmt_gem5_v1_sq, OLD("x") },
-	{ &fmt_gem5_v2, &fmt_gem5_v2_sq, OLD("d") },
-	{ &fmt_gem5_v3, &fmt_gem5_v3_sq,
+	{ "gem5-v1", "gem5-v1-sq", OLD("x") },
+	{ "gem5-v2", "gem5-v2-sq", OLD("d") },
+	{ "gem5-v3", "gem5-v3-sq",
 	  "d:sq d:fetch d:ready d:commit " LATE OPS "b:direct " SER MID1 END3 },
-	{ &fmt_gem5_v4, &fmt_gem5_v4_sq, "d:sq " TIM4 OPS "b:direct " SER MID1 END3 },
-	{ &fmt_gem5_v4b, &fmt_gem5_v4b_sq, "d:sq " TIM4 BARS END3 },
-	{ &fmt_gem5_v5, &fmt_gem5_v5_sq, "b:fault d:sq " TIM4 BARS END3 },
+	{ "gem5-v4", "gem5-v4-sq", "d:sq " TIM4 OPS "b:direct " SER MID1 END3 },
+	{ "gem5-v4b", "gem5-v4b-sq", "d:sq " TIM4 BARS END3 },
+	{ "gem5", "gem5-sq", "b:fault d:sq " TIM4 BARS END3 },
 };
 
 enum { LAYOUTS = sizeof layouts / sizeof *layouts };
 
+static const struct format *trace_of(size_t layout)
+{
+	return format_find(layouts[layout].trace);
+}
+
+/* NULL: the layout has no store queue. */
+static const struct format *stores_of(size_t layout)
+{
+	const char *name = layouts[layout].stores;
+	return name ? format_find(name) : NULL;
+}
+
 static const char *words_of(const struct format *f, bool *done)
 {
 	for (size_t i = 0; i < LAYOUTS; i++) {
-		*done = layouts[i].stores == f;
-		if (layouts[i].trace == f || *done)
+		*done = stores_of(i) == f;
+		if (trace_of(i) == f || *done)
 			return layouts[i].words;
 	}
 	return NULL;
@@ -436,23 +444,22 @@ static void every_layout_is_as_naive(void **state)
 				trace.len -= random_below(200) % trace.len;
 			size_t room = random_below(2) ? 500 : 1 + random_below(9);
 			size_t piece = random_below(2) ? 1 << 20 : 1 + random_below(3000);
-			struct format twin = naive(layouts[v].trace);
-			records += assert_same_decoding(layouts[v].trace, FIELDSET_ALL,
-							&twin, FIELDSET_ALL, trace.text,
+			struct format twin = naive(trace_of(v));
+			records += assert_same_decoding(trace_of(v), FIELDSET_ALL, &twin,
+							FIELDSET_ALL, trace.text,
 							trace.len, room, piece);
 			/* The other file by the same format, and by its own. */
-			records += assert_same_decoding(layouts[v].trace, FIELDSET_ALL,
-							&twin, FIELDSET_ALL, stores.text,
+			records += assert_same_decoding(trace_of(v), FIELDSET_ALL, &twin,
+							FIELDSET_ALL, stores.text,
 							stores.len, room, piece);
-			if (layouts[v].stores) {
-				twin = naive(layouts[v].stores);
-				records += assert_same_decoding(layouts[v].stores,
-								FIELDSET_ALL, &twin,
-								FIELDSET_ALL, stores.text,
-								stores.len, room, piece);
-				assert_same_decoding(layouts[v].stores, FIELDSET_ALL,
-						     &twin, FIELDSET_ALL, trace.text,
-						     trace.len, room, piece);
+			if (stores_of(v)) {
+				twin = naive(stores_of(v));
+				records += assert_same_decoding(
+					stores_of(v), FIELDSET_ALL, &twin, FIELDSET_ALL,
+					stores.text, stores.len, room, piece);
+				assert_same_decoding(stores_of(v), FIELDSET_ALL, &twin,
+						     FIELDSET_ALL, trace.text, trace.len,
+						     room, piece);
 			}
 			str_release(&trace);
 			str_release(&stores);
@@ -465,7 +472,7 @@ static void any_wanted_fields_have_the_same_values(void **state)
 	(void)state;
 	for (size_t v = 0; v < LAYOUTS; v++) {
 		struct str trace = STR_INIT, stores = STR_INIT;
-		const struct format *f = layouts[v].trace;
+		const struct format *f = trace_of(v);
 		make_trace(layouts[v].words, 30, &trace, &stores);
 		for (int round = 0; round < 50; round++)
 			assert_same_decoding(f, FIELDSET_ALL, f, random_next(),
@@ -483,12 +490,12 @@ static void every_cut_gives_the_same(void **state)
 	(void)state;
 	struct str trace = STR_INIT, stores = STR_INIT;
 	make_trace(layouts[6].words, 5, &trace, &stores);
-	struct format twin = naive(&fmt_gem5_v5);
+	struct format twin = naive(format_find("gem5"));
 	for (size_t cut = 1; cut <= trace.len; cut++) {
-		assert_same_decoding(&fmt_gem5_v5, FIELDSET_ALL, &twin, FIELDSET_ALL,
-				     trace.text, cut, 100, 1 << 20);
-		assert_same_decoding(&fmt_gem5_v5, FIELDSET_ALL, &twin, FIELDSET_ALL,
-				     trace.text, trace.len, 100, cut);
+		assert_same_decoding(format_find("gem5"), FIELDSET_ALL, &twin,
+				     FIELDSET_ALL, trace.text, cut, 100, 1 << 20);
+		assert_same_decoding(format_find("gem5"), FIELDSET_ALL, &twin,
+				     FIELDSET_ALL, trace.text, trace.len, 100, cut);
 	}
 	str_release(&trace);
 	str_release(&stores);
@@ -546,8 +553,8 @@ static void pairs_are_as_naive(void **state)
 				random_damage(&stores, random_below(8));
 			if (round % 4 == 3)
 				stores.len -= random_below((unsigned)stores.len / 2 + 1);
-			struct format twin = naive(layouts[v].trace);
-			struct schema *s = schema_for(layouts[v].trace);
+			struct format twin = naive(trace_of(v));
+			struct schema *s = schema_for(trace_of(v));
 			struct schema *n = schema_for(&twin);
 			struct batch a, b;
 			decode_pair(&a, s, &trace, &t, &stores);
@@ -593,7 +600,7 @@ static void stores_are_completed(void **state)
 		{ "garbage\n" DONE("2", "5500", "6000", "4000"), false, true },
 		{ "", false, false },
 	};
-	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct schema *s = schema_for(format_find("gem5"));
 	int store = schema_find(s, "store"), stored = schema_find(s, "stored");
 	int src = schema_find(s, "src"), ready = schema_find(s, "ready");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -630,7 +637,7 @@ static void the_carry_is_kept_only_when_wanted(void **state)
 {
 	(void)state;
 	static struct text_companion t;
-	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct schema *s = schema_for(format_find("gem5"));
 	struct batch b;
 	batch_init(&b, s, 10, (fieldset)1 << schema_find(s, "issue"));
 	t.companion.line = text_line;
@@ -664,7 +671,8 @@ static void companions_have_names(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct str name = STR_INIT, all = STR_INIT;
-		for (unsigned k = 0; fmt_gem5_v5.companion(cases[i].path, k, &name); k++)
+		for (unsigned k = 0;
+		     format_find("gem5")->companion(cases[i].path, k, &name); k++)
 			str_addf(&all, "%s ", name.text);
 		assert_string_equal(all.text, cases[i].names);
 		str_release(&name);
@@ -676,7 +684,7 @@ static void companions_have_names(void **state)
 
 static void expect_gap(const char *line, const char *text)
 {
-	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct schema *s = schema_for(format_find("gem5"));
 	struct batch b;
 	decode_all(&b, s, line, strlen(line));
 	assert_int_equal(b.n, 0);
@@ -743,7 +751,7 @@ static void what_cannot_be_is_told(void **state)
 		  "1 GE007 the branch at 400860 is both conditional and "
 		  "unconditional\n" },
 	};
-	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct schema *s = schema_for(format_find("gem5"));
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct str text = STR_INIT;
 		struct batch b;
@@ -766,9 +774,8 @@ static const struct format *winner(const char *text, size_t len, unsigned *bits)
 	const struct format *best = NULL;
 	*bits = 0;
 	for (size_t i = 0; i < 2 * LAYOUTS; i++) {
-		const struct format *f =
-			i % 2 ? layouts[i / 2].stores : layouts[i / 2].trace;
-		unsigned n = f ? f->bid((const uint8_t *)text, len, true) : 0;
+		const struct format *f = i % 2 ? stores_of(i / 2) : trace_of(i / 2);
+		unsigned n = f ? f->bid(f, (const uint8_t *)text, len, true) : 0;
 		if (n == *bits && n >= 24)
 			fail_msg("%s and %s are as likely", f->name, best->name);
 		if (n > *bits) {
@@ -786,11 +793,11 @@ static void layouts_are_told_apart(void **state)
 	for (size_t v = 0; v < LAYOUTS; v++) {
 		struct str trace = STR_INIT, stores = STR_INIT;
 		make_trace(layouts[v].words, 60, &trace, &stores);
-		assert_ptr_equal(winner(trace.text, trace.len, &bits), layouts[v].trace);
+		assert_ptr_equal(winner(trace.text, trace.len, &bits), trace_of(v));
 		assert_true(bits >= 32);
-		if (layouts[v].stores) {
+		if (stores_of(v)) {
 			assert_ptr_equal(winner(stores.text, stores.len, &bits),
-					 layouts[v].stores);
+					 stores_of(v));
 			assert_true(bits >= 32);
 		}
 		str_release(&trace);
@@ -799,7 +806,8 @@ static void layouts_are_told_apart(void **state)
 	assert_null(winner("", 0, &bits));
 	assert_null(winner("0 1000\n1 2000\n2 400a00\n", 23, &bits));
 	/* Lines that end early are hardly evidence. */
-	assert_true(fmt_gem5_v5.bid((const uint8_t *)early, sizeof early - 1, true) < 24);
+	assert_true(format_find("gem5")->bid(format_find("gem5"), (const uint8_t *)early,
+					     sizeof early - 1, true) < 24);
 }
 
 /* Real traces */
@@ -809,29 +817,30 @@ static void real_traces_are_read_whole(void **state)
 	(void)state;
 	static const struct {
 		const char *name;
-		const struct format *format;
+		const char *format;
 		size_t records;
 	} files[] = {
-		{ "perfvec_trace_example.txt", &fmt_gem5_v5, 21 },
-		{ "perfvec_trace_example.sq.txt", &fmt_gem5_v5_sq, 2 },
-		{ "simnet_554.roms_r.1k.txt", &fmt_gem5_v0, 1000 },
+		{ "perfvec_trace_example.txt", "gem5", 21 },
+		{ "perfvec_trace_example.sq.txt", "gem5-sq", 2 },
+		{ "simnet_554.roms_r.1k.txt", "gem5-v0", 1000 },
 	};
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		const struct format *f = format_find(files[i].format);
 		size_t len = 0;
 		unsigned bits;
 		char *text = shared_trace(files[i].name, &len);
 		if (!text)
 			skip();
-		assert_ptr_equal(winner(text, len, &bits), files[i].format);
+		assert_ptr_equal(winner(text, len, &bits), f);
 		assert_true(bits >= 32);
-		struct schema *s = schema_for(files[i].format);
+		struct schema *s = schema_for(f);
 		struct batch b;
 		decode_all(&b, s, text, len);
 		assert_int_equal(b.n, files[i].records);
 		assert_int_equal(b.ngaps, 0);
 		struct str out = STR_INIT;
 		for (size_t k = 0; k < b.n; k++) {
-			files[i].format->classic(s, &b, k, &out);
+			f->classic(s, &b, k, &out);
 			str_addc(&out, '\n');
 		}
 		assert_int_equal(out.len, len);
@@ -855,7 +864,7 @@ static void the_example_is_joined(void **state)
 		skip();
 	str_addn(&trace, text, len);
 	str_addn(&stores, other, more);
-	struct schema *s = schema_for(&fmt_gem5_v5);
+	struct schema *s = schema_for(format_find("gem5"));
 	struct batch b;
 	decode_pair(&b, s, &trace, &t, &stores);
 	assert_int_equal(b.n, 21);
@@ -867,7 +876,7 @@ static void the_example_is_joined(void **state)
 		if (batch_value(&b, i, sq, 0) != UINT64_MAX) {
 			assert_in_range(batch_value(&b, i, store, 0), 549755747600,
 					549755747608);
-			fmt_gem5_v5.classic(s, &b, i, &out);
+			format_find("gem5")->classic(s, &b, i, &out);
 			str_addc(&out, '\n');
 		}
 	assert_int_equal(out.len, more);

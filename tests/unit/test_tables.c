@@ -140,8 +140,12 @@ static void options_mean_one_thing(void **state)
 static void formats_say_what_they_are(void **state)
 {
 	(void)state;
-	for (size_t i = 0; formats[i]; i++) {
-		const struct format *f = formats[i];
+	const struct format *f;
+	for (size_t i = 0; formats[i]; i++)
+		if (formats[i]->variant)
+			assert_string_equal(formats[i]->variant(0)->name,
+					    formats[i]->name);
+	for (size_t i = 0; (f = format_at(i)); i++) {
 		assert_ptr_equal(format_find(f->name), f);
 		assert_non_null(f->title);
 		assert_non_null(f->record);
