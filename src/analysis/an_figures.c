@@ -7,11 +7,6 @@
 #include "query/matcher.h"
 #include "trace/census.h"
 
-static int first_field(fieldset set)
-{
-	return set ? __builtin_ctzll(set) : -1;
-}
-
 /* A record of CIS501 is a piece of an instruction and says which; one of a bus
  * trace is none at all; in the others it is an instruction. */
 static bool knows_macro_ops(const struct schema *s)
@@ -29,7 +24,7 @@ static void what_is_known(struct figures *figures, const struct schema *s)
 	figures->has_loads = s->by_role[ROLE_LOAD] != 0;
 	figures->has_stores = s->by_role[ROLE_STORE] != 0;
 	figures->has_kinds = s->by_role[ROLE_BRANCH_KIND] != 0;
-	figures->class_field = first_field(s->by_role[ROLE_CLASS]);
+	figures->class_field = schema_first(s, ROLE_CLASS);
 	figures->has_classes = figures->class_field >= 0;
 }
 
@@ -116,7 +111,7 @@ static uint64_t count_role(struct figures_part *p, enum role role, uint64_t *wit
 	uint64_t values = 0;
 	memset(p->mark, 0, b->n);
 	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
-		int field = first_field(set);
+		int field = fieldset_first(set);
 		const struct field *f = schema_field(b->schema, field);
 		for (unsigned k = 0; k < field_count(f); k++) {
 			for (size_t i = 0; i < b->n; i++) {
@@ -135,7 +130,7 @@ static uint64_t count_role(struct figures_part *p, enum role role, uint64_t *wit
 static void count_pcs(struct figures_part *p)
 {
 	const struct batch *b = &p->chosen;
-	int field = first_field(b->schema->by_role[ROLE_PC]);
+	int field = schema_first(b->schema, ROLE_PC);
 	for (size_t i = 0; field >= 0 && i < b->n; i++) {
 		uint64_t v = batch_value(b, i, field, 0);
 		bool same = i && v == batch_value(b, i - 1, field, 0);
@@ -159,7 +154,7 @@ static bool figures_records(void *part, const struct selection *s)
 	f->records += s->n;
 	f->loads += count_role(p, ROLE_LOAD, &f->with_load);
 	f->stores += count_role(p, ROLE_STORE, &f->with_store);
-	int uop = first_field(b->schema->by_role[ROLE_UOP]);
+	int uop = schema_first(b->schema, ROLE_UOP);
 	for (size_t i = 0; i < s->n; i++)
 		f->macro_ops += uop < 0 || batch_value(&p->chosen, i, uop, 0) == 1;
 	return true;

@@ -32,14 +32,6 @@ static void find_columns(const struct schema *s, enum role role,
 	}
 }
 
-static int first_field(const struct schema *s, enum role role)
-{
-	for (size_t f = 0; f < s->format->nfields; f++)
-		if (bit(s->by_role[role], f))
-			return (int)f;
-	return -1;
-}
-
 /* Whether the switches let a register be followed. */
 static bool sort_followed(const struct dataflow *d, uint64_t whole)
 {
@@ -97,8 +89,8 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 				      (FIELD_LOAD_ADDRESS | FIELD_STORE_ADDRESS);
 	const unsigned uses = 1u << CHAIN_ADDRESS | 1u << CHAIN_DATA;
 	d->all_uses = (opt->with & uses) == uses;
-	d->flags = first_field(s, ROLE_FLAGS);
-	d->size = first_field(s, ROLE_ACCESS_SIZE);
+	d->flags = schema_first(s, ROLE_FLAGS);
+	d->size = schema_first(s, ROLE_ACCESS_SIZE);
 	d->want = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
 		  s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] |
 		  s->by_role[ROLE_STORE] | s->by_role[ROLE_ACCESS_SIZE] |

@@ -36,22 +36,14 @@ struct places {
 	struct str text; /* of an opcode */
 };
 
-static int field_of(const struct schema *s, enum role role)
-{
-	for (size_t f = 0; f < s->format->nfields; f++)
-		if (s->by_role[role] >> f & 1)
-			return (int)f;
-	return NO_FIELD;
-}
-
 struct places *places_new(const struct schema *s)
 {
 	struct places *p = mem_new(1, sizeof *p);
 	p->schema = s;
-	p->pc = field_of(s, ROLE_PC);
-	p->uop = field_of(s, ROLE_UOP);
-	p->fallthrough = field_of(s, ROLE_FALLTHROUGH);
-	p->kind = field_of(s, ROLE_BRANCH_KIND);
+	p->pc = schema_first(s, ROLE_PC);
+	p->uop = schema_first(s, ROLE_UOP);
+	p->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
+	p->kind = schema_first(s, ROLE_BRANCH_KIND);
 	p->opcodes = schema_has_opcode(s);
 	if (p->pc == NO_FIELD ||
 	    (p->fallthrough == NO_FIELD && p->kind == NO_FIELD && !p->opcodes)) {

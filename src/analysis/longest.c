@@ -32,17 +32,9 @@ struct finder {
 	struct tally registers, flags, memory;
 };
 
-static int field_of(const struct schema *s, enum role role)
-{
-	for (int f = 0; f < (int)s->format->nfields; f++)
-		if (s->by_role[role] >> f & 1)
-			return f;
-	return -1;
-}
-
 bool longest_has_latency(const struct schema *s)
 {
-	return field_of(s, ROLE_ISSUED) >= 0 && field_of(s, ROLE_READY) >= 0;
+	return schema_first(s, ROLE_ISSUED) >= 0 && schema_first(s, ROLE_READY) >= 0;
 }
 
 void longest_release(struct longest *l)
@@ -285,8 +277,8 @@ enum status longest_chain(struct longest *out, struct trace *t, struct span over
 			    .first = over.first,
 			    .n = out->records,
 			    .latency = latency,
-			    .issued = field_of(s, ROLE_ISSUED),
-			    .ready = field_of(s, ROLE_READY) };
+			    .issued = schema_first(s, ROLE_ISSUED),
+			    .ready = schema_first(s, ROLE_READY) };
 	f.w.task = task;
 	st = reader_open(&f.w.reader, t, err);
 	if (st != ST_OK)

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/utf8.h"
 
 char str_empty[1];
@@ -258,22 +258,15 @@ static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
 	uint64_t v = 0;
 	bool digit_before = false;
 	for (;; text++) {
-		unsigned d;
-		if (*text >= '0' && *text <= '9')
-			d = (unsigned)(*text - '0');
-		else if (base == 16 && *text >= 'a' && *text <= 'f')
-			d = (unsigned)(*text - 'a' + 10);
-		else if (base == 16 && *text >= 'A' && *text <= 'F')
-			d = (unsigned)(*text - 'A' + 10);
-		else if (*text == '_' && digit_before && text[1])
+		unsigned d = number_digit(*text);
+		if (*text == '_' && digit_before && text[1])
 			continue;
-		else if (base == 10 && digit_before && is_separator(text))
+		if (base == 10 && digit_before && is_separator(text))
 			continue;
-		else
+		if (d >= base)
 			break;
-		if (v > (UINT64_MAX - d) / base)
+		if (!number_append(&v, base, d))
 			return false;
-		v = v * base + d;
 		digit_before = true;
 	}
 	if (!digit_before || text[-1] == '_')
@@ -311,11 +304,30 @@ bool text_ends(const char *text, const char *end)
 	return n > len && !strcmp(text + n - len, end);
 }
 
+static char lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+bool text_same_n(const char *a, const char *b, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (lower(a[i]) != lower(b[i]))
+			return false;
+	return true;
+}
+
+bool text_same(const char *a, const char *b)
+{
+	size_t n = strlen(a);
+	return strlen(b) == n && text_same_n(a, b, n);
+}
+
 bool text_holds(const char *text, const char *part)
 {
 	size_t len = strlen(part), all = strlen(text);
 	for (size_t i = 0; i + len <= all; i++)
-		if (strncasecmp(text + i, part, len) == 0)
+		if (text_same_n(text + i, part, len))
 			return true;
 	return false;
 }

@@ -80,6 +80,11 @@ bool text_parse_memory(const char *text, uint64_t *value);
 /* Whether a text ends in another one, with something before it. */
 bool text_ends(const char *text, const char *end);
 
+/* Whether two texts, or the first n bytes of them, are the same but for the case of ASCII
+ * letters, in any locale. */
+bool text_same(const char *a, const char *b);
+bool text_same_n(const char *a, const char *b, size_t n);
+
 /* Whether a text has another one in it, letters of either case being the same. */
 bool text_holds(const char *text, const char *part);
 

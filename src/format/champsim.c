@@ -200,23 +200,15 @@ struct parts {
 	int branch, taken, kind, dst, src, store;
 };
 
-static int field_of(const struct schema *s, enum role role)
-{
-	int f = 0;
-	while (!(s->by_role[role] >> f & 1))
-		f++;
-	return f;
-}
-
 static struct parts parts_of(const struct schema *s)
 {
 	return (struct parts) {
-		.branch = field_of(s, ROLE_IS_BRANCH),
-		.taken = field_of(s, ROLE_TAKEN),
-		.kind = field_of(s, ROLE_BRANCH_KIND),
-		.dst = field_of(s, ROLE_REG_WRITTEN),
-		.src = field_of(s, ROLE_REG_READ),
-		.store = field_of(s, ROLE_STORE),
+		.branch = schema_first(s, ROLE_IS_BRANCH),
+		.taken = schema_first(s, ROLE_TAKEN),
+		.kind = schema_first(s, ROLE_BRANCH_KIND),
+		.dst = schema_first(s, ROLE_REG_WRITTEN),
+		.src = schema_first(s, ROLE_REG_READ),
+		.store = schema_first(s, ROLE_STORE),
 	};
 }
 
@@ -308,7 +300,7 @@ void champsim_complain(const struct batch *prev, size_t q, const struct batch *b
 {
 	const struct schema *s = b->schema;
 	const struct parts p = parts_of(s);
-	uint64_t pc = batch_value(b, i, field_of(s, ROLE_PC), 0);
+	uint64_t pc = batch_value(b, i, schema_first(s, ROLE_PC), 0);
 	uint64_t kind = batch_value(b, i, p.kind, 0);
 	bool marked = batch_value(b, i, p.branch, 0);
 	uint8_t taken = batch_bytes(b, i)[schema_field(s, p.taken)->at];

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/number.h"
 
 /* Records gathered at a time: 16 KiB of those of 64 bytes. */
 enum { GATHER = 256 };
@@ -225,35 +226,19 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 	return at;
 }
 
-bool word_number(const uint8_t *p, size_t len, unsigned base, bool sign, uint64_t *out)
+/* A number in a word, in the base of its field. */
+static bool word_number(const struct field *f, const uint8_t *p, size_t len,
+			uint64_t *out)
 {
+	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
 	bool minus = sign && len && *p == '-';
-	if (minus) {
-		p++;
-		len--;
-	}
-	if (base != 10 && len > 2 && p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) {
-		base = 16;
-		p += 2;
-		len -= 2;
-	}
-	if (!base)
-		base = 10;
-	uint64_t v = 0;
-	if (!len)
+	uint64_t v;
+	p += minus;
+	len -= minus;
+	if (!(f->base == 10   ? number_udec(p, len, &v)
+	      : f->base == 16 ? number_hex(p, len, &v)
+			      : number_any(p, len, &v)))
 		return false;
-	for (; len; len--, p++) {
-		unsigned d;
-		if (*p >= '0' && *p <= '9')
-			d = *p - '0';
-		else if (base == 16 && (*p | 32) >= 'a' && (*p | 32) <= 'f')
-			d = (*p | 32) - 'a' + 10u;
-		else
-			return false;
-		if (base == 16 ? v >> 60 : v > (UINT64_MAX - d) / 10)
-			return false;
-		v = v * base + d;
-	}
 	*out = minus ? -v : v;
 	return true;
 }
@@ -276,8 +261,7 @@ static bool word_value(const struct field *f, const uint8_t *p, size_t len, size
 		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
 		return true;
 	}
-	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
-	return word_number(p, len, f->base, sign, out);
+	return word_number(f, p, len, out);
 }
 
 static bool separates(uint8_t c, const char *more)

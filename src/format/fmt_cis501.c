@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "format/record.h"
 #include "format/words.h"
 
@@ -289,7 +290,7 @@ static const char letters[3][4] = { "-RW", "-TN", "-LS" };
 static bool number32(const struct word *w, int64_t least, uint64_t *v)
 {
 	int64_t n;
-	if (!word_dec(w->at, w->len, &n) || n < least || n > INT32_MAX)
+	if (!number_dec(w->at, w->len, &n) || n < least || n > INT32_MAX)
 		return false;
 	*v = (uint64_t)n;
 	return true;
@@ -314,12 +315,12 @@ static bool strict_word(unsigned f, const struct word *w, uint64_t *v)
 	}
 	case F_IMM: {
 		int64_t n;
-		bool good = word_dec(w->at, w->len, &n);
+		bool good = number_dec(w->at, w->len, &n);
 		*v = good ? (uint64_t)n : 0;
 		return good;
 	}
 	default:
-		return word_hex(w->at, w->len, v);
+		return number_hex(w->at, w->len, v);
 	}
 }
 

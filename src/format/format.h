@@ -32,6 +32,12 @@ typedef uint64_t fieldset; /* one bit for each field of a format */
 
 #define FIELDSET_ALL UINT64_MAX
 
+/* The first field of a set; -1: it is empty. */
+static inline int fieldset_first(fieldset set)
+{
+	return set ? __builtin_ctzll(set) : -1;
+}
+
 /* How the bits of a value are read and written. */
 enum kind {
 	KIND_UINT,

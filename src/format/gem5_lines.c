@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "format/gem5.h"
 #include "format/words.h"
 
@@ -164,8 +165,8 @@ static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 	if (p - first > 18) {
 		int64_t sign;
 		size_t len = (size_t)(p - first);
-		if (minus ? !word_dec(first - 1, len + 1, &sign)
-			  : !word_udec(first, len, v))
+		if (minus ? !number_dec(first - 1, len + 1, &sign)
+			  : !number_udec(first, len, v))
 			return false;
 	}
 	*at = p;
@@ -180,7 +181,7 @@ static inline bool scan_hex(const uint8_t **at, const uint8_t *end, uint64_t *v)
 	*at = p;
 	while (p != end && !blank(*p))
 		p++;
-	if (!word_hex(*at, (size_t)(p - *at), v))
+	if (!number_hex(*at, (size_t)(p - *at), v))
 		return false;
 	*at = p;
 	return true;

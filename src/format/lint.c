@@ -27,15 +27,6 @@ static bool bit(fieldset set, size_t f)
 	return set >> f & 1;
 }
 
-/* First field of a role. */
-static int field_of(const struct schema *s, enum role role)
-{
-	for (size_t f = 0; f < s->format->nfields; f++)
-		if (bit(s->by_role[role], f))
-			return (int)f;
-	return NO_FIELD;
-}
-
 struct lint *lint_new(const struct schema *s)
 {
 	struct lint *l = mem_new(1, sizeof *l);
@@ -54,15 +45,15 @@ struct lint *lint_new(const struct schema *s)
 		if (access && !field_none(fd, 0))
 			l->accesses |= (fieldset)1 << f;
 	}
-	l->pc = field_of(s, ROLE_PC);
-	l->fallthrough = field_of(s, ROLE_FALLTHROUGH);
-	l->target = field_of(s, ROLE_TARGET);
-	l->taken = field_of(s, ROLE_TAKEN);
-	l->branch = field_of(s, ROLE_BRANCH_KIND);
+	l->pc = schema_first(s, ROLE_PC);
+	l->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
+	l->target = schema_first(s, ROLE_TARGET);
+	l->taken = schema_first(s, ROLE_TAKEN);
+	l->branch = schema_first(s, ROLE_BRANCH_KIND);
 	if (l->branch == NO_FIELD)
-		l->branch = field_of(s, ROLE_IS_BRANCH);
-	l->uop = field_of(s, ROLE_UOP);
-	l->time = field_of(s, ROLE_TIME);
+		l->branch = schema_first(s, ROLE_IS_BRANCH);
+	l->uop = schema_first(s, ROLE_UOP);
+	l->time = schema_first(s, ROLE_TIME);
 	l->zeros = s->format->layout == LAYOUT_BYTES;
 	return l;
 }

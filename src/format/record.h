@@ -106,6 +106,12 @@ int schema_find(const struct schema *s, const char *name); /* -1: no such field 
 /* The field whose column has this heading, which is not its name; -1: there is none. */
 int schema_find_heading(const struct schema *s, const char *heading);
 
+/* The first field of a role; -1: the format has none. */
+static inline int schema_first(const struct schema *s, enum role role)
+{
+	return fieldset_first(s->by_role[role]);
+}
+
 static inline const struct field *schema_field(const struct schema *s, int field)
 {
 	return &s->format->fields[field];

@@ -17,8 +17,4 @@ static inline fieldset bit(size_t field)
 	return (fieldset)1 << field;
 }
 
-/* A number in a word: of base 10; of 16, with or without 0x; 0: of 16 behind 0x, else
- * of 10.  sign: '-' is allowed. */
-bool word_number(const uint8_t *p, size_t len, unsigned base, bool sign, uint64_t *out);
-
 #endif

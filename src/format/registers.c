@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/number.h"
+
 enum { CLASS_SHIFT = 32, CLASS_CC = 5 };
 
 /* The classes of gem5, by number. */
@@ -18,34 +20,19 @@ static void print_plain(uint64_t number, struct str *out)
 	str_addu(out, known ? (uint32_t)number : negative ? 0 - number : number);
 }
 
-static bool parse_digits(const char *text, uint64_t *number)
-{
-	uint64_t v = 0;
-	if (!*text)
-		return false;
-	for (; *text; text++) {
-		if (*text < '0' || *text > '9' ||
-		    v > (UINT64_MAX - (uint64_t)(*text - '0')) / 10)
-			return false;
-		v = v * 10 + (uint64_t)(*text - '0');
-	}
-	*number = v;
-	return true;
-}
-
 static bool parse_plain(const char *text, uint64_t *number)
 {
 	uint64_t v;
-	if (parse_digits(text, number))
+	if (number_udec(text, strlen(text), number))
 		return true;
-	if (strncmp(text, "r-", 2) == 0 && parse_digits(text + 2, &v)) {
+	if (strncmp(text, "r-", 2) == 0 && number_udec(text + 2, strlen(text + 2), &v)) {
 		*number = 0 - v;
 		return v > 0 && *number > INT64_MAX;
 	}
 	for (uint64_t group = 0; group < CLASSES; group++) {
 		size_t len = strlen(class_prefix[group]);
 		if (strncmp(text, class_prefix[group], len) != 0 ||
-		    !parse_digits(text + len, &v))
+		    !number_udec(text + len, strlen(text + len), &v))
 			continue;
 		if (v <= UINT32_MAX)
 			*number = group << CLASS_SHIFT | v;

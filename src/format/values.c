@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/number.h"
+
 void value_print_number(const struct schema *s, int field, uint64_t value,
 			struct str *out)
 {
@@ -69,23 +71,6 @@ void field_print(const struct batch *b, size_t i, int field, struct str *out)
 	}
 }
 
-static bool same_letters(const char *a, const char *b)
-{
-	for (; *a && *b; a++, b++) {
-		int x = *a >= 'A' && *a <= 'Z' ? *a + 32 : *a;
-		int y = *b >= 'A' && *b <= 'Z' ? *b + 32 : *b;
-		if (x != y)
-			return false;
-	}
-	return *a == *b;
-}
-
-static bool parse_hex(const char *text, uint64_t *value)
-{
-	size_t len = strlen(text);
-	return word_number((const uint8_t *)text, len, 16, false, value);
-}
-
 bool value_parse(const struct schema *s, int field, const char *text, uint64_t *value)
 {
 	const struct field *f = schema_field(s, field);
@@ -97,20 +82,20 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 		return true;
 	}
 	for (const struct code *c = f->codes; c && c->name; c++) {
-		if (same_letters(c->name, text)) {
+		if (text_same(c->name, text)) {
 			*value = c->value;
 			return true;
 		}
 	}
 	switch (f->kind) {
 	case KIND_ADDR:
-		return parse_hex(text, value);
+		return number_hex(text, strlen(text), value);
 	case KIND_REG:
 		return s->registers->parse(text, value);
 	case KIND_BOOL:
-		if (same_letters(text, "true") || same_letters(text, "yes"))
+		if (text_same(text, "true") || text_same(text, "yes"))
 			*value = 1;
-		else if (same_letters(text, "false") || same_letters(text, "no"))
+		else if (text_same(text, "false") || text_same(text, "no"))
 			*value = 0;
 		else
 			return text_parse(text, value);

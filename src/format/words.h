@@ -1,8 +1,8 @@
 /*
  * Words of a line of text, and the numbers they are.
  *
- * Two speeds.  word_dec(), word_hex() and words_split() are plain loops that
- * say exactly what is a word and what is a number; formats are defined by them.
+ * Two speeds.  words_split() and those of base/number.h are plain loops that define what
+ * a word and a number is.
  * The others look at many bytes at once and are what decoding is made of; they
  * answer "no" whenever they are not sure, and the plain ones are asked then.
  *
@@ -39,15 +39,6 @@ static inline bool word_blank(uint8_t c)
 
 /* How many words a line has; the first most of them go to w[]. */
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most);
-
-/* -?[0-9]+ that fits 64 bits with a sign; false: it is something else. */
-bool word_dec(const uint8_t *p, size_t len, int64_t *v);
-
-/* [0-9]+ that fits 64 bits. */
-bool word_udec(const uint8_t *p, size_t len, uint64_t *v);
-
-/* (0[xX])?[0-9a-fA-F]+ that fits 64 bits. */
-bool word_hex(const uint8_t *p, size_t len, uint64_t *v);
 
 /*
  * The words of a line as the sentence of a gap quotes them: control characters

@@ -91,17 +91,6 @@ void tree_join(struct tree *t, enum node_kind kind)
 	tree_finish(t, t->root);
 }
 
-static bool same_letters(const char *a, const char *b, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		int x = a[i] >= 'A' && a[i] <= 'Z' ? a[i] + 32 : a[i];
-		int y = b[i] >= 'A' && b[i] <= 'Z' ? b[i] + 32 : b[i];
-		if (x != y)
-			return false;
-	}
-	return true;
-}
-
 enum regex_answer wording_match(const struct wording *w, struct regex_state *state,
 				const char *text, size_t len)
 {
@@ -114,7 +103,7 @@ enum regex_answer wording_match(const struct wording *w, struct regex_state *sta
 	}
 	for (size_t i = 0; i < w->n && !found; i++)
 		found = w->word[i].len == len &&
-			(w->word[i].any_case ? same_letters(w->word[i].text, text, len)
+			(w->word[i].any_case ? text_same_n(w->word[i].text, text, len)
 					     : !memcmp(w->word[i].text, text, len));
 	return found != w->negated ? REGEX_YES : REGEX_NO;
 }

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/near.h"
+#include "base/number.h"
 
 static const struct {
 	const char *name;
@@ -151,18 +152,11 @@ static bool parse_address(const char *text, uint64_t *value)
 	uint64_t v = 0;
 	bool digits = false;
 	for (; *p; p++) {
-		unsigned d;
+		unsigned d = number_digit(*p);
 		if (*p == '_' && digits && p[1])
 			continue;
-		if (*p >= '0' && *p <= '9')
-			d = (unsigned)(*p - '0');
-		else if ((*p | 32) >= 'a' && (*p | 32) <= 'f')
-			d = (unsigned)((*p | 32) - 'a' + 10);
-		else
+		if (d == NUMBER_NO_DIGIT || !number_append(&v, 16, d))
 			return false;
-		if (v >> 60)
-			return false;
-		v = v << 4 | d;
 		digits = true;
 	}
 	*value = v;

@@ -40,11 +40,6 @@ void census_add_pc(struct census_part *p, uint64_t pc)
 	p->pc[p->npcs++] = pc;
 }
 
-static int first_field(fieldset set)
-{
-	return set ? __builtin_ctzll(set) : -1;
-}
-
 /* What stands for "nothing here": with truth, 0 does not count either. */
 struct nothing {
 	bool zero, minus;
@@ -66,7 +61,7 @@ static inline unsigned there(struct nothing none, uint64_t v)
 static bool has_any(const struct batch *b, fieldset set, bool truth, size_t i)
 {
 	for (; set; set &= set - 1) {
-		int field = first_field(set);
+		int field = fieldset_first(set);
 		const struct field *f = schema_field(b->schema, field);
 		for (unsigned k = 0; k < field_count(f); k++)
 			if (batch_known(b, i, field) &&
@@ -82,7 +77,7 @@ static void count_branches(struct census_part *p, const struct batch *b)
 	const struct schema *s = b->schema;
 	bool says = s->by_role[ROLE_IS_BRANCH] != 0;
 	fieldset marks = s->by_role[says ? ROLE_IS_BRANCH : ROLE_TAKEN];
-	int mark = first_field(marks), taken = first_field(s->by_role[ROLE_TAKEN]);
+	int mark = fieldset_first(marks), taken = schema_first(s, ROLE_TAKEN);
 	fieldset takens = taken < 0 ? 0 : (fieldset)1 << taken;
 	uint64_t n = 0, with = 0;
 	if (mark < 0)
@@ -119,7 +114,7 @@ static void count_codes(const struct batch *b, enum role role, uint64_t *n, uint
 			uint32_t beyond)
 {
 	uint32_t lane[LANES][CENSUS_CLASSES + 1];
-	int field = first_field(b->schema->by_role[role]);
+	int field = schema_first(b->schema, role);
 	if (field < 0)
 		return;
 	uint32_t end = most > beyond ? most : beyond + 1;

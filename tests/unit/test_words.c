@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/number.h"
 #include "format/words.h"
 #include "lines.h"
 
@@ -43,8 +44,8 @@ static void plain_numbers(void **state)
 		size_t len = strlen(cases[i].text);
 		int64_t d = 0;
 		uint64_t h = 0;
-		assert_int_equal(word_dec(p, len, &d), cases[i].dec);
-		assert_int_equal(word_hex(p, len, &h), cases[i].hex);
+		assert_int_equal(number_dec(p, len, &d), cases[i].dec);
+		assert_int_equal(number_hex(p, len, &h), cases[i].hex);
 		assert_true(d == cases[i].dec_value);
 		assert_true(h == cases[i].hex_value);
 	}
@@ -112,7 +113,7 @@ static void fast_numbers_are_the_same(void **state)
 		const uint8_t *p = bytes + 16 - len;
 		/* 0x is not for the fast one. */
 		bool prefix = len > 2 && p[0] == '0' && (p[1] | 0x20) == 'x';
-		assert_int_equal(bad == 0, !prefix && word_hex(p, len, &want));
+		assert_int_equal(bad == 0, !prefix && number_hex(p, len, &want));
 		if (!bad)
 			assert_true(v == want);
 		good += !bad;
@@ -122,7 +123,7 @@ static void fast_numbers_are_the_same(void **state)
 		p = bytes + 16 - len;
 		bad = 0;
 		v = words_dec8(bytes + 16, len, &bad);
-		assert_int_equal(bad == 0, *p != '-' && word_dec(p, len, &sign));
+		assert_int_equal(bad == 0, *p != '-' && number_dec(p, len, &sign));
 		if (!bad)
 			assert_true(v == (uint64_t)sign);
 		good += !bad;
@@ -142,7 +143,7 @@ static void fast_numbers_see_every_byte(void **state)
 			bytes[at] = (uint8_t)c;
 			v = words_hex(bytes + 16, 16, &bad);
 			uint64_t want;
-			assert_int_equal(bad == 0, word_hex(bytes, 16, &want));
+			assert_int_equal(bad == 0, number_hex(bytes, 16, &want));
 			if (!bad)
 				assert_true(v == want);
 			bad = 0;

@@ -1,0 +1,41 @@
+/*
+ * Numbers in text: all of the text must be one number that fits.  What people type, with
+ * separators and units, is text_parse() in str.h; hot loops that read many bytes at once
+ * are in format/words.h and ask these where they are not sure.
+ */
+#ifndef BASE_NUMBER_H
+#define BASE_NUMBER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { NUMBER_NO_DIGIT = 16 };
+
+/* The value of a digit of base 10 or 16, NUMBER_NO_DIGIT for any other character. */
+static inline unsigned number_digit(char c)
+{
+	unsigned d = (unsigned)(uint8_t)c - '0', a = ((unsigned)(uint8_t)c | 0x20) - 'a';
+	return d <= 9 ? d : a <= 5 ? a + 10 : NUMBER_NO_DIGIT;
+}
+
+/* Append a digit to *v in base 10 or 16; false: it does not fit. */
+static inline bool number_append(uint64_t *v, unsigned base, unsigned digit)
+{
+	return !__builtin_mul_overflow(*v, (uint64_t)base, v) &&
+	       !__builtin_add_overflow(*v, (uint64_t)digit, v);
+}
+
+/* [0-9]+ */
+bool number_udec(const void *text, size_t len, uint64_t *v);
+
+/* -?[0-9]+ that fits 64 bits with a sign */
+bool number_dec(const void *text, size_t len, int64_t *v);
+
+/* (0[xX])?[0-9a-fA-F]+ */
+bool number_hex(const void *text, size_t len, uint64_t *v);
+
+/* number_hex() after 0x, number_udec() otherwise */
+bool number_any(const void *text, size_t len, uint64_t *v);
+
+#endif
