@@ -38,6 +38,16 @@ const struct option_info trace_option_info[] = {
 	{ 0 }
 };
 
+const char *const trace_examples[] = {
+	"opscope --format=byu16 capture.tr",
+	"opscope --layout='pc:u64 taken:u8 load:u64[4]@16' trace.bin",
+	"opscope stat --registers=pin4 mcf.champsimtrace.xz",
+	"opscope --companion=run2.sq.txt.gz run2.txt.gz",
+	"opscope index --index=beside gcc-10M.trace.gz",
+	"opscope find -c --no-index --threads=1 taken gcc-10M.trace.gz",
+	NULL,
+};
+
 const struct command *command_find(const char *name)
 {
 	for (size_t i = 0; commands[i]; i++)

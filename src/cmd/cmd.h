@@ -63,6 +63,7 @@ struct command {
 
 extern const struct command *const commands[];       /* ends with NULL */
 extern const struct option_info trace_option_info[]; /* --format, --layout, ... */
+extern const char *const trace_examples[];           /* of these; ends with NULL */
 
 const struct command *command_find(const char *name);
 const char *command_nearest(const char *typed); /* NULL: none is similar */

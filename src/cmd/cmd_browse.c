@@ -153,6 +153,10 @@ static const char *const examples[] = {
 	"opscope browse --start=5M mcf.champsimtrace.xz",
 	"opscope +F trace.champsim",
 	"zstd -dc big.zst | opscope -",
+	"opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz",
+	"opscope browse --follow --memory=256M trace.champsim",
+	"opscope browse --ascii --no-color --no-mouse gcc-10M.trace.gz",
+	"opscope browse --script=keys.txt --size=40x120 gcc-10M.trace.gz",
 	NULL,
 };
 

@@ -294,6 +294,9 @@ static const char *const examples[] = {
 	"opscope chain --without=address,flags --depth=20 gcc-10M.trace.gz 5M",
 	"opscope chain --longest --span=1M..1_010_000 gcc-10M.trace.gz",
 	"opscope chain --to=dot gcc-10M.trace.gz 5M | dot -Tsvg >chain.svg",
+	"opscope chain --with=stack,ip --links=1000 --within=1M gcc-10M.trace.gz 5M",
+	"opscope chain --size=4 mcf.champsimtrace.xz 1M",
+	"opscope chain --longest --by=latency --span=..9999 trace.txt.gz",
 	NULL,
 };
 

@@ -141,6 +141,9 @@ static const char *const examples[] = {
 	"opscope find -b -n 3 'macro == CALL then within 20 store' "
 	"gcc-10M.trace.gz",
 	"opscope find -c 'count(load) > 1' *.champsimtrace.xz",
+	"opscope find -l 'store in 7ffffffde000+128K' *.champsimtrace.xz",
+	"opscope find -C 5 'taken then not load' gcc-10M.trace.gz",
+	"opscope find --fields=pc,load --to=csv 'load == 601040' gcc-10M.trace.gz",
 	NULL,
 };
 

@@ -278,6 +278,8 @@ static const char *const examples[] = {
 	"opscope index traces/*.xz",
 	"opscope index --list",
 	"opscope index --remove old.trace.gz",
+	"opscope index --force --to=json gcc-10M.trace.gz",
+	"opscope index --remove --all",
 	NULL,
 };
 

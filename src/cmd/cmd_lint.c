@@ -345,6 +345,8 @@ static const char *const examples[] = {
 	"opscope lint --only=error,CH --examples=10 *.champsimtrace.xz",
 	"opscope lint --to=json trace.txt.gz | jq '.findings[].id'",
 	"opscope lint --explain=CH001",
+	"opscope lint --not=hint mytracer.champsim",
+	"opscope lint --list",
 	NULL,
 };
 

@@ -408,6 +408,7 @@ static const char *const examples[] = {
 	"opscope stat --list",
 	"opscope stat branches --sort=executions --top=20 gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
+	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
 	NULL,
 };
 

@@ -58,12 +58,20 @@ void roff_text(FILE *to, const char *text, const char *para)
 	fputc('\n', to);
 }
 
-/* A sentence of the tables, which have none of the marks of a sentence. */
+/* A name keeps its spelling at the beginning of a sentence: gem5, and find: before
+ * what it does. */
+static bool roff_is_name(const char *text)
+{
+	size_t len = strcspn(text, " ");
+	return len && (text[len - 1] == ':' || strcspn(text, "0123456789_") < len);
+}
+
+/* A phrase of the tables, as a sentence: with a capital and a full stop. */
 void roff_sentence(FILE *to, const char *text, const char *para)
 {
 	struct str s = STR_INIT;
 	str_add(&s, text);
-	if (s.len && s.text[0] >= 'a' && s.text[0] <= 'z')
+	if (s.len && s.text[0] >= 'a' && s.text[0] <= 'z' && !roff_is_name(text))
 		s.text[0] -= 'a' - 'A';
 	if (s.len && s.text[s.len - 1] != '.')
 		str_addc(&s, '.');

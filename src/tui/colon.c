@@ -81,7 +81,7 @@ static size_t complete_setting(struct screen *sc, const char *args, struct words
 
 static enum status none_expected(const char *args, struct err *err)
 {
-	return *args ? err_at(err, 1, "nothing is expected here") : ST_OK;
+	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
 }
 
 /* "12,345", "50%", "0.5 %", "3K": the separators that we print may be typed. */
@@ -96,19 +96,18 @@ static enum status run_goto(struct screen *sc, const char *args, struct err *err
 	digits[n] = '\0';
 	p += strspn(p, " ");
 	if (n == 0)
-		return err_at(err, 1, "a number of a record is missing, or N%%");
+		return err_at(err, 1, "missing record number or N%%");
 	uint64_t ordinal;
 	if (*p == '%') {
 		char *end;
 		double percent = strtod(digits, &end);
 		if (*end || !(percent >= 0 && percent <= 100) || p[1])
-			return err_at(err, 1,
-				      "not a part of the trace from 0%% to 100%%");
+			return err_at(err, 1, "the position must be from 0%% to 100%%");
 		session_goto_percent(screen_session(sc), percent);
 		return ST_OK;
 	}
 	if (*p || !text_parse(digits, &ordinal))
-		return err_at(err, 1, "not a number of a record: %s", args);
+		return err_at(err, 1, "not a record number: %s", args);
 	session_goto(screen_session(sc), ordinal);
 	return ST_OK;
 }
@@ -129,7 +128,7 @@ static enum status run_pc(struct screen *sc, const char *args, struct err *err)
 static enum status run_save(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args)
-		return err_at(err, 1, "the name of a file is missing");
+		return err_at(err, 1, "missing file name");
 	enum status st = screen_save(sc, args, err);
 	if (st == ST_OK)
 		session_say(screen_session(sc), "saved to %s", args);
@@ -161,7 +160,9 @@ static enum status run_set(struct screen *sc, const char *args, struct err *err)
 			continue;
 		return ST_OK;
 	}
-	return err_at(err, 1, "no such setting; :set alone lists them");
+	return err_at(err, 1,
+		      "unknown setting; :set without argument lists the "
+		      "settings");
 }
 
 static enum status run_search(struct screen *sc, const char *args, struct err *err)
@@ -178,7 +179,7 @@ static enum status run_unfilter(struct screen *sc, const char *args, struct err 
 {
 	uint64_t n = 0;
 	if (*args && (!text_parse(args, &n) || n < 1 || n > FILTERS_MOST))
-		return err_at(err, 1, "not a number of a filter; :filters lists them");
+		return err_at(err, 1, "not a filter number; :filters lists the filters");
 	return session_unfilter(screen_session(sc), (unsigned)n, err);
 }
 
@@ -194,7 +195,7 @@ static enum status run_filters(struct screen *sc, const char *args, struct err *
 		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
 		str_escape(&all, text, strlen(text), false);
 	}
-	session_say(s, "%s", all.len ? all.text : "there is no filter; & sets one");
+	session_say(s, "%s", all.len ? all.text : "no filter is set; & sets one");
 	str_release(&all);
 	return ST_OK;
 }
@@ -203,7 +204,7 @@ static enum status run_context(struct screen *sc, const char *args, struct err *
 {
 	uint64_t n;
 	if (!text_parse(args, &n) || n > CONTEXT_MOST)
-		return err_at(err, 1, "a number of lines from 0 to %d is expected",
+		return err_at(err, 1, "expected a number of records from 0 to %d",
 			      CONTEXT_MOST);
 	session_filter_context(screen_session(sc), (unsigned)n);
 	return ST_OK;
@@ -213,7 +214,7 @@ static enum status run_mark(struct screen *sc, const char *args, struct err *err
 {
 	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
 		return err_at(err, 1, "a mark is one letter from a to z");
-	session_say(screen_session(sc), "mark %s is here", args);
+	session_say(screen_session(sc), "mark %s set", args);
 	return ST_OK;
 }
 
@@ -229,11 +230,11 @@ static enum status run_span(struct screen *sc, const char *args, struct err *err
 		if (st != ST_OK)
 			return st;
 		if (s->ended && over.first >= s->records)
-			return err_at(err, 1, "the trace has no such records");
+			return err_at(err, 1, "the trace does not contain these records");
 		session_span_set(s, over);
 	}
 	session_span_text(s, &text);
-	session_say(s, "%s", text.len ? text.text : "no span; V begins one");
+	session_say(s, "%s", text.len ? text.text : "no span is marked; V begins one");
 	str_release(&text);
 	return ST_OK;
 }
@@ -257,9 +258,9 @@ static const struct colon colons[] = {
 	{ "goto", "N|N%",
 	  "go to a record, or N percent into the trace; goto may be left out",
 	  .run = run_goto },
-	{ "pc", "ADDRESS", "the next execution of an instruction address",
+	{ "pc", "ADDRESS", "go to the next execution of an instruction address",
 	  .run = run_pc },
-	{ "search", "QUERY", "search forward, as / does", .run = run_search,
+	{ "search", "QUERY", "search forward, as with /", .run = run_search,
 	  .complete = colon_complete_query },
 	{ "filter", "QUERY",
 	  "show only records that match, as & does; without an argument: all",
@@ -268,7 +269,7 @@ static const struct colon colons[] = {
 	{ "filters", "", "list the filters", .run = run_filters },
 	{ "context", "N", "show N records around each record that a filter leaves",
 	  .run = run_context },
-	{ "mark", "LETTER", "set a mark, as m does", .run = run_mark },
+	{ "mark", "LETTER", "set a mark, as with m", .run = run_mark },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
 	  .run = run_span, .complete = complete_span },
@@ -336,9 +337,10 @@ static bool *at_highlight(struct screen *sc)
 const struct setting settings[] = {
 	{ "ascii", "draw with ASCII characters only", at_ascii },
 	{ "color", "use colours", at_color },
-	{ "highlight", "show what the search found", at_highlight },
-	{ "map", "show beside the list where in the trace hits lie", at_map },
-	{ "mouse", "take wheel and clicks; Shift leaves them to the terminal", at_mouse },
+	{ "highlight", "highlight the matches of the search", at_highlight },
+	{ "map", "show a map of the hits in the trace beside the list", at_map },
+	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
+	  at_mouse },
 	{ 0 },
 };
 
@@ -384,7 +386,7 @@ enum status colon_run(struct screen *sc, const char *line, struct err *err)
 	else if (several.len)
 		st = err_at(err, 0, "several commands begin with this: %s", several.text);
 	else
-		st = err_at(err, 0, "no such command; F1 lists them");
+		st = err_at(err, 0, "unknown command; F1 lists the commands");
 	str_release(&several);
 	if (st == ST_INVALID && err->at)
 		err->at += (int)(args - line);

@@ -115,7 +115,7 @@ const uint8_t *gap_bytes_of(struct gap_bytes *g, const struct gap *gap, size_t *
 		return g->have.byte;
 	}
 	if (gap->kind == GAP_LOST || !gap->length)
-		*trouble = "what was there is lost";
+		*trouble = "these bytes are lost";
 	else if (g->err.text[0] && g->failed == gap->offset)
 		*trouble = g->err.text;
 	ask(g, gap);

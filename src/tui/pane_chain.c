@@ -157,7 +157,7 @@ static void draw_nothing(struct pane *p, struct canvas *c)
 	struct span over;
 	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
 		canvas_text(c, 0, 1, STYLE_DIM,
-			    "No span is marked: V begins one, and V ends it");
+			    "No span is marked; V begins one, and V again ends it");
 	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (st->chaser.trouble[0] && percent < 0)
@@ -174,7 +174,7 @@ static void draw_alone(const struct chain_pane *st, struct canvas *c, int row)
 {
 	struct str text = STR_INIT;
 	const char *name, *help, *lead = " (not followed: ";
-	str_add(&text, st->opt.forward ? "nothing that is followed uses it"
+	str_add(&text, st->opt.forward ? "no use that is followed"
 				       : "it reads nothing that is followed");
 	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++)
 		if (!(st->opt.with >> i & 1)) {
@@ -272,7 +272,7 @@ static void heading(struct pane *p, struct str *left, struct str *right)
 		str_addf(left, ", %s", text_count(n, sizeof n, path->length));
 	if (st->mode == MODE_RECORD)
 		str_addf(left, "%s, depth %u",
-			 st->opt.forward ? "who uses it" : "where it comes from",
+			 st->opt.forward ? "uses of the record" : "sources of the record",
 			 st->opt.depth);
 	else if (!path)
 		str_add(left, "longest of the span");

@@ -94,7 +94,7 @@ static enum style print(const struct batch *b, size_t i, int field, struct str *
 	const struct format *format = b->schema->format;
 	const struct field *f = schema_field(b->schema, field);
 	if (!(b->want >> field & 1) || !batch_known(b, i, field)) {
-		str_add(value, "not known");
+		str_add(value, "unknown");
 		return STYLE_DIM;
 	}
 	enum style style = style_of_field(f);
@@ -269,7 +269,7 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 	if (!session_record(s, &b, &i)) {
 		/* A line between records that is no gap. */
 		canvas_text(c, 0, 1, STYLE_DIM,
-			    s->at.gap ? "Here records are left out that do not match"
+			    s->at.gap ? "Records that do not match are hidden here"
 				      : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}

@@ -74,27 +74,28 @@ static const struct topic {
 	const char *left, *text;
 } queries[] = { { "CMP +LOAD",
 		  "a regular expression over the opcodes: smart case, PCRE2" },
-		{ "/load/", "the same, where the text would be a query otherwise" },
+		{ "/load/", "a regular expression, even if the text could be a query" },
 		{ "0x48d1e2", "records of the instruction at an address" },
-		{ "pc == 0x48d1e2", "the same, as a query; != < <= > >= too" },
+		{ "pc == 0x48d1e2", "the same as a query; also != < <= > >=" },
 		{ "mem in 0x7fff0000..0x7fffffff",
-		  "an access to a range; 0x601000+64K is one" },
+		  "an access to a range; also written 0x601000+64K" },
 		{ "page(mem) == page(0x601234)",
-		  "to the page of an address; line() of 64 bytes" },
-		{ "taken and not load", "and, or, not, ( ); a field alone: it is not 0" },
-		{ "op ~ /^CMP/", "a field and a regular expression" },
-		{ "size in {1, 2, 8}", "one of a set; K, M and G, decimal or 0x" },
-		{ "A then B, A then within 20 B", "B in the next record, or soon after" },
-		{ "", "Tab in the prompt lists the names there are and what they mean; "
-		      "the whole "
-		      "language is in opscope-query(7)" },
+		  "an access to a page; line() for a line of 64 bytes" },
+		{ "taken and not load", "and, or, not, ( ); a field alone is true if it "
+					"is not 0" },
+		{ "op ~ /^CMP/", "a field that matches a regular expression" },
+		{ "size in {1, 2, 8}", "one of a set; numbers with K, M and G, decimal "
+				       "or 0x" },
+		{ "A then B, A then within 20 B", "B in the next record, or within the "
+						  "next 20" },
+		{ "", "Tab in the prompt lists the names and their meanings; "
+		      "opscope-query(7) describes the language" },
 		{ NULL, NULL } },
-  prompts[] = { { "Tab", "complete the word; again: the next that fits" },
-		{ "Up Down", "what was typed before, in this run and others" },
+  prompts[] = { { "Tab", "complete the word; again for the next completion" },
+		{ "Up Down", "history of the prompt, including earlier runs" },
 		{ "Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K",
-		  "begin, end, delete the word, all before, "
-		  "all behind" },
-		{ "Esc Ctrl-C Ctrl-G", "leave it" },
+		  "begin, end, delete the word, all before, all after the cursor" },
+		{ "Esc Ctrl-C Ctrl-G", "close the prompt" },
 		{ NULL, NULL } };
 
 static void topics(struct page *p, int width, const char *name, const struct topic *t)
@@ -110,7 +111,7 @@ static void signs(struct page *p, struct canvas *c, int width)
 	str_addf(&branch, "B B%s", canvas_glyph(c, GLYPH_TAKEN));
 	title(p, "Signs");
 	entry(p, width, STYLE_BRANCH, branch.text,
-	      "a branch that is not taken, and one that is");
+	      "a branch that is not taken, and a taken branch");
 	entry(p, width, STYLE_LOAD, "L", "reads memory");
 	entry(p, width, STYLE_STORE, "S", "writes memory");
 	str_clear(&branch);
@@ -118,19 +119,20 @@ static void signs(struct page *p, struct canvas *c, int width)
 		 canvas_glyph(c, GLYPH_GROUP_MIDDLE), canvas_glyph(c, GLYPH_GROUP_LAST));
 	entry(p, width, STYLE_DIM, branch.text, "micro-ops of one macro-op");
 	entry(p, width, STYLE_BAD, "! ~",
-	      "a record that cannot be so, and one that may be wrong: e goes there and "
-	      "says why");
+	      "a record with an error, and one with a warning; e goes there and shows "
+	      "why");
 	entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
 	      "records of the marked span");
-	entry(p, width, STYLE_TITLE, "< >", "columns are left out on this side: h and l");
+	entry(p, width, STYLE_TITLE, "< >",
+	      "there are more columns on this side; h and "
+	      "l scroll");
 	entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_AT_LEAST),
-	      "at least: not all of the trace is known yet");
+	      "at least: the trace is not fully indexed yet");
 	entry(p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
-	      "bytes of the trace that are no record: damage, malformed lines, a rest "
-	      "at its end");
-	entry(p, width, STYLE_DIM, "?", "a value that is not known");
+	      "a gap: damaged bytes, malformed lines, or stray bytes at the end");
+	entry(p, width, STYLE_DIM, "?", "an unknown value");
 	entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_CUT),
-	      "a row that is being read; or text that goes on");
+	      "a row that is being read, or text that continues");
 	str_release(&branch);
 }
 
@@ -143,11 +145,11 @@ static void make(struct pane *pane, struct canvas *c)
 	page_clear(p);
 	page_line(p);
 	page_wrap(p, STYLE_TEXT, 1, width,
-		  "Records are counted from 0. A number typed before a key is its N. "
+		  "Records are numbered from 0. A number typed before a key is its N. "
 		  "Keys that move work here too; / searches, q closes the help.");
 	keymap_list(help_section, help_key, &(struct help_list) { p, width });
 	topics(p, width, "Queries", queries);
-	topics(p, width, "While something is typed", prompts);
+	topics(p, width, "In prompts", prompts);
 	commands(p, width);
 	signs(p, c, width);
 	title(p, f->title);
@@ -194,7 +196,7 @@ static void search(struct pane *p, bool backward)
 {
 	struct help *st = p->state;
 	if (!st->sought[0])
-		session_say(p->session, "nothing was searched for in the help before");
+		session_say(p->session, "no previous search in the help");
 	else if (!page_find(st->page, st->sought, backward))
 		session_say(p->session, "%s is not in the help %s here", st->sought,
 			    backward ? "above" : "below");

@@ -102,7 +102,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	st->n = 0;
 	st->rows = c->rows < ROWS_MOST ? c->rows : ROWS_MOST;
 	if (!v) {
-		canvas_text(c, 0, 1, STYLE_DIM, "Nothing was searched for yet: / does");
+		canvas_text(c, 0, 1, STYLE_DIM, "No search yet; / searches");
 		return;
 	}
 	if (!focused) {

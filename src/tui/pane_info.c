@@ -50,7 +50,7 @@ static void sizes(struct pane *pane, struct page *p, int width)
 	}
 	if (s->extent.gaps) {
 		str_clear(&text);
-		str_addf(&text, "%s, %s that are no record",
+		str_addf(&text, "%s, %s not in records",
 			 text_count(n, sizeof n, s->extent.gaps),
 			 text_bytes(m, sizeof m, s->extent.gap_bytes));
 		fact(p, width, "gaps", STYLE_BAD, text.text);
@@ -95,15 +95,14 @@ static void origin(struct pane *pane, struct page *p, int width)
 				str_addf(&text, "%s%s %u", text.len ? ", " : "",
 					 d->score[k].format->name, d->score[k].bits);
 		str_add(&text, " bits of evidence");
-		fact(p, width, "told by", STYLE_TEXT, text.text);
+		fact(p, width, "evidence", STYLE_TEXT, text.text);
 	}
 	fact(p, width, "registers", STYLE_TEXT, s->schema->registers->name);
 	bool wanted = false;
 	const char *companion = trace_companion(s->trace, &wanted);
 	if (companion || wanted)
 		fact(p, width, "companion", companion ? STYLE_TEXT : STYLE_BAD,
-		     companion ? companion
-			       : "none found: what stands in it is not known");
+		     companion ? companion : "not found; its values are unknown");
 	const char *warning = trace_warning(s->trace);
 	if (warning)
 		fact(p, width, "note", STYLE_BAD, warning);

@@ -32,7 +32,7 @@ static void draw(struct pane *p, struct canvas *c, bool focused)
 	list(p);
 	roll_fit(&st->roll, st->n, c->rows);
 	if (st->n == 0)
-		canvas_text(c, 0, 1, STYLE_DIM, "No marks yet: ma sets mark a here");
+		canvas_text(c, 0, 1, STYLE_DIM, "No marks; ma sets mark a here");
 	for (int k = st->roll.top; k < st->n && k < st->roll.top + st->roll.rows; k++) {
 		int row = k - st->roll.top, letter = st->letter[k];
 		char n[32];
@@ -63,7 +63,7 @@ static enum outcome marks_key(struct pane *p, long long count, int delete)
 	(void)count;
 	struct marks *st = p->state;
 	if (st->roll.current >= st->n) {
-		session_say(p->session, "there is no mark yet");
+		session_say(p->session, "there are no marks");
 		return OUT_DONE;
 	}
 	int letter = st->letter[st->roll.current];

@@ -207,10 +207,9 @@ static void draw_chart(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	if (memory_waits_for_end(mp->model)) {
-		canvas_field(
-			c, 0, 1, c->cols - 1, false, STYLE_DIM,
-			"drawn when the whole trace has arrived; s takes the screen, "
-			"or a span");
+		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_DIM,
+			     "available when the whole trace has arrived; s selects the "
+			     "screen or a span");
 		return;
 	}
 	if (o && mp->cell >= (int)o->n)
@@ -350,7 +349,7 @@ static enum outcome memory_find(struct pane *p, long long count, int filter)
 	if (status != ST_OK)
 		session_complain(s, "%s", err.text);
 	else if (filter)
-		session_say(s, "only records with %s; & alone shows all", text.text);
+		session_say(s, "only records with %s; an empty & shows all", text.text);
 	str_release(&text);
 	return OUT_DONE;
 }
@@ -391,7 +390,7 @@ static enum outcome memory_zoom_time(struct pane *p, long long count, int in)
 	const struct overtime *o = memory_time(mp->model);
 	if (mp->chart == CHART_BARS)
 		session_say(p->session,
-			    "c shows the course of the trace, which > and < zoom into");
+			    "> and < zoom into the charts over time; c shows them");
 	if (mp->chart == CHART_BARS || !o)
 		return OUT_DONE;
 	uint64_t records = o->over.last - o->over.first + 1;
@@ -449,7 +448,7 @@ static enum outcome memory_toggle(struct pane *p, long long count, int kind)
 	(void)count;
 	struct memory_pane *mp = p->state;
 	if (!access_known(p->session->schema, (enum access)kind)) {
-		session_complain(p->session, "%s traces do not tell %s",
+		session_complain(p->session, "%s traces do not record %s",
 				 p->session->schema->format->name, access_name[kind]);
 		return OUT_DONE;
 	}
@@ -513,29 +512,33 @@ static enum outcome memory_sort(struct pane *p, long long count, int arg)
 
 static const struct pane_key memory_keys[] = {
 	{ "Enter", "zoom in",
-	  "zoom into the bin; in the smallest: go to its first access", .act = memory_in,
-	  .must_wait = true },
-	{ "Backspace", "back", "back to where it was zoomed from", .act = memory_out },
-	{ "+", "finer", "smaller bins: 2 MiB, pages, cache lines, 8 bytes",
+	  "zoom into the bin; at the smallest size: go to its first access",
+	  .act = memory_in, .must_wait = true },
+	{ "Backspace", "back", "zoom out to the previous bins", .act = memory_out },
+	{ "+", "finer", "use smaller bins: 2 MiB, pages, cache lines, 8 bytes",
 	  .act = memory_level, .arg = 1 },
-	{ "-", "coarser", "larger bins", .act = memory_level, .arg = -1 },
-	{ "c", "chart", "bars, a heat map over the course of the trace, the working set",
+	{ "-", "coarser", "use larger bins", .act = memory_level, .arg = -1 },
+	{ "c", "chart", "switch between bars, heat map over time, and working set",
 	  .act = memory_chart },
-	{ ">", NULL, "in these charts: fewer records, around those of the cursor",
+	{ ">", NULL, "in charts over time: zoom in on the records at the cursor",
 	  .act = memory_zoom_time, .arg = true },
-	{ "<", NULL, "more records again", .act = memory_zoom_time, .arg = false },
-	{ "r", NULL, "go to the first access to the bin; in the heat map: from there on",
+	{ "<", NULL, "in charts over time: zoom out", .act = memory_zoom_time,
+	  .arg = false },
+	{ "r", NULL,
+	  "go to the first access to the bin (in the heat map: from the "
+	  "cursor on)",
 	  .act = memory_find, .arg = false, .must_wait = true },
 	{ "s", "scope",
-	  "count all records, the marked span, the filtered records, those on the screen",
+	  "switch between all records, the marked span, the filtered records, and those "
+	  "on the screen",
 	  .act = memory_next_scope },
-	{ "z", "log", "logarithmic or linear bars", .act = memory_log },
+	{ "z", "log", "switch between logarithmic and linear bars", .act = memory_log },
 	{ "L", "loads", "show or hide loads", .act = memory_toggle, .arg = ACCESS_LOAD },
 	{ "S", "stores", "show or hide stores", .act = memory_toggle,
 	  .arg = ACCESS_STORE },
 	{ "X", "fetches", "show or hide fetches of instructions", .act = memory_toggle,
 	  .arg = ACCESS_FETCH },
-	{ "o", NULL, "most accesses first, or by address", .act = memory_sort },
+	{ "o", NULL, "sort by accesses or by address", .act = memory_sort },
 	{ "& F4", "filter", "show only the records that access the bin",
 	  .act = memory_find, .arg = true, .must_wait = true },
 	{ 0 }

@@ -395,7 +395,8 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 		} else if (line[k].to_come) {
 			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
 				     session_filter_stopped(s)
-					     ? "stopped looking; & and Enter shows all"
+					     ? "filter stopped; & and Enter shows all "
+					       "records"
 					     : canvas_glyph(c, GLYPH_CUT));
 		} else if (line[k].gap) {
 			draw_gap(c, row, st->number + 1, line[k].gap, &text);
@@ -417,7 +418,7 @@ static void draw(struct pane *p, struct canvas *whole, bool focused)
 	}
 	if (n == 0 && session_filters(s))
 		canvas_text(c, 1, left, STYLE_DIM,
-			    "no record matches; & and Enter shows all again");
+			    "no record matches; & and Enter shows all records");
 	str_release(&text);
 }
 

@@ -279,7 +279,7 @@ static void heading(struct pane *p, struct str *left, struct str *right)
 	struct tables *tables = tables_of(p->session);
 	const struct analysis *a = tables_analysis(tables);
 	if (!a) {
-		str_add(left, "choose one");
+		str_add(left, "select one");
 		return;
 	}
 	str_add(left, a->title);
@@ -411,17 +411,17 @@ static enum status table_answer_file(struct pane *p, const char *text, struct er
 
 static const struct pane_key table_keys[] = {
 	{ "Enter", "show its records",
-	  "make the table; in a table: show only the records that the row is about",
+	  "show the table; in a table: show only the records of the row",
 	  .act = table_open, .must_wait = true },
 	{ "<", "> sort", "sort by the column to the left", .act = table_sort_next,
 	  .arg = -1, .must_wait = true },
 	{ ">", NULL, "sort by the column to the right", .act = table_sort_next, .arg = 1,
 	  .must_wait = true },
-	{ "s", "turn round", "sort the other way round", .act = table_turn,
+	{ "s", "reverse", "reverse the order", .act = table_turn,
 	  .must_wait = true },
 	{ "/", "search the rows", "search the rows for a text; n and N repeat it",
 	  .ask = "rows with: ", .answer = table_answer_row, .must_wait = true },
-	{ "w", "write", "write the table to a new file: .csv, .json, else text",
+	{ "w", "write", "write the table to a new file: .csv, .json, otherwise text",
 	  .ask = "write to (.csv, .json or text): ", .answer = table_answer_file,
 	  .complete = colon_complete_path, .must_wait = true },
 	{ 0 }

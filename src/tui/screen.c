@@ -173,7 +173,7 @@ static enum status toggle_slot(struct screen *sc, int k, struct err *err)
 	screen_draw(sc, &row, &col);
 	if (st == ST_OK && !slot->shown)
 		session_say(sc->session,
-			    "%s: no room beside what is shown; Tab goes there",
+			    "%s: no room for another pane; Tab goes there",
 			    slot->pane.class->title);
 	return st;
 }

@@ -115,15 +115,15 @@ static void take_letter(struct screen *sc, uint32_t key)
 	struct str name = STR_INIT;
 	key_text(key, &name);
 	if (a == ACT_MARK && session_mark(s, key))
-		session_say(s, "mark %s is here", name.text);
+		session_say(s, "mark %s set", name.text);
 	else if (a == ACT_MARK)
 		session_complain(s, "a mark is a letter from a to z");
 	else if (session_goto_mark(s, key))
 		; /* there we are */
 	else if (key == '\'' || key == '`')
-		session_say(s, "there was no jump yet");
+		session_say(s, "there is no jump to return to");
 	else if (key >= 'a' && key <= 'z')
-		session_complain(s, "there is no mark %s; m%s sets it", name.text,
+		session_complain(s, "mark %s is not set; m%s sets it", name.text,
 				 name.text);
 	else
 		session_complain(s, "a mark is a letter from a to z, or ' for the place "
@@ -185,7 +185,7 @@ static void take_key(struct screen *sc, uint32_t key)
 	}
 	struct str name = STR_INIT;
 	key_text(key, &name);
-	session_say(s, "%s does nothing here; F1 shows what does", name.text);
+	session_say(s, "%s has no function here; F1 lists the keys", name.text);
 	str_release(&name);
 }
 
@@ -205,7 +205,7 @@ void screen_input(struct screen *sc, const struct input *in)
 	}
 	if (!sc->prompt.open && in->pasted) {
 		session_say(sc->session,
-			    "what is pasted is no keys: press / or : or & first");
+			    "pasted text is not taken as keys; press /, : or & first");
 		return;
 	}
 	if (!sc->prompt.open) {

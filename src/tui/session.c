@@ -182,7 +182,7 @@ bool session_cancel(struct session *s)
 {
 	if (s->own->awaiting) {
 		s->own->awaiting = false;
-		session_say(s, "not waiting for that record any more");
+		session_say(s, "no longer waiting for that record");
 		return true;
 	}
 	/* All of them.  They end a moment later; session_poll() then says so. */
@@ -214,8 +214,7 @@ void session_busy_text(const struct session *s, struct str *out)
 		bgjob_text(described, out);
 	else if (s->own->awaiting)
 		str_addf(out,
-			 "record %s is not known yet: going there when it is  "
-			 "(Ctrl-C forgets it)",
+			 "record %s is not indexed yet; waiting for it  (Ctrl-C cancels)",
 			 text_count(n, sizeof n, s->own->awaited));
 	else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);

@@ -170,7 +170,7 @@ enum status session_filter(struct session *s, const char *text, struct err *err)
 		return ST_OK;
 	}
 	if (f->n == FILTERS_MOST)
-		return err_set(err, ST_INVALID, "there are %d filters already",
+		return err_set(err, ST_INVALID, "there can be at most %d filters",
 			       FILTERS_MOST);
 	struct query *q;
 	enum status st = query_compile(&q, text, s->schema, err);
@@ -186,7 +186,7 @@ enum status session_unfilter(struct session *s, unsigned n, struct err *err)
 {
 	size_t all = session_filters(s);
 	if (!all)
-		return err_set(err, ST_INVALID, "there is no filter; & sets one");
+		return err_set(err, ST_INVALID, "no filter is set; & sets one");
 	if (n > all)
 		return err_at(err, 1, "there %s only %zu; :filters lists %s",
 			      all == 1 ? "is" : "are", all, all == 1 ? "it" : "them");
@@ -312,7 +312,7 @@ void session_filter_busy_text(const struct session *s, struct str *out)
 {
 	struct task *task = row_view_task(session_list(s));
 	uint64_t done = task->done, total = task->total;
-	str_add(out, "looking for records that are not filtered out");
+	str_add(out, "searching for matching records");
 	if (total && done <= total)
 		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
 	str_add(out, "  (Ctrl-C stops)");

@@ -28,15 +28,14 @@ void session_follow(struct session *s)
 	const char *path = trace_path(s->trace);
 	if (!source_facts(src).arriving) {
 		if (strcmp(path, "-") == 0)
-			session_complain(s, "the standard input has ended: nothing more "
-					    "will come");
+			session_complain(s, "the standard input has ended");
 		else
 			s->reopen = true;
 		return;
 	}
 	if (session_filters(s)) {
-		session_complain(s, "a filtered list is not followed; & and Enter shows "
-				    "all records again");
+		session_complain(s, "a filtered list cannot be followed; & and Enter "
+				    "shows all records");
 		return;
 	}
 	if (!s->own->following)
@@ -46,8 +45,8 @@ void session_follow(struct session *s)
 	s->own->follow_size = source_facts(src).file_size;
 	to_the_end(s);
 	watch(s, s->at.ordinal);
-	session_say(s, "following: new records are shown as they arrive, until something "
-		       "moves");
+	session_say(s, "following: new records are shown as they arrive; any movement "
+		       "ends it");
 }
 
 void session_unfollow(struct session *s)
@@ -56,7 +55,7 @@ void session_unfollow(struct session *s)
 		return;
 	s->own->following = false;
 	session_watch_faults_end(s);
-	session_say(s, "not following any more; F does it again");
+	session_say(s, "no longer following; F follows again");
 }
 
 bool session_follow_poll(struct session *s)
@@ -74,11 +73,9 @@ bool session_follow_poll(struct session *s)
 	session_watch_faults_end(s);
 	const char *left = source_left(src);
 	if (left)
-		session_complain(s,
-				 "%s is not followed any more: %s; F opens what is there "
-				 "now",
-				 s->name, left);
+		session_complain(s, "%s is no longer followed: %s; F reopens it", s->name,
+				 left);
 	else
-		session_say(s, "the end: nothing more will come");
+		session_say(s, "end of the trace; no more data will arrive");
 	return true;
 }

@@ -27,7 +27,8 @@ void session_search_same(struct session *s, bool backward, long long count)
 	if (found)
 		search(s, &query, backward, count);
 	else
-		session_complain(s, "there is no value of %s here to look for", f->name);
+		session_complain(s, "there is no value of %s here to search for",
+				 f->name);
 	str_release(&query);
 }
 
@@ -37,8 +38,8 @@ void session_search_taken(struct session *s, bool backward, long long count)
 	if (query_say_taken(s->schema, &query))
 		search(s, &query, backward, count);
 	else
-		session_complain(s, "records of this format do not say which branches "
-				    "are taken");
+		session_complain(s, "this format does not record which branches are "
+				    "taken");
 	str_release(&query);
 }
 
@@ -49,10 +50,10 @@ void session_search_line(struct session *s, bool backward, long long count)
 	uint64_t address;
 	struct str query = STR_INIT;
 	if (!(s->schema->by_role[ROLE_LOAD] | s->schema->by_role[ROLE_STORE]))
-		session_complain(s, "records of this format do not access memory");
+		session_complain(s, "this format does not record memory accesses");
 	else if (!session_record(s, &b, &i) || !(record_role(b, i, ROLE_LOAD, &address) ||
 						 record_role(b, i, ROLE_STORE, &address)))
-		session_complain(s, "no memory is accessed here");
+		session_complain(s, "this record does not access memory");
 	else if (query_say_line(s->schema, address, &query))
 		search(s, &query, backward, count);
 	str_release(&query);

@@ -238,7 +238,8 @@ static void snap(struct session *s)
 		if (s->own->sought && !s->own->snap_up)
 			session_say(
 				s,
-				"record %s is filtered out: this is the next that is not",
+				"record %s is filtered out; this is the next record that "
+				"matches",
 				text_count(n, sizeof n, s->at.ordinal));
 		s->at = (struct position) { to, 0 };
 	}

@@ -130,7 +130,7 @@ static void faults_done(void *owner, enum status st, const struct err *err)
 			    f->backward ? "above" : "below",
 			    f->hits ? " among the filtered records" : "");
 	} else if (st == ST_CANCELLED) {
-		session_say(s, "not looking for findings any more");
+		session_say(s, "search for findings stopped");
 	} else {
 		session_complain(s, "%s", err->text);
 	}
@@ -172,7 +172,7 @@ void session_find_fault(struct session *s, bool backward, long long count)
 	f->count = count > 0 ? count : 1;
 	f->hits = session_filters(s) ? session_filter_hits(s) : NULL;
 	f->context = session_context(s);
-	session_say(s, "looking for what is wrong %s here (Ctrl-C stops)",
+	session_say(s, "searching for findings %s here (Ctrl-C stops)",
 		    backward ? "above" : "below");
 	begin(f);
 }

@@ -28,7 +28,7 @@ static void move(struct session *s, long long lines, bool scrolls)
 	long long went = session_walk(s, &p, lines + owed);
 	bool lacking = s->own->lacking;
 	if (went == 0 && lines > 0 && !s->ended && !lacking)
-		session_say_unknown(s, "the rest is not known yet");
+		session_say_unknown(s, "the rest is not indexed yet");
 	if (scrolls)
 		session_walk(s, &s->top, went);
 	session_go(s, p);
@@ -162,7 +162,7 @@ void session_goto_percent(struct session *s, double percent)
 	if (percent > 100)
 		percent = 100;
 	if (!s->ended && percent > known) {
-		session_say_unknown(s, "that far the trace is not known yet");
+		session_say_unknown(s, "the trace is not indexed that far yet");
 		return;
 	}
 	struct hits_sum shown;

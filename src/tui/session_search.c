@@ -97,7 +97,7 @@ static void search_describe(const void *owner, struct str *out)
 {
 	const struct search *search = owner;
 	if (search_is_numbered(search))
-		str_add(out, "looking for the place");
+		str_add(out, "locating the position");
 	else
 		str_addf(out, "searching %s for %s",
 			 search->backward ? "backward" : "forward",
@@ -118,8 +118,8 @@ static void search_found(struct session *s, const struct search *search)
 	s->highlight = true;
 	if (!search_is_numbered(search) && query_over_rows(s->query) &&
 	    !s->own->told_rows)
-		session_say(s, "this format has no opcodes: the rows as they are "
-			       "printed were searched");
+		session_say(s, "this format has no opcodes; the printed rows were "
+			       "searched");
 	else if (search->told)
 		say_distance(s, search->origin, search->found);
 	s->own->told_rows = true;
@@ -213,7 +213,8 @@ static void start_beside(struct session *s, bool backward, long long count)
 	else if (p.ordinal > 0)
 		search = start(s, p.ordinal - 1, true, count);
 	else
-		session_complain(s, "not found above here: %s", query_text(s->query));
+		session_complain(s, "not found before this record: %s",
+				 query_text(s->query));
 	if (search) {
 		search->origin = p.ordinal;
 		search->told = true;
@@ -348,8 +349,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 {
 	if (!*text) {
 		if (!s->query)
-			return err_set(err, ST_INVALID,
-				       "nothing was searched for before");
+			return err_set(err, ST_INVALID, "no previous search");
 		s->own->backward = backward;
 		start_beside(s, backward, count);
 		return ST_OK;
@@ -387,7 +387,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 {
 	if (!s->schema->by_role[ROLE_PC])
 		return err_set(err, ST_INVALID,
-			       "records of this format have no instruction address");
+			       "this format has no instruction addresses");
 	take_query(s, query_execution(pc, s->schema), backward);
 	start_beside(s, backward, count);
 	return ST_OK;
@@ -396,7 +396,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 void session_search_again(struct session *s, bool opposite, long long count)
 {
 	if (!s->query) {
-		session_complain(s, "nothing was searched for before");
+		session_complain(s, "no previous search");
 		return;
 	}
 	start_beside(s, s->own->backward != opposite, count);

@@ -33,9 +33,9 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 	if (s->at.gap && s->records == 0)
 		str_add(out, "and no records");
 	else if (s->at.gap && s->at.ordinal >= s->records)
-		str_addf(out, "behind the last of %s records", of);
+		str_addf(out, "after the last of %s records", of);
 	else if (s->at.gap)
-		str_addf(out, "above record %s of %s%s%s", n, least, blank, of);
+		str_addf(out, "before record %s of %s%s%s", n, least, blank, of);
 	else if (s->records)
 		str_addf(out, "record %s of %s%s%s", n, least, blank, of);
 	else

@@ -221,7 +221,7 @@ enum status tables_make(struct tables *t, const char *name, struct err *err)
 {
 	const struct analysis *a = analysis_find(name);
 	if (!a)
-		return err_at(err, 1, "no analysis has this name; T lists them");
+		return err_at(err, 1, "unknown analysis; T lists the analyses");
 	enum status st = analysis_possible(a, t->session->schema, err);
 	if (st != ST_OK)
 		return st;
@@ -309,7 +309,8 @@ void tables_search(struct tables *t, const char *text, size_t from, bool backwar
 	if (bgjob_running(&t->job) && t->table && (t->work != WORK_MAKE || is_large(t))) {
 		if (*text)
 			session_complain(t->session,
-					 "the table is being %s: search when it is there",
+					 "the table is being %s; search when it is "
+					 "complete",
 					 doing[t->work]);
 		return;
 	}
@@ -320,7 +321,7 @@ void tables_search(struct tables *t, const char *text, size_t from, bool backwar
 	if (!t->table)
 		session_complain(t->session, "there is no table yet");
 	else if (!t->text.len)
-		session_complain(t->session, "nothing was searched for before");
+		session_complain(t->session, "no previous search");
 	if (!t->table || !t->text.len)
 		return;
 	t->from = from;
@@ -355,7 +356,7 @@ enum status tables_write(struct tables *t, const char *path, struct err *err)
 	if (!table || t->partial)
 		return err_at(err, 1, "there is no table yet");
 	if (!*path)
-		return err_at(err, 1, "the name of a file is missing");
+		return err_at(err, 1, "missing file name");
 	struct writing w = { .table = table,
 			     .to = text_ends(path, ".json")  ? FACTS_JSON
 				   : text_ends(path, ".csv") ? FACTS_CSV
@@ -399,7 +400,7 @@ void tables_open_row(struct tables *t, size_t row)
 			session_complain(s, "%s", err.text);
 		}
 	} else if (record == TABLE_NO_RECORD) {
-		session_say(s, "this row is about no records of its own");
+		session_say(s, "this row does not stand for particular records");
 	}
 	if (record != TABLE_NO_RECORD) {
 		session_goto(s, record);

@@ -177,33 +177,32 @@ enum status term_open(struct terminal **out, struct err *err)
 	struct terminal *t = mem_new(1, sizeof *t);
 	if (!isatty(STDOUT_FILENO))
 		return fail(t, err,
-			    "the standard output is no terminal; opscope list "
-			    "writes records to files and pipes");
+			    "the standard output is not a terminal; opscope list writes "
+			    "records to files and pipes");
 	t->fd = STDIN_FILENO;
 	if (!isatty(STDIN_FILENO)) {
 		t->keys = fopen("/dev/tty", "re");
 		if (!t->keys)
-			return fail(t, err, "there is no terminal to read keys from");
+			return fail(t, err, "no terminal to read keys from");
 		t->fd = fileno(t->keys);
 	}
 	const char *type = getenv("TERM");
 	int problem;
 	if (!type || !*type || setupterm(type, STDOUT_FILENO, &problem) != OK)
 		return fail(t, err,
-			    "the type of this terminal is not known: set TERM, "
-			    "for example to xterm");
+			    "unknown terminal type; set TERM, for example to xterm");
 	bool places_cursor = cursor_address != NULL;
 	del_curterm(cur_term);
 	if (!places_cursor)
 		return fail(t, err,
-			    "this type of terminal cannot place the cursor; "
-			    "opscope list writes records line by line");
+			    "this terminal type cannot move the cursor; opscope list "
+			    "writes records line by line");
 	setlocale(LC_CTYPE, "");
 	t->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	set_escdelay(25);
 	t->screen = newterm(NULL, stdout, t->keys ? t->keys : stdin);
 	if (!t->screen)
-		return fail(t, err, "this terminal cannot be used");
+		return fail(t, err, "this terminal is not usable");
 	raw();
 	noecho();
 	nonl();

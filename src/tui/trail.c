@@ -94,7 +94,7 @@ static void tell(struct trail *tr)
 				     : "written before this record");
 	}
 	if (tr->overwritten)
-		str_addf(&text, "; record %s wrote something else there",
+		str_addf(&text, "; record %s overwrote it",
 			 text_count(n, sizeof n, tr->by));
 	if (tr->found)
 		session_say(s, "%s", text.text);
@@ -119,7 +119,7 @@ static void trail_done(void *owner, enum status st, const struct err *err)
 static void trail_describe(const void *owner, struct str *out)
 {
 	const struct trail *tr = owner;
-	str_addf(out, "looking for the %s of ",
+	str_addf(out, "searching for the %s of ",
 		 tr->forward ? "next use" : "previous definition");
 	name(tr, out);
 }
@@ -208,8 +208,8 @@ static bool current_value(struct session *s, long long n, struct chain_value *ou
 			return true;
 	}
 	session_complain(s,
-			 "no register and no address of memory stands in the column "
-			 "%s here; h and l choose another",
+			 "the column %s has no register or memory address here; h and l "
+			 "choose another column",
 			 f->name);
 	return false;
 }
@@ -221,8 +221,7 @@ void trail_follow(struct session *s, bool forward, long long count)
 		return;
 	struct trail *tr = trail_of(s);
 	if (bgjob_running(&tr->job)) {
-		session_complain(s, "something is being looked for already; Ctrl-C stops "
-				    "that");
+		session_complain(s, "another search is running; Ctrl-C stops it");
 		return;
 	}
 	tr->record = s->at.ordinal;

@@ -38,7 +38,23 @@ while read -r command; do
 		grep -q -e "^\.B.*\\\\-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$page" || {
 			echo "the manual does not tell of opscope $command --$option"; bad=1; }
 	done <"$work/options"
+	# Each option is used in one of the examples, by its name or its letter.
+	"$OPSCOPE" help "$command" | sed -n 's/^  *\(opscope .*\)/\1/p' >"$work/examples"
+	"$OPSCOPE" help "$command" | sed -n '/^Options for opening/q; s/^ *\(-[a-zA-Z]\)\{0,1\},\{0,1\} *--\([a-z-]*\).*/\2 \1/p' |
+	while read -r option letter; do
+		grep -q -e " --$option\(=\| \|$\)" "$work/examples" ||
+		{ [ -n "$letter" ] && grep -q -e " $letter " "$work/examples"; } || {
+			echo "no example of opscope $command --$option"; echo >"$work/lacks"; }
+	done
 done <"$work/commands"
+
+"$OPSCOPE" help list | sed -n '/^Options for opening/,$s/^ *\(-[A-Z], \)*--\([a-z-]*\).*/\2/p' >"$work/options"
+[ -s "$work/options" ] || { echo "opscope help list has no options for opening"; bad=1; }
+while read -r option; do
+	grep -q -e "^ *opscope.*\\\\-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$page" || {
+		echo "no example of --$option"; bad=1; }
+done <"$work/options"
+[ ! -e "$work/lacks" ] || bad=1
 
 for page in "$top_srcdir"/doc/*.[17]; do
 	if command -v mandoc >/dev/null 2>&1; then

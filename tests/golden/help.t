@@ -127,6 +127,9 @@ Examples:
   opscope find -n 1 --from=1M 0x48d1e2 gcc-10M.trace.gz
   opscope find -b -n 3 'macro == CALL then within 20 store' gcc-10M.trace.gz
   opscope find -c 'count(load) > 1' *.champsimtrace.xz
+  opscope find -l 'store in 7ffffffde000+128K' *.champsimtrace.xz
+  opscope find -C 5 'taken then not load' gcc-10M.trace.gz
+  opscope find --fields=pc,load --to=csv 'load == 601040' gcc-10M.trace.gz
 
 $ opscope help browse | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope browse [OPTION]... FILE
@@ -171,6 +174,10 @@ Examples:
   opscope browse --start=5M mcf.champsimtrace.xz
   opscope +F trace.champsim
   zstd -dc big.zst | opscope -
+  opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz
+  opscope browse --follow --memory=256M trace.champsim
+  opscope browse --ascii --no-color --no-mouse gcc-10M.trace.gz
+  opscope browse --script=keys.txt --size=40x120 gcc-10M.trace.gz
 
 $ opscope help lst
 opscope: help: unknown command lst (did you mean list?)

@@ -202,8 +202,8 @@ $ printf '%s\n' 'resize 9 40' 'screen' 'screen status' >s; opscope browse --scri
 resize 9 40
 screen
 |window too small
-|it has 40x9
-|40x10 is needed
+|the size is 40x9
+|at least 40x10 is needed
 |
 |
 |

@@ -11,7 +11,7 @@ keys G
 expect 'record 11 of'
 expect 'the last record so far'
 keys j
-expect 'the rest is not known yet'
+expect 'the rest is not indexed yet'
 
 # A table is of what has arrived, and so is what a filter leaves: nothing waits for more.
 type_text ':table mix'
@@ -19,7 +19,7 @@ keys Enter
 expect '^ ADD +3 '
 keys q
 type_text 'icc'
-expect 'drawn when the whole trace has arrived'
+expect 'available when the whole trace has arrived'
 type_text 's'
 expect '^ +lines '
 keys q
@@ -44,13 +44,13 @@ expect 'search stopped'
 
 type_text ':20'
 keys Enter
-expect 'record 20 is not known yet'
+expect 'record 20 is not indexed yet'
 keys k
 expect 'record 9 of'
 expect_not 'is not known yet'
 type_text ':20'
 keys Enter
-expect 'record 20 is not known yet'
+expect 'record 20 is not indexed yet'
 : >"$dir/go"
 expect 'record 20 of 24'
 type_text '/NOSUCHOPCODE'

@@ -28,12 +28,12 @@ expect 'record 33 of ≥ 34'
 # Another file in its place.
 cp "$dir/$good" "$dir/new"
 mv "$dir/new" "$dir/t.champsim"
-expect 'not followed any more: it was replaced by another file'
+expect 'no longer followed: it was replaced by another file'
 keys F
 expect 'record 39 of ≥ 40'
 
 : >"$dir/t.champsim"
-expect 'not followed any more: it was truncated'
+expect 'no longer followed: it was truncated'
 keys q
 expect '^status=0'
 
@@ -80,6 +80,6 @@ $OPSCOPE --format=champsim +F -; echo status=\$?"
 expect 'record 9 of ≥ 10, more is arriving'
 : >"$dir/go"
 expect 'record 39 of 40'
-expect 'the end: nothing more will come'
+expect 'end of the trace; no more data will arrive'
 keys q
 expect '^status=0'

@@ -123,7 +123,7 @@ screen records message
 |    60     S MOV   STORE   rdx  rsp      - - S   32 7fffffffe140 7ffff7fd2d9a                     │▅
 |    61     S MOV   STORE   rcx  rsp      - - S   16 7fffffffe130 7ffff7fd2d9f                     │▇
 |    62    L  MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2                     │█
-|there is no value of target here to look for
+|there is no value of target here to search for
 # Branches that are taken.
 keys }
 screen records status message

@@ -3,7 +3,7 @@ wait
 :30
 keys t|
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ──────────────────────────────────────────────── 1-10 of 31 ─
+|─ Chain ─ sources of the record, depth 5 ────────────────────────────────────────────── 1-10 of 31 ─
 |                            30       4013c3  MemRead
 | ├─ x6                      29   -1  4013c3  MemWrite
 | │  ├─ x6                   27   -3  4013c3  MemWrite
@@ -17,7 +17,7 @@ screen chain status
 | good-40.txt  gem5  plain                                                record 30 of 40  pc 4013c3
 keys r
 screen chain
-|─ Chain ─ who uses it, depth 5 ──────────────────────────────────────────────────────── 1-10 of 49 ─
+|─ Chain ─ uses of the record, depth 5 ───────────────────────────────────────────────── 1-10 of 49 ─
 |                            30      4013c3  MemRead
 | ├─ x16                     31  +1  4013c3  MemWrite
 | │  ├─ x6                   32  +2  4013c3  MemRead

@@ -4,7 +4,7 @@ wait
 keys tL
 screen chain status
 |─ Chain ─ longest of the span ────────────────────────────────────────────────────────────
-| No span is marked: V begins one, and V ends it
+| No span is marked; V begins one, and V again ends it
 |
 |
 |
@@ -48,7 +48,7 @@ screen chain
 | x16           25   2,500  4013c3  MemWrite
 keys L
 screen chain
-|─ Chain ─ where it comes from, depth 5 ───────────────────────────────────────────────────
+|─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────
 |               8      401024  IntAlu
 | └─ x12        7  -1  401020  IntMult
 |    ├─ x12     4  -4  40100e  IntAlu

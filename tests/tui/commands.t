@@ -42,11 +42,11 @@ screen 11
 |:span
 keys <S-Tab><Enter>
 screen message
-|nothing was searched for before
+|no previous search
 keys :co<Tab>st<Tab>,l<Tab><Enter>
 screen 10-11
 |:cost,l
-| ^ no such command; F1 lists them
+| ^ unknown command; F1 lists the commands
 keys :<Up>
 screen message
 |:cost,l
@@ -62,7 +62,7 @@ screen message
 |noascii  nocolor  nohighlight  map  mouse
 :set noh
 screen message
-|no such setting; :set alone lists them
+|unknown setting; :set without argument lists the settings
 :set nohighlight
 :set
 screen message
@@ -82,7 +82,7 @@ screen records message
 |noascii  nocolor  nohighlight  map  mouse
 :nothing
 screen message
-|no such command; F1 lists them
+|unknown command; F1 lists the commands
 keys :m<Enter>
 screen 10-11
 |:m
@@ -90,11 +90,11 @@ screen 10-11
 keys <Esc>:goto 1 x<Enter>
 screen 10-11
 |:goto 1 x
-|      ^ not a number of a record: 1 x
+|      ^ not a record number: 1 x
 keys <Esc>:goto 101%<Enter>
 screen 10-11
 |:goto 101%
-|      ^ not a part of the trace from 0% to 100%
+|      ^ the position must be from 0% to 100%
 keys <Esc>:25%<Enter>
 screen records status
 |record                pc br tk kind        dst        src        stor>
@@ -124,7 +124,7 @@ screen records status message
 |609 records on
 :save-screen
 screen message
-|the name of a file is missing
+|missing file name
 :save-screen saved.txt
 screen message
 |saved to saved.txt
@@ -134,9 +134,9 @@ screen message
 # A screen that was saved is text of the same lines.
 keys z
 screen message
-|z does nothing here; F1 shows what does
+|z has no function here; F1 lists the keys
 keys :quit now<Enter>
 screen 10-11
 |:quit now
-|      ^ nothing is expected here
+|      ^ this command takes no argument
 keys <Esc>:quit<Enter>

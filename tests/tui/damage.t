@@ -34,7 +34,7 @@ screen fields status
 |
 |
 |
-| bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
+| bad-flipped-block.champsim.xz  1 damaged          gap before record 152 of 160
 keys k
 screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
@@ -54,17 +54,17 @@ screen fields status
 |
 |
 |
-| bad-flipped-block.champsim.xz  1 damaged           gap above record 152 of 160
+| bad-flipped-block.champsim.xz  1 damaged          gap before record 152 of 160
 keys =
 screen info
 |─ About this trace ─────────────────────────────────────────────────────────────
 | file         data/packed/bad-flipped-block.champsim.xz
 | format       champsim: ChampSim instruction trace
-| told by      champsim 38 bits of evidence
+| evidence     champsim 38 bits of evidence
 | registers    pin3
 | packing      xz, 1.33 kB, 12.8 kB unpacked
 | records      160
-| gaps         1, 2.56 kB that are no record
+| gaps         1, 2.56 kB not in records
 | here         record 152, 95.0 % into the trace
 | damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
 |              missing
@@ -72,18 +72,18 @@ styles info
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.kkkk
 |.kkkkkk
-|.kkkkkkk
+|.kkkkkkkk
 |.kkkkkkkkk
 |.kkkkkkk
 |.kkkkkkk
-|.kkkk.........!!.!!!!.!!.!!!!.!!!.!!.!!!!!!
+|.kkkk.........!!.!!!!.!!.!!!.!!.!!!!!!!
 |.kkkk
 |.kkkkkk.......!!.!!!!!!.!!!!!!.!!!.!!.!!!!!.!!.!!!!.!!!.!!.!!!!!!!!.!!!!.!!.!!!
 |..............!!!!!!!
 keys x8k
 screen bytes
 |─ Bytes ────────────────────────────────────────────────────────────────────────
-| what was there is lost
+| these bytes are lost
 |
 |
 |

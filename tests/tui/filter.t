@@ -74,7 +74,7 @@ screen records status message
 | 1,288 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 | 1,289 │   S   3 7ffff7fd845c CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390             record 1,006 of 48,390
-|record 1,000 is filtered out: this is the next that is not
+|record 1,000 is filtered out; this is the next record that matches
 keys 50%
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
@@ -132,13 +132,13 @@ styles records
 keys jjjjjjjj
 screen fields status
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| Here records are left out that do not match
+| Records that do not match are hidden here
 |
 |
 |
 |
 |
-| ls.cis501.trace.gz  & CALL: 1,134 of 48,390         above record 267 of 48,390
+| ls.cis501.trace.gz  & CALL: 1,134 of 48,390        before record 267 of 48,390
 keys kkG
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
@@ -232,7 +232,7 @@ screen message
 keys &^J<Enter>
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
-|             no record matches; & and Enter shows all again                   ┃
+|             no record matches; & and Enter shows all records                 ┃
 |                                                                              │
 |                                                                              │
 |                                                                              │

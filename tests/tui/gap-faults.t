@@ -15,7 +15,7 @@ screen records status message
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
-| bad-malformed-lines.trace  cis501  format unsure 4 gaps   gap above record 3 of 12
+| bad-malformed-lines.trace  cis501  format unsure 4 gaps  gap before record 3 of 12
 |AL020 error: line has 4 words instead of 14
 keys e
 wait
@@ -26,7 +26,7 @@ screen fields status message
 |
 |
 |
-| bad-malformed-lines.trace  cis501  format unsure 4 gaps   gap above record 6 of 12
+| bad-malformed-lines.trace  cis501  format unsure 4 gaps  gap before record 6 of 12
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number
 keys 9e
 wait
@@ -43,7 +43,7 @@ screen records status message
 |     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-| bad-malformed-lines.trace  cis501  format unsure 4 gaps   gap above record 9 of 12
+| bad-malformed-lines.trace  cis501  format unsure 4 gaps  gap before record 9 of 12
 |AL020 error: line has 1 word instead of 14
 keys E
 wait
@@ -54,5 +54,5 @@ screen fields status message
 |
 |
 |
-| bad-malformed-lines.trace  cis501  format unsure 4 gaps   gap above record 6 of 12
+| bad-malformed-lines.trace  cis501  format unsure 4 gaps  gap before record 6 of 12
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number

@@ -3,7 +3,7 @@ wait
 :20010
 keys |t
 screen chain status
-|- Chain - where it comes from, depth 5 ----------------------------- 1-8 of 16 -
+|- Chain - sources of the record, depth 5 --------------------------- 1-8 of 16 -
 |                                20,010          7ffff7fd3abc
 | `- rcx                         20,003      -7  7ffff7fd3aa0  load
 |    |- r15                      19,998     -12  7ffff7fd3141  load
@@ -15,7 +15,7 @@ screen chain status
 | ls.champsim.xz  champsim  xz          record 20,010 of 40,000  pc 7ffff7fd3abc
 keys <Tab>$<Left><Left>[
 screen chain status message
-|- Chain - where it comes from, depth 5 ----------------------------- 1-8 of 18 -
+|- Chain - sources of the record, depth 5 --------------------------- 1-8 of 18 -
 |                                20,003          7ffff7fd3aa0  load
 | |- r15                         19,998      -5  7ffff7fd3141  load
 | |  `- [7fffffffe1d0]           19,675    -328  7ffff7fd2d60  store

@@ -92,7 +92,7 @@ screen records status message
 |                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
 |                 20,121  B      1 7ffff7fd2e79 J     JMP_IMM                R N -    -50
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
-|no register and no address of memory stands in the column uop here; h and l choose another
+|the column uop has no register or memory address here; h and l choose another column
 keys llll[
 screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >

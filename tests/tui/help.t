@@ -2,33 +2,33 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 293 ─
-| Records are counted from 0. A number typed before a key is its N. Keys that
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 297 ─
+| Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
 | Moving
-|  j Down Ctrl-N Ctrl-J Enter one row down, or N rows
-|  k Up Ctrl-P                one row up, or N rows
-|  PageDown Space Ctrl-F f    one page down
-|  PageUp b Ctrl-B            one page up
-|  Ctrl-D d                   half a page down
-|  Ctrl-U u                   half a page up
-|  g Home <                   the first record, or record N
-|  G End >                    the last record, or record N
-|  %                          N percent into the trace
-|  h Left                     one column to the left
-|  l Right                    one column to the right
-|  0 ^                        the first column
-|  $                          the last column
-|  J                          the next record, from any pane
-|  K                          the record before, from any pane
+|  j Down Ctrl-N Ctrl-J Enter move one row down, or N rows
+|  k Up Ctrl-P                move one row up, or N rows
+|  PageDown Space Ctrl-F f    move one page down
+|  PageUp b Ctrl-B            move one page up
+|  Ctrl-D d                   move half a page down
+|  Ctrl-U u                   move half a page up
+|  g Home <                   go to the first record, or to record N
+|  G End >                    go to the last record, or to record N
+|  %                          go N percent into the trace
+|  h Left                     move one column to the left
+|  l Right                    move one column to the right
+|  0 ^                        go to the first column
+|  $                          go to the last column
+|  J                          go to the next record, from any pane
+|  K                          go to the previous record, from any pane
 |  F                          follow a trace that is being written: show new
-|                             records, and what is wrong with them, as they
+|                             records and their findings as they arrive; any
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 273-293 of 293 ─
+|─ Help ──────────────────────────────────────────────────────── 277-297 of 297 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -72,27 +72,27 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 181-201 of 293 ─
+|─ Help ──────────────────────────────────────────────────────── 182-202 of 297 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
-|  /load/                     the same, where the text would be a query
-|                             otherwise
+|  /load/                     a regular expression, even if the text could be a
+|                             query
 |  0x48d1e2                   records of the instruction at an address
-|  pc == 0x48d1e2             the same, as a query; != < <= > >= too
+|  pc == 0x48d1e2             the same as a query; also != < <= > >=
 |  mem in 0x7fff0000..0x7fffffff
-|                             an access to a range; 0x601000+64K is one
+|                             an access to a range; also written 0x601000+64K
 |  page(mem) == page(0x601234)
-|                             to the page of an address; line() of 64 bytes
-|  taken and not load         and, or, not, ( ); a field alone: it is not 0
-|  op ~ /^CMP/                a field and a regular expression
-|  size in {1, 2, 8}          one of a set; K, M and G, decimal or 0x
+|                             an access to a page; line() for a line of 64 bytes
+|  taken and not load         and, or, not, ( ); a field alone is true if it is
+|                             not 0
+|  op ~ /^CMP/                a field that matches a regular expression
+|  size in {1, 2, 8}          one of a set; numbers with K, M and G, decimal or
+|                             0x
 |  A then B, A then within 20 B
-|                             B in the next record, or soon after
-|                             Tab in the prompt lists the names there are and
-|                             what they mean; the whole language is in
-|                             opscope-query(7)
-|
+|                             B in the next record, or within the next 20
+|                             Tab in the prompt lists the names and their
+|                             meanings; opscope-query(7) describes the language
 |
 |QUERIES is not in the help below here
 keys NN
@@ -103,33 +103,33 @@ keys H
 resize 30 160
 screen help
 |─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 251 ─
-| Records are counted from 0. A number typed before a key is its N. Keys that move work here too; /
+| Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
 | Moving
-|  j Down Ctrl-N Ctrl-J Enter one row down, or N rows
-|  k Up Ctrl-P                one row up, or N rows
-|  PageDown Space Ctrl-F f    one page down
-|  PageUp b Ctrl-B            one page up
-|  Ctrl-D d                   half a page down
-|  Ctrl-U u                   half a page up
-|  g Home <                   the first record, or record N
-|  G End >                    the last record, or record N
-|  %                          N percent into the trace
-|  h Left                     one column to the left
-|  l Right                    one column to the right
-|  0 ^                        the first column
-|  $                          the last column
-|  J                          the next record, from any pane
-|  K                          the record before, from any pane
-|  F                          follow a trace that is being written: show new records, and what is
-|                             wrong with them, as they arrive; anything that moves ends it
+|  j Down Ctrl-N Ctrl-J Enter move one row down, or N rows
+|  k Up Ctrl-P                move one row up, or N rows
+|  PageDown Space Ctrl-F f    move one page down
+|  PageUp b Ctrl-B            move one page up
+|  Ctrl-D d                   move half a page down
+|  Ctrl-U u                   move half a page up
+|  g Home <                   go to the first record, or to record N
+|  G End >                    go to the last record, or to record N
+|  %                          go N percent into the trace
+|  h Left                     move one column to the left
+|  l Right                    move one column to the right
+|  0 ^                        go to the first column
+|  $                          go to the last column
+|  J                          go to the next record, from any pane
+|  K                          go to the previous record, from any pane
+|  F                          follow a trace that is being written: show new records and their
+|                             findings as they arrive; any movement ends it
 |
 |
 | Searching
 |  /                          search forward for a query, a regular expression over opcodes, or an
-|                             address as 0x48d1e2
-|  p                          next execution of an address; offers that of the current record
+|                             address such as 0x48d1e2
+|  p                          go to the next execution of an address (default: that of the current
 keys <F1>
 resize 24 80
 keys =
@@ -137,7 +137,7 @@ screen info status
 |─ About this trace ─────────────────────────────────────────────────────────────
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
-| told by      champsim 38 bits of evidence
+| evidence     champsim 38 bits of evidence
 | registers    pin3
 | packing      xz, 18.5 kB, 2.56 MB unpacked
 | records      40,000
@@ -148,7 +148,7 @@ screen info
 |─ About this trace ─────────────────────────────────────────────
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
-| told by      champsim 38 bits of evidence
+| evidence     champsim 38 bits of evidence
 | registers    pin3
 | packing      xz, 18.5 kB, 2.56 MB unpacked
 | records      40,000

@@ -3,7 +3,7 @@
 keys I
 screen hits status
 |─ Hits ─────────────────────────────────────────────────────────────────────────
-| Nothing was searched for yet: / does
+| No search yet; / searches
 |
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 keys q/CALL<Enter>

@@ -34,7 +34,7 @@ screen fields status
 |
 |
 |
-| bad-malformed-lines.trace  format unsure 4 gaps       gap above record 3 of 12
+| bad-malformed-lines.trace  format unsure 4 gaps      gap before record 3 of 12
 styles fields
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.!.!!!!!!!!!.!!!!!.!!!!.!!!!.!!!.!!.!!!.!!!!!!!.!!!.!!!!!!.!!!!.!!!.!.!!!!!
@@ -79,7 +79,7 @@ screen bytes status
 |
 |
 |
-| bad-malformed-lines.trace  format unsure 4 gaps       gap above record 3 of 12
+| bad-malformed-lines.trace  format unsure 4 gaps      gap before record 3 of 12
 keys jjjjj
 screen bytes status
 |─ Bytes ─ uop, byte 0 ─────────────────────────────────────── 90 at offset 665 ─

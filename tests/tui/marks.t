@@ -13,7 +13,7 @@ screen records status message
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
 | ls.champsim.xz  champsim  xz     record 0 of 40,000  pc 7ffff7fd3a14
-|there is no mark a; ma sets it
+|mark a is not set; ma sets it
 keys 100gma500gmb
 screen records status message
 |record                pc br tk kind        dst        src        stor>
@@ -27,7 +27,7 @@ screen records status message
 |   503    S 7ffff7fd3972 0                 rsp        r14,rsp    7fff…
 |   504    S 7ffff7fd3974 0                 rsp        r13,rsp    7fff…
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-|mark b is here
+|mark b set
 keys 'a
 screen records status
 |record                pc br tk kind        dst        src        stor>
@@ -139,11 +139,11 @@ screen marks
 keys dd
 screen marks message
 |─ Marks ──────────────────────────────────────────────────────────────
-| No marks yet: ma sets mark a here
+| No marks; ma sets mark a here
 |
 |
 |
-|there is no mark yet
+|there are no marks
 keys q
 screen records
 |record                pc br tk kind        dst        src        stor>
@@ -158,7 +158,7 @@ screen records
 |   104   L  7ffff7fd2e72 0                 rflags     rbx
 :mark x
 screen message
-|mark x is here
+|mark x set
 :mark xy
 screen message
 |a mark is one letter from a to z

@@ -181,7 +181,7 @@ screen memory status message
 |
 |
 | ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-|no span; V begins one
+|no span is marked; V begins one
 # The records on the screen.
 keys s
 screen memory
@@ -211,7 +211,7 @@ screen memory status message
 |
 |
 | & store in 7fffffffe000..7…: 3,725 of 48,390              record 284 of 48,390
-|only records with store in 7fffffffe000..7fffffffefff; & alone shows all
+|only records with store in 7fffffffe000..7fffffffefff; an empty & shows all
 keys s
 screen memory
 |─ Memory ─ filtered records, regions ────────────────────────────── 7,045 in 2 ─

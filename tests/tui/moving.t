@@ -238,7 +238,7 @@ screen memory
 |
 keys q
 screen chain
-|─ Chain ─ where it comes from, depth 5 ─────────────────────
+|─ Chain ─ sources of the record, depth 5 ───────────────────
 |                             39,999        7ffff7fec4ac
 | └─ rcx                      39,997    -2  7ffff7fec4a4
 |    └─ rcx                   39,995    -4  7ffff7fec4a0

@@ -43,8 +43,8 @@ screen records fields status
 |    38   L  4013c3 MemRead 0    404500  5000  99500   1500   2500     3000  3000
 |    39~          ? ?       0  9 404500  5500  99500   1500   2500     3000  3000
 |─ Fields ─────────────────────────────────────────────────────────── 1-3 of 48 ─
-| pc                not known                          program counter
-| op                not known                          op class defined by gem5
+| pc                unknown                            program counter
+| op                unknown                            op class defined by gem5
 | fault             0                 no               whether the instruction …
 | GE002 warning: no line of the store queue file matches this store
 |   A store leaves the reorder buffer before it completes; the rest of its data
@@ -56,9 +56,9 @@ screen info
 | file         data/gem5/bad-no-companion.txt
 | format       gem5: gem5 trace for SimNet and PerfVec, layout v5, since April
 |              2022
-| told by      gem5 48 bits of evidence
+| evidence     gem5 48 bits of evidence
 | registers    gem5
-| companion    none found: what stands in it is not known
+| companion    not found; its values are unknown
 | note         the second file is missing (data/gem5/bad-no-companion.sq.txt,
 |              for example), so some values are unknown; --companion=FILE names
 |              it

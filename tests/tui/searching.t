@@ -14,7 +14,7 @@ screen records status message
 |     7      7ffff7fd3a32 0                 rdi        rsp           │█
 |     8      7ffff7fd3a37 0                 rax        rdx           │▇
 | ls.champsim.xz  champsim  xz     record 1 of 40,000  pc 7ffff7fd3a17
-|this format has no opcodes: the rows as they are printed were searched
+|this format has no opcodes; the printed rows were searched
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.....d...l..pppppppppppp.d..........................................kh
@@ -85,7 +85,7 @@ screen records status message
 |    32    S 7ffff7fd2d64 0                 rsp        r13,rsp       │▆
 |    33    S 7ffff7fd2d66 0                 rsp        r12,rsp       │▇
 | ls.champsim.xz  champsim  xz    record 29 of 40,000  pc 7ffff7fd3a93
-|this format has no opcodes: the rows as they are printed were searched
+|this format has no opcodes; the printed rows were searched
 # An empty search repeats the last one.
 keys /<Enter>
 screen records status message
@@ -132,7 +132,7 @@ screen records status message
 |   280      7ffff7fec4a4 0                 rcx,rflags rcx           │▆
 |   281      7ffff7fec4a8 0                 rax,rflags rax           │▇
 | ls.champsim.xz  champsim  xz   record 277 of 40,000  pc 7ffff7fd2cef
-|this format has no opcodes: the rows as they are printed were searched
+|this format has no opcodes; the printed rows were searched
 # An address.
 keys /0x7ffff7fd3a93<Enter>
 screen records status message

@@ -204,8 +204,8 @@ screen
 resize 9 40
 screen
 |window too small
-|it has 40x9
-|40x10 is needed
+|the size is 40x9
+|at least 40x10 is needed
 |
 |
 |
@@ -215,8 +215,8 @@ screen
 resize 24 39
 screen
 |window too small
-|it has 39x24
-|40x10 is needed
+|the size is 39x24
+|at least 40x10 is needed
 |
 |
 |
@@ -241,8 +241,8 @@ screen
 resize 5 20
 screen
 |window too small
-|it has 20x5
-|40x10 is needed
+|the size is 20x5
+|at least 40x10 is ne
 |
 |
 resize 1 1

@@ -39,7 +39,7 @@ keys <Esc>q
 keys :goto 5 6<Enter>
 screen 14-15
 |:goto 5 6
-|      ^ not a number of a record: 5 6
+|      ^ not a record number: 5 6
 keys <Esc>
 # Marks that are none
 keys '1
@@ -59,11 +59,11 @@ screen records message
 keys M<Enter>
 screen marks message
 |─ Marks ────────────────────────────────────────────────────
-| No marks yet: ma sets mark a here
+| No marks; ma sets mark a here
 |
 |
 |
-|there is no mark yet
+|there are no marks
 keys dq
 # No field is near
 keys :columns nothing<Enter>
@@ -125,7 +125,7 @@ screen records status message
 |     4         1 7ffff7fd3a26 XOR     │
 |     5    L    1 7ffff7fd3a28 MOV     │
 | ls.cis501.trace.gz  record 0 of 48,390
-|Bytes: no room beside what is shown; Tab
+|Bytes: no room for another pane; Tab
 |goes there
 keys <Tab>
 screen bytes
@@ -139,7 +139,7 @@ screen bytes
 | 00000018  2d 20 2d 20  - -
 keys qx
 screen message
-|Bytes: no room beside what is shown; Tab
+|Bytes: no room for another pane; Tab
 |goes there
 :span 5..9
 screen records status message

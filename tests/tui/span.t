@@ -86,7 +86,7 @@ screen status message
 |span 40,000..48,389: 8,390 records
 :span 60000..
 screen message
-|the trace has no such records
+|the trace does not contain these records
 :span 7..3
 screen message
 |the last record of a span is before its first
@@ -95,4 +95,4 @@ keys <Esc>
 :span
 screen status message
 | ls.cis501.trace.gz       record 1,006 of 48,390  macro-op 822  pc 7ffff7fd2cef
-|no span; V begins one
+|no span is marked; V begins one

@@ -24,10 +24,10 @@ screen records fields status
 |
 |
 |
-| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| bad-stray-tail.tr  byu  plain  1 gap          gap after the last of 40 records
 keys j
 screen status
-| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| bad-stray-tail.tr  byu  plain  1 gap          gap after the last of 40 records
 keys k
 screen fields status
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 10 ─
@@ -87,7 +87,7 @@ screen records fields status
 |
 |
 |
-| bad-stray-tail.tr  byu  plain  1 gap         gap behind the last of 40 records
+| bad-stray-tail.tr  byu  plain  1 gap          gap after the last of 40 records
 keys x
 screen bytes
 |─ Bytes ────────────────────────────────────────────────────── 2 at offset 480 ─

@@ -3,7 +3,7 @@
 wait
 keys T
 screen table status
-|─ Tables ─ choose one ──────────────────────────────────────────────────────────
+|─ Tables ─ select one ──────────────────────────────────────────────────────────
 | mix        how often each opcode, op class and kind of branch occurs
 | branches   each branch: how often it is taken, its targets, how predictable i…
 | hot        the instructions and basic blocks that execute most, and how much …
@@ -162,7 +162,7 @@ screen fields message
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data…
 | src2         none                               second register read; the bas…
-|no analysis has this name; T lists them
+|unknown analysis; T lists the analyses
 keys q
 screen records
 |record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>

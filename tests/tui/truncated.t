@@ -32,7 +32,7 @@ screen records fields status
 | at byte 7,952: the file is truncated: it ends at byte 661 in the middle of an
 | xz block
 |
-| bad-truncated.champsim.xz  1 damaged        gap behind the last of 124 records
+| bad-truncated.champsim.xz  1 damaged         gap after the last of 124 records
 keys k
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
