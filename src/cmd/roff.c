@@ -4,25 +4,47 @@
 
 #include "base/str.h"
 
-/* Characters that mean something to roff. */
+/* How a character is written that means something to roff; NULL: as it is. */
+static const char *roff_escape(char c)
+{
+	switch (c) {
+	case '\\':
+		return "\\e";
+	case '-':
+		return "\\-";
+	case '\'':
+		return "\\(aq";
+	case '^':
+		return "\\(ha";
+	case '~':
+		return "\\(ti";
+	case '`':
+		return "\\(ga";
+	default:
+		return NULL;
+	}
+}
+
 void roff_chars(FILE *to, const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '\\')
-			fputs("\\e", to);
-		else if (text[i] == '-')
-			fputs("\\-", to);
-		else if (text[i] == '\'')
-			fputs("\\(aq", to);
-		else if (text[i] == '^')
-			fputs("\\(ha", to);
-		else if (text[i] == '~')
-			fputs("\\(ti", to);
-		else if (text[i] == '`')
-			fputs("\\(ga", to);
+		const char *escape = roff_escape(text[i]);
+		if (escape)
+			fputs(escape, to);
 		else
 			fputc(text[i], to);
 	}
+}
+
+/* Bytes that roff_chars() writes. */
+static size_t roff_width(const char *text, size_t len)
+{
+	size_t width = 0;
+	for (size_t i = 0; i < len; i++) {
+		const char *escape = roff_escape(text[i]);
+		width += escape ? strlen(escape) : 1;
+	}
+	return width;
 }
 
 enum { LINE_WIDTH = 76 };
@@ -41,7 +63,8 @@ void roff_text(FILE *to, const char *text, const char *para)
 		size_t len = strcspn(text, " \n");
 		if (!len)
 			break;
-		if (column && (paragraph || column + 1 + len > LINE_WIDTH)) {
+		size_t width = roff_width(text, len);
+		if (column && (paragraph || column + 1 + width > LINE_WIDTH)) {
 			fputc('\n', to);
 			column = 0;
 		}
@@ -52,7 +75,7 @@ void roff_text(FILE *to, const char *text, const char *para)
 		else if (*text == '.' || *text == '\'')
 			fputs("\\&", to);
 		roff_chars(to, text, len);
-		column += len + (column > 0);
+		column += width + (column > 0);
 		text += len;
 	}
 	fputc('\n', to);

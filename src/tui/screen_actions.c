@@ -94,8 +94,7 @@ static void act_ask_pc(const struct request *r)
 	if (r->session->schema->by_role[ROLE_PC])
 		act_ask(r);
 	else
-		session_complain(r->session, "records of this format have no instruction "
-					     "address");
+		session_complain(r->session, "this format has no instruction addresses");
 }
 
 static void act_take_letter(const struct request *r)

@@ -94,9 +94,9 @@ cloudsuite: 38
 # What is no trace, too
 $ opscope info data/README
 File:        data/README
-Size:        12,332 bytes (12.3 kB)
+Size:        12,010 bytes (12.0 kB)
 Codec:       plain
-Unpacked:    12,332 bytes (12.3 kB)
+Unpacked:    12,010 bytes (12.0 kB)
 Checkpoints: 0
 Format:      unknown; it looks like text in an unknown format
 
@@ -105,9 +105,9 @@ Evidence for formats, in bits:
 $ opscope info --to=json data/README
 {
   "file": "data/README",
-  "file_bytes": 12332,
+  "file_bytes": 12010,
   "codec": "plain",
-  "unpacked_bytes": 12332,
+  "unpacked_bytes": 12010,
   "unpacked_complete": true,
   "checkpoints": 0,
   "farthest_gap": 0,

@@ -19,12 +19,12 @@ screen records status message
 |    12         1 7ffff7fd3a46 MOV   MOV     r15       rbp - - -   0
 |    13         1 7ffff7fd3a49 MOV   MOV     rsi       r15 - - -   0
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
-|record 999,999,999 is not known yet: going there when it is  (Ctrl-C forgets it)
+|record 999,999,999 is not indexed yet; waiting for it  (Ctrl-C cancels)
 keys <Esc>
 wait
 burst 500gt<Down><Enter>
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ──────────────────────────── 1-10 of 14 ─
+|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 14 ─
 |                                483        7ffff7fd8461  MOV LOAD
 | ├─ rbp (address)               470   -13  7ffff7fd3b17  POP LOAD
 | │  └─ [7fffffffe2a0]           from before the trace
@@ -39,7 +39,7 @@ screen chain status
 # of the record that was gone to, before its own chain was there
 burst 498gJ<Down><Enter>
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ─────────────────────────────────────────
+|─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
 |                    470  7ffff7fd3b17  POP LOAD
 | └─ [7fffffffe2a0]  from before the trace
 |
@@ -54,7 +54,7 @@ screen chain status
 # as deep as that takes, the cursor stays
 burst <Backspace>r<Down><Down>+
 screen chain status
-|─ Chain ─ who uses it, depth 6 ─────────────────────────────────────────────────
+|─ Chain ─ uses of the record, depth 6 ──────────────────────────────────────────
 |               484  7ffff7fd8465  MOV LOAD
 | └─ r10        overwritten by 548
 |

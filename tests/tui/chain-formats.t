@@ -4,7 +4,7 @@ wait
 :18182
 keys t|
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ───────────────────────────────────────────────────
+|─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────
 |                18,182        MEMREAD
 | └─ [ffffe2d0]  18,031  -151  MEMWRITE
 |
@@ -19,9 +19,9 @@ screen status
 | ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
 keys r
 screen chain
-|─ Chain ─ who uses it, depth 5 ───────────────────────────────────────────────────────────
+|─ Chain ─ uses of the record, depth 5 ────────────────────────────────────────────────────
 |               18,182  MEMREAD
-| nothing that is followed uses it (not followed: stack, ip)
+| no use that is followed (not followed: stack, ip)
 |
 |
 |

@@ -4,7 +4,7 @@ wait
 :20111
 keys t
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ──────────────────────────── 1-10 of 13 ─
+|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 13 ─
 |                                20,111        7ffff7fd2e4d  CMP CMP
 | ├─ rbp                         20,110    -1  7ffff7fd2e49  ADD ADD_IMM
 | │  └─ rbp                      20,062   -49  7ffff7fd2e49  ADD ADD_IMM
@@ -30,7 +30,7 @@ styles chain
 |.kkkkkkkkkkkkkkkkkkkkkkkkk..............dddd..pppppppppppp..oooooooo
 keys jj<Enter>
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ─────────────────────────────────────────
+|─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
 |                       20,062        7ffff7fd2e49  ADD ADD_IMM
 | └─ rbp                20,002   -60  7ffff7fd2d7d  MOV LOAD
 |    └─ [7fffffffe1e0]  19,978   -84  7ffff7fd3a88  PUSH STORE
@@ -44,7 +44,7 @@ screen chain status
 | ls.cis501.trace.gz   record 20,062 of 48,390  macro-op 16,469  pc 7ffff7fd2e49
 keys <Backspace>
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ──────────────────────────── 1-10 of 13 ─
+|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 13 ─
 |                                20,111        7ffff7fd2e4d  CMP CMP
 | ├─ rbp                         20,110    -1  7ffff7fd2e49  ADD ADD_IMM
 | │  └─ rbp                      20,062   -49  7ffff7fd2e49  ADD ADD_IMM
@@ -59,7 +59,7 @@ screen chain status
 # It follows the cursor.
 keys J
 screen chain status
-|─ Chain ─ where it comes from, depth 5 ──────────────────────────── 1-10 of 12 ─
+|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 12 ─
 |                                20,112        7ffff7fd2e50  J JMP_IMM
 | └─ flags                       20,111    -1  7ffff7fd2e4d  CMP CMP
 |    ├─ rbp                      20,110    -2  7ffff7fd2e49  ADD ADD_IMM
@@ -75,7 +75,7 @@ screen chain status
 :20000
 keys r-
 screen chain status
-|─ Chain ─ who uses it, depth 4 ──────────────────────────────────── 1-10 of 16 ─
+|─ Chain ─ uses of the record, depth 4 ───────────────────────────── 1-10 of 16 ─
 |                          20,000        7ffff7fd2d74  MOV LOAD
 | ├─ rsi                   20,005    +5  7ffff7fd2d92  MOV MOV
 | │  ├─ r10                20,063   +63  7ffff7fd2e4d  CMP CMP
@@ -89,7 +89,7 @@ screen chain status
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
 keys 3-
 screen chain
-|─ Chain ─ who uses it, depth 1 ─────────────────────────────────────────────────
+|─ Chain ─ uses of the record, depth 1 ──────────────────────────────────────────
 |               20,000      7ffff7fd2d74  MOV LOAD
 | ├─ rsi        20,005  +5  7ffff7fd2d92  MOV MOV
 | └─ rsi        overwritten by 20,035
@@ -102,7 +102,7 @@ screen chain
 |
 keys 2+r
 screen chain
-|─ Chain ─ where it comes from, depth 3 ─────────────────────────────────────────
+|─ Chain ─ sources of the record, depth 3 ───────────────────────────────────────
 |                          20,000        7ffff7fd2d74  MOV LOAD
 | ├─ r9 (address)          19,946   -54  7ffff7fd3a14  MOV LOAD
 | │  ├─ rax (address)      19,945   -55  7ffff7fd3a0f  MOV LOAD
@@ -116,7 +116,7 @@ screen chain
 # Through memory only, through both, through registers only.
 keys ooo
 screen chain
-|─ Chain ─ where it comes from, depth 3 ─────────────────────────────────────────
+|─ Chain ─ sources of the record, depth 3 ───────────────────────────────────────
 |                          20,000        7ffff7fd2d74  MOV LOAD
 | ├─ r9 (address)          19,946   -54  7ffff7fd3a14  MOV LOAD
 | │  ├─ rax (address)      19,945   -55  7ffff7fd3a0f  MOV LOAD
@@ -129,7 +129,7 @@ screen chain
 | the format has no access sizes; 8 bytes are assumed for each access
 keys oo
 screen chain
-|─ Chain ─ where it comes from, depth 3, memory only ────────────────────────────
+|─ Chain ─ sources of the record, depth 3, memory only ──────────────────────────
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
@@ -143,7 +143,7 @@ screen chain
 # What is followed: the stack pointer, no addresses, no flags.
 keys osAc
 screen chain message
-|─ Chain ─ where it comes from, depth 3, without address, with stack, without … ─
+|─ Chain ─ sources of the record, depth 3, without address, with stack, withou… ─
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
@@ -157,7 +157,7 @@ screen chain message
 |without flags: condition codes
 resize 60 200
 screen chain
-|─ Chain ─ where it comes from, depth 3, without address, with stack, … ─
+|─ Chain ─ sources of the record, depth 3, without address, with stack… ─
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
@@ -217,7 +217,7 @@ screen chain
 | the format has no access sizes; 8 bytes are assumed for each access
 resize 10 40
 screen chain status message
-|─ Chain ─ where it comes from, depth … ─
+|─ Chain ─ sources of the record, dept… ─
 |                    20,000  7ffff7fd2d74
 | └─ [7ffff7ffe5c0]  from before the tra…
 |

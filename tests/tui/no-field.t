@@ -14,7 +14,7 @@ screen bytes status message
 |
 |
 | ls.cloudsuite.xz  cloudsuite   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
-|there is no value in this byte; choose one in another
+|this byte does not belong to a value; choose another
 keys [
 screen message
-|there is no value in this byte; choose one in another
+|this byte does not belong to a value; choose another
