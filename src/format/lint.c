@@ -432,3 +432,60 @@ const struct finding *lint_gap(const struct gap *g)
 	};
 	return &common_findings[kinds[g->kind]];
 }
+
+/* Kinds by number */
+
+const struct finding *lint_kind(const struct schema *s, size_t number)
+{
+	const struct finding *own = s->format->findings;
+	if (number < FOUND_COMMON)
+		return &common_findings[number];
+	for (size_t i = FOUND_COMMON; own && own->id; i++, own++)
+		if (i == number)
+			return own;
+	return NULL;
+}
+
+size_t lint_kind_number(const struct schema *s, const struct finding *f)
+{
+	if (f >= common_findings && f < common_findings + FOUND_COMMON)
+		return (size_t)(f - common_findings);
+	return FOUND_COMMON + (size_t)(f - s->format->findings);
+}
+
+bool lint_kind_of_record(size_t number)
+{
+	return number < FOUND_TAR || number >= FOUND_COMMON;
+}
+
+struct kinds {
+	struct complaints to;
+	uint64_t *of; /* each record */
+};
+
+static uint64_t kind_bit(const struct batch *b, const struct finding *f)
+{
+	return UINT64_C(1) << lint_kind_number(b->schema, f);
+}
+
+static void hear_kind(struct complaints *to, const struct batch *b,
+		      const struct complaint *c)
+{
+	const struct kinds *k = (const struct kinds *)to;
+	k->of[c->i] |= kind_bit(b, c->finding);
+}
+
+void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
+		uint64_t *kinds)
+{
+	struct kinds k = { { hear_kind }, kinds };
+	bool gap = prev && lint_gap_before(prev, prev->n);
+	memset(kinds, 0, b->n * sizeof *kinds);
+	lint_records(l, gap ? NULL : prev, prev ? prev->n - 1 : 0, b, 0, b->n, &k.to);
+	for (size_t i = 0; i < b->ngaps; i++)
+		if (b->gap[i].before < b->n)
+			kinds[b->gap[i].before] |= kind_bit(b, lint_gap(&b->gap[i]));
+	for (size_t i = 0; prev && b->n && i < prev->ngaps; i++)
+		if (prev->gap[i].before == prev->n)
+			kinds[0] |= kind_bit(b, lint_gap(&prev->gap[i]));
+}

@@ -80,6 +80,25 @@ void lint_records_plainly(const struct lint *l, const struct batch *prev, size_t
 			  const struct batch *b, size_t from, size_t n,
 			  struct complaints *to);
 
+/*
+ * Kinds of findings by number, from 0 on: those that any format can have, and then those
+ * of the format.  lint_kind() is NULL beyond the last; there are at most KINDS_MOST.
+ */
+enum { KINDS_MOST = 64 };
+const struct finding *lint_kind(const struct schema *s, size_t number);
+size_t lint_kind_number(const struct schema *s, const struct finding *f);
+
+/* Whether a kind is of records and gaps, and not of a whole trace. */
+bool lint_kind_of_record(size_t number);
+
+/*
+ * The kinds of findings of each record of a batch, as bits by number; those of the gaps
+ * before a record count as its own.  prev: the record before the batch, as a batch that
+ * ends with it; NULL: there is none, or it is not known.
+ */
+void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
+		uint64_t *kinds);
+
 /* What kind of finding a gap is; its sentence is the text of the gap. */
 const struct finding *lint_gap(const struct gap *g);
 

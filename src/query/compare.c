@@ -1,6 +1,7 @@
 /*
  *   comparison := subject [ operator value | ["not"] "in" set ]
  *   subject  := NAME | "page" "(" NAME ")" | "line" "(" NAME ")" | "count" "(" NAME ")"
+ *   fault    := "fault" [ operator (SEVERITY | CODE) | ["not"] "in" set ]
  *   set      := A ".." B | A "+" LENGTH | "{" element { "," element } "}"
  *
  * Every comparison of a number becomes a set of stretches at once (spans.h), so that
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/lint.h"
 #include "query/parser.h"
 #include "query/value.h"
 #include "trace/index.h"
@@ -362,11 +364,106 @@ static bool compare_numbers(struct parser *p, const struct left *left,
 	return true;
 }
 
+/* Findings */
+
+static bool called(const char *name, const struct token *t)
+{
+	return strlen(name) == t->len && memcmp(name, t->at, t->len) == 0;
+}
+
+static bool holds(enum sign relation, int order)
+{
+	switch (relation) {
+	case SIGN_LT:
+		return order < 0;
+	case SIGN_LE:
+		return order <= 0;
+	case SIGN_GT:
+		return order > 0;
+	case SIGN_GE:
+		return order >= 0;
+	default:
+		return order == 0;
+	}
+}
+
+/* All kinds that a record can have. */
+static uint64_t all_kinds(const struct schema *s)
+{
+	uint64_t all = 0;
+	for (size_t k = 0; lint_kind(s, k); k++)
+		if (lint_kind_of_record(k))
+			all |= UINT64_C(1) << k;
+	return all;
+}
+
+/* The kinds that stand in a relation to a severity, or are called by a code. */
+static bool add_kinds(struct parser *p, const struct element *e, enum sign relation,
+		      uint64_t *kinds)
+{
+	const struct token *t = &e->a.word;
+	bool ordered = relation != SIGN_EQ && relation != SIGN_NE;
+	const struct finding *f;
+	if (e->form != ONE) {
+		err_at(p->err, parser_column(p, &e->b.word),
+		       "a range of findings is not possible; use >= and a severity");
+		return false;
+	}
+	for (int v = 0; v < SEVERITIES; v++) {
+		if (!called(severity_name((enum severity)v), t))
+			continue;
+		for (size_t k = 0; (f = lint_kind(p->schema, k)); k++)
+			if (holds(relation, (int)f->severity - v))
+				*kinds |= UINT64_C(1) << k;
+		return true;
+	}
+	for (size_t k = 0; (f = lint_kind(p->schema, k)); k++) {
+		if (!called(f->id, t))
+			continue;
+		*kinds |= UINT64_C(1) << k;
+		if (!ordered && lint_kind_of_record(k))
+			return true;
+		err_at(p->err, parser_column(p, t),
+		       ordered ? "%s is a kind of finding, which has no order"
+			       : "%s is a finding about the whole trace; only opscope "
+				 "lint reports it",
+		       f->id);
+		return false;
+	}
+	err_at(p->err, parser_column(p, t),
+	       "%.*s is neither a severity (hint, warning, error) nor the code of a "
+	       "finding of %s records",
+	       (int)(t->len < 40 ? t->len : 40), t->at, p->schema->format->name);
+	return false;
+}
+
+static int add_fault(struct parser *p, uint64_t kinds)
+{
+	int n = parser_add(p, NODE_FAULT);
+	parser_node(p, n)->fields = lint_fields(p->schema);
+	parser_node(p, n)->kinds = kinds;
+	return n;
+}
+
+static bool compare_faults(struct parser *p, const struct elements *es,
+			   enum sign relation, int *out)
+{
+	uint64_t kinds = 0;
+	for (size_t i = 0; i < es->n; i++)
+		if (!add_kinds(p, &es->item[i], relation, &kinds))
+			return false;
+	uint64_t all = all_kinds(p->schema);
+	*out = add_fault(p, all & (relation == SIGN_NE ? ~kinds : kinds));
+	return true;
+}
+
 static bool compare(struct parser *p, const struct left *left, const struct elements *es,
 		    enum sign relation, const struct token *sign, int *out)
 {
 	fieldset fields = left->subject.fields;
 	bool equal = relation == SIGN_EQ || relation == SIGN_NE;
+	if (left->subject.what == NAME_FAULT)
+		return compare_faults(p, es, relation, out);
 	if (is_flag(left, es))
 		return compare_flag(p, left, es, relation, out);
 	if (left->subject.what == NAME_RECORD || left->count)
@@ -382,7 +479,8 @@ static bool compare(struct parser *p, const struct left *left, const struct elem
 static bool matches(struct parser *p, const struct left *left, bool negated,
 		    const struct token *sign, int *out)
 {
-	if (left->bits || left->count || left->subject.what == NAME_RECORD) {
+	if (left->bits || left->count || left->subject.what == NAME_RECORD ||
+	    left->subject.what == NAME_FAULT) {
 		err_at(p->err, parser_column(p, sign),
 		       "a regular expression applies only to text and names; use ==, < "
 		       "and so on");
@@ -432,6 +530,9 @@ bool parse_comparison(struct parser *p, struct left *left, int *out)
 		       compare(p, left, &es, sign.sign, &sign, out);
 	} else if (left->bits || left->count || left->subject.what == NAME_RECORD) {
 		good = parser_expect(p, "a comparison (==, <, in ...)");
+	} else if (left->subject.what == NAME_FAULT) {
+		*out = add_fault(p, all_kinds(p->schema));
+		good = true;
 	} else {
 		*out = parser_add_truth(p, &left->subject);
 		good = true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/lint.h"
 #include "query/lex.h"
 #include "query/names.h"
 
@@ -96,10 +97,22 @@ static void add_opcodes(struct choices *c, struct trace *t, fieldset fields)
 	str_release(&text);
 }
 
+static void add_faults(struct choices *c, const struct schema *s)
+{
+	const struct finding *f;
+	for (size_t k = 0; (f = lint_kind(s, k)); k++) {
+		add(c, severity_name(f->severity), "");
+		if (lint_kind_of_record(k))
+			add(c, f->id, f->title);
+	}
+}
+
 static void add_values(struct choices *c, struct trace *t, const struct subject *about)
 {
 	const struct schema *s = trace_schema(t);
 	fieldset opcodes = schema_opcode_fields(s);
+	if (about->what == NAME_FAULT)
+		add_faults(c, s);
 	if (about->what == NAME_KINDS) {
 		add(c, "yes", "");
 		add(c, "no", "");

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/lint.h"
 #include "query/coder.h"
 #include "query/private.h"
 
@@ -25,6 +26,10 @@ struct query_scratch {
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
+	const struct batch *prev; /* the record before the batch; NULL: not known */
+	uint64_t *kinds;          /* of findings, of each record of the batch */
+	size_t kinds_room;
+	bool kinds_there;
 	uint32_t *undecided; /* the records of the batch on which it was */
 	size_t nundecided, undecided_room;
 
@@ -68,6 +73,7 @@ void query_scratch_free(struct query_scratch *s)
 	free(s->answer);
 	free(s->answers);
 	free(s->undecided);
+	free(s->kinds);
 	str_release(&s->row);
 	str_release(&s->said.joined);
 	str_release(&s->said.printed);
@@ -115,6 +121,7 @@ static void begin(struct query_scratch *s, const struct batch *b)
 		memset(s->coder[c].coded, 0, b->n);
 	s->used = 0;
 	s->nundecided = 0;
+	s->kinds_there = false;
 }
 
 static uint8_t *push(struct query_scratch *s)
@@ -225,6 +232,24 @@ static void keep_records(struct query_scratch *s, const struct batch *b,
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] & all[i];
 	pop(s, 1);
+}
+
+/* Findings: what the first record has depends on the one before. */
+static void keep_faults(struct query_scratch *s, const struct batch *b,
+			const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	if (!s->kinds_there) {
+		if (b->n > s->kinds_room) {
+			s->kinds_room = b->n;
+			s->kinds = mem_resize(s->kinds, b->n, sizeof *s->kinds);
+		}
+		lint_kinds(s->query->lint, s->prev, b, s->kinds);
+		s->kinds_there = true;
+	}
+	for (size_t i = 0; i < b->n; i++)
+		out[i] = in[i] & ((s->kinds[i] & node->kinds) != 0);
+	if (!s->prev && b->first && b->n)
+		out[0] = LEAF_UNKNOWN;
 }
 
 /* Texts */
@@ -375,6 +400,9 @@ static void keep(struct query_scratch *s, const struct batch *b, int n, const ui
 	case NODE_RECORD:
 		keep_records(s, b, node, in, out);
 		break;
+	case NODE_FAULT:
+		keep_faults(s, b, node, in, out);
+		break;
 	case NODE_ROW:
 		keep_rows(s, b, n, in, out);
 		break;
@@ -383,10 +411,11 @@ static void keep(struct query_scratch *s, const struct batch *b, int n, const ui
 	}
 }
 
-void query_leaves(const struct query *q, struct query_scratch *s, const struct batch *b,
-		  struct leaves *out)
+void query_leaves(const struct query *q, struct query_scratch *s,
+		  const struct batch *prev, const struct batch *b, struct leaves *out)
 {
 	size_t from = out->n;
+	s->prev = prev;
 	leaves_grow(out, b->n, false);
 	begin(s, b);
 	uint8_t *all = push(s), *undecided = leaves_plane(out, q->nleaves) + from;
@@ -404,7 +433,7 @@ static void select_wide(const struct query *q, struct query_scratch *s,
 	struct leaves leaves;
 	uint8_t *perhaps = mem_new(b->n, 1);
 	leaves_init(&leaves, q);
-	query_leaves(q, s, b, &leaves);
+	query_leaves(q, s, NULL, b, &leaves);
 	sequence_judge(q, &leaves, 0, b->n, false, false, mask, perhaps);
 	leaves_release(&leaves);
 	free(perhaps);

@@ -43,6 +43,7 @@ struct match_part {
 	size_t head;          /* the first records, which depend on those before */
 	size_t done;          /* those up to here are decided, or of the head */
 	struct match_kept head_kept, kept;
+	struct batch edge[2]; /* of questions about findings: the first record, the last */
 };
 
 struct match_segment; /* see match_join.c */

@@ -15,6 +15,10 @@
  * answers.  A run waits until that is possible, and the runs after it wait with it: so
  * the client gets all of them in order.
  *
+ * A question about findings looks at the values of the record before, and not at answers.
+ * A part cannot answer it for its first record: so it keeps copies of its first record
+ * and of its last one, and the answer is added where two segments meet.
+ *
  * Memory: no more is copied of a part than KEPT_MOST; the rest is read again.  Segments
  * are kept as far as the query reaches.
  */
@@ -31,6 +35,8 @@ struct match_segment {
 	uint64_t first, n;
 	struct leaves leaves;
 	const struct chunk *chunk; /* not NULL: it was not read, leaves are empty */
+	struct batch edge[2];
+	bool unknown; /* what the first record has, with the one before it */
 };
 
 struct match_pending {
@@ -127,6 +133,14 @@ static bool join_give(struct match_part *p, const struct batch *b, uint64_t from
 	return match_select(s, &p->feed, &numbers, from, end, match);
 }
 
+static void join_keep_edges(struct match_part *p, const struct batch *b)
+{
+	if (p->n == b->n)
+		batch_copy(&p->edge[0], b, 0, 1);
+	batch_release(&p->edge[1]);
+	batch_copy(&p->edge[1], b, b->n - 1, 1);
+}
+
 bool join_records(struct match_part *p, const struct batch *b)
 {
 	struct match_scan *s = p->scan;
@@ -136,8 +150,10 @@ bool join_records(struct match_part *p, const struct batch *b)
 		return true;
 	if (!new)
 		p->first = b->first;
-	query_leaves(q, p->scratch, b, &p->leaves);
+	query_leaves(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->leaves);
 	p->n += b->n;
+	if (q->lint)
+		join_keep_edges(p, b);
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
 		return false;
@@ -220,6 +236,13 @@ static size_t join_recall(struct match_scan *s, uint64_t from, uint64_t to,
 	return (size_t)(next - from);
 }
 
+static struct query_scratch *join_scratch(struct match_scan *s)
+{
+	if (!s->scratch)
+		s->scratch = matcher_take_scratch(s->matcher);
+	return s->scratch;
+}
+
 /* A reader of the join's own; false after an error. */
 static bool join_reader(struct match_scan *s)
 {
@@ -255,30 +278,88 @@ static bool join_read(struct match_scan *s, uint64_t from, uint64_t to, fieldset
 	return false;
 }
 
+/* The record before, as it is needed by questions about findings; false: an error. */
+static bool join_read_before(struct match_scan *s, uint64_t ordinal, struct batch *out)
+{
+	const struct batch *b;
+	if (!s->query->lint || !ordinal)
+		return true;
+	if (!join_read(s, ordinal - 1, ordinal, s->want, &b)) {
+		if (s->st == ST_OK)
+			join_lost(s);
+		return false;
+	}
+	batch_release(out);
+	batch_copy(out, b, b->n - 1, 1);
+	return true;
+}
+
 /* The same by reading, where segments do not tell; fewer at the end of the trace, and
  * after an error. */
 static size_t join_look_up(struct match_scan *s, uint64_t from, uint64_t to,
 			   struct leaves *out, size_t at)
 {
 	uint64_t next = from;
-	if (!s->scratch)
-		s->scratch = matcher_take_scratch(s->matcher);
+	struct batch prev = { .n = 0 };
 	while (next < to) {
 		next += join_recall(s, next, to, out, at + (size_t)(next - from));
 		const struct batch *b;
-		if (next == to || !join_read(s, next, to, query_fields(s->query), &b))
+		if (next == to || !join_read_before(s, next, &prev) ||
+		    !join_read(s, next, to, query_fields(s->query), &b))
 			break;
 		struct leaves some;
 		leaves_init(&some, s->query);
-		query_leaves(s->query, s->scratch, b, &some);
+		query_leaves(s->query, join_scratch(s), prev.n ? &prev : NULL, b, &some);
 		leaves_copy(out, at + (size_t)(next - from), &some, 0, b->n);
 		leaves_release(&some);
 		next += b->n;
 	}
+	batch_release(&prev);
 	return (size_t)(next - from);
 }
 
+/* Add what the first record of a segment has, now that the one before is known. */
+static void join_resolve(struct match_scan *s, struct match_segment *g,
+			 const struct batch *prev)
+{
+	struct leaves first;
+	leaves_init(&first, s->query);
+	query_leaves(s->query, join_scratch(s), prev, &g->edge[0], &first);
+	leaves_copy(&g->leaves, 0, &first, 0, 1);
+	leaves_release(&first);
+	g->unknown = false;
+}
+
+/* The same where two segments meet. */
+static void join_meet(struct match_scan *s, const struct match_segment *left,
+		      struct match_segment *right)
+{
+	if (right->unknown && !left->chunk && left->first + left->n == right->first)
+		join_resolve(s, right, &left->edge[1]);
+}
+
 /* Deciding */
+
+/* The same by reading, for a view: where the record before is not going to be delivered.
+ * False: there was nothing to do, or an error. */
+static bool join_resolve_view(struct match_scan *s, struct join_view *v, bool last)
+{
+	bool any = false;
+	for (size_t i = 0; i < s->nsegments; i++) {
+		struct match_segment *g = &s->segment[i];
+		if (!g->unknown || g->first < v->from || g->first >= v->to ||
+		    (s->backward && !last && !join_segment(s, g->first - 1)))
+			continue;
+		struct batch prev = { .n = 0 };
+		if (!join_read_before(s, g->first, &prev))
+			return false;
+		join_resolve(s, g, &prev);
+		batch_release(&prev);
+		leaves_copy(&v->leaves, (size_t)(g->first - v->from), &g->leaves, 0, 1);
+		any = true;
+	}
+	return any;
+}
 
 static bool join_see_left(struct match_scan *s, struct join_view *v, uint64_t from,
 			  bool read)
@@ -338,6 +419,10 @@ static bool join_decide(struct match_scan *s, struct join_view *v,
 		size_t at = (size_t)(r->first - v->from);
 		if (memcmp(v->surely + at, v->perhaps + at, (size_t)r->n) == 0)
 			return true;
+		if (join_resolve_view(s, v, last))
+			continue;
+		if (s->st)
+			return false;
 		if (v->from > left &&
 		    (last || !s->backward || join_segment(s, v->from - 1))) {
 			if (!join_see_left(s, v, left, true))
@@ -400,6 +485,13 @@ static bool join_fill(struct match_scan *s, struct match_pending *p, const uint8
 
 /* Delivery */
 
+static void join_segment_release(struct match_segment *g)
+{
+	leaves_release(&g->leaves);
+	batch_release(&g->edge[0]);
+	batch_release(&g->edge[1]);
+}
+
 /* Forget segments that nothing to come can look at. */
 static void join_forget(struct match_scan *s)
 {
@@ -416,7 +508,7 @@ static void join_forget(struct match_scan *s)
 		if (s->backward ? g->first < high + q->reach.behind
 				: g->first + g->n + q->reach.before > low)
 			break;
-		leaves_release(&s->segment[gone].leaves);
+		join_segment_release(&s->segment[gone]);
 	}
 	s->nsegments -= gone;
 	if (gone)
@@ -503,9 +595,14 @@ bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk
 	}
 	struct match_segment g = { .chunk = c };
 	if (p) {
-		g = (struct match_segment) { p->first, p->n, p->leaves, NULL };
+		g = (struct match_segment) { .first = p->first,
+					     .n = p->n,
+					     .leaves = p->leaves,
+					     .edge = { p->edge[0], p->edge[1] },
+					     .unknown = s->query->lint && p->first };
 		join_push_part(s, p);
 		p->leaves = (struct leaves) { .n = 0 };
+		memset(p->edge, 0, sizeof p->edge);
 		match_part_free(p);
 	} else {
 		g.first = c->start.ordinal;
@@ -522,6 +619,9 @@ bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk
 	s->segment =
 		mem_room(s->segment, s->nsegments, &s->segment_room, sizeof *s->segment);
 	s->segment[s->nsegments++] = g;
+	struct match_segment *end = s->segment + s->nsegments;
+	if (s->nsegments > 1)
+		join_meet(s, &end[s->backward ? -1 : -2], &end[s->backward ? -2 : -1]);
 	return join_settle(s, false);
 }
 
@@ -539,7 +639,7 @@ void join_release(struct match_scan *s)
 		match_kept_release(&s->pending[i].kept);
 	}
 	for (size_t i = 0; i < s->nsegments; i++)
-		leaves_release(&s->segment[i].leaves);
+		join_segment_release(&s->segment[i]);
 	free(s->pending);
 	free(s->segment);
 	reader_free(s->rd);

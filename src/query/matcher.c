@@ -145,6 +145,8 @@ void match_part_free(struct match_part *p)
 	leaves_release(&p->leaves);
 	match_kept_release(&p->head_kept);
 	match_kept_release(&p->kept);
+	batch_release(&p->edge[0]);
+	batch_release(&p->edge[1]);
 	free(p);
 }
 

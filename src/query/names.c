@@ -46,6 +46,8 @@ const struct common_name common_names[] = {
 	  NAME_VALUES, ROLE_MACROOP, ROLE_NONE, 0 },
 	{ "record", "number of the record in the trace, counted from 0", NAME_RECORD,
 	  ROLE_NONE, ROLE_NONE, 0 },
+	{ "fault", "what is wrong with the record: severity or kind of a finding",
+	  NAME_FAULT, ROLE_NONE, ROLE_NONE, 0 },
 	{ "time", "time of the record", NAME_VALUES, ROLE_TIME, ROLE_NONE, 0 },
 	{ "thread", "address space, processor or thread", NAME_VALUES, ROLE_SPACE,
 	  ROLE_NONE, 0 },
@@ -75,7 +77,7 @@ static fieldset common_fields(const struct schema *s, const struct common_name *
 
 static bool has_common(const struct schema *s, const struct common_name *c)
 {
-	return c->what == NAME_RECORD || common_fields(s, c);
+	return c->what == NAME_RECORD || c->what == NAME_FAULT || common_fields(s, c);
 }
 
 static bool called(const char *name, const char *text, size_t len)

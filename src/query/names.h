@@ -16,7 +16,8 @@ enum name_what {
 	NAME_VALUES, /* the values of some fields */
 	NAME_BRANCH, /* whether the record is a branch; and of what kind */
 	NAME_KINDS,  /* whether it is a branch of some kinds */
-	NAME_RECORD  /* the record's number in the trace */
+	NAME_RECORD, /* the record's number in the trace */
+	NAME_FAULT   /* what is wrong with it */
 };
 
 struct common_name {
@@ -31,7 +32,7 @@ extern const struct common_name common_names[]; /* ends with a name of NULL */
 /* What a name stands for in a format. */
 struct subject {
 	enum name_what what;
-	fieldset fields; /* none for NAME_RECORD */
+	fieldset fields; /* none for NAME_RECORD and NAME_FAULT */
 	unsigned kinds;
 	const struct common_name *common; /* NULL: a field */
 };

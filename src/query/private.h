@@ -34,6 +34,7 @@ struct query {
 	int *leaf_at; /* of each node: which leaf it is, or -1 */
 	size_t nleaves;
 	int begins_leaf; /* -1: none */
+	struct lint *lint; /* NULL: findings are not asked for */
 	struct query_reach reach;
 };
 
@@ -66,9 +67,12 @@ enum regex_answer group_ask(const struct tree *t, int node,
 struct regex_state **states_new(const struct tree *t);
 void states_free(struct regex_state **states, const struct tree *t);
 
+/* The answer to a question about findings when the record before is not known. */
+enum { LEAF_UNKNOWN = 2 };
+
 /*
- * The answers to a query's leaves for n consecutive records: a plane of bytes, 0 or 1,
- * for each leaf, and a last one that marks the records that were not decided, because
+ * The answers to a query's leaves for n consecutive records: a plane of bytes, 0, 1 or
+ * LEAF_UNKNOWN, for each leaf, and a last one that marks the records that were not decided, because
  * an expression takes too many steps on them.
  */
 struct leaves {
@@ -91,9 +95,10 @@ void leaves_grow(struct leaves *l, size_t n, bool front);
 void leaves_copy(struct leaves *to, size_t i, const struct leaves *from, size_t k,
 		 size_t n);
 
-/* Evaluate the leaves on a batch; its records are added at the end. */
-void query_leaves(const struct query *q, struct query_scratch *s, const struct batch *b,
-		  struct leaves *out);
+/* Evaluate the leaves on a batch; its records are added at the end.  prev: the record
+ * before the batch, as a batch that ends with it; NULL: it is not known. */
+void query_leaves(const struct query *q, struct query_scratch *s,
+		  const struct batch *prev, const struct batch *b, struct leaves *out);
 
 /*
  * Which of n consecutive records, from number `from` of l on, match: surely, and

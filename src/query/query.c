@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/lint.h"
 #include "query/parse.h"
 #include "query/private.h"
 
@@ -64,6 +65,9 @@ static struct query *make(struct tree *tree, const char *text)
 	q->ncoders = 1;
 	find_groups(q, tree->root);
 	sequence_plan(q);
+	for (size_t i = 0; i < tree->n && !q->lint; i++)
+		if (tree->node[i].kind == NODE_FAULT)
+			q->lint = lint_new(q->schema);
 	return q;
 }
 
@@ -191,6 +195,7 @@ void query_free(struct query *q)
 	free(q->group);
 	free(q->group_at);
 	free(q->coder);
+	lint_free(q->lint);
 	free(q->leaf);
 	free(q->leaf_at);
 	free(q->text);

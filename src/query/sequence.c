@@ -27,6 +27,8 @@ static struct query_reach reach_of(const struct tree *t, int n)
 			r.behind = below.behind;
 		behind = node->kind == NODE_THEN ? node->within : 0;
 	}
+	if (node->kind == NODE_FAULT)
+		r.before = 1;
 	if (node->kind == NODE_UOPS) {
 		r.before += UOPS_MOST;
 		r.behind += UOPS_MOST;
@@ -43,7 +45,7 @@ static void add_leaf(struct query *q, int n)
 static void add_leaves(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
-	if (!node->wide)
+	if (!node->wide || node->kind == NODE_FAULT)
 		add_leaf(q, n);
 	for (int c = node->wide ? node->child : -1; c >= 0;
 	     c = tree_node(&q->tree, c)->next)
@@ -121,8 +123,10 @@ static void judge(const struct judge *j, int n, uint8_t *surely, uint8_t *perhap
 static void judge_leaf(const struct judge *j, int leaf, uint8_t *surely, uint8_t *perhaps)
 {
 	const uint8_t *answer = leaves_plane(j->leaves, (size_t)leaf) + j->from;
-	memcpy(surely, answer, j->n);
-	memcpy(perhaps, answer, j->n);
+	for (size_t i = 0; i < j->n; i++) {
+		surely[i] = answer[i] == 1;
+		perhaps[i] = answer[i] != 0;
+	}
 }
 
 /* found[i]: whether mask has one 1 to `within` records behind i; outside: whether

@@ -33,11 +33,12 @@ void tree_finish(struct tree *t, int n)
 {
 	static const unsigned costs[] = {
 		[NODE_VALUES] = 2,  [NODE_COUNT] = 3, [NODE_RECORD] = 1,
-		[NODE_OPCODE] = 20, [NODE_TEXT] = 20, [NODE_ROW] = 500,
+		[NODE_FAULT] = 50,  [NODE_OPCODE] = 20, [NODE_TEXT] = 20, [NODE_ROW] = 500,
 	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;
-	node->wide = node->kind == NODE_THEN || node->kind == NODE_UOPS;
+	node->wide = node->kind == NODE_THEN || node->kind == NODE_UOPS ||
+		     node->kind == NODE_FAULT;
 	if (node->child < 0) {
 		node->cost = costs[node->kind];
 		for (fieldset set = node->fields; set; set &= set - 1)

@@ -37,6 +37,7 @@ enum node_kind {
 	NODE_VALUES, /* some value that is there is in a set */
 	NODE_COUNT,  /* so many values are there */
 	NODE_RECORD, /* the number of the record is in a set */
+	NODE_FAULT,  /* it has a finding of some kinds; looks at the record before */
 	NODE_OPCODE, /* the opcodes as one text, an expression */
 	NODE_TEXT,   /* some value as text: an expression, or one of some texts */
 	NODE_ROW     /* the row as it is printed, an expression */
@@ -75,6 +76,7 @@ struct node {
 	struct probe *probe; /* NODE_VALUES, and NODE_COUNT: those that count */
 	size_t nprobes;
 	struct spans set; /* NODE_COUNT, NODE_RECORD */
+	uint64_t kinds;   /* NODE_FAULT: bits, as in lint.h */
 	struct wording wording;
 };
 

@@ -7,9 +7,10 @@
 #include <cmocka.h>
 
 #include "analysis/an_lint.h"
-#include "analysis/lint_find.h"
 #include "base/bytes.h"
 #include "complaints.h"
+#include "firsthit.h"
+#include "query/find.h"
 #include "tracefile.h"
 
 static uint64_t seed;
@@ -286,59 +287,137 @@ static void counts_are_those_of_counting(void **state)
 	str_release(&bytes);
 }
 
-/* Places of errors and warnings, as lint_find() numbers them. */
-struct places_heard {
+/* Findings as a name of queries */
+
+enum { ASKED_MOST = 300 };
+
+/* What the records have, found by looking at one after the other. */
+struct kinds_heard {
 	struct complaints to;
-	uint64_t place[20000];
+	uint64_t of[ASKED_MOST];
+};
+
+static void hear_kinds(struct complaints *to, const struct batch *b,
+		       const struct complaint *c)
+{
+	struct kinds_heard *h = (struct kinds_heard *)to;
+	h->of[b->first + c->i] |= UINT64_C(1) << lint_kind_number(b->schema, c->finding);
+}
+
+static void hear_all(struct kinds_heard *h, const struct schema *s, const struct batch *b)
+{
+	struct lint *l = lint_new(s);
+	*h = (struct kinds_heard) { .to = { hear_kinds } };
+	lint_records_plainly(l, NULL, 0, b, 0, b->n, &h->to);
+	for (size_t g = 0; g < b->ngaps; g++)
+		if (b->gap[g].before < b->n)
+			h->of[b->gap[g].before] |=
+				UINT64_C(1) << lint_kind_number(s, lint_gap(&b->gap[g]));
+	lint_free(l);
+}
+
+struct fault_query {
+	char text[40];
+	uint64_t kinds;
+	bool negated;
+	unsigned then; /* not 0: another fault follows within so many */
+};
+
+static size_t ask_of(const struct schema *s, const struct kinds_heard *h, size_t n,
+		     struct fault_query *out)
+{
+	const struct finding *f;
+	uint64_t all = 0, bad = 0, hints = 0, seen = 0;
+	size_t first = 0;
+	for (size_t i = 0; i < n; i++)
+		seen |= h->of[i];
+	for (size_t k = 0; (f = lint_kind(s, k)); k++) {
+		uint64_t bit = UINT64_C(1) << k;
+		all |= bit;
+		bad |= f->severity >= SEVERITY_WARNING ? bit : 0;
+		hints |= f->severity == SEVERITY_HINT ? bit : 0;
+	}
+	while (first < KINDS_MOST - 1 && !(seen >> first & 1))
+		first++;
+	f = lint_kind(s, seen ? first : 0);
+	uint64_t one = UINT64_C(1) << (seen ? first : 0);
+	const struct fault_query asked[] = {
+		{ "fault", all, false, 0 },
+		{ "fault >= warning", bad, false, 0 },
+		{ "fault < warning", hints, false, 0 },
+		{ "not fault > hint", bad, true, 0 },
+		{ "fault then within 3 fault", all, false, 3 },
+		{ "", one, false, 0 },
+		{ "", all & ~one, false, 0 },
+	};
+	memcpy(out, asked, sizeof asked);
+	snprintf(out[5].text, sizeof out->text, "fault == %s", f->id);
+	snprintf(out[6].text, sizeof out->text, "fault != %s", f->id);
+	return sizeof asked / sizeof *asked;
+}
+
+static bool asked_of(const struct fault_query *q, const struct kinds_heard *h, size_t n,
+		     size_t i)
+{
+	bool is = ((h->of[i] & q->kinds) != 0) != q->negated, later = !q->then;
+	for (size_t k = i + 1; k < n && k <= i + q->then; k++)
+		later |= (h->of[k] & q->kinds) != 0;
+	return is && later;
+}
+
+struct faults_found {
+	uint64_t ordinal[ASKED_MOST];
 	size_t n;
 };
 
-static void hear_place(struct complaints *to, const struct batch *b,
-		       const struct complaint *c)
+static bool note_fault(void *ctx, uint64_t ordinal)
 {
-	struct places_heard *h = (struct places_heard *)to;
-	uint64_t place = 2 * (b->first + c->i) + 1;
-	if (c->finding->severity >= SEVERITY_WARNING &&
-	    (!h->n || h->place[h->n - 1] != place))
-		h->place[h->n++] = place;
+	struct faults_found *f = ctx;
+	f->ordinal[f->n++] = ordinal;
+	return true;
 }
 
-static int by_place(const void *a, const void *b)
+static void check_faults(struct trace *t, const struct fault_query *q,
+			 const struct kinds_heard *h, size_t n, struct span over)
 {
-	const uint64_t *x = a, *y = b;
-	return *x < *y ? -1 : *x > *y;
-}
-
-static void check_find(struct lint_hunt *h, const struct places_heard *truth,
-		       uint64_t from, bool backward)
-{
-	struct lint_place at = { from / 2, from % 2 == 0 }, to;
-	struct str text = STR_INIT;
+	struct faults_found f = { .n = 0 };
+	struct query *query;
 	struct err err = ERR_INIT;
+	bool back = over.last < over.first;
+	if (query_compile(&query, q->text, trace_schema(t), &err) ||
+	    find_each(t, query, over, note_fault, &f, NULL, NULL, &err))
+		fail_msg("%s: %s", q->text, err.text);
 	size_t k = 0;
-	while (k < truth->n &&
-	       (backward ? truth->place[k] < from : truth->place[k] <= from))
-		k++;
-	enum status st = lint_find(h, at, backward, &to, &text, NULL, &err);
-	if (backward ? k == 0 : k == truth->n) {
-		assert_int_equal(st, ST_END);
-	} else {
-		assert_int_equal(st, ST_OK);
-		assert_int_equal(to.record, truth->place[backward ? k - 1 : k] / 2);
-		assert_int_equal(to.gap, truth->place[backward ? k - 1 : k] % 2 == 0);
-		assert_true(strstr(text.text, " error: ") ||
-			    strstr(text.text, " warning: "));
+	for (size_t j = 0; j < n; j++) {
+		size_t i = back ? n - 1 - j : j;
+		if (i < (back ? over.last : over.first) ||
+		    i > (back ? over.first : over.last))
+			continue;
+		bool found = k < f.n && f.ordinal[k] == i;
+		k += found;
+		if (found != asked_of(q, h, n, i))
+			fail_msg("%s: record %zu from %" PRIu64 " to %" PRIu64, q->text,
+				 i, over.first, over.last);
 	}
-	str_release(&text);
+	assert_int_equal(k, f.n);
+	uint64_t from = draw(n), hit;
+	enum status st = first_hit(t, query, from, false, &hit, &err);
+	size_t next = (size_t)from;
+	while (next < n && !asked_of(q, h, n, next))
+		next++;
+	assert_int_equal(st, next < n ? ST_OK : ST_END);
+	if (st == ST_OK)
+		assert_int_equal(hit, next);
+	query_free(query);
 }
 
-/* The next one and the one before, from anywhere, again and again. */
-static void the_next_is_found(void **state)
+/* Queries for findings find what looking at one record after the other finds. */
+static void faults_are_found(void **state)
 {
 	(void)state;
-	static struct places_heard truth;
-	static const char *const knobs[] = { "chunk=7", "chunk=64", "chunk=7,noindex",
-					     "" };
+	static struct kinds_heard truth;
+	static const char *const knobs[] = { "chunk=7", "serial,chunk=64",
+					     "chunk=7,noindex", "noscreen,chunk=20" };
 	for (size_t k = 0; k < (KINDS + 1) * 4; k++) {
 		struct maker m = { "champsim", make_sparse };
 		if (k / 4 < KINDS)
@@ -347,33 +426,27 @@ static void the_next_is_found(void **state)
 		struct err err = ERR_INIT;
 		struct batch b;
 		struct trace *t;
+		struct fault_query asked[8];
 		seed = 900 + k;
-		m.make(&bytes, 300);
+		m.make(&bytes, ASKED_MOST);
 		struct trace_options opt = { .format = m.format, .threads = 1 + k % 3 };
 		setenv("OPSCOPE_TEST", knobs[k % 4], 1);
 		assert_int_equal(trace_open(&t, file_write("trace", &bytes), &opt, &err),
 				 ST_OK);
 		unsetenv("OPSCOPE_TEST");
-		struct lint *l = lint_new(trace_schema(t));
-		batch_init(&b, trace_schema(t), 300, FIELDSET_ALL);
+		const struct schema *s = trace_schema(t);
+		batch_init(&b, s, ASKED_MOST, FIELDSET_ALL);
 		batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
-		truth.to.hear = hear_place;
-		truth.n = 0;
-		lint_records_plainly(l, NULL, 0, &b, 0, b.n, &truth.to);
-		for (size_t g = 0; g < b.ngaps; g++)
-			if (lint_gap(&b.gap[g])->severity >= SEVERITY_WARNING)
-				truth.place[truth.n++] = 2 * b.gap[g].before;
-		if (m.make == make_champsim)
-			truth.place[truth.n++] = 2 * b.n;
-		qsort(truth.place, truth.n, sizeof *truth.place, by_place);
-		struct lint_hunt *h = lint_hunt_new(t, SEVERITY_WARNING);
-		for (int round = 0; round < 150; round++)
-			check_find(h, &truth, draw(2 * b.n), draw(2));
-		for (uint64_t from = 1; from < 40; from += 2)
-			check_find(h, &truth, from, false);
-		check_find(h, &truth, 2 * b.n - 1, true);
-		lint_hunt_free(h);
-		lint_free(l);
+		hear_all(&truth, s, &b);
+		size_t n = ask_of(s, &truth, b.n, asked);
+		for (size_t i = 0; i < n; i++) {
+			check_faults(t, &asked[i], &truth, b.n, SPAN_ALL);
+			check_faults(t, &asked[i], &truth, b.n,
+				     (struct span) { UINT64_MAX, 0 });
+			for (int round = 0; round < 6; round++)
+				check_faults(t, &asked[i], &truth, b.n,
+					     (struct span) { draw(b.n), draw(b.n) });
+		}
 		batch_release(&b);
 		trace_free(t);
 		str_release(&bytes);
@@ -449,7 +522,7 @@ int main(void)
 		cmocka_unit_test(suspects_are_all_there_are),
 		cmocka_unit_test(pieces_do_not_matter),
 		cmocka_unit_test(counts_are_those_of_counting),
-		cmocka_unit_test(the_next_is_found),
+		cmocka_unit_test(faults_are_found),
 		cmocka_unit_test(all_findings_are_in_order),
 		cmocka_unit_test(kinds_of_branches_have_their_article),
 	};
