@@ -220,6 +220,12 @@ bool query_over_rows(const struct query *q)
 	return false;
 }
 
+uint64_t query_kinds(const struct query *q)
+{
+	const struct node *root = tree_node(&q->tree, q->tree.root);
+	return root->kind == NODE_FAULT ? root->kinds : 0;
+}
+
 struct query_reach query_reach(const struct query *q)
 {
 	return q->reach;

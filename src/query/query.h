@@ -42,6 +42,10 @@ const char *query_text(const struct query *q);
 /* Whether it looks at printed rows because the format has no opcodes. */
 bool query_over_rows(const struct query *q);
 
+/* The kinds of findings that it asks for, as bits (see lint_kind()); 0: it asks for
+ * something else, or for something else as well. */
+uint64_t query_kinds(const struct query *q);
+
 /*
  * How many records before and after a record it looks at: none, unless it asks for
  * sequences or for all micro-ops of an instruction.  query_select() takes what lies

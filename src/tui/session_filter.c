@@ -140,7 +140,6 @@ static void take_away(struct session *s, size_t n)
 static void stop(struct session *s)
 {
 	session_search_unfilter(s);
-	session_faults_unfilter(s);
 	hide(s);
 	hit_counter_set(&s->own->filter->counter, NULL, 0);
 }

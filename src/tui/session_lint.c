@@ -2,138 +2,137 @@
 
 #include <stdlib.h>
 
-#include "analysis/lint_find.h"
 #include "base/mem.h"
+#include "format/lint.h"
 #include "tui/session_internal.h"
+
+/* A search that goes to errors and warnings; what is watched for is the same. */
+#define FAULT_QUERY "fault >= warning"
 
 struct faults {
 	struct session *session;
 	struct lint *lint;
-	struct lint_hunt *hunt; /* NULL: nothing was looked for yet */
 
-	/* The search that runs, and what it found. */
+	/* Watching */
 	struct bgjob job;
-	struct hits *hits; /* of the filters; NULL: all records are shown */
-	uint64_t context;  /* records around each of these that are shown */
-	struct lint_place at;
-	bool backward;
-	long long count;
+	struct query *query;
+	struct hits *hits;
+	uint64_t from, found;
+	uint64_t heard; /* so far */
 	struct str text;
-
-	bool watching;  /* tell, and do not go there */
-	uint64_t heard; /* while watching */
 };
 
-/* Looking for the next one */
+/* What is wrong with a record */
 
-/*
- * Whether a place is in the filtered list: what is no record is shown with the record
- * below it.  If it is not, *at becomes the place from which to go on, beyond all that is
- * left out; ST_END: that is the rest.
- */
-static enum status is_shown(const struct faults *f, struct lint_place *at, bool *shown,
-			    struct task *task, struct err *err)
+struct worst {
+	struct complaints to;
+	uint64_t kinds; /* that count */
+	bool any;
+	enum severity severity;
+	struct str *text; /* NULL: not wanted */
+};
+
+static bool worst_take(struct worst *w, const struct schema *s, const struct finding *f)
 {
-	struct hits_found got;
-	uint64_t hit, record = at->record, context = f->context;
-	*shown = !f->hits;
-	if (!f->hits)
-		return ST_OK;
-	/* The first hit that could show it. */
-	uint64_t from = f->backward        ? record + context
-			: record > context ? record - context
-					   : 0;
-	enum status st =
-		hits_find(f->hits, from, f->backward, 1, 0, &hit, &got, task, err);
-	if (st == ST_OK && got.n == 0)
-		st = ST_END;
-	if (st != ST_OK)
-		return st;
-	*shown = f->backward ? hit + context >= record : hit <= record + context;
-	if (f->backward && hit + context + 1 < record)
-		*at = (struct lint_place) { hit + context + 1, false };
-	else if (!f->backward && hit > record + context + 1)
-		*at = (struct lint_place) { hit - context - 1, false };
-	return ST_OK;
+	if (!(w->kinds >> lint_kind_number(s, f) & 1) ||
+	    (w->any && f->severity <= w->severity))
+		return false;
+	w->any = true;
+	w->severity = f->severity;
+	if (w->text) {
+		str_clear(w->text);
+		str_addf(w->text, "%s %s: ", f->id, severity_name(f->severity));
+	}
+	return w->text;
 }
 
-/* The next place that is shown, and what is wrong there. */
-static enum status next_place(struct faults *f, struct lint_place *to, struct str *text,
-			      struct task *task, struct err *err)
+static void hear_worst(struct complaints *to, const struct batch *b,
+		       const struct complaint *c)
 {
-	bool shown = false;
-	enum status st = ST_OK;
-	while (st == ST_OK && !shown) {
-		st = lint_find(f->hunt, *to, f->backward, to, text, task, err);
+	struct worst *w = (struct worst *)to;
+	if (worst_take(w, b->schema, c->finding))
+		finding_print(c->finding, b->schema, c->v, w->text);
+}
+
+/* Of record i and the gaps before it; i == b->n: the gaps after the last. */
+static void worst_gaps(struct worst *w, const struct batch *b, size_t i)
+{
+	for (size_t g = 0; g < b->ngaps; g++)
+		if (b->gap[g].before == i &&
+		    worst_take(w, b->schema, lint_gap(&b->gap[g])))
+			str_add(w->text, b->gap[g].text);
+}
+
+enum status faults_explain(struct trace *t, uint64_t kinds, uint64_t ordinal,
+			   struct str *text, struct task *task, struct err *err)
+{
+	struct worst w = { .to = { hear_worst }, .kinds = kinds, .text = text };
+	const struct schema *s = trace_schema(t);
+	const struct batch *b;
+	struct batch prev = { .n = 0 };
+	struct reader *rd;
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	str_clear(text);
+	reader_watch(rd, task);
+	if (ordinal && reader_read(rd, ordinal - 1, 1, lint_fields(s), &b, err) == ST_OK)
+		batch_copy(&prev, b, 0, 1);
+	st = reader_read(rd, ordinal, 1, lint_fields(s), &b, err);
+	if (st == ST_OK || st == ST_END) {
+		struct lint *l = lint_new(s);
+		bool gap = prev.n && lint_gap_before(&prev, 1);
 		if (st == ST_OK)
-			st = is_shown(f, to, &shown, task, err);
+			lint_records(l, prev.n && !gap ? &prev : NULL, 0, b, 0, 1, &w.to);
+		if (gap)
+			worst_gaps(&w, &prev, 1);
+		worst_gaps(&w, b, 0);
+		lint_free(l);
+		st = w.any ? ST_OK : ST_END;
 	}
+	batch_release(&prev);
+	reader_free(rd);
 	return st;
 }
+
+/* Going to the next one */
+
+void session_find_fault(struct session *s, bool backward, long long count)
+{
+	struct err err = ERR_INIT;
+	if (session_search(s, FAULT_QUERY, backward, count, &err))
+		session_complain(s, "%s", err.text);
+}
+
+/* Watching what arrives */
 
 static enum status faults_work(void *arg, struct task *task, struct err *err)
 {
 	struct faults *f = arg;
-	struct str text = STR_INIT;
-	enum status st = ST_OK;
-	long long n = 0;
-	for (; n < f->count && st == ST_OK; n++) {
-		struct lint_place to = f->at;
-		st = next_place(f, &to, &text, task, err);
-		if (st != ST_OK)
-			break;
-		f->at = to;
-		str_clear(&f->text);
-		str_add(&f->text, text.text);
-	}
-	str_release(&text);
-	/* Not so many: the last there is. */
-	return st == ST_END && n ? ST_OK : st;
-}
-
-static void begin(struct faults *f)
-{
-	if (!f->hunt)
-		f->hunt = lint_hunt_new(f->session->trace, SEVERITY_WARNING);
-	/* Nobody waits for what is watched for. */
-	f->job.priority = f->watching ? BGJOB_DAEMON : BGJOB_INTERACTIVE;
-	bgjob_start(&f->job, faults_work);
-}
-
-/* What has come while watching, and on to the next. */
-static void tell_of(struct faults *f, enum status st)
-{
-	char record[32], all[32];
-	f->watching = st == ST_OK;
-	if (st != ST_OK)
-		return;
-	f->heard++;
-	session_say(f->session, "record %s: %s (%s since following began)",
-		    text_count(record, sizeof record, f->at.record), f->text.text,
-		    text_count(all, sizeof all, f->heard));
-	begin(f);
+	struct hits_found got;
+	enum status st =
+		hits_find(f->hits, f->from, false, 1, 0, &f->found, &got, task, err);
+	if (st == ST_OK && got.n == 0)
+		st = ST_END;
+	if (st == ST_OK)
+		st = faults_explain(f->session->trace, query_kinds(f->query), f->found,
+				    &f->text, task, err);
+	return st;
 }
 
 static void faults_done(void *owner, enum status st, const struct err *err)
 {
 	struct faults *f = owner;
-	struct session *s = f->session;
-	if (f->watching) {
-		tell_of(f, st);
-	} else if (st == ST_OK) {
-		struct position to = { f->at.record, f->at.gap };
-		session_jumped(s);
-		session_go(s, to);
-		session_say(s, "%s", f->text.text);
-	} else if (st == ST_END) {
-		session_say(s, "no error and no warning %s here%s",
-			    f->backward ? "above" : "below",
-			    f->hits ? " among the filtered records" : "");
-	} else if (st == ST_CANCELLED) {
-		session_say(s, "search for findings stopped");
-	} else {
-		session_complain(s, "%s", err->text);
-	}
+	char record[32], all[32];
+	(void)err;
+	if (st != ST_OK)
+		return;
+	f->heard++;
+	session_say(f->session, "record %s: %s (%s since following began)",
+		    text_count(record, sizeof record, f->found), f->text.text,
+		    text_count(all, sizeof all, f->heard));
+	f->from = f->found + 1;
+	bgjob_start(&f->job, faults_work);
 }
 
 static struct faults *faults_of(struct session *s)
@@ -145,7 +144,8 @@ static struct faults *faults_of(struct session *s)
 	f->session = s;
 	f->lint = lint_new(s->schema);
 	str_init(&f->text);
-	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_INTERACTIVE);
+	/* Nobody waits for what is watched for. */
+	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_DAEMON);
 	return s->own->faults = f;
 }
 
@@ -155,53 +155,33 @@ void session_faults_end(struct session *s)
 	if (!f)
 		return;
 	bgjob_release(&f->job);
-	lint_hunt_free(f->hunt);
+	hits_free(f->hits);
+	query_free(f->query);
 	lint_free(f->lint);
 	str_release(&f->text);
 	free(f);
 	s->own->faults = NULL;
 }
 
-void session_find_fault(struct session *s, bool backward, long long count)
-{
-	struct faults *f = faults_of(s);
-	bgjob_stop(&f->job);
-	f->watching = false;
-	f->at = (struct lint_place) { s->at.ordinal, s->at.gap > 0 };
-	f->backward = backward;
-	f->count = count > 0 ? count : 1;
-	f->hits = session_filters(s) ? session_filter_hits(s) : NULL;
-	f->context = session_context(s);
-	session_say(s, "searching for findings %s here (Ctrl-C stops)",
-		    backward ? "above" : "below");
-	begin(f);
-}
-
-void session_faults_unfilter(struct session *s)
-{
-	if (s->own->faults && s->own->faults->hits)
-		bgjob_stop(&s->own->faults->job);
-}
-
 void session_watch_faults(struct session *s, uint64_t ordinal)
 {
 	struct faults *f = faults_of(s);
-	bgjob_stop(&f->job);
-	f->at = (struct lint_place) { ordinal, false };
-	f->backward = false;
-	f->hits = NULL;
-	f->count = 1;
+	struct err err = ERR_INIT;
+	session_watch_faults_end(s);
+	if (!f->query && query_compile(&f->query, FAULT_QUERY, s->schema, &err))
+		return;
+	if (!f->hits)
+		f->hits =
+			hits_new(s->trace, (const struct query *const[]) { f->query }, 1);
+	f->from = ordinal + 1;
 	f->heard = 0;
-	f->watching = true;
-	begin(f);
+	bgjob_start(&f->job, faults_work);
 }
 
 void session_watch_faults_end(struct session *s)
 {
-	if (!s->own->faults || !s->own->faults->watching)
-		return;
-	bgjob_stop(&s->own->faults->job);
-	s->own->faults->watching = false;
+	if (s->own->faults)
+		bgjob_stop(&s->own->faults->job);
 }
 
 /* Records that are drawn */
@@ -219,26 +199,10 @@ static void judge(struct session *s, const struct batch *b, size_t i,
 	lint_records(faults_of(s)->lint, prev, p, b, i, 1, to);
 }
 
-struct worst {
-	struct complaints to;
-	bool any;
-	enum severity severity;
-};
-
-static void hear_worst(struct complaints *to, const struct batch *b,
-		       const struct complaint *c)
-{
-	struct worst *w = (struct worst *)to;
-	(void)b;
-	if (!w->any || c->finding->severity > w->severity)
-		w->severity = c->finding->severity;
-	w->any = true;
-}
-
 bool session_fault(struct session *s, const struct batch *b, size_t i,
 		   enum severity *worst)
 {
-	struct worst w = { .to = { hear_worst } };
+	struct worst w = { .to = { hear_worst }, .kinds = UINT64_MAX };
 	judge(s, b, i, &w.to);
 	*worst = w.severity;
 	return w.any;

@@ -1,7 +1,6 @@
 /*
- * What is wrong with the records that are looked at, and going from one such record
- * to the next.  Rows are judged as they are drawn, by themselves and the one in front
- * of them; the next one is looked for in the background.
+ * What is wrong with the records that are looked at.  Rows are checked as they are
+ * drawn, by themselves and the record before; to go from one to the next is a search.
  */
 #ifndef TUI_SESSION_LINT_H
 #define TUI_SESSION_LINT_H
@@ -13,6 +12,9 @@
 #include "format/finding.h"
 
 struct batch;
+struct str;
+struct task;
+struct trace;
 struct session;
 struct faults;
 
@@ -23,12 +25,16 @@ bool session_fault(struct session *s, const struct batch *b, size_t i,
 /* Call hear() for each thing that is wrong with the current record. */
 void session_faults(struct session *s, struct complaints *to);
 
-/* Go to the next record with an error or a warning, or to what is no record.  Ends a
- * search for one that runs.  In a filtered list, among what is shown. */
+/* Search for the next record with an error or a warning. */
 void session_find_fault(struct session *s, bool backward, long long count);
 
-/* The filters are about to change: stop looking among what they leave. */
-void session_faults_unfilter(struct session *s);
+/*
+ * The worst that is wrong with a record, as "CH002 error: ...", of some kinds of
+ * findings (see query_kinds()); the gaps before it count as its own.  After the last
+ * record: of the gaps at the end.  ST_END: nothing is.  On any thread.
+ */
+enum status faults_explain(struct trace *t, uint64_t kinds, uint64_t ordinal,
+			   struct str *text, struct task *task, struct err *err);
 
 /* Tell of errors and warnings behind a record as they come, without going there, until
  * that is ended. */

@@ -15,7 +15,10 @@ struct search {
 	uint64_t count;
 	uint64_t origin; /* distances are from here */
 	bool told;       /* the distance is to be */
+	bool tail;       /* of findings: a gap at the end of the trace counts */
 	uint64_t found;
+	bool found_gap;  /* and not a record: what comes after the last */
+	struct str text; /* what is wrong there, when findings are asked for */
 };
 
 struct search_look {
@@ -34,8 +37,10 @@ void session_stop_search(struct session *s)
 void session_search_end(struct session *s)
 {
 	session_forget_query(s);
-	if (s->own->search)
+	if (s->own->search) {
 		bgjob_release(&s->own->search->job);
+		str_release(&s->own->search->text);
+	}
 	free(s->own->search);
 	s->own->search = NULL;
 	if (s->own->look)
@@ -45,7 +50,25 @@ void session_search_end(struct session *s)
 	hit_counter_release(&s->own->counter);
 }
 
-static enum status search_work(void *arg, struct task *task, struct err *err)
+/* What is wrong with what was found; without a record, what follows the last one. */
+static enum status search_explain(struct search *search, enum status st,
+				  struct task *task, struct err *err)
+{
+	struct session *s = search->session;
+	uint64_t kinds = query_kinds(s->query);
+	str_clear(&search->text);
+	search->found_gap = false;
+	if (!kinds || (st != ST_OK && (st != ST_END || !search->tail)))
+		return st;
+	if (st == ST_END)
+		search->found = trace_extent(s->trace).records;
+	search->found_gap = st == ST_END;
+	enum status told = faults_explain(s->trace, kinds, search->found, &search->text,
+					  task, err);
+	return st == ST_END ? told : st;
+}
+
+static enum status search_hits(void *arg, struct task *task, struct err *err)
 {
 	enum { AT_ONCE = 512 };
 	struct search *search = arg;
@@ -58,14 +81,22 @@ static enum status search_work(void *arg, struct task *task, struct err *err)
 		if (st)
 			return st;
 		left -= f.n;
-		if (!left) {
+		if (f.n)
 			search->found = hit[f.n - 1];
+		if (!left)
 			return ST_OK;
-		}
+		/* Of findings, the last there is. */
 		if (f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
-			return ST_END;
+			return query_kinds(search->session->query) && left < search->count
+				       ? ST_OK
+				       : ST_END;
 		at = search->backward ? f.seen - 1 : f.seen + 1;
 	}
+}
+
+static enum status search_work(void *arg, struct task *task, struct err *err)
+{
+	return search_explain(arg, search_hits(arg, task, err), task, err);
 }
 
 /* The n-th of the hits. */
@@ -114,9 +145,16 @@ static void say_distance(struct session *s, uint64_t from, uint64_t to)
 
 static void search_found(struct session *s, const struct search *search)
 {
-	session_arrive(s, search->found);
+	if (search->found_gap) {
+		session_jumped(s);
+		session_go(s, (struct position) { search->found, 1 });
+	} else {
+		session_arrive(s, search->found);
+	}
 	s->highlight = true;
-	if (!search_is_numbered(search) && query_over_rows(s->query) &&
+	if (search->text.len)
+		session_say(s, "%s", search->text.text);
+	else if (!search_is_numbered(search) && query_over_rows(s->query) &&
 	    !s->own->told_rows)
 		session_say(s, "this format has no opcodes; the printed rows were "
 			       "searched");
@@ -154,6 +192,7 @@ static struct search *search_of(struct session *s)
 	if (!s->own->search) {
 		s->own->search = mem_new(1, sizeof *s->own->search);
 		s->own->search->session = s;
+		str_init(&s->own->search->text);
 		bgjob_init(&s->own->search->job, &s->jobs, &class, s->own->search,
 			   BGJOB_INTERACTIVE);
 	}
@@ -167,7 +206,8 @@ static struct search *new_search(struct session *s, struct hits *h, uint64_t cou
 	s->own->awaiting = false;
 	search->hits = h;
 	search->count = count;
-	search->told = false;
+	search->told = search->tail = false;
+	str_clear(&search->text);
 	return search;
 }
 
@@ -178,6 +218,8 @@ static struct search *start(struct session *s, uint64_t from, bool backward,
 		new_search(s, session_hits(s), count > 0 ? (uint64_t)count : 1);
 	search->from = from;
 	search->backward = backward;
+	search->tail = !backward && !session_filters(s) &&
+		       !(s->at.gap && s->at.ordinal == s->records);
 	bgjob_start(&search->job, search_work);
 	return search;
 }

@@ -101,7 +101,7 @@ samples/ls.cloudsuite.xz:283
 
 $ opscope find -l 'op == CALL' samples/ls.cis501.trace.gz samples/ls.champsim.xz
 samples/ls.cis501.trace.gz
-opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, dst, src, ...
+opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, load, store, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, dst, src, ...
     op == CALL
     ^
 ? 2
@@ -169,7 +169,7 @@ opscope: find: the query is empty
 
 # What other formats tell
 $ opscope find -c taken samples/ls.byu.tr.gz
-opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
     taken
     ^
 ? 2
@@ -199,3 +199,50 @@ a\x1bb,c:          0  7ffff7fd3a14
 # What is behind a match is waited for while it is still arriving
 $ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope find -C 800 -n 1 -s 900 --fields=pc --to=csv load - | tail -n 1
 1703,0x7ffff7fd3979
+
+# Findings
+$ opscope find 'fault >= warning' samples/ls.cis501.trace.gz
+     record  uop  pc            src1  src2  dst  f  b  m  imm  addr  fallthrough   target  macro  micro
+      9,364    1  7ffff7fed8a5  rax   rax   t1   -  -  L    0        7ffff7fed8b0          NOP    LOAD
+
+$ opscope find -c 'not fault' samples/ls.cis501.trace.gz
+48389
+
+$ opscope find 'fault == AL0O5' samples/ls.cis501.trace.gz
+opscope: find: AL0O5 is neither a severity (hint, warning, error) nor the code of a finding of cis501 records
+    fault == AL0O5
+             ^
+? 2
+
+$ opscope find 'fault == AL040' samples/ls.cis501.trace.gz
+opscope: find: AL040 is a finding about the whole trace; only opscope lint reports it
+    fault == AL040
+             ^
+? 2
+
+$ opscope find 'fault >= AL005' samples/ls.cis501.trace.gz
+opscope: find: AL005 is a kind of finding, which has no order
+    fault >= AL005
+             ^
+? 2
+
+$ opscope stat --where=fault samples/ls.cis501.trace.gz
+Processed 1 trace records.
+Micro-ops: 1
+Macro-ops: 1
+
+Of the micro-ops:
+Unique PCs:    1
+Branches:      0 (0.00%)
+  Taken:       0
+Memory Reads:  1 (100.00%)
+Memory Writes: 0 (0.00%)
+
+Kinds of branches:
+direct jump:   0
+indirect jump: 0
+conditional:   0
+direct call:   0
+indirect call: 0
+return:        0
+other:         0
