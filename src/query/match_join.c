@@ -549,10 +549,12 @@ static bool join_settle(struct match_scan *s, bool last)
 	return more;
 }
 
-static void join_push(struct match_scan *s, const struct match_pending *p)
+static void join_push(struct match_scan *s, struct match_pending *p)
 {
-	if (!p->run.n)
+	if (!p->run.n) {
+		match_kept_release(&p->kept);
 		return;
+	}
 	s->pending =
 		mem_room(s->pending, s->npending, &s->pending_room, sizeof *s->pending);
 	s->pending[s->npending] = *p;
@@ -607,7 +609,7 @@ bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk
 	} else {
 		g.first = c->start.ordinal;
 		g.n = c->count;
-		const struct match_pending skipped = {
+		struct match_pending skipped = {
 			.run = { .first = g.first,
 				 .n = g.n,
 				 .chunk = c,
