@@ -8,13 +8,13 @@
 #include "cmd/report.h"
 #include "config.h"
 
-static int print_version(void)
+static int main_print_version(void)
 {
 	printf("opscope %s\n", PACKAGE_VERSION);
 	return cmd_finish(0);
 }
 
-static int usage(void)
+static int main_usage(void)
 {
 	fputs("Usage: opscope FILE, or opscope COMMAND [OPTION]... [FILE]\n"
 	      "opscope --help lists the commands; opscope - reads the standard input.\n",
@@ -23,7 +23,7 @@ static int usage(void)
 }
 
 /* A word that is not a file and so similar to a command that one must be meant. */
-static const char *meant_command(const char *word)
+static const char *main_meant_command(const char *word)
 {
 	struct stat st;
 	if (word[0] == '-' || strpbrk(word, "/.") || stat(word, &st) == 0)
@@ -44,18 +44,18 @@ int main(int argc, char **argv)
 	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
 
 	if (argc < 2)
-		return usage();
+		return main_usage();
 	const char *word = argv[1];
 	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
-		help_print(NULL, stdout);
+		cmd_print_help(NULL, stdout);
 		return cmd_finish(0);
 	}
 	if (!strcmp(word, "--version") || !strcmp(word, "-V"))
-		return print_version();
+		return main_print_version();
 	const struct command *c = command_find(word);
 	if (c)
 		return driver_run(c, argc - 1, argv + 1);
-	const char *meant = meant_command(word);
+	const char *meant = main_meant_command(word);
 	if (meant)
 		return cmd_fail(NULL,
 				"%s is neither a file nor a command (did you mean "

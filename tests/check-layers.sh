@@ -1,7 +1,7 @@
 #!/bin/sh
-# The floors of the house: a file includes its own folder and lower floors only,
-# format/ and source/ do not know each other, and only tui/term.c knows curses.
-# The order of the floors is written down in doc/architecture.md.
+# The layers: a file includes its own folder and lower layers only, format/ and source/
+# do not know each other, and only tui/term/term.c knows curses.
+# doc/architecture.md has the order of the layers.
 cd "${top_srcdir:-.}" || exit 1
 awk '
 BEGIN {
@@ -13,20 +13,20 @@ FNR == 1 {
 	split(FILENAME, part, "/")
 	own = part[2]
 	files++
-	if (!(own in level)) { print FILENAME ": no such floor: " own; bad++ }
+	if (!(own in level)) { print FILENAME ": no such layer: " own; bad++ }
 }
 /^[ \t]*#[ \t]*include/ {
 	if ($0 ~ /<n?curses/ || $0 ~ /<term\.h>/) {
-		if (FILENAME != "src/tui/term.c") {
-			print FILENAME ":" FNR ": only src/tui/term.c may include curses"; bad++
+		if (FILENAME != "src/tui/term/term.c") {
+			print FILENAME ":" FNR ": only src/tui/term/term.c may include curses"; bad++
 		}
 		next
 	}
 	if (match($0, /"[^"]*"/) == 0) next
 	name = substr($0, RSTART + 1, RLENGTH - 2)
 	if (name == "config.h") next
-	if (split(name, path, "/") != 2 || !(path[1] in level)) {
-		print FILENAME ":" FNR ": include by floor, as \"base/err.h\": " name; bad++
+	if (split(name, path, "/") < 2 || !(path[1] in level)) {
+		print FILENAME ":" FNR ": include by layer, as \"base/err.h\": " name; bad++
 		next
 	}
 	if (path[1] != own && level[path[1]] >= level[own]) {
@@ -35,6 +35,6 @@ FNR == 1 {
 }
 END {
 	if (files < 10) { print "only " files " files found: run from the top folder"; exit 1 }
-	print files " files, " bad + 0 " breaches of the floors"
+	print files " files, " bad + 0 " breaches of the layers"
 	exit bad > 0
 }' $(find src -mindepth 2 -name '*.[ch]' | sort)

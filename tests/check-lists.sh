@@ -28,7 +28,7 @@ build()
 # check_list NAME HEADER
 check_list()
 {
-	fragment=$(cd "$top_srcdir" && grep -l "^$1 +*=" src/*/*.am | head -n 1)
+	fragment=$(cd "$top_srcdir" && grep -rl --include="*.am" "^$1 +*=" src | head -n 1)
 	# A file that includes the header is compiled where nothing was built before.
 	user=$(cd "$top_srcdir" && grep -rl --include='*.c' "\"${2#src/}\"" src | head -n 1)
 	mkdir -p "$scratch/${user%/*}/.deps"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Names can be looked up: no static function has the name of another, or that of a system
 # call or a plain verb, and each exported symbol begins with the name of a module of its
-# folder: a file name, or one of the prefixes below.
+# folder: a file name (without a plural s), the tag of a struct or enum in one of its headers, or one of the
+# prefixes below.
 #         tests/check-names.sh          from a build folder, or with top_builddir set
 : "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}"
 : "${top_builddir:=.}"
@@ -13,18 +14,28 @@ scratch=$(mktemp -d) || exit 99
 trap 'rm -rf "$scratch"' EXIT
 [ -n "$sources" ] && [ -n "$objects" ] || { echo "no sources or no objects"; exit 1; }
 
-# Prefixes that are not file names: folder (with those below it), prefixes.
+# Prefixes that are neither: folder, prefixes.
 cat >"$scratch/prefixes" <<'END'
-src/base nomem
-src/source cursor lzma2 xz
-src/format schema field batch fmt regset
-src/trace sec
-src/query q
-src/analysis an
-src/output emit
-src/tui pane session roll page key
-src/cmd cmd command
+src/base human
+src/format fmt
+src/trace/index br bw sec
+src/analysis an analyses
+src/cmd cmd
 END
+
+# What headers declare: folder and tag.
+(cd "$top_srcdir" && awk '
+	/^(struct|enum) [a-z0-9_]+ \{/ {
+		folder = FILENAME
+		sub(/\/[^\/]*$/, "", folder)
+		print folder, $2
+	}
+	/^struct [a-z0-9_]+;/ {
+		folder = FILENAME
+		sub(/\/[^\/]*$/, "", folder)
+		sub(/;/, "", $2)
+		print folder, $2
+	}' $(printf '%s\n' $sources | grep '\.h$')) >>"$scratch/prefixes"
 
 # Static functions: file and name.  A definition begins in column 0.
 (cd "$top_srcdir" && awk '
@@ -35,7 +46,9 @@ END
 		sub(/__attribute__\(\([^)]*\)*\)\) */, "", text)
 		if (match(text, /[A-Za-z_][A-Za-z_0-9]*\(/) && text !~ /^[^(]*[=;]/) {
 			name = substr(text, RSTART, RLENGTH - 1)
-			if (text !~ /\([*]/ || index(text, "(*") > RSTART)
+			if (name == "_Atomic")
+				text = ""
+			else if (text !~ /\([*]/ || index(text, "(*") > RSTART)
 				print FILENAME, name
 		}
 		text = ""
@@ -67,7 +80,11 @@ printf '%s\n' $sources | awk -v prefixes="$scratch/prefixes" '
 		sub(/(_internal|_private)?\.[ch]$/, "", name)
 		folder = $1
 		while (sub(/\/[^\/]*$/, "", folder) && folder != "src")
+		{
 			allowed[folder, name] = 1
+			if (name ~ /s$/)
+				allowed[folder, substr(name, 1, length(name) - 1)] = 1
+		}
 		next
 	}
 	{

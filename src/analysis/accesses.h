@@ -5,7 +5,7 @@
 #ifndef ANALYSIS_ACCESSES_H
 #define ANALYSIS_ACCESSES_H
 
-#include "trace/bins.h"
+#include "trace/index/bins.h"
 
 /*
  * Calls each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1]

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch.h"
-#include "analysis/tally.h"
+#include "analysis/branch_info.h"
+#include "analysis/key_counts.h"
 #include "base/mem.h"
 
 /*
@@ -19,7 +19,7 @@
  */
 enum { HISTORY = 14, TABLE = 1 << HISTORY, BEGINNING = 1 };
 
-struct site {
+struct branches_site {
 	uint64_t n, taken, changes; /* changes: taken after not taken, or reverse */
 	uint64_t foretold;          /* times that the predictors were asked */
 	uint64_t counter_missed, gshare_missed;
@@ -33,8 +33,8 @@ struct branches {
 	const struct schema *schema;
 	size_t most;
 	uint64_t records;
-	struct tally sites;   /* by pc */
-	struct tally targets; /* by pc and target: how often */
+	struct key_counts sites;   /* by pc */
+	struct key_counts targets; /* by pc and target: how often */
 	struct next_pc next;
 	uint64_t waiting_pc;
 
@@ -48,58 +48,59 @@ struct branches {
 	uint64_t foretold, counter_missed, gshare_missed;
 };
 
-static void *begin(const struct analysis_input *in)
+static void *branches_begin(const struct analysis_input *in)
 {
 	struct branches *w = mem_new(1, sizeof *w);
 	branch_slots(&w->slots, in->schema);
 	w->schema = in->schema;
 	w->most = in->most;
-	tally_init(&w->sites, sizeof(struct site), w->most);
-	tally_init(&w->targets, sizeof(uint64_t), w->most);
+	key_counts_init(&w->sites, sizeof(struct branches_site), w->most);
+	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
 	w->gshare = mem_new(TABLE, 1);
 	memset(w->gshare, BEGINNING, TABLE);
 	return w;
 }
 
-static void *part(const void *whole)
+static void *branches_part(const void *whole)
 {
 	const struct branches *w = whole;
 	struct branches *p = mem_new(1, sizeof *p);
 	p->slots = w->slots;
-	tally_init(&p->sites, sizeof(struct site), TALLY_ALL);
-	tally_init(&p->targets, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(&p->sites, sizeof(struct branches_site), TALLY_ALL);
+	key_counts_init(&p->targets, sizeof(uint64_t), TALLY_ALL);
 	return p;
 }
 
-static void end(void *arg)
+static void branches_end(void *arg)
 {
 	struct branches *b = arg;
-	tally_release(&b->sites);
-	tally_release(&b->targets);
+	key_counts_release(&b->sites);
+	key_counts_release(&b->targets);
 	free(b->outcome);
 	free(b->gshare);
 	free(b);
 }
 
-static void add_target(struct branches *p, uint64_t pc, uint64_t target, uint64_t n)
+static void branches_add_target(struct branches *p, uint64_t pc, uint64_t target,
+				uint64_t n)
 {
-	size_t at = tally_at(&p->targets, pc, target);
+	size_t at = key_counts_at(&p->targets, pc, target);
 	if (at != TALLY_NONE)
-		*(uint64_t *)tally_entry(&p->targets, at) += n;
+		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
 }
 
-static void add_outcome(struct branches *p, size_t site, bool taken)
+static void branches_add_outcome(struct branches *p, size_t site, bool taken)
 {
 	p->outcome =
 		mem_room(p->outcome, p->outcomes, &p->outcome_room, sizeof *p->outcome);
 	p->outcome[p->outcomes++] = (uint32_t)site << 1 | taken;
 }
 
-static void count(struct branches *p, const struct batch *b, size_t i, uint64_t pc,
-		  const struct branch *br)
+static void branches_count(struct branches *p, const struct batch *b, size_t i,
+			   uint64_t pc, const struct branch_info *br)
 {
-	size_t at = tally_at(&p->sites, pc, 0);
-	struct site *s = tally_entry(&p->sites, at);
+	size_t at = key_counts_at(&p->sites, pc, 0);
+	struct branches_site *s = key_counts_entry(&p->sites, at);
 	if (!s->n++) {
 		s->first = b->first + i;
 		s->kind = (uint8_t)br->kind;
@@ -114,7 +115,7 @@ static void count(struct branches *p, const struct batch *b, size_t i, uint64_t 
 		s->last_taken = br->taken;
 		/* What is always taken need not be foretold. */
 		if (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER)
-			add_outcome(p, at, br->taken);
+			branches_add_outcome(p, at, br->taken);
 	}
 	uint64_t target;
 	bool there = br->taken && br->has_target;
@@ -123,27 +124,27 @@ static void count(struct branches *p, const struct batch *b, size_t i, uint64_t 
 	else if (br->taken && !next_pc_after(&p->next, &p->slots, b, i, &target, &there))
 		p->waiting_pc = pc;
 	if (there)
-		add_target(p, pc, target, 1);
+		branches_add_target(p, pc, target, 1);
 }
 
-static void records(void *arg, const struct selection *r)
+static void branches_records(void *arg, const struct selection *r)
 {
 	struct branches *p = arg;
 	uint64_t target, pc;
 	if (next_pc_begin(&p->next, &p->slots, r->b, &target))
-		add_target(p, p->waiting_pc, target, 1);
+		branches_add_target(p, p->waiting_pc, target, 1);
 	p->records += r->n;
 	for (size_t k = 0; k < r->n; k++) {
-		struct branch br;
+		struct branch_info br;
 		size_t i = r->at[k];
-		if (branch_look(&p->slots, r->b, i, &br) &&
+		if (branch_info_get(&p->slots, r->b, i, &br) &&
 		    role_value(r->b, &p->slots.pc, i, &pc))
-			count(p, r->b, i, pc, &br);
+			branches_count(p, r->b, i, pc, &br);
 	}
 }
 
 /* Ask a two-bit counter and tell it what happened; true: it was wrong. */
-static bool ask(uint8_t *counter, bool taken)
+static bool branches_ask(uint8_t *counter, bool taken)
 {
 	bool wrong = (*counter >= 2) != taken;
 	if (taken)
@@ -153,14 +154,15 @@ static bool ask(uint8_t *counter, bool taken)
 	return wrong;
 }
 
-static void foretell(struct branches *w, uint64_t pc, struct site *s, bool taken)
+static void branches_foretell(struct branches *w, uint64_t pc, struct branches_site *s,
+			      bool taken)
 {
 	uint32_t at = (uint32_t)(pc ^ w->history) & (TABLE - 1);
-	bool gshare = ask(&w->gshare[at], taken);
+	bool gshare = branches_ask(&w->gshare[at], taken);
 	w->history = (w->history << 1 | taken) & (TABLE - 1);
 	if (!s)
 		return;
-	bool counter = ask(&s->counter, taken);
+	bool counter = branches_ask(&s->counter, taken);
 	s->foretold++;
 	s->counter_missed += counter;
 	s->gshare_missed += gshare;
@@ -169,7 +171,7 @@ static void foretell(struct branches *w, uint64_t pc, struct site *s, bool taken
 	w->gshare_missed += gshare;
 }
 
-static void add_site(struct site *to, const struct site *from)
+static void branches_add_site(struct branches_site *to, const struct branches_site *from)
 {
 	if (!to->n) {
 		to->first = from->first;
@@ -189,47 +191,48 @@ static void add_site(struct site *to, const struct site *from)
 	to->changes += from->changes;
 }
 
-static void merge(void *whole, void *arg)
+static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
 	if (p->next.begun && w->next.waiting && p->next.first_there)
-		add_target(w, w->waiting_pc, p->next.first, 1);
+		branches_add_target(w, w->waiting_pc, p->next.first, 1);
 	if (p->next.begun)
 		w->next.waiting = p->next.waiting;
 	w->waiting_pc = p->next.waiting ? p->waiting_pc : w->waiting_pc;
 	w->records += p->records;
 	for (size_t i = 0; i < p->sites.n; i++) {
-		of[i] = tally_at(&w->sites, p->sites.key[i].a, 0);
+		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
 		if (of[i] != TALLY_NONE)
-			add_site(tally_entry(&w->sites, of[i]),
-				 tally_entry(&p->sites, i));
+			branches_add_site(key_counts_entry(&w->sites, of[i]),
+					  key_counts_entry(&p->sites, i));
 	}
 	for (size_t i = 0; i < p->targets.n; i++)
-		add_target(w, p->targets.key[i].a, p->targets.key[i].b,
-			   *(uint64_t *)tally_entry(&p->targets, i));
+		branches_add_target(w, p->targets.key[i].a, p->targets.key[i].b,
+				    *(uint64_t *)key_counts_entry(&p->targets, i));
 	for (size_t k = 0; k < p->outcomes; k++) {
 		size_t site = p->outcome[k] >> 1, at = of[site];
-		foretell(w, p->sites.key[site].a,
-			 at == TALLY_NONE ? NULL : tally_entry(&w->sites, at),
-			 p->outcome[k] & 1);
+		branches_foretell(w, p->sites.key[site].a,
+				  at == TALLY_NONE ? NULL
+						   : key_counts_entry(&w->sites, at),
+				  p->outcome[k] & 1);
 	}
 	free(of);
 }
 
 /* The targets of one site: how many, and the most frequent. */
-struct aims {
+struct branches_aims {
 	uint64_t targets, best, times;
 };
 
-static struct aims *look_at_targets(const struct branches *w)
+static struct branches_aims *branches_look_at_targets(const struct branches *w)
 {
-	struct aims *aims = mem_new(w->sites.n + 1, sizeof *aims);
+	struct branches_aims *aims = mem_new(w->sites.n + 1, sizeof *aims);
 	for (size_t i = 0; i < w->targets.n; i++) {
-		size_t at = tally_find(&w->sites, w->targets.key[i].a, 0);
+		size_t at = key_counts_find(&w->sites, w->targets.key[i].a, 0);
 		if (at == TALLY_NONE)
 			continue;
-		uint64_t times = *(uint64_t *)tally_entry(&w->targets, i);
+		uint64_t times = *(uint64_t *)key_counts_entry(&w->targets, i);
 		aims[at].targets++;
 		if (times > aims[at].times) {
 			aims[at].times = times;
@@ -253,7 +256,7 @@ enum {
 	COL_GSHARE
 };
 
-static void add_notes(const struct branches *w, struct table *out)
+static void branches_add_notes(const struct branches *w, struct table *out)
 {
 	char all[32], one[32], two[32];
 	if (w->foretold)
@@ -261,10 +264,10 @@ static void add_notes(const struct branches *w, struct table *out)
 			   "of %s outcomes of conditional branches, a 2-bit counter for "
 			   "each branch mispredicts %s (%.2f%%), gshare with %d bits of "
 			   "history %s (%.2f%%)",
-			   text_count(all, sizeof all, w->foretold),
-			   text_count(one, sizeof one, w->counter_missed),
+			   human_count(all, sizeof all, w->foretold),
+			   human_count(one, sizeof one, w->counter_missed),
 			   100 * (double)w->counter_missed / (double)w->foretold, HISTORY,
-			   text_count(two, sizeof two, w->gshare_missed),
+			   human_count(two, sizeof two, w->gshare_missed),
 			   100 * (double)w->gshare_missed / (double)w->foretold);
 	if (w->sites.left_out)
 		table_note(out, "only the first %zu different branches are kept",
@@ -273,12 +276,12 @@ static void add_notes(const struct branches *w, struct table *out)
 		table_note(out, "the numbers of targets are lower bounds");
 }
 
-static void finish(const void *whole, struct table *out)
+static void branches_finish(const void *whole, struct table *out)
 {
 	const struct branches *w = whole;
-	struct aims *aims = look_at_targets(w);
+	struct branches_aims *aims = branches_look_at_targets(w);
 	for (size_t i = 0; i < w->sites.n; i++) {
-		const struct site *s = tally_entry(&w->sites, i);
+		const struct branches_site *s = key_counts_entry(&w->sites, i);
 		table_add(out, 0);
 		table_first_record(out, s->first);
 		table_set(out, COL_PC, w->sites.key[i].a);
@@ -301,7 +304,7 @@ static void finish(const void *whole, struct table *out)
 		table_set_ratio(out, COL_GSHARE, s->gshare_missed, s->foretold);
 	}
 	free(aims);
-	add_notes(w, out);
+	branches_add_notes(w, out);
 }
 
 static const struct table_column columns[] = {
@@ -361,11 +364,11 @@ const struct analysis an_branches = {
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,
 	.sort = COL_N,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = branches_begin,
+	.merge = branches_merge,
+	.finish = branches_finish,
+	.end = branches_end,
+	.part = branches_part,
+	.records = branches_records,
+	.drop = branches_end,
 };

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch.h"
-#include "analysis/tally.h"
+#include "analysis/branch_info.h"
+#include "analysis/key_counts.h"
 #include "base/mem.h"
 
 enum {
@@ -34,7 +34,7 @@ enum {
 	COL_DEPTH
 };
 
-struct event {
+struct calls_event {
 	uint64_t at; /* records before it in the part, itself included */
 	uint64_t ordinal;
 	uint64_t pc, behind; /* of the call; behind: 0, not told */
@@ -42,13 +42,13 @@ struct event {
 	bool call, has_target;
 };
 
-struct function {
+struct calls_function {
 	uint64_t calls, returns, own, all, first;
 	uint64_t active; /* times that it is on the stack */
 	uint64_t depth;  /* greatest, from 1 */
 };
 
-struct frame {
+struct calls_frame {
 	size_t function; /* TALLY_NONE: one of those that are not kept */
 	uint64_t entered, pc, behind;
 };
@@ -57,51 +57,53 @@ struct calls {
 	struct branch_slots slots;
 	struct next_pc next;
 	uint64_t records;
-	struct event *event; /* of a part; in the whole: the one that waits */
+	struct calls_event *event; /* of a part; in the whole: the one that waits */
 	size_t events, event_room;
 
 	/* of the whole */
-	struct tally functions;
-	struct frame *stack;
+	struct key_counts functions;
+	struct calls_frame *stack;
 	size_t depth, depth_most, stack_room;
 	uint64_t counted; /* records that belong to somebody */
 	uint64_t outside; /* of them, those in no function that was called */
 	uint64_t strays, skipped, lost;
 };
 
-static void *begin(const struct analysis_input *in)
+static void *calls_begin(const struct analysis_input *in)
 {
 	struct calls *w = mem_new(1, sizeof *w);
 	branch_slots(&w->slots, in->schema);
-	tally_init(&w->functions, sizeof(struct function), in->most);
+	key_counts_init(&w->functions, sizeof(struct calls_function), in->most);
 	w->depth_most = in->most < STACK_MOST ? in->most : STACK_MOST;
 	return w;
 }
 
-static void *part(const void *whole)
+static void *calls_part(const void *whole)
 {
 	const struct calls *w = whole;
 	struct calls *p = mem_new(1, sizeof *p);
 	p->slots = w->slots;
-	tally_init(&p->functions, sizeof(struct function), 0);
+	key_counts_init(&p->functions, sizeof(struct calls_function), 0);
 	return p;
 }
 
-static void end(void *arg)
+static void calls_end(void *arg)
 {
 	struct calls *c = arg;
-	tally_release(&c->functions);
+	key_counts_release(&c->functions);
 	free(c->event);
 	free(c->stack);
 	free(c);
 }
 
-static void note(struct calls *p, const struct batch *b, size_t i, bool call,
-		 const struct branch *br)
+static void calls_note(struct calls *p, const struct batch *b, size_t i, bool call,
+		       const struct branch_info *br)
 {
 	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
-	struct event *e = &p->event[p->events++];
-	*e = (struct event) { .at = p->records, .ordinal = b->first + i, .call = call };
+	struct calls_event *e = &p->event[p->events++];
+	*e = (struct calls_event) { .at = p->records,
+				    .ordinal = b->first + i,
+				    .call = call };
 	role_value(b, &p->slots.pc, i, &e->pc);
 	role_value(b, &p->slots.behind, i, &e->behind);
 	e->has_target = br->has_target;
@@ -110,11 +112,11 @@ static void note(struct calls *p, const struct batch *b, size_t i, bool call,
 		next_pc_after(&p->next, &p->slots, b, i, &e->target, &e->has_target);
 }
 
-static void records(void *arg, const struct selection *r)
+static void calls_records(void *arg, const struct selection *r)
 {
 	struct calls *p = arg;
 	uint64_t target;
-	struct branch br;
+	struct branch_info br;
 	if (next_pc_begin(&p->next, &p->slots, r->b, &target)) {
 		p->event[p->events - 1].target = target;
 		p->event[p->events - 1].has_target = true;
@@ -122,28 +124,28 @@ static void records(void *arg, const struct selection *r)
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
 		p->records++;
-		if (!branch_look(&p->slots, r->b, i, &br))
+		if (!branch_info_get(&p->slots, r->b, i, &br))
 			continue;
 		if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL)
-			note(p, r->b, i, true, &br);
+			calls_note(p, r->b, i, true, &br);
 		else if (br.kind == BRANCH_RETURN)
-			note(p, r->b, i, false, &br);
+			calls_note(p, r->b, i, false, &br);
 	}
 }
 
 /* Playing */
 
-static struct function *function_at(const struct calls *w, size_t i)
+static struct calls_function *calls_function_at(const struct calls *w, size_t i)
 {
-	return i == TALLY_NONE ? NULL : tally_entry(&w->functions, i);
+	return i == TALLY_NONE ? NULL : key_counts_entry(&w->functions, i);
 }
 
 /* Records up to `at` belong to whatever is on top. */
-static void account(struct calls *w, uint64_t at)
+static void calls_account(struct calls *w, uint64_t at)
 {
 	uint64_t n = at - w->counted;
-	struct function *f =
-		w->depth ? function_at(w, w->stack[w->depth - 1].function) : NULL;
+	struct calls_function *f =
+		w->depth ? calls_function_at(w, w->stack[w->depth - 1].function) : NULL;
 	if (f)
 		f->own += n;
 	else if (!w->depth)
@@ -151,7 +153,7 @@ static void account(struct calls *w, uint64_t at)
 	w->counted = at;
 }
 
-static void enter(struct calls *w, const struct event *e, uint64_t at)
+static void calls_enter(struct calls *w, const struct calls_event *e, uint64_t at)
 {
 	/* How position-independent code learns where it is: no function is called. */
 	if (e->has_target && e->behind && e->target == e->behind)
@@ -160,10 +162,10 @@ static void enter(struct calls *w, const struct event *e, uint64_t at)
 		w->skipped++;
 		return;
 	}
-	size_t i = tally_at(&w->functions, e->target, 0);
-	struct function *f = function_at(w, i);
+	size_t i = key_counts_at(&w->functions, e->target, 0);
+	struct calls_function *f = calls_function_at(w, i);
 	w->stack = mem_room(w->stack, w->depth, &w->stack_room, sizeof *w->stack);
-	w->stack[w->depth++] = (struct frame) { i, at, e->pc, e->behind };
+	w->stack[w->depth++] = (struct calls_frame) { i, at, e->pc, e->behind };
 	if (!f)
 		return;
 	if (!f->calls++)
@@ -173,16 +175,16 @@ static void enter(struct calls *w, const struct event *e, uint64_t at)
 		f->depth = w->depth;
 }
 
-static void pop(struct calls *w, uint64_t at)
+static void calls_pop(struct calls *w, uint64_t at)
 {
-	const struct frame *top = &w->stack[--w->depth];
-	struct function *f = function_at(w, top->function);
+	const struct calls_frame *top = &w->stack[--w->depth];
+	struct calls_function *f = calls_function_at(w, top->function);
 	/* Of a function that calls itself only the outermost call counts. */
 	if (f && --f->active == 0)
 		f->all += at - top->entered;
 }
 
-static bool lands_behind(const struct frame *f, const struct event *e)
+static bool calls_lands_behind(const struct calls_frame *f, const struct calls_event *e)
 {
 	if (!e->has_target)
 		return true;
@@ -191,10 +193,10 @@ static bool lands_behind(const struct frame *f, const struct event *e)
 	return e->target > f->pc && e->target - f->pc <= REACH;
 }
 
-static void leave(struct calls *w, const struct event *e, uint64_t at)
+static void calls_leave(struct calls *w, const struct calls_event *e, uint64_t at)
 {
 	size_t d = w->depth, least = d > DEEP ? d - DEEP : 0;
-	while (d > least && !lands_behind(&w->stack[d - 1], e))
+	while (d > least && !calls_lands_behind(&w->stack[d - 1], e))
 		d--;
 	if (d == least) {
 		w->strays++;
@@ -202,23 +204,23 @@ static void leave(struct calls *w, const struct event *e, uint64_t at)
 	}
 	w->lost += w->depth - d;
 	while (w->depth > d)
-		pop(w, at);
-	struct function *f = function_at(w, w->stack[w->depth - 1].function);
+		calls_pop(w, at);
+	struct calls_function *f = calls_function_at(w, w->stack[w->depth - 1].function);
 	if (f)
 		f->returns++;
-	pop(w, at);
+	calls_pop(w, at);
 }
 
-static void play(struct calls *w, const struct event *e)
+static void calls_play(struct calls *w, const struct calls_event *e)
 {
-	account(w, e->at);
+	calls_account(w, e->at);
 	if (e->call)
-		enter(w, e, e->at);
+		calls_enter(w, e, e->at);
 	else
-		leave(w, e, e->at);
+		calls_leave(w, e, e->at);
 }
 
-static void merge(void *whole, void *arg)
+static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
 	if (p->next.begun && w->events) {
@@ -226,17 +228,17 @@ static void merge(void *whole, void *arg)
 		w->event->target = p->next.first;
 		w->event->has_target = p->next.first_there;
 		w->events = 0;
-		play(w, w->event);
+		calls_play(w, w->event);
 	}
 	for (size_t k = 0; k < p->events; k++) {
-		struct event *e = &p->event[k];
+		struct calls_event *e = &p->event[k];
 		e->at += w->records;
 		if (k + 1 == p->events && p->next.waiting && !e->has_target) {
 			w->event = mem_room(w->event, 0, &w->event_room, sizeof *e);
 			*w->event = *e;
 			w->events = 1;
 		} else {
-			play(w, e);
+			calls_play(w, e);
 		}
 	}
 	w->records += p->records;
@@ -244,11 +246,11 @@ static void merge(void *whole, void *arg)
 
 /* Rows */
 
-static void add_notes(const struct calls *w, struct table *out)
+static void calls_add_notes(const struct calls *w, struct table *out)
 {
 	char number[32];
 	char share[32];
-	text_count(number, sizeof number, w->outside);
+	human_count(number, sizeof number, w->outside);
 	snprintf(share, sizeof share, "%.2f%%",
 		 w->counted ? 100 * (double)w->outside / (double)w->counted : 0.0);
 	if (!w->functions.n)
@@ -260,22 +262,22 @@ static void add_notes(const struct calls *w, struct table *out)
 			   number, share);
 	if (w->strays)
 		table_note(out, "%s returns match no call in the trace",
-			   text_count(number, sizeof number, w->strays));
+			   human_count(number, sizeof number, w->strays));
 	if (w->lost)
 		table_note(out, "%s calls have no matching return",
-			   text_count(number, sizeof number, w->lost));
+			   human_count(number, sizeof number, w->lost));
 	if (w->skipped)
 		table_note(out,
 			   "%s calls are not followed: they are too deep, or their "
 			   "target is unknown",
-			   text_count(number, sizeof number, w->skipped));
+			   human_count(number, sizeof number, w->skipped));
 	if (w->functions.left_out)
 		table_note(out, "only the first %zu different functions are kept",
 			   w->functions.n);
 }
 
 /* Records that belong to functions whose calls have not ended. */
-static void add_open(const struct calls *w, uint64_t *own, uint64_t *all)
+static void calls_add_open(const struct calls *w, uint64_t *own, uint64_t *all)
 {
 	for (size_t d = 0; d < w->depth; d++) {
 		size_t i = w->stack[d].function;
@@ -286,18 +288,18 @@ static void add_open(const struct calls *w, uint64_t *own, uint64_t *all)
 		own[w->stack[w->depth - 1].function] = w->records - w->counted;
 }
 
-static void finish(const void *whole, struct table *out)
+static void calls_finish(const void *whole, struct table *out)
 {
 	/* A call at the very end goes nowhere that could be told. */
 	struct calls now = *(const struct calls *)whole, *w = &now;
 	uint64_t *own = mem_new(w->functions.n + 1, sizeof *own);
 	uint64_t *all = mem_new(w->functions.n + 1, sizeof *all);
-	add_open(w, own, all);
+	calls_add_open(w, own, all);
 	if (!w->depth)
 		w->outside += w->records - w->counted;
 	w->counted = w->records;
 	for (size_t i = 0; i < w->functions.n; i++) {
-		const struct function *f = tally_entry(&w->functions, i);
+		const struct calls_function *f = key_counts_entry(&w->functions, i);
 		table_add(out, 0);
 		table_first_record(out, f->first);
 		table_set(out, COL_PC, w->functions.key[i].a);
@@ -312,7 +314,7 @@ static void finish(const void *whole, struct table *out)
 	}
 	free(own);
 	free(all);
-	add_notes(w, out);
+	calls_add_notes(w, out);
 }
 
 static const struct table_column columns[] = {
@@ -366,11 +368,11 @@ const struct analysis an_calls = {
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,
 	.sort = COL_ALL,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = calls_begin,
+	.merge = calls_merge,
+	.finish = calls_finish,
+	.end = calls_end,
+	.part = calls_part,
+	.records = calls_records,
+	.drop = calls_end,
 };

@@ -18,7 +18,7 @@
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
 #include "analysis/dataflow.h"
-#include "analysis/tally.h"
+#include "analysis/key_counts.h"
 #include "base/hash.h"
 #include "base/mem.h"
 
@@ -29,12 +29,12 @@ enum { GRAIN_BITS = 3, GRAINS_MOST = 16 /* of one access that are looked at */ }
 /* The key of the condition codes, which is not the number of any register. */
 #define FLAGS_KEY UINT64_MAX
 
-struct use {
+struct deps_use {
 	uint64_t ordinal, what, space;
 	uint32_t words; /* of memory; 0: a register */
 };
 
-struct dists {
+struct deps_dists {
 	uint64_t bucket[BUCKETS], uses, none, longest;
 	double sum;
 };
@@ -43,21 +43,21 @@ struct deps {
 	struct dataflow flow_room; /* of the whole */
 	const struct dataflow *flow;
 	uint64_t most;
-	struct tally writer[GROUPS]; /* of a register, a word: ordinal of the last */
-	struct dists dists[GROUPS];
-	struct use *use; /* of a part: not produced in it */
+	struct key_counts writer[GROUPS]; /* of a register, a word: ordinal of the last */
+	struct deps_dists dists[GROUPS];
+	struct deps_use *use; /* of a part: not produced in it */
 	size_t uses, use_room;
 	uint64_t end; /* behind the last record */
 	size_t clean; /* so many words there were after the last tidying */
 };
 
-static void init(struct deps *d)
+static void deps_init(struct deps *d)
 {
 	for (int g = 0; g < GROUPS; g++)
-		tally_init(&d->writer[g], sizeof(uint64_t), TALLY_ALL);
+		key_counts_init(&d->writer[g], sizeof(uint64_t), TALLY_ALL);
 }
 
-static void *begin(const struct analysis_input *in)
+static void *deps_begin(const struct analysis_input *in)
 {
 	struct deps *d = mem_new(1, sizeof *d);
 	struct chain_options opt = chain_defaults();
@@ -66,32 +66,32 @@ static void *begin(const struct analysis_input *in)
 	dataflow_init(&d->flow_room, in->schema, &opt);
 	d->flow = &d->flow_room;
 	d->most = in->most;
-	init(d);
+	deps_init(d);
 	return d;
 }
 
-static void *part(const void *whole)
+static void *deps_part(const void *whole)
 {
 	const struct deps *w = whole;
 	struct deps *d = mem_new(1, sizeof *d);
 	d->flow = w->flow;
 	d->most = w->most;
-	init(d);
+	deps_init(d);
 	return d;
 }
 
-static void end(void *arg)
+static void deps_end(void *arg)
 {
 	struct deps *d = arg;
 	for (int g = 0; g < GROUPS; g++)
-		tally_release(&d->writer[g]);
+		key_counts_release(&d->writer[g]);
 	if (d->flow == &d->flow_room)
 		dataflow_release(&d->flow_room);
 	free(d->use);
 	free(d);
 }
 
-static void add(struct dists *ds, uint64_t distance)
+static void deps_add(struct deps_dists *ds, uint64_t distance)
 {
 	ds->bucket[bucket_of(distance)]++;
 	ds->sum += (double)distance;
@@ -100,52 +100,55 @@ static void add(struct dists *ds, uint64_t distance)
 }
 
 /* Ordinal of who wrote last, plus 1; 0: nobody. */
-static uint64_t last_writer(const struct deps *d, const struct use *u)
+static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
 {
 	uint64_t last = 0;
-	const struct tally *t = &d->writer[u->words ? GROUP_MEMORY : GROUP_REGS];
+	const struct key_counts *t = &d->writer[u->words ? GROUP_MEMORY : GROUP_REGS];
 	for (uint32_t k = 0; k < (u->words ? u->words : 1); k++) {
-		size_t at = tally_find(t, u->what + k, u->space);
+		size_t at = key_counts_find(t, u->what + k, u->space);
 		if (at == TALLY_NONE)
 			continue;
-		uint64_t writer = *(uint64_t *)tally_entry(t, at);
+		uint64_t writer = *(uint64_t *)key_counts_entry(t, at);
 		last = writer > last ? writer : last;
 	}
 	return last;
 }
 
 /* False: nobody is known who wrote it. */
-static bool resolve(const struct deps *d, const struct use *u, struct dists *ds)
+static bool deps_resolve(const struct deps *d, const struct deps_use *u,
+			 struct deps_dists *ds)
 {
-	uint64_t last = last_writer(d, u);
+	uint64_t last = deps_last_writer(d, u);
 	if (!last)
 		return false;
 	uint64_t distance = u->ordinal - (last - 1);
 	if (u->words && distance > d->most)
 		ds->none++;
 	else
-		add(ds, distance);
+		deps_add(ds, distance);
 	return true;
 }
 
-static void look(struct deps *d, struct use u)
+static void deps_look(struct deps *d, struct deps_use u)
 {
-	struct dists *ds = &d->dists[u.words ? GROUP_MEMORY : GROUP_REGS];
+	struct deps_dists *ds = &d->dists[u.words ? GROUP_MEMORY : GROUP_REGS];
 	ds->uses++;
-	if (resolve(d, &u, ds))
+	if (deps_resolve(d, &u, ds))
 		return;
 	d->use = mem_room(d->use, d->uses, &d->use_room, sizeof *d->use);
 	d->use[d->uses++] = u;
 }
 
-static void wrote(struct deps *d, int group, struct tally_key what, uint64_t ordinal)
+static void deps_wrote(struct deps *d, int group, struct key_counts_key what,
+		       uint64_t ordinal)
 {
-	struct tally *t = &d->writer[group];
-	*(uint64_t *)tally_entry(t, tally_at(t, what.a, what.b)) = ordinal + 1;
+	struct key_counts *t = &d->writer[group];
+	*(uint64_t *)key_counts_entry(t, key_counts_at(t, what.a, what.b)) = ordinal + 1;
 }
 
 /* What tells the registers and the memory of one thread or program from another's. */
-static uint64_t space_of(const struct dataflow *flow, const struct batch *b, size_t i)
+static uint64_t deps_space_of(const struct dataflow *flow, const struct batch *b,
+			      size_t i)
 {
 	uint64_t space = 0;
 	for (size_t k = 0; k < flow->spaces.n; k++) {
@@ -155,9 +158,9 @@ static uint64_t space_of(const struct dataflow *flow, const struct batch *b, siz
 	return space;
 }
 
-static struct use deps_use(const struct operand *o, uint64_t ordinal, uint64_t space)
+static struct deps_use deps_use(const struct operand *o, uint64_t ordinal, uint64_t space)
 {
-	struct use u = { .ordinal = ordinal, .what = o->key, .space = space };
+	struct deps_use u = { .ordinal = ordinal, .what = o->key, .space = space };
 	if (o->value.kind == VALUE_FLAGS)
 		u.what = FLAGS_KEY;
 	if (o->value.kind == VALUE_MEMORY) {
@@ -168,58 +171,60 @@ static struct use deps_use(const struct operand *o, uint64_t ordinal, uint64_t s
 	return u;
 }
 
-static void record(struct deps *d, const struct batch *b, size_t i)
+static void deps_record(struct deps *d, const struct batch *b, size_t i)
 {
 	struct operand list[OPERANDS_MOST];
-	uint64_t ordinal = b->first + i, space = space_of(d->flow, b, i);
+	uint64_t ordinal = b->first + i, space = deps_space_of(d->flow, b, i);
 	size_t n = dataflow_reads(d->flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++)
-		look(d, deps_use(&list[k], ordinal, space));
+		deps_look(d, deps_use(&list[k], ordinal, space));
 	n = dataflow_writes(d->flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
-		struct use u = deps_use(&list[k], ordinal, space);
+		struct deps_use u = deps_use(&list[k], ordinal, space);
 		int group = u.words ? GROUP_MEMORY : GROUP_REGS;
 		for (uint32_t w = 0; w < (u.words ? u.words : 1); w++)
-			wrote(d, group, (struct tally_key) { u.what + w, space },
-			      ordinal);
+			deps_wrote(d, group,
+				   (struct key_counts_key) { u.what + w, space },
+				   ordinal);
 	}
 	d->end = ordinal + 1;
 }
 
-static void records(void *arg, const struct selection *r)
+static void deps_records(void *arg, const struct selection *r)
 {
 	for (size_t k = 0; k < r->n; k++)
-		record(arg, r->b, r->at[k]);
+		deps_record(arg, r->b, r->at[k]);
 }
 
 /* Forget stores that are too far away to be told. */
-static void tidy(struct deps *w)
+static void deps_tidy(struct deps *w)
 {
-	struct tally *t = &w->writer[GROUP_MEMORY], old = *t;
+	struct key_counts *t = &w->writer[GROUP_MEMORY], old = *t;
 	if (t->n < 1024 || t->n < 2 * w->clean)
 		return;
-	tally_init(t, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(t, sizeof(uint64_t), TALLY_ALL);
 	for (size_t i = 0; i < old.n; i++) {
-		uint64_t writer = *(uint64_t *)tally_entry(&old, i);
+		uint64_t writer = *(uint64_t *)key_counts_entry(&old, i);
 		if (w->end < w->most || writer > w->end - w->most)
-			wrote(w, GROUP_MEMORY, old.key[i], writer - 1);
+			deps_wrote(w, GROUP_MEMORY, old.key[i], writer - 1);
 	}
 	w->clean = t->n;
-	tally_release(&old);
+	key_counts_release(&old);
 }
 
-static void merge(void *whole, void *arg)
+static void deps_merge(void *whole, void *arg)
 {
 	struct deps *w = whole;
 	const struct deps *p = arg;
 	for (size_t i = 0; i < p->uses; i++) {
-		struct dists *ds = &w->dists[p->use[i].words ? GROUP_MEMORY : GROUP_REGS];
-		if (!resolve(w, &p->use[i], ds))
+		struct deps_dists *ds =
+			&w->dists[p->use[i].words ? GROUP_MEMORY : GROUP_REGS];
+		if (!deps_resolve(w, &p->use[i], ds))
 			ds->none++;
 	}
 	for (int g = 0; g < GROUPS; g++) {
-		struct dists *to = &w->dists[g];
-		const struct dists *from = &p->dists[g];
+		struct deps_dists *to = &w->dists[g];
+		const struct deps_dists *from = &p->dists[g];
 		for (unsigned k = 0; k < BUCKETS; k++)
 			to->bucket[k] += from->bucket[k];
 		to->uses += from->uses;
@@ -227,11 +232,11 @@ static void merge(void *whole, void *arg)
 		to->sum += from->sum;
 		to->longest = from->longest > to->longest ? from->longest : to->longest;
 		for (size_t i = 0; i < p->writer[g].n; i++)
-			wrote(w, g, p->writer[g].key[i],
-			      *(uint64_t *)tally_entry(&p->writer[g], i) - 1);
+			deps_wrote(w, g, p->writer[g].key[i],
+				   *(uint64_t *)key_counts_entry(&p->writer[g], i) - 1);
 	}
 	w->end = p->end > w->end ? p->end : w->end;
-	tidy(w);
+	deps_tidy(w);
 }
 
 static const struct bucket_columns bucket_columns = { .from = COL_FROM,
@@ -240,13 +245,13 @@ static const struct bucket_columns bucket_columns = { .from = COL_FROM,
 						      .share = COL_PART,
 						      .upto = COL_UPTO };
 
-static void finish(const void *whole, struct table *out)
+static void deps_finish(const void *whole, struct table *out)
 {
 	static const char *const what[GROUPS] = { "registers", "memory" };
 	const struct deps *w = whole;
 	char number[32], most[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
-		const struct dists *ds = &w->dists[g];
+		const struct deps_dists *ds = &w->dists[g];
 		uint64_t known = buckets_add(out, g, &bucket_columns, ds->bucket,
 					     ds->longest, ds->uses);
 		if (ds->none) {
@@ -257,14 +262,15 @@ static void finish(const void *whole, struct table *out)
 		if (known)
 			table_note(out, "%s: average %.2f records, maximum %s", what[g],
 				   ds->sum / (double)known,
-				   text_count(number, sizeof number, ds->longest));
+				   human_count(number, sizeof number, ds->longest));
 	}
 	if (w->dists[GROUP_REGS].none + w->dists[GROUP_MEMORY].none)
 		table_note(out,
 			   "rows without a distance: the producer is before the "
 			   "trace%s%s%s",
 			   w->end > w->most ? ", or, for memory, farther away than " : "",
-			   w->end > w->most ? text_count(most, sizeof most, w->most) : "",
+			   w->end > w->most ? human_count(most, sizeof most, w->most)
+					    : "",
 			   w->end > w->most ? " records" : "");
 	if (w->flow->load.n && w->flow->size < 0)
 		table_note(out, "the format has no access sizes: accesses to the same 8 "
@@ -313,11 +319,11 @@ const struct analysis an_deps = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = deps_begin,
+	.merge = deps_merge,
+	.finish = deps_finish,
+	.end = deps_end,
+	.part = deps_part,
+	.records = deps_records,
+	.drop = deps_end,
 };

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/roles.h"
-#include "analysis/tally.h"
+#include "analysis/key_counts.h"
+#include "analysis/role_slots.h"
 #include "base/mem.h"
-#include "trace/bins.h"
+#include "trace/index/bins.h"
 
 enum { GROUP_ALL, GROUP_PC };
 enum {
@@ -28,13 +28,13 @@ enum {
 	COL_STRIDE,
 	COL_STRIDE_PART
 };
-enum what { LOADS, STORES, FETCHES, WHATS };
+enum footprint_what { LOADS, STORES, FETCHES, WHATS };
 #define BORDER (UINT64_C(1) << 63)
 
 static const char *const what_names[WHATS] = { "load", "store", "fetch" };
 static const enum role roles[WHATS] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
 
-struct path {
+struct footprint_path {
 	uint64_t n, least, most, from, to, first;
 };
 
@@ -42,58 +42,58 @@ struct footprint {
 	struct role_slots slot[WHATS];
 	size_t most;
 	uint64_t accesses[WHATS];
-	struct tally lines, pages; /* entry: one bit for each of enum what */
-	struct tally paths;        /* by pc and enum what */
-	struct tally strides;      /* by number of path and stride: how often */
+	struct key_counts lines, pages; /* entry: one bit for each of enum what */
+	struct key_counts paths;        /* by pc and enum what */
+	struct key_counts strides;      /* by number of path and stride: how often */
 	uint64_t last_line[WHATS];
 	bool any[WHATS];
 };
 
-static void init(struct footprint *f, size_t most)
+static void footprint_init(struct footprint *f, size_t most)
 {
-	tally_init(&f->lines, sizeof(uint64_t), most);
-	tally_init(&f->pages, sizeof(uint64_t), most);
-	tally_init(&f->paths, sizeof(struct path), most);
-	tally_init(&f->strides, sizeof(uint64_t), most);
+	key_counts_init(&f->lines, sizeof(uint64_t), most);
+	key_counts_init(&f->pages, sizeof(uint64_t), most);
+	key_counts_init(&f->paths, sizeof(struct footprint_path), most);
+	key_counts_init(&f->strides, sizeof(uint64_t), most);
 }
 
-static void *begin(const struct analysis_input *in)
+static void *footprint_begin(const struct analysis_input *in)
 {
 	struct footprint *f = mem_new(1, sizeof *f);
 	for (int w = 0; w < WHATS; w++)
 		role_slots(&f->slot[w], in->schema, roles[w]);
 	f->most = in->most;
-	init(f, in->most);
+	footprint_init(f, in->most);
 	return f;
 }
 
-static void *part(const void *whole)
+static void *footprint_part(const void *whole)
 {
 	const struct footprint *w = whole;
 	struct footprint *f = mem_new(1, sizeof *f);
 	memcpy(f->slot, w->slot, sizeof f->slot);
-	init(f, TALLY_ALL);
+	footprint_init(f, TALLY_ALL);
 	return f;
 }
 
-static void end(void *arg)
+static void footprint_end(void *arg)
 {
 	struct footprint *f = arg;
-	tally_release(&f->lines);
-	tally_release(&f->pages);
-	tally_release(&f->paths);
-	tally_release(&f->strides);
+	key_counts_release(&f->lines);
+	key_counts_release(&f->pages);
+	key_counts_release(&f->paths);
+	key_counts_release(&f->strides);
 	free(f);
 }
 
-static void touch(struct tally *t, uint64_t where, uint64_t bits)
+static void footprint_touch(struct key_counts *t, uint64_t where, uint64_t bits)
 {
-	size_t at = tally_at(t, where, 0);
+	size_t at = key_counts_at(t, where, 0);
 	if (at != TALLY_NONE)
-		*(uint64_t *)tally_entry(t, at) |= bits;
+		*(uint64_t *)key_counts_entry(t, at) |= bits;
 }
 
-static void look(struct footprint *f, enum what w, uint64_t addr)
+static void footprint_look(struct footprint *f, enum footprint_what w, uint64_t addr)
 {
 	uint64_t line = addr >> LINE_BITS;
 	f->accesses[w]++;
@@ -101,83 +101,85 @@ static void look(struct footprint *f, enum what w, uint64_t addr)
 		return;
 	f->any[w] = true;
 	f->last_line[w] = line;
-	touch(&f->lines, line, UINT64_C(1) << w);
-	touch(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << w);
+	footprint_touch(&f->lines, line, UINT64_C(1) << w);
+	footprint_touch(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << w);
 }
 
-static void add_stride(struct footprint *f, uint64_t path, uint64_t stride, uint64_t n)
+static void footprint_add_stride(struct footprint *f, uint64_t path, uint64_t stride,
+				 uint64_t n)
 {
-	size_t at = tally_at(&f->strides, path, stride);
+	size_t at = key_counts_at(&f->strides, path, stride);
 	if (at != TALLY_NONE)
-		*(uint64_t *)tally_entry(&f->strides, at) += n;
+		*(uint64_t *)key_counts_entry(&f->strides, at) += n;
 }
 
-static void walk(struct footprint *f, uint64_t pc, enum what w, uint64_t addr,
-		 uint64_t ordinal)
+static void footprint_walk(struct footprint *f, uint64_t pc, enum footprint_what w,
+			   uint64_t addr, uint64_t ordinal)
 {
-	size_t at = tally_at(&f->paths, pc, w);
-	struct path *p = tally_entry(&f->paths, at);
+	size_t at = key_counts_at(&f->paths, pc, w);
+	struct footprint_path *p = key_counts_entry(&f->paths, at);
 	if (!p->n++) {
-		*p = (struct path) { 1, addr, addr, addr, addr, ordinal };
-		add_stride(f, at | BORDER, 0, 0);
+		*p = (struct footprint_path) { 1, addr, addr, addr, addr, ordinal };
+		footprint_add_stride(f, at | BORDER, 0, 0);
 		return;
 	}
-	add_stride(f, at, addr - p->to, 1);
+	footprint_add_stride(f, at, addr - p->to, 1);
 	p->to = addr;
 	p->least = addr < p->least ? addr : p->least;
 	p->most = addr > p->most ? addr : p->most;
 }
 
-static void record(struct footprint *f, const struct batch *b, size_t i,
-		   const uint64_t *uop)
+static void footprint_record(struct footprint *f, const struct batch *b, size_t i,
+			     const uint64_t *uop)
 {
 	uint64_t pc = 0, addr;
 	bool has_pc = role_value(b, &f->slot[FETCHES], i, &pc);
 	if (has_pc && (!uop || uop[i] == 1))
-		look(f, FETCHES, pc);
-	for (enum what w = LOADS; w <= STORES; w++) {
+		footprint_look(f, FETCHES, pc);
+	for (enum footprint_what w = LOADS; w <= STORES; w++) {
 		bool first = true;
 		for (unsigned k = 0; k < f->slot[w].n; k++) {
 			if (!slot_value(b, &f->slot[w].at[k], i, &addr))
 				continue;
-			look(f, w, addr);
+			footprint_look(f, w, addr);
 			if (has_pc && first)
-				walk(f, pc, w, addr, b->first + i);
+				footprint_walk(f, pc, w, addr, b->first + i);
 			first = false;
 		}
 	}
 }
 
-static void records(void *arg, const struct selection *r)
+static void footprint_records(void *arg, const struct selection *r)
 {
 	const uint64_t *uop = bins_uops(r->b);
 	for (size_t k = 0; k < r->n; k++)
-		record(arg, r->b, r->at[k], uop);
+		footprint_record(arg, r->b, r->at[k], uop);
 }
 
-static void pour(struct tally *to, const struct tally *from)
+static void footprint_pour(struct key_counts *to, const struct key_counts *from)
 {
 	for (size_t i = 0; i < from->n; i++)
-		touch(to, from->key[i].a, *(uint64_t *)tally_entry(from, i));
+		footprint_touch(to, from->key[i].a,
+				*(uint64_t *)key_counts_entry(from, i));
 }
 
-static void merge(void *whole, void *arg)
+static void footprint_merge(void *whole, void *arg)
 {
 	struct footprint *w = whole;
 	const struct footprint *p = arg;
 	/* Where each path of the part is in the whole, and where it stood before. */
 	size_t *of = mem_new(p->paths.n + 1, sizeof *of);
-	struct path *before = mem_new(p->paths.n + 1, sizeof *before);
+	struct footprint_path *before = mem_new(p->paths.n + 1, sizeof *before);
 	for (int k = 0; k < WHATS; k++)
 		w->accesses[k] += p->accesses[k];
-	pour(&w->lines, &p->lines);
-	pour(&w->pages, &p->pages);
+	footprint_pour(&w->lines, &p->lines);
+	footprint_pour(&w->pages, &p->pages);
 	for (size_t i = 0; i < p->paths.n; i++) {
-		const struct path *from = tally_entry(&p->paths, i);
-		of[i] = tally_at(&w->paths, p->paths.key[i].a, p->paths.key[i].b);
+		const struct footprint_path *from = key_counts_entry(&p->paths, i);
+		of[i] = key_counts_at(&w->paths, p->paths.key[i].a, p->paths.key[i].b);
 		if (of[i] == TALLY_NONE)
 			continue;
-		struct path *to = tally_entry(&w->paths, of[i]);
+		struct footprint_path *to = key_counts_entry(&w->paths, of[i]);
 		before[i] = *to;
 		if (!to->n) {
 			*to = *from;
@@ -192,66 +194,68 @@ static void merge(void *whole, void *arg)
 		size_t path = (size_t)(p->strides.key[i].a & ~BORDER);
 		if (of[path] == TALLY_NONE)
 			continue;
-		const struct path *from = tally_entry(&p->paths, path);
+		const struct footprint_path *from = key_counts_entry(&p->paths, path);
 		if (!(p->strides.key[i].a & BORDER))
-			add_stride(w, of[path], p->strides.key[i].b,
-				   *(uint64_t *)tally_entry(&p->strides, i));
+			footprint_add_stride(
+				w, of[path], p->strides.key[i].b,
+				*(uint64_t *)key_counts_entry(&p->strides, i));
 		else if (before[path].n)
-			add_stride(w, of[path], from->from - before[path].to, 1);
+			footprint_add_stride(w, of[path], from->from - before[path].to,
+					     1);
 	}
 	free(of);
 	free(before);
 }
 
-struct stride {
+struct footprint_stride {
 	uint64_t by, times;
 };
 
-static struct stride *best_strides(const struct footprint *w)
+static struct footprint_stride *footprint_best_strides(const struct footprint *w)
 {
-	struct stride *best = mem_new(w->paths.n + 1, sizeof *best);
+	struct footprint_stride *best = mem_new(w->paths.n + 1, sizeof *best);
 	for (size_t i = 0; i < w->strides.n; i++) {
-		struct stride *s = &best[w->strides.key[i].a];
-		uint64_t times = *(uint64_t *)tally_entry(&w->strides, i);
+		struct footprint_stride *s = &best[w->strides.key[i].a];
+		uint64_t times = *(uint64_t *)key_counts_entry(&w->strides, i);
 		if (times > s->times)
-			*s = (struct stride) { w->strides.key[i].b, times };
+			*s = (struct footprint_stride) { w->strides.key[i].b, times };
 	}
 	return best;
 }
 
-static uint64_t count_bits(const struct tally *t, uint64_t bits)
+static uint64_t footprint_count_bits(const struct key_counts *t, uint64_t bits)
 {
 	uint64_t n = 0;
 	for (size_t i = 0; i < t->n; i++)
-		n += (*(uint64_t *)tally_entry(t, i) & bits) != 0;
+		n += (*(uint64_t *)key_counts_entry(t, i) & bits) != 0;
 	return n;
 }
 
-static void add_total(const struct footprint *w, const char *name, uint64_t bits,
-		      uint64_t accesses, struct table *out)
+static void footprint_add_total(const struct footprint *w, const char *name,
+				uint64_t bits, uint64_t accesses, struct table *out)
 {
-	uint64_t lines = count_bits(&w->lines, bits);
+	uint64_t lines = footprint_count_bits(&w->lines, bits);
 	table_add(out, GROUP_ALL);
 	table_set_text(out, COL_WHAT, name);
 	table_set(out, COL_N, accesses);
 	table_set(out, COL_LINES, lines);
-	table_set(out, COL_PAGES, count_bits(&w->pages, bits));
+	table_set(out, COL_PAGES, footprint_count_bits(&w->pages, bits));
 	table_set(out, COL_BYTES, lines << LINE_BITS);
 }
 
-static void finish(const void *whole, struct table *out)
+static void footprint_finish(const void *whole, struct table *out)
 {
 	const struct footprint *w = whole;
 	for (int k = 0; k < WHATS; k++)
 		if (w->slot[k].n)
-			add_total(w, what_names[k], UINT64_C(1) << k, w->accesses[k],
-				  out);
+			footprint_add_total(w, what_names[k], UINT64_C(1) << k,
+					    w->accesses[k], out);
 	if (w->slot[LOADS].n && w->slot[STORES].n)
-		add_total(w, "data", 1 << LOADS | 1 << STORES,
-			  w->accesses[LOADS] + w->accesses[STORES], out);
-	struct stride *best = best_strides(w);
+		footprint_add_total(w, "data", 1 << LOADS | 1 << STORES,
+				    w->accesses[LOADS] + w->accesses[STORES], out);
+	struct footprint_stride *best = footprint_best_strides(w);
 	for (size_t i = 0; i < w->paths.n; i++) {
-		const struct path *p = tally_entry(&w->paths, i);
+		const struct footprint_path *p = key_counts_entry(&w->paths, i);
 		table_add(out, GROUP_PC);
 		table_first_record(out, p->first);
 		table_set(out, COL_PC, w->paths.key[i].a);
@@ -332,11 +336,11 @@ const struct analysis an_footprint = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_N,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = footprint_begin,
+	.merge = footprint_merge,
+	.finish = footprint_finish,
+	.end = footprint_end,
+	.part = footprint_part,
+	.records = footprint_records,
+	.drop = footprint_end,
 };

@@ -11,22 +11,22 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch.h"
-#include "analysis/tally.h"
+#include "analysis/branch_info.h"
+#include "analysis/key_counts.h"
 #include "base/mem.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
 enum { COL_PC, COL_END, COL_SIZE, COL_N, COL_RECORDS, COL_PART, COL_COVER };
 
-struct spot {
+struct hot_spot {
 	uint64_t n, records, first;
 	uint64_t instructions; /* of a block, over all executions */
 };
 
-struct run {
+struct hot_run {
 	uint64_t from, to; /* addresses of its first and last instruction */
 	uint64_t behind;   /* where it would go on; 0: not told */
-	struct spot spot;
+	struct hot_spot spot;
 };
 
 struct hot {
@@ -34,23 +34,23 @@ struct hot {
 	struct role_slots uop;
 	bool blocks; /* the format tells branches */
 	uint64_t records;
-	struct tally pcs, runs;
-	struct run head, now; /* head: the first of the part, when it has ended */
-	bool broken;          /* it has */
-	bool ended;           /* the last record looked at was a branch */
-	bool head_ended;      /* head ended in one */
+	struct key_counts pcs, runs;
+	struct hot_run head, now; /* head: the first of the part, when it has ended */
+	bool broken;              /* it has */
+	bool ended;               /* the last record looked at was a branch */
+	bool head_ended;          /* head ended in one */
 };
 
-static void init(struct hot *h, const struct hot *like, size_t most)
+static void hot_init(struct hot *h, const struct hot *like, size_t most)
 {
 	h->slots = like->slots;
 	h->uop = like->uop;
 	h->blocks = like->blocks;
-	tally_init(&h->pcs, sizeof(struct spot), most);
-	tally_init(&h->runs, sizeof(struct spot), most);
+	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
+	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
 }
 
-static void *begin(const struct analysis_input *in)
+static void *hot_begin(const struct analysis_input *in)
 {
 	struct hot like = { .records = 0 };
 	const struct schema *s = in->schema;
@@ -58,26 +58,26 @@ static void *begin(const struct analysis_input *in)
 	role_slots(&like.uop, s, ROLE_UOP);
 	like.blocks = like.slots.kind.n || like.slots.mark.n || like.slots.taken.n;
 	struct hot *h = mem_new(1, sizeof *h);
-	init(h, &like, in->most);
+	hot_init(h, &like, in->most);
 	return h;
 }
 
-static void *part(const void *whole)
+static void *hot_part(const void *whole)
 {
 	struct hot *h = mem_new(1, sizeof *h);
-	init(h, whole, TALLY_ALL);
+	hot_init(h, whole, TALLY_ALL);
 	return h;
 }
 
-static void end(void *arg)
+static void hot_end(void *arg)
 {
 	struct hot *h = arg;
-	tally_release(&h->pcs);
-	tally_release(&h->runs);
+	key_counts_release(&h->pcs);
+	key_counts_release(&h->runs);
 	free(h);
 }
 
-static void spot_add(struct spot *to, const struct spot *from)
+static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
 {
 	if (!to->records)
 		to->first = from->first;
@@ -86,27 +86,28 @@ static void spot_add(struct spot *to, const struct spot *from)
 	to->instructions += from->instructions;
 }
 
-static void add(struct tally *t, uint64_t a, uint64_t b, const struct spot *s)
+static void hot_add(struct key_counts *t, uint64_t a, uint64_t b,
+		    const struct hot_spot *s)
 {
-	size_t at = tally_at(t, a, b);
+	size_t at = key_counts_at(t, a, b);
 	if (at != TALLY_NONE)
-		spot_add(tally_entry(t, at), s);
+		hot_spot_add(key_counts_entry(t, at), s);
 }
 
-static void add_run(struct hot *h, const struct run *r)
+static void hot_add_run(struct hot *h, const struct hot_run *r)
 {
-	struct spot s = r->spot;
+	struct hot_spot s = r->spot;
 	s.n = 1;
 	if (s.records)
-		add(&h->runs, r->from, r->to, &s);
+		hot_add(&h->runs, r->from, r->to, &s);
 }
 
-static void end_run(struct hot *h)
+static void hot_end_run(struct hot *h)
 {
 	if (!h->now.spot.records)
 		return;
 	if (h->broken) {
-		add_run(h, &h->now);
+		hot_add_run(h, &h->now);
 	} else {
 		h->head = h->now;
 		h->head_ended = h->ended;
@@ -115,16 +116,16 @@ static void end_run(struct hot *h)
 	h->now.spot.records = 0;
 }
 
-static void lengthen(struct hot *h, uint64_t pc, uint64_t behind, bool begins,
-		     uint64_t ordinal)
+static void hot_lengthen(struct hot *h, uint64_t pc, uint64_t behind, bool begins,
+			 uint64_t ordinal)
 {
-	struct run *r = &h->now;
+	struct hot_run *r = &h->now;
 	if (h->ended || (r->spot.records && pc != r->to && r->behind && pc != r->behind))
-		end_run(h);
+		hot_end_run(h);
 	h->ended = false;
 	if (!r->spot.records) {
 		r->from = pc;
-		r->spot = (struct spot) { .first = ordinal };
+		r->spot = (struct hot_spot) { .first = ordinal };
 	}
 	r->to = pc;
 	r->behind = behind;
@@ -132,10 +133,10 @@ static void lengthen(struct hot *h, uint64_t pc, uint64_t behind, bool begins,
 	r->spot.instructions += begins;
 }
 
-static void records(void *arg, const struct selection *r)
+static void hot_records(void *arg, const struct selection *r)
 {
 	struct hot *h = arg;
-	struct spot *same = NULL;
+	struct hot_spot *same = NULL;
 	uint64_t same_pc = 0;
 	h->records += r->n;
 	for (size_t k = 0; k < r->n; k++) {
@@ -147,7 +148,7 @@ static void records(void *arg, const struct selection *r)
 		role_value(b, &h->uop, i, &uop);
 		bool begins = uop == 1;
 		if (!same || same_pc != pc) {
-			same = tally_entry(&h->pcs, tally_at(&h->pcs, pc, 0));
+			same = key_counts_entry(&h->pcs, key_counts_at(&h->pcs, pc, 0));
 			same_pc = pc;
 		}
 		if (!same->records)
@@ -156,24 +157,24 @@ static void records(void *arg, const struct selection *r)
 		same->records++;
 		if (!h->blocks)
 			continue;
-		struct branch br;
+		struct branch_info br;
 		role_value(b, &h->slots.behind, i, &behind);
-		lengthen(h, pc, behind, begins, b->first + i);
-		h->ended = branch_look(&h->slots, b, i, &br);
+		hot_lengthen(h, pc, behind, begins, b->first + i);
+		h->ended = branch_info_get(&h->slots, b, i, &br);
 	}
 }
 
 /* The first run of a part goes on with the last of those before, or does not. */
-static void join(struct hot *w, const struct hot *p)
+static void hot_join(struct hot *w, const struct hot *p)
 {
-	const struct run *first = p->broken ? &p->head : &p->now;
+	const struct hot_run *first = p->broken ? &p->head : &p->now;
 	if (!first->spot.records)
 		return;
-	struct run *r = &w->now;
+	struct hot_run *r = &w->now;
 	w->broken = true;
 	if (w->ended || (r->spot.records && first->from != r->to && r->behind &&
 			 first->from != r->behind))
-		end_run(w);
+		hot_end_run(w);
 	if (r->spot.records) {
 		r->to = first->to;
 		r->behind = first->behind;
@@ -184,61 +185,62 @@ static void join(struct hot *w, const struct hot *p)
 	}
 	w->ended = p->broken ? p->head_ended : p->ended;
 	if (p->broken) {
-		end_run(w);
+		hot_end_run(w);
 		for (size_t i = 0; i < p->runs.n; i++)
-			add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
-			    tally_entry(&p->runs, i));
+			hot_add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
+				key_counts_entry(&p->runs, i));
 		*r = p->now;
 		w->ended = p->ended;
 	}
 }
 
-static void merge(void *whole, void *arg)
+static void hot_merge(void *whole, void *arg)
 {
 	struct hot *w = whole;
 	const struct hot *p = arg;
 	w->records += p->records;
 	for (size_t i = 0; i < p->pcs.n; i++)
-		add(&w->pcs, p->pcs.key[i].a, 0, tally_entry(&p->pcs, i));
-	join(w, p);
+		hot_add(&w->pcs, p->pcs.key[i].a, 0, key_counts_entry(&p->pcs, i));
+	hot_join(w, p);
 }
 
 /* Rows */
 
-struct ranked {
+struct hot_ranked {
 	uint64_t records, first;
-	struct tally_key key;
-	struct spot spot;
+	struct key_counts_key key;
+	struct hot_spot spot;
 };
 
-static int by_records(const void *one, const void *other)
+static int hot_by_records(const void *one, const void *other)
 {
-	const struct ranked *a = one, *b = other;
+	const struct hot_ranked *a = one, *b = other;
 	if (a->records != b->records)
 		return a->records < b->records ? 1 : -1;
 	return (a->first > b->first) - (a->first < b->first);
 }
 
-static void finish_group(const struct hot *w, const struct tally *t,
-			 const struct run *open, unsigned group, struct table *out)
+static void hot_finish_group(const struct hot *w, const struct key_counts *t,
+			     const struct hot_run *open, unsigned group,
+			     struct table *out)
 {
-	struct ranked *rank = mem_new(t->n + 1, sizeof *rank);
+	struct hot_ranked *rank = mem_new(t->n + 1, sizeof *rank);
 	size_t n = 0;
 	bool counted = false;
 	for (size_t i = 0; i < t->n; i++) {
-		struct ranked *k = &rank[n++];
+		struct hot_ranked *k = &rank[n++];
 		k->key = t->key[i];
-		k->spot = *(const struct spot *)tally_entry(t, i);
+		k->spot = *(const struct hot_spot *)key_counts_entry(t, i);
 		/* The run at the end of the trace. */
 		if (open && k->key.a == open->from && k->key.b == open->to) {
-			struct spot s = open->spot;
+			struct hot_spot s = open->spot;
 			s.n = 1;
-			spot_add(&k->spot, &s);
+			hot_spot_add(&k->spot, &s);
 			counted = true;
 		}
 	}
 	if (open && open->spot.records && !counted && t->n < t->most) {
-		rank[n].key = (struct tally_key) { open->from, open->to };
+		rank[n].key = (struct key_counts_key) { open->from, open->to };
 		rank[n].spot = open->spot;
 		rank[n++].spot.n = 1;
 	}
@@ -246,10 +248,10 @@ static void finish_group(const struct hot *w, const struct tally *t,
 		rank[i].records = rank[i].spot.records;
 		rank[i].first = rank[i].spot.first;
 	}
-	qsort(rank, n, sizeof *rank, by_records);
+	qsort(rank, n, sizeof *rank, hot_by_records);
 	uint64_t covered = 0;
 	for (size_t i = 0; i < n; i++) {
-		const struct ranked *k = &rank[i];
+		const struct hot_ranked *k = &rank[i];
 		covered += k->records;
 		table_add(out, group);
 		table_first_record(out, k->first);
@@ -270,13 +272,13 @@ static void finish_group(const struct hot *w, const struct tally *t,
 			   group == GROUP_BLOCK ? "blocks" : "instructions");
 }
 
-static void finish(const void *whole, struct table *out)
+static void hot_finish(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
-	finish_group(w, &w->pcs, NULL, GROUP_PC, out);
+	hot_finish_group(w, &w->pcs, NULL, GROUP_PC, out);
 	if (w->blocks)
-		finish_group(w, &w->runs, w->now.spot.records ? &w->now : NULL,
-			     GROUP_BLOCK, out);
+		hot_finish_group(w, &w->runs, w->now.spot.records ? &w->now : NULL,
+				 GROUP_BLOCK, out);
 	else
 		table_note(out, "the format does not record branches, so there are no "
 				"basic blocks");
@@ -331,11 +333,11 @@ const struct analysis an_hot = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = hot_begin,
+	.merge = hot_merge,
+	.finish = hot_finish,
+	.end = hot_end,
+	.part = hot_part,
+	.records = hot_records,
+	.drop = hot_end,
 };

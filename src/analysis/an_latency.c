@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/roles.h"
-#include "analysis/tally.h"
+#include "analysis/key_counts.h"
+#include "analysis/role_slots.h"
 #include "base/mem.h"
 
 enum {
@@ -32,7 +32,7 @@ enum {
 	COL_MOST
 };
 
-struct step {
+struct latency_step {
 	uint64_t n;
 	double sum, since; /* since: the fetch */
 	int64_t least, most;
@@ -41,47 +41,47 @@ struct step {
 struct latency {
 	const struct schema *schema;
 	struct role_slots class, stage[STAGES];
-	struct step step[CLASSES + 1][STAGES];
-	struct tally times; /* by class and stage, and time: how often */
+	struct latency_step step[CLASSES + 1][STAGES];
+	struct key_counts times; /* by class and stage, and time: how often */
 };
 
-static void *begin(const struct analysis_input *in)
+static void *latency_begin(const struct analysis_input *in)
 {
 	struct latency *l = mem_new(1, sizeof *l);
 	l->schema = in->schema;
 	role_slots(&l->class, in->schema, ROLE_CLASS);
 	for (int s = 0; s < STAGES; s++)
 		role_slots(&l->stage[s], in->schema, (enum role)(STAGE_FIRST + s));
-	tally_init(&l->times, sizeof(uint64_t), in->most);
+	key_counts_init(&l->times, sizeof(uint64_t), in->most);
 	return l;
 }
 
-static void *part(const void *whole)
+static void *latency_part(const void *whole)
 {
 	const struct latency *w = whole;
 	struct latency *l = mem_new(1, sizeof *l);
 	l->schema = w->schema;
 	l->class = w->class;
 	memcpy(l->stage, w->stage, sizeof l->stage);
-	tally_init(&l->times, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(&l->times, sizeof(uint64_t), TALLY_ALL);
 	return l;
 }
 
-static void end(void *arg)
+static void latency_end(void *arg)
 {
 	struct latency *l = arg;
-	tally_release(&l->times);
+	key_counts_release(&l->times);
 	free(l);
 }
 
-static void add_time(struct latency *l, uint64_t key, uint64_t time, uint64_t n)
+static void latency_add_time(struct latency *l, uint64_t key, uint64_t time, uint64_t n)
 {
-	size_t at = tally_at(&l->times, key, time);
+	size_t at = key_counts_at(&l->times, key, time);
 	if (at != TALLY_NONE)
-		*(uint64_t *)tally_entry(&l->times, at) += n;
+		*(uint64_t *)key_counts_entry(&l->times, at) += n;
 }
 
-static void add_step(struct step *to, const struct step *from)
+static void latency_add_step(struct latency_step *to, const struct latency_step *from)
 {
 	if (!to->n || from->least < to->least)
 		to->least = from->least;
@@ -92,7 +92,7 @@ static void add_step(struct step *to, const struct step *from)
 	to->since += from->since;
 }
 
-static void record(struct latency *l, const struct batch *b, size_t i)
+static void latency_record(struct latency *l, const struct batch *b, size_t i)
 {
 	uint64_t class = CLASSES, v;
 	int64_t before = 0;
@@ -102,49 +102,51 @@ static void record(struct latency *l, const struct batch *b, size_t i)
 		if (!role_value(b, &l->stage[s], i, &v))
 			continue;
 		int64_t at = (int64_t)v, took = at - before;
-		add_step(&l->step[class][s],
-			 &(struct step) { 1, (double)took, (double)at, took, took });
-		add_time(l, class * STAGES + s, (uint64_t)took, 1);
+		latency_add_step(&l->step[class][s],
+				 &(struct latency_step) { 1, (double)took, (double)at,
+							  took, took });
+		latency_add_time(l, class * STAGES + s, (uint64_t)took, 1);
 		before = at;
 	}
 }
 
-static void records(void *arg, const struct selection *r)
+static void latency_records(void *arg, const struct selection *r)
 {
 	for (size_t k = 0; k < r->n; k++)
-		record(arg, r->b, r->at[k]);
+		latency_record(arg, r->b, r->at[k]);
 }
 
-static void merge(void *whole, void *arg)
+static void latency_merge(void *whole, void *arg)
 {
 	struct latency *w = whole;
 	const struct latency *p = arg;
 	for (int c = 0; c <= CLASSES; c++)
 		for (int s = 0; s < STAGES; s++)
 			if (p->step[c][s].n)
-				add_step(&w->step[c][s], &p->step[c][s]);
+				latency_add_step(&w->step[c][s], &p->step[c][s]);
 	for (size_t i = 0; i < p->times.n; i++)
-		add_time(w, p->times.key[i].a, p->times.key[i].b,
-			 *(uint64_t *)tally_entry(&p->times, i));
+		latency_add_time(w, p->times.key[i].a, p->times.key[i].b,
+				 *(uint64_t *)key_counts_entry(&p->times, i));
 }
 
 /* All times, sorted by class, stage and time; those of all classes come last, as
  * one class more. */
-struct time {
+struct latency_time {
 	uint64_t key;
 	int64_t took;
 	uint64_t n;
 };
 
-static int compare(const void *one, const void *other)
+static int latency_compare(const void *one, const void *other)
 {
-	const struct time *a = one, *b = other;
+	const struct latency_time *a = one, *b = other;
 	if (a->key != b->key)
 		return a->key < b->key ? -1 : 1;
 	return (a->took > b->took) - (a->took < b->took);
 }
 
-static int64_t percentile(const struct time *t, size_t n, unsigned percent)
+static int64_t latency_percentile(const struct latency_time *t, size_t n,
+				  unsigned percent)
 {
 	uint64_t all = 0, sum = 0;
 	for (size_t i = 0; i < n; i++)
@@ -157,9 +159,9 @@ static int64_t percentile(const struct time *t, size_t n, unsigned percent)
 	return 0;
 }
 
-static void add_row(const struct latency *w, uint64_t class, unsigned stage,
-		    const struct step *st, const struct time *t, size_t n,
-		    struct table *out)
+static void latency_add_row(const struct latency *w, uint64_t class, unsigned stage,
+			    const struct latency_step *st, const struct latency_time *t,
+			    size_t n, struct table *out)
 {
 	table_add(out, class > CLASSES ? 0 : 1);
 	if (class < CLASSES) {
@@ -175,12 +177,12 @@ static void add_row(const struct latency *w, uint64_t class, unsigned stage,
 	table_set_real(out, COL_SINCE, st->since / (double)st->n);
 	table_set(out, COL_LEAST, (uint64_t)st->least);
 	table_set(out, COL_MOST, (uint64_t)st->most);
-	table_set(out, COL_P50, (uint64_t)percentile(t, n, 50));
-	table_set(out, COL_P90, (uint64_t)percentile(t, n, 90));
-	table_set(out, COL_P99, (uint64_t)percentile(t, n, 99));
+	table_set(out, COL_P50, (uint64_t)latency_percentile(t, n, 50));
+	table_set(out, COL_P90, (uint64_t)latency_percentile(t, n, 90));
+	table_set(out, COL_P99, (uint64_t)latency_percentile(t, n, 99));
 }
 
-static bool has_class(const struct latency *w, int class)
+static bool latency_has_class(const struct latency *w, int class)
 {
 	for (int s = 0; s < STAGES; s++)
 		if (w->step[class][s].n)
@@ -188,25 +190,25 @@ static bool has_class(const struct latency *w, int class)
 	return false;
 }
 
-static void finish(const void *whole, struct table *out)
+static void latency_finish(const void *whole, struct table *out)
 {
 	const struct latency *w = whole;
 	size_t n = 0;
-	struct time *t = mem_new(2 * w->times.n + 1, sizeof *t);
-	struct step all[STAGES] = { { 0 } };
+	struct latency_time *t = mem_new(2 * w->times.n + 1, sizeof *t);
+	struct latency_step all[STAGES] = { { 0 } };
 	for (size_t i = 0; i < w->times.n; i++) {
 		uint64_t key = w->times.key[i].a;
-		struct time one = { key, (int64_t)w->times.key[i].b,
-				    *(uint64_t *)tally_entry(&w->times, i) };
+		struct latency_time one = { key, (int64_t)w->times.key[i].b,
+					    *(uint64_t *)key_counts_entry(&w->times, i) };
 		t[n++] = one;
 		one.key = (CLASSES + 1) * STAGES + key % STAGES;
 		t[n++] = one;
 	}
-	qsort(t, n, sizeof *t, compare);
+	qsort(t, n, sizeof *t, latency_compare);
 	for (int c = 0; c <= CLASSES; c++)
 		for (int s = 0; s < STAGES; s++)
 			if (w->step[c][s].n)
-				add_step(&all[s], &w->step[c][s]);
+				latency_add_step(&all[s], &w->step[c][s]);
 	for (size_t i = 0, j; i < n; i = j) {
 		uint64_t class = t[i].key / STAGES;
 		unsigned stage = (unsigned)(t[i].key % STAGES);
@@ -214,12 +216,12 @@ static void finish(const void *whole, struct table *out)
 			;
 		if (class <= CLASSES && !w->class.n)
 			continue;
-		add_row(w, class, stage,
-			class > CLASSES ? &all[stage] : &w->step[class][stage], t + i,
-			j - i, out);
+		latency_add_row(w, class, stage,
+				class > CLASSES ? &all[stage] : &w->step[class][stage],
+				t + i, j - i, out);
 	}
 	free(t);
-	if (w->class.n && has_class(w, CLASSES))
+	if (w->class.n && latency_has_class(w, CLASSES))
 		table_note(out, "rows without a class are instructions whose class is "
 				"unknown, or 256 or more");
 	if (w->times.left_out)
@@ -278,11 +280,11 @@ const struct analysis an_latency = {
 	.groups = groups,
 	.ngroups = 2,
 	.as_added = true,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = latency_begin,
+	.merge = latency_merge,
+	.finish = latency_finish,
+	.end = latency_end,
+	.part = latency_part,
+	.records = latency_records,
+	.drop = latency_end,
 };

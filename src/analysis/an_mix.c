@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/roles.h"
+#include "analysis/role_slots.h"
 #include "base/dict.h"
 #include "base/mem.h"
 
@@ -29,19 +29,19 @@ enum {
 enum { SIZES = 64, LENGTHS = 16, CLASSES = 256 };
 
 /* Records, and instructions that begin with one of them. */
-struct pair {
+struct mix_pair {
 	uint64_t records, begins, first;
 };
 
-struct counts {
+struct mix_counts {
 	struct dict *dict;
-	struct pair *pair;
+	struct mix_pair *pair;
 	size_t room;
-	struct pair others; /* there were too many to be told apart */
+	struct mix_pair others; /* there were too many to be told apart */
 };
 
 /* Micro-ops in a row that belong to one macro-op: their numbers rise. */
-struct run_of_uops {
+struct mix_run_of_uops {
 	uint64_t last, n;
 };
 
@@ -51,16 +51,16 @@ struct mix {
 	int macro, micro; /* fields; -1: none */
 
 	uint64_t records, begins;
-	struct counts macros, micros;
-	struct run_of_uops head, tail; /* head: before the first that begins here */
-	bool broken;                   /* some macro-op ended in this part */
-	uint64_t head_first;           /* number of its first micro-op */
+	struct mix_counts macros, micros;
+	struct mix_run_of_uops head, tail; /* head: before the first that begins here */
+	bool broken;                       /* some macro-op ended in this part */
+	uint64_t head_first;               /* number of its first micro-op */
 	uint64_t size[SIZES + 1], length[LENGTHS + 1];
-	struct pair class_of[CLASSES + 1];
-	struct pair kind_of[BRANCH_KINDS];
+	struct mix_pair class_of[CLASSES + 1];
+	struct mix_pair kind_of[BRANCH_KINDS];
 };
 
-static void *begin(const struct analysis_input *in)
+static void *mix_begin(const struct analysis_input *in)
 {
 	struct mix *m = mem_new(1, sizeof *m);
 	const struct schema *s = in->schema;
@@ -78,7 +78,7 @@ static void *begin(const struct analysis_input *in)
 	return m;
 }
 
-static void *part(const void *whole)
+static void *mix_part(const void *whole)
 {
 	const struct mix *w = whole;
 	struct mix *m = mem_new(1, sizeof *m);
@@ -95,7 +95,7 @@ static void *part(const void *whole)
 	return m;
 }
 
-static void end(void *arg)
+static void mix_end(void *arg)
 {
 	struct mix *m = arg;
 	dict_free(m->macros.dict);
@@ -105,7 +105,7 @@ static void end(void *arg)
 	free(m);
 }
 
-static struct pair *pair_of(struct counts *c, const void *text, size_t len)
+static struct mix_pair *mix_pair_of(struct mix_counts *c, const void *text, size_t len)
 {
 	uint32_t code = dict_code(c->dict, text, len);
 	if (code == DICT_FULL)
@@ -121,7 +121,8 @@ static struct pair *pair_of(struct counts *c, const void *text, size_t len)
 	return &c->pair[code];
 }
 
-static void pair_add(struct pair *p, uint64_t records, uint64_t begins, uint64_t first)
+static void mix_pair_add(struct mix_pair *p, uint64_t records, uint64_t begins,
+			 uint64_t first)
 {
 	if (!p->records)
 		p->first = first;
@@ -129,28 +130,28 @@ static void pair_add(struct pair *p, uint64_t records, uint64_t begins, uint64_t
 	p->begins += begins;
 }
 
-static void count_opcode(struct counts *c, const struct batch *b, size_t i, int field,
-			 bool begins)
+static void mix_count_opcode(struct mix_counts *c, const struct batch *b, size_t i,
+			     int field, bool begins)
 {
 	size_t len;
 	if (!batch_known(b, i, field))
 		return;
 	const char *text = batch_text(b, i, batch_value(b, i, field, 0), &len);
-	pair_add(pair_of(c, text, len), 1, begins, b->first + i);
+	mix_pair_add(mix_pair_of(c, text, len), 1, begins, b->first + i);
 }
 
-static void ended(struct mix *m, const struct run_of_uops *run)
+static void mix_ended(struct mix *m, const struct mix_run_of_uops *run)
 {
 	if (run->n)
 		m->size[run->n < SIZES ? run->n : SIZES]++;
 }
 
 /* A micro-op with a number that is not above that before it begins a macro-op. */
-static void count_size(struct mix *m, uint64_t uop)
+static void mix_count_size(struct mix *m, uint64_t uop)
 {
 	if (m->tail.n && uop <= m->tail.last) {
 		if (m->broken)
-			ended(m, &m->tail);
+			mix_ended(m, &m->tail);
 		else
 			m->head = m->tail;
 		m->broken = true;
@@ -162,96 +163,96 @@ static void count_size(struct mix *m, uint64_t uop)
 	m->tail.n++;
 }
 
-static void count_record(struct mix *m, const struct batch *b, size_t i)
+static void mix_count_record(struct mix *m, const struct batch *b, size_t i)
 {
 	uint64_t uop = 1, pc, v;
 	bool numbered = role_value(b, &m->uop, i, &uop), begins = uop == 1;
 	m->records++;
 	m->begins += begins;
 	if (numbered)
-		count_size(m, uop);
+		mix_count_size(m, uop);
 	if (m->macro >= 0)
-		count_opcode(&m->macros, b, i, m->macro, begins);
+		mix_count_opcode(&m->macros, b, i, m->macro, begins);
 	if (m->micro >= 0)
-		count_opcode(&m->micros, b, i, m->micro, begins);
+		mix_count_opcode(&m->micros, b, i, m->micro, begins);
 	if (begins && role_value(b, &m->pc, i, &pc) && role_value(b, &m->behind, i, &v))
 		m->length[v - pc < LENGTHS ? v - pc : LENGTHS]++;
 	if (role_value(b, &m->class, i, &v))
-		pair_add(&m->class_of[v < CLASSES ? v : CLASSES], 1, begins,
-			 b->first + i);
+		mix_pair_add(&m->class_of[v < CLASSES ? v : CLASSES], 1, begins,
+			     b->first + i);
 	if (role_value(b, &m->kind, i, &v))
-		pair_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], 1, begins,
-			 b->first + i);
+		mix_pair_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], 1, begins,
+			     b->first + i);
 }
 
-static void records(void *arg, const struct selection *r)
+static void mix_records(void *arg, const struct selection *r)
 {
 	for (size_t k = 0; k < r->n; k++)
-		count_record(arg, r->b, r->at[k]);
+		mix_count_record(arg, r->b, r->at[k]);
 }
 
-static void pour(struct pair *to, const struct pair *from)
+static void mix_pour(struct mix_pair *to, const struct mix_pair *from)
 {
 	if (from->records)
-		pair_add(to, from->records, from->begins, from->first);
+		mix_pair_add(to, from->records, from->begins, from->first);
 }
 
-static void pour_counts(struct counts *to, const struct counts *from)
+static void mix_pour_counts(struct mix_counts *to, const struct mix_counts *from)
 {
 	for (uint32_t code = 0; code < dict_count(from->dict); code++) {
 		size_t len;
 		const char *text = dict_text(from->dict, code, &len);
-		pour(pair_of(to, text, len), &from->pair[code]);
+		mix_pour(mix_pair_of(to, text, len), &from->pair[code]);
 	}
-	pour(&to->others, &from->others);
+	mix_pour(&to->others, &from->others);
 }
 
 /* Put the macro-ops at the borders together. */
-static void join(struct mix *w, const struct mix *m)
+static void mix_join(struct mix *w, const struct mix *m)
 {
 	if (!m->tail.n)
 		return;
-	const struct run_of_uops *first = m->broken ? &m->head : &m->tail;
+	const struct mix_run_of_uops *first = m->broken ? &m->head : &m->tail;
 	if (w->tail.n && m->head_first > w->tail.last) {
 		w->tail.n += first->n;
 		w->tail.last = first->last;
 	} else {
-		ended(w, &w->tail);
+		mix_ended(w, &w->tail);
 		w->tail = *first;
 	}
 	if (m->broken) {
-		ended(w, &w->tail);
+		mix_ended(w, &w->tail);
 		w->tail = m->tail;
 	}
 }
 
-static void merge(void *whole, void *arg)
+static void mix_merge(void *whole, void *arg)
 {
 	struct mix *w = whole;
 	const struct mix *m = arg;
 	w->records += m->records;
 	w->begins += m->begins;
-	pour_counts(&w->macros, &m->macros);
-	pour_counts(&w->micros, &m->micros);
-	join(w, m);
+	mix_pour_counts(&w->macros, &m->macros);
+	mix_pour_counts(&w->micros, &m->micros);
+	mix_join(w, m);
 	for (size_t i = 0; i <= SIZES; i++)
 		w->size[i] += m->size[i];
 	for (size_t i = 0; i <= LENGTHS; i++)
 		w->length[i] += m->length[i];
 	for (size_t i = 0; i <= CLASSES; i++)
-		pour(&w->class_of[i], &m->class_of[i]);
+		mix_pour(&w->class_of[i], &m->class_of[i]);
 	for (size_t i = 0; i < BRANCH_KINDS; i++)
-		pour(&w->kind_of[i], &m->kind_of[i]);
+		mix_pour(&w->kind_of[i], &m->kind_of[i]);
 }
 
-static void finish_opcodes(const struct mix *w, const struct counts *c, unsigned group,
-			   unsigned column, struct table *out)
+static void mix_finish_opcodes(const struct mix *w, const struct mix_counts *c,
+			       unsigned group, unsigned column, struct table *out)
 {
 	bool macro = group == GROUP_MACRO;
 	uint64_t all = macro ? w->begins : w->records;
 	for (uint32_t code = 0; code <= dict_count(c->dict); code++) {
 		bool others = code == dict_count(c->dict);
-		const struct pair *p = others ? &c->others : &c->pair[code];
+		const struct mix_pair *p = others ? &c->others : &c->pair[code];
 		size_t len;
 		if (!p->records)
 			continue;
@@ -279,8 +280,8 @@ static void finish_opcodes(const struct mix *w, const struct counts *c, unsigned
 	}
 }
 
-static void finish_sizes(const uint64_t *n, size_t most, unsigned group,
-			 struct table *out)
+static void mix_finish_sizes(const uint64_t *n, size_t most, unsigned group,
+			     struct table *out)
 {
 	uint64_t all = 0;
 	for (size_t i = 0; i <= most; i++)
@@ -297,9 +298,9 @@ static void finish_sizes(const uint64_t *n, size_t most, unsigned group,
 	}
 }
 
-static void finish_codes(const struct mix *w, const struct pair *p, size_t n,
-			 unsigned group, unsigned column, const struct role_slots *slot,
-			 struct table *out)
+static void mix_finish_codes(const struct mix *w, const struct mix_pair *p, size_t n,
+			     unsigned group, unsigned column,
+			     const struct role_slots *slot, struct table *out)
 {
 	uint64_t all = 0;
 	struct str name = STR_INIT;
@@ -326,19 +327,21 @@ static void finish_codes(const struct mix *w, const struct pair *p, size_t n,
 	str_release(&name);
 }
 
-static void finish(const void *whole, struct table *out)
+static void mix_finish(const void *whole, struct table *out)
 {
 	const struct mix *w = whole;
-	finish_opcodes(w, &w->macros, GROUP_MACRO, COL_MACRO, out);
-	finish_opcodes(w, &w->micros, GROUP_MICRO, COL_MICRO, out);
+	mix_finish_opcodes(w, &w->macros, GROUP_MACRO, COL_MACRO, out);
+	mix_finish_opcodes(w, &w->micros, GROUP_MICRO, COL_MICRO, out);
 	uint64_t size[SIZES + 1];
 	memcpy(size, w->size, sizeof size);
 	if (w->tail.n)
 		size[w->tail.n < SIZES ? w->tail.n : SIZES]++;
-	finish_sizes(size, SIZES, GROUP_SIZE, out);
-	finish_sizes(w->length, LENGTHS, GROUP_LENGTH, out);
-	finish_codes(w, w->class_of, CLASSES + 1, GROUP_CLASS, COL_CLASS, &w->class, out);
-	finish_codes(w, w->kind_of, BRANCH_KINDS, GROUP_KIND, COL_KIND, &w->kind, out);
+	mix_finish_sizes(size, SIZES, GROUP_SIZE, out);
+	mix_finish_sizes(w->length, LENGTHS, GROUP_LENGTH, out);
+	mix_finish_codes(w, w->class_of, CLASSES + 1, GROUP_CLASS, COL_CLASS, &w->class,
+			 out);
+	mix_finish_codes(w, w->kind_of, BRANCH_KINDS, GROUP_KIND, COL_KIND, &w->kind,
+			 out);
 }
 
 static const struct table_group groups[] = {
@@ -401,11 +404,11 @@ const struct analysis an_mix = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_COUNT,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = mix_begin,
+	.merge = mix_merge,
+	.finish = mix_finish,
+	.end = mix_end,
+	.part = mix_part,
+	.records = mix_records,
+	.drop = mix_end,
 };

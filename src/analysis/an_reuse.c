@@ -11,8 +11,8 @@
 
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
-#include "analysis/lru.h"
-#include "analysis/roles.h"
+#include "analysis/role_slots.h"
+#include "analysis/stack_distance.h"
 #include "base/mem.h"
 
 enum { GROUP_DISTANCE, GROUP_PERCENTILE };
@@ -22,7 +22,7 @@ enum { LINE = 1 << LINE_BITS };
 struct reuse {
 	struct role_slots load, store;
 	size_t most;
-	struct lru *lru;
+	struct stack_distance *lru;
 	uint64_t *times; /* by distance */
 	size_t room;
 	uint64_t accesses;
@@ -41,11 +41,11 @@ static struct reuse *reuse_new(const struct role_slots *load,
 	r->load = *load;
 	r->store = *store;
 	r->most = most;
-	r->lru = lru_new(lru_most);
+	r->lru = stack_distance_new(lru_most);
 	return r;
 }
 
-static void *begin(const struct analysis_input *in)
+static void *reuse_begin(const struct analysis_input *in)
 {
 	struct role_slots load, store;
 	role_slots(&load, in->schema, ROLE_LOAD);
@@ -53,23 +53,23 @@ static void *begin(const struct analysis_input *in)
 	return reuse_new(&load, &store, in->most, in->most);
 }
 
-static void *part(const void *whole)
+static void *reuse_part(const void *whole)
 {
 	const struct reuse *w = whole;
 	/* All lines of a part are kept: their order is needed in the end. */
 	return reuse_new(&w->load, &w->store, w->most, UINT32_MAX);
 }
 
-static void end(void *arg)
+static void reuse_end(void *arg)
 {
 	struct reuse *r = arg;
-	lru_free(r->lru);
+	stack_distance_free(r->lru);
 	free(r->times);
 	free(r->first);
 	free(r);
 }
 
-static void count(struct reuse *r, uint64_t distance, uint64_t n)
+static void reuse_count(struct reuse *r, uint64_t distance, uint64_t n)
 {
 	if (distance >= r->most) {
 		r->far += n;
@@ -86,8 +86,8 @@ static void count(struct reuse *r, uint64_t distance, uint64_t n)
 	r->times[distance] += n;
 }
 
-static inline void look(struct reuse *r, const struct batch *b, size_t i,
-			const struct role_slot *slot)
+static inline void reuse_look(struct reuse *r, const struct batch *b, size_t i,
+			      const struct role_slot *slot)
 {
 	uint64_t addr, distance;
 	if (!slot_value(b, slot, i, &addr))
@@ -95,36 +95,36 @@ static inline void look(struct reuse *r, const struct batch *b, size_t i,
 	uint64_t line = addr >> LINE_BITS;
 	r->accesses++;
 	if (r->any && line == r->last) {
-		count(r, 0, 1);
+		reuse_count(r, 0, 1);
 		return;
 	}
 	r->any = true;
 	r->last = line;
-	if (lru_use(r->lru, line, &distance)) {
-		count(r, distance, 1);
+	if (stack_distance_use(r->lru, line, &distance)) {
+		reuse_count(r, distance, 1);
 		return;
 	}
 	r->first = mem_room(r->first, r->nfirst, &r->first_room, sizeof *r->first);
 	r->first[r->nfirst++] = line;
 }
 
-static void records(void *arg, const struct selection *p)
+static void reuse_records(void *arg, const struct selection *p)
 {
 	struct reuse *r = arg;
 	for (size_t k = 0; k < p->n; k++) {
 		for (unsigned s = 0; s < r->load.n; s++)
-			look(r, p->b, p->at[k], &r->load.at[s]);
+			reuse_look(r, p->b, p->at[k], &r->load.at[s]);
 		for (unsigned s = 0; s < r->store.n; s++)
-			look(r, p->b, p->at[k], &r->store.at[s]);
+			reuse_look(r, p->b, p->at[k], &r->store.at[s]);
 	}
 }
 
-static void renew(void *arg, uint64_t line)
+static void reuse_renew(void *arg, uint64_t line)
 {
-	lru_renew(arg, line);
+	stack_distance_touch(arg, line);
 }
 
-static void merge(void *whole, void *arg)
+static void reuse_merge(void *whole, void *arg)
 {
 	struct reuse *w = whole;
 	const struct reuse *p = arg;
@@ -132,15 +132,15 @@ static void merge(void *whole, void *arg)
 	w->far += p->far;
 	for (size_t d = 0; d < p->room; d++)
 		if (p->times[d])
-			count(w, d, p->times[d]);
+			reuse_count(w, d, p->times[d]);
 	for (size_t i = 0; i < p->nfirst; i++) {
 		uint64_t distance;
-		if (lru_use(w->lru, p->first[i], &distance))
-			count(w, distance, 1);
+		if (stack_distance_use(w->lru, p->first[i], &distance))
+			reuse_count(w, distance, 1);
 		else
 			w->far++;
 	}
-	lru_each(p->lru, renew, w->lru);
+	stack_distance_each(p->lru, reuse_renew, w->lru);
 }
 
 static const struct bucket_columns bucket_columns = { COL_FROM, COL_TO,   COL_N,
@@ -148,7 +148,8 @@ static const struct bucket_columns bucket_columns = { COL_FROM, COL_TO,   COL_N,
 						      LINE };
 
 /* Of the uses that follow another one, as far as they are known. */
-static void add_percentiles(const struct reuse *w, uint64_t reused, struct table *out)
+static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
+				  struct table *out)
 {
 	static const unsigned percent[] = { 25, 50, 75, 90, 95, 99 };
 	uint64_t sum = 0;
@@ -163,7 +164,7 @@ static void add_percentiles(const struct reuse *w, uint64_t reused, struct table
 	}
 }
 
-static void finish(const void *whole, struct table *out)
+static void reuse_finish(const void *whole, struct table *out)
 {
 	const struct reuse *w = whole;
 	uint64_t bucket[BUCKETS] = { 0 }, reused = 0, last = 0;
@@ -179,17 +180,17 @@ static void finish(const void *whole, struct table *out)
 		table_set(out, COL_N, w->far);
 		table_set_ratio(out, COL_PART, w->far, w->accesses);
 	}
-	add_percentiles(w, reused, out);
-	if (lru_over(w->lru))
+	reuse_add_percentiles(w, reused, out);
+	if (stack_distance_overflowed(w->lru))
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time, or after %s or more others",
-			   text_count(number, sizeof number, w->most));
+			   human_count(number, sizeof number, w->most));
 	else
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time: %s lines",
-			   text_count(number, sizeof number, w->far));
+			   human_count(number, sizeof number, w->far));
 }
 
 static const struct table_group groups[] = {
@@ -237,11 +238,11 @@ const struct analysis an_reuse = {
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.begin = begin,
-	.merge = merge,
-	.finish = finish,
-	.end = end,
-	.part = part,
-	.records = records,
-	.drop = end,
+	.begin = reuse_begin,
+	.merge = reuse_merge,
+	.finish = reuse_finish,
+	.end = reuse_end,
+	.part = reuse_part,
+	.records = reuse_records,
+	.drop = reuse_end,
 };

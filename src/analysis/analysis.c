@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/roles.h"
+#include "analysis/role_slots.h"
 #include "base/clock.h"
 #include "base/mem.h"
 
@@ -59,12 +59,12 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_LEFT_STORES] = STAGES_TEXT,
 };
 
-static bool has(const struct schema *s, int role)
+static bool analysis_has(const struct schema *s, int role)
 {
 	return s->by_role[role] != 0;
 }
 
-static void list_roles(uint32_t roles, const char *joint, struct str *out)
+static void analysis_list_roles(uint32_t roles, const char *joint, struct str *out)
 {
 	const char *last = "";
 	for (int role = 0; role < ROLE_COUNT; role++) {
@@ -83,17 +83,17 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 	uint32_t missing = 0;
 	bool some = !a->any;
 	for (int role = 0; role < ROLE_COUNT; role++) {
-		if ((a->needs >> role & 1) && !has(s, role))
+		if ((a->needs >> role & 1) && !analysis_has(s, role))
 			missing |= UINT32_C(1) << role;
-		some |= (a->any >> role & 1) && has(s, role);
+		some |= (a->any >> role & 1) && analysis_has(s, role);
 	}
 	if (!missing && some)
 		return ST_OK;
 	struct str text = STR_INIT;
 	if (missing)
-		list_roles(missing, " and ", &text);
+		analysis_list_roles(missing, " and ", &text);
 	else
-		list_roles(a->any, " or ", &text);
+		analysis_list_roles(a->any, " or ", &text);
 	enum status st = err_set(err, ST_UNSUPPORTED,
 				 "%s is not available for this trace: its format (%s) "
 				 "does not record %s",
@@ -144,7 +144,7 @@ static bool analysis_records(void *part, const struct selection *s)
 	return true;
 }
 
-static struct table *make_table(const struct analysis_scan *r)
+static struct table *analysis_make_table(const struct analysis_scan *r)
 {
 	const struct analysis *a = r->analysis;
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
@@ -156,14 +156,14 @@ static struct table *make_table(const struct analysis_scan *r)
 /* Of the time, one part in so many is for tables so far; ms between two at least. */
 enum { SHOW_SHARE = 10, SHOW_SOON = 100, SHOW_MS = 250 };
 
-static void show_so_far(void *ctx)
+static void analysis_show_so_far(void *ctx)
 {
 	struct analysis_scan *r = ctx;
 	if (!r->opt->so_far || !r->news ||
 	    (!r->opt->impatient && clock_ms() - r->shown < r->pause))
 		return;
 	int64_t begun = clock_ms();
-	r->opt->so_far(r->opt->arg, make_table(r));
+	r->opt->so_far(r->opt->arg, analysis_make_table(r));
 	task_wake(r->task);
 	r->news = false;
 	r->shown = clock_ms();
@@ -183,7 +183,7 @@ static bool analysis_deliver(void *ctx, void *part, const struct match_run *run)
 	r->analysis->merge(r->whole, p->own);
 	analysis_drop(p);
 	r->news = true;
-	show_so_far(r);
+	analysis_show_so_far(r);
 	return true;
 }
 
@@ -206,13 +206,13 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 				   .pause = SHOW_SOON,
 				   .undecided = MATCHES_UNKNOWN };
 	const struct match_ops ops = {
-		.want = role_fields(s, a->needs | a->any | a->wants),
+		.want = role_slots_fields(s, a->needs | a->any | a->wants),
 		.all = a->looks_ahead,
 		.lenient = true,
 		.part = analysis_part,
 		.records = analysis_records,
 		.deliver = analysis_deliver,
-		.idle = show_so_far,
+		.idle = analysis_show_so_far,
 		.drop = analysis_drop,
 	};
 	struct matcher *m = matcher_new(t, &opt->where, opt->where ? 1 : 0);
@@ -221,7 +221,7 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK) {
-		*out = make_table(&r);
+		*out = analysis_make_table(&r);
 		if (r.undecided != MATCHES_UNKNOWN)
 			table_note(*out,
 				   "the query took too many steps on record %llu; such "

@@ -41,7 +41,7 @@ struct analysis {
 	size_t ngroups;
 	uint8_t sort; /* column by which the rows come at first */
 	bool rising;
-	bool as_added; /* rows stay in the order in which they are added */
+	bool as_added;    /* rows stay in the order in which they are added */
 	bool looks_ahead; /* records() looks at the record after one that is chosen */
 
 	/* Of the whole: made before, filled by merge(), looked at by finish(). */

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 
-struct row {
+struct table_row {
 	uint64_t record;
 	uint32_t number;  /* in which it was added */
 	uint32_t present; /* one bit for each column */
@@ -20,7 +20,7 @@ struct table {
 	size_t ncolumns;
 	const struct table_group *group;
 	size_t ngroups;
-	struct row *row; /* as they are shown */
+	struct table_row *row; /* as they are shown */
 	size_t n, room;
 	uint64_t *cell; /* of row r: from row[r].number * ncolumns on; a text: where
 	                 * it begins in texts */
@@ -72,15 +72,15 @@ void table_add(struct table *t, unsigned group)
 		t->cell =
 			mem_resize(t->cell, t->cell_room, t->ncolumns * sizeof *t->cell);
 	}
-	t->row[t->n] = (struct row) { .record = TABLE_NO_RECORD,
-				      .number = (uint32_t)t->n,
-				      .group = (uint8_t)group };
+	t->row[t->n] = (struct table_row) { .record = TABLE_NO_RECORD,
+					    .number = (uint32_t)t->n,
+					    .group = (uint8_t)group };
 	t->n++;
 }
 
 void table_set(struct table *t, unsigned column, uint64_t value)
 {
-	struct row *r = &t->row[t->n - 1];
+	struct table_row *r = &t->row[t->n - 1];
 	t->cell[r->number * t->ncolumns + column] = value;
 	r->present |= UINT32_C(1) << column;
 	t->present[r->group] |= UINT32_C(1) << column;
@@ -183,24 +183,24 @@ uint64_t table_row_record(const struct table *t, size_t row)
 
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value)
 {
-	const struct row *r = &t->row[row];
+	const struct table_row *r = &t->row[row];
 	*value = t->cell[r->number * t->ncolumns + column];
 	return r->present >> column & 1;
 }
 
-static const char *text_of(const struct table *t, uint64_t value)
+static const char *table_text_of(const struct table *t, uint64_t value)
 {
 	return t->texts.text + value;
 }
 
-static double real_of(uint64_t value)
+static double table_real_of(uint64_t value)
 {
 	double real;
 	memcpy(&real, &value, sizeof real);
 	return real;
 }
 
-bool cell_rises(enum cell_kind kind)
+bool table_cell_rises(enum cell_kind kind)
 {
 	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER;
 }
@@ -208,21 +208,23 @@ bool cell_rises(enum cell_kind kind)
 /* Sorting: by merging, which keeps the order of equals, with the way of comparing
  * in a variable that qsort() has no room for. */
 
-struct sorting {
+struct table_sorting {
 	const struct table *t;
 	unsigned column;
 	bool rising;
 };
 
-static int compare_cells(const struct table *t, unsigned column, uint64_t a, uint64_t b)
+static int table_compare_cells(const struct table *t, unsigned column, uint64_t a,
+			       uint64_t b)
 {
 	switch (t->column[column].kind) {
 	case CELL_TEXT:
 	case CELL_ESCAPED:
-		return strcmp(text_of(t, a), text_of(t, b));
+		return strcmp(table_text_of(t, a), table_text_of(t, b));
 	case CELL_SHARE:
 	case CELL_MEAN:
-		return (real_of(a) > real_of(b)) - (real_of(a) < real_of(b));
+		return (table_real_of(a) > table_real_of(b)) -
+		       (table_real_of(a) < table_real_of(b));
 	case CELL_INT:
 	case CELL_DISTANCE:
 		return ((int64_t)a > (int64_t)b) - ((int64_t)a < (int64_t)b);
@@ -231,7 +233,8 @@ static int compare_cells(const struct table *t, unsigned column, uint64_t a, uin
 	}
 }
 
-static bool comes_after(const struct sorting *s, const struct row *a, const struct row *b)
+static bool table_comes_after(const struct table_sorting *s, const struct table_row *a,
+			      const struct table_row *b)
 {
 	const struct table *t = s->t;
 	if (a->group != b->group)
@@ -241,9 +244,9 @@ static bool comes_after(const struct sorting *s, const struct row *a, const stru
 	bool has_a = a->present >> s->column & 1, has_b = b->present >> s->column & 1;
 	int order = 0;
 	if (has_a && has_b)
-		order = compare_cells(t, s->column,
-				      t->cell[a->number * t->ncolumns + s->column],
-				      t->cell[b->number * t->ncolumns + s->column]);
+		order = table_compare_cells(t, s->column,
+					    t->cell[a->number * t->ncolumns + s->column],
+					    t->cell[b->number * t->ncolumns + s->column]);
 	else if (has_a != has_b)
 		return has_b;
 	if (order)
@@ -251,28 +254,28 @@ static bool comes_after(const struct sorting *s, const struct row *a, const stru
 	return a->number > b->number;
 }
 
-static void sort_rows(const struct sorting *s, struct row *row, size_t n,
-		      struct row *work)
+static void table_sort_rows(const struct table_sorting *s, struct table_row *row,
+			    size_t n, struct table_row *work)
 {
 	if (n < 2)
 		return;
 	size_t half = n / 2;
-	sort_rows(s, row, half, work);
-	sort_rows(s, row + half, n - half, work);
-	if (!comes_after(s, &row[half - 1], &row[half]))
+	table_sort_rows(s, row, half, work);
+	table_sort_rows(s, row + half, n - half, work);
+	if (!table_comes_after(s, &row[half - 1], &row[half]))
 		return;
 	memcpy(work, row, half * sizeof *row);
 	size_t i = 0, j = half, k = 0;
 	while (i < half)
-		row[k++] =
-			j < n && comes_after(s, &work[i], &row[j]) ? row[j++] : work[i++];
+		row[k++] = j < n && table_comes_after(s, &work[i], &row[j]) ? row[j++]
+									    : work[i++];
 }
 
 void table_sort(struct table *t, unsigned column, bool rising)
 {
-	struct sorting s = { t, column, rising };
-	struct row *work = mem_new(t->n / 2 + 1, sizeof *work);
-	sort_rows(&s, t->row, t->n, work);
+	struct table_sorting s = { t, column, rising };
+	struct table_row *work = mem_new(t->n / 2 + 1, sizeof *work);
+	table_sort_rows(&s, t->row, t->n, work);
 	free(work);
 	t->sorted = column;
 	t->rising = rising;
@@ -294,12 +297,13 @@ size_t table_top(struct table *t, size_t n)
 	return before - kept;
 }
 
-static bool row_has(const struct table *t, size_t row, const char *text, struct str *s)
+static bool table_row_has(const struct table *t, size_t row, const char *text,
+			  struct str *s)
 {
 	for (unsigned c = 0; c < t->ncolumns; c++) {
 		str_clear(s);
 		table_print(t, row, c, s);
-		if (text_holds(s->text, text))
+		if (str_contains_nocase(s->text, text))
 			return true;
 	}
 	return false;
@@ -310,7 +314,7 @@ long long table_search(const struct table *t, const char *text, size_t from,
 {
 	struct str s = STR_INIT;
 	long long at = (long long)from, n = (long long)t->n;
-	while (at >= 0 && at < n && !row_has(t, (size_t)at, text, &s))
+	while (at >= 0 && at < n && !table_row_has(t, (size_t)at, text, &s))
 		at += backward ? -1 : 1;
 	str_release(&s);
 	return at >= 0 && at < n ? at : -1;
@@ -326,23 +330,23 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 		return;
 	switch (t->column[column].kind) {
 	case CELL_COUNT:
-		str_add(out, text_count(number, sizeof number, v));
+		str_add(out, human_count(number, sizeof number, v));
 		break;
 	case CELL_ADDR:
 		str_addx(out, v);
 		break;
 	case CELL_TEXT:
-		str_escape(out, text_of(t, v), strlen(text_of(t, v)), true);
+		str_escape(out, table_text_of(t, v), strlen(table_text_of(t, v)), true);
 		break;
 	case CELL_DISTANCE:
 		str_addc(out, v >> 63 ? '-' : '+');
-		str_add(out, text_count(number, sizeof number, v >> 63 ? -v : v));
+		str_add(out, human_count(number, sizeof number, v >> 63 ? -v : v));
 		break;
 	case CELL_SHARE:
-		str_addf(out, "%.2f%%", 100 * real_of(v));
+		str_addf(out, "%.2f%%", 100 * table_real_of(v));
 		break;
 	case CELL_MEAN:
-		str_addf(out, "%.2f", real_of(v));
+		str_addf(out, "%.2f", table_real_of(v));
 		break;
 	default:
 		table_print_plain(t, row, column, out);
@@ -370,18 +374,18 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		break;
 	case CELL_TEXT:
 	case CELL_ESCAPED:
-		str_add(out, text_of(t, v));
+		str_add(out, table_text_of(t, v));
 		break;
 	case CELL_SHARE:
 	case CELL_MEAN:
-		str_addf(out, "%.6g", real_of(v));
+		str_addf(out, "%.6g", table_real_of(v));
 		break;
 	}
 }
 
 /* One condition: the cell's value in the field that has its role. */
-static bool add_condition(const struct table *t, size_t row, unsigned column,
-			  const struct schema *s, struct str *out)
+static bool table_add_condition(const struct table *t, size_t row, unsigned column,
+				const struct schema *s, struct str *out)
 {
 	uint64_t v;
 	fieldset set = s->by_role[t->column[column].role];
@@ -391,9 +395,9 @@ static bool add_condition(const struct table *t, size_t row, unsigned column,
 	const struct field *f = schema_field(s, field);
 	str_addf(out, "%s%s == ", out->len ? " and " : "", f->name);
 	if (f->kind == KIND_TEXT)
-		str_json(out, text_of(t, v), strlen(text_of(t, v)));
+		str_json(out, table_text_of(t, v), strlen(table_text_of(t, v)));
 	else if (t->column[column].kind == CELL_TEXT)
-		str_add(out, text_of(t, v));
+		str_add(out, table_text_of(t, v));
 	else
 		table_print_plain(t, row, column, out);
 	return true;
@@ -406,6 +410,6 @@ bool table_filter(const struct table *t, size_t row, const struct schema *s,
 	str_clear(out);
 	for (unsigned c = 0; c < t->ncolumns; c++)
 		if (t->column[c].role != ROLE_NONE)
-			any |= add_condition(t, row, c, s, out);
+			any |= table_add_condition(t, row, c, s, out);
 	return any;
 }

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "analysis/chain_build.h"
+#include "analysis/chain_internal.h"
 #include "base/mem.h"
 
 /* Switches */
@@ -42,7 +42,7 @@ struct chain_options chain_defaults(void)
 
 /* The class or the kind of branch of a record that has no opcode, or that it loads
  * and stores. */
-static void describe_otherwise(const struct batch *b, size_t i, struct str *out)
+static void chain_describe_otherwise(const struct batch *b, size_t i, struct str *out)
 {
 	static const enum role roles[] = { ROLE_CLASS, ROLE_BRANCH_KIND };
 	const struct schema *s = b->schema;
@@ -70,7 +70,7 @@ char *chain_describe(const struct batch *b, size_t i)
 	if (record_opcode(b, i, &opcode))
 		str_escape(&shown, opcode.text, opcode.len, false);
 	else
-		describe_otherwise(b, i, &shown);
+		chain_describe_otherwise(b, i, &shown);
 	str_release(&opcode);
 	return str_detach(&shown);
 }
@@ -125,10 +125,10 @@ void chain_release(struct chain *c)
 	*c = (struct chain) { .node = NULL };
 }
 
-static enum status check_record(struct trace *t, uint64_t record, struct task *task,
-				struct err *err)
+static enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
+				      struct err *err)
 {
-	enum status st = trace_reach(t, record, task, err);
+	enum status st = trace_index_to(t, record, task, err);
 	if (st != ST_OK)
 		return st;
 	struct extent x = trace_extent(t);
@@ -136,8 +136,8 @@ static enum status check_record(struct trace *t, uint64_t record, struct task *t
 	if (record >= x.records)
 		return err_set(err, ST_INVALID,
 			       "there is no record %s; the trace has %s, numbered from 0",
-			       text_count(n, sizeof n, record),
-			       text_count(all, sizeof all, x.records));
+			       human_count(n, sizeof n, record),
+			       human_count(all, sizeof all, x.records));
 	return ST_OK;
 }
 
@@ -146,21 +146,21 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 			struct err *err)
 {
 	*out = (struct chain) { .node = NULL };
-	enum status st = check_record(t, record, task, err);
+	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;
 	struct chain_work w = {
-		.chain = out, .trace = t, .task = task, .screens = trace_screens(t)
+		.chain = out, .trace = t, .task = task, .screens = trace_uses_summaries(t)
 	};
 	st = reader_open(&w.reader, t, err);
 	if (st != ST_OK)
 		return st;
-	reader_watch(w.reader, task);
+	reader_set_task(w.reader, task);
 	dataflow_init(&w.flow, trace_schema(t), opt);
 	index_hold(trace_index(t));
 	st = opt->forward ? chain_forward(&w, record, err)
 			  : chain_backward(&w, record, err);
-	index_let_go(trace_index(t));
+	index_release(trace_index(t));
 	dataflow_release(&w.flow);
 	reader_free(w.reader);
 	return st;
@@ -184,7 +184,7 @@ void chain_value_print(const struct schema *s, const struct chain_value *v,
 	}
 }
 
-static bool has_memory(const struct chain *c)
+static bool chain_has_memory(const struct chain *c)
 {
 	for (size_t l = 0; l < c->nlinks; l++)
 		if (c->link[l].value.kind == VALUE_MEMORY)
@@ -205,7 +205,7 @@ void chain_blind(const struct chain *c, const struct schema *s,
 	if (memory && !has_addresses)
 		str_addf(out, "%sthe format has no addresses of loads and stores",
 			 out->len ? "; " : "");
-	else if (memory && !s->by_role[ROLE_ACCESS_SIZE] && (!c || has_memory(c)))
+	else if (memory && !s->by_role[ROLE_ACCESS_SIZE] && (!c || chain_has_memory(c)))
 		str_addf(out,
 			 "%sthe format has no access sizes; %u byte%s assumed for each "
 			 "access",

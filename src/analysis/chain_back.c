@@ -16,25 +16,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/chain_build.h"
+#include "analysis/chain_internal.h"
 #include "base/mem.h"
 
 enum { STRETCH = CHUNK_RECORDS, READ_AT_ONCE = 4096 };
 
 /* Wanted bytes, in the list of one cell; what was found is taken out when it is
  * met there. */
-struct wanted_line {
+struct back_wanted_line {
 	uint32_t memory; /* of wanted.memory */
 	uint32_t next;   /* in the cell; CHAIN_NONE: the last */
 };
 
-struct wanted_memory {
+struct back_wanted_memory {
 	uint64_t first, last;
 	uint32_t link;
 	bool found;
 };
 
-struct wanted {
+struct back_wanted {
 	size_t n; /* values that are wanted */
 
 	/* Links of each register, by next_register[] of the link. */
@@ -45,30 +45,30 @@ struct wanted {
 	uint32_t *next_register;
 	size_t next_room;
 
-	struct wanted_memory *memory;
+	struct back_wanted_memory *memory;
 	size_t nmemory, memory_room, memory_left;
 	uint32_t cell[LINE_CELLS];
-	struct wanted_line *line;
+	struct back_wanted_line *line;
 	size_t nlines, line_room;
 };
 
 struct back {
 	struct chain_work *w;
-	struct wanted wanted;
+	struct back_wanted wanted;
 	struct batch *piece; /* what was read of the stretch */
 	size_t npieces, piece_room;
 };
 
 /* What is wanted */
 
-static void wanted_init(struct wanted *wt)
+static void back_wanted_init(struct back_wanted *wt)
 {
-	*wt = (struct wanted) { .flags = CHAIN_NONE, .far = CHAIN_NONE };
+	*wt = (struct back_wanted) { .flags = CHAIN_NONE, .far = CHAIN_NONE };
 	memset(wt->near, 0xff, sizeof wt->near);
 	memset(wt->cell, 0xff, sizeof wt->cell);
 }
 
-static void wanted_release(struct wanted *wt)
+static void back_wanted_release(struct back_wanted *wt)
 {
 	free(wt->next_register);
 	free(wt->memory);
@@ -76,8 +76,8 @@ static void wanted_release(struct wanted *wt)
 }
 
 /* The tables for a quick look, after the registers have changed. */
-static void look_again(struct wanted *wt, const struct dataflow *d,
-		       const struct chain *chain)
+static void back_look_again(struct back_wanted *wt, const struct dataflow *d,
+			    const struct chain *chain)
 {
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
 		wt->live[n] = d->whole[n] < REGISTERS_NEAR &&
@@ -89,62 +89,62 @@ static void look_again(struct wanted *wt, const struct dataflow *d,
 	}
 }
 
-static uint32_t *register_list(struct wanted *wt, const struct operand *o)
+static uint32_t *back_register_list(struct back_wanted *wt, const struct operand *o)
 {
 	if (o->value.kind == VALUE_FLAGS)
 		return &wt->flags;
 	return o->key < REGISTERS_NEAR ? &wt->near[o->key] : &wt->far;
 }
 
-static void want_register(struct back *k, const struct operand *o, uint32_t link)
+static void back_want_register(struct back *k, const struct operand *o, uint32_t link)
 {
-	struct wanted *wt = &k->wanted;
+	struct back_wanted *wt = &k->wanted;
 	if (link >= wt->next_room) {
 		wt->next_room = 2 * (size_t)link + 64;
 		wt->next_register = mem_resize(wt->next_register, wt->next_room,
 					       sizeof *wt->next_register);
 	}
-	uint32_t *list = register_list(wt, o);
+	uint32_t *list = back_register_list(wt, o);
 	wt->next_register[link] = *list;
 	*list = link;
 	wt->n++;
 	wt->registers++;
-	look_again(wt, &k->w->flow, k->w->chain);
+	back_look_again(wt, &k->w->flow, k->w->chain);
 }
 
-static void want_memory(struct back *k, const struct operand *o, uint32_t link)
+static void back_want_memory(struct back *k, const struct operand *o, uint32_t link)
 {
-	struct wanted *wt = &k->wanted;
+	struct back_wanted *wt = &k->wanted;
 	wt->memory =
 		mem_room(wt->memory, wt->nmemory, &wt->memory_room, sizeof *wt->memory);
 	uint32_t m = (uint32_t)wt->nmemory++;
-	wt->memory[m] = (struct wanted_memory) { o->key, o->last, link, false };
+	wt->memory[m] = (struct back_wanted_memory) { o->key, o->last, link, false };
 	wt->n++;
 	wt->memory_left++;
 	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
 		wt->line =
 			mem_room(wt->line, wt->nlines, &wt->line_room, sizeof *wt->line);
 		uint32_t *cell = &wt->cell[line_cell(line)];
-		wt->line[wt->nlines] = (struct wanted_line) { m, *cell };
+		wt->line[wt->nlines] = (struct back_wanted_line) { m, *cell };
 		*cell = (uint32_t)wt->nlines++;
 	}
 }
 
-static void want(struct back *k, uint32_t node, const struct operand *o)
+static void back_want(struct back *k, uint32_t node, const struct operand *o)
 {
 	uint32_t link = chain_add_link(k->w, node, o, END_OF_TRACE, 0);
 	if (link == CHAIN_NONE)
 		return;
 	if (o->value.kind == VALUE_MEMORY)
-		want_memory(k, o, link);
+		back_want_memory(k, o, link);
 	else
-		want_register(k, o, link);
+		back_want_register(k, o, link);
 }
 
 /* Whether some record of a chunk may make what is wanted. */
-static bool chunk_may_make(const struct back *k, const struct chunk *c)
+static bool back_chunk_may_make(const struct back *k, const struct chunk *c)
 {
-	const struct wanted *wt = &k->wanted;
+	const struct back_wanted *wt = &k->wanted;
 	const struct dataflow *d = &k->w->flow;
 	if (wt->registers) {
 		struct register_set set = { .word[REGISTER_WORDS - 1] = wt->far_places };
@@ -159,7 +159,7 @@ static bool chunk_may_make(const struct back *k, const struct chunk *c)
 	}
 	uint64_t reach = dataflow_reach(d, c) - 1;
 	for (size_t m = 0; m < wt->nmemory && wt->memory_left; m++) {
-		const struct wanted_memory *wm = &wt->memory[m];
+		const struct back_wanted_memory *wm = &wt->memory[m];
 		uint64_t first = wm->first > reach ? wm->first - reach : 0;
 		if (!wm->found && chunk_may_store(c, first, wm->last))
 			return true;
@@ -170,14 +170,14 @@ static bool chunk_may_make(const struct back *k, const struct chunk *c)
 /* Finding */
 
 /* A record that makes what some links want; it becomes a node with the first. */
-struct maker {
+struct back_maker {
 	const struct batch *b;
 	size_t i;
 	uint32_t node;
 	uint32_t leader; /* the link that is to lead to it */
 };
 
-static void found(struct back *k, struct maker *mk, uint32_t link)
+static void back_found(struct back *k, struct back_maker *mk, uint32_t link)
 {
 	struct chain *chain = k->w->chain;
 	uint32_t depth = chain->node[chain->link[link].from].depth + 1;
@@ -196,10 +196,11 @@ static void found(struct back *k, struct maker *mk, uint32_t link)
 }
 
 /* Links that want the register, out of its list. */
-static void find_register(struct back *k, struct maker *mk, const struct operand *o)
+static void back_find_register(struct back *k, struct back_maker *mk,
+			       const struct operand *o)
 {
-	struct wanted *wt = &k->wanted;
-	uint32_t *at = register_list(wt, o);
+	struct back_wanted *wt = &k->wanted;
+	uint32_t *at = back_register_list(wt, o);
 	while (*at != CHAIN_NONE) {
 		uint32_t link = *at;
 		const struct chain_value *v = &k->w->chain->link[link].value;
@@ -209,21 +210,21 @@ static void find_register(struct back *k, struct maker *mk, const struct operand
 		}
 		*at = wt->next_register[link];
 		wt->registers--;
-		found(k, mk, link);
+		back_found(k, mk, link);
 	}
 }
 
-static void find_in_cell(struct back *k, struct maker *mk, const struct operand *o,
-			 uint32_t *at)
+static void back_find_in_cell(struct back *k, struct back_maker *mk,
+			      const struct operand *o, uint32_t *at)
 {
-	struct wanted *wt = &k->wanted;
+	struct back_wanted *wt = &k->wanted;
 	while (*at != CHAIN_NONE) {
-		struct wanted_line *wl = &wt->line[*at];
-		struct wanted_memory *wm = &wt->memory[wl->memory];
+		struct back_wanted_line *wl = &wt->line[*at];
+		struct back_wanted_memory *wm = &wt->memory[wl->memory];
 		if (!wm->found && wm->first <= o->last && o->key <= wm->last) {
 			wm->found = true;
 			wt->memory_left--;
-			found(k, mk, wm->link);
+			back_found(k, mk, wm->link);
 		}
 		if (wm->found)
 			*at = wl->next;
@@ -233,7 +234,7 @@ static void find_in_cell(struct back *k, struct maker *mk, const struct operand 
 }
 
 /* Forget what was found when it is most of what is there. */
-static void tidy(struct wanted *wt)
+static void back_tidy(struct back_wanted *wt)
 {
 	if (wt->memory_left)
 		return;
@@ -241,49 +242,51 @@ static void tidy(struct wanted *wt)
 	memset(wt->cell, 0xff, sizeof wt->cell);
 }
 
-static void find_memory(struct back *k, struct maker *mk, const struct operand *o)
+static void back_find_memory(struct back *k, struct back_maker *mk,
+			     const struct operand *o)
 {
-	struct wanted *wt = &k->wanted;
+	struct back_wanted *wt = &k->wanted;
 	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++)
-		find_in_cell(k, mk, o, &wt->cell[line_cell(line)]);
-	tidy(wt);
+		back_find_in_cell(k, mk, o, &wt->cell[line_cell(line)]);
+	back_tidy(wt);
 }
 
 /* What a node reads is wanted from here on. */
-static void want_inputs(struct back *k, uint32_t node, const struct batch *b, size_t i)
+static void back_want_inputs(struct back *k, uint32_t node, const struct batch *b,
+			     size_t i)
 {
 	struct operand reads[OPERANDS_MOST];
 	bool partly = false;
 	size_t n = dataflow_reads(&k->w->flow, b, i, reads, &partly);
 	k->w->chain->node[node].partly = partly;
 	for (size_t r = 0; chain_goes_on(k->w, node) && r < n; r++)
-		want(k, node, &reads[r]);
+		back_want(k, node, &reads[r]);
 }
 
-static void look_at(struct back *k, const struct batch *b, size_t i)
+static void back_look_at(struct back *k, const struct batch *b, size_t i)
 {
 	struct operand writes[OPERANDS_MOST];
 	size_t n = dataflow_writes(&k->w->flow, b, i, writes, NULL);
-	struct maker mk = { b, i, CHAIN_NONE, CHAIN_NONE };
+	struct back_maker mk = { b, i, CHAIN_NONE, CHAIN_NONE };
 	size_t registers = k->wanted.registers;
 	for (size_t o = 0; o < n; o++) {
 		if (writes[o].value.kind == VALUE_MEMORY)
-			find_memory(k, &mk, &writes[o]);
+			back_find_memory(k, &mk, &writes[o]);
 		else
-			find_register(k, &mk, &writes[o]);
+			back_find_register(k, &mk, &writes[o]);
 	}
 	if (mk.node == CHAIN_NONE)
 		return;
 	if (registers != k->wanted.registers)
-		look_again(&k->wanted, &k->w->flow, k->w->chain);
+		back_look_again(&k->wanted, &k->w->flow, k->w->chain);
 	k->w->chain->link[mk.leader].leads = true;
-	want_inputs(k, mk.node, b, i);
+	back_want_inputs(k, mk.node, b, i);
 }
 
 /* Walking */
 
-static bool memory_may_be_wanted(const struct back *k, const struct batch *b, size_t i,
-				 uint64_t first)
+static bool back_memory_may_be_wanted(const struct back *k, const struct batch *b,
+				      size_t i, uint64_t first)
 {
 	uint64_t last = access_last(first, dataflow_size(&k->w->flow, b, i));
 	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
@@ -292,9 +295,9 @@ static bool memory_may_be_wanted(const struct back *k, const struct batch *b, si
 	return false;
 }
 
-static inline bool may_make(const struct back *k, const struct batch *b, size_t i)
+static inline bool back_may_make(const struct back *k, const struct batch *b, size_t i)
 {
-	const struct wanted *wt = &k->wanted;
+	const struct back_wanted *wt = &k->wanted;
 	const struct dataflow *d = &k->w->flow;
 	for (size_t c = 0; c < d->written.n; c++) {
 		uint64_t v = b->slot[d->written.column[c].slot][i];
@@ -309,20 +312,20 @@ static inline bool may_make(const struct back *k, const struct batch *b, size_t 
 	for (size_t c = 0; c < d->store.n; c++) {
 		uint64_t v = b->slot[d->store.column[c].slot][i];
 		if (operand_there(&d->store.column[c], v) &&
-		    memory_may_be_wanted(k, b, i, v))
+		    back_memory_may_be_wanted(k, b, i, v))
 			return true;
 	}
 	return false;
 }
 
-static void walk(struct back *k, const struct batch *b, size_t n)
+static void back_walk(struct back *k, const struct batch *b, size_t n)
 {
 	for (size_t i = n; i-- && k->wanted.n;)
-		if (may_make(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
-			look_at(k, b, i);
+		if (back_may_make(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
+			back_look_at(k, b, i);
 }
 
-static void drop_pieces(struct back *k)
+static void back_drop_pieces(struct back *k)
 {
 	for (size_t p = 0; p < k->npieces; p++)
 		batch_release(&k->piece[p]);
@@ -330,17 +333,17 @@ static void drop_pieces(struct back *k)
 }
 
 /* Read the records from first to last and keep them. */
-static enum status read_stretch(struct back *k, uint64_t first, uint64_t last,
-				struct err *err)
+static enum status back_read_stretch(struct back *k, uint64_t first, uint64_t last,
+				     struct err *err)
 {
-	drop_pieces(k);
+	back_drop_pieces(k);
 	while (first <= last) {
 		const struct batch *b;
 		uint64_t left = last - first + 1;
 		size_t n = left < READ_AT_ONCE ? (size_t)left : READ_AT_ONCE;
 		enum status st =
 			reader_read(k->w->reader, first, n, k->w->flow.want, &b, err);
-		if (st == ST_END || st == ST_LATER)
+		if (st == ST_END || st == ST_AGAIN)
 			return err_set(err, ST_IO, "record %llu can no longer be read",
 				       (unsigned long long)first);
 		if (st != ST_OK)
@@ -357,22 +360,22 @@ static enum status read_stretch(struct back *k, uint64_t first, uint64_t last,
 }
 
 /* The first node, and what it wants. */
-static void begin(struct back *k, const struct batch *b, size_t i)
+static void back_begin(struct back *k, const struct batch *b, size_t i)
 {
 	const struct chain_value *only = k->w->flow.opt.only;
 	uint32_t node = chain_add_node(k->w, b, i, 0);
 	dataflow_choose_space(&k->w->flow, b, i);
 	if (only && chain_goes_on(k->w, node)) {
 		struct operand o = dataflow_operand(&k->w->flow, only);
-		want(k, node, &o);
+		back_want(k, node, &o);
 		return;
 	}
 	if (!only)
-		want_inputs(k, node, b, i);
+		back_want_inputs(k, node, b, i);
 }
 
 /* What is still wanted was not found down to this record. */
-static void give_up(struct back *k, uint64_t low)
+static void back_give_up(struct back *k, uint64_t low)
 {
 	struct chain *chain = k->w->chain;
 	for (size_t l = 0; low && l < chain->nlinks; l++)
@@ -380,7 +383,7 @@ static void give_up(struct back *k, uint64_t low)
 			chain->link[l].end = END_TOO_FAR;
 }
 
-static enum status go_back(struct back *k, uint64_t record, struct err *err)
+static enum status back_go(struct back *k, uint64_t record, struct err *err)
 {
 	struct index *ix = trace_index(k->w->trace);
 	uint64_t distance = k->w->flow.opt.distance;
@@ -392,39 +395,39 @@ static enum status go_back(struct back *k, uint64_t record, struct err *err)
 		struct place known;
 		index_end(ix, &known);
 		uint64_t begin_at = c ? c->start.ordinal : known.ordinal;
-		if (c && !first && k->w->screens && !chunk_may_make(k, c)) {
+		if (c && !first && k->w->screens && !back_chunk_may_make(k, c)) {
 			end = begin_at;
 			continue;
 		}
 		begin_at += (end - 1 - begin_at) / STRETCH * STRETCH;
 		if (begin_at < low)
 			begin_at = low;
-		enum status st = read_stretch(k, begin_at, end - 1, err);
+		enum status st = back_read_stretch(k, begin_at, end - 1, err);
 		if (st != ST_OK)
 			return st;
 		for (size_t p = k->npieces; p--;) {
 			const struct batch *b = &k->piece[p];
 			size_t n = b->n;
 			if (first)
-				begin(k, b, --n);
+				back_begin(k, b, --n);
 			first = false;
-			walk(k, b, n);
+			back_walk(k, b, n);
 		}
 		end = begin_at;
 		task_progress(k->w->task, record - end, record - low);
 	}
 	if (k->wanted.n)
-		give_up(k, low);
+		back_give_up(k, low);
 	return ST_OK;
 }
 
 enum status chain_backward(struct chain_work *w, uint64_t record, struct err *err)
 {
 	struct back k = { .w = w };
-	wanted_init(&k.wanted);
-	enum status st = go_back(&k, record, err);
-	drop_pieces(&k);
+	back_wanted_init(&k.wanted);
+	enum status st = back_go(&k, record, err);
+	back_drop_pieces(&k);
 	free(k.piece);
-	wanted_release(&k.wanted);
+	back_wanted_release(&k.wanted);
 	return st;
 }

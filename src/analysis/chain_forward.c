@@ -15,55 +15,55 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/chain_build.h"
+#include "analysis/chain_internal.h"
 #include "base/mem.h"
 
 enum { READ_AT_ONCE = 4096 };
 
-struct run {
+struct forward_run {
 	uint64_t first, last;
 };
 
-struct live_memory {
+struct forward_live_memory {
 	struct operand value;
 	uint32_t node;
-	struct run *run; /* not stored to since; each has bytes of the value */
+	struct forward_run *run; /* not stored to since; each has bytes of the value */
 	size_t nruns, run_room;
 	uint64_t low, high; /* what loads of it can have */
 };
 
-struct live_line {
+struct forward_live_line {
 	uint32_t memory;
 	uint32_t next;
 };
 
-struct live_register {
+struct forward_live_register {
 	uint32_t node; /* CHAIN_NONE: nobody's value */
 	struct operand value;
 };
 
-struct onward {
+struct forward_onward {
 	struct chain_work *w;
 	size_t n; /* values that live */
 
-	struct live_register near[REGISTERS_NEAR], flags;
+	struct forward_live_register near[REGISTERS_NEAR], flags;
 	bool live[REGISTERS_NEAR]; /* by the numbers in the trace: parts too */
-	struct live_register *far;
+	struct forward_live_register *far;
 	size_t nfar, far_room;
 	uint64_t far_places;
 	size_t registers;
 
-	struct live_memory *memory;
+	struct forward_live_memory *memory;
 	size_t nmemory, memory_room, memory_left;
 	uint64_t reach; /* the largest access there is */
 	uint32_t cell[LINE_CELLS];
-	struct live_line *line;
+	struct forward_live_line *line;
 	size_t nlines, line_room;
 };
 
-static void init(struct onward *f, struct chain_work *w)
+static void forward_init(struct forward_onward *f, struct chain_work *w)
 {
-	*f = (struct onward) { .w = w, .reach = 1, .flags.node = CHAIN_NONE };
+	*f = (struct forward_onward) { .w = w, .reach = 1, .flags.node = CHAIN_NONE };
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
 		f->near[n].node = CHAIN_NONE;
 	memset(f->cell, 0xff, sizeof f->cell);
@@ -78,7 +78,7 @@ static void init(struct onward *f, struct chain_work *w)
 	}
 }
 
-static void release(struct onward *f)
+static void forward_release(struct forward_onward *f)
 {
 	for (size_t m = 0; m < f->nmemory; m++)
 		free(f->memory[m].run);
@@ -89,7 +89,7 @@ static void release(struct onward *f)
 
 /* Registers */
 
-static void look_again(struct onward *f)
+static void forward_look_again(struct forward_onward *f)
 {
 	const struct dataflow *d = &f->w->flow;
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
@@ -103,7 +103,8 @@ static void look_again(struct onward *f)
 }
 
 /* Where a register's value is, or would be; NULL: there was never one. */
-static struct live_register *register_at(struct onward *f, const struct operand *o)
+static struct forward_live_register *forward_register_at(struct forward_onward *f,
+							 const struct operand *o)
 {
 	if (o->value.kind == VALUE_FLAGS)
 		return &f->flags;
@@ -115,9 +116,10 @@ static struct live_register *register_at(struct onward *f, const struct operand 
 	return NULL;
 }
 
-static void live_in_register(struct onward *f, const struct operand *o, uint32_t node)
+static void forward_live_in_register(struct forward_onward *f, const struct operand *o,
+				     uint32_t node)
 {
-	struct live_register *at = register_at(f, o);
+	struct forward_live_register *at = forward_register_at(f, o);
 	if (!at) {
 		f->far = mem_room(f->far, f->nfar, &f->far_room, sizeof *f->far);
 		at = &f->far[f->nfar++];
@@ -127,36 +129,38 @@ static void live_in_register(struct onward *f, const struct operand *o, uint32_t
 		f->n++;
 		f->registers++;
 	}
-	*at = (struct live_register) { node, *o };
-	look_again(f);
+	*at = (struct forward_live_register) { node, *o };
+	forward_look_again(f);
 }
 
 /* Memory */
 
-static void live_in_memory(struct onward *f, const struct operand *o, uint32_t node)
+static void forward_live_in_memory(struct forward_onward *f, const struct operand *o,
+				   uint32_t node)
 {
 	uint64_t pad = f->reach - 1;
 	f->memory = mem_room(f->memory, f->nmemory, &f->memory_room, sizeof *f->memory);
-	struct live_memory *lm = &f->memory[f->nmemory];
-	*lm = (struct live_memory) { .value = *o,
-				     .node = node,
-				     .low = o->key > pad ? o->key - pad : 0,
-				     .high = access_last(o->last, pad + 1) };
+	struct forward_live_memory *lm = &f->memory[f->nmemory];
+	*lm = (struct forward_live_memory) { .value = *o,
+					     .node = node,
+					     .low = o->key > pad ? o->key - pad : 0,
+					     .high = access_last(o->last, pad + 1) };
 	lm->run = mem_room(NULL, 0, &lm->run_room, sizeof *lm->run);
-	lm->run[lm->nruns++] = (struct run) { lm->low, lm->high };
+	lm->run[lm->nruns++] = (struct forward_run) { lm->low, lm->high };
 	f->n++;
 	f->memory_left++;
 	for (uint64_t line = lm->low >> LINE_BITS; line <= lm->high >> LINE_BITS;
 	     line++) {
 		f->line = mem_room(f->line, f->nlines, &f->line_room, sizeof *f->line);
 		uint32_t *cell = &f->cell[line_cell(line)];
-		f->line[f->nlines] = (struct live_line) { (uint32_t)f->nmemory, *cell };
+		f->line[f->nlines] =
+			(struct forward_live_line) { (uint32_t)f->nmemory, *cell };
 		*cell = (uint32_t)f->nlines++;
 	}
 	f->nmemory++;
 }
 
-static bool uses(const struct live_memory *lm, const struct operand *load)
+static bool forward_uses(const struct forward_live_memory *lm, const struct operand *load)
 {
 	if (load->last < lm->value.key || lm->value.last < load->key)
 		return false;
@@ -168,12 +172,12 @@ static bool uses(const struct live_memory *lm, const struct operand *load)
 
 /* Take the bytes of a store out of the runs; those that have none of the value's
  * bytes any more go. */
-static void cut(struct live_memory *lm, uint64_t first, uint64_t last)
+static void forward_cut(struct forward_live_memory *lm, uint64_t first, uint64_t last)
 {
 	size_t n = lm->nruns, kept = 0;
-	struct run *old = mem_copy(lm->run, n * sizeof *old);
+	struct forward_run *old = mem_copy(lm->run, n * sizeof *old);
 	for (size_t r = 0; r < n; r++) {
-		struct run part[2] = { old[r], old[r] };
+		struct forward_run part[2] = { old[r], old[r] };
 		size_t parts = 1;
 		if (first <= old[r].last && old[r].first <= last) {
 			parts = 0;
@@ -200,14 +204,15 @@ static void cut(struct live_memory *lm, uint64_t first, uint64_t last)
 
 /* Using and overwriting */
 
-struct user {
+struct forward_user {
 	const struct batch *b;
 	size_t i;
 	uint32_t node;
 	uint32_t leader;
 };
 
-static void used(struct onward *f, struct user *u, uint32_t by, const struct operand *o)
+static void forward_used(struct forward_onward *f, struct forward_user *u, uint32_t by,
+			 const struct operand *o)
 {
 	struct chain *chain = f->w->chain;
 	uint32_t link = chain_add_link(f->w, by, o, END_FOUND, u->b->first + u->i);
@@ -224,7 +229,8 @@ static void used(struct onward *f, struct user *u, uint32_t by, const struct ope
 	chain->link[link].to = u->node;
 }
 
-static void use_memory(struct onward *f, struct user *u, const struct operand *load)
+static void forward_use_memory(struct forward_onward *f, struct forward_user *u,
+			       const struct operand *load)
 {
 	uint32_t done = CHAIN_NONE;
 	/* A value may stand in two cells of a load; it is used once.  Two values
@@ -233,35 +239,38 @@ static void use_memory(struct onward *f, struct user *u, const struct operand *l
 	     line <= load->last >> LINE_BITS && done == CHAIN_NONE; line++)
 		for (uint32_t at = f->cell[line_cell(line)]; at != CHAIN_NONE;
 		     at = f->line[at].next) {
-			const struct live_memory *lm = &f->memory[f->line[at].memory];
-			if (!uses(lm, load))
+			const struct forward_live_memory *lm =
+				&f->memory[f->line[at].memory];
+			if (!forward_uses(lm, load))
 				continue;
 			done = at;
-			used(f, u, lm->node, load);
+			forward_used(f, u, lm->node, load);
 			break;
 		}
 }
 
-static void use(struct onward *f, struct user *u, const struct operand *o)
+static void forward_use(struct forward_onward *f, struct forward_user *u,
+			const struct operand *o)
 {
 	if (o->value.kind == VALUE_MEMORY) {
-		use_memory(f, u, o);
+		forward_use_memory(f, u, o);
 		return;
 	}
-	const struct live_register *at = register_at(f, o);
+	const struct forward_live_register *at = forward_register_at(f, o);
 	if (at && at->node != CHAIN_NONE)
-		used(f, u, at->node, o);
+		forward_used(f, u, at->node, o);
 }
 
-static void overwrite_memory(struct onward *f, uint64_t record, const struct operand *o)
+static void forward_overwrite_memory(struct forward_onward *f, uint64_t record,
+				     const struct operand *o)
 {
 	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
 		uint32_t *at = &f->cell[line_cell(line)];
 		while (*at != CHAIN_NONE) {
-			struct live_line *ll = &f->line[*at];
-			struct live_memory *lm = &f->memory[ll->memory];
+			struct forward_live_line *ll = &f->line[*at];
+			struct forward_live_memory *lm = &f->memory[ll->memory];
 			if (lm->nruns && o->key <= lm->high && lm->low <= o->last) {
-				cut(lm, o->key, o->last);
+				forward_cut(lm, o->key, o->last);
 				if (!lm->nruns) {
 					f->n--;
 					f->memory_left--;
@@ -277,54 +286,55 @@ static void overwrite_memory(struct onward *f, uint64_t record, const struct ope
 	}
 }
 
-static void overwrite(struct onward *f, uint64_t record, const struct operand *o)
+static void forward_overwrite(struct forward_onward *f, uint64_t record,
+			      const struct operand *o)
 {
 	if (o->value.kind == VALUE_MEMORY) {
-		overwrite_memory(f, record, o);
+		forward_overwrite_memory(f, record, o);
 		return;
 	}
-	struct live_register *at = register_at(f, o);
+	struct forward_live_register *at = forward_register_at(f, o);
 	if (!at || at->node == CHAIN_NONE)
 		return;
 	chain_add_link(f->w, at->node, &at->value, END_OVERWRITTEN, record);
 	at->node = CHAIN_NONE;
 	f->n--;
 	f->registers--;
-	look_again(f);
+	forward_look_again(f);
 }
 
-static void live(struct onward *f, uint32_t node, const struct operand *o)
+static void forward_live(struct forward_onward *f, uint32_t node, const struct operand *o)
 {
 	if (o->value.kind == VALUE_MEMORY)
-		live_in_memory(f, o, node);
+		forward_live_in_memory(f, o, node);
 	else
-		live_in_register(f, o, node);
+		forward_live_in_register(f, o, node);
 }
 
-static void look_at(struct onward *f, const struct batch *b, size_t i)
+static void forward_look_at(struct forward_onward *f, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &f->w->flow;
 	struct operand list[OPERANDS_MOST];
-	struct user u = { b, i, CHAIN_NONE, CHAIN_NONE };
+	struct forward_user u = { b, i, CHAIN_NONE, CHAIN_NONE };
 	bool partly = false;
 	size_t n = dataflow_reads(d, b, i, list, &partly);
 	for (size_t o = 0; o < n; o++)
-		use(f, &u, &list[o]);
+		forward_use(f, &u, &list[o]);
 	n = dataflow_writes(d, b, i, list, &partly);
 	for (size_t o = 0; !d->opt.past && o < n; o++)
-		overwrite(f, b->first + i, &list[o]);
+		forward_overwrite(f, b->first + i, &list[o]);
 	if (u.node == CHAIN_NONE)
 		return;
 	f->w->chain->link[u.leader].leads = true;
 	f->w->chain->node[u.node].partly = partly;
 	for (size_t o = 0; chain_goes_on(f->w, u.node) && o < n; o++)
-		live(f, u.node, &list[o]);
+		forward_live(f, u.node, &list[o]);
 }
 
 /* Walking */
 
-static bool any_live(const struct onward *f, const struct batch *b, size_t i,
-		     const struct operand_columns *cols)
+static bool forward_any_live(const struct forward_onward *f, const struct batch *b,
+			     size_t i, const struct operand_columns *cols)
 {
 	for (size_t c = 0; c < cols->n; c++) {
 		uint64_t v = b->slot[cols->column[c].slot][i];
@@ -335,8 +345,8 @@ static bool any_live(const struct onward *f, const struct batch *b, size_t i,
 	return false;
 }
 
-static bool any_near(const struct onward *f, const struct batch *b, size_t i,
-		     const struct operand_columns *cols)
+static bool forward_any_near(const struct forward_onward *f, const struct batch *b,
+			     size_t i, const struct operand_columns *cols)
 {
 	const struct dataflow *d = &f->w->flow;
 	for (size_t c = 0; c < cols->n; c++) {
@@ -351,20 +361,22 @@ static bool any_near(const struct onward *f, const struct batch *b, size_t i,
 	return false;
 }
 
-static inline bool may_matter(const struct onward *f, const struct batch *b, size_t i)
+static inline bool forward_may_matter(const struct forward_onward *f,
+				      const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &f->w->flow;
-	if (f->registers &&
-	    (any_live(f, b, i, &d->read) || any_live(f, b, i, &d->written)))
+	if (f->registers && (forward_any_live(f, b, i, &d->read) ||
+			     forward_any_live(f, b, i, &d->written)))
 		return true;
 	if (f->flags.node != CHAIN_NONE && batch_value(b, i, d->flags, 0))
 		return true;
-	return f->memory_left &&
-	       (any_near(f, b, i, &d->load) || any_near(f, b, i, &d->store));
+	return f->memory_left && (forward_any_near(f, b, i, &d->load) ||
+				  forward_any_near(f, b, i, &d->store));
 }
 
 /* Whether some record of a chunk may use a value that lives, or write over it. */
-static bool chunk_may_matter(const struct onward *f, const struct chunk *c)
+static bool forward_chunk_may_matter(const struct forward_onward *f,
+				     const struct chunk *c)
 {
 	if (f->flags.node != CHAIN_NONE)
 		return true;
@@ -377,7 +389,7 @@ static bool chunk_may_matter(const struct onward *f, const struct chunk *c)
 		return true;
 	uint64_t pad = f->reach - 1;
 	for (size_t m = 0; m < f->nmemory; m++) {
-		const struct live_memory *lm = &f->memory[m];
+		const struct forward_live_memory *lm = &f->memory[m];
 		uint64_t first = lm->low > pad ? lm->low - pad : 0;
 		if (lm->nruns && chunk_may_access(c, first, lm->high))
 			return true;
@@ -385,7 +397,7 @@ static bool chunk_may_matter(const struct onward *f, const struct chunk *c)
 	return false;
 }
 
-static void begin(struct onward *f, const struct batch *b, size_t i)
+static void forward_begin(struct forward_onward *f, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &f->w->flow;
 	struct operand list[OPERANDS_MOST];
@@ -401,11 +413,11 @@ static void begin(struct onward *f, const struct batch *b, size_t i)
 	}
 	f->w->chain->node[node].partly = partly;
 	for (size_t o = 0; chain_goes_on(f->w, node) && o < n; o++)
-		live(f, node, &list[o]);
+		forward_live(f, node, &list[o]);
 }
 
 /* Values that live where the walk ends. */
-static void come_to_end(struct onward *f, enum chain_end end)
+static void forward_come_to_end(struct forward_onward *f, enum chain_end end)
 {
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
 		if (f->near[n].node != CHAIN_NONE)
@@ -421,7 +433,8 @@ static void come_to_end(struct onward *f, enum chain_end end)
 				       0);
 }
 
-static enum status go_on(struct onward *f, uint64_t record, struct err *err)
+static enum status forward_go_on(struct forward_onward *f, uint64_t record,
+				 struct err *err)
 {
 	struct chain_work *w = f->w;
 	uint64_t distance = w->flow.opt.distance;
@@ -429,12 +442,12 @@ static enum status go_on(struct onward *f, uint64_t record, struct err *err)
 	bool first = true;
 	for (uint64_t at = record; first || (f->n && !w->chain->more);) {
 		if (at > last) {
-			come_to_end(f, END_TOO_FAR);
+			forward_come_to_end(f, END_TOO_FAR);
 			return ST_OK;
 		}
 		const struct chunk *c = index_locate(trace_index(w->trace), at);
 		uint64_t left = c ? c->start.ordinal + c->count - at : READ_AT_ONCE;
-		if (c && !first && w->screens && !chunk_may_matter(f, c)) {
+		if (c && !first && w->screens && !forward_chunk_may_matter(f, c)) {
 			at += left;
 			continue;
 		}
@@ -446,18 +459,19 @@ static enum status go_on(struct onward *f, uint64_t record, struct err *err)
 		enum status st =
 			reader_read(w->reader, at, (size_t)left, w->flow.want, &b, err);
 		if (st == ST_END) {
-			come_to_end(f, END_OF_TRACE);
+			forward_come_to_end(f, END_OF_TRACE);
 			return ST_OK;
 		}
 		if (st != ST_OK)
 			return st;
 		size_t i = 0;
 		if (first)
-			begin(f, b, i++);
+			forward_begin(f, b, i++);
 		first = false;
 		for (; i < b->n && f->n && !w->chain->more; i++)
-			if (may_matter(f, b, i) && dataflow_same_space(&w->flow, b, i))
-				look_at(f, b, i);
+			if (forward_may_matter(f, b, i) &&
+			    dataflow_same_space(&w->flow, b, i))
+				forward_look_at(f, b, i);
 		at += b->n;
 		w->chain->records_read += b->n;
 		struct extent x = trace_extent(w->trace);
@@ -471,9 +485,9 @@ static enum status go_on(struct onward *f, uint64_t record, struct err *err)
 
 enum status chain_forward(struct chain_work *w, uint64_t record, struct err *err)
 {
-	struct onward f;
-	init(&f, w);
-	enum status st = go_on(&f, record, err);
-	release(&f);
+	struct forward_onward f;
+	forward_init(&f, w);
+	enum status st = forward_go_on(&f, record, err);
+	forward_release(&f);
 	return st;
 }

@@ -88,13 +88,13 @@ struct table *chain_table(const struct chain *c, const struct schema *s,
 	return t;
 }
 
-struct table *chain_table_longest(const struct longest *l, const struct schema *s,
+struct table *chain_table_longest(const struct critical_path *l, const struct schema *s,
 				  bool latency)
 {
 	struct table *t = table_new(chain_columns, CHAIN_COLUMNS, NULL, 0);
 	struct str text = STR_INIT;
 	for (size_t k = 0; k < l->n; k++) {
-		const struct longest_step *step = &l->step[k];
+		const struct critical_step *step = &l->step[k];
 		table_add(t, 0);
 		str_clear(&text);
 		if (step->has_value)

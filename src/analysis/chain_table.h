@@ -7,7 +7,7 @@
 
 #include "analysis/analysis_table.h"
 #include "analysis/chain_tree.h"
-#include "analysis/longest.h"
+#include "analysis/critical_path.h"
 
 enum chain_drawing {
 	CHAIN_LEVELS, /* the depth of each row as a number: for programs */
@@ -34,7 +34,7 @@ struct table *chain_table(const struct chain *c, const struct schema *s,
 			  const struct chain_options *opt, enum chain_drawing drawing);
 
 /* In the order of the trace: the value of a row comes from the row before it. */
-struct table *chain_table_longest(const struct longest *l, const struct schema *s,
+struct table *chain_table_longest(const struct critical_path *l, const struct schema *s,
 				  bool latency);
 
 #endif

@@ -85,7 +85,7 @@ void chain_row_remark(const struct chain *c, const struct chain_row *r, bool for
 			str_addf(out, "%spartly unknown", out->len ? ", " : "");
 		break;
 	case END_OVERWRITTEN:
-		str_addf(out, "overwritten by %s", text_count(n, sizeof n, l->record));
+		str_addf(out, "overwritten by %s", human_count(n, sizeof n, l->record));
 		break;
 	case END_OF_TRACE:
 		str_add(out, forward ? "live at the end of the trace"

@@ -4,19 +4,19 @@
 
 #include "base/mem.h"
 
-static bool bit(fieldset set, size_t f)
+static bool dataflow_bit(fieldset set, size_t f)
 {
 	return set >> f & 1;
 }
 
 /* Life cycle */
 
-static void find_columns(const struct schema *s, enum role role,
-			 struct operand_columns *out)
+static void dataflow_find_columns(const struct schema *s, enum role role,
+				  struct operand_columns *out)
 {
 	*out = (struct operand_columns) { mem_new(SLOTS_MAX, sizeof *out->column), 0 };
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!bit(s->by_role[role], f))
+		if (!dataflow_bit(s->by_role[role], f))
 			continue;
 		const struct field *fd = schema_field(s, (int)f);
 		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
@@ -33,7 +33,7 @@ static void find_columns(const struct schema *s, enum role role,
 }
 
 /* Whether the switches let a register be followed. */
-static bool sort_followed(const struct dataflow *d, uint64_t whole)
+static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 {
 	unsigned with = d->opt.with;
 	if (!(d->opt.through & THROUGH_REGS))
@@ -60,14 +60,14 @@ static bool sort_followed(const struct dataflow *d, uint64_t whole)
  * Where there are, the registers of a thread are its own, and addresses are those of
  * programs.
  */
-static bool spaces_matter(const struct dataflow *d)
+static bool dataflow_spaces_matter(const struct dataflow *d)
 {
 	return (d->opt.with >> CHAIN_SPACES & 1) && d->read.n + d->written.n > 0 &&
 	       d->spaces.n <= SPACES_MOST;
 }
 
 /* What tells people what a record is. */
-static fieldset telling_fields(const struct schema *s)
+static fieldset dataflow_telling_fields(const struct schema *s)
 {
 	return s->by_role[ROLE_PC] | schema_opcode_fields(s) | s->by_role[ROLE_CLASS] |
 	       s->by_role[ROLE_BRANCH_KIND];
@@ -77,12 +77,12 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 		   const struct chain_options *opt)
 {
 	*d = (struct dataflow) { .schema = s, .opt = *opt };
-	find_columns(s, ROLE_REG_READ, &d->read);
-	find_columns(s, ROLE_REG_WRITTEN, &d->written);
-	find_columns(s, ROLE_LOAD, &d->load);
-	find_columns(s, ROLE_STORE, &d->store);
-	find_columns(s, ROLE_SPACE, &d->spaces);
-	if (!spaces_matter(d))
+	dataflow_find_columns(s, ROLE_REG_READ, &d->read);
+	dataflow_find_columns(s, ROLE_REG_WRITTEN, &d->written);
+	dataflow_find_columns(s, ROLE_LOAD, &d->load);
+	dataflow_find_columns(s, ROLE_STORE, &d->store);
+	dataflow_find_columns(s, ROLE_SPACE, &d->spaces);
+	if (!dataflow_spaces_matter(d))
 		d->spaces.n = 0;
 	for (size_t k = 0; k < d->read.n; k++)
 		d->marks_addresses |= d->read.column[k].flags &
@@ -94,14 +94,14 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	d->want = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
 		  s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] |
 		  s->by_role[ROLE_STORE] | s->by_role[ROLE_ACCESS_SIZE] |
-		  telling_fields(s);
+		  dataflow_telling_fields(s);
 	if (d->spaces.n)
 		d->want |= s->by_role[ROLE_SPACE];
 	for (uint64_t n = 0; n < REGISTERS_NEAR; n++) {
 		/* Special is what the map says, even where parts stay apart. */
 		uint64_t whole = register_whole(s->registers, n);
 		d->whole[n] = opt->with >> CHAIN_PARTS & 1 ? whole : n;
-		d->followed[n] = sort_followed(d, whole);
+		d->followed[n] = dataflow_sort_followed(d, whole);
 	}
 }
 
@@ -123,7 +123,7 @@ void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i)
 
 /* Sizes */
 
-static uint64_t bounded(uint64_t size)
+static uint64_t dataflow_bounded(uint64_t size)
 {
 	return size < ACCESS_MOST ? size : ACCESS_MOST;
 }
@@ -136,28 +136,28 @@ uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i
 		if (field_none(schema_field(d->schema, d->size), size))
 			size = 0;
 	}
-	return bounded(size ? size : d->opt.size);
+	return dataflow_bounded(size ? size : d->opt.size);
 }
 
 uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c)
 {
-	uint64_t most = bounded(d->opt.size);
+	uint64_t most = dataflow_bounded(d->opt.size);
 	if (d->size < 0)
 		return most;
 	if (!c)
 		return ACCESS_MOST;
 	const struct range *r = &c->range[d->size];
-	uint64_t largest = r->present ? bounded(r->max) : 0;
+	uint64_t largest = r->present ? dataflow_bounded(r->max) : 0;
 	return largest > most ? largest : most;
 }
 
 /* Operands */
 
-static bool followed(const struct dataflow *d, uint64_t number)
+static bool dataflow_followed(const struct dataflow *d, uint64_t number)
 {
 	if (number < REGISTERS_NEAR)
 		return d->followed[number];
-	return sort_followed(d, register_whole(d->schema->registers, number));
+	return dataflow_sort_followed(d, register_whole(d->schema->registers, number));
 }
 
 struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v)
@@ -167,15 +167,16 @@ struct operand dataflow_operand(const struct dataflow *d, const struct chain_val
 		o.key = dataflow_whole(d, v->number);
 	if (v->kind == VALUE_MEMORY) {
 		o.key = v->number;
-		o.last = access_last(v->number, bounded(v->size ? v->size : 1));
+		o.last = access_last(v->number, dataflow_bounded(v->size ? v->size : 1));
 	}
 	return o;
 }
 
 /* Adds registers to the n in out; one that is already among them is not added again. */
-static size_t add_registers(const struct dataflow *d, const struct batch *b, size_t i,
-			    const struct operand_columns *cols, unsigned address_flags,
-			    struct operand *out, bool *unknown)
+static size_t dataflow_add_registers(const struct dataflow *d, const struct batch *b,
+				     size_t i, const struct operand_columns *cols,
+				     unsigned address_flags, struct operand *out,
+				     bool *unknown)
 {
 	size_t n = 0;
 	for (size_t c = 0; c < cols->n; c++) {
@@ -185,7 +186,7 @@ static size_t add_registers(const struct dataflow *d, const struct batch *b, siz
 			*unknown = true;
 			continue;
 		}
-		if (!operand_there(col, v) || !followed(d, v))
+		if (!operand_there(col, v) || !dataflow_followed(d, v))
 			continue;
 		bool address = col->flags & address_flags;
 		uint64_t key = dataflow_whole(d, v);
@@ -201,8 +202,9 @@ static size_t add_registers(const struct dataflow *d, const struct batch *b, siz
 	return n;
 }
 
-static size_t add_flags(const struct dataflow *d, const struct batch *b, size_t i,
-			uint64_t use, struct operand *out, size_t n, bool *unknown)
+static size_t dataflow_add_flags(const struct dataflow *d, const struct batch *b,
+				 size_t i, uint64_t use, struct operand *out, size_t n,
+				 bool *unknown)
 {
 	if (d->flags < 0 || !(d->opt.with >> CHAIN_FLAGS & 1) ||
 	    !(d->opt.through & THROUGH_REGS))
@@ -214,9 +216,9 @@ static size_t add_flags(const struct dataflow *d, const struct batch *b, size_t 
 	return n;
 }
 
-static size_t add_memory(const struct dataflow *d, const struct batch *b, size_t i,
-			 const struct operand_columns *cols, struct operand *out,
-			 size_t n, bool *unknown)
+static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *b,
+				  size_t i, const struct operand_columns *cols,
+				  struct operand *out, size_t n, bool *unknown)
 {
 	if (!(d->opt.through & THROUGH_MEMORY))
 		return n;
@@ -244,7 +246,8 @@ static size_t add_memory(const struct dataflow *d, const struct batch *b, size_t
 	return n;
 }
 
-static bool any_there(const struct batch *b, size_t i, const struct operand_columns *cols)
+static bool dataflow_any_there(const struct batch *b, size_t i,
+			       const struct operand_columns *cols)
 {
 	for (size_t k = 0; k < cols->n; k++)
 		if (batch_known(b, i, cols->column[k].field) &&
@@ -254,14 +257,15 @@ static bool any_there(const struct batch *b, size_t i, const struct operand_colu
 }
 
 /* Which flags of a field say that its register is part of an address here. */
-static unsigned address_flags(const struct dataflow *d, const struct batch *b, size_t i)
+static unsigned dataflow_address_flags(const struct dataflow *d, const struct batch *b,
+				       size_t i)
 {
 	unsigned flags = 0;
 	if (!d->marks_addresses)
 		return 0;
-	if (any_there(b, i, &d->load))
+	if (dataflow_any_there(b, i, &d->load))
 		flags |= FIELD_LOAD_ADDRESS;
-	if (any_there(b, i, &d->store))
+	if (dataflow_any_there(b, i, &d->store))
 		flags |= FIELD_STORE_ADDRESS;
 	return flags;
 }
@@ -270,8 +274,8 @@ size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 		      struct operand out[OPERANDS_MOST], bool *partly)
 {
 	bool unknown = false;
-	size_t all =
-		add_registers(d, b, i, &d->read, address_flags(d, b, i), out, &unknown);
+	size_t all = dataflow_add_registers(
+		d, b, i, &d->read, dataflow_address_flags(d, b, i), out, &unknown);
 	size_t n = d->all_uses ? all : 0;
 	for (size_t k = n; k < all; k++) {
 		unsigned as = (unsigned)out[k].address << CHAIN_ADDRESS |
@@ -279,8 +283,8 @@ size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 		if (d->opt.with & as)
 			out[n++] = out[k];
 	}
-	n = add_flags(d, b, i, FLAGS_READ, out, n, &unknown);
-	n = add_memory(d, b, i, &d->load, out, n, &unknown);
+	n = dataflow_add_flags(d, b, i, FLAGS_READ, out, n, &unknown);
+	n = dataflow_add_memory(d, b, i, &d->load, out, n, &unknown);
 	if (partly)
 		*partly |= unknown;
 	return n;
@@ -290,9 +294,9 @@ size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i
 		       struct operand out[OPERANDS_MOST], bool *partly)
 {
 	bool unknown = false;
-	size_t n = add_registers(d, b, i, &d->written, 0, out, &unknown);
-	n = add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
-	n = add_memory(d, b, i, &d->store, out, n, &unknown);
+	size_t n = dataflow_add_registers(d, b, i, &d->written, 0, out, &unknown);
+	n = dataflow_add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
+	n = dataflow_add_memory(d, b, i, &d->store, out, n, &unknown);
 	if (partly)
 		*partly |= unknown;
 	return n;

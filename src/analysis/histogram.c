@@ -17,15 +17,15 @@
 
 enum { SHOW_MS = 100, GAP_BITS = 20 };
 
-const char *const access_name[ACCESSES] = { "loads", "stores", "fetches" };
+const char *const histogram_access_name[ACCESSES] = { "loads", "stores", "fetches" };
 
-bool access_known(const struct schema *s, enum access kind)
+bool histogram_has_access(const struct schema *s, enum access kind)
 {
 	static const enum role roles[ACCESSES] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
 	return s->by_role[roles[kind]] != 0;
 }
 
-static void fill(struct histogram *out, const struct bins *b, bool part)
+static void hist_fill(struct histogram *out, const struct bins *b, bool part)
 {
 	*out = (struct histogram) {
 		.bits = b->bits, .coarse = b->bits > b->asked, .part = part, .n = b->n
@@ -38,7 +38,7 @@ static void fill(struct histogram *out, const struct bins *b, bool part)
 
 void histogram_of(struct histogram *out, const struct bins *b)
 {
-	fill(out, b, false);
+	hist_fill(out, b, false);
 }
 
 void histogram_copy(struct histogram *to, const struct histogram *from)
@@ -119,7 +119,7 @@ static void hist_show(void *ctx)
 	if (!h->spec->so_far || !h->news || clock_ms() - h->shown < SHOW_MS)
 		return;
 	struct histogram so_far;
-	fill(&so_far, &h->all, true);
+	hist_fill(&so_far, &h->all, true);
 	h->spec->so_far(h->spec->arg, &so_far);
 	histogram_release(&so_far);
 	h->news = false;
@@ -140,9 +140,9 @@ static bool hist_deliver(void *ctx, void *part, const struct match_run *r)
 	return true;
 }
 
-static enum status make_by_reading(struct histogram *out, struct trace *t,
-				   const struct histogram_spec *spec, struct task *task,
-				   struct err *err)
+static enum status hist_make_by_reading(struct histogram *out, struct trace *t,
+					const struct histogram_spec *spec,
+					struct task *task, struct err *err)
 {
 	struct hist_scan h = { .spec = spec,
 			       .narrow = spec->first > 0 || spec->last < UINT64_MAX,
@@ -162,7 +162,7 @@ static enum status make_by_reading(struct histogram *out, struct trace *t,
 	enum status st = matcher_scan(m, spec->over, &ops, &h, task, err);
 	matcher_free(m);
 	if (st == ST_OK)
-		fill(out, &h.all, false);
+		hist_fill(out, &h.all, false);
 	bins_release(&h.all);
 	return st;
 }
@@ -170,8 +170,8 @@ static enum status make_by_reading(struct histogram *out, struct trace *t,
 /* From the index */
 
 /* Puts into own what of the pages counts; false: of some only a part does. */
-static bool take_pages(struct bins *own, const struct bins *pages, uint64_t first,
-		       uint64_t last)
+static bool hist_take_pages(struct bins *own, const struct bins *pages, uint64_t first,
+			    uint64_t last)
 {
 	struct bin *bin = bins_sorted(pages);
 	bool good = true;
@@ -199,9 +199,9 @@ bool histogram_known(struct histogram *out, struct trace *t,
 	bins_init(&own, spec->bits, spec->most ? spec->most : HISTOGRAM_MOST);
 	bool good = pages.bits <= spec->bits && records &&
 		    spec->over.last >= records - 1 &&
-		    take_pages(&own, &pages, spec->first, spec->last);
+		    hist_take_pages(&own, &pages, spec->first, spec->last);
 	if (good)
-		fill(out, &own, !complete);
+		hist_fill(out, &own, !complete);
 	bins_release(&own);
 	bins_release(&pages);
 	return good;
@@ -213,7 +213,7 @@ enum status histogram_make(struct histogram *out, struct trace *t,
 {
 	if (trace_extent(t).complete && histogram_known(out, t, spec))
 		return ST_OK;
-	return make_by_reading(out, t, spec, task, err);
+	return hist_make_by_reading(out, t, spec, task, err);
 }
 
 /* Regions */
@@ -225,7 +225,7 @@ static const uint64_t mapped_from = UINT64_C(0x7e0000000000),
 		      kernel_from = UINT64_C(0xffff800000000000);
 
 /* last: nothing above it is stored to. */
-static const char *name_region(const struct region *r, bool last)
+static const char *hist_name_region(const struct region *r, bool last)
 {
 	bool data = r->n[ACCESS_LOAD] || r->n[ACCESS_STORE];
 	bool user = r->first >= mapped_from && r->last < user_end;
@@ -240,8 +240,8 @@ static const char *name_region(const struct region *r, bool last)
 	return user ? "mapped" : "";
 }
 
-static size_t find_regions(const struct histogram *h, unsigned gap_bits,
-			   struct region *out, size_t most)
+static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
+				struct region *out, size_t most)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < h->n; i++) {
@@ -265,11 +265,11 @@ size_t histogram_regions(const struct histogram *h, struct region **out)
 	unsigned gap_bits = GAP_BITS > h->bits ? GAP_BITS : h->bits;
 	*out = mem_new(REGIONS_MOST, sizeof **out);
 	size_t n;
-	while ((n = find_regions(h, gap_bits, *out, REGIONS_MOST)) > REGIONS_MOST)
+	while ((n = hist_find_regions(h, gap_bits, *out, REGIONS_MOST)) > REGIONS_MOST)
 		gap_bits++;
 	bool last = true;
 	for (size_t i = n; i--;) {
-		(*out)[i].what = name_region(&(*out)[i], last);
+		(*out)[i].what = hist_name_region(&(*out)[i], last);
 		last = last && !(*out)[i].n[ACCESS_STORE];
 	}
 	return n;
@@ -291,7 +291,7 @@ size_t histogram_rows(const struct histogram *h, bool regions, struct region **o
 	return h->n;
 }
 
-const struct bin_size bin_sizes[BIN_SIZES] = {
+const struct bin_size histogram_bin_sizes[BIN_SIZES] = {
 	{ "region", "regions", "runs of used pages, without the gaps between them",
 	  PAGE_BITS, true },
 	{ "2M", "2 MiB", "2 MiB", 21, false },

@@ -13,8 +13,8 @@
 #define ANALYSIS_HISTOGRAM_H
 
 #include "query/query.h"
-#include "trace/bins.h"
-#include "trace/sweep.h"
+#include "trace/index/bins.h"
+#include "trace/scan/scan.h"
 
 enum { HISTOGRAM_MOST = 1 << 17, REGIONS_MOST = 24 };
 
@@ -103,10 +103,11 @@ struct bin_size {
 };
 
 enum { BIN_SIZES = 5 };
-extern const struct bin_size bin_sizes[BIN_SIZES];
+extern const struct bin_size histogram_bin_sizes[BIN_SIZES];
 
 /* Which accesses the records of a format tell. */
-bool access_known(const struct schema *s, enum access kind);
-extern const char *const access_name[ACCESSES]; /* "loads", "stores", "fetches" */
+bool histogram_has_access(const struct schema *s, enum access kind);
+extern const char
+	*const histogram_access_name[ACCESSES]; /* "loads", "stores", "fetches" */
 
 #endif

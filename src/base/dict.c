@@ -11,14 +11,14 @@
 
 enum { TEXT_BYTES_MOST = 16 << 20 }; /* with the NULs */
 
-struct entry {
+struct dict_entry {
 	uint32_t hash;
 	uint32_t at; /* in text */
 	uint32_t len;
 };
 
 struct dict {
-	struct entry *entry;
+	struct dict_entry *entry;
 	size_t n, room;
 	uint32_t *slot; /* number of an entry + 1, or 0 */
 	size_t slots;   /* a power of two */
@@ -44,7 +44,7 @@ void dict_free(struct dict *d)
 	free(d);
 }
 
-static uint32_t hash_of(const uint8_t *p, size_t len)
+static uint32_t dict_hash_of(const uint8_t *p, size_t len)
 {
 	uint64_t h = 0x9e3779b97f4a7c15u ^ len;
 	for (; len >= 8; p += 8, len -= 8) {
@@ -60,7 +60,7 @@ static uint32_t hash_of(const uint8_t *p, size_t len)
 	return (uint32_t)(h >> 32);
 }
 
-static void rehash(struct dict *d)
+static void dict_rehash(struct dict *d)
 {
 	d->slots *= 2;
 	free(d->slot);
@@ -74,11 +74,12 @@ static void rehash(struct dict *d)
 }
 
 /* The slot of a text, or the free one where it would go. */
-static size_t slot_of(const struct dict *d, uint32_t hash, const void *text, size_t len)
+static size_t dict_slot_of(const struct dict *d, uint32_t hash, const void *text,
+			   size_t len)
 {
 	size_t s = hash & (d->slots - 1);
 	for (; d->slot[s]; s = (s + 1) & (d->slots - 1)) {
-		const struct entry *e = &d->entry[d->slot[s] - 1];
+		const struct dict_entry *e = &d->entry[d->slot[s] - 1];
 		if (e->hash == hash && e->len == len &&
 		    memcmp(d->text + e->at, text, len) == 0)
 			break;
@@ -88,14 +89,14 @@ static size_t slot_of(const struct dict *d, uint32_t hash, const void *text, siz
 
 uint32_t dict_find(const struct dict *d, const void *text, size_t len)
 {
-	size_t s = slot_of(d, hash_of(text, len), text, len);
+	size_t s = dict_slot_of(d, dict_hash_of(text, len), text, len);
 	return d->slot[s] ? d->slot[s] - 1 : DICT_FULL;
 }
 
 uint32_t dict_code(struct dict *d, const void *text, size_t len)
 {
-	uint32_t hash = hash_of(text, len);
-	size_t s = slot_of(d, hash, text, len);
+	uint32_t hash = dict_hash_of(text, len);
+	size_t s = dict_slot_of(d, hash, text, len);
 	if (d->slot[s])
 		return d->slot[s] - 1;
 	if (d->n >= DICT_MOST || len >= TEXT_BYTES_MOST - d->text_len)
@@ -109,13 +110,14 @@ uint32_t dict_code(struct dict *d, const void *text, size_t len)
 		d->text_room = room;
 	}
 	d->entry = mem_room(d->entry, d->n, &d->room, sizeof *d->entry);
-	d->entry[d->n] = (struct entry) { hash, (uint32_t)d->text_len, (uint32_t)len };
+	d->entry[d->n] =
+		(struct dict_entry) { hash, (uint32_t)d->text_len, (uint32_t)len };
 	memcpy(d->text + d->text_len, text, len);
 	d->text_len += len;
 	d->text[d->text_len++] = 0;
 	d->slot[s] = (uint32_t)++d->n;
 	if (d->n * 2 > d->slots)
-		rehash(d);
+		dict_rehash(d);
 	return (uint32_t)d->n - 1;
 }
 

@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 
-static void fill(struct err *err, int column, const char *fmt, va_list args)
+static void err_fill(struct err *err, int column, const char *fmt, va_list args)
 {
 	err->at = column;
 	vsnprintf(err->text, sizeof err->text, fmt, args);
@@ -16,7 +16,7 @@ enum status err_set(struct err *err, enum status st, const char *fmt, ...)
 {
 	va_list args;
 	va_start(args, fmt);
-	fill(err, 0, fmt, args);
+	err_fill(err, 0, fmt, args);
 	va_end(args);
 	return st;
 }
@@ -25,7 +25,7 @@ enum status err_at(struct err *err, int column, const char *fmt, ...)
 {
 	va_list args;
 	va_start(args, fmt);
-	fill(err, column, fmt, args);
+	err_fill(err, column, fmt, args);
 	va_end(args);
 	return ST_INVALID;
 }

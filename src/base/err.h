@@ -16,7 +16,7 @@
 #define STATUS_LIST(X)                                                      \
 	X(OK, "no error")                                                   \
 	X(END, "end of the trace")                                          \
-	X(LATER, "the data has not arrived yet")                            \
+	X(AGAIN, "the data has not arrived yet")                            \
 	X(DAMAGED, "damaged data; the data after it may still be readable") \
 	X(UNSUPPORTED, "this build cannot read this kind of file")          \
 	X(INVALID, "invalid request")                                       \

@@ -1,5 +1,5 @@
 /*
- * Eight bytes at a time, h = mix(h ^ bytes), where mix() can be undone: so two
+ * Eight bytes at a time, h = hash_mix(h ^ bytes), where hash_mix() can be undone: so two
  * different h stay different for ever, whatever follows, if it is the same.  Four
  * such chains beside each other, so that one need not wait for the other, are
  * joined in the same way.
@@ -15,7 +15,7 @@ static const uint64_t odd[4] = { UINT64_C(0x9e3779b97f4a7c15),
 				 UINT64_C(0xff51afd7ed558ccd),
 				 UINT64_C(0xc4ceb9fe1a85ec53) };
 
-static inline uint64_t mix(uint64_t h, uint64_t by)
+static inline uint64_t hash_mix(uint64_t h, uint64_t by)
 {
 	h *= by;
 	return h ^ h >> 32;
@@ -23,7 +23,7 @@ static inline uint64_t mix(uint64_t h, uint64_t by)
 
 uint64_t hash_number(uint64_t seed, uint64_t v)
 {
-	return mix(mix(seed ^ v, odd[0]) + odd[1], odd[1]);
+	return hash_mix(hash_mix(seed ^ v, odd[0]) + odd[1], odd[1]);
 }
 
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len)
@@ -32,14 +32,14 @@ uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len)
 	uint64_t h[4] = { hash_number(seed, len), odd[1], odd[2], odd[3] };
 	for (; len >= 32; p += 32, len -= 32)
 		for (int i = 0; i < 4; i++)
-			h[i] = mix(h[i] ^ le64(p + 8 * i), odd[i]);
+			h[i] = hash_mix(h[i] ^ le64(p + 8 * i), odd[i]);
 	for (; len >= 8; p += 8, len -= 8)
-		h[0] = mix(h[0] ^ le64(p), odd[0]);
+		h[0] = hash_mix(h[0] ^ le64(p), odd[0]);
 	if (len)
-		h[0] = mix(h[0] ^ le_load(p, (unsigned)len), odd[0]);
+		h[0] = hash_mix(h[0] ^ le_load(p, (unsigned)len), odd[0]);
 	for (int i = 1; i < 4; i++)
 		h[0] = hash_number(h[0], h[i]);
-	return mix(h[0], odd[2]);
+	return hash_mix(h[0], odd[2]);
 }
 
 uint64_t hash_text(uint64_t seed, const char *text)

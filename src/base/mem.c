@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/io.h"
 
 enum { CLEANUPS_MAX = 4, EXIT_NO_MEMORY = 2 };
 
@@ -41,11 +41,11 @@ static _Noreturn void mem_exhausted(void)
 		if (fn)
 			fn();
 	}
-	fd_write(STDERR_FILENO, text, sizeof text - 1);
+	io_write(STDERR_FILENO, text, sizeof text - 1);
 	_exit(EXIT_NO_MEMORY);
 }
 
-static void *zeroed(size_t n, size_t size)
+static void *mem_zeroed(size_t n, size_t size)
 {
 	if (size && n > SIZE_MAX / size)
 		return NULL;
@@ -56,12 +56,12 @@ static void *zeroed(size_t n, size_t size)
 
 static atomic_long until_failure;
 
-void mem_fail(long n)
+void mem_inject_failure(long n)
 {
 	atomic_store(&until_failure, n);
 }
 
-bool mem_fails_still(void)
+bool mem_failure_pending(void)
 {
 	return atomic_load(&until_failure) > 0;
 }
@@ -87,15 +87,15 @@ void mem_return_freed(void)
 void *mem_try(size_t n, size_t size)
 {
 #ifdef OPSCOPE_FAULTS
-	if (mem_fails_still() && atomic_fetch_sub(&until_failure, 1) == 1)
+	if (mem_failure_pending() && atomic_fetch_sub(&until_failure, 1) == 1)
 		return NULL;
 #endif
-	return zeroed(n, size);
+	return mem_zeroed(n, size);
 }
 
 void *mem_new(size_t n, size_t size)
 {
-	void *p = zeroed(n, size);
+	void *p = mem_zeroed(n, size);
 	if (!p)
 		mem_exhausted();
 	return p;

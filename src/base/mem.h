@@ -46,7 +46,7 @@ void mem_return_freed(void);
 
 /* For tests, in a debugging build: the n-th mem_try() from now on fails, 0: none;
  * and whether that is still to come. */
-void mem_fail(long n);
-bool mem_fails_still(void);
+void mem_inject_failure(long n);
+bool mem_failure_pending(void);
 
 #endif

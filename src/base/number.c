@@ -1,6 +1,6 @@
 #include "base/number.h"
 
-static bool has_prefix(const char *p, size_t len)
+static bool number_has_prefix(const char *p, size_t len)
 {
 	return len > 2 && p[0] == '0' && (p[1] | 0x20) == 'x';
 }
@@ -36,12 +36,12 @@ bool number_dec(const void *text, size_t len, int64_t *v)
 bool number_hex(const void *text, size_t len, uint64_t *v)
 {
 	const char *p = text;
-	size_t skip = has_prefix(p, len) ? 2 : 0;
+	size_t skip = number_has_prefix(p, len) ? 2 : 0;
 	return number_digits(p + skip, len - skip, 16, v);
 }
 
 bool number_any(const void *text, size_t len, uint64_t *v)
 {
-	return has_prefix(text, len) ? number_hex(text, len, v)
-				     : number_udec(text, len, v);
+	return number_has_prefix(text, len) ? number_hex(text, len, v)
+					    : number_udec(text, len, v);
 }

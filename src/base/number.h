@@ -1,6 +1,6 @@
 /*
  * Numbers in text: all of the text must be one number that fits.  What people type, with
- * separators and units, is text_parse() in str.h; hot loops that read many bytes at once
+ * separators and units, is human_parse() in str.h; hot loops that read many bytes at once
  * are in format/words.h and ask these where they are not sure.
  */
 #ifndef BASE_NUMBER_H

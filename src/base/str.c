@@ -107,7 +107,7 @@ void str_add_plural(struct str *s, const char *noun)
 	}
 	str_add(s, noun);
 	for (size_t i = 0; i < sizeof hissing / sizeof *hissing; i++)
-		if (text_ends(noun, hissing[i])) {
+		if (str_ends_with(noun, hissing[i])) {
 			str_add(s, "es");
 			return;
 		}
@@ -137,18 +137,18 @@ void str_addx(struct str *s, uint64_t n)
 }
 
 /* How many bytes the printable character at p has; 0: there is none. */
-static size_t printable(const uint8_t *p, size_t n)
+static size_t str_printable(const uint8_t *p, size_t n)
 {
 	uint32_t rune;
 	size_t len = utf8_rune(p, n, &rune);
-	return len && rune_printable(rune) ? len : 0;
+	return len && utf8_printable(rune) ? len : 0;
 }
 
 void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
 {
 	const uint8_t *p = bytes;
 	for (size_t i = 0; i < n;) {
-		size_t len = utf8 && p[i] >= 0x80 ? printable(p + i, n - i) : 0;
+		size_t len = utf8 && p[i] >= 0x80 ? str_printable(p + i, n - i) : 0;
 		if (len) {
 			str_addn(s, (const char *)p + i, len);
 			i += len;
@@ -171,13 +171,13 @@ void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
 }
 
 /* The character at p, which is not ASCII, and how many bytes it has. */
-static size_t json_rune(struct str *s, const uint8_t *p, size_t n)
+static size_t str_json_rune(struct str *s, const uint8_t *p, size_t n)
 {
 	uint32_t rune;
 	size_t len = utf8_rune(p, n, &rune);
 	if (!len)
 		str_addf(s, "\\\\x%02x", *p);
-	else if (rune_printable(rune))
+	else if (utf8_printable(rune))
 		str_addn(s, (const char *)p, len);
 	else if (rune < 0x10000)
 		str_addf(s, "\\u%04x", rune);
@@ -204,13 +204,13 @@ void str_json(struct str *s, const void *bytes, size_t n)
 			str_addc(s, (char)c);
 			i++;
 		} else {
-			i += json_rune(s, p + i, n - i);
+			i += str_json_rune(s, p + i, n - i);
 		}
 	}
 	str_addc(s, '"');
 }
 
-char *text_count(char *buf, size_t size, uint64_t n)
+char *human_count(char *buf, size_t size, uint64_t n)
 {
 	char digits[24];
 	int len = snprintf(digits, sizeof digits, "%" PRIu64, n);
@@ -224,7 +224,7 @@ char *text_count(char *buf, size_t size, uint64_t n)
 	return buf;
 }
 
-char *text_bytes(char *buf, size_t size, uint64_t n)
+char *human_size(char *buf, size_t size, uint64_t n)
 {
 	static const char *const units[] = { "kB", "MB", "GB", "TB", "PB", "EB" };
 	if (n < 1000) {
@@ -241,14 +241,14 @@ char *text_bytes(char *buf, size_t size, uint64_t n)
 	return buf;
 }
 
-/* A comma as text_count() writes it: three digits behind it, and no fourth. */
-static bool is_separator(const char *p)
+/* A comma as human_count() writes it: three digits behind it, and no fourth. */
+static bool str_is_separator(const char *p)
 {
 	return *p == ',' && strspn(p + 1, "0123456789") == 3;
 }
 
 /* unit: what K stands for. */
-static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
+static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 {
 	unsigned base = 10;
 	if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
@@ -261,7 +261,7 @@ static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
 		unsigned d = number_digit(*text);
 		if (*text == '_' && digit_before && text[1])
 			continue;
-		if (base == 10 && digit_before && is_separator(text))
+		if (base == 10 && digit_before && str_is_separator(text))
 			continue;
 		if (d >= base)
 			break;
@@ -288,46 +288,46 @@ static bool parse_number(const char *text, uint64_t unit, uint64_t *value)
 	return true;
 }
 
-bool text_parse(const char *text, uint64_t *value)
+bool human_parse(const char *text, uint64_t *value)
 {
-	return parse_number(text, 1000, value);
+	return str_parse_number(text, 1000, value);
 }
 
-bool text_parse_memory(const char *text, uint64_t *value)
+bool human_parse_memory(const char *text, uint64_t *value)
 {
-	return parse_number(text, 1024, value);
+	return str_parse_number(text, 1024, value);
 }
 
-bool text_ends(const char *text, const char *end)
+bool str_ends_with(const char *text, const char *end)
 {
 	size_t n = strlen(text), len = strlen(end);
 	return n > len && !strcmp(text + n - len, end);
 }
 
-static char lower(char c)
+static char str_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
 }
 
-bool text_same_n(const char *a, const char *b, size_t n)
+bool str_same_nocase_n(const char *a, const char *b, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (lower(a[i]) != lower(b[i]))
+		if (str_lower(a[i]) != str_lower(b[i]))
 			return false;
 	return true;
 }
 
-bool text_same(const char *a, const char *b)
+bool str_same_nocase(const char *a, const char *b)
 {
 	size_t n = strlen(a);
-	return strlen(b) == n && text_same_n(a, b, n);
+	return strlen(b) == n && str_same_nocase_n(a, b, n);
 }
 
-bool text_holds(const char *text, const char *part)
+bool str_contains_nocase(const char *text, const char *part)
 {
 	size_t len = strlen(part), all = strlen(text);
 	for (size_t i = 0; i + len <= all; i++)
-		if (text_same_n(text + i, part, len))
+		if (str_same_nocase_n(text + i, part, len))
 			return true;
 	return false;
 }

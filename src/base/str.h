@@ -62,30 +62,30 @@ void str_escape(struct str *s, const void *bytes, size_t n, bool utf8);
 void str_json(struct str *s, const void *bytes, size_t n);
 
 /* "12,345,678"; returns buf. 27 bytes are enough. */
-char *text_count(char *buf, size_t size, uint64_t n);
+char *human_count(char *buf, size_t size, uint64_t n);
 
 /* "84.9 MB" with decimal units and three digits; "1 byte" below 1 kB. */
-char *text_bytes(char *buf, size_t size, uint64_t n);
+char *human_size(char *buf, size_t size, uint64_t n);
 
 /*
  * The numbers people type: decimal, 0x hexadecimal, '_' between digits, commas
- * where text_count() puts them, and K M G T (decimal thousands) or Ki Mi Gi Ti at
+ * where human_count() puts them, and K M G T (decimal thousands) or Ki Mi Gi Ti at
  * the end.  False when the text is anything else or does not fit.
  */
-bool text_parse(const char *text, uint64_t *value);
+bool human_parse(const char *text, uint64_t *value);
 
 /* The same for sizes of memory: K M G T are powers of 1024 as well. */
-bool text_parse_memory(const char *text, uint64_t *value);
+bool human_parse_memory(const char *text, uint64_t *value);
 
 /* Whether a text ends in another one, with something before it. */
-bool text_ends(const char *text, const char *end);
+bool str_ends_with(const char *text, const char *end);
 
 /* Whether two texts, or the first n bytes of them, are the same but for the case of ASCII
  * letters, in any locale. */
-bool text_same(const char *a, const char *b);
-bool text_same_n(const char *a, const char *b, size_t n);
+bool str_same_nocase(const char *a, const char *b);
+bool str_same_nocase_n(const char *a, const char *b, size_t n);
 
 /* Whether a text has another one in it, letters of either case being the same. */
-bool text_holds(const char *text, const char *part);
+bool str_contains_nocase(const char *text, const char *part);
 
 #endif

@@ -14,16 +14,16 @@ bool task_cancelled(struct task *t)
 void task_cancel(struct task *t)
 {
 	atomic_store(&t->cancel, true);
-	const struct rouser *r = atomic_load(&t->rouser);
+	const struct task_waker *r = atomic_load(&t->waker);
 	if (r)
-		r->rouse(r->arg);
+		r->wake(r->arg);
 }
 
-void task_waits(struct task *t, const struct rouser *r)
+void task_set_waker(struct task *t, const struct task_waker *r)
 {
 	if (!t)
 		return;
-	atomic_store(&t->rouser, r);
+	atomic_store(&t->waker, r);
 	/* Either the work sees the cancelling, or who cancels sees the rouser. */
 	atomic_thread_fence(memory_order_seq_cst);
 }
@@ -53,7 +53,7 @@ struct job {
 	struct err err;
 };
 
-static void *job_main(void *arg)
+static void *task_job_main(void *arg)
 {
 	struct job *j = arg;
 	j->st = j->run(j->arg, &j->task, &j->err);
@@ -62,9 +62,9 @@ static void *job_main(void *arg)
 	return NULL;
 }
 
-static struct job *job_new(enum status (*run)(void *arg, struct task *task,
-					      struct err *err),
-			   void *arg, void (*wake)(void *arg), void *wake_arg)
+static struct job *task_job_new(enum status (*run)(void *arg, struct task *task,
+						   struct err *err),
+				void *arg, void (*wake)(void *arg), void *wake_arg)
 {
 	struct job *j = mem_new(1, sizeof *j);
 	j->run = run;
@@ -74,13 +74,13 @@ static struct job *job_new(enum status (*run)(void *arg, struct task *task,
 	return j;
 }
 
-static bool begin(struct job *j)
+static bool task_begin(struct job *j)
 {
 	/* Signals are the business of the thread that owns the screen. */
 	sigset_t all, before;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
-	int failed = pthread_create(&j->thread, NULL, job_main, j);
+	int failed = pthread_create(&j->thread, NULL, task_job_main, j);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return !failed;
 }
@@ -88,8 +88,8 @@ static bool begin(struct job *j)
 struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err *err),
 		    void *arg, void (*wake)(void *arg), void *wake_arg)
 {
-	struct job *j = job_new(run, arg, wake, wake_arg);
-	if (begin(j))
+	struct job *j = task_job_new(run, arg, wake, wake_arg);
+	if (task_begin(j))
 		return j;
 	free(j);
 	return NULL;
@@ -98,10 +98,10 @@ struct job *job_try(enum status (*run)(void *arg, struct task *task, struct err 
 struct job *job_start(enum status (*run)(void *arg, struct task *task, struct err *err),
 		      void *arg, void (*wake)(void *arg), void *wake_arg)
 {
-	struct job *j = job_new(run, arg, wake, wake_arg);
-	if (!begin(j)) {
+	struct job *j = task_job_new(run, arg, wake, wake_arg);
+	if (!task_begin(j)) {
 		j->joined = true;
-		job_main(j);
+		task_job_main(j);
 	}
 	return j;
 }

@@ -16,8 +16,8 @@
 #include "base/err.h"
 
 /* What ends the wait of some work; safe from any thread. */
-struct rouser {
-	void (*rouse)(void *arg);
+struct task_waker {
+	void (*wake)(void *arg);
 	void *arg;
 };
 
@@ -31,7 +31,7 @@ struct task {
 	void (*wake)(void *arg);
 	void *wake_arg;
 
-	_Atomic(const struct rouser *) rouser; /* see task_waits() */
+	_Atomic(const struct task_waker *) waker; /* see task_set_waker() */
 };
 
 /* clang-format off */
@@ -49,7 +49,7 @@ void task_wake(struct task *t);                                    /* t may be N
  * One wait of a task at a time can be ended so, and r lives as long as the task can be
  * cancelled.  t may be NULL.
  */
-void task_waits(struct task *t, const struct rouser *r);
+void task_set_waker(struct task *t, const struct task_waker *r);
 
 /*
  * A task on a thread of its own.  job_stop() cancels, waits and frees;

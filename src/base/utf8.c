@@ -51,7 +51,7 @@ size_t utf8_put(char out[5], uint32_t rune)
 	return n;
 }
 
-bool rune_among(const struct rune_span *spans, size_t n, uint32_t rune)
+bool utf8_among(const struct rune_span *spans, size_t n, uint32_t rune)
 {
 	for (size_t i = 0; i < n && spans[i].first <= rune; i++)
 		if (rune <= spans[i].last)
@@ -59,7 +59,7 @@ bool rune_among(const struct rune_span *spans, size_t n, uint32_t rune)
 	return false;
 }
 
-bool rune_printable(uint32_t rune)
+bool utf8_printable(uint32_t rune)
 {
 	static const struct rune_span never[] = {
 		{ 0x0000, 0x001f }, { 0x007f, 0x009f }, { 0x00ad, 0x00ad },
@@ -67,7 +67,7 @@ bool rune_printable(uint32_t rune)
 		{ 0x2060, 0x206f }, { 0xd800, 0xf8ff }, { 0xfeff, 0xfeff },
 		{ 0xfff0, 0xfffb }, { 0xfffe, 0xffff }, { 0xe0000, UINT32_MAX },
 	};
-	return rune >= ' ' && !rune_among(never, sizeof never / sizeof *never, rune);
+	return rune >= ' ' && !utf8_among(never, sizeof never / sizeof *never, rune);
 }
 
 void utf8_clean(char *text)
@@ -75,7 +75,7 @@ void utf8_clean(char *text)
 	for (size_t left = strlen(text); left;) {
 		uint32_t rune;
 		size_t len = utf8_rune(text, left, &rune);
-		if (!len || !rune_printable(rune)) {
+		if (!len || !utf8_printable(rune)) {
 			len = len ? len : 1;
 			memset(text, '?', len);
 		}

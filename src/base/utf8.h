@@ -22,7 +22,7 @@ size_t utf8_put(char out[5], uint32_t rune);
  * Neither a control (of C1 as of C0: ESC [ has a second name there), nor invisible,
  * nor one that turns the line around, nor without a meaning that all agree on.
  */
-bool rune_printable(uint32_t rune);
+bool utf8_printable(uint32_t rune);
 
 /* What must not be shown becomes '?', byte for byte. */
 void utf8_clean(char *text);
@@ -32,6 +32,6 @@ struct rune_span {
 	uint32_t first, last;
 };
 
-bool rune_among(const struct rune_span *spans, size_t n, uint32_t rune);
+bool utf8_among(const struct rune_span *spans, size_t n, uint32_t rune);
 
 #endif

@@ -16,15 +16,15 @@ const struct command *const commands[] = {
 	NULL
 };
 
-const struct option_info trace_option_info[] = {
+const struct option_info cmd_trace_options[] = {
 	{ 'F', "format", "FORMAT", "format of the trace, instead of the detected one",
-	  choose_format },
+	  cmd_choose_format },
 	{ 'L', "layout", "TEXT",
 	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "
 	  "load:u64[4]@16'; see opscope-layout(7)",
 	  NULL },
 	{ 0, "registers", "MAP", "register map, which gives names to register numbers",
-	  choose_registers },
+	  cmd_choose_registers },
 	{ 0, "companion", "FILE",
 	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
 	  NULL },
@@ -38,7 +38,7 @@ const struct option_info trace_option_info[] = {
 	{ 0 }
 };
 
-const char *const trace_examples[] = {
+const char *const cmd_trace_examples[] = {
 	"opscope --format=byu16 capture.tr",
 	"opscope --layout='pc:u64 taken:u8 load:u64[4]@16' trace.bin",
 	"opscope stat --registers=pin4 mcf.champsimtrace.xz",
@@ -56,7 +56,7 @@ const struct command *command_find(const char *name)
 	return NULL;
 }
 
-static const char *shown_command(const void *of, size_t i)
+static const char *cmd_shown_command(const void *of, size_t i)
 {
 	(void)of;
 	return commands[i] ? commands[i]->hidden ? "" : commands[i]->name : NULL;
@@ -64,10 +64,10 @@ static const char *shown_command(const void *of, size_t i)
 
 const char *command_nearest(const char *typed)
 {
-	return nearest_name(typed, shown_command, NULL);
+	return suggest_name(typed, cmd_shown_command, NULL);
 }
 
-const char *choose_emitter(size_t i, const char **help)
+const char *cmd_choose_emitter(size_t i, const char **help)
 {
 	if (!emitters[i])
 		return NULL;
@@ -75,7 +75,7 @@ const char *choose_emitter(size_t i, const char **help)
 	return emitters[i]->name;
 }
 
-const char *choose_format(size_t i, const char **help)
+const char *cmd_choose_format(size_t i, const char **help)
 {
 	const struct format *f = format_at(i);
 	if (f)
@@ -83,7 +83,7 @@ const char *choose_format(size_t i, const char **help)
 	return f ? f->name : NULL;
 }
 
-const char *choose_registers(size_t i, const char **help)
+const char *cmd_choose_registers(size_t i, const char **help)
 {
 	if (!register_maps[i])
 		return NULL;
@@ -91,7 +91,7 @@ const char *choose_registers(size_t i, const char **help)
 	return register_maps[i]->name;
 }
 
-const char *choose_facts(size_t i, const char **help)
+const char *cmd_choose_facts(size_t i, const char **help)
 {
 	static const char *const choice[][2] = {
 		{ "text", "for people" },
@@ -104,7 +104,7 @@ const char *choose_facts(size_t i, const char **help)
 	return choice[i][0];
 }
 
-void option_print(const struct option_info *o, struct str *out)
+void cmd_print_option(const struct option_info *o, struct str *out)
 {
 	if (o->letter)
 		str_addf(out, "-%c", o->letter);
@@ -127,7 +127,7 @@ void option_print_help(const struct option_info *o, struct str *out)
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
 /* column: where the line stands already; 0: at its beginning. */
-static void wrap_from(FILE *to, const char *text, unsigned indent, unsigned column)
+static void cmd_wrap_from(FILE *to, const char *text, unsigned indent, unsigned column)
 {
 	bool behind = false; /* a word stands before: a blank is needed */
 	while (*text) {
@@ -155,13 +155,13 @@ static void wrap_from(FILE *to, const char *text, unsigned indent, unsigned colu
 	fputc('\n', to);
 }
 
-void help_text(const char *text, FILE *to)
+void cmd_help_text(const char *text, FILE *to)
 {
-	wrap_from(to, text, 0, 0);
+	cmd_wrap_from(to, text, 0, 0);
 }
 
 /* A term and what is said about it, beside it where it is short. */
-static void print_term(FILE *to, unsigned indent, const char *term, const char *text)
+static void cmd_print_term(FILE *to, unsigned indent, const char *term, const char *text)
 {
 	unsigned column = (unsigned)fprintf(to, "%*s%s", (int)indent, "", term);
 	if (column + 2 > TEXT_INDENT) {
@@ -169,25 +169,25 @@ static void print_term(FILE *to, unsigned indent, const char *term, const char *
 		column = 0;
 	}
 	fprintf(to, "%*s", (int)(TEXT_INDENT - column), "");
-	wrap_from(to, text, TEXT_INDENT, TEXT_INDENT);
+	cmd_wrap_from(to, text, TEXT_INDENT, TEXT_INDENT);
 }
 
-static void print_options(FILE *to, const struct option_info *o)
+static void cmd_print_options(FILE *to, const struct option_info *o)
 {
 	for (; option_there(o); o++) {
 		struct str term = STR_INIT;
 		if (!o->letter)
 			str_pad(&term, ' ', 4);
-		option_print(o, &term);
+		cmd_print_option(o, &term);
 		struct str text = STR_INIT;
 		option_print_help(o, &text);
-		print_term(to, OPTION_INDENT, term.text, text.text);
+		cmd_print_term(to, OPTION_INDENT, term.text, text.text);
 		str_release(&term);
 		str_release(&text);
 	}
 }
 
-static void print_program(FILE *to)
+static void cmd_print_program(FILE *to)
 {
 	fputs("Usage: opscope FILE\n       opscope COMMAND [OPTION]... [FILE]\nBrowse "
 	      "and search traces of instructions and memory accesses.\n\nWithout a "
@@ -197,17 +197,17 @@ static void print_program(FILE *to)
 	      to);
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
-			print_term(to, OPTION_INDENT, commands[i]->name,
-				   commands[i]->help);
+			cmd_print_term(to, OPTION_INDENT, commands[i]->name,
+				       commands[i]->help);
 	fputs("\nopscope COMMAND --help describes a command; F1 shows the keys of the "
 	      "browser.\n",
 	      to);
 }
 
-void help_print(const struct command *c, FILE *to)
+void cmd_print_help(const struct command *c, FILE *to)
 {
 	if (!c) {
-		print_program(to);
+		cmd_print_program(to);
 		return;
 	}
 	fprintf(to, "Usage: opscope %s%s%s\n", c->name, c->synopsis[0] ? " " : "",
@@ -217,19 +217,19 @@ void help_print(const struct command *c, FILE *to)
 	if (sentence.text[0] >= 'a' && sentence.text[0] <= 'z')
 		sentence.text[0] -= 'a' - 'A';
 	str_addc(&sentence, '.');
-	help_text(sentence.text, to);
+	cmd_help_text(sentence.text, to);
 	str_release(&sentence);
 	if (c->about) {
 		fputc('\n', to);
-		help_text(c->about, to);
+		cmd_help_text(c->about, to);
 	}
 	if (c->options && option_there(c->options)) {
 		fputs("\nOptions:\n", to);
-		print_options(to, c->options);
+		cmd_print_options(to, c->options);
 	}
 	if (c->input != INPUT_NONE) {
 		fputs("\nOptions for opening the trace:\n", to);
-		print_options(to, trace_option_info);
+		cmd_print_options(to, cmd_trace_options);
 	}
 	for (size_t i = 0; c->examples && c->examples[i]; i++)
 		fprintf(to, "%s  %s\n", i ? "" : "\nExamples:\n", c->examples[i]);

@@ -31,7 +31,7 @@ struct option_info {
 
 /* Where the trace of a command comes from. */
 enum command_input {
-	INPUT_NONE,  /* no trace; the options of trace_option_info are not taken */
+	INPUT_NONE,  /* no trace; the options of cmd_trace_options are not taken */
 	INPUT_TRACE, /* the driver opens the first operand */
 	INPUT_FILE,  /* the same, and a file of no known format as well */
 	INPUT_OWN,   /* run opens traces itself, by driver_open() */
@@ -62,8 +62,8 @@ struct command {
 };
 
 extern const struct command *const commands[];       /* ends with NULL */
-extern const struct option_info trace_option_info[]; /* --format, --layout, ... */
-extern const char *const trace_examples[];           /* of these; ends with NULL */
+extern const struct option_info cmd_trace_options[]; /* --format, --layout, ... */
+extern const char *const cmd_trace_examples[];       /* of these; ends with NULL */
 
 const struct command *command_find(const char *name);
 const char *command_nearest(const char *typed); /* NULL: none is similar */
@@ -74,19 +74,19 @@ static inline bool option_there(const struct option_info *o)
 }
 
 /* Values to choose from, for option_info.choice */
-const char *choose_emitter(size_t i, const char **help);
-const char *choose_format(size_t i, const char **help);
-const char *choose_registers(size_t i, const char **help);
-const char *choose_facts(size_t i, const char **help);
+const char *cmd_choose_emitter(size_t i, const char **help);
+const char *cmd_choose_format(size_t i, const char **help);
+const char *cmd_choose_registers(size_t i, const char **help);
+const char *cmd_choose_facts(size_t i, const char **help);
 
 /* What --help prints: of a command; of the whole program for NULL. */
-void help_print(const struct command *c, FILE *to);
+void cmd_print_help(const struct command *c, FILE *to);
 
 /* Paragraphs, wrapped at 79 columns. */
-void help_text(const char *text, FILE *to);
+void cmd_help_text(const char *text, FILE *to);
 
 /* "-n, --count=N", as help and manual name an option. */
-void option_print(const struct option_info *o, struct str *out);
+void cmd_print_option(const struct option_info *o, struct str *out);
 
 /* Its sentence, and the values to choose from: "how to write it: text, json, csv". */
 void option_print_help(const struct option_info *o, struct str *out);

@@ -12,7 +12,8 @@
 enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000, MEMORY_LEAST = 1 << 20 };
 
 /* "24x80" */
-static enum status parse_size(const char *text, struct tui_options *opt, struct err *err)
+static enum status cmd_browse_parse_size(const char *text, struct tui_options *opt,
+					 struct err *err)
 {
 	uint64_t rows = ROWS, cols = COLS;
 	const char *x = text ? strchr(text, 'x') : NULL;
@@ -20,7 +21,7 @@ static enum status parse_size(const char *text, struct tui_options *opt, struct 
 		struct str first = STR_INIT;
 		str_addn(&first, text, x ? (size_t)(x - text) : strlen(text));
 		bool good =
-			x && text_parse(first.text, &rows) && text_parse(x + 1, &cols);
+			x && human_parse(first.text, &rows) && human_parse(x + 1, &cols);
 		str_release(&first);
 		if (!good || !rows || rows > SIZE_MOST || !cols || cols > SIZE_MOST)
 			return err_set(err, ST_INVALID,
@@ -32,12 +33,12 @@ static enum status parse_size(const char *text, struct tui_options *opt, struct 
 	return ST_OK;
 }
 
-static enum status parse_memory(const char *text, size_t *out, struct err *err)
+static enum status cmd_browse_parse_memory(const char *text, size_t *out, struct err *err)
 {
 	uint64_t bytes;
 	if (!text)
 		return ST_OK;
-	if (!text_parse_memory(text, &bytes) || bytes < MEMORY_LEAST || bytes > SIZE_MAX)
+	if (!human_parse_memory(text, &bytes) || bytes < MEMORY_LEAST || bytes > SIZE_MAX)
 		return err_set(err, ST_INVALID,
 			       "--memory=%.40s: expected a number of bytes, at least 1M",
 			       text);
@@ -49,7 +50,7 @@ static enum status parse_memory(const char *text, size_t *out, struct err *err)
  * Until the first bytes of a pipe, or of a file that is about to be written, are there,
  * nothing is on the screen: this is said then.
  */
-static void say_that_it_waits(int sig)
+static void cmd_browse_say_that_it_waits(int sig)
 {
 	static const char text[] =
 		"opscope: waiting for the beginning of the trace; Ctrl-C stops\n";
@@ -58,11 +59,11 @@ static void say_that_it_waits(int sig)
 		return; /* there is nobody to tell */
 }
 
-static void watch_opening(bool on)
+static void cmd_browse_watch_opening(bool on)
 {
 	enum { PATIENCE = 1 /* s */ };
 	static struct sigaction before;
-	struct sigaction say = { .sa_handler = say_that_it_waits,
+	struct sigaction say = { .sa_handler = cmd_browse_say_that_it_waits,
 				 .sa_flags = SA_RESTART };
 	if (!isatty(STDERR_FILENO))
 		return;
@@ -73,16 +74,16 @@ static void watch_opening(bool on)
 		sigaction(SIGALRM, &before, NULL);
 }
 
-static int browse(const struct cmdline *line, const char *path, struct tui_options *opt,
-		  size_t memory)
+static int cmd_browse_browse(const struct cmdline *line, const char *path,
+			     struct tui_options *opt, size_t memory)
 {
 	struct err err = ERR_INIT;
 	struct trace_options how = { .follow = opt->follow, .memory = memory };
 	int status = 0;
 	do {
-		watch_opening(true);
+		cmd_browse_watch_opening(true);
 		struct trace *t = driver_open(line, path, &how);
-		watch_opening(false);
+		cmd_browse_watch_opening(false);
 		if (!t)
 			return EXIT_ERROR;
 		*opt->reopen = false;
@@ -96,7 +97,7 @@ static int browse(const struct cmdline *line, const char *path, struct tui_optio
 	return status;
 }
 
-static int browse_run(const struct cmdline *line, struct trace *t)
+static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	const char *path = line->operand[0];
@@ -114,9 +115,10 @@ static int browse_run(const struct cmdline *line, struct trace *t)
 	(void)t;
 	enum status st = cmdline_number(line, "start", &opt.start, &err);
 	if (st == ST_OK)
-		st = parse_size(cmdline_value(line, "size"), &opt, &err);
+		st = cmd_browse_parse_size(cmdline_value(line, "size"), &opt, &err);
 	if (st == ST_OK)
-		st = parse_memory(cmdline_value(line, "memory"), &memory, &err);
+		st = cmd_browse_parse_memory(cmdline_value(line, "memory"), &memory,
+					     &err);
 	if (st != ST_OK)
 		return cmd_fail_err("browse", &err);
 	if (!opt.script && !isatty(STDOUT_FILENO))
@@ -125,7 +127,7 @@ static int browse_run(const struct cmdline *line, struct trace *t)
 	if (!strcmp(path, "-") && isatty(STDIN_FILENO))
 		return cmd_fail(path,
 				"the standard input is a terminal; pipe a trace into it");
-	return browse(line, path, &opt, memory);
+	return cmd_browse_browse(line, path, &opt, memory);
 }
 
 static const struct option_info options[] = {
@@ -174,5 +176,5 @@ const struct command cmd_browse = {
 	.input = INPUT_OWN,
 	.least = 1,
 	.most = 1,
-	.run = browse_run,
+	.run = cmd_browse_run,
 };

@@ -9,7 +9,7 @@
 #include "output/chain_out.h"
 #include "trace/span.h"
 
-struct chain_job {
+struct cmd_chain_job {
 	struct trace *trace;
 	uint64_t record;
 	struct chain_options opt;
@@ -17,18 +17,18 @@ struct chain_job {
 
 	bool longest, latency; /* the longest of a span, instead */
 	struct span over;
-	struct longest path;
+	struct critical_path path;
 };
 
 /* Choices */
 
-static const char *choose_print(size_t i, const char **help)
+static const char *cmd_chain_choose_print(size_t i, const char **help)
 {
 	*help = chain_prints[i].help;
 	return chain_prints[i].name;
 }
 
-static const char *choose_through(size_t i, const char **help)
+static const char *cmd_chain_choose_through(size_t i, const char **help)
 {
 	static const struct {
 		const char *name, *help;
@@ -42,7 +42,7 @@ static const char *choose_through(size_t i, const char **help)
 	return through[i].name;
 }
 
-static const char *choose_length(size_t i, const char **help)
+static const char *cmd_chain_choose_length(size_t i, const char **help)
 {
 	static const struct {
 		const char *name, *help;
@@ -55,31 +55,32 @@ static const char *choose_length(size_t i, const char **help)
 	return lengths[i].name;
 }
 
-static const char *choose_switch(size_t i, const char **help)
+static const char *cmd_chain_choose_switch(size_t i, const char **help)
 {
 	return chain_switch_name(i, help);
 }
 
-/* Lists of them are checked by chain_set_list(). */
-static const char *choose_switches(size_t i, const char **help)
+/* Lists of them are checked by cmd_chain_set_list(). */
+static const char *cmd_chain_choose_switches(size_t i, const char **help)
 {
-	return i == CHAIN_SWITCH_COUNT ? "" : choose_switch(i, help);
+	return i == CHAIN_SWITCH_COUNT ? "" : cmd_chain_choose_switch(i, help);
 }
 
 /* Options */
 
 /* "stack,ip": sets or clears their switches. */
-static enum status chain_set_list(const char *option, const char *list, bool on,
-				  unsigned *with, struct err *err)
+static enum status cmd_chain_set_list(const char *option, const char *list, bool on,
+				      unsigned *with, struct err *err)
 {
 	while (*list) {
 		size_t len = strcspn(list, ",");
 		struct str name = STR_INIT;
 		str_addn(&name, list, len);
-		enum status st =
-			cmdline_check_choice(option, name.text, choose_switch, err);
+		enum status st = cmdline_check_choice(option, name.text,
+						      cmd_chain_choose_switch, err);
 		const char *known, *help;
-		for (size_t i = 0; st == ST_OK && (known = choose_switch(i, &help)); i++)
+		for (size_t i = 0;
+		     st == ST_OK && (known = cmd_chain_choose_switch(i, &help)); i++)
 			if (!strcmp(known, name.text))
 				*with = (*with & ~(1u << i)) | (unsigned)on << i;
 		str_release(&name);
@@ -91,36 +92,36 @@ static enum status chain_set_list(const char *option, const char *list, bool on,
 }
 
 /* The same for all lists that the option was given. */
-static enum status chain_set_switches(const struct cmdline *line, const char *option,
-				      bool on, unsigned *with, struct err *err)
+static enum status cmd_chain_set_switches(const struct cmdline *line, const char *option,
+					  bool on, unsigned *with, struct err *err)
 {
 	size_t at = 0;
 	const char *list;
 	enum status st = ST_OK;
 	while (st == ST_OK && (list = cmdline_next(line, option, &at)))
-		st = chain_set_list(option, list, on, with, err);
+		st = cmd_chain_set_list(option, list, on, with, err);
 	return st;
 }
 
-static enum status set_number(const struct cmdline *line, const char *name,
-			      uint64_t least, uint64_t most, uint32_t *out,
-			      struct err *err)
+static enum status cmd_chain_set_number(const struct cmdline *line, const char *name,
+					uint64_t least, uint64_t most, uint32_t *out,
+					struct err *err)
 {
 	uint64_t n = *out;
 	char text[32];
 	enum status st = cmdline_number(line, name, &n, err);
 	if (st == ST_OK && n < least)
 		return err_set(err, ST_INVALID, "--%s must be at least %s", name,
-			       text_count(text, sizeof text, least));
+			       human_count(text, sizeof text, least));
 	if (st == ST_OK && n > most)
 		return err_set(err, ST_INVALID, "--%s must be at most %s", name,
-			       text_count(text, sizeof text, most));
+			       human_count(text, sizeof text, most));
 	*out = (uint32_t)n;
 	return st;
 }
 
-static enum status set_options(struct chain_job *job, const struct cmdline *line,
-			       struct err *err)
+static enum status cmd_chain_set_options(struct cmd_chain_job *job,
+					 const struct cmdline *line, struct err *err)
 {
 	struct chain_options *opt = &job->opt;
 	const char *through = cmdline_value(line, "through");
@@ -134,36 +135,38 @@ static enum status set_options(struct chain_job *job, const struct cmdline *line
 		opt->through = !strcmp(through, "regs")     ? THROUGH_REGS
 			       : !strcmp(through, "memory") ? THROUGH_MEMORY
 							    : THROUGH_ALL;
-	enum status st = set_number(line, "depth", 0, CHAIN_LINKS_MOST, &opt->depth, err);
+	enum status st = cmd_chain_set_number(line, "depth", 0, CHAIN_LINKS_MOST,
+					      &opt->depth, err);
 	if (st == ST_OK)
-		st = set_number(line, "links", 1, CHAIN_LINKS_MOST, &opt->links, err);
+		st = cmd_chain_set_number(line, "links", 1, CHAIN_LINKS_MOST, &opt->links,
+					  err);
 	if (st == ST_OK)
-		st = set_number(line, "size", 1, ACCESS_MOST, &opt->size, err);
+		st = cmd_chain_set_number(line, "size", 1, ACCESS_MOST, &opt->size, err);
 	if (st == ST_OK)
 		st = cmdline_number(line, "within", &opt->distance, err);
 	if (st == ST_OK)
-		st = chain_set_switches(line, "with", true, &opt->with, err);
+		st = cmd_chain_set_switches(line, "with", true, &opt->with, err);
 	if (st == ST_OK)
-		st = chain_set_switches(line, "without", false, &opt->with, err);
+		st = cmd_chain_set_switches(line, "without", false, &opt->with, err);
 	return st;
 }
 
 /* Running */
 
-static enum status work_longest(void *arg, struct task *task, struct err *err)
+static enum status cmd_chain_work_longest(void *arg, struct task *task, struct err *err)
 {
-	struct chain_job *job = arg;
-	return longest_chain(&job->path, job->trace, job->over, &job->opt, job->latency,
-			     task, err);
+	struct cmd_chain_job *job = arg;
+	return critical_path_find(&job->path, job->trace, job->over, &job->opt,
+				  job->latency, task, err);
 }
 
-static enum status work(void *arg, struct task *task, struct err *err)
+static enum status cmd_chain_work(void *arg, struct task *task, struct err *err)
 {
-	struct chain_job *job = arg;
+	struct cmd_chain_job *job = arg;
 	return chain_trace(&job->chain, job->trace, job->record, &job->opt, task, err);
 }
 
-static const struct chain_print *print_named(const char *name)
+static const struct chain_print *cmd_chain_print_named(const char *name)
 {
 	const struct chain_print *p = chain_prints;
 	while (name && strcmp(p->name, name) != 0)
@@ -172,7 +175,7 @@ static const struct chain_print *print_named(const char *name)
 }
 
 /* A tree of one record asks for a reason. */
-static void explain_nothing(const struct chain_job *job)
+static void cmd_chain_explain_nothing(const struct cmd_chain_job *job)
 {
 	const struct schema *s = trace_schema(job->trace);
 	const uint32_t usual = 1u << CHAIN_STACK | 1u << CHAIN_IP;
@@ -183,14 +186,14 @@ static void explain_nothing(const struct chain_job *job)
 	if (job->longest || job->chain.nlinks || !job->opt.depth)
 		return;
 	cmd_warn(trace_path(job->trace), "record %s %s nothing that is followed%s",
-		 text_count(number, sizeof number, job->record),
+		 human_count(number, sizeof number, job->record),
 		 job->opt.forward ? "writes" : "reads",
 		 left_out ? "; --with=stack,ip follows these too" : "");
 }
 
-static int show(struct chain_job *job, const struct cmdline *line)
+static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 {
-	const struct chain_print *p = print_named(cmdline_value(line, "to"));
+	const struct chain_print *p = cmd_chain_print_named(cmdline_value(line, "to"));
 	struct str blind = STR_INIT;
 	if (job->longest)
 		p->longest(&job->path, job->trace, job->latency, stdout);
@@ -202,13 +205,13 @@ static int show(struct chain_job *job, const struct cmdline *line)
 	if (blind.len)
 		cmd_warn(trace_path(job->trace), "%s", blind.text);
 	str_release(&blind);
-	explain_nothing(job);
+	cmd_chain_explain_nothing(job);
 	int losses = cmd_report_losses(job->trace);
 	return status ? status : losses;
 }
 
 /* What only makes sense with --longest, and what only without it. */
-static const char *misplaced(const struct cmdline *line, bool longest)
+static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 {
 	static const char *const alone[] = { "forward", "depth", "within", NULL };
 	static const char *const with[] = { "span", "by", NULL };
@@ -219,10 +222,10 @@ static const char *misplaced(const struct cmdline *line, bool longest)
 }
 
 /* The record, or the span and no record. */
-static enum status set_place(struct chain_job *job, const struct cmdline *line,
-			     struct err *err)
+static enum status cmd_chain_set_place(struct cmd_chain_job *job,
+				       const struct cmdline *line, struct err *err)
 {
-	const char *wrong = misplaced(line, job->longest);
+	const char *wrong = cmd_chain_misplaced(line, job->longest);
 	if (wrong)
 		return err_set(err, ST_INVALID, "--%s %s --longest", wrong,
 			       job->longest ? "cannot be used with" : "needs");
@@ -239,24 +242,26 @@ static enum status set_place(struct chain_job *job, const struct cmdline *line,
 		return err_set(err, ST_INVALID,
 			       "missing record number; usage: opscope chain %s",
 			       line->command->synopsis);
-	if (!text_parse(line->operand[1], &job->record))
+	if (!human_parse(line->operand[1], &job->record))
 		return err_set(err, ST_INVALID, "%s is not a record number",
 			       line->operand[1]);
 	return ST_OK;
 }
 
-static int chain_run(const struct cmdline *line, struct trace *t)
+static int cmd_chain_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct chain_job job = { .trace = t };
-	if (set_options(&job, line, &err) != ST_OK ||
-	    set_place(&job, line, &err) != ST_OK)
+	struct cmd_chain_job job = { .trace = t };
+	if (cmd_chain_set_options(&job, line, &err) != ST_OK ||
+	    cmd_chain_set_place(&job, line, &err) != ST_OK)
 		return cmd_fail_err("chain", &err);
-	enum status st =
-		cmd_run_work(t, false, job.longest ? work_longest : work, &job, &err);
-	int status = st == ST_OK ? show(&job, line) : cmd_fail_err(trace_path(t), &err);
+	enum status st = cmd_run_work(
+		t, false, job.longest ? cmd_chain_work_longest : cmd_chain_work, &job,
+		&err);
+	int status = st == ST_OK ? cmd_chain_show(&job, line)
+				 : cmd_fail_err(trace_path(t), &err);
 	chain_release(&job.chain);
-	longest_release(&job.path);
+	critical_path_release(&job.path);
 	return status;
 }
 
@@ -268,9 +273,11 @@ static const struct option_info options[] = {
 	{ 'd', "depth", "N", "follow at most N links in a row (default 5)", NULL },
 	{ 'l', "links", "N", "stop after N links (default 200)", NULL },
 	{ 0, "within", "N", "do not look farther than N records away", NULL },
-	{ 0, "through", "WHAT", "kind of links to follow (default all)", choose_through },
-	{ 0, "with", "LIST", "follow these too, separated by commas", choose_switches },
-	{ 0, "without", "LIST", "do not follow these", choose_switches },
+	{ 0, "through", "WHAT", "kind of links to follow (default all)",
+	  cmd_chain_choose_through },
+	{ 0, "with", "LIST", "follow these too, separated by commas",
+	  cmd_chain_choose_switches },
+	{ 0, "without", "LIST", "do not follow these", cmd_chain_choose_switches },
 	{ 0, "size", "BYTES", "size of an access if the format has none (default 8)",
 	  NULL },
 	{ 0, "longest", NULL,
@@ -282,8 +289,8 @@ static const struct option_info options[] = {
 	  "span",
 	  NULL },
 	{ 0, "by", "LENGTH", "with --longest: the measure of length (default count)",
-	  choose_length },
-	{ 't', "to", "NOTATION", "output notation", choose_print },
+	  cmd_chain_choose_length },
+	{ 't', "to", "NOTATION", "output notation", cmd_chain_choose_print },
 	{ 0 }
 };
 
@@ -326,5 +333,5 @@ const struct command cmd_chain = {
 	.input = INPUT_TRACE,
 	.least = 1,
 	.most = 2,
-	.run = chain_run,
+	.run = cmd_chain_run,
 };

@@ -4,16 +4,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cmd/matches.h"
+#include "cmd/match_writer.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
-#include "output/pack.h"
+#include "output/outfile.h"
 
 enum { READ_RECORDS = 4096 };
 
-struct export
-{
+struct cmd_export_export {
 	struct trace *trace;
 	struct span span;
 	struct query *query; /* NULL: all of the span */
@@ -22,18 +21,18 @@ struct export
 };
 
 /* All records of the span, read in their order. */
-static enum status write_span(struct export *x, struct reader *rd, struct task *task,
-			      struct err *err)
+static enum status cmd_export_write_span(struct cmd_export_export *x, struct reader *rd,
+					 struct task *task, struct err *err)
 {
 	uint64_t at = x->span.first;
 	while (at <= x->span.last) {
 		uint64_t left = x->span.last - at;
 		const struct batch *b;
-		enum status st = reader_await(
+		enum status st = reader_read_wait(
 			rd, at, left < READ_RECORDS ? (size_t)left + 1 : READ_RECORDS,
 			x->out.want, &b, err);
 		if (st == ST_END && at && at == x->span.first)
-			return span_ends(&x->span, err);
+			return cmd_span_ends(&x->span, err);
 		if (st == ST_END)
 			return ST_OK;
 		for (size_t i = 0; st == ST_OK && i < b->n; i++)
@@ -53,32 +52,32 @@ static enum status write_span(struct export *x, struct reader *rd, struct task *
 	return ST_OK;
 }
 
-static enum status work(void *arg, struct task *task, struct err *err)
+static enum status cmd_export_work(void *arg, struct task *task, struct err *err)
 {
-	struct export *x = arg;
+	struct cmd_export_export *x = arg;
 	if (x->query) {
-		struct matches m = { .trace = x->trace,
-				     .query = x->query,
-				     .span = x->span,
-				     .most = UINT64_MAX,
-				     .out = &x->out };
-		return matches_work(&m, task, err);
+		struct match_writer m = { .trace = x->trace,
+					  .query = x->query,
+					  .span = x->span,
+					  .most = UINT64_MAX,
+					  .out = &x->out };
+		return match_writer_work(&m, task, err);
 	}
 	struct reader *rd;
 	enum status st = reader_open(&rd, x->trace, err);
 	if (st != ST_OK)
 		return st;
-	reader_watch(rd, task);
+	reader_set_task(rd, task);
 	st = listing_begin(&x->out, err);
 	if (st == ST_OK)
-		st = write_span(x, rd, task, err);
+		st = cmd_export_write_span(x, rd, task, err);
 	st = listing_end(&x->out, st, err);
 	reader_free(rd);
 	return st;
 }
 
 /* The trace itself, or its second file, under whatever name. */
-static bool is_input(const struct trace *t, const char *path)
+static bool cmd_export_is_input(const struct trace *t, const char *path)
 {
 	struct stat own, other;
 	bool wanted;
@@ -92,19 +91,20 @@ static bool is_input(const struct trace *t, const char *path)
 }
 
 /* A gem5 trace is two files, and one is written. */
-static bool leaves_companion(const struct export *x)
+static bool cmd_export_leaves_companion(const struct cmd_export_export *x)
 {
 	bool wanted;
 	return x->out.emitter->bytes_only && trace_companion(x->trace, &wanted);
 }
 
-static int finish(struct export *x, struct pack *pack, enum status st, struct err *err)
+static int cmd_export_finish(struct cmd_export_export *x, struct outfile *pack,
+			     enum status st, struct err *err)
 {
 	char number[32];
 	const char *path = trace_path(x->trace);
 	if (pack) {
 		struct err close_err = ERR_INIT;
-		enum status closed = pack_close(pack, st == ST_OK, &close_err);
+		enum status closed = outfile_close(pack, st == ST_OK, &close_err);
 		if (closed != ST_OK)
 			return cmd_fail_err(NULL, &close_err);
 	}
@@ -115,48 +115,48 @@ static int finish(struct export *x, struct pack *pack, enum status st, struct er
 	int status = pack ? 0 : cmd_finish(0);
 	if (x->gaps)
 		cmd_warn(path, "%s gap%s (bytes that are not records) left out",
-			 text_count(number, sizeof number, x->gaps),
+			 human_count(number, sizeof number, x->gaps),
 			 x->gaps == 1 ? "" : "s");
 	if (pack)
 		cmd_warn(path, "%s record%s written",
-			 text_count(number, sizeof number, x->out.emit.emitted),
+			 human_count(number, sizeof number, x->out.emit.emitted),
 			 x->out.emit.emitted == 1 ? "" : "s");
-	if (leaves_companion(x))
+	if (cmd_export_leaves_companion(x))
 		cmd_warn(path, "the second file is left out; --to=classic writes whole "
 			       "records");
 	return status;
 }
 
-static int write_trace(struct export *x, const struct cmdline *line)
+static int cmd_export_write_trace(struct cmd_export_export *x, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
-	struct pack *pack = NULL;
+	struct outfile *pack = NULL;
 	const char *to = cmdline_value(line, "output");
 	if (to && !strcmp(to, "-"))
 		to = NULL;
-	if (to && is_input(x->trace, to))
+	if (to && cmd_export_is_input(x->trace, to))
 		return cmd_fail("export", "%s is the trace itself; choose another file",
 				to);
-	if (to && pack_open(&pack, to, cmdline_has(line, "force"), &err) != ST_OK)
+	if (to && outfile_open(&pack, to, cmdline_has(line, "force"), &err) != ST_OK)
 		return cmd_fail_err("export", &err);
 	if (pack)
-		x->out.emit.to = pack_stream(pack);
-	enum status st =
-		cmd_run_work(x->trace, !pack && isatty(STDOUT_FILENO), work, x, &err);
+		x->out.emit.to = outfile_stream(pack);
+	enum status st = cmd_run_work(x->trace, !pack && isatty(STDOUT_FILENO),
+				      cmd_export_work, x, &err);
 	if (st == ST_OK)
-		st = span_check(&x->span, x->trace, &err);
-	return finish(x, pack, st, &err);
+		st = cmd_span_check(&x->span, x->trace, &err);
+	return cmd_export_finish(x, pack, st, &err);
 }
 
-static int export_run(const struct cmdline *line, struct trace *t)
+static int cmd_export_run(const struct cmdline *line, struct trace *t)
 {
-	struct export x = { .trace = t };
+	struct cmd_export_export x = { .trace = t };
 	if (!option_span(line, &x.span) ||
 	    !listing_init(&x.out, line, t,
 			  cmdline_has(line, "output") ? "raw" : "text") ||
 	    !option_where(line, t, &x.query))
 		return EXIT_ERROR;
-	int status = write_trace(&x, line);
+	int status = cmd_export_write_trace(&x, line);
 	query_free(x.query);
 	int losses = cmd_report_losses(t);
 	return status ? status : losses;
@@ -170,7 +170,8 @@ static const struct option_info options[] = {
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
 	{ 't', "to", "NOTATION",
-	  "output notation (default raw with --output, otherwise text)", choose_emitter },
+	  "output notation (default raw with --output, otherwise text)",
+	  cmd_choose_emitter },
 	{ 0, "force", NULL, "replace the file if it exists", NULL },
 	{ 0 }
 };
@@ -200,5 +201,5 @@ const struct command cmd_export = {
 	.input = INPUT_TRACE,
 	.least = 1,
 	.most = 1,
-	.run = export_run,
+	.run = cmd_export_run,
 };

@@ -4,12 +4,12 @@
 #include <unistd.h>
 
 #include "cmd/driver.h"
-#include "cmd/matches.h"
+#include "cmd/match_writer.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
 
-struct find {
+struct cmd_find_find {
 	const struct cmdline *line;
 	const char *text; /* of the query */
 	const char *file; /* that is looked at */
@@ -17,10 +17,10 @@ struct find {
 	bool count_only, names_only;
 	const struct format *headed; /* of the file written before; NULL: none */
 	bool found;                  /* in any of them */
-	struct matches asked;        /* as the options say */
+	struct match_writer asked;   /* as the options say */
 };
 
-static void write_name(const char *file)
+static void cmd_find_write_name(const char *file)
 {
 	struct str name = STR_INIT;
 	str_escape(&name, file, strlen(file), true);
@@ -28,28 +28,29 @@ static void write_name(const char *file)
 	str_release(&name);
 }
 
-static void write_count(const struct find *f, const struct matches *m)
+static void cmd_find_write_count(const struct cmd_find_find *f,
+				 const struct match_writer *m)
 {
 	if (f->names_only) {
 		if (!m->hits)
 			return;
-		write_name(f->file);
+		cmd_find_write_name(f->file);
 		putchar('\n');
 		return;
 	}
 	if (f->several) {
-		write_name(f->file);
+		cmd_find_write_name(f->file);
 		putchar(':');
 	}
 	printf("%" PRIu64 "\n", m->hits);
 }
 
 /* EXIT_ERROR, or 0 whether or not there is a match. */
-static int search(struct find *f, struct matches *m)
+static int cmd_find_search(struct cmd_find_find *f, struct match_writer *m)
 {
 	struct err err = ERR_INIT;
 	enum status st = cmd_run_work(m->trace, m->out && isatty(STDOUT_FILENO),
-				      matches_work, m, &err);
+				      match_writer_work, m, &err);
 	f->found |= m->hits > 0;
 	if (m->out)
 		f->headed = trace_schema(m->trace)->format;
@@ -58,19 +59,19 @@ static int search(struct find *f, struct matches *m)
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(m->trace), &err);
 	if (!m->out)
-		write_count(f, m);
+		cmd_find_write_count(f, m);
 	int status = cmd_finish(0);
 	int losses = m->hits == m->most ? cmd_report_losses_before(m->trace, m->end)
 					: cmd_report_losses(m->trace);
 	return losses ? losses : status;
 }
 
-static int find_in(struct find *f, const char *file)
+static int cmd_find_in(struct cmd_find_find *f, const char *file)
 {
 	struct trace *t = driver_open(f->line, file, NULL);
 	if (!t)
 		return EXIT_ERROR;
-	struct matches m = f->asked;
+	struct match_writer m = f->asked;
 	struct listing out;
 	struct query *q = NULL;
 	int status = EXIT_ERROR;
@@ -83,18 +84,18 @@ static int find_in(struct find *f, const char *file)
 		out.emit.follows = f->headed == trace_schema(t)->format;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
-		status = search(f, &m);
+		status = cmd_find_search(f, &m);
 	}
 	query_free(q);
 	trace_free(t);
 	return status;
 }
 
-static int find_run(const struct cmdline *line, struct trace *t)
+static int cmd_find_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct find f = { .line = line, .text = line->operand[0] };
-	struct matches *m = &f.asked;
+	struct cmd_find_find f = { .line = line, .text = line->operand[0] };
+	struct match_writer *m = &f.asked;
 	bool backward = cmdline_has(line, "backward");
 	(void)t;
 	uint64_t from = backward ? UINT64_MAX : 0;
@@ -115,7 +116,7 @@ static int find_run(const struct cmdline *line, struct trace *t)
 	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
 	int status = 0;
 	for (size_t i = 1; i < line->noperands; i++) {
-		int one = find_in(&f, line->operand[i]);
+		int one = cmd_find_in(&f, line->operand[i]);
 		status = one ? one : status;
 	}
 	return status ? status : f.found ? EXIT_FOUND : EXIT_NOT_FOUND;
@@ -130,7 +131,7 @@ static const struct option_info options[] = {
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", choose_emitter },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_emitter },
 	{ 0 }
 };
 
@@ -168,5 +169,5 @@ const struct command cmd_find = {
 	.input = INPUT_OWN,
 	.least = 2,
 	.most = OPERANDS_MOST,
-	.run = find_run,
+	.run = cmd_find_run,
 };

@@ -43,7 +43,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_LEFT_STORES] = "time of leaving the processor",
 };
 
-static void list_formats(void)
+static void cmd_formats_list(void)
 {
 	printf("%-12s %-14s %s\n", "name", "record", "description");
 	for (size_t i = 0; formats[i]; i++) {
@@ -65,7 +65,8 @@ static void list_formats(void)
 }
 
 /* Where a field stands in its record. */
-static void place_of(const struct format *f, const struct field *x, struct str *out)
+static void cmd_formats_place_of(const struct format *f, const struct field *x,
+				 struct str *out)
 {
 	if (x->flags & FIELD_DERIVED)
 		str_add(out, "derived");
@@ -79,7 +80,8 @@ static void place_of(const struct format *f, const struct field *x, struct str *
 		str_add(out, "-");
 }
 
-static void about_field(const struct format *f, const struct field *x, struct str *out)
+static void cmd_formats_about_field(const struct format *f, const struct field *x,
+				    struct str *out)
 {
 	str_add(out, x->help);
 	if (x->unit)
@@ -96,7 +98,7 @@ static void about_field(const struct format *f, const struct field *x, struct st
 }
 
 /* A heading and a line for each field. */
-static void list_fields(const struct format *f)
+static void cmd_formats_list_fields(const struct format *f)
 {
 	enum { COLUMNS = 5 };
 	static const char *const titles[COLUMNS] = { "field", "place", "kind", "role",
@@ -109,11 +111,11 @@ static void list_fields(const struct format *f)
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct field *x = &f->fields[i];
 		grid_cell(&g, x->name);
-		place_of(f, x, &g.cells);
+		cmd_formats_place_of(f, x, &g.cells);
 		grid_end_cell(&g);
 		grid_cell(&g, kind_names[x->kind]);
 		grid_cell(&g, role_names[x->role]);
-		about_field(f, x, &g.cells);
+		cmd_formats_about_field(f, x, &g.cells);
 		grid_end_cell(&g);
 	}
 	for (size_t k = 0; k < g.ncells; k += COLUMNS)
@@ -128,7 +130,7 @@ static void list_fields(const struct format *f)
 }
 
 /* The layouts of the format that f is the first of. */
-static void list_variants(const struct format *f)
+static void cmd_formats_list_variants(const struct format *f)
 {
 	const struct format *v;
 	for (size_t i = 0; formats[i]; i++)
@@ -139,7 +141,7 @@ static void list_variants(const struct format *f)
 			       v->title);
 }
 
-static int describe(const struct format *f)
+static int cmd_formats_describe(const struct format *f)
 {
 	printf("%s: %s\n", f->name, f->title);
 	if (f->record_size)
@@ -151,10 +153,10 @@ static int describe(const struct format *f)
 	       f->registers ? f->registers : "");
 	if (f->about) {
 		putchar('\n');
-		help_text(f->about, stdout);
+		cmd_help_text(f->about, stdout);
 	}
 	putchar('\n');
-	list_fields(f);
+	cmd_formats_list_fields(f);
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct code *c = f->fields[i].codes;
 		if (c && c->name)
@@ -162,29 +164,29 @@ static int describe(const struct format *f)
 		for (; c && c->name; c++)
 			printf("  %5" PRIu64 "  %s\n", c->value, c->name);
 	}
-	list_variants(f);
+	cmd_formats_list_variants(f);
 	return cmd_finish(0);
 }
 
-static const char *nth_name(const void *of, size_t i)
+static const char *cmd_formats_nth_name(const void *of, size_t i)
 {
 	(void)of;
 	const struct format *f = format_at(i);
 	return f ? f->name : NULL;
 }
 
-static int formats_run(const struct cmdline *line, struct trace *t)
+static int cmd_formats_run(const struct cmdline *line, struct trace *t)
 {
 	(void)t;
 	if (!line->noperands) {
-		list_formats();
+		cmd_formats_list();
 		return cmd_finish(0);
 	}
 	const char *name = line->operand[0];
 	const struct format *f = format_find(name);
 	if (f)
-		return describe(f);
-	const char *near = nearest_name(name, nth_name, NULL);
+		return cmd_formats_describe(f);
+	const char *near = suggest_name(name, cmd_formats_nth_name, NULL);
 	if (near)
 		return cmd_fail("formats", "unknown format %s (did you mean %s?)", name,
 				near);
@@ -205,5 +207,5 @@ const struct command cmd_formats = {
 	.examples = examples,
 	.input = INPUT_NONE,
 	.most = 1,
-	.run = formats_run,
+	.run = cmd_formats_run,
 };

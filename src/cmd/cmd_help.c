@@ -2,7 +2,7 @@
 #include "cmd/cmdline.h"
 #include "cmd/report.h"
 
-static int help_run(const struct cmdline *line, struct trace *t)
+static int cmd_help_run(const struct cmdline *line, struct trace *t)
 {
 	const char *name = line->noperands ? line->operand[0] : NULL;
 	const struct command *c = name ? command_find(name) : NULL;
@@ -16,7 +16,7 @@ static int help_run(const struct cmdline *line, struct trace *t)
 				"unknown command %s; opscope --help lists the commands",
 				name);
 	}
-	help_print(c, stdout);
+	cmd_print_help(c, stdout);
 	return cmd_finish(0);
 }
 
@@ -26,5 +26,5 @@ const struct command cmd_help = {
 	.help = "describe a command",
 	.input = INPUT_NONE,
 	.most = 1,
-	.run = help_run,
+	.run = cmd_help_run,
 };

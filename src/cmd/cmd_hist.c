@@ -11,31 +11,31 @@
 #include "output/table_write.h"
 
 /* A size in bytes can be given as well. */
-static const char *choose_level(size_t i, const char **help)
+static const char *cmd_hist_choose_level(size_t i, const char **help)
 {
-	*help = i < BIN_SIZES ? bin_sizes[i].help : NULL;
-	return i < BIN_SIZES ? bin_sizes[i].name : i == BIN_SIZES ? "" : NULL;
+	*help = i < BIN_SIZES ? histogram_bin_sizes[i].help : NULL;
+	return i < BIN_SIZES ? histogram_bin_sizes[i].name : i == BIN_SIZES ? "" : NULL;
 }
 
-static const char *choose_named_level(size_t i, const char **help)
+static const char *cmd_hist_choose_named_level(size_t i, const char **help)
 {
-	return i < BIN_SIZES ? choose_level(i, help) : NULL;
+	return i < BIN_SIZES ? cmd_hist_choose_level(i, help) : NULL;
 }
 
-static enum status choose_bins(struct hist *w, const char *by, struct err *err)
+static enum status cmd_hist_choose_bins(struct hist *w, const char *by, struct err *err)
 {
 	uint64_t bytes;
 	w->regions = !by;
 	for (size_t i = 0; by && i < BIN_SIZES; i++)
-		if (!strcmp(bin_sizes[i].name, by)) {
-			w->regions = bin_sizes[i].regions;
-			w->spec.bits = bin_sizes[i].bits;
+		if (!strcmp(histogram_bin_sizes[i].name, by)) {
+			w->regions = histogram_bin_sizes[i].regions;
+			w->spec.bits = histogram_bin_sizes[i].bits;
 			return ST_OK;
 		}
 	if (!by)
 		return ST_OK;
-	if (!text_parse_memory(by, &bytes))
-		return cmdline_check_choice("by", by, choose_named_level, err);
+	if (!human_parse_memory(by, &bytes))
+		return cmdline_check_choice("by", by, cmd_hist_choose_named_level, err);
 	if (!bytes || bytes & (bytes - 1))
 		return err_set(err, ST_INVALID,
 			       "--by=%s: a bin is a power of two of bytes, such as 64K",
@@ -45,20 +45,20 @@ static enum status choose_bins(struct hist *w, const char *by, struct err *err)
 }
 
 /* Those that are asked for, or else all that the format tells. */
-static enum status choose_accesses(struct hist *w, const struct cmdline *line,
-				   struct err *err)
+static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline *line,
+					    struct err *err)
 {
 	const struct schema *s = trace_schema(w->trace);
 	bool any = false;
 	for (int k = 0; k < ACCESSES; k++)
-		any |= cmdline_has(line, access_name[k]);
+		any |= cmdline_has(line, histogram_access_name[k]);
 	for (int k = 0; k < ACCESSES; k++) {
-		bool asked = cmdline_has(line, access_name[k]);
-		if (asked && !access_known(s, (enum access)k))
+		bool asked = cmdline_has(line, histogram_access_name[k]);
+		if (asked && !histogram_has_access(s, (enum access)k))
 			return err_set(err, ST_INVALID,
 				       "--%s: %s traces do not record them",
-				       access_name[k], s->format->name);
-		w->shown[k] = any ? asked : access_known(s, (enum access)k);
+				       histogram_access_name[k], s->format->name);
+		w->shown[k] = any ? asked : histogram_has_access(s, (enum access)k);
 	}
 	return ST_OK;
 }
@@ -89,8 +89,8 @@ uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
 	return sum;
 }
 
-static void add_row(const struct hist *w, struct table *t, const struct region *r,
-		    uint64_t most)
+static void cmd_hist_add_row(const struct hist *w, struct table *t,
+			     const struct region *r, uint64_t most)
 {
 	uint64_t sum = hist_sum(w, r->n);
 	int several = 0;
@@ -119,7 +119,8 @@ static void add_row(const struct hist *w, struct table *t, const struct region *
 }
 
 /* How much is what: "11,009 loads, 4,172 stores, 40,000 fetches". */
-static void add_total(const struct hist *w, struct str *out, const uint64_t n[ACCESSES])
+static void cmd_hist_add_total(const struct hist *w, struct str *out,
+			       const uint64_t n[ACCESSES])
 {
 	char number[32];
 	bool any = false;
@@ -127,41 +128,41 @@ static void add_total(const struct hist *w, struct str *out, const uint64_t n[AC
 	for (int k = 0; k < ACCESSES; k++)
 		if (w->shown[k]) {
 			str_addf(out, "%s%s %s", any ? ", " : "",
-				 text_count(number, sizeof number, n[k]),
-				 n[k] == 1 ? one[k] : access_name[k]);
+				 human_count(number, sizeof number, n[k]),
+				 n[k] == 1 ? one[k] : histogram_access_name[k]);
 			any = true;
 		}
 }
 
-static void add_notes(const struct hist *w, struct table *t, size_t rows, size_t gone,
-		      const uint64_t left[ACCESSES])
+static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t rows,
+			       size_t gone, const uint64_t left[ACCESSES])
 {
 	char number[32];
 	struct str text = STR_INIT;
-	add_total(w, &text, w->h.total);
-	str_addf(&text, " in %s %s%s", text_count(number, sizeof number, rows),
+	cmd_hist_add_total(w, &text, w->h.total);
+	str_addf(&text, " in %s %s%s", human_count(number, sizeof number, rows),
 		 w->regions ? "region" : "bin", rows == 1 ? "" : "s");
 	if (!w->regions)
 		str_addf(&text, " of %s byte%s",
-			 text_count(number, sizeof number, UINT64_C(1) << w->h.bits),
+			 human_count(number, sizeof number, UINT64_C(1) << w->h.bits),
 			 w->h.bits ? "s" : "");
 	table_note(t, "%s", text.text);
 	if (gone) {
 		str_clear(&text);
-		add_total(w, &text, left);
-		table_note(t, "%s more: %s", text_count(number, sizeof number, gone),
+		cmd_hist_add_total(w, &text, left);
+		table_note(t, "%s more: %s", human_count(number, sizeof number, gone),
 			   text.text);
 	}
 	if (w->h.coarse)
 		table_note(t,
 			   "more than %s bins of the requested size are used; these are "
 			   "larger",
-			   text_count(number, sizeof number, HISTOGRAM_MOST));
+			   human_count(number, sizeof number, HISTOGRAM_MOST));
 	str_release(&text);
 }
 
 /* By what the greatest is told: the sum, or the only kind there is. */
-static unsigned most_column(const struct hist *w)
+static unsigned cmd_hist_most_column(const struct hist *w)
 {
 	int several = 0;
 	unsigned only = LOADS;
@@ -173,7 +174,7 @@ static unsigned most_column(const struct hist *w)
 	return several > 1 ? SUM : only;
 }
 
-static int write_bins(struct hist *w)
+static int cmd_hist_write_bins(struct hist *w)
 {
 	struct region *row;
 	size_t n = histogram_rows(&w->h, w->regions, &row), rows = 0;
@@ -186,11 +187,11 @@ static int write_bins(struct hist *w)
 	size_t ncolumns = w->as == FACTS_TEXT ? COLUMNS : BAR;
 	struct table *t = table_new(columns, ncolumns, NULL, 0);
 	for (size_t i = 0; i < n; i++)
-		add_row(w, t, &row[i], most);
+		cmd_hist_add_row(w, t, &row[i], most);
 	size_t gone = 0;
 	memcpy(left, w->h.total, sizeof left);
 	if (w->top < UINT64_MAX) {
-		table_sort(t, most_column(w), false);
+		table_sort(t, cmd_hist_most_column(w), false);
 		gone = table_top(t, (size_t)w->top);
 		for (size_t r = 0; r < table_rows(t); r++)
 			for (unsigned k = 0; k < ACCESSES; k++) {
@@ -199,37 +200,37 @@ static int write_bins(struct hist *w)
 				left[k] -= v;
 			}
 	}
-	add_notes(w, t, rows, gone, left);
+	cmd_hist_add_notes(w, t, rows, gone, left);
 	table_write(t, w->as, stdout);
 	table_free(t);
 	free(row);
 	return cmd_finish(0);
 }
 
-static enum status make(void *arg, struct task *task, struct err *err)
+static enum status cmd_hist_make(void *arg, struct task *task, struct err *err)
 {
 	struct hist *w = arg;
 	return histogram_make(&w->h, w->trace, &w->spec, task, err);
 }
 
-static int make_and_write(struct hist *w)
+static int cmd_hist_make_and_write(struct hist *w)
 {
 	struct err err = ERR_INIT;
 	if (w->working_set)
 		return hist_working_set(w);
-	enum status st = cmd_run_work(w->trace, false, make, w, &err);
+	enum status st = cmd_run_work(w->trace, false, cmd_hist_make, w, &err);
 	if (st == ST_OK)
-		st = span_check(&w->spec.over, w->trace, &err);
+		st = cmd_span_check(&w->spec.over, w->trace, &err);
 	if (st != ST_OK) {
 		histogram_release(&w->h);
 		return cmd_fail_err(trace_path(w->trace), &err);
 	}
-	int status = w->over_time ? hist_over_time(w) : write_bins(w);
+	int status = w->over_time ? hist_over_time(w) : cmd_hist_write_bins(w);
 	histogram_release(&w->h);
 	return status ? status : cmd_report_losses(w->trace);
 }
 
-static int hist_run(const struct cmdline *line, struct trace *t)
+static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct hist w = { .trace = t,
@@ -238,9 +239,9 @@ static int hist_run(const struct cmdline *line, struct trace *t)
 			  .as = option_facts(line),
 			  .intervals = INTERVALS };
 	struct query *query = NULL;
-	enum status st = choose_bins(&w, cmdline_value(line, "by"), &err);
+	enum status st = cmd_hist_choose_bins(&w, cmdline_value(line, "by"), &err);
 	if (st == ST_OK)
-		st = choose_accesses(&w, line, &err);
+		st = cmd_hist_choose_accesses(&w, line, &err);
 	if (st == ST_OK)
 		st = cmdline_number(line, "top", &w.top, &err);
 	if (st == ST_OK)
@@ -260,7 +261,7 @@ static int hist_run(const struct cmdline *line, struct trace *t)
 	const struct query *const where_list[] = { query };
 	w.spec.where = where_list;
 	w.spec.nwhere = query ? 1 : 0;
-	int status = make_and_write(&w);
+	int status = cmd_hist_make_and_write(&w);
 	query_free(query);
 	return status;
 }
@@ -268,7 +269,7 @@ static int hist_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'b', "by", "BINS",
 	  "size of a bin: one of these names, or a power of two of bytes, such as 64K",
-	  choose_level },
+	  cmd_hist_choose_level },
 	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
 	{ 0, "loads", NULL, "only loads; can be combined with the next two", NULL },
@@ -288,7 +289,7 @@ static const struct option_info options[] = {
 	  "with the preceding two: at most N intervals (default "
 	  "64)",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
 	{ 0 }
 };
 
@@ -331,5 +332,5 @@ const struct command cmd_hist = {
 	.input = INPUT_TRACE,
 	.least = 1,
 	.most = 1,
-	.run = hist_run,
+	.run = cmd_hist_run,
 };

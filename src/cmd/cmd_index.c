@@ -11,10 +11,10 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
-#include "trace/index_file.h"
-#include "trace/store.h"
+#include "trace/index/index_file.h"
+#include "trace/index/index_store.h"
 
-struct index_cmd {
+struct cmd_index_cmd {
 	const struct cmdline *line;
 	enum facts_as as;
 	size_t told; /* files so far */
@@ -22,11 +22,12 @@ struct index_cmd {
 
 /* Building */
 
-static void add_index(struct facts *f, const struct kept *kept, uint64_t file_size)
+static void cmd_index_add(struct facts *f, const struct saved_index *kept,
+			  uint64_t file_size)
 {
 	struct str text = STR_INIT;
 	char bytes[32];
-	str_addf(&text, "%s", text_bytes(bytes, sizeof bytes, kept->bytes));
+	str_addf(&text, "%s", human_size(bytes, sizeof bytes, kept->bytes));
 	if (file_size)
 		str_addf(&text, " (%.2f%% of the file)",
 			 100.0 * (double)kept->bytes / (double)file_size);
@@ -40,11 +41,11 @@ static void add_index(struct facts *f, const struct kept *kept, uint64_t file_si
 	str_release(&text);
 }
 
-static void tell(struct index_cmd *c, struct trace *t, int64_t took)
+static void cmd_index_tell(struct cmd_index_cmd *c, struct trace *t, int64_t took)
 {
 	struct source_facts source = source_facts(trace_source(t));
 	struct extent x = trace_extent(t);
-	struct kept kept = trace_kept(t);
+	struct saved_index kept = trace_saved_index(t);
 	struct facts *f = facts_new();
 	struct str text = STR_INIT;
 	str_escape(&text, trace_path(t), strlen(trace_path(t)), true);
@@ -58,7 +59,7 @@ static void tell(struct index_cmd *c, struct trace *t, int64_t took)
 	facts_count(f, x.damages ? "Damaged places" : NULL, "damages", x.damages);
 	facts_count(f, NULL, "gaps", x.gaps);
 	if (kept.saved) {
-		add_index(f, &kept, source.file_size);
+		cmd_index_add(f, &kept, source.file_size);
 	} else {
 		facts_none(f, NULL, "index_bytes");
 		facts_none(f, NULL, "index");
@@ -79,7 +80,7 @@ static void tell(struct index_cmd *c, struct trace *t, int64_t took)
 	facts_free(f);
 }
 
-static int build(struct index_cmd *c, const char *path)
+static int cmd_index_build(struct cmd_index_cmd *c, const char *path)
 {
 	struct err err = ERR_INIT;
 	struct trace_options opt = { .index_anew = cmdline_has(c->line, "force"),
@@ -90,7 +91,7 @@ static int build(struct index_cmd *c, const char *path)
 		return EXIT_ERROR;
 	int status = 0;
 	enum status st = ST_OK;
-	if (!trace_kept(t).path)
+	if (!trace_saved_index(t).path)
 		status = cmd_fail(
 			path, "the index cannot be saved: the trace must be a file, and "
 			      "HOME or XDG_CACHE_HOME must be set");
@@ -99,12 +100,12 @@ static int build(struct index_cmd *c, const char *path)
 	if (st != ST_OK) {
 		status = cmd_fail_err(path, &err);
 	} else if (!status) {
-		tell(c, t, clock_ms() - began);
-		if (!trace_kept(t).saved) {
+		cmd_index_tell(c, t, clock_ms() - began);
+		if (!trace_saved_index(t).saved) {
 			status = cmd_fail(path,
 					  "the index could not be saved as %s, or the "
 					  "trace changed in the meantime",
-					  trace_kept(t).path);
+					  trace_saved_index(t).path);
 		}
 	}
 	trace_free(t);
@@ -114,8 +115,8 @@ static int build(struct index_cmd *c, const char *path)
 /* Those that are there */
 
 /* For people: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH" */
-static void index_entry_line(struct facts *f, const struct store_entry *e,
-			     const struct index_file_facts *of)
+static void cmd_index_entry_line(struct facts *f, const struct index_store_entry *e,
+				 const struct index_file_facts *of)
 {
 	char bytes[32], records[32], used[32];
 	time_t when = (time_t)e->used;
@@ -123,10 +124,10 @@ static void index_entry_line(struct facts *f, const struct store_entry *e,
 	struct str line = STR_INIT;
 	localtime_r(&when, &tm);
 	strftime(used, sizeof used, "%Y-%m-%d %H:%M", &tm);
-	str_addf(&line, "%9s  %s  ", text_bytes(bytes, sizeof bytes, e->bytes), used);
+	str_addf(&line, "%9s  %s  ", human_size(bytes, sizeof bytes, e->bytes), used);
 	if (of) {
 		str_addf(&line, "%14s records%s  ",
-			 text_count(records, sizeof records, of->records),
+			 human_count(records, sizeof records, of->records),
 			 of->complete ? "" : " so far");
 		str_escape(&line, of->path.text, of->path.len, true);
 	} else {
@@ -137,10 +138,10 @@ static void index_entry_line(struct facts *f, const struct store_entry *e,
 }
 
 /* of: NULL where the file cannot be read. */
-static void index_add_entry(struct facts *f, const struct store_entry *e,
-			    const struct index_file_facts *of)
+static void cmd_index_add_entry(struct facts *f, const struct index_store_entry *e,
+				const struct index_file_facts *of)
 {
-	index_entry_line(f, e, of);
+	cmd_index_entry_line(f, e, of);
 	facts_open(f, NULL, false);
 	facts_text(f, NULL, "index", e->name);
 	facts_count(f, NULL, "bytes", e->bytes);
@@ -153,12 +154,12 @@ static void index_add_entry(struct facts *f, const struct store_entry *e,
 	facts_close(f);
 }
 
-static void index_add_directory(struct facts *f, const char *where, uint64_t sum)
+static void cmd_index_add_directory(struct facts *f, const char *where, uint64_t sum)
 {
-	char *directory = store_directory(where);
+	char *directory = index_store_directory(where);
 	char all[32];
 	struct str line = STR_INIT;
-	str_addf(&line, "%9s in ", text_bytes(all, sizeof all, sum));
+	str_addf(&line, "%9s in ", human_size(all, sizeof all, sum));
 	if (directory)
 		str_escape(&line, directory, strlen(directory), true);
 	else
@@ -170,61 +171,61 @@ static void index_add_directory(struct facts *f, const char *where, uint64_t sum
 	str_release(&line);
 }
 
-static int list(struct index_cmd *c)
+static int cmd_index_list(struct cmd_index_cmd *c)
 {
 	const char *where = cmdline_value(c->line, "index");
-	struct store_entry *entry;
-	size_t n = store_list(where, &entry);
+	struct index_store_entry *entry;
+	size_t n = index_store_list(where, &entry);
 	struct facts *f = facts_new();
 	uint64_t sum = 0;
 	facts_open(f, "indexes", true);
 	for (size_t i = 0; i < n; i++) {
 		struct index_file_facts of;
-		int fd = store_open_entry(where, entry[i].name);
+		int fd = index_store_open_entry(where, entry[i].name);
 		bool good = fd >= 0 && index_file_peek(fd, &of);
 		if (fd >= 0)
 			close(fd);
 		sum += entry[i].bytes;
-		index_add_entry(f, &entry[i], good ? &of : NULL);
+		cmd_index_add_entry(f, &entry[i], good ? &of : NULL);
 		if (good)
 			str_release(&of.path);
 	}
 	facts_close(f);
-	index_add_directory(f, where, sum);
-	store_list_free(entry, n);
+	cmd_index_add_directory(f, where, sum);
+	index_store_list_free(entry, n);
 	return cmd_finish_facts(f, c->as, 0);
 }
 
 /* Remove all those that were saved of a path, or all; returns how many. */
-static size_t remove_saved(const char *where, const char *path)
+static size_t cmd_index_remove_saved(const char *where, const char *path)
 {
-	struct store_entry *entry;
-	size_t n = store_list(where, &entry), gone = 0;
+	struct index_store_entry *entry;
+	size_t n = index_store_list(where, &entry), gone = 0;
 	char *real = path ? realpath(path, NULL) : NULL;
 	for (size_t i = 0; i < n; i++) {
 		bool its = !path;
 		struct index_file_facts of;
-		int fd = path ? store_open_entry(where, entry[i].name) : -1;
+		int fd = path ? index_store_open_entry(where, entry[i].name) : -1;
 		if (fd >= 0 && index_file_peek(fd, &of)) {
 			its = strcmp(of.path.text, real ? real : path) == 0;
 			str_release(&of.path);
 		}
 		if (fd >= 0)
 			close(fd);
-		gone += its && store_remove(where, entry[i].name);
+		gone += its && index_store_remove(where, entry[i].name);
 	}
 	free(real);
-	store_list_free(entry, n);
+	index_store_list_free(entry, n);
 	return gone;
 }
 
-static int remove_one(struct index_cmd *c, const char *path)
+static int cmd_index_remove_one(struct cmd_index_cmd *c, const char *path)
 {
-	size_t gone = remove_saved(cmdline_value(c->line, "index"), path);
+	size_t gone = cmd_index_remove_saved(cmdline_value(c->line, "index"), path);
 	/* It may have been moved, or its index may lie elsewhere. */
 	if (access(path, R_OK) == 0) {
 		struct trace *t = driver_open(c->line, path, NULL);
-		gone += t && trace_forget(t);
+		gone += t && trace_remove_index(t);
 		trace_free(t);
 	}
 	if (gone)
@@ -232,33 +233,34 @@ static int remove_one(struct index_cmd *c, const char *path)
 	return cmd_fail(path, "it has no saved index");
 }
 
-static int remove_all(struct index_cmd *c)
+static int cmd_index_remove_all(struct cmd_index_cmd *c)
 {
-	size_t n = remove_saved(cmdline_value(c->line, "index"), NULL);
+	size_t n = cmd_index_remove_saved(cmdline_value(c->line, "index"), NULL);
 	printf("%zu removed\n", n);
 	return cmd_finish(0);
 }
 
 /* The command */
 
-static int index_run(const struct cmdline *line, struct trace *t)
+static int cmd_index_run(const struct cmdline *line, struct trace *t)
 {
-	struct index_cmd c = { .line = line, .as = option_facts(line) };
+	struct cmd_index_cmd c = { .line = line, .as = option_facts(line) };
 	(void)t;
 	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
 	if (cmdline_has(line, "list"))
 		return line->noperands ? cmd_fail("index", "--list does not take a FILE")
-				       : list(&c);
+				       : cmd_index_list(&c);
 	if (all != (removes && !line->noperands))
 		return cmd_fail("index", "--remove needs either FILEs or --all");
 	if (removes && all)
-		return remove_all(&c);
+		return cmd_index_remove_all(&c);
 	if (!line->noperands)
 		return driver_missing_operand(line);
 	int status = 0;
 	for (size_t i = 0; i < line->noperands; i++) {
 		const char *path = line->operand[i];
-		int one = removes ? remove_one(&c, path) : build(&c, path);
+		int one = removes ? cmd_index_remove_one(&c, path)
+				  : cmd_index_build(&c, path);
 		status = one ? one : status;
 	}
 	return cmd_finish(status);
@@ -270,7 +272,7 @@ static const struct option_info options[] = {
 	{ 'r', "remove", NULL, "remove the saved indexes of the FILEs", NULL },
 	{ 0, "all", NULL, "with --remove: remove all indexes in the cache", NULL },
 	{ 't', "to", "NOTATION", "output notation; json is one object for each FILE",
-	  choose_facts },
+	  cmd_choose_facts },
 	{ 0 }
 };
 
@@ -299,5 +301,5 @@ const struct command cmd_index = {
 	.options = options,
 	.input = INPUT_OWN,
 	.most = OPERANDS_MOST,
-	.run = index_run,
+	.run = cmd_index_run,
 };

@@ -7,7 +7,7 @@
 
 enum { DAMAGES_LISTED = 100 };
 
-static void add_file(struct facts *f, struct trace *t)
+static void cmd_info_add_file(struct facts *f, struct trace *t)
 {
 	struct source_facts s = source_facts(trace_source(t));
 	facts_text(f, "File", "file", trace_path(t));
@@ -23,7 +23,7 @@ static void add_file(struct facts *f, struct trace *t)
 		facts_count(f, NULL, "farthest_gap", s.farthest_gap);
 }
 
-static void add_format(struct facts *f, struct trace *t)
+static void cmd_info_add_format(struct facts *f, struct trace *t)
 {
 	const struct schema *schema = trace_schema(t);
 	const struct detection *d = trace_detection(t);
@@ -52,7 +52,7 @@ static void add_format(struct facts *f, struct trace *t)
 	str_release(&text);
 }
 
-static void add_records(struct facts *f, struct trace *t)
+static void cmd_info_add_records(struct facts *f, struct trace *t)
 {
 	struct extent x = trace_extent(t);
 	if (!trace_schema(t))
@@ -64,7 +64,7 @@ static void add_records(struct facts *f, struct trace *t)
 	facts_bytes(f, "Stray bytes", "stray_bytes", x.stray);
 }
 
-static void add_scores(struct facts *f, struct trace *t)
+static void cmd_info_add_scores(struct facts *f, struct trace *t)
 {
 	const struct detection *d = trace_detection(t);
 	facts_title(f, "Evidence for formats, in bits:");
@@ -77,7 +77,7 @@ static void add_scores(struct facts *f, struct trace *t)
 	facts_bool(f, NULL, "tied", d->tied);
 }
 
-static void add_damage(struct facts *f, struct trace *t)
+static void cmd_info_add_damage(struct facts *f, struct trace *t)
 {
 	struct source_facts s = source_facts(trace_source(t));
 	struct damage d;
@@ -90,12 +90,12 @@ static void add_damage(struct facts *f, struct trace *t)
 	     i++) {
 		char at[32], lost[32];
 		str_clear(&line);
-		str_addf(&line, "at byte %s", text_count(at, sizeof at, d.at));
+		str_addf(&line, "at byte %s", human_count(at, sizeof at, d.at));
 		if (d.resume == DAMAGE_NO_MORE)
 			str_add(&line, ", nothing can be read after it");
 		else if (d.resume > d.at && !d.realign)
 			str_addf(&line, ", %s lost",
-				 text_bytes(lost, sizeof lost, d.resume - d.at));
+				 human_size(lost, sizeof lost, d.resume - d.at));
 		str_addf(&line, ": %s", d.text);
 		facts_line(f, line.text);
 		facts_open(f, NULL, false);
@@ -113,13 +113,13 @@ static void add_damage(struct facts *f, struct trace *t)
 		char more[32];
 		str_clear(&line);
 		str_addf(&line, "and %s more",
-			 text_count(more, sizeof more, s.damages - DAMAGES_LISTED));
+			 human_count(more, sizeof more, s.damages - DAMAGES_LISTED));
 		facts_line(f, line.text);
 	}
 	str_release(&line);
 }
 
-static int info_run(const struct cmdline *line, struct trace *t)
+static int cmd_info_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	int status = 0;
@@ -129,19 +129,19 @@ static int info_run(const struct cmdline *line, struct trace *t)
 			status = cmd_fail_err(trace_path(t), &err);
 	}
 	struct facts *f = facts_new();
-	add_file(f, t);
-	add_format(f, t);
-	add_records(f, t);
+	cmd_info_add_file(f, t);
+	cmd_info_add_format(f, t);
+	cmd_info_add_records(f, t);
 	if (trace_warning(t))
 		facts_text(f, "Note", "note", trace_warning(t));
-	add_scores(f, t);
-	add_damage(f, t);
+	cmd_info_add_scores(f, t);
+	cmd_info_add_damage(f, t);
 	return cmd_finish_facts(f, option_facts(line), status);
 }
 
 static const struct option_info options[] = {
 	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
-	{ 't', "to", "NOTATION", "output notation", choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
 	{ 0 }
 };
 
@@ -164,5 +164,5 @@ const struct command cmd_info = {
 	.input = INPUT_FILE,
 	.least = 1,
 	.most = 1,
-	.run = info_run,
+	.run = cmd_info_run,
 };

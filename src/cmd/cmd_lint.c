@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/an_lint.h"
+#include "analysis/lint_trace.h"
 #include "base/mem.h"
 #include "cmd/driver.h"
 #include "cmd/findings.h"
@@ -14,7 +14,7 @@
 
 enum { EXIT_FINDINGS = 1, EXAMPLES = 3 };
 
-struct lint_work {
+struct cmd_lint_work {
 	const struct cmdline *line;
 	enum facts_as as;
 	uint64_t examples;
@@ -24,33 +24,34 @@ struct lint_work {
 	struct lint_result result;
 };
 
-static enum status work(void *arg, struct task *task, struct err *err)
+static enum status cmd_lint_work(void *arg, struct task *task, struct err *err)
 {
-	struct lint_work *w = arg;
+	struct cmd_lint_work *w = arg;
 	return lint_trace(&w->result, w->trace, task, err);
 }
 
 /* What is asked for */
 
-static bool asked_for(const struct lint_work *w, const struct finding *f)
+static bool cmd_lint_asked_for(const struct cmd_lint_work *w,
+			       const struct finding_kind *f)
 {
 	const char *only = cmdline_value(w->line, "only");
 	const char *not = cmdline_value(w->line, "not");
 	return (!only || findings_named(only, f)) && !(not &&findings_named(not, f));
 }
 
-struct sums {
+struct cmd_lint_sums {
 	uint64_t of[SEVERITIES];
 	uint64_t all;
 	size_t kinds;
 };
 
-static struct sums add_up(const struct lint_work *w)
+static struct cmd_lint_sums cmd_lint_add_up(const struct cmd_lint_work *w)
 {
-	struct sums sums = { .all = 0 };
-	const struct docket_kind *k;
-	for (size_t i = 0; (k = docket_kind(w->result.docket, i)); i++) {
-		if (!asked_for(w, k->finding))
+	struct cmd_lint_sums sums = { .all = 0 };
+	const struct finding_group *k;
+	for (size_t i = 0; (k = finding_table_kind(w->result.docket, i)); i++) {
+		if (!cmd_lint_asked_for(w, k->finding))
 			continue;
 		sums.of[k->finding->severity] += k->count;
 		sums.all += k->count;
@@ -61,70 +62,73 @@ static struct sums add_up(const struct lint_work *w)
 
 /* For people */
 
-static void put_example(struct facts *f, const struct lint_work *w,
-			const struct docket_kind *k, const struct docket_entry *e,
-			const char *before)
+static void cmd_lint_put_example(struct facts *f, const struct cmd_lint_work *w,
+				 const struct finding_group *k,
+				 const struct finding_entry *e, const char *before)
 {
 	struct str line = STR_INIT, sentence = STR_INIT;
 	char number[32], times[32];
-	docket_sentence(w->result.docket, k, e, &sentence);
+	finding_table_sentence(w->result.docket, k, e, &sentence);
 	str_addf(&line, "    %s%s: ", before,
-		 text_count(number, sizeof number, e->record));
+		 human_count(number, sizeof number, e->record));
 	str_escape(&line, sentence.text, sentence.len, true);
 	if (e->times > 1 && !k->more)
-		str_addf(&line, " (%s times)", text_count(times, sizeof times, e->times));
+		str_addf(&line, " (%s times)",
+			 human_count(times, sizeof times, e->times));
 	facts_line(f, line.text);
 	str_release(&line);
 	str_release(&sentence);
 }
 
-static void put_kind(struct facts *f, const struct lint_work *w,
-		     const struct docket_kind *k)
+static void cmd_lint_put_kind(struct facts *f, const struct cmd_lint_work *w,
+			      const struct finding_group *k)
 {
 	struct str line = STR_INIT;
 	char count[32], distinct[32];
 	str_addf(&line, "%s  %-7s  %10s  %s", k->finding->id,
 		 severity_name(k->finding->severity),
-		 text_count(count, sizeof count, k->count), k->finding->title);
+		 human_count(count, sizeof count, k->count), k->finding->title);
 	facts_line(f, line.text);
 	size_t shown = k->n < w->examples ? k->n : (size_t)w->examples;
-	const struct docket_entry *worst = docket_worst(k);
+	const struct finding_entry *worst = finding_table_worst(k);
 	for (size_t i = 0; i < shown; i++) {
-		put_example(f, w, k, &k->entry[i], "record ");
+		cmd_lint_put_example(f, w, k, &k->entry[i], "record ");
 		if (worst == &k->entry[i])
 			worst = NULL;
 	}
 	if (worst && shown)
-		put_example(f, w, k, worst, k->worst.badness ? "worst: " : "most: ");
+		cmd_lint_put_example(f, w, k, worst,
+				     k->worst.badness ? "worst: " : "most: ");
 	size_t rest = k->n - shown;
 	if (rest && shown) {
 		str_clear(&line);
 		str_addf(&line, "    %s%s more, different", k->more ? "at least " : "",
-			 text_count(distinct, sizeof distinct, rest));
+			 human_count(distinct, sizeof distinct, rest));
 		facts_line(f, line.text);
 	}
 	str_release(&line);
 }
 
-static const char *plural(uint64_t n)
+static const char *cmd_lint_plural(uint64_t n)
 {
 	return n == 1 ? "" : "s";
 }
 
-static void put_sums(struct facts *f, const struct lint_work *w, const struct sums *sums)
+static void cmd_lint_put_sums(struct facts *f, const struct cmd_lint_work *w,
+			      const struct cmd_lint_sums *sums)
 {
 	struct str line = STR_INIT;
 	char number[4][32];
 	str_escape(&line, trace_path(w->trace), strlen(trace_path(w->trace)), true);
 	str_addf(&line, ": %s record%s, ",
-		 text_count(number[3], sizeof number[3], w->result.records),
-		 plural(w->result.records));
+		 human_count(number[3], sizeof number[3], w->result.records),
+		 cmd_lint_plural(w->result.records));
 	if (!sums->all)
 		str_add(&line, "nothing found");
 	for (int s = SEVERITIES - 1; sums->all && s >= 0; s--)
 		str_addf(&line, "%s %s%s%s",
-			 text_count(number[s], sizeof number[s], sums->of[s]),
-			 severity_name((enum severity)s), plural(sums->of[s]),
+			 human_count(number[s], sizeof number[s], sums->of[s]),
+			 severity_name((enum severity)s), cmd_lint_plural(sums->of[s]),
 			 s ? ", " : "");
 	facts_line(f, line.text);
 	str_release(&line);
@@ -132,12 +136,12 @@ static void put_sums(struct facts *f, const struct lint_work *w, const struct su
 
 /* For programs */
 
-static void add_entry(struct facts *f, const struct lint_work *w,
-		      const struct docket_kind *k, const struct docket_entry *e,
-		      const char *key)
+static void cmd_lint_add_entry(struct facts *f, const struct cmd_lint_work *w,
+			       const struct finding_group *k,
+			       const struct finding_entry *e, const char *key)
 {
 	struct str sentence = STR_INIT;
-	docket_sentence(w->result.docket, k, e, &sentence);
+	finding_table_sentence(w->result.docket, k, e, &sentence);
 	facts_open(f, key, false);
 	facts_count(f, NULL, "record", e->record);
 	if (k->more)
@@ -149,8 +153,8 @@ static void add_entry(struct facts *f, const struct lint_work *w,
 	str_release(&sentence);
 }
 
-static void add_kind(struct facts *f, const struct lint_work *w,
-		     const struct docket_kind *k)
+static void cmd_lint_add_kind(struct facts *f, const struct cmd_lint_work *w,
+			      const struct finding_group *k)
 {
 	facts_open(f, NULL, false);
 	facts_text(f, NULL, "id", k->finding->id);
@@ -161,11 +165,11 @@ static void add_kind(struct facts *f, const struct lint_work *w,
 	facts_bool(f, NULL, "distinct_more", k->more);
 	facts_open(f, "examples", true);
 	for (size_t i = 0; i < k->n && i < w->examples; i++)
-		add_entry(f, w, k, &k->entry[i], NULL);
+		cmd_lint_add_entry(f, w, k, &k->entry[i], NULL);
 	facts_close(f);
-	const struct docket_entry *worst = docket_worst(k);
+	const struct finding_entry *worst = finding_table_worst(k);
 	if (worst)
-		add_entry(f, w, k, worst, "worst");
+		cmd_lint_add_entry(f, w, k, worst, "worst");
 	facts_close(f);
 }
 
@@ -194,7 +198,7 @@ static const struct table_column columns[COLUMNS] = {
 	[COL_SENTENCE] = { .name = "sentence", .kind = CELL_TEXT },
 };
 
-static void add_rows(struct lint_work *w, const struct docket_kind *k)
+static void cmd_lint_add_rows(struct cmd_lint_work *w, const struct finding_group *k)
 {
 	struct table *t = w->rows;
 	size_t n = k->n < w->examples ? k->n : (size_t)w->examples;
@@ -208,7 +212,7 @@ static void add_rows(struct lint_work *w, const struct docket_kind *k)
 		if (i >= n)
 			break;
 		struct str sentence = STR_INIT;
-		docket_sentence(w->result.docket, k, &k->entry[i], &sentence);
+		finding_table_sentence(w->result.docket, k, &k->entry[i], &sentence);
 		table_set(t, COL_RECORD, k->entry[i].record);
 		if (!k->more)
 			table_set(t, COL_TIMES, k->entry[i].times);
@@ -219,24 +223,24 @@ static void add_rows(struct lint_work *w, const struct docket_kind *k)
 
 /* One file */
 
-static int by_severity(const void *a, const void *b)
+static int cmd_lint_by_severity(const void *a, const void *b)
 {
-	const struct docket_kind *const *x = a, *const *y = b;
-	const struct finding *f = (*x)->finding, *g = (*y)->finding;
+	const struct finding_group *const *x = a, *const *y = b;
+	const struct finding_kind *f = (*x)->finding, *g = (*y)->finding;
 	if (f->severity != g->severity)
 		return (int)g->severity - (int)f->severity;
 	return strcmp(f->id, g->id);
 }
 
-static void tell(struct lint_work *w, const struct sums *sums)
+static void cmd_lint_tell(struct cmd_lint_work *w, const struct cmd_lint_sums *sums)
 {
-	const struct docket_kind **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
+	const struct finding_group **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
 	struct facts *f = facts_new();
 	size_t n = 0;
-	for (size_t i = 0; (k = docket_kind(w->result.docket, i)); i++)
-		if (asked_for(w, k->finding))
+	for (size_t i = 0; (k = finding_table_kind(w->result.docket, i)); i++)
+		if (cmd_lint_asked_for(w, k->finding))
 			kind[n++] = k;
-	qsort(kind, n, sizeof *kind, by_severity);
+	qsort(kind, n, sizeof *kind, cmd_lint_by_severity);
 	facts_text(f, NULL, "file", trace_path(w->trace));
 	facts_text(f, NULL, "format", trace_schema(w->trace)->format->name);
 	facts_count(f, NULL, "records", w->result.records);
@@ -247,13 +251,13 @@ static void tell(struct lint_work *w, const struct sums *sums)
 	}
 	facts_open(f, "findings", true);
 	for (size_t i = 0; i < n; i++) {
-		put_kind(f, w, kind[i]);
-		add_kind(f, w, kind[i]);
+		cmd_lint_put_kind(f, w, kind[i]);
+		cmd_lint_add_kind(f, w, kind[i]);
 		if (w->rows)
-			add_rows(w, kind[i]);
+			cmd_lint_add_rows(w, kind[i]);
 	}
 	facts_close(f);
-	put_sums(f, w, sums);
+	cmd_lint_put_sums(f, w, sums);
 	if (w->told++ && w->as == FACTS_TEXT)
 		putchar('\n');
 	if (!w->rows)
@@ -262,34 +266,34 @@ static void tell(struct lint_work *w, const struct sums *sums)
 	free(kind);
 }
 
-static int lint_file(struct lint_work *w, const char *path)
+static int cmd_lint_file(struct cmd_lint_work *w, const char *path)
 {
 	struct err err = ERR_INIT;
 	w->trace = driver_open(w->line, path, NULL);
 	if (!w->trace)
 		return EXIT_ERROR;
 	int status = 0;
-	enum status st = cmd_run_work(w->trace, false, work, w, &err);
+	enum status st = cmd_run_work(w->trace, false, cmd_lint_work, w, &err);
 	if (st) {
 		status = cmd_fail_err(path, &err);
 	} else {
-		struct sums sums = add_up(w);
-		tell(w, &sums);
+		struct cmd_lint_sums sums = cmd_lint_add_up(w);
+		cmd_lint_tell(w, &sums);
 		status = sums.of[SEVERITY_ERROR] ? EXIT_FINDINGS : 0;
 	}
-	lint_release(&w->result);
+	lint_trace_release(&w->result);
 	trace_free(w->trace);
 	return status;
 }
 
 /* The command */
 
-static int lint_run(const struct cmdline *line, struct trace *t)
+static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct lint_work w = { .line = line,
-			       .as = option_facts(line),
-			       .examples = EXAMPLES };
+	struct cmd_lint_work w = { .line = line,
+				   .as = option_facts(line),
+				   .examples = EXAMPLES };
 	const char *id = cmdline_value(line, "explain");
 	(void)t;
 	enum status st = cmdline_number(line, "examples", &w.examples, &err);
@@ -315,7 +319,7 @@ static int lint_run(const struct cmdline *line, struct trace *t)
 	if (w.as == FACTS_CSV)
 		w.rows = table_new(columns, COLUMNS, NULL, 0);
 	for (size_t i = 0; i < line->noperands; i++) {
-		int one = lint_file(&w, line->operand[i]);
+		int one = cmd_lint_file(&w, line->operand[i]);
 		status = one > status ? one : status;
 	}
 	if (w.rows)
@@ -334,7 +338,7 @@ static const struct option_info options[] = {
 	{ 't', "to", "NOTATION",
 	  "output notation; json is one object for each FILE, csv one row for each "
 	  "example",
-	  choose_facts },
+	  cmd_choose_facts },
 	{ 'l', "list", NULL, "list the kinds of findings", NULL },
 	{ 'e', "explain", "ID", "explain a kind of finding", NULL },
 	{ 0 }
@@ -367,5 +371,5 @@ const struct command cmd_lint = {
 	.options = options,
 	.input = INPUT_OWN,
 	.most = OPERANDS_MOST,
-	.run = lint_run,
+	.run = cmd_lint_run,
 };

@@ -2,7 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd/matches.h"
+#include "cmd/match_writer.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -10,22 +10,22 @@
 enum { READ_RECORDS = 4096 };
 
 /* What is no record and cannot be shown in the notation: counted, told at the end. */
-struct passed {
+struct cmd_list_passed {
 	uint64_t gaps, bytes; /* stretches, and what they take */
 	struct gap first;
 };
 
-struct list {
+struct cmd_list_list {
 	struct trace *trace;
 	struct listing out;
 	uint64_t first, count;
 	struct gap pending; /* the last gap: it may go on in the next batch */
 	bool is_pending;
-	struct passed passed;
+	struct cmd_list_passed passed;
 	uint64_t damages; /* gaps of packed data */
 };
 
-static enum status show_pending(struct list *l, struct err *err)
+static enum status cmd_list_show_pending(struct cmd_list_list *l, struct err *err)
 {
 	const struct gap *g = &l->pending;
 	if (!l->is_pending)
@@ -34,7 +34,7 @@ static enum status show_pending(struct list *l, struct err *err)
 	if (g->kind == GAP_LOST) {
 		struct str sentence = STR_INIT;
 		l->damages++;
-		gap_print(g, &sentence);
+		emit_gap_print(g, &sentence);
 		cmd_warn(trace_path(l->trace), "%s", sentence.text);
 		str_release(&sentence);
 	}
@@ -49,7 +49,8 @@ static enum status show_pending(struct list *l, struct err *err)
 	return ST_OK;
 }
 
-static enum status add_gap(struct list *l, const struct gap *g, struct err *err)
+static enum status cmd_list_add_gap(struct cmd_list_list *l, const struct gap *g,
+				    struct err *err)
 {
 	struct gap *p = &l->pending;
 	if (l->is_pending && p->kind == g->kind && p->offset + p->length == g->offset) {
@@ -61,39 +62,41 @@ static enum status add_gap(struct list *l, const struct gap *g, struct err *err)
 			return ST_OK;
 		}
 	}
-	enum status st = show_pending(l, err);
+	enum status st = cmd_list_show_pending(l, err);
 	*p = *g;
 	l->is_pending = true;
 	return st;
 }
 
 /* The gaps of a batch that stand before record i, from the *g-th on. */
-static enum status add_gaps(struct list *l, const struct batch *b, size_t i, size_t *g,
-			    struct err *err)
+static enum status cmd_list_add_gaps(struct cmd_list_list *l, const struct batch *b,
+				     size_t i, size_t *g, struct err *err)
 {
 	enum status st = ST_OK;
 	for (; st == ST_OK && *g < b->ngaps && b->gap[*g].before <= i; ++*g)
-		st = add_gap(l, &b->gap[*g], err);
+		st = cmd_list_add_gap(l, &b->gap[*g], err);
 	return st;
 }
 
-static enum status emit_batch(struct list *l, const struct batch *b, struct err *err)
+static enum status cmd_list_emit_batch(struct cmd_list_list *l, const struct batch *b,
+				       struct err *err)
 {
 	size_t g = 0;
 	enum status st = ST_OK;
 	for (size_t i = 0; st == ST_OK && i < b->n; i++) {
-		st = add_gaps(l, b, i, &g, err);
+		st = cmd_list_add_gaps(l, b, i, &g, err);
 		if (st == ST_OK)
-			st = show_pending(l, err);
+			st = cmd_list_show_pending(l, err);
 		if (st == ST_OK)
 			st = l->out.emitter->record(&l->out.emit, b, i, err);
 	}
-	return st == ST_OK ? add_gaps(l, b, b->n, &g, err) : st;
+	return st == ST_OK ? cmd_list_add_gaps(l, b, b->n, &g, err) : st;
 }
 
 /* How far: by the count that was asked for, else by the bytes, if it is known how
  * many there are. */
-static void tell_progress(struct list *l, struct task *task, const struct batch *b)
+static void cmd_list_tell_progress(struct cmd_list_list *l, struct task *task,
+				   const struct batch *b)
 {
 	struct source_facts facts = source_facts(trace_source(l->trace));
 	if (l->count != UINT64_MAX)
@@ -104,8 +107,8 @@ static void tell_progress(struct list *l, struct task *task, const struct batch 
 		task_progress(task, l->out.emit.emitted, 0);
 }
 
-static enum status list_records(struct list *l, struct reader *rd, struct task *task,
-				struct err *err)
+static enum status cmd_list_records(struct cmd_list_list *l, struct reader *rd,
+				    struct task *task, struct err *err)
 {
 	while (l->out.emit.emitted < l->count) {
 		uint64_t left = l->count - l->out.emit.emitted;
@@ -115,7 +118,7 @@ static enum status list_records(struct list *l, struct reader *rd, struct task *
 			reader_read(rd, l->first + l->out.emit.emitted,
 				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
 				    l->out.want, &b, err);
-		if (st == ST_LATER) {
+		if (st == ST_AGAIN) {
 			/* What has come may be looked at while the rest comes. */
 			st = emit_flush(&l->out.emit, l->out.emitter, err);
 			if (st != ST_OK)
@@ -127,64 +130,64 @@ static enum status list_records(struct list *l, struct reader *rd, struct task *
 			return st;
 		bool end = st == ST_END;
 		if (b)
-			st = emit_batch(l, b, err);
+			st = cmd_list_emit_batch(l, b, err);
 		else
 			st = ST_OK;
 		if (st != ST_OK)
 			return st;
 		if (end)
-			return show_pending(l, err);
+			return cmd_list_show_pending(l, err);
 		if (b)
-			tell_progress(l, task, b);
+			cmd_list_tell_progress(l, task, b);
 	}
 	/* What stands behind the last record that was asked for was not. */
 	return ST_OK;
 }
 
-static enum status work(void *arg, struct task *task, struct err *err)
+static enum status cmd_list_work(void *arg, struct task *task, struct err *err)
 {
-	struct list *l = arg;
+	struct cmd_list_list *l = arg;
 	struct reader *rd;
 	enum status st = reader_open(&rd, l->trace, err);
 	if (st != ST_OK)
 		return st;
-	reader_watch(rd, task);
+	reader_set_task(rd, task);
 	st = listing_begin(&l->out, err);
 	if (st == ST_OK)
-		st = list_records(l, rd, task, err);
+		st = cmd_list_records(l, rd, task, err);
 	st = listing_end(&l->out, st, err);
 	reader_free(rd);
 	return st;
 }
 
-static void tell_passed(const struct list *l)
+static void cmd_list_tell_passed(const struct cmd_list_list *l)
 {
-	const struct passed *p = &l->passed;
+	const struct cmd_list_passed *p = &l->passed;
 	char gaps[32], bytes[32];
 	struct str first = STR_INIT;
 	if (!p->gaps)
 		return;
-	gap_print(&p->first, &first);
+	emit_gap_print(&p->first, &first);
 	if (p->gaps == 1)
 		cmd_warn(trace_path(l->trace), "skipped: %s", first.text);
 	else
 		cmd_warn(trace_path(l->trace), "skipped in %s places (%s), the first: %s",
-			 text_count(gaps, sizeof gaps, p->gaps),
-			 text_bytes(bytes, sizeof bytes, p->bytes), first.text);
+			 human_count(gaps, sizeof gaps, p->gaps),
+			 human_size(bytes, sizeof bytes, p->bytes), first.text);
 	str_release(&first);
 }
 
 /* Only the records that match; what is no record matches nothing. */
-static int list_matches(struct list *l, const struct query *q)
+static int cmd_list_matches(struct cmd_list_list *l, const struct query *q)
 {
 	struct err err = ERR_INIT;
-	struct matches m = { .trace = l->trace,
-			     .query = q,
-			     .span = { l->first, UINT64_MAX },
-			     .most = l->count,
-			     .watched = isatty(STDOUT_FILENO),
-			     .out = &l->out };
-	enum status st = cmd_run_work(l->trace, m.watched, matches_work, &m, &err);
+	struct match_writer m = { .trace = l->trace,
+				  .query = q,
+				  .span = { l->first, UINT64_MAX },
+				  .most = l->count,
+				  .watched = isatty(STDOUT_FILENO),
+				  .out = &l->out };
+	enum status st = cmd_run_work(l->trace, m.watched, match_writer_work, &m, &err);
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -195,10 +198,10 @@ static int list_matches(struct list *l, const struct query *q)
 	return losses ? losses : status;
 }
 
-static int list_run(const struct cmdline *line, struct trace *t)
+static int cmd_list_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct list l = { .trace = t, .count = UINT64_MAX };
+	struct cmd_list_list l = { .trace = t, .count = UINT64_MAX };
 	enum status st = cmdline_number(line, "start", &l.first, &err);
 	if (st == ST_OK)
 		st = cmdline_number(line, "count", &l.count, &err);
@@ -208,21 +211,21 @@ static int list_run(const struct cmdline *line, struct trace *t)
 	if (!listing_init(&l.out, line, t, "text") || !option_where(line, t, &where))
 		return EXIT_ERROR;
 	if (where) {
-		int status = list_matches(&l, where);
+		int status = cmd_list_matches(&l, where);
 		query_free(where);
 		return status;
 	}
-	st = cmd_run_work(t, isatty(STDOUT_FILENO), work, &l, &err);
+	st = cmd_run_work(t, isatty(STDOUT_FILENO), cmd_list_work, &l, &err);
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(t), &err);
 	int status = cmd_finish(l.damages ? EXIT_ERROR : 0);
-	tell_passed(&l);
+	cmd_list_tell_passed(&l);
 	if (l.first && l.count && !l.out.emit.emitted) {
 		char number[32];
 		cmd_warn(trace_path(t), "the trace ends before record %s",
-			 text_count(number, sizeof number, l.first));
+			 human_count(number, sizeof number, l.first));
 	}
 	return status;
 }
@@ -236,7 +239,7 @@ static const struct option_info options[] = {
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)", NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", choose_emitter },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_emitter },
 	{ 0 }
 };
 
@@ -267,5 +270,5 @@ const struct command cmd_list = {
 	.input = INPUT_TRACE,
 	.least = 1,
 	.most = 1,
-	.run = list_run,
+	.run = cmd_list_run,
 };

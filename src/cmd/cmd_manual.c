@@ -12,14 +12,14 @@
 #include "cmd/roff.h"
 #include "config.h"
 #include "output/emit.h"
-#include "tui/colon.h"
-#include "tui/keymap.h"
+#include "tui/excommand.h"
+#include "tui/term/keymap.h"
 
-static void put_options(FILE *to, const struct option_info *o)
+static void cmd_manual_put_options(FILE *to, const struct option_info *o)
 {
 	for (; o && option_there(o); o++) {
 		struct str term = STR_INIT, help = STR_INIT;
-		option_print(o, &term);
+		cmd_print_option(o, &term);
 		option_print_help(o, &help);
 		roff_term(to, term.text, help.text);
 		str_release(&term);
@@ -28,7 +28,7 @@ static void put_options(FILE *to, const struct option_info *o)
 }
 
 /* Each option of the command occurs in one of its examples: check-manual.sh. */
-static void put_examples(FILE *to, const char *const *examples)
+static void cmd_manual_put_examples(FILE *to, const char *const *examples)
 {
 	if (!examples || !*examples)
 		return;
@@ -42,7 +42,7 @@ static void put_examples(FILE *to, const char *const *examples)
 	fputs(".EE\n", to);
 }
 
-static void put_command(FILE *to, const struct command *c)
+static void cmd_manual_put_command(FILE *to, const struct command *c)
 {
 	struct str term = STR_INIT;
 	str_addf(&term, "opscope %s %s", c->name, c->synopsis);
@@ -52,17 +52,17 @@ static void put_command(FILE *to, const struct command *c)
 		fputs(".PP\n", to);
 		roff_text(to, c->about, ".PP");
 	}
-	put_options(to, c->options);
-	put_examples(to, c->examples);
+	cmd_manual_put_options(to, c->options);
+	cmd_manual_put_examples(to, c->examples);
 	str_release(&term);
 }
 
-static void put_commands(FILE *to)
+static void cmd_manual_put_commands(FILE *to)
 {
 	fputs(".SH COMMANDS\n", to);
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
-			put_command(to, commands[i]);
+			cmd_manual_put_command(to, commands[i]);
 	roff_line(to, ".SS", "Options for opening the trace");
 	roff_text(to,
 		  "Commands that take a FILE also take these options.  FILE is a file "
@@ -70,12 +70,12 @@ static void put_commands(FILE *to)
 		  "file so that any part of it can be shown, even while it is still "
 		  "arriving.",
 		  ".PP");
-	put_options(to, trace_option_info);
-	put_examples(to, trace_examples);
-	for (size_t i = 0; trace_option_info[i].name; i++) {
-		const struct option_info *o = &trace_option_info[i];
+	cmd_manual_put_options(to, cmd_trace_options);
+	cmd_manual_put_examples(to, cmd_trace_examples);
+	for (size_t i = 0; cmd_trace_options[i].name; i++) {
+		const struct option_info *o = &cmd_trace_options[i];
 		const char *name, *help;
-		if (!o->choice || o->choice == choose_format)
+		if (!o->choice || o->choice == cmd_choose_format)
 			continue;
 		struct str title = STR_INIT;
 		str_addf(&title, "Choices of --%s", o->name);
@@ -86,7 +86,7 @@ static void put_commands(FILE *to)
 	}
 }
 
-static void put_notations(FILE *to)
+static void cmd_manual_put_notations(FILE *to)
 {
 	fputs(".SH NOTATIONS\n", to);
 	roff_text(to, "Values of --to for records:", ".PP");
@@ -109,7 +109,7 @@ static void put_notations(FILE *to)
 		".PP");
 }
 
-static void put_analyses(FILE *to)
+static void cmd_manual_put_analyses(FILE *to)
 {
 	fputs(".SH ANALYSES\n", to);
 	roff_text(to,
@@ -134,7 +134,7 @@ static void put_analyses(FILE *to)
 }
 
 /* A table of the layouts of a format. */
-static void put_variants(FILE *to, const struct format *f)
+static void cmd_manual_put_variants(FILE *to, const struct format *f)
 {
 	const struct format *v;
 	roff_text(to, "Its layouts, each with a name for --format:", ".IP");
@@ -144,7 +144,7 @@ static void put_variants(FILE *to, const struct format *f)
 	fputs(".RE\n", to);
 }
 
-static void put_formats(FILE *to)
+static void cmd_manual_put_formats(FILE *to)
 {
 	fputs(".SH FORMATS\n", to);
 	roff_text(to,
@@ -159,46 +159,46 @@ static void put_formats(FILE *to)
 			roff_text(to, formats[i]->about, ".IP");
 		}
 		if (formats[i]->variant)
-			put_variants(to, formats[i]);
+			cmd_manual_put_variants(to, formats[i]);
 	}
 }
 
-static void put_section(void *to, const char *title)
+static void cmd_manual_put_section(void *to, const char *title)
 {
 	roff_line(to, ".SS", title);
 }
 
-static void put_key(void *to, const char *keys, const char *help)
+static void cmd_manual_put_key(void *to, const char *keys, const char *help)
 {
 	roff_term(to, keys, help);
 }
 
 /* Keys and colon commands of the browser. */
-static void put_browser(FILE *to)
+static void cmd_manual_put_browser(FILE *to)
 {
 	struct str term = STR_INIT;
-	struct colon c;
+	struct excommand c;
 	fputs(".SH KEYS\n", to);
 	roff_text(to,
 		  "The browser has the following keys.  A number N typed before a key is "
 		  "its count.  F1 shows this list too.",
 		  ".PP");
-	keymap_list(put_section, put_key, to);
+	keymap_list(cmd_manual_put_section, cmd_manual_put_key, to);
 	roff_line(to, ".SS", "Commands after a colon");
 	roff_text(to, "Names can be abbreviated; Tab completes them.", ".PP");
-	for (size_t i = 0; colon_at(i, &c); i++) {
+	for (size_t i = 0; excommand_at(i, &c); i++) {
 		str_clear(&term);
 		str_addf(&term, ":%s%s%s", c.name, c.args[0] ? " " : "", c.args);
 		roff_term(to, term.text, c.help);
 	}
 	roff_line(to, ".SS", "Settings, for :set NAME and :set noNAME");
-	for (size_t i = 0; settings[i].name; i++)
-		roff_term(to, settings[i].name, settings[i].help);
+	for (size_t i = 0; excommand_settings[i].name; i++)
+		roff_term(to, excommand_settings[i].name, excommand_settings[i].help);
 	str_release(&term);
 }
 
 /* Terms and sentences, alternating. */
-static void put_terms(FILE *to, const char *title, const char *const *terms)
+static void cmd_manual_put_terms(FILE *to, const char *title, const char *const *terms)
 {
 	roff_line(to, ".SH", title);
 	for (; *terms; terms += 2)
@@ -236,7 +236,7 @@ static const char *const environment[] = {
 	NULL,
 };
 
-static void print_manual(FILE *to)
+static void cmd_manual_print(FILE *to)
 {
 	/* Without a date the same tables always give the same page. */
 	fprintf(to,
@@ -270,19 +270,19 @@ static void print_manual(FILE *to)
 		"written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or 1Ki, "
 		"1Mi, 1Gi (powers of 1024).",
 		".PP");
-	put_commands(to);
-	put_notations(to);
-	put_analyses(to);
-	put_formats(to);
-	put_browser(to);
-	put_terms(to, "EXIT STATUS", exit_status);
-	put_terms(to, "ENVIRONMENT", environment);
+	cmd_manual_put_commands(to);
+	cmd_manual_put_notations(to);
+	cmd_manual_put_analyses(to);
+	cmd_manual_put_formats(to);
+	cmd_manual_put_browser(to);
+	cmd_manual_put_terms(to, "EXIT STATUS", exit_status);
+	cmd_manual_put_terms(to, "ENVIRONMENT", environment);
 	fputs(".SH SEE ALSO\n.BR opscope\\-query (7),\n.BR opscope\\-lint (7),\n.BR "
 	      "opscope\\-layout (7)\n",
 	      to);
 }
 
-static int manual_run(const struct cmdline *line, struct trace *t)
+static int cmd_manual_run(const struct cmdline *line, struct trace *t)
 {
 	bool lint = line->noperands && !strcmp(line->operand[0], "lint");
 	(void)t;
@@ -291,7 +291,7 @@ static int manual_run(const struct cmdline *line, struct trace *t)
 	if (lint)
 		findings_manual(stdout);
 	else
-		print_manual(stdout);
+		cmd_manual_print(stdout);
 	return cmd_finish(0);
 }
 
@@ -302,5 +302,5 @@ const struct command cmd_manual = {
 	.hidden = true,
 	.input = INPUT_NONE,
 	.most = 1,
-	.run = manual_run,
+	.run = cmd_manual_run,
 };

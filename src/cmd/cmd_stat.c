@@ -2,33 +2,33 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analysis/an_figures.h"
 #include "analysis/analysis.h"
+#include "analysis/stat_totals.h"
 #include "cmd/driver.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/table_write.h"
 
-struct stat_work {
+struct cmd_stat_work {
 	struct trace *trace;
 	struct span over;
 	struct query *where; /* NULL: all */
 	bool some;           /* a span or a query was given */
-	struct figures figures;
+	struct stat_totals figures;
 };
 
-static enum status work(void *arg, struct task *task, struct err *err)
+static enum status cmd_stat_work(void *arg, struct task *task, struct err *err)
 {
-	struct stat_work *w = arg;
+	struct cmd_stat_work *w = arg;
 	if (w->some)
-		return figures_count_some(&w->figures, w->trace, w->over, w->where, task,
-					  err);
-	return figures_count(&w->figures, w->trace, task, err);
+		return stat_totals_count_some(&w->figures, w->trace, w->over, w->where,
+					      task, err);
+	return stat_totals_count(&w->figures, w->trace, task, err);
 }
 
 /* "direct jump" as a key: "direct_jump". */
-static void make_key(const char *name, struct str *out)
+static void cmd_stat_make_key(const char *name, struct str *out)
 {
 	str_clear(out);
 	for (; *name; name++)
@@ -36,7 +36,7 @@ static void make_key(const char *name, struct str *out)
 }
 
 /* A figure for programs, null when the format cannot tell. */
-static void figure(struct facts *f, const char *key, bool known, uint64_t n)
+static void cmd_stat_figure(struct facts *f, const char *key, bool known, uint64_t n)
 {
 	if (known)
 		facts_count(f, NULL, key, n);
@@ -44,20 +44,22 @@ static void figure(struct facts *f, const char *key, bool known, uint64_t n)
 		facts_none(f, NULL, key);
 }
 
-static void add_keys(struct facts *f, const struct figures *s, struct trace *t)
+static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,
+			      struct trace *t)
 {
 	struct extent x = trace_extent(t);
 	facts_text(f, NULL, "file", trace_path(t));
 	facts_text(f, NULL, "format", trace_schema(t)->format->name);
 	facts_count(f, NULL, "records", s->records);
-	figure(f, "macro_ops", s->has_macro_ops, s->macro_ops);
-	figure(f, "unique_pcs", s->has_pcs && !s->census.pcs_more, s->census.pcs);
-	figure(f, "branches", s->has_branches, s->census.marked);
-	figure(f, "branches_taken", s->has_taken, s->census.marked_taken);
-	figure(f, "records_with_load", s->has_loads, s->with_load);
-	figure(f, "records_with_store", s->has_stores, s->with_store);
-	figure(f, "loads", s->has_loads, s->loads);
-	figure(f, "stores", s->has_stores, s->stores);
+	cmd_stat_figure(f, "macro_ops", s->has_macro_ops, s->macro_ops);
+	cmd_stat_figure(f, "unique_pcs", s->has_pcs && !s->census.pcs_more,
+			s->census.pcs);
+	cmd_stat_figure(f, "branches", s->has_branches, s->census.marked);
+	cmd_stat_figure(f, "branches_taken", s->has_taken, s->census.marked_taken);
+	cmd_stat_figure(f, "records_with_load", s->has_loads, s->with_load);
+	cmd_stat_figure(f, "records_with_store", s->has_stores, s->with_store);
+	cmd_stat_figure(f, "loads", s->has_loads, s->loads);
+	cmd_stat_figure(f, "stores", s->has_stores, s->stores);
 	facts_count(f, NULL, "records_known_in_part", s->census.in_part);
 	facts_count(f, NULL, "gaps", x.gaps);
 	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
@@ -65,7 +67,8 @@ static void add_keys(struct facts *f, const struct figures *s, struct trace *t)
 	facts_count(f, NULL, "damages", x.damages);
 }
 
-static void add_pcs(struct facts *f, const char *label, const struct figures *s)
+static void cmd_stat_add_pcs(struct facts *f, const char *label,
+			     const struct stat_totals *s)
 {
 	char number[32], text[48];
 	if (!s->has_pcs)
@@ -75,14 +78,14 @@ static void add_pcs(struct facts *f, const char *label, const struct figures *s)
 		return;
 	}
 	snprintf(text, sizeof text, "at least %s",
-		 text_count(number, sizeof number, s->census.pcs));
+		 human_count(number, sizeof number, s->census.pcs));
 	facts_text(f, label, NULL, text);
 }
 
-static void add_figures(struct facts *f, const struct figures *s, const char *pcs,
-			const char *branches)
+static void cmd_stat_add_figures(struct facts *f, const struct stat_totals *s,
+				 const char *pcs, const char *branches)
 {
-	add_pcs(f, pcs, s);
+	cmd_stat_add_pcs(f, pcs, s);
 	if (s->has_branches)
 		facts_share(f, branches, NULL, s->census.marked, s->records, NULL);
 	if (s->has_taken)
@@ -95,7 +98,7 @@ static void add_figures(struct facts *f, const struct figures *s, const char *pc
 }
 
 /* As the program that comes with the CIS501 traces prints it, then the rest. */
-static void add_micro_ops(struct facts *f, const struct figures *s)
+static void cmd_stat_add_micro_ops(struct facts *f, const struct stat_totals *s)
 {
 	char line[64];
 	snprintf(line, sizeof line, "Processed %llu trace records.",
@@ -104,13 +107,14 @@ static void add_micro_ops(struct facts *f, const struct figures *s)
 	facts_plain(f, "Micro-ops", NULL, s->records);
 	facts_plain(f, "Macro-ops", NULL, s->macro_ops);
 	facts_title(f, "Of the micro-ops:");
-	add_figures(f, s, "Unique PCs", "Branches");
+	cmd_stat_add_figures(f, s, "Unique PCs", "Branches");
 }
 
 enum { GUIDE_COLUMN = 23, GUIDE_RULE = 70 };
 
 /* As the viewer of the ChampSim guide prints it. */
-static void add_instructions(struct facts *f, const struct figures *s, const char *path)
+static void cmd_stat_add_instructions(struct facts *f, const struct stat_totals *s,
+				      const char *path)
 {
 	struct str line = STR_INIT;
 	str_addf(&line, "Trace Statistics for: %s", path);
@@ -121,11 +125,11 @@ static void add_instructions(struct facts *f, const struct figures *s, const cha
 	str_release(&line);
 	facts_column(f, GUIDE_COLUMN);
 	facts_count(f, "Total Instructions", NULL, s->records);
-	add_figures(f, s, "Unique IPs", "Branch Instructions");
+	cmd_stat_add_figures(f, s, "Unique IPs", "Branch Instructions");
 }
 
-static void add_requests(struct facts *f, const struct figures *s,
-			 const struct format *format)
+static void cmd_stat_add_requests(struct facts *f, const struct stat_totals *s,
+				  const struct format *format)
 {
 	struct str label = STR_INIT;
 	str_add(&label, "Total ");
@@ -134,10 +138,10 @@ static void add_requests(struct facts *f, const struct figures *s,
 		label.text[6] -= 'a' - 'A';
 	facts_count(f, label.text, NULL, s->records);
 	str_release(&label);
-	add_figures(f, s, "Unique PCs", "Branches");
+	cmd_stat_add_figures(f, s, "Unique PCs", "Branches");
 }
 
-static void add_kinds(struct facts *f, const struct figures *s)
+static void cmd_stat_add_kinds(struct facts *f, const struct stat_totals *s)
 {
 	struct str key = STR_INIT;
 	uint64_t all = 0;
@@ -149,14 +153,15 @@ static void add_kinds(struct facts *f, const struct figures *s)
 	facts_open(f, "branch_kinds", false);
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++) {
 		const char *name = branch_kind_name((enum branch_kind)k);
-		make_key(name, &key);
+		cmd_stat_make_key(name, &key);
 		facts_share(f, name, key.text, s->census.kind[k], all, NULL);
 	}
 	facts_close(f);
 	str_release(&key);
 }
 
-static void add_classes(struct facts *f, const struct figures *s, const struct schema *sc)
+static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
+				 const struct schema *sc)
 {
 	struct str name = STR_INIT;
 	if (!s->has_classes)
@@ -165,7 +170,7 @@ static void add_classes(struct facts *f, const struct figures *s, const struct s
 	str_addf(&name, "By %s:", field->heading ? field->heading : field->name);
 	facts_title(f, name.text);
 	facts_open(f, "classes", false);
-	for (uint64_t v = 0; v < CENSUS_CLASSES; v++) {
+	for (uint64_t v = 0; v < TRACE_STATS_CLASSES; v++) {
 		str_clear(&name);
 		if (!s->census.class[v])
 			continue;
@@ -176,44 +181,45 @@ static void add_classes(struct facts *f, const struct figures *s, const struct s
 		facts_share(f, name.text, name.text, s->census.class[v], s -> records,
 			    NULL);
 	}
-	if (s->census.class[CENSUS_CLASSES])
-		facts_share(f, "others", "others", s->census.class[CENSUS_CLASSES],
+	if (s->census.class[TRACE_STATS_CLASSES])
+		facts_share(f, "others", "others", s->census.class[TRACE_STATS_CLASSES],
 			    s -> records, NULL);
 	facts_close(f);
 	str_release(&name);
 }
 
-static int run_figures(const struct cmdline *line, struct trace *t, enum facts_as as)
+static int cmd_stat_run_figures(const struct cmdline *line, struct trace *t,
+				enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	struct stat_work w = { .trace = t };
+	struct cmd_stat_work w = { .trace = t };
 	if (!option_span(line, &w.over) || !option_where(line, t, &w.where))
 		return EXIT_ERROR;
 	w.some = w.where || cmdline_has(line, "span");
-	enum status st = cmd_run_work(t, false, work, &w, &err);
+	enum status st = cmd_run_work(t, false, cmd_stat_work, &w, &err);
 	query_free(w.where);
 	if (st == ST_OK)
-		st = span_check(&w.over, t, &err);
+		st = cmd_span_check(&w.over, t, &err);
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(t), &err);
 
 	const struct schema *schema = trace_schema(t);
 	struct facts *f = facts_new();
-	add_keys(f, &w.figures, t);
+	cmd_stat_add_keys(f, &w.figures, t);
 	if (schema->by_role[ROLE_UOP])
-		add_micro_ops(f, &w.figures);
+		cmd_stat_add_micro_ops(f, &w.figures);
 	else if (w.figures.has_macro_ops)
-		add_instructions(f, &w.figures, trace_path(t));
+		cmd_stat_add_instructions(f, &w.figures, trace_path(t));
 	else
-		add_requests(f, &w.figures, schema->format);
-	add_kinds(f, &w.figures);
-	add_classes(f, &w.figures, schema);
+		cmd_stat_add_requests(f, &w.figures, schema->format);
+	cmd_stat_add_kinds(f, &w.figures);
+	cmd_stat_add_classes(f, &w.figures, schema);
 	int status = cmd_finish_facts(f, as, 0);
 	if (w.figures.census.in_part) {
 		char number[32];
 		bool one = w.figures.census.in_part == 1;
 		cmd_warn(trace_path(t), "%s record%s unknown values",
-			 text_count(number, sizeof number, w.figures.census.in_part),
+			 human_count(number, sizeof number, w.figures.census.in_part),
 			 one ? " has" : "s have");
 	}
 	int losses = cmd_report_losses(t);
@@ -222,20 +228,20 @@ static int run_figures(const struct cmdline *line, struct trace *t, enum facts_a
 
 /* Tables */
 
-struct table_work {
+struct cmd_stat_table_work {
 	const struct analysis *analysis;
 	struct trace *trace;
 	struct analysis_options opt;
 	struct table *table;
 };
 
-static enum status make_table(void *arg, struct task *task, struct err *err)
+static enum status cmd_stat_make_table(void *arg, struct task *task, struct err *err)
 {
-	struct table_work *w = arg;
+	struct cmd_stat_table_work *w = arg;
 	return analysis_run(&w->table, w->analysis, w->trace, &w->opt, task, err);
 }
 
-static const char *column_name(const void *of, size_t i)
+static const char *cmd_stat_column_name(const void *of, size_t i)
 {
 	const struct analysis *a = of;
 	return i < a->ncolumns ? a->columns[i].name : NULL;
@@ -243,13 +249,13 @@ static const char *column_name(const void *of, size_t i)
 
 /* "executions", "pc": numbers from the greatest on, what rows are called by from the
  * least; "-" before it: the other way round. */
-static enum status sort_as(struct table *t, const struct analysis *a, const char *text,
-			   struct err *err)
+static enum status cmd_stat_sort_as(struct table *t, const struct analysis *a,
+				    const char *text, struct err *err)
 {
 	bool turned = *text == '-';
 	int column = table_find_column(t, text + turned);
 	if (column < 0) {
-		const char *near = nearest_name(text + turned, column_name, a);
+		const char *near = suggest_name(text + turned, cmd_stat_column_name, a);
 		struct str all = STR_INIT;
 		for (size_t i = 0; !near && i < a->ncolumns; i++)
 			str_addf(&all, "%s%s", i ? ", " : "", a->columns[i].name);
@@ -260,25 +266,28 @@ static enum status sort_as(struct table *t, const struct analysis *a, const char
 		str_release(&all);
 		return st;
 	}
-	table_sort(t, (unsigned)column, cell_rises(a->columns[column].kind) != turned);
+	table_sort(t, (unsigned)column,
+		   table_cell_rises(a->columns[column].kind) != turned);
 	return ST_OK;
 }
 
-static enum status write_table(struct table_work *w, const struct cmdline *line,
-			       enum facts_as as, struct err *err)
+static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
+					const struct cmdline *line, enum facts_as as,
+					struct err *err)
 {
 	const char *sort = cmdline_value(line, "sort");
 	uint64_t top = UINT64_MAX;
 	enum status st = cmdline_number(line, "top", &top, err);
 	if (st == ST_OK && sort)
-		st = sort_as(w->table, w->analysis, sort, err);
+		st = cmd_stat_sort_as(w->table, w->analysis, sort, err);
 	if (st != ST_OK)
 		return st;
 	size_t gone = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
 	if (gone && as == FACTS_TEXT) {
 		char number[32];
 		table_note(w->table, "%s more row%s; see --top",
-			   text_count(number, sizeof number, gone), gone == 1 ? "" : "s");
+			   human_count(number, sizeof number, gone),
+			   gone == 1 ? "" : "s");
 	}
 	if (as == FACTS_TEXT && !gone && !table_rows(w->table) && !table_notes(w->table))
 		table_note(w->table, "no matching records");
@@ -286,11 +295,13 @@ static enum status write_table(struct table_work *w, const struct cmdline *line,
 	return ST_OK;
 }
 
-static int run_table(const struct cmdline *line, struct trace *t,
-		     const struct analysis *a, enum facts_as as)
+static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
+			      const struct analysis *a, enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	struct table_work w = { .analysis = a, .trace = t, .opt = ANALYSIS_OPTIONS };
+	struct cmd_stat_table_work w = { .analysis = a,
+					 .trace = t,
+					 .opt = ANALYSIS_OPTIONS };
 	struct query *query;
 	enum status st = analysis_possible(a, trace_schema(t), &err);
 	if (st != ST_OK)
@@ -298,12 +309,12 @@ static int run_table(const struct cmdline *line, struct trace *t,
 	if (!option_span(line, &w.opt.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	w.opt.where = query;
-	st = cmd_run_work(t, false, make_table, &w, &err);
+	st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
 	if (st == ST_OK)
-		st = span_check(&w.opt.over, t, &err);
+		st = cmd_span_check(&w.opt.over, t, &err);
 	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
 	if (st == ST_OK) {
-		st = write_table(&w, line, as, &err);
+		st = cmd_stat_write_table(&w, line, as, &err);
 		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
 	if (status == EXIT_FOUND)
@@ -313,7 +324,7 @@ static int run_table(const struct cmdline *line, struct trace *t,
 	return status;
 }
 
-static int list_analyses(enum facts_as as)
+static int cmd_stat_list_analyses(enum facts_as as)
 {
 	struct facts *f = facts_new();
 	facts_open(f, "analyses", true);
@@ -328,19 +339,19 @@ static int list_analyses(enum facts_as as)
 	return cmd_finish_facts(f, as, 0);
 }
 
-static const char *analysis_name(const void *of, size_t i)
+static const char *cmd_stat_analysis_name(const void *of, size_t i)
 {
 	(void)of;
 	return analyses[i] ? analyses[i]->name : NULL;
 }
 
 /* Which analysis is named; NULL after a sentence. */
-static const struct analysis *choose_analysis(const char *name)
+static const struct analysis *cmd_stat_choose_analysis(const char *name)
 {
 	const struct analysis *a = analysis_find(name);
 	if (a)
 		return a;
-	const char *near = nearest_name(name, analysis_name, NULL);
+	const char *near = suggest_name(name, cmd_stat_analysis_name, NULL);
 	if (near)
 		cmd_fail("stat", "unknown analysis %s (did you mean %s?)", name, near);
 	else if (access(name, F_OK) == 0)
@@ -354,7 +365,7 @@ static const struct analysis *choose_analysis(const char *name)
 }
 
 /* Without a name there are only figures, which know no rows. */
-static int check_alone(const struct cmdline *line)
+static int cmd_stat_check_alone(const struct cmdline *line)
 {
 	static const char *const tables_only[] = { "sort", "top", NULL };
 	for (const char *const *o = tables_only; *o; o++) {
@@ -366,11 +377,11 @@ static int check_alone(const struct cmdline *line)
 	return 0;
 }
 
-static int stat_run(const struct cmdline *line, struct trace *t)
+static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 {
 	enum facts_as as = option_facts(line);
 	if (cmdline_has(line, "list"))
-		return list_analyses(as);
+		return cmd_stat_list_analyses(as);
 	if (!line->noperands || (line->noperands == 1 && analysis_find(line->operand[0])))
 		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
 				line->noperands
@@ -378,14 +389,15 @@ static int stat_run(const struct cmdline *line, struct trace *t)
 					  "name)"
 					: "[NAME] FILE");
 	const struct analysis *a = NULL;
-	if (line->noperands == 2 && !(a = choose_analysis(line->operand[0])))
+	if (line->noperands == 2 && !(a = cmd_stat_choose_analysis(line->operand[0])))
 		return EXIT_ERROR;
-	if (!a && check_alone(line))
+	if (!a && cmd_stat_check_alone(line))
 		return EXIT_ERROR;
 	t = driver_open(line, line->operand[line->noperands - 1], NULL);
 	if (!t)
 		return EXIT_ERROR;
-	int status = a ? run_table(line, t, a, as) : run_figures(line, t, as);
+	int status = a ? cmd_stat_run_table(line, t, a, as)
+		       : cmd_stat_run_figures(line, t, as);
 	trace_free(t);
 	return status;
 }
@@ -399,7 +411,7 @@ static const struct option_info options[] = {
 	  "order; -COLUMN reverses the order",
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
-	{ 't', "to", "NOTATION", "output notation", choose_facts },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
 	{ 0 }
 };
 
@@ -433,5 +445,5 @@ const struct command cmd_stat = {
 	.options = options,
 	.input = INPUT_OWN,
 	.most = 2,
-	.run = stat_run,
+	.run = cmd_stat_run,
 };

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 
 /* The n-th option that a command takes, its own first; NULL: there are no more. */
-static const struct option_info *nth_option(const struct command *c, size_t n)
+static const struct option_info *cmdline_nth_option(const struct command *c, size_t n)
 {
 	size_t own = 0;
 	while (c->options && option_there(&c->options[own]))
@@ -17,79 +17,80 @@ static const struct option_info *nth_option(const struct command *c, size_t n)
 	if (c->input == INPUT_NONE)
 		return NULL;
 	n -= own;
-	for (size_t i = 0; option_there(&trace_option_info[i]); i++)
+	for (size_t i = 0; option_there(&cmd_trace_options[i]); i++)
 		if (i == n)
-			return &trace_option_info[i];
+			return &cmd_trace_options[i];
 	return NULL;
 }
 
-static const char *option_name(const void *command, size_t i)
+static const char *cmdline_option_name(const void *command, size_t i)
 {
-	const struct option_info *o = nth_option(command, i);
+	const struct option_info *o = cmdline_nth_option(command, i);
 	/* One without a long name cannot be meant by a long one. */
 	return o ? o->name ? o->name : "" : NULL;
 }
 
-static bool called(const struct option_info *o, const char *name, size_t len)
+static bool cmdline_called(const struct option_info *o, const char *name, size_t len)
 {
 	if (o->name)
 		return strlen(o->name) == len && !strncmp(o->name, name, len);
 	return len == 1 && o->letter == name[0];
 }
 
-static const struct option_info *find_long(const struct command *c, const char *name,
-					   size_t len)
+static const struct option_info *cmdline_find_long(const struct command *c,
+						   const char *name, size_t len)
 {
 	const struct option_info *o;
-	for (size_t i = 0; (o = nth_option(c, i)); i++)
-		if (o->name && called(o, name, len))
+	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
+		if (o->name && cmdline_called(o, name, len))
 			return o;
 	return NULL;
 }
 
-static const struct option_info *find_letter(const struct command *c, char letter)
+static const struct option_info *cmdline_find_letter(const struct command *c, char letter)
 {
 	const struct option_info *o;
-	for (size_t i = 0; (o = nth_option(c, i)); i++)
+	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
 		if (o->letter == letter)
 			return o;
 	return NULL;
 }
 
 /* "+F" or "+100": the option that it stands for; NULL: the word is an operand. */
-static const struct option_info *find_plus(const struct command *c, const char *word)
+static const struct option_info *cmdline_find_plus(const struct command *c,
+						   const char *word)
 {
 	const char *name = NULL;
 	if (!strcmp(word, "+F"))
 		name = c->plus_f;
 	else if (word[0] == '+' && word[1] >= '0' && word[1] <= '9')
 		name = c->plus_n;
-	return name ? find_long(c, name, strlen(name)) : NULL;
+	return name ? cmdline_find_long(c, name, strlen(name)) : NULL;
 }
 
-struct choice {
+struct cmdline_choice {
 	const char *(*next)(size_t i, const char **help);
 };
 
-static const char *choice_name(const void *choice, size_t i)
+static const char *cmdline_choice_name(const void *choice, size_t i)
 {
 	const char *help;
-	return ((const struct choice *)choice)->next(i, &help);
+	return ((const struct cmdline_choice *)choice)->next(i, &help);
 }
 
 enum status cmdline_check_choice(const char *option, const char *value,
 				 const char *(*choice)(size_t i, const char **help),
 				 struct err *err)
 {
-	const struct choice names = { choice };
+	const struct cmdline_choice names = { choice };
 	const char *name;
 	struct str all = STR_INIT;
 	bool known = false;
-	for (size_t i = 0; (name = choice_name(&names, i)); i++) {
+	for (size_t i = 0; (name = cmdline_choice_name(&names, i)); i++) {
 		known |= !strcmp(name, value) || !*name;
 		str_addf(&all, "%s%s", i ? ", " : "", name);
 	}
-	const char *near = nearest_name(value, choice_name, &names);
+	const char *near = suggest_name(value, cmdline_choice_name, &names);
 	enum status st = ST_OK;
 	if (!known && near)
 		st = err_set(err, ST_INVALID,
@@ -102,8 +103,8 @@ enum status cmdline_check_choice(const char *option, const char *value,
 	return st;
 }
 
-static enum status give(struct cmdline *l, const struct option_info *o, const char *value,
-			struct err *err)
+static enum status cmdline_give(struct cmdline *l, const struct option_info *o,
+				const char *value, struct err *err)
 {
 	l->given[l->ngiven].option = o;
 	l->given[l->ngiven].value = value;
@@ -111,8 +112,8 @@ static enum status give(struct cmdline *l, const struct option_info *o, const ch
 	return o->choice ? cmdline_check_choice(o->name, value, o->choice, err) : ST_OK;
 }
 
-static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
-			      struct err *err)
+static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, int *at,
+				      struct err *err)
 {
 	const char *name = argv[*at] + 2;
 	size_t len = strcspn(name, "=");
@@ -121,11 +122,11 @@ static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
 		l->help = true;
 		return ST_OK;
 	}
-	const struct option_info *o = find_long(l->command, name, len);
+	const struct option_info *o = cmdline_find_long(l->command, name, len);
 	if (!o) {
 		int shown = len < 40 ? (int)len : 40;
 		char *typed = mem_copy(name, len);
-		const char *near = nearest_name(typed, option_name, l->command);
+		const char *near = suggest_name(typed, cmdline_option_name, l->command);
 		free(typed);
 		if (near)
 			return err_set(err, ST_INVALID,
@@ -144,31 +145,31 @@ static enum status parse_long(struct cmdline *l, int argc, char **argv, int *at,
 				       o->name, o->name, o->value);
 		value = argv[++*at];
 	}
-	return give(l, o, value, err);
+	return cmdline_give(l, o, value, err);
 }
 
-static enum status parse_letters(struct cmdline *l, int argc, char **argv, int *at,
-				 struct err *err)
+static enum status cmdline_parse_letters(struct cmdline *l, int argc, char **argv,
+					 int *at, struct err *err)
 {
 	for (const char *p = argv[*at] + 1; *p; p++) {
 		if (*p == 'h') {
 			l->help = true;
 			return ST_OK;
 		}
-		const struct option_info *o = find_letter(l->command, *p);
+		const struct option_info *o = cmdline_find_letter(l->command, *p);
 		if (!o)
 			return err_set(err, ST_INVALID,
 				       "unknown option -%c; opscope %s --help lists the "
 				       "options",
 				       *p, l->command->name);
 		if (!o->value) {
-			give(l, o, NULL, err);
+			cmdline_give(l, o, NULL, err);
 			continue;
 		}
 		if (!p[1] && *at + 1 >= argc)
 			return err_set(err, ST_INVALID, "-%c needs a value: -%c %s", *p,
 				       *p, o->value);
-		return give(l, o, p[1] ? p + 1 : argv[++*at], err);
+		return cmdline_give(l, o, p[1] ? p + 1 : argv[++*at], err);
 	}
 	return ST_OK;
 }
@@ -188,15 +189,16 @@ enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc
 	for (int i = 1; i < argc && !out->help; i++) {
 		const char *word = argv[i];
 		enum status st = ST_OK;
-		const struct option_info *plus = options ? find_plus(c, word) : NULL;
+		const struct option_info *plus =
+			options ? cmdline_find_plus(c, word) : NULL;
 		if (plus)
-			st = give(out, plus, plus->value ? word + 1 : NULL, err);
+			st = cmdline_give(out, plus, plus->value ? word + 1 : NULL, err);
 		else if (!options || word[0] != '-' || !word[1])
 			out->operand[out->noperands++] = argv[i];
 		else if (word[1] != '-')
-			st = parse_letters(out, argc, argv, &i, err);
+			st = cmdline_parse_letters(out, argc, argv, &i, err);
 		else if (word[2])
-			st = parse_long(out, argc, argv, &i, err);
+			st = cmdline_parse_long(out, argc, argv, &i, err);
 		else
 			options = false;
 		if (st != ST_OK)
@@ -212,29 +214,29 @@ void cmdline_release(struct cmdline *l)
 	memset(l, 0, sizeof *l);
 }
 
-static const struct given *last_given(const struct cmdline *l, const char *name)
+static const struct given *cmdline_last_given(const struct cmdline *l, const char *name)
 {
 #ifndef NDEBUG
 	bool known = false;
 	const struct option_info *o;
-	for (size_t i = 0; (o = nth_option(l->command, i)); i++)
-		known = known || called(o, name, strlen(name));
+	for (size_t i = 0; (o = cmdline_nth_option(l->command, i)); i++)
+		known = known || cmdline_called(o, name, strlen(name));
 	assert(known);
 #endif
 	for (size_t i = l->ngiven; i--;)
-		if (called(l->given[i].option, name, strlen(name)))
+		if (cmdline_called(l->given[i].option, name, strlen(name)))
 			return &l->given[i];
 	return NULL;
 }
 
 bool cmdline_has(const struct cmdline *l, const char *name)
 {
-	return last_given(l, name) != NULL;
+	return cmdline_last_given(l, name) != NULL;
 }
 
 const char *cmdline_value(const struct cmdline *l, const char *name)
 {
-	const struct given *g = last_given(l, name);
+	const struct given *g = cmdline_last_given(l, name);
 	return g ? g->value : NULL;
 }
 
@@ -242,7 +244,7 @@ const char *cmdline_next(const struct cmdline *l, const char *name, size_t *at)
 {
 	while (*at < l->ngiven) {
 		const struct given *g = &l->given[(*at)++];
-		if (called(g->option, name, strlen(name)))
+		if (cmdline_called(g->option, name, strlen(name)))
 			return g->value;
 	}
 	return NULL;
@@ -252,7 +254,7 @@ enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *
 			   struct err *err)
 {
 	const char *text = cmdline_value(l, name);
-	if (!text || text_parse(text, out))
+	if (!text || human_parse(text, out))
 		return ST_OK;
 	return err_set(err, ST_INVALID,
 		       "--%s=%s: expected a number, such as 1000, 0x3e8 or 1K", name,

@@ -7,7 +7,7 @@
 #ifndef CMD_CMDLINE_H
 #define CMD_CMDLINE_H
 
-#include "base/near.h"
+#include "base/suggest.h"
 #include "cmd/cmd.h"
 
 struct given {

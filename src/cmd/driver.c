@@ -90,7 +90,7 @@ int driver_run(const struct command *c, int argc, char **argv)
 	if (cmdline_parse(&line, c, argc, argv, &err) != ST_OK) {
 		status = cmd_fail_err(c->name, &err);
 	} else if (line.help) {
-		help_print(c, stdout);
+		cmd_print_help(c, stdout);
 		status = cmd_finish(0);
 	} else {
 		status = driver_run_parsed(c, &line);

@@ -11,10 +11,10 @@
 
 /* Every kind there is, by identifier, from 0 on; NULL behind the last.  Formats may
  * share theirs: *whose says which have it, in words. */
-const struct finding *finding_nth(size_t n, const char **whose);
+const struct finding_kind *finding_nth(size_t n, const char **whose);
 
 /* Whether a list (identifiers, their beginnings, severities, with commas) names it. */
-bool findings_named(const char *list, const struct finding *f);
+bool findings_named(const char *list, const struct finding_kind *f);
 
 /* ST_INVALID and a sentence when a list names nothing that there is; list may be
  * NULL. */

@@ -6,7 +6,7 @@
 #define CMD_HIST_H
 
 #include "analysis/histogram.h"
-#include "analysis/overtime.h"
+#include "analysis/timeline.h"
 #include "output/facts.h"
 
 enum { BAR_CELLS = 32, INTERVALS = 64, HEAT_ROWS = 40 };

@@ -9,20 +9,20 @@
 #include "output/bars.h"
 #include "output/table_write.h"
 
-struct work {
+struct hist_time_work {
 	struct hist *hist;
-	struct overtime_spec spec;
-	struct overtime o;
+	struct timeline_spec spec;
+	struct timeline o;
 };
 
-static enum status work(void *arg, struct task *task, struct err *err)
+static enum status hist_time_work(void *arg, struct task *task, struct err *err)
 {
-	struct work *w = arg;
-	return overtime_make(&w->o, w->hist->trace, &w->spec, task, err);
+	struct hist_time_work *w = arg;
+	return timeline_make(&w->o, w->hist->trace, &w->spec, task, err);
 }
 
 /* EXIT_FOUND, or what to end with. */
-static int make(struct work *w, struct hist *h)
+static int hist_time_make(struct hist_time_work *w, struct hist *h)
 {
 	struct err err = ERR_INIT;
 	w->hist = h;
@@ -31,29 +31,29 @@ static int make(struct work *w, struct hist *h)
 	w->spec.where = h->spec.where;
 	w->spec.nwhere = h->spec.nwhere;
 	memcpy(w->spec.kind, h->shown, sizeof w->spec.kind);
-	enum status st = cmd_run_work(h->trace, false, work, w, &err);
+	enum status st = cmd_run_work(h->trace, false, hist_time_work, w, &err);
 	return st == ST_OK ? EXIT_FOUND : cmd_fail_err(trace_path(h->trace), &err);
 }
 
-static uint64_t interval_first(const struct overtime *o, size_t i)
+static uint64_t hist_time_interval_first(const struct timeline *o, size_t i)
 {
 	return o->over.first + i * o->step;
 }
 
-static uint64_t interval_last(const struct overtime *o, size_t i)
+static uint64_t hist_time_interval_last(const struct timeline *o, size_t i)
 {
-	uint64_t last = interval_first(o, i) + o->step - 1;
+	uint64_t last = hist_time_interval_first(o, i) + o->step - 1;
 	return last < o->over.last ? last : o->over.last;
 }
 
 /* Over time */
 
 /* The rows with most accesses, by address; the caller frees them. */
-static size_t choose_rows(const struct hist *h, struct region **out, size_t *of)
+static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
 	size_t n = histogram_rows(&h->h, h->regions, out), kept = 0;
-	size_t limit = OVERTIME_CELLS / (size_t)h->intervals;
+	size_t limit = TIMELINE_CELLS / (size_t)h->intervals;
 	*of = 0;
 	for (size_t i = 0; i < n; i++) {
 		(*out)[*of] = (*out)[i];
@@ -84,9 +84,9 @@ static size_t choose_rows(const struct hist *h, struct region **out, size_t *of)
 	return kept;
 }
 
-static void write_map(const struct work *w, const struct region *row)
+static void hist_time_write_map(const struct hist_time_work *w, const struct region *row)
 {
-	const struct overtime *o = &w->o;
+	const struct timeline *o = &w->o;
 	bool ascii = !listing_utf8();
 	uint64_t most = 0;
 	size_t what = 0;
@@ -104,18 +104,18 @@ static void write_map(const struct work *w, const struct region *row)
 			 what ? "  " : "");
 		str_addc(&line, '|');
 		for (size_t i = 0; i < o->n; i++)
-			str_add(&line, heat_cell(bar_share(o->cell[i * o->rows + r], most,
-							   w->hist->log),
-						 ascii));
+			str_add(&line, bar_heat_cell(bar_share(o->cell[i * o->rows + r],
+							       most, w->hist->log),
+						     ascii));
 		str_addc(&line, '|');
 		puts(line.text);
 	}
 	str_release(&line);
 	printf("%srecords %s to %s, %s for each character; the darkest has %s accesses\n",
-	       o->rows ? "\n" : "", text_count(number, sizeof number, o->over.first),
-	       text_count(records, sizeof records, o->over.last),
-	       text_count((char[32]) { 0 }, 32, o->step),
-	       text_count((char[32]) { 0 }, 32, most));
+	       o->rows ? "\n" : "", human_count(number, sizeof number, o->over.first),
+	       human_count(records, sizeof records, o->over.last),
+	       human_count((char[32]) { 0 }, 32, o->step),
+	       human_count((char[32]) { 0 }, 32, most));
 }
 
 static const struct table_column map_columns[] = {
@@ -126,9 +126,10 @@ static const struct table_column map_columns[] = {
 	{ .name = "accesses", .help = "of the selected kinds", .kind = CELL_COUNT },
 };
 
-static void write_cells(const struct work *w, const struct region *row)
+static void hist_time_write_cells(const struct hist_time_work *w,
+				  const struct region *row)
 {
-	const struct overtime *o = &w->o;
+	const struct timeline *o = &w->o;
 	struct table *t =
 		table_new(map_columns, sizeof map_columns / sizeof *map_columns, NULL, 0);
 	for (size_t i = 0; i < o->n; i++)
@@ -137,8 +138,8 @@ static void write_cells(const struct work *w, const struct region *row)
 			if (!n)
 				continue;
 			table_add(t, 0);
-			table_set(t, 0, interval_first(o, i));
-			table_set(t, 1, interval_last(o, i));
+			table_set(t, 0, hist_time_interval_first(o, i));
+			table_set(t, 1, hist_time_interval_last(o, i));
 			table_set(t, 2, row[r].first);
 			table_set(t, 3, row[r].last);
 			table_set(t, 4, n);
@@ -149,23 +150,24 @@ static void write_cells(const struct work *w, const struct region *row)
 
 int hist_over_time(struct hist *h)
 {
-	struct work w = { .spec.rows = 0 };
+	struct hist_time_work w = { .spec.rows = 0 };
 	struct region *row;
 	size_t all;
-	w.spec.rows = choose_rows(h, &row, &all);
+	w.spec.rows = hist_time_choose_rows(h, &row, &all);
 	struct address_range *range = mem_new(w.spec.rows + 1, sizeof *range);
 	for (size_t i = 0; i < w.spec.rows; i++)
 		range[i] = (struct address_range) { row[i].first, row[i].last };
 	w.spec.row = range;
-	int status = make(&w, h);
+	int status = hist_time_make(&w, h);
 	if (status == EXIT_FOUND) {
 		char number[32];
-		(h->as == FACTS_TEXT ? write_map : write_cells)(&w, row);
+		(h->as == FACTS_TEXT ? hist_time_write_map : hist_time_write_cells)(&w,
+										    row);
 		if (h->as == FACTS_TEXT && all > w.spec.rows)
 			printf("%s more have fewer accesses; see --top\n",
-			       text_count(number, sizeof number, all - w.spec.rows));
+			       human_count(number, sizeof number, all - w.spec.rows));
 		status = cmd_finish(0);
-		overtime_release(&w.o);
+		timeline_release(&w.o);
 	}
 	free(range);
 	free(row);
@@ -197,12 +199,13 @@ static const struct table_column set_columns[] = {
 
 enum { FROM, TO, LOADS, PAGES = LOADS + ACCESSES, LINES, ABOUT, BAR, COLUMNS };
 
-static void add_interval(const struct work *w, struct table *t, size_t i, uint64_t most)
+static void hist_time_add_interval(const struct hist_time_work *w, struct table *t,
+				   size_t i, uint64_t most)
 {
 	const struct interval *v = &w->o.interval[i];
 	table_add(t, 0);
-	table_set(t, FROM, interval_first(&w->o, i));
-	table_set(t, TO, interval_last(&w->o, i));
+	table_set(t, FROM, hist_time_interval_first(&w->o, i));
+	table_set(t, TO, hist_time_interval_last(&w->o, i));
 	for (unsigned k = 0; k < ACCESSES; k++)
 		if (w->hist->shown[k])
 			table_set(t, LOADS + k, v->n[k]);
@@ -221,9 +224,9 @@ static void add_interval(const struct work *w, struct table *t, size_t i, uint64
 
 int hist_working_set(struct hist *h)
 {
-	struct work w = { .spec.working_set = true };
+	struct hist_time_work w = { .spec.working_set = true };
 	uint64_t most = 0;
-	int status = make(&w, h);
+	int status = hist_time_make(&w, h);
 	if (status != EXIT_FOUND)
 		return status;
 	struct table *t =
@@ -231,10 +234,10 @@ int hist_working_set(struct hist *h)
 	for (size_t i = 0; i < w.o.n; i++)
 		most = w.o.interval[i].lines > most ? w.o.interval[i].lines : most;
 	for (size_t i = 0; i < w.o.n; i++)
-		add_interval(&w, t, i, most);
+		hist_time_add_interval(&w, t, i, most);
 	table_write(t, h->as, stdout);
 	table_free(t);
-	overtime_release(&w.o);
+	timeline_release(&w.o);
 	status = cmd_finish(0);
 	return status ? status : cmd_report_losses(h->trace);
 }

@@ -41,16 +41,16 @@ struct query *option_query(const char *where, const char *text, const struct tra
 	return NULL;
 }
 
-enum status span_ends(const struct span *span, struct err *err)
+enum status cmd_span_ends(const struct span *span, struct err *err)
 {
 	char number[32];
 	return err_set(err, ST_INVALID, "the trace ends before record %s",
-		       text_count(number, sizeof number, span->first));
+		       human_count(number, sizeof number, span->first));
 }
 
-enum status span_check(const struct span *span, struct trace *t, struct err *err)
+enum status cmd_span_check(const struct span *span, struct trace *t, struct err *err)
 {
 	struct extent all = trace_extent(t);
 	bool there = !span->first || !all.complete || span->first < all.records;
-	return there ? ST_OK : span_ends(span, err);
+	return there ? ST_OK : cmd_span_ends(span, err);
 }

@@ -7,7 +7,7 @@
 #include "cmd/cmdline.h"
 #include "output/facts.h"
 #include "query/query.h"
-#include "trace/sweep.h"
+#include "trace/scan/scan.h"
 
 /* --to; FACTS_TEXT where it is not given. */
 enum facts_as option_facts(const struct cmdline *l);
@@ -24,10 +24,10 @@ bool option_where(const struct cmdline *l, const struct trace *t, struct query *
 struct query *option_query(const char *where, const char *text, const struct trace *t);
 
 /* ST_INVALID: the trace ends before the span begins. */
-enum status span_ends(const struct span *span, struct err *err);
+enum status cmd_span_ends(const struct span *span, struct err *err);
 
 /* The same once the records of a span have been read; ST_OK if it begins within the
  * trace. */
-enum status span_check(const struct span *span, struct trace *t, struct err *err);
+enum status cmd_span_check(const struct span *span, struct trace *t, struct err *err);
 
 #endif

@@ -10,10 +10,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/bell.h"
 #include "base/clock.h"
 #include "base/str.h"
-#include "trace/sweep.h"
+#include "base/wakeup.h"
+#include "trace/scan/scan.h"
 
 enum {
 	PROGRESS_AFTER_MS = 500,
@@ -39,7 +39,7 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 	uint64_t total = atomic_load_explicit(&task->total, memory_order_relaxed);
 	struct source_facts facts = source_facts(trace_source(t));
 	str_addc(&line, '\r');
-	if (total && !facts.arriving) {
+	if (total && !facts.growing) {
 		double part = done < total ? (double)done / (double)total : 1;
 		int full = (int)(part * BAR_WIDTH);
 		str_addc(&line, '[');
@@ -47,7 +47,7 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 		str_pad(&line, '-', (size_t)(BAR_WIDTH - full));
 		str_addf(&line, "] %3d%%", (int)(part * 100));
 		double bytes = part * (double)facts.file_size * 1000 / (double)elapsed;
-		str_addf(&line, "  %s/s", text_bytes(text, sizeof text, (uint64_t)bytes));
+		str_addf(&line, "  %s/s", human_size(text, sizeof text, (uint64_t)bytes));
 		if (part > 0.01) {
 			str_add(&line, "  ");
 			progress_add_time(&line, (int64_t)((double)elapsed * (1 - part) /
@@ -57,8 +57,8 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 		}
 	} else {
 		str_addf(&line, "%s records",
-			 text_count(text, sizeof text,
-				    done ? done : trace_extent(t).records));
+			 human_count(text, sizeof text,
+				     done ? done : trace_extent(t).records));
 		str_add(&line, "  ");
 		progress_add_time(&line, elapsed / 1000);
 	}
@@ -70,7 +70,7 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 
 static void progress_ring(void *bell)
 {
-	bell_ring(bell);
+	wakeup_send(bell);
 }
 
 enum status cmd_run_work(struct trace *t, bool quiet,
@@ -78,8 +78,8 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 					     struct err *err),
 			 void *arg, struct err *err)
 {
-	struct bell bell;
-	if (quiet || !isatty(STDERR_FILENO) || bell_open(&bell, err) != ST_OK) {
+	struct wakeup bell;
+	if (quiet || !isatty(STDERR_FILENO) || wakeup_open(&bell, err) != ST_OK) {
 		struct task task = TASK_INIT;
 		return work(arg, &task, err);
 	}
@@ -89,7 +89,7 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 	while (!job_done(job, &st, err)) {
 		struct pollfd p = { bell.out, POLLIN, 0 };
 		poll(&p, 1, PROGRESS_EVERY_MS);
-		bell_silence(&bell);
+		wakeup_drain(&bell);
 		int64_t elapsed = clock_ms() - start;
 		if (elapsed >= PROGRESS_AFTER_MS &&
 		    elapsed - drawn >= PROGRESS_EVERY_MS) {
@@ -98,7 +98,7 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 		}
 	}
 	job_stop(job);
-	bell_close(&bell);
+	wakeup_close(&bell);
 	if (drawn)
 		fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
 	return st;
@@ -106,5 +106,5 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 
 enum status cmd_explore(void *trace, struct task *task, struct err *err)
 {
-	return trace_explore(trace, task, err);
+	return trace_build_index(trace, task, err);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "trace/sweep.h"
+#include "trace/scan/scan.h"
 
 static void report_line(const char *where, const char *fmt, va_list args)
 {
@@ -116,7 +116,7 @@ static uint64_t report_damage(struct trace *t, uint64_t before)
 	if (all > reported)
 		cmd_warn(trace_path(t),
 			 "%s more places are damaged; opscope info lists them",
-			 text_count(number, sizeof number, all - reported));
+			 human_count(number, sizeof number, all - reported));
 	return reported;
 }
 
@@ -132,10 +132,10 @@ int cmd_report_losses(struct trace *t)
 	uint64_t reported = report_damage(t, UINT64_MAX);
 	if (x.gap_bytes > x.stray)
 		cmd_warn(trace_path(t), "%s skipped: not records",
-			 text_bytes(bytes, sizeof bytes, x.gap_bytes - x.stray));
+			 human_size(bytes, sizeof bytes, x.gap_bytes - x.stray));
 	if (x.stray)
 		cmd_warn(trace_path(t), "%s after the last record: not a complete record",
-			 text_bytes(bytes, sizeof bytes, x.stray));
+			 human_size(bytes, sizeof bytes, x.stray));
 	return reported ? EXIT_ERROR : 0;
 }
 

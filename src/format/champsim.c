@@ -8,40 +8,40 @@
 #include "format/champsim.h"
 
 #include "base/bytes.h"
-#include "format/branches.h"
+#include "format/branch_kind.h"
 #include "format/detect.h"
 
 enum {
 	LONGEST_INSTRUCTION = 15,
-	SAMPLE_MOST = 4000,
+	DISTINCT_EXACT = 4000,
 	SAMPLE_SURE = 16, /* fewer records than these are weak evidence */
 	LOWEST_PC = 0x1000
 };
 
-struct shape {
+struct champsim_shape {
 	size_t size;                  /* of a record */
 	size_t written, nwritten;     /* where the registers written stand */
 	size_t addresses, naddresses; /* the same of all addresses, which adjoin */
 };
 
-static bool canonical(uint64_t a)
+static bool champsim_canonical(uint64_t a)
 {
 	return a < UINT64_C(1) << 57 || a >= -(UINT64_C(1) << 47);
 }
 
-static bool legal(const uint8_t *p, const struct shape *s)
+static bool champsim_legal(const uint8_t *p, const struct champsim_shape *s)
 {
 	uint64_t pc = le64(p);
-	if (p[8] > 1 || p[9] > 1 || pc < LOWEST_PC || !canonical(pc))
+	if (p[8] > 1 || p[9] > 1 || pc < LOWEST_PC || !champsim_canonical(pc))
 		return false;
 	for (size_t i = 0; i < s->naddresses; i++)
-		if (!canonical(le64(p + s->addresses + i * 8)))
+		if (!champsim_canonical(le64(p + s->addresses + i * 8)))
 			return false;
 	return true;
 }
 
 /* Whether one of the registers written can be the instruction pointer. */
-static bool may_jump(const uint8_t *p, const struct shape *s)
+static bool champsim_may_jump(const uint8_t *p, const struct champsim_shape *s)
 {
 	if (p[8] && p[9])
 		return true;
@@ -51,9 +51,9 @@ static bool may_jump(const uint8_t *p, const struct shape *s)
 	return false;
 }
 
-static struct shape shape_of(const struct format *f)
+static struct champsim_shape champsim_shape_of(const struct format *f)
 {
-	struct shape s = { .size = f->record_size };
+	struct champsim_shape s = { .size = f->record_size };
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct field *fd = &f->fields[i];
 		if (fd->role == ROLE_REG_WRITTEN) {
@@ -70,22 +70,22 @@ static struct shape shape_of(const struct format *f)
 
 unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
-	const struct shape shape = shape_of(f), *s = &shape;
+	const struct champsim_shape shape = champsim_shape_of(f), *s = &shape;
 	size_t n = len / s->size;
-	if (n > SAMPLE_MOST)
-		n = SAMPLE_MOST;
+	if (n > DISTINCT_EXACT)
+		n = DISTINCT_EXACT;
 	if (n == 0)
 		return 0;
 	size_t good = 0, follow = 0, moved = 0;
 	for (size_t i = 0; i < n; i++) {
 		const uint8_t *p = head + i * s->size;
-		good += legal(p, s);
+		good += champsim_legal(p, s);
 		if (i == 0)
 			continue;
 		const uint8_t *before = p - s->size;
 		uint64_t step = le64(p) - le64(before);
 		moved += step != 0;
-		follow += step <= LONGEST_INSTRUCTION || may_jump(before, s);
+		follow += step <= LONGEST_INSTRUCTION || champsim_may_jump(before, s);
 	}
 	if (good * 100 < n * 99 || follow * 100 < (n - 1) * 60)
 		return 0;
@@ -112,7 +112,7 @@ enum {
 	LOWEST_ADDRESS = 256 /* register numbers are less */
 };
 
-const struct finding champsim_findings[] = {
+const struct finding_kind champsim_findings[] = {
 	[SPILLED_DST] = {
 		.id = "CH001",
 		.severity = SEVERITY_WARNING,
@@ -196,13 +196,13 @@ const struct finding champsim_findings[] = {
 	{ .id = NULL },
 };
 
-struct parts {
+struct champsim_parts {
 	int branch, taken, kind, dst, src, store;
 };
 
-static struct parts parts_of(const struct schema *s)
+static struct champsim_parts champsim_parts_of(const struct schema *s)
 {
-	return (struct parts) {
+	return (struct champsim_parts) {
 		.branch = schema_first(s, ROLE_IS_BRANCH),
 		.taken = schema_first(s, ROLE_TAKEN),
 		.kind = schema_first(s, ROLE_BRANCH_KIND),
@@ -213,13 +213,13 @@ static struct parts parts_of(const struct schema *s)
 }
 
 /* Whether what is too much for a field goes into the next. */
-static bool adjoins(const struct schema *s, int field, int next)
+static bool champsim_adjoins(const struct schema *s, int field, int next)
 {
 	const struct field *f = schema_field(s, field);
 	return f->at + f->width * field_count(f) == schema_field(s, next)->at;
 }
 
-static bool slot_gap(const struct batch *b, size_t i, int field)
+static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 {
 	bool empty = false, gap = false;
 	for (unsigned k = 0; k < field_count(schema_field(b->schema, field)); k++) {
@@ -232,12 +232,13 @@ static bool slot_gap(const struct batch *b, size_t i, int field)
 
 /* A third destination: the flags are no source of an instruction that writes two
  * other registers, a few string instructions apart, which have them elsewhere. */
-static bool spilled_dst(const struct batch *b, size_t i, const struct parts *p)
+static bool champsim_spilled_dst(const struct batch *b, size_t i,
+				 const struct champsim_parts *p)
 {
 	uint64_t flags = b->schema->registers->flags;
 	if (!flags || batch_value(b, i, p->src, 0) != flags ||
 	    batch_value(b, i, p->kind, 0) == BRANCH_CONDITIONAL ||
-	    !adjoins(b->schema, p->dst, p->src))
+	    !champsim_adjoins(b->schema, p->dst, p->src))
 		return false;
 	for (unsigned k = 0; k < field_count(schema_field(b->schema, p->dst)); k++) {
 		uint64_t reg = batch_value(b, i, p->dst, k);
@@ -247,13 +248,15 @@ static bool spilled_dst(const struct batch *b, size_t i, const struct parts *p)
 	return true;
 }
 
-static bool spilled_src(const struct batch *b, size_t i, const struct parts *p)
+static bool champsim_spilled_src(const struct batch *b, size_t i,
+				 const struct champsim_parts *p)
 {
 	uint64_t store = batch_value(b, i, p->store, 0);
 	return store && store < LOWEST_ADDRESS;
 }
 
-static bool not_taken(const struct batch *b, size_t i, const struct parts *p)
+static bool champsim_not_taken(const struct batch *b, size_t i,
+			       const struct champsim_parts *p)
 {
 	uint64_t kind = batch_value(b, i, p->kind, 0);
 	return batch_value(b, i, p->taken, 0) == 0 && kind != BRANCH_NONE &&
@@ -263,7 +266,7 @@ static bool not_taken(const struct batch *b, size_t i, const struct parts *p)
 void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
 	const struct schema *s = b->schema;
-	const struct parts p = parts_of(s);
+	const struct champsim_parts p = champsim_parts_of(s);
 	const uint64_t *branch = batch_field(b, p.branch)[0] + from;
 	const uint64_t *kind = batch_field(b, p.kind)[0] + from;
 	const uint64_t *store = batch_field(b, p.store)[0] + from;
@@ -271,8 +274,8 @@ void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mar
 		mark[k] |= (branch[k] != 0) != (kind[k] != BRANCH_NONE) ||
 			   (store[k] && store[k] < LOWEST_ADDRESS);
 	for (size_t k = 0; k < n; k++) {
-		mark[k] |= not_taken(b, from + k, &p);
-		mark[k] |= spilled_dst(b, from + k, &p);
+		mark[k] |= champsim_not_taken(b, from + k, &p);
+		mark[k] |= champsim_spilled_dst(b, from + k, &p);
 	}
 	unsigned at = schema_field(s, p.taken)->at;
 	for (size_t k = 0; k < n; k++)
@@ -288,48 +291,49 @@ void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mar
 	}
 }
 
-static void complaint(struct complaints *to, const struct batch *b, size_t i,
-		      unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
+static void champsim_complaint(struct lint_sink *to, const struct batch *b, size_t i,
+			       unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
-	const struct complaint c = { &champsim_findings[which], i, 0, { v0, v1, v2 } };
-	complain(to, b, &c);
+	const struct finding c = { &champsim_findings[which], i, 0, { v0, v1, v2 } };
+	lint_report(to, b, &c);
 }
 
 void champsim_complain(const struct batch *prev, size_t q, const struct batch *b,
-		       size_t i, struct complaints *to)
+		       size_t i, struct lint_sink *to)
 {
 	const struct schema *s = b->schema;
-	const struct parts p = parts_of(s);
+	const struct champsim_parts p = champsim_parts_of(s);
 	uint64_t pc = batch_value(b, i, schema_first(s, ROLE_PC), 0);
 	uint64_t kind = batch_value(b, i, p.kind, 0);
 	bool marked = batch_value(b, i, p.branch, 0);
 	uint8_t taken = batch_bytes(b, i)[schema_field(s, p.taken)->at];
 	(void)prev;
 	(void)q;
-	if (spilled_dst(b, i, &p))
-		complaint(to, b, i, SPILLED_DST, batch_value(b, i, p.dst, 0),
-			  batch_value(b, i, p.dst, 1), batch_value(b, i, p.src, 0));
-	if (spilled_src(b, i, &p)) {
+	if (champsim_spilled_dst(b, i, &p))
+		champsim_complaint(to, b, i, SPILLED_DST, batch_value(b, i, p.dst, 0),
+				   batch_value(b, i, p.dst, 1),
+				   batch_value(b, i, p.src, 0));
+	if (champsim_spilled_src(b, i, &p)) {
 		uint64_t store = batch_value(b, i, p.store, 0);
-		complaint(to, b, i, SPILLED_SRC, store, store, 0);
+		champsim_complaint(to, b, i, SPILLED_SRC, store, store, 0);
 	}
 	for (int f = 0; f < (int)s->format->nfields; f++)
-		if (s->format->fields[f].role != ROLE_SPACE && slot_gap(b, i, f))
-			complaint(to, b, i, SLOT_GAP, (uint64_t)f, 0, 0);
+		if (s->format->fields[f].role != ROLE_SPACE && champsim_slot_gap(b, i, f))
+			champsim_complaint(to, b, i, SLOT_GAP, (uint64_t)f, 0, 0);
 	if (marked && kind == BRANCH_NONE)
-		complaint(to, b, i, NO_BRANCH, pc, 0, 0);
+		champsim_complaint(to, b, i, NO_BRANCH, pc, 0, 0);
 	if (!marked && kind != BRANCH_NONE)
-		complaint(to, b, i, UNMARKED, kind, 0, 0);
+		champsim_complaint(to, b, i, UNMARKED, kind, 0, 0);
 	if (!marked && taken)
-		complaint(to, b, i, TAKEN_WITHOUT, taken, 0, 0);
-	if (not_taken(b, i, &p))
-		complaint(to, b, i, NOT_TAKEN, kind, pc, 0);
+		champsim_complaint(to, b, i, TAKEN_WITHOUT, taken, 0, 0);
+	if (champsim_not_taken(b, i, &p))
+		champsim_complaint(to, b, i, NOT_TAKEN, kind, pc, 0);
 }
 
 /* " | NAME[1, 2]" of the values of one field that are not 0; with hex, as
  * Python prints a list of hex() texts. */
-static void list(const struct field *f, const uint8_t *record, const char *name, bool hex,
-		 struct str *out)
+static void champsim_list(const struct field *f, const uint8_t *record, const char *name,
+			  bool hex, struct str *out)
 {
 	bool any = false;
 	for (unsigned k = 0; k < field_count(f); k++) {
@@ -375,6 +379,6 @@ void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 	for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
 		for (size_t f = 0; f < s->format->nfields; f++)
 			if (s->by_role[parts[k].role] >> f & 1)
-				list(&s->format->fields[f], p, parts[k].name,
-				     parts[k].hex, out);
+				champsim_list(&s->format->fields[f], p, parts[k].name,
+					      parts[k].hex, out);
 }

@@ -9,9 +9,9 @@ void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 		      struct str *out);
 
 /* What can be wrong with their records, see format.h. */
-extern const struct finding champsim_findings[];
+extern const struct finding_kind champsim_findings[];
 void champsim_complain(const struct batch *prev, size_t q, const struct batch *b,
-		       size_t i, struct complaints *to);
+		       size_t i, struct lint_sink *to);
 void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 
 unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len,

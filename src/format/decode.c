@@ -4,7 +4,7 @@
  * time, so that they stay in the first-level cache while their slots are
  * gathered.
  */
-#include "format/record_private.h"
+#include "format/record_internal.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -19,8 +19,8 @@ enum { GATHER = 256 };
 /* Fixed records */
 
 /* One column.  at is the first of the values, step the size of a record. */
-static void gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
-		   const struct field *f)
+static void decode_gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
+			  const struct field *f)
 {
 	unsigned width = f->width;
 	assert(width > 0);
@@ -56,8 +56,8 @@ static void gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
 }
 
 /* Text in a fixed record ends at its first NUL. */
-static void gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
-			size_t from, unsigned width)
+static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
+			       size_t from, unsigned width)
 {
 	for (size_t i = 0; i < n; i++, record += step) {
 		const uint8_t *end = memchr(record + from, 0, width);
@@ -67,27 +67,27 @@ static void gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t
 }
 
 /* Whether a copy has the value of the other field where the deciding one is key. */
-static bool copy_applies(const struct field *f, uint64_t key)
+static bool decode_copy_applies(const struct field *f, uint64_t key)
 {
 	return key < 64 && f->copy.values >> key & 1;
 }
 
 /* A field that repeats another one; at most GATHER records. */
-static void gather_copy(uint64_t *to, const uint8_t *record, size_t step, size_t n,
-			const struct schema *s, size_t field)
+static void decode_gather_copy(uint64_t *to, const uint8_t *record, size_t step, size_t n,
+			       const struct schema *s, size_t field)
 {
 	const struct field *f = &s->format->fields[field];
 	const struct field *of = &s->format->fields[s->copy[field].of];
 	const struct field *where = &s->format->fields[s->copy[field].where];
 	uint64_t key[GATHER];
-	gather(to, record + of->at, step, n, of);
-	gather(key, record + where->at, step, n, where);
+	decode_gather(to, record + of->at, step, n, of);
+	decode_gather(key, record + where->at, step, n, where);
 	for (size_t i = 0; i < n; i++)
-		if (!copy_applies(f, key[i]))
+		if (!decode_copy_applies(f, key[i]))
 			to[i] = UINT64_MAX;
 }
 
-static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b)
 {
 	size_t size = s->format->record_size;
@@ -103,19 +103,19 @@ static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t 
 			batch_add(b, offset + (done + i) * size, size);
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
-			if (b->want & s->copies & bit(k))
-				gather_copy(b->slot[s->first_slot[k]] + first, record,
-					    size, some, s, k);
-			if (!(b->want & bit(k)) || (f->flags & FIELD_DERIVED))
+			if (b->want & s->copies & record_bit(k))
+				decode_gather_copy(b->slot[s->first_slot[k]] + first,
+						   record, size, some, s, k);
+			if (!(b->want & record_bit(k)) || (f->flags & FIELD_DERIVED))
 				continue;
 			for (unsigned j = 0; j < field_count(f); j++) {
 				uint64_t *to = b->slot[s->first_slot[k] + j] + first;
 				size_t from = f->at + (size_t)j * f->width;
 				if (f->kind == KIND_TEXT)
-					gather_text(to, record, size, some, from,
-						    f->width);
+					decode_gather_text(to, record, size, some, from,
+							   f->width);
 				else
-					gather(to, record + from, size, some, f);
+					decode_gather(to, record + from, size, some, f);
 			}
 		}
 		done += some;
@@ -132,21 +132,21 @@ static size_t bytes_decode(const struct schema *s, const uint8_t *bytes, size_t 
 
 /* Lines */
 
-static bool blank(uint8_t c)
+static bool decode_blank(uint8_t c)
 {
 	return c == ' ' || c == '\t';
 }
 
-static bool all_blank(const uint8_t *p, size_t len)
+static bool decode_all_blank(const uint8_t *p, size_t len)
 {
 	for (size_t i = 0; i < len; i++)
-		if (!blank(p[i]))
+		if (!decode_blank(p[i]))
 			return false;
 	return true;
 }
 
 /* The gap that bytes at this position could belong to; NULL: none. */
-static struct gap *open_gap(struct batch *b, uint64_t offset)
+static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 {
 	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
 	if (g && g->kind == GAP_MALFORMED && g->before == b->n &&
@@ -155,33 +155,33 @@ static struct gap *open_gap(struct batch *b, uint64_t offset)
 	return NULL;
 }
 
-static void overlong(struct batch *b, uint64_t offset, uint64_t len)
+static void decode_overlong(struct batch *b, uint64_t offset, uint64_t len)
 {
 	batch_gap(b, GAP_MALFORMED, offset, len,
 		  "a line of more than %d bytes is not a record", LINE_MOST);
 }
 
 /* More of a line that is too long, which may have begun in a batch before. */
-static void overlong_more(struct batch *b, uint64_t offset, uint64_t len)
+static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 {
-	struct gap *g = open_gap(b, offset);
+	struct gap *g = decode_open_gap(b, offset);
 	if (g) {
 		g->length += len;
 		return;
 	}
-	overlong(b, offset, len);
+	decode_overlong(b, offset, len);
 	b->gap[b->ngaps - 1].pieces = 0;
 }
 
-static enum gap_kind gap_of(const struct format *f, const char *why)
+static enum gap_kind decode_gap_of(const struct format *f, const char *why)
 {
 	const char *remark = f->remark;
 	return remark && strncmp(why, remark, strlen(remark)) == 0 ? GAP_REMARK
 								   : GAP_MALFORMED;
 }
 
-size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		    struct batch *b, line_decoder line)
+size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b, line_decoder line)
 {
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
@@ -190,7 +190,7 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 		const uint8_t *lf = memchr(p, '\n', len - at);
 		size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;
 		if (b->mid_line) {
-			overlong_more(b, offset, whole);
+			decode_overlong_more(b, offset, whole);
 			b->mid_line = !lf;
 			at += whole;
 			continue;
@@ -202,16 +202,16 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 		if (n && p[n - 1] == '\r')
 			n--;
 		if (n > LINE_MOST) {
-			overlong(b, offset, whole);
+			decode_overlong(b, offset, whole);
 			b->mid_line = !lf;
 			at += whole;
 			continue;
 		}
 		at += whole;
-		if (n == 0 || (blank(p[0]) && all_blank(p, n))) {
+		if (n == 0 || (decode_blank(p[0]) && decode_all_blank(p, n))) {
 			/* Behind a gap they are part of it: otherwise every
 			 * other line of nothing would be one more gap. */
-			struct gap *g = open_gap(b, offset);
+			struct gap *g = decode_open_gap(b, offset);
 			if (g)
 				g->length += whole;
 			continue;
@@ -220,15 +220,16 @@ size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bo
 		size_t before = b->n;
 		if (!line(s, b, offset, p, n, whole, why)) {
 			b->n = before;
-			batch_gap(b, gap_of(s->format, why), offset, whole, "%s", why);
+			batch_gap(b, decode_gap_of(s->format, why), offset, whole, "%s",
+				  why);
 		}
 	}
 	return at;
 }
 
 /* A number in a word, in the base of its field. */
-static bool word_number(const struct field *f, const uint8_t *p, size_t len,
-			uint64_t *out)
+static bool decode_word_number(const struct field *f, const uint8_t *p, size_t len,
+			       uint64_t *out)
 {
 	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
 	bool minus = sign && len && *p == '-';
@@ -243,8 +244,8 @@ static bool word_number(const struct field *f, const uint8_t *p, size_t len,
 	return true;
 }
 
-static bool word_value(const struct field *f, const uint8_t *p, size_t len, size_t from,
-		       uint64_t *out)
+static bool decode_word_value(const struct field *f, const uint8_t *p, size_t len,
+			      size_t from, uint64_t *out)
 {
 	if (f->kind == KIND_TEXT) {
 		*out = TEXT_PLACE(from, len);
@@ -261,33 +262,33 @@ static bool word_value(const struct field *f, const uint8_t *p, size_t len, size
 		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
 		return true;
 	}
-	return word_number(f, p, len, out);
+	return decode_word_number(f, p, len, out);
 }
 
-static bool separates(uint8_t c, const char *more)
+static bool decode_separates(uint8_t c, const char *more)
 {
-	return blank(c) || (more && c && strchr(more, c));
+	return decode_blank(c) || (more && c && strchr(more, c));
 }
 
 /* The word at or behind *at, which becomes its end; false: there is none. */
-static bool next_word(const uint8_t *line, size_t len, const char *more, size_t *at,
-		      size_t *from)
+static bool decode_next_word(const uint8_t *line, size_t len, const char *more,
+			     size_t *at, size_t *from)
 {
-	while (*at < len && separates(line[*at], more))
+	while (*at < len && decode_separates(line[*at], more))
 		++*at;
 	*from = *at;
-	while (*at < len && !separates(line[*at], more))
+	while (*at < len && !decode_separates(line[*at], more))
 		++*at;
 	return *at > *from;
 }
 
-size_t line_words(const struct format *f, const uint8_t *line, size_t len, size_t nth,
-		  size_t *from, size_t *end)
+size_t record_line_words(const struct format *f, const uint8_t *line, size_t len,
+			 size_t nth, size_t *from, size_t *end)
 {
 	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
 	size_t n = 0, at = 0, begin;
-	for (; next_word(line, len, f->separators, &at, &begin); n++)
+	for (; decode_next_word(line, len, f->separators, &at, &begin); n++)
 		if (n == nth) {
 			*from = begin;
 			*end = at;
@@ -297,15 +298,17 @@ size_t line_words(const struct format *f, const uint8_t *line, size_t len, size_
 
 /* What is wrong with a line must not depend on the fields that are wanted, so
  * all of them are looked at. */
-static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
-		       const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
+			      const uint8_t *line, size_t len, size_t whole,
+			      char why[160])
 {
 	struct {
 		uint32_t from, len;
 	} word[SLOTS_MAX];
 	size_t n = 0;
 	size_t at = 0, from;
-	while (n < SLOTS_MAX && next_word(line, len, s->format->separators, &at, &from)) {
+	while (n < SLOTS_MAX &&
+	       decode_next_word(line, len, s->format->separators, &at, &from)) {
 		word[n].from = (uint32_t)from;
 		word[n++].len = (uint32_t)(at - from);
 	}
@@ -324,8 +327,8 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 					 n, n == 1 ? "" : "s", f->name, w + 1);
 				return false;
 			}
-			if (!word_value(f, line + word[w].from, word[w].len, word[w].from,
-					&v)) {
+			if (!decode_word_value(f, line + word[w].from, word[w].len,
+					       word[w].from, &v)) {
 				snprintf(why, 160,
 					 "word %zu, \"%.*s\", is not a valid "
 					 "%s",
@@ -333,16 +336,16 @@ static bool words_line(const struct schema *s, struct batch *b, uint64_t offset,
 					 (const char *)line + word[w].from, f->name);
 				return false;
 			}
-			if (b->want & bit(k))
+			if (b->want & record_bit(k))
 				b->slot[s->first_slot[k] + j][i] = v;
 			if (j == 0)
 				value[k] = v;
 		}
 	}
 	for (size_t k = 0; s->copies && k < s->format->nfields; k++)
-		if (b->want & s->copies & bit(k)) {
-			bool it = copy_applies(&s->format->fields[k],
-					       value[s->copy[k].where]);
+		if (b->want & s->copies & record_bit(k)) {
+			bool it = decode_copy_applies(&s->format->fields[k],
+						      value[s->copy[k].where]);
 			b->slot[s->first_slot[k]][i] =
 				it ? value[s->copy[k].of] : UINT64_MAX;
 		}
@@ -364,9 +367,9 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	if (f->decode)
 		used = f->decode(s, bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)
-		used = lines_decode(s, bytes, len, last, b, words_line);
+		used = record_decode_lines(s, bytes, len, last, b, decode_words_line);
 	else
-		used = bytes_decode(s, bytes, len, last, b);
+		used = decode_bytes(s, bytes, len, last, b);
 	if (f->derive && b->n > from)
 		f->derive(s, b, from);
 	return used;

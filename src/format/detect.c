@@ -26,7 +26,7 @@
 
 enum { LEGAL_SAMPLE = 4000, LEGAL_BATCH = 512 };
 
-static bool record_legal(const struct batch *b, size_t i)
+static bool detect_record_legal(const struct batch *b, size_t i)
 {
 	const struct format *f = b->schema->format;
 	for (size_t k = 0; k < f->nfields; k++)
@@ -39,7 +39,7 @@ static bool record_legal(const struct batch *b, size_t i)
 }
 
 /* What the first records of a format are like. */
-struct sample {
+struct detect_sample {
 	size_t records;
 	size_t legal;    /* of them */
 	size_t bad;      /* gaps, a malformed line counted as one */
@@ -49,7 +49,7 @@ struct sample {
 };
 
 /* How many values a table allows; 0: it has no limit. */
-static uint64_t values_allowed(const struct field *f)
+static uint64_t detect_values_allowed(const struct field *f)
 {
 	uint64_t n = 0;
 	while (f->codes && f->codes[n].name)
@@ -58,7 +58,7 @@ static uint64_t values_allowed(const struct field *f)
 }
 
 /* The bits that it takes to tell n values apart; n > 0. */
-static unsigned bits_of(uint64_t n)
+static unsigned detect_bits_of(uint64_t n)
 {
 	unsigned bits = 0;
 	while (bits < 64 && (n - 1) >> bits)
@@ -71,17 +71,17 @@ static unsigned bits_of(uint64_t n)
 enum { LETTER_BITS = 5, LETTERS_MOST = 3, ADDRESS_BITS = 3, ADDRESS_DIGITS = 6 };
 enum { NUMBER_BITS = 16, NUMBER_SHARE = 5 };
 
-static bool word_is_address(const uint8_t *p, size_t len)
+static bool detect_word_is_address(const uint8_t *p, size_t len)
 {
 	return len >= ADDRESS_DIGITS || (len > 2 && p[0] == '0' && (p[1] | 32) == 'x');
 }
 
 /* Bits of evidence of a legal word of a field; *loose is set where it is just a number. */
-static unsigned word_evidence(const struct field *f, const uint8_t *p, size_t len,
-			      bool *loose)
+static unsigned detect_word_evidence(const struct field *f, const uint8_t *p, size_t len,
+				     bool *loose)
 {
-	uint64_t allowed = values_allowed(f);
-	unsigned choice = allowed ? bits_of(allowed) : NUMBER_BITS;
+	uint64_t allowed = detect_values_allowed(f);
+	unsigned choice = allowed ? detect_bits_of(allowed) : NUMBER_BITS;
 	bool digit = len && *p >= '0' && *p <= '9';
 	*loose = false;
 	if (f->kind == KIND_TEXT || (len == 1 && *p == '-'))
@@ -91,14 +91,14 @@ static unsigned word_evidence(const struct field *f, const uint8_t *p, size_t le
 		unsigned bits = LETTER_BITS * (unsigned)letters;
 		return bits > choice ? bits - choice : 0;
 	}
-	if (f->kind == KIND_ADDR && word_is_address(p, len))
+	if (f->kind == KIND_ADDR && detect_word_is_address(p, len))
 		return ADDRESS_BITS;
 	*loose = true;
 	return choice < NUMBER_BITS ? (NUMBER_BITS - choice) / NUMBER_SHARE : 0;
 }
 
 /* The number of words that the table of a format takes. */
-static size_t words_taken(const struct format *f)
+static size_t detect_words_taken(const struct format *f)
 {
 	size_t n = 0;
 	for (size_t k = 0; k < f->nfields; k++)
@@ -110,23 +110,24 @@ static size_t words_taken(const struct format *f)
 
 /* The evidence of one record of LAYOUT_WORDS, which is legal; false: it has more words
  * than the table. */
-static bool line_evidence(const struct batch *b, size_t i, unsigned *strict,
-			  unsigned *loose)
+static bool detect_line_evidence(const struct batch *b, size_t i, unsigned *strict,
+				 unsigned *loose)
 {
 	const struct format *f = b->schema->format;
 	const uint8_t *line = batch_bytes(b, i);
 	size_t from, end;
-	if (line_words(f, line, b->length[i], 0, &from, &end) != words_taken(f))
+	if (record_line_words(f, line, b->length[i], 0, &from, &end) !=
+	    detect_words_taken(f))
 		return false;
 	for (size_t k = 0; k < f->nfields; k++)
 		for (unsigned j = 0; j < field_count(&f->fields[k]); j++) {
 			bool number;
 			if (f->fields[k].flags & FIELD_DERIVED)
 				continue;
-			line_words(f, line, b->length[i], f->fields[k].at + j, &from,
-				   &end);
-			*strict += word_evidence(&f->fields[k], line + from, end - from,
-						 &number);
+			record_line_words(f, line, b->length[i], f->fields[k].at + j,
+					  &from, &end);
+			*strict += detect_word_evidence(&f->fields[k], line + from,
+							end - from, &number);
 			*loose += number;
 		}
 	return true;
@@ -134,22 +135,23 @@ static bool line_evidence(const struct batch *b, size_t i, unsigned *strict,
 
 /* The first records */
 
-static void sample_batch(struct sample *s, const struct batch *b, const uint8_t *head)
+static void detect_sample_batch(struct detect_sample *s, const struct batch *b,
+				const uint8_t *head)
 {
 	bool words = b->schema->format->layout == LAYOUT_WORDS;
 	for (size_t i = 0; i < b->n; i++) {
 		s->differs |= b->length[i] != b->length[0] ||
 			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
-		s->legal += record_legal(b, i) &&
-			    (!words || line_evidence(b, i, &s->strict, &s->loose));
+		s->legal += detect_record_legal(b, i) &&
+			    (!words || detect_line_evidence(b, i, &s->strict, &s->loose));
 	}
 	s->records += b->n;
 	for (size_t g = 0; g < b->ngaps; g++)
 		s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
 }
 
-static void sample_take(struct sample *s, const struct format *f, const uint8_t *head,
-			size_t len)
+static void detect_sample_take(struct detect_sample *s, const struct format *f,
+			       const uint8_t *head, size_t len)
 {
 	struct schema *schema;
 	struct err err;
@@ -163,7 +165,7 @@ static void sample_take(struct sample *s, const struct format *f, const uint8_t 
 		batch_clear(&b);
 		b.bytes_at = at;
 		size_t used = batch_decode(&b, head + at, len - at, false);
-		sample_batch(s, &b, head);
+		detect_sample_batch(s, &b, head);
 		if (!used)
 			break;
 		at += used;
@@ -180,33 +182,33 @@ static void sample_take(struct sample *s, const struct format *f, const uint8_t 
 
 /* How many bits of one value of a fixed record its table forbids: 7 of a byte that is
  * 0 or 1. */
-static unsigned forbidden_bits(const struct field *f)
+static unsigned detect_forbidden_bits(const struct field *f)
 {
 	unsigned bits = f->width * 8u;
-	uint64_t allowed = values_allowed(f);
+	uint64_t allowed = detect_values_allowed(f);
 	if ((f->flags & FIELD_DERIVED) || f->kind == KIND_TEXT)
 		return 0;
 	if (f->flags & FIELD_PADDING)
 		return bits;
-	if (!allowed || bits_of(allowed) >= bits)
+	if (!allowed || detect_bits_of(allowed) >= bits)
 		return 0;
-	return bits - bits_of(allowed);
+	return bits - detect_bits_of(allowed);
 }
 
-static unsigned bytes_bid(const struct format *f, const struct sample *s)
+static unsigned detect_bytes_bid(const struct format *f, const struct detect_sample *s)
 {
 	unsigned bits = 0;
 	if (s->legal * 1000 < (s->records + s->bad) * 990)
 		return 0;
 	for (size_t k = 0; k < f->nfields; k++)
-		bits += forbidden_bits(&f->fields[k]) * field_count(&f->fields[k]);
+		bits += detect_forbidden_bits(&f->fields[k]) * field_count(&f->fields[k]);
 	size_t most = DETECT_SURE + 2;
 	return (unsigned)(bits * s->records < most ? bits * s->records : most);
 }
 
 /* Of lines, a few at the beginning and the end may be a heading or a mark.  With little
  * evidence in each, any number of lines is not beyond doubt. */
-static unsigned words_bid(const struct sample *s)
+static unsigned detect_words_bid(const struct detect_sample *s)
 {
 	enum { FEW = 2, PERCENT = 95, DOUBT = 12, EACH = 3 };
 	size_t bad = s->records + s->bad - s->legal;
@@ -219,27 +221,27 @@ static unsigned words_bid(const struct sample *s)
 	return (unsigned)(bits < most ? bits : most);
 }
 
-static unsigned table_bid(const struct format *f, const uint8_t *head, size_t len)
+static unsigned detect_table_bid(const struct format *f, const uint8_t *head, size_t len)
 {
-	struct sample s;
-	sample_take(&s, f, head, len);
+	struct detect_sample s;
+	detect_sample_take(&s, f, head, len);
 	if (!s.records || (s.records > 1 && !s.differs))
 		return 0;
-	return f->layout == LAYOUT_WORDS ? words_bid(&s) : bytes_bid(f, &s);
+	return f->layout == LAYOUT_WORDS ? detect_words_bid(&s) : detect_bytes_bid(f, &s);
 }
 
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
 	if (!len)
 		return 0;
-	return f->bid ? f->bid(f, head, len, whole) : table_bid(f, head, len);
+	return f->bid ? f->bid(f, head, len, whole) : detect_table_bid(f, head, len);
 }
 
 /* The whole */
 
 /* Whether one of the suffixes of a path, those of packing left out, is one of
  * the format's. */
-static bool suffix_fits(const struct format *f, const char *path)
+static bool detect_suffix_fits(const struct format *f, const char *path)
 {
 	static const char *const packing[] = { "gz", "xz", "bz2", "zst" };
 	const char *name = path ? strrchr(path, '/') : NULL;
@@ -275,14 +277,14 @@ static bool suffix_fits(const struct format *f, const char *path)
 }
 
 /* Let every format bid on len bytes, and put them in order. */
-static void collect_bids(struct detection *out, bool *fits, const uint8_t *head,
-			 size_t len, bool whole, const char *path)
+static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
+				size_t len, bool whole, const char *path)
 {
 	memset(out, 0, sizeof *out);
 	const struct format *f;
 	for (size_t k = 0; k < DETECT_MOST_FORMATS && (f = format_at(k)); k++) {
 		struct detect_score score = { f, detect_bid(f, head, len, whole) };
-		bool fit = suffix_fits(f, path);
+		bool fit = detect_suffix_fits(f, path);
 		/* Insertion keeps those that are equal in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {
@@ -298,20 +300,20 @@ static void collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 	}
 }
 
-void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
-	    const char *path)
+void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
+		   const char *path)
 {
 	bool fits[DETECT_MOST_FORMATS] = { false };
 	if (len > FORMAT_HEAD) {
 		len = FORMAT_HEAD;
 		whole = false;
 	}
-	collect_bids(out, fits, head, len, whole, path);
+	detect_collect_bids(out, fits, head, len, whole, path);
 	bool magic = len && lookalike_magic(head, len);
 	/* A trace that is damaged near its beginning is told by what comes before. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
-		collect_bids(out, fits, head, DETECT_BEGINNING, false, path);
+		detect_collect_bids(out, fits, head, DETECT_BEGINNING, false, path);
 		beginning = true;
 		if (out->score[0].bits < DETECT_SURE)
 			out->score[0].bits = 0;

@@ -31,8 +31,8 @@ struct detection {
 };
 
 /* whole: head is all there is.  path: its suffix may break a tie; NULL: no. */
-void detect(struct detection *out, const uint8_t *head, size_t len, bool whole,
-	    const char *path);
+void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
+		   const char *path);
 
 /* What one format bids, in bits: with its own function, or else by its table. */
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);

@@ -31,8 +31,8 @@ static const char *finding_branch_kind(uint64_t kind)
 	return kind < BRANCH_KINDS ? phrases[kind] : "an unknown branch";
 }
 
-static void print_value(char how, const struct schema *s, uint64_t v, uint64_t *field,
-			struct str *out)
+static void finding_print_value(char how, const struct schema *s, uint64_t v,
+				uint64_t *field, struct str *out)
 {
 	switch (how) {
 	case 'x':
@@ -65,14 +65,14 @@ static void print_value(char how, const struct schema *s, uint64_t v, uint64_t *
 	}
 }
 
-void finding_print(const struct finding *f, const struct schema *s,
+void finding_print(const struct finding_kind *f, const struct schema *s,
 		   const uint64_t v[FINDING_VALUES], struct str *out)
 {
 	uint64_t field = 0;
 	unsigned n = 0;
 	for (const char *p = f->sentence; *p; p++) {
 		if (p[0] == '{' && p[1] && p[2] == '}' && n < FINDING_VALUES) {
-			print_value(p[1], s, v[n++], &field, out);
+			finding_print_value(p[1], s, v[n++], &field, out);
 			p += 2;
 		} else {
 			str_addc(out, *p);

@@ -26,7 +26,7 @@ enum severity {
 	SEVERITIES
 };
 
-struct finding {
+struct finding_kind {
 	const char *id; /* "CH003": two letters and three digits; stable */
 	enum severity severity;
 	const char *title; /* a few words, for lists */
@@ -48,30 +48,30 @@ struct finding {
 
 enum { FINDING_VALUES = 4 };
 
-struct complaint {
-	const struct finding *finding;
+struct finding {
+	const struct finding_kind *kind;
 	size_t i;         /* record of the batch */
 	uint64_t badness; /* how far from what it should be; 0: that has no measure */
 	uint64_t v[FINDING_VALUES];
 };
 
 /* Who hears complaints.  They come record by record, in order. */
-struct complaints {
-	void (*hear)(struct complaints *to, const struct batch *b,
-		     const struct complaint *c);
+struct lint_sink {
+	void (*emit)(struct lint_sink *to, const struct batch *b,
+		     const struct finding *c);
 };
 
-static inline void complain(struct complaints *to, const struct batch *b,
-			    const struct complaint *c)
+static inline void lint_report(struct lint_sink *to, const struct batch *b,
+			       const struct finding *c)
 {
-	to->hear(to, b, c);
+	to->emit(to, b, c);
 }
 
 /* "hint", "warning", "error" */
 const char *severity_name(enum severity s);
 
 /* Appends the sentence of a finding with these numbers. */
-void finding_print(const struct finding *f, const struct schema *s,
+void finding_print(const struct finding_kind *f, const struct schema *s,
 		   const uint64_t v[FINDING_VALUES], struct str *out);
 
 #endif

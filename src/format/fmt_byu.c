@@ -7,7 +7,7 @@
 #include "format/detect.h"
 #include "format/record.h"
 
-enum request {
+enum byu_request {
 	REQ_FETCH = 0x00,
 	REQ_MEMREAD = 0x01,
 	REQ_MEMREADINV = 0x02,
@@ -29,7 +29,7 @@ enum {
 	CARRY_CLOCK = 0,
 	SIZE_MOST = 64,
 	PROC_MOST = 15,
-	SAMPLE_MOST = 4000,
+	DISTINCT_EXACT = 4000,
 	SAMPLE_SURE = 16 /* fewer records than these are weak evidence */
 };
 
@@ -128,13 +128,13 @@ static const struct code attrs[] = {
 static const struct field fields12[] = { BYU_FIELDS(4) };
 static const struct field fields16[] = { BYU_FIELDS(8) };
 
-static uint64_t clocks(uint32_t time)
+static uint64_t byu_clocks(uint32_t time)
 {
 	return time == UINT32_MAX ? 0 : time;
 }
 
 /* The clock is the only field that is computed. */
-static void derive(const struct schema *s, struct batch *b, size_t from)
+static void byu_derive(const struct schema *s, struct batch *b, size_t from)
 {
 	int clock = schema_find(s, "clock");
 	unsigned time = s->format->fields[0].width + BEHIND_TIME;
@@ -142,7 +142,7 @@ static void derive(const struct schema *s, struct batch *b, size_t from)
 		return;
 	uint64_t *slot = batch_field(b, clock)[0];
 	for (size_t i = from; i < b->n; i++) {
-		b->carry[CARRY_CLOCK] += clocks(le32(batch_bytes(b, i) + time));
+		b->carry[CARRY_CLOCK] += byu_clocks(le32(batch_bytes(b, i) + time));
 		slot[i] = b->carry[CARRY_CLOCK];
 	}
 }
@@ -154,7 +154,7 @@ enum { ODD_SIZE, NO_BYTES, ODD_ATTR, NO_BEGINNING, BEGINS_AGAIN };
 /* Every field has one value: the slots are the fields. */
 enum { F_ADDR, F_TYPE, F_SIZE, F_ATTR, F_PROC, F_TIME };
 
-static const struct finding findings[] = {
+static const struct finding_kind findings[] = {
 	[ODD_SIZE] = {
 		.id = "BY001",
 		.severity = SEVERITY_WARNING,
@@ -205,56 +205,57 @@ static const struct finding findings[] = {
 	{ .id = NULL },
 };
 
-static bool odd_size(uint64_t size)
+static bool byu_odd_size(uint64_t size)
 {
 	return size > 8 && size != 16 && size != 32 && size <= SIZE_MOST;
 }
 
-static bool no_bytes(uint64_t type, uint64_t size)
+static bool byu_no_bytes(uint64_t type, uint64_t size)
 {
 	return size == 0 && type <= REQ_MEMWRITE;
 }
 
-static void suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+static void byu_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
 	const uint64_t *type = b->slot[F_TYPE] + from, *size = b->slot[F_SIZE] + from;
 	const uint64_t *attr = b->slot[F_ATTR] + from, *time = b->slot[F_TIME] + from;
 	for (size_t k = 0; k < n; k++)
-		mark[k] |= (unsigned)odd_size(size[k]) | no_bytes(type[k], size[k]) |
-			   (attr[k] > 3) | (time[k] == UINT64_MAX);
+		mark[k] |= (unsigned)byu_odd_size(size[k]) |
+			   byu_no_bytes(type[k], size[k]) | (attr[k] > 3) |
+			   (time[k] == UINT64_MAX);
 }
 
-static void complaint(struct complaints *to, const struct batch *b, size_t i,
-		      unsigned which, uint64_t v0, uint64_t v1)
+static void byu_complaint(struct lint_sink *to, const struct batch *b, size_t i,
+			  unsigned which, uint64_t v0, uint64_t v1)
 {
-	const struct complaint c = { &findings[which], i, v1, { v0, v1 } };
-	complain(to, b, &c);
+	const struct finding c = { &findings[which], i, v1, { v0, v1 } };
+	lint_report(to, b, &c);
 }
 
-static void complain_of(const struct batch *prev, size_t p, const struct batch *b,
-			size_t i, struct complaints *to)
+static void byu_complain_of(const struct batch *prev, size_t p, const struct batch *b,
+			    size_t i, struct lint_sink *to)
 {
 	(void)prev;
 	(void)p;
 	uint64_t type = b->slot[F_TYPE][i], size = b->slot[F_SIZE][i];
 	uint64_t attr = b->slot[F_ATTR][i], time = b->slot[F_TIME][i];
 	bool captured = b->schema->format->fields[F_ADDR].width == 4;
-	if (odd_size(size))
-		complaint(to, b, i, ODD_SIZE, size, size);
-	if (no_bytes(type, size))
-		complaint(to, b, i, NO_BYTES, F_TYPE, type);
+	if (byu_odd_size(size))
+		byu_complaint(to, b, i, ODD_SIZE, size, size);
+	if (byu_no_bytes(type, size))
+		byu_complaint(to, b, i, NO_BYTES, F_TYPE, type);
 	if (attr > 3)
-		complaint(to, b, i, ODD_ATTR, F_ATTR, attr);
+		byu_complaint(to, b, i, ODD_ATTR, F_ATTR, attr);
 	if (b->first + i == 0 && captured && time != UINT64_MAX)
-		complaint(to, b, i, NO_BEGINNING, time, 0);
+		byu_complaint(to, b, i, NO_BEGINNING, time, 0);
 	if (b->first + i > 0 && time == UINT64_MAX)
-		complaint(to, b, i, BEGINS_AGAIN, 0, 0);
+		byu_complaint(to, b, i, BEGINS_AGAIN, 0, 0);
 }
 
 /* As BYU's b2a prints it: one or two tabs behind the name, so that the next
  * column stands at 24. */
-static void classic(const struct schema *s, const struct batch *b, size_t i,
-		    struct str *out)
+static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
+			struct str *out)
 {
 	unsigned address = s->format->fields[0].width;
 	const uint8_t *p = batch_bytes(b, i), *behind = p + address;
@@ -275,7 +276,7 @@ static void classic(const struct schema *s, const struct batch *b, size_t i,
 		 behind[BEHIND_PROC], (long)(int32_t)le32(behind + BEHIND_TIME));
 }
 
-static bool known_type(uint8_t type)
+static bool byu_known_type(uint8_t type)
 {
 	for (const struct code *c = types; c->name; c++)
 		if (c->value == type)
@@ -283,13 +284,14 @@ static bool known_type(uint8_t type)
 	return false;
 }
 
-static bool legal12(const uint8_t *p)
+static bool byu_legal12(const uint8_t *p)
 {
-	return known_type(p[4]) && p[5] <= SIZE_MOST && p[6] <= 7 && p[7] <= PROC_MOST;
+	return byu_known_type(p[4]) && p[5] <= SIZE_MOST && p[6] <= 7 &&
+	       p[7] <= PROC_MOST;
 }
 
 /* The course's converter writes three types and leaves the rest zero. */
-static bool legal16(const uint8_t *p)
+static bool byu_legal16(const uint8_t *p)
 {
 	return (p[8] <= REQ_MEMREAD || p[8] == REQ_MEMWRITE) && p[9] >= 1 &&
 	       p[9] <= SIZE_MOST && le16(p + 10) == 0 && le32(p + 12) == 0 &&
@@ -300,14 +302,15 @@ static bool legal16(const uint8_t *p)
  * Real captures score 1.00 in legal records, ChampSim's read as such 0.72, programs
  * up to 0.40.  Zeros would score 1.00 too: hence the addresses must differ.
  */
-static unsigned bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
+static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
+			bool whole)
 {
 	size_t size = f->record_size, n = len / size;
 	bool wide = f->fields[F_ADDR].width == 8;
 	bool begins = !wide && len >= size && le32(head + 8) == UINT32_MAX;
 	unsigned permille = wide ? 990 : 995, extra = begins ? 6 : 0;
-	if (n > SAMPLE_MOST)
-		n = SAMPLE_MOST;
+	if (n > DISTINCT_EXACT)
+		n = DISTINCT_EXACT;
 	if (n == 0)
 		return 0;
 	size_t good = 0, there = 0, moved = 0;
@@ -315,7 +318,7 @@ static unsigned bid(const struct format *f, const uint8_t *head, size_t len, boo
 	for (size_t i = 0; i < n; i++) {
 		const uint8_t *p = head + i * size;
 		uint64_t addr = le_load(p, (unsigned)size - 8);
-		good += wide ? legal16(p) : legal12(p);
+		good += wide ? byu_legal16(p) : byu_legal12(p);
 		there += addr != 0;
 		moved += i && addr != before;
 		before = addr;
@@ -348,12 +351,12 @@ const struct format fmt_byu = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 12,
 	.carry_adds = true,
-	.derive = derive,
-	.bid = bid,
+	.derive = byu_derive,
+	.bid = byu_bid,
 	.findings = findings,
-	.complain = complain_of,
-	.suspect = suspect,
-	.classic = classic,
+	.complain = byu_complain_of,
+	.suspect = byu_suspect,
+	.classic = byu_classic,
 };
 
 const struct format fmt_byu16 = {
@@ -369,10 +372,10 @@ const struct format fmt_byu16 = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 16,
 	.carry_adds = true,
-	.derive = derive,
-	.bid = bid,
+	.derive = byu_derive,
+	.bid = byu_bid,
 	.findings = findings,
-	.complain = complain_of,
-	.suspect = suspect,
-	.classic = classic,
+	.complain = byu_complain_of,
+	.suspect = byu_suspect,
+	.classic = byu_classic,
 };

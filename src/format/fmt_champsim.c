@@ -2,7 +2,7 @@
  * ChampSim instruction traces: 64 bytes a record, no header.
  * The layout is struct input_instr of ChampSim's inc/trace_instruction.h.
  */
-#include "format/branches.h"
+#include "format/branch_kind.h"
 #include "format/champsim.h"
 #include "format/format.h"
 
@@ -88,7 +88,7 @@ const struct format fmt_champsim = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 64,
 	.registers = "pin3",
-	.derive = branches_derive,
+	.derive = branch_kind_derive,
 	.bid = champsim_bid,
 	.findings = champsim_findings,
 	.complain = champsim_complain,

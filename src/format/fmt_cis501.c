@@ -4,7 +4,7 @@
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
- * There is one definition, strict_line(), which takes a line apart word by word,
+ * There is one definition, cis501_strict_line(), which takes a line apart word by word,
  * and one fast way for the lines that stand in the columns of the course's own
  * tool; whatever is not in its column goes to the definition.  Fast means: one bit
  * for each byte that is a blank (words_blank16()), which tell whether all is in its
@@ -218,7 +218,7 @@ static const struct field fields[FIELDS] = {
 
 /* Records */
 
-static inline bool text_is(const struct word *w, const char *text)
+static inline bool cis501_text_is(const struct word *w, const char *text)
 {
 	size_t n = strlen(text); /* known when compiled: no call is made */
 	return w->len == n && memcmp(w->at, text, n) == 0;
@@ -226,16 +226,18 @@ static inline bool text_is(const struct word *w, const char *text)
 
 /* Only the last micro-op of an instruction is a branch; it says whether the
  * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
-static enum branch_kind branch_kind(const struct word *macro, const struct word *micro)
+static enum branch_kind cis501_branch_kind(const struct word *macro,
+					   const struct word *micro)
 {
-	bool direct = text_is(micro, "JMP_IMM"), indirect = text_is(micro, "JMP_REG");
-	if (text_is(macro, "RET"))
+	bool direct = cis501_text_is(micro, "JMP_IMM"),
+	     indirect = cis501_text_is(micro, "JMP_REG");
+	if (cis501_text_is(macro, "RET"))
 		return BRANCH_RETURN;
-	if (text_is(macro, "CALL"))
+	if (cis501_text_is(macro, "CALL"))
 		return direct     ? BRANCH_DIRECT_CALL
 		       : indirect ? BRANCH_INDIRECT_CALL
 				  : BRANCH_OTHER;
-	if (text_is(macro, "JMP"))
+	if (cis501_text_is(macro, "JMP"))
 		return direct     ? BRANCH_DIRECT_JUMP
 		       : indirect ? BRANCH_INDIRECT
 				  : BRANCH_OTHER;
@@ -250,31 +252,31 @@ static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
 /* all: every field is wanted, so nothing need be asked. */
-static inline void set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
+static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
 {
 	/* Every field has one value: the slots are the fields. */
 	if (all || b->slot[f])
 		b->slot[f][i] = v;
 }
 
-static inline void set_text(struct batch *b, size_t i, unsigned f, bool all,
-			    const uint8_t *line, const struct word *w)
+static inline void cis501_set_text(struct batch *b, size_t i, unsigned f, bool all,
+				   const uint8_t *line, const struct word *w)
 {
-	set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
+	cis501_set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
 }
 
 /* What follows from the words of record i; micro is one behind macro. */
-static inline void derive(struct batch *b, size_t i, bool all, uint64_t uop,
-			  uint64_t branch, uint64_t mem, uint64_t addr,
-			  const struct word *macro)
+static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t uop,
+				 uint64_t branch, uint64_t mem, uint64_t addr,
+				 const struct word *macro)
 {
-	set(b, i, F_LOAD, all, addr | not_load[mem]);
-	set(b, i, F_STORE, all, addr | not_store[mem]);
-	set(b, i, F_TAKEN, all, is_taken[branch]);
-	set(b, i, F_IS_BRANCH, all, branch != 0);
+	cis501_set(b, i, F_LOAD, all, addr | not_load[mem]);
+	cis501_set(b, i, F_STORE, all, addr | not_store[mem]);
+	cis501_set(b, i, F_TAKEN, all, is_taken[branch]);
+	cis501_set(b, i, F_IS_BRANCH, all, branch != 0);
 	if (all || b->slot[F_KIND])
 		b->slot[F_KIND][i] =
-			branch ? branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
+			branch ? cis501_branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
 	if (all || b->slot[F_MACROOP]) {
 		/* carry[0]: macro-ops that have begun.  A trace that was cut out
 		 * of another may begin in the middle of one. */
@@ -287,7 +289,7 @@ static inline void derive(struct batch *b, size_t i, bool all, uint64_t uop,
 
 static const char letters[3][4] = { "-RW", "-TN", "-LS" };
 
-static bool number32(const struct word *w, int64_t least, uint64_t *v)
+static bool cis501_number32(const struct word *w, int64_t least, uint64_t *v)
 {
 	int64_t n;
 	if (!number_dec(w->at, w->len, &n) || n < least || n > INT32_MAX)
@@ -296,15 +298,15 @@ static bool number32(const struct word *w, int64_t least, uint64_t *v)
 	return true;
 }
 
-static bool strict_word(unsigned f, const struct word *w, uint64_t *v)
+static bool cis501_strict_word(unsigned f, const struct word *w, uint64_t *v)
 {
 	switch (f) {
 	case F_UOP:
-		return number32(w, 0, v);
+		return cis501_number32(w, 0, v);
 	case F_SRC1:
 	case F_SRC2:
 	case F_DST:
-		return number32(w, INT32_MIN, v);
+		return cis501_number32(w, INT32_MIN, v);
 	case F_FLAGS:
 	case F_BRANCH:
 	case F_MEM: {
@@ -340,8 +342,8 @@ static const char *const must_be[F_MACRO] = {
 };
 
 /* The words of a line, and the numbers and letters of the first twelve. */
-static bool strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
-			uint64_t v[F_MACRO], char why[160])
+static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
+			       uint64_t v[F_MACRO], char why[160])
 {
 	size_t n = words_split(line, len, w, WORDS);
 	if (n != WORDS) {
@@ -350,7 +352,7 @@ static bool strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
 		return false;
 	}
 	for (unsigned f = 0; f < F_MACRO; f++) {
-		if (strict_word(f, &w[f], &v[f]))
+		if (cis501_strict_word(f, &w[f], &v[f]))
 			continue;
 		char quote[WORD_QUOTE];
 		snprintf(why, 160, "word %u (%s) is '%s', not %s", f + 1, fields[f].name,
@@ -360,20 +362,21 @@ static bool strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
 	return true;
 }
 
-static bool add_line(const struct schema *s, struct batch *b, uint64_t offset,
-		     const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
+			    const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	struct word w[WORDS];
 	uint64_t v[F_MACRO];
 	(void)s;
-	if (!strict_line(line, len, w, v, why))
+	if (!cis501_strict_line(line, len, w, v, why))
 		return false;
 	size_t i = batch_add(b, offset, whole);
 	for (unsigned f = 0; f < F_MACRO; f++)
-		set(b, i, f, false, v[f]);
-	set_text(b, i, F_MACRO, false, line, &w[F_MACRO]);
-	set_text(b, i, F_MICRO, false, line, &w[F_MICRO]);
-	derive(b, i, false, v[F_UOP], v[F_BRANCH], v[F_MEM], v[F_ADDR], &w[F_MACRO]);
+		cis501_set(b, i, f, false, v[f]);
+	cis501_set_text(b, i, F_MACRO, false, line, &w[F_MACRO]);
+	cis501_set_text(b, i, F_MICRO, false, line, &w[F_MICRO]);
+	cis501_derive(b, i, false, v[F_UOP], v[F_BRANCH], v[F_MEM], v[F_ADDR],
+		      &w[F_MACRO]);
 	return true;
 }
 
@@ -455,7 +458,7 @@ static const uint16_t letter_number[3][256] = {
 };
 
 /* A register number of two columns. */
-static inline uint64_t fast_register(const uint8_t *p, unsigned *good)
+static inline uint64_t cis501_fast_register(const uint8_t *p, unsigned *good)
 {
 	unsigned sum = tens[p[0]] + ones[p[1]];
 	/* -1 is common; another number below 0 is not good here. */
@@ -464,7 +467,7 @@ static inline uint64_t fast_register(const uint8_t *p, unsigned *good)
 	return (uint64_t)(int8_t)sum;
 }
 
-static inline uint64_t fast_letter(unsigned word, uint8_t c, unsigned *good)
+static inline uint64_t cis501_fast_letter(unsigned word, uint8_t c, unsigned *good)
 {
 	unsigned n = letter_number[word][c];
 	*good &= n | TENS_GOOD | ONES_GOOD;
@@ -472,14 +475,14 @@ static inline uint64_t fast_letter(unsigned word, uint8_t c, unsigned *good)
 }
 
 /* An address in the columns from col on, of which blank has the bits. */
-static inline uint64_t fast_address(const uint8_t *p, unsigned col, uint64_t blank,
-				    uint64_t *bad)
+static inline uint64_t cis501_fast_address(const uint8_t *p, unsigned col, uint64_t blank,
+					   uint64_t *bad)
 {
 	unsigned skip = bits_first(~(blank >> col));
 	return words_hex(p + col + WIDE_ADDR, WIDE_ADDR - skip, bad);
 }
 
-static inline uint64_t fast_imm(const uint8_t *p, uint64_t blank, uint64_t *bad)
+static inline uint64_t cis501_fast_imm(const uint8_t *p, uint64_t blank, uint64_t *bad)
 {
 	uint64_t skip = bits_first(~(blank >> COL_IMM));
 	uint64_t minus = p[COL_IMM + skip] == '-';
@@ -494,8 +497,9 @@ static inline uint64_t fast_imm(const uint8_t *p, uint64_t blank, uint64_t *bad)
  * length with the end of the line, or 0.  The slots of the record that may come
  * of it are set as their values turn up; it counts only when all are good.
  */
-static inline __attribute__((always_inline)) size_t fast_line(struct batch *b,
-							      const uint8_t *p, bool all)
+static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batch *b,
+								     const uint8_t *p,
+								     bool all)
 {
 	/* "1 " and the pc; c is where the columns begin.  A pc that is too long
 	 * has no blank behind what is taken for it. */
@@ -530,64 +534,66 @@ static inline __attribute__((always_inline)) size_t fast_line(struct batch *b,
 	size_t i = b->n;
 	unsigned good = ALL_GOOD & (ones[*p] | TENS_GOOD | LETTER_GOOD);
 	uint64_t uop = ones[*p] & 15;
-	set(b, i, F_UOP, all, uop);
-	set(b, i, F_PC, all, words_hex(c, pc_len, &bad));
-	set(b, i, F_SRC1, all, fast_register(c + COL_SRC1, &good));
-	set(b, i, F_SRC2, all, fast_register(c + COL_SRC2, &good));
-	set(b, i, F_DST, all, fast_register(c + COL_DST, &good));
-	set(b, i, F_FLAGS, all, fast_letter(0, c[COL_FLAGS], &good));
-	uint64_t branch = fast_letter(1, c[COL_BRANCH], &good);
-	set(b, i, F_BRANCH, all, branch);
-	uint64_t mem = fast_letter(2, c[COL_MEM], &good);
-	set(b, i, F_MEM, all, mem);
-	set(b, i, F_IMM, all, fast_imm(c, blank, &bad));
-	uint64_t addr = fast_address(c, COL_ADDR, blank, &bad);
-	set(b, i, F_ADDR, all, addr);
-	set(b, i, F_FALLTHROUGH, all, fast_address(c, COL_FALLTHROUGH, blank, &bad));
-	set(b, i, F_TARGET, all, fast_address(c, COL_TARGET, blank, &bad));
+	cis501_set(b, i, F_UOP, all, uop);
+	cis501_set(b, i, F_PC, all, words_hex(c, pc_len, &bad));
+	cis501_set(b, i, F_SRC1, all, cis501_fast_register(c + COL_SRC1, &good));
+	cis501_set(b, i, F_SRC2, all, cis501_fast_register(c + COL_SRC2, &good));
+	cis501_set(b, i, F_DST, all, cis501_fast_register(c + COL_DST, &good));
+	cis501_set(b, i, F_FLAGS, all, cis501_fast_letter(0, c[COL_FLAGS], &good));
+	uint64_t branch = cis501_fast_letter(1, c[COL_BRANCH], &good);
+	cis501_set(b, i, F_BRANCH, all, branch);
+	uint64_t mem = cis501_fast_letter(2, c[COL_MEM], &good);
+	cis501_set(b, i, F_MEM, all, mem);
+	cis501_set(b, i, F_IMM, all, cis501_fast_imm(c, blank, &bad));
+	uint64_t addr = cis501_fast_address(c, COL_ADDR, blank, &bad);
+	cis501_set(b, i, F_ADDR, all, addr);
+	cis501_set(b, i, F_FALLTHROUGH, all,
+		   cis501_fast_address(c, COL_FALLTHROUGH, blank, &bad));
+	cis501_set(b, i, F_TARGET, all, cis501_fast_address(c, COL_TARGET, blank, &bad));
 	struct word opcode[2] = {
 		{ c + COL_MACRO, bits_first(tail >> (COL_MACRO - 64)) },
 		{ c + COL_MICRO, end - (COL_MICRO - 64) },
 	};
-	set_text(b, i, F_MACRO, all, p, &opcode[0]);
-	set_text(b, i, F_MICRO, all, p, &opcode[1]);
+	cis501_set_text(b, i, F_MACRO, all, p, &opcode[0]);
+	cis501_set_text(b, i, F_MICRO, all, p, &opcode[1]);
 	if (bad || good != ALL_GOOD)
 		return 0;
-	derive(b, i, all, uop, branch, mem, addr, opcode);
+	cis501_derive(b, i, all, uop, branch, mem, addr, opcode);
 	size_t whole = (size_t)(lf + 1 - p);
 	batch_add(b, batch_place(b, p), whole);
 	return whole;
 }
 
 /* Decode lines from byte *at on, as long as they are beyond doubt; moves *at. */
-static inline void fast_lines(const uint8_t *bytes, size_t *at, size_t end,
-			      struct batch *b, bool all)
+static inline void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t end,
+				     struct batch *b, bool all)
 {
 	while (b->n < b->room && *at < end) {
-		size_t whole = fast_line(b, bytes + *at, all);
+		size_t whole = cis501_fast_line(b, bytes + *at, all);
 		if (!whole)
 			break;
 		*at += whole;
 	}
 }
 
-static size_t decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		     struct batch *b)
+static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t len,
+			    bool last, struct batch *b)
 {
 	size_t at = 0;
 	while (b->n < b->room && at < len) {
 		if (at >= BEFORE && len - at >= BEHIND && !b->mid_line) {
 			if ((b->want & s->all) == s->all)
-				fast_lines(bytes, &at, len - BEHIND, b, true);
+				cis501_fast_lines(bytes, &at, len - BEHIND, b, true);
 			else
-				fast_lines(bytes, &at, len - BEHIND, b, false);
+				cis501_fast_lines(bytes, &at, len - BEHIND, b, false);
 			if (b->n == b->room)
 				break;
 		}
 		/* One line by the definition; or what there is of it. */
 		const uint8_t *lf = memchr(bytes + at, '\n', len - at);
 		size_t most = lf ? (size_t)(lf + 1 - (bytes + at)) : len - at;
-		size_t used = lines_decode(s, bytes + at, most, last && !lf, b, add_line);
+		size_t used = record_decode_lines(s, bytes + at, most, last && !lf, b,
+						  cis501_add_line);
 		if (!used)
 			break;
 		at += used;
@@ -604,7 +610,8 @@ enum { LINES_ASKED = 256 };
  * bits of evidence; so a few lines are enough, but most of them must be good.
  * Traces of pairs such as Dinero's accept these lines too, with fewer bits.
  */
-static unsigned bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
+static unsigned cis501_bid(const struct format *f, const uint8_t *head, size_t len,
+			   bool whole)
 {
 	(void)f;
 	unsigned good = 0, bad = 0;
@@ -617,7 +624,7 @@ static unsigned bid(const struct format *f, const uint8_t *head, size_t len, boo
 		uint64_t v[F_MACRO];
 		char why[160];
 		if (words_split(head + at, n, &word, 1) > 0) {
-			if (strict_line(head + at, n, w, v, why))
+			if (cis501_strict_line(head + at, n, w, v, why))
 				good++;
 			else
 				bad++;
@@ -642,7 +649,7 @@ enum {
 	MICRO_MOST = 22
 };
 
-static const struct finding findings[] = {
+static const struct finding_kind findings[] = {
 	[ADDRESS_OF_NOTHING] = {
 		.id = "CI001",
 		.severity = SEVERITY_WARNING,
@@ -697,8 +704,8 @@ static const struct finding findings[] = {
 	{ .id = NULL },
 };
 
-static bool same_text(const struct batch *a, size_t i, const struct batch *b, size_t j,
-		      unsigned f)
+static bool cis501_same_text(const struct batch *a, size_t i, const struct batch *b,
+			     size_t j, unsigned f)
 {
 	size_t la, lb;
 	const char *ta = batch_text(a, i, a->slot[f][i], &la);
@@ -707,7 +714,7 @@ static bool same_text(const struct batch *a, size_t i, const struct batch *b, si
 }
 
 /* The letter that an opcode asks for, as its number; NOTHING: none. */
-static unsigned letter_of(const struct batch *b, size_t i)
+static unsigned cis501_letter_of(const struct batch *b, size_t i)
 {
 	size_t len;
 	const char *micro = batch_text(b, i, b->slot[F_MICRO][i], &len);
@@ -716,72 +723,73 @@ static unsigned letter_of(const struct batch *b, size_t i)
 	return len == 5 && memcmp(micro, "STORE", 5) == 0 ? LETTER_S : NOTHING;
 }
 
-static bool long_opcodes(const struct batch *b, size_t i)
+static bool cis501_long_opcodes(const struct batch *b, size_t i)
 {
 	return (uint32_t)b->slot[F_MACRO][i] > MACRO_MOST ||
 	       (uint32_t)b->slot[F_MICRO][i] > MICRO_MOST;
 }
 
-static bool address_of_nothing(const struct batch *b, size_t i)
+static bool cis501_address_of_nothing(const struct batch *b, size_t i)
 {
 	return b->slot[F_ADDR][i] && b->slot[F_MEM][i] == NOTHING;
 }
 
-static bool against_letter(const struct batch *b, size_t i)
+static bool cis501_against_letter(const struct batch *b, size_t i)
 {
-	unsigned letter = letter_of(b, i);
+	unsigned letter = cis501_letter_of(b, i);
 	return letter != NOTHING && letter != b->slot[F_MEM][i];
 }
 
-static void suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
+static void cis501_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
 	for (size_t k = 0; k < n; k++) {
 		size_t i = from + k;
 		bool inside = k && b->slot[F_UOP][i] != 1;
-		mark[k] |= (unsigned)address_of_nothing(b, i) | long_opcodes(b, i) |
-			   against_letter(b, i) |
+		mark[k] |= (unsigned)cis501_address_of_nothing(b, i) |
+			   cis501_long_opcodes(b, i) | cis501_against_letter(b, i) |
 			   (inside && (b->slot[F_BRANCH][i - 1] != NOTHING ||
-				       !same_text(b, i - 1, b, i, F_MACRO)));
+				       !cis501_same_text(b, i - 1, b, i, F_MACRO)));
 	}
 }
 
-static void complaint(struct complaints *to, const struct batch *b, size_t i,
-		      unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
+static void cis501_complaint(struct lint_sink *to, const struct batch *b, size_t i,
+			     unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
-	const struct complaint c = { &findings[which], i, 0, { v0, v1, v2 } };
-	complain(to, b, &c);
+	const struct finding c = { &findings[which], i, 0, { v0, v1, v2 } };
+	lint_report(to, b, &c);
 }
 
-static void complain_of(const struct batch *prev, size_t p, const struct batch *b,
-			size_t i, struct complaints *to)
+static void cis501_complain_of(const struct batch *prev, size_t p, const struct batch *b,
+			       size_t i, struct lint_sink *to)
 {
 	uint64_t pc = b->slot[F_PC][i], uop = b->slot[F_UOP][i];
-	if (address_of_nothing(b, i))
-		complaint(to, b, i, ADDRESS_OF_NOTHING, b->slot[F_ADDR][i], 0, 0);
-	if (against_letter(b, i))
-		complaint(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
-	if (long_opcodes(b, i))
-		complaint(to, b, i, LONG_OPCODES, pc, (uint32_t)b->slot[F_MACRO][i],
-			  (uint32_t)b->slot[F_MICRO][i]);
+	if (cis501_address_of_nothing(b, i))
+		cis501_complaint(to, b, i, ADDRESS_OF_NOTHING, b->slot[F_ADDR][i], 0, 0);
+	if (cis501_against_letter(b, i))
+		cis501_complaint(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
+	if (cis501_long_opcodes(b, i))
+		cis501_complaint(to, b, i, LONG_OPCODES, pc,
+				 (uint32_t)b->slot[F_MACRO][i],
+				 (uint32_t)b->slot[F_MICRO][i]);
 	if (!prev || uop == 1 || prev->slot[F_PC][p] != pc)
 		return;
 	if (prev->slot[F_BRANCH][p] != NOTHING)
-		complaint(to, b, i, BRANCH_INSIDE, uop, pc, 0);
-	if (!same_text(prev, p, b, i, F_MACRO))
-		complaint(to, b, i, TWO_OPCODES, uop, pc, 0);
+		cis501_complaint(to, b, i, BRANCH_INSIDE, uop, pc, 0);
+	if (!cis501_same_text(prev, p, b, i, F_MACRO))
+		cis501_complaint(to, b, i, TWO_OPCODES, uop, pc, 0);
 }
 
 /* The notation of the course's own tools */
 
-static void put_text(const struct batch *b, size_t i, unsigned f, struct str *out)
+static void cis501_put_text(const struct batch *b, size_t i, unsigned f, struct str *out)
 {
 	size_t len;
 	const char *text = batch_text(b, i, b->slot[f][i], &len);
 	str_escape(out, text, len, false);
 }
 
-static void classic(const struct schema *s, const struct batch *b, size_t i,
-		    struct str *out)
+static void cis501_classic(const struct schema *s, const struct batch *b, size_t i,
+			   struct str *out)
 {
 	(void)s;
 	uint64_t v[F_MACRO];
@@ -795,16 +803,16 @@ static void classic(const struct schema *s, const struct batch *b, size_t i,
 		 letters[2][v[F_MEM]], (int64_t)v[F_IMM], v[F_ADDR], v[F_FALLTHROUGH],
 		 v[F_TARGET]);
 	size_t from = out->len;
-	put_text(b, i, F_MACRO, out);
+	cis501_put_text(b, i, F_MACRO, out);
 	if (out->len - from < 8)
 		str_pad(out, ' ', 8 - (out->len - from));
 	str_addc(out, ' ');
-	put_text(b, i, F_MICRO, out);
+	cis501_put_text(b, i, F_MICRO, out);
 }
 
 /* The words of a line are the fields in their order. */
-static bool word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
-		 size_t *at, size_t *n)
+static bool cis501_word(const struct batch *b, size_t i, size_t words, int field,
+			unsigned nth, size_t *at, size_t *n)
 {
 	(void)b;
 	(void)i;
@@ -830,11 +838,11 @@ const struct format fmt_cis501 = {
 	.layout = LAYOUT_OWN,
 	.registers = "x86",
 	.carry_adds = true,
-	.decode = decode,
-	.bid = bid,
+	.decode = cis501_decode,
+	.bid = cis501_bid,
 	.findings = findings,
-	.complain = complain_of,
-	.suspect = suspect,
-	.classic = classic,
-	.word = word,
+	.complain = cis501_complain_of,
+	.suspect = cis501_suspect,
+	.classic = cis501_classic,
+	.word = cis501_word,
 };

@@ -2,7 +2,7 @@
  * CloudSuite traces for ChampSim: struct cloudsuite_instr, which the compiler
  * aligns to 96 bytes.  See doc/formats/cloudsuite.md.
  */
-#include "format/branches.h"
+#include "format/branch_kind.h"
 #include "format/champsim.h"
 #include "format/format.h"
 
@@ -102,7 +102,7 @@ const struct format fmt_cloudsuite = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 96,
 	.registers = "pin3",
-	.derive = branches_derive,
+	.derive = branch_kind_derive,
 	.bid = champsim_bid,
 	.findings = champsim_findings,
 	.complain = champsim_complain,

@@ -15,7 +15,7 @@
 #include <assert.h>
 #include <pthread.h>
 
-#include "format/gem5.h"
+#include "format/gem5_internal.h"
 
 /* clang-format off */
 
@@ -357,7 +357,7 @@ enum { VARIANTS = sizeof specs / sizeof *specs };
 
 /* The formats */
 
-static const struct format *gem5_variant(size_t n);
+static const struct format *fmt_gem5_variant(size_t n);
 
 const struct format fmt_gem5 = {
 	.name = "gem5",
@@ -382,13 +382,13 @@ const struct format fmt_gem5 = {
 	.suspect = gem5_suspect,
 	.classic = gem5_classic,
 	.word = gem5_word,
-	.variant = gem5_variant,
+	.variant = fmt_gem5_variant,
 };
 
 static struct gem5_layout layouts[VARIANTS];
 static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
 
-static void layout_add(struct gem5_layout *l, uint8_t id)
+static void fmt_gem5_layout_add(struct gem5_layout *l, uint8_t id)
 {
 	size_t n = l->format.nfields++;
 	assert(n < FIELDS_MAX);
@@ -397,7 +397,7 @@ static void layout_add(struct gem5_layout *l, uint8_t id)
 }
 
 /* How a token is written, besides TOKEN_WIDE. */
-static uint16_t token_how(uint8_t id, bool hex)
+static uint16_t fmt_gem5_token_how(uint8_t id, bool hex)
 {
 	const struct field *f = &token_fields[id];
 	if (id == TOK_STORED || id == TOK_SQ_OUT)
@@ -410,7 +410,7 @@ static uint16_t token_how(uint8_t id, bool hex)
 					     : 0;
 }
 
-static void layout_make(struct gem5_layout *l, size_t n)
+static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 {
 	l->format = fmt_gem5;
 	l->format.variant = NULL;
@@ -424,28 +424,28 @@ static void layout_make(struct gem5_layout *l, size_t n)
 	l->reads = specs[n].reads;
 	for (const uint8_t *t = specs[n].tokens; *t != TOK_COUNT; t++) {
 		uint8_t id = *t & (TOKEN_WIDE - 1);
-		uint16_t how =
-			(uint16_t)(token_how(id, specs[n].hex) | (*t & TOKEN_WIDE));
+		uint16_t how = (uint16_t)(fmt_gem5_token_how(id, specs[n].hex) |
+					  (*t & TOKEN_WIDE));
 		l->token[l->ntokens++] = (struct gem5_token) { id, how };
-		layout_add(l, id);
+		fmt_gem5_layout_add(l, id);
 		if (id == specs[n].head)
 			l->head = l->ntokens;
 	}
 	for (uint8_t id = TOK_LOAD; id <= TOK_IS_BRANCH; id++)
-		layout_add(l, id);
+		fmt_gem5_layout_add(l, id);
 	if (l->place[TOK_BRANCHING])
-		layout_add(l, TOK_TAKEN);
+		fmt_gem5_layout_add(l, TOK_TAKEN);
 }
 
-static void layouts_make(void)
+static void fmt_gem5_layouts_make(void)
 {
 	for (size_t n = 0; n < VARIANTS; n++)
-		layout_make(&layouts[n], n);
+		fmt_gem5_layout_make(&layouts[n], n);
 }
 
-static const struct format *gem5_variant(size_t n)
+static const struct format *fmt_gem5_variant(size_t n)
 {
-	pthread_once(&layouts_once, layouts_make);
+	pthread_once(&layouts_once, fmt_gem5_layouts_make);
 	return n < VARIANTS ? &layouts[n].format : NULL;
 }
 

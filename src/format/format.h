@@ -212,18 +212,18 @@ struct format {
 	/*
 	 * What can be wrong with its records besides what can be wrong with those
 	 * of any format (lint.h): the kinds, ending with one without an id, and who
-	 * looks for them.  complain() is given record i of a batch of all fields;
+	 * looks for them.  lint_report() is given record i of a batch of all fields;
 	 * prev[p] is the record in front of it, and prev NULL where there is none or
 	 * something is missing between the two.  Of which records not all is known,
 	 * batch_known() says.
 	 *
 	 * suspect() is for speed: it sets mark[k] for those of n records from
-	 * `from` on that complain() has to look at; some more do no harm.  It is
+	 * `from` on that lint_report() has to look at; some more do no harm.  It is
 	 * not asked where not all is known.  NULL: all have to be looked at.
 	 */
-	const struct finding *findings;
+	const struct finding_kind *findings;
 	void (*complain)(const struct batch *prev, size_t p, const struct batch *b,
-			 size_t i, struct complaints *to);
+			 size_t i, struct lint_sink *to);
 	void (*suspect)(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 
 	/* Its records do not stand in the order of the program: what two neighbours

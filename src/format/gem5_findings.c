@@ -1,5 +1,5 @@
 /* What only traces of gem5 can have wrong. */
-#include "format/gem5.h"
+#include "format/gem5_internal.h"
 
 enum {
 	STAGES_ASTRAY,
@@ -11,7 +11,7 @@ enum {
 	TWO_KINDS
 };
 
-const struct finding gem5_findings[] = {
+const struct finding_kind gem5_findings[] = {
 	[STAGES_ASTRAY] = {
 		.id = "GE001",
 		.severity = SEVERITY_ERROR,
@@ -86,50 +86,53 @@ static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 enum { STAGES = sizeof stages };
 
 /* The values of a token in the records of a batch; NULL: the layout has none. */
-static const uint64_t *tokens(const struct gem5_layout *e, const struct batch *b,
-			      unsigned id)
+static const uint64_t *gem5_lint_tokens(const struct gem5_layout *e,
+					const struct batch *b, unsigned id)
 {
 	return e->place[id] ? batch_field(b, e->place[id] - 1)[0] : NULL;
 }
 
-static uint64_t token(const struct gem5_layout *e, const struct batch *b, size_t i,
-		      unsigned id)
+static uint64_t gem5_lint_token(const struct gem5_layout *e, const struct batch *b,
+				size_t i, unsigned id)
 {
-	const uint64_t *v = tokens(e, b, id);
+	const uint64_t *v = gem5_lint_tokens(e, b, id);
 	return v ? v[i] : 0;
 }
 
-static bool accesses(const struct gem5_layout *e, uint64_t op)
+static bool gem5_lint_accesses(const struct gem5_layout *e, uint64_t op)
 {
 	return op - e->reads < 4;
 }
 
 /* A bit for each kind of finding of a record of which all is known. */
-static unsigned what_is_wrong(const struct gem5_layout *e, const struct batch *b,
-			      size_t i)
+static unsigned gem5_lint_what_is_wrong(const struct gem5_layout *e,
+					const struct batch *b, size_t i)
 {
-	bool any = token(e, b, i, TOK_ISADDR), cond = token(e, b, i, TOK_COND);
-	bool uncond = token(e, b, i, TOK_UNCOND);
-	uint64_t addr = token(e, b, i, TOK_ADDR), size = token(e, b, i, TOK_SIZE);
-	uint64_t op = token(e, b, i, e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP);
+	bool any = gem5_lint_token(e, b, i, TOK_ISADDR),
+	     cond = gem5_lint_token(e, b, i, TOK_COND);
+	bool uncond = gem5_lint_token(e, b, i, TOK_UNCOND);
+	uint64_t addr = gem5_lint_token(e, b, i, TOK_ADDR),
+		 size = gem5_lint_token(e, b, i, TOK_SIZE);
+	uint64_t op = gem5_lint_token(e, b, i, e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP);
 	return (!any && (addr || size)) << NO_ACCESS | (any && !size) << NO_SIZE |
-	       (!any && accesses(e, op) && !token(e, b, i, TOK_FAULT)) << NO_ADDRESS |
-	       (token(e, b, i, TOK_MISPRED) && !cond && !uncond) << NO_BRANCH |
+	       (!any && gem5_lint_accesses(e, op) && !gem5_lint_token(e, b, i, TOK_FAULT))
+		       << NO_ADDRESS |
+	       (gem5_lint_token(e, b, i, TOK_MISPRED) && !cond && !uncond) << NO_BRANCH |
 	       (cond && uncond) << TWO_KINDS;
 }
 
 /* Two times that are not in order, which all count from the fetch. */
-struct astray {
+struct gem5_lint_astray {
 	unsigned late, early;
 	int64_t late_at, early_at;
 };
 
-static bool stages_astray(const struct gem5_layout *e, const struct batch *b, size_t i,
-			  struct astray *out)
+static bool gem5_lint_stages_astray(const struct gem5_layout *e, const struct batch *b,
+				    size_t i, struct gem5_lint_astray *out)
 {
-	*out = (struct astray) { .early = TOK_FETCH };
+	*out = (struct gem5_lint_astray) { .early = TOK_FETCH };
 	for (size_t k = 0; k < STAGES; k++) {
-		const uint64_t *v = tokens(e, b, stages[k]);
+		const uint64_t *v = gem5_lint_tokens(e, b, stages[k]);
 		if (!v || (int64_t)v[i] == -1)
 			continue;
 		if ((int64_t)v[i] < out->early_at) {
@@ -143,56 +146,63 @@ static bool stages_astray(const struct gem5_layout *e, const struct batch *b, si
 	return false;
 }
 
-static void complaint(struct complaints *to, const struct batch *b, size_t i,
-		      unsigned which, const uint64_t v[FINDING_VALUES])
+static void gem5_lint_complaint(struct lint_sink *to, const struct batch *b, size_t i,
+				unsigned which, const uint64_t v[FINDING_VALUES])
 {
-	struct complaint c = { &gem5_findings[which], i, 0, { v[0], v[1], v[2], v[3] } };
+	struct finding c = { &gem5_findings[which], i, 0, { v[0], v[1], v[2], v[3] } };
 	if (which == STAGES_ASTRAY)
 		c.badness = v[3] - v[1];
-	complain(to, b, &c);
+	lint_report(to, b, &c);
 }
 
 void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, size_t i,
-		   struct complaints *to)
+		   struct lint_sink *to)
 {
 	const struct gem5_layout *e = gem5_layout(b->schema->format);
-	struct astray astray;
+	struct gem5_lint_astray astray;
 	(void)prev;
 	(void)p;
-	if (stages_astray(e, b, i, &astray))
-		complaint(to, b, i, STAGES_ASTRAY,
-			  (uint64_t[]) { e->place[astray.late] - 1u,
-					 (uint64_t)astray.late_at,
-					 e->place[astray.early] - 1u,
-					 (uint64_t)astray.early_at });
+	if (gem5_lint_stages_astray(e, b, i, &astray))
+		gem5_lint_complaint(to, b, i, STAGES_ASTRAY,
+				    (uint64_t[]) { e->place[astray.late] - 1u,
+						   (uint64_t)astray.late_at,
+						   e->place[astray.early] - 1u,
+						   (uint64_t)astray.early_at });
 	if (b->known && ~b->known[i] & b->schema->carried) {
-		complaint(to, b, i, NO_STORE_LINE, (uint64_t[FINDING_VALUES]) { 0 });
+		gem5_lint_complaint(to, b, i, NO_STORE_LINE,
+				    (uint64_t[FINDING_VALUES]) { 0 });
 		return;
 	}
-	unsigned wrong = what_is_wrong(e, b, i);
-	uint64_t pc = token(e, b, i, TOK_PC), addr = token(e, b, i, TOK_ADDR);
+	unsigned wrong = gem5_lint_what_is_wrong(e, b, i);
+	uint64_t pc = gem5_lint_token(e, b, i, TOK_PC),
+		 addr = gem5_lint_token(e, b, i, TOK_ADDR);
 	unsigned op = e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP;
 	if (wrong & 1 << NO_ACCESS)
-		complaint(to, b, i, NO_ACCESS,
-			  (uint64_t[FINDING_VALUES]) { addr, token(e, b, i, TOK_SIZE) });
+		gem5_lint_complaint(to, b, i, NO_ACCESS,
+				    (uint64_t[FINDING_VALUES]) {
+					    addr, gem5_lint_token(e, b, i, TOK_SIZE) });
 	if (wrong & 1 << NO_SIZE)
-		complaint(to, b, i, NO_SIZE, (uint64_t[FINDING_VALUES]) { addr });
+		gem5_lint_complaint(to, b, i, NO_SIZE,
+				    (uint64_t[FINDING_VALUES]) { addr });
 	if (wrong & 1 << NO_ADDRESS)
-		complaint(to, b, i, NO_ADDRESS,
-			  (uint64_t[FINDING_VALUES]) { e->place[op] - 1u,
-						       token(e, b, i, op) });
+		gem5_lint_complaint(
+			to, b, i, NO_ADDRESS,
+			(uint64_t[FINDING_VALUES]) { e->place[op] - 1u,
+						     gem5_lint_token(e, b, i, op) });
 	if (wrong & 1 << NO_BRANCH)
-		complaint(to, b, i, NO_BRANCH, (uint64_t[FINDING_VALUES]) { pc });
+		gem5_lint_complaint(to, b, i, NO_BRANCH,
+				    (uint64_t[FINDING_VALUES]) { pc });
 	if (wrong & 1 << TWO_KINDS)
-		complaint(to, b, i, TWO_KINDS, (uint64_t[FINDING_VALUES]) { pc });
+		gem5_lint_complaint(to, b, i, TWO_KINDS,
+				    (uint64_t[FINDING_VALUES]) { pc });
 }
 
 void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
 	const struct gem5_layout *e = gem5_layout(b->schema->format);
 	for (size_t k = 0; k < n; k++) {
-		struct astray astray;
-		mark[k] |= what_is_wrong(e, b, from + k) != 0 ||
-			   stages_astray(e, b, from + k, &astray);
+		struct gem5_lint_astray astray;
+		mark[k] |= gem5_lint_what_is_wrong(e, b, from + k) != 0 ||
+			   gem5_lint_stages_astray(e, b, from + k, &astray);
 	}
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "format/gem5.h"
+#include "format/gem5_internal.h"
 #include "format/words.h"
 
 enum { LINE_LONG = 8192 };
@@ -23,53 +23,56 @@ enum { LINE_LONG = 8192 };
  * How lines of a layout are read into the slots of a schema: neighbours of one
  * kind together.  Made for each call of decode().
  */
-enum step_kind { DECIMALS, BITS, HEXES, COUNTS, ABSENT, REGISTERS, STEPS_END };
+enum gem5_lines_step_kind { DECIMALS, BITS, HEXES, COUNTS, ABSENT, REGISTERS, STEPS_END };
 
-struct step {
+struct gem5_lines_step {
 	uint8_t kind, n;
 	uint16_t slot;
 };
 
-struct plan {
+struct gem5_lines_plan {
 	const struct gem5_layout *layout;
 	uint16_t first_slot[FIELDS_MAX + 1];
-	uint16_t slot[TOK_COUNT];        /* first of a token; NOWHERE: no such */
-	struct step head[FIELDS_MAX];    /* of all lines */
-	struct step rest[2][FIELDS_MAX]; /* [1]: of stores that are done */
-	uint16_t want[SLOTS_MAX], nwant; /* slots to be kept of each record, */
-	uint16_t regs[2], nregs;         /* and those that begin registers */
+	uint16_t slot[TOK_COUNT];                /* first of a token; NOWHERE: no such */
+	struct gem5_lines_step head[FIELDS_MAX]; /* of all lines */
+	struct gem5_lines_step rest[2][FIELDS_MAX]; /* [1]: of stores that are done */
+	uint16_t want[SLOTS_MAX], nwant;            /* slots to be kept of each record, */
+	uint16_t regs[2], nregs;                    /* and those that begin registers */
 };
 
 enum { NOWHERE = UINT16_MAX };
 
 /* The first registers of a record are kept with the rest of it.  All behind them
- * are almost always none: see put(). */
+ * are almost always none: see gem5_lines_put(). */
 enum { REGS_NEAR = 8 };
 
-static void plan_steps(const struct plan *p, struct step *step, size_t from, size_t to,
-		       bool late)
+static void gem5_lines_plan_steps(const struct gem5_lines_plan *p,
+				  struct gem5_lines_step *step, size_t from, size_t to,
+				  bool late)
 {
 	size_t n = 0;
 	for (size_t t = from; t < to; t++) {
 		const struct gem5_token *token = &p->layout->token[t];
-		enum step_kind kind = token->how & TOKEN_REGS            ? REGISTERS
-				      : token->how & TOKEN_LATE && !late ? ABSENT
-				      : token->how & TOKEN_HEX           ? HEXES
-				      : token->how & TOKEN_BIT           ? BITS
-				      : token->how & TOKEN_COUNTS        ? COUNTS
-									 : DECIMALS;
+		enum gem5_lines_step_kind kind = token->how & TOKEN_REGS ? REGISTERS
+						 : token->how & TOKEN_LATE && !late
+							 ? ABSENT
+						 : token->how & TOKEN_HEX    ? HEXES
+						 : token->how & TOKEN_BIT    ? BITS
+						 : token->how & TOKEN_COUNTS ? COUNTS
+									     : DECIMALS;
 		uint16_t slot = p->first_slot[t];
 		unsigned count = p->first_slot[t + 1] - slot;
 		if (n && step[n - 1].kind == kind && kind != REGISTERS &&
 		    step[n - 1].slot + step[n - 1].n == slot)
 			step[n - 1].n = (uint8_t)(step[n - 1].n + count);
 		else
-			step[n++] = (struct step) { (uint8_t)kind, (uint8_t)count, slot };
+			step[n++] = (struct gem5_lines_step) { (uint8_t)kind,
+							       (uint8_t)count, slot };
 	}
 	step[n].kind = STEPS_END;
 }
 
-static void plan_make(struct plan *p, const struct gem5_layout *e)
+static void gem5_lines_plan_make(struct gem5_lines_plan *p, const struct gem5_layout *e)
 {
 	const struct field *field = e->format.fields;
 	p->layout = e;
@@ -79,13 +82,13 @@ static void plan_make(struct plan *p, const struct gem5_layout *e)
 			(uint16_t)(p->first_slot[f] + field_count(&field[f]));
 	for (size_t id = 0; id < TOK_COUNT; id++)
 		p->slot[id] = e->place[id] ? p->first_slot[e->place[id] - 1] : NOWHERE;
-	plan_steps(p, p->head, 0, e->head, false);
-	plan_steps(p, p->rest[false], e->head, e->ntokens, false);
-	plan_steps(p, p->rest[true], e->head, e->ntokens, true);
+	gem5_lines_plan_steps(p, p->head, 0, e->head, false);
+	gem5_lines_plan_steps(p, p->rest[false], e->head, e->ntokens, false);
+	gem5_lines_plan_steps(p, p->rest[true], e->head, e->ntokens, true);
 	p->nwant = p->nregs = 0;
 }
 
-static void plan_want(struct plan *p, fieldset want)
+static void gem5_lines_plan_want(struct gem5_lines_plan *p, fieldset want)
 {
 	const struct format *f = &p->layout->format;
 	for (size_t i = 0; i < f->nfields; i++) {
@@ -102,8 +105,8 @@ static void plan_want(struct plan *p, fieldset want)
 }
 
 /* A line being read into the slots of a record. */
-struct reading {
-	const struct plan *plan;
+struct gem5_lines_reading {
+	const struct gem5_lines_plan *plan;
 	uint64_t *value;         /* one for each slot */
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
 	const uint8_t *word;     /* the word that was read last */
@@ -112,7 +115,7 @@ struct reading {
 
 enum { STUCK_BEHIND = -1, STUCK_NO_STORE = -2 };
 
-enum line_kind {
+enum gem5_lines_line_kind {
 	LINE_BAD,
 	LINE_EARLY,  /* of a store that is not done */
 	LINE_WHOLE,  /* of anything else */
@@ -121,29 +124,32 @@ enum line_kind {
 };
 
 /* The value of a token, or what stands for it in layouts that have no such. */
-static inline uint64_t value_of(const struct reading *r, unsigned id, uint64_t otherwise)
+static inline uint64_t gem5_lines_value_of(const struct gem5_lines_reading *r,
+					   unsigned id, uint64_t otherwise)
 {
 	unsigned slot = r->plan->slot[id];
 	return slot == NOWHERE ? otherwise : r->value[slot];
 }
 
-static inline void set_value(const struct reading *r, unsigned id, uint64_t v)
+static inline void gem5_lines_set_value(const struct gem5_lines_reading *r, unsigned id,
+					uint64_t v)
 {
 	if (r->plan->slot[id] != NOWHERE)
 		r->value[r->plan->slot[id]] = v;
 }
 
-static inline bool blank(uint8_t c)
+static inline bool gem5_lines_blank(uint8_t c)
 {
 	return c == ' ' || c == '\t';
 }
 
 /* A number of 64 bits at or behind *at, with a sign or without; moves *at behind
  * it, or where it should begin. */
-static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
+static inline bool gem5_lines_scan_dec(const uint8_t **at, const uint8_t *end,
+				       uint64_t *v)
 {
 	const uint8_t *p = *at;
-	while (blank(*p))
+	while (gem5_lines_blank(*p))
 		p++;
 	*at = p;
 	/* A branch, since most signs stand where the line before had one: so the
@@ -159,7 +165,7 @@ static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 		return false;
 	while ((d = (uint64_t) * ++p - '0') <= 9)
 		n = n * 10 + d;
-	if (!blank(*p) && p != end)
+	if (!gem5_lines_blank(*p) && p != end)
 		return false;
 	*v = minus ? 0 - n : n;
 	if (p - first > 18) {
@@ -173,13 +179,14 @@ static inline bool scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 	return true;
 }
 
-static inline bool scan_hex(const uint8_t **at, const uint8_t *end, uint64_t *v)
+static inline bool gem5_lines_scan_hex(const uint8_t **at, const uint8_t *end,
+				       uint64_t *v)
 {
 	const uint8_t *p = *at;
-	while (blank(*p))
+	while (gem5_lines_blank(*p))
 		p++;
 	*at = p;
-	while (p != end && !blank(*p))
+	while (p != end && !gem5_lines_blank(*p))
 		p++;
 	if (!number_hex(*at, (size_t)(p - *at), v))
 		return false;
@@ -188,8 +195,8 @@ static inline bool scan_hex(const uint8_t **at, const uint8_t *end, uint64_t *v)
 }
 
 /* n numbers up to most.  Answers how many were good. */
-static inline unsigned scan_decs(const uint8_t **at, const uint8_t *end, uint64_t *v,
-				 unsigned n, uint64_t most)
+static inline unsigned gem5_lines_scan_decs(const uint8_t **at, const uint8_t *end,
+					    uint64_t *v, unsigned n, uint64_t most)
 {
 	unsigned k = 0;
 	/* Four flags at a time: " 0 1 0 0". */
@@ -202,17 +209,17 @@ static inline unsigned scan_decs(const uint8_t **at, const uint8_t *end, uint64_
 		v[k + 2] = x >> 40 & 1;
 		v[k + 3] = x >> 56;
 		*at += 8;
-		if (*at != end && !blank(**at)) {
+		if (*at != end && !gem5_lines_blank(**at)) {
 			*at -= 8;
 			break;
 		}
 	}
 	for (; k < n; k++) {
 		const uint8_t *before = *at;
-		if (!scan_dec(at, end, &v[k]))
+		if (!gem5_lines_scan_dec(at, end, &v[k]))
 			break;
 		if (v[k] > most) {
-			while (blank(*before))
+			while (gem5_lines_blank(*before))
 				before++;
 			*at = before;
 			break;
@@ -221,14 +228,14 @@ static inline unsigned scan_decs(const uint8_t **at, const uint8_t *end, uint64_
 	return k;
 }
 
-static inline unsigned scan_registers(const uint8_t **at, const uint8_t *end, uint64_t *v,
-				      uint64_t n)
+static inline unsigned gem5_lines_scan_registers(const uint8_t **at, const uint8_t *end,
+						 uint64_t *v, uint64_t n)
 {
 	unsigned k = 0;
 	for (; k < n; k++) {
 		uint64_t class, index;
-		if (scan_decs(at, end, &class, 1, CLASS_MOST) != 1 ||
-		    scan_decs(at, end, &index, 1, UINT32_MAX) != 1)
+		if (gem5_lines_scan_decs(at, end, &class, 1, CLASS_MOST) != 1 ||
+		    gem5_lines_scan_decs(at, end, &index, 1, UINT32_MAX) != 1)
 			break;
 		v[k] = class << 32 | index;
 	}
@@ -237,7 +244,8 @@ static inline unsigned scan_registers(const uint8_t **at, const uint8_t *end, ui
 	return k;
 }
 
-static bool scan_steps(struct reading *r, const struct step *step)
+static bool gem5_lines_scan_steps(struct gem5_lines_reading *r,
+				  const struct gem5_lines_step *step)
 {
 	const uint8_t *at = r->at, *end = r->end;
 	for (; step->kind != STEPS_END; step++) {
@@ -245,16 +253,16 @@ static bool scan_steps(struct reading *r, const struct step *step)
 		unsigned n = step->n, k = 0;
 		switch (step->kind) {
 		case DECIMALS:
-			k = scan_decs(&at, end, v, n, UINT64_MAX);
+			k = gem5_lines_scan_decs(&at, end, v, n, UINT64_MAX);
 			break;
 		case BITS:
-			k = scan_decs(&at, end, v, n, 1);
+			k = gem5_lines_scan_decs(&at, end, v, n, 1);
 			break;
 		case COUNTS:
-			k = scan_decs(&at, end, v, n, REGS_MOST);
+			k = gem5_lines_scan_decs(&at, end, v, n, REGS_MOST);
 			break;
 		case HEXES:
-			while (k < n && scan_hex(&at, end, &v[k]))
+			while (k < n && gem5_lines_scan_hex(&at, end, &v[k]))
 				k++;
 			break;
 		case ABSENT:
@@ -262,12 +270,12 @@ static bool scan_steps(struct reading *r, const struct step *step)
 				v[k++] = UINT64_MAX;
 			break;
 		default:
-			n = (unsigned)value_of(r,
-					       step->slot == r->plan->slot[TOK_SRC]
-						       ? TOK_NSRC
-						       : TOK_NDST,
-					       0);
-			k = scan_registers(&at, end, v, n);
+			n = (unsigned)gem5_lines_value_of(
+				r,
+				step->slot == r->plan->slot[TOK_SRC] ? TOK_NSRC
+								     : TOK_NDST,
+				0);
+			k = gem5_lines_scan_registers(&at, end, v, n);
 		}
 		if (k < n) {
 			r->word = at;
@@ -279,60 +287,60 @@ static bool scan_steps(struct reading *r, const struct step *step)
 	return true;
 }
 
-static bool scan_end(struct reading *r)
+static bool gem5_lines_scan_end(struct gem5_lines_reading *r)
 {
-	while (blank(*r->at))
+	while (gem5_lines_blank(*r->at))
 		r->at++;
 	r->word = r->at;
 	r->stuck = STUCK_BEHIND;
 	return r->at == r->end;
 }
 
-static bool is_marker(const struct reading *r)
+static bool gem5_lines_is_marker(const struct gem5_lines_reading *r)
 {
 	const uint8_t *at = r->at + 4;
 	uint64_t tick;
 	if (r->end - r->at <= 4 || memcmp(r->at, "-99 ", 4) != 0 ||
-	    !scan_dec(&at, r->end, &tick))
+	    !gem5_lines_scan_dec(&at, r->end, &tick))
 		return false;
-	while (blank(*at))
+	while (gem5_lines_blank(*at))
 		at++;
 	return at == r->end;
 }
 
-static enum line_kind scan_line(struct reading *r)
+static enum gem5_lines_line_kind gem5_lines_scan_line(struct gem5_lines_reading *r)
 {
-	const struct plan *p = r->plan;
+	const struct gem5_lines_plan *p = r->plan;
 	const uint8_t *line = r->at;
 	bool done = p->layout->stores;
-	if (is_marker(r))
+	if (gem5_lines_is_marker(r))
 		return LINE_MARKER;
-	if (!scan_steps(r, p->head))
+	if (!gem5_lines_scan_steps(r, p->head))
 		return LINE_BAD;
 	/* The one number that is never below 0.  In the newest layout there stands
 	 * the -1 of the store queue where older ones have it: so they are told apart. */
-	if (value_of(r, TOK_FETCH, 0) >> 63) {
+	if (gem5_lines_value_of(r, TOK_FETCH, 0) >> 63) {
 		uint64_t before;
 		r->stuck = p->slot[TOK_FETCH];
 		for (int k = 0; k < r->stuck; k++)
-			scan_dec(&line, r->end, &before);
-		while (blank(*line))
+			gem5_lines_scan_dec(&line, r->end, &before);
+		while (gem5_lines_blank(*line))
 			line++;
 		r->word = line;
 		return LINE_BAD;
 	}
-	bool store = value_of(r, TOK_SQ, UINT64_MAX) != UINT64_MAX &&
-		     value_of(r, TOK_FAULT, 0) == 0;
+	bool store = gem5_lines_value_of(r, TOK_SQ, UINT64_MAX) != UINT64_MAX &&
+		     gem5_lines_value_of(r, TOK_FAULT, 0) == 0;
 	const uint8_t *rest = r->at;
-	if (store && !done && scan_end(r))
+	if (store && !done && gem5_lines_scan_end(r))
 		return LINE_EARLY;
 	/* Stores that are done stand in a trace of their own, but some also among
 	 * the others: those that a simpler processor of gem5 has waited for. */
 	r->at = rest;
-	if (store && scan_steps(r, p->rest[true]) && scan_end(r))
+	if (store && gem5_lines_scan_steps(r, p->rest[true]) && gem5_lines_scan_end(r))
 		return LINE_STORED;
 	r->at = rest;
-	if (!done && scan_steps(r, p->rest[false]) && scan_end(r))
+	if (!done && gem5_lines_scan_steps(r, p->rest[false]) && gem5_lines_scan_end(r))
 		return LINE_WHOLE;
 	if (done && !store)
 		r->stuck = STUCK_NO_STORE;
@@ -340,56 +348,69 @@ static enum line_kind scan_line(struct reading *r)
 }
 
 /* What is derived from the tokens. */
-static void derive(const struct reading *r)
+static void gem5_lines_derive(const struct gem5_lines_reading *r)
 {
-	uint64_t addr = value_of(r, TOK_ADDR, 0), reads = r->plan->layout->reads;
-	uint64_t op = value_of(r, TOK_OP, value_of(r, TOK_OLD_OP, 0));
-	bool any = value_of(r, TOK_ISADDR, 0), both = value_of(r, TOK_ATOMIC, 0);
+	uint64_t addr = gem5_lines_value_of(r, TOK_ADDR, 0),
+		 reads = r->plan->layout->reads;
+	uint64_t op =
+		gem5_lines_value_of(r, TOK_OP, gem5_lines_value_of(r, TOK_OLD_OP, 0));
+	bool any = gem5_lines_value_of(r, TOK_ISADDR, 0),
+	     both = gem5_lines_value_of(r, TOK_ATOMIC, 0);
 	bool read = op == reads || op == reads + 2;
 	bool write = op == reads + 1 || op == reads + 3;
 	/* An op class that says neither: whether it had a place in the store queue. */
 	if (!read && !write)
-		write = !(read = value_of(r, TOK_SQ, UINT64_MAX) == UINT64_MAX);
-	set_value(r, TOK_LOAD, any && (read || both) ? addr : UINT64_MAX);
-	set_value(r, TOK_STORE, any && (write || both) ? addr : UINT64_MAX);
+		write = !(read = gem5_lines_value_of(r, TOK_SQ, UINT64_MAX) ==
+				 UINT64_MAX);
+	gem5_lines_set_value(r, TOK_LOAD, any && (read || both) ? addr : UINT64_MAX);
+	gem5_lines_set_value(r, TOK_STORE, any && (write || both) ? addr : UINT64_MAX);
 
-	bool cond = value_of(r, TOK_COND, 0), uncond = value_of(r, TOK_UNCOND, 0);
+	bool cond = gem5_lines_value_of(r, TOK_COND, 0),
+	     uncond = gem5_lines_value_of(r, TOK_UNCOND, 0);
 	enum branch_kind jump = r->plan->slot[TOK_DIRECT] == NOWHERE ? BRANCH_OTHER
-				: value_of(r, TOK_DIRECT, 0)         ? BRANCH_DIRECT_JUMP
-								     : BRANCH_INDIRECT;
-	set_value(r, TOK_KIND, cond ? BRANCH_CONDITIONAL : uncond ? jump : BRANCH_NONE);
-	set_value(r, TOK_IS_BRANCH, cond || uncond);
-	set_value(r, TOK_TAKEN,
-		  cond || uncond ? value_of(r, TOK_BRANCHING, 0) : UINT64_MAX);
+				: gem5_lines_value_of(r, TOK_DIRECT, 0)
+					? BRANCH_DIRECT_JUMP
+					: BRANCH_INDIRECT;
+	gem5_lines_set_value(r, TOK_KIND,
+			     cond     ? BRANCH_CONDITIONAL
+			     : uncond ? jump
+				      : BRANCH_NONE);
+	gem5_lines_set_value(r, TOK_IS_BRANCH, cond || uncond);
+	gem5_lines_set_value(r, TOK_TAKEN,
+			     cond || uncond ? gem5_lines_value_of(r, TOK_BRANCHING, 0)
+					    : UINT64_MAX);
 }
 
 /* Stores and their companion */
 
 /* Whether the lines of a store in its two files agree.  The store queue knows
  * better when an atomic or conditional store was ready; there it has no time. */
-static bool same_store(const struct reading *early, const struct reading *stored)
+static bool gem5_lines_same_store(const struct gem5_lines_reading *early,
+				  const struct gem5_lines_reading *stored)
 {
 	static const uint8_t ids[] = { TOK_FETCH, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 				       TOK_ISSUE };
-	uint64_t sq = value_of(early, TOK_SQ, 0),
-		 commit = value_of(stored, TOK_COMMIT, 0);
-	if (sq != 0 && sq != value_of(stored, TOK_SQ, 0))
+	uint64_t sq = gem5_lines_value_of(early, TOK_SQ, 0),
+		 commit = gem5_lines_value_of(stored, TOK_COMMIT, 0);
+	if (sq != 0 && sq != gem5_lines_value_of(stored, TOK_SQ, 0))
 		return false;
 	for (size_t i = 0; i < sizeof ids; i++)
-		if (value_of(early, ids[i], 0) != value_of(stored, ids[i], 0))
+		if (gem5_lines_value_of(early, ids[i], 0) !=
+		    gem5_lines_value_of(stored, ids[i], 0))
 			return false;
 	return commit == UINT64_MAX ||
-	       (commit == value_of(early, TOK_COMMIT, 0) &&
-		value_of(stored, TOK_READY, 0) == value_of(early, TOK_READY, 0));
+	       (commit == gem5_lines_value_of(early, TOK_COMMIT, 0) &&
+		gem5_lines_value_of(stored, TOK_READY, 0) ==
+			gem5_lines_value_of(early, TOK_READY, 0));
 }
 
 /* Complete the record of an early line from the next line of the companion. */
-static bool complete(struct reading *early, struct batch *b)
+static bool gem5_lines_complete(struct gem5_lines_reading *early, struct batch *b)
 {
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[LINE_LONG + 1];
-	struct reading r = *early;
-	enum line_kind kind = LINE_MARKER;
+	struct gem5_lines_reading r = *early;
+	enum gem5_lines_line_kind kind = LINE_MARKER;
 	r.value = value;
 	b->carry[0]++;
 	while (kind == LINE_MARKER) {
@@ -404,16 +425,16 @@ static bool complete(struct reading *early, struct batch *b)
 		copy[len] = '\n';
 		r.at = copy;
 		r.end = copy + len;
-		if (!scan_end(&r))
-			kind = scan_line(&r);
+		if (!gem5_lines_scan_end(&r))
+			kind = gem5_lines_scan_line(&r);
 	}
-	if (kind != LINE_STORED || !same_store(early, &r))
+	if (kind != LINE_STORED || !gem5_lines_same_store(early, &r))
 		return false;
 	const struct gem5_layout *e = r.plan->layout;
 	size_t head = r.plan->first_slot[e->head];
 	size_t behind = r.plan->first_slot[e->ntokens];
 	memcpy(early->value + head, value + head, (behind - head) * sizeof *value);
-	derive(early);
+	gem5_lines_derive(early);
 	return true;
 }
 
@@ -421,8 +442,8 @@ static bool complete(struct reading *early, struct batch *b)
 
 /* Give a line a byte behind its end that ends a number.  All lines have one, but
  * the last of a trace; copy has room for LINE_LONG + 1.  False: too long. */
-static bool open_line(struct reading *r, const uint8_t *line, size_t len, bool ended,
-		      uint8_t *copy)
+static bool gem5_lines_open_line(struct gem5_lines_reading *r, const uint8_t *line,
+				 size_t len, bool ended, uint8_t *copy)
 {
 	if (!ended) {
 		if (len > LINE_LONG)
@@ -436,8 +457,8 @@ static bool open_line(struct reading *r, const uint8_t *line, size_t len, bool e
 	return true;
 }
 
-/* Why a line is none, after scan_line() said so. */
-static void sentence(const struct reading *r, char why[160])
+/* Why a line is none, after gem5_lines_scan_line() said so. */
+static void gem5_lines_sentence(const struct gem5_lines_reading *r, char why[160])
 {
 	char quote[WORD_QUOTE];
 	const struct gem5_layout *e = r->plan->layout;
@@ -448,7 +469,7 @@ static void sentence(const struct reading *r, char why[160])
 		return;
 	}
 	const uint8_t *behind = r->word;
-	while (behind != r->end && !blank(*behind))
+	while (behind != r->end && !gem5_lines_blank(*behind))
 		behind++;
 	word_quote(r->word, (size_t)(behind - r->word), quote);
 	if (r->stuck == STUCK_BEHIND) {
@@ -477,10 +498,11 @@ static void sentence(const struct reading *r, char why[160])
  * of both kinds and hardly ever more than four, so the slots of the far ones are
  * cleared for many records at once, which is several times as fast.
  */
-static inline void put(struct batch *b, size_t i, const struct reading *r)
+static inline void gem5_lines_put(struct batch *b, size_t i,
+				  const struct gem5_lines_reading *r)
 {
 	enum { MANY = 64 };
-	const struct plan *p = r->plan;
+	const struct gem5_lines_plan *p = r->plan;
 	for (size_t k = 0; k < p->nwant; k++)
 		b->slot[p->want[k]][i] = r->value[p->want[k]];
 	for (size_t k = 0; k < p->nregs; k++) {
@@ -488,7 +510,7 @@ static inline void put(struct batch *b, size_t i, const struct reading *r)
 		size_t many = b->room - i < MANY ? b->room - i : MANY;
 		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MOST; reg++)
 			memset(&slot[reg][i], 0xff, many * sizeof **slot);
-		uint64_t n = value_of(
+		uint64_t n = gem5_lines_value_of(
 			r, p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST, 0);
 		for (size_t reg = REGS_NEAR; reg < n; reg++)
 			slot[reg][i] = r->value[p->regs[k] + reg];
@@ -496,18 +518,19 @@ static inline void put(struct batch *b, size_t i, const struct reading *r)
 }
 
 /* Make a record of a line that was read, if it is one. */
-static inline bool add_record(struct batch *b, uint64_t offset, size_t whole,
-			      struct reading *r, enum line_kind kind)
+static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_t whole,
+					 struct gem5_lines_reading *r,
+					 enum gem5_lines_line_kind kind)
 {
 	const struct schema *s = b->schema;
 	bool unknown = false;
 	if (kind == LINE_BAD || kind == LINE_MARKER)
 		return false;
 	if (kind != LINE_EARLY)
-		derive(r);
+		gem5_lines_derive(r);
 	else if (b->want & s->carried) {
 		/* Otherwise only times are wanted, and the carry is not kept. */
-		unknown = !complete(r, b);
+		unknown = !gem5_lines_complete(r, b);
 		for (size_t f = r->plan->layout->head; unknown && f < s->format->nfields;
 		     f++) {
 			bool minus = s->format->fields[f].flags & FIELD_MINUS_IS_NONE;
@@ -516,60 +539,62 @@ static inline bool add_record(struct batch *b, uint64_t offset, size_t whole,
 		}
 	}
 	size_t i = batch_add(b, offset, whole);
-	put(b, i, r);
+	gem5_lines_put(b, i, r);
 	if (unknown)
 		batch_unknown(b, i, s->carried);
 	return true;
 }
 
 /* Lines one at a time, with a reason when they are none. */
-static bool add_line(const struct schema *s, struct batch *b, uint64_t offset,
-		     const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_t offset,
+				const uint8_t *line, size_t len, size_t whole,
+				char why[160])
 {
-	struct plan plan;
+	struct gem5_lines_plan plan;
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[LINE_LONG + 1];
-	struct reading r = { .plan = &plan, .value = value };
-	plan_make(&plan, gem5_layout(s->format));
-	plan_want(&plan, b->want);
-	if (!open_line(&r, line, len, whole > len, copy)) {
+	struct gem5_lines_reading r = { .plan = &plan, .value = value };
+	gem5_lines_plan_make(&plan, gem5_layout(s->format));
+	gem5_lines_plan_want(&plan, b->want);
+	if (!gem5_lines_open_line(&r, line, len, whole > len, copy)) {
 		snprintf(why, 160, "a line of %zu bytes is not an instruction", len);
 		return false;
 	}
-	enum line_kind kind = scan_line(&r);
-	if (add_record(b, offset, whole, &r, kind))
+	enum gem5_lines_line_kind kind = gem5_lines_scan_line(&r);
+	if (gem5_lines_add_record(b, offset, whole, &r, kind))
 		return true;
 	if (kind == LINE_MARKER)
 		snprintf(why, 160, "phase marker at tick %.*s",
 			 (int)(len - 4 < 24 ? len - 4 : 24), (const char *)r.at + 4);
 	else
-		sentence(&r, why);
+		gem5_lines_sentence(&r, why);
 	return false;
 }
 
 size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		   struct batch *b)
 {
-	struct plan plan;
+	struct gem5_lines_plan plan;
 	uint64_t value[SLOTS_MAX];
-	struct reading r = { .plan = &plan, .value = value };
+	struct gem5_lines_reading r = { .plan = &plan, .value = value };
 	size_t at = 0;
-	plan_make(&plan, gem5_layout(s->format));
-	plan_want(&plan, b->want);
+	gem5_lines_plan_make(&plan, gem5_layout(s->format));
+	gem5_lines_plan_want(&plan, b->want);
 	while (b->n < b->room && at < len) {
 		const uint8_t *line = bytes + at, *lf = memchr(line, '\n', len - at);
 		size_t whole = lf ? (size_t)(lf + 1 - line) : len - at;
 		if (lf && !b->mid_line && whole <= LINE_MOST) {
 			r.at = line;
 			r.end = lf > line && lf[-1] == '\r' ? lf - 1 : lf;
-			if (add_record(b, batch_place(b, line), whole, &r,
-				       scan_line(&r))) {
+			if (gem5_lines_add_record(b, batch_place(b, line), whole, &r,
+						  gem5_lines_scan_line(&r))) {
 				at += whole;
 				continue;
 			}
 		}
 		/* Anything but a record. */
-		size_t used = lines_decode(s, line, whole, last && !lf, b, add_line);
+		size_t used = record_decode_lines(s, line, whole, last && !lf, b,
+						  gem5_lines_add_line);
 		if (!used)
 			break;
 		at += used;
@@ -590,12 +615,12 @@ enum { LINES_ASKED = 200 };
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
 	const struct gem5_layout *l = gem5_layout(f);
-	struct plan plan;
+	struct gem5_lines_plan plan;
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[LINE_LONG + 1];
 	unsigned seen[LINE_MARKER + 1] = { 0 }, lines = 0;
 	bool letters = false, hex = false;
-	plan_make(&plan, l);
+	gem5_lines_plan_make(&plan, l);
 	for (size_t t = 0; t < l->ntokens; t++)
 		hex |= (l->token[t].how & TOKEN_HEX) != 0;
 	for (size_t at = 0; at < len && lines < LINES_ASKED; lines++) {
@@ -606,11 +631,11 @@ unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool 
 		at += n + 1;
 		if (lf && n && line[n - 1] == '\r')
 			n--;
-		struct reading r = { .plan = &plan, .value = value };
-		if (!open_line(&r, line, n, lf != NULL, copy))
+		struct gem5_lines_reading r = { .plan = &plan, .value = value };
+		if (!gem5_lines_open_line(&r, line, n, lf != NULL, copy))
 			seen[LINE_BAD]++;
-		else if (!scan_end(&r))
-			seen[scan_line(&r)]++;
+		else if (!gem5_lines_scan_end(&r))
+			seen[gem5_lines_scan_line(&r)]++;
 		for (size_t i = 0; i < n && !letters; i++)
 			letters = line[i] >= 'a' && line[i] <= 'f';
 		if (seen[LINE_BAD] > 20 && seen[LINE_BAD] > lines / 2)

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "format/gem5.h"
+#include "format/gem5_internal.h"
 
 /* The notation of the producer */
 
@@ -42,7 +42,7 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 
 /* The name of the second file */
 
-static bool ends(const char *text, size_t len, const char *end)
+static bool gem5_text_ends(const char *text, size_t len, const char *end)
 {
 	size_t n = strlen(end);
 	return len > n && memcmp(text + len - n, end, n) == 0;
@@ -62,13 +62,13 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 	size_t dir = (size_t)(name - path), len = strlen(name);
 	unsigned own = 0;
 	for (unsigned k = 1; k < PACKED; k++)
-		if (ends(name, len, packed[k]))
+		if (gem5_text_ends(name, len, packed[k]))
 			own = k;
 	len -= strlen(packed[own]);
 	/* Its own way of packing first, then the others in their order. */
 	unsigned turn = attempt % PACKED;
 	unsigned how = turn == 0 ? own : turn - 1 < own ? turn - 1 : turn;
-	size_t stem = ends(name, len, ".txt") ? len - 4 : len;
+	size_t stem = gem5_text_ends(name, len, ".txt") ? len - 4 : len;
 	str_clear(out);
 	str_addn(out, path, dir);
 	if (attempt >= PACKED)
@@ -84,8 +84,8 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 /* Words of a line */
 
 /* How many words a token takes in the line of a record. */
-static size_t words_of(const struct gem5_layout *e, const struct batch *b, size_t i,
-		       const struct gem5_token *t)
+static size_t gem5_text_words_of(const struct gem5_layout *e, const struct batch *b,
+				 size_t i, const struct gem5_token *t)
 {
 	if (!(t->how & TOKEN_REGS))
 		return field_count(&e->format.fields[t - e->token]);
@@ -99,7 +99,7 @@ bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigne
 	const struct gem5_layout *e = gem5_layout(b->schema->format);
 	size_t all = 0, late = 0, head = 0, before = 0;
 	for (size_t k = 0; k < e->ntokens; k++) {
-		size_t takes = words_of(e, b, i, &e->token[k]);
+		size_t takes = gem5_text_words_of(e, b, i, &e->token[k]);
 		if (k < e->head)
 			head += takes;
 		*(e->token[k].how & TOKEN_LATE ? &late : &all) += takes;
@@ -115,8 +115,8 @@ bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigne
 		return false;
 	for (const struct gem5_token *t = e->token; t < own; t++)
 		if (!(t->how & TOKEN_LATE) || words == all + late)
-			before += words_of(e, b, i, t);
+			before += gem5_text_words_of(e, b, i, t);
 	*n = own->how & TOKEN_REGS ? 2 : 1;
 	*at = before + nth * *n;
-	return *at + *n <= before + words_of(e, b, i, own);
+	return *at + *n <= before + gem5_text_words_of(e, b, i, own);
 }

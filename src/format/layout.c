@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "format/branches.h"
+#include "format/branch_kind.h"
 
 enum {
 	NAME_MOST = 31,
@@ -26,17 +26,17 @@ enum {
 };
 
 /* The format and all that it points to. */
-struct user_format {
+struct layout_user_format {
 	struct format format; /* first: layout_free() is given this */
 	struct field field[FIELDS_MAX];
 	void **piece; /* texts and lists of codes, to be freed */
 	size_t npieces, pieces_room;
 };
 
-struct parser {
+struct layout_parser {
 	const char *text, *p;
 	struct err *err;
-	struct user_format *l;
+	struct layout_user_format *l;
 	bool line;
 	unsigned long next; /* byte or word behind the last item */
 	unsigned long end;  /* behind the last of all */
@@ -74,7 +74,7 @@ static const struct {
 	{ "none", ROLE_NONE },
 };
 
-static const struct type {
+static const struct layout_type {
 	const char *name;
 	bool line; /* a type of words; else of bytes */
 	enum kind kind;
@@ -92,21 +92,21 @@ static const struct type {
 
 #define LEN(list) (sizeof list / sizeof *list)
 
-static void *keep(struct user_format *l, void *piece)
+static void *layout_keep(struct layout_user_format *l, void *piece)
 {
 	l->piece = mem_room(l->piece, l->npieces, &l->pieces_room, sizeof *l->piece);
 	l->piece[l->npieces++] = piece;
 	return piece;
 }
 
-static char *keep_text(struct user_format *l, const char *p, size_t len)
+static char *layout_keep_text(struct layout_user_format *l, const char *p, size_t len)
 {
-	return keep(l, mem_copy(p, len));
+	return layout_keep(l, mem_copy(p, len));
 }
 
 void layout_free(struct format *f)
 {
-	struct user_format *l = (struct user_format *)f;
+	struct layout_user_format *l = (struct layout_user_format *)f;
 	if (!l)
 		return;
 	for (size_t i = 0; i < l->npieces; i++)
@@ -117,30 +117,30 @@ void layout_free(struct format *f)
 
 /* Small parts */
 
-static int column(const struct parser *ps, const char *p)
+static int layout_column(const struct layout_parser *ps, const char *p)
 {
 	return (int)(p - ps->text) + 1;
 }
 
-static bool is_space(char c)
+static bool layout_is_space(char c)
 {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static bool is_digit(char c)
+static bool layout_is_digit(char c)
 {
 	return c >= '0' && c <= '9';
 }
 
-static bool is_letter(char c)
+static bool layout_is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
 /* Blanks, and comments from # to the end of the line. */
-static void skip_space(struct parser *ps)
+static void layout_skip_space(struct layout_parser *ps)
 {
-	while (is_space(*ps->p) || *ps->p == '#') {
+	while (layout_is_space(*ps->p) || *ps->p == '#') {
 		if (*ps->p == '#')
 			ps->p += strcspn(ps->p, "\n");
 		else
@@ -148,52 +148,52 @@ static void skip_space(struct parser *ps)
 	}
 }
 
-static size_t word_len(const char *p)
+static size_t layout_word_len(const char *p)
 {
 	size_t n = 0;
-	while (is_letter(p[n]) || (n && is_digit(p[n])))
+	while (layout_is_letter(p[n]) || (n && layout_is_digit(p[n])))
 		n++;
 	return n;
 }
 
-static enum status number(struct parser *ps, unsigned long least, unsigned long most,
-			  const char *what, unsigned long *out)
+static enum status layout_number(struct layout_parser *ps, unsigned long least,
+				 unsigned long most, const char *what, unsigned long *out)
 {
 	const char *from = ps->p;
 	unsigned long v = 0;
-	while (is_digit(*ps->p) && v <= most)
+	while (layout_is_digit(*ps->p) && v <= most)
 		v = v * 10 + (unsigned long)(*ps->p++ - '0');
 	if (ps->p == from)
-		return err_at(ps->err, column(ps, from), "%s is missing; it is a number",
-			      what);
+		return err_at(ps->err, layout_column(ps, from),
+			      "%s is missing; it is a number", what);
 	if (v < least || v > most)
-		return err_at(ps->err, column(ps, from), "%s must be from %lu to %lu",
-			      what, least, most);
+		return err_at(ps->err, layout_column(ps, from),
+			      "%s must be from %lu to %lu", what, least, most);
 	*out = v;
 	return ST_OK;
 }
 
 /* Bytes are counted from 0; words from 1 by people, from 0 inside. */
-static enum status place(struct parser *ps, unsigned long *out)
+static enum status layout_place(struct layout_parser *ps, unsigned long *out)
 {
 	if (!ps->line)
-		return number(ps, 0, RECORD_MOST - 1, "the place", out);
-	enum status st = number(ps, 1, SLOTS_MAX, "the number of a word", out);
+		return layout_number(ps, 0, RECORD_MOST - 1, "the place", out);
+	enum status st = layout_number(ps, 1, SLOTS_MAX, "the number of a word", out);
 	if (!st)
 		--*out;
 	return st;
 }
 
-static enum status expect(struct parser *ps, char c, const char *where)
+static enum status layout_expect(struct layout_parser *ps, char c, const char *where)
 {
 	if (*ps->p != c)
-		return err_at(ps->err, column(ps, ps->p), "%s must end with '%c'", where,
-			      c);
+		return err_at(ps->err, layout_column(ps, ps->p), "%s must end with '%c'",
+			      where, c);
 	ps->p++;
 	return ST_OK;
 }
 
-static bool role_of(const char *name, size_t len, enum role *out)
+static bool layout_role_of(const char *name, size_t len, enum role *out)
 {
 	for (size_t i = 0; i < LEN(roles); i++) {
 		if (strlen(roles[i].name) == len &&
@@ -208,24 +208,24 @@ static bool role_of(const char *name, size_t len, enum role *out)
 /* Parts of an item */
 
 /* The letters of a type and, behind those of bytes, how many bits and be. */
-static enum status parse_type(struct parser *ps, struct field *f)
+static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;
 	size_t len = 0;
-	while (is_letter(from[len]))
+	while (layout_is_letter(from[len]))
 		len++;
-	const struct type *t = NULL;
+	const struct layout_type *t = NULL;
 	for (size_t i = 0; i < LEN(types); i++)
 		if (types[i].line == ps->line && strlen(types[i].name) == len &&
 		    memcmp(types[i].name, from, len) == 0)
 			t = &types[i];
 	if (!t && !ps->line && len == 1 && *from == 'f')
-		return err_at(ps->err, column(ps, from),
+		return err_at(ps->err, layout_column(ps, from),
 			      "floating-point types are not supported; u32 or u64 shows "
 			      "their bits");
 	if (!t)
 		return err_at(
-			ps->err, column(ps, from),
+			ps->err, layout_column(ps, from),
 			ps->line ? "unknown type of a word; types are hex, dec, int, "
 				   "num, reg, bool, text and {NAME,...}"
 				 : "unknown type; types are u8 to u64, i8 to i64, x8 to "
@@ -237,16 +237,16 @@ static enum status parse_type(struct parser *ps, struct field *f)
 		return ST_OK;
 	unsigned long bits = t->bits;
 	const char *digits = ps->p;
-	if (!bits || is_digit(*digits)) {
-		enum status st = number(ps, 8, 64, "the number of bits", &bits);
+	if (!bits || layout_is_digit(*digits)) {
+		enum status st = layout_number(ps, 8, 64, "the number of bits", &bits);
 		if (st)
 			return st;
 	}
 	if (bits % 8 || (t->kind == KIND_TEXT && bits != 8))
-		return err_at(ps->err, column(ps, digits),
+		return err_at(ps->err, layout_column(ps, digits),
 			      "%s of %lu bits do not fill whole bytes", t->name, bits);
 	f->width = (uint8_t)(bits / 8);
-	if (ps->p[0] == 'b' && ps->p[1] == 'e' && !is_letter(ps->p[2])) {
+	if (ps->p[0] == 'b' && ps->p[1] == 'e' && !layout_is_letter(ps->p[2])) {
 		f->flags |= FIELD_BIG_ENDIAN;
 		ps->p += 2;
 	}
@@ -254,25 +254,25 @@ static enum status parse_type(struct parser *ps, struct field *f)
 }
 
 /* {FETCH,READ,WRITE=4}: names of 0, 1, 4. */
-static enum status parse_codes(struct parser *ps, struct field *f)
+static enum status layout_parse_codes(struct layout_parser *ps, struct field *f)
 {
 	const char *open = ps->p++;
-	struct code *codes = keep(ps->l, mem_new(CODES_MOST + 1, sizeof *codes));
+	struct code *codes = layout_keep(ps->l, mem_new(CODES_MOST + 1, sizeof *codes));
 	unsigned long value = 0;
 	for (size_t n = 0;; n++) {
 		size_t len = strcspn(ps->p, ",=} \t\n");
 		if (!len || len > NAME_MOST)
-			return err_at(ps->err, column(ps, ps->p),
+			return err_at(ps->err, layout_column(ps, ps->p),
 				      "the name of a value is missing or too long");
 		if (n == CODES_MOST)
-			return err_at(ps->err, column(ps, open),
+			return err_at(ps->err, layout_column(ps, open),
 				      "more than %d value names", CODES_MOST);
-		codes[n].name = keep_text(ps->l, ps->p, len);
+		codes[n].name = layout_keep_text(ps->l, ps->p, len);
 		ps->p += len;
 		if (*ps->p == '=') {
 			ps->p++;
-			enum status st =
-				number(ps, 0, UINT32_MAX, "the value of a name", &value);
+			enum status st = layout_number(ps, 0, UINT32_MAX,
+						       "the value of a name", &value);
 			if (st)
 				return st;
 		}
@@ -283,11 +283,11 @@ static enum status parse_codes(struct parser *ps, struct field *f)
 	}
 	f->kind = KIND_CODE;
 	f->codes = codes;
-	return expect(ps, '}', "a list of names");
+	return layout_expect(ps, '}', "a list of names");
 }
 
 /* What role and kind of bytes say about a value together. */
-static void settle(struct field *f, bool line)
+static void layout_settle(struct field *f, bool line)
 {
 	bool is_plain = f->kind == KIND_UINT;
 	switch (f->role) {
@@ -327,7 +327,8 @@ static void settle(struct field *f, bool line)
 	}
 }
 
-static enum status overlap(struct parser *ps, const struct field *f, const char *at)
+static enum status layout_overlap(struct layout_parser *ps, const struct field *f,
+				  const char *at)
 {
 	unsigned size = ps->line ? 1 : f->width;
 	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
@@ -335,8 +336,8 @@ static enum status overlap(struct parser *ps, const struct field *f, const char 
 		const struct field *o = &ps->l->field[i];
 		unsigned osize = ps->line ? 1 : o->width;
 		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
-			return err_at(ps->err, column(ps, at), "%s overlaps %s", f->name,
-				      o->name);
+			return err_at(ps->err, layout_column(ps, at), "%s overlaps %s",
+				      f->name, o->name);
 	}
 	return ST_OK;
 }
@@ -344,46 +345,47 @@ static enum status overlap(struct parser *ps, const struct field *f, const char 
 /* Items */
 
 /* Opcodes are text where they are not numbers; all else that has a meaning is one. */
-static bool fits_role(const struct field *f, enum role role)
+static bool layout_fits_role(const struct field *f, enum role role)
 {
 	return f->kind != KIND_TEXT || role == ROLE_NONE || role == ROLE_MACRO ||
 	       role == ROLE_MICRO || role == ROLE_CLASS;
 }
 
 /* [2], @10, ?, ?-1, {a,b}, =role behind a type. */
-static enum status parse_parts(struct parser *ps, struct field *f, bool *role_said,
-			       const char **at)
+static enum status layout_parse_parts(struct layout_parser *ps, struct field *f,
+				      bool *role_said, const char **at)
 {
 	unsigned long n;
 	enum status st = ST_OK;
 	char seen[8] = "";
-	while (!st && *ps->p && !is_space(*ps->p)) {
+	while (!st && *ps->p && !layout_is_space(*ps->p)) {
 		char c = *ps->p;
 		const char *from = ps->p;
 		if (!strchr("[@?{=", c))
 			return err_at(
-				ps->err, column(ps, from),
+				ps->err, layout_column(ps, from),
 				"unexpected '%c'; a type is followed by [COUNT], @PLACE, "
 				"?, {NAME,...} or =ROLE",
 				c);
 		if (strchr(seen, c))
-			return err_at(ps->err, column(ps, from), "a second '%c'", c);
+			return err_at(ps->err, layout_column(ps, from), "a second '%c'",
+				      c);
 		seen[strlen(seen)] = c;
 		if (c != '{')
 			ps->p++;
 		switch (c) {
 		case '[':
-			st = number(ps, 1, TEXT_COUNT_MOST, "the count", &n);
+			st = layout_number(ps, 1, TEXT_COUNT_MOST, "the count", &n);
 			if (st)
 				break;
 			if (f->kind == KIND_TEXT && !ps->line)
 				f->width = (uint8_t)n;
 			else
 				f->count = (uint8_t)n;
-			st = expect(ps, ']', "a count");
+			st = layout_expect(ps, ']', "a count");
 			break;
 		case '@':
-			st = place(ps, &n);
+			st = layout_place(ps, &n);
 			if (st)
 				break;
 			f->at = (uint16_t)n;
@@ -399,17 +401,17 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 			break;
 		case '{':
 			if (f->kind == KIND_TEXT)
-				return err_at(ps->err, column(ps, from),
+				return err_at(ps->err, layout_column(ps, from),
 					      "text values cannot have names");
-			st = parse_codes(ps, f);
+			st = layout_parse_codes(ps, f);
 			break;
 		case '=': {
-			size_t len = word_len(ps->p);
-			if (!role_of(ps->p, len, &f->role))
-				return err_at(ps->err, column(ps, ps->p),
+			size_t len = layout_word_len(ps->p);
+			if (!layout_role_of(ps->p, len, &f->role))
+				return err_at(ps->err, layout_column(ps, ps->p),
 					      "unknown role; see opscope-layout(7)");
-			if (!fits_role(f, f->role))
-				return err_at(ps->err, column(ps, ps->p),
+			if (!layout_fits_role(f, f->role))
+				return err_at(ps->err, layout_column(ps, ps->p),
 					      "text values cannot have this role, which "
 					      "is a number");
 			*role_said = true;
@@ -422,22 +424,23 @@ static enum status parse_parts(struct parser *ps, struct field *f, bool *role_sa
 }
 
 /* @16, pad[6], skip, skip[2], size=152; *done: it was one of them. */
-static enum status parse_special(struct parser *ps, bool *done)
+static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 {
 	unsigned long n = 1;
 	enum status st;
 	const char *word = ps->line ? "skip" : "pad";
-	size_t len = word_len(ps->p);
+	size_t len = layout_word_len(ps->p);
 	*done = true;
 	if (*ps->p == '@') {
 		ps->p++;
-		st = place(ps, &n);
+		st = layout_place(ps, &n);
 		ps->next = n;
 		return st;
 	}
 	if (!ps->line && len == 4 && strncmp(ps->p, "size=", 5) == 0) {
 		ps->p += 5;
-		return number(ps, 1, RECORD_MOST, "the size of a record", &ps->size);
+		return layout_number(ps, 1, RECORD_MOST, "the size of a record",
+				     &ps->size);
 	}
 	if (len != strlen(word) || strncmp(ps->p, word, len) != 0 || ps->p[len] == ':') {
 		*done = false;
@@ -446,9 +449,9 @@ static enum status parse_special(struct parser *ps, bool *done)
 	ps->p += len;
 	if (*ps->p == '[') {
 		ps->p++;
-		st = number(ps, 1, RECORD_MOST, "the count", &n);
+		st = layout_number(ps, 1, RECORD_MOST, "the count", &n);
 		if (!st)
-			st = expect(ps, ']', "a count");
+			st = layout_expect(ps, ']', "a count");
 		if (st)
 			return st;
 	}
@@ -458,19 +461,20 @@ static enum status parse_special(struct parser *ps, bool *done)
 	return ST_OK;
 }
 
-static enum status parse_field(struct parser *ps)
+static enum status layout_parse_field(struct layout_parser *ps)
 {
-	struct user_format *l = ps->l;
+	struct layout_user_format *l = ps->l;
 	const char *name = ps->p;
-	size_t len = word_len(name);
+	size_t len = layout_word_len(name);
 	if (!len)
-		return err_at(ps->err, column(ps, name), "a field begins with its name");
+		return err_at(ps->err, layout_column(ps, name),
+			      "a field begins with its name");
 	if (len > NAME_MOST)
-		return err_at(ps->err, column(ps, name),
+		return err_at(ps->err, layout_column(ps, name),
 			      "a name has at most %d characters", NAME_MOST);
 	ps->p += len;
 	if (*ps->p != ':')
-		return err_at(ps->err, column(ps, ps->p),
+		return err_at(ps->err, layout_column(ps, ps->p),
 			      "the name %.*s must be followed by ':' and a type",
 			      (int)len, name);
 	ps->p++;
@@ -483,10 +487,10 @@ static enum status parse_field(struct parser *ps)
 	bool role_said = false;
 	enum status st = ST_OK;
 	if (!ps->line || *ps->p != '{')
-		st = parse_type(ps, &f);
+		st = layout_parse_type(ps, &f);
 	size_t type_len = (size_t)(ps->p - type);
 	if (!st)
-		st = parse_parts(ps, &f, &role_said, &at);
+		st = layout_parse_parts(ps, &f, &role_said, &at);
 	if (st)
 		return st;
 	if (at != name)
@@ -494,8 +498,8 @@ static enum status parse_field(struct parser *ps)
 
 	unsigned long end = begin + (ps->line ? 1ul : f.width) * field_count(&f);
 	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_MOST))
-		return err_at(ps->err, column(ps, at), "%.*s ends after %s %d", (int)len,
-			      name, ps->line ? "word" : "byte",
+		return err_at(ps->err, layout_column(ps, at), "%.*s ends after %s %d",
+			      (int)len, name, ps->line ? "word" : "byte",
 			      ps->line ? SLOTS_MAX : RECORD_MOST);
 	ps->next = end;
 	if (ps->end < end)
@@ -503,50 +507,50 @@ static enum status parse_field(struct parser *ps)
 	if (hidden)
 		return ST_OK;
 
-	f.name = keep_text(l, name, len);
+	f.name = layout_keep_text(l, name, len);
 	for (size_t i = 0; i < l->format.nfields; i++)
 		if (strcmp(l->field[i].name, f.name) == 0)
-			return err_at(ps->err, column(ps, name),
+			return err_at(ps->err, layout_column(ps, name),
 				      "a second field named %s", f.name);
 	if (l->format.nfields == FIELDS_MAX - 1)
-		return err_at(ps->err, column(ps, name), "more than %d fields",
+		return err_at(ps->err, layout_column(ps, name), "more than %d fields",
 			      FIELDS_MAX - 1);
 	ps->slots += field_count(&f);
 	if (ps->slots > SLOTS_MAX - 1)
-		return err_at(ps->err, column(ps, name),
+		return err_at(ps->err, layout_column(ps, name),
 			      "the fields have more than %d values in total",
 			      SLOTS_MAX - 1);
-	st = overlap(ps, &f, at);
+	st = layout_overlap(ps, &f, at);
 	if (st)
 		return st;
 	if (!role_said) {
 		/* src1 and src2 are both src. */
-		while (len && is_digit(name[len - 1]))
+		while (len && layout_is_digit(name[len - 1]))
 			len--;
-		role_of(name, len, &f.role);
-		if (!fits_role(&f, f.role))
+		layout_role_of(name, len, &f.role);
+		if (!layout_fits_role(&f, f.role))
 			f.role = ROLE_NONE;
 	}
-	settle(&f, ps->line);
+	layout_settle(&f, ps->line);
 	char help[96];
 	if (ps->line)
 		snprintf(help, sizeof help, "word %u of the line", f.at + 1u);
 	else
 		snprintf(help, sizeof help, "%.*s at byte %u",
 			 type_len < 40 ? (int)type_len : 40, type, f.at);
-	f.help = keep_text(l, help, strlen(help));
+	f.help = layout_keep_text(l, help, strlen(help));
 	l->field[l->format.nfields++] = f;
 	return ST_OK;
 }
 
 /* "line:" or "line(,;):" at the front of a layout of words. */
-static enum status parse_head(struct parser *ps)
+static enum status layout_parse_head(struct layout_parser *ps)
 {
 	if (strncmp(ps->p, "line", 4) != 0 || !strchr(":(", ps->p[4]))
 		return ST_OK;
 	const char *p = ps->p + 4;
 	/* A field may be named line: then a type follows without a blank. */
-	if (*p == ':' && p[1] && !is_space(p[1]))
+	if (*p == ':' && p[1] && !layout_is_space(p[1]))
 		return ST_OK;
 	if (!*p)
 		return ST_OK;
@@ -555,12 +559,12 @@ static enum status parse_head(struct parser *ps)
 		/* ')' itself may be the first of them. */
 		size_t len = p[1] ? 1 + strcspn(p + 2, ")") : 0;
 		if (!len || p[1 + len] != ')')
-			return err_at(ps->err, column(ps, p),
+			return err_at(ps->err, layout_column(ps, p),
 				      "the separators must end with ')'");
-		ps->l->format.separators = keep_text(ps->l, p + 1, len);
+		ps->l->format.separators = layout_keep_text(ps->l, p + 1, len);
 		p += len + 2;
 		if (*p != ':')
-			return err_at(ps->err, column(ps, p),
+			return err_at(ps->err, layout_column(ps, p),
 				      "the separators must be followed by ':'");
 	}
 	ps->p = p + 1;
@@ -568,7 +572,7 @@ static enum status parse_head(struct parser *ps)
 }
 
 /* Records with a pc and registers get the kind of branch as ChampSim tells it. */
-static void add_kind(struct user_format *l)
+static void layout_add_kind(struct layout_user_format *l)
 {
 	static const struct field kind = {
 		.name = "kind",
@@ -589,59 +593,60 @@ static void add_kind(struct user_format *l)
 		l->field[l->format.nfields++] = kind;
 }
 
-static enum status parse(struct parser *ps)
+static enum status layout_parse(struct layout_parser *ps)
 {
 	struct format *f = &ps->l->format;
-	skip_space(ps);
-	enum status st = parse_head(ps);
+	layout_skip_space(ps);
+	enum status st = layout_parse_head(ps);
 	for (;;) {
-		skip_space(ps);
+		layout_skip_space(ps);
 		if (st || !*ps->p)
 			break;
 		bool done;
 		const char *from = ps->p;
-		st = parse_special(ps, &done);
+		st = layout_parse_special(ps, &done);
 		if (!st && !done)
-			st = parse_field(ps);
-		if (!st && *ps->p && !is_space(*ps->p))
-			return err_at(ps->err, column(ps, ps->p),
+			st = layout_parse_field(ps);
+		if (!st && *ps->p && !layout_is_space(*ps->p))
+			return err_at(ps->err, layout_column(ps, ps->p),
 				      "unexpected '%c'; fields are separated by blanks",
 				      *ps->p);
 		if (!st && ps->size && ps->size < ps->end)
-			return err_at(ps->err, column(ps, from),
+			return err_at(ps->err, layout_column(ps, from),
 				      "the fields take %lu bytes, the record has %lu",
 				      ps->end, ps->size);
 		if (!st && ps->next > RECORD_MOST)
-			return err_at(ps->err, column(ps, from),
+			return err_at(ps->err, layout_column(ps, from),
 				      "a record has at most %d bytes", RECORD_MOST);
 	}
 	if (st)
 		return st;
 	if (!f->nfields)
-		return err_at(ps->err, column(ps, ps->p), "the layout has no fields");
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "the layout has no fields");
 	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
 	if (ps->line) {
 		f->registers = "none";
 	} else {
 		f->record_size = (uint32_t)(ps->size ? ps->size : ps->end);
 		f->registers = "pin3";
-		f->derive = branches_derive;
-		add_kind(ps->l);
+		f->derive = branch_kind_derive;
+		layout_add_kind(ps->l);
 	}
 	return ST_OK;
 }
 
 enum status layout_compile(struct format **out, const char *text, struct err *err)
 {
-	struct user_format *l = mem_new(1, sizeof *l);
-	struct parser ps = { .text = text, .p = text, .err = err, .l = l };
+	struct layout_user_format *l = mem_new(1, sizeof *l);
+	struct layout_parser ps = { .text = text, .p = text, .err = err, .l = l };
 	l->format.name = "layout";
 	l->format.title = "trace in a user-defined layout";
 	l->format.record = "record";
-	l->format.about = keep_text(l, text, strlen(text));
+	l->format.about = layout_keep_text(l, text, strlen(text));
 	l->format.suffixes = "";
 	l->format.fields = l->field;
-	enum status st = parse(&ps);
+	enum status st = layout_parse(&ps);
 	if (st) {
 		layout_free(&l->format);
 		return st;

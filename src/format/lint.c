@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "format/judge.h"
+#include "format/legal.h"
 
 enum {
 	BLOCK = 512, /* records that are gone over for suspects at a time */
@@ -14,7 +14,7 @@ enum {
 
 struct lint {
 	const struct schema *schema;
-	struct judge judge[FIELDS_MAX];
+	struct legal_values judge[FIELDS_MAX];
 	fieldset judged;    /* some of their values are illegal */
 	fieldset addresses; /* of which no processor takes all */
 	fieldset accesses;  /* loads and stores in which 0 is an address */
@@ -22,7 +22,7 @@ struct lint {
 	bool zeros; /* a record of nothing but zeros is worth a word */
 };
 
-static bool bit(fieldset set, size_t f)
+static bool lint_bit(fieldset set, size_t f)
 {
 	return set >> f & 1;
 }
@@ -33,7 +33,7 @@ struct lint *lint_new(const struct schema *s)
 	l->schema = s;
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
-		judge_init(&l->judge[f], fd);
+		legal_init(&l->judge[f], fd);
 		if (fd->kind == KIND_TEXT)
 			continue;
 		if (l->judge[f].strict && !(fd->flags & FIELD_DERIVED))
@@ -68,34 +68,34 @@ fieldset lint_fields(const struct schema *s)
 	return s->all;
 }
 
-static bool canonical(uint64_t a)
+static bool lint_canonical(uint64_t a)
 {
 	return a < UINT64_C(1) << 57 || a >= -(UINT64_C(1) << 47);
 }
 
 /* Closely: one record */
 
-struct look {
+struct lint_look {
 	const struct lint *lint;
 	const struct batch *b;
 	size_t i;
-	struct complaints *to;
+	struct lint_sink *to;
 };
 
-static void found(const struct look *at, enum common_finding which, uint64_t badness,
-		  uint64_t v0, uint64_t v1, uint64_t v2)
+static void lint_found(const struct lint_look *at, enum common_finding which,
+		       uint64_t badness, uint64_t v0, uint64_t v1, uint64_t v2)
 {
-	const struct complaint c = {
-		.finding = &common_findings[which],
+	const struct finding c = {
+		.kind = &lint_common_findings[which],
 		.i = at->i,
 		.badness = badness,
 		.v = { v0, v1, v2 },
 	};
-	complain(at->to, at->b, &c);
+	lint_report(at->to, at->b, &c);
 }
 
 /* The value of a field that may not be there at all; false: nothing to say of it. */
-static bool get(const struct batch *b, size_t i, int field, uint64_t *v)
+static bool lint_get(const struct batch *b, size_t i, int field, uint64_t *v)
 {
 	if (field == NO_FIELD || !batch_known(b, i, field))
 		return false;
@@ -103,7 +103,7 @@ static bool get(const struct batch *b, size_t i, int field, uint64_t *v)
 	return !field_none(schema_field(b->schema, field), *v);
 }
 
-static bool only_zeros(const struct batch *b, size_t i)
+static bool lint_only_zeros(const struct batch *b, size_t i)
 {
 	const uint8_t *p = batch_bytes(b, i);
 	for (size_t k = 0; k < b->length[i]; k++)
@@ -112,33 +112,33 @@ static bool only_zeros(const struct batch *b, size_t i)
 	return true;
 }
 
-static void look_at_values(const struct look *at)
+static void lint_look_at_values(const struct lint_look *at)
 {
 	const struct lint *l = at->lint;
 	for (size_t f = 0; f < l->schema->format->nfields; f++) {
 		const struct field *fd = schema_field(l->schema, (int)f);
-		if (!bit(l->judged | l->addresses, f) ||
+		if (!lint_bit(l->judged | l->addresses, f) ||
 		    !batch_known(at->b, at->i, (int)f))
 			continue;
 		for (unsigned k = 0; k < field_count(fd); k++) {
 			uint64_t v = batch_value(at->b, at->i, (int)f, k);
-			if (bit(l->judged, f) && !judge_legal(&l->judge[f], fd, v)) {
+			if (lint_bit(l->judged, f) && !legal_legal(&l->judge[f], fd, v)) {
 				if (fd->flags & FIELD_PADDING)
-					found(at, FOUND_PADDING, 0, f, v, 0);
+					lint_found(at, FOUND_PADDING, 0, f, v, 0);
 				else if (v == 0)
-					found(at, FOUND_ZERO, 0, f, 0, 0);
+					lint_found(at, FOUND_ZERO, 0, f, 0, 0);
 				else
-					found(at, FOUND_ILLEGAL, v, f, v, 0);
+					lint_found(at, FOUND_ILLEGAL, v, f, v, 0);
 			}
-			if (bit(l->addresses, f) && !canonical(v))
-				found(at, FOUND_NOT_CANONICAL, 0, f, v, 0);
-			if (bit(l->accesses, f) && v == 0)
-				found(at, FOUND_ACCESS_TO_0, 0, f, 0, 0);
+			if (lint_bit(l->addresses, f) && !lint_canonical(v))
+				lint_found(at, FOUND_NOT_CANONICAL, 0, f, v, 0);
+			if (lint_bit(l->accesses, f) && v == 0)
+				lint_found(at, FOUND_ACCESS_TO_0, 0, f, 0, 0);
 		}
 	}
 }
 
-static void look_at_target(const struct look *at)
+static void lint_look_at_target(const struct lint_look *at)
 {
 	const struct lint *l = at->lint;
 	uint64_t target = 0, branch = 0, taken = 0, pc = 0;
@@ -146,24 +146,25 @@ static void look_at_target(const struct look *at)
 		return;
 	bool known = batch_known(at->b, at->i, l->branch) &&
 		     batch_known(at->b, at->i, l->target);
-	bool there = get(at->b, at->i, l->target, &target);
-	bool jumps = get(at->b, at->i, l->branch, &branch) && branch;
-	get(at->b, at->i, l->pc, &pc);
+	bool there = lint_get(at->b, at->i, l->target, &target);
+	bool jumps = lint_get(at->b, at->i, l->branch, &branch) && branch;
+	lint_get(at->b, at->i, l->pc, &pc);
 	if (known && there && !jumps)
-		found(at, FOUND_TARGET_OF_NONE, 0, pc, target, 0);
-	if (known && !there && jumps && get(at->b, at->i, l->taken, &taken) && taken)
-		found(at, FOUND_NO_TARGET, 0, pc, 0, 0);
+		lint_found(at, FOUND_TARGET_OF_NONE, 0, pc, target, 0);
+	if (known && !there && jumps && lint_get(at->b, at->i, l->taken, &taken) && taken)
+		lint_found(at, FOUND_NO_TARGET, 0, pc, 0, 0);
 }
 
 /* Closely: a record and the one in front of it */
 
-static uint64_t apart(uint64_t a, uint64_t b)
+static uint64_t lint_apart(uint64_t a, uint64_t b)
 {
 	return a < b ? b - a : a - b;
 }
 
 /* Of two threads neither follows the other. */
-static bool same_thread(const struct look *at, const struct batch *prev, size_t p)
+static bool lint_same_thread(const struct lint_look *at, const struct batch *prev,
+			     size_t p)
 {
 	const struct schema *s = at->lint->schema;
 	for (fieldset set = s->by_role[ROLE_SPACE]; set; set &= set - 1) {
@@ -176,37 +177,39 @@ static bool same_thread(const struct look *at, const struct batch *prev, size_t 
 }
 
 /* Within a macro-op nothing may change; whether record i is within one. */
-static bool look_within(const struct look *at, const struct batch *prev, size_t p)
+static bool lint_look_within(const struct lint_look *at, const struct batch *prev,
+			     size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t uop, uop0, pc, pc0, fall, fall0;
-	if (!get(at->b, at->i, l->uop, &uop) || uop == 1)
+	if (!lint_get(at->b, at->i, l->uop, &uop) || uop == 1)
 		return false;
-	if (get(prev, p, l->uop, &uop0) && uop != uop0 + 1) {
-		found(at, FOUND_UOP_JUMPS, apart(uop, uop0 + 1), uop, uop0, 0);
+	if (lint_get(prev, p, l->uop, &uop0) && uop != uop0 + 1) {
+		lint_found(at, FOUND_UOP_JUMPS, lint_apart(uop, uop0 + 1), uop, uop0, 0);
 		return true;
 	}
-	if (!get(at->b, at->i, l->pc, &pc) || !get(prev, p, l->pc, &pc0))
+	if (!lint_get(at->b, at->i, l->pc, &pc) || !lint_get(prev, p, l->pc, &pc0))
 		return true;
 	if (pc != pc0) {
-		found(at, FOUND_UOP_PC, apart(pc, pc0), pc0, pc, uop);
+		lint_found(at, FOUND_UOP_PC, lint_apart(pc, pc0), pc0, pc, uop);
 		return true;
 	}
-	if (get(at->b, at->i, l->fallthrough, &fall) &&
-	    get(prev, p, l->fallthrough, &fall0) && fall != fall0)
-		found(at, FOUND_UOP_FALLTHROUGH, apart(fall, fall0), fall0, fall, uop);
+	if (lint_get(at->b, at->i, l->fallthrough, &fall) &&
+	    lint_get(prev, p, l->fallthrough, &fall0) && fall != fall0)
+		lint_found(at, FOUND_UOP_FALLTHROUGH, lint_apart(fall, fall0), fall0,
+			   fall, uop);
 	return true;
 }
 
 /* Whether the pc can follow, where the trace says where an instruction ends. */
-static void look_at_step(const struct look *at, uint64_t pc, uint64_t pc0, uint64_t fall,
-			 const struct batch *prev, size_t p)
+static void lint_look_at_step(const struct lint_look *at, uint64_t pc, uint64_t pc0,
+			      uint64_t fall, const struct batch *prev, size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t branch = 0, taken = 0, target = 0;
-	bool jumps = get(prev, p, l->branch, &branch) && branch;
-	bool told = jumps && get(prev, p, l->taken, &taken);
-	bool aims = jumps && get(prev, p, l->target, &target);
+	bool jumps = lint_get(prev, p, l->branch, &branch) && branch;
+	bool told = jumps && lint_get(prev, p, l->taken, &taken);
+	bool aims = jumps && lint_get(prev, p, l->target, &target);
 	bool next = pc == fall, there = aims && pc == target;
 	/* A repeated string instruction is a macro-op each time it goes round. */
 	if (pc == pc0)
@@ -216,61 +219,64 @@ static void look_at_step(const struct look *at, uint64_t pc, uint64_t pc0, uint6
 	if (!told && (next || there || (jumps && !aims)))
 		return;
 	if (told && (taken ? next : there))
-		found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, taken, pc);
+		lint_found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, taken, pc);
 	else
-		found(at, FOUND_PC_ASTRAY, apart(pc, taken && aims ? target : fall), pc,
-		      pc0, taken && aims ? target : fall);
+		lint_found(at, FOUND_PC_ASTRAY,
+			   lint_apart(pc, taken && aims ? target : fall), pc, pc0,
+			   taken && aims ? target : fall);
 }
 
 /* The same where it does not: a jump is what is longer than an instruction. */
-static void look_at_jump(const struct look *at, uint64_t pc, uint64_t pc0,
-			 const struct batch *prev, size_t p)
+static void lint_look_at_jump(const struct lint_look *at, uint64_t pc, uint64_t pc0,
+			      const struct batch *prev, size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t branch = 0, taken = 0;
 	if (pc - pc0 <= LONGEST_INSTRUCTION || l->branch == NO_FIELD ||
 	    !batch_known(prev, p, l->branch))
 		return;
-	if (!get(prev, p, l->branch, &branch) || !branch)
-		found(at, FOUND_PC_JUMPS, apart(pc, pc0), pc0, pc, 0);
-	else if (get(prev, p, l->taken, &taken) && !taken)
-		found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
+	if (!lint_get(prev, p, l->branch, &branch) || !branch)
+		lint_found(at, FOUND_PC_JUMPS, lint_apart(pc, pc0), pc0, pc, 0);
+	else if (lint_get(prev, p, l->taken, &taken) && !taken)
+		lint_found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 
-static void look_at_neighbour(const struct look *at, const struct batch *prev, size_t p)
+static void lint_look_at_neighbour(const struct lint_look *at, const struct batch *prev,
+				   size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t now, before, pc, pc0, fall;
-	if (get(at->b, at->i, l->time, &now) && get(prev, p, l->time, &before) &&
+	if (lint_get(at->b, at->i, l->time, &now) &&
+	    lint_get(prev, p, l->time, &before) &&
 	    (schema_field(l->schema, l->time)->kind == KIND_INT
 		     ? (int64_t)now < (int64_t)before
 		     : now < before))
-		found(at, FOUND_TIME_BACK, before - now, before, now, 0);
-	if (!same_thread(at, prev, p) || look_within(at, prev, p) ||
-	    !get(at->b, at->i, l->pc, &pc) || !get(prev, p, l->pc, &pc0))
+		lint_found(at, FOUND_TIME_BACK, before - now, before, now, 0);
+	if (!lint_same_thread(at, prev, p) || lint_look_within(at, prev, p) ||
+	    !lint_get(at->b, at->i, l->pc, &pc) || !lint_get(prev, p, l->pc, &pc0))
 		return;
-	if (get(prev, p, l->fallthrough, &fall))
-		look_at_step(at, pc, pc0, fall, prev, p);
+	if (lint_get(prev, p, l->fallthrough, &fall))
+		lint_look_at_step(at, pc, pc0, fall, prev, p);
 	else
-		look_at_jump(at, pc, pc0, prev, p);
+		lint_look_at_jump(at, pc, pc0, prev, p);
 }
 
-static void look_closely(const struct lint *l, const struct batch *prev, size_t p,
-			 const struct batch *b, size_t i, struct complaints *to)
+static void lint_look_closely(const struct lint *l, const struct batch *prev, size_t p,
+			      const struct batch *b, size_t i, struct lint_sink *to)
 {
-	const struct look at = { l, b, i, to };
+	const struct lint_look at = { l, b, i, to };
 	const struct format *f = l->schema->format;
 	/* What else is wrong with such a record follows from that. */
-	if (l->zeros && only_zeros(b, i)) {
-		found(&at, FOUND_ZEROS, 0, 0, 0, 0);
+	if (l->zeros && lint_only_zeros(b, i)) {
+		lint_found(&at, FOUND_ZEROS, 0, 0, 0, 0);
 		return;
 	}
 	if (f->unordered || (prev && lint_gap_before(b, i)))
 		prev = NULL;
-	look_at_values(&at);
-	look_at_target(&at);
+	lint_look_at_values(&at);
+	lint_look_at_target(&at);
 	if (prev)
-		look_at_neighbour(&at, prev, p);
+		lint_look_at_neighbour(&at, prev, p);
 	if (f->complain)
 		f->complain(prev, p, b, i, to);
 }
@@ -290,45 +296,45 @@ bool lint_gap_before(const struct batch *b, size_t i)
 
 /* From afar: which records of a block may not be fine */
 
-static const uint64_t *column(const struct batch *b, int field, size_t from)
+static const uint64_t *lint_column(const struct batch *b, int field, size_t from)
 {
 	return field == NO_FIELD ? NULL : batch_field(b, field)[0] + from;
 }
 
-static void suspect_values(const struct lint *l, const struct batch *b, size_t from,
-			   size_t n, uint8_t *mark)
+static void lint_suspect_values(const struct lint *l, const struct batch *b, size_t from,
+				size_t n, uint8_t *mark)
 {
 	for (size_t f = 0; f < l->schema->format->nfields; f++) {
 		const struct field *fd = schema_field(l->schema, (int)f);
-		const struct judge *j = &l->judge[f];
+		const struct legal_values *j = &l->judge[f];
 		/* Where none stands for "nothing here", a number that is legal anyway. */
 		uint64_t minus = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : j->calm;
 		for (unsigned k = 0; k < field_count(fd); k++) {
 			const uint64_t *v = batch_field(b, (int)f)[k] + from;
-			if (bit(l->judged, f) && j->zero)
+			if (lint_bit(l->judged, f) && j->zero)
 				for (size_t i = 0; i < n; i++)
 					mark[i] |= v[i] > j->calm && v[i] != minus;
-			else if (bit(l->judged, f))
+			else if (lint_bit(l->judged, f))
 				for (size_t i = 0; i < n; i++)
 					mark[i] |= (v[i] > j->calm && v[i] != minus) |
 						   (v[i] == 0);
-			if (bit(l->addresses, f))
+			if (lint_bit(l->addresses, f))
 				for (size_t i = 0; i < n; i++)
 					mark[i] |=
 						(v[i] + (UINT64_C(1) << 47)) >=
 						(UINT64_C(1) << 57) + (UINT64_C(1) << 47);
-			if (bit(l->accesses, f))
+			if (lint_bit(l->accesses, f))
 				for (size_t i = 0; i < n; i++)
 					mark[i] |= v[i] == 0;
 		}
 	}
 }
 
-static void suspect_targets(const struct lint *l, const struct batch *b, size_t from,
-			    size_t n, uint8_t *mark)
+static void lint_suspect_targets(const struct lint *l, const struct batch *b, size_t from,
+				 size_t n, uint8_t *mark)
 {
-	const uint64_t *target = column(b, l->target, from);
-	const uint64_t *branch = column(b, l->branch, from);
+	const uint64_t *target = lint_column(b, l->target, from);
+	const uint64_t *branch = lint_column(b, l->branch, from);
 	if (!target || !branch)
 		return;
 	const struct field *fd = schema_field(l->schema, l->target);
@@ -342,15 +348,16 @@ static void suspect_targets(const struct lint *l, const struct batch *b, size_t 
  * apart, a step is fine within a macro-op when nothing changes, and at the
  * beginning of one when the pc is where the one before says.
  */
-static void suspect_steps(const struct lint *l, const struct batch *b, size_t from,
-			  size_t n, uint8_t *mark)
+static void lint_suspect_steps(const struct lint *l, const struct batch *b, size_t from,
+			       size_t n, uint8_t *mark)
 {
-	const uint64_t *pc = column(b, l->pc, from), *uop = column(b, l->uop, from);
-	const uint64_t *fall = column(b, l->fallthrough, from);
-	const uint64_t *taken = column(b, l->taken, from);
-	const uint64_t *target = column(b, l->target, from);
-	const uint64_t *branch = column(b, l->branch, from);
-	const uint64_t *time = column(b, l->time, from);
+	const uint64_t *pc = lint_column(b, l->pc, from),
+		       *uop = lint_column(b, l->uop, from);
+	const uint64_t *fall = lint_column(b, l->fallthrough, from);
+	const uint64_t *taken = lint_column(b, l->taken, from);
+	const uint64_t *target = lint_column(b, l->target, from);
+	const uint64_t *branch = lint_column(b, l->branch, from);
+	const uint64_t *time = lint_column(b, l->time, from);
 	for (size_t i = 1; time && i < n; i++)
 		mark[i] |= time[i] < time[i - 1];
 	if (pc && fall) {
@@ -371,8 +378,8 @@ static void suspect_steps(const struct lint *l, const struct batch *b, size_t fr
 			   (branch[i - 1] == 0 || (taken && taken[i - 1] == 0));
 }
 
-static void suspect(const struct lint *l, const struct batch *b, size_t from, size_t n,
-		    uint8_t *mark)
+static void lint_suspect(const struct lint *l, const struct batch *b, size_t from,
+			 size_t n, uint8_t *mark)
 {
 	const struct format *f = l->schema->format;
 	bool all = b->known || (f->complain && !f->suspect);
@@ -381,10 +388,10 @@ static void suspect(const struct lint *l, const struct batch *b, size_t from, si
 		return;
 	/* The record in front of the first is not in the block. */
 	mark[0] = 1;
-	suspect_values(l, b, from, n, mark);
-	suspect_targets(l, b, from, n, mark);
+	lint_suspect_values(l, b, from, n, mark);
+	lint_suspect_targets(l, b, from, n, mark);
 	if (!f->unordered)
-		suspect_steps(l, b, from, n, mark);
+		lint_suspect_steps(l, b, from, n, mark);
 	if (l->zeros) {
 		const uint64_t *first = batch_field(b, 0)[0] + from;
 		for (size_t i = 0; i < n; i++)
@@ -396,60 +403,60 @@ static void suspect(const struct lint *l, const struct batch *b, size_t from, si
 
 /* The door */
 
-void lint_records_plainly(const struct lint *l, const struct batch *prev, size_t p,
-			  const struct batch *b, size_t from, size_t n,
-			  struct complaints *to)
+void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
+			     const struct batch *b, size_t from, size_t n,
+			     struct lint_sink *to)
 {
 	for (size_t i = from; i < from + n; i++) {
-		look_closely(l, prev, p, b, i, to);
+		lint_look_closely(l, prev, p, b, i, to);
 		prev = b;
 		p = i;
 	}
 }
 
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
-		  const struct batch *b, size_t from, size_t n, struct complaints *to)
+		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
 	uint8_t mark[BLOCK];
 	for (size_t end = from + n; from < end; from += n) {
 		n = end - from < BLOCK ? end - from : BLOCK;
-		suspect(l, b, from, n, mark);
+		lint_suspect(l, b, from, n, mark);
 		for (size_t k = 0; k < n; k++)
 			if (mark[k])
-				look_closely(l, k ? b : prev, k ? from + k - 1 : p, b,
-					     from + k, to);
+				lint_look_closely(l, k ? b : prev, k ? from + k - 1 : p,
+						  b, from + k, to);
 		prev = b;
 		p = from + n - 1;
 	}
 }
 
-const struct finding *lint_gap(const struct gap *g)
+const struct finding_kind *lint_gap(const struct gap *g)
 {
 	static const enum common_finding kinds[] = {
 		[GAP_MALFORMED] = FOUND_MALFORMED, [GAP_PARTIAL] = FOUND_PARTIAL,
 		[GAP_STRAY] = FOUND_STRAY,         [GAP_LOST] = FOUND_LOST,
 		[GAP_REMARK] = FOUND_REMARK,
 	};
-	return &common_findings[kinds[g->kind]];
+	return &lint_common_findings[kinds[g->kind]];
 }
 
 /* Kinds by number */
 
-const struct finding *lint_kind(const struct schema *s, size_t number)
+const struct finding_kind *lint_kind(const struct schema *s, size_t number)
 {
-	const struct finding *own = s->format->findings;
+	const struct finding_kind *own = s->format->findings;
 	if (number < FOUND_COMMON)
-		return &common_findings[number];
+		return &lint_common_findings[number];
 	for (size_t i = FOUND_COMMON; own && own->id; i++, own++)
 		if (i == number)
 			return own;
 	return NULL;
 }
 
-size_t lint_kind_number(const struct schema *s, const struct finding *f)
+size_t lint_kind_number(const struct schema *s, const struct finding_kind *f)
 {
-	if (f >= common_findings && f < common_findings + FOUND_COMMON)
-		return (size_t)(f - common_findings);
+	if (f >= lint_common_findings && f < lint_common_findings + FOUND_COMMON)
+		return (size_t)(f - lint_common_findings);
 	return FOUND_COMMON + (size_t)(f - s->format->findings);
 }
 
@@ -458,34 +465,34 @@ bool lint_kind_of_record(size_t number)
 	return number < FOUND_TAR || number >= FOUND_COMMON;
 }
 
-struct kinds {
-	struct complaints to;
+struct lint_kinds {
+	struct lint_sink to;
 	uint64_t *of; /* each record */
 };
 
-static uint64_t kind_bit(const struct batch *b, const struct finding *f)
+static uint64_t lint_kind_bit(const struct batch *b, const struct finding_kind *f)
 {
 	return UINT64_C(1) << lint_kind_number(b->schema, f);
 }
 
-static void hear_kind(struct complaints *to, const struct batch *b,
-		      const struct complaint *c)
+static void lint_hear_kind(struct lint_sink *to, const struct batch *b,
+			   const struct finding *c)
 {
-	const struct kinds *k = (const struct kinds *)to;
-	k->of[c->i] |= kind_bit(b, c->finding);
+	const struct lint_kinds *k = (const struct lint_kinds *)to;
+	k->of[c->i] |= lint_kind_bit(b, c->kind);
 }
 
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
 		uint64_t *kinds)
 {
-	struct kinds k = { { hear_kind }, kinds };
+	struct lint_kinds k = { { lint_hear_kind }, kinds };
 	bool gap = prev && lint_gap_before(prev, prev->n);
 	memset(kinds, 0, b->n * sizeof *kinds);
 	lint_records(l, gap ? NULL : prev, prev ? prev->n - 1 : 0, b, 0, b->n, &k.to);
 	for (size_t i = 0; i < b->ngaps; i++)
 		if (b->gap[i].before < b->n)
-			kinds[b->gap[i].before] |= kind_bit(b, lint_gap(&b->gap[i]));
+			kinds[b->gap[i].before] |= lint_kind_bit(b, lint_gap(&b->gap[i]));
 	for (size_t i = 0; prev && b->n && i < prev->ngaps; i++)
 		if (prev->gap[i].before == prev->n)
-			kinds[0] |= kind_bit(b, lint_gap(&prev->gap[i]));
+			kinds[0] |= lint_kind_bit(b, lint_gap(&prev->gap[i]));
 }

@@ -21,7 +21,7 @@
 
 #include "format/record.h"
 
-/* The kinds that any format can have; common_findings[] is in this order. */
+/* The kinds that any format can have; lint_common_findings[] is in this order. */
 enum common_finding {
 	FOUND_ILLEGAL,
 	FOUND_ZERO,
@@ -53,7 +53,8 @@ enum common_finding {
 	FOUND_COMMON
 };
 
-extern const struct finding common_findings[FOUND_COMMON + 1]; /* the last has no id */
+extern const struct finding_kind
+	lint_common_findings[FOUND_COMMON + 1]; /* the last has no id */
 
 struct lint;
 
@@ -73,20 +74,20 @@ fieldset lint_fields(const struct schema *s);
  * between the two.
  */
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
-		  const struct batch *b, size_t from, size_t n, struct complaints *to);
+		  const struct batch *b, size_t from, size_t n, struct lint_sink *to);
 
 /* The same without looking for suspects first: for tests. */
-void lint_records_plainly(const struct lint *l, const struct batch *prev, size_t p,
-			  const struct batch *b, size_t from, size_t n,
-			  struct complaints *to);
+void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
+			     const struct batch *b, size_t from, size_t n,
+			     struct lint_sink *to);
 
 /*
  * Kinds of findings by number, from 0 on: those that any format can have, and then those
  * of the format.  lint_kind() is NULL beyond the last; there are at most KINDS_MOST.
  */
 enum { KINDS_MOST = 64 };
-const struct finding *lint_kind(const struct schema *s, size_t number);
-size_t lint_kind_number(const struct schema *s, const struct finding *f);
+const struct finding_kind *lint_kind(const struct schema *s, size_t number);
+size_t lint_kind_number(const struct schema *s, const struct finding_kind *f);
 
 /* Whether a kind is of records and gaps, and not of a whole trace. */
 bool lint_kind_of_record(size_t number);
@@ -100,7 +101,7 @@ void lint_kinds(const struct lint *l, const struct batch *prev, const struct bat
 		uint64_t *kinds);
 
 /* What kind of finding a gap is; its sentence is the text of the gap. */
-const struct finding *lint_gap(const struct gap *g);
+const struct finding_kind *lint_gap(const struct gap *g);
 
 /* Whether a gap stands in front of record i; i == b->n: behind the last. */
 bool lint_gap_before(const struct batch *b, size_t i);

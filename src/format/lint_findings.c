@@ -1,7 +1,7 @@
 /* What can be wrong with the records of any format. */
 #include "format/lint.h"
 
-const struct finding common_findings[FOUND_COMMON + 1] = {
+const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 	[FOUND_ILLEGAL] = {
 		.id = "AL001",
 		.severity = SEVERITY_ERROR,

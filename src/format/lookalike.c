@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 
-static const struct magic {
+static const struct lookalike_magic {
 	size_t at;
 	size_t len;
 	const char *bytes;
@@ -47,7 +47,7 @@ static const struct magic {
  * hexadecimal one with or without 0x, _ some blanks, ~ any blanks or none, [xy]
  * one of x and y, and * at the end anything.
  */
-static const struct neighbour {
+static const struct lookalike_neighbour {
 	const char *pattern;
 	const char *name;
 } neighbours[] = {
@@ -82,29 +82,29 @@ static const struct neighbour {
 	{ "#_$", "a memory trace for Ramulator" },
 };
 
-static bool char_is_blank(char c)
+static bool lookalike_char_is_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
 
-static bool char_is_digit(char c)
+static bool lookalike_char_is_digit(char c)
 {
 	return c >= '0' && c <= '9';
 }
 
-static bool char_is_hex(char c)
+static bool lookalike_char_is_hex(char c)
 {
-	return char_is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f');
+	return lookalike_char_is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f');
 }
 
 /* What follows a '*' in a pattern must be found in the rest of the line. */
-static bool pattern_matches(const char *p, const char *line, const char *end)
+static bool lookalike_pattern_matches(const char *p, const char *line, const char *end)
 {
 	for (; *p; p++) {
 		const char *from = line;
 		switch (*p) {
 		case '#':
-			while (line < end && char_is_digit(*line))
+			while (line < end && lookalike_char_is_digit(*line))
 				line++;
 			if (line == from)
 				return false;
@@ -112,14 +112,14 @@ static bool pattern_matches(const char *p, const char *line, const char *end)
 		case '$':
 			if (end - line > 2 && line[0] == '0' && line[1] == 'x')
 				from = line += 2;
-			while (line < end && char_is_hex(*line))
+			while (line < end && lookalike_char_is_hex(*line))
 				line++;
 			if (line == from)
 				return false;
 			break;
 		case '_':
 		case '~':
-			while (line < end && char_is_blank(*line))
+			while (line < end && lookalike_char_is_blank(*line))
 				line++;
 			if (line == from && *p == '_')
 				return false;
@@ -134,7 +134,7 @@ static bool pattern_matches(const char *p, const char *line, const char *end)
 		}
 		case '*':
 			for (; line <= end; line++)
-				if (!p[1] || pattern_matches(p + 1, line, end))
+				if (!p[1] || lookalike_pattern_matches(p + 1, line, end))
 					return true;
 			return false;
 		default:
@@ -148,13 +148,14 @@ static bool pattern_matches(const char *p, const char *line, const char *end)
 enum { LINES_SEEN = 60, LINE_SEEN = 400 };
 enum { NEIGHBOURS = sizeof neighbours / sizeof *neighbours };
 
-struct text_line {
+struct lookalike_text_line {
 	const char *at, *end;
 };
 
 /* The line at *at, without blanks at its end, and at most LINE_SEEN characters of it; *at
  * moves to the next one.  False: the text has ended. */
-static bool text_next_line(const char **at, const char *end, struct text_line *out)
+static bool lookalike_text_next_line(const char **at, const char *end,
+				     struct lookalike_text_line *out)
 {
 	if (*at >= end)
 		return false;
@@ -162,7 +163,7 @@ static bool text_next_line(const char **at, const char *end, struct text_line *o
 	const char *stop = lf ? lf : end;
 	out->at = *at;
 	out->end = stop > *at && stop[-1] == '\r' ? stop - 1 : stop;
-	while (out->end > out->at && char_is_blank(out->end[-1]))
+	while (out->end > out->at && lookalike_char_is_blank(out->end[-1]))
 		out->end--;
 	if (out->end - out->at > LINE_SEEN)
 		out->end = out->at + LINE_SEEN;
@@ -171,25 +172,25 @@ static bool text_next_line(const char **at, const char *end, struct text_line *o
 }
 
 /* The name of the first pattern that a line matches; NULL: it matches none. */
-static const char *neighbour_of(const struct text_line *line)
+static const char *lookalike_neighbour_of(const struct lookalike_text_line *line)
 {
 	for (size_t k = 0; k < NEIGHBOURS; k++)
-		if (pattern_matches(neighbours[k].pattern, line->at, line->end))
+		if (lookalike_pattern_matches(neighbours[k].pattern, line->at, line->end))
 			return neighbours[k].name;
 	return NULL;
 }
 
 /* The neighbour that most of the first lines belong to, since headers may come before
  * the records; NULL: there is none.  Several patterns may have one name. */
-static const char *text_kind(const char *text, size_t len)
+static const char *lookalike_text_kind(const char *text, size_t len)
 {
 	const char *found[LINES_SEEN];
 	size_t lines = 0, most = 0;
 	const char *at = text, *best = NULL;
-	struct text_line line;
-	while (lines < LINES_SEEN && text_next_line(&at, text + len, &line))
+	struct lookalike_text_line line;
+	while (lines < LINES_SEEN && lookalike_text_next_line(&at, text + len, &line))
 		if (line.end > line.at)
-			found[lines++] = neighbour_of(&line);
+			found[lines++] = lookalike_neighbour_of(&line);
 	for (size_t i = 0; i < lines; i++) {
 		size_t same = 0;
 		for (size_t j = 0; found[i] && j < lines; j++)
@@ -202,7 +203,7 @@ static const char *text_kind(const char *text, size_t len)
 	return most * 2 > lines ? best : NULL;
 }
 
-static bool bytes_are_text(const uint8_t *p, size_t len)
+static bool lookalike_bytes_are_text(const uint8_t *p, size_t len)
 {
 	size_t odd = 0;
 	for (size_t i = 0; i < len; i++) {
@@ -217,7 +218,7 @@ enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
 /* Whether something like an instruction pointer is at byte `from` of each of n records:
  * most of the successive values advance by 1 to 15 or stay. */
-static bool pointer_at(const uint8_t *head, size_t size, size_t n, size_t from)
+static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from)
 {
 	size_t near = 0, moved = 0;
 	uint64_t before = 0;
@@ -237,12 +238,12 @@ static bool pointer_at(const uint8_t *head, size_t size, size_t n, size_t from)
 }
 
 /* The size of records with an instruction pointer at *at; 0: there are none. */
-static size_t record_stride(const uint8_t *head, size_t len, size_t *at)
+static size_t lookalike_record_stride(const uint8_t *head, size_t len, size_t *at)
 {
 	for (size_t size = STRIDE_LEAST;
 	     size <= STRIDE_MOST && size * STRIDE_RECORDS <= len; size += 4)
 		for (*at = 0; *at + 8 <= size && *at < 64; *at += 8)
-			if (pointer_at(head, size, len / size, *at))
+			if (lookalike_pointer_at(head, size, len / size, *at))
 				return size;
 	return 0;
 }
@@ -269,13 +270,13 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 		snprintf(out, size, "%s", magic);
 	} else if (zeros == len) {
 		snprintf(out, size, "only zero bytes");
-	} else if (bytes_are_text(head, len)) {
-		const char *kind = text_kind((const char *)head, len);
+	} else if (lookalike_bytes_are_text(head, len)) {
+		const char *kind = lookalike_text_kind((const char *)head, len);
 		if (kind)
 			snprintf(out, size, "text, perhaps %s", kind);
 		else
 			snprintf(out, size, "text in an unknown format");
-	} else if ((stride = record_stride(head, len, &at))) {
+	} else if ((stride = lookalike_record_stride(head, len, &at))) {
 		snprintf(out, size,
 			 "records of %zu bytes with the pc at byte %zu, as in a fork of "
 			 "ChampSim",

@@ -1,4 +1,4 @@
-#include "format/record_private.h"
+#include "format/record_internal.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/near.h"
+#include "base/suggest.h"
 #include "format/layout.h"
 
 /* Schema */
 
-static void schema_bind_copies(struct schema *s)
+static void record_schema_bind_copies(struct schema *s)
 {
 	for (size_t i = 0; i < s->format->nfields; i++) {
 		const struct field_copy *c = &s->format->fields[i].copy;
@@ -20,7 +20,7 @@ static void schema_bind_copies(struct schema *s)
 			continue;
 		int of = schema_find(s, c->of), where = schema_find(s, c->where);
 		assert(of >= 0 && where >= 0);
-		s->copies |= bit(i);
+		s->copies |= record_bit(i);
 		s->copy[i].of = (uint8_t)of;
 		s->copy[i].where = (uint8_t)where;
 	}
@@ -50,19 +50,19 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 		s->first_slot[i] = s->nslots;
 		s->nslots = (uint16_t)(s->nslots + field_count(fd));
 		assert(s->nslots <= SLOTS_MAX);
-		s->all |= bit(i);
+		s->all |= record_bit(i);
 		if (fd->flags & FIELD_CARRIED)
-			s->carried |= bit(i);
+			s->carried |= record_bit(i);
 		if (fd->flags & FIELD_DERIVED)
-			s->derived |= bit(i);
+			s->derived |= record_bit(i);
 		if (!(fd->flags & (FIELD_PADDING | FIELD_QUIET)))
-			s->shown |= bit(i);
-		s->by_role[fd->role] |= bit(i);
+			s->shown |= record_bit(i);
+		s->by_role[fd->role] |= record_bit(i);
 	}
 	s->by_role[ROLE_NONE] = 0;
 	for (size_t i = f->nfields; i <= FIELDS_MAX; i++)
 		s->first_slot[i] = s->nslots;
-	schema_bind_copies(s);
+	record_schema_bind_copies(s);
 	*out = s;
 	return ST_OK;
 }
@@ -93,7 +93,7 @@ int schema_find_heading(const struct schema *s, const char *heading)
 	return -1;
 }
 
-static const char *nth_name(const void *of, size_t i)
+static const char *record_nth_name(const void *of, size_t i)
 {
 	const struct schema *s = of;
 	return i < s->format->nfields ? s->format->fields[i].name : NULL;
@@ -118,7 +118,7 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 		if (field < 0)
 			field = schema_find_heading(s, name);
 		if (field < 0) {
-			const char *near = nearest_name(name, nth_name, s);
+			const char *near = suggest_name(name, record_nth_name, s);
 			if (near)
 				return err_at(err, column,
 					      "%s has no field %s (did you mean %s?)",
@@ -129,8 +129,8 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 				      s->own ? "" : s->format->name,
 				      s->own ? "" : " lists them");
 		}
-		if (!(set & bit((size_t)field))) {
-			set |= bit((size_t)field);
+		if (!(set & record_bit((size_t)field))) {
+			set |= record_bit((size_t)field);
 			if (order)
 				order[n] = (uint8_t)field;
 			n++;
@@ -157,12 +157,12 @@ enum { APART = 8 };
 
 /* The arrays of a batch lie in one piece of memory: first those of 8 bytes, then
  * the lengths, then as many bytes as asked for behind them. */
-static void arrays(struct batch *b, size_t room, size_t bytes)
+static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
 	size_t n = 1;
 	for (size_t f = 0; f < s->format->nfields; f++)
-		if (b->want & bit(f))
+		if (b->want & record_bit(f))
 			n += field_count(&s->format->fields[f]);
 	uint64_t *p = mem_new((room + APART) * n * 8 + room * 4 + bytes, 1);
 	b->memory = p;
@@ -170,7 +170,7 @@ static void arrays(struct batch *b, size_t room, size_t bytes)
 	b->offset = p;
 	p += room + APART;
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!(b->want & bit(f)))
+		if (!(b->want & record_bit(f)))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			b->slot[k] = p;
@@ -185,7 +185,7 @@ void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset w
 	memset(b, 0, sizeof *b);
 	b->schema = s;
 	b->want = want & s->all;
-	arrays(b, room, 0);
+	record_arrays(b, room, 0);
 }
 
 void batch_release(struct batch *b)
@@ -222,7 +222,7 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 		len = (size_t)(b->offset[i + n - 1] + b->length[i + n - 1] -
 			       b->offset[i]);
 	}
-	arrays(to, n, len);
+	record_arrays(to, n, len);
 	if (n) {
 		memcpy(to->offset, b->offset + i, n * sizeof *to->offset);
 		memcpy(to->length, b->length + i, n * sizeof *to->length);

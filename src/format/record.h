@@ -32,7 +32,7 @@ struct schema {
 	struct {
 		uint8_t of, where;
 	} copy[FIELDS_MAX];
-	fieldset shown;   /* those that are columns at first */
+	fieldset shown; /* those that are columns at first */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* how KIND_REG is named; never NULL */
 	struct format *own; /* a format made by layout_compile(), freed with the
@@ -233,16 +233,16 @@ enum { LINE_MOST = 65536 };
 typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t offset,
 			     const uint8_t *line, size_t len, size_t whole,
 			     char why[160]);
-size_t lines_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		    struct batch *b, line_decoder line);
+size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
+			   bool last, struct batch *b, line_decoder line);
 
 /*
  * The words of a line, with or without its end, as the table of a format counts them:
  * where the nth begins and ends.  Returns how many there are; *from and *end stay where
  * there is no nth.
  */
-size_t line_words(const struct format *f, const uint8_t *line, size_t len, size_t nth,
-		  size_t *from, size_t *end);
+size_t record_line_words(const struct format *f, const uint8_t *line, size_t len,
+			 size_t nth, size_t *from, size_t *end);
 
 /* Values as text */
 

@@ -11,7 +11,7 @@ static const char *const class_prefix[] = { "r", "f", "v", "ve", "p", "cc", "m" 
 
 #define CLASSES (sizeof class_prefix / sizeof *class_prefix)
 
-static void print_plain(uint64_t number, struct str *out)
+static void reg_print_plain(uint64_t number, struct str *out)
 {
 	uint64_t group = number >> CLASS_SHIFT;
 	bool known = group < CLASSES;
@@ -20,7 +20,7 @@ static void print_plain(uint64_t number, struct str *out)
 	str_addu(out, known ? (uint32_t)number : negative ? 0 - number : number);
 }
 
-static bool parse_plain(const char *text, uint64_t *number)
+static bool reg_parse_plain(const char *text, uint64_t *number)
 {
 	uint64_t v;
 	if (number_udec(text, strlen(text), number))
@@ -46,14 +46,14 @@ static bool parse_plain(const char *text, uint64_t *number)
 }
 
 /* A table of names: those of the n numbers from first on, NULL where there is none. */
-struct names {
+struct reg_names {
 	uint64_t first;
 	size_t n;
 	const char *const *name;
 };
 
-static void print_named(const struct names *tables, size_t count, uint64_t number,
-			struct str *out)
+static void reg_print_named(const struct reg_names *tables, size_t count, uint64_t number,
+			    struct str *out)
 {
 	for (size_t t = 0; t < count; t++) {
 		/* Below first, the difference wraps around to something large. */
@@ -63,11 +63,11 @@ static void print_named(const struct names *tables, size_t count, uint64_t numbe
 			return;
 		}
 	}
-	print_plain(number, out);
+	reg_print_plain(number, out);
 }
 
-static bool parse_named(const struct names *tables, size_t count, const char *text,
-			uint64_t *number)
+static bool reg_parse_named(const struct reg_names *tables, size_t count,
+			    const char *text, uint64_t *number)
 {
 	for (size_t t = 0; t < count; t++) {
 		for (size_t i = 0; i < tables[t].n; i++) {
@@ -78,7 +78,7 @@ static bool parse_named(const struct names *tables, size_t count, const char *te
 			}
 		}
 	}
-	return parse_plain(text, number);
+	return reg_parse_plain(text, number);
 }
 
 /* clang-format off */
@@ -195,11 +195,11 @@ static const char *const arm_flags[] = { "nz", "c", "v", "ge" };
 
 #define LEN(list) (sizeof list / sizeof *list)
 
-static const struct names pin3_tables[] = { { 0, LEN(pin3_names), pin3_names } };
-static const struct names pin4_tables[] = { { 0, LEN(pin4_names), pin4_names } };
-static const struct names cvp_tables[] = { { 0, LEN(cvp_names), cvp_names } };
-static const struct names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
-static const struct names arm_tables[] = {
+static const struct reg_names pin3_tables[] = { { 0, LEN(pin3_names), pin3_names } };
+static const struct reg_names pin4_tables[] = { { 0, LEN(pin4_names), pin4_names } };
+static const struct reg_names cvp_tables[] = { { 0, LEN(cvp_names), cvp_names } };
+static const struct reg_names x86_tables[] = { { 0, LEN(x86_names), x86_names } };
+static const struct reg_names arm_tables[] = {
 	{ 0, LEN(arm_names), arm_names },
 	{ (uint64_t)CLASS_CC << CLASS_SHIFT, LEN(arm_flags), arm_flags },
 };
@@ -208,15 +208,15 @@ static const struct names arm_tables[] = {
 #define NAMED(map) \
 	static void map##_print(uint64_t number, struct str *out) \
 	{ \
-		print_named(map##_tables, LEN(map##_tables), number, out); \
+		reg_print_named(map##_tables, LEN(map##_tables), number, out); \
 	} \
 	static bool map##_parse(const char *text, uint64_t *number) \
 	{ \
-		return parse_named(map##_tables, LEN(map##_tables), text, number); \
+		return reg_parse_named(map##_tables, LEN(map##_tables), text, number); \
 	}
 /* clang-format on */
 
-static uint64_t pin3_whole(uint64_t number)
+static uint64_t reg_pin3_whole(uint64_t number)
 {
 	if (number < LEN(pin3_parts))
 		return pin3_parts[number] ? pin3_parts[number] : number;
@@ -225,23 +225,23 @@ static uint64_t pin3_whole(uint64_t number)
 	return number;
 }
 
-static uint64_t pin4_whole(uint64_t number)
+static uint64_t reg_pin4_whole(uint64_t number)
 {
 	bool part = number < LEN(pin4_parts) && pin4_parts[number];
 	return part ? pin4_parts[number] : number;
 }
 
-static enum register_sort x86_sort(uint64_t number)
+static enum register_sort reg_x86_sort(uint64_t number)
 {
 	return number == 44 || number == 45 ? REGISTER_TEMP : REGISTER_PLAIN;
 }
 
-static enum register_sort gem5_sort(uint64_t number)
+static enum register_sort reg_gem5_sort(uint64_t number)
 {
 	return number >> CLASS_SHIFT == CLASS_CC ? REGISTER_FLAGS : REGISTER_PLAIN;
 }
 
-static enum register_sort arm_sort(uint64_t number)
+static enum register_sort reg_arm_sort(uint64_t number)
 {
 	if (number == 34)
 		return REGISTER_ZERO;
@@ -249,7 +249,7 @@ static enum register_sort arm_sort(uint64_t number)
 		return REGISTER_TEMP;
 	if (number >= 38 && number <= 41)
 		return REGISTER_STACK;
-	return gem5_sort(number);
+	return reg_gem5_sort(number);
 }
 
 NAMED(pin3)
@@ -263,7 +263,7 @@ static const struct registers pin3 = {
 	.help = "numbers of Pin 2 and 3 for Intel 64, as the ChampSim tracer writes them",
 	.print = pin3_print,
 	.parse = pin3_parse,
-	.whole = pin3_whole,
+	.whole = reg_pin3_whole,
 	.stack_pointer = 6,
 	.flags = 25,
 	.instruction_pointer = 26,
@@ -274,7 +274,7 @@ static const struct registers pin4 = {
 	.help = "numbers of Pin 4.4 and later, which inserted r16 to r31",
 	.print = pin4_print,
 	.parse = pin4_parse,
-	.whole = pin4_whole,
+	.whole = reg_pin4_whole,
 	.stack_pointer = 6,
 	.flags = 41,
 	.instruction_pointer = 42,
@@ -295,16 +295,16 @@ static const struct registers x86 = {
 	.help = "encoding order of x86-64 with the temporaries t0 and t1, as in CIS501",
 	.print = x86_print,
 	.parse = x86_parse,
-	.sort = x86_sort,
+	.sort = reg_x86_sort,
 	.stack_pointer = 4,
 };
 
 static const struct registers gem5 = {
 	.name = "gem5",
 	.help = "class and index: r10, f3, v2, ve2, p1, cc0, m5",
-	.print = print_plain,
-	.parse = parse_plain,
-	.sort = gem5_sort,
+	.print = reg_print_plain,
+	.parse = reg_parse_plain,
+	.sort = reg_gem5_sort,
 };
 
 static const struct registers arm = {
@@ -312,7 +312,7 @@ static const struct registers arm = {
 	.help = "AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags",
 	.print = arm_print,
 	.parse = arm_parse,
-	.sort = arm_sort,
+	.sort = reg_arm_sort,
 	.stack_pointer = 42,
 };
 
@@ -321,8 +321,8 @@ static const struct registers arm = {
 static const struct registers none = {
 	.name = "none",
 	.help = "numbers only; branches are recognised by the numbers of pin3",
-	.print = print_plain,
-	.parse = parse_plain,
+	.print = reg_print_plain,
+	.parse = reg_parse_plain,
 	.stack_pointer = 6,
 	.flags = 25,
 	.instruction_pointer = 26,

@@ -1,5 +1,5 @@
 /* Values as text, text as values, and what records say by their roles. */
-#include "format/record_private.h"
+#include "format/record_internal.h"
 
 #include <string.h>
 
@@ -82,7 +82,7 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 		return true;
 	}
 	for (const struct code *c = f->codes; c && c->name; c++) {
-		if (text_same(c->name, text)) {
+		if (str_same_nocase(c->name, text)) {
 			*value = c->value;
 			return true;
 		}
@@ -93,24 +93,24 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 	case KIND_REG:
 		return s->registers->parse(text, value);
 	case KIND_BOOL:
-		if (text_same(text, "true") || text_same(text, "yes"))
+		if (str_same_nocase(text, "true") || str_same_nocase(text, "yes"))
 			*value = 1;
-		else if (text_same(text, "false") || text_same(text, "no"))
+		else if (str_same_nocase(text, "false") || str_same_nocase(text, "no"))
 			*value = 0;
 		else
-			return text_parse(text, value);
+			return human_parse(text, value);
 		return true;
 	case KIND_INT:
 		if (*text == '-') {
 			uint64_t v;
-			if (!text_parse(text + 1, &v) || v > UINT64_C(1) << 63)
+			if (!human_parse(text + 1, &v) || v > UINT64_C(1) << 63)
 				return false;
 			*value = -v;
 			return true;
 		}
-		return text_parse(text, value) && !(*value >> 63);
+		return human_parse(text, value) && !(*value >> 63);
 	default:
-		return text_parse(text, value);
+		return human_parse(text, value);
 	}
 }
 
@@ -167,7 +167,7 @@ bool record_opcode(const struct batch *b, size_t i, struct str *out)
 	for (size_t r = 0; r < sizeof opcode_roles / sizeof *opcode_roles; r++) {
 		fieldset set = s->by_role[opcode_roles[r]];
 		for (int f = 0; f < (int)s->format->nfields; f++) {
-			if (!(set & bit((size_t)f)) || !batch_known(b, i, f))
+			if (!(set & record_bit((size_t)f)) || !batch_known(b, i, f))
 				continue;
 			if (any)
 				str_addc(out, ' ');
@@ -189,7 +189,8 @@ bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *valu
 {
 	const struct schema *s = b->schema;
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!(s->by_role[role] & b->want & bit(f)) || !batch_known(b, i, (int)f))
+		if (!(s->by_role[role] & b->want & record_bit(f)) ||
+		    !batch_known(b, i, (int)f))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			uint64_t v = b->slot[k][i];

@@ -2,7 +2,7 @@
 
 /* The logarithm to base 2 of n + 1, straight between powers of two: for the length
  * of a bar that is as good. */
-static double bits(uint64_t n)
+static double bars_bits(uint64_t n)
 {
 	if (n == UINT64_MAX)
 		return 64;
@@ -17,7 +17,7 @@ double bar_share(uint64_t n, uint64_t most, bool log)
 		return 0;
 	if (n > most)
 		n = most;
-	return log ? bits(n) / bits(most) : (double)n / (double)most;
+	return log ? bars_bits(n) / bars_bits(most) : (double)n / (double)most;
 }
 
 void bar_print(struct str *out, double share, int width, bool ascii)
@@ -36,7 +36,7 @@ void bar_print(struct str *out, double share, int width, bool ascii)
 					       : ".");
 }
 
-unsigned heat_step(double share)
+unsigned bar_heat_step(double share)
 {
 	if (share <= 0)
 		return 0;
@@ -44,13 +44,13 @@ unsigned heat_step(double share)
 	return step < 1 ? 1 : step < HEAT_STEPS ? step : HEAT_STEPS - 1;
 }
 
-const char *heat_cell(double share, bool ascii)
+const char *bar_heat_cell(double share, bool ascii)
 {
 	static const char *const plain[HEAT_STEPS] = { " ", ".", ":", "-", "=",
 						       "+", "*", "#", "%", "@" };
 	static const char *const blocks[HEAT_STEPS] = { " ", "·", "░", "░", "▒",
 							"▒", "▒", "▓", "▓", "█" };
-	return (ascii ? plain : blocks)[heat_step(share)];
+	return (ascii ? plain : blocks)[bar_heat_step(share)];
 }
 
 const char *bar_cell(double height, bool ascii)

@@ -23,9 +23,9 @@ void bar_print(struct str *out, double share, int width, bool ascii);
 const char *bar_cell(double height, bool ascii);
 
 /* One cell of a heat map, darker for a greater share.  A static string. */
-const char *heat_cell(double share, bool ascii);
+const char *bar_heat_cell(double share, bool ascii);
 
 enum { HEAT_STEPS = 10 };
-unsigned heat_step(double share); /* 0 for nothing, else 1 to HEAT_STEPS - 1 */
+unsigned bar_heat_step(double share); /* 0 for nothing, else 1 to HEAT_STEPS - 1 */
 
 #endif

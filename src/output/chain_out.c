@@ -8,9 +8,9 @@
 
 /* Text and csv: a table */
 
-static void print_table(const struct chain *c, const struct trace *t,
-			const struct chain_options *opt, enum facts_as as,
-			enum chain_drawing drawing, FILE *to)
+static void chain_out_print_table(const struct chain *c, const struct trace *t,
+				  const struct chain_options *opt, enum facts_as as,
+				  enum chain_drawing drawing, FILE *to)
 {
 	struct table *table = chain_table(c, trace_schema(t), opt, drawing);
 	if (c->more)
@@ -20,20 +20,20 @@ static void print_table(const struct chain *c, const struct trace *t,
 	table_free(table);
 }
 
-static void print_text(const struct chain *c, const struct trace *t,
-		       const struct chain_options *opt, bool utf8, FILE *to)
+static void chain_out_print_text(const struct chain *c, const struct trace *t,
+				 const struct chain_options *opt, bool utf8, FILE *to)
 {
-	print_table(c, t, opt, FACTS_TEXT, utf8 ? CHAIN_UTF8 : CHAIN_ASCII, to);
+	chain_out_print_table(c, t, opt, FACTS_TEXT, utf8 ? CHAIN_UTF8 : CHAIN_ASCII, to);
 }
 
-static void print_csv(const struct chain *c, const struct trace *t,
-		      const struct chain_options *opt, bool utf8, FILE *to)
+static void chain_out_print_csv(const struct chain *c, const struct trace *t,
+				const struct chain_options *opt, bool utf8, FILE *to)
 {
 	(void)utf8;
-	print_table(c, t, opt, FACTS_CSV, CHAIN_LEVELS, to);
+	chain_out_print_table(c, t, opt, FACTS_CSV, CHAIN_LEVELS, to);
 }
 
-static const char *unit_of(const struct schema *s)
+static const char *chain_out_unit_of(const struct schema *s)
 {
 	for (int f = 0; f < (int)s->format->nfields; f++)
 		if (s->by_role[ROLE_READY] >> f & 1 && schema_field(s, f)->unit)
@@ -41,28 +41,29 @@ static const char *unit_of(const struct schema *s)
 	return "";
 }
 
-static void text_longest(const struct longest *l, const struct trace *t, bool latency,
-			 FILE *to)
+static void chain_out_text_longest(const struct critical_path *l, const struct trace *t,
+				   bool latency, FILE *to)
 {
 	struct table *table = chain_table_longest(l, trace_schema(t), latency);
 	char chain[32], records[32], n[32];
 	struct str note = STR_INIT;
 	str_addf(&note, "the longest chain has %s of %s records",
-		 text_count(chain, sizeof chain, l->in_chain),
-		 text_count(records, sizeof records, l->records));
+		 human_count(chain, sizeof chain, l->in_chain),
+		 human_count(records, sizeof records, l->records));
 	if (latency)
-		str_addf(&note, " and takes %s %s", text_count(n, sizeof n, l->length),
-			 unit_of(trace_schema(t)));
+		str_addf(&note, " and takes %s %s", human_count(n, sizeof n, l->length),
+			 chain_out_unit_of(trace_schema(t)));
 	if (l->n < l->in_chain)
-		str_addf(&note, "; these are its last %s", text_count(n, sizeof n, l->n));
+		str_addf(&note, "; these are its last %s",
+			 human_count(n, sizeof n, l->n));
 	table_note(table, "%s", note.text);
 	table_write(table, FACTS_TEXT, to);
 	table_free(table);
 	str_release(&note);
 }
 
-static void csv_longest(const struct longest *l, const struct trace *t, bool latency,
-			FILE *to)
+static void chain_out_csv_longest(const struct critical_path *l, const struct trace *t,
+				  bool latency, FILE *to)
 {
 	struct table *table = chain_table_longest(l, trace_schema(t), latency);
 	table_write(table, FACTS_CSV, to);
@@ -76,7 +77,8 @@ static const char *const end_names[] = { "found", "overwritten", "end of trace",
 					 "too far" };
 
 /* What is known of a record besides its number. */
-static void json_about(struct json *j, bool has_pc, uint64_t pc, const char *what)
+static void chain_out_json_about(struct json *j, bool has_pc, uint64_t pc,
+				 const char *what)
 {
 	if (has_pc)
 		json_address(j, "pc", pc);
@@ -84,8 +86,8 @@ static void json_about(struct json *j, bool has_pc, uint64_t pc, const char *wha
 		json_text(j, "what", what);
 }
 
-static void json_value(struct json *j, const struct schema *s,
-		       const struct chain_value *v)
+static void chain_out_json_value(struct json *j, const struct schema *s,
+				 const struct chain_value *v)
 {
 	struct str name = STR_INIT;
 	json_text(j, "through", kind_names[v->kind]);
@@ -99,23 +101,23 @@ static void json_value(struct json *j, const struct schema *s,
 	str_release(&name);
 }
 
-static void json_node(struct json *j, const struct chain_node *n)
+static void chain_out_json_node(struct json *j, const struct chain_node *n)
 {
 	json_object(j, NULL);
 	json_uint(j, "record", n->record);
 	json_uint(j, "depth", n->depth);
-	json_about(j, n->has_pc, n->pc, n->what);
+	chain_out_json_about(j, n->has_pc, n->pc, n->what);
 	if (n->partly)
 		json_bool(j, "partly", true);
 	json_end(j);
 }
 
-static void json_link(struct json *j, const struct chain *c, const struct chain_link *l,
-		      const struct schema *s)
+static void chain_out_json_link(struct json *j, const struct chain *c,
+				const struct chain_link *l, const struct schema *s)
 {
 	json_object(j, NULL);
 	json_uint(j, "of", c->node[l->from].record);
-	json_value(j, s, &l->value);
+	chain_out_json_value(j, s, &l->value);
 	if (l->address)
 		json_bool(j, "for_address", true);
 	json_text(j, "end", end_names[l->end]);
@@ -126,8 +128,8 @@ static void json_link(struct json *j, const struct chain *c, const struct chain_
 	json_end(j);
 }
 
-static void print_json(const struct chain *c, const struct trace *t,
-		       const struct chain_options *opt, bool utf8, FILE *to)
+static void chain_out_print_json(const struct chain *c, const struct trace *t,
+				 const struct chain_options *opt, bool utf8, FILE *to)
 {
 	(void)utf8;
 	struct str blind = STR_INIT;
@@ -143,18 +145,18 @@ static void print_json(const struct chain *c, const struct trace *t,
 	json_bool(&j, "more", c->more);
 	json_list(&j, "nodes");
 	for (size_t n = 0; n < c->nnodes; n++)
-		json_node(&j, &c->node[n]);
+		chain_out_json_node(&j, &c->node[n]);
 	json_end(&j);
 	json_list(&j, "links");
 	for (size_t l = 0; l < c->nlinks; l++)
-		json_link(&j, c, &c->link[l], trace_schema(t));
+		chain_out_json_link(&j, c, &c->link[l], trace_schema(t));
 	json_end(&j);
 	json_finish(&j);
 	str_release(&blind);
 }
 
-static void json_longest(const struct longest *l, const struct trace *t, bool latency,
-			 FILE *to)
+static void chain_out_json_longest(const struct critical_path *l, const struct trace *t,
+				   bool latency, FILE *to)
 {
 	struct json j;
 	json_begin(&j, to, 2);
@@ -165,13 +167,13 @@ static void json_longest(const struct longest *l, const struct trace *t, bool la
 	json_uint(&j, "links", l->in_chain ? l->in_chain - 1 : 0);
 	json_list(&j, "steps");
 	for (size_t k = 0; k < l->n; k++) {
-		const struct longest_step *step = &l->step[k];
+		const struct critical_step *step = &l->step[k];
 		json_object(&j, NULL);
 		json_uint(&j, "record", step->record);
 		json_uint(&j, "cost", step->cost);
-		json_about(&j, step->has_pc, step->pc, step->what);
+		chain_out_json_about(&j, step->has_pc, step->pc, step->what);
 		if (step->has_value)
-			json_value(&j, trace_schema(t), &step->value);
+			chain_out_json_value(&j, trace_schema(t), &step->value);
 		json_end(&j);
 	}
 	json_end(&j);
@@ -181,7 +183,7 @@ static void json_longest(const struct longest *l, const struct trace *t, bool la
 /* Graphviz: a box for each record, arrows the way that values go. */
 
 /* As it may stand in a label: a backslash means something there. */
-static void add_dotted(struct str *out, const char *text)
+static void chain_out_add_dotted(struct str *out, const char *text)
 {
 	for (; *text; text++) {
 		if (*text == '"' || *text == '\\')
@@ -190,39 +192,39 @@ static void add_dotted(struct str *out, const char *text)
 	}
 }
 
-static void add_box(struct str *out, const struct chain_node *n, bool first)
+static void chain_out_add_box(struct str *out, const struct chain_node *n, bool first)
 {
 	char number[32];
-	text_count(number, sizeof number, n->record);
+	human_count(number, sizeof number, n->record);
 	str_addf(out, "\tr%" PRIu64 " [label=\"%s", n->record, number);
 	if (n->has_pc)
 		str_addf(out, "  %" PRIx64, n->pc);
 	if (n->what[0])
 		str_add(out, "\\n");
-	add_dotted(out, n->what);
+	chain_out_add_dotted(out, n->what);
 	str_addf(out, "\"%s];\n", first ? ", style=bold" : "");
 }
 
-static void dot_longest(const struct longest *l, const struct trace *t, bool latency,
-			FILE *to)
+static void chain_out_dot_longest(const struct critical_path *l, const struct trace *t,
+				  bool latency, FILE *to)
 {
 	struct str out = STR_INIT, name = STR_INIT;
 	(void)latency;
 	str_addf(&out, "digraph chain {\n\tnode [shape=box, fontname=\"monospace\"];\n");
 	for (size_t k = 0; k < l->n; k++) {
-		const struct longest_step *step = &l->step[k];
+		const struct critical_step *step = &l->step[k];
 		struct chain_node node = { .record = step->record,
 					   .has_pc = step->has_pc,
 					   .pc = step->pc,
 					   .what = step->what };
-		add_box(&out, &node, false);
+		chain_out_add_box(&out, &node, false);
 		if (!k)
 			continue;
 		str_clear(&name);
 		chain_value_print(trace_schema(t), &step->value, &name);
 		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
 			 step[-1].record, step->record);
-		add_dotted(&out, name.text);
+		chain_out_add_dotted(&out, name.text);
 		str_add(&out, "\"];\n");
 	}
 	str_add(&out, "}\n");
@@ -231,14 +233,14 @@ static void dot_longest(const struct longest *l, const struct trace *t, bool lat
 	str_release(&name);
 }
 
-static void print_dot(const struct chain *c, const struct trace *t,
-		      const struct chain_options *opt, bool utf8, FILE *to)
+static void chain_out_print_dot(const struct chain *c, const struct trace *t,
+				const struct chain_options *opt, bool utf8, FILE *to)
 {
 	(void)utf8;
 	struct str out = STR_INIT, name = STR_INIT;
 	str_addf(&out, "digraph chain {\n\tnode [shape=box, fontname=\"monospace\"];\n");
 	for (size_t n = 0; n < c->nnodes; n++)
-		add_box(&out, &c->node[n], n == 0);
+		chain_out_add_box(&out, &c->node[n], n == 0);
 	for (size_t k = 0; k < c->nlinks; k++) {
 		const struct chain_link *l = &c->link[k];
 		if (l->end != END_FOUND)
@@ -248,7 +250,7 @@ static void print_dot(const struct chain *c, const struct trace *t,
 		chain_value_print(trace_schema(t), &l->value, &name);
 		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
 			 opt->forward ? of : l->record, opt->forward ? l->record : of);
-		add_dotted(&out, name.text);
+		chain_out_add_dotted(&out, name.text);
 		str_addf(&out, "\"%s];\n", l->address ? ", style=dashed" : "");
 	}
 	str_add(&out, "}\n");
@@ -258,10 +260,12 @@ static void print_dot(const struct chain *c, const struct trace *t,
 }
 
 const struct chain_print chain_prints[] = {
-	{ "text", "tree for people", text_longest, print_text },
-	{ "csv", "the same rows for programs", csv_longest, print_csv },
-	{ "json", "one object with the records and the links between them", json_longest,
-	  print_json },
-	{ "dot", "graph for Graphviz (dot -Tsvg)", dot_longest, print_dot },
+	{ "text", "tree for people", chain_out_text_longest, chain_out_print_text },
+	{ "csv", "the same rows for programs", chain_out_csv_longest,
+	  chain_out_print_csv },
+	{ "json", "one object with the records and the links between them",
+	  chain_out_json_longest, chain_out_print_json },
+	{ "dot", "graph for Graphviz (dot -Tsvg)", chain_out_dot_longest,
+	  chain_out_print_dot },
 	{ NULL, NULL, NULL, NULL },
 };

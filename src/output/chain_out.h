@@ -7,14 +7,14 @@
 #include <stdio.h>
 
 #include "analysis/chain.h"
-#include "analysis/longest.h"
+#include "analysis/critical_path.h"
 
 struct chain_print {
 	const char *name; /* "text": for --to=text */
 	const char *help;
 	/* Errors in writing are left to the stream. */
-	void (*longest)(const struct longest *l, const struct trace *t, bool latency,
-			FILE *to);
+	void (*longest)(const struct critical_path *l, const struct trace *t,
+			bool latency, FILE *to);
 	/* utf8: the reader of text understands it. */
 	void (*print)(const struct chain *c, const struct trace *t,
 		      const struct chain_options *opt, bool utf8, FILE *to);

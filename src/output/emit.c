@@ -58,15 +58,15 @@ fieldset emit_wants(const struct emit *e, const struct emitter *em)
 	return want;
 }
 
-void gap_print(const struct gap *g, struct str *out)
+void emit_gap_print(const struct gap *g, struct str *out)
 {
 	char number[32];
-	text_count(number, sizeof number, g->offset);
+	human_count(number, sizeof number, g->offset);
 	if (g->kind == GAP_MALFORMED && g->pieces > 1) {
 		char lines[32], bytes[32];
 		str_addf(out, "%s malformed lines from byte %s on (%s), the first",
-			 text_count(lines, sizeof lines, g->pieces), number,
-			 text_bytes(bytes, sizeof bytes, g->length));
+			 human_count(lines, sizeof lines, g->pieces), number,
+			 human_size(bytes, sizeof bytes, g->length));
 	} else if (g->kind == GAP_MALFORMED) {
 		str_addf(out, "malformed line at byte %s", number);
 	} else if (g->kind == GAP_PARTIAL) {

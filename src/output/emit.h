@@ -82,7 +82,7 @@ enum status emit_flush(struct emit *e, const struct emitter *em, struct err *err
  * What a gap is, as one sentence: "3 malformed lines from byte 1,200 on (96 bytes),
  * the first: line has 3 words instead of 14".
  */
-void gap_print(const struct gap *g, struct str *out);
+void emit_gap_print(const struct gap *g, struct str *out);
 
 /* Write e->line; for emitters. */
 enum status emit_line(struct emit *e, struct err *err);

@@ -1,7 +1,7 @@
 /* As the format's own tools print its records. */
 #include "output/emit.h"
 
-static enum status begin(struct emit *e, struct err *err)
+static enum status classic_begin(struct emit *e, struct err *err)
 {
 	if (!e->schema->format->classic)
 		return err_set(err, ST_INVALID,
@@ -10,7 +10,7 @@ static enum status begin(struct emit *e, struct err *err)
 	return ST_OK;
 }
 
-static bool printable(const struct str *s)
+static bool classic_printable(const struct str *s)
 {
 	for (size_t i = 0; i < s->len; i++)
 		if ((uint8_t)s->text[i] >= 0x7f ||
@@ -21,7 +21,7 @@ static bool printable(const struct str *s)
 
 /* What a trace says may hold anything, and the line goes to a terminal as well:
  * all that is not printable is escaped, except the tabs that some tools set. */
-static void make_printable(struct str *s)
+static void classic_make_printable(struct str *s)
 {
 	struct str clean = STR_INIT;
 	size_t from = 0;
@@ -37,15 +37,15 @@ static void make_printable(struct str *s)
 	*s = clean;
 }
 
-static enum status record(struct emit *e, const struct batch *b, size_t i,
-			  struct err *err)
+static enum status classic_record(struct emit *e, const struct batch *b, size_t i,
+				  struct err *err)
 {
 	struct str text = STR_INIT;
 	str_clear(&e->line);
 	emit_lead(e, e->mark, &e->line);
 	e->schema->format->classic(e->schema, b, i, &text);
-	if (!printable(&text))
-		make_printable(&text);
+	if (!classic_printable(&text))
+		classic_make_printable(&text);
 	str_addn(&e->line, text.text, text.len);
 	str_release(&text);
 	str_addc(&e->line, '\n');
@@ -53,7 +53,7 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 	return emit_line(e, err);
 }
 
-static enum status end(struct emit *e, struct err *err)
+static enum status classic_end(struct emit *e, struct err *err)
 {
 	(void)err;
 	str_release(&e->line);
@@ -64,7 +64,7 @@ const struct emitter emit_classic = {
 	.name = "classic",
 	.help = "notation of the format's own tools",
 	.whole_record = true,
-	.begin = begin,
-	.record = record,
-	.end = end,
+	.begin = classic_begin,
+	.record = classic_record,
+	.end = classic_end,
 };

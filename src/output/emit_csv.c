@@ -1,20 +1,20 @@
 /* Comma-separated values with a heading. */
 #include <string.h>
 
-#include "output/columns.h"
 #include "output/csv.h"
-#include "output/put.h"
+#include "output/emit_columns.h"
+#include "output/fastnum.h"
 
-static enum status begin(struct emit *e, struct err *err)
+static enum status csv_begin(struct emit *e, struct err *err)
 {
-	struct columns *cs = columns_new(e, csv_quote);
+	struct emit_columns *cs = emit_columns_new(e, csv_quote);
 	e->own = cs;
 	if (e->file && e->follows)
 		return ST_OK;
 	str_clear(&e->line);
 	str_add(&e->line, e->file ? "file,record" : "record");
 	for (size_t k = 0; k < cs->n; k++) {
-		const struct column *c = &cs->column[k];
+		const struct emit_column *c = &cs->column[k];
 		for (unsigned n = 0; n < c->count; n++) {
 			str_addc(&e->line, ',');
 			csv_quote(&e->line, c->field->name, strlen(c->field->name));
@@ -26,15 +26,15 @@ static enum status begin(struct emit *e, struct err *err)
 	return emit_line(e, err);
 }
 
-static char *put_text(struct emit *e, char *p, const char *text, size_t len)
+static char *csv_put_text(struct emit *e, char *p, const char *text, size_t len)
 {
 	size_t plain = 0;
 	while (plain < len && text[plain] >= ' ' && text[plain] < 0x7f &&
 	       text[plain] != '"' && text[plain] != '\\' && text[plain] != ',')
 		plain++;
 	if (plain == len)
-		return put_bytes(put_room(&e->line, p, len), text, len);
-	struct columns *cs = e->own;
+		return fastnum_bytes(fastnum_room(&e->line, p, len), text, len);
+	struct emit_columns *cs = e->own;
 	str_clear(&cs->odd);
 	str_escape(&cs->odd, text, len, true);
 	e->line.len = (size_t)(p - e->line.text);
@@ -42,36 +42,36 @@ static char *put_text(struct emit *e, char *p, const char *text, size_t len)
 	return e->line.text + e->line.len;
 }
 
-static char *put_value(struct emit *e, char *p, const struct column *c,
-		       const struct batch *b, size_t i, uint64_t v)
+static char *csv_put_value(struct emit *e, char *p, const struct emit_column *c,
+			   const struct batch *b, size_t i, uint64_t v)
 {
 	switch (c->field->kind) {
 	case KIND_TEXT: {
 		size_t len;
 		const char *text = batch_text(b, i, v, &len);
-		return put_text(e, p, text, len);
+		return csv_put_text(e, p, text, len);
 	}
 	case KIND_REG:
 	case KIND_CODE: {
-		struct column_name name = columns_name(e->own, e->schema, c, v);
-		p = put_room(&e->line, p, name.len);
-		return put_bytes(p, name.text, name.len);
+		struct emit_name name = emit_columns_name(e->own, e->schema, c, v);
+		p = fastnum_room(&e->line, p, name.len);
+		return fastnum_bytes(p, name.text, name.len);
 	}
 	case KIND_ADDR:
-		return put_hex(put_room(&e->line, p, PUT_NUMBER), v);
+		return fastnum_hex(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
 	case KIND_INT:
-		return put_int(put_room(&e->line, p, PUT_NUMBER), v);
+		return fastnum_int(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
 	case KIND_BOOL:
 	case KIND_UINT:
 		break;
 	}
-	return put_dec(put_room(&e->line, p, PUT_NUMBER), v);
+	return fastnum_dec(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
 }
 
-static enum status record(struct emit *e, const struct batch *b, size_t i,
-			  struct err *err)
+static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
+			      struct err *err)
 {
-	const struct columns *cs = e->own;
+	const struct emit_columns *cs = e->own;
 	str_clear(&e->line);
 	if (e->file) {
 		struct str file = STR_INIT;
@@ -80,29 +80,29 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 		str_addc(&e->line, ',');
 		str_release(&file);
 	}
-	char *p = put_dec(str_room(&e->line, PUT_NUMBER), b->first + i);
+	char *p = fastnum_dec(str_room(&e->line, FASTNUM_NUMBER), b->first + i);
 	for (size_t k = 0; k < cs->n; k++) {
-		const struct column *c = &cs->column[k];
+		const struct emit_column *c = &cs->column[k];
 		uint64_t *const *slot = batch_field(b, c->number);
 		bool known = batch_known(b, i, c->number);
 		for (unsigned n = 0; n < c->count; n++) {
-			p = put_room(&e->line, p, 1);
+			p = fastnum_room(&e->line, p, 1);
 			*p++ = ',';
 			if (known && !field_none(c->field, slot[n][i]))
-				p = put_value(e, p, c, b, i, slot[n][i]);
+				p = csv_put_value(e, p, c, b, i, slot[n][i]);
 		}
 	}
-	p = put_room(&e->line, p, 1);
+	p = fastnum_room(&e->line, p, 1);
 	*p++ = '\n';
-	put_end(&e->line, p);
+	fastnum_end(&e->line, p);
 	e->emitted++;
 	return emit_line(e, err);
 }
 
-static enum status end(struct emit *e, struct err *err)
+static enum status csv_end(struct emit *e, struct err *err)
 {
 	(void)err;
-	columns_free(e->own);
+	emit_columns_free(e->own);
 	e->own = NULL;
 	str_release(&e->line);
 	return ST_OK;
@@ -112,7 +112,7 @@ const struct emitter emit_csv = {
 	.name = "csv",
 	.help = "comma-separated values of all fields, with a header line",
 	.every_field = true,
-	.begin = begin,
-	.record = record,
-	.end = end,
+	.begin = csv_begin,
+	.record = csv_record,
+	.end = csv_end,
 };

@@ -1,11 +1,11 @@
 /* One JSON object a line.  How values are written stands in emit.h. */
 #include <string.h>
 
-#include "output/columns.h"
-#include "output/put.h"
+#include "output/emit_columns.h"
+#include "output/fastnum.h"
 
 /* A name that is all digits is a register without a name: a number. */
-static void quote(struct str *out, const char *text, size_t len)
+static void json_quote(struct str *out, const char *text, size_t len)
 {
 	if (len && strspn(text, "0123456789") == len && (text[0] != '0' || len == 1))
 		str_addn(out, text, len);
@@ -13,13 +13,13 @@ static void quote(struct str *out, const char *text, size_t len)
 		str_json(out, text, len);
 }
 
-static enum status begin(struct emit *e, struct err *err)
+static enum status json_do_begin(struct emit *e, struct err *err)
 {
 	(void)err;
-	struct columns *cs = columns_new(e, quote);
+	struct emit_columns *cs = emit_columns_new(e, json_quote);
 	e->own = cs;
 	for (size_t k = 0; k < cs->n; k++) {
-		struct column *c = &cs->column[k];
+		struct emit_column *c = &cs->column[k];
 		str_addc(&c->lead, ',');
 		str_json(&c->lead, c->field->name, strlen(c->field->name));
 		str_addc(&c->lead, ':');
@@ -28,7 +28,7 @@ static enum status begin(struct emit *e, struct err *err)
 }
 
 /* Escaped as in all notations, and then as JSON wants it. */
-static char *put_text(struct emit *e, char *p, const char *text, size_t len)
+static char *json_put_text(struct emit *e, char *p, const char *text, size_t len)
 {
 	struct str *s = &e->line;
 	size_t plain = 0;
@@ -36,13 +36,13 @@ static char *put_text(struct emit *e, char *p, const char *text, size_t len)
 	       text[plain] != '"' && text[plain] != '\\')
 		plain++;
 	if (plain == len) {
-		p = put_room(s, p, len + 2);
+		p = fastnum_room(s, p, len + 2);
 		*p++ = '"';
-		p = put_bytes(p, text, len);
+		p = fastnum_bytes(p, text, len);
 		*p++ = '"';
 		return p;
 	}
-	struct columns *cs = e->own;
+	struct emit_columns *cs = e->own;
 	str_clear(&cs->odd);
 	str_escape(&cs->odd, text, len, true);
 	s->len = (size_t)(p - s->text);
@@ -50,67 +50,67 @@ static char *put_text(struct emit *e, char *p, const char *text, size_t len)
 	return s->text + s->len;
 }
 
-static char *put_value(struct emit *e, char *p, const struct column *c,
-		       const struct batch *b, size_t i, uint64_t v)
+static char *json_put_value(struct emit *e, char *p, const struct emit_column *c,
+			    const struct batch *b, size_t i, uint64_t v)
 {
-	struct column_name name;
+	struct emit_name name;
 	switch (c->field->kind) {
 	case KIND_TEXT: {
 		size_t len;
 		const char *text = batch_text(b, i, v, &len);
-		return put_text(e, p, text, len);
+		return json_put_text(e, p, text, len);
 	}
 	case KIND_REG:
 	case KIND_CODE:
-		name = columns_name(e->own, e->schema, c, v);
-		p = put_room(&e->line, p, name.len);
-		return put_bytes(p, name.text, name.len);
+		name = emit_columns_name(e->own, e->schema, c, v);
+		p = fastnum_room(&e->line, p, name.len);
+		return fastnum_bytes(p, name.text, name.len);
 	case KIND_ADDR:
-		p = put_room(&e->line, p, PUT_NUMBER);
+		p = fastnum_room(&e->line, p, FASTNUM_NUMBER);
 		*p++ = '"';
-		p = put_hex(p, v);
+		p = fastnum_hex(p, v);
 		*p++ = '"';
 		return p;
 	case KIND_BOOL:
-		p = put_room(&e->line, p, PUT_NUMBER);
+		p = fastnum_room(&e->line, p, FASTNUM_NUMBER);
 		if (v > 1)
-			return put_dec(p, v);
-		return v ? put_bytes(p, "true", 4) : put_bytes(p, "false", 5);
+			return fastnum_dec(p, v);
+		return v ? fastnum_bytes(p, "true", 4) : fastnum_bytes(p, "false", 5);
 	case KIND_INT:
-		return put_int(put_room(&e->line, p, PUT_NUMBER), v);
+		return fastnum_int(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
 	case KIND_UINT:
 		break;
 	}
-	return put_dec(put_room(&e->line, p, PUT_NUMBER), v);
+	return fastnum_dec(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
 }
 
-static char *put_several(struct emit *e, char *p, const struct column *c,
-			 const struct batch *b, size_t i)
+static char *json_put_several(struct emit *e, char *p, const struct emit_column *c,
+			      const struct batch *b, size_t i)
 {
 	uint64_t *const *slot = batch_field(b, c->number);
 	bool any = false;
-	p = put_room(&e->line, p, 1);
+	p = fastnum_room(&e->line, p, 1);
 	*p++ = '[';
 	for (unsigned k = 0; k < c->count; k++) {
 		uint64_t v = slot[k][i];
 		if (field_none(c->field, v))
 			continue;
 		if (any) {
-			p = put_room(&e->line, p, 1);
+			p = fastnum_room(&e->line, p, 1);
 			*p++ = ',';
 		}
-		p = put_value(e, p, c, b, i, v);
+		p = json_put_value(e, p, c, b, i, v);
 		any = true;
 	}
-	p = put_room(&e->line, p, 1);
+	p = fastnum_room(&e->line, p, 1);
 	*p++ = ']';
 	return p;
 }
 
-static enum status record(struct emit *e, const struct batch *b, size_t i,
-			  struct err *err)
+static enum status json_record(struct emit *e, const struct batch *b, size_t i,
+			       struct err *err)
 {
-	const struct columns *cs = e->own;
+	const struct emit_columns *cs = e->own;
 	str_clear(&e->line);
 	str_addc(&e->line, '{');
 	if (e->file) {
@@ -119,37 +119,37 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 		str_addc(&e->line, ',');
 	}
 	char *p = str_room(&e->line, 64);
-	p = put_bytes(p, "\"record\":", 9);
-	p = put_dec(p, b->first + i);
+	p = fastnum_bytes(p, "\"record\":", 9);
+	p = fastnum_dec(p, b->first + i);
 	for (size_t k = 0; k < cs->n; k++) {
-		const struct column *c = &cs->column[k];
+		const struct emit_column *c = &cs->column[k];
 		if (!batch_known(b, i, c->number))
 			continue;
 		if (c->count == 1) {
 			uint64_t v = batch_value(b, i, c->number, 0);
 			if (field_none(c->field, v))
 				continue;
-			p = put_room(&e->line, p, c->lead.len);
-			p = put_bytes(p, c->lead.text, c->lead.len);
-			p = put_value(e, p, c, b, i, v);
+			p = fastnum_room(&e->line, p, c->lead.len);
+			p = fastnum_bytes(p, c->lead.text, c->lead.len);
+			p = json_put_value(e, p, c, b, i, v);
 		} else {
-			p = put_room(&e->line, p, c->lead.len);
-			p = put_bytes(p, c->lead.text, c->lead.len);
-			p = put_several(e, p, c, b, i);
+			p = fastnum_room(&e->line, p, c->lead.len);
+			p = fastnum_bytes(p, c->lead.text, c->lead.len);
+			p = json_put_several(e, p, c, b, i);
 		}
 	}
-	p = put_room(&e->line, p, 2);
+	p = fastnum_room(&e->line, p, 2);
 	*p++ = '}';
 	*p++ = '\n';
-	put_end(&e->line, p);
+	fastnum_end(&e->line, p);
 	e->emitted++;
 	return emit_line(e, err);
 }
 
-static enum status end(struct emit *e, struct err *err)
+static enum status json_do_end(struct emit *e, struct err *err)
 {
 	(void)err;
-	columns_free(e->own);
+	emit_columns_free(e->own);
 	e->own = NULL;
 	str_release(&e->line);
 	return ST_OK;
@@ -159,7 +159,7 @@ const struct emitter emit_json = {
 	.name = "json",
 	.help = "one JSON object with all fields on each line",
 	.every_field = true,
-	.begin = begin,
-	.record = record,
-	.end = end,
+	.begin = json_do_begin,
+	.record = json_record,
+	.end = json_do_end,
 };

@@ -1,15 +1,15 @@
 /* The records' own bytes and nothing else: what comes out is a trace again. */
 #include "output/emit.h"
 
-static enum status begin(struct emit *e, struct err *err)
+static enum status raw_begin(struct emit *e, struct err *err)
 {
 	(void)e;
 	(void)err;
 	return ST_OK;
 }
 
-static enum status record(struct emit *e, const struct batch *b, size_t i,
-			  struct err *err)
+static enum status raw_record(struct emit *e, const struct batch *b, size_t i,
+			      struct err *err)
 {
 	e->emitted++;
 	if (fwrite(batch_bytes(b, i), 1, b->length[i], e->to) == b->length[i])
@@ -17,7 +17,7 @@ static enum status record(struct emit *e, const struct batch *b, size_t i,
 	return emit_failed(e, err);
 }
 
-static enum status end(struct emit *e, struct err *err)
+static enum status raw_end(struct emit *e, struct err *err)
 {
 	(void)err;
 	str_release(&e->line);
@@ -29,7 +29,7 @@ const struct emitter emit_raw = {
 	.help = "bytes of the records as in the trace",
 	.whole_record = true,
 	.bytes_only = true,
-	.begin = begin,
-	.record = record,
-	.end = end,
+	.begin = raw_begin,
+	.record = raw_record,
+	.end = raw_end,
 };

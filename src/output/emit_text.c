@@ -18,7 +18,7 @@ enum {
 };
 
 /* A row has a cell for each column, or is one line across all of them. */
-struct row {
+struct text_row {
 	bool line;
 	char mark;
 	size_t cell; /* of its first */
@@ -27,12 +27,12 @@ struct row {
 struct text {
 	int *field; /* of each column; the first is the number of the record */
 	struct grid grid;
-	struct row row[ROWS_KEPT];
+	struct text_row row[ROWS_KEPT];
 	size_t nrows;
 	bool flowing; /* the first rows are out */
 };
 
-static void begin_row(const struct emit *e, bool line)
+static void text_begin_row(const struct emit *e, bool line)
 {
 	struct text *t = e->own;
 	t->row[t->nrows].line = line;
@@ -41,7 +41,7 @@ static void begin_row(const struct emit *e, bool line)
 	t->nrows++;
 }
 
-static enum status begin(struct emit *e, struct err *err)
+static enum status text_begin(struct emit *e, struct err *err)
 {
 	struct text *t = mem_new(1, sizeof *t);
 	(void)err;
@@ -49,7 +49,7 @@ static enum status begin(struct emit *e, struct err *err)
 	grid_init(&t->grid, e->nfields + 1);
 	t->field = mem_new(e->nfields + 1, sizeof *t->field);
 	t->grid.column[0] = (struct grid_column) { NUMBER_WIDTH, true };
-	begin_row(e, false);
+	text_begin_row(e, false);
 	grid_cell(&t->grid, "record");
 	for (size_t k = 1; k <= e->nfields; k++) {
 		t->field[k] = e->field[k - 1];
@@ -62,7 +62,7 @@ static enum status begin(struct emit *e, struct err *err)
 }
 
 /* Write the rows that were kept. */
-static enum status write_rows(struct emit *e, struct err *err)
+static enum status text_write_rows(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
 	enum status st = ST_OK;
@@ -70,7 +70,7 @@ static enum status write_rows(struct emit *e, struct err *err)
 		if (!t->row[i].line)
 			grid_measure(&t->grid, t->row[i].cell);
 	for (size_t i = 0; st == ST_OK && i < t->nrows; i++) {
-		const struct row *r = &t->row[i];
+		const struct text_row *r = &t->row[i];
 		size_t from = grid_start(&t->grid, r->cell);
 		str_clear(&e->line);
 		emit_lead(e, r->mark, &e->line);
@@ -88,7 +88,7 @@ static enum status write_rows(struct emit *e, struct err *err)
 }
 
 /* Too few rows have been seen to know what comes: room for one value each. */
-static enum status flush(struct emit *e, struct err *err)
+static enum status text_flush(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
 	for (size_t k = 1; k < t->grid.ncolumns && !t->flowing; k++) {
@@ -99,47 +99,47 @@ static enum status flush(struct emit *e, struct err *err)
 			c->width = one;
 	}
 	t->flowing = true;
-	return write_rows(e, err);
+	return text_write_rows(e, err);
 }
 
-static enum status row_done(struct emit *e, struct err *err)
+static enum status text_row_done(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
 	if (!t->flowing && t->nrows < ROWS_KEPT)
 		return ST_OK;
 	t->flowing = true;
-	return write_rows(e, err);
+	return text_write_rows(e, err);
 }
 
-static enum status record(struct emit *e, const struct batch *b, size_t i,
-			  struct err *err)
+static enum status text_record(struct emit *e, const struct batch *b, size_t i,
+			       struct err *err)
 {
 	struct text *t = e->own;
 	char number[32];
-	begin_row(e, false);
-	grid_cell(&t->grid, text_count(number, sizeof number, b->first + i));
+	text_begin_row(e, false);
+	grid_cell(&t->grid, human_count(number, sizeof number, b->first + i));
 	for (size_t k = 1; k < t->grid.ncolumns; k++) {
 		field_print(b, i, t->field[k], &t->grid.cells);
 		grid_end_cell(&t->grid);
 	}
 	e->emitted++;
-	return row_done(e, err);
+	return text_row_done(e, err);
 }
 
-static enum status gap(struct emit *e, const struct gap *g, struct err *err)
+static enum status text_gap(struct emit *e, const struct gap *g, struct err *err)
 {
 	struct text *t = e->own;
-	begin_row(e, true);
+	text_begin_row(e, true);
 	str_add(&t->grid.cells, "! ");
-	gap_print(g, &t->grid.cells);
+	emit_gap_print(g, &t->grid.cells);
 	grid_end_cell(&t->grid);
-	return row_done(e, err);
+	return text_row_done(e, err);
 }
 
-static enum status end(struct emit *e, struct err *err)
+static enum status text_end(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
-	enum status st = write_rows(e, err);
+	enum status st = text_write_rows(e, err);
 	free(t->field);
 	grid_release(&t->grid);
 	free(t);
@@ -151,9 +151,9 @@ static enum status end(struct emit *e, struct err *err)
 const struct emitter emit_text = {
 	.name = "text",
 	.help = "aligned columns with a heading, for people",
-	.begin = begin,
-	.record = record,
-	.gap = gap,
-	.flush = flush,
-	.end = end,
+	.begin = text_begin,
+	.record = text_record,
+	.gap = text_gap,
+	.flush = text_flush,
+	.end = text_end,
 };

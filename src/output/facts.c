@@ -9,10 +9,17 @@
 #include "output/csv.h"
 #include "output/json.h"
 
-enum fact_kind { FACT_VALUE, FACT_TITLE, FACT_LINE, FACT_COLUMN, FACT_OPEN, FACT_CLOSE };
+enum facts_fact_kind {
+	FACT_VALUE,
+	FACT_TITLE,
+	FACT_LINE,
+	FACT_COLUMN,
+	FACT_OPEN,
+	FACT_CLOSE
+};
 
-struct fact {
-	enum fact_kind kind;
+struct facts_fact {
+	enum facts_fact_kind kind;
 	char *label; /* of a value; the text of a title or line */
 	char *key;
 	char *people;   /* the value, escaped */
@@ -23,7 +30,7 @@ struct fact {
 };
 
 struct facts {
-	struct fact *fact;
+	struct facts_fact *fact;
 	size_t n, room;
 	int depth; /* of what is open */
 	bool follows;
@@ -49,27 +56,28 @@ void facts_free(struct facts *f)
 	free(f);
 }
 
-static struct fact *add(struct facts *f, enum fact_kind kind)
+static struct facts_fact *facts_add(struct facts *f, enum facts_fact_kind kind)
 {
 	f->fact = mem_room(f->fact, f->n, &f->room, sizeof *f->fact);
-	struct fact *new = &f->fact[f->n++];
+	struct facts_fact *new = &f->fact[f->n++];
 	memset(new, 0, sizeof *new);
 	new->kind = kind;
 	return new;
 }
 
-static struct fact *add_value(struct facts *f, const char *label, const char *key)
+static struct facts_fact *facts_add_value(struct facts *f, const char *label,
+					  const char *key)
 {
-	struct fact *new = add(f, FACT_VALUE);
+	struct facts_fact *new = facts_add(f, FACT_VALUE);
 	new->label = label ? mem_text(label) : NULL;
 	new->key = key ? mem_text(key) : NULL;
 	return new;
 }
 
-static struct fact *add_number(struct facts *f, const char *label, const char *key,
-			       uint64_t n)
+static struct facts_fact *facts_add_number(struct facts *f, const char *label,
+					   const char *key, uint64_t n)
 {
-	struct fact *new = add_value(f, label, key);
+	struct facts_fact *new = facts_add_value(f, label, key);
 	char plain[32];
 	snprintf(plain, sizeof plain, "%" PRIu64, n);
 	new->programs = mem_text(plain);
@@ -80,22 +88,23 @@ static struct fact *add_number(struct facts *f, const char *label, const char *k
 void facts_count(struct facts *f, const char *label, const char *key, uint64_t n)
 {
 	char text[32];
-	add_number(f, label, key, n)->people = mem_text(text_count(text, sizeof text, n));
+	facts_add_number(f, label, key, n)->people =
+		mem_text(human_count(text, sizeof text, n));
 }
 
 void facts_plain(struct facts *f, const char *label, const char *key, uint64_t n)
 {
-	struct fact *new = add_number(f, label, key, n);
+	struct facts_fact *new = facts_add_number(f, label, key, n);
 	new->people = mem_text(new->cell);
 }
 
 void facts_share(struct facts *f, const char *label, const char *key, uint64_t n,
 		 uint64_t whole, const char *of)
 {
-	struct fact *new = add_number(f, label, key, n);
+	struct facts_fact *new = facts_add_number(f, label, key, n);
 	char number[32];
 	struct str people = STR_INIT;
-	str_add(&people, text_count(number, sizeof number, n));
+	str_add(&people, human_count(number, sizeof number, n));
 	if (whole)
 		str_addf(&people, " (%.2f%%%s%s)", 100 * (double)n / (double)whole,
 			 of ? " " : "", of ? of : "");
@@ -104,19 +113,19 @@ void facts_share(struct facts *f, const char *label, const char *key, uint64_t n
 
 void facts_bytes(struct facts *f, const char *label, const char *key, uint64_t n)
 {
-	struct fact *new = add_number(f, label, key, n);
+	struct facts_fact *new = facts_add_number(f, label, key, n);
 	char number[32], rounded[32];
 	struct str people = STR_INIT;
-	str_addf(&people, "%s byte%s", text_count(number, sizeof number, n),
+	str_addf(&people, "%s byte%s", human_count(number, sizeof number, n),
 		 n == 1 ? "" : "s");
 	if (n >= 10000)
-		str_addf(&people, " (%s)", text_bytes(rounded, sizeof rounded, n));
+		str_addf(&people, " (%s)", human_size(rounded, sizeof rounded, n));
 	new->people = str_detach(&people);
 }
 
 void facts_text(struct facts *f, const char *label, const char *key, const char *text)
 {
-	struct fact *new = add_value(f, label, key);
+	struct facts_fact *new = facts_add_value(f, label, key);
 	struct str s = STR_INIT;
 	str_escape(&s, text, strlen(text), true);
 	new->people = str_detach(&s);
@@ -127,7 +136,7 @@ void facts_text(struct facts *f, const char *label, const char *key, const char 
 
 void facts_bool(struct facts *f, const char *label, const char *key, bool yes)
 {
-	struct fact *new = add_value(f, label, key);
+	struct facts_fact *new = facts_add_value(f, label, key);
 	new->people = mem_text(yes ? "yes" : "no");
 	new->programs = mem_text(yes ? "true" : "false");
 	new->cell = mem_text(yes ? "1" : "0");
@@ -135,37 +144,37 @@ void facts_bool(struct facts *f, const char *label, const char *key, bool yes)
 
 void facts_none(struct facts *f, const char *label, const char *key)
 {
-	struct fact *new = add_value(f, label, key);
+	struct facts_fact *new = facts_add_value(f, label, key);
 	new->people = mem_text("unknown");
 	new->programs = mem_text("null");
 	new->cell = mem_text("");
 }
 
-static void add_text(struct facts *f, enum fact_kind kind, const char *text)
+static void facts_add_text(struct facts *f, enum facts_fact_kind kind, const char *text)
 {
 	struct str s = STR_INIT;
 	str_escape(&s, text, strlen(text), true);
-	add(f, kind)->label = str_detach(&s);
+	facts_add(f, kind)->label = str_detach(&s);
 }
 
 void facts_title(struct facts *f, const char *title)
 {
-	add_text(f, FACT_TITLE, title);
+	facts_add_text(f, FACT_TITLE, title);
 }
 
 void facts_line(struct facts *f, const char *text)
 {
-	add_text(f, FACT_LINE, text);
+	facts_add_text(f, FACT_LINE, text);
 }
 
 void facts_column(struct facts *f, unsigned column)
 {
-	add(f, FACT_COLUMN)->column = column;
+	facts_add(f, FACT_COLUMN)->column = column;
 }
 
 void facts_open(struct facts *f, const char *key, bool list)
 {
-	struct fact *new = add(f, FACT_OPEN);
+	struct facts_fact *new = facts_add(f, FACT_OPEN);
 	f->depth++;
 	assert(f->depth < JSON_DEEPEST);
 	new->key = key ? mem_text(key) : NULL;
@@ -176,7 +185,7 @@ void facts_close(struct facts *f)
 {
 	assert(f->depth);
 	f->depth--;
-	add(f, FACT_CLOSE);
+	facts_add(f, FACT_CLOSE);
 }
 
 bool facts_parse_as(const char *name, enum facts_as *out)
@@ -193,11 +202,11 @@ bool facts_parse_as(const char *name, enum facts_as *out)
 }
 
 /* Where the values of the block from fact i on begin. */
-static size_t value_column(const struct facts *f, size_t i)
+static size_t facts_value_column(const struct facts *f, size_t i)
 {
 	size_t column = 0;
 	for (; i < f->n && f->fact[i].kind != FACT_TITLE; i++) {
-		const struct fact *x = &f->fact[i];
+		const struct facts_fact *x = &f->fact[i];
 		size_t needs = x->kind == FACT_VALUE && x->label ? strlen(x->label) + 2
 			       : x->kind == FACT_COLUMN          ? x->column
 								 : 0;
@@ -207,14 +216,14 @@ static size_t value_column(const struct facts *f, size_t i)
 	return column;
 }
 
-static void print_text(const struct facts *f, FILE *to)
+static void facts_print_text(const struct facts *f, FILE *to)
 {
-	size_t column = value_column(f, 0);
+	size_t column = facts_value_column(f, 0);
 	for (size_t i = 0; i < f->n; i++) {
-		const struct fact *x = &f->fact[i];
+		const struct facts_fact *x = &f->fact[i];
 		if (x->kind == FACT_TITLE) {
 			fprintf(to, "%s%s\n", i ? "\n" : "", x->label);
-			column = value_column(f, i + 1);
+			column = facts_value_column(f, i + 1);
 		} else if (x->kind == FACT_LINE) {
 			fprintf(to, "%s\n", x->label);
 		} else if (x->kind == FACT_VALUE && x->label) {
@@ -224,12 +233,12 @@ static void print_text(const struct facts *f, FILE *to)
 	}
 }
 
-static void print_json(const struct facts *f, FILE *to)
+static void facts_print_json(const struct facts *f, FILE *to)
 {
 	struct json j;
 	json_begin(&j, to, JSON_DEEPEST);
 	for (size_t i = 0; i < f->n; i++) {
-		const struct fact *x = &f->fact[i];
+		const struct facts_fact *x = &f->fact[i];
 		if (x->kind == FACT_CLOSE)
 			json_end(&j);
 		else if (x->kind == FACT_OPEN && x->list)
@@ -244,14 +253,14 @@ static void print_json(const struct facts *f, FILE *to)
 
 /* The line of keys, or of values.  Objects become columns object.key; a list may have
  * any length, so it has none. */
-static void print_csv_line(const struct facts *f, bool heading, FILE *to)
+static void facts_print_csv_line(const struct facts *f, bool heading, FILE *to)
 {
 	size_t length[JSON_DEEPEST] = { 0 }; /* of the prefix outside */
 	int depth = 0, lists = 0;
 	bool any = false;
 	struct str prefix = STR_INIT, line = STR_INIT;
 	for (size_t i = 0; i < f->n; i++) {
-		const struct fact *x = &f->fact[i];
+		const struct facts_fact *x = &f->fact[i];
 		if (x->kind == FACT_OPEN) {
 			length[++depth] = prefix.len;
 			lists += lists || x->list;
@@ -272,11 +281,11 @@ static void print_csv_line(const struct facts *f, bool heading, FILE *to)
 	str_release(&line);
 }
 
-static void print_csv(const struct facts *f, FILE *to)
+static void facts_print_csv(const struct facts *f, FILE *to)
 {
 	if (!f->follows)
-		print_csv_line(f, true, to);
-	print_csv_line(f, false, to);
+		facts_print_csv_line(f, true, to);
+	facts_print_csv_line(f, false, to);
 }
 
 void facts_follow(struct facts *f)
@@ -287,9 +296,9 @@ void facts_follow(struct facts *f)
 void facts_print(const struct facts *f, enum facts_as as, FILE *to)
 {
 	if (as == FACTS_JSON)
-		print_json(f, to);
+		facts_print_json(f, to);
 	else if (as == FACTS_CSV)
-		print_csv(f, to);
+		facts_print_csv(f, to);
 	else
-		print_text(f, to);
+		facts_print_text(f, to);
 }

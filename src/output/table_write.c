@@ -4,19 +4,19 @@
 #include "output/grid.h"
 #include "output/json.h"
 
-bool table_right(enum cell_kind kind)
+bool table_write_right(enum cell_kind kind)
 {
 	return !cell_is_text(kind);
 }
 
-const char *table_heading(const struct table_column *c)
+const char *table_write_heading(const struct table_column *c)
 {
 	return c->heading ? c->heading : c->name;
 }
 
 /* For people */
 
-static void add_row(struct grid *g, const struct table *t, size_t r)
+static void tw_add_row(struct grid *g, const struct table *t, size_t r)
 {
 	for (unsigned k = 0; k < g->ncolumns; k++) {
 		table_print(t, r, k, &g->cells);
@@ -24,7 +24,7 @@ static void add_row(struct grid *g, const struct table *t, size_t r)
 	}
 }
 
-static void write_line(const struct grid *g, struct str *line, FILE *to)
+static void tw_write_line(const struct grid *g, struct str *line, FILE *to)
 {
 	str_clear(line);
 	grid_print(g, 0, line);
@@ -32,7 +32,7 @@ static void write_line(const struct grid *g, struct str *line, FILE *to)
 }
 
 /* Each row is made twice, once to measure it: the text of all rows would be too much. */
-static void write_group(const struct table *t, unsigned group, FILE *to)
+static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 {
 	size_t ncolumns, n = table_rows(t);
 	const struct table_column *c = table_columns(t, &ncolumns);
@@ -43,28 +43,28 @@ static void write_group(const struct table *t, unsigned group, FILE *to)
 		if (table_row_group(t, r) != group)
 			continue;
 		grid_clear(&g);
-		add_row(&g, t, r);
+		tw_add_row(&g, t, r);
 		grid_measure(&g, 0);
 	}
 	grid_clear(&g);
 	for (unsigned k = 0; k < ncolumns; k++) {
-		g.column[k].right = table_right(c[k].kind);
-		grid_cell(&g, table_shows(t, group, k) ? table_heading(&c[k]) : "");
+		g.column[k].right = table_write_right(c[k].kind);
+		grid_cell(&g, table_shows(t, group, k) ? table_write_heading(&c[k]) : "");
 	}
 	grid_measure(&g, 0);
-	write_line(&g, &line, to);
+	tw_write_line(&g, &line, to);
 	for (size_t r = 0; r < n; r++) {
 		if (table_row_group(t, r) != group)
 			continue;
 		grid_clear(&g);
-		add_row(&g, t, r);
-		write_line(&g, &line, to);
+		tw_add_row(&g, t, r);
+		tw_write_line(&g, &line, to);
 	}
 	str_release(&line);
 	grid_release(&g);
 }
 
-static bool group_empty(const struct table *t, unsigned group)
+static bool tw_group_empty(const struct table *t, unsigned group)
 {
 	for (size_t r = 0; r < table_rows(t); r++)
 		if (table_row_group(t, r) == group)
@@ -72,18 +72,18 @@ static bool group_empty(const struct table *t, unsigned group)
 	return true;
 }
 
-static void write_text(const struct table *t, FILE *to)
+static void tw_write_text(const struct table *t, FILE *to)
 {
 	bool any = false;
 	for (unsigned g = 0; g < table_groups(t); g++) {
-		if (group_empty(t, g))
+		if (tw_group_empty(t, g))
 			continue;
 		if (any)
 			fputc('\n', to);
 		any = true;
 		if (*table_group(t, g)->title)
 			fprintf(to, "%s:\n", table_group(t, g)->title);
-		write_group(t, g, to);
+		tw_write_group(t, g, to);
 	}
 	if (any && table_notes(t))
 		fputc('\n', to);
@@ -93,15 +93,15 @@ static void write_text(const struct table *t, FILE *to)
 
 /* For programs */
 
-static bool has_groups(const struct table *t)
+static bool tw_has_groups(const struct table *t)
 {
 	return *table_group(t, 0)->name != 0;
 }
 
 /* A text as it is escaped for people: texts of a trace may hold any bytes, and different
  * ones stay different. */
-static void print_for_programs(const struct table *t, size_t r, unsigned k,
-			       enum cell_kind kind, struct str *out)
+static void tw_print_for_programs(const struct table *t, size_t r, unsigned k,
+				  enum cell_kind kind, struct str *out)
 {
 	str_clear(out);
 	if (kind == CELL_TEXT)
@@ -110,12 +110,12 @@ static void print_for_programs(const struct table *t, size_t r, unsigned k,
 		table_print_plain(t, r, k, out);
 }
 
-static void write_csv(const struct table *t, FILE *to)
+static void tw_write_csv(const struct table *t, FILE *to)
 {
 	size_t ncolumns;
 	const struct table_column *c = table_columns(t, &ncolumns);
 	struct str line = STR_INIT, cell = STR_INIT;
-	bool groups = has_groups(t), any = false;
+	bool groups = tw_has_groups(t), any = false;
 	if (groups)
 		csv_cell(&line, &any, "table");
 	for (unsigned k = 0; k < ncolumns; k++)
@@ -128,7 +128,7 @@ static void write_csv(const struct table *t, FILE *to)
 			csv_cell(&line, &any,
 				 table_group(t, table_row_group(t, r))->name);
 		for (unsigned k = 0; k < ncolumns; k++) {
-			print_for_programs(t, r, k, c[k].kind, &cell);
+			tw_print_for_programs(t, r, k, c[k].kind, &cell);
 			csv_cell(&line, &any, cell.text);
 		}
 		fprintf(to, "%s\n", line.text);
@@ -137,19 +137,19 @@ static void write_csv(const struct table *t, FILE *to)
 	str_release(&cell);
 }
 
-static void add_json_row(const struct table *t, size_t r, struct json *j,
-			 struct str *cell)
+static void tw_add_json_row(const struct table *t, size_t r, struct json *j,
+			    struct str *cell)
 {
 	size_t ncolumns;
 	const struct table_column *c = table_columns(t, &ncolumns);
 	json_object(j, NULL);
-	if (has_groups(t))
+	if (tw_has_groups(t))
 		json_text(j, "table", table_group(t, table_row_group(t, r))->name);
 	for (unsigned k = 0; k < ncolumns; k++) {
 		uint64_t v;
 		if (!table_cell(t, r, k, &v))
 			continue;
-		print_for_programs(t, r, k, c[k].kind, cell);
+		tw_print_for_programs(t, r, k, c[k].kind, cell);
 		if (cell_is_text(c[k].kind) || c[k].kind == CELL_ADDR)
 			json_text(j, c[k].name, cell->text);
 		else
@@ -158,14 +158,14 @@ static void add_json_row(const struct table *t, size_t r, struct json *j,
 	json_end(j);
 }
 
-static void write_json(const struct table *t, FILE *to)
+static void tw_write_json(const struct table *t, FILE *to)
 {
 	struct str cell = STR_INIT;
 	struct json j;
 	json_begin(&j, to, 2);
 	json_list(&j, "rows");
 	for (size_t r = 0; r < table_rows(t); r++)
-		add_json_row(t, r, &j, &cell);
+		tw_add_json_row(t, r, &j, &cell);
 	json_end(&j);
 	json_list(&j, "notes");
 	for (size_t i = 0; i < table_notes(t); i++)
@@ -178,9 +178,9 @@ static void write_json(const struct table *t, FILE *to)
 void table_write(const struct table *t, enum facts_as as, FILE *to)
 {
 	if (as == FACTS_JSON)
-		write_json(t, to);
+		tw_write_json(t, to);
 	else if (as == FACTS_CSV)
-		write_csv(t, to);
+		tw_write_csv(t, to);
 	else
-		write_text(t, to);
+		tw_write_text(t, to);
 }

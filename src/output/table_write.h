@@ -18,9 +18,9 @@
 void table_write(const struct table *t, enum facts_as as, FILE *to);
 
 /* Whether cells are aligned on the right, as numbers are. */
-bool table_right(enum cell_kind kind);
+bool table_write_right(enum cell_kind kind);
 
 /* The text above a column. */
-const char *table_heading(const struct table_column *c);
+const char *table_write_heading(const struct table_column *c);
 
 #endif

@@ -12,29 +12,29 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
-#include "query/parser.h"
+#include "query/parse_internal.h"
 #include "query/value.h"
-#include "trace/index.h"
+#include "trace/index/index.h"
 
 /* An element of a set. */
-struct element {
+struct compare_element {
 	enum { ONE, TO, LENGTH } form;
 	struct literal a, b;
 };
 
-struct elements {
-	struct element *item;
+struct compare_elements {
+	struct compare_element *item;
 	size_t n, room;
 };
 
 /* Subjects */
 
-static bool unknown_name(struct parser *p, const struct token *t)
+static bool compare_unknown_name(struct parser *p, const struct token *t)
 {
 	const struct schema *s = p->schema;
 	struct str near = STR_INIT;
 	int len = t->len < 40 ? (int)t->len : 40;
-	if (subject_nearest(s, t->at, t->len, &near)) {
+	if (query_name_nearest(s, t->at, t->len, &near)) {
 		err_at(p->err, parser_column(p, t),
 		       "%s has no name %.*s (did you mean %s?)", s->format->name, len,
 		       t->at, near.text);
@@ -43,7 +43,7 @@ static bool unknown_name(struct parser *p, const struct token *t)
 	}
 	struct str all = STR_INIT;
 	const char *name, *help;
-	for (size_t i = 0; subject_nth(s, i, &name, &help) && all.len < 130; i++)
+	for (size_t i = 0; query_name_nth(s, i, &name, &help) && all.len < 130; i++)
 		str_addf(&all, "%s%s", i ? ", " : "", name);
 	err_at(p->err, parser_column(p, t), "%s has no name %.*s; names are %s, ...",
 	       s->format->name, len, t->at, all.text);
@@ -51,18 +51,18 @@ static bool unknown_name(struct parser *p, const struct token *t)
 	return false;
 }
 
-static bool read_name(struct parser *p, struct left *out)
+static bool compare_read_name(struct parser *p, struct left *out)
 {
 	out->name = parser_peek(p);
 	if (out->name.sign != SIGN_WORD)
 		return parser_expect(p, "a name");
-	if (!subject_find(p->schema, out->name.at, out->name.len, &out->subject))
-		return unknown_name(p, &out->name);
+	if (!query_name_find(p->schema, out->name.at, out->name.len, &out->subject))
+		return compare_unknown_name(p, &out->name);
 	parser_take(p, &out->name);
 	return true;
 }
 
-static bool all_addresses(const struct schema *s, fieldset fields)
+static bool compare_all_addresses(const struct schema *s, fieldset fields)
 {
 	for (; fields; fields &= fields - 1)
 		if (schema_field(s, __builtin_ctzll(fields))->kind != KIND_ADDR)
@@ -71,26 +71,26 @@ static bool all_addresses(const struct schema *s, fieldset fields)
 }
 
 /* page( and line( : how many bits are left out; 0: neither. */
-static unsigned around_bits(const struct token *t)
+static unsigned compare_around_bits(const struct token *t)
 {
 	return token_is(t, "page") ? PAGE_BITS : token_is(t, "line") ? LINE_BITS : 0;
 }
 
-static bool read_left(struct parser *p, struct left *out)
+static bool compare_read_left(struct parser *p, struct left *out)
 {
 	*out = (struct left) { .count = false };
-	struct token t = parser_peek(p), open = lex(token_end(&t));
+	struct token t = parser_peek(p), open = query_lex(token_end(&t));
 	bool called = t.sign == SIGN_WORD && open.sign == SIGN_OPEN;
-	out->bits = called ? around_bits(&t) : 0;
+	out->bits = called ? compare_around_bits(&t) : 0;
 	out->count = called && token_is(&t, "count");
 	if (!out->bits && !out->count)
-		return read_name(p, out);
+		return compare_read_name(p, out);
 	parser_take(p, &open);
-	if (!read_name(p, out) || !parser_need(p, SIGN_CLOSE, ")"))
+	if (!compare_read_name(p, out) || !parser_need(p, SIGN_CLOSE, ")"))
 		return false;
 	enum name_what what = out->subject.what;
-	if (out->bits &&
-	    (what != NAME_VALUES || !all_addresses(p->schema, out->subject.fields))) {
+	if (out->bits && (what != NAME_VALUES ||
+			  !compare_all_addresses(p->schema, out->subject.fields))) {
 		err_at(p->err, parser_column(p, &out->name), "%.*s is not an address",
 		       (int)out->name.len, out->name.at);
 		return false;
@@ -106,10 +106,11 @@ static bool read_left(struct parser *p, struct left *out)
 /* Right sides */
 
 /* A value, or page(VALUE) and line(VALUE) where these stand on the left. */
-static bool read_literal(struct parser *p, const struct left *left, struct literal *out)
+static bool compare_read_literal(struct parser *p, const struct left *left,
+				 struct literal *out)
 {
-	struct token t = parser_peek(p), open = lex(token_end(&t));
-	unsigned bits = open.sign == SIGN_OPEN ? around_bits(&t) : 0;
+	struct token t = parser_peek(p), open = query_lex(token_end(&t));
+	unsigned bits = open.sign == SIGN_OPEN ? compare_around_bits(&t) : 0;
 	if (bits && bits != left->bits) {
 		err_at(p->err, parser_column(p, &t),
 		       "%.*s() must also be on the left side", (int)t.len, t.at);
@@ -122,13 +123,13 @@ static bool read_literal(struct parser *p, const struct left *left, struct liter
 	return !bits || parser_need(p, SIGN_CLOSE, ")");
 }
 
-static bool read_element(struct parser *p, const struct left *left, bool one,
-			 struct elements *out)
+static bool compare_read_element(struct parser *p, const struct left *left, bool one,
+				 struct compare_elements *out)
 {
 	out->item = mem_room(out->item, out->n, &out->room, sizeof *out->item);
-	struct element *e = &out->item[out->n++];
-	*e = (struct element) { .form = ONE };
-	if (!read_literal(p, left, &e->a))
+	struct compare_element *e = &out->item[out->n++];
+	*e = (struct compare_element) { .form = ONE };
+	if (!compare_read_literal(p, left, &e->a))
 		return false;
 	if (one)
 		return true;
@@ -136,14 +137,15 @@ static bool read_element(struct parser *p, const struct left *left, bool one,
 		e->form = TO;
 	else if (parser_take_sign(p, SIGN_PLUS))
 		e->form = LENGTH;
-	return e->form == ONE || read_literal(p, left, &e->b);
+	return e->form == ONE || compare_read_literal(p, left, &e->b);
 }
 
 /* {A, B..C, D+LENGTH}, or one of them. */
-static bool read_set(struct parser *p, const struct left *left, struct elements *out)
+static bool compare_read_set(struct parser *p, const struct left *left,
+			     struct compare_elements *out)
 {
 	if (!parser_take_sign(p, SIGN_OPEN_SET)) {
-		if (!read_element(p, left, false, out))
+		if (!compare_read_element(p, left, false, out))
 			return false;
 		if (out->item[0].form != ONE)
 			return true;
@@ -151,14 +153,14 @@ static bool read_set(struct parser *p, const struct left *left, struct elements 
 				     ".. and the end of a range, or + and its length,");
 	}
 	do
-		if (!read_element(p, left, false, out))
+		if (!compare_read_element(p, left, false, out))
 			return false;
 	while (parser_take_sign(p, SIGN_COMMA));
 	return parser_need(p, SIGN_CLOSE_SET, ", or }");
 }
 
 /* Where a range is the wrong way round. */
-static bool backward(struct parser *p, const struct element *e)
+static bool compare_backward(struct parser *p, const struct compare_element *e)
 {
 	err_at(p->err, parser_column(p, &e->b.word),
 	       "the end of the range is before its "
@@ -167,8 +169,9 @@ static bool backward(struct parser *p, const struct element *e)
 }
 
 /* Puts the keys of an element into a set; relation: how a value is to stand to it. */
-static bool add_keys(struct parser *p, const struct left *left, const struct element *e,
-		     int field, enum sign relation, struct spans *set)
+static bool compare_add_keys(struct parser *p, const struct left *left,
+			     const struct compare_element *e, int field,
+			     enum sign relation, struct interval_set *set)
 {
 	const struct schema *s = p->schema;
 	bool record = left->subject.what == NAME_RECORD || left->count;
@@ -194,43 +197,43 @@ static bool add_keys(struct parser *p, const struct left *left, const struct ele
 	a &= ~mask;
 	b |= mask;
 	if (b < a)
-		return backward(p, e);
+		return compare_backward(p, e);
 	switch (relation) {
 	case SIGN_LT:
 		if (a)
-			spans_add(set, 0, a - 1);
+			interval_set_add(set, 0, a - 1);
 		break;
 	case SIGN_LE:
-		spans_add(set, 0, b);
+		interval_set_add(set, 0, b);
 		break;
 	case SIGN_GT:
 		if (b < UINT64_MAX)
-			spans_add(set, b + 1, UINT64_MAX);
+			interval_set_add(set, b + 1, UINT64_MAX);
 		break;
 	case SIGN_GE:
-		spans_add(set, a, UINT64_MAX);
+		interval_set_add(set, a, UINT64_MAX);
 		break;
 	default:
-		spans_add(set, a, b);
+		interval_set_add(set, a, b);
 	}
 	return true;
 }
 
-static bool add_elements(struct parser *p, const struct left *left,
-			 const struct elements *es, int field, enum sign relation,
-			 struct spans *set)
+static bool compare_add_elements(struct parser *p, const struct left *left,
+				 const struct compare_elements *es, int field,
+				 enum sign relation, struct interval_set *set)
 {
 	for (size_t i = 0; i < es->n; i++)
-		if (!add_keys(p, left, &es->item[i], field, relation, set))
+		if (!compare_add_keys(p, left, &es->item[i], field, relation, set))
 			return false;
 	if (relation == SIGN_NE)
-		spans_invert(set);
+		interval_set_invert(set);
 	return true;
 }
 
 /* Comparisons */
 
-static bool any_text(const struct schema *s, fieldset fields)
+static bool compare_any_text(const struct schema *s, fieldset fields)
 {
 	for (; fields; fields &= fields - 1)
 		if (schema_field(s, __builtin_ctzll(fields))->kind == KIND_TEXT)
@@ -240,7 +243,7 @@ static bool any_text(const struct schema *s, fieldset fields)
 
 /* Whether all of these are opcodes that can be told apart in an opcode as a whole,
  * which is what the index knows. */
-static bool plain_opcodes(const struct schema *s, fieldset fields)
+static bool compare_plain_opcodes(const struct schema *s, fieldset fields)
 {
 	fieldset opcodes = schema_opcode_fields(s);
 	if (fields & ~opcodes)
@@ -254,17 +257,17 @@ static bool plain_opcodes(const struct schema *s, fieldset fields)
 }
 
 /* A question about text, as far as its wording. */
-static int add_textual(struct parser *p, fieldset fields, bool negated)
+static int compare_add_textual(struct parser *p, fieldset fields, bool negated)
 {
 	int n = parser_add(p, NODE_TEXT);
 	parser_node(p, n)->fields = fields;
-	parser_node(p, n)->wording.negated = negated;
-	parser_node(p, n)->over_opcodes = plain_opcodes(p->schema, fields);
+	parser_node(p, n)->text.negated = negated;
+	parser_node(p, n)->over_opcodes = compare_plain_opcodes(p->schema, fields);
 	return n;
 }
 
 static bool compare_texts(struct parser *p, const struct left *left,
-			  const struct elements *es, enum sign relation,
+			  const struct compare_elements *es, enum sign relation,
 			  const struct token *sign, int *out)
 {
 	if (relation != SIGN_EQ && relation != SIGN_NE) {
@@ -274,8 +277,8 @@ static bool compare_texts(struct parser *p, const struct left *left,
 		       (int)left->name.len, left->name.at);
 		return false;
 	}
-	*out = add_textual(p, left->subject.fields, relation == SIGN_NE);
-	struct wording *w = &parser_node(p, *out)->wording;
+	*out = compare_add_textual(p, left->subject.fields, relation == SIGN_NE);
+	struct text_test *w = &parser_node(p, *out)->text;
 	for (size_t i = 0; i < es->n; i++) {
 		if (es->item[i].form != ONE) {
 			err_at(p->err, parser_column(p, &es->item[i].b.word),
@@ -291,7 +294,7 @@ static bool compare_texts(struct parser *p, const struct left *left,
 
 /* "branch == yes", "call != 1": a flag compared. */
 static bool compare_flag(struct parser *p, const struct left *left,
-			 const struct elements *es, enum sign relation, int *out)
+			 const struct compare_elements *es, enum sign relation, int *out)
 {
 	bool plain = es->n == 1 && es->item[0].form == ONE;
 	int truth = plain ? literal_truth(&es->item[0].a) : -1;
@@ -310,7 +313,7 @@ static bool compare_flag(struct parser *p, const struct left *left,
 	return true;
 }
 
-static bool is_flag(const struct left *left, const struct elements *es)
+static bool compare_is_flag(const struct left *left, const struct compare_elements *es)
 {
 	if (left->subject.what == NAME_BRANCH)
 		return es->n == 1 && es->item[0].form == ONE &&
@@ -319,7 +322,7 @@ static bool is_flag(const struct left *left, const struct elements *es)
 }
 
 /* Some formats have a code that is called so. */
-static bool has_dash(const struct schema *s, fieldset fields)
+static bool compare_has_dash(const struct schema *s, fieldset fields)
 {
 	for (; fields; fields &= fields - 1)
 		for (const struct code *c =
@@ -341,14 +344,15 @@ static bool compare_none(struct parser *p, const struct left *left, enum sign re
 }
 
 static bool compare_numbers(struct parser *p, const struct left *left,
-			    const struct elements *es, enum sign relation, int *out)
+			    const struct compare_elements *es, enum sign relation,
+			    int *out)
 {
 	if (left->subject.what == NAME_RECORD || left->count) {
 		*out = left->count ? parser_add_presence(p, left->subject.fields, false)
 				   : parser_add(p, NODE_RECORD);
 		parser_node(p, *out)->kind = left->count ? NODE_COUNT : NODE_RECORD;
-		struct spans set = SPANS_INIT;
-		bool good = add_elements(p, left, es, -1, relation, &set);
+		struct interval_set set = SPANS_INIT;
+		bool good = compare_add_elements(p, left, es, -1, relation, &set);
 		parser_node(p, *out)->set = set;
 		return good;
 	}
@@ -356,22 +360,23 @@ static bool compare_numbers(struct parser *p, const struct left *left,
 	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
 		if (!(left->subject.fields >> f & 1))
 			continue;
-		struct probe *probe = node_add_probe(parser_node(p, *out), p->schema, f);
-		if (!add_elements(p, left, es, f, relation, &probe->set))
+		struct field_test *probe =
+			node_add_test(parser_node(p, *out), p->schema, f);
+		if (!compare_add_elements(p, left, es, f, relation, &probe->set))
 			return false;
-		probe_remove_none(probe, schema_field(p->schema, f));
+		field_test_remove_none(probe, schema_field(p->schema, f));
 	}
 	return true;
 }
 
 /* Findings */
 
-static bool called(const char *name, const struct token *t)
+static bool compare_called(const char *name, const struct token *t)
 {
 	return strlen(name) == t->len && memcmp(name, t->at, t->len) == 0;
 }
 
-static bool holds(enum sign relation, int order)
+static bool compare_holds(enum sign relation, int order)
 {
 	switch (relation) {
 	case SIGN_LT:
@@ -388,7 +393,7 @@ static bool holds(enum sign relation, int order)
 }
 
 /* All kinds that a record can have. */
-static uint64_t all_kinds(const struct schema *s)
+static uint64_t compare_all_kinds(const struct schema *s)
 {
 	uint64_t all = 0;
 	for (size_t k = 0; lint_kind(s, k); k++)
@@ -398,27 +403,27 @@ static uint64_t all_kinds(const struct schema *s)
 }
 
 /* The kinds that stand in a relation to a severity, or are called by a code. */
-static bool add_kinds(struct parser *p, const struct element *e, enum sign relation,
-		      uint64_t *kinds)
+static bool compare_add_kinds(struct parser *p, const struct compare_element *e,
+			      enum sign relation, uint64_t *kinds)
 {
 	const struct token *t = &e->a.word;
 	bool ordered = relation != SIGN_EQ && relation != SIGN_NE;
-	const struct finding *f;
+	const struct finding_kind *f;
 	if (e->form != ONE) {
 		err_at(p->err, parser_column(p, &e->b.word),
 		       "a range of findings is not possible; use >= and a severity");
 		return false;
 	}
 	for (int v = 0; v < SEVERITIES; v++) {
-		if (!called(severity_name((enum severity)v), t))
+		if (!compare_called(severity_name((enum severity)v), t))
 			continue;
 		for (size_t k = 0; (f = lint_kind(p->schema, k)); k++)
-			if (holds(relation, (int)f->severity - v))
+			if (compare_holds(relation, (int)f->severity - v))
 				*kinds |= UINT64_C(1) << k;
 		return true;
 	}
 	for (size_t k = 0; (f = lint_kind(p->schema, k)); k++) {
-		if (!called(f->id, t))
+		if (!compare_called(f->id, t))
 			continue;
 		*kinds |= UINT64_C(1) << k;
 		if (!ordered && lint_kind_of_record(k))
@@ -437,7 +442,7 @@ static bool add_kinds(struct parser *p, const struct element *e, enum sign relat
 	return false;
 }
 
-static int add_fault(struct parser *p, uint64_t kinds)
+static int compare_add_fault(struct parser *p, uint64_t kinds)
 {
 	int n = parser_add(p, NODE_FAULT);
 	parser_node(p, n)->fields = lint_fields(p->schema);
@@ -445,39 +450,40 @@ static int add_fault(struct parser *p, uint64_t kinds)
 	return n;
 }
 
-static bool compare_faults(struct parser *p, const struct elements *es,
+static bool compare_faults(struct parser *p, const struct compare_elements *es,
 			   enum sign relation, int *out)
 {
 	uint64_t kinds = 0;
 	for (size_t i = 0; i < es->n; i++)
-		if (!add_kinds(p, &es->item[i], relation, &kinds))
+		if (!compare_add_kinds(p, &es->item[i], relation, &kinds))
 			return false;
-	uint64_t all = all_kinds(p->schema);
-	*out = add_fault(p, all & (relation == SIGN_NE ? ~kinds : kinds));
+	uint64_t all = compare_all_kinds(p->schema);
+	*out = compare_add_fault(p, all & (relation == SIGN_NE ? ~kinds : kinds));
 	return true;
 }
 
-static bool compare(struct parser *p, const struct left *left, const struct elements *es,
-		    enum sign relation, const struct token *sign, int *out)
+static bool compare(struct parser *p, const struct left *left,
+		    const struct compare_elements *es, enum sign relation,
+		    const struct token *sign, int *out)
 {
 	fieldset fields = left->subject.fields;
 	bool equal = relation == SIGN_EQ || relation == SIGN_NE;
 	if (left->subject.what == NAME_FAULT)
 		return compare_faults(p, es, relation, out);
-	if (is_flag(left, es))
+	if (compare_is_flag(left, es))
 		return compare_flag(p, left, es, relation, out);
 	if (left->subject.what == NAME_RECORD || left->count)
 		return compare_numbers(p, left, es, relation, out);
-	if (any_text(p->schema, fields))
+	if (compare_any_text(p->schema, fields))
 		return compare_texts(p, left, es, relation, sign, out);
 	if (equal && es->n == 1 && es->item[0].form == ONE &&
-	    literal_none(&es->item[0].a) && !has_dash(p->schema, fields))
+	    literal_none(&es->item[0].a) && !compare_has_dash(p->schema, fields))
 		return compare_none(p, left, relation, out);
 	return compare_numbers(p, left, es, relation, out);
 }
 
-static bool matches(struct parser *p, const struct left *left, bool negated,
-		    const struct token *sign, int *out)
+static bool compare_matches(struct parser *p, const struct left *left, bool negated,
+			    const struct token *sign, int *out)
 {
 	if (left->bits || left->count || left->subject.what == NAME_RECORD ||
 	    left->subject.what == NAME_FAULT) {
@@ -486,17 +492,17 @@ static bool matches(struct parser *p, const struct left *left, bool negated,
 		       "and so on");
 		return false;
 	}
-	*out = add_textual(p, left->subject.fields, negated);
+	*out = compare_add_textual(p, left->subject.fields, negated);
 	return parser_regex(p, *out);
 }
 
-static bool is_relation(enum sign s)
+static bool compare_is_relation(enum sign s)
 {
 	return s >= SIGN_EQ && s <= SIGN_GE;
 }
 
 /* "in" or "not in", which is taken. */
-static bool take_in(struct parser *p, bool *negated)
+static bool compare_take_in(struct parser *p, bool *negated)
 {
 	const char *before = p->p;
 	*negated = parser_take_word(p, "not") || parser_take_sign(p, SIGN_NOT);
@@ -508,30 +514,30 @@ static bool take_in(struct parser *p, bool *negated)
 
 bool parse_comparison(struct parser *p, struct left *left, int *out)
 {
-	if (parser_too_many(p) || !read_left(p, left))
+	if (parser_too_many(p) || !compare_read_left(p, left))
 		return false;
 	struct token sign = parser_peek(p);
 	bool negated;
 	if (sign.sign == SIGN_MATCH || sign.sign == SIGN_NO_MATCH) {
 		parser_take(p, &sign);
-		return matches(p, left, sign.sign == SIGN_NO_MATCH, &sign, out);
+		return compare_matches(p, left, sign.sign == SIGN_NO_MATCH, &sign, out);
 	}
-	struct elements es = { .n = 0 };
+	struct compare_elements es = { .n = 0 };
 	bool good;
-	if (take_in(p, &negated)) {
-		good = read_set(p, left, &es) &&
+	if (compare_take_in(p, &negated)) {
+		good = compare_read_set(p, left, &es) &&
 		       compare(p, left, &es, negated ? SIGN_NE : SIGN_EQ, &sign, out);
-	} else if (is_relation(sign.sign)) {
+	} else if (compare_is_relation(sign.sign)) {
 		parser_take(p, &sign);
 		bool set = (sign.sign == SIGN_EQ || sign.sign == SIGN_NE) &&
 			   parser_peek(p).sign == SIGN_OPEN_SET;
-		good = (set ? read_set(p, left, &es)
-			    : read_element(p, left, true, &es)) &&
+		good = (set ? compare_read_set(p, left, &es)
+			    : compare_read_element(p, left, true, &es)) &&
 		       compare(p, left, &es, sign.sign, &sign, out);
 	} else if (left->bits || left->count || left->subject.what == NAME_RECORD) {
 		good = parser_expect(p, "a comparison (==, <, in ...)");
 	} else if (left->subject.what == NAME_FAULT) {
-		*out = add_fault(p, all_kinds(p->schema));
+		*out = compare_add_fault(p, compare_all_kinds(p->schema));
 		good = true;
 	} else {
 		*out = parser_add_truth(p, &left->subject);
@@ -544,8 +550,8 @@ bool parse_comparison(struct parser *p, struct left *left, int *out)
 /* An address alone is the instruction there. */
 bool parse_pc(struct parser *p, int *out)
 {
-	struct element e = { .form = ONE };
-	struct elements es = { &e, 1, 1 };
+	struct compare_element e = { .form = ONE };
+	struct compare_elements es = { &e, 1, 1 };
 	struct token t = parser_peek(p);
 	struct left left = { .name = t };
 	if (!p->schema->by_role[ROLE_PC]) {
@@ -555,8 +561,8 @@ bool parse_pc(struct parser *p, int *out)
 		       p->schema->format->name);
 		return false;
 	}
-	left.subject = (struct subject) { .what = NAME_VALUES,
-					  .fields = p->schema->by_role[ROLE_PC] };
+	left.subject = (struct query_name) { .what = NAME_VALUES,
+					     .fields = p->schema->by_role[ROLE_PC] };
 	literal_read(&e.a, &p->p);
 	return compare_numbers(p, &left, &es, SIGN_EQ, out);
 }

@@ -10,19 +10,19 @@
 
 enum { OFFERS_MOST = 300, REGISTERS_TRIED = 256 };
 
-struct choice {
+struct complete_choice {
 	char *text;
 	const char *help;
 };
 
-struct choices {
-	struct choice *item;
+struct complete_choices {
+	struct complete_choice *item;
 	size_t n, room;
 	const char *typed;
 	size_t len;
 };
 
-static void add(struct choices *c, const char *text, const char *help)
+static void complete_add(struct complete_choices *c, const char *text, const char *help)
 {
 	if (strncmp(text, c->typed, c->len) != 0 || c->n >= OFFERS_MOST)
 		return;
@@ -30,34 +30,35 @@ static void add(struct choices *c, const char *text, const char *help)
 		if (!strcmp(c->item[i].text, text))
 			return;
 	c->item = mem_room(c->item, c->n, &c->room, sizeof *c->item);
-	c->item[c->n++] = (struct choice) { mem_text(text), help };
+	c->item[c->n++] = (struct complete_choice) { mem_text(text), help };
 }
 
-static bool in_word(char c)
+static bool complete_in_word(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 	       (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-static int by_text(const void *a, const void *b)
+static int complete_by_text(const void *a, const void *b)
 {
-	return strcmp(((const struct choice *)a)->text, ((const struct choice *)b)->text);
+	return strcmp(((const struct complete_choice *)a)->text,
+		      ((const struct complete_choice *)b)->text);
 }
 
 /* Values */
 
-static void add_codes(struct choices *c, const struct field *f)
+static void complete_add_codes(struct complete_choices *c, const struct field *f)
 {
 	for (const struct code *code = f->codes; code && code->name; code++)
-		add(c, code->name, "");
+		complete_add(c, code->name, "");
 	if (f->kind == KIND_BOOL) {
-		add(c, "yes", "");
-		add(c, "no", "");
+		complete_add(c, "yes", "");
+		complete_add(c, "no", "");
 	}
 }
 
 /* Those that have names; the others are r17 and the like. */
-static void add_registers(struct choices *c, const struct schema *s)
+static void complete_add_registers(struct complete_choices *c, const struct schema *s)
 {
 	struct str name = STR_INIT;
 	for (uint64_t r = 0; r < REGISTERS_TRIED; r++) {
@@ -68,13 +69,14 @@ static void add_registers(struct choices *c, const struct schema *s)
 				name.text[1 + strspn(name.text + 1, "0123456789")] == 0 &&
 				s->registers->parse(name.text + 1, &same) && same == r;
 		if (!numbered)
-			add(c, name.text, "");
+			complete_add(c, name.text, "");
 	}
 	str_release(&name);
 }
 
 /* The opcodes that the trace has shown so far: the part that a name is about. */
-static void add_opcodes(struct choices *c, struct trace *t, fieldset fields)
+static void complete_add_opcodes(struct complete_choices *c, struct trace *t,
+				 fieldset fields)
 {
 	const struct schema *s = trace_schema(t);
 	struct index *ix = trace_index(t);
@@ -89,48 +91,49 @@ static void add_opcodes(struct choices *c, struct trace *t, fieldset fields)
 		char *blank = both ? strchr(text.text, ' ') : NULL;
 		if (blank)
 			*blank = 0;
-		if ((macro || !both) && in_word(text.text[0]))
-			add(c, text.text, "");
-		if (micro && blank && in_word(blank[1]))
-			add(c, blank + 1, "");
+		if ((macro || !both) && complete_in_word(text.text[0]))
+			complete_add(c, text.text, "");
+		if (micro && blank && complete_in_word(blank[1]))
+			complete_add(c, blank + 1, "");
 	}
 	str_release(&text);
 }
 
-static void add_faults(struct choices *c, const struct schema *s)
+static void complete_add_faults(struct complete_choices *c, const struct schema *s)
 {
-	const struct finding *f;
+	const struct finding_kind *f;
 	for (size_t k = 0; (f = lint_kind(s, k)); k++) {
-		add(c, severity_name(f->severity), "");
+		complete_add(c, severity_name(f->severity), "");
 		if (lint_kind_of_record(k))
-			add(c, f->id, f->title);
+			complete_add(c, f->id, f->title);
 	}
 }
 
-static void add_values(struct choices *c, struct trace *t, const struct subject *about)
+static void complete_add_values(struct complete_choices *c, struct trace *t,
+				const struct query_name *about)
 {
 	const struct schema *s = trace_schema(t);
 	fieldset opcodes = schema_opcode_fields(s);
 	if (about->what == NAME_FAULT)
-		add_faults(c, s);
+		complete_add_faults(c, s);
 	if (about->what == NAME_KINDS) {
-		add(c, "yes", "");
-		add(c, "no", "");
+		complete_add(c, "yes", "");
+		complete_add(c, "no", "");
 		return;
 	}
 	for (fieldset set = about->fields; set; set &= set - 1) {
 		const struct field *f = schema_field(s, __builtin_ctzll(set));
-		add_codes(c, f);
+		complete_add_codes(c, f);
 		if (f->kind == KIND_REG)
-			add_registers(c, s);
+			complete_add_registers(c, s);
 	}
 	if (about->fields & opcodes)
-		add_opcodes(c, t, about->fields);
+		complete_add_opcodes(c, t, about->fields);
 }
 
 /* Places */
 
-enum stand {
+enum complete_stand {
 	PLACE_QUESTION, /* a name, not, ( ... */
 	PLACE_OPERATOR, /* behind a name */
 	PLACE_VALUE,    /* behind an operator; about says of what */
@@ -139,13 +142,14 @@ enum stand {
 };
 
 /* What can stand at the end of a text. */
-static enum stand find_place(const char *text, const struct schema *s,
-			     struct subject *about)
+static enum complete_stand complete_find_place(const char *text, const struct schema *s,
+					       struct query_name *about)
 {
-	enum stand place = PLACE_QUESTION;
+	enum complete_stand place = PLACE_QUESTION;
 	bool set = false;
-	for (struct token t = lex(text); t.sign != SIGN_END; t = lex(token_end(&t))) {
-		struct subject subject;
+	for (struct token t = query_lex(text); t.sign != SIGN_END;
+	     t = query_lex(token_end(&t))) {
+		struct query_name subject;
 		if (t.sign == SIGN_UNCLOSED)
 			return PLACE_FREE;
 		if (token_compares(&t) || token_is(&t, "in") || t.sign == SIGN_DOTS ||
@@ -165,7 +169,7 @@ static enum stand find_place(const char *text, const struct schema *s,
 		} else if (t.sign == SIGN_CLOSE) {
 			place = place == PLACE_QUESTION ? PLACE_QUESTION : PLACE_OPERATOR;
 		} else if (t.sign == SIGN_WORD && place == PLACE_QUESTION &&
-			   subject_find(s, t.at, t.len, &subject)) {
+			   query_name_find(s, t.at, t.len, &subject)) {
 			*about = subject;
 			place = PLACE_OPERATOR;
 		} else if (t.sign == SIGN_REGEX || token_is_address(&t)) {
@@ -177,34 +181,34 @@ static enum stand find_place(const char *text, const struct schema *s,
 	return place;
 }
 
-static void add_names(struct choices *c, const struct schema *s)
+static void complete_add_names(struct complete_choices *c, const struct schema *s)
 {
 	const char *name, *help;
 	bool own = c->len && *c->typed == '.';
-	for (size_t i = 0; !own && subject_nth(s, i, &name, &help); i++)
-		add(c, name, help);
+	for (size_t i = 0; !own && query_name_nth(s, i, &name, &help); i++)
+		complete_add(c, name, help);
 	struct str dotted = STR_INIT;
 	for (size_t f = 0; own && f < s->format->nfields; f++) {
 		str_clear(&dotted);
 		str_addf(&dotted, ".%s", s->format->fields[f].name);
-		add(c, dotted.text, s->format->fields[f].help);
+		complete_add(c, dotted.text, s->format->fields[f].help);
 	}
 	str_release(&dotted);
-	add(c, "not", "negation");
-	add(c, "line(", "the cache line of an address");
-	add(c, "page(", "the page of an address");
-	add(c, "count(", "number of values");
-	add(c, "all(", "true if all values match");
+	complete_add(c, "not", "negation");
+	complete_add(c, "line(", "the cache line of an address");
+	complete_add(c, "page(", "the page of an address");
+	complete_add(c, "count(", "number of values");
+	complete_add(c, "all(", "true if all values match");
 	if (s->by_role[ROLE_UOP])
-		add(c, "any uop (", "any micro-op of the same instruction");
+		complete_add(c, "any uop (", "any micro-op of the same instruction");
 }
 
-static void add_joins(struct choices *c)
+static void complete_add_joins(struct complete_choices *c)
 {
-	add(c, "and", "both");
-	add(c, "or", "either of two conditions");
-	add(c, "then", "a condition on the next record");
-	add(c, "then within ", "a condition on one of the next N records");
+	complete_add(c, "and", "both");
+	complete_add(c, "or", "either of two conditions");
+	complete_add(c, "then", "a condition on the next record");
+	complete_add(c, "then within ", "a condition on one of the next N records");
 }
 
 size_t query_complete(struct trace *t, const char *text, size_t at, query_offer offer,
@@ -212,28 +216,28 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 {
 	const struct schema *s = trace_schema(t);
 	size_t from = at;
-	while (from && in_word(text[from - 1]))
+	while (from && complete_in_word(text[from - 1]))
 		from--;
 	/* .mem, but not what stands behind 1.. */
 	if (from && text[from - 1] == '.' && (from < 2 || text[from - 2] != '.'))
 		from--;
 	char *before = mem_copy(text, from);
-	struct subject about = { .fields = 0 };
-	enum stand place = find_place(before, s, &about);
+	struct query_name about = { .fields = 0 };
+	enum complete_stand place = complete_find_place(before, s, &about);
 	free(before);
-	struct choices c = { .typed = text + from, .len = at - from };
+	struct complete_choices c = { .typed = text + from, .len = at - from };
 	if (place == PLACE_QUESTION)
-		add_names(&c, s);
+		complete_add_names(&c, s);
 	if (place == PLACE_VALUE)
-		add_values(&c, t, &about);
+		complete_add_values(&c, t, &about);
 	if (place == PLACE_OPERATOR) {
-		add(&c, "in", "one of several values");
-		add(&c, "not in", "none of several values");
+		complete_add(&c, "in", "one of several values");
+		complete_add(&c, "not in", "none of several values");
 	}
 	if (place == PLACE_OPERATOR || place == PLACE_JOIN)
-		add_joins(&c);
+		complete_add_joins(&c);
 	if (c.n)
-		qsort(c.item, c.n, sizeof *c.item, by_text);
+		qsort(c.item, c.n, sizeof *c.item, complete_by_text);
 	for (size_t i = 0; i < c.n; i++) {
 		offer(ctx, c.item[i].text, c.item[i].help);
 		free(c.item[i].text);

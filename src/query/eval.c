@@ -11,18 +11,18 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
-#include "query/coder.h"
-#include "query/private.h"
+#include "query/interner.h"
+#include "query/query_internal.h"
 
 enum { UNASKED = REGEX_GAVE_UP + 1 }; /* besides enum regex_answer */
 
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
-	struct coder *coder;
+	struct interner *coder;
 	uint8_t **answer; /* of each group, for each code */
 	size_t *answers;
-	struct said said;
+	struct record_text said;
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
@@ -45,10 +45,10 @@ struct query_scratch *query_scratch_new(const struct query *q)
 {
 	struct query_scratch *s = mem_new(1, sizeof *s);
 	s->query = q;
-	s->state = states_new(&q->tree);
+	s->state = query_states_new(&q->tree);
 	s->coder = mem_new(q->ncoders + 1, sizeof *s->coder);
 	for (size_t c = 0; c < q->ncoders; c++)
-		coder_init(&s->coder[c], q->schema, q->coder[c]);
+		interner_init(&s->coder[c], q->schema, q->coder[c]);
 	s->answer = mem_new(q->ngroups + 1, sizeof *s->answer);
 	s->answers = mem_new(q->ngroups + 1, sizeof *s->answers);
 	str_init(&s->row);
@@ -61,9 +61,9 @@ void query_scratch_free(struct query_scratch *s)
 {
 	if (!s)
 		return;
-	states_free(s->state, &s->query->tree);
+	query_states_free(s->state, &s->query->tree);
 	for (size_t c = 0; c < s->query->ncoders; c++)
-		coder_release(&s->coder[c]);
+		interner_release(&s->coder[c]);
 	for (size_t g = 0; g < s->query->ngroups; g++)
 		free(s->answer[g]);
 	for (size_t m = 0; m < s->masks; m++)
@@ -86,7 +86,7 @@ bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal)
 	return s->gave_up;
 }
 
-static void give_up(struct query_scratch *s, const struct batch *b, size_t i)
+static void eval_give_up(struct query_scratch *s, const struct batch *b, size_t i)
 {
 	uint64_t ordinal = b->first + i;
 	if (!s->gave_up || ordinal < s->gave_up_at)
@@ -98,21 +98,21 @@ static void give_up(struct query_scratch *s, const struct batch *b, size_t i)
 }
 
 /* Whatever was made of them by a "not" above. */
-static void drop_undecided(const struct query_scratch *s, uint8_t *mask)
+static void eval_drop_undecided(const struct query_scratch *s, uint8_t *mask)
 {
 	for (size_t k = 0; k < s->nundecided; k++)
 		mask[s->undecided[k]] = 0;
 }
 
 /* A new batch: make room, forget what belonged to the one before. */
-static void begin(struct query_scratch *s, const struct batch *b)
+static void eval_begin(struct query_scratch *s, const struct batch *b)
 {
 	if (b->n > s->room) {
 		s->room = b->n;
 		for (size_t m = 0; m < s->masks; m++)
 			s->mask[m] = mem_resize(s->mask[m], s->room, 1);
 		for (size_t c = 0; c < s->query->ncoders; c++) {
-			struct coder *k = &s->coder[c];
+			struct interner *k = &s->coder[c];
 			k->code = mem_resize(k->code, s->room, sizeof *k->code);
 			k->coded = mem_resize(k->coded, s->room, 1);
 		}
@@ -124,7 +124,7 @@ static void begin(struct query_scratch *s, const struct batch *b)
 	s->kinds_there = false;
 }
 
-static uint8_t *push(struct query_scratch *s)
+static uint8_t *eval_push(struct query_scratch *s)
 {
 	if (s->used == s->masks) {
 		s->mask = mem_room(s->mask, s->masks, &s->mask_room, sizeof *s->mask);
@@ -133,12 +133,12 @@ static uint8_t *push(struct query_scratch *s)
 	return s->mask[s->used++];
 }
 
-static void pop(struct query_scratch *s, size_t n)
+static void eval_pop(struct query_scratch *s, size_t n)
 {
 	s->used -= n;
 }
 
-static bool any(const uint8_t *mask, size_t n)
+static bool eval_any(const uint8_t *mask, size_t n)
 {
 	return n && memchr(mask, 1, n);
 }
@@ -146,8 +146,8 @@ static bool any(const uint8_t *mask, size_t n)
 /* Numbers */
 
 /* acc[i] |= whether the i-th value is in the set. */
-static void add_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
-		     const struct probe *p)
+static void eval_add_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
+			  const struct field_test *p)
 {
 	uint64_t turn = p->turn;
 	if (p->set.n <= 2) {
@@ -160,65 +160,65 @@ static void add_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n
 		return;
 	}
 	for (size_t i = 0; i < n; i++)
-		acc[i] |= spans_hold(&p->set, v[i] ^ turn);
+		acc[i] |= interval_set_hold(&p->set, v[i] ^ turn);
 }
 
-static void mask_unknown(uint8_t *mask, const struct batch *b, int field)
+static void eval_mask_unknown(uint8_t *mask, const struct batch *b, int field)
 {
 	for (size_t i = 0; b->known && i < b->n; i++)
 		mask[i] &= b->known[i] >> field & 1;
 }
 
-static void keep_values(struct query_scratch *s, const struct batch *b,
-			const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_keep_values(struct query_scratch *s, const struct batch *b,
+			     const struct node *node, const uint8_t *in, uint8_t *out)
 {
-	uint8_t *all = push(s), *one = push(s);
+	uint8_t *all = eval_push(s), *one = eval_push(s);
 	memset(all, 0, b->n);
-	for (size_t k = 0; k < node->nprobes; k++) {
-		const struct probe *p = &node->probe[k];
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
 		unsigned slots = field_count(schema_field(b->schema, p->field));
 		uint8_t *to = b->known ? one : all;
 		if (b->known)
 			memset(one, 0, b->n);
 		for (unsigned j = 0; j < slots; j++)
-			add_slot(to, batch_field(b, p->field)[j], b->n, p);
+			eval_add_slot(to, batch_field(b, p->field)[j], b->n, p);
 		if (!b->known)
 			continue;
-		mask_unknown(one, b, p->field);
+		eval_mask_unknown(one, b, p->field);
 		for (size_t i = 0; i < b->n; i++)
 			all[i] |= one[i];
 	}
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] & all[i];
-	pop(s, 2);
+	eval_pop(s, 2);
 }
 
-static void keep_counts(const struct batch *b, const struct node *node, const uint8_t *in,
-			uint8_t *out)
+static void eval_keep_counts(const struct batch *b, const struct node *node,
+			     const uint8_t *in, uint8_t *out)
 {
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t count = 0;
 		out[i] = in[i];
 		if (!in[i])
 			continue;
-		for (size_t k = 0; k < node->nprobes; k++) {
-			const struct probe *p = &node->probe[k];
+		for (size_t k = 0; k < node->ntests; k++) {
+			const struct field_test *p = &node->tests[k];
 			if (!batch_known(b, i, p->field))
 				continue;
 			unsigned slots = field_count(schema_field(b->schema, p->field));
 			for (unsigned j = 0; j < slots; j++)
-				count += spans_hold(&p->set,
-						    batch_value(b, i, p->field, j) ^
-							    p->turn);
+				count += interval_set_hold(
+					&p->set,
+					batch_value(b, i, p->field, j) ^ p->turn);
 		}
-		out[i] = spans_hold(&node->set, count);
+		out[i] = interval_set_hold(&node->set, count);
 	}
 }
 
-static void keep_records(struct query_scratch *s, const struct batch *b,
-			 const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_keep_records(struct query_scratch *s, const struct batch *b,
+			      const struct node *node, const uint8_t *in, uint8_t *out)
 {
-	uint8_t *all = push(s);
+	uint8_t *all = eval_push(s);
 	memset(all, 0, b->n);
 	uint64_t last = b->first + b->n - 1;
 	for (size_t k = 0; k < node->set.n; k++) {
@@ -231,12 +231,12 @@ static void keep_records(struct query_scratch *s, const struct batch *b,
 	}
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] & all[i];
-	pop(s, 1);
+	eval_pop(s, 1);
 }
 
 /* Findings: what the first record has depends on the one before. */
-static void keep_faults(struct query_scratch *s, const struct batch *b,
-			const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_keep_faults(struct query_scratch *s, const struct batch *b,
+			     const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	if (!s->kinds_there) {
 		if (b->n > s->kinds_room) {
@@ -255,7 +255,8 @@ static void keep_faults(struct query_scratch *s, const struct batch *b,
 /* Texts */
 
 /* The fields that are columns at first, with blanks between. */
-static void print_row(const struct batch *b, size_t i, fieldset fields, struct str *out)
+static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
+			   struct str *out)
 {
 	for (size_t f = 0; f < b->schema->format->nfields; f++) {
 		if (!(fields >> f & 1))
@@ -272,8 +273,8 @@ static void print_row(const struct batch *b, size_t i, fieldset fields, struct s
 	}
 }
 
-static void keep_rows(struct query_scratch *s, const struct batch *b, int n,
-		      const uint8_t *in, uint8_t *out)
+static void eval_keep_rows(struct query_scratch *s, const struct batch *b, int n,
+			   const uint8_t *in, uint8_t *out)
 {
 	const struct node *node = tree_node(&s->query->tree, n);
 	for (size_t i = 0; i < b->n; i++) {
@@ -281,29 +282,29 @@ static void keep_rows(struct query_scratch *s, const struct batch *b, int n,
 		if (!in[i])
 			continue;
 		str_clear(&s->row);
-		print_row(b, i, node->fields, &s->row);
-		enum regex_answer a = wording_match(&node->wording, s->state[n],
-						    s->row.text, s->row.len);
+		eval_print_row(b, i, node->fields, &s->row);
+		enum regex_answer a = text_test_match(&node->text, s->state[n],
+						      s->row.text, s->row.len);
 		out[i] = a == REGEX_YES;
 		if (a == REGEX_GAVE_UP)
-			give_up(s, b, i);
+			eval_give_up(s, b, i);
 	}
 }
 
-static enum regex_answer ask_group(struct query_scratch *s, int g, const struct batch *b,
-				   size_t i)
+static enum regex_answer eval_ask_group(struct query_scratch *s, int g,
+					const struct batch *b, size_t i)
 {
 	const struct group *group = &s->query->group[g];
-	said_record(&s->said, b, i, s->query->coder[group->coder]);
-	return group_ask(&s->query->tree, group->node, s->state, &s->said);
+	record_text_get(&s->said, b, i, s->query->coder[group->coder]);
+	return query_group_ask(&s->query->tree, group->node, s->state, &s->said);
 }
 
-static void keep_group(struct query_scratch *s, const struct batch *b, int g,
-		       const uint8_t *in, uint8_t *out)
+static void eval_keep_group(struct query_scratch *s, const struct batch *b, int g,
+			    const uint8_t *in, uint8_t *out)
 {
-	struct coder *c = &s->coder[s->query->group[g].coder];
-	coder_number(c, b, in);
-	uint32_t codes = coder_count(c);
+	struct interner *c = &s->coder[s->query->group[g].coder];
+	interner_number(c, b, in);
+	uint32_t codes = interner_count(c);
 	if (codes > s->answers[g]) {
 		s->answer[g] = mem_resize(s->answer[g], codes, 1);
 		memset(s->answer[g] + s->answers[g], UNASKED, codes - s->answers[g]);
@@ -317,94 +318,94 @@ static void keep_group(struct query_scratch *s, const struct batch *b, int g,
 		uint32_t code = c->code[i];
 		int a = code != NO_CODE ? answer[code] : UNASKED;
 		if (a == UNASKED) {
-			a = (int)ask_group(s, g, b, i);
+			a = (int)eval_ask_group(s, g, b, i);
 			if (code != NO_CODE)
 				answer[code] = (uint8_t)a;
 		}
 		out[i] = a == REGEX_YES;
 		if (a == REGEX_GAVE_UP)
-			give_up(s, b, i);
+			eval_give_up(s, b, i);
 	}
 }
 
 /* Nodes */
 
-static void keep(struct query_scratch *s, const struct batch *b, int n, const uint8_t *in,
-		 uint8_t *out);
+static void eval_keep(struct query_scratch *s, const struct batch *b, int n,
+		      const uint8_t *in, uint8_t *out);
 
-static void keep_not(struct query_scratch *s, const struct batch *b,
-		     const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_keep_not(struct query_scratch *s, const struct batch *b,
+			  const struct node *node, const uint8_t *in, uint8_t *out)
 {
-	uint8_t *found = push(s);
-	keep(s, b, node->child, in, found);
+	uint8_t *found = eval_push(s);
+	eval_keep(s, b, node->child, in, found);
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] ^ found[i];
-	pop(s, 1);
+	eval_pop(s, 1);
 }
 
-static void keep_all(struct query_scratch *s, const struct batch *b,
-		     const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_keep_all(struct query_scratch *s, const struct batch *b,
+			  const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
-		keep(s, b, c, in, out);
+		eval_keep(s, b, c, in, out);
 		in = out;
-		if (!any(out, b->n))
+		if (!eval_any(out, b->n))
 			return;
 	}
 }
 
-static void keep_any(struct query_scratch *s, const struct batch *b,
-		     const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_keep_any(struct query_scratch *s, const struct batch *b,
+			  const struct node *node, const uint8_t *in, uint8_t *out)
 {
-	uint8_t *rest = push(s), *found = push(s), *all = push(s);
+	uint8_t *rest = eval_push(s), *found = eval_push(s), *all = eval_push(s);
 	memcpy(rest, in, b->n);
 	memset(all, 0, b->n);
 	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
-		keep(s, b, c, rest, found);
+		eval_keep(s, b, c, rest, found);
 		for (size_t i = 0; i < b->n; i++) {
 			all[i] |= found[i];
 			rest[i] ^= found[i];
 		}
-		if (!any(rest, b->n))
+		if (!eval_any(rest, b->n))
 			break;
 	}
 	memcpy(out, all, b->n);
-	pop(s, 3);
+	eval_pop(s, 3);
 }
 
 /* out: the ones of in that match; in and out may be the same. */
-static void keep(struct query_scratch *s, const struct batch *b, int n, const uint8_t *in,
-		 uint8_t *out)
+static void eval_keep(struct query_scratch *s, const struct batch *b, int n,
+		      const uint8_t *in, uint8_t *out)
 {
 	const struct node *node = tree_node(&s->query->tree, n);
 	if (s->query->group_at[n] >= 0) {
-		keep_group(s, b, s->query->group_at[n], in, out);
+		eval_keep_group(s, b, s->query->group_at[n], in, out);
 		return;
 	}
 	switch (node->kind) {
 	case NODE_NOT:
-		keep_not(s, b, node, in, out);
+		eval_keep_not(s, b, node, in, out);
 		break;
 	case NODE_AND:
-		keep_all(s, b, node, in, out);
+		eval_keep_all(s, b, node, in, out);
 		break;
 	case NODE_OR:
-		keep_any(s, b, node, in, out);
+		eval_keep_any(s, b, node, in, out);
 		break;
 	case NODE_VALUES:
-		keep_values(s, b, node, in, out);
+		eval_keep_values(s, b, node, in, out);
 		break;
 	case NODE_COUNT:
-		keep_counts(b, node, in, out);
+		eval_keep_counts(b, node, in, out);
 		break;
 	case NODE_RECORD:
-		keep_records(s, b, node, in, out);
+		eval_keep_records(s, b, node, in, out);
 		break;
 	case NODE_FAULT:
-		keep_faults(s, b, node, in, out);
+		eval_keep_faults(s, b, node, in, out);
 		break;
 	case NODE_ROW:
-		keep_rows(s, b, n, in, out);
+		eval_keep_rows(s, b, n, in, out);
 		break;
 	default: /* wide ones are not asked here, texts are groups */
 		memset(out, 0, b->n);
@@ -417,24 +418,24 @@ void query_leaves(const struct query *q, struct query_scratch *s,
 	size_t from = out->n;
 	s->prev = prev;
 	leaves_grow(out, b->n, false);
-	begin(s, b);
-	uint8_t *all = push(s), *undecided = leaves_plane(out, q->nleaves) + from;
+	eval_begin(s, b);
+	uint8_t *all = eval_push(s), *undecided = leaves_plane(out, q->nleaves) + from;
 	memset(all, 1, b->n);
 	for (size_t k = 0; k < q->nleaves && b->n; k++)
-		keep(s, b, q->leaf[k], all, leaves_plane(out, k) + from);
+		eval_keep(s, b, q->leaf[k], all, leaves_plane(out, k) + from);
 	memset(undecided, 0, b->n);
 	for (size_t k = 0; k < s->nundecided; k++)
 		undecided[s->undecided[k]] = 1;
 }
 
-static void select_wide(const struct query *q, struct query_scratch *s,
-			const struct batch *b, uint8_t *mask)
+static void eval_select_wide(const struct query *q, struct query_scratch *s,
+			     const struct batch *b, uint8_t *mask)
 {
 	struct leaves leaves;
 	uint8_t *perhaps = mem_new(b->n, 1);
 	leaves_init(&leaves, q);
 	query_leaves(q, s, NULL, b, &leaves);
-	sequence_judge(q, &leaves, 0, b->n, false, false, mask, perhaps);
+	seq_eval_judge(q, &leaves, 0, b->n, false, false, mask, perhaps);
 	leaves_release(&leaves);
 	free(perhaps);
 }
@@ -447,13 +448,13 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 	uint8_t *own = NULL, *mask;
 	if (query_wide(q)) {
 		own = mask = mem_new(b->n, 1);
-		select_wide(q, s, b, mask);
+		eval_select_wide(q, s, b, mask);
 	} else {
-		begin(s, b);
-		mask = push(s);
+		eval_begin(s, b);
+		mask = eval_push(s);
 		memset(mask, 1, b->n);
-		keep(s, b, q->tree.root, mask, mask);
-		drop_undecided(s, mask);
+		eval_keep(s, b, q->tree.root, mask, mask);
+		eval_drop_undecided(s, mask);
 	}
 	size_t n = 0;
 	for (size_t i = 0; i < b->n; i++) {

@@ -1,4 +1,4 @@
-#include "query/hits_private.h"
+#include "query/hits_internal.h"
 
 #include <stdlib.h>
 
@@ -47,9 +47,9 @@ void hits_free(struct hits *h)
 
 enum status hits_count(struct hits *h, struct task *task, struct err *err)
 {
-	struct walk w = { .hits = h, .counting = true, .enough = UINT64_MAX };
-	enum status st =
-		walk_go(&w, (struct span) { hits_sum(h).records, UINT64_MAX }, task, err);
+	struct hit_scan w = { .hits = h, .counting = true, .enough = UINT64_MAX };
+	enum status st = hit_scan_run(
+		&w, (struct span) { hits_sum(h).records, UINT64_MAX }, task, err);
 	if (st == ST_OK) {
 		pthread_mutex_lock(&h->lock);
 		h->sum.complete = true;
@@ -62,7 +62,7 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 /* Use: which ones */
 
 /* Go on from w->from until w->want are found; ST_END: there are no more. */
-static enum status find(struct walk *w, struct task *task, struct err *err)
+static enum status hits_do_find(struct hit_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
 	w->enough = w->want + w->skip;
@@ -73,17 +73,17 @@ static enum status find(struct walk *w, struct task *task, struct err *err)
 	if (w->want == 0)
 		return ST_OK;
 	while (!finished) {
-		bool known = walk_recall(w) || walk_pass_over(w);
+		bool known = hit_scan_recall(w) || hit_scan_skip(w);
 		if (!known) {
 			/* (from, from) would go forward. */
 			struct span over = { w->from, w->backward ? 0 : UINT64_MAX };
 			w->seen = w->from;
-			enum status st = walk_go(w, over, task, err);
+			enum status st = hit_scan_run(w, over, task, err);
 			if (st)
 				return st;
 			finished = true; /* deliver() has said so, or that was all */
 		}
-		if (w->got == w->want || w->stuck || walk_late(w))
+		if (w->got == w->want || w->stuck || hit_scan_late(w))
 			return ST_OK;
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "stopped");
@@ -99,14 +99,14 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err)
 {
-	struct walk w = { .hits = h,
-			  .backward = backward,
-			  .from = from,
-			  .seen = from,
-			  .want = n,
-			  .until = ms ? clock_ms() + ms : 0 };
+	struct hit_scan w = { .hits = h,
+			      .backward = backward,
+			      .from = from,
+			      .seen = from,
+			      .want = n,
+			      .until = ms ? clock_ms() + ms : 0 };
 	w.out = ordinal;
-	enum status st = find(&w, task, err);
+	enum status st = hits_do_find(&w, task, err);
 	*out = (struct hits_found) { .n = w.got, .seen = w.seen, .end = st == ST_END };
 	return st == ST_END ? ST_OK : st;
 }
@@ -114,12 +114,12 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 enum status hits_look(struct hits *h, struct span over, struct task *task,
 		      struct err *err)
 {
-	struct walk w = { .hits = h,
-			  .looking = true,
-			  .enough = UINT64_MAX,
-			  .from = over.first,
-			  .want = UINT64_MAX };
-	return walk_go(&w, over, task, err);
+	struct hit_scan w = { .hits = h,
+			      .looking = true,
+			      .enough = UINT64_MAX,
+			      .from = over.first,
+			      .want = UINT64_MAX };
+	return hit_scan_run(&w, over, task, err);
 }
 
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
@@ -131,26 +131,26 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 	while (i < h->nstretches && n >= h->stretch[i].hits)
 		n -= h->stretch[i++].hits;
 	bool counted = i < h->nstretches;
-	struct stretch_hits s = { .hits = 0 };
+	struct hit_bucket s = { .hits = 0 };
 	if (counted)
 		s = h->stretch[i];
 	pthread_mutex_unlock(&h->lock);
 	if (!counted)
 		return sum.complete ? ST_END
-				    : err_set(err, ST_LATER,
+				    : err_set(err, ST_AGAIN,
 					      "fewer matches have been counted "
 					      "so far");
 	if (s.hits == s.records) {
 		*ordinal = s.first + n;
 		return ST_OK;
 	}
-	struct walk w = { .hits = h,
-			  .from = s.first,
-			  .seen = s.first,
-			  .skip = n,
-			  .out = ordinal,
-			  .want = 1 };
-	enum status st = find(&w, task, err);
+	struct hit_scan w = { .hits = h,
+			      .from = s.first,
+			      .seen = s.first,
+			      .skip = n,
+			      .out = ordinal,
+			      .want = 1 };
+	enum status st = hits_do_find(&w, task, err);
 	if (st == ST_END)
 		st = err_set(err, ST_IO, "%s changed after its matches were counted",
 			     trace_path(h->trace));

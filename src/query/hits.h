@@ -74,7 +74,7 @@ enum status hits_look(struct hits *h, struct span over, struct task *task,
 /* Whether a record is one; false: that is not known without reading. */
 bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 
-/* The n-th hit, from 0.  ST_END: there are fewer; ST_LATER: fewer are counted so far. */
+/* The n-th hit, from 0.  ST_END: there are fewer; ST_AGAIN: fewer are counted so far. */
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err);
 

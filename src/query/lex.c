@@ -2,41 +2,41 @@
 
 #include <string.h>
 
-static bool digit(char c)
+static bool lex_digit(char c)
 {
 	return c >= '0' && c <= '9';
 }
 
-static bool letter(char c)
+static bool lex_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
 /* Of the word that begins at p; 0: none does. */
-static size_t word_length(const char *p)
+static size_t lex_word_length(const char *p)
 {
 	size_t n = 0;
 	if (p[0] == '-')
 		n = 1;
-	else if (p[0] == '.' && letter(p[1]))
+	else if (p[0] == '.' && lex_letter(p[1]))
 		n = 1;
-	else if (!digit(p[0]) && !letter(p[0]))
+	else if (!lex_digit(p[0]) && !lex_letter(p[0]))
 		return 0;
 	for (;; n++) {
-		bool inside = digit(p[n]) || letter(p[n]);
+		bool inside = lex_digit(p[n]) || lex_letter(p[n]);
 		/* indirect-call, r-2, 1.5; but 1..5 are three */
 		if (n && p[n] == '-')
-			inside =
-				letter(p[n - 1]) && (letter(p[n + 1]) || digit(p[n + 1]));
+			inside = lex_letter(p[n - 1]) &&
+				 (lex_letter(p[n + 1]) || lex_digit(p[n + 1]));
 		if (n && p[n] == '.')
-			inside = digit(p[n - 1]) && digit(p[n + 1]);
+			inside = lex_digit(p[n - 1]) && lex_digit(p[n + 1]);
 		if (!inside)
 			return n;
 	}
 }
 
 /* Up to an unescaped c behind the first byte; 0: there is none. */
-static size_t closed_length(const char *p, char c)
+static size_t lex_closed_length(const char *p, char c)
 {
 	for (size_t n = 1; p[n]; n++) {
 		if (p[n] == '\\' && p[n + 1])
@@ -61,7 +61,7 @@ static const struct {
 	{ "+", SIGN_PLUS },
 };
 
-struct token lex(const char *p)
+struct token query_lex(const char *p)
 {
 	while (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r')
 		p++;
@@ -69,7 +69,7 @@ struct token lex(const char *p)
 	if (!*p)
 		return t;
 	if (*p == '"' || *p == '\'' || *p == '/') {
-		t.len = closed_length(p, *p);
+		t.len = lex_closed_length(p, *p);
 		t.sign = *p == '/' ? SIGN_REGEX : SIGN_TEXT;
 		if (!t.len) {
 			t.sign = SIGN_UNCLOSED;
@@ -77,7 +77,7 @@ struct token lex(const char *p)
 		}
 		return t;
 	}
-	t.len = word_length(p);
+	t.len = lex_word_length(p);
 	t.sign = SIGN_WORD;
 	if (t.len)
 		return t;

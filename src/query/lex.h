@@ -47,7 +47,7 @@ struct token {
 };
 
 /* The token at or behind p, which a NUL ends. */
-struct token lex(const char *p);
+struct token query_lex(const char *p);
 
 static inline const char *token_end(const struct token *t)
 {

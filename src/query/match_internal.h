@@ -10,7 +10,7 @@
 #define QUERY_MATCH_INTERNAL_H
 
 #include "query/matcher.h"
-#include "query/private.h"
+#include "query/query_internal.h"
 
 /* What the client's records() is called with. */
 struct match_feed {
@@ -43,7 +43,8 @@ struct match_part {
 	size_t head;          /* the first records, which depend on those before */
 	size_t done;          /* those up to here are decided, or of the head */
 	struct match_kept head_kept, kept;
-	struct batch edge[2]; /* of questions about findings: the first record, the last */
+	struct batch
+		edge[2]; /* of questions about findings: the first record, the last */
 };
 
 struct match_segment; /* see match_join.c */
@@ -92,11 +93,11 @@ void match_part_free(struct match_part *p);
 
 /* match_join.c */
 
-bool join_records(struct match_part *p, const struct batch *b);
-bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
-		  uint64_t hits);
-void join_end(struct match_scan *s); /* nothing more will be delivered */
-void join_release(struct match_scan *s);
+bool match_join_records(struct match_part *p, const struct batch *b);
+bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
+			uint64_t hits);
+void match_join_end(struct match_scan *s); /* nothing more will be delivered */
+void match_join_release(struct match_scan *s);
 void match_kept_release(struct match_kept *k);
 
 #endif

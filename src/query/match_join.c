@@ -46,7 +46,7 @@ struct match_pending {
 };
 
 /* What is known around a run. */
-struct join_view {
+struct match_join_view {
 	uint64_t from, to; /* ordinals */
 	struct leaves leaves;
 	bool end; /* the trace ends at `to` */
@@ -64,9 +64,9 @@ void match_kept_release(struct match_kept *k)
 }
 
 /* Records from..end-1 of a batch, those that perhaps match: perhaps[0] is of `from`. */
-static void join_keep(const struct match_scan *s, struct match_kept *k,
-		      const struct batch *b, size_t from, size_t end,
-		      const uint8_t *perhaps)
+static void match_join_keep(const struct match_scan *s, struct match_kept *k,
+			    const struct batch *b, size_t from, size_t end,
+			    const uint8_t *perhaps)
 {
 	if (s->ops->numbers)
 		return;
@@ -93,9 +93,9 @@ static void join_keep(const struct match_scan *s, struct match_kept *k,
 }
 
 /* Give the client those of records from..end-1 that match, and forget them. */
-static bool join_give_kept(struct match_scan *s, struct match_feed *f,
-			   struct match_kept *k, uint64_t from, uint64_t end,
-			   const uint8_t *match)
+static bool match_join_give_kept(struct match_scan *s, struct match_feed *f,
+				 struct match_kept *k, uint64_t from, uint64_t end,
+				 const uint8_t *match)
 {
 	size_t gone = 0;
 	bool more = true;
@@ -116,8 +116,8 @@ static bool join_give_kept(struct match_scan *s, struct match_feed *f,
 
 /* Parts, on a worker */
 
-static bool join_give(struct match_part *p, const struct batch *b, uint64_t from,
-		      uint64_t end, const uint8_t *match)
+static bool match_join_give(struct match_part *p, const struct batch *b, uint64_t from,
+			    uint64_t end, const uint8_t *match)
 {
 	struct match_scan *s = p->scan;
 	if (from == end)
@@ -125,7 +125,7 @@ static bool join_give(struct match_part *p, const struct batch *b, uint64_t from
 	if (!p->feed.own)
 		p->feed.own = s->ops->part(s->ctx);
 	if (!s->ops->numbers)
-		return join_give_kept(s, &p->feed, &p->kept, from, end, match) &&
+		return match_join_give_kept(s, &p->feed, &p->kept, from, end, match) &&
 		       match_select(s, &p->feed, b, from, end, match);
 	const struct batch numbers = { .schema = b->schema,
 				       .first = from,
@@ -133,7 +133,7 @@ static bool join_give(struct match_part *p, const struct batch *b, uint64_t from
 	return match_select(s, &p->feed, &numbers, from, end, match);
 }
 
-static void join_keep_edges(struct match_part *p, const struct batch *b)
+static void match_join_keep_edges(struct match_part *p, const struct batch *b)
 {
 	if (p->n == b->n)
 		batch_copy(&p->edge[0], b, 0, 1);
@@ -141,7 +141,7 @@ static void join_keep_edges(struct match_part *p, const struct batch *b)
 	batch_copy(&p->edge[1], b, b->n - 1, 1);
 }
 
-bool join_records(struct match_part *p, const struct batch *b)
+bool match_join_records(struct match_part *p, const struct batch *b)
 {
 	struct match_scan *s = p->scan;
 	const struct query *q = s->query;
@@ -153,7 +153,7 @@ bool join_records(struct match_part *p, const struct batch *b)
 	query_leaves(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->leaves);
 	p->n += b->n;
 	if (q->lint)
-		join_keep_edges(p, b);
+		match_join_keep_edges(p, b);
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
 		return false;
@@ -165,31 +165,32 @@ bool join_records(struct match_part *p, const struct batch *b)
 	/* Of those after the head, all that they look back at is there. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
 	uint8_t *surely = mem_new(2, n), *perhaps = surely + n;
-	sequence_judge(q, &p->leaves, from, n, p->first + from > 0, true, surely,
+	seq_eval_judge(q, &p->leaves, from, n, p->first + from > 0, true, surely,
 		       perhaps);
 	if (p->first == 0)
 		before = 0;
 	if (new < before) {
 		p->head = before < p->n ? before : p->n;
-		join_keep(s, &p->head_kept, b, 0, p->head - new, perhaps + (new - from));
+		match_join_keep(s, &p->head_kept, b, 0, p->head - new,
+				perhaps + (new - from));
 		p->done = p->head;
 	}
 	size_t sure = p->done;
 	while (sure < p->n && surely[sure - from] == perhaps[sure - from])
 		sure++;
-	bool more = join_give(p, b, p->first + p->done, p->first + sure,
-			      surely + (p->done - from));
+	bool more = match_join_give(p, b, p->first + p->done, p->first + sure,
+				    surely + (p->done - from));
 	p->done = sure;
 	size_t left = sure > new ? sure : new;
-	join_keep(s, &p->kept, b, left - new, b->n, perhaps + (left - from));
+	match_join_keep(s, &p->kept, b, left - new, b->n, perhaps + (left - from));
 	free(surely);
 	return more;
 }
 
 /* What is known */
 
-static const struct match_segment *join_segment(const struct match_scan *s,
-						uint64_t ordinal)
+static const struct match_segment *match_join_segment(const struct match_scan *s,
+						      uint64_t ordinal)
 {
 	/* The last ones are those that are looked for as a rule. */
 	for (size_t i = s->nsegments; i--;) {
@@ -202,8 +203,8 @@ static const struct match_segment *join_segment(const struct match_scan *s,
 
 /* The answers for records of a chunk that was not read, all the same; false: its summary
  * does not tell. */
-static bool join_summary(struct match_scan *s, const struct chunk *c, struct leaves *out,
-			 size_t at, size_t n)
+static bool match_join_summary(struct match_scan *s, const struct chunk *c,
+			       struct leaves *out, size_t at, size_t n)
 {
 	for (size_t k = 0; k < s->query->nleaves; k++) {
 		uint64_t hits = matcher_leaf_summary(s->matcher, k, c);
@@ -217,26 +218,26 @@ static bool join_summary(struct match_scan *s, const struct chunk *c, struct lea
 
 /* Answers for records from..to-1, to number `at` of out, as far as segments have them;
  * returns how many. */
-static size_t join_recall(struct match_scan *s, uint64_t from, uint64_t to,
-			  struct leaves *out, size_t at)
+static size_t match_join_recall(struct match_scan *s, uint64_t from, uint64_t to,
+				struct leaves *out, size_t at)
 {
 	uint64_t next = from;
 	while (next < to) {
-		const struct match_segment *g = join_segment(s, next);
+		const struct match_segment *g = match_join_segment(s, next);
 		if (!g)
 			break;
 		uint64_t end = g->first + g->n < to ? g->first + g->n : to;
 		size_t n = (size_t)(end - next), i = at + (size_t)(next - from);
 		if (!g->chunk)
 			leaves_copy(out, i, &g->leaves, (size_t)(next - g->first), n);
-		else if (!join_summary(s, g->chunk, out, i, n))
+		else if (!match_join_summary(s, g->chunk, out, i, n))
 			break;
 		next = end;
 	}
 	return (size_t)(next - from);
 }
 
-static struct query_scratch *join_scratch(struct match_scan *s)
+static struct query_scratch *match_join_scratch(struct match_scan *s)
 {
 	if (!s->scratch)
 		s->scratch = matcher_take_scratch(s->matcher);
@@ -244,49 +245,50 @@ static struct query_scratch *join_scratch(struct match_scan *s)
 }
 
 /* A reader of the join's own; false after an error. */
-static bool join_reader(struct match_scan *s)
+static bool match_join_reader(struct match_scan *s)
 {
 	if (s->rd)
 		return true;
 	s->st = reader_open(&s->rd, s->trace, &s->err);
 	if (s->st)
 		return false;
-	reader_watch(s->rd, s->task);
+	reader_set_task(s->rd, s->task);
 	return true;
 }
 
-static void join_lost(struct match_scan *s)
+static void match_join_lost(struct match_scan *s)
 {
 	s->st = err_set(&s->err, ST_IO, "%s was truncated after it was indexed",
 			trace_path(s->trace));
 }
 
 /* False at the end of the trace, and after an error. */
-static bool join_read(struct match_scan *s, uint64_t from, uint64_t to, fieldset want,
-		      const struct batch **b)
+static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
+			    fieldset want, const struct batch **b)
 {
-	if (!join_reader(s))
+	if (!match_join_reader(s))
 		return false;
 	size_t n = to - from < READ_SOME ? (size_t)(to - from) : READ_SOME;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
 	if (st == ST_OK)
 		return true;
-	if (st != ST_END && st != ST_LATER)
+	if (st != ST_END && st != ST_AGAIN)
 		s->st = st;
 	else if (from < trace_extent(s->trace).records)
-		join_lost(s);
+		match_join_lost(s);
 	return false;
 }
 
 /* The record before, as it is needed by questions about findings; false: an error. */
-static bool join_read_before(struct match_scan *s, uint64_t ordinal, struct batch *out)
+static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
+				   struct batch *out)
 {
 	const struct batch *b;
 	if (!s->query->lint || !ordinal)
 		return true;
-	if (!join_read(s, ordinal - 1, ordinal, s->want, &b)) {
+	if (!match_join_read(s, ordinal - 1, ordinal, s->want, &b)) {
 		if (s->st == ST_OK)
-			join_lost(s);
+			match_join_lost(s);
 		return false;
 	}
 	batch_release(out);
@@ -296,20 +298,21 @@ static bool join_read_before(struct match_scan *s, uint64_t ordinal, struct batc
 
 /* The same by reading, where segments do not tell; fewer at the end of the trace, and
  * after an error. */
-static size_t join_look_up(struct match_scan *s, uint64_t from, uint64_t to,
-			   struct leaves *out, size_t at)
+static size_t match_join_look_up(struct match_scan *s, uint64_t from, uint64_t to,
+				 struct leaves *out, size_t at)
 {
 	uint64_t next = from;
 	struct batch prev = { .n = 0 };
 	while (next < to) {
-		next += join_recall(s, next, to, out, at + (size_t)(next - from));
+		next += match_join_recall(s, next, to, out, at + (size_t)(next - from));
 		const struct batch *b;
-		if (next == to || !join_read_before(s, next, &prev) ||
-		    !join_read(s, next, to, query_fields(s->query), &b))
+		if (next == to || !match_join_read_before(s, next, &prev) ||
+		    !match_join_read(s, next, to, query_fields(s->query), &b))
 			break;
 		struct leaves some;
 		leaves_init(&some, s->query);
-		query_leaves(s->query, join_scratch(s), prev.n ? &prev : NULL, b, &some);
+		query_leaves(s->query, match_join_scratch(s), prev.n ? &prev : NULL, b,
+			     &some);
 		leaves_copy(out, at + (size_t)(next - from), &some, 0, b->n);
 		leaves_release(&some);
 		next += b->n;
@@ -319,41 +322,42 @@ static size_t join_look_up(struct match_scan *s, uint64_t from, uint64_t to,
 }
 
 /* Add what the first record of a segment has, now that the one before is known. */
-static void join_resolve(struct match_scan *s, struct match_segment *g,
-			 const struct batch *prev)
+static void match_join_resolve(struct match_scan *s, struct match_segment *g,
+			       const struct batch *prev)
 {
 	struct leaves first;
 	leaves_init(&first, s->query);
-	query_leaves(s->query, join_scratch(s), prev, &g->edge[0], &first);
+	query_leaves(s->query, match_join_scratch(s), prev, &g->edge[0], &first);
 	leaves_copy(&g->leaves, 0, &first, 0, 1);
 	leaves_release(&first);
 	g->unknown = false;
 }
 
 /* The same where two segments meet. */
-static void join_meet(struct match_scan *s, const struct match_segment *left,
-		      struct match_segment *right)
+static void match_join_meet(struct match_scan *s, const struct match_segment *left,
+			    struct match_segment *right)
 {
 	if (right->unknown && !left->chunk && left->first + left->n == right->first)
-		join_resolve(s, right, &left->edge[1]);
+		match_join_resolve(s, right, &left->edge[1]);
 }
 
 /* Deciding */
 
 /* The same by reading, for a view: where the record before is not going to be delivered.
  * False: there was nothing to do, or an error. */
-static bool join_resolve_view(struct match_scan *s, struct join_view *v, bool last)
+static bool match_join_resolve_view(struct match_scan *s, struct match_join_view *v,
+				    bool last)
 {
 	bool any = false;
 	for (size_t i = 0; i < s->nsegments; i++) {
 		struct match_segment *g = &s->segment[i];
 		if (!g->unknown || g->first < v->from || g->first >= v->to ||
-		    (s->backward && !last && !join_segment(s, g->first - 1)))
+		    (s->backward && !last && !match_join_segment(s, g->first - 1)))
 			continue;
 		struct batch prev = { .n = 0 };
-		if (!join_read_before(s, g->first, &prev))
+		if (!match_join_read_before(s, g->first, &prev))
 			return false;
-		join_resolve(s, g, &prev);
+		match_join_resolve(s, g, &prev);
 		batch_release(&prev);
 		leaves_copy(&v->leaves, (size_t)(g->first - v->from), &g->leaves, 0, 1);
 		any = true;
@@ -361,15 +365,15 @@ static bool join_resolve_view(struct match_scan *s, struct join_view *v, bool la
 	return any;
 }
 
-static bool join_see_left(struct match_scan *s, struct join_view *v, uint64_t from,
-			  bool read)
+static bool match_join_see_left(struct match_scan *s, struct match_join_view *v,
+				uint64_t from, bool read)
 {
 	size_t n = (size_t)(v->from - from);
 	struct leaves left;
 	leaves_init(&left, s->query);
 	leaves_grow(&left, n, false);
-	size_t got = read ? join_look_up(s, from, v->from, &left, 0)
-			  : join_recall(s, from, v->from, &left, 0);
+	size_t got = read ? match_join_look_up(s, from, v->from, &left, 0)
+			  : match_join_recall(s, from, v->from, &left, 0);
 	if (got == n && n) {
 		leaves_grow(&v->leaves, n, true);
 		leaves_copy(&v->leaves, 0, &left, 0, n);
@@ -379,57 +383,58 @@ static bool join_see_left(struct match_scan *s, struct join_view *v, uint64_t fr
 	return s->st == ST_OK;
 }
 
-static bool join_see_right(struct match_scan *s, struct join_view *v, uint64_t to,
-			   bool read)
+static bool match_join_see_right(struct match_scan *s, struct match_join_view *v,
+				 uint64_t to, bool read)
 {
 	size_t n = (size_t)(to - v->to), at = v->leaves.n;
 	leaves_grow(&v->leaves, n, false);
-	size_t got = read ? join_look_up(s, v->to, to, &v->leaves, at)
-			  : join_recall(s, v->to, to, &v->leaves, at);
+	size_t got = read ? match_join_look_up(s, v->to, to, &v->leaves, at)
+			  : match_join_recall(s, v->to, to, &v->leaves, at);
 	v->leaves.n = at + got;
 	v->to += got;
 	v->end = read && got < n;
 	return s->st == ST_OK;
 }
 
-static void join_judge(const struct match_scan *s, struct join_view *v)
+static void match_join_judge(const struct match_scan *s, struct match_join_view *v)
 {
 	size_t n = (size_t)(v->to - v->from);
 	v->surely = mem_resize(v->surely, n + 1, 1);
 	v->perhaps = mem_resize(v->perhaps, n + 1, 1);
-	sequence_judge(s->query, &v->leaves, 0, n, v->from > 0, !v->end, v->surely,
+	seq_eval_judge(s->query, &v->leaves, 0, n, v->from > 0, !v->end, v->surely,
 		       v->perhaps);
 }
 
 /* See as much as is needed to decide; false: more has to be delivered before, or there
  * was an error.  What is in the direction of travel comes by itself, unless this is the
  * end, or it was skipped. */
-static bool join_decide(struct match_scan *s, struct join_view *v,
-			const struct match_run *r, bool last)
+static bool match_join_decide(struct match_scan *s, struct match_join_view *v,
+			      const struct match_run *r, bool last)
 {
 	const struct query *q = s->query;
 	uint64_t left = r->first > q->reach.before ? r->first - q->reach.before : 0;
 	uint64_t right = r->first + r->n + q->reach.behind;
-	*v = (struct join_view) { .from = r->first, .to = r->first };
+	*v = (struct match_join_view) { .from = r->first, .to = r->first };
 	leaves_init(&v->leaves, q);
-	if (!join_see_right(s, v, right, false) || !join_see_left(s, v, left, false))
+	if (!match_join_see_right(s, v, right, false) ||
+	    !match_join_see_left(s, v, left, false))
 		return false;
 	for (;;) {
-		join_judge(s, v);
+		match_join_judge(s, v);
 		size_t at = (size_t)(r->first - v->from);
 		if (memcmp(v->surely + at, v->perhaps + at, (size_t)r->n) == 0)
 			return true;
-		if (join_resolve_view(s, v, last))
+		if (match_join_resolve_view(s, v, last))
 			continue;
 		if (s->st)
 			return false;
 		if (v->from > left &&
-		    (last || !s->backward || join_segment(s, v->from - 1))) {
-			if (!join_see_left(s, v, left, true))
+		    (last || !s->backward || match_join_segment(s, v->from - 1))) {
+			if (!match_join_see_left(s, v, left, true))
 				return false;
 		} else if (v->to < right && !v->end &&
-			   (last || s->backward || join_segment(s, v->to))) {
-			if (!join_see_right(s, v, right, true))
+			   (last || s->backward || match_join_segment(s, v->to))) {
+			if (!match_join_see_right(s, v, right, true))
 				return false;
 		} else {
 			return false;
@@ -438,8 +443,9 @@ static bool join_decide(struct match_scan *s, struct join_view *v,
 }
 
 /* Note whether the run depends on a record that was not decided. */
-static void join_note_undecided(struct match_run *r, const struct join_view *v,
-				const struct query *q)
+static void match_join_note_undecided(struct match_run *r,
+				      const struct match_join_view *v,
+				      const struct query *q)
 {
 	const uint8_t *undecided = leaves_plane(&v->leaves, q->nleaves);
 	const uint8_t *at = memchr(undecided, 1, v->leaves.n);
@@ -449,7 +455,7 @@ static void join_note_undecided(struct match_run *r, const struct join_view *v,
 	r->sure = r->undecided > q->reach.behind ? r->undecided - q->reach.behind : 0;
 }
 
-static void join_view_release(struct join_view *v)
+static void match_join_view_release(struct match_join_view *v)
 {
 	leaves_release(&v->leaves);
 	free(v->surely);
@@ -457,7 +463,8 @@ static void join_view_release(struct join_view *v)
 }
 
 /* Give a part of the client the records of a run that match; false: an error. */
-static bool join_fill(struct match_scan *s, struct match_pending *p, const uint8_t *match)
+static bool match_join_fill(struct match_scan *s, struct match_pending *p,
+			    const uint8_t *match)
 {
 	struct match_feed f = { .own = s->ops->part(s->ctx) };
 	struct match_kept *k = &p->kept;
@@ -470,11 +477,11 @@ static bool join_fill(struct match_scan *s, struct match_pending *p, const uint8
 					       .n = (size_t)p->run.n };
 		match_select(s, &f, &numbers, first, end, match);
 	}
-	join_give_kept(s, &f, k, first, end, match);
+	match_join_give_kept(s, &f, k, first, end, match);
 	for (uint64_t at = k->again_from; k->again && at < k->again_end; at += b->n) {
-		if (!join_read(s, at, k->again_end, s->want, &b)) {
+		if (!match_join_read(s, at, k->again_end, s->want, &b)) {
 			if (s->st == ST_OK)
-				join_lost(s);
+				match_join_lost(s);
 			break;
 		}
 		match_select(s, &f, b, at, at + b->n, match + (at - first));
@@ -485,7 +492,7 @@ static bool join_fill(struct match_scan *s, struct match_pending *p, const uint8
 
 /* Delivery */
 
-static void join_segment_release(struct match_segment *g)
+static void match_join_segment_release(struct match_segment *g)
 {
 	leaves_release(&g->leaves);
 	batch_release(&g->edge[0]);
@@ -493,7 +500,7 @@ static void join_segment_release(struct match_segment *g)
 }
 
 /* Forget segments that nothing to come can look at. */
-static void join_forget(struct match_scan *s)
+static void match_join_forget(struct match_scan *s)
 {
 	const struct query *q = s->query;
 	const struct match_segment *last = &s->segment[s->nsegments - 1];
@@ -508,7 +515,7 @@ static void join_forget(struct match_scan *s)
 		if (s->backward ? g->first < high + q->reach.behind
 				: g->first + g->n + q->reach.before > low)
 			break;
-		join_segment_release(&s->segment[gone]);
+		match_join_segment_release(&s->segment[gone]);
 	}
 	s->nsegments -= gone;
 	if (gone)
@@ -516,20 +523,20 @@ static void join_forget(struct match_scan *s)
 }
 
 /* Deliver what can be; last: nothing more will come.  False: that is enough. */
-static bool join_settle(struct match_scan *s, bool last)
+static bool match_join_settle(struct match_scan *s, bool last)
 {
 	size_t gone = 0;
 	bool more = true;
 	for (; more && gone < s->npending; gone++) {
 		struct match_pending *p = &s->pending[gone];
 		if (!p->own && !p->run.chunk) {
-			struct join_view v;
-			bool known = join_decide(s, &v, &p->run, last);
+			struct match_join_view v;
+			bool known = match_join_decide(s, &v, &p->run, last);
 			if (known) {
-				join_note_undecided(&p->run, &v, s->query);
-				join_fill(s, p, v.surely + (p->run.first - v.from));
+				match_join_note_undecided(&p->run, &v, s->query);
+				match_join_fill(s, p, v.surely + (p->run.first - v.from));
 			}
-			join_view_release(&v);
+			match_join_view_release(&v);
 			if (s->st)
 				more = false;
 			if (s->st || !known)
@@ -545,11 +552,11 @@ static bool join_settle(struct match_scan *s, bool last)
 		memmove(s->pending, s->pending + gone, s->npending * sizeof *s->pending);
 	s->stopped |= !more;
 	if (s->nsegments)
-		join_forget(s);
+		match_join_forget(s);
 	return more;
 }
 
-static void join_push(struct match_scan *s, struct match_pending *p)
+static void match_join_push(struct match_scan *s, struct match_pending *p)
 {
 	if (!p->run.n) {
 		match_kept_release(&p->kept);
@@ -564,7 +571,7 @@ static void join_push(struct match_scan *s, struct match_pending *p)
 }
 
 /* Head, body and tail of a part, which it loses. */
-static void join_push_part(struct match_scan *s, struct match_part *p)
+static void match_join_push_part(struct match_scan *s, struct match_part *p)
 {
 	struct match_run run = { .undecided = MATCHES_UNKNOWN };
 	if (p->gave_up) {
@@ -583,13 +590,13 @@ static void join_push_part(struct match_scan *s, struct match_part *p)
 	tail.run.n = p->n - p->done;
 	p->feed.own = NULL;
 	p->head_kept = p->kept = (struct match_kept) { .copy = NULL };
-	join_push(s, s->backward ? &tail : &head);
-	join_push(s, &body);
-	join_push(s, s->backward ? &head : &tail);
+	match_join_push(s, s->backward ? &tail : &head);
+	match_join_push(s, &body);
+	match_join_push(s, s->backward ? &head : &tail);
 }
 
-bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
-		  uint64_t hits)
+bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
+			uint64_t hits)
 {
 	if (p && !p->n) {
 		match_part_free(p);
@@ -602,7 +609,7 @@ bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk
 					     .leaves = p->leaves,
 					     .edge = { p->edge[0], p->edge[1] },
 					     .unknown = s->query->lint && p->first };
-		join_push_part(s, p);
+		match_join_push_part(s, p);
 		p->leaves = (struct leaves) { .n = 0 };
 		memset(p->edge, 0, sizeof p->edge);
 		match_part_free(p);
@@ -616,24 +623,25 @@ bool join_deliver(struct match_scan *s, struct match_part *p, const struct chunk
 				 .hits = hits,
 				 .undecided = MATCHES_UNKNOWN },
 		};
-		join_push(s, &skipped);
+		match_join_push(s, &skipped);
 	}
 	s->segment =
 		mem_room(s->segment, s->nsegments, &s->segment_room, sizeof *s->segment);
 	s->segment[s->nsegments++] = g;
 	struct match_segment *end = s->segment + s->nsegments;
 	if (s->nsegments > 1)
-		join_meet(s, &end[s->backward ? -1 : -2], &end[s->backward ? -2 : -1]);
-	return join_settle(s, false);
+		match_join_meet(s, &end[s->backward ? -1 : -2],
+				&end[s->backward ? -2 : -1]);
+	return match_join_settle(s, false);
 }
 
-void join_end(struct match_scan *s)
+void match_join_end(struct match_scan *s)
 {
 	if (s->npending && !s->stopped)
-		join_settle(s, true);
+		match_join_settle(s, true);
 }
 
-void join_release(struct match_scan *s)
+void match_join_release(struct match_scan *s)
 {
 	for (size_t i = 0; i < s->npending; i++) {
 		if (s->pending[i].own)
@@ -641,7 +649,7 @@ void join_release(struct match_scan *s)
 		match_kept_release(&s->pending[i].kept);
 	}
 	for (size_t i = 0; i < s->nsegments; i++)
-		join_segment_release(&s->segment[i]);
+		match_join_segment_release(&s->segment[i]);
 	free(s->pending);
 	free(s->segment);
 	reader_free(s->rd);

@@ -5,19 +5,19 @@
 
 #include "base/mem.h"
 
-struct idle_scratch {
+struct matcher_idle_scratch {
 	struct query_scratch *scratch;
-	struct idle_scratch *next;
+	struct matcher_idle_scratch *next;
 };
 
 struct matcher {
 	struct trace *trace;
 	struct query *query; /* NULL: every record matches */
-	struct screener *screener;
+	struct summary_eval *screener;
 
 	/* What a scratch remembers of opcodes is worth keeping from part to part. */
 	pthread_mutex_t lock;
-	struct idle_scratch *idle;
+	struct matcher_idle_scratch *idle;
 };
 
 /* Life cycle */
@@ -29,7 +29,7 @@ struct matcher *matcher_new(struct trace *t, const struct query *const where[], 
 	pthread_mutex_init(&m->lock, NULL);
 	if (n) {
 		m->query = query_all_of(where, n);
-		m->screener = screener_new(m->query, trace_index(t));
+		m->screener = summary_eval_new(m->query, trace_index(t));
 	}
 	return m;
 }
@@ -39,12 +39,12 @@ void matcher_free(struct matcher *m)
 	if (!m)
 		return;
 	while (m->idle) {
-		struct idle_scratch *next = m->idle->next;
+		struct matcher_idle_scratch *next = m->idle->next;
 		query_scratch_free(m->idle->scratch);
 		free(m->idle);
 		m->idle = next;
 	}
-	screener_free(m->screener);
+	summary_eval_free(m->screener);
 	query_free(m->query);
 	pthread_mutex_destroy(&m->lock);
 	free(m);
@@ -55,7 +55,7 @@ struct query_scratch *matcher_take_scratch(struct matcher *m)
 	if (!m->query)
 		return NULL;
 	pthread_mutex_lock(&m->lock);
-	struct idle_scratch *first = m->idle;
+	struct matcher_idle_scratch *first = m->idle;
 	if (first)
 		m->idle = first->next;
 	pthread_mutex_unlock(&m->lock);
@@ -76,7 +76,7 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
 		query_scratch_free(s);
 		return;
 	}
-	struct idle_scratch *first = mem_new(1, sizeof *first);
+	struct matcher_idle_scratch *first = mem_new(1, sizeof *first);
 	first->scratch = s;
 	pthread_mutex_lock(&m->lock);
 	first->next = m->idle;
@@ -95,29 +95,29 @@ uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
 {
 	uint64_t hits = c->count;
 	if (m->query)
-		screener_ask(m->screener, c, &hits);
+		summary_eval_ask(m->screener, c, &hits);
 	return hits;
 }
 
 uint64_t matcher_leaf_summary(struct matcher *m, size_t leaf, const struct chunk *c)
 {
-	struct bounds b = screener_leaf(m->screener, leaf, c);
+	struct bounds b = summary_eval_leaf(m->screener, leaf, c);
 	return b.least == b.most ? b.least : MATCHES_UNKNOWN;
 }
 
 /* Use: scanning */
 
-static enum verdict match_screen(void *ctx, const struct chunk *c)
+static enum chunk_verdict matcher_match_screen(void *ctx, const struct chunk *c)
 {
 	struct match_scan *s = ctx;
 	uint64_t hits = matcher_summary(s->matcher, c);
 	bool skip = s->ops->skip ? s->ops->skip(s->ctx, c, hits) : hits == 0;
 	if (!skip)
-		return VERDICT_SOME;
-	return hits && hits != MATCHES_UNKNOWN ? VERDICT_ALL : VERDICT_NONE;
+		return CHUNK_READ;
+	return hits && hits != MATCHES_UNKNOWN ? CHUNK_ALL : CHUNK_SKIP;
 }
 
-static void *match_part_new(void *ctx, const struct chunk *c)
+static void *matcher_match_part_new(void *ctx, const struct chunk *c)
 {
 	(void)c;
 	struct match_part *p = mem_new(1, sizeof *p);
@@ -150,12 +150,12 @@ void match_part_free(struct match_part *p)
 	free(p);
 }
 
-static void match_part_drop(void *part)
+static void matcher_match_part_drop(void *part)
 {
 	match_part_free(part);
 }
 
-static void match_feed_room(struct match_feed *f, size_t n)
+static void matcher_match_feed_room(struct match_feed *f, size_t n)
 {
 	if (n <= f->at_room)
 		return;
@@ -165,13 +165,13 @@ static void match_feed_room(struct match_feed *f, size_t n)
 	f->at_room = n;
 }
 
-static bool match_records(void *part, const struct batch *b)
+static bool matcher_match_records(void *part, const struct batch *b)
 {
 	struct match_part *p = part;
 	const struct match_scan *s = p->scan;
-	match_feed_room(&p->feed, b->n);
+	matcher_match_feed_room(&p->feed, b->n);
 	if (s->wide)
-		return join_records(p, b);
+		return match_join_records(p, b);
 	if (!p->n)
 		p->first = b->first;
 	p->n += b->n;
@@ -200,7 +200,7 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 		batch_clip(&view, base, n, &f->gap, &f->gap_room);
 		base = 0;
 	}
-	match_feed_room(f, n + 1);
+	matcher_match_feed_room(f, n + 1);
 	struct selection sel = { &view, f->at, 0 };
 	for (size_t i = 0; i < n; i++) {
 		f->at[sel.n] = (uint32_t)(base + i);
@@ -219,13 +219,14 @@ bool match_deliver(struct match_scan *s, void *own, const struct match_run *r)
 	return more;
 }
 
-static bool match_take(void *ctx, void *part, const struct chunk *c, enum verdict v)
+static bool matcher_match_take(void *ctx, void *part, const struct chunk *c,
+			       enum chunk_verdict v)
 {
 	struct match_scan *s = ctx;
 	struct match_part *p = part;
-	uint64_t hits = v == VERDICT_ALL ? matcher_summary(s->matcher, c) : 0;
+	uint64_t hits = v == CHUNK_ALL ? matcher_summary(s->matcher, c) : 0;
 	if (s->wide)
-		return join_deliver(s, p, c, hits);
+		return match_join_deliver(s, p, c, hits);
 	struct match_run r = { .hits = hits, .undecided = MATCHES_UNKNOWN };
 	void *own = NULL;
 	if (p) {
@@ -244,7 +245,7 @@ static bool match_take(void *ctx, void *part, const struct chunk *c, enum verdic
 	return match_deliver(s, own, &r);
 }
 
-static void match_idle(void *ctx)
+static void matcher_match_idle(void *ctx)
 {
 	struct match_scan *s = ctx;
 	s->ops->idle(s->ctx);
@@ -264,25 +265,26 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 				.backward = over.last < over.first };
 	if (m->query)
 		s.want |= query_fields(m->query);
-	const struct sweep_ops sweep_ops = {
+	const struct scan_ops sweep_ops = {
 		.want = s.want,
-		.screen = ops->all || (!m->query && !ops->skip) ? NULL : match_screen,
-		.part = match_part_new,
-		.records = match_records,
-		.deliver = match_take,
-		.idle = ops->idle ? match_idle : NULL,
-		.drop = match_part_drop,
+		.screen = ops->all || (!m->query && !ops->skip) ? NULL
+								: matcher_match_screen,
+		.part = matcher_match_part_new,
+		.records = matcher_match_records,
+		.deliver = matcher_match_take,
+		.idle = ops->idle ? matcher_match_idle : NULL,
+		.drop = matcher_match_part_drop,
 	};
 	/* Segments of a sequence point at chunks for longer than the sweep does. */
 	index_hold(trace_index(m->trace));
-	enum status st = sweep(m->trace, over, &sweep_ops, &s, task, err);
+	enum status st = scan_run(m->trace, over, &sweep_ops, &s, task, err);
 	if (st == ST_OK && s.st == ST_OK && s.wide)
-		join_end(&s);
+		match_join_end(&s);
 	if (st == ST_OK && s.st) {
 		st = s.st;
 		*err = s.err;
 	}
-	join_release(&s);
-	index_let_go(trace_index(m->trace));
+	match_join_release(&s);
+	index_release(trace_index(m->trace));
 	return st;
 }

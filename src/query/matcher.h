@@ -85,7 +85,7 @@ struct match_ops {
 	 * each other without a hole, in the direction of travel.  False: stop. */
 	bool (*deliver)(void *ctx, void *part, const struct match_run *r);
 
-	/* As in struct sweep_ops. */
+	/* As in struct scan_ops. */
 	void (*idle)(void *ctx);
 	void (*drop)(void *part);
 };

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#include "base/near.h"
+#include "base/suggest.h"
 
 #define KIND(name) (1u << BRANCH_##name)
 
-const struct common_name common_names[] = {
+const struct common_name query_common_names[] = {
 	{ "pc", "address of the instruction", NAME_VALUES, ROLE_PC, ROLE_NONE, 0 },
 	{ "op", "opcode of the instruction or of the micro-op", NAME_VALUES, ROLE_MACRO,
 	  ROLE_MICRO, 0 },
@@ -59,7 +59,7 @@ const struct common_name common_names[] = {
 /* What says which branch a record is: as in the sums of the index, its kind before
  * what the tracer thought, and that before whether it was taken.  Where the question is
  * only whether it is one, the mark has a say beside the kind. */
-static fieldset branch_fields(const struct schema *s)
+static fieldset names_branch_fields(const struct schema *s)
 {
 	static const enum role roles[] = { ROLE_BRANCH_KIND, ROLE_IS_BRANCH, ROLE_TAKEN };
 	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
@@ -68,67 +68,70 @@ static fieldset branch_fields(const struct schema *s)
 	return 0;
 }
 
-static fieldset common_fields(const struct schema *s, const struct common_name *c)
+static fieldset names_common_fields(const struct schema *s, const struct common_name *c)
 {
 	if (c->what == NAME_BRANCH)
-		return branch_fields(s);
+		return names_branch_fields(s);
 	return s->by_role[c->role] | s->by_role[c->also];
 }
 
-static bool has_common(const struct schema *s, const struct common_name *c)
+static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
-	return c->what == NAME_RECORD || c->what == NAME_FAULT || common_fields(s, c);
+	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
+	       names_common_fields(s, c);
 }
 
-static bool called(const char *name, const char *text, size_t len)
+static bool names_called(const char *name, const char *text, size_t len)
 {
 	return strncmp(name, text, len) == 0 && !name[len];
 }
 
-static int find_field(const struct schema *s, const char *text, size_t len)
+static int names_find_field(const struct schema *s, const char *text, size_t len)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
-		if (called(s->format->fields[f].name, text, len))
+		if (names_called(s->format->fields[f].name, text, len))
 			return (int)f;
 	return -1;
 }
 
-bool subject_find(const struct schema *s, const char *text, size_t len,
-		  struct subject *out)
+bool query_name_find(const struct schema *s, const char *text, size_t len,
+		     struct query_name *out)
 {
 	bool own = len && *text == '.';
 	if (own) {
 		text++;
 		len--;
 	}
-	for (const struct common_name *c = common_names; !own && c->name; c++) {
-		if (!called(c->name, text, len) || !has_common(s, c))
+	for (const struct common_name *c = query_common_names; !own && c->name; c++) {
+		if (!names_called(c->name, text, len) || !names_has_common(s, c))
 			continue;
-		*out = (struct subject) { .what = c->what,
-					  .fields = common_fields(s, c),
-					  .kinds = c->kinds,
-					  .common = c };
+		*out = (struct query_name) { .what = c->what,
+					     .fields = names_common_fields(s, c),
+					     .kinds = c->kinds,
+					     .common = c };
 		return true;
 	}
-	int field = find_field(s, text, len);
+	int field = names_find_field(s, text, len);
 	if (field < 0)
 		return false;
-	*out = (struct subject) { .what = NAME_VALUES, .fields = (fieldset)1 << field };
+	*out = (struct query_name) { .what = NAME_VALUES,
+				     .fields = (fieldset)1 << field };
 	return true;
 }
 
-bool subject_is_common(const char *text, size_t len)
+bool query_name_is_common(const char *text, size_t len)
 {
-	const struct common_name *c = common_names;
-	while (c->name && !called(c->name, text, len))
+	const struct common_name *c = query_common_names;
+	while (c->name && !names_called(c->name, text, len))
 		c++;
 	return c->name;
 }
 
-bool subject_nth(const struct schema *s, size_t n, const char **name, const char **help)
+bool query_name_nth(const struct schema *s, size_t n, const char **name,
+		    const char **help)
 {
-	for (const struct common_name *c = common_names; c->name; c++) {
-		if (!has_common(s, c) || n--)
+	for (const struct common_name *c = query_common_names; c->name; c++) {
+		if (!names_has_common(s, c) || n--)
 			continue;
 		*name = c->name;
 		*help = c->help;
@@ -136,8 +139,8 @@ bool subject_nth(const struct schema *s, size_t n, const char **name, const char
 	}
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
-		struct subject common;
-		subject_find(s, fd->name, strlen(fd->name), &common);
+		struct query_name common;
+		query_name_find(s, fd->name, strlen(fd->name), &common);
 		if (common.common || n--)
 			continue;
 		*name = fd->name;
@@ -147,35 +150,35 @@ bool subject_nth(const struct schema *s, size_t n, const char **name, const char
 	return false;
 }
 
-static const char *nth_name(const void *of, size_t i)
+static const char *names_nth_name(const void *of, size_t i)
 {
 	const char *name, *help;
-	return subject_nth(of, i, &name, &help) ? name : NULL;
+	return query_name_nth(of, i, &name, &help) ? name : NULL;
 }
 
-void subject_write(const struct schema *s, int field, struct str *out)
+void query_name_write(const struct schema *s, int field, struct str *out)
 {
 	const char *name = schema_field(s, field)->name;
-	struct subject common = { .what = NAME_VALUES };
-	subject_find(s, name, strlen(name), &common);
+	struct query_name common = { .what = NAME_VALUES };
+	query_name_find(s, name, strlen(name), &common);
 	if (common.what != NAME_VALUES || common.fields != (fieldset)1 << field)
 		str_addc(out, '.');
 	str_add(out, name);
 }
 
-bool subject_nearest(const struct schema *s, const char *text, size_t len,
-		     struct str *out)
+bool query_name_nearest(const struct schema *s, const char *text, size_t len,
+			struct str *out)
 {
 	char name[64];
 	/* What other formats tell was not mistyped. */
-	if (len >= sizeof name || subject_is_common(text, len))
+	if (len >= sizeof name || query_name_is_common(text, len))
 		return false;
 	memcpy(name, text, len);
 	name[len] = 0;
 	int field = schema_find_heading(s, name);
-	const char *near = field < 0 ? nearest_name(name, nth_name, s) : NULL;
+	const char *near = field < 0 ? suggest_name(name, names_nth_name, s) : NULL;
 	if (field >= 0)
-		subject_write(s, field, out);
+		query_name_write(s, field, out);
 	else if (near)
 		str_add(out, near);
 	return field >= 0 || near;

@@ -27,10 +27,10 @@ struct common_name {
 	unsigned kinds;       /* NAME_KINDS: one bit for each enum branch_kind */
 };
 
-extern const struct common_name common_names[]; /* ends with a name of NULL */
+extern const struct common_name query_common_names[]; /* ends with a name of NULL */
 
 /* What a name stands for in a format. */
-struct subject {
+struct query_name {
 	enum name_what what;
 	fieldset fields; /* none for NAME_RECORD and NAME_FAULT */
 	unsigned kinds;
@@ -38,21 +38,22 @@ struct subject {
 };
 
 /* text: len letters, perhaps with a dot before; false: there is no such name. */
-bool subject_find(const struct schema *s, const char *text, size_t len,
-		  struct subject *out);
+bool query_name_find(const struct schema *s, const char *text, size_t len,
+		     struct query_name *out);
 
 /* Whether some format has it under this name. */
-bool subject_is_common(const char *text, size_t len);
+bool query_name_is_common(const char *text, size_t len);
 
 /* The name that may be meant by one that is none, added to out: of the field whose
  * column has this heading, or the nearest.  False: none is near. */
-bool subject_nearest(const struct schema *s, const char *text, size_t len,
-		     struct str *out);
+bool query_name_nearest(const struct schema *s, const char *text, size_t len,
+			struct str *out);
 
 /* Name after name, the common ones first; false: there are no more. */
-bool subject_nth(const struct schema *s, size_t n, const char **name, const char **help);
+bool query_name_nth(const struct schema *s, size_t n, const char **name,
+		    const char **help);
 
 /* How a query names a field of its own: with a dot where it needs one. */
-void subject_write(const struct schema *s, int field, struct str *out);
+void query_name_write(const struct schema *s, int field, struct str *out);
 
 #endif

@@ -12,10 +12,10 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "query/parser.h"
+#include "query/parse_internal.h"
 #include "query/value.h"
 
-static bool deeper(struct parser *p)
+static bool parse_deeper(struct parser *p)
 {
 	struct token t = parser_peek(p);
 	if (p->depth++ < DEPTH_MOST)
@@ -37,12 +37,12 @@ static bool parse_all(struct parser *p, int *out)
 		err_at(p->err, parser_column(p, &t), "all() needs a comparison");
 		return false;
 	}
-	for (size_t i = 0; i < n->nprobes; i++) {
-		spans_invert(&n->probe[i].set);
-		probe_remove_none(&n->probe[i],
-				  schema_field(p->schema, n->probe[i].field));
+	for (size_t i = 0; i < n->ntests; i++) {
+		interval_set_invert(&n->tests[i].set);
+		field_test_remove_none(&n->tests[i],
+				       schema_field(p->schema, n->tests[i].field));
 	}
-	n->wording.negated = !n->wording.negated;
+	n->text.negated = !n->text.negated;
 	fieldset fields = n->fields;
 	int other = parser_add_above(p, NODE_NOT, *out);
 	int there = parser_add_presence(p, fields, false);
@@ -66,10 +66,10 @@ static bool parse_uops(struct parser *p, int *out)
 	if (p->tree->begins < 0) {
 		p->tree->begins = parser_add(p, NODE_VALUES);
 		for (; uops; uops &= uops - 1) {
-			struct probe *probe =
-				node_add_probe(parser_node(p, p->tree->begins), p->schema,
-					       __builtin_ctzll(uops));
-			spans_add(&probe->set, 1 ^ probe->turn, 1 ^ probe->turn);
+			struct field_test *probe =
+				node_add_test(parser_node(p, p->tree->begins), p->schema,
+					      __builtin_ctzll(uops));
+			interval_set_add(&probe->set, 1 ^ probe->turn, 1 ^ probe->turn);
 		}
 	}
 	*out = parser_add_above(p, NODE_UOPS, inside);
@@ -77,7 +77,7 @@ static bool parse_uops(struct parser *p, int *out)
 }
 
 /* What an expression alone is matched against. */
-static int add_alone(struct parser *p)
+static int parse_add_alone(struct parser *p)
 {
 	bool rows = !schema_has_opcode(p->schema);
 	int n = parser_add(p, rows ? NODE_ROW : NODE_OPCODE);
@@ -89,7 +89,7 @@ static int add_alone(struct parser *p)
 
 static bool parse_first(struct parser *p, int *out)
 {
-	struct token t = parser_peek(p), next = lex(token_end(&t));
+	struct token t = parser_peek(p), next = query_lex(token_end(&t));
 	if (parser_too_many(p))
 		return false;
 	if (t.sign == SIGN_OPEN) {
@@ -98,7 +98,7 @@ static bool parse_first(struct parser *p, int *out)
 		       parser_need(p, SIGN_CLOSE, "and, or, then or )");
 	}
 	if (t.sign == SIGN_REGEX) {
-		*out = add_alone(p);
+		*out = parse_add_alone(p);
 		return parser_regex(p, *out);
 	}
 	if (token_is_address(&t))
@@ -107,7 +107,7 @@ static bool parse_first(struct parser *p, int *out)
 		parser_take(p, &next);
 		return parse_all(p, out);
 	}
-	struct token open = lex(token_end(&next));
+	struct token open = query_lex(token_end(&next));
 	if (token_is(&t, "any") && open.sign == SIGN_OPEN &&
 	    (token_is(&next, "uop") || token_is(&next, "uops"))) {
 		parser_take(p, &open);
@@ -133,15 +133,15 @@ static bool parse_not(struct parser *p, int *out)
 }
 
 /* Whether two nodes ask for values of the same fields: either is in one set then. */
-static bool join_values(struct node *a, const struct node *b)
+static bool parse_join_values(struct node *a, const struct node *b)
 {
-	if (a->kind != NODE_VALUES || b->kind != NODE_VALUES || a->nprobes != b->nprobes)
+	if (a->kind != NODE_VALUES || b->kind != NODE_VALUES || a->ntests != b->ntests)
 		return false;
-	for (size_t i = 0; i < a->nprobes; i++)
-		if (a->probe[i].field != b->probe[i].field)
+	for (size_t i = 0; i < a->ntests; i++)
+		if (a->tests[i].field != b->tests[i].field)
 			return false;
-	for (size_t i = 0; i < a->nprobes; i++)
-		spans_add_all(&a->probe[i].set, &b->probe[i].set);
+	for (size_t i = 0; i < a->ntests; i++)
+		interval_set_add_all(&a->tests[i].set, &b->tests[i].set);
 	return true;
 }
 
@@ -160,7 +160,7 @@ static bool parse_list(struct parser *p, enum node_kind kind, const char *word,
 		if (!some(p, &more))
 			return false;
 		if (kind == NODE_OR &&
-		    join_values(parser_node(p, last), parser_node(p, more)))
+		    parse_join_values(parser_node(p, last), parser_node(p, more)))
 			continue;
 		if (*out == last)
 			*out = parser_add_above(p, kind, last);
@@ -180,7 +180,7 @@ static bool parse_or(struct parser *p, int *out)
 	return parse_list(p, NODE_OR, "or", SIGN_OR, parse_and, out);
 }
 
-static bool read_within(struct parser *p, uint32_t *out)
+static bool parse_read_within(struct parser *p, uint32_t *out)
 {
 	struct literal n;
 	uint64_t v;
@@ -206,12 +206,12 @@ static bool read_within(struct parser *p, uint32_t *out)
 
 static bool parse_sequence(struct parser *p, int *out)
 {
-	if (!deeper(p) || !parse_or(p, out))
+	if (!parse_deeper(p) || !parse_or(p, out))
 		return false;
 	if (parser_take_word(p, "then")) {
 		uint32_t within;
 		int second;
-		if (!read_within(p, &within) || !parse_sequence(p, &second))
+		if (!parse_read_within(p, &within) || !parse_sequence(p, &second))
 			return false;
 		parser_node(p, *out)->next = second;
 		*out = parser_add_above(p, NODE_THEN, *out);
@@ -223,7 +223,7 @@ static bool parse_sequence(struct parser *p, int *out)
 
 /* Whole texts */
 
-static enum status finish_tree(struct parser *p, bool good, int root)
+static enum status parse_finish_tree(struct parser *p, bool good, int root)
 {
 	if (!good) {
 		tree_release(p->tree);
@@ -236,8 +236,8 @@ static enum status finish_tree(struct parser *p, bool good, int root)
 	return ST_OK;
 }
 
-static void begin(struct parser *p, struct tree *out, const char *text,
-		  const struct schema *s, struct err *err)
+static void parse_begin(struct parser *p, struct tree *out, const char *text,
+			const struct schema *s, struct err *err)
 {
 	*out = (struct tree) { .schema = s, .root = -1, .begins = -1 };
 	*p = (struct parser) {
@@ -245,12 +245,12 @@ static void begin(struct parser *p, struct tree *out, const char *text,
 	};
 }
 
-enum status parse(struct tree *out, const char *text, const struct schema *s,
-		  struct err *err)
+enum status query_parse(struct tree *out, const char *text, const struct schema *s,
+			struct err *err)
 {
 	struct parser p;
 	int root = -1;
-	begin(&p, out, text, s, err);
+	parse_begin(&p, out, text, s, err);
 	if (strlen(text) > TEXT_MOST)
 		return err_at(err, TEXT_MOST + 1,
 			      "a query can have at most %d bytes; "
@@ -259,17 +259,17 @@ enum status parse(struct tree *out, const char *text, const struct schema *s,
 	bool good = parse_sequence(&p, &root);
 	if (good && parser_peek(&p).sign != SIGN_END)
 		good = parser_expect(&p, "and, or, then or the end of the query");
-	return finish_tree(&p, good, root);
+	return parse_finish_tree(&p, good, root);
 }
 
-enum status parse_regex(struct tree *out, const char *re, size_t len, int column,
-			const struct schema *s, struct err *err)
+enum status query_parse_regex(struct tree *out, const char *re, size_t len, int column,
+			      const struct schema *s, struct err *err)
 {
 	struct parser p;
-	begin(&p, out, re, s, err);
-	int root = add_alone(&p);
-	enum status st = regex_new(&parser_node(&p, root)->wording.re, re, len, err);
+	parse_begin(&p, out, re, s, err);
+	int root = parse_add_alone(&p);
+	enum status st = regex_new(&parser_node(&p, root)->text.re, re, len, err);
 	if (st)
 		err->at += column - 1;
-	return finish_tree(&p, st == ST_OK, root);
+	return parse_finish_tree(&p, st == ST_OK, root);
 }

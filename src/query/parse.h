@@ -19,15 +19,15 @@
  *     then, ) or the end;
  *   - a word that is no name, and behind it and, or, then and a query: it was mistyped.
  */
-bool parse_begins(const char *text, const struct schema *s);
+bool query_begins(const char *text, const struct schema *s);
 
 /* On ST_INVALID err->at is the column of the fault, and out is empty. */
-enum status parse(struct tree *out, const char *text, const struct schema *s,
-		  struct err *err);
+enum status query_parse(struct tree *out, const char *text, const struct schema *s,
+			struct err *err);
 
 /* A tree of one question: an expression over the opcodes, or over the row in formats
  * that have none.  column: where in what was typed the expression begins. */
-enum status parse_regex(struct tree *out, const char *re, size_t len, int column,
-			const struct schema *s, struct err *err);
+enum status query_parse_regex(struct tree *out, const char *re, size_t len, int column,
+			      const struct schema *s, struct err *err);
 
 #endif

@@ -1,4 +1,4 @@
-#include "query/parser.h"
+#include "query/parse_internal.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 struct token parser_peek(const struct parser *p)
 {
-	return lex(p->p);
+	return query_lex(p->p);
 }
 
 void parser_take(struct parser *p, const struct token *t)
@@ -87,24 +87,24 @@ int parser_add_above(struct parser *p, enum node_kind kind, int child)
 	return n;
 }
 
-struct probe *node_add_probe(struct node *n, const struct schema *s, int field)
+struct field_test *node_add_test(struct node *n, const struct schema *s, int field)
 {
-	n->probe = mem_resize(n->probe, n->nprobes + 1, sizeof *n->probe);
-	struct probe *probe = &n->probe[n->nprobes++];
-	*probe = (struct probe) { .field = (uint8_t)field,
-				  .turn = field_turn(schema_field(s, field)) };
+	n->tests = mem_resize(n->tests, n->ntests + 1, sizeof *n->tests);
+	struct field_test *probe = &n->tests[n->ntests++];
+	*probe = (struct field_test) { .field = (uint8_t)field,
+				       .turn = field_turn(schema_field(s, field)) };
 	n->fields |= (fieldset)1 << field;
 	return probe;
 }
 
-void probe_remove_none(struct probe *probe, const struct field *f)
+void field_test_remove_none(struct field_test *probe, const struct field *f)
 {
 	if (f->kind == KIND_TEXT)
 		return;
 	if (f->flags & FIELD_ZERO_IS_NONE)
-		spans_remove(&probe->set, probe->turn);
+		interval_set_remove(&probe->set, probe->turn);
 	if (f->flags & FIELD_MINUS_IS_NONE)
-		spans_remove(&probe->set, UINT64_MAX ^ probe->turn);
+		interval_set_remove(&probe->set, UINT64_MAX ^ probe->turn);
 }
 
 int parser_add_presence(struct parser *p, fieldset fields, bool truth)
@@ -113,27 +113,27 @@ int parser_add_presence(struct parser *p, fieldset fields, bool truth)
 	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
 		if (!(fields >> f & 1))
 			continue;
-		struct probe *probe = node_add_probe(parser_node(p, n), p->schema, f);
-		spans_add(&probe->set, 0, UINT64_MAX);
+		struct field_test *probe = node_add_test(parser_node(p, n), p->schema, f);
+		interval_set_add(&probe->set, 0, UINT64_MAX);
 		if (truth)
-			spans_remove(&probe->set, probe->turn);
-		probe_remove_none(probe, schema_field(p->schema, f));
+			interval_set_remove(&probe->set, probe->turn);
+		field_test_remove_none(probe, schema_field(p->schema, f));
 	}
 	return n;
 }
 
-int parser_add_truth(struct parser *p, const struct subject *s)
+int parser_add_truth(struct parser *p, const struct query_name *s)
 {
 	if (s->what == NAME_KINDS) {
 		int n = parser_add(p, NODE_VALUES);
 		for (int f = 0; f < (int)p->schema->format->nfields; f++) {
 			if (!(s->fields >> f & 1))
 				continue;
-			struct probe *probe =
-				node_add_probe(parser_node(p, n), p->schema, f);
+			struct field_test *probe =
+				node_add_test(parser_node(p, n), p->schema, f);
 			for (unsigned k = 0; k < BRANCH_KINDS; k++)
 				if (s->kinds >> k & 1)
-					spans_add(&probe->set, k, k);
+					interval_set_add(&probe->set, k, k);
 		}
 		return n;
 	}
@@ -158,7 +158,7 @@ bool parser_regex(struct parser *p, int n)
 		err_at(p->err, parser_column(p, &t) + 1, "the query is empty");
 		return false;
 	}
-	if (regex_new(&parser_node(p, n)->wording.re, t.at + 1, t.len - 2, p->err)) {
+	if (regex_new(&parser_node(p, n)->text.re, t.at + 1, t.len - 2, p->err)) {
 		p->err->at += parser_column(p, &t);
 		return false;
 	}

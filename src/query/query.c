@@ -7,9 +7,9 @@
 #include "base/mem.h"
 #include "format/lint.h"
 #include "query/parse.h"
-#include "query/private.h"
+#include "query/query_internal.h"
 
-static fieldset fields_of(const struct tree *t)
+static fieldset query_fields_of(const struct tree *t)
 {
 	fieldset set = 0;
 	for (size_t i = 0; i < t->n; i++)
@@ -17,54 +17,54 @@ static fieldset fields_of(const struct tree *t)
 	return set;
 }
 
-static fieldset fields_below(const struct tree *t, int n)
+static fieldset query_fields_below(const struct tree *t, int n)
 {
 	fieldset set = tree_node(t, n)->fields;
 	for (int c = tree_node(t, n)->child; c >= 0; c = tree_node(t, c)->next)
-		set |= fields_below(t, c);
+		set |= query_fields_below(t, c);
 	return set;
 }
 
-static void add_group(struct query *q, int n, int coder)
+static void query_add_group(struct query *q, int n, int coder)
 {
 	q->group_at[n] = (int)q->ngroups;
 	q->group[q->ngroups++] = (struct group) { n, coder };
 }
 
 /* The largest that can be: what is below one is part of it. */
-static void find_groups(struct query *q, int n)
+static void query_find_groups(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
 	if (node->over_opcodes) {
-		q->coder[0] |= fields_below(&q->tree, n);
-		add_group(q, n, 0);
+		q->coder[0] |= query_fields_below(&q->tree, n);
+		query_add_group(q, n, 0);
 		return;
 	}
 	if (node->kind == NODE_TEXT) {
 		q->coder[q->ncoders] = node->fields;
-		add_group(q, n, (int)q->ncoders++);
+		query_add_group(q, n, (int)q->ncoders++);
 		return;
 	}
 	for (int c = node->child; c >= 0; c = tree_node(&q->tree, c)->next)
-		find_groups(q, c);
+		query_find_groups(q, c);
 }
 
 /* From a tree, which the query owns from then on. */
-static struct query *make(struct tree *tree, const char *text)
+static struct query *query_make(struct tree *tree, const char *text)
 {
 	struct query *q = mem_new(1, sizeof *q);
 	q->schema = tree->schema;
 	q->text = mem_text(text);
 	q->tree = *tree;
-	q->fields = fields_of(tree);
+	q->fields = query_fields_of(tree);
 	q->group = mem_new(tree->n, sizeof *q->group);
 	q->group_at = mem_new(tree->n, sizeof *q->group_at);
 	q->coder = mem_new(tree->n + 1, sizeof *q->coder);
 	for (size_t i = 0; i < tree->n; i++)
 		q->group_at[i] = -1;
 	q->ncoders = 1;
-	find_groups(q, tree->root);
-	sequence_plan(q);
+	query_find_groups(q, tree->root);
+	seq_eval_plan(q);
 	for (size_t i = 0; i < tree->n && !q->lint; i++)
 		if (tree->node[i].kind == NODE_FAULT)
 			q->lint = lint_new(q->schema);
@@ -72,7 +72,7 @@ static struct query *make(struct tree *tree, const char *text)
 }
 
 /* Whether what is typed keeps within the limits of sequences. */
-static enum status check_sequence(const struct query *q, struct err *err)
+static enum status query_check_sequence(const struct query *q, struct err *err)
 {
 	enum { REACH_MOST = 65536 };
 	if (q->nleaves > STEPS_MOST)
@@ -85,7 +85,7 @@ static enum status check_sequence(const struct query *q, struct err *err)
 
 /* What is to be matched of a text that is no query: all of it, or what is between the
  * slashes. */
-static const char *expression(const char *text, size_t *len)
+static const char *query_expression(const char *text, size_t *len)
 {
 	const char *re = text + strspn(text, " \t");
 	*len = strlen(re);
@@ -108,20 +108,20 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 {
 	struct tree tree;
 	enum status st;
-	if (parse_begins(text, s)) {
-		st = parse(&tree, text, s, err);
+	if (query_begins(text, s)) {
+		st = query_parse(&tree, text, s, err);
 	} else {
 		size_t len;
-		const char *re = expression(text, &len);
+		const char *re = query_expression(text, &len);
 		int column = (int)(re - text) + 1;
 		if (!len)
 			return err_at(err, column, "the query is empty");
-		st = parse_regex(&tree, re, len, column, s, err);
+		st = query_parse_regex(&tree, re, len, column, s, err);
 	}
 	if (st)
 		return st;
-	struct query *q = make(&tree, text);
-	st = check_sequence(q, err);
+	struct query *q = query_make(&tree, text);
+	st = query_check_sequence(q, err);
 	if (st)
 		query_free(q);
 	else
@@ -143,10 +143,10 @@ struct query *query_all_of(const struct query *const part[], size_t n)
 	}
 	if (n > 1)
 		tree_join(&all, NODE_AND);
-	return make(&all, query_text(part[0]));
+	return query_make(&all, query_text(part[0]));
 }
 
-static struct query *compile_sure(const char *text, const struct schema *s)
+static struct query *query_compile_sure(const char *text, const struct schema *s)
 {
 	struct query *q = NULL;
 	struct err err = ERR_INIT;
@@ -168,7 +168,7 @@ struct query *query_pc(uint64_t pc, const struct schema *s)
 {
 	struct str text = STR_INIT;
 	str_addf(&text, "pc == 0x%llx", (unsigned long long)pc);
-	struct query *q = compile_sure(text.text, s);
+	struct query *q = query_compile_sure(text.text, s);
 	str_release(&text);
 	return q;
 }
@@ -180,7 +180,7 @@ struct query *query_execution(uint64_t pc, const struct schema *s)
 	char *shown = mem_text(text.text);
 	if (s->by_role[ROLE_UOP])
 		str_add(&text, " and uop == 1");
-	struct query *q = compile_sure(text.text, s);
+	struct query *q = query_compile_sure(text.text, s);
 	str_release(&text);
 	free(q->text);
 	q->text = shown;

@@ -10,7 +10,7 @@
  *                                        over the row as it is printed, with a blank
  *                                        between fields, in formats that have none
  *
- * A text is a regular expression unless it begins like a query: see parse_begins() in
+ * A text is a regular expression unless it begins like a query: see query_begins() in
  * parse.h.  One without upper-case letters matches both cases.
  *
  * A query does not change after it is compiled and may be used by any number
@@ -19,7 +19,7 @@
 #ifndef QUERY_QUERY_H
 #define QUERY_QUERY_H
 
-#include "trace/sweep.h"
+#include "trace/scan/scan.h"
 
 struct query;
 struct query_scratch;
@@ -60,18 +60,19 @@ struct query_reach query_reach(const struct query *q);
  * What the summary of a chunk says of a query.  A screener remembers what came of
  * each opcode of the trace.  Any number of threads may ask the same one.
  */
-struct screener *screener_new(const struct query *q, struct index *ix);
-void screener_free(struct screener *s); /* s may be NULL */
+struct summary_eval *summary_eval_new(const struct query *q, struct index *ix);
+void summary_eval_free(struct summary_eval *s); /* s may be NULL */
 
 /*
  * *hits is how many records of the chunk match, HITS_UNKNOWN when only reading
  * them tells.  NONE and ALL are never wrong.
  */
 #define HITS_UNKNOWN UINT64_MAX
-enum verdict screener_ask(struct screener *s, const struct chunk *c, uint64_t *hits);
+enum chunk_verdict summary_eval_ask(struct summary_eval *s, const struct chunk *c,
+				    uint64_t *hits);
 
 /* The same without remembering anything: expressions are not asked then. */
-enum verdict query_screen(const struct query *q, const struct chunk *c);
+enum chunk_verdict query_screen(const struct query *q, const struct chunk *c);
 
 struct query_scratch *query_scratch_new(const struct query *q);
 void query_scratch_free(struct query_scratch *s);

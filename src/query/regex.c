@@ -26,7 +26,7 @@ struct regex_state {
 };
 
 /* Whether an upper-case letter stands there for itself: not as in \S. */
-static bool has_upper(const char *text, size_t len)
+static bool regex_has_upper(const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
 		if (text[i] == '\\')
@@ -47,7 +47,7 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 	/* Names of classes and the like ([[:UPPER:]] is none) hold no upper case
 	 * that counts, and NEVER_UTF keeps (*UTF) from refusing stray bytes. */
 	uint32_t options = PCRE2_NEVER_UTF | PCRE2_DOLLAR_ENDONLY;
-	if (!has_upper(text, len))
+	if (!regex_has_upper(text, len))
 		options |= PCRE2_CASELESS;
 	int code;
 	PCRE2_SIZE at = 0;
@@ -76,7 +76,7 @@ void regex_free(struct regex *re)
 	free(re);
 }
 
-static void *need(void *p)
+static void *regex_need(void *p)
 {
 	/* Their allocations are small: as in base/mem, they do not fail. */
 	if (!p)
@@ -87,8 +87,8 @@ static void *need(void *p)
 struct regex_state *regex_state_new(const struct regex *re)
 {
 	struct regex_state *s = mem_new(1, sizeof *s);
-	s->data = need(pcre2_match_data_create_from_pattern(re->code, NULL));
-	s->context = need(pcre2_match_context_create(NULL));
+	s->data = regex_need(pcre2_match_data_create_from_pattern(re->code, NULL));
+	s->context = regex_need(pcre2_match_context_create(NULL));
 	pcre2_set_match_limit(s->context, STEPS_MOST);
 	pcre2_set_heap_limit(s->context, HEAP_MOST);
 	/* NULL when there is no such code: then none is used. */

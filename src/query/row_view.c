@@ -254,7 +254,7 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 	return ST_OK;
 }
 
-/* Read the rows of a piece.  ST_END, ST_LATER: only the first p->n of them are there.
+/* Read the rows of a piece.  ST_END, ST_AGAIN: only the first p->n of them are there.
  * Once it is later than until, those that were not read are left out. */
 static enum status row_view_read(struct row_view *v, struct row_view_piece *p,
 				 int64_t until, struct err *err)
@@ -294,7 +294,7 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 				p->first = p->end;
 			return ST_OK;
 		}
-		if (st != ST_LATER)
+		if (st != ST_AGAIN)
 			return st;
 		/* There is less than all.  Wait for what is missing, if it is that. */
 		if (p->n && p->row[p->n - 1].ordinal >= f->from) {
@@ -454,7 +454,7 @@ static enum status row_view_read_hits(struct row_view *v, struct row_view_piece 
 		row_view_begin_near(p);
 	st = row_view_read(v, p, v->fetch.backward ? INT64_MAX : until, err);
 	/* The context of the last hit ends with the trace. */
-	return st == ST_END || st == ST_LATER ? ST_OK : st;
+	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
 }
 
 static enum status row_view_job(void *arg, struct task *task, struct err *err)
@@ -464,10 +464,10 @@ static enum status row_view_job(void *arg, struct task *task, struct err *err)
 	if (st)
 		return st;
 	reader_keep_places(v->rd);
-	reader_watch(v->rd, task);
+	reader_set_task(v->rd, task);
 	struct row_view_piece *p = mem_new(1, sizeof *p);
 	st = (v->hits ? row_view_read_hits : row_view_read_pages)(v, p, task, err);
-	reader_watch(v->rd, NULL);
+	reader_set_task(v->rd, NULL);
 	if (st) {
 		row_view_free_piece(p);
 		return st;
@@ -659,7 +659,7 @@ static bool row_view_choose(struct row_view *v, struct row_view_fetch *out)
 		return false;
 	v->request_clock = v->clock;
 	/* What is below may have to be written first: nothing else is to wait for that. */
-	bool growing = source_facts(trace_source(v->trace)).arriving;
+	bool growing = source_facts(trace_source(v->trace)).growing;
 	for (int far = 0; far < 2; far++)
 		for (int k = 0; k < 2; k++) {
 			bool backward = (k == 0) == (growing || (far && r->backward));
@@ -709,7 +709,7 @@ static void row_view_start(struct row_view *v)
 		return;
 	v->fetch = f;
 	/* Without a thread a trace that grows would be waited for here. */
-	bool growing = source_facts(trace_source(v->trace)).arriving;
+	bool growing = source_facts(trace_source(v->trace)).growing;
 	v->job = (growing ? job_try : job_start)(row_view_job, v, v->wake, v->wake_arg);
 	if (!v->job)
 		row_view_fail(v, "the system has no thread to read records with");

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-static void wording_release(struct wording *w)
+static void tree_wording_release(struct text_test *w)
 {
 	regex_free(w->re);
 	for (size_t i = 0; i < w->n; i++)
@@ -17,11 +17,11 @@ void tree_release(struct tree *t)
 {
 	for (size_t i = 0; i < t->n && !t->borrowed; i++) {
 		struct node *n = &t->node[i];
-		for (size_t k = 0; k < n->nprobes; k++)
-			spans_release(&n->probe[k].set);
-		free(n->probe);
-		spans_release(&n->set);
-		wording_release(&n->wording);
+		for (size_t k = 0; k < n->ntests; k++)
+			interval_set_release(&n->tests[k].set);
+		free(n->tests);
+		interval_set_release(&n->set);
+		tree_wording_release(&n->text);
 	}
 	free(t->node);
 	memset(t, 0, sizeof *t);
@@ -32,8 +32,9 @@ void tree_release(struct tree *t)
 void tree_finish(struct tree *t, int n)
 {
 	static const unsigned costs[] = {
-		[NODE_VALUES] = 2,  [NODE_COUNT] = 3, [NODE_RECORD] = 1,
-		[NODE_FAULT] = 50,  [NODE_OPCODE] = 20, [NODE_TEXT] = 20, [NODE_ROW] = 500,
+		[NODE_VALUES] = 2, [NODE_COUNT] = 3,   [NODE_RECORD] = 1,
+		[NODE_FAULT] = 50, [NODE_OPCODE] = 20, [NODE_TEXT] = 20,
+		[NODE_ROW] = 500,
 	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;
@@ -92,8 +93,8 @@ void tree_join(struct tree *t, enum node_kind kind)
 	tree_finish(t, t->root);
 }
 
-enum regex_answer wording_match(const struct wording *w, struct regex_state *state,
-				const char *text, size_t len)
+enum regex_answer text_test_match(const struct text_test *w, struct regex_state *state,
+				  const char *text, size_t len)
 {
 	bool found = false;
 	if (w->re) {
@@ -104,7 +105,8 @@ enum regex_answer wording_match(const struct wording *w, struct regex_state *sta
 	}
 	for (size_t i = 0; i < w->n && !found; i++)
 		found = w->word[i].len == len &&
-			(w->word[i].any_case ? text_same_n(w->word[i].text, text, len)
-					     : !memcmp(w->word[i].text, text, len));
+			(w->word[i].any_case
+				 ? str_same_nocase_n(w->word[i].text, text, len)
+				 : !memcmp(w->word[i].text, text, len));
 	return found != w->negated ? REGEX_YES : REGEX_NO;
 }

@@ -15,8 +15,8 @@
 #define QUERY_TREE_H
 
 #include "format/record.h"
+#include "query/interval_set.h"
 #include "query/regex.h"
-#include "query/spans.h"
 
 enum {
 	DEPTH_MOST = 100,
@@ -44,10 +44,10 @@ enum node_kind {
 };
 
 /* Which values of a field are asked for. */
-struct probe {
+struct field_test {
 	uint8_t field;
-	uint64_t turn;    /* a value with these bits turned is the key in the set */
-	struct spans set; /* nothing in it that stands for "nothing here" */
+	uint64_t turn; /* a value with these bits turned is the key in the set */
+	struct interval_set set; /* nothing in it that stands for "nothing here" */
 };
 
 struct word {
@@ -57,7 +57,7 @@ struct word {
 };
 
 /* What is asked of a text. */
-struct wording {
+struct text_test {
 	struct regex *re; /* NULL: one of the words */
 	struct word *word;
 	size_t n, room;
@@ -73,11 +73,11 @@ struct node {
 	bool wide;         /* it, or some below it, looks at other records */
 	unsigned cost;     /* of asking it of one record: to begin with what is cheap */
 
-	struct probe *probe; /* NODE_VALUES, and NODE_COUNT: those that count */
-	size_t nprobes;
-	struct spans set; /* NODE_COUNT, NODE_RECORD */
-	uint64_t kinds;   /* NODE_FAULT: bits, as in lint.h */
-	struct wording wording;
+	struct field_test *tests; /* NODE_VALUES, and NODE_COUNT: those that count */
+	size_t ntests;
+	struct interval_set set; /* NODE_COUNT, NODE_RECORD */
+	uint64_t kinds;          /* NODE_FAULT: bits, as in lint.h */
+	struct text_test text;
 };
 
 struct tree {
@@ -85,7 +85,7 @@ struct tree {
 	struct node *node;
 	size_t n, room;
 	int root;
-	int begins; /* the node that asks whether an instruction begins; -1: every
+	int begins;    /* the node that asks whether an instruction begins; -1: every
 	             * record is one, or nobody asks */
 	bool borrowed; /* what the nodes point at belongs to other trees */
 };
@@ -114,7 +114,7 @@ static inline uint64_t field_turn(const struct field *f)
 }
 
 /* Whether a text, or what is printed of a number, is what the wording asks for. */
-enum regex_answer wording_match(const struct wording *w, struct regex_state *state,
-				const char *text, size_t len);
+enum regex_answer text_test_match(const struct text_test *w, struct regex_state *state,
+				  const char *text, size_t len);
 
 #endif

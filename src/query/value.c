@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/near.h"
 #include "base/number.h"
+#include "base/suggest.h"
 
 static const struct {
 	const char *name;
@@ -16,7 +16,7 @@ static const struct {
 };
 
 /* 0: it is none. */
-static uint64_t unit_ps(const char *text, size_t len)
+static uint64_t value_unit_ps(const char *text, size_t len)
 {
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
 		if (strlen(units[i].name) == len && !memcmp(units[i].name, text, len))
@@ -26,13 +26,13 @@ static uint64_t unit_ps(const char *text, size_t len)
 
 bool literal_read(struct literal *out, const char **p)
 {
-	*out = (struct literal) { .word = lex(*p) };
+	*out = (struct literal) { .word = query_lex(*p) };
 	if (out->word.sign != SIGN_WORD && out->word.sign != SIGN_TEXT)
 		return false;
 	*p = token_end(&out->word);
-	struct token next = lex(*p);
+	struct token next = query_lex(*p);
 	if (next.sign == SIGN_WORD && *out->word.at >= '0' && *out->word.at <= '9' &&
-	    unit_ps(next.at, next.len)) {
+	    value_unit_ps(next.at, next.len)) {
 		out->unit = next;
 		*p = token_end(&next);
 	}
@@ -54,7 +54,7 @@ int literal_truth(const struct literal *l)
 }
 
 /* An escape at p, behind the backslash; returns where it ends. */
-static const char *unescape(const char *p, const char *end, struct str *out)
+static const char *value_unescape(const char *p, const char *end, struct str *out)
 {
 	static const char hex[] = "0123456789abcdef";
 	if (*p == 'x' && end - p > 2) {
@@ -71,7 +71,7 @@ static const char *unescape(const char *p, const char *end, struct str *out)
 	return p + 1;
 }
 
-static void add_text(const struct literal *l, struct str *out)
+static void value_add_text(const struct literal *l, struct str *out)
 {
 	const char *p = l->word.at, *end = token_end(&l->word);
 	if (l->word.sign == SIGN_WORD) {
@@ -80,7 +80,7 @@ static void add_text(const struct literal *l, struct str *out)
 	}
 	for (p++, end--; p < end;) {
 		if (*p == '\\' && p + 1 < end)
-			p = unescape(p + 1, end, out);
+			p = value_unescape(p + 1, end, out);
 		else
 			str_addc(out, *p++);
 	}
@@ -90,7 +90,7 @@ struct word literal_word(const struct literal *l)
 {
 	struct str text = STR_INIT;
 	struct word w = { .any_case = l->word.sign == SIGN_WORD };
-	add_text(l, &text);
+	value_add_text(l, &text);
 	for (size_t i = 0; i < text.len; i++)
 		w.any_case &= text.text[i] < 'A' || text.text[i] > 'Z';
 	w.len = text.len;
@@ -101,7 +101,7 @@ struct word literal_word(const struct literal *l)
 /* Numbers */
 
 /* "5", "1.5" of a unit, exactly to what the unit before the smallest can tell. */
-static bool parse_time(const char *text, size_t len, uint64_t ps, uint64_t *value)
+static bool value_parse_time(const char *text, size_t len, uint64_t ps, uint64_t *value)
 {
 	uint64_t v = 0, fraction = 0, part = 1;
 	bool point = false, digits = false;
@@ -135,17 +135,17 @@ static bool parse_time(const char *text, size_t len, uint64_t ps, uint64_t *valu
 	return true;
 }
 
-static bool is_unit(char c)
+static bool value_is_unit(char c)
 {
 	return c == 'K' || c == 'M' || c == 'G' || c == 'T';
 }
 
-static bool parse_address(const char *text, uint64_t *value)
+static bool value_parse_address(const char *text, uint64_t *value)
 {
 	size_t len = strlen(text);
-	if (len > 1 &&
-	    (is_unit(text[len - 1]) || (text[len - 1] == 'i' && is_unit(text[len - 2]))))
-		return text_parse_memory(text, value);
+	if (len > 1 && (value_is_unit(text[len - 1]) ||
+			(text[len - 1] == 'i' && value_is_unit(text[len - 2]))))
+		return human_parse_memory(text, value);
 	const char *p = text;
 	if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X'))
 		p += 2;
@@ -163,27 +163,27 @@ static bool parse_address(const char *text, uint64_t *value)
 	return digits;
 }
 
-static int column(const char *text, const struct token *t)
+static int value_column(const char *text, const struct token *t)
 {
 	return (int)(t->at - text) + 1;
 }
 
-static bool counts_ps(const struct field *f)
+static bool value_counts_ps(const struct field *f)
 {
 	return f->unit && !strcmp(f->unit, "ps");
 }
 
 /* "5us", the unit without a blank before it. */
-static bool parse_joined(const char *text, uint64_t *value)
+static bool value_parse_joined(const char *text, uint64_t *value)
 {
 	size_t digits = strspn(text, "0123456789._");
-	uint64_t ps = digits ? unit_ps(text + digits, strlen(text + digits)) : 0;
-	return ps && parse_time(text, digits, ps, value);
+	uint64_t ps = digits ? value_unit_ps(text + digits, strlen(text + digits)) : 0;
+	return ps && value_parse_time(text, digits, ps, value);
 }
 
 /* RAX is rax: their names have small letters. */
-static bool parse_register(const struct schema *s, int field, struct str *name,
-			   uint64_t *value)
+static bool value_parse_register(const struct schema *s, int field, struct str *name,
+				 uint64_t *value)
 {
 	for (size_t i = 0; i < name->len; i++)
 		if (name->text[i] >= 'A' && name->text[i] <= 'Z')
@@ -191,28 +191,28 @@ static bool parse_register(const struct schema *s, int field, struct str *name,
 	return value_parse(s, field, name->text, value);
 }
 
-static const char *nth_code(const void *of, size_t i)
+static const char *value_nth_code(const void *of, size_t i)
 {
 	return ((const struct code *)of)[i].name;
 }
 
 enum { REGISTERS_TRIED = 256 };
 
-static const char *nth_register(const void *of, size_t i)
+static const char *value_nth_register(const void *of, size_t i)
 {
 	return i < REGISTERS_TRIED ? ((const struct str *)of)[i].text : NULL;
 }
 
-static const char *nearest_register(const struct schema *s, const char *word,
-				    struct str name[REGISTERS_TRIED])
+static const char *value_nearest_register(const struct schema *s, const char *word,
+					  struct str name[REGISTERS_TRIED])
 {
 	for (uint64_t r = 0; r < REGISTERS_TRIED; r++)
 		s->registers->print(r, &name[r]);
-	return nearest_name(word, nth_register, name);
+	return suggest_name(word, value_nth_register, name);
 }
 
 /* The name that may be meant by a word, added to out; false: none is near. */
-static bool nearest_value(const struct schema *s, const struct field *f, const char *word,
+static bool value_nearest(const struct schema *s, const struct field *f, const char *word,
 			  struct str *out)
 {
 	struct str name[REGISTERS_TRIED];
@@ -220,9 +220,9 @@ static bool nearest_value(const struct schema *s, const struct field *f, const c
 	for (size_t r = 0; r < REGISTERS_TRIED; r++)
 		str_init(&name[r]);
 	if (f->kind == KIND_REG)
-		near = nearest_register(s, word, name);
+		near = value_nearest_register(s, word, name);
 	else if (f->codes)
-		near = nearest_name(word, nth_code, f->codes);
+		near = suggest_name(word, value_nth_code, f->codes);
 	if (near)
 		str_add(out, near);
 	for (size_t r = 0; r < REGISTERS_TRIED; r++)
@@ -230,15 +230,16 @@ static bool nearest_value(const struct schema *s, const struct field *f, const c
 	return near;
 }
 
-static enum status expected(const struct literal *l, const struct schema *s,
-			    const struct field *f, const char *text, struct err *err)
+static enum status value_expected(const struct literal *l, const struct schema *s,
+				  const struct field *f, const char *text,
+				  struct err *err)
 {
 	struct str codes = STR_INIT, word = STR_INIT;
-	add_text(l, &word);
-	bool near = nearest_value(s, f, word.text, &codes);
+	value_add_text(l, &word);
+	bool near = value_nearest(s, f, word.text, &codes);
 	str_release(&word);
 	if (near) {
-		err_at(err, column(text, &l->word),
+		err_at(err, value_column(text, &l->word),
 		       "expected a value of %s (did you mean %s?)", f->name, codes.text);
 		str_release(&codes);
 		return ST_INVALID;
@@ -254,9 +255,10 @@ static enum status expected(const struct literal *l, const struct schema *s,
 			   : f->kind == KIND_ADDR ? "an address in hexadecimal"
 			   : f->kind == KIND_REG  ? "a register"
 			   : f->kind == KIND_BOOL ? "yes or no"
-			   : counts_ps(f)         ? "a time, such as 5 us or 300"
+			   : value_counts_ps(f)   ? "a time, such as 5 us or 300"
 						  : "a number";
-	err_at(err, column(text, &l->word), "expected a value of %s: %s", f->name, what);
+	err_at(err, value_column(text, &l->word), "expected a value of %s: %s", f->name,
+	       what);
 	str_release(&codes);
 	return ST_INVALID;
 }
@@ -266,38 +268,39 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 {
 	const struct field *f = schema_field(s, field);
 	struct str word = STR_INIT;
-	add_text(l, &word);
+	value_add_text(l, &word);
 	bool good;
-	if (l->unit.len && !counts_ps(f)) {
+	if (l->unit.len && !value_counts_ps(f)) {
 		str_release(&word);
-		return err_at(err, column(text, &l->unit),
+		return err_at(err, value_column(text, &l->unit),
 			      "%s is in %s; this unit does not apply", f->name,
 			      f->unit ? f->unit : "plain numbers");
 	}
 	if (l->unit.len)
-		good = parse_time(word.text, word.len, unit_ps(l->unit.at, l->unit.len),
-				  value);
+		good = value_parse_time(word.text, word.len,
+					value_unit_ps(l->unit.at, l->unit.len), value);
 	else if (f->kind == KIND_ADDR && l->word.sign == SIGN_WORD)
-		good = parse_address(word.text, value);
+		good = value_parse_address(word.text, value);
 	else
 		good = value_parse(s, field, word.text, value) ||
-		       (f->kind == KIND_REG && parse_register(s, field, &word, value)) ||
-		       (counts_ps(f) && parse_joined(word.text, value));
+		       (f->kind == KIND_REG &&
+			value_parse_register(s, field, &word, value)) ||
+		       (value_counts_ps(f) && value_parse_joined(word.text, value));
 	str_release(&word);
-	return good ? ST_OK : expected(l, s, f, text, err);
+	return good ? ST_OK : value_expected(l, s, f, text, err);
 }
 
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
 			   uint64_t *value, struct err *err)
 {
 	struct str word = STR_INIT;
-	add_text(l, &word);
-	bool good = of_addresses ? text_parse_memory(word.text, value)
-				 : text_parse(word.text, value);
+	value_add_text(l, &word);
+	bool good = of_addresses ? human_parse_memory(word.text, value)
+				 : human_parse(word.text, value);
 	str_release(&word);
 	if (good && *value && !l->unit.len)
 		return ST_OK;
-	return err_at(err, column(text, &l->word),
+	return err_at(err, value_column(text, &l->word),
 		      "expected a length, such as 64, 0x40 or 64K");
 }
 
@@ -305,10 +308,10 @@ enum status literal_count(const struct literal *l, const char *text, uint64_t *v
 			  struct err *err)
 {
 	struct str word = STR_INIT;
-	add_text(l, &word);
-	bool good = text_parse(word.text, value);
+	value_add_text(l, &word);
+	bool good = human_parse(word.text, value);
 	str_release(&word);
 	if (good && !l->unit.len)
 		return ST_OK;
-	return err_at(err, column(text, &l->word), "expected a number");
+	return err_at(err, value_column(text, &l->word), "expected a number");
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/io.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "source/file.h"
@@ -53,7 +53,7 @@ void checkpoints_default_spacing(uint64_t bytes)
 	atomic_store(&default_spacing, bytes);
 }
 
-void checkpoints_default_here(uint64_t bytes)
+void checkpoints_default_memory(uint64_t bytes)
 {
 	atomic_store(&default_here, bytes ? bytes : STATES_HERE);
 }
@@ -68,7 +68,7 @@ struct checkpoints *checkpoints_new(void)
 #ifdef OPSCOPE_FAULTS
 	const char *asked = getenv("OPSCOPE_SPACING");
 	if (asked)
-		text_parse(asked, &cps->spacing);
+		human_parse(asked, &cps->spacing);
 #endif
 	return cps;
 }
@@ -93,7 +93,7 @@ void checkpoints_free(struct checkpoints *cps)
 
 /* Checkpoints.  Functions in lower case without the prefix want the lock held. */
 
-static uint64_t spacing(const struct checkpoints *cps, uint64_t plain)
+static uint64_t cps_spacing(const struct checkpoints *cps, uint64_t plain)
 {
 	if (cps->spacing)
 		return cps->spacing;
@@ -101,7 +101,7 @@ static uint64_t spacing(const struct checkpoints *cps, uint64_t plain)
 }
 
 /* How many lie at or before a position. */
-static size_t upto(const struct checkpoints *cps, uint64_t plain)
+static size_t cps_upto(const struct checkpoints *cps, uint64_t plain)
 {
 	size_t low = 0, high = cps->count;
 	while (low < high) {
@@ -114,23 +114,23 @@ static size_t upto(const struct checkpoints *cps, uint64_t plain)
 	return low;
 }
 
-static bool write_state(struct checkpoints *cps, const struct checkpoint *cp)
+static bool cps_write_state(struct checkpoints *cps, const struct checkpoint *cp)
 {
 	if (cps->spill < 0 && !cps->spill_failed)
 		cps->spill = file_scratch(NULL);
-	cps->spill_failed = cps->spill < 0 || !fd_write_at(cps->spill, cps->spilled,
+	cps->spill_failed = cps->spill < 0 || !io_write_at(cps->spill, cps->spilled,
 							   cp->state, cp->state_len);
 	return !cps->spill_failed;
 }
 
 /* Keeps the state in memory, or in the file without a name; false: there is no room. */
-static bool house(struct checkpoints *cps, struct checkpoint *cp)
+static bool cps_house(struct checkpoints *cps, struct checkpoint *cp)
 {
 	if (!cp->state || cps->here + cp->state_len <= cps->here_most) {
 		cps->here += cp->state ? cp->state_len : 0;
 		return true;
 	}
-	if (!cps->spill_failed && write_state(cps, cp)) {
+	if (!cps->spill_failed && cps_write_state(cps, cp)) {
 		free(cp->state);
 		cp->state = NULL;
 		cp->away = cp->spilled = true;
@@ -144,13 +144,13 @@ static bool house(struct checkpoints *cps, struct checkpoint *cp)
 	return true;
 }
 
-static void add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
+static void cps_add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
 {
 	pthread_mutex_lock(&cps->lock);
-	size_t i = upto(cps, cp.plain);
+	size_t i = cps_upto(cps, cp.plain);
 	bool wanted = (i == 0 || cp.plain - cps->at[i - 1]->plain >= near) &&
 		      (i == cps->count || cps->at[i]->plain - cp.plain >= near) &&
-		      house(cps, &cp);
+		      cps_house(cps, &cp);
 	if (wanted) {
 		cps->at = mem_room(cps->at, cps->count, &cps->room, sizeof *cps->at);
 		memmove(cps->at + i + 1, cps->at + i, (cps->count - i) * sizeof *cps->at);
@@ -164,19 +164,19 @@ static void add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
 
 void checkpoints_add(struct checkpoints *cps, struct checkpoint cp)
 {
-	uint64_t near = spacing(cps, cp.plain) / 2;
-	add(cps, cp, near ? near : 1);
+	uint64_t near = cps_spacing(cps, cp.plain) / 2;
+	cps_add(cps, cp, near ? near : 1);
 }
 
 void checkpoints_list(struct checkpoints *cps, struct checkpoint cp)
 {
-	add(cps, cp, 1);
+	cps_add(cps, cp, 1);
 }
 
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain)
 {
 	pthread_mutex_lock(&cps->lock);
-	size_t i = upto(cps, plain);
+	size_t i = cps_upto(cps, plain);
 	while (i && cps->at[i - 1]->bad)
 		i--;
 	const struct checkpoint *cp = i ? cps->at[i - 1] : NULL;
@@ -184,10 +184,10 @@ const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plai
 	return cp;
 }
 
-static bool load(struct checkpoints *cps, const struct checkpoint *cp, uint8_t *to)
+static bool cps_load(struct checkpoints *cps, const struct checkpoint *cp, uint8_t *to)
 {
 	if (cp->spilled)
-		return fd_read_at(cps->spill, cp->loads, to, cp->state_len);
+		return io_read_at(cps->spill, cp->loads, to, cp->state_len);
 	return cps->states.load && cps->states.load(cps->states.arg, cp->loads, to);
 }
 
@@ -200,7 +200,7 @@ uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
 		return NULL;
 	if (!cp->away) {
 		memcpy(state, cp->state, cp->state_len);
-	} else if (!load(cps, cp, state)) {
+	} else if (!cps_load(cps, cp, state)) {
 		free(state);
 		return NULL;
 	}
@@ -210,7 +210,7 @@ uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
 void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp)
 {
 	pthread_mutex_lock(&cps->lock);
-	size_t i = upto(cps, cp->plain);
+	size_t i = cps_upto(cps, cp->plain);
 	if (i && cps->at[i - 1] == cp)
 		cps->at[i - 1]->bad = true;
 	pthread_mutex_unlock(&cps->lock);
@@ -222,7 +222,7 @@ void checkpoints_all_listed(struct checkpoints *cps)
 		cps->at[i]->listed = true;
 }
 
-void checkpoints_loads(struct checkpoints *cps, struct source_states states)
+void checkpoints_set_loader(struct checkpoints *cps, struct source_states states)
 {
 	cps->states = states;
 }
@@ -230,7 +230,7 @@ void checkpoints_loads(struct checkpoints *cps, struct source_states states)
 uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain)
 {
 	pthread_mutex_lock(&cps->lock);
-	size_t i = upto(cps, plain);
+	size_t i = cps_upto(cps, plain);
 	while (i < cps->count && cps->at[i]->bad)
 		i++;
 	uint64_t at = i < cps->count ? cps->at[i]->plain : UINT64_MAX;
@@ -241,21 +241,22 @@ uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain)
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain)
 {
 	pthread_mutex_lock(&cps->lock);
-	size_t i = upto(cps, plain);
+	size_t i = cps_upto(cps, plain);
 	uint64_t last = i ? cps->at[i - 1]->plain : 0;
-	uint64_t next = last + spacing(cps, last);
+	uint64_t next = last + cps_spacing(cps, last);
 	if (next < plain)
 		next = plain;
 	/* Over those that are there, up to the first gap that is too long. */
-	for (; i < cps->count && cps->at[i]->plain <= next + spacing(cps, next) / 2; i++)
-		next = cps->at[i]->plain + spacing(cps, cps->at[i]->plain);
+	for (; i < cps->count && cps->at[i]->plain <= next + cps_spacing(cps, next) / 2;
+	     i++)
+		next = cps->at[i]->plain + cps_spacing(cps, cps->at[i]->plain);
 	pthread_mutex_unlock(&cps->lock);
 	return next;
 }
 
 uint64_t checkpoints_spacing(struct checkpoints *cps)
 {
-	return spacing(cps, checkpoints_farthest(cps));
+	return cps_spacing(cps, checkpoints_farthest(cps));
 }
 
 uint64_t checkpoints_count(struct checkpoints *cps)
@@ -329,13 +330,13 @@ uint64_t checkpoints_farthest(struct checkpoints *cps)
 
 /* Damage */
 
-static bool is_hole(const struct damage *d)
+static bool cps_is_hole(const struct damage *d)
 {
 	return d->resume != d->at;
 }
 
 /* How many lie at or before a position. */
-static size_t damage_upto(const struct checkpoints *cps, uint64_t at)
+static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
 {
 	size_t low = 0, high = cps->damage_kept;
 	while (low < high) {
@@ -352,13 +353,13 @@ static size_t damage_upto(const struct checkpoints *cps, uint64_t at)
  * What is the same: a position has one hole at most, but may have several
  * notes, each from another place in the file.
  */
-static const struct damage *damage_known(const struct checkpoints *cps, size_t upto_it,
-					 const struct damage *d)
+static const struct damage *cps_damage_known(const struct checkpoints *cps,
+					     size_t upto_it, const struct damage *d)
 {
 	for (size_t i = upto_it; i && cps->damage[i - 1].at == d->at; i--) {
 		const struct damage *old = &cps->damage[i - 1];
-		if (is_hole(old) == is_hole(d) &&
-		    (is_hole(d) || old->packed == d->packed))
+		if (cps_is_hole(old) == cps_is_hole(d) &&
+		    (cps_is_hole(d) || old->packed == d->packed))
 			return old;
 	}
 	return NULL;
@@ -367,8 +368,8 @@ static const struct damage *damage_known(const struct checkpoints *cps, size_t u
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 {
 	pthread_mutex_lock(&cps->lock);
-	size_t i = damage_upto(cps, d->at);
-	const struct damage *old = damage_known(cps, i, d);
+	size_t i = cps_damage_upto(cps, d->at);
+	const struct damage *old = cps_damage_known(cps, i, d);
 	if (old) {
 		*d = *old;
 		pthread_mutex_unlock(&cps->lock);
@@ -376,14 +377,14 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 	}
 	cps->damages++;
 	bool full = cps->damage_kept >= DAMAGES_MOST;
-	if (full && is_hole(d)) {
+	if (full && cps_is_hole(d)) {
 		d->resume = DAMAGE_NO_MORE;
 		snprintf(d->text, sizeof d->text,
 			 "the file is damaged in more than %d places; the rest is not "
 			 "listed",
 			 DAMAGES_MOST);
 	}
-	if (!full || is_hole(d)) {
+	if (!full || cps_is_hole(d)) {
 		cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
 				       sizeof *cps->damage);
 		memmove(cps->damage + i + 1, cps->damage + i,
@@ -408,7 +409,7 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 {
 	bool found = false;
 	pthread_mutex_lock(&cps->lock);
-	size_t i = damage_upto(cps, at);
+	size_t i = cps_damage_upto(cps, at);
 	/* Holes do not overlap: only the last group before it can reach so far. */
 	for (size_t k = i; k && !found && cps->damage[k - 1].at == cps->damage[i - 1].at;
 	     k--)
@@ -428,7 +429,7 @@ uint64_t checkpoints_damages(struct checkpoints *cps)
 	return n;
 }
 
-void checkpoints_damages_least(struct checkpoints *cps, uint64_t n)
+void checkpoints_set_damages(struct checkpoints *cps, uint64_t n)
 {
 	pthread_mutex_lock(&cps->lock);
 	if (cps->damages < n && cps->damage_kept >= DAMAGES_MOST)

@@ -50,7 +50,7 @@ void checkpoints_free(struct checkpoints *cps); /* cps may be NULL */
 void checkpoints_default_spacing(uint64_t bytes);
 
 /* For tests: so many bytes of states in memory instead of 2 MiB; 0: the usual. */
-void checkpoints_default_here(uint64_t bytes);
+void checkpoints_default_memory(uint64_t bytes);
 
 /*
  * Add one; its state becomes the list's.  One that is nearer than half the
@@ -78,7 +78,7 @@ void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp);
 void checkpoints_all_listed(struct checkpoints *cps);
 
 /* Where states are loaded from; released with the list. */
-void checkpoints_loads(struct checkpoints *cps, struct source_states states);
+void checkpoints_set_loader(struct checkpoints *cps, struct source_states states);
 
 /* The position of the first one behind a position; UINT64_MAX: there is none. */
 uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain);
@@ -114,7 +114,7 @@ bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out)
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
 /* There were so many, though not all are kept. */
-void checkpoints_damages_least(struct checkpoints *cps, uint64_t n);
+void checkpoints_set_damages(struct checkpoints *cps, uint64_t n);
 
 /* The hole that a position lies in; notes (resume == at) are none. */
 bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);

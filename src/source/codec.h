@@ -33,8 +33,8 @@ struct codec {
 	 * nothing is noted and NULL is given.  Called once, before any start(),
 	 * and never while the file is arriving.
 	 */
-	void *(*outline)(struct file *f, struct checkpoints *cps);
-	void (*forget)(void *outline);
+	void *(*load_index)(struct file *f, struct checkpoints *cps);
+	void (*free_index)(void *outline);
 
 	/*
 	 * Unpack from a checkpoint onward; cp == NULL: from the start.  state
@@ -49,7 +49,7 @@ struct codec {
 
 	/*
 	 * The next plain bytes, at plain(); leaves checkpoints behind.  As
-	 * cursor_read(): *got == 0 comes with ST_END, ST_LATER or ST_DAMAGED,
+	 * cursor_read(): *got == 0 comes with ST_END, ST_AGAIN or ST_DAMAGED,
 	 * and with an error, after which the same may be tried again.  *got may
 	 * be less than len for no reason.  After ST_DAMAGED the damage is noted
 	 * in cps and plain() is its resume; where nothing follows, plain() stays

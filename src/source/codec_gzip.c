@@ -19,7 +19,7 @@
 #include "source/codec.h"
 
 /* Magic, method 8, no flag that is not known: 27 bits. */
-static unsigned bid(const uint8_t *head, size_t len)
+static unsigned gzip_bid(const uint8_t *head, size_t len)
 {
 	return len >= 4 && head[0] == 0x1f && head[1] == 0x8b && head[2] == 8 &&
 			       head[3] < 0x20
@@ -39,8 +39,8 @@ static unsigned bid(const uint8_t *head, size_t len)
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "source/checksum.h"
+#include "source/codec_input.h"
 #include "source/inflate.h"
-#include "source/unpack.h"
 
 enum {
 	WINDOW = INFLATE_WINDOW,
@@ -54,9 +54,9 @@ enum {
 
 static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
 
-enum kind { AT_MEMBER, AT_BLOCK };
+enum gzip_kind { AT_MEMBER, AT_BLOCK };
 
-enum where {
+enum gzip_where {
 	HEADER,  /* a header begins at u.packed */
 	BODY,    /* deflate data */
 	CHECK,   /* the checksum begins at u.packed */
@@ -65,8 +65,8 @@ enum where {
 };
 
 struct gzip {
-	struct unpack u;
-	enum where where;
+	struct codec_input u;
+	enum gzip_where where;
 	uint64_t next;   /* plain position at which a checkpoint is due */
 	uint64_t member; /* where the header of this member is */
 	uint64_t member_plain;
@@ -90,20 +90,20 @@ struct gzip {
 
 /* Headers */
 
-enum flag { FLAG_HCRC = 2, FLAG_EXTRA = 4, FLAG_NAME = 8, FLAG_COMMENT = 16 };
+enum gzip_flag { FLAG_HCRC = 2, FLAG_EXTRA = 4, FLAG_NAME = 8, FLAG_COMMENT = 16 };
 
-struct header {
+struct gzip_header {
 	uint64_t end;   /* the first byte of its deflate data */
 	bool crc_wrong; /* its own checksum */
 };
 
 /* Over n bytes of a header, or to the NUL among them, for its checksum. */
-static enum status pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
-			uint32_t *crc, struct err *err)
+static enum status gzip_pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
+			     uint32_t *crc, struct err *err)
 {
 	while (n--) {
 		uint8_t byte;
-		enum status st = unpack_byte(&g->u, *at, &byte, err);
+		enum status st = codec_input_byte(&g->u, *at, &byte, err);
 		if (st != ST_OK)
 			return st;
 		*crc = (uint32_t)crc32(*crc, &byte, 1);
@@ -118,14 +118,14 @@ static enum status pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
  * Read a header.  ST_INVALID (without a sentence): there is none.  ST_END: the
  * file ends before it does, and it was one so far.
  */
-static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_name,
-			       struct header *h, struct err *err)
+static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longest_name,
+				    struct gzip_header *h, struct err *err)
 {
 	uint32_t crc = 0;
 	uint8_t b[10];
 	enum status st;
 	for (size_t i = 0; i < sizeof b; i++) {
-		if ((st = unpack_byte(&g->u, at + i, b + i, err)) != ST_OK)
+		if ((st = codec_input_byte(&g->u, at + i, b + i, err)) != ST_OK)
 			return st;
 		if ((i < sizeof magic && b[i] != magic[i]) || (i == 3 && b[i] >= 0x20))
 			return ST_INVALID;
@@ -134,19 +134,19 @@ static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_nam
 	uint64_t end = at + sizeof b;
 	if (b[3] & FLAG_EXTRA) {
 		uint8_t size[2];
-		if ((st = unpack_bytes(&g->u, end, size, 2, err)) != ST_OK ||
-		    (st = pass(g, &end, 2 + (uint64_t)le16(size), false, &crc, err)) !=
-			    ST_OK)
+		if ((st = codec_input_bytes(&g->u, end, size, 2, err)) != ST_OK ||
+		    (st = gzip_pass(g, &end, 2 + (uint64_t)le16(size), false, &crc,
+				    err)) != ST_OK)
 			return st;
 	}
 	for (unsigned flag = FLAG_NAME; flag <= FLAG_COMMENT; flag <<= 1)
 		if (b[3] & flag &&
-		    (st = pass(g, &end, longest_name, true, &crc, err)) != ST_OK)
+		    (st = gzip_pass(g, &end, longest_name, true, &crc, err)) != ST_OK)
 			return st;
 	h->crc_wrong = false;
 	if (b[3] & FLAG_HCRC) {
 		uint8_t own[2];
-		if ((st = unpack_bytes(&g->u, end, own, 2, err)) != ST_OK)
+		if ((st = codec_input_bytes(&g->u, end, own, 2, err)) != ST_OK)
 			return st;
 		h->crc_wrong = le16(own) != (crc & 0xffff);
 		end += 2;
@@ -157,8 +157,8 @@ static enum status read_header(struct gzip *g, uint64_t at, uint64_t longest_nam
 
 /* Deflate data */
 
-static enum status begin_deflate(struct gzip *g, uint64_t packed, bool careful,
-				 struct err *err)
+static enum status gzip_begin_deflate(struct gzip *g, uint64_t packed, bool careful,
+				      struct err *err)
 {
 	if (!g->z)
 		g->z = inflate_new();
@@ -180,7 +180,7 @@ enum {
 	STATE_WINDOW = 21
 };
 
-static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
+static bool gzip_pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 {
 	const struct inflate_place *place = &g->place;
 	if (!g->packer_ready) {
@@ -211,7 +211,7 @@ static bool pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 	return true;
 }
 
-static void leave_at_block(struct gzip *g)
+static void gzip_leave_at_block(struct gzip *g)
 {
 	inflate_place(g->z, g->u.packed, &g->place);
 	struct checkpoint cp = {
@@ -220,12 +220,12 @@ static void leave_at_block(struct gzip *g)
 		.bits = (uint8_t)g->place.bits,
 		.kind = AT_BLOCK,
 	};
-	if (pack_window(g, &cp.state, &cp.state_len))
+	if (gzip_pack_window(g, &cp.state, &cp.state_len))
 		checkpoints_add(g->u.cps, cp);
 	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
-static void leave_at_member(struct gzip *g)
+static void gzip_leave_at_member(struct gzip *g)
 {
 	struct checkpoint cp = {
 		.plain = g->u.plain,
@@ -236,12 +236,12 @@ static void leave_at_member(struct gzip *g)
 	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
-static enum status bad_checkpoint(struct err *err)
+static enum status gzip_bad_checkpoint(struct err *err)
 {
 	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
-static bool unpack_window(const struct checkpoint *cp, struct inflate_place *place)
+static bool gzip_unpack_window(const struct checkpoint *cp, struct inflate_place *place)
 {
 	z_stream z;
 	memset(&z, 0, sizeof z);
@@ -257,18 +257,18 @@ static bool unpack_window(const struct checkpoint *cp, struct inflate_place *pla
 	return r == Z_STREAM_END;
 }
 
-static enum status start_at_block(struct gzip *g, const struct checkpoint *cp,
-				  struct err *err)
+static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *cp,
+				       struct err *err)
 {
-	if (cp->state_len <= STATE_WINDOW || !unpack_window(cp, &g->place))
-		return bad_checkpoint(err);
+	if (cp->state_len <= STATE_WINDOW || !gzip_unpack_window(cp, &g->place))
+		return gzip_bad_checkpoint(err);
 	g->place.packed = cp->packed;
 	g->place.bits = cp->bits;
 	if (!g->z)
 		g->z = inflate_new();
 	enum status st = inflate_begin(g->z, &g->u, &g->place, false, err);
 	if (st == ST_END || st == ST_INVALID)
-		return bad_checkpoint(err);
+		return gzip_bad_checkpoint(err);
 	g->member = le64(cp->state + STATE_MEMBER);
 	g->member_plain = le64(cp->state + STATE_PLAIN);
 	g->crc = le32(cp->state + STATE_CRC);
@@ -277,25 +277,25 @@ static enum status start_at_block(struct gzip *g, const struct checkpoint *cp,
 	return st;
 }
 
-static enum status start(void *state, struct file *f, struct checkpoints *cps,
-			 const void *outline, const struct checkpoint *cp,
-			 struct err *err)
+static enum status gzip_start(void *state, struct file *f, struct checkpoints *cps,
+			      const void *outline, const struct checkpoint *cp,
+			      struct err *err)
 {
 	(void)outline;
 	struct gzip *g = state;
-	unpack_start(&g->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	codec_input_start(&g->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
 	g->next = checkpoints_next(cps, g->u.plain + 1);
 	g->where = HEADER;
 	g->whole = false;
 	g->right_length = true;
-	return cp && cp->kind == AT_BLOCK ? start_at_block(g, cp, err) : ST_OK;
+	return cp && cp->kind == AT_BLOCK ? gzip_start_at_block(g, cp, err) : ST_OK;
 }
 
 /* Damage */
 
 /* Something is missing from here on; search tells where the next may begin. */
-static void lose(struct gzip *g, uint64_t noticed, uint64_t search_from, bool garbage,
-		 const char *fmt, ...)
+static void gzip_lose(struct gzip *g, uint64_t noticed, uint64_t search_from,
+		      bool garbage, const char *fmt, ...)
 {
 	va_list args;
 	va_start(args, fmt);
@@ -308,22 +308,22 @@ static void lose(struct gzip *g, uint64_t noticed, uint64_t search_from, bool ga
 	g->garbage = garbage;
 }
 
-static uint64_t search_back(const struct gzip *g)
+static uint64_t gzip_search_back(const struct gzip *g)
 {
 	uint64_t back = g->u.packed < SEARCH_BACK ? 0 : g->u.packed - SEARCH_BACK;
 	return back > g->member ? back : g->member + 1;
 }
 
 /* Whether what begins here can be unpacked: ST_OK, or ST_INVALID without a sentence. */
-static enum status try_member(struct gzip *g, uint64_t at, struct err *err)
+static enum status gzip_try_member(struct gzip *g, uint64_t at, struct err *err)
 {
-	struct header h;
-	enum status st = read_header(g, at, LONGEST_NAME, &h, err);
+	struct gzip_header h;
+	enum status st = gzip_read_header(g, at, LONGEST_NAME, &h, err);
 	if (st == ST_END)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	if ((st = begin_deflate(g, h.end, true, err)) != ST_OK)
+	if ((st = gzip_begin_deflate(g, h.end, true, err)) != ST_OK)
 		return st;
 	uint64_t packed = h.end;
 	uint32_t crc = 0, size = 0;
@@ -343,7 +343,7 @@ static enum status try_member(struct gzip *g, uint64_t at, struct err *err)
 		if (what != INFLATED_END)
 			continue;
 		uint8_t b[TRAILER];
-		st = unpack_bytes(&g->u, packed, b, sizeof b, err);
+		st = codec_input_bytes(&g->u, packed, b, sizeof b, err);
 		if (st == ST_OK && (le32(b) != crc || le32(b + 4) != size))
 			return ST_INVALID;
 		return st == ST_END ? ST_OK : st;
@@ -352,16 +352,16 @@ static enum status try_member(struct gzip *g, uint64_t at, struct err *err)
 }
 
 /* Look for the next member; then the hole or the end is known. */
-static enum status search(struct gzip *g, struct err *err)
+static enum status gzip_search(struct gzip *g, struct err *err)
 {
-	struct unpack *u = &g->u;
+	struct codec_input *u = &g->u;
 	enum status st;
 	for (;;) {
 		st = ST_END;
 		if (g->tries < TRIES)
-			st = unpack_find(u, &u->packed, magic, sizeof magic, err);
+			st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
 		if (st == ST_OK)
-			st = try_member(g, u->packed, err);
+			st = gzip_try_member(g, u->packed, err);
 		if (st != ST_INVALID)
 			break;
 		g->tries++;
@@ -369,39 +369,40 @@ static enum status search(struct gzip *g, struct err *err)
 	}
 	if (st == ST_OK)
 		g->where = HEADER;
-	return unpack_found(u, st, g->garbage, g->noticed, g->what, "member", AT_MEMBER,
-			    err);
+	return codec_input_found(u, st, g->garbage, g->noticed, g->what, "member",
+				 AT_MEMBER, err);
 }
 
 /* The parts of a file */
 
-static enum status header(struct gzip *g, struct err *err)
+static enum status gzip_header(struct gzip *g, struct err *err)
 {
-	struct unpack *u = &g->u;
-	struct header h;
+	struct codec_input *u = &g->u;
+	struct gzip_header h;
 	char at[32];
-	enum status st = read_header(g, u->packed, UINT64_MAX, &h, err);
+	enum status st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
 	if (st == ST_END) {
-		unpack_cut(u, "the header of a gzip member");
+		codec_input_truncated(u, "the header of a gzip member");
 		return ST_OK;
 	}
 	if (st == ST_INVALID) {
-		lose(g, u->packed, u->packed + 1, false,
-		     "no gzip member begins at byte %s", unpack_place(u->packed, at));
+		gzip_lose(g, u->packed, u->packed + 1, false,
+			  "no gzip member begins at byte %s",
+			  codec_input_place(u->packed, at));
 		return ST_OK;
 	}
-	if (st != ST_OK || (st = begin_deflate(g, h.end, false, err)) != ST_OK)
+	if (st != ST_OK || (st = gzip_begin_deflate(g, h.end, false, err)) != ST_OK)
 		return st;
 	g->member = u->packed;
 	g->member_plain = u->plain;
 	if (h.crc_wrong)
-		unpack_note(
+		codec_input_note(
 			u, g->member,
 			"the header of the gzip member at byte %s is damaged; its data "
 			"may be intact",
-			unpack_place(g->member, at));
+			codec_input_place(g->member, at));
 	if (u->plain >= g->next)
-		leave_at_member(g);
+		gzip_leave_at_member(g);
 	u->packed = h.end;
 	g->whole = true;
 	g->crc = 0;
@@ -409,10 +410,10 @@ static enum status header(struct gzip *g, struct err *err)
 	return ST_OK;
 }
 
-static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
-			struct err *err)
+static enum status gzip_body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
+			     struct err *err)
 {
-	struct unpack *u = &g->u;
+	struct codec_input *u = &g->u;
 	/* Up to where a checkpoint is due, and from there block by block. */
 	bool due = u->plain >= g->next;
 	if (!due && len > g->next - u->plain)
@@ -420,7 +421,7 @@ static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
 	enum inflated what;
 	enum status st = inflate_run(g->z, u, &u->packed, buf, len, due, got, &what, err);
 	if (st == ST_END) {
-		unpack_cut(u, "a gzip member");
+		codec_input_truncated(u, "a gzip member");
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -432,22 +433,22 @@ static enum status body(struct gzip *g, uint8_t *buf, size_t len, size_t *got,
 		g->where = CHECK;
 	} else if (what == INFLATED_BAD) {
 		char at[32];
-		lose(g, u->packed, search_back(g), false,
-		     "the gzip data is damaged before byte %s (%.40s)",
-		     unpack_place(u->packed, at), inflate_fault(g->z));
+		gzip_lose(g, u->packed, gzip_search_back(g), false,
+			  "the gzip data is damaged before byte %s (%.40s)",
+			  codec_input_place(u->packed, at), inflate_fault(g->z));
 	} else if (what == INFLATED_BLOCK) {
-		leave_at_block(g);
+		gzip_leave_at_block(g);
 	}
 	return ST_OK;
 }
 
-static enum status check(struct gzip *g, struct err *err)
+static enum status gzip_check(struct gzip *g, struct err *err)
 {
-	struct unpack *u = &g->u;
+	struct codec_input *u = &g->u;
 	uint8_t b[TRAILER];
-	enum status st = unpack_bytes(u, u->packed, b, sizeof b, err);
+	enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
 	if (st == ST_END) {
-		unpack_cut(u, "the checksum of a gzip member");
+		codec_input_truncated(u, "the checksum of a gzip member");
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -455,40 +456,42 @@ static enum status check(struct gzip *g, struct err *err)
 	char at[32];
 	g->right_length = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
 	if (!g->right_length || (g->whole && le32(b) != g->crc))
-		unpack_note(
+		codec_input_note(
 			u, u->packed,
 			"the %s of the gzip member at byte %s does not match: some bytes "
 			"before this place are wrong",
 			le32(b) != g->crc ? "checksum" : "length",
-			unpack_place(g->member, at));
+			codec_input_place(g->member, at));
 	u->packed += TRAILER;
 	g->where = BETWEEN;
 	return ST_OK;
 }
 
-static enum status between(struct gzip *g, struct err *err)
+static enum status gzip_between(struct gzip *g, struct err *err)
 {
-	struct unpack *u = &g->u;
+	struct codec_input *u = &g->u;
 	uint8_t byte;
 	enum status st;
 	/* Tapes and disks fill up with zeros. */
-	while ((st = unpack_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
+	while ((st = codec_input_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
 		u->packed++;
 	if (st == ST_END) {
-		unpack_end(u);
+		codec_input_end(u);
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	struct header h;
-	st = read_header(g, u->packed, UINT64_MAX, &h, err);
+	struct gzip_header h;
+	st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
 	char at[32];
 	/* A member of a wrong length may have swallowed the beginning of the next.
 	 * (Its checksum would say more, but not every cursor knows it.) */
 	if (st == ST_INVALID)
-		lose(g, u->packed, g->right_length ? u->packed + 1 : search_back(g), true,
-		     "the bytes from byte %s on, after a gzip member, are not gzip data",
-		     unpack_place(u->packed, at));
+		gzip_lose(
+			g, u->packed,
+			g->right_length ? u->packed + 1 : gzip_search_back(g), true,
+			"the bytes from byte %s on, after a gzip member, are not gzip data",
+			codec_input_place(u->packed, at));
 	else if (st == ST_OK || st == ST_END)
 		g->where = HEADER; /* which also tells how it ends too early */
 	else
@@ -496,8 +499,8 @@ static enum status between(struct gzip *g, struct err *err)
 	return ST_OK;
 }
 
-static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
-			   struct err *err)
+static enum status gzip_read_on(void *state, uint8_t *buf, size_t len, size_t *got,
+				struct err *err)
 {
 	struct gzip *g = state;
 	*got = 0;
@@ -505,29 +508,29 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 	while (st == ST_OK && *got < len) {
 		size_t n = 0;
 		if (g->u.over) {
-			st = unpack_over(&g->u, err);
+			st = codec_input_over(&g->u, err);
 			break;
 		}
 		switch (g->where) {
 		case HEADER:
-			st = header(g, err);
+			st = gzip_header(g, err);
 			break;
 		case BODY:
-			st = body(g, buf + *got, len - *got, &n, err);
+			st = gzip_body(g, buf + *got, len - *got, &n, err);
 			*got += n;
 			break;
 		case CHECK:
-			st = check(g, err);
+			st = gzip_check(g, err);
 			break;
 		case BETWEEN:
-			st = between(g, err);
+			st = gzip_between(g, err);
 			break;
 		case LOST:
 			if (*got) { /* give that first: searching may take a while */
 				checkpoints_reached(g->u.cps, g->u.plain, false);
 				return ST_OK;
 			}
-			st = search(g, err);
+			st = gzip_search(g, err);
 			break;
 		}
 	}
@@ -537,17 +540,17 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 	return ST_OK;
 }
 
-static uint64_t plain(const void *state)
+static uint64_t gzip_plain(const void *state)
 {
 	return ((const struct gzip *)state)->u.plain;
 }
 
-static uint64_t packed(const void *state)
+static uint64_t gzip_packed(const void *state)
 {
 	return ((const struct gzip *)state)->u.packed;
 }
 
-static void stop(void *state)
+static void gzip_stop(void *state)
 {
 	struct gzip *g = state;
 	inflate_free(g->z);
@@ -561,14 +564,14 @@ static void stop(void *state)
 
 const struct codec codec_gzip = {
 	.name = "gzip",
-	.bid = bid,
+	.bid = gzip_bid,
 #ifdef HAVE_ZLIB
 	.state_size = sizeof(struct gzip),
-	.start = start,
-	.read = read_on,
-	.plain = plain,
-	.packed = packed,
-	.stop = stop,
+	.start = gzip_start,
+	.read = gzip_read_on,
+	.plain = gzip_plain,
+	.packed = gzip_packed,
+	.stop = gzip_stop,
 #else
 	.missing = "this opscope was built without zlib and cannot unpack it; unpack it "
 		   "with gzip -d first",

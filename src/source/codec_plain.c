@@ -13,16 +13,16 @@ struct plain {
 };
 
 /* Anything can be plain bytes; the magic of another codec weighs more. */
-static unsigned bid(const uint8_t *head, size_t len)
+static unsigned plain_bid(const uint8_t *head, size_t len)
 {
 	(void)head;
 	(void)len;
 	return 1;
 }
 
-static enum status start(void *state, struct file *f, struct checkpoints *cps,
-			 const void *outline, const struct checkpoint *cp,
-			 struct err *err)
+static enum status plain_start(void *state, struct file *f, struct checkpoints *cps,
+			       const void *outline, const struct checkpoint *cp,
+			       struct err *err)
 {
 	(void)outline;
 	(void)err;
@@ -33,8 +33,8 @@ static enum status start(void *state, struct file *f, struct checkpoints *cps,
 	return ST_OK;
 }
 
-static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
-			   struct err *err)
+static enum status plain_read_on(void *state, uint8_t *buf, size_t len, size_t *got,
+				 struct err *err)
 {
 	struct plain *p = state;
 	enum status st = file_read(p->f, p->at, buf, len, got, err);
@@ -49,8 +49,8 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 	char size[32], was[32];
 	snprintf(d.text, sizeof d.text,
 		 "the file was truncated to %s bytes while it was open; it had %s before",
-		 text_count(size, sizeof size, p->at),
-		 text_count(was, sizeof was, file_size(p->f)));
+		 human_count(size, sizeof size, p->at),
+		 human_count(was, sizeof was, file_size(p->f)));
 	checkpoints_damaged(p->cps, &d);
 	checkpoints_reached(p->cps, p->at, true);
 	return err_set(err, ST_DAMAGED, "%s", d.text);
@@ -62,19 +62,19 @@ static uint64_t plain(const void *state)
 	return p->at;
 }
 
-static void stop(void *state)
+static void plain_stop(void *state)
 {
 	(void)state;
 }
 
 const struct codec codec_plain = {
 	.name = "plain",
-	.bid = bid,
+	.bid = plain_bid,
 	.anywhere = true,
 	.state_size = sizeof(struct plain),
-	.start = start,
-	.read = read_on,
+	.start = plain_start,
+	.read = plain_read_on,
 	.plain = plain,
 	.packed = plain,
-	.stop = stop,
+	.stop = plain_stop,
 };

@@ -17,7 +17,7 @@
 
 static const uint8_t magic[] = { 0xfd, '7', 'z', 'X', 'Z', 0 };
 
-static unsigned bid(const uint8_t *head, size_t len)
+static unsigned xz_bid(const uint8_t *head, size_t len)
 {
 	for (size_t i = 0; i < sizeof magic; i++)
 		if (i >= len || head[i] != magic[i])
@@ -36,9 +36,9 @@ static unsigned bid(const uint8_t *head, size_t len)
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "source/unpack.h"
-#include "source/xz_block.h"
-#include "source/xz_cells.h"
+#include "source/codec_input.h"
+#include "source/xz_generic.h"
+#include "source/xz_lzma2.h"
 
 enum {
 	SEARCH_BACK = 128 << 10, /* more than an LZMA2 chunk is long */
@@ -59,9 +59,9 @@ static const uint64_t memory_for_index = 2 << 20;
  * the header of its stream is, in 8 bytes.  AT_STREAM: a stream header.
  * AT_CHUNK: in a block; xz_block.c knows the rest.
  */
-enum kind { AT_BLOCK, AT_STREAM, AT_CHUNK = XZ_AT_CHUNK };
+enum xz_kind { AT_BLOCK, AT_STREAM, AT_CHUNK = XZ_AT_CHUNK };
 
-enum where {
+enum xz_where {
 	STREAM, /* a stream header begins at u.packed */
 	NEXT,   /* the next block or the index begins there; the outline knows */
 	HEADER, /* a block header does */
@@ -74,8 +74,8 @@ enum where {
 };
 
 struct xz {
-	struct unpack u;
-	enum where where;
+	struct codec_input u;
+	enum xz_where where;
 	const lzma_index *index; /* the outline; NULL: none */
 	lzma_index_iter at;      /* with an outline: the block */
 
@@ -98,8 +98,8 @@ struct xz {
 	bool bad_check;       /* and it has a wrong checksum */
 	bool cut;             /* the file ends in it */
 
-	struct xz_block *own;   /* unpacks it when is_own; NULL until it is needed */
-	struct xz_cells *cells; /* does otherwise; the same */
+	struct xz_lzma2 *own;     /* unpacks it when is_own; NULL until it is needed */
+	struct xz_generic *cells; /* does otherwise; the same */
 	bool is_own;
 
 	/* Of what is LOST */
@@ -109,7 +109,7 @@ struct xz {
 	bool garbage; /* it is no loss if no other stream follows */
 };
 
-static enum status no_memory(const struct xz *x, struct err *err)
+static enum status xz_no_memory(const struct xz *x, struct err *err)
 {
 	return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
 		       file_name(x->u.f));
@@ -117,13 +117,13 @@ static enum status no_memory(const struct xz *x, struct err *err)
 
 /* The outline */
 
-static lzma_index *read_outline(struct file *f)
+static lzma_index *xz_read_outline(struct file *f)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
 	lzma_index *index = NULL;
 	if (lzma_file_info_decoder(&z, &index, memory_for_index, file_size(f)) != LZMA_OK)
 		return NULL;
-	uint8_t *buf = mem_new(UNPACK_INPUT, 1);
+	uint8_t *buf = mem_new(CODEC_INPUT_INPUT, 1);
 	uint64_t at = 0;
 	lzma_ret ret = LZMA_OK;
 	while (ret == LZMA_OK || ret == LZMA_SEEK_NEEDED) {
@@ -132,7 +132,7 @@ static lzma_index *read_outline(struct file *f)
 		if (ret == LZMA_SEEK_NEEDED || z.avail_in == 0) {
 			struct err err;
 			size_t got;
-			if (file_read(f, at, buf, UNPACK_INPUT, &got, &err) != ST_OK)
+			if (file_read(f, at, buf, CODEC_INPUT_INPUT, &got, &err) != ST_OK)
 				break;
 			at += got;
 			z.next_in = buf;
@@ -145,9 +145,9 @@ static lzma_index *read_outline(struct file *f)
 	return ret == LZMA_STREAM_END ? index : NULL;
 }
 
-static void *outline(struct file *f, struct checkpoints *cps)
+static void *xz_outline(struct file *f, struct checkpoints *cps)
 {
-	lzma_index *index = read_outline(f);
+	lzma_index *index = xz_read_outline(f);
 	if (!index)
 		return NULL;
 	uint64_t last = 0;
@@ -167,14 +167,14 @@ static void *outline(struct file *f, struct checkpoints *cps)
 	return index;
 }
 
-static void forget(void *index)
+static void xz_forget(void *index)
 {
 	lzma_index_end(index, NULL);
 }
 
 /* Blocks */
 
-static void free_filters(lzma_filter *filters)
+static void xz_free_filters(lzma_filter *filters)
 {
 	for (size_t i = 0; filters[i].id != LZMA_VLI_UNKNOWN; i++)
 		free(filters[i].options);
@@ -185,13 +185,13 @@ static void free_filters(lzma_filter *filters)
  * Read the header of the block at u.packed into x->block.  ST_INVALID without a
  * sentence: it is damaged; ST_UNSUPPORTED: filters that liblzma does not know.
  */
-static enum status read_block_header(struct xz *x, uint64_t at, lzma_check check,
-				     lzma_block *block, lzma_filter *filters,
-				     struct err *err)
+static enum status xz_read_block_header(struct xz *x, uint64_t at, lzma_check check,
+					lzma_block *block, lzma_filter *filters,
+					struct err *err)
 {
 	uint8_t header[LZMA_BLOCK_HEADER_SIZE_MAX];
 	filters[0].id = LZMA_VLI_UNKNOWN;
-	enum status st = unpack_byte(&x->u, at, header, err);
+	enum status st = codec_input_byte(&x->u, at, header, err);
 	if (st != ST_OK)
 		return st;
 	if (header[0] == 0)
@@ -201,19 +201,19 @@ static enum status read_block_header(struct xz *x, uint64_t at, lzma_check check
 	block->check = check;
 	block->filters = filters;
 	block->header_size = lzma_block_header_size_decode(header[0]);
-	if ((st = unpack_bytes(&x->u, at, header, block->header_size, err)) != ST_OK)
+	if ((st = codec_input_bytes(&x->u, at, header, block->header_size, err)) != ST_OK)
 		return st;
 	lzma_ret ret = lzma_block_header_decode(block, NULL, header);
 	if (ret == LZMA_OK)
 		return ST_OK;
 	filters[0].id = LZMA_VLI_UNKNOWN;
 	if (ret == LZMA_MEM_ERROR)
-		return no_memory(x, err);
+		return xz_no_memory(x, err);
 	return ret == LZMA_OPTIONS_ERROR ? ST_UNSUPPORTED : ST_INVALID;
 }
 
 /* A block need not have a dictionary that is larger than itself. */
-static void trim_dictionary(const lzma_filter *filters, uint64_t size)
+static void xz_trim_dictionary(const lzma_filter *filters, uint64_t size)
 {
 	for (; filters->id != LZMA_VLI_UNKNOWN; filters++) {
 		lzma_options_lzma *lzma = filters->options;
@@ -225,9 +225,10 @@ static void trim_dictionary(const lzma_filter *filters, uint64_t size)
 
 /* Damage */
 
-static void say(struct xz *x, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void xz_say(struct xz *x, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
 
-static void say(struct xz *x, const char *fmt, ...)
+static void xz_say(struct xz *x, const char *fmt, ...)
 {
 	va_list args;
 	va_start(args, fmt);
@@ -236,14 +237,15 @@ static void say(struct xz *x, const char *fmt, ...)
 }
 
 /* What is wrong with the block. */
-static void blame(struct xz *x, const char *wrong)
+static void xz_blame(struct xz *x, const char *wrong)
 {
 	char at[32];
-	say(x, "the xz block at byte %s %s", unpack_place(x->block_at, at), wrong);
+	xz_say(x, "the xz block at byte %s %s", codec_input_place(x->block_at, at),
+	       wrong);
 }
 
 /* Something is missing from here on, x->what says why: look for the next stream. */
-static void lose(struct xz *x, uint64_t noticed, uint64_t search_from, bool garbage)
+static void xz_lose(struct xz *x, uint64_t noticed, uint64_t search_from, bool garbage)
 {
 	x->where = LOST;
 	x->noticed = noticed;
@@ -253,14 +255,14 @@ static void lose(struct xz *x, uint64_t noticed, uint64_t search_from, bool garb
 }
 
 /* The rest of the block cannot be had, x->what says why. */
-static enum status lose_block(struct xz *x, struct err *err)
+static enum status xz_lose_block(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	uint64_t noticed = u->packed;
 	x->whole = false;
 	if (x->block_size == LZMA_VLI_UNKNOWN || x->block_end == LZMA_VLI_UNKNOWN) {
 		uint64_t back = noticed < SEARCH_BACK ? 0 : noticed - SEARCH_BACK;
-		lose(x, noticed, back > x->block_at ? back : x->block_at + 1, false);
+		xz_lose(x, noticed, back > x->block_at ? back : x->block_at + 1, false);
 		return ST_OK;
 	}
 	uint64_t end = x->block_plain + x->block_size;
@@ -269,36 +271,37 @@ static enum status lose_block(struct xz *x, struct err *err)
 	if (u->plain == end)
 		return ST_OK;
 	char missing[32];
-	return unpack_hole(u, end, false, noticed, err, "%s; %s are missing", x->what,
-			   text_bytes(missing, sizeof missing, end - u->plain));
+	return codec_input_hole(u, end, false, noticed, err, "%s; %s are missing",
+				x->what,
+				human_size(missing, sizeof missing, end - u->plain));
 }
 
-static enum status search(struct xz *x, struct err *err)
+static enum status xz_search(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	enum status st = ST_END;
 	for (; x->tries < TRIES; x->tries++, u->packed++) {
 		uint8_t b[LZMA_STREAM_HEADER_SIZE];
 		lzma_stream_flags flags;
-		st = unpack_find(u, &u->packed, magic, sizeof magic, err);
+		st = codec_input_find(u, &u->packed, magic, sizeof magic, err);
 		if (st == ST_OK)
-			st = unpack_bytes(u, u->packed, b, sizeof b, err);
+			st = codec_input_bytes(u, u->packed, b, sizeof b, err);
 		if (st != ST_OK || lzma_stream_header_decode(&flags, b) == LZMA_OK)
 			break;
 		st = ST_END;
 	}
 	if (st == ST_OK)
 		x->where = STREAM;
-	return unpack_found(u, st, x->garbage, x->noticed, x->what, "stream", AT_STREAM,
-			    err);
+	return codec_input_found(u, st, x->garbage, x->noticed, x->what, "stream",
+				 AT_STREAM, err);
 }
 
 /* Blocks */
 
 /* Take the block that the outline is at. */
-static void take_block(struct xz *x)
+static void xz_take_block(struct xz *x)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	x->flags = *x->at.stream.flags;
 	x->block_at = u->packed = x->at.block.compressed_file_offset;
 	x->block_end = x->block_at + x->at.block.total_size;
@@ -307,20 +310,20 @@ static void take_block(struct xz *x)
 	x->where = HEADER;
 }
 
-static enum status next(struct xz *x, struct err *err)
+static enum status xz_next(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	if (x->index) {
 		if (lzma_index_iter_next(&x->at, LZMA_INDEX_ITER_NONEMPTY_BLOCK))
-			unpack_end(u);
+			codec_input_end(u);
 		else
-			take_block(x);
+			xz_take_block(x);
 		return ST_OK;
 	}
 	uint8_t byte;
-	enum status st = unpack_byte(u, u->packed, &byte, err);
+	enum status st = codec_input_byte(u, u->packed, &byte, err);
 	if (st == ST_END) {
-		unpack_cut(u, "an xz stream");
+		codec_input_truncated(u, "an xz stream");
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -348,7 +351,7 @@ static enum status next(struct xz *x, struct err *err)
 }
 
 /* Sizes of a block whose header was read; false: it contradicts the outline. */
-static bool measure(struct xz *x)
+static bool xz_measure(struct xz *x)
 {
 	lzma_block *b = &x->block;
 	if (x->index) {
@@ -371,14 +374,15 @@ static bool measure(struct xz *x)
 	return true;
 }
 
-static bool fits_memory(const lzma_filter *filters)
+static bool xz_fits_memory(const lzma_filter *filters)
 {
 	uint64_t memory = lzma_raw_decoder_memusage(filters);
 	return memory == UINT64_MAX || memory <= memory_for_block;
 }
 
-/* Begin in the block at a checkpoint, or at its beginning; see xz_block_begin(). */
-static enum status begin_own(struct xz *x, const struct checkpoint *cp, struct err *err)
+/* Begin in the block at a checkpoint, or at its beginning; see xz_lzma2_begin(). */
+static enum status xz_begin_own(struct xz *x, const struct checkpoint *cp,
+				struct err *err)
 {
 	struct xz_place place = {
 		.stream = x->index ? x->at.stream.compressed_offset : x->stream,
@@ -386,101 +390,103 @@ static enum status begin_own(struct xz *x, const struct checkpoint *cp, struct e
 		.plain = x->block_plain,
 	};
 	if (!x->own)
-		x->own = xz_block_new();
+		x->own = xz_lzma2_new();
 	x->is_own = true;
 	enum status st =
-		xz_block_begin(x->own, &x->u, &x->block, &place, x->block_size, cp, err);
+		xz_lzma2_begin(x->own, &x->u, &x->block, &place, x->block_size, cp, err);
 	/* Otherwise the header is still to be asked again. */
 	if (st == ST_OK)
 		x->where = DATA;
 	return st;
 }
 
-static enum status begin_decoder(struct xz *x, const lzma_filter *filters,
-				 struct err *err)
+static enum status xz_begin_decoder(struct xz *x, const lzma_filter *filters,
+				    struct err *err)
 {
 	char wants[32], grants[32], wrong[80];
 	if (x->block_size != LZMA_VLI_UNKNOWN)
-		trim_dictionary(filters, x->block_size);
+		xz_trim_dictionary(filters, x->block_size);
 	x->finished = x->bad_check = x->cut = false;
-	if (!fits_memory(filters)) {
+	if (!xz_fits_memory(filters)) {
 		snprintf(wrong, sizeof wrong,
 			 "needs %s of memory to unpack; the limit "
 			 "is %s",
-			 text_bytes(wants, sizeof wants,
+			 human_size(wants, sizeof wants,
 				    lzma_raw_decoder_memusage(filters)),
-			 text_bytes(grants, sizeof grants, memory_for_block));
-		blame(x, wrong);
-		return lose_block(x, err);
+			 human_size(grants, sizeof grants, memory_for_block));
+		xz_blame(x, wrong);
+		return xz_lose_block(x, err);
 	}
 	x->is_own = false;
-	if (xz_block_serves(filters, x->block.check))
-		return begin_own(x, NULL, err);
+	if (xz_lzma2_supports(filters, x->block.check))
+		return xz_begin_own(x, NULL, err);
 	if (!x->cells)
-		x->cells = xz_cells_new();
-	lzma_ret ret = xz_cells_begin(x->cells, &x->block);
+		x->cells = xz_generic_new();
+	lzma_ret ret = xz_generic_begin(x->cells, &x->block);
 	if (ret == LZMA_MEM_ERROR)
-		return no_memory(x, err);
+		return xz_no_memory(x, err);
 	if (ret != LZMA_OK) {
-		blame(x, "uses a filter that the liblzma of this build does not support");
-		return lose_block(x, err);
+		xz_blame(x,
+			 "uses a filter that the liblzma of this build does not support");
+		return xz_lose_block(x, err);
 	}
 	x->u.packed = x->block_at + x->block.header_size;
 	x->where = DATA;
 	return ST_OK;
 }
 
-static enum status header(struct xz *x, struct err *err)
+static enum status xz_header(struct xz *x, struct err *err)
 {
 	lzma_filter filters[LZMA_FILTERS_MAX + 1];
-	enum status st = read_block_header(x, x->block_at, x->flags.check, &x->block,
-					   filters, err);
+	enum status st = xz_read_block_header(x, x->block_at, x->flags.check, &x->block,
+					      filters, err);
 	if (st == ST_END) {
-		unpack_cut(&x->u, "an xz block");
+		codec_input_truncated(&x->u, "an xz block");
 		return ST_OK;
 	}
-	if (st == ST_INVALID || (st == ST_OK && !measure(x))) {
-		blame(x, "has a damaged header");
-		st = lose_block(x, err);
+	if (st == ST_INVALID || (st == ST_OK && !xz_measure(x))) {
+		xz_blame(x, "has a damaged header");
+		st = xz_lose_block(x, err);
 	} else if (st == ST_UNSUPPORTED) {
-		blame(x, "uses a filter that the liblzma of this build does not support");
-		st = lose_block(x, err);
+		xz_blame(x,
+			 "uses a filter that the liblzma of this build does not support");
+		st = xz_lose_block(x, err);
 	} else if (st == ST_OK) {
-		st = begin_decoder(x, filters, err);
+		st = xz_begin_decoder(x, filters, err);
 	}
-	free_filters(filters);
+	xz_free_filters(filters);
 	x->block.filters = NULL;
 	return st;
 }
 
 /* All of the block has been given, or all that the file has of it. */
-static void end_block(struct xz *x)
+static void xz_end_block(struct xz *x)
 {
 	char at[32];
 	if (x->cut) {
-		unpack_cut(&x->u, "an xz block");
+		codec_input_truncated(&x->u, "an xz block");
 		return;
 	}
 	if (x->bad_check)
-		unpack_note(
+		codec_input_note(
 			&x->u, x->u.packed,
 			"the checksum of the xz block at byte %s does not match: some "
 			"bytes before this place are wrong",
-			unpack_place(x->block_at, at));
+			codec_input_place(x->block_at, at));
 	x->blocks++;
 	x->where = NEXT;
 }
 
-static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
-			struct err *err)
+static enum status xz_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
+			   struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	enum status st = ST_OK;
 	*got = 0;
 	if (!x->finished && x->is_own)
-		st = xz_block_read(x->own, u, buf, len, got, &x->finished, err);
+		st = xz_lzma2_read(x->own, u, buf, len, got, &x->finished, err);
 	else if (!x->finished)
-		st = xz_cells_read(x->cells, u, buf, len, got, &x->finished, err);
+		st = xz_generic_read(x->cells, u, buf, len, got, &x->finished, err);
 	u->plain += *got;
 	if (st == ST_INVALID) {
 		x->where = FAILED;
@@ -488,22 +494,22 @@ static enum status data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
 	}
 	x->cut = st == ST_END;
 	if (x->finished || x->cut)
-		end_block(x);
+		xz_end_block(x);
 	return x->cut ? ST_OK : st;
 }
 
 /* Streams */
 
 /* Read an index; ST_INVALID without a sentence: it is damaged. */
-static enum status read_index(struct xz *x, uint64_t at, lzma_index **index,
-			      uint64_t *end, struct err *err)
+static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
+				 uint64_t *end, struct err *err)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
 	lzma_ret ret = lzma_index_decoder(&z, index, memory_for_index);
 	enum status st = ST_OK;
-	while (ret == LZMA_OK && (st = unpack_have(&x->u, at, err)) == ST_OK) {
+	while (ret == LZMA_OK && (st = codec_input_have(&x->u, at, err)) == ST_OK) {
 		size_t in;
-		z.next_in = unpack_input(&x->u, at, &in);
+		z.next_in = codec_input_input(&x->u, at, &in);
 		z.avail_in = in;
 		ret = lzma_code(&z, LZMA_RUN);
 		at += in - z.avail_in;
@@ -511,7 +517,7 @@ static enum status read_index(struct xz *x, uint64_t at, lzma_index **index,
 	lzma_end(&z);
 	*end = at;
 	if (ret == LZMA_MEM_ERROR)
-		return no_memory(x, err);
+		return xz_no_memory(x, err);
 	if (st == ST_OK && ret != LZMA_STREAM_END)
 		return ST_INVALID;
 	return st;
@@ -522,10 +528,10 @@ static enum status read_index(struct xz *x, uint64_t at, lzma_index **index,
  * then all of its bytes are there.  Where its size is not known, this is seen by
  * what follows: another block header, or the index, which have checksums too.
  */
-static enum status failed_at_end(struct xz *x, bool *at_end, struct err *err)
+static enum status xz_failed_at_end(struct xz *x, bool *at_end, struct err *err)
 {
-	struct unpack *u = &x->u;
-	uint64_t reached = u->plain + (x->is_own ? 0 : xz_cells_doubtful(x->cells));
+	struct codec_input *u = &x->u;
+	uint64_t reached = u->plain + (x->is_own ? 0 : xz_generic_doubtful(x->cells));
 	*at_end = true;
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		*at_end = reached == x->block_plain + x->block_size;
@@ -534,27 +540,27 @@ static enum status failed_at_end(struct xz *x, bool *at_end, struct err *err)
 	if (!*at_end || x->block_end != LZMA_VLI_UNKNOWN)
 		return ST_OK;
 	uint8_t byte;
-	enum status st = unpack_byte(u, u->packed, &byte, err);
+	enum status st = codec_input_byte(u, u->packed, &byte, err);
 	if (st == ST_OK && byte == 0) {
 		lzma_index *index = NULL;
 		uint64_t end;
-		st = read_index(x, u->packed, &index, &end, err);
+		st = xz_read_index(x, u->packed, &index, &end, err);
 		lzma_index_end(index, NULL);
 	} else if (st == ST_OK) {
 		lzma_block block;
 		lzma_filter filters[LZMA_FILTERS_MAX + 1];
-		st = read_block_header(x, u->packed, x->flags.check, &block, filters,
-				       err);
-		free_filters(filters);
+		st = xz_read_block_header(x, u->packed, x->flags.check, &block, filters,
+					  err);
+		xz_free_filters(filters);
 	}
 	*at_end = st == ST_OK;
 	return st == ST_END || st == ST_INVALID || st == ST_UNSUPPORTED ? ST_OK : st;
 }
 
-static enum status failed(struct xz *x, struct err *err)
+static enum status xz_failed(struct xz *x, struct err *err)
 {
 	bool at_end;
-	enum status st = failed_at_end(x, &at_end, err);
+	enum status st = xz_failed_at_end(x, &at_end, err);
 	if (st != ST_OK)
 		return st;
 	if (at_end) {
@@ -565,34 +571,34 @@ static enum status failed(struct xz *x, struct err *err)
 		if (x->is_own)
 			x->finished = true;
 		else
-			xz_cells_trust(x->cells);
+			xz_generic_trust(x->cells);
 		return ST_OK;
 	}
-	blame(x, "is damaged");
-	return lose_block(x, err);
+	xz_blame(x, "is damaged");
+	return xz_lose_block(x, err);
 }
 
 /* Without an outline: what surrounds the blocks */
 
-static enum status stream(struct xz *x, struct err *err)
+static enum status xz_stream(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
 	char at[32];
 	size_t n = 0;
 	enum status st = ST_OK;
 	bool is_one = true;
 	for (; st == ST_OK && is_one && n < sizeof b; n++) {
-		st = unpack_byte(u, u->packed + n, b + n, err);
+		st = codec_input_byte(u, u->packed + n, b + n, err);
 		is_one = st != ST_OK || n >= sizeof magic || b[n] == magic[n];
 	}
 	if (st == ST_END) {
-		unpack_cut(u, "the header of an xz stream");
+		codec_input_truncated(u, "the header of an xz stream");
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
-	unpack_place(u->packed, at);
+	codec_input_place(u->packed, at);
 	if (is_one && lzma_stream_header_decode(&x->flags, b) == LZMA_OK) {
 		x->stream = u->packed;
 		x->stream_plain = u->plain;
@@ -603,27 +609,28 @@ static enum status stream(struct xz *x, struct err *err)
 		return ST_OK;
 	}
 	if (is_one)
-		say(x, "the header of the xz stream at byte %s is damaged", at);
+		xz_say(x, "the header of the xz stream at byte %s is damaged", at);
 	else
-		say(x, "the bytes from byte %s on, after an xz stream, are not xz data",
-		    at);
-	lose(x, u->packed, u->packed + 1, !is_one);
+		xz_say(x,
+		       "the bytes from byte %s on, after an xz stream, are not xz data",
+		       at);
+	xz_lose(x, u->packed, u->packed + 1, !is_one);
 	return ST_OK;
 }
 
 /* A footer that says that an index begins here: ST_OK, or ST_INVALID. */
-static enum status find_footer(struct xz *x, uint64_t *at, struct err *err)
+static enum status xz_find_footer(struct xz *x, uint64_t *at, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	static const uint8_t footer_magic[] = { 'Y', 'Z' };
 	uint64_t magic_at = u->packed + LZMA_STREAM_HEADER_SIZE - sizeof footer_magic;
 	for (;; magic_at++) {
-		enum status st =
-			unpack_find(u, &magic_at, footer_magic, sizeof footer_magic, err);
+		enum status st = codec_input_find(u, &magic_at, footer_magic,
+						  sizeof footer_magic, err);
 		uint8_t b[LZMA_STREAM_HEADER_SIZE];
 		*at = magic_at + sizeof footer_magic - sizeof b;
 		if (st == ST_OK)
-			st = unpack_bytes(u, *at, b, sizeof b, err);
+			st = codec_input_bytes(u, *at, b, sizeof b, err);
 		if (st != ST_OK)
 			return st == ST_END ? ST_INVALID : st;
 		if (*at - u->packed > LONGEST_INDEX)
@@ -635,55 +642,57 @@ static enum status find_footer(struct xz *x, uint64_t *at, struct err *err)
 	}
 }
 
-static enum status index_part(struct xz *x, struct err *err)
+static enum status xz_index_part(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	lzma_index *index = NULL;
 	uint64_t end;
 	char at[32];
-	enum status st = read_index(x, u->packed, &index, &end, err);
+	enum status st = xz_read_index(x, u->packed, &index, &end, err);
 	bool fits = st == ST_OK && lzma_index_block_count(index) == x->blocks &&
 		    lzma_index_uncompressed_size(index) == u->plain - x->stream_plain;
 	lzma_index_end(index, NULL);
 	if (st == ST_END) {
-		unpack_cut(u, "the index of an xz stream");
+		codec_input_truncated(u, "the index of an xz stream");
 		return ST_OK;
 	}
 	bool damaged = st == ST_INVALID;
 	if (damaged)
-		st = find_footer(x, &end, err);
+		st = xz_find_footer(x, &end, err);
 	if (st == ST_INVALID) {
 		/* It may have been a block, and its first byte has become a zero. */
-		say(x, "the xz stream is damaged at byte %s",
-		    unpack_place(u->packed, at));
-		lose(x, u->packed, u->packed + 1, false);
+		xz_say(x, "the xz stream is damaged at byte %s",
+		       codec_input_place(u->packed, at));
+		xz_lose(x, u->packed, u->packed + 1, false);
 		return ST_OK;
 	}
 	if (st != ST_OK)
 		return st;
 	if (damaged)
-		unpack_note(u, u->packed,
-			    "the index of an xz stream, at byte %s, is damaged; the data "
-			    "before it is intact",
-			    unpack_place(u->packed, at));
+		codec_input_note(
+			u, u->packed,
+			"the index of an xz stream, at byte %s, is damaged; the data "
+			"before it is intact",
+			codec_input_place(u->packed, at));
 	else if (x->whole && !fits)
-		unpack_note(u, u->packed,
-			    "the index of an xz stream, at byte %s, does not match the "
-			    "blocks before it",
-			    unpack_place(u->packed, at));
+		codec_input_note(
+			u, u->packed,
+			"the index of an xz stream, at byte %s, does not match the "
+			"blocks before it",
+			codec_input_place(u->packed, at));
 	x->index_size = end - u->packed;
 	u->packed = end;
 	x->where = FOOTER;
 	return ST_OK;
 }
 
-static enum status footer(struct xz *x, struct err *err)
+static enum status xz_footer(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	enum status st = unpack_bytes(u, u->packed, b, sizeof b, err);
+	enum status st = codec_input_bytes(u, u->packed, b, sizeof b, err);
 	if (st == ST_END) {
-		unpack_cut(u, "the footer of an xz stream");
+		codec_input_truncated(u, "the footer of an xz stream");
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -693,25 +702,25 @@ static enum status footer(struct xz *x, struct err *err)
 	if (lzma_stream_footer_decode(&flags, b) != LZMA_OK ||
 	    lzma_stream_flags_compare(&flags, &x->flags) != LZMA_OK ||
 	    flags.backward_size != x->index_size)
-		unpack_note(
+		codec_input_note(
 			u, u->packed,
 			"the footer of an xz stream, at byte %s, is damaged; the data "
 			"before it is intact",
-			unpack_place(u->packed, at));
+			codec_input_place(u->packed, at));
 	u->packed += sizeof b;
 	x->where = PADDING;
 	return ST_OK;
 }
 
-static enum status padding(struct xz *x, struct err *err)
+static enum status xz_padding(struct xz *x, struct err *err)
 {
-	struct unpack *u = &x->u;
+	struct codec_input *u = &x->u;
 	uint8_t byte;
 	enum status st;
-	while ((st = unpack_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
+	while ((st = codec_input_byte(u, u->packed, &byte, err)) == ST_OK && !byte)
 		u->packed++;
 	if (st == ST_END)
-		unpack_end(u);
+		codec_input_end(u);
 	else if (st == ST_OK)
 		x->where = STREAM;
 	else
@@ -721,49 +730,49 @@ static enum status padding(struct xz *x, struct err *err)
 
 /* The codec */
 
-static enum status bad_checkpoint(struct err *err)
+static enum status xz_bad_checkpoint(struct err *err)
 {
 	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
 /* Of the stream at x->stream; ST_INVALID without a sentence: there is none. */
-static enum status read_stream_flags(struct xz *x, struct err *err)
+static enum status xz_read_stream_flags(struct xz *x, struct err *err)
 {
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	enum status st = unpack_bytes(&x->u, x->stream, b, sizeof b, err);
+	enum status st = codec_input_bytes(&x->u, x->stream, b, sizeof b, err);
 	if (st == ST_OK && lzma_stream_header_decode(&x->flags, b) == LZMA_OK)
 		return ST_OK;
 	return st == ST_OK || st == ST_END ? ST_INVALID : st;
 }
 
-static enum status start_at_block(struct xz *x, const struct checkpoint *cp,
-				  struct err *err)
+static enum status xz_start_at_block(struct xz *x, const struct checkpoint *cp,
+				     struct err *err)
 {
 	if (cp->state_len != 8)
-		return bad_checkpoint(err);
+		return xz_bad_checkpoint(err);
 	x->stream = le64(cp->state);
-	enum status st = read_stream_flags(x, err);
+	enum status st = xz_read_stream_flags(x, err);
 	x->where = NEXT;
-	return st == ST_INVALID ? bad_checkpoint(err) : st;
+	return st == ST_INVALID ? xz_bad_checkpoint(err) : st;
 }
 
-/* Like header(), but from a checkpoint in the block. */
-static enum status start_in_block(struct xz *x, const struct checkpoint *cp,
-				  struct err *err)
+/* Like xz_header(), but from a checkpoint in the block. */
+static enum status xz_start_in_block(struct xz *x, const struct checkpoint *cp,
+				     struct err *err)
 {
 	struct xz_place place;
-	if (!xz_block_place(cp, &place))
-		return bad_checkpoint(err);
+	if (!xz_lzma2_place(cp, &place))
+		return xz_bad_checkpoint(err);
 	enum status st = ST_OK;
 	if (x->index) {
 		if (lzma_index_iter_locate(&x->at, cp->plain))
-			return bad_checkpoint(err);
-		take_block(x);
+			return xz_bad_checkpoint(err);
+		xz_take_block(x);
 		if (x->block_at != place.block || x->block_plain != place.plain)
-			return bad_checkpoint(err);
+			return xz_bad_checkpoint(err);
 	} else {
 		x->stream = place.stream;
-		st = read_stream_flags(x, err);
+		st = xz_read_stream_flags(x, err);
 		x->block_at = place.block;
 		x->block_plain = place.plain;
 		x->block_end = x->block_size = LZMA_VLI_UNKNOWN;
@@ -771,43 +780,44 @@ static enum status start_in_block(struct xz *x, const struct checkpoint *cp,
 	lzma_filter filters[LZMA_FILTERS_MAX + 1];
 	filters[0].id = LZMA_VLI_UNKNOWN;
 	if (st == ST_OK)
-		st = read_block_header(x, x->block_at, x->flags.check, &x->block, filters,
-				       err);
-	if (st == ST_OK && !measure(x))
+		st = xz_read_block_header(x, x->block_at, x->flags.check, &x->block,
+					  filters, err);
+	if (st == ST_OK && !xz_measure(x))
 		st = ST_INVALID;
 	if (st == ST_OK && x->block_size != LZMA_VLI_UNKNOWN)
-		trim_dictionary(filters, x->block_size);
+		xz_trim_dictionary(filters, x->block_size);
 	if (st == ST_OK &&
-	    !(fits_memory(filters) && xz_block_serves(filters, x->block.check)))
+	    !(xz_fits_memory(filters) && xz_lzma2_supports(filters, x->block.check)))
 		st = ST_INVALID;
 	if (st == ST_OK) {
 		x->finished = x->bad_check = x->cut = false;
 		x->u.plain = cp->plain;
 		x->u.packed = cp->packed;
-		st = begin_own(x, cp, err);
+		st = xz_begin_own(x, cp, err);
 	}
-	free_filters(filters);
+	xz_free_filters(filters);
 	x->block.filters = NULL;
 	return st == ST_INVALID || st == ST_END || st == ST_UNSUPPORTED
-		       ? bad_checkpoint(err)
+		       ? xz_bad_checkpoint(err)
 		       : st;
 }
 
-static enum status start(void *state, struct file *f, struct checkpoints *cps,
-			 const void *index, const struct checkpoint *cp, struct err *err)
+static enum status xz_start(void *state, struct file *f, struct checkpoints *cps,
+			    const void *index, const struct checkpoint *cp,
+			    struct err *err)
 {
 	struct xz *x = state;
-	unpack_start(&x->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
+	codec_input_start(&x->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
 	x->index = index;
 	x->whole = false;
 	x->is_own = false;
 	if (cp && cp->kind == AT_CHUNK) {
 		if (index)
 			lzma_index_iter_init(&x->at, index);
-		return start_in_block(x, cp, err);
+		return xz_start_in_block(x, cp, err);
 	}
 	if (!index && cp && cp->kind == AT_BLOCK)
-		return start_at_block(x, cp, err);
+		return xz_start_at_block(x, cp, err);
 	if (!index) {
 		x->where = STREAM;
 		return ST_OK;
@@ -818,13 +828,13 @@ static enum status start(void *state, struct file *f, struct checkpoints *cps,
 		return ST_OK;
 	if (cp->kind != AT_BLOCK || lzma_index_iter_locate(&x->at, cp->plain) ||
 	    x->at.block.uncompressed_file_offset != cp->plain)
-		return bad_checkpoint(err);
-	take_block(x);
+		return xz_bad_checkpoint(err);
+	xz_take_block(x);
 	return ST_OK;
 }
 
-static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
-			   struct err *err)
+static enum status xz_read_on(void *state, uint8_t *buf, size_t len, size_t *got,
+			      struct err *err)
 {
 	struct xz *x = state;
 	*got = 0;
@@ -832,44 +842,44 @@ static enum status read_on(void *state, uint8_t *buf, size_t len, size_t *got,
 	while (st == ST_OK && *got < len) {
 		size_t n = 0;
 		if (x->u.over) {
-			st = unpack_over(&x->u, err);
+			st = codec_input_over(&x->u, err);
 			break;
 		}
 		switch (x->where) {
 		case STREAM:
-			st = stream(x, err);
+			st = xz_stream(x, err);
 			break;
 		case NEXT:
-			st = next(x, err);
+			st = xz_next(x, err);
 			break;
 		case HEADER:
 			/* What it says of damage is said at its own place. */
 			if (*got)
 				goto given;
-			st = header(x, err);
+			st = xz_header(x, err);
 			break;
 		case DATA:
-			st = data(x, buf + *got, len - *got, &n, err);
+			st = xz_data(x, buf + *got, len - *got, &n, err);
 			*got += n;
 			break;
 		case FAILED:
 			if (*got)
 				goto given;
-			st = failed(x, err);
+			st = xz_failed(x, err);
 			break;
 		case INDEX:
-			st = index_part(x, err);
+			st = xz_index_part(x, err);
 			break;
 		case FOOTER:
-			st = footer(x, err);
+			st = xz_footer(x, err);
 			break;
 		case PADDING:
-			st = padding(x, err);
+			st = xz_padding(x, err);
 			break;
 		case LOST:
 			if (*got)
 				goto given;
-			st = search(x, err);
+			st = xz_search(x, err);
 			break;
 		}
 	}
@@ -880,21 +890,21 @@ given:
 	return ST_OK;
 }
 
-static uint64_t plain(const void *state)
+static uint64_t xz_plain(const void *state)
 {
 	return ((const struct xz *)state)->u.plain;
 }
 
-static uint64_t packed(const void *state)
+static uint64_t xz_packed(const void *state)
 {
 	return ((const struct xz *)state)->u.packed;
 }
 
-static void stop(void *state)
+static void xz_stop(void *state)
 {
 	struct xz *x = state;
-	xz_block_free(x->own);
-	xz_cells_free(x->cells);
+	xz_lzma2_free(x->own);
+	xz_generic_free(x->cells);
 	x->own = NULL;
 	x->cells = NULL;
 }
@@ -903,16 +913,16 @@ static void stop(void *state)
 
 const struct codec codec_xz = {
 	.name = "xz",
-	.bid = bid,
+	.bid = xz_bid,
 #ifdef HAVE_LZMA
-	.outline = outline,
-	.forget = forget,
+	.load_index = xz_outline,
+	.free_index = xz_forget,
 	.state_size = sizeof(struct xz),
-	.start = start,
-	.read = read_on,
-	.plain = plain,
-	.packed = packed,
-	.stop = stop,
+	.start = xz_start,
+	.read = xz_read_on,
+	.plain = xz_plain,
+	.packed = xz_packed,
+	.stop = xz_stop,
 #else
 	.missing =
 		"this opscope was built without liblzma and cannot unpack it; unpack it "

@@ -30,13 +30,13 @@
 #endif
 #include <unistd.h>
 
-#include "base/bell.h"
 #include "base/clock.h"
-#include "base/fd.h"
 #include "base/hash.h"
+#include "base/io.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/task.h"
+#include "base/wakeup.h"
 
 enum {
 	SPOOL_STEP = 256 << 10,
@@ -54,18 +54,18 @@ struct file {
 	atomic_bool shortened;
 
 	/* Streams, and files that are followed */
-	int in;          /* what is copied */
-	struct bell end; /* ends the copying, or following */
-	struct job *job; /* NULL: neither */
-	char *folder;    /* of the spool */
+	int in;            /* what is copied */
+	struct wakeup end; /* ends the copying, or following */
+	struct job *job;   /* NULL: neither */
+	char *folder;      /* of the spool */
 	pthread_mutex_t lock;
 	pthread_cond_t more;             /* size or arriving has changed */
-	struct rouser rouser;            /* of who waits for more and is cancelled */
-	_Atomic(struct file *) listener; /* see file_tells(); NULL: none */
+	struct task_waker rouser;        /* of who waits for more and is cancelled */
+	_Atomic(struct file *) listener; /* see file_notify(); NULL: none */
 	atomic_uint_fast64_t told;       /* how often another file told this one */
 	int failed;                      /* errno of what ended the copying; 0: nothing */
 	bool failed_writing;             /* in the spool, not in the stream */
-	_Atomic(const char *) left;      /* see file_left() */
+	_Atomic(const char *) left;      /* see file_follow_ended() */
 
 #ifdef OPSCOPE_FAULTS
 	bool short_reads;
@@ -74,7 +74,7 @@ struct file {
 };
 
 /* A name that leaves room in a sentence: the end of a path says the most. */
-static char *name_for_sentences(const char *path)
+static char *file_name_for_sentences(const char *path)
 {
 	if (!strcmp(path, "-"))
 		return mem_text("standard input");
@@ -87,14 +87,14 @@ static char *name_for_sentences(const char *path)
 	return name;
 }
 
-static uint64_t size_of(struct file *f)
+static uint64_t file_size_of(struct file *f)
 {
 	return atomic_load(&f->size);
 }
 
 /* Copying a stream */
 
-static void rouse(void *arg)
+static void file_rouse(void *arg)
 {
 	struct file *f = arg;
 	pthread_mutex_lock(&f->lock);
@@ -102,7 +102,7 @@ static void rouse(void *arg)
 	pthread_mutex_unlock(&f->lock);
 }
 
-static void publish(struct file *f, uint64_t size, bool arriving)
+static void file_publish(struct file *f, uint64_t size, bool arriving)
 {
 	pthread_mutex_lock(&f->lock);
 	atomic_store(&f->size, size);
@@ -113,10 +113,10 @@ static void publish(struct file *f, uint64_t size, bool arriving)
 	if (!listener)
 		return;
 	atomic_fetch_add(&listener->told, 1);
-	rouse(listener);
+	file_rouse(listener);
 }
 
-static enum status copy_stream(void *arg, struct task *task, struct err *err)
+static enum status file_copy_stream(void *arg, struct task *task, struct err *err)
 {
 	(void)err; /* readers make the sentence, from failed */
 	struct file *f = arg;
@@ -142,20 +142,20 @@ static enum status copy_stream(void *arg, struct task *task, struct err *err)
 			f->failed = errno;
 		if (n <= 0)
 			break;
-		if (!fd_write_at(f->fd, size, buf, (size_t)n)) {
+		if (!io_write_at(f->fd, size, buf, (size_t)n)) {
 			f->failed = errno;
 			f->failed_writing = true;
 			break;
 		}
 		size += (uint64_t)n;
-		publish(f, size, true);
+		file_publish(f, size, true);
 	}
 	free(buf);
-	publish(f, size, false);
+	file_publish(f, size, false);
 	return ST_OK;
 }
 
-static enum status stream_failed(struct file *f, struct err *err)
+static enum status file_stream_failed(struct file *f, struct err *err)
 {
 	if (f->failed_writing)
 		return err_set(
@@ -184,7 +184,7 @@ int file_scratch(char **folder)
 	return fd;
 }
 
-static enum status open_spool(struct file *f, struct err *err)
+static enum status file_open_spool(struct file *f, struct err *err)
 {
 	f->fd = file_scratch(&f->folder);
 	if (f->fd >= 0)
@@ -196,28 +196,28 @@ static enum status open_spool(struct file *f, struct err *err)
 }
 
 /* From here on f->in is a stream; returns when its first bytes are there. */
-static enum status begin_stream(struct file *f, struct err *err)
+static enum status file_begin_stream(struct file *f, struct err *err)
 {
-	enum status st = open_spool(f, err);
+	enum status st = file_open_spool(f, err);
 	if (st != ST_OK)
 		return st;
-	st = bell_open(&f->end, err);
+	st = wakeup_open(&f->end, err);
 	if (st != ST_OK)
 		return st;
 	atomic_store(&f->arriving, true);
-	f->job = job_start(copy_stream, f, NULL, NULL);
+	f->job = job_start(file_copy_stream, f, NULL, NULL);
 	uint64_t seen = 0;
 	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
 		;
-	if (size_of(f) == 0 && f->failed)
-		return stream_failed(f, err);
+	if (file_size_of(f) == 0 && f->failed)
+		return file_stream_failed(f, err);
 	return ST_OK;
 }
 
 /* Following a file */
 
 /* Something that becomes readable when the file is written to; -1: there is none. */
-static int watch_file(struct file *f)
+static int file_watch(struct file *f)
 {
 #ifdef HAVE_SYS_INOTIFY_H
 	int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
@@ -235,33 +235,33 @@ static int watch_file(struct file *f)
 }
 
 /* Take in the size; a sentence: the file is not to be followed any more. */
-static const char *look_at_size(struct file *f)
+static const char *file_look_at_size(struct file *f)
 {
 	struct stat here, there;
 	if (fstat(f->fd, &here) < 0)
 		return "it can no longer be read";
 	uint64_t end = here.st_size > 0 ? (uint64_t)here.st_size : 0;
 	uint64_t size = end > f->base ? end - f->base : 0;
-	if (size < size_of(f)) {
+	if (size < file_size_of(f)) {
 		atomic_store(&f->shortened, true);
 		return "it was truncated";
 	}
 	/* What was written before it was replaced belongs to it. */
-	if (size > size_of(f))
-		publish(f, size, true);
+	if (size > file_size_of(f))
+		file_publish(f, size, true);
 	if (strcmp(f->path, "-") != 0 && stat(f->path, &there) == 0 &&
 	    (there.st_dev != here.st_dev || there.st_ino != here.st_ino))
 		return "it was replaced by another file";
 	return NULL;
 }
 
-static enum status follow_file(void *arg, struct task *task, struct err *err)
+static enum status file_follow(void *arg, struct task *task, struct err *err)
 {
 	(void)err;
 	struct file *f = arg;
-	int watch = watch_file(f);
+	int watch = file_watch(f);
 	const char *left = NULL;
-	while (!task_cancelled(task) && !(left = look_at_size(f))) {
+	while (!task_cancelled(task) && !(left = file_look_at_size(f))) {
 		struct pollfd fds[2] = {
 			{ .fd = f->end.out, .events = POLLIN },
 			{ .fd = watch, .events = POLLIN }, /* -1 is passed over */
@@ -276,23 +276,23 @@ static enum status follow_file(void *arg, struct task *task, struct err *err)
 	if (watch >= 0)
 		close(watch);
 	atomic_store(&f->left, left);
-	publish(f, size_of(f), false);
+	file_publish(f, file_size_of(f), false);
 	return ST_OK;
 }
 
-const char *file_left(struct file *f)
+const char *file_follow_ended(struct file *f)
 {
 	return atomic_load(&f->left);
 }
 
 /* Returns when its first bytes are there. */
-static enum status begin_following(struct file *f, struct err *err)
+static enum status file_begin_following(struct file *f, struct err *err)
 {
-	enum status st = bell_open(&f->end, err);
+	enum status st = wakeup_open(&f->end, err);
 	if (st != ST_OK)
 		return st;
 	atomic_store(&f->arriving, true);
-	f->job = job_try(follow_file, f, NULL, NULL);
+	f->job = job_try(file_follow, f, NULL, NULL);
 	if (!f->job)
 		return err_set(err, ST_IO,
 			       "%s cannot be followed: no thread can be started",
@@ -306,7 +306,7 @@ static enum status begin_following(struct file *f, struct err *err)
 /* Opening */
 
 /* Whether fd can be read by position, and how much of it there is. */
-static bool measure(struct file *f, int fd, const struct stat *info)
+static bool file_measure(struct file *f, int fd, const struct stat *info)
 {
 	off_t end = lseek(fd, 0, SEEK_END);
 	if (S_ISREG(info->st_mode)) {
@@ -325,7 +325,7 @@ static bool measure(struct file *f, int fd, const struct stat *info)
 	return true;
 }
 
-static enum status open_bytes(struct file *f, bool follow, struct err *err)
+static enum status file_open_bytes(struct file *f, bool follow, struct err *err)
 {
 	int fd;
 	if (!strcmp(f->path, "-")) {
@@ -351,32 +351,33 @@ static enum status open_bytes(struct file *f, bool follow, struct err *err)
 		return err_set(err, ST_IO, "%s is a directory; name a trace file in it",
 			       f->name);
 	}
-	if (measure(f, fd, &info)) {
+	if (file_measure(f, fd, &info)) {
 		f->fd = fd;
-		return follow && S_ISREG(info.st_mode) ? begin_following(f, err) : ST_OK;
+		return follow && S_ISREG(info.st_mode) ? file_begin_following(f, err)
+						       : ST_OK;
 	}
 	f->base = 0;
 	f->in = fd;
-	return begin_stream(f, err);
+	return file_begin_stream(f, err);
 }
 
 enum status file_open(struct file **out, const char *path, bool follow, struct err *err)
 {
 	struct file *f = mem_new(1, sizeof *f);
 	f->path = mem_text(path);
-	f->name = name_for_sentences(path);
+	f->name = file_name_for_sentences(path);
 	f->fd = f->in = -1;
-	f->end = (struct bell)BELL_INIT;
+	f->end = (struct wakeup)BELL_INIT;
 	pthread_mutex_init(&f->lock, NULL);
 	clock_cond(&f->more);
-	f->rouser = (struct rouser) { rouse, f };
+	f->rouser = (struct task_waker) { file_rouse, f };
 #ifdef OPSCOPE_FAULTS
 	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
 	f->short_reads = way && !strcmp(way, "shortreads");
 	atomic_store(&f->until_failure, fail ? strtol(fail, NULL, 10) : 0);
 #endif
-	enum status st = open_bytes(f, follow, err);
-	if (st == ST_OK && size_of(f) == 0)
+	enum status st = file_open_bytes(f, follow, err);
+	if (st == ST_OK && file_size_of(f) == 0)
 		st = err_set(err, ST_IO, "%s is empty", f->name);
 	if (st == ST_OK)
 		*out = f;
@@ -390,10 +391,10 @@ void file_free(struct file *f)
 	if (!f)
 		return;
 	if (f->job) {
-		bell_ring(&f->end);
+		wakeup_send(&f->end);
 		job_stop(f->job);
 	}
-	bell_close(&f->end);
+	wakeup_close(&f->end);
 	if (f->fd >= 0)
 		close(f->fd);
 	if (f->in >= 0)
@@ -415,20 +416,20 @@ const char *file_name(const struct file *f)
 
 uint64_t file_size(struct file *f)
 {
-	return size_of(f);
+	return file_size_of(f);
 }
 
-bool file_arriving(struct file *f)
+bool file_growing(struct file *f)
 {
 	return atomic_load(&f->arriving);
 }
 
 uint64_t file_arrived(struct file *f)
 {
-	return size_of(f) + atomic_load(&f->told);
+	return file_size_of(f) + atomic_load(&f->told);
 }
 
-void file_tells(struct file *f, struct file *listener)
+void file_notify(struct file *f, struct file *listener)
 {
 	atomic_store(&f->listener, listener);
 }
@@ -437,12 +438,12 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
 {
 	struct timespec until = clock_after(timeout);
 	pthread_mutex_lock(&f->lock);
-	task_waits(task, &f->rouser);
-	while (file_arriving(f) && file_arrived(f) <= *seen && !task_cancelled(task) &&
+	task_set_waker(task, &f->rouser);
+	while (file_growing(f) && file_arrived(f) <= *seen && !task_cancelled(task) &&
 	       pthread_cond_timedwait(&f->more, &f->lock, &until) == 0)
 		;
-	task_waits(task, NULL);
-	bool arriving = file_arriving(f);
+	task_set_waker(task, NULL);
+	bool arriving = file_growing(f);
 	*seen = file_arrived(f);
 	pthread_mutex_unlock(&f->lock);
 	return arriving;
@@ -471,14 +472,14 @@ size_t file_piece(struct file *f, uint64_t at, size_t len)
 
 static atomic_bool failure_was;
 
-bool file_failure_was(void)
+bool file_failure_injected(void)
 {
 	return atomic_exchange(&failure_was, false);
 }
 
 #endif
 
-static ssize_t read_once(struct file *f, uint64_t at, uint8_t *buf, size_t len)
+static ssize_t file_read_once(struct file *f, uint64_t at, uint8_t *buf, size_t len)
 {
 #ifdef OPSCOPE_FAULTS
 	if (atomic_load(&f->until_failure) > 0 &&
@@ -499,24 +500,25 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 	if (len == 0)
 		return ST_OK;
 	/* In this order: what arrives between the two is left for the next call. */
-	bool arriving = file_arriving(f);
-	uint64_t size = size_of(f);
+	bool arriving = file_growing(f);
+	uint64_t size = file_size_of(f);
 	if (at >= size) {
 		if (arriving)
-			return err_set(err, ST_LATER,
+			return err_set(err, ST_AGAIN,
 				       "this part of %s has not arrived yet", f->name);
-		return f->failed ? stream_failed(f, err) : ST_END;
+		return f->failed ? file_stream_failed(f, err) : ST_END;
 	}
 	if (len > size - at)
 		len = (size_t)(size - at);
 	while (*got < len) {
-		ssize_t n = read_once(f, at + *got, (uint8_t *)buf + *got, len - *got);
+		ssize_t n =
+			file_read_once(f, at + *got, (uint8_t *)buf + *got, len - *got);
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0 && *got == 0) {
 			char where[32];
 			int reason = errno;
-			text_count(where, sizeof where, at);
+			human_count(where, sizeof where, at);
 			return err_set(err, ST_IO, "cannot read %s at byte %s: %s",
 				       f->name, where, strerror(reason));
 		}
@@ -539,7 +541,7 @@ enum {
 	WHOLE_STEP = 256 << 10
 };
 
-static bool measure_identity(struct file *f, struct identity *out)
+static bool file_measure_identity(struct file *f, struct identity *out)
 {
 	struct stat info;
 	if (f->job || f->base || fstat(f->fd, &info) < 0 || !S_ISREG(info.st_mode))
@@ -554,10 +556,10 @@ static bool measure_identity(struct file *f, struct identity *out)
 	return true;
 }
 
-static bool hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
-		       uint64_t *hash)
+static bool file_hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
+			    uint64_t *hash)
 {
-	uint64_t size = size_of(f);
+	uint64_t size = file_size_of(f);
 	struct err unused;
 	size_t done = 0;
 	if (len > size - at)
@@ -575,16 +577,17 @@ static bool hash_piece(struct file *f, uint64_t at, size_t len, uint8_t *buf,
 
 bool file_identity(struct file *f, struct identity *out)
 {
-	uint64_t size = size_of(f);
-	if (!measure_identity(f, out) || out->size != size)
+	uint64_t size = file_size_of(f);
+	if (!file_measure_identity(f, out) || out->size != size)
 		return false;
 	uint8_t *buf = mem_new(END_BYTES, 1);
 	uint64_t hash = hash_number(0, size);
-	bool good = hash_piece(f, 0, END_BYTES, buf, &hash);
+	bool good = file_hash_piece(f, 0, END_BYTES, buf, &hash);
 	if (good && size > END_BYTES)
-		good = hash_piece(f, size - END_BYTES, END_BYTES, buf, &hash);
+		good = file_hash_piece(f, size - END_BYTES, END_BYTES, buf, &hash);
 	for (uint64_t i = 1; good && size > 2 * END_BYTES && i <= SAMPLES; i++)
-		good = hash_piece(f, size / (SAMPLES + 1) * i, SAMPLE_BYTES, buf, &hash);
+		good = file_hash_piece(f, size / (SAMPLES + 1) * i, SAMPLE_BYTES, buf,
+				       &hash);
 	free(buf);
 	out->content = hash;
 	return good;
@@ -592,13 +595,13 @@ bool file_identity(struct file *f, struct identity *out)
 
 uint64_t file_whole(struct file *f)
 {
-	uint64_t size = size_of(f), hash = 1;
+	uint64_t size = file_size_of(f), hash = 1;
 	if (f->job || size > WHOLE_MOST)
 		return 0;
 	uint8_t *buf = mem_new(WHOLE_STEP, 1);
 	bool good = true;
 	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP)
-		good = hash_piece(f, at, WHOLE_STEP, buf, &hash);
+		good = file_hash_piece(f, at, WHOLE_STEP, buf, &hash);
 	free(buf);
 	return !good ? 0 : hash ? hash : 1;
 }
@@ -606,5 +609,5 @@ uint64_t file_whole(struct file *f)
 bool file_unchanged(struct file *f, const struct identity *id)
 {
 	struct identity now;
-	return measure_identity(f, &now) && identity_same_times(&now, id);
+	return file_measure_identity(f, &now) && identity_same_times(&now, id);
 }

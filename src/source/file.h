@@ -26,20 +26,20 @@ void file_free(struct file *f);
 
 const char *file_name(const struct file *f); /* for sentences; may be shortened */
 uint64_t file_size(struct file *f);          /* so far */
-bool file_arriving(struct file *f);
+bool file_growing(struct file *f);
 /* Why a file that was followed is followed no more, as a sentence; NULL: it is, or it
  * never was. */
-const char *file_left(struct file *f);
+const char *file_follow_ended(struct file *f);
 
-/* See source_arrived(), source_tells() and source_wait(). */
+/* See source_arrived(), source_notify() and source_wait(). */
 uint64_t file_arrived(struct file *f);
-void file_tells(struct file *f, struct file *listener);
+void file_notify(struct file *f, struct file *listener);
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 
 /*
  * As pread(), but whole: *got < len only at the end, where a pipe has not
  * arrived, or before an error; the next call tells which.  *got == 0 comes with
- * ST_END, ST_LATER or an error, after which the same may be asked again.  ST_END
+ * ST_END, ST_AGAIN or an error, after which the same may be asked again.  ST_END
  * before file_size(): somebody has shortened the file while it was open.
  */
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
@@ -60,7 +60,7 @@ int file_scratch(char **folder);
 
 /* For tests, in a debugging build: whether a read was made to fail
  * (OPSCOPE_FAIL_READ) since this was asked the last time. */
-bool file_failure_was(void);
+bool file_failure_injected(void);
 
 /* See source_identity(). */
 bool file_identity(struct file *f, struct identity *out);

@@ -26,7 +26,7 @@ struct inflate {
 	uint64_t skip;  /* bytes that zlib gives once more */
 };
 
-static bool fast_allowed(void)
+static bool inflate_fast_allowed(void)
 {
 #ifdef HAVE_ISAL
 	const char *way = getenv("OPSCOPE_TEST");
@@ -39,7 +39,7 @@ static bool fast_allowed(void)
 struct inflate *inflate_new(void)
 {
 	struct inflate *z = mem_new(1, sizeof *z);
-	z->may_be_fast = fast_allowed();
+	z->may_be_fast = inflate_fast_allowed();
 	return z;
 }
 
@@ -57,7 +57,7 @@ void inflate_free(struct inflate *z)
 }
 
 /* The engine that is at work. */
-static const struct inflate_engine *engine(const struct inflate *z, void **e)
+static const struct inflate_engine *inflate_engine(const struct inflate *z, void **e)
 {
 #ifdef HAVE_ISAL
 	if (z->is_fast) {
@@ -70,11 +70,12 @@ static const struct inflate_engine *engine(const struct inflate *z, void **e)
 }
 
 /* Begin where z->kept is, with the engine that z->is_fast says. */
-static enum status begin_kept(struct inflate *z, struct unpack *u, struct err *err)
+static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
+				      struct err *err)
 {
 	void **slot = z->is_fast ? &z->fast : &z->zlib;
 	void *e;
-	const struct inflate_engine *engine_of = engine(z, &e);
+	const struct inflate_engine *engine_of = inflate_engine(z, &e);
 	if (!*slot)
 		*slot = engine_of->open();
 	if (!*slot)
@@ -82,7 +83,7 @@ static enum status begin_kept(struct inflate *z, struct unpack *u, struct err *e
 			       file_name(u->f));
 	uint8_t byte = 0;
 	if (z->kept.bits) {
-		enum status st = unpack_byte(u, z->kept.packed - 1, &byte, err);
+		enum status st = codec_input_byte(u, z->kept.packed - 1, &byte, err);
 		if (st != ST_OK)
 			return st;
 	}
@@ -92,7 +93,7 @@ static enum status begin_kept(struct inflate *z, struct unpack *u, struct err *e
 		       : ST_INVALID;
 }
 
-enum status inflate_begin(struct inflate *z, struct unpack *u,
+enum status inflate_begin(struct inflate *z, struct codec_input *u,
 			  const struct inflate_place *place, bool careful,
 			  struct err *err)
 {
@@ -106,11 +107,11 @@ enum status inflate_begin(struct inflate *z, struct unpack *u,
 	z->since = z->skip = 0;
 	z->switching = false;
 	z->is_fast = z->may_be_fast && !careful;
-	return begin_kept(z, u, err);
+	return inflate_begin_kept(z, u, err);
 }
 
-enum status inflate_begin_member(struct inflate *z, struct unpack *u, uint64_t packed,
-				 bool careful, struct err *err)
+enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
+				 uint64_t packed, bool careful, struct err *err)
 {
 	z->kept.packed = packed;
 	z->kept.bits = 0;
@@ -118,13 +119,13 @@ enum status inflate_begin_member(struct inflate *z, struct unpack *u, uint64_t p
 	z->since = z->skip = 0;
 	z->switching = false;
 	z->is_fast = z->may_be_fast && !careful;
-	return begin_kept(z, u, err);
+	return inflate_begin_kept(z, u, err);
 }
 
 void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *place)
 {
 	void *e;
-	const struct inflate_engine *engine_of = engine(z, &e);
+	const struct inflate_engine *engine_of = inflate_engine(z, &e);
 	place->packed = packed;
 	place->bits = engine_of->bits(e);
 	place->len = engine_of->window(e, place->window);
@@ -135,12 +136,13 @@ const char *inflate_fault(const struct inflate *z)
 	return inflate_zlib.fault(z->zlib);
 }
 
-static enum status run_fast(struct inflate *z, struct unpack *u, uint64_t *packed,
-			    uint8_t *buf, size_t len, bool to_block, size_t *got,
-			    enum inflated *what, struct err *err)
+static enum status inflate_run_fast(struct inflate *z, struct codec_input *u,
+				    uint64_t *packed, uint8_t *buf, size_t len,
+				    bool to_block, size_t *got, enum inflated *what,
+				    struct err *err)
 {
 	void *e;
-	const struct inflate_engine *engine_of = engine(z, &e);
+	const struct inflate_engine *engine_of = inflate_engine(z, &e);
 	bool keep = z->since >= KEEP_EVERY;
 	enum status st =
 		engine_of->run(e, u, packed, buf, len, to_block || keep, got, what, err);
@@ -160,10 +162,10 @@ static enum status run_fast(struct inflate *z, struct unpack *u, uint64_t *packe
 }
 
 /* Where the fast engine was not sure, zlib begins some way back. */
-static enum status switch_over(struct inflate *z, struct unpack *u, uint64_t *packed,
-			       struct err *err)
+static enum status inflate_switch_over(struct inflate *z, struct codec_input *u,
+				       uint64_t *packed, struct err *err)
 {
-	enum status st = begin_kept(z, u, err);
+	enum status st = inflate_begin_kept(z, u, err);
 	if (st == ST_INVALID)
 		return err_set(err, ST_IO, "zlib cannot unpack %s", file_name(u->f));
 	if (st != ST_OK)
@@ -174,16 +176,16 @@ static enum status switch_over(struct inflate *z, struct unpack *u, uint64_t *pa
 	return ST_OK;
 }
 
-enum status inflate_run(struct inflate *z, struct unpack *u, uint64_t *packed,
+enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
 			enum inflated *what, struct err *err)
 {
 	if (z->is_fast)
-		return run_fast(z, u, packed, buf, len, to_block, got, what, err);
+		return inflate_run_fast(z, u, packed, buf, len, to_block, got, what, err);
 	*got = 0;
 	*what = INFLATED_SOME;
 	if (z->switching) {
-		enum status st = switch_over(z, u, packed, err);
+		enum status st = inflate_switch_over(z, u, packed, err);
 		if (st != ST_OK)
 			return st;
 	}

@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "source/unpack.h"
+#include "source/codec_input.h"
 
 enum { INFLATE_WINDOW = 32 << 10 };
 
@@ -51,18 +51,18 @@ void inflate_free(struct inflate *z);
  * Begin at a place.  careful: with zlib alone.  ST_INVALID without a sentence: it
  * is not a place in this file.
  */
-enum status inflate_begin(struct inflate *z, struct unpack *u,
+enum status inflate_begin(struct inflate *z, struct codec_input *u,
 			  const struct inflate_place *place, bool careful,
 			  struct err *err);
-enum status inflate_begin_member(struct inflate *z, struct unpack *u, uint64_t packed,
-				 bool careful, struct err *err);
+enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
+				 uint64_t packed, bool careful, struct err *err);
 
 /*
  * The next plain bytes, from the input at *packed, which it moves; it may move back.
  * to_block: stop between two blocks.  *got == 0 without INFLATED_SOME says what
- * is there; ST_END, ST_LATER: input is wanted that is not there.
+ * is there; ST_END, ST_AGAIN: input is wanted that is not there.
  */
-enum status inflate_run(struct inflate *z, struct unpack *u, uint64_t *packed,
+enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
 			enum inflated *what, struct err *err);
 
@@ -78,7 +78,7 @@ struct inflate_engine {
 	/* value: the bits that are still needed, the first one lowest. */
 	bool (*begin)(void *e, unsigned bits, unsigned value, const uint8_t *window,
 		      size_t len);
-	enum status (*run)(void *e, struct unpack *u, uint64_t *packed, uint8_t *buf,
+	enum status (*run)(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,
 			   size_t len, bool to_block, size_t *got, enum inflated *what,
 			   struct err *err);
 	unsigned (*bits)(const void *e);

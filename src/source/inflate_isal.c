@@ -66,20 +66,20 @@ static bool isal_begin(void *e, unsigned bits, unsigned value, const uint8_t *wi
 /* Headers */
 
 /* Bits, the low ones of a byte first.  Behind the bytes that are there come zeros. */
-struct bits {
+struct isal_bits {
 	const uint8_t *bytes;
 	size_t at; /* in bits */
 };
 
-static unsigned peek(const struct bits *b, unsigned n)
+static unsigned isal_peek(const struct isal_bits *b, unsigned n)
 {
 	return le32(b->bytes + b->at / 8) >> b->at % 8 & ((1u << n) - 1);
 }
 
 /* n <= 16 */
-static unsigned take(struct bits *b, unsigned n)
+static unsigned isal_take(struct isal_bits *b, unsigned n)
 {
-	unsigned v = peek(b, n);
+	unsigned v = isal_peek(b, n);
 	b->at += n;
 	return v;
 }
@@ -87,7 +87,7 @@ static unsigned take(struct bits *b, unsigned n)
 enum { LONGEST_CODE = 15, FULL = 1 << LONGEST_CODE };
 
 /* How much of the space of all codes the codes of these lengths take, of FULL. */
-static unsigned space(const uint8_t *lengths, unsigned n)
+static unsigned isal_space(const uint8_t *lengths, unsigned n)
 {
 	unsigned sum = 0;
 	for (unsigned i = 0; i < n; i++)
@@ -97,14 +97,14 @@ static unsigned space(const uint8_t *lengths, unsigned n)
 }
 
 /* The code of the code lengths: the next 7 bits give a symbol and its length. */
-static bool read_length_code(struct bits *b, unsigned n, uint8_t table[128][2])
+static bool isal_read_length_code(struct isal_bits *b, unsigned n, uint8_t table[128][2])
 {
 	static const uint8_t order[19] = { 16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
 					   11, 4,  12, 3, 13, 2, 14, 1, 15 };
 	uint8_t lengths[19] = { 0 };
 	for (unsigned i = 0; i < n; i++)
-		lengths[order[i]] = (uint8_t)take(b, 3);
-	if (space(lengths, 19) != FULL)
+		lengths[order[i]] = (uint8_t)isal_take(b, 3);
+	if (isal_space(lengths, 19) != FULL)
 		return false;
 	unsigned code = 0;
 	for (unsigned len = 1; len <= 7; len++, code <<= 1) {
@@ -125,18 +125,18 @@ static bool read_length_code(struct bits *b, unsigned n, uint8_t table[128][2])
 }
 
 /* Whether a block may have these codes of its own, beyond doubt. */
-static bool good_codes(struct bits *b)
+static bool isal_good_codes(struct isal_bits *b)
 {
-	unsigned literals = 257 + take(b, 5);
-	unsigned distances = 1 + take(b, 5);
+	unsigned literals = 257 + isal_take(b, 5);
+	unsigned distances = 1 + isal_take(b, 5);
 	unsigned n = literals + distances;
 	uint8_t table[128][2];
 	uint8_t lengths[286 + 30 + 138] = { 0 };
 	if (literals > 286 || distances > 30 ||
-	    !read_length_code(b, 4 + take(b, 4), table))
+	    !isal_read_length_code(b, 4 + isal_take(b, 4), table))
 		return false;
 	for (unsigned i = 0; i < n;) {
-		const uint8_t *entry = table[peek(b, 7)];
+		const uint8_t *entry = table[isal_peek(b, 7)];
 		b->at += entry[1];
 		uint8_t length = entry[0];
 		unsigned times = 1;
@@ -144,13 +144,13 @@ static bool good_codes(struct bits *b)
 			return false;
 		if (length == 16) {
 			length = lengths[i - 1];
-			times = 3 + take(b, 2);
+			times = 3 + isal_take(b, 2);
 		} else if (length == 17) {
 			length = 0;
-			times = 3 + take(b, 3);
+			times = 3 + isal_take(b, 3);
 		} else if (length == 18) {
 			length = 0;
-			times = 11 + take(b, 7);
+			times = 11 + isal_take(b, 7);
 		}
 		memset(lengths + i, length, times);
 		i += times;
@@ -162,8 +162,8 @@ static bool good_codes(struct bits *b)
 	for (unsigned i = 0; i < distances; i++)
 		used += of_distances[i] != 0;
 	/* One distance, or none, need not fill the space. */
-	unsigned sum = space(of_distances, distances);
-	return lengths[256] && space(lengths, literals) == FULL &&
+	unsigned sum = isal_space(of_distances, distances);
+	return lengths[256] && isal_space(lengths, literals) == FULL &&
 	       (sum == FULL || used == 0 || (used == 1 && sum == FULL / 2));
 }
 
@@ -175,18 +175,18 @@ enum { HEAD_MOST = (17 + 19 * 3 + 316 * 14 + 7) / 8 + 1 };
  * is not in the buffer.  ST_INVALID without a sentence: it is not, or the file
  * ends in it.
  */
-static enum status look_at_header(const struct isal *z, struct unpack *u, uint64_t packed,
-				  bool all, struct err *err)
+static enum status isal_look_at_header(const struct isal *z, struct codec_input *u,
+				       uint64_t packed, bool all, struct err *err)
 {
 	uint8_t bytes[1 + HEAD_MOST + 8] = { 0 };
 	size_t have = 0, len = 1;
 	enum status st = ST_OK;
 	while (have < HEAD_MOST && len) {
 		if (all)
-			st = unpack_have(u, packed + have, err);
-		if (st != ST_OK && st != ST_END && st != ST_LATER)
+			st = codec_input_have(u, packed + have, err);
+		if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 			return st;
-		const uint8_t *in = unpack_input(u, packed + have, &len);
+		const uint8_t *in = codec_input_input(u, packed + have, &len);
 		if (len > HEAD_MOST - have)
 			len = HEAD_MOST - have;
 		memcpy(bytes + 1 + have, in, len);
@@ -194,30 +194,30 @@ static enum status look_at_header(const struct isal *z, struct unpack *u, uint64
 	}
 	unsigned held = (unsigned)z->s.read_in_length;
 	bytes[0] = (uint8_t)(z->s.read_in << (8 - held));
-	struct bits b = { bytes, 8 - held };
-	take(&b, 1);
-	unsigned kind = take(&b, 2);
-	bool good = kind == 2 ? good_codes(&b) : kind != 3;
+	struct isal_bits b = { bytes, 8 - held };
+	isal_take(&b, 1);
+	unsigned kind = isal_take(&b, 2);
+	bool good = kind == 2 ? isal_good_codes(&b) : kind != 3;
 	if (b.at <= 8 * (1 + have))
 		return good ? ST_OK : ST_INVALID;
 	/* It was judged by bytes that are not there. */
 	if (!all)
-		return look_at_header(z, u, packed, true, err);
+		return isal_look_at_header(z, u, packed, true, err);
 	return st == ST_END ? ST_INVALID : st;
 }
 
 /* Blocks */
 
 /* Read the first bit of a block, and set it. */
-static enum status begin_block(struct isal *z, struct unpack *u, uint64_t *packed,
-			       struct err *err)
+static enum status isal_begin_block(struct isal *z, struct codec_input *u,
+				    uint64_t *packed, struct err *err)
 {
-	enum status st = look_at_header(z, u, *packed, false, err);
+	enum status st = isal_look_at_header(z, u, *packed, false, err);
 	if (st != ST_OK)
 		return st;
 	if (z->s.read_in_length == 0) {
 		uint8_t byte;
-		if ((st = unpack_byte(u, *packed, &byte, err)) != ST_OK)
+		if ((st = codec_input_byte(u, *packed, &byte, err)) != ST_OK)
 			return st;
 		++*packed;
 		z->s.read_in = byte;
@@ -231,7 +231,7 @@ static enum status begin_block(struct isal *z, struct unpack *u, uint64_t *packe
 }
 
 /* Behind a block: give back what was read too far, and put the history in order. */
-static void end_block(struct isal *z, uint64_t *packed)
+static void isal_end_block(struct isal *z, uint64_t *packed)
 {
 	struct inflate_state *s = &z->s;
 	unsigned held = (unsigned)s->read_in_length;
@@ -250,7 +250,7 @@ static void end_block(struct isal *z, uint64_t *packed)
 }
 
 /* Once ISA-L is done with a block, it no longer keeps the history. */
-static void keep_window(struct isal *z, const uint8_t *out, size_t n)
+static void isal_keep_window(struct isal *z, const uint8_t *out, size_t n)
 {
 	if (n >= INFLATE_WINDOW) {
 		memcpy(z->window, out + n - INFLATE_WINDOW, INFLATE_WINDOW);
@@ -261,9 +261,9 @@ static void keep_window(struct isal *z, const uint8_t *out, size_t n)
 	}
 }
 
-static enum status isal_run(void *e, struct unpack *u, uint64_t *packed, uint8_t *buf,
-			    size_t len, bool to_block, size_t *got, enum inflated *what,
-			    struct err *err)
+static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
+			    uint8_t *buf, size_t len, bool to_block, size_t *got,
+			    enum inflated *what, struct err *err)
 {
 	struct isal *z = e;
 	struct inflate_state *s = &z->s;
@@ -272,18 +272,18 @@ static enum status isal_run(void *e, struct unpack *u, uint64_t *packed, uint8_t
 	while (*got < len) {
 		enum status st = ST_OK;
 		if (!z->in_block)
-			st = begin_block(z, u, packed, err);
+			st = isal_begin_block(z, u, packed, err);
 		if (st == ST_OK)
-			st = unpack_have(u, *packed, err);
+			st = codec_input_have(u, *packed, err);
 		if (st == ST_INVALID || (st == ST_END && !z->in_block)) {
 			*what = INFLATED_UNSURE;
 			return ST_OK;
 		}
-		if (!z->in_block || (st != ST_OK && st != ST_END && st != ST_LATER))
+		if (!z->in_block || (st != ST_OK && st != ST_END && st != ST_AGAIN))
 			return *got ? ST_OK : st;
 
 		size_t in, room = len - *got;
-		s->next_in = (uint8_t *)(uintptr_t)unpack_input(u, *packed, &in);
+		s->next_in = (uint8_t *)(uintptr_t)codec_input_input(u, *packed, &in);
 		s->avail_in = (uint32_t)in;
 		s->next_out = buf + *got;
 		s->avail_out = room < 1 << 30 ? (uint32_t)room : 1 << 30;
@@ -298,10 +298,10 @@ static enum status isal_run(void *e, struct unpack *u, uint64_t *packed, uint8_t
 		}
 		if (s->block_state == ISAL_BLOCK_INPUT_DONE ||
 		    s->block_state == ISAL_BLOCK_FINISH)
-			keep_window(z, buf + *got, n);
+			isal_keep_window(z, buf + *got, n);
 		*got += n;
 		if (s->block_state == ISAL_BLOCK_FINISH) {
-			end_block(z, packed);
+			isal_end_block(z, packed);
 			if (z->is_last)
 				*what = INFLATED_END;
 			else if (to_block)

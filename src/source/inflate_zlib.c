@@ -35,19 +35,19 @@ static bool z_begin(void *e, unsigned bits, unsigned value, const uint8_t *windo
 	       (!len || inflateSetDictionary(z, window, (uInt)len) == Z_OK);
 }
 
-static enum status z_run(void *e, struct unpack *u, uint64_t *packed, uint8_t *buf,
+static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,
 			 size_t len, bool to_block, size_t *got, enum inflated *what,
 			 struct err *err)
 {
 	z_stream *z = e;
 	*got = 0;
 	*what = INFLATED_SOME;
-	enum status st = unpack_have(u, *packed, err);
-	if (st != ST_OK && st != ST_END && st != ST_LATER)
+	enum status st = codec_input_have(u, *packed, err);
+	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;
 	/* Without input it may still owe the rest of a match. */
 	size_t in;
-	z->next_in = unpack_input(u, *packed, &in);
+	z->next_in = codec_input_input(u, *packed, &in);
 	z->avail_in = (uInt)in;
 	z->next_out = buf;
 	z->avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;

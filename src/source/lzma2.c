@@ -34,7 +34,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
-#include "source/lzma2_own.h"
+#include "source/lzma2_internal.h"
 
 enum {
 	MATCH_MOST = 273,
@@ -48,19 +48,19 @@ _Static_assert(OVER >= MATCH_MOST && FIRST == OVER + GRANULE, "room before the s
 
 #define RANGE_LOW 0x1000000u
 
-struct range {
+struct lzma2_range {
 	const uint8_t *in;
 	uint32_t range, code;
 };
 
 /* What ended the decoding of a chunk. */
-enum ending { FINISHED, BAD_DISTANCE, BAD_LENGTH, BAD_INPUT };
+enum lzma2_ending { FINISHED, BAD_DISTANCE, BAD_LENGTH, BAD_INPUT };
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
 /* The two sides are real branches: most bits are predictable, and the processor
  * goes on ahead of the multiplication. */
-static ALWAYS_INLINE unsigned bit(struct range *r, uint16_t *prob)
+static ALWAYS_INLINE unsigned lzma2_bit(struct lzma2_range *r, uint16_t *prob)
 {
 	if (r->range < RANGE_LOW) {
 		r->range <<= 8;
@@ -80,12 +80,13 @@ static ALWAYS_INLINE unsigned bit(struct range *r, uint16_t *prob)
 }
 
 /* A number of n bits, the high one first, with a 1 before it. */
-static ALWAYS_INLINE unsigned tree(struct range *r, uint16_t *probs, unsigned n)
+static ALWAYS_INLINE unsigned lzma2_tree(struct lzma2_range *r, uint16_t *probs,
+					 unsigned n)
 {
 	unsigned m = 1;
 #pragma GCC unroll 8
 	for (unsigned i = 0; i < n; i++) {
-		if (bit(r, probs + m))
+		if (lzma2_bit(r, probs + m))
 			m = 2 * m + 1;
 		else
 			m = 2 * m;
@@ -94,11 +95,12 @@ static ALWAYS_INLINE unsigned tree(struct range *r, uint16_t *probs, unsigned n)
 }
 
 /* A number of n bits, the low one first. */
-static ALWAYS_INLINE unsigned tree_reverse(struct range *r, uint16_t *probs, unsigned n)
+static ALWAYS_INLINE unsigned lzma2_tree_reverse(struct lzma2_range *r, uint16_t *probs,
+						 unsigned n)
 {
 	unsigned m = 1, value = 0;
 	for (unsigned i = 0; i < n; i++) {
-		if (bit(r, probs + m)) {
+		if (lzma2_bit(r, probs + m)) {
 			m = 2 * m + 1;
 			value |= 1u << i;
 		} else {
@@ -110,15 +112,15 @@ static ALWAYS_INLINE unsigned tree_reverse(struct range *r, uint16_t *probs, uns
 
 /* A byte where the symbol before was a match: the byte after the match's source
  * chooses the probabilities for as long as it is right. */
-static ALWAYS_INLINE unsigned tree_matched(struct range *r, uint16_t *probs,
-					   unsigned byte)
+static ALWAYS_INLINE unsigned lzma2_tree_matched(struct lzma2_range *r, uint16_t *probs,
+						 unsigned byte)
 {
 	unsigned m = 1, high = 0x100;
 #pragma GCC unroll 8
 	for (unsigned i = 0; i < 8; i++) {
 		byte <<= 1;
 		unsigned expected = byte & high;
-		if (bit(r, probs + high + expected + m)) {
+		if (lzma2_bit(r, probs + high + expected + m)) {
 			m = 2 * m + 1;
 			high = expected;
 		} else {
@@ -129,20 +131,21 @@ static ALWAYS_INLINE unsigned tree_matched(struct range *r, uint16_t *probs,
 	return m;
 }
 
-static ALWAYS_INLINE unsigned length(struct range *r, struct length_model *l,
-				     unsigned pos)
+static ALWAYS_INLINE unsigned lzma2_length(struct lzma2_range *r, struct length_model *l,
+					   unsigned pos)
 {
-	if (!bit(r, &l->choice))
-		return 2 + tree(r, l->low[pos], 3) - 8;
-	if (!bit(r, &l->choice2))
-		return 10 + tree(r, l->mid[pos], 3) - 8;
-	return 18 + tree(r, l->high, 8) - 256;
+	if (!lzma2_bit(r, &l->choice))
+		return 2 + lzma2_tree(r, l->low[pos], 3) - 8;
+	if (!lzma2_bit(r, &l->choice2))
+		return 10 + lzma2_tree(r, l->mid[pos], 3) - 8;
+	return 18 + lzma2_tree(r, l->high, 8) - 256;
 }
 
 /* A distance, counted from 0. */
-static ALWAYS_INLINE uint32_t distance(struct range *r, struct model *m, unsigned len)
+static ALWAYS_INLINE uint32_t lzma2_distance(struct lzma2_range *r, struct model *m,
+					     unsigned len)
 {
-	unsigned slot = tree(r, m->slot[len < 6 ? len - 2 : 3], 6) - 64;
+	unsigned slot = lzma2_tree(r, m->slot[len < 6 ? len - 2 : 3], 6) - 64;
 	if (slot < 4)
 		return slot;
 	unsigned n = (slot >> 1) - 1;
@@ -151,7 +154,7 @@ static ALWAYS_INLINE uint32_t distance(struct range *r, struct model *m, unsigne
 		dist <<= n;
 		/* The trees of the slots stand one behind the other: that of
 		 * dist is 1 << n long, and nobody uses its first place. */
-		return dist + tree_reverse(r, m->special + dist - 0, n);
+		return dist + lzma2_tree_reverse(r, m->special + dist - 0, n);
 	}
 	for (n -= 4; n; n--) {
 		if (r->range < RANGE_LOW) {
@@ -164,12 +167,12 @@ static ALWAYS_INLINE uint32_t distance(struct range *r, struct model *m, unsigne
 		r->code += r->range & below;
 		dist = (dist << 1) + below + 1;
 	}
-	return (dist << 4) + tree_reverse(r, m->align, 4);
+	return (dist << 4) + lzma2_tree_reverse(r, m->align, 4);
 }
 
 /* Copy len >= 1 bytes within the ring, forward; up to SPILL more are written. */
-static ALWAYS_INLINE void copy_match(uint8_t *to, const uint8_t *from, unsigned len,
-				     size_t apart)
+static ALWAYS_INLINE void lzma2_copy_match(uint8_t *to, const uint8_t *from, unsigned len,
+					   size_t apart)
 {
 	uint8_t *end = to + len;
 	if (apart < 16) {
@@ -192,12 +195,14 @@ static ALWAYS_INLINE void copy_match(uint8_t *to, const uint8_t *from, unsigned 
  * Decode until the ring is filled up to limit or stop was reached in the input.
  * With care, a symbol that ends behind stop is taken back.
  */
-static ALWAYS_INLINE enum ending decode_symbols(struct lzma2 *d, struct range *range,
-						size_t limit, const uint8_t *stop,
-						bool care)
+static ALWAYS_INLINE enum lzma2_ending lzma2_decode_symbols(struct lzma2 *d,
+							    struct lzma2_range *range,
+							    size_t limit,
+							    const uint8_t *stop,
+							    bool care)
 {
 	/* Copies, which the compiler can keep in registers. */
-	struct range r = *range;
+	struct lzma2_range r = *range;
 	struct model *const m = &d->model;
 	uint8_t *const ring = d->ring;
 	uint8_t *const marks = d->marks;
@@ -209,25 +214,26 @@ static ALWAYS_INLINE enum ending decode_symbols(struct lzma2 *d, struct range *r
 	size_t at = d->at;
 	unsigned state = d->state;
 	uint32_t rep0 = d->rep[0], rep1 = d->rep[1], rep2 = d->rep[2], rep3 = d->rep[3];
-	enum ending ending = FINISHED;
+	enum lzma2_ending ending = FINISHED;
 
 	while (at < limit && (care || r.in <= stop)) {
 		size_t before = at;
 		unsigned pos = at & pb_mask;
 		unsigned len;
-		if (!bit(&r, &m->is_match[state][pos])) {
+		if (!lzma2_bit(&r, &m->is_match[state][pos])) {
 			size_t coder =
 				((at & lp_mask) << lc) + (ring[at - 1] >> (8 - lc));
 			uint16_t *probs = m->literal + LITERAL_CODER * coder;
 			if (state < LITERAL_STATES) {
-				ring[at] = (uint8_t)tree(&r, probs, 8);
+				ring[at] = (uint8_t)lzma2_tree(&r, probs, 8);
 				state = state < 4 ? 0 : state - 3;
 			} else {
 				size_t from = at - rep0 - 1;
 				if (rep0 >= at)
 					from += lap;
 				marks[from / GRANULE] = epoch;
-				ring[at] = (uint8_t)tree_matched(&r, probs, ring[from]);
+				ring[at] = (uint8_t)lzma2_tree_matched(&r, probs,
+								       ring[from]);
 				state = state < 10 ? state - 3 : state - 6;
 			}
 			at++;
@@ -238,26 +244,26 @@ static ALWAYS_INLINE enum ending decode_symbols(struct lzma2 *d, struct range *r
 			}
 			continue;
 		}
-		if (!bit(&r, &m->is_rep[state])) {
+		if (!lzma2_bit(&r, &m->is_rep[state])) {
 			rep3 = rep2;
 			rep2 = rep1;
 			rep1 = rep0;
-			len = length(&r, &m->match_len, pos);
-			rep0 = distance(&r, m, len);
+			len = lzma2_length(&r, &m->match_len, pos);
+			rep0 = lzma2_distance(&r, m, len);
 			state = state < LITERAL_STATES ? 7 : 10;
 		} else {
-			if (!bit(&r, &m->is_rep0[state])) {
-				if (!bit(&r, &m->is_rep0_long[state][pos])) {
+			if (!lzma2_bit(&r, &m->is_rep0[state])) {
+				if (!lzma2_bit(&r, &m->is_rep0_long[state][pos])) {
 					state = state < LITERAL_STATES ? 9 : 11;
 					len = 1;
 					goto copy;
 				}
 			} else {
 				uint32_t dist;
-				if (!bit(&r, &m->is_rep1[state])) {
+				if (!lzma2_bit(&r, &m->is_rep1[state])) {
 					dist = rep1;
 				} else {
-					if (!bit(&r, &m->is_rep2[state])) {
+					if (!lzma2_bit(&r, &m->is_rep2[state])) {
 						dist = rep2;
 					} else {
 						dist = rep3;
@@ -268,7 +274,7 @@ static ALWAYS_INLINE enum ending decode_symbols(struct lzma2 *d, struct range *r
 				rep1 = rep0;
 				rep0 = dist;
 			}
-			len = length(&r, &m->rep_len, pos);
+			len = lzma2_length(&r, &m->rep_len, pos);
 			state = state < LITERAL_STATES ? 8 : 11;
 		}
 	copy:
@@ -291,7 +297,7 @@ static ALWAYS_INLINE enum ending decode_symbols(struct lzma2 *d, struct range *r
 		do
 			marks[granule] = epoch;
 		while (++granule <= last);
-		copy_match(ring + at, ring + from, len, (size_t)rep0 + 1);
+		lzma2_copy_match(ring + at, ring + from, len, (size_t)rep0 + 1);
 		at += len;
 	}
 
@@ -306,30 +312,31 @@ static ALWAYS_INLINE enum ending decode_symbols(struct lzma2 *d, struct range *r
 	return ending;
 }
 
-static enum ending decode_hot(struct lzma2 *d, struct range *r, size_t limit,
-			      const uint8_t *stop)
+static enum lzma2_ending lzma2_decode_hot(struct lzma2 *d, struct lzma2_range *r,
+					  size_t limit, const uint8_t *stop)
 {
-	return decode_symbols(d, r, limit, stop, false);
+	return lzma2_decode_symbols(d, r, limit, stop, false);
 }
 
-static enum ending decode_with_care(struct lzma2 *d, struct range *r, size_t limit,
-				    const uint8_t *stop)
+static enum lzma2_ending lzma2_decode_with_care(struct lzma2 *d, struct lzma2_range *r,
+						size_t limit, const uint8_t *stop)
 {
-	return decode_symbols(d, r, limit, stop, true);
+	return lzma2_decode_symbols(d, r, limit, stop, true);
 }
 
 /* The symbols of one chunk; len may be less than they need. */
-static enum ending decode_packed(struct lzma2 *d, const uint8_t *in, size_t len,
-				 size_t plain)
+static enum lzma2_ending lzma2_decode_packed(struct lzma2 *d, const uint8_t *in,
+					     size_t len, size_t plain)
 {
 	size_t limit = d->at + plain;
 	if (len < 5 || in[0] != 0)
 		return BAD_INPUT;
-	struct range r = { in + 5, UINT32_MAX, (uint32_t)be_load(in + 1, 4) };
+	struct lzma2_range r = { in + 5, UINT32_MAX, (uint32_t)be_load(in + 1, 4) };
 	const uint8_t *end = in + len;
 
 	if (len > 5 + SYMBOL_MOST) {
-		enum ending ending = decode_hot(d, &r, limit, end - SYMBOL_MOST);
+		enum lzma2_ending ending =
+			lzma2_decode_hot(d, &r, limit, end - SYMBOL_MOST);
 		if (ending != FINISHED)
 			return ending;
 	}
@@ -339,7 +346,7 @@ static enum ending decode_packed(struct lzma2 *d, const uint8_t *in, size_t len,
 		return BAD_INPUT; /* all is decoded and nearly nothing was needed */
 	memcpy(tail, r.in, left);
 	r.in = tail;
-	enum ending ending = decode_with_care(d, &r, limit, tail + left);
+	enum lzma2_ending ending = lzma2_decode_with_care(d, &r, limit, tail + left);
 	if (ending != FINISHED)
 		return ending;
 	if (r.range < RANGE_LOW)
@@ -347,7 +354,7 @@ static enum ending decode_packed(struct lzma2 *d, const uint8_t *in, size_t len,
 	return r.in == tail + left && r.code == 0 ? FINISHED : BAD_INPUT;
 }
 
-static void reset_probs(uint16_t *probs, size_t n)
+static void lzma2_reset_probs(uint16_t *probs, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		probs[i] = PROB_ONE / 2;
@@ -362,7 +369,7 @@ size_t lzma2_probs(uint8_t props)
 
 void lzma2_reset_state(struct lzma2 *d)
 {
-	reset_probs((uint16_t *)&d->model, lzma2_probs(d->props));
+	lzma2_reset_probs((uint16_t *)&d->model, lzma2_probs(d->props));
 	d->state = 0;
 	memset(d->rep, 0, sizeof d->rep);
 }
@@ -381,7 +388,7 @@ bool lzma2_set_props(struct lzma2 *d, uint8_t props)
 
 /* The ring */
 
-static void ring_start(struct lzma2 *d)
+static void lzma2_ring_start(struct lzma2 *d)
 {
 	d->at = FIRST;
 	d->lap = 0;
@@ -390,7 +397,7 @@ static void ring_start(struct lzma2 *d)
 }
 
 /* Make sure that n bytes fit behind at. */
-static void ring_turn(struct lzma2 *d, size_t n)
+static void lzma2_ring_turn(struct lzma2 *d, size_t n)
 {
 	if (n <= d->size - d->at)
 		return;
@@ -437,7 +444,7 @@ void lzma2_free(struct lzma2 *d)
 void lzma2_reset(struct lzma2 *d)
 {
 	lzma2_drop_pending(d);
-	ring_start(d);
+	lzma2_ring_start(d);
 	d->need_reset = true;
 	d->need_props = true;
 	lzma2_set_props(d, 0);
@@ -447,7 +454,7 @@ void lzma2_reset(struct lzma2 *d)
 /* Decoding */
 
 /* The chunk header: control, then sizes less one, the high byte first, then props. */
-static size_t head_size(uint8_t control)
+static size_t lzma2_head_size(uint8_t control)
 {
 	if (control >= 0xc0)
 		return 6;
@@ -460,13 +467,13 @@ size_t lzma2_chunk(const uint8_t *head, size_t len)
 {
 	if (!len)
 		return 1;
-	size_t size = head_size(head[0]);
+	size_t size = lzma2_head_size(head[0]);
 	if (size == 1 || len < size)
 		return size;
 	return size + (size_t)be_load(head + (size == 3 ? 1 : 3), 2) + 1;
 }
 
-static enum status damaged(struct lzma2 *d, const char *what, struct err *err)
+static enum status lzma2_damaged(struct lzma2 *d, const char *what, struct err *err)
 {
 	lzma2_complete(d);
 	d->need_reset = true;
@@ -481,9 +488,9 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	*out = d->ring;
 	*out_len = 0;
 	uint8_t control = in_len ? in[0] : 0;
-	size_t head = head_size(control);
+	size_t head = lzma2_head_size(control);
 	if (in_len < head)
-		return damaged(d, "it ends in the header of a chunk", err);
+		return lzma2_damaged(d, "it ends in the header of a chunk", err);
 	if (control == 0) {
 		lzma2_complete(d);
 		d->need_reset = true;
@@ -492,24 +499,27 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		return ST_END;
 	}
 	if (head == 1)
-		return damaged(d, "a chunk has an unknown control byte", err);
+		return lzma2_damaged(d, "a chunk has an unknown control byte", err);
 
 	bool packed = control >= 0x80;
 	if (control == 1 || control >= 0xe0) {
 		lzma2_complete_at_reset(d);
-		ring_start(d);
+		lzma2_ring_start(d);
 		d->need_reset = false;
 		d->need_props = true;
 	} else if (d->need_reset) {
-		return damaged(d, "the first chunk does not reset the dictionary", err);
+		return lzma2_damaged(d, "the first chunk does not reset the dictionary",
+				     err);
 	}
 	if (control >= 0xc0) {
 		if (!lzma2_set_props(d, in[5]))
-			return damaged(d, "impossible values of lc, lp and pb", err);
+			return lzma2_damaged(d, "impossible values of lc, lp and pb",
+					     err);
 		d->need_props = false;
 	}
 	if (packed && d->need_props)
-		return damaged(d, "the first compressed chunk has no lc, lp and pb", err);
+		return lzma2_damaged(d, "the first compressed chunk has no lc, lp and pb",
+				     err);
 	if (control >= 0xa0) {
 		lzma2_reset_state(d);
 		lzma2_forget_model(d);
@@ -525,13 +535,13 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		size = in_len - head;
 
 	lzma2_collect(d);
-	ring_turn(d, plain);
+	lzma2_ring_turn(d, plain);
 	size_t begin = d->at;
 	*out = d->ring + begin;
 	*used = head + size;
-	enum ending ending = FINISHED;
+	enum lzma2_ending ending = FINISHED;
 	if (packed) {
-		ending = decode_packed(d, in + head, size, plain);
+		ending = lzma2_decode_packed(d, in + head, size, plain);
 	} else {
 		memcpy(d->ring + begin, in + head, size);
 		d->at += size;
@@ -540,14 +550,15 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	*out_len = d->at - begin;
 
 	if (!whole)
-		return damaged(d, "it ends in the middle of a chunk", err);
+		return lzma2_damaged(d, "it ends in the middle of a chunk", err);
 	if (ending == BAD_DISTANCE)
-		return damaged(d, "a match refers to bytes before the beginning", err);
+		return lzma2_damaged(d, "a match refers to bytes before the beginning",
+				     err);
 	if (ending == BAD_LENGTH)
-		return damaged(d, "a match extends past the end of its chunk", err);
+		return lzma2_damaged(d, "a match extends past the end of its chunk", err);
 	if (ending == BAD_INPUT)
-		return damaged(d, "a chunk has a different size than its header says",
-			       err);
+		return lzma2_damaged(
+			d, "a chunk has a different size than its header says", err);
 	return ST_OK;
 }
 

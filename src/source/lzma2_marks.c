@@ -15,11 +15,11 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "source/lzma2_own.h"
+#include "source/lzma2_internal.h"
 
 enum { EPOCHS = 255 };
 
-static void pending_release(struct pending *p)
+static void lzma2_marks_pending_release(struct pending *p)
 {
 	free(p->model);
 	free(p->bitmap);
@@ -29,12 +29,12 @@ static void pending_release(struct pending *p)
 void lzma2_drop_pending(struct lzma2 *d)
 {
 	for (unsigned i = 0; i < d->npending; i++)
-		pending_release(&d->pending[i]);
+		lzma2_marks_pending_release(&d->pending[i]);
 	d->npending = 0;
 }
 
-static void collect_run(struct pending *p, const uint8_t *marks, const uint8_t *bytes,
-			size_t n)
+static void lzma2_marks_collect_run(struct pending *p, const uint8_t *marks,
+				    const uint8_t *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		if (marks[i] < p->epoch)
@@ -57,7 +57,7 @@ static void collect_run(struct pending *p, const uint8_t *marks, const uint8_t *
 }
 
 /* Take the marked granules below upto, none of which will be read any more. */
-static void collect(struct lzma2 *d, struct pending *p, uint64_t upto)
+static void lzma2_marks_collect(struct lzma2 *d, struct pending *p, uint64_t upto)
 {
 	uint64_t end = (p->since + GRANULE - 1) / GRANULE;
 	if (upto > end)
@@ -69,15 +69,15 @@ static void collect(struct lzma2 *d, struct pending *p, uint64_t upto)
 		uint64_t stop = before && seam < upto ? seam : upto;
 		size_t g = d->at / GRANULE - (size_t)(d->since / GRANULE - p->next) +
 			   (before ? d->lap / GRANULE : 0);
-		collect_run(p, d->marks + g, d->ring + g * GRANULE,
-			    (size_t)(stop - p->next));
+		lzma2_marks_collect_run(p, d->marks + g, d->ring + g * GRANULE,
+					(size_t)(stop - p->next));
 		p->next = stop;
 	}
 	p->complete = p->lost || p->next == end;
 }
 
 /* What was read in the copy of the end of the lap before was read there. */
-static void merge_marks(struct lzma2 *d)
+static void lzma2_marks_merge(struct lzma2 *d)
 {
 	uint8_t *marks = d->marks, *old = d->marks + d->lap / GRANULE;
 	for (size_t i = 0; d->lap && i < FIRST / GRANULE; i++) {
@@ -91,21 +91,21 @@ void lzma2_collect(struct lzma2 *d)
 {
 	if (!d->npending)
 		return;
-	merge_marks(d);
+	lzma2_marks_merge(d);
 	for (unsigned i = 0; i < d->npending; i++) {
 		struct pending *p = &d->pending[i];
 		if (!p->complete && d->since > d->dict_size)
-			collect(d, p, (d->since - d->dict_size) / GRANULE);
+			lzma2_marks_collect(d, p, (d->since - d->dict_size) / GRANULE);
 	}
 }
 
 void lzma2_complete(struct lzma2 *d)
 {
 	if (d->npending)
-		merge_marks(d);
+		lzma2_marks_merge(d);
 	for (unsigned i = 0; i < d->npending; i++) {
 		if (!d->pending[i].complete)
-			collect(d, &d->pending[i], UINT64_MAX);
+			lzma2_marks_collect(d, &d->pending[i], UINT64_MAX);
 	}
 }
 
@@ -124,7 +124,7 @@ void lzma2_forget_model(struct lzma2 *d)
 }
 
 /* Keep the epochs below EPOCHS: forget those that no checkpoint asks for. */
-static void epochs_renumber(struct lzma2 *d)
+static void lzma2_marks_epochs_renumber(struct lzma2 *d)
 {
 	unsigned oldest = d->npending ? d->pending[0].epoch : d->epoch + 1u;
 	for (size_t i = 0; i <= d->size / GRANULE; i++)
@@ -157,13 +157,13 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
 	p.bitmap = mem_try(granules / 8 + 1, 1);
 	p.model = malloc(sizeof *p.model);
 	if (!p.bitmap || !p.model) {
-		pending_release(&p);
+		lzma2_marks_pending_release(&p);
 		return false;
 	}
 	memcpy(p.model, &d->model, sizeof *p.model);
 
 	if (d->epoch == EPOCHS)
-		epochs_renumber(d);
+		lzma2_marks_epochs_renumber(d);
 	p.epoch = ++d->epoch;
 	/* The next literal looks at the byte before it. */
 	if (d->since)
@@ -177,7 +177,7 @@ bool lzma2_taken(struct lzma2 *d, struct checkpoint *cp)
 	while (d->npending && d->pending[0].complete) {
 		bool good = !d->pending[0].lost &&
 			    lzma2_pack(&d->pending[0], d->dict_size, cp);
-		pending_release(&d->pending[0]);
+		lzma2_marks_pending_release(&d->pending[0]);
 		d->npending--;
 		memmove(d->pending, d->pending + 1, d->npending * sizeof *d->pending);
 		if (good)

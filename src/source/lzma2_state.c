@@ -28,7 +28,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
-#include "source/lzma2_own.h"
+#include "source/lzma2_internal.h"
 
 enum {
 	PROB_LEAST = 31, /* what the adapting never leaves */
@@ -41,7 +41,7 @@ enum { STATE_NOTHING = 1, STATE_NEED_PROPS = 2, STATE_MODEL = 4, STATE_FLAGS = 7
 enum { PACK_DICT = 1 << 19 };
 
 /* Granules are 16 bytes of a trace: the column matters more than the byte before. */
-static void pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
+static void lzma2_state_pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
 {
 	*options = (lzma_options_lzma) { .dict_size = PACK_DICT,
 					 .lc = 0,
@@ -55,7 +55,7 @@ static void pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
 	filters[1] = (lzma_filter) { .id = LZMA_VLI_UNKNOWN };
 }
 
-static size_t put_run(uint8_t *to, uint64_t n)
+static size_t lzma2_state_put_run(uint8_t *to, uint64_t n)
 {
 	size_t len = 0;
 	for (; n >= 0x80; n >>= 7)
@@ -65,7 +65,7 @@ static size_t put_run(uint8_t *to, uint64_t n)
 }
 
 /* A run takes no more bytes than it has granules, but the first may be empty. */
-static size_t put_runs(uint8_t *to, const struct pending *p)
+static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 {
 	uint64_t granules = p->next - p->from;
 	size_t len = 0;
@@ -74,11 +74,11 @@ static size_t put_runs(uint8_t *to, const struct pending *p)
 	for (uint64_t g = 0; g < granules; g++) {
 		if ((p->bitmap[g / 8] >> g % 8 & 1) == marked)
 			continue;
-		len += put_run(to + len, g - begin);
+		len += lzma2_state_put_run(to + len, g - begin);
 		begin = g;
 		marked = !marked;
 	}
-	return len + put_run(to + len, granules - begin);
+	return len + lzma2_state_put_run(to + len, granules - begin);
 }
 
 bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp)
@@ -99,7 +99,7 @@ bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp
 	size_t len = p->nbytes;
 	if (len)
 		memcpy(raw, p->bytes, len);
-	size_t runs = put_runs(raw + len, p);
+	size_t runs = lzma2_state_put_runs(raw + len, p);
 	len += runs;
 	const uint16_t *prob = (const uint16_t *)p->model;
 	for (size_t i = 0; i < probs; i++) {
@@ -113,7 +113,7 @@ bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp
 	uint8_t *state = malloc(room);
 	lzma_filter filters[2];
 	lzma_options_lzma options;
-	pack_filters(filters, &options);
+	lzma2_state_pack_filters(filters, &options);
 	/* The encoder clears tables as large as its dictionary. */
 	if (len < PACK_DICT)
 		options.dict_size = len < DICT_LEAST ? DICT_LEAST : (uint32_t)len;
@@ -144,8 +144,9 @@ bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp
 }
 
 /* Lay the granules where the runs say. */
-static bool restore_granules(struct lzma2 *d, uint64_t granules, const uint8_t *bytes,
-			     size_t nbytes, const uint8_t *runs, size_t nruns)
+static bool lzma2_state_restore_granules(struct lzma2 *d, uint64_t granules,
+					 const uint8_t *bytes, size_t nbytes,
+					 const uint8_t *runs, size_t nruns)
 {
 	uint64_t g = 0;
 	bool marked = false;
@@ -173,7 +174,7 @@ static bool restore_granules(struct lzma2 *d, uint64_t granules, const uint8_t *
 	return g == granules && nbytes == 0;
 }
 
-static bool restore_model(struct lzma2 *d, const uint8_t *bytes, size_t probs)
+static bool lzma2_state_restore_model(struct lzma2 *d, const uint8_t *bytes, size_t probs)
 {
 	uint16_t *model = (uint16_t *)&d->model;
 	bool good = true;
@@ -184,7 +185,7 @@ static bool restore_model(struct lzma2 *d, const uint8_t *bytes, size_t probs)
 	return good;
 }
 
-static bool restore(struct lzma2 *d, const uint8_t *state, size_t len)
+static bool lzma2_state_restore(struct lzma2 *d, const uint8_t *state, size_t len)
 {
 	if (len < STATE_HEAD || state[0] != STATE_VERSION || state[1] & ~STATE_FLAGS)
 		return false;
@@ -218,15 +219,15 @@ static bool restore(struct lzma2 *d, const uint8_t *state, size_t len)
 	uint8_t *raw = mem_try(raw_len, 1);
 	lzma_filter filters[2];
 	lzma_options_lzma options;
-	pack_filters(filters, &options);
+	lzma2_state_pack_filters(filters, &options);
 	size_t in = STATE_HEAD, out = 0;
-	bool good =
-		raw &&
-		lzma_raw_buffer_decode(filters, NULL, state, &in, len, raw, &out,
-				       raw_len) == LZMA_OK &&
-		in == len && out == raw_len &&
-		restore_granules(d, granules, raw, nbytes, raw + nbytes, (size_t)runs) &&
-		restore_model(d, raw + nbytes + runs, probs);
+	bool good = raw &&
+		    lzma_raw_buffer_decode(filters, NULL, state, &in, len, raw, &out,
+					   raw_len) == LZMA_OK &&
+		    in == len && out == raw_len &&
+		    lzma2_state_restore_granules(d, granules, raw, nbytes, raw + nbytes,
+						 (size_t)runs) &&
+		    lzma2_state_restore_model(d, raw + nbytes + runs, probs);
 	free(raw);
 	if (!good)
 		return false;
@@ -244,7 +245,7 @@ enum status lzma2_restore(struct lzma2 *d, const uint8_t *state, size_t len,
 			  struct err *err)
 {
 	lzma2_reset(d);
-	if (restore(d, state, len))
+	if (lzma2_state_restore(d, state, len))
 		return ST_OK;
 	lzma2_reset(d);
 	return err_set(err, ST_DAMAGED, "a saved checkpoint is damaged");

@@ -18,10 +18,10 @@
 
 #include "base/mem.h"
 #include "base/str.h"
-#include "source/ahead.h"
 #include "source/checkpoints.h"
 #include "source/codec.h"
 #include "source/file.h"
+#include "source/readahead.h"
 
 #define ENTRY(name) extern const struct codec name;
 #include "source/codec_list.h"
@@ -60,12 +60,12 @@ struct cursor {
 	uint8_t *buf;
 	uint64_t buf_at;
 	size_t buf_len;
-	struct ahead *ahead; /* NULL: it never was */
+	struct readahead *ahead; /* NULL: it never was */
 };
 
 /* Opening */
 
-static enum status find_codec(struct source *src, struct err *err)
+static enum status source_find_codec(struct source *src, struct err *err)
 {
 	/* Of a pipe, wait for enough to recognise it by. */
 	uint64_t seen = 0;
@@ -95,21 +95,21 @@ static enum status find_codec(struct source *src, struct err *err)
 	return ST_OK;
 }
 
-static enum status open_source(struct source **out, const char *path, bool follow,
-			       struct err *err)
+static enum status source_open_source(struct source **out, const char *path, bool follow,
+				      struct err *err)
 {
 	struct source *src = mem_new(1, sizeof *src);
 	src->path = mem_text(path);
 	src->cps = checkpoints_new();
 	enum status st = file_open(&src->f, path, follow, err);
 	if (st == ST_OK)
-		st = find_codec(src, err);
+		st = source_find_codec(src, err);
 	if (st != ST_OK) {
 		source_free(src);
 		return st;
 	}
-	if (src->codec->outline && !file_arriving(src->f))
-		src->outline = src->codec->outline(src->f, src->cps);
+	if (src->codec->load_index && !file_growing(src->f))
+		src->outline = src->codec->load_index(src->f, src->cps);
 	src->listed = checkpoints_count(src->cps) > 0;
 	checkpoints_all_listed(src->cps);
 	*out = src;
@@ -118,17 +118,17 @@ static enum status open_source(struct source **out, const char *path, bool follo
 
 enum status source_open(struct source **out, const char *path, struct err *err)
 {
-	return open_source(out, path, false, err);
+	return source_open_source(out, path, false, err);
 }
 
 enum status source_follow(struct source **out, const char *path, struct err *err)
 {
-	return open_source(out, path, true, err);
+	return source_open_source(out, path, true, err);
 }
 
-const char *source_left(struct source *src)
+const char *source_follow_ended(struct source *src)
 {
-	return file_left(src->f);
+	return file_follow_ended(src->f);
 }
 
 void source_free(struct source *src)
@@ -136,7 +136,7 @@ void source_free(struct source *src)
 	if (!src)
 		return;
 	if (src->outline)
-		src->codec->forget(src->outline);
+		src->codec->free_index(src->outline);
 	checkpoints_free(src->cps);
 	file_free(src->f);
 	free(src->path);
@@ -158,7 +158,7 @@ void cursor_free(struct cursor *cur)
 {
 	if (!cur)
 		return;
-	ahead_free(cur->ahead);
+	readahead_free(cur->ahead);
 	cur->src->codec->stop(cur->state);
 	free(cur->state);
 	free(cur->buf);
@@ -167,13 +167,13 @@ void cursor_free(struct cursor *cur)
 
 /* Reading */
 
-static uint64_t unpacked_to(const struct cursor *cur)
+static uint64_t source_unpacked_to(const struct cursor *cur)
 {
 	return cur->src->codec->plain(cur->state);
 }
 
-static enum status start_at(struct cursor *cur, const struct checkpoint *cp,
-			    struct err *err)
+static enum status source_start_at(struct cursor *cur, const struct checkpoint *cp,
+				   struct err *err)
 {
 	struct source *src = cur->src;
 	struct checkpoint here;
@@ -197,15 +197,15 @@ static enum status start_at(struct cursor *cur, const struct checkpoint *cp,
 	return st;
 }
 
-static enum status start_from(struct cursor *cur, const struct checkpoint *cp,
-			      struct err *err)
+static enum status source_start_from(struct cursor *cur, const struct checkpoint *cp,
+				     struct err *err)
 {
 	struct source *src = cur->src;
-	enum status st = start_at(cur, cp, err);
+	enum status st = source_start_at(cur, cp, err);
 	while (st == ST_INVALID && cp && !src->codec->anywhere) {
 		checkpoints_reject(src->cps, cp);
 		cp = checkpoints_find(src->cps, cp->plain);
-		st = start_at(cur, cp, err);
+		st = source_start_at(cur, cp, err);
 	}
 	cur->live = st == ST_OK;
 	cur->piece = FIRST_PIECE;
@@ -213,10 +213,10 @@ static enum status start_from(struct cursor *cur, const struct checkpoint *cp,
 }
 
 /* Bring the codec to a position or some way before it. */
-static enum status approach(struct cursor *cur, uint64_t at, struct err *err)
+static enum status source_approach(struct cursor *cur, uint64_t at, struct err *err)
 {
 	struct source *src = cur->src;
-	if (cur->live && unpacked_to(cur) == at)
+	if (cur->live && source_unpacked_to(cur) == at)
 		return ST_OK;
 	struct damage d;
 	if (checkpoints_damage_at(src->cps, at, &d))
@@ -226,31 +226,33 @@ static enum status approach(struct cursor *cur, uint64_t at, struct err *err)
 		return ST_END;
 	if (src->codec->anywhere) {
 		struct checkpoint here = { .plain = at, .packed = at };
-		return start_from(cur, &here, err);
+		return source_start_from(cur, &here, err);
 	}
 	const struct checkpoint *cp = checkpoints_find(src->cps, at);
 	uint64_t from = cp ? cp->plain : 0;
-	if (!cur->live || unpacked_to(cur) > at || unpacked_to(cur) + START_COST < from)
-		return start_from(cur, cp, err);
+	if (!cur->live || source_unpacked_to(cur) > at ||
+	    source_unpacked_to(cur) + START_COST < from)
+		return source_start_from(cur, cp, err);
 	return ST_OK;
 }
 
-static enum status unpack(struct cursor *cur, uint8_t *buf, size_t len, size_t *got,
-			  struct err *err)
+static enum status source_unpack(struct cursor *cur, uint8_t *buf, size_t len,
+				 size_t *got, struct err *err)
 {
 	struct source *src = cur->src;
 	return src->codec->read(cur->state, buf,
-				file_piece(src->f, unpacked_to(cur), len), got, err);
+				file_piece(src->f, source_unpacked_to(cur), len), got,
+				err);
 }
 
 /* The next bytes that the codec has, into the buffer. */
-static enum status fill(struct cursor *cur, struct err *err)
+static enum status source_fill(struct cursor *cur, struct err *err)
 {
 	if (!cur->buf)
 		cur->buf = mem_new(ROOM, 1);
-	uint64_t at = unpacked_to(cur);
+	uint64_t at = source_unpacked_to(cur);
 	size_t got;
-	enum status st = unpack(cur, cur->buf, cur->piece, &got, err);
+	enum status st = source_unpack(cur, cur->buf, cur->piece, &got, err);
 	cur->buf_at = at;
 	cur->buf_len = got;
 	if (got == cur->piece && cur->piece < ROOM)
@@ -258,7 +260,8 @@ static enum status fill(struct cursor *cur, struct err *err)
 	return st;
 }
 
-static size_t from_buffer(const struct cursor *cur, uint64_t at, uint8_t *out, size_t len)
+static size_t source_from_buffer(const struct cursor *cur, uint64_t at, uint8_t *out,
+				 size_t len)
 {
 	if (at < cur->buf_at || at - cur->buf_at >= cur->buf_len)
 		return 0;
@@ -270,31 +273,31 @@ static size_t from_buffer(const struct cursor *cur, uint64_t at, uint8_t *out, s
 }
 
 /* Some bytes at a position: at least one, unless there is a reason. */
-static enum status read_some(struct cursor *cur, uint64_t at, uint8_t *out, size_t len,
-			     size_t *got, struct err *err)
+static enum status source_read_some(struct cursor *cur, uint64_t at, uint8_t *out,
+				    size_t len, size_t *got, struct err *err)
 {
 	for (;;) {
-		*got = from_buffer(cur, at, out, len);
+		*got = source_from_buffer(cur, at, out, len);
 		if (*got)
 			return ST_OK;
-		enum status st = approach(cur, at, err);
+		enum status st = source_approach(cur, at, err);
 		if (st != ST_OK)
 			return st;
-		uint64_t before = unpacked_to(cur);
+		uint64_t before = source_unpacked_to(cur);
 		if (before == at && len >= DIRECT)
-			return unpack(cur, out, len, got, err);
-		st = fill(cur, err);
+			return source_unpack(cur, out, len, got, err);
+		st = source_fill(cur, err);
 		/* A hole on the way, and the position lies behind it. */
-		if (st == ST_DAMAGED && unpacked_to(cur) != before &&
-		    unpacked_to(cur) <= at)
+		if (st == ST_DAMAGED && source_unpacked_to(cur) != before &&
+		    source_unpacked_to(cur) <= at)
 			continue;
 		if (st != ST_OK)
 			return st;
 	}
 }
 
-static enum status read_here(void *arg, uint64_t at, void *buf, size_t len, size_t *got,
-			     struct err *err)
+static enum status source_read_here(void *arg, uint64_t at, void *buf, size_t len,
+				    size_t *got, struct err *err)
 {
 	struct cursor *cur = arg;
 	*got = 0;
@@ -305,8 +308,8 @@ static enum status read_here(void *arg, uint64_t at, void *buf, size_t len, size
 	struct err problem = ERR_INIT;
 	while (*got < len) {
 		size_t n;
-		enum status st = read_some(cur, at + *got, (uint8_t *)buf + *got,
-					   len - *got, &n, &problem);
+		enum status st = source_read_some(cur, at + *got, (uint8_t *)buf + *got,
+						  len - *got, &n, &problem);
 		*got += n;
 		if (st == ST_OK)
 			continue;
@@ -319,7 +322,7 @@ static enum status read_here(void *arg, uint64_t at, void *buf, size_t len, size
 	return ST_OK;
 }
 
-static double fraction_here(void *arg)
+static double source_fraction_here(void *arg)
 {
 	struct cursor *cur = arg;
 	struct source *src = cur->src;
@@ -334,19 +337,21 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err)
 {
 	if (cur->ahead)
-		return ahead_read(cur->ahead, at, buf, len, got, err);
-	return read_here(cur, at, buf, len, got, err);
+		return readahead_read(cur->ahead, at, buf, len, got, err);
+	return source_read_here(cur, at, buf, len, got, err);
 }
 
 void cursor_ahead(struct cursor *cur, bool ahead)
 {
 	if (cur->ahead && ahead)
-		ahead_wake(cur->ahead);
+		readahead_resume(cur->ahead);
 	else if (cur->ahead)
-		ahead_rest(cur->ahead);
+		readahead_pause(cur->ahead);
 	else if (ahead && !cur->src->codec->anywhere)
-		cur->ahead = ahead_new(&(struct ahead_source) {
-			.arg = cur, .read = read_here, .fraction = fraction_here });
+		cur->ahead = readahead_new(
+			&(struct readahead_source) { .arg = cur,
+						     .read = source_read_here,
+						     .fraction = source_fraction_here });
 }
 
 /* What is known */
@@ -355,7 +360,7 @@ struct source_facts source_facts(struct source *src)
 {
 	struct source_facts facts = {
 		.codec = src->codec->name,
-		.arriving = file_arriving(src->f),
+		.growing = file_growing(src->f),
 		.checkpoints = checkpoints_count(src->cps),
 		.damages = checkpoints_damages(src->cps),
 		.seekable_parts = src->codec->anywhere || src->listed,
@@ -365,7 +370,7 @@ struct source_facts source_facts(struct source *src)
 	facts.size = checkpoints_size(src->cps, &facts.size_known);
 	if (src->codec->anywhere && !facts.size_known) {
 		facts.size = facts.file_size;
-		facts.size_known = !facts.arriving;
+		facts.size_known = !facts.growing;
 	}
 	if (!src->codec->anywhere)
 		facts.farthest_gap = checkpoints_gap(src->cps);
@@ -387,7 +392,7 @@ bool source_damage_at(struct source *src, uint64_t at, struct damage *out)
 	return checkpoints_damage_at(src->cps, at, out);
 }
 
-uint64_t source_part(struct source *src, uint64_t at)
+uint64_t source_next_start(struct source *src, uint64_t at)
 {
 	if (src->codec->anywhere)
 		return at < UINT64_MAX ? at + 1 : at;
@@ -397,7 +402,7 @@ uint64_t source_part(struct source *src, uint64_t at)
 double source_fraction(struct source *src, struct cursor *cur)
 {
 	(void)src;
-	return cur->ahead ? ahead_fraction(cur->ahead) : fraction_here(cur);
+	return cur->ahead ? readahead_fraction(cur->ahead) : source_fraction_here(cur);
 }
 
 uint64_t source_arrived(struct source *src)
@@ -405,9 +410,9 @@ uint64_t source_arrived(struct source *src)
 	return file_arrived(src->f);
 }
 
-void source_tells(struct source *src, struct source *listener)
+void source_notify(struct source *src, struct source *listener)
 {
-	file_tells(src->f, listener->f);
+	file_notify(src->f, listener->f);
 }
 
 bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task)
@@ -464,7 +469,7 @@ uint8_t *source_state(struct source *src, const struct source_place *place)
 void source_restore(struct source *src, const struct source_place *place, uint64_t n,
 		    struct source_states states, uint64_t size, bool size_known)
 {
-	checkpoints_loads(src->cps, states);
+	checkpoints_set_loader(src->cps, states);
 	for (uint64_t i = 0; i < n; i++)
 		checkpoints_list(src->cps, (struct checkpoint) {
 						   .plain = place[i].plain,
@@ -482,5 +487,5 @@ void source_restore_damage(struct source *src, const struct damage *d, uint64_t 
 {
 	struct damage own = *d;
 	checkpoints_damaged(src->cps, &own);
-	checkpoints_damages_least(src->cps, all);
+	checkpoints_set_damages(src->cps, all);
 }

@@ -37,7 +37,7 @@ struct checkpoint;
 struct source_facts {
 	const char *codec;  /* "plain", "gzip", "xz": a static string */
 	uint64_t file_size; /* bytes on disk, or arrived so far */
-	bool arriving;      /* a pipe that has not ended */
+	bool growing;       /* a pipe that has not ended */
 	uint64_t size;      /* bytes once unpacked, holes among them; so far, if
 	                     * !size_known.  What ends in damage ends there */
 	bool size_known;
@@ -75,7 +75,7 @@ enum status source_open(struct source **out, const char *path, struct err *err);
 enum status source_follow(struct source **out, const char *path, struct err *err);
 /* Why it is followed no more, as a sentence ("it was truncated"); NULL: it is, or was
  * not opened to be followed. */
-const char *source_left(struct source *src);
+const char *source_follow_ended(struct source *src);
 void source_free(struct source *src); /* after its cursors; src may be NULL */
 
 enum status cursor_open(struct cursor **out, struct source *src, struct err *err);
@@ -89,7 +89,7 @@ const char *source_path(const struct source *src); /* as given */
 /*
  * Read up to len bytes at position at.  *got < len only at the end of the
  * data, before damage, or where a pipe has not arrived; the next read then
- * returns ST_END, ST_DAMAGED or ST_LATER with *got == 0.  Any place in a hole
+ * returns ST_END, ST_DAMAGED or ST_AGAIN with *got == 0.  Any place in a hole
  * answers ST_DAMAGED; what is only noted (resume == at) never does.  After an
  * error the same may be tried again.  Behind *got, buf may have been written to.
  * Reads that move forward are cheap; any other costs at most farthest_gap.
@@ -118,7 +118,7 @@ bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
  * The first place behind a position from which reading can begin without unpacking
  * anything before it, of those known so far; UINT64_MAX: there is none.
  */
-uint64_t source_part(struct source *src, uint64_t at);
+uint64_t source_next_start(struct source *src, uint64_t at);
 
 /* How far into the file a position lies, 0 to 1: for progress. */
 double source_fraction(struct source *src, struct cursor *cur);
@@ -128,7 +128,7 @@ double source_fraction(struct source *src, struct cursor *cur);
 uint64_t source_arrived(struct source *src);
 
 /* From now on news of src end waits for the listener too, which is freed after src. */
-void source_tells(struct source *src, struct source *listener);
+void source_notify(struct source *src, struct source *listener);
 
 /* ms to wait for what ends the wait when it comes; longer waits are begun again. */
 enum { SOURCE_WAIT = 1000 };

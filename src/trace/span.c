@@ -6,14 +6,14 @@
 
 enum { DIGITS = 40 };
 
-static bool parse_number(const char *text, size_t len, uint64_t *out)
+static bool span_parse_number(const char *text, size_t len, uint64_t *out)
 {
 	char digits[DIGITS];
 	if (len >= sizeof digits)
 		return false;
 	memcpy(digits, text, len);
 	digits[len] = '\0';
-	return text_parse(digits, out);
+	return human_parse(digits, out);
 }
 
 enum status span_parse(const char *text, struct span *out, struct err *err)
@@ -25,9 +25,9 @@ enum status span_parse(const char *text, struct span *out, struct err *err)
 			      "a span has the form FIRST..LAST, such as "
 			      "1000..1999");
 	const char *last = dots + 2;
-	if (dots != text && !parse_number(text, (size_t)(dots - text), &s.first))
+	if (dots != text && !span_parse_number(text, (size_t)(dots - text), &s.first))
 		return err_at(err, 1, "not a record number");
-	if (*last && !parse_number(last, strlen(last), &s.last))
+	if (*last && !span_parse_number(last, strlen(last), &s.last))
 		return err_at(err, (int)(last - text) + 1, "not a record number");
 	if (s.last < s.first)
 		return err_at(err, (int)(last - text) + 1,

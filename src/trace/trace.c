@@ -7,11 +7,11 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
-#include "base/pool.h"
+#include "base/parallel.h"
 #include "format/layout.h"
-#include "trace/explore.h"
-#include "trace/keep.h"
-#include "trace/private.h"
+#include "trace/index/index_autosave.h"
+#include "trace/scan/indexer.h"
+#include "trace/trace_internal.h"
 
 /* How long a slow pipe is waited for, in milliseconds, once its first bytes are
  * there: until FORMAT_HEAD bytes have come, and until a format is sure. */
@@ -20,7 +20,7 @@ enum { WAIT_HEAD = 300, WAIT_SURE = 2000 };
 enum { MEMORY_USUAL = 32 << 20 }; /* for records that are kept decoded */
 
 /* What stands behind NAME= in a word, if it begins so. */
-static bool number_of(const char *word, const char *name, unsigned long *n)
+static bool trace_number_of(const char *word, const char *name, unsigned long *n)
 {
 	size_t len = strlen(name);
 	char *end;
@@ -30,9 +30,9 @@ static bool number_of(const char *word, const char *name, unsigned long *n)
 	return end != word + len;
 }
 
-static void read_knobs(struct knobs *k)
+static void trace_read_knobs(struct test_options *k)
 {
-	*k = (struct knobs) { .chunk = CHUNK_RECORDS };
+	*k = (struct test_options) { .chunk = CHUNK_RECORDS };
 	const char *p = getenv("OPSCOPE_TEST");
 	while (p && *p) {
 		size_t len = strcspn(p, ",");
@@ -45,20 +45,20 @@ static void read_knobs(struct knobs *k)
 			k->noindex = true;
 		else if (strcmp(word, "noscreen") == 0)
 			k->noscreen = true;
-		else if (number_of(word, "chunk=", &n) && n && n <= CHUNK_RECORDS)
+		else if (trace_number_of(word, "chunk=", &n) && n && n <= CHUNK_RECORDS)
 			k->chunk = (uint32_t)n;
-		else if (number_of(word, "chunks=", &n) && n > 1)
+		else if (trace_number_of(word, "chunks=", &n) && n > 1)
 			k->chunks = n;
 		else if (strcmp(word, "keep") == 0)
 			k->keep = true;
-		else if (number_of(word, "savings=", &n))
+		else if (trace_number_of(word, "savings=", &n))
 			k->savings = n + 1;
 		p += len + (p[len] == ',');
 	}
 }
 
 /* The end of a path: a sentence about it should stay one that can be read. */
-static const char *short_name(const char *path)
+static const char *trace_short_name(const char *path)
 {
 	size_t len = strlen(path);
 	if (len <= 80)
@@ -67,7 +67,7 @@ static const char *short_name(const char *path)
 	return slash && slash[1] && strlen(slash + 1) <= 80 ? slash + 1 : path + len - 80;
 }
 
-static void warn(struct trace *t, const char *sentence)
+static void trace_warn(struct trace *t, const char *sentence)
 {
 	if (t->warning.len)
 		str_add(&t->warning, "; ");
@@ -76,7 +76,7 @@ static void warn(struct trace *t, const char *sentence)
 
 /* Which format is it? */
 
-struct head {
+struct trace_head {
 	uint8_t *bytes;
 	size_t len;
 	bool whole;   /* that is all there is */
@@ -89,8 +89,8 @@ struct head {
  * The first unpacked bytes.  Where a hole leaves hardly any before it, those
  * behind it are taken instead: they are of the same format.
  */
-static enum status read_head(struct source *src, struct head *h, int patience,
-			     struct err *err)
+static enum status trace_read_head(struct source *src, struct trace_head *h, int patience,
+				   struct err *err)
 {
 	enum { ENOUGH = 1024 };
 	struct cursor *cur;
@@ -110,7 +110,7 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 			h->len += got;
 			continue;
 		}
-		if (st == ST_LATER) {
+		if (st == ST_AGAIN) {
 			/* The first bytes may take as long as they like. */
 			int left = h->len ? patience - (int)(clock_ms() - start)
 					  : SOURCE_WAIT;
@@ -148,28 +148,28 @@ static enum status read_head(struct source *src, struct head *h, int patience,
 	return ST_OK;
 }
 
-static enum status find_format(struct trace *t, const char *path, struct err *err)
+static enum status trace_find_format(struct trace *t, const char *path, struct err *err)
 {
-	struct head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
-	enum status st = read_head(t->source, &h, WAIT_HEAD, err);
+	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
+	enum status st = trace_read_head(t->source, &h, WAIT_HEAD, err);
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
-		detect(&t->detection, h.bytes, h.len, h.whole && !h.damaged, path);
+		detect_format(&t->detection, h.bytes, h.len, h.whole && !h.damaged, path);
 		if (h.later && (!d->format || d->weak || d->tied)) {
-			st = read_head(t->source, &h, WAIT_SURE, err);
+			st = trace_read_head(t->source, &h, WAIT_SURE, err);
 			if (st == ST_OK)
-				detect(&t->detection, h.bytes, h.len,
-				       h.whole && !h.damaged, path);
+				detect_format(&t->detection, h.bytes, h.len,
+					      h.whole && !h.damaged, path);
 		}
 	}
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged)
 		st = err_set(err, ST_DAMAGED, "%s: %s; none of it can be read",
-			     short_name(path), h.damage.text);
+			     trace_short_name(path), h.damage.text);
 	free(h.bytes);
 	return st;
 }
 
-static void warn_of_doubt(struct trace *t)
+static void trace_warn_of_doubt(struct trace *t)
 {
 	const struct detection *d = &t->detection;
 	if (!d->format || !(d->weak || d->tied))
@@ -192,13 +192,13 @@ static void warn_of_doubt(struct trace *t)
 			 "read as %s on weak evidence (score %u; %d is certain); "
 			 "--format=NAME chooses another format",
 			 d->format->name, d->score[0].bits, DETECT_SURE);
-	warn(t, s.text);
+	trace_warn(t, s.text);
 	str_release(&s);
 }
 
-static enum status choose_format(struct trace *t, const char *path,
-				 const struct trace_options *opt, bool any,
-				 struct err *err)
+static enum status trace_choose_format(struct trace *t, const char *path,
+				       const struct trace_options *opt, bool any,
+				       struct err *err)
 {
 	const struct format *f = NULL;
 	struct format *own = NULL;
@@ -217,7 +217,7 @@ static enum status choose_format(struct trace *t, const char *path,
 				       opt->format);
 	}
 	if (!f || any) {
-		st = find_format(t, path, err);
+		st = trace_find_format(t, path, err);
 		if (st != ST_OK && !(any && st == ST_DAMAGED)) {
 			layout_free(own);
 			return st;
@@ -225,7 +225,7 @@ static enum status choose_format(struct trace *t, const char *path,
 	}
 	if (!f) {
 		f = t->detection.format;
-		warn_of_doubt(t);
+		trace_warn_of_doubt(t);
 	}
 	if (!f && any)
 		return ST_OK;
@@ -234,7 +234,7 @@ static enum status choose_format(struct trace *t, const char *path,
 			       "%s is not a trace of a known format; it looks like %s; "
 			       "name the format with --format=NAME or describe the "
 			       "records with --layout=TEXT",
-			       short_name(path),
+			       trace_short_name(path),
 			       t->detection.looks[0] ? t->detection.looks
 						     : "no known kind of file");
 	st = schema_new(&t->schema, f, opt->registers, err);
@@ -247,52 +247,53 @@ static enum status choose_format(struct trace *t, const char *path,
 
 /* The second file */
 
-static bool same_file(const char *a, const char *b)
+static bool trace_same_file(const char *a, const char *b)
 {
 	struct stat sa, sb;
 	return stat(a, &sa) == 0 && stat(b, &sb) == 0 && sa.st_dev == sb.st_dev &&
 	       sa.st_ino == sb.st_ino;
 }
 
-/* As a pipe, to be followed; ST_LATER: there is nothing yet, which would be waited for. */
-static enum status open_companion(struct trace *t, const char *name, bool follow,
-				  struct err *err)
+/* As a pipe, to be followed; ST_AGAIN: there is nothing yet, which would be waited for. */
+static enum status trace_open_companion(struct trace *t, const char *name, bool follow,
+					struct err *err)
 {
 	struct stat sb;
 	if (!follow)
 		return source_open(&t->companion, name, err);
 	if (stat(name, &sb) == 0 && sb.st_size == 0)
-		return err_set(err, ST_LATER,
+		return err_set(err, ST_AGAIN,
 			       "%s is still empty, so some values are unknown; reopen "
 			       "once it has data",
-			       short_name(name));
+			       trace_short_name(name));
 	enum status st = source_follow(&t->companion, name, err);
 	if (st == ST_OK)
-		source_tells(t->companion, t->source);
+		source_notify(t->companion, t->source);
 	return st;
 }
 
-static enum status find_companion(struct trace *t, const char *path, const char *given,
-				  bool follow, struct err *err)
+static enum status trace_find_companion(struct trace *t, const char *path,
+					const char *given, bool follow, struct err *err)
 {
 	const struct format *f = t->schema->format;
 	if (given && *given && !f->companion)
 		return err_set(err, ST_INVALID,
 			       "traces of format %s consist of one file; omit "
 			       "--companion=%s",
-			       f->name, short_name(given));
+			       f->name, trace_short_name(given));
 	if (given && *given) {
-		enum status st = open_companion(t, given, follow, err);
-		if (st == ST_LATER)
-			warn(t, err->text);
-		return st == ST_LATER ? ST_OK : st;
+		enum status st = trace_open_companion(t, given, follow, err);
+		if (st == ST_AGAIN)
+			trace_warn(t, err->text);
+		return st == ST_AGAIN ? ST_OK : st;
 	}
 	if (!f->companion)
 		return ST_OK;
 	t->companion_wanted = true;
 	if (given) {
-		warn(t, "the second file is left out as requested, so some values are "
-			"unknown");
+		trace_warn(t,
+			   "the second file is left out as requested, so some values are "
+			   "unknown");
 		return ST_OK;
 	}
 	struct str name = STR_INIT, first = STR_INIT;
@@ -303,9 +304,9 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 		if (!first.len)
 			str_add(&first, name.text);
 		found = stat(name.text, &sb) == 0 && !S_ISDIR(sb.st_mode) &&
-			!same_file(path, name.text);
-		if (found && open_companion(t, name.text, follow, &why)) {
-			warn(t, why.text);
+			!trace_same_file(path, name.text);
+		if (found && trace_open_companion(t, name.text, follow, &why)) {
+			trace_warn(t, why.text);
 			t->companion = NULL;
 		}
 		str_clear(&name);
@@ -316,9 +317,9 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 			str_add(&s, "the second file is missing");
 		else
 			str_addf(&s, "the second file is missing (%s, for example)",
-				 short_name(first.text));
+				 trace_short_name(first.text));
 		str_add(&s, ", so some values are unknown; --companion=FILE names it");
-		warn(t, s.text);
+		trace_warn(t, s.text);
 		str_release(&s);
 	}
 	str_release(&name);
@@ -328,36 +329,37 @@ static enum status find_companion(struct trace *t, const char *path, const char 
 
 /* Life cycle */
 
-static void set_up_index(struct trace *t)
+static void trace_set_up_index(struct trace *t)
 {
 	fieldset is_signed = 0;
 	for (size_t f = 0; t->schema && f < t->schema->format->nfields; f++)
 		if (schema_field(t->schema, (int)f)->kind == KIND_INT)
 			is_signed |= (fieldset)1 << f;
 	index_signed(t->index, is_signed);
-	if (t->knobs.chunks)
-		index_limit(t->index, t->knobs.chunks);
+	if (t->test.chunks)
+		index_limit(t->index, t->test.chunks);
 }
 
-static enum status open_trace(struct trace **out, const char *path,
-			      const struct trace_options *opt, bool any, struct err *err)
+static enum status trace_open_trace(struct trace **out, const char *path,
+				    const struct trace_options *opt, bool any,
+				    struct err *err)
 {
 	static const struct trace_options none;
 	if (!opt)
 		opt = &none;
 	struct trace *t = mem_new(1, sizeof *t);
 	str_init(&t->warning);
-	read_knobs(&t->knobs);
-	t->threads = opt->threads ? opt->threads : pool_processors();
+	trace_read_knobs(&t->test);
+	t->threads = opt->threads ? opt->threads : parallel_processors();
 	t->memory = opt->memory ? opt->memory : MEMORY_USUAL;
-	if (t->knobs.serial)
+	if (t->test.serial)
 		t->threads = 1;
 	enum status st = opt->follow ? source_follow(&t->source, path, err)
 				     : source_open(&t->source, path, err);
 	if (st == ST_OK)
-		st = choose_format(t, path, opt, any, err);
+		st = trace_choose_format(t, path, opt, any, err);
 	if (st == ST_OK && t->schema)
-		st = find_companion(t, path, opt->companion, opt->follow, err);
+		st = trace_find_companion(t, path, opt->companion, opt->follow, err);
 	if (st) {
 		trace_free(t);
 		return st;
@@ -366,12 +368,12 @@ static enum status open_trace(struct trace **out, const char *path,
 		const struct format *f = t->schema->format;
 		struct source_facts facts = source_facts(t->source);
 		t->flat = f->record_size && strcmp(facts.codec, "plain") == 0 &&
-			  facts.size_known && !facts.arriving && !t->knobs.noindex;
+			  facts.size_known && !facts.growing && !t->test.noindex;
 	}
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
-	set_up_index(t);
-	t->explorer = explorer_new(t);
-	t->keeper = keeper_new(t, opt);
+	trace_set_up_index(t);
+	t->indexer = indexer_new(t);
+	t->autosave = index_autosave_new(t, opt);
 	*out = t;
 	return ST_OK;
 }
@@ -379,21 +381,21 @@ static enum status open_trace(struct trace **out, const char *path,
 enum status trace_open(struct trace **out, const char *path,
 		       const struct trace_options *opt, struct err *err)
 {
-	return open_trace(out, path, opt, false, err);
+	return trace_open_trace(out, path, opt, false, err);
 }
 
 enum status trace_open_any(struct trace **out, const char *path,
 			   const struct trace_options *opt, struct err *err)
 {
-	return open_trace(out, path, opt, true, err);
+	return trace_open_trace(out, path, opt, true, err);
 }
 
 void trace_free(struct trace *t)
 {
 	if (!t)
 		return;
-	keeper_free(t->keeper);
-	explorer_free(t->explorer);
+	index_autosave_free(t->autosave);
+	indexer_free(t->indexer);
 	index_free(t->index);
 	schema_free(t->schema);
 	source_free(t->companion);
@@ -431,7 +433,7 @@ struct index *trace_index(struct trace *t)
 
 struct extent trace_extent(struct trace *t)
 {
-	struct extent e = explorer_extent(t->explorer);
+	struct extent e = indexer_extent(t->indexer);
 	struct source_facts facts = source_facts(t->source);
 	e.damages = facts.damages;
 	if (t->companion)
@@ -444,14 +446,14 @@ struct extent trace_extent(struct trace *t)
 	return e;
 }
 
-struct kept trace_kept(struct trace *t)
+struct saved_index trace_saved_index(struct trace *t)
 {
-	return keeper_tell(t->keeper);
+	return index_autosave_state(t->autosave);
 }
 
-bool trace_forget(struct trace *t)
+bool trace_remove_index(struct trace *t)
 {
-	return keeper_forget(t->keeper);
+	return index_autosave_remove(t->autosave);
 }
 
 struct source *trace_companion_source(const struct trace *t)
@@ -471,9 +473,9 @@ const char *trace_warning(const struct trace *t)
 	return t->warning.len ? t->warning.text : NULL;
 }
 
-bool trace_screens(const struct trace *t)
+bool trace_uses_summaries(const struct trace *t)
 {
-	return !t->knobs.noscreen;
+	return !t->test.noscreen;
 }
 
 size_t trace_memory(const struct trace *t)

@@ -15,7 +15,7 @@
 #include "format/detect.h"
 #include "format/record.h"
 #include "source/source.h"
-#include "trace/index.h"
+#include "trace/index/index.h"
 
 struct trace;
 struct reader; /* one thread's way into a trace */
@@ -87,18 +87,18 @@ const char *trace_warning(const struct trace *t);
  * a time, a second caller waits until the first has ended or its own task is
  * cancelled.  Wakes the task whenever there is something new to see.
  */
-enum status trace_explore(struct trace *t, struct task *task, struct err *err);
+enum status trace_build_index(struct trace *t, struct task *task, struct err *err);
 
 /* Explore so far that a record is known, if there is such a one. */
-enum status trace_reach(struct trace *t, uint64_t ordinal, struct task *task,
-			struct err *err);
+enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
+			   struct err *err);
 
 /* Whether chunks may be passed over for what their summaries say: always, but in
  * tests of what comes of it. */
-bool trace_screens(const struct trace *t);
+bool trace_uses_summaries(const struct trace *t);
 
 /* What came of the saved index, for those who tell about it. */
-struct kept {
+struct saved_index {
 	const char *path; /* NULL: it is not kept */
 	bool loaded;      /* one was there */
 	bool whole;       /* and had all of the trace */
@@ -106,8 +106,8 @@ struct kept {
 	uint64_t bytes;   /* of the file */
 };
 
-struct kept trace_kept(struct trace *t);
-bool trace_forget(struct trace *t); /* remove it; false: there was none */
+struct saved_index trace_saved_index(struct trace *t);
+bool trace_remove_index(struct trace *t); /* remove it; false: there was none */
 
 /* Readers */
 
@@ -119,7 +119,7 @@ void reader_free(struct reader *rd); /* rd may be NULL */
  * gaps before each; n is not 0.  As read(2), it may give fewer; *out is the
  * reader's and holds until the next read.  ST_END: there is no such record
  * (out->first says how many there are, and out->gap what stands behind the last
- * one); ST_LATER: not yet.  Where it helps, the reader goes on from where it
+ * one); ST_AGAIN: not yet.  Where it helps, the reader goes on from where it
  * stopped; else from the nearest place in the index.
  *
  * The gaps before a record, and the record, are the same whatever was read
@@ -129,12 +129,12 @@ void reader_free(struct reader *rd); /* rd may be NULL */
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err);
 
-/* The same, but what has not arrived yet is waited for: never ST_LATER. */
-enum status reader_await(struct reader *rd, uint64_t first, size_t n, fieldset want,
-			 const struct batch **out, struct err *err);
+/* The same, but what has not arrived yet is waited for: never ST_AGAIN. */
+enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
+			     const struct batch **out, struct err *err);
 
 /* A reader may be told to stop a long read, or to wait no more, from another thread. */
-void reader_watch(struct reader *rd, struct task *task); /* NULL: nobody */
+void reader_set_task(struct reader *rd, struct task *task); /* NULL: nobody */
 
 /*
  * From now on remember where every 256th record begins that the reader passes (the last

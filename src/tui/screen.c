@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-static enum status open_slot(struct screen *sc, int k, struct err *err)
+static enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 {
 	struct slot *slot = &sc->slot[k];
 	if (slot->opened) {
@@ -51,7 +51,7 @@ int screen_slot(const struct screen *sc, const char *name)
 	return -1;
 }
 
-static size_t slot_keys(const struct slot *slot)
+static size_t screen_slot_keys(const struct slot *slot)
 {
 	const struct pane_key *own = slot->pane.class->own;
 	size_t n = 0;
@@ -80,14 +80,14 @@ enum status screen_open(struct screen **out, struct session *s,
 	enum status st = ST_OK;
 	for (int k = 0; k < sc->nslots; k++) {
 		sc->slot[k].pane.class = panes[k];
-		sc->slot[k].history =
-			mem_new(slot_keys(&sc->slot[k]) + 1, sizeof *sc->slot[k].history);
+		sc->slot[k].history = mem_new(screen_slot_keys(&sc->slot[k]) + 1,
+					      sizeof *sc->slot[k].history);
 		if (panes[k]->place == PLACE_MAIN)
 			sc->main = sc->focus = k;
 	}
 	for (int k = 0; k < sc->nslots && st == ST_OK; k++)
 		if (panes[k]->open_by_default)
-			st = open_slot(sc, k, err);
+			st = screen_open_slot(sc, k, err);
 	if (st != ST_OK) {
 		screen_free(sc);
 		return st;
@@ -105,7 +105,7 @@ void screen_free(struct screen *sc)
 		return;
 	for (int k = 0; k < sc->nslots; k++) {
 		screen_close_pane(sc, k);
-		for (size_t i = 0; i < slot_keys(&sc->slot[k]); i++)
+		for (size_t i = 0; i < screen_slot_keys(&sc->slot[k]); i++)
 			history_release(&sc->slot[k].history[i]);
 		free(sc->slot[k].history);
 	}
@@ -143,7 +143,7 @@ bool screen_wants_quit(const struct screen *sc)
 	return sc->quit;
 }
 
-static bool once(bool *flag)
+static bool screen_once(bool *flag)
 {
 	bool was = *flag;
 	*flag = false;
@@ -152,16 +152,16 @@ static bool once(bool *flag)
 
 bool screen_wants_suspend(struct screen *sc)
 {
-	return once(&sc->suspend);
+	return screen_once(&sc->suspend);
 }
 
 bool screen_wants_redraw(struct screen *sc)
 {
-	return once(&sc->redraw);
+	return screen_once(&sc->redraw);
 }
 
 /* Show or hide.  Where only one pane is shown, a second one that is opened stays hidden. */
-static enum status toggle_slot(struct screen *sc, int k, struct err *err)
+static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 {
 	int row, col;
 	struct slot *slot = &sc->slot[k];
@@ -169,11 +169,10 @@ static enum status toggle_slot(struct screen *sc, int k, struct err *err)
 		screen_close_pane(sc, k);
 		return ST_OK;
 	}
-	enum status st = open_slot(sc, k, err);
+	enum status st = screen_open_slot(sc, k, err);
 	screen_draw(sc, &row, &col);
 	if (st == ST_OK && !slot->shown)
-		session_say(sc->session,
-			    "%s: no room for another pane; Tab goes there",
+		session_say(sc->session, "%s: no room for another pane; Tab goes there",
 			    slot->pane.class->title);
 	return st;
 }
@@ -182,8 +181,8 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane, struct
 {
 	int k = screen_slot(sc, pane->name);
 	if (pane->toggles)
-		return toggle_slot(sc, k, err);
-	enum status st = open_slot(sc, k, err);
+		return screen_toggle_slot(sc, k, err);
+	enum status st = screen_open_slot(sc, k, err);
 	if (st != ST_OK || sc->focus == k)
 		return st;
 	sc->slot[k].from = sc->focus;

@@ -6,10 +6,10 @@
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H
 
-#include "tui/canvas.h"
-#include "tui/keymap.h"
-#include "tui/pane.h"
-#include "tui/session.h"
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+#include "tui/term/canvas.h"
+#include "tui/term/keymap.h"
 
 enum { SCREEN_ROWS = 10, SCREEN_COLS = 40 }; /* the smallest that is usable */
 
@@ -70,9 +70,9 @@ char *screen_text(struct screen *sc); /* the caller frees it */
 bool screen_part(const struct screen *sc, const char *name, struct canvas *out);
 
 /* The status line. */
-void status_draw(struct session *s, struct canvas *c, int row);
+void screen_draw_status(struct session *s, struct canvas *c, int row);
 
 /* The last line: the hints of the pane's own keys, then the hints of all other keys. */
-void hints_draw(const struct pane_class *pane, struct canvas *c, int row);
+void screen_draw_hints(const struct pane_class *pane, struct canvas *c, int row);
 
 #endif

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "tui/colon.h"
+#include "tui/excommand.h"
 
-struct question {
+struct screen_ask_question {
 	const char *label, *backward; /* backward NULL: there is no such */
 	prompt_complete complete;
 	/* What stands there at first, to be replaced by what is typed; NULL: nothing. */
@@ -20,25 +20,26 @@ struct question {
 };
 
 /* A prompt_complete. */
-static size_t complete_query(void *arg, const char *text, struct words *out)
+static size_t screen_ask_complete_query(void *arg, const char *text, struct words *out)
 {
-	return colon_complete_query(arg, text, out);
+	return excommand_complete_query(arg, text, out);
 }
 
-static size_t complete_pane(void *arg, const char *text, struct words *out)
+static size_t screen_ask_complete_pane(void *arg, const char *text, struct words *out)
 {
 	const struct pane_key *own = ((struct screen *)arg)->ask_key;
 	return own->complete ? own->complete(text, out) : strlen(text);
 }
 
-static void offer_pc(struct screen *sc, struct str *out)
+static void screen_ask_offer_pc(struct screen *sc, struct str *out)
 {
 	uint64_t v;
 	if (session_pc(sc->session, &v))
 		str_addf(out, "%llx", (unsigned long long)v);
 }
 
-static enum status answer_pc(struct screen *sc, const char *text, struct err *err)
+static enum status screen_ask_answer_pc(struct screen *sc, const char *text,
+					struct err *err)
 {
 	struct session *s = sc->session;
 	uint64_t pc;
@@ -52,41 +53,44 @@ static enum status answer_pc(struct screen *sc, const char *text, struct err *er
 	return ST_OK;
 }
 
-static enum status answer_search(struct screen *sc, const char *text, struct err *err)
+static enum status screen_ask_answer_search(struct screen *sc, const char *text,
+					    struct err *err)
 {
 	return session_search(sc->session, text, sc->ask_backward, sc->ask_count, err);
 }
 
-static enum status answer_filter(struct screen *sc, const char *text, struct err *err)
+static enum status screen_ask_answer_filter(struct screen *sc, const char *text,
+					    struct err *err)
 {
 	return session_filter(sc->session, text, err);
 }
 
-static enum status answer_pane(struct screen *sc, const char *text, struct err *err)
+static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
+					  struct err *err)
 {
 	return sc->ask_key->answer(&sc->ask_slot->pane, text, err);
 }
 
-static const struct question questions[ASK_COUNT] = {
+static const struct screen_ask_question questions[ASK_COUNT] = {
 	[ASK_COMMAND] = { .label = ":",
-			  .complete = colon_complete,
-			  .answer = colon_run,
+			  .complete = excommand_complete,
+			  .answer = excommand_run,
 			  .letter = ':' },
 	[ASK_SEARCH] = { .label = "/",
 			 .backward = "?",
-			 .complete = complete_query,
-			 .answer = answer_search,
+			 .complete = screen_ask_complete_query,
+			 .answer = screen_ask_answer_search,
 			 .letter = '/' },
 	[ASK_PC] = { .label = "next execution of PC: ",
 		     .backward = "previous execution of PC: ",
-		     .offer = offer_pc,
-		     .answer = answer_pc,
+		     .offer = screen_ask_offer_pc,
+		     .answer = screen_ask_answer_pc,
 		     .letter = 'p' },
 	[ASK_FILTER] = { .label = "&",
-			 .complete = complete_query,
-			 .answer = answer_filter,
+			 .complete = screen_ask_complete_query,
+			 .answer = screen_ask_answer_filter,
 			 .letter = '&' },
-	[ASK_PANE] = { .answer = answer_pane },
+	[ASK_PANE] = { .answer = screen_ask_answer_pane },
 };
 
 char screen_ask_letter(enum ask what)
@@ -96,7 +100,7 @@ char screen_ask_letter(enum ask what)
 
 void screen_ask(struct screen *sc, enum ask what, bool backward, long long count)
 {
-	const struct question *q = &questions[what];
+	const struct screen_ask_question *q = &questions[what];
 	struct str text = STR_INIT;
 	sc->ask = what;
 	sc->ask_backward = backward;
@@ -118,7 +122,8 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 	sc->ask_slot = slot;
 	sc->ask_key = own;
 	prompt_start(&sc->prompt, own->ask, "",
-		     &slot->history[own - slot->pane.class->own], complete_pane, sc);
+		     &slot->history[own - slot->pane.class->own],
+		     screen_ask_complete_pane, sc);
 }
 
 void screen_answer(struct screen *sc)

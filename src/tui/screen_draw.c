@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "output/save.h"
+#include "output/newfile.h"
 
 enum {
 	WIDE = 120,    /* columns from which on the side pane lies at the right */
@@ -40,7 +40,8 @@ int screen_front(const struct screen *sc, enum pane_place place)
 	return best;
 }
 
-static void lay(struct screen *sc, int k, int row, int col, int rows, int cols)
+static void screen_draw_lay(struct screen *sc, int k, int row, int col, int rows,
+			    int cols)
 {
 	struct slot *slot = &sc->slot[k];
 	slot->shown = rows > 0 && cols > 0;
@@ -50,29 +51,29 @@ static void lay(struct screen *sc, int k, int row, int col, int rows, int cols)
 	slot->cols = cols;
 }
 
-static int preferred_rows(struct screen *sc, int k, int cols)
+static int screen_draw_preferred_rows(struct screen *sc, int k, int cols)
 {
 	struct pane *p = &sc->slot[k].pane;
 	return (p->class->preferred_rows ? p->class->preferred_rows(p, cols) : 6) +
 	       (p->class->title != NULL);
 }
 
-static int least(int a, int b)
+static int screen_draw_least(int a, int b)
 {
 	return a < b ? a : b;
 }
 
 /* Leave the last lines to something else: what reaches down there ends above. */
-static void cut(struct screen *sc, int rows)
+static void screen_draw_cut(struct screen *sc, int rows)
 {
 	for (int k = 0; k < sc->nslots; k++) {
 		struct slot *slot = &sc->slot[k];
-		slot->rows = least(slot->rows, rows - slot->row);
+		slot->rows = screen_draw_least(slot->rows, rows - slot->row);
 		slot->shown = slot->shown && slot->rows > 0;
 	}
 }
 
-static void layout(struct screen *sc)
+static void screen_draw_layout(struct screen *sc)
 {
 	int rows = sc->canvas.rows - 2, cols = sc->canvas.cols;
 	for (int k = 0; k < sc->nslots; k++)
@@ -80,7 +81,7 @@ static void layout(struct screen *sc)
 	/* What has the focus is to be seen. */
 	if (sc->slot[sc->focus].pane.class->place == PLACE_WHOLE || sc->maximized ||
 	    sc->canvas.rows < SMALL) {
-		lay(sc, sc->focus, 0, 0, rows, cols);
+		screen_draw_lay(sc, sc->focus, 0, 0, rows, cols);
 		return;
 	}
 	int side = screen_front(sc, PLACE_SIDE), below = screen_front(sc, PLACE_BELOW);
@@ -88,32 +89,34 @@ static void layout(struct screen *sc)
 	if (side >= 0 && cols >= WIDE) {
 		int wide = cols * 2 / 5 < 72 ? cols * 2 / 5 : 72;
 		main_cols = cols - wide - 1;
-		lay(sc, side, 0, main_cols + 1, rows, wide);
+		screen_draw_lay(sc, side, 0, main_cols + 1, rows, wide);
 	} else if (side >= 0) {
 		/* Seven of 24 rows; more for what was asked for just now. */
 		int most = rows < 30 ? rows / 3 : rows * 2 / 5;
 		if (!sc->slot[side].pane.class->open_by_default)
 			most = rows / 2;
-		int has = least(preferred_rows(sc, side, cols), most);
+		int has = screen_draw_least(screen_draw_preferred_rows(sc, side, cols),
+					    most);
 		int top = main_rows - has;
-		lay(sc, side, top, 0, has, cols);
+		screen_draw_lay(sc, side, top, 0, has, cols);
 		main_rows = top;
 	}
 	if (below >= 0) {
 		int most = main_rows - MAIN_LEAST;
 		if (most > rows / 2)
 			most = rows / 2;
-		int has = least(preferred_rows(sc, below, main_cols), most);
+		int has = screen_draw_least(
+			screen_draw_preferred_rows(sc, below, main_cols), most);
 		int top = main_rows - has;
-		lay(sc, below, top, 0, has, main_cols);
+		screen_draw_lay(sc, below, top, 0, has, main_cols);
 		main_rows = top;
 	}
-	lay(sc, sc->main, 0, 0, main_rows, main_cols);
+	screen_draw_lay(sc, sc->main, 0, 0, main_rows, main_cols);
 }
 
 /* Drawing */
 
-static void draw_title(struct screen *sc, int k, struct canvas *c)
+static void screen_draw_title(struct screen *sc, int k, struct canvas *c)
 {
 	struct slot *slot = &sc->slot[k];
 	enum style st = sc->focus == k ? STYLE_FOCUS : STYLE_TITLE;
@@ -126,13 +129,15 @@ static void draw_title(struct screen *sc, int k, struct canvas *c)
 	if (right.len) {
 		str_clear(&text);
 		str_addf(&text, " %s ", right.text);
-		end -= text_width(text.text) + 1;
+		end -= canvas_text_width(text.text) + 1;
 		if (end > col)
 			canvas_text(c, 0, end, st, text.text);
 	}
 	if (left.len && end > col + 4) {
 		int room = end - col - 4;
-		int width = text_width(left.text) < room ? text_width(left.text) : room;
+		int width = canvas_text_width(left.text) < room
+				    ? canvas_text_width(left.text)
+				    : room;
 		canvas_fill(c, 0, col + 1, width + 2, st, " ");
 		canvas_field(c, 0, col + 2, width, false, st, left.text);
 	}
@@ -141,7 +146,7 @@ static void draw_title(struct screen *sc, int k, struct canvas *c)
 	str_release(&text);
 }
 
-static void draw_slot(struct screen *sc, int k)
+static void screen_draw_slot(struct screen *sc, int k)
 {
 	struct slot *slot = &sc->slot[k];
 	struct canvas c =
@@ -150,7 +155,7 @@ static void draw_slot(struct screen *sc, int k)
 	struct canvas body = canvas_view(&c, title, 0, c.rows - title, c.cols);
 	slot->pane.class->draw(&slot->pane, &body, sc->focus == k);
 	if (title)
-		draw_title(sc, k, &c);
+		screen_draw_title(sc, k, &c);
 	if (slot->col > 0)
 		for (int row = 0; row < slot->rows; row++)
 			canvas_text(&sc->canvas, row, slot->col - 1, STYLE_TITLE,
@@ -158,7 +163,7 @@ static void draw_slot(struct screen *sc, int k)
 }
 
 /* What was typed and waits for more: it stands at the right, as in vi. */
-static void typed_text(const struct screen *sc, struct str *out)
+static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 {
 	if (sc->count >= 0)
 		str_addf(out, "%lld", sc->count);
@@ -170,18 +175,19 @@ static void typed_text(const struct screen *sc, struct str *out)
 
 /* A sentence that is too long takes lines from the panes until the next key, and not
  * the status line: sentences come without a key as well.  Below: those lines only. */
-static void draw_below(struct screen *sc, struct page *said, struct canvas *below)
+static void screen_draw_below(struct screen *sc, struct text_view *said,
+			      struct canvas *below)
 {
 	struct session *s = sc->session;
 	struct str text = STR_INIT, typed = STR_INIT;
 	session_busy_text(s, &text);
-	typed_text(sc, &typed);
+	screen_draw_typed_text(sc, &typed);
 	const char *trouble = session_list_error(s);
 	int last = below->rows - 1;
-	int room = below->cols - (typed.len ? text_width(typed.text) + 2 : 0);
+	int room = below->cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 
 	if (said)
-		page_draw(said, below);
+		text_view_draw(said, below);
 	else if (s->message.len)
 		canvas_text(below, last, 0, s->message_bad ? STYLE_BAD : STYLE_TEXT,
 			    s->message.text);
@@ -191,7 +197,7 @@ static void draw_below(struct screen *sc, struct page *said, struct canvas *belo
 		canvas_field(below, last, 0, room, false, STYLE_BAD, trouble);
 	else {
 		struct canvas part = canvas_view(below, last, 0, 1, room);
-		hints_draw(sc->slot[sc->focus].pane.class, &part, 0);
+		screen_draw_hints(sc->slot[sc->focus].pane.class, &part, 0);
 	}
 	if (typed.len)
 		canvas_text(below, last, room + 1, STYLE_TEXT, typed.text);
@@ -200,18 +206,18 @@ static void draw_below(struct screen *sc, struct page *said, struct canvas *belo
 }
 
 /* NULL: it fits into the last line, or there is none. */
-static struct page *message_page(const struct screen *sc)
+static struct text_view *screen_draw_message_page(const struct screen *sc)
 {
 	const struct session *s = sc->session;
 	struct str typed = STR_INIT;
-	typed_text(sc, &typed);
-	int room = sc->canvas.cols - (typed.len ? text_width(typed.text) + 2 : 0);
+	screen_draw_typed_text(sc, &typed);
+	int room = sc->canvas.cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 	str_release(&typed);
-	if (sc->prompt.open || text_width(s->message.text) <= room)
+	if (sc->prompt.open || canvas_text_width(s->message.text) <= room)
 		return NULL;
-	struct page *page = page_new();
-	page_wrap(page, s->message_bad ? STYLE_BAD : STYLE_TEXT, 0, room,
-		  s->message.text);
+	struct text_view *page = text_view_new();
+	text_view_wrap(page, s->message_bad ? STYLE_BAD : STYLE_TEXT, 0, room,
+		       s->message.text);
 	return page;
 }
 
@@ -231,31 +237,31 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	if (screen_too_small(sc)) {
 		canvas_text(c, 0, 0, STYLE_TEXT, "window too small");
 		canvas_textf(c, 1, 0, STYLE_TEXT, "the size is %dx%d", c->cols, c->rows);
-		canvas_textf(c, 2, 0, STYLE_TEXT, "at least %dx%d is needed", SCREEN_COLS,
+		canvas_textf(c, 2, 0, STYLE_TEXT, "%dx%d is needed", SCREEN_COLS,
 			     SCREEN_ROWS);
 		return c;
 	}
-	struct page *said = message_page(sc);
-	int below = said ? least(page_lines(said), c->rows / 2) : 1;
+	struct text_view *said = screen_draw_message_page(sc);
+	int below = said ? screen_draw_least(text_view_lines(said), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
-	layout(sc);
-	cut(sc, status);
+	screen_draw_layout(sc);
+	screen_draw_cut(sc, status);
 	if (sc->slot[sc->main].shown) /* its first line is its heading */
 		sc->session->page = sc->slot[sc->main].rows - 1;
 	session_prepare(sc->session);
 	for (int k = 0; k < sc->nslots; k++)
 		if (sc->slot[k].shown)
-			draw_slot(sc, k);
-	status_draw(sc->session, c, status);
+			screen_draw_slot(sc, k);
+	screen_draw_status(sc->session, c, status);
 	if (sc->prompt.open) {
 		/* Its words and its fault lie on the status line. */
 		prompt_draw(&sc->prompt, c, row, col);
 	} else {
 		struct canvas rest = canvas_view(c, status + 1, 0, below, c->cols);
-		draw_below(sc, said, &rest);
+		screen_draw_below(sc, said, &rest);
 	}
-	page_free(said);
+	text_view_free(said);
 	return c;
 }
 
@@ -265,7 +271,8 @@ char *screen_text(struct screen *sc)
 	return canvas_dump(screen_draw(sc, &row, &col));
 }
 
-static bool part_of_rows(const struct canvas *c, const char *text, struct canvas *out)
+static bool screen_draw_part_of_rows(const struct canvas *c, const char *text,
+				     struct canvas *out)
 {
 	int first, last, used = 0;
 	int n = sscanf(text, "%d%n-%d%n", &first, &used, &last, &used);
@@ -280,7 +287,7 @@ static bool part_of_rows(const struct canvas *c, const char *text, struct canvas
 bool screen_part(const struct screen *sc, const char *name, struct canvas *out)
 {
 	const struct canvas *c = &sc->canvas;
-	if (part_of_rows(c, name, out))
+	if (screen_draw_part_of_rows(c, name, out))
 		return true;
 	if (screen_too_small(sc))
 		return false;
@@ -299,7 +306,7 @@ bool screen_part(const struct screen *sc, const char *name, struct canvas *out)
 	return true;
 }
 
-static void write_text(const void *text, FILE *f)
+static void screen_draw_write_text(const void *text, FILE *f)
 {
 	fputs(text, f);
 }
@@ -307,7 +314,7 @@ static void write_text(const void *text, FILE *f)
 enum status screen_save(struct screen *sc, const char *path, struct err *err)
 {
 	char *text = screen_text(sc);
-	enum status st = save_new(path, write_text, text, err);
+	enum status st = newfile_create(path, screen_draw_write_text, text, err);
 	free(text);
 	return st;
 }

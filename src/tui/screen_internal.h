@@ -5,8 +5,8 @@
 #ifndef TUI_SCREEN_INTERNAL_H
 #define TUI_SCREEN_INTERNAL_H
 
-#include "tui/prompt.h"
 #include "tui/screen.h"
+#include "tui/term/prompt.h"
 
 enum { AHEAD_MOST = 32 /* actions that wait for what they are about */ };
 

@@ -6,13 +6,14 @@
 
 enum { WHEEL_LINES = 3, COUNT_MOST = 999999999 };
 
-static enum outcome pane_act(struct screen *sc, int k, enum action a, long long count)
+static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a,
+					 long long count)
 {
 	struct pane *p = &sc->slot[k].pane;
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
 }
 
-static bool must_wait(struct screen *sc, const struct binding *b)
+static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 {
 	struct pane *p = &sc->slot[sc->focus].pane;
 	return p->class->must_wait && !b->shows && (!b->own || b->own->must_wait) &&
@@ -20,24 +21,25 @@ static bool must_wait(struct screen *sc, const struct binding *b)
 }
 
 /* The pane that has the focus, then the screen, then the main pane. */
-static enum outcome act_everywhere(struct screen *sc, enum action a, long long count)
+static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
+					       long long count)
 {
 	int focus = sc->focus;
 	enum section section = keymap_action(a).section;
 	if (a != ACT_FOLLOW && (section == SECTION_MOVE || section == SECTION_FIND ||
 				section == SECTION_MARKS))
 		session_unfollow(sc->session);
-	enum outcome o = pane_act(sc, focus, a, count);
+	enum outcome o = screen_keys_pane_act(sc, focus, a, count);
 	if (o == OUT_UNKNOWN)
 		o = screen_perform(sc, a, count);
 	if (o == OUT_UNKNOWN && focus != sc->main &&
 	    sc->slot[focus].pane.class->place != PLACE_WHOLE)
-		o = pane_act(sc, sc->main, a, count);
+		o = screen_keys_pane_act(sc, sc->main, a, count);
 	return o;
 }
 
-static enum outcome act_own(struct screen *sc, const struct pane_key *own,
-			    long long count)
+static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key *own,
+					long long count)
 {
 	struct slot *slot = &sc->slot[sc->focus];
 	if (!own->ask)
@@ -47,7 +49,7 @@ static enum outcome act_own(struct screen *sc, const struct pane_key *own,
 }
 
 /* The key of a pane that has the focus closes it. */
-static enum outcome show(struct screen *sc, const struct pane_class *class)
+static enum outcome screen_keys_show(struct screen *sc, const struct pane_class *class)
 {
 	struct err err = ERR_INIT;
 	struct pane *focused = &sc->slot[sc->focus].pane;
@@ -58,17 +60,19 @@ static enum outcome show(struct screen *sc, const struct pane_class *class)
 	return OUT_DONE;
 }
 
-static void act_now(struct screen *sc, const struct binding *b, long long count)
+static void screen_keys_act_now(struct screen *sc, const struct binding *b,
+				long long count)
 {
 	int focus = sc->focus;
-	enum outcome o = b->own     ? act_own(sc, b->own, count)
-			 : b->shows ? show(sc, b->shows)
-				    : act_everywhere(sc, b->action, count);
+	enum outcome o = b->own     ? screen_keys_act_own(sc, b->own, count)
+			 : b->shows ? screen_keys_show(sc, b->shows)
+				    : screen_keys_act_everywhere(sc, b->action, count);
 	if (o == OUT_CLOSE)
 		screen_close_pane(sc, focus);
 }
 
-static void act_or_wait(struct screen *sc, const struct binding *b, long long count)
+static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
+				    long long count)
 {
 	int row, col;
 	/* The entries of a list and the rows that are shown are known after drawing. */
@@ -76,8 +80,8 @@ static void act_or_wait(struct screen *sc, const struct binding *b, long long co
 		screen_draw(sc, &row, &col);
 	if (sc->ahead_of != sc->focus)
 		sc->nahead = 0;
-	if (!must_wait(sc, b)) {
-		act_now(sc, b, count);
+	if (!screen_keys_must_wait(sc, b)) {
+		screen_keys_act_now(sc, b, count);
 	} else if (sc->nahead < AHEAD_MOST) {
 		sc->ahead_of = sc->focus;
 		sc->ahead[sc->nahead].b = *b;
@@ -94,18 +98,18 @@ bool screen_catch_up(struct screen *sc)
 			any = p->class->catch_up(p) || any;
 	}
 	while (sc->nahead && sc->ahead_of == sc->focus &&
-	       !must_wait(sc, &sc->ahead[0].b)) {
+	       !screen_keys_must_wait(sc, &sc->ahead[0].b)) {
 		struct binding b = sc->ahead[0].b;
 		long long count = sc->ahead[0].count;
 		memmove(sc->ahead, sc->ahead + 1,
 			(size_t)--sc->nahead * sizeof *sc->ahead);
-		act_now(sc, &b, count);
+		screen_keys_act_now(sc, &b, count);
 		any = true;
 	}
 	return any;
 }
 
-static void take_letter(struct screen *sc, uint32_t key)
+static void screen_keys_take_letter(struct screen *sc, uint32_t key)
 {
 	struct session *s = sc->session;
 	enum action a = sc->letter_for;
@@ -113,7 +117,7 @@ static void take_letter(struct screen *sc, uint32_t key)
 	if (key == K_ESC || key == K_CTRL('C'))
 		return;
 	struct str name = STR_INIT;
-	key_text(key, &name);
+	keymap_key_text(key, &name);
 	if (a == ACT_MARK && session_mark(s, key))
 		session_say(s, "mark %s set", name.text);
 	else if (a == ACT_MARK)
@@ -131,7 +135,7 @@ static void take_letter(struct screen *sc, uint32_t key)
 	str_release(&name);
 }
 
-static void take_mouse(struct screen *sc, const struct input *in)
+static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 {
 	for (int k = 0; k < sc->nslots; k++) {
 		struct slot *slot = &sc->slot[k];
@@ -143,7 +147,8 @@ static void take_mouse(struct screen *sc, const struct input *in)
 		if (in->wheel && k == sc->main) {
 			session_wheel(sc->session, in->wheel * WHEEL_LINES);
 		} else if (in->wheel) {
-			pane_act(sc, k, in->wheel > 0 ? ACT_DOWN : ACT_UP, WHEEL_LINES);
+			screen_keys_pane_act(sc, k, in->wheel > 0 ? ACT_DOWN : ACT_UP,
+					     WHEEL_LINES);
 		} else {
 			sc->focus = k;
 			int row = in->row - slot->row - (p->class->title != NULL);
@@ -154,13 +159,13 @@ static void take_mouse(struct screen *sc, const struct input *in)
 	}
 }
 
-static void take_key(struct screen *sc, uint32_t key)
+static void screen_keys_take_key(struct screen *sc, uint32_t key)
 {
 	struct session *s = sc->session;
 	str_clear(&s->message);
 	s->message_bad = false;
 	if (sc->letter_for != ACT_NONE) {
-		take_letter(sc, key);
+		screen_keys_take_letter(sc, key);
 		return;
 	}
 	if (key <= '9' && (key >= '1' || (key == '0' && sc->count >= 0))) {
@@ -174,17 +179,17 @@ static void take_key(struct screen *sc, uint32_t key)
 	struct binding b;
 	if (keymap_find(sc->slot[sc->focus].pane.class, key, &b)) {
 		if (!(b.action == ACT_CANCEL && count >= 0))
-			act_or_wait(sc, &b, count);
+			screen_keys_act_or_wait(sc, &b, count);
 		return;
 	}
 	if (key & KEY_ALT && key != (KEY_ALT | K_ESC)) {
 		/* Esc, and soon after it something else. */
-		take_key(sc, K_ESC);
-		take_key(sc, key & ~(uint32_t)KEY_ALT);
+		screen_keys_take_key(sc, K_ESC);
+		screen_keys_take_key(sc, key & ~(uint32_t)KEY_ALT);
 		return;
 	}
 	struct str name = STR_INIT;
-	key_text(key, &name);
+	keymap_key_text(key, &name);
 	session_say(s, "%s has no function here; F1 lists the keys", name.text);
 	str_release(&name);
 }
@@ -200,7 +205,7 @@ void screen_input(struct screen *sc, const struct input *in)
 	}
 	if (in->key == K_MOUSE) {
 		if (!sc->prompt.open)
-			take_mouse(sc, in);
+			screen_keys_take_mouse(sc, in);
 		return;
 	}
 	if (!sc->prompt.open && in->pasted) {
@@ -209,7 +214,7 @@ void screen_input(struct screen *sc, const struct input *in)
 		return;
 	}
 	if (!sc->prompt.open) {
-		take_key(sc, in->key);
+		screen_keys_take_key(sc, in->key);
 		return;
 	}
 	if (in->key == K_CTRL('Z')) {

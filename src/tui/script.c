@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/colon.h"
+#include "tui/excommand.h"
 
 enum { SIZE_MOST = 1000 };
 
@@ -15,7 +15,7 @@ struct script {
 };
 
 /* What a person sees before pressing the next key. */
-static void settle(struct script *x, bool all)
+static void script_settle(struct script *x, bool all)
 {
 	struct session *s = screen_session(x->sc);
 	int row, col;
@@ -27,32 +27,32 @@ static void settle(struct script *x, bool all)
 	} while (news || acted);
 }
 
-static void press(struct script *x, uint32_t key, bool burst)
+static void script_press(struct script *x, uint32_t key, bool burst)
 {
 	struct input in = { .key = key };
 	screen_input(x->sc, &in);
 	if (!burst)
-		settle(x, false);
+		script_settle(x, false);
 }
 
-static bool keys(struct script *x, const char *text, bool burst)
+static bool script_keys(struct script *x, const char *text, bool burst)
 {
 	uint32_t key;
-	while (key_next(&text, &key))
-		press(x, key, burst);
-	settle(x, false);
+	while (keymap_next_key(&text, &key))
+		script_press(x, key, burst);
+	script_settle(x, false);
 	return !*text;
 }
 
-static bool type(struct script *x, const char *text)
+static bool script_type(struct script *x, const char *text)
 {
 	for (; *text; text++)
-		press(x, (uint8_t)*text, false);
+		script_press(x, (uint8_t)*text, false);
 	return true;
 }
 
 /* The numbers that a text begins with, as many as three; how many those are. */
-static int numbers(const char *text, int out[3])
+static int script_numbers(const char *text, int out[3])
 {
 	int n = 0;
 	for (; n < 3; n++) {
@@ -66,29 +66,29 @@ static int numbers(const char *text, int out[3])
 	return n;
 }
 
-static bool mouse(struct script *x, const char *text, bool wheel)
+static bool script_mouse(struct script *x, const char *text, bool wheel)
 {
 	int n[3] = { 0 };
-	if (numbers(text, n) != (wheel ? 3 : 2))
+	if (script_numbers(text, n) != (wheel ? 3 : 2))
 		return false;
 	struct input in = { .key = K_MOUSE, .row = n[0], .col = n[1], .wheel = n[2] };
 	screen_input(x->sc, &in);
-	settle(x, false);
+	script_settle(x, false);
 	return true;
 }
 
-static bool resize(struct script *x, const char *text)
+static bool script_resize(struct script *x, const char *text)
 {
 	int n[3];
-	if (numbers(text, n) < 2 || n[0] < 1 || n[1] < 1 || n[0] > SIZE_MOST ||
+	if (script_numbers(text, n) < 2 || n[0] < 1 || n[1] < 1 || n[0] > SIZE_MOST ||
 	    n[1] > SIZE_MOST)
 		return false;
 	screen_resize(x->sc, n[0], n[1]);
-	settle(x, false);
+	script_settle(x, false);
 	return true;
 }
 
-static void print_lines(struct script *x, const struct canvas *c, bool styles)
+static void script_print_lines(struct script *x, const struct canvas *c, bool styles)
 {
 	char *text = styles ? canvas_dump_styles(c) : canvas_dump(c);
 	for (char *line = text; *line;) {
@@ -100,12 +100,12 @@ static void print_lines(struct script *x, const struct canvas *c, bool styles)
 }
 
 /* Prints the parts that are named, all of the screen when none is. */
-static bool print(struct script *x, const char *parts, bool styles)
+static bool script_print(struct script *x, const char *parts, bool styles)
 {
 	int row, col;
 	const struct canvas *whole = screen_draw(x->sc, &row, &col);
 	if (!*parts)
-		print_lines(x, whole, styles);
+		script_print_lines(x, whole, styles);
 	while (*parts) {
 		char name[32] = "";
 		struct canvas part;
@@ -114,7 +114,7 @@ static bool print(struct script *x, const char *parts, bool styles)
 			memcpy(name, parts, n);
 		if (!screen_part(x->sc, name, &part))
 			return false;
-		print_lines(x, &part, styles);
+		script_print_lines(x, &part, styles);
 		parts += n + (parts[n] == ' ');
 	}
 	return true;
@@ -122,13 +122,13 @@ static bool print(struct script *x, const char *parts, bool styles)
 
 static bool script_wait(struct script *x)
 {
-	session_explore(screen_session(x->sc));
-	settle(x, true);
+	session_build_index(screen_session(x->sc));
+	script_settle(x, true);
 	return true;
 }
 
 /* The text behind a word that a line begins with; NULL: it begins otherwise. */
-static const char *behind(const char *line, const char *word)
+static const char *script_behind(const char *line, const char *word)
 {
 	size_t n = strlen(word);
 	if (strncmp(line, word, n) != 0 || (line[n] && line[n] != ' '))
@@ -136,36 +136,36 @@ static const char *behind(const char *line, const char *word)
 	return line + n + (line[n] == ' ');
 }
 
-static bool run_line(struct script *x, const char *line)
+static bool script_run_line(struct script *x, const char *line)
 {
 	const char *rest;
 	if (!*line || *line == '#')
 		return true;
 	if (*line == ':') {
 		struct err fault = ERR_INIT;
-		if (colon_run(x->sc, line + 1, &fault) != ST_OK)
+		if (excommand_run(x->sc, line + 1, &fault) != ST_OK)
 			session_complain(screen_session(x->sc), "%s", fault.text);
-		settle(x, false);
+		script_settle(x, false);
 		return true;
 	}
-	if ((rest = behind(line, "keys")))
-		return keys(x, rest, false);
-	if ((rest = behind(line, "burst")))
-		return keys(x, rest, true);
-	if ((rest = behind(line, "type")))
-		return type(x, rest);
-	if ((rest = behind(line, "mouse")))
-		return mouse(x, rest, false);
-	if ((rest = behind(line, "wheel")))
-		return mouse(x, rest, true);
-	if ((rest = behind(line, "resize")))
-		return resize(x, rest);
+	if ((rest = script_behind(line, "keys")))
+		return script_keys(x, rest, false);
+	if ((rest = script_behind(line, "burst")))
+		return script_keys(x, rest, true);
+	if ((rest = script_behind(line, "type")))
+		return script_type(x, rest);
+	if ((rest = script_behind(line, "mouse")))
+		return script_mouse(x, rest, false);
+	if ((rest = script_behind(line, "wheel")))
+		return script_mouse(x, rest, true);
+	if ((rest = script_behind(line, "resize")))
+		return script_resize(x, rest);
 	if (strcmp(line, "wait") == 0)
 		return script_wait(x);
-	if ((rest = behind(line, "screen")))
-		return print(x, rest, false);
-	if ((rest = behind(line, "styles")))
-		return print(x, rest, true);
+	if ((rest = script_behind(line, "screen")))
+		return script_print(x, rest, false);
+	if ((rest = script_behind(line, "styles")))
+		return script_print(x, rest, true);
 	return false;
 }
 
@@ -176,14 +176,14 @@ enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err)
 	size_t room = 0;
 	ssize_t len;
 	enum status st = ST_OK;
-	settle(&x, false);
+	script_settle(&x, false);
 	for (int n = 1; st == ST_OK && (len = getline(&line, &room, in)) >= 0; n++) {
 		if (len && line[len - 1] == '\n')
 			line[len - 1] = '\0';
 		if (*line == '|')
 			continue;
 		fprintf(out, "%s\n", line);
-		if (!run_line(&x, line))
+		if (!script_run_line(&x, line))
 			st = err_set(err, ST_INVALID, "line %d of the script: %s", n,
 				     line);
 		if (screen_wants_quit(sc))

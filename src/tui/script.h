@@ -4,7 +4,7 @@
  * A script is a text of lines:
  *
  *         # a comment; so is an empty line
- *         keys jjj<PageDown>/CMP<Enter>    press these keys (key_next(), keymap.h)
+ *         keys jjj<PageDown>/CMP<Enter>    press these keys (keymap_next_key(), keymap.h)
  *         burst jjj<Enter>                 the same, faster than anything is answered
  *         type some text                   the same, each character for itself
  *         mouse 3 10                       click at row 3, column 10, from 0

@@ -21,11 +21,11 @@ enum { NAME, FORMAT, CODEC, FILTER, NOTES, SPAN, PLACE, MACRO, PC, PARTS };
 
 enum { NAME_LEAST = 12 };
 
-static void add_place(struct session *s, const struct canvas *c, struct str *out)
+static void status_add_place(struct session *s, const struct canvas *c, struct str *out)
 {
 	char n[32], of[32];
-	text_count(n, sizeof n, s->at.ordinal);
-	text_count(of, sizeof of, s->records);
+	human_count(n, sizeof n, s->at.ordinal);
+	human_count(of, sizeof of, s->records);
 	const char *least = s->ended ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
 	const char *blank = s->ended ? "" : " ";
 	if (session_gap(s))
@@ -46,7 +46,7 @@ static void add_place(struct session *s, const struct canvas *c, struct str *out
 	}
 }
 
-static void add_notes(struct session *s, struct str *out)
+static void status_add_notes(struct session *s, struct str *out)
 {
 	char n[32];
 	bool wanted = false;
@@ -58,17 +58,17 @@ static void add_notes(struct session *s, struct str *out)
 	else if (d && d->format && d->weak)
 		str_add(out, "format unsure ");
 	if (s->extent.damages)
-		str_addf(out, "%s damaged ", text_count(n, sizeof n, s->extent.damages));
+		str_addf(out, "%s damaged ", human_count(n, sizeof n, s->extent.damages));
 	else if (s->extent.gaps)
-		str_addf(out, "%s gap%s ", text_count(n, sizeof n, s->extent.gaps),
+		str_addf(out, "%s gap%s ", human_count(n, sizeof n, s->extent.gaps),
 			 s->extent.gaps == 1 ? "" : "s");
 	if (out->len)
 		out->text[--out->len] = '\0';
 }
 
 /* "& CALL: 1,240 of 10,000,000", "& 1,240" */
-static void add_filter(struct session *s, const struct canvas *c, struct str *out,
-		       struct str *brief)
+static void status_add_filter(struct session *s, const struct canvas *c, struct str *out,
+			      struct str *brief)
 {
 	enum { TEXT_MOST = 24 };
 	struct hits_sum sum;
@@ -87,29 +87,29 @@ static void add_filter(struct session *s, const struct canvas *c, struct str *ou
 			str_add(out, canvas_glyph(c, GLYPH_CUT));
 	}
 	const char *least = sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
-	text_count(n, sizeof n, sum.hits);
-	str_addf(out, ": %s%s of %s", least, n, text_count(of, sizeof of, s->records));
+	human_count(n, sizeof n, sum.hits);
+	str_addf(out, ": %s%s of %s", least, n, human_count(of, sizeof of, s->records));
 	str_addf(brief, "& %s%s", least, n);
 }
 
 /* "span 5..9: 5 records", "span 5..9" */
-static void add_span(struct session *s, struct str *out, struct str *brief)
+static void status_add_span(struct session *s, struct str *out, struct str *brief)
 {
 	session_span_text(s, out);
 	str_addn(brief, out->text, strcspn(out->text, ":"));
 }
 
-static int widths(const struct status_part *part)
+static int status_widths(const struct status_part *part)
 {
 	int width = 0;
 	for (int i = 0; i < PARTS; i++)
 		if (part[i].text.len)
-			width += text_width(part[i].text.text) + 2;
+			width += canvas_text_width(part[i].text.text) + 2;
 	return width;
 }
 
-static void add_instruction(struct session *s, struct status_part *macro,
-			    struct status_part *pc)
+static void status_add_instruction(struct session *s, struct status_part *macro,
+				   struct status_part *pc)
 {
 	const struct batch *b;
 	size_t i;
@@ -118,13 +118,13 @@ static void add_instruction(struct session *s, struct status_part *macro,
 	if (!session_record(s, &b, &i))
 		return;
 	if (record_role(b, i, ROLE_MACROOP, &v))
-		str_addf(&macro->text, "macro-op %s", text_count(n, sizeof n, v));
+		str_addf(&macro->text, "macro-op %s", human_count(n, sizeof n, v));
 	if (record_role(b, i, ROLE_PC, &v))
 		str_addf(&pc->text, "pc %llx", (unsigned long long)v);
 }
 
-static void gather(struct session *s, const struct canvas *c,
-		   struct status_part part[PARTS])
+static void status_gather(struct session *s, const struct canvas *c,
+			  struct status_part part[PARTS])
 {
 	static const int give_up[PARTS] = {
 		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [FILTER] = 1, [NOTES] = 2,
@@ -140,23 +140,23 @@ static void gather(struct session *s, const struct canvas *c,
 	str_escape(&part[NAME].text, s->name, strlen(s->name), true);
 	str_add(&part[FORMAT].text, s->schema->format->name);
 	str_add(&part[CODEC].text, source_facts(trace_source(s->trace)).codec);
-	add_filter(s, c, &part[FILTER].text, &part[FILTER].brief);
-	add_notes(s, &part[NOTES].text);
-	add_span(s, &part[SPAN].text, &part[SPAN].brief);
-	add_place(s, c, &part[PLACE].text);
-	add_instruction(s, &part[MACRO], &part[PC]);
+	status_add_filter(s, c, &part[FILTER].text, &part[FILTER].brief);
+	status_add_notes(s, &part[NOTES].text);
+	status_add_span(s, &part[SPAN].text, &part[SPAN].brief);
+	status_add_place(s, c, &part[PLACE].text);
+	status_add_instruction(s, &part[MACRO], &part[PC]);
 }
 
 /* Whether all fits, with a name of so many columns if it may be cut. */
-static bool fits(const struct status_part part[PARTS], int cols, bool cut_name)
+static bool status_fits(const struct status_part part[PARTS], int cols, bool cut_name)
 {
-	int name = text_width(part[NAME].text.text), width = widths(part);
+	int name = canvas_text_width(part[NAME].text.text), width = status_widths(part);
 	if (cut_name && name > NAME_LEAST)
 		width -= name - NAME_LEAST;
 	return width <= cols;
 }
 
-static void swap(struct str *a, struct str *b)
+static void status_swap(struct str *a, struct str *b)
 {
 	struct str was = *a;
 	*a = *b;
@@ -166,41 +166,41 @@ static void swap(struct str *a, struct str *b)
 /* Leave out what does not fit; a long name is rather cut than left out, and before what
  * is more important than it is.  What is left out in favour of something that then did
  * not fit either comes back. */
-static void fit(struct status_part part[PARTS], int cols)
+static void status_fit(struct status_part part[PARTS], int cols)
 {
 	struct str name = STR_INIT;
 	for (int give_up = PARTS; give_up > 0; give_up--)
 		for (int k = 0; k < PARTS; k++) {
 			struct status_part *p = &part[k];
 			bool cut_name = give_up <= part[NAME].give_up;
-			if (p->give_up != give_up || fits(part, cols, cut_name))
+			if (p->give_up != give_up || status_fits(part, cols, cut_name))
 				continue;
 			if (k == NAME) {
-				swap(&p->text, &name);
+				status_swap(&p->text, &name);
 				continue;
 			}
 			str_clear(&p->text);
-			swap(&p->text, &p->brief);
-			if (p->text.len && !fits(part, cols, cut_name))
+			status_swap(&p->text, &p->brief);
+			if (p->text.len && !status_fits(part, cols, cut_name))
 				str_clear(&p->text);
 		}
 	if (name.len)
-		swap(&part[NAME].text, &name);
-	if (!fits(part, cols, true))
+		status_swap(&part[NAME].text, &name);
+	if (!status_fits(part, cols, true))
 		str_clear(&part[NAME].text);
 	str_release(&name);
 }
 
-void status_draw(struct session *s, struct canvas *c, int row)
+void screen_draw_status(struct session *s, struct canvas *c, int row)
 {
 	struct status_part part[PARTS];
-	gather(s, c, part);
-	fit(part, c->cols);
+	status_gather(s, c, part);
+	status_fit(part, c->cols);
 	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");
 	int right = c->cols - 1;
 	for (int k = PARTS; k--;)
 		if (part[k].right && part[k].text.len) {
-			int width = text_width(part[k].text.text);
+			int width = canvas_text_width(part[k].text.text);
 			if (width > right - 1)
 				width = right - 1;
 			right -= width;
@@ -208,10 +208,10 @@ void status_draw(struct session *s, struct canvas *c, int row)
 				     part[k].text.text);
 			right -= 2;
 		}
-	int excess = widths(part) - c->cols, left = 1;
+	int excess = status_widths(part) - c->cols, left = 1;
 	for (int k = 0; k < PARTS; k++)
 		if (!part[k].right && part[k].text.len) {
-			int width = text_width(part[k].text.text);
+			int width = canvas_text_width(part[k].text.text);
 			if (k == NAME && excess > 0)
 				width -= excess;
 			canvas_field(c, row, left, width, false, part[k].style,
@@ -225,13 +225,13 @@ void status_draw(struct session *s, struct canvas *c, int row)
 }
 
 /* In a side pane the quit key closes the pane and does not leave the program. */
-static int draw_hint(const struct binding *b, bool main, struct canvas *c, int row,
-		     int col)
+static int status_draw_hint(const struct binding *b, bool main, struct canvas *c, int row,
+			    int col)
 {
 	struct str key = STR_INIT;
 	const char *what = b->action == ACT_QUIT && !main ? "close" : b->hint;
 	keymap_label(b, &key);
-	int width = text_width(key.text) + 1 + text_width(what);
+	int width = canvas_text_width(key.text) + 1 + canvas_text_width(what);
 	if (col + width > c->cols) {
 		col = c->cols;
 	} else {
@@ -242,7 +242,7 @@ static int draw_hint(const struct binding *b, bool main, struct canvas *c, int r
 	return col;
 }
 
-void hints_draw(const struct pane_class *pane, struct canvas *c, int row)
+void screen_draw_hints(const struct pane_class *pane, struct canvas *c, int row)
 {
 	int col = 1;
 	bool main = pane->place == PLACE_MAIN;
@@ -250,10 +250,10 @@ void hints_draw(const struct pane_class *pane, struct canvas *c, int row)
 	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
 		b = keymap_own(own);
 		if (b.hint)
-			col = draw_hint(&b, main, c, row, col);
+			col = status_draw_hint(&b, main, c, row, col);
 	}
 	/* Without the keys that the pane uses for something else. */
 	for (size_t at = 0; keymap_next(&at, &b);)
 		if (b.hint && keymap_first(pane, &b))
-			col = draw_hint(&b, main, c, row, col);
+			col = status_draw_hint(&b, main, c, row, col);
 }

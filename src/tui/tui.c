@@ -20,11 +20,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/bell.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/wakeup.h"
 #include "tui/script.h"
-#include "tui/term.h"
+#include "tui/term/term.h"
 
 enum {
 	MOMENT = 12,          /* milliseconds: less than anybody sees */
@@ -34,7 +34,7 @@ enum {
 };
 
 /* Signal handlers have no argument, so there is one loop in a process. */
-static struct bell bell = BELL_INIT;
+static struct wakeup bell = BELL_INIT;
 static struct {
 	atomic_int ended_by;   /* SIGTERM or SIGHUP, 0: none */
 	atomic_bool stop;      /* SIGTSTP */
@@ -42,13 +42,13 @@ static struct {
 	atomic_bool resized;
 } signalled;
 
-static void wake(void *arg)
+static void tui_wake(void *arg)
 {
 	(void)arg;
-	bell_ring(&bell);
+	wakeup_send(&bell);
 }
 
-static void on_signal(int sig)
+static void tui_on_signal(int sig)
 {
 	if (sig == SIGTERM || sig == SIGHUP)
 		atomic_store(&signalled.ended_by, sig);
@@ -58,16 +58,16 @@ static void on_signal(int sig)
 		atomic_store(&signalled.interrupt, true);
 	else
 		atomic_store(&signalled.resized, true);
-	bell_ring(&bell);
+	wakeup_send(&bell);
 }
 
 static const int caught[] = { SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGWINCH, SIGCONT };
 
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
-static void catch_signals(struct sigaction before[CAUGHT])
+static void tui_catch_signals(struct sigaction before[CAUGHT])
 {
-	struct sigaction act = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+	struct sigaction act = { .sa_handler = tui_on_signal, .sa_flags = SA_RESTART };
 	sigemptyset(&act.sa_mask);
 	for (int i = 0; i < CAUGHT; i++) {
 		sigaction(caught[i], NULL, &before[i]);
@@ -77,13 +77,13 @@ static void catch_signals(struct sigaction before[CAUGHT])
 	}
 }
 
-static void release_signals(const struct sigaction before[CAUGHT])
+static void tui_release_signals(const struct sigaction before[CAUGHT])
 {
 	for (int i = 0; i < CAUGHT; i++)
 		sigaction(caught[i], &before[i], NULL);
 }
 
-struct loop {
+struct tui_loop {
 	struct session *session;
 	struct screen *screen;
 	struct terminal *term;
@@ -96,7 +96,7 @@ struct loop {
  * Draw, and draw again with what comes in the next moment: a pane that is emptied and
  * filled at every key flickers.  Keys end it.
  */
-static const struct canvas *draw_soon(struct loop *l, int *row, int *col)
+static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col)
 {
 	const struct canvas *c = screen_draw(l->screen, row, col);
 	int64_t until = clock_ms() + MOMENT, left;
@@ -108,24 +108,24 @@ static const struct canvas *draw_soon(struct loop *l, int *row, int *col)
 		};
 		if (poll(fds, 2, (int)left) <= 0 || fds[0].revents)
 			break;
-		bell_silence(&bell);
+		wakeup_drain(&bell);
 		rung = true;
 		session_poll(l->session);
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
 	if (rung) /* it may have been for something else as well */
-		bell_ring(&bell);
+		wakeup_send(&bell);
 	return c;
 }
 
-static void draw(struct loop *l)
+static void tui_draw(struct tui_loop *l)
 {
 	int rows, cols, row, col;
 	term_size(l->term, &rows, &cols);
 	screen_resize(l->screen, rows, cols);
-	const struct canvas *c =
-		l->stale ? draw_soon(l, &row, &col) : screen_draw(l->screen, &row, &col);
+	const struct canvas *c = l->stale ? tui_draw_soon(l, &row, &col)
+					  : screen_draw(l->screen, &row, &col);
 	const struct screen_options *set = screen_settings(l->screen);
 	term_set(l->term, set->mouse, set->color);
 	if (screen_wants_redraw(l->screen))
@@ -138,7 +138,7 @@ static void draw(struct loop *l)
 
 /* The whole job is stopped, as the terminal would have done: in `zcat | opscope -`
  * the other end too. */
-static void suspend(struct loop *l)
+static void tui_suspend(struct tui_loop *l)
 {
 	struct sigaction dfl = { .sa_handler = SIG_DFL }, before;
 	term_leave(l->term);
@@ -150,7 +150,7 @@ static void suspend(struct loop *l)
 	l->stale = true;
 }
 
-static void take_signals(struct loop *l)
+static void tui_take_signals(struct tui_loop *l)
 {
 	if (atomic_exchange(&signalled.resized, false)) {
 		term_forget(l->term);
@@ -162,24 +162,24 @@ static void take_signals(struct loop *l)
 		l->stale = true;
 	}
 	if (atomic_exchange(&signalled.stop, false))
-		suspend(l);
+		tui_suspend(l);
 }
 
-static void take_keys(struct loop *l)
+static void tui_take_keys(struct tui_loop *l)
 {
 	struct input in;
 	for (int n = 0; n < KEYS_AT_ONCE && term_key(l->term, &in); n++) {
 		screen_input(l->screen, &in);
 		l->stale = true;
 		if (screen_wants_suspend(l->screen))
-			suspend(l);
+			tui_suspend(l);
 		if (screen_wants_quit(l->screen))
 			return;
 	}
 }
 
 /* Draw so many milliseconds after the last time, or before. */
-static void draw_within(struct loop *l, int every)
+static void tui_draw_within(struct tui_loop *l, int every)
 {
 	int64_t due = l->drawn + every;
 	if (!l->due || due < l->due)
@@ -187,7 +187,7 @@ static void draw_within(struct loop *l, int every)
 }
 
 /* How long to sleep; -1: until something happens. */
-static int patience(const struct loop *l)
+static int tui_patience(const struct tui_loop *l)
 {
 	int held = term_timeout(l->term);
 	if (!l->due)
@@ -197,32 +197,32 @@ static int patience(const struct loop *l)
 	return held >= 0 && held < due ? held : due;
 }
 
-static enum status browse(struct loop *l, struct err *err)
+static enum status tui_browse(struct tui_loop *l, struct err *err)
 {
 	l->stale = true;
 	for (;;) {
 		if (l->stale || (l->due && clock_ms() >= l->due))
-			draw(l);
+			tui_draw(l);
 		if (session_busy(l->session))
-			draw_within(l, PROGRESS_EVERY);
+			tui_draw_within(l, PROGRESS_EVERY);
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
 			{ .fd = bell.out, .events = POLLIN },
 		};
-		if (poll(fds, 2, patience(l)) < 0 && errno != EINTR)
+		if (poll(fds, 2, tui_patience(l)) < 0 && errno != EINTR)
 			return err_set(err, ST_IO, "poll: %s", strerror(errno));
 		if (fds[1].revents) {
-			bell_silence(&bell);
+			wakeup_drain(&bell);
 			bool urgent = session_urgent(l->session);
 			if (session_poll(l->session))
-				draw_within(l, PROGRESS_EVERY);
+				tui_draw_within(l, PROGRESS_EVERY);
 			if (screen_catch_up(l->screen))
 				l->stale = true;
 			if (urgent)
-				draw_within(l, ROWS_EVERY);
+				tui_draw_within(l, ROWS_EVERY);
 		}
-		take_signals(l);
-		take_keys(l);
+		tui_take_signals(l);
+		tui_take_keys(l);
 		if (atomic_load(&signalled.ended_by) || screen_wants_quit(l->screen))
 			return ST_OK;
 		if (term_gone(l->term))
@@ -230,8 +230,8 @@ static enum status browse(struct loop *l, struct err *err)
 	}
 }
 
-static enum status start(struct session *s, const struct tui_options *opt,
-			 struct err *err)
+static enum status tui_start(struct session *s, const struct tui_options *opt,
+			     struct err *err)
 {
 	if (opt->input_name)
 		s->name = opt->input_name;
@@ -244,8 +244,8 @@ static enum status start(struct session *s, const struct tui_options *opt,
 	return ST_OK;
 }
 
-static enum status run_script(struct trace *t, const struct tui_options *opt,
-			      struct err *err)
+static enum status tui_run_script(struct trace *t, const struct tui_options *opt,
+				  struct err *err)
 {
 	FILE *in = strcmp(opt->script, "-") == 0 ? stdin : fopen(opt->script, "r");
 	if (!in)
@@ -258,7 +258,7 @@ static enum status run_script(struct trace *t, const struct tui_options *opt,
 	enum status st = screen_open(&sc, s, &set, err);
 	if (st == ST_OK) {
 		screen_resize(sc, opt->rows ? opt->rows : 24, opt->cols ? opt->cols : 80);
-		st = start(s, opt, err);
+		st = tui_start(s, opt, err);
 	}
 	if (st == ST_OK)
 		st = script_run(sc, in, stdout, err);
@@ -272,17 +272,17 @@ static enum status run_script(struct trace *t, const struct tui_options *opt,
 enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *err)
 {
 	if (opt->script)
-		return run_script(t, opt, err);
+		return tui_run_script(t, opt, err);
 	mem_return_freed();
-	struct loop l = { 0 };
+	struct tui_loop l = { 0 };
 	struct sigaction before[CAUGHT];
-	enum status st = bell_open(&bell, err);
+	enum status st = wakeup_open(&bell, err);
 	if (st != ST_OK)
 		return st;
 	/* Before the terminal: curses leaves alone what is caught already. */
-	catch_signals(before);
-	l.session = session_new(t, wake, NULL);
-	st = start(l.session, opt, err);
+	tui_catch_signals(before);
+	l.session = session_new(t, tui_wake, NULL);
+	st = tui_start(l.session, opt, err);
 	if (st == ST_OK)
 		st = term_open(&l.term, err);
 	if (st == ST_OK) {
@@ -295,17 +295,17 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		st = screen_open(&l.screen, l.session, &set, err);
 	}
 	if (st == ST_OK) {
-		draw(&l); /* the first page comes before everything else */
-		session_explore(l.session);
-		st = browse(&l, err);
+		tui_draw(&l); /* the first page comes before everything else */
+		session_build_index(l.session);
+		st = tui_browse(&l, err);
 	}
 	if (l.session && opt->reopen)
 		*opt->reopen = l.session->reopen;
 	screen_free(l.screen);
 	term_close(l.term);
 	session_free(l.session);
-	release_signals(before);
-	bell_close(&bell);
+	tui_release_signals(before);
+	wakeup_close(&bell);
 	int sig = atomic_load(&signalled.ended_by);
 	if (sig)
 		raise(sig);

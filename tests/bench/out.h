@@ -51,7 +51,7 @@ static inline void put_hex12(char *p, uint64_t v)
 }
 
 /* The lowest n bytes, lowest first. */
-static inline void put_bytes(uint8_t *p, uint64_t v, unsigned n)
+static inline void fastnum_bytes(uint8_t *p, uint64_t v, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
 		p[i] = (uint8_t)(v >> 8 * i);

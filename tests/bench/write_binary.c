@@ -74,7 +74,7 @@ static void instr_open(struct writer *w)
 	for (uint32_t i = 0; i < w->program->n; i++) {
 		const struct effects *e = &w->program->effects[i];
 		uint8_t *r = all + i * SHAPE_MOST;
-		put_bytes(r, w->program->insn[i].pc, 8);
+		fastnum_bytes(r, w->program->insn[i].pc, 8);
 		r[8] = says_branch(w, e->branch);
 		for (unsigned k = 0; k < e->nwrites && k < shape->dsts; k++)
 			r[shape->dst + k] = (uint8_t)pin_reg(e->writes[k]);
@@ -108,9 +108,9 @@ static void instr_step(struct writer *w, const struct step *s)
 	w->done++;
 	r[9] = r[8] && s->taken;
 	if (e->store)
-		put_bytes(r + shape->store, s->store, 8);
+		fastnum_bytes(r + shape->store, s->store, 8);
 	for (unsigned k = 0; k < e->nloads; k++)
-		put_bytes(r + shape->load + 8 * k, s->load[k], 8);
+		fastnum_bytes(r + shape->load + 8 * k, s->load[k], 8);
 	if (shape->asid)
 		r[shape->asid] = (uint8_t)s->thread;
 	if (w->truth)
@@ -172,14 +172,14 @@ static void request(struct writer *w, const struct step *s, enum request type,
 	unsigned at = wide ? 8 : 4;
 	memset(r, 0, 16);
 	addr &= UINT64_MAX >> (64 - 8 * at);
-	put_bytes(r, addr, at);
+	fastnum_bytes(r, addr, at);
 	r[at] = (uint8_t)type;
 	r[at + 1] = (uint8_t)size;
 	if (!wide) {
 		r[at + 3] = (uint8_t)s->thread;
 		uint32_t delta =
 			1 + random % 40 + (random >> 24 == 0 ? random % 1700 : 0);
-		put_bytes(r + at + 4, w->done ? delta : UINT32_MAX, 4);
+		fastnum_bytes(r + at + 4, w->done ? delta : UINT32_MAX, 4);
 	}
 	w->out.n += wide ? 16 : 12;
 	w->done++;

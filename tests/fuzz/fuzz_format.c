@@ -15,15 +15,15 @@
 
 /* What lint says of a batch, as text. */
 struct hearer {
-	struct complaints ear; /* first */
+	struct lint_sink ear; /* first */
 	struct str said;
 };
 
-static void hear(struct complaints *to, const struct batch *b, const struct complaint *c)
+static void hear(struct lint_sink *to, const struct batch *b, const struct finding *c)
 {
 	struct hearer *h = (struct hearer *)to;
-	str_addf(&h->said, "%zu %s ", c->i, c->finding->id);
-	finding_print(c->finding, b->schema, c->v, &h->said);
+	str_addf(&h->said, "%zu %s ", c->i, c->kind->id);
+	finding_print(c->kind, b->schema, c->v, &h->said);
 	str_addc(&h->said, '\n');
 }
 
@@ -32,7 +32,7 @@ static void lint_both(const struct lint *l, const struct batch *b)
 {
 	struct hearer fast = { { hear }, STR_INIT }, plain = { { hear }, STR_INIT };
 	lint_records(l, NULL, 0, b, 0, b->n, &fast.ear);
-	lint_records_plainly(l, NULL, 0, b, 0, b->n, &plain.ear);
+	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &plain.ear);
 	if (strcmp(fast.said.text, plain.said.text) != 0)
 		fuzz_fail("lint overlooks something: %s; %s", fast.said.text,
 			  plain.said.text);
@@ -91,8 +91,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (in.size)
 		memcpy(bytes, in.data, in.size);
 	struct detection found;
-	detect(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD, seed & 1,
-	       NULL);
+	detect_format(&found, bytes, in.size < FORMAT_HEAD ? in.size : FORMAT_HEAD,
+		      seed & 1, NULL);
 	if (f->bid)
 		f->bid(f, bytes, in.size, seed & 1);
 

@@ -88,7 +88,7 @@ static void slurp(const char *path, struct str *out)
 static void explore(struct trace *t)
 {
 	struct err err = ERR_INIT;
-	if (trace_explore(t, NULL, &err) != ST_OK)
+	if (trace_build_index(t, NULL, &err) != ST_OK)
 		fuzz_fail("exploring: %s", err.text);
 }
 
@@ -124,7 +124,7 @@ static void use(bool lies)
 	struct err err = ERR_INIT;
 	struct str told = STR_INIT;
 	struct query *q;
-	bool loaded = trace_kept(t).loaded;
+	bool loaded = trace_saved_index(t).loaded;
 	if (loaded) {
 		fuzz_tell_all(&told, t, RECORDS, 1);
 		str_clear(&told);
@@ -134,7 +134,7 @@ static void use(bool lies)
 			query_free(q);
 		}
 	}
-	enum status st = trace_explore(t, NULL, &err);
+	enum status st = trace_build_index(t, NULL, &err);
 	fuzz_tell_all(&told, t, RECORDS, 50);
 	if (!lies && (st != ST_OK || told.len != truth.len ||
 		      memcmp(told.text, truth.text, truth.len) != 0))

@@ -30,7 +30,7 @@ static bool tell(const char *path, const char *way, unsigned threads, size_t at_
 	bool small = fuzz_read(trace_source(t), PLAIN_MOST, 65536, &r) && !r.cut;
 	fuzz_run_release(&r);
 	if (small && !strstr(way, "noindex")) {
-		if (trace_explore(t, NULL, &err) != ST_OK)
+		if (trace_build_index(t, NULL, &err) != ST_OK)
 			fuzz_fail("exploring: %s", err.text);
 		struct extent x = trace_extent(t);
 		struct totals sum;

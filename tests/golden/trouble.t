@@ -203,7 +203,7 @@ resize 9 40
 screen
 |window too small
 |the size is 40x9
-|at least 40x10 is needed
+|40x10 is needed
 |
 |
 |

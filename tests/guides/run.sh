@@ -2,8 +2,8 @@
 # The guides doc/adding-*.md, followed as they are written.  A fenced block whose first
 # line names a file is that file:
 #
-#	```c file=src/tui/pane_bits.c       a new file of the tree
-#	```make list=src/tui/panes.am       lines to add to a list of the tree, also in several blocks
+#	```c file=src/tui/pane/pane_bits.c       a new file of the tree
+#	```make list=src/tui/pane/panes.am       lines to add to a list of the tree, also in several blocks
 #	```text file=tests/tui/bits.t       a test: of tests/tui, or of tests/golden
 #	```sh check                         unit tests: make check TESTS="tests/unit/..."
 #

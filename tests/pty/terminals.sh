@@ -33,7 +33,7 @@ wait_for no_colors
 keys q
 
 run "TERM=dumb $look; echo status=\$?"
-expect 'cannot place the cursor'
+expect 'cannot move the cursor'
 expect '^status=2'
 
 # A row down sends the two rows, the values and the numbers: not the screen.  On a slow

@@ -205,7 +205,7 @@ resize 9 40
 screen
 |window too small
 |the size is 40x9
-|at least 40x10 is needed
+|40x10 is needed
 |
 |
 |
@@ -216,7 +216,7 @@ resize 24 39
 screen
 |window too small
 |the size is 39x24
-|at least 40x10 is needed
+|40x10 is needed
 |
 |
 |
@@ -242,7 +242,7 @@ resize 5 20
 screen
 |window too small
 |the size is 20x5
-|at least 40x10 is ne
+|40x10 is needed
 |
 |
 resize 1 1

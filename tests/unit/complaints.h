@@ -5,17 +5,17 @@
 #include "format/lint.h"
 
 struct complaint_list {
-	struct complaints to;
+	struct lint_sink to;
 	struct str text; /* "3 AL001 sentence\n" for each */
 };
 
-static inline void complaint_hear(struct complaints *to, const struct batch *b,
-				  const struct complaint *c)
+static inline void complaint_hear(struct lint_sink *to, const struct batch *b,
+				  const struct finding *c)
 {
 	struct complaint_list *l = (struct complaint_list *)to;
 	str_addf(&l->text, "%llu %s ", (unsigned long long)(b->first + c->i),
-		 c->finding->id);
-	finding_print(c->finding, b->schema, c->v, &l->text);
+		 c->kind->id);
+	finding_print(c->kind, b->schema, c->v, &l->text);
 	str_addc(&l->text, '\n');
 }
 
@@ -24,7 +24,7 @@ static inline const char *complaints_about(const struct batch *b, size_t from, s
 {
 	static struct complaint_list list = { .text = STR_INIT };
 	struct lint *lint = lint_new(b->schema);
-	list.to.hear = complaint_hear;
+	list.to.emit = complaint_hear;
 	str_clear(&list.text);
 	lint_records(lint, from ? b : NULL, from - 1, b, from, n, &list.to);
 	lint_free(lint);

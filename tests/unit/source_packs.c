@@ -269,7 +269,7 @@ static void make_xz_streams(struct str *out, const uint8_t *plain, size_t len)
 
 #endif
 
-const struct pack packs[] = {
+const struct outfile packs[] = {
 	{ "plain", "plain", make_plain, false },
 #ifdef HAVE_ZLIB
 	{ "gzip", "gzip", make_gzip, false },
@@ -297,9 +297,9 @@ const struct pack packs[] = {
 	{ 0 },
 };
 
-const struct pack *pack_find(const char *name)
+const struct outfile *pack_find(const char *name)
 {
-	for (const struct pack *p = packs; p->name; p++)
+	for (const struct outfile *p = packs; p->name; p++)
 		if (!strcmp(p->name, name))
 			return p;
 	return NULL;
@@ -345,7 +345,7 @@ char *file_with(const void *bytes, size_t len)
 	return str_detach(&path);
 }
 
-void image_read(struct image *im, struct source *src, size_t step, size_t most)
+void image_read(struct load_ctx *im, struct source *src, size_t step, size_t most)
 {
 	memset(im, 0, sizeof *im);
 	im->bytes = mem_new(most + 1, 1);
@@ -387,7 +387,7 @@ void image_read(struct image *im, struct source *src, size_t step, size_t most)
 	cursor_free(cur);
 }
 
-void image_release(struct image *im)
+void image_release(struct load_ctx *im)
 {
 	free(im->bytes);
 	free(im->there);

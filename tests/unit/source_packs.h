@@ -11,7 +11,7 @@
 
 #include "base/str.h"
 
-struct pack {
+struct outfile {
 	const char *name;
 	const char *codec;
 	void (*make)(struct str *out, const uint8_t *plain, size_t len);
@@ -20,9 +20,9 @@ struct pack {
 
 enum { PACK_PART = 20000 };
 
-extern const struct pack packs[]; /* ends with a NULL name; what this build can read */
+extern const struct outfile packs[]; /* ends with a NULL name; what this build can read */
 
-const struct pack *pack_find(const char *name); /* NULL: this build cannot read it */
+const struct outfile *pack_find(const char *name); /* NULL: this build cannot read it */
 
 /* Bytes that look like a trace: repeating, but not for long. */
 uint8_t *trace_bytes(size_t len, uint32_t seed);
@@ -36,7 +36,7 @@ char *file_with(const void *bytes, size_t len);
  * All that a source gives, by position, as a cursor of its own reads it in
  * pieces of step bytes (0: of all sizes).
  */
-struct image {
+struct load_ctx {
 	uint8_t *bytes;
 	uint8_t *there; /* 1: the byte is there; 0: it lies in a hole */
 	size_t len;
@@ -45,7 +45,7 @@ struct image {
 };
 
 struct source;
-void image_read(struct image *im, struct source *src, size_t step, size_t most);
-void image_release(struct image *im);
+void image_read(struct load_ctx *im, struct source *src, size_t step, size_t most);
+void image_release(struct load_ctx *im);
 
 #endif

@@ -321,18 +321,19 @@ static void tables_are_written(void **unused)
 		      "two,c\\n\\x1b,5,0.666667,0xf02,-2\n"
 		      "two,\"d,\"\"\",1234567,1,0xf03,-3\n");
 	table_top(t, 1);
-	check_written(t, FACTS_JSON,
-		      "{\n"
-		      "  \"rows\": [\n"
-		      "    {\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
-		      "\"0xf00\",\"step\":0},\n"
-		      "    {\"table\":\"two\",\"name\":\"c\\\\n\\\\x1b\",\"n\":5,\"part\":"
-		      "0.666667,\"at\":\"0xf02\",\"step\":-2}\n"
-		      "  ],\n"
-		      "  \"notes\": [\n"
-		      "    \"that is all\"\n"
-		      "  ]\n"
-		      "}\n");
+	check_written(
+		t, FACTS_JSON,
+		"{\n"
+		"  \"rows\": [\n"
+		"    {\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
+		"\"0xf00\",\"step\":0},\n"
+		"    {\"table\":\"two\",\"name\":\"c\\\\n\\\\x1b\",\"n\":5,\"part\":"
+		"0.666667,\"at\":\"0xf02\",\"step\":-2}\n"
+		"  ],\n"
+		"  \"notes\": [\n"
+		"    \"that is all\"\n"
+		"  ]\n"
+		"}\n");
 	table_free(t);
 }
 

@@ -15,7 +15,7 @@
 #include "base/dict.h"
 #include "base/err.h"
 #include "base/mem.h"
-#include "base/pool.h"
+#include "base/parallel.h"
 #include "base/str.h"
 #include "base/task.h"
 #include "base/utf8.h"
@@ -105,12 +105,12 @@ static void counts_have_separators(void **state)
 	};
 	char buf[32];
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-		assert_string_equal(text_count(buf, sizeof buf, cases[i].n),
+		assert_string_equal(human_count(buf, sizeof buf, cases[i].n),
 				    cases[i].text);
-	assert_string_equal(text_bytes(buf, sizeof buf, 1), "1 byte");
-	assert_string_equal(text_bytes(buf, sizeof buf, 999), "999 bytes");
-	assert_string_equal(text_bytes(buf, sizeof buf, 84900000), "84.9 MB");
-	assert_string_equal(text_bytes(buf, sizeof buf, 999999), "1.00 MB");
+	assert_string_equal(human_size(buf, sizeof buf, 1), "1 byte");
+	assert_string_equal(human_size(buf, sizeof buf, 999), "999 bytes");
+	assert_string_equal(human_size(buf, sizeof buf, 84900000), "84.9 MB");
+	assert_string_equal(human_size(buf, sizeof buf, 999999), "1.00 MB");
 }
 
 static void numbers_as_people_type_them(void **state)
@@ -148,13 +148,14 @@ static void numbers_as_people_type_them(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		uint64_t v = 0;
-		if (text_parse(cases[i].text, &v) != cases[i].good || v != cases[i].value)
+		if (human_parse(cases[i].text, &v) != cases[i].good ||
+		    v != cases[i].value)
 			fail_msg("%s gives %llu", cases[i].text, (unsigned long long)v);
 	}
 	uint64_t v;
-	assert_true(text_parse_memory("3K", &v) && v == 3072);
-	assert_true(text_parse_memory("2Mi", &v) && v == 2 << 20);
-	assert_true(text_parse_memory("1000", &v) && v == 1000);
+	assert_true(human_parse_memory("3K", &v) && v == 3072);
+	assert_true(human_parse_memory("2Mi", &v) && v == 2 << 20);
+	assert_true(human_parse_memory("1000", &v) && v == 1000);
 }
 
 static void every_byte_can_be_shown(void **state)
@@ -306,10 +307,10 @@ static void a_pool_calls_each_once(void **state)
 {
 	(void)state;
 	int called[16] = { 0 };
-	pool_run(16, mark, called);
+	parallel_run(16, mark, called);
 	for (int i = 0; i < 16; i++)
 		assert_int_equal(called[i], 1);
-	assert_true(pool_processors() >= 1);
+	assert_true(parallel_processors() >= 1);
 }
 
 static void say_cleaned(void)
@@ -347,8 +348,9 @@ static void without_memory_it_cleans_up_and_exits_with_2(void **state)
 	assert_int_equal(waitpid(child, &status, 0), child);
 	assert_true(WIFEXITED(status));
 	assert_int_equal(WEXITSTATUS(status), 2);
-	assert_string_equal(text, "first; cleaned; opscope: not enough memory; close other "
-				  "programs, or ask for less\n");
+	assert_string_equal(text,
+			    "first; cleaned; opscope: not enough memory; close other "
+			    "programs, or ask for less\n");
 }
 
 int main(void)

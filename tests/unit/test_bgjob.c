@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "base/mem.h"
-#include "tui/bgjob.h"
+#include "tui/session/bgjob.h"
 
 enum { POSTS = 100, STEPS = 3 };
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "format/record.h"
 #include "complaints.h"
+#include "format/record.h"
 
 struct request {
 	uint32_t addr;
@@ -148,12 +148,13 @@ static void what_is_odd_is_told(void **state)
 	struct batch b;
 	batch_init(&b, s, N + 1, FIELDSET_ALL);
 	batch_decode(&b, bytes, sizeof bytes, true);
-	assert_string_equal(complaints_about(&b, 0, N + 1),
-			    "2 BY003 attr is 7, and only its two low bits are documented\n"
-			    "3 AL005 store is address 0\n"
-			    "6 BY005 the time restarts: another capture begins here\n"
-			    "7 AL001 type is 119, which is not among its values\n"
-			    "8 BY001 24 bytes are requested\n");
+	assert_string_equal(
+		complaints_about(&b, 0, N + 1),
+		"2 BY003 attr is 7, and only its two low bits are documented\n"
+		"3 AL005 store is address 0\n"
+		"6 BY005 the time restarts: another capture begins here\n"
+		"7 AL001 type is 119, which is not among its values\n"
+		"8 BY001 24 bytes are requested\n");
 	batch_release(&b);
 	schema_free(s);
 }

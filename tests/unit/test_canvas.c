@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/canvas.h"
+#include "tui/term/canvas.h"
 
 static void shows(const struct canvas *c, const char *want)
 {
@@ -121,9 +121,9 @@ static void wide_characters_take_two_cells(void **state)
 	(void)state;
 	struct canvas c;
 	canvas_init(&c, 1, 6, false);
-	assert_int_equal(text_width("日本"), 4);
-	assert_int_equal(text_width("a\xcc\x88"
-				    "b"),
+	assert_int_equal(canvas_text_width("日本"), 4);
+	assert_int_equal(canvas_text_width("a\xcc\x88"
+					   "b"),
 			 2); /* a, combining dots, b */
 	assert_int_equal(canvas_text(&c, 0, 0, STYLE_TEXT, "日本日"), 6);
 	assert_string_equal(canvas_cell(&c, 0, 1)->text, "");

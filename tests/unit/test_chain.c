@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "analysis/chain_tree.h"
-#include "analysis/longest.h"
+#include "analysis/critical_path.h"
 #include "tracefile.h"
 
 #include "naive_chain.h"
@@ -476,7 +476,7 @@ static uint64_t cost_of(struct trace *t, struct reader *rd, uint64_t record, boo
 static void check_longest(struct naive *nv, struct trace *t, struct span over,
 			  bool latency)
 {
-	struct longest l;
+	struct critical_path l;
 	struct err err = ERR_INIT;
 	uint64_t *length = mem_new(nv->n, sizeof *length), most = 0;
 	struct reader *rd;
@@ -493,13 +493,13 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 		length[i] += cost_of(t, rd, i, latency);
 		most = length[i] > most ? length[i] : most;
 	}
-	if (longest_chain(&l, t, over, &nv->opt, latency, NULL, &err))
+	if (critical_path_find(&l, t, over, &nv->opt, latency, NULL, &err))
 		fail_msg("%s", err.text);
 	assert_int_equal(l.length, most);
 	assert_int_equal(l.n, l.in_chain);
 	uint64_t sum = 0;
 	for (size_t k = 0; k < l.n; k++) {
-		const struct longest_step *step = &l.step[k];
+		const struct critical_step *step = &l.step[k];
 		const struct naive_record *r = &nv->record[step->record];
 		bool good = !step->has_value && k == 0;
 		for (size_t o = 0; o < r->nread; o++)
@@ -512,7 +512,7 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 	}
 	assert_int_equal(sum, most);
 	reader_free(rd);
-	longest_release(&l);
+	critical_path_release(&l);
 	free(length);
 }
 
@@ -529,7 +529,8 @@ static void longest_chains(void **state)
 			naive_open(&nv, t, &opt);
 			uint64_t a = dice(&seed) % nv.n, b = dice(&seed) % nv.n;
 			struct span over = { a < b ? a : b, a < b ? b : a };
-			bool latency = longest_has_latency(trace_schema(t)) && k % 2;
+			bool latency =
+				critical_path_has_latency(trace_schema(t)) && k % 2;
 			check_longest(&nv, t, over, latency);
 			naive_close(&nv);
 		}
@@ -543,21 +544,22 @@ static void longest_of_nothing(void **state)
 	uint64_t seed = 22;
 	make(CHAMPSIM, 20, &seed);
 	struct trace *t = open_made(CHAMPSIM, "");
-	struct longest l;
+	struct critical_path l;
 	struct err err = ERR_INIT;
 	struct chain_options opt = chain_defaults();
 	struct span beyond = { 20, 30 };
-	assert_int_equal(longest_chain(&l, t, beyond, &opt, false, NULL, &err),
+	assert_int_equal(critical_path_find(&l, t, beyond, &opt, false, NULL, &err),
 			 ST_INVALID);
-	longest_release(&l);
-	assert_int_equal(longest_chain(&l, t, SPAN_ALL, &opt, true, NULL, &err),
+	critical_path_release(&l);
+	assert_int_equal(critical_path_find(&l, t, SPAN_ALL, &opt, true, NULL, &err),
 			 ST_INVALID);
-	longest_release(&l);
+	critical_path_release(&l);
 	opt.links = 2;
-	assert_int_equal(longest_chain(&l, t, SPAN_ALL, &opt, false, NULL, &err), ST_OK);
+	assert_int_equal(critical_path_find(&l, t, SPAN_ALL, &opt, false, NULL, &err),
+			 ST_OK);
 	assert_int_equal(l.records, 20);
 	assert_true(l.n <= 2 && l.in_chain >= l.n);
-	longest_release(&l);
+	critical_path_release(&l);
 	trace_free(t);
 }
 

@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "format/branches.h"
-#include "format/record.h"
 #include "complaints.h"
+#include "format/branch_kind.h"
+#include "format/record.h"
 
 static struct schema *schema_of(const char *format, const char *registers)
 {
@@ -91,7 +91,7 @@ static void every_kind_occurs_and_has_a_name(void **state)
 	unsigned seen = 0;
 	for (unsigned r = 0; r < 16; r++)
 		for (unsigned w = 0; w < 16; w++)
-			seen |= 1u << branch_classify(r, w);
+			seen |= 1u << branch_kind_classify(r, w);
 	assert_int_equal(seen, (1u << BRANCH_KINDS) - 1);
 	for (unsigned k = 0; k < BRANCH_KINDS; k++)
 		for (unsigned j = 0; j < k; j++)

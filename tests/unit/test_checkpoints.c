@@ -84,7 +84,7 @@ static void states_beyond_the_limit(void **state)
 			setenv("TMPDIR", before, 1);
 		else
 			unsetenv("TMPDIR");
-		checkpoints_default_here(HERE * LENGTH);
+		checkpoints_default_memory(HERE * LENGTH);
 		struct checkpoints *cps = checkpoints_new();
 		for (unsigned i = 0; i < COUNT; i++) {
 			uint8_t *bytes = mem_new(LENGTH, 1);
@@ -108,7 +108,7 @@ static void states_beyond_the_limit(void **state)
 		assert_int_equal(away, room ? COUNT - HERE : 0);
 		checkpoints_free(cps);
 	}
-	checkpoints_default_here(0);
+	checkpoints_default_memory(0);
 	free(before);
 }
 

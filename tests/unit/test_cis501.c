@@ -128,7 +128,7 @@ static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b)
 {
-	return lines_decode(s, bytes, len, last, b, naive_line);
+	return record_decode_lines(s, bytes, len, last, b, naive_line);
 }
 
 static struct format naive(void)

@@ -139,7 +139,8 @@ static void choices_are_checked(void **state)
 	assert_int_equal(parse("--way=dwn"), ST_INVALID);
 	assert_string_equal(err.text, "--way=dwn: unknown value (did you mean down?)");
 	assert_int_equal(parse("-wsideways"), ST_INVALID);
-	assert_string_equal(err.text, "--way=sideways: unknown value; values are up, down");
+	assert_string_equal(err.text,
+			    "--way=sideways: unknown value; values are up, down");
 	assert_int_equal(parse("--format=xyzzyx"), ST_INVALID);
 	assert_int_equal(parse("--ways=up,down"), ST_OK);
 }
@@ -201,7 +202,7 @@ static void near_names_are_found(void **state)
 		{ "completely-else", NULL },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const char *near = nearest_name(cases[i].typed, nth, names);
+		const char *near = suggest_name(cases[i].typed, nth, names);
 		if (!cases[i].meant)
 			assert_null(near);
 		else

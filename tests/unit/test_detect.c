@@ -77,7 +77,7 @@ static size_t make_byu(uint8_t *p, size_t n, bool wide)
 static const char *found(const uint8_t *head, size_t len, bool whole, const char *path,
 			 struct detection *d)
 {
-	detect(d, head, len, whole, path);
+	detect_format(d, head, len, whole, path);
 	for (size_t i = 1; i < d->n; i++)
 		assert_true(d->score[i - 1].bits >= d->score[i].bits);
 	if (!d->format) {
@@ -152,14 +152,14 @@ static void a_sound_beginning_is_enough(void **state)
 		head[i] = (uint8_t)random32();
 	make_champsim(head, DETECT_BEGINNING / 64, false);
 	struct detection d;
-	detect(&d, head, sizeof head, false, NULL);
+	detect_format(&d, head, sizeof head, false, NULL);
 	assert_non_null(d.format);
 	assert_string_equal(d.format->name, "champsim");
 	assert_true(d.weak && d.beginning);
 	make_champsim(head, DETECT_BEGINNING / 64 / 2, false);
 	for (size_t i = DETECT_BEGINNING / 2; i < sizeof head; i++)
 		head[i] = (uint8_t)random32();
-	detect(&d, head, sizeof head, false, NULL);
+	detect_format(&d, head, sizeof head, false, NULL);
 	assert_null(d.format);
 	for (size_t i = 0; i < d.n; i++)
 		assert_int_equal(d.score[i].bits, 0);
@@ -299,11 +299,11 @@ static void a_suffix_breaks_ties_and_nothing_else(void **state)
 	assert_string_equal(found(bytes, len, true, "dir.tr/x.byu.gz", &d), "champsim");
 	/* Among those that are 0 the one with the suffix stands first. */
 	memset(bytes, 0, sizeof bytes);
-	detect(&d, bytes, sizeof bytes, true, "/a.b/t.champsimtrace.xz");
+	detect_format(&d, bytes, sizeof bytes, true, "/a.b/t.champsimtrace.xz");
 	assert_string_equal(d.score[0].format->name, "champsim");
-	detect(&d, bytes, sizeof bytes, true, "t.cloudsuite");
+	detect_format(&d, bytes, sizeof bytes, true, "t.cloudsuite");
 	assert_string_equal(d.score[0].format->name, "cloudsuite");
-	detect(&d, bytes, sizeof bytes, true, "tr");
+	detect_format(&d, bytes, sizeof bytes, true, "tr");
 	size_t n = 0;
 	for (; format_at(n); n++)
 		assert_ptr_equal(d.score[n].format, format_at(n));

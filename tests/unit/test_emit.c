@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "output/emit.h"
-#include "output/put.h"
 #include "output/facts.h"
+#include "output/fastnum.h"
 
 static const struct code codes[] = { { 0, "FETCH" }, { 3, "MEM,WRITE" }, { 0, NULL } };
 
@@ -294,7 +294,7 @@ static void many_rows_are_all_there(void **state)
 	assert_string_equal(p, "     record  op");
 	for (int i = 0; i < MANY; i++) {
 		char number[32], row[64];
-		text_count(number, sizeof number, (uint64_t)i);
+		human_count(number, sizeof number, (uint64_t)i);
 		snprintf(row, sizeof row, "%11s  CMP_IMM", number);
 		p = strtok(NULL, "\n");
 		assert_non_null(p);
@@ -354,22 +354,22 @@ static void numbers_agree_with_printf(void **state)
 	uint64_t v = 1;
 	for (int i = 0; i < 20000; i++) {
 		uint64_t n = i < 1000 ? (uint64_t)i : v >> (v & 63);
-		char a[PUT_NUMBER + 1], b[64];
-		*put_dec(a, n) = 0;
+		char a[FASTNUM_NUMBER + 1], b[64];
+		*fastnum_dec(a, n) = 0;
 		snprintf(b, sizeof b, "%" PRIu64, n);
 		assert_string_equal(a, b);
-		*put_int(a, v) = 0;
+		*fastnum_int(a, v) = 0;
 		snprintf(b, sizeof b, "%" PRId64, (int64_t)v);
 		assert_string_equal(a, b);
-		*put_hex(a, n) = 0;
+		*fastnum_hex(a, n) = 0;
 		snprintf(b, sizeof b, "0x%" PRIx64, n);
 		assert_string_equal(a, b);
 		v = v * 6364136223846793005u + 1442695040888963407u;
 	}
-	char a[PUT_NUMBER + 1];
-	*put_int(a, (uint64_t)INT64_MIN) = 0;
+	char a[FASTNUM_NUMBER + 1];
+	*fastnum_int(a, (uint64_t)INT64_MIN) = 0;
 	assert_string_equal(a, "-9223372036854775808");
-	*put_hex(a, UINT64_MAX) = 0;
+	*fastnum_hex(a, UINT64_MAX) = 0;
 	assert_string_equal(a, "0xffffffffffffffff");
 }
 

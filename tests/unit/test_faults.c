@@ -129,7 +129,7 @@ static unsigned ask(const char *path, unsigned threads, struct str *out)
 	while (failed(trace_open(&t, path, &opt, &err), &err, &faults))
 		/* Every opening would fail at the same read again. */
 		unsetenv("OPSCOPE_FAIL_READ");
-	while (failed(trace_explore(t, NULL, &err), &err, &faults))
+	while (failed(trace_build_index(t, NULL, &err), &err, &faults))
 		;
 	read_all(t, out, &faults);
 	search(t, out, &faults);
@@ -148,14 +148,14 @@ static void arm(bool reads, long n)
 	if (reads)
 		setenv("OPSCOPE_FAIL_READ", text, 1);
 	else
-		mem_fail(n);
+		mem_inject_failure(n);
 }
 
 static bool disarm(bool reads)
 {
-	bool was = reads ? file_failure_was() : !mem_fails_still();
+	bool was = reads ? file_failure_injected() : !mem_failure_pending();
 	unsetenv("OPSCOPE_FAIL_READ");
-	mem_fail(0);
+	mem_inject_failure(0);
 	return was;
 }
 
@@ -175,7 +175,7 @@ static void each_fails(bool reads)
 			for (long n = 1; goes_on; n++) {
 				assert_true(n < FAULTS_MOST);
 				str_clear(&said);
-				file_failure_was();
+				file_failure_injected();
 				arm(reads, n);
 				noticed += ask(path, threads, &said);
 				goes_on = disarm(reads);

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "source/source.h"
-#include "trace/reader.h"
+#include "trace/read/reader.h"
 #include "tracefile.h"
 
 enum { PLAIN = 200000, PAIR = 90 };
@@ -45,8 +45,8 @@ static const char *leave(struct source *src)
 	uint64_t seen = UINT64_MAX;
 	while (source_wait(src, &seen, 1000, NULL))
 		seen = UINT64_MAX;
-	assert_false(source_facts(src).arriving);
-	return source_left(src);
+	assert_false(source_facts(src).growing);
+	return source_follow_ended(src);
 }
 
 /* Read on from *at until nothing more is there; what comes must be right. */
@@ -81,11 +81,11 @@ static void check_growing(const char *name, const struct str *packed, size_t pie
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 	for (size_t i = 1; i <= pieces; i++) {
 		arrive(src, size);
-		assert_int_equal(read_on(cur, &at), ST_LATER);
+		assert_int_equal(read_on(cur, &at), ST_AGAIN);
 		/* Another one, which begins now, sees the same. */
 		assert_int_equal(cursor_open(&second, src, &err), ST_OK);
 		from_start = 0;
-		assert_int_equal(read_on(second, &from_start), ST_LATER);
+		assert_int_equal(read_on(second, &from_start), ST_AGAIN);
 		/* How far the last bytes can be unpacked already may differ. */
 		assert_true(at == 0 || from_start > 0);
 		cursor_free(second);
@@ -96,8 +96,8 @@ static void check_growing(const char *name, const struct str *packed, size_t pie
 	}
 	assert_int_equal(at, PLAIN);
 	assert_int_equal(from_start, PLAIN);
-	assert_null(source_left(src));
-	assert_true(source_facts(src).arriving);
+	assert_null(source_follow_ended(src));
+	assert_true(source_facts(src).growing);
 	cursor_free(cur);
 	source_free(src);
 	str_release(&first);
@@ -205,7 +205,7 @@ static void others_keep_their_end(void **state)
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 	assert_int_equal(read_on(cur, &at), ST_END);
 	assert_int_equal(at, 9000);
-	assert_null(source_left(src));
+	assert_null(source_follow_ended(src));
 	cursor_free(cur);
 	source_free(src);
 	str_release(&bytes);
@@ -304,7 +304,7 @@ static void stores_wait_for_their_line(void **state)
 		uint64_t d = dice(&seed);
 		write_more(&p, d & 1, 1 + (size_t)(d >> 8) % 700);
 		assert_int_equal(read_pair(&p, UINT64_MAX, 1 + (size_t)(d >> 32) % 40),
-				 ST_LATER);
+				 ST_AGAIN);
 		assert_int_equal(p.records, complete_records(&p));
 	}
 	assert_int_equal(p.records, PAIR);
@@ -327,7 +327,7 @@ static void stores_do_not_wait_for_ever(void **state)
 	char other[410];
 	follow_pair(&p);
 	write_more(&p, 0, SIZE_MAX);
-	assert_int_equal(read_pair(&p, UINT64_MAX, 7), ST_LATER);
+	assert_int_equal(read_pair(&p, UINT64_MAX, 7), ST_AGAIN);
 	assert_true(p.records < PAIR);
 	assert_int_equal(p.records, complete_records(&p));
 	snprintf(other, sizeof other, "%s.other", p.path[0]);

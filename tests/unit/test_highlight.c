@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "tracefile.h"
-#include "tui/session.h"
+#include "tui/session/session.h"
 
 /* More than a search reads at once. */
 enum { RECORDS = 200000, TOGETHER = 256, DISTANT = 150000 };
@@ -40,7 +40,7 @@ static void sequences_are_highlighted(void **state)
 	t = open_as(file_write("hit.cis501", &text), "cis501", NULL);
 	struct session *s = session_new(t, NULL, NULL);
 	s->page = 30;
-	session_explore(s);
+	session_build_index(s);
 	session_settle(s, true);
 	assert_int_equal(
 		session_search(s, "macro == AA then macro == BB", false, 1, &err), ST_OK);

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "analysis/an_figures.h"
 #include "analysis/histogram.h"
+#include "analysis/stat_totals.h"
 #include "base/bytes.h"
 #include "query/find.h"
 #include "trace/span.h"
@@ -179,9 +179,9 @@ static void ask_much(struct trace *t, const struct truth *w, uint64_t seed, int 
 
 static void sums_are_those_of_stat(struct trace *t)
 {
-	struct figures f;
+	struct stat_totals f;
 	struct err err = ERR_INIT;
-	assert_int_equal(figures_count(&f, t, NULL, &err), ST_OK);
+	assert_int_equal(stat_totals_count(&f, t, NULL, &err), ST_OK);
 	static const unsigned levels[] = { 3, 6, 12, 21 };
 	for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
 		struct histogram h;
@@ -365,8 +365,8 @@ static void pages_are_saved(void **state)
 		assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
 		const char *way = getenv("OPSCOPE_TEST");
 		bool without = way && strstr(way, "noindex");
-		assert_int_equal(trace_kept(t).loaded, i == 1 && !without);
-		if (!trace_kept(t).loaded)
+		assert_int_equal(trace_saved_index(t).loaded, i == 1 && !without);
+		if (!trace_saved_index(t).loaded)
 			explore_all(t);
 		assert_true(trace_extent(t).complete);
 		assert_true(histogram_known(&h[i], t, &spec));

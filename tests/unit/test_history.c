@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "base/str.h"
-#include "tui/history.h"
+#include "tui/term/history.h"
 
 static char dir[200], path[260];
 

@@ -44,8 +44,8 @@ static void chunks_are_found(void **state)
 	uint64_t seed = 1, gaps = 0;
 	struct range range[FIELDS];
 	assert_null(index_locate(ix, 0));
-	struct stretch stretch;
-	assert_false(index_stretch(ix, 0, &stretch));
+	struct chunk_extent stretch;
+	assert_false(index_chunk_extent(ix, 0, &stretch));
 	for (uint64_t n = 0; n < CHUNKS; n++) {
 		struct chunk c = make_chunk(&seed, &at, range);
 		index_add(ix, &c);
@@ -79,7 +79,8 @@ static void chunks_are_found(void **state)
 			assert_ptr_equal(index_find(ix, c.start.ordinal + i, &number),
 					 stored);
 			assert_int_equal(number, n);
-			assert_true(index_stretch(ix, c.start.ordinal + i, &stretch));
+			assert_true(
+				index_chunk_extent(ix, c.start.ordinal + i, &stretch));
 			assert_memory_equal(&stretch.start, &c.start, sizeof c.start);
 			assert_int_equal(stretch.end, c.end);
 			assert_int_equal(stretch.count, c.count);
@@ -87,8 +88,8 @@ static void chunks_are_found(void **state)
 	}
 	assert_null(index_locate(ix, at.ordinal));
 	assert_null(index_locate(ix, UINT64_MAX));
-	assert_false(index_stretch(ix, at.ordinal, &stretch));
-	assert_false(index_stretch(ix, UINT64_MAX, &stretch));
+	assert_false(index_chunk_extent(ix, at.ordinal, &stretch));
+	assert_false(index_chunk_extent(ix, UINT64_MAX, &stretch));
 	index_free(ix);
 	index_free(NULL);
 }

@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-#include "analysis/an_figures.h"
 #include "analysis/histogram.h"
+#include "analysis/stat_totals.h"
 #include "query/find.h"
 #include "source/checkpoints.h"
 #include "tracefile.h"
@@ -87,9 +87,9 @@ static struct trace *open_way(const char *way)
 
 static void tell_figures(struct str *out, struct trace *t)
 {
-	struct figures f;
+	struct stat_totals f;
 	struct err err = ERR_INIT;
-	assert_int_equal(figures_count(&f, t, NULL, &err), ST_OK);
+	assert_int_equal(stat_totals_count(&f, t, NULL, &err), ST_OK);
 	str_addf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
 		 f.records, f.macro_ops, f.loads, f.stores, f.with_load);
 	str_addf(out, " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", f.census.marked,
@@ -168,11 +168,11 @@ static void begin(struct subject *s, size_t records, const char *way)
 	trace_free(t);
 	t = open_way(way);
 	explore_all(t);
-	assert_true(trace_kept(t).saved);
+	assert_true(trace_saved_index(t).saved);
 	trace_free(t);
 	slurp(index_path, &s->good);
 	t = open_way(way);
-	assert_true(trace_kept(t).whole);
+	assert_true(trace_saved_index(t).whole);
 	tell(&s->now, t, records);
 	assert_string_equal(s->now.text, s->truth.text);
 	trace_free(t);
@@ -183,7 +183,7 @@ static void ask(struct subject *s, const struct str *bytes)
 	spill(index_path, bytes);
 	struct trace *t = open_way(s->way);
 	s->asked++;
-	s->believed += trace_kept(t).loaded;
+	s->believed += trace_saved_index(t).loaded;
 	tell(&s->now, t, s->records);
 	assert_string_equal(s->now.text, s->truth.text);
 	trace_free(t);

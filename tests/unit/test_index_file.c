@@ -17,8 +17,8 @@
 #include "base/hash.h"
 #include "query/find.h"
 #include "source/checkpoints.h"
-#include "trace/index_file.h"
-#include "trace/store.h"
+#include "trace/index/index_file.h"
+#include "trace/index/index_store.h"
 #include "tracefile.h"
 
 #define LINES "line: pc:hex n:dec load:hex macro:text micro:text"
@@ -46,11 +46,11 @@ static int teardown(void **state)
 
 static void forget_all(void)
 {
-	struct store_entry *entry;
-	size_t n = store_list(NULL, &entry);
+	struct index_store_entry *entry;
+	size_t n = index_store_list(NULL, &entry);
 	for (size_t i = 0; i < n; i++)
-		assert_true(store_remove(NULL, entry[i].name));
-	store_list_free(entry, n);
+		assert_true(index_store_remove(NULL, entry[i].name));
+	index_store_list_free(entry, n);
 }
 
 /* Traces */
@@ -140,7 +140,7 @@ static void save_index(void)
 {
 	struct trace *t = open_way(KEEP);
 	explore_all(t);
-	struct kept kept = trace_kept(t);
+	struct saved_index kept = trace_saved_index(t);
 	assert_true(kept.saved);
 	snprintf(saved_path, sizeof saved_path, "%s", kept.path);
 	trace_free(t);
@@ -148,7 +148,7 @@ static void save_index(void)
 
 /* Comparing */
 
-static void same_filter(const struct filter *a, const struct filter *b)
+static void same_filter(const struct keyset *a, const struct keyset *b)
 {
 	assert_int_equal(a->form, b->form);
 	assert_int_equal(a->order, b->order);
@@ -258,8 +258,8 @@ static void what_was_saved_comes_back(void **state)
 		look_around(plain, &fresh);
 		save_index();
 		struct trace *t = open_way(KEEP);
-		assert_true(trace_kept(t).loaded);
-		assert_true(trace_kept(t).whole);
+		assert_true(trace_saved_index(t).loaded);
+		assert_true(trace_saved_index(t).whole);
 		same_knowledge(t, plain);
 		look_around(t, &again);
 		assert_string_equal(fresh.text, again.text);
@@ -293,7 +293,7 @@ static void it_goes_on_where_it_stopped(void **state)
 		uint64_t all = trace_extent(plain).records, before = 0;
 		for (uint64_t part = 1; part < 6; part++) {
 			struct trace *t = open_way("keep,chunk=41,savings=0,serial");
-			assert_int_equal(trace_kept(t).loaded, part > 1);
+			assert_int_equal(trace_saved_index(t).loaded, part > 1);
 			assert_int_equal(trace_extent(t).records, before);
 			struct query *q;
 			query_compile(&q, "/nothing/", trace_schema(t), &err);
@@ -309,8 +309,8 @@ static void it_goes_on_where_it_stopped(void **state)
 			trace_free(t);
 		}
 		struct trace *t = open_way("keep,chunk=41,savings=0,serial");
-		assert_true(trace_kept(t).loaded);
-		assert_false(trace_kept(t).whole);
+		assert_true(trace_saved_index(t).loaded);
+		assert_false(trace_saved_index(t).whole);
 		explore_all(t);
 		same_knowledge(t, plain);
 		look_around(t, &again);
@@ -360,7 +360,7 @@ static void no_byte_may_change(void **state)
 			spill(saved_path, &file);
 			t = open_way(KEEP);
 			bool is_state = at >= from && at < to;
-			assert_int_equal(trace_kept(t).loaded, is_state);
+			assert_int_equal(trace_saved_index(t).loaded, is_state);
 			loaded += is_state;
 			if (is_state && at % 16 == 0) {
 				look_around(t, &again);
@@ -376,7 +376,7 @@ static void no_byte_may_change(void **state)
 		str_addn(&part, file.text, len);
 		spill(saved_path, &part);
 		t = open_way(KEEP);
-		assert_false(trace_kept(t).loaded);
+		assert_false(trace_saved_index(t).loaded);
 		trace_free(t);
 		str_release(&part);
 	}
@@ -384,14 +384,14 @@ static void no_byte_may_change(void **state)
 	str_addc(&file, 0);
 	spill(saved_path, &file);
 	t = open_way(KEEP);
-	assert_false(trace_kept(t).loaded);
+	assert_false(trace_saved_index(t).loaded);
 	explore_all(t);
 	look_around(t, &again);
 	assert_string_equal(fresh.text, again.text);
 	trace_free(t);
 	/* The bad one was replaced. */
 	t = open_way(KEEP);
-	assert_true(trace_kept(t).whole);
+	assert_true(trace_saved_index(t).whole);
 	trace_free(t);
 	forget_all();
 	str_release(&fresh);
@@ -432,8 +432,8 @@ static void lies_do_no_harm(void **state)
 		put_le64(p + at + 4, hash_bytes(hash_number(key, at), p + at + 12, len));
 		spill(saved_path, &bad);
 		struct trace *t = open_way(KEEP);
-		loaded += trace_kept(t).loaded;
-		if (trace_kept(t).loaded && round % 4 == 0) {
+		loaded += trace_saved_index(t).loaded;
+		if (trace_saved_index(t).loaded && round % 4 == 0) {
 			struct reader *rd;
 			struct err err = ERR_INIT;
 			struct query *q;
@@ -445,7 +445,7 @@ static void lies_do_no_harm(void **state)
 				      trace_schema(t), &err);
 			find_each(t, q, SPAN_ALL, NULL, NULL, NULL, NULL, &err);
 			query_free(q);
-			trace_explore(t, NULL, &err);
+			trace_build_index(t, NULL, &err);
 		}
 		trace_free(t);
 	}
@@ -459,7 +459,7 @@ static void lies_do_no_harm(void **state)
 static bool is_loaded(void)
 {
 	struct trace *t = open_way(KEEP);
-	bool loaded = trace_kept(t).loaded;
+	bool loaded = trace_saved_index(t).loaded;
 	trace_free(t);
 	return loaded;
 }
@@ -565,7 +565,7 @@ static void changed_traces_are_noticed(void **state)
 	};
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		struct trace *t = open_as(second, NULL, others[i]);
-		assert_false(trace_kept(t).loaded);
+		assert_false(trace_saved_index(t).loaded);
 		trace_free(t);
 	}
 	unsetenv("OPSCOPE_TEST");
@@ -584,10 +584,10 @@ static void growing_traces_are_not_saved(void **state)
 	fputs("400000 1 2 CMP CMP\n", f);
 	fclose(f);
 	explore_all(t);
-	assert_false(trace_kept(t).saved);
+	assert_false(trace_saved_index(t).saved);
 	trace_free(t);
-	struct store_entry *entry;
-	assert_int_equal(store_list(NULL, &entry), 0);
+	struct index_store_entry *entry;
+	assert_int_equal(index_store_list(NULL, &entry), 0);
 }
 
 static void small_traces_are_not_saved(void **state)
@@ -596,27 +596,27 @@ static void small_traces_are_not_saved(void **state)
 	assert_true(make_trace("small", 800, PLAIN));
 	struct trace *t = open_way("chunk=41");
 	explore_all(t);
-	assert_false(trace_kept(t).saved);
+	assert_false(trace_saved_index(t).saved);
 	trace_free(t);
 	struct trace_options opt = { .layout = LINES, .index_always = true };
 	struct err err = ERR_INIT;
 	for (int i = 0; i < 3; i++) {
 		opt.index_anew = i == 2;
 		assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
-		assert_int_equal(trace_kept(t).loaded, i == 1);
+		assert_int_equal(trace_saved_index(t).loaded, i == 1);
 		explore_all(t);
-		assert_true(trace_kept(t).saved);
+		assert_true(trace_saved_index(t).saved);
 		trace_free(t);
 	}
 	opt.index = "none";
 	assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
-	assert_null(trace_kept(t).path);
-	assert_false(trace_forget(t));
+	assert_null(trace_saved_index(t).path);
+	assert_false(trace_remove_index(t));
 	trace_free(t);
 	opt.index = NULL;
 	assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
-	assert_true(trace_forget(t));
-	assert_false(trace_forget(t));
+	assert_true(trace_remove_index(t));
+	assert_false(trace_remove_index(t));
 	trace_free(t);
 }
 
@@ -637,7 +637,7 @@ static void two_at_once(void **state)
 	trace_free(b);
 	trace_free(a);
 	struct trace *t = open_way(KEEP);
-	assert_true(trace_kept(t).whole);
+	assert_true(trace_saved_index(t).whole);
 	trace_free(t);
 	forget_all();
 }
@@ -656,14 +656,14 @@ static unsigned files_in(const char *path)
 	return n;
 }
 
-static bool put(struct store *s, const char *bytes, size_t len)
+static bool put(struct index_store *s, const char *bytes, size_t len)
 {
-	int fd = store_create(s);
+	int fd = index_store_create(s);
 	if (fd < 0)
 		return false;
 	bool good = write(fd, bytes, len) == (ssize_t)len;
 	close(fd);
-	return good && store_commit(s);
+	return good && index_store_commit(s);
 }
 
 static void stores_are_private(void **state)
@@ -672,34 +672,34 @@ static void stores_are_private(void **state)
 	char dir[320], path[400], other[400];
 	struct stat info;
 	struct str bytes = STR_INIT;
-	str_addn(&bytes, store_magic, sizeof store_magic);
+	str_addn(&bytes, index_store_magic, sizeof index_store_magic);
 	str_add(&bytes, "index");
-	struct store *s = store_new(NULL, "/some/trace", 0x1234);
+	struct index_store *s = index_store_new(NULL, "/some/trace", 0x1234);
 	assert_true(put(s, bytes.text, bytes.len));
 	snprintf(dir, sizeof dir, "%s/opscope", cache);
 	assert_int_equal(stat(dir, &info), 0);
 	assert_int_equal(info.st_mode & 07777, 0700);
-	assert_int_equal(stat(store_path(s), &info), 0);
+	assert_int_equal(stat(index_store_path(s), &info), 0);
 	assert_int_equal(info.st_mode & 07777, 0600);
-	int fd = store_open(s, 0);
+	int fd = index_store_open(s, 0);
 	assert_true(fd >= 0);
 	close(fd);
 	assert_int_equal(files_in(dir), 1);
 
 	/* A file that is begun and left */
-	fd = store_create(s);
+	fd = index_store_create(s);
 	assert_true(fd >= 0);
 	close(fd);
 	assert_int_equal(files_in(dir), 2);
-	store_abandon(s);
+	index_store_abandon(s);
 	assert_int_equal(files_in(dir), 1);
 
 	/* Not through a symlink: neither the file nor the directory */
-	snprintf(path, sizeof path, "%s", store_path(s));
+	snprintf(path, sizeof path, "%s", index_store_path(s));
 	snprintf(other, sizeof other, "%s/elsewhere", file_dir);
 	assert_int_equal(rename(path, other), 0);
 	assert_int_equal(symlink(other, path), 0);
-	assert_int_equal(store_open(s, 0), -1);
+	assert_int_equal(index_store_open(s, 0), -1);
 	assert_false(put(s, bytes.text, bytes.len));
 	assert_int_equal(lstat(path, &info), 0);
 	assert_true(S_ISLNK(info.st_mode));
@@ -708,62 +708,62 @@ static void stores_are_private(void **state)
 	snprintf(other, sizeof other, "%s/opscope-real", cache);
 	assert_int_equal(rename(dir, other), 0);
 	assert_int_equal(symlink(other, dir), 0);
-	assert_int_equal(store_open(s, 0), -1);
+	assert_int_equal(index_store_open(s, 0), -1);
 	assert_false(put(s, bytes.text, bytes.len));
 	unlink(dir);
 	assert_int_equal(rename(other, dir), 0);
 
 	/* A directory that others may write to */
 	assert_int_equal(chmod(dir, 0777), 0);
-	assert_int_equal(store_open(s, 0), -1);
+	assert_int_equal(index_store_open(s, 0), -1);
 	assert_int_equal(chmod(dir, 0700), 0);
-	store_free(s);
+	index_store_free(s);
 
 	/* A file that is no index stays */
 	snprintf(path, sizeof path, "%s/precious.gz", file_dir);
 	struct str text = STR_INIT;
 	str_add(&text, "not an index, but all that I have");
 	spill(path, &text);
-	s = store_new(path, "/some/trace", 1);
+	s = index_store_new(path, "/some/trace", 1);
 	assert_false(put(s, bytes.text, bytes.len));
-	assert_false(store_remove_own(s));
+	assert_false(index_store_remove_own(s));
 	slurp(path, &text);
 	assert_string_equal(text.text, "not an index, but all that I have");
-	store_free(s);
+	index_store_free(s);
 	unlink(path);
-	s = store_new(path, "/some/trace", 1);
+	s = index_store_new(path, "/some/trace", 1);
 	assert_true(put(s, bytes.text, bytes.len));
 	assert_true(put(s, bytes.text, bytes.len));
-	assert_string_equal(store_path(s), path);
-	assert_true(store_remove_own(s));
-	store_free(s);
+	assert_string_equal(index_store_path(s), path);
+	assert_true(index_store_remove_own(s));
+	index_store_free(s);
 
 	/* Beside the trace, in a directory, nowhere */
 	snprintf(path, sizeof path, "%s/trace.gz", file_dir);
-	s = store_new("beside", path, 1);
+	s = index_store_new("beside", path, 1);
 	str_clear(&text);
 	str_addf(&text, "%s.opx", path);
-	assert_string_equal(store_path(s), text.text);
-	store_free(s);
-	s = store_new(file_dir, path, 0xabc);
+	assert_string_equal(index_store_path(s), text.text);
+	index_store_free(s);
+	s = index_store_new(file_dir, path, 0xabc);
 	str_clear(&text);
 	str_addf(&text, "%s/0000000000000abc.opx", file_dir);
-	assert_string_equal(store_path(s), text.text);
-	store_free(s);
-	assert_null(store_new("none", path, 1));
+	assert_string_equal(index_store_path(s), text.text);
+	index_store_free(s);
+	assert_null(index_store_new("none", path, 1));
 	setenv("OPSCOPE_INDEX", "none", 1);
-	assert_null(store_new(NULL, path, 1));
+	assert_null(index_store_new(NULL, path, 1));
 	unsetenv("OPSCOPE_INDEX");
 	char *home = getenv("HOME") ? mem_text(getenv("HOME")) : NULL;
 	unsetenv("XDG_CACHE_HOME");
 	unsetenv("HOME");
-	assert_null(store_new(NULL, path, 1));
+	assert_null(index_store_new(NULL, path, 1));
 	setenv("HOME", file_dir, 1);
-	s = store_new(NULL, path, 0xabc);
+	s = index_store_new(NULL, path, 0xabc);
 	str_clear(&text);
 	str_addf(&text, "%s/.cache/opscope/0000000000000abc.opx", file_dir);
-	assert_string_equal(store_path(s), text.text);
-	store_free(s);
+	assert_string_equal(index_store_path(s), text.text);
+	index_store_free(s);
 	if (home)
 		setenv("HOME", home, 1);
 	setenv("XDG_CACHE_HOME", cache, 1);
@@ -778,25 +778,25 @@ static void the_oldest_go_first(void **state)
 	(void)state;
 	char dir[320], path[400];
 	struct str bytes = STR_INIT;
-	str_addn(&bytes, store_magic, sizeof store_magic);
+	str_addn(&bytes, index_store_magic, sizeof index_store_magic);
 	str_pad(&bytes, 'x', 992);
 	snprintf(dir, sizeof dir, "%s/opscope", cache);
 	setenv("OPSCOPE_INDEX_MOST", "5K", 1);
 	for (uint64_t key = 1; key <= 8; key++) {
-		struct store *s = store_new(NULL, "/trace", key);
+		struct index_store *s = index_store_new(NULL, "/trace", key);
 		assert_true(put(s, bytes.text, bytes.len));
-		shift_time(store_path(s), (int64_t)key - 1000);
+		shift_time(index_store_path(s), (int64_t)key - 1000);
 		if (key == 2) {
-			int fd = store_open(s, 0);
-			store_touch(fd);
+			int fd = index_store_open(s, 0);
+			index_store_touch(fd);
 			close(fd);
 		}
-		store_trim(s);
-		store_free(s);
+		index_store_trim(s);
+		index_store_free(s);
 	}
 	unsetenv("OPSCOPE_INDEX_MOST");
-	struct store_entry *entry;
-	size_t n = store_list(NULL, &entry);
+	struct index_store_entry *entry;
+	size_t n = index_store_list(NULL, &entry);
 	assert_int_equal(n, 5);
 	static const char *const left[] = {
 		"0000000000000002.opx", "0000000000000008.opx", "0000000000000007.opx",
@@ -806,7 +806,7 @@ static void the_oldest_go_first(void **state)
 		assert_string_equal(entry[i].name, left[i]);
 		assert_int_equal(entry[i].bytes, 1000);
 	}
-	store_list_free(entry, n);
+	index_store_list_free(entry, n);
 
 	/* What somebody began to write long ago, and what somebody else keeps here */
 	static const char *const names[] = { ".opx-123-0", ".opx-124-0", "notes.opx" };
@@ -815,12 +815,12 @@ static void the_oldest_go_first(void **state)
 		spill(path, &bytes);
 		shift_time(path, i == 1 ? -60 : -100000);
 	}
-	struct store *s = store_new(NULL, "/trace", 8);
-	store_trim(s);
-	store_free(s);
+	struct index_store *s = index_store_new(NULL, "/trace", 8);
+	index_store_trim(s);
+	index_store_free(s);
 	assert_int_equal(files_in(dir), 7);
-	assert_false(store_remove(NULL, "notes.opx"));
-	assert_false(store_remove(NULL, "../0000000000000008.opx"));
+	assert_false(index_store_remove(NULL, "notes.opx"));
+	assert_false(index_store_remove(NULL, "../0000000000000008.opx"));
 	for (int i = 1; i < 3; i++) {
 		snprintf(path, sizeof path, "%s/%s", dir, names[i]);
 		assert_int_equal(unlink(path), 0);

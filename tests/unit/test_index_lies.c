@@ -11,12 +11,12 @@
 
 #include <cmocka.h>
 
-#include "analysis/an_figures.h"
 #include "analysis/histogram.h"
+#include "analysis/stat_totals.h"
 #include "forge_index.h"
 #include "query/find.h"
 #include "source/checkpoints.h"
-#include "trace/index.h"
+#include "trace/index/index.h"
 #include "tracefile.h"
 
 enum { RECORDS = 150 };
@@ -136,7 +136,7 @@ static void make_index(const char *format, struct str *out)
 {
 	struct trace *t = open_trace(format);
 	explore_all(t);
-	assert_true(trace_kept(t).saved);
+	assert_true(trace_saved_index(t).saved);
 	trace_free(t);
 	slurp(index_path, out);
 }
@@ -174,23 +174,23 @@ static bool ask(const char *format)
 	struct str said = STR_INIT;
 	struct err err = ERR_INIT;
 	struct reader *rd;
-	struct figures figures;
+	struct stat_totals figures;
 	struct histogram histogram;
 	struct histogram_spec spec = HISTOGRAM_SPEC;
 	struct query *q;
 	uint64_t count;
-	bool believed = trace_kept(t).loaded;
+	bool believed = trace_saved_index(t).loaded;
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 	for (uint64_t k = 6; k > 0; k--)
 		say(&said, rd, RECORDS * k / 6 - 2, 3, 3, FIELDSET_ALL);
 	reader_free(rd);
-	figures_count(&figures, t, NULL, &err);
+	stat_totals_count(&figures, t, NULL, &err);
 	if (histogram_make(&histogram, t, &spec, NULL, &err) == ST_OK)
 		histogram_release(&histogram);
 	assert_int_equal(query_compile(&q, "0x401003", trace_schema(t), &err), ST_OK);
 	find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
 	query_free(q);
-	trace_explore(t, NULL, &err);
+	trace_build_index(t, NULL, &err);
 	trace_free(t);
 	str_release(&said);
 	return believed;
@@ -268,7 +268,7 @@ static void doublings_have_a_limit(void **state)
 		forge_hashes(p, index.len, p);
 		spill(index_path, &index);
 		struct trace *t = open_trace("cis501");
-		assert_int_equal(trace_kept(t).loaded, n <= DOUBLINGS_MOST);
+		assert_int_equal(trace_saved_index(t).loaded, n <= DOUBLINGS_MOST);
 		trace_free(t);
 	}
 	unlink(index_path);

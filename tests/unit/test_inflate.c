@@ -126,7 +126,7 @@ static bool make(unsigned kind, struct str *out, const uint8_t *plain, size_t le
 /* Inflating */
 
 struct input {
-	struct unpack u;
+	struct codec_input u;
 	struct file *f;
 	struct checkpoints *cps;
 };
@@ -140,7 +140,7 @@ static struct input *input_new(const void *bytes, size_t len)
 	unlink(path);
 	free(path);
 	in->cps = checkpoints_new();
-	unpack_start(&in->u, in->f, in->cps, 0, 0);
+	codec_input_start(&in->u, in->f, in->cps, 0, 0);
 	return in;
 }
 

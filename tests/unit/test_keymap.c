@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/keymap.h"
+#include "tui/term/keymap.h"
 
 static bool parse(const char *name, uint32_t *key)
 {
-	return key_parse(name, strlen(name), key);
+	return keymap_parse_key(name, strlen(name), key);
 }
 
 static void names_go_both_ways(void **state)
@@ -27,7 +27,7 @@ static void names_go_both_ways(void **state)
 			continue;
 		for (uint32_t alt = 0; alt < 2; alt++) {
 			str_clear(&s);
-			key_text(k | alt * KEY_ALT, &s);
+			keymap_key_text(k | alt * KEY_ALT, &s);
 			if (!parse(s.text, &key) || key != (k | alt * KEY_ALT))
 				fail_msg("%x is called %s and that is %x", k, s.text,
 					 key);
@@ -37,7 +37,7 @@ static void names_go_both_ways(void **state)
 	assert_true(parse(name, &key)); \
 	assert_int_equal(key, K_##id);  \
 	str_clear(&s);                  \
-	key_text(K_##id, &s);           \
+	keymap_key_text(K_##id, &s);    \
 	assert_string_equal(s.text, name);
 	KEY_LIST(X)
 #undef X
@@ -64,16 +64,16 @@ static void scripts_are_read_key_by_key(void **state)
 					 '>', KEY_ALT | K_LEFT, K_CTRL('O'), 'x' };
 	uint32_t key;
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
-		assert_true(key_next(&text, &key));
+		assert_true(keymap_next_key(&text, &key));
 		assert_int_equal(key, want[i]);
 	}
-	assert_false(key_next(&text, &key));
+	assert_false(keymap_next_key(&text, &key));
 	assert_string_equal(text, "<");
 	text = "<Nothing>";
-	assert_false(key_next(&text, &key));
+	assert_false(keymap_next_key(&text, &key));
 	assert_string_equal(text, "<Nothing>");
 	text = "";
-	assert_false(key_next(&text, &key));
+	assert_false(keymap_next_key(&text, &key));
 }
 
 static void names_in(const char *list, uint32_t *key, size_t *n)

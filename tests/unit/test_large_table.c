@@ -8,9 +8,9 @@
 
 #include "analysis/analysis_table.h"
 #include "base/bytes.h"
-#include "tui/session.h"
-#include "tui/tables.h"
 #include "tracefile.h"
+#include "tui/session/session.h"
+#include "tui/session/table_model.h"
 
 enum { RECORDS = 60000, PC = 0x400000, COLUMN_PC = 0 };
 
@@ -31,13 +31,13 @@ static const char *write_trace(void)
 struct opened {
 	struct trace *trace;
 	struct session *session;
-	struct tables *tables;
+	struct table_model *tables;
 };
 
 static void settle(struct opened *o)
 {
 	session_settle(o->session, false);
-	assert_false(tables_runs(o->tables));
+	assert_false(table_model_running(o->tables));
 }
 
 static void open_table(struct opened *o)
@@ -46,8 +46,8 @@ static void open_table(struct opened *o)
 	const struct trace_options opt = { .format = "champsim", .index = "none" };
 	assert_int_equal(trace_open(&o->trace, write_trace(), &opt, &err), ST_OK);
 	o->session = session_new(o->trace, NULL, NULL);
-	o->tables = tables_of(o->session);
-	assert_int_equal(tables_make(o->tables, "hot", &err), ST_OK);
+	o->tables = table_model_of(o->session);
+	assert_int_equal(table_model_make(o->tables, "hot", &err), ST_OK);
 }
 
 static void close_table(struct opened *o)
@@ -59,7 +59,7 @@ static void close_table(struct opened *o)
 static uint64_t pc_of(const struct opened *o, size_t row)
 {
 	uint64_t pc;
-	assert_true(table_cell(tables_get(o->tables), row, COLUMN_PC, &pc));
+	assert_true(table_cell(table_model_get(o->tables), row, COLUMN_PC, &pc));
 	return pc;
 }
 
@@ -70,23 +70,23 @@ static void a_search_is_not_disturbed_by_the_next(void **state)
 	struct opened o;
 	open_table(&o);
 	settle(&o);
-	assert_true(table_rows(tables_get(o.tables)) >= RECORDS);
+	assert_true(table_rows(table_model_get(o.tables)) >= RECORDS);
 	char first[32], second[400];
 	snprintf(first, sizeof first, "%x", PC + 4 * (RECORDS - 1));
 	memset(second, 'x', sizeof second - 1);
 	second[sizeof second - 1] = '\0';
-	tables_search(o.tables, first, 0, false);
-	assert_true(tables_runs(o.tables));
+	table_model_search(o.tables, first, 0, false);
+	assert_true(table_model_running(o.tables));
 	for (int i = 0; i < 100; i++)
-		tables_search(o.tables, second, 0, false);
+		table_model_search(o.tables, second, 0, false);
 	assert_true(o.session->message_bad);
 	settle(&o);
-	long long row = tables_found(o.tables);
+	long long row = table_model_found(o.tables);
 	assert_true(row >= 0);
 	assert_int_equal(pc_of(&o, (size_t)row), PC + 4 * (RECORDS - 1));
-	tables_search(o.tables, second, 0, false);
+	table_model_search(o.tables, second, 0, false);
 	settle(&o);
-	assert_int_equal(tables_found(o.tables), -1);
+	assert_int_equal(table_model_found(o.tables), -1);
 	close_table(&o);
 }
 
@@ -98,15 +98,15 @@ static void what_is_wished_meanwhile_holds(void **state)
 		struct opened o;
 		bool is_rising;
 		open_table(&o);
-		tables_sort(o.tables, COLUMN_PC, rising);
+		table_model_sort(o.tables, COLUMN_PC, rising);
 		settle(&o);
-		assert_int_equal(tables_sorted(o.tables, &is_rising), COLUMN_PC);
+		assert_int_equal(table_model_sorted(o.tables, &is_rising), COLUMN_PC);
 		assert_int_equal(is_rising, rising);
 		/* The first group is of instructions. */
 		for (size_t row = 1; row < RECORDS; row++)
 			assert_true(rising ? pc_of(&o, row - 1) < pc_of(&o, row)
 					   : pc_of(&o, row - 1) > pc_of(&o, row));
-		tables_sort(o.tables, COLUMN_PC, !rising);
+		table_model_sort(o.tables, COLUMN_PC, !rising);
 		settle(&o);
 		assert_int_equal(pc_of(&o, 0), rising ? PC + 4 * (RECORDS - 1) : PC);
 		close_table(&o);

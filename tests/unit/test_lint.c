@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "analysis/an_lint.h"
+#include "analysis/lint_trace.h"
 #include "base/bytes.h"
 #include "complaints.h"
 #include "firsthit.h"
@@ -138,9 +138,9 @@ static struct complaint_list said;
 static const char *plainly(const struct lint *l, const struct batch *b)
 {
 	static struct complaint_list list = { .text = STR_INIT };
-	list.to.hear = complaint_hear;
+	list.to.emit = complaint_hear;
 	str_clear(&list.text);
-	lint_records_plainly(l, NULL, 0, b, 0, b->n, &list.to);
+	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &list.to);
 	return list.text.text;
 }
 
@@ -149,7 +149,7 @@ static void suspects_are_all_there_are(void **state)
 {
 	(void)state;
 	str_init(&said.text);
-	said.to.hear = complaint_hear;
+	said.to.emit = complaint_hear;
 	for (size_t k = 0; k < KINDS; k++) {
 		struct str bytes = STR_INIT;
 		struct err err = ERR_INIT;
@@ -186,18 +186,18 @@ static void suspects_are_all_there_are(void **state)
 
 static void say_result(struct str *out, const struct lint_result *r)
 {
-	const struct docket_kind *k;
+	const struct finding_group *k;
 	str_addf(out, "%llu records\n", (unsigned long long)r->records);
-	for (size_t i = 0; (k = docket_kind(r->docket, i)); i++) {
+	for (size_t i = 0; (k = finding_table_kind(r->docket, i)); i++) {
 		str_addf(out, "%s %llu, %zu%s\n", k->finding->id,
 			 (unsigned long long)k->count, k->n, k->more ? " at least" : "");
-		const struct docket_entry *worst = docket_worst(k);
+		const struct finding_entry *worst = finding_table_worst(k);
 		for (size_t e = 0; e <= k->n; e++) {
-			const struct docket_entry *at = e < k->n ? &k->entry[e] : worst;
+			const struct finding_entry *at = e < k->n ? &k->entry[e] : worst;
 			if (!at)
 				continue;
 			str_addf(out, "  %llu ", (unsigned long long)at->record);
-			docket_sentence(r->docket, k, at, out);
+			finding_table_sentence(r->docket, k, at, out);
 			if (!k->more)
 				str_addf(out, " %llu", (unsigned long long)at->times);
 			str_addc(out, '\n');
@@ -220,7 +220,7 @@ static void lint_with(struct str *out, const char *path, const char *format,
 		str_clear(out);
 		assert_int_equal(lint_trace(&r, t, NULL, &err), ST_OK);
 		say_result(out, &r);
-		lint_release(&r);
+		lint_trace_release(&r);
 	}
 	trace_free(t);
 }
@@ -269,18 +269,19 @@ static void counts_are_those_of_counting(void **state)
 	batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
 	struct lint *l = lint_new(trace_schema(t));
 	const char *truth = plainly(l, &b);
-	const struct docket_kind *k;
-	for (size_t i = 0; (k = docket_kind(r.docket, i)); i++) {
+	const struct finding_group *k;
+	for (size_t i = 0; (k = finding_table_kind(r.docket, i)); i++) {
 		uint64_t n = 0;
 		for (const char *at = truth; (at = strstr(at, k->finding->id)); at++)
 			n++;
 		if (n)
 			assert_int_equal(k->count, n);
 		else
-			assert_true(k->finding >= &common_findings[FOUND_MALFORMED] &&
-				    k->finding < &common_findings[FOUND_COMMON]);
+			assert_true(k->finding >=
+					    &lint_common_findings[FOUND_MALFORMED] &&
+				    k->finding < &lint_common_findings[FOUND_COMMON]);
 	}
-	lint_release(&r);
+	lint_trace_release(&r);
 	lint_free(l);
 	batch_release(&b);
 	trace_free(t);
@@ -293,22 +294,22 @@ enum { ASKED_MOST = 300 };
 
 /* What the records have, found by looking at one after the other. */
 struct kinds_heard {
-	struct complaints to;
+	struct lint_sink to;
 	uint64_t of[ASKED_MOST];
 };
 
-static void hear_kinds(struct complaints *to, const struct batch *b,
-		       const struct complaint *c)
+static void hear_kinds(struct lint_sink *to, const struct batch *b,
+		       const struct finding *c)
 {
 	struct kinds_heard *h = (struct kinds_heard *)to;
-	h->of[b->first + c->i] |= UINT64_C(1) << lint_kind_number(b->schema, c->finding);
+	h->of[b->first + c->i] |= UINT64_C(1) << lint_kind_number(b->schema, c->kind);
 }
 
 static void hear_all(struct kinds_heard *h, const struct schema *s, const struct batch *b)
 {
 	struct lint *l = lint_new(s);
 	*h = (struct kinds_heard) { .to = { hear_kinds } };
-	lint_records_plainly(l, NULL, 0, b, 0, b->n, &h->to);
+	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &h->to);
 	for (size_t g = 0; g < b->ngaps; g++)
 		if (b->gap[g].before < b->n)
 			h->of[b->gap[g].before] |=
@@ -326,7 +327,7 @@ struct fault_query {
 static size_t ask_of(const struct schema *s, const struct kinds_heard *h, size_t n,
 		     struct fault_query *out)
 {
-	const struct finding *f;
+	const struct finding_kind *f;
 	uint64_t all = 0, bad = 0, hints = 0, seen = 0;
 	size_t first = 0;
 	for (size_t i = 0; i < n; i++)
@@ -459,10 +460,10 @@ static void all_findings_are_in_order(void **state)
 {
 	(void)state;
 	for (size_t f = 0; f == 0 || formats[f - 1]; f++) {
-		const struct finding *all =
-			f ? formats[f - 1]->findings : common_findings;
+		const struct finding_kind *all =
+			f ? formats[f - 1]->findings : lint_common_findings;
 		for (size_t i = 0; all && all[i].id; i++) {
-			const struct finding *x = &all[i];
+			const struct finding_kind *x = &all[i];
 			assert_int_equal(strlen(x->id), 5);
 			assert_int_equal(strspn(x->id + 2, "0123456789"), 3);
 			assert_true(i == 0 || strcmp(all[i - 1].id, x->id) < 0);
@@ -478,12 +479,12 @@ static void all_findings_are_in_order(void **state)
 		}
 	}
 	for (size_t i = 0; i < FOUND_COMMON; i++)
-		assert_non_null(common_findings[i].id);
-	assert_null(common_findings[FOUND_COMMON].id);
+		assert_non_null(lint_common_findings[i].id);
+	assert_null(lint_common_findings[FOUND_COMMON].id);
 }
 
 /* No "a indirect jump", "a other", "is a no branch". */
-static void check_articles(const struct finding *f)
+static void check_articles(const struct finding_kind *f)
 {
 	static const char *const wrong[] = { " a a",  " a i", " a o",  " an b",
 					     " an c", " no ", "the a", "the an " };
@@ -506,8 +507,8 @@ static void kinds_of_branches_have_their_article(void **state)
 	(void)state;
 	unsigned n = 0;
 	for (size_t t = 0; t < 2; t++)
-		for (const struct finding *f = t ? common_findings
-						 : format_find("champsim")->findings;
+		for (const struct finding_kind *f = t ? lint_common_findings
+						      : format_find("champsim")->findings;
 		     f->id; f++)
 			if (strstr(f->sentence, "{k}") || strstr(f->sentence, "{K}")) {
 				check_articles(f);

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "analysis/an_figures.h"
+#include "analysis/stat_totals.h"
 #include "query/matcher.h"
 #include "tracefile.h"
 
@@ -128,7 +128,7 @@ static void neighbours_that_cannot_be_read(void **state)
 	enum { MANY = 300, CHUNK = 100, SPAN = 200 };
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
-	struct figures f;
+	struct stat_totals f;
 	size_t keep = 0;
 	for (unsigned i = 0; i < MANY; i++) {
 		if (i == SPAN)
@@ -142,10 +142,10 @@ static void neighbours_that_cannot_be_read(void **state)
 	struct query *q = compile(t, "macro == FIRST then macro == OTHER");
 	const struct span over = { 0, SPAN - 1 };
 	explore_all(t);
-	assert_int_equal(figures_count_some(&f, t, over, q, NULL, &err), ST_OK);
+	assert_int_equal(stat_totals_count_some(&f, t, over, q, NULL, &err), ST_OK);
 	assert_int_equal(f.records, 1);
 	assert_int_equal(truncate(path, (off_t)keep), 0);
-	assert_int_equal(figures_count_some(&f, t, over, q, NULL, &err), ST_IO);
+	assert_int_equal(stat_totals_count_some(&f, t, over, q, NULL, &err), ST_IO);
 	assert_non_null(strstr(err.text, "was truncated"));
 	query_free(q);
 	trace_free(t);

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/colon.h"
-#include "tui/pane.h"
+#include "tui/excommand.h"
+#include "tui/pane/pane.h"
 
 static void a_list_keeps_its_current_entry_in_sight(void **state)
 {
@@ -18,41 +18,42 @@ static void a_list_keeps_its_current_entry_in_sight(void **state)
 	static const enum action moves[] = { ACT_DOWN,    ACT_UP,        ACT_PAGE_DOWN,
 					     ACT_PAGE_UP, ACT_HALF_DOWN, ACT_HALF_UP,
 					     ACT_TOP,     ACT_BOTTOM };
-	struct roll r = { 0 };
+	struct list_state r = { 0 };
 	unsigned seed = 1;
 	for (int i = 0; i < 20000; i++) {
 		seed = seed * 1103515245 + 12345;
 		unsigned dice = seed >> 8;
 		if (dice % 7 == 0)
-			roll_fit(&r, (int)(dice / 7 % 30), (int)(dice / 300 % 12));
+			list_state_fit(&r, (int)(dice / 7 % 30), (int)(dice / 300 % 12));
 		else
-			assert_true(roll_act(&r, moves[dice / 7 % 8],
-					     dice % 5 ? -1 : (int)(dice / 100 % 40)));
+			assert_true(
+				list_state_act(&r, moves[dice / 7 % 8],
+					       dice % 5 ? -1 : (int)(dice / 100 % 40)));
 		int n = r.n, rows = r.rows;
-		roll_fit(&r, n, rows);
+		list_state_fit(&r, n, rows);
 		assert_in_range(r.current, 0, n ? n - 1 : 0);
 		assert_true(r.top >= 0 && r.top <= r.current &&
 			    r.current < r.top + r.rows);
 		assert_true(r.top == 0 || r.top + r.rows <= n);
 	}
-	assert_false(roll_act(&r, ACT_SEARCH, -1));
+	assert_false(list_state_act(&r, ACT_SEARCH, -1));
 }
 
 static void counts_move_further(void **state)
 {
 	(void)state;
-	struct roll r = { 0 };
-	roll_fit(&r, 100, 10);
-	roll_act(&r, ACT_DOWN, 5);
+	struct list_state r = { 0 };
+	list_state_fit(&r, 100, 10);
+	list_state_act(&r, ACT_DOWN, 5);
 	assert_int_equal(r.current, 5);
-	roll_act(&r, ACT_PAGE_DOWN, -1);
+	list_state_act(&r, ACT_PAGE_DOWN, -1);
 	assert_int_equal(r.current, 15);
 	assert_int_equal(r.top, 10);
-	roll_act(&r, ACT_UP, 999999999);
+	list_state_act(&r, ACT_UP, 999999999);
 	assert_int_equal(r.current, 0);
 	struct str s = STR_INIT;
-	roll_fit(&r, 100, 10);
-	roll_note(&r, &s);
+	list_state_fit(&r, 100, 10);
+	list_state_note(&r, &s);
 	assert_string_equal(s.text, "1-10 of 100");
 	str_release(&s);
 }
@@ -60,34 +61,34 @@ static void counts_move_further(void **state)
 static void a_page_wraps_its_words(void **state)
 {
 	(void)state;
-	struct page *p = page_new();
+	struct text_view *p = text_view_new();
 	struct canvas c;
 	canvas_init(&c, 4, 20, false);
-	page_add(p, STYLE_KEY, "key");
-	page_wrap(p, STYLE_TEXT, 5, 16, "some words that wrap around");
-	page_line(p);
-	page_add(p, STYLE_DIM, "42");
-	page_draw(p, &c);
+	text_view_add(p, STYLE_KEY, "key");
+	text_view_wrap(p, STYLE_TEXT, 5, 16, "some words that wrap around");
+	text_view_line(p);
+	text_view_add(p, STYLE_DIM, "42");
+	text_view_draw(p, &c);
 	char *text = canvas_dump(&c);
 	assert_string_equal(text, "key  some words\n     that wrap\n     around\n42\n");
 	free(text);
-	assert_int_equal(page_lines(p), 4);
+	assert_int_equal(text_view_lines(p), 4);
 	struct canvas small = canvas_view(&c, 0, 0, 2, 20);
 	canvas_clear(&c);
-	assert_true(page_act(p, ACT_BOTTOM, -1));
-	page_draw(p, &small);
-	assert_true(page_act(p, ACT_DOWN, 100));
+	assert_true(text_view_act(p, ACT_BOTTOM, -1));
+	text_view_draw(p, &small);
+	assert_true(text_view_act(p, ACT_DOWN, 100));
 	canvas_clear(&c);
-	page_draw(p, &small);
+	text_view_draw(p, &small);
 	text = canvas_dump(&small);
 	assert_string_equal(text, "     around\n42\n");
 	free(text);
 	struct str s = STR_INIT;
-	page_note(p, &s);
+	text_view_note(p, &s);
 	assert_string_equal(s.text, "3-4 of 4");
 	str_release(&s);
 	canvas_release(&c);
-	page_free(p);
+	text_view_free(p);
 }
 
 static void a_sentence(const char *help)
@@ -108,20 +109,20 @@ static void the_tables_are_in_order(void **state)
 	}
 	assert_int_equal(mains, 1);
 	assert_null(pane_find("nothing"));
-	struct colon c, other;
+	struct excommand c, other;
 	size_t commands = 0;
-	for (size_t i = 0; colon_at(i, &c); i++) {
+	for (size_t i = 0; excommand_at(i, &c); i++) {
 		a_sentence(c.help);
 		commands += c.pane != NULL;
 		assert_true((c.run != NULL) != (c.pane != NULL));
-		for (size_t k = 0; k < i && colon_at(k, &other); k++)
+		for (size_t k = 0; k < i && excommand_at(k, &other); k++)
 			assert_string_not_equal(c.name, other.name);
 	}
 	for (size_t i = 0; panes[i]; i++)
 		commands--;
 	assert_int_equal(commands, 0);
-	for (size_t i = 0; settings[i].name; i++)
-		a_sentence(settings[i].help);
+	for (size_t i = 0; excommand_settings[i].name; i++)
+		a_sentence(excommand_settings[i].help);
 }
 
 int main(void)

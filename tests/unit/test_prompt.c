@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/prompt.h"
+#include "tui/term/prompt.h"
 
 /* Press keys as a script has them; the last outcome. */
 static enum prompt_outcome press(struct prompt *p, const char *keys)
 {
 	enum prompt_outcome o = PROMPT_EDITING;
 	uint32_t key;
-	while (key_next(&keys, &key))
+	while (keymap_next_key(&keys, &key))
 		o = prompt_key(p, key);
 	assert_string_equal(keys, "");
 	return o;

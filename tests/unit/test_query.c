@@ -361,13 +361,13 @@ static void screens_never_contradict(void **state)
 						 ST_OK);
 				assert_int_equal(b->n, c->count);
 				size_t hits = query_select(q, s, b, hit);
-				enum verdict v = query_screen(q, c);
-				if (v == VERDICT_NONE)
+				enum chunk_verdict v = query_screen(q, c);
+				if (v == CHUNK_SKIP)
 					assert_int_equal(hits, 0);
-				if (v == VERDICT_ALL)
+				if (v == CHUNK_ALL)
 					assert_int_equal(hits, c->count);
-				none += v == VERDICT_NONE;
-				all += v == VERDICT_ALL;
+				none += v == CHUNK_SKIP;
+				all += v == CHUNK_ALL;
 			}
 			reader_free(rd);
 			query_scratch_free(s);

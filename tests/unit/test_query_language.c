@@ -8,7 +8,7 @@
 
 #include "query/complete.h"
 #include "query/find.h"
-#include "query/make.h"
+#include "query/query_text.h"
 #include "tracefile.h"
 
 /* Micro-ops of CMP, J, PUSH, CALL and MOV, as the course writes them. */
@@ -372,7 +372,7 @@ static void queries_made_for_values(void **state)
 		for (int f = 0; f < (int)s->format->nfields; f++) {
 			struct query *q;
 			str_clear(&text);
-			if (!query_say_same(s, b, i, f, 0, &text)) {
+			if (!query_text_same(s, b, i, f, 0, &text)) {
 				assert_int_equal(text.len, 0);
 				continue;
 			}
@@ -399,16 +399,16 @@ static void queries_made_for_values(void **state)
 	}
 	assert_true(made > 80);
 	str_clear(&text);
-	assert_true(query_say_line(s, 0x12ff223, &text));
+	assert_true(query_text_line(s, 0x12ff223, &text));
 	assert_string_equal(text.text, "line(mem) == 0x12ff200");
 	str_clear(&text);
-	assert_true(query_say_taken(s, &text));
+	assert_true(query_text_taken(s, &text));
 	assert_string_equal(text.text, "taken");
 	str_clear(&text);
-	assert_true(query_say_like(s, b, 0, schema_find(s, "pc"), 0, &text));
+	assert_true(query_text_like(s, b, 0, schema_find(s, "pc"), 0, &text));
 	assert_string_equal(text.text, "pc == 0x48d1e2 and uop == 1");
 	str_clear(&text);
-	assert_true(query_say_like(s, b, 0, schema_find(s, "load"), 0, &text));
+	assert_true(query_text_like(s, b, 0, schema_find(s, "load"), 0, &text));
 	assert_string_equal(text.text, "line(mem) == 0x7fffe7ff040");
 	str_release(&text);
 	reader_free(rd);

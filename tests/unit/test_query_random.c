@@ -855,26 +855,27 @@ static void check_screen(struct trace *t, const struct query *q, const char *tex
 			 const bool *is, unsigned *said)
 {
 	struct index *ix = trace_index(t);
-	struct screener *s = screener_new(q, ix);
+	struct summary_eval *s = summary_eval_new(q, ix);
 	for (uint64_t k = 0; k < index_count(ix); k++) {
 		const struct chunk *c = index_chunk(ix, k);
 		uint64_t count = 0, hits;
 		for (uint64_t i = 0; i < c->count; i++)
 			count += is[c->start.ordinal + i];
-		enum verdict v = screener_ask(s, c, &hits), alone = query_screen(q, c);
-		bool good = (v != VERDICT_NONE || !count) &&
-			    (v != VERDICT_ALL || count == c->count) &&
-			    (alone != VERDICT_ALL || count == c->count) &&
+		enum chunk_verdict v = summary_eval_ask(s, c, &hits),
+				   alone = query_screen(q, c);
+		bool good = (v != CHUNK_SKIP || !count) &&
+			    (v != CHUNK_ALL || count == c->count) &&
+			    (alone != CHUNK_ALL || count == c->count) &&
 			    (hits == HITS_UNKNOWN || hits == count);
 		/* By itself it does not look at neighbours. */
-		good = good && (alone != VERDICT_NONE || !count);
+		good = good && (alone != CHUNK_SKIP || !count);
 		if (!good)
 			fail_msg("%s: verdict %d, alone %d, %" PRIu64 " hits of %" PRIu64
 				 " in chunk %" PRIu64,
 				 text, (int)v, (int)alone, hits, count, k);
 		*said += hits != HITS_UNKNOWN;
 	}
-	screener_free(s);
+	summary_eval_free(s);
 }
 
 /* A scan with the records says the same, run after run, without a hole. */

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "trace/companion.h"
+#include "trace/read/companion.h"
 #include "tracefile.h"
 
 #define FIXED "pc:u32 n:u16 load:u8[2]"
@@ -735,7 +735,8 @@ static void opening_says_what_is_wrong(void **state)
 					 ST_OK);
 			assert_null(trace_schema(t));
 			assert_int_equal(reader_open(&rd, t, &err), ST_UNSUPPORTED);
-			assert_int_equal(trace_explore(t, NULL, &err), ST_UNSUPPORTED);
+			assert_int_equal(trace_build_index(t, NULL, &err),
+					 ST_UNSUPPORTED);
 			assert_int_equal(trace_extent(t).records, 0);
 			trace_free(t);
 		}
@@ -767,7 +768,7 @@ static void companion_lines(void **state)
 	assert_int_equal(source_open(&src, file_write("lines", &bytes), &err), ST_OK);
 	struct batch batch = { .n = 0 };
 	struct companion_lines *c = companion_open(src, src);
-	struct companion *door = companion_door(c, &batch);
+	struct companion *door = companion_of_batch(c, &batch);
 	for (int round = 0; round < 300; round++) {
 		size_t i = round < (int)n ? (size_t)round : dice(&seed) % (n + 1);
 		uint64_t pos = at[i];
@@ -795,7 +796,7 @@ static void companion_lines(void **state)
 	str_release(&bytes);
 }
 
-/* A pipe: what is there is given, what is not is ST_LATER, and nothing changes. */
+/* A pipe: what is there is given, what is not is ST_AGAIN, and nothing changes. */
 static void arriving(void **state)
 {
 	(void)state;
@@ -836,7 +837,7 @@ static void arriving(void **state)
 			assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 			continue;
 		}
-		assert_int_equal(st, ST_LATER);
+		assert_int_equal(st, ST_AGAIN);
 		later = true;
 		uint64_t seen = source_facts(trace_source(t)).file_size;
 		if (seen < sent) {

@@ -511,7 +511,7 @@ static bool letters_line(const struct schema *s, struct batch *b, uint64_t offse
 static size_t letters_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			     bool last, struct batch *b)
 {
-	return lines_decode(s, bytes, len, last, b, letters_line);
+	return record_decode_lines(s, bytes, len, last, b, letters_line);
 }
 
 static const struct format letters = {
@@ -813,8 +813,7 @@ static void field_lists_are_read_in_order(void **state)
 	assert_int_equal(schema_parse_fields(s, "a,padd", &set, NULL, NULL, &err),
 			 ST_INVALID);
 	assert_int_equal(err.at, 3);
-	assert_string_equal(err.text,
-			    "mixed has no field padd (did you mean pad?)");
+	assert_string_equal(err.text, "mixed has no field padd (did you mean pad?)");
 	assert_int_equal(schema_parse_fields(s, "", &set, NULL, NULL, &err), ST_INVALID);
 	assert_int_equal(schema_parse_fields(s, "a,", &set, NULL, NULL, &err),
 			 ST_INVALID);

@@ -131,7 +131,7 @@ static void check_request(const struct truth *truth, struct row_view *v,
 
 static enum status explore_job(void *arg, struct task *task, struct err *err)
 {
-	return trace_explore(arg, task, err);
+	return trace_build_index(arg, task, err);
 }
 
 /* Plain, packed, and packed with a piece that cannot be unpacked. */

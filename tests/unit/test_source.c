@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "base/pool.h"
+#include "base/parallel.h"
 #include "source/checkpoints.h"
 #include "source/codec.h"
 #include "source/source.h"
@@ -26,9 +26,9 @@ enum { PLAIN = 200000 };
 static uint8_t *plain;
 
 /* Each test for each way of packing, with a file of it opened. */
-static void for_each_pack(void (*test)(const struct pack *p, struct source *src))
+static void for_each_pack(void (*test)(const struct outfile *p, struct source *src))
 {
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		struct str packed = STR_INIT;
 		p->make(&packed, plain, PLAIN);
 		char *path = file_with(packed.text, packed.len);
@@ -47,7 +47,7 @@ static void for_each_pack(void (*test)(const struct pack *p, struct source *src)
 
 static void check_all(struct source *src, size_t step)
 {
-	struct image im;
+	struct load_ctx im;
 	image_read(&im, src, step, PLAIN + 10);
 	assert_int_equal(im.len, PLAIN);
 	assert_memory_equal(im.bytes, plain, PLAIN);
@@ -69,11 +69,11 @@ static void check_at(struct cursor *cur, uint64_t at, size_t len)
 	assert_string_equal(err.text, "");
 }
 
-static void forward(const struct pack *p, struct source *src)
+static void forward(const struct outfile *p, struct source *src)
 {
 	struct source_facts facts = source_facts(src);
 	assert_string_equal(facts.codec, p->codec);
-	assert_false(facts.arriving);
+	assert_false(facts.growing);
 	static const size_t steps[] = { PLAIN + 10, 0, 1000, 61, 40000, 65536 };
 	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
 		check_all(src, steps[i]);
@@ -92,7 +92,7 @@ static void all_packs_forward(void **state)
 	for_each_pack(forward);
 }
 
-static void anywhere(const struct pack *p, struct source *src)
+static void anywhere(const struct outfile *p, struct source *src)
 {
 	(void)p;
 	struct err err = ERR_INIT;
@@ -125,7 +125,7 @@ static void all_packs_anywhere(void **state)
 }
 
 /* A cursor that has seen nothing depends on what the checkpoint says. */
-static void from_checkpoints(const struct pack *p, struct source *src)
+static void from_checkpoints(const struct outfile *p, struct source *src)
 {
 	check_all(src, 0);
 	uint64_t gap = source_facts(src).farthest_gap;
@@ -178,11 +178,11 @@ static void read_beside_others(void *arg, unsigned worker)
 	free(buf);
 }
 
-static void together(const struct pack *p, struct source *src)
+static void together(const struct outfile *p, struct source *src)
 {
 	(void)p;
 	struct together t = { .src = src };
-	pool_run(4, read_beside_others, &t);
+	parallel_run(4, read_beside_others, &t);
 	assert_int_equal(t.wrong, 0);
 	check_all(src, 0);
 }
@@ -205,7 +205,7 @@ static void short_reads_change_nothing(void **state)
 /* The n-th read fails once; asked again, the source goes on as if nothing had been. */
 static void fail_each_read(void)
 {
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		struct str packed = STR_INIT;
 		p->make(&packed, plain, PLAIN / 4);
 		char *path = file_with(packed.text, packed.len);

@@ -29,12 +29,12 @@ enum { SMALL = 700, MOST = 150000 };
 static uint8_t *plain; /* MOST bytes */
 
 struct sample {
-	const struct pack *pack;
+	const struct outfile *pack;
 	struct str packed;
 	size_t plain;
 };
 
-static void sample_make(struct sample *s, const struct pack *p, size_t len)
+static void sample_make(struct sample *s, const struct outfile *p, size_t len)
 {
 	s->pack = p;
 	s->plain = len;
@@ -55,7 +55,7 @@ static struct source *open_bytes(const void *bytes, size_t len)
 	return src;
 }
 
-static bool same_image(const struct image *a, const struct image *b)
+static bool same_image(const struct load_ctx *a, const struct load_ctx *b)
 {
 	return a->len == b->len && a->no_more == b->no_more &&
 	       !memcmp(a->there, b->there, a->len) && !memcmp(a->bytes, b->bytes, a->len);
@@ -65,10 +65,10 @@ static bool same_image(const struct image *a, const struct image *b)
  * Read it all three ways, which must agree: at once, in small pieces, and at
  * random places, each time by a cursor that knows nothing.
  */
-static void image_of(struct image *im, struct source *src, size_t most)
+static void image_of(struct load_ctx *im, struct source *src, size_t most)
 {
 	image_read(im, src, most, most);
-	struct image other;
+	struct load_ctx other;
 	image_read(&other, src, 13, most);
 	assert_true(same_image(im, &other));
 	assert_int_equal(im->damages, other.damages);
@@ -93,7 +93,7 @@ static void image_of(struct image *im, struct source *src, size_t most)
 }
 
 /* Cut off at every byte: a prefix, and at its end the damage, or a good end. */
-static void cut_everywhere(const struct pack *p, size_t len)
+static void cut_everywhere(const struct outfile *p, size_t len)
 {
 	struct sample s;
 	sample_make(&s, p, len);
@@ -106,7 +106,7 @@ static void cut_everywhere(const struct pack *p, size_t len)
 			continue;
 		}
 		recognised++;
-		struct image im;
+		struct load_ctx im;
 		image_of(&im, src, 2 * len);
 		assert_true(im.len <= len);
 		for (size_t i = 0; i < im.len; i++)
@@ -149,7 +149,7 @@ static void cut_at_every_byte(void **state)
 		"xz, sha256",
 	};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		const struct pack *p = pack_find(names[i]);
+		const struct outfile *p = pack_find(names[i]);
 		if (p)
 			cut_everywhere(p, SMALL);
 	}
@@ -159,14 +159,14 @@ static void cut_at_every_byte(void **state)
 static void cut_here_and_there(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		if (!p->many)
 			continue;
 		struct sample s;
 		sample_make(&s, p, 3 * PACK_PART + 100);
 		for (size_t cut = 40; cut < s.packed.len; cut += s.packed.len / 60) {
 			struct source *src = open_bytes(s.packed.text, cut);
-			struct image im;
+			struct load_ctx im;
 			image_read(&im, src, 0, MOST);
 			assert_memory_equal(im.bytes, plain, im.len);
 			for (size_t i = 0; i < im.len; i++)
@@ -181,7 +181,7 @@ static void cut_here_and_there(void **state)
 	}
 }
 
-static void flip(const struct pack *p, size_t len, size_t step)
+static void flip(const struct outfile *p, size_t len, size_t step)
 {
 	struct sample s;
 	sample_make(&s, p, len);
@@ -192,7 +192,7 @@ static void flip(const struct pack *p, size_t len, size_t step)
 		struct source *src = open_bytes(s.packed.text, s.packed.len);
 		assert_non_null(src);
 		if (!strcmp(source_facts(src).codec, p->codec)) {
-			struct image im;
+			struct load_ctx im;
 			image_of(&im, src, 2 * len);
 			/* What is wrong is said, unless no checksum covers it. */
 			if (im.damages == 0 && !strstr(p->name, "no check")) {
@@ -210,7 +210,7 @@ static void flip(const struct pack *p, size_t len, size_t step)
 static void flip_bytes(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++)
+	for (const struct outfile *p = packs; p->name; p++)
 		if (strcmp(p->codec, "plain") != 0)
 			flip(p, SMALL, 5);
 }
@@ -218,7 +218,7 @@ static void flip_bytes(void **state)
 static void flip_bytes_of_larger_files(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++)
+	for (const struct outfile *p = packs; p->name; p++)
 		if (strcmp(p->codec, "plain") != 0 && p->many)
 			flip(p, 3 * PACK_PART, 2999);
 }
@@ -231,7 +231,7 @@ static void other_parts_survive(void **state)
 {
 	(void)state;
 	enum { PARTS = 5, LEN = PARTS * PACK_PART };
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		if (!p->many)
 			continue;
 		struct sample s;
@@ -240,7 +240,7 @@ static void other_parts_survive(void **state)
 			size_t at = s.packed.len * (size_t)n / 10;
 			s.packed.text[at] = (char)(s.packed.text[at] ^ 0x55);
 			struct source *src = open_bytes(s.packed.text, s.packed.len);
-			struct image im;
+			struct load_ctx im;
 			image_of(&im, src, MOST);
 			assert_true(im.damages > 0);
 			struct damage d;
@@ -284,7 +284,7 @@ static void blocks_that_know_their_size_survive(void **state)
 {
 	(void)state;
 	enum { PARTS = 5, LEN = PARTS * PACK_PART };
-	const struct pack *p = pack_find("xz, sizes in headers");
+	const struct outfile *p = pack_find("xz, sizes in headers");
 	if (!p)
 		skip();
 	struct sample s;
@@ -295,7 +295,7 @@ static void blocks_that_know_their_size_survive(void **state)
 		s.packed.text[at] = (char)(s.packed.text[at] ^ 0x55);
 		struct source *src = open_bytes(s.packed.text, s.packed.len);
 		assert_false(source_facts(src).size_known);
-		struct image im;
+		struct load_ctx im;
 		image_of(&im, src, MOST);
 		assert_int_equal(im.len, LEN);
 		assert_false(im.no_more);
@@ -322,7 +322,7 @@ static void the_next_member_is_found(void **state)
 {
 	(void)state;
 	enum { PART = 300, PARTS = 8 };
-	const struct pack *p = pack_find("gzip");
+	const struct outfile *p = pack_find("gzip");
 	if (!p)
 		skip();
 	struct str packed = STR_INIT;
@@ -337,7 +337,7 @@ static void the_next_member_is_found(void **state)
 			uint8_t mask = (uint8_t)(1 << at % 8);
 			packed.text[at] = (char)(packed.text[at] ^ mask);
 			struct source *src = open_bytes(packed.text, packed.len);
-			struct image im;
+			struct load_ctx im;
 			image_read(&im, src, 0, MOST);
 			size_t rest = (PARTS - k - 1) * PART;
 			/* (The bits behind the last block mean nothing.) */
@@ -358,7 +358,7 @@ static void the_next_member_is_found(void **state)
 static void holes_do_not_depend_on_the_way(void **state)
 {
 	(void)state;
-	const struct pack *p = pack_find("gzip, small blocks");
+	const struct outfile *p = pack_find("gzip, small blocks");
 	if (!p)
 		skip();
 	struct str packed = STR_INIT;
@@ -371,7 +371,7 @@ static void holes_do_not_depend_on_the_way(void **state)
 	for (size_t at = second + (third - second) / 2; at < third; at += 997) {
 		packed.text[at] = (char)(packed.text[at] ^ 0x55);
 		struct source *src = open_bytes(packed.text, packed.len);
-		struct image im;
+		struct load_ctx im;
 		image_read(&im, src, MOST, MOST);
 		struct damage d = { 0 }, note;
 		for (uint64_t n = 0; source_damage(src, n, &note); n++)
@@ -420,7 +420,7 @@ static void holes_do_not_depend_on_the_way(void **state)
 }
 
 /* What a codec gives in pieces of one length; returns how much. */
-static size_t unpack_in_pieces(const struct pack *p, const struct str *packed,
+static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed,
 			       uint8_t *out, size_t piece)
 {
 	const struct codec *c = NULL;
@@ -435,7 +435,7 @@ static size_t unpack_in_pieces(const struct pack *p, const struct str *packed,
 	unlink(path);
 	free(path);
 	struct checkpoints *cps = checkpoints_new();
-	void *outline = c->outline ? c->outline(f, cps) : NULL;
+	void *outline = c->load_index ? c->load_index(f, cps) : NULL;
 	void *state = mem_new(1, c->state_size);
 	assert_int_equal(c->start(state, f, cps, outline, NULL, &err), ST_OK);
 	size_t len = 0;
@@ -453,7 +453,7 @@ static size_t unpack_in_pieces(const struct pack *p, const struct str *packed,
 	c->stop(state);
 	free(state);
 	if (outline)
-		c->forget(outline);
+		c->free_index(outline);
 	checkpoints_free(cps);
 	file_free(f);
 	return len;
@@ -484,7 +484,7 @@ static void lengths_do_not_matter(void **state)
 	uint8_t *before = plain, *long_runs = mem_new(SMALL, 1);
 	memcpy(long_runs, plain, 50);
 	memcpy(long_runs + 600, plain, 50);
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		for (int runs = 0; runs < 2; runs++) {
 			struct sample s;
 			plain = runs ? long_runs : before;
@@ -508,14 +508,14 @@ static void lengths_do_not_matter(void **state)
 static void what_follows_is_reported(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		if (!strcmp(p->codec, "plain"))
 			continue;
 		struct sample s;
 		sample_make(&s, p, SMALL);
 		str_add(&s.packed, "this is no packed data, it is only text");
 		struct source *src = open_bytes(s.packed.text, s.packed.len);
-		struct image im;
+		struct load_ctx im;
 		image_of(&im, src, MOST);
 		assert_int_equal(im.len, SMALL);
 		assert_memory_equal(im.bytes, plain, SMALL);
@@ -554,13 +554,13 @@ static void what_follows_is_reported(void **state)
 static void wrong_checksums_are_noted(void **state)
 {
 	(void)state;
-	const struct pack *p = pack_find("gzip");
+	const struct outfile *p = pack_find("gzip");
 	for (size_t back = 1; p && back <= 8; back++) {
 		struct sample s;
 		sample_make(&s, p, SMALL);
 		s.packed.text[s.packed.len - back] ^= 0x10;
 		struct source *src = open_bytes(s.packed.text, s.packed.len);
-		struct image im;
+		struct load_ctx im;
 		image_of(&im, src, MOST);
 		assert_int_equal(im.len, SMALL);
 		assert_memory_equal(im.bytes, plain, SMALL);
@@ -580,13 +580,13 @@ static void wrong_checksums_are_noted(void **state)
 static void checkpoints_do_not_complain(void **state)
 {
 	(void)state;
-	const struct pack *p = pack_find("gzip, small blocks");
+	const struct outfile *p = pack_find("gzip, small blocks");
 	if (!p)
 		skip();
 	struct sample s;
 	sample_make(&s, p, 60000);
 	struct source *src = open_bytes(s.packed.text, s.packed.len);
-	struct image im;
+	struct load_ctx im;
 	image_read(&im, src, 0, MOST);
 	assert_true(source_facts(src).checkpoints > 3);
 	struct cursor *cur;
@@ -641,7 +641,7 @@ static void blocks_that_cannot_be_unpacked(void **state)
 		if (!cases[i].with_index)
 			str_pad(&s.packed, '.', 8);
 		struct source *src = open_bytes(s.packed.text, s.packed.len);
-		struct image im;
+		struct load_ctx im;
 		image_of(&im, src, MOST);
 		struct damage d;
 		if (!cases[i].text) {
@@ -691,7 +691,7 @@ static void noise(void **state)
 		}
 		struct source *src = open_bytes(s.text, s.len);
 		if (src) {
-			struct image im;
+			struct load_ctx im;
 			image_of(&im, src, MOST);
 			image_release(&im);
 			source_free(src);

@@ -66,7 +66,7 @@ static void feeder_allow(struct feeder *f, size_t bytes)
 }
 
 /* thirds: how much of the packed bytes there will be. */
-static void feeder_start(struct feeder *f, const struct pack *p, size_t thirds)
+static void feeder_start(struct feeder *f, const struct outfile *p, size_t thirds)
 {
 	memset(f, 0, sizeof *f);
 	str_init(&f->packed);
@@ -116,7 +116,7 @@ static void check_at(struct cursor *cur, uint64_t at, size_t len)
 static void pipes_are_read_while_they_arrive(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		struct feeder f;
 		feeder_start(&f, p, 3);
 		feeder_allow(&f, f.packed.len / STEPS);
@@ -147,8 +147,8 @@ static void pipes_are_read_while_they_arrive(void **state)
 			} while (st == ST_OK);
 			if (i < STEPS) {
 				struct source_facts facts = source_facts(src);
-				assert_int_equal(st, ST_LATER);
-				assert_true(facts.arriving);
+				assert_int_equal(st, ST_AGAIN);
+				assert_true(facts.growing);
 				assert_false(facts.size_known);
 				assert_int_equal(facts.file_size, wanted);
 			}
@@ -161,7 +161,7 @@ static void pipes_are_read_while_they_arrive(void **state)
 		assert_int_equal(cursor_read(cur, at, buf, 1, &got, &err), ST_END);
 		assert_int_equal(at, PLAIN);
 		struct source_facts facts = source_facts(src);
-		assert_false(facts.arriving);
+		assert_false(facts.growing);
 		assert_true(facts.size_known);
 		assert_int_equal(facts.size, PLAIN);
 		assert_int_equal(facts.damages, 0);
@@ -177,7 +177,7 @@ static void pipes_are_read_while_they_arrive(void **state)
 static void a_pipe_may_break_off(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		struct feeder f;
 		feeder_start(&f, p, 2);
 		feeder_allow(&f, f.packed.len);
@@ -187,7 +187,7 @@ static void a_pipe_may_break_off(void **state)
 		uint64_t seen = 0;
 		while (source_wait(src, &seen, 1000, NULL))
 			;
-		struct image im;
+		struct load_ctx im;
 		image_read(&im, src, 0, PLAIN);
 		assert_memory_equal(im.bytes, plain, im.len);
 		assert_int_equal(im.no_more, strcmp(p->codec, "plain") != 0);
@@ -262,7 +262,7 @@ static void a_wait_ends_when_another_source_has_news(void **state)
 		while (seen < 1000)
 			source_wait(src[i], &seen, SOURCE_WAIT, NULL);
 	}
-	source_tells(src[0], src[1]);
+	source_notify(src[0], src[1]);
 	alarm(ALARM);
 	for (size_t n = 1001; n < 1100; n++) {
 		uint64_t before = source_arrived(src[1]);
@@ -306,7 +306,7 @@ static void standard_input(void **state)
 	assert_int_equal(source_open(&src, "-", &err), ST_OK);
 	assert_int_equal(source_facts(src).size, 4900);
 	assert_string_equal(source_path(src), "-");
-	struct image im;
+	struct load_ctx im;
 	image_read(&im, src, 0, 5000);
 	assert_int_equal(im.len, 4900);
 	assert_memory_equal(im.bytes, plain + 100, 4900);
@@ -388,7 +388,7 @@ static void refused_with_a_sentence(void **state)
 static void a_file_may_shrink(void **state)
 {
 	(void)state;
-	for (const struct pack *p = packs; p->name; p++) {
+	for (const struct outfile *p = packs; p->name; p++) {
 		struct str packed = STR_INIT;
 		p->make(&packed, plain, PLAIN);
 		char *path = file_with(packed.text, packed.len);
@@ -399,7 +399,7 @@ static void a_file_may_shrink(void **state)
 		cursor_open(&cur, src, &err);
 		check_at(cur, 0, 10);
 		assert_int_equal(truncate(path, (off_t)packed.len / 2), 0);
-		struct image im;
+		struct load_ctx im;
 		image_read(&im, src, 0, PLAIN);
 		assert_true(im.no_more);
 		assert_memory_equal(im.bytes, plain, im.len);

@@ -38,7 +38,8 @@ static void good_name(const char *name)
 static void good_value(const char *value)
 {
 	size_t digits = strspn(value, "0123456789");
-	if (!digits || !value[digits] || !strchr("KMG", value[digits]) || value[digits + 1])
+	if (!digits || !value[digits] || !strchr("KMG", value[digits]) ||
+	    value[digits + 1])
 		good_name(value);
 }
 
@@ -126,14 +127,14 @@ static void check_options(const struct option_info *o, const struct option_info 
 static void options_mean_one_thing(void **state)
 {
 	(void)state;
-	check_options(trace_option_info, trace_option_info);
+	check_options(cmd_trace_options, cmd_trace_options);
 	for (size_t i = 0; commands[i]; i++) {
 		const struct command *c = commands[i];
 		if (!c->options)
 			continue;
 		check_options(c->options, c->options);
 		if (c->input != INPUT_NONE)
-			check_options(c->options, trace_option_info);
+			check_options(c->options, cmd_trace_options);
 	}
 }
 

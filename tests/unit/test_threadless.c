@@ -13,7 +13,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "base/pool.h"
+#include "base/parallel.h"
 #include "base/task.h"
 #include "source/source.h"
 #include "tracefile.h"
@@ -64,7 +64,7 @@ static void pools_have_one_worker(void **state)
 {
 	(void)state;
 	int called[5] = { 0 };
-	pool_run(5, mark, called);
+	parallel_run(5, mark, called);
 	for (int i = 0; i < 5; i++)
 		assert_int_equal(called[i], 1);
 }

@@ -197,7 +197,7 @@ struct trace *open_as(const char *path, const char *format, const char *layout)
 void explore_all(struct trace *t)
 {
 	struct err err = ERR_INIT;
-	enum status st = trace_explore(t, NULL, &err);
+	enum status st = trace_build_index(t, NULL, &err);
 	if (st)
 		fail_msg("%s", err.text);
 }

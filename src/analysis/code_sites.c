@@ -1,0 +1,288 @@
+#include "analysis/code_sites.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/dict.h"
+#include "base/hash.h"
+#include "base/mem.h"
+
+enum { NO_FIELD = -1 };
+
+/* Something seen at a place. */
+struct sites_variant {
+	uint64_t record; /* where first */
+	uint64_t opcode; /* hash of its text */
+	int64_t length;
+	uint32_t code; /* of the text in the dictionary */
+	uint32_t kind;
+	uint32_t next; /* of the same place, counted from 1; 0: that was the last */
+};
+
+struct sites_place_seen {
+	uint32_t first; /* variant */
+	uint32_t count; /* of variants */
+};
+
+struct code_sites {
+	const struct schema *schema;
+	int pc, uop, fallthrough, kind;
+	bool opcodes;
+	struct key_counts place; /* by pc and micro-op: struct place_seen */
+	struct sites_variant *variant;
+	size_t nvariants, variant_room;
+	struct dict *dict;
+	struct str text; /* of an opcode */
+};
+
+struct code_sites *code_sites_new(const struct schema *s)
+{
+	struct code_sites *p = mem_new(1, sizeof *p);
+	p->schema = s;
+	p->pc = schema_first(s, ROLE_PC);
+	p->uop = schema_first(s, ROLE_UOP);
+	p->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
+	p->kind = schema_first(s, ROLE_BRANCH_KIND);
+	p->opcodes = schema_has_opcode(s);
+	if (p->pc == NO_FIELD ||
+	    (p->fallthrough == NO_FIELD && p->kind == NO_FIELD && !p->opcodes)) {
+		free(p);
+		return NULL;
+	}
+	key_counts_init(&p->place, sizeof(struct sites_place_seen), CODE_SITES_MAX);
+	p->dict = p->opcodes ? dict_new() : NULL;
+	str_init(&p->text);
+	return p;
+}
+
+void code_sites_free(struct code_sites *p)
+{
+	if (!p)
+		return;
+	key_counts_release(&p->place);
+	free(p->variant);
+	dict_free(p->dict);
+	str_release(&p->text);
+	free(p);
+}
+
+/* The place, a new one if it was not there; NULL: there are too many. */
+static struct sites_place_seen *sites_find(struct code_sites *p, uint64_t pc,
+					   uint64_t uop)
+{
+	size_t i = key_counts_at(&p->place, pc, uop);
+	return i == TALLY_NONE ? NULL : key_counts_entry(&p->place, i);
+}
+
+static bool sites_alike(const struct sites_variant *a, const struct sites_variant *b)
+{
+	return a->length == b->length && a->opcode == b->opcode && a->kind == b->kind;
+}
+
+/* Where to put a variant that is new at this place; NULL: it is not, or there is no
+ * room for it. */
+static struct sites_variant *sites_new_variant(struct code_sites *p,
+					       struct sites_place_seen *at,
+					       const struct sites_variant *v)
+{
+	uint32_t last = 0;
+	for (uint32_t i = at->count ? at->first : 0; i; i = p->variant[i - 1].next) {
+		if (sites_alike(&p->variant[i - 1], v))
+			return NULL;
+		last = i;
+	}
+	if (at->count == VARIANTS_MOST)
+		return NULL;
+	p->variant =
+		mem_room(p->variant, p->nvariants, &p->variant_room, sizeof *p->variant);
+	struct sites_variant *new = &p->variant[p->nvariants++];
+	*new = *v;
+	new->next = 0;
+	if (last)
+		p->variant[last - 1].next = (uint32_t)p->nvariants;
+	else
+		at->first = (uint32_t)p->nvariants;
+	at->count++;
+	return new;
+}
+
+/* Records */
+
+static uint64_t sites_hash_opcode(const struct code_sites *p, const struct batch *b,
+				  size_t i)
+{
+	fieldset set = schema_opcode_fields(p->schema);
+	uint64_t h = 0;
+	for (int f = 0; set >> f; f++) {
+		if (!(set >> f & 1) || !batch_known(b, i, f))
+			continue;
+		uint64_t v = batch_value(b, i, f, 0);
+		if (schema_field(p->schema, f)->kind == KIND_TEXT) {
+			size_t len;
+			const char *text = batch_text(b, i, v, &len);
+			h = hash_bytes(h, text, len);
+		} else {
+			h = hash_number(h, v);
+		}
+	}
+	return h;
+}
+
+static bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
+{
+	if (field == NO_FIELD || !batch_known(b, i, field))
+		return false;
+	*v = batch_value(b, i, field, 0);
+	return true;
+}
+
+void code_sites_add(struct code_sites *p, const struct batch *b)
+{
+	for (size_t i = 0; i < b->n; i++) {
+		uint64_t pc, uop = 0, fall, kind = 0;
+		if (!sites_value(b, i, p->pc, &pc) ||
+		    field_none(schema_field(p->schema, p->pc), pc))
+			continue;
+		sites_value(b, i, p->uop, &uop);
+		sites_value(b, i, p->kind, &kind);
+		struct sites_variant v = { .record = b->first + i,
+					   .kind = (uint32_t)kind };
+		if (sites_value(b, i, p->fallthrough, &fall))
+			v.length = (int64_t)(fall - pc);
+		if (p->opcodes)
+			v.opcode = sites_hash_opcode(p, b, i);
+		struct sites_place_seen *at = sites_find(p, pc, uop);
+		if (!at || (at->count && sites_alike(&p->variant[at->first - 1], &v)))
+			continue;
+		struct sites_variant *new = sites_new_variant(p, at, &v);
+		if (!new || !p->opcodes)
+			continue;
+		str_clear(&p->text);
+		record_opcode(b, i, &p->text);
+		new->code = dict_code(p->dict, p->text.text, p->text.len);
+	}
+}
+
+void code_sites_merge(struct code_sites *p, const struct code_sites *later)
+{
+	for (size_t i = 0; i < later->place.n; i++) {
+		const struct sites_place_seen *from = key_counts_entry(&later->place, i);
+		const struct key_counts_key *key = &later->place.key[i];
+		struct sites_place_seen *at = sites_find(p, key->a, key->b);
+		if (!at)
+			continue;
+		for (uint32_t k = from->first; k; k = later->variant[k - 1].next) {
+			struct sites_variant *new =
+				sites_new_variant(p, at, &later->variant[k - 1]);
+			size_t len;
+			if (!new || !p->opcodes || new->code == DICT_FULL)
+				continue;
+			const char *text = dict_text(later->dict, new->code, &len);
+			new->code = dict_code(p->dict, text, len);
+		}
+	}
+}
+
+/* Telling */
+
+struct sites_difference {
+	uint64_t record;
+	enum common_finding which;
+	const struct key_counts_key *at; /* pc, micro-op */
+	const struct sites_variant *now, *before;
+};
+
+static void sites_put_opcode(const struct code_sites *p, const struct sites_variant *v,
+			     struct str *out)
+{
+	size_t len;
+	if (v->code == DICT_FULL) {
+		str_add(out, "another");
+		return;
+	}
+	const char *text = dict_text(p->dict, v->code, &len);
+	str_escape(out, text, len, false);
+}
+
+static void sites_tell(const struct code_sites *p, const struct sites_difference *d,
+		       struct finding_table *to)
+{
+	const struct finding_kind *f = &lint_common_findings[d->which];
+	uint64_t pc = d->at->a;
+	uint64_t v[FINDING_VALUES] = { pc, pc + (uint64_t)d->now->length,
+				       pc + (uint64_t)d->before->length,
+				       d->before->record };
+	if (d->which == FOUND_KINDS) {
+		v[1] = d->now->kind;
+		v[2] = d->before->kind;
+	}
+	if (d->which != FOUND_OPCODES) {
+		finding_table_add(to, f, d->record, 0, v, NULL);
+		return;
+	}
+	struct str text = STR_INIT;
+	if (p->uop == NO_FIELD)
+		str_addf(&text, "the instruction at %" PRIx64 " is ", d->at->a);
+	else
+		str_addf(&text, "micro-op %" PRIu64 " at %" PRIx64 " is ", d->at->b,
+			 d->at->a);
+	sites_put_opcode(p, d->now, &text);
+	str_add(&text, " here and ");
+	sites_put_opcode(p, d->before, &text);
+	str_addf(&text, " at record %" PRIu64, d->before->record);
+	finding_table_add(to, f, d->record, 0, NULL, text.text);
+	str_release(&text);
+}
+
+static int sites_by_record(const void *a, const void *b)
+{
+	const struct sites_difference *x = a, *y = b;
+	if (x->record != y->record)
+		return x->record < y->record ? -1 : 1;
+	return (int)x->which - (int)y->which;
+}
+
+/* Whether something of a variant was so at its place before. */
+static bool sites_seen_before(const struct code_sites *p,
+			      const struct sites_place_seen *at,
+			      const struct sites_variant *v, enum common_finding which)
+{
+	for (uint32_t i = at->first; &p->variant[i - 1] != v;
+	     i = p->variant[i - 1].next) {
+		const struct sites_variant *o = &p->variant[i - 1];
+		if (which == FOUND_LENGTHS   ? o->length == v->length
+		    : which == FOUND_OPCODES ? o->opcode == v->opcode
+					     : o->kind == v->kind)
+			return true;
+	}
+	return false;
+}
+
+void code_sites_report(const struct code_sites *p, struct finding_table *to)
+{
+	static const enum common_finding kinds[] = { FOUND_LENGTHS, FOUND_OPCODES,
+						     FOUND_KINDS };
+	struct sites_difference *all = NULL;
+	size_t n = 0, room = 0;
+	for (size_t i = 0; i < p->place.n; i++) {
+		const struct sites_place_seen *at = key_counts_entry(&p->place, i);
+		const struct sites_variant *first = &p->variant[at->first - 1];
+		for (uint32_t k = first->next; k; k = p->variant[k - 1].next) {
+			const struct sites_variant *v = &p->variant[k - 1];
+			for (size_t w = 0; w < sizeof kinds / sizeof *kinds; w++) {
+				if (sites_seen_before(p, at, v, kinds[w]))
+					continue;
+				all = mem_room(all, n, &room, sizeof *all);
+				all[n++] = (struct sites_difference) {
+					v->record, kinds[w], &p->place.key[i], v, first
+				};
+			}
+		}
+	}
+	if (n)
+		qsort(all, n, sizeof *all, sites_by_record);
+	for (size_t i = 0; i < n; i++)
+		sites_tell(p, &all[i], to);
+	free(all);
+}

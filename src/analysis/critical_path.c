@@ -1,0 +1,311 @@
+/*
+ * In order: each record's length is its own cost and the largest length among those
+ * who made what it reads.  Who wrote a register or a byte last is known by number in
+ * the run, counted from 1 (0: nobody), so that 4 bytes are enough for each byte of
+ * memory that is stored to.  For each record it is kept which record its chain goes on
+ * with, and through which of its operands, and then the longest one is followed back.
+ */
+#include "analysis/critical_path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/chain_internal.h"
+#include "analysis/key_counts.h"
+#include "base/mem.h"
+
+enum { WORD = 1 << WORD_BITS, READ_AT_ONCE = 4096, OPERANDS_LOOKED_AT = 255 };
+
+struct critical_words {
+	uint32_t by[WORD]; /* who stored each byte last */
+};
+
+struct critical_finder {
+	struct chain_work w;
+	struct critical_path *out;
+	uint64_t first, n; /* the run */
+	bool latency;
+	int issued, ready; /* fields */
+	uint32_t *before;  /* of each record: whom its chain goes on with */
+	uint8_t *through;  /* and by which of what it reads */
+	uint64_t *length;
+	struct key_counts registers, flags, memory;
+};
+
+bool critical_path_has_latency(const struct schema *s)
+{
+	return schema_first(s, ROLE_ISSUED) >= 0 && schema_first(s, ROLE_READY) >= 0;
+}
+
+void critical_path_release(struct critical_path *l)
+{
+	for (size_t k = 0; k < l->n; k++)
+		free(l->step[k].what);
+	free(l->step);
+	*l = (struct critical_path) { .step = NULL };
+}
+
+/* What a record costs by itself. */
+static uint64_t critical_cost_of(const struct critical_finder *f, const struct batch *b,
+				 size_t i)
+{
+	if (!f->latency)
+		return 1;
+	if (!batch_known(b, i, f->issued) || !batch_known(b, i, f->ready))
+		return 0;
+	uint64_t from = batch_value(b, i, f->issued, 0);
+	uint64_t to = batch_value(b, i, f->ready, 0);
+	const struct schema *s = b->schema;
+	if (field_none(schema_field(s, f->issued), from) ||
+	    field_none(schema_field(s, f->ready), to) || (int64_t)to < (int64_t)from)
+		return 0;
+	return to - from;
+}
+
+/* Who wrote last */
+
+static uint32_t critical_writer_of_register(const struct key_counts *t, uint64_t key)
+{
+	size_t at = key_counts_find(t, key, 0);
+	return at == TALLY_NONE ? 0 : *(uint32_t *)key_counts_entry(t, at);
+}
+
+static uint32_t critical_writer_of_memory(const struct key_counts *t,
+					  const struct operand *o)
+{
+	uint32_t last = 0;
+	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
+		size_t at = key_counts_find(t, word, 0);
+		if (at == TALLY_NONE)
+			continue;
+		const struct critical_words *w = key_counts_entry(t, at);
+		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
+		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
+		for (unsigned k = from; k <= to; k++)
+			last = w->by[k] > last ? w->by[k] : last;
+	}
+	return last;
+}
+
+static uint32_t critical_writer_of(const struct critical_finder *f,
+				   const struct operand *o)
+{
+	if (o->value.kind == VALUE_MEMORY)
+		return critical_writer_of_memory(&f->memory, o);
+	return critical_writer_of_register(
+		o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers, o->key);
+}
+
+static void critical_write_memory(struct key_counts *t, const struct operand *o,
+				  uint32_t by)
+{
+	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
+		size_t at = key_counts_at(t, word, 0);
+		if (at == TALLY_NONE)
+			return;
+		struct critical_words *w = key_counts_entry(t, at);
+		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
+		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
+		for (unsigned k = from; k <= to; k++)
+			w->by[k] = by;
+	}
+}
+
+static void critical_write(struct critical_finder *f, const struct operand *o,
+			   uint32_t by)
+{
+	if (o->value.kind == VALUE_MEMORY) {
+		critical_write_memory(&f->memory, o, by);
+		return;
+	}
+	struct key_counts *t = o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
+	size_t at = key_counts_at(t, o->key, 0);
+	if (at != TALLY_NONE)
+		*(uint32_t *)key_counts_entry(t, at) = by;
+}
+
+/* The pass */
+
+static void critical_take(struct critical_finder *f, const struct batch *b, size_t i)
+{
+	struct operand list[OPERANDS_MOST];
+	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
+	uint64_t most = 0;
+	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
+	for (size_t k = 0; k < n && k < OPERANDS_LOOKED_AT; k++) {
+		uint32_t by = critical_writer_of(f, &list[k]);
+		if (by && (!f->before[self - 1] || f->length[by - 1] > most)) {
+			most = f->length[by - 1];
+			f->before[self - 1] = by;
+			f->through[self - 1] = (uint8_t)k;
+		}
+	}
+	f->length[self - 1] = most + critical_cost_of(f, b, i);
+	n = dataflow_writes(&f->w.flow, b, i, list, NULL);
+	for (size_t k = 0; k < n; k++)
+		critical_write(f, &list[k], self);
+}
+
+static enum status critical_pass(struct critical_finder *f, struct err *err)
+{
+	bool any = false;
+	for (uint64_t at = 0; at < f->n;) {
+		const struct batch *b;
+		uint64_t left = f->n - at;
+		enum status st = reader_read(f->w.reader, f->first + at,
+					     left < READ_AT_ONCE ? left : READ_AT_ONCE,
+					     f->w.flow.want, &b, err);
+		if (st != ST_OK)
+			return st == ST_END || st == ST_AGAIN
+				       ? err_set(err, ST_IO, "the trace was truncated")
+				       : st;
+		if (!any)
+			dataflow_choose_space(&f->w.flow, b, 0);
+		any = true;
+		for (size_t i = 0; i < b->n; i++)
+			if (dataflow_same_space(&f->w.flow, b, i))
+				critical_take(f, b, i);
+		if (f->memory.left_out)
+			return err_set(err, ST_INVALID,
+				       "the span stores to more than %d words of memory; "
+				       "choose a shorter span",
+				       CRITICAL_WORDS_MAX);
+		at += b->n;
+		task_progress(f->w.task, at, f->n);
+		if (task_cancelled(f->w.task))
+			return err_set(err, ST_CANCELLED, "stopped");
+	}
+	return ST_OK;
+}
+
+/* Following it back */
+
+static enum status critical_describe(struct critical_finder *f, uint32_t self,
+				     struct critical_step *out, struct err *err)
+{
+	const struct batch *b;
+	struct operand list[OPERANDS_MOST];
+	enum status st =
+		reader_read(f->w.reader, f->first + self - 1, 1, f->w.flow.want, &b, err);
+	if (st != ST_OK)
+		return st == ST_END || st == ST_AGAIN
+			       ? err_set(err, ST_IO, "the trace was truncated")
+			       : st;
+	*out = (struct critical_step) { .record = b->first,
+					.cost = critical_cost_of(f, b, 0) };
+	out->has_pc = record_role(b, 0, ROLE_PC, &out->pc);
+	out->what = chain_describe(b, 0);
+	out->has_value = f->before[self - 1];
+	if (out->has_value) {
+		dataflow_reads(&f->w.flow, b, 0, list, NULL);
+		out->value = list[f->through[self - 1]].value;
+	}
+	return ST_OK;
+}
+
+static enum status critical_follow(struct critical_finder *f, uint32_t most_steps,
+				   struct err *err)
+{
+	struct critical_path *out = f->out;
+	uint32_t last = 1;
+	for (uint64_t k = 0; k < f->n; k++)
+		if (f->length[k] > f->length[last - 1])
+			last = (uint32_t)k + 1;
+	out->length = f->length[last - 1];
+	for (uint32_t at = last; at; at = f->before[at - 1])
+		out->in_chain++;
+	size_t n = out->in_chain < most_steps ? (size_t)out->in_chain : most_steps;
+	uint32_t *at = mem_new(n + 1, sizeof *at);
+	for (size_t k = n; k--; last = f->before[last - 1])
+		at[k] = last;
+	out->step = mem_new(n, sizeof *out->step);
+	enum status st = ST_OK;
+	for (size_t k = 0; k < n && st == ST_OK; k++) {
+		st = critical_describe(f, at[k], &out->step[k], err);
+		out->n += st == ST_OK;
+		if (task_cancelled(f->w.task))
+			st = err_set(err, ST_CANCELLED, "stopped");
+	}
+	free(at);
+	return st;
+}
+
+static enum status critical_find(struct critical_finder *f, uint32_t steps,
+				 struct err *err)
+{
+	f->before = mem_try(f->n, sizeof *f->before);
+	f->length = mem_try(f->n, sizeof *f->length);
+	f->through = mem_try(f->n, sizeof *f->through);
+	if (!f->before || !f->length || !f->through)
+		return err_set(err, ST_NOMEM,
+			       "not enough memory for the records of the span; choose a "
+			       "shorter one");
+	enum status st = critical_pass(f, err);
+	return st == ST_OK ? critical_follow(f, steps, err) : st;
+}
+
+static enum status critical_check(struct trace *t, struct span *over, struct task *task,
+				  struct err *err)
+{
+	enum status st = trace_index_to(t, over->last, task, err);
+	if (st != ST_OK)
+		return st;
+	char n[32], most[32];
+	uint64_t records = trace_extent(t).records;
+	if (over->first >= records || over->last < over->first)
+		return err_set(err, ST_INVALID,
+			       "the span contains no records; the trace has %s, numbered "
+			       "from 0",
+			       human_count(n, sizeof n, records));
+	if (over->last >= records)
+		over->last = records - 1;
+	if (over->last - over->first >= CRITICAL_RECORDS_MAX)
+		return err_set(err, ST_INVALID,
+			       "the span has %s records; choose one of at most %s",
+			       human_count(n, sizeof n, over->last - over->first + 1),
+			       human_count(most, sizeof most, CRITICAL_RECORDS_MAX));
+	return ST_OK;
+}
+
+enum status critical_path_find(struct critical_path *out, struct trace *t,
+			       struct span over, const struct chain_options *opt,
+			       bool latency, struct task *task, struct err *err)
+{
+	*out = (struct critical_path) { .step = NULL };
+	const struct schema *s = trace_schema(t);
+	if (latency && !critical_path_has_latency(s))
+		return err_set(err, ST_INVALID,
+			       "the format does not record when instructions are issued "
+			       "and ready; only records can be counted");
+	enum status st = critical_check(t, &over, task, err);
+	if (st != ST_OK)
+		return st;
+	out->records = over.last - over.first + 1;
+	struct critical_finder f = { .out = out,
+				     .first = over.first,
+				     .n = out->records,
+				     .latency = latency,
+				     .issued = schema_first(s, ROLE_ISSUED),
+				     .ready = schema_first(s, ROLE_READY) };
+	f.w.task = task;
+	st = reader_open(&f.w.reader, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(f.w.reader, task);
+	dataflow_init(&f.w.flow, s, opt);
+	if (latency)
+		f.w.flow.want |= s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY];
+	key_counts_init(&f.registers, sizeof(uint32_t), TALLY_ALL);
+	key_counts_init(&f.flags, sizeof(uint32_t), TALLY_ALL);
+	key_counts_init(&f.memory, sizeof(struct critical_words), CRITICAL_WORDS_MAX);
+	st = critical_find(&f, opt->links, err);
+	key_counts_release(&f.registers);
+	key_counts_release(&f.flags);
+	key_counts_release(&f.memory);
+	free(f.before);
+	free(f.through);
+	free(f.length);
+	dataflow_release(&f.w.flow);
+	reader_free(f.w.reader);
+	return st;
+}

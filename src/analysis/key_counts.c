@@ -1,0 +1,75 @@
+#include "analysis/key_counts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { PLACES_FIRST = 256 };
+
+void key_counts_init(struct key_counts *t, size_t size, size_t most)
+{
+	memset(t, 0, sizeof *t);
+	t->size = size;
+	t->most = most;
+	t->mask = PLACES_FIRST - 1;
+	t->place = mem_new(PLACES_FIRST, sizeof *t->place);
+}
+
+void key_counts_release(struct key_counts *t)
+{
+	free(t->key);
+	free(t->entry);
+	free(t->place);
+}
+
+static size_t counts_home(const struct key_counts *t, struct key_counts_key k)
+{
+	uint64_t h = (k.a ^ (k.b << 32 | k.b >> 32)) * UINT64_C(0x9e3779b97f4a7c15);
+	return (size_t)(h ^ h >> 29) & t->mask;
+}
+
+static void counts_put(struct key_counts *t, struct key_counts_key k, size_t i)
+{
+	size_t at = counts_home(t, k);
+	while (t->place[at])
+		at = (at + 1) & t->mask;
+	t->place[at] = (uint32_t)i + 1;
+}
+
+size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
+{
+	if (t->n >= t->most) {
+		t->left_out++;
+		return TALLY_NONE;
+	}
+	if (t->n == t->room) {
+		t->room = t->room ? t->room * 2 : PLACES_FIRST / 2;
+		t->key = mem_resize(t->key, t->room, sizeof *t->key);
+		t->entry = mem_resize(t->entry, t->room, t->size);
+	}
+	size_t i = t->n++;
+	t->key[i] = k;
+	memset(key_counts_entry(t, i), 0, t->size);
+	if (t->n * 2 > t->mask) {
+		t->mask = t->mask * 2 + 1;
+		free(t->place);
+		t->place = mem_new(t->mask + 1, sizeof *t->place);
+		for (size_t j = 0; j < t->n; j++)
+			counts_put(t, t->key[j], j);
+	} else {
+		counts_put(t, k, i);
+	}
+	return i;
+}
+
+size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
+{
+	struct key_counts_key k = { a, b };
+	for (size_t at = counts_home(t, k); t->place[at]; at = (at + 1) & t->mask) {
+		size_t i = t->place[at] - 1;
+		if (t->key[i].a == a && t->key[i].b == b)
+			return i;
+	}
+	return TALLY_NONE;
+}

@@ -1,0 +1,158 @@
+#include "analysis/stack_distance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/key_counts.h"
+#include "base/mem.h"
+
+enum { WORD = 64, PLACES_FIRST = 16 * WORD };
+
+struct stack_distance {
+	size_t most;
+	struct key_counts keys; /* entry: the place of a key */
+	size_t n;               /* keys */
+	bool over;
+	uint64_t *bit;  /* of each place: a key stands there */
+	uint32_t *tree; /* Fenwick, over the bits of words */
+	uint32_t *key;  /* of each place: number in keys */
+	size_t places, next;
+};
+
+static void stack_make_places(struct stack_distance *l, size_t places)
+{
+	l->places = places;
+	l->bit = mem_new(places / WORD, sizeof *l->bit);
+	l->tree = mem_new(places / WORD + 1, sizeof *l->tree);
+	l->key = mem_new(places, sizeof *l->key);
+}
+
+struct stack_distance *stack_distance_new(size_t most)
+{
+	struct stack_distance *l = mem_new(1, sizeof *l);
+	l->most = most;
+	key_counts_init(&l->keys, sizeof(uint64_t), TALLY_ALL);
+	stack_make_places(l, PLACES_FIRST);
+	return l;
+}
+
+static void stack_free_places(struct stack_distance *l)
+{
+	free(l->bit);
+	free(l->tree);
+	free(l->key);
+}
+
+void stack_distance_free(struct stack_distance *l)
+{
+	if (!l)
+		return;
+	key_counts_release(&l->keys);
+	stack_free_places(l);
+	free(l);
+}
+
+static void stack_tree_add(struct stack_distance *l, size_t word, uint32_t by)
+{
+	for (size_t w = word + 1; w <= l->places / WORD; w += w & (0 - w))
+		l->tree[w] += by;
+}
+
+static size_t stack_before_word(const struct stack_distance *l, size_t word)
+{
+	size_t sum = 0;
+	for (size_t w = word; w; w -= w & (0 - w))
+		sum += l->tree[w];
+	return sum;
+}
+
+static uint64_t *stack_place_of(const struct stack_distance *l, size_t i)
+{
+	return key_counts_entry(&l->keys, i);
+}
+
+static void stack_stand(struct stack_distance *l, size_t i)
+{
+	size_t p = l->next++;
+	l->bit[p / WORD] |= UINT64_C(1) << p % WORD;
+	stack_tree_add(l, p / WORD, 1);
+	l->key[p] = (uint32_t)i;
+	*stack_place_of(l, i) = p;
+}
+
+static void stack_leave(struct stack_distance *l, size_t p)
+{
+	l->bit[p / WORD] &= ~(UINT64_C(1) << p % WORD);
+	stack_tree_add(l, p / WORD, UINT32_MAX);
+}
+
+void stack_distance_each(const struct stack_distance *l,
+			 void (*fn)(void *arg, uint64_t key), void *arg)
+{
+	for (size_t p = 0; p < l->next; p++)
+		if (l->bit[p / WORD] >> p % WORD & 1)
+			fn(arg, l->keys.key[l->key[p]].a);
+}
+
+/* The places are used up: move the keys together, without the oldest ones where
+ * there are more than are to be kept. */
+static void stack_tidy(struct stack_distance *l)
+{
+	struct stack_distance old = *l;
+	size_t drop = l->n > l->most ? l->n - l->most : 0;
+	size_t keep = l->n - drop, places = PLACES_FIRST;
+	while (places < 4 * keep && places < 2 * (l->most + WORD))
+		places *= 2;
+	stack_make_places(l, places);
+	l->next = 0;
+	l->n = keep;
+	if (drop)
+		key_counts_init(&l->keys, sizeof(uint64_t), TALLY_ALL);
+	size_t skip = drop;
+	for (size_t p = 0; p < old.next; p++) {
+		if (!(old.bit[p / WORD] >> p % WORD & 1) || (skip && skip--))
+			continue;
+		size_t i = old.key[p];
+		stack_stand(l, drop ? key_counts_at(&l->keys, old.keys.key[i].a, 0) : i);
+	}
+	if (drop)
+		key_counts_release(&old.keys);
+	stack_free_places(&old);
+}
+
+bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distance)
+{
+	if (l->next == l->places)
+		stack_tidy(l);
+	size_t known = l->keys.n, i = key_counts_at(&l->keys, key, 0);
+	bool found = i < known;
+	if (found) {
+		size_t p = *stack_place_of(l, i), word = p / WORD;
+		size_t upto = stack_before_word(l, word);
+		uint64_t here = l->bit[word] & (UINT64_MAX >> (WORD - 1 - p % WORD));
+		upto += (size_t)__builtin_popcountll(here);
+		*distance = l->n - upto;
+		stack_leave(l, p);
+	} else {
+		l->over |= ++l->n > l->most;
+	}
+	stack_stand(l, i);
+	return found;
+}
+
+void stack_distance_touch(struct stack_distance *l, uint64_t key)
+{
+	if (l->next == l->places)
+		stack_tidy(l);
+	size_t known = l->keys.n, i = key_counts_at(&l->keys, key, 0);
+	if (i < known)
+		stack_leave(l, *stack_place_of(l, i));
+	else
+		l->over |= ++l->n > l->most;
+	stack_stand(l, i);
+}
+
+bool stack_distance_overflowed(const struct stack_distance *l)
+{
+	return l->over;
+}

@@ -1,0 +1,203 @@
+#include "analysis/stat_totals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "query/matcher.h"
+#include "trace/index/trace_stats.h"
+
+/* A record of CIS501 is a piece of an instruction and says which; one of a bus
+ * trace is none at all; in the others it is an instruction. */
+static bool totals_knows_macro_ops(const struct schema *s)
+{
+	return s->by_role[ROLE_UOP] || !strcmp(s->format->record, "instruction");
+}
+
+static void totals_what_is_known(struct stat_totals *figures, const struct schema *s)
+{
+	memset(figures, 0, sizeof *figures);
+	figures->has_macro_ops = totals_knows_macro_ops(s);
+	figures->has_pcs = s->by_role[ROLE_PC] != 0;
+	figures->has_branches = s->by_role[ROLE_IS_BRANCH] || s->by_role[ROLE_TAKEN];
+	figures->has_taken = s->by_role[ROLE_TAKEN] != 0;
+	figures->has_loads = s->by_role[ROLE_LOAD] != 0;
+	figures->has_stores = s->by_role[ROLE_STORE] != 0;
+	figures->has_kinds = s->by_role[ROLE_BRANCH_KIND] != 0;
+	figures->class_field = schema_first(s, ROLE_CLASS);
+	figures->has_classes = figures->class_field >= 0;
+}
+
+enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct task *task,
+			      struct err *err)
+{
+	struct totals totals;
+	totals_what_is_known(out, trace_schema(t));
+	enum status st = trace_build_index(t, task, err);
+	index_totals(trace_index(t), &totals);
+	index_stats(trace_index(t), &out->census);
+	out->records = totals.records;
+	out->macro_ops = totals.macro_ops;
+	out->with_load = totals.with_load;
+	out->with_store = totals.with_store;
+	out->loads = totals.loads;
+	out->stores = totals.stores;
+	return st == ST_END ? ST_OK : st;
+}
+
+/* Some records */
+
+struct totals_figures_scan {
+	fieldset want;
+	struct trace_stats_whole census;
+	struct stat_totals *figures;
+};
+
+struct totals_figures_part {
+	const struct totals_figures_scan *scan;
+	struct trace_stats_part census;
+	struct stat_totals figures;
+	struct batch chosen; /* those of a batch that count */
+	fieldset *known;
+	uint8_t *mark;
+};
+
+static void *totals_figures_part_new(void *ctx)
+{
+	struct totals_figures_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
+	return p;
+}
+
+static void totals_figures_drop(void *part)
+{
+	struct totals_figures_part *p = part;
+	trace_stats_part_release(&p->census);
+	batch_release(&p->chosen);
+	free(p->known);
+	free(p->mark);
+	free(p);
+}
+
+/* Copy the values of some records of a batch. */
+static void totals_choose(struct totals_figures_part *p, const struct selection *s)
+{
+	const struct batch *b = s->b;
+	struct batch *to = &p->chosen;
+	to->n = s->n;
+	to->known = b->known ? p->known : NULL;
+	for (size_t i = 0; b->known && i < s->n; i++)
+		p->known[i] = b->known[s->at[i]];
+	for (unsigned k = 0; k < b->schema->nslots; k++)
+		if (to->slot[k])
+			for (size_t i = 0; i < s->n; i++)
+				to->slot[k][i] = b->slot[k][s->at[i]];
+}
+
+static void totals_make_room(struct totals_figures_part *p, const struct batch *b)
+{
+	if (p->chosen.room >= b->n)
+		return;
+	batch_release(&p->chosen);
+	batch_init(&p->chosen, b->schema, b->n, p->scan->want);
+	p->known = mem_resize(p->known, b->n, sizeof *p->known);
+	p->mark = mem_resize(p->mark, b->n, 1);
+}
+
+/* How many values of a role are there; *with: in how many records. */
+static uint64_t totals_count_role(struct totals_figures_part *p, enum role role,
+				  uint64_t *with)
+{
+	const struct batch *b = &p->chosen;
+	uint64_t values = 0;
+	memset(p->mark, 0, b->n);
+	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
+		int field = fieldset_first(set);
+		const struct field *f = schema_field(b->schema, field);
+		for (unsigned k = 0; k < field_count(f); k++) {
+			for (size_t i = 0; i < b->n; i++) {
+				bool has = batch_known(b, i, field) &&
+					   !field_none(f, batch_value(b, i, field, k));
+				p->mark[i] |= has;
+				values += has;
+			}
+		}
+	}
+	for (size_t i = 0; i < b->n; i++)
+		*with += p->mark[i];
+	return values;
+}
+
+static void totals_count_pcs(struct totals_figures_part *p)
+{
+	const struct batch *b = &p->chosen;
+	int field = schema_first(b->schema, ROLE_PC);
+	for (size_t i = 0; field >= 0 && i < b->n; i++) {
+		uint64_t v = batch_value(b, i, field, 0);
+		bool same = i && v == batch_value(b, i - 1, field, 0);
+		if (!same && batch_known(b, i, field) &&
+		    !field_none(schema_field(b->schema, field), v))
+			trace_stats_add_pc(&p->census, v);
+	}
+}
+
+static bool totals_figures_records(void *part, const struct selection *s)
+{
+	struct totals_figures_part *p = part;
+	const struct batch *b = s->b;
+	if (!s->n)
+		return true;
+	totals_make_room(p, b);
+	totals_choose(p, s);
+	trace_stats_add_batch(&p->census, &p->chosen);
+	totals_count_pcs(p);
+	struct stat_totals *f = &p->figures;
+	f->records += s->n;
+	f->loads += totals_count_role(p, ROLE_LOAD, &f->with_load);
+	f->stores += totals_count_role(p, ROLE_STORE, &f->with_store);
+	int uop = schema_first(b->schema, ROLE_UOP);
+	for (size_t i = 0; i < s->n; i++)
+		f->macro_ops += uop < 0 || batch_value(&p->chosen, i, uop, 0) == 1;
+	return true;
+}
+
+static bool totals_figures_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct totals_figures_scan *s = ctx;
+	struct totals_figures_part *p = part;
+	(void)r;
+	if (!p)
+		return true;
+	struct stat_totals *to = s->figures, *from = &p->figures;
+	to->records += from->records;
+	to->macro_ops += from->macro_ops;
+	to->with_load += from->with_load;
+	to->with_store += from->with_store;
+	to->loads += from->loads;
+	to->stores += from->stores;
+	trace_stats_add(&s->census, &p->census);
+	totals_figures_drop(p);
+	return true;
+}
+
+enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
+				   struct span over, const struct query *where,
+				   struct task *task, struct err *err)
+{
+	const struct schema *schema = trace_schema(t);
+	struct totals_figures_scan s = { .want = trace_stats_fields(schema),
+					 .figures = out };
+	totals_what_is_known(out, schema);
+	trace_stats_whole_init(&s.census);
+	const struct match_ops ops = { .want = s.want,
+				       .part = totals_figures_part_new,
+				       .records = totals_figures_records,
+				       .deliver = totals_figures_deliver,
+				       .drop = totals_figures_drop };
+	struct matcher *m = matcher_new(t, &where, where ? 1 : 0);
+	enum status st = matcher_scan(m, over, &ops, &s, task, err);
+	matcher_free(m);
+	trace_stats_get(&s.census, &out->census);
+	trace_stats_whole_release(&s.census);
+	return st == ST_END ? ST_OK : st;
+}

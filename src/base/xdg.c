@@ -1,0 +1,33 @@
+#include "base/xdg.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "base/str.h"
+
+char *xdg_dir(const char *variable, const char *in_home)
+{
+	struct str path = STR_INIT;
+	const char *base = getenv(variable), *home = getenv("HOME");
+	/* Paths in it must be absolute, says the specification of the XDG variables. */
+	if (base && *base == '/')
+		str_addf(&path, "%s/opscope", base);
+	else if (home && *home == '/')
+		str_addf(&path, "%s/%s/opscope", home, in_home);
+	else
+		return NULL;
+	return str_detach(&path);
+}
+
+void xdg_make_parents(const char *path)
+{
+	char *copy = mem_text(path);
+	for (char *p = copy; *p && (p = strchr(p + 1, '/'));) {
+		*p = '\0';
+		mkdir(copy, 0700);
+		*p = '/';
+	}
+	free(copy);
+}

@@ -1,0 +1,84 @@
+/*
+ * Numbers into memory, as fast as they go: for emitters that write millions of
+ * records.  Each returns the place behind what it wrote; the caller has made
+ * room (FASTNUM_NUMBER bytes are enough for any of them).  No NUL is written.
+ *
+ * Private to output/.
+ */
+#ifndef OUTPUT_PUT_H
+#define OUTPUT_PUT_H
+
+#include <string.h>
+
+#include "base/str.h"
+
+enum { FASTNUM_NUMBER = 24 };
+
+static inline char *fastnum_bytes(char *p, const char *from, size_t n)
+{
+	memcpy(p, from, n);
+	return p + n;
+}
+
+static inline char *fastnum_dec(char *p, uint64_t v)
+{
+	static const char pairs[] =
+		"0001020304050607080910111213141516171819202122232425262728293031323334"
+		"3536373839404142434445464748495051525354555657585960616263646566676869"
+		"707172737475767778798081828384858687888990919293949596979899";
+	char digits[20];
+	char *d = digits + sizeof digits;
+	while (v >= 100) {
+		d -= 2;
+		memcpy(d, pairs + v % 100 * 2, 2);
+		v /= 100;
+	}
+	if (v >= 10) {
+		d -= 2;
+		memcpy(d, pairs + v * 2, 2);
+	} else {
+		*--d = (char)('0' + v);
+	}
+	return fastnum_bytes(p, d, (size_t)(digits + sizeof digits - d));
+}
+
+static inline char *fastnum_int(char *p, uint64_t v)
+{
+	if (v >> 63) {
+		*p++ = '-';
+		v = -v;
+	}
+	return fastnum_dec(p, v);
+}
+
+/* "0x48d1de" */
+static inline char *fastnum_hex(char *p, uint64_t v)
+{
+	*p++ = '0';
+	*p++ = 'x';
+	unsigned shift = 0;
+	while (shift < 60 && v >> shift >> 4)
+		shift += 4;
+	for (;; shift -= 4) {
+		*p++ = "0123456789abcdef"[v >> shift & 15];
+		if (!shift)
+			return p;
+	}
+}
+
+/* Room for n more bytes at p, which is the end of what is in s so far. */
+static inline char *fastnum_room(struct str *s, char *p, size_t n)
+{
+	s->len = (size_t)(p - s->text);
+	if (s->room - s->len > n)
+		return p;
+	return str_room(s, n);
+}
+
+static inline void fastnum_end(struct str *s, char *p)
+{
+	s->len = (size_t)(p - s->text);
+	*p = 0;
+}
+
+#endif

@@ -1,0 +1,302 @@
+/*
+ * A stream of the C library whose writing goes through a packer.  What the packer
+ * gives is written with write(2), so that there is one place where writing can fail.
+ */
+#define _GNU_SOURCE
+#include "config.h"
+
+#include "output/outfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef HAVE_LZMA
+#include <lzma.h>
+#endif
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/str.h"
+
+enum { ROOM = 65536, LEVEL = 6 };
+
+struct outfile {
+	FILE *stream;
+	int fd;
+	char *path;
+	char *temporary; /* NULL: what is there is written to as it stands */
+	bool failed;
+	int why; /* errno */
+	/* Pack some bytes; end: these are the last. */
+	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
+#ifdef HAVE_ZLIB
+	z_stream gzip;
+#endif
+#ifdef HAVE_LZMA
+	lzma_stream xz;
+#endif
+	uint8_t out[ROOM];
+};
+
+static bool outfile_fail(struct outfile *p)
+{
+	p->why = errno;
+	p->failed = true;
+	return false;
+}
+
+static bool outfile_write_out(struct outfile *p, const uint8_t *bytes, size_t len)
+{
+	return io_write(p->fd, bytes, len) || outfile_fail(p);
+}
+
+static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t len,
+			      bool end)
+{
+	(void)end;
+	return outfile_write_out(p, bytes, len);
+}
+
+#ifdef HAVE_ZLIB
+static bool outfile_put_gzip(struct outfile *p, const uint8_t *bytes, size_t len,
+			     bool end)
+{
+	int got = Z_OK;
+	p->gzip.next_in = (Bytef *)bytes;
+	p->gzip.avail_in = (uInt)len;
+	do {
+		p->gzip.next_out = p->out;
+		p->gzip.avail_out = ROOM;
+		got = deflate(&p->gzip, end ? Z_FINISH : Z_NO_FLUSH);
+		if (!outfile_write_out(p, p->out, ROOM - p->gzip.avail_out))
+			break;
+	} while (p->gzip.avail_in || (end && got == Z_OK) || !p->gzip.avail_out);
+	if (end)
+		deflateEnd(&p->gzip);
+	return !p->failed;
+}
+
+static bool outfile_begin_gzip(struct outfile *p)
+{
+	enum { GZIP = 16 };
+	p->put = outfile_put_gzip;
+	return deflateInit2(&p->gzip, LEVEL, Z_DEFLATED, MAX_WBITS + GZIP, 8,
+			    Z_DEFAULT_STRATEGY) == Z_OK;
+}
+#endif
+
+#ifdef HAVE_LZMA
+static bool outfile_put_xz(struct outfile *p, const uint8_t *bytes, size_t len, bool end)
+{
+	lzma_ret got = LZMA_OK;
+	p->xz.next_in = bytes;
+	p->xz.avail_in = len;
+	do {
+		p->xz.next_out = p->out;
+		p->xz.avail_out = ROOM;
+		got = lzma_code(&p->xz, end ? LZMA_FINISH : LZMA_RUN);
+		if (got != LZMA_OK && got != LZMA_STREAM_END) {
+			errno = ENOMEM;
+			outfile_fail(p);
+			break;
+		}
+		if (!outfile_write_out(p, p->out, ROOM - p->xz.avail_out))
+			break;
+	} while (p->xz.avail_in || (end && got == LZMA_OK) || !p->xz.avail_out);
+	if (end)
+		lzma_end(&p->xz);
+	return !p->failed;
+}
+
+static bool outfile_begin_xz(struct outfile *p)
+{
+	p->put = outfile_put_xz;
+	return lzma_easy_encoder(&p->xz, LEVEL, LZMA_CHECK_CRC64) == LZMA_OK;
+}
+#endif
+
+static ssize_t outfile_stream_write(void *cookie, const char *bytes, size_t len)
+{
+	struct outfile *p = cookie;
+	if (p->failed || !p->put(p, (const uint8_t *)bytes, len, false)) {
+		errno = p->why;
+		return 0;
+	}
+	return (ssize_t)len;
+}
+
+static enum status outfile_begin(struct outfile *p, const char *path, struct err *err)
+{
+	bool good = true;
+	p->put = outfile_put_plain;
+	if (str_ends_with(path, ".gz")) {
+#ifdef HAVE_ZLIB
+		good = outfile_begin_gzip(p);
+#else
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: this opscope was built without zlib and cannot "
+			       "compress",
+			       path);
+#endif
+	} else if (str_ends_with(path, ".xz")) {
+#ifdef HAVE_LZMA
+		good = outfile_begin_xz(p);
+#else
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s: this opscope was built without liblzma and cannot "
+			       "compress",
+			       path);
+#endif
+	}
+	return good ? ST_OK
+		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);
+}
+
+/* The temporary file, as long as it is not in its place. */
+static _Atomic(const char *) unfinished;
+
+static void outfile_remove_unfinished(void)
+{
+	const char *path = atomic_load(&unfinished);
+	if (path)
+		unlink(path);
+}
+
+static void outfile_die_without_it(int sig)
+{
+	outfile_remove_unfinished();
+	raise(sig); /* SA_RESETHAND: it ends the program after all */
+}
+
+static void outfile_remove_if_killed(const char *path)
+{
+	static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
+	struct sigaction die = { .sa_handler = outfile_die_without_it,
+				 .sa_flags = SA_RESETHAND };
+	atomic_store(&unfinished, path);
+	mem_at_exhaustion(outfile_remove_unfinished);
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		struct sigaction now;
+		if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+			sigaction(signals[i], &die, NULL);
+	}
+}
+
+static void outfile_release(struct outfile *p)
+{
+	atomic_store(&unfinished, NULL);
+	if (p->fd >= 0)
+		close(p->fd);
+	free(p->path);
+	free(p->temporary);
+	free(p);
+}
+
+/* In the place of a pipe or a device no file is put: it would be lost to all others who
+ * know it by this name, as /dev/null is. */
+static enum status outfile_look_at_place(const char *path, bool replace, bool *stays,
+					 struct err *err)
+{
+	struct stat st;
+	*stays = false;
+	if (stat(path, &st) != 0)
+		return ST_OK;
+	if (S_ISDIR(st.st_mode))
+		return err_set(err, ST_INVALID, "%s is a directory; name a file in it",
+			       path);
+	if (S_ISBLK(st.st_mode))
+		return err_set(err, ST_INVALID, "%s is a block device; name a file",
+			       path);
+	*stays = !S_ISREG(st.st_mode);
+	if (!*stays && !replace)
+		return err_set(err, ST_INVALID, "%s exists already; --force replaces it",
+			       path);
+	return ST_OK;
+}
+
+/* Beside what a link leads to, which is what is replaced, and not the link. */
+static void outfile_open_beside(struct outfile *p, const char *path)
+{
+	char *real = realpath(path, NULL);
+	struct str name = STR_INIT;
+	p->path = real ? real : mem_text(path);
+	str_addf(&name, "%s.%ld.part", p->path, (long)getpid());
+	p->temporary = str_detach(&name);
+	p->fd = open(p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (p->fd >= 0)
+		outfile_remove_if_killed(p->temporary);
+}
+
+static void outfile_open_as_it_stands(struct outfile *p, const char *path)
+{
+	p->path = mem_text(path);
+	p->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+}
+
+enum status outfile_open(struct outfile **out, const char *path, bool replace,
+			 struct err *err)
+{
+	bool stays;
+	enum status got = outfile_look_at_place(path, replace, &stays, err);
+	if (got != ST_OK)
+		return got;
+	struct outfile *p = mem_new(1, sizeof *p);
+	if (stays)
+		outfile_open_as_it_stands(p, path);
+	else
+		outfile_open_beside(p, path);
+	if (p->fd < 0)
+		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
+	else if (isatty(p->fd))
+		got = err_set(err, ST_INVALID,
+			      "%s is a terminal; omit --output to write to it", path);
+	else
+		got = outfile_begin(p, path, err);
+	if (got == ST_OK) {
+		cookie_io_functions_t io = { .write = outfile_stream_write };
+		p->stream = fopencookie(p, "w", io);
+		if (!p->stream)
+			got = err_set(err, ST_NOMEM, "not enough memory to write %s",
+				      path);
+	}
+	if (got != ST_OK) {
+		if (p->fd >= 0 && p->temporary)
+			unlink(p->temporary);
+		outfile_release(p);
+		return got;
+	}
+	*out = p;
+	return ST_OK;
+}
+
+FILE *outfile_stream(struct outfile *p)
+{
+	return p->stream;
+}
+
+enum status outfile_close(struct outfile *p, bool keep, struct err *err)
+{
+	enum status st = ST_OK;
+	fclose(p->stream);
+	p->put(p, NULL, 0, true);
+	if (keep && !p->failed && fsync(p->fd) != 0 && errno != EINVAL)
+		outfile_fail(p);
+	if (keep && !p->failed && p->temporary && rename(p->temporary, p->path) != 0)
+		outfile_fail(p);
+	if (p->failed && keep)
+		st = err_set(err, ST_IO, "cannot write %s: %s", p->path,
+			     strerror(p->why));
+	if ((!keep || p->failed) && p->temporary)
+		unlink(p->temporary);
+	outfile_release(p);
+	return st;
+}

@@ -1,0 +1,163 @@
+#include "query/hits_internal.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+
+enum {
+	/* A chunk that is more than one part in so many of the trace is read though its
+	 * number of hits is known: a map should show where in it they are. */
+	PARTS_SHOWN = 64
+};
+
+/* Parts */
+
+static void *hitscan_walk_part(void *ctx)
+{
+	struct hits_part *p = mem_new(1, sizeof *p);
+	p->walk = ctx;
+	return p;
+}
+
+static void hitscan_walk_drop(void *part)
+{
+	struct hits_part *p = part;
+	free(p->bit);
+	free(p);
+}
+
+static bool hitscan_walk_records(void *part, const struct selection *s)
+{
+	struct hits_part *p = part;
+	if (!p->n)
+		p->first = s->b->first;
+	size_t words = (p->n + s->b->n + 63) / 64;
+	if (words > p->words) {
+		size_t room = words > 2 * p->words ? words : 2 * p->words;
+		p->bit = mem_resize(p->bit, room, sizeof *p->bit);
+		memset(p->bit + p->words, 0, (room - p->words) * sizeof *p->bit);
+		p->words = room;
+	}
+	for (size_t k = 0; k < s->n; k++) {
+		size_t i = p->n + s->at[k];
+		p->bit[i / 64] |= UINT64_C(1) << i % 64;
+	}
+	p->n += s->b->n;
+	p->hits += s->n;
+	return p->hits < p->walk->enough;
+}
+
+/* Chunks that are not read */
+
+static bool hitscan_show_within(const struct hits *h, const struct chunk *c)
+{
+	if (c->count < SLICE)
+		return true;
+	struct extent x = trace_extent(h->trace);
+	double all = x.complete || x.fraction <= 0 ? (double)x.records
+						   : (double)x.records / x.fraction;
+	return (double)c->count * PARTS_SHOWN > all;
+}
+
+/* Which chunks need not be read.  Of a count that its summary knows, only the map may
+ * want to see where the hits are; of places, only all or none are of use. */
+static bool hitscan_walk_skip(void *ctx, const struct chunk *c, uint64_t hits)
+{
+	const struct hit_scan *w = ctx;
+	if (w->looking)
+		return false;
+	if (hits == 0 || hits == c->count)
+		return true;
+	if (w->counting)
+		return hits != MATCHES_UNKNOWN && !hitscan_show_within(w->hits, c);
+	return hits_counted_none(w->hits, c);
+}
+
+bool hit_scan_skip(struct hit_scan *w)
+{
+	struct hits *h = w->hits;
+	pthread_mutex_lock(&h->lock);
+	size_t i = hits_bucket_at(h, w->from);
+	bool none = i < h->nstretches && h->stretch[i].hits == 0;
+	if (none)
+		w->seen = w->backward ? h->stretch[i].first
+				      : h->stretch[i].first + h->stretch[i].records - 1;
+	pthread_mutex_unlock(&h->lock);
+	if (none)
+		return true;
+	struct index *ix = trace_index(h->trace);
+	index_hold(ix);
+	const struct chunk *c = index_locate(ix, w->from);
+	uint64_t hits = c ? matcher_summary(h->matcher, c) : MATCHES_UNKNOWN;
+	if (c && (hits == 0 || hits_counted_none(h, c))) {
+		none = true;
+		w->seen =
+			w->backward ? c->start.ordinal : c->start.ordinal + c->count - 1;
+	}
+	index_release(ix);
+	return none;
+}
+
+/* Delivery */
+
+bool hit_scan_late(const struct hit_scan *w)
+{
+	return w->until && w->got && clock_ms() >= w->until;
+}
+
+/* What comes before a record that cannot be decided is found all the same; false:
+ * there is nothing. */
+static bool hitscan_take_before(struct hit_scan *w, const struct hits_part *p,
+				const struct match_run *r)
+{
+	if (w->counting || w->backward)
+		return false;
+	if (r->sure > p->first)
+		hit_scan_take(w, p->first, (size_t)(r->sure - p->first), p->bit);
+	w->stuck = w->got > 0;
+	return w->stuck;
+}
+
+static bool hitscan_walk_deliver(void *ctx, void *part, const struct match_run *r)
+{
+	struct hit_scan *w = ctx;
+	struct hits *h = w->hits;
+	struct hits_part *p = part;
+	bool more = true;
+	if (r->undecided != MATCHES_UNKNOWN) {
+		more = !hitscan_take_before(w, p, r);
+	} else if (w->counting && p) {
+		assert(!p->n || p->first == hits_sum(h).records);
+		hits_add_slices(h, p);
+	} else if (w->counting) {
+		hits_add_chunk(h, r->n, r->hits);
+	} else {
+		if (p && p->n)
+			hit_scan_take(w, p->first, p->n, p->bit);
+		else if (r->hits == r->n && r->n)
+			hit_scan_take(w, r->first, (size_t)r->n, NULL);
+		else if (r->n)
+			w->seen = w->backward ? r->first : r->first + r->n - 1;
+		if (p)
+			hit_scan_keep(h, p);
+		more = w->got < w->want && !hit_scan_late(w);
+	}
+	if (p)
+		hitscan_walk_drop(p);
+	return more;
+}
+
+enum status hit_scan_run(struct hit_scan *w, struct span over, struct task *task,
+			 struct err *err)
+{
+	const struct match_ops ops = { .numbers = true,
+				       .skip = hitscan_walk_skip,
+				       .part = hitscan_walk_part,
+				       .records = hitscan_walk_records,
+				       .deliver = hitscan_walk_deliver,
+				       .drop = hitscan_walk_drop };
+	return matcher_scan(w->hits->matcher, over, &ops, w, task, err);
+}

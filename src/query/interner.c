@@ -1,0 +1,234 @@
+#include "query/interner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "query/query_internal.h"
+
+enum { KEY_MOST = 256 }; /* bytes of a text that is remembered */
+
+/* Texts */
+
+static bool interner_add_part(struct record_text *said, const struct batch *b, size_t i,
+			      int field, unsigned slot)
+{
+	uint64_t v = batch_value(b, i, field, slot);
+	const struct field *f = schema_field(b->schema, field);
+	if (f->kind != KIND_TEXT && field_none(f, v))
+		return false;
+	said->part[said->nparts].field = (uint8_t)field;
+	if (f->kind == KIND_TEXT) {
+		said->part[said->nparts].text =
+			batch_text(b, i, v, &said->part[said->nparts].len);
+	} else {
+		/* Where it begins, until all are printed and nothing moves. */
+		said->part[said->nparts].text = NULL;
+		said->part[said->nparts].len = said->printed.len;
+		value_print_number(b->schema, field, v, &said->printed);
+	}
+	said->nparts++;
+	return true;
+}
+
+static void interner_place_printed(struct record_text *said)
+{
+	size_t end = said->printed.len;
+	for (size_t k = said->nparts; k--;) {
+		if (said->part[k].text)
+			continue;
+		size_t from = said->part[k].len;
+		said->part[k].text = said->printed.text + from;
+		said->part[k].len = end - from;
+		end = from;
+	}
+}
+
+void record_text_get(struct record_text *said, const struct batch *b, size_t i,
+		     fieldset fields)
+{
+	said->nparts = 0;
+	said->apart = true;
+	str_clear(&said->printed);
+	str_clear(&said->joined);
+	for (fieldset set = fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		if (!batch_known(b, i, f))
+			continue;
+		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
+			interner_add_part(said, b, i, f, k);
+	}
+	interner_place_printed(said);
+	if (fields == schema_opcode_fields(b->schema))
+		record_opcode(b, i, &said->joined);
+}
+
+static enum regex_answer interner_ask_text(const struct node *node,
+					   struct regex_state *state,
+					   const struct record_text *said)
+{
+	enum regex_answer all = REGEX_NO;
+	if (node->kind == NODE_OPCODE)
+		return text_test_match(&node->text, state, said->joined.text,
+				       said->joined.len);
+	if (!said->apart)
+		return REGEX_GAVE_UP;
+	for (size_t k = 0; k < said->nparts && all != REGEX_YES; k++) {
+		if (!(node->fields >> said->part[k].field & 1))
+			continue;
+		enum regex_answer a = text_test_match(
+			&node->text, state, said->part[k].text, said->part[k].len);
+		if (a != REGEX_NO)
+			all = a;
+	}
+	return all;
+}
+
+enum regex_answer query_group_ask(const struct tree *t, int n,
+				  struct regex_state *const *states,
+				  const struct record_text *said)
+{
+	const struct node *node = tree_node(t, n);
+	if (node->child < 0)
+		return interner_ask_text(node, states[n], said);
+	/* Who does not know does not matter where another one decides. */
+	enum regex_answer decides = node->kind == NODE_OR ? REGEX_YES : REGEX_NO;
+	enum regex_answer all = node->kind == NODE_OR ? REGEX_NO : REGEX_YES;
+	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
+		enum regex_answer a = query_group_ask(t, c, states, said);
+		if (node->kind == NODE_NOT)
+			return a == REGEX_GAVE_UP ? a
+			       : a == REGEX_NO    ? REGEX_YES
+						  : REGEX_NO;
+		if (a == decides)
+			return a;
+		if (a == REGEX_GAVE_UP)
+			all = a;
+	}
+	return all;
+}
+
+struct regex_state **query_states_new(const struct tree *t)
+{
+	struct regex_state **states = mem_new(t->n, sizeof *states);
+	for (size_t i = 0; i < t->n; i++)
+		if (t->node[i].text.re)
+			states[i] = regex_state_new(t->node[i].text.re);
+	return states;
+}
+
+void query_states_free(struct regex_state **states, const struct tree *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		regex_state_free(states[i]);
+	free(states);
+}
+
+/* Coders */
+
+void interner_init(struct interner *c, const struct schema *s, fieldset fields)
+{
+	int n = 0;
+	bool quick = true;
+	*c = (struct interner) { .fields = fields,
+				 .dict = dict_new(),
+				 .word = { -1, -1 } };
+	str_init(&c->key);
+	for (fieldset set = fields; set; set &= set - 1, n++) {
+		int f = __builtin_ctzll(set);
+		quick = quick && n < OPCODE_MEMO_FIELDS &&
+			field_count(schema_field(s, f)) == 1;
+		if (!quick)
+			break;
+		c->word[n] = f;
+		c->is_text[n] = schema_field(s, f)->kind == KIND_TEXT;
+	}
+	if (quick)
+		c->memo = mem_new(OPCODE_MEMO_SIZE, sizeof *c->memo);
+}
+
+void interner_release(struct interner *c)
+{
+	dict_free(c->dict);
+	free(c->memo);
+	free(c->code);
+	free(c->coded);
+	str_release(&c->key);
+}
+
+/* All that the answer hangs on, as bytes; NO_CODE when the dictionary is full. */
+static uint32_t interner_slow_code(struct interner *c, const struct batch *b, size_t i)
+{
+	str_clear(&c->key);
+	for (fieldset set = c->fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		const struct field *fd = schema_field(b->schema, f);
+		bool known = batch_known(b, i, f);
+		str_addc(&c->key, known ? 'k' : 'u');
+		for (unsigned k = 0; known && k < field_count(fd); k++) {
+			uint64_t v = batch_value(b, i, f, k);
+			if (fd->kind != KIND_TEXT) {
+				str_addn(&c->key, (const char *)&v, sizeof v);
+				continue;
+			}
+			size_t len;
+			const char *text = batch_text(b, i, v, &len);
+			str_addn(&c->key, (const char *)&len, sizeof len);
+			str_addn(&c->key, text, len);
+		}
+	}
+	/* Long ones are asked each time: the dictionary must not fill the memory. */
+	if (c->key.len > KEY_MOST)
+		return NO_CODE;
+	uint32_t code = dict_code(c->dict, c->key.text, c->key.len);
+	return code == DICT_FULL ? NO_CODE : code;
+}
+
+static inline __attribute__((always_inline)) void interner_code_quickly(
+	struct interner *c, const struct batch *b, const uint8_t *in,
+	const bool is_text[OPCODE_MEMO_FIELDS])
+{
+	const uint64_t *v[OPCODE_MEMO_FIELDS] = { NULL };
+	for (int w = 0; w < OPCODE_MEMO_FIELDS; w++)
+		if (c->word[w] >= 0)
+			v[w] = batch_field(b, c->word[w])[0];
+	for (size_t i = 0; i < b->n; i++) {
+		struct opcode_memo key;
+		if (!in[i] || c->coded[i])
+			continue;
+		c->coded[i] = 1;
+		if (!opcode_memo_key(&key, b, i, v, is_text)) {
+			c->code[i] = interner_slow_code(c, b, i);
+			continue;
+		}
+		struct opcode_memo *known = &c->memo[opcode_memo_place(&key)];
+		if (!opcode_memo_same(known, &key)) {
+			key.code = interner_slow_code(c, b, i);
+			*known = key;
+		}
+		c->code[i] = known->code;
+	}
+}
+
+void interner_number(struct interner *c, const struct batch *b, const uint8_t *in)
+{
+	static const bool texts[OPCODE_MEMO_FIELDS] = { true, true };
+	if (!c->memo || b->known) {
+		for (size_t i = 0; i < b->n; i++) {
+			if (!in[i] || c->coded[i])
+				continue;
+			c->coded[i] = 1;
+			c->code[i] = interner_slow_code(c, b, i);
+		}
+	} else if (c->is_text[0] && c->is_text[1]) {
+		/* The common case by constants, so that nothing is asked in the loop. */
+		interner_code_quickly(c, b, in, texts);
+	} else {
+		interner_code_quickly(c, b, in, c->is_text);
+	}
+}
+
+uint32_t interner_count(const struct interner *c)
+{
+	return dict_count(c->dict);
+}

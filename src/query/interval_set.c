@@ -1,0 +1,97 @@
+#include "query/interval_set.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+void interval_set_release(struct interval_set *s)
+{
+	free(s->item);
+	*s = (struct interval_set)SPANS_INIT;
+}
+
+/* The first stretch that ends at or behind v; n: none does. */
+static size_t interval_set_find(const struct interval_set *s, uint64_t v)
+{
+	size_t low = 0, high = s->n;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (s->item[mid].high < v)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high)
+{
+	if (high < low)
+		return;
+	/* All that meets it or adjoins it becomes one with it. */
+	size_t from = interval_set_find(s, low ? low - 1 : 0), to = from;
+	while (to < s->n && (high == UINT64_MAX || s->item[to].low <= high + 1))
+		to++;
+	if (from < to) {
+		if (s->item[from].low < low)
+			low = s->item[from].low;
+		if (s->item[to - 1].high > high)
+			high = s->item[to - 1].high;
+	} else {
+		s->item = mem_room(s->item, s->n, &s->room, sizeof *s->item);
+	}
+	size_t behind = s->n - to;
+	memmove(&s->item[from + 1], &s->item[to], behind * sizeof *s->item);
+	s->item[from] = (struct interval64) { low, high };
+	s->n = from + 1 + behind;
+}
+
+void interval_set_add_all(struct interval_set *s, const struct interval_set *other)
+{
+	for (size_t i = 0; i < other->n; i++)
+		interval_set_add(s, other->item[i].low, other->item[i].high);
+}
+
+void interval_set_invert(struct interval_set *s)
+{
+	struct interval_set out = SPANS_INIT;
+	uint64_t next = 0;
+	bool more = true;
+	for (size_t i = 0; i < s->n; i++) {
+		if (s->item[i].low > next)
+			interval_set_add(&out, next, s->item[i].low - 1);
+		more = s->item[i].high < UINT64_MAX;
+		next = s->item[i].high + 1;
+	}
+	if (more)
+		interval_set_add(&out, next, UINT64_MAX);
+	interval_set_release(s);
+	*s = out;
+}
+
+void interval_set_remove(struct interval_set *s, uint64_t v)
+{
+	if (!interval_set_hold(s, v))
+		return;
+	interval_set_invert(s);
+	interval_set_add(s, v, v);
+	interval_set_invert(s);
+}
+
+bool interval_set_hold(const struct interval_set *s, uint64_t v)
+{
+	return interval_set_meet(s, v, v);
+}
+
+bool interval_set_meet(const struct interval_set *s, uint64_t low, uint64_t high)
+{
+	size_t i = interval_set_find(s, low);
+	return i < s->n && s->item[i].low <= high;
+}
+
+bool interval_set_cover(const struct interval_set *s, uint64_t low, uint64_t high)
+{
+	size_t i = interval_set_find(s, low);
+	return i < s->n && s->item[i].low <= low && s->item[i].high >= high;
+}

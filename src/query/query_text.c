@@ -1,0 +1,102 @@
+#include "query/query_text.h"
+
+#include "query/names.h"
+#include "trace/index/index.h"
+
+void query_quote(const char *text, size_t len, struct str *out)
+{
+	str_addc(out, '"');
+	for (size_t i = 0; i < len; i++) {
+		uint8_t c = (uint8_t)text[i];
+		if (c == '"' || c == '\\')
+			str_addf(out, "\\%c", c);
+		else if (c < ' ' || c > '~')
+			str_addf(out, "\\x%02x", c);
+		else
+			str_addc(out, (char)c);
+	}
+	str_addc(out, '"');
+}
+
+/* Names of codes and registers are words as a rule; the others are quoted. */
+static void query_text_add_word(const struct str *word, struct str *out)
+{
+	bool plain = word->len > 0;
+	for (size_t i = 0; i < word->len; i++) {
+		char c = word->text[i];
+		plain = plain && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+				  (c >= '0' && c <= '9') || c == '_' || c == '-');
+	}
+	if (plain)
+		str_addn(out, word->text, word->len);
+	else
+		query_quote(word->text, word->len, out);
+}
+
+static void query_text_add_number(const struct schema *s, int field, uint64_t v,
+				  struct str *out)
+{
+	if (schema_field(s, field)->kind == KIND_ADDR) {
+		str_add(out, "0x");
+		str_addx(out, v);
+		return;
+	}
+	struct str word = STR_INIT;
+	value_print_number(s, field, v, &word);
+	query_text_add_word(&word, out);
+	str_release(&word);
+}
+
+bool query_text_same(const struct schema *s, const struct batch *b, size_t i, int field,
+		     unsigned nth, struct str *out)
+{
+	const struct field *f = schema_field(s, field);
+	if (!(b->want >> field & 1) || !batch_known(b, i, field))
+		return false;
+	uint64_t v = batch_value(b, i, field, nth);
+	if (f->kind != KIND_TEXT && field_none(f, v))
+		return false;
+	query_name_write(s, field, out);
+	str_add(out, " == ");
+	if (f->kind == KIND_TEXT) {
+		size_t len;
+		const char *text = batch_text(b, i, v, &len);
+		query_quote(text, len, out);
+	} else {
+		query_text_add_number(s, field, v, out);
+	}
+	return true;
+}
+
+bool query_text_like(const struct schema *s, const struct batch *b, size_t i, int field,
+		     unsigned nth, struct str *out)
+{
+	enum role role = schema_field(s, field)->role;
+	size_t before = out->len;
+	if (!query_text_same(s, b, i, field, nth, out))
+		return false;
+	if (role == ROLE_PC && s->by_role[ROLE_UOP])
+		str_add(out, " and uop == 1");
+	if (role == ROLE_LOAD || role == ROLE_STORE) {
+		out->len = before;
+		query_text_line(s, batch_value(b, i, field, nth), out);
+	}
+	return true;
+}
+
+bool query_text_line(const struct schema *s, uint64_t address, struct str *out)
+{
+	if (!(s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE]))
+		return false;
+	str_add(out, "line(mem) == 0x");
+	str_addx(out, address >> LINE_BITS << LINE_BITS);
+	return true;
+}
+
+bool query_text_taken(const struct schema *s, struct str *out)
+{
+	if (!s->by_role[ROLE_TAKEN])
+		return false;
+	str_add(out, "taken");
+	return true;
+}

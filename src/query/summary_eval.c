@@ -1,0 +1,481 @@
+/*
+ * What a summary says of a query is a pair of numbers: how many records of the chunk
+ * match at the least, and at the most.  Such pairs can be joined:
+ *
+ *   not A     n - most .. n - least
+ *   A and B   least + least - n .. the lesser most
+ *   A or B    the greater least .. most + most
+ *
+ * Where the two are equal the count is exact; 0 and n are the verdicts NONE and ALL.
+ * Opcodes are better than that: whether a group of questions over them matches is
+ * known for each opcode, and how often that occurs in a chunk too.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/dict.h"
+#include "base/mem.h"
+#include "query/query_internal.h"
+#include "trace/scan/scan.h"
+
+enum {
+	STRETCHES_MOST = 64,   /* more are not looked up in the sets of a chunk */
+	REGISTERS_MOST = 1024, /* nor more registers in its masks */
+	NEIGHBOURS_MOST = 8
+};
+
+struct summary_eval {
+	const struct query *query;
+	struct index *index;
+	pthread_mutex_t lock;
+	struct regex_state **state;
+	uint8_t **answer; /* of each group over opcodes: enum regex_answer by opcode */
+	/* Opcodes below have their answers, and are looked at without the lock. */
+	atomic_uint_fast32_t known;
+};
+
+/* Sums */
+
+static const struct bounds nothing = { 0, 0 };
+
+static uint64_t sumeval_less(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+static uint64_t sumeval_more(uint64_t a, uint64_t b)
+{
+	return a > b ? a : b;
+}
+
+static struct bounds sumeval_invert(struct bounds a, uint64_t n)
+{
+	return (struct bounds) { n - a.most, n - a.least };
+}
+
+static struct bounds sumeval_both(struct bounds a, struct bounds b, uint64_t n)
+{
+	uint64_t sum = a.least + b.least;
+	return (struct bounds) { sum > n ? sum - n : 0, sumeval_less(a.most, b.most) };
+}
+
+static struct bounds sumeval_either(struct bounds a, struct bounds b, uint64_t n)
+{
+	return (struct bounds) { sumeval_more(a.least, b.least),
+				 sumeval_less(n, a.most + b.most) };
+}
+
+/* Values */
+
+/* From what is known of the values of a field: how many of them are in the set. */
+static struct bounds sumeval_count_values(const struct field_test *p,
+					  const struct range *r)
+{
+	if (!r->present)
+		return nothing;
+	uint64_t zeros = r->present - r->nonzero;
+	uint64_t low = r->min ^ p->turn, high = r->max ^ p->turn, zero = p->turn;
+	struct bounds b = nothing;
+	if (zeros && interval_set_hold(&p->set, zero))
+		b = (struct bounds) { zeros, zeros };
+	/* The stretch from the least to the greatest, without 0. */
+	bool meets, covers;
+	if (zero < low || zero > high) {
+		meets = interval_set_meet(&p->set, low, high);
+		covers = interval_set_cover(&p->set, low, high);
+	} else {
+		bool below = zero > low, above = zero < high;
+		meets = (below && interval_set_meet(&p->set, low, zero - 1)) ||
+			(above && interval_set_meet(&p->set, zero + 1, high));
+		covers = (!below || interval_set_cover(&p->set, low, zero - 1)) &&
+			 (!above || interval_set_cover(&p->set, zero + 1, high));
+	}
+	b.least += covers ? r->nonzero : 0;
+	b.most += meets ? r->nonzero : 0;
+	return b;
+}
+
+static bool sumeval_single(fieldset fields)
+{
+	return !(fields & (fields - 1));
+}
+
+/* Whether the sets of a chunk leave room for any value of the set. */
+static bool sumeval_sets_meet(const struct query *q, const struct field_test *p,
+			      const struct chunk *c)
+{
+	const fieldset *role = q->schema->by_role;
+	fieldset field = (fieldset)1 << p->field;
+	bool (*may)(const struct chunk *c, uint64_t first, uint64_t last) =
+		field & role[ROLE_PC]      ? chunk_may_execute
+		: field & role[ROLE_STORE] ? chunk_may_store
+		: field & role[ROLE_LOAD]  ? chunk_may_access
+					   : NULL;
+	if (p->turn || p->set.n > STRETCHES_MOST || !may)
+		return true;
+	for (size_t i = 0; i < p->set.n; i++)
+		if (may(c, p->set.item[i].low, p->set.item[i].high))
+			return true;
+	return false;
+}
+
+static bool sumeval_registers_meet(const struct register_set *there,
+				   const struct interval_set *set)
+{
+	struct register_set asked = { { 0 } };
+	for (size_t i = 0; i < set->n; i++) {
+		uint64_t low = set->item[i].low, high = set->item[i].high;
+		if (high - low >= REGISTERS_MOST)
+			return true;
+		for (uint64_t k = 0; k <= high - low; k++)
+			register_set_add(&asked, low + k);
+	}
+	return register_sets_meet(there, &asked);
+}
+
+/* Whether the registers that are read and written leave room for any of the set. */
+static bool sumeval_masks_meet(const struct query *q, const struct field_test *p,
+			       const struct chunk *c)
+{
+	const fieldset *role = q->schema->by_role;
+	fieldset field = (fieldset)1 << p->field;
+	if (p->turn)
+		return true;
+	if (field & role[ROLE_REG_WRITTEN])
+		return sumeval_registers_meet(&c->regs_written, &p->set);
+	if (field & role[ROLE_REG_READ])
+		return sumeval_registers_meet(&c->regs_read, &p->set);
+	return true;
+}
+
+/* What the sums of a chunk say exactly, where every value that is there counts. */
+static bool sumeval_totals_know(const struct query *q, const struct node *node,
+				const struct chunk *c, uint64_t *count)
+{
+	const fieldset *role = q->schema->by_role;
+	bool load = node->fields == role[ROLE_LOAD];
+	if (!load && node->fields != role[ROLE_STORE])
+		return false;
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
+		const struct range *r = &c->range[p->field];
+		if (r->present &&
+		    !interval_set_cover(&p->set, r->min ^ p->turn, r->max ^ p->turn))
+			return false;
+	}
+	*count = load ? c->totals.with_load : c->totals.with_store;
+	return true;
+}
+
+static struct bounds sumeval_of_values(const struct query *q, const struct node *node,
+				       const struct chunk *c)
+{
+	uint64_t n = c->count, exact;
+	struct bounds all = nothing;
+	if (node->ntests && sumeval_totals_know(q, node, c, &exact))
+		return (struct bounds) { exact, exact };
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
+		const struct field *f = schema_field(q->schema, p->field);
+		uint64_t slots = field_count(f);
+		struct bounds b = { 0, n };
+		if (f->kind != KIND_TEXT) {
+			b = sumeval_count_values(p, &c->range[p->field]);
+			/* Of values; a record has up to `slots` of them. */
+			b.least = (b.least + slots - 1) / slots;
+			b.most = sumeval_less(n, b.most);
+		}
+		if (b.most &&
+		    (!sumeval_sets_meet(q, p, c) || !sumeval_masks_meet(q, p, c)))
+			b = nothing;
+		all = sumeval_either(all, b, n);
+	}
+	/* How often a micro-op is the first of its instruction is summed up. */
+	if (node->fields == q->schema->by_role[ROLE_UOP] &&
+	    sumeval_single(node->fields) && node->ntests == 1 &&
+	    node->tests[0].set.n == 1 && !node->tests[0].turn &&
+	    node->tests[0].set.item[0].low == 1 && node->tests[0].set.item[0].high == 1 &&
+	    field_count(schema_field(q->schema, node->tests[0].field)) == 1 &&
+	    all.least <= c->totals.macro_ops && c->totals.macro_ops <= all.most)
+		all = (struct bounds) { c->totals.macro_ops, c->totals.macro_ops };
+	return all;
+}
+
+static struct bounds sumeval_of_counts(const struct query *q, const struct node *node,
+				       const struct chunk *c)
+{
+	uint64_t most = 0;
+	for (size_t k = 0; k < node->ntests; k++) {
+		const struct field_test *p = &node->tests[k];
+		const struct field *f = schema_field(q->schema, p->field);
+		if (f->kind == KIND_TEXT || c->range[p->field].present)
+			most += field_count(f);
+	}
+	if (!interval_set_meet(&node->set, 0, most))
+		return nothing;
+	if (interval_set_cover(&node->set, 0, most))
+		return (struct bounds) { c->count, c->count };
+	return (struct bounds) { 0, c->count };
+}
+
+static struct bounds sumeval_of_records(const struct node *node, const struct chunk *c)
+{
+	uint64_t first = c->start.ordinal, last = first + c->count - 1, sum = 0;
+	for (size_t k = 0; k < node->set.n; k++) {
+		uint64_t low = sumeval_more(node->set.item[k].low, first);
+		uint64_t high = sumeval_less(node->set.item[k].high, last);
+		sum += low <= high ? high - low + 1 : 0;
+	}
+	return (struct bounds) { sum, sum };
+}
+
+/* Opcodes */
+
+/* The opcode as a whole, taken apart where that leaves no doubt. */
+static void sumeval_take_apart(const struct schema *s, struct record_text *said)
+{
+	static const enum role roles[] = { ROLE_MACRO, ROLE_MICRO };
+	const char *blank = memchr(said->joined.text, ' ', said->joined.len);
+	uint8_t field[2];
+	size_t n = 0;
+	said->apart = false;
+	for (size_t r = 0; r < 2; r++)
+		for (fieldset set = s->by_role[roles[r]]; set; set &= set - 1)
+			if (n++ < 2)
+				field[n - 1] = (uint8_t)__builtin_ctzll(set);
+	size_t len = said->joined.len;
+	const char *text = said->joined.text;
+	if (n == 1) {
+		said->part[0].field = field[0];
+		said->part[0].text = text;
+		said->part[0].len = len;
+	} else if (n == 2 && blank && !memchr(blank + 1, ' ', len - (blank + 1 - text))) {
+		for (size_t k = 0; k < 2; k++)
+			said->part[k].field = field[k];
+		said->part[0].text = text;
+		said->part[0].len = (size_t)(blank - text);
+		said->part[1].text = blank + 1;
+		said->part[1].len = len - (size_t)(blank + 1 - text);
+	} else {
+		return;
+	}
+	said->nparts = n;
+	said->apart = true;
+}
+
+/* Ask what has come into the dictionary since the last time. */
+static void sumeval_ask_new_opcodes(struct summary_eval *s)
+{
+	const struct query *q = s->query;
+	struct record_text *said = mem_new(1, sizeof *said);
+	str_init(&said->joined);
+	pthread_mutex_lock(&s->lock);
+	uint32_t n = index_opcodes(s->index);
+	for (uint32_t code = (uint32_t)s->known; code < n; code++) {
+		str_clear(&said->joined);
+		index_opcode_text(s->index, code, &said->joined);
+		sumeval_take_apart(q->schema, said);
+		for (size_t g = 0; g < q->ngroups; g++)
+			if (s->answer[g])
+				s->answer[g][code] = (uint8_t)query_group_ask(
+					&q->tree, q->group[g].node, s->state, said);
+	}
+	atomic_store(&s->known, n);
+	pthread_mutex_unlock(&s->lock);
+	str_release(&said->joined);
+	free(said);
+}
+
+static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
+					const struct chunk *c)
+{
+	struct bounds b = { 0, c->opcodes.others };
+	struct opcodes_walk w;
+	if (!s || !s->answer[g])
+		return (struct bounds) { 0, c->count };
+	opcodes_walk(&w, &c->opcodes);
+	while (opcodes_next(&w)) {
+		if (w.code >= s->known)
+			sumeval_ask_new_opcodes(s);
+		enum regex_answer a = REGEX_GAVE_UP;
+		if (w.code < s->known)
+			a = s->answer[g][w.code];
+		b.least += a == REGEX_YES ? w.count : 0;
+		b.most += a != REGEX_NO ? w.count : 0;
+	}
+	b.most = sumeval_less(b.most, c->count);
+	return b;
+}
+
+/* Nodes */
+
+/* A chunk and its neighbours, as far as the query looks over borders. */
+struct sumeval_region {
+	struct summary_eval *s;
+	const struct query *q;
+	const struct chunk *chunk[NEIGHBOURS_MOST];
+	size_t n;
+	bool whole; /* false: some of it is not known */
+};
+
+static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *q, int n,
+				    const struct chunk *c,
+				    const struct sumeval_region *around);
+
+/* Whether some record of a region may match. */
+static bool sumeval_possible(const struct sumeval_region *r, int n)
+{
+	const struct node *node = tree_node(&r->q->tree, n);
+	bool all = node->kind != NODE_OR;
+	if (!node->wide) {
+		if (!r->whole)
+			return true;
+		for (size_t i = 0; i < r->n; i++)
+			if (sumeval_bounds(r->s, r->q, n, r->chunk[i], NULL).most)
+				return true;
+		return false;
+	}
+	/* What is denied is possible unless all of it is sure: not looked into. */
+	if (node->kind == NODE_NOT)
+		return true;
+	for (int c = node->child; c >= 0; c = tree_node(&r->q->tree, c)->next)
+		if (sumeval_possible(r, c) != all)
+			return !all;
+	return all;
+}
+
+static struct bounds sumeval_of_sequence(struct summary_eval *s, const struct query *q,
+					 const struct node *node, const struct chunk *c,
+					 const struct sumeval_region *around)
+{
+	struct bounds b = { 0, c->count };
+	int second = tree_node(&q->tree, node->child)->next;
+	if (node->kind == NODE_UOPS) {
+		if (around && !sumeval_possible(around, node->child))
+			return nothing;
+		b.least = sumeval_bounds(s, q, node->child, c, around).least;
+		return b;
+	}
+	b.most = sumeval_bounds(s, q, node->child, c, around).most;
+	if (b.most && around && !sumeval_possible(around, second))
+		b.most = 0;
+	return b;
+}
+
+static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *q, int n,
+				    const struct chunk *c,
+				    const struct sumeval_region *around)
+{
+	const struct node *node = tree_node(&q->tree, n);
+	if (q->group_at[n] >= 0)
+		return sumeval_of_opcodes(s, q->group_at[n], c);
+	switch (node->kind) {
+	case NODE_VALUES:
+		return sumeval_of_values(q, node, c);
+	case NODE_COUNT:
+		return sumeval_of_counts(q, node, c);
+	case NODE_RECORD:
+		return sumeval_of_records(node, c);
+	case NODE_NOT:
+		return sumeval_invert(sumeval_bounds(s, q, node->child, c, around),
+				      c->count);
+	case NODE_THEN:
+	case NODE_UOPS:
+		return sumeval_of_sequence(s, q, node, c, around);
+	case NODE_AND:
+	case NODE_OR:
+		break;
+	default:
+		return (struct bounds) { 0, c->count };
+	}
+	struct bounds all = sumeval_bounds(s, q, node->child, c, around);
+	for (int k = tree_node(&q->tree, node->child)->next; k >= 0;
+	     k = tree_node(&q->tree, k)->next) {
+		struct bounds b = sumeval_bounds(s, q, k, c, around);
+		all = node->kind == NODE_AND ? sumeval_both(all, b, c->count)
+					     : sumeval_either(all, b, c->count);
+	}
+	return all;
+}
+
+/* Asking */
+
+static void sumeval_look_around(struct sumeval_region *r, struct summary_eval *s,
+				const struct chunk *c)
+{
+	const struct query *q = s->query;
+	uint64_t at = c->start.ordinal;
+	*r = (struct sumeval_region) { .s = s, .q = q };
+	at -= sumeval_less(at, q->reach.before);
+	uint64_t end = c->start.ordinal + c->count + q->reach.behind;
+	while (at < end && r->n < NEIGHBOURS_MOST) {
+		const struct chunk *near = index_locate(s->index, at);
+		if (!near)
+			return;
+		r->chunk[r->n++] = near;
+		at = near->start.ordinal + near->count;
+	}
+	r->whole = at >= end;
+}
+
+static struct bounds sumeval_ask(struct summary_eval *s, const struct chunk *c)
+{
+	const struct query *q = s->query;
+	struct sumeval_region around;
+	if (!query_wide(q))
+		return sumeval_bounds(s, q, q->tree.root, c, NULL);
+	sumeval_look_around(&around, s, c);
+	return sumeval_bounds(s, q, q->tree.root, c, &around);
+}
+
+struct bounds summary_eval_leaf(struct summary_eval *s, size_t leaf,
+				const struct chunk *c)
+{
+	return sumeval_bounds(s, s->query, s->query->leaf[leaf], c, NULL);
+}
+
+static enum chunk_verdict sumeval_verdict(struct bounds b, uint64_t n)
+{
+	return b.most == 0 ? CHUNK_SKIP : b.least == n ? CHUNK_ALL : CHUNK_READ;
+}
+
+enum chunk_verdict summary_eval_ask(struct summary_eval *s, const struct chunk *c,
+				    uint64_t *hits)
+{
+	struct bounds b = sumeval_ask(s, c);
+	*hits = b.least == b.most ? b.least : HITS_UNKNOWN;
+	return sumeval_verdict(b, c->count);
+}
+
+enum chunk_verdict query_screen(const struct query *q, const struct chunk *c)
+{
+	return sumeval_verdict(sumeval_bounds(NULL, q, q->tree.root, c, NULL), c->count);
+}
+
+struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)
+{
+	struct summary_eval *s = mem_new(1, sizeof *s);
+	s->query = q;
+	s->index = ix;
+	pthread_mutex_init(&s->lock, NULL);
+	s->state = query_states_new(&q->tree);
+	s->answer = mem_new(q->ngroups + 1, sizeof *s->answer);
+	for (size_t g = 0; g < q->ngroups; g++)
+		if (tree_node(&q->tree, q->group[g].node)->over_opcodes)
+			s->answer[g] = mem_new(DICT_MOST, 1);
+	return s;
+}
+
+void summary_eval_free(struct summary_eval *s)
+{
+	if (!s)
+		return;
+	query_states_free(s->state, &s->query->tree);
+	for (size_t g = 0; g < s->query->ngroups; g++)
+		free(s->answer[g]);
+	free(s->answer);
+	pthread_mutex_destroy(&s->lock);
+	free(s);
+}

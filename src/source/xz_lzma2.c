@@ -1,0 +1,346 @@
+/*
+ * Where checkpoints are taken.
+ *
+ * Unpacking LZMA takes time by packed bytes, about 22 MB/s, so their distance is
+ * counted in these: 0.75 MiB, 35 ms.  They take about 40 kB each, 5 % of the
+ * file.  In between lie at least as many plain bytes as the dictionary has (then
+ * a second is begun when the first is complete) and 4 MiB (bytes that do not
+ * compress are copied).  In a large file the distance grows so that all
+ * checkpoints together fit in memory.
+ *
+ * Whether one is due at the end of a chunk depends on the nearest one before it
+ * alone, not on who reads: several cursors want the same ones.
+ */
+#include "config.h"
+
+#ifdef HAVE_LZMA
+
+#include "source/xz_lzma2.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/mem.h"
+#include "source/checksum.h"
+#include "source/lzma2.h"
+
+enum {
+	PLAIN_GAP = 4 << 20,
+	STATE_USUAL = 48 << 10, /* bytes of a checkpoint, before any was taken */
+	STATES_MOST = 32 << 20, /* bytes of all */
+	PLACE = 24,             /* bytes of it in the state of a checkpoint, */
+	CHECK = 9,              /* of the check so far (1 byte: it is known), */
+	BEFORE = PLACE + CHECK, /* and of both, which come before those of lzma2 */
+	SUMS = 64               /* checks of checkpoints under way */
+};
+
+enum xz_lzma2_where { CHUNKS, TAIL, FINISHED };
+
+struct xz_lzma2 {
+	struct lzma2 *d;
+	uint64_t dict_size; /* of d */
+
+	enum xz_lzma2_where where;
+	struct xz_place place;
+	uint64_t data_end; /* behind the LZMA2 data; UINT64_MAX: not known */
+	uint64_t end;      /* behind the last plain byte; UINT64_MAX: not known */
+	lzma_check check;
+	bool whole;   /* it was read from its beginning, by this cursor or by who
+		       * left the checkpoint: the check counts */
+	uint64_t sum; /* CRC of the plain bytes before out_end */
+
+	const uint8_t *out; /* plain bytes to give: */
+	size_t out_len;
+	uint64_t out_end;    /* position behind them */
+	enum status or_else; /* what to say when there are none; ST_OK: read on */
+
+	uint64_t marked_plain, marked_packed; /* the last that was begun */
+	uint64_t states, state_bytes;         /* taken so far */
+	struct {
+		uint64_t plain, sum;
+	} marked[SUMS]; /* at the last that were begun */
+	unsigned nmarked;
+
+	uint8_t chunk[LZMA2_PACKED_MOST];
+};
+
+struct xz_lzma2 *xz_lzma2_new(void)
+{
+	return mem_new(1, sizeof(struct xz_lzma2));
+}
+
+void xz_lzma2_free(struct xz_lzma2 *b)
+{
+	if (!b)
+		return;
+	lzma2_free(b->d);
+	free(b);
+}
+
+bool xz_lzma2_supports(const lzma_filter *filters, lzma_check check)
+{
+	return filters[0].id == LZMA_FILTER_LZMA2 && filters[1].id == LZMA_VLI_UNKNOWN &&
+	       (check == LZMA_CHECK_NONE || check == LZMA_CHECK_CRC32 ||
+		check == LZMA_CHECK_CRC64);
+}
+
+bool xz_lzma2_place(const struct checkpoint *cp, struct xz_place *place)
+{
+	if (cp->kind != XZ_AT_CHUNK || cp->state_len <= BEFORE)
+		return false;
+	place->stream = le64(cp->state);
+	place->block = le64(cp->state + 8);
+	place->plain = le64(cp->state + 16);
+	return place->stream < place->block && place->block < cp->packed &&
+	       place->plain < cp->plain;
+}
+
+static enum status xz_lzma2_have_decoder(struct xz_lzma2 *b, uint64_t dict_size,
+					 struct codec_input *u, struct err *err)
+{
+	if (b->d && b->dict_size == dict_size)
+		return ST_OK;
+	lzma2_free(b->d);
+	b->dict_size = dict_size;
+	b->d = lzma2_new(dict_size);
+	if (!b->d)
+		return err_set(err, ST_NOMEM, "not enough memory to unpack %s",
+			       file_name(u->f));
+	return ST_OK;
+}
+
+enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
+			   const lzma_block *header, const struct xz_place *place,
+			   uint64_t plain_size, const struct checkpoint *cp,
+			   struct err *err)
+{
+	const lzma_options_lzma *options = header->filters[0].options;
+	enum status st = xz_lzma2_have_decoder(b, options->dict_size, u, err);
+	if (st != ST_OK)
+		return st;
+	uint64_t data = place->block + header->header_size;
+	b->where = CHUNKS;
+	b->place = *place;
+	b->data_end = header->compressed_size == LZMA_VLI_UNKNOWN
+			      ? UINT64_MAX
+			      : data + header->compressed_size;
+	b->end = plain_size == LZMA_VLI_UNKNOWN ? UINT64_MAX : place->plain + plain_size;
+	b->check = header->check;
+	b->whole = !cp || cp->state[PLACE] == 1;
+	memset(b->marked, 0, sizeof b->marked);
+	b->sum = cp ? le64(cp->state + PLACE + 1) : 0;
+	b->out_len = 0;
+	b->or_else = ST_OK;
+	if (!cp) {
+		lzma2_reset(b->d);
+		u->packed = data;
+		b->out_end = b->marked_plain = place->plain;
+		b->marked_packed = data;
+		return ST_OK;
+	}
+	struct err unused;
+	if (cp->packed <= data || cp->packed >= b->data_end || cp->plain >= b->end ||
+	    lzma2_restore(b->d, cp->state + BEFORE, cp->state_len - BEFORE, &unused) !=
+		    ST_OK)
+		return ST_INVALID;
+	b->out_end = b->marked_plain = cp->plain;
+	b->marked_packed = cp->packed;
+	return ST_OK;
+}
+
+/* Checkpoints */
+
+/* The check as it was where a checkpoint was begun; false: it is not known any more. */
+static bool xz_lzma2_marked_sum(const struct xz_lzma2 *b, uint64_t plain, uint8_t *to)
+{
+	for (unsigned i = 0; i < SUMS; i++) {
+		if (b->marked[i].plain == plain) {
+			put_le64(to, b->marked[i].sum);
+			return true;
+		}
+	}
+	return false;
+}
+
+static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_input *u, bool at_end)
+{
+	struct checkpoint cp;
+	while (lzma2_taken(b->d, &cp)) {
+		/* At the end of the block there is nothing to begin with. */
+		if (at_end && cp.plain == b->out_end) {
+			free(cp.state);
+			continue;
+		}
+		uint8_t *state = mem_new(BEFORE + cp.state_len, 1);
+		put_le64(state, b->place.stream);
+		put_le64(state + 8, b->place.block);
+		put_le64(state + 16, b->place.plain);
+		state[PLACE] =
+			b->whole && xz_lzma2_marked_sum(b, cp.plain, state + PLACE + 1);
+		memcpy(state + BEFORE, cp.state, cp.state_len);
+		free(cp.state);
+		cp.state = state;
+		cp.state_len += BEFORE;
+		cp.kind = XZ_AT_CHUNK;
+		b->states++;
+		b->state_bytes += cp.state_len;
+		checkpoints_list(u->cps, cp);
+	}
+}
+
+/* Begin a checkpoint at the end of a chunk, if one is due. */
+static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_input *u)
+{
+	uint64_t plain_gap = checkpoints_spacing(u->cps);
+	if (plain_gap > PLAIN_GAP)
+		plain_gap = PLAIN_GAP;
+	/* 0.75 MiB for 4 MiB; less in tests. */
+	uint64_t packed_gap = plain_gap / 16 * 3;
+	if (plain_gap < b->dict_size)
+		plain_gap = b->dict_size;
+	uint64_t usual = b->states ? b->state_bytes / b->states : STATE_USUAL;
+	uint64_t fits = file_size(u->f) / STATES_MOST * usual;
+	if (packed_gap < fits)
+		packed_gap = fits;
+
+	uint64_t last_plain = b->marked_plain, last_packed = b->marked_packed;
+	const struct checkpoint *cp = checkpoints_find(u->cps, b->out_end);
+	if (cp && cp->plain > last_plain) {
+		last_plain = cp->plain;
+		last_packed = cp->packed;
+	}
+	if (b->out_end - last_plain < plain_gap || u->packed - last_packed < packed_gap)
+		return;
+	if (lzma2_mark(b->d, b->out_end, u->packed)) {
+		b->marked_plain = b->out_end;
+		b->marked_packed = u->packed;
+		b->marked[b->nmarked % SUMS].plain = b->out_end;
+		b->marked[b->nmarked++ % SUMS].sum = b->sum;
+	}
+}
+
+static void xz_lzma2_add_to_sum(struct xz_lzma2 *b)
+{
+	if (b->whole && b->check == LZMA_CHECK_CRC32)
+		b->sum = checksum_crc32((uint32_t)b->sum, b->out, b->out_len);
+	if (b->whole && b->check == LZMA_CHECK_CRC64)
+		b->sum = checksum_crc64(b->sum, b->out, b->out_len);
+}
+
+/* Data */
+
+/*
+ * Have the chunk at u->packed in b->chunk.  *cut: the file ends in it, the block
+ * is said to (*len is what there is of it).
+ */
+static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u,
+				       size_t *len, bool *cut, struct err *err)
+{
+	uint64_t most = b->data_end > u->packed ? b->data_end - u->packed : 0;
+	size_t n = 0;
+	*cut = false;
+	for (size_t need = 1; n < need && n < most; need = lzma2_chunk(b->chunk, n)) {
+		if (need > most)
+			need = (size_t)most;
+		enum status st =
+			codec_input_bytes(u, u->packed + n, b->chunk + n, need - n, err);
+		if (st == ST_END) {
+			uint64_t end = file_size(u->f);
+			size_t rest =
+				end > u->packed + n ? (size_t)(end - u->packed - n) : 0;
+			*cut = true;
+			if (rest >= need - n) /* it was shortened in between */
+				rest = 0;
+			st = codec_input_bytes(u, u->packed + n, b->chunk + n, rest, err);
+			*len = n + rest;
+			return st == ST_END ? ST_OK : st;
+		}
+		if (st != ST_OK)
+			return st;
+		n = need;
+	}
+	*len = n;
+	return ST_OK;
+}
+
+static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_input *u,
+				       struct err *err)
+{
+	size_t len, used;
+	bool cut;
+	enum status st = xz_lzma2_read_chunk(b, u, &len, &cut, err);
+	if (st != ST_OK)
+		return st;
+	struct err unused;
+	st = lzma2_decode(b->d, b->chunk, len, &used, &b->out, &b->out_len, &unused);
+	if (b->out_len > b->end - b->out_end) {
+		b->out_len = (size_t)(b->end - b->out_end);
+		st = ST_DAMAGED;
+	}
+	b->out_end += b->out_len;
+	xz_lzma2_add_to_sum(b);
+	if (!cut)
+		u->packed += used;
+	xz_lzma2_keep_taken(b, u, st == ST_END);
+	if (st == ST_OK && b->out_end < b->end)
+		xz_lzma2_mark_if_due(b, u);
+	if (st == ST_OK)
+		return ST_OK;
+	if (st == ST_DAMAGED)
+		b->or_else = cut ? ST_END : ST_INVALID;
+	else if (b->out_end != b->end && b->end != UINT64_MAX)
+		b->or_else = ST_INVALID;
+	else
+		b->where = TAIL;
+	return ST_OK;
+}
+
+/* Padding to four bytes, and the check. */
+static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_input *u,
+				 struct err *err)
+{
+	uint8_t bytes[3 + LZMA_CHECK_SIZE_MAX];
+	size_t padding = (size_t)((4 - (u->packed - b->place.block) % 4) % 4);
+	size_t len = padding + lzma_check_size(b->check);
+	enum status st = codec_input_bytes(u, u->packed, bytes, len, err);
+	if (st != ST_OK)
+		return st;
+	bool good = b->data_end == UINT64_MAX || b->data_end == u->packed;
+	for (size_t i = 0; i < padding; i++)
+		good = good && bytes[i] == 0;
+	if (b->whole && b->check == LZMA_CHECK_CRC32)
+		good = good && le32(bytes + padding) == (uint32_t)b->sum;
+	if (b->whole && b->check == LZMA_CHECK_CRC64)
+		good = good && le64(bytes + padding) == b->sum;
+	u->packed += len;
+	b->where = FINISHED;
+	b->or_else = good ? ST_OK : ST_INVALID;
+	return ST_OK;
+}
+
+enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_input *u, uint8_t *buf,
+			  size_t len, size_t *got, bool *finished, struct err *err)
+{
+	*got = 0;
+	*finished = false;
+	while (b->out_len == 0) {
+		if (b->or_else != ST_OK)
+			return b->or_else;
+		if (b->where == FINISHED) {
+			*finished = true;
+			return ST_OK;
+		}
+		enum status st = b->where == CHUNKS ? xz_lzma2_next_chunk(b, u, err)
+						    : xz_lzma2_tail(b, u, err);
+		if (st != ST_OK)
+			return st;
+	}
+	*got = b->out_len < len ? b->out_len : len;
+	memcpy(buf, b->out, *got);
+	b->out += *got;
+	b->out_len -= *got;
+	return ST_OK;
+}
+
+#endif

@@ -1,0 +1,62 @@
+#include "trace/index/block_writer.h"
+
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/varint.h"
+
+void bw_write_at(struct block_writer *k, uint64_t at, const void *bytes, size_t len)
+{
+	if (!k->failed)
+		k->failed = !io_write_at(k->fd, at, bytes, len);
+}
+
+void bw_flush(struct block_writer *k)
+{
+	if (!k->len)
+		return;
+	put_le32(k->block, (uint32_t)k->len);
+	put_le64(k->block + 4, hash_bytes(bw_block_seed(k->seed, k->at),
+					  k->block + BLOCK_HEAD, k->len));
+	bw_write_at(k, k->at, k->block, BLOCK_HEAD + k->len);
+	k->at += BLOCK_HEAD + k->len;
+	k->len = 0;
+}
+
+void bw_boundary(struct block_writer *k)
+{
+	if (k->len >= BLOCK)
+		bw_flush(k);
+}
+
+static uint8_t *bw_have_room(struct block_writer *k, size_t n)
+{
+	size_t need = BLOCK_HEAD + k->len + n;
+	if (need > k->room) {
+		k->room = need * 2;
+		k->block = mem_resize(k->block, k->room, 1);
+	}
+	return k->block + BLOCK_HEAD + k->len;
+}
+
+void bw_varint(struct block_writer *k, uint64_t v)
+{
+	k->len += varint_put(bw_have_room(k, VARINT_MOST), v);
+}
+
+void bw_fixed(struct block_writer *k, uint64_t v)
+{
+	put_le64(bw_have_room(k, 8), v);
+	k->len += 8;
+}
+
+void bw_bytes(struct block_writer *k, const void *bytes, size_t len)
+{
+	bw_varint(k, len);
+	uint8_t *to = bw_have_room(k, len);
+	if (len)
+		memcpy(to, bytes, len);
+	k->len += len;
+}

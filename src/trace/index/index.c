@@ -1,0 +1,610 @@
+/*
+ * Chunks lie in segments of 512, each allocated once; the list of segments is
+ * what moves when it grows, and it is looked at under the lock only.  A chunk is
+ * found by bisection over its first ordinal, so chunks need not be equally long.
+ *
+ * When chunks are joined in pairs, a new list of segments is made beside the old
+ * one, without the lock: only one thread adds, and what is there does not change.
+ * The old one is freed when nobody holds the index.
+ *
+ * What a chunk points at lies in one piece of memory, which begins with the
+ * ranges.
+ */
+#include "trace/index/index.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/dict.h"
+#include "base/mem.h"
+
+enum {
+	SEGMENT = 512,
+	OPCODES_DIFFERENT = 16384,
+	OPCODE_BYTES = 512 << 10, /* of all of them */
+	OPCODE_LONGEST = 256
+};
+
+/*
+ * The more chunks there are, the less each may say.  All filters together take 32
+ * MiB at the very most, and what else there is of 16,384 chunks some 15.
+ */
+static const struct {
+	uint64_t upto; /* chunks */
+	struct keyset_budget may;
+} allowances[] = {
+	{ 1024, { 3072, 1536, 512, 1536 } },
+	{ 4096, { 1536, 768, 256, 512 } },
+	{ UINT64_MAX, { 640, 384, 128, 256 } },
+};
+
+static struct keyset_budget index_allowance(uint64_t chunks)
+{
+	size_t i = 0;
+	while (chunks >= allowances[i].upto)
+		i++;
+	return allowances[i].may;
+}
+
+struct index_chunks {
+	struct chunk **segment;
+	size_t nsegments, room;
+	uint64_t n;
+	struct index_chunks *older; /* another that is to be freed */
+};
+
+struct index {
+	pthread_mutex_t lock;
+	size_t nfields;
+	fieldset is_signed;
+	struct index_chunks chunks;
+	struct index_chunks *retired;
+	unsigned holds;
+	uint64_t most;
+	unsigned doublings;
+	struct place end;
+	struct totals totals;
+	struct bins accesses;
+	struct trace_stats_whole census;
+	struct dict *opcodes;
+	size_t opcode_bytes;
+};
+
+/* Lists of chunks */
+
+static struct chunk *index_nth(const struct index_chunks *l, uint64_t n)
+{
+	return &l->segment[n / SEGMENT][n % SEGMENT];
+}
+
+static struct chunk *index_append(struct index_chunks *l)
+{
+	if (l->n / SEGMENT == l->nsegments) {
+		l->segment =
+			mem_room(l->segment, l->nsegments, &l->room, sizeof *l->segment);
+		l->segment[l->nsegments++] = mem_new(SEGMENT, sizeof **l->segment);
+	}
+	return index_nth(l, l->n++);
+}
+
+static void index_chunks_release(struct index_chunks *l)
+{
+	for (uint64_t n = 0; n < l->n; n++)
+		free((void *)index_nth(l, n)->range);
+	for (size_t s = 0; s < l->nsegments; s++)
+		free(l->segment[s]);
+	free(l->segment);
+}
+
+static const uint8_t *index_copy_bytes(uint8_t **to, const uint8_t *from, uint32_t len)
+{
+	uint8_t *at = *to;
+	if (len)
+		memcpy(at, from, len);
+	*to += len;
+	return at;
+}
+
+/* Make what own points at its own. */
+static void index_copy_memory(struct chunk *own, size_t nfields)
+{
+	size_t ranges = nfields * sizeof *own->range;
+	uint8_t *memory =
+		mem_new(ranges + own->opcodes.len + own->pcs.len + own->lines.len +
+				own->pages.len + own->stores.len + 1,
+			1);
+	uint8_t *to = memory + ranges;
+	if (ranges)
+		memcpy(memory, own->range, ranges);
+	own->range = (const struct range *)memory;
+	own->opcodes.bytes = index_copy_bytes(&to, own->opcodes.bytes, own->opcodes.len);
+	own->pcs.bytes = index_copy_bytes(&to, own->pcs.bytes, own->pcs.len);
+	own->lines.bytes = index_copy_bytes(&to, own->lines.bytes, own->lines.len);
+	own->pages.bytes = index_copy_bytes(&to, own->pages.bytes, own->pages.len);
+	own->stores.bytes = index_copy_bytes(&to, own->stores.bytes, own->stores.len);
+}
+
+/* Life cycle */
+
+struct index *index_new(size_t nfields)
+{
+	struct index *ix = mem_new(1, sizeof *ix);
+	pthread_mutex_init(&ix->lock, NULL);
+	ix->nfields = nfields;
+	ix->most = CHUNKS_MOST;
+	ix->opcodes = dict_new();
+	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
+	trace_stats_whole_init(&ix->census);
+	return ix;
+}
+
+struct index *index_new_like(const struct index *other)
+{
+	struct index *ix = index_new(other->nfields);
+	ix->is_signed = other->is_signed;
+	ix->most = other->most;
+	return ix;
+}
+
+static void index_free_retired(struct index_chunks *l)
+{
+	while (l) {
+		struct index_chunks *older = l->older;
+		index_chunks_release(l);
+		free(l);
+		l = older;
+	}
+}
+
+void index_free(struct index *ix)
+{
+	if (!ix)
+		return;
+	index_chunks_release(&ix->chunks);
+	index_free_retired(ix->retired);
+	dict_free(ix->opcodes);
+	bins_release(&ix->accesses);
+	trace_stats_whole_release(&ix->census);
+	pthread_mutex_destroy(&ix->lock);
+	free(ix);
+}
+
+void index_hold(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	ix->holds++;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+void index_release(struct index *ix)
+{
+	struct index_chunks *old = NULL;
+	pthread_mutex_lock(&ix->lock);
+	assert(ix->holds);
+	if (--ix->holds == 0) {
+		old = ix->retired;
+		ix->retired = NULL;
+	}
+	pthread_mutex_unlock(&ix->lock);
+	index_free_retired(old);
+}
+
+/* Joining */
+
+static void index_totals_add(struct totals *to, const struct totals *t)
+{
+	to->records += t->records;
+	to->macro_ops += t->macro_ops;
+	to->branches += t->branches;
+	to->taken += t->taken;
+	to->with_load += t->with_load;
+	to->with_store += t->with_store;
+	to->loads += t->loads;
+	to->stores += t->stores;
+	to->gaps += t->gaps;
+	to->gap_bytes += t->gap_bytes;
+	to->illegal += t->illegal;
+}
+
+/* turned: the bit by which signed numbers are ordered as unsigned ones. */
+static void index_join_range(struct range *to, const struct range *a,
+			     const struct range *b, uint64_t turned)
+{
+	*to = a->present ? *a : *b;
+	if (a->present && b->present) {
+		if ((b->min ^ turned) < (to->min ^ turned))
+			to->min = b->min;
+		if ((b->max ^ turned) > (to->max ^ turned))
+			to->max = b->max;
+	}
+	to->present = a->present + b->present;
+	to->nonzero = a->nonzero + b->nonzero;
+}
+
+static void index_join_opcodes(struct opcodes *out, const struct opcodes *a,
+			       const struct opcodes *b, uint8_t *to)
+{
+	*out = (struct opcodes) { .others = a->others + b->others };
+	struct opcodes_walk w[2];
+	opcodes_walk(&w[0], a);
+	opcodes_walk(&w[1], b);
+	bool more[2] = { opcodes_next(&w[0]), opcodes_next(&w[1]) };
+	uint64_t next = 0, all = 0;
+	bool fits = true;
+	while (more[0] || more[1]) {
+		uint64_t code = !more[1] || (more[0] && w[0].code < w[1].code)
+					? w[0].code
+					: w[1].code;
+		uint64_t count = 0;
+		for (int i = 0; i < 2; i++) {
+			if (!more[i] || w[i].code != code)
+				continue;
+			count += w[i].count;
+			more[i] = opcodes_next(&w[i]);
+		}
+		all += count;
+		fits = fits && opcodes_put(out, to, &next, code, count);
+	}
+	if (!fits)
+		*out = (struct opcodes) { .others = (uint32_t)(out->others + all) };
+}
+
+/* The filter from which pages can be told, and by what its numbers are to be
+ * divided. */
+static const struct keyset *index_page_source(const struct chunk *c, unsigned *by)
+{
+	*by = 0;
+	if (c->pages.form != KEYSET_UNKNOWN || c->lines.form != KEYSET_EXACT)
+		return &c->pages;
+	*by = PAGE_BITS - LINE_BITS;
+	return &c->lines;
+}
+
+/* A chunk of two, whose memory is its own. */
+static void index_join(struct chunk *to, const struct chunk *a, const struct chunk *b,
+		       size_t nfields, fieldset is_signed, struct keyset_budget may)
+{
+	*to = *a;
+	to->end = b->end;
+	memcpy(to->end_carry, b->end_carry, sizeof to->end_carry);
+	to->count += b->count;
+	for (size_t i = 0; i < REGISTER_WORDS; i++) {
+		to->regs_read.word[i] |= b->regs_read.word[i];
+		to->regs_written.word[i] |= b->regs_written.word[i];
+	}
+	index_totals_add(&to->totals, &b->totals);
+
+	struct range range[FIELDS_MAX];
+	for (size_t f = 0; f < nfields; f++)
+		index_join_range(&range[f], &a->range[f], &b->range[f],
+				 is_signed >> f & 1 ? UINT64_C(1) << 63 : 0);
+	to->range = range;
+
+	uint8_t opcodes[OPCODES_MOST];
+	index_join_opcodes(&to->opcodes, &a->opcodes, &b->opcodes, opcodes);
+
+	uint8_t *bytes = mem_new(
+		may.pcs + may.lines + may.pages + may.stores + 4 * KEYSET_SLACK, 1);
+	uint8_t *lines = bytes + may.pcs + KEYSET_SLACK;
+	uint8_t *pages = lines + may.lines + KEYSET_SLACK;
+	uint8_t *stores = pages + may.pages + KEYSET_SLACK;
+	keyset_join(&to->pcs, &a->pcs, 0, &b->pcs, 0, bytes, may.pcs);
+	keyset_join(&to->lines, &a->lines, 0, &b->lines, 0, lines, may.lines);
+	keyset_join(&to->stores, &a->stores, 0, &b->stores, 0, stores, may.stores);
+	to->pages = (struct keyset) { .form = KEYSET_UNKNOWN };
+	if (to->lines.form != KEYSET_EXACT) {
+		unsigned by_a, by_b;
+		const struct keyset *from_a = index_page_source(a, &by_a);
+		const struct keyset *from_b = index_page_source(b, &by_b);
+		keyset_join(&to->pages, from_a, by_a, from_b, by_b, pages, may.pages);
+	}
+	index_copy_memory(to, nfields);
+	free(bytes);
+}
+
+/* Every two neighbours become one; of an odd number the last stays as it is. */
+static void index_double_up(struct index *ix)
+{
+	struct index_chunks joined = { .n = 0 };
+	for (uint64_t n = 0; n < ix->chunks.n; n += 2) {
+		struct chunk *to = index_append(&joined);
+		if (n + 1 < ix->chunks.n) {
+			index_join(to, index_nth(&ix->chunks, n),
+				   index_nth(&ix->chunks, n + 1), ix->nfields,
+				   ix->is_signed, index_allowance(ix->most));
+			continue;
+		}
+		*to = *index_nth(&ix->chunks, n);
+		index_copy_memory(to, ix->nfields);
+	}
+	struct index_chunks *old = mem_new(1, sizeof *old);
+	pthread_mutex_lock(&ix->lock);
+	*old = ix->chunks;
+	ix->chunks = joined;
+	ix->doublings++;
+	if (ix->holds) {
+		old->older = ix->retired;
+		ix->retired = old;
+		old = NULL;
+	}
+	pthread_mutex_unlock(&ix->lock);
+	index_free_retired(old);
+}
+
+/* Adding */
+
+void index_add(struct index *ix, const struct chunk *c)
+{
+	struct chunk own = *c;
+	index_copy_memory(&own, ix->nfields);
+	own.accesses = NULL;
+	own.census = NULL;
+
+	pthread_mutex_lock(&ix->lock);
+	assert(c->start.ordinal == ix->end.ordinal);
+	*index_append(&ix->chunks) = own;
+	ix->end.ordinal += c->count;
+	ix->end.offset = c->end;
+	memcpy(ix->end.carry, c->end_carry, sizeof ix->end.carry);
+	index_totals_add(&ix->totals, &c->totals);
+	if (c->accesses)
+		bins_merge(&ix->accesses, c->accesses);
+	if (c->census)
+		trace_stats_add(&ix->census, c->census);
+	bool full = ix->chunks.n > ix->most && ix->doublings < DOUBLINGS_MOST;
+	pthread_mutex_unlock(&ix->lock);
+	if (full)
+		index_double_up(ix);
+}
+
+void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
+{
+	pthread_mutex_lock(&ix->lock);
+	ix->totals.gaps += gaps;
+	ix->totals.gap_bytes += gap_bytes;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+/* Looking */
+
+uint64_t index_count(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	uint64_t n = ix->chunks.n;
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+const struct chunk *index_chunk(struct index *ix, uint64_t n)
+{
+	pthread_mutex_lock(&ix->lock);
+	const struct chunk *c = n < ix->chunks.n ? index_nth(&ix->chunks, n) : NULL;
+	pthread_mutex_unlock(&ix->lock);
+	return c;
+}
+
+/* The chunk that holds a record, under the lock. */
+static const struct chunk *index_do_locate(struct index *ix, uint64_t ordinal,
+					   uint64_t *number)
+{
+	if (ordinal >= ix->end.ordinal)
+		return NULL;
+	/* The chunk sought is at or behind low and before high. */
+	uint64_t low = 0, high = ix->chunks.n;
+	while (high - low > 1) {
+		uint64_t middle = low + (high - low) / 2;
+		if (index_nth(&ix->chunks, middle)->start.ordinal <= ordinal)
+			low = middle;
+		else
+			high = middle;
+	}
+	*number = low;
+	return index_nth(&ix->chunks, low);
+}
+
+const struct chunk *index_locate(struct index *ix, uint64_t ordinal)
+{
+	uint64_t number;
+	return index_find(ix, ordinal, &number);
+}
+
+const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number)
+{
+	pthread_mutex_lock(&ix->lock);
+	const struct chunk *c = index_do_locate(ix, ordinal, number);
+	pthread_mutex_unlock(&ix->lock);
+	return c;
+}
+
+size_t index_list(struct index *ix, uint64_t first, uint64_t last,
+		  const struct chunk ***list)
+{
+	size_t n = 0;
+	*list = NULL;
+	pthread_mutex_lock(&ix->lock);
+	uint64_t from, to;
+	if (index_do_locate(ix, first, &from)) {
+		if (!index_do_locate(ix, last, &to))
+			to = ix->chunks.n - 1;
+		n = (size_t)(to - from + 1);
+		*list = mem_new(n, sizeof **list);
+		for (size_t i = 0; i < n; i++)
+			(*list)[i] = index_nth(&ix->chunks, from + i);
+	}
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out)
+{
+	uint64_t number;
+	pthread_mutex_lock(&ix->lock);
+	const struct chunk *c = index_do_locate(ix, ordinal, &number);
+	if (c)
+		*out = (struct chunk_extent) { c->start, c->end, c->count };
+	pthread_mutex_unlock(&ix->lock);
+	return c != NULL;
+}
+
+void index_end(struct index *ix, struct place *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	*out = ix->end;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+void index_totals(struct index *ix, struct totals *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	*out = ix->totals;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+uint64_t index_accesses(struct index *ix, struct bins *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	bins_copy(out, &ix->accesses);
+	uint64_t records = ix->end.ordinal;
+	pthread_mutex_unlock(&ix->lock);
+	return records;
+}
+
+unsigned index_access_bits(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	unsigned bits = ix->accesses.bits;
+	pthread_mutex_unlock(&ix->lock);
+	return bits;
+}
+
+void index_add_accesses(struct index *ix, const struct bins *from)
+{
+	pthread_mutex_lock(&ix->lock);
+	bins_merge(&ix->accesses, from);
+	pthread_mutex_unlock(&ix->lock);
+}
+
+void index_stats(struct index *ix, struct trace_stats *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	trace_stats_get(&ix->census, out);
+	pthread_mutex_unlock(&ix->lock);
+}
+
+uint64_t *index_pcs(struct index *ix, size_t *n)
+{
+	pthread_mutex_lock(&ix->lock);
+	const struct numset *set = &ix->census.pcs;
+	uint64_t *list = mem_new(set->n + 2, sizeof *list);
+	uint64_t *work = mem_new(2 * (set->n + 2), sizeof *work);
+	*n = numset_sorted(set, list, work);
+	pthread_mutex_unlock(&ix->lock);
+	free(work);
+	return list;
+}
+
+void index_add_stats(struct index *ix, const struct trace_stats_part *from,
+		     uint64_t known)
+{
+	pthread_mutex_lock(&ix->lock);
+	trace_stats_add(&ix->census, from);
+	ix->census.known = known;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last)
+{
+	return keyset_may_intersect(&c->pcs, first, last);
+}
+
+bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
+{
+	return keyset_may_intersect(&c->lines, first >> LINE_BITS, last >> LINE_BITS) &&
+	       keyset_may_intersect(&c->pages, first >> PAGE_BITS, last >> PAGE_BITS);
+}
+
+bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last)
+{
+	return keyset_may_intersect(&c->stores, first >> WORD_BITS, last >> WORD_BITS) &&
+	       chunk_may_access(c, first, last);
+}
+
+bool register_sets_meet(const struct register_set *a, const struct register_set *b)
+{
+	uint64_t both = 0;
+	for (size_t i = 0; i < REGISTER_WORDS; i++)
+		both |= a->word[i] & b->word[i];
+	return both;
+}
+
+/* Settings */
+
+void index_limit(struct index *ix, uint64_t chunks)
+{
+	ix->most = chunks;
+}
+
+void index_signed(struct index *ix, fieldset fields)
+{
+	ix->is_signed = fields;
+}
+
+unsigned index_doublings(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	unsigned n = ix->doublings;
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+void index_set_doublings(struct index *ix, unsigned doublings)
+{
+	pthread_mutex_lock(&ix->lock);
+	ix->doublings = doublings;
+	pthread_mutex_unlock(&ix->lock);
+}
+
+struct keyset_budget index_keyset_budget(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	uint64_t chunks = ix->doublings ? ix->most : ix->chunks.n;
+	pthread_mutex_unlock(&ix->lock);
+	return index_allowance(chunks);
+}
+
+/* Opcodes */
+
+uint32_t index_opcode(struct index *ix, const char *text, size_t len)
+{
+	pthread_mutex_lock(&ix->lock);
+	uint32_t code = dict_find(ix->opcodes, text, len);
+	if (code == DICT_FULL && len <= OPCODE_LONGEST &&
+	    dict_count(ix->opcodes) < OPCODES_DIFFERENT &&
+	    ix->opcode_bytes + len <= OPCODE_BYTES) {
+		code = dict_code(ix->opcodes, text, len);
+		ix->opcode_bytes += len;
+	}
+	pthread_mutex_unlock(&ix->lock);
+	return code;
+}
+
+uint32_t index_opcodes(struct index *ix)
+{
+	pthread_mutex_lock(&ix->lock);
+	uint32_t n = dict_count(ix->opcodes);
+	pthread_mutex_unlock(&ix->lock);
+	return n;
+}
+
+void index_opcode_text(struct index *ix, uint32_t code, struct str *out)
+{
+	pthread_mutex_lock(&ix->lock);
+	if (code < dict_count(ix->opcodes)) {
+		size_t len;
+		const char *text = dict_text(ix->opcodes, code, &len);
+		str_addn(out, text, len);
+	}
+	pthread_mutex_unlock(&ix->lock);
+}

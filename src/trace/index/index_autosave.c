@@ -1,0 +1,217 @@
+#include "trace/index/index_autosave.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "trace/index/index_file.h"
+#include "trace/index/index_store.h"
+#include "trace/scan/indexer.h"
+#include "trace/trace_internal.h"
+
+enum {
+	EVERY = 5000, /* ms between two savings, and at least */
+	TIMES = 50    /* as often as long as saving takes */
+};
+
+/* Less than this takes less than 50 ms or so to explore. */
+static const uint64_t small_plain = 16 << 20, small_packed = 1 << 20;
+
+struct index_autosave {
+	struct trace *trace;
+	struct fingerprint stamp;
+	struct index_store *store;
+	char *path; /* of the trace, from the root */
+	bool always;
+
+	pthread_mutex_t lock; /* of told */
+	struct saved_index told;
+
+	/* Of whoever explores */
+	uint64_t chunks; /* that were saved, or loaded */
+	uint64_t plain;  /* where they end */
+	int64_t next;    /* ms: the next saving is not before */
+	bool given_up;   /* it cannot be written */
+};
+
+static int64_t autosave_pause_ms(const struct index_autosave *k)
+{
+	return k->trace->test.savings ? (int64_t)k->trace->test.savings - 1 : EVERY;
+}
+
+static uint64_t autosave_file_bytes(int fd)
+{
+	struct stat info;
+	return fstat(fd, &info) == 0 ? (uint64_t)info.st_size : 0;
+}
+
+static void autosave_note_saved(struct index_autosave *k)
+{
+	struct place end;
+	index_end(k->trace->index, &end);
+	k->chunks = index_count(k->trace->index);
+	k->plain = end.offset;
+}
+
+static void autosave_load(struct index_autosave *k, uint64_t owner)
+{
+	int fd = index_store_open(k->store, owner);
+	if (fd < 0)
+		return;
+	if (index_file_read(fd, k->trace, &k->stamp)) {
+		k->told.loaded = true;
+		k->told.whole = k->told.saved =
+			indexer_extent(k->trace->indexer).complete;
+		k->told.bytes = autosave_file_bytes(fd);
+		autosave_note_saved(k);
+		index_store_touch(fd);
+	}
+	close(fd);
+}
+
+struct index_autosave *index_autosave_new(struct trace *t,
+					  const struct trace_options *opt)
+{
+	struct fingerprint stamp;
+	struct stat info;
+	if (!t->schema || t->test.noindex || stat(trace_path(t), &info) < 0 ||
+	    !fingerprint_make(&stamp, t))
+		return NULL;
+	struct index_store *store =
+		index_store_new(opt->index, trace_path(t), fingerprint_key(&stamp));
+	if (!store)
+		return NULL;
+	struct index_autosave *k = mem_new(1, sizeof *k);
+	k->trace = t;
+	k->stamp = stamp;
+	k->store = store;
+	k->always = opt->index_always || t->test.keep;
+	k->told.path = index_store_path(store);
+	k->path = realpath(trace_path(t), NULL);
+	if (k->path)
+		k->stamp.path = k->path;
+	pthread_mutex_init(&k->lock, NULL);
+	k->next = clock_ms() + autosave_pause_ms(k);
+	if (!opt->index_anew)
+		autosave_load(k, (uint64_t)info.st_uid);
+	return k;
+}
+
+/* Another process may have come further meanwhile. */
+static bool autosave_there_is_a_better(struct index_autosave *k, uint64_t records,
+				       bool complete)
+{
+	struct index_file_facts facts;
+	int fd = index_store_open(k->store, UINT64_MAX);
+	if (fd < 0)
+		return false;
+	bool better = false;
+	if (index_file_peek(fd, &facts)) {
+		better = !complete && facts.stamp == fingerprint_hash(&k->stamp) &&
+			 (facts.complete || facts.records > records);
+		str_release(&facts.path);
+	}
+	close(fd);
+	return better;
+}
+
+static bool autosave_unchanged(struct index_autosave *k)
+{
+	struct trace *t = k->trace;
+	return source_unchanged(t->source, &k->stamp.trace) &&
+	       (!t->companion || source_unchanged(t->companion, &k->stamp.companion));
+}
+
+static void autosave_save(struct index_autosave *k, bool complete)
+{
+	int64_t began = clock_ms();
+	struct place end;
+	index_end(k->trace->index, &end);
+	if (!autosave_unchanged(k) ||
+	    autosave_there_is_a_better(k, end.ordinal, complete)) {
+		k->next = began + autosave_pause_ms(k);
+		return;
+	}
+	if (complete)
+		fingerprint_whole(&k->stamp, k->trace);
+	int fd = index_store_create(k->store);
+	bool good = fd >= 0 && index_file_write(fd, k->trace, &k->stamp);
+	uint64_t bytes = good ? autosave_file_bytes(fd) : 0;
+	if (fd >= 0 && close(fd) < 0)
+		good = false;
+	if (!good)
+		index_store_abandon(k->store);
+	good = good && index_store_commit(k->store);
+	k->given_up = !good;
+	pthread_mutex_lock(&k->lock);
+	k->told.saved = good && complete;
+	k->told.bytes = bytes;
+	pthread_mutex_unlock(&k->lock);
+	if (!good)
+		return;
+	autosave_note_saved(k);
+	if (complete)
+		index_store_trim(k->store);
+	int64_t now = clock_ms(), pause = autosave_pause_ms(k);
+	if (!k->trace->test.savings && (now - began) * TIMES > pause)
+		pause = (now - began) * TIMES;
+	k->next = now + pause;
+}
+
+static bool autosave_is_small(struct index_autosave *k, uint64_t plain)
+{
+	return !k->always && plain < small_plain &&
+	       source_facts(k->trace->source).file_size < small_packed;
+}
+
+void index_autosave_step(struct index_autosave *k)
+{
+	if (!k || k->given_up || k->chunks == index_count(k->trace->index) ||
+	    clock_ms() < k->next)
+		return;
+	autosave_save(k, false);
+}
+
+void index_autosave_finish(struct index_autosave *k)
+{
+	if (!k || k->given_up)
+		return;
+	struct place end;
+	index_end(k->trace->index, &end);
+	if (!autosave_is_small(k, end.offset))
+		autosave_save(k, true);
+}
+
+void index_autosave_free(struct index_autosave *k)
+{
+	if (!k)
+		return;
+	struct place end;
+	index_end(k->trace->index, &end);
+	if (!k->given_up && !indexer_extent(k->trace->indexer).complete &&
+	    end.offset - k->plain >= small_plain)
+		autosave_save(k, false);
+	index_store_free(k->store);
+	free(k->path);
+	pthread_mutex_destroy(&k->lock);
+	free(k);
+}
+
+bool index_autosave_remove(struct index_autosave *k)
+{
+	return k && index_store_remove_own(k->store);
+}
+
+struct saved_index index_autosave_state(struct index_autosave *k)
+{
+	struct saved_index told = { .path = NULL };
+	if (!k)
+		return told;
+	pthread_mutex_lock(&k->lock);
+	told = k->told;
+	pthread_mutex_unlock(&k->lock);
+	return told;
+}

@@ -1,0 +1,285 @@
+/*
+ * Header, table of contents, and the sections of section.h one behind the other.
+ *
+ * Written from the front to the end in one go, but for the header and the table of
+ * contents, since only at the end it is known what is where.  All is read and
+ * looked at before anything of the trace is touched.  Every number that is used to
+ * find something is checked on its way into the image; a filter or a list of
+ * opcodes is walked with care by those who use it.
+ */
+#include "trace/index/index_file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/bytes.h"
+#include "base/io.h"
+#include "base/mem.h"
+#include "trace/index/index_store.h"
+#include "trace/index/section.h"
+#include "trace/scan/indexer.h"
+#include "trace/trace_internal.h"
+
+#define ENTRY(x) extern const struct section x;
+#include "trace/section_list.h"
+#undef ENTRY
+
+static const struct section *const sections[] = {
+#define ENTRY(x) &x,
+#include "trace/section_list.h"
+#undef ENTRY
+};
+
+enum {
+	SECTIONS = sizeof sections / sizeof *sections,
+
+	/* The header */
+	AT_VERSION = 8,
+	AT_SECTIONS = 12,
+	AT_LENGTH = 16,
+	AT_CONTENTS = 24, /* hash of the table of contents */
+	AT_KEY = 32,
+	AT_STAMP = 40,
+	AT_RECORDS = 48,
+	AT_FLAGS = 56, /* 1: complete */
+	AT_HASH = 64,  /* of all before */
+	HEADER = 72,
+
+	/* An entry of the table of contents */
+	AT_NAME = 0,
+	AT_OFFSET = 8,
+	AT_BYTES = 16,
+	ENTRY_BYTES = 24
+};
+
+/* Writing */
+
+static void index_file_write_header(struct block_writer *k, const struct save_ctx *o,
+				    uint64_t records, const uint8_t *contents, size_t len)
+{
+	uint8_t head[HEADER] = { 0 };
+	memcpy(head, index_store_magic, sizeof index_store_magic);
+	put_le32(head + AT_VERSION, FINGERPRINT_VERSION);
+	put_le32(head + AT_SECTIONS, SECTIONS);
+	put_le64(head + AT_LENGTH, k->at);
+	put_le64(head + AT_CONTENTS, hash_bytes(0, contents, len));
+	put_le64(head + AT_KEY, fingerprint_key(o->stamp));
+	put_le64(head + AT_STAMP, fingerprint_hash(o->stamp));
+	put_le64(head + AT_RECORDS, records);
+	put_le64(head + AT_FLAGS, o->extent.complete);
+	put_le64(head + AT_HASH, hash_bytes(0, head, AT_HASH));
+	bw_write_at(k, HEADER, contents, len);
+	bw_write_at(k, 0, head, sizeof head);
+}
+
+static void index_file_write_sections(struct block_writer *k, struct save_ctx *o,
+				      uint8_t *contents)
+{
+	for (int i = 0; i < SECTIONS; i++) {
+		uint8_t *e = contents + (size_t)i * ENTRY_BYTES;
+		uint64_t begin = k->at;
+		sections[i]->save(k, o);
+		bw_flush(k);
+		memcpy(e + AT_NAME, sections[i]->name, 8);
+		put_le64(e + AT_OFFSET, begin);
+		put_le64(e + AT_BYTES, k->at - begin);
+	}
+}
+
+bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
+{
+	struct index *ix = t->index;
+	uint8_t contents[SECTIONS * ENTRY_BYTES];
+	struct block_writer k = { .fd = fd,
+				  .at = HEADER + sizeof contents,
+				  .seed = fingerprint_key(s) };
+	struct save_ctx o = { .trace = t, .stamp = s };
+	const struct chunk **chunk;
+	o.extent = indexer_extent(t->indexer);
+	index_hold(ix);
+	o.nchunks = index_list(ix, 0, UINT64_MAX, &chunk);
+	o.chunk = chunk;
+	const struct chunk *last = o.nchunks ? chunk[o.nchunks - 1] : NULL;
+	index_file_write_sections(&k, &o, contents);
+	index_file_write_header(&k, &o, last ? last->start.ordinal + last->count : 0,
+				contents, sizeof contents);
+	index_release(ix);
+	for (int i = 0; i < 2; i++) {
+		free(o.file[i].place);
+		free(o.file[i].hash);
+	}
+	free(chunk);
+	free(k.block);
+	return !k.failed;
+}
+
+/* Reading */
+
+struct index_file_contents {
+	uint64_t key, stamp, records, length;
+	bool complete;
+	uint64_t at[SECTIONS], len[SECTIONS];
+};
+
+static bool index_file_read_contents(int fd, struct index_file_contents *out)
+{
+	uint8_t head[HEADER], table[SECTIONS * ENTRY_BYTES];
+	struct stat info;
+	if (fstat(fd, &info) < 0 || !io_read_at(fd, 0, head, sizeof head) ||
+	    memcmp(head, index_store_magic, sizeof index_store_magic) != 0 ||
+	    le32(head + AT_VERSION) != FINGERPRINT_VERSION ||
+	    le32(head + AT_SECTIONS) != SECTIONS ||
+	    le64(head + AT_HASH) != hash_bytes(0, head, AT_HASH) ||
+	    le64(head + AT_LENGTH) != (uint64_t)info.st_size ||
+	    le64(head + AT_FLAGS) > 1 || !io_read_at(fd, HEADER, table, sizeof table) ||
+	    le64(head + AT_CONTENTS) != hash_bytes(0, table, sizeof table))
+		return false;
+	*out = (struct index_file_contents) { .key = le64(head + AT_KEY),
+					      .stamp = le64(head + AT_STAMP),
+					      .records = le64(head + AT_RECORDS),
+					      .length = le64(head + AT_LENGTH),
+					      .complete = le64(head + AT_FLAGS) & 1 };
+	/* They lie one behind the other, and nothing else is in the file. */
+	uint64_t at = HEADER + sizeof table;
+	for (int i = 0; i < SECTIONS; i++) {
+		const uint8_t *e = table + (size_t)i * ENTRY_BYTES;
+		out->at[i] = le64(e + AT_OFFSET);
+		out->len[i] = le64(e + AT_BYTES);
+		if (memcmp(e + AT_NAME, sections[i]->name, 8) != 0 || out->at[i] != at ||
+		    out->len[i] > out->length - at)
+			return false;
+		at += out->len[i];
+	}
+	return at == out->length;
+}
+
+static bool index_file_read_section(struct block_reader *in,
+				    const struct index_file_contents *c, int i,
+				    struct load_ctx *im)
+{
+	in->at = c->at[i];
+	in->end = c->at[i] + c->len[i];
+	in->p = in->stop = NULL;
+	if (c->len[i] && !sections[i]->raw)
+		br_boundary(in);
+	return sections[i]->load(in, im) && !in->failed && in->p == in->stop &&
+	       in->at == in->end;
+}
+
+static bool index_file_read_sections(int fd, const struct index_file_contents *c,
+				     struct load_ctx *im, int n)
+{
+	struct block_reader in = { .fd = fd, .seed = c->key };
+	bool good = true;
+	im->stamp = c->stamp;
+	im->records = c->records;
+	im->complete = c->complete;
+	for (int i = 0; i < n && good; i++)
+		good = index_file_read_section(&in, c, i, im);
+	free(in.block);
+	return good;
+}
+
+/* From the image to the trace */
+
+/* Where a source loads its states from. */
+struct index_file_states {
+	int fd;
+	uint64_t seed;
+	uint64_t *at, *hash;
+	uint32_t *len;
+};
+
+static bool index_file_load_state(void *arg, uint64_t n, uint8_t *to)
+{
+	const struct index_file_states *s = arg;
+	return io_read_at(s->fd, s->at[n], to, s->len[n]) &&
+	       hash_bytes(bw_block_seed(s->seed, s->at[n]), to, s->len[n]) == s->hash[n];
+}
+
+static void index_file_release_states(void *arg)
+{
+	struct index_file_states *s = arg;
+	close(s->fd);
+	free(s->at);
+	free(s->hash);
+	free(s->len);
+	free(s);
+}
+
+static bool index_file_restore_source(struct load_ctx *im, int i, int fd, uint64_t seed)
+{
+	int own = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+	if (own < 0)
+		return false;
+	size_t n = im->file[i].nplaces;
+	struct index_file_states *s = mem_new(1, sizeof *s);
+	*s = (struct index_file_states) { .fd = own,
+					  .seed = seed,
+					  .at = im->file[i].at,
+					  .hash = im->file[i].hash,
+					  .len = mem_new(n + 1, sizeof *s->len) };
+	im->file[i].at = im->file[i].hash = NULL;
+	for (size_t k = 0; k < n; k++)
+		s->len[k] = im->file[i].place[k].state_len;
+	struct source_states door = { index_file_load_state, index_file_release_states,
+				      s };
+	source_restore(im->file[i].src, im->file[i].place, n, door, im->file[i].size,
+		       im->file[i].size_known);
+	for (size_t k = 0; k < im->file[i].ndamages; k++)
+		source_restore_damage(im->file[i].src, &im->file[i].damage[k],
+				      im->file[i].damages);
+	return true;
+}
+
+bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
+{
+	struct index_file_contents c;
+	if (!index_file_read_contents(fd, &c) || c.key != fingerprint_key(now))
+		return false;
+	struct load_ctx im = { .trace = t,
+			       .now = now,
+			       .index = index_new_like(t->index),
+			       .file[0].src = t->source,
+			       .file[1].src = t->companion,
+			       .nfiles = t->companion ? 2 : 1 };
+	bool good = index_file_read_sections(fd, &c, &im, SECTIONS);
+	for (int i = 0; i < im.nfiles && good; i++)
+		good = index_file_restore_source(&im, i, fd, c.key);
+	if (good) {
+		struct index *old = t->index;
+		t->index = im.index;
+		im.index = old;
+		indexer_restore(t->indexer, &im.extent, im.tail);
+	}
+	index_free(im.index);
+	for (int i = 0; i < 2; i++) {
+		free(im.file[i].damage);
+		free(im.file[i].place);
+		free(im.file[i].at);
+		free(im.file[i].hash);
+	}
+	return good;
+}
+
+bool index_file_peek(int fd, struct index_file_facts *out)
+{
+	struct index_file_contents c;
+	*out = (struct index_file_facts) { .key = 0 };
+	str_init(&out->path);
+	if (!index_file_read_contents(fd, &c))
+		return false;
+	/* The stamp is the first of the sections. */
+	struct load_ctx im = { .path = &out->path };
+	bool good = index_file_read_sections(fd, &c, &im, 1);
+	out->key = c.key;
+	out->stamp = c.stamp;
+	out->records = c.records;
+	out->complete = c.complete;
+	if (!good)
+		str_release(&out->path);
+	return good;
+}

@@ -1,0 +1,382 @@
+#include "trace/index/index_store.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/xdg.h"
+
+const char index_store_magic[8] = { '\x89', 'O', 'P', 'X', '\r', '\n', '\x1a', '\n' };
+
+static const char suffix[] = ".opx", temporary[] = ".opx-";
+
+enum { STALE = 3600 /* seconds after which nobody is still writing a file */ };
+static const uint64_t usual_most = (uint64_t)1 << 30;
+
+struct index_store {
+	char *directory;
+	char *name;
+	char *path;
+	bool keyed;    /* the directory holds those of many traces, by key */
+	bool strict;   /* it is ours alone */
+	char temp[64]; /* being written; "" */
+};
+
+/* Directories */
+
+static bool store_is_directory(const char *path)
+{
+	struct stat info;
+	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* Where; *file: it names a file and not a directory; *strict: nobody has said where.
+ * NULL: nowhere. */
+static char *store_find_directory(const char *where, const char *trace, char **file,
+				  bool *strict)
+{
+	*file = NULL;
+	*strict = false;
+	if (!where)
+		where = getenv("OPSCOPE_INDEX");
+	if (!where || !*where) {
+		*strict = true;
+		return xdg_dir("XDG_CACHE_HOME", ".cache");
+	}
+	if (strcmp(where, "none") == 0)
+		return NULL;
+	struct str path = STR_INIT;
+	if (strcmp(where, "beside") != 0) {
+		if (store_is_directory(where))
+			return mem_text(where);
+		str_add(&path, where);
+	} else if (trace) {
+		str_addf(&path, "%s%s", trace, suffix);
+	} else {
+		return NULL;
+	}
+	char *slash = strrchr(path.text, '/');
+	*file = mem_text(slash ? slash + 1 : path.text);
+	if (slash)
+		path.text[slash == path.text ? 1 : slash - path.text] = 0;
+	char *directory = mem_text(slash ? path.text : ".");
+	str_release(&path);
+	return directory;
+}
+
+/* A directory of our own must be ours, and nobody else may write to it. */
+static int store_open_directory(const char *path, bool strict)
+{
+	int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+	int fd = open(path, strict ? flags | O_NOFOLLOW : flags);
+	struct stat info;
+	if (fd >= 0 && strict &&
+	    (fstat(fd, &info) < 0 || info.st_uid != geteuid() ||
+	     (info.st_mode & (S_IWGRP | S_IWOTH)))) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+/* One index */
+
+struct index_store *index_store_new(const char *where, const char *trace, uint64_t key)
+{
+	char *file;
+	bool strict;
+	char *directory = store_find_directory(where, trace, &file, &strict);
+	if (!directory)
+		return NULL;
+	struct index_store *s = mem_new(1, sizeof *s);
+	struct str text = STR_INIT;
+	s->directory = directory;
+	s->keyed = !file;
+	s->strict = strict;
+	if (!file) {
+		str_addf(&text, "%016" PRIx64 "%s", key, suffix);
+		file = str_detach(&text);
+	}
+	s->name = file;
+	str_addf(&text, "%s/%s", directory, s->name);
+	s->path = str_detach(&text);
+	return s;
+}
+
+void index_store_free(struct index_store *s)
+{
+	if (!s)
+		return;
+	index_store_abandon(s);
+	free(s->directory);
+	free(s->name);
+	free(s->path);
+	free(s);
+}
+
+const char *index_store_path(const struct index_store *s)
+{
+	return s->path;
+}
+
+static int store_open_file(int directory, const char *name)
+{
+	int fd = openat(directory, name,
+			O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+	struct stat info;
+	if (fd >= 0 && (fstat(fd, &info) < 0 || !S_ISREG(info.st_mode))) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+int index_store_open(const struct index_store *s, uint64_t owner)
+{
+	int directory = store_open_directory(s->directory, s->strict);
+	if (directory < 0)
+		return -1;
+	int fd = store_open_file(directory, s->name);
+	close(directory);
+	struct stat info;
+	if (fd < 0)
+		return -1;
+	if (fstat(fd, &info) == 0 &&
+	    (info.st_uid == geteuid() ||
+	     (!s->strict && (info.st_uid == 0 || (uint64_t)info.st_uid == owner))))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+int index_store_create(struct index_store *s)
+{
+	index_store_abandon(s);
+	int directory = store_open_directory(s->directory, s->strict);
+	if (directory < 0 && errno == ENOENT && s->strict) {
+		xdg_make_parents(s->path);
+		directory = store_open_directory(s->directory, s->strict);
+	}
+	if (directory < 0)
+		return -1;
+	int fd = -1;
+	for (unsigned i = 0; i < 100 && fd < 0; i++) {
+		snprintf(s->temp, sizeof s->temp, "%s%ld-%u", temporary, (long)getpid(),
+			 i);
+		fd = openat(directory, s->temp,
+			    O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+		if (fd < 0 && errno != EEXIST)
+			break;
+	}
+	if (fd < 0)
+		s->temp[0] = 0;
+	close(directory);
+	return fd;
+}
+
+/* Whether there is nothing of that name, or an index. */
+static bool store_is_ours(int directory, const char *name, bool none_is)
+{
+	int fd = store_open_file(directory, name);
+	if (fd < 0)
+		return errno == ENOENT && none_is;
+	char head[sizeof index_store_magic];
+	bool ours = io_read_at(fd, 0, head, sizeof head) &&
+		    memcmp(head, index_store_magic, sizeof head) == 0;
+	close(fd);
+	return ours;
+}
+
+bool index_store_commit(struct index_store *s)
+{
+	int directory = store_open_directory(s->directory, s->strict);
+	bool good = directory >= 0 && s->temp[0] &&
+		    store_is_ours(directory, s->name, true) &&
+		    renameat(directory, s->temp, directory, s->name) == 0;
+	if (good)
+		s->temp[0] = 0;
+	if (directory >= 0)
+		close(directory);
+	if (!good)
+		index_store_abandon(s);
+	return good;
+}
+
+void index_store_abandon(struct index_store *s)
+{
+	if (!s->temp[0])
+		return;
+	int directory = store_open_directory(s->directory, s->strict);
+	if (directory >= 0) {
+		unlinkat(directory, s->temp, 0);
+		close(directory);
+	}
+	s->temp[0] = 0;
+}
+
+static bool store_remove_file(const char *path, bool strict, const char *name, bool temp)
+{
+	int directory = store_open_directory(path, strict);
+	if (directory < 0)
+		return false;
+	bool gone = (temp || store_is_ours(directory, name, false)) &&
+		    unlinkat(directory, name, 0) == 0;
+	close(directory);
+	return gone;
+}
+
+bool index_store_remove_own(const struct index_store *s)
+{
+	return store_remove_file(s->directory, s->strict, s->name, false);
+}
+
+void index_store_touch(int fd)
+{
+	futimens(fd, NULL);
+}
+
+/* All of them */
+
+static int store_by_use(const void *a, const void *b)
+{
+	const struct index_store_entry *x = a, *y = b;
+	if (x->used != y->used)
+		return x->used > y->used ? -1 : 1;
+	return strcmp(x->name, y->name);
+}
+
+/* 16 digits of a key and the suffix. */
+static bool store_is_name(const char *name)
+{
+	return strspn(name, "0123456789abcdef") == 16 && strcmp(name + 16, suffix) == 0;
+}
+
+/* Indexes, or files that nobody has gone on writing. */
+static size_t store_scan(const char *path, bool strict, bool left_over,
+			 struct index_store_entry **list)
+{
+	*list = NULL;
+	size_t n = 0, room = 0;
+	int fd = store_open_directory(path, strict);
+	if (fd < 0)
+		return 0;
+	DIR *dir = fdopendir(fd);
+	if (!dir) {
+		close(fd);
+		return 0;
+	}
+	struct dirent *d;
+	while ((d = readdir(dir))) {
+		struct stat info;
+		bool temp = strncmp(d->d_name, temporary, sizeof temporary - 1) == 0;
+		if (temp != left_over || (!temp && !store_is_name(d->d_name)) ||
+		    fstatat(fd, d->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
+		    !S_ISREG(info.st_mode))
+			continue;
+		*list = mem_room(*list, n, &room, sizeof **list);
+		(*list)[n++] =
+			(struct index_store_entry) { .name = mem_text(d->d_name),
+						     .bytes = (uint64_t)info.st_size,
+						     .used = (int64_t)info.st_mtime };
+	}
+	closedir(dir);
+	if (n)
+		qsort(*list, n, sizeof **list, store_by_use);
+	return n;
+}
+
+char *index_store_directory(const char *where)
+{
+	char *file;
+	bool strict;
+	char *directory = store_find_directory(where, NULL, &file, &strict);
+	if (file) {
+		free(directory);
+		directory = NULL;
+	}
+	free(file);
+	return directory;
+}
+
+static bool store_is_strict(const char *where)
+{
+	char *file;
+	bool strict;
+	free(store_find_directory(where, NULL, &file, &strict));
+	free(file);
+	return strict;
+}
+
+size_t index_store_list(const char *where, struct index_store_entry **list)
+{
+	char *directory = index_store_directory(where);
+	*list = NULL;
+	size_t n = directory ? store_scan(directory, store_is_strict(where), false, list)
+			     : 0;
+	free(directory);
+	return n;
+}
+
+void index_store_list_free(struct index_store_entry *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free(list[i].name);
+	free(list);
+}
+
+int index_store_open_entry(const char *where, const char *name)
+{
+	char *path = index_store_directory(where);
+	int directory = path ? store_open_directory(path, store_is_strict(where)) : -1;
+	int fd = directory < 0 ? -1 : store_open_file(directory, name);
+	if (directory >= 0)
+		close(directory);
+	free(path);
+	return fd;
+}
+
+bool index_store_remove(const char *where, const char *name)
+{
+	char *path = index_store_directory(where);
+	bool gone = path && store_is_name(name) &&
+		    store_remove_file(path, store_is_strict(where), name, false);
+	free(path);
+	return gone;
+}
+
+void index_store_trim(const struct index_store *s)
+{
+	if (!s->keyed)
+		return;
+	uint64_t most = usual_most;
+	const char *asked = getenv("OPSCOPE_INDEX_MOST");
+	if (asked)
+		human_parse(asked, &most);
+	struct index_store_entry *list;
+	size_t n = store_scan(s->directory, s->strict, false, &list);
+	uint64_t sum = 0;
+	for (size_t i = 0; i < n; i++) {
+		sum += list[i].bytes;
+		/* What was just made stays, or it would have been made for nothing. */
+		if (sum > most && strcmp(list[i].name, s->name) != 0)
+			store_remove_file(s->directory, s->strict, list[i].name, false);
+	}
+	index_store_list_free(list, n);
+
+	n = store_scan(s->directory, s->strict, true, &list);
+	for (size_t i = 0; i < n; i++)
+		if (list[i].used + STALE < (int64_t)time(NULL))
+			store_remove_file(s->directory, s->strict, list[i].name, true);
+	index_store_list_free(list, n);
+}

@@ -1,0 +1,97 @@
+/*
+ * Telling quickly whether a record's opcode was met before.
+ *
+ * A text of up to 16 bytes is two words, so that finding it in a small table takes
+ * four loads, a product for each word and four comparisons, some five nanoseconds;
+ * building the text and asking a dictionary takes ten times that.
+ *
+ *	struct opcode_memo key;
+ *	if (opcode_memo_key(&key, b, i, v, text)) {
+ *		struct opcode_memo *known = &table[opcode_memo_place(&key)];
+ *		if (!opcode_memo_same(known, &key)) {
+ *			key.code = ...
+ *			*known = key;
+ *		}
+ *		... known->code ...
+ *	}
+ *
+ * A table is OPCODE_MEMO_SIZE of zeros at first.
+ */
+#ifndef TRACE_QUICK_H
+#define TRACE_QUICK_H
+
+#include <string.h>
+
+#include "format/record.h"
+
+enum {
+	OPCODE_MEMO_FIELDS = 2, /* fields: macro and micro opcode */
+	OPCODE_MEMO_LEN = 16,   /* bytes of each, if it is a text */
+	OPCODE_MEMO_BITS = 10,
+	OPCODE_MEMO_SIZE = 1 << OPCODE_MEMO_BITS
+};
+
+/* The bytes of an opcode, behind the end of each text zeros. */
+struct opcode_memo {
+	uint64_t word[OPCODE_MEMO_FIELDS][2];
+	uint32_t len[OPCODE_MEMO_FIELDS]; /* + 1, so that none is like an empty place */
+	uint32_t code;                    /* whatever is to be remembered */
+};
+
+extern const uint8_t opcode_memo_mask[2 * OPCODE_MEMO_LEN]; /* first ones, then zeros */
+
+static inline void opcode_memo_text(const uint8_t *p, uint32_t len, uint64_t word[2])
+{
+	uint64_t mask[2];
+	memcpy(word, p, OPCODE_MEMO_LEN);
+	memcpy(mask, opcode_memo_mask + OPCODE_MEMO_LEN - len, OPCODE_MEMO_LEN);
+	word[0] &= mask[0];
+	word[1] &= mask[1];
+}
+
+/* v: the slots, NULL where there is no such field; text: which of them are texts.
+ * False: too long for this. */
+static inline __attribute__((always_inline)) bool opcode_memo_key(
+	struct opcode_memo *key, const struct batch *b, size_t i,
+	const uint64_t *const v[OPCODE_MEMO_FIELDS], const bool text[OPCODE_MEMO_FIELDS])
+{
+	const uint8_t *bytes = batch_bytes(b, i);
+	size_t room = b->bytes_len - (size_t)(bytes - b->bytes);
+	*key = (struct opcode_memo) { .code = 0 };
+	for (int w = 0; w < OPCODE_MEMO_FIELDS; w++) {
+		if (!v[w])
+			continue;
+		uint64_t value = v[w][i];
+		key->len[w] = 1;
+		if (!text[w]) {
+			key->word[w][0] = value;
+			continue;
+		}
+		uint32_t len = (uint32_t)value;
+		size_t from = (size_t)(value >> 32);
+		key->len[w] += len;
+		if (len > OPCODE_MEMO_LEN || from + OPCODE_MEMO_LEN > room)
+			return false;
+		opcode_memo_text(bytes + from, len, key->word[w]);
+	}
+	return true;
+}
+
+static inline size_t opcode_memo_place(const struct opcode_memo *key)
+{
+	uint64_t mixed = key->word[0][0] * UINT64_C(0x9e3779b97f4a7c15) ^
+			 key->word[0][1] * UINT64_C(0xd6e8feb86659fd93) ^
+			 key->word[1][0] * UINT64_C(0xff51afd7ed558ccd) ^
+			 key->word[1][1] * UINT64_C(0xc4ceb9fe1a85ec53);
+	return (size_t)(mixed >> (64 - OPCODE_MEMO_BITS));
+}
+
+static inline bool opcode_memo_same(const struct opcode_memo *a,
+				    const struct opcode_memo *b)
+{
+	return !((a->word[0][0] ^ b->word[0][0]) | (a->word[0][1] ^ b->word[0][1]) |
+		 (a->word[1][0] ^ b->word[1][0]) | (a->word[1][1] ^ b->word[1][1]) |
+		 (a->len[0] ^ b->len[0]) | (a->len[1] ^ b->len[1]));
+}
+
+#endif

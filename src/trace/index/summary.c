@@ -1,0 +1,509 @@
+/*
+ * Column by column: each slot is one loop with no branch in it, over the few
+ * thousand values of a batch, which are in the cache.  What is rare (a value that
+ * may be illegal, a record of which not all is known) has a slow loop of its own.
+ */
+#include "trace/index/summary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/legal.h"
+#include "trace/index/minmax.h"
+#include "trace/index/trace_stats.h"
+
+enum {
+	TABLE = 256,
+	SLICE = 512, /* addresses that are gathered at a time */
+	/* Sets with more than these would say nothing in the room that they get. */
+	PCS_MOST = 16384,
+	LINES_MOST = 8192,
+	PAGE_SET_MOST = 2048,
+	STORES_MOST = 8192
+};
+
+struct summary {
+	const struct schema *schema;
+	struct legal_values judge[FIELDS_MAX];
+	struct range range[FIELDS_MAX];
+	/* Of registers: those below TABLE by number, the others as they are. */
+	uint8_t read[TABLE + 1], written[TABLE + 1]; /* the last is for all others */
+	struct register_set far_read, far_written;
+	struct totals totals;
+	uint8_t *flag, *taken; /* of each record of a batch */
+	size_t room;
+	bool empty[SLOTS_MAX]; /* slots of the batch with nothing in them: most of
+	                        * those side by side, as a fourth address */
+
+	struct index *index;
+	struct opcodes_counter *opcodes; /* NULL: the format has none */
+	struct numset pcs, lines, pages, stores;
+	struct bins accesses[2]; /* of this chunk, and lent of the one before */
+	struct trace_stats_part census[2];
+	uint64_t *number, *work; /* for sorting */
+
+	/* What summary_take() lends */
+	struct range lent[FIELDS_MAX];
+	uint8_t *bytes;
+	size_t bytes_room;
+};
+
+static bool summary_bit(fieldset set, size_t f)
+{
+	return set >> f & 1;
+}
+
+static void summary_clear(struct summary *sum)
+{
+	for (size_t f = 0; f < FIELDS_MAX; f++)
+		sum->range[f] = (struct range) { .min = UINT64_MAX };
+	memset(sum->read, 0, sizeof sum->read);
+	memset(sum->written, 0, sizeof sum->written);
+	sum->far_read = sum->far_written = (struct register_set) { { 0 } };
+	sum->totals = (struct totals) { .records = 0 };
+	numset_clear(&sum->pcs);
+	numset_clear(&sum->lines);
+	numset_clear(&sum->pages);
+	numset_clear(&sum->stores);
+	bins_clear(&sum->accesses[0]);
+	bins_coarsen(&sum->accesses[0], index_access_bits(sum->index));
+	trace_stats_part_clear(&sum->census[0]);
+}
+
+struct summary *summary_new(const struct schema *s, struct index *ix)
+{
+	struct summary *sum = mem_new(1, sizeof *sum);
+	sum->schema = s;
+	sum->index = ix;
+	sum->opcodes = opcodes_counter_new(s, ix);
+	numset_init(&sum->pcs, PCS_MOST);
+	numset_init(&sum->lines, LINES_MOST);
+	numset_init(&sum->pages, PAGE_SET_MOST);
+	numset_init(&sum->stores, STORES_MOST);
+	for (int i = 0; i < 2; i++)
+		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MOST);
+	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
+	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
+	for (size_t f = 0; f < s->format->nfields; f++)
+		legal_init(&sum->judge[f], &s->format->fields[f]);
+	summary_clear(sum);
+	return sum;
+}
+
+void summary_free(struct summary *sum)
+{
+	if (!sum)
+		return;
+	opcodes_counter_free(sum->opcodes);
+	numset_release(&sum->pcs);
+	numset_release(&sum->lines);
+	numset_release(&sum->pages);
+	numset_release(&sum->stores);
+	for (int i = 0; i < 2; i++) {
+		bins_release(&sum->accesses[i]);
+		trace_stats_part_release(&sum->census[i]);
+	}
+	free(sum->number);
+	free(sum->work);
+	free(sum->bytes);
+	free(sum->flag);
+	free(sum->taken);
+	free(sum);
+}
+
+fieldset summary_fields(const struct schema *s)
+{
+	fieldset set = s->all;
+	for (size_t f = 0; f < s->format->nfields; f++)
+		if (s->format->fields[f].kind == KIND_TEXT)
+			set &= ~((fieldset)1 << f);
+	return set | schema_opcode_fields(s);
+}
+
+/* One slot */
+
+/* Signed numbers are ordered as unsigned ones once their upper bit is turned. */
+static uint64_t summary_turn(const struct field *f)
+{
+	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
+}
+
+static struct minmax_kind summary_column_kind(const struct field *f)
+{
+	return (struct minmax_kind) { summary_turn(f), f->flags & FIELD_ZERO_IS_NONE,
+				      f->flags & FIELD_MINUS_IS_NONE };
+}
+
+static void summary_range_add(struct range *r, const struct emit_column *c,
+			      uint64_t turned, size_t nonzero)
+{
+	if (!c->present)
+		return;
+	uint64_t min = c->min ^ turned, max = c->max ^ turned;
+	if (!r->present || (min ^ turned) < (r->min ^ turned))
+		r->min = min;
+	if (!r->present || (max ^ turned) > (r->max ^ turned))
+		r->max = max;
+	r->present += (uint32_t)c->present;
+	r->nonzero += (uint32_t)nonzero;
+}
+
+static uint64_t summary_count_illegal(const struct legal_values *j, const struct field *f,
+				      const uint64_t *v, size_t n)
+{
+	uint64_t illegal = 0;
+	for (size_t i = 0; i < n; i++)
+		illegal += !legal_legal(j, f, v[i]);
+	return illegal;
+}
+
+static void summary_add_field(struct summary *sum, const struct batch *b, size_t f)
+{
+	const struct field *fd = &sum->schema->format->fields[f];
+	const struct legal_values *j = &sum->judge[f];
+	const struct minmax_kind kind = summary_column_kind(fd);
+	for (unsigned k = 0; k < field_count(fd); k++) {
+		const uint64_t *v = batch_field(b, (int)f)[k];
+		struct emit_column c;
+		minmax_update(&c, v, b->n, &kind);
+		sum->empty[sum->schema->first_slot[f] + k] = !c.present;
+		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
+		summary_range_add(&sum->range[f], &c, summary_turn(fd),
+				  zero_none ? c.present : c.present - c.zeros);
+		if (j->strict && (c.most > j->calm || (c.zeros && !j->zero)))
+			sum->totals.illegal += summary_count_illegal(j, fd, v, b->n);
+	}
+}
+
+/* The same where some values could not be told: one after the other. */
+static void summary_add_known(struct summary *sum, const struct batch *b, size_t f)
+{
+	const struct field *fd = &sum->schema->format->fields[f];
+	for (unsigned k = 0; k < field_count(fd); k++) {
+		const uint64_t *v = batch_field(b, (int)f)[k];
+		for (size_t i = 0; i < b->n; i++) {
+			if (!batch_known(b, i, (int)f))
+				continue;
+			if (!field_legal(fd, v[i]))
+				sum->totals.illegal++;
+			if (field_none(fd, v[i]))
+				continue;
+			uint64_t key = v[i] ^ summary_turn(fd);
+			struct emit_column c = { .min = key, .max = key, .present = 1 };
+			summary_range_add(&sum->range[f], &c, summary_turn(fd),
+					  v[i] != 0);
+		}
+	}
+}
+
+/* Totals */
+
+/*
+ * Sets flag[i] where record i has a value of the role that is there; and, with
+ * truth, is not 0.  Returns how many values there are.
+ */
+static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
+				  enum role role, bool truth)
+{
+	const struct schema *s = sum->schema;
+	uint64_t values = 0;
+	size_t n = b->n;
+	uint8_t *flag = sum->flag;
+	const fieldset *known = b->known;
+	memset(flag, 0, n);
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!summary_bit(s->by_role[role], f))
+			continue;
+		const struct field *fd = &s->format->fields[f];
+		/* For each of the two numbers that can stand for "nothing here", a
+		 * number that does. */
+		uint64_t none0 = UINT64_MAX, none1 = UINT64_MAX;
+		bool any = false;
+		if (truth || (fd->flags & FIELD_ZERO_IS_NONE)) {
+			none0 = none1 = 0;
+			any = true;
+		}
+		if (fd->flags & FIELD_MINUS_IS_NONE) {
+			none1 = UINT64_MAX;
+			if (!any)
+				none0 = none1;
+			any = true;
+		}
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			if (sum->empty[s->first_slot[f] + k])
+				continue;
+			const uint64_t *v = batch_field(b, (int)f)[k];
+			for (size_t i = 0; i < n; i++) {
+				bool there = !any || (v[i] != none0 && v[i] != none1);
+				if (known)
+					there &= summary_bit(known[i], f);
+				flag[i] |= there;
+				values += there;
+			}
+		}
+	}
+	return values;
+}
+
+static uint64_t summary_count_flags(const uint8_t *flag, size_t n)
+{
+	uint64_t sum = 0;
+	for (size_t i = 0; i < n; i++)
+		sum += flag[i];
+	return sum;
+}
+
+static void summary_add_memory(struct summary *sum, const struct batch *b)
+{
+	sum->totals.loads += summary_flag_role(sum, b, ROLE_LOAD, false);
+	sum->totals.with_load += summary_count_flags(sum->flag, b->n);
+	sum->totals.stores += summary_flag_role(sum, b, ROLE_STORE, false);
+	sum->totals.with_store += summary_count_flags(sum->flag, b->n);
+}
+
+/* What kind of branch a record is says more than whether the tracer thought that
+ * it is one; in formats with neither, a branch is what is taken or not. */
+static void summary_add_branches(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
+	summary_flag_role(sum, b, ROLE_TAKEN, true);
+	memcpy(sum->taken, sum->flag, b->n);
+	if (s->by_role[ROLE_BRANCH_KIND])
+		summary_flag_role(sum, b, ROLE_BRANCH_KIND, true);
+	else if (s->by_role[ROLE_IS_BRANCH])
+		summary_flag_role(sum, b, ROLE_IS_BRANCH, true);
+	else
+		summary_flag_role(sum, b, ROLE_TAKEN, false);
+	sum->totals.branches += summary_count_flags(sum->flag, b->n);
+	for (size_t i = 0; i < b->n; i++)
+		sum->totals.taken += sum->taken[i] & sum->flag[i];
+}
+
+static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
+	if (!s->by_role[ROLE_UOP]) {
+		sum->totals.macro_ops += b->n;
+		return;
+	}
+	uint64_t begins = 0;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!summary_bit(s->by_role[ROLE_UOP], f))
+			continue;
+		const uint64_t *v = batch_field(b, (int)f)[0];
+		for (size_t i = 0; i < b->n; i++)
+			begins += v[i] == 1;
+	}
+	sum->totals.macro_ops += begins;
+}
+
+/* Registers with large numbers are rare, and have a loop of their own: the values
+ * that are there are looked at one by one. */
+static void summary_add_far_registers(const struct batch *b, size_t f, const uint64_t *v,
+				      struct register_set *far)
+{
+	const struct field *fd = &b->schema->format->fields[f];
+	for (size_t i = 0; i < b->n; i++)
+		if (v[i] >= TABLE && !field_none(fd, v[i]) && batch_known(b, i, (int)f))
+			register_set_add(far, v[i]);
+}
+
+static void summary_add_registers(struct summary *sum, const struct batch *b,
+				  enum role role, uint8_t near[TABLE + 1],
+				  struct register_set *far)
+{
+	const struct schema *s = sum->schema;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (!summary_bit(s->by_role[role], f))
+			continue;
+		const struct field *fd = &s->format->fields[f];
+		bool zero_none = field_none(fd, 0);
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			if (sum->empty[s->first_slot[f] + k])
+				continue;
+			const uint64_t *v = batch_field(b, (int)f)[k];
+			uint8_t zero = near[0];
+			for (size_t i = 0; i < b->n; i++)
+				near[v[i] < TABLE ? v[i] : TABLE] = 1;
+			if (zero_none)
+				near[0] = zero;
+			if (sum->range[f].present && sum->range[f].max >= TABLE)
+				summary_add_far_registers(b, f, v, far);
+		}
+	}
+}
+
+/* Sets */
+
+/* fetch: what bins_add_batch() would count. */
+static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
+			    const uint64_t *v, bool fetch)
+{
+	const struct field *f = schema_field(b->schema, field);
+	const uint64_t *uop = bins_uops(b);
+	struct bins_run run = { 0, 0 };
+	uint64_t last = 0;
+	bool any = false;
+	for (size_t i = 0; i < b->n; i++) {
+		if (field_none(f, v[i]) || !batch_known(b, i, field))
+			continue;
+		bins_count(&sum->accesses[0], &run, ACCESS_FETCH, v[i],
+			   fetch && (!uop || uop[i] == 1));
+		if (any && v[i] == last)
+			continue;
+		last = v[i];
+		any = true;
+		if (numset_add(&sum->pcs, v[i]))
+			trace_stats_add_pc(&sum->census[0], v[i]);
+	}
+	bins_end_run(&sum->accesses[0], &run, ACCESS_FETCH);
+}
+
+/* Addresses lie in lines, and lines in pages: what is the same as before, or was there
+ * already, is passed over. */
+static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
+				  enum access kind, const uint64_t *v)
+{
+	uint64_t there[SLICE], last = 0;
+	bool any = false;
+	struct bins_run run = { 0, 0 };
+	for (size_t from = 0; from < b->n; from += SLICE) {
+		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
+		size_t n = bins_gather(b, field, v, from, to, there);
+		for (size_t i = 0; i < n; i++) {
+			uint64_t address = there[i], line = address >> LINE_BITS;
+			bins_count(&sum->accesses[0], &run, kind, address, true);
+			if (any && address >> WORD_BITS == last >> WORD_BITS)
+				continue;
+			if (kind == ACCESS_STORE)
+				numset_add(&sum->stores, address >> WORD_BITS);
+			if (!any || line != last >> LINE_BITS)
+				if (numset_add(&sum->lines, line))
+					numset_add(&sum->pages,
+						   line >> (PAGE_BITS - LINE_BITS));
+			last = address;
+			any = true;
+		}
+	}
+	bins_end_run(&sum->accesses[0], &run, kind);
+}
+
+static void summary_add_sets(struct summary *sum, const struct batch *b)
+{
+	const struct schema *s = sum->schema;
+	bool fetch = true;
+	for (fieldset set = s->by_role[ROLE_PC]; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++) {
+			summary_add_pcs(sum, b, f, batch_field(b, f)[k], fetch);
+			fetch = false;
+		}
+	}
+	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE };
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
+			int f = __builtin_ctzll(set);
+			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
+				if (!sum->empty[s->first_slot[f] + k])
+					summary_add_addresses(sum, b, f,
+							      (enum access)kind,
+							      batch_field(b, f)[k]);
+		}
+}
+
+void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
+{
+	for (size_t i = 0; i < b->ngaps; i++) {
+		if (!b->gap[i].length)
+			continue;
+		*gaps += b->gap[i].pieces;
+		*bytes += b->gap[i].length;
+	}
+}
+
+void summary_add(struct summary *sum, const struct batch *b)
+{
+	if (b->n > sum->room) {
+		sum->room = b->n;
+		sum->flag = mem_resize(sum->flag, sum->room, 1);
+		sum->taken = mem_resize(sum->taken, sum->room, 1);
+	}
+	const struct schema *s = sum->schema;
+	memset(sum->empty, 0, sizeof sum->empty);
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		if (s->format->fields[f].kind == KIND_TEXT)
+			continue;
+		if (b->known)
+			summary_add_known(sum, b, f);
+		else
+			summary_add_field(sum, b, f);
+	}
+	sum->totals.records += b->n;
+	summary_add_macro_ops(sum, b);
+	summary_add_memory(sum, b);
+	summary_add_branches(sum, b);
+	summary_add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
+	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
+	summary_add_sets(sum, b);
+	trace_stats_add_batch(&sum->census[0], b);
+	opcodes_counter_add(sum->opcodes, b);
+	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
+}
+
+static void summary_pack(struct summary *sum, const struct numset *set,
+			 struct keyset *out, uint8_t **to, size_t most)
+{
+	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
+	if (set->full)
+		return;
+	size_t n = numset_sorted(set, sum->number, sum->work);
+	keyset_make(out, sum->number, n, sum->work, *to, most);
+	*to += out->len;
+}
+
+static void summary_pack_sets(struct summary *sum, struct chunk *c)
+{
+	struct keyset_budget may = index_keyset_budget(sum->index);
+	size_t room = may.pcs + may.lines + may.pages + may.stores + KEYSET_SLACK;
+	if (room > sum->bytes_room) {
+		sum->bytes_room = room;
+		sum->bytes = mem_resize(sum->bytes, room, 1);
+	}
+	uint8_t *to = sum->bytes;
+	summary_pack(sum, &sum->pcs, &c->pcs, &to, may.pcs);
+	summary_pack(sum, &sum->lines, &c->lines, &to, may.lines);
+	c->pages = (struct keyset) { .form = KEYSET_UNKNOWN };
+	if (c->lines.form != KEYSET_EXACT)
+		summary_pack(sum, &sum->pages, &c->pages, &to, may.pages);
+	summary_pack(sum, &sum->stores, &c->stores, &to, may.stores);
+}
+
+void summary_take(struct summary *sum, struct chunk *c)
+{
+	c->count = (uint32_t)sum->totals.records;
+	c->totals = sum->totals;
+	memcpy(sum->lent, sum->range, sizeof sum->lent);
+	c->range = sum->lent;
+	c->regs_read = sum->far_read;
+	c->regs_written = sum->far_written;
+	for (unsigned r = 0; r < TABLE; r++) {
+		if (sum->read[r])
+			register_set_add(&c->regs_read, r);
+		if (sum->written[r])
+			register_set_add(&c->regs_written, r);
+	}
+	opcodes_counter_take(sum->opcodes, &c->opcodes);
+	if (!sum->opcodes)
+		c->opcodes.others = c->count;
+	summary_pack_sets(sum, c);
+	struct bins lent = sum->accesses[0];
+	sum->accesses[0] = sum->accesses[1];
+	sum->accesses[1] = lent;
+	c->accesses = &sum->accesses[1];
+	struct trace_stats_part lent_census = sum->census[0];
+	sum->census[0] = sum->census[1];
+	sum->census[1] = lent_census;
+	c->census = &sum->census[1];
+	summary_clear(sum);
+}

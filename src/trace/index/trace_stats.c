@@ -1,0 +1,187 @@
+#include "trace/index/trace_stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+fieldset trace_stats_fields(const struct schema *s)
+{
+	static const enum role roles[] = { ROLE_PC,          ROLE_UOP,  ROLE_IS_BRANCH,
+					   ROLE_TAKEN,       ROLE_LOAD, ROLE_STORE,
+					   ROLE_BRANCH_KIND, ROLE_CLASS };
+	fieldset want = 0;
+	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+		want |= s->by_role[roles[i]];
+	return want;
+}
+
+/* Of a part */
+
+void trace_stats_part_release(struct trace_stats_part *p)
+{
+	free(p->pc);
+}
+
+void trace_stats_part_clear(struct trace_stats_part *p)
+{
+	memset(&p->sums, 0, sizeof p->sums);
+	p->npcs = 0;
+}
+
+void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
+{
+	/* What is left out counts as one of those that are not told apart. */
+	if (p->npcs >= TRACE_STATS_PCS_MOST) {
+		p->sums.pcs_more = true;
+		return;
+	}
+	p->pc = mem_room(p->pc, p->npcs, &p->room, sizeof *p->pc);
+	p->pc[p->npcs++] = pc;
+}
+
+/* What stands for "nothing here": with truth, 0 does not count either. */
+struct stats_nothing {
+	bool zero, minus;
+};
+
+static struct stats_nothing stats_nothing_of(const struct field *f, bool truth)
+{
+	return (struct stats_nothing) { truth || (f->flags & FIELD_ZERO_IS_NONE),
+					f->flags & FIELD_MINUS_IS_NONE };
+}
+
+static inline unsigned stats_there(struct stats_nothing none, uint64_t v)
+{
+	unsigned zero = v == 0, minus = v == UINT64_MAX;
+	return !((zero & none.zero) | (minus & none.minus));
+}
+
+/* Whether record i has a value in one of the fields. */
+static bool stats_has_any(const struct batch *b, fieldset set, bool truth, size_t i)
+{
+	for (; set; set &= set - 1) {
+		int field = fieldset_first(set);
+		const struct field *f = schema_field(b->schema, field);
+		for (unsigned k = 0; k < field_count(f); k++)
+			if (batch_known(b, i, field) &&
+			    stats_there(stats_nothing_of(f, truth),
+					batch_value(b, i, field, k)))
+				return true;
+	}
+	return false;
+}
+
+/* A record that is no branch may hold anything where it says if it is taken. */
+static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
+{
+	const struct schema *s = b->schema;
+	bool says = s->by_role[ROLE_IS_BRANCH] != 0;
+	fieldset marks = s->by_role[says ? ROLE_IS_BRANCH : ROLE_TAKEN];
+	int mark = fieldset_first(marks), taken = schema_first(s, ROLE_TAKEN);
+	fieldset takens = taken < 0 ? 0 : (fieldset)1 << taken;
+	uint64_t n = 0, with = 0;
+	if (mark < 0)
+		return;
+	if (b->known || (marks & (marks - 1)) || taken < 0 ||
+	    field_count(schema_field(s, mark)) > 1 ||
+	    field_count(schema_field(s, taken)) > 1) {
+		for (size_t i = 0; i < b->n; i++) {
+			bool is = stats_has_any(b, marks, says, i);
+			n += is;
+			with += is && stats_has_any(b, takens, true, i);
+		}
+	} else {
+		/* As most formats have it: without asking again for each record. */
+		const uint64_t *m = batch_field(b, mark)[0],
+			       *t = batch_field(b, taken)[0];
+		struct stats_nothing no_mark =
+			stats_nothing_of(schema_field(s, mark), says);
+		struct stats_nothing no_taken =
+			stats_nothing_of(schema_field(s, taken), true);
+		for (size_t i = 0; i < b->n; i++) {
+			unsigned is = stats_there(no_mark, m[i]);
+			n += is;
+			with += is & stats_there(no_taken, t[i]);
+		}
+	}
+	p->sums.marked += n;
+	p->sums.marked_taken += with;
+}
+
+enum { LANES = 4 };
+
+/* Neighbours are often alike: each counts elsewhere, so that none waits for the one
+ * before. */
+static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n,
+			      uint32_t most, uint32_t beyond)
+{
+	uint32_t lane[LANES][TRACE_STATS_CLASSES + 1];
+	int field = schema_first(b->schema, role);
+	if (field < 0)
+		return;
+	uint32_t end = most > beyond ? most : beyond + 1;
+	for (unsigned k = 0; k < LANES; k++)
+		memset(lane[k], 0, end * sizeof *lane[k]);
+	const uint64_t *v = batch_field(b, field)[0];
+	size_t i = 0;
+	for (; !b->known && i + LANES <= b->n; i += LANES)
+		for (unsigned k = 0; k < LANES; k++)
+			lane[k][v[i + k] < most ? v[i + k] : beyond]++;
+	for (; i < b->n; i++)
+		if (batch_known(b, i, field))
+			lane[0][v[i] < most ? v[i] : beyond]++;
+	for (uint32_t c = 0; c < end; c++)
+		for (unsigned k = 0; k < LANES; k++)
+			n[c] += lane[k][c];
+}
+
+void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
+{
+	stats_count_branches(p, b);
+	stats_count_codes(b, ROLE_BRANCH_KIND, p->sums.kind, BRANCH_KINDS, BRANCH_OTHER);
+	stats_count_codes(b, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
+			  TRACE_STATS_CLASSES);
+	fieldset want = trace_stats_fields(b->schema);
+	for (size_t i = 0; b->known && i < b->n; i++)
+		p->sums.in_part += (b->known[i] & want) != want;
+}
+
+/* Of the trace */
+
+void trace_stats_whole_init(struct trace_stats_whole *w)
+{
+	memset(w, 0, sizeof *w);
+	numset_init(&w->pcs, TRACE_STATS_PCS_MOST);
+}
+
+void trace_stats_whole_release(struct trace_stats_whole *w)
+{
+	numset_release(&w->pcs);
+}
+
+void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part *p)
+{
+	struct trace_stats *to = &w->sums;
+	const struct trace_stats *from = &p->sums;
+	to->marked += from->marked;
+	to->marked_taken += from->marked_taken;
+	to->in_part += from->in_part;
+	to->pcs_more |= from->pcs_more;
+	for (size_t i = 0; i < BRANCH_KINDS; i++)
+		to->kind[i] += from->kind[i];
+	for (size_t i = 0; i <= TRACE_STATS_CLASSES; i++)
+		to->class[i] += from->class[i];
+	for (size_t i = 0; i < p->npcs; i++)
+		numset_add(&w->pcs, p->pc[i]);
+	/* Which of those told by number only these are is not known. */
+	to->pcs_more |= w->known && p->npcs;
+}
+
+void trace_stats_get(const struct trace_stats_whole *w, struct trace_stats *out)
+{
+	*out = w->sums;
+	out->pcs = w->pcs.n + w->pcs.zero;
+	out->pcs = out->pcs > w->known ? out->pcs : w->known;
+	out->pcs_more |= w->pcs.full;
+}

@@ -1,0 +1,648 @@
+/*
+ * Bytes come into a buffer in which none is missing: where the source has a
+ * hole the buffer ends, and a new one begins behind the hole.  So batches never
+ * span a hole, and a decoder never meets one.
+ *
+ *	bytes     | record | record | mal- | record | rec - hole - rd | record
+ *	                             formed           |         |
+ *	gaps                         MALFORMED    PARTIAL LOST PARTIAL
+ *
+ * A gap is given with the record behind it, or with ST_END.  Those found behind
+ * the last record of a batch are therefore kept back for the next one.  Whoever
+ * begins to read at a place, which is the end of a record, meets them too, so
+ * that every way to a record shows the same gaps before it.
+ */
+#include "trace/read/reader.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "trace/read/companion.h"
+#include "trace/trace_internal.h"
+
+enum {
+	AHEAD = 32 << 10,       /* bytes asked for after a jump; then ever more */
+	BUFFER = 256 << 10,     /* and this many when reading on */
+	BUFFER_MOST = 64 << 20, /* no record is longer */
+	PLACE_EVERY = 256,      /* records: see reader_keep_places() */
+	PLACES = 8192
+};
+
+struct reader_note {
+	uint64_t at;
+	char text[sizeof((struct gap *)0)->text];
+};
+
+struct reader {
+	struct trace *trace;
+	const struct schema *schema;
+	uint32_t size; /* of a record; 0: lines of text */
+	size_t most;   /* records of one read */
+	struct cursor *cur;
+	struct companion_lines *companion;
+	size_t before_failure; /* records that a batch had when the companion failed */
+	struct task *watch;
+
+	/* Bytes from at on, and what is behind them. */
+	uint8_t *buf;
+	size_t len, room, ahead;
+	uint64_t at;
+	enum { MORE, AT_END, AT_HOLE } behind;
+	struct damage hole;
+
+	/* Where decoding goes on: here, with what was found since the record
+	 * before, which ended at before.offset. */
+	struct place before;
+	bool carry_ok; /* before.carry is right */
+	uint64_t pos;
+	struct gap *gap;
+	size_t ngaps, gap_room;
+	bool mid_line;                             /* see struct batch */
+	enum { NO_SKIP, SKIP_LINE, SKIP_TO } skip; /* the rest of a cut record */
+	bool skip_begun;
+	uint64_t skip_to;
+	bool ended;
+
+	struct place *place; /* PLACES; .ordinal 0: none; NULL: none are kept */
+
+	struct batch wide;   /* what is given */
+	struct batch narrow; /* what is only passed over */
+
+	struct reader_note *note; /* damage that takes no bytes away */
+	size_t nnotes, note_room;
+	uint64_t damages; /* of the source when they were gathered */
+};
+
+size_t reader_most(const struct schema *s)
+{
+	size_t most = (1 << 20) / (8 * (s->nslots + 2u));
+	if (most > READ_MOST)
+		return READ_MOST;
+	return most < 256 ? 256 : most;
+}
+
+/* Life cycle */
+
+enum status reader_open(struct reader **out, struct trace *t, struct err *err)
+{
+	if (!t->schema)
+		return err_set(err, ST_UNSUPPORTED,
+			       "unknown format; name it with --format=NAME or describe "
+			       "the records with --layout=TEXT");
+	struct cursor *cur;
+	enum status st = cursor_open(&cur, t->source, err);
+	if (st)
+		return st;
+	struct reader *rd = mem_new(1, sizeof *rd);
+	rd->trace = t;
+	rd->schema = t->schema;
+	rd->size = t->schema->format->record_size;
+	rd->cur = cur;
+	rd->room = AHEAD;
+	rd->ahead = AHEAD;
+	rd->buf = mem_new(rd->room, 1);
+	rd->carry_ok = true;
+	rd->most = reader_most(t->schema);
+	if (t->companion)
+		rd->companion = companion_open(t->companion, t->source);
+	*out = rd;
+	return ST_OK;
+}
+
+void reader_free(struct reader *rd)
+{
+	if (!rd)
+		return;
+	companion_free(rd->companion);
+	cursor_free(rd->cur);
+	batch_release(&rd->wide);
+	batch_release(&rd->narrow);
+	free(rd->buf);
+	free(rd->gap);
+	free(rd->note);
+	free(rd->place);
+	free(rd);
+}
+
+void reader_set_task(struct reader *rd, struct task *task)
+{
+	rd->watch = task;
+	companion_set_task(rd->companion, task);
+}
+
+void reader_ahead(struct reader *rd, bool ahead)
+{
+	cursor_ahead(rd->cur, ahead);
+}
+
+void reader_keep_places(struct reader *rd)
+{
+	if (!rd->place)
+		rd->place = mem_new(PLACES, sizeof *rd->place);
+}
+
+double reader_fraction(struct reader *rd)
+{
+	return source_fraction(rd->trace->source, rd->cur);
+}
+
+/* Gaps */
+
+static struct gap *reader_new_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
+				  uint64_t length)
+{
+	b->gap = mem_room(b->gap, b->ngaps, &b->gap_room, sizeof *b->gap);
+	struct gap *g = &b->gap[b->ngaps++];
+	*g = (struct gap) { .before = (uint32_t)b->n,
+			    .kind = kind,
+			    .offset = offset,
+			    .length = length,
+			    .pieces = 1 };
+	return g;
+}
+
+/* Keep back the gaps behind the last record of b. */
+static void reader_keep_gaps(struct reader *rd, struct batch *b)
+{
+	size_t from = b->ngaps;
+	while (from && b->gap[from - 1].before == b->n)
+		from--;
+	rd->ngaps = b->ngaps - from;
+	if (rd->ngaps > rd->gap_room) {
+		rd->gap_room = rd->ngaps;
+		rd->gap = mem_resize(rd->gap, rd->gap_room, sizeof *rd->gap);
+	}
+	for (size_t i = 0; i < rd->ngaps; i++) {
+		rd->gap[i] = b->gap[from + i];
+		rd->gap[i].before = 0;
+	}
+}
+
+static void reader_give_gaps(struct reader *rd, struct batch *b)
+{
+	for (size_t i = 0; i < rd->ngaps; i++) {
+		b->gap = mem_room(b->gap, b->ngaps, &b->gap_room, sizeof *b->gap);
+		b->gap[b->ngaps++] = rd->gap[i];
+	}
+}
+
+/* Notes: damage that takes no bytes away is found out at any time, so it is not
+ * among the gaps that are kept, but put in where it belongs each time. */
+
+static void reader_gather_notes(struct reader *rd)
+{
+	uint64_t damages = source_facts(rd->trace->source).damages;
+	if (damages == rd->damages)
+		return;
+	rd->damages = damages;
+	rd->nnotes = 0;
+	struct damage d;
+	for (uint64_t i = 0; source_damage(rd->trace->source, i, &d); i++) {
+		if (d.resume != d.at)
+			continue;
+		rd->note =
+			mem_room(rd->note, rd->nnotes, &rd->note_room, sizeof *rd->note);
+		struct reader_note *note = &rd->note[rd->nnotes++];
+		note->at = d.at;
+		snprintf(note->text, sizeof note->text, "%s", d.text);
+	}
+}
+
+/*
+ * A note stands before the record in which it lies or with which it begins.
+ * from: where the record before b ended.
+ */
+static void reader_put_notes(struct reader *rd, struct batch *b, uint64_t from, bool end)
+{
+	size_t i = 0; /* the record that is looked at */
+	for (size_t k = 0; k < rd->nnotes; k++) {
+		const struct reader_note *note = &rd->note[k];
+		if (note->at < from)
+			continue;
+		while (i < b->n && b->offset[i] + b->length[i] <= note->at)
+			i++;
+		if (i == b->n && !end)
+			break;
+		struct gap g = { .before = (uint32_t)i,
+				 .kind = GAP_LOST,
+				 .offset = note->at,
+				 .pieces = 1 };
+		snprintf(g.text, sizeof g.text, "%s", note->text);
+		size_t at = 0;
+		while (at < b->ngaps &&
+		       (b->gap[at].before < i ||
+			(b->gap[at].before == i && b->gap[at].offset < note->at)))
+			at++;
+		b->gap = mem_room(b->gap, b->ngaps, &b->gap_room, sizeof *b->gap);
+		memmove(b->gap + at + 1, b->gap + at, (b->ngaps - at) * sizeof *b->gap);
+		b->gap[at] = g;
+		b->ngaps++;
+	}
+}
+
+/* Bytes */
+
+/* More bytes behind those in the buffer, or what is there instead of them. */
+static enum status reader_fill(struct reader *rd, struct err *err)
+{
+	size_t done = (size_t)(rd->pos - rd->at);
+	size_t left = rd->len - done;
+	if (rd->room - rd->len < rd->ahead && done) {
+		memmove(rd->buf, rd->buf + done, left);
+		rd->at += done;
+		rd->len = left;
+	}
+	if (rd->room - rd->len < rd->ahead && rd->room < BUFFER) {
+		rd->room = BUFFER;
+		rd->buf = mem_resize(rd->buf, rd->room, 1);
+	}
+	if (rd->len == rd->room) {
+		if (rd->room >= BUFFER_MOST)
+			return err_set(err, ST_NOMEM,
+				       "the record at byte %llu is longer than %d bytes",
+				       (unsigned long long)rd->pos, BUFFER_MOST);
+		rd->room *= 2;
+		rd->buf = mem_resize(rd->buf, rd->room, 1);
+	}
+	uint64_t from = rd->at + rd->len;
+	for (int attempt = 0;; attempt++) {
+		size_t len = rd->room - rd->len, got = 0;
+		enum status st =
+			cursor_read(rd->cur, from, rd->buf + rd->len,
+				    len < rd->ahead ? len : rd->ahead, &got, err);
+		if (st == ST_OK && got) {
+			rd->len += got;
+			if (rd->ahead < BUFFER)
+				rd->ahead *= 2;
+			return ST_OK;
+		}
+		if (st == ST_OK || st == ST_END) {
+			rd->behind = AT_END;
+			return ST_OK;
+		}
+		if (st != ST_DAMAGED)
+			return st;
+		if (!source_damage_at(rd->trace->source, from, &rd->hole)) {
+			rd->hole =
+				(struct damage) { .at = from, .resume = DAMAGE_NO_MORE };
+			snprintf(rd->hole.text, sizeof rd->hole.text, "%.199s",
+				 err->text);
+		}
+		if (rd->hole.resume > from) {
+			rd->behind = AT_HOLE;
+			return ST_OK;
+		}
+		/* Nothing is missing: the next read goes on, or none ever will. */
+		if (attempt) {
+			rd->hole.resume = DAMAGE_NO_MORE;
+			rd->behind = AT_HOLE;
+			return ST_OK;
+		}
+	}
+}
+
+/* Go over the hole behind the buffer; pos is the first byte not decoded. */
+static void reader_cross_hole(struct reader *rd, struct batch *b)
+{
+	const struct damage *d = &rd->hole;
+	uint64_t end = rd->at + rd->len;
+	if (rd->pos < end)
+		snprintf(reader_new_gap(b, GAP_PARTIAL, rd->pos, end - rd->pos)->text,
+			 sizeof b->gap->text,
+			 "the first part of a record; the rest is missing");
+	bool more = d->resume != DAMAGE_NO_MORE;
+	struct gap *lost = reader_new_gap(b, GAP_LOST, end, more ? d->resume - end : 0);
+	snprintf(lost->text, sizeof lost->text, "%.199s", d->text);
+	if (!more) {
+		rd->pos = end;
+		rd->ended = true;
+		return;
+	}
+	uint64_t border = rd->skip == SKIP_TO ? rd->skip_to : rd->pos;
+	rd->skip = NO_SKIP;
+	if (!rd->size) {
+		rd->skip = SKIP_LINE;
+	} else if (!d->realign) {
+		if (border < d->resume)
+			border +=
+				(d->resume - border + rd->size - 1) / rd->size * rd->size;
+		if (border > d->resume) {
+			rd->skip = SKIP_TO;
+			rd->skip_to = border;
+		}
+	}
+	rd->skip_begun = false;
+	b->mid_line = false;
+	rd->pos = rd->at = d->resume;
+	rd->len = 0;
+	rd->behind = MORE;
+}
+
+/* Pass over the rest of a record whose beginning lies in a hole. */
+static void reader_skip_rest(struct reader *rd, struct batch *b)
+{
+	const uint8_t *p = rd->buf + (rd->pos - rd->at);
+	uint64_t have = rd->at + rd->len - rd->pos, n = have;
+	bool done = false;
+	if (rd->skip == SKIP_LINE) {
+		const uint8_t *nl = memchr(p, '\n', have);
+		if (nl)
+			n = (uint64_t)(nl - p) + 1;
+		done = nl;
+	} else if (rd->skip_to - rd->pos <= have) {
+		n = rd->skip_to - rd->pos;
+		done = true;
+	}
+	if (rd->skip_begun)
+		b->gap[b->ngaps - 1].length += n;
+	else
+		snprintf(reader_new_gap(b, GAP_PARTIAL, rd->pos, n)->text,
+			 sizeof b->gap->text,
+			 "the last part of a record; its beginning is missing");
+	rd->skip_begun = true;
+	rd->pos += n;
+	if (done)
+		rd->skip = NO_SKIP;
+}
+
+/* Records */
+
+void reader_limit_batch(struct batch *b, size_t room)
+{
+	/* This array is made when it is first needed, for the room of then. */
+	if (room > b->room) {
+		free(b->known_memory);
+		b->known_memory = NULL;
+		b->known = NULL;
+	}
+	b->room = room;
+}
+
+/* Decode on until there is a record; into b, which has what was kept back. */
+static enum status reader_decode_on(struct reader *rd, struct batch *b, struct err *err)
+{
+	for (;;) {
+		if (task_cancelled(rd->watch))
+			return err_set(err, ST_CANCELLED, "stopped");
+		if (rd->ended)
+			return ST_END;
+		size_t have = (size_t)(rd->at + rd->len - rd->pos);
+		if (have && rd->skip) {
+			reader_skip_rest(rd, b);
+			continue;
+		}
+		if (have) {
+			const uint8_t *p = rd->buf + (rd->pos - rd->at);
+			b->bytes = p;
+			b->bytes_len = have;
+			b->bytes_at = rd->pos;
+			size_t used = batch_decode(b, p, have, rd->behind == AT_END);
+			assert(used <= have);
+			enum status st = companion_failure(rd->companion,
+							   &rd->before_failure, err);
+			if (st)
+				return st;
+			rd->pos += used;
+			if (b->n)
+				return ST_OK;
+			if (used)
+				continue;
+		}
+		if (rd->behind == AT_HOLE) {
+			reader_cross_hole(rd, b);
+		} else if (rd->behind == AT_END) {
+			if (have)
+				snprintf(
+					reader_new_gap(b, GAP_STRAY, rd->pos, have)->text,
+					sizeof b->gap->text,
+					"%zu stray byte%s after the last record", have,
+					have == 1 ? "" : "s");
+			rd->pos += have;
+			rd->ended = true;
+		} else {
+			enum status st = reader_fill(rd, err);
+			if (st)
+				return st;
+		}
+	}
+}
+
+static bool reader_keeps_carry(const struct reader *rd, fieldset want)
+{
+	return !rd->schema->carried || (want & rd->schema->carried);
+}
+
+static void reader_go_to(struct reader *rd, const struct place *p, bool carry_ok)
+{
+	rd->before = *p;
+	rd->carry_ok = carry_ok || !rd->schema->carried;
+	rd->pos = p->offset;
+	rd->ngaps = 0;
+	rd->mid_line = false;
+	rd->skip = NO_SKIP;
+	rd->ended = false;
+	if (rd->pos < rd->at || rd->pos > rd->at + rd->len) {
+		rd->at = rd->pos;
+		rd->len = 0;
+		rd->ahead = AHEAD;
+		rd->behind = MORE;
+	}
+}
+
+/* Places */
+
+static struct place *reader_place_slot(const struct reader *rd, uint64_t ordinal)
+{
+	return &rd->place[ordinal / PLACE_EVERY % PLACES];
+}
+
+static void reader_keep_place(struct reader *rd)
+{
+	if (rd->place && rd->carry_ok && rd->before.ordinal % PLACE_EVERY == 0)
+		*reader_place_slot(rd, rd->before.ordinal) = rd->before;
+}
+
+/* The last place kept that lies between p and a record becomes p. */
+static void reader_recall_place(const struct reader *rd, uint64_t first, struct place *p)
+{
+	if (!rd->place)
+		return;
+	uint64_t at = first / PLACE_EVERY * PLACE_EVERY;
+	for (int i = 0; i < PLACES && at > p->ordinal; i++, at -= PLACE_EVERY) {
+		if (reader_place_slot(rd, at)->ordinal == at) {
+			*p = *reader_place_slot(rd, at);
+			return;
+		}
+	}
+}
+
+static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t n,
+				      struct err *err)
+{
+	batch_clear(b);
+	reader_limit_batch(b, n);
+	b->first = rd->before.ordinal;
+	b->companion = companion_of_batch(rd->companion, b);
+	b->mid_line = rd->mid_line;
+	b->bytes = NULL;
+	b->bytes_len = 0;
+	memcpy(b->carry, rd->before.carry, sizeof b->carry);
+	reader_give_gaps(rd, b);
+	return reader_decode_on(rd, b, err);
+}
+
+/* At most n records into b, with the gaps before each. */
+static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
+				 struct err *err)
+{
+	enum status st = reader_begin_batch(rd, b, n, err);
+	while (st != ST_OK && b->n) {
+		/* The companion failed: as if nothing had been read; but what comes
+		 * before the record that wanted it is given, while it is waited for. */
+		size_t good = st == ST_AGAIN ? rd->before_failure : 0;
+		batch_clear(b);
+		struct place before = rd->before;
+		reader_go_to(rd, &before, rd->carry_ok);
+		if (!good)
+			return st;
+		st = reader_begin_batch(rd, b, good, err);
+	}
+	rd->mid_line = b->mid_line;
+	uint64_t from = rd->before.offset;
+	if (b->n) {
+		rd->before.ordinal += b->n;
+		rd->before.offset = b->offset[b->n - 1] + b->length[b->n - 1];
+		memcpy(rd->before.carry, b->carry, sizeof b->carry);
+		rd->carry_ok = reader_keeps_carry(rd, b->want);
+		reader_keep_place(rd);
+	}
+	reader_keep_gaps(rd, b);
+	if (st != ST_END)
+		b->ngaps -= rd->ngaps;
+	if (st == ST_OK || st == ST_END) {
+		reader_gather_notes(rd);
+		if (rd->nnotes)
+			reader_put_notes(rd, b, from, st == ST_END);
+	}
+	return st;
+}
+
+static void reader_for_fields(struct reader *rd, struct batch *b, fieldset want,
+			      size_t room)
+{
+	if (b->schema && b->want == want)
+		return;
+	if (b->schema)
+		batch_release(b);
+	batch_init(b, rd->schema, room, want);
+}
+
+/* Whether all between two places are records of one size. */
+static bool reader_even(const struct reader *rd, const struct chunk_extent *c)
+{
+	return c->end - c->start.offset == (uint64_t)c->count * rd->size;
+}
+
+/*
+ * The nearest place from which the record can be reached, with the carry when
+ * that is needed; false: that is where the reader is already.
+ */
+static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
+			   struct place *out)
+{
+	struct trace *t = rd->trace;
+	struct place p = { .ordinal = 0 };
+	if (!t->test.noindex) {
+		if (rd->size && !carry && t->flat) {
+			uint64_t all = source_facts(t->source).size / rd->size;
+			p.ordinal = first < all ? first : all;
+			p.offset = p.ordinal * rd->size;
+		} else {
+			struct chunk_extent c;
+			bool there = index_chunk_extent(t->index, first, &c);
+			if (there)
+				p = c.start;
+			else
+				index_end(t->index, &p);
+			if (rd->size && !carry && there && reader_even(rd, &c)) {
+				p.offset += (first - p.ordinal) * rd->size;
+				p.ordinal = first;
+			}
+		}
+		reader_recall_place(rd, first, &p);
+	}
+	*out = p;
+	return !(rd->before.ordinal <= first && rd->before.ordinal >= p.ordinal &&
+		 (rd->carry_ok || !carry));
+}
+
+bool reader_position(const struct reader *rd, struct place *out)
+{
+	*out = rd->before;
+	return rd->carry_ok;
+}
+
+void reader_lend(struct reader *rd, struct reader_feed *f)
+{
+	*f = (struct reader_feed) { rd->cur, rd->buf, rd->len, rd->room, rd->at };
+	rd->buf = NULL;
+	rd->len = rd->room = 0;
+}
+
+void reader_take_back(struct reader *rd, const struct reader_feed *f,
+		      const struct place *p)
+{
+	rd->buf = f->buf;
+	rd->len = f->len;
+	rd->room = f->room;
+	rd->at = f->at;
+	rd->behind = MORE;
+	reader_go_to(rd, p, true);
+}
+
+enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
+			const struct batch **out, struct err *err)
+{
+	assert(n);
+	want &= rd->schema->all;
+	fieldset carried = want & rd->schema->carried ? rd->schema->carried : 0;
+	reader_for_fields(rd, &rd->wide, want, rd->most);
+	*out = &rd->wide;
+
+	struct place p;
+	if (reader_nearest(rd, first, carried, &p))
+		reader_go_to(rd, &p, carried);
+
+	enum status st = ST_OK;
+	while (st == ST_OK && rd->before.ordinal < first) {
+		uint64_t left = first - rd->before.ordinal, most = READ_MOST;
+		if (rd->place)
+			most = PLACE_EVERY - rd->before.ordinal % PLACE_EVERY;
+		reader_for_fields(rd, &rd->narrow, carried, READ_MOST);
+		st = reader_decode(rd, &rd->narrow, (size_t)(left < most ? left : most),
+				   err);
+	}
+	if (st == ST_OK || st == ST_END)
+		st = reader_decode(rd, &rd->wide, n < rd->most ? n : rd->most, err);
+	else
+		batch_clear(&rd->wide);
+	return st;
+}
+
+enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
+			     const struct batch **out, struct err *err)
+{
+	struct source *src = trace_source(rd->trace);
+	for (;;) {
+		uint64_t seen = source_arrived(src);
+		enum status st = reader_read(rd, first, n, want, out, err);
+		if (st != ST_AGAIN)
+			return st;
+		if (task_cancelled(rd->watch))
+			return err_set(err, ST_CANCELLED, "stopped");
+		source_wait(src, &seen, SOURCE_WAIT, rd->watch);
+	}
+}

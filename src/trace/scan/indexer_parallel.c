@@ -1,0 +1,581 @@
+/*
+ * Each worker takes a job, a run of one or more chunks, and goes over them; what it
+ * has found of a chunk stays in the chunk's summary until the chunks before it are
+ * in the index.  Who completes the chunk that is due adds it, and those behind it
+ * that are ready.
+ *
+ * Jobs are given out in order, under a lock:
+ *
+ *   - Where parts of the file can be unpacked by themselves and records have one
+ *     size, a job is a place only: one chunk of a plain file, or the chunks that
+ *     begin before the next checkpoint (the next block of an .xz file).  The worker
+ *     reads with a cursor of its own.
+ *   - Otherwise the bytes can only be had one after the other.  Who takes the job
+ *     unpacks them, while the others decode theirs; lines are counted on the way.
+ *
+ * A chunk does not know what the format carries along from those before it.  Formats
+ * that say so (carry_adds) carry a sum: it is begun at some number, and when the
+ * chunk is added the right number is put in its place.
+ *
+ * A buffer of a chunk has some 5 MB, an xz cursor 13, a summary half a one; the
+ * numbers of workers and summaries are what bounds the memory.
+ */
+#include "trace/scan/indexer_parallel.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "trace/index/summary.h"
+#include "trace/read/reader.h"
+#include "trace/trace_internal.h"
+
+enum {
+	WORKERS_MOST = 4,
+	SMALL = 8, /* files with less than a byte for so many records of a chunk */
+	PIECE = 256 << 10,      /* bytes read at a time: they stay in the cache */
+	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
+	WAITING_MOST = 16,      /* chunks that wait for those before them */
+	COUNTED = 128,          /* bytes in which newlines are counted at once */
+	CARRY_BASE = 1 /* where sums begin: some formats treat 0 as the beginning */
+};
+
+/* A chunk, as it is thought to be. */
+struct ixpar_guess {
+	uint64_t number; /* in this indexer_parallel_run() */
+	uint64_t ordinal, offset, end;
+	uint64_t base;             /* where carry began */
+	uint64_t carry[CARRY_MAX]; /* and where it ended */
+	double fraction;
+	struct summary *summary;
+};
+
+struct job {
+	uint64_t number, chunks;
+	uint64_t ordinal, offset;
+	bool here;  /* its bytes are in the worker's buffer, and ... */
+	size_t len; /* ... so many */
+	double fraction;
+};
+
+struct ixpar_worker {
+	struct batch batch;
+	struct summary *summary;
+	struct cursor *cur;
+	uint8_t *buf;
+	size_t room;
+	bool dirty; /* the summary has a part of a chunk */
+};
+
+struct indexer_parallel {
+	struct trace *trace;
+	const struct schema *schema;
+	fieldset want;
+	uint32_t size; /* of a record; 0: lines of text */
+	size_t most;   /* records of a batch */
+	unsigned workers;
+	struct ixpar_worker worker[WORKERS_MOST];
+	struct summary *spare[WAITING_MOST + 1]; /* the one just added is another */
+	size_t spares;
+
+	/* For one indexer_parallel_run() */
+	struct task *task;
+	const struct indexer_parallel_watch *watch;
+	uint32_t chunk; /* records */
+	unsigned doublings;
+	atomic_uint_fast64_t limit; /* number of the first chunk that is given up */
+
+	/* Jobs, under this lock; what it does may take long */
+	pthread_mutex_t jobs;
+	struct reader_feed feed; /* of the reader */
+	struct reader *rd;
+	uint64_t next;            /* number of the next chunk */
+	uint64_t ordinal, offset; /* where it begins */
+	bool dry;                 /* no more jobs */
+	bool odd;                 /* because of what follows */
+
+	/* Adding, under this lock */
+	pthread_mutex_t order;
+	pthread_cond_t turn;
+	uint64_t due; /* number of the chunk to be added next */
+	bool adding;
+	struct ixpar_guess waiting[WAITING_MOST];
+	size_t nwaiting;
+	atomic_bool wrong; /* a guess was */
+};
+
+/* Life cycle */
+
+struct indexer_parallel *indexer_parallel_new(struct trace *t)
+{
+	const struct schema *s = t->schema;
+	if (t->threads < 2 || t->companion || t->companion_wanted || t->test.noindex ||
+	    (s->carried && !s->format->carry_adds) || source_facts(t->source).growing ||
+	    source_facts(t->source).file_size < t->test.chunk / SMALL)
+		return NULL;
+	struct indexer_parallel *p = mem_new(1, sizeof *p);
+	p->trace = t;
+	p->schema = s;
+	p->want = (summary_fields(s) | s->carried) & s->all;
+	p->size = s->format->record_size;
+	p->most = reader_most(s);
+	p->workers = t->threads < WORKERS_MOST ? t->threads : WORKERS_MOST;
+	for (unsigned i = 0; i < p->workers; i++) {
+		batch_init(&p->worker[i].batch, s, p->most, p->want);
+		p->worker[i].summary = summary_new(s, t->index);
+	}
+	pthread_mutex_init(&p->jobs, NULL);
+	pthread_mutex_init(&p->order, NULL);
+	pthread_cond_init(&p->turn, NULL);
+	return p;
+}
+
+void indexer_parallel_free(struct indexer_parallel *p)
+{
+	if (!p)
+		return;
+	for (unsigned i = 0; i < p->workers; i++) {
+		batch_release(&p->worker[i].batch);
+		summary_free(p->worker[i].summary);
+		cursor_free(p->worker[i].cur);
+		free(p->worker[i].buf);
+	}
+	while (p->spares)
+		summary_free(p->spare[--p->spares]);
+	pthread_mutex_destroy(&p->jobs);
+	pthread_mutex_destroy(&p->order);
+	pthread_cond_destroy(&p->turn);
+	free(p);
+}
+
+/* Whether there is no point in going on with a chunk. */
+static bool ixpar_stopped(struct indexer_parallel *p, uint64_t number)
+{
+	return number >= atomic_load_explicit(&p->limit, memory_order_relaxed) ||
+	       task_cancelled(p->task);
+}
+
+/* Jobs */
+
+static size_t ixpar_newlines(const uint8_t *p)
+{
+	uint8_t n = 0;
+	for (size_t i = 0; i < COUNTED; i++)
+		n += p[i] == '\n';
+	return n;
+}
+
+/*
+ * How many of len bytes are lines that are still wanted; *lines of them are, and it
+ * becomes how many are wanted then.
+ */
+static size_t ixpar_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
+{
+	size_t at = 0;
+	while (len - at >= COUNTED) {
+		size_t n = ixpar_newlines(p + at);
+		if (n >= *lines)
+			break;
+		*lines -= (uint32_t)n;
+		at += COUNTED;
+	}
+	while (*lines && at < len) {
+		const uint8_t *lf = memchr(p + at, '\n', len - at);
+		if (!lf)
+			return len;
+		at = (size_t)(lf - p) + 1;
+		--*lines;
+	}
+	return at;
+}
+
+/* Another piece behind the bytes of the feed. */
+static bool ixpar_feed_more(struct indexer_parallel *p)
+{
+	struct reader_feed *f = &p->feed;
+	if (f->room - f->len < PIECE) {
+		f->room = f->len + PIECE + f->room / 8;
+		f->buf = mem_resize(f->buf, f->room, 1);
+	}
+	size_t got;
+	struct err err;
+	if (cursor_read(f->cur, f->at + f->len, f->buf + f->len, PIECE, &got, &err))
+		return false;
+	f->len += got;
+	return got > 0;
+}
+
+/* The bytes of the next chunk go to a worker. */
+static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
+			     struct job *job)
+{
+	struct reader_feed *f = &p->feed;
+	if (p->offset < f->at || p->offset - f->at > f->len) {
+		f->at = p->offset;
+		f->len = 0;
+	}
+	/* Nothing stands before the chunk but what the reader had left. */
+	size_t before = (size_t)(p->offset - f->at);
+	size_t len = 0; /* of the chunk, as far as it was looked at */
+	uint64_t bytes = (uint64_t)p->chunk * p->size;
+	uint32_t lines = p->chunk;
+	for (;;) {
+		size_t have = f->len - before;
+		if (p->size)
+			len = have < bytes ? have : (size_t)bytes;
+		else if (have > len)
+			len += ixpar_measure_lines(f->buf + before + len, have - len,
+						   &lines);
+		if (p->size ? len == bytes : !lines)
+			break;
+		if (len > BUFFER_MOST || ixpar_stopped(p, p->next) || !ixpar_feed_more(p))
+			return false;
+	}
+	/* The worker gets the buffer, and what is behind the chunk goes into its. */
+	size_t behind = f->len - before - len;
+	if (before)
+		memmove(f->buf, f->buf + before, len + behind);
+	if (w->room < behind) {
+		w->room = behind < PIECE ? PIECE : behind;
+		w->buf = mem_resize(w->buf, w->room, 1);
+	}
+	if (behind)
+		memcpy(w->buf, f->buf + len, behind);
+	uint8_t *buf = w->buf;
+	size_t room = w->room;
+	w->buf = f->buf;
+	w->room = f->room;
+	f->buf = buf;
+	f->room = room;
+	f->at += before + len;
+	f->len = behind;
+	job->len = len;
+	job->here = true;
+	p->offset += len;
+	return true;
+}
+
+/*
+ * How many chunks from the next one on lie in a part of the file of their own;
+ * 0: the file does not say so.
+ */
+static uint64_t ixpar_chunks_apart(struct indexer_parallel *p,
+				   const struct source_facts *facts)
+{
+	uint64_t bytes = (uint64_t)p->chunk * p->size;
+	if (!p->size || !facts->seekable_parts || !facts->size_known ||
+	    facts->size <= p->offset)
+		return 0;
+	uint64_t whole = (facts->size - p->offset) / bytes;
+	if (p->trace->flat)
+		return whole ? 1 : 0;
+	uint64_t next = source_next_start(p->trace->source, p->offset);
+	if (next >= facts->size)
+		return 0;
+	uint64_t run = (next - p->offset + bytes - 1) / bytes;
+	return run < whole ? run : whole;
+}
+
+static bool ixpar_next_job(struct indexer_parallel *p, struct ixpar_worker *w,
+			   struct job *job)
+{
+	*job = (struct job) {
+		.number = p->next, .chunks = 1, .ordinal = p->ordinal, .offset = p->offset
+	};
+	struct source_facts facts = source_facts(p->trace->source);
+	uint64_t apart = ixpar_chunks_apart(p, &facts);
+	if (apart) {
+		job->chunks = apart;
+		p->offset += apart * p->chunk * p->size;
+		job->fraction = (double)p->offset / (double)facts.size;
+	} else {
+		if ((uint64_t)p->chunk * p->size > BUFFER_MOST ||
+		    !ixpar_take_bytes(p, w, job))
+			return false;
+		job->fraction = source_fraction(p->trace->source, p->feed.cur);
+	}
+	p->next += job->chunks;
+	p->ordinal += job->chunks * p->chunk;
+	return true;
+}
+
+/* Going over a chunk */
+
+/* Decode what lies whole in these bytes; how many bytes that was; *n counts down
+ * the records. */
+static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
+			   struct ixpar_guess *g, const uint8_t *bytes, size_t len,
+			   uint32_t *n)
+{
+	struct batch *b = &w->batch;
+	size_t at = 0;
+	while (*n && at < len && !ixpar_stopped(p, g->number)) {
+		batch_clear(b);
+		reader_limit_batch(b, *n < p->most ? *n : p->most);
+		b->first = g->ordinal + p->chunk - *n;
+		b->mid_line = false;
+		b->bytes = bytes + at;
+		b->bytes_len = len - at;
+		b->bytes_at = g->offset + at;
+		memcpy(b->carry, g->carry, sizeof b->carry);
+		size_t used = batch_decode(b, bytes + at, len - at, false);
+		if (!b->n || b->ngaps || b->mid_line || b->known)
+			break;
+		memcpy(g->carry, b->carry, sizeof g->carry);
+		summary_add(w->summary, b);
+		*n -= (uint32_t)b->n;
+		at += used;
+	}
+	return at;
+}
+
+/* Read and decode with the worker's own cursor. */
+static bool ixpar_read_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
+			     struct ixpar_guess *g, uint32_t *n)
+{
+	struct err err;
+	if (!w->cur && cursor_open(&w->cur, p->trace->source, &err))
+		return false;
+	size_t piece = p->size < PIECE ? PIECE / p->size * p->size : p->size;
+	if (w->room < piece) {
+		w->room = piece;
+		w->buf = mem_resize(w->buf, w->room, 1);
+	}
+	struct ixpar_guess sub = *g;
+	while (*n && !ixpar_stopped(p, g->number)) {
+		uint64_t left = (uint64_t)*n * p->size;
+		size_t len = left < piece ? (size_t)left : piece, got;
+		if (cursor_read(w->cur, sub.offset, w->buf, len, &got, &err) ||
+		    got != len || ixpar_decode(p, w, &sub, w->buf, len, n) != len)
+			return false;
+		sub.offset += len;
+	}
+	memcpy(g->carry, sub.carry, sizeof g->carry);
+	return true;
+}
+
+static bool ixpar_go_over(struct indexer_parallel *p, struct ixpar_worker *w,
+			  const struct job *job, struct ixpar_guess *g)
+{
+	uint32_t n = p->chunk;
+	g->base = g->ordinal ? CARRY_BASE : 0;
+	for (unsigned i = 0; i < CARRY_MAX; i++)
+		g->carry[i] = g->base;
+	if (!job->here)
+		return ixpar_read_chunk(p, w, g, &n) && !n;
+	return ixpar_decode(p, w, g, w->buf, job->len, &n) == job->len && !n;
+}
+
+/* Adding */
+
+/* Nothing from this chunk on is to be added. */
+static void ixpar_give_up(struct indexer_parallel *p, uint64_t number)
+{
+	pthread_mutex_lock(&p->order);
+	if (number < atomic_load(&p->limit))
+		atomic_store(&p->limit, number);
+	pthread_cond_broadcast(&p->turn);
+	pthread_mutex_unlock(&p->order);
+}
+
+/* Put what was counted from base to where it is counted from; false: it cannot be
+ * said without looking at the records again. */
+static bool ixpar_put_carry_right(struct indexer_parallel *p, const struct ixpar_guess *g,
+				  struct chunk *c, struct range *range)
+{
+	if (!p->schema->carried)
+		return true;
+	uint64_t begin = c->start.carry[0];
+	if (begin < g->base)
+		return false;
+	uint64_t more = begin - g->base;
+	if (!more)
+		return true;
+	memcpy(range, c->range, p->schema->format->nfields * sizeof *range);
+	c->range = range;
+	for (size_t f = 0; f < p->schema->format->nfields; f++) {
+		struct range *r = &range[f];
+		if (!(p->schema->carried >> f & 1) || !r->present)
+			continue;
+		if (r->max > UINT64_MAX - more)
+			return false;
+		r->min += more;
+		r->max += more;
+		r->nonzero = r->present;
+	}
+	c->end_carry[0] += more;
+	return true;
+}
+
+/* With the turn, without the lock.  False: it is not there. */
+static bool ixpar_add(struct indexer_parallel *p, const struct ixpar_guess *g)
+{
+	struct index *ix = p->trace->index;
+	struct chunk c = { .end = g->end };
+	index_end(ix, &c.start);
+	assert(c.start.ordinal == g->ordinal && c.start.offset == g->offset);
+	summary_take(g->summary, &c);
+	memcpy(c.end_carry, g->carry, sizeof c.end_carry);
+	for (unsigned i = p->schema->carried ? 1 : 0; i < CARRY_MAX; i++)
+		c.end_carry[i] = c.start.carry[i];
+	struct range range[FIELDS_MAX];
+	if (!ixpar_put_carry_right(p, g, &c, range)) {
+		atomic_store(&p->wrong, true);
+		ixpar_give_up(p, g->number);
+		return false;
+	}
+	index_add(ix, &c);
+	p->watch->added(p->watch->arg, c.start.ordinal + c.count, g->fraction);
+	/* Chunks are twice as long from here on. */
+	if (index_doublings(ix) != p->doublings)
+		ixpar_give_up(p, g->number + 1);
+	return true;
+}
+
+/* Under the lock: the one that is due, if it waits. */
+static bool ixpar_take_due(struct indexer_parallel *p, struct ixpar_guess *g)
+{
+	for (size_t i = 0; i < p->nwaiting; i++) {
+		if (p->waiting[i].number == p->due) {
+			*g = p->waiting[i];
+			p->waiting[i] = p->waiting[--p->nwaiting];
+			return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * Add a chunk, or leave it to whoever adds those before it.  Where too many wait
+ * already, wait for its turn, which needs no room among them.
+ */
+static void ixpar_finish(struct indexer_parallel *p, struct ixpar_worker *w,
+			 const struct ixpar_guess *done)
+{
+	struct ixpar_guess g = *done;
+	g.summary = w->summary;
+	pthread_mutex_lock(&p->order);
+	while (!ixpar_stopped(p, g.number) && (p->adding || p->due != g.number) &&
+	       p->nwaiting == WAITING_MOST)
+		pthread_cond_wait(&p->turn, &p->order);
+	if (ixpar_stopped(p, g.number)) {
+		/* Nobody else may come to tell those who wait for this one's turn. */
+		w->dirty = true;
+		pthread_cond_broadcast(&p->turn);
+	} else if (p->adding || p->due != g.number) {
+		p->waiting[p->nwaiting++] = g;
+		w->summary = p->spares ? p->spare[--p->spares]
+				       : summary_new(p->schema, p->trace->index);
+	} else {
+		p->adding = true;
+		do {
+			pthread_mutex_unlock(&p->order);
+			bool good = ixpar_add(p, &g);
+			pthread_mutex_lock(&p->order);
+			if (g.summary != w->summary)
+				p->spare[p->spares++] = g.summary;
+			if (good)
+				p->due++;
+			pthread_cond_broadcast(&p->turn);
+		} while (!ixpar_stopped(p, p->due) && ixpar_take_due(p, &g));
+		p->adding = false;
+	}
+	pthread_mutex_unlock(&p->order);
+}
+
+/* At work */
+
+static bool ixpar_do_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
+			   const struct job *job, uint64_t nth)
+{
+	uint64_t bytes = (uint64_t)p->chunk * p->size;
+	struct ixpar_guess g = { .number = job->number + nth,
+				 .ordinal = job->ordinal + nth * p->chunk,
+				 .offset = job->offset + nth * bytes,
+				 .fraction = job->fraction };
+	g.end = g.offset + (job->here ? job->len : bytes);
+	if (ixpar_go_over(p, w, job, &g)) {
+		ixpar_finish(p, w, &g);
+		return true;
+	}
+	w->dirty = true;
+	if (!ixpar_stopped(p, g.number))
+		atomic_store(&p->wrong, true);
+	ixpar_give_up(p, g.number);
+	return false;
+}
+
+static void ixpar_no_more_jobs(struct indexer_parallel *p, bool odd)
+{
+	p->dry = true;
+	p->odd |= odd;
+}
+
+static void ixpar_work(void *arg, unsigned number)
+{
+	struct indexer_parallel *p = arg;
+	struct ixpar_worker *w = &p->worker[number];
+	for (bool more = true; more;) {
+		struct job job;
+		pthread_mutex_lock(&p->jobs);
+		if (!p->dry && ixpar_stopped(p, p->next))
+			ixpar_no_more_jobs(p, false);
+		if (!p->dry && !ixpar_next_job(p, w, &job))
+			ixpar_no_more_jobs(p, !ixpar_stopped(p, p->next));
+		more = !p->dry;
+		pthread_mutex_unlock(&p->jobs);
+		for (uint64_t i = 0; more && i < job.chunks; i++) {
+			more = ixpar_do_chunk(p, w, &job, i);
+			if (number == 0 && !p->watch->more(p->watch->arg)) {
+				/* Those that are begun are soon done. */
+				pthread_mutex_lock(&p->jobs);
+				ixpar_no_more_jobs(p, false);
+				pthread_mutex_unlock(&p->jobs);
+			}
+		}
+	}
+}
+
+/* Everything as it was before the first chunk. */
+static void ixpar_tidy(struct indexer_parallel *p)
+{
+	for (; p->nwaiting; p->nwaiting--)
+		summary_free(p->waiting[p->nwaiting - 1].summary);
+	for (unsigned i = 0; i < p->workers; i++) {
+		struct ixpar_worker *w = &p->worker[i];
+		if (!w->dirty)
+			continue;
+		summary_free(w->summary);
+		w->summary = summary_new(p->schema, p->trace->index);
+		w->dirty = false;
+	}
+}
+
+uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
+			      struct task *task,
+			      const struct indexer_parallel_watch *watch, bool *stuck)
+{
+	struct index *ix = p->trace->index;
+	struct place from;
+	index_end(ix, &from);
+	p->task = task;
+	p->watch = watch;
+	p->doublings = index_doublings(ix);
+	p->chunk = p->trace->test.chunk << p->doublings;
+	p->ordinal = from.ordinal;
+	p->offset = from.offset;
+	p->next = p->due = 0;
+	p->dry = p->odd = false;
+	atomic_store(&p->wrong, false);
+	atomic_store(&p->limit, UINT64_MAX);
+	reader_lend(rd, &p->feed);
+	parallel_run(p->workers, ixpar_work, p);
+	ixpar_tidy(p);
+	index_end(ix, &from);
+	reader_take_back(rd, &p->feed, &from);
+	*stuck = p->odd || atomic_load(&p->wrong);
+	return p->due;
+}

@@ -1,0 +1,423 @@
+/*
+ * Two ways to get at records: what the index knows is read, here; what it does not
+ * know yet comes from the exploration, in sweep_ride.c.
+ *
+ * What the index knows is cut into units, one for each chunk.  Workers claim
+ * runs of units, screen and read them, and put what comes out into a ring; who
+ * completes the unit that is due delivers it, and those behind it that are ready.
+ * The ring is what bounds the number of parts: nobody claims what has no room.
+ * A run goes from the first chunk behind a checkpoint to the last before another,
+ * if these are farther apart than a few chunks: where two workers met between two
+ * checkpoints, one would unpack all that the other has unpacked.
+ */
+#include "trace/scan/scan_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/parallel.h"
+#include "trace/read/reader.h"
+
+enum {
+	RUN_LEAST = 4, /* units, with several threads */
+	RUN_MOST = 64,
+	WAKE = 50 /* ms between two wake-ups of the task */
+};
+
+struct scan_unit {
+	uint64_t first, last;
+	const struct chunk *chunk; /* NULL: not in the index */
+	bool whole;                /* all of the chunk */
+};
+
+struct ready {
+	bool there;
+	struct scan_unit unit;
+	void *part;
+	enum chunk_verdict verdict;
+	enum status st;
+	struct err err;
+};
+
+/* Delivery */
+
+static void scan_progress(struct scan *w, uint64_t records)
+{
+	if (!w->task)
+		return;
+	w->gone += records;
+	struct extent x = indexer_extent(w->trace->indexer);
+	double all = x.complete         ? (double)x.records
+		     : x.fraction > 0.0 ? (double)x.records / x.fraction
+					: 0.0;
+	double end = w->high < UINT64_MAX && (double)w->high + 1 < all
+			     ? (double)w->high + 1
+			     : all;
+	double total = end - (double)w->low;
+	if (total < (double)w->gone)
+		total = x.complete ? (double)w->gone : 0;
+	task_progress(w->task, w->gone, (uint64_t)total);
+	int64_t now = clock_ms();
+	if (now - w->woken >= WAKE) {
+		w->woken = now;
+		task_wake(w->task);
+	}
+}
+
+bool scan_deliver(struct scan *w, void *part, const struct chunk *c, enum chunk_verdict v,
+		  uint64_t records)
+{
+	bool more = w->ops->deliver(w->ctx, part, c, v);
+	scan_progress(w, records);
+	return more;
+}
+
+void scan_drop(struct scan *w, void *part)
+{
+	if (part)
+		w->ops->drop(part);
+}
+
+/* Units */
+
+static void scan_cut_units(struct scan *w, uint64_t from, uint64_t to)
+{
+	w->from = from;
+	w->to = to;
+	w->rest = from;
+	free(w->chunk);
+	w->nchunks = index_list(w->trace->index, from, to, &w->chunk);
+	if (w->nchunks) {
+		const struct chunk *c = w->chunk[w->nchunks - 1];
+		w->rest = c->start.ordinal + c->count;
+	}
+	w->nunits = w->nchunks + (w->rest <= to);
+	w->claimed = w->delivered = 0;
+}
+
+/* The unit that comes n-th in the direction of travel. */
+static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
+{
+	if (w->backward)
+		n = w->nunits - 1 - n;
+	struct scan_unit u = { .first = w->rest, .last = w->to };
+	if (n < w->nchunks) {
+		const struct chunk *c = w->chunk[n];
+		uint64_t last = c->start.ordinal + c->count - 1;
+		u.chunk = c;
+		u.whole = c->start.ordinal >= w->from && last <= w->to;
+		u.first = u.whole || c->start.ordinal > w->from ? c->start.ordinal
+								: w->from;
+		u.last = last < w->to ? last : w->to;
+	}
+	return u;
+}
+
+/*
+ * How many units one worker takes at a time, at the least and at the most.  More
+ * than one saves unpacking the bytes between a checkpoint and a chunk again for the
+ * next chunk; but a run that is gone through backward is read whole before its first
+ * part is delivered.
+ */
+static void scan_choose_run(struct scan *w)
+{
+	uint64_t run = 1, gap = 0;
+	if (w->nchunks) {
+		const struct chunk *a = w->chunk[0], *b = w->chunk[w->nchunks - 1];
+		uint64_t bytes = (b->end - a->start.offset) / w->nchunks + 1;
+		gap = source_facts(w->trace->source).farthest_gap / bytes;
+		if (w->backward)
+			run = gap + 1;
+		else if (w->trace->threads > 1 && gap < RUN_LEAST)
+			run = RUN_LEAST;
+	}
+	uint64_t most = w->nunits / (w->trace->threads * 2);
+	if (w->backward)
+		most = RUN_MOST;
+	if (run > most)
+		run = most;
+	if (run > RUN_MOST)
+		run = RUN_MOST;
+	w->run = run ? run : 1;
+	w->run_most = w->run;
+	if (!w->backward && w->trace->threads > 1 && gap)
+		w->run_most = w->run + gap < RUN_MOST ? w->run + gap : RUN_MOST;
+	w->window = w->run_most * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
+}
+
+/* How many to take next: up to a chunk that begins soon behind a checkpoint. */
+static uint64_t scan_next_run(struct scan *w)
+{
+	uint64_t n = w->run, first = w->claimed;
+	while (n < w->run_most && first + n < w->nchunks &&
+	       source_next_start(w->trace->source,
+				 w->chunk[first + n - 1]->start.offset) >
+		       w->chunk[first + n]->start.offset)
+		n++;
+	return n < w->nunits - first ? n : w->nunits - first;
+}
+
+static struct ready *scan_slot(struct scan *w, uint64_t n)
+{
+	return &w->ring[n % w->window];
+}
+
+/* Read what a unit is about, into a part of its own. */
+static void scan_read_unit(struct scan *w, struct reader **rd, struct ready *r)
+{
+	if (!*rd) {
+		r->st = reader_open(rd, w->trace, &r->err);
+		if (r->st)
+			return;
+		reader_set_task(*rd, w->task);
+	}
+	r->part = w->ops->part(w->ctx, r->unit.chunk);
+	uint64_t at = r->unit.first;
+	while (at <= r->unit.last && !atomic_load(&w->stop)) {
+		uint64_t left = r->unit.last - at + 1;
+		const struct batch *b;
+		r->st = reader_read(*rd, at, left < READ_MOST ? (size_t)left : READ_MOST,
+				    w->ops->want, &b, &r->err);
+		if (r->st == ST_END || r->st == ST_AGAIN)
+			r->st = err_set(&r->err, ST_IO,
+					"%s was truncated after it was indexed",
+					trace_path(w->trace));
+		if (r->st)
+			return;
+		if (!w->ops->records(r->part, b))
+			return;
+		at += b->n;
+	}
+}
+
+static void scan_do_unit(struct scan *w, struct reader **rd, struct ready *r)
+{
+	const struct chunk *c = r->unit.chunk;
+	r->verdict = CHUNK_READ;
+	if (task_cancelled(w->task))
+		r->st = err_set(&r->err, ST_CANCELLED, "stopped");
+	else if (c && r->unit.whole && w->ops->screen && !w->trace->test.noscreen)
+		r->verdict = w->ops->screen(w->ctx, c);
+	if (!r->st && r->verdict == CHUNK_READ)
+		scan_read_unit(w, rd, r);
+}
+
+/* Deliver what is due and ready, unless somebody does.  Under the lock. */
+static void scan_deliver_ready(struct scan *w)
+{
+	while (!w->delivering && !w->stop && w->delivered < w->nunits &&
+	       scan_slot(w, w->delivered)->there) {
+		struct ready r = *scan_slot(w, w->delivered);
+		scan_slot(w, w->delivered)->there = false;
+		w->delivering = true;
+		pthread_mutex_unlock(&w->lock);
+		bool more = false;
+		if (r.st)
+			scan_drop(w, r.part);
+		else
+			more = scan_deliver(w, r.part, r.unit.chunk, r.verdict,
+					    r.unit.last - r.unit.first + 1);
+		pthread_mutex_lock(&w->lock);
+		w->delivering = false;
+		w->delivered++;
+		if (r.st) {
+			w->st = r.st;
+			w->err = r.err;
+		}
+		if (!more)
+			atomic_store(&w->stop, true);
+		pthread_cond_broadcast(&w->room);
+	}
+}
+
+static void scan_work(void *arg, unsigned worker)
+{
+	struct scan *w = arg;
+	pthread_mutex_lock(&w->lock);
+	for (;;) {
+		while (!w->stop && w->claimed < w->nunits &&
+		       w->claimed + w->run_most > w->delivered + w->window)
+			pthread_cond_wait(&w->room, &w->lock);
+		if (w->stop || w->claimed >= w->nunits)
+			break;
+		uint64_t first = w->claimed, n = scan_next_run(w);
+		w->claimed += n;
+		pthread_mutex_unlock(&w->lock);
+		for (uint64_t i = 0; i < n && !atomic_load(&w->stop); i++) {
+			/* A run is read forward whatever the direction. */
+			uint64_t number = first + (w->backward ? n - 1 - i : i);
+			struct ready r = { .there = true,
+					   .unit = scan_nth_unit(w, number) };
+			scan_do_unit(w, &w->rd[worker], &r);
+			pthread_mutex_lock(&w->lock);
+			*scan_slot(w, number) = r;
+			scan_deliver_ready(w);
+			pthread_mutex_unlock(&w->lock);
+		}
+		pthread_mutex_lock(&w->lock);
+	}
+	pthread_mutex_unlock(&w->lock);
+}
+
+/* Go over records that are there; false: that is enough. */
+static bool scan_go_over(struct scan *w, uint64_t from, uint64_t to)
+{
+	scan_cut_units(w, from, to);
+	scan_choose_run(w);
+	w->ring = mem_new(w->window, sizeof *w->ring);
+	unsigned threads = w->trace->threads;
+	if (threads > w->nunits)
+		threads = (unsigned)w->nunits;
+	parallel_run(threads, scan_work, w);
+	for (uint64_t i = 0; i < w->window; i++)
+		if (w->ring[i].there)
+			scan_drop(w, w->ring[i].part);
+	free(w->ring);
+	w->ring = NULL;
+	return !w->stop;
+}
+
+/* The gaps at the end of the trace; false: that is enough. */
+static bool scan_go_over_tail(struct scan *w, uint64_t records)
+{
+	w->tail_done = true;
+	if (!indexer_tail(w->trace->indexer))
+		return true;
+	struct ready r = { .st = ST_OK };
+	if (!w->rd[0])
+		r.st = reader_open(&w->rd[0], w->trace, &r.err);
+	bool more = false;
+	if (!r.st) {
+		const struct batch *b;
+		reader_set_task(w->rd[0], w->task);
+		r.st = reader_read(w->rd[0], records, 1, w->ops->want, &b, &r.err);
+		if (r.st == ST_END) {
+			r.st = ST_OK;
+			void *part = w->ops->part(w->ctx, NULL);
+			w->ops->records(part, b);
+			more = scan_deliver(w, part, NULL, CHUNK_READ, 0);
+		}
+	}
+	if (r.st) {
+		w->st = r.st;
+		w->err = r.err;
+	}
+	if (!more)
+		atomic_store(&w->stop, true);
+	return more;
+}
+
+/* Both ways */
+
+/* Whether there is something else to do than to wait for the exploration. */
+static bool scan_has_work(void *arg)
+{
+	struct scan *w = arg;
+	scan_live_drain(w);
+	if (w->stop || w->next > w->high)
+		return true;
+	if (w->ops->idle)
+		w->ops->idle(w->ctx);
+	struct extent x = indexer_extent(w->trace->indexer);
+	return scan_live_lost(w) || (!x.complete && scan_live_frontier(w, &x) > w->next);
+}
+
+static enum status scan_forward(struct scan *w)
+{
+	struct indexer *e = w->trace->indexer;
+	w->next = w->low;
+	for (;;) {
+		struct extent x = indexer_extent(e);
+		scan_live_drain(w);
+		if (w->stop || w->next > w->high)
+			return w->st;
+		uint64_t known = scan_live_frontier(w, &x);
+		if (w->next < known) {
+			uint64_t to = known - 1 < w->high ? known - 1 : w->high;
+			if (!w->subscribed && !x.complete && w->high >= known)
+				scan_live_subscribe(w);
+			uint64_t from = w->next;
+			w->next = to + 1;
+			scan_live_read(w, true);
+			bool more = scan_go_over(w, from, to);
+			scan_live_read(w, false);
+			if (!more)
+				return w->st;
+			continue;
+		}
+		if (x.complete) {
+			if (w->high == UINT64_MAX && !w->tail_done)
+				scan_go_over_tail(w, x.records);
+			return w->st;
+		}
+		if (scan_live_lost(w))
+			scan_live_unsubscribe(w);
+		if (!w->subscribed)
+			scan_live_subscribe(w);
+		enum status st = indexer_run(e, w->task, scan_has_work, w, &w->err);
+		if (st != ST_OK && st != ST_END)
+			return st;
+	}
+}
+
+static bool scan_reached(void *arg)
+{
+	struct scan *w = arg;
+	return indexer_extent(w->trace->indexer).records > w->high;
+}
+
+static enum status scan_backward(struct scan *w)
+{
+	struct indexer *e = w->trace->indexer;
+	enum status st = indexer_run(e, w->task, scan_reached, w, &w->err);
+	if (st != ST_OK && st != ST_END)
+		return st;
+	struct extent x = indexer_extent(e);
+	if (w->high == UINT64_MAX && !scan_go_over_tail(w, x.records))
+		return w->st;
+	uint64_t to = w->high;
+	if (x.complete && to >= x.records) {
+		if (!x.records || w->low >= x.records)
+			return ST_OK;
+		to = x.records - 1;
+	}
+	scan_go_over(w, w->low, to);
+	return w->st;
+}
+
+enum status scan_run(struct trace *t, struct span over, const struct scan_ops *ops,
+		     void *ctx, struct task *task, struct err *err)
+{
+	if (!t->schema)
+		return err_set(err, ST_UNSUPPORTED, "unknown format");
+	bool back = over.last < over.first;
+	struct scan w = { .trace = t,
+			  .ops = ops,
+			  .ctx = ctx,
+			  .task = task,
+			  .low = back ? over.last : over.first,
+			  .high = back ? over.first : over.last,
+			  .backward = back,
+			  .rides_from = UINT64_MAX,
+			  .rd = mem_new(t->threads, sizeof(struct reader *)) };
+	pthread_mutex_init(&w.lock, NULL);
+	clock_cond(&w.room);
+
+	index_hold(t->index);
+	enum status st = back ? scan_backward(&w) : scan_forward(&w);
+	scan_live_unsubscribe(&w);
+	index_release(t->index);
+	if (st)
+		*err = w.err;
+
+	for (unsigned i = 0; i < t->threads; i++)
+		reader_free(w.rd[i]);
+	free(w.rd);
+	free(w.chunk);
+	free(w.gap);
+	pthread_cond_destroy(&w.room);
+	pthread_mutex_destroy(&w.lock);
+	return st;
+}

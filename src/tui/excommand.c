@@ -1,0 +1,437 @@
+#include "tui/excommand.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "query/complete.h"
+#include "trace/span.h"
+
+/* Completion */
+
+static void excommand_offer_query(void *ctx, const char *word, const char *help)
+{
+	words_add(ctx, word, help);
+}
+
+size_t excommand_complete_query(struct screen *sc, const char *args, struct words *out)
+{
+	return query_complete(screen_session(sc)->trace, args, strlen(args),
+			      excommand_offer_query, out);
+}
+
+static int excommand_by_name(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+size_t excommand_complete_path(const char *args, struct words *out)
+{
+	size_t at = words_last(args, "/");
+	char *folder = mem_copy(args, at);
+	DIR *d = opendir(at ? folder : ".");
+	free(folder);
+	const struct dirent *e;
+	struct str name = STR_INIT;
+	out->open_end = true;
+	while (d && (e = readdir(d)) && out->n < 500) {
+		if (e->d_name[0] == '.' && args[at] != '.')
+			continue;
+		struct stat info;
+		bool in = fstatat(dirfd(d), e->d_name, &info, 0) == 0 &&
+			  S_ISDIR(info.st_mode);
+		str_clear(&name);
+		str_addf(&name, "%s%s", e->d_name, in ? "/" : "");
+		words_offer(out, name.text, args + at);
+	}
+	str_release(&name);
+	if (d)
+		closedir(d);
+	if (out->n)
+		qsort(out->word, out->n, sizeof *out->word, excommand_by_name);
+	return at;
+}
+
+static size_t excommand_do_complete_path(struct screen *sc, const char *args,
+					 struct words *out)
+{
+	(void)sc;
+	return excommand_complete_path(args, out);
+}
+
+static size_t excommand_complete_setting(struct screen *sc, const char *args,
+					 struct words *out)
+{
+	(void)sc;
+	bool no = strncmp(args, "no", 2) == 0;
+	for (size_t i = 0; excommand_settings[i].name; i++) {
+		words_offer(out, excommand_settings[i].name, args);
+		if (no) {
+			struct str name = STR_INIT;
+			str_addf(&name, "no%s", excommand_settings[i].name);
+			words_offer(out, name.text, args);
+			str_release(&name);
+		}
+	}
+	return 0;
+}
+
+/* Commands */
+
+static enum status excommand_none_expected(const char *args, struct err *err)
+{
+	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
+}
+
+/* "12,345", "50%", "0.5 %", "3K": the separators that we print may be typed. */
+static enum status excommand_run_goto(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	char digits[64];
+	size_t n = 0;
+	const char *p = args;
+	for (; *p && *p != '%' && *p != ' ' && n + 1 < sizeof digits; p++)
+		if (*p != ',')
+			digits[n++] = *p;
+	digits[n] = '\0';
+	p += strspn(p, " ");
+	if (n == 0)
+		return err_at(err, 1, "missing record number or N%%");
+	uint64_t ordinal;
+	if (*p == '%') {
+		char *end;
+		double percent = strtod(digits, &end);
+		if (*end || !(percent >= 0 && percent <= 100) || p[1])
+			return err_at(err, 1, "the position must be from 0%% to 100%%");
+		session_goto_percent(screen_session(sc), percent);
+		return ST_OK;
+	}
+	if (*p || !human_parse(digits, &ordinal))
+		return err_at(err, 1, "not a record number: %s", args);
+	session_goto(screen_session(sc), ordinal);
+	return ST_OK;
+}
+
+static enum status excommand_run_pc(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	uint64_t pc;
+	for (int f = 0; f < (int)s->schema->format->nfields; f++)
+		if (s->schema->by_role[ROLE_PC] >> f & 1) {
+			if (!value_parse(s->schema, f, args, &pc))
+				return err_at(err, 1, "not an address");
+			return session_search_pc(s, pc, false, 1, err);
+		}
+	return session_search_pc(s, 0, false, 1, err);
+}
+
+static enum status excommand_run_save(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	if (!*args)
+		return err_at(err, 1, "missing file name");
+	enum status st = screen_save(sc, args, err);
+	if (st == ST_OK)
+		session_say(screen_session(sc), "saved to %s", args);
+	return st;
+}
+
+static enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
+{
+	struct session *s = screen_session(sc);
+	if (!*args) {
+		struct str all = STR_INIT;
+		for (size_t i = 0; excommand_settings[i].name; i++)
+			str_addf(&all, "%s%s%s", i ? "  " : "",
+				 *excommand_settings[i].at(sc) ? "" : "no",
+				 excommand_settings[i].name);
+		session_say(s, "%s", all.text);
+		str_release(&all);
+		return ST_OK;
+	}
+	for (size_t i = 0; excommand_settings[i].name; i++) {
+		size_t len = strlen(excommand_settings[i].name);
+		bool no = strncmp(args, "no", 2) == 0 &&
+			  strcmp(args + 2, excommand_settings[i].name) == 0;
+		bool same = strncmp(args, excommand_settings[i].name, len) == 0;
+		if (no || (same && !args[len]))
+			*excommand_settings[i].at(sc) = !no;
+		else if (same && strcmp(args + len, "!") == 0)
+			*excommand_settings[i].at(sc) = !*excommand_settings[i].at(sc);
+		else
+			continue;
+		return ST_OK;
+	}
+	return err_at(err, 1,
+		      "unknown setting; :set without argument lists the "
+		      "settings");
+}
+
+static enum status excommand_run_search(struct screen *sc, const char *args,
+					struct err *err)
+{
+	return session_search(screen_session(sc), args, false, 1, err);
+}
+
+static enum status excommand_run_filter(struct screen *sc, const char *args,
+					struct err *err)
+{
+	return session_filter(screen_session(sc), args, err);
+}
+
+static enum status excommand_run_unfilter(struct screen *sc, const char *args,
+					  struct err *err)
+{
+	uint64_t n = 0;
+	if (*args && (!human_parse(args, &n) || n < 1 || n > FILTERS_MOST))
+		return err_at(err, 1, "not a filter number; :filters lists the filters");
+	return session_unfilter(screen_session(sc), (unsigned)n, err);
+}
+
+static enum status excommand_run_filters(struct screen *sc, const char *args,
+					 struct err *err)
+{
+	struct session *s = screen_session(sc);
+	enum status st = excommand_none_expected(args, err);
+	if (st)
+		return st;
+	struct str all = STR_INIT;
+	for (size_t i = 0; i < session_filters(s); i++) {
+		const char *text = session_filter_text(s, i);
+		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
+		str_escape(&all, text, strlen(text), false);
+	}
+	session_say(s, "%s", all.len ? all.text : "no filter is set; & sets one");
+	str_release(&all);
+	return ST_OK;
+}
+
+static enum status excommand_run_context(struct screen *sc, const char *args,
+					 struct err *err)
+{
+	uint64_t n;
+	if (!human_parse(args, &n) || n > CONTEXT_MOST)
+		return err_at(err, 1, "expected a number of records from 0 to %d",
+			      CONTEXT_MOST);
+	session_filter_context(screen_session(sc), (unsigned)n);
+	return ST_OK;
+}
+
+static enum status excommand_run_mark(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
+		return err_at(err, 1, "a mark is one letter from a to z");
+	session_say(screen_session(sc), "mark %s set", args);
+	return ST_OK;
+}
+
+static enum status excommand_run_span(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	struct session *s = screen_session(sc);
+	struct str text = STR_INIT;
+	struct span over;
+	if (strcmp(args, "none") == 0) {
+		session_span_clear(s);
+	} else if (*args) {
+		enum status st = span_parse(args, &over, err);
+		if (st != ST_OK)
+			return st;
+		if (s->ended && over.first >= s->records)
+			return err_at(err, 1, "the trace does not contain these records");
+		session_span_set(s, over);
+	}
+	session_span_text(s, &text);
+	session_say(s, "%s", text.len ? text.text : "no span is marked; V begins one");
+	str_release(&text);
+	return ST_OK;
+}
+
+static size_t excommand_complete_span(struct screen *sc, const char *args,
+				      struct words *out)
+{
+	(void)sc;
+	words_offer(out, "none", args);
+	return 0;
+}
+
+static enum status excommand_run_quit(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	enum status st = excommand_none_expected(args, err);
+	if (st == ST_OK)
+		screen_quit(sc);
+	return st;
+}
+
+static const struct excommand colons[] = {
+	{ "goto", "N|N%",
+	  "go to a record, or N percent into the trace; goto may be left out",
+	  .run = excommand_run_goto },
+	{ "pc", "ADDRESS", "go to the next execution of an instruction address",
+	  .run = excommand_run_pc },
+	{ "search", "QUERY", "search forward, as with /", .run = excommand_run_search,
+	  .complete = excommand_complete_query },
+	{ "filter", "QUERY",
+	  "show only records that match, as & does; without an argument: all",
+	  .run = excommand_run_filter, .complete = excommand_complete_query },
+	{ "unfilter", "[N]", "remove filter N, or the last filter",
+	  .run = excommand_run_unfilter },
+	{ "filters", "", "list the filters", .run = excommand_run_filters },
+	{ "context", "N", "show N records around each record that a filter leaves",
+	  .run = excommand_run_context },
+	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
+	{ "span", "FIRST..LAST|none",
+	  "mark a span of records, as V does; without an argument: print it",
+	  .run = excommand_run_span, .complete = excommand_complete_span },
+	{ "set", "NAME|noNAME|NAME!", "change a setting; without an argument: list them",
+	  .run = excommand_run_set, .complete = excommand_complete_setting },
+	{ "save-screen", "FILE", "write the screen to a new file as text",
+	  .run = excommand_run_save, .complete = excommand_do_complete_path },
+	{ "quit", "", "leave the program", .run = excommand_run_quit },
+};
+
+enum { COLONS = sizeof colons / sizeof *colons };
+
+bool excommand_at(size_t i, struct excommand *out)
+{
+	if (i < COLONS) {
+		*out = colons[i];
+		return true;
+	}
+	const struct pane_class *pane = panes[i - COLONS];
+	if (!pane)
+		return false;
+	const struct pane_command *own = pane->command;
+	*out = (struct excommand) { .name = pane->name,
+				    .args = own ? own->args : "",
+				    .help = own ? own->help : pane->help,
+				    .pane = pane };
+	return true;
+}
+
+static enum status excommand_colon_pane(struct screen *sc, const struct pane_class *pane,
+					const char *args, struct err *err)
+{
+	bool show = true;
+	enum status st =
+		pane->command ? pane->command->run(screen_session(sc), args, &show, err)
+			      : excommand_none_expected(args, err);
+	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
+}
+
+static bool *excommand_at_ascii(struct screen *sc)
+{
+	return &screen_change(sc)->ascii;
+}
+
+static bool *excommand_at_mouse(struct screen *sc)
+{
+	return &screen_change(sc)->mouse;
+}
+
+static bool *excommand_at_color(struct screen *sc)
+{
+	return &screen_change(sc)->color;
+}
+
+static bool *excommand_at_map(struct screen *sc)
+{
+	return &screen_session(sc)->map;
+}
+
+static bool *excommand_at_highlight(struct screen *sc)
+{
+	return &screen_session(sc)->highlight;
+}
+
+const struct setting excommand_settings[] = {
+	{ "ascii", "draw with ASCII characters only", excommand_at_ascii },
+	{ "color", "use colours", excommand_at_color },
+	{ "highlight", "highlight the matches of the search", excommand_at_highlight },
+	{ "map", "show a map of the hits in the trace beside the list",
+	  excommand_at_map },
+	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
+	  excommand_at_mouse },
+	{ 0 },
+};
+
+/* The command with this name, or the only one that begins with it.  Of several, their
+ * names. */
+static bool excommand_colon_find(const char *name, size_t len, struct excommand *out,
+				 struct str *several)
+{
+	struct excommand c;
+	size_t n = 0;
+	for (size_t i = 0; excommand_at(i, &c); i++) {
+		if (strncmp(c.name, name, len) != 0)
+			continue;
+		*out = c;
+		if (!c.name[len])
+			return true;
+		str_addf(several, "%s%s", n++ ? ", " : "", c.name);
+	}
+	return n == 1;
+}
+
+enum status excommand_run(struct screen *sc, const char *line, struct err *err)
+{
+	const char *p = line + strspn(line, " ");
+	if (!*p)
+		return ST_OK;
+	/* A number alone is a record, an address alone an instruction. */
+	bool number = *p >= '0' && *p <= '9';
+	size_t len = number ? 0 : strcspn(p, " ");
+	const char *args = p + len + strspn(p + len, " ");
+	char *copy = mem_text(args);
+	size_t n = strlen(copy);
+	while (n && copy[n - 1] == ' ')
+		copy[--n] = '\0';
+	enum status st;
+	struct str several = STR_INIT;
+	struct excommand c;
+	bool found = !number && excommand_colon_find(p, len, &c, &several);
+	if (number)
+		st = (strncmp(p, "0x", 2) == 0 ? excommand_run_pc
+					       : excommand_run_goto)(sc, copy, err);
+	else if (found)
+		st = c.pane ? excommand_colon_pane(sc, c.pane, copy, err)
+			    : c.run(sc, copy, err);
+	else if (several.len)
+		st = err_at(err, 0, "several commands begin with this: %s", several.text);
+	else
+		st = err_at(err, 0, "unknown command; F1 lists the commands");
+	str_release(&several);
+	if (st == ST_INVALID && err->at)
+		err->at += (int)(args - line);
+	else if (st == ST_INVALID && !number && !found)
+		err->at = (int)(p - line) + 1;
+	free(copy);
+	return st;
+}
+
+size_t excommand_complete(void *arg, const char *text, struct words *out)
+{
+	size_t from = strspn(text, " ");
+	size_t len = strcspn(text + from, " ");
+	struct excommand c;
+	if (!text[from + len]) {
+		for (size_t i = 0; excommand_at(i, &c); i++)
+			words_offer(out, c.name, text + from);
+		return from;
+	}
+	struct str several = STR_INIT;
+	bool found = excommand_colon_find(text + from, len, &c, &several);
+	str_release(&several);
+	size_t args = from + len + strspn(text + from + len, " ");
+	const struct pane_command *own = found && c.pane ? c.pane->command : NULL;
+	if (own && own->complete)
+		return args + own->complete(screen_session(arg), text + args, out);
+	if (!found || !c.complete)
+		return strlen(text);
+	return args + c.complete(arg, text + args, out);
+}

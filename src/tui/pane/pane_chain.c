@@ -1,0 +1,445 @@
+/*
+ * Where the values of the current record come from, or who uses them: a tree that
+ * follows the cursor.  Or the longest chain of the marked span, as a list.
+ */
+#include <string.h>
+
+#include "analysis/chain_table.h"
+#include "output/table_write.h"
+#include "tui/pane/pane.h"
+#include "tui/session/chain_loader.h"
+#include "tui/session/session.h"
+
+enum { LINKS = 500, DEPTH_MOST = 50, GAP_WIDTH = 2, WISH = 10, TREE_LEAST = 12 };
+
+enum pane_chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
+
+struct pane_chain_pane {
+	enum pane_chain_mode mode;
+	struct chain_loader chaser;
+	struct chain_options opt;
+	struct list_state roll;
+	struct table *table; /* of the chain that is there; NULL: none */
+	struct chain_request of;
+	bool ascii; /* as the canvas is */
+};
+
+/* The rows */
+
+static void pane_chain_drop_table(struct pane_chain_pane *st)
+{
+	table_free(st->table);
+	st->table = NULL;
+}
+
+/* The chain of the current record; NULL: there is none, or not yet. */
+static const struct chain *pane_chain_of(struct pane *p)
+{
+	struct pane_chain_pane *st = p->state;
+	struct session *s = p->session;
+	if (s->at.gap || s->at.ordinal >= s->records) {
+		chain_loader_idle(&st->chaser);
+		pane_chain_drop_table(st);
+		return NULL;
+	}
+	uint64_t before = st->of.record;
+	const struct chain *c = chain_loader_ask(&st->chaser, s->at.ordinal, &st->opt);
+	pane_chain_drop_table(st);
+	if (!c)
+		return NULL;
+	st->table =
+		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
+	st->of = st->chaser.has;
+	if (st->of.record != before)
+		st->roll.current = st->roll.top = 0;
+	return c;
+}
+
+/* Drawing */
+
+/* Columns as wide as their cells.  The tree may be cut; the texts after the numbers
+ * follow each other without columns. */
+static void pane_chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
+{
+	struct str text = STR_INIT;
+	memset(width, 0, CHAIN_COLUMNS * sizeof *width);
+	width[CHAIN_COL_VALUE] = TREE_LEAST;
+	for (size_t r = 0; r < table_rows(t); r++)
+		for (unsigned k = CHAIN_COL_VALUE; k < CHAIN_COL_WHAT; k++) {
+			str_clear(&text);
+			table_print(t, r, k, &text);
+			int w = canvas_text_width(text.text);
+			width[k] = w > width[k] ? w : width[k];
+		}
+	if (width[CHAIN_COL_VALUE] > cols / 2)
+		width[CHAIN_COL_VALUE] = cols / 2;
+	str_release(&text);
+}
+
+static enum style pane_chain_style(unsigned column, const char *text)
+{
+	switch (column) {
+	case CHAIN_COL_VALUE:
+		return strchr(text, '[') ? STYLE_LOAD : STYLE_KEY;
+	case CHAIN_COL_RECORD:
+		return STYLE_TEXT;
+	case CHAIN_COL_PC:
+		return STYLE_PC;
+	case CHAIN_COL_WHAT:
+		return STYLE_OPCODE;
+	default:
+		return STYLE_DIM;
+	}
+}
+
+static void pane_chain_draw_row(const struct table *t, const int width[CHAIN_COLUMNS],
+				struct canvas *c, int row, size_t r)
+{
+	size_t n;
+	const struct table_column *column = table_columns(t, &n);
+	struct str text = STR_INIT;
+	uint64_t v;
+	bool record = table_cell(t, r, CHAIN_COL_RECORD, &v);
+	int col = 1;
+	for (unsigned k = CHAIN_COL_VALUE; k < n; k++) {
+		/* Where a value ends is said beside it: a narrow pane has no room for
+		 * more. */
+		if (!record && k > CHAIN_COL_VALUE && k < CHAIN_COL_WHAT)
+			continue;
+		str_clear(&text);
+		table_print(t, r, k, &text);
+		int wide = k < CHAIN_COL_WHAT ? width[k] : canvas_text_width(text.text);
+		if (!wide)
+			continue;
+		canvas_field(c, row, col, k < CHAIN_COL_WHAT ? wide : c->cols - col,
+			     table_write_right(column[k].kind),
+			     pane_chain_style(k, text.text), text.text);
+		col += wide + GAP_WIDTH;
+	}
+	str_release(&text);
+}
+
+/* Returns the row after the last. */
+static int pane_chain_draw_table(struct pane_chain_pane *st, struct canvas *c,
+				 bool focused)
+{
+	int width[CHAIN_COLUMNS], row = 0;
+	pane_chain_measure(st->table, c->cols, width);
+	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
+		pane_chain_draw_row(st->table, width, c, row, (size_t)k);
+		if (focused && k == st->roll.current)
+			canvas_cursor_row(c, row);
+	}
+	return row;
+}
+
+/* The longest chain of the span; NULL: there is none, or not yet. */
+static const struct critical_path *pane_chain_path_of(struct pane *p)
+{
+	struct pane_chain_pane *st = p->state;
+	struct span over;
+	bool latency = st->mode == MODE_LATENCY;
+	pane_chain_drop_table(st);
+	if (!session_span(p->session, &over)) {
+		chain_loader_idle(&st->chaser);
+		return NULL;
+	}
+	const struct critical_path *l =
+		chain_loader_ask_longest(&st->chaser, over, &st->opt, latency);
+	if (l)
+		st->table = chain_table_longest(l, p->session->schema, latency);
+	return l;
+}
+
+static void pane_chain_draw_nothing(struct pane *p, struct canvas *c)
+{
+	struct pane_chain_pane *st = p->state;
+	int percent = chain_loader_percent(&st->chaser);
+	struct span over;
+	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
+		canvas_text(c, 0, 1, STYLE_DIM,
+			    "No span is marked; V begins one, and V again ends it");
+	else if (st->mode == MODE_RECORD && p->session->at.gap)
+		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
+	else if (st->chaser.trouble[0] && percent < 0)
+		canvas_text(c, 0, 1, STYLE_BAD, st->chaser.trouble);
+	else if (percent > 0)
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
+			     canvas_glyph(c, GLYPH_CUT), percent);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+/* A record with nothing below it: what is not followed may be why. */
+static void pane_chain_draw_alone(const struct pane_chain_pane *st, struct canvas *c,
+				  int row)
+{
+	struct str text = STR_INIT;
+	const char *name, *help, *lead = " (not followed: ";
+	str_add(&text, st->opt.forward ? "no use that is followed"
+				       : "it reads nothing that is followed");
+	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++)
+		if (!(st->opt.with >> i & 1)) {
+			str_addf(&text, "%s%s", lead, name);
+			lead = ", ";
+		}
+	if (*lead == ',')
+		str_add(&text, ")");
+	canvas_field(c, row, 1, c->cols - 1, false, STYLE_DIM, text.text);
+	str_release(&text);
+}
+
+static void pane_chain_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_chain_pane *st = p->state;
+	const struct chain *chain = NULL;
+	st->ascii = c->ascii;
+	if (st->mode == MODE_RECORD)
+		chain = pane_chain_of(p);
+	else
+		pane_chain_path_of(p);
+	/* Of another depth the cursor stays in its row, for as long as that takes. */
+	bool waits = st->mode == MODE_RECORD && chain_loader_percent(&st->chaser) >= 0;
+	list_state_fit(&st->roll,
+		       st->table ? (int)table_rows(st->table)
+		       : waits   ? st->roll.n
+				 : 0,
+		       c->rows);
+	if (!st->table) {
+		pane_chain_draw_nothing(p, c);
+		return;
+	}
+	int row = pane_chain_draw_table(st, c, focused);
+	if (!chain)
+		return;
+	if (row < c->rows && st->roll.n == 1)
+		pane_chain_draw_alone(st, c, row++);
+	struct str blind = STR_INIT;
+	chain_blind(chain, p->session->schema, &st->opt, &blind);
+	if (row < c->rows && chain->more)
+		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
+			     LINKS);
+	if (row < c->rows && blind.len)
+		canvas_field(c, c->rows - 1, 1, c->cols - 1, false, STYLE_DIM,
+			     blind.text);
+	str_release(&blind);
+}
+
+static int pane_chain_preferred_rows(struct pane *p, int cols)
+{
+	(void)cols;
+	(void)p;
+	/* As many rows for every record: the panes above should not dance. */
+	return WISH;
+}
+
+/* The rows that there are now; true: they are on their way. */
+static bool pane_chain_refresh(struct pane *p)
+{
+	struct pane_chain_pane *st = p->state;
+	struct span over;
+	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
+					     : session_span(p->session, &over);
+	if (st->mode == MODE_RECORD)
+		pane_chain_of(p);
+	else
+		pane_chain_path_of(p);
+	if (st->table) {
+		int n = (int)table_rows(st->table);
+		list_state_fit(&st->roll, n, st->roll.rows ? st->roll.rows : n);
+	}
+	return there && !st->table && chain_loader_percent(&st->chaser) >= 0;
+}
+
+static bool pane_chain_must_wait(struct pane *p, enum action a)
+{
+	return (a == ACT_NONE || list_state_moves(a)) && pane_chain_refresh(p);
+}
+
+/* What is followed, as far as it is not what is followed at first. */
+static void pane_chain_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct pane_chain_pane *st = p->state;
+	static const char *const through[] = {
+		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
+	};
+	unsigned first = chain_defaults().with;
+	const struct critical_path *path =
+		st->mode == MODE_RECORD ? NULL : pane_chain_path_of(p);
+	char n[32], all[32];
+	if (path)
+		str_addf(left, "longest of the span: %s of %s records",
+			 human_count(n, sizeof n, path->in_chain),
+			 human_count(all, sizeof all, path->records));
+	if (path && st->mode == MODE_LATENCY)
+		str_addf(left, ", %s", human_count(n, sizeof n, path->length));
+	if (st->mode == MODE_RECORD)
+		str_addf(left, "%s, depth %u",
+			 st->opt.forward ? "uses of the record" : "sources of the record",
+			 st->opt.depth);
+	else if (!path)
+		str_add(left, "longest of the span");
+	if (st->opt.through != THROUGH_ALL)
+		str_add(left, through[st->opt.through]);
+	const char *name, *help;
+	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++) {
+		bool on = st->opt.with >> i & 1;
+		if (on != (first >> i & 1))
+			str_addf(left, ", %s %s", on ? "with" : "without", name);
+	}
+	if (st->table)
+		list_state_note(&st->roll, right);
+}
+
+/* What keys do */
+
+static enum outcome pane_chain_flip(struct pane *p, long long count, int which)
+{
+	(void)count;
+	struct pane_chain_pane *st = p->state;
+	const char *help, *name = chain_switch_name((size_t)which, &help);
+	st->opt.with ^= 1u << which;
+	session_say(p->session, "%s %s: %s",
+		    st->opt.with >> which & 1 ? "with" : "without", name, help);
+	return OUT_DONE;
+}
+
+static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_chain_pane *st = p->state;
+	pane_chain_refresh(p);
+	if (!st->table || st->roll.current >= (int)table_rows(st->table))
+		return OUT_DONE;
+	uint64_t record = table_row_record(st->table, (size_t)st->roll.current);
+	if (record != TABLE_NO_RECORD)
+		session_goto(p->session, record);
+	return OUT_DONE;
+}
+
+static enum outcome pane_chain_back(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	session_back(p->session, false);
+	return OUT_DONE;
+}
+
+static enum outcome pane_chain_turn(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_chain_pane *st = p->state;
+	st->opt.forward = !st->opt.forward;
+	return OUT_DONE;
+}
+
+static enum outcome pane_chain_longest(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_chain_pane *st = p->state;
+	st->roll.current = st->roll.top = 0;
+	st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
+	if (st->mode == MODE_LATENCY && !critical_path_has_latency(p->session->schema))
+		st->mode = MODE_RECORD;
+	return OUT_DONE;
+}
+
+static enum outcome pane_chain_depth(struct pane *p, long long count, int sign)
+{
+	struct pane_chain_pane *st = p->state;
+	long long depth = st->opt.depth + sign * (count > 0 ? count : 1);
+	st->opt.depth = depth < 1 ? 1 : depth > DEPTH_MOST ? DEPTH_MOST : (uint32_t)depth;
+	return OUT_DONE;
+}
+
+static enum outcome pane_chain_through(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_chain_pane *st = p->state;
+	st->opt.through = st->opt.through % THROUGH_ALL + 1;
+	return OUT_DONE;
+}
+
+static const struct pane_key chain_keys[] = {
+	{ "Enter", "go there", "go to the record of the row", .act = pane_chain_go,
+	  .must_wait = true },
+	{ "Backspace", "back", "go back to the position before that jump",
+	  .act = pane_chain_back },
+	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_turn },
+	{ "L", "longest",
+	  "show the longest chain of the marked span: by records, by latency if the "
+	  "format records it; then return",
+	  .act = pane_chain_longest },
+	{ "+", "deeper", "follow one more link, or N more", .act = pane_chain_depth,
+	  .arg = 1 },
+	{ "-", NULL, "follow one link fewer, or N fewer", .act = pane_chain_depth,
+	  .arg = -1 },
+	{ "o", NULL, "follow only registers, only memory, or both",
+	  .act = pane_chain_through },
+	{ "s", NULL, "follow the stack pointer, or not", .act = pane_chain_flip,
+	  .arg = CHAIN_STACK },
+	{ "R", NULL, "follow the instruction pointer, or not", .act = pane_chain_flip,
+	  .arg = CHAIN_IP },
+	{ "c", NULL, "follow condition codes, or not", .act = pane_chain_flip,
+	  .arg = CHAIN_FLAGS },
+	{ "z", NULL, "follow temporaries of micro-ops, or not", .act = pane_chain_flip,
+	  .arg = CHAIN_TEMPS },
+	{ "A", NULL, "follow registers that form an address, or not",
+	  .act = pane_chain_flip, .arg = CHAIN_ADDRESS },
+	{ "D", NULL, "follow the other registers, or not", .act = pane_chain_flip,
+	  .arg = CHAIN_DATA },
+	{ "W", NULL, "treat al, ah, ax and eax as the register rax, or not",
+	  .act = pane_chain_flip, .arg = CHAIN_PARTS },
+	{ "Z", NULL, "follow only records of the same thread or address space, or all",
+	  .act = pane_chain_flip, .arg = CHAIN_SPACES },
+	{ 0 }
+};
+
+static enum outcome pane_chain_act(struct pane *p, enum action a, long long count)
+{
+	struct pane_chain_pane *st = p->state;
+	return list_state_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+}
+
+static enum outcome pane_chain_click(struct pane *p, int row, int col)
+{
+	(void)col;
+	struct pane_chain_pane *st = p->state;
+	if (st->roll.top + row < st->roll.n)
+		st->roll.current = st->roll.top + row;
+	return OUT_DONE;
+}
+
+static enum status pane_chain_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct pane_chain_pane *st = p->state;
+	st->opt = chain_defaults();
+	st->opt.links = LINKS;
+	chain_loader_begin(&st->chaser, p->session);
+	return ST_OK;
+}
+
+static void pane_chain_close(struct pane *p)
+{
+	struct pane_chain_pane *st = p->state;
+	pane_chain_drop_table(st);
+	chain_loader_end(&st->chaser);
+}
+
+const struct pane_class pane_chain = {
+	.name = "chain",
+	.title = "Chain",
+	.keys = "t F5",
+	.own = chain_keys,
+	.help = "where the values of the record come from, and which records use them",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_chain_pane),
+	.open = pane_chain_open,
+	.close = pane_chain_close,
+	.preferred_rows = pane_chain_preferred_rows,
+	.draw = pane_chain_draw,
+	.heading = pane_chain_heading,
+	.act = pane_chain_act,
+	.must_wait = pane_chain_must_wait,
+	.click = pane_chain_click,
+};

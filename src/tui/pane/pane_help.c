@@ -1,0 +1,253 @@
+/* Keys, commands and signs, printed from their tables; and what can be typed. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/excommand.h"
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+#include "tui/term/keymap.h"
+
+enum { KEYS_WIDTH = 29, READABLE = 100 };
+
+struct pane_help_help {
+	struct text_view *page;
+	char sought[80]; /* "": nothing was sought */
+	int cols;        /* for which the page was made */
+	bool ascii;
+};
+
+static void pane_help_title(struct text_view *p, const char *text)
+{
+	text_view_line(p);
+	text_view_line(p);
+	text_view_pad(p, 1);
+	text_view_add(p, STYLE_TITLE, text);
+	text_view_line(p);
+}
+
+/* What stands at the left, and its explanation beside it. */
+static void pane_help_entry(struct text_view *p, int width, enum style st,
+			    const char *left, const char *text)
+{
+	text_view_pad(p, 2);
+	text_view_add(p, st, left);
+	int beside = width < 2 * KEYS_WIDTH ? 6 : KEYS_WIDTH;
+	if (2 + canvas_text_width(left) >= beside)
+		text_view_line(p);
+	text_view_wrap(p, STYLE_TEXT, beside, width, text);
+	text_view_line(p);
+}
+
+/* What keymap_list() writes to. */
+struct pane_help_list {
+	struct text_view *page;
+	int width;
+};
+
+static void pane_help_section(void *arg, const char *text)
+{
+	pane_help_title(((struct pane_help_list *)arg)->page, text);
+}
+
+static void pane_help_key(void *arg, const char *keys, const char *help)
+{
+	struct pane_help_list *to = arg;
+	pane_help_entry(to->page, to->width, STYLE_KEY, keys, help);
+}
+
+static void pane_help_commands(struct text_view *p, int width)
+{
+	struct excommand c;
+	pane_help_title(p, "Commands");
+	for (size_t i = 0; excommand_at(i, &c); i++) {
+		struct str left = STR_INIT;
+		str_addf(&left, ":%s %s", c.name, c.args);
+		pane_help_entry(p, width, STYLE_KEY, left.text, c.help);
+		str_release(&left);
+	}
+	pane_help_title(p, "Settings");
+	for (const struct setting *s = excommand_settings; s->name; s++)
+		pane_help_entry(p, width, STYLE_KEY, s->name, s->help);
+}
+
+static const struct pane_help_topic {
+	const char *left, *text;
+} queries[] = { { "CMP +LOAD",
+		  "a regular expression over the opcodes: smart case, PCRE2" },
+		{ "/load/", "a regular expression, even if the text could be a query" },
+		{ "0x48d1e2", "records of the instruction at an address" },
+		{ "pc == 0x48d1e2", "the same as a query; also != < <= > >=" },
+		{ "mem in 0x7fff0000..0x7fffffff",
+		  "an access to a range; also written 0x601000+64K" },
+		{ "page(mem) == page(0x601234)",
+		  "an access to a page; line() for a line of 64 bytes" },
+		{ "taken and not load", "and, or, not, ( ); a field alone is true if it "
+					"is not 0" },
+		{ "op ~ /^CMP/", "a field that matches a regular expression" },
+		{ "size in {1, 2, 8}", "one of a set; numbers with K, M and G, decimal "
+				       "or 0x" },
+		{ "A then B, A then within 20 B", "B in the next record, or within the "
+						  "next 20" },
+		{ "", "Tab in the prompt lists the names and their meanings; "
+		      "opscope-query(7) describes the language" },
+		{ NULL, NULL } },
+  prompts[] = { { "Tab", "complete the word; again for the next completion" },
+		{ "Up Down", "history of the prompt, including earlier runs" },
+		{ "Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K",
+		  "begin, end, delete the word, all before, all after the cursor" },
+		{ "Esc Ctrl-C Ctrl-G", "close the prompt" },
+		{ NULL, NULL } };
+
+static void pane_help_topics(struct text_view *p, int width, const char *name,
+			     const struct pane_help_topic *t)
+{
+	pane_help_title(p, name);
+	for (; t->left; t++)
+		pane_help_entry(p, width, STYLE_KEY, t->left, t->text);
+}
+
+static void pane_help_signs(struct text_view *p, struct canvas *c, int width)
+{
+	struct str branch = STR_INIT;
+	str_addf(&branch, "B B%s", canvas_glyph(c, GLYPH_TAKEN));
+	pane_help_title(p, "Signs");
+	pane_help_entry(p, width, STYLE_BRANCH, branch.text,
+			"a branch that is not taken, and a taken branch");
+	pane_help_entry(p, width, STYLE_LOAD, "L", "reads memory");
+	pane_help_entry(p, width, STYLE_STORE, "S", "writes memory");
+	str_clear(&branch);
+	str_addf(&branch, "%s %s %s", canvas_glyph(c, GLYPH_GROUP_FIRST),
+		 canvas_glyph(c, GLYPH_GROUP_MIDDLE), canvas_glyph(c, GLYPH_GROUP_LAST));
+	pane_help_entry(p, width, STYLE_DIM, branch.text, "micro-ops of one macro-op");
+	pane_help_entry(
+		p, width, STYLE_BAD, "! ~",
+		"a record with an error, and one with a warning; e goes there and shows "
+		"why");
+	pane_help_entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
+			"records of the marked span");
+	pane_help_entry(p, width, STYLE_TITLE, "< >",
+			"there are more columns on this side; h and "
+			"l scroll");
+	pane_help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_AT_LEAST),
+			"at least: the trace is not fully indexed yet");
+	pane_help_entry(
+		p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
+		"a gap: damaged bytes, malformed lines, or stray bytes at the end");
+	pane_help_entry(p, width, STYLE_DIM, "?", "an unknown value");
+	pane_help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_CUT),
+			"a row that is being read, or text that continues");
+	str_release(&branch);
+}
+
+static void pane_help_make(struct pane *pane, struct canvas *c)
+{
+	struct pane_help_help *st = pane->state;
+	struct text_view *p = st->page;
+	const struct format *f = pane->session->schema->format;
+	int width = c->cols < READABLE ? c->cols - 1 : READABLE;
+	text_view_clear(p);
+	text_view_line(p);
+	text_view_wrap(
+		p, STYLE_TEXT, 1, width,
+		"Records are numbered from 0. A number typed before a key is its N. "
+		"Keys that move work here too; / searches, q closes the help.");
+	keymap_list(pane_help_section, pane_help_key,
+		    &(struct pane_help_list) { p, width });
+	pane_help_topics(p, width, "Queries", queries);
+	pane_help_topics(p, width, "In prompts", prompts);
+	pane_help_commands(p, width);
+	pane_help_signs(p, c, width);
+	pane_help_title(p, f->title);
+	if (f->about) {
+		text_view_wrap(p, STYLE_TEXT, 1, width, f->about);
+		text_view_line(p);
+		text_view_line(p);
+	}
+	for (int k = 0; k < (int)f->nfields; k++)
+		if (session_field_shown(pane->session, k))
+			pane_help_entry(p, width, STYLE_KEY, f->fields[k].name,
+					f->fields[k].help);
+	st->cols = c->cols;
+	st->ascii = c->ascii;
+}
+
+static enum status pane_help_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	((struct pane_help_help *)p->state)->page = text_view_new();
+	return ST_OK;
+}
+
+static void pane_help_close(struct pane *p)
+{
+	text_view_free(((struct pane_help_help *)p->state)->page);
+}
+
+static void pane_help_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	(void)focused;
+	struct pane_help_help *st = p->state;
+	if (st->cols != c->cols || st->ascii != c->ascii)
+		pane_help_make(p, c);
+	text_view_draw(st->page, c);
+}
+
+static void pane_help_heading(struct pane *p, struct str *left, struct str *right)
+{
+	(void)left;
+	text_view_note(((struct pane_help_help *)p->state)->page, right);
+}
+
+static void pane_help_search(struct pane *p, bool backward)
+{
+	struct pane_help_help *st = p->state;
+	if (!st->sought[0])
+		session_say(p->session, "no previous search in the help");
+	else if (!text_view_find(st->page, st->sought, backward))
+		session_say(p->session, "%s is not in the help %s here", st->sought,
+			    backward ? "above" : "below");
+}
+
+static enum status pane_help_answer(struct pane *p, const char *text, struct err *err)
+{
+	(void)err;
+	struct pane_help_help *st = p->state;
+	if (*text)
+		snprintf(st->sought, sizeof st->sought, "%s", text);
+	pane_help_search(p, false);
+	return ST_OK;
+}
+
+static const struct pane_key help_keys[] = {
+	{ "/", "search the help", "search the help for a text; n and N repeat it",
+	  .ask = "help about: ", .answer = pane_help_answer },
+	{ 0 }
+};
+
+static enum outcome pane_help_act(struct pane *p, enum action a, long long count)
+{
+	if (a == ACT_NEXT_HIT || a == ACT_PREVIOUS_HIT) {
+		pane_help_search(p, a == ACT_PREVIOUS_HIT);
+		return OUT_DONE;
+	}
+	return text_view_act(((struct pane_help_help *)p->state)->page, a, count)
+		       ? OUT_DONE
+		       : OUT_UNKNOWN;
+}
+
+const struct pane_class pane_help = {
+	.name = "help",
+	.title = "Help",
+	.keys = "F1 H",
+	.hint = "help",
+	.hint_first = true,
+	.own = help_keys,
+	.help = "keys, commands and signs",
+	.place = PLACE_WHOLE,
+	.state_size = sizeof(struct pane_help_help),
+	.open = pane_help_open,
+	.close = pane_help_close,
+	.draw = pane_help_draw,
+	.heading = pane_help_heading,
+	.act = pane_help_act,
+};

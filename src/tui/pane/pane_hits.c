@@ -1,0 +1,309 @@
+/*
+ * What the last search found, all of it: number, instruction and opcode of each.
+ *
+ * Like the records it is a window on something long that is not kept as a list: the
+ * current hit and the first one shown are ordinals, and moving goes from one hit to
+ * the next through the view.
+ */
+#include <string.h>
+
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+
+enum { ROWS_MOST = 256, WISH = 8 };
+
+struct pane_hits_pane {
+	uint64_t current, top;
+	bool upward;
+	/* Keys are not lost while hits are on their way: how far to go when they are
+	 * there, and whether to open the one arrived at. */
+	long long owed;
+	bool opening;
+	int rows;                /* as last drawn */
+	uint64_t row[ROWS_MOST]; /* hits in them */
+	int n;
+};
+
+/* To the hit at a record or the next below it, or else the one above. */
+static bool pane_hits_snap(struct row_view *v, uint64_t *at, bool up)
+{
+	uint64_t to;
+	enum row_answer a =
+		up ? row_view_previous(v, *at, &to) : row_view_next(v, *at, &to);
+	if (a == ROW_NONE)
+		a = up ? row_view_next(v, *at, &to) : row_view_previous(v, *at, &to);
+	if (a == ROW_FOUND)
+		*at = to;
+	return a == ROW_FOUND;
+}
+
+/* The rows begin so that the current hit is among them, and as few are left blank as
+ * can be. */
+static void pane_hits_fit(struct pane_hits_pane *st, struct row_view *v)
+{
+	struct row r;
+	if (st->top > st->current || !row_view_row(v, st->top, &r, NULL))
+		st->top = st->current;
+	uint64_t last = st->top;
+	long long shown = row_view_step(v, &last, st->rows - 1);
+	if (last < st->current) {
+		st->top = st->current;
+		row_view_step(v, &st->top, 1 - st->rows);
+	} else if (shown < st->rows - 1) {
+		row_view_step(v, &st->top, shown - (st->rows - 1));
+	}
+}
+
+/* Opcode, or what the list shows of records that have none. */
+static void pane_hits_describe(const struct session *s, const struct batch *b, size_t i,
+			       struct str *out)
+{
+	struct str opcode = STR_INIT;
+	if (record_opcode(b, i, &opcode)) {
+		str_escape(out, opcode.text, opcode.len, false);
+	} else {
+		for (size_t k = 0; k < s->ncolumns; k++) {
+			int f = s->column[k];
+			size_t before = out->len;
+			if (schema_field(s->schema, f)->role != ROLE_PC)
+				field_print(b, i, f, out);
+			if (out->len > before)
+				str_add(out, "  ");
+		}
+	}
+	str_release(&opcode);
+}
+
+static void pane_hits_draw_hit(struct session *s, struct canvas *c, int row,
+			       uint64_t ordinal, const struct row *r)
+{
+	char n[32];
+	uint64_t pc;
+	int col = 14;
+	struct str text = STR_INIT;
+	canvas_field(c, row, 1, col - 1, true, STYLE_DIM,
+		     human_count(n, sizeof n, ordinal));
+	if (record_role(r->batch, r->i, ROLE_PC, &pc)) {
+		str_addf(&text, "%llx", (unsigned long long)pc);
+		canvas_field(c, row, col + 1, 16, true, STYLE_PC, text.text);
+		col += 17;
+	}
+	str_clear(&text);
+	pane_hits_describe(s, r->batch, r->i, &text);
+	canvas_field(c, row, col + 2, c->cols - col - 3, false, STYLE_OPCODE, text.text);
+	str_release(&text);
+}
+
+static void pane_hits_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct session *s = p->session;
+	struct pane_hits_pane *st = p->state;
+	struct row_view *v = session_hits_view(s);
+	st->n = 0;
+	st->rows = c->rows < ROWS_MOST ? c->rows : ROWS_MOST;
+	if (!v) {
+		canvas_text(c, 0, 1, STYLE_DIM, "No search yet; / searches");
+		return;
+	}
+	if (!focused) {
+		st->current = s->at.ordinal;
+		st->owed = st->opening = 0;
+	}
+	bool known = pane_hits_snap(v, &st->current, st->upward);
+	struct row_request request = session_request(st->rows > 0 ? (size_t)st->rows : 1,
+						     st->current, st->upward);
+	row_view_request(v, &request);
+	uint64_t at;
+	if (!known) {
+		bool none = row_view_next(v, 0, &at) == ROW_NONE;
+		canvas_text(c, 0, 1, STYLE_DIM,
+			    none ? "none" : canvas_glyph(c, GLYPH_CUT));
+		return;
+	}
+	pane_hits_fit(st, v);
+	at = st->top;
+	for (int k = 0; k < st->rows; k++) {
+		struct row r;
+		if (!row_view_row(v, at, &r, NULL))
+			break;
+		st->row[st->n++] = at;
+		pane_hits_draw_hit(s, c, k, at, &r);
+		if (at == st->current)
+			canvas_cursor_row(c, k);
+		if (!row_view_step(v, &at, 1))
+			break;
+	}
+	if (st->n < st->rows && row_view_next(v, at + 1, &at) == ROW_UNKNOWN)
+		canvas_text(c, st->n, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static int pane_hits_preferred_rows(struct pane *p, int cols)
+{
+	(void)cols;
+	struct hits_sum sum;
+	if (!session_hits_sum(p->session, &sum) || sum.hits < 1)
+		return 2;
+	return sum.hits < WISH ? (int)sum.hits : WISH;
+}
+
+static void pane_hits_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct hits_sum sum;
+	char n[32];
+	if (!session_hits_sum(p->session, &sum))
+		return;
+	const char *text = query_text(p->session->query);
+	str_escape(left, text, strlen(text), true);
+	str_addf(right, "%s%s", human_count(n, sizeof n, sum.hits),
+		 sum.complete ? "" : " so far");
+}
+
+/* Whether there may be hits beyond, but which is not known (yet). */
+static bool pane_hits_more_to_come(struct row_view *v, uint64_t at, bool up)
+{
+	uint64_t to;
+	if (up && !at)
+		return false;
+	return (up ? row_view_previous(v, at - 1, &to) : row_view_next(v, at + 1, &to)) ==
+	       ROW_UNKNOWN;
+}
+
+/* Go n hits and those that are owed.  Returns how far it went. */
+static long long pane_hits_move(struct pane *p, struct row_view *v, long long n)
+{
+	struct pane_hits_pane *st = p->state;
+	uint64_t first;
+	n += st->owed;
+	st->owed = n;
+	if (row_view_next(v, 0, &first) == ROW_NONE)
+		st->owed = st->opening = 0;
+	if (!pane_hits_snap(v, &st->current, st->upward))
+		return 0;
+	long long went = row_view_step(v, &st->current, n);
+	st->owed -= went;
+	if (st->owed && !pane_hits_more_to_come(v, st->current, st->owed < 0))
+		st->owed = 0;
+	if (!st->owed && st->opening) {
+		st->opening = false;
+		session_goto(p->session, st->current);
+	}
+	return went;
+}
+
+static enum outcome pane_hits_open(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_hits_pane *st = p->state;
+	struct row_view *v = session_hits_view(p->session);
+	if (v) {
+		st->opening = true;
+		pane_hits_move(p, v, 0);
+	}
+	return OUT_DONE;
+}
+
+static const struct pane_key hits_keys[] = {
+	{ "Enter", "go there", "go to the hit", .act = pane_hits_open }, { 0 }
+};
+
+static enum outcome pane_hits_act(struct pane *p, enum action a, long long count)
+{
+	struct session *s = p->session;
+	struct pane_hits_pane *st = p->state;
+	struct row_view *v = session_hits_view(s);
+	long long n = count > 0 ? count : 1;
+	switch (a) {
+	case ACT_DOWN:
+		break;
+	case ACT_UP:
+		n = -n;
+		break;
+	case ACT_PAGE_DOWN:
+		n *= st->rows;
+		break;
+	case ACT_PAGE_UP:
+		n *= -st->rows;
+		break;
+	case ACT_HALF_DOWN:
+		n *= (st->rows + 1) / 2;
+		break;
+	case ACT_HALF_UP:
+		n *= -((st->rows + 1) / 2);
+		break;
+	case ACT_TOP:
+	case ACT_BOTTOM:
+		st->owed = 0;
+		st->opening = false;
+		st->upward = a == ACT_BOTTOM;
+		st->current = count >= 0     ? (uint64_t)count
+			      : a == ACT_TOP ? 0
+			      : s->records   ? s->records - 1
+					     : 0;
+		return OUT_DONE;
+	default:
+		return OUT_UNKNOWN;
+	}
+	if (!v)
+		return OUT_DONE;
+	st->upward = n < 0;
+	if (n > st->rows || n < -st->rows)
+		n = n < 0 ? -st->rows : st->rows;
+	long long went = pane_hits_move(p, v, n);
+	if (a != ACT_DOWN && a != ACT_UP)
+		row_view_step(v, &st->top, went);
+	return OUT_DONE;
+}
+
+static enum outcome pane_hits_click(struct pane *p, int row, int col)
+{
+	(void)col;
+	struct pane_hits_pane *st = p->state;
+	if (row < st->n)
+		st->current = st->row[row];
+	return OUT_DONE;
+}
+
+static bool pane_hits_catch_up(struct pane *p)
+{
+	struct pane_hits_pane *st = p->state;
+	struct row_view *v = session_hits_view(p->session);
+	bool opening = st->opening;
+	if (!v || (!st->owed && !opening))
+		return false;
+	return pane_hits_move(p, v, 0) || st->opening != opening;
+}
+
+static bool pane_hits_cancel(struct pane *p)
+{
+	struct pane_hits_pane *st = p->state;
+	bool was = st->owed || st->opening;
+	st->owed = 0;
+	st->opening = false;
+	return was;
+}
+
+static enum status pane_hits_do_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	struct pane_hits_pane *st = p->state;
+	st->current = p->session->at.ordinal;
+	return ST_OK;
+}
+
+const struct pane_class pane_hits = {
+	.name = "hits",
+	.title = "Hits",
+	.keys = "I",
+	.own = hits_keys,
+	.help = "the list of all records that the last search found",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_hits_pane),
+	.open = pane_hits_do_open,
+	.preferred_rows = pane_hits_preferred_rows,
+	.draw = pane_hits_draw,
+	.heading = pane_hits_heading,
+	.act = pane_hits_act,
+	.catch_up = pane_hits_catch_up,
+	.cancel = pane_hits_cancel,
+	.click = pane_hits_click,
+};

@@ -1,0 +1,189 @@
+/* What is known about the trace, and about the place in it. */
+#include <string.h>
+
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+
+enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
+
+struct pane_info_info {
+	struct text_view *page;
+};
+
+/* "label         text", the text wrapped. */
+static void pane_info_fact(struct text_view *p, int width, const char *label,
+			   enum style st, const char *text)
+{
+	text_view_line(p);
+	text_view_pad(p, 1);
+	text_view_add(p, STYLE_KEY, label);
+	text_view_wrap(p, st, LABEL_WIDTH, width, text);
+}
+
+static void pane_info_sizes(struct pane *pane, struct text_view *p, int width)
+{
+	struct session *s = pane->session;
+	struct source_facts f = source_facts(trace_source(s->trace));
+	char n[32], m[32];
+	struct str text = STR_INIT;
+	str_addf(&text, "%s, %s%s", f.codec, human_size(n, sizeof n, f.file_size),
+		 f.growing ? " so far, more is arriving" : "");
+	if (f.size != f.file_size || !f.size_known)
+		str_addf(&text, ", %s%s unpacked", human_size(m, sizeof m, f.size),
+			 f.size_known ? "" : " so far");
+	pane_info_fact(p, width, "packing", STYLE_TEXT, text.text);
+	str_clear(&text);
+	str_addf(&text, "%s%s", human_count(n, sizeof n, s->records),
+		 s->ended ? "" : " so far");
+	if (!s->ended) {
+		str_add(&text, ", ");
+		session_known_text(s, &text);
+	}
+	pane_info_fact(p, width, "records", STYLE_TEXT, text.text);
+	if (s->schema->by_role[ROLE_UOP]) {
+		struct totals totals;
+		index_totals(trace_index(s->trace), &totals);
+		str_clear(&text);
+		str_addf(&text, "%s%s", human_count(n, sizeof n, totals.macro_ops),
+			 s->ended ? "" : " so far");
+		pane_info_fact(p, width, "macro-ops", STYLE_TEXT, text.text);
+	}
+	if (s->extent.gaps) {
+		str_clear(&text);
+		str_addf(&text, "%s, %s not in records",
+			 human_count(n, sizeof n, s->extent.gaps),
+			 human_size(m, sizeof m, s->extent.gap_bytes));
+		pane_info_fact(p, width, "gaps", STYLE_BAD, text.text);
+	}
+	str_release(&text);
+}
+
+static void pane_info_place(struct pane *pane, struct text_view *p, int width)
+{
+	struct session *s = pane->session;
+	const struct batch *b;
+	size_t i;
+	char n[32];
+	struct str text = STR_INIT;
+	str_addf(&text, "record %s", human_count(n, sizeof n, s->at.ordinal));
+	if (s->records && s->ended)
+		str_addf(&text, ", %.1f %% into the trace",
+			 100 * (double)s->at.ordinal / (double)s->records);
+	if (session_record(s, &b, &i)) {
+		str_addf(&text, ", at offset %s", human_count(n, sizeof n, b->offset[i]));
+		str_addf(&text, ", %lu bytes long", (unsigned long)b->length[i]);
+	}
+	pane_info_fact(p, width, "here", STYLE_TEXT, text.text);
+	str_release(&text);
+}
+
+static void pane_info_origin(struct pane *pane, struct text_view *p, int width)
+{
+	struct session *s = pane->session;
+	struct str text = STR_INIT;
+	const char *path = trace_path(s->trace);
+	str_escape(&text, path, strlen(path), true);
+	pane_info_fact(p, width, "file", STYLE_TEXT, text.text);
+	str_clear(&text);
+	str_addf(&text, "%s: %s", s->schema->format->name, s->schema->format->title);
+	pane_info_fact(p, width, "format", STYLE_TEXT, text.text);
+	const struct detection *d = trace_detection(s->trace);
+	if (d && d->format) {
+		str_clear(&text);
+		for (size_t k = 0; k < d->n && k < SCORES_SHOWN; k++)
+			if (d->score[k].bits)
+				str_addf(&text, "%s%s %u", text.len ? ", " : "",
+					 d->score[k].format->name, d->score[k].bits);
+		str_add(&text, " bits of evidence");
+		pane_info_fact(p, width, "evidence", STYLE_TEXT, text.text);
+	}
+	pane_info_fact(p, width, "registers", STYLE_TEXT, s->schema->registers->name);
+	bool wanted = false;
+	const char *companion = trace_companion(s->trace, &wanted);
+	if (companion || wanted)
+		pane_info_fact(p, width, "companion", companion ? STYLE_TEXT : STYLE_BAD,
+			       companion ? companion
+					 : "not found; its values are unknown");
+	const char *warning = trace_warning(s->trace);
+	if (warning)
+		pane_info_fact(p, width, "note", STYLE_BAD, warning);
+	str_release(&text);
+}
+
+static void pane_info_damages(struct pane *pane, struct text_view *p, int width)
+{
+	struct damage d;
+	char n[32];
+	for (uint64_t k = 0; k < DAMAGES_SHOWN; k++) {
+		if (!source_damage(trace_source(pane->session->trace), k, &d))
+			return;
+		struct str text = STR_INIT;
+		str_addf(&text, "at offset %s: %s", human_count(n, sizeof n, d.at),
+			 d.text);
+		pane_info_fact(p, width, k ? "" : "damage", STYLE_BAD, text.text);
+		str_release(&text);
+	}
+}
+
+static enum status pane_info_open(struct pane *p, struct err *err)
+{
+	(void)err;
+	((struct pane_info_info *)p->state)->page = text_view_new();
+	return ST_OK;
+}
+
+static void pane_info_close(struct pane *p)
+{
+	text_view_free(((struct pane_info_info *)p->state)->page);
+}
+
+static void pane_info_make(struct pane *p, int width)
+{
+	struct text_view *page = ((struct pane_info_info *)p->state)->page;
+	text_view_clear(page);
+	pane_info_origin(p, page, width);
+	pane_info_sizes(p, page, width);
+	pane_info_place(p, page, width);
+	pane_info_damages(p, page, width);
+}
+
+static int pane_info_preferred_rows(struct pane *p, int cols)
+{
+	pane_info_make(p, cols - 1);
+	return text_view_lines(((struct pane_info_info *)p->state)->page);
+}
+
+static void pane_info_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	(void)focused;
+	pane_info_make(p, c->cols - 1);
+	text_view_draw(((struct pane_info_info *)p->state)->page, c);
+}
+
+static void pane_info_heading(struct pane *p, struct str *left, struct str *right)
+{
+	(void)left;
+	text_view_note(((struct pane_info_info *)p->state)->page, right);
+}
+
+static enum outcome pane_info_act(struct pane *p, enum action a, long long count)
+{
+	return text_view_act(((struct pane_info_info *)p->state)->page, a, count)
+		       ? OUT_DONE
+		       : OUT_UNKNOWN;
+}
+
+const struct pane_class pane_info = {
+	.name = "info",
+	.title = "About this trace",
+	.keys = "=",
+	.help = "what is known about the trace and the current record",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_info_info),
+	.open = pane_info_open,
+	.close = pane_info_close,
+	.preferred_rows = pane_info_preferred_rows,
+	.draw = pane_info_draw,
+	.heading = pane_info_heading,
+	.act = pane_info_act,
+};

@@ -1,0 +1,106 @@
+/* The marks that were set, and what stood there. */
+#include "tui/pane/pane.h"
+#include "tui/session/session.h"
+
+struct pane_marks_marks {
+	struct list_state roll;
+	int letter[SESSION_MARKS]; /* those that are set, from 0 */
+	int n;
+};
+
+static void pane_marks_list(struct pane *p)
+{
+	struct pane_marks_marks *st = p->state;
+	st->n = 0;
+	for (int k = 0; k < SESSION_MARKS; k++)
+		if (p->session->marked[k])
+			st->letter[st->n++] = k;
+}
+
+static int pane_marks_preferred_rows(struct pane *p, int cols)
+{
+	(void)cols;
+	pane_marks_list(p);
+	int n = ((struct pane_marks_marks *)p->state)->n;
+	return n > 4 ? n : 4;
+}
+
+static void pane_marks_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct session *s = p->session;
+	struct pane_marks_marks *st = p->state;
+	pane_marks_list(p);
+	list_state_fit(&st->roll, st->n, c->rows);
+	if (st->n == 0)
+		canvas_text(c, 0, 1, STYLE_DIM, "No marks; ma sets mark a here");
+	for (int k = st->roll.top; k < st->n && k < st->roll.top + st->roll.rows; k++) {
+		int row = k - st->roll.top, letter = st->letter[k];
+		char n[32];
+		canvas_textf(c, row, 1, STYLE_KEY, "%c", 'a' + letter);
+		canvas_field(c, row, 4, 14, true, STYLE_TEXT,
+			     human_count(n, sizeof n, s->mark[letter].ordinal));
+		canvas_field(c, row, 20, c->cols - 21, false, STYLE_DIM,
+			     s->mark_note[letter]);
+		if (k == st->roll.current && focused)
+			canvas_cursor_row(c, row);
+	}
+}
+
+static void pane_marks_heading(struct pane *p, struct str *left, struct str *right)
+{
+	(void)left;
+	list_state_note(&((struct pane_marks_marks *)p->state)->roll, right);
+}
+
+static enum outcome pane_marks_act(struct pane *p, enum action a, long long count)
+{
+	struct pane_marks_marks *st = p->state;
+	return list_state_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+}
+
+static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
+{
+	(void)count;
+	struct pane_marks_marks *st = p->state;
+	if (st->roll.current >= st->n) {
+		session_say(p->session, "there are no marks");
+		return OUT_DONE;
+	}
+	int letter = st->letter[st->roll.current];
+	if (delete) {
+		p->session->marked[letter] = false;
+		return OUT_DONE;
+	}
+	session_goto_mark(p->session, (uint32_t)('a' + letter));
+	return OUT_CLOSE;
+}
+
+static const struct pane_key marks_keys[] = {
+	{ "Enter", "go there", "go to the mark", .act = pane_marks_key, .arg = false },
+	{ "d Delete", "delete", "delete the mark", .act = pane_marks_key, .arg = true },
+	{ 0 }
+};
+
+static enum outcome pane_marks_click(struct pane *p, int row, int col)
+{
+	(void)col;
+	struct pane_marks_marks *st = p->state;
+	if (st->roll.top + row < st->n)
+		st->roll.current = st->roll.top + row;
+	return OUT_DONE;
+}
+
+const struct pane_class pane_marks = {
+	.name = "marks",
+	.title = "Marks",
+	.keys = "M",
+	.own = marks_keys,
+	.help = "the list of marks",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_marks_marks),
+	.preferred_rows = pane_marks_preferred_rows,
+	.draw = pane_marks_draw,
+	.heading = pane_marks_heading,
+	.act = pane_marks_act,
+	.click = pane_marks_click,
+};

@@ -1,0 +1,171 @@
+/*
+ * Partial results go through one atomic pointer: the work frees what it replaces, and
+ * the owner leaves nothing when it takes one.
+ */
+#include "tui/session/bgjob.h"
+
+/* Life cycle */
+
+void bgjob_init(struct bgjob *b, struct bgjobs *list, const struct bgjob_class *class,
+		void *owner, enum bgjob_priority priority)
+{
+	*b = (struct bgjob) {
+		.class = class, .owner = owner, .priority = priority, .list = list
+	};
+	struct bgjob **at = &list->first;
+	while (*at)
+		at = &(*at)->next;
+	*at = b;
+}
+
+void bgjob_release(struct bgjob *b)
+{
+	if (!b->list)
+		return;
+	bgjob_stop(b);
+	struct bgjob **at = &b->list->first;
+	while (*at != b)
+		at = &(*at)->next;
+	*at = b->next;
+	b->list = NULL;
+}
+
+/* Use: the owner */
+
+static void *bgjob_take(struct bgjob *b)
+{
+	return atomic_exchange(&b->posted, NULL);
+}
+
+static void bgjob_discard(struct bgjob *b, void *result)
+{
+	if (result)
+		b->class->discard(result);
+}
+
+void bgjob_start(struct bgjob *b, bgjob_work work)
+{
+	bgjob_stop(b);
+	b->progress = 0;
+	b->job = job_start(work, b->owner, b->list->wake, b->list->wake_arg);
+}
+
+void bgjob_stop(struct bgjob *b)
+{
+	job_stop(b->job);
+	b->job = NULL;
+	bgjob_discard(b, bgjob_take(b));
+}
+
+bool bgjob_cancel(struct bgjob *b)
+{
+	if (b->job)
+		task_cancel(job_task(b->job));
+	return b->job;
+}
+
+bool bgjob_running(const struct bgjob *b)
+{
+	return b->job;
+}
+
+double bgjob_progress(struct bgjob *b)
+{
+	if (!b->job)
+		return 0;
+	struct task *task = job_task(b->job);
+	uint64_t done = task->done, total = task->total;
+	/* Work that has several steps counts each of them from 0. */
+	if (total && done <= total && (double)done / (double)total > b->progress)
+		b->progress = (double)done / (double)total;
+	return b->progress;
+}
+
+/* Use: the work */
+
+void bgjob_post(struct bgjob *b, void *result)
+{
+	bgjob_discard(b, atomic_exchange(&b->posted, result));
+	if (b->list->wake)
+		b->list->wake(b->list->wake_arg);
+}
+
+/* Use: all jobs of a list */
+
+static bool bgjob_poll(struct bgjob *b)
+{
+	enum status st;
+	struct err err = ERR_INIT;
+	if (!b->job)
+		return false;
+	if (job_done(b->job, &st, &err)) {
+		bgjob_stop(b);
+		if (b->class->done)
+			b->class->done(b->owner, st, &err);
+		return true;
+	}
+	void *result = bgjob_take(b);
+	if (result)
+		b->class->partial(b->owner, result);
+	return result || b->priority == BGJOB_INTERACTIVE;
+}
+
+bool bgjobs_poll(struct bgjobs *list)
+{
+	bool news = false;
+	for (struct bgjob *b = list->first; b; b = b->next)
+		news = bgjob_poll(b) || news;
+	return news;
+}
+
+bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least)
+{
+	for (struct bgjob *b = list->first; b; b = b->next)
+		if (b->job && b->priority <= least) {
+			job_wait(b->job);
+			return true;
+		}
+	return false;
+}
+
+bool bgjobs_cancel(struct bgjobs *list)
+{
+	bool any = false;
+	for (struct bgjob *b = list->first; b; b = b->next)
+		any = (b->priority != BGJOB_DAEMON && bgjob_cancel(b)) || any;
+	return any;
+}
+
+bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least)
+{
+	for (const struct bgjob *b = list->first; b; b = b->next)
+		if (b->job && b->priority <= least)
+			return true;
+	return false;
+}
+
+bool bgjobs_ended(const struct bgjobs *list)
+{
+	for (const struct bgjob *b = list->first; b; b = b->next)
+		if (b->priority == BGJOB_INTERACTIVE && b->job &&
+		    job_done(b->job, NULL, NULL))
+			return true;
+	return false;
+}
+
+struct bgjob *bgjobs_described(const struct bgjobs *list)
+{
+	for (struct bgjob *b = list->first; b; b = b->next)
+		if (b->job && b->class->describe)
+			return b;
+	return NULL;
+}
+
+void bgjob_text(struct bgjob *b, struct str *out)
+{
+	double progress = bgjob_progress(b);
+	b->class->describe(b->owner, out);
+	if (progress > 0)
+		str_addf(out, ", %.0f %%", 100 * progress);
+	str_add(out, "  (Ctrl-C stops)");
+}

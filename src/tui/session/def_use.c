@@ -1,0 +1,235 @@
+#include "tui/session/def_use.h"
+
+#include <stdlib.h>
+
+#include "analysis/chain.h"
+#include "base/mem.h"
+#include "tui/session/bgjob.h"
+#include "tui/session/session.h"
+
+struct def_use {
+	struct session *session;
+	struct bgjob job;
+	uint64_t record;
+	struct chain_value value;
+	bool forward;
+
+	/* What the job found. */
+	bool found, overwritten;
+	uint64_t at, by;
+};
+
+/* Looking */
+
+static struct chain_options def_use_options(const struct def_use *tr)
+{
+	struct chain_options opt = chain_defaults();
+	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
+		opt.with |= 1u << i;
+	opt.depth = 1;
+	opt.links = 1;
+	opt.forward = tr->forward;
+	opt.only = &tr->value;
+	return opt;
+}
+
+/* The first thing that happens to the value. */
+static enum status def_use_first_link(struct def_use *tr, const struct chain_options *opt,
+				      struct chain_link *out, struct task *task,
+				      struct err *err)
+{
+	struct chain c;
+	enum status st = chain_trace(&c, tr->session->trace, tr->record, opt, task, err);
+	*out = (struct chain_link) { .end = END_OF_TRACE };
+	if (st == ST_OK && c.nlinks)
+		*out = c.link[0];
+	chain_release(&c);
+	return st;
+}
+
+/* Forward the next one that reads it is gone to even if something else was written
+ * there meanwhile; but then that is said. */
+static enum status def_use_trail_look(void *arg, struct task *task, struct err *err)
+{
+	struct def_use *tr = arg;
+	struct chain_link link;
+	struct chain_options opt = def_use_options(tr);
+	opt.past = tr->forward;
+	enum status st = def_use_first_link(tr, &opt, &link, task, err);
+	tr->found = st == ST_OK && link.end == END_FOUND;
+	tr->at = link.record;
+	if (!tr->forward || st != ST_OK)
+		return st;
+	opt.past = false;
+	if (tr->found)
+		opt.distance = tr->at - tr->record;
+	st = def_use_first_link(tr, &opt, &link, task, err);
+	tr->overwritten = st == ST_OK && link.end == END_OVERWRITTEN &&
+			  (!tr->found || link.record < tr->at);
+	tr->by = link.record;
+	return st;
+}
+
+/* Telling */
+
+static void def_use_name(const struct def_use *tr, struct str *out)
+{
+	chain_value_print(tr->session->schema, &tr->value, out);
+}
+
+static void def_use_tell(struct def_use *tr)
+{
+	struct session *s = tr->session;
+	struct str text = STR_INIT;
+	char n[32];
+	def_use_name(tr, &text);
+	if (tr->found) {
+		uint64_t away = tr->forward ? tr->at - tr->record : tr->record - tr->at;
+		str_addf(&text, " is %s here, %s record%s %s",
+			 tr->forward ? "read" : "written", human_count(n, sizeof n, away),
+			 away == 1 ? "" : "s", tr->forward ? "on" : "before");
+		session_goto(s, tr->at);
+	} else {
+		str_addf(&text, " is not %s",
+			 tr->forward ? "read after this record"
+				     : "written before this record");
+	}
+	if (tr->overwritten)
+		str_addf(&text, "; record %s overwrote it",
+			 human_count(n, sizeof n, tr->by));
+	if (tr->found)
+		session_say(s, "%s", text.text);
+	else
+		session_complain(s, "%s", text.text);
+	str_release(&text);
+}
+
+/* Running */
+
+static void def_use_trail_done(void *owner, enum status st, const struct err *err)
+{
+	struct def_use *tr = owner;
+	if (st == ST_OK)
+		def_use_tell(tr);
+	else if (st == ST_CANCELLED)
+		session_say(tr->session, "search stopped");
+	else
+		session_complain(tr->session, "%s", err->text);
+}
+
+static void def_use_trail_describe(const void *owner, struct str *out)
+{
+	const struct def_use *tr = owner;
+	str_addf(out, "searching for the %s of ",
+		 tr->forward ? "next use" : "previous definition");
+	def_use_name(tr, out);
+}
+
+static const struct bgjob_class trail_job = {
+	.done = def_use_trail_done,
+	.describe = def_use_trail_describe,
+};
+
+void def_use_free(struct session *s)
+{
+	if (!s->trail)
+		return;
+	bgjob_release(&s->trail->job);
+	free(s->trail);
+	s->trail = NULL;
+}
+
+static struct def_use *def_use_trail_of(struct session *s)
+{
+	if (!s->trail) {
+		s->trail = mem_new(1, sizeof *s->trail);
+		s->trail->session = s;
+		bgjob_init(&s->trail->job, &s->jobs, &trail_job, s->trail,
+			   BGJOB_INTERACTIVE);
+	}
+	return s->trail;
+}
+
+/* What stands under the cursor */
+
+static uint64_t def_use_size_of_access(const struct batch *b, size_t i)
+{
+	uint64_t size;
+	return record_role(b, i, ROLE_ACCESS_SIZE, &size) && size ? size
+								  : chain_defaults().size;
+}
+
+/* Whether the record loads or stores at an address, whichever column shows it. */
+static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
+{
+	fieldset set = b->schema->by_role[ROLE_LOAD] | b->schema->by_role[ROLE_STORE];
+	for (int f = 0; f < (int)b->schema->format->nfields; f++)
+		for (unsigned k = 0; set >> f & 1 && batch_known(b, i, f) &&
+				     k < field_count(schema_field(b->schema, f));
+		     k++)
+			if (batch_value(b, i, f, k) == address)
+				return true;
+	return false;
+}
+
+static bool def_use_value_at(const struct batch *b, size_t i, int field, uint64_t v,
+			     struct chain_value *out)
+{
+	const struct field *f = schema_field(b->schema, field);
+	if (f->role == ROLE_REG_READ || f->role == ROLE_REG_WRITTEN)
+		*out = (struct chain_value) { VALUE_REGISTER, v, 0 };
+	else if (f->kind == KIND_ADDR && def_use_accesses(b, i, v))
+		*out = (struct chain_value) { VALUE_MEMORY, v,
+					      def_use_size_of_access(b, i) };
+	else
+		return false;
+	return true;
+}
+
+/* The n-th value of the current column, from 1. */
+static bool def_use_current_value(struct session *s, long long n, struct chain_value *out)
+{
+	const struct batch *b;
+	size_t i;
+	if (!session_record(s, &b, &i)) {
+		session_complain(s, "there is no record here");
+		return false;
+	}
+	const struct field *f = session_field(s);
+	if (!f)
+		return false;
+	if (f->role == ROLE_FLAGS) {
+		*out = (struct chain_value) { VALUE_FLAGS, 0, 0 };
+		return true;
+	}
+	bool there = b->want >> s->field & 1 && batch_known(b, i, s->field) &&
+		     f->kind != KIND_TEXT;
+	for (unsigned k = 0; there && k < field_count(f); k++) {
+		uint64_t v = batch_value(b, i, s->field, k);
+		if (!field_none(f, v) && def_use_value_at(b, i, s->field, v, out) &&
+		    --n <= 0)
+			return true;
+	}
+	session_complain(s,
+			 "the column %s has no register or memory address here; h and l "
+			 "choose another column",
+			 f->name);
+	return false;
+}
+
+void def_use_follow(struct session *s, bool forward, long long count)
+{
+	struct chain_value value;
+	if (!def_use_current_value(s, count > 0 ? count : 1, &value))
+		return;
+	struct def_use *tr = def_use_trail_of(s);
+	if (bgjob_running(&tr->job)) {
+		session_complain(s, "another search is running; Ctrl-C stops it");
+		return;
+	}
+	tr->record = s->at.ordinal;
+	tr->value = value;
+	tr->forward = forward;
+	tr->found = tr->overwritten = false;
+	bgjob_start(&tr->job, def_use_trail_look);
+}

@@ -1,0 +1,221 @@
+#include "tui/session/session_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "tui/pane/dep_arrows.h"
+#include "tui/session/def_use.h"
+#include "tui/session/table_model.h"
+
+bool session_position_same(struct position a, struct position b)
+{
+	return a.ordinal == b.ordinal && a.gap == b.gap;
+}
+
+bool session_position_before(struct position a, struct position b)
+{
+	return a.ordinal != b.ordinal ? a.ordinal < b.ordinal : a.gap > b.gap;
+}
+
+/* Exploring */
+
+static enum status session_explorer_work(void *owner, struct task *task, struct err *err)
+{
+	return trace_build_index(((struct session *)owner)->trace, task, err);
+}
+
+static void session_explorer_done(void *owner, enum status st, const struct err *err)
+{
+	if (st != ST_OK && st != ST_END && st != ST_CANCELLED)
+		session_complain(owner, "%s", err->text);
+}
+
+static const struct bgjob_class session_explorer = { .done = session_explorer_done };
+
+/* Life cycle */
+
+struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg)
+{
+	struct session *s = mem_new(1, sizeof *s);
+	s->own = mem_new(1, sizeof *s->own);
+	s->own->whole = row_view_new(t, NULL, 0, wake, wake_arg);
+	s->trace = t;
+	s->schema = trace_schema(t);
+	const char *path = trace_path(t), *slash = strrchr(path, '/');
+	s->name = slash && slash[1] ? slash + 1 : path;
+	if (strcmp(path, "-") == 0)
+		s->name = "standard input";
+	str_init(&s->message);
+	s->jobs.wake = wake;
+	s->jobs.wake_arg = wake_arg;
+	bgjob_init(&s->own->explorer, &s->jobs, &session_explorer, s, BGJOB_DAEMON);
+	hit_counter_init(&s->own->counter, s);
+	s->page = 1;
+	s->map = true;
+	session_columns_reset(s);
+	s->field = s->ncolumns ? s->column[0] : 0;
+	return s;
+}
+
+void session_free(struct session *s)
+{
+	if (!s)
+		return;
+	table_model_free(s->tables);
+	dep_arrows_free(s);
+	def_use_free(s);
+	session_faults_end(s);
+	session_filter_end(s);
+	session_search_end(s);
+	bgjob_release(&s->own->explorer);
+	row_view_free(s->own->whole);
+	str_release(&s->message);
+	free(s->own);
+	free(s);
+}
+
+static void session_do_say(struct session *s, bool bad, const char *fmt, va_list ap)
+	__attribute__((format(printf, 3, 0)));
+
+static void session_do_say(struct session *s, bool bad, const char *fmt, va_list ap)
+{
+	char buf[512];
+	vsnprintf(buf, sizeof buf, fmt, ap);
+	str_clear(&s->message);
+	str_add(&s->message, buf);
+	s->message_bad = bad;
+}
+
+void session_say(struct session *s, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	session_do_say(s, false, fmt, ap);
+	va_end(ap);
+}
+
+void session_complain(struct session *s, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	session_do_say(s, true, fmt, ap);
+	va_end(ap);
+}
+
+/* Running */
+
+void session_build_index(struct session *s)
+{
+	if (!s->own->explored)
+		bgjob_start(&s->own->explorer, session_explorer_work);
+	s->own->explored = true;
+}
+
+void session_measure(struct session *s)
+{
+	s->extent = trace_extent(s->trace);
+	/* More may have been read than explored. */
+	s->records = row_view_records(s->own->whole, &s->ended);
+}
+
+bool session_poll(struct session *s)
+{
+	struct extent was = s->extent;
+	session_measure(s);
+	bool news = bgjobs_poll(&s->jobs);
+	/* Again: the last of it became known when the explorer ended. */
+	session_measure(s);
+	news = news || was.records != s->extent.records ||
+	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
+	       was.damages != s->extent.damages || was.gaps != s->extent.gaps;
+	if (session_search_poll(s))
+		news = true;
+	if (session_list_poll(s))
+		news = true;
+	if (session_follow_poll(s))
+		news = true;
+	if (s->own->awaiting && (s->own->awaited < s->records || s->ended)) {
+		s->own->awaiting = false;
+		session_goto(s, s->own->awaited);
+		news = true;
+	}
+	return news;
+}
+
+/* Wait for the end of one thing that runs; false: nothing does. */
+static bool session_wait(struct session *s, bool all)
+{
+	if (bgjobs_wait(&s->jobs, all ? BGJOB_DAEMON : BGJOB_BATCH))
+		session_poll(s);
+	else if (!session_hits_wait(s) && !session_list_wait(s))
+		return false;
+	return true;
+}
+
+bool session_settle(struct session *s, bool all)
+{
+	bool news = session_poll(s);
+	while (session_wait(s, all))
+		news = true;
+	return news;
+}
+
+bool session_urgent(const struct session *s)
+{
+	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->own->lacking;
+}
+
+bool session_soon(const struct session *s)
+{
+	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || s->own->lacking;
+}
+
+bool session_busy(const struct session *s)
+{
+	return bgjobs_described(&s->jobs) || s->own->awaiting || session_filter_busy(s);
+}
+
+bool session_cancel(struct session *s)
+{
+	if (s->own->awaiting) {
+		s->own->awaiting = false;
+		session_say(s, "no longer waiting for that record");
+		return true;
+	}
+	/* All of them.  They end a moment later; session_poll() then says so. */
+	bool filter = session_filter_cancel(s);
+	return bgjobs_cancel(&s->jobs) || filter;
+}
+
+void session_known_text(const struct session *s, struct str *out)
+{
+	if (source_facts(trace_source(s->trace)).growing)
+		str_add(out, "more is arriving");
+	else
+		str_addf(out, "%.0f %% indexed", 100 * s->extent.fraction);
+}
+
+void session_report_unknown(struct session *s, const char *what)
+{
+	struct str known = STR_INIT;
+	session_known_text(s, &known);
+	session_say(s, "%s: %s", what, known.text);
+	str_release(&known);
+}
+
+void session_busy_text(const struct session *s, struct str *out)
+{
+	char n[32];
+	struct bgjob *described = bgjobs_described(&s->jobs);
+	if (described)
+		bgjob_text(described, out);
+	else if (s->own->awaiting)
+		str_addf(out,
+			 "record %s is not indexed yet; waiting for it  (Ctrl-C cancels)",
+			 human_count(n, sizeof n, s->own->awaited));
+	else if (session_filter_busy(s))
+		session_filter_busy_text(s, out);
+}

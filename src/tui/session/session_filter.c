@@ -1,0 +1,319 @@
+/*
+ * The list.  Its rows come from a row_view: that of the whole trace, or one of the records
+ * that match all filters, which a job counts.  When the filters change, the latter two are
+ * made again: the counts of one filter do not tell those of two.
+ */
+#include "tui/session/session_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+struct filtering {
+	struct query *query[FILTERS_MOST];
+	size_t n;
+	unsigned context;
+	struct hit_counter counter;
+	struct row_view *view; /* NULL: there is no filter */
+};
+
+/* Counting */
+
+static enum status filter_hit_counter_work(void *owner, struct task *task,
+					   struct err *err)
+{
+	struct hit_counter *c = owner;
+	return hits_count(c->hits, task, err);
+}
+
+static void filter_hit_counter_done(void *owner, enum status st, const struct err *err)
+{
+	struct hit_counter *c = owner;
+	if (st == ST_CANCELLED)
+		session_say(c->session, "counting stopped");
+	else if (st != ST_OK)
+		session_complain(c->session, "%s", err->text);
+}
+
+void hit_counter_init(struct hit_counter *c, struct session *s)
+{
+	static const struct bgjob_class class = { .done = filter_hit_counter_done };
+	*c = (struct hit_counter) { .session = s };
+	bgjob_init(&c->job, &s->jobs, &class, c, BGJOB_BATCH);
+}
+
+void hit_counter_release(struct hit_counter *c)
+{
+	bgjob_release(&c->job);
+	hits_free(c->hits);
+}
+
+void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n)
+{
+	bgjob_stop(&c->job);
+	hits_free(c->hits);
+	c->hits = n ? hits_new(c->session->trace, query, n) : NULL;
+	c->seen = (struct hits_sum) { .hits = 0 };
+	c->tried = false;
+}
+
+void hit_counter_start(struct hit_counter *c)
+{
+	if (c->hits && !c->tried)
+		bgjob_start(&c->job, filter_hit_counter_work);
+	c->tried = true;
+}
+
+bool hit_counter_poll(struct hit_counter *c)
+{
+	if (!c->hits)
+		return false;
+	struct hits_sum was = c->seen;
+	c->seen = hits_sum(c->hits);
+	return was.hits != c->seen.hits || was.records != c->seen.records ||
+	       was.complete != c->seen.complete;
+}
+
+/* Filters */
+
+static struct filtering *filter_filtering(struct session *s)
+{
+	if (!s->own->filter) {
+		s->own->filter = mem_new(1, sizeof *s->own->filter);
+		hit_counter_init(&s->own->filter->counter, s);
+	}
+	return s->own->filter;
+}
+
+struct row_view *session_list(const struct session *s)
+{
+	return s->own->filter && s->own->filter->view ? s->own->filter->view
+						      : s->own->whole;
+}
+
+size_t session_filter_queries(const struct session *s, const struct query **out)
+{
+	size_t n = session_filters(s);
+	for (size_t i = 0; i < n; i++)
+		out[i] = s->own->filter->query[i];
+	return n;
+}
+
+static void filter_show(struct session *s)
+{
+	struct filtering *f = s->own->filter;
+	f->view = row_view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
+			       s->jobs.wake_arg);
+}
+
+static void filter_hide(struct session *s)
+{
+	session_forget_hits(s);
+	s->own->owed = 0;
+	row_view_free(s->own->filter->view);
+	s->own->filter->view = NULL;
+}
+
+/* The filters have changed. */
+static void filter_begin_anew(struct session *s)
+{
+	struct filtering *f = s->own->filter;
+	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
+	if (f->n)
+		filter_show(s);
+	/* A search goes through what is shown. */
+	session_search_refilter(s);
+	s->top = s->at;
+	session_prepare(s);
+	hit_counter_start(&f->counter);
+}
+
+static void filter_take_away(struct session *s, size_t n)
+{
+	struct filtering *f = s->own->filter;
+	query_free(f->query[n]);
+	memmove(f->query + n, f->query + n + 1, (f->n - n - 1) * sizeof(struct query *));
+	f->n--;
+}
+
+/* Before queries go, nobody may be looking through them any more. */
+static void filter_stop(struct session *s)
+{
+	session_search_unfilter(s);
+	filter_hide(s);
+	hit_counter_set(&s->own->filter->counter, NULL, 0);
+}
+
+void session_filter_end(struct session *s)
+{
+	if (!s->own->filter)
+		return;
+	filter_stop(s);
+	while (s->own->filter->n)
+		filter_take_away(s, s->own->filter->n - 1);
+	hit_counter_release(&s->own->filter->counter);
+	free(s->own->filter);
+	s->own->filter = NULL;
+}
+
+enum status session_filter(struct session *s, const char *text, struct err *err)
+{
+	struct filtering *f = filter_filtering(s);
+	if (!*text) {
+		if (!f->n)
+			return ST_OK;
+		filter_stop(s);
+		while (f->n)
+			filter_take_away(s, f->n - 1);
+		filter_begin_anew(s);
+		return ST_OK;
+	}
+	if (f->n == FILTERS_MOST)
+		return err_set(err, ST_INVALID, "there can be at most %d filters",
+			       FILTERS_MOST);
+	struct query *q;
+	enum status st = query_compile(&q, text, s->schema, err);
+	if (st)
+		return st;
+	filter_stop(s);
+	f->query[f->n++] = q;
+	filter_begin_anew(s);
+	return ST_OK;
+}
+
+enum status session_unfilter(struct session *s, unsigned n, struct err *err)
+{
+	size_t all = session_filters(s);
+	if (!all)
+		return err_set(err, ST_INVALID, "no filter is set; & sets one");
+	if (n > all)
+		return err_at(err, 1, "there %s only %zu; :filters lists %s",
+			      all == 1 ? "is" : "are", all, all == 1 ? "it" : "them");
+	filter_stop(s);
+	filter_take_away(s, n ? n - 1 : all - 1);
+	filter_begin_anew(s);
+	return ST_OK;
+}
+
+size_t session_filters(const struct session *s)
+{
+	return s->own->filter ? s->own->filter->n : 0;
+}
+
+const char *session_filter_text(const struct session *s, size_t n)
+{
+	return query_text(s->own->filter->query[n]);
+}
+
+void session_filter_context(struct session *s, unsigned lines)
+{
+	struct filtering *f = filter_filtering(s);
+	f->context = lines < CONTEXT_MOST ? lines : CONTEXT_MOST;
+	if (!f->view)
+		return;
+	filter_hide(s);
+	filter_show(s);
+	s->top = s->at;
+	session_prepare(s);
+}
+
+unsigned session_context(const struct session *s)
+{
+	return s->own->filter ? s->own->filter->context : 0;
+}
+
+bool session_filter_sum(struct session *s, struct hits_sum *out)
+{
+	if (!session_filters(s))
+		return false;
+	*out = hits_sum(s->own->filter->counter.hits);
+	return true;
+}
+
+struct hits *session_filter_hits(const struct session *s)
+{
+	return s->own->filter ? s->own->filter->counter.hits : NULL;
+}
+
+/* Running */
+
+/* When paging fast, the user comes to where a chunk has to be read before it is. */
+struct row_request session_request(size_t page, uint64_t ordinal, bool backward)
+{
+	enum { AHEAD = 9, BEHIND = 3 }; /* pages */
+	return (struct row_request) { .ordinal = ordinal,
+				      .page = page,
+				      .below = page * (backward ? BEHIND : AHEAD),
+				      .above = page * (backward ? AHEAD : BEHIND),
+				      .backward = backward };
+}
+
+void session_list_request(struct session *s)
+{
+	if (s->at.ordinal != s->own->list_before)
+		s->own->list_backward = s->at.ordinal < s->own->list_before;
+	s->own->list_before = s->at.ordinal;
+	struct row_request r =
+		session_request((size_t)s->page, s->at.ordinal, s->own->list_backward);
+	row_view_request(session_list(s), &r);
+}
+
+bool session_list_poll(struct session *s)
+{
+	struct err err = ERR_INIT;
+	bool news = s->own->filter && hit_counter_poll(&s->own->filter->counter);
+	if (!row_view_ready(session_list(s)))
+		return news;
+	session_forget_hits(s);
+	row_view_poll(session_list(s), &err);
+	if (err.text[0])
+		session_complain(s, "%s", err.text);
+	session_apply_pending(s);
+	return true;
+}
+
+const char *session_list_error(const struct session *s)
+{
+	return row_view_error(session_list(s));
+}
+
+bool session_list_wait(struct session *s)
+{
+	session_prepare(s);
+	if (!row_view_busy(session_list(s)))
+		return false;
+	session_forget_hits(s);
+	row_view_wait(session_list(s));
+	/* Rows that were loaded may move the place, which then requests others. */
+	session_apply_pending(s);
+	return true;
+}
+
+bool session_filter_busy(const struct session *s)
+{
+	return session_filters(s) && s->own->lacking && row_view_busy(session_list(s));
+}
+
+bool session_filter_cancel(struct session *s)
+{
+	if (!session_filters(s))
+		return false;
+	s->own->owed = 0;
+	return session_filter_busy(s) && row_view_cancel(s->own->filter->view);
+}
+
+bool session_filter_stopped(const struct session *s)
+{
+	return row_view_stopped(session_list(s));
+}
+
+void session_filter_busy_text(const struct session *s, struct str *out)
+{
+	struct task *task = row_view_task(session_list(s));
+	uint64_t done = task->done, total = task->total;
+	str_add(out, "searching for matching records");
+	if (total && done <= total)
+		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
+	str_add(out, "  (Ctrl-C stops)");
+}

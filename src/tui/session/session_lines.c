@@ -1,0 +1,357 @@
+/*
+ * Lines.  The list shows records with the gaps between them, but only records have
+ * numbers, and the number of gaps above a record is known only while that record is
+ * loaded.  So a place is a struct position, and moving goes line by line through the rows
+ * of session_list(); where rows are not loaded a step simply goes to the next record.
+ * Where the list does not know its next row (yet), lines end, and s->own->lacking is set.
+ */
+#include "tui/session/session_internal.h"
+
+#include <stdlib.h>
+
+enum { STEPS_MOST = 4096 /* lines that are walked one by one */ };
+
+void session_forget_hits(struct session *s)
+{
+	for (size_t i = 0; i < s->own->nhits; i++)
+		free(s->own->hits[i].is);
+	s->own->nhits = 0;
+}
+
+/* A row of the list, if it is loaded. */
+static bool lines_row_at(const struct session *s, uint64_t ordinal, struct row *out)
+{
+	return row_view_row(session_list(s), ordinal, out, NULL);
+}
+
+/* The first row of the list from a record on, and the last one up to it. */
+static enum row_answer lines_list_next(struct session *s, uint64_t from,
+				       uint64_t *ordinal)
+{
+	enum row_answer a = row_view_next(session_list(s), from, ordinal);
+	s->own->lacking |= a == ROW_UNKNOWN;
+	return a;
+}
+
+static enum row_answer lines_list_previous(struct session *s, uint64_t from,
+					   uint64_t *ordinal)
+{
+	enum row_answer a = row_view_previous(session_list(s), from, ordinal);
+	s->own->lacking |= a == ROW_UNKNOWN;
+	return a;
+}
+
+static size_t lines_add_gaps(const struct batch *b, size_t before, const struct gap **out,
+			     size_t n)
+{
+	for (size_t k = 0; k < b->ngaps && n < GAPS_BETWEEN; k++) {
+		const struct gap *g = &b->gap[k];
+		/* Two batches that meet may both have it. */
+		if (g->before == before &&
+		    (n == 0 || g->offset > out[n - 1]->offset ||
+		     (g->offset == out[n - 1]->offset && g->kind != out[n - 1]->kind)))
+			out[n++] = g;
+	}
+	return n;
+}
+
+/* The gaps above a record, in the order of the trace. */
+static size_t lines_gaps_above(const struct session *s, uint64_t ordinal,
+			       const struct gap *out[GAPS_BETWEEN])
+{
+	struct row own, above;
+	bool has_own = lines_row_at(s, ordinal, &own);
+	bool has_above = ordinal && lines_row_at(s, ordinal - 1, &above);
+	size_t n = 0;
+	if (has_above && above.i + 1 == above.batch->n &&
+	    (!has_own || own.batch != above.batch))
+		n = lines_add_gaps(above.batch, above.batch->n, out, n);
+	if (has_own)
+		return lines_add_gaps(own.batch, own.i, out, n);
+	const struct batch *tail = row_view_tail(session_list(s), ordinal);
+	return tail ? lines_add_gaps(tail, tail->n, out, n) : n;
+}
+
+/* Whether records are left out above one: a line says so where there is context. */
+static bool lines_left_out(const struct session *s, uint64_t ordinal)
+{
+	struct row own;
+	uint64_t above;
+	return session_context(s) && ordinal && lines_row_at(s, ordinal, &own) &&
+	       !(row_view_previous(session_list(s), ordinal - 1, &above) == ROW_FOUND &&
+		 above == ordinal - 1);
+}
+
+/* The highest line above which there is none: a record has at most its gaps, and what
+ * says that records are left out. */
+static unsigned lines_ngaps(const struct session *s, uint64_t ordinal)
+{
+	const struct gap *g[GAPS_BETWEEN];
+	return (unsigned)lines_gaps_above(s, ordinal, g) + lines_left_out(s, ordinal);
+}
+
+/* One line down; false: there is none. */
+static bool lines_line_down(struct session *s, struct position *p)
+{
+	if (p->gap > 1 || (p->gap == 1 && p->ordinal < s->records)) {
+		p->gap--;
+		return true;
+	}
+	if (p->gap == 1)
+		return false;
+	uint64_t next = p->ordinal + 1;
+	if (lines_list_next(s, next, &next) != ROW_FOUND &&
+	    !(row_view_tail(session_list(s), next) && lines_ngaps(s, next)))
+		return false;
+	p->ordinal = next;
+	p->gap = lines_ngaps(s, next);
+	return true;
+}
+
+static bool lines_line_up(struct session *s, struct position *p)
+{
+	if (p->gap < lines_ngaps(s, p->ordinal)) {
+		p->gap++;
+		return true;
+	}
+	uint64_t previous;
+	if (p->ordinal == 0 ||
+	    lines_list_previous(s, p->ordinal - 1, &previous) != ROW_FOUND)
+		return false;
+	p->ordinal = previous;
+	p->gap = 0;
+	return true;
+}
+
+long long session_walk(struct session *s, struct position *p, long long lines)
+{
+	long long went = 0;
+	/* Gaps far away are not counted. */
+	if (lines > STEPS_MOST || lines < -STEPS_MOST) {
+		went = row_view_step(session_list(s), &p->ordinal, lines);
+		lines -= went;
+		p->gap = 0;
+	}
+	for (; lines > 0 && lines_line_down(s, p); lines--)
+		went++;
+	for (; lines < 0 && lines_line_up(s, p); lines++)
+		went--;
+	return went;
+}
+
+/* The number of lines from a to b if b is fewer than most lines below a, else most. */
+static long long lines_between(struct session *s, struct position a, struct position b,
+			       long long most)
+{
+	long long n = 0;
+	while (n < most && session_position_before(a, b) && lines_line_down(s, &a))
+		n++;
+	return session_position_before(a, b) ? most : n;
+}
+
+/* The place into the middle of the page: once more when the rows above it are there. */
+static void lines_centre(struct session *s)
+{
+	bool lacking = s->own->lacking;
+	s->own->lacking = false;
+	s->top = s->at;
+	session_walk(s, &s->top, -s->page / 2);
+	s->own->centring = s->own->lacking;
+	s->own->lacking |= lacking;
+}
+
+/* Move the page as little as needed, or, when far away, put the place into its
+ * middle. */
+static void lines_follow(struct session *s)
+{
+	struct position p = s->at;
+	if (session_position_before(s->at, s->top)) {
+		if (lines_between(s, s->at, s->top, s->page + 1) <= s->page)
+			s->top = p;
+		else
+			lines_centre(s);
+		return;
+	}
+	long long below = lines_between(s, s->top, s->at, 2LL * s->page);
+	if (below < s->page)
+		return;
+	if (below >= 2LL * s->page) {
+		lines_centre(s);
+		return;
+	}
+	session_walk(s, &p, 1 - s->page);
+	s->top = p;
+}
+
+/* No blank lines below the end while there are lines above. */
+static void lines_fill_page(struct session *s)
+{
+	struct position p = s->top;
+	long long n = session_walk(s, &p, s->page - 1);
+	uint64_t next;
+	/* Where more is arriving, the last so far is the end for who follows it. */
+	bool ended = lines_list_next(s, p.ordinal + 1, &next) == ROW_NONE &&
+		     (s->ended || s->own->following);
+	if (n < s->page - 1 && ended)
+		session_walk(s, &s->top, n - (s->page - 1));
+}
+
+static void lines_clamp(struct session *s)
+{
+	if (s->records == 0) {
+		if (s->at.gap == 0)
+			s->at.ordinal = 0;
+		return;
+	}
+	if (s->at.ordinal < s->records)
+		return;
+	if (s->at.ordinal == s->records && s->at.gap > 0)
+		return;
+	s->at = (struct position) { s->records - 1, 0 };
+}
+
+/* A gap after the last record.  A filtered list does not show them. */
+static bool lines_in_tail(const struct session *s, struct position p)
+{
+	return p.gap && p.ordinal == s->records && s->ended && !session_filters(s);
+}
+
+/* The place is a row of the list, when these are known. */
+static void lines_snap(struct session *s)
+{
+	struct row own;
+	uint64_t to = s->at.ordinal;
+	if (lines_in_tail(s, s->at))
+		return;
+	if (lines_row_at(s, to, &own)) {
+		unsigned most = lines_ngaps(s, to);
+		if (s->at.gap > most)
+			s->at.gap = most;
+		s->own->snap_up = false;
+		return;
+	}
+	enum row_answer a = s->own->snap_up ? lines_list_previous(s, to, &to)
+					    : lines_list_next(s, to, &to);
+	if (a == ROW_NONE)
+		a = s->own->snap_up ? lines_list_next(s, to, &to)
+				    : lines_list_previous(s, to, &to);
+	if (a != ROW_FOUND)
+		return;
+	if (s->at.ordinal != to) {
+		char n[32];
+		if (s->own->sought && !s->own->snap_up)
+			session_say(
+				s,
+				"record %s is filtered out; this is the next record that "
+				"matches",
+				human_count(n, sizeof n, s->at.ordinal));
+		s->at = (struct position) { to, 0 };
+	}
+	s->own->snap_up = s->own->sought = false;
+}
+
+/* Whether the page begins with a line of the list. */
+static bool lines_top_is_line(struct session *s)
+{
+	uint64_t first;
+	return lines_in_tail(s, s->top) ||
+	       (row_view_next(session_list(s), s->top.ordinal, &first) == ROW_FOUND &&
+		first == s->top.ordinal);
+}
+
+void session_prepare(struct session *s)
+{
+	if (s->page < 1)
+		s->page = 1;
+	session_measure(s);
+	s->own->lacking = false;
+	lines_clamp(s);
+	session_list_request(s);
+	lines_snap(s);
+	if (s->own->centring || !lines_top_is_line(s))
+		lines_centre(s);
+	lines_follow(s);
+	lines_fill_page(s);
+	/* A trace of nothing but gaps has its cursor on the first of them. */
+	if (s->records == 0 && s->ended && s->at.gap == 0)
+		s->at.gap = lines_ngaps(s, 0);
+	session_list_request(s);
+}
+
+/* A line of a record, or of the place where it is to come. */
+static struct line lines_line_of(const struct session *s, struct position p)
+{
+	struct row r;
+	bool match;
+	if (!row_view_row(session_list(s), p.ordinal, &r, &match))
+		return (struct line) { .at = p };
+	return (struct line) { .at = p, .batch = r.batch, .i = r.i, .context = !match };
+}
+
+/* How many records are left out above one, in a filtered list. */
+static uint64_t lines_count_left_out(struct session *s, uint64_t ordinal)
+{
+	uint64_t above;
+	enum row_answer a = lines_list_previous(s, ordinal - 1, &above);
+	return a == ROW_FOUND ? ordinal - 1 - above : a == ROW_NONE ? ordinal : 0;
+}
+
+size_t session_lines(struct session *s, struct position top, size_t n, struct line *out)
+{
+	size_t k = 0;
+	struct position p = top;
+	while (k < n) {
+		const struct gap *gap[GAPS_BETWEEN];
+		unsigned ng = (unsigned)lines_gaps_above(s, p.ordinal, gap);
+		unsigned all = ng + lines_left_out(s, p.ordinal);
+		if (p.gap > all)
+			p.gap = all;
+		if (p.gap > ng) {
+			out[k++] = (struct line) { .at = p,
+						   .separates = true,
+						   .left_out = lines_count_left_out(
+							   s, p.ordinal) };
+			p.gap--;
+		}
+		for (; p.gap > 0 && k < n; p.gap--)
+			out[k++] = (struct line) { .at = p, .gap = gap[ng - p.gap] };
+		uint64_t here;
+		enum row_answer a = lines_list_next(s, p.ordinal, &here);
+		if (k == n || a == ROW_NONE)
+			break;
+		if (a == ROW_UNKNOWN) {
+			out[k++] = (struct line) { .at = p, .to_come = true };
+			break;
+		}
+		p.ordinal = here;
+		out[k] = lines_line_of(s, p);
+		s->own->lacking |= !out[k++].batch;
+		a = lines_list_next(s, p.ordinal + 1, &here);
+		p.ordinal = a == ROW_FOUND ? here : p.ordinal + 1;
+		p.gap = lines_ngaps(s, p.ordinal);
+	}
+	s->own->lacking |= k < n && !s->ended;
+	return k;
+}
+
+bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i)
+{
+	struct row r;
+	if (!lines_row_at(s, ordinal, &r))
+		return false;
+	*b = r.batch;
+	*i = r.i;
+	return true;
+}
+
+bool session_record(struct session *s, const struct batch **b, size_t *i)
+{
+	return s->at.gap == 0 && session_peek(s, s->at.ordinal, b, i);
+}
+
+const struct gap *session_gap(struct session *s)
+{
+	const struct gap *gap[GAPS_BETWEEN];
+	unsigned n = (unsigned)lines_gaps_above(s, s->at.ordinal, gap);
+	return s->at.gap && s->at.gap <= n ? gap[n - s->at.gap] : NULL;
+}

@@ -1,0 +1,220 @@
+#include "tui/session/session_lint.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "format/lint.h"
+#include "tui/session/session_internal.h"
+
+/* A search that goes to errors and warnings; what is watched for is the same. */
+#define FAULT_QUERY "fault >= warning"
+
+struct findings {
+	struct session *session;
+	struct lint *lint;
+
+	/* Watching */
+	struct bgjob job;
+	struct query *query;
+	struct hits *hits;
+	uint64_t from, found;
+	uint64_t heard; /* so far */
+	struct str text;
+};
+
+/* What is wrong with a record */
+
+struct sesslint_worst {
+	struct lint_sink to;
+	uint64_t kinds; /* that count */
+	bool any;
+	enum severity severity;
+	struct str *text; /* NULL: not wanted */
+};
+
+static bool sesslint_worst_take(struct sesslint_worst *w, const struct schema *s,
+				const struct finding_kind *f)
+{
+	if (!(w->kinds >> lint_kind_number(s, f) & 1) ||
+	    (w->any && f->severity <= w->severity))
+		return false;
+	w->any = true;
+	w->severity = f->severity;
+	if (w->text) {
+		str_clear(w->text);
+		str_addf(w->text, "%s %s: ", f->id, severity_name(f->severity));
+	}
+	return w->text;
+}
+
+static void sesslint_hear_worst(struct lint_sink *to, const struct batch *b,
+				const struct finding *c)
+{
+	struct sesslint_worst *w = (struct sesslint_worst *)to;
+	if (sesslint_worst_take(w, b->schema, c->kind))
+		finding_print(c->kind, b->schema, c->v, w->text);
+}
+
+/* Of record i and the gaps before it; i == b->n: the gaps after the last. */
+static void sesslint_worst_gaps(struct sesslint_worst *w, const struct batch *b, size_t i)
+{
+	for (size_t g = 0; g < b->ngaps; g++)
+		if (b->gap[g].before == i &&
+		    sesslint_worst_take(w, b->schema, lint_gap(&b->gap[g])))
+			str_add(w->text, b->gap[g].text);
+}
+
+enum status session_explain_faults(struct trace *t, uint64_t kinds, uint64_t ordinal,
+				   struct str *text, struct task *task, struct err *err)
+{
+	struct sesslint_worst w = { .to = { sesslint_hear_worst },
+				    .kinds = kinds,
+				    .text = text };
+	const struct schema *s = trace_schema(t);
+	const struct batch *b;
+	struct batch prev = { .n = 0 };
+	struct reader *rd;
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	str_clear(text);
+	reader_set_task(rd, task);
+	if (ordinal && reader_read(rd, ordinal - 1, 1, lint_fields(s), &b, err) == ST_OK)
+		batch_copy(&prev, b, 0, 1);
+	st = reader_read(rd, ordinal, 1, lint_fields(s), &b, err);
+	if (st == ST_OK || st == ST_END) {
+		struct lint *l = lint_new(s);
+		bool gap = prev.n && lint_gap_before(&prev, 1);
+		if (st == ST_OK)
+			lint_records(l, prev.n && !gap ? &prev : NULL, 0, b, 0, 1, &w.to);
+		if (gap)
+			sesslint_worst_gaps(&w, &prev, 1);
+		sesslint_worst_gaps(&w, b, 0);
+		lint_free(l);
+		st = w.any ? ST_OK : ST_END;
+	}
+	batch_release(&prev);
+	reader_free(rd);
+	return st;
+}
+
+/* Going to the next one */
+
+void session_find_fault(struct session *s, bool backward, long long count)
+{
+	struct err err = ERR_INIT;
+	if (session_search(s, FAULT_QUERY, backward, count, &err))
+		session_complain(s, "%s", err.text);
+}
+
+/* Watching what arrives */
+
+static enum status sesslint_faults_work(void *arg, struct task *task, struct err *err)
+{
+	struct findings *f = arg;
+	struct hits_found got;
+	enum status st =
+		hits_find(f->hits, f->from, false, 1, 0, &f->found, &got, task, err);
+	if (st == ST_OK && got.n == 0)
+		st = ST_END;
+	if (st == ST_OK)
+		st = session_explain_faults(f->session->trace, query_kinds(f->query),
+					    f->found, &f->text, task, err);
+	return st;
+}
+
+static void sesslint_faults_done(void *owner, enum status st, const struct err *err)
+{
+	struct findings *f = owner;
+	char record[32], all[32];
+	(void)err;
+	if (st != ST_OK)
+		return;
+	f->heard++;
+	session_say(f->session, "record %s: %s (%s since following began)",
+		    human_count(record, sizeof record, f->found), f->text.text,
+		    human_count(all, sizeof all, f->heard));
+	f->from = f->found + 1;
+	bgjob_start(&f->job, sesslint_faults_work);
+}
+
+static struct findings *sesslint_faults_of(struct session *s)
+{
+	static const struct bgjob_class class = { .done = sesslint_faults_done };
+	if (s->own->faults)
+		return s->own->faults;
+	struct findings *f = mem_new(1, sizeof *f);
+	f->session = s;
+	f->lint = lint_new(s->schema);
+	str_init(&f->text);
+	/* Nobody waits for what is watched for. */
+	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_DAEMON);
+	return s->own->faults = f;
+}
+
+void session_faults_end(struct session *s)
+{
+	struct findings *f = s->own->faults;
+	if (!f)
+		return;
+	bgjob_release(&f->job);
+	hits_free(f->hits);
+	query_free(f->query);
+	lint_free(f->lint);
+	str_release(&f->text);
+	free(f);
+	s->own->faults = NULL;
+}
+
+void session_watch_faults(struct session *s, uint64_t ordinal)
+{
+	struct findings *f = sesslint_faults_of(s);
+	struct err err = ERR_INIT;
+	session_watch_faults_end(s);
+	if (!f->query && query_compile(&f->query, FAULT_QUERY, s->schema, &err))
+		return;
+	if (!f->hits)
+		f->hits =
+			hits_new(s->trace, (const struct query *const[]) { f->query }, 1);
+	f->from = ordinal + 1;
+	f->heard = 0;
+	bgjob_start(&f->job, sesslint_faults_work);
+}
+
+void session_watch_faults_end(struct session *s)
+{
+	if (s->own->faults)
+		bgjob_stop(&s->own->faults->job);
+}
+
+/* Records that are drawn */
+
+static void sesslint_judge(struct session *s, const struct batch *b, size_t i,
+			   struct lint_sink *to)
+{
+	uint64_t ordinal = b->first + i;
+	const struct batch *prev = NULL;
+	size_t p = 0;
+	if (b->want & ~lint_fields(s->schema) || lint_fields(s->schema) & ~b->want)
+		return;
+	if (ordinal && !session_peek(s, ordinal - 1, &prev, &p))
+		prev = NULL;
+	lint_records(sesslint_faults_of(s)->lint, prev, p, b, i, 1, to);
+}
+
+bool session_fault(struct session *s, const struct batch *b, size_t i,
+		   enum severity *worst)
+{
+	struct sesslint_worst w = { .to = { sesslint_hear_worst }, .kinds = UINT64_MAX };
+	sesslint_judge(s, b, i, &w.to);
+	*worst = w.severity;
+	return w.any;
+}
+
+void session_faults(struct session *s, struct lint_sink *to)
+{
+	const struct batch *b;
+	size_t i;
+	if (session_record(s, &b, &i))
+		sesslint_judge(s, b, i, to);
+}

@@ -1,0 +1,223 @@
+/* Moving, jumps and marks. */
+#include "tui/session/session_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void session_go(struct session *s, struct position p)
+{
+	s->own->awaiting = false;
+	s->own->owed = 0;
+	s->own->sought = s->own->snap_up = s->own->centring = false;
+	s->at = p;
+	session_prepare(s);
+}
+
+/* Lines that could not be gone because rows are missing are gone when they come. */
+static void move_owe(struct session *s, long long lines, bool scrolls)
+{
+	s->own->owed = lines;
+	s->own->owed_scrolls = scrolls;
+}
+
+static void move(struct session *s, long long lines, bool scrolls)
+{
+	struct position p = s->at;
+	long long owed = s->own->owed_scrolls == scrolls ? s->own->owed : 0;
+	s->own->lacking = false;
+	long long went = session_walk(s, &p, lines + owed);
+	bool lacking = s->own->lacking;
+	if (went == 0 && lines > 0 && !s->ended && !lacking)
+		session_report_unknown(s, "the rest is not indexed yet");
+	if (scrolls)
+		session_walk(s, &s->top, went);
+	session_go(s, p);
+	if (lacking)
+		move_owe(s, lines + owed - went, scrolls);
+}
+
+void session_apply_pending(struct session *s)
+{
+	long long owed = s->own->owed;
+	s->own->owed = 0;
+	if (owed)
+		move(s, owed, s->own->owed_scrolls);
+	else
+		session_prepare(s);
+}
+
+void session_step(struct session *s, long long lines)
+{
+	move(s, lines, false);
+}
+
+void session_scroll(struct session *s, long long lines)
+{
+	move(s, lines, true);
+}
+
+void session_wheel(struct session *s, long long lines)
+{
+	struct position low = s->top;
+	session_walk(s, &low, s->page - 1);
+	if (lines > 0)
+		lines = session_walk(s, &low, lines);
+	session_walk(s, &s->top, lines);
+	low = s->top;
+	session_walk(s, &low, s->page - 1);
+	struct position p = s->at;
+	if (session_position_before(p, s->top))
+		p = s->top;
+	else if (session_position_before(low, p))
+		p = low;
+	session_go(s, p);
+}
+
+void session_jumped(struct session *s)
+{
+	if (s->own->jump_at &&
+	    session_position_same(s->own->jump[s->own->jump_at - 1], s->at)) {
+		s->own->njumps = s->own->jump_at;
+		return;
+	}
+	if (s->own->jump_at == SESSION_JUMPS) {
+		memmove(s->own->jump, s->own->jump + 1,
+			(SESSION_JUMPS - 1) * sizeof *s->own->jump);
+		s->own->jump_at--;
+	}
+	s->own->jump[s->own->jump_at++] = s->at;
+	s->own->njumps = s->own->jump_at;
+}
+
+/*
+ * The list holds the places that were left.  Going back swaps the place with the
+ * one in the list, so that going forward finds it again.
+ */
+void session_back(struct session *s, bool forward)
+{
+	if (forward ? s->own->jump_at == s->own->njumps : s->own->jump_at == 0) {
+		session_say(s, "there is no jump to go %s", forward ? "forward" : "back");
+		return;
+	}
+	size_t i = forward ? s->own->jump_at++ : --s->own->jump_at;
+	struct position p = s->own->jump[i];
+	s->own->jump[i] = s->at;
+	session_go(s, p);
+}
+
+/* A jump to a record or, in a filtered list, the next below or above that is shown. */
+static void move_jump(struct session *s, uint64_t ordinal, bool sought, bool up)
+{
+	session_jumped(s);
+	s->own->awaiting = false;
+	s->own->owed = 0;
+	s->own->sought = sought;
+	s->own->snap_up = up;
+	s->at = (struct position) { ordinal, 0 };
+	session_prepare(s);
+}
+
+void session_arrive(struct session *s, uint64_t ordinal)
+{
+	move_jump(s, ordinal, false, false);
+}
+
+void session_goto(struct session *s, uint64_t ordinal)
+{
+	char n[32];
+	session_measure(s);
+	if (ordinal < s->records) {
+		move_jump(s, ordinal, ordinal != 0, false);
+		return;
+	}
+	if (!s->ended) {
+		s->own->awaiting = true;
+		s->own->awaited = ordinal;
+		session_prepare(s);
+		return;
+	}
+	session_arrive(s, s->records ? s->records - 1 : 0);
+	if (s->records)
+		session_say(s, "the last record is %s",
+			    human_count(n, sizeof n, s->records - 1));
+}
+
+void session_goto_end(struct session *s)
+{
+	move_jump(s, s->records ? s->records - 1 : 0, false, true);
+	if (!s->ended) {
+		session_report_unknown(s, "the last record so far");
+		return;
+	}
+	/* The gaps after the last record are to be seen too. */
+	struct position p = s->at;
+	if (!row_view_tail(session_list(s), p.ordinal + 1))
+		return;
+	session_walk(s, &p, GAPS_BETWEEN);
+	session_go(s, p);
+}
+
+void session_goto_percent(struct session *s, double percent)
+{
+	double known = s->ended ? 100 : 100 * s->extent.fraction;
+	if (percent > 100)
+		percent = 100;
+	if (!s->ended && percent > known) {
+		session_report_unknown(s, "the trace is not indexed that far yet");
+		return;
+	}
+	struct hits_sum shown;
+	if (session_filter_sum(s, &shown) && shown.complete) {
+		session_goto_shown(s, (uint64_t)((double)shown.hits * percent / 100));
+		return;
+	}
+	double share = known > 0 ? percent / known : 0;
+	uint64_t n = (uint64_t)((double)s->records * share);
+	if (n >= s->records)
+		n = s->records ? s->records - 1 : 0;
+	session_arrive(s, n);
+}
+
+/* Marks */
+
+bool session_mark(struct session *s, uint32_t letter)
+{
+	if (letter < 'a' || letter > 'z')
+		return false;
+	unsigned k = letter - 'a';
+	s->mark[k] = s->at;
+	s->marked[k] = true;
+	s->mark_note[k][0] = '\0';
+	const struct batch *b;
+	size_t i;
+	uint64_t pc;
+	struct str text = STR_INIT;
+	if (session_record(s, &b, &i)) {
+		if (record_role(b, i, ROLE_PC, &pc))
+			str_addf(&text, "pc %llx  ", (unsigned long long)pc);
+		struct str opcode = STR_INIT;
+		if (record_opcode(b, i, &opcode))
+			str_escape(&text, opcode.text, opcode.len, false);
+		str_release(&opcode);
+	}
+	snprintf(s->mark_note[k], sizeof s->mark_note[k], "%s", text.text);
+	str_release(&text);
+	return true;
+}
+
+bool session_goto_mark(struct session *s, uint32_t letter)
+{
+	struct position p;
+	if (letter == '\'' || letter == '`') {
+		if (s->own->jump_at == 0)
+			return false;
+		p = s->own->jump[s->own->jump_at - 1];
+	} else if (letter >= 'a' && letter <= 'z' && s->marked[letter - 'a']) {
+		p = s->mark[letter - 'a'];
+	} else {
+		return false;
+	}
+	session_jumped(s);
+	session_go(s, p);
+	return true;
+}

@@ -1,0 +1,505 @@
+/* Searching: one job at a time, which brings the place to what it finds. */
+#include "tui/session/session_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+struct search {
+	struct session *session;
+	struct bgjob job;
+	struct hits *hits;
+	uint64_t from;
+	bool backward;
+	uint64_t count;
+	uint64_t origin; /* distances are from here */
+	bool told;       /* the distance is to be */
+	bool tail;       /* of findings: a gap at the end of the trace counts */
+	uint64_t found;
+	bool found_gap;  /* and not a record: what comes after the last */
+	struct str text; /* what is wrong there, when findings are asked for */
+};
+
+struct search_look {
+	struct bgjob job;
+	struct hits *hits;
+	struct span over;
+	bool failed; /* nothing more is looked at for this query */
+};
+
+void session_stop_search(struct session *s)
+{
+	if (s->own->search)
+		bgjob_stop(&s->own->search->job);
+}
+
+void session_search_end(struct session *s)
+{
+	session_forget_query(s);
+	if (s->own->search) {
+		bgjob_release(&s->own->search->job);
+		str_release(&s->own->search->text);
+	}
+	free(s->own->search);
+	s->own->search = NULL;
+	if (s->own->look)
+		bgjob_release(&s->own->look->job);
+	free(s->own->look);
+	s->own->look = NULL;
+	hit_counter_release(&s->own->counter);
+}
+
+/* What is wrong with what was found; without a record, what follows the last one. */
+static enum status search_explain(struct search *search, enum status st,
+				  struct task *task, struct err *err)
+{
+	struct session *s = search->session;
+	uint64_t kinds = query_kinds(s->query);
+	str_clear(&search->text);
+	search->found_gap = false;
+	if (!kinds || (st != ST_OK && (st != ST_END || !search->tail)))
+		return st;
+	if (st == ST_END)
+		search->found = trace_extent(s->trace).records;
+	search->found_gap = st == ST_END;
+	enum status told = session_explain_faults(s->trace, kinds, search->found,
+						  &search->text, task, err);
+	return st == ST_END ? told : st;
+}
+
+static enum status search_hits(void *arg, struct task *task, struct err *err)
+{
+	enum { AT_ONCE = 512 };
+	struct search *search = arg;
+	uint64_t at = search->from, left = search->count, hit[AT_ONCE];
+	for (;;) {
+		struct hits_found f;
+		size_t n = left < AT_ONCE ? (size_t)left : AT_ONCE;
+		enum status st = hits_find(search->hits, at, search->backward, n, 0, hit,
+					   &f, task, err);
+		if (st)
+			return st;
+		left -= f.n;
+		if (f.n)
+			search->found = hit[f.n - 1];
+		if (!left)
+			return ST_OK;
+		/* Of findings, the last there is. */
+		if (f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
+			return query_kinds(search->session->query) && left < search->count
+				       ? ST_OK
+				       : ST_END;
+		at = search->backward ? f.seen - 1 : f.seen + 1;
+	}
+}
+
+static enum status search_work(void *arg, struct task *task, struct err *err)
+{
+	return search_explain(arg, search_hits(arg, task, err), task, err);
+}
+
+/* The n-th of the hits. */
+static enum status search_nth(void *arg, struct task *task, struct err *err)
+{
+	struct search *search = arg;
+	return hits_nth(search->hits, search->count, &search->found, task, err);
+}
+
+/* What is filtered out is not found. */
+static struct hits *search_session_hits(struct session *s)
+{
+	const struct query *query[FILTERS_MOST + 1];
+	if (!s->own->counter.hits) {
+		size_t n = session_filter_queries(s, query);
+		query[n++] = s->query;
+		hit_counter_set(&s->own->counter, query, n);
+	}
+	return s->own->counter.hits;
+}
+
+/* Whether it looks for a number among the hits, and not for the next of them. */
+static bool search_is_numbered(const struct search *search)
+{
+	return search->hits != search->session->own->counter.hits;
+}
+
+static void search_describe(const void *owner, struct str *out)
+{
+	const struct search *search = owner;
+	if (search_is_numbered(search))
+		str_add(out, "locating the position");
+	else
+		str_addf(out, "searching %s for %s",
+			 search->backward ? "backward" : "forward",
+			 query_text(search->session->query));
+}
+
+static void search_say_distance(struct session *s, uint64_t from, uint64_t to)
+{
+	char n[32];
+	uint64_t by = to > from ? to - from : from - to;
+	session_say(s, "%s record%s %s", human_count(n, sizeof n, by), by == 1 ? "" : "s",
+		    to > from ? "on" : "back");
+}
+
+static void search_found(struct session *s, const struct search *search)
+{
+	if (search->found_gap) {
+		session_jumped(s);
+		session_go(s, (struct position) { search->found, 1 });
+	} else {
+		session_arrive(s, search->found);
+	}
+	s->highlight = true;
+	if (search->text.len)
+		session_say(s, "%s", search->text.text);
+	else if (!search_is_numbered(search) && query_over_rows(s->query) &&
+		 !s->own->told_rows)
+		session_say(s, "this format has no opcodes; the printed rows were "
+			       "searched");
+	else if (search->told)
+		search_say_distance(s, search->origin, search->found);
+	s->own->told_rows = true;
+}
+
+static void search_done(void *owner, enum status st, const struct err *err)
+{
+	struct search *search = owner;
+	struct session *s = search->session;
+	if (st == ST_OK)
+		search_found(s, search);
+	else if (st == ST_END)
+		session_complain(s, "not found %s here%s: %s",
+				 search->backward ? "above" : "below",
+				 session_filters(s) ? " in what is shown" : "",
+				 query_text(s->query));
+	else if (st == ST_CANCELLED)
+		session_say(s, "search stopped");
+	else
+		session_complain(s, "%s", err->text);
+	/* Only now, so that it does not keep the search from its answer. */
+	if (!search_is_numbered(search) && (st == ST_OK || st == ST_END))
+		hit_counter_start(&s->own->counter);
+}
+
+static struct search *search_of(struct session *s)
+{
+	static const struct bgjob_class class = {
+		.done = search_done,
+		.describe = search_describe,
+	};
+	if (!s->own->search) {
+		s->own->search = mem_new(1, sizeof *s->own->search);
+		s->own->search->session = s;
+		str_init(&s->own->search->text);
+		bgjob_init(&s->own->search->job, &s->jobs, &class, s->own->search,
+			   BGJOB_INTERACTIVE);
+	}
+	return s->own->search;
+}
+
+static struct search *search_new(struct session *s, struct hits *h, uint64_t count)
+{
+	struct search *search = search_of(s);
+	session_stop_search(s);
+	s->own->awaiting = false;
+	search->hits = h;
+	search->count = count;
+	search->told = search->tail = false;
+	str_clear(&search->text);
+	return search;
+}
+
+static struct search *search_start(struct session *s, uint64_t from, bool backward,
+				   long long count)
+{
+	struct search *search =
+		search_new(s, search_session_hits(s), count > 0 ? (uint64_t)count : 1);
+	search->from = from;
+	search->backward = backward;
+	search->tail = !backward && !session_filters(s) &&
+		       !(s->at.gap && s->at.ordinal == s->records);
+	bgjob_start(&search->job, search_work);
+	return search;
+}
+
+void session_hit_from(struct session *s, uint64_t ordinal)
+{
+	if (s->own->counter.hits)
+		search_start(s, ordinal, false, 1);
+	else /* what is shown are the hits */
+		session_arrive(s, ordinal);
+}
+
+void session_goto_shown(struct session *s, uint64_t n)
+{
+	struct hits *h = session_filter_hits(s);
+	struct hits_sum sum = hits_sum(h);
+	if (!sum.hits)
+		return;
+	struct search *search = search_new(s, h, n < sum.hits ? n : sum.hits - 1);
+	bgjob_start(&search->job, search_nth);
+}
+
+/* Start behind the place, or before it. */
+static void search_start_beside(struct session *s, bool backward, long long count)
+{
+	/* A record that is waited for is where the user wants to be. */
+	struct position p = s->at;
+	if (s->own->awaiting)
+		p = (struct position) { s->own->awaited, 0 };
+	struct search *search = NULL;
+	if (!backward) /* from a gap the record below it is the next one */
+		search = search_start(s, p.ordinal + (p.gap == 0), false, count);
+	else if (p.ordinal > 0)
+		search = search_start(s, p.ordinal - 1, true, count);
+	else
+		session_complain(s, "not found before this record: %s",
+				 query_text(s->query));
+	if (search) {
+		search->origin = p.ordinal;
+		search->told = true;
+	}
+}
+
+/* Records that are drawn */
+
+enum { LOOK = 256 /* records that are looked at together */ };
+
+static enum status search_look_work(void *arg, struct task *task, struct err *err)
+{
+	struct search_look *l = arg;
+	return hits_look(l->hits, l->over, task, err);
+}
+
+static void search_look_done(void *owner, enum status st, const struct err *err)
+{
+	struct search_look *l = owner;
+	(void)err; /* a search says it */
+	l->failed = st != ST_OK && st != ST_END;
+}
+
+static struct search_look *search_look_of(struct session *s)
+{
+	static const struct bgjob_class class = { .done = search_look_done };
+	if (!s->own->look) {
+		s->own->look = mem_new(1, sizeof *s->own->look);
+		bgjob_init(&s->own->look->job, &s->jobs, &class, s->own->look,
+			   BGJOB_INTERACTIVE);
+	}
+	return s->own->look;
+}
+
+/* Whether a record matches a query that looks at its neighbours.  These may lie on
+ * another page, or not be read yet: a job looks at them, and the row is drawn again. */
+static bool search_hit(struct session *s, uint64_t ordinal)
+{
+	bool is = false;
+	struct hits *h = search_session_hits(s);
+	if (hits_known(h, ordinal, &is))
+		return is;
+	struct search_look *l = search_look_of(s);
+	bool later = !s->ended && ordinal + query_reach(s->query).behind >= s->records;
+	if (later || l->failed || bgjob_running(&l->job))
+		return false;
+	uint64_t first = ordinal - ordinal % LOOK;
+	l->hits = h;
+	l->over = (struct span) { first, first + LOOK - 1 };
+	bgjob_start(&l->job, search_look_work);
+	return false;
+}
+
+/* Which records of a batch match is asked once for each drawing. */
+bool session_hit(struct session *s, const struct batch *b, size_t i)
+{
+	enum { FEW = 4 };
+	if (!s->query || !s->highlight)
+		return false;
+	struct query_reach reach = query_reach(s->query);
+	if (reach.before || reach.behind)
+		return search_hit(s, b->first + i);
+	if (b->n <= FEW) {
+		uint32_t hit[FEW];
+		size_t n = query_select(s->query, s->own->scratch, b, hit);
+		for (size_t h = 0; h < n; h++)
+			if (hit[h] == i)
+				return true;
+		return false;
+	}
+	size_t k = 0;
+	while (k < s->own->nhits && s->own->hits[k].batch != b)
+		k++;
+	if (k == s->own->nhits) {
+		if (k == HITS_MOST)
+			return false;
+		uint32_t *hit = mem_new(b->n + 1, sizeof *hit);
+		size_t n = query_select(s->query, s->own->scratch, b, hit);
+		bool *all = mem_new(b->n + 1, sizeof *all);
+		for (size_t h = 0; h < n; h++)
+			all[hit[h]] = true;
+		free(hit);
+		s->own->hits[k].batch = b;
+		s->own->hits[k].is = all;
+		s->own->nhits++;
+	}
+	return s->own->hits[k].is[i];
+}
+
+void session_forget_query(struct session *s)
+{
+	session_forget_hits(s);
+	session_search_unfilter(s);
+	query_scratch_free(s->own->scratch);
+	query_free(s->query);
+	s->query = NULL;
+	s->own->scratch = NULL;
+}
+
+void session_search_unfilter(struct session *s)
+{
+	session_stop_search(s);
+	if (s->own->look) {
+		bgjob_stop(&s->own->look->job);
+		s->own->look->failed = false;
+	}
+	row_view_free(s->own->hits_view);
+	s->own->hits_view = NULL;
+	hit_counter_set(&s->own->counter, NULL, 0);
+}
+
+void session_search_refilter(struct session *s)
+{
+	if (!s->query)
+		return;
+	search_session_hits(s);
+	hit_counter_start(&s->own->counter);
+}
+
+static void search_take_query(struct session *s, struct query *q, bool backward)
+{
+	session_forget_query(s);
+	s->query = q;
+	s->own->told_rows = false;
+	s->own->scratch = query_scratch_new(q);
+	s->own->backward = backward;
+	s->highlight = true;
+}
+
+enum status session_search(struct session *s, const char *text, bool backward,
+			   long long count, struct err *err)
+{
+	if (!*text) {
+		if (!s->query)
+			return err_set(err, ST_INVALID, "no previous search");
+		s->own->backward = backward;
+		search_start_beside(s, backward, count);
+		return ST_OK;
+	}
+	/* Who asks the same again keeps what was counted. */
+	if (s->query && strcmp(text, query_text(s->query)) == 0) {
+		s->own->backward = backward;
+		s->highlight = true;
+		search_start_beside(s, backward, count);
+		return ST_OK;
+	}
+	struct query *q;
+	enum status st = query_compile(&q, text, s->schema, err);
+	if (st != ST_OK)
+		return st;
+	search_take_query(s, q, backward);
+	search_start_beside(s, backward, count);
+	return ST_OK;
+}
+
+enum status session_search_from(struct session *s, const char *text, uint64_t ordinal,
+				struct err *err)
+{
+	struct query *q;
+	enum status st = query_compile(&q, text, s->schema, err);
+	if (st != ST_OK)
+		return st;
+	search_take_query(s, q, false);
+	search_start(s, ordinal, false, 1);
+	return ST_OK;
+}
+
+enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
+			      long long count, struct err *err)
+{
+	if (!s->schema->by_role[ROLE_PC])
+		return err_set(err, ST_INVALID,
+			       "this format has no instruction addresses");
+	search_take_query(s, query_execution(pc, s->schema), backward);
+	search_start_beside(s, backward, count);
+	return ST_OK;
+}
+
+void session_search_again(struct session *s, bool opposite, long long count)
+{
+	if (!s->query) {
+		session_complain(s, "no previous search");
+		return;
+	}
+	search_start_beside(s, s->own->backward != opposite, count);
+}
+
+bool session_pc(struct session *s, uint64_t *pc)
+{
+	const struct batch *b;
+	size_t i;
+	return session_record(s, &b, &i) && record_role(b, i, ROLE_PC, pc);
+}
+
+bool session_hits_ready(const struct session *s)
+{
+	return s->own->hits_view && row_view_ready(s->own->hits_view);
+}
+
+bool session_hits_wait(struct session *s)
+{
+	if (!s->own->hits_view || !row_view_busy(s->own->hits_view))
+		return false;
+	row_view_wait(s->own->hits_view);
+	return true;
+}
+
+bool session_search_poll(struct session *s)
+{
+	struct err err = ERR_INIT;
+	bool news = hit_counter_poll(&s->own->counter);
+	if (!session_hits_ready(s))
+		return news;
+	row_view_poll(s->own->hits_view, &err);
+	if (err.text[0])
+		session_complain(s, "%s", err.text);
+	return true;
+}
+
+/* What the last search found */
+
+bool session_hits_sum(const struct session *s, struct hits_sum *out)
+{
+	if (!s->own->counter.hits)
+		return false;
+	*out = hits_sum(s->own->counter.hits);
+	return true;
+}
+
+struct row_view *session_hits_view(struct session *s)
+{
+	if (!s->own->hits_view && s->own->counter.hits)
+		s->own->hits_view = row_view_new(s->trace, s->own->counter.hits, 0,
+						 s->jobs.wake, s->jobs.wake_arg);
+	return s->own->hits_view;
+}
+
+bool session_hits_spread(struct session *s, uint64_t *part, size_t n)
+{
+	struct hits *h =
+		s->own->counter.hits ? s->own->counter.hits : session_filter_hits(s);
+	if (!h)
+		return false;
+	hits_spread(h, s->records, part, n);
+	return true;
+}

@@ -1,0 +1,57 @@
+#include "tui/session/session_span.h"
+
+#include "tui/session/session.h"
+
+void session_span_toggle(struct session *s)
+{
+	struct marked_span *m = &s->marked_span;
+	if (m->state == SPAN_GROWING) {
+		m->to = s->at.ordinal;
+		m->state = SPAN_SET;
+		return;
+	}
+	*m = (struct marked_span) { SPAN_GROWING, s->at.ordinal, s->at.ordinal };
+	session_say(s, "span from here to the cursor; V ends it");
+}
+
+void session_span_set(struct session *s, struct span over)
+{
+	s->marked_span = (struct marked_span) { SPAN_SET, over.first, over.last };
+}
+
+void session_span_clear(struct session *s)
+{
+	s->marked_span.state = SPAN_NONE;
+}
+
+bool session_span(const struct session *s, struct span *out)
+{
+	const struct marked_span *m = &s->marked_span;
+	if (m->state == SPAN_NONE || !s->records)
+		return false;
+	uint64_t to = m->state == SPAN_GROWING ? s->at.ordinal : m->to;
+	*out = m->from < to ? (struct span) { m->from, to }
+			    : (struct span) { to, m->from };
+	if (out->last >= s->records) /* "1000.." goes to the end, wherever that is */
+		out->last = s->records - 1;
+	return out->first <= out->last;
+}
+
+bool session_span_holds(const struct session *s, uint64_t ordinal)
+{
+	struct span over;
+	return session_span(s, &over) && over.first <= ordinal && ordinal <= over.last;
+}
+
+void session_span_text(const struct session *s, struct str *out)
+{
+	struct span over;
+	char first[32], last[32], n[32];
+	if (!session_span(s, &over))
+		return;
+	uint64_t records = over.last - over.first + 1;
+	str_addf(out, "span %s..%s: %s record%s",
+		 human_count(first, sizeof first, over.first),
+		 human_count(last, sizeof last, over.last),
+		 human_count(n, sizeof n, records), records == 1 ? "" : "s");
+}

@@ -1,0 +1,202 @@
+#include "tui/term/history.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/io.h"
+#include "base/mem.h"
+#include "base/str.h"
+#include "base/xdg.h"
+
+enum {
+	FILE_LONG = 64 << 10, /* bytes from which on the file is written anew */
+	FILE_MOST = 4 << 20   /* of a longer one, as many at its end are read */
+};
+
+void history_release(struct history *h)
+{
+	for (size_t i = 0; i < h->n; i++)
+		free(h->line[i]);
+	free(h->line);
+	*h = (struct history) { .letter = h->letter };
+}
+
+static void history_drop(struct history *h, size_t i)
+{
+	free(h->line[i]);
+	memmove(h->line + i, h->line + i + 1, (h->n - i - 1) * sizeof *h->line);
+	h->n--;
+}
+
+void history_add(struct history *h, const char *line)
+{
+	if (!*line)
+		return;
+	for (size_t i = 0; i < h->n; i++)
+		if (strcmp(h->line[i], line) == 0)
+			history_drop(h, i--);
+	if (h->n == HISTORY_MOST)
+		history_drop(h, 0);
+	h->line = mem_room(h->line, h->n, &h->room, sizeof *h->line);
+	h->line[h->n++] = mem_text(line);
+}
+
+/* The file */
+
+char *history_path(void)
+{
+	char *folder = xdg_dir("XDG_STATE_HOME", ".local/state");
+	if (!folder)
+		return NULL;
+	struct str path = STR_INIT;
+	str_addf(&path, "%s/history", folder);
+	free(folder);
+	return str_detach(&path);
+}
+
+static int history_open_file(const char *path, int flags)
+{
+	/* Not through a link, and without waiting at a FIFO. */
+	int fd = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
+	struct stat info;
+	if (fd >= 0 && (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+static void history_say_line(const struct history *h, const char *line, struct str *out)
+{
+	if (strlen(line) > HISTORY_LINE_MOST)
+		return;
+	str_addf(out, "%c ", h->letter);
+	str_escape(out, line, strlen(line), false);
+	str_addc(out, '\n');
+}
+
+static int history_hex(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Undo str_escape(); false: that is nothing it writes. */
+static bool history_unescape(const char *p, size_t len, struct str *out)
+{
+	static const char letters[] = "\\ntr", bytes[] = "\\\n\t\r";
+	for (size_t i = 0; i < len; i++) {
+		if (p[i] != '\\') {
+			str_addc(out, p[i]);
+			continue;
+		}
+		if (++i == len)
+			return false;
+		const char *at = strchr(letters, p[i]);
+		if (at) {
+			str_addc(out, bytes[at - letters]);
+			continue;
+		}
+		if (p[i] != 'x' || len - i < 3 || history_hex(p[i + 1]) < 0 ||
+		    history_hex(p[i + 2]) < 0)
+			return false;
+		int byte = history_hex(p[i + 1]) * 16 + history_hex(p[i + 2]);
+		if (!byte)
+			return false;
+		str_addc(out, (char)byte);
+		i += 2;
+	}
+	return true;
+}
+
+static void history_take_line(const char *p, size_t len, struct history *h, size_t n)
+{
+	if (len < 3 || len > 4 * HISTORY_LINE_MOST + 2 || p[1] != ' ')
+		return;
+	for (size_t k = 0; k < n; k++) {
+		struct str line = STR_INIT;
+		if (h[k].letter == p[0] && history_unescape(p + 2, len - 2, &line))
+			history_add(&h[k], line.text);
+		str_release(&line);
+	}
+}
+
+/* What is in the file, of a very long one the last lines. */
+static void history_read_all(int fd, struct str *out)
+{
+	char buf[16384];
+	off_t size = lseek(fd, 0, SEEK_END);
+	off_t from = size > FILE_MOST ? size - FILE_MOST : 0;
+	lseek(fd, from, SEEK_SET);
+	for (;;) {
+		ssize_t n = read(fd, buf, sizeof buf);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0 || out->len > FILE_MOST)
+			return;
+		str_addn(out, buf, (size_t)n);
+	}
+}
+
+/* Nobody sees half of it: it is put in its place as a whole. */
+static void history_write_anew(const char *path, const struct history *h, size_t n)
+{
+	struct str all = STR_INIT, temp = STR_INIT;
+	for (size_t k = 0; k < n; k++)
+		for (size_t i = 0; i < h[k].n; i++)
+			history_say_line(&h[k], h[k].line[i], &all);
+	str_addf(&temp, "%s.%ld", path, (long)getpid());
+	int fd = history_open_file(temp.text, O_WRONLY | O_CREAT | O_EXCL);
+	if (fd >= 0) {
+		bool good = io_write(fd, all.text, all.len);
+		if (close(fd) != 0 || !good || rename(temp.text, path) != 0)
+			unlink(temp.text);
+	}
+	str_release(&temp);
+	str_release(&all);
+}
+
+void history_read(const char *path, struct history *h, size_t n)
+{
+	int fd = path ? history_open_file(path, O_RDONLY) : -1;
+	if (fd < 0)
+		return;
+	struct str all = STR_INIT;
+	history_read_all(fd, &all);
+	close(fd);
+	for (size_t at = 0; at < all.len;) {
+		const char *end = memchr(all.text + at, '\n', all.len - at);
+		if (!end)
+			break; /* the rest may still be written */
+		size_t len = (size_t)(end - all.text) - at;
+		history_take_line(all.text + at, len, h, n);
+		at += len + 1;
+	}
+	if (all.len > FILE_LONG)
+		history_write_anew(path, h, n);
+	str_release(&all);
+}
+
+void history_keep(const char *path, const struct history *h, const char *line)
+{
+	struct str text = STR_INIT;
+	if (path && *line)
+		history_say_line(h, line, &text);
+	if (text.len) {
+		xdg_make_parents(path); /* what fails is seen when it is opened */
+		int fd = history_open_file(path, O_WRONLY | O_CREAT | O_APPEND);
+		if (fd >= 0) {
+			io_write(fd, text.text, text.len);
+			close(fd);
+		}
+	}
+	str_release(&text);
+}

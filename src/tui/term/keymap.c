@@ -1,0 +1,233 @@
+#include "tui/term/keymap.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+static const struct binding actions[ACT_COUNT] = {
+#define ACTION(id, keys, section, hint, help) \
+	{ ACT_##id, NULL, NULL, keys, SECTION_##section, hint, help },
+#include "tui/term/actions.def"
+#undef ACTION
+};
+
+static const char *const titles[] = {
+#define X(id, title) title,
+	SECTION_LIST(X)
+#undef X
+};
+
+static const struct {
+	uint32_t key;
+	const char *name;
+} names[] = {
+#define X(id, name) { K_##id, name },
+	KEY_LIST(X)
+#undef X
+		{ K_ENTER, "Enter" },
+	{ K_TAB, "Tab" },
+	{ K_ESC, "Esc" },
+	{ ' ', "Space" },
+};
+
+enum { NAMES = sizeof names / sizeof *names };
+
+/* One character of UTF-8 that is all of a text; the texts are the program's own
+ * or a script's, so what is no UTF-8 is simply no key. */
+static bool keymap_one_rune(const char *text, size_t len, uint32_t *rune)
+{
+	return len && utf8_rune(text, len, rune) == len;
+}
+
+void keymap_key_text(uint32_t key, struct str *out)
+{
+	if (key & KEY_ALT)
+		str_add(out, "Alt-");
+	key &= ~(uint32_t)KEY_ALT;
+	for (size_t i = 0; i < NAMES; i++)
+		if (names[i].key == key) {
+			str_add(out, names[i].name);
+			return;
+		}
+	if (key < ' ') {
+		str_addf(out, "Ctrl-%c", (int)key + '@');
+		return;
+	}
+	char utf8[5];
+	utf8_put(utf8, key);
+	str_add(out, utf8);
+}
+
+bool keymap_parse_key(const char *name, size_t len, uint32_t *key)
+{
+	uint32_t alt = 0;
+	if (len > 4 && memcmp(name, "Alt-", 4) == 0) {
+		alt = KEY_ALT;
+		name += 4;
+		len -= 4;
+	}
+	if (len == 6 && memcmp(name, "Ctrl-", 5) == 0 && name[5] >= '@' &&
+	    name[5] <= '_') {
+		*key = K_CTRL((uint32_t)name[5]) | alt;
+		return true;
+	}
+	for (size_t i = 0; i < NAMES; i++)
+		if (strlen(names[i].name) == len &&
+		    memcmp(names[i].name, name, len) == 0) {
+			*key = names[i].key | alt;
+			return true;
+		}
+	if (!keymap_one_rune(name, len, key))
+		return false;
+	*key |= alt;
+	return true;
+}
+
+bool keymap_next_key(const char **text, uint32_t *key)
+{
+	const char *p = *text;
+	if (!*p)
+		return false;
+	if (*p == '<') {
+		/* The name may be '<' or '>' itself. */
+		const char *end = p[1] ? strchr(p + 2, '>') : NULL;
+		if (!end || !keymap_parse_key(p + 1, (size_t)(end - p) - 1, key))
+			return false;
+		*text = end + 1;
+		return true;
+	}
+	size_t len = 1;
+	while (((uint8_t)p[len] & 0xc0) == 0x80)
+		len++;
+	if (!keymap_one_rune(p, len, key))
+		return false;
+	*text = p + len;
+	return true;
+}
+
+/* The next name in a list with blanks between; NULL at its end. */
+static const char *keymap_next_word(const char **list, size_t *len)
+{
+	const char *word = *list + strspn(*list, " ");
+	*len = strcspn(word, " ");
+	*list = word + *len;
+	return *len ? word : NULL;
+}
+
+static bool keymap_has(const char *list, uint32_t key)
+{
+	const char *word;
+	size_t len;
+	uint32_t k;
+	while ((word = keymap_next_word(&list, &len)))
+		if (keymap_parse_key(word, len, &k) && k == key)
+			return true;
+	return false;
+}
+
+/* Bindings */
+
+static struct binding keymap_pane(const struct pane_class *class)
+{
+	return (struct binding) { .action = ACT_NONE,
+				  .shows = class,
+				  .keys = class->keys,
+				  .section = SECTION_PANES,
+				  .hint = class->hint,
+				  .help = class->help };
+}
+
+struct binding keymap_own(const struct pane_key *own)
+{
+	return (struct binding) { .action = ACT_NONE,
+				  .own = own,
+				  .keys = own->keys,
+				  .hint = own->hint,
+				  .help = own->help };
+}
+
+struct binding keymap_action(enum action a)
+{
+	return actions[a];
+}
+
+/* The panes with hint_first, the actions, the other panes. */
+bool keymap_next(size_t *at, struct binding *out)
+{
+	size_t n = 0;
+	while (panes[n])
+		n++;
+	for (; *at < n + ACT_COUNT + n; ++*at) {
+		bool first = *at < n;
+		if (!first && *at < n + ACT_COUNT) {
+			*out = actions[(*at)++ - n];
+			return true;
+		}
+		const struct pane_class *class = panes[first ? *at : *at - n - ACT_COUNT];
+		if (class->keys && class->hint_first == first) {
+			*out = keymap_pane(class);
+			++*at;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out)
+{
+	for (const struct pane_key *own = pane->own; own && own->keys; own++)
+		if (keymap_has(own->keys, key)) {
+			*out = keymap_own(own);
+			return true;
+		}
+	for (size_t at = 0; keymap_next(&at, out);)
+		if (keymap_has(out->keys, key))
+			return true;
+	return false;
+}
+
+bool keymap_first(const struct pane_class *pane, const struct binding *b)
+{
+	const char *list = b->keys;
+	size_t len;
+	uint32_t key;
+	struct binding found;
+	const char *word = keymap_next_word(&list, &len);
+	return word && keymap_parse_key(word, len, &key) &&
+	       keymap_find(pane, key, &found) && found.action == b->action &&
+	       found.shows == b->shows && found.own == b->own;
+}
+
+void keymap_label(const struct binding *b, struct str *out)
+{
+	const char *list = b->keys;
+	size_t len;
+	const char *word = keymap_next_word(&list, &len);
+	if (len > 5 && memcmp(word, "Ctrl-", 5) == 0)
+		str_addf(out, "^%c", word[5]);
+	else
+		str_addn(out, word, len);
+}
+
+void keymap_list(void (*section)(void *arg, const char *title),
+		 void (*key)(void *arg, const char *keys, const char *help), void *arg)
+{
+	struct binding b;
+	for (int s = 0; s < SECTION_COUNT; s++) {
+		section(arg, titles[s]);
+		for (size_t at = 0; keymap_next(&at, &b);)
+			if (b.section == (enum section)s)
+				key(arg, b.keys, b.help);
+	}
+	for (size_t i = 0; panes[i]; i++) {
+		if (!panes[i]->own)
+			continue;
+		struct str title = STR_INIT;
+		str_addf(&title, "In the %s pane", panes[i]->name);
+		section(arg, title.text);
+		str_release(&title);
+		for (const struct pane_key *own = panes[i]->own; own->keys; own++)
+			key(arg, own->keys, own->help);
+	}
+}

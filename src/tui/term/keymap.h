@@ -1,0 +1,110 @@
+/*
+ * Keys, their names, and what they do.
+ *
+ * A key is a Unicode character, a control character, or one of the names below,
+ * perhaps with KEY_ALT.  Names: "j", "Ctrl-O", "Alt-Left", "F1", "Enter".
+ */
+#ifndef TUI_KEYMAP_H
+#define TUI_KEYMAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tui/pane/pane.h"
+
+/* clang-format off */
+#define KEY_LIST(X) \
+	X(UP, "Up") X(DOWN, "Down") X(LEFT, "Left") X(RIGHT, "Right") \
+	X(HOME, "Home") X(END, "End") X(PAGE_UP, "PageUp") X(PAGE_DOWN, "PageDown") \
+	X(INSERT, "Insert") X(DELETE, "Delete") X(BACKSPACE, "Backspace") X(BACK_TAB, "S-Tab") \
+	X(F1, "F1") X(F2, "F2") X(F3, "F3") X(F4, "F4") \
+	X(F5, "F5") X(F6, "F6") X(F7, "F7") X(F8, "F8") \
+	X(F9, "F9") X(F10, "F10") X(F11, "F11") X(F12, "F12") \
+	X(MOUSE, "Mouse")
+/* clang-format on */
+
+enum {
+	K_ENTER = '\r',
+	K_TAB = '\t',
+	K_ESC = 0x1b,
+	K_NAMED = 0x110000, /* the first that is no character */
+#define X(id, name) K_##id,
+	KEY_LIST(X)
+#undef X
+		KEY_ALT = 1 << 24
+};
+
+#define K_CTRL(letter) ((letter)&0x1f)
+
+/* A key or what a mouse did. */
+struct input {
+	uint32_t key;
+	int row, col; /* K_MOUSE: where */
+	int wheel;    /* K_MOUSE: rows, down is positive; 0: a click */
+	bool pasted;  /* a character that nobody typed: text, and never a key */
+};
+
+/* Sections of the help for keys that work in all panes. */
+#define SECTION_LIST(X)                                                  \
+	X(MOVE, "Moving")                                                \
+	X(FIND, "Searching")                                             \
+	X(MARKS, "Marks and jumps")                                      \
+	X(PANES, "Panes: a key shows one, the same key again closes it") \
+	X(VIEW, "The screen")                                            \
+	X(PROGRAM, "The program")
+
+enum section {
+#define X(id, title) SECTION_##id,
+	SECTION_LIST(X)
+#undef X
+		SECTION_COUNT
+};
+
+/* One row of the keymap: keys, and one of the three things that they do. */
+struct binding {
+	enum action action;             /* of actions.def; or ACT_NONE */
+	const struct pane_class *shows; /* the pane that it shows or closes; or NULL */
+	const struct pane_key *own; /* of one pane, in which alone it works; or NULL */
+
+	const char *keys; /* "PageDown Space Ctrl-F f" */
+	enum section section;
+	const char *hint; /* NULL: none */
+	const char *help;
+};
+
+/* The binding of an action. */
+struct binding keymap_action(enum action a);
+
+/* Iterate over the bindings that work in all panes, in the order of their hints: *at is 0
+ * before the first call.  False after the last one. */
+bool keymap_next(size_t *at, struct binding *out);
+
+/* The binding of one of a pane's own keys. */
+struct binding keymap_own(const struct pane_key *own);
+
+/* What a key does in a pane: the pane's own keys come first.  False: nothing. */
+bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out);
+
+/* Whether the first key of b does that in a pane, and not something else. */
+bool keymap_first(const struct pane_class *pane, const struct binding *b);
+
+/* The first key of b, as it is written for people: "PageDown", "^F". */
+void keymap_label(const struct binding *b, struct str *out);
+
+/* All bindings by sections, then the own keys of each pane: for help and manual. */
+void keymap_list(void (*section)(void *arg, const char *title),
+		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
+
+/* The name of a key; the other way round: false when there is no such key. */
+void keymap_key_text(uint32_t key, struct str *out);
+bool keymap_parse_key(const char *name, size_t len, uint32_t *key);
+
+/*
+ * The next key of a text as scripts have it: a character stands for itself,
+ * <PageDown> for a key with a name, <<> for '<'.  Moves *text; false at its
+ * end and (*text not at its end) at something that is no key.
+ */
+bool keymap_next_key(const char **text, uint32_t *key);
+
+#endif

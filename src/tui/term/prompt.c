@@ -1,0 +1,448 @@
+#include "tui/term/prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+enum { LIST_ROWS = 8 };
+
+void words_add(struct words *w, const char *word, const char *help)
+{
+	w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
+	w->help = mem_room(w->help, w->n, &w->help_room, sizeof *w->help);
+	w->help[w->n] = mem_text(help);
+	w->word[w->n++] = mem_text(word);
+}
+
+void words_offer(struct words *w, const char *word, const char *typed)
+{
+	if (strncmp(word, typed, strlen(typed)) == 0)
+		words_add(w, word, "");
+}
+
+size_t words_last(const char *text, const char *between)
+{
+	size_t at = strlen(text);
+	while (at && !strchr(between, text[at - 1]))
+		at--;
+	return at;
+}
+
+void words_release(struct words *w)
+{
+	for (size_t i = 0; i < w->n; i++) {
+		free(w->word[i]);
+		free(w->help[i]);
+	}
+	free(w->word);
+	free(w->help);
+	memset(w, 0, sizeof *w);
+}
+
+void prompt_init(struct prompt *p)
+{
+	memset(p, 0, sizeof *p);
+	str_init(&p->text);
+	str_init(&p->draft);
+}
+
+void prompt_release(struct prompt *p)
+{
+	str_release(&p->text);
+	str_release(&p->draft);
+	words_release(&p->words);
+}
+
+static void prompt_set_text(struct prompt *p, const char *text)
+{
+	str_clear(&p->text);
+	str_add(&p->text, text);
+	p->at = p->text.len;
+}
+
+void prompt_start(struct prompt *p, const char *label, const char *text,
+		  struct history *h, prompt_complete complete, void *arg)
+{
+	snprintf(p->label, sizeof p->label, "%s", label);
+	prompt_set_text(p, text);
+	p->open = true;
+	p->fresh = *text != '\0';
+	p->fault = (struct err)ERR_INIT;
+	p->history = h;
+	p->back = 0;
+	p->complete = complete;
+	p->complete_arg = arg;
+	words_release(&p->words);
+}
+
+void prompt_close(struct prompt *p)
+{
+	p->open = false;
+	words_release(&p->words);
+}
+
+/* Editing is by characters; a character is a byte with those of the form
+ * 10xxxxxx behind it. */
+static bool prompt_inside_rune(const struct prompt *p, size_t at)
+{
+	return at < p->text.len && ((uint8_t)p->text.text[at] & 0xc0) == 0x80;
+}
+
+static size_t prompt_rune_before(const struct prompt *p, size_t at)
+{
+	if (at)
+		at--;
+	while (at && prompt_inside_rune(p, at))
+		at--;
+	return at;
+}
+
+static size_t prompt_rune_behind(const struct prompt *p, size_t at)
+{
+	if (at < p->text.len)
+		at++;
+	while (prompt_inside_rune(p, at))
+		at++;
+	return at;
+}
+
+/* Put bytes in the place of those from from to to. */
+static void prompt_replace(struct prompt *p, size_t from, size_t to, const char *bytes,
+			   size_t n)
+{
+	struct str rest = STR_INIT;
+	str_addn(&rest, p->text.text + to, p->text.len - to);
+	struct str whole = STR_INIT;
+	str_addn(&whole, p->text.text, from);
+	str_addn(&whole, bytes, n);
+	p->at = whole.len;
+	str_addn(&whole, rest.text, rest.len);
+	str_release(&rest);
+	str_release(&p->text);
+	p->text = whole;
+}
+
+static size_t prompt_word_before(const struct prompt *p)
+{
+	size_t i = p->at;
+	while (i && p->text.text[i - 1] == ' ')
+		i--;
+	while (i && p->text.text[i - 1] != ' ')
+		i--;
+	return i;
+}
+
+static void prompt_go_back(struct prompt *p, bool older)
+{
+	if (!p->history)
+		return;
+	size_t n = p->history->n;
+	if (older ? p->back == n : p->back == 0)
+		return;
+	if (p->back == 0) {
+		str_clear(&p->draft);
+		str_addn(&p->draft, p->text.text, p->text.len);
+	}
+	p->back = older ? p->back + 1 : p->back - 1;
+	prompt_set_text(p, p->back ? p->history->line[n - p->back] : p->draft.text);
+}
+
+static size_t prompt_common_prefix(const struct words *w)
+{
+	size_t n = strlen(w->word[0]);
+	for (size_t i = 1; i < w->n; i++) {
+		size_t k = 0;
+		while (k < n && w->word[i][k] == w->word[0][k])
+			k++;
+		n = k;
+	}
+	return n;
+}
+
+/*
+ * The first Tab completes as far as all words agree and offers them; each
+ * further one takes the next of them, S-Tab the one before.
+ */
+static void prompt_do_complete(struct prompt *p, bool back)
+{
+	if (p->words.n > 1) {
+		size_t n = p->words.n;
+		if (p->chosen == n)
+			p->chosen = back ? n - 1 : 0;
+		else
+			p->chosen = (p->chosen + (back ? n - 1 : 1)) % n;
+		const char *w = p->words.word[p->chosen];
+		prompt_replace(p, p->word_at, p->at, w, strlen(w));
+		return;
+	}
+	if (!p->complete)
+		return;
+	words_release(&p->words);
+	char *before = mem_copy(p->text.text, p->at);
+	p->word_at = p->complete(p->complete_arg, before, &p->words);
+	free(before);
+	p->chosen = p->words.n;
+	if (p->words.n == 0)
+		return;
+	size_t agree = prompt_common_prefix(&p->words);
+	if (agree >= p->at - p->word_at)
+		prompt_replace(p, p->word_at, p->at, p->words.word[0], agree);
+	if (p->words.n == 1) {
+		/* A command is followed by something, a name in a list or a path perhaps
+		 * not. */
+		if (p->word_at == 0 && p->text.text[p->at] != ' ' && !p->words.open_end)
+			prompt_replace(p, p->at, p->at, " ", 1);
+		words_release(&p->words);
+	}
+}
+
+/* Keys */
+
+static bool prompt_is_cancelled(const struct prompt *p, uint32_t key)
+{
+	return key == K_ESC || key == K_CTRL('C') || key == K_CTRL('G') ||
+	       (key == K_BACKSPACE && p->text.len == 0);
+}
+
+/* Where a key moves the cursor; false: it does not move it. */
+static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
+{
+	switch (key) {
+	case K_LEFT:
+	case K_CTRL('B'):
+		*to = prompt_rune_before(p, p->at);
+		return true;
+	case K_RIGHT:
+	case K_CTRL('F'):
+		*to = prompt_rune_behind(p, p->at);
+		return true;
+	case K_HOME:
+	case K_CTRL('A'):
+		*to = 0;
+		return true;
+	case K_END:
+	case K_CTRL('E'):
+		*to = p->text.len;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* The bytes that a key deletes; false: it deletes none. */
+static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, size_t *to)
+{
+	*from = *to = p->at;
+	switch (key) {
+	case K_BACKSPACE:
+		*from = prompt_rune_before(p, p->at);
+		return true;
+	case K_DELETE:
+	case K_CTRL('D'):
+		*to = prompt_rune_behind(p, p->at);
+		return true;
+	case K_CTRL('U'):
+		*from = 0;
+		return true;
+	case K_CTRL('K'):
+		*to = p->text.len;
+		return true;
+	case K_CTRL('W'):
+		*from = prompt_word_before(p);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void prompt_insert(struct prompt *p, uint32_t rune)
+{
+	char utf8[5];
+	prompt_replace(p, p->at, p->at, utf8, utf8_put(utf8, rune));
+}
+
+/* fresh: nothing was typed yet, and the text that is offered is replaced. */
+static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
+{
+	bool types = key >= ' ' && key < K_NAMED;
+	size_t from, to;
+	if (fresh && (types || key == K_BACKSPACE))
+		prompt_set_text(p, "");
+	if (types)
+		prompt_insert(p, key);
+	else if (prompt_moves(p, key, &to))
+		p->at = to;
+	else if (prompt_deletes(p, key, &from, &to))
+		prompt_replace(p, from, to, "", 0);
+	else if (key == K_UP || key == K_CTRL('P'))
+		prompt_go_back(p, true);
+	else if (key == K_DOWN || key == K_CTRL('N'))
+		prompt_go_back(p, false);
+}
+
+enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
+{
+	bool fresh = p->fresh;
+	p->fresh = false;
+	if (key == K_TAB || key == K_BACK_TAB) {
+		prompt_do_complete(p, key == K_BACK_TAB);
+		p->fault = (struct err)ERR_INIT;
+		return PROMPT_EDITING;
+	}
+	words_release(&p->words);
+	if (key == K_ENTER || key == K_CTRL('J')) {
+		if (p->history)
+			history_add(p->history, p->text.text);
+		return PROMPT_DONE;
+	}
+	p->fault = (struct err)ERR_INIT;
+	if (prompt_is_cancelled(p, key)) {
+		prompt_close(p);
+		return PROMPT_CANCELLED;
+	}
+	prompt_edit(p, key, fresh);
+	return PROMPT_EDITING;
+}
+
+/* Drawing */
+
+static int prompt_width_of(const char *bytes, size_t n)
+{
+	char *text = mem_copy(bytes, n);
+	int width = canvas_text_width(text);
+	free(text);
+	return width;
+}
+
+/* Behind the last word that fits, from the first on, with signs that there are more to
+ * the left and to the right; one is always among them. */
+static size_t prompt_words_end(const struct prompt *p, int cols, size_t first)
+{
+	enum { SIGN = 2 };
+	int col = first ? SIGN : 0;
+	size_t i = first;
+	for (; i < p->words.n; i++) {
+		col += canvas_text_width(p->words.word[i]);
+		int room = cols - (i + 1 < p->words.n ? SIGN : 0);
+		if (i > first && col > room)
+			break;
+		col += 2;
+	}
+	return i;
+}
+
+/* What Tab offers, as much of it as fits, the chosen one always among it. */
+static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
+{
+	const char *cut = canvas_glyph(c, GLYPH_CUT);
+	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");
+	size_t first = 0, end = prompt_words_end(p, c->cols, first);
+	while (p->chosen < p->words.n && p->chosen >= end)
+		end = prompt_words_end(p, c->cols, ++first);
+	int col = first ? canvas_text(c, row, 0, STYLE_STATUS, cut) + 1 : 0;
+	for (size_t i = first; i < end; i++) {
+		int from = col;
+		col = canvas_text(c, row, col, STYLE_STATUS, p->words.word[i]);
+		if (i == p->chosen)
+			canvas_under(c, row, from, col - from);
+		col += 2;
+	}
+	if (end < p->words.n)
+		canvas_text(c, row, c->cols - 1, STYLE_STATUS, cut);
+}
+
+/* The same one below the other, with what is said of them; the last row is at row. */
+static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
+{
+	int most = row + 1 < LIST_ROWS ? row + 1 : LIST_ROWS, width = 0;
+	int n = p->words.n < (size_t)most ? (int)p->words.n : most;
+	size_t first = 0;
+	if (p->chosen < p->words.n && p->chosen >= (size_t)n)
+		first = p->chosen - (size_t)n + 1;
+	for (int k = 0; k < n; k++) {
+		int w = canvas_text_width(p->words.word[first + (size_t)k]);
+		width = w > width ? w : width;
+	}
+	for (int k = 0; k < n; k++) {
+		size_t i = first + (size_t)k;
+		int at = row - n + 1 + k;
+		canvas_fill(c, at, 0, c->cols, STYLE_STATUS, " ");
+		canvas_text(c, at, 1, STYLE_STATUS, p->words.word[i]);
+		canvas_field(c, at, width + 3, c->cols - width - 4, false, STYLE_STATUS,
+			     p->words.help[i]);
+		if (i == p->chosen)
+			canvas_under(c, at, 1, canvas_text_width(p->words.word[i]));
+	}
+	/* That there are more. */
+	if (first + (size_t)n < p->words.n)
+		canvas_text(c, row, c->cols - 2, STYLE_STATUS,
+			    canvas_glyph(c, GLYPH_CUT));
+}
+
+static bool prompt_has_help(const struct words *w)
+{
+	for (size_t i = 0; i < w->n; i++)
+		if (w->help[i][0])
+			return true;
+	return false;
+}
+
+void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
+{
+	bool fault = p->fault.text[0];
+	int at = c->rows - 1 - (fault && c->rows > 1);
+	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
+	int label = canvas_text(c, at, 0, STYLE_TEXT, p->label);
+
+	/* A long text is moved to the left so that the cursor is to be seen, and beside
+	 * it that the text goes on. */
+	int room = c->cols - label - 1;
+	if (room > 1 && p->at < p->text.len)
+		room--;
+	int before = prompt_width_of(p->text.text, p->at);
+	size_t from = 0;
+	while (room > 0 && before - prompt_width_of(p->text.text, from) > room)
+		from = prompt_rune_behind(p, from);
+	int skipped = prompt_width_of(p->text.text, from);
+	int end = canvas_text(c, at, label, STYLE_TEXT, p->text.text + from);
+	if (from)
+		canvas_text(c, at, label, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+	if (label + prompt_width_of(p->text.text + from, p->text.len - from) > c->cols)
+		canvas_text(c, at, c->cols - 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+	if (p->fresh)
+		canvas_under(c, at, label, end - label);
+	*row = at;
+	*col = label + before - skipped;
+
+	if (p->words.n && at > 0)
+		(prompt_has_help(&p->words) ? prompt_draw_list
+					    : prompt_draw_words)(p, c, at - 1);
+	if (!fault || c->rows < 2)
+		return;
+	canvas_fill(c, at + 1, 0, c->cols, STYLE_TEXT, " ");
+	if (p->fault.at == 0) {
+		canvas_field(c, at + 1, 0, c->cols, false, STYLE_BAD, p->fault.text);
+		return;
+	}
+	size_t bytes = (size_t)p->fault.at - 1 < p->text.len ? (size_t)p->fault.at - 1
+							     : p->text.len;
+	int caret = label + prompt_width_of(p->text.text, bytes) - skipped;
+	if (caret < 0)
+		caret = 0;
+	if (caret > c->cols - 1)
+		caret = c->cols - 1;
+	canvas_text(c, at + 1, caret, STYLE_BAD, "^");
+	int needs = canvas_text_width(p->fault.text);
+	if (caret + 2 + needs <= c->cols)
+		canvas_text(c, at + 1, caret + 2, STYLE_BAD, p->fault.text);
+	else if (needs + 1 <= caret)
+		canvas_text(c, at + 1, caret - 1 - needs, STYLE_BAD, p->fault.text);
+	else if (caret > c->cols - caret - 2)
+		canvas_field(c, at + 1, 0, caret - 1, false, STYLE_BAD, p->fault.text);
+	else
+		canvas_field(c, at + 1, caret + 2, c->cols - caret - 2, false, STYLE_BAD,
+			     p->fault.text);
+}

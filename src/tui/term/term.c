@@ -1,0 +1,603 @@
+#include "tui/term/term.h"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+
+enum { ESC_WAIT = 200 /* milliseconds in which Esc and a key are Alt and the key */ };
+
+struct terminal {
+	SCREEN *screen;
+	FILE *keys; /* /dev/tty, or NULL: the standard input */
+	int fd;
+	bool utf8, gone;
+	bool mouse, color, has_color;
+	bool looks_set;
+	struct canvas shown;
+	bool whole; /* nothing is known of what the terminal shows */
+	int row, col;
+	bool pasting;  /* what comes was pasted */
+	bool esc;      /* an Esc is held back since */
+	int64_t since; /* ms */
+};
+
+/*
+ * How each style looks: foreground and background of 256 colours, of 8, attributes
+ * with colours and without.  The 256 are chosen to be readable on white and on
+ * black, because nobody can ask the terminal what it has; where a background is
+ * set, so is the foreground.  Meaning never hangs on a colour.
+ *
+ * The current row has one look for all that is in it: it is drawn at every key,
+ * and each change of colour costs a dozen bytes.
+ */
+enum { NONE = -1, ROW_FORE = 231, ROW_BACK = 24, CELL_BACK = 31 };
+
+struct term_look {
+	short fore, back; /* of 256 */
+	short fore8, back8;
+	attr_t attr, mono;
+};
+
+static const struct term_look looks[STYLE_COUNT] = {
+	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
+	[STYLE_DIM] = { 244, NONE, NONE, NONE, 0, A_DIM },
+	[STYLE_HIT] = { 16, 220, COLOR_BLACK, COLOR_YELLOW, 0, A_BOLD | A_UNDERLINE },
+	[STYLE_BAD] = { 160, NONE, COLOR_RED, NONE, A_BOLD, A_BOLD },
+	[STYLE_TITLE] = { 244, NONE, NONE, NONE, 0, 0 },
+	[STYLE_FOCUS] = { 32, NONE, COLOR_CYAN, NONE, A_BOLD, A_BOLD },
+	[STYLE_STATUS] = { 255, 238, NONE, NONE, 0, A_REVERSE },
+	[STYLE_ALARM] = { 231, 160, COLOR_WHITE, COLOR_RED, A_BOLD, A_REVERSE | A_BOLD },
+	[STYLE_PC] = { 32, NONE, COLOR_CYAN, NONE, 0, 0 },
+	[STYLE_OPCODE] = { NONE, NONE, NONE, NONE, A_BOLD, A_BOLD },
+	[STYLE_BRANCH] = { 166, NONE, COLOR_YELLOW, NONE, 0, 0 },
+	[STYLE_LOAD] = { 29, NONE, COLOR_GREEN, NONE, 0, 0 },
+	[STYLE_STORE] = { 133, NONE, COLOR_MAGENTA, NONE, 0, 0 },
+	[STYLE_KEY] = { NONE, NONE, NONE, NONE, A_BOLD, A_BOLD },
+	[STYLE_SPAN] = { 178, NONE, COLOR_YELLOW, NONE, A_BOLD, A_BOLD },
+	[STYLE_COLD] = { 61, NONE, COLOR_BLUE, NONE, 0, 0 },
+	[STYLE_WARM] = { 172, NONE, COLOR_YELLOW, NONE, 0, 0 },
+	[STYLE_HOT] = { 196, NONE, COLOR_RED, NONE, 0, A_BOLD },
+};
+
+/*
+ * Keys by what terminals send for them: curses is told those that the terminal's
+ * description leaves out, with codes of our own.  No key of one terminal sends
+ * what another key of another does.
+ */
+static const struct {
+	const char *sent;
+	uint32_t key;
+} more_keys[] = {
+	{ "\033[1;3A", KEY_ALT | K_UP },
+	{ "\033[1;3B", KEY_ALT | K_DOWN },
+	{ "\033[1;3C", KEY_ALT | K_RIGHT },
+	{ "\033[1;3D", KEY_ALT | K_LEFT },
+	{ "\033[A", K_UP },
+	{ "\033[B", K_DOWN },
+	{ "\033[C", K_RIGHT },
+	{ "\033[D", K_LEFT },
+	{ "\033[H", K_HOME },
+	{ "\033[F", K_END },
+	{ "\033OH", K_HOME },
+	{ "\033OF", K_END },
+	{ "\033[1~", K_HOME },
+	{ "\033[4~", K_END },
+	{ "\033[2~", K_INSERT },
+	{ "\033[3~", K_DELETE },
+	{ "\033[5~", K_PAGE_UP },
+	{ "\033[6~", K_PAGE_DOWN },
+	{ "\033[Z", K_BACK_TAB },
+	{ "\033OP", K_F1 },
+	{ "\033[11~", K_F1 },
+	{ "\033[[A", K_F1 },
+	{ "\033[21~", K_F10 },
+};
+
+/* What terminals put around a text that is pasted, where they were asked to. */
+static const char paste_begin[] = "\033[200~", paste_end[] = "\033[201~";
+
+enum {
+	MORE_KEYS = sizeof more_keys / sizeof *more_keys,
+	OWN_CODE = KEY_MAX + 0x1000,
+	PASTE_BEGIN = OWN_CODE + MORE_KEYS,
+	PASTE_END
+};
+
+static const struct {
+	int code;
+	uint32_t key;
+} known_keys[] = {
+	{ KEY_UP, K_UP },
+	{ KEY_DOWN, K_DOWN },
+	{ KEY_LEFT, K_LEFT },
+	{ KEY_RIGHT, K_RIGHT },
+	{ KEY_HOME, K_HOME },
+	{ KEY_END, K_END },
+	{ KEY_PPAGE, K_PAGE_UP },
+	{ KEY_NPAGE, K_PAGE_DOWN },
+	{ KEY_IC, K_INSERT },
+	{ KEY_DC, K_DELETE },
+	{ KEY_BACKSPACE, K_BACKSPACE },
+	{ KEY_BTAB, K_BACK_TAB },
+	{ KEY_ENTER, K_ENTER },
+	{ KEY_A1, K_HOME },
+	{ KEY_C1, K_END },
+	{ KEY_A3, K_PAGE_UP },
+	{ KEY_C3, K_PAGE_DOWN },
+	{ KEY_SR, K_UP },
+	{ KEY_SF, K_DOWN },
+};
+
+static enum status term_fail(struct terminal *t, struct err *err, const char *text)
+{
+	if (t->keys)
+		fclose(t->keys);
+	free(t);
+	return err_set(err, ST_IO, "%s", text);
+}
+
+/* A text that is pasted is to be told from keys, where the terminal can do that: a
+ * newline in it would be Enter, and what is behind it would be keys. */
+static void term_ask_for_paste(bool on)
+{
+	const char *ask = tigetstr(on ? "BE" : "BD");
+	if (!ask || ask == (const char *)-1)
+		return;
+	putp(ask);
+	fflush(stdout); /* curses has a buffer of its own */
+}
+
+/* The terminal that is in use, for term_restore(). */
+static _Atomic(struct terminal *) active;
+
+static void term_restore(void)
+{
+	struct terminal *t = atomic_exchange(&active, NULL);
+	if (t && !t->gone)
+		endwin();
+}
+
+enum status term_open(struct terminal **out, struct err *err)
+{
+	struct terminal *t = mem_new(1, sizeof *t);
+	if (!isatty(STDOUT_FILENO))
+		return term_fail(
+			t, err,
+			"the standard output is not a terminal; opscope list writes "
+			"records to files and pipes");
+	t->fd = STDIN_FILENO;
+	if (!isatty(STDIN_FILENO)) {
+		t->keys = fopen("/dev/tty", "re");
+		if (!t->keys)
+			return term_fail(t, err, "no terminal to read keys from");
+		t->fd = fileno(t->keys);
+	}
+	const char *type = getenv("TERM");
+	int problem;
+	if (!type || !*type || setupterm(type, STDOUT_FILENO, &problem) != OK)
+		return term_fail(t, err,
+				 "unknown terminal type; set TERM, for example to xterm");
+	bool places_cursor = cursor_address != NULL;
+	del_curterm(cur_term);
+	if (!places_cursor)
+		return term_fail(
+			t, err,
+			"this terminal type cannot move the cursor; opscope list "
+			"writes records line by line");
+	setlocale(LC_CTYPE, "");
+	t->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	set_escdelay(25);
+	t->screen = newterm(NULL, stdout, t->keys ? t->keys : stdin);
+	if (!t->screen)
+		return term_fail(t, err, "this terminal is not usable");
+	raw();
+	noecho();
+	nonl();
+	nodelay(stdscr, TRUE);
+	keypad(stdscr, TRUE);
+	meta(stdscr, TRUE);
+	idlok(stdscr, TRUE); /* lines that only moved are scrolled, not sent again */
+	leaveok(stdscr, FALSE);
+	t->has_color = has_colors();
+	mouseinterval(0);
+	for (int i = 0; i < MORE_KEYS; i++)
+		if (key_defined(more_keys[i].sent) == 0)
+			define_key(more_keys[i].sent, OWN_CODE + i);
+	define_key(paste_begin, PASTE_BEGIN);
+	define_key(paste_end, PASTE_END);
+	term_ask_for_paste(true);
+	t->whole = true;
+	t->row = -1;
+	curs_set(0);
+	atomic_store(&active, t);
+	mem_at_exhaustion(term_restore);
+	*out = t;
+	return ST_OK;
+}
+
+/* A terminal without a second screen keeps what it shows: the shell's prompt needs
+ * a line of its own. */
+static void term_give_back(struct terminal *t)
+{
+	if (t->mouse)
+		mousemask(0, NULL);
+	term_ask_for_paste(false);
+	move(LINES - 1, 0);
+	clrtoeol();
+	refresh();
+	curs_set(1);
+	endwin();
+}
+
+void term_close(struct terminal *t)
+{
+	if (!t)
+		return;
+	atomic_store(&active, NULL);
+	if (!t->gone)
+		term_give_back(t);
+	delscreen(t->screen);
+	if (t->keys)
+		fclose(t->keys);
+	canvas_release(&t->shown);
+	free(t);
+}
+
+int term_fd(const struct terminal *t)
+{
+	return t->fd;
+}
+
+bool term_utf8(const struct terminal *t)
+{
+	return t->utf8;
+}
+
+bool term_gone(const struct terminal *t)
+{
+	return t->gone;
+}
+
+void term_size(struct terminal *t, int *rows, int *cols)
+{
+	struct winsize w;
+	if (ioctl(t->fd, TIOCGWINSZ, &w) == 0 && w.ws_row && w.ws_col &&
+	    (w.ws_row != LINES || w.ws_col != COLS)) {
+		resizeterm(w.ws_row, w.ws_col);
+		t->whole = true;
+	}
+	*rows = LINES;
+	*cols = COLS;
+}
+
+/* Pairs of colours: one for each style, and those of marked cells. */
+enum { PAIR_ROW = STYLE_COUNT + 1, PAIR_CELL };
+
+static void term_set_looks(struct terminal *t)
+{
+	if (!t->has_color || t->looks_set)
+		return;
+	t->looks_set = true;
+	/* Not before colours are wanted: it makes curses send some with everything. */
+	start_color();
+	bool defaults = use_default_colors() == OK;
+	short fore_default = defaults ? -1 : COLOR_WHITE;
+	short back_default = defaults ? -1 : COLOR_BLACK;
+	for (int style = 0; style < STYLE_COUNT; style++) {
+		const struct term_look *l = &looks[style];
+		short fore = COLORS >= 256 ? l->fore : l->fore8;
+		short back = COLORS >= 256 ? l->back : l->back8;
+		init_pair((short)(1 + style), fore == NONE ? fore_default : fore,
+			  back == NONE ? back_default : back);
+	}
+	/* What is cleared is plain text too. */
+	cchar_t back;
+	setcchar(&back, L" ", 0, 1 + STYLE_TEXT, NULL);
+	bkgrndset(&back);
+	if (COLORS >= 256) {
+		init_pair(PAIR_ROW, ROW_FORE, ROW_BACK);
+		init_pair(PAIR_CELL, ROW_FORE, CELL_BACK);
+	}
+}
+
+static void term_look_of(const struct terminal *t, const struct cell *c, attr_t *attr,
+			 short *pair)
+{
+	const struct term_look *l = &looks[c->style];
+	bool color = t->color && t->has_color, many = color && COLORS >= 256;
+	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
+	/* Where it has no colours of its own it has those of plain text: curses takes
+	 * more bytes to go back to no pair at all. */
+	bool own = many ? l->fore != NONE || l->back != NONE
+			: l->fore8 != NONE || l->back8 != NONE;
+	*pair = color ? (short)(1 + (own ? c->style : STYLE_TEXT)) : 0;
+	*attr = color ? l->attr : l->mono;
+	/* Where a style has no colour of 8 it has its attribute. */
+	if (color && !many && l->fore8 == NONE)
+		*attr |= l->mono;
+	if (c->under && heading) {
+		*attr |= A_UNDERLINE;
+	} else if (many && (c->under || (c->cursor && c->style != STYLE_HIT))) {
+		/* A marked cell stands out from a marked row and from the status line. */
+		bool strong = c->under && (c->cursor || c->style == STYLE_STATUS);
+		*pair = strong ? PAIR_CELL : PAIR_ROW;
+		*attr = 0;
+	} else if (c->cursor || c->under) {
+		bool strong = c->under && (c->cursor || *attr & A_REVERSE);
+		if (c->style != STYLE_HIT || !color)
+			*pair = 0;
+		*attr = A_REVERSE | (strong ? A_BOLD | A_UNDERLINE : 0);
+		if (c->style == STYLE_HIT && !color)
+			*attr |= A_UNDERLINE;
+	}
+}
+
+void term_set(struct terminal *t, bool mouse, bool color)
+{
+	if (color && !t->looks_set)
+		term_set_looks(t);
+	if (color != t->color)
+		t->whole = true;
+	t->color = color;
+	if (mouse != t->mouse)
+		mousemask(mouse ? BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED |
+					  BUTTON5_PRESSED
+				: 0,
+			  NULL);
+	t->mouse = mouse;
+}
+
+/* A cell's text as wide characters; the canvas has let nothing through that is no
+ * UTF-8 or that a terminal would obey. */
+static void term_widen(const struct terminal *t, const char *text,
+		       wchar_t out[CCHARW_MAX + 1])
+{
+	int n = 0;
+	uint32_t rune;
+	size_t len, left = strlen(text);
+	while (n < CCHARW_MAX && (len = utf8_rune(text, left, &rune))) {
+		out[n++] = (wchar_t)rune;
+		text += len;
+		left -= len;
+	}
+	out[n] = L'\0';
+	/* Curses must not move a line because it thinks otherwise about widths. */
+	if (n == 0 || (out[0] > 0x7e && (!t->utf8 || wcwidth(out[0]) < 1)))
+		wcscpy(out, L"?");
+}
+
+static bool term_same(const struct cell *a, const struct cell *b)
+{
+	return strcmp(a->text, b->text) == 0 && a->style == b->style &&
+	       a->cursor == b->cursor && a->under == b->under;
+}
+
+/* Whether nothing of a cell's look is to be seen where it is blank. */
+static bool term_plain(const struct terminal *t, const struct cell *c)
+{
+	const struct term_look *l = &looks[c->style];
+	attr_t attr;
+	short pair;
+	term_look_of(t, c, &attr, &pair);
+	if (c->cursor || c->under || attr & (A_REVERSE | A_UNDERLINE))
+		return false;
+	return !pair || (COLORS >= 256 ? l->back : l->back8) == NONE;
+}
+
+static bool term_blank(const struct terminal *t, const struct canvas *c, int y, int x)
+{
+	const struct cell *cell = canvas_cell(c, y, x);
+	return cell->text[0] == ' ' && !cell->text[1] && term_plain(t, cell);
+}
+
+/*
+ * A few blanks between two words are given the look of the word before them: it is
+ * not to be seen, and to change looks twice takes ten times the bytes of the blanks.
+ * All others are the terminal's own, which it can clear by itself.
+ */
+static void term_look_of_blank(const struct terminal *t, const struct canvas *c, int y,
+			       int x, attr_t *attr, short *pair)
+{
+	enum { FEW = 4 };
+	int left = x, right = x;
+	*attr = 0;
+	*pair = t->color && t->has_color ? 1 + STYLE_TEXT : 0;
+	while (left > 0 && right - left <= FEW && term_blank(t, c, y, left))
+		left--;
+	while (right < c->cols && right - left <= FEW + 1 && term_blank(t, c, y, right))
+		right++;
+	const struct cell *word = canvas_cell(c, y, left);
+	if (right < c->cols && right - left <= FEW + 1 && !term_blank(t, c, y, left) &&
+	    word->text[0] && term_plain(t, word))
+		term_look_of(t, word, attr, pair);
+}
+
+void term_show(struct terminal *t, const struct canvas *c, int row, int col)
+{
+	if (t->whole || t->shown.rows != c->rows || t->shown.cols != c->cols) {
+		canvas_release(&t->shown);
+		canvas_init(&t->shown, c->rows, c->cols, false);
+		erase();
+		clearok(stdscr, TRUE);
+	}
+	for (int y = 0; y < c->rows; y++) {
+		bool before = false; /* the word before has another look now */
+		for (int x = 0; x < c->cols; x++) {
+			const struct cell *cell = canvas_cell(c, y, x);
+			struct cell *old =
+				t->shown.cell + (ptrdiff_t)y * t->shown.stride + x;
+			bool gap = term_blank(t, c, y, x);
+			if (!t->whole && term_same(cell, old) && !(gap && before)) {
+				before = false;
+				continue;
+			}
+			before = true;
+			*old = *cell;
+			if (!cell->text[0])
+				continue;
+			wchar_t text[CCHARW_MAX + 1];
+			attr_t attr;
+			short pair;
+			cchar_t cc;
+			term_widen(t, cell->text, text);
+			if (gap)
+				term_look_of_blank(t, c, y, x, &attr, &pair);
+			else
+				term_look_of(t, cell, &attr, &pair);
+			setcchar(&cc, text, attr, pair, NULL);
+			mvadd_wch(y, x, &cc);
+		}
+	}
+	t->whole = false;
+	if ((row < 0) != (t->row < 0))
+		curs_set(row >= 0);
+	t->row = row;
+	move(row < 0 ? c->rows - 1 : row, row < 0 ? 0 : col);
+	refresh();
+}
+
+void term_forget(struct terminal *t)
+{
+	t->whole = true;
+}
+
+/* Keys */
+
+static int term_since_esc(const struct terminal *t)
+{
+	return (int)(clock_ms() - t->since);
+}
+
+int term_timeout(const struct terminal *t)
+{
+	if (!t->esc)
+		return -1;
+	int left = ESC_WAIT - term_since_esc(t);
+	return left > 0 ? left : 0;
+}
+
+static bool term_mouse(struct input *in)
+{
+	MEVENT e;
+	if (getmouse(&e) != OK)
+		return false;
+	*in = (struct input) { .key = K_MOUSE, .row = e.y, .col = e.x };
+	if (e.bstate & BUTTON4_PRESSED)
+		in->wheel = -1;
+	else if (e.bstate & BUTTON5_PRESSED)
+		in->wheel = 1;
+	else if (!(e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
+		return false;
+	return true;
+}
+
+/* What curses calls it; 0: nothing that we know. */
+static uint32_t term_translate(bool code, wint_t c)
+{
+	if (!code)
+		return c == 127 || c == 8 ? (uint32_t)K_BACKSPACE : (uint32_t)c;
+	for (size_t i = 0; i < sizeof known_keys / sizeof *known_keys; i++)
+		if (known_keys[i].code == (int)c)
+			return known_keys[i].key;
+	if (c >= KEY_F(1) && c <= KEY_F(12))
+		return (uint32_t)K_F1 + (uint32_t)(c - KEY_F(1));
+	if ((int)c >= OWN_CODE && (int)c < OWN_CODE + MORE_KEYS)
+		return more_keys[(int)c - OWN_CODE].key;
+	/* xterm's descriptions know Alt and an arrow, by names that curses.h lacks. */
+	for (int i = 0; i < MORE_KEYS; i++)
+		if (more_keys[i].key & KEY_ALT &&
+		    key_defined(more_keys[i].sent) == (int)c)
+			return more_keys[i].key;
+	return 0;
+}
+
+bool term_key(struct terminal *t, struct input *in)
+{
+	for (;;) {
+		wint_t c;
+		int got = get_wch(&c);
+		if (got == ERR) {
+			/* Readable, but there is nothing: the other end is closed. */
+			struct pollfd p = { .fd = t->fd, .events = POLLIN };
+			int bytes = 0;
+			if (poll(&p, 1, 0) > 0 &&
+			    (p.revents & (POLLHUP | POLLERR | POLLNVAL) ||
+			     ioctl(t->fd, FIONREAD, &bytes) != 0 || bytes == 0))
+				t->gone = true;
+			if (!t->esc || (term_since_esc(t) < ESC_WAIT && !t->gone))
+				return false;
+			t->esc = false;
+			*in = (struct input) { .key = K_ESC };
+			return true;
+		}
+		if (got == KEY_CODE_YES && c == KEY_RESIZE)
+			continue;
+		if (got == KEY_CODE_YES && (c == PASTE_BEGIN || c == PASTE_END)) {
+			t->pasting = c == PASTE_BEGIN;
+			t->esc = false;
+			continue;
+		}
+		if (got == KEY_CODE_YES && c == KEY_MOUSE) {
+			if (term_mouse(in))
+				return true;
+			continue;
+		}
+		uint32_t key = term_translate(got == KEY_CODE_YES, c);
+		if (key == 0)
+			continue;
+		/* If its end was lost, these end it. */
+		if (key == K_ESC || key == K_CTRL('C'))
+			t->pasting = false;
+		if (t->pasting) {
+			bool blank = key == K_ENTER || key == K_TAB || key == K_CTRL('J');
+			if (!blank && (key < ' ' || key >= K_NAMED))
+				continue;
+			*in = (struct input) { .key = blank ? ' ' : key, .pasted = true };
+			return true;
+		}
+		if (key == K_ESC && !t->esc) {
+			t->esc = true;
+			t->since = clock_ms();
+			continue;
+		}
+		*in = (struct input) { .key = key | (t->esc ? KEY_ALT : 0) };
+		t->esc = false;
+		if (in->key == (KEY_ALT | K_ESC))
+			in->key = K_ESC;
+		return true;
+	}
+}
+
+void term_leave(struct terminal *t)
+{
+	term_give_back(t);
+}
+
+void term_return(struct terminal *t)
+{
+	bool on = t->mouse;
+	t->mouse = false;
+	t->whole = true;
+	t->row = 0;
+	t->pasting = false;
+	term_ask_for_paste(true);
+	refresh();
+	curs_set(0);
+	t->row = -1;
+	term_set(t, on, t->color);
+}

@@ -1,0 +1,314 @@
+/* Explored on several threads, a trace has the index that it has on one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tracefile.h"
+
+#include "base/task.h"
+#include "trace/index/index.h"
+
+/* Traces */
+
+static void cis501_lines(struct str *out, size_t n, bool odd)
+{
+	static const char *const opcodes[] = { "CMP      LOAD", "JCC      BRANCH",
+					       "MOV      MOV", "CALL     STORE",
+					       "-        LEA" };
+	uint64_t seed = n;
+	unsigned uop = 1;
+	uint64_t pc = 0x48d1e2;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t v = dice(&seed);
+		bool load = v % 3 == 0;
+		str_addf(out,
+			 "%u %" PRIx64 " %d %2d %2d - - %c %9d %12" PRIx64 " %12" PRIx64
+			 " %12d %s\n",
+			 uop, pc, (int)(v >> 8 & 15) - 1, 5, 45, load ? 'L' : '-', -264,
+			 load ? 0x7fffe7ff0000 + (v >> 20 & 0xfff) : 0, pc + 7, 0,
+			 opcodes[(v >> 32) % (i < n / 2 ? 3 : 5)]);
+		uop = v >> 40 & 3 ? 1 : uop + 1;
+		pc += uop == 1 ? 7 : 0;
+		if (odd && v >> 48 & 63)
+			continue;
+		if (odd && (v >> 56) % 3 == 0)
+			str_add(out, "no micro-op\n");
+		else if (odd && (v >> 56) % 3 == 1)
+			str_add(out, "\n");
+	}
+}
+
+/* Records of 8 bytes at a time that are not quite random. */
+static void fixed_records(struct str *out, size_t n, size_t size)
+{
+	uint64_t seed = n + size;
+	for (size_t i = 0; i < n; i++) {
+		for (size_t at = 0; at < size; at += 4) {
+			uint64_t v = dice(&seed);
+			uint32_t word = (uint32_t)(v >> 40) & 0x1ff;
+			if (v % 5 == 0)
+				word = 0;
+			str_addn(out, (const char *)&word, 4);
+		}
+	}
+}
+
+/* The whole index as text */
+
+static void say_filter(struct str *out, const char *what, const struct keyset *f)
+{
+	str_addf(out, "  %s %d:", what, (int)f->form);
+	for (size_t i = 0; i < f->len; i++)
+		str_addf(out, "%02x", f->bytes[i]);
+	str_addc(out, '\n');
+}
+
+static void say_totals(struct str *out, const struct totals *t)
+{
+	const uint64_t *v = &t->records;
+	for (size_t i = 0; i < sizeof *t / sizeof *v; i++)
+		str_addf(out, " %" PRIu64, v[i]);
+	str_addc(out, '\n');
+}
+
+static void say_chunk(struct str *out, const struct chunk *c, size_t nfields)
+{
+	str_addf(out, "%" PRIu64 " @%" PRIu64 "-%" PRIu64 " x%u", c->start.ordinal,
+		 c->start.offset, c->end, c->count);
+	for (int i = 0; i < CARRY_MAX; i++)
+		str_addf(out, " %" PRIu64 ">%" PRIu64, c->start.carry[i],
+			 c->end_carry[i]);
+	for (int i = 0; i < REGISTER_WORDS; i++)
+		str_addf(out, " %" PRIx64 ",%" PRIx64, c->regs_read.word[i],
+			 c->regs_written.word[i]);
+	say_totals(out, &c->totals);
+	for (size_t f = 0; f < nfields; f++) {
+		const struct range *r = &c->range[f];
+		str_addf(out, "  %" PRIx64 "..%" PRIx64 " %u %u\n", r->min, r->max,
+			 r->present, r->nonzero);
+	}
+	str_addf(out, "  others %u:", c->opcodes.others);
+	for (size_t i = 0; i < c->opcodes.len; i++)
+		str_addf(out, "%02x", c->opcodes.bytes[i]);
+	str_addc(out, '\n');
+	say_filter(out, "pcs", &c->pcs);
+	say_filter(out, "lines", &c->lines);
+	say_filter(out, "pages", &c->pages);
+	say_filter(out, "stores", &c->stores);
+}
+
+static void say_index(struct str *out, struct trace *t)
+{
+	struct index *ix = trace_index(t);
+	size_t nfields = trace_schema(t)->format->nfields;
+	for (uint64_t n = 0; n < index_count(ix); n++)
+		say_chunk(out, index_chunk(ix, n), nfields);
+	struct totals totals;
+	index_totals(ix, &totals);
+	say_totals(out, &totals);
+	for (uint32_t code = 0; code < index_opcodes(ix); code++) {
+		index_opcode_text(ix, code, out);
+		str_addc(out, '\n');
+	}
+	struct extent x = trace_extent(t);
+	str_addf(out, "%" PRIu64 " %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+		 x.records, x.complete, x.damages, x.gaps, x.gap_bytes, x.stray);
+}
+
+static struct trace *open_threads(const char *path, const char *format,
+				  const char *layout, unsigned threads)
+{
+	struct trace *t = NULL;
+	struct trace_options opt = {
+		.format = format, .layout = layout, .threads = threads, .index = "none"
+	};
+	struct err err = ERR_INIT;
+	if (trace_open(&t, path, &opt, &err))
+		fail_msg("%s: %s", path, err.text);
+	return t;
+}
+
+static void compare(const char *path, const char *format, const char *layout)
+{
+	static const char *const knobs[] = { "chunk=11", "chunk=64,chunks=5", "chunk=333",
+					     "" };
+	for (size_t k = 0; k < sizeof knobs / sizeof *knobs; k++) {
+		setenv("OPSCOPE_TEST", knobs[k], 1);
+		struct str want = STR_INIT;
+		struct trace *t = open_threads(path, format, layout, 1);
+		explore_all(t);
+		say_index(&want, t);
+		trace_free(t);
+		for (unsigned threads = 2; threads <= 4; threads += 2) {
+			struct str got = STR_INIT;
+			t = open_threads(path, format, layout, threads);
+			explore_all(t);
+			say_index(&got, t);
+			trace_free(t);
+			if (strcmp(got.text, want.text) != 0) {
+				size_t at = 0;
+				while (got.text[at] == want.text[at])
+					at++;
+				while (at && want.text[at - 1] != '\n')
+					at--;
+				fail_msg("%s, %s, %u threads:\n%.200s\nnot\n%.200s", path,
+					 knobs[k], threads, got.text + at,
+					 want.text + at);
+			}
+			str_release(&got);
+		}
+		str_release(&want);
+	}
+	unsetenv("OPSCOPE_TEST");
+}
+
+/* Plain and packed in every way, whole and with a few bytes changed. */
+static void compare_packed(const struct str *bytes, const char *format,
+			   const char *layout)
+{
+	compare(file_write("plain", bytes), format, layout);
+#if defined HAVE_ZLIB || defined HAVE_LZMA
+	static const size_t blocks[] = { 1 << 30, 3000, 20000 };
+	for (size_t b = 0; b < sizeof blocks / sizeof *blocks; b++) {
+		for (int kind = 0; kind < 2; kind++) {
+			struct str packed = STR_INIT;
+#ifdef HAVE_ZLIB
+			if (kind == 0)
+				pack_gzip(&packed, bytes->text, bytes->len, blocks[b]);
+#endif
+#ifdef HAVE_LZMA
+			if (kind == 1)
+				pack_xz(&packed, bytes->text, bytes->len, blocks[b]);
+#endif
+			if (packed.len) {
+				compare(file_write("packed", &packed), format, layout);
+				packed.text[packed.len / 2] ^= 0x55;
+				compare(file_write("hurt", &packed), format, layout);
+				packed.len -= packed.len / 4;
+				compare(file_write("cut", &packed), format, layout);
+			}
+			str_release(&packed);
+		}
+	}
+#endif
+}
+
+static void lines_with_carry(void **state)
+{
+	(void)state;
+	for (int odd = 0; odd < 2; odd++) {
+		struct str bytes = STR_INIT;
+		cis501_lines(&bytes, 1500, odd);
+		compare_packed(&bytes, "cis501", NULL);
+		str_release(&bytes);
+	}
+}
+
+static void lines_without(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	uint64_t seed = 1;
+	for (unsigned i = 0; i < 1500; i++)
+		str_addf(&bytes, "%x %u M%u\r\n", (unsigned)(dice(&seed) & 0xffff), i,
+			 (unsigned)(dice(&seed) % 40));
+	str_add(&bytes, "12 13 without an end");
+	compare_packed(&bytes, NULL, "line: pc:hex n:dec macro:text");
+	str_release(&bytes);
+}
+
+static void fixed(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *format;
+		size_t size;
+	} kinds[] = { { "champsim", 64 }, { "byu", 12 }, { "byu16", 16 } };
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+		struct str bytes = STR_INIT;
+		fixed_records(&bytes, 1500, kinds[k].size);
+		str_add(&bytes, "stray");
+		compare_packed(&bytes, kinds[k].format, NULL);
+		str_release(&bytes);
+	}
+}
+
+/* A sum that would not fit, and one that is still 0 behind some chunks. */
+static void strange_sums(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	for (unsigned i = 0; i < 1500; i++) {
+		uint32_t words[3] = { i, 0, i < 900 ? 0 : 0xfffffffe };
+		str_addn(&bytes, (const char *)words, sizeof words);
+	}
+	compare(file_write("sums", &bytes), "byu", NULL);
+	str_release(&bytes);
+}
+
+/* Whoever stops it can go on later, with any number of threads. */
+
+struct stopper {
+	struct task task;
+	struct trace *trace;
+	uint64_t records;
+};
+
+static void stop(void *arg)
+{
+	struct stopper *s = arg;
+	if (trace_extent(s->trace).records >= s->records)
+		task_cancel(&s->task);
+}
+
+static void stopped_and_gone_on(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT, packed = STR_INIT, want = STR_INIT;
+	cis501_lines(&bytes, 3000, true);
+	const char *path = file_write("plain", &bytes);
+#ifdef HAVE_ZLIB
+	pack_gzip(&packed, bytes.text, bytes.len, 5000);
+	path = file_write("packed", &packed);
+#endif
+	setenv("OPSCOPE_TEST", "chunk=20", 1);
+	struct trace *t = open_threads(path, "cis501", NULL, 1);
+	explore_all(t);
+	say_index(&want, t);
+	trace_free(t);
+	t = open_threads(path, "cis501", NULL, 3);
+	for (uint64_t records = 1; records < 3000; records += 300) {
+		struct stopper s = { .task = TASK_INIT, .trace = t, .records = records };
+		s.task.wake = stop;
+		s.task.wake_arg = &s;
+		struct err err = ERR_INIT;
+		/* It may be over before it is told to stop. */
+		enum status st = trace_build_index(t, &s.task, &err);
+		assert_true(st == ST_OK || st == ST_CANCELLED);
+	}
+	struct str got = STR_INIT;
+	explore_all(t);
+	say_index(&got, t);
+	trace_free(t);
+	assert_string_equal(got.text, want.text);
+	unsetenv("OPSCOPE_TEST");
+	str_release(&bytes);
+	str_release(&packed);
+	str_release(&want);
+	str_release(&got);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_with_carry),
+		cmocka_unit_test(lines_without),
+		cmocka_unit_test(fixed),
+		cmocka_unit_test(strange_sums),
+		cmocka_unit_test(stopped_and_gone_on),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}

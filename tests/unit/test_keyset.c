@@ -1,0 +1,621 @@
+/* Filters against the sets they were made of; opcodes against a plain count. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/varint.h"
+#include "firsthit.h"
+#include "query/find.h"
+#include "trace/index/keyset.h"
+#include "trace/index/opcodes.h"
+#include "tracefile.h"
+
+enum { MOST = 12000, ROOM = 1 << 17 };
+
+static uint64_t number[2 * MOST], copy[4 * MOST], work[4 * MOST];
+static uint8_t bytes[3][ROOM + KEYSET_SLACK];
+
+static int by_number(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+static size_t make_set(uint64_t *out, size_t n)
+{
+	qsort(out, n, sizeof *out, by_number);
+	size_t to = 0;
+	for (size_t i = 0; i < n; i++)
+		if (!to || out[i] != out[to - 1])
+			out[to++] = out[i];
+	return to;
+}
+
+static bool has(const uint64_t *set, size_t n, uint64_t v)
+{
+	return bsearch(&v, set, n, sizeof *set, by_number);
+}
+
+/* Numbers as addresses are (runs with jumps between), or far and wide. */
+static size_t some_numbers(uint64_t *out, size_t n, int kind, uint64_t *seed)
+{
+	uint64_t at = dice(seed) >> 20;
+	for (size_t i = 0; i < n; i++) {
+		switch (kind) {
+		case 0:
+			at += dice(seed) % 8 + (dice(seed) % 50 ? 0 : dice(seed) >> 40);
+			break;
+		case 1:
+			at = dice(seed);
+			break;
+		case 2:
+			at = dice(seed) % (n * 3 / 2 + 1);
+			break;
+		default:
+			/* The ends of all numbers, and gaps of every length. */
+			at = dice(seed) >> dice(seed) % 64;
+			at = i % 3 ? at : ~at;
+		}
+		out[i] = at;
+	}
+	if (kind == 3 && n > 2) {
+		out[0] = 0;
+		out[1] = UINT64_MAX;
+	}
+	return make_set(out, n);
+}
+
+/* Whether there is one from first to last among the numbers without their lower bits. */
+static bool has_near(const uint64_t *set, size_t n, uint64_t first, uint64_t last,
+		     unsigned bits)
+{
+	for (size_t k = 0; k < n; k++)
+		if (set[k] >> bits >= first >> bits && set[k] >> bits <= last >> bits)
+			return true;
+	return false;
+}
+
+/* Never "no" for what is there; for an exact one never "yes" for what is not. */
+static unsigned check(const struct keyset *f, const uint64_t *set, size_t n,
+		      uint64_t *seed)
+{
+	assert_true(keyset_valid(f));
+	for (size_t i = 0; i < n; i += n / 300 + 1)
+		assert_true(keyset_may_contain(f, set[i]));
+	if (n)
+		assert_true(keyset_may_contain(f, set[n - 1]));
+	unsigned wrong = 0;
+	for (unsigned i = 0; i < 80; i++) {
+		uint64_t v = dice(seed) % 3 && n ? set[dice(seed) % n] + dice(seed) % 9
+						 : dice(seed) >> dice(seed) % 64;
+		bool there = has(set, n, v), may = keyset_may_contain(f, v);
+		assert_true(may || !there);
+		wrong += may && !there;
+
+		uint64_t last = v + (dice(seed) >> dice(seed) % 64);
+		if (last < v)
+			last = UINT64_MAX;
+		size_t k = 0;
+		while (k < n && set[k] < v)
+			k++;
+		there = k < n && set[k] <= last;
+		may = keyset_may_intersect(f, v, last);
+		assert_true(may || !there);
+		if (f->form == KEYSET_EXACT)
+			assert_int_equal(may, has_near(set, n, v, last, f->bits));
+	}
+	if (f->form == KEYSET_EXACT && !f->bits)
+		assert_int_equal(wrong, 0);
+	return wrong;
+}
+
+static void filters_hold_what_they_were_made_of(void **state)
+{
+	(void)state;
+	static const size_t sizes[] = { 0, 1, 2, 3, 17, 500, 1500 };
+	static const size_t rooms[] = { 0, 8, 100, 700, 2048, 6000, ROOM };
+	uint64_t seed = 3;
+	unsigned forms[KEYSET_FORMS] = { 0 }, shifted = 0;
+	for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+		for (int kind = 0; kind < 4; kind++) {
+			size_t n = some_numbers(number, sizes[s], kind, &seed);
+			for (size_t r = 0; r < sizeof rooms / sizeof *rooms; r++) {
+				struct keyset f;
+				memcpy(copy, number, n * sizeof *copy);
+				memset(bytes[0], 0xa5, sizeof bytes[0]);
+				keyset_make(&f, copy, n, work, bytes[0], rooms[r]);
+				assert_true(f.len <= rooms[r]);
+				forms[f.form]++;
+				check(&f, number, n, &seed);
+				if (rooms[r] == ROOM) {
+					assert_int_equal(f.form, KEYSET_EXACT);
+					assert_int_equal(f.bits, 0);
+				}
+				shifted += f.form == KEYSET_EXACT && f.bits;
+			}
+		}
+	}
+	for (int form = 0; form < KEYSET_FORMS; form++)
+		assert_true(forms[form] > 5);
+	assert_true(shifted > 5);
+}
+
+/* Where a hash is all there is, it is worth having. */
+static void hashes_are_seldom_wrong(void **state)
+{
+	(void)state;
+	uint64_t seed = 9;
+	size_t n = some_numbers(number, 1000, 1, &seed);
+	struct keyset f;
+	memcpy(copy, number, n * sizeof *copy);
+	keyset_make(&f, copy, n, work, bytes[0], 2048);
+	assert_int_equal(f.form, KEYSET_HASHED);
+	unsigned wrong = 0;
+	for (int i = 0; i < 20000; i++)
+		wrong += keyset_may_contain(&f, dice(&seed));
+	assert_in_range(wrong, 0, 20000 / 64);
+	assert_in_range(f.len, 900, 1400);
+}
+
+static void neighbours_take_little_room(void **state)
+{
+	(void)state;
+	struct keyset f;
+	uint64_t seed = 4;
+	size_t n = 0;
+	for (uint64_t at = 0x401000; n < 2000; at += dice(&seed) % 7 + 1)
+		number[n++] = at;
+	keyset_make(&f, number, n, work, bytes[0], ROOM);
+	assert_in_range(f.len, 1, 2000 * 5 / 8);
+}
+
+static void two_filters_become_one(void **state)
+{
+	(void)state;
+	uint64_t seed = 8;
+	unsigned forms[KEYSET_FORMS] = { 0 };
+	for (int round = 0; round < 200; round++) {
+		struct keyset f[3];
+		size_t n[2];
+		uint64_t *both = number;
+		size_t all = 0;
+		unsigned by[2] = { 0, 0 };
+		for (int i = 0; i < 2; i++) {
+			uint64_t *own = work + 2 * MOST;
+			n[i] = some_numbers(own, dice(&seed) % 700, round % 4, &seed);
+			memcpy(copy, own, n[i] * sizeof *copy);
+			keyset_make(&f[i], copy, n[i], work, bytes[i],
+				    100 + dice(&seed) % 3000);
+			if (f[i].form == KEYSET_EXACT && dice(&seed) % 2)
+				by[i] = 6;
+			for (size_t k = 0; k < n[i]; k++)
+				both[all++] = own[k] >> by[i];
+		}
+		all = make_set(both, all);
+		keyset_join(&f[2], &f[0], by[0], &f[1], by[1], bytes[2],
+			    100 + dice(&seed) % 3000);
+		forms[f[2].form]++;
+		check(&f[2], both, all, &seed);
+	}
+	for (int form = 0; form < KEYSET_FORMS; form++)
+		assert_true(forms[form] > 5);
+}
+
+/* Bytes from a file may be anything: no crash, and no end is missed. */
+static void foreign_bytes_do_no_harm(void **state)
+{
+	(void)state;
+	uint64_t seed = 5;
+	unsigned sound = 0;
+	/* The one before, to be joined with: it may have other bits. */
+	uint8_t *before = malloc(1);
+	struct keyset last = { .form = KEYSET_UNKNOWN };
+	for (int round = 0; round < 3000; round++) {
+		struct keyset f = { .form = (uint8_t)(dice(&seed) % 4),
+				    .order = (uint8_t)(dice(&seed) % 60),
+				    .bits = (uint8_t)(dice(&seed) % 70),
+				    .n = (uint32_t)(dice(&seed) % 200),
+				    .len = (uint32_t)(dice(&seed) % 60) };
+		if (dice(&seed) % 3 == 0)
+			f.bits = dice(&seed) % 2 ? 64 : 0;
+		if (dice(&seed) % 8 == 0)
+			f.n = f.len = 0;
+		uint8_t *own = mem_new(f.len + 1, 1);
+		for (uint32_t i = 0; i < f.len; i++)
+			own[i] = (uint8_t)(dice(&seed) & dice(&seed));
+		own = mem_resize(own, f.len + 1, 1);
+		uint8_t *exactly = malloc(f.len ? f.len : 1);
+		memcpy(exactly, own, f.len);
+		f.bytes = exactly;
+		if (f.form == KEYSET_EXACT)
+			f.bits %= KEYSET_SHIFT_MOST + 1;
+		if (keyset_valid(&f)) {
+			sound++;
+			struct keyset out;
+			keyset_may_contain(&f, dice(&seed));
+			keyset_may_intersect(&f, dice(&seed) >> 30, dice(&seed));
+			keyset_join(&out, &f, 0, &f, 0, bytes[0], 500);
+			assert_true(keyset_valid(&out));
+			keyset_join(&out, &last, 0, &f, 0, bytes[0], 500);
+			assert_true(keyset_valid(&out));
+			free(before);
+			before = exactly;
+			last = f;
+		} else {
+			free(exactly);
+		}
+		free(own);
+	}
+	free(before);
+	assert_true(sound > 300);
+}
+
+static void sets_hold_each_number_once(void **state)
+{
+	(void)state;
+	uint64_t seed = 6;
+	struct numset s;
+	numset_init(&s, 3000);
+	for (int round = 0; round < 6; round++) {
+		size_t n = 0, most = round % 2 ? 300 : 3000;
+		numset_clear(&s);
+		for (size_t i = 0; i < most; i++) {
+			uint64_t v = dice(&seed) % 5000;
+			if (round > 3)
+				v = v << 50 | v;
+			number[n++] = v;
+			numset_add(&s, v);
+			assert_false(numset_add(&s, v));
+		}
+		n = make_set(number, n);
+		assert_false(s.full);
+		assert_int_equal(numset_sorted(&s, copy, work), n);
+		assert_memory_equal(copy, number, n * sizeof *copy);
+	}
+	numset_clear(&s);
+	for (uint64_t v = 0; v < 5000; v++)
+		numset_add(&s, v);
+	assert_true(s.full);
+	assert_int_equal(numset_sorted(&s, copy, work), 3001);
+	assert_int_equal(copy[3000], 3000);
+	numset_release(&s);
+}
+
+static void varints_come_back(void **state)
+{
+	(void)state;
+	uint64_t seed = 7;
+	for (int i = 0; i < 3000; i++) {
+		uint64_t v = dice(&seed) >> dice(&seed) % 64, w = 0;
+		uint8_t b[VARINT_MOST];
+		size_t n = varint_put(b, v);
+		const uint8_t *p = b;
+		assert_true(varint_get(&p, b + n, &w));
+		assert_int_equal(v, w);
+		assert_ptr_equal(p, b + n);
+		p = b;
+		assert_false(varint_get(&p, b + n - 1, &w));
+		assert_int_equal(unzigzag(zigzag((int64_t)v)), (int64_t)v);
+	}
+	/* 2 to the 64, and a number without an end. */
+	const uint8_t much[] = { 128, 128, 128, 128, 128, 128, 128, 128, 128, 2, 1 };
+	const uint8_t long_one[] = {
+		128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 1
+	};
+	uint64_t w;
+	const uint8_t *p = much;
+	assert_false(varint_get(&p, much + sizeof much, &w));
+	p = long_one;
+	assert_false(varint_get(&p, long_one + sizeof long_one, &w));
+}
+
+/* Traces: what chunks say of opcodes and addresses, against a look at all records */
+
+struct seen {
+	uint64_t pc[4096], access[4096], store[4096];
+	size_t npcs, naccesses, nstores;
+	struct str opcodes; /* of all records, each with a LF */
+};
+
+static void see(struct seen *to, struct trace *t, const struct chunk *c)
+{
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct schema *s = trace_schema(t);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	to->npcs = to->naccesses = to->nstores = 0;
+	str_clear(&to->opcodes);
+	for (uint64_t n = 0; n < c->count; n++) {
+		const struct batch *b;
+		assert_int_equal(
+			reader_read(rd, c->start.ordinal + n, 1, FIELDSET_ALL, &b, &err),
+			ST_OK);
+		for (int f = 0; f < (int)s->format->nfields; f++) {
+			const struct field *fd = schema_field(s, f);
+			for (unsigned k = 0; k < field_count(fd); k++) {
+				uint64_t v = batch_value(b, 0, f, k);
+				if (fd->kind == KIND_TEXT || field_none(fd, v))
+					continue;
+				if (fd->role == ROLE_PC)
+					to->pc[to->npcs++] = v;
+				if (fd->role == ROLE_LOAD || fd->role == ROLE_STORE)
+					to->access[to->naccesses++] = v;
+				if (fd->role == ROLE_STORE)
+					to->store[to->nstores++] = v >> WORD_BITS;
+			}
+		}
+		if (record_opcode(b, 0, &to->opcodes))
+			str_addc(&to->opcodes, '\n');
+	}
+	to->npcs = make_set(to->pc, to->npcs);
+	to->naccesses = make_set(to->access, to->naccesses);
+	to->nstores = make_set(to->store, to->nstores);
+	reader_free(rd);
+}
+
+static uint64_t count_lines(const struct str *text, const char *line, size_t len)
+{
+	uint64_t n = 0;
+	for (const char *p = text->text; *p; p = strchr(p, '\n') + 1)
+		n += (size_t)(strchr(p, '\n') - p) == len && memcmp(p, line, len) == 0;
+	return n;
+}
+
+static void check_opcodes(struct trace *t, const struct chunk *c, const struct seen *seen)
+{
+	struct opcodes_walk w;
+	struct str text = STR_INIT;
+	uint64_t sum = c->opcodes.others;
+	opcodes_walk(&w, &c->opcodes);
+	while (opcodes_next(&w)) {
+		assert_true(w.code < index_opcodes(trace_index(t)));
+		str_clear(&text);
+		index_opcode_text(trace_index(t), (uint32_t)w.code, &text);
+		assert_int_equal(w.count,
+				 count_lines(&seen->opcodes, text.text, text.len));
+		sum += w.count;
+	}
+	assert_int_equal(sum, c->count);
+	str_release(&text);
+}
+
+static void check_addresses(const struct chunk *c, const struct seen *seen,
+			    uint64_t *seed)
+{
+	for (size_t i = 0; i < seen->npcs; i++)
+		assert_true(chunk_may_execute(c, seen->pc[i], seen->pc[i]));
+	for (size_t i = 0; i < seen->naccesses; i++)
+		assert_true(chunk_may_access(c, seen->access[i], seen->access[i]));
+	for (size_t i = 0; i < seen->nstores; i++) {
+		uint64_t first = seen->store[i] << WORD_BITS;
+		assert_true(chunk_may_store(c, first, first + 7));
+	}
+	for (int i = 0; i < 50; i++) {
+		uint64_t v = dice(seed) % 0x3000;
+		if (c->pcs.form == KEYSET_EXACT && !c->pcs.bits)
+			assert_int_equal(chunk_may_execute(c, v, v),
+					 has(seen->pc, seen->npcs, v));
+		if (c->stores.form == KEYSET_EXACT && !c->stores.bits)
+			assert_int_equal(keyset_may_contain(&c->stores, v),
+					 has(seen->store, seen->nstores, v));
+	}
+}
+
+/* Lines of a program whose opcodes are many or few, long or short. */
+static void make_lines(struct str *out, size_t n, int kind, uint64_t *seed)
+{
+	static const char *const words[] = {
+		"CMP", "MOV", "LOAD", "SIXTEEN_LETTERS_", "SEVENTEEN_LETTERS", "x"
+	};
+	for (size_t i = 0; i < n; i++) {
+		uint64_t pc = 0x1000 + dice(seed) % 8 * 4 + i / 100 * 256;
+		str_addf(out, "%" PRIx64 " %" PRIx64 " %" PRIx64, pc,
+			 dice(seed) % 3 ? 0 : 0x7f0000000000 + dice(seed) % 70000,
+			 dice(seed) % 4 ? 0 : dice(seed) >> 40);
+		for (int k = 0; k < 2; k++) {
+			str_addc(out, ' ');
+			if (kind == 1)
+				str_addf(out, "%u", (unsigned)dice(seed) % 9);
+			else if (kind == 2)
+				str_addf(out, "OP%u", (unsigned)dice(seed) % 20000);
+			else
+				str_add(out, words[(dice(seed) % 6 + i / 70) % 6]);
+		}
+		str_addc(out, '\n');
+	}
+}
+
+static const char *const layouts[] = {
+	"line: pc:hex load:hex store:hex macro:text micro:text",
+	"line: pc:hex load:hex store:hex macro:dec micro:dec",
+	"line: pc:hex load:hex store:hex macro:text micro:text",
+	"line: pc:hex load:hex store:hex macro:text skip",
+	"line: pc:hex load:hex store:hex skip micro:text",
+	"line: pc:hex load:hex store:hex skip skip",
+};
+
+static uint64_t count_hits(struct trace *t, const struct query *q)
+{
+	uint64_t count;
+	struct err err = ERR_INIT;
+	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+			 ST_OK);
+	return count;
+}
+
+/* Counting by summaries, and by reading all. */
+static void check_counts(struct trace *t, struct trace *plain, const char *text)
+{
+	struct query *q, *p;
+	struct err err = ERR_INIT;
+	assert_int_equal(query_compile(&q, text, trace_schema(t), &err), ST_OK);
+	assert_int_equal(query_compile(&p, text, trace_schema(plain), &err), ST_OK);
+	uint64_t hits = count_hits(plain, p);
+	assert_int_equal(count_hits(t, q), hits);
+	for (int back = 0; back < 2; back++) {
+		uint64_t from = back ? trace_extent(plain).records - 1 : 0, a = 0, b = 0;
+		for (int i = 0; i < 30; i++) {
+			enum status st = first_hit(t, q, from, back, &a, &err);
+			assert_int_equal(first_hit(plain, p, from, back, &b, &err), st);
+			if (st == ST_END)
+				break;
+			assert_int_equal(a, b);
+			from = back ? a - 1 : a + 1;
+			if (back && a == 0)
+				break;
+		}
+	}
+	query_free(q);
+	query_free(p);
+}
+
+static void check_trace(const char *layout, const char *way, struct seen *seen,
+			const char *const *queries)
+{
+	uint64_t seed = 1;
+	setenv("OPSCOPE_TEST", way, 1);
+	struct trace *t = open_as(file_path_buf, NULL, layout);
+	explore_all(t);
+	setenv("OPSCOPE_TEST", "noscreen,noindex,serial", 1);
+	struct trace *plain = open_as(file_path_buf, NULL, layout);
+	explore_all(plain);
+	unsetenv("OPSCOPE_TEST");
+
+	struct index *ix = trace_index(t);
+	struct totals a, b;
+	index_totals(ix, &a);
+	index_totals(trace_index(plain), &b);
+	assert_memory_equal(&a, &b, sizeof a);
+	uint64_t records = 0;
+	for (uint64_t n = 0; n < index_count(ix); n++) {
+		const struct chunk *c = index_chunk(ix, n);
+		assert_int_equal(c->start.ordinal, records);
+		records += c->count;
+		see(seen, t, c);
+		check_addresses(c, seen, &seed);
+		if (schema_has_opcode(trace_schema(t)))
+			check_opcodes(t, c, seen);
+		else
+			assert_int_equal(c->opcodes.others, c->count);
+	}
+	assert_int_equal(records, trace_extent(t).records);
+	for (; *queries; queries++)
+		check_counts(t, plain, *queries);
+	trace_free(plain);
+	trace_free(t);
+}
+
+static void chunks_tell_the_truth(void **state)
+{
+	(void)state;
+	static const char *const queries[] = { "0x1004",  "0x1100",  "0x9999",
+					       "/^MOV /", "letters", "/x$/",
+					       "5",       "/OP1?7/", NULL };
+	struct seen *seen = mem_new(1, sizeof *seen);
+	str_init(&seen->opcodes);
+	for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
+		struct str text = STR_INIT;
+		uint64_t seed = i;
+		make_lines(&text, 700, i < 3 ? (int)i : 0, &seed);
+		file_write("trace", &text);
+		check_trace(layouts[i], "chunk=61", seen, queries);
+		check_trace(layouts[i], "chunk=400", seen, queries);
+		/* Doubling again and again */
+		check_trace(layouts[i], "chunk=7,chunks=9", seen, queries);
+		check_trace(layouts[i], "chunk=10,chunks=2,serial", seen, queries);
+		str_release(&text);
+	}
+	str_release(&seen->opcodes);
+	free(seen);
+}
+
+/* More different opcodes than the dictionary takes, and texts that are too long. */
+static void a_full_dictionary_counts_others(void **state)
+{
+	(void)state;
+	struct str text = STR_INIT;
+	for (int i = 0; i < 36000; i++)
+		str_addf(&text, "%x OP%d\n", i % 99, i / 2);
+	for (int i = 0; i < 300; i++) {
+		str_add(&text, "5 LONG");
+		str_pad(&text, 'x', 300);
+		str_add(&text, "\n6 OP7\n");
+	}
+	file_write("many", &text);
+	struct trace *t = open_as(file_path_buf, NULL, "line: pc:hex macro:text");
+	explore_all(t);
+	assert_in_range(index_opcodes(trace_index(t)), 1000, 16384);
+	check_counts(t, t, "/^OP7$/");
+	check_counts(t, t, "/^LONG/");
+	struct query *q;
+	struct err err = ERR_INIT;
+	assert_int_equal(query_compile(&q, "/^OP(7|17999)$/", trace_schema(t), &err),
+			 ST_OK);
+	assert_int_equal(count_hits(t, q), 304);
+	query_free(q);
+	trace_free(t);
+	str_release(&text);
+}
+
+/* Chunks that are held stay while the index doubles. */
+static void held_chunks_stay(void **state)
+{
+	(void)state;
+	struct index *ix = index_new(1);
+	struct place at = { .ordinal = 0 };
+	index_limit(ix, 4);
+	index_signed(ix, 1);
+	const struct chunk *first[3], **list;
+	for (int n = 0; index_doublings(ix) < 5; n++) {
+		struct range r = { .min = 0 - at.ordinal,
+				   .max = at.ordinal,
+				   .present = 2,
+				   .nonzero = 1 };
+		struct chunk c = { .start = at,
+				   .count = 3u << index_doublings(ix),
+				   .end = at.offset + 10,
+				   .range = &r };
+		index_add(ix, &c);
+		index_end(ix, &at);
+		if (n == 2) {
+			index_hold(ix);
+			for (uint64_t k = 0; k < 3; k++)
+				first[k] = index_chunk(ix, k);
+			assert_int_equal(index_list(ix, 4, 100, &list), 2);
+		}
+	}
+	assert_in_range(index_count(ix), 2, 4);
+	for (uint64_t k = 0; k < 3; k++) {
+		assert_int_equal(first[k]->start.ordinal, 3 * k);
+		assert_int_equal(first[k]->range[0].max, 3 * k);
+	}
+	assert_ptr_equal(list[0], first[1]);
+	assert_ptr_equal(list[1], first[2]);
+	index_release(ix);
+	free(list);
+	const struct chunk *c = index_chunk(ix, 0);
+	assert_true(c->count >= 45);
+	assert_in_range(c->range[0].max, 20, c->count - 1);
+	assert_int_equal(c->range[0].min, 0 - c->range[0].max);
+	index_free(ix);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(varints_come_back),
+		cmocka_unit_test(filters_hold_what_they_were_made_of),
+		cmocka_unit_test(hashes_are_seldom_wrong),
+		cmocka_unit_test(neighbours_take_little_room),
+		cmocka_unit_test(two_filters_become_one),
+		cmocka_unit_test(foreign_bytes_do_no_harm),
+		cmocka_unit_test(sets_hold_each_number_once),
+		cmocka_unit_test(chunks_tell_the_truth),
+		cmocka_unit_test(a_full_dictionary_counts_others),
+		cmocka_unit_test(held_chunks_stay),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}

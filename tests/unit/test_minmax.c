@@ -1,0 +1,87 @@
+/* Columns are looked at by vectors as they are one by one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tracefile.h"
+
+#include "trace/index/minmax.h"
+
+/* By sorting nothing and knowing nothing: the definition. */
+static struct emit_column reference(const uint64_t *v, size_t n,
+				    const struct minmax_kind *k)
+{
+	struct emit_column c = { .min = UINT64_MAX };
+	for (size_t i = 0; i < n; i++) {
+		if (v[i] == 0)
+			c.zeros++;
+		if (v[i] == 0 && k->zero_none)
+			continue;
+		if (v[i] == UINT64_MAX && k->minus_none)
+			continue;
+		c.present++;
+		if ((v[i] ^ k->turned) < c.min)
+			c.min = v[i] ^ k->turned;
+		if ((v[i] ^ k->turned) > c.max)
+			c.max = v[i] ^ k->turned;
+		if (v[i] > c.most)
+			c.most = v[i];
+	}
+	return c;
+}
+
+static void same(const struct emit_column *a, const struct emit_column *b)
+{
+	assert_true(a->min == b->min);
+	assert_true(a->max == b->max);
+	assert_true(a->most == b->most);
+	assert_int_equal(a->present, b->present);
+	assert_int_equal(a->zeros, b->zeros);
+}
+
+static void all_ways_agree(void **state)
+{
+	(void)state;
+	static const uint64_t special[] = { 0,
+					    1,
+					    UINT64_MAX,
+					    UINT64_MAX - 1,
+					    (uint64_t)INT64_MAX,
+					    (uint64_t)INT64_MAX + 1,
+					    (uint64_t)INT64_MAX + 2 };
+	uint64_t seed = 7, v[70];
+	for (int round = 0; round < 20000; round++) {
+		size_t n = dice(&seed) % 70;
+		uint64_t how = dice(&seed);
+		for (size_t i = 0; i < n; i++) {
+			uint64_t x = dice(&seed);
+			v[i] = how % 5 == 0   ? special[x % 7]
+			       : how % 5 == 1 ? special[how % 7]
+					      : x >> how % 64;
+			if (how % 5 == 2 && x % 3 == 0)
+				v[i] = special[x % 7];
+		}
+		const struct minmax_kind kind = { .turned = how >> 20 & 1
+								    ? UINT64_C(1) << 63
+								    : 0,
+						  .zero_none = how >> 21 & 1,
+						  .minus_none = how >> 22 & 1 };
+		/* From any address. */
+		size_t from = n ? dice(&seed) % n : 0;
+		struct emit_column want = reference(v + from, n - from, &kind), got;
+		memset(&got, 0x55, sizeof got);
+		minmax_update(&got, v + from, n - from, &kind);
+		same(&got, &want);
+		minmax_update_scalar(&got, v + from, n - from, &kind);
+		same(&got, &want);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = { cmocka_unit_test(all_ways_agree) };
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,195 @@
+/* Figures of a trace, held against counting record by record. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analysis/stat_totals.h"
+#include "base/bytes.h"
+#include "base/mem.h"
+
+enum { RECORDS = 150000, RECORD = 64, PCS = 5000 };
+
+static uint64_t state;
+
+static uint64_t draw(uint64_t below)
+{
+	state = state * 6364136223846793005u + 1442695040888963407u;
+	return (state >> 33) % below;
+}
+
+static char path[64];
+
+/* ChampSim records in which everything occurs, slots used and unused at random. */
+static void make(struct stat_totals *truth)
+{
+	bool *seen = mem_new(PCS, sizeof *seen);
+	strcpy(path, "/tmp/opscope-figures.XXXXXX");
+	int fd = mkstemp(path);
+	assert_true(fd >= 0);
+	FILE *to = fdopen(fd, "wb");
+	memset(truth, 0, sizeof *truth);
+	state = 42;
+	for (int i = 0; i < RECORDS; i++) {
+		uint8_t r[RECORD] = { 0 };
+		uint64_t pc = draw(PCS), loads = 0, stores = 0;
+		put_le64(r, 0x400000 + 4 * pc);
+		r[8] = draw(3) == 0;
+		r[9] = draw(2) == 0; /* also where it is no branch */
+		for (size_t k = 0; k < 2; k++)
+			if (draw(8) == 0)
+				put_le64(r + 16 + 8 * k, 0x10000000 + draw(1000)),
+					stores++;
+		for (size_t k = 0; k < 4; k++)
+			if (draw(8) == 0)
+				put_le64(r + 32 + 8 * k, 0x20000000 + draw(1000)),
+					loads++;
+		fwrite(r, 1, sizeof r, to);
+		truth->records++;
+		truth->census.pcs += !seen[pc];
+		seen[pc] = true;
+		truth->census.marked += r[8];
+		truth->census.marked_taken += r[8] && r[9];
+		truth->loads += loads;
+		truth->stores += stores;
+		truth->with_load += loads > 0;
+		truth->with_store += stores > 0;
+	}
+	assert_int_equal(fclose(to), 0);
+	free(seen);
+}
+
+static void check(const struct stat_totals *s, const struct stat_totals *truth)
+{
+	assert_int_equal(s->records, truth->records);
+	assert_int_equal(s->census.pcs, truth->census.pcs);
+	assert_int_equal(s->census.marked, truth->census.marked);
+	assert_int_equal(s->census.marked_taken, truth->census.marked_taken);
+	assert_int_equal(s->loads, truth->loads);
+	assert_int_equal(s->stores, truth->stores);
+	assert_int_equal(s->with_load, truth->with_load);
+	assert_int_equal(s->with_store, truth->with_store);
+	assert_int_equal(s->macro_ops, truth->records);
+	assert_true(s->has_macro_ops && s->has_pcs && s->has_branches && s->has_taken);
+	assert_true(s->has_loads && s->has_stores && s->has_kinds);
+	assert_false(s->has_classes || s->census.pcs_more);
+	assert_int_equal(s->census.in_part, 0);
+	uint64_t kinds = 0;
+	for (size_t k = 0; k < BRANCH_KINDS; k++)
+		kinds += s->census.kind[k];
+	assert_int_equal(kinds, truth->records);
+}
+
+static void figures_are_those_of_counting(void **unused)
+{
+	(void)unused;
+	struct stat_totals truth;
+	make(&truth);
+	for (unsigned threads = 1; threads <= 3; threads++) {
+		struct trace_options opt = { .format = "champsim",
+					     .threads = threads,
+					     .index = "none" };
+		struct trace *t;
+		struct err err = ERR_INIT;
+		assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+		/* The first makes the index on its way, the second has it. */
+		for (int i = 0; i < 2; i++) {
+			struct stat_totals s;
+			assert_int_equal(stat_totals_count(&s, t, NULL, &err), ST_OK);
+			check(&s, &truth);
+		}
+		trace_free(t);
+	}
+	unlink(path);
+}
+
+static void it_can_be_stopped(void **unused)
+{
+	(void)unused;
+	struct stat_totals truth, s;
+	make(&truth);
+	struct trace_options opt = { .format = "champsim", .index = "none" };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	struct task task = TASK_INIT;
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+	task_cancel(&task);
+	assert_int_equal(stat_totals_count(&s, t, &task, &err), ST_CANCELLED);
+	trace_free(t);
+	unlink(path);
+}
+
+/* Bus requests, each for another address: more than a saved index lists. */
+static void make_many(uint64_t n)
+{
+	strcpy(path, "/tmp/opscope-figures.XXXXXX");
+	int fd = mkstemp(path);
+	assert_true(fd >= 0);
+	FILE *to = fdopen(fd, "wb");
+	for (uint64_t i = 0; i < n; i++) {
+		uint8_t r[16] = { 0 };
+		put_le64(r, 0x10000 + 4 * i);
+		r[9] = 8;
+		fwrite(r, 1, sizeof r, to);
+	}
+	assert_int_equal(fclose(to), 0);
+}
+
+static void check_kept(const char *format, const char *index, bool loaded,
+		       struct stat_totals *out)
+{
+	struct trace_options opt = { .format = format, .index = index };
+	struct trace *t;
+	struct err err = ERR_INIT;
+	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
+	assert_int_equal(trace_saved_index(t).loaded, loaded);
+	assert_int_equal(stat_totals_count(out, t, NULL, &err), ST_OK);
+	trace_free(t);
+}
+
+static void a_saved_index_has_them_all(void **unused)
+{
+	(void)unused;
+	struct stat_totals truth, s;
+	char index[80];
+	setenv("OPSCOPE_TEST", "keep", 1);
+	make(&truth);
+	snprintf(index, sizeof index, "%s.opx", path);
+	check_kept("champsim", index, false, &s);
+	check(&s, &truth);
+	check_kept("champsim", index, true, &s);
+	check(&s, &truth);
+	unlink(index);
+	unlink(path);
+
+	uint64_t many = (1 << 20) + 5;
+	make_many(many);
+	snprintf(index, sizeof index, "%s.opx", path);
+	for (int loaded = 0; loaded < 2; loaded++) {
+		check_kept("byu16", index, loaded, &s);
+		assert_int_equal(s.records, many);
+		assert_int_equal(s.census.pcs, many);
+		assert_int_equal(s.census.class[0], many);
+		assert_false(s.census.pcs_more);
+	}
+	unlink(index);
+	unlink(path);
+	unsetenv("OPSCOPE_TEST");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(figures_are_those_of_counting),
+		cmocka_unit_test(it_can_be_stopped),
+		cmocka_unit_test(a_saved_index_has_them_all),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,85 @@
+/* What wakes the loop: whatever was done before a ring is seen. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "base/task.h"
+#include "base/wakeup.h"
+
+enum { RINGERS = 3, RINGS = 20000, MINUTE = 60000 };
+
+struct tower {
+	struct wakeup bell;
+	atomic_int done; /* things that the bell was rung for */
+};
+
+static bool rung(struct wakeup *b, int timeout)
+{
+	struct pollfd fd = { .fd = b->out, .events = POLLIN };
+	return poll(&fd, 1, timeout) == 1;
+}
+
+static enum status ring_often(void *arg, struct task *task, struct err *err)
+{
+	(void)task;
+	(void)err;
+	struct tower *t = arg;
+	for (int i = 0; i < RINGS; i++) {
+		atomic_fetch_add(&t->done, 1);
+		wakeup_send(&t->bell);
+	}
+	return ST_OK;
+}
+
+static void every_ring_is_heard(void **state)
+{
+	(void)state;
+	struct tower t = { .done = 0 };
+	struct err err;
+	assert_int_equal(wakeup_open(&t.bell, &err), ST_OK);
+	struct job *job[RINGERS];
+	for (int i = 0; i < RINGERS; i++)
+		job[i] = job_start(ring_often, &t, NULL, NULL);
+	while (atomic_load(&t.done) < RINGERS * RINGS) {
+		assert_true(rung(&t.bell, MINUTE));
+		wakeup_drain(&t.bell);
+	}
+	for (int i = 0; i < RINGERS; i++)
+		job_stop(job[i]);
+	/* Nobody rings any more; the next one is heard all the same. */
+	wakeup_drain(&t.bell);
+	wakeup_send(&t.bell);
+	assert_true(rung(&t.bell, MINUTE));
+	wakeup_close(&t.bell);
+}
+
+static void many_rings_are_one(void **state)
+{
+	(void)state;
+	struct wakeup b;
+	struct err err;
+	assert_int_equal(wakeup_open(&b, &err), ST_OK);
+	assert_false(rung(&b, 0));
+	for (int i = 0; i < 100000; i++)
+		wakeup_send(&b);
+	assert_true(rung(&b, 0));
+	wakeup_drain(&b);
+	assert_false(rung(&b, 0));
+	wakeup_close(&b);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_ring_is_heard),
+		cmocka_unit_test(many_rings_are_one),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

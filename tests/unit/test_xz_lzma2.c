@@ -1,0 +1,449 @@
+/*
+ * Blocks of .xz files are read from every checkpoint as from the beginning, with
+ * the index of the file and without, good and damaged.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef HAVE_LZMA
+
+#include <lzma.h>
+
+#include "base/mem.h"
+#include "source/checkpoints.h"
+#include "source/codec.h"
+#include "source/xz_lzma2.h"
+#include "source_packs.h"
+
+extern const struct codec codec_xz;
+
+enum { SPACING = 32 << 10, STEP = 5000 };
+
+/* Files */
+
+static void encode(struct str *out, lzma_stream *z, const uint8_t *plain, size_t len,
+		   lzma_action action)
+{
+	z->next_in = plain;
+	z->avail_in = len;
+	lzma_ret ret;
+	do {
+		uint8_t buf[4096];
+		z->next_out = buf;
+		z->avail_out = sizeof buf;
+		ret = lzma_code(z, action);
+		str_addn(out, (char *)buf, sizeof buf - z->avail_out);
+	} while (ret == LZMA_OK && (z->avail_in || action != LZMA_RUN));
+}
+
+/* A stream of blocks with so many bytes each, ended here or there by a flush. */
+static void add_stream(struct str *out, const uint8_t *plain, size_t len, size_t block,
+		       uint32_t dict_size, lzma_check check)
+{
+	lzma_options_lzma options;
+	assert_false(lzma_lzma_preset(&options, 1));
+	options.dict_size = dict_size;
+	lzma_filter filters[] = { { LZMA_FILTER_LZMA2, &options },
+				  { LZMA_VLI_UNKNOWN, NULL } };
+	lzma_stream z = LZMA_STREAM_INIT;
+	assert_int_equal(lzma_stream_encoder(&z, filters, check), LZMA_OK);
+	uint32_t seed = (uint32_t)len;
+	for (size_t at = 0; at < len;) {
+		size_t n = 1 + next_random(&seed) % 20000;
+		size_t left = block - at % block;
+		if (n > left)
+			n = left;
+		if (n > len - at)
+			n = len - at;
+		encode(out, &z, plain + at, n,
+		       n == left ? LZMA_FULL_FLUSH : LZMA_SYNC_FLUSH);
+		at += n;
+	}
+	encode(out, &z, NULL, 0, LZMA_FINISH);
+	lzma_end(&z);
+}
+
+struct sample {
+	char *path;
+	struct file *f;
+	struct checkpoints *cps;
+	void *outline;
+};
+
+static void sample_open(struct sample *s, const char *bytes, size_t len, bool outline)
+{
+	struct err err = ERR_INIT;
+	s->path = file_with(bytes, len);
+	assert_int_equal(file_open(&s->f, s->path, false, &err), ST_OK);
+	s->cps = checkpoints_new();
+	s->outline = outline ? codec_xz.load_index(s->f, s->cps) : NULL;
+}
+
+static void sample_close(struct sample *s)
+{
+	if (s->outline)
+		codec_xz.free_index(s->outline);
+	checkpoints_free(s->cps);
+	file_free(s->f);
+	unlink(s->path);
+	free(s->path);
+}
+
+/* Reading */
+
+struct piece {
+	uint8_t *bytes;
+	uint8_t *there;
+	size_t len; /* with holes */
+};
+
+static void piece_release(struct piece *p)
+{
+	free(p->bytes);
+	free(p->there);
+}
+
+/* From a checkpoint or the beginning, up to so many bytes, holes and all. */
+static enum status read_from(const struct sample *s, const void *outline,
+			     const struct checkpoint *cp, struct checkpoints *cps,
+			     size_t most, struct piece *p)
+{
+	struct err err = ERR_INIT;
+	void *state = mem_new(1, codec_xz.state_size);
+	*p = (struct piece) { mem_new(most + 1, 1), mem_new(most + 1, 1), 0 };
+	enum status st = codec_xz.start(state, s->f, cps, outline, cp, &err);
+	uint64_t from = cp ? cp->plain : 0;
+	if (st == ST_OK)
+		assert_int_equal(codec_xz.plain(state), from);
+	while (st == ST_OK && p->len < most) {
+		size_t got, len = most - p->len < STEP ? most - p->len : STEP;
+		st = codec_xz.read(state, p->bytes + p->len, len, &got, &err);
+		memset(p->there + p->len, 1, got);
+		uint64_t reached = codec_xz.plain(state) - from;
+		if (st == ST_OK)
+			assert_int_equal(reached, p->len + got);
+		if (st == ST_DAMAGED && reached > p->len) {
+			memset(p->bytes + p->len, 0, got);
+			st = ST_OK;
+		}
+		p->len = reached < most ? (size_t)reached : most;
+	}
+	codec_xz.stop(state);
+	free(state);
+	return st;
+}
+
+static void same_from(const struct piece *all, const struct piece *part, uint64_t at)
+{
+	assert_true(at + part->len <= all->len);
+	assert_memory_equal(all->there + at, part->there, part->len);
+	for (size_t i = 0; i < part->len; i++)
+		if (part->there[i] && all->bytes[at + i] != part->bytes[i])
+			fail_msg("byte %zu differs", i);
+}
+
+/*
+ * Read it from the beginning, with the outline and without; then from each
+ * checkpoint that either has left, with either outline again.
+ */
+static void check(const char *bytes, size_t len, size_t plain_len, struct piece *all,
+		  uint64_t checkpoints_least)
+{
+	struct sample with, without;
+	size_t most = plain_len + 1000;
+	sample_open(&with, bytes, len, true);
+	sample_open(&without, bytes, len, false);
+	struct piece other;
+	enum status end = read_from(&with, with.outline, NULL, with.cps, most, all);
+	enum status end2 = read_from(&without, NULL, NULL, without.cps, most, &other);
+	if (with.outline && end == ST_END && end2 == ST_END) {
+		assert_int_equal(other.len, all->len);
+		same_from(all, &other, 0);
+	}
+	const struct sample *samples[] = { &with, &without };
+	const struct piece *images[] = { all, &other };
+	uint64_t chunks = 0;
+	for (size_t i = 0; i < 2; i++) {
+		const struct checkpoint *cp;
+		chunks = 0;
+		for (uint64_t n = 0; (cp = checkpoints_get(samples[i]->cps, n)); n++) {
+			chunks += cp->kind == XZ_AT_CHUNK;
+			for (size_t k = 0; k < 2; k++) {
+				if (cp->kind != XZ_AT_CHUNK && i != k)
+					continue;
+				/* All from some, a little from each. */
+				size_t most_of = n % 11 ? 5000 : most;
+				struct checkpoints *cps = checkpoints_new();
+				struct piece part;
+				read_from(&with, samples[k]->outline, cp, cps, most_of,
+					  &part);
+				/* Behind the end of what the other can reach, it
+				 * serves nobody. */
+				if (cp->plain < images[k]->len) {
+					assert_true(part.len > 0);
+					same_from(images[k], &part, cp->plain);
+				}
+				if (cp->plain < images[k]->len && most_of == most)
+					assert_int_equal(cp->plain + part.len,
+							 images[k]->len);
+				piece_release(&part);
+				checkpoints_free(cps);
+			}
+		}
+		assert_true(chunks >= checkpoints_least);
+	}
+	piece_release(&other);
+	sample_close(&with);
+	sample_close(&without);
+}
+
+enum { PLAIN = 1200000 };
+
+static uint8_t *plain;
+
+static void check_good(const struct str *packed, uint64_t checkpoints_least)
+{
+	struct piece all;
+	check(packed->text, packed->len, PLAIN, &all, checkpoints_least);
+	assert_int_equal(all.len, PLAIN);
+	assert_memory_equal(all.bytes, plain, PLAIN);
+	piece_release(&all);
+}
+
+/* Tests */
+
+static void one_block(void **state)
+{
+	(void)state;
+	static const lzma_check checks[] = { LZMA_CHECK_NONE, LZMA_CHECK_CRC32,
+					     LZMA_CHECK_CRC64 };
+	static const uint32_t dict_sizes[] = { 4096, 100000, 600000 };
+	for (size_t i = 0; i < 3; i++) {
+		struct str packed = STR_INIT;
+		add_stream(&packed, plain, PLAIN, PLAIN, dict_sizes[i], checks[i]);
+		check_good(&packed, i == 0 ? 10 : i == 1 ? 5 : 1);
+		str_release(&packed);
+	}
+}
+
+static void several_blocks_and_streams(void **state)
+{
+	(void)state;
+	struct str packed = STR_INIT;
+	add_stream(&packed, plain, 400000, 150000, 10000, LZMA_CHECK_CRC64);
+	str_pad(&packed, 0, 8);
+	add_stream(&packed, plain + 400000, PLAIN - 400000, 600000, 20000,
+		   LZMA_CHECK_CRC32);
+	check_good(&packed, 10);
+	str_release(&packed);
+}
+
+/* The same place whoever comes there, and nothing before it is lost. */
+static void damaged(void **state)
+{
+	(void)state;
+	struct str packed = STR_INIT;
+	add_stream(&packed, plain, PLAIN, 800000, 20000, LZMA_CHECK_CRC64);
+	uint32_t seed = 3;
+	for (unsigned i = 0; i < 5; i++) {
+		size_t at = next_random(&seed) % packed.len;
+		char old = packed.text[at];
+		packed.text[at] = (char)next_random(&seed);
+		struct piece all;
+		check(packed.text, packed.len, PLAIN, &all, 0);
+		piece_release(&all);
+		packed.text[at] = old;
+	}
+	str_release(&packed);
+}
+
+static void cut(void **state)
+{
+	(void)state;
+	struct str packed = STR_INIT;
+	add_stream(&packed, plain, PLAIN, PLAIN, 20000, LZMA_CHECK_CRC64);
+	uint32_t seed = 3;
+	for (unsigned i = 0; i < 4; i++) {
+		struct piece all;
+		size_t len = packed.len / 2 + next_random(&seed) % (packed.len / 2);
+		check(packed.text, len, PLAIN, &all, 5);
+		assert_true(all.len <= PLAIN && all.len > PLAIN / 3);
+		assert_memory_equal(all.bytes, plain, all.len);
+		piece_release(&all);
+	}
+	str_release(&packed);
+}
+
+/* Whether something wrong was noted that does not make a hole. */
+static bool notes(const struct str *packed, const struct checkpoint *cp)
+{
+	struct sample s;
+	struct piece p;
+	sample_open(&s, packed->text, packed->len, true);
+	read_from(&s, s.outline, cp, s.cps, PLAIN + 1, &p);
+	struct damage d;
+	bool noted = checkpoints_damage(s.cps, 0, &d);
+	if (noted)
+		assert_int_equal(d.at, d.resume);
+	piece_release(&p);
+	sample_close(&s);
+	return noted;
+}
+
+/* The check counts, but only for who has read the block from its beginning. */
+static void checksum(void **state)
+{
+	(void)state;
+	static const lzma_check checks[] = { LZMA_CHECK_CRC32, LZMA_CHECK_CRC64 };
+	for (size_t i = 0; i < 2; i++) {
+		struct str packed = STR_INIT;
+		add_stream(&packed, plain, PLAIN, PLAIN, 20000, checks[i]);
+		assert_false(notes(&packed, NULL));
+		struct sample s;
+		sample_open(&s, packed.text, packed.len, true);
+		struct piece p;
+		read_from(&s, s.outline, NULL, s.cps, PLAIN, &p);
+		piece_release(&p);
+		const struct checkpoint *cp = checkpoints_find(s.cps, PLAIN / 2);
+		assert_int_equal(cp->kind, XZ_AT_CHUNK);
+		assert_false(notes(&packed, cp));
+		/* Its last byte: behind the data there are 32 bytes of index. */
+		lzma_index_iter at;
+		lzma_index_iter_init(&at, s.outline);
+		assert_false(lzma_index_iter_next(&at, LZMA_INDEX_ITER_BLOCK));
+		packed.text[at.block.compressed_file_offset + at.block.unpadded_size - 1 +
+			    (4 - at.block.unpadded_size % 4) % 4] ^= 1;
+		assert_true(notes(&packed, NULL));
+		/* A checkpoint knows what the check was there. */
+		assert_true(notes(&packed, cp));
+		sample_close(&s);
+		str_release(&packed);
+	}
+}
+
+/* Checkpoints that were stored and have changed. */
+static void hostile_checkpoints(void **state)
+{
+	(void)state;
+	struct str packed = STR_INIT;
+	add_stream(&packed, plain, PLAIN, 800000, 20000, LZMA_CHECK_CRC64);
+	struct sample s;
+	sample_open(&s, packed.text, packed.len, true);
+	struct piece p;
+	read_from(&s, s.outline, NULL, s.cps, PLAIN, &p);
+	piece_release(&p);
+	uint32_t seed = 5;
+	unsigned refused = 0;
+	for (uint64_t i = 0; i < checkpoints_count(s.cps); i++) {
+		const struct checkpoint *good = checkpoints_get(s.cps, i);
+		for (unsigned k = 0; k < 40 && good->state_len; k++) {
+			struct checkpoint bad = *good;
+			bad.state = mem_copy(good->state, good->state_len);
+			switch (k % 5) {
+			case 0:
+				bad.state_len = next_random(&seed) % good->state_len;
+				break;
+			case 1:
+				bad.plain += next_random(&seed) % 900000;
+				break;
+			case 2:
+				bad.packed = next_random(&seed) % (packed.len + 1000);
+				break;
+			case 3:
+				bad.state[next_random(&seed) % 70] ^= (uint8_t)(1 + k);
+				break;
+			case 4:
+				bad.state[next_random(&seed) % good->state_len] ^= 0x80;
+				break;
+			}
+			const void *outline = k % 2 ? s.outline : NULL;
+			struct checkpoints *cps = checkpoints_new();
+			refused += read_from(&s, outline, &bad, cps, 50000, &p) ==
+				   ST_INVALID;
+			piece_release(&p);
+			checkpoints_free(cps);
+			free(bad.state);
+		}
+	}
+	assert_true(refused > 100);
+	sample_close(&s);
+	str_release(&packed);
+}
+
+/* Reading again takes no checkpoint that is there; and the distances are kept. */
+static void distances(void **state)
+{
+	(void)state;
+	struct str packed = STR_INIT;
+	add_stream(&packed, plain, PLAIN, PLAIN, 4096, LZMA_CHECK_CRC64);
+	struct sample s;
+	sample_open(&s, packed.text, packed.len, true);
+	struct piece p;
+	read_from(&s, s.outline, NULL, s.cps, PLAIN, &p);
+	piece_release(&p);
+	uint64_t count = checkpoints_count(s.cps);
+	uint64_t last_plain = 0, last_packed = 0;
+	for (uint64_t i = 0; i < count; i++) {
+		const struct checkpoint *cp = checkpoints_get(s.cps, i);
+		if (i) {
+			assert_true(cp->plain - last_plain >= SPACING);
+			assert_true(cp->packed - last_packed >= SPACING / 16 * 3);
+		}
+		last_plain = cp->plain;
+		last_packed = cp->packed;
+	}
+	/* Chunks have up to 20,000 plain bytes. */
+	assert_true(checkpoints_gap(s.cps) <= 4 * SPACING);
+	for (uint64_t i = 0; i < count; i += 3) {
+		read_from(&s, s.outline, checkpoints_get(s.cps, i), s.cps, PLAIN, &p);
+		piece_release(&p);
+	}
+	assert_int_equal(checkpoints_count(s.cps), count);
+	sample_close(&s);
+	str_release(&packed);
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	plain = trace_bytes(PLAIN, 1);
+	checkpoints_default_spacing(SPACING);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	free(plain);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_block), cmocka_unit_test(several_blocks_and_streams),
+		cmocka_unit_test(damaged),   cmocka_unit_test(cut),
+		cmocka_unit_test(checksum),  cmocka_unit_test(hostile_checkpoints),
+		cmocka_unit_test(distances),
+	};
+	return cmocka_run_group_tests(tests, setup, teardown);
+}
+
+#else
+
+int main(void)
+{
+	return 77;
+}
+
+#endif
