@@ -66,8 +66,8 @@ static void *branches_part(const void *whole)
 	const struct branches *w = whole;
 	struct branches *p = mem_new(1, sizeof *p);
 	p->slots = w->slots;
-	key_counts_init(&p->sites, sizeof(struct branches_site), TALLY_ALL);
-	key_counts_init(&p->targets, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(&p->sites, sizeof(struct branches_site), KEY_COUNTS_ALL);
+	key_counts_init(&p->targets, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return p;
 }
 
@@ -85,7 +85,7 @@ static void branches_add_target(struct branches *p, uint64_t pc, uint64_t target
 				uint64_t n)
 {
 	size_t at = key_counts_at(&p->targets, pc, target);
-	if (at != TALLY_NONE)
+	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
 }
 
@@ -203,7 +203,7 @@ static void branches_merge(void *whole, void *arg)
 	w->records += p->records;
 	for (size_t i = 0; i < p->sites.n; i++) {
 		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
-		if (of[i] != TALLY_NONE)
+		if (of[i] != KEY_COUNTS_NONE)
 			branches_add_site(key_counts_entry(&w->sites, of[i]),
 					  key_counts_entry(&p->sites, i));
 	}
@@ -213,8 +213,8 @@ static void branches_merge(void *whole, void *arg)
 	for (size_t k = 0; k < p->outcomes; k++) {
 		size_t site = p->outcome[k] >> 1, at = of[site];
 		branches_foretell(w, p->sites.key[site].a,
-				  at == TALLY_NONE ? NULL
-						   : key_counts_entry(&w->sites, at),
+				  at == KEY_COUNTS_NONE ? NULL
+							: key_counts_entry(&w->sites, at),
 				  p->outcome[k] & 1);
 	}
 	free(of);
@@ -230,7 +230,7 @@ static struct branches_aims *branches_look_at_targets(const struct branches *w)
 	struct branches_aims *aims = mem_new(w->sites.n + 1, sizeof *aims);
 	for (size_t i = 0; i < w->targets.n; i++) {
 		size_t at = key_counts_find(&w->sites, w->targets.key[i].a, 0);
-		if (at == TALLY_NONE)
+		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t times = *(uint64_t *)key_counts_entry(&w->targets, i);
 		aims[at].targets++;

@@ -49,7 +49,7 @@ struct calls_function {
 };
 
 struct calls_frame {
-	size_t function; /* TALLY_NONE: one of those that are not kept */
+	size_t function; /* KEY_COUNTS_NONE: one of those that are not kept */
 	uint64_t entered, pc, behind;
 };
 
@@ -137,7 +137,7 @@ static void calls_records(void *arg, const struct selection *r)
 
 static struct calls_function *calls_function_at(const struct calls *w, size_t i)
 {
-	return i == TALLY_NONE ? NULL : key_counts_entry(&w->functions, i);
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->functions, i);
 }
 
 /* Records up to `at` belong to whatever is on top. */
@@ -281,10 +281,10 @@ static void calls_add_open(const struct calls *w, uint64_t *own, uint64_t *all)
 {
 	for (size_t d = 0; d < w->depth; d++) {
 		size_t i = w->stack[d].function;
-		if (i != TALLY_NONE && !all[i])
+		if (i != KEY_COUNTS_NONE && !all[i])
 			all[i] = w->records - w->stack[d].entered;
 	}
-	if (w->depth && w->stack[w->depth - 1].function != TALLY_NONE)
+	if (w->depth && w->stack[w->depth - 1].function != KEY_COUNTS_NONE)
 		own[w->stack[w->depth - 1].function] = w->records - w->counted;
 }
 

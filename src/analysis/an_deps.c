@@ -54,7 +54,7 @@ struct deps {
 static void deps_init(struct deps *d)
 {
 	for (int g = 0; g < GROUPS; g++)
-		key_counts_init(&d->writer[g], sizeof(uint64_t), TALLY_ALL);
+		key_counts_init(&d->writer[g], sizeof(uint64_t), KEY_COUNTS_ALL);
 }
 
 static void *deps_begin(const struct analysis_input *in)
@@ -106,7 +106,7 @@ static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
 	const struct key_counts *t = &d->writer[u->words ? GROUP_MEMORY : GROUP_REGS];
 	for (uint32_t k = 0; k < (u->words ? u->words : 1); k++) {
 		size_t at = key_counts_find(t, u->what + k, u->space);
-		if (at == TALLY_NONE)
+		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t writer = *(uint64_t *)key_counts_entry(t, at);
 		last = writer > last ? writer : last;
@@ -202,7 +202,7 @@ static void deps_tidy(struct deps *w)
 	struct key_counts *t = &w->writer[GROUP_MEMORY], old = *t;
 	if (t->n < 1024 || t->n < 2 * w->clean)
 		return;
-	key_counts_init(t, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(t, sizeof(uint64_t), KEY_COUNTS_ALL);
 	for (size_t i = 0; i < old.n; i++) {
 		uint64_t writer = *(uint64_t *)key_counts_entry(&old, i);
 		if (w->end < w->most || writer > w->end - w->most)

@@ -72,7 +72,7 @@ static void *footprint_part(const void *whole)
 	const struct footprint *w = whole;
 	struct footprint *f = mem_new(1, sizeof *f);
 	memcpy(f->slot, w->slot, sizeof f->slot);
-	footprint_init(f, TALLY_ALL);
+	footprint_init(f, KEY_COUNTS_ALL);
 	return f;
 }
 
@@ -89,7 +89,7 @@ static void footprint_end(void *arg)
 static void footprint_touch(struct key_counts *t, uint64_t where, uint64_t bits)
 {
 	size_t at = key_counts_at(t, where, 0);
-	if (at != TALLY_NONE)
+	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(t, at) |= bits;
 }
 
@@ -109,7 +109,7 @@ static void footprint_add_stride(struct footprint *f, uint64_t path, uint64_t st
 				 uint64_t n)
 {
 	size_t at = key_counts_at(&f->strides, path, stride);
-	if (at != TALLY_NONE)
+	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&f->strides, at) += n;
 }
 
@@ -177,7 +177,7 @@ static void footprint_merge(void *whole, void *arg)
 	for (size_t i = 0; i < p->paths.n; i++) {
 		const struct footprint_path *from = key_counts_entry(&p->paths, i);
 		of[i] = key_counts_at(&w->paths, p->paths.key[i].a, p->paths.key[i].b);
-		if (of[i] == TALLY_NONE)
+		if (of[i] == KEY_COUNTS_NONE)
 			continue;
 		struct footprint_path *to = key_counts_entry(&w->paths, of[i]);
 		before[i] = *to;
@@ -192,7 +192,7 @@ static void footprint_merge(void *whole, void *arg)
 	}
 	for (size_t i = 0; i < p->strides.n; i++) {
 		size_t path = (size_t)(p->strides.key[i].a & ~BORDER);
-		if (of[path] == TALLY_NONE)
+		if (of[path] == KEY_COUNTS_NONE)
 			continue;
 		const struct footprint_path *from = key_counts_entry(&p->paths, path);
 		if (!(p->strides.key[i].a & BORDER))

@@ -65,7 +65,7 @@ static void *hot_begin(const struct analysis_input *in)
 static void *hot_part(const void *whole)
 {
 	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, whole, TALLY_ALL);
+	hot_init(h, whole, KEY_COUNTS_ALL);
 	return h;
 }
 
@@ -90,7 +90,7 @@ static void hot_add(struct key_counts *t, uint64_t a, uint64_t b,
 		    const struct hot_spot *s)
 {
 	size_t at = key_counts_at(t, a, b);
-	if (at != TALLY_NONE)
+	if (at != KEY_COUNTS_NONE)
 		hot_spot_add(key_counts_entry(t, at), s);
 }
 

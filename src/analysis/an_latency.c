@@ -63,7 +63,7 @@ static void *latency_part(const void *whole)
 	l->schema = w->schema;
 	l->class = w->class;
 	memcpy(l->stage, w->stage, sizeof l->stage);
-	key_counts_init(&l->times, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(&l->times, sizeof(uint64_t), KEY_COUNTS_ALL);
 	return l;
 }
 
@@ -77,7 +77,7 @@ static void latency_end(void *arg)
 static void latency_add_time(struct latency *l, uint64_t key, uint64_t time, uint64_t n)
 {
 	size_t at = key_counts_at(&l->times, key, time);
-	if (at != TALLY_NONE)
+	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&l->times, at) += n;
 }
 

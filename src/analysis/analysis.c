@@ -159,11 +159,11 @@ enum { SHOW_SHARE = 10, SHOW_SOON = 100, SHOW_MS = 250 };
 static void analysis_show_so_far(void *ctx)
 {
 	struct analysis_scan *r = ctx;
-	if (!r->opt->so_far || !r->news ||
+	if (!r->opt->partial || !r->news ||
 	    (!r->opt->impatient && clock_ms() - r->shown < r->pause))
 		return;
 	int64_t begun = clock_ms();
-	r->opt->so_far(r->opt->arg, analysis_make_table(r));
+	r->opt->partial(r->opt->arg, analysis_make_table(r));
 	task_wake(r->task);
 	r->news = false;
 	r->shown = clock_ms();

@@ -71,7 +71,7 @@ struct analysis_options {
 
 	/* Called now and then on a working thread with the table so far, which it
 	 * takes over; then the task is woken.  NULL: nobody watches. */
-	void (*so_far)(void *arg, struct table *t);
+	void (*partial)(void *arg, struct table *t);
 	void *arg;
 	bool impatient; /* after each part: for tests */
 };

@@ -200,7 +200,7 @@ static double table_real_of(uint64_t value)
 	return real;
 }
 
-bool table_cell_rises(enum cell_kind kind)
+bool table_cell_ascends(enum cell_kind kind)
 {
 	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER;
 }

@@ -93,7 +93,7 @@ static inline bool cell_is_text(enum cell_kind kind)
 }
 
 /* Whether people would have such cells from the least on: all but counts. */
-bool table_cell_rises(enum cell_kind kind);
+bool table_cell_ascends(enum cell_kind kind);
 
 /* Sort by a column, rows with equal cells as they were added, empty cells last.  Groups
  * stay in their order. */

@@ -192,8 +192,8 @@ static bool chain_has_memory(const struct chain *c)
 	return false;
 }
 
-void chain_blind(const struct chain *c, const struct schema *s,
-		 const struct chain_options *opt, struct str *out)
+void chain_limits(const struct chain *c, const struct schema *s,
+		  const struct chain_options *opt, struct str *out)
 {
 	bool regs = opt->through & THROUGH_REGS, memory = opt->through & THROUGH_MEMORY;
 	bool has_regs = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN];

@@ -8,7 +8,7 @@
  * The two agree: j is a user of i if and only if i is a producer of j.
  *
  * What a record reads it reads before it writes.  Only roles are looked at, so it
- * works for every format as far as that has them; chain_blind() tells what a
+ * works for every format as far as that has them; chain_limits() tells what a
  * format cannot tell.  Where the size of an access is not known, one is assumed;
  * none is taken to be larger than ACCESS_MOST, which no machine makes.
  *
@@ -107,9 +107,9 @@ struct chain_link {
 
 struct chain_node {
 	uint64_t record;
-	uint32_t depth;       /* links between it and the first, on the shortest way */
-	uint32_t first, last; /* of its links; CHAIN_NONE: it has none */
-	bool has_pc, partly;  /* partly: not everything could be told of it */
+	uint32_t depth;          /* links between it and the first, on the shortest way */
+	uint32_t first, last;    /* of its links; CHAIN_NONE: it has none */
+	bool has_pc, incomplete; /* incomplete: not everything could be told of it */
 	uint64_t pc;
 	char *what; /* opcode, or op class, or kind of branch, escaped; "" */
 };
@@ -134,8 +134,8 @@ void chain_release(struct chain *c);
 
 /* What the format cannot tell, and what is assumed, as far as it matters to a chain
  * (NULL: to any): a sentence without a full stop, or nothing. */
-void chain_blind(const struct chain *c, const struct schema *s,
-		 const struct chain_options *opt, struct str *out);
+void chain_limits(const struct chain *c, const struct schema *s,
+		  const struct chain_options *opt, struct str *out);
 
 /* "rax", "flags", "[7fffe7ff048]" */
 void chain_value_print(const struct schema *s, const struct chain_value *v,

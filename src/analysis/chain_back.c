@@ -256,9 +256,9 @@ static void back_want_inputs(struct back *k, uint32_t node, const struct batch *
 			     size_t i)
 {
 	struct operand reads[OPERANDS_MOST];
-	bool partly = false;
-	size_t n = dataflow_reads(&k->w->flow, b, i, reads, &partly);
-	k->w->chain->node[node].partly = partly;
+	bool incomplete = false;
+	size_t n = dataflow_reads(&k->w->flow, b, i, reads, &incomplete);
+	k->w->chain->node[node].incomplete = incomplete;
 	for (size_t r = 0; chain_goes_on(k->w, node) && r < n; r++)
 		back_want(k, node, &reads[r]);
 }

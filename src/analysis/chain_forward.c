@@ -316,17 +316,17 @@ static void forward_look_at(struct forward_onward *f, const struct batch *b, siz
 	const struct dataflow *d = &f->w->flow;
 	struct operand list[OPERANDS_MOST];
 	struct forward_user u = { b, i, CHAIN_NONE, CHAIN_NONE };
-	bool partly = false;
-	size_t n = dataflow_reads(d, b, i, list, &partly);
+	bool incomplete = false;
+	size_t n = dataflow_reads(d, b, i, list, &incomplete);
 	for (size_t o = 0; o < n; o++)
 		forward_use(f, &u, &list[o]);
-	n = dataflow_writes(d, b, i, list, &partly);
+	n = dataflow_writes(d, b, i, list, &incomplete);
 	for (size_t o = 0; !d->opt.past && o < n; o++)
 		forward_overwrite(f, b->first + i, &list[o]);
 	if (u.node == CHAIN_NONE)
 		return;
 	f->w->chain->link[u.leader].leads = true;
-	f->w->chain->node[u.node].partly = partly;
+	f->w->chain->node[u.node].incomplete = incomplete;
 	for (size_t o = 0; chain_goes_on(f->w, u.node) && o < n; o++)
 		forward_live(f, u.node, &list[o]);
 }
@@ -402,16 +402,16 @@ static void forward_begin(struct forward_onward *f, const struct batch *b, size_
 	const struct dataflow *d = &f->w->flow;
 	struct operand list[OPERANDS_MOST];
 	size_t n;
-	bool partly = false;
+	bool incomplete = false;
 	uint32_t node = chain_add_node(f->w, b, i, 0);
 	dataflow_choose_space(&f->w->flow, b, i);
 	if (d->opt.only) {
 		n = 1;
 		list[0] = dataflow_operand(d, d->opt.only);
 	} else {
-		n = dataflow_writes(d, b, i, list, &partly);
+		n = dataflow_writes(d, b, i, list, &incomplete);
 	}
-	f->w->chain->node[node].partly = partly;
+	f->w->chain->node[node].incomplete = incomplete;
 	for (size_t o = 0; chain_goes_on(f->w, node) && o < n; o++)
 		forward_live(f, node, &list[o]);
 }

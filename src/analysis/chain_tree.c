@@ -81,7 +81,7 @@ void chain_row_remark(const struct chain *c, const struct chain_row *r, bool for
 	const struct chain_link *l = &c->link[r->link];
 	switch (l->end) {
 	case END_FOUND:
-		if (c->node[l->to].partly)
+		if (c->node[l->to].incomplete)
 			str_addf(out, "%spartly unknown", out->len ? ", " : "");
 		break;
 	case END_OVERWRITTEN:

@@ -72,7 +72,7 @@ static struct sites_place_seen *sites_find(struct code_sites *p, uint64_t pc,
 					   uint64_t uop)
 {
 	size_t i = key_counts_at(&p->place, pc, uop);
-	return i == TALLY_NONE ? NULL : key_counts_entry(&p->place, i);
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&p->place, i);
 }
 
 static bool sites_alike(const struct sites_variant *a, const struct sites_variant *b)

@@ -67,7 +67,7 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 static uint32_t critical_writer_of_register(const struct key_counts *t, uint64_t key)
 {
 	size_t at = key_counts_find(t, key, 0);
-	return at == TALLY_NONE ? 0 : *(uint32_t *)key_counts_entry(t, at);
+	return at == KEY_COUNTS_NONE ? 0 : *(uint32_t *)key_counts_entry(t, at);
 }
 
 static uint32_t critical_writer_of_memory(const struct key_counts *t,
@@ -76,7 +76,7 @@ static uint32_t critical_writer_of_memory(const struct key_counts *t,
 	uint32_t last = 0;
 	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
 		size_t at = key_counts_find(t, word, 0);
-		if (at == TALLY_NONE)
+		if (at == KEY_COUNTS_NONE)
 			continue;
 		const struct critical_words *w = key_counts_entry(t, at);
 		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
@@ -101,7 +101,7 @@ static void critical_write_memory(struct key_counts *t, const struct operand *o,
 {
 	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
 		size_t at = key_counts_at(t, word, 0);
-		if (at == TALLY_NONE)
+		if (at == KEY_COUNTS_NONE)
 			return;
 		struct critical_words *w = key_counts_entry(t, at);
 		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
@@ -120,7 +120,7 @@ static void critical_write(struct critical_finder *f, const struct operand *o,
 	}
 	struct key_counts *t = o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
 	size_t at = key_counts_at(t, o->key, 0);
-	if (at != TALLY_NONE)
+	if (at != KEY_COUNTS_NONE)
 		*(uint32_t *)key_counts_entry(t, at) = by;
 }
 
@@ -295,8 +295,8 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 	dataflow_init(&f.w.flow, s, opt);
 	if (latency)
 		f.w.flow.want |= s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY];
-	key_counts_init(&f.registers, sizeof(uint32_t), TALLY_ALL);
-	key_counts_init(&f.flags, sizeof(uint32_t), TALLY_ALL);
+	key_counts_init(&f.registers, sizeof(uint32_t), KEY_COUNTS_ALL);
+	key_counts_init(&f.flags, sizeof(uint32_t), KEY_COUNTS_ALL);
 	key_counts_init(&f.memory, sizeof(struct critical_words), CRITICAL_WORDS_MAX);
 	st = critical_find(&f, opt->links, err);
 	key_counts_release(&f.registers);

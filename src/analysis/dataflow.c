@@ -271,7 +271,7 @@ static unsigned dataflow_address_flags(const struct dataflow *d, const struct ba
 }
 
 size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
-		      struct operand out[OPERANDS_MOST], bool *partly)
+		      struct operand out[OPERANDS_MOST], bool *incomplete)
 {
 	bool unknown = false;
 	size_t all = dataflow_add_registers(
@@ -285,19 +285,19 @@ size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 	}
 	n = dataflow_add_flags(d, b, i, FLAGS_READ, out, n, &unknown);
 	n = dataflow_add_memory(d, b, i, &d->load, out, n, &unknown);
-	if (partly)
-		*partly |= unknown;
+	if (incomplete)
+		*incomplete |= unknown;
 	return n;
 }
 
 size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
-		       struct operand out[OPERANDS_MOST], bool *partly)
+		       struct operand out[OPERANDS_MOST], bool *incomplete)
 {
 	bool unknown = false;
 	size_t n = dataflow_add_registers(d, b, i, &d->written, 0, out, &unknown);
 	n = dataflow_add_flags(d, b, i, FLAGS_WRITTEN, out, n, &unknown);
 	n = dataflow_add_memory(d, b, i, &d->store, out, n, &unknown);
-	if (partly)
-		*partly |= unknown;
+	if (incomplete)
+		*incomplete |= unknown;
 	return n;
 }

@@ -62,12 +62,12 @@ void dataflow_release(struct dataflow *d);
 
 /*
  * What record i reads, or writes, of what is followed; each register once.  Returns
- * how many.  partly, unless NULL, is set when something could not be told.
+ * how many.  incomplete, unless NULL, is set when something could not be told.
  */
 size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
-		      struct operand out[OPERANDS_MOST], bool *partly);
+		      struct operand out[OPERANDS_MOST], bool *incomplete);
 size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
-		       struct operand out[OPERANDS_MOST], bool *partly);
+		       struct operand out[OPERANDS_MOST], bool *incomplete);
 
 /* From now on only records of the thread or address space of this one matter. */
 void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i);

@@ -90,8 +90,8 @@ void distinct_merge(struct distinct *to, const struct distinct *from)
 			distinct_add_hash(to, from->slot[i]);
 }
 
-uint64_t distinct_count(const struct distinct *s, bool *about)
+uint64_t distinct_count(const struct distinct *s, bool *estimated)
 {
-	*about = s->depth > 0;
+	*estimated = s->depth > 0;
 	return (uint64_t)s->n << s->depth;
 }

@@ -28,7 +28,7 @@ void distinct_release(struct distinct *s);
 void distinct_add(struct distinct *s, uint64_t number);
 void distinct_merge(struct distinct *to, const struct distinct *from);
 
-/* *about: it is an estimate. */
-uint64_t distinct_count(const struct distinct *s, bool *about);
+/* *estimated: it is an estimate. */
+uint64_t distinct_count(const struct distinct *s, bool *estimated);
 
 #endif

@@ -78,7 +78,7 @@ static void findings_add(struct finding_group *k, const struct finding_entry *e)
 	if (!k->by_key.place)
 		key_counts_init(&k->by_key, sizeof *e, FINDINGS_DISTINCT);
 	size_t at = key_counts_at(&k->by_key, e->key, 0);
-	if (at == TALLY_NONE) {
+	if (at == KEY_COUNTS_NONE) {
 		k->more = true;
 		return;
 	}
@@ -155,7 +155,7 @@ const struct finding_entry *finding_table_worst(const struct finding_group *k)
 {
 	if (k->worst.badness) {
 		size_t at = key_counts_find(&k->by_key, k->worst.key, 0);
-		return at == TALLY_NONE ? &k->worst : findings_entry_at(k, at);
+		return at == KEY_COUNTS_NONE ? &k->worst : findings_entry_at(k, at);
 	}
 	const struct finding_entry *most = NULL;
 	for (size_t i = 0; !k->more && i < k->n; i++)

@@ -25,18 +25,19 @@ bool histogram_has_access(const struct schema *s, enum access kind)
 	return s->by_role[roles[kind]] != 0;
 }
 
-static void hist_fill(struct histogram *out, const struct bins *b, bool part)
+static void hist_fill(struct histogram *out, const struct bins *b, bool partial)
 {
-	*out = (struct histogram) {
-		.bits = b->bits, .coarse = b->bits > b->asked, .part = part, .n = b->n
-	};
+	*out = (struct histogram) { .bits = b->bits,
+				    .coarse = b->bits > b->asked,
+				    .partial = partial,
+				    .n = b->n };
 	out->bin = bins_sorted(b);
 	for (size_t i = 0; i < out->n; i++)
 		for (int k = 0; k < ACCESSES; k++)
 			out->total[k] += out->bin[i].n[k];
 }
 
-void histogram_of(struct histogram *out, const struct bins *b)
+void histogram_from_bins(struct histogram *out, const struct bins *b)
 {
 	hist_fill(out, b, false);
 }
@@ -116,11 +117,11 @@ static bool hist_records(void *part, const struct selection *s)
 static void hist_show(void *ctx)
 {
 	struct hist_scan *h = ctx;
-	if (!h->spec->so_far || !h->news || clock_ms() - h->shown < SHOW_MS)
+	if (!h->spec->partial || !h->news || clock_ms() - h->shown < SHOW_MS)
 		return;
 	struct histogram so_far;
 	hist_fill(&so_far, &h->all, true);
-	h->spec->so_far(h->spec->arg, &so_far);
+	h->spec->partial(h->spec->arg, &so_far);
 	histogram_release(&so_far);
 	h->news = false;
 	h->shown = clock_ms();
@@ -188,8 +189,8 @@ static bool hist_take_pages(struct bins *own, const struct bins *pages, uint64_t
 	return good;
 }
 
-bool histogram_known(struct histogram *out, struct trace *t,
-		     const struct histogram_spec *spec)
+bool histogram_from_index(struct histogram *out, struct trace *t,
+			  const struct histogram_spec *spec)
 {
 	struct bins pages, own;
 	if (spec->nwhere || spec->bits < PAGE_BITS || spec->over.first)
@@ -211,7 +212,7 @@ enum status histogram_make(struct histogram *out, struct trace *t,
 			   const struct histogram_spec *spec, struct task *task,
 			   struct err *err)
 {
-	if (trace_extent(t).complete && histogram_known(out, t, spec))
+	if (trace_extent(t).complete && histogram_from_index(out, t, spec))
 		return ST_OK;
 	return hist_make_by_reading(out, t, spec, task, err);
 }

@@ -21,7 +21,7 @@ enum { HISTOGRAM_MOST = 1 << 17, REGIONS_MOST = 24 };
 struct histogram {
 	unsigned bits;   /* a bin has two to this many bytes */
 	bool coarse;     /* and was to have less: they are too many */
-	bool part;       /* more will come */
+	bool partial;    /* more will come */
 	struct bin *bin; /* by rising address */
 	size_t n;
 	uint64_t total[ACCESSES]; /* over all bins */
@@ -37,7 +37,7 @@ struct histogram_spec {
 
 	/* Called now and then on a working thread with what there is so far; NULL:
 	 * nobody watches. */
-	void (*so_far)(void *arg, const struct histogram *h);
+	void (*partial)(void *arg, const struct histogram *h);
 	void *arg;
 };
 
@@ -50,7 +50,7 @@ struct histogram_spec {
 enum status histogram_make(struct histogram *out, struct trace *t,
 			   const struct histogram_spec *spec, struct task *task,
 			   struct err *err);
-void histogram_of(struct histogram *out, const struct bins *b);
+void histogram_from_bins(struct histogram *out, const struct bins *b);
 void histogram_copy(struct histogram *to, const struct histogram *from);
 void histogram_release(struct histogram *h);
 
@@ -58,8 +58,8 @@ void histogram_release(struct histogram *h);
  * From the index alone, at once: false when it takes reading.  Of a trace that is not
  * explored yet, what is known of it (part is set).
  */
-bool histogram_known(struct histogram *out, struct trace *t,
-		     const struct histogram_spec *spec);
+bool histogram_from_index(struct histogram *out, struct trace *t,
+			  const struct histogram_spec *spec);
 
 /*
  * Regions: runs of bins with no more than a gap between two, which is at least

@@ -41,7 +41,7 @@ size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
 {
 	if (t->n >= t->most) {
 		t->left_out++;
-		return TALLY_NONE;
+		return KEY_COUNTS_NONE;
 	}
 	if (t->n == t->room) {
 		t->room = t->room ? t->room * 2 : PLACES_FIRST / 2;
@@ -71,5 +71,5 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 		if (t->key[i].a == a && t->key[i].b == b)
 			return i;
 	}
-	return TALLY_NONE;
+	return KEY_COUNTS_NONE;
 }

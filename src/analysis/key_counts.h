@@ -30,8 +30,8 @@ struct key_counts {
 	uint64_t left_out; /* times that a key was not kept */
 };
 
-#define TALLY_NONE SIZE_MAX
-#define TALLY_ALL  (UINT32_MAX - 1) /* the largest that most can be */
+#define KEY_COUNTS_NONE SIZE_MAX
+#define KEY_COUNTS_ALL  (UINT32_MAX - 1) /* the largest that most can be */
 
 void key_counts_init(struct key_counts *t, size_t size, size_t most);
 void key_counts_release(struct key_counts *t);
@@ -39,7 +39,7 @@ void key_counts_release(struct key_counts *t);
 size_t key_counts_insert(struct key_counts *t,
 			 struct key_counts_key k); /* what key_counts_at() falls to */
 
-/* The number of the entry of a key, a new one if there is none; TALLY_NONE: there
+/* The number of the entry of a key, a new one if there is none; KEY_COUNTS_NONE: there
  * is no room for it. */
 static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 {

@@ -24,7 +24,7 @@ enum {
 
 struct lint_trace_listener {
 	struct lint_sink to;
-	struct finding_table *docket;
+	struct finding_table *findings;
 };
 
 struct lint_trace_linting {
@@ -56,7 +56,7 @@ static void lint_trace_hear(struct lint_sink *to, const struct batch *b,
 			    const struct finding *c)
 {
 	struct lint_trace_listener *l = (struct lint_trace_listener *)to;
-	finding_table_add(l->docket, c->kind, b->first + c->i, c->badness, c->v, NULL);
+	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL);
 }
 
 /* Registers */
@@ -176,7 +176,7 @@ static void lint_trace_tell_registers(struct lint_trace_linting *all,
 		bool flags = pair[i][1] == FLAGS ||
 			     register_sort(all->schema->registers, reg) == REGISTER_FLAGS;
 		const uint64_t v[FINDING_VALUES] = { flags ? 0 : reg };
-		finding_table_add(all->out.docket,
+		finding_table_add(all->out.findings,
 				  &lint_common_findings[flags ? FOUND_UNWRITTEN_FLAGS
 							      : FOUND_UNWRITTEN_REGISTER],
 				  pair[i][0], 0, v, NULL);
@@ -191,7 +191,7 @@ static void *lint_trace_new_part(void *ctx, const struct chunk *c)
 	(void)c;
 	p->all = ctx;
 	p->out.to.emit = lint_trace_hear;
-	p->out.docket = finding_table_new(p->all->schema);
+	p->out.findings = finding_table_new(p->all->schema);
 	p->places = p->all->places ? code_sites_new(p->all->schema) : NULL;
 	return p;
 }
@@ -202,7 +202,7 @@ static void lint_trace_drop(void *part)
 	batch_release(&p->first);
 	batch_release(&p->last);
 	code_sites_free(p->places);
-	finding_table_free(p->out.docket);
+	finding_table_free(p->out.findings);
 	free(p);
 }
 
@@ -212,7 +212,7 @@ static void lint_trace_note_gaps(struct lint_trace_part *p, const struct batch *
 		const struct gap *g = &b->gap[i];
 		/* 0: it goes on with a line of a batch before. */
 		if (g->pieces)
-			finding_table_add_n(p->out.docket, lint_gap(g),
+			finding_table_add_n(p->out.findings, lint_gap(g),
 					    b->first + g->before, g->pieces, g->text);
 	}
 }
@@ -267,7 +267,7 @@ static bool lint_trace_deliver(void *ctx, void *part, const struct chunk *c,
 	all->gap |= p->gap;
 	all->records += p->records;
 	lint_trace_tell_registers(all, p);
-	finding_table_merge(all->out.docket, p->out.docket);
+	finding_table_merge(all->out.findings, p->out.findings);
 	if (all->places)
 		code_sites_merge(all->places, p->places);
 	lint_trace_drop(p);
@@ -291,8 +291,8 @@ static enum status lint_trace_look_for_tar(struct lint_trace_linting *all,
 	cursor_free(cur);
 	if (st == ST_OK && got == sizeof head &&
 	    memcmp(head + TAR_MAGIC, "ustar", 5) == 0)
-		finding_table_add(all->out.docket, &lint_common_findings[FOUND_TAR], 0, 0,
-				  NULL, NULL);
+		finding_table_add(all->out.findings, &lint_common_findings[FOUND_TAR], 0,
+				  0, NULL, NULL);
 	return ST_OK;
 }
 
@@ -304,7 +304,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, struct task *ta
 	const struct schema *s = trace_schema(t);
 	struct lint_trace_linting all = { .schema = s, .lint = lint_new(s) };
 	all.out.to.emit = lint_trace_hear;
-	all.out.docket = finding_table_new(s);
+	all.out.findings = finding_table_new(s);
 	all.places = code_sites_new(s);
 	lint_trace_choose_registers(&all);
 	const struct scan_ops ops = {
@@ -318,17 +318,17 @@ enum status lint_trace(struct lint_result *out, struct trace *t, struct task *ta
 	if (!st)
 		st = scan_run(t, SPAN_ALL, &ops, &all, task, err);
 	if (all.places)
-		code_sites_report(all.places, all.out.docket);
+		code_sites_report(all.places, all.out.findings);
 	batch_release(&all.last);
 	code_sites_free(all.places);
 	lint_free(all.lint);
-	out->docket = all.out.docket;
+	out->findings = all.out.findings;
 	out->records = all.records;
 	return st == ST_END ? ST_OK : st;
 }
 
 void lint_trace_release(struct lint_result *r)
 {
-	finding_table_free(r->docket);
-	r->docket = NULL;
+	finding_table_free(r->findings);
+	r->findings = NULL;
 }

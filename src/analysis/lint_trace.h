@@ -6,7 +6,7 @@
  * wrote them, places of the code that are not always the same, gaps.  What comes
  * out is the same whatever the pieces that the sweep is made of.
  *
- * Memory: see docket.h and lint_places.h; it does not grow with the trace.
+ * Memory: see findings.h and lint_places.h; it does not grow with the trace.
  */
 #ifndef ANALYSIS_AN_LINT_H
 #define ANALYSIS_AN_LINT_H
@@ -15,7 +15,7 @@
 #include "trace/scan/scan.h"
 
 struct lint_result {
-	struct finding_table *docket;
+	struct finding_table *findings;
 	uint64_t records;
 };
 

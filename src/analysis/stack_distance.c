@@ -31,7 +31,7 @@ struct stack_distance *stack_distance_new(size_t most)
 {
 	struct stack_distance *l = mem_new(1, sizeof *l);
 	l->most = most;
-	key_counts_init(&l->keys, sizeof(uint64_t), TALLY_ALL);
+	key_counts_init(&l->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
 	stack_make_places(l, PLACES_FIRST);
 	return l;
 }
@@ -107,7 +107,7 @@ static void stack_tidy(struct stack_distance *l)
 	l->next = 0;
 	l->n = keep;
 	if (drop)
-		key_counts_init(&l->keys, sizeof(uint64_t), TALLY_ALL);
+		key_counts_init(&l->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
 	size_t skip = drop;
 	for (size_t p = 0; p < old.next; p++) {
 		if (!(old.bit[p / WORD] >> p % WORD & 1) || (skip && skip--))

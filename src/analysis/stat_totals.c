@@ -35,7 +35,7 @@ enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct t
 	totals_what_is_known(out, trace_schema(t));
 	enum status st = trace_build_index(t, task, err);
 	index_totals(trace_index(t), &totals);
-	index_stats(trace_index(t), &out->census);
+	index_stats(trace_index(t), &out->stats);
 	out->records = totals.records;
 	out->macro_ops = totals.macro_ops;
 	out->with_load = totals.with_load;
@@ -49,13 +49,13 @@ enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct t
 
 struct totals_figures_scan {
 	fieldset want;
-	struct trace_stats_whole census;
+	struct trace_stats_whole stats;
 	struct stat_totals *figures;
 };
 
 struct totals_figures_part {
 	const struct totals_figures_scan *scan;
-	struct trace_stats_part census;
+	struct trace_stats_part stats;
 	struct stat_totals figures;
 	struct batch chosen; /* those of a batch that count */
 	fieldset *known;
@@ -72,7 +72,7 @@ static void *totals_figures_part_new(void *ctx)
 static void totals_figures_drop(void *part)
 {
 	struct totals_figures_part *p = part;
-	trace_stats_part_release(&p->census);
+	trace_stats_part_release(&p->stats);
 	batch_release(&p->chosen);
 	free(p->known);
 	free(p->mark);
@@ -137,7 +137,7 @@ static void totals_count_pcs(struct totals_figures_part *p)
 		bool same = i && v == batch_value(b, i - 1, field, 0);
 		if (!same && batch_known(b, i, field) &&
 		    !field_none(schema_field(b->schema, field), v))
-			trace_stats_add_pc(&p->census, v);
+			trace_stats_add_pc(&p->stats, v);
 	}
 }
 
@@ -149,7 +149,7 @@ static bool totals_figures_records(void *part, const struct selection *s)
 		return true;
 	totals_make_room(p, b);
 	totals_choose(p, s);
-	trace_stats_add_batch(&p->census, &p->chosen);
+	trace_stats_add_batch(&p->stats, &p->chosen);
 	totals_count_pcs(p);
 	struct stat_totals *f = &p->figures;
 	f->records += s->n;
@@ -175,7 +175,7 @@ static bool totals_figures_deliver(void *ctx, void *part, const struct match_run
 	to->with_store += from->with_store;
 	to->loads += from->loads;
 	to->stores += from->stores;
-	trace_stats_add(&s->census, &p->census);
+	trace_stats_add(&s->stats, &p->stats);
 	totals_figures_drop(p);
 	return true;
 }
@@ -188,7 +188,7 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 	struct totals_figures_scan s = { .want = trace_stats_fields(schema),
 					 .figures = out };
 	totals_what_is_known(out, schema);
-	trace_stats_whole_init(&s.census);
+	trace_stats_whole_init(&s.stats);
 	const struct match_ops ops = { .want = s.want,
 				       .part = totals_figures_part_new,
 				       .records = totals_figures_records,
@@ -197,7 +197,7 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 	struct matcher *m = matcher_new(t, &where, where ? 1 : 0);
 	enum status st = matcher_scan(m, over, &ops, &s, task, err);
 	matcher_free(m);
-	trace_stats_get(&s.census, &out->census);
-	trace_stats_whole_release(&s.census);
+	trace_stats_get(&s.stats, &out->stats);
+	trace_stats_whole_release(&s.stats);
 	return st == ST_END ? ST_OK : st;
 }

@@ -21,7 +21,7 @@ struct stat_totals {
 	uint64_t macro_ops;             /* instructions that begin here */
 	uint64_t with_load, with_store; /* records that have at least one address */
 	uint64_t loads, stores;         /* addresses */
-	struct trace_stats census;
+	struct trace_stats stats;
 };
 
 enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct task *task,

@@ -59,12 +59,12 @@ static void timeline_piece_init(struct timeline_piece *p,
 
 static void timeline_piece_close(struct timeline_piece *p)
 {
-	bool about_lines, about_pages;
+	bool estimated_lines, estimated_pages;
 	if (!p->open)
 		return;
-	p->sum.lines = distinct_count(&p->lines, &about_lines);
-	p->sum.pages = distinct_count(&p->pages, &about_pages);
-	p->sum.about = about_lines || about_pages;
+	p->sum.lines = distinct_count(&p->lines, &estimated_lines);
+	p->sum.pages = distinct_count(&p->pages, &estimated_pages);
+	p->sum.estimated = estimated_lines || estimated_pages;
 	distinct_release(&p->lines);
 	distinct_release(&p->pages);
 	p->open = false;
@@ -201,7 +201,7 @@ static void timeline_settle(struct timeline_making *m)
 	struct interval *i = &m->all.interval[m->last.number];
 	i->lines = m->last.sum.lines;
 	i->pages = m->last.sum.pages;
-	i->about = m->last.sum.about;
+	i->estimated = m->last.sum.estimated;
 	timeline_piece_release(&m->last);
 	m->begun = false;
 }
@@ -222,7 +222,7 @@ static void timeline_merge(struct timeline_making *m, struct timeline_piece *p)
 	if (!p->open) {
 		i->lines = p->sum.lines;
 		i->pages = p->sum.pages;
-		i->about = p->sum.about;
+		i->estimated = p->sum.estimated;
 		return;
 	}
 	if (!m->begun)
@@ -242,8 +242,8 @@ static bool timeline_overtime_deliver(void *ctx, void *part, const struct match_
 	for (size_t i = 0; i < p->n; i++)
 		timeline_merge(m, &p->piece[i]);
 	timeline_overtime_drop(p);
-	if (m->spec->so_far && clock_ms() - m->shown >= SHOW_MS) {
-		m->spec->so_far(m->spec->arg, &m->all);
+	if (m->spec->partial && clock_ms() - m->shown >= SHOW_MS) {
+		m->spec->partial(m->spec->arg, &m->all);
 		m->shown = clock_ms();
 	}
 	return true;
@@ -276,7 +276,7 @@ static void timeline_lay(struct timeline_making *m, struct span over)
 				     .step = step,
 				     .n = (size_t)((records + step - 1) / step),
 				     .rows = s->rows,
-				     .part = true };
+				     .partial = true };
 	m->all.interval = mem_new(m->all.n, sizeof *m->all.interval);
 	m->all.cell = mem_new(m->all.n * s->rows + 1, sizeof *m->all.cell);
 	if (s->rows) {
@@ -309,7 +309,7 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	st = matcher_scan(matcher, over, &ops, &m, task, err);
 	matcher_free(matcher);
 	timeline_settle(&m);
-	m.all.part = false;
+	m.all.partial = false;
 	if (st == ST_OK)
 		*out = m.all;
 	else

@@ -24,7 +24,7 @@ struct address_range {
 struct interval {
 	uint64_t n[ACCESSES]; /* that are within some range */
 	uint64_t lines, pages;
-	bool about; /* they are estimates */
+	bool estimated; /* they are estimates */
 };
 
 struct timeline {
@@ -34,7 +34,7 @@ struct timeline {
 	size_t n;
 	size_t rows;    /* ranges of addresses */
 	uint64_t *cell; /* [interval * rows + row]: accesses */
-	bool part;      /* more will come */
+	bool partial;   /* more will come */
 };
 
 struct timeline_spec {
@@ -49,7 +49,7 @@ struct timeline_spec {
 	size_t nwhere;
 
 	/* As in struct histogram_spec. */
-	void (*so_far)(void *arg, const struct timeline *o);
+	void (*partial)(void *arg, const struct timeline *o);
 	void *arg;
 };
 

@@ -200,8 +200,8 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	else
 		p->print(&job->chain, job->trace, &job->opt, listing_utf8(), stdout);
 	int status = cmd_finish(0);
-	chain_blind(job->longest ? NULL : &job->chain, trace_schema(job->trace),
-		    &job->opt, &blind);
+	chain_limits(job->longest ? NULL : &job->chain, trace_schema(job->trace),
+		     &job->opt, &blind);
 	if (blind.len)
 		cmd_warn(trace_path(job->trace), "%s", blind.text);
 	str_release(&blind);

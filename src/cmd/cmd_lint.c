@@ -50,7 +50,7 @@ static struct cmd_lint_sums cmd_lint_add_up(const struct cmd_lint_work *w)
 {
 	struct cmd_lint_sums sums = { .all = 0 };
 	const struct finding_group *k;
-	for (size_t i = 0; (k = finding_table_kind(w->result.docket, i)); i++) {
+	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++) {
 		if (!cmd_lint_asked_for(w, k->finding))
 			continue;
 		sums.of[k->finding->severity] += k->count;
@@ -68,7 +68,7 @@ static void cmd_lint_put_example(struct facts *f, const struct cmd_lint_work *w,
 {
 	struct str line = STR_INIT, sentence = STR_INIT;
 	char number[32], times[32];
-	finding_table_sentence(w->result.docket, k, e, &sentence);
+	finding_table_sentence(w->result.findings, k, e, &sentence);
 	str_addf(&line, "    %s%s: ", before,
 		 human_count(number, sizeof number, e->record));
 	str_escape(&line, sentence.text, sentence.len, true);
@@ -141,7 +141,7 @@ static void cmd_lint_add_entry(struct facts *f, const struct cmd_lint_work *w,
 			       const struct finding_entry *e, const char *key)
 {
 	struct str sentence = STR_INIT;
-	finding_table_sentence(w->result.docket, k, e, &sentence);
+	finding_table_sentence(w->result.findings, k, e, &sentence);
 	facts_open(f, key, false);
 	facts_count(f, NULL, "record", e->record);
 	if (k->more)
@@ -212,7 +212,7 @@ static void cmd_lint_add_rows(struct cmd_lint_work *w, const struct finding_grou
 		if (i >= n)
 			break;
 		struct str sentence = STR_INIT;
-		finding_table_sentence(w->result.docket, k, &k->entry[i], &sentence);
+		finding_table_sentence(w->result.findings, k, &k->entry[i], &sentence);
 		table_set(t, COL_RECORD, k->entry[i].record);
 		if (!k->more)
 			table_set(t, COL_TIMES, k->entry[i].times);
@@ -237,7 +237,7 @@ static void cmd_lint_tell(struct cmd_lint_work *w, const struct cmd_lint_sums *s
 	const struct finding_group **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
 	struct facts *f = facts_new();
 	size_t n = 0;
-	for (size_t i = 0; (k = finding_table_kind(w->result.docket, i)); i++)
+	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
 		if (cmd_lint_asked_for(w, k->finding))
 			kind[n++] = k;
 	qsort(kind, n, sizeof *kind, cmd_lint_by_severity);

@@ -52,15 +52,14 @@ static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,
 	facts_text(f, NULL, "format", trace_schema(t)->format->name);
 	facts_count(f, NULL, "records", s->records);
 	cmd_stat_figure(f, "macro_ops", s->has_macro_ops, s->macro_ops);
-	cmd_stat_figure(f, "unique_pcs", s->has_pcs && !s->census.pcs_more,
-			s->census.pcs);
-	cmd_stat_figure(f, "branches", s->has_branches, s->census.marked);
-	cmd_stat_figure(f, "branches_taken", s->has_taken, s->census.marked_taken);
+	cmd_stat_figure(f, "unique_pcs", s->has_pcs && !s->stats.pcs_more, s->stats.pcs);
+	cmd_stat_figure(f, "branches", s->has_branches, s->stats.marked);
+	cmd_stat_figure(f, "branches_taken", s->has_taken, s->stats.marked_taken);
 	cmd_stat_figure(f, "records_with_load", s->has_loads, s->with_load);
 	cmd_stat_figure(f, "records_with_store", s->has_stores, s->with_store);
 	cmd_stat_figure(f, "loads", s->has_loads, s->loads);
 	cmd_stat_figure(f, "stores", s->has_stores, s->stores);
-	facts_count(f, NULL, "records_known_in_part", s->census.in_part);
+	facts_count(f, NULL, "records_known_in_part", s->stats.in_part);
 	facts_count(f, NULL, "gaps", x.gaps);
 	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
 	facts_count(f, NULL, "stray_bytes", x.stray);
@@ -73,12 +72,12 @@ static void cmd_stat_add_pcs(struct facts *f, const char *label,
 	char number[32], text[48];
 	if (!s->has_pcs)
 		return;
-	if (!s->census.pcs_more) {
-		facts_count(f, label, NULL, s->census.pcs);
+	if (!s->stats.pcs_more) {
+		facts_count(f, label, NULL, s->stats.pcs);
 		return;
 	}
 	snprintf(text, sizeof text, "at least %s",
-		 human_count(number, sizeof number, s->census.pcs));
+		 human_count(number, sizeof number, s->stats.pcs));
 	facts_text(f, label, NULL, text);
 }
 
@@ -87,9 +86,9 @@ static void cmd_stat_add_figures(struct facts *f, const struct stat_totals *s,
 {
 	cmd_stat_add_pcs(f, pcs, s);
 	if (s->has_branches)
-		facts_share(f, branches, NULL, s->census.marked, s->records, NULL);
+		facts_share(f, branches, NULL, s->stats.marked, s->records, NULL);
 	if (s->has_taken)
-		facts_share(f, "  Taken", NULL, s->census.marked_taken, s->census.marked,
+		facts_share(f, "  Taken", NULL, s->stats.marked_taken, s->stats.marked,
 			    "of branches");
 	if (s->has_loads)
 		facts_share(f, "Memory Reads", NULL, s->with_load, s->records, NULL);
@@ -148,13 +147,13 @@ static void cmd_stat_add_kinds(struct facts *f, const struct stat_totals *s)
 	if (!s->has_kinds)
 		return;
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++)
-		all += s->census.kind[k];
+		all += s->stats.kind[k];
 	facts_title(f, "Kinds of branches:");
 	facts_open(f, "branch_kinds", false);
 	for (int k = BRANCH_NONE + 1; k < BRANCH_KINDS; k++) {
 		const char *name = branch_kind_name((enum branch_kind)k);
 		cmd_stat_make_key(name, &key);
-		facts_share(f, name, key.text, s->census.kind[k], all, NULL);
+		facts_share(f, name, key.text, s->stats.kind[k], all, NULL);
 	}
 	facts_close(f);
 	str_release(&key);
@@ -172,17 +171,17 @@ static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
 	facts_open(f, "classes", false);
 	for (uint64_t v = 0; v < TRACE_STATS_CLASSES; v++) {
 		str_clear(&name);
-		if (!s->census.class[v])
+		if (!s->stats.class[v])
 			continue;
 		if (field_none(field, v))
 			str_add(&name, "none");
 		else
 			value_print_number(sc, s->class_field, v, &name);
-		facts_share(f, name.text, name.text, s->census.class[v], s -> records,
+		facts_share(f, name.text, name.text, s->stats.class[v], s -> records,
 			    NULL);
 	}
-	if (s->census.class[TRACE_STATS_CLASSES])
-		facts_share(f, "others", "others", s->census.class[TRACE_STATS_CLASSES],
+	if (s->stats.class[TRACE_STATS_CLASSES])
+		facts_share(f, "others", "others", s->stats.class[TRACE_STATS_CLASSES],
 			    s -> records, NULL);
 	facts_close(f);
 	str_release(&name);
@@ -215,11 +214,11 @@ static int cmd_stat_run_figures(const struct cmdline *line, struct trace *t,
 	cmd_stat_add_kinds(f, &w.figures);
 	cmd_stat_add_classes(f, &w.figures, schema);
 	int status = cmd_finish_facts(f, as, 0);
-	if (w.figures.census.in_part) {
+	if (w.figures.stats.in_part) {
 		char number[32];
-		bool one = w.figures.census.in_part == 1;
+		bool one = w.figures.stats.in_part == 1;
 		cmd_warn(trace_path(t), "%s record%s unknown values",
-			 human_count(number, sizeof number, w.figures.census.in_part),
+			 human_count(number, sizeof number, w.figures.stats.in_part),
 			 one ? " has" : "s have");
 	}
 	int losses = cmd_report_losses(t);
@@ -267,7 +266,7 @@ static enum status cmd_stat_sort_as(struct table *t, const struct analysis *a,
 		return st;
 	}
 	table_sort(t, (unsigned)column,
-		   table_cell_rises(a->columns[column].kind) != turned);
+		   table_cell_ascends(a->columns[column].kind) != turned);
 	return ST_OK;
 }
 

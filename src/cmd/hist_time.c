@@ -211,7 +211,7 @@ static void hist_time_add_interval(const struct hist_time_work *w, struct table 
 			table_set(t, LOADS + k, v->n[k]);
 	table_set(t, PAGES, v->pages);
 	table_set(t, LINES, v->lines);
-	if (v->about)
+	if (v->estimated)
 		table_set_text(t, ABOUT, "~");
 	if (w->hist->as != FACTS_TEXT)
 		return;

@@ -107,7 +107,7 @@ static void chain_out_json_node(struct json *j, const struct chain_node *n)
 	json_uint(j, "record", n->record);
 	json_uint(j, "depth", n->depth);
 	chain_out_json_about(j, n->has_pc, n->pc, n->what);
-	if (n->partly)
+	if (n->incomplete)
 		json_bool(j, "partly", true);
 	json_end(j);
 }
@@ -139,7 +139,7 @@ static void chain_out_print_json(const struct chain *c, const struct trace *t,
 	json_uint(&j, "record", c->node[0].record);
 	json_text(&j, "direction", opt->forward ? "forward" : "backward");
 	json_uint(&j, "depth", opt->depth);
-	chain_blind(c, trace_schema(t), opt, &blind);
+	chain_limits(c, trace_schema(t), opt, &blind);
 	if (blind.len)
 		json_text(&j, "note", blind.text);
 	json_bool(&j, "more", c->more);

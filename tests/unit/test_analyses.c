@@ -205,7 +205,7 @@ static void tables_so_far_are_shown(void **unused)
 	struct trace *t =
 		open_sample("tests/data/champsim/good-40rec-pin.champsim", 1, "chunk=1");
 	struct analysis_options opt = ANALYSIS_OPTIONS;
-	opt.so_far = count_so_far;
+	opt.partial = count_so_far;
 	opt.arg = &n;
 	opt.impatient = true;
 	task.wake = count_wake;

@@ -255,7 +255,7 @@ static void index_and_sweep_agree(void **state)
 		struct histogram known, swept;
 		struct err err = ERR_INIT;
 		spec.bits = bits;
-		bool at_once = histogram_known(&known, t, &spec);
+		bool at_once = histogram_from_index(&known, t, &spec);
 		if (bits < PAGE_BITS)
 			assert_false(at_once);
 		struct bins pages;
@@ -264,7 +264,7 @@ static void index_and_sweep_agree(void **state)
 		bins_release(&pages);
 		if (!at_once)
 			continue;
-		assert_false(known.part);
+		assert_false(known.partial);
 		/* Of all records but for nothing: too long for the index */
 		struct query *q;
 		assert_int_equal(query_compile(&q, "/^/", trace_schema(t), &err), ST_OK);
@@ -369,8 +369,8 @@ static void pages_are_saved(void **state)
 		if (!trace_saved_index(t).loaded)
 			explore_all(t);
 		assert_true(trace_extent(t).complete);
-		assert_true(histogram_known(&h[i], t, &spec));
-		assert_false(h[i].part);
+		assert_true(histogram_from_index(&h[i], t, &spec));
+		assert_false(h[i].partial);
 		trace_free(t);
 	}
 	assert_int_equal(h[0].n, h[1].n);

@@ -92,8 +92,8 @@ static void tell_figures(struct str *out, struct trace *t)
 	assert_int_equal(stat_totals_count(&f, t, NULL, &err), ST_OK);
 	str_addf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64,
 		 f.records, f.macro_ops, f.loads, f.stores, f.with_load);
-	str_addf(out, " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", f.census.marked,
-		 f.census.marked_taken, f.census.pcs);
+	str_addf(out, " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", f.stats.marked,
+		 f.stats.marked_taken, f.stats.pcs);
 }
 
 static void tell_accesses(struct str *out, struct trace *t)

@@ -188,7 +188,7 @@ static void say_result(struct str *out, const struct lint_result *r)
 {
 	const struct finding_group *k;
 	str_addf(out, "%llu records\n", (unsigned long long)r->records);
-	for (size_t i = 0; (k = finding_table_kind(r->docket, i)); i++) {
+	for (size_t i = 0; (k = finding_table_kind(r->findings, i)); i++) {
 		str_addf(out, "%s %llu, %zu%s\n", k->finding->id,
 			 (unsigned long long)k->count, k->n, k->more ? " at least" : "");
 		const struct finding_entry *worst = finding_table_worst(k);
@@ -197,7 +197,7 @@ static void say_result(struct str *out, const struct lint_result *r)
 			if (!at)
 				continue;
 			str_addf(out, "  %llu ", (unsigned long long)at->record);
-			finding_table_sentence(r->docket, k, at, out);
+			finding_table_sentence(r->findings, k, at, out);
 			if (!k->more)
 				str_addf(out, " %llu", (unsigned long long)at->times);
 			str_addc(out, '\n');
@@ -270,7 +270,7 @@ static void counts_are_those_of_counting(void **state)
 	struct lint *l = lint_new(trace_schema(t));
 	const char *truth = plainly(l, &b);
 	const struct finding_group *k;
-	for (size_t i = 0; (k = finding_table_kind(r.docket, i)); i++) {
+	for (size_t i = 0; (k = finding_table_kind(r.findings, i)); i++) {
 		uint64_t n = 0;
 		for (const char *at = truth; (at = strstr(at, k->finding->id)); at++)
 			n++;

@@ -53,10 +53,10 @@ static void make(struct stat_totals *truth)
 					loads++;
 		fwrite(r, 1, sizeof r, to);
 		truth->records++;
-		truth->census.pcs += !seen[pc];
+		truth->stats.pcs += !seen[pc];
 		seen[pc] = true;
-		truth->census.marked += r[8];
-		truth->census.marked_taken += r[8] && r[9];
+		truth->stats.marked += r[8];
+		truth->stats.marked_taken += r[8] && r[9];
 		truth->loads += loads;
 		truth->stores += stores;
 		truth->with_load += loads > 0;
@@ -69,9 +69,9 @@ static void make(struct stat_totals *truth)
 static void check(const struct stat_totals *s, const struct stat_totals *truth)
 {
 	assert_int_equal(s->records, truth->records);
-	assert_int_equal(s->census.pcs, truth->census.pcs);
-	assert_int_equal(s->census.marked, truth->census.marked);
-	assert_int_equal(s->census.marked_taken, truth->census.marked_taken);
+	assert_int_equal(s->stats.pcs, truth->stats.pcs);
+	assert_int_equal(s->stats.marked, truth->stats.marked);
+	assert_int_equal(s->stats.marked_taken, truth->stats.marked_taken);
 	assert_int_equal(s->loads, truth->loads);
 	assert_int_equal(s->stores, truth->stores);
 	assert_int_equal(s->with_load, truth->with_load);
@@ -79,11 +79,11 @@ static void check(const struct stat_totals *s, const struct stat_totals *truth)
 	assert_int_equal(s->macro_ops, truth->records);
 	assert_true(s->has_macro_ops && s->has_pcs && s->has_branches && s->has_taken);
 	assert_true(s->has_loads && s->has_stores && s->has_kinds);
-	assert_false(s->has_classes || s->census.pcs_more);
-	assert_int_equal(s->census.in_part, 0);
+	assert_false(s->has_classes || s->stats.pcs_more);
+	assert_int_equal(s->stats.in_part, 0);
 	uint64_t kinds = 0;
 	for (size_t k = 0; k < BRANCH_KINDS; k++)
-		kinds += s->census.kind[k];
+		kinds += s->stats.kind[k];
 	assert_int_equal(kinds, truth->records);
 }
 
@@ -175,9 +175,9 @@ static void a_saved_index_has_them_all(void **unused)
 	for (int loaded = 0; loaded < 2; loaded++) {
 		check_kept("byu16", index, loaded, &s);
 		assert_int_equal(s.records, many);
-		assert_int_equal(s.census.pcs, many);
-		assert_int_equal(s.census.class[0], many);
-		assert_false(s.census.pcs_more);
+		assert_int_equal(s.stats.pcs, many);
+		assert_int_equal(s.stats.class[0], many);
+		assert_false(s.stats.pcs_more);
 	}
 	unlink(index);
 	unlink(path);

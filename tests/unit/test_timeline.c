@@ -123,7 +123,7 @@ static void compare(const struct timeline *o, const struct timeline_spec *s)
 			assert_int_equal(cell[r], o->cell[i * o->rows + r]);
 		if (!s->working_set)
 			continue;
-		assert_false(o->interval[i].about);
+		assert_false(o->interval[i].estimated);
 		assert_int_equal(o->interval[i].lines,
 				 different(address, many, LINE_BITS));
 		assert_int_equal(o->interval[i].pages,
@@ -234,7 +234,7 @@ static void samples_estimate(void **state)
 	(void)state;
 	struct distinct a, b, both;
 	uint64_t seed = 9, n = 400000;
-	bool about;
+	bool estimated;
 	distinct_init(&a);
 	distinct_init(&b);
 	distinct_init(&both);
@@ -244,16 +244,17 @@ static void samples_estimate(void **state)
 		distinct_add(&both, v);
 		distinct_add(&both, v);
 		if (i == 1000) {
-			uint64_t exactly = distinct_count(&both, &about);
-			assert_false(about);
+			uint64_t exactly = distinct_count(&both, &estimated);
+			assert_false(estimated);
 			assert_in_range(exactly, 700, 1001);
 		}
 	}
 	distinct_merge(&a, &b);
-	assert_int_equal(distinct_count(&a, &about), distinct_count(&both, &about));
-	assert_true(about);
+	assert_int_equal(distinct_count(&a, &estimated),
+			 distinct_count(&both, &estimated));
+	assert_true(estimated);
 	/* Seven of eight, and 0: within some per cent */
-	uint64_t count = distinct_count(&both, &about);
+	uint64_t count = distinct_count(&both, &estimated);
 	assert_in_range(count, n * 7 / 8 * 96 / 100, n * 7 / 8 * 104 / 100);
 	assert_in_range(both.n, DISTINCT_EXACT / 3, DISTINCT_EXACT);
 	distinct_release(&a);

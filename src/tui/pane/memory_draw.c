@@ -300,9 +300,9 @@ void memory_draw_chart_tell(const struct timeline *o, int cell, int row, bool se
 	str_addf(out, "records %s-%s: ", human_count(a, sizeof a, first),
 		 human_count(b, sizeof b, last));
 	if (sets)
-		str_addf(out, "%s%s line%s, %s%s page%s", i->about ? "~" : "",
+		str_addf(out, "%s%s line%s, %s%s page%s", i->estimated ? "~" : "",
 			 human_count(a, sizeof a, i->lines), i->lines == 1 ? "" : "s",
-			 i->about ? "~" : "", human_count(b, sizeof b, i->pages),
+			 i->estimated ? "~" : "", human_count(b, sizeof b, i->pages),
 			 i->pages == 1 ? "" : "s");
 	else if (row >= 0 && (size_t)row < o->rows)
 		str_addf(out, "%s",

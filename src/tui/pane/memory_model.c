@@ -233,9 +233,9 @@ static bool memory_model_memory_look(struct memory_model *m, enum memory_scope s
 static bool memory_model_memory_from_index(struct memory_model *m)
 {
 	struct memory_model_memory_result r = { .h = { .bin = NULL } };
-	if (!histogram_known(&r.h, m->session->trace, &m->spec))
+	if (!histogram_from_index(&r.h, m->session->trace, &m->spec))
 		return false;
-	m->complete = !r.h.part;
+	m->complete = !r.h.partial;
 	m->known = m->session->extent.records;
 	memory_model_memory_take(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	return true;
@@ -257,7 +257,7 @@ static void memory_model_memory_begin(struct memory_model *m)
 					  .over = m->over,
 					  .where = (const struct query *const *)m->where,
 					  .nwhere = m->nwhere,
-					  .so_far = memory_model_memory_so_far,
+					  .partial = memory_model_memory_so_far,
 					  .arg = p };
 	if (!memory_model_memory_from_index(m))
 		bgjob_start(&p->job, memory_model_memory_work);
@@ -303,7 +303,7 @@ static void memory_model_memory_count_window(struct memory_model *m)
 			accesses_each(line[k].batch, &at, 0, 1, &a,
 				      memory_model_memory_add);
 	}
-	histogram_of(&r.h, &b);
+	histogram_from_bins(&r.h, &b);
 	bins_release(&b);
 	memory_model_memory_take(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	m->complete = true;
@@ -362,7 +362,7 @@ static void memory_model_memory_time_begin(struct memory_model *m)
 					 .working_set = ask->working_set,
 					 .where = (const struct query *const *)m->where,
 					 .nwhere = m->nwhere,
-					 .so_far = memory_model_memory_time_so_far,
+					 .partial = memory_model_memory_time_so_far,
 					 .arg = p };
 	memcpy(m->time_spec.kind, ask->kind, sizeof m->time_spec.kind);
 	bgjob_start(&p->job, memory_model_memory_time_work);

@@ -215,7 +215,7 @@ static void pane_chain_draw(struct pane *p, struct canvas *c, bool focused)
 	if (row < c->rows && st->roll.n == 1)
 		pane_chain_draw_alone(st, c, row++);
 	struct str blind = STR_INIT;
-	chain_blind(chain, p->session->schema, &st->opt, &blind);
+	chain_limits(chain, p->session->schema, &st->opt, &blind);
 	if (row < c->rows && chain->more)
 		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
 			     LINKS);

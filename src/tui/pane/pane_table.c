@@ -333,7 +333,8 @@ static enum outcome pane_table_sort_next(struct pane *p, long long count, int st
 		k += step;
 	while (k >= 0 && k < (int)n && !st->width[group][k]);
 	if (k >= 0 && k < (int)n)
-		table_model_sort(tables, (unsigned)k, table_cell_rises(columns[k].kind));
+		table_model_sort(tables, (unsigned)k,
+				 table_cell_ascends(columns[k].kind));
 	return OUT_DONE;
 }
 
@@ -501,7 +502,7 @@ static enum outcome pane_table_click(struct pane *p, int row, int col)
 			continue;
 		bool same = table_model_sorted(tables, &rising) == (int)k;
 		table_model_sort(tables, k,
-				 same ? !rising : table_cell_rises(columns[k].kind));
+				 same ? !rising : table_cell_ascends(columns[k].kind));
 		break;
 	}
 	return OUT_DONE;

@@ -234,7 +234,7 @@ enum status table_model_make(struct table_model *t, const char *name, struct err
 	t->analysis = a;
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
 	session_span(t->session, &t->opt.over);
-	t->opt.so_far = table_model_so_far;
+	t->opt.partial = table_model_so_far;
 	t->opt.arg = t;
 	if (!a->as_added)
 		table_model_wish(t, a->sort, a->rising);
