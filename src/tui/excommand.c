@@ -135,7 +135,7 @@ static enum status excommand_run_save(struct screen *sc, const char *args,
 		return err_at(err, 1, "missing file name");
 	enum status st = screen_save(sc, args, err);
 	if (st == ST_OK)
-		session_say(screen_session(sc), "saved to %s", args);
+		session_message(screen_session(sc), "saved to %s", args);
 	return st;
 }
 
@@ -148,7 +148,7 @@ static enum status excommand_run_set(struct screen *sc, const char *args, struct
 			str_addf(&all, "%s%s%s", i ? "  " : "",
 				 *excommand_settings[i].at(sc) ? "" : "no",
 				 excommand_settings[i].name);
-		session_say(s, "%s", all.text);
+		session_message(s, "%s", all.text);
 		str_release(&all);
 		return ST_OK;
 	}
@@ -186,7 +186,7 @@ static enum status excommand_run_unfilter(struct screen *sc, const char *args,
 					  struct err *err)
 {
 	uint64_t n = 0;
-	if (*args && (!human_parse(args, &n) || n < 1 || n > FILTERS_MOST))
+	if (*args && (!human_parse(args, &n) || n < 1 || n > FILTERS_MAX))
 		return err_at(err, 1, "not a filter number; :filters lists the filters");
 	return session_unfilter(screen_session(sc), (unsigned)n, err);
 }
@@ -204,7 +204,7 @@ static enum status excommand_run_filters(struct screen *sc, const char *args,
 		str_addf(&all, "%s%zu: ", i ? "   " : "", i + 1);
 		str_escape(&all, text, strlen(text), false);
 	}
-	session_say(s, "%s", all.len ? all.text : "no filter is set; & sets one");
+	session_message(s, "%s", all.len ? all.text : "no filter is set; & sets one");
 	str_release(&all);
 	return ST_OK;
 }
@@ -213,9 +213,9 @@ static enum status excommand_run_context(struct screen *sc, const char *args,
 					 struct err *err)
 {
 	uint64_t n;
-	if (!human_parse(args, &n) || n > CONTEXT_MOST)
+	if (!human_parse(args, &n) || n > CONTEXT_MAX)
 		return err_at(err, 1, "expected a number of records from 0 to %d",
-			      CONTEXT_MOST);
+			      CONTEXT_MAX);
 	session_filter_context(screen_session(sc), (unsigned)n);
 	return ST_OK;
 }
@@ -225,7 +225,7 @@ static enum status excommand_run_mark(struct screen *sc, const char *args,
 {
 	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
 		return err_at(err, 1, "a mark is one letter from a to z");
-	session_say(screen_session(sc), "mark %s set", args);
+	session_message(screen_session(sc), "mark %s set", args);
 	return ST_OK;
 }
 
@@ -246,7 +246,8 @@ static enum status excommand_run_span(struct screen *sc, const char *args,
 		session_span_set(s, over);
 	}
 	session_span_text(s, &text);
-	session_say(s, "%s", text.len ? text.text : "no span is marked; V begins one");
+	session_message(s, "%s",
+			text.len ? text.text : "no span is marked; V begins one");
 	str_release(&text);
 	return ST_OK;
 }
@@ -326,17 +327,17 @@ static enum status excommand_colon_pane(struct screen *sc, const struct pane_cla
 
 static bool *excommand_at_ascii(struct screen *sc)
 {
-	return &screen_change(sc)->ascii;
+	return &screen_options(sc)->ascii;
 }
 
 static bool *excommand_at_mouse(struct screen *sc)
 {
-	return &screen_change(sc)->mouse;
+	return &screen_options(sc)->mouse;
 }
 
 static bool *excommand_at_color(struct screen *sc)
 {
-	return &screen_change(sc)->color;
+	return &screen_options(sc)->color;
 }
 
 static bool *excommand_at_map(struct screen *sc)

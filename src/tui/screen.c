@@ -94,7 +94,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	}
 	const char *warning = trace_warning(s->trace);
 	if (warning)
-		session_complain(s, "%s", warning);
+		session_error(s, "%s", warning);
 	*out = sc;
 	return ST_OK;
 }
@@ -123,12 +123,7 @@ struct session *screen_session(struct screen *sc)
 	return sc->session;
 }
 
-struct screen_options *screen_change(struct screen *sc)
-{
-	return &sc->opt;
-}
-
-const struct screen_options *screen_settings(const struct screen *sc)
+struct screen_options *screen_options(struct screen *sc)
 {
 	return &sc->opt;
 }
@@ -172,8 +167,9 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	enum status st = screen_open_slot(sc, k, err);
 	screen_draw(sc, &row, &col);
 	if (st == ST_OK && !slot->shown)
-		session_say(sc->session, "%s: no room for another pane; Tab goes there",
-			    slot->pane.class->title);
+		session_message(sc->session,
+				"%s: no room for another pane; Tab goes there",
+				slot->pane.class->title);
 	return st;
 }
 

@@ -45,12 +45,11 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
 bool screen_wants_quit(const struct screen *sc);
 bool screen_wants_suspend(struct screen *sc);
 bool screen_wants_redraw(struct screen *sc); /* as if nothing stood there */
-const struct screen_options *screen_settings(const struct screen *sc);
 
 /* Use: for commands */
 
 struct session *screen_session(struct screen *sc);
-struct screen_options *screen_change(struct screen *sc);
+struct screen_options *screen_options(struct screen *sc);
 
 /* Show a pane and give it the focus; or, when its class toggles, show or hide it. */
 enum status screen_show(struct screen *sc, const struct pane_class *pane,

@@ -94,7 +94,7 @@ static void screen_actions_act_ask_pc(const struct screen_actions_request *r)
 	if (r->session->schema->by_role[ROLE_PC])
 		screen_actions_act_ask(r);
 	else
-		session_complain(r->session, "this format has no instruction addresses");
+		session_error(r->session, "this format has no instruction addresses");
 }
 
 static void screen_actions_act_take_letter(const struct screen_actions_request *r)
@@ -126,7 +126,7 @@ static void screen_actions_act_search_line(const struct screen_actions_request *
 
 static void screen_actions_act_find_fault(const struct screen_actions_request *r)
 {
-	session_find_fault(r->session, r->back, r->count);
+	session_search_finding(r->session, r->back, r->count);
 }
 
 static void screen_actions_act_definition(const struct screen_actions_request *r)

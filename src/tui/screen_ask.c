@@ -141,6 +141,6 @@ void screen_answer(struct screen *sc)
 		if (at < sc->prompt.text.len)
 			sc->prompt.at = at;
 	} else if (st != ST_OK) {
-		session_complain(sc->session, "%s", err.text);
+		session_error(sc->session, "%s", err.text);
 	}
 }

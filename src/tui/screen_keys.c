@@ -56,7 +56,7 @@ static enum outcome screen_keys_show(struct screen *sc, const struct pane_class 
 	if (focused->class == class && !class->toggles)
 		return class->again ? class->again(focused) : OUT_CLOSE;
 	if (screen_show(sc, class, &err) != ST_OK)
-		session_complain(sc->session, "%s", err.text);
+		session_error(sc->session, "%s", err.text);
 	return OUT_DONE;
 }
 
@@ -119,19 +119,18 @@ static void screen_keys_take_letter(struct screen *sc, uint32_t key)
 	struct str name = STR_INIT;
 	keymap_key_text(key, &name);
 	if (a == ACT_MARK && session_mark(s, key))
-		session_say(s, "mark %s set", name.text);
+		session_message(s, "mark %s set", name.text);
 	else if (a == ACT_MARK)
-		session_complain(s, "a mark is a letter from a to z");
+		session_error(s, "a mark is a letter from a to z");
 	else if (session_goto_mark(s, key))
 		; /* there we are */
 	else if (key == '\'' || key == '`')
-		session_say(s, "there is no jump to return to");
+		session_message(s, "there is no jump to return to");
 	else if (key >= 'a' && key <= 'z')
-		session_complain(s, "mark %s is not set; m%s sets it", name.text,
-				 name.text);
+		session_error(s, "mark %s is not set; m%s sets it", name.text, name.text);
 	else
-		session_complain(s, "a mark is a letter from a to z, or ' for the place "
-				    "before the last jump");
+		session_error(s, "a mark is a letter from a to z, or ' for the place "
+				 "before the last jump");
 	str_release(&name);
 }
 
@@ -190,7 +189,7 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 	}
 	struct str name = STR_INIT;
 	keymap_key_text(key, &name);
-	session_say(s, "%s has no function here; F1 lists the keys", name.text);
+	session_message(s, "%s has no function here; F1 lists the keys", name.text);
 	str_release(&name);
 }
 
@@ -209,8 +208,9 @@ void screen_input(struct screen *sc, const struct input *in)
 		return;
 	}
 	if (!sc->prompt.open && in->pasted) {
-		session_say(sc->session,
-			    "pasted text is not taken as keys; press /, : or & first");
+		session_message(
+			sc->session,
+			"pasted text is not taken as keys; press /, : or & first");
 		return;
 	}
 	if (!sc->prompt.open) {

@@ -144,7 +144,7 @@ static bool script_run_line(struct script *x, const char *line)
 	if (*line == ':') {
 		struct err fault = ERR_INIT;
 		if (excommand_run(x->sc, line + 1, &fault) != ST_OK)
-			session_complain(screen_session(x->sc), "%s", fault.text);
+			session_error(screen_session(x->sc), "%s", fault.text);
 		script_settle(x, false);
 		return true;
 	}

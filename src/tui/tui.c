@@ -101,7 +101,7 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 	const struct canvas *c = screen_draw(l->screen, row, col);
 	int64_t until = clock_ms() + MOMENT, left;
 	bool rung = false;
-	while (session_soon(l->session) && (left = until - clock_ms()) > 0) {
+	while (session_expects_result(l->session) && (left = until - clock_ms()) > 0) {
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
 			{ .fd = bell.out, .events = POLLIN },
@@ -126,7 +126,7 @@ static void tui_draw(struct tui_loop *l)
 	screen_resize(l->screen, rows, cols);
 	const struct canvas *c = l->stale ? tui_draw_soon(l, &row, &col)
 					  : screen_draw(l->screen, &row, &col);
-	const struct screen_options *set = screen_settings(l->screen);
+	const struct screen_options *set = screen_options(l->screen);
 	term_set(l->term, set->mouse, set->color);
 	if (screen_wants_redraw(l->screen))
 		term_forget(l->term);

@@ -81,12 +81,12 @@ static void a_search_is_not_disturbed_by_the_next(void **state)
 		table_model_search(o.tables, second, 0, false);
 	assert_true(o.session->message_bad);
 	settle(&o);
-	long long row = table_model_found(o.tables);
+	long long row = table_model_take_found(o.tables);
 	assert_true(row >= 0);
 	assert_int_equal(pc_of(&o, (size_t)row), PC + 4 * (RECORDS - 1));
 	table_model_search(o.tables, second, 0, false);
 	settle(&o);
-	assert_int_equal(table_model_found(o.tables), -1);
+	assert_int_equal(table_model_take_found(o.tables), -1);
 	close_table(&o);
 }
 

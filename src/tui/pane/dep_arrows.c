@@ -27,28 +27,28 @@ struct dep_arrows_gutter_row {
 
 void dep_arrows_toggle(struct session *s)
 {
-	if (s->gutter) {
+	if (s->dep_arrows) {
 		dep_arrows_free(s);
 		return;
 	}
-	s->gutter = mem_new(1, sizeof *s->gutter);
-	chain_loader_begin(&s->gutter->makers, s);
-	chain_loader_begin(&s->gutter->users, s);
+	s->dep_arrows = mem_new(1, sizeof *s->dep_arrows);
+	chain_loader_init(&s->dep_arrows->makers, s);
+	chain_loader_init(&s->dep_arrows->users, s);
 }
 
 void dep_arrows_free(struct session *s)
 {
-	if (!s->gutter)
+	if (!s->dep_arrows)
 		return;
-	chain_loader_end(&s->gutter->makers);
-	chain_loader_end(&s->gutter->users);
-	free(s->gutter);
-	s->gutter = NULL;
+	chain_loader_release(&s->dep_arrows->makers);
+	chain_loader_release(&s->dep_arrows->users);
+	free(s->dep_arrows);
+	s->dep_arrows = NULL;
 }
 
 int dep_arrows_width(const struct session *s, int cols)
 {
-	if (!s->gutter || cols < LEAST)
+	if (!s->dep_arrows || cols < LEAST)
 		return 0;
 	/* "^1,234,567 rflags" and the arrows, but not more than a quarter. */
 	char n[32];
@@ -66,7 +66,7 @@ static const struct chain *dep_arrows_ask(struct session *s, struct chain_loader
 	opt.forward = forward;
 	if (forward)
 		opt.distance = FORWARD_MOST;
-	return chain_loader_ask(chaser, s->at.ordinal, &opt);
+	return chain_loader_request(chaser, s->at.ordinal, &opt);
 }
 
 /* The row of a record; -1: it is not in the window. */
@@ -200,14 +200,14 @@ static void dep_arrows_draw_rows(struct canvas *c,
 
 static void dep_arrows_do_draw(struct session *s, struct canvas *c)
 {
-	struct dep_arrows *g = s->gutter;
+	struct dep_arrows *g = s->dep_arrows;
 	struct line line[ROWS_MOST];
 	int rows = c->rows - 1 < ROWS_MOST ? c->rows - 1 : ROWS_MOST;
 	int n = rows > 0 ? (int)session_lines(s, s->top, (size_t)rows, line) : 0;
 	int cursor = s->at.gap ? -1 : dep_arrows_row_of(line, n, s->at.ordinal);
 	if (cursor < 0) {
-		chain_loader_idle(&g->makers);
-		chain_loader_idle(&g->users);
+		chain_loader_cancel(&g->makers);
+		chain_loader_cancel(&g->users);
 		return;
 	}
 	struct dep_arrows_gutter_row *row = mem_new((size_t)n, sizeof *row);

@@ -34,7 +34,7 @@ struct memory_model {
 
 	/* The scope */
 	struct span over;
-	struct query *where[FILTERS_MOST];
+	struct query *where[FILTERS_MAX];
 	size_t nwhere;
 	struct str filters;   /* their texts */
 	struct err scope_err; /* why they are no queries; "" in text: they are */

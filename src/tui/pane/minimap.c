@@ -62,7 +62,7 @@ void minimap_click(struct session *s, int rows, int row, int col)
 		return;
 	uint64_t ordinal = minimap_record_of(s, rows, row);
 	if (col == 0 || !part[row])
-		session_arrive(s, ordinal);
+		session_jump(s, ordinal);
 	else
 		session_hit_from(s, ordinal);
 }

@@ -38,18 +38,19 @@ static const struct chain *pane_chain_of(struct pane *p)
 	struct pane_chain_pane *st = p->state;
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
-		chain_loader_idle(&st->chaser);
+		chain_loader_cancel(&st->chaser);
 		pane_chain_drop_table(st);
 		return NULL;
 	}
 	uint64_t before = st->of.record;
-	const struct chain *c = chain_loader_ask(&st->chaser, s->at.ordinal, &st->opt);
+	const struct chain *c =
+		chain_loader_request(&st->chaser, s->at.ordinal, &st->opt);
 	pane_chain_drop_table(st);
 	if (!c)
 		return NULL;
 	st->table =
 		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
-	st->of = st->chaser.has;
+	st->of = st->chaser.loaded;
 	if (st->of.record != before)
 		st->roll.current = st->roll.top = 0;
 	return c;
@@ -141,11 +142,11 @@ static const struct critical_path *pane_chain_path_of(struct pane *p)
 	bool latency = st->mode == MODE_LATENCY;
 	pane_chain_drop_table(st);
 	if (!session_span(p->session, &over)) {
-		chain_loader_idle(&st->chaser);
+		chain_loader_cancel(&st->chaser);
 		return NULL;
 	}
 	const struct critical_path *l =
-		chain_loader_ask_longest(&st->chaser, over, &st->opt, latency);
+		chain_loader_request_longest(&st->chaser, over, &st->opt, latency);
 	if (l)
 		st->table = chain_table_longest(l, p->session->schema, latency);
 	return l;
@@ -161,8 +162,8 @@ static void pane_chain_draw_nothing(struct pane *p, struct canvas *c)
 			    "No span is marked; V begins one, and V again ends it");
 	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (st->chaser.trouble[0] && percent < 0)
-		canvas_text(c, 0, 1, STYLE_BAD, st->chaser.trouble);
+	else if (st->chaser.error[0] && percent < 0)
+		canvas_text(c, 0, 1, STYLE_BAD, st->chaser.error);
 	else if (percent > 0)
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
 			     canvas_glyph(c, GLYPH_CUT), percent);
@@ -299,8 +300,8 @@ static enum outcome pane_chain_flip(struct pane *p, long long count, int which)
 	struct pane_chain_pane *st = p->state;
 	const char *help, *name = chain_switch_name((size_t)which, &help);
 	st->opt.with ^= 1u << which;
-	session_say(p->session, "%s %s: %s",
-		    st->opt.with >> which & 1 ? "with" : "without", name, help);
+	session_message(p->session, "%s %s: %s",
+			st->opt.with >> which & 1 ? "with" : "without", name, help);
 	return OUT_DONE;
 }
 
@@ -415,7 +416,7 @@ static enum status pane_chain_open(struct pane *p, struct err *err)
 	struct pane_chain_pane *st = p->state;
 	st->opt = chain_defaults();
 	st->opt.links = LINKS;
-	chain_loader_begin(&st->chaser, p->session);
+	chain_loader_init(&st->chaser, p->session);
 	return ST_OK;
 }
 
@@ -423,7 +424,7 @@ static void pane_chain_close(struct pane *p)
 {
 	struct pane_chain_pane *st = p->state;
 	pane_chain_drop_table(st);
-	chain_loader_end(&st->chaser);
+	chain_loader_release(&st->chaser);
 }
 
 const struct pane_class pane_chain = {

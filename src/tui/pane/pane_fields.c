@@ -239,7 +239,7 @@ static struct canvas pane_fields_draw_wrong(struct session *s, struct canvas *c)
 	struct pane_fields_wrong w = { .to = { pane_fields_hear },
 				       .page = text_view_new(),
 				       .width = c->cols - 1 };
-	session_faults(s, &w.to);
+	session_findings(s, &w.to);
 	int rows = text_view_lines(w.page), most = c->rows / 2;
 	if (rows > most)
 		rows = most;

@@ -110,8 +110,8 @@ static void pane_hits_draw(struct pane *p, struct canvas *c, bool focused)
 		st->owed = st->opening = 0;
 	}
 	bool known = pane_hits_snap(v, &st->current, st->upward);
-	struct row_request request = session_request(st->rows > 0 ? (size_t)st->rows : 1,
-						     st->current, st->upward);
+	struct row_request request = session_row_request(
+		st->rows > 0 ? (size_t)st->rows : 1, st->current, st->upward);
 	row_view_request(v, &request);
 	uint64_t at;
 	if (!known) {

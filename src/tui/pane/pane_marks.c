@@ -13,7 +13,7 @@ static void pane_marks_list(struct pane *p)
 	struct pane_marks_marks *st = p->state;
 	st->n = 0;
 	for (int k = 0; k < SESSION_MARKS; k++)
-		if (p->session->marked[k])
+		if (p->session->mark[k].set)
 			st->letter[st->n++] = k;
 }
 
@@ -38,9 +38,9 @@ static void pane_marks_draw(struct pane *p, struct canvas *c, bool focused)
 		char n[32];
 		canvas_textf(c, row, 1, STYLE_KEY, "%c", 'a' + letter);
 		canvas_field(c, row, 4, 14, true, STYLE_TEXT,
-			     human_count(n, sizeof n, s->mark[letter].ordinal));
+			     human_count(n, sizeof n, s->mark[letter].at.ordinal));
 		canvas_field(c, row, 20, c->cols - 21, false, STYLE_DIM,
-			     s->mark_note[letter]);
+			     s->mark[letter].note);
 		if (k == st->roll.current && focused)
 			canvas_cursor_row(c, row);
 	}
@@ -63,12 +63,12 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 	(void)count;
 	struct pane_marks_marks *st = p->state;
 	if (st->roll.current >= st->n) {
-		session_say(p->session, "there are no marks");
+		session_message(p->session, "there are no marks");
 		return OUT_DONE;
 	}
 	int letter = st->letter[st->roll.current];
 	if (delete) {
-		p->session->marked[letter] = false;
+		p->session->mark[letter].set = false;
 		return OUT_DONE;
 	}
 	session_goto_mark(p->session, (uint32_t)('a' + letter));

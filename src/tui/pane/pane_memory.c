@@ -357,9 +357,10 @@ static enum outcome pane_memory_find(struct pane *p, long long count, int filter
 	else
 		status = session_search_from(s, text.text, from, &err);
 	if (status != ST_OK)
-		session_complain(s, "%s", err.text);
+		session_error(s, "%s", err.text);
 	else if (filter)
-		session_say(s, "only records with %s; an empty & shows all", text.text);
+		session_message(s, "only records with %s; an empty & shows all",
+				text.text);
 	str_release(&text);
 	return OUT_DONE;
 }
@@ -400,8 +401,8 @@ static enum outcome pane_memory_zoom_time(struct pane *p, long long count, int i
 	struct pane_memory_pane *mp = p->state;
 	const struct timeline *o = memory_model_time(mp->model);
 	if (mp->chart == CHART_BARS)
-		session_say(p->session,
-			    "> and < zoom into the charts over time; c shows them");
+		session_message(p->session,
+				"> and < zoom into the charts over time; c shows them");
 	if (mp->chart == CHART_BARS || !o)
 		return OUT_DONE;
 	uint64_t records = o->over.last - o->over.first + 1;
@@ -460,9 +461,9 @@ static enum outcome pane_memory_toggle(struct pane *p, long long count, int kind
 	(void)count;
 	struct pane_memory_pane *mp = p->state;
 	if (!histogram_has_access(p->session->schema, (enum access)kind)) {
-		session_complain(p->session, "%s traces do not record %s",
-				 p->session->schema->format->name,
-				 histogram_access_name[kind]);
+		session_error(p->session, "%s traces do not record %s",
+			      p->session->schema->format->name,
+			      histogram_access_name[kind]);
 		return OUT_DONE;
 	}
 	mp->hidden[kind] = !mp->hidden[kind];

@@ -330,7 +330,8 @@ static void pane_records_draw_fault(struct session *s, struct canvas *c, int row
 				    const struct line *line)
 {
 	enum severity worst;
-	if (session_fault(s, line->batch, line->i, &worst) && worst > SEVERITY_HINT)
+	if (session_worst_finding(s, line->batch, line->i, &worst) &&
+	    worst > SEVERITY_HINT)
 		canvas_text(c, row, col, STYLE_BAD, worst == SEVERITY_ERROR ? "!" : "~");
 }
 
@@ -404,9 +405,9 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	pane_records_draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
-		if (line[k].separates) {
+		if (line[k].separator) {
 			pane_records_draw_left_out(c, row, line[k].left_out);
-		} else if (line[k].to_come) {
+		} else if (line[k].pending) {
 			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
 				     session_filter_stopped(s)
 					     ? "filter stopped; & and Enter shows all "
@@ -427,7 +428,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 		if (spanned && session_span_holds(s, line[k].at.ordinal))
 			canvas_text(c, row, st->number, STYLE_SPAN,
 				    canvas_glyph(c, GLYPH_SPAN));
-		if (session_position_same(line[k].at, s->at) && !line[k].to_come)
+		if (session_position_same(line[k].at, s->at) && !line[k].pending)
 			canvas_cursor_row(c, row);
 	}
 	if (n == 0 && session_filters(s))

@@ -258,13 +258,14 @@ static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	const struct table *t = table_model_get(tables);
-	long long found = table_model_found(tables);
+	long long found = table_model_take_found(tables);
 	if (found >= 0 && t) {
 		list_state_fit(&st->roll, pane_table_count_lines(t),
 			       c->rows - HEADING_ROWS);
 		st->roll.current = pane_table_line_of(t, (size_t)found);
 	} else if (found == -1) {
-		session_say(p->session, "not found in the rows %s", "in this direction");
+		session_message(p->session, "not found in the rows %s",
+				"in this direction");
 	}
 	if (t)
 		pane_table_draw_table(p, c, t, focused);
@@ -291,7 +292,7 @@ static void pane_table_heading(struct pane *p, struct str *left, struct str *rig
 	}
 	str_add(left, a->title);
 	struct str scope = STR_INIT;
-	table_model_scope(tables, &scope);
+	table_model_span_text(tables, &scope);
 	if (scope.len)
 		str_addf(left, " of %s", scope.text);
 	str_release(&scope);
@@ -310,7 +311,7 @@ static void pane_table_choose(struct pane *p)
 	if (table_model_make(table_model_of(p->session), a->name, &err) == ST_OK)
 		pane_table_begin(st, a);
 	else
-		session_complain(p->session, "%s", err.text);
+		session_error(p->session, "%s", err.text);
 }
 
 /* The next column that is shown, in the group of the cursor. */

@@ -15,99 +15,100 @@ static bool chain_loader_same(const struct chain_request *a,
 	       x->links == y->links && x->distance == y->distance && x->size == y->size;
 }
 
-static enum status chain_loader_chaser_work(void *arg, struct task *task, struct err *err)
+static enum status chain_loader_work(void *arg, struct task *task, struct err *err)
 {
 	struct chain_loader *c = arg;
-	if (c->runs.longest)
-		return critical_path_find(&c->finding, c->session->trace, c->runs.over,
-					  &c->runs.opt, c->runs.latency, task, err);
-	return chain_trace(&c->building, c->session->trace, c->runs.record, &c->runs.opt,
-			   task, err);
+	if (c->running.longest)
+		return critical_path_find(&c->new_path, c->session->trace,
+					  c->running.over, &c->running.opt,
+					  c->running.latency, task, err);
+	return chain_trace(&c->new_chain, c->session->trace, c->running.record,
+			   &c->running.opt, task, err);
 }
 
 static void chain_loader_start(struct chain_loader *c)
 {
-	if (bgjob_running(&c->job) || !c->wanted ||
-	    (c->there && chain_loader_same(&c->has, &c->wants)))
+	if (bgjob_running(&c->job) || !c->any_wanted ||
+	    (c->any_loaded && chain_loader_same(&c->loaded, &c->wanted)))
 		return;
-	c->runs = c->wants;
-	bgjob_start(&c->job, chain_loader_chaser_work);
+	c->running = c->wanted;
+	bgjob_start(&c->job, chain_loader_work);
 }
 
-static void chain_loader_take(struct chain_loader *c, enum status st,
-			      const struct err *err)
+static void chain_loader_take_result(struct chain_loader *c, enum status st,
+				     const struct err *err)
 {
-	if (st == ST_CANCELLED && !chain_loader_same(&c->runs, &c->wants)) {
-		chain_release(&c->building);
-		critical_path_release(&c->finding);
+	if (st == ST_CANCELLED && !chain_loader_same(&c->running, &c->wanted)) {
+		chain_release(&c->new_chain);
+		critical_path_release(&c->new_path);
 		return;
 	}
 	chain_release(&c->chain);
 	critical_path_release(&c->path);
-	c->chain = c->building;
-	c->path = c->finding;
-	c->building = (struct chain) { .node = NULL };
-	c->finding = (struct critical_path) { .step = NULL };
-	c->has = c->runs;
-	c->there = true;
-	snprintf(c->trouble, sizeof c->trouble, "%s", st == ST_OK ? "" : err->text);
+	c->chain = c->new_chain;
+	c->path = c->new_path;
+	c->new_chain = (struct chain) { .node = NULL };
+	c->new_path = (struct critical_path) { .step = NULL };
+	c->loaded = c->running;
+	c->any_loaded = true;
+	snprintf(c->error, sizeof c->error, "%s", st == ST_OK ? "" : err->text);
 }
 
-static void chain_loader_chaser_done(void *owner, enum status st, const struct err *err)
+static void chain_loader_done(void *owner, enum status st, const struct err *err)
 {
-	chain_loader_take(owner, st, err);
+	chain_loader_take_result(owner, st, err);
 	chain_loader_start(owner);
 }
 
-static const struct bgjob_class chaser_job = { .done = chain_loader_chaser_done };
+static const struct bgjob_class chain_loader_job = { .done = chain_loader_done };
 
-void chain_loader_begin(struct chain_loader *c, struct session *s)
+void chain_loader_init(struct chain_loader *c, struct session *s)
 {
 	*c = (struct chain_loader) { .session = s };
-	bgjob_init(&c->job, &s->jobs, &chaser_job, c, BGJOB_INTERACTIVE);
+	bgjob_init(&c->job, &s->jobs, &chain_loader_job, c, BGJOB_INTERACTIVE);
 }
 
-void chain_loader_end(struct chain_loader *c)
+void chain_loader_release(struct chain_loader *c)
 {
 	bgjob_release(&c->job);
-	chain_release(&c->building);
-	critical_path_release(&c->finding);
+	chain_release(&c->new_chain);
+	critical_path_release(&c->new_path);
 	chain_release(&c->chain);
 	critical_path_release(&c->path);
 }
 
-/* Whether what is asked for is there. */
-static bool chain_loader_do_ask(struct chain_loader *c, const struct chain_request *wants)
+/* Whether the result of the request is loaded. */
+static bool chain_loader_want(struct chain_loader *c, const struct chain_request *r)
 {
-	c->wants = *wants;
-	c->wanted = true;
-	if (!chain_loader_same(&c->runs, &c->wants))
+	c->wanted = *r;
+	c->any_wanted = true;
+	if (!chain_loader_same(&c->running, &c->wanted))
 		bgjob_cancel(&c->job);
 	chain_loader_start(c);
-	return c->there && chain_loader_same(&c->has, &c->wants) && !c->trouble[0];
+	return c->any_loaded && chain_loader_same(&c->loaded, &c->wanted) && !c->error[0];
 }
 
-const struct chain *chain_loader_ask(struct chain_loader *c, uint64_t record,
-				     const struct chain_options *opt)
+const struct chain *chain_loader_request(struct chain_loader *c, uint64_t record,
+					 const struct chain_options *opt)
 {
-	struct chain_request wants = { .record = record, .opt = *opt };
-	return chain_loader_do_ask(c, &wants) ? &c->chain : NULL;
+	struct chain_request r = { .record = record, .opt = *opt };
+	return chain_loader_want(c, &r) ? &c->chain : NULL;
 }
 
-const struct critical_path *chain_loader_ask_longest(struct chain_loader *c,
-						     struct span over,
-						     const struct chain_options *opt,
-						     bool latency)
+const struct critical_path *chain_loader_request_longest(struct chain_loader *c,
+							 struct span over,
+							 const struct chain_options *opt,
+							 bool latency)
 {
-	struct chain_request wants = {
+	struct chain_request r = {
 		.longest = true, .latency = latency, .over = over, .opt = *opt
 	};
-	return chain_loader_do_ask(c, &wants) ? &c->path : NULL;
+	return chain_loader_want(c, &r) ? &c->path : NULL;
 }
 
-void chain_loader_idle(struct chain_loader *c)
+void chain_loader_cancel(struct chain_loader *c)
 {
-	c->wanted = false;
+	c->any_wanted = false;
 	bgjob_cancel(&c->job);
 }
 

@@ -1,13 +1,16 @@
 /*
- * A dependency chain that is being followed in the background: of whichever record
- * was asked for last, or the longest one of a span.
+ * Computes a dependency chain in a background job: the chain of the record that was
+ * requested last, or the longest chain of a span.
  *
- * At most one walk runs.  When something else is asked for meanwhile it is stopped,
- * and the next begins when it has ended: so nobody waits, and a cursor that runs over
- * many records leaves no walks behind.
+ * At most one request runs.  A different request cancels it and starts when it has
+ * ended.  So the main loop never waits, and a cursor that moves over many records does
+ * not start a job for each of them.
+ *
+ * Threads: all functions belong to the main loop; the result changes only in
+ * session_poll().
  */
-#ifndef TUI_CHASER_H
-#define TUI_CHASER_H
+#ifndef TUI_SESSION_CHAIN_LOADER_H
+#define TUI_SESSION_CHAIN_LOADER_H
 
 #include "analysis/critical_path.h"
 #include "tui/session/bgjob.h"
@@ -15,49 +18,53 @@
 struct session;
 
 struct chain_request {
-	bool longest, latency; /* the longest of a span */
-	struct span over;
-	uint64_t record;          /* otherwise */
+	bool longest, latency;    /* the longest chain of a span; measured by latency */
+	struct span over;         /* if longest */
+	uint64_t record;          /* if not */
 	struct chain_options opt; /* without only */
 };
 
 struct chain_loader {
 	struct session *session;
 	struct bgjob job;
-	struct chain building; /* the job's, or */
-	struct critical_path finding;
-	struct chain_request wants, runs;
-	bool wanted;
 
-	/* What came of the last one that was not given up. */
-	struct chain_request has;
-	bool there;
+	/* The results of the job while it runs; one of the two. */
+	struct chain new_chain;
+	struct critical_path new_path;
+
+	struct chain_request wanted, running;
+	bool any_wanted; /* false: wanted is not to be computed */
+
+	/* The result of the last request that was not replaced by another. */
+	struct chain_request loaded;
+	bool any_loaded;
 	struct chain chain;
 	struct critical_path path;
-	char trouble[252]; /* why there is none; "" */
+	char error[252]; /* why it has no result; "": it has one */
 };
 
 /* Life cycle */
 
-void chain_loader_begin(struct chain_loader *c, struct session *s);
-void chain_loader_end(struct chain_loader *c);
+void chain_loader_init(struct chain_loader *c, struct session *s);
+void chain_loader_release(struct chain_loader *c);
 
 /* Use */
 
-/* Ask for the chain of a record; NULL: it is not there yet, or c->trouble says why it
- * never will be.  Borrowed until the session is polled. */
-const struct chain *chain_loader_ask(struct chain_loader *c, uint64_t record,
-				     const struct chain_options *opt);
+/* Request the chain of a record.  Returns it if it is loaded, else NULL: it is still
+ * being computed, or failed, and c->error says why.  Borrowed until session_poll(). */
+const struct chain *chain_loader_request(struct chain_loader *c, uint64_t record,
+					 const struct chain_options *opt);
 
-const struct critical_path *chain_loader_ask_longest(struct chain_loader *c,
-						     struct span over,
-						     const struct chain_options *opt,
-						     bool latency);
+/* The same for the longest chain of a span, by records or by latency. */
+const struct critical_path *chain_loader_request_longest(struct chain_loader *c,
+							 struct span over,
+							 const struct chain_options *opt,
+							 bool latency);
 
-/* Nothing is wanted for now. */
-void chain_loader_idle(struct chain_loader *c);
+/* Withdraw the request. */
+void chain_loader_cancel(struct chain_loader *c);
 
-/* How much of the way is behind, 0 to 100; -1: nothing runs. */
+/* Progress of the job, 0 to 100; -1: no job runs. */
 int chain_loader_percent(struct chain_loader *c);
 
 #endif

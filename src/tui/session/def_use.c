@@ -98,9 +98,9 @@ static void def_use_tell(struct def_use *tr)
 		str_addf(&text, "; record %s overwrote it",
 			 human_count(n, sizeof n, tr->by));
 	if (tr->found)
-		session_say(s, "%s", text.text);
+		session_message(s, "%s", text.text);
 	else
-		session_complain(s, "%s", text.text);
+		session_error(s, "%s", text.text);
 	str_release(&text);
 }
 
@@ -112,9 +112,9 @@ static void def_use_trail_done(void *owner, enum status st, const struct err *er
 	if (st == ST_OK)
 		def_use_tell(tr);
 	else if (st == ST_CANCELLED)
-		session_say(tr->session, "search stopped");
+		session_message(tr->session, "search stopped");
 	else
-		session_complain(tr->session, "%s", err->text);
+		session_error(tr->session, "%s", err->text);
 }
 
 static void def_use_trail_describe(const void *owner, struct str *out)
@@ -132,22 +132,22 @@ static const struct bgjob_class trail_job = {
 
 void def_use_free(struct session *s)
 {
-	if (!s->trail)
+	if (!s->def_use)
 		return;
-	bgjob_release(&s->trail->job);
-	free(s->trail);
-	s->trail = NULL;
+	bgjob_release(&s->def_use->job);
+	free(s->def_use);
+	s->def_use = NULL;
 }
 
 static struct def_use *def_use_trail_of(struct session *s)
 {
-	if (!s->trail) {
-		s->trail = mem_new(1, sizeof *s->trail);
-		s->trail->session = s;
-		bgjob_init(&s->trail->job, &s->jobs, &trail_job, s->trail,
+	if (!s->def_use) {
+		s->def_use = mem_new(1, sizeof *s->def_use);
+		s->def_use->session = s;
+		bgjob_init(&s->def_use->job, &s->jobs, &trail_job, s->def_use,
 			   BGJOB_INTERACTIVE);
 	}
-	return s->trail;
+	return s->def_use;
 }
 
 /* What stands under the cursor */
@@ -192,7 +192,7 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 	const struct batch *b;
 	size_t i;
 	if (!session_record(s, &b, &i)) {
-		session_complain(s, "there is no record here");
+		session_error(s, "there is no record here");
 		return false;
 	}
 	const struct field *f = session_field(s);
@@ -210,10 +210,10 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 		    --n <= 0)
 			return true;
 	}
-	session_complain(s,
-			 "the column %s has no register or memory address here; h and l "
-			 "choose another column",
-			 f->name);
+	session_error(s,
+		      "the column %s has no register or memory address here; h and l "
+		      "choose another column",
+		      f->name);
 	return false;
 }
 
@@ -224,7 +224,7 @@ void def_use_follow(struct session *s, bool forward, long long count)
 		return;
 	struct def_use *tr = def_use_trail_of(s);
 	if (bgjob_running(&tr->job)) {
-		session_complain(s, "another search is running; Ctrl-C stops it");
+		session_error(s, "another search is running; Ctrl-C stops it");
 		return;
 	}
 	tr->record = s->at.ordinal;

@@ -30,7 +30,7 @@ static enum status session_explorer_work(void *owner, struct task *task, struct 
 static void session_explorer_done(void *owner, enum status st, const struct err *err)
 {
 	if (st != ST_OK && st != ST_END && st != ST_CANCELLED)
-		session_complain(owner, "%s", err->text);
+		session_error(owner, "%s", err->text);
 }
 
 static const struct bgjob_class session_explorer = { .done = session_explorer_done };
@@ -67,7 +67,7 @@ void session_free(struct session *s)
 	table_model_free(s->tables);
 	dep_arrows_free(s);
 	def_use_free(s);
-	session_faults_end(s);
+	session_findings_free(s);
 	session_filter_end(s);
 	session_search_end(s);
 	bgjob_release(&s->own->explorer);
@@ -77,10 +77,10 @@ void session_free(struct session *s)
 	free(s);
 }
 
-static void session_do_say(struct session *s, bool bad, const char *fmt, va_list ap)
+static void session_set_message(struct session *s, bool bad, const char *fmt, va_list ap)
 	__attribute__((format(printf, 3, 0)));
 
-static void session_do_say(struct session *s, bool bad, const char *fmt, va_list ap)
+static void session_set_message(struct session *s, bool bad, const char *fmt, va_list ap)
 {
 	char buf[512];
 	vsnprintf(buf, sizeof buf, fmt, ap);
@@ -89,19 +89,19 @@ static void session_do_say(struct session *s, bool bad, const char *fmt, va_list
 	s->message_bad = bad;
 }
 
-void session_say(struct session *s, const char *fmt, ...)
+void session_message(struct session *s, const char *fmt, ...)
 {
 	va_list ap;
 	va_start(ap, fmt);
-	session_do_say(s, false, fmt, ap);
+	session_set_message(s, false, fmt, ap);
 	va_end(ap);
 }
 
-void session_complain(struct session *s, const char *fmt, ...)
+void session_error(struct session *s, const char *fmt, ...)
 {
 	va_list ap;
 	va_start(ap, fmt);
-	session_do_say(s, true, fmt, ap);
+	session_set_message(s, true, fmt, ap);
 	va_end(ap);
 }
 
@@ -114,7 +114,7 @@ void session_build_index(struct session *s)
 	s->own->explored = true;
 }
 
-void session_measure(struct session *s)
+void session_update_extent(struct session *s)
 {
 	s->extent = trace_extent(s->trace);
 	/* More may have been read than explored. */
@@ -124,10 +124,10 @@ void session_measure(struct session *s)
 bool session_poll(struct session *s)
 {
 	struct extent was = s->extent;
-	session_measure(s);
+	session_update_extent(s);
 	bool news = bgjobs_poll(&s->jobs);
 	/* Again: the last of it became known when the explorer ended. */
-	session_measure(s);
+	session_update_extent(s);
 	news = news || was.records != s->extent.records ||
 	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
 	       was.damages != s->extent.damages || was.gaps != s->extent.gaps;
@@ -168,7 +168,7 @@ bool session_urgent(const struct session *s)
 	return bgjobs_ended(&s->jobs) || session_hits_ready(s) || s->own->lacking;
 }
 
-bool session_soon(const struct session *s)
+bool session_expects_result(const struct session *s)
 {
 	return bgjobs_running(&s->jobs, BGJOB_INTERACTIVE) || s->own->lacking;
 }
@@ -182,7 +182,7 @@ bool session_cancel(struct session *s)
 {
 	if (s->own->awaiting) {
 		s->own->awaiting = false;
-		session_say(s, "no longer waiting for that record");
+		session_message(s, "no longer waiting for that record");
 		return true;
 	}
 	/* All of them.  They end a moment later; session_poll() then says so. */
@@ -202,7 +202,7 @@ void session_report_unknown(struct session *s, const char *what)
 {
 	struct str known = STR_INIT;
 	session_known_text(s, &known);
-	session_say(s, "%s: %s", what, known.text);
+	session_message(s, "%s: %s", what, known.text);
 	str_release(&known);
 }
 

@@ -43,12 +43,19 @@ struct line {
 	const struct gap *gap; /* the line is this gap; batch is then NULL */
 	/* In a filtered list: */
 	bool context;      /* it does not match, but is near one that does */
-	bool separates;    /* no record, but this many are left out here (0: how many */
+	bool separator;    /* no record, but this many are left out here (0: how many */
 	uint64_t left_out; /* is not known yet); batch and gap are NULL */
-	bool to_come;      /* whether there are more is not known yet */
+	bool pending;      /* whether there are more is not known yet */
 };
 
 enum { SESSION_MARKS = 'z' - 'a' + 1, GAPS_BETWEEN = 16 };
+
+/* A place with a letter. */
+struct mark {
+	bool set;
+	struct position at;
+	char note[80]; /* pc and opcode of the record, for the list of marks */
+};
 
 struct table_model;
 
@@ -77,10 +84,8 @@ struct session {
 	bool highlight;
 	bool map; /* show where the hits lie */
 
-	struct position mark[SESSION_MARKS];
-	bool marked[SESSION_MARKS];
-	char mark_note[SESSION_MARKS][80]; /* what stood there */
-	struct marked_span marked_span;    /* see session_span() */
+	struct mark mark[SESSION_MARKS]; /* a to z */
+	struct marked_span marked_span;  /* see session_span() */
 
 	/* One sentence for the last line; "" when there is nothing to say. */
 	struct str message;
@@ -88,10 +93,10 @@ struct session {
 
 	bool reopen; /* the trace must be opened anew to be followed */
 
-	struct bgjobs jobs;         /* all that run for the session */
-	struct table_model *tables; /* see table_model_of(); NULL: not asked for yet */
-	struct def_use *trail;      /* see trail.h; NULL: not used yet */
-	struct dep_arrows *gutter;  /* see gutter.h; NULL: it is not shown */
+	struct bgjobs jobs;            /* all that run for the session */
+	struct table_model *tables;    /* see table_model_of(); NULL: not asked for yet */
+	struct def_use *def_use;       /* see trail.h; NULL: not used yet */
+	struct dep_arrows *dep_arrows; /* see gutter.h; NULL: it is not shown */
 
 	struct session_internal *own; /* for the files of the session only */
 };
@@ -120,7 +125,7 @@ bool session_settle(struct session *s, bool all);
 /* What a wake-up brings should be seen at once: rows of the page, a search's end. */
 bool session_urgent(const struct session *s);
 /* Whether something of the kind is on its way. */
-bool session_soon(const struct session *s);
+bool session_expects_result(const struct session *s);
 
 /* How much of the trace is known while it is not all: "31 % indexed". */
 void session_known_text(const struct session *s, struct str *out);
@@ -130,9 +135,9 @@ bool session_busy(const struct session *s);
 bool session_cancel(struct session *s); /* false: there was nothing to stop */
 void session_busy_text(const struct session *s, struct str *out);
 
-void session_say(struct session *s, const char *fmt, ...)
+void session_message(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
-void session_complain(struct session *s, const char *fmt, ...)
+void session_error(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* Use: looking */
@@ -165,11 +170,11 @@ void session_wheel(struct session *s,
 void session_go(struct session *s, struct position p); /* no jump is noted */
 /* To a record, noted as a jump.  One that is not known yet is waited for. */
 void session_goto(struct session *s, uint64_t ordinal);
-void session_arrive(struct session *s, uint64_t ordinal); /* to one that is known */
+void session_jump(struct session *s, uint64_t ordinal); /* to one that is known */
 void session_goto_end(struct session *s);
 void session_goto_percent(struct session *s, double percent);
 void session_back(struct session *s, bool forward);
-void session_jumped(struct session *s); /* note where a jump begins */
+void session_push_jump(struct session *s); /* note where a jump begins */
 
 /* Columns and fields */
 void session_columns(struct session *s, const uint8_t *field, size_t n);
@@ -205,7 +210,7 @@ bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
 bool session_hits_sum(const struct session *s, struct hits_sum *out);
 struct row_view *session_hits_view(struct session *s);
 /* What a list with so many rows on a page requests around a record. */
-struct row_request session_request(size_t page, uint64_t ordinal, bool backward);
+struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward);
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks: letters a to z */

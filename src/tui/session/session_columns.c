@@ -47,6 +47,6 @@ const struct field *session_field(struct session *s)
 {
 	if (s->field >= 0)
 		return schema_field(s->schema, s->field);
-	session_complain(s, "this byte does not belong to a value; choose another");
+	session_error(s, "this byte does not belong to a value; choose another");
 	return NULL;
 }

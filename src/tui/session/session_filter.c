@@ -11,7 +11,7 @@
 #include "base/mem.h"
 
 struct filtering {
-	struct query *query[FILTERS_MOST];
+	struct query *query[FILTERS_MAX];
 	size_t n;
 	unsigned context;
 	struct hit_counter counter;
@@ -31,9 +31,9 @@ static void filter_hit_counter_done(void *owner, enum status st, const struct er
 {
 	struct hit_counter *c = owner;
 	if (st == ST_CANCELLED)
-		session_say(c->session, "counting stopped");
+		session_message(c->session, "counting stopped");
 	else if (st != ST_OK)
-		session_complain(c->session, "%s", err->text);
+		session_error(c->session, "%s", err->text);
 }
 
 void hit_counter_init(struct hit_counter *c, struct session *s)
@@ -169,9 +169,9 @@ enum status session_filter(struct session *s, const char *text, struct err *err)
 		filter_begin_anew(s);
 		return ST_OK;
 	}
-	if (f->n == FILTERS_MOST)
+	if (f->n == FILTERS_MAX)
 		return err_set(err, ST_INVALID, "there can be at most %d filters",
-			       FILTERS_MOST);
+			       FILTERS_MAX);
 	struct query *q;
 	enum status st = query_compile(&q, text, s->schema, err);
 	if (st)
@@ -209,7 +209,7 @@ const char *session_filter_text(const struct session *s, size_t n)
 void session_filter_context(struct session *s, unsigned lines)
 {
 	struct filtering *f = filter_filtering(s);
-	f->context = lines < CONTEXT_MOST ? lines : CONTEXT_MOST;
+	f->context = lines < CONTEXT_MAX ? lines : CONTEXT_MAX;
 	if (!f->view)
 		return;
 	filter_hide(s);
@@ -239,7 +239,7 @@ struct hits *session_filter_hits(const struct session *s)
 /* Running */
 
 /* When paging fast, the user comes to where a chunk has to be read before it is. */
-struct row_request session_request(size_t page, uint64_t ordinal, bool backward)
+struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward)
 {
 	enum { AHEAD = 9, BEHIND = 3 }; /* pages */
 	return (struct row_request) { .ordinal = ordinal,
@@ -254,8 +254,8 @@ void session_list_request(struct session *s)
 	if (s->at.ordinal != s->own->list_before)
 		s->own->list_backward = s->at.ordinal < s->own->list_before;
 	s->own->list_before = s->at.ordinal;
-	struct row_request r =
-		session_request((size_t)s->page, s->at.ordinal, s->own->list_backward);
+	struct row_request r = session_row_request((size_t)s->page, s->at.ordinal,
+						   s->own->list_backward);
 	row_view_request(session_list(s), &r);
 }
 
@@ -268,7 +268,7 @@ bool session_list_poll(struct session *s)
 	session_forget_hits(s);
 	row_view_poll(session_list(s), &err);
 	if (err.text[0])
-		session_complain(s, "%s", err.text);
+		session_error(s, "%s", err.text);
 	session_apply_pending(s);
 	return true;
 }

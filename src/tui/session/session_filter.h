@@ -10,7 +10,7 @@
 
 struct session;
 
-enum { FILTERS_MOST = 16, CONTEXT_MOST = 1000 };
+enum { FILTERS_MAX = 16, CONTEXT_MAX = 1000 };
 
 /* Add a filter to those there are; an empty text takes all of them away.  On
  * ST_INVALID err->at is the column of the fault. */

@@ -19,7 +19,7 @@ static void follow_watch(struct session *s, uint64_t before)
 	if (s->own->watches || seen < nearly * (double)s->own->follow_size)
 		return;
 	s->own->watches = true;
-	session_watch_faults(s, size > s->own->follow_size ? before : s->at.ordinal);
+	session_watch_findings(s, size > s->own->follow_size ? before : s->at.ordinal);
 }
 
 void session_follow(struct session *s)
@@ -28,25 +28,26 @@ void session_follow(struct session *s)
 	const char *path = trace_path(s->trace);
 	if (!source_facts(src).growing) {
 		if (strcmp(path, "-") == 0)
-			session_complain(s, "the standard input has ended");
+			session_error(s, "the standard input has ended");
 		else
 			s->reopen = true;
 		return;
 	}
 	if (session_filters(s)) {
-		session_complain(s, "a filtered list cannot be followed; & and Enter "
-				    "shows all records");
+		session_error(s, "a filtered list cannot be followed; & and Enter "
+				 "shows all records");
 		return;
 	}
 	if (!s->own->following)
-		session_jumped(s);
+		session_push_jump(s);
 	s->own->following = true;
 	s->own->watches = false;
 	s->own->follow_size = source_facts(src).file_size;
 	follow_to_the_end(s);
 	follow_watch(s, s->at.ordinal);
-	session_say(s, "following: new records are shown as they arrive; any movement "
-		       "ends it");
+	session_message(s,
+			"following: new records are shown as they arrive; any movement "
+			"ends it");
 }
 
 void session_unfollow(struct session *s)
@@ -54,8 +55,8 @@ void session_unfollow(struct session *s)
 	if (!s->own->following)
 		return;
 	s->own->following = false;
-	session_watch_faults_end(s);
-	session_say(s, "no longer following; F follows again");
+	session_unwatch_findings(s);
+	session_message(s, "no longer following; F follows again");
 }
 
 bool session_follow_poll(struct session *s)
@@ -70,12 +71,12 @@ bool session_follow_poll(struct session *s)
 	if (source_facts(src).growing || !s->extent.complete)
 		return s->at.ordinal != before;
 	s->own->following = false;
-	session_watch_faults_end(s);
+	session_unwatch_findings(s);
 	const char *left = source_follow_ended(src);
 	if (left)
-		session_complain(s, "%s is no longer followed: %s; F reopens it", s->name,
-				 left);
+		session_error(s, "%s is no longer followed: %s; F reopens it", s->name,
+			      left);
 	else
-		session_say(s, "end of the trace; no more data will arrive");
+		session_message(s, "end of the trace; no more data will arrive");
 	return true;
 }

@@ -7,7 +7,7 @@
 
 #include "tui/session/session.h"
 
-enum { SESSION_JUMPS = 100, HITS_MOST = 64 };
+enum { SESSION_JUMPS = 100, HITS_MAX = 64 };
 
 struct search;
 struct search_look;
@@ -38,7 +38,7 @@ struct session_internal {
 	struct {
 		const struct batch *batch;
 		bool *is; /* of each record: whether it matches */
-	} hits[HITS_MOST];
+	} hits[HITS_MAX];
 	size_t nhits;
 
 	/* Moving */
@@ -68,7 +68,7 @@ struct session_internal {
 
 /* session.c */
 
-void session_measure(struct session *s); /* take in how much is known */
+void session_update_extent(struct session *s); /* take in how much is known */
 /* Why there is nothing below although the trace goes on. */
 void session_report_unknown(struct session *s, const char *what);
 

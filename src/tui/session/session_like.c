@@ -9,7 +9,7 @@ static void like_search(struct session *s, const struct str *query, bool backwar
 {
 	struct err err = ERR_INIT;
 	if (session_search(s, query->text, backward, count, &err))
-		session_complain(s, "%s", err.text);
+		session_error(s, "%s", err.text);
 }
 
 void session_search_same(struct session *s, bool backward, long long count)
@@ -27,8 +27,7 @@ void session_search_same(struct session *s, bool backward, long long count)
 	if (found)
 		like_search(s, &query, backward, count);
 	else
-		session_complain(s, "there is no value of %s here to search for",
-				 f->name);
+		session_error(s, "there is no value of %s here to search for", f->name);
 	str_release(&query);
 }
 
@@ -38,8 +37,8 @@ void session_search_taken(struct session *s, bool backward, long long count)
 	if (query_text_taken(s->schema, &query))
 		like_search(s, &query, backward, count);
 	else
-		session_complain(s, "this format does not record which branches are "
-				    "taken");
+		session_error(s, "this format does not record which branches are "
+				 "taken");
 	str_release(&query);
 }
 
@@ -50,10 +49,10 @@ void session_search_line(struct session *s, bool backward, long long count)
 	uint64_t address;
 	struct str query = STR_INIT;
 	if (!(s->schema->by_role[ROLE_LOAD] | s->schema->by_role[ROLE_STORE]))
-		session_complain(s, "this format does not record memory accesses");
+		session_error(s, "this format does not record memory accesses");
 	else if (!session_record(s, &b, &i) || !(record_role(b, i, ROLE_LOAD, &address) ||
 						 record_role(b, i, ROLE_STORE, &address)))
-		session_complain(s, "this record does not access memory");
+		session_error(s, "this record does not access memory");
 	else if (query_text_line(s->schema, address, &query))
 		like_search(s, &query, backward, count);
 	str_release(&query);

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { STEPS_MOST = 4096 /* lines that are walked one by one */ };
+enum { STEPS_MAX = 4096 /* lines that are walked one by one */ };
 
 void session_forget_hits(struct session *s)
 {
@@ -127,7 +127,7 @@ long long session_walk(struct session *s, struct position *p, long long lines)
 {
 	long long went = 0;
 	/* Gaps far away are not counted. */
-	if (lines > STEPS_MOST || lines < -STEPS_MOST) {
+	if (lines > STEPS_MAX || lines < -STEPS_MAX) {
 		went = row_view_step(session_list(s), &p->ordinal, lines);
 		lines -= went;
 		p->gap = 0;
@@ -240,7 +240,7 @@ static void lines_snap(struct session *s)
 	if (s->at.ordinal != to) {
 		char n[32];
 		if (s->own->sought && !s->own->snap_up)
-			session_say(
+			session_message(
 				s,
 				"record %s is filtered out; this is the next record that "
 				"matches",
@@ -263,7 +263,7 @@ void session_prepare(struct session *s)
 {
 	if (s->page < 1)
 		s->page = 1;
-	session_measure(s);
+	session_update_extent(s);
 	s->own->lacking = false;
 	lines_clamp(s);
 	session_list_request(s);
@@ -308,7 +308,7 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 			p.gap = all;
 		if (p.gap > ng) {
 			out[k++] = (struct line) { .at = p,
-						   .separates = true,
+						   .separator = true,
 						   .left_out = lines_count_left_out(
 							   s, p.ordinal) };
 			p.gap--;
@@ -320,7 +320,7 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 		if (k == n || a == ROW_NONE)
 			break;
 		if (a == ROW_UNKNOWN) {
-			out[k++] = (struct line) { .at = p, .to_come = true };
+			out[k++] = (struct line) { .at = p, .pending = true };
 			break;
 		}
 		p.ordinal = here;

@@ -64,8 +64,8 @@ static void sesslint_worst_gaps(struct sesslint_worst *w, const struct batch *b,
 			str_add(w->text, b->gap[g].text);
 }
 
-enum status session_explain_faults(struct trace *t, uint64_t kinds, uint64_t ordinal,
-				   struct str *text, struct task *task, struct err *err)
+enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,
+				 struct str *text, struct task *task, struct err *err)
 {
 	struct sesslint_worst w = { .to = { sesslint_hear_worst },
 				    .kinds = kinds,
@@ -100,11 +100,11 @@ enum status session_explain_faults(struct trace *t, uint64_t kinds, uint64_t ord
 
 /* Going to the next one */
 
-void session_find_fault(struct session *s, bool backward, long long count)
+void session_search_finding(struct session *s, bool backward, long long count)
 {
 	struct err err = ERR_INIT;
 	if (session_search(s, FAULT_QUERY, backward, count, &err))
-		session_complain(s, "%s", err.text);
+		session_error(s, "%s", err.text);
 }
 
 /* Watching what arrives */
@@ -118,8 +118,8 @@ static enum status sesslint_faults_work(void *arg, struct task *task, struct err
 	if (st == ST_OK && got.n == 0)
 		st = ST_END;
 	if (st == ST_OK)
-		st = session_explain_faults(f->session->trace, query_kinds(f->query),
-					    f->found, &f->text, task, err);
+		st = session_finding_text(f->session->trace, query_kinds(f->query),
+					  f->found, &f->text, task, err);
 	return st;
 }
 
@@ -131,9 +131,9 @@ static void sesslint_faults_done(void *owner, enum status st, const struct err *
 	if (st != ST_OK)
 		return;
 	f->heard++;
-	session_say(f->session, "record %s: %s (%s since following began)",
-		    human_count(record, sizeof record, f->found), f->text.text,
-		    human_count(all, sizeof all, f->heard));
+	session_message(f->session, "record %s: %s (%s since following began)",
+			human_count(record, sizeof record, f->found), f->text.text,
+			human_count(all, sizeof all, f->heard));
 	f->from = f->found + 1;
 	bgjob_start(&f->job, sesslint_faults_work);
 }
@@ -152,7 +152,7 @@ static struct findings *sesslint_faults_of(struct session *s)
 	return s->own->faults = f;
 }
 
-void session_faults_end(struct session *s)
+void session_findings_free(struct session *s)
 {
 	struct findings *f = s->own->faults;
 	if (!f)
@@ -166,11 +166,11 @@ void session_faults_end(struct session *s)
 	s->own->faults = NULL;
 }
 
-void session_watch_faults(struct session *s, uint64_t ordinal)
+void session_watch_findings(struct session *s, uint64_t ordinal)
 {
 	struct findings *f = sesslint_faults_of(s);
 	struct err err = ERR_INIT;
-	session_watch_faults_end(s);
+	session_unwatch_findings(s);
 	if (!f->query && query_compile(&f->query, FAULT_QUERY, s->schema, &err))
 		return;
 	if (!f->hits)
@@ -181,7 +181,7 @@ void session_watch_faults(struct session *s, uint64_t ordinal)
 	bgjob_start(&f->job, sesslint_faults_work);
 }
 
-void session_watch_faults_end(struct session *s)
+void session_unwatch_findings(struct session *s)
 {
 	if (s->own->faults)
 		bgjob_stop(&s->own->faults->job);
@@ -202,8 +202,8 @@ static void sesslint_judge(struct session *s, const struct batch *b, size_t i,
 	lint_records(sesslint_faults_of(s)->lint, prev, p, b, i, 1, to);
 }
 
-bool session_fault(struct session *s, const struct batch *b, size_t i,
-		   enum severity *worst)
+bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
+			   enum severity *worst)
 {
 	struct sesslint_worst w = { .to = { sesslint_hear_worst }, .kinds = UINT64_MAX };
 	sesslint_judge(s, b, i, &w.to);
@@ -211,7 +211,7 @@ bool session_fault(struct session *s, const struct batch *b, size_t i,
 	return w.any;
 }
 
-void session_faults(struct session *s, struct lint_sink *to)
+void session_findings(struct session *s, struct lint_sink *to)
 {
 	const struct batch *b;
 	size_t i;

@@ -73,7 +73,7 @@ void session_wheel(struct session *s, long long lines)
 	session_go(s, p);
 }
 
-void session_jumped(struct session *s)
+void session_push_jump(struct session *s)
 {
 	if (s->own->jump_at &&
 	    session_position_same(s->own->jump[s->own->jump_at - 1], s->at)) {
@@ -96,7 +96,8 @@ void session_jumped(struct session *s)
 void session_back(struct session *s, bool forward)
 {
 	if (forward ? s->own->jump_at == s->own->njumps : s->own->jump_at == 0) {
-		session_say(s, "there is no jump to go %s", forward ? "forward" : "back");
+		session_message(s, "there is no jump to go %s",
+				forward ? "forward" : "back");
 		return;
 	}
 	size_t i = forward ? s->own->jump_at++ : --s->own->jump_at;
@@ -108,7 +109,7 @@ void session_back(struct session *s, bool forward)
 /* A jump to a record or, in a filtered list, the next below or above that is shown. */
 static void move_jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 {
-	session_jumped(s);
+	session_push_jump(s);
 	s->own->awaiting = false;
 	s->own->owed = 0;
 	s->own->sought = sought;
@@ -117,7 +118,7 @@ static void move_jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 	session_prepare(s);
 }
 
-void session_arrive(struct session *s, uint64_t ordinal)
+void session_jump(struct session *s, uint64_t ordinal)
 {
 	move_jump(s, ordinal, false, false);
 }
@@ -125,7 +126,7 @@ void session_arrive(struct session *s, uint64_t ordinal)
 void session_goto(struct session *s, uint64_t ordinal)
 {
 	char n[32];
-	session_measure(s);
+	session_update_extent(s);
 	if (ordinal < s->records) {
 		move_jump(s, ordinal, ordinal != 0, false);
 		return;
@@ -136,10 +137,10 @@ void session_goto(struct session *s, uint64_t ordinal)
 		session_prepare(s);
 		return;
 	}
-	session_arrive(s, s->records ? s->records - 1 : 0);
+	session_jump(s, s->records ? s->records - 1 : 0);
 	if (s->records)
-		session_say(s, "the last record is %s",
-			    human_count(n, sizeof n, s->records - 1));
+		session_message(s, "the last record is %s",
+				human_count(n, sizeof n, s->records - 1));
 }
 
 void session_goto_end(struct session *s)
@@ -175,7 +176,7 @@ void session_goto_percent(struct session *s, double percent)
 	uint64_t n = (uint64_t)((double)s->records * share);
 	if (n >= s->records)
 		n = s->records ? s->records - 1 : 0;
-	session_arrive(s, n);
+	session_jump(s, n);
 }
 
 /* Marks */
@@ -184,10 +185,8 @@ bool session_mark(struct session *s, uint32_t letter)
 {
 	if (letter < 'a' || letter > 'z')
 		return false;
-	unsigned k = letter - 'a';
-	s->mark[k] = s->at;
-	s->marked[k] = true;
-	s->mark_note[k][0] = '\0';
+	struct mark *mark = &s->mark[letter - 'a'];
+	*mark = (struct mark) { .set = true, .at = s->at };
 	const struct batch *b;
 	size_t i;
 	uint64_t pc;
@@ -200,7 +199,7 @@ bool session_mark(struct session *s, uint32_t letter)
 			str_escape(&text, opcode.text, opcode.len, false);
 		str_release(&opcode);
 	}
-	snprintf(s->mark_note[k], sizeof s->mark_note[k], "%s", text.text);
+	snprintf(mark->note, sizeof mark->note, "%s", text.text);
 	str_release(&text);
 	return true;
 }
@@ -212,12 +211,12 @@ bool session_goto_mark(struct session *s, uint32_t letter)
 		if (s->own->jump_at == 0)
 			return false;
 		p = s->own->jump[s->own->jump_at - 1];
-	} else if (letter >= 'a' && letter <= 'z' && s->marked[letter - 'a']) {
-		p = s->mark[letter - 'a'];
+	} else if (letter >= 'a' && letter <= 'z' && s->mark[letter - 'a'].set) {
+		p = s->mark[letter - 'a'].at;
 	} else {
 		return false;
 	}
-	session_jumped(s);
+	session_push_jump(s);
 	session_go(s, p);
 	return true;
 }

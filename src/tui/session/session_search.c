@@ -63,8 +63,8 @@ static enum status search_explain(struct search *search, enum status st,
 	if (st == ST_END)
 		search->found = trace_extent(s->trace).records;
 	search->found_gap = st == ST_END;
-	enum status told = session_explain_faults(s->trace, kinds, search->found,
-						  &search->text, task, err);
+	enum status told = session_finding_text(s->trace, kinds, search->found,
+						&search->text, task, err);
 	return st == ST_END ? told : st;
 }
 
@@ -109,7 +109,7 @@ static enum status search_nth(void *arg, struct task *task, struct err *err)
 /* What is filtered out is not found. */
 static struct hits *search_session_hits(struct session *s)
 {
-	const struct query *query[FILTERS_MOST + 1];
+	const struct query *query[FILTERS_MAX + 1];
 	if (!s->own->counter.hits) {
 		size_t n = session_filter_queries(s, query);
 		query[n++] = s->query;
@@ -139,25 +139,25 @@ static void search_say_distance(struct session *s, uint64_t from, uint64_t to)
 {
 	char n[32];
 	uint64_t by = to > from ? to - from : from - to;
-	session_say(s, "%s record%s %s", human_count(n, sizeof n, by), by == 1 ? "" : "s",
-		    to > from ? "on" : "back");
+	session_message(s, "%s record%s %s", human_count(n, sizeof n, by),
+			by == 1 ? "" : "s", to > from ? "on" : "back");
 }
 
 static void search_found(struct session *s, const struct search *search)
 {
 	if (search->found_gap) {
-		session_jumped(s);
+		session_push_jump(s);
 		session_go(s, (struct position) { search->found, 1 });
 	} else {
-		session_arrive(s, search->found);
+		session_jump(s, search->found);
 	}
 	s->highlight = true;
 	if (search->text.len)
-		session_say(s, "%s", search->text.text);
+		session_message(s, "%s", search->text.text);
 	else if (!search_is_numbered(search) && query_over_rows(s->query) &&
 		 !s->own->told_rows)
-		session_say(s, "this format has no opcodes; the printed rows were "
-			       "searched");
+		session_message(s, "this format has no opcodes; the printed rows were "
+				   "searched");
 	else if (search->told)
 		search_say_distance(s, search->origin, search->found);
 	s->own->told_rows = true;
@@ -170,14 +170,14 @@ static void search_done(void *owner, enum status st, const struct err *err)
 	if (st == ST_OK)
 		search_found(s, search);
 	else if (st == ST_END)
-		session_complain(s, "not found %s here%s: %s",
-				 search->backward ? "above" : "below",
-				 session_filters(s) ? " in what is shown" : "",
-				 query_text(s->query));
+		session_error(s, "not found %s here%s: %s",
+			      search->backward ? "above" : "below",
+			      session_filters(s) ? " in what is shown" : "",
+			      query_text(s->query));
 	else if (st == ST_CANCELLED)
-		session_say(s, "search stopped");
+		session_message(s, "search stopped");
 	else
-		session_complain(s, "%s", err->text);
+		session_error(s, "%s", err->text);
 	/* Only now, so that it does not keep the search from its answer. */
 	if (!search_is_numbered(search) && (st == ST_OK || st == ST_END))
 		hit_counter_start(&s->own->counter);
@@ -229,7 +229,7 @@ void session_hit_from(struct session *s, uint64_t ordinal)
 	if (s->own->counter.hits)
 		search_start(s, ordinal, false, 1);
 	else /* what is shown are the hits */
-		session_arrive(s, ordinal);
+		session_jump(s, ordinal);
 }
 
 void session_goto_shown(struct session *s, uint64_t n)
@@ -255,8 +255,8 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 	else if (p.ordinal > 0)
 		search = search_start(s, p.ordinal - 1, true, count);
 	else
-		session_complain(s, "not found before this record: %s",
-				 query_text(s->query));
+		session_error(s, "not found before this record: %s",
+			      query_text(s->query));
 	if (search) {
 		search->origin = p.ordinal;
 		search->told = true;
@@ -331,7 +331,7 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 	while (k < s->own->nhits && s->own->hits[k].batch != b)
 		k++;
 	if (k == s->own->nhits) {
-		if (k == HITS_MOST)
+		if (k == HITS_MAX)
 			return false;
 		uint32_t *hit = mem_new(b->n + 1, sizeof *hit);
 		size_t n = query_select(s->query, s->own->scratch, b, hit);
@@ -438,7 +438,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 void session_search_again(struct session *s, bool opposite, long long count)
 {
 	if (!s->query) {
-		session_complain(s, "no previous search");
+		session_error(s, "no previous search");
 		return;
 	}
 	search_start_beside(s, s->own->backward != opposite, count);
@@ -472,7 +472,7 @@ bool session_search_poll(struct session *s)
 		return news;
 	row_view_poll(s->own->hits_view, &err);
 	if (err.text[0])
-		session_complain(s, "%s", err.text);
+		session_error(s, "%s", err.text);
 	return true;
 }
 

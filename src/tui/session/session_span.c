@@ -11,7 +11,7 @@ void session_span_toggle(struct session *s)
 		return;
 	}
 	*m = (struct marked_span) { SPAN_GROWING, s->at.ordinal, s->at.ordinal };
-	session_say(s, "span from here to the cursor; V ends it");
+	session_message(s, "span from here to the cursor; V ends it");
 }
 
 void session_span_set(struct session *s, struct span over)

@@ -280,7 +280,7 @@ bool table_model_running(const struct table_model *t)
 	return bgjob_running(&t->job);
 }
 
-void table_model_scope(const struct table_model *t, struct str *out)
+void table_model_span_text(const struct table_model *t, struct str *out)
 {
 	struct span over = t->opt.over;
 	char from[32], to[32];
@@ -315,10 +315,10 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 	if (bgjob_running(&t->job) && t->table &&
 	    (t->work != WORK_MAKE || table_model_is_large(t))) {
 		if (*text)
-			session_complain(t->session,
-					 "the table is being %s; search when it is "
-					 "complete",
-					 doing[t->work]);
+			session_error(t->session,
+				      "the table is being %s; search when it is "
+				      "complete",
+				      doing[t->work]);
 		return;
 	}
 	if (*text) {
@@ -326,9 +326,9 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 		str_add(&t->text, text);
 	}
 	if (!t->table)
-		session_complain(t->session, "there is no table yet");
+		session_error(t->session, "there is no table yet");
 	else if (!t->text.len)
-		session_complain(t->session, "no previous search");
+		session_error(t->session, "no previous search");
 	if (!t->table || !t->text.len)
 		return;
 	t->from = from;
@@ -339,7 +339,7 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 		t->found = table_search(t->table, t->text.text, from, backward);
 }
 
-long long table_model_found(struct table_model *t)
+long long table_model_take_found(struct table_model *t)
 {
 	long long found = t->found;
 	t->found = -2;
@@ -372,7 +372,7 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;
-	session_say(t->session, "%zu rows written to %s", table_rows(table), path);
+	session_message(t->session, "%zu rows written to %s", table_rows(table), path);
 	return ST_OK;
 }
 
@@ -402,19 +402,19 @@ void table_model_open_row(struct table_model *t, size_t row)
 		table_model_drop_filter(t);
 		if (session_filter(s, text.text, &err) == ST_OK) {
 			t->filter = mem_text(text.text);
-			session_say(s, "only records with %s; :filter shows all",
-				    text.text);
+			session_message(s, "only records with %s; :filter shows all",
+					text.text);
 		} else {
-			session_complain(s, "%s", err.text);
+			session_error(s, "%s", err.text);
 		}
 	} else if (record == TABLE_NO_RECORD) {
-		session_say(s, "this row does not stand for particular records");
+		session_message(s, "this row does not stand for particular records");
 	}
 	if (record != TABLE_NO_RECORD) {
 		session_goto(s, record);
 		if (!t->filter)
-			session_say(s, "record %s is the first of them",
-				    human_count(number, sizeof number, record));
+			session_message(s, "record %s is the first of them",
+					human_count(number, sizeof number, record));
 	}
 	str_release(&text);
 }

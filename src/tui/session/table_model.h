@@ -37,18 +37,18 @@ const struct table *table_model_get(const struct table_model *t);
 /* What runs, or went wrong: "31 %"; "" when all is done.  True: it is to be seen. */
 bool table_model_state_text(struct table_model *t, struct str *out);
 bool table_model_running(const struct table_model *t);
-void table_model_scope(const struct table_model *t,
-		       struct str *out); /* "span 10..20", or "" */
+void table_model_span_text(const struct table_model *t,
+			   struct str *out); /* "span 10..20", or "" */
 
 /* How it is sorted: a column, or -1 as it was made. */
 int table_model_sorted(const struct table_model *t, bool *rising);
 void table_model_sort(struct table_model *t, unsigned column, bool rising);
 
 /* Find a text in the rows; an empty one: the last again.  What was found is told by
- * table_model_found(), once: a row, or -1; -2: nothing to tell. */
+ * table_model_take_found(), once: a row, or -1; -2: nothing to tell. */
 void table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
-long long table_model_found(struct table_model *t);
+long long table_model_take_found(struct table_model *t);
 
 /* Write it as the name of the file says: .csv, .json, else text. */
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
