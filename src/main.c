@@ -1,4 +1,4 @@
-/* Finds the command and calls it. */
+/* The entry point: finds the command and calls it. */
 #include <locale.h>
 #include <signal.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static int main_usage(void)
 	return EXIT_ERROR;
 }
 
-/* A word that is not a file and so similar to a command that one must be meant. */
+/* The command that a word resembles closely, if no file has this name; NULL otherwise. */
 static const char *main_meant_command(const char *word)
 {
 	struct stat st;
@@ -35,11 +35,11 @@ int main(int argc, char **argv)
 {
 	setlocale(LC_ALL, "");
 	setlocale(LC_NUMERIC, "C"); /* numbers look the same everywhere */
-	/* Whoever started us may have it ignored; a closed pipe ends us quietly. */
+	/* The parent may have set it to be ignored; a closed pipe ends the program quietly. */
 	signal(SIGPIPE, SIG_DFL);
-	/* A file size limit is reported by write(), as a full disk is. */
+	/* write() reports a file size limit as an error, like a full disk. */
 	signal(SIGXFSZ, SIG_IGN);
-	/* Millions of short lines: a buffer that is not short. */
+	/* A large buffer, for millions of short lines. */
 	static char buffer[1 << 18];
 	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
 

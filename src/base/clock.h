@@ -1,4 +1,4 @@
-/* The time, for work that is done now and then, and for waiting no longer than that. */
+/* The monotonic clock: intervals and timeouts that setting the time of day does not change. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Milliseconds since some moment; it never goes back. */
+/* Milliseconds since an arbitrary moment; never decreases. */
 static inline int64_t clock_ms(void)
 {
 	struct timespec ts;
@@ -14,8 +14,8 @@ static inline int64_t clock_ms(void)
 	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
 }
 
-/* The moment so many milliseconds from now, as pthread_cond_timedwait() wants it for a
- * condition of clock_cond(). */
+/* The time in ms milliseconds, for pthread_cond_timedwait() on a condition of
+ * clock_cond(). */
 static inline struct timespec clock_after(int ms)
 {
 	struct timespec ts;
@@ -29,7 +29,7 @@ static inline struct timespec clock_after(int ms)
 	return ts;
 }
 
-/* A condition that is waited for by this clock, and not by one that somebody sets. */
+/* Initialise a condition variable on CLOCK_MONOTONIC. */
 static inline void clock_cond(pthread_cond_t *cond)
 {
 	pthread_condattr_t attr;

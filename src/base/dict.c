@@ -1,6 +1,6 @@
 /*
- * Open addressing over 32-bit hashes; the texts lie one behind another, each
- * with a NUL.  Half full at the most, so that a look-up is one or two probes.
+ * Open addressing over 32-bit hashes; all texts are in one buffer, each followed by
+ * a NUL.  The table is at most half full, so that a look-up is one or two probes.
  */
 #include "base/dict.h"
 
@@ -73,7 +73,7 @@ static void dict_rehash(struct dict *d)
 	}
 }
 
-/* The slot of a text, or the free one where it would go. */
+/* The slot of a text, or the free slot for it. */
 static size_t dict_slot_of(const struct dict *d, uint32_t hash, const void *text,
 			   size_t len)
 {

@@ -2,9 +2,10 @@
  * A dictionary: texts by number and numbers by text.
  *
  * Opcodes repeat: a trace of ten million micro-ops has some hundred different
- * ones.  Whoever asks something about each of them asks it once for each entry
- * here instead.  The number of entries is bounded, so that a hostile trace
- * cannot fill the memory: when it is full, dict_code() answers DICT_FULL.
+ * ones.  A test of opcodes is evaluated once for each entry here instead of once
+ * for each record.  The dictionary is bounded, so that a hostile trace cannot fill
+ * the memory: 65,535 texts of 16 MiB together.  When it is full, dict_code()
+ * returns DICT_FULL.
  *
  * Threads: belongs to one thread, or needs a lock around it.
  */
@@ -22,13 +23,14 @@ struct dict;
 struct dict *dict_new(void);
 void dict_free(struct dict *d);
 
-/* The number of a text, counted from 0; a new one if it was not there. */
+/* The number of a text, counted from 0; a new text is added.  DICT_FULL: no room. */
 uint32_t dict_code(struct dict *d, const void *text, size_t len);
 
-/* The same of one that is there; DICT_FULL: it is not. */
+/* The number of a text without adding it; DICT_FULL if it is not in the dictionary. */
 uint32_t dict_find(const struct dict *d, const void *text, size_t len);
 
 uint32_t dict_count(const struct dict *d);
-const char *dict_text(const struct dict *d, uint32_t code, size_t *len); /* borrowed */
+/* Borrowed until the next dict_code(); ends with a NUL, which len does not count. */
+const char *dict_text(const struct dict *d, uint32_t code, size_t *len);
 
 #endif

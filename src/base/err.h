@@ -1,14 +1,13 @@
 /*
- * How functions say that something went wrong.
+ * Errors: a status for the caller and a message for the user.
  *
  * A function that can fail returns an enum status and takes, as its last
  * argument, a struct err.  The status is for the calling code: what can be
- * done next.  The err is for the person: one whole sentence, ready to show,
- * without a full stop.  A call that returns ST_OK or ST_END leaves the err
- * alone, so several calls can be made in a row and the err looked at once.
+ * done next.  The err is for the user: one whole sentence, ready to show,
+ * without a full stop.  A call that returns ST_OK or ST_END does not change the
+ * err, so that it can be checked once after several calls.
  *
- * A caller's own mistake (a NULL where none is allowed) is not an error to
- * report: it is an assert().
+ * A mistake of the caller (a NULL that is not allowed) is an assert(), not an error.
  */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
@@ -42,13 +41,14 @@ struct err {
 /*
  * Fill in err and return st, so that a failure is one line:
  *         return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
- * What must not be printed and reaches the text all the same (of a file name, a byte
- * of a trace), and what is no UTF-8, is replaced by '?'.
+ * Unprintable characters (from a file name or a trace) and bytes that are not UTF-8 are
+ * replaced by '?'.
  */
 enum status err_set(struct err *err, enum status st, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* The same, with the column in the user's input where the fault begins. */
+/* Fill in err with the 1-based column in the user's input at which the mistake begins;
+ * returns ST_INVALID. */
 enum status err_at(struct err *err, int column, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -1,8 +1,8 @@
 /*
- * Eight bytes at a time, h = hash_mix(h ^ bytes), where hash_mix() can be undone: so two
- * different h stay different for ever, whatever follows, if it is the same.  Four
- * such chains beside each other, so that one need not wait for the other, are
- * joined in the same way.
+ * Eight bytes at a time, h = hash_mix(h ^ bytes).  hash_mix() is invertible: two
+ * different values of h stay different as long as the same bytes follow.  Four such
+ * chains run in parallel, to hide the latency of the multiplication, and are joined
+ * in the same way.
  */
 #include "base/hash.h"
 

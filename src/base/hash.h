@@ -1,9 +1,9 @@
 /*
- * A number that stands for some bytes: to notice that they have changed.
+ * A 64-bit hash to detect changes; the same on every machine.
  *
- * Any change within eight neighbouring bytes is noticed for sure, any other but
- * for one in 2^64.  It is the same on every machine.  Not meant against those who
- * look for two texts with the same number.
+ * The bytes are hashed in words of eight.  A change within one word always changes the
+ * hash; any other change is missed with a probability of 2^-64.  It is not
+ * cryptographic: collisions can be constructed.
  */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
@@ -11,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* seed: 0, or the hash of what comes before. */
+/* seed: 0, or the hash of the preceding data. */
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len);
 
 uint64_t hash_number(uint64_t seed, uint64_t v);
-uint64_t hash_text(uint64_t seed, const char *text); /* NULL is like no other text */
+uint64_t hash_text(uint64_t seed, const char *text); /* NULL differs from every text */
 
 #endif

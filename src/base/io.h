@@ -1,9 +1,9 @@
 /*
- * Reading and writing whole pieces through file descriptors, whatever interrupts it.
- * False: errno says why; 0: the file ends before.
+ * Full-length read and write, restarted on EINTR.  All return false on failure, with
+ * the reason in errno; io_read_at() sets errno to 0 if the file ends before at + len.
  */
-#ifndef BASE_FD_H
-#define BASE_FD_H
+#ifndef BASE_IO_H
+#define BASE_IO_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,8 @@
 /*
- * Numbers in text: all of the text must be one number that fits.  What people type, with
- * separators and units, is human_parse() in str.h; hot loops that read many bytes at once
- * are in format/words.h and ask these where they are not sure.
+ * Numbers in text: the whole text must be one number that fits; false otherwise.
+ * human_parse() in str.h reads the numbers that people type, with
+ * separators and units; format/words.h has hot loops that read many bytes at once and
+ * call these functions in all other cases.
  */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
@@ -19,7 +20,7 @@ static inline unsigned number_digit(char c)
 	return d <= 9 ? d : a <= 5 ? a + 10 : NUMBER_NO_DIGIT;
 }
 
-/* Append a digit to *v in base 10 or 16; false: it does not fit. */
+/* Append a digit to *v in base 10 or 16; false if it does not fit. */
 static inline bool number_append(uint64_t *v, unsigned base, unsigned digit)
 {
 	return !__builtin_mul_overflow(*v, (uint64_t)base, v) &&

@@ -1,17 +1,17 @@
 /*
- * The same function on several threads at once, until all have returned.
+ * Fork and join: the same function on several threads, until all have returned.
  */
-#ifndef BASE_POOL_H
-#define BASE_POOL_H
+#ifndef BASE_PARALLEL_H
+#define BASE_PARALLEL_H
 
-/* As many threads as there are processors this process may use, at least 1. */
+/* The number of processors that this process may use, at least 1. */
 unsigned parallel_processors(void);
 
 /*
- * Call fn(arg, 0) ... fn(arg, threads - 1), one on the calling thread and the
- * others beside it; returns when all have.  Where a thread cannot be had, its
- * call is made on this one, after the others: fn must not wait for a sibling
- * that has not begun.
+ * Call fn(arg, 0) ... fn(arg, threads - 1), the first on the calling thread and the
+ * others on threads of their own; returns when all have returned.  If a thread cannot
+ * be created, its call is made on the calling thread after fn(arg, 0): fn must not wait
+ * for a sibling that has not begun.
  */
 void parallel_run(unsigned threads, void (*fn)(void *arg, unsigned worker), void *arg);
 

@@ -136,7 +136,7 @@ void str_addx(struct str *s, uint64_t n)
 	str_addn(s, digits + at, sizeof digits - at);
 }
 
-/* How many bytes the printable character at p has; 0: there is none. */
+/* The number of bytes of the printable character at p; 0 if p has none. */
 static size_t str_printable(const uint8_t *p, size_t n)
 {
 	uint32_t rune;
@@ -170,7 +170,7 @@ void str_escape(struct str *s, const void *bytes, size_t n, bool utf8)
 	}
 }
 
-/* The character at p, which is not ASCII, and how many bytes it has. */
+/* Append the character at p, which is not ASCII; returns the number of its bytes. */
 static size_t str_json_rune(struct str *s, const uint8_t *p, size_t n)
 {
 	uint32_t rune;
@@ -241,13 +241,13 @@ char *human_size(char *buf, size_t size, uint64_t n)
 	return buf;
 }
 
-/* A comma as human_count() writes it: three digits behind it, and no fourth. */
+/* A comma as human_count() writes it: exactly three digits follow. */
 static bool str_is_separator(const char *p)
 {
 	return *p == ',' && strspn(p + 1, "0123456789") == 3;
 }
 
-/* unit: what K stands for. */
+/* unit: the value of K, 1000 or 1024; Ki is always 1024. */
 static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 {
 	unsigned base = 10;

@@ -1,8 +1,8 @@
 /*
- * A text that grows, and the ways in which bytes and numbers become readable.
+ * A string that grows, and functions that make bytes and numbers readable.
  *
- * struct str is always terminated by a NUL and starts as STR_INIT; it may
- * hold NULs, so its length counts.
+ * A struct str starts as STR_INIT and always ends with a NUL; it may contain NULs,
+ * so its length is len, not strlen().
  */
 #ifndef BASE_STR_H
 #define BASE_STR_H
@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 struct str {
-	char *text; /* never NULL: "" before anything was added */
+	char *text; /* never NULL; "" while empty */
 	size_t len;
 	size_t room; /* 0: text is a static "" */
 };
@@ -26,7 +26,7 @@ extern char str_empty[];
 
 void str_init(struct str *s);
 void str_release(struct str *s);
-char *str_detach(struct str *s); /* the text is yours to free(); s is empty again */
+char *str_detach(struct str *s); /* the text, which the caller frees; s is empty again */
 
 /* Use */
 
@@ -40,52 +40,52 @@ void str_addf(struct str *s, const char *fmt, ...) __attribute__((format(printf,
 /* The plural of an English noun: "accesses", "entries", "micro-ops". */
 void str_add_plural(struct str *s, const char *noun);
 
-/* A number in decimal or hexadecimal: some ten times as fast as str_addf(). */
+/* A number in decimal or hexadecimal without 0x: ten times as fast as str_addf(). */
 void str_addu(struct str *s, uint64_t n);
 void str_addx(struct str *s, uint64_t n);
 
 /*
- * Room for n more bytes and a NUL; returns where they go.  For those who write
- * many short pieces by themselves: they set len, and the NUL, when they are done.
+ * Make room for n more bytes and a NUL; returns the address after the last byte.  For
+ * callers that write many short pieces directly: they set len and the NUL afterwards.
  */
 char *str_room(struct str *s, size_t n);
 
 /*
- * Bytes of a trace as they may be shown: printable ASCII as it is, '\' as
- * "\\", everything else as "\n", "\t", "\r" or "\x1b".  With utf8, well-formed
- * UTF-8 of printable characters stays as it is too.
+ * Append bytes of a trace in a form that is safe to show: printable ASCII unchanged,
+ * '\' as "\\", everything else as "\n", "\t", "\r" or "\x1b".  With utf8, printable
+ * characters in well-formed UTF-8 are unchanged too.
  */
 void str_escape(struct str *s, const void *bytes, size_t n, bool utf8);
 
-/* A JSON string in double quotes.  What is not printable is escaped as \u001b; a byte
- * that is not UTF-8, which JSON cannot hold, is written as the text \xff. */
+/* Append a JSON string in double quotes.  Unprintable characters are escaped as \u001b; a
+ * byte that is not UTF-8, which JSON cannot represent, is written as the text \xff. */
 void str_json(struct str *s, const void *bytes, size_t n);
 
-/* "12,345,678"; returns buf. 27 bytes are enough. */
+/* "12,345,678"; returns buf.  27 bytes are enough for every number. */
 char *human_count(char *buf, size_t size, uint64_t n);
 
-/* "84.9 MB" with decimal units and three digits; "1 byte" below 1 kB. */
+/* "84.9 MB" with decimal units and three digits, "1 byte" below 1 kB; returns buf. */
 char *human_size(char *buf, size_t size, uint64_t n);
 
 /*
- * The numbers people type: decimal, 0x hexadecimal, '_' between digits, commas
- * where human_count() puts them, and K M G T (decimal thousands) or Ki Mi Gi Ti at
- * the end.  False when the text is anything else or does not fit.
+ * Numbers that people type: decimal, 0x hexadecimal, '_' between digits, commas as
+ * human_count() writes them, and K M G T (powers of 1000) or Ki Mi Gi Ti (powers of
+ * 1024) at the end.  False if the text is anything else or the number does not fit.
  */
 bool human_parse(const char *text, uint64_t *value);
 
 /* The same for sizes of memory: K M G T are powers of 1024 as well. */
 bool human_parse_memory(const char *text, uint64_t *value);
 
-/* Whether a text ends in another one, with something before it. */
+/* Whether a text ends with another one and is longer than it. */
 bool str_ends_with(const char *text, const char *end);
 
-/* Whether two texts, or the first n bytes of them, are the same but for the case of ASCII
- * letters, in any locale. */
+/* Whether two texts, or their first n bytes, are equal apart from the case of ASCII
+ * letters.  Independent of the locale. */
 bool str_same_nocase(const char *a, const char *b);
 bool str_same_nocase_n(const char *a, const char *b, size_t n);
 
-/* Whether a text has another one in it, letters of either case being the same. */
+/* Whether a text contains another one, ignoring the case of ASCII letters. */
 bool str_contains_nocase(const char *text, const char *part);
 
 #endif

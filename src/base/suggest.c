@@ -2,16 +2,16 @@
 
 #include <string.h>
 
-enum { NEAR_MOST = 24 };
+enum { LENGTH_MAX = 24 }; /* no name is longer */
 
-/* How many letters have to be changed, put in, left out or swapped; longer texts
- * than names are are all equally far apart. */
+/* The Damerau-Levenshtein distance: letters to change, insert, delete or swap with the
+ * next one.  LENGTH_MAX if a text is longer than that. */
 static size_t suggest_distance(const char *a, const char *b)
 {
 	size_t n = strlen(a), m = strlen(b);
-	size_t d[NEAR_MOST + 1][NEAR_MOST + 1];
-	if (n > NEAR_MOST || m > NEAR_MOST)
-		return NEAR_MOST;
+	size_t d[LENGTH_MAX + 1][LENGTH_MAX + 1];
+	if (n > LENGTH_MAX || m > LENGTH_MAX)
+		return LENGTH_MAX;
 	for (size_t i = 0; i <= n; i++) {
 		for (size_t k = 0; k <= m; k++) {
 			if (!i || !k) {
@@ -36,16 +36,16 @@ const char *suggest_name(const char *typed, const char *(*next)(const void *of, 
 			 const void *of)
 {
 	const char *best = NULL;
-	size_t least = strlen(typed) < 4 ? 2 : 3; /* this far is another word */
+	size_t least = strlen(typed) < 4 ? 2 : 3; /* a distance from here on is too far */
 	const char *name;
 	for (size_t i = 0; (name = next(of, i)); i++) {
 		if (!name[0])
 			continue;
 		size_t d = suggest_distance(typed, name);
-		/* The beginning of a name is meant, however much is missing. */
+		/* A beginning of three letters is enough, however much is missing. */
 		if (strlen(typed) >= 3 && !strncmp(typed, name, strlen(typed)))
 			d = 1;
-		/* And so is a name with something behind it. */
+		/* So is a name with something after it. */
 		if (strlen(name) >= 2 && !strncmp(typed, name, strlen(name)))
 			d = 1;
 		if (d < least && d < strlen(name)) {

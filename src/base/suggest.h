@@ -1,12 +1,13 @@
-/* Names that were mistyped, and which may have been meant. */
-#ifndef BASE_NEAR_H
-#define BASE_NEAR_H
+/* "Did you mean": the nearest of a list of names to a mistyped one. */
+#ifndef BASE_SUGGEST_H
+#define BASE_SUGGEST_H
 
 #include <stddef.h>
 
 /*
- * The nearest of the names to what was typed, when it is near enough to have been
- * meant; NULL otherwise.  next() gives name after name from 0 on, then NULL.
+ * The name nearest to typed, or NULL if no name is near enough.  next(of, i) returns
+ * name i, counted from 0, and NULL after the last; empty names are skipped.  The result
+ * is one of the pointers that next() returned.
  */
 const char *suggest_name(const char *typed, const char *(*next)(const void *of, size_t i),
 			 const void *of);

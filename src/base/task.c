@@ -14,17 +14,17 @@ bool task_cancelled(struct task *t)
 void task_cancel(struct task *t)
 {
 	atomic_store(&t->cancel, true);
-	const struct task_waker *r = atomic_load(&t->waker);
-	if (r)
-		r->wake(r->arg);
+	const struct task_waker *waker = atomic_load(&t->waker);
+	if (waker)
+		waker->wake(waker->arg);
 }
 
-void task_set_waker(struct task *t, const struct task_waker *r)
+void task_set_waker(struct task *t, const struct task_waker *waker)
 {
 	if (!t)
 		return;
-	atomic_store(&t->waker, r);
-	/* Either the work sees the cancelling, or who cancels sees the rouser. */
+	atomic_store(&t->waker, waker);
+	/* Either the work sees the flag, or task_cancel() sees the waker. */
 	atomic_thread_fence(memory_order_seq_cst);
 }
 
@@ -76,7 +76,7 @@ static struct job *task_job_new(enum status (*run)(void *arg, struct task *task,
 
 static bool task_begin(struct job *j)
 {
-	/* Signals are the business of the thread that owns the screen. */
+	/* Signals are handled by the main thread, which owns the screen. */
 	sigset_t all, before;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);

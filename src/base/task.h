@@ -1,9 +1,8 @@
 /*
- * Work that takes long: how it is watched, stopped and woken from.
+ * Tasks and jobs: progress and cancellation of long work, and a thread for it.
  *
- * Whoever starts the work owns the task; the work looks at it from time to
- * time (at least every few milliseconds).  All members are safe to use from
- * any thread.
+ * The caller that starts the work owns the task; the work checks it regularly (at
+ * least every few milliseconds).  All members are safe to use from any thread.
  */
 #ifndef BASE_TASK_H
 #define BASE_TASK_H
@@ -15,7 +14,7 @@
 
 #include "base/err.h"
 
-/* What ends the wait of some work; safe from any thread. */
+/* A callback that ends a wait of the work; task_cancel() calls it on any thread. */
 struct task_waker {
 	void (*wake)(void *arg);
 	void *arg;
@@ -23,11 +22,11 @@ struct task_waker {
 
 struct task {
 	atomic_bool cancel;
-	atomic_uint_fast64_t done;  /* of total, in whatever unit the work has */
+	atomic_uint_fast64_t done;  /* of total, in a unit of the work */
 	atomic_uint_fast64_t total; /* 0: not known */
 
-	/* Called on the working thread when there is something new to see;
-	 * must be quick and safe from any thread.  NULL: nobody watches. */
+	/* Called on the working thread when there is something new to show; must be
+	 * quick and safe from any thread.  NULL: not called. */
 	void (*wake)(void *arg);
 	void *wake_arg;
 
@@ -38,26 +37,27 @@ struct task {
 #define TASK_INIT { false, 0, 0, NULL, NULL, NULL }
 /* clang-format on */
 
-bool task_cancelled(struct task *t); /* t may be NULL: never */
+bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
 void task_cancel(struct task *t);
 void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
 void task_wake(struct task *t);                                    /* t may be NULL */
 
 /*
- * The work is about to wait for something that is not its task: task_cancel() calls r from
- * now on.  To be called before the last look at task_cancelled().  NULL: it waits no longer.
- * One wait of a task at a time can be ended so, and r lives as long as the task can be
+ * Register the waker of the wait that follows: from now on task_cancel() calls it.  Call
+ * this before the last check of task_cancelled() before the wait, and with NULL after the
+ * wait.  A task has one waker at a time, which must exist as long as the task can be
  * cancelled.  t may be NULL.
  */
-void task_set_waker(struct task *t, const struct task_waker *r);
+void task_set_waker(struct task *t, const struct task_waker *waker);
 
 /*
- * A task on a thread of its own.  job_stop() cancels, waits and frees;
- * job_done() tells without waiting whether it has ended, and how.
+ * A task on a thread of its own.  job_stop() cancels, waits and frees; job_done() returns
+ * without waiting whether it has ended, and then its status and error (st and err may be
+ * NULL).
  *
- * Where no thread is to be had, job_start() does the work itself and returns when it
- * is done, which is only less pleasant; job_try() does nothing and returns NULL, for
- * work that waits for whoever starts it.
+ * If no thread can be created, job_start() does the work on the calling thread and
+ * returns when it is done, which is only less pleasant; job_try() does nothing and
+ * returns NULL, for work that waits for its caller.
  */
 struct job;
 
@@ -67,7 +67,7 @@ struct job *job_start(enum status (*run)(void *arg, struct task *task, struct er
 		      void *arg, void (*wake)(void *arg), void *wake_arg);
 struct task *job_task(struct job *j); /* borrowed */
 bool job_done(struct job *j, enum status *st, struct err *err);
-void job_wait(struct job *j); /* until it has ended by itself */
+void job_wait(struct job *j); /* until it has ended without being cancelled */
 void job_stop(struct job *j); /* j may be NULL */
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Characters of UTF-8, and which of them may be shown.
+ * UTF-8: decoding, encoding, and which characters may be shown.
  *
- * Names of files and texts of a trace come from anywhere.  A terminal obeys some
- * characters instead of showing them: those are never printable.
+ * File names and texts of a trace are untrusted.  A terminal obeys some characters
+ * instead of showing them: those are never printable.
  */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
@@ -11,23 +11,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many of n bytes are the well-formed character that they begin with, and which
- * one it is (rune may be NULL); 0: they begin with none. */
+/* The length in bytes of the well-formed character at the beginning of n bytes, and its
+ * code point in *rune (which may be NULL); 0 if there is no such character. */
 size_t utf8_rune(const void *bytes, size_t n, uint32_t *rune);
 
-/* A character as UTF-8, with a NUL behind it; returns its length. */
+/* Encode a character, followed by a NUL; returns its length without the NUL. */
 size_t utf8_put(char out[5], uint32_t rune);
 
 /*
- * Neither a control (of C1 as of C0: ESC [ has a second name there), nor invisible,
- * nor one that turns the line around, nor without a meaning that all agree on.
+ * Whether a character is safe to show: not a control character (C0 or C1, which has a
+ * second form of ESC [), not invisible, not a change of direction, not for private use.
  */
 bool utf8_printable(uint32_t rune);
 
-/* What must not be shown becomes '?', byte for byte. */
+/* Replace each byte of unprintable characters and of malformed UTF-8 by '?'. */
 void utf8_clean(char *text);
 
-/* Whether a rune lies in one of n stretches that rise. */
+/* Whether a character is in one of n inclusive ranges, which are in ascending order. */
 struct rune_span {
 	uint32_t first, last;
 };

@@ -1,6 +1,6 @@
 /*
- * Numbers in as few bytes as they need: seven bits in each, the low ones first,
- * and the upper bit set in all but the last.  300 is ac 02.
+ * Variable-length integers (LEB128): seven bits in each byte, the low ones first,
+ * with the upper bit set in all but the last.  300 is ac 02.
  */
 #ifndef BASE_VARINT_H
 #define BASE_VARINT_H
@@ -11,7 +11,7 @@
 
 enum { VARINT_MOST = 10 /* bytes of the longest */ };
 
-/* Writes up to VARINT_MOST bytes and returns how many. */
+/* Write up to VARINT_MOST bytes; returns their number. */
 static inline size_t varint_put(uint8_t *p, uint64_t v)
 {
 	size_t n = 0;
@@ -21,7 +21,8 @@ static inline size_t varint_put(uint8_t *p, uint64_t v)
 	return n;
 }
 
-/* Moves *p behind the number; false: there is none before end. */
+/* Read a number and move *p to the byte after it; false if no number that fits 64 bits
+ * ends before end.  *p may have moved then. */
 static inline bool varint_get(const uint8_t **p, const uint8_t *end, uint64_t *v)
 {
 	uint64_t sum = 0;
@@ -39,7 +40,7 @@ static inline bool varint_get(const uint8_t **p, const uint8_t *end, uint64_t *v
 	return false;
 }
 
-/* Signed numbers near 0, as unsigned ones near 0: 0, -1, 1, -2, ... */
+/* Signed numbers near 0 as unsigned numbers near 0: 0, -1, 1, -2, ... are 0, 1, 2, 3, ... */
 static inline uint64_t zigzag(int64_t v)
 {
 	return (uint64_t)v << 1 ^ (v < 0 ? UINT64_MAX : 0);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum status wakeup_open(struct wakeup *b, struct err *err)
+enum status wakeup_open(struct wakeup *w, struct err *err)
 {
 	int ends[2];
 	if (pipe(ends) != 0)
@@ -15,36 +15,36 @@ enum status wakeup_open(struct wakeup *b, struct err *err)
 		fcntl(ends[i], F_SETFD, FD_CLOEXEC);
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);
 	}
-	b->out = ends[0];
-	b->in = ends[1];
-	atomic_store(&b->full, false);
+	w->out = ends[0];
+	w->in = ends[1];
+	atomic_store(&w->full, false);
 	return ST_OK;
 }
 
-void wakeup_close(struct wakeup *b)
+void wakeup_close(struct wakeup *w)
 {
-	if (b->in < 0)
+	if (w->in < 0)
 		return;
-	close(b->in);
-	close(b->out);
-	b->in = b->out = -1;
+	close(w->in);
+	close(w->out);
+	w->in = w->out = -1;
 }
 
-void wakeup_send(struct wakeup *b)
+void wakeup_send(struct wakeup *w)
 {
 	int was = errno;
-	if (!atomic_exchange(&b->full, true))
-		(void)!write(b->in, "", 1);
+	if (!atomic_exchange(&w->full, true))
+		(void)!write(w->in, "", 1);
 	errno = was;
 }
 
-void wakeup_drain(struct wakeup *b)
+void wakeup_drain(struct wakeup *w)
 {
 	char byte[16];
-	while (read(b->out, byte, sizeof byte) > 0)
+	while (read(w->out, byte, sizeof byte) > 0)
 		;
-	/* In this order: who rings between the two writes nothing, and is looked at by
-	 * whoever called.  The other way round his byte would be taken, the bell held
-	 * for full, and nobody heard ever after. */
-	atomic_exchange(&b->full, false);
+	/* In this order: a wakeup_send() between the two writes nothing, but the caller
+	 * checks for changes after this anyway.  In the other order its byte would be
+	 * read here, full would stay set, and no later call would write. */
+	atomic_exchange(&w->full, false);
 }

@@ -1,11 +1,12 @@
 /*
- * What ends a sleep in poll(): a pipe into which signals and workers write one byte,
- * and only if none is in it yet.  BELL_INIT is one that is not open.
+ * A self-pipe that ends a wait in poll(): signal handlers and threads write one byte,
+ * unless one is in it already.  WAKEUP_INIT is a wakeup that is not open.
  *
- * Threads: one sleeps, any rings; a signal handler may too.
+ * Threads: one thread waits and calls wakeup_drain(); any thread, and a signal handler,
+ * may call wakeup_send().
  */
-#ifndef BASE_BELL_H
-#define BASE_BELL_H
+#ifndef BASE_WAKEUP_H
+#define BASE_WAKEUP_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -13,21 +14,21 @@
 #include "base/err.h"
 
 struct wakeup {
-	int in, out; /* ends of the pipe; out is what poll() watches */
-	atomic_bool full;
+	int in, out;      /* ends of the pipe; out is what poll() watches */
+	atomic_bool full; /* a byte was sent since the last wakeup_drain() */
 };
 
 /* clang-format off */
-#define BELL_INIT { -1, -1, false }
+#define WAKEUP_INIT { -1, -1, false }
 /* clang-format on */
 
-enum status wakeup_open(struct wakeup *b, struct err *err);
-void wakeup_close(struct wakeup *b); /* it need not be open */
+enum status wakeup_open(struct wakeup *w, struct err *err);
+void wakeup_close(struct wakeup *w); /* it need not be open */
 
-void wakeup_send(struct wakeup *b);
+void wakeup_send(struct wakeup *w);
 
-/* To be called when out is readable, and before looking at what it rang for: what is
- * done from now on rings again. */
-void wakeup_drain(struct wakeup *b);
+/* Call this when out is readable, before checking what has changed: a change after
+ * this call wakes again. */
+void wakeup_drain(struct wakeup *w);
 
 #endif

@@ -11,7 +11,7 @@ char *xdg_dir(const char *variable, const char *in_home)
 {
 	struct str path = STR_INIT;
 	const char *base = getenv(variable), *home = getenv("HOME");
-	/* Paths in it must be absolute, says the specification of the XDG variables. */
+	/* The XDG specification requires absolute paths; others are ignored. */
 	if (base && *base == '/')
 		str_addf(&path, "%s/opscope", base);
 	else if (home && *home == '/')

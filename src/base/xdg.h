@@ -1,15 +1,17 @@
-/* Where a user's own files are kept. */
-#ifndef BASE_FOLDERS_H
-#define BASE_FOLDERS_H
+/* The directories of a user's own files (XDG Base Directory Specification). */
+#ifndef BASE_XDG_H
+#define BASE_XDG_H
 
 /*
- * The folder opscope in the one that an environment variable names, or in a folder of
- * the user's home: xdg_dir("XDG_CACHE_HOME", ".cache").  The caller's to free();
- * NULL: neither is known.
+ * The directory opscope in the one that an environment variable names or, if the variable
+ * has no absolute path, in a directory of the user's home:
+ * xdg_dir("XDG_CACHE_HOME", ".cache").  The caller frees the result; NULL if HOME has no
+ * absolute path either.  The directory need not exist.
  */
 char *xdg_dir(const char *variable, const char *in_home);
 
-/* Make the folders that lead to a file, for nobody else to look into. */
+/* Create the missing parent directories of a file, with mode 0700.  Errors are ignored:
+ * creating the file reports them. */
 void xdg_make_parents(const char *path);
 
 #endif

@@ -367,7 +367,7 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 	f->path = mem_text(path);
 	f->name = file_name_for_sentences(path);
 	f->fd = f->in = -1;
-	f->end = (struct wakeup)BELL_INIT;
+	f->end = (struct wakeup)WAKEUP_INIT;
 	pthread_mutex_init(&f->lock, NULL);
 	clock_cond(&f->more);
 	f->rouser = (struct task_waker) { file_rouse, f };

@@ -34,7 +34,7 @@ enum {
 };
 
 /* Signal handlers have no argument, so there is one loop in a process. */
-static struct wakeup bell = BELL_INIT;
+static struct wakeup bell = WAKEUP_INIT;
 static struct {
 	atomic_int ended_by;   /* SIGTERM or SIGHUP, 0: none */
 	atomic_bool stop;      /* SIGTSTP */
