@@ -1,8 +1,9 @@
 /*
- * Four bits say what of the stack pointer, flags, instruction pointer and others
- * an instruction reads, four what it writes.  The bits of a block of records are
- * gathered register slot by register slot, then looked up in a table of all 256
- * combinations, which is cheaper to compute for a batch than to keep.
+ * Four bits represent the registers that an instruction reads (stack pointer, flags,
+ * instruction pointer, others), four more those that it writes.  The bits of a block of
+ * records are collected register slot by register slot, then looked up in a table of
+ * all 256 combinations.  The table is computed for each batch, which is cheaper than
+ * keeping it.
  */
 #include "format/branch_kind.h"
 
@@ -14,11 +15,11 @@ enum { BLOCK = 256 };
 
 enum branch_kind branch_kind_classify(unsigned reads, unsigned writes)
 {
-	bool sp = reads & READS_SP, flags = reads & READS_FLAGS;
-	bool ip = reads & READS_IP, other = reads & READS_OTHER;
-	bool to_sp = writes & READS_SP;
+	bool sp = reads & USES_SP, flags = reads & USES_FLAGS;
+	bool ip = reads & USES_IP, other = reads & USES_OTHER;
+	bool to_sp = writes & USES_SP;
 
-	if (!(writes & READS_IP))
+	if (!(writes & USES_IP))
 		return BRANCH_NONE;
 	if (!sp && !flags && !other)
 		return BRANCH_DIRECT_JUMP;
@@ -38,12 +39,12 @@ unsigned branch_kind_register(const struct registers *map, uint64_t number)
 	if (number == 0)
 		return 0;
 	if (number == map->stack_pointer)
-		return READS_SP;
+		return USES_SP;
 	if (number == map->flags)
-		return READS_FLAGS;
+		return USES_FLAGS;
 	if (number == map->instruction_pointer)
-		return READS_IP;
-	return READS_OTHER;
+		return USES_IP;
+	return USES_OTHER;
 }
 
 static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
@@ -51,7 +52,7 @@ static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
 	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
 }
 
-/* OR the bits of the registers in one field of n records into mask. */
+/* OR the bits of the registers in one field of n records into mask[]. */
 static void branch_kind_collect(const struct schema *s, const struct field *f,
 				const uint8_t *record, size_t n, const uint8_t bits[256],
 				uint8_t *mask)
@@ -70,7 +71,7 @@ static void branch_kind_collect(const struct schema *s, const struct field *f,
 	}
 }
 
-/* First field of a role that stands in the bytes; NULL: none. */
+/* The first field of a role that is stored in the bytes; NULL: there is none. */
 static const struct field *branch_kind_stored(const struct schema *s, enum role role)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -79,7 +80,7 @@ static const struct field *branch_kind_stored(const struct schema *s, enum role 
 	return NULL;
 }
 
-/* reads[] and writes[] of n records that stand side by side. */
+/* Compute reads[] and writes[] of n consecutive records. */
 static void branch_kind_masks(const struct schema *s, const uint8_t *record, size_t n,
 			      const uint8_t bits[256], uint8_t *reads, uint8_t *writes)
 {

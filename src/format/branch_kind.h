@@ -1,7 +1,7 @@
 /*
- * What kind of branch an instruction is, told from the registers it reads and
- * writes.  These are the rules by which ChampSim goes; its tracer's is_branch is
- * 0 for calls and returns and so no help.
+ * The kind of a branch, from the registers that an instruction reads and writes, by the
+ * rules of ChampSim.  The is_branch of its tracer is 0 for calls and returns and
+ * therefore not used.
  *
  *   reads            writes    kind
  *   not sp, flags    ip        direct jump (and no other register)
@@ -11,26 +11,26 @@
  *   sp, not ip       sp, ip    return
  *                    ip        other
  */
-#ifndef FORMAT_BRANCHES_H
-#define FORMAT_BRANCHES_H
+#ifndef FORMAT_BRANCH_KIND_H
+#define FORMAT_BRANCH_KIND_H
 
 #include "format/record.h"
 
-/* What is read or written, as bits. */
-enum { READS_SP = 1, READS_FLAGS = 2, READS_IP = 4, READS_OTHER = 8 };
+/* The registers read or written, as bits. */
+enum { USES_SP = 1, USES_FLAGS = 2, USES_IP = 4, USES_OTHER = 8 };
 
-/* Of the OR of the bits of all registers read, and of all written. */
+/* The kind, from the OR of the bits of all registers read, and of all written. */
 enum branch_kind branch_kind_classify(unsigned reads, unsigned writes);
 
-/* The bits of one register; 0 for number 0, which is an empty slot. */
+/* The bit of one register; 0 for number 0, which is an empty slot. */
 unsigned branch_kind_register(const struct registers *map, uint64_t number);
 
 /*
- * A derive() for any LAYOUT_BYTES format: sets its field with ROLE_BRANCH_KIND
- * from those with ROLE_REG_READ and ROLE_REG_WRITTEN, and what is in a field with
- * ROLE_TAKEN and FIELD_MINUS_IS_NONE to none where the one with ROLE_IS_BRANCH
- * is 0: there it means nothing and may be anything.  It looks at the bytes, so
- * that none but the wanted fields are needed.
+ * A derive() for any LAYOUT_BYTES format.  Sets its field with ROLE_BRANCH_KIND from
+ * those with ROLE_REG_READ and ROLE_REG_WRITTEN.  Sets a field with ROLE_TAKEN and
+ * FIELD_MINUS_IS_NONE to its none value if the field with ROLE_IS_BRANCH is 0, since it
+ * is then undefined in the trace.  Reads the bytes of the records, so only the fields to
+ * be set need be wanted.
  */
 void branch_kind_derive(const struct schema *s, struct batch *b, size_t from);
 

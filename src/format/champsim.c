@@ -1,9 +1,9 @@
 /*
- * Telling ChampSim's records from anything else: there is no magic, but a record
- * has an instruction pointer, two bytes that are 0 or 1, and addresses that the
- * hardware would take, and one instruction mostly stands right behind the other.
- * Real traces score 1.00 in both; 64-byte records read as 96 bytes at most 0.61
- * in the first, programs and libraries at most 0.06.
+ * Detects ChampSim's records.  There is no magic number, but a record has an instruction
+ * pointer, two bytes that are 0 or 1, and canonical addresses, and most instructions
+ * directly follow the preceding one.  Real traces score 1.00 in both tests; 64-byte
+ * records read as 96 bytes score at most 0.61 in the first, programs and libraries at
+ * most 0.06.
  */
 #include "format/champsim.h"
 
@@ -14,14 +14,14 @@
 enum {
 	LONGEST_INSTRUCTION = 15,
 	DISTINCT_EXACT = 4000,
-	SAMPLE_SURE = 16, /* fewer records than these are weak evidence */
+	SAMPLE_SURE = 16, /* with fewer records the evidence is weak */
 	LOWEST_PC = 0x1000
 };
 
 struct champsim_shape {
-	size_t size;                  /* of a record */
-	size_t written, nwritten;     /* where the registers written stand */
-	size_t addresses, naddresses; /* the same of all addresses, which adjoin */
+	size_t size;                  /* size of a record */
+	size_t written, nwritten;     /* offset and number of the registers written */
+	size_t addresses, naddresses; /* the same for all addresses, which are adjacent */
 };
 
 static bool champsim_canonical(uint64_t a)
@@ -93,13 +93,13 @@ unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len, b
 		unsigned bits = (unsigned)n;
 		return whole && len % s->size ? bits / 2 : bits;
 	}
-	/* The same record again and again is a pattern, not a program. */
+	/* Identical records are a pattern, not a program. */
 	if (moved == 0)
 		return 0;
 	return DETECT_SURE + 8 + (good == n) * 2 + (follow * 100 >= (n - 1) * 95) * 4;
 }
 
-/* What only these formats can have wrong */
+/* Findings of these formats */
 
 enum {
 	SPILLED_DST,
@@ -109,7 +109,7 @@ enum {
 	UNMARKED,
 	TAKEN_WITHOUT,
 	NOT_TAKEN,
-	LOWEST_ADDRESS = 256 /* register numbers are less */
+	LOWEST_ADDRESS = 256 /* register numbers are lower */
 };
 
 const struct finding_kind champsim_findings[] = {
@@ -196,13 +196,13 @@ const struct finding_kind champsim_findings[] = {
 	{ .id = NULL },
 };
 
-struct champsim_parts {
+struct champsim_fields {
 	int branch, taken, kind, dst, src, store;
 };
 
-static struct champsim_parts champsim_parts_of(const struct schema *s)
+static struct champsim_fields champsim_fields_of(const struct schema *s)
 {
-	return (struct champsim_parts) {
+	return (struct champsim_fields) {
 		.branch = schema_first(s, ROLE_IS_BRANCH),
 		.taken = schema_first(s, ROLE_TAKEN),
 		.kind = schema_first(s, ROLE_BRANCH_KIND),
@@ -212,7 +212,7 @@ static struct champsim_parts champsim_parts_of(const struct schema *s)
 	};
 }
 
-/* Whether what is too much for a field goes into the next. */
+/* Whether a value written past the end of a field changes the next one. */
 static bool champsim_adjoins(const struct schema *s, int field, int next)
 {
 	const struct field *f = schema_field(s, field);
@@ -230,10 +230,11 @@ static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 	return gap;
 }
 
-/* A third destination: the flags are no source of an instruction that writes two
- * other registers, a few string instructions apart, which have them elsewhere. */
+/* A third destination overwrote the first source: instructions that write two other
+ * registers do not read the flags, except a few string instructions, which have them
+ * in another slot. */
 static bool champsim_spilled_dst(const struct batch *b, size_t i,
-				 const struct champsim_parts *p)
+				 const struct champsim_fields *p)
 {
 	uint64_t flags = b->schema->registers->flags;
 	if (!flags || batch_value(b, i, p->src, 0) != flags ||
@@ -249,14 +250,14 @@ static bool champsim_spilled_dst(const struct batch *b, size_t i,
 }
 
 static bool champsim_spilled_src(const struct batch *b, size_t i,
-				 const struct champsim_parts *p)
+				 const struct champsim_fields *p)
 {
 	uint64_t store = batch_value(b, i, p->store, 0);
 	return store && store < LOWEST_ADDRESS;
 }
 
 static bool champsim_not_taken(const struct batch *b, size_t i,
-			       const struct champsim_parts *p)
+			       const struct champsim_fields *p)
 {
 	uint64_t kind = batch_value(b, i, p->kind, 0);
 	return batch_value(b, i, p->taken, 0) == 0 && kind != BRANCH_NONE &&
@@ -266,7 +267,7 @@ static bool champsim_not_taken(const struct batch *b, size_t i,
 void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
 	const struct schema *s = b->schema;
-	const struct champsim_parts p = champsim_parts_of(s);
+	const struct champsim_fields p = champsim_fields_of(s);
 	const uint64_t *branch = batch_field(b, p.branch)[0] + from;
 	const uint64_t *kind = batch_field(b, p.kind)[0] + from;
 	const uint64_t *store = batch_field(b, p.store)[0] + from;
@@ -291,18 +292,18 @@ void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mar
 	}
 }
 
-static void champsim_complaint(struct lint_sink *to, const struct batch *b, size_t i,
-			       unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
+static void champsim_report(struct lint_sink *to, const struct batch *b, size_t i,
+			    unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
 	const struct finding c = { &champsim_findings[which], i, 0, { v0, v1, v2 } };
 	lint_report(to, b, &c);
 }
 
-void champsim_complain(const struct batch *prev, size_t q, const struct batch *b,
-		       size_t i, struct lint_sink *to)
+void champsim_check(const struct batch *prev, size_t q, const struct batch *b, size_t i,
+		    struct lint_sink *to)
 {
 	const struct schema *s = b->schema;
-	const struct champsim_parts p = champsim_parts_of(s);
+	const struct champsim_fields p = champsim_fields_of(s);
 	uint64_t pc = batch_value(b, i, schema_first(s, ROLE_PC), 0);
 	uint64_t kind = batch_value(b, i, p.kind, 0);
 	bool marked = batch_value(b, i, p.branch, 0);
@@ -310,28 +311,27 @@ void champsim_complain(const struct batch *prev, size_t q, const struct batch *b
 	(void)prev;
 	(void)q;
 	if (champsim_spilled_dst(b, i, &p))
-		champsim_complaint(to, b, i, SPILLED_DST, batch_value(b, i, p.dst, 0),
-				   batch_value(b, i, p.dst, 1),
-				   batch_value(b, i, p.src, 0));
+		champsim_report(to, b, i, SPILLED_DST, batch_value(b, i, p.dst, 0),
+				batch_value(b, i, p.dst, 1), batch_value(b, i, p.src, 0));
 	if (champsim_spilled_src(b, i, &p)) {
 		uint64_t store = batch_value(b, i, p.store, 0);
-		champsim_complaint(to, b, i, SPILLED_SRC, store, store, 0);
+		champsim_report(to, b, i, SPILLED_SRC, store, store, 0);
 	}
 	for (int f = 0; f < (int)s->format->nfields; f++)
 		if (s->format->fields[f].role != ROLE_SPACE && champsim_slot_gap(b, i, f))
-			champsim_complaint(to, b, i, SLOT_GAP, (uint64_t)f, 0, 0);
+			champsim_report(to, b, i, SLOT_GAP, (uint64_t)f, 0, 0);
 	if (marked && kind == BRANCH_NONE)
-		champsim_complaint(to, b, i, NO_BRANCH, pc, 0, 0);
+		champsim_report(to, b, i, NO_BRANCH, pc, 0, 0);
 	if (!marked && kind != BRANCH_NONE)
-		champsim_complaint(to, b, i, UNMARKED, kind, 0, 0);
+		champsim_report(to, b, i, UNMARKED, kind, 0, 0);
 	if (!marked && taken)
-		champsim_complaint(to, b, i, TAKEN_WITHOUT, taken, 0, 0);
+		champsim_report(to, b, i, TAKEN_WITHOUT, taken, 0, 0);
 	if (champsim_not_taken(b, i, &p))
-		champsim_complaint(to, b, i, NOT_TAKEN, kind, pc, 0);
+		champsim_report(to, b, i, NOT_TAKEN, kind, pc, 0);
 }
 
-/* " | NAME[1, 2]" of the values of one field that are not 0; with hex, as
- * Python prints a list of hex() texts. */
+/* Append " | NAME[1, 2]" with the non-zero values of a field; with hex, as Python
+ * prints a list of hex() texts. */
 static void champsim_list(const struct field *f, const uint8_t *record, const char *name,
 			  bool hex, struct str *out)
 {

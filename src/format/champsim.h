@@ -1,17 +1,18 @@
-/* What the formats of the ChampSim family share. */
+/* Functions shared by the formats of the ChampSim family: members of struct format. */
 #ifndef FORMAT_CHAMPSIM_H
 #define FORMAT_CHAMPSIM_H
 
 #include "format/format.h"
 
-/* Lines as "[     0] 0x00000000003f000c | BR(N) | D_R[26] | S_R[26, 67]". */
+/* Prints lines such as "[     0] 0x00000000003f000c | BR(N) | D_R[26] | S_R[26,
+ * 67]". */
 void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 		      struct str *out);
 
-/* What can be wrong with their records, see format.h. */
+/* The findings of these formats, see format.h. */
 extern const struct finding_kind champsim_findings[];
-void champsim_complain(const struct batch *prev, size_t q, const struct batch *b,
-		       size_t i, struct lint_sink *to);
+void champsim_check(const struct batch *prev, size_t q, const struct batch *b, size_t i,
+		    struct lint_sink *to);
 void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 
 unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len,

@@ -1,8 +1,7 @@
 /*
- * Decoding is column by column: for each slot one loop over the records, with
- * nothing in it but a load of fixed width.  The records are taken some at a
- * time, so that they stay in the first-level cache while their slots are
- * gathered.
+ * Decoding goes column by column: for each slot there is one loop over the records,
+ * which contains only a load of fixed width.  Blocks of GATHER records are decoded at a
+ * time, so that they stay in the first-level cache while their slots are gathered.
  */
 #include "format/record_internal.h"
 
@@ -13,12 +12,12 @@
 #include "base/bytes.h"
 #include "base/number.h"
 
-/* Records gathered at a time: 16 KiB of those of 64 bytes. */
+/* Records gathered at a time: 16 KiB with records of 64 bytes. */
 enum { GATHER = 256 };
 
 /* Fixed records */
 
-/* One column.  at is the first of the values, step the size of a record. */
+/* Gather one column. at is the first value, step the size of a record. */
 static void decode_gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,
 			  const struct field *f)
 {
@@ -55,7 +54,7 @@ static void decode_gather(uint64_t *to, const uint8_t *at, size_t step, size_t n
 	}
 }
 
-/* Text in a fixed record ends at its first NUL. */
+/* Text in a fixed-size record ends at its first NUL. */
 static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
 			       size_t from, unsigned width)
 {
@@ -66,13 +65,13 @@ static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step,
 	}
 }
 
-/* Whether a copy has the value of the other field where the deciding one is key. */
+/* Whether a copy has the value of the other field if the selecting field is key. */
 static bool decode_copy_applies(const struct field *f, uint64_t key)
 {
 	return key < 64 && f->copy.values >> key & 1;
 }
 
-/* A field that repeats another one; at most GATHER records. */
+/* Gather a field that repeats another one, of at most GATHER records. */
 static void decode_gather_copy(uint64_t *to, const uint8_t *record, size_t step, size_t n,
 			       const struct schema *s, size_t field)
 {
@@ -94,7 +93,7 @@ static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t 
 	size_t n = len / size;
 	if (n > b->room - b->n)
 		n = b->room - b->n;
-	uint64_t offset = batch_place(b, bytes);
+	uint64_t offset = batch_position(b, bytes);
 	for (size_t done = 0; done < n;) {
 		size_t some = n - done < GATHER ? n - done : GATHER;
 		const uint8_t *record = bytes + done * size;
@@ -145,7 +144,7 @@ static bool decode_all_blank(const uint8_t *p, size_t len)
 	return true;
 }
 
-/* The gap that bytes at this position could belong to; NULL: none. */
+/* The gap that adjoins bytes at this position; NULL: there is none. */
 static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 {
 	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
@@ -158,10 +157,10 @@ static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 static void decode_overlong(struct batch *b, uint64_t offset, uint64_t len)
 {
 	batch_gap(b, GAP_MALFORMED, offset, len,
-		  "a line of more than %d bytes is not a record", LINE_MOST);
+		  "a line of more than %d bytes is not a record", RECORD_LINE_MAX);
 }
 
-/* More of a line that is too long, which may have begun in a batch before. */
+/* The rest of a line that is too long; it may have begun in a preceding batch. */
 static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 {
 	struct gap *g = decode_open_gap(b, offset);
@@ -186,7 +185,7 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
-		uint64_t offset = batch_place(b, p);
+		uint64_t offset = batch_position(b, p);
 		const uint8_t *lf = memchr(p, '\n', len - at);
 		size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;
 		if (b->mid_line) {
@@ -195,13 +194,13 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 			at += whole;
 			continue;
 		}
-		/* CR LF may still come, hence + 1. */
-		if (!lf && !last && whole <= LINE_MOST + 1)
+		/* CR LF may follow, hence + 1. */
+		if (!lf && !last && whole <= RECORD_LINE_MAX + 1)
 			break;
 		size_t n = lf ? whole - 1 : whole;
 		if (n && p[n - 1] == '\r')
 			n--;
-		if (n > LINE_MOST) {
+		if (n > RECORD_LINE_MAX) {
 			decode_overlong(b, offset, whole);
 			b->mid_line = !lf;
 			at += whole;
@@ -209,8 +208,9 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 		}
 		at += whole;
 		if (n == 0 || (decode_blank(p[0]) && decode_all_blank(p, n))) {
-			/* Behind a gap they are part of it: otherwise every
-			 * other line of nothing would be one more gap. */
+			/* After a gap, blank lines become part of it; otherwise
+			 * malformed lines separated by blank lines would each be a
+			 * gap. */
 			struct gap *g = decode_open_gap(b, offset);
 			if (g)
 				g->length += whole;
@@ -227,7 +227,7 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 	return at;
 }
 
-/* A number in a word, in the base of its field. */
+/* Parse a number in a word, in the base of its field. */
 static bool decode_word_number(const struct field *f, const uint8_t *p, size_t len,
 			       uint64_t *out)
 {
@@ -270,7 +270,7 @@ static bool decode_separates(uint8_t c, const char *more)
 	return decode_blank(c) || (more && c && strchr(more, c));
 }
 
-/* The word at or behind *at, which becomes its end; false: there is none. */
+/* Find the next word at or after *at, and set *at to its end; false: there is none. */
 static bool decode_next_word(const uint8_t *line, size_t len, const char *more,
 			     size_t *at, size_t *from)
 {
@@ -296,8 +296,8 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 	return n;
 }
 
-/* What is wrong with a line must not depend on the fields that are wanted, so
- * all of them are looked at. */
+/* Whether a line is a record must not depend on the wanted fields, so all fields are
+ * parsed. */
 static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
 			      const uint8_t *line, size_t len, size_t whole,
 			      char why[160])
@@ -344,10 +344,10 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 	}
 	for (size_t k = 0; s->copies && k < s->format->nfields; k++)
 		if (b->want & s->copies & record_bit(k)) {
-			bool it = decode_copy_applies(&s->format->fields[k],
-						      value[s->copy[k].where]);
+			bool applies = decode_copy_applies(&s->format->fields[k],
+							   value[s->copy[k].where]);
 			b->slot[s->first_slot[k]][i] =
-				it ? value[s->copy[k].of] : UINT64_MAX;
+				applies ? value[s->copy[k].of] : UINT64_MAX;
 		}
 	return true;
 }

@@ -1,18 +1,18 @@
 /*
- * Formats bid; here the bids are compared.  A format without a bid of its own is
- * judged by its table: how many of the first records are legal, times the bits of
- * evidence that one legal record is.
+ * Compares the bids of the formats.  The bid of a format without a bid() of its own is
+ * computed from its table: the number of legal records among the first, multiplied by
+ * the bits of evidence of one legal record.
  *
- * Fixed records: the bits of a record that its table forbids.  Random bytes pass with a
- * probability of 2 to the power of minus that.
+ * For fixed-size records, the evidence is the number of bits that the table forbids:
+ * random bytes are legal with a probability of 2 to the power of minus that number.
  *
- * Lines of words: what is evidence depends on how a word is written, since numbers are
- * common in any text.  The name of a code is 5 bits a letter, up to three letters, less
- * the bits of choosing one of them.  A number below a limit is a fifth of the bits that the
- * limit forbids of 16, because small numbers are common.  An address that is written
- * as one (0x, or six digits and more) is 3 bits.  Any other number is 1 bit where the
- * table has something of the above, and nothing without: a file of nothing but
- * numbers could be anything.  Lines of another number of words are no evidence.
+ * For lines of words, the evidence depends on the notation of a word, since numbers are
+ * common in any text.  The name of a code is 5 bits for each letter, up to three
+ * letters, less the bits of choosing one of the names.  A number below a limit is a
+ * fifth of the bits that the limit forbids of 16, because small numbers are common.  An
+ * address that is written as one (0x, or at least six digits) is 3 bits.  Any other
+ * number is 1 bit if the table has one of the above, otherwise 0: a file that contains
+ * only numbers could be anything.  Lines with another number of words are not evidence.
  */
 #include "format/detect.h"
 
@@ -22,7 +22,7 @@
 #include "format/lookalike.h"
 #include "format/record.h"
 
-/* Legal records of formats without a bid */
+/* Legal records of formats without a bid() */
 
 enum { LEGAL_SAMPLE = 4000, LEGAL_BATCH = 512 };
 
@@ -38,17 +38,17 @@ static bool detect_record_legal(const struct batch *b, size_t i)
 	return true;
 }
 
-/* What the first records of a format are like. */
+/* Properties of the first records, read in a format. */
 struct detect_sample {
 	size_t records;
-	size_t legal;    /* of them */
-	size_t bad;      /* gaps, a malformed line counted as one */
-	bool differs;    /* not all records are the same */
+	size_t legal;    /* of the records */
+	size_t bad;      /* gaps, counting each malformed line */
+	bool differs;    /* not all records are equal */
 	unsigned strict; /* LAYOUT_WORDS: evidence of one line, in bits, */
 	unsigned loose;  /* and its number of other numbers, on average */
 };
 
-/* How many values a table allows; 0: it has no limit. */
+/* The number of values that the table allows; 0: no limit. */
 static uint64_t detect_values_allowed(const struct field *f)
 {
 	uint64_t n = 0;
@@ -57,7 +57,7 @@ static uint64_t detect_values_allowed(const struct field *f)
 	return n ? n : f->max ? f->max + 1 : f->kind == KIND_BOOL ? 2 : 0;
 }
 
-/* The bits that it takes to tell n values apart; n > 0. */
+/* The number of bits that distinguish n values; n > 0. */
 static unsigned detect_bits_of(uint64_t n)
 {
 	unsigned bits = 0;
@@ -68,7 +68,7 @@ static unsigned detect_bits_of(uint64_t n)
 
 /* Words of text */
 
-enum { LETTER_BITS = 5, LETTERS_MOST = 3, ADDRESS_BITS = 3, ADDRESS_DIGITS = 6 };
+enum { LETTER_BITS = 5, LETTERS_MAX = 3, ADDRESS_BITS = 3, ADDRESS_DIGITS = 6 };
 enum { NUMBER_BITS = 16, NUMBER_SHARE = 5 };
 
 static bool detect_word_is_address(const uint8_t *p, size_t len)
@@ -76,7 +76,8 @@ static bool detect_word_is_address(const uint8_t *p, size_t len)
 	return len >= ADDRESS_DIGITS || (len > 2 && p[0] == '0' && (p[1] | 32) == 'x');
 }
 
-/* Bits of evidence of a legal word of a field; *loose is set where it is just a number. */
+/* Bits of evidence of a legal word of a field; *loose: it is a number like any
+ * other. */
 static unsigned detect_word_evidence(const struct field *f, const uint8_t *p, size_t len,
 				     bool *loose)
 {
@@ -87,7 +88,7 @@ static unsigned detect_word_evidence(const struct field *f, const uint8_t *p, si
 	if (f->kind == KIND_TEXT || (len == 1 && *p == '-'))
 		return 0;
 	if (f->codes && f->base == 0 && !digit) {
-		size_t letters = len < LETTERS_MOST ? len : LETTERS_MOST;
+		size_t letters = len < LETTERS_MAX ? len : LETTERS_MAX;
 		unsigned bits = LETTER_BITS * (unsigned)letters;
 		return bits > choice ? bits - choice : 0;
 	}
@@ -97,7 +98,7 @@ static unsigned detect_word_evidence(const struct field *f, const uint8_t *p, si
 	return choice < NUMBER_BITS ? (NUMBER_BITS - choice) / NUMBER_SHARE : 0;
 }
 
-/* The number of words that the table of a format takes. */
+/* The number of words of a line, according to the table of a format. */
 static size_t detect_words_taken(const struct format *f)
 {
 	size_t n = 0;
@@ -108,8 +109,8 @@ static size_t detect_words_taken(const struct format *f)
 	return n;
 }
 
-/* The evidence of one record of LAYOUT_WORDS, which is legal; false: it has more words
- * than the table. */
+/* Add the evidence of one legal record of LAYOUT_WORDS; false: the line has another
+ * number of words than the table. */
 static bool detect_line_evidence(const struct batch *b, size_t i, unsigned *strict,
 				 unsigned *loose)
 {
@@ -180,8 +181,8 @@ static void detect_sample_take(struct detect_sample *s, const struct format *f,
 
 /* Bids */
 
-/* How many bits of one value of a fixed record its table forbids: 7 of a byte that is
- * 0 or 1. */
+/* The number of bits that the table forbids in one value of a fixed-size record: 7
+ * for a byte that is 0 or 1. */
 static unsigned detect_forbidden_bits(const struct field *f)
 {
 	unsigned bits = f->width * 8u;
@@ -206,8 +207,8 @@ static unsigned detect_bytes_bid(const struct format *f, const struct detect_sam
 	return (unsigned)(bits * s->records < most ? bits * s->records : most);
 }
 
-/* Of lines, a few at the beginning and the end may be a heading or a mark.  With little
- * evidence in each, any number of lines is not beyond doubt. */
+/* A few lines at the beginning and the end may be a heading or a mark.  If each line
+ * has little evidence, no number of lines is beyond doubt. */
 static unsigned detect_words_bid(const struct detect_sample *s)
 {
 	enum { FEW = 2, PERCENT = 95, DOUBT = 12, EACH = 3 };
@@ -237,10 +238,9 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 	return f->bid ? f->bid(f, head, len, whole) : detect_table_bid(f, head, len);
 }
 
-/* The whole */
+/* All formats */
 
-/* Whether one of the suffixes of a path, those of packing left out, is one of
- * the format's. */
+/* Whether the suffix of a path, ignoring those of packing, is one of the format's. */
 static bool detect_suffix_fits(const struct format *f, const char *path)
 {
 	static const char *const packing[] = { "gz", "xz", "bz2", "zst" };
@@ -276,16 +276,16 @@ static bool detect_suffix_fits(const struct format *f, const char *path)
 	}
 }
 
-/* Let every format bid on len bytes, and put them in order. */
+/* Collect the bids of all formats on len bytes, sorted by bits and then by suffix. */
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
 	memset(out, 0, sizeof *out);
 	const struct format *f;
-	for (size_t k = 0; k < DETECT_MOST_FORMATS && (f = format_at(k)); k++) {
+	for (size_t k = 0; k < DETECT_FORMATS_MAX && (f = format_at(k)); k++) {
 		struct detect_score score = { f, detect_bid(f, head, len, whole) };
 		bool fit = detect_suffix_fits(f, path);
-		/* Insertion keeps those that are equal in the order of the list. */
+		/* Insertion keeps equal bids in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {
 			const struct detect_score *above = &out->score[i - 1];
@@ -303,14 +303,14 @@ static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		   const char *path)
 {
-	bool fits[DETECT_MOST_FORMATS] = { false };
+	bool fits[DETECT_FORMATS_MAX] = { false };
 	if (len > FORMAT_HEAD) {
 		len = FORMAT_HEAD;
 		whole = false;
 	}
 	detect_collect_bids(out, fits, head, len, whole, path);
 	bool magic = len && lookalike_magic(head, len);
-	/* A trace that is damaged near its beginning is told by what comes before. */
+	/* A trace with damage near its beginning is detected by the bytes before it. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
 		detect_collect_bids(out, fits, head, DETECT_BEGINNING, false, path);

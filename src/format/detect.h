@@ -1,17 +1,17 @@
 /*
- * Which format is this?  Every format bids on the first unpacked bytes; the
- * highest bid wins, and how sure that is can be told.
+ * Format detection.  Every format bids on the first unpacked bytes, and the highest bid
+ * wins.
  *
- * A bid is in bits of evidence: 0 says that it is not this format, DETECT_SURE
- * and above that mistaking it is out of the question.  See Bids in
- * doc/architecture.md.
+ * A bid is in bits of evidence: 0 means not this format, DETECT_SURE and more that a
+ * mistake is practically impossible.  The comment of detect.c describes the bids of
+ * formats without a bid() of their own.
  */
 #ifndef FORMAT_DETECT_H
 #define FORMAT_DETECT_H
 
 #include "format/format.h"
 
-enum { DETECT_SURE = 24, DETECT_MOST_FORMATS = 64, DETECT_BEGINNING = 4096 };
+enum { DETECT_SURE = 24, DETECT_FORMATS_MAX = 64, DETECT_BEGINNING = 4096 };
 
 struct detect_score {
 	const struct format *format;
@@ -19,22 +19,25 @@ struct detect_score {
 };
 
 struct detection {
-	struct detect_score score[DETECT_MOST_FORMATS]; /* highest first, all formats */
+	struct detect_score score[DETECT_FORMATS_MAX]; /* highest first, all formats */
 	size_t n;
-	const struct format *format; /* NULL: none of them */
-	bool weak;                   /* fewer than DETECT_SURE bits, or: */
-	bool beginning;              /* what comes after the first DETECT_BEGINNING
-	                              * bytes is in no known format */
-	bool tied;                   /* the next one is as likely */
-	char looks[160];             /* what it looks like instead, when format is NULL:
-	                  * "an ELF file", "a tar archive", "text", ... */
+	const struct format *format; /* NULL: unknown */
+	/* fewer than DETECT_SURE bits, or beginning is set */
+	bool weak;
+	/* the bytes after the first DETECT_BEGINNING are in no known format */
+	bool beginning;
+	/* the second format has as many bits, and the suffix does not decide */
+	bool tied;
+	/* a description of the file if format is NULL: "an ELF file", "a tar
+	 * archive", "text", ... */
+	char looks[160];
 };
 
-/* whole: head is all there is.  path: its suffix may break a tie; NULL: no. */
+/* whole: head is the whole file. path: its suffix may break a tie; may be NULL. */
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		   const char *path);
 
-/* What one format bids, in bits: with its own function, or else by its table. */
+/* The bid of one format in bits, by its bid() or by its table. */
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 
 #endif

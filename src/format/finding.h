@@ -1,12 +1,11 @@
 /*
- * What can be wrong with the records of a trace.
+ * Findings: what can be wrong with the records of a trace.
  *
- * A kind of finding is an entry of a table: lint.c has those that any format can
- * have, and each format those of its own.  From the tables come the sentences,
- * what `opscope lint --explain` says, and doc/opscope-lint.7.  Whoever looks at
- * records makes complaints: which kind, which record, and the numbers of the
- * sentence; they become text only when somebody wants to read them, since a bad
- * trace has as many as records.
+ * A kind of finding is an entry of a table: lint_findings.c has those of all formats,
+ * and each format has its own.  The sentences, the output of `opscope lint --explain`
+ * and doc/opscope-lint.7 are made from these tables.  The checks emit findings: the
+ * kind, the record and the numbers of the sentence.  A finding becomes text only when it
+ * is printed, since a bad trace has as many findings as records.
  */
 #ifndef FORMAT_FINDING_H
 #define FORMAT_FINDING_H
@@ -20,9 +19,9 @@ struct batch;
 struct schema;
 
 enum severity {
-	SEVERITY_HINT,    /* unusual; many good traces have it */
-	SEVERITY_WARNING, /* worth a look */
-	SEVERITY_ERROR,   /* cannot be true */
+	SEVERITY_HINT,    /* unusual; found in many correct traces */
+	SEVERITY_WARNING, /* may be wrong */
+	SEVERITY_ERROR,   /* certainly wrong */
 	SEVERITIES
 };
 
@@ -32,30 +31,30 @@ struct finding_kind {
 	const char *title; /* a few words, for lists */
 
 	/*
-	 * One sentence without a full stop.  The numbers of the complaint stand in
-	 * it, one after the other, where there is
+	 * One sentence without a full stop.  The numbers of the finding replace, in
+	 * order:
 	 *     {x} an address, {d} a number, {i} a signed number,
 	 *     {r} a register,
 	 *     {f} the name of a field, given by its number,
-	 *     {v} a value of the field named before,
+	 *     {v} a value of the field of the preceding {f},
 	 *     {t} "taken" or "not taken",
 	 *     {k} a kind of branch with its article, {K} without.
 	 */
 	const char *sentence;
-	const char *explanation; /* a paragraph: what it means, where it comes from */
-	const char *example;     /* the sentence, as a sample of the tests has it */
+	const char *explanation; /* a paragraph: its meaning and possible causes */
+	const char *example;     /* the sentence, as printed for a sample of the tests */
 };
 
 enum { FINDING_VALUES = 4 };
 
 struct finding {
 	const struct finding_kind *kind;
-	size_t i;         /* record of the batch */
-	uint64_t badness; /* how far from what it should be; 0: that has no measure */
+	size_t i;         /* index of the record in the batch */
+	uint64_t badness; /* distance from the expected value; 0 if it has no measure */
 	uint64_t v[FINDING_VALUES];
 };
 
-/* Who hears complaints.  They come record by record, in order. */
+/* The receiver of findings, which arrive in the order of the records. */
 struct lint_sink {
 	void (*emit)(struct lint_sink *to, const struct batch *b,
 		     const struct finding *c);

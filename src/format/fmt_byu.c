@@ -1,7 +1,7 @@
 /*
- * Address traces of Brigham Young University: bus requests as a logic analyser
- * saw them.  12 bytes a record, and 16 in the variant of a course in Tromsø.
- * The layout is struct p2AddrTr of byutr.h.
+ * Address traces of Brigham Young University: bus requests recorded by a logic
+ * analyser.  A record has 12 bytes, or 16 in the variant of a course in Tromsø. The
+ * layout is struct p2AddrTr of byutr.h.
  */
 #include "base/bytes.h"
 #include "format/detect.h"
@@ -15,22 +15,22 @@ enum byu_request {
 	REQ_STOPCLKACK = 0x36
 };
 
-/* In a record of 12 bytes the address takes 4, in one of 16 bytes 8; what
- * follows it is the same. */
+/* The address takes 4 bytes in a record of 12 bytes, 8 in one of 16.  These are the
+ * offsets of the other fields from its end. */
 enum {
-	BEHIND_TYPE = 0,
-	BEHIND_SIZE = 1,
-	BEHIND_ATTR = 2,
-	BEHIND_PROC = 3,
-	BEHIND_TIME = 4
+	OFFSET_TYPE = 0,
+	OFFSET_SIZE = 1,
+	OFFSET_ATTR = 2,
+	OFFSET_PROC = 3,
+	OFFSET_TIME = 4
 };
 
 enum {
 	CARRY_CLOCK = 0,
-	SIZE_MOST = 64,
-	PROC_MOST = 15,
+	SIZE_LAST = 64,
+	PROC_LAST = 15,
 	DISTINCT_EXACT = 4000,
-	SAMPLE_SURE = 16 /* fewer records than these are weak evidence */
+	SAMPLE_SURE = 16 /* with fewer records the evidence is weak */
 };
 
 static const struct code types[] = {
@@ -54,7 +54,7 @@ static const struct code types[] = {
 	{ 0, NULL },
 };
 
-/* The two low bits are documented; the third occurs. */
+/* The two low bits are documented; the third also occurs. */
 static const struct code attrs[] = {
 	{ 0, "UC" },   { 1, "WT" },   { 2, "WP" },   { 3, "WB" }, { 4, "UC+4" },
 	{ 5, "WT+4" }, { 6, "WP+4" }, { 7, "WB+4" }, { 0, NULL },
@@ -71,32 +71,32 @@ static const struct code attrs[] = {
 	  .help = "kind of request", \
 	  .kind = KIND_CODE, \
 	  .role = ROLE_CLASS, \
-	  .at = address + BEHIND_TYPE, \
+	  .at = address + OFFSET_TYPE, \
 	  .width = 1, \
 	  .codes = types }, \
 	{ .name = "size", \
 	  .help = "bytes requested; at most 8 in traces of version 1.0", \
 	  .unit = "bytes", \
 	  .role = ROLE_ACCESS_SIZE, \
-	  .at = address + BEHIND_SIZE, \
+	  .at = address + OFFSET_SIZE, \
 	  .width = 1, \
-	  .max = SIZE_MOST }, \
+	  .max = SIZE_LAST }, \
 	{ .name = "attr", \
 	  .help = "cacheability: UC, WT, WP or WB; +4 is a bit without a documented meaning", \
 	  .kind = KIND_CODE, \
-	  .at = address + BEHIND_ATTR, \
+	  .at = address + OFFSET_ATTR, \
 	  .width = 1, \
 	  .codes = attrs }, \
 	{ .name = "proc", \
 	  .help = "processor of the request", \
 	  .role = ROLE_SPACE, \
-	  .at = address + BEHIND_PROC, \
+	  .at = address + OFFSET_PROC, \
 	  .width = 1, \
-	  .max = PROC_MOST }, \
+	  .max = PROC_LAST }, \
 	{ .name = "time", \
 	  .help = "clocks since the preceding request; absent at the beginning of a capture", \
 	  .unit = "clocks", \
-	  .at = address + BEHIND_TIME, \
+	  .at = address + OFFSET_TIME, \
 	  .width = 4, \
 	  .column = 6, \
 	  .flags = FIELD_MINUS_IS_NONE }, \
@@ -133,11 +133,11 @@ static uint64_t byu_clocks(uint32_t time)
 	return time == UINT32_MAX ? 0 : time;
 }
 
-/* The clock is the only field that is computed. */
+/* The clock is the only field computed here. */
 static void byu_derive(const struct schema *s, struct batch *b, size_t from)
 {
 	int clock = schema_find(s, "clock");
-	unsigned time = s->format->fields[0].width + BEHIND_TIME;
+	unsigned time = s->format->fields[0].width + OFFSET_TIME;
 	if (!(b->want >> clock & 1))
 		return;
 	uint64_t *slot = batch_field(b, clock)[0];
@@ -147,11 +147,11 @@ static void byu_derive(const struct schema *s, struct batch *b, size_t from)
 	}
 }
 
-/* What only this format can have wrong */
+/* Findings of this format */
 
 enum { ODD_SIZE, NO_BYTES, ODD_ATTR, NO_BEGINNING, BEGINS_AGAIN };
 
-/* Every field has one value: the slots are the fields. */
+/* Every field has one value, so slots have the numbers of fields. */
 enum { F_ADDR, F_TYPE, F_SIZE, F_ATTR, F_PROC, F_TIME };
 
 static const struct finding_kind findings[] = {
@@ -207,7 +207,7 @@ static const struct finding_kind findings[] = {
 
 static bool byu_odd_size(uint64_t size)
 {
-	return size > 8 && size != 16 && size != 32 && size <= SIZE_MOST;
+	return size > 8 && size != 16 && size != 32 && size <= SIZE_LAST;
 }
 
 static bool byu_no_bytes(uint64_t type, uint64_t size)
@@ -225,15 +225,15 @@ static void byu_suspect(const struct batch *b, size_t from, size_t n, uint8_t *m
 			   (time[k] == UINT64_MAX);
 }
 
-static void byu_complaint(struct lint_sink *to, const struct batch *b, size_t i,
-			  unsigned which, uint64_t v0, uint64_t v1)
+static void byu_report(struct lint_sink *to, const struct batch *b, size_t i,
+		       unsigned which, uint64_t v0, uint64_t v1)
 {
 	const struct finding c = { &findings[which], i, v1, { v0, v1 } };
 	lint_report(to, b, &c);
 }
 
-static void byu_complain_of(const struct batch *prev, size_t p, const struct batch *b,
-			    size_t i, struct lint_sink *to)
+static void byu_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,
+		      struct lint_sink *to)
 {
 	(void)prev;
 	(void)p;
@@ -241,27 +241,27 @@ static void byu_complain_of(const struct batch *prev, size_t p, const struct bat
 	uint64_t attr = b->slot[F_ATTR][i], time = b->slot[F_TIME][i];
 	bool captured = b->schema->format->fields[F_ADDR].width == 4;
 	if (byu_odd_size(size))
-		byu_complaint(to, b, i, ODD_SIZE, size, size);
+		byu_report(to, b, i, ODD_SIZE, size, size);
 	if (byu_no_bytes(type, size))
-		byu_complaint(to, b, i, NO_BYTES, F_TYPE, type);
+		byu_report(to, b, i, NO_BYTES, F_TYPE, type);
 	if (attr > 3)
-		byu_complaint(to, b, i, ODD_ATTR, F_ATTR, attr);
+		byu_report(to, b, i, ODD_ATTR, F_ATTR, attr);
 	if (b->first + i == 0 && captured && time != UINT64_MAX)
-		byu_complaint(to, b, i, NO_BEGINNING, time, 0);
+		byu_report(to, b, i, NO_BEGINNING, time, 0);
 	if (b->first + i > 0 && time == UINT64_MAX)
-		byu_complaint(to, b, i, BEGINS_AGAIN, 0, 0);
+		byu_report(to, b, i, BEGINS_AGAIN, 0, 0);
 }
 
-/* As BYU's b2a prints it: one or two tabs behind the name, so that the next
- * column stands at 24. */
+/* The notation of BYU's b2a: one or two tabs after the name, so that the next column
+ * begins at 24. */
 static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
 			struct str *out)
 {
 	unsigned address = s->format->fields[0].width;
-	const uint8_t *p = batch_bytes(b, i), *behind = p + address;
+	const uint8_t *p = batch_bytes(b, i), *rest = p + address;
 	str_addf(out, "%08llx ", (unsigned long long)le_load(p, address));
 	size_t before = out->len;
-	uint8_t type = behind[BEHIND_TYPE];
+	uint8_t type = rest[OFFSET_TYPE];
 	const struct code *c = types;
 	while (c->name && c->value != type)
 		c++;
@@ -272,8 +272,8 @@ static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
 	else
 		str_addf(out, "%02x", type);
 	str_add(out, out->len - before < 7 ? "\t\t" : "\t");
-	str_addf(out, "%2d\t%02x\t%1d\t%ld", behind[BEHIND_SIZE], behind[BEHIND_ATTR],
-		 behind[BEHIND_PROC], (long)(int32_t)le32(behind + BEHIND_TIME));
+	str_addf(out, "%2d\t%02x\t%1d\t%ld", rest[OFFSET_SIZE], rest[OFFSET_ATTR],
+		 rest[OFFSET_PROC], (long)(int32_t)le32(rest + OFFSET_TIME));
 }
 
 static bool byu_known_type(uint8_t type)
@@ -286,21 +286,21 @@ static bool byu_known_type(uint8_t type)
 
 static bool byu_legal12(const uint8_t *p)
 {
-	return byu_known_type(p[4]) && p[5] <= SIZE_MOST && p[6] <= 7 &&
-	       p[7] <= PROC_MOST;
+	return byu_known_type(p[4]) && p[5] <= SIZE_LAST && p[6] <= 7 &&
+	       p[7] <= PROC_LAST;
 }
 
-/* The course's converter writes three types and leaves the rest zero. */
+/* The converter of the course writes three types and sets the rest to 0. */
 static bool byu_legal16(const uint8_t *p)
 {
 	return (p[8] <= REQ_MEMREAD || p[8] == REQ_MEMWRITE) && p[9] >= 1 &&
-	       p[9] <= SIZE_MOST && le16(p + 10) == 0 && le32(p + 12) == 0 &&
+	       p[9] <= SIZE_LAST && le16(p + 10) == 0 && le32(p + 12) == 0 &&
 	       le64(p) >> 48 == 0;
 }
 
 /*
- * Real captures score 1.00 in legal records, ChampSim's read as such 0.72, programs
- * up to 0.40.  Zeros would score 1.00 too: hence the addresses must differ.
+ * Real captures have a share of 1.00 legal records, ChampSim's traces 0.72, programs up
+ * to 0.40.  Zeros would also have 1.00, so the addresses must differ.
  */
 static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 			bool whole)
@@ -313,17 +313,17 @@ static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 		n = DISTINCT_EXACT;
 	if (n == 0)
 		return 0;
-	size_t good = 0, there = 0, moved = 0;
+	size_t good = 0, nonzero = 0, moved = 0;
 	uint64_t before = 0;
 	for (size_t i = 0; i < n; i++) {
 		const uint8_t *p = head + i * size;
 		uint64_t addr = le_load(p, (unsigned)size - 8);
 		good += wide ? byu_legal16(p) : byu_legal12(p);
-		there += addr != 0;
+		nonzero += addr != 0;
 		moved += i && addr != before;
 		before = addr;
 	}
-	if (good * 1000 < n * permille || there * 10 < n * 9)
+	if (good * 1000 < n * permille || nonzero * 10 < n * 9)
 		return 0;
 	if (n < SAMPLE_SURE) {
 		unsigned bits = (unsigned)n + extra;
@@ -354,7 +354,7 @@ const struct format fmt_byu = {
 	.derive = byu_derive,
 	.bid = byu_bid,
 	.findings = findings,
-	.complain = byu_complain_of,
+	.check = byu_check,
 	.suspect = byu_suspect,
 	.classic = byu_classic,
 };
@@ -375,7 +375,7 @@ const struct format fmt_byu16 = {
 	.derive = byu_derive,
 	.bid = byu_bid,
 	.findings = findings,
-	.complain = byu_complain_of,
+	.check = byu_check,
 	.suspect = byu_suspect,
 	.classic = byu_classic,
 };

@@ -1,6 +1,6 @@
 /*
- * ChampSim instruction traces: 64 bytes a record, no header.
- * The layout is struct input_instr of ChampSim's inc/trace_instruction.h.
+ * ChampSim instruction traces: records of 64 bytes, no header.  The layout is struct
+ * input_instr of ChampSim's inc/trace_instruction.h.
  */
 #include "format/branch_kind.h"
 #include "format/champsim.h"
@@ -91,7 +91,7 @@ const struct format fmt_champsim = {
 	.derive = branch_kind_derive,
 	.bid = champsim_bid,
 	.findings = champsim_findings,
-	.complain = champsim_complain,
+	.check = champsim_check,
 	.suspect = champsim_suspect,
 	.classic = champsim_classic,
 };

@@ -1,20 +1,19 @@
 /*
  * The instruction traces of the CIS 501 course: a line of 14 words for each x86
- * micro-op, as
+ * micro-op, such as
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
- * There is one definition, cis501_strict_line(), which takes a line apart word by word,
- * and one fast way for the lines that stand in the columns of the course's own
- * tool; whatever is not in its column goes to the definition.  Fast means: one bit
- * for each byte that is a blank (words_blank16()), which tell whether all is in its
- * place and how long each word is; then every word is read at once, without a loop
- * over its characters.  For all fields of a line of 87 bytes that takes 40 ns at 3
- * GHz, ten of them for the four hexadecimal numbers; the definition takes ten times
- * as long.
+ * cis501_strict_line() defines the format: it splits a line into words and parses each.
+ * cis501_fast_line() decodes lines whose words are in the columns of the course's own
+ * tool; any other line is left to the definition.  The fast decoder computes a mask with
+ * one bit for each byte that is a blank (words_blank16()), from which it checks the
+ * position and length of every word; then it parses each word at once, without a loop
+ * over its characters.  All fields of a line of 87 bytes take 40 ns at 3 GHz, ten of
+ * them for the four hexadecimal numbers; the definition takes ten times as long.
  *
- * What a line is does not depend on the fields that are wanted: a record must
- * have the same number for everybody, so every line is checked whole.
+ * Whether a line is a record does not depend on the wanted fields, since a record must
+ * have the same number for all callers: every line is checked completely.
  */
 
 #include <inttypes.h>
@@ -40,7 +39,7 @@ enum {
 	F_TARGET,
 	F_MACRO,
 	F_MICRO,
-	WORDS, /* of a line; what follows is derived */
+	WORDS, /* of a line; the following fields are derived */
 	F_MACROOP = WORDS,
 	F_LOAD,
 	F_STORE,
@@ -50,7 +49,7 @@ enum {
 	FIELDS
 };
 
-/* Letters of words 6 to 8, by their numbers here. */
+/* Letters of words 6 to 8, as numbers. */
 enum {
 	NOTHING,
 	LETTER_R = FLAGS_READ,
@@ -220,11 +219,11 @@ static const struct field fields[FIELDS] = {
 
 static inline bool cis501_text_is(const struct word *w, const char *text)
 {
-	size_t n = strlen(text); /* known when compiled: no call is made */
+	size_t n = strlen(text); /* a compile-time constant: no call is made */
 	return w->len == n && memcmp(w->at, text, n) == 0;
 }
 
-/* Only the last micro-op of an instruction is a branch; it says whether the
+/* Only the last micro-op of an instruction is a branch.  Its opcode shows whether the
  * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
 static enum branch_kind cis501_branch_kind(const struct word *macro,
 					   const struct word *micro)
@@ -241,20 +240,20 @@ static enum branch_kind cis501_branch_kind(const struct word *macro,
 		return direct     ? BRANCH_DIRECT_JUMP
 		       : indirect ? BRANCH_INDIRECT
 				  : BRANCH_OTHER;
-	/* "J" in the traces of the course, JNE and the like in those of others. */
+	/* "J" in the traces of the course; JNE and the like in other traces. */
 	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
 }
 
-/* What addresses are or'ed with, by the letter of mem, and what taken is, by the
- * letter of branch; all ones is none. */
+/* Masks that are ORed into addresses, by the letter of mem, and values of taken, by
+ * the letter of branch; all ones is the none value. */
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
-/* all: every field is wanted, so nothing need be asked. */
+/* all: every field is wanted, so slots need no test for NULL. */
 static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
 {
-	/* Every field has one value: the slots are the fields. */
+	/* Every field has one value, so slots have the numbers of fields. */
 	if (all || b->slot[f])
 		b->slot[f][i] = v;
 }
@@ -265,7 +264,7 @@ static inline void cis501_set_text(struct batch *b, size_t i, unsigned f, bool a
 	cis501_set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
 }
 
-/* What follows from the words of record i; micro is one behind macro. */
+/* Set the derived fields of record i; macro[1] is the micro opcode. */
 static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t uop,
 				 uint64_t branch, uint64_t mem, uint64_t addr,
 				 const struct word *macro)
@@ -278,8 +277,8 @@ static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t u
 		b->slot[F_KIND][i] =
 			branch ? cis501_branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
 	if (all || b->slot[F_MACROOP]) {
-		/* carry[0]: macro-ops that have begun.  A trace that was cut out
-		 * of another may begin in the middle of one. */
+		/* carry[0] is the number of macro-ops that have begun.  A trace that
+		 * is a part of another one may begin within a macro-op. */
 		b->carry[0] += (uop == 1) | (b->carry[0] == 0);
 		b->slot[F_MACROOP][i] = b->carry[0] - 1;
 	}
@@ -341,7 +340,8 @@ static const char *const must_be[F_MACRO] = {
 	[F_TARGET] = "a hexadecimal number",
 };
 
-/* The words of a line, and the numbers and letters of the first twelve. */
+/* Set w[] to the words of a line, and v[] to the numbers and letters of the first
+ * twelve.  False: why has the reason. */
 static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
 			       uint64_t v[F_MACRO], char why[160])
 {
@@ -380,17 +380,17 @@ static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t of
 	return true;
 }
 
-/* The fast way */
+/* The fast decoder */
 
 enum {
-	BEFORE = 16, /* bytes before a line, and */
-	BEHIND = 160 /* from its beginning on, that may be looked at */
+	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
+	MARGIN_AFTER = 160  /* and after it, that must be readable */
 };
 
 /*
- * Columns as the course's own tool prints them, counted from the blank behind
- * the pc: where each word ends, and where those begin that are not padded on the
- * left.  One bit of a mask is one column.
+ * Columns as the course's own tool prints them, counted from the blank after the pc:
+ * COL_X is the first column of a word with its padding, WIDE_X its width.  The numbers
+ * below the line are columns of blanks between words.  One bit of a mask is one column.
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *             0  3  6  9 11  15       25           38           51           64       73
@@ -413,10 +413,10 @@ enum {
 	WIDE_MACRO = 8
 };
 
-#define BIT(col)       (UINT64_C(1) << (col))
-#define SPAN(col, len) ((BIT(len) - 1) << (col))
+#define BIT(col)          (UINT64_C(1) << (col))
+#define COLUMNS(col, len) ((BIT(len) - 1) << (col))
 
-/* Columns 0 to 63: those that are blank, and those that are not. */
+/* Of columns 0 to 63, those that are blank, and those that are not. */
 static const uint64_t always_blank =
 	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
 	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
@@ -425,20 +425,20 @@ static const uint64_t never_blank =
 	BIT(COL_SRC1 + 1) | BIT(COL_SRC2 + 1) | BIT(COL_DST + 1) | BIT(COL_FLAGS) |
 	BIT(COL_BRANCH) | BIT(COL_MEM) | BIT(COL_ADDR - 2) | BIT(COL_FALLTHROUGH - 2) |
 	BIT(COL_TARGET - 2) | BIT(COL_MACRO - 2);
-/* Words padded on the left, and where their columns begin. */
-static const uint64_t padded = SPAN(COL_IMM, WIDE_IMM) | SPAN(COL_ADDR, WIDE_ADDR) |
-			       SPAN(COL_FALLTHROUGH, WIDE_ADDR) |
-			       SPAN(COL_TARGET, WIDE_ADDR);
+/* Columns of words that are padded on the left, and the first column of each. */
+static const uint64_t padded = COLUMNS(COL_IMM, WIDE_IMM) | COLUMNS(COL_ADDR, WIDE_ADDR) |
+			       COLUMNS(COL_FALLTHROUGH, WIDE_ADDR) |
+			       COLUMNS(COL_TARGET, WIDE_ADDR);
 static const uint64_t padded_from =
 	BIT(COL_IMM) | BIT(COL_ADDR) | BIT(COL_FALLTHROUGH) | BIT(COL_TARGET);
-/* The same of columns 64 to 127. */
-static const uint64_t macro_span = SPAN(COL_MACRO - 64, WIDE_MACRO);
+/* The same for columns 64 to 127. */
+static const uint64_t macro_span = COLUMNS(COL_MACRO - 64, WIDE_MACRO);
 static const uint64_t tail_blank = BIT(0) | BIT(COL_MICRO - 1 - 64);
 static const uint64_t tail_never_blank = BIT(COL_MACRO - 64) | BIT(COL_MICRO - 64);
 
 /*
- * What single characters count for, with a bit that says that they may stand
- * there; a word is good when the bits of all its characters are.
+ * Values of single characters, with a bit that is set if the character is allowed at
+ * its position; a word is valid if the bits of all its characters are set.
  */
 enum { TENS_GOOD = 0x100, ONES_GOOD = 0x200, LETTER_GOOD = 0x400, ALL_GOOD = 0x700 };
 
@@ -457,11 +457,11 @@ static const uint16_t letter_number[3][256] = {
 	{ ['-'] = LETTER_GOOD, ['L'] = LETTER_GOOD + 1, ['S'] = LETTER_GOOD + 2 },
 };
 
-/* A register number of two columns. */
+/* A register number in two columns. */
 static inline uint64_t cis501_fast_register(const uint8_t *p, unsigned *good)
 {
 	unsigned sum = tens[p[0]] + ones[p[1]];
-	/* -1 is common; another number below 0 is not good here. */
+	/* -1 is common; other negative numbers are left to the definition. */
 	sum |= 0 - (unsigned)(le16(p) == ('-' | '1' << 8));
 	*good &= sum | LETTER_GOOD;
 	return (uint64_t)(int8_t)sum;
@@ -474,7 +474,7 @@ static inline uint64_t cis501_fast_letter(unsigned word, uint8_t c, unsigned *go
 	return n & 3;
 }
 
-/* An address in the columns from col on, of which blank has the bits. */
+/* An address in the columns from col on; blank is the mask of the line. */
 static inline uint64_t cis501_fast_address(const uint8_t *p, unsigned col, uint64_t blank,
 					   uint64_t *bad)
 {
@@ -493,16 +493,16 @@ static inline uint64_t cis501_fast_imm(const uint8_t *p, uint64_t blank, uint64_
 }
 
 /*
- * Make a record of the line at p if all of it stands in its columns: answers its
- * length with the end of the line, or 0.  The slots of the record that may come
- * of it are set as their values turn up; it counts only when all are good.
+ * Add a record for the line at p if all its words are in their columns.  Returns the
+ * length of the line with its end, or 0.  The slots of the new record are set while the
+ * words are parsed; it is added only if all words are valid.
  */
 static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batch *b,
 								     const uint8_t *p,
 								     bool all)
 {
-	/* "1 " and the pc; c is where the columns begin.  A pc that is too long
-	 * has no blank behind what is taken for it. */
+	/* "1 " and the pc; c is where the columns begin.  A pc that is too long has
+	 * no blank after its first 16 digits. */
 	uint64_t head = words_blank16(p, NULL) | words_blank16(p + 16, NULL) << 16;
 	unsigned pc_len = bits_first(head >> 2 | BIT(16));
 	uint64_t bad = (head & 7) ^ 2;
@@ -518,11 +518,12 @@ static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batc
 	uint64_t other = other0 | other1 << 16 | other2 << 32;
 	bad |= (blank & (always_blank | never_blank)) ^ always_blank;
 	bad |= (tail & (tail_blank | tail_never_blank)) ^ tail_blank;
-	/* A one at the left end of a padded word, added, runs through its blanks;
-	 * none may be left behind them.  The macro opcode is the other way round. */
+	/* Adding a one at the left end of a padded word carries through its blanks;
+	 * no blank may remain after them.  For the macro opcode, which is padded on
+	 * the right, the same is done with its characters. */
 	uint64_t pad = blank & padded, text = ~tail & macro_span;
 	bad |= ((pad + padded_from) & pad) | ((text + BIT(COL_MACRO - 64)) & text);
-	/* The micro opcode goes up to the end of the line, here or right behind. */
+	/* The micro opcode extends to the end of the line. */
 	unsigned end = bits_first(other | BIT(48));
 	bad |= (tail & (BIT(end) - BIT(COL_MICRO - 64))) |
 	       (other & (BIT(COL_MICRO + 1 - 64) - 1));
@@ -560,11 +561,11 @@ static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batc
 		return 0;
 	cis501_derive(b, i, all, uop, branch, mem, addr, opcode);
 	size_t whole = (size_t)(lf + 1 - p);
-	batch_add(b, batch_place(b, p), whole);
+	batch_add(b, batch_position(b, p), whole);
 	return whole;
 }
 
-/* Decode lines from byte *at on, as long as they are beyond doubt; moves *at. */
+/* Decode lines from byte *at on, until one is left to the definition; advances *at. */
 static inline void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t end,
 				     struct batch *b, bool all)
 {
@@ -581,15 +582,18 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 {
 	size_t at = 0;
 	while (b->n < b->room && at < len) {
-		if (at >= BEFORE && len - at >= BEHIND && !b->mid_line) {
+		if (at >= MARGIN_BEFORE && len - at >= MARGIN_AFTER && !b->mid_line) {
 			if ((b->want & s->all) == s->all)
-				cis501_fast_lines(bytes, &at, len - BEHIND, b, true);
+				cis501_fast_lines(bytes, &at, len - MARGIN_AFTER, b,
+						  true);
 			else
-				cis501_fast_lines(bytes, &at, len - BEHIND, b, false);
+				cis501_fast_lines(bytes, &at, len - MARGIN_AFTER, b,
+						  false);
 			if (b->n == b->room)
 				break;
 		}
-		/* One line by the definition; or what there is of it. */
+		/* Decode one line by the definition, or the part of it that is
+		 * available. */
 		const uint8_t *lf = memchr(bytes + at, '\n', len - at);
 		size_t most = lf ? (size_t)(lf + 1 - (bytes + at)) : len - at;
 		size_t used = record_decode_lines(s, bytes + at, most, last && !lf, b,
@@ -603,22 +607,22 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 
 /* Detection */
 
-enum { LINES_ASKED = 256 };
+enum { LINES_TESTED = 256 };
 
 /*
- * One line of 14 words, three of them out of three letters each, is some forty
- * bits of evidence; so a few lines are enough, but most of them must be good.
- * Traces of pairs such as Dinero's accept these lines too, with fewer bits.
+ * One line of 14 words, three of them one of three letters, is about forty bits of
+ * evidence.  A few lines are enough, but most of them must be valid.  Traces of pairs
+ * such as Dinero's accept these lines too, with fewer bits.
  */
 static unsigned cis501_bid(const struct format *f, const uint8_t *head, size_t len,
 			   bool whole)
 {
 	(void)f;
 	unsigned good = 0, bad = 0;
-	for (size_t at = 0; at < len && good + bad < LINES_ASKED;) {
+	for (size_t at = 0; at < len && good + bad < LINES_TESTED;) {
 		const uint8_t *lf = memchr(head + at, '\n', len - at);
 		if (!lf && !whole && good + bad > 0)
-			break; /* the rest of this line is not here */
+			break; /* the rest of this line is not in head */
 		size_t n = lf ? (size_t)(lf - (head + at)) : len - at;
 		struct word word, w[WORDS];
 		uint64_t v[F_MACRO];
@@ -636,7 +640,7 @@ static unsigned cis501_bid(const struct format *f, const uint8_t *head, size_t l
 	return good > bad ? 16 : good > 0 ? 4 : 0;
 }
 
-/* What only this format can have wrong */
+/* Findings of this format */
 
 enum {
 	ADDRESS_OF_NOTHING,
@@ -644,9 +648,9 @@ enum {
 	LONG_OPCODES,
 	TWO_OPCODES,
 	OPCODE_AGAINST_LETTER,
-	/* What the programs of the course have room for, in "%11s" and "%22s". */
-	MACRO_MOST = 11,
-	MICRO_MOST = 22
+	/* The limits of the programs of the course: "%11s" and "%22s". */
+	MACRO_MAX = 11,
+	MICRO_MAX = 22
 };
 
 static const struct finding_kind findings[] = {
@@ -713,7 +717,7 @@ static bool cis501_same_text(const struct batch *a, size_t i, const struct batch
 	return la == lb && memcmp(ta, tb, la) == 0;
 }
 
-/* The letter that an opcode asks for, as its number; NOTHING: none. */
+/* The letter that an opcode requires, as a number; NOTHING: any. */
 static unsigned cis501_letter_of(const struct batch *b, size_t i)
 {
 	size_t len;
@@ -725,8 +729,8 @@ static unsigned cis501_letter_of(const struct batch *b, size_t i)
 
 static bool cis501_long_opcodes(const struct batch *b, size_t i)
 {
-	return (uint32_t)b->slot[F_MACRO][i] > MACRO_MOST ||
-	       (uint32_t)b->slot[F_MICRO][i] > MICRO_MOST;
+	return (uint32_t)b->slot[F_MACRO][i] > MACRO_MAX ||
+	       (uint32_t)b->slot[F_MICRO][i] > MICRO_MAX;
 }
 
 static bool cis501_address_of_nothing(const struct batch *b, size_t i)
@@ -752,31 +756,30 @@ static void cis501_suspect(const struct batch *b, size_t from, size_t n, uint8_t
 	}
 }
 
-static void cis501_complaint(struct lint_sink *to, const struct batch *b, size_t i,
-			     unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
+static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
+			  unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
 	const struct finding c = { &findings[which], i, 0, { v0, v1, v2 } };
 	lint_report(to, b, &c);
 }
 
-static void cis501_complain_of(const struct batch *prev, size_t p, const struct batch *b,
-			       size_t i, struct lint_sink *to)
+static void cis501_check(const struct batch *prev, size_t p, const struct batch *b,
+			 size_t i, struct lint_sink *to)
 {
 	uint64_t pc = b->slot[F_PC][i], uop = b->slot[F_UOP][i];
 	if (cis501_address_of_nothing(b, i))
-		cis501_complaint(to, b, i, ADDRESS_OF_NOTHING, b->slot[F_ADDR][i], 0, 0);
+		cis501_report(to, b, i, ADDRESS_OF_NOTHING, b->slot[F_ADDR][i], 0, 0);
 	if (cis501_against_letter(b, i))
-		cis501_complaint(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
+		cis501_report(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
 	if (cis501_long_opcodes(b, i))
-		cis501_complaint(to, b, i, LONG_OPCODES, pc,
-				 (uint32_t)b->slot[F_MACRO][i],
-				 (uint32_t)b->slot[F_MICRO][i]);
+		cis501_report(to, b, i, LONG_OPCODES, pc, (uint32_t)b->slot[F_MACRO][i],
+			      (uint32_t)b->slot[F_MICRO][i]);
 	if (!prev || uop == 1 || prev->slot[F_PC][p] != pc)
 		return;
 	if (prev->slot[F_BRANCH][p] != NOTHING)
-		cis501_complaint(to, b, i, BRANCH_INSIDE, uop, pc, 0);
+		cis501_report(to, b, i, BRANCH_INSIDE, uop, pc, 0);
 	if (!cis501_same_text(prev, p, b, i, F_MACRO))
-		cis501_complaint(to, b, i, TWO_OPCODES, uop, pc, 0);
+		cis501_report(to, b, i, TWO_OPCODES, uop, pc, 0);
 }
 
 /* The notation of the course's own tools */
@@ -841,7 +844,7 @@ const struct format fmt_cis501 = {
 	.decode = cis501_decode,
 	.bid = cis501_bid,
 	.findings = findings,
-	.complain = cis501_complain_of,
+	.check = cis501_check,
 	.suspect = cis501_suspect,
 	.classic = cis501_classic,
 	.word = cis501_word,

@@ -1,6 +1,6 @@
 /*
- * CloudSuite traces for ChampSim: struct cloudsuite_instr, which the compiler
- * aligns to 96 bytes.  See doc/formats/cloudsuite.md.
+ * CloudSuite traces for ChampSim: struct cloudsuite_instr, which the compiler pads to
+ * 96 bytes.  See doc/formats/cloudsuite.md.
  */
 #include "format/branch_kind.h"
 #include "format/champsim.h"
@@ -105,7 +105,7 @@ const struct format fmt_cloudsuite = {
 	.derive = branch_kind_derive,
 	.bid = champsim_bid,
 	.findings = champsim_findings,
-	.complain = champsim_complain,
+	.check = champsim_check,
 	.suspect = champsim_suspect,
 	.classic = champsim_classic,
 };

@@ -1,15 +1,15 @@
 /*
- * The traces of gem5 that SimNet and PerfVec are trained with: a line of numbers
- * for each instruction, as
+ * The traces of gem5 that SimNet and PerfVec are trained with: a line of numbers for
+ * each instruction, such as
  *
  *     0 -1 80500 120500 121000 1500 2500 3000 3000 47 0 0 0 0 0 0 0 0 0 0 0 0 0
  *     1 549755747984 8 2 -1 -1 -1 0 0 0 0 0 0  4196460 0 0 -1 -1 -1 -1 0 0 0 0 0
  *     1 1  0 42  0 1
  *
- * A line does not identify its layout, and the layout changed some six times in two
- * years.  A layout is a list of tokens in the order of the line; token_fields[] has the
- * field of each token.  Both become a format for each layout, which is one of the
- * variants of fmt_gem5: made once, when the first is asked for.
+ * A line does not identify its layout, and the layout changed six times in two years.  A
+ * layout is a list of tokens in the order of the line; token_fields[] has the field of
+ * each token.  A format is made from both for each layout, as a variant of fmt_gem5; all
+ * are made when the first is requested.
  */
 
 #include <assert.h>
@@ -19,7 +19,7 @@
 
 /* clang-format off */
 
-/* Op classes: names by number, in v0 by an enumeration of an older gem5. */
+/* Op classes: names by number; v0 has the enumeration of an older gem5. */
 
 static const struct code op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
@@ -42,7 +42,7 @@ static const struct code op_codes[] = {
 	{ 52, "InstPrefetch" }, { 0, NULL }
 };
 
-/* Of the classes between, no trace has shown yet which is which. */
+/* The classes without a name have not been identified in any trace. */
 static const struct code old_op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
 	{ 4, "FloatAdd" }, { 5, "FloatCmp" }, { 6, "FloatCvt" }, { 7, "FloatMult" },
@@ -60,11 +60,11 @@ static const struct code old_op_codes[] = {
 };
 
 /*
- * The field of each token.  What may come from the companion is FIELD_CARRIED.  Times
- * count from the fetch, where nothing else is said.
+ * The field of each token.  Values that may come from the companion have FIELD_CARRIED.
+ * Times are relative to the fetch unless the help says otherwise.
  */
 enum {
-	LATER = FIELD_CARRIED,
+	CARRIED = FIELD_CARRIED,
 	QUIET = FIELD_CARRIED | FIELD_QUIET,
 	DERIVED = FIELD_CARRIED | FIELD_QUIET | FIELD_DERIVED
 };
@@ -110,10 +110,10 @@ static const struct field token_fields[TOK_COUNT] = {
 		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE | QUIET,
 		.help = "when the store leaves the store queue, counted from the fetch" },
 	[TOK_OP] = { .name = "op", .kind = KIND_CODE, .role = ROLE_CLASS, .column = 13,
-		.flags = LATER, .codes = op_codes,
+		.flags = CARRIED, .codes = op_codes,
 		.help = "op class defined by gem5" },
 	[TOK_OLD_OP] = { .name = "op", .kind = KIND_CODE, .role = ROLE_CLASS,
-		.column = 13, .flags = LATER, .codes = old_op_codes,
+		.column = 13, .flags = CARRIED, .codes = old_op_codes,
 		.help = "op class defined by gem5" },
 	[TOK_UOP] = { .name = "uop", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
 		.help = "whether it is a micro-op" },
@@ -152,10 +152,10 @@ static const struct field token_fields[TOK_COUNT] = {
 	[TOK_ISADDR] = { .name = "isaddr", .kind = KIND_BOOL, .column = 1,
 		.flags = QUIET, .help = "whether it accesses memory" },
 	[TOK_ADDR] = { .name = "addr", .kind = KIND_ADDR, .column = 12,
-		.flags = FIELD_ZERO_IS_NONE | LATER,
+		.flags = FIELD_ZERO_IS_NONE | CARRIED,
 		.help = "address in memory that it accesses" },
 	[TOK_SIZE] = { .name = "size", .kind = KIND_UINT, .role = ROLE_ACCESS_SIZE,
-		.column = 3, .flags = FIELD_ZERO_IS_NONE | LATER, .unit = "bytes",
+		.column = 3, .flags = FIELD_ZERO_IS_NONE | CARRIED, .unit = "bytes",
 		.help = "how much memory it accesses" },
 	[TOK_DEPTH] = { .name = "depth", .kind = KIND_INT, .column = 2,
 		.flags = FIELD_MINUS_IS_NONE | QUIET,
@@ -173,7 +173,7 @@ static const struct field token_fields[TOK_COUNT] = {
 		.count = 2, .flags = QUIET,
 		.help = "cache writebacks due to its data access, by level" },
 	[TOK_PC] = { .name = "pc", .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.flags = LATER, .help = "program counter" },
+		.flags = CARRIED, .help = "program counter" },
 	[TOK_BRANCHING] = { .name = "branching", .kind = KIND_BOOL, .column = 1,
 		.flags = QUIET, .help = "whether it branches" },
 	[TOK_MISPRED] = { .name = "mispred", .kind = KIND_BOOL, .column = 1,
@@ -191,14 +191,14 @@ static const struct field token_fields[TOK_COUNT] = {
 		.count = 2, .flags = QUIET,
 		.help = "cache writebacks due to its fetch, by level" },
 	[TOK_NSRC] = { .name = "nsrc", .kind = KIND_UINT, .column = 2, .flags = QUIET,
-		.max = REGS_MOST, .help = "number of source registers" },
+		.max = REGS_MAX, .help = "number of source registers" },
 	[TOK_NDST] = { .name = "ndst", .kind = KIND_UINT, .column = 2, .flags = QUIET,
-		.max = REGS_MOST, .help = "number of destination registers" },
+		.max = REGS_MAX, .help = "number of destination registers" },
 	[TOK_SRC] = { .name = "src", .kind = KIND_REG, .role = ROLE_REG_READ,
-		.column = 4, .count = REGS_MOST, .flags = FIELD_MINUS_IS_NONE | LATER,
+		.column = 4, .count = REGS_MAX, .flags = FIELD_MINUS_IS_NONE | CARRIED,
 		.help = "class and index of each register read" },
 	[TOK_DST] = { .name = "dst", .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
-		.column = 4, .count = REGS_MOST, .flags = FIELD_MINUS_IS_NONE | LATER,
+		.column = 4, .count = REGS_MAX, .flags = FIELD_MINUS_IS_NONE | CARRIED,
 		.help = "class and index of each register written" },
 
 	/* Derived */
@@ -220,8 +220,8 @@ static const struct field token_fields[TOK_COUNT] = {
 };
 
 /*
- * The layouts: a line as a list of its tokens, each group of the line on lines of its
- * own.  gem5 prints two blanks before a token with TOKEN_WIDE.
+ * The layouts: a line as a list of its tokens, with each group of the line on lines of
+ * its own. gem5 prints two blanks before a token with TOKEN_WIDE.
  */
 
 /* v0, until August 2020. */
@@ -320,7 +320,7 @@ enum { OLD_READS = 39, READS = 47 };
 static const struct {
 	const char *name, *title;
 	const uint8_t *tokens; /* ends with TOK_COUNT */
-	uint8_t head; /* the last token of the line of a store that is not done */
+	uint8_t head; /* last token of the line of a store that has not completed */
 	bool hex;     /* addresses are hexadecimal, without 0x */
 	bool stores;  /* the file of a store queue */
 	uint8_t reads;
@@ -378,7 +378,7 @@ const struct format fmt_gem5 = {
 	.decode = gem5_decode,
 	.bid = gem5_bid,
 	.findings = gem5_findings,
-	.complain = gem5_complain,
+	.check = gem5_check,
 	.suspect = gem5_suspect,
 	.classic = gem5_classic,
 	.word = gem5_word,
@@ -396,8 +396,8 @@ static void fmt_gem5_layout_add(struct gem5_layout *l, uint8_t id)
 	l->place[id] = (uint8_t)(n + 1);
 }
 
-/* How a token is written, besides TOKEN_WIDE. */
-static uint16_t fmt_gem5_token_how(uint8_t id, bool hex)
+/* The notation of a token, except TOKEN_WIDE. */
+static uint16_t fmt_gem5_token_flags(uint8_t id, bool hex)
 {
 	const struct field *f = &token_fields[id];
 	if (id == TOK_STORED || id == TOK_SQ_OUT)
@@ -424,9 +424,9 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 	l->reads = specs[n].reads;
 	for (const uint8_t *t = specs[n].tokens; *t != TOK_COUNT; t++) {
 		uint8_t id = *t & (TOKEN_WIDE - 1);
-		uint16_t how = (uint16_t)(fmt_gem5_token_how(id, specs[n].hex) |
-					  (*t & TOKEN_WIDE));
-		l->token[l->ntokens++] = (struct gem5_token) { id, how };
+		uint16_t flags = (uint16_t)(fmt_gem5_token_flags(id, specs[n].hex) |
+					    (*t & TOKEN_WIDE));
+		l->token[l->ntokens++] = (struct gem5_token) { id, flags };
 		fmt_gem5_layout_add(l, id);
 		if (id == specs[n].head)
 			l->head = l->ntokens;

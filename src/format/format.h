@@ -1,14 +1,14 @@
 /*
- * What a trace format is: a table of fields.
+ * A trace format is a table of fields.
  *
- * From the table alone follow: decoding, the columns of the list, the fields
- * pane, names in queries, CSV headings and JSON keys, the summaries of the
- * index, what lint calls illegal, how likely an unknown file is to be in this
- * format, and the format's page in the manual.  A format whose records do not
- * all look alike adds a decode function, and nothing else changes.
+ * The table determines decoding, the columns of the list, the fields pane, names in
+ * queries, CSV headings and JSON keys, the summaries of the index, the values that lint
+ * calls illegal, the probability that an unknown file is in this format, and the page
+ * of the format in the manual.  A format whose records differ in size or structure adds
+ * a decode function; nothing else changes.
  *
- * To add a format: write fmt_NAME.c, add its line to formats.am, put a sample
- * and its expected listing into tests/data.  See doc/adding-a-format.md.
+ * To add a format: write fmt_NAME.c, add its line to formats.am, put a sample and its
+ * expected listing into tests/data.  See doc/adding-a-format.md.
  */
 #ifndef FORMAT_FORMAT_H
 #define FORMAT_FORMAT_H
@@ -25,14 +25,14 @@ enum {
 	FIELDS_MAX = 64,
 	SLOTS_MAX = 256, /* values of all fields of one record */
 	CARRY_MAX = 4,
-	FORMAT_HEAD = 65536 /* bytes from which an unknown format is told */
+	FORMAT_HEAD = 65536 /* number of bytes from which an unknown format is detected */
 };
 
 typedef uint64_t fieldset; /* one bit for each field of a format */
 
 #define FIELDSET_ALL UINT64_MAX
 
-/* The first field of a set; -1: it is empty. */
+/* The lowest field of a set; -1 if the set is empty. */
 static inline int fieldset_first(fieldset set)
 {
 	return set ? __builtin_ctzll(set) : -1;
@@ -49,18 +49,18 @@ enum kind {
 	KIND_TEXT  /* a place in the bytes: see batch_text() */
 };
 
-/* What a value means.  This is all that an analysis knows about a format. */
+/* The meaning of a value: all that an analysis knows of a format. */
 enum role {
 	ROLE_NONE,
 	ROLE_PC,          /* address of the instruction, or of the fetch */
-	ROLE_FALLTHROUGH, /* address of the instruction behind it in memory */
-	ROLE_IS_BRANCH,   /* what the format itself says; see ROLE_BRANCH_KIND */
+	ROLE_FALLTHROUGH, /* address of the next instruction in memory */
+	ROLE_IS_BRANCH,   /* the mark in the trace; see ROLE_BRANCH_KIND */
 	ROLE_BRANCH_KIND, /* enum branch_kind */
-	ROLE_TAKEN,       /* 1: taken; none where it is no branch */
+	ROLE_TAKEN,       /* 1: taken; the none value if the record is not a branch */
 	ROLE_TARGET,
 	ROLE_REG_READ,
 	ROLE_REG_WRITTEN,
-	ROLE_FLAGS,       /* what it does with the condition codes: enum flags_use */
+	ROLE_FLAGS,       /* use of the condition codes: enum flags_use */
 	ROLE_LOAD,        /* address read from */
 	ROLE_STORE,       /* address written to */
 	ROLE_ACCESS_SIZE, /* bytes of each load and store of the record */
@@ -71,25 +71,26 @@ enum role {
 	ROLE_MACROOP,     /* number of the macro-op in the trace, from 0 */
 	ROLE_TIME,
 	ROLE_SPACE, /* address space, processor or thread */
-	/* When each stage of the pipeline is reached, counted from ROLE_TIME; in the
-	 * order of the pipeline. */
+	/* The time at which each stage of the pipeline is reached, relative to
+	 * ROLE_TIME; in the order of the pipeline. */
 	ROLE_DECODED,
 	ROLE_RENAMED,
 	ROLE_DISPATCHED,
 	ROLE_ISSUED,
-	ROLE_READY, /* it is done and could retire */
+	ROLE_READY, /* it has completed and can retire */
 	ROLE_COMMITTED,
-	ROLE_STORED,      /* a store is written to memory */
+	ROLE_STORED,      /* a store is written to memory, */
 	ROLE_LEFT_STORES, /* and leaves the store queue */
 	ROLE_COUNT
 };
 
-/* What ROLE_FLAGS says, where the condition codes are no registers: a sum. */
+/* The values of ROLE_FLAGS, for formats in which the condition codes are not
+ * registers; a bit set. */
 enum flags_use { FLAGS_READ = 1, FLAGS_WRITTEN = 2 };
 
-/* The kinds of branch, as ChampSim tells them apart. */
+/* The kinds of branch that ChampSim distinguishes. */
 enum branch_kind {
-	BRANCH_NONE, /* no branch */
+	BRANCH_NONE, /* not a branch */
 	BRANCH_DIRECT_JUMP,
 	BRANCH_INDIRECT,
 	BRANCH_CONDITIONAL,
@@ -101,18 +102,20 @@ enum branch_kind {
 };
 
 enum field_flag {
-	FIELD_ZERO_IS_NONE = 1 << 0,  /* 0 stands for "nothing here" */
-	FIELD_MINUS_IS_NONE = 1 << 1, /* all bits set (-1) stands for it */
-	FIELD_NEVER_ZERO = 1 << 2,    /* 0 is illegal: lint and detection */
-	FIELD_PADDING = 1 << 3,       /* accounted for, not shown; must be 0 */
+	FIELD_ZERO_IS_NONE = 1 << 0,  /* 0 means "no value" */
+	FIELD_MINUS_IS_NONE = 1 << 1, /* all bits set (-1) means "no value" */
+	FIELD_NEVER_ZERO = 1 << 2,    /* 0 is illegal, for lint and detection */
+	FIELD_PADDING = 1 << 3,       /* takes up bytes but is not shown; must be 0 */
 	FIELD_BIG_ENDIAN = 1 << 4,
-	FIELD_CARRIED = 1 << 5, /* its value depends on the records before: wanted
-	                         * only together with batch.carry */
-	FIELD_QUIET = 1 << 6,   /* not among the columns at first */
-	FIELD_DERIVED = 1 << 7, /* computed from the other fields by derive() or
-	                         * decode(), or a copy; not in the notation of the file */
-	/* Registers read: where the record loads, or stores, they are what the
-	 * address is made of.  Formats that cannot tell have neither. */
+	/* its value depends on the preceding records: valid only together with
+	 * batch.carry */
+	FIELD_CARRIED = 1 << 5,
+	FIELD_QUIET = 1 << 6, /* not a column by default */
+	/* computed from other fields by derive() or decode(), or a copy; absent from
+	 * the notation of the file */
+	FIELD_DERIVED = 1 << 7,
+	/* For registers read: of a record that loads, or stores, the address is
+	 * computed from these.  Formats that do not record this use neither flag. */
 	FIELD_LOAD_ADDRESS = 1 << 8,
 	FIELD_STORE_ADDRESS = 1 << 9,
 };
@@ -122,37 +125,41 @@ struct code {
 	const char *name;
 };
 
-/* Where the values of a record are found. */
+/* Where the values of a record are. */
 enum layout {
-	LAYOUT_BYTES, /* record_size bytes; field.at is a byte */
-	LAYOUT_WORDS, /* a line of text; field.at is a word (first is 0), field.base
-	               * its base: 10 or 16, 0 for text and for names of codes */
-	LAYOUT_OWN    /* format.decode knows */
+	LAYOUT_BYTES, /* record_size bytes; field.at is an offset in bytes */
+	/* a line of text; field.at is a word (0 is the first), field.base its base:
+	 * 10 or 16, or 0 for text and for names of codes */
+	LAYOUT_WORDS,
+	LAYOUT_OWN /* determined by format.decode */
 };
 
 /* A field that repeats another one in some records, so that one address is a load in
- * some of them and a store in others.  In all other records it is none (-1).  Only in
- * LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
+ * some records and a store in others.  In all other records it has the none value
+ * (-1).  Only in LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and
+ * FIELD_MINUS_IS_NONE. */
 struct field_copy {
-	const char *of;    /* name of the field that is repeated; NULL: it is no copy */
-	const char *where; /* name of the field that decides, */
-	uint64_t values;   /* by these of its values: a bit for each from 0 to 63 */
+	/* name of the field that is repeated; NULL if this field is not a copy */
+	const char *of;
+	const char *where; /* name of the field that selects the records, */
+	uint64_t values;   /* by these values of it: bit v for value v, from 0 to 63 */
 };
 
 struct field {
-	const char *name;    /* "load": in queries, headings and JSON */
-	const char *heading; /* of its column when shorter is better; NULL: name */
-	const char *help;    /* one sentence for the fields pane and the manual */
-	const char *unit;    /* "ps", "bytes"; NULL: none */
+	const char *name; /* "load": in queries, headings and JSON */
+	/* heading of its column, if shorter than the name; NULL: the name */
+	const char *heading;
+	const char *help; /* one sentence for the fields pane and the manual */
+	const char *unit; /* "ps", "bytes"; NULL: none */
 	enum kind kind;
 	enum role role;
-	uint16_t at;    /* first byte, or word */
+	uint16_t at;    /* first byte, or word; from 0 */
 	uint8_t width;  /* LAYOUT_BYTES: bytes of one value */
 	uint8_t base;   /* LAYOUT_WORDS: see above */
-	uint8_t count;  /* values side by side; 0 means 1 */
-	uint8_t column; /* characters of its column for one value; 0: by kind */
+	uint8_t count;  /* number of adjacent values; 0 means 1 */
+	uint8_t column; /* width of one value in its column, in characters; 0: by kind */
 	uint32_t flags;
-	uint64_t max;             /* largest legal value; 0: whatever fits */
+	uint64_t max;             /* largest legal value; 0: no limit */
 	const struct code *codes; /* names of values; ends with { 0, NULL } */
 	struct field_copy copy;
 };
@@ -161,105 +168,111 @@ struct batch;
 struct schema;
 
 struct format {
-	const char *name;     /* "champsim": on the command line */
-	const char *title;    /* "ChampSim instruction trace" */
-	const char *record;   /* what a record is: "micro-op", "instruction", "request";
-	                       * str_add_plural() makes the plural */
-	const char *about;    /* a paragraph for the manual: origin, traps */
-	const char *suffixes; /* "champsimtrace trace": breaks ties, never decides */
+	const char *name;  /* "champsim": on the command line */
+	const char *title; /* "ChampSim instruction trace" */
+	/* the unit of one record: "micro-op", "instruction", "request";
+	 * str_add_plural() makes the plural */
+	const char *record;
+	const char *about; /* a paragraph for the manual: origin, traps */
+	/* "champsimtrace trace", separated by blanks: break ties between bids,
+	 * nothing else */
+	const char *suffixes;
 	const struct field *fields;
 	size_t nfields;
 	enum layout layout;
-	uint32_t record_size;   /* for LAYOUT_BYTES; 0 for lines of text */
-	const char *separators; /* LAYOUT_WORDS: what separates words besides blanks;
-	                         * NULL: nothing */
-	const char *registers;  /* name of the register map used at first; NULL: none */
+	uint32_t record_size; /* for LAYOUT_BYTES; 0 for lines of text */
+	/* LAYOUT_WORDS: characters that separate words in addition to blanks; may be
+	 * NULL */
+	const char *separators;
+	const char *registers; /* name of the default register map; NULL: none */
 
 	/*
-	 * What is carried along is a sum, in carry[0]: begun at another number
-	 * than 0, it and all fields with FIELD_CARRIED differ by what the
-	 * numbers differ, and none of their values is illegal.  Such a trace can
-	 * be explored in several places at once.
+	 * carry[0] is a sum: if decoding starts with carry[0] larger by k, then
+	 * carry[0] and all fields with FIELD_CARRIED are larger by k, and none of their
+	 * values is illegal.  The indexer can then decode several parts of such a trace
+	 * at the same time.
 	 */
 	bool carry_adds;
 
-	/* The rest may be NULL. */
+	/* The following members may be NULL. */
 
-	/* A format whose records were written in several layouts has none of the
-	 * above but a name, a title and what it is about: this is the nth of its
-	 * layouts, from 0, as a format with a name of its own; NULL after the last.
-	 * The first has the name of the format. */
+	/* A format that exists in several layouts has only a name, a title and a
+	 * description. variant() returns its nth layout, from 0, as a format with
+	 * its own name; NULL after the last.  The first layout has the name of the
+	 * format. */
 	const struct format *(*variant)(size_t n);
 
 	/*
-	 * Decode records from the front of bytes, appending to out until it is
-	 * full or the bytes end.  Returns how many bytes were used up, whole
-	 * records and what is no record (appended to out->gap).  last: no more
-	 * bytes follow.  See record.h.  NULL: the table of fields says it all.
+	 * Decode records from the beginning of bytes and append them to out, until it
+	 * is full or the bytes end.  Returns the number of bytes consumed: those of
+	 * whole records, and those that are not a record (appended to out->gap). last:
+	 * no more bytes follow.  See record.h.  NULL: the table of fields describes the
+	 * records completely.
 	 */
 	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *out);
 
-	/* Set derived fields of the records from..out->n-1 of a batch, and keep
-	 * out->carry up to date. */
+	/* Set the derived fields of records from..out->n-1 of a batch, and update
+	 * out->carry. */
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
 
-	/* Bits of evidence in the head of a file; without it, a format is judged
-	 * by how many of the first records are legal.  See detect.h. */
+	/* The bid of this format, in bits of evidence, for the head of a file; NULL:
+	 * computed from the number of legal records among the first.  See detect.h. */
 	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
 			bool whole);
 
 	/*
-	 * What can be wrong with its records besides what can be wrong with those
-	 * of any format (lint.h): the kinds, ending with one without an id, and who
-	 * looks for them.  lint_report() is given record i of a batch of all fields;
-	 * prev[p] is the record in front of it, and prev NULL where there is none or
-	 * something is missing between the two.  Of which records not all is known,
-	 * batch_known() says.
+	 * The findings of this format in addition to those of all formats (lint.h).
+	 * findings[] ends with an entry without an id.
 	 *
-	 * suspect() is for speed: it sets mark[k] for those of n records from
-	 * `from` on that lint_report() has to look at; some more do no harm.  It is
-	 * not asked where not all is known.  NULL: all have to be looked at.
+	 * check() reports the findings of record i of a batch with all fields. prev[p]
+	 * is the preceding record; prev is NULL if there is none or if a gap is between
+	 * the two.  Some fields of a record may be unknown: see batch_known().
+	 *
+	 * suspect() is an optimisation: it sets mark[k] of those of n records from
+	 * `from` on for which check() must be called; marking too many is harmless.  It
+	 * is not called for batches with unknown fields.  NULL: check() is called for
+	 * all records.
 	 */
 	const struct finding_kind *findings;
-	void (*complain)(const struct batch *prev, size_t p, const struct batch *b,
-			 size_t i, struct lint_sink *to);
+	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
+		      struct lint_sink *to);
 	void (*suspect)(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 
-	/* Its records do not stand in the order of the program: what two neighbours
-	 * say of each other means nothing. */
+	/* The records are not in program order, so findings about neighbouring
+	 * records do not apply. */
 	bool unordered;
 
-	/* How what is said of lines begins that are no records but belong into such
-	 * a trace; NULL: there are none. */
+	/* The first words of the reason given for lines that are not records but
+	 * belong to the format (GAP_REMARK); NULL: there are no such lines. */
 	const char *remark;
 
-	/* Print record i in the notation of the format's own tools, without the
-	 * end of the line. */
+	/* Append record i in the notation of the format's own tools, without an end
+	 * of line. */
 	void (*classic)(const struct schema *s, const struct batch *b, size_t i,
 			struct str *out);
 
-	/* Some formats split a record over two files: in gem5's, a store ends
-	 * early in trace.txt and its n-th short line is completed by the n-th
-	 * line of sq.trace.txt.  companion() says what the second file may be
-	 * called, attempt by attempt from 0; false: no more ideas. */
+	/* Some formats split a record between two files: in gem5's, the line of a
+	 * store in trace.txt ends early, and the n-th such line is completed by the
+	 * n-th line of sq.trace.txt. companion() sets out to a possible path of the
+	 * second file, for attempt 0, 1, ...; false: no more candidates. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
 
-	/* Lines of text whose table does not say it (LAYOUT_OWN): at which word of
-	 * its line, from 0, a value stands, and how many words it takes; false: it
-	 * is not in the line.  words: how many the line has.  For the screen; it
-	 * need not be fast. */
+	/* LAYOUT_OWN with lines of text: the word of the line, from 0, at which a
+	 * value begins, and the number of words that it takes; false: it is not in
+	 * the line. words: the number of words of the line.  For the screen; it need
+	 * not be fast. */
 	bool (*word)(const struct batch *b, size_t i, size_t words, int field,
 		     unsigned nth, size_t *at, size_t *n);
 };
 
 extern const struct format *const formats[]; /* ends with NULL */
 
-/* The nth of all formats that records can be in, from 0: those of formats[], each with
- * variants as its variants; NULL after the last. */
+/* The nth format that records can be in, from 0: the entries of formats[], with a
+ * format that has variants replaced by its variants; NULL after the last. */
 const struct format *format_at(size_t n);
 
-/* The one of them with this name; NULL: there is none. */
+/* The format or variant with this name; NULL: there is none. */
 const struct format *format_find(const char *name);
 
 static inline unsigned field_count(const struct field *f)
@@ -267,14 +280,15 @@ static inline unsigned field_count(const struct field *f)
 	return f->count ? f->count : 1;
 }
 
-/* Whether a value stands for "nothing here". */
+/* Whether a value means "no value". */
 static inline bool field_none(const struct field *f, uint64_t v)
 {
 	return (v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
 	       (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE));
 }
 
-/* Whether a value is one that the format allows: max, codes, NEVER_ZERO, PADDING. */
+/* Whether the format allows a value, by max, codes, FIELD_NEVER_ZERO and
+ * FIELD_PADDING. */
 bool field_legal(const struct field *f, uint64_t value);
 
 /* "direct jump", "conditional", ...: a static string. */

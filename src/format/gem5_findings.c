@@ -1,8 +1,8 @@
-/* What only traces of gem5 can have wrong. */
+/* Findings of gem5's traces. */
 #include "format/gem5_internal.h"
 
 enum {
-	STAGES_ASTRAY,
+	STAGES_UNORDERED,
 	NO_STORE_LINE,
 	NO_ACCESS,
 	NO_SIZE,
@@ -12,7 +12,7 @@ enum {
 };
 
 const struct finding_kind gem5_findings[] = {
-	[STAGES_ASTRAY] = {
+	[STAGES_UNORDERED] = {
 		.id = "GE001",
 		.severity = SEVERITY_ERROR,
 		.title = "stages out of order",
@@ -85,54 +85,57 @@ static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 				  TOK_ISSUE,  TOK_READY,  TOK_COMMIT };
 enum { STAGES = sizeof stages };
 
-/* The values of a token in the records of a batch; NULL: the layout has none. */
-static const uint64_t *gem5_lint_tokens(const struct gem5_layout *e,
+/* The values of a token in the records of a batch; NULL: the layout does not have
+ * it. */
+static const uint64_t *gem5_lint_tokens(const struct gem5_layout *l,
 					const struct batch *b, unsigned id)
 {
-	return e->place[id] ? batch_field(b, e->place[id] - 1)[0] : NULL;
+	return l->place[id] ? batch_field(b, l->place[id] - 1)[0] : NULL;
 }
 
-static uint64_t gem5_lint_token(const struct gem5_layout *e, const struct batch *b,
+static uint64_t gem5_lint_token(const struct gem5_layout *l, const struct batch *b,
 				size_t i, unsigned id)
 {
-	const uint64_t *v = gem5_lint_tokens(e, b, id);
+	const uint64_t *v = gem5_lint_tokens(l, b, id);
 	return v ? v[i] : 0;
 }
 
-static bool gem5_lint_accesses(const struct gem5_layout *e, uint64_t op)
+static bool gem5_lint_accesses(const struct gem5_layout *l, uint64_t op)
 {
-	return op - e->reads < 4;
+	return op - l->reads < 4;
 }
 
-/* A bit for each kind of finding of a record of which all is known. */
-static unsigned gem5_lint_what_is_wrong(const struct gem5_layout *e,
-					const struct batch *b, size_t i)
+/* The kinds of findings of a record without unknown fields, as bits. */
+static unsigned gem5_lint_kinds(const struct gem5_layout *l, const struct batch *b,
+				size_t i)
 {
-	bool any = gem5_lint_token(e, b, i, TOK_ISADDR),
-	     cond = gem5_lint_token(e, b, i, TOK_COND);
-	bool uncond = gem5_lint_token(e, b, i, TOK_UNCOND);
-	uint64_t addr = gem5_lint_token(e, b, i, TOK_ADDR),
-		 size = gem5_lint_token(e, b, i, TOK_SIZE);
-	uint64_t op = gem5_lint_token(e, b, i, e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP);
-	return (!any && (addr || size)) << NO_ACCESS | (any && !size) << NO_SIZE |
-	       (!any && gem5_lint_accesses(e, op) && !gem5_lint_token(e, b, i, TOK_FAULT))
+	bool accesses = gem5_lint_token(l, b, i, TOK_ISADDR),
+	     cond = gem5_lint_token(l, b, i, TOK_COND);
+	bool uncond = gem5_lint_token(l, b, i, TOK_UNCOND);
+	uint64_t addr = gem5_lint_token(l, b, i, TOK_ADDR),
+		 size = gem5_lint_token(l, b, i, TOK_SIZE);
+	uint64_t op = gem5_lint_token(l, b, i, l->place[TOK_OP] ? TOK_OP : TOK_OLD_OP);
+	return (!accesses && (addr || size)) << NO_ACCESS |
+	       (accesses && !size) << NO_SIZE |
+	       (!accesses && gem5_lint_accesses(l, op) &&
+		!gem5_lint_token(l, b, i, TOK_FAULT))
 		       << NO_ADDRESS |
-	       (gem5_lint_token(e, b, i, TOK_MISPRED) && !cond && !uncond) << NO_BRANCH |
+	       (gem5_lint_token(l, b, i, TOK_MISPRED) && !cond && !uncond) << NO_BRANCH |
 	       (cond && uncond) << TWO_KINDS;
 }
 
-/* Two times that are not in order, which all count from the fetch. */
-struct gem5_lint_astray {
+/* Two stages whose times, both relative to the fetch, are out of order. */
+struct gem5_lint_stage_pair {
 	unsigned late, early;
 	int64_t late_at, early_at;
 };
 
-static bool gem5_lint_stages_astray(const struct gem5_layout *e, const struct batch *b,
-				    size_t i, struct gem5_lint_astray *out)
+static bool gem5_lint_stages_unordered(const struct gem5_layout *l, const struct batch *b,
+				       size_t i, struct gem5_lint_stage_pair *out)
 {
-	*out = (struct gem5_lint_astray) { .early = TOK_FETCH };
+	*out = (struct gem5_lint_stage_pair) { .early = TOK_FETCH };
 	for (size_t k = 0; k < STAGES; k++) {
-		const uint64_t *v = gem5_lint_tokens(e, b, stages[k]);
+		const uint64_t *v = gem5_lint_tokens(l, b, stages[k]);
 		if (!v || (int64_t)v[i] == -1)
 			continue;
 		if ((int64_t)v[i] < out->early_at) {
@@ -146,63 +149,60 @@ static bool gem5_lint_stages_astray(const struct gem5_layout *e, const struct ba
 	return false;
 }
 
-static void gem5_lint_complaint(struct lint_sink *to, const struct batch *b, size_t i,
-				unsigned which, const uint64_t v[FINDING_VALUES])
+static void gem5_lint_report(struct lint_sink *to, const struct batch *b, size_t i,
+			     unsigned which, const uint64_t v[FINDING_VALUES])
 {
 	struct finding c = { &gem5_findings[which], i, 0, { v[0], v[1], v[2], v[3] } };
-	if (which == STAGES_ASTRAY)
+	if (which == STAGES_UNORDERED)
 		c.badness = v[3] - v[1];
 	lint_report(to, b, &c);
 }
 
-void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, size_t i,
-		   struct lint_sink *to)
+void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,
+		struct lint_sink *to)
 {
-	const struct gem5_layout *e = gem5_layout(b->schema->format);
-	struct gem5_lint_astray astray;
+	const struct gem5_layout *l = gem5_layout(b->schema->format);
+	struct gem5_lint_stage_pair pair;
 	(void)prev;
 	(void)p;
-	if (gem5_lint_stages_astray(e, b, i, &astray))
-		gem5_lint_complaint(to, b, i, STAGES_ASTRAY,
-				    (uint64_t[]) { e->place[astray.late] - 1u,
-						   (uint64_t)astray.late_at,
-						   e->place[astray.early] - 1u,
-						   (uint64_t)astray.early_at });
+	if (gem5_lint_stages_unordered(l, b, i, &pair))
+		gem5_lint_report(to, b, i, STAGES_UNORDERED,
+				 (uint64_t[]) { l->place[pair.late] - 1u,
+						(uint64_t)pair.late_at,
+						l->place[pair.early] - 1u,
+						(uint64_t)pair.early_at });
 	if (b->known && ~b->known[i] & b->schema->carried) {
-		gem5_lint_complaint(to, b, i, NO_STORE_LINE,
-				    (uint64_t[FINDING_VALUES]) { 0 });
+		gem5_lint_report(to, b, i, NO_STORE_LINE,
+				 (uint64_t[FINDING_VALUES]) { 0 });
 		return;
 	}
-	unsigned wrong = gem5_lint_what_is_wrong(e, b, i);
-	uint64_t pc = gem5_lint_token(e, b, i, TOK_PC),
-		 addr = gem5_lint_token(e, b, i, TOK_ADDR);
-	unsigned op = e->place[TOK_OP] ? TOK_OP : TOK_OLD_OP;
-	if (wrong & 1 << NO_ACCESS)
-		gem5_lint_complaint(to, b, i, NO_ACCESS,
-				    (uint64_t[FINDING_VALUES]) {
-					    addr, gem5_lint_token(e, b, i, TOK_SIZE) });
-	if (wrong & 1 << NO_SIZE)
-		gem5_lint_complaint(to, b, i, NO_SIZE,
-				    (uint64_t[FINDING_VALUES]) { addr });
-	if (wrong & 1 << NO_ADDRESS)
-		gem5_lint_complaint(
+	unsigned kinds = gem5_lint_kinds(l, b, i);
+	uint64_t pc = gem5_lint_token(l, b, i, TOK_PC),
+		 addr = gem5_lint_token(l, b, i, TOK_ADDR);
+	unsigned op = l->place[TOK_OP] ? TOK_OP : TOK_OLD_OP;
+	if (kinds & 1 << NO_ACCESS)
+		gem5_lint_report(to, b, i, NO_ACCESS,
+				 (uint64_t[FINDING_VALUES]) {
+					 addr, gem5_lint_token(l, b, i, TOK_SIZE) });
+	if (kinds & 1 << NO_SIZE)
+		gem5_lint_report(to, b, i, NO_SIZE, (uint64_t[FINDING_VALUES]) { addr });
+	if (kinds & 1 << NO_ADDRESS)
+		gem5_lint_report(
 			to, b, i, NO_ADDRESS,
-			(uint64_t[FINDING_VALUES]) { e->place[op] - 1u,
-						     gem5_lint_token(e, b, i, op) });
-	if (wrong & 1 << NO_BRANCH)
-		gem5_lint_complaint(to, b, i, NO_BRANCH,
-				    (uint64_t[FINDING_VALUES]) { pc });
-	if (wrong & 1 << TWO_KINDS)
-		gem5_lint_complaint(to, b, i, TWO_KINDS,
-				    (uint64_t[FINDING_VALUES]) { pc });
+			(uint64_t[FINDING_VALUES]) { l->place[op] - 1u,
+						     gem5_lint_token(l, b, i, op) });
+	if (kinds & 1 << NO_BRANCH)
+		gem5_lint_report(to, b, i, NO_BRANCH, (uint64_t[FINDING_VALUES]) { pc });
+	if (kinds & 1 << TWO_KINDS)
+		gem5_lint_report(to, b, i, TWO_KINDS, (uint64_t[FINDING_VALUES]) { pc });
 }
 
 void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark)
 {
-	const struct gem5_layout *e = gem5_layout(b->schema->format);
+	const struct gem5_layout *l = gem5_layout(b->schema->format);
 	for (size_t k = 0; k < n; k++) {
-		struct gem5_lint_astray astray;
-		mark[k] |= gem5_lint_what_is_wrong(e, b, from + k) != 0 ||
-			   gem5_lint_stages_astray(e, b, from + k, &astray);
+		struct gem5_lint_stage_pair pair;
+		mark[k] |= gem5_lint_kinds(l, b, from + k) != 0 ||
+			   gem5_lint_stages_unordered(l, b, from + k, &pair);
 	}
 }

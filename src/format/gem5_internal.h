@@ -1,21 +1,21 @@
 /*
- * The layouts of gem5's traces, for the parts of this format: fmt_gem5.c has the tables,
- * gem5_lines.c reads, gem5_findings.c finds fault, gem5_text.c prints lines and finds the
- * second file.
+ * The layouts of gem5's traces, private to the files of this format: fmt_gem5.c has the
+ * tables, gem5_lines.c reads lines, gem5_findings.c checks records, gem5_text.c prints
+ * lines and finds the second file.
  */
-#ifndef FORMAT_GEM5_H
-#define FORMAT_GEM5_H
+#ifndef FORMAT_GEM5_INTERNAL_H
+#define FORMAT_GEM5_INTERNAL_H
 
 #include "format/format.h"
 #include "format/lint.h"
 #include "format/record.h"
 
-enum { REGS_MOST = 27, CLASS_MOST = 6 };
+enum { REGS_MAX = 27, CLASS_LAST = 6 };
 
 /* clang-format off */
 
-/* The tokens of all layouts, and what is derived from them: from TOK_LOAD on, and
- * TOK_TAKEN only where there is TOK_BRANCHING. */
+/* The tokens of all layouts.  Those from TOK_LOAD on are derived; TOK_TAKEN exists
+ * only in layouts with TOK_BRANCHING. */
 enum {
 	TOK_FAULT, TOK_SQ, TOK_FETCH, TOK_LATENCY, TOK_OUT, TOK_READY, TOK_COMMIT,
 	TOK_DECODE, TOK_RENAME, TOK_DISPATCH, TOK_ISSUE, TOK_STORED, TOK_SQ_OUT, TOK_OP,
@@ -30,33 +30,36 @@ enum {
 
 /* clang-format on */
 
-/* How a token is written, if it is not one decimal number. */
+/* The notation of a token; 0: one decimal number. */
 enum {
 	TOKEN_BIT = 1 << 0,    /* 0 or 1 */
 	TOKEN_HEX = 1 << 1,    /* hexadecimal, without 0x */
-	TOKEN_LATE = 1 << 2,   /* only in the lines of stores that are done */
-	TOKEN_REGS = 1 << 3,   /* as many pairs of class and index as were announced */
-	TOKEN_COUNTS = 1 << 4, /* announces registers */
-	TOKEN_WIDE = 1 << 7,   /* two blanks before it */
+	TOKEN_LATE = 1 << 2,   /* only in the lines of completed stores */
+	TOKEN_REGS = 1 << 3,   /* pairs of class and index, as many as the count before */
+	TOKEN_COUNTS = 1 << 4, /* the count of the registers that follow */
+	TOKEN_WIDE = 1 << 7,   /* preceded by two blanks */
 };
 
 struct gem5_token {
 	uint8_t id;
-	uint16_t how;
+	uint16_t flags;
 };
 
-/* One layout, and the format that it is. */
+/* One layout, and its format. */
 struct gem5_layout {
 	struct format format;
-	struct field field[FIELDS_MAX]; /* of the tokens, then what is derived */
+	struct field field[FIELDS_MAX]; /* of the tokens, then derived ones */
 	struct gem5_token token[FIELDS_MAX];
 	size_t ntokens;
-	size_t head;   /* tokens that all lines begin with; the line of a store
-	                           * that is not done has no more */
-	bool stores;   /* only lines of stores that are done */
-	uint8_t reads; /* op class MemRead; MemWrite is the next, and the two of
-	                           * floating point follow */
-	uint8_t place[TOK_COUNT]; /* field of a token, counted from 1; 0: none */
+	/* number of tokens at the beginning of all lines; the line of a store that
+	 * has not completed has only these */
+	size_t head;
+	bool stores; /* only lines of completed stores */
+	/* op class MemRead; MemWrite is the next, followed by those of floating
+	 * point */
+	uint8_t reads;
+	/* field of a token, from 1; 0: the layout does not have it */
+	uint8_t place[TOK_COUNT];
 };
 
 /* The layout of a variant of fmt_gem5. */
@@ -67,8 +70,8 @@ extern const struct finding_kind gem5_findings[];
 size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		   struct batch *b);
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
-void gem5_complain(const struct batch *prev, size_t p, const struct batch *b, size_t i,
-		   struct lint_sink *to);
+void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,
+		struct lint_sink *to);
 void gem5_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mark);
 void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out);

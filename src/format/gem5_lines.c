@@ -1,13 +1,13 @@
 /*
- * The lines of gem5's traces: how they are read, and what layout they are of.
+ * Reads the lines of gem5's traces, and detects their layout.
  *
- * A store leaves the reorder buffer before it is done.  Its line in trace.txt
- * stops after the issue time, and when the store leaves the store queue, all of
- * it is written to sq.trace.txt, with two more times.  Both files are in program
- * order, so the n-th line that stops early belongs to the n-th line of the other
- * file.  carry[0] counts those lines, carry[1] is where the next one is in the
- * companion.  When a pair does not agree, the line of the companion is not used,
- * but counted: the ones behind it may still agree.
+ * A store leaves the reorder buffer before it completes.  Its line in trace.txt ends
+ * after the issue time; when the store leaves the store queue, the complete line, with
+ * two more times, is written to sq.trace.txt.  Both files are in program order, so the
+ * n-th line that ends early is completed by the n-th line of the other file. carry[0]
+ * is the number of lines that ended early, carry[1] the position of the next line in
+ * the companion.  If the two lines of a store do not agree, the line of the companion is
+ * not used but is consumed, since the following pairs may agree.
  */
 
 #include <stdio.h>
@@ -17,11 +17,11 @@
 #include "format/gem5_internal.h"
 #include "format/words.h"
 
-enum { LINE_LONG = 8192 };
+enum { LINE_LENGTH_MAX = 8192 };
 
 /*
- * How lines of a layout are read into the slots of a schema: neighbours of one
- * kind together.  Made for each call of decode().
+ * A plan for reading lines of a layout into the slots of a schema: one step for
+ * adjacent tokens of one kind.  Made in each call of decode().
  */
 enum gem5_lines_step_kind { DECIMALS, BITS, HEXES, COUNTS, ABSENT, REGISTERS, STEPS_END };
 
@@ -33,17 +33,20 @@ struct gem5_lines_step {
 struct gem5_lines_plan {
 	const struct gem5_layout *layout;
 	uint16_t first_slot[FIELDS_MAX + 1];
-	uint16_t slot[TOK_COUNT];                /* first of a token; NOWHERE: no such */
-	struct gem5_lines_step head[FIELDS_MAX]; /* of all lines */
-	struct gem5_lines_step rest[2][FIELDS_MAX]; /* [1]: of stores that are done */
-	uint16_t want[SLOTS_MAX], nwant;            /* slots to be kept of each record, */
-	uint16_t regs[2], nregs;                    /* and those that begin registers */
+	/* first slot of a token; NOWHERE: not in the layout */
+	uint16_t slot[TOK_COUNT];
+	struct gem5_lines_step head[FIELDS_MAX];    /* steps of all lines */
+	struct gem5_lines_step rest[2][FIELDS_MAX]; /* [1]: of completed stores */
+	/* wanted slots, except of distant registers, */
+	uint16_t want[SLOTS_MAX], nwant;
+	/* and first wanted slots of registers */
+	uint16_t regs[2], nregs;
 };
 
 enum { NOWHERE = UINT16_MAX };
 
-/* The first registers of a record are kept with the rest of it.  All behind them
- * are almost always none: see gem5_lines_put(). */
+/* The first registers of a record are stored with its other values.  The others
+ * almost always have the none value: see gem5_lines_set_slots(). */
 enum { REGS_NEAR = 8 };
 
 static void gem5_lines_plan_steps(const struct gem5_lines_plan *p,
@@ -53,13 +56,13 @@ static void gem5_lines_plan_steps(const struct gem5_lines_plan *p,
 	size_t n = 0;
 	for (size_t t = from; t < to; t++) {
 		const struct gem5_token *token = &p->layout->token[t];
-		enum gem5_lines_step_kind kind = token->how & TOKEN_REGS ? REGISTERS
-						 : token->how & TOKEN_LATE && !late
+		enum gem5_lines_step_kind kind = token->flags & TOKEN_REGS ? REGISTERS
+						 : token->flags & TOKEN_LATE && !late
 							 ? ABSENT
-						 : token->how & TOKEN_HEX    ? HEXES
-						 : token->how & TOKEN_BIT    ? BITS
-						 : token->how & TOKEN_COUNTS ? COUNTS
-									     : DECIMALS;
+						 : token->flags & TOKEN_HEX    ? HEXES
+						 : token->flags & TOKEN_BIT    ? BITS
+						 : token->flags & TOKEN_COUNTS ? COUNTS
+									       : DECIMALS;
 		uint16_t slot = p->first_slot[t];
 		unsigned count = p->first_slot[t + 1] - slot;
 		if (n && step[n - 1].kind == kind && kind != REGISTERS &&
@@ -72,19 +75,19 @@ static void gem5_lines_plan_steps(const struct gem5_lines_plan *p,
 	step[n].kind = STEPS_END;
 }
 
-static void gem5_lines_plan_make(struct gem5_lines_plan *p, const struct gem5_layout *e)
+static void gem5_lines_plan_make(struct gem5_lines_plan *p, const struct gem5_layout *l)
 {
-	const struct field *field = e->format.fields;
-	p->layout = e;
+	const struct field *field = l->format.fields;
+	p->layout = l;
 	p->first_slot[0] = 0;
-	for (size_t f = 0; f < e->format.nfields; f++)
+	for (size_t f = 0; f < l->format.nfields; f++)
 		p->first_slot[f + 1] =
 			(uint16_t)(p->first_slot[f] + field_count(&field[f]));
 	for (size_t id = 0; id < TOK_COUNT; id++)
-		p->slot[id] = e->place[id] ? p->first_slot[e->place[id] - 1] : NOWHERE;
-	gem5_lines_plan_steps(p, p->head, 0, e->head, false);
-	gem5_lines_plan_steps(p, p->rest[false], e->head, e->ntokens, false);
-	gem5_lines_plan_steps(p, p->rest[true], e->head, e->ntokens, true);
+		p->slot[id] = l->place[id] ? p->first_slot[l->place[id] - 1] : NOWHERE;
+	gem5_lines_plan_steps(p, p->head, 0, l->head, false);
+	gem5_lines_plan_steps(p, p->rest[false], l->head, l->ntokens, false);
+	gem5_lines_plan_steps(p, p->rest[true], l->head, l->ntokens, true);
 	p->nwant = p->nregs = 0;
 }
 
@@ -94,44 +97,44 @@ static void gem5_lines_plan_want(struct gem5_lines_plan *p, fieldset want)
 	for (size_t i = 0; i < f->nfields; i++) {
 		if (!(want >> i & 1))
 			continue;
-		uint16_t slot = p->first_slot[i], behind = p->first_slot[i + 1];
-		if (i < p->layout->ntokens && p->layout->token[i].how & TOKEN_REGS) {
+		uint16_t slot = p->first_slot[i], end_slot = p->first_slot[i + 1];
+		if (i < p->layout->ntokens && p->layout->token[i].flags & TOKEN_REGS) {
 			p->regs[p->nregs++] = slot;
-			behind = slot + REGS_NEAR;
+			end_slot = slot + REGS_NEAR;
 		}
-		while (slot < behind)
+		while (slot < end_slot)
 			p->want[p->nwant++] = slot++;
 	}
 }
 
-/* A line being read into the slots of a record. */
-struct gem5_lines_reading {
+/* A line being read into the values of a record. */
+struct gem5_lines_parser {
 	const struct gem5_lines_plan *plan;
-	uint64_t *value;         /* one for each slot */
+	uint64_t *value;         /* one for each slot of the layout */
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
-	const uint8_t *word;     /* the word that was read last */
-	int stuck;               /* the slot it should have gone to, or: */
+	const uint8_t *word;     /* the word at which reading failed */
+	int failed;              /* its slot, or one of the following */
 };
 
-enum { STUCK_BEHIND = -1, STUCK_NO_STORE = -2 };
+enum { FAILED_TRAILING = -1, FAILED_NOT_STORE = -2 };
 
-enum gem5_lines_line_kind {
+enum gem5_lines_kind {
 	LINE_BAD,
-	LINE_EARLY,  /* of a store that is not done */
-	LINE_WHOLE,  /* of anything else */
-	LINE_STORED, /* of a store that is done: with the late tokens */
+	LINE_EARLY,  /* of a store that has not completed */
+	LINE_WHOLE,  /* of accesses other instruction */
+	LINE_STORED, /* of a completed store: with the late tokens */
 	LINE_MARKER  /* "-99 tick", between two phases of a run */
 };
 
-/* The value of a token, or what stands for it in layouts that have no such. */
-static inline uint64_t gem5_lines_value_of(const struct gem5_lines_reading *r,
-					   unsigned id, uint64_t otherwise)
+/* The value of a token, or otherwise in layouts without it. */
+static inline uint64_t gem5_lines_value_of(const struct gem5_lines_parser *r, unsigned id,
+					   uint64_t otherwise)
 {
 	unsigned slot = r->plan->slot[id];
 	return slot == NOWHERE ? otherwise : r->value[slot];
 }
 
-static inline void gem5_lines_set_value(const struct gem5_lines_reading *r, unsigned id,
+static inline void gem5_lines_set_value(const struct gem5_lines_parser *r, unsigned id,
 					uint64_t v)
 {
 	if (r->plan->slot[id] != NOWHERE)
@@ -143,8 +146,8 @@ static inline bool gem5_lines_blank(uint8_t c)
 	return c == ' ' || c == '\t';
 }
 
-/* A number of 64 bits at or behind *at, with a sign or without; moves *at behind
- * it, or where it should begin. */
+/* Read a 64-bit number at or after *at, with or without a sign.  Moves *at after it,
+ * or on failure to where it should begin. */
 static inline bool gem5_lines_scan_dec(const uint8_t **at, const uint8_t *end,
 				       uint64_t *v)
 {
@@ -152,8 +155,9 @@ static inline bool gem5_lines_scan_dec(const uint8_t **at, const uint8_t *end,
 	while (gem5_lines_blank(*p))
 		p++;
 	*at = p;
-	/* A branch, since most signs stand where the line before had one: so the
-	 * next number need not wait for this one. */
+	/* A branch, not arithmetic: most signs are the same as in the preceding
+	 * line, so prediction lets the next number start before this one is
+	 * complete. */
 	bool minus = false;
 	if (*p == '-') {
 		minus = true;
@@ -194,7 +198,7 @@ static inline bool gem5_lines_scan_hex(const uint8_t **at, const uint8_t *end,
 	return true;
 }
 
-/* n numbers up to most.  Answers how many were good. */
+/* Read n numbers of at most most.  Returns flags many are valid. */
 static inline unsigned gem5_lines_scan_decs(const uint8_t **at, const uint8_t *end,
 					    uint64_t *v, unsigned n, uint64_t most)
 {
@@ -234,7 +238,7 @@ static inline unsigned gem5_lines_scan_registers(const uint8_t **at, const uint8
 	unsigned k = 0;
 	for (; k < n; k++) {
 		uint64_t class, index;
-		if (gem5_lines_scan_decs(at, end, &class, 1, CLASS_MOST) != 1 ||
+		if (gem5_lines_scan_decs(at, end, &class, 1, CLASS_LAST) != 1 ||
 		    gem5_lines_scan_decs(at, end, &index, 1, UINT32_MAX) != 1)
 			break;
 		v[k] = class << 32 | index;
@@ -244,7 +248,7 @@ static inline unsigned gem5_lines_scan_registers(const uint8_t **at, const uint8
 	return k;
 }
 
-static bool gem5_lines_scan_steps(struct gem5_lines_reading *r,
+static bool gem5_lines_scan_steps(struct gem5_lines_parser *r,
 				  const struct gem5_lines_step *step)
 {
 	const uint8_t *at = r->at, *end = r->end;
@@ -259,7 +263,7 @@ static bool gem5_lines_scan_steps(struct gem5_lines_reading *r,
 			k = gem5_lines_scan_decs(&at, end, v, n, 1);
 			break;
 		case COUNTS:
-			k = gem5_lines_scan_decs(&at, end, v, n, REGS_MOST);
+			k = gem5_lines_scan_decs(&at, end, v, n, REGS_MAX);
 			break;
 		case HEXES:
 			while (k < n && gem5_lines_scan_hex(&at, end, &v[k]))
@@ -279,7 +283,7 @@ static bool gem5_lines_scan_steps(struct gem5_lines_reading *r,
 		}
 		if (k < n) {
 			r->word = at;
-			r->stuck = step->slot + (step->kind == REGISTERS ? 0 : (int)k);
+			r->failed = step->slot + (step->kind == REGISTERS ? 0 : (int)k);
 			return false;
 		}
 	}
@@ -287,16 +291,16 @@ static bool gem5_lines_scan_steps(struct gem5_lines_reading *r,
 	return true;
 }
 
-static bool gem5_lines_scan_end(struct gem5_lines_reading *r)
+static bool gem5_lines_scan_end(struct gem5_lines_parser *r)
 {
 	while (gem5_lines_blank(*r->at))
 		r->at++;
 	r->word = r->at;
-	r->stuck = STUCK_BEHIND;
+	r->failed = FAILED_TRAILING;
 	return r->at == r->end;
 }
 
-static bool gem5_lines_is_marker(const struct gem5_lines_reading *r)
+static bool gem5_lines_is_marker(const struct gem5_lines_parser *r)
 {
 	const uint8_t *at = r->at + 4;
 	uint64_t tick;
@@ -308,7 +312,7 @@ static bool gem5_lines_is_marker(const struct gem5_lines_reading *r)
 	return at == r->end;
 }
 
-static enum gem5_lines_line_kind gem5_lines_scan_line(struct gem5_lines_reading *r)
+static enum gem5_lines_kind gem5_lines_scan_line(struct gem5_lines_parser *r)
 {
 	const struct gem5_lines_plan *p = r->plan;
 	const uint8_t *line = r->at;
@@ -317,12 +321,13 @@ static enum gem5_lines_line_kind gem5_lines_scan_line(struct gem5_lines_reading 
 		return LINE_MARKER;
 	if (!gem5_lines_scan_steps(r, p->head))
 		return LINE_BAD;
-	/* The one number that is never below 0.  In the newest layout there stands
-	 * the -1 of the store queue where older ones have it: so they are told apart. */
+	/* The fetch time is the only number that is never negative.  The newest
+	 * layout has the -1 of the store queue where older layouts have the fetch
+	 * time, which distinguishes them. */
 	if (gem5_lines_value_of(r, TOK_FETCH, 0) >> 63) {
 		uint64_t before;
-		r->stuck = p->slot[TOK_FETCH];
-		for (int k = 0; k < r->stuck; k++)
+		r->failed = p->slot[TOK_FETCH];
+		for (int k = 0; k < r->failed; k++)
 			gem5_lines_scan_dec(&line, r->end, &before);
 		while (gem5_lines_blank(*line))
 			line++;
@@ -334,8 +339,8 @@ static enum gem5_lines_line_kind gem5_lines_scan_line(struct gem5_lines_reading 
 	const uint8_t *rest = r->at;
 	if (store && !done && gem5_lines_scan_end(r))
 		return LINE_EARLY;
-	/* Stores that are done stand in a trace of their own, but some also among
-	 * the others: those that a simpler processor of gem5 has waited for. */
+	/* Completed stores are in a separate trace, but some are also among other
+	 * instructions: simpler processors of gem5 wait for their stores. */
 	r->at = rest;
 	if (store && gem5_lines_scan_steps(r, p->rest[true]) && gem5_lines_scan_end(r))
 		return LINE_STORED;
@@ -343,27 +348,30 @@ static enum gem5_lines_line_kind gem5_lines_scan_line(struct gem5_lines_reading 
 	if (!done && gem5_lines_scan_steps(r, p->rest[false]) && gem5_lines_scan_end(r))
 		return LINE_WHOLE;
 	if (done && !store)
-		r->stuck = STUCK_NO_STORE;
+		r->failed = FAILED_NOT_STORE;
 	return LINE_BAD;
 }
 
-/* What is derived from the tokens. */
-static void gem5_lines_derive(const struct gem5_lines_reading *r)
+/* Set the values derived from the tokens. */
+static void gem5_lines_derive(const struct gem5_lines_parser *r)
 {
 	uint64_t addr = gem5_lines_value_of(r, TOK_ADDR, 0),
 		 reads = r->plan->layout->reads;
 	uint64_t op =
 		gem5_lines_value_of(r, TOK_OP, gem5_lines_value_of(r, TOK_OLD_OP, 0));
-	bool any = gem5_lines_value_of(r, TOK_ISADDR, 0),
-	     both = gem5_lines_value_of(r, TOK_ATOMIC, 0);
+	bool accesses = gem5_lines_value_of(r, TOK_ISADDR, 0),
+	     atomic = gem5_lines_value_of(r, TOK_ATOMIC, 0);
 	bool read = op == reads || op == reads + 2;
 	bool write = op == reads + 1 || op == reads + 3;
-	/* An op class that says neither: whether it had a place in the store queue. */
+	/* With accesses other op class, an access with an index in the store queue is a
+	 * store. */
 	if (!read && !write)
 		write = !(read = gem5_lines_value_of(r, TOK_SQ, UINT64_MAX) ==
 				 UINT64_MAX);
-	gem5_lines_set_value(r, TOK_LOAD, any && (read || both) ? addr : UINT64_MAX);
-	gem5_lines_set_value(r, TOK_STORE, any && (write || both) ? addr : UINT64_MAX);
+	gem5_lines_set_value(r, TOK_LOAD,
+			     accesses && (read || atomic) ? addr : UINT64_MAX);
+	gem5_lines_set_value(r, TOK_STORE,
+			     accesses && (write || atomic) ? addr : UINT64_MAX);
 
 	bool cond = gem5_lines_value_of(r, TOK_COND, 0),
 	     uncond = gem5_lines_value_of(r, TOK_UNCOND, 0);
@@ -383,10 +391,11 @@ static void gem5_lines_derive(const struct gem5_lines_reading *r)
 
 /* Stores and their companion */
 
-/* Whether the lines of a store in its two files agree.  The store queue knows
- * better when an atomic or conditional store was ready; there it has no time. */
-static bool gem5_lines_same_store(const struct gem5_lines_reading *early,
-				  const struct gem5_lines_reading *stored)
+/* Whether the lines of a store in its two files agree.  For an atomic or conditional
+ * store the store queue has no commit time, and its ready time is another one, so
+ * the two are not compared. */
+static bool gem5_lines_same_store(const struct gem5_lines_parser *early,
+				  const struct gem5_lines_parser *stored)
 {
 	static const uint8_t ids[] = { TOK_FETCH, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 				       TOK_ISSUE };
@@ -404,13 +413,14 @@ static bool gem5_lines_same_store(const struct gem5_lines_reading *early,
 			gem5_lines_value_of(early, TOK_READY, 0));
 }
 
-/* Complete the record of an early line from the next line of the companion. */
-static bool gem5_lines_complete(struct gem5_lines_reading *early, struct batch *b)
+/* Complete the record of a line that ended early from the next line of the
+ * companion.  False: there is no such line, or the two do not agree. */
+static bool gem5_lines_complete(struct gem5_lines_parser *early, struct batch *b)
 {
 	uint64_t value[SLOTS_MAX];
-	uint8_t copy[LINE_LONG + 1];
-	struct gem5_lines_reading r = *early;
-	enum gem5_lines_line_kind kind = LINE_MARKER;
+	uint8_t copy[LINE_LENGTH_MAX + 1];
+	struct gem5_lines_parser r = *early;
+	enum gem5_lines_kind kind = LINE_MARKER;
 	r.value = value;
 	b->carry[0]++;
 	while (kind == LINE_MARKER) {
@@ -419,7 +429,7 @@ static bool gem5_lines_complete(struct gem5_lines_reading *early, struct batch *
 		if (!b->companion ||
 		    !b->companion->line(b->companion, &b->carry[1], &line, &len))
 			return false;
-		if (len > LINE_LONG)
+		if (len > LINE_LENGTH_MAX)
 			return false;
 		memcpy(copy, line, len);
 		copy[len] = '\n';
@@ -430,23 +440,24 @@ static bool gem5_lines_complete(struct gem5_lines_reading *early, struct batch *
 	}
 	if (kind != LINE_STORED || !gem5_lines_same_store(early, &r))
 		return false;
-	const struct gem5_layout *e = r.plan->layout;
-	size_t head = r.plan->first_slot[e->head];
-	size_t behind = r.plan->first_slot[e->ntokens];
-	memcpy(early->value + head, value + head, (behind - head) * sizeof *value);
+	const struct gem5_layout *l = r.plan->layout;
+	size_t head = r.plan->first_slot[l->head];
+	size_t end_slot = r.plan->first_slot[l->ntokens];
+	memcpy(early->value + head, value + head, (end_slot - head) * sizeof *value);
 	gem5_lines_derive(early);
 	return true;
 }
 
 /* Records */
 
-/* Give a line a byte behind its end that ends a number.  All lines have one, but
- * the last of a trace; copy has room for LINE_LONG + 1.  False: too long. */
-static bool gem5_lines_open_line(struct gem5_lines_reading *r, const uint8_t *line,
+/* Set up a line so that it is followed by a byte that ends a number.  All lines are,
+ * except the last of a trace, which is copied; copy has room for LINE_LENGTH_MAX +
+ * 1.  False: too long. */
+static bool gem5_lines_open_line(struct gem5_lines_parser *r, const uint8_t *line,
 				 size_t len, bool ended, uint8_t *copy)
 {
 	if (!ended) {
-		if (len > LINE_LONG)
+		if (len > LINE_LENGTH_MAX)
 			return false;
 		memcpy(copy, line, len);
 		copy[len] = '\n';
@@ -457,49 +468,49 @@ static bool gem5_lines_open_line(struct gem5_lines_reading *r, const uint8_t *li
 	return true;
 }
 
-/* Why a line is none, after gem5_lines_scan_line() said so. */
-static void gem5_lines_sentence(const struct gem5_lines_reading *r, char why[160])
+/* The reason why a line is not a record, after gem5_lines_scan_line(). */
+static void gem5_lines_explain(const struct gem5_lines_parser *r, char why[160])
 {
 	char quote[WORD_QUOTE];
-	const struct gem5_layout *e = r->plan->layout;
-	if (r->stuck == STUCK_NO_STORE) {
+	const struct gem5_layout *l = r->plan->layout;
+	if (r->failed == FAILED_NOT_STORE) {
 		snprintf(why, 160,
 			 "the line is not of a store; this file contains only "
 			 "stores");
 		return;
 	}
-	const uint8_t *behind = r->word;
-	while (behind != r->end && !gem5_lines_blank(*behind))
-		behind++;
-	word_quote(r->word, (size_t)(behind - r->word), quote);
-	if (r->stuck == STUCK_BEHIND) {
+	const uint8_t *word_end = r->word;
+	while (word_end != r->end && !gem5_lines_blank(*word_end))
+		word_end++;
+	word_quote(r->word, (size_t)(word_end - r->word), quote);
+	if (r->failed == FAILED_TRAILING) {
 		snprintf(why, 160, "the line continues with '%s' after its last number",
 			 quote);
 		return;
 	}
 	size_t f = 0;
-	while (r->plan->first_slot[f + 1] <= r->stuck)
+	while (r->plan->first_slot[f + 1] <= r->failed)
 		f++;
-	unsigned how = e->token[f].how;
-	const char *name = e->format.fields[f].name;
+	unsigned flags = l->token[f].flags;
+	const char *name = l->format.fields[f].name;
 	if (r->word == r->end)
 		snprintf(why, 160, "the line ends where %s should follow", name);
 	else
 		snprintf(why, 160, "found '%s' instead of %s%s", quote, name,
-			 how & TOKEN_BIT               ? ", 0 or 1"
-			 : how & TOKEN_HEX             ? ", a hexadecimal number"
-			 : how & TOKEN_REGS            ? ", a register's class and index"
-			 : e->token[f].id == TOK_FETCH ? ", a number of 0 or more"
+			 flags & TOKEN_BIT             ? ", 0 or 1"
+			 : flags & TOKEN_HEX           ? ", a hexadecimal number"
+			 : flags & TOKEN_REGS          ? ", a register's class and index"
+			 : l->token[f].id == TOK_FETCH ? ", a number of 0 or more"
 						       : ", a number");
 }
 
 /*
- * Set the wanted slots of record i.  A record has room for REGS_MOST registers
- * of both kinds and hardly ever more than four, so the slots of the far ones are
+ * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and
+ * as many written, but hardly ever more than four, so the slots of the distant ones are
  * cleared for many records at once, which is several times as fast.
  */
-static inline void gem5_lines_put(struct batch *b, size_t i,
-				  const struct gem5_lines_reading *r)
+static inline void gem5_lines_set_slots(struct batch *b, size_t i,
+					const struct gem5_lines_parser *r)
 {
 	enum { MANY = 64 };
 	const struct gem5_lines_plan *p = r->plan;
@@ -508,7 +519,7 @@ static inline void gem5_lines_put(struct batch *b, size_t i,
 	for (size_t k = 0; k < p->nregs; k++) {
 		uint64_t *const *slot = &b->slot[p->regs[k]];
 		size_t many = b->room - i < MANY ? b->room - i : MANY;
-		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MOST; reg++)
+		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MAX; reg++)
 			memset(&slot[reg][i], 0xff, many * sizeof **slot);
 		uint64_t n = gem5_lines_value_of(
 			r, p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST, 0);
@@ -517,10 +528,10 @@ static inline void gem5_lines_put(struct batch *b, size_t i,
 	}
 }
 
-/* Make a record of a line that was read, if it is one. */
+/* Add a record for a line that was read, if it is one. */
 static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_t whole,
-					 struct gem5_lines_reading *r,
-					 enum gem5_lines_line_kind kind)
+					 struct gem5_lines_parser *r,
+					 enum gem5_lines_kind kind)
 {
 	const struct schema *s = b->schema;
 	bool unknown = false;
@@ -529,7 +540,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 	if (kind != LINE_EARLY)
 		gem5_lines_derive(r);
 	else if (b->want & s->carried) {
-		/* Otherwise only times are wanted, and the carry is not kept. */
+		/* Without carried fields the carry is not maintained. */
 		unknown = !gem5_lines_complete(r, b);
 		for (size_t f = r->plan->layout->head; unknown && f < s->format->nfields;
 		     f++) {
@@ -539,35 +550,35 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 		}
 	}
 	size_t i = batch_add(b, offset, whole);
-	gem5_lines_put(b, i, r);
+	gem5_lines_set_slots(b, i, r);
 	if (unknown)
 		batch_unknown(b, i, s->carried);
 	return true;
 }
 
-/* Lines one at a time, with a reason when they are none. */
+/* Decode one line, with a reason if it is not a record. */
 static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 				const uint8_t *line, size_t len, size_t whole,
 				char why[160])
 {
 	struct gem5_lines_plan plan;
 	uint64_t value[SLOTS_MAX];
-	uint8_t copy[LINE_LONG + 1];
-	struct gem5_lines_reading r = { .plan = &plan, .value = value };
+	uint8_t copy[LINE_LENGTH_MAX + 1];
+	struct gem5_lines_parser r = { .plan = &plan, .value = value };
 	gem5_lines_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_plan_want(&plan, b->want);
 	if (!gem5_lines_open_line(&r, line, len, whole > len, copy)) {
 		snprintf(why, 160, "a line of %zu bytes is not an instruction", len);
 		return false;
 	}
-	enum gem5_lines_line_kind kind = gem5_lines_scan_line(&r);
+	enum gem5_lines_kind kind = gem5_lines_scan_line(&r);
 	if (gem5_lines_add_record(b, offset, whole, &r, kind))
 		return true;
 	if (kind == LINE_MARKER)
 		snprintf(why, 160, "phase marker at tick %.*s",
 			 (int)(len - 4 < 24 ? len - 4 : 24), (const char *)r.at + 4);
 	else
-		gem5_lines_sentence(&r, why);
+		gem5_lines_explain(&r, why);
 	return false;
 }
 
@@ -576,23 +587,23 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 {
 	struct gem5_lines_plan plan;
 	uint64_t value[SLOTS_MAX];
-	struct gem5_lines_reading r = { .plan = &plan, .value = value };
+	struct gem5_lines_parser r = { .plan = &plan, .value = value };
 	size_t at = 0;
 	gem5_lines_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_plan_want(&plan, b->want);
 	while (b->n < b->room && at < len) {
 		const uint8_t *line = bytes + at, *lf = memchr(line, '\n', len - at);
 		size_t whole = lf ? (size_t)(lf + 1 - line) : len - at;
-		if (lf && !b->mid_line && whole <= LINE_MOST) {
+		if (lf && !b->mid_line && whole <= RECORD_LINE_MAX) {
 			r.at = line;
 			r.end = lf > line && lf[-1] == '\r' ? lf - 1 : lf;
-			if (gem5_lines_add_record(b, batch_place(b, line), whole, &r,
+			if (gem5_lines_add_record(b, batch_position(b, line), whole, &r,
 						  gem5_lines_scan_line(&r))) {
 				at += whole;
 				continue;
 			}
 		}
-		/* Anything but a record. */
+		/* Everything except a record. */
 		size_t used = record_decode_lines(s, line, whole, last && !lf, b,
 						  gem5_lines_add_line);
 		if (!used)
@@ -604,34 +615,34 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 
 /* Detection */
 
-enum { LINES_ASKED = 200 };
+enum { LINES_TESTED = 200 };
 
 /*
- * A layout is right when every line is used up by it to the last number, with 0
- * or 1 where flags are.  One whole line says so with some twenty bits; lines that
- * stop early say little.  A file of done stores only is a store queue's, and one
- * that has hexadecimal addresses but no letter in them is rather decimal.
+ * A layout fits if it accepts every line to the last number, with 0 or 1 for flags.  One
+ * complete line is about twenty bits of evidence; lines that end early are little.  A
+ * file of completed stores only is that of a store queue, and a file that fits
+ * hexadecimal addresses but has no letter is more likely decimal.
  */
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
 	const struct gem5_layout *l = gem5_layout(f);
 	struct gem5_lines_plan plan;
 	uint64_t value[SLOTS_MAX];
-	uint8_t copy[LINE_LONG + 1];
+	uint8_t copy[LINE_LENGTH_MAX + 1];
 	unsigned seen[LINE_MARKER + 1] = { 0 }, lines = 0;
 	bool letters = false, hex = false;
 	gem5_lines_plan_make(&plan, l);
 	for (size_t t = 0; t < l->ntokens; t++)
-		hex |= (l->token[t].how & TOKEN_HEX) != 0;
-	for (size_t at = 0; at < len && lines < LINES_ASKED; lines++) {
+		hex |= (l->token[t].flags & TOKEN_HEX) != 0;
+	for (size_t at = 0; at < len && lines < LINES_TESTED; lines++) {
 		const uint8_t *line = head + at, *lf = memchr(line, '\n', len - at);
 		if (!lf && !whole && lines > 0)
-			break; /* the rest of this line is not here */
+			break; /* the rest of this line is not in head */
 		size_t n = lf ? (size_t)(lf - line) : len - at;
 		at += n + 1;
 		if (lf && n && line[n - 1] == '\r')
 			n--;
-		struct gem5_lines_reading r = { .plan = &plan, .value = value };
+		struct gem5_lines_parser r = { .plan = &plan, .value = value };
 		if (!gem5_lines_open_line(&r, line, n, lf != NULL, copy))
 			seen[LINE_BAD]++;
 		else if (!gem5_lines_scan_end(&r))

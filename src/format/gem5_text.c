@@ -1,4 +1,5 @@
-/* How gem5 writes a record, where a value of it stands in its line, and what the file of its store queue is called. */
+/* gem5's notation of a record, the words of its values in a line, and the path of
+ * the file of its store queue. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -12,25 +13,25 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 	const struct gem5_layout *l = gem5_layout(s->format);
 	bool late = false;
 	for (size_t t = 0; t < l->ntokens; t++)
-		late |= l->token[t].how & TOKEN_LATE &&
+		late |= l->token[t].flags & TOKEN_LATE &&
 			b->slot[s->first_slot[t]][i] != UINT64_MAX;
 	for (size_t t = 0; t < l->ntokens; t++) {
-		unsigned how = l->token[t].how;
-		if ((how & TOKEN_LATE && !late) || !batch_known(b, i, (int)t))
+		unsigned flags = l->token[t].flags;
+		if ((flags & TOKEN_LATE && !late) || !batch_known(b, i, (int)t))
 			continue;
-		if (how & TOKEN_WIDE)
+		if (flags & TOKEN_WIDE)
 			str_addc(out, ' ');
 		for (size_t k = s->first_slot[t]; k < s->first_slot[t + 1]; k++) {
 			uint64_t v = b->slot[k][i];
 			bool address = s->format->fields[t].kind == KIND_ADDR;
-			if (how & TOKEN_REGS && v == UINT64_MAX)
+			if (flags & TOKEN_REGS && v == UINT64_MAX)
 				break;
 			if (t > 0 || k > s->first_slot[t])
 				str_addc(out, ' ');
-			if (how & TOKEN_REGS)
+			if (flags & TOKEN_REGS)
 				str_addf(out, "%" PRIu64 " %" PRIu64, v >> 32,
 					 v & UINT32_MAX);
-			else if (how & TOKEN_HEX)
+			else if (flags & TOKEN_HEX)
 				str_addf(out, "%" PRIx64, v);
 			else if (address)
 				str_addf(out, "%" PRIu64, v);
@@ -49,8 +50,8 @@ static bool gem5_text_ends(const char *text, size_t len, const char *end)
 }
 
 /*
- * dir/X.txt.gz: dir/X.sq.txt.gz, then packed otherwise or not at all, then
- * dir/sq.X.txt.gz (gem5 itself writes trace.txt and sq.trace.txt), and the same.
+ * For dir/X.txt.gz: dir/X.sq.txt.gz, then with other packings or none; then
+ * dir/sq.X.txt.gz (gem5 itself writes trace.txt and sq.trace.txt), in the same order.
  */
 bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 {
@@ -65,9 +66,9 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 		if (gem5_text_ends(name, len, packed[k]))
 			own = k;
 	len -= strlen(packed[own]);
-	/* Its own way of packing first, then the others in their order. */
+	/* First the packing of the trace, then the others in order. */
 	unsigned turn = attempt % PACKED;
-	unsigned how = turn == 0 ? own : turn - 1 < own ? turn - 1 : turn;
+	unsigned packing = turn == 0 ? own : turn - 1 < own ? turn - 1 : turn;
 	size_t stem = gem5_text_ends(name, len, ".txt") ? len - 4 : len;
 	str_clear(out);
 	str_addn(out, path, dir);
@@ -77,46 +78,46 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 	if (attempt < PACKED)
 		str_add(out, ".sq");
 	str_addn(out, name + stem, len - stem);
-	str_add(out, packed[how]);
+	str_add(out, packed[packing]);
 	return true;
 }
 
 /* Words of a line */
 
-/* How many words a token takes in the line of a record. */
-static size_t gem5_text_words_of(const struct gem5_layout *e, const struct batch *b,
+/* The number of words of a token in the line of a record. */
+static size_t gem5_text_words_of(const struct gem5_layout *l, const struct batch *b,
 				 size_t i, const struct gem5_token *t)
 {
-	if (!(t->how & TOKEN_REGS))
-		return field_count(&e->format.fields[t - e->token]);
-	unsigned count = e->place[t->id == TOK_SRC ? TOK_NSRC : TOK_NDST] - 1u;
+	if (!(t->flags & TOKEN_REGS))
+		return field_count(&l->format.fields[t - l->token]);
+	unsigned count = l->place[t->id == TOK_SRC ? TOK_NSRC : TOK_NDST] - 1u;
 	return 2 * (size_t)batch_value(b, i, (int)count, 0);
 }
 
 bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigned nth,
 	       size_t *at, size_t *n)
 {
-	const struct gem5_layout *e = gem5_layout(b->schema->format);
+	const struct gem5_layout *l = gem5_layout(b->schema->format);
 	size_t all = 0, late = 0, head = 0, before = 0;
-	for (size_t k = 0; k < e->ntokens; k++) {
-		size_t takes = gem5_text_words_of(e, b, i, &e->token[k]);
-		if (k < e->head)
+	for (size_t k = 0; k < l->ntokens; k++) {
+		size_t takes = gem5_text_words_of(l, b, i, &l->token[k]);
+		if (k < l->head)
 			head += takes;
-		*(e->token[k].how & TOKEN_LATE ? &late : &all) += takes;
+		*(l->token[k].flags & TOKEN_LATE ? &late : &all) += takes;
 	}
-	/* A line that ends early: the rest is in the other file. */
-	bool early = e->head && words == head;
+	/* In a line that ends early; the rest is in the other file. */
+	bool early = l->head && words == head;
 	if (!early && words != all && words != all + late)
 		return false;
-	if ((size_t)field >= (early ? e->head : e->ntokens))
+	if ((size_t)field >= (early ? l->head : l->ntokens))
 		return false;
-	const struct gem5_token *own = &e->token[field];
-	if (own->how & TOKEN_LATE && words == all)
+	const struct gem5_token *own = &l->token[field];
+	if (own->flags & TOKEN_LATE && words == all)
 		return false;
-	for (const struct gem5_token *t = e->token; t < own; t++)
-		if (!(t->how & TOKEN_LATE) || words == all + late)
-			before += gem5_text_words_of(e, b, i, t);
-	*n = own->how & TOKEN_REGS ? 2 : 1;
+	for (const struct gem5_token *t = l->token; t < own; t++)
+		if (!(t->flags & TOKEN_LATE) || words == all + late)
+			before += gem5_text_words_of(l, b, i, t);
+	*n = own->flags & TOKEN_REGS ? 2 : 1;
 	*at = before + nth * *n;
-	return *at + *n <= before + gem5_text_words_of(e, b, i, own);
+	return *at + *n <= before + gem5_text_words_of(l, b, i, own);
 }

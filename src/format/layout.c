@@ -4,9 +4,9 @@
  *	dst : u8 be [2] ? @10 {a,b} =dst
  *	name  type   count none place names role
  *
- * Name and type come first, the other parts in any order.  What is not said is
- * filled in behind: the place from the item before, the role from the name, and
- * how a value is read from its role.
+ * Name and type come first, the other parts in any order.  Omitted parts have defaults:
+ * the place follows the preceding item, the role follows from the name, and the kind of
+ * value from the role.
  */
 #include "format/layout.h"
 
@@ -19,18 +19,18 @@
 #include "format/branch_kind.h"
 
 enum {
-	NAME_MOST = 31,
-	RECORD_MOST = 65536,
-	CODES_MOST = 256,
-	TEXT_COUNT_MOST = 255 /* of a field's width, which is a byte */
+	NAME_MAX_LEN = 31,
+	RECORD_SIZE_MAX = 65536,
+	CODES_MAX = 256,
+	COUNT_MAX = 255 /* limit of a field's width, which is a byte */
 };
 
-/* The format and all that it points to. */
+/* The format and everything that it points to. */
 struct layout_user_format {
-	struct format format; /* first: layout_free() is given this */
+	struct format format; /* first member: layout_free() casts its pointer */
 	struct field field[FIELDS_MAX];
-	void **piece; /* texts and lists of codes, to be freed */
-	size_t npieces, pieces_room;
+	void **owned; /* texts and lists of codes, to be freed */
+	size_t nowned, owned_room;
 };
 
 struct layout_parser {
@@ -38,13 +38,13 @@ struct layout_parser {
 	struct err *err;
 	struct layout_user_format *l;
 	bool line;
-	unsigned long next; /* byte or word behind the last item */
-	unsigned long end;  /* behind the last of all */
+	unsigned long next; /* byte or word after the last item */
+	unsigned long end;  /* after the highest byte or word of all items */
 	unsigned slots;
-	unsigned long size; /* said by size=; 0: not said */
+	unsigned long size; /* from size=; 0: not given */
 };
 
-/* Roles that names have by themselves, and that can be said. */
+/* Names that imply a role, and can be given after =. */
 static const struct {
 	const char *name;
 	enum role role;
@@ -78,7 +78,7 @@ static const struct layout_type {
 	const char *name;
 	bool line; /* a type of words; else of bytes */
 	enum kind kind;
-	uint8_t bits; /* of bytes: when none are said; 0: they must be */
+	uint8_t bits; /* of bytes: default number of bits; 0: required */
 	uint8_t base; /* of words */
 } types[] = {
 	{ "u", false, KIND_UINT, 0, 0 },    { "i", false, KIND_INT, 0, 0 },
@@ -92,11 +92,11 @@ static const struct layout_type {
 
 #define LEN(list) (sizeof list / sizeof *list)
 
-static void *layout_keep(struct layout_user_format *l, void *piece)
+static void *layout_keep(struct layout_user_format *l, void *owned)
 {
-	l->piece = mem_room(l->piece, l->npieces, &l->pieces_room, sizeof *l->piece);
-	l->piece[l->npieces++] = piece;
-	return piece;
+	l->owned = mem_room(l->owned, l->nowned, &l->owned_room, sizeof *l->owned);
+	l->owned[l->nowned++] = owned;
+	return owned;
 }
 
 static char *layout_keep_text(struct layout_user_format *l, const char *p, size_t len)
@@ -109,13 +109,13 @@ void layout_free(struct format *f)
 	struct layout_user_format *l = (struct layout_user_format *)f;
 	if (!l)
 		return;
-	for (size_t i = 0; i < l->npieces; i++)
-		free(l->piece[i]);
-	free(l->piece);
+	for (size_t i = 0; i < l->nowned; i++)
+		free(l->owned[i]);
+	free(l->owned);
 	free(l);
 }
 
-/* Small parts */
+/* Tokens */
 
 static int layout_column(const struct layout_parser *ps, const char *p)
 {
@@ -173,11 +173,11 @@ static enum status layout_number(struct layout_parser *ps, unsigned long least,
 	return ST_OK;
 }
 
-/* Bytes are counted from 0; words from 1 by people, from 0 inside. */
+/* Bytes are counted from 0; words from 1 in the text, from 0 in the code. */
 static enum status layout_place(struct layout_parser *ps, unsigned long *out)
 {
 	if (!ps->line)
-		return layout_number(ps, 0, RECORD_MOST - 1, "the place", out);
+		return layout_number(ps, 0, RECORD_SIZE_MAX - 1, "the place", out);
 	enum status st = layout_number(ps, 1, SLOTS_MAX, "the number of a word", out);
 	if (!st)
 		--*out;
@@ -207,7 +207,7 @@ static bool layout_role_of(const char *name, size_t len, enum role *out)
 
 /* Parts of an item */
 
-/* The letters of a type and, behind those of bytes, how many bits and be. */
+/* The letters of a type; after those of types of bytes the number of bits, and be. */
 static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;
@@ -257,16 +257,16 @@ static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 static enum status layout_parse_codes(struct layout_parser *ps, struct field *f)
 {
 	const char *open = ps->p++;
-	struct code *codes = layout_keep(ps->l, mem_new(CODES_MOST + 1, sizeof *codes));
+	struct code *codes = layout_keep(ps->l, mem_new(CODES_MAX + 1, sizeof *codes));
 	unsigned long value = 0;
 	for (size_t n = 0;; n++) {
 		size_t len = strcspn(ps->p, ",=} \t\n");
-		if (!len || len > NAME_MOST)
+		if (!len || len > NAME_MAX_LEN)
 			return err_at(ps->err, layout_column(ps, ps->p),
 				      "the name of a value is missing or too long");
-		if (n == CODES_MOST)
+		if (n == CODES_MAX)
 			return err_at(ps->err, layout_column(ps, open),
-				      "more than %d value names", CODES_MOST);
+				      "more than %d value names", CODES_MAX);
 		codes[n].name = layout_keep_text(ps->l, ps->p, len);
 		ps->p += len;
 		if (*ps->p == '=') {
@@ -286,8 +286,8 @@ static enum status layout_parse_codes(struct layout_parser *ps, struct field *f)
 	return layout_expect(ps, '}', "a list of names");
 }
 
-/* What role and kind of bytes say about a value together. */
-static void layout_settle(struct field *f, bool line)
+/* Set the kind and none value that follow from the role and the type. */
+static void layout_apply_role(struct field *f, bool line)
 {
 	bool is_plain = f->kind == KIND_UINT;
 	switch (f->role) {
@@ -308,7 +308,7 @@ static void layout_settle(struct field *f, bool line)
 	case ROLE_REG_WRITTEN:
 		if (is_plain || f->kind == KIND_INT)
 			f->kind = KIND_REG;
-		/* Binary traces leave a slot 0, texts say -1 or '-'. */
+		/* An empty slot is 0 in binary traces, -1 or '-' in texts. */
 		if (!(f->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE)))
 			f->flags |= line ? FIELD_MINUS_IS_NONE : FIELD_ZERO_IS_NONE;
 		break;
@@ -344,16 +344,16 @@ static enum status layout_overlap(struct layout_parser *ps, const struct field *
 
 /* Items */
 
-/* Opcodes are text where they are not numbers; all else that has a meaning is one. */
+/* Opcodes may be text; the values of other roles are numbers. */
 static bool layout_fits_role(const struct field *f, enum role role)
 {
 	return f->kind != KIND_TEXT || role == ROLE_NONE || role == ROLE_MACRO ||
 	       role == ROLE_MICRO || role == ROLE_CLASS;
 }
 
-/* [2], @10, ?, ?-1, {a,b}, =role behind a type. */
+/* [2], @10, ?, ?-1, {a,b}, =role after a type. */
 static enum status layout_parse_parts(struct layout_parser *ps, struct field *f,
-				      bool *role_said, const char **at)
+				      bool *role_given, const char **at)
 {
 	unsigned long n;
 	enum status st = ST_OK;
@@ -375,7 +375,7 @@ static enum status layout_parse_parts(struct layout_parser *ps, struct field *f,
 			ps->p++;
 		switch (c) {
 		case '[':
-			st = layout_number(ps, 1, TEXT_COUNT_MOST, "the count", &n);
+			st = layout_number(ps, 1, COUNT_MAX, "the count", &n);
 			if (st)
 				break;
 			if (f->kind == KIND_TEXT && !ps->line)
@@ -414,7 +414,7 @@ static enum status layout_parse_parts(struct layout_parser *ps, struct field *f,
 				return err_at(ps->err, layout_column(ps, ps->p),
 					      "text values cannot have this role, which "
 					      "is a number");
-			*role_said = true;
+			*role_given = true;
 			ps->p += len;
 			break;
 		}
@@ -423,7 +423,7 @@ static enum status layout_parse_parts(struct layout_parser *ps, struct field *f,
 	return st;
 }
 
-/* @16, pad[6], skip, skip[2], size=152; *done: it was one of them. */
+/* @16, pad[6], skip, skip[2], size=152; *done: the item was one of them. */
 static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 {
 	unsigned long n = 1;
@@ -439,7 +439,7 @@ static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 	}
 	if (!ps->line && len == 4 && strncmp(ps->p, "size=", 5) == 0) {
 		ps->p += 5;
-		return layout_number(ps, 1, RECORD_MOST, "the size of a record",
+		return layout_number(ps, 1, RECORD_SIZE_MAX, "the size of a record",
 				     &ps->size);
 	}
 	if (len != strlen(word) || strncmp(ps->p, word, len) != 0 || ps->p[len] == ':') {
@@ -449,7 +449,7 @@ static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 	ps->p += len;
 	if (*ps->p == '[') {
 		ps->p++;
-		st = layout_number(ps, 1, RECORD_MOST, "the count", &n);
+		st = layout_number(ps, 1, RECORD_SIZE_MAX, "the count", &n);
 		if (!st)
 			st = layout_expect(ps, ']', "a count");
 		if (st)
@@ -469,9 +469,9 @@ static enum status layout_parse_field(struct layout_parser *ps)
 	if (!len)
 		return err_at(ps->err, layout_column(ps, name),
 			      "a field begins with its name");
-	if (len > NAME_MOST)
+	if (len > NAME_MAX_LEN)
 		return err_at(ps->err, layout_column(ps, name),
-			      "a name has at most %d characters", NAME_MOST);
+			      "a name has at most %d characters", NAME_MAX_LEN);
 	ps->p += len;
 	if (*ps->p != ':')
 		return err_at(ps->err, layout_column(ps, ps->p),
@@ -484,23 +484,23 @@ static enum status layout_parse_field(struct layout_parser *ps)
 	const char *type = ps->p, *at = name;
 	f.at = (uint16_t)ps->next;
 	unsigned long begin = ps->next;
-	bool role_said = false;
+	bool role_given = false;
 	enum status st = ST_OK;
 	if (!ps->line || *ps->p != '{')
 		st = layout_parse_type(ps, &f);
 	size_t type_len = (size_t)(ps->p - type);
 	if (!st)
-		st = layout_parse_parts(ps, &f, &role_said, &at);
+		st = layout_parse_parts(ps, &f, &role_given, &at);
 	if (st)
 		return st;
 	if (at != name)
 		begin = f.at;
 
 	unsigned long end = begin + (ps->line ? 1ul : f.width) * field_count(&f);
-	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_MOST))
+	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_SIZE_MAX))
 		return err_at(ps->err, layout_column(ps, at), "%.*s ends after %s %d",
 			      (int)len, name, ps->line ? "word" : "byte",
-			      ps->line ? SLOTS_MAX : RECORD_MOST);
+			      ps->line ? SLOTS_MAX : RECORD_SIZE_MAX);
 	ps->next = end;
 	if (ps->end < end)
 		ps->end = end;
@@ -523,15 +523,15 @@ static enum status layout_parse_field(struct layout_parser *ps)
 	st = layout_overlap(ps, &f, at);
 	if (st)
 		return st;
-	if (!role_said) {
-		/* src1 and src2 are both src. */
+	if (!role_given) {
+		/* The role of src1 and src2 is that of src. */
 		while (len && layout_is_digit(name[len - 1]))
 			len--;
 		layout_role_of(name, len, &f.role);
 		if (!layout_fits_role(&f, f.role))
 			f.role = ROLE_NONE;
 	}
-	layout_settle(&f, ps->line);
+	layout_apply_role(&f, ps->line);
 	char help[96];
 	if (ps->line)
 		snprintf(help, sizeof help, "word %u of the line", f.at + 1u);
@@ -543,20 +543,20 @@ static enum status layout_parse_field(struct layout_parser *ps)
 	return ST_OK;
 }
 
-/* "line:" or "line(,;):" at the front of a layout of words. */
+/* "line:" or "line(,;):" at the beginning of a layout of words. */
 static enum status layout_parse_head(struct layout_parser *ps)
 {
 	if (strncmp(ps->p, "line", 4) != 0 || !strchr(":(", ps->p[4]))
 		return ST_OK;
 	const char *p = ps->p + 4;
-	/* A field may be named line: then a type follows without a blank. */
+	/* A field may be named line; its type then follows without a blank. */
 	if (*p == ':' && p[1] && !layout_is_space(p[1]))
 		return ST_OK;
 	if (!*p)
 		return ST_OK;
 	ps->line = true;
 	if (*p == '(') {
-		/* ')' itself may be the first of them. */
+		/* ')' may be the first separator. */
 		size_t len = p[1] ? 1 + strcspn(p + 2, ")") : 0;
 		if (!len || p[1 + len] != ')')
 			return err_at(ps->err, layout_column(ps, p),
@@ -571,7 +571,8 @@ static enum status layout_parse_head(struct layout_parser *ps)
 	return ST_OK;
 }
 
-/* Records with a pc and registers get the kind of branch as ChampSim tells it. */
+/* Add the kind of branch, by the rules of ChampSim, to records with a pc and
+ * registers. */
 static void layout_add_kind(struct layout_user_format *l)
 {
 	static const struct field kind = {
@@ -615,9 +616,9 @@ static enum status layout_parse(struct layout_parser *ps)
 			return err_at(ps->err, layout_column(ps, from),
 				      "the fields take %lu bytes, the record has %lu",
 				      ps->end, ps->size);
-		if (!st && ps->next > RECORD_MOST)
+		if (!st && ps->next > RECORD_SIZE_MAX)
 			return err_at(ps->err, layout_column(ps, from),
-				      "a record has at most %d bytes", RECORD_MOST);
+				      "a record has at most %d bytes", RECORD_SIZE_MAX);
 	}
 	if (st)
 		return st;

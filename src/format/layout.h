@@ -1,17 +1,18 @@
 /*
- * A format from a text that a user wrote:
+ * Compiles a layout, a description of records written by a user, to a format:
  *         pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
  *         line(:,): pc:hex rw:{R,W} addr:hex
  *
- * See opscope-layout(7) for the whole grammar.  What comes out is an ordinary
- * struct format, so that everything else works on it.
+ * opscope-layout(7) describes the grammar.  The result is an ordinary struct format, for
+ * which all other code works.
  */
 #ifndef FORMAT_LAYOUT_H
 #define FORMAT_LAYOUT_H
 
 #include "format/format.h"
 
-/* On ST_INVALID err->at is the column of the fault. */
+/* *out receives the format, freed with layout_free() (or by schema_free() as
+ * schema.own).  On ST_INVALID err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
 

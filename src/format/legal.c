@@ -1,17 +1,17 @@
 #include "format/legal.h"
 
-void legal_init(struct legal_values *j, const struct field *f)
+void legal_init(struct legal_values *l, const struct field *f)
 {
-	j->strict = (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes ||
+	l->strict = (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes ||
 		    f->max || f->kind == KIND_BOOL;
-	j->zero = field_legal(f, 0);
+	l->zero = field_legal(f, 0);
 	for (unsigned v = 0; v < LEGAL_SMALL; v++)
-		j->small[v] = field_legal(f, v);
-	j->calm = 0;
-	/* Without codes, what is legal is legal up to a limit. */
+		l->small[v] = field_legal(f, v);
+	l->limit = 0;
+	/* Without codes, the values up to a limit are legal. */
 	if (f->codes || (f->flags & FIELD_PADDING) || f->kind == KIND_BOOL)
-		while (j->calm + 1 < LEGAL_SMALL && j->small[j->calm + 1])
-			j->calm++;
+		while (l->limit + 1 < LEGAL_SMALL && l->small[l->limit + 1])
+			l->limit++;
 	else
-		j->calm = f->max ? f->max : UINT64_MAX;
+		l->limit = f->max ? f->max : UINT64_MAX;
 }

@@ -1,9 +1,9 @@
 /*
- * Which values of a field are legal, made ready for many values: field_legal() says
- * the same of one.
+ * The legal values of a field, prepared for testing many values: the same result as
+ * field_legal() for one value.
  */
-#ifndef FORMAT_JUDGE_H
-#define FORMAT_JUDGE_H
+#ifndef FORMAT_LEGAL_H
+#define FORMAT_LEGAL_H
 
 #include "format/format.h"
 
@@ -12,16 +12,16 @@ enum { LEGAL_SMALL = 256 };
 struct legal_values {
 	bool strict;             /* some values are illegal */
 	bool zero;               /* 0 is legal */
-	uint64_t calm;           /* 1 to this are legal */
-	bool small[LEGAL_SMALL]; /* legality of the values below */
+	uint64_t limit;          /* all values from 1 to this are legal */
+	bool small[LEGAL_SMALL]; /* whether v is legal, for v < LEGAL_SMALL */
 };
 
-void legal_init(struct legal_values *j, const struct field *f);
+void legal_init(struct legal_values *l, const struct field *f);
 
-static inline bool legal_legal(const struct legal_values *j, const struct field *f,
-			       uint64_t v)
+static inline bool legal_test(const struct legal_values *l, const struct field *f,
+			      uint64_t v)
 {
-	return v < LEGAL_SMALL ? j->small[v] : field_legal(f, v);
+	return v < LEGAL_SMALL ? l->small[v] : field_legal(f, v);
 }
 
 #endif

@@ -7,19 +7,19 @@
 #include "format/legal.h"
 
 enum {
-	BLOCK = 512, /* records that are gone over for suspects at a time */
+	BLOCK = 512, /* records of one run of the fast check */
 	LONGEST_INSTRUCTION = 15,
 	NO_FIELD = -1
 };
 
 struct lint {
 	const struct schema *schema;
-	struct legal_values judge[FIELDS_MAX];
-	fieldset judged;    /* some of their values are illegal */
-	fieldset addresses; /* of which no processor takes all */
-	fieldset accesses;  /* loads and stores in which 0 is an address */
+	struct legal_values legal[FIELDS_MAX];
+	fieldset restricted; /* fields that have illegal values */
+	fieldset addresses;  /* fields that must be canonical addresses */
+	fieldset accesses;   /* loads and stores without 0 as the none value */
 	int pc, fallthrough, target, taken, branch, uop, time;
-	bool zeros; /* a record of nothing but zeros is worth a word */
+	bool zeros; /* report records that contain only zeros */
 };
 
 static bool lint_bit(fieldset set, size_t f)
@@ -33,11 +33,11 @@ struct lint *lint_new(const struct schema *s)
 	l->schema = s;
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
-		legal_init(&l->judge[f], fd);
+		legal_init(&l->legal[f], fd);
 		if (fd->kind == KIND_TEXT)
 			continue;
-		if (l->judge[f].strict && !(fd->flags & FIELD_DERIVED))
-			l->judged |= (fieldset)1 << f;
+		if (l->legal[f].strict && !(fd->flags & FIELD_DERIVED))
+			l->restricted |= (fieldset)1 << f;
 		bool access = fd->role == ROLE_LOAD || fd->role == ROLE_STORE;
 		if (access || fd->role == ROLE_PC || fd->role == ROLE_TARGET ||
 		    fd->role == ROLE_FALLTHROUGH)
@@ -73,17 +73,17 @@ static bool lint_canonical(uint64_t a)
 	return a < UINT64_C(1) << 57 || a >= -(UINT64_C(1) << 47);
 }
 
-/* Closely: one record */
+/* Full check: one record */
 
-struct lint_look {
+struct lint_place {
 	const struct lint *lint;
 	const struct batch *b;
 	size_t i;
 	struct lint_sink *to;
 };
 
-static void lint_found(const struct lint_look *at, enum common_finding which,
-		       uint64_t badness, uint64_t v0, uint64_t v1, uint64_t v2)
+static void lint_emit(const struct lint_place *at, enum common_finding which,
+		      uint64_t badness, uint64_t v0, uint64_t v1, uint64_t v2)
 {
 	const struct finding c = {
 		.kind = &lint_common_findings[which],
@@ -94,7 +94,8 @@ static void lint_found(const struct lint_look *at, enum common_finding which,
 	lint_report(at->to, at->b, &c);
 }
 
-/* The value of a field that may not be there at all; false: nothing to say of it. */
+/* Get the value of a field; false: the format has no such field, or the value is
+ * unknown or none. */
 static bool lint_get(const struct batch *b, size_t i, int field, uint64_t *v)
 {
 	if (field == NO_FIELD || !batch_known(b, i, field))
@@ -112,33 +113,34 @@ static bool lint_only_zeros(const struct batch *b, size_t i)
 	return true;
 }
 
-static void lint_look_at_values(const struct lint_look *at)
+static void lint_check_values(const struct lint_place *at)
 {
 	const struct lint *l = at->lint;
 	for (size_t f = 0; f < l->schema->format->nfields; f++) {
 		const struct field *fd = schema_field(l->schema, (int)f);
-		if (!lint_bit(l->judged | l->addresses, f) ||
+		if (!lint_bit(l->restricted | l->addresses, f) ||
 		    !batch_known(at->b, at->i, (int)f))
 			continue;
 		for (unsigned k = 0; k < field_count(fd); k++) {
 			uint64_t v = batch_value(at->b, at->i, (int)f, k);
-			if (lint_bit(l->judged, f) && !legal_legal(&l->judge[f], fd, v)) {
+			if (lint_bit(l->restricted, f) &&
+			    !legal_test(&l->legal[f], fd, v)) {
 				if (fd->flags & FIELD_PADDING)
-					lint_found(at, FOUND_PADDING, 0, f, v, 0);
+					lint_emit(at, FOUND_PADDING, 0, f, v, 0);
 				else if (v == 0)
-					lint_found(at, FOUND_ZERO, 0, f, 0, 0);
+					lint_emit(at, FOUND_ZERO, 0, f, 0, 0);
 				else
-					lint_found(at, FOUND_ILLEGAL, v, f, v, 0);
+					lint_emit(at, FOUND_ILLEGAL, v, f, v, 0);
 			}
 			if (lint_bit(l->addresses, f) && !lint_canonical(v))
-				lint_found(at, FOUND_NOT_CANONICAL, 0, f, v, 0);
+				lint_emit(at, FOUND_NOT_CANONICAL, 0, f, v, 0);
 			if (lint_bit(l->accesses, f) && v == 0)
-				lint_found(at, FOUND_ACCESS_TO_0, 0, f, 0, 0);
+				lint_emit(at, FOUND_ACCESS_TO_0, 0, f, 0, 0);
 		}
 	}
 }
 
-static void lint_look_at_target(const struct lint_look *at)
+static void lint_check_target(const struct lint_place *at)
 {
 	const struct lint *l = at->lint;
 	uint64_t target = 0, branch = 0, taken = 0, pc = 0;
@@ -146,24 +148,25 @@ static void lint_look_at_target(const struct lint_look *at)
 		return;
 	bool known = batch_known(at->b, at->i, l->branch) &&
 		     batch_known(at->b, at->i, l->target);
-	bool there = lint_get(at->b, at->i, l->target, &target);
+	bool has_target = lint_get(at->b, at->i, l->target, &target);
 	bool jumps = lint_get(at->b, at->i, l->branch, &branch) && branch;
 	lint_get(at->b, at->i, l->pc, &pc);
-	if (known && there && !jumps)
-		lint_found(at, FOUND_TARGET_OF_NONE, 0, pc, target, 0);
-	if (known && !there && jumps && lint_get(at->b, at->i, l->taken, &taken) && taken)
-		lint_found(at, FOUND_NO_TARGET, 0, pc, 0, 0);
+	if (known && has_target && !jumps)
+		lint_emit(at, FOUND_TARGET_WITHOUT_BRANCH, 0, pc, target, 0);
+	if (known && !has_target && jumps && lint_get(at->b, at->i, l->taken, &taken) &&
+	    taken)
+		lint_emit(at, FOUND_NO_TARGET, 0, pc, 0, 0);
 }
 
-/* Closely: a record and the one in front of it */
+/* Full check: a record and the preceding one */
 
-static uint64_t lint_apart(uint64_t a, uint64_t b)
+static uint64_t lint_distance(uint64_t a, uint64_t b)
 {
 	return a < b ? b - a : a - b;
 }
 
-/* Of two threads neither follows the other. */
-static bool lint_same_thread(const struct lint_look *at, const struct batch *prev,
+/* Records of different threads do not follow each other. */
+static bool lint_same_thread(const struct lint_place *at, const struct batch *prev,
 			     size_t p)
 {
 	const struct schema *s = at->lint->schema;
@@ -176,59 +179,61 @@ static bool lint_same_thread(const struct lint_look *at, const struct batch *pre
 	return true;
 }
 
-/* Within a macro-op nothing may change; whether record i is within one. */
-static bool lint_look_within(const struct lint_look *at, const struct batch *prev,
-			     size_t p)
+/* Check that nothing changes within a macro-op.  Returns whether record i continues
+ * one. */
+static bool lint_check_uop(const struct lint_place *at, const struct batch *prev,
+			   size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t uop, uop0, pc, pc0, fall, fall0;
 	if (!lint_get(at->b, at->i, l->uop, &uop) || uop == 1)
 		return false;
 	if (lint_get(prev, p, l->uop, &uop0) && uop != uop0 + 1) {
-		lint_found(at, FOUND_UOP_JUMPS, lint_apart(uop, uop0 + 1), uop, uop0, 0);
+		lint_emit(at, FOUND_UOP_JUMPS, lint_distance(uop, uop0 + 1), uop, uop0,
+			  0);
 		return true;
 	}
 	if (!lint_get(at->b, at->i, l->pc, &pc) || !lint_get(prev, p, l->pc, &pc0))
 		return true;
 	if (pc != pc0) {
-		lint_found(at, FOUND_UOP_PC, lint_apart(pc, pc0), pc0, pc, uop);
+		lint_emit(at, FOUND_UOP_PC, lint_distance(pc, pc0), pc0, pc, uop);
 		return true;
 	}
 	if (lint_get(at->b, at->i, l->fallthrough, &fall) &&
 	    lint_get(prev, p, l->fallthrough, &fall0) && fall != fall0)
-		lint_found(at, FOUND_UOP_FALLTHROUGH, lint_apart(fall, fall0), fall0,
-			   fall, uop);
+		lint_emit(at, FOUND_UOP_FALLTHROUGH, lint_distance(fall, fall0), fall0,
+			  fall, uop);
 	return true;
 }
 
-/* Whether the pc can follow, where the trace says where an instruction ends. */
-static void lint_look_at_step(const struct lint_look *at, uint64_t pc, uint64_t pc0,
-			      uint64_t fall, const struct batch *prev, size_t p)
+/* Check that the pc can follow, in traces with the address of the next instruction. */
+static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uint64_t pc0,
+				   uint64_t fall, const struct batch *prev, size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t branch = 0, taken = 0, target = 0;
 	bool jumps = lint_get(prev, p, l->branch, &branch) && branch;
-	bool told = jumps && lint_get(prev, p, l->taken, &taken);
-	bool aims = jumps && lint_get(prev, p, l->target, &target);
-	bool next = pc == fall, there = aims && pc == target;
-	/* A repeated string instruction is a macro-op each time it goes round. */
+	bool has_taken = jumps && lint_get(prev, p, l->taken, &taken);
+	bool has_target = jumps && lint_get(prev, p, l->target, &target);
+	bool falls = pc == fall, hits = has_target && pc == target;
+	/* Each iteration of a repeated string instruction is a macro-op. */
 	if (pc == pc0)
 		return;
-	if (told && (taken ? there || (!aims && !next) : next))
+	if (has_taken && (taken ? hits || (!has_target && !falls) : falls))
 		return;
-	if (!told && (next || there || (jumps && !aims)))
+	if (!has_taken && (falls || hits || (jumps && !has_target)))
 		return;
-	if (told && (taken ? next : there))
-		lint_found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, taken, pc);
+	if (has_taken && (taken ? falls : hits))
+		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, taken, pc);
 	else
-		lint_found(at, FOUND_PC_ASTRAY,
-			   lint_apart(pc, taken && aims ? target : fall), pc, pc0,
-			   taken && aims ? target : fall);
+		lint_emit(at, FOUND_PC_UNEXPECTED,
+			  lint_distance(pc, taken && has_target ? target : fall), pc, pc0,
+			  taken && has_target ? target : fall);
 }
 
-/* The same where it does not: a jump is what is longer than an instruction. */
-static void lint_look_at_jump(const struct lint_look *at, uint64_t pc, uint64_t pc0,
-			      const struct batch *prev, size_t p)
+/* The same in traces without it: a step longer than any instruction is a jump. */
+static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t pc0,
+			    const struct batch *prev, size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t branch = 0, taken = 0;
@@ -236,13 +241,13 @@ static void lint_look_at_jump(const struct lint_look *at, uint64_t pc, uint64_t 
 	    !batch_known(prev, p, l->branch))
 		return;
 	if (!lint_get(prev, p, l->branch, &branch) || !branch)
-		lint_found(at, FOUND_PC_JUMPS, lint_apart(pc, pc0), pc0, pc, 0);
+		lint_emit(at, FOUND_PC_JUMPS, lint_distance(pc, pc0), pc0, pc, 0);
 	else if (lint_get(prev, p, l->taken, &taken) && !taken)
-		lint_found(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
+		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 
-static void lint_look_at_neighbour(const struct lint_look *at, const struct batch *prev,
-				   size_t p)
+static void lint_check_pair(const struct lint_place *at, const struct batch *prev,
+			    size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t now, before, pc, pc0, fall;
@@ -251,34 +256,34 @@ static void lint_look_at_neighbour(const struct lint_look *at, const struct batc
 	    (schema_field(l->schema, l->time)->kind == KIND_INT
 		     ? (int64_t)now < (int64_t)before
 		     : now < before))
-		lint_found(at, FOUND_TIME_BACK, before - now, before, now, 0);
-	if (!lint_same_thread(at, prev, p) || lint_look_within(at, prev, p) ||
+		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
+	if (!lint_same_thread(at, prev, p) || lint_check_uop(at, prev, p) ||
 	    !lint_get(at->b, at->i, l->pc, &pc) || !lint_get(prev, p, l->pc, &pc0))
 		return;
 	if (lint_get(prev, p, l->fallthrough, &fall))
-		lint_look_at_step(at, pc, pc0, fall, prev, p);
+		lint_check_fallthrough(at, pc, pc0, fall, prev, p);
 	else
-		lint_look_at_jump(at, pc, pc0, prev, p);
+		lint_check_jump(at, pc, pc0, prev, p);
 }
 
-static void lint_look_closely(const struct lint *l, const struct batch *prev, size_t p,
+static void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 			      const struct batch *b, size_t i, struct lint_sink *to)
 {
-	const struct lint_look at = { l, b, i, to };
+	const struct lint_place at = { l, b, i, to };
 	const struct format *f = l->schema->format;
-	/* What else is wrong with such a record follows from that. */
+	/* Other findings of such a record would follow from this one. */
 	if (l->zeros && lint_only_zeros(b, i)) {
-		lint_found(&at, FOUND_ZEROS, 0, 0, 0, 0);
+		lint_emit(&at, FOUND_ZEROS, 0, 0, 0, 0);
 		return;
 	}
 	if (f->unordered || (prev && lint_gap_before(b, i)))
 		prev = NULL;
-	lint_look_at_values(&at);
-	lint_look_at_target(&at);
+	lint_check_values(&at);
+	lint_check_target(&at);
 	if (prev)
-		lint_look_at_neighbour(&at, prev, p);
-	if (f->complain)
-		f->complain(prev, p, b, i, to);
+		lint_check_pair(&at, prev, p);
+	if (f->check)
+		f->check(prev, p, b, i, to);
 }
 
 bool lint_gap_before(const struct batch *b, size_t i)
@@ -294,7 +299,7 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return low < b->ngaps && b->gap[low].before == i;
 }
 
-/* From afar: which records of a block may not be fine */
+/* Fast check: the suspects of a block */
 
 static const uint64_t *lint_column(const struct batch *b, int field, size_t from)
 {
@@ -306,17 +311,18 @@ static void lint_suspect_values(const struct lint *l, const struct batch *b, siz
 {
 	for (size_t f = 0; f < l->schema->format->nfields; f++) {
 		const struct field *fd = schema_field(l->schema, (int)f);
-		const struct legal_values *j = &l->judge[f];
-		/* Where none stands for "nothing here", a number that is legal anyway. */
-		uint64_t minus = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : j->calm;
+		const struct legal_values *j = &l->legal[f];
+		/* The none value that is legal; without one, a value that is legal
+		 * anyway. */
+		uint64_t minus = fd->flags & FIELD_MINUS_IS_NONE ? UINT64_MAX : j->limit;
 		for (unsigned k = 0; k < field_count(fd); k++) {
 			const uint64_t *v = batch_field(b, (int)f)[k] + from;
-			if (lint_bit(l->judged, f) && j->zero)
+			if (lint_bit(l->restricted, f) && j->zero)
 				for (size_t i = 0; i < n; i++)
-					mark[i] |= v[i] > j->calm && v[i] != minus;
-			else if (lint_bit(l->judged, f))
+					mark[i] |= v[i] > j->limit && v[i] != minus;
+			else if (lint_bit(l->restricted, f))
 				for (size_t i = 0; i < n; i++)
-					mark[i] |= (v[i] > j->calm && v[i] != minus) |
+					mark[i] |= (v[i] > j->limit && v[i] != minus) |
 						   (v[i] == 0);
 			if (lint_bit(l->addresses, f))
 				for (size_t i = 0; i < n; i++)
@@ -344,9 +350,9 @@ static void lint_suspect_targets(const struct lint *l, const struct batch *b, si
 }
 
 /*
- * Records 1 to n-1, each with the one in front of it.  Where micro-ops are told
- * apart, a step is fine within a macro-op when nothing changes, and at the
- * beginning of one when the pc is where the one before says.
+ * Records 1 to n-1, each against the preceding one.  With micro-ops, a step is correct
+ * within a macro-op if pc and fall-through do not change and the number increases by 1,
+ * and at its beginning if the pc is the one that the preceding record leads to.
  */
 static void lint_suspect_steps(const struct lint *l, const struct batch *b, size_t from,
 			       size_t n, uint8_t *mark)
@@ -382,11 +388,11 @@ static void lint_suspect(const struct lint *l, const struct batch *b, size_t fro
 			 size_t n, uint8_t *mark)
 {
 	const struct format *f = l->schema->format;
-	bool all = b->known || (f->complain && !f->suspect);
+	bool all = b->known || (f->check && !f->suspect);
 	memset(mark, all, n);
 	if (all)
 		return;
-	/* The record in front of the first is not in the block. */
+	/* The record before the first is not in the block. */
 	mark[0] = 1;
 	lint_suspect_values(l, b, from, n, mark);
 	lint_suspect_targets(l, b, from, n, mark);
@@ -401,14 +407,14 @@ static void lint_suspect(const struct lint *l, const struct batch *b, size_t fro
 		f->suspect(b, from, n, mark);
 }
 
-/* The door */
+/* All checks */
 
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
 			     struct lint_sink *to)
 {
 	for (size_t i = from; i < from + n; i++) {
-		lint_look_closely(l, prev, p, b, i, to);
+		lint_check_record(l, prev, p, b, i, to);
 		prev = b;
 		p = i;
 	}
@@ -423,7 +429,7 @@ void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		lint_suspect(l, b, from, n, mark);
 		for (size_t k = 0; k < n; k++)
 			if (mark[k])
-				lint_look_closely(l, k ? b : prev, k ? from + k - 1 : p,
+				lint_check_record(l, k ? b : prev, k ? from + k - 1 : p,
 						  b, from + k, to);
 		prev = b;
 		p = from + n - 1;
@@ -467,7 +473,7 @@ bool lint_kind_of_record(size_t number)
 
 struct lint_kinds {
 	struct lint_sink to;
-	uint64_t *of; /* each record */
+	uint64_t *of; /* kinds of each record */
 };
 
 static uint64_t lint_kind_bit(const struct batch *b, const struct finding_kind *f)
@@ -475,8 +481,8 @@ static uint64_t lint_kind_bit(const struct batch *b, const struct finding_kind *
 	return UINT64_C(1) << lint_kind_number(b->schema, f);
 }
 
-static void lint_hear_kind(struct lint_sink *to, const struct batch *b,
-			   const struct finding *c)
+static void lint_collect_kind(struct lint_sink *to, const struct batch *b,
+			      const struct finding *c)
 {
 	const struct lint_kinds *k = (const struct lint_kinds *)to;
 	k->of[c->i] |= lint_kind_bit(b, c->kind);
@@ -485,7 +491,7 @@ static void lint_hear_kind(struct lint_sink *to, const struct batch *b,
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
 		uint64_t *kinds)
 {
-	struct lint_kinds k = { { lint_hear_kind }, kinds };
+	struct lint_kinds k = { { lint_collect_kind }, kinds };
 	bool gap = prev && lint_gap_before(prev, prev->n);
 	memset(kinds, 0, b->n * sizeof *kinds);
 	lint_records(l, gap ? NULL : prev, prev ? prev->n - 1 : 0, b, 0, b->n, &k.to);

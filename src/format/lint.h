@@ -1,18 +1,18 @@
 /*
- * What is wrong with records, told from them and their neighbours alone.
+ * Finds what is wrong with records, from each record and the preceding one.
  *
- * A record is looked at by itself (values that the table of fields does not allow,
- * addresses that no processor takes) and beside the one in front of it (the pc
- * cannot follow, micro-op numbers jump, the time goes back), by the roles of its
- * fields; then its format adds what only it knows (format.complain).  So a page of
- * records on the screen can be judged as it is drawn, and a trace in any pieces.
+ * A record is checked by itself (values that the table of fields does not allow,
+ * addresses that are not canonical) and against the preceding record (a pc that cannot
+ * follow, micro-op numbers that are not consecutive, a time that decreases), by the
+ * roles of its fields; then its format makes its own checks (format.check).  So records
+ * on the screen can be checked as they are drawn, and a trace in parts of any size.
  *
- * What takes a whole trace to say (a register that nothing ever wrote) is left to
- * analysis/an_lint.h; those kinds stand in the same table.
+ * Findings that need a whole trace (a register that is never written) are made by
+ * analysis/lint_trace.h; their kinds are in the same table.
  *
- * Nearly all records of nearly all traces are fine: a block of records is first
- * gone over column by column for those that may not be, which takes some 10 ns for
- * each record, and only these are looked at closely.
+ * Nearly all records of nearly all traces are correct.  So a fast check first selects
+ * suspects in a block of records, column by column, which takes about 10 ns for each
+ * record; only suspects get the full check.
  *
  * Threads: a struct lint does not change and may be shared.
  */
@@ -21,7 +21,7 @@
 
 #include "format/record.h"
 
-/* The kinds that any format can have; lint_common_findings[] is in this order. */
+/* The kinds of findings of all formats; lint_common_findings[] is in this order. */
 enum common_finding {
 	FOUND_ILLEGAL,
 	FOUND_ZERO,
@@ -29,12 +29,12 @@ enum common_finding {
 	FOUND_ZEROS,
 	FOUND_ACCESS_TO_0,
 	FOUND_NOT_CANONICAL,
-	FOUND_TARGET_OF_NONE,
+	FOUND_TARGET_WITHOUT_BRANCH,
 	FOUND_NO_TARGET,
 	FOUND_UOP_JUMPS,
 	FOUND_UOP_PC,
 	FOUND_UOP_FALLTHROUGH,
-	FOUND_PC_ASTRAY,
+	FOUND_PC_UNEXPECTED,
 	FOUND_PC_AGAINST_TAKEN,
 	FOUND_PC_JUMPS,
 	FOUND_TIME_BACK,
@@ -43,7 +43,7 @@ enum common_finding {
 	FOUND_STRAY,
 	FOUND_LOST,
 	FOUND_REMARK,
-	/* Of a whole trace */
+	/* Findings of a whole trace */
 	FOUND_TAR,
 	FOUND_UNWRITTEN_REGISTER,
 	FOUND_UNWRITTEN_FLAGS,
@@ -65,45 +65,44 @@ void lint_free(struct lint *l);                /* l may be NULL */
 
 /* Use */
 
-/* The fields that records must have been read with. */
+/* The fields that the checked records need. */
 fieldset lint_fields(const struct schema *s);
 
 /*
- * Look at records from..from+n-1 of a batch.  prev[p] is the record in front of
- * the first of them; prev NULL: not known.  It is not looked at when a gap stands
- * between the two.
+ * Check records from..from+n-1 of a batch. prev[p] is the record before the first of
+ * them; prev is NULL if it is not available.  It is ignored if a gap is between the two.
  */
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to);
 
-/* The same without looking for suspects first: for tests. */
+/* The same without the fast check: for tests. */
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
 			     struct lint_sink *to);
 
 /*
- * Kinds of findings by number, from 0 on: those that any format can have, and then those
- * of the format.  lint_kind() is NULL beyond the last; there are at most KINDS_MOST.
+ * Kinds of findings by number, from 0: those of all formats, then those of the format.
+ * lint_kind() is NULL after the last; there are at most LINT_KINDS_MAX.
  */
-enum { KINDS_MOST = 64 };
+enum { LINT_KINDS_MAX = 64 };
 const struct finding_kind *lint_kind(const struct schema *s, size_t number);
 size_t lint_kind_number(const struct schema *s, const struct finding_kind *f);
 
-/* Whether a kind is of records and gaps, and not of a whole trace. */
+/* Whether a kind is about records and gaps, not about a whole trace. */
 bool lint_kind_of_record(size_t number);
 
 /*
- * The kinds of findings of each record of a batch, as bits by number; those of the gaps
- * before a record count as its own.  prev: the record before the batch, as a batch that
- * ends with it; NULL: there is none, or it is not known.
+ * Set kinds[i] to the kinds of findings of record i of a batch, one bit for each
+ * number; those of the gaps before a record are included. prev: the record before the
+ * batch, as a batch that ends with it; NULL if there is none or it is not available.
  */
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
 		uint64_t *kinds);
 
-/* What kind of finding a gap is; its sentence is the text of the gap. */
+/* The kind of finding of a gap; its sentence is the text of the gap. */
 const struct finding_kind *lint_gap(const struct gap *g);
 
-/* Whether a gap stands in front of record i; i == b->n: behind the last. */
+/* Whether there is a gap before record i; with i == b->n, after the last record. */
 bool lint_gap_before(const struct batch *b, size_t i);
 
 #endif

@@ -1,4 +1,4 @@
-/* What can be wrong with the records of any format. */
+/* Findings of all formats. */
 #include "format/lint.h"
 
 const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
@@ -64,7 +64,7 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "some processors allow, or the bytes are not an address.",
 		.example = "load is 1ead00000000beef, which is not a canonical address",
 	},
-	[FOUND_TARGET_OF_NONE] = {
+	[FOUND_TARGET_WITHOUT_BRANCH] = {
 		.id = "AL007",
 		.severity = SEVERITY_WARNING,
 		.title = "a target without a branch",
@@ -112,7 +112,7 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "fall-through: the address after the instruction.",
 		.example = "the fall-through changes from 48d1e9 to 48d1ea within a macro-op, at micro-op 2",
 	},
-	[FOUND_PC_ASTRAY] = {
+	[FOUND_PC_UNEXPECTED] = {
 		.id = "AL013",
 		.severity = SEVERITY_WARNING,
 		.title = "the next pc is neither fall-through nor target",

@@ -43,9 +43,9 @@ static const struct lookalike_magic {
 };
 
 /*
- * Lines of neighbouring formats.  In a pattern # is a decimal number, $ a
- * hexadecimal one with or without 0x, _ some blanks, ~ any blanks or none, [xy]
- * one of x and y, and * at the end anything.
+ * Lines of related formats.  In a pattern, # is a decimal number, $ a hexadecimal one
+ * with or without 0x, _ one or more blanks, ~ any number of blanks, [xy] one of x and
+ * y, and * any characters.
  */
 static const struct lookalike_neighbour {
 	const char *pattern;
@@ -97,7 +97,7 @@ static bool lookalike_char_is_hex(char c)
 	return lookalike_char_is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f');
 }
 
-/* What follows a '*' in a pattern must be found in the rest of the line. */
+/* The pattern after a '*' must match at some place in the rest of the line. */
 static bool lookalike_pattern_matches(const char *p, const char *line, const char *end)
 {
 	for (; *p; p++) {
@@ -145,15 +145,15 @@ static bool lookalike_pattern_matches(const char *p, const char *line, const cha
 	return line == end;
 }
 
-enum { LINES_SEEN = 60, LINE_SEEN = 400 };
+enum { LINES_TESTED = 60, LINE_LENGTH = 400 };
 enum { NEIGHBOURS = sizeof neighbours / sizeof *neighbours };
 
 struct lookalike_text_line {
 	const char *at, *end;
 };
 
-/* The line at *at, without blanks at its end, and at most LINE_SEEN characters of it; *at
- * moves to the next one.  False: the text has ended. */
+/* The line at *at, without blanks at its end, cut to LINE_LENGTH characters;
+ * advances *at to the next line.  False: the text has ended. */
 static bool lookalike_text_next_line(const char **at, const char *end,
 				     struct lookalike_text_line *out)
 {
@@ -165,8 +165,8 @@ static bool lookalike_text_next_line(const char **at, const char *end,
 	out->end = stop > *at && stop[-1] == '\r' ? stop - 1 : stop;
 	while (out->end > out->at && lookalike_char_is_blank(out->end[-1]))
 		out->end--;
-	if (out->end - out->at > LINE_SEEN)
-		out->end = out->at + LINE_SEEN;
+	if (out->end - out->at > LINE_LENGTH)
+		out->end = out->at + LINE_LENGTH;
 	*at = stop + 1;
 	return true;
 }
@@ -180,15 +180,15 @@ static const char *lookalike_neighbour_of(const struct lookalike_text_line *line
 	return NULL;
 }
 
-/* The neighbour that most of the first lines belong to, since headers may come before
- * the records; NULL: there is none.  Several patterns may have one name. */
+/* The format that most of the first lines match, since headers may precede the
+ * records; NULL: there is none.  Several patterns may have the same name. */
 static const char *lookalike_text_kind(const char *text, size_t len)
 {
-	const char *found[LINES_SEEN];
+	const char *found[LINES_TESTED];
 	size_t lines = 0, most = 0;
 	const char *at = text, *best = NULL;
 	struct lookalike_text_line line;
-	while (lines < LINES_SEEN && lookalike_text_next_line(&at, text + len, &line))
+	while (lines < LINES_TESTED && lookalike_text_next_line(&at, text + len, &line))
 		if (line.end > line.at)
 			found[lines++] = lookalike_neighbour_of(&line);
 	for (size_t i = 0; i < lines; i++) {
@@ -216,8 +216,8 @@ static bool lookalike_bytes_are_text(const uint8_t *p, size_t len)
 
 enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
-/* Whether something like an instruction pointer is at byte `from` of each of n records:
- * most of the successive values advance by 1 to 15 or stay. */
+/* Whether byte `from` of each of n records is the beginning of a plausible
+ * instruction pointer: most successive values advance by 1 to 15 or are equal. */
 static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from)
 {
 	size_t near = 0, moved = 0;
@@ -230,7 +230,7 @@ static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, siz
 			moved += step - 1 < 15;
 		}
 		before = v;
-		/* Most strides are hopeless. */
+		/* Reject most strides early. */
 		if (i == STRIDE_RECORDS / 2 && near < STRIDE_RECORDS / 8)
 			return false;
 	}

@@ -1,6 +1,6 @@
 /*
- * What a file is that is not in any known format: something that a person can go on
- * from.
+ * Describes a file that is not in a known format, so that the user can find out how to
+ * open it.
  */
 #ifndef FORMAT_LOOKALIKE_H
 #define FORMAT_LOOKALIKE_H
@@ -8,12 +8,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The kind of file that has a magic number in its head: "an ELF file: ...", a static
- * string; NULL: it has none. */
+/* The description of a file by the magic number in its head, a static string; NULL:
+ * no known magic number. */
 const char *lookalike_magic(const uint8_t *head, size_t len);
 
-/* Describe the head of a file in any case, in size bytes at out: by its magic number, the
- * lines of a related trace format, or the size of the records of a ChampSim fork. */
+/* Describe the head of any file in out, an array of size bytes: by its magic number,
+ * the lines of a related trace format, or the size of the records of a ChampSim
+ * fork. */
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 
 #endif

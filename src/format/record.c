@@ -114,7 +114,7 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 		char name[64];
 		snprintf(name, sizeof name, "%.*s", (int)(len < 63 ? len : 63), p);
 		int field = len < sizeof name ? schema_find(s, name) : -1;
-		/* Headings are what one sees. */
+		/* The columns of the list show headings. */
 		if (field < 0)
 			field = schema_find_heading(s, name);
 		if (field < 0) {
@@ -150,13 +150,13 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 
 /* Batch: life cycle */
 
-/* Between two arrays, in values.  Were they a power of two apart, as rooms like to
- * be, the same place of all arrays would fall into one set of the first-level
- * cache, and setting the fields of one record would take twice as long. */
-enum { APART = 8 };
+/* Values between two arrays.  If arrays were a power of two apart, as rooms usually
+ * are, the same index of all arrays would map to one set of the first-level cache,
+ * and setting the fields of one record would take twice as long. */
+enum { ARRAY_GAP = 8 };
 
-/* The arrays of a batch lie in one piece of memory: first those of 8 bytes, then
- * the lengths, then as many bytes as asked for behind them. */
+/* The arrays of a batch are one allocation: those of 8-byte values, then the
+ * lengths, then the given number of bytes. */
 static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
@@ -164,17 +164,17 @@ static void record_arrays(struct batch *b, size_t room, size_t bytes)
 	for (size_t f = 0; f < s->format->nfields; f++)
 		if (b->want & record_bit(f))
 			n += field_count(&s->format->fields[f]);
-	uint64_t *p = mem_new((room + APART) * n * 8 + room * 4 + bytes, 1);
+	uint64_t *p = mem_new((room + ARRAY_GAP) * n * 8 + room * 4 + bytes, 1);
 	b->memory = p;
 	b->room = room;
 	b->offset = p;
-	p += room + APART;
+	p += room + ARRAY_GAP;
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		if (!(b->want & record_bit(f)))
 			continue;
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			b->slot[k] = p;
-			p += room + APART;
+			p += room + ARRAY_GAP;
 		}
 	}
 	b->length = (uint32_t *)p;
@@ -214,7 +214,8 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	memcpy(to->carry, b->carry, sizeof to->carry);
 	to->mid_line = b->mid_line;
 
-	/* Bytes of gaps in between come along; those around them do not. */
+	/* The bytes of gaps between the records are copied; those around them are
+	 * not. */
 	const uint8_t *from = NULL;
 	size_t len = 0;
 	if (n && b->bytes) {
@@ -243,8 +244,8 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	}
 	for (size_t g = 0; g < b->ngaps; g++) {
 		size_t before = b->gap[g].before;
-		bool behind_all = before == b->n && i + n == b->n;
-		if (before < i || (before >= i + n && !behind_all))
+		bool after_all = before == b->n && i + n == b->n;
+		if (before < i || (before >= i + n && !after_all))
 			continue;
 		to->gap = mem_room(to->gap, to->ngaps, &to->gap_room, sizeof *to->gap);
 		to->gap[to->ngaps] = b->gap[g];
@@ -285,7 +286,7 @@ size_t batch_memory(const struct batch *b)
 	       b->gap_room * sizeof *b->gap;
 }
 
-/* Batch: for those who decode */
+/* Batch: for decoders */
 
 void batch_unknown(struct batch *b, size_t i, fieldset fields)
 {

@@ -1,15 +1,13 @@
 /*
- * Records, decoded: a batch of them, column by column.
+ * Decoded records: a batch of them, column by column.
  *
- * A batch keeps one array for each slot (a field has as many slots as it has
- * values side by side), so that summaries, queries and analyses are plain
- * loops over numbers.  Only the slots of wanted fields are there; the others
- * are NULL.
+ * A batch has one array for each slot (a field has as many slots as it has adjacent
+ * values), so that summaries, queries and analyses are plain loops over numbers.  Only
+ * the slots of wanted fields are present; the others are NULL.
  *
- * Between records there may be bytes that are no record: a malformed line, a
- * stray tail, a hole in the packed data.  They are gaps.  A gap has no ordinal:
- * it stands before the record whose place in the batch it names, or behind the
- * last one.
+ * Bytes between records that are not a record (a malformed line, stray bytes at the
+ * end, a hole in the packed data) are gaps.  A gap has no ordinal: it is before the
+ * record whose index in the batch it has, or after the last record.
  */
 #ifndef FORMAT_RECORD_H
 #define FORMAT_RECORD_H
@@ -19,44 +17,50 @@
 #include "format/format.h"
 #include "format/registers.h"
 
-/* A format made ready for use: slots dealt out, roles looked up, options bound. */
+/* A format with the data computed for use: the slots of fields, fields by role, the
+ * register map. */
 struct schema {
 	const struct format *format;
 	uint16_t
-		first_slot[FIELDS_MAX + 1]; /* of field f: first_slot[f] .. [f + 1] - 1 */
+		/* of field f: first_slot[f] .. first_slot[f + 1] - 1 */
+		first_slot[FIELDS_MAX + 1];
 	uint16_t nslots;
 	fieldset all;     /* every field of the format */
 	fieldset carried; /* those with FIELD_CARRIED */
 	fieldset derived; /* those with FIELD_DERIVED */
-	fieldset copies;  /* those that repeat another field, which is copy[f].of */
+	fieldset copies;  /* fields that repeat another one, which is copy[f].of */
 	struct {
 		uint8_t of, where;
 	} copy[FIELDS_MAX];
-	fieldset shown; /* those that are columns at first */
+	fieldset shown; /* the columns by default */
 	fieldset by_role[ROLE_COUNT];
-	const struct registers *registers; /* how KIND_REG is named; never NULL */
-	struct format *own; /* a format made by layout_compile(), freed with the
-	                     * schema: set by the caller after schema_new() */
+	const struct registers *registers; /* names of KIND_REG; never NULL */
+	/* a format of layout_compile(), freed with the schema; set by the caller
+	 * after schema_new() */
+	struct format *own;
 };
 
 enum gap_kind {
-	GAP_MALFORMED, /* a line or run of bytes that is no record */
-	GAP_PARTIAL,   /* the beginning of a record whose rest is missing */
-	GAP_STRAY,     /* bytes behind the last whole record of the trace */
-	GAP_LOST,      /* packed bytes that could not be unpacked, or are not to
-	                * be trusted; length is then what is missing, 0: nothing
-	                * or not known */
-	GAP_REMARK     /* a line that is no record and belongs there all the same */
+	GAP_MALFORMED, /* a line or run of bytes that is not a record */
+	GAP_PARTIAL,   /* the first part of a record whose rest is missing */
+	GAP_STRAY,     /* bytes after the last complete record of the trace */
+	/* packed bytes that cannot be unpacked or are not trusted; length is then
+	 * the number of missing bytes, 0 if none are missing or the number is
+	 * unknown */
+	GAP_LOST,
+	GAP_REMARK /* a line that is not a record but is part of the format */
 };
 
 struct gap {
-	uint32_t before; /* number in the batch of the record it stands before */
+	/* index in the batch of the record after it; n: after the last record */
+	uint32_t before;
 	enum gap_kind kind;
 	uint64_t offset; /* of its first byte in the unpacked trace */
 	uint64_t length; /* in bytes */
-	uint64_t pieces; /* malformed lines run together; 1 otherwise; 0 where it
-	                  * only goes on with a line that began in a batch before */
-	char text[200];  /* what is wrong with the first: one sentence */
+	/* malformed lines in this gap, 1 for other kinds; 0 if it only continues a
+	 * line that began in a preceding batch */
+	uint64_t pieces;
+	char text[200]; /* the reason, for the first of them: one sentence */
 };
 
 struct companion;
@@ -68,26 +72,27 @@ struct batch {
 	size_t n, room;
 	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
 	uint32_t *length; /* in bytes, with the end of its line */
-	uint64_t *slot[SLOTS_MAX]; /* slot[k][i]; NULL when not wanted */
-	fieldset *known;      /* fields that could be told, of each record; NULL: all */
-	const uint8_t *bytes; /* the bytes it was decoded from */
+	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
+	fieldset *known;      /* fields of each record whose value is known; NULL: all */
+	const uint8_t *bytes; /* the bytes from which it was decoded */
 	size_t bytes_len;
 	uint64_t bytes_at; /* position of bytes[0] in the unpacked trace */
-	struct gap *gap;   /* in order */
+	struct gap *gap;   /* ordered by position */
 	size_t ngaps, gap_room;
-	uint64_t carry[CARRY_MAX];   /* what the format needs to know of all records
-	                            * before; in: of record 0, out: behind the
-	                            * last.  Kept only when want has a field of
-	                            * schema.carried */
-	bool mid_line;               /* in the middle of a line too long to be a record */
+	/* state of the format from all preceding records; before decoding: at record
+	 * 0, afterwards: after the last record.  Maintained only if want has a field
+	 * of schema.carried */
+	uint64_t carry[CARRY_MAX];
+	/* the end is within a line that is too long to be a record */
+	bool mid_line;
 	struct companion *companion; /* not owned; NULL: there is none */
-	void *memory;                /* of the arrays */
-	fieldset *known_memory;      /* of known; see batch_unknown() */
+	void *memory;                /* allocation of the arrays */
+	fieldset *known_memory;      /* allocation of known; see batch_unknown() */
 };
 
 /*
- * The second file of a trace.  line() gives the line at *at, moves *at behind
- * it, and answers false at its end.  The bytes hold until the next call.
+ * The second file of a trace. line() returns the line at *at and advances *at to the
+ * next one; false at the end of the file.  The bytes are valid until the next call.
  */
 struct companion {
 	bool (*line)(struct companion *c, uint64_t *at, const uint8_t **bytes,
@@ -96,14 +101,16 @@ struct companion {
 
 /* Schema: life cycle and use */
 
-/* registers: name of a map, NULL: the format's own.  Unknown: ST_INVALID. */
+/* registers: the name of a register map; NULL: the default of the format.  An unknown
+ * name is ST_INVALID.  The caller frees the schema; f must outlive it. */
 enum status schema_new(struct schema **out, const struct format *f, const char *registers,
 		       struct err *err);
 void schema_free(struct schema *s);
 
 int schema_find(const struct schema *s, const char *name); /* -1: no such field */
 
-/* The field whose column has this heading, which is not its name; -1: there is none. */
+/* The field whose column has this heading, if it differs from its name; -1: there is
+ * none. */
 int schema_find_heading(const struct schema *s, const char *heading);
 
 /* The first field of a role; -1: the format has none. */
@@ -117,48 +124,51 @@ static inline const struct field *schema_field(const struct schema *s, int field
 	return &s->format->fields[field];
 }
 
-/* "a,b,c", names or headings, to a set, in order of the text into order[] (FIELDS_MAX)
- * unless NULL.  An unknown name is ST_INVALID with its column and the nearest name. */
+/* Parse "a,b,c", names or headings of fields, to a set; order[] (FIELDS_MAX entries,
+ * or NULL) receives them in the order of the text.  An unknown name is ST_INVALID,
+ * with its column and the most similar name. */
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err);
 
 /* Batch: life cycle */
 
-/* Arrays for room records of the wanted fields. */
+/* Allocate arrays for room records of the wanted fields. */
 void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset want);
 void batch_release(struct batch *b);
 
-/* Forget the records and gaps, keep arrays, carry and mid_line. */
+/* Remove the records and gaps; keep the arrays, carry and mid_line. */
 void batch_clear(struct batch *b);
 
-/* Own copy of n records from i on with their bytes and gaps, so that it outlives
- * its reader. Gaps behind the last record of b go with its last record.  What
- * was in to before is overwritten, not released. */
+/* Set to to a copy of n records from i on, with their bytes and gaps, independent of
+ * the reader; release it with batch_release().  Gaps after the last record of b are
+ * copied with its last record.  The previous content of to is overwritten, not
+ * released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
-/* Let a shallow copy of a batch be n records of it from i on.  It must not be released;
- * its gaps are put into *gap, an array with *room entries that the caller frees. */
+/* Restrict a shallow copy of a batch to n records of it from i on.  It must not be
+ * released; its gaps are stored in *gap, an array with *room entries that the caller
+ * frees. */
 void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *room);
 
-/* About how many bytes a copy takes. */
+/* Estimated memory of a copy, in bytes. */
 size_t batch_memory(const struct batch *b);
 
 /* Batch: use */
 
 /*
- * Decode from the front of bytes: format.decode or what the table says.  Returns
- * how many bytes were used up.
+ * Decode from the beginning of bytes, by format.decode or by the table of fields.
+ * Returns the number of bytes consumed.
  *
- * Into an empty batch (no records, no gaps): b->bytes_at has been set to the
- * position of bytes[0] in the trace; bytes and bytes_len are set here.  Into one
- * that is not, more is appended: bytes must lie behind b->bytes in the same
- * buffer, and bytes_at stays.  Returns 0 when the batch is full, or when len
- * bytes do not make one record or gap and are not the last.
+ * For an empty batch (no records, no gaps) the caller sets b->bytes_at to the position
+ * of bytes[0] in the trace; bytes and bytes_len are set here.  To a batch that is not
+ * empty, records are appended: bytes must then be after b->bytes in the same buffer,
+ * and bytes_at is unchanged.  Returns 0 if the batch is full, or if the len bytes are
+ * not a complete record or gap and are not the last.
  */
 size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last);
 
-/* Position in the trace of a byte given to decode(). */
-static inline uint64_t batch_place(const struct batch *b, const uint8_t *p)
+/* Position in the unpacked trace of a byte passed to decode(). */
+static inline uint64_t batch_position(const struct batch *b, const uint8_t *p)
 {
 	return b->bytes_at + (uint64_t)(p - b->bytes);
 }
@@ -168,7 +178,7 @@ static inline bool batch_known(const struct batch *b, size_t i, int field)
 	return !b->known || (b->known[i] >> field & 1);
 }
 
-/* The values of a field: its slots begin here; NULL when it is not wanted. */
+/* The slots of a field, beginning with the first; NULL entries if it is not wanted. */
 static inline uint64_t *const *batch_field(const struct batch *b, int field)
 {
 	return &b->slot[b->schema->first_slot[field]];
@@ -187,8 +197,8 @@ static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 }
 
 /*
- * A value of KIND_TEXT is where the text stands: bytes from the record's
- * first in the upper 32 bits, length in the lower.
+ * A value of KIND_TEXT is the place of the text: in the upper 32 bits the offset in
+ * bytes from the beginning of the record, in the lower 32 bits the length.
  */
 #define TEXT_PLACE(from, len) ((uint64_t)(from) << 32 | (uint32_t)(len))
 
@@ -200,8 +210,9 @@ static inline const char *batch_text(const struct batch *b, size_t i, uint64_t v
 }
 
 /*
- * For those who decode: a new record at the end of b, all its slots to be set
- * by the caller; where it began and how long it is.  b->n < b->room.
+ * For decoders: append a record to b, with the position of its first byte and its
+ * length in bytes.  Returns its index.  The caller sets all its slots.  Requires b->n <
+ * b->room.
  */
 static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 {
@@ -214,22 +225,22 @@ static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 	return i;
 }
 
-/* These fields of a record could not be told.  Their slots are still to be set. */
+/* Mark fields of record i as unknown.  Their slots must be set nevertheless. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
 
-/* Note a gap behind the last record, or lengthen the last gap when the new one
- * is of the same kind and adjoins it. */
+/* Append a gap after the last record, or extend the last gap if the new one adjoins
+ * it and is of the same kind. */
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 	       const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
 /*
- * Formats of lines: walks over the lines and calls line() with each, without
- * its end (LF, or CR LF).  line() adds a record, or answers with a sentence
- * about what is wrong (into why), which becomes a gap.  Lines of nothing but
- * blanks are passed over.  A line of more than LINE_MOST bytes is a gap, however
- * long it is.  whole: bytes of the line with its end, for batch_add().
+ * For formats of lines: call line() for each line, without its end (LF, or CR LF).
+ * line() adds a record, or returns false and sets why to the reason, which becomes a
+ * gap.  Lines of blanks only are skipped.  A line of more than RECORD_LINE_MAX bytes is a
+ * gap, however long it is. whole: the length of the line with its end, for batch_add().
+ * Returns the number of bytes consumed.
  */
-enum { LINE_MOST = 65536 };
+enum { RECORD_LINE_MAX = 65536 };
 typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t offset,
 			     const uint8_t *line, size_t len, size_t whole,
 			     char why[160]);
@@ -237,9 +248,9 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 			   bool last, struct batch *b, line_decoder line);
 
 /*
- * The words of a line, with or without its end, as the table of a format counts them:
- * where the nth begins and ends.  Returns how many there are; *from and *end stay where
- * there is no nth.
+ * The words of a line, as the table of a format counts them; the line may include its
+ * end.  *from and *end are set to the begin and end of the nth word, from 0, and are
+ * unchanged if there is no nth word.  Returns the number of words.
  */
 size_t record_line_words(const struct format *f, const uint8_t *line, size_t len,
 			 size_t nth, size_t *from, size_t *end);
@@ -247,39 +258,39 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 /* Values as text */
 
 /*
- * One value as it is shown: addresses in hexadecimal without 0x, registers and
- * codes by name, a none value as "-", one that could not be told as "?".  Text
- * is escaped.  Appends to out.
+ * Append one value as it is shown: addresses in hexadecimal without 0x, registers and
+ * codes by name, a none value as "-", an unknown one as "?".  Text is escaped.
  */
 void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		 struct str *out);
 
-/* The same of a number alone (not KIND_TEXT). */
+/* The same for a number without a record (not KIND_TEXT). */
 void value_print_number(const struct schema *s, int field, uint64_t value,
 			struct str *out);
 
-/* All values of a field that are there, with commas; nothing when there is none.
- * "?" when they could not be told. */
+/* Append all values of a field except none values, separated by commas; "?" if the
+ * field is unknown. */
 void field_print(const struct batch *b, size_t i, int field, struct str *out);
 
-/* From text, as typed in a query: names of codes and registers, numbers; an
- * address is hexadecimal with or without 0x; "-" is the none value of a field
- * that has one.  Not for KIND_TEXT.  False: no such value. */
+/* Parse a value as typed in a query: names of codes and registers, numbers; an
+ * address is hexadecimal with or without 0x; "-" is the none value of a field that
+ * has one.  Not for KIND_TEXT.  False: not a value of this field. */
 bool value_parse(const struct schema *s, int field, const char *text, uint64_t *value);
 
-/* How wide the column of a field is: for all of its values as field_print(). */
+/* The width of the column of a field, for all of its values as printed by
+ * field_print(). */
 unsigned field_column(const struct schema *s, int field);
 
 /*
- * What record i says of its opcode: macro and micro opcode joined by one space,
- * which is what opcode expressions are matched against.  Needs those fields.
- * False: the format has no opcodes.
+ * Append the opcode of record i: macro and micro opcode joined by a blank, the text
+ * that opcode expressions match.  Needs the fields of schema_opcode_fields().  False: the
+ * format has no opcodes.
  */
 bool record_opcode(const struct batch *b, size_t i, struct str *out);
 bool schema_has_opcode(const struct schema *s);
 fieldset schema_opcode_fields(const struct schema *s);
 
-/* First value of a role that is there; false: none. */
+/* The first value of a role that is not a none value; false: there is none. */
 bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *value);
 
 #endif

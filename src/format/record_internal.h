@@ -1,14 +1,12 @@
 /*
- * What the files of records share:
+ * Private to the files that implement record.h:
  *
- *   record.c   schemas, and batches as such
+ *   record.c   schemas and batches
  *   decode.c   from bytes to batches
  *   values.c   values as text, roles
- *
- * Private to these.
  */
-#ifndef FORMAT_RECORD_PRIVATE_H
-#define FORMAT_RECORD_PRIVATE_H
+#ifndef FORMAT_RECORD_INTERNAL_H
+#define FORMAT_RECORD_INTERNAL_H
 
 #include "format/record.h"
 

@@ -6,7 +6,7 @@
 
 enum { CLASS_SHIFT = 32, CLASS_CC = 5 };
 
-/* The classes of gem5, by number. */
+/* Prefixes of the register classes of gem5, by number of the class. */
 static const char *const class_prefix[] = { "r", "f", "v", "ve", "p", "cc", "m" };
 
 #define CLASSES (sizeof class_prefix / sizeof *class_prefix)
@@ -15,7 +15,7 @@ static void reg_print_plain(uint64_t number, struct str *out)
 {
 	uint64_t group = number >> CLASS_SHIFT;
 	bool known = group < CLASSES;
-	bool negative = !known && number > INT64_MAX; /* which no register is */
+	bool negative = !known && number > INT64_MAX; /* no register number is negative */
 	str_add(out, negative ? "r-" : class_prefix[known ? group : 0]);
 	str_addu(out, known ? (uint32_t)number : negative ? 0 - number : number);
 }
@@ -45,7 +45,7 @@ static bool reg_parse_plain(const char *text, uint64_t *number)
 	return false;
 }
 
-/* A table of names: those of the n numbers from first on, NULL where there is none. */
+/* The names of the n numbers from first on; NULL: no name. */
 struct reg_names {
 	uint64_t first;
 	size_t n;
@@ -56,7 +56,7 @@ static void reg_print_named(const struct reg_names *tables, size_t count, uint64
 			    struct str *out)
 {
 	for (size_t t = 0; t < count; t++) {
-		/* Below first, the difference wraps around to something large. */
+		/* If number < first, the difference wraps around to a large number. */
 		uint64_t i = number - tables[t].first;
 		if (i < tables[t].n && tables[t].name[i]) {
 			str_add(out, tables[t].name[i]);
@@ -83,8 +83,8 @@ static bool reg_parse_named(const struct reg_names *tables, size_t count,
 
 /* clang-format off */
 
-/* Numbers that Pin 3 and Pin 4 share, then the rest shifted by the newer
- * r16 to r31: base is the number of cs. */
+/* The numbers that Pin 3 and Pin 4 share; then the rest, which Pin 4 shifts by the
+ * new r16 to r31. base is the number of cs. */
 #define PIN_FIRST \
 	[3] = "rdi", [4] = "rsi", [5] = "rbp", [6] = "rsp", [7] = "rbx", \
 	[8] = "rdx", [9] = "rcx", [10] = "rax", [11] = "r8", [12] = "r9", \
@@ -122,8 +122,8 @@ static bool reg_parse_named(const struct reg_names *tables, size_t count,
 	[n + 26] = prefix "26", [n + 27] = prefix "27", [n + 28] = prefix "28", \
 	[n + 29] = prefix "29", [n + 30] = prefix "30", [n + 31] = prefix "31"
 
-/* Behind k7, Pin 3 has the x87, debug and control registers; their numbers
- * moved from release to release, so they stay numbers. */
+/* After k7, Pin 3 has the x87, debug and control registers, whose numbers differ
+ * between releases; they are shown as numbers. */
 static const char *const pin3_names[] = {
 	PIN_FIRST, PIN_REST(19),
 	PARTS(59, "r8"), PARTS(62, "r9"), PARTS(65, "r10"), PARTS(68, "r11"),
@@ -132,8 +132,8 @@ static const char *const pin3_names[] = {
 	THIRTY_TWO(155, "zmm"), EIGHT(187, "k"),
 };
 
-/* The parts of r8 to r31 and the vectors behind eip are left as numbers: where
- * Pin 4 put them has not been seen in a trace. */
+/* The parts of r8 to r31 and the vectors after eip are shown as numbers: no trace is
+ * known that shows their numbers in Pin 4. */
 static const char *const pin4_names[] = {
 	PIN_FIRST,
 	[19] = "r16", [20] = "r17", [21] = "r18", [22] = "r19", [23] = "r20",
@@ -143,8 +143,8 @@ static const char *const pin4_names[] = {
 	PIN_REST(35),
 };
 
-/* The converters from CVP-1 move four integer registers out of the way of the
- * numbers that mean something to ChampSim, and write those for the branches. */
+/* The converters from CVP-1 renumber four integer registers whose numbers have a
+ * meaning in ChampSim, and write the numbers of ChampSim for branches. */
 static const char *const cvp_names[] = {
 	[6] = "sp", [25] = "flags", [26] = "pc",
 	[67] = "x0", [1] = "x1", [2] = "x2", [3] = "x3", [4] = "x4", [5] = "x5",
@@ -157,8 +157,8 @@ static const char *const cvp_names[] = {
 	THIRTY_TWO(32, "v"),
 };
 
-/* Which registers the parts belong to, in the order of PIN_REST; the wide vectors
- * hold the narrow ones. */
+/* The registers that the parts belong to, in the order of PIN_REST; 0: not a part.
+ * Narrow vectors are parts of the wide ones. */
 #define PIN_PARTS(base) \
 	[base + 8] = 10, 10, 10, 9, 9, 9, 8, 8, 8, 7, 7, 7, 5, 4, 3, 6, base + 6, \
 	base + 7, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, base + 6, base + 7
@@ -204,7 +204,7 @@ static const struct reg_names arm_tables[] = {
 	{ (uint64_t)CLASS_CC << CLASS_SHIFT, LEN(arm_flags), arm_flags },
 };
 
-/* The functions of a map that has names. */
+/* The functions of a map with names. */
 #define NAMED(map) \
 	static void map##_print(uint64_t number, struct str *out) \
 	{ \
@@ -316,8 +316,8 @@ static const struct registers arm = {
 	.stack_pointer = 42,
 };
 
-/* Not naming registers does not make a ChampSim trace another machine's: the
- * branch rules go by the same numbers as in pin3. */
+/* Without names a ChampSim trace is still of the same machine: branches are
+ * recognised by the numbers of pin3. */
 static const struct registers none = {
 	.name = "none",
 	.help = "numbers only; branches are recognised by the numbers of pin3",

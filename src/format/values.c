@@ -1,4 +1,4 @@
-/* Values as text, text as values, and what records say by their roles. */
+/* Values as text, text as values, and values of records by role. */
 #include "format/record_internal.h"
 
 #include <string.h>
@@ -114,7 +114,7 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 	}
 }
 
-/* Characters that the values of a field take as a rule: some are longer. */
+/* The usual width of the values of a field, in characters; some values are longer. */
 static unsigned value_width(const struct field *f)
 {
 	unsigned most = 0;

@@ -1,12 +1,12 @@
 /*
- * Words of a line of text, and the numbers they are.
+ * Words of a line of text, and the numbers in them.
  *
- * Two speeds.  words_split() and those of base/number.h are plain loops that define what
- * a word and a number is.
- * The others look at many bytes at once and are what decoding is made of; they
- * answer "no" whenever they are not sure, and the plain ones are asked then.
+ * There are two implementations. words_split() and the functions of base/number.h are
+ * plain loops that define words and numbers.  The others process many bytes at once and
+ * are used for decoding; they fail whenever they are not sure, and the caller then uses
+ * the plain ones.
  *
- * White space is what isspace() says in the C locale: blank, tab, LF, VT, FF, CR.
+ * White space is that of isspace() in the C locale: blank, tab, LF, VT, FF, CR.
  */
 #ifndef FORMAT_WORDS_H
 #define FORMAT_WORDS_H
@@ -25,7 +25,7 @@
 #define WORDS_SSE2 0
 #endif
 
-/* The plain ones */
+/* Plain loops */
 
 struct word {
 	const uint8_t *at;
@@ -37,17 +37,19 @@ static inline bool word_blank(uint8_t c)
 	return c == ' ' || (uint8_t)(c - 9) < 5;
 }
 
-/* How many words a line has; the first most of them go to w[]. */
+/* Store the first most words of a line in w[].  Returns the number of words of the
+ * line. */
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most);
 
 /*
- * The words of a line as the sentence of a gap quotes them: control characters
- * and what is not ASCII as '?', shortened to what fits.  Returns buf.
+ * Quote bytes of a line for the text of a gap: control characters and bytes that are
+ * not ASCII become '?', and the end is cut if it does not fit in WORD_QUOTE.  Returns
+ * buf.
  */
 enum { WORD_QUOTE = 24 };
 const char *word_quote(const uint8_t *p, size_t len, char buf[WORD_QUOTE]);
 
-/* The fast ones */
+/* Many bytes at once */
 
 /* Number of trailing zero bits; x is not 0. */
 static inline unsigned bits_first(uint64_t x)
@@ -55,7 +57,7 @@ static inline unsigned bits_first(uint64_t x)
 	return (unsigned)__builtin_ctzll(x);
 }
 
-/* 8 bytes as a number whose low byte is the first, on every machine. */
+/* 8 bytes as a little-endian number, on every machine. */
 static inline uint64_t words_load8(const uint8_t *p)
 {
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -69,16 +71,17 @@ static inline uint64_t words_load8(const uint8_t *p)
 
 #define WORDS_EACH(byte) ((uint64_t)(byte)*UINT64_C(0x0101010101010101))
 
-/* The upper bits of 8 bytes side by side; the other bits of x are 0. */
+/* Gather the upper bit of each of 8 bytes in one byte; the other bits of x must be
+ * 0. */
 static inline uint64_t words_gather(uint64_t x)
 {
 	return (x >> 7) * UINT64_C(0x0102040810204080) >> 56;
 }
 
 /*
- * One bit for each of 16 bytes: which are blanks.  If other is not NULL, also
- * which are other characters up to the blank (tabs, ends of lines, and what no
- * text should have).
+ * A mask with one bit for each of 16 bytes: 1 if it is a blank.  If other is not NULL,
+ * *other is the mask of the bytes below the blank: tabs, ends of lines and other
+ * control characters.
  */
 static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
 {
@@ -94,7 +97,8 @@ static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
 #else
 	uint64_t blank = 0, low = 0;
 	for (unsigned i = 2; i--;) {
-		/* Each byte apart from its upper bit, so that no carry passes. */
+		/* Compute without the upper bit of each byte, so that no carry
+		 * crosses bytes. */
 		uint64_t x = words_load8(p + 8 * i), y = x & WORDS_EACH(0x7f);
 		uint64_t ascii = ~x & WORDS_EACH(0x80);
 		blank = blank << 8 |
@@ -108,9 +112,9 @@ static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
 }
 
 /*
- * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the
- * 16 bytes before end can be read.  Sets *bad to a non-zero value when it is no
- * such number, and leaves it alone otherwise.
+ * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the 16 bytes
+ * before end must be readable.  If it is not such a number, sets bits of *bad; otherwise
+ * *bad is unchanged.
  */
 static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad)
 {
@@ -119,7 +123,7 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 					  0,   0,   0,   0,   0,   0,   0,   0,
 					  255, 255, 255, 255, 255, 255, 255, 255,
 					  255, 255, 255, 255, 255, 255, 255, 255 };
-	__m128i mine = _mm_loadu_si128((const __m128i *)(const void *)(ones + len));
+	__m128i mask = _mm_loadu_si128((const __m128i *)(const void *)(ones + len));
 	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)(end - 16));
 	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
 	__m128i letter =
@@ -127,13 +131,13 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 	__m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit);
 	__m128i is_letter =
 		_mm_cmpeq_epi8(_mm_min_epu8(letter, _mm_set1_epi8(5)), letter);
-	__m128i wrong = _mm_andnot_si128(_mm_or_si128(is_digit, is_letter), mine);
+	__m128i wrong = _mm_andnot_si128(_mm_or_si128(is_digit, is_letter), mask);
 	*bad |= (unsigned)_mm_movemask_epi8(wrong);
 	__m128i v = _mm_or_si128(
 		_mm_and_si128(is_digit, digit),
 		_mm_and_si128(is_letter, _mm_add_epi8(letter, _mm_set1_epi8(10))));
-	v = _mm_and_si128(v, mine);
-	/* Two digits to a byte: in each 16 bits the first is the upper one. */
+	v = _mm_and_si128(v, mask);
+	/* Combine two digits to a byte: in each 16 bits the first is the upper one. */
 	v = _mm_or_si128(_mm_slli_epi16(v, 4), _mm_srli_epi16(v, 8));
 	v = _mm_packus_epi16(_mm_and_si128(v, _mm_set1_epi16(0xff)), v);
 	uint64_t r;
@@ -142,11 +146,11 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 #else
 	uint64_t r = 0;
 	for (unsigned half = 0; half < 2; half++) {
-		/* The last 8 digits, then the 8 before them. */
+		/* First the last 8 digits, then the 8 before them. */
 		unsigned here = half ? (len > 8 ? len - 8 : 0) : (len > 8 ? 8 : len);
 		if (!here)
 			break;
-		uint64_t mine = ~UINT64_C(0) << (64 - 8 * (here > 8 ? 8 : here));
+		uint64_t mask = ~UINT64_C(0) << (64 - 8 * (here > 8 ? 8 : here));
 		uint64_t x = words_load8(end - 8 - 8 * half);
 		uint64_t ascii = ~x, low = (x | WORDS_EACH(0x20)) & WORDS_EACH(0x7f);
 		uint64_t d = x & WORDS_EACH(0x7f);
@@ -155,10 +159,10 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 		uint64_t is_letter = (low + WORDS_EACH(0x80 - 'a')) &
 				     ~(low + WORDS_EACH(0x80 - 'f' - 1));
 		uint64_t good = (is_digit | is_letter) & ascii & WORDS_EACH(0x80);
-		*bad |= (good ^ WORDS_EACH(0x80)) & mine;
+		*bad |= (good ^ WORDS_EACH(0x80)) & mask;
 		uint64_t v =
 			(x & WORDS_EACH(0x0f)) + (is_letter >> 7 & WORDS_EACH(1)) * 9;
-		v &= mine & WORDS_EACH(0x0f);
+		v &= mask & WORDS_EACH(0x0f);
 		/* The first digit is in the low byte. */
 		v = (v << 4 | v >> 8) & UINT64_C(0x00ff00ff00ff00ff);
 		v = (v << 8 | v >> 16) & UINT64_C(0x0000ffff0000ffff);
@@ -170,13 +174,14 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 }
 
 /* A decimal number of 1 to 8 digits that ends before end; the 8 bytes before end
- * can be read.  bad as above. */
+ * must be readable.  *bad as above. */
 static inline uint64_t words_dec8(const uint8_t *end, unsigned len, uint64_t *bad)
 {
-	uint64_t mine = ~UINT64_C(0) << ((64 - 8 * len) & 63);
-	uint64_t x = (words_load8(end - 8) ^ WORDS_EACH('0')) & mine;
+	uint64_t mask = ~UINT64_C(0) << ((64 - 8 * len) & 63);
+	uint64_t x = (words_load8(end - 8) ^ WORDS_EACH('0')) & mask;
 	*bad |= (x | (x + WORDS_EACH(0x80 - 10))) & WORDS_EACH(0x80);
-	/* Pairs, then fours, then all eight; the first digit is in the low byte. */
+	/* Combine pairs, then fours, then all eight; the first digit is in the low
+	 * byte. */
 	x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
 	x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
 	return (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);

@@ -338,7 +338,7 @@ static size_t ask_of(const struct schema *s, const struct kinds_heard *h, size_t
 		bad |= f->severity >= SEVERITY_WARNING ? bit : 0;
 		hints |= f->severity == SEVERITY_HINT ? bit : 0;
 	}
-	while (first < KINDS_MOST - 1 && !(seen >> first & 1))
+	while (first < LINT_KINDS_MAX - 1 && !(seen >> first & 1))
 		first++;
 	f = lint_kind(s, seen ? first : 0);
 	uint64_t one = UINT64_C(1) << (seen ? first : 0);

@@ -607,18 +607,18 @@ static void lines_of_every_length_in_every_cut(void **state)
 static void a_line_at_the_limit_and_one_beyond(void **state)
 {
 	(void)state;
-	uint8_t *bytes = mem_new(LINE_MOST + 10, 1);
-	memset(bytes, 'a', LINE_MOST + 10);
-	for (size_t n = LINE_MOST - 1; n <= LINE_MOST + 2; n++) {
+	uint8_t *bytes = mem_new(RECORD_LINE_MAX + 10, 1);
+	memset(bytes, 'a', RECORD_LINE_MAX + 10);
+	for (size_t n = RECORD_LINE_MAX - 1; n <= RECORD_LINE_MAX + 2; n++) {
 		for (int end = 0; end < 3; end++) {
 			static const char *const ends[] = { "\n", "\r\n", "" };
 			size_t len = n + strlen(ends[end]);
-			memset(bytes, 'a', LINE_MOST + 10);
+			memset(bytes, 'a', RECORD_LINE_MAX + 10);
 			memcpy(bytes + n, ends[end], strlen(ends[end]));
 			struct seen seen = read_letters(bytes, len, 4, 1000);
-			assert_true(seen.records == (n <= LINE_MOST));
-			assert_true(seen.pieces == (n > LINE_MOST));
-			assert_true(seen.gap_bytes == (n > LINE_MOST ? len : 0));
+			assert_true(seen.records == (n <= RECORD_LINE_MAX));
+			assert_true(seen.pieces == (n > RECORD_LINE_MAX));
+			assert_true(seen.gap_bytes == (n > RECORD_LINE_MAX ? len : 0));
 		}
 	}
 	free(bytes);

@@ -154,7 +154,7 @@ static uint64_t summary_count_illegal(const struct legal_values *j, const struct
 {
 	uint64_t illegal = 0;
 	for (size_t i = 0; i < n; i++)
-		illegal += !legal_legal(j, f, v[i]);
+		illegal += !legal_test(j, f, v[i]);
 	return illegal;
 }
 
@@ -171,7 +171,7 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
 		summary_range_add(&sum->range[f], &c, summary_turn(fd),
 				  zero_none ? c.present : c.present - c.zeros);
-		if (j->strict && (c.most > j->calm || (c.zeros && !j->zero)))
+		if (j->strict && (c.most > j->limit || (c.zeros && !j->zero)))
 			sum->totals.illegal += summary_count_illegal(j, fd, v, b->n);
 	}
 }

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-enum { BUFFER = 2 * LINE_MOST, STEP = 16384 };
+enum { BUFFER = 2 * RECORD_LINE_MAX, STEP = 16384 };
 
 struct companion_lines {
 	struct companion door; /* first, so that the one is the other */
@@ -80,7 +80,7 @@ static bool companion_line(struct companion *door, uint64_t *at, const uint8_t *
 	const uint8_t *nl;
 	while (!(nl = memchr(c->buf + looked, '\n', c->len - looked))) {
 		looked = c->len;
-		if (c->len - from > LINE_MOST) {
+		if (c->len - from > RECORD_LINE_MAX) {
 			overlong = true;
 			from = c->len;
 		}
