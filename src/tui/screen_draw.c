@@ -189,7 +189,7 @@ static void screen_draw_below(struct screen *sc, struct text_view *said,
 	if (said)
 		text_view_draw(said, below);
 	else if (s->message.len)
-		canvas_text(below, last, 0, s->message_bad ? STYLE_BAD : STYLE_TEXT,
+		canvas_text(below, last, 0, s->message_is_error ? STYLE_BAD : STYLE_TEXT,
 			    s->message.text);
 	else if (text.len)
 		canvas_field(below, last, 0, room, false, STYLE_TEXT, text.text);
@@ -216,7 +216,7 @@ static struct text_view *screen_draw_message_page(const struct screen *sc)
 	if (sc->prompt.open || canvas_text_width(s->message.text) <= room)
 		return NULL;
 	struct text_view *page = text_view_new();
-	text_view_wrap(page, s->message_bad ? STYLE_BAD : STYLE_TEXT, 0, room,
+	text_view_wrap(page, s->message_is_error ? STYLE_BAD : STYLE_TEXT, 0, room,
 		       s->message.text);
 	return page;
 }

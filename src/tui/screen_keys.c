@@ -162,7 +162,7 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 {
 	struct session *s = sc->session;
 	str_clear(&s->message);
-	s->message_bad = false;
+	s->message_is_error = false;
 	if (sc->letter_for != ACT_NONE) {
 		screen_keys_take_letter(sc, key);
 		return;

@@ -79,7 +79,7 @@ static void a_search_is_not_disturbed_by_the_next(void **state)
 	assert_true(table_model_running(o.tables));
 	for (int i = 0; i < 100; i++)
 		table_model_search(o.tables, second, 0, false);
-	assert_true(o.session->message_bad);
+	assert_true(o.session->message_is_error);
 	settle(&o);
 	long long row = table_model_take_found(o.tables);
 	assert_true(row >= 0);

@@ -1,6 +1,6 @@
 /*
- * Partial results go through one atomic pointer: the work frees what it replaces, and
- * the owner leaves nothing when it takes one.
+ * Partial results go through one atomic pointer.  Both sides exchange it: the work puts
+ * a new result in and discards the old one, the owner puts NULL in.
  */
 #include "tui/session/bgjob.h"
 
@@ -75,13 +75,13 @@ double bgjob_progress(struct bgjob *b)
 		return 0;
 	struct task *task = job_task(b->job);
 	uint64_t done = task->done, total = task->total;
-	/* Work that has several steps counts each of them from 0. */
+	/* Work with several passes counts each of them from 0. */
 	if (total && done <= total && (double)done / (double)total > b->progress)
 		b->progress = (double)done / (double)total;
 	return b->progress;
 }
 
-/* Use: the work */
+/* Use: the work function */
 
 void bgjob_post(struct bgjob *b, void *result)
 {

@@ -1,17 +1,17 @@
 /*
- * A background job of the browser: work on a thread of its own that reports its
- * progress, can hand over partial results, can be cancelled, and ends with a status.
+ * A background job of the browser: work on its own thread that reports progress, can
+ * hand over partial results, can be cancelled, and ends with a status.
  *
  * The owner of a job keeps a struct bgjob in its state and adds it to the list of the
  * session.  The session polls the list when it is woken, scripts wait for it, Ctrl-C
- * cancels what runs, and the last line shows the progress.
+ * cancels the running jobs, and the last line of the screen shows the progress.
  *
- * At most one piece of work of a job runs at a time.  The same job can be started again
- * and again, with the same work or with another one.
+ * A job runs at most one work function at a time.  It can be started any number of
+ * times, with the same function or another one.
  *
- * Threads: a list and its jobs belong to the main loop, and so do all callbacks.  The
- * work calls only bgjob_post().  It may use what its owner does not change until done()
- * is called or bgjob_stop() has returned.
+ * Threads: a list and its jobs belong to the main loop, which also calls all callbacks.
+ * The work function may call bgjob_post() only.  It may use data that its owner does not
+ * change until done() is called or bgjob_stop() has returned.
  */
 #ifndef TUI_BGJOB_H
 #define TUI_BGJOB_H
@@ -22,29 +22,29 @@
 #include "base/task.h"
 
 enum bgjob_priority {
-	/* The user waits for the result: its end is shown at once, and drawing is put
-	 * off for a moment in the expectation of it. */
+	/* The user waits for the result: it is drawn at once when the job ends, and
+	 * drawing is delayed for a few milliseconds in case it ends by then. */
 	BGJOB_INTERACTIVE,
-	/* The result is wanted, but the user goes on meanwhile. */
+	/* The user wants the result, but does not wait for it. */
 	BGJOB_BATCH,
-	/* It runs until the trace ends: neither Ctrl-C stops it, nor does a script wait
-	 * for it, unless it waits for everything. */
+	/* It runs until the trace ends.  Ctrl-C does not cancel it, and a script waits
+	 * for it only with `wait`. */
 	BGJOB_DAEMON
 };
 
-/* Callbacks; NULL: there is nothing to do.  They may start and stop jobs and add others
- * to the list, but remove none. */
+/* Callbacks.  Each may be NULL, except that a job with work that posts needs the first
+ * two.  They may start and stop jobs and add jobs to the list, but not remove any. */
 struct bgjob_class {
-	/* Take a partial result, which belongs to the owner from now on. */
+	/* Take a partial result, which then belongs to the owner. */
 	void (*partial)(void *owner, void *result);
 	void (*discard)(void *result); /* free a partial result that was not taken */
 
-	/* The work has ended: ST_CANCELLED, or its own status and sentence.  Partial
-	 * results that were not taken by then are discarded. */
+	/* The work has ended: ST_CANCELLED, or its own status and message.  A partial
+	 * result that was not taken is discarded before. */
 	void (*done)(void *owner, enum status st, const struct err *err);
 
-	/* What it does, for the last line: "searching for CALL".  NULL: its owner shows
-	 * that. */
+	/* Print what it does, for the last line: "searching for CALL".  NULL: the last
+	 * line does not show this job. */
 	void (*describe)(const void *owner, struct str *out);
 };
 
@@ -56,13 +56,13 @@ struct bgjob {
 	/* Private to bgjob.c. */
 	struct bgjobs *list;
 	struct bgjob *next;
-	struct job *job; /* NULL: nothing runs */
+	struct job *job; /* NULL: it does not run */
 	_Atomic(void *) posted;
-	double progress; /* that was reported last */
+	double progress; /* the highest reported, 0 to 1 */
 };
 
 /* All jobs of a session.  wake is called on any thread when bgjobs_poll() has something
- * to do; NULL: the caller waits by itself. */
+ * to do; NULL: the caller uses bgjobs_wait() instead. */
 struct bgjobs {
 	struct bgjob *first;
 	void (*wake)(void *arg);
@@ -76,53 +76,55 @@ typedef enum status (*bgjob_work)(void *owner, struct task *task, struct err *er
 /* Add b to the end of the list. */
 void bgjob_init(struct bgjob *b, struct bgjobs *list, const struct bgjob_class *class,
 		void *owner, enum bgjob_priority priority);
-/* Stop it and remove it from the list; b may be zeroed, and never have been added. */
+/* Stop b and remove it from the list.  b may be zeroed, or released before. */
 void bgjob_release(struct bgjob *b);
 
 /* Use: the owner */
 
-/* Start work; what runs is stopped before. */
+/* Start work; if b runs, stop it first. */
 void bgjob_start(struct bgjob *b, bgjob_work work);
 
-/* Cancel what runs, wait for its end and discard its results; done() is not called. */
+/* Cancel b, wait for its end and discard its results; done() is not called. */
 void bgjob_stop(struct bgjob *b);
 
-/* Ask what runs to end soon: done() is called as ever.  False: nothing runs. */
+/* Ask b to end soon, and return without waiting: bgjobs_poll() calls done() as usual.
+ * False: b does not run. */
 bool bgjob_cancel(struct bgjob *b);
 
-bool bgjob_running(const struct bgjob *b); /* until done() is called */
+bool bgjob_running(const struct bgjob *b); /* from its start until done() is called */
 
-/* How much is done, 0 to 1, as far as that is known; it never falls while work runs. */
+/* The progress of b, 0 to 1; it never falls while b runs.  0: not known, or b does not
+ * run. */
 double bgjob_progress(struct bgjob *b);
 
-/* Use: the work */
+/* Use: the work function */
 
-/* Hand over a partial result, which replaces one that was not taken yet. */
+/* Hand over a partial result; it replaces one that was not taken yet. */
 void bgjob_post(struct bgjob *b, void *result);
 
 /* Use: all jobs of a list */
 
-/* Call the callbacks of what was posted and what has ended.  True: there is something
- * new to draw, which is so for as long as an interactive job runs. */
+/* Call partial() for each posted result and done() for each job that has ended.  True:
+ * there is something new to draw; always so while an interactive job runs. */
 bool bgjobs_poll(struct bgjobs *list);
 
-/* Wait for the end of the first that runs, of those at least as urgent as a priority;
- * bgjobs_poll() then finds it.  False: none runs. */
+/* Wait for the end of the first running job at least as urgent as a priority;
+ * bgjobs_poll() then calls its done().  False: no such job runs. */
 bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least);
 
-/* Cancel all but daemons; false: none runs. */
+/* Cancel all jobs except daemons.  False: none of them runs. */
 bool bgjobs_cancel(struct bgjobs *list);
 
-/* Whether one at least as urgent as a priority runs. */
+/* Whether a job at least as urgent as a priority runs. */
 bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least);
 
-/* Whether an interactive one has ended, and bgjobs_poll() was not called since. */
+/* Whether an interactive job has ended since the last bgjobs_poll(). */
 bool bgjobs_ended(const struct bgjobs *list);
 
-/* The first that runs and has a description; NULL: none. */
+/* The first running job with a description; NULL: there is none. */
 struct bgjob *bgjobs_described(const struct bgjobs *list);
 
-/* Its description, its progress in percent, and how to stop it. */
+/* Print its description, its progress in percent if known, and the key that stops it. */
 void bgjob_text(struct bgjob *b, struct str *out);
 
 #endif

@@ -14,32 +14,32 @@ struct def_use {
 	struct chain_value value;
 	bool forward;
 
-	/* What the job found. */
+	/* Result of the job. */
 	bool found, overwritten;
-	uint64_t at, by;
+	uint64_t at, by; /* the record found; the one that overwrote the value */
 };
 
-/* Looking */
+/* Searching */
 
-static struct chain_options def_use_options(const struct def_use *tr)
+static struct chain_options def_use_options(const struct def_use *d)
 {
 	struct chain_options opt = chain_defaults();
 	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
 		opt.with |= 1u << i;
 	opt.depth = 1;
 	opt.links = 1;
-	opt.forward = tr->forward;
-	opt.only = &tr->value;
+	opt.forward = d->forward;
+	opt.only = &d->value;
 	return opt;
 }
 
-/* The first thing that happens to the value. */
-static enum status def_use_first_link(struct def_use *tr, const struct chain_options *opt,
+/* The first link of the chain: the record that writes, reads or overwrites the value. */
+static enum status def_use_first_link(struct def_use *d, const struct chain_options *opt,
 				      struct chain_link *out, struct task *task,
 				      struct err *err)
 {
 	struct chain c;
-	enum status st = chain_trace(&c, tr->session->trace, tr->record, opt, task, err);
+	enum status st = chain_trace(&c, d->session->trace, d->record, opt, task, err);
 	*out = (struct chain_link) { .end = END_OF_TRACE };
 	if (st == ST_OK && c.nlinks)
 		*out = c.link[0];
@@ -47,57 +47,57 @@ static enum status def_use_first_link(struct def_use *tr, const struct chain_opt
 	return st;
 }
 
-/* Forward the next one that reads it is gone to even if something else was written
- * there meanwhile; but then that is said. */
-static enum status def_use_trail_look(void *arg, struct task *task, struct err *err)
+/* Forward, the next record that reads the register or address is found even if another
+ * record writes it before; the message then mentions that record. */
+static enum status def_use_search(void *arg, struct task *task, struct err *err)
 {
-	struct def_use *tr = arg;
+	struct def_use *d = arg;
 	struct chain_link link;
-	struct chain_options opt = def_use_options(tr);
-	opt.past = tr->forward;
-	enum status st = def_use_first_link(tr, &opt, &link, task, err);
-	tr->found = st == ST_OK && link.end == END_FOUND;
-	tr->at = link.record;
-	if (!tr->forward || st != ST_OK)
+	struct chain_options opt = def_use_options(d);
+	opt.past = d->forward;
+	enum status st = def_use_first_link(d, &opt, &link, task, err);
+	d->found = st == ST_OK && link.end == END_FOUND;
+	d->at = link.record;
+	if (!d->forward || st != ST_OK)
 		return st;
 	opt.past = false;
-	if (tr->found)
-		opt.distance = tr->at - tr->record;
-	st = def_use_first_link(tr, &opt, &link, task, err);
-	tr->overwritten = st == ST_OK && link.end == END_OVERWRITTEN &&
-			  (!tr->found || link.record < tr->at);
-	tr->by = link.record;
+	if (d->found)
+		opt.distance = d->at - d->record;
+	st = def_use_first_link(d, &opt, &link, task, err);
+	d->overwritten = st == ST_OK && link.end == END_OVERWRITTEN &&
+			 (!d->found || link.record < d->at);
+	d->by = link.record;
 	return st;
 }
 
-/* Telling */
+/* Reporting */
 
-static void def_use_name(const struct def_use *tr, struct str *out)
+static void def_use_name(const struct def_use *d, struct str *out)
 {
-	chain_value_print(tr->session->schema, &tr->value, out);
+	chain_value_print(d->session->schema, &d->value, out);
 }
 
-static void def_use_tell(struct def_use *tr)
+static void def_use_report(struct def_use *d)
 {
-	struct session *s = tr->session;
+	struct session *s = d->session;
 	struct str text = STR_INIT;
 	char n[32];
-	def_use_name(tr, &text);
-	if (tr->found) {
-		uint64_t away = tr->forward ? tr->at - tr->record : tr->record - tr->at;
+	def_use_name(d, &text);
+	if (d->found) {
+		uint64_t away = d->forward ? d->at - d->record : d->record - d->at;
 		str_addf(&text, " is %s here, %s record%s %s",
-			 tr->forward ? "read" : "written", human_count(n, sizeof n, away),
-			 away == 1 ? "" : "s", tr->forward ? "on" : "before");
-		session_goto(s, tr->at);
+			 d->forward ? "read" : "written", human_count(n, sizeof n, away),
+			 away == 1 ? "" : "s", d->forward ? "on" : "before");
+		session_goto(s, d->at);
 	} else {
 		str_addf(&text, " is not %s",
-			 tr->forward ? "read after this record"
-				     : "written before this record");
+			 d->forward ? "read after this record"
+				    : "written before this record");
 	}
-	if (tr->overwritten)
+	if (d->overwritten)
 		str_addf(&text, "; record %s overwrote it",
-			 human_count(n, sizeof n, tr->by));
-	if (tr->found)
+			 human_count(n, sizeof n, d->by));
+	if (d->found)
 		session_message(s, "%s", text.text);
 	else
 		session_error(s, "%s", text.text);
@@ -106,28 +106,28 @@ static void def_use_tell(struct def_use *tr)
 
 /* Running */
 
-static void def_use_trail_done(void *owner, enum status st, const struct err *err)
+static void def_use_done(void *owner, enum status st, const struct err *err)
 {
-	struct def_use *tr = owner;
+	struct def_use *d = owner;
 	if (st == ST_OK)
-		def_use_tell(tr);
+		def_use_report(d);
 	else if (st == ST_CANCELLED)
-		session_message(tr->session, "search stopped");
+		session_message(d->session, "search stopped");
 	else
-		session_error(tr->session, "%s", err->text);
+		session_error(d->session, "%s", err->text);
 }
 
-static void def_use_trail_describe(const void *owner, struct str *out)
+static void def_use_describe(const void *owner, struct str *out)
 {
-	const struct def_use *tr = owner;
+	const struct def_use *d = owner;
 	str_addf(out, "searching for the %s of ",
-		 tr->forward ? "next use" : "previous definition");
-	def_use_name(tr, out);
+		 d->forward ? "next use" : "previous definition");
+	def_use_name(d, out);
 }
 
-static const struct bgjob_class trail_job = {
-	.done = def_use_trail_done,
-	.describe = def_use_trail_describe,
+static const struct bgjob_class def_use_job = {
+	.done = def_use_done,
+	.describe = def_use_describe,
 };
 
 void def_use_free(struct session *s)
@@ -139,18 +139,18 @@ void def_use_free(struct session *s)
 	s->def_use = NULL;
 }
 
-static struct def_use *def_use_trail_of(struct session *s)
+static struct def_use *def_use_of(struct session *s)
 {
 	if (!s->def_use) {
 		s->def_use = mem_new(1, sizeof *s->def_use);
 		s->def_use->session = s;
-		bgjob_init(&s->def_use->job, &s->jobs, &trail_job, s->def_use,
+		bgjob_init(&s->def_use->job, &s->jobs, &def_use_job, s->def_use,
 			   BGJOB_INTERACTIVE);
 	}
 	return s->def_use;
 }
 
-/* What stands under the cursor */
+/* The value under the cursor */
 
 static uint64_t def_use_size_of_access(const struct batch *b, size_t i)
 {
@@ -159,7 +159,8 @@ static uint64_t def_use_size_of_access(const struct batch *b, size_t i)
 								  : chain_defaults().size;
 }
 
-/* Whether the record loads or stores at an address, whichever column shows it. */
+/* Whether the record loads or stores at an address.  The column that shows the address
+ * may be another one. */
 static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 {
 	fieldset set = b->schema->by_role[ROLE_LOAD] | b->schema->by_role[ROLE_STORE];
@@ -186,7 +187,8 @@ static bool def_use_value_at(const struct batch *b, size_t i, int field, uint64_
 	return true;
 }
 
-/* The n-th value of the current column, from 1. */
+/* The n-th register or address in the current column, from 1.  False: there is none, and
+ * the session has an error message. */
 static bool def_use_current_value(struct session *s, long long n, struct chain_value *out)
 {
 	const struct batch *b;
@@ -202,9 +204,9 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 		*out = (struct chain_value) { VALUE_FLAGS, 0, 0 };
 		return true;
 	}
-	bool there = b->want >> s->field & 1 && batch_known(b, i, s->field) &&
-		     f->kind != KIND_TEXT;
-	for (unsigned k = 0; there && k < field_count(f); k++) {
+	bool has_values = b->want >> s->field & 1 && batch_known(b, i, s->field) &&
+			  f->kind != KIND_TEXT;
+	for (unsigned k = 0; has_values && k < field_count(f); k++) {
 		uint64_t v = batch_value(b, i, s->field, k);
 		if (!field_none(f, v) && def_use_value_at(b, i, s->field, v, out) &&
 		    --n <= 0)
@@ -222,14 +224,14 @@ void def_use_follow(struct session *s, bool forward, long long count)
 	struct chain_value value;
 	if (!def_use_current_value(s, count > 0 ? count : 1, &value))
 		return;
-	struct def_use *tr = def_use_trail_of(s);
-	if (bgjob_running(&tr->job)) {
+	struct def_use *d = def_use_of(s);
+	if (bgjob_running(&d->job)) {
 		session_error(s, "another search is running; Ctrl-C stops it");
 		return;
 	}
-	tr->record = s->at.ordinal;
-	tr->value = value;
-	tr->forward = forward;
-	tr->found = tr->overwritten = false;
-	bgjob_start(&tr->job, def_use_trail_look);
+	d->record = s->at.ordinal;
+	d->value = value;
+	d->forward = forward;
+	d->found = d->overwritten = false;
+	bgjob_start(&d->job, def_use_search);
 }

@@ -1,19 +1,22 @@
 /*
- * From one use of a register or an address to the next: [ goes to the record that
- * wrote last what stands in the current column, ] to the next one that reads it.
+ * Go from one use of a register or address to the next: [ goes to the record that last
+ * wrote the value in the current column, ] to the next record that reads it.
  *
- * It is looked for in the background; the session goes there when it is found.
+ * A background job searches; the session goes to the record when it is found.
  */
-#ifndef TUI_TRAIL_H
-#define TUI_TRAIL_H
+#ifndef TUI_SESSION_DEF_USE_H
+#define TUI_SESSION_DEF_USE_H
 
 #include <stdbool.h>
 
 struct session;
 
-/* count: which of the column's values, from 1; -1: the first that is there. */
+/* Search for the next read (forward) or the previous write.  count: which value of the
+ * column that is a register or an address, from 1; -1: the first.  Problems become the
+ * message of the session. */
 void def_use_follow(struct session *s, bool forward, long long count);
 
+/* Stop the search and free its state; it may never have been used. */
 void def_use_free(struct session *s);
 
 #endif

@@ -20,20 +20,20 @@ bool session_position_before(struct position a, struct position b)
 	return a.ordinal != b.ordinal ? a.ordinal < b.ordinal : a.gap > b.gap;
 }
 
-/* Exploring */
+/* Indexing */
 
-static enum status session_explorer_work(void *owner, struct task *task, struct err *err)
+static enum status session_indexer_work(void *owner, struct task *task, struct err *err)
 {
 	return trace_build_index(((struct session *)owner)->trace, task, err);
 }
 
-static void session_explorer_done(void *owner, enum status st, const struct err *err)
+static void session_indexer_done(void *owner, enum status st, const struct err *err)
 {
 	if (st != ST_OK && st != ST_END && st != ST_CANCELLED)
 		session_error(owner, "%s", err->text);
 }
 
-static const struct bgjob_class session_explorer = { .done = session_explorer_done };
+static const struct bgjob_class session_indexer = { .done = session_indexer_done };
 
 /* Life cycle */
 
@@ -51,7 +51,7 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	str_init(&s->message);
 	s->jobs.wake = wake;
 	s->jobs.wake_arg = wake_arg;
-	bgjob_init(&s->own->explorer, &s->jobs, &session_explorer, s, BGJOB_DAEMON);
+	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
 	hit_counter_init(&s->own->counter, s);
 	s->page = 1;
 	s->map = true;
@@ -70,23 +70,24 @@ void session_free(struct session *s)
 	session_findings_free(s);
 	session_filter_end(s);
 	session_search_end(s);
-	bgjob_release(&s->own->explorer);
+	bgjob_release(&s->own->indexer);
 	row_view_free(s->own->whole);
 	str_release(&s->message);
 	free(s->own);
 	free(s);
 }
 
-static void session_set_message(struct session *s, bool bad, const char *fmt, va_list ap)
-	__attribute__((format(printf, 3, 0)));
+static void session_set_message(struct session *s, bool error, const char *fmt,
+				va_list ap) __attribute__((format(printf, 3, 0)));
 
-static void session_set_message(struct session *s, bool bad, const char *fmt, va_list ap)
+static void session_set_message(struct session *s, bool error, const char *fmt,
+				va_list ap)
 {
 	char buf[512];
 	vsnprintf(buf, sizeof buf, fmt, ap);
 	str_clear(&s->message);
 	str_add(&s->message, buf);
-	s->message_bad = bad;
+	s->message_is_error = error;
 }
 
 void session_message(struct session *s, const char *fmt, ...)
@@ -109,15 +110,15 @@ void session_error(struct session *s, const char *fmt, ...)
 
 void session_build_index(struct session *s)
 {
-	if (!s->own->explored)
-		bgjob_start(&s->own->explorer, session_explorer_work);
-	s->own->explored = true;
+	if (!s->own->indexer_started)
+		bgjob_start(&s->own->indexer, session_indexer_work);
+	s->own->indexer_started = true;
 }
 
 void session_update_extent(struct session *s)
 {
 	s->extent = trace_extent(s->trace);
-	/* More may have been read than explored. */
+	/* Records may have been read beyond the index. */
 	s->records = row_view_records(s->own->whole, &s->ended);
 }
 
@@ -126,7 +127,7 @@ bool session_poll(struct session *s)
 	struct extent was = s->extent;
 	session_update_extent(s);
 	bool news = bgjobs_poll(&s->jobs);
-	/* Again: the last of it became known when the explorer ended. */
+	/* Again: the indexer may have ended only now. */
 	session_update_extent(s);
 	news = news || was.records != s->extent.records ||
 	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
@@ -137,15 +138,15 @@ bool session_poll(struct session *s)
 		news = true;
 	if (session_follow_poll(s))
 		news = true;
-	if (s->own->awaiting && (s->own->awaited < s->records || s->ended)) {
-		s->own->awaiting = false;
-		session_goto(s, s->own->awaited);
+	if (s->own->goto_pending && (s->own->goto_ordinal < s->records || s->ended)) {
+		s->own->goto_pending = false;
+		session_goto(s, s->own->goto_ordinal);
 		news = true;
 	}
 	return news;
 }
 
-/* Wait for the end of one thing that runs; false: nothing does. */
+/* Wait for the end of one job, or for rows; false: there is nothing to wait for. */
 static bool session_wait(struct session *s, bool all)
 {
 	if (bgjobs_wait(&s->jobs, all ? BGJOB_DAEMON : BGJOB_BATCH))
@@ -175,17 +176,18 @@ bool session_expects_result(const struct session *s)
 
 bool session_busy(const struct session *s)
 {
-	return bgjobs_described(&s->jobs) || s->own->awaiting || session_filter_busy(s);
+	return bgjobs_described(&s->jobs) || s->own->goto_pending ||
+	       session_filter_busy(s);
 }
 
 bool session_cancel(struct session *s)
 {
-	if (s->own->awaiting) {
-		s->own->awaiting = false;
+	if (s->own->goto_pending) {
+		s->own->goto_pending = false;
 		session_message(s, "no longer waiting for that record");
 		return true;
 	}
-	/* All of them.  They end a moment later; session_poll() then says so. */
+	/* They end a moment later; session_poll() then reports it. */
 	bool filter = session_filter_cancel(s);
 	return bgjobs_cancel(&s->jobs) || filter;
 }
@@ -212,10 +214,10 @@ void session_busy_text(const struct session *s, struct str *out)
 	struct bgjob *described = bgjobs_described(&s->jobs);
 	if (described)
 		bgjob_text(described, out);
-	else if (s->own->awaiting)
+	else if (s->own->goto_pending)
 		str_addf(out,
 			 "record %s is not indexed yet; waiting for it  (Ctrl-C cancels)",
-			 human_count(n, sizeof n, s->own->awaited));
+			 human_count(n, sizeof n, s->own->goto_ordinal));
 	else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
 }

@@ -1,11 +1,13 @@
 /*
- * What is being looked at: a trace, a place in it, and what was asked about it.
+ * The state of the browser: a trace, a place in it, filters, a search, marks and jobs.
  *
- * Panes draw a session and change it through the functions below; none of them
- * draws, and none waits except session_settle().
+ * Panes draw a session and change it through the functions below.  None of these draws,
+ * and only session_settle() waits.
  *
- * Threads: belongs to the loop.  Exploring, searching and loading rows run as jobs of
- * their own; all of them call the wake function, upon which the loop calls
+ * Records are numbered from 0 and called by their number (ordinal).
+ *
+ * Threads: a session belongs to the main loop.  Indexing, searching and loading rows are
+ * background jobs; all of them call the wake function, after which the loop calls
  * session_poll().
  */
 #ifndef TUI_SESSION_H
@@ -23,9 +25,9 @@
 #include "tui/session/session_span.h"
 
 /*
- * A line of the list of records: a record, or one of the gaps above it.  gap is
- * 0 for the record itself, 1 for the gap next to it, 2 for the one above that.
- * The gaps at the end of the trace stand above a record that does not exist.
+ * A line of the list of records: a record, or one of the gaps above it.  gap is 0 for the
+ * record itself, 1 for the gap next to it, 2 for the one above that.  The gaps at the end
+ * of the trace are above a record that does not exist.
  */
 struct position {
 	uint64_t ordinal;
@@ -35,20 +37,24 @@ struct position {
 bool session_position_same(struct position a, struct position b);
 bool session_position_before(struct position a, struct position b);
 
-/* A line as it can be drawn. */
+/* A line with what is needed to draw it. */
 struct line {
 	struct position at;
-	const struct batch *batch; /* of the record, or NULL: it is not there yet */
-	size_t i;
-	const struct gap *gap; /* the line is this gap; batch is then NULL */
+	const struct batch *batch; /* of the record; NULL: a gap, or not loaded yet */
+	size_t i;                  /* index of the record in batch */
+	const struct gap *gap;     /* the line is this gap; batch is then NULL */
+
 	/* In a filtered list: */
-	bool context;      /* it does not match, but is near one that does */
-	bool separator;    /* no record, but this many are left out here (0: how many */
-	uint64_t left_out; /* is not known yet); batch and gap are NULL */
-	bool pending;      /* whether there are more is not known yet */
+	bool context; /* the record does not match, but is near one that does */
+	bool separator; /* not a record: records are left out here; batch and gap are NULL */
+	uint64_t left_out; /* their number; 0: not known yet */
+	bool pending;      /* it is not known yet whether the list has more rows */
 };
 
-enum { SESSION_MARKS = 'z' - 'a' + 1, GAPS_BETWEEN = 16 };
+enum {
+	SESSION_MARKS = 'z' - 'a' + 1,
+	GAPS_BETWEEN = 16 /* gaps shown between two records, at most */
+};
 
 /* A place with a letter. */
 struct mark {
@@ -62,79 +68,84 @@ struct table_model;
 struct session {
 	struct trace *trace;
 	const struct schema *schema;
-	const char *name; /* of the trace, for people: without folders */
+	const char *name; /* of the trace, for messages: without folders */
 
-	/* The place.  Fields and records are chosen apart from each other. */
-	struct position at;
-	struct position top; /* first line of the list */
-	int page;            /* lines of the list that are to be seen */
-	int field;           /* current field of the schema; -1: a byte that is of none */
+	/* The place.  Field and record are independent of each other. */
+	struct position at;  /* the cursor */
+	struct position top; /* first line of the page */
+	int page;            /* lines of the list that are visible */
+	int field;           /* current field of the schema; -1: a byte without a field */
 
 	/* The columns of the list, in order. */
 	uint8_t column[FIELDS_MAX];
 	size_t ncolumns;
 
-	/* As far as is known now. */
+	/* What is known so far. */
 	struct extent extent;
-	uint64_t records; /* that can be gone to */
-	bool ended;       /* there are no others */
+	uint64_t records; /* records that can be shown */
+	bool ended;       /* the trace has no others */
 
 	/* Searching */
-	struct query *query; /* the last one; NULL: none */
-	bool highlight;
-	bool map; /* show where the hits lie */
+	struct query *query; /* of the last search; NULL: there was none */
+	bool highlight;      /* show which records match it */
+	bool map;            /* show where in the trace they are */
 
 	struct mark mark[SESSION_MARKS]; /* a to z */
 	struct marked_span marked_span;  /* see session_span() */
 
-	/* One sentence for the last line; "" when there is nothing to say. */
+	/* One sentence for the last line; "": there is none. */
 	struct str message;
-	bool message_bad;
+	bool message_is_error;
 
-	bool reopen; /* the trace must be opened anew to be followed */
+	bool reopen; /* the browser has to open the trace again, to follow it */
 
-	struct bgjobs jobs;            /* all that run for the session */
-	struct table_model *tables;    /* see table_model_of(); NULL: not asked for yet */
-	struct def_use *def_use;       /* see trail.h; NULL: not used yet */
-	struct dep_arrows *dep_arrows; /* see gutter.h; NULL: it is not shown */
+	struct bgjobs jobs;            /* all jobs of the session */
+	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
+	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */
+	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL: they are hidden */
 
 	struct session_internal *own; /* for the files of the session only */
 };
 
 /* Life cycle */
 
-/* wake is called on any thread when session_poll() has something to do; it may be
- * NULL. */
+/* wake (may be NULL) is called on any thread when session_poll() has something to do. */
 struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg);
-void session_free(struct session *s); /* stops all that runs; s may be NULL */
+void session_free(struct session *s); /* stops all jobs; s may be NULL */
 
-/* Use: running */
+/* Use: jobs */
 
-void session_build_index(struct session *s); /* begin to look at the rest of the trace */
+void session_build_index(struct session *s); /* start to index the rest of the trace */
 
-/* Take in what the workers have done; true: there is something new to draw. */
+/* Process the results of jobs; true: there is something new to draw. */
 bool session_poll(struct session *s);
 
 /*
- * A session is settled when no job runs but for daemons (all: nor these), and no row of
- * the page and none on the way to it is still to come.  Wait for that, taking in what
- * comes; true: something came.  What is drawn then may ask for more.
+ * Wait until the session is settled, and process results meanwhile.  It is settled when
+ * no job runs (except daemons, unless all is true) and no row of the page, or needed to
+ * find the page, is still to be loaded.  True: there is something new to draw.  Drawing
+ * may start other jobs.
  */
 bool session_settle(struct session *s, bool all);
 
-/* What a wake-up brings should be seen at once: rows of the page, a search's end. */
+/* Whether session_poll() will find something to draw at once: the end of an interactive
+ * job, rows of the page. */
 bool session_urgent(const struct session *s);
-/* Whether something of the kind is on its way. */
+
+/* Whether an interactive job runs or rows of the page are being loaded. */
 bool session_expects_result(const struct session *s);
 
-/* How much of the trace is known while it is not all: "31 % indexed". */
+/* Append how much of the trace is known: "31 % indexed". */
 void session_known_text(const struct session *s, struct str *out);
 
-/* Whether a search runs, or a record is waited for; and to stop that. */
+/* Whether a job runs that the last line shows, or a jump waits for its record. */
 bool session_busy(const struct session *s);
-bool session_cancel(struct session *s); /* false: there was nothing to stop */
+/* Cancel all jobs except daemons, or a waiting jump; false: there was nothing to cancel. */
+bool session_cancel(struct session *s);
+/* Append what session_busy() found, with its progress; nothing if it is false. */
 void session_busy_text(const struct session *s, struct str *out);
 
+/* Set the message of the last line; until the next key. */
 void session_message(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_error(struct session *s, const char *fmt, ...)
@@ -142,79 +153,93 @@ void session_error(struct session *s, const char *fmt, ...)
 
 /* Use: looking */
 
-/* Have the rows for a page around the place at hand: before drawing. */
+/* Move page and cursor to lines of the list and request their rows.  Call it before
+ * drawing. */
 void session_prepare(struct session *s);
 
-/* The lines of the list from top on, at most n; returns how many there are. */
+/* The lines of the list from top on, at most n; returns their number. */
 size_t session_lines(struct session *s, struct position top, size_t n, struct line *out);
 
 /* Why rows cannot be loaded; NULL: they can. */
 const char *session_list_error(const struct session *s);
 
-/* The current record and its batch; false: it is not there, or is a gap. */
+/* The current record and its batch, borrowed until session_poll(); false: it is not
+ * loaded, or the cursor is at a gap. */
 bool session_record(struct session *s, const struct batch **b, size_t *i);
-const struct gap *session_gap(struct session *s); /* the current one; NULL: a record */
+const struct gap *session_gap(struct session *s); /* the current gap; NULL: a record */
 
-/* A record near the place, if it is at hand. */
+/* A record near the place; false: it is not loaded. */
 bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i);
 
-/* Whether a record matches the last search and that is to be shown. */
+/* Whether a record matches the last search and matches are highlighted.  False also while
+ * that is unknown: a job then reads its neighbours, and the row is drawn again. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
-/* Use: moving */
+/* What a list with a number of rows on its page requests around a record. */
+struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward);
 
-void session_step(struct session *s, long long lines);   /* the cursor */
-void session_scroll(struct session *s, long long lines); /* and the page with it */
-void session_wheel(struct session *s,
-		   long long lines); /* the page, the cursor if need be */
-void session_go(struct session *s, struct position p); /* no jump is noted */
-/* To a record, noted as a jump.  One that is not known yet is waited for. */
+/* Use: moving.  Jumps are recorded for session_back(). */
+
+void session_step(struct session *s, long long lines);   /* move the cursor */
+void session_scroll(struct session *s, long long lines); /* move cursor and page */
+/* Move the page, and the cursor only to keep it on the page. */
+void session_wheel(struct session *s, long long lines);
+void session_go(struct session *s, struct position p); /* without recording a jump */
+
+/* Jump to a record; to one that is not known yet as soon as it is. */
 void session_goto(struct session *s, uint64_t ordinal);
-void session_jump(struct session *s, uint64_t ordinal); /* to one that is known */
+void session_jump(struct session *s, uint64_t ordinal); /* to a known record */
 void session_goto_end(struct session *s);
+/* Jump to a place in percent of the trace, or of the matches of a filter once they are
+ * counted. */
 void session_goto_percent(struct session *s, double percent);
-void session_back(struct session *s, bool forward);
-void session_push_jump(struct session *s); /* note where a jump begins */
+void session_back(struct session *s, bool forward); /* undo or redo a jump */
+void session_push_jump(struct session *s);          /* record the place before a jump */
 
 /* Columns and fields */
+
 void session_columns(struct session *s, const uint8_t *field, size_t n);
 void session_columns_reset(struct session *s);             /* those of the format */
 int session_column_of(const struct session *s, int field); /* -1: not a column */
-/* The current field; NULL, and a complaint: there is none. */
+/* The current field.  NULL: there is none, and the session has an error message. */
 const struct field *session_field(struct session *s);
-bool session_field_shown(const struct session *s, int field); /* FIELD_PADDING is not */
+/* Whether a field is shown; padding is not. */
+bool session_field_shown(const struct session *s, int field);
 
-/* Use: searching */
+/* Use: searching.  count: go to the n-th match; below 1: the first. */
 
-/* Compile and search; on ST_INVALID err->at is the column of the fault. */
+/* Compile a query and search for it; an empty text repeats the last search.
+ * ST_INVALID: err->at is the column of the mistake, from 1. */
 enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err);
-/* Forward, a record itself included: for a search to begin with. */
+/* The same forward from a record on, itself included. */
 enum status session_search_from(struct session *s, const char *text, uint64_t ordinal,
 				struct err *err);
 enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 			      long long count, struct err *err);
-/* For what the current field has here (of an address its cache line); for a branch
- * that is taken; for an access to the cache line that is accessed here. */
+/* Search for the value of the current field (for an address: its cache line), for a taken
+ * branch, for an access to the cache line that the current record accesses. */
 void session_search_same(struct session *s, bool backward, long long count);
 void session_search_taken(struct session *s, bool backward, long long count);
 void session_search_line(struct session *s, bool backward, long long count);
-/* To the first hit from a record on of what session_hits_spread() tells. */
-void session_hit_from(struct session *s, uint64_t ordinal);
 void session_search_again(struct session *s, bool opposite, long long count);
+/* Go to the first of the hits of session_hits_spread() from a record on. */
+void session_hit_from(struct session *s, uint64_t ordinal);
 bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
 
-/* What it found, all of it: how many as far as is counted (false: nothing was searched
- * for); which ones (NULL); and how many in each of n equal parts of the trace: of what
- * is shown when nothing was searched for (false: of nothing). */
+/* All hits of the last search: the number counted so far (false: there was no search),
+ * and their rows (NULL: there was no search). */
 bool session_hits_sum(const struct session *s, struct hits_sum *out);
 struct row_view *session_hits_view(struct session *s);
-/* What a list with so many rows on a page requests around a record. */
-struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward);
+/* The number of hits in each of n equal parts of the trace.  Without a search: of the
+ * matches of the filters; false: there are no filters either. */
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
-/* Marks: letters a to z */
+/* Marks */
+
+/* Set a mark here; false: not a letter from a to z. */
 bool session_mark(struct session *s, uint32_t letter);
-bool session_goto_mark(struct session *s, uint32_t letter); /* ' : last jump */
+/* Jump to a mark, or with ' or ` to the place before the last jump; false: not set. */
+bool session_goto_mark(struct session *s, uint32_t letter);
 
 #endif

@@ -15,8 +15,8 @@ void session_columns(struct session *s, const uint8_t *field, size_t n)
 }
 
 /*
- * What says which instruction it is comes first, wherever the format has it: in
- * a narrow window the other columns are those that have to be scrolled to.
+ * The fields that identify the instruction come first, wherever the format has them: a
+ * narrow window shows only the first columns without scrolling.
  */
 void session_columns_reset(struct session *s)
 {

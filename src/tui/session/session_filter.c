@@ -1,7 +1,7 @@
 /*
- * The list.  Its rows come from a row_view: that of the whole trace, or one of the records
- * that match all filters, which a job counts.  When the filters change, the latter two are
- * made again: the counts of one filter do not tell those of two.
+ * The list.  Its rows come from a row_view: one of the whole trace, or one of the records
+ * that match all filters, which a job counts.  When the filters change, the second view
+ * and its hits are created again: the hits of one filter are of no use for two.
  */
 #include "tui/session/session_internal.h"
 
@@ -10,7 +10,7 @@
 
 #include "base/mem.h"
 
-struct filtering {
+struct filters {
 	struct query *query[FILTERS_MAX];
 	size_t n;
 	unsigned context;
@@ -20,14 +20,13 @@ struct filtering {
 
 /* Counting */
 
-static enum status filter_hit_counter_work(void *owner, struct task *task,
-					   struct err *err)
+static enum status filter_count_work(void *owner, struct task *task, struct err *err)
 {
 	struct hit_counter *c = owner;
 	return hits_count(c->hits, task, err);
 }
 
-static void filter_hit_counter_done(void *owner, enum status st, const struct err *err)
+static void filter_count_done(void *owner, enum status st, const struct err *err)
 {
 	struct hit_counter *c = owner;
 	if (st == ST_CANCELLED)
@@ -38,7 +37,7 @@ static void filter_hit_counter_done(void *owner, enum status st, const struct er
 
 void hit_counter_init(struct hit_counter *c, struct session *s)
 {
-	static const struct bgjob_class class = { .done = filter_hit_counter_done };
+	static const struct bgjob_class class = { .done = filter_count_done };
 	*c = (struct hit_counter) { .session = s };
 	bgjob_init(&c->job, &s->jobs, &class, c, BGJOB_BATCH);
 }
@@ -54,55 +53,55 @@ void hit_counter_set(struct hit_counter *c, const struct query *const query[], s
 	bgjob_stop(&c->job);
 	hits_free(c->hits);
 	c->hits = n ? hits_new(c->session->trace, query, n) : NULL;
-	c->seen = (struct hits_sum) { .hits = 0 };
-	c->tried = false;
+	c->sum = (struct hits_sum) { .hits = 0 };
+	c->started = false;
 }
 
 void hit_counter_start(struct hit_counter *c)
 {
-	if (c->hits && !c->tried)
-		bgjob_start(&c->job, filter_hit_counter_work);
-	c->tried = true;
+	if (c->hits && !c->started)
+		bgjob_start(&c->job, filter_count_work);
+	c->started = true;
 }
 
 bool hit_counter_poll(struct hit_counter *c)
 {
 	if (!c->hits)
 		return false;
-	struct hits_sum was = c->seen;
-	c->seen = hits_sum(c->hits);
-	return was.hits != c->seen.hits || was.records != c->seen.records ||
-	       was.complete != c->seen.complete;
+	struct hits_sum was = c->sum;
+	c->sum = hits_sum(c->hits);
+	return was.hits != c->sum.hits || was.records != c->sum.records ||
+	       was.complete != c->sum.complete;
 }
 
 /* Filters */
 
-static struct filtering *filter_filtering(struct session *s)
+static struct filters *filter_state(struct session *s)
 {
-	if (!s->own->filter) {
-		s->own->filter = mem_new(1, sizeof *s->own->filter);
-		hit_counter_init(&s->own->filter->counter, s);
+	if (!s->own->filters) {
+		s->own->filters = mem_new(1, sizeof *s->own->filters);
+		hit_counter_init(&s->own->filters->counter, s);
 	}
-	return s->own->filter;
+	return s->own->filters;
 }
 
 struct row_view *session_list(const struct session *s)
 {
-	return s->own->filter && s->own->filter->view ? s->own->filter->view
-						      : s->own->whole;
+	return s->own->filters && s->own->filters->view ? s->own->filters->view
+							: s->own->whole;
 }
 
 size_t session_filter_queries(const struct session *s, const struct query **out)
 {
 	size_t n = session_filters(s);
 	for (size_t i = 0; i < n; i++)
-		out[i] = s->own->filter->query[i];
+		out[i] = s->own->filters->query[i];
 	return n;
 }
 
 static void filter_show(struct session *s)
 {
-	struct filtering *f = s->own->filter;
+	struct filters *f = s->own->filters;
 	f->view = row_view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
 			       s->jobs.wake_arg);
 }
@@ -110,63 +109,63 @@ static void filter_show(struct session *s)
 static void filter_hide(struct session *s)
 {
 	session_forget_hits(s);
-	s->own->owed = 0;
-	row_view_free(s->own->filter->view);
-	s->own->filter->view = NULL;
+	s->own->pending = 0;
+	row_view_free(s->own->filters->view);
+	s->own->filters->view = NULL;
 }
 
-/* The filters have changed. */
-static void filter_begin_anew(struct session *s)
+/* Create hits and view of the current filters. */
+static void filter_changed(struct session *s)
 {
-	struct filtering *f = s->own->filter;
+	struct filters *f = s->own->filters;
 	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
 	if (f->n)
 		filter_show(s);
-	/* A search goes through what is shown. */
-	session_search_refilter(s);
+	/* A search finds shown records only. */
+	session_search_after_filters(s);
 	s->top = s->at;
 	session_prepare(s);
 	hit_counter_start(&f->counter);
 }
 
-static void filter_take_away(struct session *s, size_t n)
+static void filter_remove(struct session *s, size_t n)
 {
-	struct filtering *f = s->own->filter;
+	struct filters *f = s->own->filters;
 	query_free(f->query[n]);
 	memmove(f->query + n, f->query + n + 1, (f->n - n - 1) * sizeof(struct query *));
 	f->n--;
 }
 
-/* Before queries go, nobody may be looking through them any more. */
+/* Stop all that uses the queries of filters: before one of them is freed. */
 static void filter_stop(struct session *s)
 {
-	session_search_unfilter(s);
+	session_search_before_filters(s);
 	filter_hide(s);
-	hit_counter_set(&s->own->filter->counter, NULL, 0);
+	hit_counter_set(&s->own->filters->counter, NULL, 0);
 }
 
 void session_filter_end(struct session *s)
 {
-	if (!s->own->filter)
+	if (!s->own->filters)
 		return;
 	filter_stop(s);
-	while (s->own->filter->n)
-		filter_take_away(s, s->own->filter->n - 1);
-	hit_counter_release(&s->own->filter->counter);
-	free(s->own->filter);
-	s->own->filter = NULL;
+	while (s->own->filters->n)
+		filter_remove(s, s->own->filters->n - 1);
+	hit_counter_release(&s->own->filters->counter);
+	free(s->own->filters);
+	s->own->filters = NULL;
 }
 
 enum status session_filter(struct session *s, const char *text, struct err *err)
 {
-	struct filtering *f = filter_filtering(s);
+	struct filters *f = filter_state(s);
 	if (!*text) {
 		if (!f->n)
 			return ST_OK;
 		filter_stop(s);
 		while (f->n)
-			filter_take_away(s, f->n - 1);
-		filter_begin_anew(s);
+			filter_remove(s, f->n - 1);
+		filter_changed(s);
 		return ST_OK;
 	}
 	if (f->n == FILTERS_MAX)
@@ -178,7 +177,7 @@ enum status session_filter(struct session *s, const char *text, struct err *err)
 		return st;
 	filter_stop(s);
 	f->query[f->n++] = q;
-	filter_begin_anew(s);
+	filter_changed(s);
 	return ST_OK;
 }
 
@@ -191,25 +190,25 @@ enum status session_unfilter(struct session *s, unsigned n, struct err *err)
 		return err_at(err, 1, "there %s only %zu; :filters lists %s",
 			      all == 1 ? "is" : "are", all, all == 1 ? "it" : "them");
 	filter_stop(s);
-	filter_take_away(s, n ? n - 1 : all - 1);
-	filter_begin_anew(s);
+	filter_remove(s, n ? n - 1 : all - 1);
+	filter_changed(s);
 	return ST_OK;
 }
 
 size_t session_filters(const struct session *s)
 {
-	return s->own->filter ? s->own->filter->n : 0;
+	return s->own->filters ? s->own->filters->n : 0;
 }
 
 const char *session_filter_text(const struct session *s, size_t n)
 {
-	return query_text(s->own->filter->query[n]);
+	return query_text(s->own->filters->query[n]);
 }
 
-void session_filter_context(struct session *s, unsigned lines)
+void session_filter_context(struct session *s, unsigned records)
 {
-	struct filtering *f = filter_filtering(s);
-	f->context = lines < CONTEXT_MAX ? lines : CONTEXT_MAX;
+	struct filters *f = filter_state(s);
+	f->context = records < CONTEXT_MAX ? records : CONTEXT_MAX;
 	if (!f->view)
 		return;
 	filter_hide(s);
@@ -220,49 +219,49 @@ void session_filter_context(struct session *s, unsigned lines)
 
 unsigned session_context(const struct session *s)
 {
-	return s->own->filter ? s->own->filter->context : 0;
+	return s->own->filters ? s->own->filters->context : 0;
 }
 
 bool session_filter_sum(struct session *s, struct hits_sum *out)
 {
 	if (!session_filters(s))
 		return false;
-	*out = hits_sum(s->own->filter->counter.hits);
+	*out = hits_sum(s->own->filters->counter.hits);
 	return true;
 }
 
 struct hits *session_filter_hits(const struct session *s)
 {
-	return s->own->filter ? s->own->filter->counter.hits : NULL;
+	return s->own->filters ? s->own->filters->counter.hits : NULL;
 }
 
 /* Running */
 
-/* When paging fast, the user comes to where a chunk has to be read before it is. */
+/* Rows of several pages ahead, so that they are loaded before the user pages there. */
 struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward)
 {
-	enum { AHEAD = 9, BEHIND = 3 }; /* pages */
+	enum { AHEAD = 9, BACK = 3 }; /* pages */
 	return (struct row_request) { .ordinal = ordinal,
 				      .page = page,
-				      .below = page * (backward ? BEHIND : AHEAD),
-				      .above = page * (backward ? AHEAD : BEHIND),
+				      .below = page * (backward ? BACK : AHEAD),
+				      .above = page * (backward ? AHEAD : BACK),
 				      .backward = backward };
 }
 
 void session_list_request(struct session *s)
 {
-	if (s->at.ordinal != s->own->list_before)
-		s->own->list_backward = s->at.ordinal < s->own->list_before;
-	s->own->list_before = s->at.ordinal;
+	if (s->at.ordinal != s->own->requested_at)
+		s->own->requested_backward = s->at.ordinal < s->own->requested_at;
+	s->own->requested_at = s->at.ordinal;
 	struct row_request r = session_row_request((size_t)s->page, s->at.ordinal,
-						   s->own->list_backward);
+						   s->own->requested_backward);
 	row_view_request(session_list(s), &r);
 }
 
 bool session_list_poll(struct session *s)
 {
 	struct err err = ERR_INIT;
-	bool news = s->own->filter && hit_counter_poll(&s->own->filter->counter);
+	bool news = s->own->filters && hit_counter_poll(&s->own->filters->counter);
 	if (!row_view_ready(session_list(s)))
 		return news;
 	session_forget_hits(s);
@@ -285,7 +284,7 @@ bool session_list_wait(struct session *s)
 		return false;
 	session_forget_hits(s);
 	row_view_wait(session_list(s));
-	/* Rows that were loaded may move the place, which then requests others. */
+	/* Loaded rows may move the cursor, which then requests others. */
 	session_apply_pending(s);
 	return true;
 }
@@ -299,8 +298,8 @@ bool session_filter_cancel(struct session *s)
 {
 	if (!session_filters(s))
 		return false;
-	s->own->owed = 0;
-	return session_filter_busy(s) && row_view_cancel(s->own->filter->view);
+	s->own->pending = 0;
+	return session_filter_busy(s) && row_view_cancel(s->own->filters->view);
 }
 
 bool session_filter_stopped(const struct session *s)

@@ -1,7 +1,7 @@
 /*
- * The filtered list: only records that match all of some queries, with as much around
- * each as one likes.  Records keep their numbers, and everything works as it does in
- * the whole list: moving, marks, jumps, searching.
+ * The filtered list: only records that match all filters, with context around each.
+ * Records keep their numbers; moving, marks, jumps and searches work as in the whole
+ * list.
  */
 #ifndef TUI_SESSION_FILTER_H
 #define TUI_SESSION_FILTER_H
@@ -12,24 +12,25 @@ struct session;
 
 enum { FILTERS_MAX = 16, CONTEXT_MAX = 1000 };
 
-/* Add a filter to those there are; an empty text takes all of them away.  On
- * ST_INVALID err->at is the column of the fault. */
+/* Add a filter; an empty text removes all filters.  ST_INVALID: err->at is the column of
+ * the mistake, from 1. */
 enum status session_filter(struct session *s, const char *text, struct err *err);
 
-/* Take away the n-th, from 1; 0: the last one. */
+/* Remove filter n, from 1; 0: the last one.  ST_INVALID: it does not exist. */
 enum status session_unfilter(struct session *s, unsigned n, struct err *err);
 
-size_t session_filters(const struct session *s); /* how many there are */
-const char *session_filter_text(const struct session *s, size_t n); /* from 0 */
+size_t session_filters(const struct session *s); /* the number of filters */
+/* The query of filter n, from 0; borrowed until the filters change. */
+const char *session_filter_text(const struct session *s, size_t n);
 
-/* So many lines above and below each record that matches; now, and for filters to
- * come. */
-void session_filter_context(struct session *s, unsigned lines);
+/* Show a number of records above and below each match, at most CONTEXT_MAX; it applies to
+ * later filters too. */
+void session_filter_context(struct session *s, unsigned records);
 
-/* Whether looking for those that match was stopped by who waited for them. */
+/* Whether loading the rows was cancelled or has failed. */
 bool session_filter_stopped(const struct session *s);
 
-/* How many records match, as far as they are counted; false: there is no filter. */
+/* The matches counted so far; false: there is no filter. */
 bool session_filter_sum(struct session *s, struct hits_sum *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Following a trace that is being written: the place is always the last record, and
- * the last line tells of errors and warnings among those that have come since.
+ * Follow a trace that is being written: the cursor stays at the last record, and the last
+ * line of the screen shows errors and warnings of the records that arrive.
  */
 #ifndef TUI_SESSION_FOLLOW_H
 #define TUI_SESSION_FOLLOW_H
@@ -9,12 +9,13 @@
 
 struct session;
 
-/* Begin; sets s->reopen where the trace was not opened to be followed. */
+/* Begin.  If the trace was not opened for following, set s->reopen instead. */
 void session_follow(struct session *s);
 
-/* Whoever moves does not follow any more. */
+/* End it, because the user moves the cursor. */
 void session_unfollow(struct session *s);
 
-bool session_follow_poll(struct session *s); /* true: there is something new to draw */
+/* Go to the new end of the trace; true: there is something new to draw. */
+bool session_follow_poll(struct session *s);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The members of a session that only its own files use, and what these files call of
- * each other.
+ * The members of a session that only its own files use, and the functions that these
+ * files share.
  */
 #ifndef TUI_SESSION_INTERNAL_H
 #define TUI_SESSION_INTERNAL_H
@@ -11,7 +11,7 @@ enum { SESSION_JUMPS = 100, HITS_MAX = 64 };
 
 struct search;
 struct search_look;
-struct filtering;
+struct filters;
 struct findings;
 
 /* Hits of queries, and the job that counts them. */
@@ -19,105 +19,111 @@ struct hit_counter {
 	struct session *session;
 	struct hits *hits; /* NULL: there is no query */
 	struct bgjob job;
-	struct hits_sum seen; /* as reported last */
-	bool tried;           /* counting was started */
+	struct hits_sum sum; /* at the last poll */
+	bool started;        /* counting was started for these queries */
 };
 
 struct session_internal {
-	struct bgjob explorer;
-	bool explored; /* exploring was started */
+	struct bgjob indexer;
+	bool indexer_started;
 
 	/* Rows */
-	struct row_view *whole; /* the rows of the trace */
-	uint64_t list_before;   /* place of the last request: which way it goes */
-	bool list_backward;
-	bool lacking;  /* rows of the page, or the way to them, are to come */
-	bool centring; /* the place is to come into the middle of the page */
-	bool snap_up;  /* to the next above the place, rather than below */
-	bool sought;   /* the place is a record that was asked for */
+	struct row_view *whole;  /* the rows of the whole trace */
+	uint64_t requested_at;   /* record of the last request, for its direction */
+	bool requested_backward; /* direction of the last request */
+	bool lacking;  /* rows of the page, or needed to find it, are not loaded */
+	bool centring; /* the cursor is to be moved to the middle of the page */
+	bool snap_up;  /* if filtered out: move to the row above, not below */
+	bool sought;   /* the user asked for exactly this record */
 	struct {
 		const struct batch *batch;
-		bool *is; /* of each record: whether it matches */
+		bool *is; /* for each record: whether it matches the search */
 	} hits[HITS_MAX];
 	size_t nhits;
 
 	/* Moving */
-	long long owed;    /* lines to go when more rows are there, */
-	bool owed_scrolls; /* and the page with it */
-	bool awaiting;     /* go to record awaited as soon as it is known */
-	uint64_t awaited;
+	long long pending;    /* lines still to move when more rows are loaded */
+	bool pending_scrolls; /* move the page too */
+	bool goto_pending;    /* go to goto_ordinal as soon as it is known */
+	uint64_t goto_ordinal;
 	struct position jump[SESSION_JUMPS];
-	size_t njumps, jump_at;
+	size_t njumps, jump_at; /* jump_at: jumps that session_back() can undo */
 
 	/* Searching */
 	struct query_scratch *scratch;
 	struct search *search;      /* NULL: there was none yet */
 	struct search_look *look;   /* NULL: there was none yet */
 	struct hit_counter counter; /* of the last search */
-	struct row_view *hits_view; /* NULL: nobody looks at them */
-	struct filtering *filter;   /* NULL: there was none yet */
-	bool backward;
-	bool told_rows;          /* that not opcodes but rows were searched */
-	struct findings *faults; /* see session_lint.h; NULL: not asked for yet */
+	struct row_view *hits_view; /* NULL: not shown */
+	struct filters *filters;    /* NULL: there was none yet */
+	bool backward;              /* direction of the last search */
+	bool rows_noted; /* the message was shown that rows, not opcodes, were searched */
+	struct findings *findings; /* see session_lint.h; NULL: not used yet */
 
 	/* Following */
 	bool following;       /* see session_follow() */
-	bool watches;         /* and what comes is told of */
-	uint64_t follow_size; /* of the file, in bytes on disk, when following began */
+	bool watching;        /* findings of records that arrive are reported */
+	uint64_t follow_size; /* bytes of the file on disk when following began */
 };
 
 /* session.c */
 
-void session_update_extent(struct session *s); /* take in how much is known */
-/* Why there is nothing below although the trace goes on. */
+/* Update extent, records and ended. */
+void session_update_extent(struct session *s);
+/* Show a message with how much of the trace is indexed: "WHAT: 31 % indexed". */
 void session_report_unknown(struct session *s, const char *what);
 
 /* session_lines.c */
 
-/* Move by lines as far as there are any; returns how many lines it went. */
+/* Move *p by lines as far as the list has them; returns the number of lines moved. */
 long long session_walk(struct session *s, struct position *p, long long lines);
 
 /* session_move.c */
 
-void session_apply_pending(struct session *s); /* go the lines that are owed */
+void session_apply_pending(struct session *s); /* move by the pending lines */
 
 /* session_filter.c */
 
-/* The rows that are shown: of the whole trace, or of what the filters leave. */
+/* The rows of the list: of the whole trace, or those that the filters leave. */
 struct row_view *session_list(const struct session *s);
 void session_list_request(struct session *s); /* rows around the place */
-bool session_list_poll(struct session *s);    /* true: there is something new */
-/* Wait for some that were requested; false: all are there. */
+bool session_list_poll(struct session *s);    /* true: there is something new to draw */
+/* Wait for requested rows; false: all are loaded. */
 bool session_list_wait(struct session *s);
-unsigned session_context(const struct session *s);
+unsigned session_context(const struct session *s); /* records around each match */
+/* Store the queries of all filters, at most FILTERS_MAX; returns their number. */
 size_t session_filter_queries(const struct session *s, const struct query **out);
-bool session_filter_busy(const struct session *s); /* rows of the page are to come */
-bool session_filter_cancel(struct session *s);
+/* Whether rows of the page that match the filters are being searched for. */
+bool session_filter_busy(const struct session *s);
+bool session_filter_cancel(struct session *s); /* false: there was nothing to cancel */
 void session_filter_busy_text(const struct session *s, struct str *out);
-void session_filter_end(struct session *s);
-struct hits *session_filter_hits(const struct session *s);
+void session_filter_end(struct session *s); /* remove all filters and free their state */
+struct hits *session_filter_hits(const struct session *s); /* NULL: no filter */
 
 void hit_counter_init(struct hit_counter *c, struct session *s);
 void hit_counter_release(struct hit_counter *c);
-/* The hits of other queries from now on; n = 0: of none. */
+/* Stop counting and use the hits of other queries; n = 0: of none. */
 void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n);
-void hit_counter_start(struct hit_counter *c); /* once: further calls do nothing */
-bool hit_counter_poll(struct hit_counter *c);  /* true: there is something new */
+void hit_counter_start(struct hit_counter *c); /* further calls do nothing */
+bool hit_counter_poll(struct hit_counter *c);  /* true: there is something new to draw */
 
 /* session_search.c */
 
-/* The filters are about to change: stop looking through them; and they have. */
-void session_search_unfilter(struct session *s);
-void session_search_refilter(struct session *s);
-void session_goto_shown(struct session *s, uint64_t n); /* the n-th that is shown */
+/* Call these before the filters change (it stops what uses their queries), and after. */
+void session_search_before_filters(struct session *s);
+void session_search_after_filters(struct session *s);
+void session_goto_shown(struct session *s,
+			uint64_t n); /* to row n of the filtered list */
 
-bool session_search_poll(struct session *s); /* true: there is something new */
-/* Hits for session_hits_view() have come; to wait for them (false: none are to come). */
+bool session_search_poll(struct session *s); /* true: there is something new to draw */
+/* Whether rows of session_hits_view() are loaded but not taken yet. */
 bool session_hits_ready(const struct session *s);
+/* Wait for requested rows of session_hits_view(); false: all are loaded. */
 bool session_hits_wait(struct session *s);
 void session_stop_search(struct session *s);
-void session_search_end(struct session *s);
+void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);
-void session_forget_hits(struct session *s); /* batches are about to go */
+/* Forget which records match: call it before batches of the list are freed. */
+void session_forget_hits(struct session *s);
 
 #endif

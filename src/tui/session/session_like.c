@@ -1,9 +1,8 @@
-/* Searching for what stands under the cursor: each is a query as one could type it. */
+/* Searches for the value under the cursor.  Each is the text of a query, as if typed. */
 #include "tui/session/session_internal.h"
 
 #include "query/query_text.h"
 
-/* The last query is told by its text, and n repeats it. */
 static void like_search(struct session *s, const struct str *query, bool backward,
 			long long count)
 {

@@ -2,14 +2,14 @@
  * Lines.  The list shows records with the gaps between them, but only records have
  * numbers, and the number of gaps above a record is known only while that record is
  * loaded.  So a place is a struct position, and moving goes line by line through the rows
- * of session_list(); where rows are not loaded a step simply goes to the next record.
- * Where the list does not know its next row (yet), lines end, and s->own->lacking is set.
+ * of session_list(); where rows are not loaded, a step goes to the next record.  Where the
+ * list does not know its next row (yet), lines end and s->own->lacking is set.
  */
 #include "tui/session/session_internal.h"
 
 #include <stdlib.h>
 
-enum { STEPS_MAX = 4096 /* lines that are walked one by one */ };
+enum { STEPS_MAX = 4096 /* lines that are moved one by one */ };
 
 void session_forget_hits(struct session *s)
 {
@@ -18,13 +18,13 @@ void session_forget_hits(struct session *s)
 	s->own->nhits = 0;
 }
 
-/* A row of the list, if it is loaded. */
+/* A row of the list; false: it is not one, or not loaded. */
 static bool lines_row_at(const struct session *s, uint64_t ordinal, struct row *out)
 {
 	return row_view_row(session_list(s), ordinal, out, NULL);
 }
 
-/* The first row of the list from a record on, and the last one up to it. */
+/* The first row of the list at or after a record, and the last one at or before it. */
 static enum row_answer lines_list_next(struct session *s, uint64_t from,
 				       uint64_t *ordinal)
 {
@@ -46,7 +46,7 @@ static size_t lines_add_gaps(const struct batch *b, size_t before, const struct 
 {
 	for (size_t k = 0; k < b->ngaps && n < GAPS_BETWEEN; k++) {
 		const struct gap *g = &b->gap[k];
-		/* Two batches that meet may both have it. */
+		/* Two adjacent batches may both have the gap between them. */
 		if (g->before == before &&
 		    (n == 0 || g->offset > out[n - 1]->offset ||
 		     (g->offset == out[n - 1]->offset && g->kind != out[n - 1]->kind)))
@@ -72,7 +72,8 @@ static size_t lines_gaps_above(const struct session *s, uint64_t ordinal,
 	return tail ? lines_add_gaps(tail, tail->n, out, n) : n;
 }
 
-/* Whether records are left out above one: a line says so where there is context. */
+/* Whether records are left out above a loaded row.  With context, a separator line shows
+ * that. */
 static bool lines_left_out(const struct session *s, uint64_t ordinal)
 {
 	struct row own;
@@ -82,15 +83,14 @@ static bool lines_left_out(const struct session *s, uint64_t ordinal)
 		 above == ordinal - 1);
 }
 
-/* The highest line above which there is none: a record has at most its gaps, and what
- * says that records are left out. */
+/* The number of lines above a record that belong to it: its gaps, and the separator. */
 static unsigned lines_ngaps(const struct session *s, uint64_t ordinal)
 {
 	const struct gap *g[GAPS_BETWEEN];
 	return (unsigned)lines_gaps_above(s, ordinal, g) + lines_left_out(s, ordinal);
 }
 
-/* One line down; false: there is none. */
+/* Move one line down; false: there is none. */
 static bool lines_line_down(struct session *s, struct position *p)
 {
 	if (p->gap > 1 || (p->gap == 1 && p->ordinal < s->records)) {
@@ -126,7 +126,7 @@ static bool lines_line_up(struct session *s, struct position *p)
 long long session_walk(struct session *s, struct position *p, long long lines)
 {
 	long long went = 0;
-	/* Gaps far away are not counted. */
+	/* Over a long distance gaps are not counted. */
 	if (lines > STEPS_MAX || lines < -STEPS_MAX) {
 		went = row_view_step(session_list(s), &p->ordinal, lines);
 		lines -= went;
@@ -149,7 +149,7 @@ static long long lines_between(struct session *s, struct position a, struct posi
 	return session_position_before(a, b) ? most : n;
 }
 
-/* The place into the middle of the page: once more when the rows above it are there. */
+/* Move the cursor to the middle of the page; again when the rows above it are loaded. */
 static void lines_centre(struct session *s)
 {
 	bool lacking = s->own->lacking;
@@ -160,9 +160,9 @@ static void lines_centre(struct session *s)
 	s->own->lacking |= lacking;
 }
 
-/* Move the page as little as needed, or, when far away, put the place into its
- * middle. */
-static void lines_follow(struct session *s)
+/* Move the page so that it has the cursor: as little as needed, or, if the cursor is more
+ * than a page away, so that it is in the middle. */
+static void lines_show_cursor(struct session *s)
 {
 	struct position p = s->at;
 	if (session_position_before(s->at, s->top)) {
@@ -183,13 +183,13 @@ static void lines_follow(struct session *s)
 	s->top = p;
 }
 
-/* No blank lines below the end while there are lines above. */
+/* Move the page up if it has blank lines after the end of the trace. */
 static void lines_fill_page(struct session *s)
 {
 	struct position p = s->top;
 	long long n = session_walk(s, &p, s->page - 1);
 	uint64_t next;
-	/* Where more is arriving, the last so far is the end for who follows it. */
+	/* While following, the last record so far counts as the end. */
 	bool ended = lines_list_next(s, p.ordinal + 1, &next) == ROW_NONE &&
 		     (s->ended || s->own->following);
 	if (n < s->page - 1 && ended)
@@ -210,13 +210,13 @@ static void lines_clamp(struct session *s)
 	s->at = (struct position) { s->records - 1, 0 };
 }
 
-/* A gap after the last record.  A filtered list does not show them. */
+/* Whether p is a gap after the last record.  A filtered list does not show these. */
 static bool lines_in_tail(const struct session *s, struct position p)
 {
 	return p.gap && p.ordinal == s->records && s->ended && !session_filters(s);
 }
 
-/* The place is a row of the list, when these are known. */
+/* Move the cursor to a row of the list, if the rows near it are known. */
 static void lines_snap(struct session *s)
 {
 	struct row own;
@@ -250,7 +250,7 @@ static void lines_snap(struct session *s)
 	s->own->snap_up = s->own->sought = false;
 }
 
-/* Whether the page begins with a line of the list. */
+/* Whether the first line of the page is a line of the list. */
 static bool lines_top_is_line(struct session *s)
 {
 	uint64_t first;
@@ -270,15 +270,15 @@ void session_prepare(struct session *s)
 	lines_snap(s);
 	if (s->own->centring || !lines_top_is_line(s))
 		lines_centre(s);
-	lines_follow(s);
+	lines_show_cursor(s);
 	lines_fill_page(s);
-	/* A trace of nothing but gaps has its cursor on the first of them. */
+	/* In a trace without records the cursor is at the first gap. */
 	if (s->records == 0 && s->ended && s->at.gap == 0)
 		s->at.gap = lines_ngaps(s, 0);
 	session_list_request(s);
 }
 
-/* A line of a record, or of the place where it is to come. */
+/* The line of a record; without its batch if it is not loaded. */
 static struct line lines_line_of(const struct session *s, struct position p)
 {
 	struct row r;
@@ -288,7 +288,7 @@ static struct line lines_line_of(const struct session *s, struct position p)
 	return (struct line) { .at = p, .batch = r.batch, .i = r.i, .context = !match };
 }
 
-/* How many records are left out above one, in a filtered list. */
+/* The number of records left out above one in a filtered list; 0: not known. */
 static uint64_t lines_count_left_out(struct session *s, uint64_t ordinal)
 {
 	uint64_t above;

@@ -6,8 +6,8 @@
 #include "format/lint.h"
 #include "tui/session/session_internal.h"
 
-/* A search that goes to errors and warnings; what is watched for is the same. */
-#define FAULT_QUERY "fault >= warning"
+/* Both searching and watching are for errors and warnings. */
+#define FINDING_QUERY "fault >= warning"
 
 struct findings {
 	struct session *session;
@@ -17,21 +17,22 @@ struct findings {
 	struct bgjob job;
 	struct query *query;
 	struct hits *hits;
-	uint64_t from, found;
-	uint64_t heard; /* so far */
+	uint64_t from, found; /* record to search from; record found */
+	uint64_t reported;    /* since watching began */
 	struct str text;
 };
 
-/* What is wrong with a record */
+/* Findings of a record */
 
 struct sesslint_worst {
 	struct lint_sink to;
-	uint64_t kinds; /* that count */
+	uint64_t kinds; /* set of kinds to consider */
 	bool any;
 	enum severity severity;
-	struct str *text; /* NULL: not wanted */
+	struct str *text; /* the finding; NULL: not wanted */
 };
 
+/* Whether f is the worst so far and its sentence is to be added to the text. */
 static bool sesslint_worst_take(struct sesslint_worst *w, const struct schema *s,
 				const struct finding_kind *f)
 {
@@ -47,15 +48,15 @@ static bool sesslint_worst_take(struct sesslint_worst *w, const struct schema *s
 	return w->text;
 }
 
-static void sesslint_hear_worst(struct lint_sink *to, const struct batch *b,
-				const struct finding *c)
+static void sesslint_worst_finding(struct lint_sink *to, const struct batch *b,
+				   const struct finding *c)
 {
 	struct sesslint_worst *w = (struct sesslint_worst *)to;
 	if (sesslint_worst_take(w, b->schema, c->kind))
 		finding_print(c->kind, b->schema, c->v, w->text);
 }
 
-/* Of record i and the gaps before it; i == b->n: the gaps after the last. */
+/* The gaps before record i of a batch; i == b->n: those after its last record. */
 static void sesslint_worst_gaps(struct sesslint_worst *w, const struct batch *b, size_t i)
 {
 	for (size_t g = 0; g < b->ngaps; g++)
@@ -67,7 +68,7 @@ static void sesslint_worst_gaps(struct sesslint_worst *w, const struct batch *b,
 enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,
 				 struct str *text, struct task *task, struct err *err)
 {
-	struct sesslint_worst w = { .to = { sesslint_hear_worst },
+	struct sesslint_worst w = { .to = { sesslint_worst_finding },
 				    .kinds = kinds,
 				    .text = text };
 	const struct schema *s = trace_schema(t);
@@ -103,13 +104,13 @@ enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordin
 void session_search_finding(struct session *s, bool backward, long long count)
 {
 	struct err err = ERR_INIT;
-	if (session_search(s, FAULT_QUERY, backward, count, &err))
+	if (session_search(s, FINDING_QUERY, backward, count, &err))
 		session_error(s, "%s", err.text);
 }
 
 /* Watching what arrives */
 
-static enum status sesslint_faults_work(void *arg, struct task *task, struct err *err)
+static enum status sesslint_watch_work(void *arg, struct task *task, struct err *err)
 {
 	struct findings *f = arg;
 	struct hits_found got;
@@ -123,38 +124,38 @@ static enum status sesslint_faults_work(void *arg, struct task *task, struct err
 	return st;
 }
 
-static void sesslint_faults_done(void *owner, enum status st, const struct err *err)
+static void sesslint_watch_done(void *owner, enum status st, const struct err *err)
 {
 	struct findings *f = owner;
 	char record[32], all[32];
 	(void)err;
 	if (st != ST_OK)
 		return;
-	f->heard++;
+	f->reported++;
 	session_message(f->session, "record %s: %s (%s since following began)",
 			human_count(record, sizeof record, f->found), f->text.text,
-			human_count(all, sizeof all, f->heard));
+			human_count(all, sizeof all, f->reported));
 	f->from = f->found + 1;
-	bgjob_start(&f->job, sesslint_faults_work);
+	bgjob_start(&f->job, sesslint_watch_work);
 }
 
-static struct findings *sesslint_faults_of(struct session *s)
+static struct findings *sesslint_findings_of(struct session *s)
 {
-	static const struct bgjob_class class = { .done = sesslint_faults_done };
-	if (s->own->faults)
-		return s->own->faults;
+	static const struct bgjob_class class = { .done = sesslint_watch_done };
+	if (s->own->findings)
+		return s->own->findings;
 	struct findings *f = mem_new(1, sizeof *f);
 	f->session = s;
 	f->lint = lint_new(s->schema);
 	str_init(&f->text);
-	/* Nobody waits for what is watched for. */
+	/* It runs as long as the trace grows: nothing waits for it. */
 	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_DAEMON);
-	return s->own->faults = f;
+	return s->own->findings = f;
 }
 
 void session_findings_free(struct session *s)
 {
-	struct findings *f = s->own->faults;
+	struct findings *f = s->own->findings;
 	if (!f)
 		return;
 	bgjob_release(&f->job);
@@ -163,33 +164,33 @@ void session_findings_free(struct session *s)
 	lint_free(f->lint);
 	str_release(&f->text);
 	free(f);
-	s->own->faults = NULL;
+	s->own->findings = NULL;
 }
 
 void session_watch_findings(struct session *s, uint64_t ordinal)
 {
-	struct findings *f = sesslint_faults_of(s);
+	struct findings *f = sesslint_findings_of(s);
 	struct err err = ERR_INIT;
 	session_unwatch_findings(s);
-	if (!f->query && query_compile(&f->query, FAULT_QUERY, s->schema, &err))
+	if (!f->query && query_compile(&f->query, FINDING_QUERY, s->schema, &err))
 		return;
 	if (!f->hits)
 		f->hits =
 			hits_new(s->trace, (const struct query *const[]) { f->query }, 1);
 	f->from = ordinal + 1;
-	f->heard = 0;
-	bgjob_start(&f->job, sesslint_faults_work);
+	f->reported = 0;
+	bgjob_start(&f->job, sesslint_watch_work);
 }
 
 void session_unwatch_findings(struct session *s)
 {
-	if (s->own->faults)
-		bgjob_stop(&s->own->faults->job);
+	if (s->own->findings)
+		bgjob_stop(&s->own->findings->job);
 }
 
 /* Records that are drawn */
 
-static void sesslint_judge(struct session *s, const struct batch *b, size_t i,
+static void sesslint_check(struct session *s, const struct batch *b, size_t i,
 			   struct lint_sink *to)
 {
 	uint64_t ordinal = b->first + i;
@@ -199,14 +200,15 @@ static void sesslint_judge(struct session *s, const struct batch *b, size_t i,
 		return;
 	if (ordinal && !session_peek(s, ordinal - 1, &prev, &p))
 		prev = NULL;
-	lint_records(sesslint_faults_of(s)->lint, prev, p, b, i, 1, to);
+	lint_records(sesslint_findings_of(s)->lint, prev, p, b, i, 1, to);
 }
 
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
 			   enum severity *worst)
 {
-	struct sesslint_worst w = { .to = { sesslint_hear_worst }, .kinds = UINT64_MAX };
-	sesslint_judge(s, b, i, &w.to);
+	struct sesslint_worst w = { .to = { sesslint_worst_finding },
+				    .kinds = UINT64_MAX };
+	sesslint_check(s, b, i, &w.to);
 	*worst = w.severity;
 	return w.any;
 }
@@ -216,5 +218,5 @@ void session_findings(struct session *s, struct lint_sink *to)
 	const struct batch *b;
 	size_t i;
 	if (session_record(s, &b, &i))
-		sesslint_judge(s, b, i, to);
+		sesslint_check(s, b, i, to);
 }

@@ -1,6 +1,6 @@
 /*
- * What is wrong with the records that are looked at.  Rows are checked as they are
- * drawn, by themselves and the record before; to go from one to the next is a search.
+ * Findings of lint in the browser.  Rows are checked when they are drawn, each by itself
+ * and with the record before it.  Going from one finding to the next is a search.
  */
 #ifndef TUI_SESSION_LINT_H
 #define TUI_SESSION_LINT_H
@@ -18,29 +18,31 @@ struct trace;
 struct session;
 struct findings;
 
-/* The worst that is wrong with a record; false: nothing is. */
+/* The highest severity of the findings of a record; false: it has none. */
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
 			   enum severity *worst);
 
-/* Call hear() for each thing that is wrong with the current record. */
+/* Call the sink for each finding of the current record. */
 void session_findings(struct session *s, struct lint_sink *to);
 
-/* Search for the next record with an error or a warning. */
+/* Search for the n-th next or previous record with an error or a warning. */
 void session_search_finding(struct session *s, bool backward, long long count);
 
 /*
- * The worst that is wrong with a record, as "CH002 error: ...", of some kinds of
- * findings (see query_kinds()); the gaps before it count as its own.  After the last
- * record: of the gaps at the end.  ST_END: nothing is.  On any thread.
+ * Print the finding of a record with the highest severity, as "CH002 error: ...".  kinds
+ * is the set of kinds to consider (see query_kinds()).  Gaps before the record count as
+ * its findings; after the last record, those at the end of the trace.  ST_END: there is
+ * no finding.  Callable on any thread.
  */
 enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,
 				 struct str *text, struct task *task, struct err *err);
 
-/* Tell of errors and warnings behind a record as they come, without going there, until
- * that is ended. */
+/* Show errors and warnings of records after a given one as messages when they arrive,
+ * without moving the cursor, until session_unwatch_findings(). */
 void session_watch_findings(struct session *s, uint64_t ordinal);
 void session_unwatch_findings(struct session *s);
 
+/* Stop watching and free the state; it may never have been used. */
 void session_findings_free(struct session *s);
 
 #endif

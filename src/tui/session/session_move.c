@@ -6,26 +6,26 @@
 
 void session_go(struct session *s, struct position p)
 {
-	s->own->awaiting = false;
-	s->own->owed = 0;
+	s->own->goto_pending = false;
+	s->own->pending = 0;
 	s->own->sought = s->own->snap_up = s->own->centring = false;
 	s->at = p;
 	session_prepare(s);
 }
 
-/* Lines that could not be gone because rows are missing are gone when they come. */
-static void move_owe(struct session *s, long long lines, bool scrolls)
+/* Keep the lines that could not be moved because rows are not loaded. */
+static void move_later(struct session *s, long long lines, bool scrolls)
 {
-	s->own->owed = lines;
-	s->own->owed_scrolls = scrolls;
+	s->own->pending = lines;
+	s->own->pending_scrolls = scrolls;
 }
 
 static void move(struct session *s, long long lines, bool scrolls)
 {
 	struct position p = s->at;
-	long long owed = s->own->owed_scrolls == scrolls ? s->own->owed : 0;
+	long long pending = s->own->pending_scrolls == scrolls ? s->own->pending : 0;
 	s->own->lacking = false;
-	long long went = session_walk(s, &p, lines + owed);
+	long long went = session_walk(s, &p, lines + pending);
 	bool lacking = s->own->lacking;
 	if (went == 0 && lines > 0 && !s->ended && !lacking)
 		session_report_unknown(s, "the rest is not indexed yet");
@@ -33,15 +33,15 @@ static void move(struct session *s, long long lines, bool scrolls)
 		session_walk(s, &s->top, went);
 	session_go(s, p);
 	if (lacking)
-		move_owe(s, lines + owed - went, scrolls);
+		move_later(s, lines + pending - went, scrolls);
 }
 
 void session_apply_pending(struct session *s)
 {
-	long long owed = s->own->owed;
-	s->own->owed = 0;
-	if (owed)
-		move(s, owed, s->own->owed_scrolls);
+	long long pending = s->own->pending;
+	s->own->pending = 0;
+	if (pending)
+		move(s, pending, s->own->pending_scrolls);
 	else
 		session_prepare(s);
 }
@@ -90,8 +90,8 @@ void session_push_jump(struct session *s)
 }
 
 /*
- * The list holds the places that were left.  Going back swaps the place with the
- * one in the list, so that going forward finds it again.
+ * The list has the places before each jump.  Going back swaps the cursor with the place
+ * in the list, so that going forward finds it again.
  */
 void session_back(struct session *s, bool forward)
 {
@@ -106,12 +106,13 @@ void session_back(struct session *s, bool forward)
 	session_go(s, p);
 }
 
-/* A jump to a record or, in a filtered list, the next below or above that is shown. */
+/* Jump to a record; if it is filtered out, to the next shown record below it, or above
+ * it. */
 static void move_jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 {
 	session_push_jump(s);
-	s->own->awaiting = false;
-	s->own->owed = 0;
+	s->own->goto_pending = false;
+	s->own->pending = 0;
 	s->own->sought = sought;
 	s->own->snap_up = up;
 	s->at = (struct position) { ordinal, 0 };
@@ -132,8 +133,8 @@ void session_goto(struct session *s, uint64_t ordinal)
 		return;
 	}
 	if (!s->ended) {
-		s->own->awaiting = true;
-		s->own->awaited = ordinal;
+		s->own->goto_pending = true;
+		s->own->goto_ordinal = ordinal;
 		session_prepare(s);
 		return;
 	}
@@ -150,7 +151,7 @@ void session_goto_end(struct session *s)
 		session_report_unknown(s, "the last record so far");
 		return;
 	}
-	/* The gaps after the last record are to be seen too. */
+	/* Show the gaps after the last record too. */
 	struct position p = s->at;
 	if (!row_view_tail(session_list(s), p.ordinal + 1))
 		return;

@@ -1,4 +1,7 @@
-/* Searching: one job at a time, which brings the place to what it finds. */
+/*
+ * Searching.  One job searches; when it ends, the cursor goes to the record found, and
+ * another job starts to count all hits.  A new search stops both.
+ */
 #include "tui/session/session_internal.h"
 
 #include <stdlib.h>
@@ -13,19 +16,19 @@ struct search {
 	uint64_t from;
 	bool backward;
 	uint64_t count;
-	uint64_t origin; /* distances are from here */
-	bool told;       /* the distance is to be */
-	bool tail;       /* of findings: a gap at the end of the trace counts */
+	uint64_t origin;    /* the record that the distance is counted from */
+	bool show_distance; /* show it as a message */
+	bool tail;          /* for findings: a gap at the end of the trace matches too */
 	uint64_t found;
-	bool found_gap;  /* and not a record: what comes after the last */
-	struct str text; /* what is wrong there, when findings are asked for */
+	bool found_gap;  /* a gap at the end was found, not a record */
+	struct str text; /* the finding there, if the query is for findings */
 };
 
 struct search_look {
 	struct bgjob job;
 	struct hits *hits;
 	struct span over;
-	bool failed; /* nothing more is looked at for this query */
+	bool failed; /* do not look again with this query */
 };
 
 void session_stop_search(struct session *s)
@@ -50,7 +53,8 @@ void session_search_end(struct session *s)
 	hit_counter_release(&s->own->counter);
 }
 
-/* What is wrong with what was found; without a record, what follows the last one. */
+/* If the query is for findings: the finding of the record found, or, if no record was
+ * found, of the gaps after the last one. */
 static enum status search_explain(struct search *search, enum status st,
 				  struct task *task, struct err *err)
 {
@@ -63,14 +67,14 @@ static enum status search_explain(struct search *search, enum status st,
 	if (st == ST_END)
 		search->found = trace_extent(s->trace).records;
 	search->found_gap = st == ST_END;
-	enum status told = session_finding_text(s->trace, kinds, search->found,
-						&search->text, task, err);
-	return st == ST_END ? told : st;
+	enum status explained = session_finding_text(s->trace, kinds, search->found,
+						     &search->text, task, err);
+	return st == ST_END ? explained : st;
 }
 
 static enum status search_hits(void *arg, struct task *task, struct err *err)
 {
-	enum { AT_ONCE = 512 };
+	enum { AT_ONCE = 512 }; /* hits found with one call */
 	struct search *search = arg;
 	uint64_t at = search->from, left = search->count, hit[AT_ONCE];
 	for (;;) {
@@ -85,7 +89,8 @@ static enum status search_hits(void *arg, struct task *task, struct err *err)
 			search->found = hit[f.n - 1];
 		if (!left)
 			return ST_OK;
-		/* Of findings, the last there is. */
+		/* There are fewer hits than the count: for findings, the last one is
+		 * found; for other queries, nothing is. */
 		if (f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
 			return query_kinds(search->session->query) && left < search->count
 				       ? ST_OK
@@ -99,14 +104,14 @@ static enum status search_work(void *arg, struct task *task, struct err *err)
 	return search_explain(arg, search_hits(arg, task, err), task, err);
 }
 
-/* The n-th of the hits. */
+/* Find hit number count, from 0. */
 static enum status search_nth(void *arg, struct task *task, struct err *err)
 {
 	struct search *search = arg;
 	return hits_nth(search->hits, search->count, &search->found, task, err);
 }
 
-/* What is filtered out is not found. */
+/* The hits of the search: records that match it and all filters. */
 static struct hits *search_session_hits(struct session *s)
 {
 	const struct query *query[FILTERS_MAX + 1];
@@ -118,8 +123,8 @@ static struct hits *search_session_hits(struct session *s)
 	return s->own->counter.hits;
 }
 
-/* Whether it looks for a number among the hits, and not for the next of them. */
-static bool search_is_numbered(const struct search *search)
+/* Whether it searches for a hit by number in the filtered list, not for the next hit. */
+static bool search_is_by_number(const struct search *search)
 {
 	return search->hits != search->session->own->counter.hits;
 }
@@ -127,7 +132,7 @@ static bool search_is_numbered(const struct search *search)
 static void search_describe(const void *owner, struct str *out)
 {
 	const struct search *search = owner;
-	if (search_is_numbered(search))
+	if (search_is_by_number(search))
 		str_add(out, "locating the position");
 	else
 		str_addf(out, "searching %s for %s",
@@ -135,7 +140,7 @@ static void search_describe(const void *owner, struct str *out)
 			 query_text(search->session->query));
 }
 
-static void search_say_distance(struct session *s, uint64_t from, uint64_t to)
+static void search_show_distance(struct session *s, uint64_t from, uint64_t to)
 {
 	char n[32];
 	uint64_t by = to > from ? to - from : from - to;
@@ -154,13 +159,13 @@ static void search_found(struct session *s, const struct search *search)
 	s->highlight = true;
 	if (search->text.len)
 		session_message(s, "%s", search->text.text);
-	else if (!search_is_numbered(search) && query_over_rows(s->query) &&
-		 !s->own->told_rows)
+	else if (!search_is_by_number(search) && query_over_rows(s->query) &&
+		 !s->own->rows_noted)
 		session_message(s, "this format has no opcodes; the printed rows were "
 				   "searched");
-	else if (search->told)
-		search_say_distance(s, search->origin, search->found);
-	s->own->told_rows = true;
+	else if (search->show_distance)
+		search_show_distance(s, search->origin, search->found);
+	s->own->rows_noted = true;
 }
 
 static void search_done(void *owner, enum status st, const struct err *err)
@@ -178,8 +183,8 @@ static void search_done(void *owner, enum status st, const struct err *err)
 		session_message(s, "search stopped");
 	else
 		session_error(s, "%s", err->text);
-	/* Only now, so that it does not keep the search from its answer. */
-	if (!search_is_numbered(search) && (st == ST_OK || st == ST_END))
+	/* Not earlier: counting would slow down the search. */
+	if (!search_is_by_number(search) && (st == ST_OK || st == ST_END))
 		hit_counter_start(&s->own->counter);
 }
 
@@ -203,10 +208,10 @@ static struct search *search_new(struct session *s, struct hits *h, uint64_t cou
 {
 	struct search *search = search_of(s);
 	session_stop_search(s);
-	s->own->awaiting = false;
+	s->own->goto_pending = false;
 	search->hits = h;
 	search->count = count;
-	search->told = search->tail = false;
+	search->show_distance = search->tail = false;
 	str_clear(&search->text);
 	return search;
 }
@@ -228,7 +233,7 @@ void session_hit_from(struct session *s, uint64_t ordinal)
 {
 	if (s->own->counter.hits)
 		search_start(s, ordinal, false, 1);
-	else /* what is shown are the hits */
+	else /* the hits are the rows of the filtered list */
 		session_jump(s, ordinal);
 }
 
@@ -242,13 +247,13 @@ void session_goto_shown(struct session *s, uint64_t n)
 	bgjob_start(&search->job, search_nth);
 }
 
-/* Start behind the place, or before it. */
+/* Search from the record after the cursor, or the one before it. */
 static void search_start_beside(struct session *s, bool backward, long long count)
 {
-	/* A record that is waited for is where the user wants to be. */
+	/* If a jump waits for its record, search from there. */
 	struct position p = s->at;
-	if (s->own->awaiting)
-		p = (struct position) { s->own->awaited, 0 };
+	if (s->own->goto_pending)
+		p = (struct position) { s->own->goto_ordinal, 0 };
 	struct search *search = NULL;
 	if (!backward) /* from a gap the record below it is the next one */
 		search = search_start(s, p.ordinal + (p.gap == 0), false, count);
@@ -259,13 +264,13 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 			      query_text(s->query));
 	if (search) {
 		search->origin = p.ordinal;
-		search->told = true;
+		search->show_distance = true;
 	}
 }
 
 /* Records that are drawn */
 
-enum { LOOK = 256 /* records that are looked at together */ };
+enum { LOOK = 256 /* records that one look reads */ };
 
 static enum status search_look_work(void *arg, struct task *task, struct err *err)
 {
@@ -276,7 +281,7 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 static void search_look_done(void *owner, enum status st, const struct err *err)
 {
 	struct search_look *l = owner;
-	(void)err; /* a search says it */
+	(void)err; /* a search reports the same error */
 	l->failed = st != ST_OK && st != ST_END;
 }
 
@@ -291,8 +296,8 @@ static struct search_look *search_look_of(struct session *s)
 	return s->own->look;
 }
 
-/* Whether a record matches a query that looks at its neighbours.  These may lie on
- * another page, or not be read yet: a job looks at them, and the row is drawn again. */
+/* Whether a record matches a query that depends on its neighbours.  If that is not known
+ * yet, a job reads them, and the row is drawn again when it ends. */
 static bool search_hit(struct session *s, uint64_t ordinal)
 {
 	bool is = false;
@@ -300,8 +305,8 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	if (hits_known(h, ordinal, &is))
 		return is;
 	struct search_look *l = search_look_of(s);
-	bool later = !s->ended && ordinal + query_reach(s->query).behind >= s->records;
-	if (later || l->failed || bgjob_running(&l->job))
+	bool not_read = !s->ended && ordinal + query_reach(s->query).behind >= s->records;
+	if (not_read || l->failed || bgjob_running(&l->job))
 		return false;
 	uint64_t first = ordinal - ordinal % LOOK;
 	l->hits = h;
@@ -310,7 +315,8 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	return false;
 }
 
-/* Which records of a batch match is asked once for each drawing. */
+/* A query is evaluated on a whole batch, and the result kept until the rows change; for a
+ * batch of a few records that costs more than it saves. */
 bool session_hit(struct session *s, const struct batch *b, size_t i)
 {
 	enum { FEW = 4 };
@@ -349,14 +355,14 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 void session_forget_query(struct session *s)
 {
 	session_forget_hits(s);
-	session_search_unfilter(s);
+	session_search_before_filters(s);
 	query_scratch_free(s->own->scratch);
 	query_free(s->query);
 	s->query = NULL;
 	s->own->scratch = NULL;
 }
 
-void session_search_unfilter(struct session *s)
+void session_search_before_filters(struct session *s)
 {
 	session_stop_search(s);
 	if (s->own->look) {
@@ -368,7 +374,7 @@ void session_search_unfilter(struct session *s)
 	hit_counter_set(&s->own->counter, NULL, 0);
 }
 
-void session_search_refilter(struct session *s)
+void session_search_after_filters(struct session *s)
 {
 	if (!s->query)
 		return;
@@ -376,11 +382,11 @@ void session_search_refilter(struct session *s)
 	hit_counter_start(&s->own->counter);
 }
 
-static void search_take_query(struct session *s, struct query *q, bool backward)
+static void search_set_query(struct session *s, struct query *q, bool backward)
 {
 	session_forget_query(s);
 	s->query = q;
-	s->own->told_rows = false;
+	s->own->rows_noted = false;
 	s->own->scratch = query_scratch_new(q);
 	s->own->backward = backward;
 	s->highlight = true;
@@ -396,7 +402,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 		search_start_beside(s, backward, count);
 		return ST_OK;
 	}
-	/* Who asks the same again keeps what was counted. */
+	/* The same query again: keep what was counted. */
 	if (s->query && strcmp(text, query_text(s->query)) == 0) {
 		s->own->backward = backward;
 		s->highlight = true;
@@ -407,7 +413,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 	enum status st = query_compile(&q, text, s->schema, err);
 	if (st != ST_OK)
 		return st;
-	search_take_query(s, q, backward);
+	search_set_query(s, q, backward);
 	search_start_beside(s, backward, count);
 	return ST_OK;
 }
@@ -419,7 +425,7 @@ enum status session_search_from(struct session *s, const char *text, uint64_t or
 	enum status st = query_compile(&q, text, s->schema, err);
 	if (st != ST_OK)
 		return st;
-	search_take_query(s, q, false);
+	search_set_query(s, q, false);
 	search_start(s, ordinal, false, 1);
 	return ST_OK;
 }
@@ -430,7 +436,7 @@ enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
 	if (!s->schema->by_role[ROLE_PC])
 		return err_set(err, ST_INVALID,
 			       "this format has no instruction addresses");
-	search_take_query(s, query_execution(pc, s->schema), backward);
+	search_set_query(s, query_execution(pc, s->schema), backward);
 	search_start_beside(s, backward, count);
 	return ST_OK;
 }
@@ -476,7 +482,7 @@ bool session_search_poll(struct session *s)
 	return true;
 }
 
-/* What the last search found */
+/* Hits of the last search */
 
 bool session_hits_sum(const struct session *s, struct hits_sum *out)
 {

@@ -32,7 +32,7 @@ bool session_span(const struct session *s, struct span *out)
 	uint64_t to = m->state == SPAN_GROWING ? s->at.ordinal : m->to;
 	*out = m->from < to ? (struct span) { m->from, to }
 			    : (struct span) { to, m->from };
-	if (out->last >= s->records) /* "1000.." goes to the end, wherever that is */
+	if (out->last >= s->records) /* "1000.." ends at the last record */
 		out->last = s->records - 1;
 	return out->first <= out->last;
 }

@@ -12,7 +12,7 @@
 #include "tui/session/bgjob.h"
 #include "tui/session/session.h"
 
-enum { LARGE = 20000 /* rows: sorting and searching fewer takes no time */ };
+enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
 
 enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
 
@@ -21,35 +21,35 @@ struct table_model {
 	const struct analysis *analysis;
 	struct analysis_options opt;
 	struct table *table;
-	struct err err; /* what went wrong with it */
-	bool partial;   /* it is of what was gone over so far */
+	struct err err; /* of the job */
+	bool partial;   /* the table is of the records read so far */
 
-	/* How it is to be sorted, for the job as well: see table_model_wished() */
+	/* The wanted order, which the job reads too: see table_model_order() */
 	atomic_int order;
 
 	struct bgjob job;
 	enum table_model_work work;
 	struct table *made; /* by the job */
 
-	struct str text; /* sought */
+	struct str text; /* of the last search; the job reads it */
 	size_t from;
 	bool backward;
 	long long found, found_by_job;
 
-	char *filter; /* the text of the filter that a row was made into; NULL */
+	char *filter; /* the filter set for a row; NULL: none */
 };
 
 /* Work, in the job */
 
-/* The column that a table is to be sorted by; -1: as it was made. */
-static int table_model_wished(const struct table_model *t, bool *rising)
+/* The column by which to sort; -1: keep the order in which it was computed. */
+static int table_model_order(const struct table_model *t, bool *rising)
 {
 	int order = atomic_load(&t->order);
 	*rising = order >= 0 && order & 1;
 	return order < 0 ? -1 : order / 2;
 }
 
-static void table_model_wish(struct table_model *t, int column, bool rising)
+static void table_model_set_order(struct table_model *t, int column, bool rising)
 {
 	atomic_store(&t->order, column < 0 ? -1 : 2 * column + rising);
 }
@@ -61,46 +61,43 @@ static bool table_model_is_sorted(const struct table *table, int column, bool ri
 			      is_rising == rising);
 }
 
-/* The job does it before it hands a table over: one that is large would hold up the
- * screen. */
-static void table_model_put_in_order(struct table_model *t, struct table *table)
+/* The job sorts a table before it hands it over: sorting a large one in the main loop would
+ * block the screen. */
+static void table_model_sort_now(struct table_model *t, struct table *table)
 {
 	bool rising;
-	int column = table_model_wished(t, &rising);
+	int column = table_model_order(t, &rising);
 	if (!table_model_is_sorted(table, column, rising))
 		table_sort(table, (unsigned)column, rising);
 }
 
-static void table_model_so_far(void *arg, struct table *table)
+static void table_model_post_partial(void *arg, struct table *table)
 {
 	struct table_model *t = arg;
-	table_model_put_in_order(t, table);
+	table_model_sort_now(t, table);
 	bgjob_post(&t->job, table);
 }
 
-static enum status table_model_tables_do_make(void *arg, struct task *task,
-					      struct err *err)
+static enum status table_model_make_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
 	enum status st = analysis_run(&t->made, t->analysis, t->session->trace, &t->opt,
 				      task, err);
 	if (st == ST_OK)
-		table_model_put_in_order(t, t->made);
+		table_model_sort_now(t, t->made);
 	return st;
 }
 
-static enum status table_model_tables_do_sort(void *arg, struct task *task,
-					      struct err *err)
+static enum status table_model_sort_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
 	(void)task;
 	(void)err;
-	table_model_put_in_order(t, t->table);
+	table_model_sort_now(t, t->table);
 	return ST_OK;
 }
 
-static enum status table_model_tables_do_search(void *arg, struct task *task,
-						struct err *err)
+static enum status table_model_search_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
 	(void)task;
@@ -111,10 +108,9 @@ static enum status table_model_tables_do_search(void *arg, struct task *task,
 
 static void table_model_start(struct table_model *t, enum table_model_work work)
 {
-	static const bgjob_work works[] = { [WORK_MAKE] = table_model_tables_do_make,
-					    [WORK_SORT] = table_model_tables_do_sort,
-					    [WORK_SEARCH] =
-						    table_model_tables_do_search };
+	static const bgjob_work works[] = { [WORK_MAKE] = table_model_make_work,
+					    [WORK_SORT] = table_model_sort_work,
+					    [WORK_SEARCH] = table_model_search_work };
 	t->work = work;
 	bgjob_start(&t->job, works[work]);
 }
@@ -126,39 +122,41 @@ static void table_model_stop(struct table_model *t)
 	t->made = NULL;
 }
 
-/* Taking in */
+/* Results */
 
 static bool table_model_is_large(const struct table_model *t)
 {
 	return table_rows(t->table) >= LARGE;
 }
 
-/* While a large one is being made, the next that comes will be in order. */
-static void table_model_put_right(struct table_model *t)
+/* Sort the current table.  A large one that is still being computed is left as it is: the
+ * next partial result will be in order. */
+static void table_model_sort_current(struct table_model *t)
 {
 	bool rising;
-	int column = table_model_wished(t, &rising);
+	int column = table_model_order(t, &rising);
 	if (!table_model_is_large(t))
-		table_model_put_in_order(t, t->table);
+		table_model_sort_now(t, t->table);
 	else if (!bgjob_running(&t->job) &&
 		 !table_model_is_sorted(t->table, column, rising))
 		table_model_start(t, WORK_SORT);
 }
 
-static void table_model_take(struct table_model *t, struct table *table, bool partial)
+static void table_model_set_table(struct table_model *t, struct table *table,
+				  bool partial)
 {
 	table_free(t->table);
 	t->table = table;
 	t->partial = partial;
-	table_model_put_right(t);
+	table_model_sort_current(t);
 }
 
-static void table_model_tables_partial(void *owner, void *table)
+static void table_model_partial(void *owner, void *table)
 {
-	table_model_take(owner, table, true);
+	table_model_set_table(owner, table, true);
 }
 
-static void table_model_tables_done(void *owner, enum status st, const struct err *err)
+static void table_model_done(void *owner, enum status st, const struct err *err)
 {
 	struct table_model *t = owner;
 	struct table *made = t->made;
@@ -168,18 +166,18 @@ static void table_model_tables_done(void *owner, enum status st, const struct er
 	if (t->work == WORK_SEARCH)
 		t->found = t->found_by_job;
 	if (made)
-		table_model_take(t, made, false);
+		table_model_set_table(t, made, false);
 }
 
-static void table_model_tables_discard(void *table)
+static void table_model_discard(void *table)
 {
 	table_free(table);
 }
 
-static const struct bgjob_class tables_job = {
-	.partial = table_model_tables_partial,
-	.discard = table_model_tables_discard,
-	.done = table_model_tables_done,
+static const struct bgjob_class table_model_job = {
+	.partial = table_model_partial,
+	.discard = table_model_discard,
+	.done = table_model_done,
 };
 
 /* Life cycle */
@@ -193,7 +191,7 @@ struct table_model *table_model_of(struct session *s)
 	atomic_init(&t->order, -1);
 	t->found = -2;
 	str_init(&t->text);
-	bgjob_init(&t->job, &s->jobs, &tables_job, t, BGJOB_INTERACTIVE);
+	bgjob_init(&t->job, &s->jobs, &table_model_job, t, BGJOB_INTERACTIVE);
 	s->tables = t;
 	return t;
 }
@@ -212,13 +210,13 @@ void table_model_free(struct table_model *t)
 
 /* Use */
 
-static void table_model_forget(struct table_model *t)
+static void table_model_reset(struct table_model *t)
 {
 	table_model_stop(t);
 	table_free(t->table);
 	t->table = NULL;
 	t->err = (struct err)ERR_INIT;
-	table_model_wish(t, -1, false);
+	table_model_set_order(t, -1, false);
 	t->found = -2;
 }
 
@@ -230,21 +228,21 @@ enum status table_model_make(struct table_model *t, const char *name, struct err
 	enum status st = analysis_possible(a, t->session->schema, err);
 	if (st != ST_OK)
 		return st;
-	table_model_forget(t);
+	table_model_reset(t);
 	t->analysis = a;
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
 	session_span(t->session, &t->opt.over);
-	t->opt.partial = table_model_so_far;
+	t->opt.partial = table_model_post_partial;
 	t->opt.arg = t;
 	if (!a->as_added)
-		table_model_wish(t, a->sort, a->rising);
+		table_model_set_order(t, a->sort, a->rising);
 	table_model_start(t, WORK_MAKE);
 	return ST_OK;
 }
 
 void table_model_close(struct table_model *t)
 {
-	table_model_forget(t);
+	table_model_reset(t);
 	t->analysis = NULL;
 }
 
@@ -255,7 +253,7 @@ const struct analysis *table_model_analysis(const struct table_model *t)
 
 const struct table *table_model_get(const struct table_model *t)
 {
-	/* While it is being sorted its rows move. */
+	/* The job moves rows while it sorts. */
 	return bgjob_running(&t->job) && t->work == WORK_SORT ? NULL : t->table;
 }
 
@@ -292,7 +290,7 @@ void table_model_span_text(const struct table_model *t, struct str *out)
 int table_model_sorted(const struct table_model *t, bool *rising)
 {
 	const struct table *table = table_model_get(t);
-	int column = table_model_wished(t, rising);
+	int column = table_model_order(t, rising);
 	return table && column >= 0 ? (int)table_sorted(table, rising) : column;
 }
 
@@ -300,9 +298,9 @@ void table_model_sort(struct table_model *t, unsigned column, bool rising)
 {
 	if (bgjob_running(&t->job) && t->work != WORK_MAKE)
 		return;
-	table_model_wish(t, (int)column, rising);
+	table_model_set_order(t, (int)column, rising);
 	if (t->table)
-		table_model_put_right(t);
+		table_model_sort_current(t);
 }
 
 void table_model_search(struct table_model *t, const char *text, size_t from,
@@ -311,7 +309,7 @@ void table_model_search(struct table_model *t, const char *text, size_t from,
 	static const char *const doing[] = {
 		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
 	};
-	/* What runs looks at the table, and at the text. */
+	/* A running job may read the table and the text. */
 	if (bgjob_running(&t->job) && t->table &&
 	    (t->work != WORK_MAKE || table_model_is_large(t))) {
 		if (*text)
@@ -376,7 +374,7 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 	return ST_OK;
 }
 
-/* The filter of the row before goes away: they would be asked for both. */
+/* Remove the filter of the previous row: records would have to match both. */
 static void table_model_drop_filter(struct table_model *t)
 {
 	struct session *s = t->session;

@@ -1,14 +1,14 @@
 /*
- * The table that is being looked at: which analysis, of what, how it is sorted.
+ * The table of the browser: which analysis, of which records, and its order.
  *
- * It belongs to the session, so that it is still there when its pane was closed.
- * Making it, and what takes long with a large one, are jobs; meanwhile a table of what
- * was gone over so far is shown.
+ * It belongs to the session, so that it remains when its pane is closed.  Computing it,
+ * and sorting and searching a large one, are background jobs; while it is computed, a
+ * table of the records read so far is shown.
  *
- * Threads: belongs to the loop.
+ * Threads: belongs to the main loop.
  */
-#ifndef TUI_TABLES_H
-#define TUI_TABLES_H
+#ifndef TUI_SESSION_TABLE_MODEL_H
+#define TUI_SESSION_TABLE_MODEL_H
 
 #include "analysis/analysis.h"
 
@@ -17,43 +17,44 @@ struct table_model;
 
 /* Life cycle */
 
-struct table_model *table_model_of(
-	struct session *s);                   /* made when it is first asked for */
-void table_model_free(struct table_model *t); /* t may be NULL */
+struct table_model *table_model_of(struct session *s); /* created at the first call */
+void table_model_free(struct table_model *t);          /* t may be NULL */
 
 /* Use */
 
-/* Make a table: of the marked span where there is one, else of the whole trace.
- * ST_INVALID: there is no such analysis; ST_UNSUPPORTED: not of this format. */
+/* Start to compute a table: of the marked span if there is one, else of the whole trace.
+ * ST_INVALID: unknown analysis; ST_UNSUPPORTED: the format lacks its fields. */
 enum status table_model_make(struct table_model *t, const char *name, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */
 
-const struct analysis *table_model_analysis(
-	const struct table_model *t); /* NULL: the list */
+/* NULL: the list of analyses is shown. */
+const struct analysis *table_model_analysis(const struct table_model *t);
 
-/* NULL: there is none (yet). It may be another one after each poll. */
+/* NULL: there is no table (yet).  It may be another one after each session_poll(). */
 const struct table *table_model_get(const struct table_model *t);
 
-/* What runs, or went wrong: "31 %"; "" when all is done.  True: it is to be seen. */
+/* Append the state of the job or its error: "31 %".  True: there is something to show. */
 bool table_model_state_text(struct table_model *t, struct str *out);
 bool table_model_running(const struct table_model *t);
-void table_model_span_text(const struct table_model *t,
-			   struct str *out); /* "span 10..20", or "" */
+/* Append "span 10..20", or nothing for the whole trace. */
+void table_model_span_text(const struct table_model *t, struct str *out);
 
-/* How it is sorted: a column, or -1 as it was made. */
+/* The column by which it is sorted; -1: in the order in which it was computed. */
 int table_model_sorted(const struct table_model *t, bool *rising);
 void table_model_sort(struct table_model *t, unsigned column, bool rising);
 
-/* Find a text in the rows; an empty one: the last again.  What was found is told by
- * table_model_take_found(), once: a row, or -1; -2: nothing to tell. */
+/* Search the rows for a text, from a row on; an empty text repeats the last search.
+ * table_model_take_found() returns the result once: a row; -1: not found; -2: no new
+ * result. */
 void table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
 long long table_model_take_found(struct table_model *t);
 
-/* Write it as the name of the file says: .csv, .json, else text. */
+/* Write it to a new file, in the notation of its suffix: .csv, .json, else text. */
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
 
-/* Filter the records to what a row is about and go to the first; or else only that. */
+/* Filter the records to those that a row counts, if that is possible, and go to the first
+ * of them. */
 void table_model_open_row(struct table_model *t, size_t row);
 
 #endif
