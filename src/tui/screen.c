@@ -138,7 +138,8 @@ bool screen_wants_quit(const struct screen *sc)
 	return sc->quit;
 }
 
-static bool screen_once(bool *flag)
+/* The value of a flag, which is reset. */
+static bool screen_take_flag(bool *flag)
 {
 	bool was = *flag;
 	*flag = false;
@@ -147,15 +148,16 @@ static bool screen_once(bool *flag)
 
 bool screen_wants_suspend(struct screen *sc)
 {
-	return screen_once(&sc->suspend);
+	return screen_take_flag(&sc->suspend);
 }
 
 bool screen_wants_redraw(struct screen *sc)
 {
-	return screen_once(&sc->redraw);
+	return screen_take_flag(&sc->redraw);
 }
 
-/* Show or hide.  Where only one pane is shown, a second one that is opened stays hidden. */
+/* Show or hide a pane.  In a small window an opened pane stays hidden until it has the
+ * focus. */
 static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 {
 	int row, col;

@@ -1,7 +1,9 @@
 /*
- * The window: its panes and where they lie, the status line, the prompt, and
- * what each key does.  It draws on a canvas and knows no terminal, so that a
- * script can drive it as well as a person.
+ * The window: its panes and their layout, the status line, the prompt, and the actions of
+ * keys.  It draws on a canvas and does not use a terminal, so that a script can drive it
+ * as well as a person.
+ *
+ * Threads: belongs to the main loop.
  */
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H
@@ -14,11 +16,11 @@
 enum { SCREEN_ROWS = 10, SCREEN_COLS = 40 }; /* the smallest that is usable */
 
 struct screen_options {
-	bool utf8;  /* the terminal shows it; otherwise ascii stays on */
-	bool ascii; /* this, mouse and color are changed by :set */
+	bool utf8;  /* the terminal shows UTF-8; otherwise ascii stays on */
+	bool ascii; /* :set changes ascii, mouse and color */
 	bool mouse;
 	bool color;
-	bool history; /* what is typed is kept for the next time */
+	bool history; /* keep what is typed at prompts in a file */
 };
 
 struct screen;
@@ -34,29 +36,30 @@ void screen_free(struct screen *sc); /* sc may be NULL */
 void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
-/* Do what was asked for before what it is about was there, as far as it is there by
- * now: when the session was polled.  True: something was done. */
+/* Perform queued keys whose data has arrived.  Call it after session_poll().  True:
+ * something was done. */
 bool screen_catch_up(struct screen *sc);
 
-/* Draw; borrowed until the next call.  Where the cursor is; *row = -1: nowhere. */
+/* Draw; returns the canvas, borrowed until the next call, and the place of the cursor;
+ * *row = -1: it is hidden. */
 const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
 
-/* What only the owner of the terminal can do: each is asked for once. */
+/* Requests to the owner of the terminal.  The last two are reset when they are read. */
 bool screen_wants_quit(const struct screen *sc);
 bool screen_wants_suspend(struct screen *sc);
-bool screen_wants_redraw(struct screen *sc); /* as if nothing stood there */
+bool screen_wants_redraw(struct screen *sc); /* of all cells */
 
 /* Use: for commands */
 
 struct session *screen_session(struct screen *sc);
-struct screen_options *screen_options(struct screen *sc);
+struct screen_options *screen_options(struct screen *sc); /* borrowed; may be changed */
 
-/* Show a pane and give it the focus; or, when its class toggles, show or hide it. */
+/* Show a pane and give it the focus; if its class toggles, show or hide it. */
 enum status screen_show(struct screen *sc, const struct pane_class *pane,
 			struct err *err);
 void screen_quit(struct screen *sc);
 
-/* Write the screen as text, as it is without the prompt. */
+/* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
 char *screen_text(struct screen *sc); /* the caller frees it */
 

@@ -1,4 +1,4 @@
-/* What the actions do that no pane takes: a table with a row for each. */
+/* Actions that no pane takes: a table with a row for each. */
 #include "tui/screen_internal.h"
 
 #include "tui/pane/dep_arrows.h"
@@ -9,8 +9,8 @@ struct screen_actions_request {
 	struct session *session;
 	enum action action;
 	long long count; /* typed before the key; -1: none */
-	bool back;       /* of two actions that are opposites, the second */
-	enum ask ask;    /* what it asks for */
+	bool back;       /* the second of two opposite actions */
+	enum ask ask;    /* the question of the prompt */
 };
 
 /* Panes */
@@ -22,7 +22,7 @@ static void screen_actions_act_next_pane(const struct screen_actions_request *r)
 	for (int i = 0; i < sc->nslots; i++) {
 		k = (k + step + sc->nslots) % sc->nslots;
 		const struct slot *slot = &sc->slot[k];
-		/* In a small window those that would be shown in a larger one. */
+		/* In a small window: the panes that a larger one would show. */
 		if (slot->opened &&
 		    (slot->shown || k == screen_front(sc, slot->pane.class->place)))
 			break;
@@ -39,11 +39,11 @@ static void screen_actions_act_quit(const struct screen_actions_request *r)
 		screen_close_pane(sc, sc->focus);
 }
 
-/* Stop what runs, and give up what waits for it; false: there was nothing. */
-static bool screen_actions_screen_cancel(struct screen *sc)
+/* Cancel all jobs and queued keys; false: no job ran. */
+static bool screen_actions_cancel_all(struct screen *sc)
 {
 	bool any = false;
-	sc->nahead = 0;
+	sc->nqueued = 0;
 	for (int k = 0; k < sc->nslots; k++) {
 		struct pane *p = &sc->slot[k].pane;
 		if (sc->slot[k].opened && p->class->cancel)
@@ -52,12 +52,12 @@ static bool screen_actions_screen_cancel(struct screen *sc)
 	return session_cancel(sc->session) || any;
 }
 
-/* When nothing runs, a pane that covers another one is closed. */
+/* If no job runs, close the pane if it covers another one. */
 static void screen_actions_act_cancel(const struct screen_actions_request *r)
 {
 	struct screen *sc = r->screen;
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
-	if (!screen_actions_screen_cancel(sc) && class->place != PLACE_MAIN &&
+	if (!screen_actions_cancel_all(sc) && class->place != PLACE_MAIN &&
 	    !class->toggles && class->place != PLACE_BELOW)
 		screen_close_pane(sc, sc->focus);
 }
@@ -124,12 +124,12 @@ static void screen_actions_act_search_line(const struct screen_actions_request *
 	session_search_line(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_find_fault(const struct screen_actions_request *r)
+static void screen_actions_act_search_finding(const struct screen_actions_request *r)
 {
 	session_search_finding(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_definition(const struct screen_actions_request *r)
+static void screen_actions_act_def_use(const struct screen_actions_request *r)
 {
 	def_use_follow(r->session, !r->back, r->count);
 }
@@ -146,7 +146,7 @@ static void screen_actions_act_highlight(const struct screen_actions_request *r)
 	r->session->highlight = !r->session->highlight;
 }
 
-static void screen_actions_act_gutter(const struct screen_actions_request *r)
+static void screen_actions_act_dep_arrows(const struct screen_actions_request *r)
 {
 	dep_arrows_toggle(r->session);
 }
@@ -172,7 +172,7 @@ static void screen_actions_act_percent(const struct screen_actions_request *r)
 	session_goto_percent(r->session, r->count < 0 ? 0 : (double)r->count);
 }
 
-static const struct screen_actions_screen_action {
+static const struct screen_actions_row {
 	void (*act)(const struct screen_actions_request *r);
 	bool back;
 	enum ask ask;
@@ -204,13 +204,13 @@ static const struct screen_actions_screen_action {
 	[ACT_TAKEN_PREVIOUS] = { screen_actions_act_search_taken, .back = true },
 	[ACT_LINE_NEXT] = { screen_actions_act_search_line },
 	[ACT_LINE_PREVIOUS] = { screen_actions_act_search_line, .back = true },
-	[ACT_FAULT_NEXT] = { screen_actions_act_find_fault },
-	[ACT_FAULT_PREVIOUS] = { screen_actions_act_find_fault, .back = true },
-	[ACT_USE] = { screen_actions_act_definition },
-	[ACT_DEFINITION] = { screen_actions_act_definition, .back = true },
+	[ACT_FAULT_NEXT] = { screen_actions_act_search_finding },
+	[ACT_FAULT_PREVIOUS] = { screen_actions_act_search_finding, .back = true },
+	[ACT_USE] = { screen_actions_act_def_use },
+	[ACT_DEFINITION] = { screen_actions_act_def_use, .back = true },
 	[ACT_FOLLOW] = { screen_actions_act_follow },
 	[ACT_HIGHLIGHT] = { screen_actions_act_highlight },
-	[ACT_GUTTER] = { screen_actions_act_gutter },
+	[ACT_GUTTER] = { screen_actions_act_dep_arrows },
 	[ACT_SPAN] = { screen_actions_act_span },
 	[ACT_FORWARD] = { screen_actions_act_jump },
 	[ACT_BACK] = { screen_actions_act_jump, .back = true },
@@ -221,7 +221,7 @@ static const struct screen_actions_screen_action {
 
 enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 {
-	const struct screen_actions_screen_action *row = &screen_actions[a];
+	const struct screen_actions_row *row = &screen_actions[a];
 	const struct screen_actions_request r = { .screen = sc,
 						  .session = sc->session,
 						  .action = a,

@@ -1,6 +1,6 @@
 /*
- * What the prompt asks for: one entry for each question, with what it begins with,
- * what completes it and what takes the answer.
+ * Questions of the prompt: a table with the label, completion and answer function of
+ * each.
  */
 #include "tui/screen_internal.h"
 
@@ -11,12 +11,13 @@
 #include "tui/excommand.h"
 
 struct screen_ask_question {
-	const char *label, *backward; /* backward NULL: there is no such */
+	const char *label,
+		*backward; /* backward: label of the backward search, or NULL */
 	prompt_complete complete;
-	/* What stands there at first, to be replaced by what is typed; NULL: nothing. */
+	/* Append the default text, which typing replaces; NULL: the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
 	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
-	char letter; /* of its history; 0: it is not kept */
+	char letter; /* of its history in the file; 0: it is not saved */
 };
 
 /* A prompt_complete. */
@@ -109,7 +110,7 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 		q->offer(sc, &text);
 	prompt_start(&sc->prompt, backward && q->backward ? q->backward : q->label,
 		     text.text, &sc->history[what], q->complete, sc);
-	if (what == ASK_COMMAND && count >= 0) { /* 42: is :42 */
+	if (what == ASK_COMMAND && count >= 0) { /* 42: opens the prompt with :42 */
 		str_addf(&sc->prompt.text, "%lld", count);
 		sc->prompt.at = sc->prompt.text.len;
 	}

@@ -1,6 +1,6 @@
 /*
- * Where the panes lie.  The last two lines are the status line and the line for
- * prompt, messages and hints.  The rest is shared by the panes that are open:
+ * Layout and drawing.  The last two lines are the status line and the line for prompt,
+ * messages and hints.  The open panes share the rest:
  *
  *         80 columns                 120 columns and more
  *         +------------------+       +--------------+---------+
@@ -11,8 +11,7 @@
  *         | side             |       +--------------+---------+
  *         +------------------+
  *
- * In a small window, and when it is maximised, the pane that has the focus is
- * alone.
+ * In a small window, and when maximised, only the pane with the focus is shown.
  */
 #include "tui/screen_internal.h"
 
@@ -23,9 +22,9 @@
 #include "output/newfile.h"
 
 enum {
-	WIDE = 120,    /* columns from which on the side pane lies at the right */
-	SMALL = 16,    /* rows below which one pane is shown */
-	MAIN_LEAST = 6 /* rows */
+	WIDE = 120,  /* with this many columns or more, the side pane is at the right */
+	SMALL = 16,  /* with fewer rows, one pane is shown */
+	MAIN_MIN = 6 /* rows of the main pane, at least */
 };
 
 /* Layout */
@@ -40,7 +39,7 @@ int screen_front(const struct screen *sc, enum pane_place place)
 	return best;
 }
 
-static void screen_draw_lay(struct screen *sc, int k, int row, int col, int rows,
+static void screen_draw_put(struct screen *sc, int k, int row, int col, int rows,
 			    int cols)
 {
 	struct slot *slot = &sc->slot[k];
@@ -58,17 +57,17 @@ static int screen_draw_preferred_rows(struct screen *sc, int k, int cols)
 	       (p->class->title != NULL);
 }
 
-static int screen_draw_least(int a, int b)
+static int screen_draw_min(int a, int b)
 {
 	return a < b ? a : b;
 }
 
-/* Leave the last lines to something else: what reaches down there ends above. */
+/* Limit all panes to the first rows of the screen. */
 static void screen_draw_cut(struct screen *sc, int rows)
 {
 	for (int k = 0; k < sc->nslots; k++) {
 		struct slot *slot = &sc->slot[k];
-		slot->rows = screen_draw_least(slot->rows, rows - slot->row);
+		slot->rows = screen_draw_min(slot->rows, rows - slot->row);
 		slot->shown = slot->shown && slot->rows > 0;
 	}
 }
@@ -78,10 +77,10 @@ static void screen_draw_layout(struct screen *sc)
 	int rows = sc->canvas.rows - 2, cols = sc->canvas.cols;
 	for (int k = 0; k < sc->nslots; k++)
 		sc->slot[k].shown = false;
-	/* What has the focus is to be seen. */
+	/* The pane with the focus is always visible. */
 	if (sc->slot[sc->focus].pane.class->place == PLACE_WHOLE || sc->maximized ||
 	    sc->canvas.rows < SMALL) {
-		screen_draw_lay(sc, sc->focus, 0, 0, rows, cols);
+		screen_draw_put(sc, sc->focus, 0, 0, rows, cols);
 		return;
 	}
 	int side = screen_front(sc, PLACE_SIDE), below = screen_front(sc, PLACE_BELOW);
@@ -89,29 +88,29 @@ static void screen_draw_layout(struct screen *sc)
 	if (side >= 0 && cols >= WIDE) {
 		int wide = cols * 2 / 5 < 72 ? cols * 2 / 5 : 72;
 		main_cols = cols - wide - 1;
-		screen_draw_lay(sc, side, 0, main_cols + 1, rows, wide);
+		screen_draw_put(sc, side, 0, main_cols + 1, rows, wide);
 	} else if (side >= 0) {
-		/* Seven of 24 rows; more for what was asked for just now. */
+		/* 7 of 24 rows; more for a pane that the user has opened. */
 		int most = rows < 30 ? rows / 3 : rows * 2 / 5;
 		if (!sc->slot[side].pane.class->open_by_default)
 			most = rows / 2;
-		int has = screen_draw_least(screen_draw_preferred_rows(sc, side, cols),
-					    most);
+		int has =
+			screen_draw_min(screen_draw_preferred_rows(sc, side, cols), most);
 		int top = main_rows - has;
-		screen_draw_lay(sc, side, top, 0, has, cols);
+		screen_draw_put(sc, side, top, 0, has, cols);
 		main_rows = top;
 	}
 	if (below >= 0) {
-		int most = main_rows - MAIN_LEAST;
+		int most = main_rows - MAIN_MIN;
 		if (most > rows / 2)
 			most = rows / 2;
-		int has = screen_draw_least(
+		int has = screen_draw_min(
 			screen_draw_preferred_rows(sc, below, main_cols), most);
 		int top = main_rows - has;
-		screen_draw_lay(sc, below, top, 0, has, main_cols);
+		screen_draw_put(sc, below, top, 0, has, main_cols);
 		main_rows = top;
 	}
-	screen_draw_lay(sc, sc->main, 0, 0, main_rows, main_cols);
+	screen_draw_put(sc, sc->main, 0, 0, main_rows, main_cols);
 }
 
 /* Drawing */
@@ -162,7 +161,7 @@ static void screen_draw_slot(struct screen *sc, int k)
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 
-/* What was typed and waits for more: it stands at the right, as in vi. */
+/* The count or the key that was typed and needs another key: at the right, as in vi. */
 static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 {
 	if (sc->count >= 0)
@@ -173,28 +172,29 @@ static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 	}
 }
 
-/* A sentence that is too long takes lines from the panes until the next key, and not
- * the status line: sentences come without a key as well.  Below: those lines only. */
-static void screen_draw_below(struct screen *sc, struct text_view *said,
+/* Draw the lines below the status line.  A message that is too long for one line takes
+ * lines from the panes until the next key.  It does not cover the status line, because
+ * messages can appear without a key.  long_message: NULL, or the wrapped message. */
+static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 			      struct canvas *below)
 {
 	struct session *s = sc->session;
 	struct str text = STR_INIT, typed = STR_INIT;
 	session_busy_text(s, &text);
 	screen_draw_typed_text(sc, &typed);
-	const char *trouble = session_list_error(s);
+	const char *error = session_list_error(s);
 	int last = below->rows - 1;
 	int room = below->cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 
-	if (said)
-		text_view_draw(said, below);
+	if (long_message)
+		text_view_draw(long_message, below);
 	else if (s->message.len)
 		canvas_text(below, last, 0, s->message_is_error ? STYLE_BAD : STYLE_TEXT,
 			    s->message.text);
 	else if (text.len)
 		canvas_field(below, last, 0, room, false, STYLE_TEXT, text.text);
-	else if (trouble)
-		canvas_field(below, last, 0, room, false, STYLE_BAD, trouble);
+	else if (error)
+		canvas_field(below, last, 0, room, false, STYLE_BAD, error);
 	else {
 		struct canvas part = canvas_view(below, last, 0, 1, room);
 		screen_draw_hints(sc->slot[sc->focus].pane.class, &part, 0);
@@ -205,8 +205,8 @@ static void screen_draw_below(struct screen *sc, struct text_view *said,
 	str_release(&text);
 }
 
-/* NULL: it fits into the last line, or there is none. */
-static struct text_view *screen_draw_message_page(const struct screen *sc)
+/* The message wrapped to lines; NULL: it fits into the last line, or there is none. */
+static struct text_view *screen_draw_wrap_message(const struct screen *sc)
 {
 	const struct session *s = sc->session;
 	struct str typed = STR_INIT;
@@ -241,13 +241,15 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 			     SCREEN_ROWS);
 		return c;
 	}
-	struct text_view *said = screen_draw_message_page(sc);
-	int below = said ? screen_draw_least(text_view_lines(said), c->rows / 2) : 1;
+	struct text_view *long_message = screen_draw_wrap_message(sc);
+	int below = long_message
+			    ? screen_draw_min(text_view_lines(long_message), c->rows / 2)
+			    : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
 	screen_draw_layout(sc);
 	screen_draw_cut(sc, status);
-	if (sc->slot[sc->main].shown) /* its first line is its heading */
+	if (sc->slot[sc->main].shown) /* its first line has the column headings */
 		sc->session->page = sc->slot[sc->main].rows - 1;
 	session_prepare(sc->session);
 	for (int k = 0; k < sc->nslots; k++)
@@ -255,13 +257,13 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 			screen_draw_slot(sc, k);
 	screen_draw_status(sc->session, c, status);
 	if (sc->prompt.open) {
-		/* Its words and its fault lie on the status line. */
+		/* Its completions and error message cover the status line. */
 		prompt_draw(&sc->prompt, c, row, col);
 	} else {
 		struct canvas rest = canvas_view(c, status + 1, 0, below, c->cols);
-		screen_draw_below(sc, said, &rest);
+		screen_draw_below(sc, long_message, &rest);
 	}
-	text_view_free(said);
+	text_view_free(long_message);
 	return c;
 }
 

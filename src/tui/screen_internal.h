@@ -1,6 +1,6 @@
 /*
- * What the files of the screen share: screen.c opens and closes panes, the others have
- * a section each below.  Private to these.
+ * The struct screen and the functions that its files share.  screen.c opens and closes
+ * panes; each of the other files has a section below.
  */
 #ifndef TUI_SCREEN_INTERNAL_H
 #define TUI_SCREEN_INTERNAL_H
@@ -8,25 +8,26 @@
 #include "tui/screen.h"
 #include "tui/term/prompt.h"
 
-enum { AHEAD_MOST = 32 /* actions that wait for what they are about */ };
+enum { QUEUE_MAX = 32 /* keys that wait for data */ };
 
-/* What the prompt is asking for. */
+/* The question of the prompt. */
 enum ask {
 	ASK_COMMAND,
 	ASK_SEARCH,
 	ASK_PC,
 	ASK_FILTER,
-	ASK_PANE, /* what a key of a pane asks for: ask_slot, ask_key */
+	ASK_PANE, /* the question of a key of a pane: ask_slot, ask_key */
 	ASK_COUNT
 };
 
+/* A pane and its place on the screen. */
 struct slot {
 	struct pane pane;
-	unsigned opened;         /* 0: it is not; later ones are in front */
-	int from;                /* the one that had the focus before it was asked for */
+	unsigned opened; /* 0: closed; the highest number is in front */
+	int from;        /* the slot that gets the focus when this one is closed */
 	struct history *history; /* one for each of the pane's own keys */
 	bool shown;
-	int row, col, rows, cols; /* with its title */
+	int row, col, rows, cols; /* including the title */
 };
 
 struct screen {
@@ -36,8 +37,8 @@ struct screen {
 	struct slot *slot;
 	int nslots;
 	int focus, main;
-	int status_row; /* where the status line was drawn last */
-	unsigned openings;
+	int status_row;    /* of the status line that was drawn last */
+	unsigned openings; /* number of times a pane was opened or brought to the front */
 	bool maximized;
 
 	struct prompt prompt;
@@ -47,18 +48,18 @@ struct screen {
 	struct slot *ask_slot;
 	const struct pane_key *ask_key;
 	struct history history[ASK_COUNT];
-	char *history_path; /* NULL: it is not kept */
+	char *history_path; /* NULL: it is not saved */
 
-	long long count;        /* typed so far; -1: none */
-	enum action letter_for; /* an action that waits for its letter */
+	long long count;        /* typed before a key; -1: none */
+	enum action letter_for; /* the action that needs a letter next; ACT_NONE */
 	bool quit, suspend, redraw;
 
-	/* Asked of the pane that has the focus before it could do it. */
+	/* Keys that wait until the pane with the focus has its data, in order. */
 	struct {
 		struct binding b;
 		long long count;
-	} ahead[AHEAD_MOST];
-	int nahead, ahead_of;
+	} queue[QUEUE_MAX];
+	int nqueued, queue_slot; /* the slot that the keys are for */
 };
 
 /* screen.c */
@@ -68,29 +69,30 @@ void screen_close_pane(struct screen *sc, int k);
 
 /* screen_draw.c */
 
-/* The open pane of a place that is in front; -1: none. */
+/* The slot of the open pane in front at a place; -1: none. */
 int screen_front(const struct screen *sc, enum pane_place place);
 
-/* Nothing fits into the window but a sentence that says so. */
+/* Whether the window has room for nothing but a message about its size. */
 bool screen_too_small(const struct screen *sc);
 
 /* screen_actions.c */
 
-/* Do what no pane has done; OUT_UNKNOWN: the screen does not know the action either. */
+/* Perform an action that no pane has taken; OUT_UNKNOWN: the screen does not have it
+ * either. */
 enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
 /* screen_ask.c */
 
-/* Open the prompt; backward and count are the action's that asks. */
+/* Open the prompt.  backward and count are those of the action. */
 void screen_ask(struct screen *sc, enum ask what, bool backward, long long count);
 
-/* The same for one of the own keys of the pane of a slot. */
+/* Open the prompt for a key of the pane in a slot. */
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own);
 
-/* Take what was typed; what is wrong with it is shown under it. */
+/* Process the text of the prompt.  The prompt stays open if the text has a mistake. */
 void screen_answer(struct screen *sc);
 
-/* Which of the histories that are kept is a prompt's; 0: none. */
+/* The letter of the saved history of a question; 0: it is not saved. */
 char screen_ask_letter(enum ask what);
 
 #endif

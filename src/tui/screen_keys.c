@@ -1,10 +1,10 @@
-/* What keys and the mouse do: actions, counts and letters. */
+/* Keys and mouse: from input to actions, with counts and letters. */
 #include "tui/screen_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHEEL_LINES = 3, COUNT_MOST = 999999999 };
+enum { WHEEL_LINES = 3, COUNT_MAX = 999999999 };
 
 static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a,
 					 long long count)
@@ -20,7 +20,7 @@ static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 	       p->class->must_wait(p, b->action);
 }
 
-/* The pane that has the focus, then the screen, then the main pane. */
+/* Offer the action to the pane with the focus, then the screen, then the main pane. */
 static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {
@@ -48,7 +48,7 @@ static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key
 	return OUT_DONE;
 }
 
-/* The key of a pane that has the focus closes it. */
+/* The key that shows a pane closes it if it has the focus. */
 static enum outcome screen_keys_show(struct screen *sc, const struct pane_class *class)
 {
 	struct err err = ERR_INIT;
@@ -75,17 +75,17 @@ static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
 				    long long count)
 {
 	int row, col;
-	/* The entries of a list and the rows that are shown are known after drawing. */
+	/* A pane knows the entries of its list and its size only after drawing. */
 	if (!sc->slot[sc->focus].shown)
 		screen_draw(sc, &row, &col);
-	if (sc->ahead_of != sc->focus)
-		sc->nahead = 0;
+	if (sc->queue_slot != sc->focus)
+		sc->nqueued = 0;
 	if (!screen_keys_must_wait(sc, b)) {
 		screen_keys_act_now(sc, b, count);
-	} else if (sc->nahead < AHEAD_MOST) {
-		sc->ahead_of = sc->focus;
-		sc->ahead[sc->nahead].b = *b;
-		sc->ahead[sc->nahead++].count = count;
+	} else if (sc->nqueued < QUEUE_MAX) {
+		sc->queue_slot = sc->focus;
+		sc->queue[sc->nqueued].b = *b;
+		sc->queue[sc->nqueued++].count = count;
 	}
 }
 
@@ -97,12 +97,12 @@ bool screen_catch_up(struct screen *sc)
 		if (sc->slot[k].opened && p->class->catch_up)
 			any = p->class->catch_up(p) || any;
 	}
-	while (sc->nahead && sc->ahead_of == sc->focus &&
-	       !screen_keys_must_wait(sc, &sc->ahead[0].b)) {
-		struct binding b = sc->ahead[0].b;
-		long long count = sc->ahead[0].count;
-		memmove(sc->ahead, sc->ahead + 1,
-			(size_t)--sc->nahead * sizeof *sc->ahead);
+	while (sc->nqueued && sc->queue_slot == sc->focus &&
+	       !screen_keys_must_wait(sc, &sc->queue[0].b)) {
+		struct binding b = sc->queue[0].b;
+		long long count = sc->queue[0].count;
+		memmove(sc->queue, sc->queue + 1,
+			(size_t)--sc->nqueued * sizeof *sc->queue);
 		screen_keys_act_now(sc, &b, count);
 		any = true;
 	}
@@ -123,7 +123,7 @@ static void screen_keys_take_letter(struct screen *sc, uint32_t key)
 	else if (a == ACT_MARK)
 		session_error(s, "a mark is a letter from a to z");
 	else if (session_goto_mark(s, key))
-		; /* there we are */
+		; /* done */
 	else if (key == '\'' || key == '`')
 		session_message(s, "there is no jump to return to");
 	else if (key >= 'a' && key <= 'z')
@@ -170,7 +170,7 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 	if (key <= '9' && (key >= '1' || (key == '0' && sc->count >= 0))) {
 		long long count = sc->count < 0 ? 0 : sc->count;
 		count = count * 10 + (key - '0');
-		sc->count = count < COUNT_MOST * 100LL ? count : sc->count;
+		sc->count = count < COUNT_MAX * 100LL ? count : sc->count;
 		return;
 	}
 	long long count = sc->count;
@@ -182,7 +182,7 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 		return;
 	}
 	if (key & KEY_ALT && key != (KEY_ALT | K_ESC)) {
-		/* Esc, and soon after it something else. */
+		/* Esc, and another key soon after it. */
 		screen_keys_take_key(sc, K_ESC);
 		screen_keys_take_key(sc, key & ~(uint32_t)KEY_ALT);
 		return;
@@ -225,7 +225,7 @@ void screen_input(struct screen *sc, const struct input *in)
 		sc->redraw = true;
 		return;
 	}
-	if (in->key & KEY_ALT) { /* an Esc that something followed */
+	if (in->key & KEY_ALT) { /* Esc, and another key soon after it */
 		prompt_key(&sc->prompt, K_ESC);
 		return;
 	}
