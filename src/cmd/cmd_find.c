@@ -81,7 +81,7 @@ static int cmd_find_in(struct cmd_find_find *f, const char *file)
 	    (q = option_query(f->several ? file : "find", f->text, t))) {
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
-		out.emit.follows = f->headed == trace_schema(t)->format;
+		out.emit.heading_written = f->headed == trace_schema(t)->format;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
 		status = cmd_find_search(f, &m);

@@ -61,8 +61,8 @@ static void cmd_index_tell(struct cmd_index_cmd *c, struct trace *t, int64_t too
 	if (kept.saved) {
 		cmd_index_add(f, &kept, source.file_size);
 	} else {
-		facts_none(f, NULL, "index_bytes");
-		facts_none(f, NULL, "index");
+		facts_unknown(f, NULL, "index_bytes");
+		facts_unknown(f, NULL, "index");
 	}
 	facts_bool(f, NULL, "was_there", kept.whole);
 	str_clear(&text);
@@ -75,7 +75,7 @@ static void cmd_index_tell(struct cmd_index_cmd *c, struct trace *t, int64_t too
 	if (c->told && c->as == FACTS_TEXT)
 		putchar('\n');
 	if (c->told++)
-		facts_follow(f);
+		facts_omit_heading(f);
 	facts_print(f, c->as, stdout);
 	facts_free(f);
 }

@@ -32,7 +32,7 @@ static void cmd_info_add_format(struct facts *f, struct trace *t)
 		str_addf(&text, "unknown; it looks like %s",
 			 d->looks[0] ? d->looks : "nothing in particular");
 		facts_text(f, "Format", NULL, text.text);
-		facts_none(f, NULL, "format");
+		facts_unknown(f, NULL, "format");
 		facts_text(f, NULL, "looks_like", d->looks);
 		str_release(&text);
 		return;
@@ -101,7 +101,7 @@ static void cmd_info_add_damage(struct facts *f, struct trace *t)
 		facts_open(f, NULL, false);
 		facts_count(f, NULL, "at", d.at);
 		if (d.resume == DAMAGE_NO_MORE)
-			facts_none(f, NULL, "resume");
+			facts_unknown(f, NULL, "resume");
 		else
 			facts_count(f, NULL, "resume", d.resume);
 		facts_count(f, NULL, "packed", d.packed);

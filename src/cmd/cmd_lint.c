@@ -145,7 +145,7 @@ static void cmd_lint_add_entry(struct facts *f, const struct cmd_lint_work *w,
 	facts_open(f, key, false);
 	facts_count(f, NULL, "record", e->record);
 	if (k->more)
-		facts_none(f, NULL, "times");
+		facts_unknown(f, NULL, "times");
 	else
 		facts_count(f, NULL, "times", e->times);
 	facts_text(f, NULL, "sentence", sentence.text);

@@ -41,7 +41,7 @@ static void cmd_stat_figure(struct facts *f, const char *key, bool known, uint64
 	if (known)
 		facts_count(f, NULL, key, n);
 	else
-		facts_none(f, NULL, key);
+		facts_unknown(f, NULL, key);
 }
 
 static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,

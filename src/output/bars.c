@@ -1,7 +1,7 @@
 #include "output/bars.h"
 
-/* The logarithm to base 2 of n + 1, straight between powers of two: for the length
- * of a bar that is as good. */
+/* The logarithm to base 2 of n + 1, linear between powers of two, which is accurate
+ * enough for the length of a bar. */
 static double bars_bits(uint64_t n)
 {
 	if (n == UINT64_MAX)

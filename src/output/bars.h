@@ -1,8 +1,8 @@
 /*
- * Bars and shades out of characters: how much of a whole something is.
+ * Bars and heat maps drawn with characters, to show a share of a whole.
  *
- * With UTF-8 a cell is divided into eighths; with ASCII a bar is made of '#', and a
- * remainder of ':' or '.'.  What is not nothing is never drawn as nothing.
+ * With UTF-8 a cell is divided into eighths; with ASCII a bar is made of '#', and its
+ * remainder of ':' or '.'.  A share above 0 always draws something.
  */
 #ifndef OUTPUT_BARS_H
 #define OUTPUT_BARS_H
@@ -11,21 +11,22 @@
 
 #include "base/str.h"
 
-/* How long the bar of n is, 0 to 1, when that of most has length 1.  log: each bit of
- * a number adds the same length. */
+/* The length of the bar for n, 0 to 1, if the bar for most has length 1; n above most
+ * counts as most.  With log, each bit of a number adds the same length. */
 double bar_share(uint64_t n, uint64_t most, bool log);
 
-/* At most width cells are appended, no blanks behind. */
+/* Appends at most width cells, without trailing blanks. */
 void bar_print(struct str *out, double share, int width, bool ascii);
 
-/* One cell of an upright bar: height is the top of the bar above the lower end of the
- * cell, in cells.  A static string. */
+/* One cell of a vertical bar, as a static string.  height: the top of the bar above the
+ * lower edge of the cell, in cells. */
 const char *bar_cell(double height, bool ascii);
 
-/* One cell of a heat map, darker for a greater share.  A static string. */
+/* One cell of a heat map, as a static string; darker for a greater share. */
 const char *bar_heat_cell(double share, bool ascii);
 
 enum { HEAT_STEPS = 10 };
-unsigned bar_heat_step(double share); /* 0 for nothing, else 1 to HEAT_STEPS - 1 */
+/* The step of a share: 0 for a share of 0, otherwise 1 to HEAT_STEPS - 1. */
+unsigned bar_heat_step(double share);
 
 #endif

@@ -33,7 +33,7 @@ static void chain_out_print_csv(const struct chain *c, const struct trace *t,
 	chain_out_print_table(c, t, opt, FACTS_CSV, CHAIN_LEVELS, to);
 }
 
-static const char *chain_out_unit_of(const struct schema *s)
+static const char *chain_out_unit(const struct schema *s)
 {
 	for (int f = 0; f < (int)s->format->nfields; f++)
 		if (s->by_role[ROLE_READY] >> f & 1 && schema_field(s, f)->unit)
@@ -52,7 +52,7 @@ static void chain_out_text_longest(const struct critical_path *l, const struct t
 		 human_count(records, sizeof records, l->records));
 	if (latency)
 		str_addf(&note, " and takes %s %s", human_count(n, sizeof n, l->length),
-			 chain_out_unit_of(trace_schema(t)));
+			 chain_out_unit(trace_schema(t)));
 	if (l->n < l->in_chain)
 		str_addf(&note, "; these are its last %s",
 			 human_count(n, sizeof n, l->n));
@@ -70,15 +70,15 @@ static void chain_out_csv_longest(const struct critical_path *l, const struct tr
 	table_free(table);
 }
 
-/* JSON: the graph, which the rows of a tree are only a view of */
+/* JSON: the graph itself, of which the rows of the tree are one view */
 
 static const char *const kind_names[] = { "register", "flags", "memory" };
 static const char *const end_names[] = { "found", "overwritten", "end of trace",
 					 "too far" };
 
-/* What is known of a record besides its number. */
-static void chain_out_json_about(struct json *j, bool has_pc, uint64_t pc,
-				 const char *what)
+/* The pc and the text of a record, as far as they are known. */
+static void chain_out_json_instruction(struct json *j, bool has_pc, uint64_t pc,
+				       const char *what)
 {
 	if (has_pc)
 		json_address(j, "pc", pc);
@@ -106,7 +106,7 @@ static void chain_out_json_node(struct json *j, const struct chain_node *n)
 	json_object(j, NULL);
 	json_uint(j, "record", n->record);
 	json_uint(j, "depth", n->depth);
-	chain_out_json_about(j, n->has_pc, n->pc, n->what);
+	chain_out_json_instruction(j, n->has_pc, n->pc, n->what);
 	if (n->incomplete)
 		json_bool(j, "partly", true);
 	json_end(j);
@@ -171,7 +171,7 @@ static void chain_out_json_longest(const struct critical_path *l, const struct t
 		json_object(&j, NULL);
 		json_uint(&j, "record", step->record);
 		json_uint(&j, "cost", step->cost);
-		chain_out_json_about(&j, step->has_pc, step->pc, step->what);
+		chain_out_json_instruction(&j, step->has_pc, step->pc, step->what);
 		if (step->has_value)
 			chain_out_json_value(&j, trace_schema(t), &step->value);
 		json_end(&j);
@@ -180,10 +180,10 @@ static void chain_out_json_longest(const struct critical_path *l, const struct t
 	json_finish(&j);
 }
 
-/* Graphviz: a box for each record, arrows the way that values go. */
+/* Graphviz: a box for each record, and arrows in the direction of the values */
 
-/* As it may stand in a label: a backslash means something there. */
-static void chain_out_add_dotted(struct str *out, const char *text)
+/* Text of a label, in which quotes and backslashes are escaped. */
+static void chain_out_add_label(struct str *out, const char *text)
 {
 	for (; *text; text++) {
 		if (*text == '"' || *text == '\\')
@@ -201,7 +201,7 @@ static void chain_out_add_box(struct str *out, const struct chain_node *n, bool 
 		str_addf(out, "  %" PRIx64, n->pc);
 	if (n->what[0])
 		str_add(out, "\\n");
-	chain_out_add_dotted(out, n->what);
+	chain_out_add_label(out, n->what);
 	str_addf(out, "\"%s];\n", first ? ", style=bold" : "");
 }
 
@@ -224,7 +224,7 @@ static void chain_out_dot_longest(const struct critical_path *l, const struct tr
 		chain_value_print(trace_schema(t), &step->value, &name);
 		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
 			 step[-1].record, step->record);
-		chain_out_add_dotted(&out, name.text);
+		chain_out_add_label(&out, name.text);
 		str_add(&out, "\"];\n");
 	}
 	str_add(&out, "}\n");
@@ -245,12 +245,13 @@ static void chain_out_print_dot(const struct chain *c, const struct trace *t,
 		const struct chain_link *l = &c->link[k];
 		if (l->end != END_FOUND)
 			continue;
-		uint64_t of = c->node[l->from].record;
+		uint64_t from = c->node[l->from].record;
 		str_clear(&name);
 		chain_value_print(trace_schema(t), &l->value, &name);
 		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
-			 opt->forward ? of : l->record, opt->forward ? l->record : of);
-		chain_out_add_dotted(&out, name.text);
+			 opt->forward ? from : l->record,
+			 opt->forward ? l->record : from);
+		chain_out_add_label(&out, name.text);
 		str_addf(&out, "\"%s];\n", l->address ? ", style=dashed" : "");
 	}
 	str_add(&out, "}\n");

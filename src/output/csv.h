@@ -1,17 +1,17 @@
 /*
- * Comma-separated values, quoted as RFC 4180 says.  Lines end with LF alone, which all
- * readers of such files take and Unix tools want.
+ * Comma-separated values, quoted as in RFC 4180.  Lines end with LF only, which all
+ * readers of such files accept and Unix tools expect.
  */
 #ifndef OUTPUT_CSV_H
 #define OUTPUT_CSV_H
 
 #include "base/str.h"
 
-/* Appends a value; in quotes where it needs them. */
+/* Appends a value, in quotes if it needs them. */
 void csv_quote(struct str *out, const char *text, size_t len);
 
-/* The same as the next cell of a line: a comma before all but the first.  *any: whether
- * the line has a cell; false at its beginning. */
+/* Appends the next cell of a line, after a comma unless it is the first.  *any: whether
+ * the line has a cell; the caller sets it to false at the beginning of a line. */
 void csv_cell(struct str *line, bool *any, const char *text);
 
 #endif

@@ -93,7 +93,7 @@ enum status emit_line(struct emit *e, struct err *err)
 	return emit_failed(e, err);
 }
 
-void emit_lead(const struct emit *e, char mark, struct str *out)
+void emit_line_prefix(const struct emit *e, char mark, struct str *out)
 {
 	if (e->file) {
 		str_escape(out, e->file, strlen(e->file), e->utf8);
@@ -107,9 +107,9 @@ void emit_lead(const struct emit *e, char mark, struct str *out)
 
 enum status emit_failed(struct emit *e, struct err *err)
 {
-	int why = errno;
+	int error = errno;
 	clearerr(e->to);
-	if (why == EPIPE)
+	if (error == EPIPE)
 		return err_set(err, ST_CANCELLED, "the reader closed the output");
-	return err_set(err, ST_IO, "cannot write the output: %s", strerror(why));
+	return err_set(err, ST_IO, "cannot write the output: %s", strerror(error));
 }

@@ -1,4 +1,4 @@
-/* As the format's own tools print its records. */
+/* The notation of the format's own tools. */
 #include "output/emit.h"
 
 static enum status classic_begin(struct emit *e, struct err *err)
@@ -19,8 +19,8 @@ static bool classic_printable(const struct str *s)
 	return true;
 }
 
-/* What a trace says may hold anything, and the line goes to a terminal as well:
- * all that is not printable is escaped, except the tabs that some tools set. */
+/* A trace may contain any bytes, and the line may go to a terminal: everything that is
+ * not printable is escaped, except the tabs that some tools print. */
 static void classic_make_printable(struct str *s)
 {
 	struct str clean = STR_INIT;
@@ -42,7 +42,7 @@ static enum status classic_record(struct emit *e, const struct batch *b, size_t 
 {
 	struct str text = STR_INIT;
 	str_clear(&e->line);
-	emit_lead(e, e->mark, &e->line);
+	emit_line_prefix(e, e->mark, &e->line);
 	e->schema->format->classic(e->schema, b, i, &text);
 	if (!classic_printable(&text))
 		classic_make_printable(&text);

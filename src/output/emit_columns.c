@@ -10,8 +10,8 @@ static void emit_columns_name_value(const struct schema *s, const struct emit_co
 				    struct str *out)
 {
 	struct str plain = STR_INIT;
-	/* The map without names prints r67, which is no name: a program wants 67.
-	 * Numbers above 32 bits are those of a class of registers and keep its name. */
+	/* The register map none prints r67 for people; programs get the number 67.
+	 * Values above 32 bits include a class of registers and keep its name. */
 	bool number = c->field->kind == KIND_REG && value <= UINT32_MAX &&
 		      s->registers == registers_find("none");
 	if (number || field_none(c->field, value))
@@ -29,13 +29,13 @@ struct emit_columns *emit_columns_new(const struct emit *e,
 	struct emit_columns *cs = mem_new(1, sizeof *cs);
 	cs->n = e->nfields;
 	cs->quote = quote;
-	str_init(&cs->odd);
+	str_init(&cs->scratch);
 	for (size_t k = 0; k < cs->n; k++) {
 		struct emit_column *c = &cs->column[k];
 		c->number = e->field[k];
 		c->field = schema_field(e->schema, c->number);
 		c->count = field_count(c->field);
-		str_init(&c->lead);
+		str_init(&c->prefix);
 		if (c->field->kind != KIND_REG && c->field->kind != KIND_CODE)
 			continue;
 		c->name = mem_new(COLUMN_NAMES, sizeof *c->name);
@@ -44,8 +44,6 @@ struct emit_columns *emit_columns_new(const struct emit *e,
 			emit_columns_name_value(e->schema, c, v, quote, &name);
 			c->name[v].len = name.len;
 			c->name[v].text = str_detach(&name);
-			if (c->name[v].len > c->longest)
-				c->longest = c->name[v].len;
 		}
 	}
 	return cs;
@@ -57,19 +55,19 @@ void emit_columns_free(struct emit_columns *cs)
 		return;
 	for (size_t k = 0; k < cs->n; k++) {
 		struct emit_column *c = &cs->column[k];
-		str_release(&c->lead);
+		str_release(&c->prefix);
 		for (size_t v = 0; c->name && v < COLUMN_NAMES; v++)
 			free((char *)c->name[v].text);
 		free(c->name);
 	}
-	str_release(&cs->odd);
+	str_release(&cs->scratch);
 	free(cs);
 }
 
-struct emit_name emit_columns_odd(struct emit_columns *cs, const struct schema *s,
-				  const struct emit_column *c, uint64_t value)
+struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
+					  const struct emit_column *c, uint64_t value)
 {
-	str_clear(&cs->odd);
-	emit_columns_name_value(s, c, value, cs->quote, &cs->odd);
-	return (struct emit_name) { cs->odd.text, cs->odd.len };
+	str_clear(&cs->scratch);
+	emit_columns_name_value(s, c, value, cs->quote, &cs->scratch);
+	return (struct emit_name) { cs->scratch.text, cs->scratch.len };
 }

@@ -1,11 +1,11 @@
 /*
- * The columns of an emitter made ready: where their values lie, and how each
- * register and code is written, looked up once instead of once a record.
+ * The columns of an emitter, prepared so that the text of each register and code is
+ * looked up once instead of once for each record.
  *
  * Private to output/.
  */
-#ifndef OUTPUT_COLUMNS_H
-#define OUTPUT_COLUMNS_H
+#ifndef OUTPUT_EMIT_COLUMNS_H
+#define OUTPUT_EMIT_COLUMNS_H
 
 #include "output/emit.h"
 
@@ -18,36 +18,38 @@ struct emit_name {
 
 struct emit_column {
 	const struct field *field;
-	int number; /* of the field */
-	unsigned count;
-	struct str lead;        /* what stands before its value */
-	struct emit_name *name; /* of values below COLUMN_NAMES; NULL: kind has none */
-	size_t longest;         /* of its names */
+	int number;        /* of the field */
+	unsigned count;    /* of its slots */
+	struct str prefix; /* written before its value */
+	struct emit_name
+		*name; /* of values below COLUMN_NAMES; NULL: kind without names */
 };
 
 struct emit_columns {
 	size_t n;
 	struct emit_column column[FIELDS_MAX];
-	struct str odd; /* a name that is not in the table */
+	struct str scratch; /* a name that is not in the table, or an escaped text */
 	void (*quote)(struct str *out, const char *text, size_t len);
 };
 
-/* quote writes a name as the notation wants it. */
+/* quote appends a name as the notation writes it.  The caller frees the result. */
 struct emit_columns *emit_columns_new(const struct emit *e,
 				      void (*quote)(struct str *out, const char *text,
 						    size_t len));
 void emit_columns_free(struct emit_columns *cs); /* cs may be NULL */
 
-/* How the value of a register or code is written; borrowed until the next call. */
-struct emit_name emit_columns_odd(struct emit_columns *cs, const struct schema *s,
-				  const struct emit_column *c, uint64_t value);
+/* The name of a register or code from COLUMN_NAMES on; borrowed until scratch changes. */
+struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
+					  const struct emit_column *c, uint64_t value);
 
+/* The name of any register or code, borrowed likewise. */
 static inline struct emit_name emit_columns_name(struct emit_columns *cs,
 						 const struct schema *s,
 						 const struct emit_column *c,
 						 uint64_t value)
 {
-	return value < COLUMN_NAMES ? c->name[value] : emit_columns_odd(cs, s, c, value);
+	return value < COLUMN_NAMES ? c->name[value]
+				    : emit_columns_format_name(cs, s, c, value);
 }
 
 #endif

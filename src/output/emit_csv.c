@@ -1,4 +1,4 @@
-/* Comma-separated values with a heading. */
+/* Comma-separated values with a header line. */
 #include <string.h>
 
 #include "output/csv.h"
@@ -9,7 +9,7 @@ static enum status csv_begin(struct emit *e, struct err *err)
 {
 	struct emit_columns *cs = emit_columns_new(e, csv_quote);
 	e->own = cs;
-	if (e->file && e->follows)
+	if (e->file && e->heading_written)
 		return ST_OK;
 	str_clear(&e->line);
 	str_add(&e->line, e->file ? "file,record" : "record");
@@ -35,10 +35,10 @@ static char *csv_put_text(struct emit *e, char *p, const char *text, size_t len)
 	if (plain == len)
 		return fastnum_bytes(fastnum_room(&e->line, p, len), text, len);
 	struct emit_columns *cs = e->own;
-	str_clear(&cs->odd);
-	str_escape(&cs->odd, text, len, true);
+	str_clear(&cs->scratch);
+	str_escape(&cs->scratch, text, len, true);
 	e->line.len = (size_t)(p - e->line.text);
-	csv_quote(&e->line, cs->odd.text, cs->odd.len);
+	csv_quote(&e->line, cs->scratch.text, cs->scratch.len);
 	return e->line.text + e->line.len;
 }
 

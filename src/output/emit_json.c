@@ -1,10 +1,10 @@
-/* One JSON object a line.  How values are written stands in emit.h. */
+/* One JSON object on each line; emit.h describes the values. */
 #include <string.h>
 
 #include "output/emit_columns.h"
 #include "output/fastnum.h"
 
-/* A name that is all digits is a register without a name: a number. */
+/* A name of digits only is a register without a name, and written as a number. */
 static void json_quote(struct str *out, const char *text, size_t len)
 {
 	if (len && strspn(text, "0123456789") == len && (text[0] != '0' || len == 1))
@@ -20,14 +20,14 @@ static enum status json_do_begin(struct emit *e, struct err *err)
 	e->own = cs;
 	for (size_t k = 0; k < cs->n; k++) {
 		struct emit_column *c = &cs->column[k];
-		str_addc(&c->lead, ',');
-		str_json(&c->lead, c->field->name, strlen(c->field->name));
-		str_addc(&c->lead, ':');
+		str_addc(&c->prefix, ',');
+		str_json(&c->prefix, c->field->name, strlen(c->field->name));
+		str_addc(&c->prefix, ':');
 	}
 	return ST_OK;
 }
 
-/* Escaped as in all notations, and then as JSON wants it. */
+/* Escapes text as all notations do, and then as a JSON string. */
 static char *json_put_text(struct emit *e, char *p, const char *text, size_t len)
 {
 	struct str *s = &e->line;
@@ -43,10 +43,10 @@ static char *json_put_text(struct emit *e, char *p, const char *text, size_t len
 		return p;
 	}
 	struct emit_columns *cs = e->own;
-	str_clear(&cs->odd);
-	str_escape(&cs->odd, text, len, true);
+	str_clear(&cs->scratch);
+	str_escape(&cs->scratch, text, len, true);
 	s->len = (size_t)(p - s->text);
-	str_json(s, cs->odd.text, cs->odd.len);
+	str_json(s, cs->scratch.text, cs->scratch.len);
 	return s->text + s->len;
 }
 
@@ -129,12 +129,12 @@ static enum status json_record(struct emit *e, const struct batch *b, size_t i,
 			uint64_t v = batch_value(b, i, c->number, 0);
 			if (field_none(c->field, v))
 				continue;
-			p = fastnum_room(&e->line, p, c->lead.len);
-			p = fastnum_bytes(p, c->lead.text, c->lead.len);
+			p = fastnum_room(&e->line, p, c->prefix.len);
+			p = fastnum_bytes(p, c->prefix.text, c->prefix.len);
 			p = json_put_value(e, p, c, b, i, v);
 		} else {
-			p = fastnum_room(&e->line, p, c->lead.len);
-			p = fastnum_bytes(p, c->lead.text, c->lead.len);
+			p = fastnum_room(&e->line, p, c->prefix.len);
+			p = fastnum_bytes(p, c->prefix.text, c->prefix.len);
 			p = json_put_several(e, p, c, b, i);
 		}
 	}

@@ -1,4 +1,4 @@
-/* The records' own bytes and nothing else: what comes out is a trace again. */
+/* The bytes of the records and nothing else, so that the result is a trace again. */
 #include "output/emit.h"
 
 static enum status raw_begin(struct emit *e, struct err *err)

@@ -1,10 +1,10 @@
 /*
  * Aligned columns with a heading, for people.
  *
- * A field can hold four addresses and nearly always holds one or none: columns as
- * wide as what could stand in them would not fit any screen.  So the first rows
- * are kept back until the widths they need are known, or until somebody waits for
- * them; a later row that needs more widens its columns from there on.
+ * A field can have four addresses and nearly always has one or none, so columns of
+ * the greatest possible width would not fit on any screen.  The first rows are
+ * therefore held back until there are enough of them to measure, or until flush() or
+ * end() is called; a later row that needs more widens its columns from there on.
  */
 #include <stdlib.h>
 
@@ -13,23 +13,23 @@
 #include "output/grid.h"
 
 enum {
-	ROWS_KEPT = 100,
+	ROWS_HELD = 100,
 	NUMBER_WIDTH = 11 /* nine digits and their separators */
 };
 
-/* A row has a cell for each column, or is one line across all of them. */
+/* A row has a cell for each column, or is one line across all columns. */
 struct text_row {
 	bool line;
 	char mark;
-	size_t cell; /* of its first */
+	size_t cell; /* its first one, in the grid */
 };
 
 struct text {
-	int *field; /* of each column; the first is the number of the record */
+	int *field; /* of each column from 1 on; column 0 is the number of the record */
 	struct grid grid;
-	struct text_row row[ROWS_KEPT];
+	struct text_row row[ROWS_HELD];
 	size_t nrows;
-	bool flowing; /* the first rows are out */
+	bool streaming; /* the first rows are written; later ones are not held back */
 };
 
 static void text_begin_row(const struct emit *e, bool line)
@@ -61,7 +61,7 @@ static enum status text_begin(struct emit *e, struct err *err)
 	return ST_OK;
 }
 
-/* Write the rows that were kept. */
+/* Writes the rows that are held back. */
 static enum status text_write_rows(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
@@ -73,7 +73,7 @@ static enum status text_write_rows(struct emit *e, struct err *err)
 		const struct text_row *r = &t->row[i];
 		size_t from = grid_start(&t->grid, r->cell);
 		str_clear(&e->line);
-		emit_lead(e, r->mark, &e->line);
+		emit_line_prefix(e, r->mark, &e->line);
 		if (r->line)
 			str_addn(&e->line, t->grid.cells.text + from,
 				 t->grid.cell[r->cell].end - from);
@@ -87,27 +87,27 @@ static enum status text_write_rows(struct emit *e, struct err *err)
 	return st;
 }
 
-/* Too few rows have been seen to know what comes: room for one value each. */
+/* There were too few rows to measure, so each column gets room for one value. */
 static enum status text_flush(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
-	for (size_t k = 1; k < t->grid.ncolumns && !t->flowing; k++) {
+	for (size_t k = 1; k < t->grid.ncolumns && !t->streaming; k++) {
 		struct grid_column *c = &t->grid.column[k];
 		size_t one = field_column(e->schema, t->field[k]) /
 			     field_count(schema_field(e->schema, t->field[k]));
 		if (one > c->width)
 			c->width = one;
 	}
-	t->flowing = true;
+	t->streaming = true;
 	return text_write_rows(e, err);
 }
 
 static enum status text_row_done(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
-	if (!t->flowing && t->nrows < ROWS_KEPT)
+	if (!t->streaming && t->nrows < ROWS_HELD)
 		return ST_OK;
-	t->flowing = true;
+	t->streaming = true;
 	return text_write_rows(e, err);
 }
 

@@ -9,7 +9,7 @@
 #include "output/csv.h"
 #include "output/json.h"
 
-enum facts_fact_kind {
+enum facts_entry_kind {
 	FACT_VALUE,
 	FACT_TITLE,
 	FACT_LINE,
@@ -18,22 +18,22 @@ enum facts_fact_kind {
 	FACT_CLOSE
 };
 
-struct facts_fact {
-	enum facts_fact_kind kind;
+struct facts_entry {
+	enum facts_entry_kind kind;
 	char *label; /* of a value; the text of a title or line */
 	char *key;
-	char *people;   /* the value, escaped */
-	char *programs; /* the value as JSON */
-	char *cell;     /* the value for CSV, not yet quoted */
+	char *text; /* the value for people, escaped */
+	char *json; /* the value as JSON */
+	char *csv;  /* the value for CSV, not yet quoted */
 	unsigned column;
 	bool list;
 };
 
 struct facts {
-	struct facts_fact *fact;
+	struct facts_entry *entry;
 	size_t n, room;
-	int depth; /* of what is open */
-	bool follows;
+	int depth; /* of open objects and lists */
+	bool omit_heading;
 };
 
 struct facts *facts_new(void)
@@ -46,111 +46,111 @@ void facts_free(struct facts *f)
 	if (!f)
 		return;
 	for (size_t i = 0; i < f->n; i++) {
-		free(f->fact[i].label);
-		free(f->fact[i].key);
-		free(f->fact[i].people);
-		free(f->fact[i].programs);
-		free(f->fact[i].cell);
+		free(f->entry[i].label);
+		free(f->entry[i].key);
+		free(f->entry[i].text);
+		free(f->entry[i].json);
+		free(f->entry[i].csv);
 	}
-	free(f->fact);
+	free(f->entry);
 	free(f);
 }
 
-static struct facts_fact *facts_add(struct facts *f, enum facts_fact_kind kind)
+static struct facts_entry *facts_add(struct facts *f, enum facts_entry_kind kind)
 {
-	f->fact = mem_room(f->fact, f->n, &f->room, sizeof *f->fact);
-	struct facts_fact *new = &f->fact[f->n++];
+	f->entry = mem_room(f->entry, f->n, &f->room, sizeof *f->entry);
+	struct facts_entry *new = &f->entry[f->n++];
 	memset(new, 0, sizeof *new);
 	new->kind = kind;
 	return new;
 }
 
-static struct facts_fact *facts_add_value(struct facts *f, const char *label,
-					  const char *key)
+static struct facts_entry *facts_add_value(struct facts *f, const char *label,
+					   const char *key)
 {
-	struct facts_fact *new = facts_add(f, FACT_VALUE);
+	struct facts_entry *new = facts_add(f, FACT_VALUE);
 	new->label = label ? mem_text(label) : NULL;
 	new->key = key ? mem_text(key) : NULL;
 	return new;
 }
 
-static struct facts_fact *facts_add_number(struct facts *f, const char *label,
-					   const char *key, uint64_t n)
+static struct facts_entry *facts_add_number(struct facts *f, const char *label,
+					    const char *key, uint64_t n)
 {
-	struct facts_fact *new = facts_add_value(f, label, key);
+	struct facts_entry *new = facts_add_value(f, label, key);
 	char plain[32];
 	snprintf(plain, sizeof plain, "%" PRIu64, n);
-	new->programs = mem_text(plain);
-	new->cell = mem_text(plain);
+	new->json = mem_text(plain);
+	new->csv = mem_text(plain);
 	return new;
 }
 
 void facts_count(struct facts *f, const char *label, const char *key, uint64_t n)
 {
 	char text[32];
-	facts_add_number(f, label, key, n)->people =
+	facts_add_number(f, label, key, n)->text =
 		mem_text(human_count(text, sizeof text, n));
 }
 
 void facts_plain(struct facts *f, const char *label, const char *key, uint64_t n)
 {
-	struct facts_fact *new = facts_add_number(f, label, key, n);
-	new->people = mem_text(new->cell);
+	struct facts_entry *new = facts_add_number(f, label, key, n);
+	new->text = mem_text(new->csv);
 }
 
 void facts_share(struct facts *f, const char *label, const char *key, uint64_t n,
 		 uint64_t whole, const char *of)
 {
-	struct facts_fact *new = facts_add_number(f, label, key, n);
+	struct facts_entry *new = facts_add_number(f, label, key, n);
 	char number[32];
-	struct str people = STR_INIT;
-	str_add(&people, human_count(number, sizeof number, n));
+	struct str text = STR_INIT;
+	str_add(&text, human_count(number, sizeof number, n));
 	if (whole)
-		str_addf(&people, " (%.2f%%%s%s)", 100 * (double)n / (double)whole,
+		str_addf(&text, " (%.2f%%%s%s)", 100 * (double)n / (double)whole,
 			 of ? " " : "", of ? of : "");
-	new->people = str_detach(&people);
+	new->text = str_detach(&text);
 }
 
 void facts_bytes(struct facts *f, const char *label, const char *key, uint64_t n)
 {
-	struct facts_fact *new = facts_add_number(f, label, key, n);
+	struct facts_entry *new = facts_add_number(f, label, key, n);
 	char number[32], rounded[32];
-	struct str people = STR_INIT;
-	str_addf(&people, "%s byte%s", human_count(number, sizeof number, n),
+	struct str text = STR_INIT;
+	str_addf(&text, "%s byte%s", human_count(number, sizeof number, n),
 		 n == 1 ? "" : "s");
 	if (n >= 10000)
-		str_addf(&people, " (%s)", human_size(rounded, sizeof rounded, n));
-	new->people = str_detach(&people);
+		str_addf(&text, " (%s)", human_size(rounded, sizeof rounded, n));
+	new->text = str_detach(&text);
 }
 
 void facts_text(struct facts *f, const char *label, const char *key, const char *text)
 {
-	struct facts_fact *new = facts_add_value(f, label, key);
+	struct facts_entry *new = facts_add_value(f, label, key);
 	struct str s = STR_INIT;
 	str_escape(&s, text, strlen(text), true);
-	new->people = str_detach(&s);
-	new->cell = mem_text(new->people);
+	new->text = str_detach(&s);
+	new->csv = mem_text(new->text);
 	str_json(&s, text, strlen(text));
-	new->programs = str_detach(&s);
+	new->json = str_detach(&s);
 }
 
 void facts_bool(struct facts *f, const char *label, const char *key, bool yes)
 {
-	struct facts_fact *new = facts_add_value(f, label, key);
-	new->people = mem_text(yes ? "yes" : "no");
-	new->programs = mem_text(yes ? "true" : "false");
-	new->cell = mem_text(yes ? "1" : "0");
+	struct facts_entry *new = facts_add_value(f, label, key);
+	new->text = mem_text(yes ? "yes" : "no");
+	new->json = mem_text(yes ? "true" : "false");
+	new->csv = mem_text(yes ? "1" : "0");
 }
 
-void facts_none(struct facts *f, const char *label, const char *key)
+void facts_unknown(struct facts *f, const char *label, const char *key)
 {
-	struct facts_fact *new = facts_add_value(f, label, key);
-	new->people = mem_text("unknown");
-	new->programs = mem_text("null");
-	new->cell = mem_text("");
+	struct facts_entry *new = facts_add_value(f, label, key);
+	new->text = mem_text("unknown");
+	new->json = mem_text("null");
+	new->csv = mem_text("");
 }
 
-static void facts_add_text(struct facts *f, enum facts_fact_kind kind, const char *text)
+static void facts_add_text(struct facts *f, enum facts_entry_kind kind, const char *text)
 {
 	struct str s = STR_INIT;
 	str_escape(&s, text, strlen(text), true);
@@ -174,7 +174,7 @@ void facts_column(struct facts *f, unsigned column)
 
 void facts_open(struct facts *f, const char *key, bool list)
 {
-	struct facts_fact *new = facts_add(f, FACT_OPEN);
+	struct facts_entry *new = facts_add(f, FACT_OPEN);
 	f->depth++;
 	assert(f->depth < JSON_DEEPEST);
 	new->key = key ? mem_text(key) : NULL;
@@ -201,12 +201,12 @@ bool facts_parse_as(const char *name, enum facts_as *out)
 	return false;
 }
 
-/* Where the values of the block from fact i on begin. */
+/* The column in which the values of the block that begins with entry i begin. */
 static size_t facts_value_column(const struct facts *f, size_t i)
 {
 	size_t column = 0;
-	for (; i < f->n && f->fact[i].kind != FACT_TITLE; i++) {
-		const struct facts_fact *x = &f->fact[i];
+	for (; i < f->n && f->entry[i].kind != FACT_TITLE; i++) {
+		const struct facts_entry *x = &f->entry[i];
 		size_t needs = x->kind == FACT_VALUE && x->label ? strlen(x->label) + 2
 			       : x->kind == FACT_COLUMN          ? x->column
 								 : 0;
@@ -220,7 +220,7 @@ static void facts_print_text(const struct facts *f, FILE *to)
 {
 	size_t column = facts_value_column(f, 0);
 	for (size_t i = 0; i < f->n; i++) {
-		const struct facts_fact *x = &f->fact[i];
+		const struct facts_entry *x = &f->entry[i];
 		if (x->kind == FACT_TITLE) {
 			fprintf(to, "%s%s\n", i ? "\n" : "", x->label);
 			column = facts_value_column(f, i + 1);
@@ -228,7 +228,7 @@ static void facts_print_text(const struct facts *f, FILE *to)
 			fprintf(to, "%s\n", x->label);
 		} else if (x->kind == FACT_VALUE && x->label) {
 			fprintf(to, "%s:%*s%s\n", x->label,
-				(int)(column - strlen(x->label) - 1), "", x->people);
+				(int)(column - strlen(x->label) - 1), "", x->text);
 		}
 	}
 }
@@ -238,7 +238,7 @@ static void facts_print_json(const struct facts *f, FILE *to)
 	struct json j;
 	json_begin(&j, to, JSON_DEEPEST);
 	for (size_t i = 0; i < f->n; i++) {
-		const struct facts_fact *x = &f->fact[i];
+		const struct facts_entry *x = &f->entry[i];
 		if (x->kind == FACT_CLOSE)
 			json_end(&j);
 		else if (x->kind == FACT_OPEN && x->list)
@@ -246,21 +246,21 @@ static void facts_print_json(const struct facts *f, FILE *to)
 		else if (x->kind == FACT_OPEN)
 			json_object(&j, x->key);
 		else if (x->kind == FACT_VALUE && x->key)
-			json_raw(&j, x->key, x->programs);
+			json_raw(&j, x->key, x->json);
 	}
 	json_finish(&j);
 }
 
-/* The line of keys, or of values.  Objects become columns object.key; a list may have
- * any length, so it has none. */
+/* The line of keys, or of values.  Members of objects become columns object.key; lists
+ * are omitted, because they may have any length. */
 static void facts_print_csv_line(const struct facts *f, bool heading, FILE *to)
 {
-	size_t length[JSON_DEEPEST] = { 0 }; /* of the prefix outside */
+	size_t length[JSON_DEEPEST] = { 0 }; /* of the prefix outside each level */
 	int depth = 0, lists = 0;
 	bool any = false;
 	struct str prefix = STR_INIT, line = STR_INIT;
 	for (size_t i = 0; i < f->n; i++) {
-		const struct facts_fact *x = &f->fact[i];
+		const struct facts_entry *x = &f->entry[i];
 		if (x->kind == FACT_OPEN) {
 			length[++depth] = prefix.len;
 			lists += lists || x->list;
@@ -272,7 +272,7 @@ static void facts_print_csv_line(const struct facts *f, bool heading, FILE *to)
 		} else if (x->kind == FACT_VALUE && x->key && !lists) {
 			size_t len = prefix.len;
 			str_add(&prefix, x->key);
-			csv_cell(&line, &any, heading ? prefix.text : x->cell);
+			csv_cell(&line, &any, heading ? prefix.text : x->csv);
 			prefix.len = len;
 		}
 	}
@@ -283,14 +283,14 @@ static void facts_print_csv_line(const struct facts *f, bool heading, FILE *to)
 
 static void facts_print_csv(const struct facts *f, FILE *to)
 {
-	if (!f->follows)
+	if (!f->omit_heading)
 		facts_print_csv_line(f, true, to);
 	facts_print_csv_line(f, false, to);
 }
 
-void facts_follow(struct facts *f)
+void facts_omit_heading(struct facts *f)
 {
-	f->follows = true;
+	f->omit_heading = true;
 }
 
 void facts_print(const struct facts *f, enum facts_as as, FILE *to)

@@ -1,12 +1,12 @@
 /*
- * Numbers into memory, as fast as they go: for emitters that write millions of
- * records.  Each returns the place behind what it wrote; the caller has made
- * room (FASTNUM_NUMBER bytes are enough for any of them).  No NUL is written.
+ * Fast formatting of numbers into memory, for emitters that write millions of records.
+ * Functions return the end of what they wrote.  The caller makes room:
+ * FASTNUM_NUMBER bytes are enough for any number.  No NUL is written.
  *
  * Private to output/.
  */
-#ifndef OUTPUT_PUT_H
-#define OUTPUT_PUT_H
+#ifndef OUTPUT_FASTNUM_H
+#define OUTPUT_FASTNUM_H
 
 #include <string.h>
 
@@ -42,6 +42,7 @@ static inline char *fastnum_dec(char *p, uint64_t v)
 	return fastnum_bytes(p, d, (size_t)(digits + sizeof digits - d));
 }
 
+/* The bits of v as a signed number. */
 static inline char *fastnum_int(char *p, uint64_t v)
 {
 	if (v >> 63) {
@@ -66,7 +67,8 @@ static inline char *fastnum_hex(char *p, uint64_t v)
 	}
 }
 
-/* Room for n more bytes at p, which is the end of what is in s so far. */
+/* Sets the end of s to p and makes room for n more bytes there; returns the end, which
+ * may have moved. */
 static inline char *fastnum_room(struct str *s, char *p, size_t n)
 {
 	s->len = (size_t)(p - s->text);
@@ -75,6 +77,7 @@ static inline char *fastnum_room(struct str *s, char *p, size_t n)
 	return str_room(s, n);
 }
 
+/* Sets the end of s to p. */
 static inline void fastnum_end(struct str *s, char *p)
 {
 	s->len = (size_t)(p - s->text);

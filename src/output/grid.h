@@ -1,9 +1,10 @@
 /*
  * Rows of cells in aligned columns, for people.
  *
- * Cells are added row by row and kept until grid_clear(); widths stay, so that rows can
- * be measured and printed in two passes, or as they come.  Widths are in characters.  A
- * column in which no measured row has text is not printed.
+ * Cells are added row by row and kept until grid_clear(), which keeps the widths, so
+ * that rows can be measured and printed in two passes, or one by one.  A row must be
+ * measured before it is printed.  Widths are in characters.  A column in which no
+ * measured row has text is not printed.
  */
 #ifndef OUTPUT_GRID_H
 #define OUTPUT_GRID_H
@@ -12,11 +13,11 @@
 
 struct grid_column {
 	size_t width;
-	bool right; /* numbers are aligned on the right */
+	bool right; /* aligned on the right, as numbers are */
 };
 
 struct grid_cell {
-	size_t end; /* in the text of all cells */
+	size_t end; /* in the text of all cells, in bytes */
 	size_t width;
 };
 
@@ -33,11 +34,11 @@ struct grid {
 void grid_init(struct grid *g, size_t ncolumns);
 void grid_release(struct grid *g);
 
-/* Use.  A row is named by the number of its first cell. */
+/* Use.  A row is identified by the number of its first cell. */
 
 /* Appends a cell. */
 void grid_cell(struct grid *g, const char *text);
-/* The same for text that was appended to g->cells. */
+/* Ends a cell whose text the caller has appended to g->cells. */
 void grid_end_cell(struct grid *g);
 
 /* Widens the columns to fit a row. */
@@ -46,7 +47,7 @@ void grid_measure(struct grid *g, size_t first);
 /* Appends a row to line, without trailing blanks. */
 void grid_print(const struct grid *g, size_t first, struct str *line);
 
-/* Where a cell begins in g->cells. */
+/* The position in g->cells at which a cell begins. */
 size_t grid_start(const struct grid *g, size_t cell);
 
 void grid_clear(struct grid *g); /* keeps the widths and the memory */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The comma, line feed and key before an element. */
-static void json_lead(struct json *j, const char *key)
+static void json_prefix(struct json *j, const char *key)
 {
 	bool line = j->depth <= j->lines;
 	if (j->any)
@@ -19,7 +19,7 @@ static void json_lead(struct json *j, const char *key)
 
 static void json_open(struct json *j, const char *key, bool list)
 {
-	json_lead(j, key);
+	json_prefix(j, key);
 	fputc(list ? '[' : '{', j->to);
 	assert(j->depth < JSON_DEEPEST);
 	j->list[++j->depth] = list;
@@ -74,13 +74,13 @@ void json_text(struct json *j, const char *key, const char *text)
 
 void json_uint(struct json *j, const char *key, uint64_t n)
 {
-	json_lead(j, key);
+	json_prefix(j, key);
 	fprintf(j->to, "%" PRIu64, n);
 }
 
 void json_address(struct json *j, const char *key, uint64_t n)
 {
-	json_lead(j, key);
+	json_prefix(j, key);
 	fprintf(j->to, "\"0x%" PRIx64 "\"", n);
 }
 
@@ -91,6 +91,6 @@ void json_bool(struct json *j, const char *key, bool yes)
 
 void json_raw(struct json *j, const char *key, const char *value)
 {
-	json_lead(j, key);
+	json_prefix(j, key);
 	fputs(value, j->to);
 }

@@ -1,10 +1,10 @@
 /*
- * A JSON value, written to a stream piece by piece.
+ * Writes a JSON object to a stream, element by element.
  *
- * The first levels of nesting have each element on a line of its own, indented by two
- * blanks for each level; deeper ones are on the line of the element that holds them.
- * Keys are stable names without characters that would need an escape.  Within a list
- * key is NULL.
+ * In the outer levels of nesting each element has a line of its own, indented by two
+ * blanks for each level; deeper ones are on the line of the element that contains them.
+ * Keys are stable names without characters that need an escape.  Within a list key is
+ * NULL.
  */
 #ifndef OUTPUT_JSON_H
 #define OUTPUT_JSON_H
@@ -17,22 +17,22 @@ enum { JSON_DEEPEST = 8 };
 
 struct json {
 	FILE *to;
-	unsigned lines; /* levels with an element on each line */
-	unsigned depth; /* of what is open */
+	unsigned lines; /* number of outer levels with an element on each line */
+	unsigned depth; /* of the innermost open value; the outermost object has 1 */
 	bool list[JSON_DEEPEST + 1];
-	bool any;        /* the innermost open value has an element */
-	struct str text; /* work space */
+	bool any;        /* the innermost open value is not empty */
+	struct str text; /* scratch */
 };
 
 /* Begins the outermost object. */
 void json_begin(struct json *j, FILE *to, unsigned lines);
-/* Ends it, with a line feed, and releases what j holds.  Errors in writing are left to
- * the stream: see ferror(). */
+/* Ends the outermost object, with a line feed, and releases j.  Errors of writing stay
+ * in the stream: see ferror(). */
 void json_finish(struct json *j);
 
 void json_object(struct json *j, const char *key);
 void json_list(struct json *j, const char *key);
-void json_end(struct json *j); /* of the innermost object or list */
+void json_end(struct json *j); /* ends the innermost object or list */
 
 void json_text(struct json *j, const char *key, const char *text);
 void json_uint(struct json *j, const char *key, uint64_t n);

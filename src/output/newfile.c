@@ -12,11 +12,11 @@ enum status newfile_create(const char *path, void (*write)(const void *what, FIL
 	if (!f)
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	write(what, f);
-	int why = ferror(f) ? errno : 0;
-	if (fclose(f) != 0 && !why)
-		why = errno;
-	if (!why)
+	int error = ferror(f) ? errno : 0;
+	if (fclose(f) != 0 && !error)
+		error = errno;
+	if (!error)
 		return ST_OK;
 	remove(path);
-	return err_set(err, ST_IO, "%s: %s", path, strerror(why));
+	return err_set(err, ST_IO, "%s: %s", path, strerror(error));
 }

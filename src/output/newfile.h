@@ -1,16 +1,17 @@
 /*
- * A file that somebody names while looking at something else: it is always a new one,
- * so that a slip of the keys takes nothing away, the trace itself least of all.
+ * A file whose name is typed in the browser.  It is always a new one, so that a typing
+ * error cannot destroy a file, least of all the trace.
  */
-#ifndef OUTPUT_SAVE_H
-#define OUTPUT_SAVE_H
+#ifndef OUTPUT_NEWFILE_H
+#define OUTPUT_NEWFILE_H
 
 #include <stdio.h>
 
 #include "base/err.h"
 
-/* What is there already is ST_INVALID, at column 1, and stays as it is; a file that
- * could not be written as a whole is removed again. */
+/* Creates the file and calls write once with what and its stream.  ST_INVALID, at
+ * column 1: the file exists, and is not changed.  ST_IO: it could not be created, or not
+ * be written completely and is removed again. */
 enum status newfile_create(const char *path, void (*write)(const void *what, FILE *to),
 			   const void *what, struct err *err);
 

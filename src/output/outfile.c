@@ -1,6 +1,6 @@
 /*
- * A stream of the C library whose writing goes through a packer.  What the packer
- * gives is written with write(2), so that there is one place where writing can fail.
+ * A stdio stream, made with fopencookie(), whose bytes go through a compressor.  The
+ * output of the compressor is written with write(2), in one place where errors occur.
  */
 #define _GNU_SOURCE
 #include "config.h"
@@ -33,10 +33,10 @@ struct outfile {
 	FILE *stream;
 	int fd;
 	char *path;
-	char *temporary; /* NULL: what is there is written to as it stands */
+	char *temporary; /* its name until it is complete; NULL: a pipe or device */
 	bool failed;
-	int why; /* errno */
-	/* Pack some bytes; end: these are the last. */
+	int error; /* errno, if failed */
+	/* Compresses and writes bytes; end: finishes the compressed data. */
 	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
 #ifdef HAVE_ZLIB
 	z_stream gzip;
@@ -49,12 +49,12 @@ struct outfile {
 
 static bool outfile_fail(struct outfile *p)
 {
-	p->why = errno;
+	p->error = errno;
 	p->failed = true;
 	return false;
 }
 
-static bool outfile_write_out(struct outfile *p, const uint8_t *bytes, size_t len)
+static bool outfile_write_bytes(struct outfile *p, const uint8_t *bytes, size_t len)
 {
 	return io_write(p->fd, bytes, len) || outfile_fail(p);
 }
@@ -63,7 +63,7 @@ static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t le
 			      bool end)
 {
 	(void)end;
-	return outfile_write_out(p, bytes, len);
+	return outfile_write_bytes(p, bytes, len);
 }
 
 #ifdef HAVE_ZLIB
@@ -77,7 +77,7 @@ static bool outfile_put_gzip(struct outfile *p, const uint8_t *bytes, size_t len
 		p->gzip.next_out = p->out;
 		p->gzip.avail_out = ROOM;
 		got = deflate(&p->gzip, end ? Z_FINISH : Z_NO_FLUSH);
-		if (!outfile_write_out(p, p->out, ROOM - p->gzip.avail_out))
+		if (!outfile_write_bytes(p, p->out, ROOM - p->gzip.avail_out))
 			break;
 	} while (p->gzip.avail_in || (end && got == Z_OK) || !p->gzip.avail_out);
 	if (end)
@@ -109,7 +109,7 @@ static bool outfile_put_xz(struct outfile *p, const uint8_t *bytes, size_t len, 
 			outfile_fail(p);
 			break;
 		}
-		if (!outfile_write_out(p, p->out, ROOM - p->xz.avail_out))
+		if (!outfile_write_bytes(p, p->out, ROOM - p->xz.avail_out))
 			break;
 	} while (p->xz.avail_in || (end && got == LZMA_OK) || !p->xz.avail_out);
 	if (end)
@@ -128,7 +128,7 @@ static ssize_t outfile_stream_write(void *cookie, const char *bytes, size_t len)
 {
 	struct outfile *p = cookie;
 	if (p->failed || !p->put(p, (const uint8_t *)bytes, len, false)) {
-		errno = p->why;
+		errno = p->error;
 		return 0;
 	}
 	return (ssize_t)len;
@@ -161,7 +161,7 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);
 }
 
-/* The temporary file, as long as it is not in its place. */
+/* The temporary file, until it is renamed. */
 static _Atomic(const char *) unfinished;
 
 static void outfile_remove_unfinished(void)
@@ -171,16 +171,16 @@ static void outfile_remove_unfinished(void)
 		unlink(path);
 }
 
-static void outfile_die_without_it(int sig)
+static void outfile_handle_signal(int sig)
 {
 	outfile_remove_unfinished();
-	raise(sig); /* SA_RESETHAND: it ends the program after all */
+	raise(sig); /* because of SA_RESETHAND this ends the program */
 }
 
 static void outfile_remove_if_killed(const char *path)
 {
 	static const int signals[] = { SIGHUP, SIGINT, SIGTERM };
-	struct sigaction die = { .sa_handler = outfile_die_without_it,
+	struct sigaction die = { .sa_handler = outfile_handle_signal,
 				 .sa_flags = SA_RESETHAND };
 	atomic_store(&unfinished, path);
 	mem_at_exhaustion(outfile_remove_unfinished);
@@ -201,13 +201,13 @@ static void outfile_release(struct outfile *p)
 	free(p);
 }
 
-/* In the place of a pipe or a device no file is put: it would be lost to all others who
- * know it by this name, as /dev/null is. */
-static enum status outfile_look_at_place(const char *path, bool replace, bool *stays,
-					 struct err *err)
+/* *special: the target is a pipe or a device.  A file must not replace one, such as
+ * /dev/null: other programs use it by this name. */
+static enum status outfile_check_target(const char *path, bool replace, bool *special,
+					struct err *err)
 {
 	struct stat st;
-	*stays = false;
+	*special = false;
 	if (stat(path, &st) != 0)
 		return ST_OK;
 	if (S_ISDIR(st.st_mode))
@@ -216,15 +216,15 @@ static enum status outfile_look_at_place(const char *path, bool replace, bool *s
 	if (S_ISBLK(st.st_mode))
 		return err_set(err, ST_INVALID, "%s is a block device; name a file",
 			       path);
-	*stays = !S_ISREG(st.st_mode);
-	if (!*stays && !replace)
+	*special = !S_ISREG(st.st_mode);
+	if (!*special && !replace)
 		return err_set(err, ST_INVALID, "%s exists already; --force replaces it",
 			       path);
 	return ST_OK;
 }
 
-/* Beside what a link leads to, which is what is replaced, and not the link. */
-static void outfile_open_beside(struct outfile *p, const char *path)
+/* A symbolic link is followed, so that its target is replaced and not the link. */
+static void outfile_open_temporary(struct outfile *p, const char *path)
 {
 	char *real = realpath(path, NULL);
 	struct str name = STR_INIT;
@@ -236,7 +236,7 @@ static void outfile_open_beside(struct outfile *p, const char *path)
 		outfile_remove_if_killed(p->temporary);
 }
 
-static void outfile_open_as_it_stands(struct outfile *p, const char *path)
+static void outfile_open_special(struct outfile *p, const char *path)
 {
 	p->path = mem_text(path);
 	p->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
@@ -245,15 +245,15 @@ static void outfile_open_as_it_stands(struct outfile *p, const char *path)
 enum status outfile_open(struct outfile **out, const char *path, bool replace,
 			 struct err *err)
 {
-	bool stays;
-	enum status got = outfile_look_at_place(path, replace, &stays, err);
+	bool special;
+	enum status got = outfile_check_target(path, replace, &special, err);
 	if (got != ST_OK)
 		return got;
 	struct outfile *p = mem_new(1, sizeof *p);
-	if (stays)
-		outfile_open_as_it_stands(p, path);
+	if (special)
+		outfile_open_special(p, path);
 	else
-		outfile_open_beside(p, path);
+		outfile_open_temporary(p, path);
 	if (p->fd < 0)
 		got = err_set(err, ST_IO, "cannot write %s: %s", path, strerror(errno));
 	else if (isatty(p->fd))
@@ -294,7 +294,7 @@ enum status outfile_close(struct outfile *p, bool keep, struct err *err)
 		outfile_fail(p);
 	if (p->failed && keep)
 		st = err_set(err, ST_IO, "cannot write %s: %s", p->path,
-			     strerror(p->why));
+			     strerror(p->error));
 	if ((!keep || p->failed) && p->temporary)
 		unlink(p->temporary);
 	outfile_release(p);

@@ -1,15 +1,16 @@
 /*
- * A file that is written, packed as its name says: .gz and .xz are, others are not.
+ * An output file, compressed if its name ends with .gz or .xz.
  *
- * It is written beside its place under another name and put there when it is
- * complete, so that nobody ever finds half a file, and what was there stays until
- * then.  A signal that ends the program removes it, where nobody catches that signal.
- * A pipe or a device that is there already is never replaced: it is written to.
+ * It is written under a temporary name in the same directory and renamed when it is
+ * complete, so that an incomplete file never appears under its name, and an existing
+ * file stays until then.  SIGHUP, SIGINT and SIGTERM remove the temporary file, unless
+ * the program handles or ignores them.  An existing pipe or device is never replaced,
+ * but written to.
  *
- * One at a time.
+ * Only one may be open at a time.
  */
-#ifndef OUTPUT_PACK_H
-#define OUTPUT_PACK_H
+#ifndef OUTPUT_OUTFILE_H
+#define OUTPUT_OUTFILE_H
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -18,15 +19,18 @@
 
 struct outfile;
 
-/* replace: where there is a file already; otherwise that is ST_INVALID, as directories,
- * disks and terminals are. */
+/* replace: an existing file may be replaced; otherwise it is ST_INVALID.  Directories,
+ * block devices and terminals are always ST_INVALID.  ST_UNSUPPORTED: built without the
+ * library for this compression. */
 enum status outfile_open(struct outfile **out, const char *path, bool replace,
 			 struct err *err);
 
-/* Where to write.  Errors show in the stream, and in outfile_close(). */
+/* The stream to write to, which the caller does not close.  Errors of writing are
+ * reported by the stream and by outfile_close(). */
 FILE *outfile_stream(struct outfile *p);
 
-/* Put it in its place; keep == false: throw it away. */
+/* Renames the file to its name if keep is set, otherwise deletes it; frees p in any
+ * case.  ST_IO: the file could not be written, and is deleted. */
 enum status outfile_close(struct outfile *p, bool keep, struct err *err);
 
 #endif

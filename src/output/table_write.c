@@ -31,7 +31,8 @@ static void tw_write_line(const struct grid *g, struct str *line, FILE *to)
 	fprintf(to, "%.*s\n", (int)line->len, line->text);
 }
 
-/* Each row is made twice, once to measure it: the text of all rows would be too much. */
+/* Each row is formatted twice, once to measure it, because the text of all rows may not
+ * fit in memory. */
 static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 {
 	size_t ncolumns, n = table_rows(t);
@@ -98,7 +99,7 @@ static bool tw_has_groups(const struct table *t)
 	return *table_group(t, 0)->name != 0;
 }
 
-/* A text as it is escaped for people: texts of a trace may hold any bytes, and different
+/* Text is escaped as for people: texts of a trace may contain any bytes, and different
  * ones stay different. */
 static void tw_print_for_programs(const struct table *t, size_t r, unsigned k,
 				  enum cell_kind kind, struct str *out)

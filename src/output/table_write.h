@@ -1,10 +1,11 @@
 /*
- * Writing the table of an analysis: aligned columns for people, csv and json for
+ * Writes the table of an analysis: aligned columns for people, csv and json for
  * programs.
  *
- * text: a block for each group, its title above it, notes below all.  csv: one
- * heading, and a first column with the group's name where there are groups.  json:
- * an object with "rows", each an object without what is empty, and "notes".
+ * text: a block for each group with its title above it, and the notes after all
+ * blocks.  csv: one header line, and a first column with the name of the group if there
+ * are groups.  json: an object with "rows", each an object without empty cells, and
+ * "notes".
  */
 #ifndef OUTPUT_TABLE_WRITE_H
 #define OUTPUT_TABLE_WRITE_H
@@ -14,13 +15,13 @@
 #include "analysis/analysis_table.h"
 #include "output/facts.h"
 
-/* Errors in writing are left to the stream: see ferror(). */
+/* Errors of writing stay in the stream: see ferror(). */
 void table_write(const struct table *t, enum facts_as as, FILE *to);
 
-/* Whether cells are aligned on the right, as numbers are. */
+/* Whether cells of this kind are aligned on the right. */
 bool table_write_right(enum cell_kind kind);
 
-/* The text above a column. */
+/* The text above a column, borrowed from it. */
 const char *table_write_heading(const struct table_column *c);
 
 #endif

@@ -401,7 +401,7 @@ static char *print_facts(enum facts_as as)
 	facts_line(f, "Processed:");
 	facts_count(f, "Unique PCs", "pcs", 1234567);
 	facts_share(f, "  Taken", "taken", 1, 3, "of branches");
-	facts_none(f, "Macro-ops", "macro_ops");
+	facts_unknown(f, "Macro-ops", "macro_ops");
 	facts_title(f, "More:");
 	facts_column(f, 10);
 	facts_plain(f, "n", "n", 1000);
