@@ -28,7 +28,7 @@ static const char *main_meant_command(const char *word)
 	struct stat st;
 	if (word[0] == '-' || strpbrk(word, "/.") || stat(word, &st) == 0)
 		return NULL;
-	return command_nearest(word);
+	return command_suggest(word);
 }
 
 int main(int argc, char **argv)

@@ -62,7 +62,7 @@ static const char *cmd_shown_command(const void *of, size_t i)
 	return commands[i] ? commands[i]->hidden ? "" : commands[i]->name : NULL;
 }
 
-const char *command_nearest(const char *typed)
+const char *command_suggest(const char *typed)
 {
 	return suggest_name(typed, cmd_shown_command, NULL);
 }
@@ -126,10 +126,10 @@ void option_print_help(const struct option_info *o, struct str *out)
 
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
-/* column: where the line stands already; 0: at its beginning. */
+/* column: the number of characters that the line has already. */
 static void cmd_wrap_from(FILE *to, const char *text, unsigned indent, unsigned column)
 {
-	bool behind = false; /* a word stands before: a blank is needed */
+	bool after_word = false; /* a blank or line feed is needed before the next word */
 	while (*text) {
 		size_t blanks = strspn(text, " \n");
 		const char *line = memchr(text, '\n', blanks);
@@ -139,17 +139,17 @@ static void cmd_wrap_from(FILE *to, const char *text, unsigned indent, unsigned 
 		size_t len = strcspn(text, " \n");
 		if (!len)
 			break;
-		if (behind && (paragraph || column + 1 + len > HELP_WIDTH)) {
+		if (after_word && (paragraph || column + 1 + len > HELP_WIDTH)) {
 			fputs(paragraph ? "\n\n" : "\n", to);
 			column = 0;
-			behind = false;
+			after_word = false;
 		}
-		if (behind)
+		if (after_word)
 			column += (unsigned)fprintf(to, " ");
 		else if (!column)
 			column = (unsigned)fprintf(to, "%*s", (int)indent, "");
 		column += (unsigned)fprintf(to, "%.*s", (int)len, text);
-		behind = true;
+		after_word = true;
 		text += len;
 	}
 	fputc('\n', to);
@@ -160,7 +160,7 @@ void cmd_help_text(const char *text, FILE *to)
 	cmd_wrap_from(to, text, 0, 0);
 }
 
-/* A term and what is said about it, beside it where it is short. */
+/* A term and its text, on the same line if the term is short. */
 static void cmd_print_term(FILE *to, unsigned indent, const char *term, const char *text)
 {
 	unsigned column = (unsigned)fprintf(to, "%*s%s", (int)indent, "", term);
@@ -174,7 +174,7 @@ static void cmd_print_term(FILE *to, unsigned indent, const char *term, const ch
 
 static void cmd_print_options(FILE *to, const struct option_info *o)
 {
-	for (; option_there(o); o++) {
+	for (; option_exists(o); o++) {
 		struct str term = STR_INIT;
 		if (!o->letter)
 			str_pad(&term, ' ', 4);
@@ -223,7 +223,7 @@ void cmd_print_help(const struct command *c, FILE *to)
 		fputc('\n', to);
 		cmd_help_text(c->about, to);
 	}
-	if (c->options && option_there(c->options)) {
+	if (c->options && option_exists(c->options)) {
 		fputs("\nOptions:\n", to);
 		cmd_print_options(to, c->options);
 	}

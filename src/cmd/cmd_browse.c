@@ -1,4 +1,4 @@
-/* opscope browse, and opscope FILE: the screen. */
+/* opscope browse, and opscope FILE: the browser. */
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -47,42 +47,43 @@ static enum status cmd_browse_parse_memory(const char *text, size_t *out, struct
 }
 
 /*
- * Until the first bytes of a pipe, or of a file that is about to be written, are there,
- * nothing is on the screen: this is said then.
+ * Handler of SIGALRM.  The browser draws nothing until the first bytes of a pipe, or of a
+ * file that is about to be written, have arrived; this message explains the wait.
  */
-static void cmd_browse_say_that_it_waits(int sig)
+static void cmd_browse_print_waiting(int sig)
 {
 	static const char text[] =
 		"opscope: waiting for the beginning of the trace; Ctrl-C stops\n";
 	(void)sig;
 	if (write(STDERR_FILENO, text, sizeof text - 1) < 0)
-		return; /* there is nobody to tell */
+		return; /* the error cannot be reported either */
 }
 
+/* Starts or stops the alarm that prints the message. */
 static void cmd_browse_watch_opening(bool on)
 {
-	enum { PATIENCE = 1 /* s */ };
+	enum { MESSAGE_AFTER = 1 /* s */ };
 	static struct sigaction before;
-	struct sigaction say = { .sa_handler = cmd_browse_say_that_it_waits,
-				 .sa_flags = SA_RESTART };
+	struct sigaction alarmed = { .sa_handler = cmd_browse_print_waiting,
+				     .sa_flags = SA_RESTART };
 	if (!isatty(STDERR_FILENO))
 		return;
 	if (on)
-		sigaction(SIGALRM, &say, &before);
-	alarm(on ? PATIENCE : 0);
+		sigaction(SIGALRM, &alarmed, &before);
+	alarm(on ? MESSAGE_AFTER : 0);
 	if (!on)
 		sigaction(SIGALRM, &before, NULL);
 }
 
-static int cmd_browse_browse(const struct cmdline *line, const char *path,
-			     struct tui_options *opt, size_t memory)
+static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
+				   struct tui_options *opt, size_t memory)
 {
 	struct err err = ERR_INIT;
-	struct trace_options how = { .follow = opt->follow, .memory = memory };
+	struct trace_options trace_opt = { .follow = opt->follow, .memory = memory };
 	int status = 0;
 	do {
 		cmd_browse_watch_opening(true);
-		struct trace *t = driver_open(line, path, &how);
+		struct trace *t = driver_open(line, path, &trace_opt);
 		cmd_browse_watch_opening(false);
 		if (!t)
 			return EXIT_ERROR;
@@ -90,8 +91,8 @@ static int cmd_browse_browse(const struct cmdline *line, const char *path,
 		enum status st = tui_run(t, opt, &err);
 		status = st == ST_OK ? cmd_finish(0) : cmd_fail_err(path, &err);
 		trace_free(t);
-		/* The key F: from here on it is followed. */
-		how.follow = opt->follow = true;
+		/* The key F sets reopen: the trace is opened again, to be followed. */
+		trace_opt.follow = opt->follow = true;
 		opt->search = NULL;
 	} while (*opt->reopen && !status);
 	return status;
@@ -127,7 +128,7 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 	if (!strcmp(path, "-") && isatty(STDIN_FILENO))
 		return cmd_fail(path,
 				"the standard input is a terminal; pipe a trace into it");
-	return cmd_browse_browse(line, path, &opt, memory);
+	return cmd_browse_open_and_run(line, path, &opt, memory);
 }
 
 static const struct option_info options[] = {

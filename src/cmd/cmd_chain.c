@@ -1,4 +1,4 @@
-/* opscope chain: where a value comes from, or where it goes. */
+/* opscope chain: the producers of the values of a record, or their consumers. */
 #include <string.h>
 #include <unistd.h>
 
@@ -15,7 +15,8 @@ struct cmd_chain_job {
 	struct chain_options opt;
 	struct chain chain;
 
-	bool longest, latency; /* the longest of a span, instead */
+	bool longest; /* find the longest chain of a span instead */
+	bool latency; /* measured by latency, not by records */
 	struct span over;
 	struct critical_path path;
 };
@@ -60,7 +61,7 @@ static const char *cmd_chain_choose_switch(size_t i, const char **help)
 	return chain_switch_name(i, help);
 }
 
-/* Lists of them are checked by cmd_chain_set_list(). */
+/* Lists of switches are possible too; cmd_chain_set_list() checks them. */
 static const char *cmd_chain_choose_switches(size_t i, const char **help)
 {
 	return i == CHAIN_SWITCH_COUNT ? "" : cmd_chain_choose_switch(i, help);
@@ -68,7 +69,7 @@ static const char *cmd_chain_choose_switches(size_t i, const char **help)
 
 /* Options */
 
-/* "stack,ip": sets or clears their switches. */
+/* Sets or clears the switches of a list such as "stack,ip". */
 static enum status cmd_chain_set_list(const char *option, const char *list, bool on,
 				      unsigned *with, struct err *err)
 {
@@ -91,7 +92,7 @@ static enum status cmd_chain_set_list(const char *option, const char *list, bool
 	return ST_OK;
 }
 
-/* The same for all lists that the option was given. */
+/* The same for all occurrences of the option. */
 static enum status cmd_chain_set_switches(const struct cmdline *line, const char *option,
 					  bool on, unsigned *with, struct err *err)
 {
@@ -174,8 +175,8 @@ static const struct chain_print *cmd_chain_print_named(const char *name)
 	return p;
 }
 
-/* A tree of one record asks for a reason. */
-static void cmd_chain_explain_nothing(const struct cmd_chain_job *job)
+/* Explains a tree that consists of one record. */
+static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 {
 	const struct schema *s = trace_schema(job->trace);
 	const uint32_t usual = 1u << CHAIN_STACK | 1u << CHAIN_IP;
@@ -205,12 +206,13 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	if (blind.len)
 		cmd_warn(trace_path(job->trace), "%s", blind.text);
 	str_release(&blind);
-	cmd_chain_explain_nothing(job);
+	cmd_chain_explain_empty(job);
 	int losses = cmd_report_losses(job->trace);
 	return status ? status : losses;
 }
 
-/* What only makes sense with --longest, and what only without it. */
+/* The first option that is possible only with --longest, or only without it; NULL if
+ * there is none. */
 static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 {
 	static const char *const alone[] = { "forward", "depth", "within", NULL };
@@ -221,7 +223,7 @@ static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 	return NULL;
 }
 
-/* The record, or the span and no record. */
+/* Sets the record, or the span for --longest. */
 static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 				       const struct cmdline *line, struct err *err)
 {

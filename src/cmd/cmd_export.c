@@ -1,4 +1,4 @@
-/* opscope export: a part of a trace, in any notation, into a file. */
+/* opscope export: writes a part of a trace to a file, in any notation. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,16 +12,16 @@
 
 enum { READ_RECORDS = 4096 };
 
-struct cmd_export_export {
+struct cmd_export_job {
 	struct trace *trace;
 	struct span span;
-	struct query *query; /* NULL: all of the span */
+	struct query *query; /* NULL: all records of the span */
 	struct listing out;
 	uint64_t gaps; /* in the span */
 };
 
-/* All records of the span, read in their order. */
-static enum status cmd_export_write_span(struct cmd_export_export *x, struct reader *rd,
+/* Writes all records of the span, in order. */
+static enum status cmd_export_write_span(struct cmd_export_job *x, struct reader *rd,
 					 struct task *task, struct err *err)
 {
 	uint64_t at = x->span.first;
@@ -54,7 +54,7 @@ static enum status cmd_export_write_span(struct cmd_export_export *x, struct rea
 
 static enum status cmd_export_work(void *arg, struct task *task, struct err *err)
 {
-	struct cmd_export_export *x = arg;
+	struct cmd_export_job *x = arg;
 	if (x->query) {
 		struct match_writer m = { .trace = x->trace,
 					  .query = x->query,
@@ -76,48 +76,48 @@ static enum status cmd_export_work(void *arg, struct task *task, struct err *err
 	return st;
 }
 
-/* The trace itself, or its second file, under whatever name. */
+/* Whether path is the trace or its companion, even under another name. */
 static bool cmd_export_is_input(const struct trace *t, const char *path)
 {
-	struct stat own, other;
+	struct stat target, other;
 	bool wanted;
 	const char *companion = trace_companion(t, &wanted);
-	if (stat(path, &own) != 0)
+	if (stat(path, &target) != 0)
 		return false;
-	return (stat(trace_path(t), &other) == 0 && own.st_dev == other.st_dev &&
-		own.st_ino == other.st_ino) ||
-	       (companion && stat(companion, &other) == 0 && own.st_dev == other.st_dev &&
-		own.st_ino == other.st_ino);
+	return (stat(trace_path(t), &other) == 0 && target.st_dev == other.st_dev &&
+		target.st_ino == other.st_ino) ||
+	       (companion && stat(companion, &other) == 0 &&
+		target.st_dev == other.st_dev && target.st_ino == other.st_ino);
 }
 
-/* A gem5 trace is two files, and one is written. */
-static bool cmd_export_leaves_companion(const struct cmd_export_export *x)
+/* Whether the output lacks the companion: raw contains only the first file of gem5. */
+static bool cmd_export_leaves_companion(const struct cmd_export_job *x)
 {
 	bool wanted;
 	return x->out.emitter->bytes_only && trace_companion(x->trace, &wanted);
 }
 
-static int cmd_export_finish(struct cmd_export_export *x, struct outfile *pack,
+static int cmd_export_finish(struct cmd_export_job *x, struct outfile *file,
 			     enum status st, struct err *err)
 {
 	char number[32];
 	const char *path = trace_path(x->trace);
-	if (pack) {
+	if (file) {
 		struct err close_err = ERR_INIT;
-		enum status closed = outfile_close(pack, st == ST_OK, &close_err);
+		enum status closed = outfile_close(file, st == ST_OK, &close_err);
 		if (closed != ST_OK)
 			return cmd_fail_err(NULL, &close_err);
 	}
-	if (st == ST_CANCELLED && !pack)
+	if (st == ST_CANCELLED && !file)
 		return 0;
 	if (st != ST_OK)
 		return cmd_fail_err(path, err);
-	int status = pack ? 0 : cmd_finish(0);
+	int status = file ? 0 : cmd_finish(0);
 	if (x->gaps)
 		cmd_warn(path, "%s gap%s (bytes that are not records) left out",
 			 human_count(number, sizeof number, x->gaps),
 			 x->gaps == 1 ? "" : "s");
-	if (pack)
+	if (file)
 		cmd_warn(path, "%s record%s written",
 			 human_count(number, sizeof number, x->out.emit.emitted),
 			 x->out.emit.emitted == 1 ? "" : "s");
@@ -127,30 +127,30 @@ static int cmd_export_finish(struct cmd_export_export *x, struct outfile *pack,
 	return status;
 }
 
-static int cmd_export_write_trace(struct cmd_export_export *x, const struct cmdline *line)
+static int cmd_export_write_trace(struct cmd_export_job *x, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
-	struct outfile *pack = NULL;
+	struct outfile *file = NULL;
 	const char *to = cmdline_value(line, "output");
 	if (to && !strcmp(to, "-"))
 		to = NULL;
 	if (to && cmd_export_is_input(x->trace, to))
 		return cmd_fail("export", "%s is the trace itself; choose another file",
 				to);
-	if (to && outfile_open(&pack, to, cmdline_has(line, "force"), &err) != ST_OK)
+	if (to && outfile_open(&file, to, cmdline_has(line, "force"), &err) != ST_OK)
 		return cmd_fail_err("export", &err);
-	if (pack)
-		x->out.emit.to = outfile_stream(pack);
-	enum status st = cmd_run_work(x->trace, !pack && isatty(STDOUT_FILENO),
+	if (file)
+		x->out.emit.to = outfile_stream(file);
+	enum status st = cmd_run_work(x->trace, !file && isatty(STDOUT_FILENO),
 				      cmd_export_work, x, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&x->span, x->trace, &err);
-	return cmd_export_finish(x, pack, st, &err);
+	return cmd_export_finish(x, file, st, &err);
 }
 
 static int cmd_export_run(const struct cmdline *line, struct trace *t)
 {
-	struct cmd_export_export x = { .trace = t };
+	struct cmd_export_job x = { .trace = t };
 	if (!option_span(line, &x.span) ||
 	    !listing_init(&x.out, line, t,
 			  cmdline_has(line, "output") ? "raw" : "text") ||

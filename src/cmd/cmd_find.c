@@ -1,4 +1,4 @@
-/* opscope find: the records that match a query. */
+/* opscope find: prints the records that match a query. */
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,15 +9,15 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 
-struct cmd_find_find {
+struct cmd_find_job {
 	const struct cmdline *line;
 	const char *text; /* of the query */
-	const char *file; /* that is looked at */
-	bool several;     /* files: each line says of which it is */
+	const char *file; /* the current one */
+	bool several;     /* several files: each line begins with the name of its file */
 	bool count_only, names_only;
-	const struct format *headed; /* of the file written before; NULL: none */
-	bool found;                  /* in any of them */
-	struct match_writer asked;   /* as the options say */
+	const struct format *last_format; /* of the preceding file written; NULL: none */
+	bool found;                       /* a match in any file */
+	struct match_writer options;      /* of the command line, without a trace */
 };
 
 static void cmd_find_write_name(const char *file)
@@ -28,7 +28,7 @@ static void cmd_find_write_name(const char *file)
 	str_release(&name);
 }
 
-static void cmd_find_write_count(const struct cmd_find_find *f,
+static void cmd_find_write_count(const struct cmd_find_job *f,
 				 const struct match_writer *m)
 {
 	if (f->names_only) {
@@ -45,15 +45,15 @@ static void cmd_find_write_count(const struct cmd_find_find *f,
 	printf("%" PRIu64 "\n", m->hits);
 }
 
-/* EXIT_ERROR, or 0 whether or not there is a match. */
-static int cmd_find_search(struct cmd_find_find *f, struct match_writer *m)
+/* Returns EXIT_ERROR, or 0 with or without a match. */
+static int cmd_find_search(struct cmd_find_job *f, struct match_writer *m)
 {
 	struct err err = ERR_INIT;
 	enum status st = cmd_run_work(m->trace, m->out && isatty(STDOUT_FILENO),
 				      match_writer_work, m, &err);
 	f->found |= m->hits > 0;
 	if (m->out)
-		f->headed = trace_schema(m->trace)->format;
+		f->last_format = trace_schema(m->trace)->format;
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -66,12 +66,12 @@ static int cmd_find_search(struct cmd_find_find *f, struct match_writer *m)
 	return losses ? losses : status;
 }
 
-static int cmd_find_in(struct cmd_find_find *f, const char *file)
+static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
 {
 	struct trace *t = driver_open(f->line, file, NULL);
 	if (!t)
 		return EXIT_ERROR;
-	struct match_writer m = f->asked;
+	struct match_writer m = f->options;
 	struct listing out;
 	struct query *q = NULL;
 	int status = EXIT_ERROR;
@@ -81,7 +81,7 @@ static int cmd_find_in(struct cmd_find_find *f, const char *file)
 	    (q = option_query(f->several ? file : "find", f->text, t))) {
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
-		out.emit.heading_written = f->headed == trace_schema(t)->format;
+		out.emit.heading_written = f->last_format == trace_schema(t)->format;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
 		status = cmd_find_search(f, &m);
@@ -94,13 +94,13 @@ static int cmd_find_in(struct cmd_find_find *f, const char *file)
 static int cmd_find_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_find_find f = { .line = line, .text = line->operand[0] };
-	struct match_writer *m = &f.asked;
+	struct cmd_find_job f = { .line = line, .text = line->operand[0] };
+	struct match_writer *m = &f.options;
 	bool backward = cmdline_has(line, "backward");
 	(void)t;
 	uint64_t from = backward ? UINT64_MAX : 0;
 	m->most = UINT64_MAX;
-	m->watched = isatty(STDOUT_FILENO);
+	m->flush_each = isatty(STDOUT_FILENO);
 	f.several = line->noperands > 2;
 	f.count_only = cmdline_has(line, "only-count");
 	f.names_only = cmdline_has(line, "files");
@@ -116,7 +116,7 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
 	int status = 0;
 	for (size_t i = 1; i < line->noperands; i++) {
-		int one = cmd_find_in(&f, line->operand[i]);
+		int one = cmd_find_search_file(&f, line->operand[i]);
 		status = one ? one : status;
 	}
 	return status ? status : f.found ? EXIT_FOUND : EXIT_NOT_FOUND;

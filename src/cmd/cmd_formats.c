@@ -1,4 +1,4 @@
-/* opscope formats: the formats there are, and what their fields mean. */
+/* opscope formats: lists the formats, or describes the fields of one. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -64,9 +64,9 @@ static void cmd_formats_list(void)
 	       "format.\n");
 }
 
-/* Where a field stands in its record. */
-static void cmd_formats_place_of(const struct format *f, const struct field *x,
-				 struct str *out)
+/* The place of a field in its record. */
+static void cmd_formats_add_place(const struct format *f, const struct field *x,
+				  struct str *out)
 {
 	if (x->flags & FIELD_DERIVED)
 		str_add(out, "derived");
@@ -80,13 +80,13 @@ static void cmd_formats_place_of(const struct format *f, const struct field *x,
 		str_add(out, "-");
 }
 
-static void cmd_formats_about_field(const struct format *f, const struct field *x,
+static void cmd_formats_add_meaning(const struct format *f, const struct field *x,
 				    struct str *out)
 {
 	str_add(out, x->help);
 	if (x->unit)
 		str_addf(out, ", in %s", x->unit);
-	/* What is derived has no notation in the record that could stand for none. */
+	/* Derived fields are not in the record, so no value there means "none". */
 	if (x->flags & FIELD_ZERO_IS_NONE && !(x->flags & FIELD_DERIVED))
 		str_add(out, "; 0: none");
 	if (x->flags & FIELD_MINUS_IS_NONE && !(x->flags & FIELD_DERIVED))
@@ -111,11 +111,11 @@ static void cmd_formats_list_fields(const struct format *f)
 	for (size_t i = 0; i < f->nfields; i++) {
 		const struct field *x = &f->fields[i];
 		grid_cell(&g, x->name);
-		cmd_formats_place_of(f, x, &g.cells);
+		cmd_formats_add_place(f, x, &g.cells);
 		grid_end_cell(&g);
 		grid_cell(&g, kind_names[x->kind]);
 		grid_cell(&g, role_names[x->role]);
-		cmd_formats_about_field(f, x, &g.cells);
+		cmd_formats_add_meaning(f, x, &g.cells);
 		grid_end_cell(&g);
 	}
 	for (size_t k = 0; k < g.ncells; k += COLUMNS)
@@ -129,7 +129,7 @@ static void cmd_formats_list_fields(const struct format *f)
 	str_release(&line);
 }
 
-/* The layouts of the format that f is the first of. */
+/* The layouts of a format, if f is the first of them. */
 static void cmd_formats_list_variants(const struct format *f)
 {
 	const struct format *v;

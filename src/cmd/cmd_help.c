@@ -1,4 +1,4 @@
-/* opscope help: the help texts, by command. */
+/* opscope help: prints the help of a command. */
 #include "cmd/cmdline.h"
 #include "cmd/report.h"
 
@@ -8,7 +8,7 @@ static int cmd_help_run(const struct cmdline *line, struct trace *t)
 	const struct command *c = name ? command_find(name) : NULL;
 	(void)t;
 	if (name && !c) {
-		const char *near = command_nearest(name);
+		const char *near = command_suggest(name);
 		if (near)
 			return cmd_fail("help", "unknown command %s (did you mean %s?)",
 					name, near);

@@ -1,4 +1,4 @@
-/* opscope hist: where memory is accessed. */
+/* opscope hist: counts memory accesses by address. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "output/bars.h"
 #include "output/table_write.h"
 
-/* A size in bytes can be given as well. */
+/* A size in bytes is possible too; cmd_hist_choose_bins() checks it. */
 static const char *cmd_hist_choose_level(size_t i, const char **help)
 {
 	*help = i < BIN_SIZES ? histogram_bin_sizes[i].help : NULL;
@@ -44,7 +44,7 @@ static enum status cmd_hist_choose_bins(struct hist *w, const char *by, struct e
 	return ST_OK;
 }
 
-/* Those that are asked for, or else all that the format tells. */
+/* Shows the kinds of accesses that are selected, by default all that the format has. */
 static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline *line,
 					    struct err *err)
 {
@@ -94,7 +94,7 @@ static void cmd_hist_add_row(const struct hist *w, struct table *t,
 {
 	uint64_t sum = hist_sum(w, r->n);
 	int several = 0;
-	if (!sum) /* accessed, but not in a way that was asked for */
+	if (!sum) /* it has only accesses of kinds that are not shown */
 		return;
 	table_add(t, 0);
 	table_set(t, FIRST, r->first);
@@ -118,7 +118,7 @@ static void cmd_hist_add_row(const struct hist *w, struct table *t,
 	str_release(&bar);
 }
 
-/* How much is what: "11,009 loads, 4,172 stores, 40,000 fetches". */
+/* Appends "11,009 loads, 4,172 stores, 40,000 fetches". */
 static void cmd_hist_add_total(const struct hist *w, struct str *out,
 			       const uint64_t n[ACCESSES])
 {
@@ -135,7 +135,7 @@ static void cmd_hist_add_total(const struct hist *w, struct str *out,
 }
 
 static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t rows,
-			       size_t gone, const uint64_t left[ACCESSES])
+			       size_t omitted, const uint64_t rest[ACCESSES])
 {
 	char number[32];
 	struct str text = STR_INIT;
@@ -147,10 +147,10 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t row
 			 human_count(number, sizeof number, UINT64_C(1) << w->h.bits),
 			 w->h.bits ? "s" : "");
 	table_note(t, "%s", text.text);
-	if (gone) {
+	if (omitted) {
 		str_clear(&text);
-		cmd_hist_add_total(w, &text, left);
-		table_note(t, "%s more: %s", human_count(number, sizeof number, gone),
+		cmd_hist_add_total(w, &text, rest);
+		table_note(t, "%s more: %s", human_count(number, sizeof number, omitted),
 			   text.text);
 	}
 	if (w->h.coarse)
@@ -161,8 +161,8 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t row
 	str_release(&text);
 }
 
-/* By what the greatest is told: the sum, or the only kind there is. */
-static unsigned cmd_hist_most_column(const struct hist *w)
+/* The column by which --top selects: the sum, or the only kind that is shown. */
+static unsigned cmd_hist_sort_column(const struct hist *w)
 {
 	int several = 0;
 	unsigned only = LOADS;
@@ -178,7 +178,7 @@ static int cmd_hist_write_bins(struct hist *w)
 {
 	struct region *row;
 	size_t n = histogram_rows(&w->h, w->regions, &row), rows = 0;
-	uint64_t most = 0, left[ACCESSES];
+	uint64_t most = 0, rest[ACCESSES];
 	for (size_t i = 0; i < n; i++) {
 		uint64_t sum = hist_sum(w, row[i].n);
 		most = sum > most ? sum : most;
@@ -188,19 +188,19 @@ static int cmd_hist_write_bins(struct hist *w)
 	struct table *t = table_new(columns, ncolumns, NULL, 0);
 	for (size_t i = 0; i < n; i++)
 		cmd_hist_add_row(w, t, &row[i], most);
-	size_t gone = 0;
-	memcpy(left, w->h.total, sizeof left);
+	size_t omitted = 0;
+	memcpy(rest, w->h.total, sizeof rest);
 	if (w->top < UINT64_MAX) {
-		table_sort(t, cmd_hist_most_column(w), false);
-		gone = table_top(t, (size_t)w->top);
+		table_sort(t, cmd_hist_sort_column(w), false);
+		omitted = table_top(t, (size_t)w->top);
 		for (size_t r = 0; r < table_rows(t); r++)
 			for (unsigned k = 0; k < ACCESSES; k++) {
 				uint64_t v = 0;
 				table_cell(t, r, LOADS + k, &v);
-				left[k] -= v;
+				rest[k] -= v;
 			}
 	}
-	cmd_hist_add_notes(w, t, rows, gone, left);
+	cmd_hist_add_notes(w, t, rows, omitted, rest);
 	table_write(t, w->as, stdout);
 	table_free(t);
 	free(row);

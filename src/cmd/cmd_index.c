@@ -1,4 +1,4 @@
-/* opscope index: build indexes ahead, and look after those that are saved. */
+/* opscope index: builds indexes in advance, and lists and removes saved ones. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,38 +14,38 @@
 #include "trace/index/index_file.h"
 #include "trace/index/index_store.h"
 
-struct cmd_index_cmd {
+struct cmd_index_job {
 	const struct cmdline *line;
 	enum facts_as as;
-	size_t told; /* files so far */
+	size_t nreported; /* files so far */
 };
 
 /* Building */
 
-static void cmd_index_add(struct facts *f, const struct saved_index *kept,
-			  uint64_t file_size)
+static void cmd_index_add_saved(struct facts *f, const struct saved_index *saved,
+				uint64_t file_size)
 {
 	struct str text = STR_INIT;
 	char bytes[32];
-	str_addf(&text, "%s", human_size(bytes, sizeof bytes, kept->bytes));
+	str_addf(&text, "%s", human_size(bytes, sizeof bytes, saved->bytes));
 	if (file_size)
 		str_addf(&text, " (%.2f%% of the file)",
-			 100.0 * (double)kept->bytes / (double)file_size);
+			 100.0 * (double)saved->bytes / (double)file_size);
 	facts_text(f, "Index", NULL, text.text);
-	facts_count(f, NULL, "index_bytes", kept->bytes);
+	facts_count(f, NULL, "index_bytes", saved->bytes);
 	str_clear(&text);
-	if (kept->path)
-		str_escape(&text, kept->path, strlen(kept->path), true);
+	if (saved->path)
+		str_escape(&text, saved->path, strlen(saved->path), true);
 	facts_text(f, "Saved as", NULL, text.text);
-	facts_text(f, NULL, "index", kept->path);
+	facts_text(f, NULL, "index", saved->path);
 	str_release(&text);
 }
 
-static void cmd_index_tell(struct cmd_index_cmd *c, struct trace *t, int64_t took)
+static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t took)
 {
 	struct source_facts source = source_facts(trace_source(t));
 	struct extent x = trace_extent(t);
-	struct saved_index kept = trace_saved_index(t);
+	struct saved_index saved = trace_saved_index(t);
 	struct facts *f = facts_new();
 	struct str text = STR_INIT;
 	str_escape(&text, trace_path(t), strlen(trace_path(t)), true);
@@ -58,29 +58,29 @@ static void cmd_index_tell(struct cmd_index_cmd *c, struct trace *t, int64_t too
 	facts_bytes(f, "Largest gap", "largest_gap", source.farthest_gap);
 	facts_count(f, x.damages ? "Damaged places" : NULL, "damages", x.damages);
 	facts_count(f, NULL, "gaps", x.gaps);
-	if (kept.saved) {
-		cmd_index_add(f, &kept, source.file_size);
+	if (saved.saved) {
+		cmd_index_add_saved(f, &saved, source.file_size);
 	} else {
 		facts_unknown(f, NULL, "index_bytes");
 		facts_unknown(f, NULL, "index");
 	}
-	facts_bool(f, NULL, "was_there", kept.whole);
+	facts_bool(f, NULL, "was_there", saved.whole);
 	str_clear(&text);
 	str_addf(&text, "%.2f", (double)took / 1000);
-	if (kept.whole)
+	if (saved.whole)
 		str_add(&text, " (it exists already; --force rebuilds it)");
 	facts_text(f, "Seconds", NULL, text.text);
 	facts_count(f, NULL, "milliseconds", (uint64_t)took);
 	str_release(&text);
-	if (c->told && c->as == FACTS_TEXT)
+	if (c->nreported && c->as == FACTS_TEXT)
 		putchar('\n');
-	if (c->told++)
+	if (c->nreported++)
 		facts_omit_heading(f);
 	facts_print(f, c->as, stdout);
 	facts_free(f);
 }
 
-static int cmd_index_build(struct cmd_index_cmd *c, const char *path)
+static int cmd_index_build(struct cmd_index_job *c, const char *path)
 {
 	struct err err = ERR_INIT;
 	struct trace_options opt = { .index_anew = cmdline_has(c->line, "force"),
@@ -96,11 +96,11 @@ static int cmd_index_build(struct cmd_index_cmd *c, const char *path)
 			path, "the index cannot be saved: the trace must be a file, and "
 			      "HOME or XDG_CACHE_HOME must be set");
 	else
-		st = cmd_run_work(t, false, cmd_explore, t, &err);
+		st = cmd_run_work(t, false, cmd_build_index, t, &err);
 	if (st != ST_OK) {
 		status = cmd_fail_err(path, &err);
 	} else if (!status) {
-		cmd_index_tell(c, t, clock_ms() - began);
+		cmd_index_report(c, t, clock_ms() - began);
 		if (!trace_saved_index(t).saved) {
 			status = cmd_fail(path,
 					  "the index could not be saved as %s, or the "
@@ -112,9 +112,10 @@ static int cmd_index_build(struct cmd_index_cmd *c, const char *path)
 	return status;
 }
 
-/* Those that are there */
+/* The cache */
 
-/* For people: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH" */
+/* For people: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH".  The time is that of
+ * the last use. */
 static void cmd_index_entry_line(struct facts *f, const struct index_store_entry *e,
 				 const struct index_file_facts *of)
 {
@@ -137,7 +138,7 @@ static void cmd_index_entry_line(struct facts *f, const struct index_store_entry
 	str_release(&line);
 }
 
-/* of: NULL where the file cannot be read. */
+/* of: NULL if the file cannot be read. */
 static void cmd_index_add_entry(struct facts *f, const struct index_store_entry *e,
 				const struct index_file_facts *of)
 {
@@ -171,7 +172,7 @@ static void cmd_index_add_directory(struct facts *f, const char *where, uint64_t
 	str_release(&line);
 }
 
-static int cmd_index_list(struct cmd_index_cmd *c)
+static int cmd_index_list(struct cmd_index_job *c)
 {
 	const char *where = cmdline_value(c->line, "index");
 	struct index_store_entry *entry;
@@ -196,44 +197,44 @@ static int cmd_index_list(struct cmd_index_cmd *c)
 	return cmd_finish_facts(f, c->as, 0);
 }
 
-/* Remove all those that were saved of a path, or all; returns how many. */
+/* Removes the saved indexes of a trace, or all if path is NULL; returns their number. */
 static size_t cmd_index_remove_saved(const char *where, const char *path)
 {
 	struct index_store_entry *entry;
-	size_t n = index_store_list(where, &entry), gone = 0;
+	size_t n = index_store_list(where, &entry), removed = 0;
 	char *real = path ? realpath(path, NULL) : NULL;
 	for (size_t i = 0; i < n; i++) {
-		bool its = !path;
+		bool selected = !path;
 		struct index_file_facts of;
 		int fd = path ? index_store_open_entry(where, entry[i].name) : -1;
 		if (fd >= 0 && index_file_peek(fd, &of)) {
-			its = strcmp(of.path.text, real ? real : path) == 0;
+			selected = strcmp(of.path.text, real ? real : path) == 0;
 			str_release(&of.path);
 		}
 		if (fd >= 0)
 			close(fd);
-		gone += its && index_store_remove(where, entry[i].name);
+		removed += selected && index_store_remove(where, entry[i].name);
 	}
 	free(real);
 	index_store_list_free(entry, n);
-	return gone;
+	return removed;
 }
 
-static int cmd_index_remove_one(struct cmd_index_cmd *c, const char *path)
+static int cmd_index_remove_one(struct cmd_index_job *c, const char *path)
 {
-	size_t gone = cmd_index_remove_saved(cmdline_value(c->line, "index"), path);
-	/* It may have been moved, or its index may lie elsewhere. */
+	size_t removed = cmd_index_remove_saved(cmdline_value(c->line, "index"), path);
+	/* The trace may have been moved, or its index may be outside the cache. */
 	if (access(path, R_OK) == 0) {
 		struct trace *t = driver_open(c->line, path, NULL);
-		gone += t && trace_remove_index(t);
+		removed += t && trace_remove_index(t);
 		trace_free(t);
 	}
-	if (gone)
+	if (removed)
 		return 0;
 	return cmd_fail(path, "it has no saved index");
 }
 
-static int cmd_index_remove_all(struct cmd_index_cmd *c)
+static int cmd_index_remove_all(struct cmd_index_job *c)
 {
 	size_t n = cmd_index_remove_saved(cmdline_value(c->line, "index"), NULL);
 	printf("%zu removed\n", n);
@@ -244,7 +245,7 @@ static int cmd_index_remove_all(struct cmd_index_cmd *c)
 
 static int cmd_index_run(const struct cmdline *line, struct trace *t)
 {
-	struct cmd_index_cmd c = { .line = line, .as = option_facts(line) };
+	struct cmd_index_job c = { .line = line, .as = option_facts(line) };
 	(void)t;
 	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
 	if (cmdline_has(line, "list"))

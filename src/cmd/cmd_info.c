@@ -1,4 +1,4 @@
-/* opscope info: what is this file? */
+/* opscope info: describes a file of any format. */
 #include <string.h>
 
 #include "cmd/options.h"
@@ -124,7 +124,7 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 	struct err err = ERR_INIT;
 	int status = 0;
 	if (trace_schema(t) && !cmdline_has(line, "quick")) {
-		enum status st = cmd_run_work(t, false, cmd_explore, t, &err);
+		enum status st = cmd_run_work(t, false, cmd_build_index, t, &err);
 		if (st != ST_OK && st != ST_END)
 			status = cmd_fail_err(trace_path(t), &err);
 	}

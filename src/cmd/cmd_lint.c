@@ -1,4 +1,4 @@
-/* opscope lint: what is wrong with a trace, for those who write tracers. */
+/* opscope lint: reports errors in traces, for authors of tracers. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ struct cmd_lint_work {
 	const struct cmdline *line;
 	enum facts_as as;
 	uint64_t examples;
-	size_t told;        /* files so far */
+	size_t nreported;   /* files so far */
 	struct table *rows; /* FACTS_CSV: of all files */
 	struct trace *trace;
 	struct lint_result result;
@@ -30,14 +30,14 @@ static enum status cmd_lint_work(void *arg, struct task *task, struct err *err)
 	return lint_trace(&w->result, w->trace, task, err);
 }
 
-/* What is asked for */
+/* Selection */
 
-static bool cmd_lint_asked_for(const struct cmd_lint_work *w,
-			       const struct finding_kind *f)
+static bool cmd_lint_selected(const struct cmd_lint_work *w, const struct finding_kind *f)
 {
 	const char *only = cmdline_value(w->line, "only");
 	const char *not = cmdline_value(w->line, "not");
-	return (!only || findings_named(only, f)) && !(not &&findings_named(not, f));
+	return (!only || findings_selected(only, f)) &&
+	       !(not &&findings_selected(not, f));
 }
 
 struct cmd_lint_sums {
@@ -46,12 +46,12 @@ struct cmd_lint_sums {
 	size_t kinds;
 };
 
-static struct cmd_lint_sums cmd_lint_add_up(const struct cmd_lint_work *w)
+static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 {
 	struct cmd_lint_sums sums = { .all = 0 };
 	const struct finding_group *k;
 	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++) {
-		if (!cmd_lint_asked_for(w, k->finding))
+		if (!cmd_lint_selected(w, k->finding))
 			continue;
 		sums.of[k->finding->severity] += k->count;
 		sums.all += k->count;
@@ -173,7 +173,7 @@ static void cmd_lint_add_kind(struct facts *f, const struct cmd_lint_work *w,
 	facts_close(f);
 }
 
-/* As a table: a row for each example, or for each kind where none are wanted */
+/* As a table: a row for each example, or for each kind with --examples=0 */
 
 enum {
 	COL_FILE,
@@ -232,13 +232,13 @@ static int cmd_lint_by_severity(const void *a, const void *b)
 	return strcmp(f->id, g->id);
 }
 
-static void cmd_lint_tell(struct cmd_lint_work *w, const struct cmd_lint_sums *sums)
+static void cmd_lint_report(struct cmd_lint_work *w, const struct cmd_lint_sums *sums)
 {
 	const struct finding_group **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
 	struct facts *f = facts_new();
 	size_t n = 0;
 	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
-		if (cmd_lint_asked_for(w, k->finding))
+		if (cmd_lint_selected(w, k->finding))
 			kind[n++] = k;
 	qsort(kind, n, sizeof *kind, cmd_lint_by_severity);
 	facts_text(f, NULL, "file", trace_path(w->trace));
@@ -258,7 +258,7 @@ static void cmd_lint_tell(struct cmd_lint_work *w, const struct cmd_lint_sums *s
 	}
 	facts_close(f);
 	cmd_lint_put_sums(f, w, sums);
-	if (w->told++ && w->as == FACTS_TEXT)
+	if (w->nreported++ && w->as == FACTS_TEXT)
 		putchar('\n');
 	if (!w->rows)
 		facts_print(f, w->as, stdout);
@@ -277,8 +277,8 @@ static int cmd_lint_file(struct cmd_lint_work *w, const char *path)
 	if (st) {
 		status = cmd_fail_err(path, &err);
 	} else {
-		struct cmd_lint_sums sums = cmd_lint_add_up(w);
-		cmd_lint_tell(w, &sums);
+		struct cmd_lint_sums sums = cmd_lint_sum(w);
+		cmd_lint_report(w, &sums);
 		status = sums.of[SEVERITY_ERROR] ? EXIT_FINDINGS : 0;
 	}
 	lint_trace_release(&w->result);

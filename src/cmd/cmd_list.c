@@ -1,4 +1,4 @@
-/* opscope list: records, from a number on, in any notation. */
+/* opscope list: prints records, in any notation. */
 #include <string.h>
 #include <unistd.h>
 
@@ -9,23 +9,23 @@
 
 enum { READ_RECORDS = 4096 };
 
-/* What is no record and cannot be shown in the notation: counted, told at the end. */
-struct cmd_list_passed {
-	uint64_t gaps, bytes; /* stretches, and what they take */
+/* Gaps that the notation cannot show; they are counted and reported at the end. */
+struct cmd_list_skipped {
+	uint64_t gaps, bytes; /* their number and total length */
 	struct gap first;
 };
 
-struct cmd_list_list {
+struct cmd_list_job {
 	struct trace *trace;
 	struct listing out;
 	uint64_t first, count;
-	struct gap pending; /* the last gap: it may go on in the next batch */
+	struct gap pending; /* the last gap, which may continue in the next batch */
 	bool is_pending;
-	struct cmd_list_passed passed;
-	uint64_t damages; /* gaps of packed data */
+	struct cmd_list_skipped skipped;
+	uint64_t damages; /* gaps because of damaged packed data */
 };
 
-static enum status cmd_list_show_pending(struct cmd_list_list *l, struct err *err)
+static enum status cmd_list_show_pending(struct cmd_list_job *l, struct err *err)
 {
 	const struct gap *g = &l->pending;
 	if (!l->is_pending)
@@ -42,14 +42,14 @@ static enum status cmd_list_show_pending(struct cmd_list_list *l, struct err *er
 		return l->out.emitter->gap(&l->out.emit, g, err);
 	if (g->kind == GAP_LOST)
 		return ST_OK;
-	if (!l->passed.gaps)
-		l->passed.first = *g;
-	l->passed.gaps++;
-	l->passed.bytes += g->length;
+	if (!l->skipped.gaps)
+		l->skipped.first = *g;
+	l->skipped.gaps++;
+	l->skipped.bytes += g->length;
 	return ST_OK;
 }
 
-static enum status cmd_list_add_gap(struct cmd_list_list *l, const struct gap *g,
+static enum status cmd_list_add_gap(struct cmd_list_job *l, const struct gap *g,
 				    struct err *err)
 {
 	struct gap *p = &l->pending;
@@ -68,8 +68,8 @@ static enum status cmd_list_add_gap(struct cmd_list_list *l, const struct gap *g
 	return st;
 }
 
-/* The gaps of a batch that stand before record i, from the *g-th on. */
-static enum status cmd_list_add_gaps(struct cmd_list_list *l, const struct batch *b,
+/* Adds the gaps of a batch before record i, beginning with gap *g; advances *g. */
+static enum status cmd_list_add_gaps(struct cmd_list_job *l, const struct batch *b,
 				     size_t i, size_t *g, struct err *err)
 {
 	enum status st = ST_OK;
@@ -78,7 +78,7 @@ static enum status cmd_list_add_gaps(struct cmd_list_list *l, const struct batch
 	return st;
 }
 
-static enum status cmd_list_emit_batch(struct cmd_list_list *l, const struct batch *b,
+static enum status cmd_list_emit_batch(struct cmd_list_job *l, const struct batch *b,
 				       struct err *err)
 {
 	size_t g = 0;
@@ -93,10 +93,9 @@ static enum status cmd_list_emit_batch(struct cmd_list_list *l, const struct bat
 	return st == ST_OK ? cmd_list_add_gaps(l, b, b->n, &g, err) : st;
 }
 
-/* How far: by the count that was asked for, else by the bytes, if it is known how
- * many there are. */
-static void cmd_list_tell_progress(struct cmd_list_list *l, struct task *task,
-				   const struct batch *b)
+/* Progress is measured by the requested count, or by bytes if the size is known. */
+static void cmd_list_progress(struct cmd_list_job *l, struct task *task,
+			      const struct batch *b)
 {
 	struct source_facts facts = source_facts(trace_source(l->trace));
 	if (l->count != UINT64_MAX)
@@ -107,7 +106,7 @@ static void cmd_list_tell_progress(struct cmd_list_list *l, struct task *task,
 		task_progress(task, l->out.emit.emitted, 0);
 }
 
-static enum status cmd_list_records(struct cmd_list_list *l, struct reader *rd,
+static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 				    struct task *task, struct err *err)
 {
 	while (l->out.emit.emitted < l->count) {
@@ -119,7 +118,7 @@ static enum status cmd_list_records(struct cmd_list_list *l, struct reader *rd,
 				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
 				    l->out.want, &b, err);
 		if (st == ST_AGAIN) {
-			/* What has come may be looked at while the rest comes. */
+			/* Show what has arrived while waiting for the rest. */
 			st = emit_flush(&l->out.emit, l->out.emitter, err);
 			if (st != ST_OK)
 				return st;
@@ -138,15 +137,15 @@ static enum status cmd_list_records(struct cmd_list_list *l, struct reader *rd,
 		if (end)
 			return cmd_list_show_pending(l, err);
 		if (b)
-			cmd_list_tell_progress(l, task, b);
+			cmd_list_progress(l, task, b);
 	}
-	/* What stands behind the last record that was asked for was not. */
+	/* A gap after the last requested record was not requested, and is not shown. */
 	return ST_OK;
 }
 
 static enum status cmd_list_work(void *arg, struct task *task, struct err *err)
 {
-	struct cmd_list_list *l = arg;
+	struct cmd_list_job *l = arg;
 	struct reader *rd;
 	enum status st = reader_open(&rd, l->trace, err);
 	if (st != ST_OK)
@@ -160,9 +159,9 @@ static enum status cmd_list_work(void *arg, struct task *task, struct err *err)
 	return st;
 }
 
-static void cmd_list_tell_passed(const struct cmd_list_list *l)
+static void cmd_list_report_skipped(const struct cmd_list_job *l)
 {
-	const struct cmd_list_passed *p = &l->passed;
+	const struct cmd_list_skipped *p = &l->skipped;
 	char gaps[32], bytes[32];
 	struct str first = STR_INIT;
 	if (!p->gaps)
@@ -177,17 +176,18 @@ static void cmd_list_tell_passed(const struct cmd_list_list *l)
 	str_release(&first);
 }
 
-/* Only the records that match; what is no record matches nothing. */
-static int cmd_list_matches(struct cmd_list_list *l, const struct query *q)
+/* Lists only the records that match; gaps never match. */
+static int cmd_list_matches(struct cmd_list_job *l, const struct query *q)
 {
 	struct err err = ERR_INIT;
 	struct match_writer m = { .trace = l->trace,
 				  .query = q,
 				  .span = { l->first, UINT64_MAX },
 				  .most = l->count,
-				  .watched = isatty(STDOUT_FILENO),
+				  .flush_each = isatty(STDOUT_FILENO),
 				  .out = &l->out };
-	enum status st = cmd_run_work(l->trace, m.watched, match_writer_work, &m, &err);
+	enum status st =
+		cmd_run_work(l->trace, m.flush_each, match_writer_work, &m, &err);
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -201,7 +201,7 @@ static int cmd_list_matches(struct cmd_list_list *l, const struct query *q)
 static int cmd_list_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_list_list l = { .trace = t, .count = UINT64_MAX };
+	struct cmd_list_job l = { .trace = t, .count = UINT64_MAX };
 	enum status st = cmdline_number(line, "start", &l.first, &err);
 	if (st == ST_OK)
 		st = cmdline_number(line, "count", &l.count, &err);
@@ -221,7 +221,7 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(t), &err);
 	int status = cmd_finish(l.damages ? EXIT_ERROR : 0);
-	cmd_list_tell_passed(&l);
+	cmd_list_report_skipped(&l);
 	if (l.first && l.count && !l.out.emit.emitted) {
 		char number[32];
 		cmd_warn(trace_path(t), "the trace ends before record %s",

@@ -1,7 +1,7 @@
 /*
- * opscope manual: the page opscope(1), made from the tables of the program, in
- * the man macros of roff, and opscope manual lint: the page opscope-lint(7).  What
- * they print is kept in doc/; the tests hold the two together.
+ * opscope manual: prints the page opscope(1), and with "lint" opscope-lint(7), in the
+ * man macros of roff, from the tables of the program.  doc/ contains the output; a test
+ * compares them.
  */
 #include <string.h>
 
@@ -17,7 +17,7 @@
 
 static void cmd_manual_put_options(FILE *to, const struct option_info *o)
 {
-	for (; o && option_there(o); o++) {
+	for (; o && option_exists(o); o++) {
 		struct str term = STR_INIT, help = STR_INIT;
 		cmd_print_option(o, &term);
 		option_print_help(o, &help);
@@ -27,7 +27,7 @@ static void cmd_manual_put_options(FILE *to, const struct option_info *o)
 	}
 }
 
-/* Each option of the command occurs in one of its examples: check-manual.sh. */
+/* Each option of a command occurs in one of its examples, as check-manual.sh tests. */
 static void cmd_manual_put_examples(FILE *to, const char *const *examples)
 {
 	if (!examples || !*examples)
@@ -133,7 +133,7 @@ static void cmd_manual_put_analyses(FILE *to)
 	}
 }
 
-/* A table of the layouts of a format. */
+/* The layouts of a format, as a nested list. */
 static void cmd_manual_put_variants(FILE *to, const struct format *f)
 {
 	const struct format *v;

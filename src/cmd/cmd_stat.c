@@ -1,4 +1,4 @@
-/* opscope stat: what is in a trace, in figures or as the table of an analysis. */
+/* opscope stat: prints the totals of a trace, or the table of an analysis. */
 #include <string.h>
 #include <unistd.h>
 
@@ -13,21 +13,21 @@
 struct cmd_stat_work {
 	struct trace *trace;
 	struct span over;
-	struct query *where; /* NULL: all */
+	struct query *where; /* NULL: all records */
 	bool some;           /* a span or a query was given */
-	struct stat_totals figures;
+	struct stat_totals totals;
 };
 
 static enum status cmd_stat_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_stat_work *w = arg;
 	if (w->some)
-		return stat_totals_count_some(&w->figures, w->trace, w->over, w->where,
+		return stat_totals_count_some(&w->totals, w->trace, w->over, w->where,
 					      task, err);
-	return stat_totals_count(&w->figures, w->trace, task, err);
+	return stat_totals_count(&w->totals, w->trace, task, err);
 }
 
-/* "direct jump" as a key: "direct_jump". */
+/* Makes a key of a name: "direct_jump" of "direct jump". */
 static void cmd_stat_make_key(const char *name, struct str *out)
 {
 	str_clear(out);
@@ -35,8 +35,8 @@ static void cmd_stat_make_key(const char *name, struct str *out)
 		str_addc(out, *name == ' ' || *name == '-' ? '_' : *name);
 }
 
-/* A figure for programs, null when the format cannot tell. */
-static void cmd_stat_figure(struct facts *f, const char *key, bool known, uint64_t n)
+/* A total for programs; null if the format does not record it. */
+static void cmd_stat_add_total(struct facts *f, const char *key, bool known, uint64_t n)
 {
 	if (known)
 		facts_count(f, NULL, key, n);
@@ -51,14 +51,15 @@ static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,
 	facts_text(f, NULL, "file", trace_path(t));
 	facts_text(f, NULL, "format", trace_schema(t)->format->name);
 	facts_count(f, NULL, "records", s->records);
-	cmd_stat_figure(f, "macro_ops", s->has_macro_ops, s->macro_ops);
-	cmd_stat_figure(f, "unique_pcs", s->has_pcs && !s->stats.pcs_more, s->stats.pcs);
-	cmd_stat_figure(f, "branches", s->has_branches, s->stats.marked);
-	cmd_stat_figure(f, "branches_taken", s->has_taken, s->stats.marked_taken);
-	cmd_stat_figure(f, "records_with_load", s->has_loads, s->with_load);
-	cmd_stat_figure(f, "records_with_store", s->has_stores, s->with_store);
-	cmd_stat_figure(f, "loads", s->has_loads, s->loads);
-	cmd_stat_figure(f, "stores", s->has_stores, s->stores);
+	cmd_stat_add_total(f, "macro_ops", s->has_macro_ops, s->macro_ops);
+	cmd_stat_add_total(f, "unique_pcs", s->has_pcs && !s->stats.pcs_more,
+			   s->stats.pcs);
+	cmd_stat_add_total(f, "branches", s->has_branches, s->stats.marked);
+	cmd_stat_add_total(f, "branches_taken", s->has_taken, s->stats.marked_taken);
+	cmd_stat_add_total(f, "records_with_load", s->has_loads, s->with_load);
+	cmd_stat_add_total(f, "records_with_store", s->has_stores, s->with_store);
+	cmd_stat_add_total(f, "loads", s->has_loads, s->loads);
+	cmd_stat_add_total(f, "stores", s->has_stores, s->stores);
 	facts_count(f, NULL, "records_known_in_part", s->stats.in_part);
 	facts_count(f, NULL, "gaps", x.gaps);
 	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
@@ -81,8 +82,8 @@ static void cmd_stat_add_pcs(struct facts *f, const char *label,
 	facts_text(f, label, NULL, text);
 }
 
-static void cmd_stat_add_figures(struct facts *f, const struct stat_totals *s,
-				 const char *pcs, const char *branches)
+static void cmd_stat_add_totals(struct facts *f, const struct stat_totals *s,
+				const char *pcs, const char *branches)
 {
 	cmd_stat_add_pcs(f, pcs, s);
 	if (s->has_branches)
@@ -96,7 +97,7 @@ static void cmd_stat_add_figures(struct facts *f, const struct stat_totals *s,
 		facts_share(f, "Memory Writes", NULL, s->with_store, s->records, NULL);
 }
 
-/* As the program that comes with the CIS501 traces prints it, then the rest. */
+/* The output of the program that comes with the CIS501 traces, then the other totals. */
 static void cmd_stat_add_micro_ops(struct facts *f, const struct stat_totals *s)
 {
 	char line[64];
@@ -106,12 +107,12 @@ static void cmd_stat_add_micro_ops(struct facts *f, const struct stat_totals *s)
 	facts_plain(f, "Micro-ops", NULL, s->records);
 	facts_plain(f, "Macro-ops", NULL, s->macro_ops);
 	facts_title(f, "Of the micro-ops:");
-	cmd_stat_add_figures(f, s, "Unique PCs", "Branches");
+	cmd_stat_add_totals(f, s, "Unique PCs", "Branches");
 }
 
 enum { GUIDE_COLUMN = 23, GUIDE_RULE = 70 };
 
-/* As the viewer of the ChampSim guide prints it. */
+/* The output of the viewer of the ChampSim guide. */
 static void cmd_stat_add_instructions(struct facts *f, const struct stat_totals *s,
 				      const char *path)
 {
@@ -124,7 +125,7 @@ static void cmd_stat_add_instructions(struct facts *f, const struct stat_totals 
 	str_release(&line);
 	facts_column(f, GUIDE_COLUMN);
 	facts_count(f, "Total Instructions", NULL, s->records);
-	cmd_stat_add_figures(f, s, "Unique IPs", "Branch Instructions");
+	cmd_stat_add_totals(f, s, "Unique IPs", "Branch Instructions");
 }
 
 static void cmd_stat_add_requests(struct facts *f, const struct stat_totals *s,
@@ -137,7 +138,7 @@ static void cmd_stat_add_requests(struct facts *f, const struct stat_totals *s,
 		label.text[6] -= 'a' - 'A';
 	facts_count(f, label.text, NULL, s->records);
 	str_release(&label);
-	cmd_stat_add_figures(f, s, "Unique PCs", "Branches");
+	cmd_stat_add_totals(f, s, "Unique PCs", "Branches");
 }
 
 static void cmd_stat_add_kinds(struct facts *f, const struct stat_totals *s)
@@ -187,8 +188,8 @@ static void cmd_stat_add_classes(struct facts *f, const struct stat_totals *s,
 	str_release(&name);
 }
 
-static int cmd_stat_run_figures(const struct cmdline *line, struct trace *t,
-				enum facts_as as)
+static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
+			       enum facts_as as)
 {
 	struct err err = ERR_INIT;
 	struct cmd_stat_work w = { .trace = t };
@@ -204,21 +205,21 @@ static int cmd_stat_run_figures(const struct cmdline *line, struct trace *t,
 
 	const struct schema *schema = trace_schema(t);
 	struct facts *f = facts_new();
-	cmd_stat_add_keys(f, &w.figures, t);
+	cmd_stat_add_keys(f, &w.totals, t);
 	if (schema->by_role[ROLE_UOP])
-		cmd_stat_add_micro_ops(f, &w.figures);
-	else if (w.figures.has_macro_ops)
-		cmd_stat_add_instructions(f, &w.figures, trace_path(t));
+		cmd_stat_add_micro_ops(f, &w.totals);
+	else if (w.totals.has_macro_ops)
+		cmd_stat_add_instructions(f, &w.totals, trace_path(t));
 	else
-		cmd_stat_add_requests(f, &w.figures, schema->format);
-	cmd_stat_add_kinds(f, &w.figures);
-	cmd_stat_add_classes(f, &w.figures, schema);
+		cmd_stat_add_requests(f, &w.totals, schema->format);
+	cmd_stat_add_kinds(f, &w.totals);
+	cmd_stat_add_classes(f, &w.totals, schema);
 	int status = cmd_finish_facts(f, as, 0);
-	if (w.figures.stats.in_part) {
+	if (w.totals.stats.in_part) {
 		char number[32];
-		bool one = w.figures.stats.in_part == 1;
+		bool one = w.totals.stats.in_part == 1;
 		cmd_warn(trace_path(t), "%s record%s unknown values",
-			 human_count(number, sizeof number, w.figures.stats.in_part),
+			 human_count(number, sizeof number, w.totals.stats.in_part),
 			 one ? " has" : "s have");
 	}
 	int losses = cmd_report_losses(t);
@@ -246,15 +247,15 @@ static const char *cmd_stat_column_name(const void *of, size_t i)
 	return i < a->ncolumns ? a->columns[i].name : NULL;
 }
 
-/* "executions", "pc": numbers from the greatest on, what rows are called by from the
- * least; "-" before it: the other way round. */
+/* Sorts by a column such as "executions" or "pc": counts in descending order, everything
+ * else in ascending order; a leading "-" reverses the order. */
 static enum status cmd_stat_sort_as(struct table *t, const struct analysis *a,
 				    const char *text, struct err *err)
 {
-	bool turned = *text == '-';
-	int column = table_find_column(t, text + turned);
+	bool reversed = *text == '-';
+	int column = table_find_column(t, text + reversed);
 	if (column < 0) {
-		const char *near = suggest_name(text + turned, cmd_stat_column_name, a);
+		const char *near = suggest_name(text + reversed, cmd_stat_column_name, a);
 		struct str all = STR_INIT;
 		for (size_t i = 0; !near && i < a->ncolumns; i++)
 			str_addf(&all, "%s%s", i ? ", " : "", a->columns[i].name);
@@ -266,7 +267,7 @@ static enum status cmd_stat_sort_as(struct table *t, const struct analysis *a,
 		return st;
 	}
 	table_sort(t, (unsigned)column,
-		   table_cell_ascends(a->columns[column].kind) != turned);
+		   table_cell_ascends(a->columns[column].kind) != reversed);
 	return ST_OK;
 }
 
@@ -281,14 +282,15 @@ static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
 		st = cmd_stat_sort_as(w->table, w->analysis, sort, err);
 	if (st != ST_OK)
 		return st;
-	size_t gone = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
-	if (gone && as == FACTS_TEXT) {
+	size_t omitted = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
+	if (omitted && as == FACTS_TEXT) {
 		char number[32];
 		table_note(w->table, "%s more row%s; see --top",
-			   human_count(number, sizeof number, gone),
-			   gone == 1 ? "" : "s");
+			   human_count(number, sizeof number, omitted),
+			   omitted == 1 ? "" : "s");
 	}
-	if (as == FACTS_TEXT && !gone && !table_rows(w->table) && !table_notes(w->table))
+	if (as == FACTS_TEXT && !omitted && !table_rows(w->table) &&
+	    !table_notes(w->table))
 		table_note(w->table, "no matching records");
 	table_write(w->table, as, stdout);
 	return ST_OK;
@@ -344,8 +346,8 @@ static const char *cmd_stat_analysis_name(const void *of, size_t i)
 	return analyses[i] ? analyses[i]->name : NULL;
 }
 
-/* Which analysis is named; NULL after a sentence. */
-static const struct analysis *cmd_stat_choose_analysis(const char *name)
+/* The analysis of this name; NULL after a message. */
+static const struct analysis *cmd_stat_find_analysis(const char *name)
 {
 	const struct analysis *a = analysis_find(name);
 	if (a)
@@ -363,8 +365,9 @@ static const struct analysis *cmd_stat_choose_analysis(const char *name)
 	return NULL;
 }
 
-/* Without a name there are only figures, which know no rows. */
-static int cmd_stat_check_alone(const struct cmdline *line)
+/* Without an analysis there are only totals, for which --sort and --top have no
+ * meaning. */
+static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
 	static const char *const tables_only[] = { "sort", "top", NULL };
 	for (const char *const *o = tables_only; *o; o++) {
@@ -388,15 +391,15 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 					  "name)"
 					: "[NAME] FILE");
 	const struct analysis *a = NULL;
-	if (line->noperands == 2 && !(a = cmd_stat_choose_analysis(line->operand[0])))
+	if (line->noperands == 2 && !(a = cmd_stat_find_analysis(line->operand[0])))
 		return EXIT_ERROR;
-	if (!a && cmd_stat_check_alone(line))
+	if (!a && cmd_stat_check_totals_options(line))
 		return EXIT_ERROR;
 	t = driver_open(line, line->operand[line->noperands - 1], NULL);
 	if (!t)
 		return EXIT_ERROR;
-	int status = a ? cmd_stat_run_table(line, t, a, as)
-		       : cmd_stat_run_figures(line, t, as);
+	int status =
+		a ? cmd_stat_run_table(line, t, a, as) : cmd_stat_run_totals(line, t, as);
 	trace_free(t);
 	return status;
 }

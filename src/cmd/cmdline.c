@@ -6,18 +6,19 @@
 
 #include "base/mem.h"
 
-/* The n-th option that a command takes, its own first; NULL: there are no more. */
+/* The n-th option that a command takes, its own first, then those for
+ * opening the trace; NULL after the last. */
 static const struct option_info *cmdline_nth_option(const struct command *c, size_t n)
 {
 	size_t own = 0;
-	while (c->options && option_there(&c->options[own]))
+	while (c->options && option_exists(&c->options[own]))
 		own++;
 	if (n < own)
 		return &c->options[n];
 	if (c->input == INPUT_NONE)
 		return NULL;
 	n -= own;
-	for (size_t i = 0; option_there(&cmd_trace_options[i]); i++)
+	for (size_t i = 0; option_exists(&cmd_trace_options[i]); i++)
 		if (i == n)
 			return &cmd_trace_options[i];
 	return NULL;
@@ -26,11 +27,11 @@ static const struct option_info *cmdline_nth_option(const struct command *c, siz
 static const char *cmdline_option_name(const void *command, size_t i)
 {
 	const struct option_info *o = cmdline_nth_option(command, i);
-	/* One without a long name cannot be meant by a long one. */
+	/* An option without a long name is not similar to any word. */
 	return o ? o->name ? o->name : "" : NULL;
 }
 
-static bool cmdline_called(const struct option_info *o, const char *name, size_t len)
+static bool cmdline_is_named(const struct option_info *o, const char *name, size_t len)
 {
 	if (o->name)
 		return strlen(o->name) == len && !strncmp(o->name, name, len);
@@ -42,7 +43,7 @@ static const struct option_info *cmdline_find_long(const struct command *c,
 {
 	const struct option_info *o;
 	for (size_t i = 0; (o = cmdline_nth_option(c, i)); i++)
-		if (o->name && cmdline_called(o, name, len))
+		if (o->name && cmdline_is_named(o, name, len))
 			return o;
 	return NULL;
 }
@@ -56,7 +57,7 @@ static const struct option_info *cmdline_find_letter(const struct command *c, ch
 	return NULL;
 }
 
-/* "+F" or "+100": the option that it stands for; NULL: the word is an operand. */
+/* The option for "+F" or "+100"; NULL: the word is an operand. */
 static const struct option_info *cmdline_find_plus(const struct command *c,
 						   const char *word)
 {
@@ -103,8 +104,8 @@ enum status cmdline_check_choice(const char *option, const char *value,
 	return st;
 }
 
-static enum status cmdline_give(struct cmdline *l, const struct option_info *o,
-				const char *value, struct err *err)
+static enum status cmdline_add_option(struct cmdline *l, const struct option_info *o,
+				      const char *value, struct err *err)
 {
 	l->given[l->ngiven].option = o;
 	l->given[l->ngiven].value = value;
@@ -145,7 +146,7 @@ static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, 
 				       o->name, o->name, o->value);
 		value = argv[++*at];
 	}
-	return cmdline_give(l, o, value, err);
+	return cmdline_add_option(l, o, value, err);
 }
 
 static enum status cmdline_parse_letters(struct cmdline *l, int argc, char **argv,
@@ -163,13 +164,13 @@ static enum status cmdline_parse_letters(struct cmdline *l, int argc, char **arg
 				       "options",
 				       *p, l->command->name);
 		if (!o->value) {
-			cmdline_give(l, o, NULL, err);
+			cmdline_add_option(l, o, NULL, err);
 			continue;
 		}
 		if (!p[1] && *at + 1 >= argc)
 			return err_set(err, ST_INVALID, "-%c needs a value: -%c %s", *p,
 				       *p, o->value);
-		return cmdline_give(l, o, p[1] ? p + 1 : argv[++*at], err);
+		return cmdline_add_option(l, o, p[1] ? p + 1 : argv[++*at], err);
 	}
 	return ST_OK;
 }
@@ -179,7 +180,7 @@ enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc
 {
 	memset(out, 0, sizeof *out);
 	out->command = c;
-	/* Each letter of a word can be an option. */
+	/* Each letter of a word may be an option. */
 	size_t most = 1;
 	for (int i = 1; i < argc; i++)
 		most += strlen(argv[i]);
@@ -192,7 +193,8 @@ enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc
 		const struct option_info *plus =
 			options ? cmdline_find_plus(c, word) : NULL;
 		if (plus)
-			st = cmdline_give(out, plus, plus->value ? word + 1 : NULL, err);
+			st = cmdline_add_option(out, plus, plus->value ? word + 1 : NULL,
+						err);
 		else if (!options || word[0] != '-' || !word[1])
 			out->operand[out->noperands++] = argv[i];
 		else if (word[1] != '-')
@@ -214,37 +216,38 @@ void cmdline_release(struct cmdline *l)
 	memset(l, 0, sizeof *l);
 }
 
-static const struct given *cmdline_last_given(const struct cmdline *l, const char *name)
+static const struct given_option *cmdline_find_given(const struct cmdline *l,
+						     const char *name)
 {
 #ifndef NDEBUG
 	bool known = false;
 	const struct option_info *o;
 	for (size_t i = 0; (o = cmdline_nth_option(l->command, i)); i++)
-		known = known || cmdline_called(o, name, strlen(name));
+		known = known || cmdline_is_named(o, name, strlen(name));
 	assert(known);
 #endif
 	for (size_t i = l->ngiven; i--;)
-		if (cmdline_called(l->given[i].option, name, strlen(name)))
+		if (cmdline_is_named(l->given[i].option, name, strlen(name)))
 			return &l->given[i];
 	return NULL;
 }
 
 bool cmdline_has(const struct cmdline *l, const char *name)
 {
-	return cmdline_last_given(l, name) != NULL;
+	return cmdline_find_given(l, name) != NULL;
 }
 
 const char *cmdline_value(const struct cmdline *l, const char *name)
 {
-	const struct given *g = cmdline_last_given(l, name);
+	const struct given_option *g = cmdline_find_given(l, name);
 	return g ? g->value : NULL;
 }
 
 const char *cmdline_next(const struct cmdline *l, const char *name, size_t *at)
 {
 	while (*at < l->ngiven) {
-		const struct given *g = &l->given[(*at)++];
-		if (cmdline_called(g->option, name, strlen(name)))
+		const struct given_option *g = &l->given[(*at)++];
+		if (cmdline_is_named(g->option, name, strlen(name)))
 			return g->value;
 	}
 	return NULL;

@@ -4,7 +4,7 @@
 
 #include "cmd/report.h"
 
-/* Whether the sentence names the file already. */
+/* Whether the sentence contains the path, as a word or before a colon. */
 static bool driver_names(const char *sentence, const char *path)
 {
 	size_t len = strlen(path);
@@ -38,16 +38,16 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 	struct err err = ERR_INIT;
 	struct trace_options opt = { 0 };
 	struct trace *t = NULL;
-	bool any = l->command->input == INPUT_FILE;
+	bool any_format = l->command->input == INPUT_FILE;
 	if (base)
 		opt = *base;
 	if (!driver_trace_options(l, &opt))
 		return NULL;
-	enum status st = any ? trace_open_any(&t, path, &opt, &err)
-			     : trace_open(&t, path, &opt, &err);
+	enum status st = any_format ? trace_open_any(&t, path, &opt, &err)
+				    : trace_open(&t, path, &opt, &err);
 	if (st == ST_OK) {
-		/* A command for any file has this among its answers. */
-		if (trace_warning(t) && !any)
+		/* A command for files of any format prints the warning itself. */
+		if (trace_warning(t) && !any_format)
 			cmd_warn(path, "%s", trace_warning(t));
 		return t;
 	}
@@ -66,7 +66,7 @@ int driver_missing_operand(const struct cmdline *l)
 			l->command->name, l->command->synopsis);
 }
 
-/* The command line is parsed and does not ask for help. */
+/* Runs a command whose line has no errors and no --help. */
 static int driver_run_parsed(const struct command *c, const struct cmdline *line)
 {
 	if (line->noperands < c->least)

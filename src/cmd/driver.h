@@ -1,6 +1,6 @@
 /*
  * Runs commands: parses the command line, prints help, checks the number of operands,
- * opens the trace, and releases both.
+ * opens the trace, and releases the command line and the trace.
  */
 #ifndef CMD_DRIVER_H
 #define CMD_DRIVER_H
@@ -10,12 +10,13 @@
 /* argv[0] is the name of the command.  Returns the exit status. */
 int driver_run(const struct command *c, int argc, char **argv);
 
-/* For commands that open traces themselves: as the options of the command line say, and
- * base (NULL: defaults) where they do not.  NULL after a message. */
+/* Opens a trace for a command that opens traces itself.  The options of the command line
+ * come first, then base (NULL: defaults).  The caller frees the trace.  NULL after a
+ * message. */
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base);
 
-/* Fails with "missing operand, usage: ..." */
+/* Prints "missing operand; usage: ...".  Returns EXIT_ERROR. */
 int driver_missing_operand(const struct cmdline *l);
 
 #endif

@@ -9,8 +9,8 @@
 #include "config.h"
 #include "format/lint.h"
 
-/* Tables of different formats, one after the other; a table that several formats
- * share is that of the first. */
+/* The first format with the n-th different table of findings; formats may share a
+ * table. */
 static const struct format *findings_nth_table(size_t n)
 {
 	for (size_t i = 0; formats[i]; i++) {
@@ -23,16 +23,16 @@ static const struct format *findings_nth_table(size_t n)
 	return NULL;
 }
 
-const struct finding_kind *finding_nth(size_t n, const char **whose)
+const struct finding_kind *findings_nth(size_t n, const char **group)
 {
-	*whose = "Any format";
+	*group = "Any format";
 	if (n < FOUND_COMMON)
 		return &lint_common_findings[n];
 	n -= FOUND_COMMON;
 	const struct format *f;
 	for (size_t t = 0; (f = findings_nth_table(t)); t++) {
 		for (size_t i = 0; f->findings[i].id; i++) {
-			*whose = f->title;
+			*group = f->title;
 			if (n-- == 0)
 				return &f->findings[i];
 		}
@@ -42,16 +42,17 @@ const struct finding_kind *finding_nth(size_t n, const char **whose)
 
 /* Lists */
 
-static bool findings_names(const char *word, size_t len, const struct finding_kind *f)
+static bool findings_word_selects(const char *word, size_t len,
+				  const struct finding_kind *f)
 {
 	const char *severity = severity_name(f->severity);
 	if (strlen(severity) == len && strncasecmp(severity, word, len) == 0)
 		return true;
-	/* "CH" or "CH003", but not "C": that would be too much at once. */
+	/* "CH" or "CH003", but not "C", which would select too many. */
 	return len >= 2 && len <= strlen(f->id) && strncasecmp(f->id, word, len) == 0;
 }
 
-/* The next word of a list; NULL: there is none. */
+/* The next word of a list, not terminated; NULL after the last. */
 static const char *findings_next_word(const char **list, size_t *len)
 {
 	*list += strspn(*list, ", ");
@@ -61,33 +62,33 @@ static const char *findings_next_word(const char **list, size_t *len)
 	return *len ? word : NULL;
 }
 
-bool findings_named(const char *list, const struct finding_kind *f)
+bool findings_selected(const char *list, const struct finding_kind *f)
 {
 	const char *word;
 	size_t len;
 	while ((word = findings_next_word(&list, &len)))
-		if (findings_names(word, len, f))
+		if (findings_word_selects(word, len, f))
 			return true;
 	return false;
 }
 
-static bool findings_names_any(const char *word, size_t len)
+static bool findings_word_selects_any(const char *word, size_t len)
 {
 	const struct finding_kind *f;
-	const char *whose;
-	for (size_t i = 0; (f = finding_nth(i, &whose)); i++)
-		if (findings_names(word, len, f))
+	const char *group;
+	for (size_t i = 0; (f = findings_nth(i, &group)); i++)
+		if (findings_word_selects(word, len, f))
 			return true;
 	return false;
 }
 
 static const char *findings_id_or_severity(const void *of, size_t i)
 {
-	const char *whose;
+	const char *group;
 	(void)of;
 	if (i < SEVERITIES)
 		return severity_name((enum severity)i);
-	const struct finding_kind *f = finding_nth(i - SEVERITIES, &whose);
+	const struct finding_kind *f = findings_nth(i - SEVERITIES, &group);
 	return f ? f->id : NULL;
 }
 
@@ -99,7 +100,7 @@ enum status findings_check(const char *option, const char *list, struct err *err
 	while (rest && (word = findings_next_word(&rest, &len))) {
 		char typed[32];
 		any = true;
-		if (findings_names_any(word, len))
+		if (findings_word_selects_any(word, len))
 			continue;
 		snprintf(typed, sizeof typed, "%.*s", (int)(len < 31 ? len : 31), word);
 		const char *near = suggest_name(typed, findings_id_or_severity, NULL);
@@ -121,18 +122,18 @@ enum status findings_check(const char *option, const char *list, struct err *err
 	return ST_OK;
 }
 
-/* Telling */
+/* Printing */
 
 void findings_list(const char *list, FILE *to)
 {
 	const struct finding_kind *f;
-	const char *whose, *before = NULL;
-	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
-		if (list && !findings_named(list, f))
+	const char *group, *last = NULL;
+	for (size_t i = 0; (f = findings_nth(i, &group)); i++) {
+		if (list && !findings_selected(list, f))
 			continue;
-		if (!before || strcmp(before, whose) != 0)
-			fprintf(to, "%s%s:\n", before ? "\n" : "", whose);
-		before = whose;
+		if (!last || strcmp(last, group) != 0)
+			fprintf(to, "%s%s:\n", last ? "\n" : "", group);
+		last = group;
 		fprintf(to, "  %s  %-7s  %s\n", f->id, severity_name(f->severity),
 			f->title);
 	}
@@ -141,13 +142,13 @@ void findings_list(const char *list, FILE *to)
 void findings_explain(const char *list, FILE *to)
 {
 	const struct finding_kind *f;
-	const char *whose;
-	size_t told = 0;
-	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
-		if (!findings_named(list, f))
+	const char *group;
+	size_t nprinted = 0;
+	for (size_t i = 0; (f = findings_nth(i, &group)); i++) {
+		if (!findings_selected(list, f))
 			continue;
-		fprintf(to, "%s%s: %s (%s, %s)\n\n", told++ ? "\n" : "", f->id, f->title,
-			severity_name(f->severity), whose);
+		fprintf(to, "%s%s: %s (%s, %s)\n\n", nprinted++ ? "\n" : "", f->id,
+			f->title, severity_name(f->severity), group);
 		cmd_help_text(f->explanation, to);
 		fputs("\nExample: ", to);
 		fprintf(to, "%s\n", f->example);
@@ -157,7 +158,7 @@ void findings_explain(const char *list, FILE *to)
 void findings_manual(FILE *to)
 {
 	const struct finding_kind *f;
-	const char *whose, *before = NULL;
+	const char *group, *last = NULL;
 	fprintf(to,
 		".\\\" Generated by opscope manual lint; do not edit.\n"
 		".TH OPSCOPE\\-LINT 7 \"\" \"opscope %s\"\n"
@@ -176,10 +177,10 @@ void findings_manual(FILE *to)
 		"values are not checked, and records on the two sides of a gap are not "
 		"compared.",
 		".PP");
-	for (size_t i = 0; (f = finding_nth(i, &whose)); i++) {
-		if (!before || strcmp(before, whose) != 0)
-			roff_line(to, ".SH", whose);
-		before = whose;
+	for (size_t i = 0; (f = findings_nth(i, &group)); i++) {
+		if (!last || strcmp(last, group) != 0)
+			roff_line(to, ".SH", group);
+		last = group;
 		struct str term = STR_INIT, text = STR_INIT;
 		str_addf(&term, "%s, %s: %s", f->id, severity_name(f->severity),
 			 f->title);

@@ -1,5 +1,5 @@
 /*
- * The tables of findings, for those who choose among them and explain them.
+ * The tables of findings: selection, lists and explanations.
  */
 #ifndef CMD_FINDINGS_H
 #define CMD_FINDINGS_H
@@ -9,24 +9,27 @@
 #include "base/err.h"
 #include "format/finding.h"
 
-/* Every kind there is, by identifier, from 0 on; NULL behind the last.  Formats may
- * share theirs: *whose says which have it, in words. */
-const struct finding_kind *finding_nth(size_t n, const char **whose);
+/* A list selects kinds of findings by identifiers, by the beginnings of identifiers
+ * (at least two characters) and by severities, separated by commas. */
 
-/* Whether a list (identifiers, their beginnings, severities, with commas) names it. */
-bool findings_named(const char *list, const struct finding_kind *f);
+/* The n-th of all kinds, from 0, in the order of the tables; NULL after the last.
+ * *group: the title of the formats that have it. */
+const struct finding_kind *findings_nth(size_t n, const char **group);
 
-/* ST_INVALID and a sentence when a list names nothing that there is; list may be
- * NULL. */
+/* Whether the list selects f. */
+bool findings_selected(const char *list, const struct finding_kind *f);
+
+/* ST_INVALID, with a sentence, if a word of the list selects nothing or the list is
+ * empty.  list may be NULL.  option: its name, for the sentence. */
 enum status findings_check(const char *option, const char *list, struct err *err);
 
-/* A line for each; of those that a list names, NULL: of all. */
+/* Prints a line for each kind that the list selects; list NULL: for all kinds. */
 void findings_list(const char *list, FILE *to);
 
-/* All about those that a list names. */
+/* Prints the explanations of the kinds that the list selects. */
 void findings_explain(const char *list, FILE *to);
 
-/* The page opscope-lint(7). */
+/* Prints the manual page opscope-lint(7). */
 void findings_manual(FILE *to);
 
 #endif

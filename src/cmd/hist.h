@@ -1,6 +1,6 @@
 /*
- * What `opscope hist` was asked for, and its other two tables: over time, and working
- * sets.
+ * The options of `opscope hist`, and its tables of accesses over time and of working
+ * sets.  Private to cmd_hist.c and hist_time.c.
  */
 #ifndef CMD_HIST_H
 #define CMD_HIST_H
@@ -14,21 +14,24 @@ enum { BAR_CELLS = 32, INTERVALS = 64, HEAT_ROWS = 40 };
 struct hist {
 	struct trace *trace;
 	struct histogram_spec spec;
-	bool regions;
+	bool regions; /* the rows are regions, not bins */
 	bool shown[ACCESSES];
-	bool log;
-	uint64_t top;
+	bool log;     /* bars on a logarithmic scale */
+	uint64_t top; /* the greatest number of rows; UINT64_MAX: no limit */
 	enum facts_as as;
 	bool over_time, working_set;
-	uint64_t intervals;
+	uint64_t intervals; /* the greatest number of them */
 	struct histogram h;
 };
 
-/* Of the accesses that are shown. */
+/* The sum of the accesses that are shown. */
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
 
-/* The histogram is made. */
+/* Both print a table and return the exit status. */
+
+/* h->h is computed already. */
 int hist_over_time(struct hist *h);
+/* h->h is not used. */
 int hist_working_set(struct hist *h);
 
 #endif

@@ -21,7 +21,7 @@ static enum status hist_time_work(void *arg, struct task *task, struct err *err)
 	return timeline_make(&w->o, w->hist->trace, &w->spec, task, err);
 }
 
-/* EXIT_FOUND, or what to end with. */
+/* Computes the timeline.  EXIT_FOUND, or the exit status after a message. */
 static int hist_time_make(struct hist_time_work *w, struct hist *h)
 {
 	struct err err = ERR_INIT;
@@ -48,7 +48,8 @@ static uint64_t hist_time_interval_last(const struct timeline *o, size_t i)
 
 /* Over time */
 
-/* The rows with most accesses, by address; the caller frees them. */
+/* The rows with the most accesses, by address; the caller frees *out.  *of: the number of
+ * rows with accesses, of which the result is a part. */
 static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
@@ -62,12 +63,12 @@ static size_t hist_time_choose_rows(const struct hist *h, struct region **out, s
 	most = most < limit ? most : limit;
 	if (*of <= most)
 		return *of;
-	/* How many accesses a row must have to be among them. */
+	/* Find the number of accesses that a row needs to be one of them. */
 	uint64_t *sum = mem_new(*of, sizeof *sum);
 	for (size_t i = 0; i < *of; i++)
 		sum[i] = hist_sum(h, (*out)[i].n);
 	uint64_t low = 0, high = UINT64_MAX;
-	while (high - low > 1) { /* more than most have low, most or less have high */
+	while (high - low > 1) { /* count(>= low) > most >= count(>= high) */
 		uint64_t middle = low + (high - low) / 2;
 		size_t above = 0;
 		for (size_t i = 0; i < *of; i++)

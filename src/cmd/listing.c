@@ -37,7 +37,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, const struct tra
 enum status listing_begin(struct listing *l, struct err *err)
 {
 	enum status st = l->emitter->begin(&l->emit, err);
-	/* Bytes of a trace could drive the terminal. */
+	/* Bytes of a trace may contain control sequences of the terminal. */
 	if (st == ST_OK && l->emitter->bytes_only && l->emit.to == stdout &&
 	    isatty(STDOUT_FILENO))
 		return err_set(err, ST_INVALID,

@@ -1,7 +1,7 @@
 /*
- * A match is found on the few fields that the query looks at and written with many.
- * So that the search need not decode those of every record, each match is read once
- * more; what is read beside it serves the matches that follow, and the context.
+ * The search decodes only the fields of the query, and the output needs others.  Each
+ * match is therefore read again, as part of a page of records, which also serves the
+ * following matches and the context.
  */
 #include "cmd/match_writer.h"
 
@@ -20,7 +20,7 @@ static bool mw_on_page(const struct match_writer *m, uint64_t record)
 	       record - m->page->first < m->page->n;
 }
 
-/* ST_END: there is no such record. */
+/* ST_END: the trace has no such record. */
 static enum status mw_read_page(struct match_writer *m, uint64_t record)
 {
 	uint64_t first = record;
@@ -36,7 +36,7 @@ static enum status mw_read_page(struct match_writer *m, uint64_t record)
 			m->page = NULL;
 			return st;
 		}
-		/* As read(2), it may give fewer. */
+		/* Like read(2), it may return fewer records. */
 		if (!mw_on_page(m, record))
 			first = m->page->first + m->page->n;
 	}
@@ -49,19 +49,19 @@ static enum status mw_write_record(struct match_writer *m, uint64_t record, char
 	if (st != ST_OK)
 		return st;
 	m->out->emit.mark = m->context ? mark : 0;
-	m->any = true;
+	m->any_written = true;
 	m->written = record;
 	return m->out->emitter->record(&m->out->emit, m->page,
 				       (size_t)(record - m->page->first), &m->err);
 }
 
-/* From where the last one was written to n records on, in the direction of travel;
- * before: not as far as this record. */
-static enum status mw_write_behind(struct match_writer *m, uint64_t before)
+/* Writes the context after the last match, in the direction of the search, as far as it
+ * is not written yet.  It ends at the record `before`, which is not written. */
+static enum status mw_write_after(struct match_writer *m, uint64_t before)
 {
 	enum status st = ST_OK;
 	bool back = mw_backward(m);
-	while (st == ST_OK && m->any) {
+	while (st == ST_OK && m->any_written) {
 		uint64_t next = back ? m->written - 1 : m->written + 1;
 		uint64_t away = back ? m->last - next : next - m->last;
 		if (away > m->context || (back && !m->written) || next == before)
@@ -71,20 +71,21 @@ static enum status mw_write_behind(struct match_writer *m, uint64_t before)
 	return st == ST_END ? ST_OK : st;
 }
 
-/* The last record there is before `none`, which is not there; there: one that is. */
-static uint64_t mw_last_there(struct match_writer *m, uint64_t there, uint64_t none)
+/* The last record of the trace, by bisection between present, which the trace has, and
+ * absent, which it does not have. */
+static uint64_t mw_find_last(struct match_writer *m, uint64_t present, uint64_t absent)
 {
-	while (none - there > 1) {
-		uint64_t middle = there + (none - there) / 2;
+	while (absent - present > 1) {
+		uint64_t middle = present + (absent - present) / 2;
 		if (mw_on_page(m, middle) || mw_read_page(m, middle) == ST_OK)
-			there = middle;
+			present = middle;
 		else
-			none = middle;
+			absent = middle;
 	}
-	return there;
+	return present;
 }
 
-/* What stands before a match and was not written yet. */
+/* Writes the context before a match, as far as it is not written yet. */
 static enum status mw_write_before(struct match_writer *m, uint64_t record)
 {
 	bool back = mw_backward(m);
@@ -93,19 +94,19 @@ static enum status mw_write_before(struct match_writer *m, uint64_t record)
 	if (back) {
 		from = m->context < UINT64_MAX - record ? record + m->context
 							: UINT64_MAX;
-		if (m->any && from >= m->written)
+		if (m->any_written && from >= m->written)
 			from = m->written - 1;
 		if (from > record && !mw_on_page(m, from)) {
 			st = mw_read_page(m, from);
 			if (st == ST_END)
-				from = mw_last_there(m, record, from);
+				from = mw_find_last(m, record, from);
 			st = st == ST_END ? ST_OK : st;
 		}
 		for (uint64_t r = from; r > record && st == ST_OK; r--)
 			st = mw_write_record(m, r, ' ');
 		return st;
 	}
-	if (m->any && from <= m->written)
+	if (m->any_written && from <= m->written)
 		from = m->written + 1;
 	for (uint64_t r = from; r < record && st == ST_OK; r++)
 		st = mw_write_record(m, r, ' ');
@@ -116,7 +117,7 @@ static enum status mw_write_match(struct match_writer *m, uint64_t record)
 {
 	enum status st = ST_OK;
 	if (m->context)
-		st = mw_write_behind(m, record);
+		st = mw_write_after(m, record);
 	if (st == ST_OK && m->context)
 		st = mw_write_before(m, record);
 	if (st == ST_OK)
@@ -125,8 +126,8 @@ static enum status mw_write_match(struct match_writer *m, uint64_t record)
 	if (st == ST_END)
 		return err_set(&m->err, ST_IO, "record %" PRIu64 " can no longer be read",
 			       record);
-	/* The next one may be far away. */
-	if (st == ST_OK && m->watched)
+	/* The next match may take long to find. */
+	if (st == ST_OK && m->flush_each)
 		st = emit_flush(&m->out->emit, m->out->emitter, &m->err);
 	return st;
 }
@@ -144,7 +145,7 @@ static bool mw_hit(void *ctx, uint64_t ordinal)
 	return m->hits < m->most;
 }
 
-/* Where the last match ends in the trace. */
+/* Sets m->end. */
 static enum status mw_find_end(struct match_writer *m, struct task *task, struct err *err)
 {
 	struct reader *rd;
@@ -171,7 +172,7 @@ static enum status mw_find_all(struct match_writer *m, struct task *task, struct
 	else if (st == ST_OK && m->hits == m->most)
 		st = mw_find_end(m, task, err);
 	if (m->st == ST_OK && m->out && m->context)
-		m->st = mw_write_behind(m, UINT64_MAX);
+		m->st = mw_write_after(m, UINT64_MAX);
 	if (m->st != ST_OK) {
 		*err = m->err;
 		return m->st;

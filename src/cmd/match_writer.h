@@ -1,38 +1,38 @@
 /*
- * The records that match a query, counted or written: what find, list --where and
- * export have in common.
+ * Counts or writes the records that match a query: for find, list --where and export.
  */
-#ifndef CMD_MATCHES_H
-#define CMD_MATCHES_H
+#ifndef CMD_MATCH_WRITER_H
+#define CMD_MATCH_WRITER_H
 
 #include "cmd/listing.h"
 #include "query/find.h"
 
 struct match_writer {
+	/* Set by the caller */
 	struct trace *trace;
 	const struct query *query;
-	struct span span;
-	uint64_t most;       /* stop after so many; UINT64_MAX: never */
-	uint64_t context;    /* so many records before and behind each as well */
-	bool watched;        /* somebody looks at the output while it comes */
+	struct span span;    /* searched backward if its last is before its first */
+	uint64_t most;       /* stop after this many matches; UINT64_MAX: no limit */
+	uint64_t context;    /* records to write before and after each match as well */
+	bool flush_each;     /* flush the output after each match */
 	struct listing *out; /* NULL: count only */
 
-	/* What came of it */
+	/* Results */
 	uint64_t hits;
 	uint64_t farthest; /* the match nearest to the end of the trace */
-	uint64_t end;      /* offset after it; known when hits == most */
+	uint64_t end; /* offset after it in the unpacked trace; set if hits == most */
 
-	/* Its own */
+	/* Private */
 	struct reader *reader;
-	const struct batch *page; /* the reader's; NULL: nothing read yet */
-	bool any;                 /* something was written */
-	uint64_t written;         /* of context and matches, the last one */
-	uint64_t last;            /* match */
-	enum status st;           /* why a match could not be written */
+	const struct batch *page; /* borrowed from reader; NULL: nothing read yet */
+	bool any_written;
+	uint64_t written; /* the last record written, match or context */
+	uint64_t last;    /* the last match */
+	enum status st;   /* the error of writing a match, with err */
 	struct err err;
 };
 
-/* Runs on a worker or on the caller's thread: see cmd_run_work(). */
+/* A work function for cmd_run_work(), with a match_writer as arg. */
 enum status match_writer_work(void *arg, struct task *task, struct err *err);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The work runs on a thread of its own and rings the bell when it is done; the caller
- * looks at the task ten times a second, which is as often as a reader wants, and
- * writes nothing during the first half second.
+ * The work runs on a thread of its own and wakes the caller when it is done.  The caller
+ * draws the progress of the task ten times a second, and nothing during the first half
+ * second.
  */
 #include "cmd/progress.h"
 
@@ -68,9 +68,9 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 	str_release(&line);
 }
 
-static void progress_ring(void *bell)
+static void progress_wake(void *wakeup)
 {
-	wakeup_send(bell);
+	wakeup_send(wakeup);
 }
 
 enum status cmd_run_work(struct trace *t, bool quiet,
@@ -78,18 +78,18 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 					     struct err *err),
 			 void *arg, struct err *err)
 {
-	struct wakeup bell;
-	if (quiet || !isatty(STDERR_FILENO) || wakeup_open(&bell, err) != ST_OK) {
+	struct wakeup wakeup;
+	if (quiet || !isatty(STDERR_FILENO) || wakeup_open(&wakeup, err) != ST_OK) {
 		struct task task = TASK_INIT;
 		return work(arg, &task, err);
 	}
 	int64_t start = clock_ms(), drawn = 0;
-	struct job *job = job_start(work, arg, progress_ring, &bell);
+	struct job *job = job_start(work, arg, progress_wake, &wakeup);
 	enum status st;
 	while (!job_done(job, &st, err)) {
-		struct pollfd p = { bell.out, POLLIN, 0 };
+		struct pollfd p = { wakeup.out, POLLIN, 0 };
 		poll(&p, 1, PROGRESS_EVERY_MS);
-		wakeup_drain(&bell);
+		wakeup_drain(&wakeup);
 		int64_t elapsed = clock_ms() - start;
 		if (elapsed >= PROGRESS_AFTER_MS &&
 		    elapsed - drawn >= PROGRESS_EVERY_MS) {
@@ -98,13 +98,13 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 		}
 	}
 	job_stop(job);
-	wakeup_close(&bell);
+	wakeup_close(&wakeup);
 	if (drawn)
 		fprintf(stderr, "\r%*s\r", LINE_WIDTH, "");
 	return st;
 }
 
-enum status cmd_explore(void *trace, struct task *task, struct err *err)
+enum status cmd_build_index(void *trace, struct task *task, struct err *err)
 {
 	return trace_build_index(trace, task, err);
 }

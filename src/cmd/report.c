@@ -17,7 +17,7 @@ static void report_line(const char *where, const char *fmt, va_list args)
 		str_escape(&line, where, strlen(where), true);
 		str_add(&line, ": ");
 	}
-	/* Sentences of the layers below name bytes of traces and files. */
+	/* Sentences of lower layers may contain bytes of traces and file names. */
 	utf8_clean(text);
 	str_add(&line, text);
 	str_addc(&line, '\n');
@@ -55,7 +55,7 @@ static bool report_char_start(const char *p)
 	return ((uint8_t)*p & 0xc0) != 0x80;
 }
 
-/* The start of the character that is n characters before p, and after it. */
+/* The start of the character that is n characters before p, but not before text. */
 static const char *report_step_back(const char *text, const char *p, int n)
 {
 	while (n > 0 && p > text)
@@ -63,7 +63,8 @@ static const char *report_step_back(const char *text, const char *p, int n)
 	return p;
 }
 
-static const char *report_step_on(const char *p, int n)
+/* The start of the character that is n characters after p, or the end of the text. */
+static const char *report_step_forward(const char *p, int n)
 {
 	for (; *p; p++)
 		if (report_char_start(p) && n-- == 0)
@@ -77,10 +78,10 @@ void cmd_show_column(const char *text, const struct err *err)
 		return;
 	struct str line = STR_INIT;
 	const char *at = report_step_back(text, text + err->at, 1);
-	/* A query may be longer than any window: the part around the column is enough. */
-	const char *to = report_step_on(at, COLUMN_AFTER);
+	/* A query may be longer than the screen is wide: print the part around the column. */
+	const char *to = report_step_forward(at, COLUMN_AFTER);
 	const char *from = report_step_back(text, to, COLUMN_WIDTH);
-	to = report_step_on(from, COLUMN_WIDTH);
+	to = report_step_forward(from, COLUMN_WIDTH);
 	const char *cut_front = from > text ? "..." : "";
 	str_addf(&line, "    %s", cut_front);
 	for (const char *p = from; p < to; p++)

@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 
-/* How a character is written that means something to roff; NULL: as it is. */
+/* The escape of a character that has a meaning in roff; NULL: none is needed. */
 static const char *roff_escape(char c)
 {
 	switch (c) {
@@ -36,7 +36,7 @@ void roff_chars(FILE *to, const char *text, size_t len)
 	}
 }
 
-/* Bytes that roff_chars() writes. */
+/* The number of bytes that roff_chars() writes. */
 static size_t roff_width(const char *text, size_t len)
 {
 	size_t width = 0;
@@ -49,8 +49,6 @@ static size_t roff_width(const char *text, size_t len)
 
 enum { LINE_WIDTH = 76 };
 
-/* Running text in short lines; an empty line begins a new paragraph, by the macro
- * para, and a sentence a new line. */
 void roff_text(FILE *to, const char *text, const char *para)
 {
 	size_t column = 0;
@@ -81,15 +79,14 @@ void roff_text(FILE *to, const char *text, const char *para)
 	fputc('\n', to);
 }
 
-/* A name keeps its spelling at the beginning of a sentence: gem5, and find: before
- * what it does. */
+/* Whether text begins with a name, which keeps its spelling at the beginning of a
+ * sentence: gem5, or "find:" before what the command does. */
 static bool roff_is_name(const char *text)
 {
 	size_t len = strcspn(text, " ");
 	return len && (text[len - 1] == ':' || strcspn(text, "0123456789_") < len);
 }
 
-/* A phrase of the tables, as a sentence: with a capital and a full stop. */
 void roff_sentence(FILE *to, const char *text, const char *para)
 {
 	struct str s = STR_INIT;

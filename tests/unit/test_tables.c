@@ -97,17 +97,18 @@ static void commands_are_complete(void **state)
 			assert_non_null(strstr(c->examples[k], "opscope "));
 	}
 	assert_null(command_find("lst"));
-	assert_string_equal(command_nearest("lst"), "list");
+	assert_string_equal(command_suggest("lst"), "list");
 }
 
 static void check_options(const struct option_info *o, const struct option_info *before)
 {
-	for (; o && option_there(o); o++) {
+	for (; o && option_exists(o); o++) {
 		if (o->name)
 			good_name(o->name);
 		good_help(o->name, o->help);
 		assert_true(o->letter != 'h' && (!o->name || strcmp(o->name, "help")));
-		for (const struct option_info *p = before; option_there(p) && p != o; p++)
+		for (const struct option_info *p = before; option_exists(p) && p != o;
+		     p++)
 			if ((o->letter && o->letter == p->letter) ||
 			    (o->name && p->name && !strcmp(o->name, p->name)))
 				fail_msg("two options -%c --%s", o->letter,
