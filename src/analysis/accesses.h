@@ -1,6 +1,6 @@
 /*
- * Whoever asks about each access of some records: loads and stores, and fetches as
- * trace/bins.h counts them.
+ * An iterator over the accesses of some records: loads, stores, and fetches as
+ * trace/index/bins.h counts them.
  */
 #ifndef ANALYSIS_ACCESSES_H
 #define ANALYSIS_ACCESSES_H
@@ -8,9 +8,9 @@
 #include "trace/index/bins.h"
 
 /*
- * Calls each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1]
- * of a batch, or of records from to to - 1 where at is NULL; column after column.  The
- * batch has bins_fields().
+ * Calls each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1] of
+ * a batch or, if at is NULL, of records `from` to `to - 1`; in the order of columns, not
+ * of records.  The batch must have bins_fields().
  */
 static inline __attribute__((always_inline)) void accesses_each(
 	const struct batch *b, const uint32_t *at, size_t from, size_t to, void *ctx,

@@ -1,8 +1,8 @@
 /*
- * branches: what each branch does, and how well it could be foretold.
+ * branches: the outcomes and targets of each branch, and how predictable it is.
  *
- * Counts are gathered side by side.  The two predictors need the outcomes in their
- * order: a part notes them, four bytes each, and merging plays them back.
+ * Parts count in parallel.  The two predictors need the outcomes in the order of the
+ * trace: a part records them, with four bytes each, and the merge replays them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,19 +13,21 @@
 #include "base/mem.h"
 
 /*
- * The predictors.  counter: two bits for each branch, as if there were room for
- * all.  gshare: HISTORY bits of history, exclusive-or'ed with the address, choose
- * one of 2^HISTORY two-bit counters.  All begin at 1, weakly not taken.
+ * The predictors.  counter: a two-bit counter for each branch, without aliasing.  gshare:
+ * HISTORY bits of global history, xor'ed with the address, select one of 2^HISTORY
+ * two-bit counters.  All counters start at 1, weakly not taken.
  */
-enum { HISTORY = 14, TABLE = 1 << HISTORY, BEGINNING = 1 };
+enum { HISTORY = 14, COUNTERS = 1 << HISTORY, WEAKLY_NOT_TAKEN = 1 };
 
 struct branches_site {
-	uint64_t n, taken, changes; /* changes: taken after not taken, or reverse */
-	uint64_t foretold;          /* times that the predictors were asked */
+	uint64_t n, taken,
+		changes;    /* changes: the outcome differs from the previous one */
+	uint64_t predicted; /* times that the predictors were asked */
 	uint64_t counter_missed, gshare_missed;
-	uint64_t first;
+	uint64_t first; /* record */
 	uint8_t kind, counter;
-	bool told, first_taken, last_taken; /* of those that are told */
+	/* first_taken, last_taken: of the executions with an outcome, if has_outcome */
+	bool has_outcome, first_taken, last_taken;
 };
 
 struct branches {
@@ -34,18 +36,18 @@ struct branches {
 	size_t most;
 	uint64_t records;
 	struct key_counts sites;   /* by pc */
-	struct key_counts targets; /* by pc and target: how often */
+	struct key_counts targets; /* by pc and target: number of times */
 	struct next_pc next;
-	uint64_t waiting_pc;
+	uint64_t pending_pc;
 
 	/* of a part */
-	uint32_t *outcome; /* number of the site, and whether it was taken */
+	uint32_t *outcome; /* number of the site << 1 | taken */
 	size_t outcomes, outcome_room;
 
 	/* of the whole */
 	uint8_t *gshare;
 	uint32_t history;
-	uint64_t foretold, counter_missed, gshare_missed;
+	uint64_t predicted, counter_missed, gshare_missed;
 };
 
 static void *branches_begin(const struct analysis_input *in)
@@ -56,8 +58,8 @@ static void *branches_begin(const struct analysis_input *in)
 	w->most = in->most;
 	key_counts_init(&w->sites, sizeof(struct branches_site), w->most);
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
-	w->gshare = mem_new(TABLE, 1);
-	memset(w->gshare, BEGINNING, TABLE);
+	w->gshare = mem_new(COUNTERS, 1);
+	memset(w->gshare, WEAKLY_NOT_TAKEN, COUNTERS);
 	return w;
 }
 
@@ -106,24 +108,24 @@ static void branches_count(struct branches *p, const struct batch *b, size_t i,
 		s->kind = (uint8_t)br->kind;
 	}
 	s->taken += br->taken;
-	if (br->told) {
-		if (s->told)
+	if (br->has_outcome) {
+		if (s->has_outcome)
 			s->changes += br->taken != s->last_taken;
 		else
 			s->first_taken = br->taken;
-		s->told = true;
+		s->has_outcome = true;
 		s->last_taken = br->taken;
-		/* What is always taken need not be foretold. */
+		/* Unconditional branches are not predicted. */
 		if (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER)
 			branches_add_outcome(p, at, br->taken);
 	}
 	uint64_t target;
-	bool there = br->taken && br->has_target;
-	if (there)
+	bool known = br->taken && br->has_target;
+	if (known)
 		target = br->target;
-	else if (br->taken && !next_pc_after(&p->next, &p->slots, b, i, &target, &there))
-		p->waiting_pc = pc;
-	if (there)
+	else if (br->taken && !next_pc_after(&p->next, &p->slots, b, i, &target, &known))
+		p->pending_pc = pc;
+	if (known)
 		branches_add_target(p, pc, target, 1);
 }
 
@@ -132,7 +134,7 @@ static void branches_records(void *arg, const struct selection *r)
 	struct branches *p = arg;
 	uint64_t target, pc;
 	if (next_pc_begin(&p->next, &p->slots, r->b, &target))
-		branches_add_target(p, p->waiting_pc, target, 1);
+		branches_add_target(p, p->pending_pc, target, 1);
 	p->records += r->n;
 	for (size_t k = 0; k < r->n; k++) {
 		struct branch_info br;
@@ -143,8 +145,8 @@ static void branches_records(void *arg, const struct selection *r)
 	}
 }
 
-/* Ask a two-bit counter and tell it what happened; true: it was wrong. */
-static bool branches_ask(uint8_t *counter, bool taken)
+/* Update a two-bit counter with an outcome.  Returns whether it mispredicted it. */
+static bool branches_update_counter(uint8_t *counter, bool taken)
 {
 	bool wrong = (*counter >= 2) != taken;
 	if (taken)
@@ -154,19 +156,19 @@ static bool branches_ask(uint8_t *counter, bool taken)
 	return wrong;
 }
 
-static void branches_foretell(struct branches *w, uint64_t pc, struct branches_site *s,
-			      bool taken)
+static void branches_predict(struct branches *w, uint64_t pc, struct branches_site *s,
+			     bool taken)
 {
-	uint32_t at = (uint32_t)(pc ^ w->history) & (TABLE - 1);
-	bool gshare = branches_ask(&w->gshare[at], taken);
-	w->history = (w->history << 1 | taken) & (TABLE - 1);
+	uint32_t at = (uint32_t)(pc ^ w->history) & (COUNTERS - 1);
+	bool gshare = branches_update_counter(&w->gshare[at], taken);
+	w->history = (w->history << 1 | taken) & (COUNTERS - 1);
 	if (!s)
 		return;
-	bool counter = branches_ask(&s->counter, taken);
-	s->foretold++;
+	bool counter = branches_update_counter(&s->counter, taken);
+	s->predicted++;
 	s->counter_missed += counter;
 	s->gshare_missed += gshare;
-	w->foretold++;
+	w->predicted++;
 	w->counter_missed += counter;
 	w->gshare_missed += gshare;
 }
@@ -176,14 +178,14 @@ static void branches_add_site(struct branches_site *to, const struct branches_si
 	if (!to->n) {
 		to->first = from->first;
 		to->kind = from->kind;
-		to->counter = BEGINNING;
+		to->counter = WEAKLY_NOT_TAKEN;
 	}
-	if (from->told && to->told)
+	if (from->has_outcome && to->has_outcome)
 		to->changes += to->last_taken != from->first_taken;
-	if (from->told) {
-		if (!to->told)
+	if (from->has_outcome) {
+		if (!to->has_outcome)
 			to->first_taken = from->first_taken;
-		to->told = true;
+		to->has_outcome = true;
 		to->last_taken = from->last_taken;
 	}
 	to->n += from->n;
@@ -195,11 +197,11 @@ static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
-	if (p->next.begun && w->next.waiting && p->next.first_there)
-		branches_add_target(w, w->waiting_pc, p->next.first, 1);
-	if (p->next.begun)
-		w->next.waiting = p->next.waiting;
-	w->waiting_pc = p->next.waiting ? p->waiting_pc : w->waiting_pc;
+	if (p->next.started && w->next.pending && p->next.has_first)
+		branches_add_target(w, w->pending_pc, p->next.first, 1);
+	if (p->next.started)
+		w->next.pending = p->next.pending;
+	w->pending_pc = p->next.pending ? p->pending_pc : w->pending_pc;
 	w->records += p->records;
 	for (size_t i = 0; i < p->sites.n; i++) {
 		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
@@ -212,43 +214,43 @@ static void branches_merge(void *whole, void *arg)
 				    *(uint64_t *)key_counts_entry(&p->targets, i));
 	for (size_t k = 0; k < p->outcomes; k++) {
 		size_t site = p->outcome[k] >> 1, at = of[site];
-		branches_foretell(w, p->sites.key[site].a,
-				  at == KEY_COUNTS_NONE ? NULL
-							: key_counts_entry(&w->sites, at),
-				  p->outcome[k] & 1);
+		branches_predict(w, p->sites.key[site].a,
+				 at == KEY_COUNTS_NONE ? NULL
+						       : key_counts_entry(&w->sites, at),
+				 p->outcome[k] & 1);
 	}
 	free(of);
 }
 
-/* The targets of one site: how many, and the most frequent. */
-struct branches_aims {
+/* The number of targets of a site, and the most frequent one. */
+struct branches_targets {
 	uint64_t targets, best, times;
 };
 
-static struct branches_aims *branches_look_at_targets(const struct branches *w)
+static struct branches_targets *branches_count_targets(const struct branches *w)
 {
-	struct branches_aims *aims = mem_new(w->sites.n + 1, sizeof *aims);
+	struct branches_targets *targets = mem_new(w->sites.n + 1, sizeof *targets);
 	for (size_t i = 0; i < w->targets.n; i++) {
 		size_t at = key_counts_find(&w->sites, w->targets.key[i].a, 0);
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t times = *(uint64_t *)key_counts_entry(&w->targets, i);
-		aims[at].targets++;
-		if (times > aims[at].times) {
-			aims[at].times = times;
-			aims[at].best = w->targets.key[i].b;
+		targets[at].targets++;
+		if (times > targets[at].times) {
+			targets[at].times = times;
+			targets[at].best = w->targets.key[i].b;
 		}
 	}
-	return aims;
+	return targets;
 }
 
 enum {
 	COL_PC,
 	COL_KIND,
 	COL_N,
-	COL_PART,
+	COL_SHARE,
 	COL_TAKEN,
-	COL_TAKEN_PART,
+	COL_TAKEN_SHARE,
 	COL_CHANGES,
 	COL_TARGETS,
 	COL_TARGET,
@@ -259,16 +261,16 @@ enum {
 static void branches_add_notes(const struct branches *w, struct table *out)
 {
 	char all[32], one[32], two[32];
-	if (w->foretold)
+	if (w->predicted)
 		table_note(out,
 			   "of %s outcomes of conditional branches, a 2-bit counter for "
 			   "each branch mispredicts %s (%.2f%%), gshare with %d bits of "
 			   "history %s (%.2f%%)",
-			   human_count(all, sizeof all, w->foretold),
+			   human_count(all, sizeof all, w->predicted),
 			   human_count(one, sizeof one, w->counter_missed),
-			   100 * (double)w->counter_missed / (double)w->foretold, HISTORY,
-			   human_count(two, sizeof two, w->gshare_missed),
-			   100 * (double)w->gshare_missed / (double)w->foretold);
+			   100 * (double)w->counter_missed / (double)w->predicted,
+			   HISTORY, human_count(two, sizeof two, w->gshare_missed),
+			   100 * (double)w->gshare_missed / (double)w->predicted);
 	if (w->sites.left_out)
 		table_note(out, "only the first %zu different branches are kept",
 			   w->sites.n);
@@ -279,7 +281,7 @@ static void branches_add_notes(const struct branches *w, struct table *out)
 static void branches_finish(const void *whole, struct table *out)
 {
 	const struct branches *w = whole;
-	struct branches_aims *aims = branches_look_at_targets(w);
+	struct branches_targets *targets = branches_count_targets(w);
 	for (size_t i = 0; i < w->sites.n; i++) {
 		const struct branches_site *s = key_counts_entry(&w->sites, i);
 		table_add(out, 0);
@@ -289,21 +291,21 @@ static void branches_finish(const void *whole, struct table *out)
 			table_set_text(out, COL_KIND,
 				       branch_kind_name((enum branch_kind)s->kind));
 		table_set(out, COL_N, s->n);
-		table_set_ratio(out, COL_PART, s->n, w->records);
-		if (s->told || s->kind != BRANCH_CONDITIONAL) {
+		table_set_ratio(out, COL_SHARE, s->n, w->records);
+		if (s->has_outcome || s->kind != BRANCH_CONDITIONAL) {
 			table_set(out, COL_TAKEN, s->taken);
-			table_set_ratio(out, COL_TAKEN_PART, s->taken, s->n);
+			table_set_ratio(out, COL_TAKEN_SHARE, s->taken, s->n);
 		}
-		if (s->told)
+		if (s->has_outcome)
 			table_set(out, COL_CHANGES, s->changes);
-		if (aims[i].targets) {
-			table_set(out, COL_TARGETS, aims[i].targets);
-			table_set(out, COL_TARGET, aims[i].best);
+		if (targets[i].targets) {
+			table_set(out, COL_TARGETS, targets[i].targets);
+			table_set(out, COL_TARGET, targets[i].best);
 		}
-		table_set_ratio(out, COL_COUNTER, s->counter_missed, s->foretold);
-		table_set_ratio(out, COL_GSHARE, s->gshare_missed, s->foretold);
+		table_set_ratio(out, COL_COUNTER, s->counter_missed, s->predicted);
+		table_set_ratio(out, COL_GSHARE, s->gshare_missed, s->predicted);
 	}
-	free(aims);
+	free(targets);
 	branches_add_notes(w, out);
 }
 
@@ -316,16 +318,16 @@ static const struct table_column columns[] = {
 	[COL_N] = { .name = "executions",
 		    .kind = CELL_COUNT,
 		    .help = "number of executions" },
-	[COL_PART] = { .name = "share",
-		       .kind = CELL_SHARE,
-		       .help = "its executions as a share of all records" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "its executions as a share of all records" },
 	[COL_TAKEN] = { .name = "taken",
 			.kind = CELL_COUNT,
 			.help = "number of executions in which it is taken" },
-	[COL_TAKEN_PART] = { .name = "taken_share",
-			     .heading = "taken%",
-			     .kind = CELL_SHARE,
-			     .help = "share of its executions in which it is taken" },
+	[COL_TAKEN_SHARE] = { .name = "taken_share",
+			      .heading = "taken%",
+			      .kind = CELL_SHARE,
+			      .help = "share of its executions in which it is taken" },
 	[COL_CHANGES] = { .name = "transitions",
 			  .heading = "changes",
 			  .kind = CELL_COUNT,

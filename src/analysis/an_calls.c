@@ -1,12 +1,12 @@
 /*
- * calls: functions, as what is called: how often, and how many records they and
- * what they call take.
+ * calls: functions (the targets of calls), the number of their calls, and their own and
+ * inclusive records.
  *
- * Parts note calls and returns; merging plays them on a stack.  A return goes with
- * the call behind which it lands, which need not be the last one: those above it
- * were left without one.  A return that goes with none is counted and otherwise
- * ignored, so that a trace that begins or ends in the middle, or jumps out of
- * functions, is told as far as it can be.
+ * Parts record calls and returns; the merge replays them on a call stack.  A return
+ * matches the call after which it lands, which need not be the last one: the calls above
+ * it have no return.  A return that matches no call is counted and otherwise ignored, so
+ * that traces that begin or end in the middle of a function, or jump out of functions,
+ * give results too.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,8 +18,8 @@
 #include "base/mem.h"
 
 enum {
-	REACH = 16, /* bytes of the longest instruction: a call returns behind it */
-	DEEP = 64,  /* calls that a return is held against */
+	CALL_SIZE_MAX = 16, /* bytes: a return lands at most this far after the call */
+	SEARCH_DEPTH = 64,  /* calls with which a return is compared, from the last one */
 	STACK_MOST = 1 << 20
 };
 enum {
@@ -27,46 +27,49 @@ enum {
 	COL_CALLS,
 	COL_RETURNS,
 	COL_OWN,
-	COL_OWN_PART,
+	COL_OWN_SHARE,
 	COL_ALL,
-	COL_ALL_PART,
+	COL_ALL_SHARE,
 	COL_EACH,
 	COL_DEPTH
 };
 
 struct calls_event {
-	uint64_t at; /* records before it in the part, itself included */
+	uint64_t at; /* number of records of the part up to and including it */
 	uint64_t ordinal;
-	uint64_t pc, behind; /* of the call; behind: 0, not told */
+	uint64_t pc, fallthrough; /* fallthrough: of the call; 0: unknown */
 	uint64_t target;
 	bool call, has_target;
 };
 
 struct calls_function {
-	uint64_t calls, returns, own, all, first;
-	uint64_t active; /* times that it is on the stack */
-	uint64_t depth;  /* greatest, from 1 */
+	uint64_t calls, returns, own, all; /* own, all: records */
+	uint64_t first;                    /* record with its first call */
+	uint64_t active;                   /* number of its frames on the stack */
+	uint64_t depth;                    /* greatest call depth, from 1 */
 };
 
 struct calls_frame {
-	size_t function; /* KEY_COUNTS_NONE: one of those that are not kept */
-	uint64_t entered, pc, behind;
+	size_t function; /* KEY_COUNTS_NONE: not kept */
+	uint64_t entered, pc, fallthrough;
 };
 
 struct calls {
 	struct branch_slots slots;
 	struct next_pc next;
 	uint64_t records;
-	struct calls_event *event; /* of a part; in the whole: the one that waits */
+	struct calls_event
+		*event; /* of a part; in the whole: one with a pending target */
 	size_t events, event_room;
 
 	/* of the whole */
 	struct key_counts functions;
 	struct calls_frame *stack;
 	size_t depth, depth_most, stack_room;
-	uint64_t counted; /* records that belong to somebody */
-	uint64_t outside; /* of them, those in no function that was called */
-	uint64_t strays, skipped, lost;
+	uint64_t counted; /* records that are attributed to a function or `outside` */
+	uint64_t
+		outside; /* of them, those outside functions whose call is in the trace */
+	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
 static void *calls_begin(const struct analysis_input *in)
@@ -96,8 +99,8 @@ static void calls_end(void *arg)
 	free(c);
 }
 
-static void calls_note(struct calls *p, const struct batch *b, size_t i, bool call,
-		       const struct branch_info *br)
+static void calls_add_event(struct calls *p, const struct batch *b, size_t i, bool call,
+			    const struct branch_info *br)
 {
 	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
 	struct calls_event *e = &p->event[p->events++];
@@ -105,7 +108,7 @@ static void calls_note(struct calls *p, const struct batch *b, size_t i, bool ca
 				    .ordinal = b->first + i,
 				    .call = call };
 	role_value(b, &p->slots.pc, i, &e->pc);
-	role_value(b, &p->slots.behind, i, &e->behind);
+	role_value(b, &p->slots.fallthrough, i, &e->fallthrough);
 	e->has_target = br->has_target;
 	e->target = br->target;
 	if (!e->has_target)
@@ -127,20 +130,20 @@ static void calls_records(void *arg, const struct selection *r)
 		if (!branch_info_get(&p->slots, r->b, i, &br))
 			continue;
 		if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL)
-			calls_note(p, r->b, i, true, &br);
+			calls_add_event(p, r->b, i, true, &br);
 		else if (br.kind == BRANCH_RETURN)
-			calls_note(p, r->b, i, false, &br);
+			calls_add_event(p, r->b, i, false, &br);
 	}
 }
 
-/* Playing */
+/* Replay */
 
 static struct calls_function *calls_function_at(const struct calls *w, size_t i)
 {
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->functions, i);
 }
 
-/* Records up to `at` belong to whatever is on top. */
+/* Attribute the records up to `at` to the function on top of the stack. */
 static void calls_account(struct calls *w, uint64_t at)
 {
 	uint64_t n = at - w->counted;
@@ -155,17 +158,18 @@ static void calls_account(struct calls *w, uint64_t at)
 
 static void calls_enter(struct calls *w, const struct calls_event *e, uint64_t at)
 {
-	/* How position-independent code learns where it is: no function is called. */
-	if (e->has_target && e->behind && e->target == e->behind)
+	/* A call of the next instruction, by which position-independent code gets its
+	 * address: not a function. */
+	if (e->has_target && e->fallthrough && e->target == e->fallthrough)
 		return;
 	if (!e->has_target || w->depth >= w->depth_most) {
-		w->skipped++;
+		w->not_followed++;
 		return;
 	}
 	size_t i = key_counts_at(&w->functions, e->target, 0);
 	struct calls_function *f = calls_function_at(w, i);
 	w->stack = mem_room(w->stack, w->depth, &w->stack_room, sizeof *w->stack);
-	w->stack[w->depth++] = (struct calls_frame) { i, at, e->pc, e->behind };
+	w->stack[w->depth++] = (struct calls_frame) { i, at, e->pc, e->fallthrough };
 	if (!f)
 		return;
 	if (!f->calls++)
@@ -179,30 +183,30 @@ static void calls_pop(struct calls *w, uint64_t at)
 {
 	const struct calls_frame *top = &w->stack[--w->depth];
 	struct calls_function *f = calls_function_at(w, top->function);
-	/* Of a function that calls itself only the outermost call counts. */
+	/* Of recursive calls only the outermost one counts in `all`. */
 	if (f && --f->active == 0)
 		f->all += at - top->entered;
 }
 
-static bool calls_lands_behind(const struct calls_frame *f, const struct calls_event *e)
+static bool calls_returns_to(const struct calls_frame *f, const struct calls_event *e)
 {
 	if (!e->has_target)
 		return true;
-	if (f->behind)
-		return e->target == f->behind;
-	return e->target > f->pc && e->target - f->pc <= REACH;
+	if (f->fallthrough)
+		return e->target == f->fallthrough;
+	return e->target > f->pc && e->target - f->pc <= CALL_SIZE_MAX;
 }
 
 static void calls_leave(struct calls *w, const struct calls_event *e, uint64_t at)
 {
-	size_t d = w->depth, least = d > DEEP ? d - DEEP : 0;
-	while (d > least && !calls_lands_behind(&w->stack[d - 1], e))
+	size_t d = w->depth, least = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
+	while (d > least && !calls_returns_to(&w->stack[d - 1], e))
 		d--;
 	if (d == least) {
-		w->strays++;
+		w->unmatched_returns++;
 		return;
 	}
-	w->lost += w->depth - d;
+	w->unmatched_calls += w->depth - d;
 	while (w->depth > d)
 		calls_pop(w, at);
 	struct calls_function *f = calls_function_at(w, w->stack[w->depth - 1].function);
@@ -211,7 +215,7 @@ static void calls_leave(struct calls *w, const struct calls_event *e, uint64_t a
 	calls_pop(w, at);
 }
 
-static void calls_play(struct calls *w, const struct calls_event *e)
+static void calls_replay(struct calls *w, const struct calls_event *e)
 {
 	calls_account(w, e->at);
 	if (e->call)
@@ -223,22 +227,22 @@ static void calls_play(struct calls *w, const struct calls_event *e)
 static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
-	if (p->next.begun && w->events) {
-		/* The event at the end of the part before. */
+	if (p->next.started && w->events) {
+		/* The last event of the previous part: its target is known now. */
 		w->event->target = p->next.first;
-		w->event->has_target = p->next.first_there;
+		w->event->has_target = p->next.has_first;
 		w->events = 0;
-		calls_play(w, w->event);
+		calls_replay(w, w->event);
 	}
 	for (size_t k = 0; k < p->events; k++) {
 		struct calls_event *e = &p->event[k];
 		e->at += w->records;
-		if (k + 1 == p->events && p->next.waiting && !e->has_target) {
+		if (k + 1 == p->events && p->next.pending && !e->has_target) {
 			w->event = mem_room(w->event, 0, &w->event_room, sizeof *e);
 			*w->event = *e;
 			w->events = 1;
 		} else {
-			calls_play(w, e);
+			calls_replay(w, e);
 		}
 	}
 	w->records += p->records;
@@ -260,23 +264,23 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 			   "%s records (%s) are not in a function whose call is in "
 			   "the trace",
 			   number, share);
-	if (w->strays)
+	if (w->unmatched_returns)
 		table_note(out, "%s returns match no call in the trace",
-			   human_count(number, sizeof number, w->strays));
-	if (w->lost)
+			   human_count(number, sizeof number, w->unmatched_returns));
+	if (w->unmatched_calls)
 		table_note(out, "%s calls have no matching return",
-			   human_count(number, sizeof number, w->lost));
-	if (w->skipped)
+			   human_count(number, sizeof number, w->unmatched_calls));
+	if (w->not_followed)
 		table_note(out,
 			   "%s calls are not followed: they are too deep, or their "
 			   "target is unknown",
-			   human_count(number, sizeof number, w->skipped));
+			   human_count(number, sizeof number, w->not_followed));
 	if (w->functions.left_out)
 		table_note(out, "only the first %zu different functions are kept",
 			   w->functions.n);
 }
 
-/* Records that belong to functions whose calls have not ended. */
+/* Add the records of functions that have not returned. */
 static void calls_add_open(const struct calls *w, uint64_t *own, uint64_t *all)
 {
 	for (size_t d = 0; d < w->depth; d++) {
@@ -290,7 +294,8 @@ static void calls_add_open(const struct calls *w, uint64_t *own, uint64_t *all)
 
 static void calls_finish(const void *whole, struct table *out)
 {
-	/* A call at the very end goes nowhere that could be told. */
+	/* A copy, because more parts may follow.  An event whose target is still pending
+	 * is left out. */
 	struct calls now = *(const struct calls *)whole, *w = &now;
 	uint64_t *own = mem_new(w->functions.n + 1, sizeof *own);
 	uint64_t *all = mem_new(w->functions.n + 1, sizeof *all);
@@ -306,9 +311,9 @@ static void calls_finish(const void *whole, struct table *out)
 		table_set(out, COL_CALLS, f->calls);
 		table_set(out, COL_RETURNS, f->returns);
 		table_set(out, COL_OWN, f->own + own[i]);
-		table_set_ratio(out, COL_OWN_PART, f->own + own[i], w->records);
+		table_set_ratio(out, COL_OWN_SHARE, f->own + own[i], w->records);
 		table_set(out, COL_ALL, f->all + all[i]);
-		table_set_ratio(out, COL_ALL_PART, f->all + all[i], w->records);
+		table_set_ratio(out, COL_ALL_SHARE, f->all + all[i], w->records);
 		table_set_ratio(out, COL_EACH, f->own + own[i], f->calls);
 		table_set(out, COL_DEPTH, f->depth);
 	}
@@ -331,18 +336,18 @@ static const struct table_column columns[] = {
 		      .kind = CELL_COUNT,
 		      .help = "records of the function itself, without those of its "
 			      "callees" },
-	[COL_OWN_PART] = { .name = "own_share",
-			   .heading = "own%",
-			   .kind = CELL_SHARE,
-			   .help = "these as a share of all records" },
+	[COL_OWN_SHARE] = { .name = "own_share",
+			    .heading = "own%",
+			    .kind = CELL_SHARE,
+			    .help = "these as a share of all records" },
 	[COL_ALL] = { .name = "inclusive",
 		      .kind = CELL_COUNT,
 		      .help = "records from its calls to their returns, with those of "
 			      "its callees" },
-	[COL_ALL_PART] = { .name = "inclusive_share",
-			   .heading = "incl.%",
-			   .kind = CELL_SHARE,
-			   .help = "these as a share of all records" },
+	[COL_ALL_SHARE] = { .name = "inclusive_share",
+			    .heading = "incl.%",
+			    .kind = CELL_SHARE,
+			    .help = "these as a share of all records" },
 	[COL_EACH] = { .name = "each",
 		       .heading = "own/call",
 		       .kind = CELL_MEAN,

@@ -1,16 +1,14 @@
 /*
- * deps: how many records lie between what uses a value and what produced it,
- * through registers and through memory.
+ * deps: the distance in records between the producer of a value and its use, through
+ * registers and through memory.
  *
- * Which registers and bytes a record reads and writes comes from dataflow.h, as for
- * chains: parts of a register are the register, and each thread or address space has
- * registers and memory of its own.
+ * The operands of a record come from dataflow.h, as for chains: parts of a register are
+ * the register, and each thread or address space has registers and memory of its own.
  *
- * A part knows its own producers.  What it uses before it produces is noted and
- * looked up when it is merged.  Of memory only the last stores are kept, those not
- * more than `most` records away; older ones are told together with none at all, so
- * that the memory taken is bounded and what comes out is the same however the trace
- * is cut.
+ * A part has its own producers.  Uses without a producer in the part are recorded and
+ * resolved when it is merged.  Of memory only stores at most `most` records away are
+ * kept; a use of an older one is counted as a use without a producer.  So memory is
+ * bounded, and the result does not depend on the division into parts.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,32 +21,32 @@
 #include "base/mem.h"
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
-enum { COL_FROM, COL_TO, COL_N, COL_PART, COL_UPTO };
-enum { GRAIN_BITS = 3, GRAINS_MOST = 16 /* of one access that are looked at */ };
+enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
+enum { WORDS_MOST = 16 /* words of an access; further ones are ignored */ };
 
-/* The key of the condition codes, which is not the number of any register. */
+/* The key of the condition codes; it is not the number of a register. */
 #define FLAGS_KEY UINT64_MAX
 
 struct deps_use {
-	uint64_t ordinal, what, space;
-	uint32_t words; /* of memory; 0: a register */
+	uint64_t ordinal, key, space; /* key: of the register, or the first word */
+	uint32_t words;               /* of memory; 0: a register */
 };
 
-struct deps_dists {
-	uint64_t bucket[BUCKETS], uses, none, longest;
+struct deps_distances {
+	uint64_t bucket[BUCKETS], uses, unresolved, longest;
 	double sum;
 };
 
 struct deps {
-	struct dataflow flow_room; /* of the whole */
+	struct dataflow own_flow; /* of the whole; parts borrow it */
 	const struct dataflow *flow;
 	uint64_t most;
-	struct key_counts writer[GROUPS]; /* of a register, a word: ordinal of the last */
-	struct deps_dists dists[GROUPS];
-	struct deps_use *use; /* of a part: not produced in it */
+	struct key_counts writer[GROUPS]; /* of a register or word: ordinal + 1 */
+	struct deps_distances dists[GROUPS];
+	struct deps_use *use; /* of a part: uses without a producer in it */
 	size_t uses, use_room;
-	uint64_t end; /* behind the last record */
-	size_t clean; /* so many words there were after the last tidying */
+	uint64_t end; /* ordinal of the last record + 1 */
+	size_t kept;  /* words left by the last deps_drop_old_stores() */
 };
 
 static void deps_init(struct deps *d)
@@ -63,8 +61,8 @@ static void *deps_begin(const struct analysis_input *in)
 	struct chain_options opt = chain_defaults();
 	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
 	opt.size = 1;
-	dataflow_init(&d->flow_room, in->schema, &opt);
-	d->flow = &d->flow_room;
+	dataflow_init(&d->own_flow, in->schema, &opt);
+	d->flow = &d->own_flow;
 	d->most = in->most;
 	deps_init(d);
 	return d;
@@ -85,13 +83,13 @@ static void deps_end(void *arg)
 	struct deps *d = arg;
 	for (int g = 0; g < GROUPS; g++)
 		key_counts_release(&d->writer[g]);
-	if (d->flow == &d->flow_room)
-		dataflow_release(&d->flow_room);
+	if (d->flow == &d->own_flow)
+		dataflow_release(&d->own_flow);
 	free(d->use);
 	free(d);
 }
 
-static void deps_add(struct deps_dists *ds, uint64_t distance)
+static void deps_add(struct deps_distances *ds, uint64_t distance)
 {
 	ds->bucket[bucket_of(distance)]++;
 	ds->sum += (double)distance;
@@ -99,13 +97,13 @@ static void deps_add(struct deps_dists *ds, uint64_t distance)
 		ds->longest = distance;
 }
 
-/* Ordinal of who wrote last, plus 1; 0: nobody. */
+/* The ordinal of the last writer + 1; 0: unknown. */
 static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
 {
 	uint64_t last = 0;
 	const struct key_counts *t = &d->writer[u->words ? GROUP_MEMORY : GROUP_REGS];
 	for (uint32_t k = 0; k < (u->words ? u->words : 1); k++) {
-		size_t at = key_counts_find(t, u->what + k, u->space);
+		size_t at = key_counts_find(t, u->key + k, u->space);
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t writer = *(uint64_t *)key_counts_entry(t, at);
@@ -114,24 +112,24 @@ static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
 	return last;
 }
 
-/* False: nobody is known who wrote it. */
+/* Count the distance of a use.  False: its producer is unknown. */
 static bool deps_resolve(const struct deps *d, const struct deps_use *u,
-			 struct deps_dists *ds)
+			 struct deps_distances *ds)
 {
 	uint64_t last = deps_last_writer(d, u);
 	if (!last)
 		return false;
 	uint64_t distance = u->ordinal - (last - 1);
 	if (u->words && distance > d->most)
-		ds->none++;
+		ds->unresolved++;
 	else
 		deps_add(ds, distance);
 	return true;
 }
 
-static void deps_look(struct deps *d, struct deps_use u)
+static void deps_add_use(struct deps *d, struct deps_use u)
 {
-	struct deps_dists *ds = &d->dists[u.words ? GROUP_MEMORY : GROUP_REGS];
+	struct deps_distances *ds = &d->dists[u.words ? GROUP_MEMORY : GROUP_REGS];
 	ds->uses++;
 	if (deps_resolve(d, &u, ds))
 		return;
@@ -139,14 +137,14 @@ static void deps_look(struct deps *d, struct deps_use u)
 	d->use[d->uses++] = u;
 }
 
-static void deps_wrote(struct deps *d, int group, struct key_counts_key what,
-		       uint64_t ordinal)
+static void deps_set_writer(struct deps *d, int group, struct key_counts_key key,
+			    uint64_t ordinal)
 {
 	struct key_counts *t = &d->writer[group];
-	*(uint64_t *)key_counts_entry(t, key_counts_at(t, what.a, what.b)) = ordinal + 1;
+	*(uint64_t *)key_counts_entry(t, key_counts_at(t, key.a, key.b)) = ordinal + 1;
 }
 
-/* What tells the registers and the memory of one thread or program from another's. */
+/* The identity of the thread or address space that record i belongs to. */
 static uint64_t deps_space_of(const struct dataflow *flow, const struct batch *b,
 			      size_t i)
 {
@@ -158,15 +156,16 @@ static uint64_t deps_space_of(const struct dataflow *flow, const struct batch *b
 	return space;
 }
 
-static struct deps_use deps_use(const struct operand *o, uint64_t ordinal, uint64_t space)
+static struct deps_use deps_use_of(const struct operand *o, uint64_t ordinal,
+				   uint64_t space)
 {
-	struct deps_use u = { .ordinal = ordinal, .what = o->key, .space = space };
+	struct deps_use u = { .ordinal = ordinal, .key = o->key, .space = space };
 	if (o->value.kind == VALUE_FLAGS)
-		u.what = FLAGS_KEY;
+		u.key = FLAGS_KEY;
 	if (o->value.kind == VALUE_MEMORY) {
-		uint64_t words = (o->last >> GRAIN_BITS) - (o->key >> GRAIN_BITS) + 1;
-		u.what = o->key >> GRAIN_BITS;
-		u.words = (uint32_t)(words < GRAINS_MOST ? words : GRAINS_MOST);
+		uint64_t words = (o->last >> WORD_BITS) - (o->key >> WORD_BITS) + 1;
+		u.key = o->key >> WORD_BITS;
+		u.words = (uint32_t)(words < WORDS_MOST ? words : WORDS_MOST);
 	}
 	return u;
 }
@@ -177,15 +176,15 @@ static void deps_record(struct deps *d, const struct batch *b, size_t i)
 	uint64_t ordinal = b->first + i, space = deps_space_of(d->flow, b, i);
 	size_t n = dataflow_reads(d->flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++)
-		deps_look(d, deps_use(&list[k], ordinal, space));
+		deps_add_use(d, deps_use_of(&list[k], ordinal, space));
 	n = dataflow_writes(d->flow, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
-		struct deps_use u = deps_use(&list[k], ordinal, space);
+		struct deps_use u = deps_use_of(&list[k], ordinal, space);
 		int group = u.words ? GROUP_MEMORY : GROUP_REGS;
 		for (uint32_t w = 0; w < (u.words ? u.words : 1); w++)
-			deps_wrote(d, group,
-				   (struct key_counts_key) { u.what + w, space },
-				   ordinal);
+			deps_set_writer(d, group,
+					(struct key_counts_key) { u.key + w, space },
+					ordinal);
 	}
 	d->end = ordinal + 1;
 }
@@ -196,19 +195,19 @@ static void deps_records(void *arg, const struct selection *r)
 		deps_record(arg, r->b, r->at[k]);
 }
 
-/* Forget stores that are too far away to be told. */
-static void deps_tidy(struct deps *w)
+/* Remove stores that are too far away for any later use, if many words were added. */
+static void deps_drop_old_stores(struct deps *w)
 {
 	struct key_counts *t = &w->writer[GROUP_MEMORY], old = *t;
-	if (t->n < 1024 || t->n < 2 * w->clean)
+	if (t->n < 1024 || t->n < 2 * w->kept)
 		return;
 	key_counts_init(t, sizeof(uint64_t), KEY_COUNTS_ALL);
 	for (size_t i = 0; i < old.n; i++) {
 		uint64_t writer = *(uint64_t *)key_counts_entry(&old, i);
 		if (w->end < w->most || writer > w->end - w->most)
-			deps_wrote(w, GROUP_MEMORY, old.key[i], writer - 1);
+			deps_set_writer(w, GROUP_MEMORY, old.key[i], writer - 1);
 	}
-	w->clean = t->n;
+	w->kept = t->n;
 	key_counts_release(&old);
 }
 
@@ -217,32 +216,33 @@ static void deps_merge(void *whole, void *arg)
 	struct deps *w = whole;
 	const struct deps *p = arg;
 	for (size_t i = 0; i < p->uses; i++) {
-		struct deps_dists *ds =
+		struct deps_distances *ds =
 			&w->dists[p->use[i].words ? GROUP_MEMORY : GROUP_REGS];
 		if (!deps_resolve(w, &p->use[i], ds))
-			ds->none++;
+			ds->unresolved++;
 	}
 	for (int g = 0; g < GROUPS; g++) {
-		struct deps_dists *to = &w->dists[g];
-		const struct deps_dists *from = &p->dists[g];
+		struct deps_distances *to = &w->dists[g];
+		const struct deps_distances *from = &p->dists[g];
 		for (unsigned k = 0; k < BUCKETS; k++)
 			to->bucket[k] += from->bucket[k];
 		to->uses += from->uses;
-		to->none += from->none;
+		to->unresolved += from->unresolved;
 		to->sum += from->sum;
 		to->longest = from->longest > to->longest ? from->longest : to->longest;
 		for (size_t i = 0; i < p->writer[g].n; i++)
-			deps_wrote(w, g, p->writer[g].key[i],
-				   *(uint64_t *)key_counts_entry(&p->writer[g], i) - 1);
+			deps_set_writer(w, g, p->writer[g].key[i],
+					*(uint64_t *)key_counts_entry(&p->writer[g], i) -
+						1);
 	}
 	w->end = p->end > w->end ? p->end : w->end;
-	deps_tidy(w);
+	deps_drop_old_stores(w);
 }
 
 static const struct bucket_columns bucket_columns = { .from = COL_FROM,
 						      .to = COL_TO,
 						      .count = COL_N,
-						      .share = COL_PART,
+						      .share = COL_SHARE,
 						      .upto = COL_UPTO };
 
 static void deps_finish(const void *whole, struct table *out)
@@ -251,20 +251,20 @@ static void deps_finish(const void *whole, struct table *out)
 	const struct deps *w = whole;
 	char number[32], most[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
-		const struct deps_dists *ds = &w->dists[g];
+		const struct deps_distances *ds = &w->dists[g];
 		uint64_t known = buckets_add(out, g, &bucket_columns, ds->bucket,
 					     ds->longest, ds->uses);
-		if (ds->none) {
+		if (ds->unresolved) {
 			table_add(out, g);
-			table_set(out, COL_N, ds->none);
-			table_set_ratio(out, COL_PART, ds->none, ds->uses);
+			table_set(out, COL_N, ds->unresolved);
+			table_set_ratio(out, COL_SHARE, ds->unresolved, ds->uses);
 		}
 		if (known)
 			table_note(out, "%s: average %.2f records, maximum %s", what[g],
 				   ds->sum / (double)known,
 				   human_count(number, sizeof number, ds->longest));
 	}
-	if (w->dists[GROUP_REGS].none + w->dists[GROUP_MEMORY].none)
+	if (w->dists[GROUP_REGS].unresolved + w->dists[GROUP_MEMORY].unresolved)
 		table_note(out,
 			   "rows without a distance: the producer is before the "
 			   "trace%s%s%s",
@@ -292,9 +292,9 @@ static const struct table_column columns[] = {
 		    .kind = CELL_COUNT,
 		    .help = "number of registers and condition codes read, or addresses "
 			    "loaded, at this distance" },
-	[COL_PART] = { .name = "share",
-		       .kind = CELL_SHARE,
-		       .help = "these as a share of all uses" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "these as a share of all uses" },
 	[COL_UPTO] = { .name = "upto",
 		       .heading = "cumulative",
 		       .kind = CELL_SHARE,

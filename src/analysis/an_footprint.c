@@ -1,10 +1,10 @@
 /*
- * footprint: how much memory a trace touches, and with which strides each
- * instruction goes through it.
+ * footprint: the memory that a trace touches, and the strides of each instruction.
  *
- * A stride that begins in one part and ends in the next is known when they are
- * merged.  So that the same strides are kept however the trace is cut, it has its
- * place among those of the part (BORDER) from the start.
+ * A stream is the sequence of addresses that an instruction loads, or stores.  The stride
+ * from its last access in one part to its first access in the next part is known when
+ * they are merged.  A part reserves an entry for it (FIRST_IN_PART) before its own
+ * strides, so that the set of kept strides does not depend on the division into parts.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 enum { GROUP_ALL, GROUP_PC };
 enum {
 	COL_PC,
-	COL_WHAT,
+	COL_KIND,
 	COL_N,
 	COL_LINES,
 	COL_PAGES,
@@ -26,41 +26,44 @@ enum {
 	COL_LEAST,
 	COL_MOST,
 	COL_STRIDE,
-	COL_STRIDE_PART
+	COL_STRIDE_SHARE
 };
-enum footprint_what { LOADS, STORES, FETCHES, WHATS };
-#define BORDER (UINT64_C(1) << 63)
+enum footprint_kind { LOADS, STORES, FETCHES, KINDS };
+/* A bit of the number of a stream: see above. */
+#define FIRST_IN_PART (UINT64_C(1) << 63)
 
-static const char *const what_names[WHATS] = { "load", "store", "fetch" };
-static const enum role roles[WHATS] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
+static const char *const kind_names[KINDS] = { "load", "store", "fetch" };
+static const enum role roles[KINDS] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
 
-struct footprint_path {
-	uint64_t n, least, most, from, to, first;
+struct footprint_stream {
+	uint64_t n, min, max; /* min, max: addresses */
+	uint64_t first, last; /* addresses */
+	uint64_t record;      /* of the first access */
 };
 
 struct footprint {
-	struct role_slots slot[WHATS];
+	struct role_slots slot[KINDS];
 	size_t most;
-	uint64_t accesses[WHATS];
-	struct key_counts lines, pages; /* entry: one bit for each of enum what */
-	struct key_counts paths;        /* by pc and enum what */
-	struct key_counts strides;      /* by number of path and stride: how often */
-	uint64_t last_line[WHATS];
-	bool any[WHATS];
+	uint64_t accesses[KINDS];
+	struct key_counts lines, pages; /* entry: a bit for each footprint_kind */
+	struct key_counts streams;      /* by pc and footprint_kind */
+	struct key_counts strides;      /* by number of stream and stride: count */
+	uint64_t last_line[KINDS];
+	bool any[KINDS];
 };
 
 static void footprint_init(struct footprint *f, size_t most)
 {
 	key_counts_init(&f->lines, sizeof(uint64_t), most);
 	key_counts_init(&f->pages, sizeof(uint64_t), most);
-	key_counts_init(&f->paths, sizeof(struct footprint_path), most);
+	key_counts_init(&f->streams, sizeof(struct footprint_stream), most);
 	key_counts_init(&f->strides, sizeof(uint64_t), most);
 }
 
 static void *footprint_begin(const struct analysis_input *in)
 {
 	struct footprint *f = mem_new(1, sizeof *f);
-	for (int w = 0; w < WHATS; w++)
+	for (int w = 0; w < KINDS; w++)
 		role_slots(&f->slot[w], in->schema, roles[w]);
 	f->most = in->most;
 	footprint_init(f, in->most);
@@ -81,52 +84,54 @@ static void footprint_end(void *arg)
 	struct footprint *f = arg;
 	key_counts_release(&f->lines);
 	key_counts_release(&f->pages);
-	key_counts_release(&f->paths);
+	key_counts_release(&f->streams);
 	key_counts_release(&f->strides);
 	free(f);
 }
 
-static void footprint_touch(struct key_counts *t, uint64_t where, uint64_t bits)
+static void footprint_add_to_set(struct key_counts *t, uint64_t where, uint64_t bits)
 {
 	size_t at = key_counts_at(t, where, 0);
 	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(t, at) |= bits;
 }
 
-static void footprint_look(struct footprint *f, enum footprint_what w, uint64_t addr)
+static void footprint_add_access(struct footprint *f, enum footprint_kind kind,
+				 uint64_t addr)
 {
 	uint64_t line = addr >> LINE_BITS;
-	f->accesses[w]++;
-	if (f->any[w] && f->last_line[w] == line)
+	f->accesses[kind]++;
+	if (f->any[kind] && f->last_line[kind] == line)
 		return;
-	f->any[w] = true;
-	f->last_line[w] = line;
-	footprint_touch(&f->lines, line, UINT64_C(1) << w);
-	footprint_touch(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << w);
+	f->any[kind] = true;
+	f->last_line[kind] = line;
+	footprint_add_to_set(&f->lines, line, UINT64_C(1) << kind);
+	footprint_add_to_set(&f->pages, addr >> PAGE_BITS, UINT64_C(1) << kind);
 }
 
-static void footprint_add_stride(struct footprint *f, uint64_t path, uint64_t stride,
+static void footprint_add_stride(struct footprint *f, uint64_t stream, uint64_t stride,
 				 uint64_t n)
 {
-	size_t at = key_counts_at(&f->strides, path, stride);
+	size_t at = key_counts_at(&f->strides, stream, stride);
 	if (at != KEY_COUNTS_NONE)
 		*(uint64_t *)key_counts_entry(&f->strides, at) += n;
 }
 
-static void footprint_walk(struct footprint *f, uint64_t pc, enum footprint_what w,
-			   uint64_t addr, uint64_t ordinal)
+static void footprint_add_to_stream(struct footprint *f, uint64_t pc,
+				    enum footprint_kind kind, uint64_t addr,
+				    uint64_t ordinal)
 {
-	size_t at = key_counts_at(&f->paths, pc, w);
-	struct footprint_path *p = key_counts_entry(&f->paths, at);
+	size_t at = key_counts_at(&f->streams, pc, kind);
+	struct footprint_stream *p = key_counts_entry(&f->streams, at);
 	if (!p->n++) {
-		*p = (struct footprint_path) { 1, addr, addr, addr, addr, ordinal };
-		footprint_add_stride(f, at | BORDER, 0, 0);
+		*p = (struct footprint_stream) { 1, addr, addr, addr, addr, ordinal };
+		footprint_add_stride(f, at | FIRST_IN_PART, 0, 0);
 		return;
 	}
-	footprint_add_stride(f, at, addr - p->to, 1);
-	p->to = addr;
-	p->least = addr < p->least ? addr : p->least;
-	p->most = addr > p->most ? addr : p->most;
+	footprint_add_stride(f, at, addr - p->last, 1);
+	p->last = addr;
+	p->min = addr < p->min ? addr : p->min;
+	p->max = addr > p->max ? addr : p->max;
 }
 
 static void footprint_record(struct footprint *f, const struct batch *b, size_t i,
@@ -135,15 +140,15 @@ static void footprint_record(struct footprint *f, const struct batch *b, size_t 
 	uint64_t pc = 0, addr;
 	bool has_pc = role_value(b, &f->slot[FETCHES], i, &pc);
 	if (has_pc && (!uop || uop[i] == 1))
-		footprint_look(f, FETCHES, pc);
-	for (enum footprint_what w = LOADS; w <= STORES; w++) {
+		footprint_add_access(f, FETCHES, pc);
+	for (enum footprint_kind kind = LOADS; kind <= STORES; kind++) {
 		bool first = true;
-		for (unsigned k = 0; k < f->slot[w].n; k++) {
-			if (!slot_value(b, &f->slot[w].at[k], i, &addr))
+		for (unsigned k = 0; k < f->slot[kind].n; k++) {
+			if (!slot_value(b, &f->slot[kind].at[k], i, &addr))
 				continue;
-			footprint_look(f, w, addr);
+			footprint_add_access(f, kind, addr);
 			if (has_pc && first)
-				footprint_walk(f, pc, w, addr, b->first + i);
+				footprint_add_to_stream(f, pc, kind, addr, b->first + i);
 			first = false;
 		}
 	}
@@ -156,52 +161,55 @@ static void footprint_records(void *arg, const struct selection *r)
 		footprint_record(arg, r->b, r->at[k], uop);
 }
 
-static void footprint_pour(struct key_counts *to, const struct key_counts *from)
+static void footprint_merge_set(struct key_counts *to, const struct key_counts *from)
 {
 	for (size_t i = 0; i < from->n; i++)
-		footprint_touch(to, from->key[i].a,
-				*(uint64_t *)key_counts_entry(from, i));
+		footprint_add_to_set(to, from->key[i].a,
+				     *(uint64_t *)key_counts_entry(from, i));
 }
 
 static void footprint_merge(void *whole, void *arg)
 {
 	struct footprint *w = whole;
 	const struct footprint *p = arg;
-	/* Where each path of the part is in the whole, and where it stood before. */
-	size_t *of = mem_new(p->paths.n + 1, sizeof *of);
-	struct footprint_path *before = mem_new(p->paths.n + 1, sizeof *before);
-	for (int k = 0; k < WHATS; k++)
+	/* Of each stream of the part: its number in the whole, and its state there before
+	 * the merge. */
+	size_t *of = mem_new(p->streams.n + 1, sizeof *of);
+	struct footprint_stream *before = mem_new(p->streams.n + 1, sizeof *before);
+	for (int k = 0; k < KINDS; k++)
 		w->accesses[k] += p->accesses[k];
-	footprint_pour(&w->lines, &p->lines);
-	footprint_pour(&w->pages, &p->pages);
-	for (size_t i = 0; i < p->paths.n; i++) {
-		const struct footprint_path *from = key_counts_entry(&p->paths, i);
-		of[i] = key_counts_at(&w->paths, p->paths.key[i].a, p->paths.key[i].b);
+	footprint_merge_set(&w->lines, &p->lines);
+	footprint_merge_set(&w->pages, &p->pages);
+	for (size_t i = 0; i < p->streams.n; i++) {
+		const struct footprint_stream *from = key_counts_entry(&p->streams, i);
+		of[i] = key_counts_at(&w->streams, p->streams.key[i].a,
+				      p->streams.key[i].b);
 		if (of[i] == KEY_COUNTS_NONE)
 			continue;
-		struct footprint_path *to = key_counts_entry(&w->paths, of[i]);
+		struct footprint_stream *to = key_counts_entry(&w->streams, of[i]);
 		before[i] = *to;
 		if (!to->n) {
 			*to = *from;
 			continue;
 		}
 		to->n += from->n;
-		to->to = from->to;
-		to->least = from->least < to->least ? from->least : to->least;
-		to->most = from->most > to->most ? from->most : to->most;
+		to->last = from->last;
+		to->min = from->min < to->min ? from->min : to->min;
+		to->max = from->max > to->max ? from->max : to->max;
 	}
 	for (size_t i = 0; i < p->strides.n; i++) {
-		size_t path = (size_t)(p->strides.key[i].a & ~BORDER);
-		if (of[path] == KEY_COUNTS_NONE)
+		size_t stream = (size_t)(p->strides.key[i].a & ~FIRST_IN_PART);
+		if (of[stream] == KEY_COUNTS_NONE)
 			continue;
-		const struct footprint_path *from = key_counts_entry(&p->paths, path);
-		if (!(p->strides.key[i].a & BORDER))
+		const struct footprint_stream *from =
+			key_counts_entry(&p->streams, stream);
+		if (!(p->strides.key[i].a & FIRST_IN_PART))
 			footprint_add_stride(
-				w, of[path], p->strides.key[i].b,
+				w, of[stream], p->strides.key[i].b,
 				*(uint64_t *)key_counts_entry(&p->strides, i));
-		else if (before[path].n)
-			footprint_add_stride(w, of[path], from->from - before[path].to,
-					     1);
+		else if (before[stream].n)
+			footprint_add_stride(w, of[stream],
+					     from->first - before[stream].last, 1);
 	}
 	free(of);
 	free(before);
@@ -213,7 +221,7 @@ struct footprint_stride {
 
 static struct footprint_stride *footprint_best_strides(const struct footprint *w)
 {
-	struct footprint_stride *best = mem_new(w->paths.n + 1, sizeof *best);
+	struct footprint_stride *best = mem_new(w->streams.n + 1, sizeof *best);
 	for (size_t i = 0; i < w->strides.n; i++) {
 		struct footprint_stride *s = &best[w->strides.key[i].a];
 		uint64_t times = *(uint64_t *)key_counts_entry(&w->strides, i);
@@ -236,7 +244,7 @@ static void footprint_add_total(const struct footprint *w, const char *name,
 {
 	uint64_t lines = footprint_count_bits(&w->lines, bits);
 	table_add(out, GROUP_ALL);
-	table_set_text(out, COL_WHAT, name);
+	table_set_text(out, COL_KIND, name);
 	table_set(out, COL_N, accesses);
 	table_set(out, COL_LINES, lines);
 	table_set(out, COL_PAGES, footprint_count_bits(&w->pages, bits));
@@ -246,27 +254,27 @@ static void footprint_add_total(const struct footprint *w, const char *name,
 static void footprint_finish(const void *whole, struct table *out)
 {
 	const struct footprint *w = whole;
-	for (int k = 0; k < WHATS; k++)
+	for (int k = 0; k < KINDS; k++)
 		if (w->slot[k].n)
-			footprint_add_total(w, what_names[k], UINT64_C(1) << k,
+			footprint_add_total(w, kind_names[k], UINT64_C(1) << k,
 					    w->accesses[k], out);
 	if (w->slot[LOADS].n && w->slot[STORES].n)
 		footprint_add_total(w, "data", 1 << LOADS | 1 << STORES,
 				    w->accesses[LOADS] + w->accesses[STORES], out);
 	struct footprint_stride *best = footprint_best_strides(w);
-	for (size_t i = 0; i < w->paths.n; i++) {
-		const struct footprint_path *p = key_counts_entry(&w->paths, i);
+	for (size_t i = 0; i < w->streams.n; i++) {
+		const struct footprint_stream *p = key_counts_entry(&w->streams, i);
 		table_add(out, GROUP_PC);
-		table_first_record(out, p->first);
-		table_set(out, COL_PC, w->paths.key[i].a);
-		table_set_text(out, COL_WHAT, what_names[w->paths.key[i].b]);
+		table_first_record(out, p->record);
+		table_set(out, COL_PC, w->streams.key[i].a);
+		table_set_text(out, COL_KIND, kind_names[w->streams.key[i].b]);
 		table_set(out, COL_N, p->n);
-		table_set(out, COL_LEAST, p->least);
-		table_set(out, COL_MOST, p->most);
+		table_set(out, COL_LEAST, p->min);
+		table_set(out, COL_MOST, p->max);
 		if (!best[i].times)
 			continue;
 		table_set(out, COL_STRIDE, best[i].by);
-		table_set_ratio(out, COL_STRIDE_PART, best[i].times, p->n - 1);
+		table_set_ratio(out, COL_STRIDE_SHARE, best[i].times, p->n - 1);
 	}
 	free(best);
 	if (w->lines.left_out || w->pages.left_out)
@@ -274,9 +282,9 @@ static void footprint_finish(const void *whole, struct table *out)
 			   "lines and pages are lower bounds: only the first %zu "
 			   "different ones are counted",
 			   w->most);
-	if (w->paths.left_out)
+	if (w->streams.left_out)
 		table_note(out, "only the first %zu different instructions are counted",
-			   w->paths.n);
+			   w->streams.n);
 	if (w->strides.left_out)
 		table_note(out, "not all strides are counted; others may be more "
 				"frequent");
@@ -292,7 +300,7 @@ static const struct table_column columns[] = {
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
 		     .help = "address of the instruction" },
-	[COL_WHAT] = { .name = "access",
+	[COL_KIND] = { .name = "access",
 		       .kind = CELL_TEXT,
 		       .help = "load, store, fetch, or data (load or store)" },
 	[COL_N] = { .name = "accesses",
@@ -315,9 +323,9 @@ static const struct table_column columns[] = {
 			 .kind = CELL_INT,
 			 .help = "most frequent distance from one address to the next, "
 				 "in bytes" },
-	[COL_STRIDE_PART] = { .name = "regular",
-			      .kind = CELL_SHARE,
-			      .help = "share of accesses with this stride" },
+	[COL_STRIDE_SHARE] = { .name = "regular",
+			       .kind = CELL_SHARE,
+			       .help = "share of accesses with this stride" },
 };
 
 const struct analysis an_footprint = {

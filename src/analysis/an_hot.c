@@ -1,11 +1,11 @@
 /*
  * hot: where a program spends its time, by instruction and by basic block.
  *
- * A basic block is a run of records that begins behind a branch and ends with the
- * next one, as it was executed: two runs are the same block if they begin and end
- * at the same addresses.  Where the address behind each instruction is told, a run
- * also ends where the trace goes on elsewhere.  The first and last run of a part may
- * go on beyond it; they are put together when parts are merged.
+ * A basic block is a run of records that begins after a branch and ends with the next
+ * one, as executed: two runs are the same block if they begin and end at the same
+ * addresses. If the format has fall-through addresses, a run also ends where the next
+ * record is at another address.  The first and the last run of a part may continue beyond
+ * it; they are joined when parts are merged.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,49 +16,52 @@
 #include "base/mem.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
-enum { COL_PC, COL_END, COL_SIZE, COL_N, COL_RECORDS, COL_PART, COL_COVER };
+enum { COL_PC, COL_END, COL_SIZE, COL_N, COL_RECORDS, COL_SHARE, COL_COVERAGE };
 
 struct hot_spot {
 	uint64_t n, records, first;
-	uint64_t instructions; /* of a block, over all executions */
+	uint64_t instructions; /* of a block, in all executions */
 };
 
 struct hot_run {
-	uint64_t from, to; /* addresses of its first and last instruction */
-	uint64_t behind;   /* where it would go on; 0: not told */
+	uint64_t from, to;    /* addresses of its first and last instruction */
+	uint64_t fallthrough; /* address after its last instruction; 0: unknown */
 	struct hot_spot spot;
 };
 
 struct hot {
 	struct branch_slots slots;
 	struct role_slots uop;
-	bool blocks; /* the format tells branches */
+	bool blocks; /* the format has branches */
 	uint64_t records;
 	struct key_counts pcs, runs;
-	struct hot_run head, now; /* head: the first of the part, when it has ended */
-	bool broken;              /* it has */
-	bool ended;               /* the last record looked at was a branch */
-	bool head_ended;          /* head ended in one */
+	/* head: the first run of a part, once it has ended (head_done); tail: the last
+	 * run so far.  Of the whole only tail is used. */
+	struct hot_run head, tail;
+	bool head_done;
+	bool after_branch;      /* the last record was a branch */
+	bool head_after_branch; /* the last record of head was a branch */
 };
 
-static void hot_init(struct hot *h, const struct hot *like, size_t most)
+static void hot_init(struct hot *h, const struct hot *layout, size_t most)
 {
-	h->slots = like->slots;
-	h->uop = like->uop;
-	h->blocks = like->blocks;
+	h->slots = layout->slots;
+	h->uop = layout->uop;
+	h->blocks = layout->blocks;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
 }
 
 static void *hot_begin(const struct analysis_input *in)
 {
-	struct hot like = { .records = 0 };
+	struct hot layout = { .records = 0 };
 	const struct schema *s = in->schema;
-	branch_slots(&like.slots, s);
-	role_slots(&like.uop, s, ROLE_UOP);
-	like.blocks = like.slots.kind.n || like.slots.mark.n || like.slots.taken.n;
+	branch_slots(&layout.slots, s);
+	role_slots(&layout.uop, s, ROLE_UOP);
+	layout.blocks =
+		layout.slots.kind.n || layout.slots.is_branch.n || layout.slots.taken.n;
 	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, &like, in->most);
+	hot_init(h, &layout, in->most);
 	return h;
 }
 
@@ -104,31 +107,32 @@ static void hot_add_run(struct hot *h, const struct hot_run *r)
 
 static void hot_end_run(struct hot *h)
 {
-	if (!h->now.spot.records)
+	if (!h->tail.spot.records)
 		return;
-	if (h->broken) {
-		hot_add_run(h, &h->now);
+	if (h->head_done) {
+		hot_add_run(h, &h->tail);
 	} else {
-		h->head = h->now;
-		h->head_ended = h->ended;
+		h->head = h->tail;
+		h->head_after_branch = h->after_branch;
 	}
-	h->broken = true;
-	h->now.spot.records = 0;
+	h->head_done = true;
+	h->tail.spot.records = 0;
 }
 
-static void hot_lengthen(struct hot *h, uint64_t pc, uint64_t behind, bool begins,
-			 uint64_t ordinal)
+static void hot_extend_run(struct hot *h, uint64_t pc, uint64_t fallthrough, bool begins,
+			   uint64_t ordinal)
 {
-	struct hot_run *r = &h->now;
-	if (h->ended || (r->spot.records && pc != r->to && r->behind && pc != r->behind))
+	struct hot_run *r = &h->tail;
+	if (h->after_branch ||
+	    (r->spot.records && pc != r->to && r->fallthrough && pc != r->fallthrough))
 		hot_end_run(h);
-	h->ended = false;
+	h->after_branch = false;
 	if (!r->spot.records) {
 		r->from = pc;
 		r->spot = (struct hot_spot) { .first = ordinal };
 	}
 	r->to = pc;
-	r->behind = behind;
+	r->fallthrough = fallthrough;
 	r->spot.records++;
 	r->spot.instructions += begins;
 }
@@ -142,7 +146,7 @@ static void hot_records(void *arg, const struct selection *r)
 	for (size_t k = 0; k < r->n; k++) {
 		const struct batch *b = r->b;
 		size_t i = r->at[k];
-		uint64_t pc, uop = 1, behind = 0;
+		uint64_t pc, uop = 1, fallthrough = 0;
 		if (!role_value(b, &h->slots.pc, i, &pc))
 			continue;
 		role_value(b, &h->uop, i, &uop);
@@ -158,39 +162,40 @@ static void hot_records(void *arg, const struct selection *r)
 		if (!h->blocks)
 			continue;
 		struct branch_info br;
-		role_value(b, &h->slots.behind, i, &behind);
-		hot_lengthen(h, pc, behind, begins, b->first + i);
-		h->ended = branch_info_get(&h->slots, b, i, &br);
+		role_value(b, &h->slots.fallthrough, i, &fallthrough);
+		hot_extend_run(h, pc, fallthrough, begins, b->first + i);
+		h->after_branch = branch_info_get(&h->slots, b, i, &br);
 	}
 }
 
-/* The first run of a part goes on with the last of those before, or does not. */
-static void hot_join(struct hot *w, const struct hot *p)
+/* Join the first run of a part to the last run of the whole, if it continues it, and add
+ * the other runs. */
+static void hot_join_runs(struct hot *w, const struct hot *p)
 {
-	const struct hot_run *first = p->broken ? &p->head : &p->now;
+	const struct hot_run *first = p->head_done ? &p->head : &p->tail;
 	if (!first->spot.records)
 		return;
-	struct hot_run *r = &w->now;
-	w->broken = true;
-	if (w->ended || (r->spot.records && first->from != r->to && r->behind &&
-			 first->from != r->behind))
+	struct hot_run *r = &w->tail;
+	w->head_done = true;
+	if (w->after_branch || (r->spot.records && first->from != r->to &&
+				r->fallthrough && first->from != r->fallthrough))
 		hot_end_run(w);
 	if (r->spot.records) {
 		r->to = first->to;
-		r->behind = first->behind;
+		r->fallthrough = first->fallthrough;
 		r->spot.records += first->spot.records;
 		r->spot.instructions += first->spot.instructions;
 	} else {
 		*r = *first;
 	}
-	w->ended = p->broken ? p->head_ended : p->ended;
-	if (p->broken) {
+	w->after_branch = p->head_done ? p->head_after_branch : p->after_branch;
+	if (p->head_done) {
 		hot_end_run(w);
 		for (size_t i = 0; i < p->runs.n; i++)
 			hot_add(&w->runs, p->runs.key[i].a, p->runs.key[i].b,
 				key_counts_entry(&p->runs, i));
-		*r = p->now;
-		w->ended = p->ended;
+		*r = p->tail;
+		w->after_branch = p->after_branch;
 	}
 }
 
@@ -201,7 +206,7 @@ static void hot_merge(void *whole, void *arg)
 	w->records += p->records;
 	for (size_t i = 0; i < p->pcs.n; i++)
 		hot_add(&w->pcs, p->pcs.key[i].a, 0, key_counts_entry(&p->pcs, i));
-	hot_join(w, p);
+	hot_join_runs(w, p);
 }
 
 /* Rows */
@@ -231,7 +236,7 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 		struct hot_ranked *k = &rank[n++];
 		k->key = t->key[i];
 		k->spot = *(const struct hot_spot *)key_counts_entry(t, i);
-		/* The run at the end of the trace. */
+		/* The run at the end of the trace has not been added. */
 		if (open && k->key.a == open->from && k->key.b == open->to) {
 			struct hot_spot s = open->spot;
 			s.n = 1;
@@ -263,8 +268,8 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 		table_set(out, COL_N, k->spot.n);
 		if (w->uop.n || group == GROUP_BLOCK)
 			table_set(out, COL_RECORDS, k->records);
-		table_set_ratio(out, COL_PART, k->records, w->records);
-		table_set_ratio(out, COL_COVER, covered, w->records);
+		table_set_ratio(out, COL_SHARE, k->records, w->records);
+		table_set_ratio(out, COL_COVERAGE, covered, w->records);
 	}
 	free(rank);
 	if (t->left_out)
@@ -277,7 +282,7 @@ static void hot_finish(const void *whole, struct table *out)
 	const struct hot *w = whole;
 	hot_finish_group(w, &w->pcs, NULL, GROUP_PC, out);
 	if (w->blocks)
-		hot_finish_group(w, &w->runs, w->now.spot.records ? &w->now : NULL,
+		hot_finish_group(w, &w->runs, w->tail.spot.records ? &w->tail : NULL,
 				 GROUP_BLOCK, out);
 	else
 		table_note(out, "the format does not record branches, so there are no "
@@ -308,12 +313,12 @@ static const struct table_column columns[] = {
 	[COL_RECORDS] = { .name = "records",
 			  .kind = CELL_COUNT,
 			  .help = "number of records of all executions" },
-	[COL_PART] = { .name = "share",
-		       .kind = CELL_SHARE,
-		       .help = "these as a share of all records" },
-	[COL_COVER] = { .name = "coverage",
+	[COL_SHARE] = { .name = "share",
 			.kind = CELL_SHARE,
-			.help = "share of this row and all rows with more records" },
+			.help = "these as a share of all records" },
+	[COL_COVERAGE] = { .name = "coverage",
+			   .kind = CELL_SHARE,
+			   .help = "share of this row and all rows with more records" },
 };
 
 const struct analysis an_hot = {

@@ -1,9 +1,9 @@
 /*
- * latency: how long instructions take from one stage of the pipeline to the next,
- * by op class.
+ * latency: the time that instructions take from one stage of the pipeline to the next, by
+ * op class.
  *
- * How often each number of ticks occurs is kept, so that percentiles are exact; the
- * clock of a processor leaves few different ones.
+ * The occurrences of each number of ticks are counted, so that percentiles are exact;
+ * there are few different numbers, because stages end at clock edges.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ enum {
 	STAGE_LAST = ROLE_LEFT_STORES,
 	STAGES = STAGE_LAST - STAGE_FIRST + 1
 };
-enum { CLASSES = 256 }; /* larger ones are taken together as one more */
+enum { CLASSES = 256 }; /* larger ones are counted as class 256 */
 enum {
 	COL_CLASS,
 	COL_STAGE,
@@ -34,15 +34,15 @@ enum {
 
 struct latency_step {
 	uint64_t n;
-	double sum, since; /* since: the fetch */
-	int64_t least, most;
+	double sum, since_fetch;
+	int64_t min, max;
 };
 
 struct latency {
 	const struct schema *schema;
 	struct role_slots class, stage[STAGES];
 	struct latency_step step[CLASSES + 1][STAGES];
-	struct key_counts times; /* by class and stage, and time: how often */
+	struct key_counts times; /* by class and stage, and by time: count */
 };
 
 static void *latency_begin(const struct analysis_input *in)
@@ -83,13 +83,13 @@ static void latency_add_time(struct latency *l, uint64_t key, uint64_t time, uin
 
 static void latency_add_step(struct latency_step *to, const struct latency_step *from)
 {
-	if (!to->n || from->least < to->least)
-		to->least = from->least;
-	if (!to->n || from->most > to->most)
-		to->most = from->most;
+	if (!to->n || from->min < to->min)
+		to->min = from->min;
+	if (!to->n || from->max > to->max)
+		to->max = from->max;
 	to->n += from->n;
 	to->sum += from->sum;
-	to->since += from->since;
+	to->since_fetch += from->since_fetch;
 }
 
 static void latency_record(struct latency *l, const struct batch *b, size_t i)
@@ -129,8 +129,8 @@ static void latency_merge(void *whole, void *arg)
 				 *(uint64_t *)key_counts_entry(&p->times, i));
 }
 
-/* All times, sorted by class, stage and time; those of all classes come last, as
- * one class more. */
+/* All times, sorted by class, stage and time.  The times of all classes together have the
+ * class CLASSES + 1, the last one. */
 struct latency_time {
 	uint64_t key;
 	int64_t took;
@@ -174,9 +174,9 @@ static void latency_add_row(const struct latency *w, uint64_t class, unsigned st
 		       schema_field(w->schema, w->stage[stage].at[0].field)->name);
 	table_set(out, COL_N, st->n);
 	table_set_real(out, COL_MEAN, st->sum / (double)st->n);
-	table_set_real(out, COL_SINCE, st->since / (double)st->n);
-	table_set(out, COL_LEAST, (uint64_t)st->least);
-	table_set(out, COL_MOST, (uint64_t)st->most);
+	table_set_real(out, COL_SINCE, st->since_fetch / (double)st->n);
+	table_set(out, COL_LEAST, (uint64_t)st->min);
+	table_set(out, COL_MOST, (uint64_t)st->max);
 	table_set(out, COL_P50, (uint64_t)latency_percentile(t, n, 50));
 	table_set(out, COL_P90, (uint64_t)latency_percentile(t, n, 90));
 	table_set(out, COL_P99, (uint64_t)latency_percentile(t, n, 99));

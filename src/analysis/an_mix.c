@@ -1,10 +1,10 @@
 /*
- * mix: what a trace is made of, by opcode; by op class and kind of branch where
- * there are no opcodes.
+ * mix: the opcodes of a trace and, if the format has them, op classes and kinds of
+ * branches.
  *
- * The size of a macro-op is known when the next one begins, so that the first and
- * the last one of a part may go on beyond it: what is known of them is kept apart
- * (struct run_of_uops) until the parts are merged.
+ * The size of a macro-op is known when the next one begins, so the first and the last one
+ * of a part may continue beyond it.  They are kept separately (struct mix_uop_run) until
+ * the parts are merged.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,42 +22,45 @@ enum {
 	COL_KIND,
 	COL_SIZE,
 	COL_COUNT,
-	COL_PART,
+	COL_SHARE,
 	COL_UOPS,
 	COL_EACH
 };
 enum { SIZES = 64, LENGTHS = 16, CLASSES = 256 };
 
-/* Records, and instructions that begin with one of them. */
-struct mix_pair {
+/* Numbers of records and of instructions that begin with them, and the first record. */
+struct mix_count {
 	uint64_t records, begins, first;
 };
 
-struct mix_counts {
+struct mix_opcodes {
 	struct dict *dict;
-	struct mix_pair *pair;
+	struct mix_count *count;
 	size_t room;
-	struct mix_pair others; /* there were too many to be told apart */
+	struct mix_count others; /* opcodes that did not fit in the dictionary */
 };
 
-/* Micro-ops in a row that belong to one macro-op: their numbers rise. */
-struct mix_run_of_uops {
+/* Consecutive micro-ops of one macro-op: their numbers ascend.  last: number of the
+ * last. */
+struct mix_uop_run {
 	uint64_t last, n;
 };
 
 struct mix {
 	const struct schema *schema;
-	struct role_slots uop, pc, behind, class, kind;
+	struct role_slots uop, pc, fallthrough, class, kind;
 	int macro, micro; /* fields; -1: none */
 
 	uint64_t records, begins;
-	struct mix_counts macros, micros;
-	struct mix_run_of_uops head, tail; /* head: before the first that begins here */
-	bool broken;                       /* some macro-op ended in this part */
-	uint64_t head_first;               /* number of its first micro-op */
+	struct mix_opcodes macros, micros;
+	/* head: the first macro-op of a part, once it has ended (head_done); tail: the
+	 * last one so far. */
+	struct mix_uop_run head, tail;
+	bool head_done;
+	uint64_t head_first; /* number of the first micro-op of the part */
 	uint64_t size[SIZES + 1], length[LENGTHS + 1];
-	struct mix_pair class_of[CLASSES + 1];
-	struct mix_pair kind_of[BRANCH_KINDS];
+	struct mix_count class_of[CLASSES + 1];
+	struct mix_count kind_of[BRANCH_KINDS];
 };
 
 static void *mix_begin(const struct analysis_input *in)
@@ -67,7 +70,7 @@ static void *mix_begin(const struct analysis_input *in)
 	m->schema = s;
 	role_slots(&m->uop, s, ROLE_UOP);
 	role_slots(&m->pc, s, ROLE_PC);
-	role_slots(&m->behind, s, ROLE_FALLTHROUGH);
+	role_slots(&m->fallthrough, s, ROLE_FALLTHROUGH);
 	role_slots(&m->class, s, ROLE_CLASS);
 	role_slots(&m->kind, s, ROLE_BRANCH_KIND);
 	fieldset macro = s->by_role[ROLE_MACRO], micro = s->by_role[ROLE_MICRO];
@@ -85,7 +88,7 @@ static void *mix_part(const void *whole)
 	m->schema = w->schema;
 	m->uop = w->uop;
 	m->pc = w->pc;
-	m->behind = w->behind;
+	m->fallthrough = w->fallthrough;
 	m->class = w->class;
 	m->kind = w->kind;
 	m->macro = w->macro;
@@ -100,12 +103,12 @@ static void mix_end(void *arg)
 	struct mix *m = arg;
 	dict_free(m->macros.dict);
 	dict_free(m->micros.dict);
-	free(m->macros.pair);
-	free(m->micros.pair);
+	free(m->macros.count);
+	free(m->micros.count);
 	free(m);
 }
 
-static struct mix_pair *mix_pair_of(struct mix_counts *c, const void *text, size_t len)
+static struct mix_count *mix_count_of(struct mix_opcodes *c, const void *text, size_t len)
 {
 	uint32_t code = dict_code(c->dict, text, len);
 	if (code == DICT_FULL)
@@ -114,15 +117,15 @@ static struct mix_pair *mix_pair_of(struct mix_counts *c, const void *text, size
 		size_t room = c->room ? c->room * 2 : 64;
 		while (room <= code)
 			room *= 2;
-		c->pair = mem_resize(c->pair, room, sizeof *c->pair);
-		memset(c->pair + c->room, 0, (room - c->room) * sizeof *c->pair);
+		c->count = mem_resize(c->count, room, sizeof *c->count);
+		memset(c->count + c->room, 0, (room - c->room) * sizeof *c->count);
 		c->room = room;
 	}
-	return &c->pair[code];
+	return &c->count[code];
 }
 
-static void mix_pair_add(struct mix_pair *p, uint64_t records, uint64_t begins,
-			 uint64_t first)
+static void mix_count_add(struct mix_count *p, uint64_t records, uint64_t begins,
+			  uint64_t first)
 {
 	if (!p->records)
 		p->first = first;
@@ -130,34 +133,34 @@ static void mix_pair_add(struct mix_pair *p, uint64_t records, uint64_t begins,
 	p->begins += begins;
 }
 
-static void mix_count_opcode(struct mix_counts *c, const struct batch *b, size_t i,
+static void mix_count_opcode(struct mix_opcodes *c, const struct batch *b, size_t i,
 			     int field, bool begins)
 {
 	size_t len;
 	if (!batch_known(b, i, field))
 		return;
 	const char *text = batch_text(b, i, batch_value(b, i, field, 0), &len);
-	mix_pair_add(mix_pair_of(c, text, len), 1, begins, b->first + i);
+	mix_count_add(mix_count_of(c, text, len), 1, begins, b->first + i);
 }
 
-static void mix_ended(struct mix *m, const struct mix_run_of_uops *run)
+static void mix_count_run(struct mix *m, const struct mix_uop_run *run)
 {
 	if (run->n)
 		m->size[run->n < SIZES ? run->n : SIZES]++;
 }
 
-/* A micro-op with a number that is not above that before it begins a macro-op. */
-static void mix_count_size(struct mix *m, uint64_t uop)
+/* A micro-op whose number is not greater than the previous one begins a macro-op. */
+static void mix_add_uop(struct mix *m, uint64_t uop)
 {
 	if (m->tail.n && uop <= m->tail.last) {
-		if (m->broken)
-			mix_ended(m, &m->tail);
+		if (m->head_done)
+			mix_count_run(m, &m->tail);
 		else
 			m->head = m->tail;
-		m->broken = true;
+		m->head_done = true;
 		m->tail.n = 0;
 	}
-	if (!m->tail.n && !m->broken)
+	if (!m->tail.n && !m->head_done)
 		m->head_first = uop;
 	m->tail.last = uop;
 	m->tail.n++;
@@ -170,19 +173,20 @@ static void mix_count_record(struct mix *m, const struct batch *b, size_t i)
 	m->records++;
 	m->begins += begins;
 	if (numbered)
-		mix_count_size(m, uop);
+		mix_add_uop(m, uop);
 	if (m->macro >= 0)
 		mix_count_opcode(&m->macros, b, i, m->macro, begins);
 	if (m->micro >= 0)
 		mix_count_opcode(&m->micros, b, i, m->micro, begins);
-	if (begins && role_value(b, &m->pc, i, &pc) && role_value(b, &m->behind, i, &v))
+	if (begins && role_value(b, &m->pc, i, &pc) &&
+	    role_value(b, &m->fallthrough, i, &v))
 		m->length[v - pc < LENGTHS ? v - pc : LENGTHS]++;
 	if (role_value(b, &m->class, i, &v))
-		mix_pair_add(&m->class_of[v < CLASSES ? v : CLASSES], 1, begins,
-			     b->first + i);
+		mix_count_add(&m->class_of[v < CLASSES ? v : CLASSES], 1, begins,
+			      b->first + i);
 	if (role_value(b, &m->kind, i, &v))
-		mix_pair_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], 1, begins,
-			     b->first + i);
+		mix_count_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], 1, begins,
+			      b->first + i);
 }
 
 static void mix_records(void *arg, const struct selection *r)
@@ -191,37 +195,37 @@ static void mix_records(void *arg, const struct selection *r)
 		mix_count_record(arg, r->b, r->at[k]);
 }
 
-static void mix_pour(struct mix_pair *to, const struct mix_pair *from)
+static void mix_merge_count(struct mix_count *to, const struct mix_count *from)
 {
 	if (from->records)
-		mix_pair_add(to, from->records, from->begins, from->first);
+		mix_count_add(to, from->records, from->begins, from->first);
 }
 
-static void mix_pour_counts(struct mix_counts *to, const struct mix_counts *from)
+static void mix_merge_opcodes(struct mix_opcodes *to, const struct mix_opcodes *from)
 {
 	for (uint32_t code = 0; code < dict_count(from->dict); code++) {
 		size_t len;
 		const char *text = dict_text(from->dict, code, &len);
-		mix_pour(mix_pair_of(to, text, len), &from->pair[code]);
+		mix_merge_count(mix_count_of(to, text, len), &from->count[code]);
 	}
-	mix_pour(&to->others, &from->others);
+	mix_merge_count(&to->others, &from->others);
 }
 
-/* Put the macro-ops at the borders together. */
-static void mix_join(struct mix *w, const struct mix *m)
+/* Join the macro-ops at the border of two parts. */
+static void mix_join_runs(struct mix *w, const struct mix *m)
 {
 	if (!m->tail.n)
 		return;
-	const struct mix_run_of_uops *first = m->broken ? &m->head : &m->tail;
+	const struct mix_uop_run *first = m->head_done ? &m->head : &m->tail;
 	if (w->tail.n && m->head_first > w->tail.last) {
 		w->tail.n += first->n;
 		w->tail.last = first->last;
 	} else {
-		mix_ended(w, &w->tail);
+		mix_count_run(w, &w->tail);
 		w->tail = *first;
 	}
-	if (m->broken) {
-		mix_ended(w, &w->tail);
+	if (m->head_done) {
+		mix_count_run(w, &w->tail);
 		w->tail = m->tail;
 	}
 }
@@ -232,27 +236,27 @@ static void mix_merge(void *whole, void *arg)
 	const struct mix *m = arg;
 	w->records += m->records;
 	w->begins += m->begins;
-	mix_pour_counts(&w->macros, &m->macros);
-	mix_pour_counts(&w->micros, &m->micros);
-	mix_join(w, m);
+	mix_merge_opcodes(&w->macros, &m->macros);
+	mix_merge_opcodes(&w->micros, &m->micros);
+	mix_join_runs(w, m);
 	for (size_t i = 0; i <= SIZES; i++)
 		w->size[i] += m->size[i];
 	for (size_t i = 0; i <= LENGTHS; i++)
 		w->length[i] += m->length[i];
 	for (size_t i = 0; i <= CLASSES; i++)
-		mix_pour(&w->class_of[i], &m->class_of[i]);
+		mix_merge_count(&w->class_of[i], &m->class_of[i]);
 	for (size_t i = 0; i < BRANCH_KINDS; i++)
-		mix_pour(&w->kind_of[i], &m->kind_of[i]);
+		mix_merge_count(&w->kind_of[i], &m->kind_of[i]);
 }
 
-static void mix_finish_opcodes(const struct mix *w, const struct mix_counts *c,
+static void mix_finish_opcodes(const struct mix *w, const struct mix_opcodes *c,
 			       unsigned group, unsigned column, struct table *out)
 {
 	bool macro = group == GROUP_MACRO;
 	uint64_t all = macro ? w->begins : w->records;
 	for (uint32_t code = 0; code <= dict_count(c->dict); code++) {
 		bool others = code == dict_count(c->dict);
-		const struct mix_pair *p = others ? &c->others : &c->pair[code];
+		const struct mix_count *p = others ? &c->others : &c->count[code];
 		size_t len;
 		if (!p->records)
 			continue;
@@ -272,7 +276,7 @@ static void mix_finish_opcodes(const struct mix *w, const struct mix_counts *c,
 		}
 		uint64_t n = macro ? p->begins : p->records;
 		table_set(out, COL_COUNT, n);
-		table_set_ratio(out, COL_PART, n, all);
+		table_set_ratio(out, COL_SHARE, n, all);
 		if (macro && w->uop.n) {
 			table_set(out, COL_UOPS, p->records);
 			table_set_ratio(out, COL_EACH, p->records, p->begins);
@@ -292,13 +296,13 @@ static void mix_finish_sizes(const uint64_t *n, size_t most, unsigned group,
 		table_add(out, group);
 		table_set(out, COL_SIZE, i);
 		table_set(out, COL_COUNT, n[i]);
-		table_set_ratio(out, COL_PART, n[i], all);
+		table_set_ratio(out, COL_SHARE, n[i], all);
 		if (i == most)
 			table_note(out, "sizes of %zu and more are in one row", most);
 	}
 }
 
-static void mix_finish_codes(const struct mix *w, const struct mix_pair *p, size_t n,
+static void mix_finish_codes(const struct mix *w, const struct mix_count *p, size_t n,
 			     unsigned group, unsigned column,
 			     const struct role_slots *slot, struct table *out)
 {
@@ -321,7 +325,7 @@ static void mix_finish_codes(const struct mix *w, const struct mix_pair *p, size
 			table_set_text(out, column, name.text);
 		}
 		table_set(out, COL_COUNT, p[i].records);
-		table_set_ratio(out, COL_PART, p[i].records, all);
+		table_set_ratio(out, COL_SHARE, p[i].records, all);
 		table_first_record(out, p[i].first);
 	}
 	str_release(&name);
@@ -377,9 +381,9 @@ static const struct table_column columns[] = {
 			.kind = CELL_COUNT,
 			.help = "number of occurrences: instructions for macro opcodes, "
 				"otherwise records" },
-	[COL_PART] = { .name = "share",
-		       .kind = CELL_SHARE,
-		       .help = "share of all in this table" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "share of all in this table" },
 	[COL_UOPS] = { .name = "uops",
 		       .heading = "micro-ops",
 		       .kind = CELL_COUNT,

@@ -1,10 +1,10 @@
 /*
- * reuse: how many different cache lines are used between two uses of one.
+ * reuse: the number of different cache lines used between two uses of a line.
  *
- * A part has a stack of its own.  Lines that it meets for the first time are noted
- * in their order and looked for in the stack of all parts before when it is merged;
- * then that stack takes over the order in which the part used its lines last.  So
- * all but the first use of each line in a part is done side by side.
+ * A part has its own stack.  The lines that it uses for the first time are recorded in
+ * order, and looked up in the stack of the whole when the part is merged; then the whole
+ * touches the lines of the part in the order of their last uses.  So everything except
+ * the first use of each line in a part is computed in parallel.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,32 +16,33 @@
 #include "base/mem.h"
 
 enum { GROUP_DISTANCE, GROUP_PERCENTILE };
-enum { COL_PERCENT, COL_FROM, COL_TO, COL_N, COL_PART, COL_UPTO, COL_BYTES };
+enum { COL_PERCENT, COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO, COL_BYTES };
 enum { LINE = 1 << LINE_BITS };
 
 struct reuse {
 	struct role_slots load, store;
 	size_t most;
-	struct stack_distance *lru;
-	uint64_t *times; /* by distance */
+	struct stack_distance *stack;
+	uint64_t *uses; /* number of uses by distance */
 	size_t room;
 	uint64_t accesses;
-	uint64_t far; /* farther than can be told; in the whole: or first */
+	uint64_t beyond; /* uses at a distance of `most` or more; of the whole: also first
+	                  * uses */
 	bool any;
-	uint64_t last;   /* line */
-	uint64_t *first; /* lines of a part, as they are met */
+	uint64_t last;   /* line, if `any` is set */
+	uint64_t *first; /* lines of a part, in the order of their first uses */
 	size_t nfirst, first_room;
 };
 
 static struct reuse *reuse_new(const struct role_slots *load,
 			       const struct role_slots *store, size_t most,
-			       size_t lru_most)
+			       size_t stack_most)
 {
 	struct reuse *r = mem_new(1, sizeof *r);
 	r->load = *load;
 	r->store = *store;
 	r->most = most;
-	r->lru = stack_distance_new(lru_most);
+	r->stack = stack_distance_new(stack_most);
 	return r;
 }
 
@@ -56,15 +57,15 @@ static void *reuse_begin(const struct analysis_input *in)
 static void *reuse_part(const void *whole)
 {
 	const struct reuse *w = whole;
-	/* All lines of a part are kept: their order is needed in the end. */
+	/* All lines of a part are kept, because the merge needs their order. */
 	return reuse_new(&w->load, &w->store, w->most, UINT32_MAX);
 }
 
 static void reuse_end(void *arg)
 {
 	struct reuse *r = arg;
-	stack_distance_free(r->lru);
-	free(r->times);
+	stack_distance_free(r->stack);
+	free(r->uses);
 	free(r->first);
 	free(r);
 }
@@ -72,22 +73,22 @@ static void reuse_end(void *arg)
 static void reuse_count(struct reuse *r, uint64_t distance, uint64_t n)
 {
 	if (distance >= r->most) {
-		r->far += n;
+		r->beyond += n;
 		return;
 	}
 	if (distance >= r->room) {
 		size_t room = r->room ? r->room : 256;
 		while (room <= distance)
 			room *= 2;
-		r->times = mem_resize(r->times, room, sizeof *r->times);
-		memset(r->times + r->room, 0, (room - r->room) * sizeof *r->times);
+		r->uses = mem_resize(r->uses, room, sizeof *r->uses);
+		memset(r->uses + r->room, 0, (room - r->room) * sizeof *r->uses);
 		r->room = room;
 	}
-	r->times[distance] += n;
+	r->uses[distance] += n;
 }
 
-static inline void reuse_look(struct reuse *r, const struct batch *b, size_t i,
-			      const struct role_slot *slot)
+static inline void reuse_add_access(struct reuse *r, const struct batch *b, size_t i,
+				    const struct role_slot *slot)
 {
 	uint64_t addr, distance;
 	if (!slot_value(b, slot, i, &addr))
@@ -100,7 +101,7 @@ static inline void reuse_look(struct reuse *r, const struct batch *b, size_t i,
 	}
 	r->any = true;
 	r->last = line;
-	if (stack_distance_use(r->lru, line, &distance)) {
+	if (stack_distance_use(r->stack, line, &distance)) {
 		reuse_count(r, distance, 1);
 		return;
 	}
@@ -113,13 +114,13 @@ static void reuse_records(void *arg, const struct selection *p)
 	struct reuse *r = arg;
 	for (size_t k = 0; k < p->n; k++) {
 		for (unsigned s = 0; s < r->load.n; s++)
-			reuse_look(r, p->b, p->at[k], &r->load.at[s]);
+			reuse_add_access(r, p->b, p->at[k], &r->load.at[s]);
 		for (unsigned s = 0; s < r->store.n; s++)
-			reuse_look(r, p->b, p->at[k], &r->store.at[s]);
+			reuse_add_access(r, p->b, p->at[k], &r->store.at[s]);
 	}
 }
 
-static void reuse_renew(void *arg, uint64_t line)
+static void reuse_touch(void *arg, uint64_t line)
 {
 	stack_distance_touch(arg, line);
 }
@@ -129,25 +130,25 @@ static void reuse_merge(void *whole, void *arg)
 	struct reuse *w = whole;
 	const struct reuse *p = arg;
 	w->accesses += p->accesses;
-	w->far += p->far;
+	w->beyond += p->beyond;
 	for (size_t d = 0; d < p->room; d++)
-		if (p->times[d])
-			reuse_count(w, d, p->times[d]);
+		if (p->uses[d])
+			reuse_count(w, d, p->uses[d]);
 	for (size_t i = 0; i < p->nfirst; i++) {
 		uint64_t distance;
-		if (stack_distance_use(w->lru, p->first[i], &distance))
+		if (stack_distance_use(w->stack, p->first[i], &distance))
 			reuse_count(w, distance, 1);
 		else
-			w->far++;
+			w->beyond++;
 	}
-	stack_distance_each(p->lru, reuse_renew, w->lru);
+	stack_distance_each(p->stack, reuse_touch, w->stack);
 }
 
-static const struct bucket_columns bucket_columns = { COL_FROM, COL_TO,   COL_N,
-						      COL_PART, COL_UPTO, COL_BYTES,
+static const struct bucket_columns bucket_columns = { COL_FROM,  COL_TO,   COL_N,
+						      COL_SHARE, COL_UPTO, COL_BYTES,
 						      LINE };
 
-/* Of the uses that follow another one, as far as they are known. */
+/* Percentiles of the uses that have a distance. */
 static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
 				  struct table *out)
 {
@@ -155,8 +156,8 @@ static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
 	uint64_t sum = 0;
 	size_t d = 0;
 	for (size_t k = 0; reused && k < sizeof percent / sizeof *percent; k++) {
-		while ((sum + w->times[d]) * 100 < reused * percent[k])
-			sum += w->times[d++];
+		while ((sum + w->uses[d]) * 100 < reused * percent[k])
+			sum += w->uses[d++];
 		table_add(out, GROUP_PERCENTILE);
 		table_set(out, COL_PERCENT, percent[k]);
 		table_set(out, COL_FROM, d);
@@ -170,18 +171,18 @@ static void reuse_finish(const void *whole, struct table *out)
 	uint64_t bucket[BUCKETS] = { 0 }, reused = 0, last = 0;
 	char number[32];
 	for (size_t d = 0; d < w->room; d++) {
-		bucket[bucket_of(d)] += w->times[d];
-		reused += w->times[d];
-		last = w->times[d] ? d : last;
+		bucket[bucket_of(d)] += w->uses[d];
+		reused += w->uses[d];
+		last = w->uses[d] ? d : last;
 	}
 	buckets_add(out, GROUP_DISTANCE, &bucket_columns, bucket, last, w->accesses);
-	if (w->far) {
+	if (w->beyond) {
 		table_add(out, GROUP_DISTANCE);
-		table_set(out, COL_N, w->far);
-		table_set_ratio(out, COL_PART, w->far, w->accesses);
+		table_set(out, COL_N, w->beyond);
+		table_set_ratio(out, COL_SHARE, w->beyond, w->accesses);
 	}
 	reuse_add_percentiles(w, reused, out);
-	if (stack_distance_overflowed(w->lru))
+	if (stack_distance_overflowed(w->stack))
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time, or after %s or more others",
@@ -190,7 +191,7 @@ static void reuse_finish(const void *whole, struct table *out)
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time: %s lines",
-			   human_count(number, sizeof number, w->far));
+			   human_count(number, sizeof number, w->beyond));
 }
 
 static const struct table_group groups[] = {
@@ -210,9 +211,9 @@ static const struct table_column columns[] = {
 	[COL_N] = { .name = "accesses",
 		    .kind = CELL_COUNT,
 		    .help = "number of uses at this distance" },
-	[COL_PART] = { .name = "share",
-		       .kind = CELL_SHARE,
-		       .help = "these as a share of all accesses" },
+	[COL_SHARE] = { .name = "share",
+			.kind = CELL_SHARE,
+			.help = "these as a share of all accesses" },
 	[COL_UPTO] = { .name = "hits",
 		       .kind = CELL_SHARE,
 		       .help = "hit rate of a cache of that size: share of uses at this "

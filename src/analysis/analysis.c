@@ -26,7 +26,8 @@ const struct analysis *analysis_find(const char *name)
 	return NULL;
 }
 
-/* What can be missing, for people: alike neighbours are told once. */
+/* What a format can lack, for messages.  Adjacent roles with the same text are listed
+ * once. */
 #define STAGES_TEXT "times of pipeline stages"
 
 static const char *const role_texts[ROLE_COUNT] = {
@@ -109,10 +110,10 @@ struct analysis_scan {
 	const struct analysis_options *opt;
 	void *whole;
 	struct task *task;
-	bool news;          /* something came since the table so far was made */
-	int64_t shown;      /* ms: when that was */
-	int64_t pause;      /* ms until it is made again */
-	uint64_t undecided; /* first record that is left out; MATCHES_UNKNOWN: none is */
+	bool changed;       /* parts were merged since the last partial table */
+	int64_t shown_at;   /* clock_ms() after that table */
+	int64_t pause;      /* ms between two partial tables */
+	uint64_t undecided; /* first record that is left out; MATCHES_UNKNOWN: none */
 };
 
 struct analysis_part {
@@ -153,21 +154,22 @@ static struct table *analysis_make_table(const struct analysis_scan *r)
 	return t;
 }
 
-/* Of the time, one part in so many is for tables so far; ms between two at least. */
-enum { SHOW_SHARE = 10, SHOW_SOON = 100, SHOW_MS = 250 };
+/* Partial tables: the pause after one is SHOW_PAUSE times as long as making it took, and
+ * at least SHOW_MS; before the first one it is SHOW_FIRST_MS. */
+enum { SHOW_PAUSE = 10, SHOW_FIRST_MS = 100, SHOW_MS = 250 };
 
-static void analysis_show_so_far(void *ctx)
+static void analysis_show_partial(void *ctx)
 {
 	struct analysis_scan *r = ctx;
-	if (!r->opt->partial || !r->news ||
-	    (!r->opt->impatient && clock_ms() - r->shown < r->pause))
+	if (!r->opt->partial || !r->changed ||
+	    (!r->opt->impatient && clock_ms() - r->shown_at < r->pause))
 		return;
-	int64_t begun = clock_ms();
+	int64_t start = clock_ms();
 	r->opt->partial(r->opt->arg, analysis_make_table(r));
 	task_wake(r->task);
-	r->news = false;
-	r->shown = clock_ms();
-	r->pause = (r->shown - begun) * SHOW_SHARE;
+	r->changed = false;
+	r->shown_at = clock_ms();
+	r->pause = (r->shown_at - start) * SHOW_PAUSE;
 	if (r->pause < SHOW_MS)
 		r->pause = SHOW_MS;
 }
@@ -182,8 +184,8 @@ static bool analysis_deliver(void *ctx, void *part, const struct match_run *run)
 		return true;
 	r->analysis->merge(r->whole, p->own);
 	analysis_drop(p);
-	r->news = true;
-	analysis_show_so_far(r);
+	r->changed = true;
+	analysis_show_partial(r);
 	return true;
 }
 
@@ -202,8 +204,8 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 				   .opt = opt,
 				   .whole = a->begin(&input),
 				   .task = task,
-				   .shown = clock_ms(),
-				   .pause = SHOW_SOON,
+				   .shown_at = clock_ms(),
+				   .pause = SHOW_FIRST_MS,
 				   .undecided = MATCHES_UNKNOWN };
 	const struct match_ops ops = {
 		.want = role_slots_fields(s, a->needs | a->any | a->wants),
@@ -212,7 +214,7 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 		.part = analysis_part,
 		.records = analysis_records,
 		.deliver = analysis_deliver,
-		.idle = analysis_show_so_far,
+		.idle = analysis_show_partial,
 		.drop = analysis_drop,
 	};
 	struct matcher *m = matcher_new(t, &opt->where, opt->where ? 1 : 0);

@@ -1,17 +1,18 @@
 /*
- * Something worth knowing about a whole trace, as a table.
+ * An analysis: a table that is computed from a whole trace or from a span of it.
  *
- * An analysis sees records and fills rows.  It knows neither files nor formats nor
- * screens: it names the roles it needs, and its table is shown, sorted, searched
- * and exported by code it never meets.
+ * An analysis receives records and fills rows.  It does not depend on files, formats or
+ * screens: it names the roles that it needs, and other modules show, sort, search and
+ * export its table.
  *
- * Records come in parts (chunks, or pieces of them), which are gathered on several
- * threads at once and merged one after the other, in the order of the trace.  What
- * needs no order is counted in the part; what does (a branch predictor, a stack of
- * calls) is noted in the part and played back when the part is merged.  What comes
- * out must not depend on where the borders of parts are.
+ * Records come in parts (chunks, or pieces of them).  Several threads fill parts at the
+ * same time; finished parts are merged one after the other, in the order of the trace.
+ * Counts that do not depend on order are made in the part.  State that depends on order
+ * (a branch predictor, a call stack) is computed when parts are merged: the part only
+ * records the events, and the merge replays them.  The result must not depend on where
+ * parts begin and end.
  *
- * To add one: write an_NAME.c and add its line to analyses.am.  See
+ * To add an analysis, write an_NAME.c and add its line to analyses.am.  See
  * doc/adding-an-analysis.md.
  */
 #ifndef ANALYSIS_ANALYSIS_H
@@ -22,7 +23,7 @@
 
 struct analysis_input {
 	const struct schema *schema;
-	size_t most; /* keys that are kept, at the most: see tally.h */
+	size_t most; /* maximum number of keys to keep: see key_counts.h */
 };
 
 struct analysis {
@@ -31,49 +32,52 @@ struct analysis {
 	const char *help;  /* one sentence without a full stop */
 	const char *about; /* a paragraph for the manual */
 
-	/* Roles, as 1 << ROLE_...: all of needs, one at least of any (0: it does not
-	 * matter), and those of wants that the format has. */
+	/* Roles, as 1 << ROLE_...  The format must have all roles of `needs`, and at
+	 * least one of `any` (0: no such condition).  Those of `wants` are read if it has
+	 * them. */
 	uint32_t needs, any, wants;
 
 	const struct table_column *columns;
 	size_t ncolumns;
-	const struct table_group *groups; /* NULL: one without a name */
+	const struct table_group *groups; /* NULL: one group without a name */
 	size_t ngroups;
-	uint8_t sort; /* column by which the rows come at first */
-	bool rising;
-	bool as_added;    /* rows stay in the order in which they are added */
-	bool looks_ahead; /* records() looks at the record after one that is chosen */
+	uint8_t sort;     /* default sort column */
+	bool rising;      /* the default order is ascending */
+	bool as_added;    /* by default rows stay in the order in which they are added */
+	bool looks_ahead; /* records() reads the record after a selected one */
 
-	/* Of the whole: made before, filled by merge(), looked at by finish(). */
+	/* The whole: created by begin(), filled by merge(), read by finish(), freed by
+	 * end().  finish() can be called several times, with merge() calls in between. */
 	void *(*begin)(const struct analysis_input *in);
 	void (*merge)(void *whole, void *part);
-	void (*finish)(const void *whole, struct table *out); /* more may follow */
+	void (*finish)(const void *whole, struct table *out);
 	void (*end)(void *whole);
 
-	/* Of a part; whole is only looked at for what begin() put there. */
+	/* A part.  part() may only read what begin() has set in `whole`. */
 	void *(*part)(const void *whole);
-	/* The records that are chosen; n may be 0.  With looks_ahead, batches follow each
-	 * other without a hole. */
+	/* The selected records of a batch; n may be 0.  With looks_ahead, consecutive
+	 * calls for a part get consecutive batches. */
 	void (*records)(void *part, const struct selection *r);
 	void (*drop)(void *part);
 };
 
 extern const struct analysis *const analyses[]; /* ends with NULL */
 
-const struct analysis *analysis_find(const char *name); /* NULL: none of that name */
+const struct analysis *analysis_find(const char *name); /* NULL: unknown name */
 
 enum { ANALYSIS_MOST = 1 << 21 };
 
 struct analysis_options {
 	struct span over;          /* forward */
-	const struct query *where; /* only records that match; NULL: all */
-	size_t most;               /* 0: ANALYSIS_MOST */
+	const struct query *where; /* only records that match; NULL: all records */
+	size_t most;               /* maximum number of keys; 0: ANALYSIS_MOST */
 
-	/* Called now and then on a working thread with the table so far, which it
-	 * takes over; then the task is woken.  NULL: nobody watches. */
+	/* Called from time to time on a worker thread with a table of the records merged
+	 * so far, which the callback takes over; after it returns, the task is woken.
+	 * NULL: no partial tables are made. */
 	void (*partial)(void *arg, struct table *t);
 	void *arg;
-	bool impatient; /* after each part: for tests */
+	bool impatient; /* call partial() after each part: for tests */
 };
 
 #define ANALYSIS_OPTIONS                  \
@@ -81,12 +85,13 @@ struct analysis_options {
 		.over = { 0, UINT64_MAX } \
 	}
 
-/* ST_UNSUPPORTED, with a sentence that says what is missing, when a format lacks
- * the roles. */
+/* ST_UNSUPPORTED, with a message that lists what is missing, if the format lacks the
+ * roles that the analysis needs. */
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err);
 
-/* The table, sorted as the analysis says; the caller frees it. */
+/* Run an analysis.  The table has the default sort order; the caller frees it.  Returns
+ * ST_UNSUPPORTED as analysis_possible() does. */
 enum status analysis_run(struct table **out, const struct analysis *a, struct trace *t,
 			 const struct analysis_options *opt, struct task *task,
 			 struct err *err);

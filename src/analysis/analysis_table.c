@@ -10,7 +10,7 @@
 
 struct table_row {
 	uint64_t record;
-	uint32_t number;  /* in which it was added */
+	uint32_t number;  /* rows are numbered in the order in which they are added */
 	uint32_t present; /* one bit for each column */
 	uint8_t group;
 };
@@ -20,14 +20,14 @@ struct table {
 	size_t ncolumns;
 	const struct table_group *group;
 	size_t ngroups;
-	struct table_row *row; /* as they are shown */
+	struct table_row *row; /* in the current order */
 	size_t n, room;
-	uint64_t *cell; /* of row r: from row[r].number * ncolumns on; a text: where
-	                 * it begins in texts */
+	uint64_t *cell; /* row r begins at row[r].number * ncolumns; the value of a text
+	                 * is its offset in texts */
 	size_t cell_room;
 	struct str texts;
-	uint32_t present[TABLE_GROUPS];
-	unsigned sorted; /* see table_sorted() */
+	uint32_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
+	unsigned sorted;                /* see table_sorted() */
 	bool rising;
 	char **note;
 	size_t nnotes, note_room;
@@ -205,8 +205,8 @@ bool table_cell_ascends(enum cell_kind kind)
 	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER;
 }
 
-/* Sorting: by merging, which keeps the order of equals, with the way of comparing
- * in a variable that qsort() has no room for. */
+/* A merge sort: it is stable, and unlike qsort() it can pass a context to the
+ * comparison. */
 
 struct table_sorting {
 	const struct table *t;
@@ -383,7 +383,7 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 	}
 }
 
-/* One condition: the cell's value in the field that has its role. */
+/* Append a condition: the field with the role of the column has the value of the cell. */
 static bool table_add_condition(const struct table *t, size_t row, unsigned column,
 				const struct schema *s, struct str *out)
 {

@@ -1,12 +1,13 @@
 /*
- * What comes out of an analysis: rows of typed cells, in groups.
+ * The result of an analysis: rows of typed cells, in groups.
  *
- * The columns say of what kind the cells are, so the table can be sorted,
- * searched, shown and exported by code that does not know the analysis.  Groups
- * are tables with the same columns, one below the other (instructions, then basic
- * blocks); sorting and the choice of the top go within each group.
+ * Each column has the kind of its cells, so other modules can sort, search, show and
+ * export the table without depending on the analysis.  Groups are tables with the same
+ * columns, one below the other (instructions, then basic blocks); sorting and
+ * table_top() work within each group.
  *
- * Threads: belongs to one; it holds nothing of the trace and outlives it.
+ * Threads: a table belongs to one thread at a time.  It does not refer to the trace and
+ * can outlive it.
  */
 #ifndef ANALYSIS_ANALYSIS_TABLE_H
 #define ANALYSIS_ANALYSIS_TABLE_H
@@ -16,15 +17,15 @@
 #include "format/record.h"
 
 enum cell_kind {
-	CELL_COUNT,    /* how many: with separators for people */
-	CELL_NUMBER,   /* a number that is none: of a slot, a power of two */
-	CELL_INT,      /* the same, below 0 too; stored in two's complement */
+	CELL_COUNT,    /* a count; printed with thousands separators */
+	CELL_NUMBER,   /* a number that is not a count: of a slot, a power of two */
+	CELL_INT,      /* a signed number, stored in two's complement */
 	CELL_ADDR,     /* hexadecimal */
-	CELL_DISTANCE, /* a signed number: "+1,234" for people */
-	CELL_TEXT,     /* any bytes of the trace: escaped when it is printed */
+	CELL_DISTANCE, /* a signed number, printed as "+1,234" */
+	CELL_TEXT,     /* any bytes of the trace; escaped when printed */
 	CELL_ESCAPED,  /* a text without bytes that need an escape */
-	CELL_SHARE,    /* 0 to 1; in per cent for people */
-	CELL_MEAN      /* any fraction, with two digits behind the point for people */
+	CELL_SHARE,    /* 0 to 1; printed as a percentage */
+	CELL_MEAN      /* any fraction; printed with two digits after the point */
 };
 
 enum { TABLE_COLUMNS = 24, TABLE_GROUPS = 8 };
@@ -34,9 +35,9 @@ struct table_column {
 	const char *heading; /* NULL: name */
 	const char *help;    /* one sentence without a full stop */
 	enum cell_kind kind;
-	uint32_t groups; /* one bit for each group that has it; 0: all have */
-	/* The row is about the records that have the value of this cell in this
-	 * role: see table_filter().  ROLE_NONE: it is not. */
+	uint32_t groups; /* one bit for each group that has the column; 0: all groups */
+	/* The row stands for the records that have the value of this cell in this role:
+	 * see table_filter().  ROLE_NONE: the column does not select records. */
 	enum role role;
 };
 
@@ -51,32 +52,36 @@ struct table;
 
 /* Life cycle */
 
-/* columns and groups are borrowed and must stay; ngroups 0: one without a name. */
+/* columns and groups are borrowed and must outlive the table.  If ngroups is 0, the
+ * table has one group without a name. */
 struct table *table_new(const struct table_column *columns, size_t ncolumns,
 			const struct table_group *groups, size_t ngroups);
 void table_free(struct table *t); /* t may be NULL */
 
-/* Filling: what is set goes to the row that was added last; a cell that is not set
- * is empty. */
+/* Filling: the setters change the row that was added last.  A cell that is not set is
+ * empty. */
 
 void table_add(struct table *t, unsigned group);
 void table_set(struct table *t, unsigned column, uint64_t value);
 void table_set_real(struct table *t, unsigned column, double value);
+/* n / of; leaves the cell empty if `of` is 0. */
 void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
-void table_set_text(struct table *t, unsigned column, const char *text);
+void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
 void table_first_record(struct table *t, uint64_t ordinal);
 
-/* A sentence that stands below the table: a limit that was reached, a total. */
+/* Add a sentence below the table (a limit that was reached, a total); it is cut after
+ * 255 bytes. */
 void table_note(struct table *t, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* Use.  Rows are numbered as they are shown, from 0. */
+/* Use.  Rows are numbered from 0 in the current order. */
 
 const struct table_column *table_columns(const struct table *t, size_t *n);
-/* By name, or else by heading; -1: there is none. */
+/* The number of a column by its name, otherwise by its heading; -1: unknown. */
 int table_find_column(const struct table *t, const char *name);
 
-/* Whether some row of a group has something in a column, or one that may have. */
+/* Whether a group has the column and a cell of it was set in any of its rows (also in
+ * one that table_top() has removed). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
 
 size_t table_rows(const struct table *t);
@@ -86,41 +91,44 @@ unsigned table_row_group(const struct table *t, size_t row);
 size_t table_notes(const struct table *t);
 const char *table_get_note(const struct table *t, size_t n);
 
-/* Whether the cells of a kind are texts. */
 static inline bool cell_is_text(enum cell_kind kind)
 {
 	return kind == CELL_TEXT || kind == CELL_ESCAPED;
 }
 
-/* Whether people would have such cells from the least on: all but counts. */
+/* Whether the usual order of such cells is ascending: addresses, texts and numbers that
+ * are not counts. */
 bool table_cell_ascends(enum cell_kind kind);
 
-/* Sort by a column, rows with equal cells as they were added, empty cells last.  Groups
- * stay in their order. */
+/* Sort by a column.  Rows with equal cells keep the order in which they were added, empty
+ * cells come last, and groups stay in their order. */
 #define TABLE_AS_ADDED UINT_MAX /* instead of a column */
 void table_sort(struct table *t, unsigned column, bool rising);
-unsigned table_sorted(const struct table *t, bool *rising); /* by what, the last time */
+/* The column and the direction of the last table_sort(). */
+unsigned table_sorted(const struct table *t, bool *rising);
 
-/* Leave the first n rows of each group, in the order of now; how many went. */
+/* Keep the first n rows of each group in the current order.  Returns the number of rows
+ * removed. */
 size_t table_top(struct table *t, size_t n);
 
-/* The next row from `from` on (itself included) that has the text in what is shown
- * of it, whatever its case; -1: none. */
+/* The next row, starting at `from` itself, that contains the text in one of its printed
+ * cells, ignoring case; -1: not found. */
 long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward);
 
+/* False: the cell is empty.  A real number is stored as its bits. */
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value);
-uint64_t table_row_record(const struct table *t, size_t row); /* TABLE_NO_RECORD */
+uint64_t table_row_record(const struct table *t, size_t row); /* or TABLE_NO_RECORD */
 
-/* A cell as people see it ("" when empty), and as programs do: a number, 0x..., a
- * text as it is. */
+/* Append a cell: formatted for people ("" if it is empty), or for programs: a plain
+ * number, 0x..., or the text without escapes. */
 void table_print(const struct table *t, size_t row, unsigned column, struct str *out);
 void table_print_plain(const struct table *t, size_t row, unsigned column,
 		       struct str *out);
 
 /*
- * A query for the records that a row is about: "pc == 0x48d1e2"; false: there is
- * none, because the row is about no records of its own.
+ * A query for the records that a row stands for: "pc == 0x48d1e2".  False: the row does
+ * not stand for particular records.
  */
 bool table_filter(const struct table *t, size_t row, const struct schema *s,
 		  struct str *out);

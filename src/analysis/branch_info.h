@@ -1,9 +1,9 @@
 /*
- * Branches by their roles, whatever the format has of them: kind, mark, taken,
+ * Branches by their roles, as far as a format has them: kind, is-branch flag, outcome,
  * target.
  */
-#ifndef ANALYSIS_BRANCH_H
-#define ANALYSIS_BRANCH_H
+#ifndef ANALYSIS_BRANCH_INFO_H
+#define ANALYSIS_BRANCH_INFO_H
 
 #include "analysis/role_slots.h"
 
@@ -12,44 +12,45 @@
 	 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH)
 
 struct branch_slots {
-	struct role_slots pc, mark, kind, taken, target, behind;
+	struct role_slots pc, is_branch, kind, taken, target, fallthrough;
 };
 
 struct branch_info {
-	enum branch_kind kind; /* BRANCH_OTHER: it is not told which */
+	enum branch_kind kind; /* BRANCH_OTHER: unknown */
 	bool taken;
-	bool told;       /* that it is taken or not, not only what its kind implies */
-	bool has_target; /* the record itself says where it goes */
+	bool has_outcome; /* taken is from the record, not only implied by the kind */
+	bool has_target;  /* the record has the target */
 	uint64_t target;
 };
 
 void branch_slots(struct branch_slots *out, const struct schema *s);
 
 /*
- * Whether record i is a branch, and which.  A record is one if its kind says so, or
- * it is marked, or, in formats with neither, if it says whether it was taken.  What
- * is always taken is taken where nothing is told about that.
+ * Whether record i is a branch; if so, *out describes it.  A record is a branch if its
+ * kind or its is-branch flag says so or, in formats with neither, if it has an outcome.
+ * Without an outcome, all kinds except conditional branches are taken.
  */
 bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_t i,
 		     struct branch_info *out);
 
 /*
- * Where a branch goes that does not say so: to the record behind it, which may be
- * in the next batch, or the next part.
+ * The target of a branch that does not have one: the address of the next record, which
+ * may be in the next batch or in the next part.
  */
 struct next_pc {
-	bool begun, first_there;
-	uint64_t first; /* address of the first record of the part */
-	bool waiting;   /* the last record of the part is such a branch */
+	bool started, has_first; /* there was a record; the first one has an address */
+	uint64_t first;          /* address of the first record of the part */
+	bool pending; /* the last record so far is a branch whose target is needed */
 };
 
-/* Look at a batch before anything else; true: the last record of the batch before
- * waits and *target is where it went. */
+/* Call it for each batch, before its records.  True: the last record of the previous
+ * batch is pending, and *target is its target. */
 bool next_pc_begin(struct next_pc *n, const struct branch_slots *bs,
 		   const struct batch *b, uint64_t *target);
 
-/* Where record i went; false: it is told later, by next_pc_begin(). */
+/* The target of record i, with *known false if the next record has no address.  False:
+ * the record is the last one of its batch; next_pc_begin() returns the target. */
 bool next_pc_after(struct next_pc *n, const struct branch_slots *bs,
-		   const struct batch *b, size_t i, uint64_t *target, bool *there);
+		   const struct batch *b, size_t i, uint64_t *target, bool *known);
 
 #endif

@@ -10,10 +10,10 @@
 
 static const struct {
 	const char *name;
-	bool first;
+	bool on;
 	const char *help;
 } switches[] = {
-#define X(id, name, first, help) [CHAIN_##id] = { name, first, help },
+#define X(id, name, on, help) [CHAIN_##id] = { name, on, help },
 	CHAIN_SWITCHES(X)
 #undef X
 };
@@ -34,14 +34,14 @@ struct chain_options chain_defaults(void)
 				     .distance = UINT64_MAX,
 				     .size = 8 };
 	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
-		opt.with |= (unsigned)switches[i].first << i;
+		opt.with |= (unsigned)switches[i].on << i;
 	return opt;
 }
 
 /* Building */
 
-/* The class or the kind of branch of a record that has no opcode, or that it loads
- * and stores. */
+/* For a record without an opcode: its class, its kind of branch, or "load" and
+ * "store". */
 static void chain_describe_otherwise(const struct batch *b, size_t i, struct str *out)
 {
 	static const enum role roles[] = { ROLE_CLASS, ROLE_BRANCH_KIND };
@@ -149,9 +149,10 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;
-	struct chain_work w = {
-		.chain = out, .trace = t, .task = task, .screens = trace_uses_summaries(t)
-	};
+	struct chain_work w = { .chain = out,
+				.trace = t,
+				.task = task,
+				.use_summaries = trace_uses_summaries(t) };
 	st = reader_open(&w.reader, t, err);
 	if (st != ST_OK)
 		return st;
@@ -166,7 +167,7 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 	return st;
 }
 
-/* Telling */
+/* Text */
 
 void chain_value_print(const struct schema *s, const struct chain_value *v,
 		       struct str *out)

@@ -1,17 +1,17 @@
 /*
- * Backward: what is wanted, and who makes it.
+ * Backward chains: wanted values and their producers.
  *
- * The trace is walked from the record toward its beginning.  Every value that is
- * read by a node is a link, wanted until a record is met that writes it; that record
- * becomes a node, whose own values are wanted from there on.  A record is met after
- * all that may want something of it, so it becomes a node once, however many links
- * lead to it, and its depth is known then.
+ * The trace is traversed from the record toward its beginning.  Every value that a node
+ * reads is a link; it is wanted until a record that writes it is found.  That record
+ * becomes a node, and the values that it reads are wanted from then on.  All consumers of
+ * a record are visited before it, so it becomes a node once, whatever the number of links
+ * to it, and its depth is final.
  *
- * Most records make nothing that is wanted.  For each, a look into three tables
- * tells: of registers below 256, of 64 others, and of cache lines.
+ * Most records do not produce a wanted value.  Three filters exclude them: of registers
+ * below 256, of other registers (64 bits), and of cache lines.
  *
- * Records can only be read forward.  So a chunk, or a part of one that is very
- * long, is read as a whole, and its batches are kept until they have been walked.
+ * Records can only be read forward.  So a chunk, or a part of a very long one, is read
+ * completely, and its batches are kept until they have been traversed.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,13 +19,13 @@
 #include "analysis/chain_internal.h"
 #include "base/mem.h"
 
-enum { STRETCH = CHUNK_RECORDS, READ_AT_ONCE = 4096 };
+enum { READ_RECORDS = CHUNK_RECORDS, READ_AT_ONCE = 4096 };
 
-/* Wanted bytes, in the list of one cell; what was found is taken out when it is
- * met there. */
+/* Wanted bytes, as an item in the list of a cell.  Found ones are removed when the list
+ * is traversed the next time. */
 struct back_wanted_line {
-	uint32_t memory; /* of wanted.memory */
-	uint32_t next;   /* in the cell; CHAIN_NONE: the last */
+	uint32_t memory; /* index in back_wanted.memory */
+	uint32_t next;   /* of the same cell; CHAIN_NONE: the last one */
 };
 
 struct back_wanted_memory {
@@ -35,18 +35,18 @@ struct back_wanted_memory {
 };
 
 struct back_wanted {
-	size_t n; /* values that are wanted */
+	size_t n; /* wanted values */
 
-	/* Links of each register, by next_register[] of the link. */
+	/* First link of each register; next_register[] has the following links. */
 	uint32_t near[REGISTERS_NEAR], flags, far;
-	bool live[REGISTERS_NEAR]; /* by the numbers in the trace: parts too */
-	uint64_t far_places;       /* of register_place() - 256 */
-	size_t registers;
+	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
+	uint64_t far_filter;              /* bits by register_place() - 256 */
+	size_t registers;                 /* wanted values in registers and flags */
 	uint32_t *next_register;
 	size_t next_room;
 
 	struct back_wanted_memory *memory;
-	size_t nmemory, memory_room, memory_left;
+	size_t nmemory, memory_room, memory_left; /* left: not found yet */
 	uint32_t cell[LINE_CELLS];
 	struct back_wanted_line *line;
 	size_t nlines, line_room;
@@ -55,11 +55,11 @@ struct back_wanted {
 struct back {
 	struct chain_work *w;
 	struct back_wanted wanted;
-	struct batch *piece; /* what was read of the stretch */
-	size_t npieces, piece_room;
+	struct batch *batch; /* the records that were read last */
+	size_t nbatches, batch_room;
 };
 
-/* What is wanted */
+/* Wanted values */
 
 static void back_wanted_init(struct back_wanted *wt)
 {
@@ -75,17 +75,17 @@ static void back_wanted_release(struct back_wanted *wt)
 	free(wt->line);
 }
 
-/* The tables for a quick look, after the registers have changed. */
-static void back_look_again(struct back_wanted *wt, const struct dataflow *d,
-			    const struct chain *chain)
+/* Recompute the filters of registers after the wanted registers have changed. */
+static void back_update_filters(struct back_wanted *wt, const struct dataflow *d,
+				const struct chain *chain)
 {
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
-		wt->live[n] = d->whole[n] < REGISTERS_NEAR &&
-			      wt->near[d->whole[n]] != CHAIN_NONE;
-	wt->far_places = 0;
+		wt->near_filter[n] = d->whole[n] < REGISTERS_NEAR &&
+				     wt->near[d->whole[n]] != CHAIN_NONE;
+	wt->far_filter = 0;
 	for (uint32_t l = wt->far; l != CHAIN_NONE; l = wt->next_register[l]) {
 		uint64_t number = chain->link[l].value.number;
-		wt->far_places |= UINT64_C(1) << (register_place(number) - 256);
+		wt->far_filter |= UINT64_C(1) << (register_place(number) - 256);
 	}
 }
 
@@ -109,7 +109,7 @@ static void back_want_register(struct back *k, const struct operand *o, uint32_t
 	*list = link;
 	wt->n++;
 	wt->registers++;
-	back_look_again(wt, &k->w->flow, k->w->chain);
+	back_update_filters(wt, &k->w->flow, k->w->chain);
 }
 
 static void back_want_memory(struct back *k, const struct operand *o, uint32_t link)
@@ -141,15 +141,15 @@ static void back_want(struct back *k, uint32_t node, const struct operand *o)
 		back_want_register(k, o, link);
 }
 
-/* Whether some record of a chunk may make what is wanted. */
-static bool back_chunk_may_make(const struct back *k, const struct chunk *c)
+/* Whether a record of the chunk may produce a wanted value. */
+static bool back_chunk_may_produce(const struct back *k, const struct chunk *c)
 {
 	const struct back_wanted *wt = &k->wanted;
 	const struct dataflow *d = &k->w->flow;
 	if (wt->registers) {
-		struct register_set set = { .word[REGISTER_WORDS - 1] = wt->far_places };
+		struct register_set set = { .word[REGISTER_WORDS - 1] = wt->far_filter };
 		for (unsigned n = 0; n < REGISTERS_NEAR; n++)
-			if (wt->live[n])
+			if (wt->near_filter[n])
 				register_set_add(&set, n);
 		if (register_sets_meet(&set, &c->regs_written))
 			return true;
@@ -167,36 +167,36 @@ static bool back_chunk_may_make(const struct back *k, const struct chunk *c)
 	return false;
 }
 
-/* Finding */
+/* Producers */
 
-/* A record that makes what some links want; it becomes a node with the first. */
-struct back_maker {
+/* A record that produces wanted values; it becomes a node with the first of them. */
+struct back_producer {
 	const struct batch *b;
 	size_t i;
 	uint32_t node;
-	uint32_t leader; /* the link that is to lead to it */
+	uint32_t tree_link; /* the link below which the tree continues */
 };
 
-static void back_found(struct back *k, struct back_maker *mk, uint32_t link)
+static void back_found(struct back *k, struct back_producer *pr, uint32_t link)
 {
 	struct chain *chain = k->w->chain;
 	uint32_t depth = chain->node[chain->link[link].from].depth + 1;
-	if (mk->node == CHAIN_NONE)
-		mk->node = chain_add_node(k->w, mk->b, mk->i, depth);
-	struct chain_node *node = &chain->node[mk->node];
-	if (mk->leader == CHAIN_NONE || depth < node->depth ||
-	    (depth == node->depth && link < mk->leader))
-		mk->leader = link;
+	if (pr->node == CHAIN_NONE)
+		pr->node = chain_add_node(k->w, pr->b, pr->i, depth);
+	struct chain_node *node = &chain->node[pr->node];
+	if (pr->tree_link == CHAIN_NONE || depth < node->depth ||
+	    (depth == node->depth && link < pr->tree_link))
+		pr->tree_link = link;
 	if (depth < node->depth)
 		node->depth = depth;
 	chain->link[link].end = END_FOUND;
 	chain->link[link].record = node->record;
-	chain->link[link].to = mk->node;
+	chain->link[link].to = pr->node;
 	k->wanted.n--;
 }
 
-/* Links that want the register, out of its list. */
-static void back_find_register(struct back *k, struct back_maker *mk,
+/* Resolve the links that want the register, and remove them from its list. */
+static void back_find_register(struct back *k, struct back_producer *pr,
 			       const struct operand *o)
 {
 	struct back_wanted *wt = &k->wanted;
@@ -210,11 +210,11 @@ static void back_find_register(struct back *k, struct back_maker *mk,
 		}
 		*at = wt->next_register[link];
 		wt->registers--;
-		back_found(k, mk, link);
+		back_found(k, pr, link);
 	}
 }
 
-static void back_find_in_cell(struct back *k, struct back_maker *mk,
+static void back_find_in_cell(struct back *k, struct back_producer *pr,
 			      const struct operand *o, uint32_t *at)
 {
 	struct back_wanted *wt = &k->wanted;
@@ -224,7 +224,7 @@ static void back_find_in_cell(struct back *k, struct back_maker *mk,
 		if (!wm->found && wm->first <= o->last && o->key <= wm->last) {
 			wm->found = true;
 			wt->memory_left--;
-			back_found(k, mk, wm->link);
+			back_found(k, pr, wm->link);
 		}
 		if (wm->found)
 			*at = wl->next;
@@ -233,8 +233,8 @@ static void back_find_in_cell(struct back *k, struct back_maker *mk,
 	}
 }
 
-/* Forget what was found when it is most of what is there. */
-static void back_tidy(struct back_wanted *wt)
+/* Empty the lists when no bytes are wanted any more. */
+static void back_reset_memory(struct back_wanted *wt)
 {
 	if (wt->memory_left)
 		return;
@@ -242,16 +242,16 @@ static void back_tidy(struct back_wanted *wt)
 	memset(wt->cell, 0xff, sizeof wt->cell);
 }
 
-static void back_find_memory(struct back *k, struct back_maker *mk,
+static void back_find_memory(struct back *k, struct back_producer *pr,
 			     const struct operand *o)
 {
 	struct back_wanted *wt = &k->wanted;
 	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++)
-		back_find_in_cell(k, mk, o, &wt->cell[line_cell(line)]);
-	back_tidy(wt);
+		back_find_in_cell(k, pr, o, &wt->cell[line_cell(line)]);
+	back_reset_memory(wt);
 }
 
-/* What a node reads is wanted from here on. */
+/* Add the values that a node reads to the wanted values. */
 static void back_want_inputs(struct back *k, uint32_t node, const struct batch *b,
 			     size_t i)
 {
@@ -259,31 +259,31 @@ static void back_want_inputs(struct back *k, uint32_t node, const struct batch *
 	bool incomplete = false;
 	size_t n = dataflow_reads(&k->w->flow, b, i, reads, &incomplete);
 	k->w->chain->node[node].incomplete = incomplete;
-	for (size_t r = 0; chain_goes_on(k->w, node) && r < n; r++)
+	for (size_t r = 0; chain_may_extend(k->w, node) && r < n; r++)
 		back_want(k, node, &reads[r]);
 }
 
-static void back_look_at(struct back *k, const struct batch *b, size_t i)
+static void back_process(struct back *k, const struct batch *b, size_t i)
 {
 	struct operand writes[OPERANDS_MOST];
 	size_t n = dataflow_writes(&k->w->flow, b, i, writes, NULL);
-	struct back_maker mk = { b, i, CHAIN_NONE, CHAIN_NONE };
+	struct back_producer pr = { b, i, CHAIN_NONE, CHAIN_NONE };
 	size_t registers = k->wanted.registers;
 	for (size_t o = 0; o < n; o++) {
 		if (writes[o].value.kind == VALUE_MEMORY)
-			back_find_memory(k, &mk, &writes[o]);
+			back_find_memory(k, &pr, &writes[o]);
 		else
-			back_find_register(k, &mk, &writes[o]);
+			back_find_register(k, &pr, &writes[o]);
 	}
-	if (mk.node == CHAIN_NONE)
+	if (pr.node == CHAIN_NONE)
 		return;
 	if (registers != k->wanted.registers)
-		back_look_again(&k->wanted, &k->w->flow, k->w->chain);
-	k->w->chain->link[mk.leader].leads = true;
-	back_want_inputs(k, mk.node, b, i);
+		back_update_filters(&k->wanted, &k->w->flow, k->w->chain);
+	k->w->chain->link[pr.tree_link].leads = true;
+	back_want_inputs(k, pr.node, b, i);
 }
 
-/* Walking */
+/* Traversal */
 
 static bool back_memory_may_be_wanted(const struct back *k, const struct batch *b,
 				      size_t i, uint64_t first)
@@ -295,14 +295,14 @@ static bool back_memory_may_be_wanted(const struct back *k, const struct batch *
 	return false;
 }
 
-static inline bool back_may_make(const struct back *k, const struct batch *b, size_t i)
+static inline bool back_may_produce(const struct back *k, const struct batch *b, size_t i)
 {
 	const struct back_wanted *wt = &k->wanted;
 	const struct dataflow *d = &k->w->flow;
 	for (size_t c = 0; c < d->written.n; c++) {
 		uint64_t v = b->slot[d->written.column[c].slot][i];
-		if (v < REGISTERS_NEAR ? wt->live[v]
-				       : wt->far_places >> (register_place(v) - 256) & 1)
+		if (v < REGISTERS_NEAR ? wt->near_filter[v]
+				       : wt->far_filter >> (register_place(v) - 256) & 1)
 			return true;
 	}
 	if (wt->flags != CHAIN_NONE && (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN))
@@ -311,7 +311,7 @@ static inline bool back_may_make(const struct back *k, const struct batch *b, si
 		return false;
 	for (size_t c = 0; c < d->store.n; c++) {
 		uint64_t v = b->slot[d->store.column[c].slot][i];
-		if (operand_there(&d->store.column[c], v) &&
+		if (operand_present(&d->store.column[c], v) &&
 		    back_memory_may_be_wanted(k, b, i, v))
 			return true;
 	}
@@ -321,22 +321,22 @@ static inline bool back_may_make(const struct back *k, const struct batch *b, si
 static void back_walk(struct back *k, const struct batch *b, size_t n)
 {
 	for (size_t i = n; i-- && k->wanted.n;)
-		if (back_may_make(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
-			back_look_at(k, b, i);
+		if (back_may_produce(k, b, i) && dataflow_same_space(&k->w->flow, b, i))
+			back_process(k, b, i);
 }
 
-static void back_drop_pieces(struct back *k)
+static void back_drop_batches(struct back *k)
 {
-	for (size_t p = 0; p < k->npieces; p++)
-		batch_release(&k->piece[p]);
-	k->npieces = 0;
+	for (size_t p = 0; p < k->nbatches; p++)
+		batch_release(&k->batch[p]);
+	k->nbatches = 0;
 }
 
-/* Read the records from first to last and keep them. */
-static enum status back_read_stretch(struct back *k, uint64_t first, uint64_t last,
+/* Read the records first..last and keep their batches. */
+static enum status back_read_records(struct back *k, uint64_t first, uint64_t last,
 				     struct err *err)
 {
-	back_drop_pieces(k);
+	back_drop_batches(k);
 	while (first <= last) {
 		const struct batch *b;
 		uint64_t left = last - first + 1;
@@ -348,9 +348,9 @@ static enum status back_read_stretch(struct back *k, uint64_t first, uint64_t la
 				       (unsigned long long)first);
 		if (st != ST_OK)
 			return st;
-		k->piece =
-			mem_room(k->piece, k->npieces, &k->piece_room, sizeof *k->piece);
-		batch_copy(&k->piece[k->npieces++], b, 0, b->n);
+		k->batch =
+			mem_room(k->batch, k->nbatches, &k->batch_room, sizeof *k->batch);
+		batch_copy(&k->batch[k->nbatches++], b, 0, b->n);
 		first += b->n;
 		k->w->chain->records_read += b->n;
 		if (task_cancelled(k->w->task))
@@ -359,13 +359,13 @@ static enum status back_read_stretch(struct back *k, uint64_t first, uint64_t la
 	return ST_OK;
 }
 
-/* The first node, and what it wants. */
+/* Create the first node and its wanted values. */
 static void back_begin(struct back *k, const struct batch *b, size_t i)
 {
 	const struct chain_value *only = k->w->flow.opt.only;
 	uint32_t node = chain_add_node(k->w, b, i, 0);
 	dataflow_choose_space(&k->w->flow, b, i);
-	if (only && chain_goes_on(k->w, node)) {
+	if (only && chain_may_extend(k->w, node)) {
 		struct operand o = dataflow_operand(&k->w->flow, only);
 		back_want(k, node, &o);
 		return;
@@ -374,8 +374,9 @@ static void back_begin(struct back *k, const struct batch *b, size_t i)
 		back_want_inputs(k, node, b, i);
 }
 
-/* What is still wanted was not found down to this record. */
-static void back_give_up(struct back *k, uint64_t low)
+/* The traversal ended at record `low`: values that are still wanted are too far away, or,
+ * if it is 0, from before the trace. */
+static void back_mark_too_far(struct back *k, uint64_t low)
 {
 	struct chain *chain = k->w->chain;
 	for (size_t l = 0; low && l < chain->nlinks; l++)
@@ -383,30 +384,30 @@ static void back_give_up(struct back *k, uint64_t low)
 			chain->link[l].end = END_TOO_FAR;
 }
 
-static enum status back_go(struct back *k, uint64_t record, struct err *err)
+static enum status back_traverse(struct back *k, uint64_t record, struct err *err)
 {
 	struct index *ix = trace_index(k->w->trace);
 	uint64_t distance = k->w->flow.opt.distance;
 	uint64_t low = record > distance ? record - distance : 0;
 	bool first = true;
-	/* Everything before end is still to be gone over. */
+	/* Records from `end` on have been traversed. */
 	for (uint64_t end = record + 1; end > low && (first || k->wanted.n);) {
 		const struct chunk *c = index_locate(ix, end - 1);
 		struct place known;
 		index_end(ix, &known);
 		uint64_t begin_at = c ? c->start.ordinal : known.ordinal;
-		if (c && !first && k->w->screens && !back_chunk_may_make(k, c)) {
+		if (c && !first && k->w->use_summaries && !back_chunk_may_produce(k, c)) {
 			end = begin_at;
 			continue;
 		}
-		begin_at += (end - 1 - begin_at) / STRETCH * STRETCH;
+		begin_at += (end - 1 - begin_at) / READ_RECORDS * READ_RECORDS;
 		if (begin_at < low)
 			begin_at = low;
-		enum status st = back_read_stretch(k, begin_at, end - 1, err);
+		enum status st = back_read_records(k, begin_at, end - 1, err);
 		if (st != ST_OK)
 			return st;
-		for (size_t p = k->npieces; p--;) {
-			const struct batch *b = &k->piece[p];
+		for (size_t p = k->nbatches; p--;) {
+			const struct batch *b = &k->batch[p];
 			size_t n = b->n;
 			if (first)
 				back_begin(k, b, --n);
@@ -417,7 +418,7 @@ static enum status back_go(struct back *k, uint64_t record, struct err *err)
 		task_progress(k->w->task, record - end, record - low);
 	}
 	if (k->wanted.n)
-		back_give_up(k, low);
+		back_mark_too_far(k, low);
 	return ST_OK;
 }
 
@@ -425,9 +426,9 @@ enum status chain_backward(struct chain_work *w, uint64_t record, struct err *er
 {
 	struct back k = { .w = w };
 	back_wanted_init(&k.wanted);
-	enum status st = back_go(&k, record, err);
-	back_drop_pieces(&k);
-	free(k.piece);
+	enum status st = back_traverse(&k, record, err);
+	back_drop_batches(&k);
+	free(k.batch);
 	back_wanted_release(&k.wanted);
 	return st;
 }

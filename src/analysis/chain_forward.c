@@ -1,16 +1,15 @@
 /*
- * Forward: who uses what is there.
+ * Forward chains: live values and their consumers.
  *
- * Every value that a node writes lives until something else is written there; the
- * records that read it meanwhile become nodes, whose own values live from there on.
- * A register has one value at a time, the last one written.  Of memory a value is
- * used by a load if no store since has written any byte of what is loaded: that is
- * what "the last store that overlaps" means seen from the other end.  So with each
- * value go the runs of bytes around it that were not stored to since, as far as a
- * load can reach that has one of its own bytes:
+ * Every value that a node writes is live until it is overwritten.  Records that read it
+ * in the meantime become nodes, and the values that they write are live from then on.
+ * A register has one value at a time, the last one written.  A load uses a value in
+ * memory if no later store has written any of the loaded bytes: this is the inverse of
+ * "the last store that overlaps".  So each value in memory has the ranges of bytes around it that
+ * were not stored to since, as far as a load that includes one of its bytes can reach:
  *
- *	value        |aaaaaaaa|         bytes that a load of 4 can have: ---xaaaaaaaax---
- *	a store          |bb|           leaves    ---|aaaa|  and  |aa|---
+ *	value            |aaaaaaaa|      loads of 4 can reach  ---|aaaaaaaa|---
+ *	a store              |bb|        leaves                ---|aaaa| and |aa|---
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,16 +19,17 @@
 
 enum { READ_AT_ONCE = 4096 };
 
-struct forward_run {
+struct forward_range {
 	uint64_t first, last;
 };
 
 struct forward_live_memory {
 	struct operand value;
 	uint32_t node;
-	struct forward_run *run; /* not stored to since; each has bytes of the value */
-	size_t nruns, run_room;
-	uint64_t low, high; /* what loads of it can have */
+	struct forward_range
+		*range; /* not stored to since; each includes bytes of the value */
+	size_t nranges, range_room;
+	uint64_t low, high; /* the bytes that loads of the value can reach */
 };
 
 struct forward_live_line {
@@ -38,36 +38,36 @@ struct forward_live_line {
 };
 
 struct forward_live_register {
-	uint32_t node; /* CHAIN_NONE: nobody's value */
+	uint32_t node; /* CHAIN_NONE: not live */
 	struct operand value;
 };
 
-struct forward_onward {
+struct forward {
 	struct chain_work *w;
-	size_t n; /* values that live */
+	size_t n; /* live values */
 
 	struct forward_live_register near[REGISTERS_NEAR], flags;
-	bool live[REGISTERS_NEAR]; /* by the numbers in the trace: parts too */
+	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
 	struct forward_live_register *far;
 	size_t nfar, far_room;
-	uint64_t far_places;
+	uint64_t far_filter;
 	size_t registers;
 
 	struct forward_live_memory *memory;
 	size_t nmemory, memory_room, memory_left;
-	uint64_t reach; /* the largest access there is */
+	uint64_t reach; /* size of the largest access of the trace, in bytes */
 	uint32_t cell[LINE_CELLS];
 	struct forward_live_line *line;
 	size_t nlines, line_room;
 };
 
-static void forward_init(struct forward_onward *f, struct chain_work *w)
+static void forward_init(struct forward *f, struct chain_work *w)
 {
-	*f = (struct forward_onward) { .w = w, .reach = 1, .flags.node = CHAIN_NONE };
+	*f = (struct forward) { .w = w, .reach = 1, .flags.node = CHAIN_NONE };
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
 		f->near[n].node = CHAIN_NONE;
 	memset(f->cell, 0xff, sizeof f->cell);
-	/* Of what is not in the index nothing is known. */
+	/* Accesses that are not indexed yet can have any size. */
 	struct index *ix = trace_index(w->trace);
 	if (!trace_extent(w->trace).complete)
 		f->reach = dataflow_reach(&w->flow, NULL);
@@ -78,10 +78,10 @@ static void forward_init(struct forward_onward *f, struct chain_work *w)
 	}
 }
 
-static void forward_release(struct forward_onward *f)
+static void forward_release(struct forward *f)
 {
 	for (size_t m = 0; m < f->nmemory; m++)
-		free(f->memory[m].run);
+		free(f->memory[m].range);
 	free(f->memory);
 	free(f->line);
 	free(f->far);
@@ -89,21 +89,21 @@ static void forward_release(struct forward_onward *f)
 
 /* Registers */
 
-static void forward_look_again(struct forward_onward *f)
+static void forward_update_filters(struct forward *f)
 {
 	const struct dataflow *d = &f->w->flow;
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
-		f->live[n] = d->whole[n] < REGISTERS_NEAR &&
-			     f->near[d->whole[n]].node != CHAIN_NONE;
-	f->far_places = 0;
+		f->near_filter[n] = d->whole[n] < REGISTERS_NEAR &&
+				    f->near[d->whole[n]].node != CHAIN_NONE;
+	f->far_filter = 0;
 	for (size_t k = 0; k < f->nfar; k++)
 		if (f->far[k].node != CHAIN_NONE)
-			f->far_places |= UINT64_C(1)
+			f->far_filter |= UINT64_C(1)
 					 << (register_place(f->far[k].value.key) - 256);
 }
 
-/* Where a register's value is, or would be; NULL: there was never one. */
-static struct forward_live_register *forward_register_at(struct forward_onward *f,
+/* The state of a register; NULL: it never had a live value. */
+static struct forward_live_register *forward_register_at(struct forward *f,
 							 const struct operand *o)
 {
 	if (o->value.kind == VALUE_FLAGS)
@@ -116,7 +116,7 @@ static struct forward_live_register *forward_register_at(struct forward_onward *
 	return NULL;
 }
 
-static void forward_live_in_register(struct forward_onward *f, const struct operand *o,
+static void forward_live_in_register(struct forward *f, const struct operand *o,
 				     uint32_t node)
 {
 	struct forward_live_register *at = forward_register_at(f, o);
@@ -130,12 +130,12 @@ static void forward_live_in_register(struct forward_onward *f, const struct oper
 		f->registers++;
 	}
 	*at = (struct forward_live_register) { node, *o };
-	forward_look_again(f);
+	forward_update_filters(f);
 }
 
 /* Memory */
 
-static void forward_live_in_memory(struct forward_onward *f, const struct operand *o,
+static void forward_live_in_memory(struct forward *f, const struct operand *o,
 				   uint32_t node)
 {
 	uint64_t pad = f->reach - 1;
@@ -145,8 +145,8 @@ static void forward_live_in_memory(struct forward_onward *f, const struct operan
 					     .node = node,
 					     .low = o->key > pad ? o->key - pad : 0,
 					     .high = access_last(o->last, pad + 1) };
-	lm->run = mem_room(NULL, 0, &lm->run_room, sizeof *lm->run);
-	lm->run[lm->nruns++] = (struct forward_run) { lm->low, lm->high };
+	lm->range = mem_room(NULL, 0, &lm->range_room, sizeof *lm->range);
+	lm->range[lm->nranges++] = (struct forward_range) { lm->low, lm->high };
 	f->n++;
 	f->memory_left++;
 	for (uint64_t line = lm->low >> LINE_BITS; line <= lm->high >> LINE_BITS;
@@ -164,20 +164,21 @@ static bool forward_uses(const struct forward_live_memory *lm, const struct oper
 {
 	if (load->last < lm->value.key || lm->value.last < load->key)
 		return false;
-	for (size_t r = 0; r < lm->nruns; r++)
-		if (lm->run[r].first <= load->key && load->last <= lm->run[r].last)
+	for (size_t r = 0; r < lm->nranges; r++)
+		if (lm->range[r].first <= load->key && load->last <= lm->range[r].last)
 			return true;
 	return false;
 }
 
-/* Take the bytes of a store out of the runs; those that have none of the value's
- * bytes any more go. */
-static void forward_cut(struct forward_live_memory *lm, uint64_t first, uint64_t last)
+/* Remove the bytes of a store from the ranges, and drop ranges that do not include bytes
+ * of the value any more. */
+static void forward_cut_ranges(struct forward_live_memory *lm, uint64_t first,
+			       uint64_t last)
 {
-	size_t n = lm->nruns, kept = 0;
-	struct forward_run *old = mem_copy(lm->run, n * sizeof *old);
+	size_t n = lm->nranges, kept = 0;
+	struct forward_range *old = mem_copy(lm->range, n * sizeof *old);
 	for (size_t r = 0; r < n; r++) {
-		struct forward_run part[2] = { old[r], old[r] };
+		struct forward_range part[2] = { old[r], old[r] };
 		size_t parts = 1;
 		if (first <= old[r].last && old[r].first <= last) {
 			parts = 0;
@@ -194,25 +195,26 @@ static void forward_cut(struct forward_live_memory *lm, uint64_t first, uint64_t
 			if (part[p].last < lm->value.key ||
 			    lm->value.last < part[p].first)
 				continue;
-			lm->run = mem_room(lm->run, kept, &lm->run_room, sizeof *lm->run);
-			lm->run[kept++] = part[p];
+			lm->range = mem_room(lm->range, kept, &lm->range_room,
+					     sizeof *lm->range);
+			lm->range[kept++] = part[p];
 		}
 	}
 	free(old);
-	lm->nruns = kept;
+	lm->nranges = kept;
 }
 
-/* Using and overwriting */
+/* Uses and overwrites */
 
-struct forward_user {
+struct forward_consumer {
 	const struct batch *b;
 	size_t i;
 	uint32_t node;
-	uint32_t leader;
+	uint32_t tree_link;
 };
 
-static void forward_used(struct forward_onward *f, struct forward_user *u, uint32_t by,
-			 const struct operand *o)
+static void forward_add_use(struct forward *f, struct forward_consumer *u, uint32_t by,
+			    const struct operand *o)
 {
 	struct chain *chain = f->w->chain;
 	uint32_t link = chain_add_link(f->w, by, o, END_FOUND, u->b->first + u->i);
@@ -222,19 +224,19 @@ static void forward_used(struct forward_onward *f, struct forward_user *u, uint3
 	if (u->node == CHAIN_NONE)
 		u->node = chain_add_node(f->w, u->b, u->i, depth);
 	struct chain_node *node = &chain->node[u->node];
-	if (u->leader == CHAIN_NONE || depth < node->depth)
-		u->leader = link;
+	if (u->tree_link == CHAIN_NONE || depth < node->depth)
+		u->tree_link = link;
 	if (depth < node->depth)
 		node->depth = depth;
 	chain->link[link].to = u->node;
 }
 
-static void forward_use_memory(struct forward_onward *f, struct forward_user *u,
+static void forward_use_memory(struct forward *f, struct forward_consumer *u,
 			       const struct operand *load)
 {
 	uint32_t done = CHAIN_NONE;
-	/* A value may stand in two cells of a load; it is used once.  Two values
-	 * cannot both be the last one stored. */
+	/* A value may be in two cells of a load, but it is used once; and only one value
+	 * can be the last one stored. */
 	for (uint64_t line = load->key >> LINE_BITS;
 	     line <= load->last >> LINE_BITS && done == CHAIN_NONE; line++)
 		for (uint32_t at = f->cell[line_cell(line)]; at != CHAIN_NONE;
@@ -244,12 +246,12 @@ static void forward_use_memory(struct forward_onward *f, struct forward_user *u,
 			if (!forward_uses(lm, load))
 				continue;
 			done = at;
-			forward_used(f, u, lm->node, load);
+			forward_add_use(f, u, lm->node, load);
 			break;
 		}
 }
 
-static void forward_use(struct forward_onward *f, struct forward_user *u,
+static void forward_use(struct forward *f, struct forward_consumer *u,
 			const struct operand *o)
 {
 	if (o->value.kind == VALUE_MEMORY) {
@@ -258,10 +260,10 @@ static void forward_use(struct forward_onward *f, struct forward_user *u,
 	}
 	const struct forward_live_register *at = forward_register_at(f, o);
 	if (at && at->node != CHAIN_NONE)
-		forward_used(f, u, at->node, o);
+		forward_add_use(f, u, at->node, o);
 }
 
-static void forward_overwrite_memory(struct forward_onward *f, uint64_t record,
+static void forward_overwrite_memory(struct forward *f, uint64_t record,
 				     const struct operand *o)
 {
 	for (uint64_t line = o->key >> LINE_BITS; line <= o->last >> LINE_BITS; line++) {
@@ -269,16 +271,16 @@ static void forward_overwrite_memory(struct forward_onward *f, uint64_t record,
 		while (*at != CHAIN_NONE) {
 			struct forward_live_line *ll = &f->line[*at];
 			struct forward_live_memory *lm = &f->memory[ll->memory];
-			if (lm->nruns && o->key <= lm->high && lm->low <= o->last) {
-				forward_cut(lm, o->key, o->last);
-				if (!lm->nruns) {
+			if (lm->nranges && o->key <= lm->high && lm->low <= o->last) {
+				forward_cut_ranges(lm, o->key, o->last);
+				if (!lm->nranges) {
 					f->n--;
 					f->memory_left--;
 					chain_add_link(f->w, lm->node, &lm->value,
 						       END_OVERWRITTEN, record);
 				}
 			}
-			if (lm->nruns)
+			if (lm->nranges)
 				at = &ll->next;
 			else
 				*at = ll->next;
@@ -286,8 +288,7 @@ static void forward_overwrite_memory(struct forward_onward *f, uint64_t record,
 	}
 }
 
-static void forward_overwrite(struct forward_onward *f, uint64_t record,
-			      const struct operand *o)
+static void forward_overwrite(struct forward *f, uint64_t record, const struct operand *o)
 {
 	if (o->value.kind == VALUE_MEMORY) {
 		forward_overwrite_memory(f, record, o);
@@ -300,10 +301,10 @@ static void forward_overwrite(struct forward_onward *f, uint64_t record,
 	at->node = CHAIN_NONE;
 	f->n--;
 	f->registers--;
-	forward_look_again(f);
+	forward_update_filters(f);
 }
 
-static void forward_live(struct forward_onward *f, uint32_t node, const struct operand *o)
+static void forward_live(struct forward *f, uint32_t node, const struct operand *o)
 {
 	if (o->value.kind == VALUE_MEMORY)
 		forward_live_in_memory(f, o, node);
@@ -311,11 +312,11 @@ static void forward_live(struct forward_onward *f, uint32_t node, const struct o
 		forward_live_in_register(f, o, node);
 }
 
-static void forward_look_at(struct forward_onward *f, const struct batch *b, size_t i)
+static void forward_process(struct forward *f, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &f->w->flow;
 	struct operand list[OPERANDS_MOST];
-	struct forward_user u = { b, i, CHAIN_NONE, CHAIN_NONE };
+	struct forward_consumer u = { b, i, CHAIN_NONE, CHAIN_NONE };
 	bool incomplete = false;
 	size_t n = dataflow_reads(d, b, i, list, &incomplete);
 	for (size_t o = 0; o < n; o++)
@@ -325,33 +326,33 @@ static void forward_look_at(struct forward_onward *f, const struct batch *b, siz
 		forward_overwrite(f, b->first + i, &list[o]);
 	if (u.node == CHAIN_NONE)
 		return;
-	f->w->chain->link[u.leader].leads = true;
+	f->w->chain->link[u.tree_link].leads = true;
 	f->w->chain->node[u.node].incomplete = incomplete;
-	for (size_t o = 0; chain_goes_on(f->w, u.node) && o < n; o++)
+	for (size_t o = 0; chain_may_extend(f->w, u.node) && o < n; o++)
 		forward_live(f, u.node, &list[o]);
 }
 
-/* Walking */
+/* Traversal */
 
-static bool forward_any_live(const struct forward_onward *f, const struct batch *b,
-			     size_t i, const struct operand_columns *cols)
+static bool forward_any_live(const struct forward *f, const struct batch *b, size_t i,
+			     const struct operand_columns *cols)
 {
 	for (size_t c = 0; c < cols->n; c++) {
 		uint64_t v = b->slot[cols->column[c].slot][i];
-		if (v < REGISTERS_NEAR ? f->live[v]
-				       : f->far_places >> (register_place(v) - 256) & 1)
+		if (v < REGISTERS_NEAR ? f->near_filter[v]
+				       : f->far_filter >> (register_place(v) - 256) & 1)
 			return true;
 	}
 	return false;
 }
 
-static bool forward_any_near(const struct forward_onward *f, const struct batch *b,
-			     size_t i, const struct operand_columns *cols)
+static bool forward_any_line_live(const struct forward *f, const struct batch *b,
+				  size_t i, const struct operand_columns *cols)
 {
 	const struct dataflow *d = &f->w->flow;
 	for (size_t c = 0; c < cols->n; c++) {
 		uint64_t v = b->slot[cols->column[c].slot][i];
-		if (!operand_there(&cols->column[c], v))
+		if (!operand_present(&cols->column[c], v))
 			continue;
 		uint64_t last = access_last(v, dataflow_size(d, b, i));
 		for (uint64_t line = v >> LINE_BITS; line <= last >> LINE_BITS; line++)
@@ -361,8 +362,8 @@ static bool forward_any_near(const struct forward_onward *f, const struct batch 
 	return false;
 }
 
-static inline bool forward_may_matter(const struct forward_onward *f,
-				      const struct batch *b, size_t i)
+static inline bool forward_may_matter(const struct forward *f, const struct batch *b,
+				      size_t i)
 {
 	const struct dataflow *d = &f->w->flow;
 	if (f->registers && (forward_any_live(f, b, i, &d->read) ||
@@ -370,19 +371,18 @@ static inline bool forward_may_matter(const struct forward_onward *f,
 		return true;
 	if (f->flags.node != CHAIN_NONE && batch_value(b, i, d->flags, 0))
 		return true;
-	return f->memory_left && (forward_any_near(f, b, i, &d->load) ||
-				  forward_any_near(f, b, i, &d->store));
+	return f->memory_left && (forward_any_line_live(f, b, i, &d->load) ||
+				  forward_any_line_live(f, b, i, &d->store));
 }
 
-/* Whether some record of a chunk may use a value that lives, or write over it. */
-static bool forward_chunk_may_matter(const struct forward_onward *f,
-				     const struct chunk *c)
+/* Whether a record of the chunk may use or overwrite a live value. */
+static bool forward_chunk_may_matter(const struct forward *f, const struct chunk *c)
 {
 	if (f->flags.node != CHAIN_NONE)
 		return true;
-	struct register_set set = { .word[REGISTER_WORDS - 1] = f->far_places };
+	struct register_set set = { .word[REGISTER_WORDS - 1] = f->far_filter };
 	for (unsigned n = 0; n < REGISTERS_NEAR; n++)
-		if (f->live[n])
+		if (f->near_filter[n])
 			register_set_add(&set, n);
 	if (register_sets_meet(&set, &c->regs_read) ||
 	    register_sets_meet(&set, &c->regs_written))
@@ -391,13 +391,13 @@ static bool forward_chunk_may_matter(const struct forward_onward *f,
 	for (size_t m = 0; m < f->nmemory; m++) {
 		const struct forward_live_memory *lm = &f->memory[m];
 		uint64_t first = lm->low > pad ? lm->low - pad : 0;
-		if (lm->nruns && chunk_may_access(c, first, lm->high))
+		if (lm->nranges && chunk_may_access(c, first, lm->high))
 			return true;
 	}
 	return false;
 }
 
-static void forward_begin(struct forward_onward *f, const struct batch *b, size_t i)
+static void forward_begin(struct forward *f, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &f->w->flow;
 	struct operand list[OPERANDS_MOST];
@@ -412,12 +412,12 @@ static void forward_begin(struct forward_onward *f, const struct batch *b, size_
 		n = dataflow_writes(d, b, i, list, &incomplete);
 	}
 	f->w->chain->node[node].incomplete = incomplete;
-	for (size_t o = 0; chain_goes_on(f->w, node) && o < n; o++)
+	for (size_t o = 0; chain_may_extend(f->w, node) && o < n; o++)
 		forward_live(f, node, &list[o]);
 }
 
-/* Values that live where the walk ends. */
-static void forward_come_to_end(struct forward_onward *f, enum chain_end end)
+/* Add a link for each value that is live at the end of the traversal. */
+static void forward_end_values(struct forward *f, enum chain_end end)
 {
 	for (size_t n = 0; n < REGISTERS_NEAR; n++)
 		if (f->near[n].node != CHAIN_NONE)
@@ -428,13 +428,12 @@ static void forward_come_to_end(struct forward_onward *f, enum chain_end end)
 		if (f->far[k].node != CHAIN_NONE)
 			chain_add_link(f->w, f->far[k].node, &f->far[k].value, end, 0);
 	for (size_t m = 0; m < f->nmemory; m++)
-		if (f->memory[m].nruns)
+		if (f->memory[m].nranges)
 			chain_add_link(f->w, f->memory[m].node, &f->memory[m].value, end,
 				       0);
 }
 
-static enum status forward_go_on(struct forward_onward *f, uint64_t record,
-				 struct err *err)
+static enum status forward_traverse(struct forward *f, uint64_t record, struct err *err)
 {
 	struct chain_work *w = f->w;
 	uint64_t distance = w->flow.opt.distance;
@@ -442,12 +441,12 @@ static enum status forward_go_on(struct forward_onward *f, uint64_t record,
 	bool first = true;
 	for (uint64_t at = record; first || (f->n && !w->chain->more);) {
 		if (at > last) {
-			forward_come_to_end(f, END_TOO_FAR);
+			forward_end_values(f, END_TOO_FAR);
 			return ST_OK;
 		}
 		const struct chunk *c = index_locate(trace_index(w->trace), at);
 		uint64_t left = c ? c->start.ordinal + c->count - at : READ_AT_ONCE;
-		if (c && !first && w->screens && !forward_chunk_may_matter(f, c)) {
+		if (c && !first && w->use_summaries && !forward_chunk_may_matter(f, c)) {
 			at += left;
 			continue;
 		}
@@ -459,7 +458,7 @@ static enum status forward_go_on(struct forward_onward *f, uint64_t record,
 		enum status st =
 			reader_read(w->reader, at, (size_t)left, w->flow.want, &b, err);
 		if (st == ST_END) {
-			forward_come_to_end(f, END_OF_TRACE);
+			forward_end_values(f, END_OF_TRACE);
 			return ST_OK;
 		}
 		if (st != ST_OK)
@@ -471,7 +470,7 @@ static enum status forward_go_on(struct forward_onward *f, uint64_t record,
 		for (; i < b->n && f->n && !w->chain->more; i++)
 			if (forward_may_matter(f, b, i) &&
 			    dataflow_same_space(&w->flow, b, i))
-				forward_look_at(f, b, i);
+				forward_process(f, b, i);
 		at += b->n;
 		w->chain->records_read += b->n;
 		struct extent x = trace_extent(w->trace);
@@ -485,9 +484,9 @@ static enum status forward_go_on(struct forward_onward *f, uint64_t record,
 
 enum status chain_forward(struct chain_work *w, uint64_t record, struct err *err)
 {
-	struct forward_onward f;
+	struct forward f;
 	forward_init(&f, w);
-	enum status st = forward_go_on(&f, record, err);
+	enum status st = forward_traverse(&f, record, err);
 	forward_release(&f);
 	return st;
 }

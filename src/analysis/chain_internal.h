@@ -1,10 +1,11 @@
 /*
- * Putting a chain together, and reading what it is made from.
+ * Building a chain: the state that both directions share, and the functions that add
+ * nodes and links.
  *
  * Private to analysis/.
  */
-#ifndef ANALYSIS_CHAIN_BUILD_H
-#define ANALYSIS_CHAIN_BUILD_H
+#ifndef ANALYSIS_CHAIN_INTERNAL_H
+#define ANALYSIS_CHAIN_INTERNAL_H
 
 #include "analysis/dataflow.h"
 
@@ -14,28 +15,28 @@ struct chain_work {
 	struct trace *trace;
 	struct reader *reader;
 	struct task *task;
-	bool screens; /* chunks may be passed over */
+	bool use_summaries; /* chunks may be skipped by their summaries */
 };
 
-/* What record i of a batch is, for people: its opcode, or else its class, kind of branch,
- * or that it loads or stores; escaped.  The caller frees it. */
+/* A description of record i of a batch: its opcode, otherwise its class or kind of
+ * branch, otherwise "load" or "store"; escaped.  The caller frees it. */
 char *chain_describe(const struct batch *b, size_t i);
 
-/* The node of record i of a batch; there is none of it yet. */
+/* Add a node for record i of a batch, which must not have one yet. */
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);
 
-/* One more link of a node; CHAIN_NONE: there may be no more (chain.more is set). */
+/* Add a link to a node.  CHAIN_NONE: the limit is reached (chain.more is set). */
 uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operand *o,
 			enum chain_end end, uint64_t record);
 
 /* Whether a node may have links. */
-static inline bool chain_goes_on(const struct chain_work *w, uint32_t node)
+static inline bool chain_may_extend(const struct chain_work *w, uint32_t node)
 {
 	return w->chain->node[node].depth < w->flow.opt.depth;
 }
 
-/* Cells of a table by cache line, for what is looked up by address. */
+/* Buckets of a hash table by cache line, for lookups by address. */
 enum { LINE_CELLS = 1024 };
 
 static inline unsigned line_cell(uint64_t line)

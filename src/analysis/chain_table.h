@@ -1,5 +1,5 @@
 /*
- * A chain, or the longest chain of a span, as a table: a row for each record, or for the
+ * A chain, or the critical path of a span, as a table with a row for each record or each
  * place where a value ends.
  */
 #ifndef ANALYSIS_CHAIN_TABLE_H
@@ -11,11 +11,11 @@
 
 enum chain_drawing {
 	CHAIN_LEVELS, /* the depth of each row as a number: for programs */
-	CHAIN_ASCII,  /* lines before the values: for people */
+	CHAIN_ASCII,  /* a tree drawn before the values: for people */
 	CHAIN_UTF8
 };
 
-/* The columns, in this order; those without a cell are empty. */
+/* All columns, in this order; a column may have empty cells. */
 enum {
 	CHAIN_COL_LEVEL,
 	CHAIN_COL_VALUE,
@@ -28,12 +28,14 @@ enum {
 	CHAIN_COLUMNS
 };
 
-/* Rows are those of the tree, from the record asked about on; table_row_record() is the
- * record that a row is about: for a value that is overwritten, the one that does. */
+/* The rows of the tree, starting with the record that was asked for.  table_row_record()
+ * is the record of the node; of a value that is overwritten, the record that overwrites
+ * it.  The caller frees the table. */
 struct table *chain_table(const struct chain *c, const struct schema *s,
 			  const struct chain_options *opt, enum chain_drawing drawing);
 
-/* In the order of the trace: the value of a row comes from the row before it. */
+/* The steps in the order of the trace: the value of a row comes from the previous row.
+ * latency: set CHAIN_COL_COST.  The caller frees the table. */
 struct table *chain_table_longest(const struct critical_path *l, const struct schema *s,
 				  bool latency);
 

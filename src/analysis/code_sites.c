@@ -10,26 +10,26 @@
 
 enum { NO_FIELD = -1 };
 
-/* Something seen at a place. */
+/* What was seen at a site. */
 struct sites_variant {
-	uint64_t record; /* where first */
+	uint64_t record; /* the first one with this variant */
 	uint64_t opcode; /* hash of its text */
 	int64_t length;
 	uint32_t code; /* of the text in the dictionary */
 	uint32_t kind;
-	uint32_t next; /* of the same place, counted from 1; 0: that was the last */
+	uint32_t next; /* variant of the same site, counted from 1; 0: the last one */
 };
 
-struct sites_place_seen {
-	uint32_t first; /* variant */
-	uint32_t count; /* of variants */
+struct sites_site {
+	uint32_t first; /* variant, counted from 1 */
+	uint32_t count; /* number of variants */
 };
 
 struct code_sites {
 	const struct schema *schema;
 	int pc, uop, fallthrough, kind;
 	bool opcodes;
-	struct key_counts place; /* by pc and micro-op: struct place_seen */
+	struct key_counts site; /* by pc and micro-op: struct sites_site */
 	struct sites_variant *variant;
 	size_t nvariants, variant_room;
 	struct dict *dict;
@@ -50,7 +50,7 @@ struct code_sites *code_sites_new(const struct schema *s)
 		free(p);
 		return NULL;
 	}
-	key_counts_init(&p->place, sizeof(struct sites_place_seen), CODE_SITES_MAX);
+	key_counts_init(&p->site, sizeof(struct sites_site), CODE_SITES_MAX);
 	p->dict = p->opcodes ? dict_new() : NULL;
 	str_init(&p->text);
 	return p;
@@ -60,35 +60,33 @@ void code_sites_free(struct code_sites *p)
 {
 	if (!p)
 		return;
-	key_counts_release(&p->place);
+	key_counts_release(&p->site);
 	free(p->variant);
 	dict_free(p->dict);
 	str_release(&p->text);
 	free(p);
 }
 
-/* The place, a new one if it was not there; NULL: there are too many. */
-static struct sites_place_seen *sites_find(struct code_sites *p, uint64_t pc,
-					   uint64_t uop)
+/* The site, which is added if it is new; NULL: there are too many. */
+static struct sites_site *sites_find(struct code_sites *p, uint64_t pc, uint64_t uop)
 {
-	size_t i = key_counts_at(&p->place, pc, uop);
-	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&p->place, i);
+	size_t i = key_counts_at(&p->site, pc, uop);
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&p->site, i);
 }
 
-static bool sites_alike(const struct sites_variant *a, const struct sites_variant *b)
+static bool sites_equal(const struct sites_variant *a, const struct sites_variant *b)
 {
 	return a->length == b->length && a->opcode == b->opcode && a->kind == b->kind;
 }
 
-/* Where to put a variant that is new at this place; NULL: it is not, or there is no
- * room for it. */
+/* Add a variant to a site.  NULL: the site has it, or has VARIANTS_MOST others. */
 static struct sites_variant *sites_new_variant(struct code_sites *p,
-					       struct sites_place_seen *at,
+					       struct sites_site *at,
 					       const struct sites_variant *v)
 {
 	uint32_t last = 0;
 	for (uint32_t i = at->count ? at->first : 0; i; i = p->variant[i - 1].next) {
-		if (sites_alike(&p->variant[i - 1], v))
+		if (sites_equal(&p->variant[i - 1], v))
 			return NULL;
 		last = i;
 	}
@@ -152,8 +150,8 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 			v.length = (int64_t)(fall - pc);
 		if (p->opcodes)
 			v.opcode = sites_hash_opcode(p, b, i);
-		struct sites_place_seen *at = sites_find(p, pc, uop);
-		if (!at || (at->count && sites_alike(&p->variant[at->first - 1], &v)))
+		struct sites_site *at = sites_find(p, pc, uop);
+		if (!at || (at->count && sites_equal(&p->variant[at->first - 1], &v)))
 			continue;
 		struct sites_variant *new = sites_new_variant(p, at, &v);
 		if (!new || !p->opcodes)
@@ -166,10 +164,10 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 
 void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 {
-	for (size_t i = 0; i < later->place.n; i++) {
-		const struct sites_place_seen *from = key_counts_entry(&later->place, i);
-		const struct key_counts_key *key = &later->place.key[i];
-		struct sites_place_seen *at = sites_find(p, key->a, key->b);
+	for (size_t i = 0; i < later->site.n; i++) {
+		const struct sites_site *from = key_counts_entry(&later->site, i);
+		const struct key_counts_key *key = &later->site.key[i];
+		struct sites_site *at = sites_find(p, key->a, key->b);
 		if (!at)
 			continue;
 		for (uint32_t k = from->first; k; k = later->variant[k - 1].next) {
@@ -184,7 +182,7 @@ void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 	}
 }
 
-/* Telling */
+/* Report */
 
 struct sites_difference {
 	uint64_t record;
@@ -193,8 +191,8 @@ struct sites_difference {
 	const struct sites_variant *now, *before;
 };
 
-static void sites_put_opcode(const struct code_sites *p, const struct sites_variant *v,
-			     struct str *out)
+static void sites_print_opcode(const struct code_sites *p, const struct sites_variant *v,
+			       struct str *out)
 {
 	size_t len;
 	if (v->code == DICT_FULL) {
@@ -205,8 +203,9 @@ static void sites_put_opcode(const struct code_sites *p, const struct sites_vari
 	str_escape(out, text, len, false);
 }
 
-static void sites_tell(const struct code_sites *p, const struct sites_difference *d,
-		       struct finding_table *to)
+static void sites_report_difference(const struct code_sites *p,
+				    const struct sites_difference *d,
+				    struct finding_table *to)
 {
 	const struct finding_kind *f = &lint_common_findings[d->which];
 	uint64_t pc = d->at->a;
@@ -227,9 +226,9 @@ static void sites_tell(const struct code_sites *p, const struct sites_difference
 	else
 		str_addf(&text, "micro-op %" PRIu64 " at %" PRIx64 " is ", d->at->b,
 			 d->at->a);
-	sites_put_opcode(p, d->now, &text);
+	sites_print_opcode(p, d->now, &text);
 	str_add(&text, " here and ");
-	sites_put_opcode(p, d->before, &text);
+	sites_print_opcode(p, d->before, &text);
 	str_addf(&text, " at record %" PRIu64, d->before->record);
 	finding_table_add(to, f, d->record, 0, NULL, text.text);
 	str_release(&text);
@@ -243,9 +242,8 @@ static int sites_by_record(const void *a, const void *b)
 	return (int)x->which - (int)y->which;
 }
 
-/* Whether something of a variant was so at its place before. */
-static bool sites_seen_before(const struct code_sites *p,
-			      const struct sites_place_seen *at,
+/* Whether an earlier variant of the site is equal in the property that `which` checks. */
+static bool sites_seen_before(const struct code_sites *p, const struct sites_site *at,
 			      const struct sites_variant *v, enum common_finding which)
 {
 	for (uint32_t i = at->first; &p->variant[i - 1] != v;
@@ -265,8 +263,8 @@ void code_sites_report(const struct code_sites *p, struct finding_table *to)
 						     FOUND_KINDS };
 	struct sites_difference *all = NULL;
 	size_t n = 0, room = 0;
-	for (size_t i = 0; i < p->place.n; i++) {
-		const struct sites_place_seen *at = key_counts_entry(&p->place, i);
+	for (size_t i = 0; i < p->site.n; i++) {
+		const struct sites_site *at = key_counts_entry(&p->site, i);
 		const struct sites_variant *first = &p->variant[at->first - 1];
 		for (uint32_t k = first->next; k; k = p->variant[k - 1].next) {
 			const struct sites_variant *v = &p->variant[k - 1];
@@ -275,7 +273,7 @@ void code_sites_report(const struct code_sites *p, struct finding_table *to)
 					continue;
 				all = mem_room(all, n, &room, sizeof *all);
 				all[n++] = (struct sites_difference) {
-					v->record, kinds[w], &p->place.key[i], v, first
+					v->record, kinds[w], &p->site.key[i], v, first
 				};
 			}
 		}
@@ -283,6 +281,6 @@ void code_sites_report(const struct code_sites *p, struct finding_table *to)
 	if (n)
 		qsort(all, n, sizeof *all, sites_by_record);
 	for (size_t i = 0; i < n; i++)
-		sites_tell(p, &all[i], to);
+		sites_report_difference(p, &all[i], to);
 	free(all);
 }

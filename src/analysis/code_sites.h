@@ -1,16 +1,15 @@
 /*
- * What an address of the code holds must be the same whenever it is executed: the
- * length of the instruction, its opcode, what kind of branch it is.
+ * Checks that the code at an address is the same whenever it is executed: the length of
+ * the instruction, its opcode, and its kind of branch.
  *
- * A table of the places that were executed (a pc and, where micro-ops are told
- * apart, the number in the macro-op) and of what was seen there.  At most
- * CODE_SITES_MAX places are followed, the first ones of the trace, and at each of
- * them the first VARIANTS_MOST things that were different.
+ * A table of sites (a pc and, if the format has micro-ops, the number in the macro-op)
+ * with the variants that were seen there.  It keeps the first CODE_SITES_MAX sites of the
+ * trace, and the first VARIANTS_MOST different variants of each.
  *
- * Threads: belongs to one.
+ * Threads: a table belongs to one thread at a time.
  */
-#ifndef ANALYSIS_LINT_PLACES_H
-#define ANALYSIS_LINT_PLACES_H
+#ifndef ANALYSIS_CODE_SITES_H
+#define ANALYSIS_CODE_SITES_H
 
 #include "analysis/finding_table.h"
 
@@ -20,19 +19,20 @@ struct code_sites;
 
 /* Life cycle */
 
-/* NULL: the format does not say any of it. */
+/* NULL: the format has no addresses of instructions, or none of the fields that are
+ * checked. */
 struct code_sites *code_sites_new(const struct schema *s);
 void code_sites_free(struct code_sites *p); /* p may be NULL */
 
 /* Use */
 
-/* Records in order; the fields of lint_fields() are there. */
+/* Add records, in order; b has lint_fields(). */
 void code_sites_add(struct code_sites *p, const struct batch *b);
 
-/* Add what was seen in the records behind those of p. */
+/* Add what `later` has from the records after those of p. */
 void code_sites_merge(struct code_sites *p, const struct code_sites *later);
 
-/* What was different from what had been at the same place before. */
+/* Report the variants that differ from an earlier variant of their site. */
 void code_sites_report(const struct code_sites *p, struct finding_table *to);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * In order: each record's length is its own cost and the largest length among those
- * who made what it reads.  Who wrote a register or a byte last is known by number in
- * the run, counted from 1 (0: nobody), so that 4 bytes are enough for each byte of
- * memory that is stored to.  For each record it is kept which record its chain goes on
- * with, and through which of its operands, and then the longest one is followed back.
+ * The span is read in order.  The length of a record is its own cost plus the greatest
+ * length among the producers of the values that it reads.  The last writer of each
+ * register and byte is stored as its number in the span, counted from 1 (0: none), so 4
+ * bytes are sufficient for each byte of memory that is stored to.  Each record keeps the
+ * producer on its longest chain and the operand through which it depends on it.  At the
+ * end the longest chain is followed back through the producers.
  */
 #include "analysis/critical_path.h"
 
@@ -14,21 +15,21 @@
 #include "analysis/key_counts.h"
 #include "base/mem.h"
 
-enum { WORD = 1 << WORD_BITS, READ_AT_ONCE = 4096, OPERANDS_LOOKED_AT = 255 };
+enum { WORD = 1 << WORD_BITS, READ_AT_ONCE = 4096, OPERANDS_USED = 255 };
 
 struct critical_words {
-	uint32_t by[WORD]; /* who stored each byte last */
+	uint32_t writer[WORD]; /* of each byte */
 };
 
 struct critical_finder {
 	struct chain_work w;
 	struct critical_path *out;
-	uint64_t first, n; /* the run */
+	uint64_t first, n; /* the span */
 	bool latency;
-	int issued, ready; /* fields */
-	uint32_t *before;  /* of each record: whom its chain goes on with */
-	uint8_t *through;  /* and by which of what it reads */
-	uint64_t *length;
+	int issued, ready;  /* fields */
+	uint32_t *producer; /* of each record: predecessor in its chain; 0: none */
+	uint8_t *operand;   /* and the number of the operand it depends on */
+	uint64_t *length;   /* of the longest chain that ends with the record */
 	struct key_counts registers, flags, memory;
 };
 
@@ -45,7 +46,7 @@ void critical_path_release(struct critical_path *l)
 	*l = (struct critical_path) { .step = NULL };
 }
 
-/* What a record costs by itself. */
+/* The cost of a record itself. */
 static uint64_t critical_cost_of(const struct critical_finder *f, const struct batch *b,
 				 size_t i)
 {
@@ -62,7 +63,7 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 	return to - from;
 }
 
-/* Who wrote last */
+/* Last writers */
 
 static uint32_t critical_writer_of_register(const struct key_counts *t, uint64_t key)
 {
@@ -82,7 +83,7 @@ static uint32_t critical_writer_of_memory(const struct key_counts *t,
 		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
 		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
 		for (unsigned k = from; k <= to; k++)
-			last = w->by[k] > last ? w->by[k] : last;
+			last = w->writer[k] > last ? w->writer[k] : last;
 	}
 	return last;
 }
@@ -97,7 +98,7 @@ static uint32_t critical_writer_of(const struct critical_finder *f,
 }
 
 static void critical_write_memory(struct key_counts *t, const struct operand *o,
-				  uint32_t by)
+				  uint32_t writer)
 {
 	for (uint64_t word = o->key >> WORD_BITS; word <= o->last >> WORD_BITS; word++) {
 		size_t at = key_counts_at(t, word, 0);
@@ -107,37 +108,38 @@ static void critical_write_memory(struct key_counts *t, const struct operand *o,
 		unsigned from = word == o->key >> WORD_BITS ? o->key % WORD : 0;
 		unsigned to = word == o->last >> WORD_BITS ? o->last % WORD : WORD - 1;
 		for (unsigned k = from; k <= to; k++)
-			w->by[k] = by;
+			w->writer[k] = writer;
 	}
 }
 
 static void critical_write(struct critical_finder *f, const struct operand *o,
-			   uint32_t by)
+			   uint32_t writer)
 {
 	if (o->value.kind == VALUE_MEMORY) {
-		critical_write_memory(&f->memory, o, by);
+		critical_write_memory(&f->memory, o, writer);
 		return;
 	}
 	struct key_counts *t = o->value.kind == VALUE_FLAGS ? &f->flags : &f->registers;
 	size_t at = key_counts_at(t, o->key, 0);
 	if (at != KEY_COUNTS_NONE)
-		*(uint32_t *)key_counts_entry(t, at) = by;
+		*(uint32_t *)key_counts_entry(t, at) = writer;
 }
 
-/* The pass */
+/* The traversal */
 
-static void critical_take(struct critical_finder *f, const struct batch *b, size_t i)
+static void critical_add_record(struct critical_finder *f, const struct batch *b,
+				size_t i)
 {
 	struct operand list[OPERANDS_MOST];
 	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
 	uint64_t most = 0;
 	size_t n = dataflow_reads(&f->w.flow, b, i, list, NULL);
-	for (size_t k = 0; k < n && k < OPERANDS_LOOKED_AT; k++) {
-		uint32_t by = critical_writer_of(f, &list[k]);
-		if (by && (!f->before[self - 1] || f->length[by - 1] > most)) {
-			most = f->length[by - 1];
-			f->before[self - 1] = by;
-			f->through[self - 1] = (uint8_t)k;
+	for (size_t k = 0; k < n && k < OPERANDS_USED; k++) {
+		uint32_t writer = critical_writer_of(f, &list[k]);
+		if (writer && (!f->producer[self - 1] || f->length[writer - 1] > most)) {
+			most = f->length[writer - 1];
+			f->producer[self - 1] = writer;
+			f->operand[self - 1] = (uint8_t)k;
 		}
 	}
 	f->length[self - 1] = most + critical_cost_of(f, b, i);
@@ -164,7 +166,7 @@ static enum status critical_pass(struct critical_finder *f, struct err *err)
 		any = true;
 		for (size_t i = 0; i < b->n; i++)
 			if (dataflow_same_space(&f->w.flow, b, i))
-				critical_take(f, b, i);
+				critical_add_record(f, b, i);
 		if (f->memory.left_out)
 			return err_set(err, ST_INVALID,
 				       "the span stores to more than %d words of memory; "
@@ -178,7 +180,7 @@ static enum status critical_pass(struct critical_finder *f, struct err *err)
 	return ST_OK;
 }
 
-/* Following it back */
+/* The path */
 
 static enum status critical_describe(struct critical_finder *f, uint32_t self,
 				     struct critical_step *out, struct err *err)
@@ -195,16 +197,16 @@ static enum status critical_describe(struct critical_finder *f, uint32_t self,
 					.cost = critical_cost_of(f, b, 0) };
 	out->has_pc = record_role(b, 0, ROLE_PC, &out->pc);
 	out->what = chain_describe(b, 0);
-	out->has_value = f->before[self - 1];
+	out->has_value = f->producer[self - 1];
 	if (out->has_value) {
 		dataflow_reads(&f->w.flow, b, 0, list, NULL);
-		out->value = list[f->through[self - 1]].value;
+		out->value = list[f->operand[self - 1]].value;
 	}
 	return ST_OK;
 }
 
-static enum status critical_follow(struct critical_finder *f, uint32_t most_steps,
-				   struct err *err)
+static enum status critical_backtrack(struct critical_finder *f, uint32_t most_steps,
+				      struct err *err)
 {
 	struct critical_path *out = f->out;
 	uint32_t last = 1;
@@ -212,11 +214,11 @@ static enum status critical_follow(struct critical_finder *f, uint32_t most_step
 		if (f->length[k] > f->length[last - 1])
 			last = (uint32_t)k + 1;
 	out->length = f->length[last - 1];
-	for (uint32_t at = last; at; at = f->before[at - 1])
+	for (uint32_t at = last; at; at = f->producer[at - 1])
 		out->in_chain++;
 	size_t n = out->in_chain < most_steps ? (size_t)out->in_chain : most_steps;
 	uint32_t *at = mem_new(n + 1, sizeof *at);
-	for (size_t k = n; k--; last = f->before[last - 1])
+	for (size_t k = n; k--; last = f->producer[last - 1])
 		at[k] = last;
 	out->step = mem_new(n, sizeof *out->step);
 	enum status st = ST_OK;
@@ -233,15 +235,15 @@ static enum status critical_follow(struct critical_finder *f, uint32_t most_step
 static enum status critical_find(struct critical_finder *f, uint32_t steps,
 				 struct err *err)
 {
-	f->before = mem_try(f->n, sizeof *f->before);
+	f->producer = mem_try(f->n, sizeof *f->producer);
 	f->length = mem_try(f->n, sizeof *f->length);
-	f->through = mem_try(f->n, sizeof *f->through);
-	if (!f->before || !f->length || !f->through)
+	f->operand = mem_try(f->n, sizeof *f->operand);
+	if (!f->producer || !f->length || !f->operand)
 		return err_set(err, ST_NOMEM,
 			       "not enough memory for the records of the span; choose a "
 			       "shorter one");
 	enum status st = critical_pass(f, err);
-	return st == ST_OK ? critical_follow(f, steps, err) : st;
+	return st == ST_OK ? critical_backtrack(f, steps, err) : st;
 }
 
 static enum status critical_check(struct trace *t, struct span *over, struct task *task,
@@ -302,8 +304,8 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 	key_counts_release(&f.registers);
 	key_counts_release(&f.flags);
 	key_counts_release(&f.memory);
-	free(f.before);
-	free(f.through);
+	free(f.producer);
+	free(f.operand);
 	free(f.length);
 	dataflow_release(&f.w.flow);
 	reader_free(f.w.reader);

@@ -1,20 +1,20 @@
 /*
- * The longest chain of dependences in a run of records: the critical path, as far as
- * registers, condition codes and memory make it.
+ * The critical path of a span: its longest chain of dependences through registers,
+ * condition codes and memory.
  *
- * Length is counted in records, or, where the format says when an instruction is
- * issued and when it is ready, in the time between the two.  Values that were there
- * before the run begins cost nothing.  Of a run with several threads or address spaces
- * only the records of that of its first one are looked at.
+ * The length is counted in records or, if the format records when an instruction is
+ * issued and ready, in the time between the two.  Values from before the span cost
+ * nothing.  If the span has several threads or address spaces, only the records of the
+ * first one are used.
  *
- * Cost: one pass over the run, in order, and one over the part in which the chain
- * lies.  Memory: 13 bytes for each record of the run, which has CRITICAL_RECORDS_MAX
- * of them at most, and some 60 for each word of 8 bytes that is stored to.
+ * Cost: one traversal of the span in order, and one read for each step of the result.
+ * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and
+ * about 60 bytes for each word of 8 bytes that is stored to.
  *
- * Threads: runs where it is called, on a worker when a screen is waiting.
+ * Threads: runs on the calling thread; a screen calls it in a background job.
  */
-#ifndef ANALYSIS_LONGEST_H
-#define ANALYSIS_LONGEST_H
+#ifndef ANALYSIS_CRITICAL_PATH_H
+#define ANALYSIS_CRITICAL_PATH_H
 
 #include "analysis/chain.h"
 #include "trace/scan/scan.h"
@@ -23,8 +23,8 @@ enum { CRITICAL_RECORDS_MAX = 1 << 25, CRITICAL_WORDS_MAX = 1 << 22 };
 
 struct critical_step {
 	uint64_t record;
-	bool has_value;           /* but for the first of the chain: */
-	struct chain_value value; /* what it takes from the step before */
+	bool has_value;           /* false for the first record of the path */
+	struct chain_value value; /* what it reads from the previous step */
 	uint64_t cost;            /* of this record, in the unit of the length */
 	bool has_pc;
 	uint64_t pc;
@@ -32,21 +32,22 @@ struct critical_step {
 };
 
 struct critical_path {
-	struct critical_step *step; /* the last ones, in the order of the trace */
+	struct critical_step *step; /* the last n steps, in the order of the trace */
 	size_t n;
-	uint64_t records;  /* of the run */
-	uint64_t in_chain; /* records in the chain, of which the last n are in step */
-	uint64_t length;   /* = in_chain, or the sum of their times */
+	uint64_t records;  /* of the span */
+	uint64_t in_chain; /* records in the path, of which the last n are in step */
+	uint64_t length;   /* in_chain, or the sum of their times */
 };
 
-/* Whether the format can tell times. */
+/* Whether the format records when instructions are issued and ready. */
 bool critical_path_has_latency(const struct schema *s);
 
 /*
- * over: both ends included; what lies behind the end of the trace does not count.  Of
- * opt, depth, distance, forward and only mean nothing; links: how many steps are
- * wanted at most.  ST_INVALID: no record, or too many.  Whatever it returns, out is to
- * be released.
+ * Find the critical path.  over is inclusive and forward; the part after the end of the
+ * trace is ignored.  Of opt, depth, distance, forward and only are ignored, and links is
+ * the maximum number of steps in the result.  ST_INVALID: the span has no records, too
+ * many records, or stores to too many words; or latency is set and the format has no
+ * times.  The caller releases out after any result.
  */
 enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       struct span over, const struct chain_options *opt,

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 
-static bool dataflow_bit(fieldset set, size_t f)
+static bool dataflow_has_field(fieldset set, size_t f)
 {
 	return set >> f & 1;
 }
@@ -16,7 +16,7 @@ static void dataflow_find_columns(const struct schema *s, enum role role,
 {
 	*out = (struct operand_columns) { mem_new(SLOTS_MAX, sizeof *out->column), 0 };
 	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!dataflow_bit(s->by_role[role], f))
+		if (!dataflow_has_field(s->by_role[role], f))
 			continue;
 		const struct field *fd = schema_field(s, (int)f);
 		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
@@ -32,7 +32,7 @@ static void dataflow_find_columns(const struct schema *s, enum role role,
 	}
 }
 
-/* Whether the switches let a register be followed. */
+/* Whether the switches include a register. */
 static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 {
 	unsigned with = d->opt.with;
@@ -56,9 +56,8 @@ static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 }
 
 /*
- * Where there are no registers, requests of several processors go to one memory.
- * Where there are, the registers of a thread are its own, and addresses are those of
- * programs.
+ * In a trace without registers, the requests of several processors go to one physical
+ * memory.  In a trace with registers, each thread has its own, and addresses are virtual.
  */
 static bool dataflow_spaces_matter(const struct dataflow *d)
 {
@@ -66,8 +65,8 @@ static bool dataflow_spaces_matter(const struct dataflow *d)
 	       d->spaces.n <= SPACES_MOST;
 }
 
-/* What tells people what a record is. */
-static fieldset dataflow_telling_fields(const struct schema *s)
+/* The fields by which a record is described: see chain_describe(). */
+static fieldset dataflow_label_fields(const struct schema *s)
 {
 	return s->by_role[ROLE_PC] | schema_opcode_fields(s) | s->by_role[ROLE_CLASS] |
 	       s->by_role[ROLE_BRANCH_KIND];
@@ -94,11 +93,11 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	d->want = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
 		  s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] |
 		  s->by_role[ROLE_STORE] | s->by_role[ROLE_ACCESS_SIZE] |
-		  dataflow_telling_fields(s);
+		  dataflow_label_fields(s);
 	if (d->spaces.n)
 		d->want |= s->by_role[ROLE_SPACE];
 	for (uint64_t n = 0; n < REGISTERS_NEAR; n++) {
-		/* Special is what the map says, even where parts stay apart. */
+		/* The sort is that of the whole register even if parts are separate. */
 		uint64_t whole = register_whole(s->registers, n);
 		d->whole[n] = opt->with >> CHAIN_PARTS & 1 ? whole : n;
 		d->followed[n] = dataflow_sort_followed(d, whole);
@@ -172,7 +171,7 @@ struct operand dataflow_operand(const struct dataflow *d, const struct chain_val
 	return o;
 }
 
-/* Adds registers to the n in out; one that is already among them is not added again. */
+/* Stores the registers in out, each once.  Returns their number. */
 static size_t dataflow_add_registers(const struct dataflow *d, const struct batch *b,
 				     size_t i, const struct operand_columns *cols,
 				     unsigned address_flags, struct operand *out,
@@ -186,7 +185,7 @@ static size_t dataflow_add_registers(const struct dataflow *d, const struct batc
 			*unknown = true;
 			continue;
 		}
-		if (!operand_there(col, v) || !dataflow_followed(d, v))
+		if (!operand_present(col, v) || !dataflow_followed(d, v))
 			continue;
 		bool address = col->flags & address_flags;
 		uint64_t key = dataflow_whole(d, v);
@@ -231,7 +230,7 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 			*unknown = true;
 			continue;
 		}
-		if (!operand_there(c, v))
+		if (!operand_present(c, v))
 			continue;
 		if (!size)
 			size = dataflow_size(d, b, i);
@@ -246,26 +245,26 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 	return n;
 }
 
-static bool dataflow_any_there(const struct batch *b, size_t i,
-			       const struct operand_columns *cols)
+static bool dataflow_any_present(const struct batch *b, size_t i,
+				 const struct operand_columns *cols)
 {
 	for (size_t k = 0; k < cols->n; k++)
 		if (batch_known(b, i, cols->column[k].field) &&
-		    operand_there(&cols->column[k], b->slot[cols->column[k].slot][i]))
+		    operand_present(&cols->column[k], b->slot[cols->column[k].slot][i]))
 			return true;
 	return false;
 }
 
-/* Which flags of a field say that its register is part of an address here. */
+/* The field flags that mark a register of record i as part of an address. */
 static unsigned dataflow_address_flags(const struct dataflow *d, const struct batch *b,
 				       size_t i)
 {
 	unsigned flags = 0;
 	if (!d->marks_addresses)
 		return 0;
-	if (dataflow_any_there(b, i, &d->load))
+	if (dataflow_any_present(b, i, &d->load))
 		flags |= FIELD_LOAD_ADDRESS;
-	if (dataflow_any_there(b, i, &d->store))
+	if (dataflow_any_present(b, i, &d->store))
 		flags |= FIELD_STORE_ADDRESS;
 	return flags;
 }

@@ -1,32 +1,32 @@
 /*
- * What a record reads and what it writes, as values that can be compared: which
- * registers, whether condition codes, which bytes.  This is where roles become
- * dependences; what is built on it asks for nothing else.
+ * The operands of a record: the registers, condition codes and bytes that it reads and
+ * writes, as values that can be compared.  This is the only place where roles become
+ * dependences; chains and dependence analyses use nothing else.
  *
- * Private to analysis/, but for the gutter beside the records.
- * Threads: does not change once it is made and the space is chosen.
+ * Private to analysis/, except that the arrows beside the list of records use it too.
+ * Threads: read-only after dataflow_init() and dataflow_choose_space().
  */
 #ifndef ANALYSIS_DATAFLOW_H
 #define ANALYSIS_DATAFLOW_H
 
 #include "analysis/chain.h"
 
+/* Registers below REGISTERS_NEAR are looked up in tables by their number. */
 enum { REGISTERS_NEAR = 256, SPACES_MOST = 4 };
 
 struct operand {
 	struct chain_value value;
-	bool address, data; /* a register: whether it is part of an address, and
-	                     * whether it is anything else */
-	/* Two operands with the same key are the same register; of memory, the first
-	 * and the last byte. */
+	bool address, data; /* a register: it is part of an address; it has another use */
+	/* The same key means the same register.  Of memory, the first and the last
+	 * byte. */
 	uint64_t key, last;
 };
 
-/* Where the values of a role stand in a batch. */
+/* A slot of a batch that has values of a role. */
 struct operand_column {
 	uint16_t slot;
 	uint8_t field;
-	uint64_t none[2]; /* the numbers that stand for "nothing here" */
+	uint64_t none[2]; /* the numbers that mean "no value" */
 	bool has_none;
 	uint32_t flags; /* of the field */
 };
@@ -40,16 +40,16 @@ struct dataflow {
 	const struct schema *schema;
 	struct chain_options opt;
 	struct operand_columns read, written, load, store;
-	int flags, size;      /* fields; -1: there is none */
-	bool marks_addresses; /* the format says which registers make an address */
+	int flags, size;      /* fields; -1: the format has no such field */
+	bool marks_addresses; /* the format marks the registers of an address */
 	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
-	/* Threads or address spaces that are told apart: where they stand, and the
-	 * one that is looked at. */
+	/* Threads or address spaces that are kept separate: their slots, and the values
+	 * of the selected space. */
 	struct operand_columns spaces;
 	uint64_t space[SPACES_MOST];
-	fieldset want; /* what records have to be read with */
-	/* Of numbers below REGISTERS_NEAR: the register they are a part of, and
-	 * whether it is followed at all. */
+	fieldset want; /* fields that records must be read with */
+	/* For register numbers below REGISTERS_NEAR: the register they are a part of, and
+	 * whether it is followed. */
 	uint64_t whole[REGISTERS_NEAR];
 	bool followed[REGISTERS_NEAR];
 };
@@ -61,31 +61,34 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 void dataflow_release(struct dataflow *d);
 
 /*
- * What record i reads, or writes, of what is followed; each register once.  Returns
- * how many.  incomplete, unless NULL, is set when something could not be told.
+ * The operands that record i reads, or writes, as far as the options follow them; each
+ * register once.  Returns their number.  *incomplete (unless NULL) is set to true if an
+ * operand is unknown, otherwise it does not change.
  */
 size_t dataflow_reads(const struct dataflow *d, const struct batch *b, size_t i,
 		      struct operand out[OPERANDS_MOST], bool *incomplete);
 size_t dataflow_writes(const struct dataflow *d, const struct batch *b, size_t i,
 		       struct operand out[OPERANDS_MOST], bool *incomplete);
 
-/* From now on only records of the thread or address space of this one matter. */
+/* Select the thread or address space of record i for dataflow_same_space(). */
 void dataflow_choose_space(struct dataflow *d, const struct batch *b, size_t i);
 
-/* A value as an operand. */
+/* Convert a value to an operand. */
 struct operand dataflow_operand(const struct dataflow *d, const struct chain_value *v);
 
-/* The largest access in a chunk; c may be NULL: it is not known. */
+/* The largest size of an access in a chunk, in bytes; c == NULL: in any chunk. */
 uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c);
 
-/* Bytes that each access of record i has. */
+/* The size of each access of record i, in bytes. */
 uint64_t dataflow_size(const struct dataflow *d, const struct batch *b, size_t i);
 
-static inline bool operand_there(const struct operand_column *c, uint64_t v)
+/* Whether v is a value, not one of the numbers that mean "no value". */
+static inline bool operand_present(const struct operand_column *c, uint64_t v)
 {
 	return !c->has_none || (v != c->none[0] && v != c->none[1]);
 }
 
+/* Whether record i belongs to the selected thread or address space. */
 static inline bool dataflow_same_space(const struct dataflow *d, const struct batch *b,
 				       size_t i)
 {
@@ -95,13 +98,13 @@ static inline bool dataflow_same_space(const struct dataflow *d, const struct ba
 	return true;
 }
 
-/* The last byte of an access. */
+/* The last byte of an access; it does not wrap around. */
 static inline uint64_t access_last(uint64_t first, uint64_t size)
 {
 	return size - 1 > UINT64_MAX - first ? UINT64_MAX : first + (size - 1);
 }
 
-/* The register that one is a part of. */
+/* The register that a register is a part of, or itself. */
 static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
 {
 	if (number < REGISTERS_NEAR)

@@ -6,7 +6,7 @@
 
 enum { BITS_FIRST = 6 };
 
-/* Different for different numbers. */
+/* A bijection: different numbers have different hashes. */
 static uint64_t distinct_mix(uint64_t v)
 {
 	v ^= v >> 32;
@@ -28,7 +28,8 @@ void distinct_release(struct distinct *s)
 	s->slot = NULL;
 }
 
-/* Its upper bits are zero in a sample that is thinned: home by the lower ones. */
+/* The slot is taken from the lower bits: the upper ones of kept hashes are zero.  False:
+ * the hash is there already. */
 static bool distinct_keep(struct distinct *s, uint64_t hash)
 {
 	size_t mask = ((size_t)1 << s->bits) - 1, at = (size_t)hash & mask;
@@ -73,8 +74,8 @@ static void distinct_add_hash(struct distinct *s, uint64_t hash)
 
 void distinct_add(struct distinct *s, uint64_t number)
 {
-	/* 0 marks a free slot: the one number that has it takes the hash of another,
-	 * which no line or page has. */
+	/* 0 marks a free slot.  The number whose hash is 0 gets the hash of UINT64_MAX,
+	 * which is not the number of a line or page. */
 	uint64_t hash = distinct_mix(number);
 	distinct_add_hash(s, hash ? hash : distinct_mix(UINT64_MAX));
 }

@@ -1,13 +1,15 @@
 /*
- * How many different numbers there are among many, in bounded memory.
+ * A count of distinct numbers in bounded memory.
  *
- * Exactly up to DISTINCT_EXACT; beyond that only those are kept whose hash begins with a
- * zero bit, then with two, and so on: how many these are, times 2, 4, ..., is an
- * estimate that is rarely wrong by more than one per cent.  It depends on the numbers
- * alone, not on their order, and samples can be merged.
+ * The count is exact up to DISTINCT_EXACT.  Beyond that only numbers whose hash begins
+ * with one zero bit are kept, then two zero bits, and so on; their number times 2, 4, ...
+ * is an estimate that is rarely wrong by more than one per cent.  It depends on the set
+ * of numbers alone, not on their order, and two counts can be merged.
+ *
+ * Threads: belongs to one thread at a time.
  */
-#ifndef ANALYSIS_SAMPLE_H
-#define ANALYSIS_SAMPLE_H
+#ifndef ANALYSIS_DISTINCT_H
+#define ANALYSIS_DISTINCT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,9 +19,9 @@ enum { DISTINCT_EXACT = 1 << 15 };
 
 struct distinct {
 	uint64_t *slot; /* hashes; 0: free */
-	unsigned bits;  /* there are 2 to this many slots */
+	unsigned bits;  /* there are 1 << bits slots */
 	size_t n;
-	unsigned depth; /* zero bits that a hash begins with */
+	unsigned depth; /* number of zero bits that a kept hash begins with */
 };
 
 void distinct_init(struct distinct *s);
@@ -28,7 +30,7 @@ void distinct_release(struct distinct *s);
 void distinct_add(struct distinct *s, uint64_t number);
 void distinct_merge(struct distinct *to, const struct distinct *from);
 
-/* *estimated: it is an estimate. */
+/* The number of distinct numbers; *estimated: whether it is an estimate. */
 uint64_t distinct_count(const struct distinct *s, bool *estimated);
 
 #endif

@@ -8,7 +8,7 @@
 
 struct finding_table {
 	const struct schema *schema;
-	struct finding_group *kind; /* common ones, then those of the format */
+	struct finding_group *kind; /* common kinds, then those of the format */
 	size_t nkinds;
 };
 
@@ -75,7 +75,7 @@ static void findings_add(struct finding_group *k, const struct finding_entry *e)
 		free(k->worst.text);
 		findings_set_entry(&k->worst, e);
 	}
-	if (!k->by_key.place)
+	if (!k->by_key.slot)
 		key_counts_init(&k->by_key, sizeof *e, FINDINGS_DISTINCT);
 	size_t at = key_counts_at(&k->by_key, e->key, 0);
 	if (at == KEY_COUNTS_NONE) {

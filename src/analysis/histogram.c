@@ -1,9 +1,9 @@
 /*
- * Every part fills bins of its own, which are merged when it is delivered.
+ * Each part of the scan fills its own bins, which are merged when it is delivered.
  *
- * Regions are named only by what cannot well be otherwise: what is fetched is code;
- * addresses of the upper half are the kernel's; on 64-bit Linux, stacks and mapped
- * files lie below 0x800000000000, the first stack highest.
+ * A region is named only if there is little doubt: fetched bytes are code; addresses of
+ * the upper half belong to the kernel; on 64-bit Linux, stacks and mapped files are below
+ * 0x800000000000, and the main stack has the highest addresses.
  */
 #include "analysis/histogram.h"
 
@@ -56,15 +56,15 @@ void histogram_release(struct histogram *h)
 	*h = (struct histogram) { .bin = NULL };
 }
 
-/* By reading */
+/* From a scan */
 
 struct hist_scan {
 	const struct histogram_spec *spec;
-	bool narrow; /* not all addresses count */
+	bool narrow; /* only some addresses count */
 	size_t most;
 	struct bins all;
-	bool news;     /* something came since so_far() was called */
-	int64_t shown; /* when that was, in ms */
+	bool changed;     /* parts were merged since the last partial() */
+	int64_t shown_at; /* clock_ms() of that call */
 };
 
 struct hist_part {
@@ -114,17 +114,17 @@ static bool hist_records(void *part, const struct selection *s)
 	return true;
 }
 
-static void hist_show(void *ctx)
+static void hist_show_partial(void *ctx)
 {
 	struct hist_scan *h = ctx;
-	if (!h->spec->partial || !h->news || clock_ms() - h->shown < SHOW_MS)
+	if (!h->spec->partial || !h->changed || clock_ms() - h->shown_at < SHOW_MS)
 		return;
 	struct histogram so_far;
 	hist_fill(&so_far, &h->all, true);
 	h->spec->partial(h->spec->arg, &so_far);
 	histogram_release(&so_far);
-	h->news = false;
-	h->shown = clock_ms();
+	h->changed = false;
+	h->shown_at = clock_ms();
 }
 
 static bool hist_deliver(void *ctx, void *part, const struct match_run *r)
@@ -136,26 +136,26 @@ static bool hist_deliver(void *ctx, void *part, const struct match_run *r)
 		return true;
 	bins_merge(&h->all, &p->bins);
 	hist_drop(p);
-	h->news = true;
-	hist_show(h);
+	h->changed = true;
+	hist_show_partial(h);
 	return true;
 }
 
-static enum status hist_make_by_reading(struct histogram *out, struct trace *t,
-					const struct histogram_spec *spec,
-					struct task *task, struct err *err)
+static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
+				     const struct histogram_spec *spec, struct task *task,
+				     struct err *err)
 {
 	struct hist_scan h = { .spec = spec,
 			       .narrow = spec->first > 0 || spec->last < UINT64_MAX,
 			       .most = spec->most ? spec->most : HISTOGRAM_MOST,
-			       .shown = clock_ms() };
+			       .shown_at = clock_ms() };
 	const struct match_ops ops = {
 		.want = bins_fields(trace_schema(t)),
 		.skip = spec->nwhere || h.narrow ? hist_skip : NULL,
 		.part = hist_part_new,
 		.records = hist_records,
 		.deliver = hist_deliver,
-		.idle = hist_show,
+		.idle = hist_show_partial,
 		.drop = hist_drop,
 	};
 	bins_init(&h.all, spec->bits, h.most);
@@ -170,23 +170,24 @@ static enum status hist_make_by_reading(struct histogram *out, struct trace *t,
 
 /* From the index */
 
-/* Puts into own what of the pages counts; false: of some only a part does. */
-static bool hist_take_pages(struct bins *own, const struct bins *pages, uint64_t first,
+/* Add the pages within first..last to `own`.  False: some pages are only partly within
+ * it, so the index is not sufficient. */
+static bool hist_copy_pages(struct bins *own, const struct bins *pages, uint64_t first,
 			    uint64_t last)
 {
 	struct bin *bin = bins_sorted(pages);
-	bool good = true;
-	for (size_t i = 0; i < pages->n && good; i++) {
+	bool exact = true;
+	for (size_t i = 0; i < pages->n && exact; i++) {
 		uint64_t at = bin[i].number << pages->bits;
 		uint64_t end = at | ((UINT64_C(1) << pages->bits) - 1);
 		if (end < first || at > last)
 			continue;
-		good = at >= first && end <= last;
-		for (int k = 0; k < ACCESSES && good; k++)
+		exact = at >= first && end <= last;
+		for (int k = 0; k < ACCESSES && exact; k++)
 			bins_add(own, at, (enum access)k, bin[i].n[k]);
 	}
 	free(bin);
-	return good;
+	return exact;
 }
 
 bool histogram_from_index(struct histogram *out, struct trace *t,
@@ -198,14 +199,14 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 	bool complete = trace_extent(t).complete;
 	uint64_t records = index_accesses(trace_index(t), &pages);
 	bins_init(&own, spec->bits, spec->most ? spec->most : HISTOGRAM_MOST);
-	bool good = pages.bits <= spec->bits && records &&
-		    spec->over.last >= records - 1 &&
-		    hist_take_pages(&own, &pages, spec->first, spec->last);
-	if (good)
+	bool exact = pages.bits <= spec->bits && records &&
+		     spec->over.last >= records - 1 &&
+		     hist_copy_pages(&own, &pages, spec->first, spec->last);
+	if (exact)
 		hist_fill(out, &own, !complete);
 	bins_release(&own);
 	bins_release(&pages);
-	return good;
+	return exact;
 }
 
 enum status histogram_make(struct histogram *out, struct trace *t,
@@ -214,18 +215,18 @@ enum status histogram_make(struct histogram *out, struct trace *t,
 {
 	if (trace_extent(t).complete && histogram_from_index(out, t, spec))
 		return ST_OK;
-	return hist_make_by_reading(out, t, spec, task, err);
+	return hist_make_by_scan(out, t, spec, task, err);
 }
 
 /* Regions */
 
-/* Addresses of a process on 64-bit Linux: mapped files, then stacks, at the end. */
+/* Addresses of a process on 64-bit Linux: mapped files, then stacks up to the end. */
 static const uint64_t mapped_from = UINT64_C(0x7e0000000000),
 		      stacks_from = UINT64_C(0x7ff000000000),
 		      user_end = UINT64_C(0x800000000000),
 		      kernel_from = UINT64_C(0xffff800000000000);
 
-/* last: nothing above it is stored to. */
+/* last: no higher region is stored to. */
 static const char *hist_name_region(const struct region *r, bool last)
 {
 	bool data = r->n[ACCESS_LOAD] || r->n[ACCESS_STORE];

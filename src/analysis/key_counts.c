@@ -5,22 +5,22 @@
 
 #include "base/mem.h"
 
-enum { PLACES_FIRST = 256 };
+enum { SLOTS_FIRST = 256 };
 
 void key_counts_init(struct key_counts *t, size_t size, size_t most)
 {
 	memset(t, 0, sizeof *t);
 	t->size = size;
 	t->most = most;
-	t->mask = PLACES_FIRST - 1;
-	t->place = mem_new(PLACES_FIRST, sizeof *t->place);
+	t->mask = SLOTS_FIRST - 1;
+	t->slot = mem_new(SLOTS_FIRST, sizeof *t->slot);
 }
 
 void key_counts_release(struct key_counts *t)
 {
 	free(t->key);
 	free(t->entry);
-	free(t->place);
+	free(t->slot);
 }
 
 static size_t counts_home(const struct key_counts *t, struct key_counts_key k)
@@ -32,9 +32,9 @@ static size_t counts_home(const struct key_counts *t, struct key_counts_key k)
 static void counts_put(struct key_counts *t, struct key_counts_key k, size_t i)
 {
 	size_t at = counts_home(t, k);
-	while (t->place[at])
+	while (t->slot[at])
 		at = (at + 1) & t->mask;
-	t->place[at] = (uint32_t)i + 1;
+	t->slot[at] = (uint32_t)i + 1;
 }
 
 size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
@@ -44,7 +44,7 @@ size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
 		return KEY_COUNTS_NONE;
 	}
 	if (t->n == t->room) {
-		t->room = t->room ? t->room * 2 : PLACES_FIRST / 2;
+		t->room = t->room ? t->room * 2 : SLOTS_FIRST / 2;
 		t->key = mem_resize(t->key, t->room, sizeof *t->key);
 		t->entry = mem_resize(t->entry, t->room, t->size);
 	}
@@ -53,8 +53,8 @@ size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
 	memset(key_counts_entry(t, i), 0, t->size);
 	if (t->n * 2 > t->mask) {
 		t->mask = t->mask * 2 + 1;
-		free(t->place);
-		t->place = mem_new(t->mask + 1, sizeof *t->place);
+		free(t->slot);
+		t->slot = mem_new(t->mask + 1, sizeof *t->slot);
 		for (size_t j = 0; j < t->n; j++)
 			counts_put(t, t->key[j], j);
 	} else {
@@ -66,8 +66,8 @@ size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 {
 	struct key_counts_key k = { a, b };
-	for (size_t at = counts_home(t, k); t->place[at]; at = (at + 1) & t->mask) {
-		size_t i = t->place[at] - 1;
+	for (size_t at = counts_home(t, k); t->slot[at]; at = (at + 1) & t->mask) {
+		size_t i = t->slot[at] - 1;
 		if (t->key[i].a == a && t->key[i].b == b)
 			return i;
 	}

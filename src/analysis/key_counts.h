@@ -1,23 +1,23 @@
 /*
- * Counters by key: what an analysis counts for each instruction, opcode, branch.
+ * A hash table of counters by key: what an analysis counts for each instruction, opcode
+ * or branch.
  *
- * A key is one or two numbers; an entry is whatever the analysis keeps for it,
- * zeroed at first.  Entries are numbered in the order in which their keys were
- * first met, and no more than `most` are kept: the first ones.  So what is kept
- * does not depend on how a trace is cut into parts, when each part keeps all of its
- * own and they are added in their order.
+ * A key is one or two numbers; an entry is a struct of the analysis, initialised to zero.
+ * Entries are numbered in the order in which their keys were first added, and only the
+ * first `most` keys are kept.  The set of kept keys does not depend on how a trace is
+ * divided into parts, if each part keeps all of its keys and parts are merged in order.
  *
- * Threads: belongs to one.
+ * Threads: a table belongs to one thread at a time.
  */
-#ifndef ANALYSIS_TALLY_H
-#define ANALYSIS_TALLY_H
+#ifndef ANALYSIS_KEY_COUNTS_H
+#define ANALYSIS_KEY_COUNTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct key_counts_key {
-	uint64_t a, b; /* b: 0 where there is one number only */
+	uint64_t a, b; /* b: 0 if the key is one number */
 };
 
 struct key_counts {
@@ -25,28 +25,28 @@ struct key_counts {
 	size_t n, room, most;
 	struct key_counts_key *key;
 	uint8_t *entry;
-	uint32_t *place;   /* number of the entry + 1; 0: free */
-	size_t mask;       /* places - 1 */
-	uint64_t left_out; /* times that a key was not kept */
+	uint32_t *slot;    /* number of the entry + 1; 0: free */
+	size_t mask;       /* number of slots - 1 */
+	uint64_t left_out; /* lookups whose key was not kept */
 };
 
 #define KEY_COUNTS_NONE SIZE_MAX
-#define KEY_COUNTS_ALL  (UINT32_MAX - 1) /* the largest that most can be */
+#define KEY_COUNTS_ALL  (UINT32_MAX - 1) /* the largest value of `most` */
 
 void key_counts_init(struct key_counts *t, size_t size, size_t most);
 void key_counts_release(struct key_counts *t);
 
-size_t key_counts_insert(struct key_counts *t,
-			 struct key_counts_key k); /* what key_counts_at() falls to */
+/* Add a new key; for key_counts_at() only. */
+size_t key_counts_insert(struct key_counts *t, struct key_counts_key k);
 
-/* The number of the entry of a key, a new one if there is none; KEY_COUNTS_NONE: there
- * is no room for it. */
+/* The number of the entry of a key, which is added if it is new; KEY_COUNTS_NONE: it is
+ * new and the table is full. */
 static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 {
 	uint64_t h = (a ^ (b << 32 | b >> 32)) * UINT64_C(0x9e3779b97f4a7c15);
 	size_t at = (size_t)(h ^ h >> 29) & t->mask;
-	while (t->place[at]) {
-		size_t i = t->place[at] - 1;
+	while (t->slot[at]) {
+		size_t i = t->slot[at] - 1;
 		if (t->key[i].a == a && t->key[i].b == b)
 			return i;
 		at = (at + 1) & t->mask;
@@ -54,12 +54,13 @@ static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_insert(t, (struct key_counts_key) { a, b });
 }
 
+/* Entry i; valid until the next key is added. */
 static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 {
 	return t->entry + i * t->size;
 }
 
-/* Like key_counts_at(), without adding anything. */
+/* The number of the entry of a key; KEY_COUNTS_NONE: it is not in the table. */
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
 
 #endif

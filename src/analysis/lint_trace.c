@@ -1,8 +1,8 @@
 /*
- * Each part looks at its records but the first, which needs the one in front of it:
- * that is looked at when the part is delivered and the last record of the part
- * before is at hand.  Of registers a part keeps which were written and which were
- * read before that; delivering puts the parts of this together.
+ * Each part checks its records except the first one, which is checked against the last
+ * record of the previous part when the part is delivered.  A part keeps the set of
+ * registers that it writes, and the first read of each register before that; delivery
+ * combines these in order.
  */
 #include "analysis/lint_trace.h"
 
@@ -13,58 +13,57 @@
 #include "base/mem.h"
 
 enum {
-	/* Registers that are followed: those of the first eight classes with a
-	 * number below 256. */
+	/* The state of a register is kept for numbers below 256 of the first eight
+	 * classes. */
 	REGISTERS = 8 * 256,
-	FLAGS = REGISTERS, /* the condition codes, where they are not a register */
-	NO_STATE,
-	TAR_MAGIC = 257, /* where "ustar" stands in a header */
-	TAR_HEADER = 512
+	FLAGS = REGISTERS, /* condition codes that are not a register */
+	STATES,            /* number of states; as a state: not tracked */
+	TAR_MAGIC = 257,   /* offset of "ustar" in a header */
+	TAR_HEADER = 512   /* size of a header */
 };
 
-struct lint_trace_listener {
-	struct lint_sink to;
+struct lint_trace_sink {
+	struct lint_sink to; /* first: lint_trace_emit() casts */
 	struct finding_table *findings;
 };
 
-struct lint_trace_linting {
+struct lint_trace_state {
 	const struct schema *schema;
 	struct lint *lint;
-	struct lint_trace_listener out;
-	struct code_sites *places; /* NULL: the format does not say enough */
-	uint16_t whole[REGISTERS]; /* al is followed as rax; NO_STATE: not at all */
-	bool written[NO_STATE];
-	bool told[NO_STATE];
-	struct batch last; /* the last record delivered; n == 0: there is none */
-	bool gap;          /* a gap stands behind it */
+	struct lint_trace_sink out;
+	struct code_sites *sites;  /* NULL: the format lacks the fields for it */
+	uint16_t state[REGISTERS]; /* of a register: al has the state of rax */
+	bool written[STATES];
+	bool reported[STATES];
+	struct batch last; /* the last record delivered; n == 0: none */
+	bool gap_after;    /* a gap follows it */
 	uint64_t records;
 };
 
 struct lint_trace_part {
-	struct lint_trace_linting *all;
-	struct lint_trace_listener out;
-	struct code_sites *places;
-	bool written[NO_STATE];
-	uint64_t
-		read[NO_STATE]; /* first record that read it before it was written, + 1 */
+	struct lint_trace_state *all;
+	struct lint_trace_sink out;
+	struct code_sites *sites;
+	bool written[STATES];
+	uint64_t read[STATES]; /* first record that read it before it was written, + 1 */
 	struct batch first, last;
-	bool gap;
+	bool gap_after;
 	uint64_t records;
 };
 
-static void lint_trace_hear(struct lint_sink *to, const struct batch *b,
+static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
 			    const struct finding *c)
 {
-	struct lint_trace_listener *l = (struct lint_trace_listener *)to;
+	struct lint_trace_sink *l = (struct lint_trace_sink *)to;
 	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL);
 }
 
 /* Registers */
 
-static size_t lint_trace_state_of(const struct lint_trace_linting *all, uint64_t reg)
+static size_t lint_trace_register_state(const struct lint_trace_state *all, uint64_t reg)
 {
 	uint64_t class = reg >> 32, number = reg & UINT32_MAX;
-	return class < 8 && number < 256 ? all->whole[class * 256 + number] : NO_STATE;
+	return class < 8 && number < 256 ? all->state[class * 256 + number] : STATES;
 }
 
 static uint64_t lint_trace_register_of(size_t st)
@@ -72,22 +71,23 @@ static uint64_t lint_trace_register_of(size_t st)
 	return (uint64_t)(st / 256) << 32 | st % 256;
 }
 
-static void lint_trace_choose_registers(struct lint_trace_linting *all)
+static void lint_trace_map_registers(struct lint_trace_state *all)
 {
 	const struct registers *map = all->schema->registers;
 	for (size_t st = 0; st < REGISTERS; st++)
-		all->whole[st] = (uint16_t)st;
+		all->state[st] = (uint16_t)st;
 	for (size_t st = 0; st < REGISTERS; st++) {
 		enum register_sort sort = register_sort(map, lint_trace_register_of(st));
 		if (sort == REGISTER_IP || sort == REGISTER_ZERO)
-			all->whole[st] = NO_STATE;
+			all->state[st] = STATES;
 		else
-			all->whole[st] = (uint16_t)lint_trace_state_of(
+			all->state[st] = (uint16_t)lint_trace_register_state(
 				all, register_whole(map, lint_trace_register_of(st)));
 	}
 }
 
-/* Slots of a role in which some register of the batch stands. */
+/* The slots of a role that have a register in any record of the batch.  Returns their
+ * number. */
 static size_t lint_trace_used_slots(const struct batch *b, enum role role,
 				    const uint64_t **slot, uint8_t *field)
 {
@@ -120,16 +120,16 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 		lint_trace_used_slots(b, ROLE_REG_WRITTEN, written, written_field);
 	for (size_t i = 0; i < b->n; i++) {
 		for (size_t k = 0; k < nread; k++) {
-			size_t st = lint_trace_state_of(p->all, read[k][i]);
-			if (st < NO_STATE && !p->written[st] && !p->read[st] &&
+			size_t st = lint_trace_register_state(p->all, read[k][i]);
+			if (st < STATES && !p->written[st] && !p->read[st] &&
 			    batch_known(b, i, read_field[k]) &&
 			    !field_none(schema_field(b->schema, read_field[k]),
 					read[k][i]))
 				p->read[st] = b->first + i + 1;
 		}
 		for (size_t k = 0; k < nwritten; k++) {
-			size_t st = lint_trace_state_of(p->all, written[k][i]);
-			if (st < NO_STATE && batch_known(b, i, written_field[k]))
+			size_t st = lint_trace_register_state(p->all, written[k][i]);
+			if (st < STATES && batch_known(b, i, written_field[k]))
 				p->written[st] = true;
 		}
 	}
@@ -156,15 +156,15 @@ static int lint_trace_by_record(const void *a, const void *b)
 	return x[0] != y[0] ? (x[0] < y[0] ? -1 : 1) : (x[1] < y[1] ? -1 : 1);
 }
 
-/* What the part read that neither it nor those before it had written. */
-static void lint_trace_tell_registers(struct lint_trace_linting *all,
-				      const struct lint_trace_part *p)
+/* Report the registers that the part reads before it or an earlier part writes them. */
+static void lint_trace_report_registers(struct lint_trace_state *all,
+					const struct lint_trace_part *p)
 {
-	uint64_t pair[NO_STATE][2];
+	uint64_t pair[STATES][2];
 	size_t n = 0;
-	for (size_t st = 0; st < NO_STATE; st++) {
-		if (p->read[st] && !all->written[st] && !all->told[st]) {
-			all->told[st] = true;
+	for (size_t st = 0; st < STATES; st++) {
+		if (p->read[st] && !all->written[st] && !all->reported[st]) {
+			all->reported[st] = true;
 			pair[n][0] = p->read[st] - 1;
 			pair[n++][1] = st;
 		}
@@ -190,9 +190,9 @@ static void *lint_trace_new_part(void *ctx, const struct chunk *c)
 	struct lint_trace_part *p = mem_new(1, sizeof *p);
 	(void)c;
 	p->all = ctx;
-	p->out.to.emit = lint_trace_hear;
+	p->out.to.emit = lint_trace_emit;
 	p->out.findings = finding_table_new(p->all->schema);
-	p->places = p->all->places ? code_sites_new(p->all->schema) : NULL;
+	p->sites = p->all->sites ? code_sites_new(p->all->schema) : NULL;
 	return p;
 }
 
@@ -201,16 +201,16 @@ static void lint_trace_drop(void *part)
 	struct lint_trace_part *p = part;
 	batch_release(&p->first);
 	batch_release(&p->last);
-	code_sites_free(p->places);
+	code_sites_free(p->sites);
 	finding_table_free(p->out.findings);
 	free(p);
 }
 
-static void lint_trace_note_gaps(struct lint_trace_part *p, const struct batch *b)
+static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b)
 {
 	for (size_t i = 0; i < b->ngaps; i++) {
 		const struct gap *g = &b->gap[i];
-		/* 0: it goes on with a line of a batch before. */
+		/* 0: it continues a line of an earlier batch. */
 		if (g->pieces)
 			finding_table_add_n(p->out.findings, lint_gap(g),
 					    b->first + g->before, g->pieces, g->text);
@@ -220,9 +220,9 @@ static void lint_trace_note_gaps(struct lint_trace_part *p, const struct batch *
 static bool lint_trace_records(void *part, const struct batch *b)
 {
 	struct lint_trace_part *p = part;
-	lint_trace_note_gaps(p, b);
+	lint_trace_add_gaps(p, b);
 	if (!b->n) {
-		p->gap = b->ngaps > 0;
+		p->gap_after = b->ngaps > 0;
 		return true;
 	}
 	size_t from = 0;
@@ -231,11 +231,11 @@ static bool lint_trace_records(void *part, const struct batch *b)
 		from = 1;
 	}
 	lint_records(p->all->lint,
-		     p->records && !p->gap ? &p->last
-		     : from                ? b
-					   : NULL,
+		     p->records && !p->gap_after ? &p->last
+		     : from                      ? b
+						 : NULL,
 		     0, b, from, b->n - from, &p->out.to);
-	p->gap = lint_gap_before(b, b->n);
+	p->gap_after = lint_gap_before(b, b->n);
 	if (p->records)
 		batch_release(&p->last);
 	batch_copy(&p->last, b, b->n - 1, 1);
@@ -244,40 +244,41 @@ static bool lint_trace_records(void *part, const struct batch *b)
 		lint_trace_follow_registers(p, b);
 		lint_trace_follow_flags(p, b);
 	}
-	if (p->places)
-		code_sites_add(p->places, b);
+	if (p->sites)
+		code_sites_add(p->sites, b);
 	return true;
 }
 
 static bool lint_trace_deliver(void *ctx, void *part, const struct chunk *c,
 			       enum chunk_verdict v)
 {
-	struct lint_trace_linting *all = ctx;
+	struct lint_trace_state *all = ctx;
 	struct lint_trace_part *p = part;
 	(void)c;
 	(void)v;
 	if (p->records) {
-		lint_records(all->lint, all->last.n && !all->gap ? &all->last : NULL, 0,
+		lint_records(all->lint,
+			     all->last.n && !all->gap_after ? &all->last : NULL, 0,
 			     &p->first, 0, 1, &all->out.to);
 		batch_release(&all->last);
 		all->last = p->last;
 		memset(&p->last, 0, sizeof p->last);
-		all->gap = false;
+		all->gap_after = false;
 	}
-	all->gap |= p->gap;
+	all->gap_after |= p->gap_after;
 	all->records += p->records;
-	lint_trace_tell_registers(all, p);
+	lint_trace_report_registers(all, p);
 	finding_table_merge(all->out.findings, p->out.findings);
-	if (all->places)
-		code_sites_merge(all->places, p->places);
+	if (all->sites)
+		code_sites_merge(all->sites, p->sites);
 	lint_trace_drop(p);
 	return true;
 }
 
 /* The trace as a file */
 
-static enum status lint_trace_look_for_tar(struct lint_trace_linting *all,
-					   struct trace *t, struct err *err)
+static enum status lint_trace_check_tar(struct lint_trace_state *all, struct trace *t,
+					struct err *err)
 {
 	uint8_t head[TAR_HEADER];
 	size_t got = 0;
@@ -285,7 +286,7 @@ static enum status lint_trace_look_for_tar(struct lint_trace_linting *all,
 	enum status st = cursor_open(&cur, trace_source(t), err);
 	if (st)
 		return st;
-	/* What cannot be read is told by the sweep. */
+	/* The scan reports bytes that cannot be read. */
 	struct err ignored;
 	st = cursor_read(cur, 0, head, sizeof head, &got, &ignored);
 	cursor_free(cur);
@@ -296,17 +297,17 @@ static enum status lint_trace_look_for_tar(struct lint_trace_linting *all,
 	return ST_OK;
 }
 
-/* The door */
+/* API */
 
 enum status lint_trace(struct lint_result *out, struct trace *t, struct task *task,
 		       struct err *err)
 {
 	const struct schema *s = trace_schema(t);
-	struct lint_trace_linting all = { .schema = s, .lint = lint_new(s) };
-	all.out.to.emit = lint_trace_hear;
+	struct lint_trace_state all = { .schema = s, .lint = lint_new(s) };
+	all.out.to.emit = lint_trace_emit;
 	all.out.findings = finding_table_new(s);
-	all.places = code_sites_new(s);
-	lint_trace_choose_registers(&all);
+	all.sites = code_sites_new(s);
+	lint_trace_map_registers(&all);
 	const struct scan_ops ops = {
 		.want = lint_fields(s),
 		.part = lint_trace_new_part,
@@ -314,13 +315,13 @@ enum status lint_trace(struct lint_result *out, struct trace *t, struct task *ta
 		.deliver = lint_trace_deliver,
 		.drop = lint_trace_drop,
 	};
-	enum status st = lint_trace_look_for_tar(&all, t, err);
+	enum status st = lint_trace_check_tar(&all, t, err);
 	if (!st)
 		st = scan_run(t, SPAN_ALL, &ops, &all, task, err);
-	if (all.places)
-		code_sites_report(all.places, all.out.findings);
+	if (all.sites)
+		code_sites_report(all.sites, all.out.findings);
 	batch_release(&all.last);
-	code_sites_free(all.places);
+	code_sites_free(all.sites);
 	lint_free(all.lint);
 	out->findings = all.out.findings;
 	out->records = all.records;

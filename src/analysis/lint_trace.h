@@ -1,15 +1,15 @@
 /*
- * What is wrong with a trace: all findings, counted by kind.
+ * All findings of a trace, counted by kind.
  *
- * One sweep, on all processors.  Each record is looked at as format/lint.h says;
- * besides, what takes the whole trace: registers that are read before anything
- * wrote them, places of the code that are not always the same, gaps.  What comes
- * out is the same whatever the pieces that the sweep is made of.
+ * One parallel scan.  Each record is checked as format/lint.h describes.  Besides, there
+ * are the checks that need the whole trace: registers that are read before they are
+ * written, code that is not always the same at an address, gaps, and a tar header.  The
+ * result does not depend on the parts of the scan.
  *
- * Memory: see findings.h and lint_places.h; it does not grow with the trace.
+ * Memory: see finding_table.h and code_sites.h; it does not grow with the trace.
  */
-#ifndef ANALYSIS_AN_LINT_H
-#define ANALYSIS_AN_LINT_H
+#ifndef ANALYSIS_LINT_TRACE_H
+#define ANALYSIS_LINT_TRACE_H
 
 #include "analysis/finding_table.h"
 #include "trace/scan/scan.h"
@@ -19,7 +19,7 @@ struct lint_result {
 	uint64_t records;
 };
 
-/* Release with lint_trace_release(), whatever came of it. */
+/* The caller releases out with lint_trace_release() after any result. */
 enum status lint_trace(struct lint_result *out, struct trace *t, struct task *task,
 		       struct err *err);
 void lint_trace_release(struct lint_result *r);

@@ -1,13 +1,13 @@
 /*
- * Where the values of a role are: the slots of a batch, and what in them stands
- * for "nothing here".  Looked up once for a schema instead of once a record.
+ * The slots of a batch that have the values of a role, and the numbers in them that mean
+ * "no value".  They are looked up once for a schema instead of once for each record.
  */
-#ifndef ANALYSIS_ROLES_H
-#define ANALYSIS_ROLES_H
+#ifndef ANALYSIS_ROLE_SLOTS_H
+#define ANALYSIS_ROLE_SLOTS_H
 
 #include "format/record.h"
 
-enum { ROLE_SLOTS = 64 }; /* of one role; what a format has beyond is not looked at */
+enum { ROLE_SLOTS = 64 }; /* maximum for one role; further slots are ignored */
 
 struct role_slot {
 	uint16_t slot;
@@ -22,10 +22,10 @@ struct role_slots {
 
 void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 
-/* Fields with any of these roles, given as 1 << ROLE_...: to read records with. */
+/* The fields that have any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint32_t roles);
 
-/* The value of one slot of record i; false: it is not there. */
+/* The value of a slot of record i.  False: it has no value or is unknown. */
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,
 			      uint64_t *v)
 {
@@ -35,7 +35,7 @@ static inline bool slot_value(const struct batch *b, const struct role_slot *s, 
 	return batch_known(b, i, s->field);
 }
 
-/* The first value of a role; false: none is there. */
+/* The first value that record i has for a role.  False: it has no value. */
 static inline bool role_value(const struct batch *b, const struct role_slots *r, size_t i,
 			      uint64_t *v)
 {

@@ -6,25 +6,25 @@
 #include "analysis/key_counts.h"
 #include "base/mem.h"
 
-enum { WORD = 64, PLACES_FIRST = 16 * WORD };
+enum { WORD = 64, POSITIONS_FIRST = 16 * WORD };
 
 struct stack_distance {
 	size_t most;
-	struct key_counts keys; /* entry: the place of a key */
-	size_t n;               /* keys */
-	bool over;
-	uint64_t *bit;  /* of each place: a key stands there */
-	uint32_t *tree; /* Fenwick, over the bits of words */
-	uint32_t *key;  /* of each place: number in keys */
-	size_t places, next;
+	struct key_counts keys; /* entry: the position of a key */
+	size_t n;               /* keys that are kept */
+	bool overflowed;
+	uint64_t *bit;  /* of each position: it is the last use of a key */
+	uint32_t *tree; /* Fenwick tree of the number of bits in each word */
+	uint32_t *key;  /* of each position: number in keys */
+	size_t positions, next;
 };
 
-static void stack_make_places(struct stack_distance *l, size_t places)
+static void stack_make_positions(struct stack_distance *l, size_t positions)
 {
-	l->places = places;
-	l->bit = mem_new(places / WORD, sizeof *l->bit);
-	l->tree = mem_new(places / WORD + 1, sizeof *l->tree);
-	l->key = mem_new(places, sizeof *l->key);
+	l->positions = positions;
+	l->bit = mem_new(positions / WORD, sizeof *l->bit);
+	l->tree = mem_new(positions / WORD + 1, sizeof *l->tree);
+	l->key = mem_new(positions, sizeof *l->key);
 }
 
 struct stack_distance *stack_distance_new(size_t most)
@@ -32,11 +32,11 @@ struct stack_distance *stack_distance_new(size_t most)
 	struct stack_distance *l = mem_new(1, sizeof *l);
 	l->most = most;
 	key_counts_init(&l->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
-	stack_make_places(l, PLACES_FIRST);
+	stack_make_positions(l, POSITIONS_FIRST);
 	return l;
 }
 
-static void stack_free_places(struct stack_distance *l)
+static void stack_free_positions(struct stack_distance *l)
 {
 	free(l->bit);
 	free(l->tree);
@@ -48,13 +48,13 @@ void stack_distance_free(struct stack_distance *l)
 	if (!l)
 		return;
 	key_counts_release(&l->keys);
-	stack_free_places(l);
+	stack_free_positions(l);
 	free(l);
 }
 
 static void stack_tree_add(struct stack_distance *l, size_t word, uint32_t by)
 {
-	for (size_t w = word + 1; w <= l->places / WORD; w += w & (0 - w))
+	for (size_t w = word + 1; w <= l->positions / WORD; w += w & (0 - w))
 		l->tree[w] += by;
 }
 
@@ -66,21 +66,21 @@ static size_t stack_before_word(const struct stack_distance *l, size_t word)
 	return sum;
 }
 
-static uint64_t *stack_place_of(const struct stack_distance *l, size_t i)
+static uint64_t *stack_position_of(const struct stack_distance *l, size_t i)
 {
 	return key_counts_entry(&l->keys, i);
 }
 
-static void stack_stand(struct stack_distance *l, size_t i)
+static void stack_push(struct stack_distance *l, size_t i)
 {
 	size_t p = l->next++;
 	l->bit[p / WORD] |= UINT64_C(1) << p % WORD;
 	stack_tree_add(l, p / WORD, 1);
 	l->key[p] = (uint32_t)i;
-	*stack_place_of(l, i) = p;
+	*stack_position_of(l, i) = p;
 }
 
-static void stack_leave(struct stack_distance *l, size_t p)
+static void stack_remove(struct stack_distance *l, size_t p)
 {
 	l->bit[p / WORD] &= ~(UINT64_C(1) << p % WORD);
 	stack_tree_add(l, p / WORD, UINT32_MAX);
@@ -94,16 +94,16 @@ void stack_distance_each(const struct stack_distance *l,
 			fn(arg, l->keys.key[l->key[p]].a);
 }
 
-/* The places are used up: move the keys together, without the oldest ones where
- * there are more than are to be kept. */
-static void stack_tidy(struct stack_distance *l)
+/* All positions are used: renumber the keys, and drop the oldest ones if there are more
+ * than `most`. */
+static void stack_compact(struct stack_distance *l)
 {
 	struct stack_distance old = *l;
 	size_t drop = l->n > l->most ? l->n - l->most : 0;
-	size_t keep = l->n - drop, places = PLACES_FIRST;
-	while (places < 4 * keep && places < 2 * (l->most + WORD))
-		places *= 2;
-	stack_make_places(l, places);
+	size_t keep = l->n - drop, positions = POSITIONS_FIRST;
+	while (positions < 4 * keep && positions < 2 * (l->most + WORD))
+		positions *= 2;
+	stack_make_positions(l, positions);
 	l->next = 0;
 	l->n = keep;
 	if (drop)
@@ -113,46 +113,46 @@ static void stack_tidy(struct stack_distance *l)
 		if (!(old.bit[p / WORD] >> p % WORD & 1) || (skip && skip--))
 			continue;
 		size_t i = old.key[p];
-		stack_stand(l, drop ? key_counts_at(&l->keys, old.keys.key[i].a, 0) : i);
+		stack_push(l, drop ? key_counts_at(&l->keys, old.keys.key[i].a, 0) : i);
 	}
 	if (drop)
 		key_counts_release(&old.keys);
-	stack_free_places(&old);
+	stack_free_positions(&old);
 }
 
 bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distance)
 {
-	if (l->next == l->places)
-		stack_tidy(l);
+	if (l->next == l->positions)
+		stack_compact(l);
 	size_t known = l->keys.n, i = key_counts_at(&l->keys, key, 0);
 	bool found = i < known;
 	if (found) {
-		size_t p = *stack_place_of(l, i), word = p / WORD;
+		size_t p = *stack_position_of(l, i), word = p / WORD;
 		size_t upto = stack_before_word(l, word);
 		uint64_t here = l->bit[word] & (UINT64_MAX >> (WORD - 1 - p % WORD));
 		upto += (size_t)__builtin_popcountll(here);
 		*distance = l->n - upto;
-		stack_leave(l, p);
+		stack_remove(l, p);
 	} else {
-		l->over |= ++l->n > l->most;
+		l->overflowed |= ++l->n > l->most;
 	}
-	stack_stand(l, i);
+	stack_push(l, i);
 	return found;
 }
 
 void stack_distance_touch(struct stack_distance *l, uint64_t key)
 {
-	if (l->next == l->places)
-		stack_tidy(l);
+	if (l->next == l->positions)
+		stack_compact(l);
 	size_t known = l->keys.n, i = key_counts_at(&l->keys, key, 0);
 	if (i < known)
-		stack_leave(l, *stack_place_of(l, i));
+		stack_remove(l, *stack_position_of(l, i));
 	else
-		l->over |= ++l->n > l->most;
-	stack_stand(l, i);
+		l->overflowed |= ++l->n > l->most;
+	stack_push(l, i);
 }
 
 bool stack_distance_overflowed(const struct stack_distance *l)
 {
-	return l->over;
+	return l->overflowed;
 }

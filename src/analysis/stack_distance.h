@@ -1,18 +1,19 @@
 /*
- * Stack distances: how many different keys were used since one was used last.
+ * Stack distances: the number of different keys used since the last use of a key.
  *
- * Exact.  Each use takes the next place; a key stands where it was used last, and
- * its distance is the number of keys behind it.  They are counted by bits, 64 in a
- * word, with a Fenwick tree over the words: some 10 steps for a million keys.
+ * Distances are exact.  Each use takes the next position; a key has the position of its
+ * last use, and its distance is the number of keys at later positions.  They are counted
+ * in a bit map with a Fenwick tree over its words of 64 bits: about 10 steps for a
+ * million keys.
  *
- * The `most` keys used last are kept for sure: a distance below `most` is always found
- * and right.  What lies farther may be found or not.
+ * At least the `most` most recently used keys are kept, so a distance below `most` is
+ * always found and exact.  A greater one may be found or not.
  *
- * Threads: belongs to one.  Memory: some 60 bytes for each of `most`, and less for
- * as long as there are fewer keys.
+ * Threads: belongs to one thread at a time.  Memory: up to about 60 bytes for each of
+ * `most`, less while there are fewer keys.
  */
-#ifndef ANALYSIS_LRU_H
-#define ANALYSIS_LRU_H
+#ifndef ANALYSIS_STACK_DISTANCE_H
+#define ANALYSIS_STACK_DISTANCE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,13 +27,13 @@ void stack_distance_free(struct stack_distance *l); /* l may be NULL */
 /* Use a key.  False: it was not used before, or is not kept any more. */
 bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distance);
 
-/* The same without asking for the distance. */
+/* Use a key without computing the distance. */
 void stack_distance_touch(struct stack_distance *l, uint64_t key);
 
-bool stack_distance_overflowed(
-	const struct stack_distance *l); /* there were more than are kept for sure */
+/* Whether there were more keys than are guaranteed to be kept. */
+bool stack_distance_overflowed(const struct stack_distance *l);
 
-/* The keys in the order of their last use, the oldest first. */
+/* Call fn for each key in the order of the last uses, the oldest first. */
 void stack_distance_each(const struct stack_distance *l,
 			 void (*fn)(void *arg, uint64_t key), void *arg);
 

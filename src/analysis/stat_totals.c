@@ -7,32 +7,32 @@
 #include "query/matcher.h"
 #include "trace/index/trace_stats.h"
 
-/* A record of CIS501 is a piece of an instruction and says which; one of a bus
- * trace is none at all; in the others it is an instruction. */
-static bool totals_knows_macro_ops(const struct schema *s)
+/* A record of CIS501 is a micro-op with its number in the macro-op, and a record of a bus
+ * trace is a request; in the other formats a record is an instruction. */
+static bool totals_has_macro_ops(const struct schema *s)
 {
 	return s->by_role[ROLE_UOP] || !strcmp(s->format->record, "instruction");
 }
 
-static void totals_what_is_known(struct stat_totals *figures, const struct schema *s)
+static void totals_init(struct stat_totals *t, const struct schema *s)
 {
-	memset(figures, 0, sizeof *figures);
-	figures->has_macro_ops = totals_knows_macro_ops(s);
-	figures->has_pcs = s->by_role[ROLE_PC] != 0;
-	figures->has_branches = s->by_role[ROLE_IS_BRANCH] || s->by_role[ROLE_TAKEN];
-	figures->has_taken = s->by_role[ROLE_TAKEN] != 0;
-	figures->has_loads = s->by_role[ROLE_LOAD] != 0;
-	figures->has_stores = s->by_role[ROLE_STORE] != 0;
-	figures->has_kinds = s->by_role[ROLE_BRANCH_KIND] != 0;
-	figures->class_field = schema_first(s, ROLE_CLASS);
-	figures->has_classes = figures->class_field >= 0;
+	memset(t, 0, sizeof *t);
+	t->has_macro_ops = totals_has_macro_ops(s);
+	t->has_pcs = s->by_role[ROLE_PC] != 0;
+	t->has_branches = s->by_role[ROLE_IS_BRANCH] || s->by_role[ROLE_TAKEN];
+	t->has_taken = s->by_role[ROLE_TAKEN] != 0;
+	t->has_loads = s->by_role[ROLE_LOAD] != 0;
+	t->has_stores = s->by_role[ROLE_STORE] != 0;
+	t->has_kinds = s->by_role[ROLE_BRANCH_KIND] != 0;
+	t->class_field = schema_first(s, ROLE_CLASS);
+	t->has_classes = t->class_field >= 0;
 }
 
 enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct task *task,
 			      struct err *err)
 {
 	struct totals totals;
-	totals_what_is_known(out, trace_schema(t));
+	totals_init(out, trace_schema(t));
 	enum status st = trace_build_index(t, task, err);
 	index_totals(trace_index(t), &totals);
 	index_stats(trace_index(t), &out->stats);
@@ -47,31 +47,31 @@ enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct t
 
 /* Some records */
 
-struct totals_figures_scan {
+struct totals_scan {
 	fieldset want;
 	struct trace_stats_whole stats;
-	struct stat_totals *figures;
+	struct stat_totals *totals;
 };
 
-struct totals_figures_part {
-	const struct totals_figures_scan *scan;
+struct totals_part {
+	const struct totals_scan *scan;
 	struct trace_stats_part stats;
-	struct stat_totals figures;
-	struct batch chosen; /* those of a batch that count */
+	struct stat_totals totals;
+	struct batch chosen; /* copies of the records of a batch that match */
 	fieldset *known;
 	uint8_t *mark;
 };
 
-static void *totals_figures_part_new(void *ctx)
+static void *totals_part_new(void *ctx)
 {
-	struct totals_figures_part *p = mem_new(1, sizeof *p);
+	struct totals_part *p = mem_new(1, sizeof *p);
 	p->scan = ctx;
 	return p;
 }
 
-static void totals_figures_drop(void *part)
+static void totals_drop(void *part)
 {
-	struct totals_figures_part *p = part;
+	struct totals_part *p = part;
 	trace_stats_part_release(&p->stats);
 	batch_release(&p->chosen);
 	free(p->known);
@@ -80,7 +80,7 @@ static void totals_figures_drop(void *part)
 }
 
 /* Copy the values of some records of a batch. */
-static void totals_choose(struct totals_figures_part *p, const struct selection *s)
+static void totals_copy_chosen(struct totals_part *p, const struct selection *s)
 {
 	const struct batch *b = s->b;
 	struct batch *to = &p->chosen;
@@ -94,7 +94,7 @@ static void totals_choose(struct totals_figures_part *p, const struct selection 
 				to->slot[k][i] = b->slot[k][s->at[i]];
 }
 
-static void totals_make_room(struct totals_figures_part *p, const struct batch *b)
+static void totals_make_room(struct totals_part *p, const struct batch *b)
 {
 	if (p->chosen.room >= b->n)
 		return;
@@ -104,9 +104,8 @@ static void totals_make_room(struct totals_figures_part *p, const struct batch *
 	p->mark = mem_resize(p->mark, b->n, 1);
 }
 
-/* How many values of a role are there; *with: in how many records. */
-static uint64_t totals_count_role(struct totals_figures_part *p, enum role role,
-				  uint64_t *with)
+/* The number of values of a role; *with increases by the records that have one. */
+static uint64_t totals_count_role(struct totals_part *p, enum role role, uint64_t *with)
 {
 	const struct batch *b = &p->chosen;
 	uint64_t values = 0;
@@ -128,7 +127,7 @@ static uint64_t totals_count_role(struct totals_figures_part *p, enum role role,
 	return values;
 }
 
-static void totals_count_pcs(struct totals_figures_part *p)
+static void totals_count_pcs(struct totals_part *p)
 {
 	const struct batch *b = &p->chosen;
 	int field = schema_first(b->schema, ROLE_PC);
@@ -141,17 +140,17 @@ static void totals_count_pcs(struct totals_figures_part *p)
 	}
 }
 
-static bool totals_figures_records(void *part, const struct selection *s)
+static bool totals_records(void *part, const struct selection *s)
 {
-	struct totals_figures_part *p = part;
+	struct totals_part *p = part;
 	const struct batch *b = s->b;
 	if (!s->n)
 		return true;
 	totals_make_room(p, b);
-	totals_choose(p, s);
+	totals_copy_chosen(p, s);
 	trace_stats_add_batch(&p->stats, &p->chosen);
 	totals_count_pcs(p);
-	struct stat_totals *f = &p->figures;
+	struct stat_totals *f = &p->totals;
 	f->records += s->n;
 	f->loads += totals_count_role(p, ROLE_LOAD, &f->with_load);
 	f->stores += totals_count_role(p, ROLE_STORE, &f->with_store);
@@ -161,14 +160,14 @@ static bool totals_figures_records(void *part, const struct selection *s)
 	return true;
 }
 
-static bool totals_figures_deliver(void *ctx, void *part, const struct match_run *r)
+static bool totals_deliver(void *ctx, void *part, const struct match_run *r)
 {
-	struct totals_figures_scan *s = ctx;
-	struct totals_figures_part *p = part;
+	struct totals_scan *s = ctx;
+	struct totals_part *p = part;
 	(void)r;
 	if (!p)
 		return true;
-	struct stat_totals *to = s->figures, *from = &p->figures;
+	struct stat_totals *to = s->totals, *from = &p->totals;
 	to->records += from->records;
 	to->macro_ops += from->macro_ops;
 	to->with_load += from->with_load;
@@ -176,7 +175,7 @@ static bool totals_figures_deliver(void *ctx, void *part, const struct match_run
 	to->loads += from->loads;
 	to->stores += from->stores;
 	trace_stats_add(&s->stats, &p->stats);
-	totals_figures_drop(p);
+	totals_drop(p);
 	return true;
 }
 
@@ -185,15 +184,14 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 				   struct task *task, struct err *err)
 {
 	const struct schema *schema = trace_schema(t);
-	struct totals_figures_scan s = { .want = trace_stats_fields(schema),
-					 .figures = out };
-	totals_what_is_known(out, schema);
+	struct totals_scan s = { .want = trace_stats_fields(schema), .totals = out };
+	totals_init(out, schema);
 	trace_stats_whole_init(&s.stats);
 	const struct match_ops ops = { .want = s.want,
-				       .part = totals_figures_part_new,
-				       .records = totals_figures_records,
-				       .deliver = totals_figures_deliver,
-				       .drop = totals_figures_drop };
+				       .part = totals_part_new,
+				       .records = totals_records,
+				       .deliver = totals_deliver,
+				       .drop = totals_drop };
 	struct matcher *m = matcher_new(t, &where, where ? 1 : 0);
 	enum status st = matcher_scan(m, over, &ops, &s, task, err);
 	matcher_free(m);

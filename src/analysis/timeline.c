@@ -1,8 +1,9 @@
 /*
- * A part covers some intervals.  The first and the last of them it shares with its
- * neighbours, so their samples are kept until they are merged; those between are its
- * own and are counted as soon as they end.  Records come in rising order, so one
- * interval at a time is open, in a part and in the whole.
+ * A part covers some intervals.  It shares the first and the last of them with its
+ * neighbours, so the sets of their lines and pages are kept until they are merged; the
+ * sets of the intervals in between are counted and freed as soon as the interval ends.
+ * Records come in ascending order, so in a part (after its first interval) and in the
+ * whole one interval at a time is open.
  */
 #include "analysis/timeline.h"
 
@@ -15,33 +16,33 @@
 #include "base/mem.h"
 #include "query/matcher.h"
 
-enum { SHOW_MS = 100, NOWHERE = -1 };
+enum { SHOW_MS = 100, NO_ROW = -1 };
 
-/* What an interval accesses, or a piece of it. */
+/* The accesses of an interval, or of the piece of it that is in one part. */
 struct timeline_piece {
 	size_t number; /* of the interval */
 	struct interval sum;
-	bool open; /* the samples are there */
+	bool open; /* lines and pages are initialised */
 	struct distinct lines, pages;
 	uint64_t *cell;
 };
 
-struct timeline_making {
+struct timeline_scan {
 	const struct timeline_spec *spec;
 	struct timeline all;
-	struct timeline_piece last; /* of the whole, open */
-	bool begun;
-	uint64_t low, high; /* of all rows */
-	int64_t shown;
+	struct timeline_piece last; /* if has_last: the open interval of the whole */
+	bool has_last;
+	uint64_t low, high; /* lowest and highest address of all rows */
+	int64_t shown_at;   /* clock_ms() of the last partial() */
 };
 
-struct timeline_overtime_part {
-	struct timeline_making *making;
+struct timeline_part {
+	struct timeline_scan *scan;
 	struct timeline_piece *piece;
 	size_t n, room;
-	size_t row;    /* where the last access was */
-	uint64_t line; /* and which line, for the working set */
-	bool any_line;
+	size_t row;    /* of the last access */
+	uint64_t line; /* of the last access, if has_line: not added to the sets again */
+	bool has_line;
 };
 
 /* Pieces */
@@ -78,47 +79,46 @@ static void timeline_piece_release(struct timeline_piece *p)
 
 /* Parts */
 
-static bool timeline_overtime_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool timeline_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
-	const struct timeline_making *m = ctx;
+	const struct timeline_scan *m = ctx;
 	return hits == 0 || (m->spec->rows && !chunk_may_access(c, m->low, m->high) &&
 			     !chunk_may_execute(c, m->low, m->high));
 }
 
-static void *timeline_overtime_part_new(void *ctx)
+static void *timeline_part_new(void *ctx)
 {
-	struct timeline_overtime_part *p = mem_new(1, sizeof *p);
-	p->making = ctx;
+	struct timeline_part *p = mem_new(1, sizeof *p);
+	p->scan = ctx;
 	return p;
 }
 
-static void timeline_overtime_drop(void *part)
+static void timeline_drop(void *part)
 {
-	struct timeline_overtime_part *p = part;
+	struct timeline_part *p = part;
 	for (size_t i = 0; i < p->n; i++)
 		timeline_piece_release(&p->piece[i]);
 	free(p->piece);
 	free(p);
 }
 
-/* The piece of an interval, which is the last or a new one. */
-static struct timeline_piece *timeline_take_piece(struct timeline_overtime_part *p,
-						  size_t number)
+/* The piece of an interval, which is the last one or a new one. */
+static struct timeline_piece *timeline_piece_of(struct timeline_part *p, size_t number)
 {
 	if (p->n && p->piece[p->n - 1].number == number)
 		return &p->piece[p->n - 1];
 	if (p->n > 1)
 		timeline_piece_close(&p->piece[p->n - 1]);
 	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
-	timeline_piece_init(&p->piece[p->n], p->making->spec, number);
-	p->any_line = false;
+	timeline_piece_init(&p->piece[p->n], p->scan->spec, number);
+	p->has_line = false;
 	return &p->piece[p->n++];
 }
 
-/* The row of an address; NOWHERE: none.  Most are in that of the one before. */
-static long timeline_find_row(struct timeline_overtime_part *p, uint64_t address)
+/* The row of an address, or NO_ROW.  The row of the previous access is tried first. */
+static long timeline_find_row(struct timeline_part *p, uint64_t address)
 {
-	const struct timeline_spec *s = p->making->spec;
+	const struct timeline_spec *s = p->scan->spec;
 	const struct address_range *r = &s->row[p->row];
 	if (r->first <= address && address <= r->last)
 		return (long)p->row;
@@ -131,37 +131,39 @@ static long timeline_find_row(struct timeline_overtime_part *p, uint64_t address
 			high = middle;
 	}
 	if (address < s->row[low].first || address > s->row[low].last)
-		return NOWHERE;
+		return NO_ROW;
 	p->row = low;
 	return (long)low;
 }
 
-static void timeline_add_one(void *ctx, size_t i, enum access kind, uint64_t address)
+static void timeline_add_access(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
-	struct timeline_overtime_part *p = ctx;
-	const struct timeline_spec *s = p->making->spec;
+	struct timeline_part *p = ctx;
+	const struct timeline_spec *s = p->scan->spec;
 	struct timeline_piece *to = &p->piece[p->n - 1];
 	if (!s->kind[kind])
 		return;
 	if (s->rows) {
 		long row = timeline_find_row(p, address);
-		if (row == NOWHERE)
+		if (row == NO_ROW)
 			return;
 		to->cell[row]++;
 	}
 	to->sum.n[kind]++;
 	uint64_t line = address >> LINE_BITS;
-	if (!s->working_set || (p->any_line && line == p->line))
+	if (!s->working_set || (p->has_line && line == p->line))
 		return;
 	p->line = line;
-	p->any_line = true;
+	p->has_line = true;
 	distinct_add(&to->lines, line);
 	distinct_add(&to->pages, address >> PAGE_BITS);
 }
 
-/* The first of the numbers at[from..n-1] that is not below the limit. */
-static size_t timeline_below(const uint32_t *at, size_t from, size_t n, uint64_t limit)
+/* The index of the first of at[from] to at[n - 1] that is not below the limit; n:
+ * none. */
+static size_t timeline_lower_bound(const uint32_t *at, size_t from, size_t n,
+				   uint64_t limit)
 {
 	size_t low = from, high = n;
 	while (low < high) {
@@ -174,18 +176,18 @@ static size_t timeline_below(const uint32_t *at, size_t from, size_t n, uint64_t
 	return low;
 }
 
-static bool timeline_overtime_records(void *part, const struct selection *s)
+static bool timeline_records(void *part, const struct selection *s)
 {
-	struct timeline_overtime_part *p = part;
-	const struct timeline *o = &p->making->all;
+	struct timeline_part *p = part;
+	const struct timeline *o = &p->scan->all;
 	const struct batch *b = s->b;
 	for (size_t from = 0; from < s->n;) {
 		uint64_t ordinal = b->first + s->at[from] - o->over.first;
 		size_t number = (size_t)(ordinal / o->step);
 		uint64_t end = o->over.first + (number + 1) * o->step - b->first;
-		size_t to = timeline_below(s->at, from, s->n, end);
-		timeline_take_piece(p, number);
-		accesses_each(b, s->at, from, to, p, timeline_add_one);
+		size_t to = timeline_lower_bound(s->at, from, s->n, end);
+		timeline_piece_of(p, number);
+		accesses_each(b, s->at, from, to, p, timeline_add_access);
 		from = to;
 	}
 	return true;
@@ -193,9 +195,9 @@ static bool timeline_overtime_records(void *part, const struct selection *s)
 
 /* The whole */
 
-static void timeline_settle(struct timeline_making *m)
+static void timeline_close_last(struct timeline_scan *m)
 {
-	if (!m->begun)
+	if (!m->has_last)
 		return;
 	timeline_piece_close(&m->last);
 	struct interval *i = &m->all.interval[m->last.number];
@@ -203,10 +205,10 @@ static void timeline_settle(struct timeline_making *m)
 	i->pages = m->last.sum.pages;
 	i->estimated = m->last.sum.estimated;
 	timeline_piece_release(&m->last);
-	m->begun = false;
+	m->has_last = false;
 }
 
-static void timeline_merge(struct timeline_making *m, struct timeline_piece *p)
+static void timeline_merge(struct timeline_scan *m, struct timeline_piece *p)
 {
 	struct timeline *o = &m->all;
 	struct interval *i = &o->interval[p->number];
@@ -217,39 +219,40 @@ static void timeline_merge(struct timeline_making *m, struct timeline_piece *p)
 		o->cell[p->number * o->rows + r] += p->cell[r];
 	if (!m->spec->working_set)
 		return;
-	if (m->begun && m->last.number != p->number)
-		timeline_settle(m);
+	if (m->has_last && m->last.number != p->number)
+		timeline_close_last(m);
 	if (!p->open) {
 		i->lines = p->sum.lines;
 		i->pages = p->sum.pages;
 		i->estimated = p->sum.estimated;
 		return;
 	}
-	if (!m->begun)
+	if (!m->has_last)
 		timeline_piece_init(&m->last, m->spec, p->number);
-	m->begun = true;
+	m->has_last = true;
 	distinct_merge(&m->last.lines, &p->lines);
 	distinct_merge(&m->last.pages, &p->pages);
 }
 
-static bool timeline_overtime_deliver(void *ctx, void *part, const struct match_run *r)
+static bool timeline_deliver(void *ctx, void *part, const struct match_run *r)
 {
-	struct timeline_making *m = ctx;
-	struct timeline_overtime_part *p = part;
+	struct timeline_scan *m = ctx;
+	struct timeline_part *p = part;
 	(void)r;
 	if (!p)
 		return true;
 	for (size_t i = 0; i < p->n; i++)
 		timeline_merge(m, &p->piece[i]);
-	timeline_overtime_drop(p);
-	if (m->spec->partial && clock_ms() - m->shown >= SHOW_MS) {
+	timeline_drop(p);
+	if (m->spec->partial && clock_ms() - m->shown_at >= SHOW_MS) {
 		m->spec->partial(m->spec->arg, &m->all);
-		m->shown = clock_ms();
+		m->shown_at = clock_ms();
 	}
 	return true;
 }
 
-/* The records that are there; those behind the index are looked for. */
+/* Limit the span to the records of the trace; builds the index if it is not
+ * sufficient. */
 static enum status timeline_clip(struct span *over, struct trace *t, struct task *task,
 				 struct err *err)
 {
@@ -267,7 +270,7 @@ static enum status timeline_clip(struct span *over, struct trace *t, struct task
 	return ST_OK;
 }
 
-static void timeline_lay(struct timeline_making *m, struct span over)
+static void timeline_layout(struct timeline_scan *m, struct span over)
 {
 	const struct timeline_spec *s = m->spec;
 	uint64_t records = over.last - over.first + 1;
@@ -291,24 +294,24 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 {
 	assert(spec->intervals >= 1 && spec->intervals <= INTERVALS_MOST &&
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
-	struct timeline_making m = { .spec = spec, .shown = clock_ms() };
+	struct timeline_scan m = { .spec = spec, .shown_at = clock_ms() };
 	struct span over = spec->over;
 	enum status st = timeline_clip(&over, t, task, err);
 	if (st != ST_OK)
 		return st;
-	timeline_lay(&m, over);
+	timeline_layout(&m, over);
 	const struct match_ops ops = {
 		.want = bins_fields(trace_schema(t)),
-		.skip = spec->nwhere || spec->rows ? timeline_overtime_skip : NULL,
-		.part = timeline_overtime_part_new,
-		.records = timeline_overtime_records,
-		.deliver = timeline_overtime_deliver,
-		.drop = timeline_overtime_drop,
+		.skip = spec->nwhere || spec->rows ? timeline_skip : NULL,
+		.part = timeline_part_new,
+		.records = timeline_records,
+		.deliver = timeline_deliver,
+		.drop = timeline_drop,
 	};
 	struct matcher *matcher = matcher_new(t, spec->where, spec->nwhere);
 	st = matcher_scan(matcher, over, &ops, &m, task, err);
 	matcher_free(matcher);
-	timeline_settle(&m);
+	timeline_close_last(&m);
 	m.all.partial = false;
 	if (st == ST_OK)
 		*out = m.all;

@@ -1,14 +1,14 @@
 /*
- * How accesses change in the course of a trace: by intervals of equally many records,
- * and, for a heat map, by ranges of addresses as well; and the working set of each
- * interval: how many different cache lines and pages it accesses.
+ * Accesses over the course of a trace: by intervals of the same number of records and,
+ * for a heat map, by ranges of addresses; and the working set of each interval: the
+ * number of different cache lines and pages that it accesses.
  *
- * Memory is bounded: intervals times ranges by TIMELINE_CELLS, and working sets by
- * analysis/sample.h, which counts exactly up to some ten thousand lines and
- * estimates beyond that.
+ * Memory is bounded: the product of intervals and ranges by TIMELINE_CELLS, and working
+ * sets by analysis/distinct.h, which is exact up to DISTINCT_EXACT lines and an estimate
+ * beyond that.
  */
-#ifndef ANALYSIS_OVERTIME_H
-#define ANALYSIS_OVERTIME_H
+#ifndef ANALYSIS_TIMELINE_H
+#define ANALYSIS_TIMELINE_H
 
 #include "analysis/distinct.h"
 #include "query/query.h"
@@ -18,34 +18,34 @@
 enum { INTERVALS_MOST = 8192, TIMELINE_CELLS = 1 << 20 };
 
 struct address_range {
-	uint64_t first, last; /* both included */
+	uint64_t first, last; /* inclusive */
 };
 
 struct interval {
-	uint64_t n[ACCESSES]; /* that are within some range */
-	uint64_t lines, pages;
-	bool estimated; /* they are estimates */
+	uint64_t n[ACCESSES];  /* accesses in any of the ranges */
+	uint64_t lines, pages; /* the working set */
+	bool estimated;        /* lines and pages are estimates */
 };
 
 struct timeline {
-	struct span over; /* of records that are there */
-	uint64_t step;    /* records of an interval, but perhaps the last */
+	struct span over; /* the records of the trace that are in the requested span */
+	uint64_t step;    /* records of an interval; the last one may have fewer */
 	struct interval *interval;
 	size_t n;
 	size_t rows;    /* ranges of addresses */
 	uint64_t *cell; /* [interval * rows + row]: accesses */
-	bool partial;   /* more will come */
+	bool partial;   /* it does not have all records yet */
 };
 
 struct timeline_spec {
 	struct span over;                /* forward */
-	size_t intervals;                /* at most */
-	bool kind[ACCESSES];             /* which count in cells and working sets */
-	const struct address_range *row; /* rising, none meets another */
+	size_t intervals;                /* maximum, 1 to INTERVALS_MOST */
+	bool kind[ACCESSES];             /* kinds of accesses to count */
+	const struct address_range *row; /* ascending, disjoint */
 	size_t rows;                     /* 0: all addresses count, and there are no
 	                                  * cells */
 	bool working_set;
-	const struct query *const *where;
+	const struct query *const *where; /* only records that match all of these */
 	size_t nwhere;
 
 	/* As in struct histogram_spec. */
@@ -53,8 +53,9 @@ struct timeline_spec {
 	void *arg;
 };
 
-/* Explores the trace first where its end has to be known.  Intervals times rows must
- * be within TIMELINE_CELLS.  ST_END: the trace has no such records. */
+/* Builds the index first if the end of the trace must be known.  intervals * rows must
+ * not exceed TIMELINE_CELLS.  ST_END: the trace has no records in the span.  If the
+ * result is ST_OK, the caller releases out; otherwise out does not change. */
 enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,
 			  struct err *err);
