@@ -132,7 +132,7 @@ void screen_answer(struct screen *sc)
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
 	prompt_close(&sc->prompt);
-	history_keep(sc->history_path, sc->prompt.history, text);
+	history_append(sc->history_path, sc->prompt.history, text);
 	enum status st = questions[sc->ask].answer(sc, text, &err);
 	free(text);
 	if (st == ST_INVALID && err.at) {

@@ -129,7 +129,7 @@ static void tui_draw(struct tui_loop *l)
 	const struct screen_options *set = screen_options(l->screen);
 	term_set(l->term, set->mouse, set->color);
 	if (screen_wants_redraw(l->screen))
-		term_forget(l->term);
+		term_invalidate(l->term);
 	term_show(l->term, c, row, col);
 	l->stale = false;
 	l->due = 0;
@@ -141,19 +141,19 @@ static void tui_draw(struct tui_loop *l)
 static void tui_suspend(struct tui_loop *l)
 {
 	struct sigaction dfl = { .sa_handler = SIG_DFL }, before;
-	term_leave(l->term);
+	term_suspend(l->term);
 	sigemptyset(&dfl.sa_mask);
 	sigaction(SIGTSTP, &dfl, &before);
 	kill(0, SIGTSTP);
 	sigaction(SIGTSTP, &before, NULL);
-	term_return(l->term);
+	term_resume(l->term);
 	l->stale = true;
 }
 
 static void tui_take_signals(struct tui_loop *l)
 {
 	if (atomic_exchange(&signalled.resized, false)) {
-		term_forget(l->term);
+		term_invalidate(l->term);
 		l->stale = true;
 	}
 	if (atomic_exchange(&signalled.interrupt, false)) {
@@ -225,7 +225,7 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 		tui_take_keys(l);
 		if (atomic_load(&signalled.ended_by) || screen_wants_quit(l->screen))
 			return ST_OK;
-		if (term_gone(l->term))
+		if (term_closed(l->term))
 			return err_set(err, ST_IO, "the terminal was closed");
 	}
 }

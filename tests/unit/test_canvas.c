@@ -1,4 +1,4 @@
-/* The canvas: clipping, wide and combining characters, nothing that a terminal obeys. */
+/* The canvas: clipping, wide and combining characters, no control characters in cells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static void text_is_cut_at_the_edges(void **state)
 	canvas_release(&c);
 }
 
-static void a_view_clips_to_itself(void **state)
+static void a_view_clips_at_its_edges(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -56,7 +56,7 @@ static void a_view_clips_to_itself(void **state)
 	canvas_release(&c);
 }
 
-static void no_byte_reaches_a_cell_that_a_terminal_obeys(void **state)
+static void cells_contain_no_control_characters(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -65,7 +65,7 @@ static void no_byte_reaches_a_cell_that_a_terminal_obeys(void **state)
 		"\x1b[2J",
 		"\a",
 		"\x7f",
-		"\xc2\x9b\x32J", /* 32: 2, which would be read as a digit of 9b */
+		"\xc2\x9b\x32J", /* 32: 2, which C would read as a digit of 9b */
 		"\xe2\x80\xae",
 		"\xff\xfe",
 		"\xc0\xaf",
@@ -85,7 +85,7 @@ static void no_byte_reaches_a_cell_that_a_terminal_obeys(void **state)
 			assert_true((*p >= ' ' && *p < 0x7f) || *p == '\n');
 		free(text);
 	}
-	/* Every single byte, and every pair of which the first is no ASCII. */
+	/* All pairs of bytes. */
 	for (int a = 1; a < 256; a++)
 		for (int b = 1; b < 256; b++) {
 			char pair[3] = { (char)a, (char)b, 0 };
@@ -127,11 +127,11 @@ static void wide_characters_take_two_cells(void **state)
 			 2); /* a, combining dots, b */
 	assert_int_equal(canvas_text(&c, 0, 0, STYLE_TEXT, "日本日"), 6);
 	assert_string_equal(canvas_cell(&c, 0, 1)->text, "");
-	/* Writing over one half takes the other away too. */
+	/* Overwriting one half erases the other. */
 	canvas_text(&c, 0, 1, STYLE_TEXT, "x");
 	canvas_text(&c, 0, 4, STYLE_TEXT, "y");
 	shows(&c, " x本y\n");
-	/* Half of one does not fit at the edge. */
+	/* A wide character in the last column becomes a question mark. */
 	canvas_clear(&c);
 	canvas_text(&c, 0, 5, STYLE_TEXT, "日");
 	shows(&c, "     ?\n");
@@ -159,7 +159,7 @@ static void many_combining_marks_do_not_overflow(void **state)
 	canvas_release(&c);
 }
 
-static void a_field_says_that_it_was_cut(void **state)
+static void a_long_field_ends_in_a_sign(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -175,7 +175,7 @@ static void a_field_says_that_it_was_cut(void **state)
 	canvas_release(&c);
 }
 
-static void styles_and_marks_can_be_seen(void **state)
+static void styles_and_marks_are_dumped(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -187,7 +187,7 @@ static void styles_and_marks_can_be_seen(void **state)
 	char *styles = canvas_dump_styles(&c);
 	assert_string_equal(styles, ".pp.!\nCC__CC\n");
 	free(styles);
-	/* What is drawn anew keeps no mark of what stood there. */
+	/* Clearing a canvas clears its marks. */
 	canvas_clear(&c);
 	styles = canvas_dump_styles(&c);
 	assert_string_equal(styles, "\n\n");
@@ -199,13 +199,13 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(text_is_cut_at_the_edges),
-		cmocka_unit_test(a_view_clips_to_itself),
-		cmocka_unit_test(no_byte_reaches_a_cell_that_a_terminal_obeys),
+		cmocka_unit_test(a_view_clips_at_its_edges),
+		cmocka_unit_test(cells_contain_no_control_characters),
 		cmocka_unit_test(an_ascii_canvas_has_only_ascii),
 		cmocka_unit_test(wide_characters_take_two_cells),
 		cmocka_unit_test(many_combining_marks_do_not_overflow),
-		cmocka_unit_test(a_field_says_that_it_was_cut),
-		cmocka_unit_test(styles_and_marks_can_be_seen),
+		cmocka_unit_test(a_long_field_ends_in_a_sign),
+		cmocka_unit_test(styles_and_marks_are_dumped),
 	};
 	return cmocka_run_group_tests_name("canvas", tests, NULL, NULL);
 }

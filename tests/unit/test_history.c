@@ -1,4 +1,5 @@
-/* What was typed is there in the next run, whatever it was and whatever is in the way. */
+/* The history file: what was typed is read back by the next run; unusable files are
+ * ignored. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +50,7 @@ static void release(struct history h[2])
 	history_release(&h[1]);
 }
 
-static void kept_for_the_next_run(void **state)
+static void lines_are_kept_for_the_next_run(void **state)
 {
 	(void)state;
 	static const char *const lines[] = { "CMP +LOAD", "a\\b\n\tc", "ä \x01\xff",
@@ -58,9 +59,9 @@ static void kept_for_the_next_run(void **state)
 	read_into(h);
 	assert_int_equal(h[0].n, 0);
 	for (size_t i = 0; i < 5; i++)
-		history_keep(path, &h[0], lines[i]);
-	history_keep(path, &h[1], "goto 5");
-	history_keep(path, &h[1], "");
+		history_append(path, &h[0], lines[i]);
+	history_append(path, &h[1], "goto 5");
+	history_append(path, &h[1], "");
 	release(h);
 	read_into(h);
 	assert_int_equal(h[0].n, 5);
@@ -74,7 +75,7 @@ static void kept_for_the_next_run(void **state)
 	assert_int_equal(info.st_mode & 0777, 0600);
 }
 
-static void bounded(void **state)
+static void the_file_is_bounded(void **state)
 {
 	(void)state;
 	struct history h[2];
@@ -82,13 +83,13 @@ static void bounded(void **state)
 	read_into(h);
 	for (int i = 0; i < 600; i++) {
 		snprintf(line, sizeof line, "%0350d", i);
-		history_keep(path, &h[i % 2], line);
+		history_append(path, &h[i % 2], line);
 	}
 	struct stat info;
 	assert_int_equal(stat(path, &info), 0);
 	off_t before = info.st_size;
 	release(h);
-	read_into(h); /* writes it anew */
+	read_into(h); /* rewrites the file */
 	assert_int_equal(h[0].n, HISTORY_MOST);
 	assert_int_equal(h[1].n, HISTORY_MOST);
 	release(h);
@@ -98,11 +99,11 @@ static void bounded(void **state)
 	read_into(h);
 	assert_int_equal(h[0].n, HISTORY_MOST);
 	assert_int_equal(strtol(h[0].line[HISTORY_MOST - 1], NULL, 10), 598);
-	/* A line that is very long is not kept. */
+	/* A very long line is not saved. */
 	struct str longer = STR_INIT;
 	while (longer.len <= HISTORY_LINE_MOST)
 		str_add(&longer, "0123456789");
-	history_keep(path, &h[0], longer.text);
+	history_append(path, &h[0], longer.text);
 	str_release(&longer);
 	release(h);
 	read_into(h);
@@ -110,7 +111,7 @@ static void bounded(void **state)
 	release(h);
 }
 
-static void whatever_is_in_the_file(void **state)
+static void malformed_lines_are_skipped(void **state)
 {
 	(void)state;
 	FILE *f = fopen(path, "wb");
@@ -128,28 +129,28 @@ static void whatever_is_in_the_file(void **state)
 	release(h);
 }
 
-/* Nobody is told, and nothing else breaks. */
-static void where_nothing_can_be_kept(void **state)
+/* No error is reported, and nothing else fails. */
+static void an_unwritable_file_is_ignored(void **state)
 {
 	(void)state;
 	struct history h[2];
 	unlink(path);
 	assert_int_equal(mkdir(path, 0700), 0);
 	read_into(h);
-	history_keep(path, &h[0], "x");
+	history_append(path, &h[0], "x");
 	assert_int_equal(h[0].n, 0);
 	assert_int_equal(rmdir(path), 0);
 	char target[320];
 	snprintf(target, sizeof target, "%s/elsewhere", dir);
 	assert_int_equal(symlink(target, path), 0);
-	history_keep(path, &h[0], "x");
+	history_append(path, &h[0], "x");
 	assert_int_not_equal(access(target, F_OK), 0);
-	history_keep(NULL, &h[0], "x");
+	history_append(NULL, &h[0], "x");
 	history_read(NULL, h, 2);
 	release(h);
 }
 
-static void where_it_is(void **state)
+static void the_path_depends_on_the_environment(void **state)
 {
 	(void)state;
 	static const struct {
@@ -175,11 +176,11 @@ static void where_it_is(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(kept_for_the_next_run),
-		cmocka_unit_test(bounded),
-		cmocka_unit_test(whatever_is_in_the_file),
-		cmocka_unit_test(where_nothing_can_be_kept),
-		cmocka_unit_test(where_it_is),
+		cmocka_unit_test(lines_are_kept_for_the_next_run),
+		cmocka_unit_test(the_file_is_bounded),
+		cmocka_unit_test(malformed_lines_are_skipped),
+		cmocka_unit_test(an_unwritable_file_is_ignored),
+		cmocka_unit_test(the_path_depends_on_the_environment),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -1,4 +1,4 @@
-/* Keys have names, and the table of actions makes sense. */
+/* Names of keys, and the consistency of the bindings. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,21 +16,21 @@ static bool parse(const char *name, uint32_t *key)
 	return keymap_parse_key(name, strlen(name), key);
 }
 
-static void names_go_both_ways(void **state)
+static void names_are_invertible(void **state)
 {
 	(void)state;
 	struct str s = STR_INIT;
 	uint32_t key;
 	for (uint32_t k = 1; k < 0x3000; k++) {
-		/* C1 controls are characters, only nobody can type them. */
+		/* 127 is not a key: term.c maps it to Backspace. */
 		if (k == 0x7f)
 			continue;
 		for (uint32_t alt = 0; alt < 2; alt++) {
 			str_clear(&s);
 			keymap_key_text(k | alt * KEY_ALT, &s);
 			if (!parse(s.text, &key) || key != (k | alt * KEY_ALT))
-				fail_msg("%x is called %s and that is %x", k, s.text,
-					 key);
+				fail_msg("key %x has the name %s, which is key %x", k,
+					 s.text, key);
 		}
 	}
 #define X(id, name)                     \
@@ -44,7 +44,7 @@ static void names_go_both_ways(void **state)
 	str_release(&s);
 }
 
-static void what_is_no_key_is_refused(void **state)
+static void unknown_names_are_refused(void **state)
 {
 	(void)state;
 	static const char *const bad[] = { "",         "Pageup", "Ctrl-", "Ctrl-o",
@@ -83,7 +83,7 @@ static void names_in(const char *list, uint32_t *key, size_t *n)
 	*n = 0;
 	for (char *w = strtok_r(copy, " ", &save); w; w = strtok_r(NULL, " ", &save))
 		if (!parse(w, &key[(*n)++]))
-			fail_msg("no key is called %s", w);
+			fail_msg("there is no key %s", w);
 }
 
 static bool has(const char *keys, uint32_t wanted)
@@ -97,7 +97,8 @@ static bool has(const char *keys, uint32_t wanted)
 	return false;
 }
 
-/* Each key does what its row says, and no other row of the same panes has it. */
+/* keymap_find() returns the row of each key, and no other row of the same pane has the
+ * key. */
 static void every_key_is_bound_once(void **state)
 {
 	(void)state;
@@ -137,7 +138,7 @@ static void every_key_is_bound_once(void **state)
 		}
 }
 
-static void is_a_sentence(const char *help)
+static void is_a_phrase(const char *help)
 {
 	assert_true(strlen(help) > 5);
 	assert_true(help[strlen(help) - 1] != '.');
@@ -145,18 +146,18 @@ static void is_a_sentence(const char *help)
 	assert_true(help[0] < 'A' || help[0] > 'Z' || help[1] == ' ');
 }
 
-static void every_help_is_one_sentence(void **state)
+static void every_help_is_a_phrase(void **state)
 {
 	(void)state;
 	struct binding b;
 	for (size_t at = 0; keymap_next(&at, &b);)
-		is_a_sentence(b.help);
+		is_a_phrase(b.help);
 	for (size_t p = 0; panes[p]; p++)
 		for (const struct pane_key *own = panes[p]->own; own && own->keys; own++)
-			is_a_sentence(own->help);
+			is_a_phrase(own->help);
 }
 
-/* The lists that the help and the manual print have each key once. */
+/* The list that the help and the manual print has each key once. */
 struct listed {
 	size_t sections, keys;
 	const char *want;
@@ -206,7 +207,7 @@ static enum action action_of(const char *pane, uint32_t key)
 	return keymap_find(pane_find(pane), key, &b) ? b.action : ACT_COUNT + 1;
 }
 
-static void a_pane_has_its_keys_first(void **state)
+static void own_keys_of_a_pane_come_first(void **state)
 {
 	(void)state;
 	struct binding b;
@@ -245,13 +246,13 @@ static void labels_are_short(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(names_go_both_ways),
-		cmocka_unit_test(what_is_no_key_is_refused),
+		cmocka_unit_test(names_are_invertible),
+		cmocka_unit_test(unknown_names_are_refused),
 		cmocka_unit_test(scripts_are_read_key_by_key),
 		cmocka_unit_test(every_key_is_bound_once),
-		cmocka_unit_test(every_help_is_one_sentence),
+		cmocka_unit_test(every_help_is_a_phrase),
 		cmocka_unit_test(the_list_has_every_key),
-		cmocka_unit_test(a_pane_has_its_keys_first),
+		cmocka_unit_test(own_keys_of_a_pane_come_first),
 		cmocka_unit_test(a_hint_names_a_key_that_works),
 		cmocka_unit_test(labels_are_short),
 	};

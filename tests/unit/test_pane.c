@@ -1,4 +1,4 @@
-/* What panes share: lists, texts to be read, and their table. */
+/* What panes share: lists, text, and the tables of panes, commands and settings. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "tui/excommand.h"
 #include "tui/pane/pane.h"
 
-static void a_list_keeps_its_current_entry_in_sight(void **state)
+static void the_current_entry_of_a_list_is_visible(void **state)
 {
 	(void)state;
 	static const enum action moves[] = { ACT_DOWN,    ACT_UP,        ACT_PAGE_DOWN,
@@ -22,13 +22,14 @@ static void a_list_keeps_its_current_entry_in_sight(void **state)
 	unsigned seed = 1;
 	for (int i = 0; i < 20000; i++) {
 		seed = seed * 1103515245 + 12345;
-		unsigned dice = seed >> 8;
-		if (dice % 7 == 0)
-			list_state_fit(&r, (int)(dice / 7 % 30), (int)(dice / 300 % 12));
+		unsigned random = seed >> 8;
+		if (random % 7 == 0)
+			list_state_fit(&r, (int)(random / 7 % 30),
+				       (int)(random / 300 % 12));
 		else
-			assert_true(
-				list_state_act(&r, moves[dice / 7 % 8],
-					       dice % 5 ? -1 : (int)(dice / 100 % 40)));
+			assert_true(list_state_act(
+				&r, moves[random / 7 % 8],
+				random % 5 ? -1 : (int)(random / 100 % 40)));
 		int n = r.n, rows = r.rows;
 		list_state_fit(&r, n, rows);
 		assert_in_range(r.current, 0, n ? n - 1 : 0);
@@ -39,7 +40,7 @@ static void a_list_keeps_its_current_entry_in_sight(void **state)
 	assert_false(list_state_act(&r, ACT_SEARCH, -1));
 }
 
-static void counts_move_further(void **state)
+static void counts_multiply_moves(void **state)
 {
 	(void)state;
 	struct list_state r = { 0 };
@@ -53,12 +54,12 @@ static void counts_move_further(void **state)
 	assert_int_equal(r.current, 0);
 	struct str s = STR_INIT;
 	list_state_fit(&r, 100, 10);
-	list_state_note(&r, &s);
+	list_state_position(&r, &s);
 	assert_string_equal(s.text, "1-10 of 100");
 	str_release(&s);
 }
 
-static void a_page_wraps_its_words(void **state)
+static void a_text_view_wraps_words(void **state)
 {
 	(void)state;
 	struct text_view *p = text_view_new();
@@ -84,25 +85,25 @@ static void a_page_wraps_its_words(void **state)
 	assert_string_equal(text, "     around\n42\n");
 	free(text);
 	struct str s = STR_INIT;
-	text_view_note(p, &s);
+	text_view_position(p, &s);
 	assert_string_equal(s.text, "3-4 of 4");
 	str_release(&s);
 	canvas_release(&c);
 	text_view_free(p);
 }
 
-static void a_sentence(const char *help)
+static void is_a_phrase(const char *help)
 {
 	assert_non_null(help);
 	assert_true(strlen(help) > 5 && help[strlen(help) - 1] != '.');
 }
 
-static void the_tables_are_in_order(void **state)
+static void the_tables_are_consistent(void **state)
 {
 	(void)state;
 	int mains = 0;
 	for (size_t i = 0; panes[i]; i++) {
-		a_sentence(panes[i]->help);
+		is_a_phrase(panes[i]->help);
 		mains += panes[i]->place == PLACE_MAIN;
 		assert_ptr_equal(pane_find(panes[i]->name), panes[i]);
 		assert_non_null(panes[i]->draw);
@@ -112,7 +113,7 @@ static void the_tables_are_in_order(void **state)
 	struct excommand c, other;
 	size_t commands = 0;
 	for (size_t i = 0; excommand_at(i, &c); i++) {
-		a_sentence(c.help);
+		is_a_phrase(c.help);
 		commands += c.pane != NULL;
 		assert_true((c.run != NULL) != (c.pane != NULL));
 		for (size_t k = 0; k < i && excommand_at(k, &other); k++)
@@ -122,16 +123,16 @@ static void the_tables_are_in_order(void **state)
 		commands--;
 	assert_int_equal(commands, 0);
 	for (size_t i = 0; excommand_settings[i].name; i++)
-		a_sentence(excommand_settings[i].help);
+		is_a_phrase(excommand_settings[i].help);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_list_keeps_its_current_entry_in_sight),
-		cmocka_unit_test(counts_move_further),
-		cmocka_unit_test(a_page_wraps_its_words),
-		cmocka_unit_test(the_tables_are_in_order),
+		cmocka_unit_test(the_current_entry_of_a_list_is_visible),
+		cmocka_unit_test(counts_multiply_moves),
+		cmocka_unit_test(a_text_view_wraps_words),
+		cmocka_unit_test(the_tables_are_consistent),
 	};
 	return cmocka_run_group_tests_name("pane", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The prompt: editing, history, completion, the caret. */
+/* The prompt: editing, history, completion, and the caret under an error. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 #include "tui/term/prompt.h"
 
-/* Press keys as a script has them; the last outcome. */
+/* Press the keys of a script; returns the last outcome. */
 static enum prompt_outcome press(struct prompt *p, const char *keys)
 {
 	enum prompt_outcome o = PROMPT_EDITING;
@@ -56,7 +56,7 @@ static void lines_are_edited(void **state)
 	}
 }
 
-static void an_offered_text_is_replaced_by_typing(void **state)
+static void typing_replaces_a_default_text(void **state)
 {
 	(void)state;
 	struct prompt p;
@@ -73,7 +73,7 @@ static void an_offered_text_is_replaced_by_typing(void **state)
 	prompt_release(&p);
 }
 
-static void it_can_be_left(void **state)
+static void a_prompt_can_be_cancelled(void **state)
 {
 	(void)state;
 	static const char *const ways[] = { "abc<Esc>", "abc<Ctrl-C>",
@@ -88,7 +88,7 @@ static void it_can_be_left(void **state)
 	}
 }
 
-static void history_is_gone_through(void **state)
+static void up_and_down_move_in_the_history(void **state)
 {
 	(void)state;
 	struct history h = { 0 };
@@ -99,7 +99,7 @@ static void history_is_gone_through(void **state)
 		prompt_start(&p, "/", typed[i], &h, NULL, NULL);
 		press(&p, "<Enter>");
 	}
-	assert_int_equal(h.n, 3); /* two, one, three: nothing twice */
+	assert_int_equal(h.n, 3); /* two, one, three: no line twice */
 	prompt_start(&p, "/", "", &h, NULL, NULL);
 	press(&p, "dra<Up>");
 	assert_string_equal(p.text.text, "three");
@@ -122,7 +122,7 @@ static void history_is_gone_through(void **state)
 	history_release(&h);
 }
 
-static size_t offers(void *arg, const char *text, struct words *out)
+static size_t complete(void *arg, const char *text, struct words *out)
 {
 	const char *const *all = arg;
 	size_t at = strlen(text);
@@ -140,11 +140,11 @@ static void tab_completes(void **state)
 	const char *words[] = { "columns", "color", "goto", "set", NULL };
 	struct prompt p;
 	prompt_init(&p);
-	prompt_start(&p, ":", "", NULL, offers, (void *)words);
+	prompt_start(&p, ":", "", NULL, complete, (void *)words);
 	press(&p, "g<Tab>");
 	assert_string_equal(p.text.text, "goto ");
 	press(&p, "<Ctrl-U>x c<Tab>");
-	assert_string_equal(p.text.text, "x col"); /* as far as they agree */
+	assert_string_equal(p.text.text, "x col"); /* the common prefix */
 	assert_int_equal(p.words.n, 2);
 	press(&p, "<Tab>");
 	assert_string_equal(p.text.text, "x columns");
@@ -158,10 +158,11 @@ static void tab_completes(void **state)
 	assert_int_equal(p.words.n, 0);
 	press(&p, "<Ctrl-U>nothing<Tab>");
 	assert_string_equal(p.text.text, "nothing");
-	/* What is no command may go on, as names in a list do. */
+	/* No blank is added after a word that is not the command: a list of names can
+	 * continue. */
 	press(&p, "<Ctrl-U>x g<Tab>");
 	assert_string_equal(p.text.text, "x goto");
-	/* In the middle of a line the rest stays. */
+	/* Completion in the middle of a line keeps the rest. */
 	press(&p, "<Ctrl-U>g 1<Home><Right><Tab>");
 	assert_string_equal(p.text.text, "goto 1");
 	prompt_release(&p);
@@ -181,7 +182,7 @@ static void draws(const struct prompt *p, int cols, const char *want, int row, i
 	canvas_release(&c);
 }
 
-static void the_caret_stands_under_the_fault(void **state)
+static void the_caret_is_under_the_error(void **state)
 {
 	(void)state;
 	struct prompt p;
@@ -191,7 +192,7 @@ static void the_caret_stands_under_the_fault(void **state)
 	draws(&p, 30, "\n/ab(cd\n", 1, 6);
 	p.fault = (struct err) { 3, "missing )" };
 	draws(&p, 30, "/ab(cd\n   ^ missing )\n", 0, 6);
-	/* Where it does not fit behind the caret, it stands before it. */
+	/* A message that does not fit after the caret is placed before it. */
 	press(&p, "<Ctrl-U>abcdefghijklm(");
 	p.fault = (struct err) { 14, "missing )" };
 	draws(&p, 20, "/abcdefghijklm(\n    missing ) ^\n", 0, 15);
@@ -202,7 +203,7 @@ static void the_caret_stands_under_the_fault(void **state)
 	prompt_release(&p);
 }
 
-static void a_long_line_is_moved(void **state)
+static void a_long_line_scrolls(void **state)
 {
 	(void)state;
 	struct prompt p;
@@ -212,13 +213,13 @@ static void a_long_line_is_moved(void **state)
 	draws(&p, 10, "\n/…bcdefgh\n", 1, 9);
 	press(&p, "<Home>");
 	draws(&p, 10, "\n/01234567…\n", 1, 1);
-	/* Beside the cursor is to be seen that it goes on. */
+	/* Signs show that the text continues. */
 	for (int i = 0; i < 8; i++)
 		press(&p, "<Right>");
 	draws(&p, 10, "\n/…2345678…\n", 1, 8);
 	press(&p, "<End><Left>");
 	draws(&p, 10, "\n/…bcdefgh\n", 1, 8);
-	/* Whatever the width, the cursor is on the canvas. */
+	/* The cursor is on the canvas at every width. */
 	for (int cols = 3; cols < 60; cols++) {
 		if (cols == 30)
 			press(&p, "<End>");
@@ -236,12 +237,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_are_edited),
-		cmocka_unit_test(an_offered_text_is_replaced_by_typing),
-		cmocka_unit_test(it_can_be_left),
-		cmocka_unit_test(history_is_gone_through),
+		cmocka_unit_test(typing_replaces_a_default_text),
+		cmocka_unit_test(a_prompt_can_be_cancelled),
+		cmocka_unit_test(up_and_down_move_in_the_history),
 		cmocka_unit_test(tab_completes),
-		cmocka_unit_test(the_caret_stands_under_the_fault),
-		cmocka_unit_test(a_long_line_is_moved),
+		cmocka_unit_test(the_caret_is_under_the_error),
+		cmocka_unit_test(a_long_line_scrolls),
 	};
 	return cmocka_run_group_tests_name("prompt", tests, NULL, NULL);
 }

@@ -7,22 +7,22 @@
 #include "tui/session/session.h"
 
 enum {
-	NAME = 6,   /* columns for one: "rflags", "[b340]" */
-	LEAST = 40, /* of a window with less there is none */
-	ARROWS = 3, /* columns of the lane and the arrow, with a blank */
+	NAME_WIDTH = 6,   /* columns of a name: "rflags", "[b340]" */
+	COLS_LEAST = 40,  /* columns; a narrower list has no arrows */
+	ARROWS_WIDTH = 3, /* columns of the line, the arrow and a blank */
 	ROWS_MOST = 512,
 	LINKS = 64,
-	FORWARD_MOST = 1 << 16 /* records in which users are looked for */
+	FORWARD_MOST = 1 << 16 /* records that are searched for users */
 };
 
 struct dep_arrows {
-	struct chain_loader makers, users;
+	struct chain_loader producers, users;
 };
 
-/* One row of it. */
-struct dep_arrows_gutter_row {
+/* One row of the arrows. */
+struct dep_arrows_row {
 	struct str label;
-	bool maker, user;
+	bool producer, user;
 };
 
 void dep_arrows_toggle(struct session *s)
@@ -31,34 +31,34 @@ void dep_arrows_toggle(struct session *s)
 		dep_arrows_free(s);
 		return;
 	}
-	s->dep_arrows = mem_new(1, sizeof *s->dep_arrows);
-	chain_loader_init(&s->dep_arrows->makers, s);
-	chain_loader_init(&s->dep_arrows->users, s);
+	s->gutter = mem_new(1, sizeof *s->gutter);
+	chain_loader_begin(&s->gutter->producers, s);
+	chain_loader_begin(&s->gutter->users, s);
 }
 
 void dep_arrows_free(struct session *s)
 {
 	if (!s->dep_arrows)
 		return;
-	chain_loader_release(&s->dep_arrows->makers);
-	chain_loader_release(&s->dep_arrows->users);
-	free(s->dep_arrows);
-	s->dep_arrows = NULL;
+	chain_loader_end(&s->gutter->producers);
+	chain_loader_end(&s->gutter->users);
+	free(s->gutter);
+	s->gutter = NULL;
 }
 
 int dep_arrows_width(const struct session *s, int cols)
 {
-	if (!s->dep_arrows || cols < LEAST)
+	if (!s->gutter || cols < COLS_LEAST)
 		return 0;
-	/* "^1,234,567 rflags" and the arrows, but not more than a quarter. */
+	/* "^1,234,567 rflags" and the arrows, but at most a quarter of the columns. */
 	char n[32];
 	int width = 1 + canvas_text_width(human_count(n, sizeof n, s->records)) + 1 +
-		    NAME + ARROWS;
+		    NAME_WIDTH + ARROWS_WIDTH;
 	return width < cols / 4 ? width : cols / 4;
 }
 
-static const struct chain *dep_arrows_ask(struct session *s, struct chain_loader *chaser,
-					  bool forward)
+static const struct chain *dep_arrows_request(struct session *s,
+					      struct chain_loader *loader, bool forward)
 {
 	struct chain_options opt = chain_defaults();
 	opt.depth = 1;
@@ -66,10 +66,10 @@ static const struct chain *dep_arrows_ask(struct session *s, struct chain_loader
 	opt.forward = forward;
 	if (forward)
 		opt.distance = FORWARD_MOST;
-	return chain_loader_request(chaser, s->at.ordinal, &opt);
+	return chain_loader_ask(loader, s->at.ordinal, &opt);
 }
 
-/* The row of a record; -1: it is not in the window. */
+/* The row of a record; -1 if it is not in the window. */
 static int dep_arrows_row_of(const struct line *line, int n, uint64_t record)
 {
 	for (int k = 0; k < n; k++)
@@ -82,14 +82,14 @@ static void dep_arrows_add_name(struct str *label, const struct session *s,
 				const struct chain_value *v)
 {
 	struct chain_value shown = *v;
-	/* Of an address what tells it apart from its neighbours. */
+	/* The low digits of an address distinguish it from its neighbours. */
 	if (v->kind == VALUE_MEMORY)
 		shown.number &= 0xffff;
 	chain_value_print(s->schema, &shown, label);
 }
 
-/* A row without a label, from one row to another, both included; -1: none. */
-static int dep_arrows_free_row(const struct dep_arrows_gutter_row *row, int from, int to)
+/* The first row without a label in from..to, in this direction; -1 if there is none. */
+static int dep_arrows_free_row(const struct dep_arrows_row *row, int from, int to)
 {
 	for (int step = from <= to ? 1 : -1;; from += step) {
 		if (!row[from].label.len)
@@ -99,10 +99,9 @@ static int dep_arrows_free_row(const struct dep_arrows_gutter_row *row, int from
 	}
 }
 
-/* "^1,240 r45": what is not in the window, in the first free row from its edge on. */
-static void dep_arrows_add_outside(struct dep_arrows_gutter_row *row,
-				   const struct session *s, const struct canvas *c,
-				   int from, int to, bool above,
+/* "^1,240 r45": name a record outside the window, in the free row nearest to its edge. */
+static void dep_arrows_add_outside(struct dep_arrows_row *row, const struct session *s,
+				   const struct canvas *c, int from, int to, bool above,
 				   const struct chain_link *l)
 {
 	char n[32];
@@ -115,15 +114,16 @@ static void dep_arrows_add_outside(struct dep_arrows_gutter_row *row,
 	dep_arrows_add_name(&row[at].label, s, &l->value);
 }
 
-/* From where to where the lane goes, and whether it goes on beyond the window. */
+/* The rows of the vertical line, inclusive, and whether it continues beyond the
+ * window. */
 struct dep_arrows_lane {
 	int cursor, top, bottom;
 	bool above, below;
 };
 
-/* Whether a link before this one, outside of the window too, is of the same value:
- * the next of many users is enough. */
-static bool dep_arrows_told(const struct chain *chain, size_t link,
+/* Whether an earlier link to a record outside the window has the same value: of many
+ * users only the nearest is named. */
+static bool dep_arrows_seen(const struct chain *chain, size_t link,
 			    const struct line *line, int n)
 {
 	const struct chain_value *v = &chain->link[link].value;
@@ -137,11 +137,11 @@ static bool dep_arrows_told(const struct chain *chain, size_t link,
 	return false;
 }
 
-/* The links of one direction: those in the window first, then names for the others
- * where there is room. */
-static void dep_arrows_add_links(struct dep_arrows_gutter_row *row,
-				 struct dep_arrows_lane *lane, const struct session *s,
-				 const struct canvas *c, const struct line *line, int n,
+/* The links of one direction: first those in the window, then names of the others in free
+ * rows. */
+static void dep_arrows_add_links(struct dep_arrows_row *row, struct dep_arrows_lane *lane,
+				 const struct session *s, const struct canvas *c,
+				 const struct line *line, int n,
 				 const struct chain *chain, bool forward)
 {
 	int *end = forward ? &lane->bottom : &lane->top, edge = forward ? n - 1 : 0;
@@ -153,7 +153,7 @@ static void dep_arrows_add_links(struct dep_arrows_gutter_row *row,
 			*beyond |= l->end == END_FOUND;
 			continue;
 		}
-		*(forward ? &row[at].user : &row[at].maker) = true;
+		*(forward ? &row[at].user : &row[at].producer) = true;
 		if (row[at].label.len)
 			str_addc(&row[at].label, ',');
 		dep_arrows_add_name(&row[at].label, s, &l->value);
@@ -165,26 +165,25 @@ static void dep_arrows_add_links(struct dep_arrows_gutter_row *row,
 	for (size_t k = 0; *beyond && k < chain->nlinks; k++) {
 		const struct chain_link *l = &chain->link[k];
 		if (l->end == END_FOUND && dep_arrows_row_of(line, n, l->record) < 0 &&
-		    !dep_arrows_told(chain, k, line, n))
+		    !dep_arrows_seen(chain, k, line, n))
 			dep_arrows_add_outside(row, s, c, edge, lane->cursor, !forward,
 					       l);
 	}
 }
 
-static enum glyph dep_arrows_lane_glyph(const struct dep_arrows_gutter_row *row, int k,
+static enum glyph dep_arrows_lane_glyph(const struct dep_arrows_row *row, int k,
 					const struct dep_arrows_lane *lane)
 {
-	if (k != lane->cursor && !row[k].maker && !row[k].user)
+	if (k != lane->cursor && !row[k].producer && !row[k].user)
 		return GLYPH_DOWN;
 	bool up = k > lane->top || lane->above, down = k < lane->bottom || lane->below;
 	return up && down ? GLYPH_FLOW_FORK : up ? GLYPH_FLOW_LAST : GLYPH_FLOW_FIRST;
 }
 
-static void dep_arrows_draw_rows(struct canvas *c,
-				 const struct dep_arrows_gutter_row *row,
+static void dep_arrows_draw_rows(struct canvas *c, const struct dep_arrows_row *row,
 				 const struct dep_arrows_lane *lane)
 {
-	int at = c->cols - ARROWS;
+	int at = c->cols - ARROWS_WIDTH;
 	for (int k = lane->top; k <= lane->bottom; k++) {
 		bool cursor = k == lane->cursor;
 		bool into = row[k].user ||
@@ -192,13 +191,13 @@ static void dep_arrows_draw_rows(struct canvas *c,
 		canvas_field(c, k + 1, 0, at, true, STYLE_DIM, row[k].label.text);
 		canvas_text(c, k + 1, at, STYLE_KEY,
 			    canvas_glyph(c, dep_arrows_lane_glyph(row, k, lane)));
-		if (into || row[k].maker || cursor)
+		if (into || row[k].producer || cursor)
 			canvas_text(c, k + 1, at + 1, STYLE_KEY,
 				    canvas_glyph(c, into ? GLYPH_ARROW : GLYPH_ACROSS));
 	}
 }
 
-static void dep_arrows_do_draw(struct session *s, struct canvas *c)
+static void dep_arrows_draw_all(struct session *s, struct canvas *c)
 {
 	struct dep_arrows *g = s->dep_arrows;
 	struct line line[ROWS_MOST];
@@ -206,20 +205,20 @@ static void dep_arrows_do_draw(struct session *s, struct canvas *c)
 	int n = rows > 0 ? (int)session_lines(s, s->top, (size_t)rows, line) : 0;
 	int cursor = s->at.gap ? -1 : dep_arrows_row_of(line, n, s->at.ordinal);
 	if (cursor < 0) {
-		chain_loader_cancel(&g->makers);
-		chain_loader_cancel(&g->users);
+		chain_loader_idle(&g->producers);
+		chain_loader_idle(&g->users);
 		return;
 	}
-	struct dep_arrows_gutter_row *row = mem_new((size_t)n, sizeof *row);
+	struct dep_arrows_row *row = mem_new((size_t)n, sizeof *row);
 	for (int k = 0; k < n; k++)
 		str_init(&row[k].label);
 	struct dep_arrows_lane lane = { .cursor = cursor,
 					.top = cursor,
 					.bottom = cursor };
 	dep_arrows_add_links(row, &lane, s, c, line, n,
-			     dep_arrows_ask(s, &g->makers, false), false);
+			     dep_arrows_request(s, &g->producers, false), false);
 	dep_arrows_add_links(row, &lane, s, c, line, n,
-			     dep_arrows_ask(s, &g->users, true), true);
+			     dep_arrows_request(s, &g->users, true), true);
 	if (lane.top < lane.bottom || lane.above || lane.below)
 		dep_arrows_draw_rows(c, row, &lane);
 	for (int k = 0; k < n; k++)
@@ -233,6 +232,6 @@ struct canvas dep_arrows_draw(struct session *s, const struct canvas *c)
 	if (!width)
 		return *c;
 	struct canvas own = canvas_view(c, 0, 0, c->rows, width);
-	dep_arrows_do_draw(s, &own);
+	dep_arrows_draw_all(s, &own);
 	return canvas_view(c, 0, width, c->rows, c->cols - width);
 }

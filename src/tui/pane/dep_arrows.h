@@ -1,7 +1,7 @@
 /*
- * What the current record depends on, and what depends on it, as arrows beside the
- * list: from the records that wrote what it reads, to those that read what it writes.
- * Those that are not in the window are named at its edge.
+ * Dependences of the current record as arrows beside the list: from the records that
+ * wrote what it reads, and to those that read what it writes.  Records outside the window
+ * are named at its edge.
  *
  *	  r11 ┌─       9,992,001
  *	      └►       9,992,002    the current record
@@ -9,23 +9,25 @@
  *	      │        9,992,004
  *	  rax └►       9,992,005
  *
- * The chains of one link that this needs are followed in the background.
+ * The chains of one link that this needs are computed in the background.  Threads: main
+ * loop only.
  */
-#ifndef TUI_GUTTER_H
-#define TUI_GUTTER_H
+#ifndef TUI_DEP_ARROWS_H
+#define TUI_DEP_ARROWS_H
 
 #include "tui/term/canvas.h"
 
 struct session;
 
+/* Show or hide the arrows. */
 void dep_arrows_toggle(struct session *s);
 void dep_arrows_free(struct session *s);
 
-/* How many columns it takes of so many. */
+/* The number of columns of the arrows beside a list of cols columns; 0: not shown. */
 int dep_arrows_width(const struct session *s, int cols);
 
-/* Draw it at the left of a canvas whose first row is a heading and whose others are
- * the lines of the list; returns the part of the canvas that is left. */
+/* Draw the arrows at the left of a canvas with a heading in the first row and the lines
+ * of the list below it; returns the rest of the canvas, a view of c. */
 struct canvas dep_arrows_draw(struct session *s, const struct canvas *c);
 
 #endif

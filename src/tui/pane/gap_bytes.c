@@ -1,6 +1,6 @@
 /*
- * One piece is read at a time.  Reading it is not cut short when the cursor goes on:
- * it takes what a jump takes, and the screen must not wait for it to stop.
+ * One piece is read at a time.  It is not cancelled when the cursor moves: reading takes
+ * no longer than a jump, and the screen must not wait for a job to stop.
  */
 #include "tui/pane/gap_bytes.h"
 
@@ -21,10 +21,10 @@ struct gap_bytes_piece {
 struct gap_bytes {
 	struct session *session;
 	struct bgjob job;
-	struct gap_bytes_piece asked; /* while the job runs it is the job's */
-	struct gap_bytes_piece have;
-	bool any;       /* have is valid */
-	struct err err; /* what went wrong with the piece at failed */
+	struct gap_bytes_piece request; /* owned by the job while it runs */
+	struct gap_bytes_piece result;
+	bool valid;     /* result is valid */
+	struct err err; /* why the piece at failed could not be read */
 	uint64_t failed;
 };
 
@@ -32,7 +32,7 @@ static enum status gap_bytes_work(void *arg, struct task *task, struct err *err)
 {
 	struct gap_bytes *g = arg;
 	struct cursor *cur = NULL;
-	struct gap_bytes_piece *p = &g->asked;
+	struct gap_bytes_piece *p = &g->request;
 	enum status st = cursor_open(&cur, trace_source(g->session->trace), err);
 	while (st == ST_OK && p->n < p->want && !task_cancelled(task)) {
 		size_t got;
@@ -48,28 +48,29 @@ static enum status gap_bytes_work(void *arg, struct task *task, struct err *err)
 	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
 }
 
-static size_t gap_bytes_wanted(const struct gap *gap)
+static size_t gap_bytes_size(const struct gap *gap)
 {
 	return gap->length < GAP_BYTES_MOST ? (size_t)gap->length : GAP_BYTES_MOST;
 }
 
-/* Whether that piece is there. */
+/* Whether the bytes of this gap have been read. */
 static bool gap_bytes_has(const struct gap_bytes *g, const struct gap *gap)
 {
-	return g->any && g->have.at == gap->offset &&
-	       g->have.want == gap_bytes_wanted(gap);
+	return g->valid && g->result.at == gap->offset &&
+	       g->result.want == gap_bytes_size(gap);
 }
 
-/* See to it that the bytes of the current gap come. */
-static void gap_bytes_ask(struct gap_bytes *g, const struct gap *gap)
+/* Start a job that reads the bytes of a gap, unless it cannot succeed or one is
+ * running. */
+static void gap_bytes_request(struct gap_bytes *g, const struct gap *gap)
 {
 	if (!gap || gap->kind == GAP_LOST || !gap->length || bgjob_running(&g->job) ||
 	    gap_bytes_has(g, gap) || (g->err.text[0] && g->failed == gap->offset))
 		return;
 	g->err = (struct err)ERR_INIT;
-	g->asked.at = gap->offset;
-	g->asked.want = gap_bytes_wanted(gap);
-	g->asked.n = 0;
+	g->request.at = gap->offset;
+	g->request.want = gap_bytes_size(gap);
+	g->request.n = 0;
 	bgjob_start(&g->job, gap_bytes_work);
 }
 
@@ -78,11 +79,11 @@ static void gap_bytes_done(void *owner, enum status st, const struct err *err)
 	struct gap_bytes *g = owner;
 	if (st != ST_OK) {
 		g->err = *err;
-		g->failed = g->asked.at;
+		g->failed = g->request.at;
 		return;
 	}
-	g->have = g->asked;
-	g->any = true;
+	g->result = g->request;
+	g->valid = true;
 }
 
 /* Life cycle */
@@ -106,19 +107,19 @@ void gap_bytes_free(struct gap_bytes *g)
 
 /* Use */
 
-const uint8_t *gap_bytes_of(struct gap_bytes *g, const struct gap *gap, size_t *n,
-			    const char **trouble)
+const uint8_t *gap_bytes_get(struct gap_bytes *g, const struct gap *gap, size_t *n,
+			     const char **error)
 {
 	*n = 0;
-	*trouble = NULL;
+	*error = NULL;
 	if (gap_bytes_has(g, gap)) {
-		*n = g->have.n;
-		return g->have.byte;
+		*n = g->result.n;
+		return g->result.byte;
 	}
 	if (gap->kind == GAP_LOST || !gap->length)
-		*trouble = "these bytes are lost";
+		*error = "these bytes are lost";
 	else if (g->err.text[0] && g->failed == gap->offset)
-		*trouble = g->err.text;
-	gap_bytes_ask(g, gap);
+		*error = g->err.text;
+	gap_bytes_request(g, gap);
 	return NULL;
 }

@@ -1,8 +1,8 @@
 /*
- * The bytes of the gap that the cursor is on: records bring theirs along, gaps do not,
- * so they are read from the trace again, in the background.
+ * The bytes of the current gap.  A batch has the bytes of its records but not of its
+ * gaps, so they are read from the trace in the background.
  *
- * Threads: belongs to the loop.
+ * Threads: main loop only; a background job reads.
  */
 #ifndef TUI_GAP_BYTES_H
 #define TUI_GAP_BYTES_H
@@ -20,9 +20,10 @@ struct gap_bytes;
 struct gap_bytes *gap_bytes_new(struct session *s);
 void gap_bytes_free(struct gap_bytes *g); /* g may be NULL */
 
-/* The first bytes of the current gap, GAP_BYTES_MOST at most; NULL: not there (yet), and
- * *trouble says why if they will never be.  Borrowed until the session is polled. */
-const uint8_t *gap_bytes_of(struct gap_bytes *g, const struct gap *gap, size_t *n,
-			    const char **trouble);
+/* The first bytes of a gap, at most GAP_BYTES_MOST, and their number *n.  NULL if they
+ * have not been read yet; if they cannot be read, *error is the reason and otherwise
+ * NULL. Both are borrowed until the session is polled. */
+const uint8_t *gap_bytes_get(struct gap_bytes *g, const struct gap *gap, size_t *n,
+			     const char **error);
 
 #endif

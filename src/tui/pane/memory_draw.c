@@ -1,8 +1,8 @@
 /*
- * Bars: address, what the region is, the accesses of each kind (in a narrow window
- * together), bar.  Heat map: a row for each range of addresses, a cell for each interval;
- * the last row has the first and the last record.  Working set: two curves of columns
- * in eighths of a cell, lines above pages.
+ * Bars: address, text of the region, number of accesses of each kind (in a narrow window
+ * their sum), bar.  Heat map: a row for each range of addresses, a cell for each
+ * interval; the last row has the first and the last record.  Working set: two curves of
+ * columns in eighths of a cell, lines above pages.
  */
 #include "tui/pane/memory_draw.h"
 
@@ -11,7 +11,7 @@
 
 #include "output/bars.h"
 
-/* What all of them have at the left */
+/* The left column of all charts */
 
 static void memory_draw_chart_address(struct canvas *c, int row, int width,
 				      uint64_t address)
@@ -35,7 +35,7 @@ enum { NUMBERS_FROM = 64 };
 
 static const enum style kind_style[ACCESSES] = { STYLE_LOAD, STYLE_STORE, STYLE_PC };
 
-/* The bar, each cell in the colour of what most of it stands for. */
+/* The bar; each cell has the colour of the kind of access at its middle. */
 static void memory_draw_bars_bar(struct canvas *c, int row, int col, int width,
 				 const struct region *r, uint64_t sum, double share)
 {
@@ -72,8 +72,8 @@ static int memory_draw_bars_number_width(uint64_t n, const char *heading)
 	return width > canvas_text_width(heading) ? width : canvas_text_width(heading);
 }
 
-static void memory_draw_bars_lay(const struct bars *b, const struct canvas *c,
-				 struct memory_draw_bars_layout *to)
+static void memory_draw_bars_place(const struct bars *b, const struct canvas *c,
+				   struct memory_draw_bars_layout *to)
 {
 	uint64_t most[ACCESSES] = { 0 };
 	int what = 0;
@@ -142,16 +142,16 @@ static void memory_draw_bars_headings(struct canvas *c,
 }
 
 void memory_draw_bars(struct canvas *c, const struct bars *b,
-		      const struct list_state *roll, bool focused)
+		      const struct list_state *list, bool focused)
 {
 	struct memory_draw_bars_layout at;
 	uint64_t most = memory_draw_bars_most(b);
-	memory_draw_bars_lay(b, c, &at);
+	memory_draw_bars_place(b, c, &at);
 	memory_draw_bars_headings(c, &at);
-	for (int k = 0; k < roll->rows && roll->top + k < roll->n; k++) {
-		memory_draw_bars_row(b, c, k + BARS_HEADING, &b->row[roll->top + k], &at,
+	for (int k = 0; k < list->rows && list->top + k < list->n; k++) {
+		memory_draw_bars_row(b, c, k + BARS_HEADING, &b->row[list->top + k], &at,
 				     most);
-		if (focused && roll->top + k == roll->current)
+		if (focused && list->top + k == list->current)
 			canvas_cursor_row(c, k + BARS_HEADING);
 	}
 }
@@ -191,14 +191,14 @@ size_t memory_draw_chart_group(const struct region *row, size_t n, size_t most,
 	return groups;
 }
 
-static void memory_draw_chart_axis(struct canvas *c, const struct timeline *o)
+static void memory_draw_chart_axis(struct canvas *c, const struct timeline *t)
 {
 	char first[32], last[32];
-	int row = c->rows - 1, cells = (int)o->n;
+	int row = c->rows - 1, cells = (int)t->n;
 	canvas_field(c, row, 0, MEMORY_DRAW_CHART_LEFT - 1, true, STYLE_DIM, "records");
 	int end = canvas_text(c, row, MEMORY_DRAW_CHART_LEFT, STYLE_DIM,
-			      human_count(first, sizeof first, o->over.first));
-	human_count(last, sizeof last, o->over.last);
+			      human_count(first, sizeof first, t->over.first));
+	human_count(last, sizeof last, t->over.last);
 	int col = MEMORY_DRAW_CHART_LEFT + cells - canvas_text_width(last);
 	if (col > end)
 		canvas_text(c, row, col, STYLE_DIM, last);
@@ -209,20 +209,20 @@ static enum style memory_draw_chart_style(unsigned step)
 	return step < 4 ? STYLE_COLD : step < 7 ? STYLE_WARM : STYLE_HOT;
 }
 
-void memory_draw_heat(struct canvas *c, const struct timeline *o,
+void memory_draw_heat(struct canvas *c, const struct timeline *t,
 		      const struct region *row, size_t rows, bool log, int at, int cell)
 {
 	uint64_t most = 0;
-	for (size_t i = 0; o && i < o->n * o->rows; i++)
-		most = o->cell[i] > most ? o->cell[i] : most;
+	for (size_t i = 0; t && i < t->n * t->rows; i++)
+		most = t->cell[i] > most ? t->cell[i] : most;
 	for (size_t r = 0; r < rows && (int)r < memory_draw_chart_rows(c->rows); r++) {
 		memory_draw_chart_address(c, (int)r, MEMORY_DRAW_CHART_LEFT - 1,
 					  row[r].first);
-		if (!o || r >= o->rows)
+		if (!t || r >= t->rows)
 			canvas_text(c, (int)r, MEMORY_DRAW_CHART_LEFT, STYLE_DIM,
 				    canvas_glyph(c, GLYPH_CUT));
-		for (size_t i = 0; o && r < o->rows && i < o->n; i++) {
-			double share = bar_share(o->cell[i * o->rows + r], most, log);
+		for (size_t i = 0; t && r < t->rows && i < t->n; i++) {
+			double share = bar_share(t->cell[i * t->rows + r], most, log);
 			canvas_text(c, (int)r, MEMORY_DRAW_CHART_LEFT + (int)i,
 				    memory_draw_chart_style(bar_heat_step(share)),
 				    bar_heat_cell(share, c->ascii));
@@ -232,34 +232,34 @@ void memory_draw_heat(struct canvas *c, const struct timeline *o,
 			canvas_under(c, (int)r, MEMORY_DRAW_CHART_LEFT + cell, 1);
 		}
 	}
-	if (o)
-		memory_draw_chart_axis(c, o);
+	if (t)
+		memory_draw_chart_axis(c, t);
 }
 
-static uint64_t memory_draw_chart_set_size(const struct timeline *o, size_t interval,
+static uint64_t memory_draw_chart_set_size(const struct timeline *t, size_t interval,
 					   bool pages)
 {
-	return pages ? o->interval[interval].pages : o->interval[interval].lines;
+	return pages ? t->interval[interval].pages : t->interval[interval].lines;
 }
 
-/* Columns in rows top to top + rows - 1. */
-static void memory_draw_chart_curve(struct canvas *c, const struct timeline *o, int top,
+/* Draw the columns in the rows top..top + rows - 1. */
+static void memory_draw_chart_curve(struct canvas *c, const struct timeline *t, int top,
 				    int rows, bool pages, bool log, int cell)
 {
 	uint64_t most = 0;
 	char text[32];
-	for (size_t i = 0; i < o->n; i++)
-		most = memory_draw_chart_set_size(o, i, pages) > most
-			       ? memory_draw_chart_set_size(o, i, pages)
+	for (size_t i = 0; i < t->n; i++)
+		most = memory_draw_chart_set_size(t, i, pages) > most
+			       ? memory_draw_chart_set_size(t, i, pages)
 			       : most;
 	canvas_field(c, top, 0, MEMORY_DRAW_CHART_LEFT - 1, true, STYLE_TEXT,
 		     human_count(text, sizeof text, most));
 	if (rows > 1)
 		canvas_field(c, top + 1, 0, MEMORY_DRAW_CHART_LEFT - 1, true, STYLE_DIM,
 			     pages ? "pages" : "lines");
-	for (size_t i = 0; i < o->n; i++) {
+	for (size_t i = 0; i < t->n; i++) {
 		double height =
-			bar_share(memory_draw_chart_set_size(o, i, pages), most, log) *
+			bar_share(memory_draw_chart_set_size(t, i, pages), most, log) *
 			rows;
 		enum style style = pages ? STYLE_STORE : STYLE_LOAD;
 		for (int k = 0; k < rows; k++)
@@ -273,30 +273,30 @@ static void memory_draw_chart_curve(struct canvas *c, const struct timeline *o, 
 	}
 }
 
-void memory_draw_sets(struct canvas *c, const struct timeline *o, bool log, int cell)
+void memory_draw_sets(struct canvas *c, const struct timeline *t, bool log, int cell)
 {
 	int rows = memory_draw_chart_rows(c->rows);
-	if (!o) {
+	if (!t) {
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
 	int lines = (rows + 1) / 2;
-	memory_draw_chart_curve(c, o, 0, lines, false, log, cell);
+	memory_draw_chart_curve(c, t, 0, lines, false, log, cell);
 	if (rows > lines)
-		memory_draw_chart_curve(c, o, lines, rows - lines, true, log, cell);
-	memory_draw_chart_axis(c, o);
+		memory_draw_chart_curve(c, t, lines, rows - lines, true, log, cell);
+	memory_draw_chart_axis(c, t);
 }
 
-void memory_draw_chart_tell(const struct timeline *o, int cell, int row, bool sets,
-			    struct str *out)
+void memory_draw_chart_describe(const struct timeline *t, int cell, int row, bool sets,
+				struct str *out)
 {
 	char a[32], b[32];
-	if (!o || cell < 0 || (size_t)cell >= o->n)
+	if (!t || cell < 0 || (size_t)cell >= t->n)
 		return;
-	const struct interval *i = &o->interval[cell];
-	uint64_t first = o->over.first + (uint64_t)cell * o->step;
+	const struct interval *i = &t->interval[cell];
+	uint64_t first = t->over.first + (uint64_t)cell * t->step;
 	uint64_t last =
-		o->over.last - first < o->step ? o->over.last : first + o->step - 1;
+		t->over.last - first < t->step ? t->over.last : first + t->step - 1;
 	str_addf(out, "records %s-%s: ", human_count(a, sizeof a, first),
 		 human_count(b, sizeof b, last));
 	if (sets)
@@ -304,8 +304,8 @@ void memory_draw_chart_tell(const struct timeline *o, int cell, int row, bool se
 			 human_count(a, sizeof a, i->lines), i->lines == 1 ? "" : "s",
 			 i->estimated ? "~" : "", human_count(b, sizeof b, i->pages),
 			 i->pages == 1 ? "" : "s");
-	else if (row >= 0 && (size_t)row < o->rows)
+	else if (row >= 0 && (size_t)row < t->rows)
 		str_addf(out, "%s",
 			 human_count(a, sizeof a,
-				     o->cell[(size_t)cell * o->rows + (size_t)row]));
+				     t->cell[(size_t)cell * t->rows + (size_t)row]));
 }

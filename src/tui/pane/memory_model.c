@@ -1,7 +1,7 @@
 /*
- * Two results, each with a job, of the records of one scope.  As long as the trace is
- * being indexed, a histogram that the index has is taken from there and not from a job,
- * and again when the index has more.  The records on the screen are counted at once.
+ * Two results for the records of one scope, each with a job.  If the index has the
+ * histogram, it is taken from there and not computed by a job, and again when the index
+ * has grown.  The records on the screen are counted without a job.
  */
 #include "tui/pane/memory_model.h"
 
@@ -14,129 +14,132 @@
 
 enum { LINES_MOST = 512 };
 
-/* One of the two; the other is zero. */
-struct memory_model_memory_result {
-	struct histogram h;
-	struct timeline o;
+/* A histogram or a timeline; the other one is zero. */
+struct memory_model_result {
+	struct histogram histogram;
+	struct timeline timeline;
 };
 
-struct memory_model_memory_part {
+struct memory_model_part {
 	struct memory_model *model;
-	struct memory_model_memory_result shown, made; /* made: by the work */
-	bool there;                                    /* shown is a result */
+	struct memory_model_result shown, finished; /* finished: written by the job */
+	bool valid;                                 /* shown has a result */
 	struct err err;
 	struct bgjob job;
 };
 
 struct memory_model {
 	struct session *session;
-	struct memory_model_memory_part part[MEMORY_MODEL_KINDS];
+	struct memory_model_part part[MEMORY_MODEL_KINDS];
 
 	/* The scope */
 	struct span over;
 	struct query *where[FILTERS_MAX];
 	size_t nwhere;
-	struct str filters;   /* their texts */
-	struct err scope_err; /* why they are no queries; "" in text: they are */
+	struct str filters;   /* the texts of the filters, one a line */
+	struct err scope_err; /* why they do not compile; its text is "" if they do */
 
 	/* By address */
-	bool asked;
-	struct memory_request ask;
+	bool requested;
+	struct memory_request request;
 	struct histogram_spec spec;
-	bool complete;  /* nothing more will come */
-	uint64_t known; /* records that the index had; 0: it is not from the index */
+	bool complete; /* the histogram is final */
+	/* records of the index when the histogram was taken from it; 0: it was
+	 * not */
+	uint64_t index_records;
 	unsigned version;
 
 	/* Over time */
-	bool time_asked;
-	struct memory_time_ask time_ask;
-	struct address_range *row; /* of time_ask */
+	bool time_requested;
+	struct memory_time_request time_request;
+	struct address_range *row; /* the rows of time_request, owned */
 	struct timeline_spec time_spec;
 };
 
 /* Results */
 
-static void memory_model_memory_release(struct memory_model_memory_result *r)
+static void memory_model_release_result(struct memory_model_result *r)
 {
-	histogram_release(&r->h);
-	timeline_release(&r->o);
-	*r = (struct memory_model_memory_result) { .h = { .bin = NULL } };
+	histogram_release(&r->histogram);
+	timeline_release(&r->timeline);
+	*r = (struct memory_model_result) { .histogram = { .bin = NULL } };
 }
 
-static void memory_model_memory_take(struct memory_model_memory_part *p,
-				     struct memory_model_memory_result *r)
+static void memory_model_set_result(struct memory_model_part *p,
+				    struct memory_model_result *r)
 {
-	memory_model_memory_release(&p->shown);
+	memory_model_release_result(&p->shown);
 	p->shown = *r;
-	*r = (struct memory_model_memory_result) { .h = { .bin = NULL } };
-	p->there = true;
+	*r = (struct memory_model_result) { .histogram = { .bin = NULL } };
+	p->valid = true;
 	p->model->version += p == &p->model->part[MEMORY_MODEL_ADDRESSES];
 }
 
-static void memory_model_memory_stop(struct memory_model_memory_part *p)
+static void memory_model_stop(struct memory_model_part *p)
 {
 	bgjob_stop(&p->job);
-	memory_model_memory_release(&p->made);
+	memory_model_release_result(&p->finished);
 }
 
 /* Jobs */
 
-static void memory_model_memory_so_far(void *arg, const struct histogram *h)
+static void memory_model_post(void *arg, const struct histogram *h)
 {
-	struct memory_model_memory_result *r = mem_new(1, sizeof *r);
-	histogram_copy(&r->h, h);
-	bgjob_post(&((struct memory_model_memory_part *)arg)->job, r);
+	struct memory_model_result *r = mem_new(1, sizeof *r);
+	histogram_copy(&r->histogram, h);
+	bgjob_post(&((struct memory_model_part *)arg)->job, r);
 }
 
-static void memory_model_memory_time_so_far(void *arg, const struct timeline *o)
+static void memory_model_post_time(void *arg, const struct timeline *o)
 {
-	struct memory_model_memory_result *r = mem_new(1, sizeof *r);
-	timeline_copy(&r->o, o);
-	bgjob_post(&((struct memory_model_memory_part *)arg)->job, r);
+	struct memory_model_result *r = mem_new(1, sizeof *r);
+	timeline_copy(&r->timeline, o);
+	bgjob_post(&((struct memory_model_part *)arg)->job, r);
 }
 
-static enum status memory_model_memory_work(void *arg, struct task *task, struct err *err)
+static enum status memory_model_work(void *arg, struct task *task, struct err *err)
 {
-	struct memory_model_memory_part *p = arg;
+	struct memory_model_part *p = arg;
 	struct memory_model *m = p->model;
-	return histogram_make(&p->made.h, m->session->trace, &m->spec, task, err);
+	return histogram_make(&p->finished.histogram, m->session->trace, &m->spec, task,
+			      err);
 }
 
-static enum status memory_model_memory_time_work(void *arg, struct task *task,
-						 struct err *err)
+static enum status memory_model_work_time(void *arg, struct task *task, struct err *err)
 {
-	struct memory_model_memory_part *p = arg;
+	struct memory_model_part *p = arg;
 	struct memory_model *m = p->model;
-	return timeline_make(&p->made.o, m->session->trace, &m->time_spec, task, err);
+	return timeline_make(&p->finished.timeline, m->session->trace, &m->time_spec,
+			     task, err);
 }
 
-static void memory_model_memory_discard(void *result)
+static void memory_model_discard(void *result)
 {
-	memory_model_memory_release(result);
+	memory_model_release_result(result);
 	free(result);
 }
 
-static void memory_model_memory_partial(void *owner, void *result)
+static void memory_model_partial(void *owner, void *result)
 {
-	memory_model_memory_take(owner, result);
+	memory_model_set_result(owner, result);
 	free(result);
 }
 
-static void memory_model_memory_done(void *owner, enum status st, const struct err *err)
+static void memory_model_done(void *owner, enum status st, const struct err *err)
 {
-	struct memory_model_memory_part *p = owner;
+	struct memory_model_part *p = owner;
 	p->err = *err;
 	if (p == &p->model->part[MEMORY_MODEL_ADDRESSES])
 		p->model->complete = true;
 	if (st == ST_OK)
-		memory_model_memory_take(p, &p->made);
-	memory_model_memory_release(&p->made);
+		memory_model_set_result(p, &p->finished);
+	memory_model_release_result(&p->finished);
 }
 
 static const struct bgjob_class memory_job = {
-	.partial = memory_model_memory_partial,
-	.discard = memory_model_memory_discard,
-	.done = memory_model_memory_done,
+	.partial = memory_model_partial,
+	.discard = memory_model_discard,
+	.done = memory_model_done,
 };
 
 /* The scope */
@@ -147,12 +150,12 @@ const char *memory_model_scope_name(enum memory_scope scope)
 		[MEMORY_MODEL_TRACE] = "whole trace",
 		[MEMORY_MODEL_SPAN] = "marked span",
 		[MEMORY_MODEL_FILTER] = "filtered records",
-		[MEMORY_MODEL_WINDOW] = "records on the screen"
+		[MEMORY_MODEL_SCREEN] = "records on the screen"
 	};
 	return names[scope];
 }
 
-bool memory_model_scope_there(const struct session *s, enum memory_scope scope)
+bool memory_model_scope_available(const struct session *s, enum memory_scope scope)
 {
 	struct span over;
 	if (scope == MEMORY_MODEL_SPAN)
@@ -160,33 +163,33 @@ bool memory_model_scope_there(const struct session *s, enum memory_scope scope)
 	return scope != MEMORY_MODEL_FILTER || session_filters(s);
 }
 
-static size_t memory_model_memory_lines(struct session *s, struct line line[LINES_MOST])
+static size_t memory_model_screen_lines(struct session *s, struct line line[LINES_MOST])
 {
 	size_t rows = s->page < LINES_MOST ? (size_t)s->page : LINES_MOST;
 	return session_lines(s, s->top, rows, line);
 }
 
-static struct span memory_model_memory_window(struct session *s)
+static struct span memory_model_screen_span(struct session *s)
 {
 	struct line line[LINES_MOST];
-	size_t n = memory_model_memory_lines(s, line);
+	size_t n = memory_model_screen_lines(s, line);
 	return (struct span) { s->top.ordinal,
 			       n ? line[n - 1].at.ordinal : s->top.ordinal };
 }
 
-static void memory_model_memory_free_queries(struct memory_model *m)
+static void memory_model_free_queries(struct memory_model *m)
 {
 	for (size_t i = 0; i < m->nwhere; i++)
 		query_free(m->where[i]);
 	m->nwhere = 0;
 }
 
-/* The filters as queries.  No job may run. */
-static void memory_model_memory_compile(struct memory_model *m, bool filtered)
+/* Compile the filters.  No job may be running. */
+static void memory_model_compile(struct memory_model *m, bool filtered)
 {
 	struct session *s = m->session;
 	m->scope_err = (struct err)ERR_INIT;
-	memory_model_memory_free_queries(m);
+	memory_model_free_queries(m);
 	for (size_t i = 0; filtered && i < session_filters(s); i++) {
 		if (query_compile(&m->where[m->nwhere], session_filter_text(s, i),
 				  s->schema, &m->scope_err) != ST_OK)
@@ -195,22 +198,22 @@ static void memory_model_memory_compile(struct memory_model *m, bool filtered)
 	}
 }
 
-/* Whether the scope means other records than before; then both results are dropped. */
-static bool memory_model_memory_look(struct memory_model *m, enum memory_scope scope)
+/* Set the scope; true if its records have changed, and then both results are dropped. */
+static bool memory_model_set_scope(struct memory_model *m, enum memory_scope scope)
 {
 	struct session *s = m->session;
 	struct span over = SPAN_ALL;
 	struct str filters = STR_INIT;
-	bool filtered = scope == MEMORY_MODEL_FILTER || scope == MEMORY_MODEL_WINDOW;
+	bool filtered = scope == MEMORY_MODEL_FILTER || scope == MEMORY_MODEL_SCREEN;
 	if (scope == MEMORY_MODEL_SPAN)
 		session_span(s, &over);
-	else if (scope == MEMORY_MODEL_WINDOW)
-		over = memory_model_memory_window(s);
+	else if (scope == MEMORY_MODEL_SCREEN)
+		over = memory_model_screen_span(s);
 	for (size_t i = 0; filtered && i < session_filters(s); i++) {
 		str_add(&filters, session_filter_text(s, i));
 		str_addc(&filters, '\n');
 	}
-	bool same = m->asked && over.first == m->over.first &&
+	bool same = m->requested && over.first == m->over.first &&
 		    over.last == m->over.last &&
 		    strcmp(filters.text, m->filters.text) == 0;
 	str_release(&m->filters);
@@ -219,186 +222,188 @@ static bool memory_model_memory_look(struct memory_model *m, enum memory_scope s
 	if (same)
 		return false;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		memory_model_memory_stop(&m->part[k]);
-		m->part[k].there = false;
+		memory_model_stop(&m->part[k]);
+		m->part[k].valid = false;
 	}
-	m->time_asked = false;
-	memory_model_memory_compile(m, filtered);
+	m->time_requested = false;
+	memory_model_compile(m, filtered);
 	return true;
 }
 
 /* By address */
 
-/* True: the index has it, in part or completely. */
-static bool memory_model_memory_from_index(struct memory_model *m)
+/* Take the histogram from the index; false if the index does not have it, not even a
+ * part. */
+static bool memory_model_from_index(struct memory_model *m)
 {
-	struct memory_model_memory_result r = { .h = { .bin = NULL } };
-	if (!histogram_from_index(&r.h, m->session->trace, &m->spec))
+	struct memory_model_result r = { .histogram = { .bin = NULL } };
+	if (!histogram_known(&r.histogram, m->session->trace, &m->spec))
 		return false;
-	m->complete = !r.h.partial;
-	m->known = m->session->extent.records;
-	memory_model_memory_take(&m->part[MEMORY_MODEL_ADDRESSES], &r);
+	m->complete = !r.histogram.part;
+	m->index_records = m->session->extent.records;
+	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	return true;
 }
 
-static void memory_model_memory_begin(struct memory_model *m)
+static void memory_model_start(struct memory_model *m)
 {
-	struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	memory_model_memory_stop(p);
-	m->known = 0;
+	struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
+	memory_model_stop(p);
+	m->index_records = 0;
 	p->err = m->scope_err;
 	m->complete = p->err.text[0] != '\0';
 	if (m->complete)
 		return;
 	m->spec =
-		(struct histogram_spec) { .bits = m->ask.bits,
-					  .first = m->ask.first,
-					  .last = m->ask.last,
+		(struct histogram_spec) { .bits = m->request.bits,
+					  .first = m->request.first,
+					  .last = m->request.last,
 					  .over = m->over,
 					  .where = (const struct query *const *)m->where,
 					  .nwhere = m->nwhere,
-					  .partial = memory_model_memory_so_far,
+					  .so_far = memory_model_post,
 					  .arg = p };
-	if (!memory_model_memory_from_index(m))
-		bgjob_start(&p->job, memory_model_memory_work);
+	if (!memory_model_from_index(m))
+		bgjob_start(&p->job, memory_model_work);
 }
 
-/* When the index has more of the trace than before. */
-static void memory_model_memory_look_again(struct memory_model *m)
+/* Take the histogram from the index again if the index has grown. */
+static void memory_model_refresh(struct memory_model *m)
 {
 	struct session *s = m->session;
 	if (m->complete || bgjob_running(&m->part[MEMORY_MODEL_ADDRESSES].job) ||
-	    !m->known ||
-	    (s->extent.records == m->known && !trace_extent(s->trace).complete))
+	    !m->index_records ||
+	    (s->extent.records == m->index_records && !trace_extent(s->trace).complete))
 		return;
-	if (!memory_model_memory_from_index(m)) /* its bins are too large now */
-		memory_model_memory_begin(m);
+	if (!memory_model_from_index(m)) /* the bins of the index have become too large */
+		memory_model_start(m);
 }
 
-struct memory_model_memory_adding {
+struct memory_model_adder {
 	struct bins *to;
-	const struct memory_request *ask;
+	const struct memory_request *request;
 };
 
-static void memory_model_memory_add(void *ctx, size_t i, enum access kind,
-				    uint64_t address)
+static void memory_model_add(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
-	struct memory_model_memory_adding *a = ctx;
-	if (address >= a->ask->first && address <= a->ask->last)
+	struct memory_model_adder *a = ctx;
+	if (address >= a->request->first && address <= a->request->last)
 		bins_add(a->to, address, kind, 1);
 }
 
-static void memory_model_memory_count_window(struct memory_model *m)
+static void memory_model_count_screen(struct memory_model *m)
 {
 	struct line line[LINES_MOST];
 	struct bins b;
-	struct memory_model_memory_result r = { .h = { .bin = NULL } };
-	size_t n = memory_model_memory_lines(m->session, line);
-	bins_init(&b, m->ask.bits, HISTOGRAM_MOST);
+	struct memory_model_result r = { .histogram = { .bin = NULL } };
+	size_t n = memory_model_screen_lines(m->session, line);
+	bins_init(&b, m->request.bits, HISTOGRAM_MOST);
 	for (size_t k = 0; k < n; k++) {
-		struct memory_model_memory_adding a = { &b, &m->ask };
+		struct memory_model_adder a = { &b, &m->request };
 		uint32_t at = (uint32_t)line[k].i;
 		if (line[k].batch)
-			accesses_each(line[k].batch, &at, 0, 1, &a,
-				      memory_model_memory_add);
+			accesses_each(line[k].batch, &at, 0, 1, &a, memory_model_add);
 	}
-	histogram_from_bins(&r.h, &b);
+	histogram_of(&r.histogram, &b);
 	bins_release(&b);
-	memory_model_memory_take(&m->part[MEMORY_MODEL_ADDRESSES], &r);
+	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	m->complete = true;
 }
 
-void memory_model_want(struct memory_model *m, const struct memory_request *ask)
+void memory_model_request(struct memory_model *m, const struct memory_request *request)
 {
-	struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	bool same = m->asked && ask->scope == m->ask.scope && ask->bits == m->ask.bits &&
-		    ask->first == m->ask.first && ask->last == m->ask.last;
-	same = !memory_model_memory_look(m, ask->scope) && same;
-	m->asked = true;
-	m->ask = *ask;
+	struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
+	bool same = m->requested && request->scope == m->request.scope &&
+		    request->bits == m->request.bits &&
+		    request->first == m->request.first &&
+		    request->last == m->request.last;
+	same = !memory_model_set_scope(m, request->scope) && same;
+	m->requested = true;
+	m->request = *request;
 	if (!same) {
-		memory_model_memory_stop(p);
-		p->there = false;
+		memory_model_stop(p);
+		p->valid = false;
 	}
-	if (ask->scope == MEMORY_MODEL_WINDOW)
-		memory_model_memory_count_window(m);
+	if (request->scope == MEMORY_MODEL_SCREEN)
+		memory_model_count_screen(m);
 	else if (!same)
-		memory_model_memory_begin(m);
+		memory_model_start(m);
 	else
-		memory_model_memory_look_again(m);
+		memory_model_refresh(m);
 }
 
 /* Over time */
 
-static bool memory_model_memory_time_same(const struct memory_model *m,
-					  const struct memory_time_ask *a)
+static bool memory_model_same_time(const struct memory_model *m,
+				   const struct memory_time_request *a)
 {
-	const struct memory_time_ask *b = &m->time_ask;
-	return m->time_asked && a->within.first == b->within.first &&
+	const struct memory_time_request *b = &m->time_request;
+	return m->time_requested && a->within.first == b->within.first &&
 	       a->within.last == b->within.last && a->intervals == b->intervals &&
 	       memcmp(a->kind, b->kind, sizeof a->kind) == 0 && a->rows == b->rows &&
 	       a->working_set == b->working_set &&
 	       (!a->rows || memcmp(a->row, m->row, a->rows * sizeof *a->row) == 0);
 }
 
-static void memory_model_memory_time_begin(struct memory_model *m)
+static void memory_model_start_time(struct memory_model *m)
 {
-	struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_TIME];
-	const struct memory_time_ask *ask = &m->time_ask;
+	struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
+	const struct memory_time_request *request = &m->time_request;
 	struct span over = m->over;
 	p->err = m->scope_err;
-	if (ask->within.first > over.first)
-		over.first = ask->within.first;
-	if (ask->within.last < over.last)
-		over.last = ask->within.last;
+	if (request->within.first > over.first)
+		over.first = request->within.first;
+	if (request->within.last < over.last)
+		over.last = request->within.last;
 	if (over.last < over.first || p->err.text[0])
 		return;
 	m->time_spec =
 		(struct timeline_spec) { .over = over,
-					 .intervals = ask->intervals,
+					 .intervals = request->intervals,
 					 .row = m->row,
-					 .rows = ask->rows,
-					 .working_set = ask->working_set,
+					 .rows = request->rows,
+					 .working_set = request->working_set,
 					 .where = (const struct query *const *)m->where,
 					 .nwhere = m->nwhere,
-					 .partial = memory_model_memory_time_so_far,
+					 .so_far = memory_model_post_time,
 					 .arg = p };
-	memcpy(m->time_spec.kind, ask->kind, sizeof m->time_spec.kind);
-	bgjob_start(&p->job, memory_model_memory_time_work);
+	memcpy(m->time_spec.kind, request->kind, sizeof m->time_spec.kind);
+	bgjob_start(&p->job, memory_model_work_time);
 }
 
-void memory_model_want_time(struct memory_model *m, const struct memory_time_ask *ask)
+void memory_model_request_time(struct memory_model *m,
+			       const struct memory_time_request *request)
 {
-	struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_TIME];
-	if (ask && memory_model_memory_time_same(m, ask))
+	struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
+	if (request && memory_model_same_time(m, request))
 		return;
-	memory_model_memory_stop(p);
-	p->there = false;
-	m->time_asked = ask != NULL;
-	if (!ask)
+	memory_model_stop(p);
+	p->valid = false;
+	m->time_requested = request != NULL;
+	if (!request)
 		return;
-	struct address_range *row = mem_new(ask->rows + 1, sizeof *row);
-	if (ask->rows)
-		memcpy(row, ask->row, ask->rows * sizeof *row);
+	struct address_range *row = mem_new(request->rows + 1, sizeof *row);
+	if (request->rows)
+		memcpy(row, request->row, request->rows * sizeof *row);
 	free(m->row);
 	m->row = row;
-	m->time_ask = *ask;
-	memory_model_memory_time_begin(m);
+	m->time_request = *request;
+	memory_model_start_time(m);
 }
 
 bool memory_model_waits_for_end(const struct memory_model *m)
 {
-	const struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_TIME];
+	const struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
 	const struct session *s = m->session;
-	return bgjob_running(&p->job) && !p->there &&
+	return bgjob_running(&p->job) && !p->valid &&
 	       m->time_spec.over.last >= s->extent.records &&
 	       source_facts(trace_source(s->trace)).growing;
 }
 
 /* Both */
 
-struct memory_model *memory_model_model_new(struct session *s)
+struct memory_model *memory_model_new(struct session *s)
 {
 	struct memory_model *m = mem_new(1, sizeof *m);
 	m->session = s;
@@ -411,16 +416,16 @@ struct memory_model *memory_model_model_new(struct session *s)
 	return m;
 }
 
-void memory_model_model_free(struct memory_model *m)
+void memory_model_free(struct memory_model *m)
 {
 	if (!m)
 		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		memory_model_memory_stop(&m->part[k]);
+		memory_model_stop(&m->part[k]);
 		bgjob_release(&m->part[k].job);
-		memory_model_memory_release(&m->part[k].shown);
+		memory_model_release_result(&m->part[k].shown);
 	}
-	memory_model_memory_free_queries(m);
+	memory_model_free_queries(m);
 	str_release(&m->filters);
 	free(m->row);
 	free(m);
@@ -428,14 +433,14 @@ void memory_model_model_free(struct memory_model *m)
 
 const struct histogram *memory_model_histogram(const struct memory_model *m)
 {
-	const struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	return p->there ? &p->shown.h : NULL;
+	const struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
+	return p->valid ? &p->shown.histogram : NULL;
 }
 
 const struct timeline *memory_model_time(const struct memory_model *m)
 {
-	const struct memory_model_memory_part *p = &m->part[MEMORY_MODEL_TIME];
-	return p->there ? &p->shown.o : NULL;
+	const struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
+	return p->valid ? &p->shown.timeline : NULL;
 }
 
 unsigned memory_model_version(const struct memory_model *m)
@@ -445,7 +450,7 @@ unsigned memory_model_version(const struct memory_model *m)
 
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done)
 {
-	struct memory_model_memory_part *p = &m->part[kind];
+	struct memory_model_part *p = &m->part[kind];
 	bool running = bgjob_running(&p->job);
 	*done = running ? bgjob_progress(&p->job) : m->session->extent.fraction;
 	return kind == MEMORY_MODEL_ADDRESSES ? !m->complete : running;

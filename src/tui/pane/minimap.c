@@ -19,8 +19,8 @@ static uint64_t minimap_record_of(const struct session *s, int rows, int row)
 	return (uint64_t)((double)s->records * row / rows);
 }
 
-/* A hit among millions is to be seen as well as a thousand are: the area of a square
- * grows with its number. */
+/* The bar grows with the square root of the number of hits, so that one hit is visible
+ * beside a thousand. */
 static enum glyph minimap_level(uint64_t n, uint64_t most)
 {
 	int k = 1;
@@ -40,12 +40,12 @@ void minimap_draw(struct session *s, struct canvas *c)
 	size_t n = session_lines(s, s->top, page, line);
 	int first = minimap_row_of(s, rows, s->top.ordinal);
 	int last = n ? minimap_row_of(s, rows, line[n - 1].at.ordinal) : first;
-	int here = minimap_row_of(s, rows, s->at.ordinal);
+	int current = minimap_row_of(s, rows, s->at.ordinal);
 	for (int k = 0; k < rows; k++)
 		most = part[k] > most ? part[k] : most;
 	for (int k = 0; k < rows; k++) {
 		bool shown = k >= first && k <= last;
-		canvas_text(c, k, 0, k == here ? STYLE_KEY : STYLE_DIM,
+		canvas_text(c, k, 0, k == current ? STYLE_KEY : STYLE_DIM,
 			    canvas_glyph(c, shown ? GLYPH_THUMB : GLYPH_DOWN));
 		if (part[k])
 			canvas_text(c, k, 1, STYLE_HIT,

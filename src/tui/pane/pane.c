@@ -52,24 +52,25 @@ enum style pane_style_of_field(const struct field *f)
 
 /* Lists */
 
-static int pane_within(long long v, int most)
+static int pane_clamp(long long v, int most)
 {
 	return v < 0 || most < 0 ? 0 : v > most ? most : (int)v;
 }
 
-void list_state_fit(struct list_state *r, int n, int rows)
+void list_state_fit(struct list_state *l, int n, int rows)
 {
-	r->n = n;
-	r->rows = rows > 0 ? rows : 1;
-	r->current = pane_within(r->current, n - 1);
-	if (r->top > r->current)
-		r->top = r->current;
-	if (r->top < r->current - r->rows + 1)
-		r->top = r->current - r->rows + 1;
-	r->top = pane_within(r->top, n - r->rows);
+	l->n = n;
+	l->rows = rows > 0 ? rows : 1;
+	l->current = pane_clamp(l->current, n - 1);
+	if (l->top > l->current)
+		l->top = l->current;
+	if (l->top < l->current - l->rows + 1)
+		l->top = l->current - l->rows + 1;
+	l->top = pane_clamp(l->top, n - l->rows);
 }
 
-/* How far an action moves, in entries; false: it is none that moves. */
+/* The entry that an action moves to, not limited to 0..n - 1; false if it does not
+ * move. */
 static bool pane_step(enum action a, long long count, int at, int n, int rows,
 		      long long *to)
 {
@@ -106,15 +107,15 @@ static bool pane_step(enum action a, long long count, int at, int n, int rows,
 	}
 }
 
-bool list_state_act(struct list_state *r, enum action a, long long count)
+bool list_state_act(struct list_state *l, enum action a, long long count)
 {
 	long long to;
-	if (!pane_step(a, count, r->current, r->n, r->rows, &to))
+	if (!pane_step(a, count, l->current, l->n, l->rows, &to))
 		return false;
 	if (a == ACT_PAGE_DOWN || a == ACT_HALF_DOWN || a == ACT_PAGE_UP ||
 	    a == ACT_HALF_UP)
-		r->top = pane_within(r->top + to - r->current, r->n - r->rows);
-	r->current = pane_within(to, r->n - 1);
+		l->top = pane_clamp(l->top + to - l->current, l->n - l->rows);
+	l->current = pane_clamp(to, l->n - 1);
 	return true;
 }
 
@@ -124,8 +125,8 @@ bool list_state_moves(enum action a)
 	return pane_step(a, 1, 0, 1, 1, &to);
 }
 
-/* "1-7 of 2,214"; nothing when all of it is to be seen. */
-static void pane_note_part(int top, int rows, int n, struct str *out)
+/* "1-7 of 2,214"; nothing if all of it is visible. */
+static void pane_position_text(int top, int rows, int n, struct str *out)
 {
 	char first[32], last[32], of[32];
 	if (n > rows)
@@ -136,12 +137,12 @@ static void pane_note_part(int top, int rows, int n, struct str *out)
 			 human_count(of, sizeof of, (uint64_t)n));
 }
 
-void list_state_note(const struct list_state *r, struct str *out)
+void list_state_position(const struct list_state *l, struct str *out)
 {
-	pane_note_part(r->top, r->rows, r->n, out);
+	pane_position_text(l->top, l->rows, l->n, out);
 }
 
-/* Texts to be read */
+/* Text */
 
 struct pane_piece {
 	int line, col;
@@ -153,61 +154,61 @@ struct text_view {
 	struct pane_piece *piece;
 	size_t n, room;
 	int lines;
-	int col; /* behind what the last line has */
+	int col; /* after the last piece of the last line */
 	int top, rows;
-	int found; /* line that was found last; -1: none */
+	int found; /* the line that was found last; -1: none */
 };
 
 struct text_view *text_view_new(void)
 {
-	struct text_view *p = mem_new(1, sizeof *p);
-	p->found = -1;
-	return p;
+	struct text_view *v = mem_new(1, sizeof *v);
+	v->found = -1;
+	return v;
 }
 
-void text_view_clear(struct text_view *p)
+void text_view_clear(struct text_view *v)
 {
-	for (size_t i = 0; i < p->n; i++)
-		free(p->piece[i].text);
-	p->n = 0;
-	p->lines = 0;
-	p->col = 0;
-	p->found = -1;
+	for (size_t i = 0; i < v->n; i++)
+		free(v->piece[i].text);
+	v->n = 0;
+	v->lines = 0;
+	v->col = 0;
+	v->found = -1;
 }
 
-void text_view_free(struct text_view *p)
+void text_view_free(struct text_view *v)
 {
-	if (!p)
+	if (!v)
 		return;
-	text_view_clear(p);
-	free(p->piece);
-	free(p);
+	text_view_clear(v);
+	free(v->piece);
+	free(v);
 }
 
-void text_view_line(struct text_view *p)
+void text_view_line(struct text_view *v)
 {
-	p->lines++;
-	p->col = 0;
+	v->lines++;
+	v->col = 0;
 }
 
-void text_view_add(struct text_view *p, enum style st, const char *text)
+void text_view_add(struct text_view *v, enum style st, const char *text)
 {
-	if (p->lines == 0)
-		text_view_line(p);
-	p->piece = mem_room(p->piece, p->n, &p->room, sizeof *p->piece);
-	p->piece[p->n++] = (struct pane_piece) {
-		.line = p->lines - 1, .col = p->col, .style = st, .text = mem_text(text)
+	if (v->lines == 0)
+		text_view_line(v);
+	v->piece = mem_room(v->piece, v->n, &v->room, sizeof *v->piece);
+	v->piece[v->n++] = (struct pane_piece) {
+		.line = v->lines - 1, .col = v->col, .style = st, .text = mem_text(text)
 	};
-	p->col += canvas_text_width(text);
+	v->col += canvas_text_width(text);
 }
 
-void text_view_pad(struct text_view *p, int col)
+void text_view_pad(struct text_view *v, int col)
 {
-	p->col = p->col < col ? col : p->col + 1;
+	v->col = v->col < col ? col : v->col + 1;
 }
 
-/* Of a word, the bytes that fit into so many columns; one character at least. */
-static size_t pane_fitting(const char *word, size_t len, int room)
+/* The number of bytes of a word that fit into room columns, at least one character. */
+static size_t pane_fitting_length(const char *word, size_t len, int room)
 {
 	size_t n = 0, next;
 	while (n < len && (next = utf8_rune(word + n, len - n, NULL))) {
@@ -221,86 +222,87 @@ static size_t pane_fitting(const char *word, size_t len, int room)
 	return len;
 }
 
-void text_view_wrap(struct text_view *p, enum style st, int indent, int width,
+void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 		    const char *text)
 {
-	if (p->lines == 0)
-		text_view_line(p);
+	if (v->lines == 0)
+		text_view_line(v);
 	while (*text) {
 		size_t len = strcspn(text, " ");
 		char *word = mem_copy(text, len);
-		if (p->col > indent && p->col + canvas_text_width(word) > width)
-			text_view_line(p);
+		if (v->col > indent && v->col + canvas_text_width(word) > width)
+			text_view_line(v);
 		if (canvas_text_width(word) > width - indent) {
-			/* Wider than any line: it goes on in the next. */
-			len = pane_fitting(text, len, width - indent);
+			/* Wider than a line: continue it in the next. */
+			len = pane_fitting_length(text, len, width - indent);
 			free(word);
 			word = mem_copy(text, len);
 		}
-		if (p->col < indent)
-			p->col = indent;
-		text_view_add(p, st, word);
-		p->col++;
+		if (v->col < indent)
+			v->col = indent;
+		text_view_add(v, st, word);
+		v->col++;
 		free(word);
 		text += len;
 		text += strspn(text, " ");
 	}
 }
 
-int text_view_lines(const struct text_view *p)
+int text_view_lines(const struct text_view *v)
 {
-	return p->lines;
+	return v->lines;
 }
 
-void text_view_draw(struct text_view *p, struct canvas *c)
+void text_view_draw(struct text_view *v, struct canvas *c)
 {
-	p->rows = c->rows > 0 ? c->rows : 1;
-	p->top = pane_within(p->top, p->lines - p->rows);
-	for (size_t i = 0; i < p->n; i++)
-		canvas_text(c, p->piece[i].line - p->top, p->piece[i].col,
-			    p->piece[i].style, p->piece[i].text);
-	if (p->found >= p->top)
-		canvas_cursor_row(c, p->found - p->top);
+	v->rows = c->rows > 0 ? c->rows : 1;
+	v->top = pane_clamp(v->top, v->lines - v->rows);
+	for (size_t i = 0; i < v->n; i++)
+		canvas_text(c, v->piece[i].line - v->top, v->piece[i].col,
+			    v->piece[i].style, v->piece[i].text);
+	if (v->found >= v->top)
+		canvas_cursor_row(c, v->found - v->top);
 }
 
-bool text_view_act(struct text_view *p, enum action a, long long count)
+bool text_view_act(struct text_view *v, enum action a, long long count)
 {
 	long long to;
-	if (!pane_step(a, count, p->top, p->lines, p->rows, &to))
+	if (!pane_step(a, count, v->top, v->lines, v->rows, &to))
 		return false;
-	p->top = pane_within(to, p->lines - p->rows);
+	v->top = pane_clamp(to, v->lines - v->rows);
 	return true;
 }
 
-/* A line's pieces as one text. */
-static void pane_line_text(const struct text_view *p, int line, struct str *out)
+/* The pieces of a line as one text. */
+static void pane_line_text(const struct text_view *v, int line, struct str *out)
 {
 	str_clear(out);
-	for (size_t i = 0; i < p->n; i++)
-		if (p->piece[i].line == line)
-			str_addf(out, "%s%s", out->len ? " " : "", p->piece[i].text);
+	for (size_t i = 0; i < v->n; i++)
+		if (v->piece[i].line == line)
+			str_addf(out, "%s%s", out->len ? " " : "", v->piece[i].text);
 }
 
-bool text_view_find(struct text_view *p, const char *text, bool backward)
+bool text_view_find(struct text_view *v, const char *text, bool backward)
 {
 	struct str line = STR_INIT;
 	int step = backward ? -1 : 1;
-	/* The lines at its end cannot be the first to be seen. */
-	bool seen = p->found >= p->top && p->found < p->top + p->rows, found = false;
-	int k = seen ? p->found + step : p->top;
-	for (; k >= 0 && k < p->lines && !found; k += step) {
-		pane_line_text(p, k, &line);
+	/* top can be above a found line near the end, so search from the line found last
+	 * if it is visible. */
+	bool seen = v->found >= v->top && v->found < v->top + v->rows, found = false;
+	int k = seen ? v->found + step : v->top;
+	for (; k >= 0 && k < v->lines && !found; k += step) {
+		pane_line_text(v, k, &line);
 		if (!str_contains_nocase(line.text, text))
 			continue;
-		p->found = k;
-		p->top = pane_within(k, p->lines - p->rows);
+		v->found = k;
+		v->top = pane_clamp(k, v->lines - v->rows);
 		found = true;
 	}
 	str_release(&line);
 	return found;
 }
 
-void text_view_note(const struct text_view *p, struct str *out)
+void text_view_position(const struct text_view *v, struct str *out)
 {
-	pane_note_part(p->top, p->rows, p->lines, out);
+	pane_position_text(v->top, v->rows, v->lines, out);
 }

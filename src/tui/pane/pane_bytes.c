@@ -1,8 +1,6 @@
 /*
- * The bytes of the current record, in hexadecimal and as characters, each in the
- * style of the field it belongs to.  The byte under the cursor and the current
- * field follow each other: for people who write tracers.  Of a gap too: there the
- * bytes are that are wrong.
+ * The bytes of the current record or gap, in hexadecimal and as characters, each in the
+ * style of its field.  The byte under the cursor and the current field follow each other.
  */
 #include <string.h>
 
@@ -10,22 +8,23 @@
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
-enum { BYTES_MOST = GAP_BYTES_MOST }; /* that are shown of a record or gap */
+enum { BYTES_MOST = GAP_BYTES_MOST }; /* shown of a record or gap, at most */
 
-struct pane_bytes_bytes {
+struct pane_bytes_state {
 	int byte; /* under the cursor */
-	int most; /* rows that a record has needed so far: the pane does not dance */
-	int top;  /* first row shown */
+	/* maximum of all records so far: the size of the pane does not jump */
+	int rows_needed;
+	int top; /* first row shown */
 	int rows, per_row;
 	uint64_t offset; /* of the record in the unpacked trace */
-	int n;           /* bytes of the record */
-	uint64_t whole;  /* how many there are, shown or not */
+	int n;           /* bytes shown */
+	uint64_t size;   /* all bytes of the record or gap, shown or not */
 	struct gap_bytes *gap;
-	/* The field that a byte belongs to; -1: none. */
+	/* The field of each byte; -1: none. */
 	int16_t owner[BYTES_MOST];
 };
 
-/* Where a value stands, in words of its line; false: it is not in the line. */
+/* The position of a value in the words of its line; false if it is not in the line. */
 static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 				  unsigned nth, int *from, int *n)
 {
@@ -46,7 +45,8 @@ static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 	return true;
 }
 
-/* Where a value stands in the bytes of its record; false: nowhere, or who knows. */
+/* The position of a value in the bytes of its record; false if it has none or it is
+ * unknown. */
 static bool pane_bytes_value_place(const struct batch *b, size_t i, int field,
 				   unsigned nth, int *from, int *n)
 {
@@ -68,11 +68,11 @@ static bool pane_bytes_value_place(const struct batch *b, size_t i, int field,
 	return *n > 0 && *from >= 0 && *from + *n <= (int)b->length[i];
 }
 
-static void pane_bytes_take_record(struct pane *p, const struct batch *b, size_t i)
+static void pane_bytes_load_record(struct pane *p, const struct batch *b, size_t i)
 {
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	st->offset = b->offset[i];
-	st->whole = b->length[i];
+	st->size = b->length[i];
 	st->n = b->length[i] < BYTES_MOST ? (int)b->length[i] : BYTES_MOST;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
@@ -86,7 +86,7 @@ static void pane_bytes_take_record(struct pane *p, const struct batch *b, size_t
 	int field = p->session->field;
 	if (st->byte >= st->n)
 		st->byte = st->n ? st->n - 1 : 0;
-	/* The cursor stays on its byte while that is of the current field. */
+	/* Keep the cursor on its byte if that belongs to the current field. */
 	if (st->n && field >= 0 && st->owner[st->byte] != field) {
 		int k = 0;
 		while (k < st->n && st->owner[k] != field)
@@ -96,24 +96,25 @@ static void pane_bytes_take_record(struct pane *p, const struct batch *b, size_t
 	}
 }
 
-/* The bytes that are to be shown; NULL: none, and *why says it if that stays so. */
-static const uint8_t *pane_bytes_take(struct pane *p, const char **why)
+/* The bytes to show; NULL if there are none, with the reason *why if there never will
+ * be. */
+static const uint8_t *pane_bytes_load(struct pane *p, const char **why)
 {
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	const struct gap *gap = session_gap(p->session);
 	const struct batch *b;
 	size_t i, n;
 	*why = NULL;
 	if (session_record(p->session, &b, &i)) {
-		pane_bytes_take_record(p, b, i);
+		pane_bytes_load_record(p, b, i);
 		return batch_bytes(b, i);
 	}
 	st->n = 0;
 	if (!gap)
 		return NULL;
-	const uint8_t *bytes = gap_bytes_of(st->gap, gap, &n, why);
+	const uint8_t *bytes = gap_bytes_get(st->gap, gap, &n, why);
 	st->offset = gap->offset;
-	st->whole = *why ? 0 : gap->length;
+	st->size = *why ? 0 : gap->length;
 	st->n = (int)n;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
@@ -122,24 +123,25 @@ static const uint8_t *pane_bytes_take(struct pane *p, const char **why)
 	return bytes;
 }
 
-static int pane_bytes_offset_width(const struct pane_bytes_bytes *st)
+static int pane_bytes_offset_width(const struct pane_bytes_state *st)
 {
 	return st->offset + (uint64_t)st->n > 0xffffffff ? 16 : 8;
 }
 
-/* "00001040  6f 70 73 63 6f 70 65 20  ...  opscope ": how many bytes fit in a row. */
-static int pane_bytes_in(const struct pane_bytes_bytes *st, int cols)
+/* "00001040  6f 70 73 63 6f 70 65 20  ...  opscope ": the number of bytes in a row of
+ * cols columns. */
+static int pane_bytes_count_per_row(const struct pane_bytes_state *st, int cols)
 {
 	int n = (cols - pane_bytes_offset_width(st) - 4) / 4;
 	return n >= 33 ? 32 : n >= 16 ? 16 : n >= 8 ? 8 : 4;
 }
 
-static int pane_bytes_hex_at(const struct pane_bytes_bytes *st, int k)
+static int pane_bytes_hex_at(const struct pane_bytes_state *st, int k)
 {
 	return 1 + pane_bytes_offset_width(st) + 2 + 3 * k + k / 8;
 }
 
-static int pane_bytes_text_at(const struct pane_bytes_bytes *st, int k)
+static int pane_bytes_text_at(const struct pane_bytes_state *st, int k)
 {
 	return pane_bytes_hex_at(st, st->per_row - 1) + 4 + k;
 }
@@ -153,27 +155,27 @@ static enum style pane_bytes_style_of(const struct session *s, int field)
 
 static int pane_bytes_preferred_rows(struct pane *p, int cols)
 {
-	struct pane_bytes_bytes *st = p->state;
-	int per_row = pane_bytes_in(st, cols);
-	/* Those of a gap need their room before they are there. */
-	int n = st->whole < BYTES_MOST ? (int)st->whole : BYTES_MOST;
+	struct pane_bytes_state *st = p->state;
+	int per_row = pane_bytes_count_per_row(st, cols);
+	/* Reserve rows for the bytes of a gap before they have been read. */
+	int n = st->size < BYTES_MOST ? (int)st->size : BYTES_MOST;
 	int needs = (n + per_row - 1) / per_row;
-	if (st->most < needs)
-		st->most = needs;
-	return st->most ? st->most : 4;
+	if (st->rows_needed < needs)
+		st->rows_needed = needs;
+	return st->rows_needed ? st->rows_needed : 4;
 }
 
 static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	const char *why;
-	const uint8_t *bytes = pane_bytes_take(p, &why);
+	const uint8_t *bytes = pane_bytes_load(p, &why);
 	if (!bytes) {
 		canvas_text(c, 0, 1, STYLE_DIM, why ? why : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
-	st->per_row = pane_bytes_in(st, c->cols);
+	st->per_row = pane_bytes_count_per_row(st, c->cols);
 	st->rows = c->rows > 0 ? c->rows : 1;
 	int row_of = st->byte / st->per_row;
 	int last = (st->n + st->per_row - 1) / st->per_row - st->rows;
@@ -202,7 +204,7 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
 		bool same = st->owner[k] >= 0 && st->owner[k] == s->field;
 		if (same || (focused && k == st->byte)) {
-			/* Over the blank too where the field goes on. */
+			/* Mark the blank too if the field continues. */
 			bool on = same && x + 1 < st->per_row && k + 1 < st->n &&
 				  st->owner[k + 1] == s->field;
 			canvas_under(c, row, pane_bytes_hex_at(st, x),
@@ -224,7 +226,7 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 
 static void pane_bytes_heading(struct pane *p, struct str *left, struct str *right)
 {
-	const struct pane_bytes_bytes *st = p->state;
+	const struct pane_bytes_state *st = p->state;
 	char n[32];
 	if (!st->n)
 		return;
@@ -232,19 +234,19 @@ static void pane_bytes_heading(struct pane *p, struct str *left, struct str *rig
 	if (owner >= 0 && owner == p->session->field)
 		str_addf(left, "%s, byte %d",
 			 schema_field(p->session->schema, owner)->name, st->byte);
-	if (st->whole > (uint64_t)st->n) {
+	if (st->size > (uint64_t)st->n) {
 		str_addf(right, "the first %s of ",
 			 human_count(n, sizeof n, (uint64_t)st->n));
-		str_add(right, human_count(n, sizeof n, st->whole));
+		str_add(right, human_count(n, sizeof n, st->size));
 	} else {
 		str_addf(right, "%d", st->n);
 	}
 	str_addf(right, " at offset %s", human_count(n, sizeof n, st->offset));
 }
 
-static void pane_bytes_go(struct pane *p, long long byte)
+static void pane_bytes_move_to(struct pane *p, long long byte)
 {
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	if (!st->n)
 		return;
 	st->byte = byte < 0 ? 0 : byte >= st->n ? st->n - 1 : (int)byte;
@@ -257,28 +259,29 @@ static void pane_bytes_go(struct pane *p, long long byte)
 
 static enum outcome pane_bytes_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	long long n = count > 0 ? count : 1;
 	if (n > BYTES_MOST)
 		n = BYTES_MOST;
 	switch (a) {
 	case ACT_LEFT:
-		pane_bytes_go(p, st->byte - n);
+		pane_bytes_move_to(p, st->byte - n);
 		break;
 	case ACT_RIGHT:
-		pane_bytes_go(p, st->byte + n);
+		pane_bytes_move_to(p, st->byte + n);
 		break;
 	case ACT_UP:
-		pane_bytes_go(p, st->byte - n * st->per_row);
+		pane_bytes_move_to(p, st->byte - n * st->per_row);
 		break;
 	case ACT_DOWN:
-		pane_bytes_go(p, st->byte + n * st->per_row);
+		pane_bytes_move_to(p, st->byte + n * st->per_row);
 		break;
 	case ACT_FIRST_COLUMN:
-		pane_bytes_go(p, st->byte - st->byte % st->per_row);
+		pane_bytes_move_to(p, st->byte - st->byte % st->per_row);
 		break;
 	case ACT_LAST_COLUMN:
-		pane_bytes_go(p, st->byte - st->byte % st->per_row + st->per_row - 1);
+		pane_bytes_move_to(p,
+				   st->byte - st->byte % st->per_row + st->per_row - 1);
 		break;
 	default:
 		return OUT_UNKNOWN;
@@ -288,30 +291,30 @@ static enum outcome pane_bytes_act(struct pane *p, enum action a, long long coun
 
 static enum outcome pane_bytes_click(struct pane *p, int row, int col)
 {
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	for (int x = 0; x < st->per_row; x++)
 		if (col == pane_bytes_text_at(st, x) ||
 		    (col >= pane_bytes_hex_at(st, x) &&
 		     col < pane_bytes_hex_at(st, x) + 2))
-			pane_bytes_go(p, (st->top + row) * st->per_row + x);
+			pane_bytes_move_to(p, (st->top + row) * st->per_row + x);
 	return OUT_DONE;
 }
 
 static enum status pane_bytes_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	struct pane_bytes_bytes *st = p->state;
+	struct pane_bytes_state *st = p->state;
 	st->per_row = 16;
 	st->gap = gap_bytes_new(p->session);
-	/* How much room it needs is known before it is first drawn. */
+	/* So that the number of rows is known before the pane is first drawn. */
 	const char *why;
-	pane_bytes_take(p, &why);
+	pane_bytes_load(p, &why);
 	return ST_OK;
 }
 
 static void pane_bytes_close(struct pane *p)
 {
-	gap_bytes_free(((struct pane_bytes_bytes *)p->state)->gap);
+	gap_bytes_free(((struct pane_bytes_state *)p->state)->gap);
 }
 
 const struct pane_class pane_bytes = {
@@ -322,7 +325,7 @@ const struct pane_class pane_bytes = {
 	.toggles = true,
 	.help = "the bytes of the current record or gap as they are in the trace",
 	.place = PLACE_BELOW,
-	.state_size = sizeof(struct pane_bytes_bytes),
+	.state_size = sizeof(struct pane_bytes_state),
 	.open = pane_bytes_open,
 	.close = pane_bytes_close,
 	.preferred_rows = pane_bytes_preferred_rows,

@@ -1,6 +1,6 @@
 /*
- * Where the values of the current record come from, or who uses them: a tree that
- * follows the cursor.  Or the longest chain of the marked span, as a list.
+ * The sources or the uses of the values of the current record, as a tree that follows the
+ * cursor.  Or the longest chain of the marked span, as a list.
  */
 #include <string.h>
 
@@ -10,61 +10,66 @@
 #include "tui/session/chain_loader.h"
 #include "tui/session/session.h"
 
-enum { LINKS = 500, DEPTH_MOST = 50, GAP_WIDTH = 2, WISH = 10, TREE_LEAST = 12 };
+enum {
+	LINKS = 500,
+	DEPTH_MOST = 50,
+	COLUMN_GAP = 2,
+	PREFERRED_ROWS = 10,
+	TREE_WIDTH_LEAST = 12
+};
 
 enum pane_chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
 
-struct pane_chain_pane {
+struct pane_chain_state {
 	enum pane_chain_mode mode;
-	struct chain_loader chaser;
+	struct chain_loader loader;
 	struct chain_options opt;
-	struct list_state roll;
-	struct table *table; /* of the chain that is there; NULL: none */
+	struct list_state list;
+	struct table *table; /* of the current chain; NULL: none */
 	struct chain_request of;
-	bool ascii; /* as the canvas is */
+	bool ascii; /* the canvas is ASCII */
 };
 
 /* The rows */
 
-static void pane_chain_drop_table(struct pane_chain_pane *st)
+static void pane_chain_free_table(struct pane_chain_state *st)
 {
 	table_free(st->table);
 	st->table = NULL;
 }
 
-/* The chain of the current record; NULL: there is none, or not yet. */
-static const struct chain *pane_chain_of(struct pane *p)
+/* The chain of the current record; NULL if there is none, or none yet. */
+static const struct chain *pane_chain_request(struct pane *p)
 {
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
-		chain_loader_cancel(&st->chaser);
-		pane_chain_drop_table(st);
+		chain_loader_idle(&st->loader);
+		pane_chain_free_table(st);
 		return NULL;
 	}
 	uint64_t before = st->of.record;
-	const struct chain *c =
-		chain_loader_request(&st->chaser, s->at.ordinal, &st->opt);
-	pane_chain_drop_table(st);
+	const struct chain *c = chain_loader_ask(&st->loader, s->at.ordinal, &st->opt);
+	pane_chain_free_table(st);
 	if (!c)
 		return NULL;
 	st->table =
 		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
-	st->of = st->chaser.loaded;
+	st->of = st->loader.has;
 	if (st->of.record != before)
-		st->roll.current = st->roll.top = 0;
+		st->list.current = st->list.top = 0;
 	return c;
 }
 
 /* Drawing */
 
-/* Columns as wide as their cells.  The tree may be cut; the texts after the numbers
- * follow each other without columns. */
+/* Columns are as wide as their cells; the tree can be cut.  The texts after the numbers
+ * are not aligned. */
 static void pane_chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
 {
 	struct str text = STR_INIT;
 	memset(width, 0, CHAIN_COLUMNS * sizeof *width);
-	width[CHAIN_COL_VALUE] = TREE_LEAST;
+	width[CHAIN_COL_VALUE] = TREE_WIDTH_LEAST;
 	for (size_t r = 0; r < table_rows(t); r++)
 		for (unsigned k = CHAIN_COL_VALUE; k < CHAIN_COL_WHAT; k++) {
 			str_clear(&text);
@@ -103,8 +108,8 @@ static void pane_chain_draw_row(const struct table *t, const int width[CHAIN_COL
 	bool record = table_cell(t, r, CHAIN_COL_RECORD, &v);
 	int col = 1;
 	for (unsigned k = CHAIN_COL_VALUE; k < n; k++) {
-		/* Where a value ends is said beside it: a narrow pane has no room for
-		 * more. */
+		/* A row without a record has its text directly after the value: a narrow
+		 * pane has no room for empty columns. */
 		if (!record && k > CHAIN_COL_VALUE && k < CHAIN_COL_WHAT)
 			continue;
 		str_clear(&text);
@@ -115,38 +120,38 @@ static void pane_chain_draw_row(const struct table *t, const int width[CHAIN_COL
 		canvas_field(c, row, col, k < CHAIN_COL_WHAT ? wide : c->cols - col,
 			     table_write_right(column[k].kind),
 			     pane_chain_style(k, text.text), text.text);
-		col += wide + GAP_WIDTH;
+		col += wide + COLUMN_GAP;
 	}
 	str_release(&text);
 }
 
 /* Returns the row after the last. */
-static int pane_chain_draw_table(struct pane_chain_pane *st, struct canvas *c,
+static int pane_chain_draw_table(struct pane_chain_state *st, struct canvas *c,
 				 bool focused)
 {
 	int width[CHAIN_COLUMNS], row = 0;
 	pane_chain_measure(st->table, c->cols, width);
-	for (int k = st->roll.top; k < st->roll.n && row < c->rows; k++, row++) {
+	for (int k = st->list.top; k < st->list.n && row < c->rows; k++, row++) {
 		pane_chain_draw_row(st->table, width, c, row, (size_t)k);
-		if (focused && k == st->roll.current)
+		if (focused && k == st->list.current)
 			canvas_cursor_row(c, row);
 	}
 	return row;
 }
 
-/* The longest chain of the span; NULL: there is none, or not yet. */
-static const struct critical_path *pane_chain_path_of(struct pane *p)
+/* The longest chain of the span; NULL if there is none, or none yet. */
+static const struct critical_path *pane_chain_request_longest(struct pane *p)
 {
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	struct span over;
 	bool latency = st->mode == MODE_LATENCY;
-	pane_chain_drop_table(st);
+	pane_chain_free_table(st);
 	if (!session_span(p->session, &over)) {
-		chain_loader_cancel(&st->chaser);
+		chain_loader_idle(&st->loader);
 		return NULL;
 	}
 	const struct critical_path *l =
-		chain_loader_request_longest(&st->chaser, over, &st->opt, latency);
+		chain_loader_ask_longest(&st->loader, over, &st->opt, latency);
 	if (l)
 		st->table = chain_table_longest(l, p->session->schema, latency);
 	return l;
@@ -154,16 +159,16 @@ static const struct critical_path *pane_chain_path_of(struct pane *p)
 
 static void pane_chain_draw_nothing(struct pane *p, struct canvas *c)
 {
-	struct pane_chain_pane *st = p->state;
-	int percent = chain_loader_percent(&st->chaser);
+	struct pane_chain_state *st = p->state;
+	int percent = chain_loader_percent(&st->loader);
 	struct span over;
 	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
 		canvas_text(c, 0, 1, STYLE_DIM,
 			    "No span is marked; V begins one, and V again ends it");
 	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (st->chaser.error[0] && percent < 0)
-		canvas_text(c, 0, 1, STYLE_BAD, st->chaser.error);
+	else if (st->loader.trouble[0] && percent < 0)
+		canvas_text(c, 0, 1, STYLE_BAD, st->loader.trouble);
 	else if (percent > 0)
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
 			     canvas_glyph(c, GLYPH_CUT), percent);
@@ -171,9 +176,10 @@ static void pane_chain_draw_nothing(struct pane *p, struct canvas *c)
 		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
-/* A record with nothing below it: what is not followed may be why. */
-static void pane_chain_draw_alone(const struct pane_chain_pane *st, struct canvas *c,
-				  int row)
+/* A record without links: name the dependences that are not followed, which can be the
+ * reason. */
+static void pane_chain_draw_no_links(const struct pane_chain_state *st, struct canvas *c,
+				     int row)
 {
 	struct str text = STR_INIT;
 	const char *name, *help, *lead = " (not followed: ";
@@ -192,18 +198,18 @@ static void pane_chain_draw_alone(const struct pane_chain_pane *st, struct canva
 
 static void pane_chain_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	const struct chain *chain = NULL;
 	st->ascii = c->ascii;
 	if (st->mode == MODE_RECORD)
-		chain = pane_chain_of(p);
+		chain = pane_chain_request(p);
 	else
-		pane_chain_path_of(p);
-	/* Of another depth the cursor stays in its row, for as long as that takes. */
-	bool waits = st->mode == MODE_RECORD && chain_loader_percent(&st->chaser) >= 0;
-	list_state_fit(&st->roll,
+		pane_chain_request_longest(p);
+	/* Keep the cursor in its row while a chain of another depth is computed. */
+	bool waits = st->mode == MODE_RECORD && chain_loader_percent(&st->loader) >= 0;
+	list_state_fit(&st->list,
 		       st->table ? (int)table_rows(st->table)
-		       : waits   ? st->roll.n
+		       : waits   ? st->list.n
 				 : 0,
 		       c->rows);
 	if (!st->table) {
@@ -213,8 +219,8 @@ static void pane_chain_draw(struct pane *p, struct canvas *c, bool focused)
 	int row = pane_chain_draw_table(st, c, focused);
 	if (!chain)
 		return;
-	if (row < c->rows && st->roll.n == 1)
-		pane_chain_draw_alone(st, c, row++);
+	if (row < c->rows && st->list.n == 1)
+		pane_chain_draw_no_links(st, c, row++);
 	struct str blind = STR_INIT;
 	chain_limits(chain, p->session->schema, &st->opt, &blind);
 	if (row < c->rows && chain->more)
@@ -230,26 +236,26 @@ static int pane_chain_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	(void)p;
-	/* As many rows for every record: the panes above should not dance. */
-	return WISH;
+	/* The same for every record, so that the panes above do not change their size. */
+	return PREFERRED_ROWS;
 }
 
-/* The rows that there are now; true: they are on their way. */
+/* Update the rows; true if they are still being computed. */
 static bool pane_chain_refresh(struct pane *p)
 {
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	struct span over;
 	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
 					     : session_span(p->session, &over);
 	if (st->mode == MODE_RECORD)
-		pane_chain_of(p);
+		pane_chain_request(p);
 	else
-		pane_chain_path_of(p);
+		pane_chain_request_longest(p);
 	if (st->table) {
 		int n = (int)table_rows(st->table);
-		list_state_fit(&st->roll, n, st->roll.rows ? st->roll.rows : n);
+		list_state_fit(&st->list, n, st->list.rows ? st->list.rows : n);
 	}
-	return there && !st->table && chain_loader_percent(&st->chaser) >= 0;
+	return there && !st->table && chain_loader_percent(&st->loader) >= 0;
 }
 
 static bool pane_chain_must_wait(struct pane *p, enum action a)
@@ -257,16 +263,16 @@ static bool pane_chain_must_wait(struct pane *p, enum action a)
 	return (a == ACT_NONE || list_state_moves(a)) && pane_chain_refresh(p);
 }
 
-/* What is followed, as far as it is not what is followed at first. */
+/* What the chain follows, as far as it differs from the default. */
 static void pane_chain_heading(struct pane *p, struct str *left, struct str *right)
 {
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	static const char *const through[] = {
 		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
 	};
 	unsigned first = chain_defaults().with;
 	const struct critical_path *path =
-		st->mode == MODE_RECORD ? NULL : pane_chain_path_of(p);
+		st->mode == MODE_RECORD ? NULL : pane_chain_request_longest(p);
 	char n[32], all[32];
 	if (path)
 		str_addf(left, "longest of the span: %s of %s records",
@@ -289,15 +295,15 @@ static void pane_chain_heading(struct pane *p, struct str *left, struct str *rig
 			str_addf(left, ", %s %s", on ? "with" : "without", name);
 	}
 	if (st->table)
-		list_state_note(&st->roll, right);
+		list_state_position(&st->list, right);
 }
 
-/* What keys do */
+/* Keys */
 
-static enum outcome pane_chain_flip(struct pane *p, long long count, int which)
+static enum outcome pane_chain_toggle(struct pane *p, long long count, int which)
 {
 	(void)count;
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	const char *help, *name = chain_switch_name((size_t)which, &help);
 	st->opt.with ^= 1u << which;
 	session_message(p->session, "%s %s: %s",
@@ -308,11 +314,11 @@ static enum outcome pane_chain_flip(struct pane *p, long long count, int which)
 static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	pane_chain_refresh(p);
-	if (!st->table || st->roll.current >= (int)table_rows(st->table))
+	if (!st->table || st->list.current >= (int)table_rows(st->table))
 		return OUT_DONE;
-	uint64_t record = table_row_record(st->table, (size_t)st->roll.current);
+	uint64_t record = table_row_record(st->table, (size_t)st->list.current);
 	if (record != TABLE_NO_RECORD)
 		session_goto(p->session, record);
 	return OUT_DONE;
@@ -325,10 +331,10 @@ static enum outcome pane_chain_back(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_chain_turn(struct pane *p, long long count, int arg)
+static enum outcome pane_chain_reverse(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	st->opt.forward = !st->opt.forward;
 	return OUT_DONE;
 }
@@ -336,8 +342,8 @@ static enum outcome pane_chain_turn(struct pane *p, long long count, int arg)
 static enum outcome pane_chain_longest(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_chain_pane *st = p->state;
-	st->roll.current = st->roll.top = 0;
+	struct pane_chain_state *st = p->state;
+	st->list.current = st->list.top = 0;
 	st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
 	if (st->mode == MODE_LATENCY && !critical_path_has_latency(p->session->schema))
 		st->mode = MODE_RECORD;
@@ -346,7 +352,7 @@ static enum outcome pane_chain_longest(struct pane *p, long long count, int arg)
 
 static enum outcome pane_chain_depth(struct pane *p, long long count, int sign)
 {
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	long long depth = st->opt.depth + sign * (count > 0 ? count : 1);
 	st->opt.depth = depth < 1 ? 1 : depth > DEPTH_MOST ? DEPTH_MOST : (uint32_t)depth;
 	return OUT_DONE;
@@ -355,7 +361,7 @@ static enum outcome pane_chain_depth(struct pane *p, long long count, int sign)
 static enum outcome pane_chain_through(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	st->opt.through = st->opt.through % THROUGH_ALL + 1;
 	return OUT_DONE;
 }
@@ -365,7 +371,7 @@ static const struct pane_key chain_keys[] = {
 	  .must_wait = true },
 	{ "Backspace", "back", "go back to the position before that jump",
 	  .act = pane_chain_back },
-	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_turn },
+	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse },
 	{ "L", "longest",
 	  "show the longest chain of the marked span: by records, by latency if the "
 	  "format records it; then return",
@@ -376,55 +382,55 @@ static const struct pane_key chain_keys[] = {
 	  .arg = -1 },
 	{ "o", NULL, "follow only registers, only memory, or both",
 	  .act = pane_chain_through },
-	{ "s", NULL, "follow the stack pointer, or not", .act = pane_chain_flip,
+	{ "s", NULL, "follow the stack pointer, or not", .act = pane_chain_toggle,
 	  .arg = CHAIN_STACK },
-	{ "R", NULL, "follow the instruction pointer, or not", .act = pane_chain_flip,
+	{ "R", NULL, "follow the instruction pointer, or not", .act = pane_chain_toggle,
 	  .arg = CHAIN_IP },
-	{ "c", NULL, "follow condition codes, or not", .act = pane_chain_flip,
+	{ "c", NULL, "follow condition codes, or not", .act = pane_chain_toggle,
 	  .arg = CHAIN_FLAGS },
-	{ "z", NULL, "follow temporaries of micro-ops, or not", .act = pane_chain_flip,
+	{ "z", NULL, "follow temporaries of micro-ops, or not", .act = pane_chain_toggle,
 	  .arg = CHAIN_TEMPS },
 	{ "A", NULL, "follow registers that form an address, or not",
-	  .act = pane_chain_flip, .arg = CHAIN_ADDRESS },
-	{ "D", NULL, "follow the other registers, or not", .act = pane_chain_flip,
+	  .act = pane_chain_toggle, .arg = CHAIN_ADDRESS },
+	{ "D", NULL, "follow the other registers, or not", .act = pane_chain_toggle,
 	  .arg = CHAIN_DATA },
 	{ "W", NULL, "treat al, ah, ax and eax as the register rax, or not",
-	  .act = pane_chain_flip, .arg = CHAIN_PARTS },
+	  .act = pane_chain_toggle, .arg = CHAIN_PARTS },
 	{ "Z", NULL, "follow only records of the same thread or address space, or all",
-	  .act = pane_chain_flip, .arg = CHAIN_SPACES },
+	  .act = pane_chain_toggle, .arg = CHAIN_SPACES },
 	{ 0 }
 };
 
 static enum outcome pane_chain_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_chain_pane *st = p->state;
-	return list_state_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+	struct pane_chain_state *st = p->state;
+	return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 static enum outcome pane_chain_click(struct pane *p, int row, int col)
 {
 	(void)col;
-	struct pane_chain_pane *st = p->state;
-	if (st->roll.top + row < st->roll.n)
-		st->roll.current = st->roll.top + row;
+	struct pane_chain_state *st = p->state;
+	if (st->list.top + row < st->list.n)
+		st->list.current = st->list.top + row;
 	return OUT_DONE;
 }
 
 static enum status pane_chain_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	struct pane_chain_pane *st = p->state;
+	struct pane_chain_state *st = p->state;
 	st->opt = chain_defaults();
 	st->opt.links = LINKS;
-	chain_loader_init(&st->chaser, p->session);
+	chain_loader_begin(&st->loader, p->session);
 	return ST_OK;
 }
 
 static void pane_chain_close(struct pane *p)
 {
-	struct pane_chain_pane *st = p->state;
-	pane_chain_drop_table(st);
-	chain_loader_release(&st->chaser);
+	struct pane_chain_state *st = p->state;
+	pane_chain_free_table(st);
+	chain_loader_end(&st->loader);
 }
 
 const struct pane_class pane_chain = {
@@ -434,7 +440,7 @@ const struct pane_class pane_chain = {
 	.own = chain_keys,
 	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_chain_pane),
+	.state_size = sizeof(struct pane_chain_state),
 	.open = pane_chain_open,
 	.close = pane_chain_close,
 	.preferred_rows = pane_chain_preferred_rows,

@@ -1,28 +1,28 @@
-/* Which fields are columns of the list, and in which order. */
+/* The fields that are columns of the list, and their order. */
 #include <string.h>
 
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 #include "tui/term/prompt.h"
 
-struct pane_columns_chooser {
-	struct list_state roll;
-	uint8_t field[FIELDS_MAX]; /* all of them, in the order of the columns */
+struct pane_columns_state {
+	struct list_state list;
+	uint8_t field[FIELDS_MAX]; /* all fields, in the order of the columns */
 	bool on[FIELDS_MAX];
 	int n;
-	/* The columns that the session had when this was filled. */
+	/* The columns of the session when this list was made. */
 	uint8_t seen[FIELDS_MAX];
 	size_t nseen;
 };
 
 /*
- * Those that are not shown stand behind the shown one that they follow in the
- * format, so that showing one puts it where it belongs.
+ * A hidden field is listed after the field that it follows in the format, so that its
+ * column appears there when it is shown.
  */
 static void pane_columns_fill(struct pane *p)
 {
 	struct session *s = p->session;
-	struct pane_columns_chooser *st = p->state;
+	struct pane_columns_state *st = p->state;
 	st->n = 0;
 	for (size_t k = 0; k < s->ncolumns; k++)
 		st->field[st->n++] = s->column[k];
@@ -45,7 +45,7 @@ static void pane_columns_fill(struct pane *p)
 
 static void pane_columns_apply(struct pane *p)
 {
-	struct pane_columns_chooser *st = p->state;
+	struct pane_columns_state *st = p->state;
 	st->nseen = 0;
 	for (int k = 0; k < st->n; k++)
 		if (st->on[k])
@@ -56,35 +56,35 @@ static void pane_columns_apply(struct pane *p)
 static enum status pane_columns_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	struct pane_columns_chooser *st = p->state;
+	struct pane_columns_state *st = p->state;
 	pane_columns_fill(p);
 	for (int k = 0; k < st->n; k++)
 		if (st->field[k] == p->session->field)
-			st->roll.current = k;
+			st->list.current = k;
 	return ST_OK;
 }
 
 static int pane_columns_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
-	return ((struct pane_columns_chooser *)p->state)->n;
+	return ((struct pane_columns_state *)p->state)->n;
 }
 
 static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_columns_chooser *st = p->state;
-	/* :columns may have changed them. */
+	struct pane_columns_state *st = p->state;
+	/* The command :columns can have changed them. */
 	if (st->nseen != s->ncolumns || memcmp(st->seen, s->column, st->nseen) != 0)
 		pane_columns_fill(p);
-	list_state_fit(&st->roll, st->n, c->rows);
+	list_state_fit(&st->list, st->n, c->rows);
 	int name = 0;
 	for (int k = 0; k < st->n; k++) {
 		int w = canvas_text_width(schema_field(s->schema, st->field[k])->name);
 		name = w > name ? w : name;
 	}
-	for (int k = st->roll.top; k < st->n && k < st->roll.top + st->roll.rows; k++) {
-		int row = k - st->roll.top;
+	for (int k = st->list.top; k < st->n && k < st->list.top + st->list.rows; k++) {
+		int row = k - st->list.top;
 		const struct field *f = schema_field(s->schema, st->field[k]);
 		canvas_text(c, row, 1, STYLE_DIM, "[ ]");
 		if (st->on[k])
@@ -93,7 +93,7 @@ static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 			     f->name);
 		canvas_field(c, row, 5 + name + 2, c->cols - name - 8, false, STYLE_DIM,
 			     f->help);
-		if (k == st->roll.current && focused)
+		if (k == st->list.current && focused)
 			canvas_cursor_row(c, row);
 	}
 }
@@ -101,15 +101,15 @@ static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 static void pane_columns_heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
-	list_state_note(&((struct pane_columns_chooser *)p->state)->roll, right);
+	list_state_position(&((struct pane_columns_state *)p->state)->list, right);
 }
 
 /* Exchange the current column and the one `by` places after it. */
-static enum outcome pane_columns_chooser_move(struct pane *p, long long count, int by)
+static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 {
 	(void)count;
-	struct pane_columns_chooser *st = p->state;
-	int k = st->roll.current, with = k + by;
+	struct pane_columns_state *st = p->state;
+	int k = st->list.current, with = k + by;
 	if (with < 0 || with >= st->n)
 		return OUT_DONE;
 	uint8_t field = st->field[k];
@@ -118,16 +118,16 @@ static enum outcome pane_columns_chooser_move(struct pane *p, long long count, i
 	st->on[k] = st->on[with];
 	st->field[with] = field;
 	st->on[with] = on;
-	st->roll.current = with;
+	st->list.current = with;
 	pane_columns_apply(p);
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_chooser_toggle(struct pane *p, long long count, int arg)
+static enum outcome pane_columns_toggle(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_columns_chooser *st = p->state;
-	int k = st->roll.current;
+	struct pane_columns_state *st = p->state;
+	int k = st->list.current;
 	if (k < st->n) {
 		st->on[k] = !st->on[k];
 		pane_columns_apply(p);
@@ -135,17 +135,17 @@ static enum outcome pane_columns_chooser_toggle(struct pane *p, long long count,
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_chooser_all(struct pane *p, long long count, int arg)
+static enum outcome pane_columns_all(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_columns_chooser *st = p->state;
+	struct pane_columns_state *st = p->state;
 	for (int i = 0; i < st->n; i++)
 		st->on[i] = true;
 	pane_columns_apply(p);
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_chooser_reset(struct pane *p, long long count, int arg)
+static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	session_columns_reset(p->session);
@@ -155,35 +155,35 @@ static enum outcome pane_columns_chooser_reset(struct pane *p, long long count, 
 
 static const struct pane_key chooser_keys[] = {
 	{ "Space x Enter", "show or hide", "show or hide the field as a column",
-	  .act = pane_columns_chooser_toggle },
-	{ "K <", "to the left", "move the column to the left",
-	  .act = pane_columns_chooser_move, .arg = -1 },
-	{ "J >", "to the right", "move the column to the right",
-	  .act = pane_columns_chooser_move, .arg = 1 },
-	{ "a", NULL, "show every field", .act = pane_columns_chooser_all },
+	  .act = pane_columns_toggle },
+	{ "K <", "to the left", "move the column to the left", .act = pane_columns_move,
+	  .arg = -1 },
+	{ "J >", "to the right", "move the column to the right", .act = pane_columns_move,
+	  .arg = 1 },
+	{ "a", NULL, "show every field", .act = pane_columns_all },
 	{ "r", "reset", "show the columns of the format again",
-	  .act = pane_columns_chooser_reset },
+	  .act = pane_columns_reset },
 	{ 0 }
 };
 
 static enum outcome pane_columns_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_columns_chooser *st = p->state;
-	return list_state_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+	struct pane_columns_state *st = p->state;
+	return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 static enum outcome pane_columns_click(struct pane *p, int row, int col)
 {
-	struct pane_columns_chooser *st = p->state;
-	int k = st->roll.top + row;
+	struct pane_columns_state *st = p->state;
+	int k = st->list.top + row;
 	if (k >= st->n)
 		return OUT_DONE;
-	st->roll.current = k;
-	return col < 5 ? pane_columns_chooser_toggle(p, -1, 0) : OUT_DONE;
+	st->list.current = k;
+	return col < 5 ? pane_columns_toggle(p, -1, 0) : OUT_DONE;
 }
 
-static enum status pane_columns_chooser_run(struct session *s, const char *args,
-					    bool *show, struct err *err)
+static enum status pane_columns_run(struct session *s, const char *args, bool *show,
+				    struct err *err)
 {
 	*show = !*args;
 	if (!*args)
@@ -209,8 +209,8 @@ static enum status pane_columns_chooser_run(struct session *s, const char *args,
 	return ST_OK;
 }
 
-static size_t pane_columns_chooser_complete(struct session *s, const char *args,
-					    struct words *out)
+static size_t pane_columns_complete(struct session *s, const char *args,
+				    struct words *out)
 {
 	size_t at = words_last(args, ", ");
 	for (int f = 0; f < (int)s->schema->format->nfields; f++)
@@ -226,8 +226,8 @@ static size_t pane_columns_chooser_complete(struct session *s, const char *args,
 static const struct pane_command chooser_command = {
 	.args = "FIELD,...|all|default",
 	.help = "show these fields as columns; without an argument: choose them",
-	.run = pane_columns_chooser_run,
-	.complete = pane_columns_chooser_complete,
+	.run = pane_columns_run,
+	.complete = pane_columns_complete,
 };
 
 const struct pane_class pane_columns = {
@@ -239,7 +239,7 @@ const struct pane_class pane_columns = {
 	.command = &chooser_command,
 	.help = "choose the columns of the list",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_columns_chooser),
+	.state_size = sizeof(struct pane_columns_state),
 	.open = pane_columns_open,
 	.preferred_rows = pane_columns_preferred_rows,
 	.draw = pane_columns_draw,

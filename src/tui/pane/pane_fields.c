@@ -1,6 +1,6 @@
 /*
- * Every field of the current record by its full name, with its value as it is
- * written and as a plain number where that helps, its unit and what it means.
+ * Every field of the current record: its full name, its value, the value in another
+ * notation if that helps, its unit and its meaning.
  */
 #include <string.h>
 
@@ -9,29 +9,29 @@
 #include "tui/session/session.h"
 
 enum {
-	ROOMY = 100, /* columns from which on values have more room */
+	ROOMY = 100, /* columns from which values are wider */
 	VALUE_MOST = 16,
 	VALUE_ROOMY = 26,
 	OTHER_WIDTH = 15, /* columns of the other notation */
-	HELP_LEAST = 16,  /* columns: less says nothing */
-	TWO_LINES = 76    /* columns below which the meaning goes below */
+	HELP_LEAST = 16,  /* columns; a narrower meaning is omitted */
+	TWO_LINES = 76    /* columns; in a narrower pane the meaning is below the value */
 };
 
-struct pane_fields_fields {
-	struct list_state roll;
-	uint8_t field[FIELDS_MAX]; /* those that are listed */
+struct pane_fields_state {
+	struct list_state list;
+	uint8_t field[FIELDS_MAX]; /* the listed fields */
 	int n;
-	int name; /* width of the names; where the others begin: */
+	int name; /* width of the names; first column and width of the others: */
 	int value_at, value, other_at, help_at;
 	bool two_lines;
-	bool cut; /* the meaning of the current one is not to be seen as a whole */
+	bool cut; /* the meaning of the current field is not fully visible */
 };
 
-/* Those that are columns, as they stand there, and then the others. */
+/* First the fields that are columns, in their order, then the others. */
 static void pane_fields_list(struct pane *p)
 {
 	struct session *s = p->session;
-	struct pane_fields_fields *st = p->state;
+	struct pane_fields_state *st = p->state;
 	st->n = 0;
 	for (size_t k = 0; k < s->ncolumns; k++)
 		st->field[st->n++] = s->column[k];
@@ -40,7 +40,7 @@ static void pane_fields_list(struct pane *p)
 			st->field[st->n++] = (uint8_t)f;
 }
 
-static int pane_fields_find(const struct pane_fields_fields *st, int field)
+static int pane_fields_find(const struct pane_fields_state *st, int field)
 {
 	for (int k = 0; k < st->n; k++)
 		if (st->field[k] == field)
@@ -52,14 +52,14 @@ static int pane_fields_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	pane_fields_list(p);
-	return ((struct pane_fields_fields *)p->state)->n;
+	return ((struct pane_fields_state *)p->state)->n;
 }
 
-/* A value once more, in a notation that the first one is not. */
+/* A value in a second notation, if it has one. */
 static void pane_fields_print_other(const struct format *format, const struct field *f,
 				    uint64_t v, struct str *out)
 {
-	/* The number of a code is the program's own where the trace has its name. */
+	/* If the trace has the name of a code, its number is internal. */
 	bool named = f->flags & FIELD_DERIVED ||
 		     (format->record_size == 0 && f->kind == KIND_CODE);
 	switch (f->kind) {
@@ -87,7 +87,7 @@ static void pane_fields_print_other(const struct format *format, const struct fi
 	}
 }
 
-/* All values that are there, in both notations. */
+/* All values of a field, in both notations. */
 static enum style pane_fields_print(const struct batch *b, size_t i, int field,
 				    struct str *value, struct str *other)
 {
@@ -124,10 +124,10 @@ static enum style pane_fields_print(const struct batch *b, size_t i, int field,
 	return style;
 }
 
-/* The columns must not depend on the record, or they would dance. */
+/* The columns do not depend on the record, so that they do not move with the cursor. */
 static void pane_fields_measure(struct pane *p, int cols)
 {
-	struct pane_fields_fields *st = p->state;
+	struct pane_fields_state *st = p->state;
 	const struct schema *s = p->session->schema;
 	int name = 0, value = 9;
 	for (int k = 0; k < st->n; k++) {
@@ -149,22 +149,22 @@ static void pane_fields_measure(struct pane *p, int cols)
 
 static void pane_fields_draw_gap(struct canvas *c, const struct gap *g)
 {
-	struct text_view *page = text_view_new();
+	struct text_view *view = text_view_new();
 	struct str text = STR_INIT;
 	emit_gap_print(g, &text);
-	text_view_wrap(page, STYLE_BAD, 1, c->cols - 1, text.text);
-	text_view_draw(page, c);
+	text_view_wrap(view, STYLE_BAD, 1, c->cols - 1, text.text);
+	text_view_draw(view, c);
 	str_release(&text);
-	text_view_free(page);
+	text_view_free(view);
 }
 
-/* The line of a value: its two notations, and what it means where there is room. */
-static void pane_fields_draw_beside(struct pane_fields_fields *st, struct canvas *c,
+/* A value in one line: its two notations, and its meaning if there is room. */
+static void pane_fields_draw_beside(struct pane_fields_state *st, struct canvas *c,
 				    int row, const struct field *f, enum style style,
 				    const char *value, const char *other)
 {
 	int room = st->value;
-	/* A long value may use the place of its other notation. */
+	/* A long value uses the place of the other notation. */
 	if (canvas_text_width(value) > room) {
 		room += 2 + OTHER_WIDTH;
 		other = "";
@@ -177,7 +177,8 @@ static void pane_fields_draw_beside(struct pane_fields_fields *st, struct canvas
 		canvas_field(c, row, st->help_at, help, false, STYLE_DIM, f->help);
 }
 
-static void pane_fields_draw_above(struct pane_fields_fields *st, struct canvas *c,
+/* A value in two lines, the meaning in the second. */
+static void pane_fields_draw_above(struct pane_fields_state *st, struct canvas *c,
 				   int row, const struct field *f, enum style style,
 				   const char *value, const char *other)
 {
@@ -191,7 +192,7 @@ static void pane_fields_draw_above(struct pane_fields_fields *st, struct canvas 
 static void pane_fields_draw_one(struct pane *p, struct canvas *c, int row, int k,
 				 const struct batch *b, size_t i)
 {
-	struct pane_fields_fields *st = p->state;
+	struct pane_fields_state *st = p->state;
 	const struct field *f = schema_field(b->schema, st->field[k]);
 	struct str value = STR_INIT, other = STR_INIT;
 	enum style style = pane_fields_print(b, i, st->field[k], &value, &other);
@@ -202,67 +203,68 @@ static void pane_fields_draw_one(struct pane *p, struct canvas *c, int row, int 
 	str_release(&other);
 }
 
-/* Whether the meaning of a field is cut off or not to be seen at all. */
-static bool pane_fields_help_cut(const struct pane_fields_fields *st,
+/* Whether the meaning of a field is cut off or omitted. */
+static bool pane_fields_help_cut(const struct pane_fields_state *st,
 				 const struct canvas *c, const struct field *f)
 {
 	int from = st->two_lines ? st->value_at : st->help_at;
 	return canvas_text_width(f->help) > c->cols - from - !st->two_lines;
 }
 
-/* What is wrong with the record, as text to be read. */
-struct pane_fields_wrong {
+/* The findings of the record, as text. */
+struct pane_fields_findings {
 	struct lint_sink to;
-	struct text_view *page;
+	struct text_view *view;
 	int width;
 };
 
-static void pane_fields_hear(struct lint_sink *to, const struct batch *b,
-			     const struct finding *c)
+static void pane_fields_add_finding(struct lint_sink *to, const struct batch *b,
+				    const struct finding *c)
 {
-	struct pane_fields_wrong *w = (struct pane_fields_wrong *)to;
+	struct pane_fields_findings *w = (struct pane_fields_findings *)to;
 	struct str text = STR_INIT;
 	const struct finding_kind *f = c->kind;
 	str_addf(&text, "%s %s: ", f->id, severity_name(f->severity));
 	finding_print(f, b->schema, c->v, &text);
-	text_view_line(w->page);
-	text_view_wrap(w->page, f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, 1,
+	text_view_line(w->view);
+	text_view_wrap(w->view, f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, 1,
 		       w->width, text.text);
-	text_view_line(w->page);
-	text_view_wrap(w->page, STYLE_DIM, 3, w->width, f->explanation);
+	text_view_line(w->view);
+	text_view_wrap(w->view, STYLE_DIM, 3, w->width, f->explanation);
 	str_release(&text);
 }
 
-/* It stands at the bottom, in half of the rows at the most; the rest is returned. */
-static struct canvas pane_fields_draw_wrong(struct session *s, struct canvas *c)
+/* Draw the findings at the bottom, in at most half of the rows; returns the rest of the
+ * canvas. */
+static struct canvas pane_fields_draw_findings(struct session *s, struct canvas *c)
 {
-	struct pane_fields_wrong w = { .to = { pane_fields_hear },
-				       .page = text_view_new(),
-				       .width = c->cols - 1 };
-	session_findings(s, &w.to);
-	int rows = text_view_lines(w.page), most = c->rows / 2;
+	struct pane_fields_findings w = { .to = { pane_fields_add_finding },
+					  .view = text_view_new(),
+					  .width = c->cols - 1 };
+	session_faults(s, &w.to);
+	int rows = text_view_lines(w.view), most = c->rows / 2;
 	if (rows > most)
 		rows = most;
 	if (rows > 0) {
 		struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
-		text_view_draw(w.page, &bottom);
+		text_view_draw(w.view, &bottom);
 	}
-	text_view_free(w.page);
+	text_view_free(w.view);
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
 static void pane_fields_draw(struct pane *p, struct canvas *whole, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_fields_fields *st = p->state;
-	struct canvas view = pane_fields_draw_wrong(s, whole), *c = &view;
+	struct pane_fields_state *st = p->state;
+	struct canvas view = pane_fields_draw_findings(s, whole), *c = &view;
 	pane_fields_list(p);
 	pane_fields_measure(p, c->cols);
 	st->two_lines = c->cols < TWO_LINES && c->rows >= 2 * st->n;
 	st->cut = s->field >= 0 &&
 		  pane_fields_help_cut(st, c, schema_field(s->schema, s->field));
-	st->roll.current = pane_fields_find(st, s->field);
-	list_state_fit(&st->roll, st->n, c->rows / (st->two_lines ? 2 : 1));
+	st->list.current = pane_fields_find(st, s->field);
+	list_state_fit(&st->list, st->n, c->rows / (st->two_lines ? 2 : 1));
 	const struct gap *gap = session_gap(s);
 	if (gap) {
 		pane_fields_draw_gap(c, gap);
@@ -271,14 +273,14 @@ static void pane_fields_draw(struct pane *p, struct canvas *whole, bool focused)
 	const struct batch *b;
 	size_t i;
 	if (!session_record(s, &b, &i)) {
-		/* A line between records that is no gap. */
+		/* A line between records that is not a gap. */
 		canvas_text(c, 0, 1, STYLE_DIM,
 			    s->at.gap ? "Records that do not match are hidden here"
 				      : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
-	for (int k = st->roll.top; k < st->n && k < st->roll.top + st->roll.rows; k++) {
-		int row = (k - st->roll.top) * (st->two_lines ? 2 : 1);
+	for (int k = st->list.top; k < st->n && k < st->list.top + st->list.rows; k++) {
+		int row = (k - st->list.top) * (st->two_lines ? 2 : 1);
 		pane_fields_draw_one(p, c, row, k, b, i);
 		if (st->field[k] != s->field)
 			continue;
@@ -291,28 +293,28 @@ static void pane_fields_draw(struct pane *p, struct canvas *whole, bool focused)
 
 static void pane_fields_heading(struct pane *p, struct str *left, struct str *right)
 {
-	const struct pane_fields_fields *st = p->state;
+	const struct pane_fields_state *st = p->state;
 	if (session_gap(p->session))
 		return;
 	if (st->cut)
 		str_add(left, schema_field(p->session->schema, p->session->field)->help);
-	list_state_note(&st->roll, right);
+	list_state_position(&st->list, right);
 }
 
 static enum outcome pane_fields_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_fields_fields *st = p->state;
-	if (!list_state_act(&st->roll, a, count))
+	struct pane_fields_state *st = p->state;
+	if (!list_state_act(&st->list, a, count))
 		return OUT_UNKNOWN;
-	p->session->field = st->field[st->roll.current];
+	p->session->field = st->field[st->list.current];
 	return OUT_DONE;
 }
 
 static enum outcome pane_fields_click(struct pane *p, int row, int col)
 {
 	(void)col;
-	struct pane_fields_fields *st = p->state;
-	int k = st->roll.top + row / (st->two_lines ? 2 : 1);
+	struct pane_fields_state *st = p->state;
+	int k = st->list.top + row / (st->two_lines ? 2 : 1);
 	if (k < st->n)
 		p->session->field = st->field[k];
 	return OUT_DONE;
@@ -326,7 +328,7 @@ const struct pane_class pane_fields = {
 	.help = "every field of the current record, its value and its meaning",
 	.place = PLACE_SIDE,
 	.open_by_default = true,
-	.state_size = sizeof(struct pane_fields_fields),
+	.state_size = sizeof(struct pane_fields_state),
 	.preferred_rows = pane_fields_preferred_rows,
 	.draw = pane_fields_draw,
 	.heading = pane_fields_heading,

@@ -1,4 +1,5 @@
-/* Keys, commands and signs, printed from their tables; and what can be typed. */
+/* Keys, commands and signs, printed from their tables; the query language and the
+ * prompts. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,10 +10,10 @@
 
 enum { KEYS_WIDTH = 29, READABLE = 100 };
 
-struct pane_help_help {
-	struct text_view *page;
-	char sought[80]; /* "": nothing was sought */
-	int cols;        /* for which the page was made */
+struct pane_help_state {
+	struct text_view *view;
+	char sought[80]; /* the last text that was searched; "": none */
+	int cols;        /* the width for which the text was made */
 	bool ascii;
 };
 
@@ -25,7 +26,7 @@ static void pane_help_title(struct text_view *p, const char *text)
 	text_view_line(p);
 }
 
-/* What stands at the left, and its explanation beside it. */
+/* A key or sign, with its explanation beside it. */
 static void pane_help_entry(struct text_view *p, int width, enum style st,
 			    const char *left, const char *text)
 {
@@ -38,21 +39,21 @@ static void pane_help_entry(struct text_view *p, int width, enum style st,
 	text_view_line(p);
 }
 
-/* What keymap_list() writes to. */
+/* Argument of the callbacks of keymap_list(). */
 struct pane_help_list {
-	struct text_view *page;
+	struct text_view *view;
 	int width;
 };
 
 static void pane_help_section(void *arg, const char *text)
 {
-	pane_help_title(((struct pane_help_list *)arg)->page, text);
+	pane_help_title(((struct pane_help_list *)arg)->view, text);
 }
 
 static void pane_help_key(void *arg, const char *keys, const char *help)
 {
 	struct pane_help_list *to = arg;
-	pane_help_entry(to->page, to->width, STYLE_KEY, keys, help);
+	pane_help_entry(to->view, to->width, STYLE_KEY, keys, help);
 }
 
 static void pane_help_commands(struct text_view *p, int width)
@@ -141,8 +142,8 @@ static void pane_help_signs(struct text_view *p, struct canvas *c, int width)
 
 static void pane_help_make(struct pane *pane, struct canvas *c)
 {
-	struct pane_help_help *st = pane->state;
-	struct text_view *p = st->page;
+	struct pane_help_state *st = pane->state;
+	struct text_view *p = st->view;
 	const struct format *f = pane->session->schema->format;
 	int width = c->cols < READABLE ? c->cols - 1 : READABLE;
 	text_view_clear(p);
@@ -174,44 +175,44 @@ static void pane_help_make(struct pane *pane, struct canvas *c)
 static enum status pane_help_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	((struct pane_help_help *)p->state)->page = text_view_new();
+	((struct pane_help_state *)p->state)->view = text_view_new();
 	return ST_OK;
 }
 
 static void pane_help_close(struct pane *p)
 {
-	text_view_free(((struct pane_help_help *)p->state)->page);
+	text_view_free(((struct pane_help_state *)p->state)->view);
 }
 
 static void pane_help_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	(void)focused;
-	struct pane_help_help *st = p->state;
+	struct pane_help_state *st = p->state;
 	if (st->cols != c->cols || st->ascii != c->ascii)
 		pane_help_make(p, c);
-	text_view_draw(st->page, c);
+	text_view_draw(st->view, c);
 }
 
 static void pane_help_heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
-	text_view_note(((struct pane_help_help *)p->state)->page, right);
+	text_view_position(((struct pane_help_state *)p->state)->view, right);
 }
 
 static void pane_help_search(struct pane *p, bool backward)
 {
-	struct pane_help_help *st = p->state;
+	struct pane_help_state *st = p->state;
 	if (!st->sought[0])
-		session_message(p->session, "no previous search in the help");
-	else if (!text_view_find(st->page, st->sought, backward))
-		session_message(p->session, "%s is not in the help %s here", st->sought,
-				backward ? "above" : "below");
+		session_say(p->session, "no previous search in the help");
+	else if (!text_view_find(st->view, st->sought, backward))
+		session_say(p->session, "%s is not in the help %s here", st->sought,
+			    backward ? "above" : "below");
 }
 
 static enum status pane_help_answer(struct pane *p, const char *text, struct err *err)
 {
 	(void)err;
-	struct pane_help_help *st = p->state;
+	struct pane_help_state *st = p->state;
 	if (*text)
 		snprintf(st->sought, sizeof st->sought, "%s", text);
 	pane_help_search(p, false);
@@ -230,7 +231,7 @@ static enum outcome pane_help_act(struct pane *p, enum action a, long long count
 		pane_help_search(p, a == ACT_PREVIOUS_HIT);
 		return OUT_DONE;
 	}
-	return text_view_act(((struct pane_help_help *)p->state)->page, a, count)
+	return text_view_act(((struct pane_help_state *)p->state)->view, a, count)
 		       ? OUT_DONE
 		       : OUT_UNKNOWN;
 }
@@ -244,7 +245,7 @@ const struct pane_class pane_help = {
 	.own = help_keys,
 	.help = "keys, commands and signs",
 	.place = PLACE_WHOLE,
-	.state_size = sizeof(struct pane_help_help),
+	.state_size = sizeof(struct pane_help_state),
 	.open = pane_help_open,
 	.close = pane_help_close,
 	.draw = pane_help_draw,

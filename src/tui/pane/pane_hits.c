@@ -1,30 +1,31 @@
 /*
- * What the last search found, all of it: number, instruction and opcode of each.
+ * All hits of the last search: number, address and opcode of each.
  *
- * Like the records it is a window on something long that is not kept as a list: the
- * current hit and the first one shown are ordinals, and moving goes from one hit to
- * the next through the view.
+ * Like the list of records, this is a window on a long list that is not in memory: the
+ * current hit and the first visible one are record numbers, and moving steps from hit to
+ * hit through the row view.
  */
 #include <string.h>
 
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
-enum { ROWS_MOST = 256, WISH = 8 };
+enum { ROWS_MOST = 256, PREFERRED_ROWS = 8 };
 
-struct pane_hits_pane {
+struct pane_hits_state {
 	uint64_t current, top;
 	bool upward;
-	/* Keys are not lost while hits are on their way: how far to go when they are
-	 * there, and whether to open the one arrived at. */
-	long long owed;
-	bool opening;
-	int rows;                /* as last drawn */
-	uint64_t row[ROWS_MOST]; /* hits in them */
+	/* Keys are not lost while hits are being read: the number of hits still to move,
+	 * and whether to go to the hit reached. */
+	long long pending;
+	bool go_pending;
+	int rows;                /* when last drawn */
+	uint64_t row[ROWS_MOST]; /* the hits in these rows */
 	int n;
 };
 
-/* To the hit at a record or the next below it, or else the one above. */
+/* Move *at to the nearest hit: up: at or before it, or else the next one; otherwise at or
+ * after it, or else the previous one.  False if there is none (yet). */
 static bool pane_hits_snap(struct row_view *v, uint64_t *at, bool up)
 {
 	uint64_t to;
@@ -37,9 +38,9 @@ static bool pane_hits_snap(struct row_view *v, uint64_t *at, bool up)
 	return a == ROW_FOUND;
 }
 
-/* The rows begin so that the current hit is among them, and as few are left blank as
- * can be. */
-static void pane_hits_fit(struct pane_hits_pane *st, struct row_view *v)
+/* Set the first row so that the current hit is visible and as few rows as possible are
+ * blank. */
+static void pane_hits_fit(struct pane_hits_state *st, struct row_view *v)
 {
 	struct row r;
 	if (st->top > st->current || !row_view_row(v, st->top, &r, NULL))
@@ -54,7 +55,7 @@ static void pane_hits_fit(struct pane_hits_pane *st, struct row_view *v)
 	}
 }
 
-/* Opcode, or what the list shows of records that have none. */
+/* The opcode; for records without one, the columns of the list. */
 static void pane_hits_describe(const struct session *s, const struct batch *b, size_t i,
 			       struct str *out)
 {
@@ -97,7 +98,7 @@ static void pane_hits_draw_hit(struct session *s, struct canvas *c, int row,
 static void pane_hits_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	struct row_view *v = session_hits_view(s);
 	st->n = 0;
 	st->rows = c->rows < ROWS_MOST ? c->rows : ROWS_MOST;
@@ -107,7 +108,7 @@ static void pane_hits_draw(struct pane *p, struct canvas *c, bool focused)
 	}
 	if (!focused) {
 		st->current = s->at.ordinal;
-		st->owed = st->opening = 0;
+		st->pending = st->go_pending = 0;
 	}
 	bool known = pane_hits_snap(v, &st->current, st->upward);
 	struct row_request request = session_row_request(
@@ -143,7 +144,7 @@ static int pane_hits_preferred_rows(struct pane *p, int cols)
 	struct hits_sum sum;
 	if (!session_hits_sum(p->session, &sum) || sum.hits < 1)
 		return 2;
-	return sum.hits < WISH ? (int)sum.hits : WISH;
+	return sum.hits < PREFERRED_ROWS ? (int)sum.hits : PREFERRED_ROWS;
 }
 
 static void pane_hits_heading(struct pane *p, struct str *left, struct str *right)
@@ -158,8 +159,8 @@ static void pane_hits_heading(struct pane *p, struct str *left, struct str *righ
 		 sum.complete ? "" : " so far");
 }
 
-/* Whether there may be hits beyond, but which is not known (yet). */
-static bool pane_hits_more_to_come(struct row_view *v, uint64_t at, bool up)
+/* Whether there can be more hits in this direction that are not known yet. */
+static bool pane_hits_may_have_more(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;
 	if (up && !at)
@@ -168,48 +169,48 @@ static bool pane_hits_more_to_come(struct row_view *v, uint64_t at, bool up)
 	       ROW_UNKNOWN;
 }
 
-/* Go n hits and those that are owed.  Returns how far it went. */
+/* Move by n hits and those that are pending.  Returns the number of hits moved. */
 static long long pane_hits_move(struct pane *p, struct row_view *v, long long n)
 {
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	uint64_t first;
-	n += st->owed;
-	st->owed = n;
+	n += st->pending;
+	st->pending = n;
 	if (row_view_next(v, 0, &first) == ROW_NONE)
-		st->owed = st->opening = 0;
+		st->pending = st->go_pending = 0;
 	if (!pane_hits_snap(v, &st->current, st->upward))
 		return 0;
 	long long went = row_view_step(v, &st->current, n);
-	st->owed -= went;
-	if (st->owed && !pane_hits_more_to_come(v, st->current, st->owed < 0))
-		st->owed = 0;
-	if (!st->owed && st->opening) {
-		st->opening = false;
+	st->pending -= went;
+	if (st->pending && !pane_hits_may_have_more(v, st->current, st->pending < 0))
+		st->pending = 0;
+	if (!st->pending && st->go_pending) {
+		st->go_pending = false;
 		session_goto(p->session, st->current);
 	}
 	return went;
 }
 
-static enum outcome pane_hits_open(struct pane *p, long long count, int arg)
+static enum outcome pane_hits_go(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	struct row_view *v = session_hits_view(p->session);
 	if (v) {
-		st->opening = true;
+		st->go_pending = true;
 		pane_hits_move(p, v, 0);
 	}
 	return OUT_DONE;
 }
 
 static const struct pane_key hits_keys[] = {
-	{ "Enter", "go there", "go to the hit", .act = pane_hits_open }, { 0 }
+	{ "Enter", "go there", "go to the hit", .act = pane_hits_go }, { 0 }
 };
 
 static enum outcome pane_hits_act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	struct row_view *v = session_hits_view(s);
 	long long n = count > 0 ? count : 1;
 	switch (a) {
@@ -232,8 +233,8 @@ static enum outcome pane_hits_act(struct pane *p, enum action a, long long count
 		break;
 	case ACT_TOP:
 	case ACT_BOTTOM:
-		st->owed = 0;
-		st->opening = false;
+		st->pending = 0;
+		st->go_pending = false;
 		st->upward = a == ACT_BOTTOM;
 		st->current = count >= 0     ? (uint64_t)count
 			      : a == ACT_TOP ? 0
@@ -257,7 +258,7 @@ static enum outcome pane_hits_act(struct pane *p, enum action a, long long count
 static enum outcome pane_hits_click(struct pane *p, int row, int col)
 {
 	(void)col;
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	if (row < st->n)
 		st->current = st->row[row];
 	return OUT_DONE;
@@ -265,27 +266,27 @@ static enum outcome pane_hits_click(struct pane *p, int row, int col)
 
 static bool pane_hits_catch_up(struct pane *p)
 {
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	struct row_view *v = session_hits_view(p->session);
-	bool opening = st->opening;
-	if (!v || (!st->owed && !opening))
+	bool opening = st->go_pending;
+	if (!v || (!st->pending && !opening))
 		return false;
-	return pane_hits_move(p, v, 0) || st->opening != opening;
+	return pane_hits_move(p, v, 0) || st->go_pending != opening;
 }
 
 static bool pane_hits_cancel(struct pane *p)
 {
-	struct pane_hits_pane *st = p->state;
-	bool was = st->owed || st->opening;
-	st->owed = 0;
-	st->opening = false;
+	struct pane_hits_state *st = p->state;
+	bool was = st->pending || st->go_pending;
+	st->pending = 0;
+	st->go_pending = false;
 	return was;
 }
 
-static enum status pane_hits_do_open(struct pane *p, struct err *err)
+static enum status pane_hits_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	struct pane_hits_pane *st = p->state;
+	struct pane_hits_state *st = p->state;
 	st->current = p->session->at.ordinal;
 	return ST_OK;
 }
@@ -297,8 +298,8 @@ const struct pane_class pane_hits = {
 	.own = hits_keys,
 	.help = "the list of all records that the last search found",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_hits_pane),
-	.open = pane_hits_do_open,
+	.state_size = sizeof(struct pane_hits_state),
+	.open = pane_hits_open,
 	.preferred_rows = pane_hits_preferred_rows,
 	.draw = pane_hits_draw,
 	.heading = pane_hits_heading,

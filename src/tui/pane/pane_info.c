@@ -1,4 +1,4 @@
-/* What is known about the trace, and about the place in it. */
+/* Facts about the trace, and about the current record. */
 #include <string.h>
 
 #include "tui/pane/pane.h"
@@ -6,8 +6,8 @@
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
-struct pane_info_info {
-	struct text_view *page;
+struct pane_info_state {
+	struct text_view *view;
 };
 
 /* "label         text", the text wrapped. */
@@ -128,47 +128,47 @@ static void pane_info_damages(struct pane *pane, struct text_view *p, int width)
 static enum status pane_info_open(struct pane *p, struct err *err)
 {
 	(void)err;
-	((struct pane_info_info *)p->state)->page = text_view_new();
+	((struct pane_info_state *)p->state)->view = text_view_new();
 	return ST_OK;
 }
 
 static void pane_info_close(struct pane *p)
 {
-	text_view_free(((struct pane_info_info *)p->state)->page);
+	text_view_free(((struct pane_info_state *)p->state)->view);
 }
 
 static void pane_info_make(struct pane *p, int width)
 {
-	struct text_view *page = ((struct pane_info_info *)p->state)->page;
-	text_view_clear(page);
-	pane_info_origin(p, page, width);
-	pane_info_sizes(p, page, width);
-	pane_info_place(p, page, width);
-	pane_info_damages(p, page, width);
+	struct text_view *view = ((struct pane_info_state *)p->state)->view;
+	text_view_clear(view);
+	pane_info_origin(p, view, width);
+	pane_info_sizes(p, view, width);
+	pane_info_place(p, view, width);
+	pane_info_damages(p, view, width);
 }
 
 static int pane_info_preferred_rows(struct pane *p, int cols)
 {
 	pane_info_make(p, cols - 1);
-	return text_view_lines(((struct pane_info_info *)p->state)->page);
+	return text_view_lines(((struct pane_info_state *)p->state)->view);
 }
 
 static void pane_info_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	(void)focused;
 	pane_info_make(p, c->cols - 1);
-	text_view_draw(((struct pane_info_info *)p->state)->page, c);
+	text_view_draw(((struct pane_info_state *)p->state)->view, c);
 }
 
 static void pane_info_heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
-	text_view_note(((struct pane_info_info *)p->state)->page, right);
+	text_view_position(((struct pane_info_state *)p->state)->view, right);
 }
 
 static enum outcome pane_info_act(struct pane *p, enum action a, long long count)
 {
-	return text_view_act(((struct pane_info_info *)p->state)->page, a, count)
+	return text_view_act(((struct pane_info_state *)p->state)->view, a, count)
 		       ? OUT_DONE
 		       : OUT_UNKNOWN;
 }
@@ -179,7 +179,7 @@ const struct pane_class pane_info = {
 	.keys = "=",
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_info_info),
+	.state_size = sizeof(struct pane_info_state),
 	.open = pane_info_open,
 	.close = pane_info_close,
 	.preferred_rows = pane_info_preferred_rows,

@@ -1,16 +1,16 @@
-/* The marks that were set, and what stood there. */
+/* The list of marks, with a note about each record. */
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
-struct pane_marks_marks {
-	struct list_state roll;
-	int letter[SESSION_MARKS]; /* those that are set, from 0 */
+struct pane_marks_state {
+	struct list_state list;
+	int letter[SESSION_MARKS]; /* the marks that are set; 0 is a */
 	int n;
 };
 
 static void pane_marks_list(struct pane *p)
 {
-	struct pane_marks_marks *st = p->state;
+	struct pane_marks_state *st = p->state;
 	st->n = 0;
 	for (int k = 0; k < SESSION_MARKS; k++)
 		if (p->session->mark[k].set)
@@ -21,27 +21,27 @@ static int pane_marks_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	pane_marks_list(p);
-	int n = ((struct pane_marks_marks *)p->state)->n;
+	int n = ((struct pane_marks_state *)p->state)->n;
 	return n > 4 ? n : 4;
 }
 
 static void pane_marks_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_marks_marks *st = p->state;
+	struct pane_marks_state *st = p->state;
 	pane_marks_list(p);
-	list_state_fit(&st->roll, st->n, c->rows);
+	list_state_fit(&st->list, st->n, c->rows);
 	if (st->n == 0)
 		canvas_text(c, 0, 1, STYLE_DIM, "No marks; ma sets mark a here");
-	for (int k = st->roll.top; k < st->n && k < st->roll.top + st->roll.rows; k++) {
-		int row = k - st->roll.top, letter = st->letter[k];
+	for (int k = st->list.top; k < st->n && k < st->list.top + st->list.rows; k++) {
+		int row = k - st->list.top, letter = st->letter[k];
 		char n[32];
 		canvas_textf(c, row, 1, STYLE_KEY, "%c", 'a' + letter);
 		canvas_field(c, row, 4, 14, true, STYLE_TEXT,
 			     human_count(n, sizeof n, s->mark[letter].at.ordinal));
 		canvas_field(c, row, 20, c->cols - 21, false, STYLE_DIM,
-			     s->mark[letter].note);
-		if (k == st->roll.current && focused)
+			     s->mark_note[letter]);
+		if (k == st->list.current && focused)
 			canvas_cursor_row(c, row);
 	}
 }
@@ -49,24 +49,24 @@ static void pane_marks_draw(struct pane *p, struct canvas *c, bool focused)
 static void pane_marks_heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)left;
-	list_state_note(&((struct pane_marks_marks *)p->state)->roll, right);
+	list_state_position(&((struct pane_marks_state *)p->state)->list, right);
 }
 
 static enum outcome pane_marks_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_marks_marks *st = p->state;
-	return list_state_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+	struct pane_marks_state *st = p->state;
+	return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 {
 	(void)count;
-	struct pane_marks_marks *st = p->state;
-	if (st->roll.current >= st->n) {
-		session_message(p->session, "there are no marks");
+	struct pane_marks_state *st = p->state;
+	if (st->list.current >= st->n) {
+		session_say(p->session, "there are no marks");
 		return OUT_DONE;
 	}
-	int letter = st->letter[st->roll.current];
+	int letter = st->letter[st->list.current];
 	if (delete) {
 		p->session->mark[letter].set = false;
 		return OUT_DONE;
@@ -84,9 +84,9 @@ static const struct pane_key marks_keys[] = {
 static enum outcome pane_marks_click(struct pane *p, int row, int col)
 {
 	(void)col;
-	struct pane_marks_marks *st = p->state;
-	if (st->roll.top + row < st->n)
-		st->roll.current = st->roll.top + row;
+	struct pane_marks_state *st = p->state;
+	if (st->list.top + row < st->n)
+		st->list.current = st->list.top + row;
 	return OUT_DONE;
 }
 
@@ -97,7 +97,7 @@ const struct pane_class pane_marks = {
 	.own = marks_keys,
 	.help = "the list of marks",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_marks_marks),
+	.state_size = sizeof(struct pane_marks_state),
 	.preferred_rows = pane_marks_preferred_rows,
 	.draw = pane_marks_draw,
 	.heading = pane_marks_heading,

@@ -1,13 +1,13 @@
 /*
- * The list of records: one aligned row for each, gaps where they are.
+ * The list of records: one aligned row for each, and gaps in place.
  *
- * At the left, and always to be seen, stand the number of the record, a bracket
- * around the micro-ops of one macro-op, and letters for what a record does:
+ * The left columns, which do not scroll, have the number of the record, a bracket around
+ * the micro-ops of one macro-op, and letters for what a record does:
  *
- *        1,023   B→      a branch that is taken
+ *        1,023   B→      a taken branch
  *        1,024 ╷   L     loads
  *        1,025 ╵    S    stores
- *        1,026!          cannot be; ~: may be wrong
+ *        1,026!          an error; ~: a warning
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,50 +19,51 @@
 #include "tui/session/session.h"
 
 enum {
-	MARKS_WIDTH = 4,
+	FLAGS_WIDTH = 4,
 	COLUMN_MOST = 48,
 	TEXT_MOST = 24,
 	PART_LEAST = 5,
 	LINES_MOST = 512
 };
 
-struct pane_records_records {
-	int first;                /* column that is shown first */
-	int last;                 /* column that was current when one was */
-	int number;               /* width of the record numbers: only grows */
-	uint8_t seen[FIELDS_MAX]; /* width of the widest value so far, of each field */
-	/* As last drawn, for clicks. */
+struct pane_records_state {
+	int first;                /* the first visible column */
+	int last;                 /* the last current column */
+	int number;               /* width of the record numbers; it only grows */
+	uint8_t seen[FIELDS_MAX]; /* width of the widest value of each field so far */
+	/* Positions when last drawn, for clicks. */
 	int left;
 	int at[FIELDS_MAX], width[FIELDS_MAX];
-	int gutter;        /* columns before the list */
-	int map, map_rows; /* column where the map begins; 0: there is none */
+	int gutter;        /* columns of the arrows before the list */
+	int map, map_rows; /* first column of the map; 0: no map */
 };
 
-static fieldset pane_records_of(const struct session *s, enum role role)
+static fieldset pane_records_fields(const struct session *s, enum role role)
 {
 	return s->schema->by_role[role];
 }
 
-static bool pane_records_has_marks(const struct session *s)
+static bool pane_records_has_flags(const struct session *s)
 {
-	return pane_records_of(s, ROLE_IS_BRANCH) | pane_records_of(s, ROLE_BRANCH_KIND) |
-	       pane_records_of(s, ROLE_TAKEN) | pane_records_of(s, ROLE_LOAD) |
-	       pane_records_of(s, ROLE_STORE);
+	return pane_records_fields(s, ROLE_IS_BRANCH) |
+	       pane_records_fields(s, ROLE_BRANCH_KIND) |
+	       pane_records_fields(s, ROLE_TAKEN) | pane_records_fields(s, ROLE_LOAD) |
+	       pane_records_fields(s, ROLE_STORE);
 }
 
-/* A branch, whichever way the format says it. */
+/* Whether a record is a branch, by whichever of the roles the format has. */
 static bool pane_records_is_branch(const struct session *s, const struct batch *b,
 				   size_t i)
 {
 	uint64_t v;
-	if (pane_records_of(s, ROLE_BRANCH_KIND))
+	if (pane_records_fields(s, ROLE_BRANCH_KIND))
 		return record_role(b, i, ROLE_BRANCH_KIND, &v) && v != BRANCH_NONE;
-	if (pane_records_of(s, ROLE_IS_BRANCH))
+	if (pane_records_fields(s, ROLE_IS_BRANCH))
 		return record_role(b, i, ROLE_IS_BRANCH, &v) && v != 0;
 	return record_role(b, i, ROLE_TAKEN, &v);
 }
 
-static void pane_records_draw_marks(const struct session *s, struct canvas *c, int row,
+static void pane_records_draw_flags(const struct session *s, struct canvas *c, int row,
 				    int col, const struct batch *b, size_t i)
 {
 	uint64_t v;
@@ -85,7 +86,7 @@ static bool pane_records_uop_of(struct session *s, uint64_t ordinal, uint64_t *u
 	return session_peek(s, ordinal, &b, &i) && record_role(b, i, ROLE_UOP, uop);
 }
 
-/* The piece of bracket beside a micro-op: does it begin its group, end it? */
+/* The piece of the bracket beside a micro-op: first, middle or last of its macro-op. */
 static const char *pane_records_bracket(struct session *s, const struct canvas *c,
 					uint64_t ordinal, uint64_t uop)
 {
@@ -96,7 +97,7 @@ static const char *pane_records_bracket(struct session *s, const struct canvas *
 	return canvas_glyph(c, more ? GLYPH_GROUP_MIDDLE : GLYPH_GROUP_LAST);
 }
 
-static bool pane_records_at_right(const struct field *f)
+static bool pane_records_right_aligned(const struct field *f)
 {
 	return f->kind == KIND_UINT || f->kind == KIND_INT ||
 	       (f->kind == KIND_ADDR && field_count(f) == 1);
@@ -108,8 +109,8 @@ static const char *pane_records_heading_of(const struct field *f)
 }
 
 /*
- * As wide as any value can be, but columns of many values have room for some: few
- * records have more, and the fields pane shows them all.
+ * The width of the widest possible value; a column of many slots has room for some of
+ * them: few records use more, and the fields pane shows all.
  */
 static int pane_records_width_of(const struct session *s, int field)
 {
@@ -124,8 +125,8 @@ static int pane_records_width_of(const struct session *s, int field)
 	return width < COLUMN_MOST ? width : COLUMN_MOST;
 }
 
-/* What a value that was seen may take: a number is never cut, a text may be. */
-static int pane_records_width_most(const struct session *s, int field)
+/* The maximum width for values that were seen: a number is never cut, a text can be. */
+static int pane_records_width_max(const struct session *s, int field)
 {
 	const struct field *f = schema_field(s->schema, field);
 	if (field_count(f) > 1)
@@ -149,10 +150,9 @@ static bool pane_records_printable(const struct batch *b, size_t i, int field)
 	return b->want >> field & 1 && batch_known(b, i, field);
 }
 
-static void pane_records_look_at_widths(struct session *s,
-					struct pane_records_records *st,
-					const struct line *line, size_t n,
-					struct str *text)
+static void pane_records_update_widths(struct session *s, struct pane_records_state *st,
+				       const struct line *line, size_t n,
+				       struct str *text)
 {
 	for (size_t k = 0; k < n; k++)
 		for (size_t x = 0; line[k].batch && x < s->ncolumns; x++) {
@@ -162,7 +162,7 @@ static void pane_records_look_at_widths(struct session *s,
 			str_clear(text);
 			field_print(line[k].batch, line[k].i, f, text);
 			int width = canvas_text_width(text->text);
-			int most = pane_records_width_most(s, f);
+			int most = pane_records_width_max(s, f);
 			if (width > most)
 				width = most;
 			if (st->seen[f] < width)
@@ -171,11 +171,11 @@ static void pane_records_look_at_widths(struct session *s,
 }
 
 /*
- * Columns are as wide as their widest value can be, when all of them fit so.
- * Otherwise they are as wide as the widest that was seen so far: that may move
- * the others a few times, but not back and forth.
+ * Columns have the width of their widest possible value if all of them fit.  Otherwise
+ * they have the width of the widest value seen so far: this can move columns a few times,
+ * but not back and forth.  Returns the width of all columns, with one blank between them.
  */
-static int pane_records_choose_widths(struct session *s, struct pane_records_records *st,
+static int pane_records_choose_widths(struct session *s, struct pane_records_state *st,
 				      int room)
 {
 	int all = -1;
@@ -198,9 +198,9 @@ static int pane_records_choose_widths(struct session *s, struct pane_records_rec
 	return all;
 }
 
-/* Put the columns side by side from the first on that is shown. */
-static void pane_records_lay(struct session *s, struct pane_records_records *st, int left,
-			     int cols)
+/* Compute the positions of the columns from the first visible one. */
+static void pane_records_place_columns(struct session *s, struct pane_records_state *st,
+				       int left, int cols)
 {
 	int all = pane_records_choose_widths(s, st, cols - left);
 	int between = all + (int)s->ncolumns - 1 <= cols - left ? 2 : 1;
@@ -225,8 +225,8 @@ static void pane_records_lay(struct session *s, struct pane_records_records *st,
 	st->left = left;
 }
 
-/* How much of a column is to be seen; a few characters of it are not worth it. */
-static int pane_records_visible(const struct pane_records_records *st,
+/* The visible width of a column; 0 if it would be less than PART_LEAST. */
+static int pane_records_visible(const struct pane_records_state *st,
 				const struct canvas *c, int k)
 {
 	int room = c->cols - st->at[k];
@@ -235,7 +235,7 @@ static int pane_records_visible(const struct pane_records_records *st,
 	return room >= PART_LEAST ? room : 0;
 }
 
-static void pane_records_draw_headings(struct session *s, struct pane_records_records *st,
+static void pane_records_draw_headings(struct session *s, struct pane_records_state *st,
 				       struct canvas *c, bool focused)
 {
 	enum style style = focused ? STYLE_FOCUS : STYLE_TITLE;
@@ -249,11 +249,13 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_re
 	for (int k = st->first; k < n && pane_records_visible(st, c, k); k++) {
 		const struct field *f = schema_field(s->schema, s->column[k]);
 		int width = pane_records_visible(st, c, k);
-		/* The sign that there are more stands beside a heading, if it can. */
+		/* Put the sign that there are more columns beside a heading if there is
+		 * room. */
 		bool beside = beyond && st->at[k] + width == c->cols &&
 			      canvas_text_width(pane_records_heading_of(f)) < width;
-		canvas_field(c, 0, st->at[k], width - beside, pane_records_at_right(f),
-			     style, pane_records_heading_of(f));
+		canvas_field(c, 0, st->at[k], width - beside,
+			     pane_records_right_aligned(f), style,
+			     pane_records_heading_of(f));
 		if (s->column[k] == s->field)
 			canvas_under(c, 0, st->at[k], width);
 	}
@@ -263,13 +265,14 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_re
 		canvas_text(c, 0, c->cols - 1, style, ">");
 }
 
-/* The fields in which the search found something, or else the number. */
-static bool pane_records_hit_in(const struct session *s, int field)
+/* Whether the query tests a field: its value is highlighted; if no such field is visible,
+ * the number. */
+static bool pane_records_in_query(const struct session *s, int field)
 {
 	return query_fields(s->query) >> field & 1;
 }
 
-static void pane_records_draw_record(struct session *s, struct pane_records_records *st,
+static void pane_records_draw_record(struct session *s, struct pane_records_state *st,
 				     struct canvas *c, int row, const struct line *line,
 				     struct str *text)
 {
@@ -278,11 +281,11 @@ static void pane_records_draw_record(struct session *s, struct pane_records_reco
 	bool hit = session_hit(s, b, i), hit_shown = false;
 	uint64_t uop = 1;
 	int col = st->number + 1;
-	if (pane_records_of(s, ROLE_UOP) && record_role(b, i, ROLE_UOP, &uop))
+	if (pane_records_fields(s, ROLE_UOP) && record_role(b, i, ROLE_UOP, &uop))
 		canvas_text(c, row, col, STYLE_DIM,
 			    pane_records_bracket(s, c, line->at.ordinal, uop));
-	if (pane_records_has_marks(s))
-		pane_records_draw_marks(s, c, row, st->left - MARKS_WIDTH - 1, b, i);
+	if (pane_records_has_flags(s))
+		pane_records_draw_flags(s, c, row, st->left - FLAGS_WIDTH - 1, b, i);
 	for (int k = st->first; k < (int)s->ncolumns && pane_records_visible(st, c, k);
 	     k++) {
 		int f = s->column[k];
@@ -302,19 +305,19 @@ static void pane_records_draw_record(struct session *s, struct pane_records_reco
 			else if (strcmp(text->text, "-") == 0 ||
 				 (field->kind == KIND_BOOL && !batch_value(b, i, f, 0)))
 				style = STYLE_DIM;
-			/* What all micro-ops of an instruction have in common is
-			 * said aloud once. */
+			/* Only the first micro-op emphasises what all micro-ops of an
+			 * instruction share. */
 			else if (uop > 1 &&
 				 (field->role == ROLE_PC || field->role == ROLE_MACRO))
 				style = STYLE_DIM;
 		}
 		if (line->context)
 			style = STYLE_DIM;
-		if (hit && pane_records_hit_in(s, f)) {
+		if (hit && pane_records_in_query(s, f)) {
 			style = STYLE_HIT;
 			hit_shown = true;
 		}
-		canvas_field(c, row, st->at[k], width, pane_records_at_right(field),
+		canvas_field(c, row, st->at[k], width, pane_records_right_aligned(field),
 			     style, text->text);
 		if (f == s->field && session_position_same(line->at, s->at))
 			canvas_under(c, row, st->at[k], width);
@@ -325,7 +328,7 @@ static void pane_records_draw_record(struct session *s, struct pane_records_reco
 		     hit && !hit_shown ? STYLE_HIT : STYLE_DIM, n);
 }
 
-/* Hints are everywhere in some traces: what is marked should be worth a look. */
+/* Hints are not marked: some traces are full of them. */
 static void pane_records_draw_fault(struct session *s, struct canvas *c, int row, int col,
 				    const struct line *line)
 {
@@ -345,7 +348,7 @@ static void pane_records_draw_gap(struct canvas *c, int row, int col, const stru
 }
 
 /* "-- 3,412 records --------" */
-static void pane_records_draw_left_out(struct canvas *c, int row, uint64_t n)
+static void pane_records_draw_hidden(struct canvas *c, int row, uint64_t n)
 {
 	char count[32];
 	canvas_fill(c, row, 0, c->cols, STYLE_DIM, canvas_glyph(c, GLYPH_ACROSS));
@@ -354,7 +357,8 @@ static void pane_records_draw_left_out(struct canvas *c, int row, uint64_t n)
 			     human_count(count, sizeof count, n), n == 1 ? "" : "s");
 }
 
-/* The numbers that are still to come should not move the columns. */
+/* Estimate the final number of records, so that larger numbers do not move the
+ * columns. */
 static int pane_records_number_width(struct session *s, int before)
 {
 	double most = (double)s->records;
@@ -368,9 +372,10 @@ static int pane_records_number_width(struct session *s, int before)
 	return width > before ? width : before;
 }
 
-/* The map takes the last columns, under the headings; returns what it leaves. */
+/* Draw the map in the last columns, below the headings; returns the rest of the
+ * canvas. */
 static struct canvas pane_records_draw_map(struct session *s,
-					   struct pane_records_records *st,
+					   struct pane_records_state *st,
 					   struct canvas *c)
 {
 	st->map = 0;
@@ -386,28 +391,28 @@ static struct canvas pane_records_draw_map(struct session *s,
 static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_records_records *st = p->state;
+	struct pane_records_state *st = p->state;
 	canvas_fill(whole, 0, 0, whole->cols, focused ? STYLE_FOCUS : STYLE_TITLE, " ");
 	struct canvas list = pane_records_draw_map(s, st, whole);
 	st->gutter = dep_arrows_width(s, list.cols);
 	list = dep_arrows_draw(s, &list);
 	struct canvas *c = &list;
 	st->number = pane_records_number_width(s, st->number);
-	int left = st->number + 1 + (pane_records_of(s, ROLE_UOP) ? 1 : 0) +
-		   (pane_records_has_marks(s) ? MARKS_WIDTH + 1 : 1);
+	int left = st->number + 1 + (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
+		   (pane_records_has_flags(s) ? FLAGS_WIDTH + 1 : 1);
 	struct line line[LINES_MOST];
 	int rows = c->rows - 1 < LINES_MOST ? c->rows - 1 : LINES_MOST;
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
 	bool spanned = s->marked_span.state != SPAN_NONE;
 	struct str text = STR_INIT;
-	pane_records_look_at_widths(s, st, line, n, &text);
-	pane_records_lay(s, st, left, c->cols);
+	pane_records_update_widths(s, st, line, n, &text);
+	pane_records_place_columns(s, st, left, c->cols);
 	pane_records_draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
-		if (line[k].separator) {
-			pane_records_draw_left_out(c, row, line[k].left_out);
-		} else if (line[k].pending) {
+		if (line[k].separates) {
+			pane_records_draw_hidden(c, row, line[k].left_out);
+		} else if (line[k].to_come) {
 			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
 				     session_filter_stopped(s)
 					     ? "filter stopped; & and Enter shows all "
@@ -437,7 +442,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	str_release(&text);
 }
 
-static void pane_records_choose_column(struct session *s, struct pane_records_records *st,
+static void pane_records_choose_column(struct session *s, struct pane_records_state *st,
 				       long long to)
 {
 	if (s->ncolumns == 0)
@@ -450,7 +455,7 @@ static void pane_records_choose_column(struct session *s, struct pane_records_re
 static enum outcome pane_records_act(struct pane *p, enum action a, long long count)
 {
 	struct session *s = p->session;
-	struct pane_records_records *st = p->state;
+	struct pane_records_state *st = p->state;
 	long long n = count > 0 ? count : 1;
 	switch (a) {
 	case ACT_DOWN:
@@ -501,7 +506,7 @@ static enum outcome pane_records_act(struct pane *p, enum action a, long long co
 static enum outcome pane_records_click(struct pane *p, int row, int col)
 {
 	struct session *s = p->session;
-	struct pane_records_records *st = p->state;
+	struct pane_records_state *st = p->state;
 	if (st->map && col >= st->map) {
 		minimap_click(s, st->map_rows, row - 1, col - st->map);
 		return OUT_DONE;
@@ -523,7 +528,7 @@ const struct pane_class pane_records = {
 	.help = "one row for each record of the trace",
 	.place = PLACE_MAIN,
 	.open_by_default = true,
-	.state_size = sizeof(struct pane_records_records),
+	.state_size = sizeof(struct pane_records_state),
 	.draw = pane_records_draw,
 	.act = pane_records_act,
 	.click = pane_records_click,

@@ -1,6 +1,7 @@
 /*
- * Tables of the whole trace: first the analyses there are, then the table of the one
- * that was chosen.  All groups of a table are one list, with a line above each.
+ * Tables of the whole trace or the marked span: first a menu of the analyses, then the
+ * table of the selected one.  All groups of a table are one list, with a title above
+ * each.
  */
 #include <string.h>
 
@@ -11,15 +12,15 @@
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
-enum { WISH = 64, GAP = 2, HEADING_ROWS = 1 };
+enum { PREFERRED_ROWS = 64, COLUMN_GAP = 2, HEADING_ROWS = 1 };
 
-struct pane_table_pane {
-	struct list_state list, roll; /* of analyses; of lines of the table */
-	unsigned left;                /* columns scrolled away */
+struct pane_table_state {
+	struct list_state menu, list; /* menu: of analyses; list: of lines of the table */
+	unsigned left;                /* columns hidden at the left */
 	const struct analysis *shown;
-	/* As wide as what was seen so far, so that columns stay where they are. */
+	/* Widths of the widest cells so far, so that columns do not move. */
 	unsigned width[TABLE_GROUPS][TABLE_COLUMNS];
-	int end[TABLE_COLUMNS]; /* where columns ended when last drawn; 0: not shown */
+	int end[TABLE_COLUMNS]; /* end of each column when last drawn; 0: not visible */
 };
 
 /* Lines: a title above each group that has one, rows, notes. */
@@ -30,12 +31,12 @@ struct pane_table_at {
 	unsigned group;
 };
 
-static bool pane_table_titled(const struct table *t)
+static bool pane_table_has_titles(const struct table *t)
 {
 	return *table_group(t, 0)->title != 0;
 }
 
-/* Rows are sorted by groups: a title stands where the group changes. */
+/* The first row of a group; rows are sorted by group. */
 static size_t pane_table_group_begin(const struct table *t, unsigned group)
 {
 	size_t low = 0, high = table_rows(t);
@@ -52,7 +53,7 @@ static size_t pane_table_group_begin(const struct table *t, unsigned group)
 static int pane_table_count_lines(const struct table *t)
 {
 	size_t n = table_rows(t) + table_notes(t);
-	for (unsigned g = 0; pane_table_titled(t) && g < table_groups(t); g++)
+	for (unsigned g = 0; pane_table_has_titles(t) && g < table_groups(t); g++)
 		n += pane_table_group_begin(t, g) < pane_table_group_begin(t, g + 1);
 	return n < INT32_MAX ? (int)n : INT32_MAX;
 }
@@ -67,7 +68,7 @@ static struct pane_table_at pane_table_line_at(const struct table *t, int line)
 		if (!n)
 			continue;
 		at.group = g;
-		if (pane_table_titled(t) && left-- == 0) {
+		if (pane_table_has_titles(t) && left-- == 0) {
 			at.kind = LINE_TITLE;
 			return at;
 		}
@@ -86,12 +87,12 @@ static int pane_table_line_of(const struct table *t, size_t row)
 {
 	unsigned group = table_row_group(t, row);
 	size_t line = row;
-	for (unsigned g = 0; pane_table_titled(t) && g <= group; g++)
+	for (unsigned g = 0; pane_table_has_titles(t) && g <= group; g++)
 		line += pane_table_group_begin(t, g) < pane_table_group_begin(t, g + 1);
 	return (int)line;
 }
 
-/* Drawing the list of analyses */
+/* Drawing the menu of analyses */
 
 static int pane_table_count_analyses(void)
 {
@@ -101,12 +102,12 @@ static int pane_table_count_analyses(void)
 	return n;
 }
 
-static void pane_table_draw_list(struct pane *p, struct canvas *c, bool focused)
+static void pane_table_draw_menu(struct pane *p, struct canvas *c, bool focused)
 {
-	struct pane_table_pane *st = p->state;
-	list_state_fit(&st->list, pane_table_count_analyses(), c->rows);
-	for (int k = st->list.top; k < st->list.n && k < st->list.top + c->rows; k++) {
-		int row = k - st->list.top;
+	struct pane_table_state *st = p->state;
+	list_state_fit(&st->menu, pane_table_count_analyses(), c->rows);
+	for (int k = st->menu.top; k < st->menu.n && k < st->menu.top + c->rows; k++) {
+		int row = k - st->menu.top;
 		struct err err = ERR_INIT;
 		bool can =
 			analysis_possible(analyses[k], p->session->schema, &err) == ST_OK;
@@ -115,20 +116,20 @@ static void pane_table_draw_list(struct pane *p, struct canvas *c, bool focused)
 		canvas_field(c, row, 12, c->cols - 13, false,
 			     can ? STYLE_TEXT : STYLE_DIM,
 			     can ? analyses[k]->help : err.text);
-		if (k == st->list.current && focused)
+		if (k == st->menu.current && focused)
 			canvas_cursor_row(c, row);
 	}
 }
 
 /* Drawing a table */
 
-static void pane_table_measure(struct pane_table_pane *st, const struct table *t,
+static void pane_table_measure(struct pane_table_state *st, const struct table *t,
 			       int from, int rows)
 {
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
 	struct str s = STR_INIT;
-	for (int k = from; k < st->roll.n && k < from + rows; k++) {
+	for (int k = from; k < st->list.n && k < from + rows; k++) {
 		struct pane_table_at at = pane_table_line_at(t, k);
 		if (at.kind != LINE_ROW)
 			continue;
@@ -164,7 +165,7 @@ static enum style pane_table_style_of(const struct table_column *c)
 static void pane_table_draw_headings(struct pane *p, struct canvas *c,
 				     const struct table *t, unsigned group)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
 	bool rising;
@@ -184,13 +185,13 @@ static void pane_table_draw_headings(struct pane *p, struct canvas *c,
 			     STYLE_TITLE, text.text);
 		if ((int)k == sorted)
 			canvas_under(c, 0, col, width);
-		col += width + GAP;
+		col += width + COLUMN_GAP;
 		st->end[k] = col;
 	}
 	str_release(&text);
 }
 
-static void pane_table_draw_row(struct pane_table_pane *st, struct canvas *c, int row,
+static void pane_table_draw_row(struct pane_table_state *st, struct canvas *c, int row,
 				const struct table *t, struct pane_table_at at)
 {
 	size_t n;
@@ -205,7 +206,7 @@ static void pane_table_draw_row(struct pane_table_pane *st, struct canvas *c, in
 		table_print(t, at.row, k, &text);
 		canvas_field(c, row, col, width, table_write_right(columns[k].kind),
 			     pane_table_style_of(&columns[k]), text.text);
-		col += width + GAP;
+		col += width + COLUMN_GAP;
 	}
 	str_release(&text);
 }
@@ -213,15 +214,15 @@ static void pane_table_draw_row(struct pane_table_pane *st, struct canvas *c, in
 static void pane_table_draw_table(struct pane *p, struct canvas *c, const struct table *t,
 				  bool focused)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	int rows = c->rows - HEADING_ROWS;
-	list_state_fit(&st->roll, pane_table_count_lines(t), rows);
-	pane_table_measure(st, t, st->roll.top, rows);
-	if (st->roll.n)
+	list_state_fit(&st->list, pane_table_count_lines(t), rows);
+	pane_table_measure(st, t, st->list.top, rows);
+	if (st->list.n)
 		pane_table_draw_headings(p, c, t,
-					 pane_table_line_at(t, st->roll.current).group);
-	for (int k = st->roll.top; k < st->roll.n && k < st->roll.top + rows; k++) {
-		int row = k - st->roll.top + HEADING_ROWS;
+					 pane_table_line_at(t, st->list.current).group);
+	for (int k = st->list.top; k < st->list.n && k < st->list.top + rows; k++) {
+		int row = k - st->list.top + HEADING_ROWS;
 		struct pane_table_at at = pane_table_line_at(t, k);
 		if (at.kind == LINE_ROW)
 			pane_table_draw_row(st, c, row, t, at);
@@ -231,38 +232,38 @@ static void pane_table_draw_table(struct pane *p, struct canvas *c, const struct
 				     at.kind == LINE_NOTE
 					     ? table_get_note(t, at.row)
 					     : table_group(t, at.group)->title);
-		if (k == st->roll.current && focused)
+		if (k == st->list.current && focused)
 			canvas_cursor_row(c, row);
 	}
 }
 
-/* What is told about another table than the one before. */
-static void pane_table_begin(struct pane_table_pane *st, const struct analysis *a)
+/* Reset the state for another table. */
+static void pane_table_begin(struct pane_table_state *st, const struct analysis *a)
 {
 	st->shown = a;
 	st->left = 0;
-	/* On the first row, below the title of its group. */
-	st->roll = (struct list_state) { .n = 2, .current = a && a->groups };
+	/* The first row, below the title of its group. */
+	st->list = (struct list_state) { .n = 2, .current = a && a->groups };
 	memset(st->width, 0, sizeof st->width);
 }
 
 static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct analysis *a = table_model_analysis(tables);
 	if (a != st->shown)
 		pane_table_begin(st, a);
 	if (!a) {
-		pane_table_draw_list(p, c, focused);
+		pane_table_draw_menu(p, c, focused);
 		return;
 	}
 	const struct table *t = table_model_get(tables);
 	long long found = table_model_take_found(tables);
 	if (found >= 0 && t) {
-		list_state_fit(&st->roll, pane_table_count_lines(t),
+		list_state_fit(&st->list, pane_table_count_lines(t),
 			       c->rows - HEADING_ROWS);
-		st->roll.current = pane_table_line_of(t, (size_t)found);
+		st->list.current = pane_table_line_of(t, (size_t)found);
 	} else if (found == -1) {
 		session_message(p->session, "not found in the rows %s",
 				"in this direction");
@@ -277,13 +278,13 @@ static int pane_table_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	return table_model_analysis(table_model_of(p->session))
-		       ? WISH
+		       ? PREFERRED_ROWS
 		       : pane_table_count_analyses();
 }
 
 static void pane_table_heading(struct pane *p, struct str *left, struct str *right)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct analysis *a = table_model_analysis(tables);
 	if (!a) {
@@ -298,34 +299,34 @@ static void pane_table_heading(struct pane *p, struct str *left, struct str *rig
 	str_release(&scope);
 	if (table_model_state_text(tables, right))
 		return;
-	list_state_note(&st->roll, right);
+	list_state_position(&st->list, right);
 }
 
 /* Acting */
 
 static void pane_table_choose(struct pane *p)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct err err = ERR_INIT;
-	const struct analysis *a = analyses[st->list.current];
+	const struct analysis *a = analyses[st->menu.current];
 	if (table_model_make(table_model_of(p->session), a->name, &err) == ST_OK)
 		pane_table_begin(st, a);
 	else
 		session_error(p->session, "%s", err.text);
 }
 
-/* The next column that is shown, in the group of the cursor. */
+/* Sort by the next visible column of the group of the cursor. */
 static enum outcome pane_table_sort_next(struct pane *p, long long count, int step)
 {
 	(void)count;
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct table *t = table_model_get(tables);
 	size_t n;
 	bool rising;
-	if (!t || !st->roll.n)
+	if (!t || !st->list.n)
 		return OUT_DONE;
-	unsigned group = pane_table_line_at(t, st->roll.current).group;
+	unsigned group = pane_table_line_at(t, st->list.current).group;
 	const struct table_column *columns = table_columns(t, &n);
 	int k = table_model_sorted(tables, &rising);
 	if (k < 0)
@@ -339,7 +340,7 @@ static enum outcome pane_table_sort_next(struct pane *p, long long count, int st
 	return OUT_DONE;
 }
 
-static enum outcome pane_table_turn(struct pane *p, long long count, int arg)
+static enum outcome pane_table_reverse(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	bool rising;
@@ -350,16 +351,16 @@ static enum outcome pane_table_turn(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static size_t pane_table_current_row(const struct pane_table_pane *st,
+static size_t pane_table_current_row(const struct pane_table_state *st,
 				     const struct table *t)
 {
-	struct pane_table_at at = pane_table_line_at(t, st->roll.current);
+	struct pane_table_at at = pane_table_line_at(t, st->list.current);
 	return at.kind == LINE_ROW ? at.row : pane_table_group_begin(t, at.group);
 }
 
-static void pane_table_search_on(struct pane *p, bool backward)
+static void pane_table_search_next(struct pane *p, bool backward)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct table *t = table_model_get(tables);
 	if (!t || !table_rows(t))
@@ -371,23 +372,23 @@ static void pane_table_search_on(struct pane *p, bool backward)
 
 static void pane_table_open_row(struct pane *p)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct table *t = table_model_get(tables);
-	if (!t || !st->roll.n)
+	if (!t || !st->list.n)
 		return;
-	struct pane_table_at at = pane_table_line_at(t, st->roll.current);
+	struct pane_table_at at = pane_table_line_at(t, st->list.current);
 	if (at.kind == LINE_ROW)
 		table_model_open_row(tables, at.row);
 }
 
-static void pane_table_scroll(struct pane_table_pane *st, int columns)
+static void pane_table_scroll(struct pane_table_state *st, int columns)
 {
 	int left = (int)st->left + columns;
 	st->left = left < 0 ? 0 : left < TABLE_COLUMNS ? (unsigned)left : st->left;
 }
 
-static enum outcome pane_table_open(struct pane *p, long long count, int arg)
+static enum outcome pane_table_enter(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	if (table_model_analysis(table_model_of(p->session)))
@@ -397,7 +398,7 @@ static enum outcome pane_table_open(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* From a table back to the list of tables. */
+/* Return from a table to the menu. */
 static enum outcome pane_table_again(struct pane *p)
 {
 	struct table_model *tables = table_model_of(p->session);
@@ -424,12 +425,12 @@ static enum status pane_table_answer_file(struct pane *p, const char *text,
 static const struct pane_key table_keys[] = {
 	{ "Enter", "show its records",
 	  "show the table; in a table: show only the records of the row",
-	  .act = pane_table_open, .must_wait = true },
+	  .act = pane_table_enter, .must_wait = true },
 	{ "<", "> sort", "sort by the column to the left", .act = pane_table_sort_next,
 	  .arg = -1, .must_wait = true },
 	{ ">", NULL, "sort by the column to the right", .act = pane_table_sort_next,
 	  .arg = 1, .must_wait = true },
-	{ "s", "reverse", "reverse the order", .act = pane_table_turn,
+	{ "s", "reverse", "reverse the order", .act = pane_table_reverse,
 	  .must_wait = true },
 	{ "/", "search the rows", "search the rows for a text; n and N repeat it",
 	  .ask = "rows with: ", .answer = pane_table_answer_row, .must_wait = true },
@@ -441,13 +442,13 @@ static const struct pane_key table_keys[] = {
 
 static enum outcome pane_table_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	if (!table_model_analysis(table_model_of(p->session)))
-		return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
+		return list_state_act(&st->menu, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	switch (a) {
 	case ACT_NEXT_HIT:
 	case ACT_PREVIOUS_HIT:
-		pane_table_search_on(p, a == ACT_PREVIOUS_HIT);
+		pane_table_search_next(p, a == ACT_PREVIOUS_HIT);
 		return OUT_DONE;
 	case ACT_LEFT:
 	case ACT_RIGHT:
@@ -457,46 +458,46 @@ static enum outcome pane_table_act(struct pane *p, enum action a, long long coun
 		st->left = 0;
 		return OUT_DONE;
 	default:
-		return list_state_act(&st->roll, a, count) ? OUT_DONE : OUT_UNKNOWN;
+		return list_state_act(&st->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	}
 }
 
-/* Columns, too, are those of rows that were seen. */
+/* Columns are known only after rows have been measured. */
 static bool pane_table_must_wait(struct pane *p, enum action a)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	bool needs = a == ACT_NONE || list_state_moves(a) || a == ACT_NEXT_HIT ||
 		     a == ACT_PREVIOUS_HIT;
 	const struct table *t = table_model_get(tables);
 	if (needs && t) {
-		int rows = st->roll.rows ? st->roll.rows : 1;
-		list_state_fit(&st->roll, pane_table_count_lines(t), rows);
-		pane_table_measure(st, t, st->roll.top, rows);
+		int rows = st->list.rows ? st->list.rows : 1;
+		list_state_fit(&st->list, pane_table_count_lines(t), rows);
+		pane_table_measure(st, t, st->list.top, rows);
 	}
 	return needs && table_model_analysis(tables) && !t && table_model_running(tables);
 }
 
 static enum outcome pane_table_click(struct pane *p, int row, int col)
 {
-	struct pane_table_pane *st = p->state;
+	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct table *t = table_model_get(tables);
 	size_t n;
 	bool rising;
 	if (!table_model_analysis(tables)) {
-		if (st->list.top + row < st->list.n)
-			st->list.current = st->list.top + row;
+		if (st->menu.top + row < st->menu.n)
+			st->menu.current = st->menu.top + row;
 		return OUT_DONE;
 	}
 	if (!t)
 		return OUT_DONE;
 	if (row >= HEADING_ROWS) {
-		if (st->roll.top + row - HEADING_ROWS < st->roll.n)
-			st->roll.current = st->roll.top + row - HEADING_ROWS;
+		if (st->list.top + row - HEADING_ROWS < st->list.n)
+			st->list.current = st->list.top + row - HEADING_ROWS;
 		return OUT_DONE;
 	}
-	/* On a heading: sort by it; again: the other way round. */
+	/* A click on a heading sorts by its column; a second one reverses the order. */
 	const struct table_column *columns = table_columns(t, &n);
 	for (unsigned k = 0; k < n; k++) {
 		if (!st->end[k] || col >= st->end[k])
@@ -545,7 +546,7 @@ const struct pane_class pane_table = {
 		"reuse, ...; "
 		"in a table: back to the list of tables",
 	.place = PLACE_BELOW,
-	.state_size = sizeof(struct pane_table_pane),
+	.state_size = sizeof(struct pane_table_state),
 	.preferred_rows = pane_table_preferred_rows,
 	.draw = pane_table_draw,
 	.heading = pane_table_heading,

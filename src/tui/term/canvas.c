@@ -11,10 +11,9 @@
 #include "base/utf8.h"
 
 /*
- * How many columns a character takes is decided here and not by wcwidth(),
- * whose answer depends on the locale: a screen saved by a test must be the same
- * everywhere.  The ranges are those of Unicode's East Asian Width W and F and of
- * the marks that combine with what stands before them, rounded to blocks.
+ * The width of a character is computed here and not by wcwidth(), whose result depends on
+ * the locale: a screen saved by a test must be the same everywhere.  The ranges are those
+ * of Unicode's East Asian Width W and F and of combining marks, rounded to blocks.
  */
 static const struct rune_span wide[] = {
 	{ 0x1100, 0x115f },   { 0x231a, 0x231b },   { 0x2e80, 0x303e },
@@ -31,10 +30,10 @@ static const struct rune_span combining[] = {
 	{ 0x20d0, 0x20ff }, { 0xfe00, 0xfe0f }, { 0xfe20, 0xfe2f },
 };
 
-#define IN(table, rune) utf8_among(table, sizeof table / sizeof *table, rune)
+#define IN_TABLE(table, rune) utf8_among(table, sizeof table / sizeof *table, rune)
 
-/* The next character of a text and its length in bytes; what is no UTF-8 or must
- * not be shown is '?'. */
+/* The next character of a text and its length in bytes; '?' for a byte that is not UTF-8
+ * and for a character that must not be shown. */
 static uint32_t canvas_next_rune(const char *text, int *len)
 {
 	uint32_t rune;
@@ -47,7 +46,7 @@ static int canvas_rune_width(uint32_t rune)
 {
 	if (rune < 0x300)
 		return 1;
-	return IN(combining, rune) ? 0 : IN(wide, rune) ? 2 : 1;
+	return IN_TABLE(combining, rune) ? 0 : IN_TABLE(wide, rune) ? 2 : 1;
 }
 
 int canvas_text_width(const char *utf8)
@@ -112,7 +111,7 @@ void canvas_clear(struct canvas *c)
 			*canvas_at(c, row, col) = (struct cell) { .text = " " };
 }
 
-/* Empty the cell for something new.  Half a wide character cannot stay. */
+/* Prepare a cell for overwriting: the other half of a wide character becomes a blank. */
 static void canvas_vacate(struct canvas *c, int row, int col)
 {
 	struct cell *left = canvas_at(c, row, col - 1), *own = canvas_at(c, row, col),
@@ -154,10 +153,10 @@ int canvas_text(struct canvas *c, int row, int col, enum style st, const char *u
 		int width = canvas_rune_width(rune);
 		bool own_bytes = rune != '?' && !(c->ascii && rune > 0x7e);
 		if (width == 0) {
-			size_t had = last ? strlen(last->text) : 0;
-			if (last && own_bytes && had + (size_t)len < sizeof last->text) {
-				memcpy(last->text + had, utf8, (size_t)len);
-				last->text[had + (size_t)len] = '\0';
+			size_t used = last ? strlen(last->text) : 0;
+			if (last && own_bytes && used + (size_t)len < sizeof last->text) {
+				memcpy(last->text + used, utf8, (size_t)len);
+				last->text[used + (size_t)len] = '\0';
 			}
 		} else if (own_bytes) {
 			canvas_put(c, row, col, st, utf8, len, width);

@@ -1,10 +1,9 @@
 /*
- * A rectangle of cells to draw on.  Panes know this, not curses: only term.c
- * includes <curses.h>, and tests look at a canvas as lines of text.
+ * A rectangle of cells to draw on.  Panes draw on a canvas, not with curses: only term.c
+ * includes <curses.h>, and tests compare a canvas as lines of text.
  *
- * A view is a part of another canvas.  It is a value, shares the cells of what
- * it was cut from, and clips to itself; only what canvas_init() made is to be
- * released.
+ * A view is a part of another canvas.  It is a value, shares the cells of that canvas,
+ * and clips to its own edges.  Release only a canvas that canvas_init() has initialised.
  */
 #ifndef TUI_CANVAS_H
 #define TUI_CANVAS_H
@@ -14,27 +13,28 @@
 #include <stdint.h>
 
 /*
- * What a piece of text is, not how it looks: term.c chooses looks for it.  The
- * letter is for tests, which print a screen's styles as a second rectangle.
+ * What a piece of text is, not how it looks: term.c maps styles to colours and
+ * attributes.  The letter is for tests, which print the styles of a screen as a second
+ * rectangle.
  */
-#define STYLE_LIST(X)                                                        \
-	X(TEXT, '.')   /* ordinary */                                        \
-	X(DIM, 'd')    /* less important: units, what is not known */        \
-	X(HIT, 'h')    /* what a search found */                             \
-	X(BAD, '!')    /* damage, illegal values, errors */                  \
-	X(TITLE, 't')  /* headings of columns and panes */                   \
-	X(FOCUS, 'T')  /* the heading of the pane that has the focus */      \
-	X(STATUS, 's') /* the status line */                                 \
-	X(ALARM, 'A')  /* a note in it that should be seen */                \
-	X(PC, 'p')     /* the address of an instruction */                   \
-	X(OPCODE, 'o') /* what it is */                                      \
-	X(BRANCH, 'b') /* what belongs to a branch, a load, a store: */      \
-	X(LOAD, 'l')   /* addresses, and their letters in the mark column */ \
-	X(STORE, 'w')                                                        \
-	X(KEY, 'k')  /* the name of a key */                                 \
-	X(SPAN, 'v') /* of the marked span */                                \
-	X(COLD, '1') /* cells of a heat map: a little, */                    \
-	X(WARM, '2') /* more, */                                             \
+#define STYLE_LIST(X)                                                             \
+	X(TEXT, '.')   /* ordinary */                                             \
+	X(DIM, 'd')    /* less important: units, unknown values */                \
+	X(HIT, 'h')    /* matches of the search */                                \
+	X(BAD, '!')    /* damage, illegal values, errors */                       \
+	X(TITLE, 't')  /* headings of columns and panes */                        \
+	X(FOCUS, 'T')  /* the heading of the pane that has the focus */           \
+	X(STATUS, 's') /* the status line */                                      \
+	X(ALARM, 'A')  /* an error or warning in the status line */               \
+	X(PC, 'p')     /* the address of an instruction */                        \
+	X(OPCODE, 'o') /* opcodes, classes */                                     \
+	X(BRANCH, 'b') /* fields of a branch, of a load */                        \
+	X(LOAD, 'l')   /* or of a store: addresses, and the letters B, L and S */ \
+	X(STORE, 'w')                                                             \
+	X(KEY, 'k')  /* the name of a key */                                      \
+	X(SPAN, 'v') /* the marked span */                                        \
+	X(COLD, '1') /* cells of a heat map: few, */                              \
+	X(WARM, '2') /* more, */                                                  \
 	X(HOT, '3')  /* most */
 
 enum style {
@@ -44,36 +44,36 @@ enum style {
 		STYLE_COUNT
 };
 
-/* Signs that an ASCII terminal shows otherwise. */
-#define GLYPH_LIST(X)                                                 \
-	X(TAKEN, "→", ">")       /* a branch that is taken */         \
-	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */      \
-	X(GROUP_MIDDLE, "│", "|")                                     \
-	X(GROUP_LAST, "╵", "'")                                       \
-	X(GAP, "▒", "#") /* bytes that are no record */               \
-	X(ACROSS, "─", "-")                                           \
-	X(DOWN, "│", "|")                                             \
-	X(CUT, "…", "~") /* there is more, cut off */                 \
-	X(AT_LEAST, "≥", ">=")                                        \
-	X(SPAN, "▐", "*")  /* a record of the marked span */          \
-	X(THUMB, "┃", "#") /* what is to be seen of something long */ \
-	X(BAR_1, "▁", ".") /* how much: eighths of a cell */          \
-	X(BAR_2, "▂", ".")                                            \
-	X(BAR_3, "▃", ":")                                            \
-	X(BAR_4, "▄", ":")                                            \
-	X(BAR_5, "▅", "+")                                            \
-	X(BAR_6, "▆", "+")                                            \
-	X(BAR_7, "▇", "@")                                            \
-	X(BAR_8, "█", "@")                                            \
-	X(ARROW, "►", ">") /* what depends on what */                 \
-	X(FLOW_FIRST, "┌", ",")                                       \
-	X(FLOW_FORK, "├", "|")                                        \
-	X(FLOW_LAST, "└", "'")                                        \
-	X(UPWARD, "↑", "^")                                           \
-	X(DOWNWARD, "↓", "v")                                         \
-	X(DOT, "·", ".")                                              \
-	X(RISING, "▲", "^") /* a column that rows are sorted by */    \
-	X(FALLING, "▼", "v")                                          \
+/* Signs, and their replacements in ASCII. */
+#define GLYPH_LIST(X)                                              \
+	X(TAKEN, "→", ">")       /* a branch that is taken */      \
+	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */   \
+	X(GROUP_MIDDLE, "│", "|")                                  \
+	X(GROUP_LAST, "╵", "'")                                    \
+	X(GAP, "▒", "#") /* bytes that are not a record */         \
+	X(ACROSS, "─", "-")                                        \
+	X(DOWN, "│", "|")                                          \
+	X(CUT, "…", "~") /* cut off: the text or list continues */ \
+	X(AT_LEAST, "≥", ">=")                                     \
+	X(SPAN, "▐", "*")  /* a record of the marked span */       \
+	X(THUMB, "┃", "#") /* the visible part of a long list */   \
+	X(BAR_1, "▁", ".") /* bars, by eighths of a cell */        \
+	X(BAR_2, "▂", ".")                                         \
+	X(BAR_3, "▃", ":")                                         \
+	X(BAR_4, "▄", ":")                                         \
+	X(BAR_5, "▅", "+")                                         \
+	X(BAR_6, "▆", "+")                                         \
+	X(BAR_7, "▇", "@")                                         \
+	X(BAR_8, "█", "@")                                         \
+	X(ARROW, "►", ">") /* dependences */                       \
+	X(FLOW_FIRST, "┌", ",")                                    \
+	X(FLOW_FORK, "├", "|")                                     \
+	X(FLOW_LAST, "└", "'")                                     \
+	X(UPWARD, "↑", "^")                                        \
+	X(DOWNWARD, "↓", "v")                                      \
+	X(DOT, "·", ".")                                           \
+	X(RISING, "▲", "^") /* a column that rows are sorted by */ \
+	X(FALLING, "▼", "v")                                       \
 	X(ON, "✓", "x")
 
 enum glyph {
@@ -84,18 +84,18 @@ enum glyph {
 };
 
 struct cell {
-	char text[13]; /* UTF-8 of one character and its combining ones; "" is
+	char text[13]; /* UTF-8 of one character and its combining characters; "" is
 	                * the right half of a wide one */
 	uint8_t style; /* enum style */
 	bool cursor;   /* on the current row */
-	bool under;    /* the current column, field or byte */
+	bool under;    /* marks the current column, field or byte */
 };
 
 struct canvas {
 	struct cell *cell; /* row 0, column 0 */
 	int rows, cols;
 	int stride; /* cells from one row to the next */
-	bool ascii; /* other characters become '?' */
+	bool ascii; /* characters that are not ASCII become '?' */
 };
 
 /* Life cycle */
@@ -103,25 +103,25 @@ struct canvas {
 void canvas_init(struct canvas *c, int rows, int cols, bool ascii);
 void canvas_release(struct canvas *c);
 
-/* A part of another canvas; what would reach beyond it is cut off. */
+/* A part of another canvas, cut off at the edges of that canvas.  Borrows its cells. */
 struct canvas canvas_view(const struct canvas *c, int row, int col, int rows, int cols);
 
-/* Use: row and col from 0; what lies outside is cut off */
+/* Use: row and col count from 0; cells outside the canvas are ignored */
 
 void canvas_clear(struct canvas *c);
 
 /*
- * Draw UTF-8 text.  Control characters, those that reverse the direction of
- * writing, and bytes that are no UTF-8 become '?'.  Returns the column behind
- * it, also where that lies outside.
+ * Draw UTF-8 text.  Control characters, characters that reverse the direction of writing,
+ * and bytes that are not UTF-8 become '?'.  Returns the column after the text, which may
+ * be outside the canvas.
  */
 int canvas_text(struct canvas *c, int row, int col, enum style st, const char *utf8);
 int canvas_textf(struct canvas *c, int row, int col, enum style st, const char *fmt, ...)
 	__attribute__((format(printf, 5, 6)));
 
 /*
- * The same in a field of so many columns (0 or less: nothing is drawn): text
- * that is longer ends in GLYPH_CUT.
+ * The same in a field of width columns; longer text is cut and ends in GLYPH_CUT.  With a
+ * width of 0 or less nothing is drawn.
  */
 void canvas_field(struct canvas *c, int row, int col, int width, bool right,
 		  enum style st, const char *utf8);
@@ -137,12 +137,12 @@ const struct cell *canvas_cell(const struct canvas *c, int row, int col);
 char *canvas_dump(const struct canvas *c);
 
 /*
- * The styles as lines of letters (see STYLE_LIST), trailing '.' left out: cells
- * of the current row as capital C when plain, marked cells as '_'.
+ * The styles as lines of letters (STYLE_LIST) without trailing '.'; the caller frees
+ * them.  Plain cells of the current row are 'C', marked cells '_'.
  */
 char *canvas_dump_styles(const struct canvas *c);
 
-/* Columns a text takes; what canvas_text() would replace counts as one. */
+/* The width of a text in columns; a character that canvas_text() would replace has 1. */
 int canvas_text_width(const char *utf8);
 
 #endif

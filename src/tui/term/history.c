@@ -16,8 +16,8 @@
 #include "base/xdg.h"
 
 enum {
-	FILE_LONG = 64 << 10, /* bytes from which on the file is written anew */
-	FILE_MOST = 4 << 20   /* of a longer one, as many at its end are read */
+	REWRITE_FROM = 64 << 10, /* bytes; a longer file is rewritten */
+	FILE_MOST = 4 << 20      /* bytes; of a longer file only the end is read */
 };
 
 void history_release(struct history *h)
@@ -28,7 +28,7 @@ void history_release(struct history *h)
 	*h = (struct history) { .letter = h->letter };
 }
 
-static void history_drop(struct history *h, size_t i)
+static void history_remove(struct history *h, size_t i)
 {
 	free(h->line[i]);
 	memmove(h->line + i, h->line + i + 1, (h->n - i - 1) * sizeof *h->line);
@@ -41,9 +41,9 @@ void history_add(struct history *h, const char *line)
 		return;
 	for (size_t i = 0; i < h->n; i++)
 		if (strcmp(h->line[i], line) == 0)
-			history_drop(h, i--);
+			history_remove(h, i--);
 	if (h->n == HISTORY_MOST)
-		history_drop(h, 0);
+		history_remove(h, 0);
 	h->line = mem_room(h->line, h->n, &h->room, sizeof *h->line);
 	h->line[h->n++] = mem_text(line);
 }
@@ -63,7 +63,7 @@ char *history_path(void)
 
 static int history_open_file(const char *path, int flags)
 {
-	/* Not through a link, and without waiting at a FIFO. */
+	/* Do not follow a link, and do not wait at a FIFO. */
 	int fd = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
 	struct stat info;
 	if (fd >= 0 && (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))) {
@@ -73,7 +73,8 @@ static int history_open_file(const char *path, int flags)
 	return fd;
 }
 
-static void history_say_line(const struct history *h, const char *line, struct str *out)
+static void history_format_line(const struct history *h, const char *line,
+				struct str *out)
 {
 	if (strlen(line) > HISTORY_LINE_MOST)
 		return;
@@ -89,7 +90,7 @@ static int history_hex(char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Undo str_escape(); false: that is nothing it writes. */
+/* The inverse of str_escape(); false if str_escape() does not write such a text. */
 static bool history_unescape(const char *p, size_t len, struct str *out)
 {
 	static const char letters[] = "\\ntr", bytes[] = "\\\n\t\r";
@@ -117,7 +118,7 @@ static bool history_unescape(const char *p, size_t len, struct str *out)
 	return true;
 }
 
-static void history_take_line(const char *p, size_t len, struct history *h, size_t n)
+static void history_parse_line(const char *p, size_t len, struct history *h, size_t n)
 {
 	if (len < 3 || len > 4 * HISTORY_LINE_MOST + 2 || p[1] != ' ')
 		return;
@@ -129,7 +130,7 @@ static void history_take_line(const char *p, size_t len, struct history *h, size
 	}
 }
 
-/* What is in the file, of a very long one the last lines. */
+/* The text of the file, of a very long one the last FILE_MOST bytes. */
 static void history_read_all(int fd, struct str *out)
 {
 	char buf[16384];
@@ -146,18 +147,18 @@ static void history_read_all(int fd, struct str *out)
 	}
 }
 
-/* Nobody sees half of it: it is put in its place as a whole. */
-static void history_write_anew(const char *path, const struct history *h, size_t n)
+/* Write a temporary file and rename it, so that no other program reads half a file. */
+static void history_rewrite(const char *path, const struct history *h, size_t n)
 {
 	struct str all = STR_INIT, temp = STR_INIT;
 	for (size_t k = 0; k < n; k++)
 		for (size_t i = 0; i < h[k].n; i++)
-			history_say_line(&h[k], h[k].line[i], &all);
+			history_format_line(&h[k], h[k].line[i], &all);
 	str_addf(&temp, "%s.%ld", path, (long)getpid());
 	int fd = history_open_file(temp.text, O_WRONLY | O_CREAT | O_EXCL);
 	if (fd >= 0) {
-		bool good = io_write(fd, all.text, all.len);
-		if (close(fd) != 0 || !good || rename(temp.text, path) != 0)
+		bool ok = io_write(fd, all.text, all.len);
+		if (close(fd) != 0 || !ok || rename(temp.text, path) != 0)
 			unlink(temp.text);
 	}
 	str_release(&temp);
@@ -175,23 +176,23 @@ void history_read(const char *path, struct history *h, size_t n)
 	for (size_t at = 0; at < all.len;) {
 		const char *end = memchr(all.text + at, '\n', all.len - at);
 		if (!end)
-			break; /* the rest may still be written */
+			break; /* another program may still be writing the rest */
 		size_t len = (size_t)(end - all.text) - at;
-		history_take_line(all.text + at, len, h, n);
+		history_parse_line(all.text + at, len, h, n);
 		at += len + 1;
 	}
-	if (all.len > FILE_LONG)
-		history_write_anew(path, h, n);
+	if (all.len > REWRITE_FROM)
+		history_rewrite(path, h, n);
 	str_release(&all);
 }
 
-void history_keep(const char *path, const struct history *h, const char *line)
+void history_append(const char *path, const struct history *h, const char *line)
 {
 	struct str text = STR_INIT;
 	if (path && *line)
-		history_say_line(h, line, &text);
+		history_format_line(h, line, &text);
 	if (text.len) {
-		xdg_make_parents(path); /* what fails is seen when it is opened */
+		xdg_make_parents(path); /* if this fails, opening the file fails too */
 		int fd = history_open_file(path, O_WRONLY | O_CREAT | O_APPEND);
 		if (fd >= 0) {
 			io_write(fd, text.text, text.len);

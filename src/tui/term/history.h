@@ -1,12 +1,11 @@
 /*
- * Lines that were typed before; and the file that keeps them for the next time,
+ * The history of a prompt, and the file that keeps it between runs:
  * $XDG_STATE_HOME/opscope/history, or ~/.local/state/opscope/history.
  *
- * The file has a line for each: a letter that says at which prompt, a blank, and the
- * text, in which whatever is not printable ASCII is escaped.  Lines are added at its
- * end as they are typed, so that several programs may share it; when it has become
- * long it is written anew.  Where it cannot be read or written, nothing is kept, and
- * nobody is told.
+ * The file has one line for each entry: the letter of the prompt, a blank, and the text,
+ * in which all but printable ASCII is escaped.  Entries are appended as they are typed,
+ * so that several programs can share the file; a long file is rewritten.  If it cannot be
+ * read or written, nothing is kept and no error is reported.
  */
 #ifndef TUI_HISTORY_H
 #define TUI_HISTORY_H
@@ -16,21 +15,25 @@
 struct history {
 	char **line; /* oldest first */
 	size_t n, room;
-	char letter; /* in the file */
+	char letter; /* of the prompt, in the file */
 };
 
-enum { HISTORY_MOST = 200, HISTORY_LINE_MOST = 4096 /* bytes of one that is kept */ };
+enum {
+	HISTORY_MOST = 200,
+	HISTORY_LINE_MOST = 4096 /* bytes; a longer line is not saved */
+};
 
 void history_release(struct history *h);
-void history_add(struct history *h, const char *line); /* also moves an old one up */
+void history_add(struct history *h,
+		 const char *line); /* an equal line moves to the end; "" is ignored */
 
-/* The file; NULL: nobody has said where it could be.  To be freed. */
+/* The path of the file; NULL if the environment names no folder.  The caller frees it. */
 char *history_path(void);
 
-/* Take in what was typed in earlier runs.  path may be NULL. */
+/* Add the lines of earlier runs to n histories, by their letters.  path may be NULL. */
 void history_read(const char *path, struct history *h, size_t n);
 
-/* Keep a line for later runs.  path may be NULL. */
-void history_keep(const char *path, const struct history *h, const char *line);
+/* Save a line for later runs.  path may be NULL. */
+void history_append(const char *path, const struct history *h, const char *line);
 
 #endif

@@ -33,8 +33,8 @@ static const struct {
 
 enum { NAMES = sizeof names / sizeof *names };
 
-/* One character of UTF-8 that is all of a text; the texts are the program's own
- * or a script's, so what is no UTF-8 is simply no key. */
+/* Whether a text is exactly one character of UTF-8.  Texts are the program's own or a
+ * script's, so one that is not UTF-8 is not a key, without a message. */
 static bool keymap_one_rune(const char *text, size_t len, uint32_t *rune)
 {
 	return len && utf8_rune(text, len, rune) == len;
@@ -106,7 +106,7 @@ bool keymap_next_key(const char **text, uint32_t *key)
 	return true;
 }
 
-/* The next name in a list with blanks between; NULL at its end. */
+/* The next name of a list separated by blanks; NULL at its end. */
 static const char *keymap_next_word(const char **list, size_t *len)
 {
 	const char *word = *list + strspn(*list, " ");

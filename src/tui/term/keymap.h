@@ -1,8 +1,8 @@
 /*
- * Keys, their names, and what they do.
+ * Keys, their names, and their bindings.
  *
- * A key is a Unicode character, a control character, or one of the names below,
- * perhaps with KEY_ALT.  Names: "j", "Ctrl-O", "Alt-Left", "F1", "Enter".
+ * A key is a Unicode character, a control character, or one of the names below, with or
+ * without KEY_ALT.  Names: "j", "Ctrl-O", "Alt-Left", "F1", "Enter".
  */
 #ifndef TUI_KEYMAP_H
 #define TUI_KEYMAP_H
@@ -28,7 +28,7 @@ enum {
 	K_ENTER = '\r',
 	K_TAB = '\t',
 	K_ESC = 0x1b,
-	K_NAMED = 0x110000, /* the first that is no character */
+	K_NAMED = 0x110000, /* the first one that is not a character */
 #define X(id, name) K_##id,
 	KEY_LIST(X)
 #undef X
@@ -37,12 +37,12 @@ enum {
 
 #define K_CTRL(letter) ((letter)&0x1f)
 
-/* A key or what a mouse did. */
+/* A key, or an action of the mouse. */
 struct input {
 	uint32_t key;
-	int row, col; /* K_MOUSE: where */
-	int wheel;    /* K_MOUSE: rows, down is positive; 0: a click */
-	bool pasted;  /* a character that nobody typed: text, and never a key */
+	int row, col; /* of the mouse, if key is K_MOUSE */
+	int wheel;    /* rows that the wheel was turned, down is positive; 0: a click */
+	bool pasted;  /* pasted text, which is never taken as a key */
 };
 
 /* Sections of the help for keys that work in all panes. */
@@ -61,11 +61,11 @@ enum section {
 		SECTION_COUNT
 };
 
-/* One row of the keymap: keys, and one of the three things that they do. */
+/* One row of the keymap: keys and their effect, which is one of three. */
 struct binding {
-	enum action action;             /* of actions.def; or ACT_NONE */
-	const struct pane_class *shows; /* the pane that it shows or closes; or NULL */
-	const struct pane_key *own; /* of one pane, in which alone it works; or NULL */
+	enum action action;             /* an action of actions.def, or ACT_NONE */
+	const struct pane_class *shows; /* a pane to show or close, or NULL */
+	const struct pane_key *own;     /* a key that works only in its pane, or NULL */
 
 	const char *keys; /* "PageDown Space Ctrl-F f" */
 	enum section section;
@@ -83,27 +83,29 @@ bool keymap_next(size_t *at, struct binding *out);
 /* The binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
 
-/* What a key does in a pane: the pane's own keys come first.  False: nothing. */
+/* The binding of a key in a pane, whose own keys come first.  False if the key has
+ * none. */
 bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out);
 
-/* Whether the first key of b does that in a pane, and not something else. */
+/* Whether the first key of b is bound to b in a pane, and not to something else. */
 bool keymap_first(const struct pane_class *pane, const struct binding *b);
 
-/* The first key of b, as it is written for people: "PageDown", "^F". */
+/* The first key of b as it is shown: "PageDown", "^F". */
 void keymap_label(const struct binding *b, struct str *out);
 
-/* All bindings by sections, then the own keys of each pane: for help and manual. */
+/* Call key() for all bindings by section, then for the own keys of each pane, and
+ * section() before each section: for the help and the manual. */
 void keymap_list(void (*section)(void *arg, const char *title),
 		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
 
-/* The name of a key; the other way round: false when there is no such key. */
+/* The name of a key, and its inverse, which is false if there is no such key. */
 void keymap_key_text(uint32_t key, struct str *out);
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key);
 
 /*
- * The next key of a text as scripts have it: a character stands for itself,
- * <PageDown> for a key with a name, <<> for '<'.  Moves *text; false at its
- * end and (*text not at its end) at something that is no key.
+ * The next key of a script: a character is itself, <PageDown> a key with a name, <<> is
+ * '<'.  Advances *text.  False at its end, and at text that is not a key; *text is then
+ * not at its end.
  */
 bool keymap_next_key(const char **text, uint32_t *key);
 

@@ -23,10 +23,10 @@ void words_offer(struct words *w, const char *word, const char *typed)
 		words_add(w, word, "");
 }
 
-size_t words_last(const char *text, const char *between)
+size_t words_last(const char *text, const char *separators)
 {
 	size_t at = strlen(text);
-	while (at && !strchr(between, text[at - 1]))
+	while (at && !strchr(separators, text[at - 1]))
 		at--;
 	return at;
 }
@@ -84,8 +84,7 @@ void prompt_close(struct prompt *p)
 	words_release(&p->words);
 }
 
-/* Editing is by characters; a character is a byte with those of the form
- * 10xxxxxx behind it. */
+/* Editing works on characters: a byte and the bytes of the form 10xxxxxx after it. */
 static bool prompt_inside_rune(const struct prompt *p, size_t at)
 {
 	return at < p->text.len && ((uint8_t)p->text.text[at] & 0xc0) == 0x80;
@@ -100,7 +99,7 @@ static size_t prompt_rune_before(const struct prompt *p, size_t at)
 	return at;
 }
 
-static size_t prompt_rune_behind(const struct prompt *p, size_t at)
+static size_t prompt_rune_after(const struct prompt *p, size_t at)
 {
 	if (at < p->text.len)
 		at++;
@@ -109,7 +108,7 @@ static size_t prompt_rune_behind(const struct prompt *p, size_t at)
 	return at;
 }
 
-/* Put bytes in the place of those from from to to. */
+/* Replace the bytes from..to - 1 and put the cursor after the new ones. */
 static void prompt_replace(struct prompt *p, size_t from, size_t to, const char *bytes,
 			   size_t n)
 {
@@ -125,7 +124,7 @@ static void prompt_replace(struct prompt *p, size_t from, size_t to, const char 
 	p->text = whole;
 }
 
-static size_t prompt_word_before(const struct prompt *p)
+static size_t prompt_word_begin(const struct prompt *p)
 {
 	size_t i = p->at;
 	while (i && p->text.text[i - 1] == ' ')
@@ -135,7 +134,7 @@ static size_t prompt_word_before(const struct prompt *p)
 	return i;
 }
 
-static void prompt_go_back(struct prompt *p, bool older)
+static void prompt_move_in_history(struct prompt *p, bool older)
 {
 	if (!p->history)
 		return;
@@ -163,18 +162,18 @@ static size_t prompt_common_prefix(const struct words *w)
 }
 
 /*
- * The first Tab completes as far as all words agree and offers them; each
- * further one takes the next of them, S-Tab the one before.
+ * The first Tab completes the common prefix of all words and shows them; each further Tab
+ * selects the next word, S-Tab the previous one.
  */
 static void prompt_do_complete(struct prompt *p, bool back)
 {
 	if (p->words.n > 1) {
 		size_t n = p->words.n;
-		if (p->chosen == n)
-			p->chosen = back ? n - 1 : 0;
+		if (p->selected == n)
+			p->selected = back ? n - 1 : 0;
 		else
-			p->chosen = (p->chosen + (back ? n - 1 : 1)) % n;
-		const char *w = p->words.word[p->chosen];
+			p->selected = (p->selected + (back ? n - 1 : 1)) % n;
+		const char *w = p->words.word[p->selected];
 		prompt_replace(p, p->word_at, p->at, w, strlen(w));
 		return;
 	}
@@ -184,15 +183,15 @@ static void prompt_do_complete(struct prompt *p, bool back)
 	char *before = mem_copy(p->text.text, p->at);
 	p->word_at = p->complete(p->complete_arg, before, &p->words);
 	free(before);
-	p->chosen = p->words.n;
+	p->selected = p->words.n;
 	if (p->words.n == 0)
 		return;
 	size_t agree = prompt_common_prefix(&p->words);
 	if (agree >= p->at - p->word_at)
 		prompt_replace(p, p->word_at, p->at, p->words.word[0], agree);
 	if (p->words.n == 1) {
-		/* A command is followed by something, a name in a list or a path perhaps
-		 * not. */
+		/* A command has arguments; a name in a list and a path may be the last
+		 * word. */
 		if (p->word_at == 0 && p->text.text[p->at] != ' ' && !p->words.open_end)
 			prompt_replace(p, p->at, p->at, " ", 1);
 		words_release(&p->words);
@@ -207,7 +206,7 @@ static bool prompt_is_cancelled(const struct prompt *p, uint32_t key)
 	       (key == K_BACKSPACE && p->text.len == 0);
 }
 
-/* Where a key moves the cursor; false: it does not move it. */
+/* The new position of the cursor; false if the key does not move it. */
 static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 {
 	switch (key) {
@@ -217,7 +216,7 @@ static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 		return true;
 	case K_RIGHT:
 	case K_CTRL('F'):
-		*to = prompt_rune_behind(p, p->at);
+		*to = prompt_rune_after(p, p->at);
 		return true;
 	case K_HOME:
 	case K_CTRL('A'):
@@ -232,7 +231,7 @@ static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 	}
 }
 
-/* The bytes that a key deletes; false: it deletes none. */
+/* The bytes that a key deletes; false if it is not a key that deletes. */
 static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, size_t *to)
 {
 	*from = *to = p->at;
@@ -242,7 +241,7 @@ static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, s
 		return true;
 	case K_DELETE:
 	case K_CTRL('D'):
-		*to = prompt_rune_behind(p, p->at);
+		*to = prompt_rune_after(p, p->at);
 		return true;
 	case K_CTRL('U'):
 		*from = 0;
@@ -251,7 +250,7 @@ static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, s
 		*to = p->text.len;
 		return true;
 	case K_CTRL('W'):
-		*from = prompt_word_before(p);
+		*from = prompt_word_begin(p);
 		return true;
 	default:
 		return false;
@@ -264,7 +263,7 @@ static void prompt_insert(struct prompt *p, uint32_t rune)
 	prompt_replace(p, p->at, p->at, utf8, utf8_put(utf8, rune));
 }
 
-/* fresh: nothing was typed yet, and the text that is offered is replaced. */
+/* fresh: this is the first key, which replaces the default text. */
 static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 {
 	bool types = key >= ' ' && key < K_NAMED;
@@ -278,9 +277,9 @@ static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 	else if (prompt_deletes(p, key, &from, &to))
 		prompt_replace(p, from, to, "", 0);
 	else if (key == K_UP || key == K_CTRL('P'))
-		prompt_go_back(p, true);
+		prompt_move_in_history(p, true);
 	else if (key == K_DOWN || key == K_CTRL('N'))
-		prompt_go_back(p, false);
+		prompt_move_in_history(p, false);
 }
 
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
@@ -317,8 +316,8 @@ static int prompt_width_of(const char *bytes, size_t n)
 	return width;
 }
 
-/* Behind the last word that fits, from the first on, with signs that there are more to
- * the left and to the right; one is always among them. */
+/* The end of the words that fit into a row, from first on, with room for the signs at the
+ * left and right that there are more.  At least one word fits. */
 static size_t prompt_words_end(const struct prompt *p, int cols, size_t first)
 {
 	enum { SIGN = 2 };
@@ -334,19 +333,19 @@ static size_t prompt_words_end(const struct prompt *p, int cols, size_t first)
 	return i;
 }
 
-/* What Tab offers, as much of it as fits, the chosen one always among it. */
+/* Completions in one row, as many as fit, with the selected one among them. */
 static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
 {
 	const char *cut = canvas_glyph(c, GLYPH_CUT);
 	canvas_fill(c, row, 0, c->cols, STYLE_STATUS, " ");
 	size_t first = 0, end = prompt_words_end(p, c->cols, first);
-	while (p->chosen < p->words.n && p->chosen >= end)
+	while (p->selected < p->words.n && p->selected >= end)
 		end = prompt_words_end(p, c->cols, ++first);
 	int col = first ? canvas_text(c, row, 0, STYLE_STATUS, cut) + 1 : 0;
 	for (size_t i = first; i < end; i++) {
 		int from = col;
 		col = canvas_text(c, row, col, STYLE_STATUS, p->words.word[i]);
-		if (i == p->chosen)
+		if (i == p->selected)
 			canvas_under(c, row, from, col - from);
 		col += 2;
 	}
@@ -354,14 +353,14 @@ static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
 		canvas_text(c, row, c->cols - 1, STYLE_STATUS, cut);
 }
 
-/* The same one below the other, with what is said of them; the last row is at row. */
+/* Completions in a list with their help; its last row is row. */
 static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 {
 	int most = row + 1 < LIST_ROWS ? row + 1 : LIST_ROWS, width = 0;
 	int n = p->words.n < (size_t)most ? (int)p->words.n : most;
 	size_t first = 0;
-	if (p->chosen < p->words.n && p->chosen >= (size_t)n)
-		first = p->chosen - (size_t)n + 1;
+	if (p->selected < p->words.n && p->selected >= (size_t)n)
+		first = p->selected - (size_t)n + 1;
 	for (int k = 0; k < n; k++) {
 		int w = canvas_text_width(p->words.word[first + (size_t)k]);
 		width = w > width ? w : width;
@@ -373,10 +372,10 @@ static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 		canvas_text(c, at, 1, STYLE_STATUS, p->words.word[i]);
 		canvas_field(c, at, width + 3, c->cols - width - 4, false, STYLE_STATUS,
 			     p->words.help[i]);
-		if (i == p->chosen)
+		if (i == p->selected)
 			canvas_under(c, at, 1, canvas_text_width(p->words.word[i]));
 	}
-	/* That there are more. */
+	/* There are more. */
 	if (first + (size_t)n < p->words.n)
 		canvas_text(c, row, c->cols - 2, STYLE_STATUS,
 			    canvas_glyph(c, GLYPH_CUT));
@@ -397,15 +396,15 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
 	int label = canvas_text(c, at, 0, STYLE_TEXT, p->label);
 
-	/* A long text is moved to the left so that the cursor is to be seen, and beside
-	 * it that the text goes on. */
+	/* A long text scrolls to the left so that the cursor is visible, and after it the
+	 * sign that the text continues. */
 	int room = c->cols - label - 1;
 	if (room > 1 && p->at < p->text.len)
 		room--;
 	int before = prompt_width_of(p->text.text, p->at);
 	size_t from = 0;
 	while (room > 0 && before - prompt_width_of(p->text.text, from) > room)
-		from = prompt_rune_behind(p, from);
+		from = prompt_rune_after(p, from);
 	int skipped = prompt_width_of(p->text.text, from);
 	int end = canvas_text(c, at, label, STYLE_TEXT, p->text.text + from);
 	if (from)

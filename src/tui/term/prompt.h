@@ -1,6 +1,5 @@
 /*
- * The line in which something is typed: editing, history, completion, and a
- * caret under what is wrong with it.
+ * A prompt in the last line: editing, history, completion, and a caret under the error.
  */
 #ifndef TUI_PROMPT_H
 #define TUI_PROMPT_H
@@ -13,25 +12,26 @@
 #include "tui/term/history.h"
 #include "tui/term/keymap.h"
 
-/* Words that could stand at a place. */
+/* Possible completions. */
 struct words {
-	char **word, **help; /* help: a sentence; "": none */
+	char **word, **help; /* help: a phrase, or "" */
 	size_t n, room, help_room;
-	bool open_end; /* they are not followed by a blank: paths may go on */
+	bool open_end; /* no blank follows a completed word: a path can continue */
 };
 
 void words_add(struct words *w, const char *word, const char *help);
 void words_release(struct words *w);
 
-/* Add the word if it begins with what was typed. */
+/* Add the word if it begins with the typed text. */
 void words_offer(struct words *w, const char *word, const char *typed);
 
-/* Where the last word of a text begins, with any of these characters between words. */
-size_t words_last(const char *text, const char *between);
+/* The offset of the last word of a text; words are separated by any of these
+ * characters. */
+size_t words_last(const char *text, const char *separators);
 
 /*
- * What can stand where the cursor is.  text ends at the cursor; returns where in
- * it the word begins that is to be completed.  NULL: nothing is completed.
+ * Add the possible completions at the cursor, which is the end of text; returns the
+ * offset in text of the word to complete.  NULL if the prompt has no completion.
  */
 typedef size_t (*prompt_complete)(void *arg, const char *text, struct words *out);
 
@@ -39,25 +39,25 @@ struct prompt {
 	bool open;
 	char label[48];
 	struct str text;
-	size_t at;        /* of the cursor, in bytes */
-	bool fresh;       /* the text was put there: typing replaces it */
-	struct err fault; /* what is wrong with the text; "" in text: nothing */
+	size_t at;        /* offset of the cursor, in bytes */
+	bool fresh;       /* the text is a default: typing replaces it */
+	struct err fault; /* the error in the text; its text is "" if there is none */
 
-	struct history *history; /* not owned; NULL: none */
-	size_t back;             /* lines gone back in it */
-	struct str draft;        /* the text before going back */
+	struct history *history; /* not owned; NULL: no history */
+	size_t back;      /* lines before the end of the history; 0: the text is new */
+	struct str draft; /* the new text, while a line of the history is shown */
 
 	prompt_complete complete;
 	void *complete_arg;
-	struct words words; /* offered since the last Tab */
-	size_t word_at;     /* where they begin in the text */
-	size_t chosen;      /* words.n: none yet */
+	struct words words; /* the completions of the last Tab */
+	size_t word_at;     /* their offset in the text */
+	size_t selected;    /* index of the completion in the text; words.n: none yet */
 };
 
 enum prompt_outcome {
 	PROMPT_EDITING,
-	PROMPT_DONE,     /* text is to be taken; still open, close it or set fault */
-	PROMPT_CANCELLED /* closed */
+	PROMPT_DONE,     /* Enter; the prompt is still open: close it or set fault */
+	PROMPT_CANCELLED /* the prompt is closed */
 };
 
 /* Life cycle */
@@ -73,9 +73,9 @@ void prompt_close(struct prompt *p);
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key);
 
 /*
- * Draw into the last rows of c: the line, and below it the caret with the fault
- * or above it the words offered, if any: in one row or, when something is said of
- * them, in several.  Where the cursor is: *row and *col.
+ * Draw into the last rows of c: the line, below it the caret with the error, above it the
+ * completions, if any: in one row, or one in each row if they have a help.  *row and *col
+ * are the position of the cursor.
  */
 void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col);
 

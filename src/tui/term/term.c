@@ -19,31 +19,31 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-enum { ESC_WAIT = 200 /* milliseconds in which Esc and a key are Alt and the key */ };
+enum { ESC_WAIT = 200 /* milliseconds; a key that follows an Esc sooner has Alt */ };
 
 struct terminal {
 	SCREEN *screen;
-	FILE *keys; /* /dev/tty, or NULL: the standard input */
+	FILE *keys; /* /dev/tty, or NULL for the standard input */
 	int fd;
-	bool utf8, gone;
+	bool utf8, closed;
 	bool mouse, color, has_color;
-	bool looks_set;
+	bool colors_set;
 	struct canvas shown;
-	bool whole; /* nothing is known of what the terminal shows */
+	bool redraw; /* send all cells: what the terminal shows is unknown */
 	int row, col;
-	bool pasting;  /* what comes was pasted */
-	bool esc;      /* an Esc is held back since */
-	int64_t since; /* ms */
+	bool pasting;     /* between the sequences around a pasted text */
+	bool esc_pending; /* an Esc is held back */
+	int64_t esc_at;   /* time of that Esc, clock_ms() */
 };
 
 /*
  * How each style looks: foreground and background of 256 colours, of 8, attributes
- * with colours and without.  The 256 are chosen to be readable on white and on
- * black, because nobody can ask the terminal what it has; where a background is
- * set, so is the foreground.  Meaning never hangs on a colour.
+ * with colours and without.  The 256 are readable on
+ * white and on black, because a terminal cannot be asked for its background; a style that
+ * sets a background sets the foreground too.  No meaning depends on a colour alone.
  *
- * The current row has one look for all that is in it: it is drawn at every key,
- * and each change of colour costs a dozen bytes.
+ * All cells of the current row look the same: it is drawn at every key, and each change
+ * of colour costs a dozen bytes.
  */
 enum { NONE = -1, ROW_FORE = 231, ROW_BACK = 24, CELL_BACK = 31 };
 
@@ -75,9 +75,9 @@ static const struct term_look looks[STYLE_COUNT] = {
 };
 
 /*
- * Keys by what terminals send for them: curses is told those that the terminal's
- * description leaves out, with codes of our own.  No key of one terminal sends
- * what another key of another does.
+ * Sequences that terminals send for keys.  Those that are missing in the description of
+ * the terminal are defined in curses with codes of our own.  No two terminals use the
+ * same sequence for different keys.
  */
 static const struct {
 	const char *sent;
@@ -108,7 +108,7 @@ static const struct {
 	{ "\033[21~", K_F10 },
 };
 
-/* What terminals put around a text that is pasted, where they were asked to. */
+/* What terminals send around a pasted text in bracketed paste mode. */
 static const char paste_begin[] = "\033[200~", paste_end[] = "\033[201~";
 
 enum {
@@ -151,9 +151,9 @@ static enum status term_fail(struct terminal *t, struct err *err, const char *te
 	return err_set(err, ST_IO, "%s", text);
 }
 
-/* A text that is pasted is to be told from keys, where the terminal can do that: a
- * newline in it would be Enter, and what is behind it would be keys. */
-static void term_ask_for_paste(bool on)
+/* Ask the terminal to mark pasted text, if it can: without marks a newline in it would be
+ * Enter, and the text after it would be keys. */
+static void term_bracketed_paste(bool on)
 {
 	const char *ask = tigetstr(on ? "BE" : "BD");
 	if (!ask || ask == (const char *)-1)
@@ -168,7 +168,7 @@ static _Atomic(struct terminal *) active;
 static void term_restore(void)
 {
 	struct terminal *t = atomic_exchange(&active, NULL);
-	if (t && !t->gone)
+	if (t && !t->closed)
 		endwin();
 }
 
@@ -220,8 +220,8 @@ enum status term_open(struct terminal **out, struct err *err)
 			define_key(more_keys[i].sent, OWN_CODE + i);
 	define_key(paste_begin, PASTE_BEGIN);
 	define_key(paste_end, PASTE_END);
-	term_ask_for_paste(true);
-	t->whole = true;
+	term_bracketed_paste(true);
+	t->redraw = true;
 	t->row = -1;
 	curs_set(0);
 	atomic_store(&active, t);
@@ -230,13 +230,13 @@ enum status term_open(struct terminal **out, struct err *err)
 	return ST_OK;
 }
 
-/* A terminal without a second screen keeps what it shows: the shell's prompt needs
- * a line of its own. */
-static void term_give_back(struct terminal *t)
+/* On a terminal without an alternate screen the last screen stays visible: clear the last
+ * line for the prompt of the shell. */
+static void term_release_screen(struct terminal *t)
 {
 	if (t->mouse)
 		mousemask(0, NULL);
-	term_ask_for_paste(false);
+	term_bracketed_paste(false);
 	move(LINES - 1, 0);
 	clrtoeol();
 	refresh();
@@ -249,8 +249,8 @@ void term_close(struct terminal *t)
 	if (!t)
 		return;
 	atomic_store(&active, NULL);
-	if (!t->gone)
-		term_give_back(t);
+	if (!t->closed)
+		term_release_screen(t);
 	delscreen(t->screen);
 	if (t->keys)
 		fclose(t->keys);
@@ -268,9 +268,9 @@ bool term_utf8(const struct terminal *t)
 	return t->utf8;
 }
 
-bool term_gone(const struct terminal *t)
+bool term_closed(const struct terminal *t)
 {
-	return t->gone;
+	return t->closed;
 }
 
 void term_size(struct terminal *t, int *rows, int *cols)
@@ -279,21 +279,21 @@ void term_size(struct terminal *t, int *rows, int *cols)
 	if (ioctl(t->fd, TIOCGWINSZ, &w) == 0 && w.ws_row && w.ws_col &&
 	    (w.ws_row != LINES || w.ws_col != COLS)) {
 		resizeterm(w.ws_row, w.ws_col);
-		t->whole = true;
+		t->redraw = true;
 	}
 	*rows = LINES;
 	*cols = COLS;
 }
 
-/* Pairs of colours: one for each style, and those of marked cells. */
+/* Pairs of colours: one for each style, and two for the current row and marked cells. */
 enum { PAIR_ROW = STYLE_COUNT + 1, PAIR_CELL };
 
-static void term_set_looks(struct terminal *t)
+static void term_set_colors(struct terminal *t)
 {
-	if (!t->has_color || t->looks_set)
+	if (!t->has_color || t->colors_set)
 		return;
-	t->looks_set = true;
-	/* Not before colours are wanted: it makes curses send some with everything. */
+	t->colors_set = true;
+	/* Only if colours are wanted: it makes curses send colours with all text. */
 	start_color();
 	bool defaults = use_default_colors() == OK;
 	short fore_default = defaults ? -1 : COLOR_WHITE;
@@ -305,7 +305,7 @@ static void term_set_looks(struct terminal *t)
 		init_pair((short)(1 + style), fore == NONE ? fore_default : fore,
 			  back == NONE ? back_default : back);
 	}
-	/* What is cleared is plain text too. */
+	/* Cleared cells have the colours of plain text. */
 	cchar_t back;
 	setcchar(&back, L" ", 0, 1 + STYLE_TEXT, NULL);
 	bkgrndset(&back);
@@ -319,21 +319,21 @@ static void term_look_of(const struct terminal *t, const struct cell *c, attr_t 
 			 short *pair)
 {
 	const struct term_look *l = &looks[c->style];
-	bool color = t->color && t->has_color, many = color && COLORS >= 256;
+	bool color = t->color && t->has_color, has_256 = color && COLORS >= 256;
 	bool heading = c->style == STYLE_TITLE || c->style == STYLE_FOCUS;
-	/* Where it has no colours of its own it has those of plain text: curses takes
-	 * more bytes to go back to no pair at all. */
-	bool own = many ? l->fore != NONE || l->back != NONE
-			: l->fore8 != NONE || l->back8 != NONE;
+	/* A style without colours has the pair of plain text: curses needs more bytes to
+	 * return to no pair at all. */
+	bool own = has_256 ? l->fore != NONE || l->back != NONE
+			   : l->fore8 != NONE || l->back8 != NONE;
 	*pair = color ? (short)(1 + (own ? c->style : STYLE_TEXT)) : 0;
 	*attr = color ? l->attr : l->mono;
-	/* Where a style has no colour of 8 it has its attribute. */
-	if (color && !many && l->fore8 == NONE)
+	/* A style without a colour of the 8 has its monochrome attribute. */
+	if (color && !has_256 && l->fore8 == NONE)
 		*attr |= l->mono;
 	if (c->under && heading) {
 		*attr |= A_UNDERLINE;
-	} else if (many && (c->under || (c->cursor && c->style != STYLE_HIT))) {
-		/* A marked cell stands out from a marked row and from the status line. */
+	} else if (has_256 && (c->under || (c->cursor && c->style != STYLE_HIT))) {
+		/* A marked cell differs from the current row and from the status line. */
 		bool strong = c->under && (c->cursor || c->style == STYLE_STATUS);
 		*pair = strong ? PAIR_CELL : PAIR_ROW;
 		*attr = 0;
@@ -349,10 +349,10 @@ static void term_look_of(const struct terminal *t, const struct cell *c, attr_t 
 
 void term_set(struct terminal *t, bool mouse, bool color)
 {
-	if (color && !t->looks_set)
-		term_set_looks(t);
+	if (color && !t->colors_set)
+		term_set_colors(t);
 	if (color != t->color)
-		t->whole = true;
+		t->redraw = true;
 	t->color = color;
 	if (mouse != t->mouse)
 		mousemask(mouse ? BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED |
@@ -362,8 +362,8 @@ void term_set(struct terminal *t, bool mouse, bool color)
 	t->mouse = mouse;
 }
 
-/* A cell's text as wide characters; the canvas has let nothing through that is no
- * UTF-8 or that a terminal would obey. */
+/* The text of a cell as wide characters; the canvas has already replaced control
+ * characters and bytes that are not UTF-8. */
 static void term_widen(const struct terminal *t, const char *text,
 		       wchar_t out[CCHARW_MAX + 1])
 {
@@ -376,7 +376,7 @@ static void term_widen(const struct terminal *t, const char *text,
 		left -= len;
 	}
 	out[n] = L'\0';
-	/* Curses must not move a line because it thinks otherwise about widths. */
+	/* If curses had another width for a character, the line would shift. */
 	if (n == 0 || (out[0] > 0x7e && (!t->utf8 || wcwidth(out[0]) < 1)))
 		wcscpy(out, L"?");
 }
@@ -387,7 +387,7 @@ static bool term_same(const struct cell *a, const struct cell *b)
 	       a->cursor == b->cursor && a->under == b->under;
 }
 
-/* Whether nothing of a cell's look is to be seen where it is blank. */
+/* Whether the look of a cell is invisible if the cell is blank. */
 static bool term_plain(const struct terminal *t, const struct cell *c)
 {
 	const struct term_look *l = &looks[c->style];
@@ -406,9 +406,9 @@ static bool term_blank(const struct terminal *t, const struct canvas *c, int y, 
 }
 
 /*
- * A few blanks between two words are given the look of the word before them: it is
- * not to be seen, and to change looks twice takes ten times the bytes of the blanks.
- * All others are the terminal's own, which it can clear by itself.
+ * A few blanks between two words get the look of the word before them: it is invisible,
+ * and two changes of the look take ten times the bytes of the blanks.  All other blanks
+ * have the default look, so that the terminal can clear them by itself.
  */
 static void term_look_of_blank(const struct terminal *t, const struct canvas *c, int y,
 			       int x, attr_t *attr, short *pair)
@@ -429,20 +429,20 @@ static void term_look_of_blank(const struct terminal *t, const struct canvas *c,
 
 void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 {
-	if (t->whole || t->shown.rows != c->rows || t->shown.cols != c->cols) {
+	if (t->redraw || t->shown.rows != c->rows || t->shown.cols != c->cols) {
 		canvas_release(&t->shown);
 		canvas_init(&t->shown, c->rows, c->cols, false);
 		erase();
 		clearok(stdscr, TRUE);
 	}
 	for (int y = 0; y < c->rows; y++) {
-		bool before = false; /* the word before has another look now */
+		bool before = false; /* the previous word has changed */
 		for (int x = 0; x < c->cols; x++) {
 			const struct cell *cell = canvas_cell(c, y, x);
 			struct cell *old =
 				t->shown.cell + (ptrdiff_t)y * t->shown.stride + x;
 			bool gap = term_blank(t, c, y, x);
-			if (!t->whole && term_same(cell, old) && !(gap && before)) {
+			if (!t->redraw && term_same(cell, old) && !(gap && before)) {
 				before = false;
 				continue;
 			}
@@ -463,7 +463,7 @@ void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 			mvadd_wch(y, x, &cc);
 		}
 	}
-	t->whole = false;
+	t->redraw = false;
 	if ((row < 0) != (t->row < 0))
 		curs_set(row >= 0);
 	t->row = row;
@@ -471,21 +471,21 @@ void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 	refresh();
 }
 
-void term_forget(struct terminal *t)
+void term_invalidate(struct terminal *t)
 {
-	t->whole = true;
+	t->redraw = true;
 }
 
 /* Keys */
 
 static int term_since_esc(const struct terminal *t)
 {
-	return (int)(clock_ms() - t->since);
+	return (int)(clock_ms() - t->esc_at);
 }
 
 int term_timeout(const struct terminal *t)
 {
-	if (!t->esc)
+	if (!t->esc_pending)
 		return -1;
 	int left = ESC_WAIT - term_since_esc(t);
 	return left > 0 ? left : 0;
@@ -506,7 +506,7 @@ static bool term_mouse(struct input *in)
 	return true;
 }
 
-/* What curses calls it; 0: nothing that we know. */
+/* The key of a code or character of curses; 0 if it is unknown. */
 static uint32_t term_translate(bool code, wint_t c)
 {
 	if (!code)
@@ -518,7 +518,8 @@ static uint32_t term_translate(bool code, wint_t c)
 		return (uint32_t)K_F1 + (uint32_t)(c - KEY_F(1));
 	if ((int)c >= OWN_CODE && (int)c < OWN_CODE + MORE_KEYS)
 		return more_keys[(int)c - OWN_CODE].key;
-	/* xterm's descriptions know Alt and an arrow, by names that curses.h lacks. */
+	/* The descriptions of xterm have Alt and an arrow, by names that curses.h
+	 * lacks. */
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (more_keys[i].key & KEY_ALT &&
 		    key_defined(more_keys[i].sent) == (int)c)
@@ -532,16 +533,17 @@ bool term_key(struct terminal *t, struct input *in)
 		wint_t c;
 		int got = get_wch(&c);
 		if (got == ERR) {
-			/* Readable, but there is nothing: the other end is closed. */
+			/* Readable without any bytes: the other end is closed. */
 			struct pollfd p = { .fd = t->fd, .events = POLLIN };
 			int bytes = 0;
 			if (poll(&p, 1, 0) > 0 &&
 			    (p.revents & (POLLHUP | POLLERR | POLLNVAL) ||
 			     ioctl(t->fd, FIONREAD, &bytes) != 0 || bytes == 0))
-				t->gone = true;
-			if (!t->esc || (term_since_esc(t) < ESC_WAIT && !t->gone))
+				t->closed = true;
+			if (!t->esc_pending ||
+			    (term_since_esc(t) < ESC_WAIT && !t->closed))
 				return false;
-			t->esc = false;
+			t->esc_pending = false;
 			*in = (struct input) { .key = K_ESC };
 			return true;
 		}
@@ -549,7 +551,7 @@ bool term_key(struct terminal *t, struct input *in)
 			continue;
 		if (got == KEY_CODE_YES && (c == PASTE_BEGIN || c == PASTE_END)) {
 			t->pasting = c == PASTE_BEGIN;
-			t->esc = false;
+			t->esc_pending = false;
 			continue;
 		}
 		if (got == KEY_CODE_YES && c == KEY_MOUSE) {
@@ -560,7 +562,7 @@ bool term_key(struct terminal *t, struct input *in)
 		uint32_t key = term_translate(got == KEY_CODE_YES, c);
 		if (key == 0)
 			continue;
-		/* If its end was lost, these end it. */
+		/* These end a paste of which the end was lost. */
 		if (key == K_ESC || key == K_CTRL('C'))
 			t->pasting = false;
 		if (t->pasting) {
@@ -570,32 +572,32 @@ bool term_key(struct terminal *t, struct input *in)
 			*in = (struct input) { .key = blank ? ' ' : key, .pasted = true };
 			return true;
 		}
-		if (key == K_ESC && !t->esc) {
-			t->esc = true;
-			t->since = clock_ms();
+		if (key == K_ESC && !t->esc_pending) {
+			t->esc_pending = true;
+			t->esc_at = clock_ms();
 			continue;
 		}
-		*in = (struct input) { .key = key | (t->esc ? KEY_ALT : 0) };
-		t->esc = false;
+		*in = (struct input) { .key = key | (t->esc_pending ? KEY_ALT : 0) };
+		t->esc_pending = false;
 		if (in->key == (KEY_ALT | K_ESC))
 			in->key = K_ESC;
 		return true;
 	}
 }
 
-void term_leave(struct terminal *t)
+void term_suspend(struct terminal *t)
 {
-	term_give_back(t);
+	term_release_screen(t);
 }
 
-void term_return(struct terminal *t)
+void term_resume(struct terminal *t)
 {
 	bool on = t->mouse;
 	t->mouse = false;
-	t->whole = true;
+	t->redraw = true;
 	t->row = 0;
 	t->pasting = false;
-	term_ask_for_paste(true);
+	term_bracketed_paste(true);
 	refresh();
 	curs_set(0);
 	t->row = -1;

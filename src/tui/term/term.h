@@ -1,8 +1,8 @@
 /*
- * The terminal: shows a canvas, gives keys.  Nothing else knows curses.
+ * The terminal: shows a canvas and reads keys.  No other module uses curses.
  *
- * While it is open, the terminal is in raw mode: Ctrl-C and Ctrl-Z arrive as
- * keys.  One at a time, used by one thread.
+ * An open terminal is in raw mode: Ctrl-C and Ctrl-Z arrive as keys.  Only one can be
+ * open at a time, and only one thread may use it.
  */
 #ifndef TUI_TERM_H
 #define TUI_TERM_H
@@ -18,40 +18,40 @@ struct terminal;
 /* Life cycle */
 
 /*
- * Keys are read from the terminal even where the standard input is a trace.
- * Fails with a sentence, and without having touched the screen, when there is
- * no terminal or it is one that cannot be drawn on.
+ * Keys are read from the terminal even if the standard input is a trace.  Without a
+ * terminal, or with one that cannot move the cursor, it fails with a message and leaves
+ * the screen unchanged.
  */
 enum status term_open(struct terminal **out, struct err *err);
-void term_close(struct terminal *t); /* the screen as it was before; t may be NULL */
+void term_close(struct terminal *t); /* restores the screen; t may be NULL */
 
 /* Use */
 
-int term_fd(const struct terminal *t);                    /* to poll for keys */
-bool term_utf8(const struct terminal *t);                 /* whether it shows UTF-8 */
-void term_size(struct terminal *t, int *rows, int *cols); /* as it is now */
+int term_fd(const struct terminal *t);    /* to poll() for keys */
+bool term_utf8(const struct terminal *t); /* whether its locale has UTF-8 */
+void term_size(struct terminal *t, int *rows, int *cols); /* the current size */
 
-/* Settings; what is set already costs nothing. */
+/* Settings; calls without a change cost nothing. */
 void term_set(struct terminal *t, bool mouse, bool color);
 
-/* Show a canvas, with the cursor at a place or, row < 0, hidden.  Only what has
- * changed since the last time is sent. */
+/* Show a canvas, with the cursor at row and col; it is hidden if row < 0.  Only cells
+ * that have changed since the last call are sent. */
 void term_show(struct terminal *t, const struct canvas *c, int row, int col);
-void term_forget(struct terminal *t); /* the next canvas is sent as a whole */
+void term_invalidate(struct terminal *t); /* the next term_show() sends all cells */
 
 /*
- * The next key, without waiting; false: none (yet).  An Esc is held back for a
- * moment, because it may be the beginning of Alt and a key: term_timeout() says
- * for how many milliseconds more, -1: nothing is held back.
+ * The next key, without waiting; false if there is none yet.  An Esc is held back for a
+ * moment, because it can be the beginning of Alt and a key: term_timeout() returns the
+ * milliseconds until it is a key, or -1 if no Esc is held back.
  */
 bool term_key(struct terminal *t, struct input *in);
 int term_timeout(const struct terminal *t);
 
-/* Nobody is at the other end any more. */
-bool term_gone(const struct terminal *t);
+/* Whether the other end of the terminal has been closed. */
+bool term_closed(const struct terminal *t);
 
-/* Give the terminal back for a while, and take it again. */
-void term_leave(struct terminal *t);
-void term_return(struct terminal *t);
+/* Return the terminal to the shell for a while, and take it back. */
+void term_suspend(struct terminal *t);
+void term_resume(struct terminal *t);
 
 #endif
