@@ -31,24 +31,24 @@ void dep_arrows_toggle(struct session *s)
 		dep_arrows_free(s);
 		return;
 	}
-	s->gutter = mem_new(1, sizeof *s->gutter);
-	chain_loader_begin(&s->gutter->producers, s);
-	chain_loader_begin(&s->gutter->users, s);
+	s->dep_arrows = mem_new(1, sizeof *s->dep_arrows);
+	chain_loader_init(&s->dep_arrows->producers, s);
+	chain_loader_init(&s->dep_arrows->users, s);
 }
 
 void dep_arrows_free(struct session *s)
 {
 	if (!s->dep_arrows)
 		return;
-	chain_loader_end(&s->gutter->producers);
-	chain_loader_end(&s->gutter->users);
-	free(s->gutter);
-	s->gutter = NULL;
+	chain_loader_release(&s->dep_arrows->producers);
+	chain_loader_release(&s->dep_arrows->users);
+	free(s->dep_arrows);
+	s->dep_arrows = NULL;
 }
 
 int dep_arrows_width(const struct session *s, int cols)
 {
-	if (!s->gutter || cols < COLS_LEAST)
+	if (!s->dep_arrows || cols < COLS_LEAST)
 		return 0;
 	/* "^1,234,567 rflags" and the arrows, but at most a quarter of the columns. */
 	char n[32];
@@ -66,7 +66,7 @@ static const struct chain *dep_arrows_request(struct session *s,
 	opt.forward = forward;
 	if (forward)
 		opt.distance = FORWARD_MOST;
-	return chain_loader_ask(loader, s->at.ordinal, &opt);
+	return chain_loader_request(loader, s->at.ordinal, &opt);
 }
 
 /* The row of a record; -1 if it is not in the window. */
@@ -205,8 +205,8 @@ static void dep_arrows_draw_all(struct session *s, struct canvas *c)
 	int n = rows > 0 ? (int)session_lines(s, s->top, (size_t)rows, line) : 0;
 	int cursor = s->at.gap ? -1 : dep_arrows_row_of(line, n, s->at.ordinal);
 	if (cursor < 0) {
-		chain_loader_idle(&g->producers);
-		chain_loader_idle(&g->users);
+		chain_loader_cancel(&g->producers);
+		chain_loader_cancel(&g->users);
 		return;
 	}
 	struct dep_arrows_row *row = mem_new((size_t)n, sizeof *row);

@@ -237,9 +237,9 @@ static bool memory_model_set_scope(struct memory_model *m, enum memory_scope sco
 static bool memory_model_from_index(struct memory_model *m)
 {
 	struct memory_model_result r = { .histogram = { .bin = NULL } };
-	if (!histogram_known(&r.histogram, m->session->trace, &m->spec))
+	if (!histogram_from_index(&r.histogram, m->session->trace, &m->spec))
 		return false;
-	m->complete = !r.histogram.part;
+	m->complete = !r.histogram.partial;
 	m->index_records = m->session->extent.records;
 	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	return true;
@@ -261,7 +261,7 @@ static void memory_model_start(struct memory_model *m)
 					  .over = m->over,
 					  .where = (const struct query *const *)m->where,
 					  .nwhere = m->nwhere,
-					  .so_far = memory_model_post,
+					  .partial = memory_model_post,
 					  .arg = p };
 	if (!memory_model_from_index(m))
 		bgjob_start(&p->job, memory_model_work);
@@ -305,7 +305,7 @@ static void memory_model_count_screen(struct memory_model *m)
 		if (line[k].batch)
 			accesses_each(line[k].batch, &at, 0, 1, &a, memory_model_add);
 	}
-	histogram_of(&r.histogram, &b);
+	histogram_from_bins(&r.histogram, &b);
 	bins_release(&b);
 	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	m->complete = true;
@@ -366,7 +366,7 @@ static void memory_model_start_time(struct memory_model *m)
 					 .working_set = request->working_set,
 					 .where = (const struct query *const *)m->where,
 					 .nwhere = m->nwhere,
-					 .so_far = memory_model_post_time,
+					 .partial = memory_model_post_time,
 					 .arg = p };
 	memcpy(m->time_spec.kind, request->kind, sizeof m->time_spec.kind);
 	bgjob_start(&p->job, memory_model_work_time);

@@ -44,18 +44,19 @@ static const struct chain *pane_chain_request(struct pane *p)
 	struct pane_chain_state *st = p->state;
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
-		chain_loader_idle(&st->loader);
+		chain_loader_cancel(&st->loader);
 		pane_chain_free_table(st);
 		return NULL;
 	}
 	uint64_t before = st->of.record;
-	const struct chain *c = chain_loader_ask(&st->loader, s->at.ordinal, &st->opt);
+	const struct chain *c =
+		chain_loader_request(&st->loader, s->at.ordinal, &st->opt);
 	pane_chain_free_table(st);
 	if (!c)
 		return NULL;
 	st->table =
 		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
-	st->of = st->loader.has;
+	st->of = st->loader.loaded;
 	if (st->of.record != before)
 		st->list.current = st->list.top = 0;
 	return c;
@@ -147,11 +148,11 @@ static const struct critical_path *pane_chain_request_longest(struct pane *p)
 	bool latency = st->mode == MODE_LATENCY;
 	pane_chain_free_table(st);
 	if (!session_span(p->session, &over)) {
-		chain_loader_idle(&st->loader);
+		chain_loader_cancel(&st->loader);
 		return NULL;
 	}
 	const struct critical_path *l =
-		chain_loader_ask_longest(&st->loader, over, &st->opt, latency);
+		chain_loader_request_longest(&st->loader, over, &st->opt, latency);
 	if (l)
 		st->table = chain_table_longest(l, p->session->schema, latency);
 	return l;
@@ -167,8 +168,8 @@ static void pane_chain_draw_nothing(struct pane *p, struct canvas *c)
 			    "No span is marked; V begins one, and V again ends it");
 	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (st->loader.trouble[0] && percent < 0)
-		canvas_text(c, 0, 1, STYLE_BAD, st->loader.trouble);
+	else if (st->loader.error[0] && percent < 0)
+		canvas_text(c, 0, 1, STYLE_BAD, st->loader.error);
 	else if (percent > 0)
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
 			     canvas_glyph(c, GLYPH_CUT), percent);
@@ -422,7 +423,7 @@ static enum status pane_chain_open(struct pane *p, struct err *err)
 	struct pane_chain_state *st = p->state;
 	st->opt = chain_defaults();
 	st->opt.links = LINKS;
-	chain_loader_begin(&st->loader, p->session);
+	chain_loader_init(&st->loader, p->session);
 	return ST_OK;
 }
 
@@ -430,7 +431,7 @@ static void pane_chain_close(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
 	pane_chain_free_table(st);
-	chain_loader_end(&st->loader);
+	chain_loader_release(&st->loader);
 }
 
 const struct pane_class pane_chain = {

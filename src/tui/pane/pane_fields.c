@@ -241,7 +241,7 @@ static struct canvas pane_fields_draw_findings(struct session *s, struct canvas 
 	struct pane_fields_findings w = { .to = { pane_fields_add_finding },
 					  .view = text_view_new(),
 					  .width = c->cols - 1 };
-	session_faults(s, &w.to);
+	session_findings(s, &w.to);
 	int rows = text_view_lines(w.view), most = c->rows / 2;
 	if (rows > most)
 		rows = most;

@@ -203,10 +203,10 @@ static void pane_help_search(struct pane *p, bool backward)
 {
 	struct pane_help_state *st = p->state;
 	if (!st->sought[0])
-		session_say(p->session, "no previous search in the help");
+		session_message(p->session, "no previous search in the help");
 	else if (!text_view_find(st->view, st->sought, backward))
-		session_say(p->session, "%s is not in the help %s here", st->sought,
-			    backward ? "above" : "below");
+		session_message(p->session, "%s is not in the help %s here", st->sought,
+				backward ? "above" : "below");
 }
 
 static enum status pane_help_answer(struct pane *p, const char *text, struct err *err)

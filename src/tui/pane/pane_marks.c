@@ -40,7 +40,7 @@ static void pane_marks_draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_field(c, row, 4, 14, true, STYLE_TEXT,
 			     human_count(n, sizeof n, s->mark[letter].at.ordinal));
 		canvas_field(c, row, 20, c->cols - 21, false, STYLE_DIM,
-			     s->mark_note[letter]);
+			     s->mark[letter].note);
 		if (k == st->list.current && focused)
 			canvas_cursor_row(c, row);
 	}
@@ -63,7 +63,7 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 	(void)count;
 	struct pane_marks_state *st = p->state;
 	if (st->list.current >= st->n) {
-		session_say(p->session, "there are no marks");
+		session_message(p->session, "there are no marks");
 		return OUT_DONE;
 	}
 	int letter = st->letter[st->list.current];

@@ -410,8 +410,8 @@ static enum outcome pane_memory_zoom_time(struct pane *p, long long count, int i
 	struct pane_memory_state *st = p->state;
 	const struct timeline *t = memory_model_time(st->model);
 	if (st->chart == CHART_BARS)
-		session_say(p->session,
-			    "> and < zoom into the charts over time; c shows them");
+		session_message(p->session,
+				"> and < zoom into the charts over time; c shows them");
 	if (st->chart == CHART_BARS || !t)
 		return OUT_DONE;
 	uint64_t records = t->over.last - t->over.first + 1;

@@ -410,9 +410,9 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	pane_records_draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
-		if (line[k].separates) {
+		if (line[k].separator) {
 			pane_records_draw_hidden(c, row, line[k].left_out);
-		} else if (line[k].to_come) {
+		} else if (line[k].pending) {
 			canvas_field(c, row, left, c->cols - left, false, STYLE_DIM,
 				     session_filter_stopped(s)
 					     ? "filter stopped; & and Enter shows all "
