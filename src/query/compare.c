@@ -4,8 +4,8 @@
  *   fault    := "fault" [ operator (SEVERITY | CODE) | ["not"] "in" set ]
  *   set      := A ".." B | A "+" LENGTH | "{" element { "," element } "}"
  *
- * Every comparison of a number becomes a set of stretches at once (spans.h), so that
- * nothing behind here knows operators.
+ * Every comparison of a number becomes a set of buckets at once (spans.h), so that
+ * nothing after here knows operators.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -51,14 +51,14 @@ static bool compare_unknown_name(struct parser *p, const struct token *t)
 	return false;
 }
 
-static bool compare_read_name(struct parser *p, struct left *out)
+static bool compare_read_name(struct parser *p, struct left_side *out)
 {
 	out->name = parser_peek(p);
-	if (out->name.sign != SIGN_WORD)
+	if (out->name.kind != TOKEN_WORD)
 		return parser_expect(p, "a name");
 	if (!query_name_find(p->schema, out->name.at, out->name.len, &out->subject))
 		return compare_unknown_name(p, &out->name);
-	parser_take(p, &out->name);
+	parser_advance(p, &out->name);
 	return true;
 }
 
@@ -71,22 +71,22 @@ static bool compare_all_addresses(const struct schema *s, fieldset fields)
 }
 
 /* page( and line( : how many bits are left out; 0: neither. */
-static unsigned compare_around_bits(const struct token *t)
+static unsigned compare_low_bits(const struct token *t)
 {
 	return token_is(t, "page") ? PAGE_BITS : token_is(t, "line") ? LINE_BITS : 0;
 }
 
-static bool compare_read_left(struct parser *p, struct left *out)
+static bool compare_read_left(struct parser *p, struct left_side *out)
 {
-	*out = (struct left) { .count = false };
+	*out = (struct left_side) { .count = false };
 	struct token t = parser_peek(p), open = query_lex(token_end(&t));
-	bool called = t.sign == SIGN_WORD && open.sign == SIGN_OPEN;
-	out->bits = called ? compare_around_bits(&t) : 0;
+	bool called = t.kind == TOKEN_WORD && open.kind == TOKEN_OPEN;
+	out->bits = called ? compare_low_bits(&t) : 0;
 	out->count = called && token_is(&t, "count");
 	if (!out->bits && !out->count)
 		return compare_read_name(p, out);
-	parser_take(p, &open);
-	if (!compare_read_name(p, out) || !parser_need(p, SIGN_CLOSE, ")"))
+	parser_advance(p, &open);
+	if (!compare_read_name(p, out) || !parser_require(p, TOKEN_CLOSE, ")"))
 		return false;
 	enum name_what what = out->subject.what;
 	if (out->bits && (what != NAME_VALUES ||
@@ -106,24 +106,24 @@ static bool compare_read_left(struct parser *p, struct left *out)
 /* Right sides */
 
 /* A value, or page(VALUE) and line(VALUE) where these stand on the left. */
-static bool compare_read_literal(struct parser *p, const struct left *left,
+static bool compare_read_literal(struct parser *p, const struct left_side *left,
 				 struct literal *out)
 {
 	struct token t = parser_peek(p), open = query_lex(token_end(&t));
-	unsigned bits = open.sign == SIGN_OPEN ? compare_around_bits(&t) : 0;
+	unsigned bits = open.kind == TOKEN_OPEN ? compare_low_bits(&t) : 0;
 	if (bits && bits != left->bits) {
 		err_at(p->err, parser_column(p, &t),
 		       "%.*s() must also be on the left side", (int)t.len, t.at);
 		return false;
 	}
 	if (bits)
-		parser_take(p, &open);
+		parser_advance(p, &open);
 	if (!literal_read(out, &p->p))
 		return parser_expect(p, "a value");
-	return !bits || parser_need(p, SIGN_CLOSE, ")");
+	return !bits || parser_require(p, TOKEN_CLOSE, ")");
 }
 
-static bool compare_read_element(struct parser *p, const struct left *left, bool one,
+static bool compare_read_element(struct parser *p, const struct left_side *left, bool one,
 				 struct compare_elements *out)
 {
 	out->item = mem_room(out->item, out->n, &out->room, sizeof *out->item);
@@ -133,18 +133,18 @@ static bool compare_read_element(struct parser *p, const struct left *left, bool
 		return false;
 	if (one)
 		return true;
-	if (parser_take_sign(p, SIGN_DOTS))
+	if (parser_accept(p, TOKEN_DOTS))
 		e->form = TO;
-	else if (parser_take_sign(p, SIGN_PLUS))
+	else if (parser_accept(p, TOKEN_PLUS))
 		e->form = LENGTH;
 	return e->form == ONE || compare_read_literal(p, left, &e->b);
 }
 
 /* {A, B..C, D+LENGTH}, or one of them. */
-static bool compare_read_set(struct parser *p, const struct left *left,
+static bool compare_read_set(struct parser *p, const struct left_side *left,
 			     struct compare_elements *out)
 {
-	if (!parser_take_sign(p, SIGN_OPEN_SET)) {
+	if (!parser_accept(p, TOKEN_OPEN_SET)) {
 		if (!compare_read_element(p, left, false, out))
 			return false;
 		if (out->item[0].form != ONE)
@@ -155,8 +155,8 @@ static bool compare_read_set(struct parser *p, const struct left *left,
 	do
 		if (!compare_read_element(p, left, false, out))
 			return false;
-	while (parser_take_sign(p, SIGN_COMMA));
-	return parser_need(p, SIGN_CLOSE_SET, ", or }");
+	while (parser_accept(p, TOKEN_COMMA));
+	return parser_require(p, TOKEN_CLOSE_SET, ", or }");
 }
 
 /* Where a range is the wrong way round. */
@@ -169,13 +169,13 @@ static bool compare_backward(struct parser *p, const struct compare_element *e)
 }
 
 /* Puts the keys of an element into a set; relation: how a value is to stand to it. */
-static bool compare_add_keys(struct parser *p, const struct left *left,
+static bool compare_add_keys(struct parser *p, const struct left_side *left,
 			     const struct compare_element *e, int field,
-			     enum sign relation, struct interval_set *set)
+			     enum token_kind relation, struct interval_set *set)
 {
 	const struct schema *s = p->schema;
 	bool record = left->subject.what == NAME_RECORD || left->count;
-	uint64_t turn = record ? 0 : field_turn(schema_field(s, field));
+	uint64_t key_xor = record ? 0 : field_key_xor(schema_field(s, field));
 	uint64_t mask = (UINT64_C(1) << left->bits) - 1, a, b;
 	const char *text = p->text;
 	if (record ? literal_count(&e->a, text, &a, p->err)
@@ -185,8 +185,8 @@ static bool compare_add_keys(struct parser *p, const struct left *left,
 	if (e->form == TO && (record ? literal_count(&e->b, text, &b, p->err)
 				     : literal_value(&e->b, s, field, text, &b, p->err)))
 		return false;
-	a ^= turn;
-	b ^= turn;
+	a ^= key_xor;
+	b ^= key_xor;
 	if (e->form == LENGTH) {
 		uint64_t len;
 		bool addresses = !record && schema_field(s, field)->kind == KIND_ADDR;
@@ -199,18 +199,18 @@ static bool compare_add_keys(struct parser *p, const struct left *left,
 	if (b < a)
 		return compare_backward(p, e);
 	switch (relation) {
-	case SIGN_LT:
+	case TOKEN_LT:
 		if (a)
 			interval_set_add(set, 0, a - 1);
 		break;
-	case SIGN_LE:
+	case TOKEN_LE:
 		interval_set_add(set, 0, b);
 		break;
-	case SIGN_GT:
+	case TOKEN_GT:
 		if (b < UINT64_MAX)
 			interval_set_add(set, b + 1, UINT64_MAX);
 		break;
-	case SIGN_GE:
+	case TOKEN_GE:
 		interval_set_add(set, a, UINT64_MAX);
 		break;
 	default:
@@ -219,14 +219,14 @@ static bool compare_add_keys(struct parser *p, const struct left *left,
 	return true;
 }
 
-static bool compare_add_elements(struct parser *p, const struct left *left,
+static bool compare_add_elements(struct parser *p, const struct left_side *left,
 				 const struct compare_elements *es, int field,
-				 enum sign relation, struct interval_set *set)
+				 enum token_kind relation, struct interval_set *set)
 {
 	for (size_t i = 0; i < es->n; i++)
 		if (!compare_add_keys(p, left, &es->item[i], field, relation, set))
 			return false;
-	if (relation == SIGN_NE)
+	if (relation == TOKEN_NE)
 		interval_set_invert(set);
 	return true;
 }
@@ -257,27 +257,27 @@ static bool compare_plain_opcodes(const struct schema *s, fieldset fields)
 }
 
 /* A question about text, as far as its wording. */
-static int compare_add_textual(struct parser *p, fieldset fields, bool negated)
+static int compare_add_text_test(struct parser *p, fieldset fields, bool negated)
 {
 	int n = parser_add(p, NODE_TEXT);
 	parser_node(p, n)->fields = fields;
 	parser_node(p, n)->text.negated = negated;
-	parser_node(p, n)->over_opcodes = compare_plain_opcodes(p->schema, fields);
+	parser_node(p, n)->opcodes_only = compare_plain_opcodes(p->schema, fields);
 	return n;
 }
 
-static bool compare_texts(struct parser *p, const struct left *left,
-			  const struct compare_elements *es, enum sign relation,
-			  const struct token *sign, int *out)
+static bool compare_texts(struct parser *p, const struct left_side *left,
+			  const struct compare_elements *es, enum token_kind relation,
+			  const struct token *op, int *out)
 {
-	if (relation != SIGN_EQ && relation != SIGN_NE) {
-		err_at(p->err, parser_column(p, sign),
+	if (relation != TOKEN_EQ && relation != TOKEN_NE) {
+		err_at(p->err, parser_column(p, op),
 		       "%.*s is text and cannot be "
 		       "compared with < or >",
 		       (int)left->name.len, left->name.at);
 		return false;
 	}
-	*out = compare_add_textual(p, left->subject.fields, relation == SIGN_NE);
+	*out = compare_add_text_test(p, left->subject.fields, relation == TOKEN_NE);
 	struct text_test *w = &parser_node(p, *out)->text;
 	for (size_t i = 0; i < es->n; i++) {
 		if (es->item[i].form != ONE) {
@@ -293,12 +293,13 @@ static bool compare_texts(struct parser *p, const struct left *left,
 }
 
 /* "branch == yes", "call != 1": a flag compared. */
-static bool compare_flag(struct parser *p, const struct left *left,
-			 const struct compare_elements *es, enum sign relation, int *out)
+static bool compare_truth(struct parser *p, const struct left_side *left,
+			  const struct compare_elements *es, enum token_kind relation,
+			  int *out)
 {
 	bool plain = es->n == 1 && es->item[0].form == ONE;
 	int truth = plain ? literal_truth(&es->item[0].a) : -1;
-	if (truth < 0 || (relation != SIGN_EQ && relation != SIGN_NE)) {
+	if (truth < 0 || (relation != TOKEN_EQ && relation != TOKEN_NE)) {
 		err_at(p->err, parser_column(p, &es->item[0].a.word),
 		       "%.*s is yes or no "
 		       "and cannot be "
@@ -308,12 +309,13 @@ static bool compare_flag(struct parser *p, const struct left *left,
 		return false;
 	}
 	*out = parser_add_truth(p, &left->subject);
-	if (truth == (relation == SIGN_NE))
-		*out = parser_add_above(p, NODE_NOT, *out);
+	if (truth == (relation == TOKEN_NE))
+		*out = parser_add_parent(p, NODE_NOT, *out);
 	return true;
 }
 
-static bool compare_is_flag(const struct left *left, const struct compare_elements *es)
+static bool compare_is_truth(const struct left_side *left,
+			     const struct compare_elements *es)
 {
 	if (left->subject.what == NAME_BRANCH)
 		return es->n == 1 && es->item[0].form == ONE &&
@@ -334,24 +336,24 @@ static bool compare_has_dash(const struct schema *s, fieldset fields)
 }
 
 /* Where "-" was typed: that no value is there. */
-static bool compare_none(struct parser *p, const struct left *left, enum sign relation,
-			 int *out)
+static bool compare_none(struct parser *p, const struct left_side *left,
+			 enum token_kind relation, int *out)
 {
 	*out = parser_add_presence(p, left->subject.fields, false);
-	if (relation == SIGN_EQ)
-		*out = parser_add_above(p, NODE_NOT, *out);
+	if (relation == TOKEN_EQ)
+		*out = parser_add_parent(p, NODE_NOT, *out);
 	return true;
 }
 
-static bool compare_numbers(struct parser *p, const struct left *left,
-			    const struct compare_elements *es, enum sign relation,
+static bool compare_numbers(struct parser *p, const struct left_side *left,
+			    const struct compare_elements *es, enum token_kind relation,
 			    int *out)
 {
 	if (left->subject.what == NAME_RECORD || left->count) {
 		*out = left->count ? parser_add_presence(p, left->subject.fields, false)
 				   : parser_add(p, NODE_RECORD);
 		parser_node(p, *out)->kind = left->count ? NODE_COUNT : NODE_RECORD;
-		struct interval_set set = SPANS_INIT;
+		struct interval_set set = INTERVAL_SET_INIT;
 		bool good = compare_add_elements(p, left, es, -1, relation, &set);
 		parser_node(p, *out)->set = set;
 		return good;
@@ -360,32 +362,32 @@ static bool compare_numbers(struct parser *p, const struct left *left,
 	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
 		if (!(left->subject.fields >> f & 1))
 			continue;
-		struct field_test *probe =
+		struct field_test *test =
 			node_add_test(parser_node(p, *out), p->schema, f);
-		if (!compare_add_elements(p, left, es, f, relation, &probe->set))
+		if (!compare_add_elements(p, left, es, f, relation, &test->set))
 			return false;
-		field_test_remove_none(probe, schema_field(p->schema, f));
+		field_test_remove_none(test, schema_field(p->schema, f));
 	}
 	return true;
 }
 
 /* Findings */
 
-static bool compare_called(const char *name, const struct token *t)
+static bool compare_name_is(const char *name, const struct token *t)
 {
 	return strlen(name) == t->len && memcmp(name, t->at, t->len) == 0;
 }
 
-static bool compare_holds(enum sign relation, int order)
+static bool compare_holds(enum token_kind relation, int order)
 {
 	switch (relation) {
-	case SIGN_LT:
+	case TOKEN_LT:
 		return order < 0;
-	case SIGN_LE:
+	case TOKEN_LE:
 		return order <= 0;
-	case SIGN_GT:
+	case TOKEN_GT:
 		return order > 0;
-	case SIGN_GE:
+	case TOKEN_GE:
 		return order >= 0;
 	default:
 		return order == 0;
@@ -404,10 +406,10 @@ static uint64_t compare_all_kinds(const struct schema *s)
 
 /* The kinds that stand in a relation to a severity, or are called by a code. */
 static bool compare_add_kinds(struct parser *p, const struct compare_element *e,
-			      enum sign relation, uint64_t *kinds)
+			      enum token_kind relation, uint64_t *kinds)
 {
 	const struct token *t = &e->a.word;
-	bool ordered = relation != SIGN_EQ && relation != SIGN_NE;
+	bool ordered = relation != TOKEN_EQ && relation != TOKEN_NE;
 	const struct finding_kind *f;
 	if (e->form != ONE) {
 		err_at(p->err, parser_column(p, &e->b.word),
@@ -415,7 +417,7 @@ static bool compare_add_kinds(struct parser *p, const struct compare_element *e,
 		return false;
 	}
 	for (int v = 0; v < SEVERITIES; v++) {
-		if (!compare_called(severity_name((enum severity)v), t))
+		if (!compare_name_is(severity_name((enum severity)v), t))
 			continue;
 		for (size_t k = 0; (f = lint_kind(p->schema, k)); k++)
 			if (compare_holds(relation, (int)f->severity - v))
@@ -423,7 +425,7 @@ static bool compare_add_kinds(struct parser *p, const struct compare_element *e,
 		return true;
 	}
 	for (size_t k = 0; (f = lint_kind(p->schema, k)); k++) {
-		if (!compare_called(f->id, t))
+		if (!compare_name_is(f->id, t))
 			continue;
 		*kinds |= UINT64_C(1) << k;
 		if (!ordered && lint_kind_of_record(k))
@@ -451,89 +453,89 @@ static int compare_add_fault(struct parser *p, uint64_t kinds)
 }
 
 static bool compare_faults(struct parser *p, const struct compare_elements *es,
-			   enum sign relation, int *out)
+			   enum token_kind relation, int *out)
 {
 	uint64_t kinds = 0;
 	for (size_t i = 0; i < es->n; i++)
 		if (!compare_add_kinds(p, &es->item[i], relation, &kinds))
 			return false;
 	uint64_t all = compare_all_kinds(p->schema);
-	*out = compare_add_fault(p, all & (relation == SIGN_NE ? ~kinds : kinds));
+	*out = compare_add_fault(p, all & (relation == TOKEN_NE ? ~kinds : kinds));
 	return true;
 }
 
-static bool compare(struct parser *p, const struct left *left,
-		    const struct compare_elements *es, enum sign relation,
-		    const struct token *sign, int *out)
+static bool compare(struct parser *p, const struct left_side *left,
+		    const struct compare_elements *es, enum token_kind relation,
+		    const struct token *op, int *out)
 {
 	fieldset fields = left->subject.fields;
-	bool equal = relation == SIGN_EQ || relation == SIGN_NE;
+	bool equal = relation == TOKEN_EQ || relation == TOKEN_NE;
 	if (left->subject.what == NAME_FAULT)
 		return compare_faults(p, es, relation, out);
-	if (compare_is_flag(left, es))
-		return compare_flag(p, left, es, relation, out);
+	if (compare_is_truth(left, es))
+		return compare_truth(p, left, es, relation, out);
 	if (left->subject.what == NAME_RECORD || left->count)
 		return compare_numbers(p, left, es, relation, out);
 	if (compare_any_text(p->schema, fields))
-		return compare_texts(p, left, es, relation, sign, out);
+		return compare_texts(p, left, es, relation, op, out);
 	if (equal && es->n == 1 && es->item[0].form == ONE &&
-	    literal_none(&es->item[0].a) && !compare_has_dash(p->schema, fields))
+	    literal_is_none(&es->item[0].a) && !compare_has_dash(p->schema, fields))
 		return compare_none(p, left, relation, out);
 	return compare_numbers(p, left, es, relation, out);
 }
 
-static bool compare_matches(struct parser *p, const struct left *left, bool negated,
-			    const struct token *sign, int *out)
+static bool compare_matches(struct parser *p, const struct left_side *left, bool negated,
+			    const struct token *op, int *out)
 {
 	if (left->bits || left->count || left->subject.what == NAME_RECORD ||
 	    left->subject.what == NAME_FAULT) {
-		err_at(p->err, parser_column(p, sign),
+		err_at(p->err, parser_column(p, op),
 		       "a regular expression applies only to text and names; use ==, < "
 		       "and so on");
 		return false;
 	}
-	*out = compare_add_textual(p, left->subject.fields, negated);
+	*out = compare_add_text_test(p, left->subject.fields, negated);
 	return parser_regex(p, *out);
 }
 
-static bool compare_is_relation(enum sign s)
+static bool compare_is_relation(enum token_kind s)
 {
-	return s >= SIGN_EQ && s <= SIGN_GE;
+	return s >= TOKEN_EQ && s <= TOKEN_GE;
 }
 
 /* "in" or "not in", which is taken. */
-static bool compare_take_in(struct parser *p, bool *negated)
+static bool compare_accept_in(struct parser *p, bool *negated)
 {
 	const char *before = p->p;
-	*negated = parser_take_word(p, "not") || parser_take_sign(p, SIGN_NOT);
-	if (parser_take_word(p, "in"))
+	*negated = parser_accept_word(p, "not") || parser_accept(p, TOKEN_NOT);
+	if (parser_accept_word(p, "in"))
 		return true;
 	p->p = before;
 	return false;
 }
 
-bool parse_comparison(struct parser *p, struct left *left, int *out)
+bool parse_comparison(struct parser *p, struct left_side *left, int *out)
 {
 	if (parser_too_many(p) || !compare_read_left(p, left))
 		return false;
-	struct token sign = parser_peek(p);
+	struct token op = parser_peek(p);
 	bool negated;
-	if (sign.sign == SIGN_MATCH || sign.sign == SIGN_NO_MATCH) {
-		parser_take(p, &sign);
-		return compare_matches(p, left, sign.sign == SIGN_NO_MATCH, &sign, out);
+	if (op.kind == TOKEN_MATCH || op.kind == TOKEN_NO_MATCH) {
+		parser_advance(p, &op);
+		return compare_matches(p, left, op.kind == TOKEN_NO_MATCH, &op, out);
 	}
 	struct compare_elements es = { .n = 0 };
 	bool good;
-	if (compare_take_in(p, &negated)) {
+	if (compare_accept_in(p, &negated)) {
 		good = compare_read_set(p, left, &es) &&
-		       compare(p, left, &es, negated ? SIGN_NE : SIGN_EQ, &sign, out);
-	} else if (compare_is_relation(sign.sign)) {
-		parser_take(p, &sign);
-		bool set = (sign.sign == SIGN_EQ || sign.sign == SIGN_NE) &&
-			   parser_peek(p).sign == SIGN_OPEN_SET;
+		       compare(p, left, &es, negated ? TOKEN_NE : TOKEN_EQ, &op, out);
+	} else if (compare_is_relation(op.kind)) {
+		parser_advance(p, &op);
+		bool set = (op.kind == TOKEN_EQ || op.kind == TOKEN_NE) &&
+			   parser_peek(p).kind == TOKEN_OPEN_SET;
 		good = (set ? compare_read_set(p, left, &es)
 			    : compare_read_element(p, left, true, &es)) &&
-		       compare(p, left, &es, sign.sign, &sign, out);
+		       compare(p, left, &es, op.kind, &op, out);
 	} else if (left->bits || left->count || left->subject.what == NAME_RECORD) {
 		good = parser_expect(p, "a comparison (==, <, in ...)");
 	} else if (left->subject.what == NAME_FAULT) {
@@ -548,12 +550,12 @@ bool parse_comparison(struct parser *p, struct left *left, int *out)
 }
 
 /* An address alone is the instruction there. */
-bool parse_pc(struct parser *p, int *out)
+bool parse_bare_address(struct parser *p, int *out)
 {
 	struct compare_element e = { .form = ONE };
 	struct compare_elements es = { &e, 1, 1 };
 	struct token t = parser_peek(p);
-	struct left left = { .name = t };
+	struct left_side left = { .name = t };
 	if (!p->schema->by_role[ROLE_PC]) {
 		err_at(p->err, parser_column(p, &t),
 		       "records of %s have no instruction address; write /0x.../ to "
@@ -564,5 +566,5 @@ bool parse_pc(struct parser *p, int *out)
 	left.subject = (struct query_name) { .what = NAME_VALUES,
 					     .fields = p->schema->by_role[ROLE_PC] };
 	literal_read(&e.a, &p->p);
-	return compare_numbers(p, &left, &es, SIGN_EQ, out);
+	return compare_numbers(p, &left, &es, TOKEN_EQ, out);
 }

@@ -133,49 +133,50 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 
 /* Places */
 
-enum complete_stand {
-	PLACE_QUESTION, /* a name, not, ( ... */
-	PLACE_OPERATOR, /* behind a name */
-	PLACE_VALUE,    /* behind an operator; about says of what */
-	PLACE_JOIN,     /* behind a question */
-	PLACE_FREE      /* within an expression or a text */
+enum complete_place {
+	PLACE_CONDITION, /* a name, not, ( ... */
+	PLACE_OPERATOR,  /* after a name */
+	PLACE_VALUE,     /* after an operator; about says of what */
+	PLACE_JOIN,      /* after a question */
+	PLACE_FREE       /* within an expression or a text */
 };
 
 /* What can stand at the end of a text. */
-static enum complete_stand complete_find_place(const char *text, const struct schema *s,
+static enum complete_place complete_find_place(const char *text, const struct schema *s,
 					       struct query_name *about)
 {
-	enum complete_stand place = PLACE_QUESTION;
+	enum complete_place place = PLACE_CONDITION;
 	bool set = false;
-	for (struct token t = query_lex(text); t.sign != SIGN_END;
+	for (struct token t = query_lex(text); t.kind != TOKEN_END;
 	     t = query_lex(token_end(&t))) {
 		struct query_name subject;
-		if (t.sign == SIGN_UNCLOSED)
+		if (t.kind == TOKEN_UNCLOSED)
 			return PLACE_FREE;
-		if (token_compares(&t) || token_is(&t, "in") || t.sign == SIGN_DOTS ||
-		    t.sign == SIGN_PLUS) {
+		if (token_compares(&t) || token_is(&t, "in") || t.kind == TOKEN_DOTS ||
+		    t.kind == TOKEN_PLUS) {
 			place = PLACE_VALUE;
-		} else if (t.sign == SIGN_OPEN_SET) {
+		} else if (t.kind == TOKEN_OPEN_SET) {
 			set = true;
 			place = PLACE_VALUE;
-		} else if (t.sign == SIGN_COMMA && set) {
+		} else if (t.kind == TOKEN_COMMA && set) {
 			place = PLACE_VALUE;
-		} else if (t.sign == SIGN_CLOSE_SET) {
+		} else if (t.kind == TOKEN_CLOSE_SET) {
 			set = false;
 			place = PLACE_JOIN;
 		} else if (place == PLACE_VALUE) {
 			/* line( and page( may stand before the value. */
-			place = t.sign == SIGN_OPEN ? PLACE_VALUE : PLACE_JOIN;
-		} else if (t.sign == SIGN_CLOSE) {
-			place = place == PLACE_QUESTION ? PLACE_QUESTION : PLACE_OPERATOR;
-		} else if (t.sign == SIGN_WORD && place == PLACE_QUESTION &&
+			place = t.kind == TOKEN_OPEN ? PLACE_VALUE : PLACE_JOIN;
+		} else if (t.kind == TOKEN_CLOSE) {
+			place = place == PLACE_CONDITION ? PLACE_CONDITION
+							 : PLACE_OPERATOR;
+		} else if (t.kind == TOKEN_WORD && place == PLACE_CONDITION &&
 			   query_name_find(s, t.at, t.len, &subject)) {
 			*about = subject;
 			place = PLACE_OPERATOR;
-		} else if (t.sign == SIGN_REGEX || token_is_address(&t)) {
+		} else if (t.kind == TOKEN_REGEX || token_is_address(&t)) {
 			place = PLACE_JOIN;
 		} else {
-			place = PLACE_QUESTION;
+			place = PLACE_CONDITION;
 		}
 	}
 	return place;
@@ -218,15 +219,15 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 	size_t from = at;
 	while (from && complete_in_word(text[from - 1]))
 		from--;
-	/* .mem, but not what stands behind 1.. */
+	/* .mem, but not what stands after 1.. */
 	if (from && text[from - 1] == '.' && (from < 2 || text[from - 2] != '.'))
 		from--;
 	char *before = mem_copy(text, from);
 	struct query_name about = { .fields = 0 };
-	enum complete_stand place = complete_find_place(before, s, &about);
+	enum complete_place place = complete_find_place(before, s, &about);
 	free(before);
 	struct complete_choices c = { .typed = text + from, .len = at - from };
-	if (place == PLACE_QUESTION)
+	if (place == PLACE_CONDITION)
 		complete_add_names(&c, s);
 	if (place == PLACE_VALUE)
 		complete_add_values(&c, t, &about);

@@ -12,7 +12,7 @@ typedef void (*query_offer)(void *ctx, const char *word, const char *help);
 
 /*
  * Offers the words that can stand at byte `at` of text and begin with what was
- * typed of them before it, each once, sorted; returns where the word begins.  At
+ * typed of them before it, each once, sorted; returns where the word first_uop.  At
  * most some hundred are offered.  It asks the index for opcodes: some
  * microseconds, no file is read.
  */

@@ -3,7 +3,7 @@
  * goes down the tree and comes back with those ones gone that do not match.  So what
  * is asked first, which is the cheapest, spares the others work; a branch is left as
  * soon as its mask is empty.  Comparisons are loops without branches over the slots;
- * texts are numbered (coders) and a group of questions over them is asked once for
+ * texts are numbered (coders) and a text_group of questions over them is asked once for
  * each number.
  */
 #include <stdlib.h>
@@ -14,22 +14,22 @@
 #include "query/interner.h"
 #include "query/query_internal.h"
 
-enum { UNASKED = REGEX_GAVE_UP + 1 }; /* besides enum regex_answer */
+enum { NOT_EVALUATED = REGEX_GAVE_UP + 1 }; /* besides enum regex_answer */
 
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
-	struct interner *coder;
-	uint8_t **answer; /* of each group, for each code */
-	size_t *answers;
-	struct record_text said;
+	struct interner *interner;
+	uint8_t **answer; /* of each text_group, for each code */
+	size_t *nanswers;
+	struct record_text rt;
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
 	const struct batch *prev; /* the record before the batch; NULL: not known */
 	uint64_t *kinds;          /* of findings, of each record of the batch */
 	size_t kinds_room;
-	bool kinds_there;
+	bool kinds_ready;
 	uint32_t *undecided; /* the records of the batch on which it was */
 	size_t nundecided, undecided_room;
 
@@ -46,14 +46,14 @@ struct query_scratch *query_scratch_new(const struct query *q)
 	struct query_scratch *s = mem_new(1, sizeof *s);
 	s->query = q;
 	s->state = query_states_new(&q->tree);
-	s->coder = mem_new(q->ncoders + 1, sizeof *s->coder);
-	for (size_t c = 0; c < q->ncoders; c++)
-		interner_init(&s->coder[c], q->schema, q->coder[c]);
-	s->answer = mem_new(q->ngroups + 1, sizeof *s->answer);
-	s->answers = mem_new(q->ngroups + 1, sizeof *s->answers);
+	s->interner = mem_new(q->ninterners + 1, sizeof *s->interner);
+	for (size_t c = 0; c < q->ninterners; c++)
+		interner_init(&s->interner[c], q->schema, q->interner_fields[c]);
+	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
+	s->nanswers = mem_new(q->ntext_groups + 1, sizeof *s->nanswers);
 	str_init(&s->row);
-	str_init(&s->said.joined);
-	str_init(&s->said.printed);
+	str_init(&s->rt.joined);
+	str_init(&s->rt.printed);
 	return s;
 }
 
@@ -62,21 +62,21 @@ void query_scratch_free(struct query_scratch *s)
 	if (!s)
 		return;
 	query_states_free(s->state, &s->query->tree);
-	for (size_t c = 0; c < s->query->ncoders; c++)
-		interner_release(&s->coder[c]);
-	for (size_t g = 0; g < s->query->ngroups; g++)
+	for (size_t c = 0; c < s->query->ninterners; c++)
+		interner_release(&s->interner[c]);
+	for (size_t g = 0; g < s->query->ntext_groups; g++)
 		free(s->answer[g]);
 	for (size_t m = 0; m < s->masks; m++)
 		free(s->mask[m]);
 	free(s->mask);
-	free(s->coder);
+	free(s->interner);
 	free(s->answer);
-	free(s->answers);
+	free(s->nanswers);
 	free(s->undecided);
 	free(s->kinds);
 	str_release(&s->row);
-	str_release(&s->said.joined);
-	str_release(&s->said.printed);
+	str_release(&s->rt.joined);
+	str_release(&s->rt.printed);
 	free(s);
 }
 
@@ -105,23 +105,23 @@ static void eval_drop_undecided(const struct query_scratch *s, uint8_t *mask)
 }
 
 /* A new batch: make room, forget what belonged to the one before. */
-static void eval_begin(struct query_scratch *s, const struct batch *b)
+static void eval_start_batch(struct query_scratch *s, const struct batch *b)
 {
 	if (b->n > s->room) {
 		s->room = b->n;
 		for (size_t m = 0; m < s->masks; m++)
 			s->mask[m] = mem_resize(s->mask[m], s->room, 1);
-		for (size_t c = 0; c < s->query->ncoders; c++) {
-			struct interner *k = &s->coder[c];
+		for (size_t c = 0; c < s->query->ninterners; c++) {
+			struct interner *k = &s->interner[c];
 			k->code = mem_resize(k->code, s->room, sizeof *k->code);
-			k->coded = mem_resize(k->coded, s->room, 1);
+			k->done = mem_resize(k->done, s->room, 1);
 		}
 	}
-	for (size_t c = 0; c < s->query->ncoders; c++)
-		memset(s->coder[c].coded, 0, b->n);
+	for (size_t c = 0; c < s->query->ninterners; c++)
+		memset(s->interner[c].done, 0, b->n);
 	s->used = 0;
 	s->nundecided = 0;
-	s->kinds_there = false;
+	s->kinds_ready = false;
 }
 
 static uint8_t *eval_push(struct query_scratch *s)
@@ -146,21 +146,21 @@ static bool eval_any(const uint8_t *mask, size_t n)
 /* Numbers */
 
 /* acc[i] |= whether the i-th value is in the set. */
-static void eval_add_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
-			  const struct field_test *p)
+static void eval_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
+		      const struct field_test *p)
 {
-	uint64_t turn = p->turn;
+	uint64_t key_xor = p->key_xor;
 	if (p->set.n <= 2) {
 		for (size_t k = 0; k < p->set.n; k++) {
 			uint64_t low = p->set.item[k].low;
 			uint64_t width = p->set.item[k].high - low;
 			for (size_t i = 0; i < n; i++)
-				acc[i] |= (v[i] ^ turn) - low <= width;
+				acc[i] |= (v[i] ^ key_xor) - low <= width;
 		}
 		return;
 	}
 	for (size_t i = 0; i < n; i++)
-		acc[i] |= interval_set_hold(&p->set, v[i] ^ turn);
+		acc[i] |= interval_set_contains(&p->set, v[i] ^ key_xor);
 }
 
 static void eval_mask_unknown(uint8_t *mask, const struct batch *b, int field)
@@ -169,8 +169,8 @@ static void eval_mask_unknown(uint8_t *mask, const struct batch *b, int field)
 		mask[i] &= b->known[i] >> field & 1;
 }
 
-static void eval_keep_values(struct query_scratch *s, const struct batch *b,
-			     const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_values(struct query_scratch *s, const struct batch *b,
+			const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	uint8_t *all = eval_push(s), *one = eval_push(s);
 	memset(all, 0, b->n);
@@ -181,7 +181,7 @@ static void eval_keep_values(struct query_scratch *s, const struct batch *b,
 		if (b->known)
 			memset(one, 0, b->n);
 		for (unsigned j = 0; j < slots; j++)
-			eval_add_slot(to, batch_field(b, p->field)[j], b->n, p);
+			eval_slot(to, batch_field(b, p->field)[j], b->n, p);
 		if (!b->known)
 			continue;
 		eval_mask_unknown(one, b, p->field);
@@ -193,8 +193,8 @@ static void eval_keep_values(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 2);
 }
 
-static void eval_keep_counts(const struct batch *b, const struct node *node,
-			     const uint8_t *in, uint8_t *out)
+static void eval_counts(const struct batch *b, const struct node *node, const uint8_t *in,
+			uint8_t *out)
 {
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t count = 0;
@@ -207,16 +207,16 @@ static void eval_keep_counts(const struct batch *b, const struct node *node,
 				continue;
 			unsigned slots = field_count(schema_field(b->schema, p->field));
 			for (unsigned j = 0; j < slots; j++)
-				count += interval_set_hold(
+				count += interval_set_contains(
 					&p->set,
-					batch_value(b, i, p->field, j) ^ p->turn);
+					batch_value(b, i, p->field, j) ^ p->key_xor);
 		}
-		out[i] = interval_set_hold(&node->set, count);
+		out[i] = interval_set_contains(&node->set, count);
 	}
 }
 
-static void eval_keep_records(struct query_scratch *s, const struct batch *b,
-			      const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_records(struct query_scratch *s, const struct batch *b,
+			 const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	uint8_t *all = eval_push(s);
 	memset(all, 0, b->n);
@@ -235,21 +235,21 @@ static void eval_keep_records(struct query_scratch *s, const struct batch *b,
 }
 
 /* Findings: what the first record has depends on the one before. */
-static void eval_keep_faults(struct query_scratch *s, const struct batch *b,
-			     const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_faults(struct query_scratch *s, const struct batch *b,
+			const struct node *node, const uint8_t *in, uint8_t *out)
 {
-	if (!s->kinds_there) {
+	if (!s->kinds_ready) {
 		if (b->n > s->kinds_room) {
 			s->kinds_room = b->n;
 			s->kinds = mem_resize(s->kinds, b->n, sizeof *s->kinds);
 		}
 		lint_kinds(s->query->lint, s->prev, b, s->kinds);
-		s->kinds_there = true;
+		s->kinds_ready = true;
 	}
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] & ((s->kinds[i] & node->kinds) != 0);
 	if (!s->prev && b->first && b->n)
-		out[0] = LEAF_UNKNOWN;
+		out[0] = STEP_UNKNOWN;
 }
 
 /* Texts */
@@ -273,8 +273,8 @@ static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
 	}
 }
 
-static void eval_keep_rows(struct query_scratch *s, const struct batch *b, int n,
-			   const uint8_t *in, uint8_t *out)
+static void eval_rows(struct query_scratch *s, const struct batch *b, int n,
+		      const uint8_t *in, uint8_t *out)
 {
 	const struct node *node = tree_node(&s->query->tree, n);
 	for (size_t i = 0; i < b->n; i++) {
@@ -291,24 +291,25 @@ static void eval_keep_rows(struct query_scratch *s, const struct batch *b, int n
 	}
 }
 
-static enum regex_answer eval_ask_group(struct query_scratch *s, int g,
-					const struct batch *b, size_t i)
+static enum regex_answer eval_match_group(struct query_scratch *s, int g,
+					  const struct batch *b, size_t i)
 {
-	const struct group *group = &s->query->group[g];
-	record_text_get(&s->said, b, i, s->query->coder[group->coder]);
-	return query_group_ask(&s->query->tree, group->node, s->state, &s->said);
+	const struct text_group *text_group = &s->query->text_group[g];
+	record_text_get(&s->rt, b, i, s->query->interner_fields[text_group->interner]);
+	return query_group_match(&s->query->tree, text_group->node, s->state, &s->rt);
 }
 
-static void eval_keep_group(struct query_scratch *s, const struct batch *b, int g,
+static void eval_text_group(struct query_scratch *s, const struct batch *b, int g,
 			    const uint8_t *in, uint8_t *out)
 {
-	struct interner *c = &s->coder[s->query->group[g].coder];
+	struct interner *c = &s->interner[s->query->text_group[g].interner];
 	interner_number(c, b, in);
 	uint32_t codes = interner_count(c);
-	if (codes > s->answers[g]) {
+	if (codes > s->nanswers[g]) {
 		s->answer[g] = mem_resize(s->answer[g], codes, 1);
-		memset(s->answer[g] + s->answers[g], UNASKED, codes - s->answers[g]);
-		s->answers[g] = codes;
+		memset(s->answer[g] + s->nanswers[g], NOT_EVALUATED,
+		       codes - s->nanswers[g]);
+		s->nanswers[g] = codes;
 	}
 	uint8_t *answer = s->answer[g];
 	for (size_t i = 0; i < b->n; i++) {
@@ -316,9 +317,9 @@ static void eval_keep_group(struct query_scratch *s, const struct batch *b, int 
 		if (!in[i])
 			continue;
 		uint32_t code = c->code[i];
-		int a = code != NO_CODE ? answer[code] : UNASKED;
-		if (a == UNASKED) {
-			a = (int)eval_ask_group(s, g, b, i);
+		int a = code != NO_CODE ? answer[code] : NOT_EVALUATED;
+		if (a == NOT_EVALUATED) {
+			a = (int)eval_match_group(s, g, b, i);
 			if (code != NO_CODE)
 				answer[code] = (uint8_t)a;
 		}
@@ -330,38 +331,38 @@ static void eval_keep_group(struct query_scratch *s, const struct batch *b, int 
 
 /* Nodes */
 
-static void eval_keep(struct query_scratch *s, const struct batch *b, int n,
+static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		      const uint8_t *in, uint8_t *out);
 
-static void eval_keep_not(struct query_scratch *s, const struct batch *b,
-			  const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_not(struct query_scratch *s, const struct batch *b,
+		     const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	uint8_t *found = eval_push(s);
-	eval_keep(s, b, node->child, in, found);
+	eval_node(s, b, node->child, in, found);
 	for (size_t i = 0; i < b->n; i++)
 		out[i] = in[i] ^ found[i];
 	eval_pop(s, 1);
 }
 
-static void eval_keep_all(struct query_scratch *s, const struct batch *b,
-			  const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_and(struct query_scratch *s, const struct batch *b,
+		     const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
-		eval_keep(s, b, c, in, out);
+		eval_node(s, b, c, in, out);
 		in = out;
 		if (!eval_any(out, b->n))
 			return;
 	}
 }
 
-static void eval_keep_any(struct query_scratch *s, const struct batch *b,
-			  const struct node *node, const uint8_t *in, uint8_t *out)
+static void eval_or(struct query_scratch *s, const struct batch *b,
+		    const struct node *node, const uint8_t *in, uint8_t *out)
 {
 	uint8_t *rest = eval_push(s), *found = eval_push(s), *all = eval_push(s);
 	memcpy(rest, in, b->n);
 	memset(all, 0, b->n);
 	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
-		eval_keep(s, b, c, rest, found);
+		eval_node(s, b, c, rest, found);
 		for (size_t i = 0; i < b->n; i++) {
 			all[i] |= found[i];
 			rest[i] ^= found[i];
@@ -374,70 +375,72 @@ static void eval_keep_any(struct query_scratch *s, const struct batch *b,
 }
 
 /* out: the ones of in that match; in and out may be the same. */
-static void eval_keep(struct query_scratch *s, const struct batch *b, int n,
+static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		      const uint8_t *in, uint8_t *out)
 {
 	const struct node *node = tree_node(&s->query->tree, n);
 	if (s->query->group_at[n] >= 0) {
-		eval_keep_group(s, b, s->query->group_at[n], in, out);
+		eval_text_group(s, b, s->query->group_at[n], in, out);
 		return;
 	}
 	switch (node->kind) {
 	case NODE_NOT:
-		eval_keep_not(s, b, node, in, out);
+		eval_not(s, b, node, in, out);
 		break;
 	case NODE_AND:
-		eval_keep_all(s, b, node, in, out);
+		eval_and(s, b, node, in, out);
 		break;
 	case NODE_OR:
-		eval_keep_any(s, b, node, in, out);
+		eval_or(s, b, node, in, out);
 		break;
 	case NODE_VALUES:
-		eval_keep_values(s, b, node, in, out);
+		eval_values(s, b, node, in, out);
 		break;
 	case NODE_COUNT:
-		eval_keep_counts(b, node, in, out);
+		eval_counts(b, node, in, out);
 		break;
 	case NODE_RECORD:
-		eval_keep_records(s, b, node, in, out);
+		eval_records(s, b, node, in, out);
 		break;
 	case NODE_FAULT:
-		eval_keep_faults(s, b, node, in, out);
+		eval_faults(s, b, node, in, out);
 		break;
 	case NODE_ROW:
-		eval_keep_rows(s, b, n, in, out);
+		eval_rows(s, b, n, in, out);
 		break;
-	default: /* wide ones are not asked here, texts are groups */
+	default: /* multi_record ones are not asked here, texts are groups */
 		memset(out, 0, b->n);
 	}
 }
 
-void query_leaves(const struct query *q, struct query_scratch *s,
-		  const struct batch *prev, const struct batch *b, struct leaves *out)
+void query_eval_steps(const struct query *q, struct query_scratch *s,
+		      const struct batch *prev, const struct batch *b,
+		      struct step_results *out)
 {
 	size_t from = out->n;
 	s->prev = prev;
-	leaves_grow(out, b->n, false);
-	eval_begin(s, b);
-	uint8_t *all = eval_push(s), *undecided = leaves_plane(out, q->nleaves) + from;
+	step_results_grow(out, b->n, false);
+	eval_start_batch(s, b);
+	uint8_t *all = eval_push(s),
+		*undecided = step_results_plane(out, q->nsteps) + from;
 	memset(all, 1, b->n);
-	for (size_t k = 0; k < q->nleaves && b->n; k++)
-		eval_keep(s, b, q->leaf[k], all, leaves_plane(out, k) + from);
+	for (size_t k = 0; k < q->nsteps && b->n; k++)
+		eval_node(s, b, q->step[k], all, step_results_plane(out, k) + from);
 	memset(undecided, 0, b->n);
 	for (size_t k = 0; k < s->nundecided; k++)
 		undecided[s->undecided[k]] = 1;
 }
 
-static void eval_select_wide(const struct query *q, struct query_scratch *s,
-			     const struct batch *b, uint8_t *mask)
+static void eval_select_multi(const struct query *q, struct query_scratch *s,
+			      const struct batch *b, uint8_t *mask)
 {
-	struct leaves leaves;
-	uint8_t *perhaps = mem_new(b->n, 1);
-	leaves_init(&leaves, q);
-	query_leaves(q, s, NULL, b, &leaves);
-	seq_eval_judge(q, &leaves, 0, b->n, false, false, mask, perhaps);
-	leaves_release(&leaves);
-	free(perhaps);
+	struct step_results step_results;
+	uint8_t *may = mem_new(b->n, 1);
+	step_results_init(&step_results, q);
+	query_eval_steps(q, s, NULL, b, &step_results);
+	seq_eval_match(q, &step_results, 0, b->n, false, false, mask, may);
+	step_results_release(&step_results);
+	free(may);
 }
 
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
@@ -446,14 +449,14 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 	if (!b->n)
 		return 0;
 	uint8_t *own = NULL, *mask;
-	if (query_wide(q)) {
+	if (query_multi_record(q)) {
 		own = mask = mem_new(b->n, 1);
-		eval_select_wide(q, s, b, mask);
+		eval_select_multi(q, s, b, mask);
 	} else {
-		eval_begin(s, b);
+		eval_start_batch(s, b);
 		mask = eval_push(s);
 		memset(mask, 1, b->n);
-		eval_keep(s, b, q->tree.root, mask, mask);
+		eval_node(s, b, q->tree.root, mask, mask);
 		eval_drop_undecided(s, mask);
 	}
 	size_t n = 0;

@@ -10,7 +10,7 @@
 
 /*
  * Call hit() with the number of each record in the span that matches, in the direction
- * of travel; false: enough.  NULL for hit: only count.  *count (may be NULL) is how many
+ * of travel; false: stop_after.  NULL for hit: only count.  *count (may be NULL) is how many
  * matches there were, after a failure too.  hit() is called on any thread, but never
  * twice at once.
  *

@@ -6,8 +6,8 @@
 #include "base/mem.h"
 
 enum {
-	STRETCHES_MOST = 16384,
-	RUN_BYTES = 4 << 20,
+	INTERVALS_MOST = 16384,
+	BITS_BYTES = 4 << 20,
 	AHEAD = 128 /* hits that are looked for at once, when fewer are asked for */
 };
 
@@ -19,26 +19,26 @@ struct hits *hits_new(struct trace *t, const struct query *const query[], size_t
 	h->trace = t;
 	h->matcher = matcher_new(t, query, n);
 	pthread_mutex_init(&h->lock, NULL);
-	h->slice = SLICE;
-	hits_limit(h, STRETCHES_MOST, RUN_BYTES);
+	h->slice = HIT_SLICE;
+	hits_limit(h, INTERVALS_MOST, BITS_BYTES);
 	return h;
 }
 
-void hits_limit(struct hits *h, size_t stretches, size_t bytes)
+void hits_limit(struct hits *h, size_t buckets, size_t bytes)
 {
-	h->stretches_most = stretches;
-	h->run_bytes_most = bytes;
-	h->stretch = mem_resize(h->stretch, stretches + 1, sizeof *h->stretch);
+	h->buckets_most = buckets;
+	h->bits_bytes_most = bytes;
+	h->bucket = mem_resize(h->bucket, buckets + 1, sizeof *h->bucket);
 }
 
 void hits_free(struct hits *h)
 {
 	if (!h)
 		return;
-	for (size_t i = 0; i < RUNS_MOST; i++)
-		free(h->run[i].bit);
+	for (size_t i = 0; i < BITS_MOST; i++)
+		free(h->bits[i].bit);
 	matcher_free(h->matcher);
-	free(h->stretch);
+	free(h->bucket);
 	pthread_mutex_destroy(&h->lock);
 	free(h);
 }
@@ -47,7 +47,7 @@ void hits_free(struct hits *h)
 
 enum status hits_count(struct hits *h, struct task *task, struct err *err)
 {
-	struct hit_scan w = { .hits = h, .counting = true, .enough = UINT64_MAX };
+	struct hit_scan w = { .hits = h, .counting = true, .stop_after = UINT64_MAX };
 	enum status st = hit_scan_run(
 		&w, (struct span) { hits_sum(h).records, UINT64_MAX }, task, err);
 	if (st == ST_OK) {
@@ -62,18 +62,18 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 /* Use: which ones */
 
 /* Go on from w->from until w->want are found; ST_END: there are no more. */
-static enum status hits_do_find(struct hit_scan *w, struct task *task, struct err *err)
+static enum status hits_continue(struct hit_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
-	w->enough = w->want + w->skip;
-	if (w->enough < AHEAD)
-		w->enough = AHEAD;
+	w->stop_after = w->want + w->skip;
+	if (w->stop_after < AHEAD)
+		w->stop_after = AHEAD;
 	if (w->backward) /* the last ones of a part are the first to be told */
-		w->enough = UINT64_MAX;
+		w->stop_after = UINT64_MAX;
 	if (w->want == 0)
 		return ST_OK;
 	while (!finished) {
-		bool known = hit_scan_recall(w) || hit_scan_skip(w);
+		bool known = hit_scan_use_bits(w) || hit_scan_skip(w);
 		if (!known) {
 			/* (from, from) would go forward. */
 			struct span over = { w->from, w->backward ? 0 : UINT64_MAX };
@@ -81,9 +81,9 @@ static enum status hits_do_find(struct hit_scan *w, struct task *task, struct er
 			enum status st = hit_scan_run(w, over, task, err);
 			if (st)
 				return st;
-			finished = true; /* deliver() has said so, or that was all */
+			finished = true; /* deliver() has rt so, or that was all */
 		}
-		if (w->got == w->want || w->stuck || hit_scan_late(w))
+		if (w->got == w->want || w->undecided_next || hit_scan_timed_out(w))
 			return ST_OK;
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "stopped");
@@ -106,17 +106,17 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 			      .want = n,
 			      .until = ms ? clock_ms() + ms : 0 };
 	w.out = ordinal;
-	enum status st = hits_do_find(&w, task, err);
+	enum status st = hits_continue(&w, task, err);
 	*out = (struct hits_found) { .n = w.got, .seen = w.seen, .end = st == ST_END };
 	return st == ST_END ? ST_OK : st;
 }
 
-enum status hits_look(struct hits *h, struct span over, struct task *task,
-		      struct err *err)
+enum status hits_preload(struct hits *h, struct span over, struct task *task,
+			 struct err *err)
 {
 	struct hit_scan w = { .hits = h,
-			      .looking = true,
-			      .enough = UINT64_MAX,
+			      .preload = true,
+			      .stop_after = UINT64_MAX,
 			      .from = over.first,
 			      .want = UINT64_MAX };
 	return hit_scan_run(&w, over, task, err);
@@ -128,12 +128,12 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 	pthread_mutex_lock(&h->lock);
 	struct hits_sum sum = h->sum;
 	size_t i = 0;
-	while (i < h->nstretches && n >= h->stretch[i].hits)
-		n -= h->stretch[i++].hits;
-	bool counted = i < h->nstretches;
+	while (i < h->nbuckets && n >= h->bucket[i].hits)
+		n -= h->bucket[i++].hits;
+	bool counted = i < h->nbuckets;
 	struct hit_bucket s = { .hits = 0 };
 	if (counted)
-		s = h->stretch[i];
+		s = h->bucket[i];
 	pthread_mutex_unlock(&h->lock);
 	if (!counted)
 		return sum.complete ? ST_END
@@ -150,7 +150,7 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 			      .skip = n,
 			      .out = ordinal,
 			      .want = 1 };
-	enum status st = hits_do_find(&w, task, err);
+	enum status st = hits_continue(&w, task, err);
 	if (st == ST_END)
 		st = err_set(err, ST_IO, "%s changed after its matches were counted",
 			     trace_path(h->trace));

@@ -1,16 +1,16 @@
 /*
  * All records that a query matches, without a list of them.
  *
- * Kept are: how many lie in each stretch of the trace (there are 16,384 stretches at
+ * Kept are: how many lie in each bucket of the trace (there are 16,384 buckets at
  * most; when there are more, neighbours become one), and which records match in a few
  * places that were looked at last.  So it takes a bounded room however many hits there
- * are; which ones they are is told by reading again what was not kept, a stretch or a
+ * are; which ones they are is told by reading again what was not kept, a bucket or a
  * chunk of the trace at a time.
  *
  * With several queries, the hits are the records that match all of them.
  *
  * Threads: any, but only one at a time counts.  What takes a task reads the trace and
- * is for a worker; the rest answers at once.
+ * is for a worker; the rest nanswers at once.
  */
 #ifndef QUERY_HITS_H
 #define QUERY_HITS_H
@@ -44,14 +44,14 @@ struct hits_sum hits_sum(struct hits *h);
 
 /*
  * Where they lie: of n equal parts of so many records, how many are counted in each.
- * A stretch that lies in several parts is shared out among them.
+ * A bucket that lies in several parts is shared out among them.
  */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n);
 
 /* Use: which ones */
 
 struct hits_found {
-	size_t n;      /* how many were found, in the direction of travel; perhaps
+	size_t n;      /* how many were found, in the direction of travel; may
 	                * fewer than were asked for */
 	uint64_t seen; /* from where it began to here there are no others */
 	bool end;      /* nor are there any beyond that */
@@ -68,8 +68,8 @@ enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, un
 
 /* Read a span, forward and of a moderate length, so that hits_known() knows of its
  * records.  Of records at the end of a trace that grows, it cannot. */
-enum status hits_look(struct hits *h, struct span over, struct task *task,
-		      struct err *err);
+enum status hits_preload(struct hits *h, struct span over, struct task *task,
+			 struct err *err);
 
 /* Whether a record is one; false: that is not known without reading. */
 bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
@@ -78,7 +78,7 @@ bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err);
 
-/* For tests: so many stretches, and bytes for what is kept of places. */
-void hits_limit(struct hits *h, size_t stretches, size_t bytes);
+/* For tests: so many buckets, and bytes for what is kept of places. */
+void hits_limit(struct hits *h, size_t buckets, size_t bytes);
 
 #endif

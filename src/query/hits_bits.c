@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 
-static void hitbits_take_hit(struct hit_scan *w, uint64_t ordinal)
+static void hitbits_add_hit(struct hit_scan *w, uint64_t ordinal)
 {
 	if (w->skip) {
 		w->skip--;
@@ -20,7 +20,7 @@ static void hitbits_take_hit(struct hit_scan *w, uint64_t ordinal)
 	w->got++;
 }
 
-void hit_scan_take(struct hit_scan *w, uint64_t first, size_t n, const uint64_t *bit)
+void hit_scan_add(struct hit_scan *w, uint64_t first, size_t n, const uint64_t *bit)
 {
 	uint64_t last = first + n - 1;
 	uint64_t at = w->backward ? last : first;
@@ -30,7 +30,7 @@ void hit_scan_take(struct hit_scan *w, uint64_t first, size_t n, const uint64_t 
 	for (; w->got < w->want; w->backward ? at-- : at++) {
 		size_t i = (size_t)(at - first);
 		if (!bit || bit[i / 64] >> i % 64 & 1) {
-			hitbits_take_hit(w, at);
+			hitbits_add_hit(w, at);
 		} else if (bit && !bit[i / 64]) { /* to the end of the word */
 			at = w->backward ? at - i % 64 : at + (63 - i % 64);
 			if (at > last)
@@ -46,55 +46,55 @@ void hit_scan_take(struct hit_scan *w, uint64_t first, size_t n, const uint64_t 
 static void hitbits_trim(const struct hits *h, struct hits_part *p)
 {
 	struct extent x = trace_extent(h->trace);
-	uint64_t end = p->first + p->n + matcher_reach(h->matcher).behind;
+	uint64_t end = p->first + p->n + matcher_reach(h->matcher).after;
 	if (!x.complete && end > x.records)
 		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
 }
 
 /* Keep the bits of a part. */
-void hit_scan_keep(struct hits *h, struct hits_part *p)
+void hits_keep_bits(struct hits *h, struct hits_part *p)
 {
 	hitbits_trim(h, p);
 	size_t bytes = p->words * sizeof *p->bit;
-	if (!p->n || bytes > h->run_bytes_most)
+	if (!p->n || bytes > h->bits_bytes_most)
 		return;
 	pthread_mutex_lock(&h->lock);
 	struct hit_bits *place;
 	for (;;) {
-		place = &h->run[0];
+		place = &h->bits[0];
 		struct hit_bits *oldest = NULL;
-		for (size_t i = 0; i < RUNS_MOST; i++) {
-			struct hit_bits *r = &h->run[i];
+		for (size_t i = 0; i < BITS_MOST; i++) {
+			struct hit_bits *r = &h->bits[i];
 			if (r->used < place->used)
 				place = r;
 			if (r->used && (!oldest || r->used < oldest->used))
 				oldest = r;
 		}
-		if (h->run_bytes + bytes <= h->run_bytes_most && !place->used)
+		if (h->bits_bytes + bytes <= h->bits_bytes_most && !place->used)
 			break;
-		h->run_bytes -= (oldest->n + 63) / 64 * sizeof *oldest->bit;
+		h->bits_bytes -= (oldest->n + 63) / 64 * sizeof *oldest->bit;
 		free(oldest->bit);
 		*oldest = (struct hit_bits) { .used = 0 };
 	}
 	/* Only as much as it needs. */
 	p->bit = mem_resize(p->bit, (p->n + 63) / 64, sizeof *p->bit);
 	*place = (struct hit_bits) { p->first, p->n, p->bit, ++h->clock };
-	h->run_bytes += (p->n + 63) / 64 * sizeof *p->bit;
+	h->bits_bytes += (p->n + 63) / 64 * sizeof *p->bit;
 	p->bit = NULL;
 	pthread_mutex_unlock(&h->lock);
 }
 
-bool hit_scan_recall(struct hit_scan *w)
+bool hit_scan_use_bits(struct hit_scan *w)
 {
 	struct hits *h = w->hits;
 	bool found = false;
 	pthread_mutex_lock(&h->lock);
-	for (size_t i = 0; i < RUNS_MOST && !found; i++) {
-		struct hit_bits *r = &h->run[i];
+	for (size_t i = 0; i < BITS_MOST && !found; i++) {
+		struct hit_bits *r = &h->bits[i];
 		if (!r->used || w->from < r->first || w->from - r->first >= r->n)
 			continue;
 		r->used = ++h->clock;
-		hit_scan_take(w, r->first, r->n, r->bit);
+		hit_scan_add(w, r->first, r->n, r->bit);
 		found = true;
 	}
 	pthread_mutex_unlock(&h->lock);
@@ -105,8 +105,8 @@ bool hits_known(struct hits *h, uint64_t ordinal, bool *is)
 {
 	bool known = false;
 	pthread_mutex_lock(&h->lock);
-	for (size_t i = 0; i < RUNS_MOST && !known; i++) {
-		const struct hit_bits *r = &h->run[i];
+	for (size_t i = 0; i < BITS_MOST && !known; i++) {
+		const struct hit_bits *r = &h->bits[i];
 		known = r->used && ordinal >= r->first && ordinal - r->first < r->n;
 		if (known)
 			*is = r->bit[(ordinal - r->first) / 64] >>

@@ -2,14 +2,14 @@
  * Counting delivers chunks and pieces of chunks in the order of the trace; what was
  * read is cut into slices (of 256 records at first, from multiples of 256 on), so that
  * a map of a short trace has something to show, and the same wherever the pieces met.
- * When the stretches become too many, slices become twice as long, and
- * stretches of the same slice one.
+ * When the buckets become too many, slices become twice as long, and
+ * buckets of the same slice one.
  */
 #include "query/hits_internal.h"
 
 #include <string.h>
 
-/* Whether a stretch and what follows it up to a record are of one slice. */
+/* Whether a bucket and what follows it up to a record are of one slice. */
 static bool buckets_same_slice(const struct hits *h, const struct hit_bucket *s,
 			       uint64_t end)
 {
@@ -17,41 +17,41 @@ static bool buckets_same_slice(const struct hits *h, const struct hit_bucket *s,
 }
 
 /* Neighbours become one until there is room again. */
-static void buckets_squeeze(struct hits *h)
+static void buckets_merge(struct hits *h)
 {
-	while (h->nstretches > h->stretches_most / 2) {
+	while (h->nbuckets > h->buckets_most / 2) {
 		h->slice *= 2;
 		size_t n = 0;
-		for (size_t i = 0; i < h->nstretches; i++) {
-			struct hit_bucket *to = n ? &h->stretch[n - 1] : NULL;
-			const struct hit_bucket *from = &h->stretch[i];
+		for (size_t i = 0; i < h->nbuckets; i++) {
+			struct hit_bucket *to = n ? &h->bucket[n - 1] : NULL;
+			const struct hit_bucket *from = &h->bucket[i];
 			if (to &&
 			    buckets_same_slice(h, to, from->first + from->records)) {
 				to->records += from->records;
 				to->hits += from->hits;
 			} else {
-				h->stretch[n++] = *from;
+				h->bucket[n++] = *from;
 			}
 		}
-		h->nstretches = n;
+		h->nbuckets = n;
 	}
 }
 
 /* Under the lock. */
-static void buckets_add_stretch(struct hits *h, uint64_t records, uint64_t hits)
+static void buckets_add(struct hits *h, uint64_t records, uint64_t hits)
 {
-	struct hit_bucket *next = &h->stretch[h->nstretches];
-	if (h->nstretches && buckets_same_slice(h, next - 1, h->sum.records + records)) {
+	struct hit_bucket *next = &h->bucket[h->nbuckets];
+	if (h->nbuckets && buckets_same_slice(h, next - 1, h->sum.records + records)) {
 		next[-1].records += records;
 		next[-1].hits += hits;
 	} else {
 		*next = (struct hit_bucket) { h->sum.records, records, hits };
-		h->nstretches++;
+		h->nbuckets++;
 	}
 	h->sum.records += records;
 	h->sum.hits += hits;
-	if (h->nstretches > h->stretches_most)
-		buckets_squeeze(h);
+	if (h->nbuckets > h->buckets_most)
+		buckets_merge(h);
 }
 
 /* A chunk that was not read.  One that is shorter than a slice has none or all. */
@@ -60,11 +60,11 @@ void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits)
 	pthread_mutex_lock(&h->lock);
 	uint64_t to_border = h->slice - h->sum.records % h->slice;
 	if (records > to_border && (hits == 0 || hits == records)) {
-		buckets_add_stretch(h, to_border, hits ? to_border : 0);
+		buckets_add(h, to_border, hits ? to_border : 0);
 		records -= to_border;
 		hits = hits ? records : 0;
 	}
-	buckets_add_stretch(h, records, hits);
+	buckets_add(h, records, hits);
 	pthread_mutex_unlock(&h->lock);
 }
 
@@ -90,7 +90,7 @@ void hits_add_slices(struct hits *h, const struct hits_part *p)
 		size_t left = p->n - i;
 		uint64_t to_border = h->slice - h->sum.records % h->slice;
 		size_t n = left < to_border ? left : (size_t)to_border;
-		buckets_add_stretch(h, n, hit_bits_count(p->bit, i, i + n));
+		buckets_add(h, n, hit_bits_count(p->bit, i, i + n));
 		i += n;
 	}
 	pthread_mutex_unlock(&h->lock);
@@ -99,11 +99,11 @@ void hits_add_slices(struct hits *h, const struct hits_part *p)
 size_t hits_bucket_at(const struct hits *h, uint64_t ordinal)
 {
 	if (ordinal >= h->sum.records)
-		return h->nstretches;
-	size_t low = 0, high = h->nstretches;
+		return h->nbuckets;
+	size_t low = 0, high = h->nbuckets;
 	while (high - low > 1) {
 		size_t middle = low + (high - low) / 2;
-		if (h->stretch[middle].first <= ordinal)
+		if (h->bucket[middle].first <= ordinal)
 			low = middle;
 		else
 			high = middle;
@@ -117,8 +117,8 @@ bool hits_counted_none(struct hits *h, const struct chunk *c)
 	pthread_mutex_lock(&h->lock);
 	bool none = end <= h->sum.records;
 	for (size_t i = hits_bucket_at(h, c->start.ordinal);
-	     none && i < h->nstretches && h->stretch[i].first < end; i++)
-		none = h->stretch[i].hits == 0;
+	     none && i < h->nbuckets && h->bucket[i].first < end; i++)
+		none = h->bucket[i].hits == 0;
 	pthread_mutex_unlock(&h->lock);
 	return none;
 }
@@ -137,14 +137,14 @@ static uint64_t buckets_part_begin(uint64_t records, size_t n, size_t k)
 	return k == n ? records : (uint64_t)((double)records * (double)k / (double)n);
 }
 
-/* Of a stretch that lies in several parts, each gets as much as lies in it. */
+/* Of a bucket that lies in several parts, each gets as much as lies in it. */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
 {
 	memset(part, 0, n * sizeof *part);
 	size_t k = 0;
 	pthread_mutex_lock(&h->lock);
-	for (size_t i = 0; n && i < h->nstretches; i++) {
-		const struct hit_bucket *s = &h->stretch[i];
+	for (size_t i = 0; n && i < h->nbuckets; i++) {
+		const struct hit_bucket *s = &h->bucket[i];
 		uint64_t given = 0, end = s->first + s->records;
 		while (k + 1 < n && buckets_part_begin(records, n, k + 1) <= s->first)
 			k++;

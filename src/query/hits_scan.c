@@ -15,21 +15,21 @@ enum {
 
 /* Parts */
 
-static void *hitscan_walk_part(void *ctx)
+static void *hitscan_part_new(void *ctx)
 {
 	struct hits_part *p = mem_new(1, sizeof *p);
-	p->walk = ctx;
+	p->scan = ctx;
 	return p;
 }
 
-static void hitscan_walk_drop(void *part)
+static void hitscan_part_free(void *part)
 {
 	struct hits_part *p = part;
 	free(p->bit);
 	free(p);
 }
 
-static bool hitscan_walk_records(void *part, const struct selection *s)
+static bool hitscan_records(void *part, const struct selection *s)
 {
 	struct hits_part *p = part;
 	if (!p->n)
@@ -47,14 +47,14 @@ static bool hitscan_walk_records(void *part, const struct selection *s)
 	}
 	p->n += s->b->n;
 	p->hits += s->n;
-	return p->hits < p->walk->enough;
+	return p->hits < p->scan->stop_after;
 }
 
 /* Chunks that are not read */
 
-static bool hitscan_show_within(const struct hits *h, const struct chunk *c)
+static bool hitscan_needs_map(const struct hits *h, const struct chunk *c)
 {
-	if (c->count < SLICE)
+	if (c->count < HIT_SLICE)
 		return true;
 	struct extent x = trace_extent(h->trace);
 	double all = x.complete || x.fraction <= 0 ? (double)x.records
@@ -64,15 +64,15 @@ static bool hitscan_show_within(const struct hits *h, const struct chunk *c)
 
 /* Which chunks need not be read.  Of a count that its summary knows, only the map may
  * want to see where the hits are; of places, only all or none are of use. */
-static bool hitscan_walk_skip(void *ctx, const struct chunk *c, uint64_t hits)
+static bool hitscan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
 	const struct hit_scan *w = ctx;
-	if (w->looking)
+	if (w->preload)
 		return false;
 	if (hits == 0 || hits == c->count)
 		return true;
 	if (w->counting)
-		return hits != MATCHES_UNKNOWN && !hitscan_show_within(w->hits, c);
+		return hits != MATCHES_UNKNOWN && !hitscan_needs_map(w->hits, c);
 	return hits_counted_none(w->hits, c);
 }
 
@@ -81,10 +81,10 @@ bool hit_scan_skip(struct hit_scan *w)
 	struct hits *h = w->hits;
 	pthread_mutex_lock(&h->lock);
 	size_t i = hits_bucket_at(h, w->from);
-	bool none = i < h->nstretches && h->stretch[i].hits == 0;
+	bool none = i < h->nbuckets && h->bucket[i].hits == 0;
 	if (none)
-		w->seen = w->backward ? h->stretch[i].first
-				      : h->stretch[i].first + h->stretch[i].records - 1;
+		w->seen = w->backward ? h->bucket[i].first
+				      : h->bucket[i].first + h->bucket[i].records - 1;
 	pthread_mutex_unlock(&h->lock);
 	if (none)
 		return true;
@@ -103,32 +103,32 @@ bool hit_scan_skip(struct hit_scan *w)
 
 /* Delivery */
 
-bool hit_scan_late(const struct hit_scan *w)
+bool hit_scan_timed_out(const struct hit_scan *w)
 {
 	return w->until && w->got && clock_ms() >= w->until;
 }
 
 /* What comes before a record that cannot be decided is found all the same; false:
  * there is nothing. */
-static bool hitscan_take_before(struct hit_scan *w, const struct hits_part *p,
-				const struct match_run *r)
+static bool hitscan_add_before(struct hit_scan *w, const struct hits_part *p,
+			       const struct match_run *r)
 {
 	if (w->counting || w->backward)
 		return false;
 	if (r->sure > p->first)
-		hit_scan_take(w, p->first, (size_t)(r->sure - p->first), p->bit);
-	w->stuck = w->got > 0;
-	return w->stuck;
+		hit_scan_add(w, p->first, (size_t)(r->sure - p->first), p->bit);
+	w->undecided_next = w->got > 0;
+	return w->undecided_next;
 }
 
-static bool hitscan_walk_deliver(void *ctx, void *part, const struct match_run *r)
+static bool hitscan_deliver(void *ctx, void *part, const struct match_run *r)
 {
 	struct hit_scan *w = ctx;
 	struct hits *h = w->hits;
 	struct hits_part *p = part;
 	bool more = true;
 	if (r->undecided != MATCHES_UNKNOWN) {
-		more = !hitscan_take_before(w, p, r);
+		more = !hitscan_add_before(w, p, r);
 	} else if (w->counting && p) {
 		assert(!p->n || p->first == hits_sum(h).records);
 		hits_add_slices(h, p);
@@ -136,17 +136,17 @@ static bool hitscan_walk_deliver(void *ctx, void *part, const struct match_run *
 		hits_add_chunk(h, r->n, r->hits);
 	} else {
 		if (p && p->n)
-			hit_scan_take(w, p->first, p->n, p->bit);
+			hit_scan_add(w, p->first, p->n, p->bit);
 		else if (r->hits == r->n && r->n)
-			hit_scan_take(w, r->first, (size_t)r->n, NULL);
+			hit_scan_add(w, r->first, (size_t)r->n, NULL);
 		else if (r->n)
 			w->seen = w->backward ? r->first : r->first + r->n - 1;
 		if (p)
-			hit_scan_keep(h, p);
-		more = w->got < w->want && !hit_scan_late(w);
+			hits_keep_bits(h, p);
+		more = w->got < w->want && !hit_scan_timed_out(w);
 	}
 	if (p)
-		hitscan_walk_drop(p);
+		hitscan_part_free(p);
 	return more;
 }
 
@@ -154,10 +154,10 @@ enum status hit_scan_run(struct hit_scan *w, struct span over, struct task *task
 			 struct err *err)
 {
 	const struct match_ops ops = { .numbers = true,
-				       .skip = hitscan_walk_skip,
-				       .part = hitscan_walk_part,
-				       .records = hitscan_walk_records,
-				       .deliver = hitscan_walk_deliver,
-				       .drop = hitscan_walk_drop };
+				       .skip = hitscan_skip,
+				       .part = hitscan_part_new,
+				       .records = hitscan_records,
+				       .deliver = hitscan_deliver,
+				       .drop = hitscan_part_free };
 	return matcher_scan(w->hits->matcher, over, &ops, w, task, err);
 }

@@ -10,92 +10,92 @@ enum { KEY_MOST = 256 }; /* bytes of a text that is remembered */
 
 /* Texts */
 
-static bool interner_add_part(struct record_text *said, const struct batch *b, size_t i,
+static bool interner_add_text(struct record_text *rt, const struct batch *b, size_t i,
 			      int field, unsigned slot)
 {
 	uint64_t v = batch_value(b, i, field, slot);
 	const struct field *f = schema_field(b->schema, field);
 	if (f->kind != KIND_TEXT && field_none(f, v))
 		return false;
-	said->part[said->nparts].field = (uint8_t)field;
+	rt->part[rt->nparts].field = (uint8_t)field;
 	if (f->kind == KIND_TEXT) {
-		said->part[said->nparts].text =
-			batch_text(b, i, v, &said->part[said->nparts].len);
+		rt->part[rt->nparts].text =
+			batch_text(b, i, v, &rt->part[rt->nparts].len);
 	} else {
-		/* Where it begins, until all are printed and nothing moves. */
-		said->part[said->nparts].text = NULL;
-		said->part[said->nparts].len = said->printed.len;
-		value_print_number(b->schema, field, v, &said->printed);
+		/* Where it first_uop, until all are printed and nothing moves. */
+		rt->part[rt->nparts].text = NULL;
+		rt->part[rt->nparts].len = rt->printed.len;
+		value_print_number(b->schema, field, v, &rt->printed);
 	}
-	said->nparts++;
+	rt->nparts++;
 	return true;
 }
 
-static void interner_place_printed(struct record_text *said)
+static void interner_set_printed(struct record_text *rt)
 {
-	size_t end = said->printed.len;
-	for (size_t k = said->nparts; k--;) {
-		if (said->part[k].text)
+	size_t end = rt->printed.len;
+	for (size_t k = rt->nparts; k--;) {
+		if (rt->part[k].text)
 			continue;
-		size_t from = said->part[k].len;
-		said->part[k].text = said->printed.text + from;
-		said->part[k].len = end - from;
+		size_t from = rt->part[k].len;
+		rt->part[k].text = rt->printed.text + from;
+		rt->part[k].len = end - from;
 		end = from;
 	}
 }
 
-void record_text_get(struct record_text *said, const struct batch *b, size_t i,
+void record_text_get(struct record_text *rt, const struct batch *b, size_t i,
 		     fieldset fields)
 {
-	said->nparts = 0;
-	said->apart = true;
-	str_clear(&said->printed);
-	str_clear(&said->joined);
+	rt->nparts = 0;
+	rt->apart = true;
+	str_clear(&rt->printed);
+	str_clear(&rt->joined);
 	for (fieldset set = fields; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		if (!batch_known(b, i, f))
 			continue;
 		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
-			interner_add_part(said, b, i, f, k);
+			interner_add_text(rt, b, i, f, k);
 	}
-	interner_place_printed(said);
+	interner_set_printed(rt);
 	if (fields == schema_opcode_fields(b->schema))
-		record_opcode(b, i, &said->joined);
+		record_opcode(b, i, &rt->joined);
 }
 
-static enum regex_answer interner_ask_text(const struct node *node,
-					   struct regex_state *state,
-					   const struct record_text *said)
+static enum regex_answer interner_match_text(const struct node *node,
+					     struct regex_state *state,
+					     const struct record_text *rt)
 {
 	enum regex_answer all = REGEX_NO;
 	if (node->kind == NODE_OPCODE)
-		return text_test_match(&node->text, state, said->joined.text,
-				       said->joined.len);
-	if (!said->apart)
+		return text_test_match(&node->text, state, rt->joined.text,
+				       rt->joined.len);
+	if (!rt->apart)
 		return REGEX_GAVE_UP;
-	for (size_t k = 0; k < said->nparts && all != REGEX_YES; k++) {
-		if (!(node->fields >> said->part[k].field & 1))
+	for (size_t k = 0; k < rt->nparts && all != REGEX_YES; k++) {
+		if (!(node->fields >> rt->part[k].field & 1))
 			continue;
-		enum regex_answer a = text_test_match(
-			&node->text, state, said->part[k].text, said->part[k].len);
+		enum regex_answer a = text_test_match(&node->text, state,
+						      rt->part[k].text, rt->part[k].len);
 		if (a != REGEX_NO)
 			all = a;
 	}
 	return all;
 }
 
-enum regex_answer query_group_ask(const struct tree *t, int n,
-				  struct regex_state *const *states,
-				  const struct record_text *said)
+enum regex_answer query_group_match(const struct tree *t, int n,
+				    struct regex_state *const *states,
+				    const struct record_text *rt)
 {
 	const struct node *node = tree_node(t, n);
 	if (node->child < 0)
-		return interner_ask_text(node, states[n], said);
+		return interner_match_text(node, states[n], rt);
 	/* Who does not know does not matter where another one decides. */
 	enum regex_answer decides = node->kind == NODE_OR ? REGEX_YES : REGEX_NO;
 	enum regex_answer all = node->kind == NODE_OR ? REGEX_NO : REGEX_YES;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
-		enum regex_answer a = query_group_ask(t, c, states, said);
+		enum regex_answer a = query_group_match(t, c, states, rt);
 		if (node->kind == NODE_NOT)
 			return a == REGEX_GAVE_UP ? a
 			       : a == REGEX_NO    ? REGEX_YES
@@ -129,21 +129,21 @@ void query_states_free(struct regex_state **states, const struct tree *t)
 void interner_init(struct interner *c, const struct schema *s, fieldset fields)
 {
 	int n = 0;
-	bool quick = true;
+	bool use_memo = true;
 	*c = (struct interner) { .fields = fields,
 				 .dict = dict_new(),
 				 .word = { -1, -1 } };
 	str_init(&c->key);
 	for (fieldset set = fields; set; set &= set - 1, n++) {
 		int f = __builtin_ctzll(set);
-		quick = quick && n < OPCODE_MEMO_FIELDS &&
-			field_count(schema_field(s, f)) == 1;
-		if (!quick)
+		use_memo = use_memo && n < OPCODE_MEMO_FIELDS &&
+			   field_count(schema_field(s, f)) == 1;
+		if (!use_memo)
 			break;
 		c->word[n] = f;
 		c->is_text[n] = schema_field(s, f)->kind == KIND_TEXT;
 	}
-	if (quick)
+	if (use_memo)
 		c->memo = mem_new(OPCODE_MEMO_SIZE, sizeof *c->memo);
 }
 
@@ -152,12 +152,12 @@ void interner_release(struct interner *c)
 	dict_free(c->dict);
 	free(c->memo);
 	free(c->code);
-	free(c->coded);
+	free(c->done);
 	str_release(&c->key);
 }
 
 /* All that the answer hangs on, as bytes; NO_CODE when the dictionary is full. */
-static uint32_t interner_slow_code(struct interner *c, const struct batch *b, size_t i)
+static uint32_t interner_intern(struct interner *c, const struct batch *b, size_t i)
 {
 	str_clear(&c->key);
 	for (fieldset set = c->fields; set; set &= set - 1) {
@@ -184,7 +184,7 @@ static uint32_t interner_slow_code(struct interner *c, const struct batch *b, si
 	return code == DICT_FULL ? NO_CODE : code;
 }
 
-static inline __attribute__((always_inline)) void interner_code_quickly(
+static inline __attribute__((always_inline)) void interner_number_memo(
 	struct interner *c, const struct batch *b, const uint8_t *in,
 	const bool is_text[OPCODE_MEMO_FIELDS])
 {
@@ -194,16 +194,16 @@ static inline __attribute__((always_inline)) void interner_code_quickly(
 			v[w] = batch_field(b, c->word[w])[0];
 	for (size_t i = 0; i < b->n; i++) {
 		struct opcode_memo key;
-		if (!in[i] || c->coded[i])
+		if (!in[i] || c->done[i])
 			continue;
-		c->coded[i] = 1;
+		c->done[i] = 1;
 		if (!opcode_memo_key(&key, b, i, v, is_text)) {
-			c->code[i] = interner_slow_code(c, b, i);
+			c->code[i] = interner_intern(c, b, i);
 			continue;
 		}
 		struct opcode_memo *known = &c->memo[opcode_memo_place(&key)];
 		if (!opcode_memo_same(known, &key)) {
-			key.code = interner_slow_code(c, b, i);
+			key.code = interner_intern(c, b, i);
 			*known = key;
 		}
 		c->code[i] = known->code;
@@ -215,16 +215,16 @@ void interner_number(struct interner *c, const struct batch *b, const uint8_t *i
 	static const bool texts[OPCODE_MEMO_FIELDS] = { true, true };
 	if (!c->memo || b->known) {
 		for (size_t i = 0; i < b->n; i++) {
-			if (!in[i] || c->coded[i])
+			if (!in[i] || c->done[i])
 				continue;
-			c->coded[i] = 1;
-			c->code[i] = interner_slow_code(c, b, i);
+			c->done[i] = 1;
+			c->code[i] = interner_intern(c, b, i);
 		}
 	} else if (c->is_text[0] && c->is_text[1]) {
 		/* The common case by constants, so that nothing is asked in the loop. */
-		interner_code_quickly(c, b, in, texts);
+		interner_number_memo(c, b, in, texts);
 	} else {
-		interner_code_quickly(c, b, in, c->is_text);
+		interner_number_memo(c, b, in, c->is_text);
 	}
 }
 

@@ -4,8 +4,8 @@
  *
  * Private to query/.  Threads: belongs to one.
  */
-#ifndef QUERY_CODER_H
-#define QUERY_CODER_H
+#ifndef QUERY_INTERNER_H
+#define QUERY_INTERNER_H
 
 #include "base/dict.h"
 #include "base/str.h"
@@ -20,15 +20,15 @@ struct interner {
 	struct opcode_memo *memo; /* NULL: too many fields, or slots, for it */
 	int word[OPCODE_MEMO_FIELDS];
 	bool is_text[OPCODE_MEMO_FIELDS];
-	uint32_t *code; /* of the records of the batch, once coded is set */
-	uint8_t *coded;
+	uint32_t *code; /* of the records of the batch, once done is set */
+	uint8_t *done;
 	struct str key;
 };
 
 void interner_init(struct interner *c, const struct schema *s, fieldset fields);
 void interner_release(struct interner *c);
 
-/* Set code[i] of the records of a batch with in[i] and without coded[i], which is set. */
+/* Set code[i] of the records of a batch with in[i] and without done[i], which is set. */
 void interner_number(struct interner *c, const struct batch *b, const uint8_t *in);
 
 /* How many numbers there are. */

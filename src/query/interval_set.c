@@ -8,10 +8,10 @@
 void interval_set_release(struct interval_set *s)
 {
 	free(s->item);
-	*s = (struct interval_set)SPANS_INIT;
+	*s = (struct interval_set)INTERVAL_SET_INIT;
 }
 
-/* The first stretch that ends at or behind v; n: none does. */
+/* The first bucket that ends at or after v; n: none does. */
 static size_t interval_set_find(const struct interval_set *s, uint64_t v)
 {
 	size_t low = 0, high = s->n;
@@ -41,10 +41,10 @@ void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high)
 	} else {
 		s->item = mem_room(s->item, s->n, &s->room, sizeof *s->item);
 	}
-	size_t behind = s->n - to;
-	memmove(&s->item[from + 1], &s->item[to], behind * sizeof *s->item);
+	size_t after = s->n - to;
+	memmove(&s->item[from + 1], &s->item[to], after * sizeof *s->item);
 	s->item[from] = (struct interval64) { low, high };
-	s->n = from + 1 + behind;
+	s->n = from + 1 + after;
 }
 
 void interval_set_add_all(struct interval_set *s, const struct interval_set *other)
@@ -55,7 +55,7 @@ void interval_set_add_all(struct interval_set *s, const struct interval_set *oth
 
 void interval_set_invert(struct interval_set *s)
 {
-	struct interval_set out = SPANS_INIT;
+	struct interval_set out = INTERVAL_SET_INIT;
 	uint64_t next = 0;
 	bool more = true;
 	for (size_t i = 0; i < s->n; i++) {
@@ -72,25 +72,25 @@ void interval_set_invert(struct interval_set *s)
 
 void interval_set_remove(struct interval_set *s, uint64_t v)
 {
-	if (!interval_set_hold(s, v))
+	if (!interval_set_contains(s, v))
 		return;
 	interval_set_invert(s);
 	interval_set_add(s, v, v);
 	interval_set_invert(s);
 }
 
-bool interval_set_hold(const struct interval_set *s, uint64_t v)
+bool interval_set_contains(const struct interval_set *s, uint64_t v)
 {
-	return interval_set_meet(s, v, v);
+	return interval_set_intersects(s, v, v);
 }
 
-bool interval_set_meet(const struct interval_set *s, uint64_t low, uint64_t high)
+bool interval_set_intersects(const struct interval_set *s, uint64_t low, uint64_t high)
 {
 	size_t i = interval_set_find(s, low);
 	return i < s->n && s->item[i].low <= high;
 }
 
-bool interval_set_cover(const struct interval_set *s, uint64_t low, uint64_t high)
+bool interval_set_covers(const struct interval_set *s, uint64_t low, uint64_t high)
 {
 	size_t i = interval_set_find(s, low);
 	return i < s->n && s->item[i].low <= low && s->item[i].high >= high;

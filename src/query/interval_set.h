@@ -1,12 +1,12 @@
 /*
- * Sets of numbers as stretches: what every comparison of a number comes to.
+ * Sets of numbers as buckets: what every comparison of a number comes to.
  *
- * The stretches rise and neither meet nor adjoin.  Both of their ends are in the set.
+ * The buckets rise and neither meet nor adjoin.  Both of their ends are in the set.
  *
  * Private to query/.
  */
-#ifndef QUERY_SPANS_H
-#define QUERY_SPANS_H
+#ifndef QUERY_INTERVAL_SET_H
+#define QUERY_INTERVAL_SET_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ struct interval_set {
 };
 
 /* clang-format off */
-#define SPANS_INIT { 0, 0, 0 }
+#define INTERVAL_SET_INIT { 0, 0, 0 }
 /* clang-format on */
 
 void interval_set_release(struct interval_set *s);
@@ -33,10 +33,10 @@ void interval_set_add_all(struct interval_set *s, const struct interval_set *oth
 void interval_set_remove(struct interval_set *s, uint64_t v);
 void interval_set_invert(struct interval_set *s);
 
-bool interval_set_hold(const struct interval_set *s, uint64_t v);
+bool interval_set_contains(const struct interval_set *s, uint64_t v);
 
 /* Whether any number, and every number, from low to high is in it. */
-bool interval_set_meet(const struct interval_set *s, uint64_t low, uint64_t high);
-bool interval_set_cover(const struct interval_set *s, uint64_t low, uint64_t high);
+bool interval_set_intersects(const struct interval_set *s, uint64_t low, uint64_t high);
+bool interval_set_covers(const struct interval_set *s, uint64_t low, uint64_t high);
 
 #endif

@@ -5,9 +5,9 @@
 /* Whether a query can go on like this, brackets that close passed over. */
 static bool is_query_goes_on(struct token t, unsigned brackets)
 {
-	for (; t.sign == SIGN_CLOSE && brackets; brackets--)
+	for (; t.kind == TOKEN_CLOSE && brackets; brackets--)
 		t = query_lex(token_end(&t));
-	return t.sign == SIGN_END || t.sign == SIGN_AND || t.sign == SIGN_OR ||
+	return t.kind == TOKEN_END || t.kind == TOKEN_AND || t.kind == TOKEN_OR ||
 	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
 }
 
@@ -16,8 +16,8 @@ static bool is_query_goes_on(struct token t, unsigned brackets)
 static bool is_query_known(const struct token *t, const struct schema *s)
 {
 	struct query_name subject;
-	return t->sign == SIGN_WORD && (query_name_find(s, t->at, t->len, &subject) ||
-					query_name_is_common(t->at, t->len));
+	return t->kind == TOKEN_WORD && (query_name_find(s, t->at, t->len, &subject) ||
+					 query_name_is_common(t->at, t->len));
 }
 
 static bool is_query_around(const struct token *t)
@@ -25,28 +25,28 @@ static bool is_query_around(const struct token *t)
 	return token_is(t, "page") || token_is(t, "line");
 }
 
-static bool is_query_begins(const char *text, const struct schema *s)
+static bool is_query_prefix(const char *text, const struct schema *s)
 {
 	unsigned brackets = 0;
 	struct token t = query_lex(text);
-	for (; t.sign == SIGN_OPEN || t.sign == SIGN_NOT || token_is(&t, "not");
+	for (; t.kind == TOKEN_OPEN || t.kind == TOKEN_NOT || token_is(&t, "not");
 	     t = query_lex(token_end(&t)))
-		brackets += t.sign == SIGN_OPEN;
+		brackets += t.kind == TOKEN_OPEN;
 	struct token next = query_lex(token_end(&t));
-	if (token_is_address(&t) || t.sign == SIGN_REGEX)
+	if (token_is_address(&t) || t.kind == TOKEN_REGEX)
 		return is_query_goes_on(next, brackets);
-	if (t.sign != SIGN_WORD)
+	if (t.kind != TOKEN_WORD)
 		return false;
 	if (token_compares(&next))
 		return true;
 	struct token after = query_lex(token_end(&next));
-	if (next.sign != SIGN_OPEN && is_query_known(&t, s))
+	if (next.kind != TOKEN_OPEN && is_query_known(&t, s))
 		return is_query_goes_on(next, brackets) || token_is(&next, "in") ||
 		       (token_is(&next, "not") && token_is(&after, "in"));
 	if (token_is(&t, "any"))
 		return (token_is(&next, "uop") || token_is(&next, "uops")) &&
-		       after.sign == SIGN_OPEN;
-	if (next.sign != SIGN_OPEN)
+		       after.kind == TOKEN_OPEN;
+	if (next.kind != TOKEN_OPEN)
 		return false;
 	if (token_is(&t, "all"))
 		return is_query_known(&after, s) || is_query_around(&after) ||
@@ -56,13 +56,13 @@ static bool is_query_begins(const char *text, const struct schema *s)
 }
 
 /* A name that is none, joined to what is a query, was mistyped. */
-bool query_begins(const char *text, const struct schema *s)
+bool is_query_text(const char *text, const struct schema *s)
 {
-	while (!is_query_begins(text, s)) {
+	while (!is_query_prefix(text, s)) {
 		struct token t = query_lex(text), next = query_lex(token_end(&t));
 		bool joined = token_is(&next, "and") || token_is(&next, "or") ||
 			      token_is(&next, "then");
-		if (t.sign != SIGN_WORD || !joined)
+		if (t.kind != TOKEN_WORD || !joined)
 			return false;
 		text = token_end(&next);
 	}

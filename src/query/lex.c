@@ -12,7 +12,7 @@ static bool lex_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* Of the word that begins at p; 0: none does. */
+/* Of the word that first_uop at p; 0: none does. */
 static size_t lex_word_length(const char *p)
 {
 	size_t n = 0;
@@ -35,7 +35,7 @@ static size_t lex_word_length(const char *p)
 	}
 }
 
-/* Up to an unescaped c behind the first byte; 0: there is none. */
+/* Up to an unescaped c after the first byte; 0: there is none. */
 static size_t lex_closed_length(const char *p, char c)
 {
 	for (size_t n = 1; p[n]; n++) {
@@ -49,63 +49,64 @@ static size_t lex_closed_length(const char *p, char c)
 
 static const struct {
 	const char *text;
-	enum sign sign;
-} signs[] = {
+	enum token_kind kind;
+} operators[] = {
 	/* The longer before the shorter ones */
-	{ "==", SIGN_EQ },   { "!=", SIGN_NE },      { "!~", SIGN_NO_MATCH },
-	{ "<=", SIGN_LE },   { ">=", SIGN_GE },      { "&&", SIGN_AND },
-	{ "||", SIGN_OR },   { "..", SIGN_DOTS },    { "=", SIGN_EQ },
-	{ "<", SIGN_LT },    { ">", SIGN_GT },       { "~", SIGN_MATCH },
-	{ "!", SIGN_NOT },   { "(", SIGN_OPEN },     { ")", SIGN_CLOSE },
-	{ ",", SIGN_COMMA }, { "{", SIGN_OPEN_SET }, { "}", SIGN_CLOSE_SET },
-	{ "+", SIGN_PLUS },
+	{ "==", TOKEN_EQ },   { "!=", TOKEN_NE },      { "!~", TOKEN_NO_MATCH },
+	{ "<=", TOKEN_LE },   { ">=", TOKEN_GE },      { "&&", TOKEN_AND },
+	{ "||", TOKEN_OR },   { "..", TOKEN_DOTS },    { "=", TOKEN_EQ },
+	{ "<", TOKEN_LT },    { ">", TOKEN_GT },       { "~", TOKEN_MATCH },
+	{ "!", TOKEN_NOT },   { "(", TOKEN_OPEN },     { ")", TOKEN_CLOSE },
+	{ ",", TOKEN_COMMA }, { "{", TOKEN_OPEN_SET }, { "}", TOKEN_CLOSE_SET },
+	{ "+", TOKEN_PLUS },
 };
 
 struct token query_lex(const char *p)
 {
 	while (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r')
 		p++;
-	struct token t = { SIGN_END, p, 0 };
+	struct token t = { TOKEN_END, p, 0 };
 	if (!*p)
 		return t;
 	if (*p == '"' || *p == '\'' || *p == '/') {
 		t.len = lex_closed_length(p, *p);
-		t.sign = *p == '/' ? SIGN_REGEX : SIGN_TEXT;
+		t.kind = *p == '/' ? TOKEN_REGEX : TOKEN_TEXT;
 		if (!t.len) {
-			t.sign = SIGN_UNCLOSED;
+			t.kind = TOKEN_UNCLOSED;
 			t.len = strlen(p);
 		}
 		return t;
 	}
 	t.len = lex_word_length(p);
-	t.sign = SIGN_WORD;
+	t.kind = TOKEN_WORD;
 	if (t.len)
 		return t;
-	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-		size_t len = strlen(signs[i].text);
-		if (strncmp(p, signs[i].text, len) != 0)
+	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
+		size_t len = strlen(operators[i].text);
+		if (strncmp(p, operators[i].text, len) != 0)
 			continue;
 		t.len = len;
-		t.sign = signs[i].sign;
+		t.kind = operators[i].kind;
 		return t;
 	}
 	t.len = 1;
-	t.sign = SIGN_BAD;
+	t.kind = TOKEN_BAD;
 	return t;
 }
 
 bool token_is(const struct token *t, const char *word)
 {
-	return t->sign == SIGN_WORD && strncmp(word, t->at, t->len) == 0 && !word[t->len];
+	return t->kind == TOKEN_WORD && strncmp(word, t->at, t->len) == 0 &&
+	       !word[t->len];
 }
 
 bool token_is_address(const struct token *t)
 {
-	return t->sign == SIGN_WORD && t->len > 2 && t->at[0] == '0' &&
+	return t->kind == TOKEN_WORD && t->len > 2 && t->at[0] == '0' &&
 	       (t->at[1] | 32) == 'x';
 }
 
 bool token_compares(const struct token *t)
 {
-	return t->sign >= SIGN_EQ && t->sign <= SIGN_NO_MATCH;
+	return t->kind >= TOKEN_EQ && t->kind <= TOKEN_NO_MATCH;
 }

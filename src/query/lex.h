@@ -13,40 +13,40 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum sign {
-	SIGN_END,
-	SIGN_WORD,
-	SIGN_TEXT,  /* "..." or '...' */
-	SIGN_REGEX, /* /.../ */
-	SIGN_EQ,
-	SIGN_NE,
-	SIGN_LT,
-	SIGN_LE,
-	SIGN_GT,
-	SIGN_GE,
-	SIGN_MATCH,    /* ~ */
-	SIGN_NO_MATCH, /* !~ */
-	SIGN_NOT,      /* ! */
-	SIGN_AND,      /* && */
-	SIGN_OR,       /* || */
-	SIGN_OPEN,
-	SIGN_CLOSE,
-	SIGN_OPEN_SET,
-	SIGN_CLOSE_SET,
-	SIGN_COMMA,
-	SIGN_DOTS, /* .. */
-	SIGN_PLUS,
-	SIGN_BAD,     /* no sign of the language */
-	SIGN_UNCLOSED /* a text or an expression without an end */
+enum token_kind {
+	TOKEN_END,
+	TOKEN_WORD,
+	TOKEN_TEXT,  /* "..." or '...' */
+	TOKEN_REGEX, /* /.../ */
+	TOKEN_EQ,
+	TOKEN_NE,
+	TOKEN_LT,
+	TOKEN_LE,
+	TOKEN_GT,
+	TOKEN_GE,
+	TOKEN_MATCH,    /* ~ */
+	TOKEN_NO_MATCH, /* !~ */
+	TOKEN_NOT,      /* ! */
+	TOKEN_AND,      /* && */
+	TOKEN_OR,       /* || */
+	TOKEN_OPEN,
+	TOKEN_CLOSE,
+	TOKEN_OPEN_SET,
+	TOKEN_CLOSE_SET,
+	TOKEN_COMMA,
+	TOKEN_DOTS, /* .. */
+	TOKEN_PLUS,
+	TOKEN_BAD,     /* no sign of the language */
+	TOKEN_UNCLOSED /* a text or an expression without an end */
 };
 
 struct token {
-	enum sign sign;
+	enum token_kind kind;
 	const char *at; /* of its first byte */
 	size_t len;     /* with quotes and slashes */
 };
 
-/* The token at or behind p, which a NUL ends. */
+/* The token at or after p, which a NUL ends. */
 struct token query_lex(const char *p);
 
 static inline const char *token_end(const struct token *t)

@@ -14,7 +14,7 @@
 
 /* What the client's records() is called with. */
 struct match_feed {
-	void *own; /* the client's part; NULL: none yet */
+	void *client; /* the client's part; NULL: none yet */
 	uint32_t *at;
 	size_t at_room;
 	struct gap *gap;
@@ -25,8 +25,8 @@ struct match_feed {
 struct match_kept {
 	struct batch *copy;
 	size_t n, room, bytes;
-	bool again; /* records from again_from to again_end - 1 have to be read again */
-	uint64_t again_from, again_end;
+	bool reread; /* records from reread_from to reread_end - 1 have to be read reread */
+	uint64_t reread_from, reread_end;
 };
 
 struct match_part {
@@ -39,9 +39,9 @@ struct match_part {
 	uint64_t undecided;
 
 	/* Of queries that look at neighbours */
-	struct leaves leaves; /* of all records */
-	size_t head;          /* the first records, which depend on those before */
-	size_t done;          /* those up to here are decided, or of the head */
+	struct step_results step_results; /* of all records */
+	size_t head; /* the first records, which depend on those before */
+	size_t done; /* those up to here are decided, or of the head */
 	struct match_kept head_kept, kept;
 	struct batch
 		edge[2]; /* of questions about findings: the first record, the last */
@@ -53,7 +53,7 @@ struct match_pending;
 struct match_scan {
 	struct matcher *matcher;
 	const struct query *query; /* NULL: every record matches */
-	bool wide;                 /* it looks at neighbours */
+	bool multi_record;         /* it looks at neighbours */
 	struct trace *trace;
 	fieldset want;
 	const struct match_ops *ops;
@@ -77,10 +77,10 @@ struct match_scan {
 
 struct query_scratch *matcher_take_scratch(struct matcher *m);
 void matcher_give_scratch(struct matcher *m, struct query_scratch *s);
-uint64_t matcher_leaf_summary(struct matcher *m, size_t leaf, const struct chunk *c);
+uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c);
 
-/* Hand a run to the client; false: that is enough. */
-bool match_deliver(struct match_scan *s, void *own, const struct match_run *r);
+/* Hand a run to the client; false: that is stop_after. */
+bool match_deliver(struct match_scan *s, void *client, const struct match_run *r);
 
 /* Give the client those of records from..end-1 of a batch that match: match[0] is of
  * record `from`.  False: it needs no more. */

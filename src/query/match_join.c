@@ -1,7 +1,7 @@
 /*
  * Queries that look at the neighbours of a record.  Whether a record matches may depend
- * on records in another part of the scan.  So a part keeps the answers to the questions
- * about single records (struct leaves) and decides what it can by itself:
+ * on records in another part of the scan.  So a part keeps the nanswers to the questions
+ * about single records (struct step_results) and decides what it can by itself:
  *
  *     head        body                              tail
  *     depends on  decided, given to the client's    depends on the records
@@ -9,17 +9,17 @@
  *
  * The head has as many records as the query looks back.  The undecided ones of head and
  * tail are copied.  When the parts are delivered, in order, head and tail are decided by
- * the answers around them, which the parts left there as segments, and become parts of
- * the client of their own.  Where the neighbour is a chunk that was skipped because of
+ * the nanswers around them, which the parts left there as segments, and become parts of
+ * the client of their client.  Where the neighbour is a chunk that was skipped because of
  * its summary, or lies outside of the span, its records are read unless the summary
- * answers.  A run waits until that is possible, and the runs after it wait with it: so
+ * nanswers.  A run waits until that is possible, and the runs after it wait with it: so
  * the client gets all of them in order.
  *
- * A question about findings looks at the values of the record before, and not at answers.
+ * A question about findings looks at the values of the record before, and not at nanswers.
  * A part cannot answer it for its first record: so it keeps copies of its first record
  * and of its last one, and the answer is added where two segments meet.
  *
- * Memory: no more is copied of a part than KEPT_MOST; the rest is read again.  Segments
+ * Memory: no more is copied of a part than KEPT_MOST; the rest is read reread.  Segments
  * are kept as far as the query reaches.
  */
 #include <stdlib.h>
@@ -28,29 +28,29 @@
 #include "base/mem.h"
 #include "query/match_internal.h"
 
-enum { KEPT_MOST = 1 << 20 /* bytes */, READ_SOME = 4096 /* records */ };
+enum { KEPT_MOST = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
 
 /* What is known of consecutive records. */
 struct match_segment {
 	uint64_t first, n;
-	struct leaves leaves;
-	const struct chunk *chunk; /* not NULL: it was not read, leaves are empty */
+	struct step_results step_results;
+	const struct chunk *chunk; /* not NULL: it was not read, step_results are empty */
 	struct batch edge[2];
 	bool unknown; /* what the first record has, with the one before it */
 };
 
 struct match_pending {
 	struct match_run run;
-	void *own;              /* the client's part; NULL: to be decided, or not read */
+	void *client;           /* the client's part; NULL: to be decided, or not read */
 	struct match_kept kept; /* what may match, when it is to be decided */
 };
 
 /* What is known around a run. */
-struct match_join_view {
+struct match_join_window {
 	uint64_t from, to; /* ordinals */
-	struct leaves leaves;
+	struct step_results step_results;
 	bool end; /* the trace ends at `to` */
-	uint8_t *surely, *perhaps;
+	uint8_t *must, *may;
 };
 
 /* Copies of records that are not decided */
@@ -63,26 +63,26 @@ void match_kept_release(struct match_kept *k)
 	*k = (struct match_kept) { .copy = NULL };
 }
 
-/* Records from..end-1 of a batch, those that perhaps match: perhaps[0] is of `from`. */
+/* Records from..end-1 of a batch, those that may match: may[0] is of `from`. */
 static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			    const struct batch *b, size_t from, size_t end,
-			    const uint8_t *perhaps)
+			    const uint8_t *may)
 {
 	if (s->ops->numbers)
 		return;
 	for (size_t i = from; i < end;) {
 		size_t run = 0;
-		while (i + run < end && (s->ops->all || perhaps[i + run - from]))
+		while (i + run < end && (s->ops->all || may[i + run - from]))
 			run++;
 		if (!run) {
 			i++;
 			continue;
 		}
 		if (k->bytes > KEPT_MOST) {
-			if (!k->again)
-				k->again_from = b->first + i;
-			k->again = true;
-			k->again_end = b->first + i + run;
+			if (!k->reread)
+				k->reread_from = b->first + i;
+			k->reread = true;
+			k->reread_end = b->first + i + run;
 		} else {
 			k->copy = mem_room(k->copy, k->n, &k->room, sizeof *k->copy);
 			batch_copy(&k->copy[k->n], b, i, run);
@@ -93,11 +93,11 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 }
 
 /* Give the client those of records from..end-1 that match, and forget them. */
-static bool match_join_give_kept(struct match_scan *s, struct match_feed *f,
+static bool match_join_emit_kept(struct match_scan *s, struct match_feed *f,
 				 struct match_kept *k, uint64_t from, uint64_t end,
 				 const uint8_t *match)
 {
-	size_t gone = 0;
+	size_t ndone = 0;
 	bool more = true;
 	for (size_t i = 0; i < k->n && more; i++) {
 		struct batch *b = &k->copy[i];
@@ -106,26 +106,26 @@ static bool match_join_give_kept(struct match_scan *s, struct match_feed *f,
 			break;
 		k->bytes -= batch_memory(b);
 		batch_release(b);
-		gone++;
+		ndone++;
 	}
-	k->n -= gone;
-	if (gone)
-		memmove(k->copy, k->copy + gone, k->n * sizeof *k->copy);
+	k->n -= ndone;
+	if (ndone)
+		memmove(k->copy, k->copy + ndone, k->n * sizeof *k->copy);
 	return more;
 }
 
 /* Parts, on a worker */
 
-static bool match_join_give(struct match_part *p, const struct batch *b, uint64_t from,
+static bool match_join_emit(struct match_part *p, const struct batch *b, uint64_t from,
 			    uint64_t end, const uint8_t *match)
 {
 	struct match_scan *s = p->scan;
 	if (from == end)
 		return true;
-	if (!p->feed.own)
-		p->feed.own = s->ops->part(s->ctx);
+	if (!p->feed.client)
+		p->feed.client = s->ops->part(s->ctx);
 	if (!s->ops->numbers)
-		return match_join_give_kept(s, &p->feed, &p->kept, from, end, match) &&
+		return match_join_emit_kept(s, &p->feed, &p->kept, from, end, match) &&
 		       match_select(s, &p->feed, b, from, end, match);
 	const struct batch numbers = { .schema = b->schema,
 				       .first = from,
@@ -150,40 +150,40 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 		return true;
 	if (!new)
 		p->first = b->first;
-	query_leaves(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->leaves);
+	query_eval_steps(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->step_results);
 	p->n += b->n;
 	if (q->lint)
 		match_join_keep_edges(p, b);
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
 		return false;
-	if (p->kept.again) { /* the rest is left to the delivery */
-		p->kept.again_end = p->first + p->n;
+	if (p->kept.reread) { /* the rest is left to the delivery */
+		p->kept.reread_end = p->first + p->n;
 		return true;
 	}
 
 	/* Of those after the head, all that they look back at is there. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
-	uint8_t *surely = mem_new(2, n), *perhaps = surely + n;
-	seq_eval_judge(q, &p->leaves, from, n, p->first + from > 0, true, surely,
-		       perhaps);
+	uint8_t *must = mem_new(2, n), *may = must + n;
+	seq_eval_match(q, &p->step_results, from, n, p->first + from > 0, true, must,
+		       may);
 	if (p->first == 0)
 		before = 0;
 	if (new < before) {
 		p->head = before < p->n ? before : p->n;
 		match_join_keep(s, &p->head_kept, b, 0, p->head - new,
-				perhaps + (new - from));
+				may + (new - from));
 		p->done = p->head;
 	}
 	size_t sure = p->done;
-	while (sure < p->n && surely[sure - from] == perhaps[sure - from])
+	while (sure < p->n && must[sure - from] == may[sure - from])
 		sure++;
-	bool more = match_join_give(p, b, p->first + p->done, p->first + sure,
-				    surely + (p->done - from));
+	bool more = match_join_emit(p, b, p->first + p->done, p->first + sure,
+				    must + (p->done - from));
 	p->done = sure;
 	size_t left = sure > new ? sure : new;
-	match_join_keep(s, &p->kept, b, left - new, b->n, perhaps + (left - from));
-	free(surely);
+	match_join_keep(s, &p->kept, b, left - new, b->n, may + (left - from));
+	free(must);
 	return more;
 }
 
@@ -201,25 +201,25 @@ static const struct match_segment *match_join_segment(const struct match_scan *s
 	return NULL;
 }
 
-/* The answers for records of a chunk that was not read, all the same; false: its summary
+/* The nanswers for records of a chunk that was not read, all the same; false: its summary
  * does not tell. */
 static bool match_join_summary(struct match_scan *s, const struct chunk *c,
-			       struct leaves *out, size_t at, size_t n)
+			       struct step_results *out, size_t at, size_t n)
 {
-	for (size_t k = 0; k < s->query->nleaves; k++) {
-		uint64_t hits = matcher_leaf_summary(s->matcher, k, c);
+	for (size_t k = 0; k < s->query->nsteps; k++) {
+		uint64_t hits = matcher_step_summary(s->matcher, k, c);
 		if (hits && hits != c->count)
 			return false;
-		memset(leaves_plane(out, k) + at, hits != 0, n);
+		memset(step_results_plane(out, k) + at, hits != 0, n);
 	}
-	memset(leaves_plane(out, s->query->nleaves) + at, 0, n);
+	memset(step_results_plane(out, s->query->nsteps) + at, 0, n);
 	return true;
 }
 
 /* Answers for records from..to-1, to number `at` of out, as far as segments have them;
  * returns how many. */
-static size_t match_join_recall(struct match_scan *s, uint64_t from, uint64_t to,
-				struct leaves *out, size_t at)
+static size_t match_join_get_known(struct match_scan *s, uint64_t from, uint64_t to,
+				   struct step_results *out, size_t at)
 {
 	uint64_t next = from;
 	while (next < to) {
@@ -229,7 +229,8 @@ static size_t match_join_recall(struct match_scan *s, uint64_t from, uint64_t to
 		uint64_t end = g->first + g->n < to ? g->first + g->n : to;
 		size_t n = (size_t)(end - next), i = at + (size_t)(next - from);
 		if (!g->chunk)
-			leaves_copy(out, i, &g->leaves, (size_t)(next - g->first), n);
+			step_results_copy(out, i, &g->step_results,
+					  (size_t)(next - g->first), n);
 		else if (!match_join_summary(s, g->chunk, out, i, n))
 			break;
 		next = end;
@@ -244,7 +245,7 @@ static struct query_scratch *match_join_scratch(struct match_scan *s)
 	return s->scratch;
 }
 
-/* A reader of the join's own; false after an error. */
+/* A reader of the join's client; false after an error. */
 static bool match_join_reader(struct match_scan *s)
 {
 	if (s->rd)
@@ -256,7 +257,7 @@ static bool match_join_reader(struct match_scan *s)
 	return true;
 }
 
-static void match_join_lost(struct match_scan *s)
+static void match_join_truncated(struct match_scan *s)
 {
 	s->st = err_set(&s->err, ST_IO, "%s was truncated after it was indexed",
 			trace_path(s->trace));
@@ -268,14 +269,14 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 {
 	if (!match_join_reader(s))
 		return false;
-	size_t n = to - from < READ_SOME ? (size_t)(to - from) : READ_SOME;
+	size_t n = to - from < READ_RECORDS ? (size_t)(to - from) : READ_RECORDS;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
 	if (st == ST_OK)
 		return true;
 	if (st != ST_END && st != ST_AGAIN)
 		s->st = st;
 	else if (from < trace_extent(s->trace).records)
-		match_join_lost(s);
+		match_join_truncated(s);
 	return false;
 }
 
@@ -288,7 +289,7 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 		return true;
 	if (!match_join_read(s, ordinal - 1, ordinal, s->want, &b)) {
 		if (s->st == ST_OK)
-			match_join_lost(s);
+			match_join_truncated(s);
 		return false;
 	}
 	batch_release(out);
@@ -298,23 +299,24 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 
 /* The same by reading, where segments do not tell; fewer at the end of the trace, and
  * after an error. */
-static size_t match_join_look_up(struct match_scan *s, uint64_t from, uint64_t to,
-				 struct leaves *out, size_t at)
+static size_t match_join_get_results(struct match_scan *s, uint64_t from, uint64_t to,
+				     struct step_results *out, size_t at)
 {
 	uint64_t next = from;
 	struct batch prev = { .n = 0 };
 	while (next < to) {
-		next += match_join_recall(s, next, to, out, at + (size_t)(next - from));
+		next += match_join_get_known(s, next, to, out,
+					     at + (size_t)(next - from));
 		const struct batch *b;
 		if (next == to || !match_join_read_before(s, next, &prev) ||
 		    !match_join_read(s, next, to, query_fields(s->query), &b))
 			break;
-		struct leaves some;
-		leaves_init(&some, s->query);
-		query_leaves(s->query, match_join_scratch(s), prev.n ? &prev : NULL, b,
-			     &some);
-		leaves_copy(out, at + (size_t)(next - from), &some, 0, b->n);
-		leaves_release(&some);
+		struct step_results some;
+		step_results_init(&some, s->query);
+		query_eval_steps(s->query, match_join_scratch(s), prev.n ? &prev : NULL,
+				 b, &some);
+		step_results_copy(out, at + (size_t)(next - from), &some, 0, b->n);
+		step_results_release(&some);
 		next += b->n;
 	}
 	batch_release(&prev);
@@ -325,17 +327,17 @@ static size_t match_join_look_up(struct match_scan *s, uint64_t from, uint64_t t
 static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 			       const struct batch *prev)
 {
-	struct leaves first;
-	leaves_init(&first, s->query);
-	query_leaves(s->query, match_join_scratch(s), prev, &g->edge[0], &first);
-	leaves_copy(&g->leaves, 0, &first, 0, 1);
-	leaves_release(&first);
+	struct step_results first;
+	step_results_init(&first, s->query);
+	query_eval_steps(s->query, match_join_scratch(s), prev, &g->edge[0], &first);
+	step_results_copy(&g->step_results, 0, &first, 0, 1);
+	step_results_release(&first);
 	g->unknown = false;
 }
 
 /* The same where two segments meet. */
-static void match_join_meet(struct match_scan *s, const struct match_segment *left,
-			    struct match_segment *right)
+static void match_join_connect(struct match_scan *s, const struct match_segment *left,
+			       struct match_segment *right)
 {
 	if (right->unknown && !left->chunk && left->first + left->n == right->first)
 		match_join_resolve(s, right, &left->edge[1]);
@@ -345,8 +347,8 @@ static void match_join_meet(struct match_scan *s, const struct match_segment *le
 
 /* The same by reading, for a view: where the record before is not going to be delivered.
  * False: there was nothing to do, or an error. */
-static bool match_join_resolve_view(struct match_scan *s, struct match_join_view *v,
-				    bool last)
+static bool match_join_resolve_window(struct match_scan *s, struct match_join_window *v,
+				      bool last)
 {
 	bool any = false;
 	for (size_t i = 0; i < s->nsegments; i++) {
@@ -359,82 +361,83 @@ static bool match_join_resolve_view(struct match_scan *s, struct match_join_view
 			return false;
 		match_join_resolve(s, g, &prev);
 		batch_release(&prev);
-		leaves_copy(&v->leaves, (size_t)(g->first - v->from), &g->leaves, 0, 1);
+		step_results_copy(&v->step_results, (size_t)(g->first - v->from),
+				  &g->step_results, 0, 1);
 		any = true;
 	}
 	return any;
 }
 
-static bool match_join_see_left(struct match_scan *s, struct match_join_view *v,
-				uint64_t from, bool read)
+static bool match_join_extend_left(struct match_scan *s, struct match_join_window *v,
+				   uint64_t from, bool read)
 {
 	size_t n = (size_t)(v->from - from);
-	struct leaves left;
-	leaves_init(&left, s->query);
-	leaves_grow(&left, n, false);
-	size_t got = read ? match_join_look_up(s, from, v->from, &left, 0)
-			  : match_join_recall(s, from, v->from, &left, 0);
+	struct step_results left;
+	step_results_init(&left, s->query);
+	step_results_grow(&left, n, false);
+	size_t got = read ? match_join_get_results(s, from, v->from, &left, 0)
+			  : match_join_get_known(s, from, v->from, &left, 0);
 	if (got == n && n) {
-		leaves_grow(&v->leaves, n, true);
-		leaves_copy(&v->leaves, 0, &left, 0, n);
+		step_results_grow(&v->step_results, n, true);
+		step_results_copy(&v->step_results, 0, &left, 0, n);
 		v->from = from;
 	}
-	leaves_release(&left);
+	step_results_release(&left);
 	return s->st == ST_OK;
 }
 
-static bool match_join_see_right(struct match_scan *s, struct match_join_view *v,
-				 uint64_t to, bool read)
+static bool match_join_extend_right(struct match_scan *s, struct match_join_window *v,
+				    uint64_t to, bool read)
 {
-	size_t n = (size_t)(to - v->to), at = v->leaves.n;
-	leaves_grow(&v->leaves, n, false);
-	size_t got = read ? match_join_look_up(s, v->to, to, &v->leaves, at)
-			  : match_join_recall(s, v->to, to, &v->leaves, at);
-	v->leaves.n = at + got;
+	size_t n = (size_t)(to - v->to), at = v->step_results.n;
+	step_results_grow(&v->step_results, n, false);
+	size_t got = read ? match_join_get_results(s, v->to, to, &v->step_results, at)
+			  : match_join_get_known(s, v->to, to, &v->step_results, at);
+	v->step_results.n = at + got;
 	v->to += got;
 	v->end = read && got < n;
 	return s->st == ST_OK;
 }
 
-static void match_join_judge(const struct match_scan *s, struct match_join_view *v)
+static void match_join_evaluate(const struct match_scan *s, struct match_join_window *v)
 {
 	size_t n = (size_t)(v->to - v->from);
-	v->surely = mem_resize(v->surely, n + 1, 1);
-	v->perhaps = mem_resize(v->perhaps, n + 1, 1);
-	seq_eval_judge(s->query, &v->leaves, 0, n, v->from > 0, !v->end, v->surely,
-		       v->perhaps);
+	v->must = mem_resize(v->must, n + 1, 1);
+	v->may = mem_resize(v->may, n + 1, 1);
+	seq_eval_match(s->query, &v->step_results, 0, n, v->from > 0, !v->end, v->must,
+		       v->may);
 }
 
 /* See as much as is needed to decide; false: more has to be delivered before, or there
  * was an error.  What is in the direction of travel comes by itself, unless this is the
  * end, or it was skipped. */
-static bool match_join_decide(struct match_scan *s, struct match_join_view *v,
+static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			      const struct match_run *r, bool last)
 {
 	const struct query *q = s->query;
 	uint64_t left = r->first > q->reach.before ? r->first - q->reach.before : 0;
-	uint64_t right = r->first + r->n + q->reach.behind;
-	*v = (struct match_join_view) { .from = r->first, .to = r->first };
-	leaves_init(&v->leaves, q);
-	if (!match_join_see_right(s, v, right, false) ||
-	    !match_join_see_left(s, v, left, false))
+	uint64_t right = r->first + r->n + q->reach.after;
+	*v = (struct match_join_window) { .from = r->first, .to = r->first };
+	step_results_init(&v->step_results, q);
+	if (!match_join_extend_right(s, v, right, false) ||
+	    !match_join_extend_left(s, v, left, false))
 		return false;
 	for (;;) {
-		match_join_judge(s, v);
+		match_join_evaluate(s, v);
 		size_t at = (size_t)(r->first - v->from);
-		if (memcmp(v->surely + at, v->perhaps + at, (size_t)r->n) == 0)
+		if (memcmp(v->must + at, v->may + at, (size_t)r->n) == 0)
 			return true;
-		if (match_join_resolve_view(s, v, last))
+		if (match_join_resolve_window(s, v, last))
 			continue;
 		if (s->st)
 			return false;
 		if (v->from > left &&
 		    (last || !s->backward || match_join_segment(s, v->from - 1))) {
-			if (!match_join_see_left(s, v, left, true))
+			if (!match_join_extend_left(s, v, left, true))
 				return false;
 		} else if (v->to < right && !v->end &&
 			   (last || s->backward || match_join_segment(s, v->to))) {
-			if (!match_join_see_right(s, v, right, true))
+			if (!match_join_extend_right(s, v, right, true))
 				return false;
 		} else {
 			return false;
@@ -444,44 +447,44 @@ static bool match_join_decide(struct match_scan *s, struct match_join_view *v,
 
 /* Note whether the run depends on a record that was not decided. */
 static void match_join_note_undecided(struct match_run *r,
-				      const struct match_join_view *v,
+				      const struct match_join_window *v,
 				      const struct query *q)
 {
-	const uint8_t *undecided = leaves_plane(&v->leaves, q->nleaves);
-	const uint8_t *at = memchr(undecided, 1, v->leaves.n);
+	const uint8_t *undecided = step_results_plane(&v->step_results, q->nsteps);
+	const uint8_t *at = memchr(undecided, 1, v->step_results.n);
 	if (!at)
 		return;
 	r->undecided = v->from + (uint64_t)(at - undecided);
-	r->sure = r->undecided > q->reach.behind ? r->undecided - q->reach.behind : 0;
+	r->sure = r->undecided > q->reach.after ? r->undecided - q->reach.after : 0;
 }
 
-static void match_join_view_release(struct match_join_view *v)
+static void match_join_window_release(struct match_join_window *v)
 {
-	leaves_release(&v->leaves);
-	free(v->surely);
-	free(v->perhaps);
+	step_results_release(&v->step_results);
+	free(v->must);
+	free(v->may);
 }
 
 /* Give a part of the client the records of a run that match; false: an error. */
 static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
 {
-	struct match_feed f = { .own = s->ops->part(s->ctx) };
+	struct match_feed f = { .client = s->ops->part(s->ctx) };
 	struct match_kept *k = &p->kept;
 	uint64_t first = p->run.first, end = first + p->run.n;
 	const struct batch *b;
-	p->own = f.own;
+	p->client = f.client;
 	if (s->ops->numbers) {
 		const struct batch numbers = { .schema = s->query->schema,
 					       .first = first,
 					       .n = (size_t)p->run.n };
 		match_select(s, &f, &numbers, first, end, match);
 	}
-	match_join_give_kept(s, &f, k, first, end, match);
-	for (uint64_t at = k->again_from; k->again && at < k->again_end; at += b->n) {
-		if (!match_join_read(s, at, k->again_end, s->want, &b)) {
+	match_join_emit_kept(s, &f, k, first, end, match);
+	for (uint64_t at = k->reread_from; k->reread && at < k->reread_end; at += b->n) {
+		if (!match_join_read(s, at, k->reread_end, s->want, &b)) {
 			if (s->st == ST_OK)
-				match_join_lost(s);
+				match_join_truncated(s);
 			break;
 		}
 		match_select(s, &f, b, at, at + b->n, match + (at - first));
@@ -494,13 +497,13 @@ static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 
 static void match_join_segment_release(struct match_segment *g)
 {
-	leaves_release(&g->leaves);
+	step_results_release(&g->step_results);
 	batch_release(&g->edge[0]);
 	batch_release(&g->edge[1]);
 }
 
 /* Forget segments that nothing to come can look at. */
-static void match_join_forget(struct match_scan *s)
+static void match_join_drop_segments(struct match_scan *s)
 {
 	const struct query *q = s->query;
 	const struct match_segment *last = &s->segment[s->nsegments - 1];
@@ -509,50 +512,51 @@ static void match_join_forget(struct match_scan *s)
 		low = s->pending[0].run.first;
 		high = low + s->pending[0].run.n;
 	}
-	size_t gone = 0;
-	for (; gone < s->nsegments; gone++) {
-		const struct match_segment *g = &s->segment[gone];
-		if (s->backward ? g->first < high + q->reach.behind
+	size_t ndone = 0;
+	for (; ndone < s->nsegments; ndone++) {
+		const struct match_segment *g = &s->segment[ndone];
+		if (s->backward ? g->first < high + q->reach.after
 				: g->first + g->n + q->reach.before > low)
 			break;
-		match_join_segment_release(&s->segment[gone]);
+		match_join_segment_release(&s->segment[ndone]);
 	}
-	s->nsegments -= gone;
-	if (gone)
-		memmove(s->segment, s->segment + gone, s->nsegments * sizeof *s->segment);
+	s->nsegments -= ndone;
+	if (ndone)
+		memmove(s->segment, s->segment + ndone,
+			s->nsegments * sizeof *s->segment);
 }
 
-/* Deliver what can be; last: nothing more will come.  False: that is enough. */
-static bool match_join_settle(struct match_scan *s, bool last)
+/* Deliver what can be; last: nothing more will come.  False: that is stop_after. */
+static bool match_join_flush(struct match_scan *s, bool last)
 {
-	size_t gone = 0;
+	size_t ndone = 0;
 	bool more = true;
-	for (; more && gone < s->npending; gone++) {
-		struct match_pending *p = &s->pending[gone];
-		if (!p->own && !p->run.chunk) {
-			struct match_join_view v;
+	for (; more && ndone < s->npending; ndone++) {
+		struct match_pending *p = &s->pending[ndone];
+		if (!p->client && !p->run.chunk) {
+			struct match_join_window v;
 			bool known = match_join_decide(s, &v, &p->run, last);
 			if (known) {
 				match_join_note_undecided(&p->run, &v, s->query);
-				match_join_fill(s, p, v.surely + (p->run.first - v.from));
+				match_join_fill(s, p, v.must + (p->run.first - v.from));
 			}
-			match_join_view_release(&v);
+			match_join_window_release(&v);
 			if (s->st)
 				more = false;
 			if (s->st || !known)
 				break;
 		}
-		void *own = p->own;
-		p->own = NULL;
+		void *client = p->client;
+		p->client = NULL;
 		match_kept_release(&p->kept);
-		more = match_deliver(s, own, &p->run);
+		more = match_deliver(s, client, &p->run);
 	}
-	s->npending -= gone;
-	if (gone)
-		memmove(s->pending, s->pending + gone, s->npending * sizeof *s->pending);
+	s->npending -= ndone;
+	if (ndone)
+		memmove(s->pending, s->pending + ndone, s->npending * sizeof *s->pending);
 	s->stopped |= !more;
 	if (s->nsegments)
-		match_join_forget(s);
+		match_join_drop_segments(s);
 	return more;
 }
 
@@ -575,12 +579,12 @@ static void match_join_push_part(struct match_scan *s, struct match_part *p)
 {
 	struct match_run run = { .undecided = MATCHES_UNKNOWN };
 	if (p->gave_up) {
-		uint64_t behind = s->query->reach.behind;
+		uint64_t after = s->query->reach.after;
 		run.undecided = p->undecided;
-		run.sure = p->undecided > behind ? p->undecided - behind : 0;
+		run.sure = p->undecided > after ? p->undecided - after : 0;
 	}
 	struct match_pending head = { .run = run, .kept = p->head_kept };
-	struct match_pending body = { .run = run, .own = p->feed.own };
+	struct match_pending body = { .run = run, .client = p->feed.client };
 	struct match_pending tail = { .run = run, .kept = p->kept };
 	head.run.first = p->first;
 	head.run.n = p->head;
@@ -588,7 +592,7 @@ static void match_join_push_part(struct match_scan *s, struct match_part *p)
 	body.run.n = p->done - p->head;
 	tail.run.first = p->first + p->done;
 	tail.run.n = p->n - p->done;
-	p->feed.own = NULL;
+	p->feed.client = NULL;
 	p->head_kept = p->kept = (struct match_kept) { .copy = NULL };
 	match_join_push(s, s->backward ? &tail : &head);
 	match_join_push(s, &body);
@@ -606,11 +610,11 @@ bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct
 	if (p) {
 		g = (struct match_segment) { .first = p->first,
 					     .n = p->n,
-					     .leaves = p->leaves,
+					     .step_results = p->step_results,
 					     .edge = { p->edge[0], p->edge[1] },
 					     .unknown = s->query->lint && p->first };
 		match_join_push_part(s, p);
-		p->leaves = (struct leaves) { .n = 0 };
+		p->step_results = (struct step_results) { .n = 0 };
 		memset(p->edge, 0, sizeof p->edge);
 		match_part_free(p);
 	} else {
@@ -630,22 +634,22 @@ bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct
 	s->segment[s->nsegments++] = g;
 	struct match_segment *end = s->segment + s->nsegments;
 	if (s->nsegments > 1)
-		match_join_meet(s, &end[s->backward ? -1 : -2],
-				&end[s->backward ? -2 : -1]);
-	return match_join_settle(s, false);
+		match_join_connect(s, &end[s->backward ? -1 : -2],
+				   &end[s->backward ? -2 : -1]);
+	return match_join_flush(s, false);
 }
 
 void match_join_end(struct match_scan *s)
 {
 	if (s->npending && !s->stopped)
-		match_join_settle(s, true);
+		match_join_flush(s, true);
 }
 
 void match_join_release(struct match_scan *s)
 {
 	for (size_t i = 0; i < s->npending; i++) {
-		if (s->pending[i].own)
-			s->ops->drop(s->pending[i].own);
+		if (s->pending[i].client)
+			s->ops->drop(s->pending[i].client);
 		match_kept_release(&s->pending[i].kept);
 	}
 	for (size_t i = 0; i < s->nsegments; i++)

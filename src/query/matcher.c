@@ -13,7 +13,7 @@ struct matcher_idle_scratch {
 struct matcher {
 	struct trace *trace;
 	struct query *query; /* NULL: every record matches */
-	struct summary_eval *screener;
+	struct summary_eval *summary;
 
 	/* What a scratch remembers of opcodes is worth keeping from part to part. */
 	pthread_mutex_t lock;
@@ -29,7 +29,7 @@ struct matcher *matcher_new(struct trace *t, const struct query *const where[], 
 	pthread_mutex_init(&m->lock, NULL);
 	if (n) {
 		m->query = query_all_of(where, n);
-		m->screener = summary_eval_new(m->query, trace_index(t));
+		m->summary = summary_eval_new(m->query, trace_index(t));
 	}
 	return m;
 }
@@ -44,7 +44,7 @@ void matcher_free(struct matcher *m)
 		free(m->idle);
 		m->idle = next;
 	}
-	summary_eval_free(m->screener);
+	summary_eval_free(m->summary);
 	query_free(m->query);
 	pthread_mutex_destroy(&m->lock);
 	free(m);
@@ -95,19 +95,19 @@ uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
 {
 	uint64_t hits = c->count;
 	if (m->query)
-		summary_eval_ask(m->screener, c, &hits);
+		summary_eval_chunk(m->summary, c, &hits);
 	return hits;
 }
 
-uint64_t matcher_leaf_summary(struct matcher *m, size_t leaf, const struct chunk *c)
+uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c)
 {
-	struct bounds b = summary_eval_leaf(m->screener, leaf, c);
+	struct bounds b = summary_eval_step(m->summary, step, c);
 	return b.least == b.most ? b.least : MATCHES_UNKNOWN;
 }
 
 /* Use: scanning */
 
-static enum chunk_verdict matcher_match_screen(void *ctx, const struct chunk *c)
+static enum chunk_verdict matcher_screen(void *ctx, const struct chunk *c)
 {
 	struct match_scan *s = ctx;
 	uint64_t hits = matcher_summary(s->matcher, c);
@@ -117,16 +117,16 @@ static enum chunk_verdict matcher_match_screen(void *ctx, const struct chunk *c)
 	return hits && hits != MATCHES_UNKNOWN ? CHUNK_ALL : CHUNK_SKIP;
 }
 
-static void *matcher_match_part_new(void *ctx, const struct chunk *c)
+static void *matcher_part_new(void *ctx, const struct chunk *c)
 {
 	(void)c;
 	struct match_part *p = mem_new(1, sizeof *p);
 	p->scan = ctx;
 	p->scratch = matcher_take_scratch(p->scan->matcher);
-	if (p->scan->wide)
-		leaves_init(&p->leaves, p->scan->query);
+	if (p->scan->multi_record)
+		step_results_init(&p->step_results, p->scan->query);
 	else
-		p->feed.own = p->scan->ops->part(p->scan->ctx);
+		p->feed.client = p->scan->ops->part(p->scan->ctx);
 	return p;
 }
 
@@ -138,11 +138,11 @@ void match_feed_release(struct match_feed *f)
 
 void match_part_free(struct match_part *p)
 {
-	if (p->feed.own)
-		p->scan->ops->drop(p->feed.own);
+	if (p->feed.client)
+		p->scan->ops->drop(p->feed.client);
 	match_feed_release(&p->feed);
 	matcher_give_scratch(p->scan->matcher, p->scratch);
-	leaves_release(&p->leaves);
+	step_results_release(&p->step_results);
 	match_kept_release(&p->head_kept);
 	match_kept_release(&p->kept);
 	batch_release(&p->edge[0]);
@@ -150,12 +150,12 @@ void match_part_free(struct match_part *p)
 	free(p);
 }
 
-static void matcher_match_part_drop(void *part)
+static void matcher_part_drop(void *part)
 {
 	match_part_free(part);
 }
 
-static void matcher_match_feed_room(struct match_feed *f, size_t n)
+static void matcher_feed_reserve(struct match_feed *f, size_t n)
 {
 	if (n <= f->at_room)
 		return;
@@ -165,12 +165,12 @@ static void matcher_match_feed_room(struct match_feed *f, size_t n)
 	f->at_room = n;
 }
 
-static bool matcher_match_records(void *part, const struct batch *b)
+static bool matcher_records(void *part, const struct batch *b)
 {
 	struct match_part *p = part;
 	const struct match_scan *s = p->scan;
-	matcher_match_feed_room(&p->feed, b->n);
-	if (s->wide)
+	matcher_feed_reserve(&p->feed, b->n);
+	if (s->multi_record)
 		return match_join_records(p, b);
 	if (!p->n)
 		p->first = b->first;
@@ -180,7 +180,7 @@ static bool matcher_match_records(void *part, const struct batch *b)
 		sel.n = query_select(s->query, p->scratch, b, p->feed.at);
 		p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	}
-	return s->ops->records(p->feed.own, &sel) && (!p->gave_up || s->ops->lenient);
+	return s->ops->records(p->feed.client, &sel) && (!p->gave_up || s->ops->lenient);
 }
 
 bool match_select(struct match_scan *s, struct match_feed *f, const struct batch *b,
@@ -200,52 +200,52 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 		batch_clip(&view, base, n, &f->gap, &f->gap_room);
 		base = 0;
 	}
-	matcher_match_feed_room(f, n + 1);
+	matcher_feed_reserve(f, n + 1);
 	struct selection sel = { &view, f->at, 0 };
 	for (size_t i = 0; i < n; i++) {
 		f->at[sel.n] = (uint32_t)(base + i);
 		sel.n += match[i];
 	}
-	return s->ops->records(f->own, &sel);
+	return s->ops->records(f->client, &sel);
 }
 
-bool match_deliver(struct match_scan *s, void *own, const struct match_run *r)
+bool match_deliver(struct match_scan *s, void *client, const struct match_run *r)
 {
-	bool more = s->ops->deliver(s->ctx, own, r);
+	bool more = s->ops->deliver(s->ctx, client, r);
 	if (more && r->undecided != MATCHES_UNKNOWN && !s->ops->lenient) {
-		s->st = query_too_long(r->undecided, &s->err);
+		s->st = query_step_limit_error(r->undecided, &s->err);
 		return false;
 	}
 	return more;
 }
 
-static bool matcher_match_take(void *ctx, void *part, const struct chunk *c,
-			       enum chunk_verdict v)
+static bool matcher_deliver(void *ctx, void *part, const struct chunk *c,
+			    enum chunk_verdict v)
 {
 	struct match_scan *s = ctx;
 	struct match_part *p = part;
 	uint64_t hits = v == CHUNK_ALL ? matcher_summary(s->matcher, c) : 0;
-	if (s->wide)
+	if (s->multi_record)
 		return match_join_deliver(s, p, c, hits);
 	struct match_run r = { .hits = hits, .undecided = MATCHES_UNKNOWN };
-	void *own = NULL;
+	void *client = NULL;
 	if (p) {
 		r.first = p->first;
 		r.n = p->n;
 		if (p->gave_up)
 			r.undecided = r.sure = p->undecided;
-		own = p->feed.own;
-		p->feed.own = NULL;
+		client = p->feed.client;
+		p->feed.client = NULL;
 		match_part_free(p);
 	} else {
 		r.chunk = c;
 		r.first = c->start.ordinal;
 		r.n = c->count;
 	}
-	return match_deliver(s, own, &r);
+	return match_deliver(s, client, &r);
 }
 
-static void matcher_match_idle(void *ctx)
+static void matcher_idle(void *ctx)
 {
 	struct match_scan *s = ctx;
 	s->ops->idle(s->ctx);
@@ -256,7 +256,7 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 {
 	struct match_scan s = { .matcher = m,
 				.query = m->query,
-				.wide = m->query && query_wide(m->query),
+				.multi_record = m->query && query_multi_record(m->query),
 				.trace = m->trace,
 				.want = ops->want,
 				.ops = ops,
@@ -265,20 +265,19 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 				.backward = over.last < over.first };
 	if (m->query)
 		s.want |= query_fields(m->query);
-	const struct scan_ops sweep_ops = {
+	const struct scan_ops scan = {
 		.want = s.want,
-		.screen = ops->all || (!m->query && !ops->skip) ? NULL
-								: matcher_match_screen,
-		.part = matcher_match_part_new,
-		.records = matcher_match_records,
-		.deliver = matcher_match_take,
-		.idle = ops->idle ? matcher_match_idle : NULL,
-		.drop = matcher_match_part_drop,
+		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
+		.part = matcher_part_new,
+		.records = matcher_records,
+		.deliver = matcher_deliver,
+		.idle = ops->idle ? matcher_idle : NULL,
+		.drop = matcher_part_drop,
 	};
 	/* Segments of a sequence point at chunks for longer than the sweep does. */
 	index_hold(trace_index(m->trace));
-	enum status st = scan_run(m->trace, over, &sweep_ops, &s, task, err);
-	if (st == ST_OK && s.st == ST_OK && s.wide)
+	enum status st = scan_run(m->trace, over, &scan, &s, task, err);
+	if (st == ST_OK && s.st == ST_OK && s.multi_record)
 		match_join_end(&s);
 	if (st == ST_OK && s.st) {
 		st = s.st;

@@ -81,7 +81,7 @@ static bool names_has_common(const struct schema *s, const struct common_name *c
 	       names_common_fields(s, c);
 }
 
-static bool names_called(const char *name, const char *text, size_t len)
+static bool names_equal(const char *name, const char *text, size_t len)
 {
 	return strncmp(name, text, len) == 0 && !name[len];
 }
@@ -89,7 +89,7 @@ static bool names_called(const char *name, const char *text, size_t len)
 static int names_find_field(const struct schema *s, const char *text, size_t len)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
-		if (names_called(s->format->fields[f].name, text, len))
+		if (names_equal(s->format->fields[f].name, text, len))
 			return (int)f;
 	return -1;
 }
@@ -103,7 +103,7 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 		len--;
 	}
 	for (const struct common_name *c = query_common_names; !own && c->name; c++) {
-		if (!names_called(c->name, text, len) || !names_has_common(s, c))
+		if (!names_equal(c->name, text, len) || !names_has_common(s, c))
 			continue;
 		*out = (struct query_name) { .what = c->what,
 					     .fields = names_common_fields(s, c),
@@ -122,7 +122,7 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 bool query_name_is_common(const char *text, size_t len)
 {
 	const struct common_name *c = query_common_names;
-	while (c->name && !names_called(c->name, text, len))
+	while (c->name && !names_equal(c->name, text, len))
 		c++;
 	return c->name;
 }
@@ -150,7 +150,7 @@ bool query_name_nth(const struct schema *s, size_t n, const char **name,
 	return false;
 }
 
-static const char *names_nth_name(const void *of, size_t i)
+static const char *names_nth(const void *of, size_t i)
 {
 	const char *name, *help;
 	return query_name_nth(of, i, &name, &help) ? name : NULL;
@@ -176,7 +176,7 @@ bool query_name_nearest(const struct schema *s, const char *text, size_t len,
 	memcpy(name, text, len);
 	name[len] = 0;
 	int field = schema_find_heading(s, name);
-	const char *near = field < 0 ? suggest_name(name, names_nth_name, s) : NULL;
+	const char *near = field < 0 ? suggest_name(name, names_nth, s) : NULL;
 	if (field >= 0)
 		query_name_write(s, field, out);
 	else if (near)

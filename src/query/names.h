@@ -37,7 +37,7 @@ struct query_name {
 	const struct common_name *common; /* NULL: a field */
 };
 
-/* text: len letters, perhaps with a dot before; false: there is no such name. */
+/* text: len letters, may with a dot before; false: there is no such name. */
 bool query_name_find(const struct schema *s, const char *text, size_t len,
 		     struct query_name *out);
 

@@ -15,7 +15,7 @@
 #include "query/parse_internal.h"
 #include "query/value.h"
 
-static bool parse_deeper(struct parser *p)
+static bool parse_enter(struct parser *p)
 {
 	struct token t = parser_peek(p);
 	if (p->depth++ < DEPTH_MOST)
@@ -28,9 +28,9 @@ static bool parse_deeper(struct parser *p)
 /* all(COMPARISON): there are values, and none is otherwise. */
 static bool parse_all(struct parser *p, int *out)
 {
-	struct left left;
+	struct left_side left;
 	struct token t = parser_peek(p);
-	if (!parse_comparison(p, &left, out) || !parser_need(p, SIGN_CLOSE, ")"))
+	if (!parse_comparison(p, &left, out) || !parser_require(p, TOKEN_CLOSE, ")"))
 		return false;
 	struct node *n = parser_node(p, *out);
 	if ((n->kind != NODE_VALUES && n->kind != NODE_TEXT) || left.count) {
@@ -44,91 +44,92 @@ static bool parse_all(struct parser *p, int *out)
 	}
 	n->text.negated = !n->text.negated;
 	fieldset fields = n->fields;
-	int other = parser_add_above(p, NODE_NOT, *out);
+	int other = parser_add_parent(p, NODE_NOT, *out);
 	int there = parser_add_presence(p, fields, false);
 	parser_node(p, there)->next = other;
-	*out = parser_add_above(p, NODE_AND, there);
+	*out = parser_add_parent(p, NODE_AND, there);
 	return true;
 }
 
 static bool parse_sequence(struct parser *p, int *out);
 
-static bool parse_uops(struct parser *p, int *out)
+static bool parse_any_uop(struct parser *p, int *out)
 {
 	int inside;
-	if (!parse_sequence(p, &inside) || !parser_need(p, SIGN_CLOSE, ")"))
+	if (!parse_sequence(p, &inside) || !parser_require(p, TOKEN_CLOSE, ")"))
 		return false;
 	fieldset uops = p->schema->by_role[ROLE_UOP];
 	if (!uops) { /* every record is an instruction */
 		*out = inside;
 		return true;
 	}
-	if (p->tree->begins < 0) {
-		p->tree->begins = parser_add(p, NODE_VALUES);
+	if (p->tree->first_uop < 0) {
+		p->tree->first_uop = parser_add(p, NODE_VALUES);
 		for (; uops; uops &= uops - 1) {
-			struct field_test *probe =
-				node_add_test(parser_node(p, p->tree->begins), p->schema,
-					      __builtin_ctzll(uops));
-			interval_set_add(&probe->set, 1 ^ probe->turn, 1 ^ probe->turn);
+			struct field_test *test =
+				node_add_test(parser_node(p, p->tree->first_uop),
+					      p->schema, __builtin_ctzll(uops));
+			interval_set_add(&test->set, 1 ^ test->key_xor,
+					 1 ^ test->key_xor);
 		}
 	}
-	*out = parser_add_above(p, NODE_UOPS, inside);
+	*out = parser_add_parent(p, NODE_ANY_UOP, inside);
 	return true;
 }
 
 /* What an expression alone is matched against. */
-static int parse_add_alone(struct parser *p)
+static int parse_add_bare_regex(struct parser *p)
 {
 	bool rows = !schema_has_opcode(p->schema);
 	int n = parser_add(p, rows ? NODE_ROW : NODE_OPCODE);
 	parser_node(p, n)->fields =
 		rows ? p->schema->shown : schema_opcode_fields(p->schema);
-	parser_node(p, n)->over_opcodes = !rows;
+	parser_node(p, n)->opcodes_only = !rows;
 	return n;
 }
 
-static bool parse_first(struct parser *p, int *out)
+static bool parse_primary(struct parser *p, int *out)
 {
 	struct token t = parser_peek(p), next = query_lex(token_end(&t));
 	if (parser_too_many(p))
 		return false;
-	if (t.sign == SIGN_OPEN) {
-		parser_take(p, &t);
+	if (t.kind == TOKEN_OPEN) {
+		parser_advance(p, &t);
 		return parse_sequence(p, out) &&
-		       parser_need(p, SIGN_CLOSE, "and, or, then or )");
+		       parser_require(p, TOKEN_CLOSE, "and, or, then or )");
 	}
-	if (t.sign == SIGN_REGEX) {
-		*out = parse_add_alone(p);
+	if (t.kind == TOKEN_REGEX) {
+		*out = parse_add_bare_regex(p);
 		return parser_regex(p, *out);
 	}
 	if (token_is_address(&t))
-		return parse_pc(p, out);
-	if (token_is(&t, "all") && next.sign == SIGN_OPEN) {
-		parser_take(p, &next);
+		return parse_bare_address(p, out);
+	if (token_is(&t, "all") && next.kind == TOKEN_OPEN) {
+		parser_advance(p, &next);
 		return parse_all(p, out);
 	}
 	struct token open = query_lex(token_end(&next));
-	if (token_is(&t, "any") && open.sign == SIGN_OPEN &&
+	if (token_is(&t, "any") && open.kind == TOKEN_OPEN &&
 	    (token_is(&next, "uop") || token_is(&next, "uops"))) {
-		parser_take(p, &open);
-		return parse_uops(p, out);
+		parser_advance(p, &open);
+		return parse_any_uop(p, out);
 	}
-	if (t.sign != SIGN_WORD)
+	if (t.kind != TOKEN_WORD)
 		return parser_expect(p,
 				     "a name, an expression between slashes, not or (");
-	struct left left;
+	struct left_side left;
 	return parse_comparison(p, &left, out);
 }
 
 static bool parse_not(struct parser *p, int *out)
 {
 	bool negated = false;
-	while (parser_take_word(p, "not") || parser_take_sign(p, SIGN_NOT))
+	while (parser_accept_word(p, "not") || parser_accept(p, TOKEN_NOT))
 		negated = !negated;
-	if (!parse_first(p, out))
+	if (!parse_primary(p, out))
 		return false;
 	if (negated)
-		*out = parser_add_above(p, NODE_NOT, *out);
+		*out = parser_add_parent(p, NODE_NOT, *out);
 	return true;
 }
 
@@ -145,17 +146,17 @@ static bool parse_join_values(struct node *a, const struct node *b)
 	return true;
 }
 
-typedef bool (*parse_some)(struct parser *p, int *out);
+typedef bool (*parse_fn)(struct parser *p, int *out);
 
 /* One or several with a word between: these become one node's children. */
 static bool parse_list(struct parser *p, enum node_kind kind, const char *word,
-		       enum sign sign, parse_some some, int *out)
+		       enum token_kind token, parse_fn some, int *out)
 {
 	int last;
 	if (!some(p, &last))
 		return false;
 	*out = last;
-	while (parser_take_word(p, word) || parser_take_sign(p, sign)) {
+	while (parser_accept_word(p, word) || parser_accept(p, token)) {
 		int more;
 		if (!some(p, &more))
 			return false;
@@ -163,7 +164,7 @@ static bool parse_list(struct parser *p, enum node_kind kind, const char *word,
 		    parse_join_values(parser_node(p, last), parser_node(p, more)))
 			continue;
 		if (*out == last)
-			*out = parser_add_above(p, kind, last);
+			*out = parser_add_parent(p, kind, last);
 		parser_node(p, last)->next = more;
 		last = more;
 	}
@@ -172,12 +173,12 @@ static bool parse_list(struct parser *p, enum node_kind kind, const char *word,
 
 static bool parse_and(struct parser *p, int *out)
 {
-	return parse_list(p, NODE_AND, "and", SIGN_AND, parse_not, out);
+	return parse_list(p, NODE_AND, "and", TOKEN_AND, parse_not, out);
 }
 
 static bool parse_or(struct parser *p, int *out)
 {
-	return parse_list(p, NODE_OR, "or", SIGN_OR, parse_and, out);
+	return parse_list(p, NODE_OR, "or", TOKEN_OR, parse_and, out);
 }
 
 static bool parse_read_within(struct parser *p, uint32_t *out)
@@ -186,7 +187,7 @@ static bool parse_read_within(struct parser *p, uint32_t *out)
 	uint64_t v;
 	struct token t = parser_peek(p);
 	*out = 1;
-	if (!parser_take_word(p, "within"))
+	if (!parser_accept_word(p, "within"))
 		return true;
 	t = parser_peek(p);
 	if (!literal_read(&n, &p->p))
@@ -206,15 +207,15 @@ static bool parse_read_within(struct parser *p, uint32_t *out)
 
 static bool parse_sequence(struct parser *p, int *out)
 {
-	if (!parse_deeper(p) || !parse_or(p, out))
+	if (!parse_enter(p) || !parse_or(p, out))
 		return false;
-	if (parser_take_word(p, "then")) {
+	if (parser_accept_word(p, "then")) {
 		uint32_t within;
 		int second;
 		if (!parse_read_within(p, &within) || !parse_sequence(p, &second))
 			return false;
 		parser_node(p, *out)->next = second;
-		*out = parser_add_above(p, NODE_THEN, *out);
+		*out = parser_add_parent(p, NODE_THEN, *out);
 		parser_node(p, *out)->within = within;
 	}
 	p->depth--;
@@ -231,15 +232,15 @@ static enum status parse_finish_tree(struct parser *p, bool good, int root)
 	}
 	p->tree->root = root;
 	tree_finish(p->tree, root);
-	if (p->tree->begins >= 0)
-		tree_finish(p->tree, p->tree->begins);
+	if (p->tree->first_uop >= 0)
+		tree_finish(p->tree, p->tree->first_uop);
 	return ST_OK;
 }
 
 static void parse_begin(struct parser *p, struct tree *out, const char *text,
 			const struct schema *s, struct err *err)
 {
-	*out = (struct tree) { .schema = s, .root = -1, .begins = -1 };
+	*out = (struct tree) { .schema = s, .root = -1, .first_uop = -1 };
 	*p = (struct parser) {
 		.text = text, .p = text, .schema = s, .tree = out, .err = err
 	};
@@ -257,7 +258,7 @@ enum status query_parse(struct tree *out, const char *text, const struct schema 
 			      "this one has %zu",
 			      TEXT_MOST, strlen(text));
 	bool good = parse_sequence(&p, &root);
-	if (good && parser_peek(&p).sign != SIGN_END)
+	if (good && parser_peek(&p).kind != TOKEN_END)
 		good = parser_expect(&p, "and, or, then or the end of the query");
 	return parse_finish_tree(&p, good, root);
 }
@@ -267,7 +268,7 @@ enum status query_parse_regex(struct tree *out, const char *re, size_t len, int 
 {
 	struct parser p;
 	parse_begin(&p, out, re, s, err);
-	int root = parse_add_alone(&p);
+	int root = parse_add_bare_regex(&p);
 	enum status st = regex_new(&parser_node(&p, root)->text.re, re, len, err);
 	if (st)
 		err->at += column - 1;

@@ -9,24 +9,24 @@
 #include "query/tree.h"
 
 /*
- * Whether a text begins like a query; if not, it is a regular expression.  It does
+ * Whether a text first_uop like a query; if not, it is a regular expression.  It does
  * when, brackets and "not" in front passed over, there is
- *   - a name of this format, or one that others have, and behind it an operator, and,
+ *   - a name of this format, or one that others have, and after it an operator, and,
  *     or, then, ) or the end;
- *   - any word, and behind it == != < <= > >= ~ or !~;
+ *   - any word, and after it == != < <= > >= ~ or !~;
  *   - page(, line(, count(, all( with a known name, or any uop (;
- *   - an address with 0x or an expression between slashes, and behind it and, or,
+ *   - an address with 0x or an expression between slashes, and after it and, or,
  *     then, ) or the end;
- *   - a word that is no name, and behind it and, or, then and a query: it was mistyped.
+ *   - a word that is no name, and after it and, or, then and a query: it was mistyped.
  */
-bool query_begins(const char *text, const struct schema *s);
+bool is_query_text(const char *text, const struct schema *s);
 
 /* On ST_INVALID err->at is the column of the fault, and out is empty. */
 enum status query_parse(struct tree *out, const char *text, const struct schema *s,
 			struct err *err);
 
 /* A tree of one question: an expression over the opcodes, or over the row in formats
- * that have none.  column: where in what was typed the expression begins. */
+ * that have none.  column: where in what was typed the expression first_uop. */
 enum status query_parse_regex(struct tree *out, const char *re, size_t len, int column,
 			      const struct schema *s, struct err *err);
 

@@ -11,26 +11,26 @@ struct token parser_peek(const struct parser *p)
 	return query_lex(p->p);
 }
 
-void parser_take(struct parser *p, const struct token *t)
+void parser_advance(struct parser *p, const struct token *t)
 {
 	p->p = token_end(t);
 }
 
-bool parser_take_sign(struct parser *p, enum sign sign)
+bool parser_accept(struct parser *p, enum token_kind kind)
 {
 	struct token t = parser_peek(p);
-	if (t.sign != sign)
+	if (t.kind != kind)
 		return false;
-	parser_take(p, &t);
+	parser_advance(p, &t);
 	return true;
 }
 
-bool parser_take_word(struct parser *p, const char *word)
+bool parser_accept_word(struct parser *p, const char *word)
 {
 	struct token t = parser_peek(p);
 	if (!token_is(&t, word))
 		return false;
-	parser_take(p, &t);
+	parser_advance(p, &t);
 	return true;
 }
 
@@ -43,16 +43,16 @@ int parser_column(const struct parser *p, const struct token *t)
 bool parser_expect(struct parser *p, const char *what)
 {
 	struct token t = parser_peek(p);
-	if (t.sign == SIGN_UNCLOSED)
+	if (t.kind == TOKEN_UNCLOSED)
 		err_at(p->err, parser_column(p, &t), "the closing %.1s is missing", t.at);
 	else
 		err_at(p->err, parser_column(p, &t), "expected %s", what);
 	return false;
 }
 
-bool parser_need(struct parser *p, enum sign sign, const char *what)
+bool parser_require(struct parser *p, enum token_kind kind, const char *what)
 {
-	return parser_take_sign(p, sign) || parser_expect(p, what);
+	return parser_accept(p, kind) || parser_expect(p, what);
 }
 
 /* Nodes */
@@ -80,7 +80,7 @@ bool parser_too_many(struct parser *p)
 	return true;
 }
 
-int parser_add_above(struct parser *p, enum node_kind kind, int child)
+int parser_add_parent(struct parser *p, enum node_kind kind, int child)
 {
 	int n = parser_add(p, kind);
 	parser_node(p, n)->child = child;
@@ -90,21 +90,21 @@ int parser_add_above(struct parser *p, enum node_kind kind, int child)
 struct field_test *node_add_test(struct node *n, const struct schema *s, int field)
 {
 	n->tests = mem_resize(n->tests, n->ntests + 1, sizeof *n->tests);
-	struct field_test *probe = &n->tests[n->ntests++];
-	*probe = (struct field_test) { .field = (uint8_t)field,
-				       .turn = field_turn(schema_field(s, field)) };
+	struct field_test *test = &n->tests[n->ntests++];
+	*test = (struct field_test) { .field = (uint8_t)field,
+				      .key_xor = field_key_xor(schema_field(s, field)) };
 	n->fields |= (fieldset)1 << field;
-	return probe;
+	return test;
 }
 
-void field_test_remove_none(struct field_test *probe, const struct field *f)
+void field_test_remove_none(struct field_test *test, const struct field *f)
 {
 	if (f->kind == KIND_TEXT)
 		return;
 	if (f->flags & FIELD_ZERO_IS_NONE)
-		interval_set_remove(&probe->set, probe->turn);
+		interval_set_remove(&test->set, test->key_xor);
 	if (f->flags & FIELD_MINUS_IS_NONE)
-		interval_set_remove(&probe->set, UINT64_MAX ^ probe->turn);
+		interval_set_remove(&test->set, UINT64_MAX ^ test->key_xor);
 }
 
 int parser_add_presence(struct parser *p, fieldset fields, bool truth)
@@ -113,11 +113,11 @@ int parser_add_presence(struct parser *p, fieldset fields, bool truth)
 	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
 		if (!(fields >> f & 1))
 			continue;
-		struct field_test *probe = node_add_test(parser_node(p, n), p->schema, f);
-		interval_set_add(&probe->set, 0, UINT64_MAX);
+		struct field_test *test = node_add_test(parser_node(p, n), p->schema, f);
+		interval_set_add(&test->set, 0, UINT64_MAX);
 		if (truth)
-			interval_set_remove(&probe->set, probe->turn);
-		field_test_remove_none(probe, schema_field(p->schema, f));
+			interval_set_remove(&test->set, test->key_xor);
+		field_test_remove_none(test, schema_field(p->schema, f));
 	}
 	return n;
 }
@@ -129,11 +129,11 @@ int parser_add_truth(struct parser *p, const struct query_name *s)
 		for (int f = 0; f < (int)p->schema->format->nfields; f++) {
 			if (!(s->fields >> f & 1))
 				continue;
-			struct field_test *probe =
+			struct field_test *test =
 				node_add_test(parser_node(p, n), p->schema, f);
 			for (unsigned k = 0; k < BRANCH_KINDS; k++)
 				if (s->kinds >> k & 1)
-					interval_set_add(&probe->set, k, k);
+					interval_set_add(&test->set, k, k);
 		}
 		return n;
 	}
@@ -152,7 +152,7 @@ int parser_add_truth(struct parser *p, const struct query_name *s)
 bool parser_regex(struct parser *p, int n)
 {
 	struct token t = parser_peek(p);
-	if (t.sign != SIGN_REGEX)
+	if (t.kind != TOKEN_REGEX)
 		return parser_expect(p, "an expression between slashes");
 	if (t.len == 2) {
 		err_at(p->err, parser_column(p, &t) + 1, "the query is empty");
@@ -162,6 +162,6 @@ bool parser_regex(struct parser *p, int n)
 		p->err->at += parser_column(p, &t);
 		return false;
 	}
-	parser_take(p, &t);
+	parser_advance(p, &t);
 	return true;
 }

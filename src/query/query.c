@@ -25,28 +25,28 @@ static fieldset query_fields_below(const struct tree *t, int n)
 	return set;
 }
 
-static void query_add_group(struct query *q, int n, int coder)
+static void query_add_text_group(struct query *q, int n, int interner)
 {
-	q->group_at[n] = (int)q->ngroups;
-	q->group[q->ngroups++] = (struct group) { n, coder };
+	q->group_at[n] = (int)q->ntext_groups;
+	q->text_group[q->ntext_groups++] = (struct text_group) { n, interner };
 }
 
 /* The largest that can be: what is below one is part of it. */
-static void query_find_groups(struct query *q, int n)
+static void query_find_text_groups(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
-	if (node->over_opcodes) {
-		q->coder[0] |= query_fields_below(&q->tree, n);
-		query_add_group(q, n, 0);
+	if (node->opcodes_only) {
+		q->interner_fields[0] |= query_fields_below(&q->tree, n);
+		query_add_text_group(q, n, 0);
 		return;
 	}
 	if (node->kind == NODE_TEXT) {
-		q->coder[q->ncoders] = node->fields;
-		query_add_group(q, n, (int)q->ncoders++);
+		q->interner_fields[q->ninterners] = node->fields;
+		query_add_text_group(q, n, (int)q->ninterners++);
 		return;
 	}
 	for (int c = node->child; c >= 0; c = tree_node(&q->tree, c)->next)
-		query_find_groups(q, c);
+		query_find_text_groups(q, c);
 }
 
 /* From a tree, which the query owns from then on. */
@@ -57,13 +57,13 @@ static struct query *query_make(struct tree *tree, const char *text)
 	q->text = mem_text(text);
 	q->tree = *tree;
 	q->fields = query_fields_of(tree);
-	q->group = mem_new(tree->n, sizeof *q->group);
+	q->text_group = mem_new(tree->n, sizeof *q->text_group);
 	q->group_at = mem_new(tree->n, sizeof *q->group_at);
-	q->coder = mem_new(tree->n + 1, sizeof *q->coder);
+	q->interner_fields = mem_new(tree->n + 1, sizeof *q->interner_fields);
 	for (size_t i = 0; i < tree->n; i++)
 		q->group_at[i] = -1;
-	q->ncoders = 1;
-	query_find_groups(q, tree->root);
+	q->ninterners = 1;
+	query_find_text_groups(q, tree->root);
 	seq_eval_plan(q);
 	for (size_t i = 0; i < tree->n && !q->lint; i++)
 		if (tree->node[i].kind == NODE_FAULT)
@@ -75,9 +75,9 @@ static struct query *query_make(struct tree *tree, const char *text)
 static enum status query_check_sequence(const struct query *q, struct err *err)
 {
 	enum { REACH_MOST = 65536 };
-	if (q->nleaves > STEPS_MOST)
+	if (q->nsteps > STEPS_MOST)
 		return err_at(err, 1, "a sequence can have at most %d steps", STEPS_MOST);
-	if (q->reach.before > REACH_MOST || q->reach.behind > REACH_MOST)
+	if (q->reach.before > REACH_MOST || q->reach.after > REACH_MOST)
 		return err_at(err, 1, "a sequence can extend over at most %d records",
 			      REACH_MOST);
 	return ST_OK;
@@ -108,7 +108,7 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 {
 	struct tree tree;
 	enum status st;
-	if (query_begins(text, s)) {
+	if (is_query_text(text, s)) {
 		st = query_parse(&tree, text, s, err);
 	} else {
 		size_t len;
@@ -131,10 +131,12 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 
 struct query *query_all_of(const struct query *const part[], size_t n)
 {
-	struct tree all = { .schema = part[0]->schema, .begins = -1, .borrowed = true };
+	struct tree all = { .schema = part[0]->schema,
+			    .first_uop = -1,
+			    .borrowed = true };
 	int last = -1;
 	for (size_t i = 0; i < n; i++) {
-		int root = tree_borrow(&all, &part[i]->tree);
+		int root = tree_append(&all, &part[i]->tree);
 		if (i)
 			all.node[last].next = root;
 		else
@@ -142,11 +144,11 @@ struct query *query_all_of(const struct query *const part[], size_t n)
 		last = root;
 	}
 	if (n > 1)
-		tree_join(&all, NODE_AND);
+		tree_add_root(&all, NODE_AND);
 	return query_make(&all, query_text(part[0]));
 }
 
-static struct query *query_compile_sure(const char *text, const struct schema *s)
+static struct query *query_compile_known(const char *text, const struct schema *s)
 {
 	struct query *q = NULL;
 	struct err err = ERR_INIT;
@@ -156,7 +158,7 @@ static struct query *query_compile_sure(const char *text, const struct schema *s
 	return q;
 }
 
-enum status query_too_long(uint64_t ordinal, struct err *err)
+enum status query_step_limit_error(uint64_t ordinal, struct err *err)
 {
 	return err_set(err, ST_INVALID,
 		       "the regular expression takes too many steps on record %llu; "
@@ -168,7 +170,7 @@ struct query *query_pc(uint64_t pc, const struct schema *s)
 {
 	struct str text = STR_INIT;
 	str_addf(&text, "pc == 0x%llx", (unsigned long long)pc);
-	struct query *q = query_compile_sure(text.text, s);
+	struct query *q = query_compile_known(text.text, s);
 	str_release(&text);
 	return q;
 }
@@ -180,7 +182,7 @@ struct query *query_execution(uint64_t pc, const struct schema *s)
 	char *shown = mem_text(text.text);
 	if (s->by_role[ROLE_UOP])
 		str_add(&text, " and uop == 1");
-	struct query *q = query_compile_sure(text.text, s);
+	struct query *q = query_compile_known(text.text, s);
 	str_release(&text);
 	free(q->text);
 	q->text = shown;
@@ -192,12 +194,12 @@ void query_free(struct query *q)
 	if (!q)
 		return;
 	tree_release(&q->tree);
-	free(q->group);
+	free(q->text_group);
 	free(q->group_at);
-	free(q->coder);
+	free(q->interner_fields);
 	lint_free(q->lint);
-	free(q->leaf);
-	free(q->leaf_at);
+	free(q->step);
+	free(q->step_at);
 	free(q->text);
 	free(q);
 }
@@ -212,7 +214,7 @@ const char *query_text(const struct query *q)
 	return q->text;
 }
 
-bool query_over_rows(const struct query *q)
+bool query_uses_rows(const struct query *q)
 {
 	for (size_t i = 0; i < q->tree.n; i++)
 		if (q->tree.node[i].kind == NODE_ROW)
@@ -220,7 +222,7 @@ bool query_over_rows(const struct query *q)
 	return false;
 }
 
-uint64_t query_kinds(const struct query *q)
+uint64_t query_finding_kinds(const struct query *q)
 {
 	const struct node *root = tree_node(&q->tree, q->tree.root);
 	return root->kind == NODE_FAULT ? root->kinds : 0;

@@ -10,7 +10,7 @@
  *                                        over the row as it is printed, with a blank
  *                                        between fields, in formats that have none
  *
- * A text is a regular expression unless it begins like a query: see query_begins() in
+ * A text is a regular expression unless it first_uop like a query: see is_query_text() in
  * parse.h.  One without upper-case letters matches both cases.
  *
  * A query does not change after it is compiled and may be used by any number
@@ -40,11 +40,11 @@ fieldset query_fields(const struct query *q);
 const char *query_text(const struct query *q);
 
 /* Whether it looks at printed rows because the format has no opcodes. */
-bool query_over_rows(const struct query *q);
+bool query_uses_rows(const struct query *q);
 
 /* The kinds of findings that it asks for, as bits (see lint_kind()); 0: it asks for
  * something else, or for something else as well. */
-uint64_t query_kinds(const struct query *q);
+uint64_t query_finding_kinds(const struct query *q);
 
 /*
  * How many records before and after a record it looks at: none, unless it asks for
@@ -52,7 +52,7 @@ uint64_t query_kinds(const struct query *q);
  * outside of its batch for no match; matcher.h takes it into account.
  */
 struct query_reach {
-	uint32_t before, behind;
+	uint32_t before, after;
 };
 struct query_reach query_reach(const struct query *q);
 
@@ -64,12 +64,12 @@ struct summary_eval *summary_eval_new(const struct query *q, struct index *ix);
 void summary_eval_free(struct summary_eval *s); /* s may be NULL */
 
 /*
- * *hits is how many records of the chunk match, HITS_UNKNOWN when only reading
+ * *hits is how many records of the chunk match, MATCHES_UNKNOWN when only reading
  * them tells.  NONE and ALL are never wrong.
  */
-#define HITS_UNKNOWN UINT64_MAX
-enum chunk_verdict summary_eval_ask(struct summary_eval *s, const struct chunk *c,
-				    uint64_t *hits);
+#define MATCHES_UNKNOWN UINT64_MAX
+enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk *c,
+				      uint64_t *hits);
 
 /* The same without remembering anything: expressions are not asked then. */
 enum chunk_verdict query_screen(const struct query *q, const struct chunk *c);
@@ -91,6 +91,6 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);
 
 /* The sentence about it; ST_INVALID. */
-enum status query_too_long(uint64_t ordinal, struct err *err);
+enum status query_step_limit_error(uint64_t ordinal, struct err *err);
 
 #endif

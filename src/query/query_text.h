@@ -5,8 +5,8 @@
  * Each appends to out; false: the format has nothing to ask for, and out is as it
  * was.
  */
-#ifndef QUERY_MAKE_H
-#define QUERY_MAKE_H
+#ifndef QUERY_QUERY_TEXT_H
+#define QUERY_QUERY_TEXT_H
 
 #include "format/record.h"
 

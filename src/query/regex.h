@@ -1,5 +1,5 @@
 /*
- * Regular expressions.  The only file that knows PCRE2 is behind this header.
+ * Regular expressions.  The only file that knows PCRE2 is after this header.
  *
  * Bytes are matched, not characters.  An expression without upper-case letters
  * matches both cases.  Matching gives up after so many steps: no expression can

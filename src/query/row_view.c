@@ -31,8 +31,8 @@ enum {
 	PAGE = 256,       /* records */
 	RUN = 16,         /* pages of a piece */
 	ROWS_MOST = 1024, /* rows of a piece of a filtered list */
-	HASTE = 40,       /* ms after which a job brings what it has */
-	CLOSE = 4         /* records that are read together though not all are shown */
+	JOB_MS = 40,      /* ms after which a job brings what it has */
+	NEAR_RECORDS = 4  /* records that are read together though not all are shown */
 };
 
 struct row_view_item {
@@ -86,7 +86,7 @@ struct row_view {
 
 	struct job *job;
 	struct row_view_fetch fetch;
-	bool useless; /* the job was cancelled */
+	bool cancelled; /* the job was cancelled */
 
 	/* Of the job */
 	struct reader *rd;
@@ -126,7 +126,8 @@ static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
 	return low;
 }
 
-static struct row_view_piece *row_view_with(const struct row_view *v, uint64_t ordinal)
+static struct row_view_piece *row_view_piece_at(const struct row_view *v,
+						uint64_t ordinal)
 {
 	size_t i = row_view_find(v, ordinal);
 	return i < v->npieces && v->piece[i]->first <= ordinal ? v->piece[i] : NULL;
@@ -135,7 +136,7 @@ static struct row_view_piece *row_view_with(const struct row_view *v, uint64_t o
 /* The piece that contains a record; NULL: there is none. */
 static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 {
-	struct row_view_piece *p = row_view_with(v, ordinal);
+	struct row_view_piece *p = row_view_piece_at(v, ordinal);
 	if (p)
 		p->used = ++v->clock;
 	return p;
@@ -188,7 +189,7 @@ static void row_view_shrink(struct row_view *v)
 }
 
 /* A piece replaces those that it covers, and is clipped by those that it only meets. */
-static void row_view_put(struct row_view *v, struct row_view_piece *p)
+static void row_view_insert(struct row_view *v, struct row_view_piece *p)
 {
 	size_t i = row_view_find(v, p->first);
 	if (i < v->npieces && v->piece[i]->first < p->first) {
@@ -228,7 +229,8 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 				       size_t *i, struct err *err)
 {
 	size_t end = *i + 1;
-	while (end < p->n && p->row[end].ordinal - p->row[end - 1].ordinal <= CLOSE)
+	while (end < p->n &&
+	       p->row[end].ordinal - p->row[end - 1].ordinal <= NEAR_RECORDS)
 		end++;
 	uint64_t last = p->row[end - 1].ordinal;
 	while (*i < end) {
@@ -383,8 +385,8 @@ static void row_view_list(struct row_view_piece *p, const struct row_view_hits *
 }
 
 /* Which records are rows: p->first, p->last and p->row, without what they contain. */
-static enum status row_view_choose_rows(struct row_view *v, struct row_view_piece *p,
-					int64_t until, struct task *task, struct err *err)
+static enum status row_view_find_rows(struct row_view *v, struct row_view_piece *p,
+				      int64_t until, struct task *task, struct err *err)
 {
 	const struct row_view_fetch *f = &v->fetch;
 	size_t ask = f->n < ROWS_MOST ? f->n : ROWS_MOST;
@@ -395,7 +397,7 @@ static enum status row_view_choose_rows(struct row_view *v, struct row_view_piec
 	for (;;) {
 		struct hits_found got;
 		h.hit = mem_resize(h.hit, h.n + ask, sizeof *h.hit);
-		st = hits_find(v->hits, at, f->backward, ask, HASTE, h.hit + h.n, &got,
+		st = hits_find(v->hits, at, f->backward, ask, JOB_MS, h.hit + h.n, &got,
 			       task, err);
 		/* Rows before a record that cannot be decided are shown; the error is
 		 * met again, and reported, by the job that goes on. */
@@ -421,8 +423,8 @@ static enum status row_view_choose_rows(struct row_view *v, struct row_view_piec
 			p->last = f->backward ? f->from : edge;
 			row_view_list(p, &h, v->context, f);
 		}
-		bool enough = p->n >= ask || clock_ms() >= until;
-		if (got.end || (reached && p->n && enough))
+		bool stop_after = p->n >= ask || clock_ms() >= until;
+		if (got.end || (reached && p->n && stop_after))
 			break;
 		at = f->backward ? got.seen - 1 : got.seen + 1;
 	}
@@ -431,7 +433,7 @@ static enum status row_view_choose_rows(struct row_view *v, struct row_view_piec
 }
 
 /* Going backward the nearest rows are read last: do not begin too far away. */
-static void row_view_begin_near(struct row_view_piece *p)
+static void row_view_drop_far(struct row_view_piece *p)
 {
 	size_t from = 0;
 	while (p->row[p->n - 1].ordinal - p->row[from].ordinal > CHUNK_RECORDS)
@@ -446,12 +448,12 @@ static void row_view_begin_near(struct row_view_piece *p)
 static enum status row_view_read_hits(struct row_view *v, struct row_view_piece *p,
 				      struct task *task, struct err *err)
 {
-	int64_t until = clock_ms() + HASTE;
-	enum status st = row_view_choose_rows(v, p, until, task, err);
+	int64_t until = clock_ms() + JOB_MS;
+	enum status st = row_view_find_rows(v, p, until, task, err);
 	if (st)
 		return st;
 	if (v->fetch.backward && p->n)
-		row_view_begin_near(p);
+		row_view_drop_far(p);
 	st = row_view_read(v, p, v->fetch.backward ? INT64_MAX : until, err);
 	/* The context of the last hit ends with the trace. */
 	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
@@ -566,7 +568,7 @@ enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *o
 
 long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows)
 {
-	long long went = 0;
+	long long moved = 0;
 	uint64_t to;
 	if (!v->hits && rows && v->records) {
 		uint64_t last = v->records - 1, from = *ordinal < last ? *ordinal : last;
@@ -577,13 +579,13 @@ long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows)
 		return rows < 0 ? -(long long)by : (long long)by;
 	}
 	for (; rows > 0 && row_view_next(v, *ordinal + 1, &to) == ROW_FOUND;
-	     rows--, went++)
+	     rows--, moved++)
 		*ordinal = to;
 	for (;
 	     rows < 0 && *ordinal && row_view_previous(v, *ordinal - 1, &to) == ROW_FOUND;
-	     rows++, went--)
+	     rows++, moved--)
 		*ordinal = to;
-	return went;
+	return moved;
 }
 
 bool row_view_row(struct row_view *v, uint64_t ordinal, struct row *out, bool *match)
@@ -637,7 +639,7 @@ static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, s
 
 /* The page of a missing record and, going backward, those before it as far as there is
  * room for them. */
-static void row_view_pages(const struct row_view *v, struct row_view_fetch *f)
+static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *f)
 {
 	f->first = f->from - f->from % PAGE;
 	f->last = f->first + (PAGE - 1);
@@ -645,14 +647,14 @@ static void row_view_pages(const struct row_view *v, struct row_view_fetch *f)
 		return;
 	size_t run = v->memory_most / 4 / v->page_memory;
 	for (size_t k = 1; k < RUN && k < run && f->first; k++) {
-		if (row_view_with(v, f->first - 1))
+		if (row_view_piece_at(v, f->first - 1))
 			break;
 		f->first -= PAGE;
 	}
 }
 
 /* What to fetch next; false: all that is requested is there. */
-static bool row_view_choose(struct row_view *v, struct row_view_fetch *out)
+static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 {
 	const struct row_request *r = &v->request;
 	if (!v->requested || v->stopped)
@@ -674,7 +676,7 @@ static bool row_view_choose(struct row_view *v, struct row_view_fetch *out)
 				if (out->n < r->page)
 					out->n = r->page;
 				if (!v->hits)
-					row_view_pages(v, out);
+					row_view_set_pages(v, out);
 				return true;
 			}
 		}
@@ -682,7 +684,7 @@ static bool row_view_choose(struct row_view *v, struct row_view_fetch *out)
 }
 
 /* Whether the job brings what is to be fetched next. */
-static bool row_view_brings(const struct row_view *v, const struct row_view_fetch *f)
+static bool row_view_job_covers(const struct row_view *v, const struct row_view_fetch *f)
 {
 	return f->from >= v->fetch.first && f->from <= v->fetch.last &&
 	       (!v->hits || f->backward == v->fetch.backward);
@@ -694,13 +696,13 @@ static void row_view_fail(struct row_view *v, const char *error)
 	snprintf(v->error, sizeof v->error, "%s", error);
 }
 
-static void row_view_start(struct row_view *v)
+static void row_view_update_job(struct row_view *v)
 {
 	struct row_view_fetch f;
-	bool choice = !v->useless && row_view_choose(v, &f);
+	bool choice = !v->cancelled && row_view_next_fetch(v, &f);
 	if (v->job) {
-		if (choice && !row_view_brings(v, &f)) {
-			v->useless = true;
+		if (choice && !row_view_job_covers(v, &f)) {
+			v->cancelled = true;
 			task_cancel(job_task(v->job));
 		}
 		return;
@@ -725,7 +727,7 @@ void row_view_request(struct row_view *v, const struct row_request *rows)
 	}
 	v->requested = true;
 	v->request = *rows;
-	row_view_start(v);
+	row_view_update_job(v);
 }
 
 bool row_view_busy(const struct row_view *v)
@@ -743,7 +745,7 @@ bool row_view_cancel(struct row_view *v)
 	if (!v->job)
 		return false;
 	v->stopped = true;
-	v->useless = true;
+	v->cancelled = true;
 	task_cancel(job_task(v->job));
 	return true;
 }
@@ -763,7 +765,7 @@ bool row_view_ready(const struct row_view *v)
 	return v->job && job_done(v->job, NULL, NULL);
 }
 
-static void row_view_take(struct row_view *v, struct row_view_piece *p)
+static void row_view_add_loaded(struct row_view *v, struct row_view_piece *p)
 {
 	if (p->n)
 		v->page_memory = p->memory / p->n * PAGE;
@@ -774,7 +776,7 @@ static void row_view_take(struct row_view *v, struct row_view_piece *p)
 	} else if (end > v->records) {
 		v->records = end;
 	}
-	row_view_put(v, p);
+	row_view_insert(v, p);
 }
 
 bool row_view_poll(struct row_view *v, struct err *err)
@@ -784,15 +786,15 @@ bool row_view_poll(struct row_view *v, struct err *err)
 		return false;
 	job_stop(v->job);
 	v->job = NULL;
-	v->useless = false;
+	v->cancelled = false;
 	if (v->loaded)
-		row_view_take(v, v->loaded);
+		row_view_add_loaded(v, v->loaded);
 	v->loaded = NULL;
 	if (st && st != ST_CANCELLED)
 		row_view_fail(v, err->text);
 	else
 		*err = (struct err)ERR_INIT;
-	row_view_start(v);
+	row_view_update_job(v);
 	return true;
 }
 

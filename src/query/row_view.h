@@ -40,7 +40,7 @@ struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned conte
 			      void (*wake)(void *arg), void *wake_arg);
 void row_view_free(struct row_view *v); /* stops its job; v may be NULL */
 
-/* Use: looking */
+/* Use: preload */
 
 enum row_answer {
 	ROW_FOUND,

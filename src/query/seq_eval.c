@@ -1,7 +1,7 @@
 /*
- * Sequences are evaluated on the answers to the questions about single records that
- * they are made of (struct leaves).  Every node becomes two masks: the records that
- * surely match, and those that perhaps do.  The masks differ where the answer depends
+ * Sequences are evaluated on the nanswers to the questions about single records that
+ * they are made of (struct step_results).  Every node becomes two masks: the records that
+ * must match, and those that may do.  The masks differ where the answer depends
  * on records that are not available.
  */
 #include <stdlib.h>
@@ -16,73 +16,73 @@ static struct query_reach seq_eval_reach_of(const struct tree *t, int n)
 {
 	const struct node *node = tree_node(t, n);
 	struct query_reach r = { 0, 0 };
-	uint32_t behind = 0;
+	uint32_t after = 0;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
 		struct query_reach below = seq_eval_reach_of(t, c);
-		/* The second of a sequence stands behind the first. */
-		below.behind += behind;
+		/* The second of a sequence stands after the first. */
+		below.after += after;
 		if (below.before > r.before)
 			r.before = below.before;
-		if (below.behind > r.behind)
-			r.behind = below.behind;
-		behind = node->kind == NODE_THEN ? node->within : 0;
+		if (below.after > r.after)
+			r.after = below.after;
+		after = node->kind == NODE_THEN ? node->within : 0;
 	}
 	if (node->kind == NODE_FAULT)
 		r.before = 1;
-	if (node->kind == NODE_UOPS) {
-		r.before += UOPS_MOST;
-		r.behind += UOPS_MOST;
+	if (node->kind == NODE_ANY_UOP) {
+		r.before += UOP_REACH;
+		r.after += UOP_REACH;
 	}
 	return r;
 }
 
-static void seq_eval_add_leaf(struct query *q, int n)
+static void seq_eval_add_step(struct query *q, int n)
 {
-	q->leaf_at[n] = (int)q->nleaves;
-	q->leaf[q->nleaves++] = n;
+	q->step_at[n] = (int)q->nsteps;
+	q->step[q->nsteps++] = n;
 }
 
-static void seq_eval_add_leaves(struct query *q, int n)
+static void seq_eval_add_steps(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
-	if (!node->wide || node->kind == NODE_FAULT)
-		seq_eval_add_leaf(q, n);
-	for (int c = node->wide ? node->child : -1; c >= 0;
+	if (!node->multi_record || node->kind == NODE_FAULT)
+		seq_eval_add_step(q, n);
+	for (int c = node->multi_record ? node->child : -1; c >= 0;
 	     c = tree_node(&q->tree, c)->next)
-		seq_eval_add_leaves(q, c);
+		seq_eval_add_steps(q, c);
 }
 
 void seq_eval_plan(struct query *q)
 {
 	const struct tree *t = &q->tree;
-	q->begins_leaf = -1;
-	if (!tree_node(t, t->root)->wide)
+	q->first_uop_step = -1;
+	if (!tree_node(t, t->root)->multi_record)
 		return;
-	q->leaf = mem_new(t->n, sizeof *q->leaf);
-	q->leaf_at = mem_new(t->n, sizeof *q->leaf_at);
+	q->step = mem_new(t->n, sizeof *q->step);
+	q->step_at = mem_new(t->n, sizeof *q->step_at);
 	for (size_t i = 0; i < t->n; i++)
-		q->leaf_at[i] = -1;
-	seq_eval_add_leaves(q, t->root);
-	if (t->begins >= 0) {
-		q->begins_leaf = (int)q->nleaves;
-		seq_eval_add_leaf(q, t->begins);
+		q->step_at[i] = -1;
+	seq_eval_add_steps(q, t->root);
+	if (t->first_uop >= 0) {
+		q->first_uop_step = (int)q->nsteps;
+		seq_eval_add_step(q, t->first_uop);
 	}
 	q->reach = seq_eval_reach_of(t, t->root);
 }
 
 /* Leaves */
 
-void leaves_init(struct leaves *l, const struct query *q)
+void step_results_init(struct step_results *l, const struct query *q)
 {
-	*l = (struct leaves) { .planes = q->nleaves + 1 };
+	*l = (struct step_results) { .planes = q->nsteps + 1 };
 }
 
-void leaves_release(struct leaves *l)
+void step_results_release(struct step_results *l)
 {
 	free(l->byte);
 }
 
-void leaves_grow(struct leaves *l, size_t n, bool front)
+void step_results_grow(struct step_results *l, size_t n, bool front)
 {
 	size_t all = l->n + n, shift = front ? n : 0;
 	if (all <= l->room && !front) {
@@ -92,25 +92,25 @@ void leaves_grow(struct leaves *l, size_t n, bool front)
 	size_t room = front ? all + 1 : 2 * all;
 	uint8_t *byte = mem_new(l->planes, room);
 	for (size_t k = 0; k < l->planes && l->n; k++)
-		memcpy(byte + k * room + shift, leaves_plane(l, k), l->n);
+		memcpy(byte + k * room + shift, step_results_plane(l, k), l->n);
 	free(l->byte);
 	l->byte = byte;
 	l->room = room;
 	l->n = all;
 }
 
-void leaves_copy(struct leaves *to, size_t i, const struct leaves *from, size_t k,
-		 size_t n)
+void step_results_copy(struct step_results *to, size_t i, const struct step_results *from,
+		       size_t k, size_t n)
 {
 	for (size_t p = 0; p < to->planes && n; p++)
-		memcpy(leaves_plane(to, p) + i, leaves_plane(from, p) + k, n);
+		memcpy(step_results_plane(to, p) + i, step_results_plane(from, p) + k, n);
 }
 
 /* Judging */
 
-struct seq_eval_judge {
+struct seq_eval_match {
 	const struct query *q;
-	const struct leaves *leaves;
+	const struct step_results *step_results;
 	size_t from, n;
 	bool open_left, open_right;
 };
@@ -118,23 +118,24 @@ struct seq_eval_judge {
 /* What is nearer than this counts as near; so far is nothing. */
 enum { FAR = 1 << 30 };
 
-static void seq_eval_do_judge(const struct seq_eval_judge *j, int n, uint8_t *surely,
-			      uint8_t *perhaps);
+static void seq_eval_node(const struct seq_eval_match *j, int n, uint8_t *must,
+			  uint8_t *may);
 
-static void seq_eval_judge_leaf(const struct seq_eval_judge *j, int leaf, uint8_t *surely,
-				uint8_t *perhaps)
+static void seq_eval_step(const struct seq_eval_match *j, int step, uint8_t *must,
+			  uint8_t *may)
 {
-	const uint8_t *answer = leaves_plane(j->leaves, (size_t)leaf) + j->from;
+	const uint8_t *answer =
+		step_results_plane(j->step_results, (size_t)step) + j->from;
 	for (size_t i = 0; i < j->n; i++) {
-		surely[i] = answer[i] == 1;
-		perhaps[i] = answer[i] != 0;
+		must[i] = answer[i] == 1;
+		may[i] = answer[i] != 0;
 	}
 }
 
-/* found[i]: whether mask has one 1 to `within` records behind i; outside: whether
- * there may be one behind the last. */
-static void seq_eval_look_behind(const uint8_t *mask, size_t n, uint32_t within,
-				 bool outside, uint8_t *found)
+/* found[i]: whether mask has one 1 to `within` records after i; outside: whether
+ * there may be one after the last. */
+static void seq_eval_follows(const uint8_t *mask, size_t n, uint32_t within, bool outside,
+			     uint8_t *found)
 {
 	uint64_t away = outside ? 1 : FAR;
 	for (size_t i = n; i--;) {
@@ -144,105 +145,106 @@ static void seq_eval_look_behind(const uint8_t *mask, size_t n, uint32_t within,
 	}
 }
 
-static void seq_eval_judge_then(const struct seq_eval_judge *j, const struct node *node,
-				uint8_t *surely, uint8_t *perhaps)
+static void seq_eval_then(const struct seq_eval_match *j, const struct node *node,
+			  uint8_t *must, uint8_t *may)
 {
 	int first = node->child, second = tree_node(&j->q->tree, first)->next;
 	uint8_t *later = mem_new(2, j->n + 1), *maybe = later + j->n;
-	seq_eval_do_judge(j, second, later, maybe);
-	seq_eval_look_behind(later, j->n, node->within, false, later);
-	seq_eval_look_behind(maybe, j->n, node->within, j->open_right, maybe);
-	seq_eval_do_judge(j, first, surely, perhaps);
+	seq_eval_node(j, second, later, maybe);
+	seq_eval_follows(later, j->n, node->within, false, later);
+	seq_eval_follows(maybe, j->n, node->within, j->open_right, maybe);
+	seq_eval_node(j, first, must, may);
 	for (size_t i = 0; i < j->n; i++) {
-		surely[i] &= later[i];
-		perhaps[i] &= maybe[i];
+		must[i] &= later[i];
+		may[i] &= maybe[i];
 	}
 	free(later);
 }
 
 /* Spread what is in mask over its instruction, no farther than can be seen. */
-static void seq_eval_spread(const struct seq_eval_judge *j, uint8_t *mask, bool left,
-			    bool right)
+static void seq_eval_any_uop(const struct seq_eval_match *j, uint8_t *mask, bool left,
+			     bool right)
 {
-	const uint8_t *begins =
-		leaves_plane(j->leaves, (size_t)j->q->begins_leaf) + j->from;
+	const uint8_t *first_uop =
+		step_results_plane(j->step_results, (size_t)j->q->first_uop_step) +
+		j->from;
 	uint8_t *out = mem_new(j->n + 1, 1);
 	uint64_t away = left ? 0 : FAR;
 	for (size_t i = 0; i < j->n; i++) {
-		away = begins[i] ? FAR : away + 1;
+		away = first_uop[i] ? FAR : away + 1;
 		if (mask[i])
 			away = 0;
-		out[i] = away <= UOPS_MOST;
+		out[i] = away <= UOP_REACH;
 	}
 	away = right ? 0 : FAR;
 	for (size_t i = j->n; i--;) {
 		away = mask[i] ? 0 : away + 1;
-		out[i] |= away <= UOPS_MOST;
-		if (begins[i])
+		out[i] |= away <= UOP_REACH;
+		if (first_uop[i])
 			away = FAR;
 	}
 	memcpy(mask, out, j->n);
 	free(out);
 }
 
-static void seq_eval_judge_list(const struct seq_eval_judge *j, const struct node *node,
-				uint8_t *surely, uint8_t *perhaps)
+static void seq_eval_and_or(const struct seq_eval_match *j, const struct node *node,
+			    uint8_t *must, uint8_t *may)
 {
 	const struct tree *t = &j->q->tree;
 	uint8_t *s = mem_new(2, j->n + 1), *p = s + j->n;
-	seq_eval_do_judge(j, node->child, surely, perhaps);
+	seq_eval_node(j, node->child, must, may);
 	for (int c = tree_node(t, node->child)->next; c >= 0; c = tree_node(t, c)->next) {
-		seq_eval_do_judge(j, c, s, p);
+		seq_eval_node(j, c, s, p);
 		for (size_t i = 0; i < j->n; i++) {
-			surely[i] = node->kind == NODE_AND ? surely[i] & s[i]
-							   : surely[i] | s[i];
-			perhaps[i] = node->kind == NODE_AND ? perhaps[i] & p[i]
-							    : perhaps[i] | p[i];
+			must[i] =
+				node->kind == NODE_AND ? must[i] & s[i] : must[i] | s[i];
+			may[i] = node->kind == NODE_AND ? may[i] & p[i] : may[i] | p[i];
 		}
 	}
 	free(s);
 }
 
-static void seq_eval_do_judge(const struct seq_eval_judge *j, int n, uint8_t *surely,
-			      uint8_t *perhaps)
+static void seq_eval_node(const struct seq_eval_match *j, int n, uint8_t *must,
+			  uint8_t *may)
 {
 	const struct node *node = tree_node(&j->q->tree, n);
-	if (j->q->leaf_at[n] >= 0) {
-		seq_eval_judge_leaf(j, j->q->leaf_at[n], surely, perhaps);
+	if (j->q->step_at[n] >= 0) {
+		seq_eval_step(j, j->q->step_at[n], must, may);
 		return;
 	}
 	switch (node->kind) {
 	case NODE_NOT:
-		seq_eval_do_judge(j, node->child, perhaps, surely);
+		seq_eval_node(j, node->child, may, must);
 		for (size_t i = 0; i < j->n; i++) {
-			surely[i] = !surely[i];
-			perhaps[i] = !perhaps[i];
+			must[i] = !must[i];
+			may[i] = !may[i];
 		}
 		break;
 	case NODE_THEN:
-		seq_eval_judge_then(j, node, surely, perhaps);
+		seq_eval_then(j, node, must, may);
 		break;
-	case NODE_UOPS:
-		seq_eval_do_judge(j, node->child, surely, perhaps);
-		seq_eval_spread(j, surely, false, false);
-		seq_eval_spread(j, perhaps, j->open_left, j->open_right);
+	case NODE_ANY_UOP:
+		seq_eval_node(j, node->child, must, may);
+		seq_eval_any_uop(j, must, false, false);
+		seq_eval_any_uop(j, may, j->open_left, j->open_right);
 		break;
 	default:
-		seq_eval_judge_list(j, node, surely, perhaps);
+		seq_eval_and_or(j, node, must, may);
 	}
 }
 
-void seq_eval_judge(const struct query *q, const struct leaves *l, size_t from, size_t n,
-		    bool open_left, bool open_right, uint8_t *surely, uint8_t *perhaps)
+void seq_eval_match(const struct query *q, const struct step_results *l, size_t from,
+		    size_t n, bool open_left, bool open_right, uint8_t *must,
+		    uint8_t *may)
 {
 	if (!n)
 		return;
-	const struct seq_eval_judge j = { q, l, from, n, open_left, open_right };
-	seq_eval_do_judge(&j, q->tree.root, surely, perhaps);
+	const struct seq_eval_match j = { q, l, from, n, open_left, open_right };
+	seq_eval_node(&j, q->tree.root, must, may);
 	/* Whatever a "not" above made of them. */
-	const uint8_t *undecided = leaves_plane(l, q->nleaves) + from;
+	const uint8_t *undecided = step_results_plane(l, q->nsteps) + from;
 	for (size_t i = 0; i < n; i++) {
-		surely[i] &= !undecided[i];
-		perhaps[i] &= !undecided[i];
+		must[i] &= !undecided[i];
+		may[i] &= !undecided[i];
 	}
 }

@@ -7,7 +7,7 @@
  *   A or B    the greater least .. most + most
  *
  * Where the two are equal the count is exact; 0 and n are the verdicts NONE and ALL.
- * Opcodes are better than that: whether a group of questions over them matches is
+ * Opcodes are better than that: whether a text_group of questions over them matches is
  * known for each opcode, and how often that occurs in a chunk too.
  */
 #include <pthread.h>
@@ -21,7 +21,7 @@
 #include "trace/scan/scan.h"
 
 enum {
-	STRETCHES_MOST = 64,   /* more are not looked up in the sets of a chunk */
+	INTERVALS_MOST = 64,   /* more are not looked up in the sets of a chunk */
 	REGISTERS_MOST = 1024, /* nor more registers in its masks */
 	NEIGHBOURS_MOST = 8
 };
@@ -31,8 +31,9 @@ struct summary_eval {
 	struct index *index;
 	pthread_mutex_t lock;
 	struct regex_state **state;
-	uint8_t **answer; /* of each group over opcodes: enum regex_answer by opcode */
-	/* Opcodes below have their answers, and are looked at without the lock. */
+	uint8_t **
+		answer; /* of each text_group over opcodes: enum regex_answer by opcode */
+	/* Opcodes below have their nanswers, and are looked at without the lock. */
 	atomic_uint_fast32_t known;
 };
 
@@ -40,31 +41,31 @@ struct summary_eval {
 
 static const struct bounds nothing = { 0, 0 };
 
-static uint64_t sumeval_less(uint64_t a, uint64_t b)
+static uint64_t sumeval_min(uint64_t a, uint64_t b)
 {
 	return a < b ? a : b;
 }
 
-static uint64_t sumeval_more(uint64_t a, uint64_t b)
+static uint64_t sumeval_max(uint64_t a, uint64_t b)
 {
 	return a > b ? a : b;
 }
 
-static struct bounds sumeval_invert(struct bounds a, uint64_t n)
+static struct bounds sumeval_not(struct bounds a, uint64_t n)
 {
 	return (struct bounds) { n - a.most, n - a.least };
 }
 
-static struct bounds sumeval_both(struct bounds a, struct bounds b, uint64_t n)
+static struct bounds sumeval_and(struct bounds a, struct bounds b, uint64_t n)
 {
 	uint64_t sum = a.least + b.least;
-	return (struct bounds) { sum > n ? sum - n : 0, sumeval_less(a.most, b.most) };
+	return (struct bounds) { sum > n ? sum - n : 0, sumeval_min(a.most, b.most) };
 }
 
-static struct bounds sumeval_either(struct bounds a, struct bounds b, uint64_t n)
+static struct bounds sumeval_or(struct bounds a, struct bounds b, uint64_t n)
 {
-	return (struct bounds) { sumeval_more(a.least, b.least),
-				 sumeval_less(n, a.most + b.most) };
+	return (struct bounds) { sumeval_max(a.least, b.least),
+				 sumeval_min(n, a.most + b.most) };
 }
 
 /* Values */
@@ -76,21 +77,21 @@ static struct bounds sumeval_count_values(const struct field_test *p,
 	if (!r->present)
 		return nothing;
 	uint64_t zeros = r->present - r->nonzero;
-	uint64_t low = r->min ^ p->turn, high = r->max ^ p->turn, zero = p->turn;
+	uint64_t low = r->min ^ p->key_xor, high = r->max ^ p->key_xor, zero = p->key_xor;
 	struct bounds b = nothing;
-	if (zeros && interval_set_hold(&p->set, zero))
+	if (zeros && interval_set_contains(&p->set, zero))
 		b = (struct bounds) { zeros, zeros };
-	/* The stretch from the least to the greatest, without 0. */
+	/* The bucket from the least to the greatest, without 0. */
 	bool meets, covers;
 	if (zero < low || zero > high) {
-		meets = interval_set_meet(&p->set, low, high);
-		covers = interval_set_cover(&p->set, low, high);
+		meets = interval_set_intersects(&p->set, low, high);
+		covers = interval_set_covers(&p->set, low, high);
 	} else {
 		bool below = zero > low, above = zero < high;
-		meets = (below && interval_set_meet(&p->set, low, zero - 1)) ||
-			(above && interval_set_meet(&p->set, zero + 1, high));
-		covers = (!below || interval_set_cover(&p->set, low, zero - 1)) &&
-			 (!above || interval_set_cover(&p->set, zero + 1, high));
+		meets = (below && interval_set_intersects(&p->set, low, zero - 1)) ||
+			(above && interval_set_intersects(&p->set, zero + 1, high));
+		covers = (!below || interval_set_covers(&p->set, low, zero - 1)) &&
+			 (!above || interval_set_covers(&p->set, zero + 1, high));
 	}
 	b.least += covers ? r->nonzero : 0;
 	b.most += meets ? r->nonzero : 0;
@@ -113,7 +114,7 @@ static bool sumeval_sets_meet(const struct query *q, const struct field_test *p,
 		: field & role[ROLE_STORE] ? chunk_may_store
 		: field & role[ROLE_LOAD]  ? chunk_may_access
 					   : NULL;
-	if (p->turn || p->set.n > STRETCHES_MOST || !may)
+	if (p->key_xor || p->set.n > INTERVALS_MOST || !may)
 		return true;
 	for (size_t i = 0; i < p->set.n; i++)
 		if (may(c, p->set.item[i].low, p->set.item[i].high))
@@ -141,7 +142,7 @@ static bool sumeval_masks_meet(const struct query *q, const struct field_test *p
 {
 	const fieldset *role = q->schema->by_role;
 	fieldset field = (fieldset)1 << p->field;
-	if (p->turn)
+	if (p->key_xor)
 		return true;
 	if (field & role[ROLE_REG_WRITTEN])
 		return sumeval_registers_meet(&c->regs_written, &p->set);
@@ -151,7 +152,7 @@ static bool sumeval_masks_meet(const struct query *q, const struct field_test *p
 }
 
 /* What the sums of a chunk say exactly, where every value that is there counts. */
-static bool sumeval_totals_know(const struct query *q, const struct node *node,
+static bool sumeval_exact_total(const struct query *q, const struct node *node,
 				const struct chunk *c, uint64_t *count)
 {
 	const fieldset *role = q->schema->by_role;
@@ -161,8 +162,8 @@ static bool sumeval_totals_know(const struct query *q, const struct node *node,
 	for (size_t k = 0; k < node->ntests; k++) {
 		const struct field_test *p = &node->tests[k];
 		const struct range *r = &c->range[p->field];
-		if (r->present &&
-		    !interval_set_cover(&p->set, r->min ^ p->turn, r->max ^ p->turn))
+		if (r->present && !interval_set_covers(&p->set, r->min ^ p->key_xor,
+						       r->max ^ p->key_xor))
 			return false;
 	}
 	*count = load ? c->totals.with_load : c->totals.with_store;
@@ -174,7 +175,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 {
 	uint64_t n = c->count, exact;
 	struct bounds all = nothing;
-	if (node->ntests && sumeval_totals_know(q, node, c, &exact))
+	if (node->ntests && sumeval_exact_total(q, node, c, &exact))
 		return (struct bounds) { exact, exact };
 	for (size_t k = 0; k < node->ntests; k++) {
 		const struct field_test *p = &node->tests[k];
@@ -185,17 +186,17 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 			b = sumeval_count_values(p, &c->range[p->field]);
 			/* Of values; a record has up to `slots` of them. */
 			b.least = (b.least + slots - 1) / slots;
-			b.most = sumeval_less(n, b.most);
+			b.most = sumeval_min(n, b.most);
 		}
 		if (b.most &&
 		    (!sumeval_sets_meet(q, p, c) || !sumeval_masks_meet(q, p, c)))
 			b = nothing;
-		all = sumeval_either(all, b, n);
+		all = sumeval_or(all, b, n);
 	}
 	/* How often a micro-op is the first of its instruction is summed up. */
 	if (node->fields == q->schema->by_role[ROLE_UOP] &&
 	    sumeval_single(node->fields) && node->ntests == 1 &&
-	    node->tests[0].set.n == 1 && !node->tests[0].turn &&
+	    node->tests[0].set.n == 1 && !node->tests[0].key_xor &&
 	    node->tests[0].set.item[0].low == 1 && node->tests[0].set.item[0].high == 1 &&
 	    field_count(schema_field(q->schema, node->tests[0].field)) == 1 &&
 	    all.least <= c->totals.macro_ops && c->totals.macro_ops <= all.most)
@@ -213,9 +214,9 @@ static struct bounds sumeval_of_counts(const struct query *q, const struct node 
 		if (f->kind == KIND_TEXT || c->range[p->field].present)
 			most += field_count(f);
 	}
-	if (!interval_set_meet(&node->set, 0, most))
+	if (!interval_set_intersects(&node->set, 0, most))
 		return nothing;
-	if (interval_set_cover(&node->set, 0, most))
+	if (interval_set_covers(&node->set, 0, most))
 		return (struct bounds) { c->count, c->count };
 	return (struct bounds) { 0, c->count };
 }
@@ -224,8 +225,8 @@ static struct bounds sumeval_of_records(const struct node *node, const struct ch
 {
 	uint64_t first = c->start.ordinal, last = first + c->count - 1, sum = 0;
 	for (size_t k = 0; k < node->set.n; k++) {
-		uint64_t low = sumeval_more(node->set.item[k].low, first);
-		uint64_t high = sumeval_less(node->set.item[k].high, last);
+		uint64_t low = sumeval_max(node->set.item[k].low, first);
+		uint64_t high = sumeval_min(node->set.item[k].high, last);
 		sum += low <= high ? high - low + 1 : 0;
 	}
 	return (struct bounds) { sum, sum };
@@ -233,59 +234,59 @@ static struct bounds sumeval_of_records(const struct node *node, const struct ch
 
 /* Opcodes */
 
-/* The opcode as a whole, taken apart where that leaves no doubt. */
-static void sumeval_take_apart(const struct schema *s, struct record_text *said)
+/* The opcode as a whole, taken apart where that step_results no doubt. */
+static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 {
 	static const enum role roles[] = { ROLE_MACRO, ROLE_MICRO };
-	const char *blank = memchr(said->joined.text, ' ', said->joined.len);
+	const char *blank = memchr(rt->joined.text, ' ', rt->joined.len);
 	uint8_t field[2];
 	size_t n = 0;
-	said->apart = false;
+	rt->apart = false;
 	for (size_t r = 0; r < 2; r++)
 		for (fieldset set = s->by_role[roles[r]]; set; set &= set - 1)
 			if (n++ < 2)
 				field[n - 1] = (uint8_t)__builtin_ctzll(set);
-	size_t len = said->joined.len;
-	const char *text = said->joined.text;
+	size_t len = rt->joined.len;
+	const char *text = rt->joined.text;
 	if (n == 1) {
-		said->part[0].field = field[0];
-		said->part[0].text = text;
-		said->part[0].len = len;
+		rt->part[0].field = field[0];
+		rt->part[0].text = text;
+		rt->part[0].len = len;
 	} else if (n == 2 && blank && !memchr(blank + 1, ' ', len - (blank + 1 - text))) {
 		for (size_t k = 0; k < 2; k++)
-			said->part[k].field = field[k];
-		said->part[0].text = text;
-		said->part[0].len = (size_t)(blank - text);
-		said->part[1].text = blank + 1;
-		said->part[1].len = len - (size_t)(blank + 1 - text);
+			rt->part[k].field = field[k];
+		rt->part[0].text = text;
+		rt->part[0].len = (size_t)(blank - text);
+		rt->part[1].text = blank + 1;
+		rt->part[1].len = len - (size_t)(blank + 1 - text);
 	} else {
 		return;
 	}
-	said->nparts = n;
-	said->apart = true;
+	rt->nparts = n;
+	rt->apart = true;
 }
 
 /* Ask what has come into the dictionary since the last time. */
-static void sumeval_ask_new_opcodes(struct summary_eval *s)
+static void sumeval_add_opcodes(struct summary_eval *s)
 {
 	const struct query *q = s->query;
-	struct record_text *said = mem_new(1, sizeof *said);
-	str_init(&said->joined);
+	struct record_text *rt = mem_new(1, sizeof *rt);
+	str_init(&rt->joined);
 	pthread_mutex_lock(&s->lock);
 	uint32_t n = index_opcodes(s->index);
 	for (uint32_t code = (uint32_t)s->known; code < n; code++) {
-		str_clear(&said->joined);
-		index_opcode_text(s->index, code, &said->joined);
-		sumeval_take_apart(q->schema, said);
-		for (size_t g = 0; g < q->ngroups; g++)
+		str_clear(&rt->joined);
+		index_opcode_text(s->index, code, &rt->joined);
+		sumeval_split_opcode(q->schema, rt);
+		for (size_t g = 0; g < q->ntext_groups; g++)
 			if (s->answer[g])
-				s->answer[g][code] = (uint8_t)query_group_ask(
-					&q->tree, q->group[g].node, s->state, said);
+				s->answer[g][code] = (uint8_t)query_group_match(
+					&q->tree, q->text_group[g].node, s->state, rt);
 	}
 	atomic_store(&s->known, n);
 	pthread_mutex_unlock(&s->lock);
-	str_release(&said->joined);
-	free(said);
+	str_release(&rt->joined);
+	free(rt);
 }
 
 static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
@@ -298,14 +299,14 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 	opcodes_walk(&w, &c->opcodes);
 	while (opcodes_next(&w)) {
 		if (w.code >= s->known)
-			sumeval_ask_new_opcodes(s);
+			sumeval_add_opcodes(s);
 		enum regex_answer a = REGEX_GAVE_UP;
 		if (w.code < s->known)
 			a = s->answer[g][w.code];
 		b.least += a == REGEX_YES ? w.count : 0;
 		b.most += a != REGEX_NO ? w.count : 0;
 	}
-	b.most = sumeval_less(b.most, c->count);
+	b.most = sumeval_min(b.most, c->count);
 	return b;
 }
 
@@ -325,11 +326,11 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 				    const struct sumeval_region *around);
 
 /* Whether some record of a region may match. */
-static bool sumeval_possible(const struct sumeval_region *r, int n)
+static bool sumeval_may_match(const struct sumeval_region *r, int n)
 {
 	const struct node *node = tree_node(&r->q->tree, n);
 	bool all = node->kind != NODE_OR;
-	if (!node->wide) {
+	if (!node->multi_record) {
 		if (!r->whole)
 			return true;
 		for (size_t i = 0; i < r->n; i++)
@@ -341,7 +342,7 @@ static bool sumeval_possible(const struct sumeval_region *r, int n)
 	if (node->kind == NODE_NOT)
 		return true;
 	for (int c = node->child; c >= 0; c = tree_node(&r->q->tree, c)->next)
-		if (sumeval_possible(r, c) != all)
+		if (sumeval_may_match(r, c) != all)
 			return !all;
 	return all;
 }
@@ -352,14 +353,14 @@ static struct bounds sumeval_of_sequence(struct summary_eval *s, const struct qu
 {
 	struct bounds b = { 0, c->count };
 	int second = tree_node(&q->tree, node->child)->next;
-	if (node->kind == NODE_UOPS) {
-		if (around && !sumeval_possible(around, node->child))
+	if (node->kind == NODE_ANY_UOP) {
+		if (around && !sumeval_may_match(around, node->child))
 			return nothing;
 		b.least = sumeval_bounds(s, q, node->child, c, around).least;
 		return b;
 	}
 	b.most = sumeval_bounds(s, q, node->child, c, around).most;
-	if (b.most && around && !sumeval_possible(around, second))
+	if (b.most && around && !sumeval_may_match(around, second))
 		b.most = 0;
 	return b;
 }
@@ -379,10 +380,10 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 	case NODE_RECORD:
 		return sumeval_of_records(node, c);
 	case NODE_NOT:
-		return sumeval_invert(sumeval_bounds(s, q, node->child, c, around),
-				      c->count);
+		return sumeval_not(sumeval_bounds(s, q, node->child, c, around),
+				   c->count);
 	case NODE_THEN:
-	case NODE_UOPS:
+	case NODE_ANY_UOP:
 		return sumeval_of_sequence(s, q, node, c, around);
 	case NODE_AND:
 	case NODE_OR:
@@ -394,22 +395,22 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 	for (int k = tree_node(&q->tree, node->child)->next; k >= 0;
 	     k = tree_node(&q->tree, k)->next) {
 		struct bounds b = sumeval_bounds(s, q, k, c, around);
-		all = node->kind == NODE_AND ? sumeval_both(all, b, c->count)
-					     : sumeval_either(all, b, c->count);
+		all = node->kind == NODE_AND ? sumeval_and(all, b, c->count)
+					     : sumeval_or(all, b, c->count);
 	}
 	return all;
 }
 
 /* Asking */
 
-static void sumeval_look_around(struct sumeval_region *r, struct summary_eval *s,
+static void sumeval_find_region(struct sumeval_region *r, struct summary_eval *s,
 				const struct chunk *c)
 {
 	const struct query *q = s->query;
 	uint64_t at = c->start.ordinal;
 	*r = (struct sumeval_region) { .s = s, .q = q };
-	at -= sumeval_less(at, q->reach.before);
-	uint64_t end = c->start.ordinal + c->count + q->reach.behind;
+	at -= sumeval_min(at, q->reach.before);
+	uint64_t end = c->start.ordinal + c->count + q->reach.after;
 	while (at < end && r->n < NEIGHBOURS_MOST) {
 		const struct chunk *near = index_locate(s->index, at);
 		if (!near)
@@ -420,20 +421,20 @@ static void sumeval_look_around(struct sumeval_region *r, struct summary_eval *s
 	r->whole = at >= end;
 }
 
-static struct bounds sumeval_ask(struct summary_eval *s, const struct chunk *c)
+static struct bounds sumeval_of_chunk(struct summary_eval *s, const struct chunk *c)
 {
 	const struct query *q = s->query;
 	struct sumeval_region around;
-	if (!query_wide(q))
+	if (!query_multi_record(q))
 		return sumeval_bounds(s, q, q->tree.root, c, NULL);
-	sumeval_look_around(&around, s, c);
+	sumeval_find_region(&around, s, c);
 	return sumeval_bounds(s, q, q->tree.root, c, &around);
 }
 
-struct bounds summary_eval_leaf(struct summary_eval *s, size_t leaf,
+struct bounds summary_eval_step(struct summary_eval *s, size_t step,
 				const struct chunk *c)
 {
-	return sumeval_bounds(s, s->query, s->query->leaf[leaf], c, NULL);
+	return sumeval_bounds(s, s->query, s->query->step[step], c, NULL);
 }
 
 static enum chunk_verdict sumeval_verdict(struct bounds b, uint64_t n)
@@ -441,11 +442,11 @@ static enum chunk_verdict sumeval_verdict(struct bounds b, uint64_t n)
 	return b.most == 0 ? CHUNK_SKIP : b.least == n ? CHUNK_ALL : CHUNK_READ;
 }
 
-enum chunk_verdict summary_eval_ask(struct summary_eval *s, const struct chunk *c,
-				    uint64_t *hits)
+enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk *c,
+				      uint64_t *hits)
 {
-	struct bounds b = sumeval_ask(s, c);
-	*hits = b.least == b.most ? b.least : HITS_UNKNOWN;
+	struct bounds b = sumeval_of_chunk(s, c);
+	*hits = b.least == b.most ? b.least : MATCHES_UNKNOWN;
 	return sumeval_verdict(b, c->count);
 }
 
@@ -461,9 +462,9 @@ struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)
 	s->index = ix;
 	pthread_mutex_init(&s->lock, NULL);
 	s->state = query_states_new(&q->tree);
-	s->answer = mem_new(q->ngroups + 1, sizeof *s->answer);
-	for (size_t g = 0; g < q->ngroups; g++)
-		if (tree_node(&q->tree, q->group[g].node)->over_opcodes)
+	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
+	for (size_t g = 0; g < q->ntext_groups; g++)
+		if (tree_node(&q->tree, q->text_group[g].node)->opcodes_only)
 			s->answer[g] = mem_new(DICT_MOST, 1);
 	return s;
 }
@@ -473,7 +474,7 @@ void summary_eval_free(struct summary_eval *s)
 	if (!s)
 		return;
 	query_states_free(s->state, &s->query->tree);
-	for (size_t g = 0; g < s->query->ngroups; g++)
+	for (size_t g = 0; g < s->query->ntext_groups; g++)
 		free(s->answer[g]);
 	free(s->answer);
 	pthread_mutex_destroy(&s->lock);

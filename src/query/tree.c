@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-static void tree_wording_release(struct text_test *w)
+static void tree_text_test_release(struct text_test *w)
 {
 	regex_free(w->re);
 	for (size_t i = 0; i < w->n; i++)
@@ -21,7 +21,7 @@ void tree_release(struct tree *t)
 			interval_set_release(&n->tests[k].set);
 		free(n->tests);
 		interval_set_release(&n->set);
-		tree_wording_release(&n->text);
+		tree_text_test_release(&n->text);
 	}
 	free(t->node);
 	memset(t, 0, sizeof *t);
@@ -38,8 +38,8 @@ void tree_finish(struct tree *t, int n)
 	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;
-	node->wide = node->kind == NODE_THEN || node->kind == NODE_UOPS ||
-		     node->kind == NODE_FAULT;
+	node->multi_record = node->kind == NODE_THEN || node->kind == NODE_ANY_UOP ||
+			     node->kind == NODE_FAULT;
 	if (node->child < 0) {
 		node->cost = costs[node->kind];
 		for (fieldset set = node->fields; set; set &= set - 1)
@@ -49,11 +49,11 @@ void tree_finish(struct tree *t, int n)
 	}
 	for (int c = node->child; c >= 0; c = t->node[c].next) {
 		tree_finish(t, c);
-		node->wide |= t->node[c].wide;
+		node->multi_record |= t->node[c].multi_record;
 		node->cost += t->node[c].cost;
-		opcodes = opcodes && t->node[c].over_opcodes;
+		opcodes = opcodes && t->node[c].opcodes_only;
 	}
-	node->over_opcodes = opcodes && !node->wide;
+	node->opcodes_only = opcodes && !node->multi_record;
 	if (node->kind != NODE_AND && node->kind != NODE_OR)
 		return;
 	/* What is cheap first: by insertion, for there are few. */
@@ -69,7 +69,7 @@ void tree_finish(struct tree *t, int n)
 	node->child = sorted;
 }
 
-int tree_borrow(struct tree *t, const struct tree *from)
+int tree_append(struct tree *t, const struct tree *from)
 {
 	int base = (int)t->n;
 	t->node = mem_resize(t->node, t->n + from->n, sizeof *t->node);
@@ -80,12 +80,12 @@ int tree_borrow(struct tree *t, const struct tree *from)
 		n->next += n->next >= 0 ? base : 0;
 	}
 	t->room = t->n;
-	if (t->begins < 0 && from->begins >= 0)
-		t->begins = from->begins + base;
+	if (t->first_uop < 0 && from->first_uop >= 0)
+		t->first_uop = from->first_uop + base;
 	return from->root + base;
 }
 
-void tree_join(struct tree *t, enum node_kind kind)
+void tree_add_root(struct tree *t, enum node_kind kind)
 {
 	t->node = mem_room(t->node, t->n, &t->room, sizeof *t->node);
 	t->node[t->n] = (struct node) { .kind = kind, .child = t->root, .next = -1 };

@@ -24,15 +24,15 @@ enum {
 	TEXT_MOST = 32768, /* bytes of a query */
 	WITHIN_MOST = 10000,
 	STEPS_MOST = 16, /* different questions that a sequence is made of */
-	UOPS_MOST = 256  /* so many records before and behind, an instruction is seen */
+	UOP_REACH = 256  /* so many records before and after, an instruction is seen */
 };
 
 enum node_kind {
 	NODE_NOT,
 	NODE_AND,
 	NODE_OR,
-	NODE_THEN, /* two children: the second matches some record 1 to `within` behind */
-	NODE_UOPS, /* some record of the same instruction */
+	NODE_THEN, /* two children: the second matches some record 1 to `within` after */
+	NODE_ANY_UOP, /* some record of the same instruction */
 	/* These have no children: */
 	NODE_VALUES, /* some value that is there is in a set */
 	NODE_COUNT,  /* so many values are there */
@@ -46,7 +46,7 @@ enum node_kind {
 /* Which values of a field are asked for. */
 struct field_test {
 	uint8_t field;
-	uint64_t turn; /* a value with these bits turned is the key in the set */
+	uint64_t key_xor; /* a value with these bits turned is the key in the set */
 	struct interval_set set; /* nothing in it that stands for "nothing here" */
 };
 
@@ -69,8 +69,8 @@ struct node {
 	int child, next;   /* numbers of nodes; -1: none */
 	fieldset fields;   /* that it looks at, children apart */
 	uint32_t within;   /* NODE_THEN */
-	bool over_opcodes; /* it, and all below it, looks at nothing but opcodes */
-	bool wide;         /* it, or some below it, looks at other records */
+	bool opcodes_only; /* it, and all below it, looks at nothing but opcodes */
+	bool multi_record; /* it, or some below it, looks at other records */
 	unsigned cost;     /* of asking it of one record: to begin with what is cheap */
 
 	struct field_test *tests; /* NODE_VALUES, and NODE_COUNT: those that count */
@@ -85,22 +85,22 @@ struct tree {
 	struct node *node;
 	size_t n, room;
 	int root;
-	int begins;    /* the node that asks whether an instruction begins; -1: every
+	int first_uop; /* the node that asks whether an instruction first_uop; -1: every
 	             * record is one, or nobody asks */
 	bool borrowed; /* what the nodes point at belongs to other trees */
 };
 
 void tree_release(struct tree *t);
 
-/* Set what follows from the nodes below one: wide, over_opcodes, the cost and the order
+/* Set what follows from the nodes below one: multi_record, opcodes_only, the cost and the order
  * by it. */
 void tree_finish(struct tree *t, int n);
 
 /* Add the nodes of another tree, which must outlive this one; returns its root. */
-int tree_borrow(struct tree *t, const struct tree *from);
+int tree_append(struct tree *t, const struct tree *from);
 
-/* Make the list of nodes that begins at the root the children of a new root. */
-void tree_join(struct tree *t, enum node_kind kind);
+/* Make the list of nodes that first_uop at the root the children of a new root. */
+void tree_add_root(struct tree *t, enum node_kind kind);
 
 static inline const struct node *tree_node(const struct tree *t, int n)
 {
@@ -108,7 +108,7 @@ static inline const struct node *tree_node(const struct tree *t, int n)
 }
 
 /* What a field's values are or'ed with to be ordered as their kind is. */
-static inline uint64_t field_turn(const struct field *f)
+static inline uint64_t field_key_xor(const struct field *f)
 {
 	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 }

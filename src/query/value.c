@@ -27,11 +27,11 @@ static uint64_t value_unit_ps(const char *text, size_t len)
 bool literal_read(struct literal *out, const char **p)
 {
 	*out = (struct literal) { .word = query_lex(*p) };
-	if (out->word.sign != SIGN_WORD && out->word.sign != SIGN_TEXT)
+	if (out->word.kind != TOKEN_WORD && out->word.kind != TOKEN_TEXT)
 		return false;
 	*p = token_end(&out->word);
 	struct token next = query_lex(*p);
-	if (next.sign == SIGN_WORD && *out->word.at >= '0' && *out->word.at <= '9' &&
+	if (next.kind == TOKEN_WORD && *out->word.at >= '0' && *out->word.at <= '9' &&
 	    value_unit_ps(next.at, next.len)) {
 		out->unit = next;
 		*p = token_end(&next);
@@ -39,7 +39,7 @@ bool literal_read(struct literal *out, const char **p)
 	return true;
 }
 
-bool literal_none(const struct literal *l)
+bool literal_is_none(const struct literal *l)
 {
 	return token_is(&l->word, "-");
 }
@@ -53,7 +53,7 @@ int literal_truth(const struct literal *l)
 	return -1;
 }
 
-/* An escape at p, behind the backslash; returns where it ends. */
+/* An escape at p, after the backslash; returns where it ends. */
 static const char *value_unescape(const char *p, const char *end, struct str *out)
 {
 	static const char hex[] = "0123456789abcdef";
@@ -74,7 +74,7 @@ static const char *value_unescape(const char *p, const char *end, struct str *ou
 static void value_add_text(const struct literal *l, struct str *out)
 {
 	const char *p = l->word.at, *end = token_end(&l->word);
-	if (l->word.sign == SIGN_WORD) {
+	if (l->word.kind == TOKEN_WORD) {
 		str_addn(out, p, l->word.len);
 		return;
 	}
@@ -89,7 +89,7 @@ static void value_add_text(const struct literal *l, struct str *out)
 struct word literal_word(const struct literal *l)
 {
 	struct str text = STR_INIT;
-	struct word w = { .any_case = l->word.sign == SIGN_WORD };
+	struct word w = { .any_case = l->word.kind == TOKEN_WORD };
 	value_add_text(l, &text);
 	for (size_t i = 0; i < text.len; i++)
 		w.any_case &= text.text[i] < 'A' || text.text[i] > 'Z';
@@ -279,7 +279,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	if (l->unit.len)
 		good = value_parse_time(word.text, word.len,
 					value_unit_ps(l->unit.at, l->unit.len), value);
-	else if (f->kind == KIND_ADDR && l->word.sign == SIGN_WORD)
+	else if (f->kind == KIND_ADDR && l->word.kind == TOKEN_WORD)
 		good = value_parse_address(word.text, value);
 	else
 		good = value_parse(s, field, word.text, value) ||

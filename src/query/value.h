@@ -13,26 +13,26 @@
 
 /* As it was typed: what it comes to depends on the field. */
 struct literal {
-	struct token word; /* SIGN_WORD or SIGN_TEXT */
+	struct token word; /* TOKEN_WORD or TOKEN_TEXT */
 	struct token unit; /* of length 0: none */
 	unsigned bits;     /* PAGE_BITS, LINE_BITS for page(), line(); 0 for neither */
 };
 
-/* The literal at *p, which is moved behind it; false: there is none. */
+/* The literal at *p, which is moved after it; false: there is none. */
 bool literal_read(struct literal *out, const char **p);
 
 /* "-": the absence of a value. */
-bool literal_none(const struct literal *l);
+bool literal_is_none(const struct literal *l);
 
 /* 1, yes, true: 1; 0, no, false: 0; anything else: -1. */
 int literal_truth(const struct literal *l);
 
 /* The value of a field; ST_INVALID with what is expected, text being what the query
- * begins with. */
+ * first_uop with. */
 enum status literal_value(const struct literal *l, const struct schema *s, int field,
 			  const char *text, uint64_t *value, struct err *err);
 
-/* How long a stretch is (A+LEN): a decimal number or one with 0x.  Of addresses K, M
+/* How long a bucket is (A+LEN): a decimal number or one with 0x.  Of addresses K, M
  * and G are powers of 1024. */
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
 			   uint64_t *value, struct err *err);

@@ -43,7 +43,7 @@ static void select_all(const struct query *q, const struct batch *b)
 	need(n <= b->n, "more hits than records");
 	uint64_t ordinal;
 	bool gave_up = query_gave_up(s, &ordinal);
-	for (size_t i = 0; i < b->n && !reach.before && !reach.behind && !gave_up; i++) {
+	for (size_t i = 0; i < b->n && !reach.before && !reach.after && !gave_up; i++) {
 		struct batch single;
 		batch_copy(&single, b, i, 1);
 		bool is = query_select(q, s, &single, &one) == 1;

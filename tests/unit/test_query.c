@@ -114,7 +114,7 @@ static void what_matches_what(void **state)
 		if (!cases[i].found)
 			continue;
 		struct query *q = compile(cases[i].query, t);
-		assert_false(query_over_rows(q));
+		assert_false(query_uses_rows(q));
 		struct str found = STR_INIT;
 		struct reader *rd;
 		struct err err = ERR_INIT;
@@ -173,7 +173,7 @@ static void rows_where_there_are_no_opcodes(void **state)
 	(void)state;
 	struct trace *t = open_text("ab 17 0\ncd 18 ff\n", ROWS);
 	struct query *q = compile("^ab 17$", t);
-	assert_true(query_over_rows(q));
+	assert_true(query_uses_rows(q));
 	uint64_t count;
 	struct err err = ERR_INIT;
 	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),

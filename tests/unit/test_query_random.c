@@ -861,19 +861,19 @@ static void check_screen(struct trace *t, const struct query *q, const char *tex
 		uint64_t count = 0, hits;
 		for (uint64_t i = 0; i < c->count; i++)
 			count += is[c->start.ordinal + i];
-		enum chunk_verdict v = summary_eval_ask(s, c, &hits),
+		enum chunk_verdict v = summary_eval_chunk(s, c, &hits),
 				   alone = query_screen(q, c);
 		bool good = (v != CHUNK_SKIP || !count) &&
 			    (v != CHUNK_ALL || count == c->count) &&
 			    (alone != CHUNK_ALL || count == c->count) &&
-			    (hits == HITS_UNKNOWN || hits == count);
+			    (hits == MATCHES_UNKNOWN || hits == count);
 		/* By itself it does not look at neighbours. */
 		good = good && (alone != CHUNK_SKIP || !count);
 		if (!good)
 			fail_msg("%s: verdict %d, alone %d, %" PRIu64 " hits of %" PRIu64
 				 " in chunk %" PRIu64,
 				 text, (int)v, (int)alone, hits, count, k);
-		*said += hits != HITS_UNKNOWN;
+		*said += hits != MATCHES_UNKNOWN;
 	}
 	summary_eval_free(s);
 }

@@ -119,8 +119,9 @@ static enum status sesslint_watch_work(void *arg, struct task *task, struct err 
 	if (st == ST_OK && got.n == 0)
 		st = ST_END;
 	if (st == ST_OK)
-		st = session_finding_text(f->session->trace, query_kinds(f->query),
-					  f->found, &f->text, task, err);
+		st = session_finding_text(f->session->trace,
+					  query_finding_kinds(f->query), f->found,
+					  &f->text, task, err);
 	return st;
 }
 

@@ -59,7 +59,7 @@ static enum status search_explain(struct search *search, enum status st,
 				  struct task *task, struct err *err)
 {
 	struct session *s = search->session;
-	uint64_t kinds = query_kinds(s->query);
+	uint64_t kinds = query_finding_kinds(s->query);
 	str_clear(&search->text);
 	search->found_gap = false;
 	if (!kinds || (st != ST_OK && (st != ST_END || !search->tail)))
@@ -92,7 +92,8 @@ static enum status search_hits(void *arg, struct task *task, struct err *err)
 		/* There are fewer hits than the count: for findings, the last one is
 		 * found; for other queries, nothing is. */
 		if (f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
-			return query_kinds(search->session->query) && left < search->count
+			return query_finding_kinds(search->session->query) &&
+					       left < search->count
 				       ? ST_OK
 				       : ST_END;
 		at = search->backward ? f.seen - 1 : f.seen + 1;
@@ -159,7 +160,7 @@ static void search_found(struct session *s, const struct search *search)
 	s->highlight = true;
 	if (search->text.len)
 		session_message(s, "%s", search->text.text);
-	else if (!search_is_by_number(search) && query_over_rows(s->query) &&
+	else if (!search_is_by_number(search) && query_uses_rows(s->query) &&
 		 !s->own->rows_noted)
 		session_message(s, "this format has no opcodes; the printed rows were "
 				   "searched");
@@ -275,7 +276,7 @@ enum { LOOK = 256 /* records that one look reads */ };
 static enum status search_look_work(void *arg, struct task *task, struct err *err)
 {
 	struct search_look *l = arg;
-	return hits_look(l->hits, l->over, task, err);
+	return hits_preload(l->hits, l->over, task, err);
 }
 
 static void search_look_done(void *owner, enum status st, const struct err *err)
@@ -305,7 +306,7 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	if (hits_known(h, ordinal, &is))
 		return is;
 	struct search_look *l = search_look_of(s);
-	bool not_read = !s->ended && ordinal + query_reach(s->query).behind >= s->records;
+	bool not_read = !s->ended && ordinal + query_reach(s->query).after >= s->records;
 	if (not_read || l->failed || bgjob_running(&l->job))
 		return false;
 	uint64_t first = ordinal - ordinal % LOOK;
@@ -323,7 +324,7 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 	if (!s->query || !s->highlight)
 		return false;
 	struct query_reach reach = query_reach(s->query);
-	if (reach.before || reach.behind)
+	if (reach.before || reach.after)
 		return search_hit(s, b->first + i);
 	if (b->n <= FEW) {
 		uint32_t hit[FEW];
