@@ -1,20 +1,20 @@
 /*
- * What can stand where the cursor is in a query that is being typed: names, values
- * of codes, registers, opcodes of the trace, operators.
+ * Completion for a query that is being typed: the names, codes, registers, opcodes of
+ * the trace and operators that can follow at the cursor.
  */
 #ifndef QUERY_COMPLETE_H
 #define QUERY_COMPLETE_H
 
 #include "trace/trace.h"
 
-/* help: a sentence about the word; "": none. */
+/* help: a phrase about the word, or "".  Both texts are borrowed during the call. */
 typedef void (*query_offer)(void *ctx, const char *word, const char *help);
 
 /*
- * Offers the words that can stand at byte `at` of text and begin with what was
- * typed of them before it, each once, sorted; returns where the word first_uop.  At
- * most some hundred are offered.  It asks the index for opcodes: some
- * microseconds, no file is read.
+ * Calls offer() for each word that can be at byte `at` of text and begins with what is
+ * typed of it before `at`: each word once, sorted, at most 300.  Returns the byte at
+ * which the typed word begins.  Opcodes come from the index, which takes microseconds;
+ * the trace is not read.
  */
 size_t query_complete(struct trace *t, const char *text, size_t at, query_offer offer,
 		      void *ctx);

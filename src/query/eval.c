@@ -434,12 +434,12 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 static void eval_select_multi(const struct query *q, struct query_scratch *s,
 			      const struct batch *b, uint8_t *mask)
 {
-	struct step_results step_results;
+	struct step_results results;
 	uint8_t *may = mem_new(b->n, 1);
-	step_results_init(&step_results, q);
-	query_eval_steps(q, s, NULL, b, &step_results);
-	seq_eval_match(q, &step_results, 0, b->n, false, false, mask, may);
-	step_results_release(&step_results);
+	step_results_init(&results, q);
+	query_eval_steps(q, s, NULL, b, &results);
+	seq_eval_match(q, &results, 0, b->n, false, false, mask, may);
+	step_results_release(&results);
 	free(may);
 }
 

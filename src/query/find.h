@@ -1,7 +1,7 @@
 /*
- * Finding the records that a query matches.  It runs where it is called: on a worker when
- * a screen is waiting.  For the next one alone, and for what a screen asks again and
- * again, there is hits.h.
+ * Searching for the records that a query matches.  The search runs on the calling
+ * thread; the browser calls it on a worker.  hits.h is for repeated questions and for
+ * single hits, such as the next one.
  */
 #ifndef QUERY_FIND_H
 #define QUERY_FIND_H
@@ -9,12 +9,12 @@
 #include "query/query.h"
 
 /*
- * Call hit() with the number of each record in the span that matches, in the direction
- * of travel; false: stop_after.  NULL for hit: only count.  *count (may be NULL) is how many
- * matches there were, after a failure too.  hit() is called on any thread, but never
- * twice at once.
+ * Calls hit() with the number of each record of the span that matches, in the direction
+ * of the span, until hit() returns false.  Without hit() (NULL) the matches are only
+ * counted.  *count (may be NULL) is set to the number of matches, also after a failure.
+ * hit() is called on any thread, but never twice at once.
  *
- * ST_INVALID: the expression takes too many steps on some record.
+ * ST_INVALID: the regular expression takes too many steps on some record.
  */
 enum status find_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,

@@ -1,16 +1,16 @@
 /*
  * All records that a query matches, without a list of them.
  *
- * Kept are: how many lie in each bucket of the trace (there are 16,384 buckets at
- * most; when there are more, neighbours become one), and which records match in a few
- * places that were looked at last.  So it takes a bounded room however many hits there
- * are; which ones they are is told by reading again what was not kept, a bucket or a
- * chunk of the trace at a time.
+ * Two things are kept: the number of hits in each of at most 16,384 buckets, which are
+ * intervals of the trace (neighbours are merged when there are more), and one bit for
+ * each record of the places that were read last.  So the memory is bounded, however many
+ * hits there are.  Hits that are not in the bits are found by reading a bucket or a chunk
+ * of the trace again.
  *
  * With several queries, the hits are the records that match all of them.
  *
- * Threads: any, but only one at a time counts.  What takes a task reads the trace and
- * is for a worker; the rest nanswers at once.
+ * Threads: any, but only one at a time may count.  Functions with a task read the trace
+ * and are for a worker; the others return at once.
  */
 #ifndef QUERY_HITS_H
 #define QUERY_HITS_H
@@ -21,64 +21,69 @@ struct hits;
 
 /* Life cycle */
 
-/* The queries are borrowed, and must be there for as long as the hits are. */
+/* The queries are borrowed and must outlive the hits. */
 struct hits *hits_new(struct trace *t, const struct query *const query[], size_t n);
 void hits_free(struct hits *h); /* h may be NULL */
 
 /* Use: counting */
 
 /*
- * Count, from where it was left, to the end of the trace.  Chunks are not read where
- * their summary says how many match; what is not explored yet is explored on the way.
- * ST_INVALID: an expression takes too many steps on some record.
+ * Count to the end of the trace, from where the last call stopped.  A chunk is not read
+ * if its summary has the number of its matches (unless the chunk is large compared to
+ * the trace, so that the map needs more detail); records that are not indexed yet are
+ * indexed on the way.
+ * ST_INVALID: the regular expression takes too many steps on some record.
  */
 enum status hits_count(struct hits *h, struct task *task, struct err *err);
 
 struct hits_sum {
-	uint64_t hits;    /* among ... */
-	uint64_t records; /* ... the first so many */
-	bool complete;    /* there are no others */
+	uint64_t hits;    /* the number of hits among ... */
+	uint64_t records; /* ... the first `records` records */
+	bool complete;    /* these are all records of the trace */
 };
 
 struct hits_sum hits_sum(struct hits *h);
 
 /*
- * Where they lie: of n equal parts of so many records, how many are counted in each.
- * A bucket that lies in several parts is shared out among them.
+ * The distribution of the counted hits: the first `records` records are divided into n
+ * equal parts, and part[k] becomes the number of hits counted in part k.  The hits of a
+ * bucket that extends over several parts are shared among them in proportion.
  */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n);
 
-/* Use: which ones */
+/* Use: single hits */
 
 struct hits_found {
-	size_t n;      /* how many were found, in the direction of travel; may
-	                * fewer than were asked for */
-	uint64_t seen; /* from where it began to here there are no others */
-	bool end;      /* nor are there any beyond that */
+	size_t n;      /* the number of hits found, in the direction of the search; may
+	                * be less than was asked for */
+	uint64_t seen; /* from the start of the search to this record, included, there
+	                * are no other hits */
+	bool end;      /* nor are there any after that */
 };
 
 /*
- * The first n hits from a record on (itself included), in ordinal[].  With ms != 0
- * it stops after so many milliseconds once it has one; and it stops before a record
- * that cannot be decided, from which on it is ST_INVALID.
+ * The first n hits from a record on (included), in ordinal[].  With ms != 0 the search
+ * stops after that many milliseconds if it has found at least one.  It also stops before
+ * a record that cannot be decided; a search that begins there returns ST_INVALID.
  */
 enum status hits_find(struct hits *h, uint64_t from, bool backward, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err);
 
-/* Read a span, forward and of a moderate length, so that hits_known() knows of its
- * records.  Of records at the end of a trace that grows, it cannot. */
+/* Read a span, forward and of moderate length, so that hits_known() can answer for its
+ * records.  It cannot for the last records of a growing trace, if a record after them
+ * decides. */
 enum status hits_preload(struct hits *h, struct span over, struct task *task,
 			 struct err *err);
 
-/* Whether a record is one; false: that is not known without reading. */
+/* Whether a record is a hit, in *is; false: that is not known without reading. */
 bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 
 /* The n-th hit, from 0.  ST_END: there are fewer; ST_AGAIN: fewer are counted so far. */
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err);
 
-/* For tests: so many buckets, and bytes for what is kept of places. */
+/* For tests: the maximum number of buckets, and of bytes for bits. */
 void hits_limit(struct hits *h, size_t buckets, size_t bytes);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Sets of numbers as buckets: what every comparison of a number comes to.
+ * Sets of numbers as intervals; every comparison of a number becomes one.
  *
- * The buckets rise and neither meet nor adjoin.  Both of their ends are in the set.
+ * The intervals are sorted, include both ends, and neither overlap nor adjoin.
  *
  * Private to query/.
  */
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct interval64 {
-	uint64_t low, high;
+	uint64_t low, high; /* both included */
 };
 
 struct interval_set {
@@ -27,7 +27,7 @@ struct interval_set {
 
 void interval_set_release(struct interval_set *s);
 
-/* Put in what lies from low to high; nothing if high < low. */
+/* Add the numbers from low to high; none if high < low. */
 void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high);
 void interval_set_add_all(struct interval_set *s, const struct interval_set *other);
 void interval_set_remove(struct interval_set *s, uint64_t v);
@@ -35,7 +35,7 @@ void interval_set_invert(struct interval_set *s);
 
 bool interval_set_contains(const struct interval_set *s, uint64_t v);
 
-/* Whether any number, and every number, from low to high is in it. */
+/* Whether any number, or every number, from low to high is in the set. */
 bool interval_set_intersects(const struct interval_set *s, uint64_t low, uint64_t high);
 bool interval_set_covers(const struct interval_set *s, uint64_t low, uint64_t high);
 

@@ -1,9 +1,9 @@
 /*
- * The words and signs of a query.
+ * The tokens of a query.
  *
- * A word is a name or a number, and whatever else a value may look like: 48d1e2,
- * 1.5, -264, rax, indirect-call; a dot before it belongs to it (.mem).  Texts stand
- * between quotes, regular expressions between slashes.
+ * A word is a name, a number or another value: 48d1e2, 1.5, -264, rax, indirect-call.
+ * A dot before a name belongs to the word (.mem).  Texts are between quotes, regular
+ * expressions between slashes.
  *
  * Private to query/.
  */
@@ -36,17 +36,17 @@ enum token_kind {
 	TOKEN_COMMA,
 	TOKEN_DOTS, /* .. */
 	TOKEN_PLUS,
-	TOKEN_BAD,     /* no sign of the language */
-	TOKEN_UNCLOSED /* a text or an expression without an end */
+	TOKEN_BAD,     /* a byte that is not part of the language */
+	TOKEN_UNCLOSED /* a text or a regular expression without an end */
 };
 
 struct token {
 	enum token_kind kind;
-	const char *at; /* of its first byte */
+	const char *at; /* its first byte, borrowed */
 	size_t len;     /* with quotes and slashes */
 };
 
-/* The token at or after p, which a NUL ends. */
+/* The first token at or after p, a NUL-terminated text. */
 struct token query_lex(const char *p);
 
 static inline const char *token_end(const struct token *t)
@@ -54,13 +54,13 @@ static inline const char *token_end(const struct token *t)
 	return t->at + t->len;
 }
 
-/* Whether it is this word, in lower-case letters. */
+/* Whether it is this word; case matters. */
 bool token_is(const struct token *t, const char *word);
 
-/* 0x48d1e2 */
+/* Whether it is a word that begins like 0x48d1e2. */
 bool token_is_address(const struct token *t);
 
-/* == to >=, ~ and !~ */
+/* Whether it is one of == to >=, ~ and !~. */
 bool token_compares(const struct token *t);
 
 #endif

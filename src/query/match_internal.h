@@ -1,8 +1,8 @@
 /*
- * What the files of matchers share:
+ * Shared by the files of matchers:
  *
  *   matcher.c     life cycle, summaries, parts of a scan
- *   match_join.c  queries that look at neighbours: records at the borders of parts
+ *   match_join.c  queries over several records: the records at the borders of parts
  *
  * Private to these.
  */
@@ -12,9 +12,9 @@
 #include "query/matcher.h"
 #include "query/query_internal.h"
 
-/* What the client's records() is called with. */
+/* What records() of struct match_ops is called with. */
 struct match_feed {
-	void *client; /* the client's part; NULL: none yet */
+	void *client; /* the client's part; NULL: there is none yet */
 	uint32_t *at;
 	size_t at_room;
 	struct gap *gap;
@@ -25,7 +25,7 @@ struct match_feed {
 struct match_kept {
 	struct batch *copy;
 	size_t n, room, bytes;
-	bool reread; /* records from reread_from to reread_end - 1 have to be read reread */
+	bool reread; /* records reread_from to reread_end - 1 have to be read again */
 	uint64_t reread_from, reread_end;
 };
 
@@ -34,17 +34,17 @@ struct match_part {
 	struct query_scratch *scratch;
 	struct match_feed feed;
 	uint64_t first;
-	size_t n;
+	size_t n; /* records */
 	bool gave_up;
-	uint64_t undecided;
+	uint64_t undecided; /* with gave_up: the first record that was not decided */
 
-	/* Of queries that look at neighbours */
-	struct step_results step_results; /* of all records */
-	size_t head; /* the first records, which depend on those before */
-	size_t done; /* those up to here are decided, or of the head */
+	/* Of queries over several records */
+	struct step_results results; /* of all records */
+	size_t head; /* the number of records at the beginning that depend on the
+	              * records before the part */
+	size_t done; /* the number of records that are decided or in the head */
 	struct match_kept head_kept, kept;
-	struct batch
-		edge[2]; /* of questions about findings: the first record, the last */
+	struct batch edge[2]; /* for findings: copies of the first and last record */
 };
 
 struct match_segment; /* see match_join.c */
@@ -53,7 +53,7 @@ struct match_pending;
 struct match_scan {
 	struct matcher *matcher;
 	const struct query *query; /* NULL: every record matches */
-	bool multi_record;         /* it looks at neighbours */
+	bool multi_record;         /* the query looks at several records */
 	struct trace *trace;
 	fieldset want;
 	const struct match_ops *ops;
@@ -64,39 +64,45 @@ struct match_scan {
 	struct err err;
 
 	/* Joining */
-	struct match_segment *segment; /* in the direction of travel */
+	struct match_segment *segment; /* in the direction of the scan */
 	size_t nsegments, segment_room;
-	struct match_pending *pending; /* runs that are not delivered, likewise */
+	struct match_pending *pending; /* runs to be delivered, in the same order */
 	size_t npending, pending_room;
-	bool stopped; /* deliver() wants no more */
+	bool stopped; /* deliver() returned false */
 	struct reader *rd;
 	struct query_scratch *scratch;
 };
 
 /* matcher.c */
 
+/* A scratch of the matcher's query, new or used before; NULL without a query.  Threads:
+ * any. */
 struct query_scratch *matcher_take_scratch(struct matcher *m);
-void matcher_give_scratch(struct matcher *m, struct query_scratch *s);
+void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be NULL */
+
+/* The number of records of a chunk for which a step is true, or MATCHES_UNKNOWN. */
 uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c);
 
-/* Hand a run to the client; false: that is stop_after. */
+/* Hand a run to the client; false: it needs no more, or there was an error. */
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r);
 
-/* Give the client those of records from..end-1 of a batch that match: match[0] is of
+/* Give the client those of the records from..end-1 of a batch that match: match[0] is for
  * record `from`.  False: it needs no more. */
 bool match_select(struct match_scan *s, struct match_feed *f, const struct batch *b,
 		  uint64_t from, uint64_t end, const uint8_t *match);
 void match_feed_release(struct match_feed *f);
 
-/* Free a part, and what it has of the client's. */
+/* Free a part, and the client's part if it still has one. */
 void match_part_free(struct match_part *p);
 
 /* match_join.c */
 
+/* records() and deliver() of a scan for a query over several records.  p is NULL for a
+ * chunk c that was not read, of which `hits` records match; the function takes p over. */
 bool match_join_records(struct match_part *p, const struct batch *b);
 bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
 			uint64_t hits);
-void match_join_end(struct match_scan *s); /* nothing more will be delivered */
+void match_join_end(struct match_scan *s); /* there are no more parts */
 void match_join_release(struct match_scan *s);
 void match_kept_release(struct match_kept *k);
 

@@ -33,7 +33,7 @@ enum { KEPT_MOST = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
 /* What is known of consecutive records. */
 struct match_segment {
 	uint64_t first, n;
-	struct step_results step_results;
+	struct step_results results;
 	const struct chunk *chunk; /* not NULL: it was not read, step_results are empty */
 	struct batch edge[2];
 	bool unknown; /* what the first record has, with the one before it */
@@ -48,7 +48,7 @@ struct match_pending {
 /* What is known around a run. */
 struct match_join_window {
 	uint64_t from, to; /* ordinals */
-	struct step_results step_results;
+	struct step_results results;
 	bool end; /* the trace ends at `to` */
 	uint8_t *must, *may;
 };
@@ -150,7 +150,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 		return true;
 	if (!new)
 		p->first = b->first;
-	query_eval_steps(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->step_results);
+	query_eval_steps(q, p->scratch, new ? &p->edge[1] : NULL, b, &p->results);
 	p->n += b->n;
 	if (q->lint)
 		match_join_keep_edges(p, b);
@@ -165,8 +165,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 	/* Of those after the head, all that they look back at is there. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
 	uint8_t *must = mem_new(2, n), *may = must + n;
-	seq_eval_match(q, &p->step_results, from, n, p->first + from > 0, true, must,
-		       may);
+	seq_eval_match(q, &p->results, from, n, p->first + from > 0, true, must, may);
 	if (p->first == 0)
 		before = 0;
 	if (new < before) {
@@ -229,8 +228,8 @@ static size_t match_join_get_known(struct match_scan *s, uint64_t from, uint64_t
 		uint64_t end = g->first + g->n < to ? g->first + g->n : to;
 		size_t n = (size_t)(end - next), i = at + (size_t)(next - from);
 		if (!g->chunk)
-			step_results_copy(out, i, &g->step_results,
-					  (size_t)(next - g->first), n);
+			step_results_copy(out, i, &g->results, (size_t)(next - g->first),
+					  n);
 		else if (!match_join_summary(s, g->chunk, out, i, n))
 			break;
 		next = end;
@@ -330,7 +329,7 @@ static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 	struct step_results first;
 	step_results_init(&first, s->query);
 	query_eval_steps(s->query, match_join_scratch(s), prev, &g->edge[0], &first);
-	step_results_copy(&g->step_results, 0, &first, 0, 1);
+	step_results_copy(&g->results, 0, &first, 0, 1);
 	step_results_release(&first);
 	g->unknown = false;
 }
@@ -361,8 +360,8 @@ static bool match_join_resolve_window(struct match_scan *s, struct match_join_wi
 			return false;
 		match_join_resolve(s, g, &prev);
 		batch_release(&prev);
-		step_results_copy(&v->step_results, (size_t)(g->first - v->from),
-				  &g->step_results, 0, 1);
+		step_results_copy(&v->results, (size_t)(g->first - v->from), &g->results,
+				  0, 1);
 		any = true;
 	}
 	return any;
@@ -378,8 +377,8 @@ static bool match_join_extend_left(struct match_scan *s, struct match_join_windo
 	size_t got = read ? match_join_get_results(s, from, v->from, &left, 0)
 			  : match_join_get_known(s, from, v->from, &left, 0);
 	if (got == n && n) {
-		step_results_grow(&v->step_results, n, true);
-		step_results_copy(&v->step_results, 0, &left, 0, n);
+		step_results_grow(&v->results, n, true);
+		step_results_copy(&v->results, 0, &left, 0, n);
 		v->from = from;
 	}
 	step_results_release(&left);
@@ -389,11 +388,11 @@ static bool match_join_extend_left(struct match_scan *s, struct match_join_windo
 static bool match_join_extend_right(struct match_scan *s, struct match_join_window *v,
 				    uint64_t to, bool read)
 {
-	size_t n = (size_t)(to - v->to), at = v->step_results.n;
-	step_results_grow(&v->step_results, n, false);
-	size_t got = read ? match_join_get_results(s, v->to, to, &v->step_results, at)
-			  : match_join_get_known(s, v->to, to, &v->step_results, at);
-	v->step_results.n = at + got;
+	size_t n = (size_t)(to - v->to), at = v->results.n;
+	step_results_grow(&v->results, n, false);
+	size_t got = read ? match_join_get_results(s, v->to, to, &v->results, at)
+			  : match_join_get_known(s, v->to, to, &v->results, at);
+	v->results.n = at + got;
 	v->to += got;
 	v->end = read && got < n;
 	return s->st == ST_OK;
@@ -404,7 +403,7 @@ static void match_join_evaluate(const struct match_scan *s, struct match_join_wi
 	size_t n = (size_t)(v->to - v->from);
 	v->must = mem_resize(v->must, n + 1, 1);
 	v->may = mem_resize(v->may, n + 1, 1);
-	seq_eval_match(s->query, &v->step_results, 0, n, v->from > 0, !v->end, v->must,
+	seq_eval_match(s->query, &v->results, 0, n, v->from > 0, !v->end, v->must,
 		       v->may);
 }
 
@@ -418,7 +417,7 @@ static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 	uint64_t left = r->first > q->reach.before ? r->first - q->reach.before : 0;
 	uint64_t right = r->first + r->n + q->reach.after;
 	*v = (struct match_join_window) { .from = r->first, .to = r->first };
-	step_results_init(&v->step_results, q);
+	step_results_init(&v->results, q);
 	if (!match_join_extend_right(s, v, right, false) ||
 	    !match_join_extend_left(s, v, left, false))
 		return false;
@@ -450,8 +449,8 @@ static void match_join_note_undecided(struct match_run *r,
 				      const struct match_join_window *v,
 				      const struct query *q)
 {
-	const uint8_t *undecided = step_results_plane(&v->step_results, q->nsteps);
-	const uint8_t *at = memchr(undecided, 1, v->step_results.n);
+	const uint8_t *undecided = step_results_plane(&v->results, q->nsteps);
+	const uint8_t *at = memchr(undecided, 1, v->results.n);
 	if (!at)
 		return;
 	r->undecided = v->from + (uint64_t)(at - undecided);
@@ -460,7 +459,7 @@ static void match_join_note_undecided(struct match_run *r,
 
 static void match_join_window_release(struct match_join_window *v)
 {
-	step_results_release(&v->step_results);
+	step_results_release(&v->results);
 	free(v->must);
 	free(v->may);
 }
@@ -497,7 +496,7 @@ static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 
 static void match_join_segment_release(struct match_segment *g)
 {
-	step_results_release(&g->step_results);
+	step_results_release(&g->results);
 	batch_release(&g->edge[0]);
 	batch_release(&g->edge[1]);
 }
@@ -610,11 +609,11 @@ bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct
 	if (p) {
 		g = (struct match_segment) { .first = p->first,
 					     .n = p->n,
-					     .step_results = p->step_results,
+					     .results = p->results,
 					     .edge = { p->edge[0], p->edge[1] },
 					     .unknown = s->query->lint && p->first };
 		match_join_push_part(s, p);
-		p->step_results = (struct step_results) { .n = 0 };
+		p->results = (struct step_results) { .n = 0 };
 		memset(p->edge, 0, sizeof p->edge);
 		match_part_free(p);
 	} else {

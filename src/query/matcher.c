@@ -124,7 +124,7 @@ static void *matcher_part_new(void *ctx, const struct chunk *c)
 	p->scan = ctx;
 	p->scratch = matcher_take_scratch(p->scan->matcher);
 	if (p->scan->multi_record)
-		step_results_init(&p->step_results, p->scan->query);
+		step_results_init(&p->results, p->scan->query);
 	else
 		p->feed.client = p->scan->ops->part(p->scan->ctx);
 	return p;
@@ -142,7 +142,7 @@ void match_part_free(struct match_part *p)
 		p->scan->ops->drop(p->feed.client);
 	match_feed_release(&p->feed);
 	matcher_give_scratch(p->scan->matcher, p->scratch);
-	step_results_release(&p->step_results);
+	step_results_release(&p->results);
 	match_kept_release(&p->head_kept);
 	match_kept_release(&p->kept);
 	batch_release(&p->edge[0]);

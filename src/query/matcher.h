@@ -1,12 +1,12 @@
 /*
- * The records that match, for whatever needs them: searches, hits, tables, histograms.
+ * The records that match, for searches, hits, tables and histograms.
  *
  * A matcher is the conjunction of some queries with what it remembers of a trace: which
- * opcodes match, by which the summaries of chunks are evaluated, and the scratches of
- * the workers.  matcher_scan() goes over a trace as trace/sweep.h does, in parts and on
- * all processors, and gives each part the records that match, exactly.  Of a query that
- * looks at the neighbours of a record (`A then B`), the records at the borders of parts
- * are decided when the neighbouring parts are there (see match_join.c).
+ * opcodes match, for the evaluation of chunk summaries, and the scratches of the
+ * workers.  matcher_scan() traverses a trace as trace/scan/scan.h does, in parts and on
+ * all processors, and gives each part exactly the records that match.  If a query looks at
+ * the neighbours of a record (`A then B`), the records at the borders of parts are decided
+ * once the neighbouring parts are there (see match_join.c).
  *
  * Threads: any, except for making and freeing.
  */
@@ -28,9 +28,8 @@ struct query_reach matcher_reach(const struct matcher *m);
 
 /* Use: summaries */
 
-#define MATCHES_UNKNOWN UINT64_MAX
-
-/* How many records of a chunk match, as far as its summary tells. */
+/* The number of records of a chunk that match; MATCHES_UNKNOWN if its summary does not
+ * decide. */
 uint64_t matcher_summary(struct matcher *m, const struct chunk *c);
 
 /* Use: scanning */
@@ -42,16 +41,16 @@ struct selection {
 	size_t n;
 };
 
-/* Consecutive records that are delivered together: a part of the scan, a border between
+/* Consecutive records that are delivered together: a part of the scan, the border between
  * two parts, or a chunk that was not read. */
 struct match_run {
 	uint64_t first, n;
-	const struct chunk *chunk; /* NULL: it was read */
-	uint64_t hits;             /* how many match; of a chunk that was not read */
+	const struct chunk *chunk; /* NULL: the records were read */
+	uint64_t hits; /* the number of matches, for a chunk that was not read */
 
-	/* The first record of the run that was not decided, because an expression takes
-	 * too many steps on it; MATCHES_UNKNOWN: all of them were.  It does not match.
-	 * Records before `sure` do not depend on it. */
+	/* The first record of the run that was not decided, because a regular expression
+	 * takes too many steps on it; it does not match.  MATCHES_UNKNOWN: all records
+	 * were decided.  Records before `sure` do not depend on it. */
 	uint64_t undecided, sure;
 };
 
@@ -69,11 +68,11 @@ struct match_ops {
 	 * the run with the first of them was delivered. */
 	bool lenient;
 
-	/* Whether a chunk need not be read, of whose records so many match.  NULL: if none
-	 * do. */
+	/* Whether a chunk need not be read; hits is the number of its matches, or
+	 * MATCHES_UNKNOWN.  NULL: only chunks without a match are skipped. */
 	bool (*skip)(void *ctx, const struct chunk *c, uint64_t hits);
 
-	/* A new part. */
+	/* Makes a new part. */
 	void *(*part)(void *ctx);
 
 	/* Records of the part that match, in rising order; n may be 0.  Without queries,
@@ -81,8 +80,8 @@ struct match_ops {
 	 * deliver() is going to end the scan. */
 	bool (*records)(void *part, const struct selection *s);
 
-	/* Takes the part over, which is NULL for a chunk that was not read.  Runs follow
-	 * each other without a hole, in the direction of travel.  False: stop. */
+	/* Takes over the part, which is NULL for a chunk that was not read.  Runs follow
+	 * each other without a hole, in the direction of the scan.  False: stop. */
 	bool (*deliver)(void *ctx, void *part, const struct match_run *r);
 
 	/* As in struct scan_ops. */
@@ -90,7 +89,7 @@ struct match_ops {
 	void (*drop)(void *part);
 };
 
-/* Backward only with `numbers`, if a query looks at neighbours. */
+/* A query that looks at neighbours can be scanned backward only with `numbers`. */
 enum status matcher_scan(struct matcher *m, struct span over, const struct match_ops *ops,
 			 void *ctx, struct task *task, struct err *err);
 

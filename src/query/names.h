@@ -1,11 +1,11 @@
 /*
- * The names that a query may use: those that mean the same in every format,
- * because they go by roles, and the format's own fields.
+ * The names that a query may use: common names, which mean the same in every format
+ * because they are defined by roles, and the names of the format's own fields.
  *
- * A common name that the format has nothing for gives way to a field of that name
- * (gem5 has no opcodes, so its field op is what op means there); where both are,
- * a dot before the name leads to the field: in CIS501 mem is the address loaded
- * from or stored to, and .mem one of the letters L, S and -.
+ * If the format has no field for a common name, the name stands for a field of that
+ * name (gem5 has no opcodes, so op is its field op).  If there are both, a dot before the
+ * name selects the field: in CIS501 mem is the address loaded from or stored to, and .mem
+ * one of the letters L, S and -.
  */
 #ifndef QUERY_NAMES_H
 #define QUERY_NAMES_H
@@ -14,46 +14,47 @@
 
 enum name_what {
 	NAME_VALUES, /* the values of some fields */
-	NAME_BRANCH, /* whether the record is a branch; and of what kind */
-	NAME_KINDS,  /* whether it is a branch of some kinds */
+	NAME_BRANCH, /* whether the record is a branch, or its kind if it is compared */
+	NAME_KINDS,  /* whether it is a branch of one of some kinds */
 	NAME_RECORD, /* the record's number in the trace */
-	NAME_FAULT   /* what is wrong with it */
+	NAME_FAULT   /* its findings */
 };
 
 struct common_name {
 	const char *name, *help;
 	enum name_what what;
-	enum role role, also; /* ROLE_NONE: no other */
+	enum role role, also; /* ROLE_NONE: there is no second role */
 	unsigned kinds;       /* NAME_KINDS: one bit for each enum branch_kind */
 };
 
 extern const struct common_name query_common_names[]; /* ends with a name of NULL */
 
-/* What a name stands for in a format. */
+/* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	fieldset fields; /* none for NAME_RECORD and NAME_FAULT */
+	fieldset fields; /* empty for NAME_RECORD and NAME_FAULT */
 	unsigned kinds;
-	const struct common_name *common; /* NULL: a field */
+	const struct common_name *common; /* NULL: the name of a field */
 };
 
-/* text: len letters, may with a dot before; false: there is no such name. */
+/* Look up the name of len bytes at text, which may begin with a dot; false: the format
+ * has no such name. */
 bool query_name_find(const struct schema *s, const char *text, size_t len,
 		     struct query_name *out);
 
-/* Whether some format has it under this name. */
+/* Whether it is a common name, whether or not this format has it. */
 bool query_name_is_common(const char *text, size_t len);
 
-/* The name that may be meant by one that is none, added to out: of the field whose
- * column has this heading, or the nearest.  False: none is near. */
+/* For an unknown name, add to out the name that was probably meant: that of the field
+ * whose column has this heading, or the nearest.  False: none is near. */
 bool query_name_nearest(const struct schema *s, const char *text, size_t len,
 			struct str *out);
 
-/* Name after name, the common ones first; false: there are no more. */
+/* The n-th name of the format, from 0, common names first; false: there are no more. */
 bool query_name_nth(const struct schema *s, size_t n, const char **name,
 		    const char **help);
 
-/* How a query names a field of its own: with a dot where it needs one. */
+/* Add the name by which a query selects a field, with a dot if it needs one. */
 void query_name_write(const struct schema *s, int field, struct str *out);
 
 #endif

@@ -1,8 +1,7 @@
 /*
- * What the files that parse queries share: the text, as far as it was taken, and the
- * tree that grows.
+ * The state of the parser, and its helpers.
  *
- * Functions that answer with bool answer false after a failure, which err tells of.
+ * Functions that return bool return false after a failure, which is in err.
  * Private to parse.c, compare.c and parser.c.
  */
 #ifndef QUERY_PARSE_INTERNAL_H
@@ -14,56 +13,58 @@
 
 struct parser {
 	const char *text;
-	const char *p; /* what was not taken yet */
+	const char *p; /* the first byte that is not consumed */
 	const struct schema *schema;
 	struct tree *tree;
 	struct err *err;
 	unsigned depth;
 };
 
-/* What is on the left of a comparison. */
+/* The left side of a comparison. */
 struct left_side {
 	struct query_name subject;
 	struct token name;
-	unsigned bits; /* of page() and line() */
-	bool count;
+	unsigned bits; /* PAGE_BITS or LINE_BITS in page() and line(), otherwise 0 */
+	bool count;    /* in count() */
 };
 
 /* Tokens */
 
 struct token parser_peek(const struct parser *p);
-void parser_advance(struct parser *p, const struct token *t);
-bool parser_accept(struct parser *p, enum token_kind kind); /* false: it is not there */
+void parser_advance(struct parser *p, const struct token *t); /* consume up to t */
+/* Consume the next token if it is of this kind, or is this word. */
+bool parser_accept(struct parser *p, enum token_kind kind);
 bool parser_accept_word(struct parser *p, const char *word);
-int parser_column(const struct parser *p, const struct token *t);
-bool parser_expect(struct parser *p, const char *what); /* always false */
+int parser_column(const struct parser *p, const struct token *t); /* from 1 */
+/* Report that `what` was expected; always false, so that a failure is one line. */
+bool parser_expect(struct parser *p, const char *what);
 bool parser_require(struct parser *p, enum token_kind kind, const char *what);
 
-/* Nodes: numbers, because the array moves as it grows */
+/* Nodes: by number, because the array moves as it grows */
 
 int parser_add(struct parser *p, enum node_kind kind);
 int parser_add_parent(struct parser *p, enum node_kind kind, int child);
 struct node *parser_node(struct parser *p, int n);
-bool parser_too_many(struct parser *p);
+bool parser_too_many(struct parser *p); /* NODES_MOST are reached, which is reported */
 
 struct field_test *node_add_test(struct node *n, const struct schema *s, int field);
 
-/* Take out what stands for "nothing here". */
+/* Remove from the set the values that mean "no value". */
 void field_test_remove_none(struct field_test *test, const struct field *f);
 
-/* That a value is there, whatever it is; with truth, one that is not 0. */
+/* A node that is true if some of the fields has a value; with truth, one other than 0. */
 int parser_add_presence(struct parser *p, fieldset fields, bool truth);
 
-/* A name alone: a flag that is set, an address or register that is there. */
+/* A node for a name alone: a flag that is set, an address or register that is present. */
 int parser_add_truth(struct parser *p, const struct query_name *s);
 
-/* The expression between slashes, into a node's wording. */
+/* The regular expression between slashes, into the text test of a node. */
 bool parser_regex(struct parser *p, int n);
 
-/* Comparisons: compare.c.  left is what stands on the left of it. */
+/* compare.c: a comparison; *left is set to its left side, *out to its node. */
 bool parse_comparison(struct parser *p, struct left_side *left, int *out);
 
-/* An address alone: the instruction there. */
+/* compare.c: an address alone, which is the instruction at it. */
 bool parse_bare_address(struct parser *p, int *out);
 
 #endif

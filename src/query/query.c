@@ -31,7 +31,7 @@ static void query_add_text_group(struct query *q, int n, int interner)
 	q->text_group[q->ntext_groups++] = (struct text_group) { n, interner };
 }
 
-/* The largest that can be: what is below one is part of it. */
+/* Groups are as large as possible: nodes below a group are part of it. */
 static void query_find_text_groups(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
@@ -49,7 +49,7 @@ static void query_find_text_groups(struct query *q, int n)
 		query_find_text_groups(q, c);
 }
 
-/* From a tree, which the query owns from then on. */
+/* Make a query of a tree, which it then owns. */
 static struct query *query_make(struct tree *tree, const char *text)
 {
 	struct query *q = mem_new(1, sizeof *q);
@@ -71,7 +71,7 @@ static struct query *query_make(struct tree *tree, const char *text)
 	return q;
 }
 
-/* Whether what is typed keeps within the limits of sequences. */
+/* Check the limits of sequences. */
 static enum status query_check_sequence(const struct query *q, struct err *err)
 {
 	enum { REACH_MOST = 65536 };
@@ -83,7 +83,7 @@ static enum status query_check_sequence(const struct query *q, struct err *err)
 	return ST_OK;
 }
 
-/* What is to be matched of a text that is no query: all of it, or what is between the
+/* The regular expression in a text that is not a query: all of it, or the part between
  * slashes. */
 static const char *query_expression(const char *text, size_t *len)
 {
@@ -164,15 +164,6 @@ enum status query_step_limit_error(uint64_t ordinal, struct err *err)
 		       "the regular expression takes too many steps on record %llu; "
 		       "simplify it (for example, (a+)+ is a+)",
 		       (unsigned long long)ordinal);
-}
-
-struct query *query_pc(uint64_t pc, const struct schema *s)
-{
-	struct str text = STR_INIT;
-	str_addf(&text, "pc == 0x%llx", (unsigned long long)pc);
-	struct query *q = query_compile_known(text.text, s);
-	str_release(&text);
-	return q;
 }
 
 struct query *query_execution(uint64_t pc, const struct schema *s)

@@ -1,20 +1,20 @@
 /*
- * A question about each record: opscope-query(7) has the whole language.
+ * A condition on records; opscope-query(7) describes the language.
  *
  *   taken and pc in 401000..401fff       names of fields, and names that mean the
  *   line(mem) == 0x12ff200               same in every format
- *   macro ~ /^CMP/ then within 3 branch  what follows it
+ *   macro ~ /^CMP/ then within 3 branch  a sequence of records
  *   0x48d1e2                             the instruction at this address
  *   CMP +LOAD, /CMP/                     a regular expression over the opcodes (macro
  *                                        and micro opcode with a blank between them);
- *                                        over the row as it is printed, with a blank
- *                                        between fields, in formats that have none
+ *                                        in formats without opcodes, over the printed
+ *                                        row with a blank between fields
  *
- * A text is a regular expression unless it first_uop like a query: see is_query_text() in
- * parse.h.  One without upper-case letters matches both cases.
+ * A text is a regular expression unless it begins like a query: see is_query_text() in
+ * parse.h.  A regular expression without upper-case letters matches both cases.
  *
- * A query does not change after it is compiled and may be used by any number
- * of threads at once; each needs a scratch of its own.
+ * Threads: a compiled query does not change; any number of threads may use it at once,
+ * each with its own scratch.
  */
 #ifndef QUERY_QUERY_H
 #define QUERY_QUERY_H
@@ -24,73 +24,77 @@
 struct query;
 struct query_scratch;
 
-/* On ST_INVALID err->at is the column where the text stops making sense. */
+/* Life cycle */
+
+/* The schema is borrowed.  On ST_INVALID err->at is the column of the error, from 1. */
 enum status query_compile(struct query **out, const char *text, const struct schema *s,
 			  struct err *err);
-/* The instruction at an address, whatever the text looks like. */
-struct query *query_pc(uint64_t pc, const struct schema *s);
-/* The same, once for each time that it is executed: in formats of micro-ops the
- * first of each macro-op. */
+/* The executions of the instruction at an address: in formats of micro-ops the first
+ * micro-op of each.  The format must have the role pc. */
 struct query *query_execution(uint64_t pc, const struct schema *s);
-/* What all of n queries match, at least one; they must outlive it. */
+/* The records that match all of n queries, at least one; these must outlive the result. */
 struct query *query_all_of(const struct query *const part[], size_t n);
 void query_free(struct query *q); /* q may be NULL */
 
-fieldset query_fields(const struct query *q);
-const char *query_text(const struct query *q);
+/* Use: properties */
 
-/* Whether it looks at printed rows because the format has no opcodes. */
+fieldset query_fields(const struct query *q);
+const char *query_text(const struct query *q); /* borrowed */
+
+/* Whether it matches printed rows, because the format has no opcodes. */
 bool query_uses_rows(const struct query *q);
 
-/* The kinds of findings that it asks for, as bits (see lint_kind()); 0: it asks for
- * something else, or for something else as well. */
+/* The kinds of findings that the query selects, as bits (see lint_kind()); 0 if it is
+ * not, or not only, a condition on findings. */
 uint64_t query_finding_kinds(const struct query *q);
 
 /*
- * How many records before and after a record it looks at: none, unless it asks for
- * sequences or for all micro-ops of an instruction.  query_select() takes what lies
- * outside of its batch for no match; matcher.h takes it into account.
+ * How many records before and after a record the query looks at: 0 unless it has
+ * sequences, micro-ops of an instruction or findings.  query_select() assumes that
+ * records outside of its batch do not match; matcher.h takes them into account.
  */
 struct query_reach {
 	uint32_t before, after;
 };
 struct query_reach query_reach(const struct query *q);
 
+/* Use: summaries of chunks */
+
+#define MATCHES_UNKNOWN UINT64_MAX
+
 /*
- * What the summary of a chunk says of a query.  A screener remembers what came of
- * each opcode of the trace.  Any number of threads may ask the same one.
+ * The evaluation of a query on the summaries of chunks.  It remembers the result for
+ * each opcode of the trace.  It borrows the query and the index.  Threads: any.
  */
 struct summary_eval *summary_eval_new(const struct query *q, struct index *ix);
 void summary_eval_free(struct summary_eval *s); /* s may be NULL */
 
 /*
- * *hits is how many records of the chunk match, MATCHES_UNKNOWN when only reading
- * them tells.  NONE and ALL are never wrong.
+ * *hits is the number of records of the chunk that match, or MATCHES_UNKNOWN if the chunk
+ * must be read to know.  CHUNK_SKIP and CHUNK_ALL are never wrong.
  */
-#define MATCHES_UNKNOWN UINT64_MAX
 enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk *c,
 				      uint64_t *hits);
 
-/* The same without remembering anything: expressions are not asked then. */
-enum chunk_verdict query_screen(const struct query *q, const struct chunk *c);
+/* Use: batches */
 
 struct query_scratch *query_scratch_new(const struct query *q);
-void query_scratch_free(struct query_scratch *s);
+void query_scratch_free(struct query_scratch *s); /* s may be NULL */
 
 /*
- * The numbers of the records of b that match, in hit[], which has room for b->n;
- * returns how many.  b has the query's fields at least.
+ * The numbers (in the batch) of the records of b that match, in hit[], which has room for
+ * b->n; returns the number of matches.  b has at least the query's fields.
  */
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit);
 
 /*
- * Whether some record was not decided, because the expression takes too many
- * steps on it; *ordinal is the first of them.  It was not among the hits.
+ * Whether some record was not decided, because a regular expression takes too many steps
+ * on it; *ordinal is the first of them.  Undecided records are not among the hits.
  */
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);
 
-/* The sentence about it; ST_INVALID. */
+/* The error message about such a record; returns ST_INVALID. */
 enum status query_step_limit_error(uint64_t ordinal, struct err *err);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * Regular expressions.  The only file that knows PCRE2 is after this header.
+ * Regular expressions.  Only regex.c uses PCRE2.
  *
- * Bytes are matched, not characters.  An expression without upper-case letters
- * matches both cases.  Matching gives up after so many steps: no expression can
- * make the program hang.
+ * Bytes are matched, not characters.  An expression without upper-case letters matches
+ * both cases.  Matching gives up after a number of steps, so that no expression can make
+ * the program hang.
  *
- * Threads: a regex may be shared, a regex_state belongs to one thread.
+ * Threads: a regex may be shared; a regex_state belongs to one thread.
  */
 #ifndef QUERY_REGEX_H
 #define QUERY_REGEX_H
@@ -16,9 +16,9 @@
 #include "base/err.h"
 
 struct regex;
-struct regex_state; /* what matching needs to work with */
+struct regex_state; /* working memory for matching */
 
-/* On ST_INVALID err->at is the column, counted from 1 within the expression. */
+/* On ST_INVALID err->at is the column of the error, from 1 within the expression. */
 enum status regex_new(struct regex **out, const char *text, size_t len, struct err *err);
 void regex_free(struct regex *re); /* re may be NULL */
 

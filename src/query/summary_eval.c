@@ -234,7 +234,7 @@ static struct bounds sumeval_of_records(const struct node *node, const struct ch
 
 /* Opcodes */
 
-/* The opcode as a whole, taken apart where that step_results no doubt. */
+/* The opcode as a whole, taken apart where that leaves no doubt. */
 static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 {
 	static const enum role roles[] = { ROLE_MACRO, ROLE_MICRO };
@@ -294,7 +294,7 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 {
 	struct bounds b = { 0, c->opcodes.others };
 	struct opcodes_walk w;
-	if (!s || !s->answer[g])
+	if (!s->answer[g])
 		return (struct bounds) { 0, c->count };
 	opcodes_walk(&w, &c->opcodes);
 	while (opcodes_next(&w)) {
@@ -448,11 +448,6 @@ enum chunk_verdict summary_eval_chunk(struct summary_eval *s, const struct chunk
 	struct bounds b = sumeval_of_chunk(s, c);
 	*hits = b.least == b.most ? b.least : MATCHES_UNKNOWN;
 	return sumeval_verdict(b, c->count);
-}
-
-enum chunk_verdict query_screen(const struct query *q, const struct chunk *c)
-{
-	return sumeval_verdict(sumeval_bounds(NULL, q, q->tree.root, c, NULL), c->count);
 }
 
 struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)

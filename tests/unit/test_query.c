@@ -135,7 +135,7 @@ static void what_matches_what(void **state)
 		str_release(&found);
 		query_free(q);
 	}
-	struct query *q = query_pc(0x48d1e6, trace_schema(t));
+	struct query *q = query_execution(0x48d1e6, trace_schema(t));
 	assert_string_equal(query_text(q), "pc == 0x48d1e6");
 	uint64_t ordinal;
 	struct err err = ERR_INIT;
@@ -151,7 +151,7 @@ static void an_execution_is_its_first_uop(void **state)
 	(void)state;
 	struct trace *t =
 		open_text("1 10\n2 10\n1 20\n1 10\n2 10\n3 10\n", "line: uop:dec pc:hex");
-	struct query *all = query_pc(0x10, trace_schema(t));
+	struct query *all = compile("pc == 0x10", t);
 	struct query *executed = query_execution(0x10, trace_schema(t));
 	uint64_t count, ordinal;
 	struct err err = ERR_INIT;
@@ -346,8 +346,12 @@ static void screens_never_contradict(void **state)
 		struct trace *t = open_as(file_path_buf, NULL, layouts[k]);
 		explore_all(t);
 		for (pc = 0; pc < 8; pc++) {
-			struct query *q = query_pc(pc, trace_schema(t));
+			char text[40];
+			snprintf(text, sizeof text, "pc == 0x%" PRIx64, pc);
+			struct query *q = compile(text, t);
 			struct query_scratch *s = query_scratch_new(q);
+			struct summary_eval *summary =
+				summary_eval_new(q, trace_index(t));
 			struct reader *rd;
 			struct err err = ERR_INIT;
 			assert_int_equal(reader_open(&rd, t, &err), ST_OK);
@@ -361,7 +365,9 @@ static void screens_never_contradict(void **state)
 						 ST_OK);
 				assert_int_equal(b->n, c->count);
 				size_t hits = query_select(q, s, b, hit);
-				enum chunk_verdict v = query_screen(q, c);
+				uint64_t known;
+				enum chunk_verdict v =
+					summary_eval_chunk(summary, c, &known);
 				if (v == CHUNK_SKIP)
 					assert_int_equal(hits, 0);
 				if (v == CHUNK_ALL)
@@ -371,6 +377,7 @@ static void screens_never_contradict(void **state)
 			}
 			reader_free(rd);
 			query_scratch_free(s);
+			summary_eval_free(summary);
 			query_free(q);
 		}
 		trace_free(t);
