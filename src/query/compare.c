@@ -1,11 +1,13 @@
 /*
+ * Comparisons.
+ *
  *   comparison := subject [ operator value | ["not"] "in" set ]
  *   subject  := NAME | "page" "(" NAME ")" | "line" "(" NAME ")" | "count" "(" NAME ")"
  *   fault    := "fault" [ operator (SEVERITY | CODE) | ["not"] "in" set ]
  *   set      := A ".." B | A "+" LENGTH | "{" element { "," element } "}"
  *
- * Every comparison of a number becomes a set of buckets at once (spans.h), so that
- * nothing after here knows operators.
+ * The parser turns every comparison of a number into a set of intervals
+ * (interval_set.h), so that nothing later knows operators.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +72,7 @@ static bool compare_all_addresses(const struct schema *s, fieldset fields)
 	return true;
 }
 
-/* page( and line( : how many bits are left out; 0: neither. */
+/* For page( and line(: the number of low bits that are ignored; 0: it is neither. */
 static unsigned compare_low_bits(const struct token *t)
 {
 	return token_is(t, "page") ? PAGE_BITS : token_is(t, "line") ? LINE_BITS : 0;
@@ -105,7 +107,7 @@ static bool compare_read_left(struct parser *p, struct left_side *out)
 
 /* Right sides */
 
-/* A value, or page(VALUE) and line(VALUE) where these stand on the left. */
+/* A value, or page(VALUE) and line(VALUE) if the left side has the same. */
 static bool compare_read_literal(struct parser *p, const struct left_side *left,
 				 struct literal *out)
 {
@@ -140,7 +142,7 @@ static bool compare_read_element(struct parser *p, const struct left_side *left,
 	return e->form == ONE || compare_read_literal(p, left, &e->b);
 }
 
-/* {A, B..C, D+LENGTH}, or one of them. */
+/* {A, B..C, D+LENGTH}, or a single range. */
 static bool compare_read_set(struct parser *p, const struct left_side *left,
 			     struct compare_elements *out)
 {
@@ -159,7 +161,7 @@ static bool compare_read_set(struct parser *p, const struct left_side *left,
 	return parser_require(p, TOKEN_CLOSE_SET, ", or }");
 }
 
-/* Where a range is the wrong way round. */
+/* Report a range that ends before it begins. */
 static bool compare_backward(struct parser *p, const struct compare_element *e)
 {
 	err_at(p->err, parser_column(p, &e->b.word),
@@ -168,7 +170,8 @@ static bool compare_backward(struct parser *p, const struct compare_element *e)
 	return false;
 }
 
-/* Puts the keys of an element into a set; relation: how a value is to stand to it. */
+/* Add the keys of an element to a set; relation: the relation of a value to the
+ * element. */
 static bool compare_add_keys(struct parser *p, const struct left_side *left,
 			     const struct compare_element *e, int field,
 			     enum token_kind relation, struct interval_set *set)
@@ -241,8 +244,8 @@ static bool compare_any_text(const struct schema *s, fieldset fields)
 	return false;
 }
 
-/* Whether all of these are opcodes that can be told apart in an opcode as a whole,
- * which is what the index knows. */
+/* Whether all of these fields are opcodes that can be split off the opcode as a whole,
+ * which is what the index has. */
 static bool compare_plain_opcodes(const struct schema *s, fieldset fields)
 {
 	fieldset opcodes = schema_opcode_fields(s);
@@ -256,7 +259,7 @@ static bool compare_plain_opcodes(const struct schema *s, fieldset fields)
 	return true;
 }
 
-/* A question about text, as far as its wording. */
+/* A node for a text test, without its words or regular expression. */
 static int compare_add_text_test(struct parser *p, fieldset fields, bool negated)
 {
 	int n = parser_add(p, NODE_TEXT);
@@ -292,7 +295,7 @@ static bool compare_texts(struct parser *p, const struct left_side *left,
 	return true;
 }
 
-/* "branch == yes", "call != 1": a flag compared. */
+/* "branch == yes", "call != 1": a comparison with yes or no. */
 static bool compare_truth(struct parser *p, const struct left_side *left,
 			  const struct compare_elements *es, enum token_kind relation,
 			  int *out)
@@ -323,7 +326,7 @@ static bool compare_is_truth(const struct left_side *left,
 	return left->subject.what == NAME_KINDS;
 }
 
-/* Some formats have a code that is called so. */
+/* Whether "-" is the name of a code in one of these fields, as in some formats. */
 static bool compare_has_dash(const struct schema *s, fieldset fields)
 {
 	for (; fields; fields &= fields - 1)
@@ -335,7 +338,7 @@ static bool compare_has_dash(const struct schema *s, fieldset fields)
 	return false;
 }
 
-/* Where "-" was typed: that no value is there. */
+/* A comparison with "-": no value is present. */
 static bool compare_none(struct parser *p, const struct left_side *left,
 			 enum token_kind relation, int *out)
 {
@@ -394,7 +397,7 @@ static bool compare_holds(enum token_kind relation, int order)
 	}
 }
 
-/* All kinds that a record can have. */
+/* All kinds of findings that a record can have. */
 static uint64_t compare_all_kinds(const struct schema *s)
 {
 	uint64_t all = 0;
@@ -404,7 +407,7 @@ static uint64_t compare_all_kinds(const struct schema *s)
 	return all;
 }
 
-/* The kinds that stand in a relation to a severity, or are called by a code. */
+/* Add the kinds that have this relation to a severity, or whose code is given. */
 static bool compare_add_kinds(struct parser *p, const struct compare_element *e,
 			      enum token_kind relation, uint64_t *kinds)
 {
@@ -503,7 +506,7 @@ static bool compare_is_relation(enum token_kind s)
 	return s >= TOKEN_EQ && s <= TOKEN_GE;
 }
 
-/* "in" or "not in", which is taken. */
+/* Consume "in" or "not in"; false: there is neither. */
 static bool compare_accept_in(struct parser *p, bool *negated)
 {
 	const char *before = p->p;
@@ -549,7 +552,6 @@ bool parse_comparison(struct parser *p, struct left_side *left, int *out)
 	return good;
 }
 
-/* An address alone is the instruction there. */
 bool parse_bare_address(struct parser *p, int *out)
 {
 	struct compare_element e = { .form = ONE };

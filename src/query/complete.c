@@ -57,7 +57,7 @@ static void complete_add_codes(struct complete_choices *c, const struct field *f
 	}
 }
 
-/* Those that have names; the others are r17 and the like. */
+/* Only registers with names of their own; the others are r17 and the like. */
 static void complete_add_registers(struct complete_choices *c, const struct schema *s)
 {
 	struct str name = STR_INIT;
@@ -74,7 +74,8 @@ static void complete_add_registers(struct complete_choices *c, const struct sche
 	str_release(&name);
 }
 
-/* The opcodes that the trace has shown so far: the part that a name is about. */
+/* The opcodes that occur in the indexed part of the trace; of two fields, those of the
+ * field that the name stands for. */
 static void complete_add_opcodes(struct complete_choices *c, struct trace *t,
 				 fieldset fields)
 {
@@ -136,12 +137,12 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 enum complete_place {
 	PLACE_CONDITION, /* a name, not, ( ... */
 	PLACE_OPERATOR,  /* after a name */
-	PLACE_VALUE,     /* after an operator; about says of what */
-	PLACE_JOIN,      /* after a question */
-	PLACE_FREE       /* within an expression or a text */
+	PLACE_VALUE,     /* after an operator; `about` is the left side */
+	PLACE_JOIN,      /* after a condition */
+	PLACE_FREE       /* within a regular expression or a text */
 };
 
-/* What can stand at the end of a text. */
+/* What can follow at the end of a text. */
 static enum complete_place complete_find_place(const char *text, const struct schema *s,
 					       struct query_name *about)
 {
@@ -164,7 +165,7 @@ static enum complete_place complete_find_place(const char *text, const struct sc
 			set = false;
 			place = PLACE_JOIN;
 		} else if (place == PLACE_VALUE) {
-			/* line( and page( may stand before the value. */
+			/* line( and page( may come before the value. */
 			place = t.kind == TOKEN_OPEN ? PLACE_VALUE : PLACE_JOIN;
 		} else if (t.kind == TOKEN_CLOSE) {
 			place = place == PLACE_CONDITION ? PLACE_CONDITION
@@ -219,7 +220,7 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 	size_t from = at;
 	while (from && complete_in_word(text[from - 1]))
 		from--;
-	/* .mem, but not what stands after 1.. */
+	/* .mem, but not the word after 1.. */
 	if (from && text[from - 1] == '.' && (from < 2 || text[from - 2] != '.'))
 		from--;
 	char *before = mem_copy(text, from);

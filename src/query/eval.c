@@ -1,10 +1,9 @@
 /*
- * Evaluating goes by columns: a mask of bytes, one for each record of the batch,
- * goes down the tree and comes back with those ones gone that do not match.  So what
- * is asked first, which is the cheapest, spares the others work; a branch is left as
- * soon as its mask is empty.  Comparisons are loops without branches over the slots;
- * texts are numbered (coders) and a text_group of questions over them is asked once for
- * each number.
+ * Queries are evaluated by columns.  A mask of bytes, one for each record of the batch,
+ * goes down the tree and comes back without the records that do not match.  The cheapest
+ * condition is first and saves work for the others; a branch of the tree is left as soon
+ * as its mask is empty.  Comparisons are loops without branches over the slots.  Texts
+ * are numbered (interner.h), and a text group is evaluated once for each number.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,20 +19,20 @@ struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
 	struct interner *interner;
-	uint8_t **answer; /* of each text_group, for each code */
+	uint8_t **answer; /* of each text group, by code */
 	size_t *nanswers;
 	struct record_text rt;
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
-	const struct batch *prev; /* the record before the batch; NULL: not known */
-	uint64_t *kinds;          /* of findings, of each record of the batch */
+	const struct batch *prev; /* ends with the previous record; NULL: not known */
+	uint64_t *kinds;          /* the findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
-	uint32_t *undecided; /* the records of the batch on which it was */
+	uint32_t *undecided; /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
 
-	/* Masks, in use from the first on */
+	/* A stack of masks, `used` of them in use */
 	size_t room; /* records of each */
 	uint8_t **mask;
 	size_t masks, mask_room, used;
@@ -97,14 +96,14 @@ static void eval_give_up(struct query_scratch *s, const struct batch *b, size_t 
 	s->undecided[s->nundecided++] = (uint32_t)i;
 }
 
-/* Whatever was made of them by a "not" above. */
+/* Undecided records do not match, even below a "not". */
 static void eval_drop_undecided(const struct query_scratch *s, uint8_t *mask)
 {
 	for (size_t k = 0; k < s->nundecided; k++)
 		mask[s->undecided[k]] = 0;
 }
 
-/* A new batch: make room, forget what belonged to the one before. */
+/* A new batch: make room, and drop what belonged to the last one. */
 static void eval_start_batch(struct query_scratch *s, const struct batch *b)
 {
 	if (b->n > s->room) {
@@ -145,7 +144,7 @@ static bool eval_any(const uint8_t *mask, size_t n)
 
 /* Numbers */
 
-/* acc[i] |= whether the i-th value is in the set. */
+/* acc[i] |= whether value i is in the set. */
 static void eval_slot(uint8_t *restrict acc, const uint64_t *restrict v, size_t n,
 		      const struct field_test *p)
 {
@@ -234,7 +233,7 @@ static void eval_records(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 1);
 }
 
-/* Findings: what the first record has depends on the one before. */
+/* Findings: those of the first record depend on the previous record. */
 static void eval_faults(struct query_scratch *s, const struct batch *b,
 			const struct node *node, const uint8_t *in, uint8_t *out)
 {
@@ -254,7 +253,7 @@ static void eval_faults(struct query_scratch *s, const struct batch *b,
 
 /* Texts */
 
-/* The fields that are columns at first, with blanks between. */
+/* The fields that are columns by default, with a blank between them. */
 static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
 			   struct str *out)
 {
@@ -374,7 +373,7 @@ static void eval_or(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 3);
 }
 
-/* out: the ones of in that match; in and out may be the same. */
+/* out: the records of in that match; in and out may be the same. */
 static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		      const uint8_t *in, uint8_t *out)
 {
@@ -408,7 +407,7 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 	case NODE_ROW:
 		eval_rows(s, b, n, in, out);
 		break;
-	default: /* multi_record ones are not asked here, texts are groups */
+	default: /* multi_record nodes are not evaluated here, tests of text are groups */
 		memset(out, 0, b->n);
 	}
 }

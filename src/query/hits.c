@@ -8,7 +8,7 @@
 enum {
 	INTERVALS_MOST = 16384,
 	BITS_BYTES = 4 << 20,
-	AHEAD = 128 /* hits that are looked for at once, when fewer are asked for */
+	AHEAD = 128 /* hits to search for at once if fewer are wanted */
 };
 
 /* Life cycle */
@@ -59,29 +59,29 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 	return st;
 }
 
-/* Use: which ones */
+/* Use: single hits */
 
-/* Go on from w->from until w->want are found; ST_END: there are no more. */
+/* Continue from w->from until w->want hits are found; ST_END: there are no more. */
 static enum status hits_continue(struct hit_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
 	w->stop_after = w->want + w->skip;
 	if (w->stop_after < AHEAD)
 		w->stop_after = AHEAD;
-	if (w->backward) /* the last ones of a part are the first to be told */
+	if (w->backward) /* the last hits of a part are needed first */
 		w->stop_after = UINT64_MAX;
 	if (w->want == 0)
 		return ST_OK;
 	while (!finished) {
 		bool known = hit_scan_use_bits(w) || hit_scan_skip(w);
 		if (!known) {
-			/* (from, from) would go forward. */
+			/* As (from, from) the span would be forward. */
 			struct span over = { w->from, w->backward ? 0 : UINT64_MAX };
 			w->seen = w->from;
 			enum status st = hit_scan_run(w, over, task, err);
 			if (st)
 				return st;
-			finished = true; /* deliver() has rt so, or that was all */
+			finished = true; /* stopped, or at the end */
 		}
 		if (w->got == w->want || w->undecided_next || hit_scan_timed_out(w))
 			return ST_OK;

@@ -1,7 +1,7 @@
 /*
- * Whoever looks for hits gets bits, one for each record of a chunk or of a piece
- * of one.  Those that were looked at last are kept, because the next question is mostly
- * about the same place: a page further, or back.
+ * A scan for hits produces bits, one for each record of a chunk or of a part of one.  The
+ * bits of the places that were read last are kept, because the next request is usually
+ * for the same place: the next page, or the previous one.
  */
 #include "query/hits_internal.h"
 
@@ -24,14 +24,14 @@ void hit_scan_add(struct hit_scan *w, uint64_t first, size_t n, const uint64_t *
 {
 	uint64_t last = first + n - 1;
 	uint64_t at = w->backward ? last : first;
-	/* A run that was kept may begin before the place. */
+	/* Bits that were kept may begin before w->from. */
 	if (w->backward ? at > w->from : at < w->from)
 		at = w->from;
 	for (; w->got < w->want; w->backward ? at-- : at++) {
 		size_t i = (size_t)(at - first);
 		if (!bit || bit[i / 64] >> i % 64 & 1) {
 			hitbits_add_hit(w, at);
-		} else if (bit && !bit[i / 64]) { /* to the end of the word */
+		} else if (bit && !bit[i / 64]) { /* skip to the end of the word */
 			at = w->backward ? at - i % 64 : at + (63 - i % 64);
 			if (at > last)
 				at = last;
@@ -42,7 +42,7 @@ void hit_scan_add(struct hit_scan *w, uint64_t first, size_t n, const uint64_t *
 	}
 }
 
-/* What comes later may decide about the last records of a trace that grows. */
+/* In a growing trace, later records may decide about the last ones: do not keep those. */
 static void hitbits_trim(const struct hits *h, struct hits_part *p)
 {
 	struct extent x = trace_extent(h->trace);
@@ -51,7 +51,6 @@ static void hitbits_trim(const struct hits *h, struct hits_part *p)
 		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
 }
 
-/* Keep the bits of a part. */
 void hits_keep_bits(struct hits *h, struct hits_part *p)
 {
 	hitbits_trim(h, p);
@@ -76,7 +75,7 @@ void hits_keep_bits(struct hits *h, struct hits_part *p)
 		free(oldest->bit);
 		*oldest = (struct hit_bits) { .used = 0 };
 	}
-	/* Only as much as it needs. */
+	/* Give back the spare room. */
 	p->bit = mem_resize(p->bit, (p->n + 63) / 64, sizeof *p->bit);
 	*place = (struct hit_bits) { p->first, p->n, p->bit, ++h->clock };
 	h->bits_bytes += (p->n + 63) / 64 * sizeof *p->bit;

@@ -1,22 +1,22 @@
 /*
- * Counting delivers chunks and pieces of chunks in the order of the trace; what was
- * read is cut into slices (of 256 records at first, from multiples of 256 on), so that
- * a map of a short trace has something to show, and the same wherever the pieces met.
- * When the buckets become too many, slices become twice as long, and
- * buckets of the same slice one.
+ * Counting delivers chunks and parts of chunks in the order of the trace.  Records that
+ * were read are counted in slices of 256 records, at multiples of 256, so that the map of
+ * a short trace shows some detail, and the same detail wherever the parts meet.  When
+ * there are too many buckets, slices become twice as long, and buckets in the same slice
+ * are merged.
  */
 #include "query/hits_internal.h"
 
 #include <string.h>
 
-/* Whether a bucket and what follows it up to a record are of one slice. */
+/* Whether a bucket and the records after it, up to end - 1, are in the same slice. */
 static bool buckets_same_slice(const struct hits *h, const struct hit_bucket *s,
 			       uint64_t end)
 {
 	return s->first / h->slice == (end - 1) / h->slice;
 }
 
-/* Neighbours become one until there is room again. */
+/* Merge neighbours until at most half of the buckets are used. */
 static void buckets_merge(struct hits *h)
 {
 	while (h->nbuckets > h->buckets_most / 2) {
@@ -37,7 +37,7 @@ static void buckets_merge(struct hits *h)
 	}
 }
 
-/* Under the lock. */
+/* Call it under the lock. */
 static void buckets_add(struct hits *h, uint64_t records, uint64_t hits)
 {
 	struct hit_bucket *next = &h->bucket[h->nbuckets];
@@ -54,7 +54,8 @@ static void buckets_add(struct hits *h, uint64_t records, uint64_t hits)
 		buckets_merge(h);
 }
 
-/* A chunk that was not read.  One that is shorter than a slice has none or all. */
+/* A chunk that was not read.  One with fewer than HIT_SLICE records has no hits, or only
+ * hits: see hitscan_skip(). */
 void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits)
 {
 	pthread_mutex_lock(&h->lock);
@@ -131,13 +132,14 @@ struct hits_sum hits_sum(struct hits *h)
 	return sum;
 }
 
-/* The first record of a part. */
+/* The first record of part k of n. */
 static uint64_t buckets_part_begin(uint64_t records, size_t n, size_t k)
 {
 	return k == n ? records : (uint64_t)((double)records * (double)k / (double)n);
 }
 
-/* Of a bucket that lies in several parts, each gets as much as lies in it. */
+/* The hits of a bucket in several parts are shared in proportion to its records in
+ * each. */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
 {
 	memset(part, 0, n * sizeof *part);

@@ -8,8 +8,8 @@
 #include "base/mem.h"
 
 enum {
-	/* A chunk that is more than one part in so many of the trace is read though its
-	 * number of hits is known: a map should show where in it they are. */
+	/* A chunk with more than 1/PARTS_SHOWN of the records of the trace is read even
+	 * if the number of its hits is known: the map should show where they are. */
 	PARTS_SHOWN = 64
 };
 
@@ -62,8 +62,9 @@ static bool hitscan_needs_map(const struct hits *h, const struct chunk *c)
 	return (double)c->count * PARTS_SHOWN > all;
 }
 
-/* Which chunks need not be read.  Of a count that its summary knows, only the map may
- * want to see where the hits are; of places, only all or none are of use. */
+/* Which chunks need not be read.  To count, a summary with the number of hits is enough,
+ * unless the map needs more detail; to find hits, it is enough only if no record or every
+ * record is a hit. */
 static bool hitscan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
 	const struct hit_scan *w = ctx;
@@ -108,8 +109,7 @@ bool hit_scan_timed_out(const struct hit_scan *w)
 	return w->until && w->got && clock_ms() >= w->until;
 }
 
-/* What comes before a record that cannot be decided is found all the same; false:
- * there is nothing. */
+/* Hits before a record that cannot be decided are found; false: there are none. */
 static bool hitscan_add_before(struct hit_scan *w, const struct hits_part *p,
 			       const struct match_run *r)
 {

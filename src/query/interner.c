@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "query/query_internal.h"
 
-enum { KEY_MOST = 256 }; /* bytes of a text that is remembered */
+enum { KEY_MOST = 256 }; /* bytes of a key that gets a number */
 
 /* Texts */
 
@@ -22,7 +22,8 @@ static bool interner_add_text(struct record_text *rt, const struct batch *b, siz
 		rt->part[rt->nparts].text =
 			batch_text(b, i, v, &rt->part[rt->nparts].len);
 	} else {
-		/* Where it first_uop, until all are printed and nothing moves. */
+		/* The offset in `printed`, until all are printed and it no longer
+		 * moves. */
 		rt->part[rt->nparts].text = NULL;
 		rt->part[rt->nparts].len = rt->printed.len;
 		value_print_number(b->schema, field, v, &rt->printed);
@@ -91,7 +92,7 @@ enum regex_answer query_group_match(const struct tree *t, int n,
 	const struct node *node = tree_node(t, n);
 	if (node->child < 0)
 		return interner_match_text(node, states[n], rt);
-	/* Who does not know does not matter where another one decides. */
+	/* An undecided child does not matter if another one decides. */
 	enum regex_answer decides = node->kind == NODE_OR ? REGEX_YES : REGEX_NO;
 	enum regex_answer all = node->kind == NODE_OR ? REGEX_NO : REGEX_YES;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
@@ -124,7 +125,7 @@ void query_states_free(struct regex_state **states, const struct tree *t)
 	free(states);
 }
 
-/* Coders */
+/* Interners */
 
 void interner_init(struct interner *c, const struct schema *s, fieldset fields)
 {
@@ -156,7 +157,8 @@ void interner_release(struct interner *c)
 	str_release(&c->key);
 }
 
-/* All that the answer hangs on, as bytes; NO_CODE when the dictionary is full. */
+/* The number of all that the result depends on, as bytes; NO_CODE: the key is too long,
+ * or the dictionary is full. */
 static uint32_t interner_intern(struct interner *c, const struct batch *b, size_t i)
 {
 	str_clear(&c->key);
@@ -177,7 +179,7 @@ static uint32_t interner_intern(struct interner *c, const struct batch *b, size_
 			str_addn(&c->key, text, len);
 		}
 	}
-	/* Long ones are asked each time: the dictionary must not fill the memory. */
+	/* Long texts are tested each time: the dictionary must not fill the memory. */
 	if (c->key.len > KEY_MOST)
 		return NO_CODE;
 	uint32_t code = dict_code(c->dict, c->key.text, c->key.len);
@@ -221,7 +223,7 @@ void interner_number(struct interner *c, const struct batch *b, const uint8_t *i
 			c->code[i] = interner_intern(c, b, i);
 		}
 	} else if (c->is_text[0] && c->is_text[1]) {
-		/* The common case by constants, so that nothing is asked in the loop. */
+		/* Constants for the common case, so that the loop has no tests. */
 		interner_number_memo(c, b, in, texts);
 	} else {
 		interner_number_memo(c, b, in, c->is_text);

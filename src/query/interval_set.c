@@ -11,7 +11,7 @@ void interval_set_release(struct interval_set *s)
 	*s = (struct interval_set)INTERVAL_SET_INIT;
 }
 
-/* The first bucket that ends at or after v; n: none does. */
+/* The first interval that ends at or after v; n: none does. */
 static size_t interval_set_find(const struct interval_set *s, uint64_t v)
 {
 	size_t low = 0, high = s->n;
@@ -29,7 +29,7 @@ void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high)
 {
 	if (high < low)
 		return;
-	/* All that meets it or adjoins it becomes one with it. */
+	/* Merge the intervals that overlap or adjoin the new one. */
 	size_t from = interval_set_find(s, low ? low - 1 : 0), to = from;
 	while (to < s->n && (high == UINT64_MAX || s->item[to].low <= high + 1))
 		to++;

@@ -2,7 +2,7 @@
 #include "query/names.h"
 #include "query/parse.h"
 
-/* Whether a query can go on like this, brackets that close passed over. */
+/* Whether a query can continue with this token, after closing brackets. */
 static bool is_query_goes_on(struct token t, unsigned brackets)
 {
 	for (; t.kind == TOKEN_CLOSE && brackets; brackets--)
@@ -11,8 +11,8 @@ static bool is_query_goes_on(struct token t, unsigned brackets)
 	       token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then");
 }
 
-/* A name of the format, or one that others have: whoever asks a trace without branches
- * for what is taken wants to be told, and not 0. */
+/* A name of the format, or a common name: for `taken` in a trace without branches the
+ * user should get an error, and not 0 matches of a regular expression. */
 static bool is_query_known(const struct token *t, const struct schema *s)
 {
 	struct query_name subject;
@@ -55,7 +55,7 @@ static bool is_query_prefix(const char *text, const struct schema *s)
 	       is_query_known(&after, s);
 }
 
-/* A name that is none, joined to what is a query, was mistyped. */
+/* An unknown name joined to a query was mistyped. */
 bool is_query_text(const char *text, const struct schema *s)
 {
 	while (!is_query_prefix(text, s)) {

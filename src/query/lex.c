@@ -12,7 +12,7 @@ static bool lex_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* Of the word that first_uop at p; 0: none does. */
+/* The length of the word at p; 0: there is none. */
 static size_t lex_word_length(const char *p)
 {
 	size_t n = 0;
@@ -24,7 +24,7 @@ static size_t lex_word_length(const char *p)
 		return 0;
 	for (;; n++) {
 		bool inside = lex_digit(p[n]) || lex_letter(p[n]);
-		/* indirect-call, r-2, 1.5; but 1..5 are three */
+		/* indirect-call, r-2 and 1.5 are one word; 1..5 is three tokens */
 		if (n && p[n] == '-')
 			inside = lex_letter(p[n - 1]) &&
 				 (lex_letter(p[n + 1]) || lex_digit(p[n + 1]));
@@ -35,7 +35,7 @@ static size_t lex_word_length(const char *p)
 	}
 }
 
-/* Up to an unescaped c after the first byte; 0: there is none. */
+/* The length up to an unescaped c after the first byte; 0: there is none. */
 static size_t lex_closed_length(const char *p, char c)
 {
 	for (size_t n = 1; p[n]; n++) {
@@ -51,7 +51,7 @@ static const struct {
 	const char *text;
 	enum token_kind kind;
 } operators[] = {
-	/* The longer before the shorter ones */
+	/* Longer operators before their prefixes */
 	{ "==", TOKEN_EQ },   { "!=", TOKEN_NE },      { "!~", TOKEN_NO_MATCH },
 	{ "<=", TOKEN_LE },   { ">=", TOKEN_GE },      { "&&", TOKEN_AND },
 	{ "||", TOKEN_OR },   { "..", TOKEN_DOTS },    { "=", TOKEN_EQ },

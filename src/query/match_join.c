@@ -1,25 +1,25 @@
 /*
  * Queries that look at the neighbours of a record.  Whether a record matches may depend
- * on records in another part of the scan.  So a part keeps the nanswers to the questions
- * about single records (struct step_results) and decides what it can by itself:
+ * on records in another part of the scan.  So a part keeps the results of the conditions
+ * on single records (struct step_results), and decides what it can by itself:
  *
  *     head        body                              tail
  *     depends on  decided, given to the client's    depends on the records
  *     the left    part by the worker                after the part
  *
- * The head has as many records as the query looks back.  The undecided ones of head and
+ * The head has as many records as the query looks back.  Undecided records of head and
  * tail are copied.  When the parts are delivered, in order, head and tail are decided by
- * the nanswers around them, which the parts left there as segments, and become parts of
- * the client of their client.  Where the neighbour is a chunk that was skipped because of
- * its summary, or lies outside of the span, its records are read unless the summary
- * nanswers.  A run waits until that is possible, and the runs after it wait with it: so
- * the client gets all of them in order.
+ * the results around them, which the parts have left as segments; head and tail become
+ * separate parts of the client.  If the neighbour is a chunk that was skipped because of
+ * its summary, or is outside of the span, its records are read unless the summary has the
+ * results.  A run waits until it can be decided, and the runs after it wait with it, so
+ * that the client gets all of them in order.
  *
- * A question about findings looks at the values of the record before, and not at nanswers.
- * A part cannot answer it for its first record: so it keeps copies of its first record
- * and of its last one, and the answer is added where two segments meet.
+ * A condition on findings looks at the values of the previous record, not at results.  A
+ * part cannot evaluate it for its first record.  So it keeps copies of its first and its
+ * last record, and the result is added where two segments meet.
  *
- * Memory: no more is copied of a part than KEPT_MOST; the rest is read reread.  Segments
+ * Memory: at most KEPT_MOST bytes of a part are copied; the rest is read again.  Segments
  * are kept as far as the query reaches.
  */
 #include <stdlib.h>
@@ -30,24 +30,25 @@
 
 enum { KEPT_MOST = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
 
-/* What is known of consecutive records. */
+/* What is known about consecutive records. */
 struct match_segment {
 	uint64_t first, n;
 	struct step_results results;
-	const struct chunk *chunk; /* not NULL: it was not read, step_results are empty */
+	const struct chunk
+		*chunk; /* not NULL: it was not read, and there are no results */
 	struct batch edge[2];
-	bool unknown; /* what the first record has, with the one before it */
+	bool unknown; /* the findings of the first record */
 };
 
 struct match_pending {
 	struct match_run run;
-	void *client;           /* the client's part; NULL: to be decided, or not read */
-	struct match_kept kept; /* what may match, when it is to be decided */
+	void *client; /* the client's part; NULL: not decided yet, or not read */
+	struct match_kept kept; /* records that may match, while undecided */
 };
 
-/* What is known around a run. */
+/* The results for a run and the records around it. */
 struct match_join_window {
-	uint64_t from, to; /* ordinals */
+	uint64_t from, to; /* ordinals; `to` is excluded */
 	struct step_results results;
 	bool end; /* the trace ends at `to` */
 	uint8_t *must, *may;
@@ -63,7 +64,8 @@ void match_kept_release(struct match_kept *k)
 	*k = (struct match_kept) { .copy = NULL };
 }
 
-/* Records from..end-1 of a batch, those that may match: may[0] is of `from`. */
+/* Copy those of the records from..end-1 of a batch that may match: may[0] is for
+ * `from`. */
 static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			    const struct batch *b, size_t from, size_t end,
 			    const uint8_t *may)
@@ -92,7 +94,8 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 	}
 }
 
-/* Give the client those of records from..end-1 that match, and forget them. */
+/* Give the client those of the records from..end-1 that match, and free their copies.
+ * False: it needs no more. */
 static bool match_join_emit_kept(struct match_scan *s, struct match_feed *f,
 				 struct match_kept *k, uint64_t from, uint64_t end,
 				 const uint8_t *match)
@@ -157,12 +160,13 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
 		return false;
-	if (p->kept.reread) { /* the rest is left to the delivery */
+	if (p->kept.reread) { /* the rest is left to delivery */
 		p->kept.reread_end = p->first + p->n;
 		return true;
 	}
 
-	/* Of those after the head, all that they look back at is there. */
+	/* For records after the head, all records that they look back at are in the
+	 * part. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
 	uint8_t *must = mem_new(2, n), *may = must + n;
 	seq_eval_match(q, &p->results, from, n, p->first + from > 0, true, must, may);
@@ -186,12 +190,12 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 	return more;
 }
 
-/* What is known */
+/* Results */
 
 static const struct match_segment *match_join_segment(const struct match_scan *s,
 						      uint64_t ordinal)
 {
-	/* The last ones are those that are looked for as a rule. */
+	/* Usually one of the last segments is needed. */
 	for (size_t i = s->nsegments; i--;) {
 		const struct match_segment *g = &s->segment[i];
 		if (ordinal >= g->first && ordinal - g->first < g->n)
@@ -200,8 +204,8 @@ static const struct match_segment *match_join_segment(const struct match_scan *s
 	return NULL;
 }
 
-/* The nanswers for records of a chunk that was not read, all the same; false: its summary
- * does not tell. */
+/* The results for n records of a chunk that was not read, the same for all of them;
+ * false: its summary does not have them. */
 static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 			       struct step_results *out, size_t at, size_t n)
 {
@@ -215,8 +219,8 @@ static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 	return true;
 }
 
-/* Answers for records from..to-1, to number `at` of out, as far as segments have them;
- * returns how many. */
+/* Copy the results for records from..to-1, to number `at` of out, as far as segments have
+ * them; returns the number of records. */
 static size_t match_join_get_known(struct match_scan *s, uint64_t from, uint64_t to,
 				   struct step_results *out, size_t at)
 {
@@ -244,7 +248,7 @@ static struct query_scratch *match_join_scratch(struct match_scan *s)
 	return s->scratch;
 }
 
-/* A reader of the join's client; false after an error. */
+/* Open a reader for the join; false after an error. */
 static bool match_join_reader(struct match_scan *s)
 {
 	if (s->rd)
@@ -262,7 +266,8 @@ static void match_join_truncated(struct match_scan *s)
 			trace_path(s->trace));
 }
 
-/* False at the end of the trace, and after an error. */
+/* Read records from `from` on, at least one, before `to`.  False at the end of the trace,
+ * and after an error. */
 static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 			    fieldset want, const struct batch **b)
 {
@@ -279,7 +284,7 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	return false;
 }
 
-/* The record before, as it is needed by questions about findings; false: an error. */
+/* Read the previous record, if the query has conditions on findings; false: an error. */
 static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 				   struct batch *out)
 {
@@ -296,8 +301,8 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 	return true;
 }
 
-/* The same by reading, where segments do not tell; fewer at the end of the trace, and
- * after an error. */
+/* As match_join_get_known(), but read what segments do not have; fewer records at the end
+ * of the trace, and after an error. */
 static size_t match_join_get_results(struct match_scan *s, uint64_t from, uint64_t to,
 				     struct step_results *out, size_t at)
 {
@@ -322,7 +327,8 @@ static size_t match_join_get_results(struct match_scan *s, uint64_t from, uint64
 	return (size_t)(next - from);
 }
 
-/* Add what the first record of a segment has, now that the one before is known. */
+/* Add the findings of the first record of a segment, now that the previous one is
+ * known. */
 static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 			       const struct batch *prev)
 {
@@ -334,7 +340,7 @@ static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 	g->unknown = false;
 }
 
-/* The same where two segments meet. */
+/* The same if two segments adjoin. */
 static void match_join_connect(struct match_scan *s, const struct match_segment *left,
 			       struct match_segment *right)
 {
@@ -344,8 +350,8 @@ static void match_join_connect(struct match_scan *s, const struct match_segment 
 
 /* Deciding */
 
-/* The same by reading, for a view: where the record before is not going to be delivered.
- * False: there was nothing to do, or an error. */
+/* The same by reading, for segments of a window whose previous record is not going to be
+ * delivered.  False: there was nothing to do, or an error. */
 static bool match_join_resolve_window(struct match_scan *s, struct match_join_window *v,
 				      bool last)
 {
@@ -407,9 +413,9 @@ static void match_join_evaluate(const struct match_scan *s, struct match_join_wi
 		       v->may);
 }
 
-/* See as much as is needed to decide; false: more has to be delivered before, or there
- * was an error.  What is in the direction of travel comes by itself, unless this is the
- * end, or it was skipped. */
+/* Extend the window as far as is needed to decide a run; false: more has to be delivered
+ * first, or there was an error.  Results in the direction of the scan arrive by
+ * themselves, unless this is the end, or they were skipped. */
 static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			      const struct match_run *r, bool last)
 {
@@ -444,7 +450,7 @@ static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 	}
 }
 
-/* Note whether the run depends on a record that was not decided. */
+/* Set r->undecided and r->sure if the run depends on a record that was not decided. */
 static void match_join_note_undecided(struct match_run *r,
 				      const struct match_join_window *v,
 				      const struct query *q)
@@ -464,7 +470,8 @@ static void match_join_window_release(struct match_join_window *v)
 	free(v->may);
 }
 
-/* Give a part of the client the records of a run that match; false: an error. */
+/* Make a part of the client and give it the records of a run that match; false: an
+ * error. */
 static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
 {
@@ -501,7 +508,7 @@ static void match_join_segment_release(struct match_segment *g)
 	batch_release(&g->edge[1]);
 }
 
-/* Forget segments that nothing to come can look at. */
+/* Free segments that no later run can look at. */
 static void match_join_drop_segments(struct match_scan *s)
 {
 	const struct query *q = s->query;
@@ -525,7 +532,8 @@ static void match_join_drop_segments(struct match_scan *s)
 			s->nsegments * sizeof *s->segment);
 }
 
-/* Deliver what can be; last: nothing more will come.  False: that is stop_after. */
+/* Deliver the runs that can be decided; last: there will be no more.  False: the client
+ * needs no more, or there was an error. */
 static bool match_join_flush(struct match_scan *s, bool last)
 {
 	size_t ndone = 0;
@@ -573,7 +581,7 @@ static void match_join_push(struct match_scan *s, struct match_pending *p)
 		r->undecided = MATCHES_UNKNOWN;
 }
 
-/* Head, body and tail of a part, which it loses. */
+/* Move the head, body and tail of a part to the pending runs. */
 static void match_join_push_part(struct match_scan *s, struct match_part *p)
 {
 	struct match_run run = { .undecided = MATCHES_UNKNOWN };

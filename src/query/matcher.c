@@ -15,7 +15,7 @@ struct matcher {
 	struct query *query; /* NULL: every record matches */
 	struct summary_eval *summary;
 
-	/* What a scratch remembers of opcodes is worth keeping from part to part. */
+	/* Scratches remember results for opcodes, so they are reused by later parts. */
 	pthread_mutex_t lock;
 	struct matcher_idle_scratch *idle;
 };
@@ -71,7 +71,7 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
 	uint64_t ordinal;
 	if (!s)
 		return;
-	/* It would say so of the next part too. */
+	/* It would report the same record for the next part. */
 	if (query_gave_up(s, &ordinal)) {
 		query_scratch_free(s);
 		return;
@@ -274,7 +274,7 @@ enum status matcher_scan(struct matcher *m, struct span over, const struct match
 		.idle = ops->idle ? matcher_idle : NULL,
 		.drop = matcher_part_drop,
 	};
-	/* Segments of a sequence point at chunks for longer than the sweep does. */
+	/* Segments of a sequence point at chunks for longer than the scan does. */
 	index_hold(trace_index(m->trace));
 	enum status st = scan_run(m->trace, over, &scan, &s, task, err);
 	if (st == ST_OK && s.st == ST_OK && s.multi_record)

@@ -2,11 +2,11 @@
  * The records that match, for searches, hits, tables and histograms.
  *
  * A matcher is the conjunction of some queries with what it remembers of a trace: which
- * opcodes match, for the evaluation of chunk summaries, and the scratches of the
- * workers.  matcher_scan() traverses a trace as trace/scan/scan.h does, in parts and on
- * all processors, and gives each part exactly the records that match.  If a query looks at
- * the neighbours of a record (`A then B`), the records at the borders of parts are decided
- * once the neighbouring parts are there (see match_join.c).
+ * opcodes match, for the evaluation of chunk summaries, and the scratches of the workers.
+ * matcher_scan() traverses a trace as trace/scan/scan.h does, in parts and on all
+ * processors, and gives each part exactly the records that match.  If a query looks at
+ * the neighbours of a record (`A then B`), the records at the borders of parts are
+ * decided once the neighbouring parts are there (see match_join.c).
  *
  * Threads: any, except for making and freeing.
  */

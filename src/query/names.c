@@ -56,9 +56,10 @@ const struct common_name query_common_names[] = {
 	{ NULL, NULL, NAME_VALUES, ROLE_NONE, ROLE_NONE, 0 },
 };
 
-/* What says which branch a record is: as in the sums of the index, its kind before
- * what the tracer thought, and that before whether it was taken.  Where the question is
- * only whether it is one, the mark has a say beside the kind. */
+/* The field that defines which branch a record is, as in the totals of the index: its
+ * kind if there is one, otherwise the tracer's mark, otherwise whether it was taken.  If
+ * the query only asks whether it is a branch, the mark counts besides the kind: see
+ * parser_add_truth(). */
 static fieldset names_branch_fields(const struct schema *s)
 {
 	static const enum role roles[] = { ROLE_BRANCH_KIND, ROLE_IS_BRANCH, ROLE_TAKEN };
@@ -170,7 +171,7 @@ bool query_name_nearest(const struct schema *s, const char *text, size_t len,
 			struct str *out)
 {
 	char name[64];
-	/* What other formats tell was not mistyped. */
+	/* A name that other formats have was not mistyped. */
 	if (len >= sizeof name || query_name_is_common(text, len))
 		return false;
 	memcpy(name, text, len);

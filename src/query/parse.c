@@ -1,9 +1,11 @@
 /*
+ * The grammar, except for comparisons (compare.c):
+ *
  *   sequence := or [ "then" [ "within" N ] sequence ]
  *   or       := and { ("or" | "||") and }
  *   and      := not { ("and" | "&&") not }
- *   not      := ("not" | "!") not | first
- *   first    := "(" sequence ")" | "any" "uop" "(" sequence ")"
+ *   not      := ("not" | "!") not | primary
+ *   primary  := "(" sequence ")" | "any" ("uop" | "uops") "(" sequence ")"
  *             | "all" "(" comparison ")" | comparison | /RE/ | 0xADDRESS
  */
 #include "query/parse.h"
@@ -25,7 +27,7 @@ static bool parse_enter(struct parser *p)
 	return false;
 }
 
-/* all(COMPARISON): there are values, and none is otherwise. */
+/* all(COMPARISON): there is a value, and no value for which the comparison is false. */
 static bool parse_all(struct parser *p, int *out)
 {
 	struct left_side left;
@@ -77,7 +79,8 @@ static bool parse_any_uop(struct parser *p, int *out)
 	return true;
 }
 
-/* What an expression alone is matched against. */
+/* A regular expression alone is matched against the opcodes, or the row if there are
+ * none. */
 static int parse_add_bare_regex(struct parser *p)
 {
 	bool rows = !schema_has_opcode(p->schema);
@@ -133,7 +136,7 @@ static bool parse_not(struct parser *p, int *out)
 	return true;
 }
 
-/* Whether two nodes ask for values of the same fields: either is in one set then. */
+/* Join two alternatives that test values of the same fields; false: they do not. */
 static bool parse_join_values(struct node *a, const struct node *b)
 {
 	if (a->kind != NODE_VALUES || b->kind != NODE_VALUES || a->ntests != b->ntests)
@@ -148,7 +151,8 @@ static bool parse_join_values(struct node *a, const struct node *b)
 
 typedef bool (*parse_fn)(struct parser *p, int *out);
 
-/* One or several with a word between: these become one node's children. */
+/* A list of one or more with a word or token between them; several become the children of
+ * one node. */
 static bool parse_list(struct parser *p, enum node_kind kind, const char *word,
 		       enum token_kind token, parse_fn some, int *out)
 {
@@ -222,7 +226,7 @@ static bool parse_sequence(struct parser *p, int *out)
 	return true;
 }
 
-/* Whole texts */
+/* Complete texts */
 
 static enum status parse_finish_tree(struct parser *p, bool good, int root)
 {

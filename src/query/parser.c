@@ -39,7 +39,6 @@ int parser_column(const struct parser *p, const struct token *t)
 	return (int)(t->at - p->text) + 1;
 }
 
-/* Always false, so that a failure is one line. */
 bool parser_expect(struct parser *p, const char *what)
 {
 	struct token t = parser_peek(p);
@@ -140,8 +139,8 @@ int parser_add_truth(struct parser *p, const struct query_name *s)
 	fieldset fields = s->fields;
 	enum kind kind = schema_field(p->schema, __builtin_ctzll(fields))->kind;
 	bool truth = kind != KIND_ADDR && kind != KIND_REG && kind != KIND_TEXT;
-	/* A branch is one by its kind or by its mark; what is taken or not is one where
-	 * nothing else tells. */
+	/* A record is a branch by its kind or by the tracer's mark; in formats with
+	 * neither, a record that has the field `taken` is one. */
 	if (s->what == NAME_BRANCH && fields == p->schema->by_role[ROLE_TAKEN])
 		truth = false;
 	else if (s->what == NAME_BRANCH)

@@ -32,7 +32,8 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 /* The executions of the instruction at an address: in formats of micro-ops the first
  * micro-op of each.  The format must have the role pc. */
 struct query *query_execution(uint64_t pc, const struct schema *s);
-/* The records that match all of n queries, at least one; these must outlive the result. */
+/* The records that match all of n queries, at least one; these must outlive the
+ * result. */
 struct query *query_all_of(const struct query *const part[], size_t n);
 void query_free(struct query *q); /* q may be NULL */
 

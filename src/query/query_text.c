@@ -18,7 +18,7 @@ void query_quote(const char *text, size_t len, struct str *out)
 	str_addc(out, '"');
 }
 
-/* Names of codes and registers are words as a rule; the others are quoted. */
+/* Names of codes and registers are usually words; others are quoted. */
 static void query_text_add_word(const struct str *word, struct str *out)
 {
 	bool plain = word->len > 0;

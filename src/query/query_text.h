@@ -10,8 +10,9 @@
 
 #include "format/record.h"
 
-/* "pc == 0x48d1e2", "macro == \"CMP\"", "write == rax", ".mem == L": records with the same
- * value in this field.  False also if the record has no value there, or it is unknown. */
+/* "pc == 0x48d1e2", "macro == \"CMP\"", "write == rax", ".mem == L": records with the
+ * same value in this field.  False also if the record has no value there, or it is
+ * unknown. */
 bool query_text_same(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 

@@ -9,9 +9,9 @@
 
 enum {
 	TEXT_MOST = 16384,   /* bytes of an expression */
-	STEPS_MOST = 200000, /* some milliseconds */
+	STEPS_MOST = 200000, /* matching steps: some milliseconds */
 	HEAP_MOST = 8192,    /* KiB */
-	STACK = 32 << 10,    /* bytes that compiled code may use */
+	STACK = 32 << 10,    /* bytes for compiled code */
 	STACK_MOST = 1 << 20
 };
 
@@ -25,7 +25,7 @@ struct regex_state {
 	pcre2_jit_stack *stack;
 };
 
-/* Whether an upper-case letter stands there for itself: not as in \S. */
+/* Whether an upper-case letter is meant literally, unlike that in \S. */
 static bool regex_has_upper(const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
@@ -44,8 +44,8 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 			      "a regular expression can have at most %d bytes; this one "
 			      "has %zu",
 			      TEXT_MOST, len);
-	/* Names of classes and the like ([[:UPPER:]] is none) hold no upper case
-	 * that counts, and NEVER_UTF keeps (*UTF) from refusing stray bytes. */
+	/* Class names ([[:upper:]]) are in lower case, so they do not count as upper-case
+	 * letters.  NEVER_UTF refuses (*UTF), which would make stray bytes an error. */
 	uint32_t options = PCRE2_NEVER_UTF | PCRE2_DOLLAR_ENDONLY;
 	if (!regex_has_upper(text, len))
 		options |= PCRE2_CASELESS;
@@ -60,7 +60,7 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 		return err_at(err, (int)at + 1, "error in the regular expression: %s",
 			      (const char *)why);
 	}
-	/* Where code cannot be generated, or not for this one, matching is slower. */
+	/* If machine code cannot be generated, matching is slower. */
 	pcre2_jit_compile(compiled, PCRE2_JIT_COMPLETE);
 	struct regex *re = mem_new(1, sizeof *re);
 	re->code = compiled;
@@ -78,7 +78,7 @@ void regex_free(struct regex *re)
 
 static void *regex_need(void *p)
 {
-	/* Their allocations are small: as in base/mem, they do not fail. */
+	/* These allocations are small: as in base/mem, failure ends the program. */
 	if (!p)
 		abort();
 	return p;
@@ -91,7 +91,7 @@ struct regex_state *regex_state_new(const struct regex *re)
 	s->context = regex_need(pcre2_match_context_create(NULL));
 	pcre2_set_match_limit(s->context, STEPS_MOST);
 	pcre2_set_heap_limit(s->context, HEAP_MOST);
-	/* NULL when there is no such code: then none is used. */
+	/* NULL if there is no machine code; then no stack is needed. */
 	s->stack = pcre2_jit_stack_create(STACK, STACK_MOST, NULL);
 	if (s->stack)
 		pcre2_jit_stack_assign(s->context, NULL, s->stack);

@@ -1,21 +1,20 @@
 /*
- * A piece is an interval of the trace of which all rows are known and loaded.  A job
- * reads one piece; when it has been taken over, the next one that is missing is read.
+ * A piece is an interval of the trace, all rows of which are known and loaded.  A job
+ * reads one piece; after that piece is added to the view, the next missing one is read.
  *
- * The whole trace is read by pages of 256 records.  A piece is one page or, when the
- * user goes backward, as many as 16 before each other: where the nearest place in the
- * index is far before a page, each page read alone would unpack the same bytes again.
- * A page that was not there completely, because the trace grows, is read again and
- * replaced.
+ * The whole trace is read by pages of 256 records.  A piece is one page or, if the user
+ * moves backward, up to 16 consecutive pages: if the nearest checkpoint is far before a
+ * page, reading each page alone would unpack the same bytes again.  A page that was not
+ * complete, because the trace is growing, is read again and replaced.
  *
- * Of a filtered list, the hits are searched first.  They are then read with all of their
- * fields, those that are close to each other at once.  The job stops early when that takes
- * long, so that rows that are far apart appear one by one.
+ * For a filtered list, the hits are found first.  They are then read with all of their
+ * fields; hits that are close to each other are read together.  The job stops early if
+ * that takes long, so that rows that are far apart appear one by one.
  *
- * Where a piece of a filtered list may end.  All hits between two records are known, say
- * up to a hit at S.  With a context of C records, is it known which of the records before
- * S are shown?  One that is shown because of a hit after S would be shown because of S as
- * well.  So it is, up to S; and where S is not a hit, up to S - C.
+ * The end of a piece of a filtered list: all hits up to S are known, and S itself may be
+ * a hit.  With a context of C records, which of the records before S are shown? A record
+ * before S that is in the context of a hit after S is also in the context of S.  So if S
+ * is a hit, all rows up to S are known; otherwise all rows up to S - C.
  */
 #include "query/row_view.h"
 
@@ -31,19 +30,19 @@ enum {
 	PAGE = 256,       /* records */
 	RUN = 16,         /* pages of a piece */
 	ROWS_MOST = 1024, /* rows of a piece of a filtered list */
-	JOB_MS = 40,      /* ms after which a job brings what it has */
-	NEAR_RECORDS = 4  /* records that are read together though not all are shown */
+	JOB_MS = 40,      /* ms after which a job delivers what it has */
+	NEAR_RECORDS = 4  /* distance of rows that are read together */
 };
 
 struct row_view_item {
 	uint64_t ordinal;
-	uint32_t batch, i; /* number in the piece, and in the batch */
+	uint32_t batch, i; /* the batch of the piece, and the record of the batch */
 	bool match;
 };
 
 struct row_view_piece {
-	uint64_t first, last; /* ordinals, both included; last is UINT64_MAX when the
-	                       * list ends in it */
+	uint64_t first, last; /* ordinals, both included; last is UINT64_MAX if the
+	                       * list ends in the piece */
 	struct row_view_item *row;
 	size_t n;
 	struct batch *batch;
@@ -58,8 +57,8 @@ struct row_view_piece {
 struct row_view_fetch {
 	uint64_t from; /* the record whose row is missing */
 	bool backward;
-	size_t n;             /* rows; of a filtered list */
-	uint64_t first, last; /* records; of the whole trace */
+	size_t n;             /* rows, for a filtered list */
+	uint64_t first, last; /* records, for the whole trace */
 };
 
 struct row_view {
@@ -72,12 +71,12 @@ struct row_view {
 	uint64_t records; /* known so far */
 	bool ended;       /* there are no others */
 
-	struct row_view_piece **piece; /* by rising ordinals, disjoint */
+	struct row_view_piece **piece; /* sorted by ordinals, disjoint */
 	size_t npieces, piece_room;
 	size_t memory, memory_most;
-	size_t page_memory; /* of a page read last */
+	size_t page_memory; /* of a page, by the piece read last */
 	uint64_t clock;
-	uint64_t request_clock; /* pieces used after it are requested */
+	uint64_t request_clock; /* pieces used after it belong to the request */
 
 	bool requested;
 	struct row_request request;
@@ -88,7 +87,7 @@ struct row_view {
 	struct row_view_fetch fetch;
 	bool cancelled; /* the job was cancelled */
 
-	/* Of the job */
+	/* Used by the job */
 	struct reader *rd;
 	struct row_view_piece *loaded;
 };
@@ -112,7 +111,7 @@ static void row_view_free_piece(struct row_view_piece *p)
 	free(p);
 }
 
-/* The first piece that ends at or after a record; npieces: there is none. */
+/* The first piece that ends at or after a record; npieces if there is none. */
 static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
 {
 	size_t low = 0, high = v->npieces;
@@ -133,7 +132,7 @@ static struct row_view_piece *row_view_piece_at(const struct row_view *v,
 	return i < v->npieces && v->piece[i]->first <= ordinal ? v->piece[i] : NULL;
 }
 
-/* The piece that contains a record; NULL: there is none. */
+/* The piece that contains a record, marked as used; NULL: there is none. */
 static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 {
 	struct row_view_piece *p = row_view_piece_at(v, ordinal);
@@ -142,7 +141,7 @@ static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 	return p;
 }
 
-/* The first row of a piece at or after a record; n: there is none. */
+/* The first row of a piece at or after a record; n if there is none. */
 static size_t row_view_at(const struct row_view_piece *p, uint64_t ordinal)
 {
 	size_t low = 0, high = p->n;
@@ -156,7 +155,7 @@ static size_t row_view_at(const struct row_view_piece *p, uint64_t ordinal)
 	return low;
 }
 
-/* The number of rows of a piece from one of its records to another. */
+/* The number of rows of a piece in an interval of records, both ends included. */
 static size_t row_view_count(const struct row_view_piece *p, uint64_t from, uint64_t to)
 {
 	size_t end = to == UINT64_MAX ? p->n : row_view_at(p, to + 1);
@@ -172,7 +171,7 @@ static void row_view_remove(struct row_view *v, size_t i)
 	v->npieces--;
 }
 
-/* What is requested is kept, whatever memory it takes: it is a few pages. */
+/* What is requested is kept, even above the limit: it is a few pages. */
 static void row_view_shrink(struct row_view *v)
 {
 	while (v->memory > v->memory_most || v->npieces > PIECES_MOST) {
@@ -188,7 +187,8 @@ static void row_view_shrink(struct row_view *v)
 	}
 }
 
-/* A piece replaces those that it covers, and is clipped by those that it only meets. */
+/* Insert a piece; it replaces pieces that it covers, and is clipped where it only
+ * overlaps. */
 static void row_view_insert(struct row_view *v, struct row_view_piece *p)
 {
 	size_t i = row_view_find(v, p->first);
@@ -223,8 +223,8 @@ static struct batch *row_view_add_batch(struct row_view_piece *p)
 	return &p->batch[p->nbatches++];
 }
 
-/* Read the rows from *i on that are close to each other; moves *i after those that were
- * read. */
+/* Read row *i and the rows after it that are close to each other; moves *i after those
+ * that were read. */
 static enum status row_view_read_group(struct row_view *v, struct row_view_piece *p,
 				       size_t *i, struct err *err)
 {
@@ -256,8 +256,8 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 	return ST_OK;
 }
 
-/* Read the rows of a piece.  ST_END, ST_AGAIN: only the first p->n of them are there.
- * Once it is later than until, those that were not read are left out. */
+/* Read the rows of a piece.  ST_END, ST_AGAIN: only the first p->n of them exist.  After
+ * the time `until`, rows that are not read yet are left out. */
 static enum status row_view_read(struct row_view *v, struct row_view_piece *p,
 				 int64_t until, struct err *err)
 {
@@ -298,7 +298,8 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 		}
 		if (st != ST_AGAIN)
 			return st;
-		/* There is less than all.  Wait for what is missing, if it is that. */
+		/* Not all of the page is there.  Wait if the row that is needed is
+		 * missing. */
 		if (p->n && p->row[p->n - 1].ordinal >= f->from) {
 			p->last = p->row[p->n - 1].ordinal;
 			return ST_OK;
@@ -313,7 +314,7 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 /* Finding rows, in the job */
 
 struct row_view_hits {
-	uint64_t *hit; /* rising */
+	uint64_t *hit; /* sorted */
 	size_t n;
 };
 
@@ -343,8 +344,8 @@ static void row_view_reverse(struct row_view_item *row, size_t n)
 }
 
 /*
- * The rows of a piece between its ends: hits with their context, the first ones in the
- * direction of reading, at most as many as were asked for.
+ * List the rows of a piece between its ends: hits with their context, beginning with the
+ * first in the direction of reading, at most f->n and ROWS_MOST.
  */
 static void row_view_list(struct row_view_piece *p, const struct row_view_hits *h,
 			  uint64_t context, const struct row_view_fetch *f)
@@ -384,7 +385,8 @@ static void row_view_list(struct row_view_piece *p, const struct row_view_hits *
 		row_view_reverse(p->row, p->n);
 }
 
-/* Which records are rows: p->first, p->last and p->row, without what they contain. */
+/* Find out which records are rows: sets p->first, p->last and p->row, without
+ * contents. */
 static enum status row_view_find_rows(struct row_view *v, struct row_view_piece *p,
 				      int64_t until, struct task *task, struct err *err)
 {
@@ -399,8 +401,8 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		h.hit = mem_resize(h.hit, h.n + ask, sizeof *h.hit);
 		st = hits_find(v->hits, at, f->backward, ask, JOB_MS, h.hit + h.n, &got,
 			       task, err);
-		/* Rows before a record that cannot be decided are shown; the error is
-		 * met again, and reported, by the job that goes on. */
+		/* Rows before a record that cannot be decided are shown; the job that
+		 * continues there meets the error again and reports it. */
 		if (st == ST_INVALID && p->n) {
 			st = ST_OK;
 			break;
@@ -410,7 +412,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		h.n += got.n;
 		if (f->backward)
 			qsort(h.hit, h.n, sizeof *h.hit, row_view_rising);
-		/* How far it is known: see above. */
+		/* How far rows are known: see the top of this file. */
 		bool hit = h.n && got.seen == h.hit[f->backward ? 0 : h.n - 1];
 		uint64_t context = hit ? 0 : v->context;
 		uint64_t edge = f->backward ? row_view_plus(got.seen, context)
@@ -432,7 +434,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 	return st;
 }
 
-/* Going backward the nearest rows are read last: do not begin too far away. */
+/* Backward, the nearest rows are read last: drop those that are too far away. */
 static void row_view_drop_far(struct row_view_piece *p)
 {
 	size_t from = 0;
@@ -455,7 +457,7 @@ static enum status row_view_read_hits(struct row_view *v, struct row_view_piece 
 	if (v->fetch.backward && p->n)
 		row_view_drop_far(p);
 	st = row_view_read(v, p, v->fetch.backward ? INT64_MAX : until, err);
-	/* The context of the last hit ends with the trace. */
+	/* The context of the last hit can extend beyond the end of the trace. */
 	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
 }
 
@@ -512,7 +514,7 @@ void row_view_free(struct row_view *v)
 	free(v);
 }
 
-/* Looking */
+/* Rows */
 
 static enum row_answer row_view_next_loaded(struct row_view *v, uint64_t from,
 					    uint64_t *ordinal)
@@ -538,7 +540,7 @@ static enum row_answer row_view_previous_loaded(struct row_view *v, uint64_t fro
 	while ((p = row_view_use(v, from))) {
 		size_t i = row_view_at(p, from);
 		if (i == p->n || p->row[i].ordinal > from)
-			i--; /* SIZE_MAX: there is none before */
+			i--; /* SIZE_MAX if there is none before */
 		if (i < p->n && p->row[i].ordinal >= p->first) {
 			*ordinal = p->row[i].ordinal;
 			return ROW_FOUND;
@@ -618,7 +620,7 @@ uint64_t row_view_records(struct row_view *v, bool *all)
 
 /* Loading */
 
-/* Where rows are missing, of n from a record on; false: they are all there. */
+/* Where rows are missing, of n rows from a record on; false: none is missing. */
 static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, size_t n,
 			     struct row_view_fetch *out)
 {
@@ -637,8 +639,8 @@ static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, s
 	return n > 0;
 }
 
-/* The page of a missing record and, going backward, those before it as far as there is
- * room for them. */
+/* Set the interval to fetch: the page of the missing record and, backward, the pages
+ * before it as far as there is room. */
 static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *f)
 {
 	f->first = f->from - f->from % PAGE;
@@ -653,14 +655,15 @@ static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *
 	}
 }
 
-/* What to fetch next; false: all that is requested is there. */
+/* What to fetch next; false: all that is requested is loaded. */
 static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 {
 	const struct row_request *r = &v->request;
 	if (!v->requested || v->stopped)
 		return false;
 	v->request_clock = v->clock;
-	/* What is below may have to be written first: nothing else is to wait for that. */
+	/* In a growing trace, rows below may not be written yet; the other rows do not
+	 * wait for them. */
 	bool growing = source_facts(trace_source(v->trace)).growing;
 	for (int far = 0; far < 2; far++)
 		for (int k = 0; k < 2; k++) {
@@ -672,7 +675,7 @@ static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 				n = r->page;
 			uint64_t from = r->ordinal - (backward && !growing);
 			if (row_view_missing(v, from, backward, n, out)) {
-				/* Not row by row. */
+				/* Do not fetch single rows. */
 				if (out->n < r->page)
 					out->n = r->page;
 				if (!v->hits)
@@ -683,7 +686,7 @@ static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 	return false;
 }
 
-/* Whether the job brings what is to be fetched next. */
+/* Whether the running job reads what is to be fetched next. */
 static bool row_view_job_covers(const struct row_view *v, const struct row_view_fetch *f)
 {
 	return f->from >= v->fetch.first && f->from <= v->fetch.last &&
@@ -710,7 +713,7 @@ static void row_view_update_job(struct row_view *v)
 	if (!choice)
 		return;
 	v->fetch = f;
-	/* Without a thread a trace that grows would be waited for here. */
+	/* Without a thread, this call would wait until the trace grows. */
 	bool growing = source_facts(trace_source(v->trace)).growing;
 	v->job = (growing ? job_try : job_start)(row_view_job, v, v->wake, v->wake_arg);
 	if (!v->job)

@@ -3,16 +3,16 @@
  * the screen never waits.  The list is the whole trace, or the records that a query
  * matches with some context around each.
  *
- * A row is addressed by the ordinal of its record.  A view contains intervals of the trace
- * with all of their rows.  Functions answer from what is loaded; row_view_request() starts
- * reading the rows around a place, and row_view_poll() adds them to the view.  If memory
- * exceeds a limit, the least recently used intervals are dropped.
+ * A row is addressed by the ordinal of its record.  A view contains intervals of the
+ * trace with all of their rows.  Functions answer from what is loaded; row_view_request()
+ * starts reading the rows around a place, and row_view_poll() adds them to the view.  If
+ * memory exceeds a limit, the least recently used intervals are dropped.
  *
  * Gaps are not rows: they are in the batch of the record after them.  row_view_tail() has
  * those at the end of a trace.
  *
- * While a trace is growing or being indexed, the whole list has the records that are known
- * so far, and a request that extends beyond them stays busy until more arrive.
+ * While a trace is growing or being indexed, the whole list has the records that are
+ * known so far, and a request that extends beyond them stays busy until more arrive.
  *
  * Threads: a view belongs to one thread; it reads in a background job.
  */
@@ -57,14 +57,14 @@ enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *o
  * it moved, negative if backward. */
 long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows);
 
-/* A row, borrowed until row_view_poll() or row_view_free(); false: the record is not a row,
- * or not loaded.  *match (match may be NULL): it is a hit, not context. */
+/* A row, borrowed until row_view_poll() or row_view_free(); false: the record is not a
+ * row, or not loaded.  *match (match may be NULL): it is a hit, not context. */
 bool row_view_row(struct row_view *v, uint64_t ordinal, struct row *out, bool *match);
 
 /*
  * The gaps after the last record, if ordinal is the number of records: a batch that has
- * no records, and these gaps, if any.  NULL: ordinal is not the end, the end is not loaded,
- * or the list is not the whole trace.
+ * no records, and these gaps, if any.  NULL: ordinal is not the end, the end is not
+ * loaded, or the list is not the whole trace.
  */
 const struct batch *row_view_tail(struct row_view *v, uint64_t ordinal);
 
@@ -75,8 +75,8 @@ uint64_t row_view_records(struct row_view *v, bool *all);
 
 /*
  * Load at least `below` rows from a record on, and `above` rows before it.  The nearest
- * page on either side is loaded first; then the rows in the direction of movement, and then
- * the others.
+ * page on either side is loaded first; then the rows in the direction of movement, and
+ * then the others.
  */
 struct row_request {
 	uint64_t ordinal;

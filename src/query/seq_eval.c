@@ -1,8 +1,8 @@
 /*
- * Sequences are evaluated on the nanswers to the questions about single records that
- * they are made of (struct step_results).  Every node becomes two masks: the records that
- * must match, and those that may do.  The masks differ where the answer depends
- * on records that are not available.
+ * Sequences are evaluated on the results of their steps, which are conditions on single
+ * records (struct step_results).  The result of a node is two masks: the records that
+ * must match, and those that may match.  The masks differ if the result depends on
+ * records that are not available.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static struct query_reach seq_eval_reach_of(const struct tree *t, int n)
 	uint32_t after = 0;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
 		struct query_reach below = seq_eval_reach_of(t, c);
-		/* The second of a sequence stands after the first. */
+		/* The second condition is about records after the first. */
 		below.after += after;
 		if (below.before > r.before)
 			r.before = below.before;
@@ -70,7 +70,7 @@ void seq_eval_plan(struct query *q)
 	q->reach = seq_eval_reach_of(t, t->root);
 }
 
-/* Leaves */
+/* Results of steps */
 
 void step_results_init(struct step_results *l, const struct query *q)
 {
@@ -106,7 +106,7 @@ void step_results_copy(struct step_results *to, size_t i, const struct step_resu
 		memcpy(step_results_plane(to, p) + i, step_results_plane(from, p) + k, n);
 }
 
-/* Judging */
+/* Evaluation */
 
 struct seq_eval_match {
 	const struct query *q;
@@ -115,7 +115,7 @@ struct seq_eval_match {
 	bool open_left, open_right;
 };
 
-/* What is nearer than this counts as near; so far is nothing. */
+/* A distance greater than any limit. */
 enum { FAR = 1 << 30 };
 
 static void seq_eval_node(const struct seq_eval_match *j, int n, uint8_t *must,
@@ -132,8 +132,8 @@ static void seq_eval_step(const struct seq_eval_match *j, int step, uint8_t *mus
 	}
 }
 
-/* found[i]: whether mask has one 1 to `within` records after i; outside: whether
- * there may be one after the last. */
+/* found[i]: whether mask is set for one of the `within` records after i.  outside: the
+ * record after the last one counts as set. */
 static void seq_eval_follows(const uint8_t *mask, size_t n, uint32_t within, bool outside,
 			     uint8_t *found)
 {
@@ -161,7 +161,9 @@ static void seq_eval_then(const struct seq_eval_match *j, const struct node *nod
 	free(later);
 }
 
-/* Spread what is in mask over its instruction, no farther than can be seen. */
+/* Set the mask for all micro-ops of an instruction if it is set for one of them, up to
+ * UOP_REACH records away.  left, right: the mask counts as set for the record outside on
+ * that side. */
 static void seq_eval_any_uop(const struct seq_eval_match *j, uint8_t *mask, bool left,
 			     bool right)
 {
@@ -241,7 +243,7 @@ void seq_eval_match(const struct query *q, const struct step_results *l, size_t 
 		return;
 	const struct seq_eval_match j = { q, l, from, n, open_left, open_right };
 	seq_eval_node(&j, q->tree.root, must, may);
-	/* Whatever a "not" above made of them. */
+	/* Undecided records do not match, even below a "not". */
 	const uint8_t *undecided = step_results_plane(l, q->nsteps) + from;
 	for (size_t i = 0; i < n; i++) {
 		must[i] &= !undecided[i];

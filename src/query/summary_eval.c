@@ -1,14 +1,14 @@
 /*
- * What a summary says of a query is a pair of numbers: how many records of the chunk
- * match at the least, and at the most.  Such pairs can be joined:
+ * The result of evaluating a query on a summary is a pair of numbers: at least, and at
+ * most, how many of the n records of the chunk match.  Such pairs can be combined:
  *
  *   not A     n - most .. n - least
- *   A and B   least + least - n .. the lesser most
- *   A or B    the greater least .. most + most
+ *   A and B   max(least + least - n, 0) .. the smaller most
+ *   A or B    the greater least .. min(most + most, n)
  *
- * Where the two are equal the count is exact; 0 and n are the verdicts NONE and ALL.
- * Opcodes are better than that: whether a text_group of questions over them matches is
- * known for each opcode, and how often that occurs in a chunk too.
+ * If both are equal the count is exact; 0 and n give CHUNK_SKIP and CHUNK_ALL.
+ * For opcodes the result is better: it is known for each opcode whether a text group
+ * matches, and how often the opcode occurs in the chunk.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,8 +21,9 @@
 #include "trace/scan/scan.h"
 
 enum {
-	INTERVALS_MOST = 64,   /* more are not looked up in the sets of a chunk */
-	REGISTERS_MOST = 1024, /* nor more registers in its masks */
+	INTERVALS_MOST = 64, /* of a set; with more, the sets of a chunk are not used */
+	REGISTERS_MOST =
+		1024, /* registers in an interval; with more, the masks are not used */
 	NEIGHBOURS_MOST = 8
 };
 
@@ -32,12 +33,12 @@ struct summary_eval {
 	pthread_mutex_t lock;
 	struct regex_state **state;
 	uint8_t **
-		answer; /* of each text_group over opcodes: enum regex_answer by opcode */
-	/* Opcodes below have their nanswers, and are looked at without the lock. */
+		answer; /* of each text group over opcodes: enum regex_answer by opcode */
+	/* Opcodes below this have results, which are read without the lock. */
 	atomic_uint_fast32_t known;
 };
 
-/* Sums */
+/* Bounds */
 
 static const struct bounds nothing = { 0, 0 };
 
@@ -70,7 +71,7 @@ static struct bounds sumeval_or(struct bounds a, struct bounds b, uint64_t n)
 
 /* Values */
 
-/* From what is known of the values of a field: how many of them are in the set. */
+/* How many values of a field are in the set, from their range. */
 static struct bounds sumeval_count_values(const struct field_test *p,
 					  const struct range *r)
 {
@@ -81,7 +82,7 @@ static struct bounds sumeval_count_values(const struct field_test *p,
 	struct bounds b = nothing;
 	if (zeros && interval_set_contains(&p->set, zero))
 		b = (struct bounds) { zeros, zeros };
-	/* The bucket from the least to the greatest, without 0. */
+	/* The interval from the least to the greatest value, without 0. */
 	bool meets, covers;
 	if (zero < low || zero > high) {
 		meets = interval_set_intersects(&p->set, low, high);
@@ -103,7 +104,7 @@ static bool sumeval_single(fieldset fields)
 	return !(fields & (fields - 1));
 }
 
-/* Whether the sets of a chunk leave room for any value of the set. */
+/* Whether the address sets of a chunk allow any value of the test. */
 static bool sumeval_sets_meet(const struct query *q, const struct field_test *p,
 			      const struct chunk *c)
 {
@@ -136,7 +137,7 @@ static bool sumeval_registers_meet(const struct register_set *there,
 	return register_sets_meet(there, &asked);
 }
 
-/* Whether the registers that are read and written leave room for any of the set. */
+/* Whether the masks of registers read and written allow any value of the test. */
 static bool sumeval_masks_meet(const struct query *q, const struct field_test *p,
 			       const struct chunk *c)
 {
@@ -151,7 +152,8 @@ static bool sumeval_masks_meet(const struct query *q, const struct field_test *p
 	return true;
 }
 
-/* What the sums of a chunk say exactly, where every value that is there counts. */
+/* The exact count of records with a load, or a store, if the test accepts every such
+ * value. */
 static bool sumeval_exact_total(const struct query *q, const struct node *node,
 				const struct chunk *c, uint64_t *count)
 {
@@ -184,7 +186,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 		struct bounds b = { 0, n };
 		if (f->kind != KIND_TEXT) {
 			b = sumeval_count_values(p, &c->range[p->field]);
-			/* Of values; a record has up to `slots` of them. */
+			/* These are values; a record has up to `slots` of them. */
 			b.least = (b.least + slots - 1) / slots;
 			b.most = sumeval_min(n, b.most);
 		}
@@ -193,7 +195,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 			b = nothing;
 		all = sumeval_or(all, b, n);
 	}
-	/* How often a micro-op is the first of its instruction is summed up. */
+	/* The totals have the number of first micro-ops of instructions. */
 	if (node->fields == q->schema->by_role[ROLE_UOP] &&
 	    sumeval_single(node->fields) && node->ntests == 1 &&
 	    node->tests[0].set.n == 1 && !node->tests[0].key_xor &&
@@ -234,7 +236,7 @@ static struct bounds sumeval_of_records(const struct node *node, const struct ch
 
 /* Opcodes */
 
-/* The opcode as a whole, taken apart where that leaves no doubt. */
+/* Split the opcode as a whole into its parts, if that is unambiguous. */
 static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 {
 	static const enum role roles[] = { ROLE_MACRO, ROLE_MICRO };
@@ -266,7 +268,7 @@ static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 	rt->apart = true;
 }
 
-/* Ask what has come into the dictionary since the last time. */
+/* Evaluate the text groups for opcodes that are new in the dictionary. */
 static void sumeval_add_opcodes(struct summary_eval *s)
 {
 	const struct query *q = s->query;
@@ -312,13 +314,13 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 
 /* Nodes */
 
-/* A chunk and its neighbours, as far as the query looks over borders. */
+/* A chunk and its neighbours, as far as the query reaches. */
 struct sumeval_region {
 	struct summary_eval *s;
 	const struct query *q;
 	const struct chunk *chunk[NEIGHBOURS_MOST];
 	size_t n;
-	bool whole; /* false: some of it is not known */
+	bool whole; /* false: some chunks are not indexed, or there are too many */
 };
 
 static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *q, int n,
@@ -338,7 +340,7 @@ static bool sumeval_may_match(const struct sumeval_region *r, int n)
 				return true;
 		return false;
 	}
-	/* What is denied is possible unless all of it is sure: not looked into. */
+	/* "not A" is impossible only if all of A must match, which is not checked. */
 	if (node->kind == NODE_NOT)
 		return true;
 	for (int c = node->child; c >= 0; c = tree_node(&r->q->tree, c)->next)
@@ -401,7 +403,7 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 	return all;
 }
 
-/* Asking */
+/* Chunks */
 
 static void sumeval_find_region(struct sumeval_region *r, struct summary_eval *s,
 				const struct chunk *c)

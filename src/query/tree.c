@@ -56,7 +56,7 @@ void tree_finish(struct tree *t, int n)
 	node->opcodes_only = opcodes && !node->multi_record;
 	if (node->kind != NODE_AND && node->kind != NODE_OR)
 		return;
-	/* What is cheap first: by insertion, for there are few. */
+	/* Insertion sort by cost: there are few. */
 	int sorted = -1;
 	for (int c = node->child, next; c >= 0; c = next) {
 		next = t->node[c].next;

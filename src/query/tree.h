@@ -39,10 +39,10 @@ enum node_kind {
 	NODE_VALUES, /* some value that is present is in a set */
 	NODE_COUNT,  /* the number of values that are present is in a set */
 	NODE_RECORD, /* the number of the record is in a set */
-	NODE_FAULT, /* the record has a finding of some kinds; looks at the previous one */
+	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
 	NODE_OPCODE, /* the opcodes as one text match a regular expression */
-	NODE_TEXT, /* some value, as text, matches an expression or is one of some words */
-	NODE_ROW   /* the row as it is printed matches a regular expression */
+	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
+	NODE_ROW     /* the row as it is printed matches a regular expression */
 };
 
 /* A set of values of a field. */

@@ -15,7 +15,7 @@ static const struct {
 	{ "ms", 1000000000 }, { "s", 1000000000000 },
 };
 
-/* 0: it is none. */
+/* 0 if it is not a unit. */
 static uint64_t value_unit_ps(const char *text, size_t len)
 {
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
@@ -53,7 +53,7 @@ int literal_truth(const struct literal *l)
 	return -1;
 }
 
-/* An escape at p, after the backslash; returns where it ends. */
+/* Add the character of the escape at p, after the backslash; returns its end. */
 static const char *value_unescape(const char *p, const char *end, struct str *out)
 {
 	static const char hex[] = "0123456789abcdef";
@@ -100,7 +100,8 @@ struct word literal_word(const struct literal *l)
 
 /* Numbers */
 
-/* "5", "1.5" of a unit, exactly to what the unit before the smallest can tell. */
+/* A time in the given unit: "5" or "1.5", with as many decimals as give whole
+ * picoseconds. */
 static bool value_parse_time(const char *text, size_t len, uint64_t ps, uint64_t *value)
 {
 	uint64_t v = 0, fraction = 0, part = 1;
@@ -127,7 +128,7 @@ static bool value_parse_time(const char *text, size_t len, uint64_t ps, uint64_t
 			v = v * 10 + d;
 		}
 	}
-	/* The units are powers of ten, so that nothing is lost. */
+	/* The units are powers of ten, so that the division is exact. */
 	uint64_t rest = fraction * (ps / part);
 	if (!digits || v > (UINT64_MAX - rest) / ps)
 		return false;
@@ -173,7 +174,7 @@ static bool value_counts_ps(const struct field *f)
 	return f->unit && !strcmp(f->unit, "ps");
 }
 
-/* "5us", the unit without a blank before it. */
+/* "5us", without a blank before the unit. */
 static bool value_parse_joined(const char *text, uint64_t *value)
 {
 	size_t digits = strspn(text, "0123456789._");
@@ -181,7 +182,7 @@ static bool value_parse_joined(const char *text, uint64_t *value)
 	return ps && value_parse_time(text, digits, ps, value);
 }
 
-/* RAX is rax: their names have small letters. */
+/* RAX is rax: names of registers are in lower case. */
 static bool value_parse_register(const struct schema *s, int field, struct str *name,
 				 uint64_t *value)
 {
@@ -211,7 +212,7 @@ static const char *value_nearest_register(const struct schema *s, const char *wo
 	return suggest_name(word, value_nth_register, name);
 }
 
-/* The name that may be meant by a word, added to out; false: none is near. */
+/* Add to out the name that was probably meant by a word; false: none is near. */
 static bool value_nearest(const struct schema *s, const struct field *f, const char *word,
 			  struct str *out)
 {
