@@ -4,7 +4,7 @@
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/def_use.h"
 
-struct screen_actions_request {
+struct screen_actions_call {
 	struct screen *screen;
 	struct session *session;
 	enum action action;
@@ -15,7 +15,7 @@ struct screen_actions_request {
 
 /* Panes */
 
-static void screen_actions_act_next_pane(const struct screen_actions_request *r)
+static void screen_actions_next_pane(const struct screen_actions_call *r)
 {
 	struct screen *sc = r->screen;
 	int k = sc->focus, step = r->back ? -1 : 1;
@@ -30,7 +30,7 @@ static void screen_actions_act_next_pane(const struct screen_actions_request *r)
 	sc->focus = k;
 }
 
-static void screen_actions_act_quit(const struct screen_actions_request *r)
+static void screen_actions_quit(const struct screen_actions_call *r)
 {
 	struct screen *sc = r->screen;
 	if (sc->focus == sc->main)
@@ -53,7 +53,7 @@ static bool screen_actions_cancel_all(struct screen *sc)
 }
 
 /* If no job runs, close the pane if it covers another one. */
-static void screen_actions_act_cancel(const struct screen_actions_request *r)
+static void screen_actions_cancel(const struct screen_actions_call *r)
 {
 	struct screen *sc = r->screen;
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
@@ -64,170 +64,174 @@ static void screen_actions_act_cancel(const struct screen_actions_request *r)
 
 /* The screen */
 
-static void screen_actions_act_maximize(const struct screen_actions_request *r)
+static void screen_actions_maximize(const struct screen_actions_call *r)
 {
 	r->screen->maximized = !r->screen->maximized;
 }
 
-static void screen_actions_act_redraw(const struct screen_actions_request *r)
+static void screen_actions_redraw(const struct screen_actions_call *r)
 {
 	r->screen->redraw = true;
 }
 
-static void screen_actions_act_suspend(const struct screen_actions_request *r)
+static void screen_actions_suspend(const struct screen_actions_call *r)
 {
 	r->screen->suspend = true;
 }
 
-static void screen_actions_act_quit_all(const struct screen_actions_request *r)
+static void screen_actions_quit_all(const struct screen_actions_call *r)
 {
 	r->screen->quit = true;
 }
 
-static void screen_actions_act_ask(const struct screen_actions_request *r)
+static void screen_actions_ask(const struct screen_actions_call *r)
 {
 	screen_ask(r->screen, r->ask, r->back, r->count);
 }
 
-static void screen_actions_act_ask_pc(const struct screen_actions_request *r)
+static void screen_actions_ask_pc(const struct screen_actions_call *r)
 {
 	if (r->session->schema->by_role[ROLE_PC])
-		screen_actions_act_ask(r);
+		screen_actions_ask(r);
 	else
 		session_error(r->session, "this format has no instruction addresses");
 }
 
-static void screen_actions_act_take_letter(const struct screen_actions_request *r)
+static void screen_actions_take_letter(const struct screen_actions_call *r)
 {
 	r->screen->letter_for = r->action;
 }
 
 /* The session */
 
-static void screen_actions_act_search_again(const struct screen_actions_request *r)
+static void screen_actions_search_again(const struct screen_actions_call *r)
 {
 	session_search_again(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_search_same(const struct screen_actions_request *r)
+static void screen_actions_search_same(const struct screen_actions_call *r)
 {
 	session_search_same(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_search_taken(const struct screen_actions_request *r)
+static void screen_actions_search_taken(const struct screen_actions_call *r)
 {
 	session_search_taken(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_search_line(const struct screen_actions_request *r)
+static void screen_actions_search_line(const struct screen_actions_call *r)
 {
 	session_search_line(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_search_finding(const struct screen_actions_request *r)
+static void screen_actions_search_finding(const struct screen_actions_call *r)
 {
 	session_search_finding(r->session, r->back, r->count);
 }
 
-static void screen_actions_act_def_use(const struct screen_actions_request *r)
+static void screen_actions_def_use(const struct screen_actions_call *r)
 {
 	def_use_follow(r->session, !r->back, r->count);
 }
 
-static void screen_actions_act_follow(const struct screen_actions_request *r)
+static void screen_actions_follow(const struct screen_actions_call *r)
 {
 	session_follow(r->session);
 	if (r->session->reopen)
 		r->screen->quit = true;
 }
 
-static void screen_actions_act_highlight(const struct screen_actions_request *r)
+static void screen_actions_highlight(const struct screen_actions_call *r)
 {
 	r->session->highlight = !r->session->highlight;
 }
 
-static void screen_actions_act_dep_arrows(const struct screen_actions_request *r)
+static void screen_actions_dep_arrows(const struct screen_actions_call *r)
 {
 	dep_arrows_toggle(r->session);
 }
 
-static void screen_actions_act_span(const struct screen_actions_request *r)
+static void screen_actions_span(const struct screen_actions_call *r)
 {
 	session_span_toggle(r->session);
 }
 
-static void screen_actions_act_jump(const struct screen_actions_request *r)
+static void screen_actions_jump(const struct screen_actions_call *r)
 {
 	session_back(r->session, !r->back);
 }
 
-static void screen_actions_act_next_record(const struct screen_actions_request *r)
+static void screen_actions_next_record(const struct screen_actions_call *r)
 {
 	long long n = r->count > 0 ? r->count : 1;
 	session_step(r->session, r->back ? -n : n);
 }
 
-static void screen_actions_act_percent(const struct screen_actions_request *r)
+static void screen_actions_percent(const struct screen_actions_call *r)
 {
 	session_goto_percent(r->session, r->count < 0 ? 0 : (double)r->count);
 }
 
 static const struct screen_actions_row {
-	void (*act)(const struct screen_actions_request *r);
+	void (*act)(const struct screen_actions_call *r);
 	bool back;
 	enum ask ask;
 } screen_actions[ACT_COUNT] = {
-	[ACT_NEXT_PANE] = { screen_actions_act_next_pane },
-	[ACT_PREVIOUS_PANE] = { screen_actions_act_next_pane, .back = true },
-	[ACT_QUIT] = { screen_actions_act_quit },
-	[ACT_CANCEL] = { screen_actions_act_cancel },
+	[ACT_NEXT_PANE] = { .act = screen_actions_next_pane },
+	[ACT_PREVIOUS_PANE] = { .act = screen_actions_next_pane, .back = true },
+	[ACT_QUIT] = { .act = screen_actions_quit },
+	[ACT_CANCEL] = { .act = screen_actions_cancel },
 
-	[ACT_MAXIMIZE] = { screen_actions_act_maximize },
-	[ACT_REDRAW] = { screen_actions_act_redraw },
-	[ACT_SUSPEND] = { screen_actions_act_suspend },
-	[ACT_QUIT_ALL] = { screen_actions_act_quit_all },
+	[ACT_MAXIMIZE] = { .act = screen_actions_maximize },
+	[ACT_REDRAW] = { .act = screen_actions_redraw },
+	[ACT_SUSPEND] = { .act = screen_actions_suspend },
+	[ACT_QUIT_ALL] = { .act = screen_actions_quit_all },
 
-	[ACT_SEARCH] = { screen_actions_act_ask, .ask = ASK_SEARCH },
-	[ACT_SEARCH_BACK] = { screen_actions_act_ask, .ask = ASK_SEARCH, .back = true },
-	[ACT_FILTER] = { screen_actions_act_ask, .ask = ASK_FILTER },
-	[ACT_COMMAND] = { screen_actions_act_ask, .ask = ASK_COMMAND },
-	[ACT_SAME_PC] = { screen_actions_act_ask_pc, .ask = ASK_PC },
-	[ACT_SAME_PC_BACK] = { screen_actions_act_ask_pc, .ask = ASK_PC, .back = true },
-	[ACT_MARK] = { screen_actions_act_take_letter },
-	[ACT_GO_MARK] = { screen_actions_act_take_letter },
+	[ACT_SEARCH] = { .act = screen_actions_ask, .ask = ASK_SEARCH },
+	[ACT_SEARCH_BACK] = { .act = screen_actions_ask,
+			      .ask = ASK_SEARCH,
+			      .back = true },
+	[ACT_FILTER] = { .act = screen_actions_ask, .ask = ASK_FILTER },
+	[ACT_COMMAND] = { .act = screen_actions_ask, .ask = ASK_COMMAND },
+	[ACT_SAME_PC] = { .act = screen_actions_ask_pc, .ask = ASK_PC },
+	[ACT_SAME_PC_BACK] = { .act = screen_actions_ask_pc,
+			       .ask = ASK_PC,
+			       .back = true },
+	[ACT_MARK] = { .act = screen_actions_take_letter },
+	[ACT_GO_MARK] = { .act = screen_actions_take_letter },
 
-	[ACT_NEXT_HIT] = { screen_actions_act_search_again },
-	[ACT_PREVIOUS_HIT] = { screen_actions_act_search_again, .back = true },
-	[ACT_SAME_NEXT] = { screen_actions_act_search_same },
-	[ACT_SAME_PREVIOUS] = { screen_actions_act_search_same, .back = true },
-	[ACT_TAKEN_NEXT] = { screen_actions_act_search_taken },
-	[ACT_TAKEN_PREVIOUS] = { screen_actions_act_search_taken, .back = true },
-	[ACT_LINE_NEXT] = { screen_actions_act_search_line },
-	[ACT_LINE_PREVIOUS] = { screen_actions_act_search_line, .back = true },
-	[ACT_FAULT_NEXT] = { screen_actions_act_search_finding },
-	[ACT_FAULT_PREVIOUS] = { screen_actions_act_search_finding, .back = true },
-	[ACT_USE] = { screen_actions_act_def_use },
-	[ACT_DEFINITION] = { screen_actions_act_def_use, .back = true },
-	[ACT_FOLLOW] = { screen_actions_act_follow },
-	[ACT_HIGHLIGHT] = { screen_actions_act_highlight },
-	[ACT_GUTTER] = { screen_actions_act_dep_arrows },
-	[ACT_SPAN] = { screen_actions_act_span },
-	[ACT_FORWARD] = { screen_actions_act_jump },
-	[ACT_BACK] = { screen_actions_act_jump, .back = true },
-	[ACT_NEXT_RECORD] = { screen_actions_act_next_record },
-	[ACT_PREVIOUS_RECORD] = { screen_actions_act_next_record, .back = true },
-	[ACT_PERCENT] = { screen_actions_act_percent },
+	[ACT_NEXT_HIT] = { .act = screen_actions_search_again },
+	[ACT_PREVIOUS_HIT] = { .act = screen_actions_search_again, .back = true },
+	[ACT_SAME_NEXT] = { .act = screen_actions_search_same },
+	[ACT_SAME_PREVIOUS] = { .act = screen_actions_search_same, .back = true },
+	[ACT_TAKEN_NEXT] = { .act = screen_actions_search_taken },
+	[ACT_TAKEN_PREVIOUS] = { .act = screen_actions_search_taken, .back = true },
+	[ACT_LINE_NEXT] = { .act = screen_actions_search_line },
+	[ACT_LINE_PREVIOUS] = { .act = screen_actions_search_line, .back = true },
+	[ACT_FAULT_NEXT] = { .act = screen_actions_search_finding },
+	[ACT_FAULT_PREVIOUS] = { .act = screen_actions_search_finding, .back = true },
+	[ACT_USE] = { .act = screen_actions_def_use },
+	[ACT_DEFINITION] = { .act = screen_actions_def_use, .back = true },
+	[ACT_FOLLOW] = { .act = screen_actions_follow },
+	[ACT_HIGHLIGHT] = { .act = screen_actions_highlight },
+	[ACT_GUTTER] = { .act = screen_actions_dep_arrows },
+	[ACT_SPAN] = { .act = screen_actions_span },
+	[ACT_FORWARD] = { .act = screen_actions_jump },
+	[ACT_BACK] = { .act = screen_actions_jump, .back = true },
+	[ACT_NEXT_RECORD] = { .act = screen_actions_next_record },
+	[ACT_PREVIOUS_RECORD] = { .act = screen_actions_next_record, .back = true },
+	[ACT_PERCENT] = { .act = screen_actions_percent },
 };
 
 enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 {
 	const struct screen_actions_row *row = &screen_actions[a];
-	const struct screen_actions_request r = { .screen = sc,
-						  .session = sc->session,
-						  .action = a,
-						  .count = count,
-						  .back = row->back,
-						  .ask = row->ask };
+	const struct screen_actions_call r = { .screen = sc,
+					       .session = sc->session,
+					       .action = a,
+					       .count = count,
+					       .back = row->back,
+					       .ask = row->ask };
 	if (!row->act)
 		return OUT_UNKNOWN;
 	row->act(&r);

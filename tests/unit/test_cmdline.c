@@ -21,7 +21,9 @@ static const char *choose_any_way(size_t i, const char **help)
 
 static const char *choose_way_or_other(size_t i, const char **help)
 {
-	return i == 2 ? "" : choose_any_way(i, help);
+	if (i < 2)
+		return choose_any_way(i, help);
+	return i == 2 ? "" : NULL;
 }
 
 static const struct option_info options[] = {
