@@ -157,7 +157,7 @@ void plain(struct assembler *a, enum op op)
 	emit(a, op, FORM_NONE);
 }
 
-/* The length an x86 encoder would give it, or nearly. */
+/* Approximately the length of the instruction in an x86 encoding. */
 static unsigned insn_length(const struct insn *in)
 {
 	unsigned rex = 1, opcode = 1, modrm = 1, disp = 0, imm = 0;
@@ -206,9 +206,9 @@ static unsigned insn_length(const struct insn *in)
 }
 
 /*
- * Give every instruction its place.  Jumps are short at first; those that do
- * not reach grow, until all reach.  Functions begin at multiples of 16 and the
- * gaps are never run, so no instruction stands there.
+ * Assigns an address to each instruction.  Jumps begin short; those that do
+ * not reach their target grow, until all do.  Functions begin at multiples of 16; the
+ * gaps before them are never executed and have no instructions.
  */
 void lay_out(struct assembler *a, uint64_t base)
 {

@@ -1,8 +1,8 @@
 /*
  * A small assembler, so that programs can be written in C and read like
- * assembly: rr() has two registers, ri() a register and an immediate, rm() a
- * register and memory, mr() and mi() store to memory.  The first operand is
- * the destination.
+ * assembly.  The operands of rr() are two registers, of ri() a register and an
+ * immediate, of rm() a register and memory; mr() and mi() store to memory.  The
+ * first operand is the destination.
  */
 #ifndef BENCH_ASSEMBLER_H
 #define BENCH_ASSEMBLER_H
@@ -15,12 +15,12 @@ struct assembler {
 	struct insn insn[INSNS_MAX];
 	bool aligned[INSNS_MAX]; /* a function begins here */
 	uint32_t n;
-	uint32_t label[LABELS_MAX]; /* number of the instruction */
+	uint32_t label[LABELS_MAX]; /* the number of the instruction at each label */
 	unsigned nlabels;
 	struct {
 		uint64_t at;
 		unsigned label;
-	} word[WORDS_MAX]; /* words of data that hold the address of a label */
+	} word[WORDS_MAX]; /* words of data with the address of a label */
 	unsigned nwords;
 };
 
@@ -33,12 +33,12 @@ struct operand {
 struct operand at(enum reg base, int32_t disp);
 struct operand at_index(enum reg base, enum reg index, unsigned shift, int32_t disp);
 
-/* Labels: made, placed before the next instruction, or both at once */
+/* Labels: create one, place it before the next instruction, or do both */
 unsigned new_label(struct assembler *a);
 void place(struct assembler *a, unsigned label);
 unsigned here(struct assembler *a);
 
-/* A word of data that holds the address of a label, once it is known. */
+/* Adds a word of data at addr; its value is the address of a label. */
 void data_word(struct assembler *a, uint64_t addr, unsigned label);
 
 /* Instructions */
@@ -59,7 +59,7 @@ void jump_if(struct assembler *a, enum cond cond, unsigned label);
 void jump_reg(struct assembler *a, enum op op, enum reg src);
 void plain(struct assembler *a, enum op op); /* without operands */
 
-/* Give every instruction its place, the first at base. */
+/* Assigns an address to each instruction; the first is at base. */
 void lay_out(struct assembler *a, uint64_t base);
 
 #endif

@@ -1,15 +1,15 @@
 #!/bin/sh
-# What opscope costs, beside the tools one would use otherwise.
+# Compares opscope with the tools that one would use instead.
 #
-#     make bench                       the whole, some minutes and 2.5 GB
-#     make bench BENCH_SCALE=0.01      to try the script
+#     make bench                       everything; some minutes and 2.5 GB
+#     make bench BENCH_SCALE=0.01      tries the script
 #
-# The data are made once, in $BENCH_DIR (./bench-data).  Of every table, each row
-# is run in turn and that five times over, so that what the machine does beside
-# disturbs all rows alike; the median counts, and the ratio to the row that
-# says 1.00.  Peers that are not installed are left out, and so are parts of
-# opscope that this build does not have.  The tables are Markdown, on standard
-# output and in bench.md.
+# The data are generated once, in $BENCH_DIR (./bench-data).  The rows of a table
+# are run in turn, five times, so that other load on the machine affects all rows
+# alike.  A table has the median of each row, and its ratio to the row with 1.00.
+# Tools that are not installed are left out, and so are parts of opscope that this
+# build does not have.  The tables are Markdown, on standard output and in
+# bench.md.
 #
 # BENCH_RUNS: rounds (5).  BENCH_JUMPS: random places to jump to (100).
 set -u
@@ -54,7 +54,7 @@ command_exists()
 
 # --- the data ------------------------------------------------------------------
 
-# make_data FILE COMMAND...: FILE from standard input, unless it is there
+# make_data FILE COMMAND...: make FILE from standard input, unless it exists
 make_data()
 {
 	to=$1
@@ -81,7 +81,7 @@ done
 
 # --- measuring --------------------------------------------------------------------
 
-# Rows of the table in hand: entry LABEL COMMAND...
+# entry LABEL COMMAND...: add a row to the current table
 rows=0
 table()
 {
@@ -98,7 +98,7 @@ entry()
 	: >"$work/row.$rows.runs"
 }
 
-# before COMMAND: what is done before each run of the last entry, unmeasured
+# before COMMAND: run it before each run of the last entry, unmeasured
 before()
 {
 	printf '%s\n' "$*" >"$work/row.$rows.before"
@@ -118,14 +118,14 @@ run_rows()
 	done
 }
 
-# quantile FRACTION: of the numbers of standard input
+# quantile FRACTION: print the quantile of the numbers of standard input
 quantile()
 {
 	sort -n | awk -v q="$1" '{ v[NR] = $1 }
 		END { i = int(q * (NR - 1) + 0.5) + 1; print NR ? v[i] : 0 }'
 }
 
-# show TITLE BASE [RECORDS]: the table; BASE is the label of 1.00
+# show TITLE BASE [RECORDS]: print the table; BASE is the label of the row with 1.00
 show()
 {
 	run_rows
@@ -164,7 +164,7 @@ size()
 	wc -c <"$1" | tr -d ' '
 }
 
-# --- what was measured where ----------------------------------------------------------
+# --- what was measured, and where ----------------------------------------------------------
 
 say "Measured by \`make bench\`: $(nproc 2>/dev/null || echo '?') processors," \
 	"$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -1)," \
@@ -196,7 +196,7 @@ show "First page, without an index" "gzip -dc, then head"
 
 index_table()
 {
-	# $1 file, $2 title, $3 records, then the baseline's label and command
+	# $1 file, $2 title, $3 records, then label and command of the baseline
 	file=$1
 	title=$2
 	records=$3
@@ -244,7 +244,7 @@ index_table "$champ.blocks.xz" "One pass over ChampSim .xz of several blocks" "$
 index_table "$champ.gz" "One pass over ChampSim .gz" "$instrs" "gzip -dc" gzip -dc "$champ.gz"
 index_table "$champ" "One pass over plain ChampSim" "$instrs" "wc -l" wc -l "$champ"
 
-# --- jumps, with whatever index is kept ---------------------------------------------------
+# --- jumps, with the saved index if there is one ---------------------------------------------------
 
 rm -rf "$XDG_CACHE_HOME/opscope"
 say
@@ -267,7 +267,7 @@ else
 	say "This build does not save one."
 fi
 
-# jumps FILE RECORDS JUMPS: seconds of each, a line each
+# jumps FILE RECORDS JUMPS: print the seconds of each jump, one on a line
 jumps()
 {
 	awk -v n="$3" -v records="$2" 'BEGIN {
@@ -306,7 +306,8 @@ show "To the middle of CIS501 .gz" "gzip -dc, then sed: the line in the middle"
 
 # --- dependency chains ------------------------------------------------------------------
 
-# chains FILE RECORDS N: seconds of the chain of each of N random records, a line each
+# chains FILE RECORDS N: print the seconds of the chain of each of N random records,
+# one on a line
 chains()
 {
 	awk -v n="$3" -v records="$2" 'BEGIN {
@@ -318,7 +319,7 @@ chains()
 	done
 }
 
-# The load of the CIS501 trace whose address was stored to longest ago.
+# The load of the CIS501 trace whose address was last stored to the longest time ago.
 farthest_load()
 {
 	gzip -dc "$1" 2>/dev/null | awk '
@@ -355,7 +356,7 @@ chain_tables()
 
 # --- again, with the saved index ---------------------------------------------------------
 
-# The figures of stat are in the index: to go over all records again takes a query
+# The totals of stat are in the index; to make it read all records again takes a query
 # that no summary decides.
 again_table()
 {
@@ -407,7 +408,7 @@ entry "opscope find -c 'count(load) > 1 or taken'" \
 	"$OPSCOPE" find -c 'count(load) > 1 or taken' "$champ.xz"
 show "A query that no summary decides, over ChampSim .xz of one block" "xz -dc" "$instrs"
 
-# A trace in which one instruction is executed once, a thousandth before its end.
+# A trace in which one instruction is executed once, at 99.9 % of its length.
 late=$dir/late-$uops.trace.gz
 [ -s "$late" ] ||
 	gzip -dc "$cis" |

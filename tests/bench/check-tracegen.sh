@@ -1,8 +1,8 @@
 #!/bin/sh
-# Is what tracegen says consistent?  The same options must give the same bytes,
-# every line must follow from the one before, all formats must tell of the same
-# run, and the truth must be what one finds by counting and looking back.
-# Everything is counted here anew, by awk, from the bytes of the files.
+# Checks that the output of tracegen is consistent: the same options must give the
+# same bytes, every line must follow from the preceding one, all formats must
+# describe the same run, and the truth must agree with counting and searching
+# backward, which is done here by awk from the bytes of the files.
 : "${TRACEGEN:=./tests/bench/tracegen}"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -15,7 +15,7 @@ fail()
 	failures=$((failures + 1))
 }
 
-# same WHAT FILE FILE
+# same WHAT FILE FILE: fail unless the files are equal
 same()
 {
 	[ -s "$2" ] || fail "$1: $2 is empty"
@@ -30,7 +30,7 @@ gen()
 	"$TRACEGEN" "$@" || fail "tracegen $*"
 }
 
-# The numbers of a file as decimals, so many bytes a line.
+# bytes N FILE: print the bytes of a file in decimal, N on each line.
 bytes()
 {
 	od -An -v -tu1 -w"$1" "$2"
@@ -52,7 +52,7 @@ for format in cis501 champsim cloudsuite byu byu16 gem5; do
 	grep -q '^total records 3000$' one.t || fail "$format: number of records"
 done
 
-# --- CIS501: each line follows from the one before -------------------------
+# --- CIS501: each line follows from the preceding one -------------------------
 
 N=30000
 gen --seed=10 --records=$N --output=cis --truth=cis.t --truth-every=7
@@ -67,7 +67,7 @@ $1 == 1 && NR > 1 && $2 != next_pc { bad("pc should be " next_pc) }
 { uop = $1; pc = $2; next_pc = $7 == "T" ? $12 : $11 }
 END { exit n > 0 }' cis || fail "cis501: lines follow from each other"
 
-# --- the truth about it, by counting ---------------------------------------
+# --- its truth, by counting ---------------------------------------
 
 awk '
 { pcs[$2] = 1 }
@@ -88,14 +88,14 @@ END {
 	print "total loads " loads
 	print "total stores " stores
 }' cis >counted
-grep '^total ' cis.t | head -9 >told
-same "cis501: totals" counted told
+grep '^total ' cis.t | head -9 >claimed
+same "cis501: totals" counted claimed
 
 awk '{ n[$2]++ } END { for (p in n) print n[p] }' cis | sort -rn | head -20 >counted
-awk '$1 == "pc" { print $3 }' cis.t >told
-same "cis501: counts of the hottest pcs" counted told
+awk '$1 == "pc" { print $3 }' cis.t >claimed
+same "cis501: counts of the hottest pcs" counted claimed
 
-# Registers and earlier executions, by looking back; the flags have number 99.
+# Registers and earlier executions, by searching backward; the flags have number 99.
 awk '
 function tell(reg) { print "reg", FNR - 1, reg == 99 ? "flags" : reg, \
 	(reg in writer) ? writer[reg] : -1 }
@@ -113,11 +113,11 @@ $1 == 1 { last_begin = ($2 in last) ? last[$2] : -1; last[$2] = FNR - 1; begin[$
 	if ($5 >= 0) writer[$5] = FNR - 1
 	if ($6 == "W") writer[99] = FNR - 1
 }' cis.t cis >counted
-grep -E '^(record|prev|reg) ' cis.t >told
-same "cis501: last writers of registers" counted told
+grep -E '^(record|prev|reg) ' cis.t >claimed
+same "cis501: last writers of registers" counted claimed
 
-# A load names only stores that reach it, and of two that write the very same
-# address the later one.
+# The truth of a load has only stores whose bytes it reads, and of two stores to the
+# same address the later one.
 awk '
 function hex(s,   i, v) {
 	v = 0
@@ -140,7 +140,7 @@ $1 == "mem" && $5 >= 0 {
 END { if (links < 100) print "only " links " links"; exit n > 0 || links < 100 }
 ' cis cis.t || fail "cis501: last writers of memory"
 
-# --- all formats tell of the same run ---------------------------------------
+# --- all formats describe the same run ---------------------------------------
 # One line for each instruction: pc, loads, stores; all in decimal.
 
 awk '
@@ -156,7 +156,7 @@ $8 == "L" { loads = loads " " hex($10) }
 $8 == "S" { stores = stores " " hex($10) }' cis >run.cis
 M=$(($(wc -l <run.cis)))
 
-# instr LOADS-AT NLOADS STORES-AT NSTORES: of ChampSim and CloudSuite
+# instr LOADS-AT NLOADS STORES-AT NSTORES: the same line from ChampSim and CloudSuite
 instr()
 {
 	awk -v load="$1" -v loads="$2" -v store="$3" -v stores="$4" '
@@ -218,7 +218,7 @@ head -n "$(wc -l <run.byu16)" run.cis >run.head
 head -n "$(wc -l <run.cis)" run.byu16 >run.byu16.head
 same "byu16 tells what cis501 does" run.head run.byu16.head
 
-# BYU has the low 32 bits of the same, with other requests strewn in.
+# BYU has the low 32 bits of the same addresses, and a few other requests.
 gen --seed=10 --format=byu --records=$N --output=byu
 bytes 12 byu | awk '$5 <= 3 { print $1, $2, $3, $4, $5 }' >requests
 bytes 16 byu16 | awk '{ print $1, $2, $3, $4, $9 }' | head -n "$(wc -l <requests)" >wide
@@ -228,7 +228,7 @@ NR == 1 && ($9 < 255 || $12 < 255) { print "first time"; exit 1 }
 $5 > 3 { other++ }
 END { exit other == 0 }' || fail "byu: the first time, and other requests"
 
-# --- registers, and the kinds of branch as ChampSim tells them ---------------
+# --- registers, and the kinds of branches as in ChampSim ---------------
 
 awk '
 BEGIN { split("10 9 8 7 6 5 4 3 11 12 13 14 15 16 17 18", pin) }
@@ -279,9 +279,9 @@ END {
 	print "total kind_indirect_call " icall + 0
 	print "total kind_return " ret + 0
 }' >counted
-grep '^total kind_' champ.t >told
-same "champsim: kinds of branch" counted told
-awk '$3 == 0 { print "none of this kind: " $0; bad = 1 } END { exit bad }' told ||
+grep '^total kind_' champ.t >claimed
+same "champsim: kinds of branch" counted claimed
+awk '$3 == 0 { print "none of this kind: " $0; bad = 1 } END { exit bad }' claimed ||
 	fail "champsim: all kinds of branch occur"
 
 awk '$2 == "records_with_load" { with = $3 } $2 == "loads" { loads = $3 }
@@ -290,16 +290,16 @@ END { exit !(loads > with) }' champ.t || fail "champsim: records with two loads 
 gen --seed=10 --format=champsim --records=$M --branches=pin --output=pin --truth=pin.t
 bytes 64 pin | awk '{ n += $9; t += $10 } END {
 	print "total branches " n; print "total branches_taken " t }' >counted
-grep '^total branches' pin.t >told
-same "champsim: branches as the Pin tracer marks them" counted told
+grep '^total branches' pin.t >claimed
+same "champsim: branches as the Pin tracer marks them" counted claimed
 
 # --- threads -----------------------------------------------------------------
 
 gen --seed=10 --format=cloudsuite --records=20000 --threads=3 --quantum=300 --output=threads \
 	--truth=threads.t
 bytes 96 threads | awk '$89 != last || NR == 1 { print "thread", NR - 1, $89 } { last = $89 }' >counted
-grep '^thread ' threads.t >told
-same "threads take turns as told" counted told
+grep '^thread ' threads.t >claimed
+same "threads take turns as claimed" counted claimed
 
 if "$TRACEGEN" --format=nonsense 2>err; then fail "an unknown format is taken"; fi
 grep -q nonsense err || fail "an unknown format is not named"

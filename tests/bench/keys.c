@@ -1,19 +1,18 @@
 /*
- * keys: what a program on a terminal costs: how long it takes to answer, and
- * how many bytes it sends.
+ * keys: measures a program on a terminal: the time it takes to answer a key, and
+ * the number of bytes it sends.
  *
  *     keys [-s COLUMNSxROWS] [-q QUIET_MS] [-k NAME=KEYS]... COMMAND...
  *
  * The command runs on a terminal of its own.  "open" is the time from its start
- * to the first byte and to the last one before it is quiet; then each KEYS is
- * typed, and the answer is what comes before it is quiet again.  KEYS may hold
- * \e, \n and \\.  An empty KEYS types nothing and listens for three seconds.
- * A line for each:
+ * to the first byte, and to the last byte before QUIET_MS without any.  Then each
+ * KEYS is typed, and its answer ends likewise.  KEYS may contain \e, \n and \\.
+ * An empty KEYS types nothing and listens for three seconds.  Each prints a line:
  *
  *     NAME FIRST_MS LAST_MS BYTES
  *
- * The end is a hang-up, as from a closed window.  A last line has the peak
- * memory:
+ * At the end the terminal is hung up, as if its window were closed.  The last line
+ * has the peak memory:
  *
  *     peak KIB
  */
@@ -76,8 +75,8 @@ static int open_terminal(pid_t *pid, unsigned columns, unsigned rows, char **com
 	_exit(127);
 }
 
-/* Listen until nothing has come for quiet_ms, but not past the deadline, as some
- * programs have a clock.  Whether the program is still there. */
+/* Listens until nothing has arrived for quiet_ms, but not past the deadline, because
+ * some programs draw a clock.  Returns whether the program is still running. */
 static bool listen_to(int fd, const char *name, double begin, int quiet_ms,
 		      int deadline_ms)
 {
@@ -123,7 +122,7 @@ static void unescape(char *s)
 	*to = '\0';
 }
 
-/* A hang-up; whoever is still there after two seconds is killed. */
+/* Hangs up; a program that is still running after two seconds is killed. */
 static void report_end(pid_t pid, int fd)
 {
 	int status;

@@ -15,9 +15,9 @@ void *must_alloc(size_t n, size_t size)
 }
 
 /*
- * Memory.  Pages hang in a hash table; the last page used through each of 64
- * entries is remembered, which answers nearly every access.  A page is kept as
- * words, so that the order of bytes is ours and not the host's.
+ * Memory.  Pages are in a hash table; a cache of 64 recently used pages answers
+ * nearly every access.  A page is an array of words, so that the order of bytes
+ * does not depend on the host.
  */
 enum { PAGE_SIZE = 4096, RECENT = 64 };
 
@@ -25,7 +25,7 @@ struct page {
 	uint64_t number;
 	struct page *next;
 	uint64_t word[PAGE_SIZE / 8];
-	uint64_t *writer; /* of each byte, plus 1; NULL: nobody wrote */
+	uint64_t *writer; /* of each byte, plus 1; NULL: no writer yet */
 };
 
 struct memory {

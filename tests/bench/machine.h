@@ -1,14 +1,14 @@
 /*
- * A small machine that runs small programs, so that traces of real execution
- * can be made: every register, flag, byte of memory and branch is computed.
+ * A small machine that executes small programs, for traces of real execution:
+ * every register, flag, byte of memory and branch is computed.
  *
- * It looks like x86-64: sixteen integer registers in x86 order, sixteen of
- * floating point, flags, a stack, instructions of 1 to 12 bytes.  It is not
- * x86-64: instructions are not encoded, integers have 64 bits, and the flags
- * are only what the conditions need.
+ * It resembles x86-64: sixteen integer registers in x86 order, sixteen of
+ * floating point, flags, a stack, instructions of 1 to 12 bytes.  It differs in
+ * that instructions are not encoded, integers have 64 bits, and the flags are
+ * only what the conditions need.
  *
- * Nothing here depends on the host: the same program and the same start give
- * the same steps everywhere.
+ * Nothing here depends on the host: the same program and the same initial state
+ * give the same steps everywhere.
  */
 #ifndef BENCH_MACHINE_H
 #define BENCH_MACHINE_H
@@ -47,7 +47,7 @@ enum reg {
 };
 
 enum op {
-	/* with two operands: see enum form */
+	/* with two operands of an enum form */
 	OP_MOV,
 	OP_MOVZX, /* from memory only: access size 1 or 2 */
 	OP_ADD,
@@ -63,7 +63,7 @@ enum op {
 	OP_MOVSD, /* floating point */
 	OP_ADDSD,
 	OP_MULSD,
-	/* with operands of their own */
+	/* with fixed operands */
 	OP_ZERO, /* XOR of a register with itself; leaves the flags alone */
 	OP_LEA,
 	OP_SET, /* register = condition */
@@ -77,7 +77,7 @@ enum op {
 	OP_JMP_REG,
 	OP_J,
 	OP_MOVS, /* REP MOVSQ: each iteration is a step, RCX > 0 at the start */
-	OP_CMPS, /* CMPSQ: compares what RSI and RDI point at, moves both on */
+	OP_CMPS, /* CMPSQ: compares what RSI and RDI point to, then advances both */
 	OP_COUNT
 };
 
@@ -92,7 +92,7 @@ enum form {
 
 enum cond { COND_E, COND_NE, COND_L, COND_GE, COND_LE, COND_G, COND_B, COND_AE };
 
-/* The kinds of branch that ChampSim tells apart. */
+/* The kinds of branches in ChampSim. */
 enum branch {
 	BR_NONE,
 	BR_DIRECT_JUMP,
@@ -117,7 +117,7 @@ struct insn {
 	uint32_t target; /* of a direct branch: number of the instruction */
 };
 
-/* What is constant in an instruction, whenever it runs. */
+/* The effects of an instruction that are the same in every execution. */
 struct effects {
 	uint8_t nreads, reads[5];
 	uint8_t nwrites, writes[4];
@@ -139,7 +139,7 @@ struct memory;
 
 struct thread {
 	uint64_t reg[32];
-	bool zero, less, below; /* the flags, as the conditions ask for them */
+	bool zero, less, below; /* the flags that the conditions test */
 	uint32_t next;          /* number of the next instruction */
 	unsigned number;
 };
@@ -148,20 +148,20 @@ struct thread {
 struct step {
 	uint32_t insn;
 	unsigned thread;
-	uint64_t load[2], store; /* addresses; only those the effects name */
+	uint64_t load[2], store; /* addresses; valid as far as the effects have them */
 	uint64_t target;         /* of a branch, whether or not it is taken */
 	bool taken;
 };
 
-/* Memory: all zero at first, as much as is touched. */
+/* Memory: initially zero; pages are allocated on first access. */
 
 struct memory *memory_new(bool with_writers);
 void memory_free(struct memory *m);
 uint64_t memory_read(struct memory *m, uint64_t addr, unsigned size);
 void memory_write(struct memory *m, uint64_t addr, unsigned size, uint64_t value);
 
-/* Who wrote a byte last, as told by memory_claim(); UINT64_MAX: nobody.  Only
- * for a memory made with_writers. */
+/* The last writer of a byte, as set by memory_claim(); UINT64_MAX: none.  Call
+ * it only for a memory created with_writers. */
 uint64_t memory_writer(struct memory *m, uint64_t addr);
 void memory_claim(struct memory *m, uint64_t addr, unsigned size, uint64_t writer);
 
@@ -171,7 +171,7 @@ void insn_effects(const struct insn *in, struct effects *out);
 void machine_step(const struct program *p, struct memory *m, struct thread *t,
 		  struct step *out);
 
-/* The same numbers everywhere (splitmix64). */
+/* Random numbers, the same on every host (splitmix64). */
 struct rng {
 	uint64_t state;
 };
@@ -184,13 +184,13 @@ static inline uint64_t rng_next(struct rng *r)
 	return z ^ z >> 31;
 }
 
-/* From 0 to n - 1; n is small, so the bias is nothing. */
+/* From 0 to n - 1; n is small, so the bias is negligible. */
 static inline uint32_t rng_below(struct rng *r, uint32_t n)
 {
 	return (uint32_t)((rng_next(r) >> 32) * n >> 32);
 }
 
-/* Allocates or ends the program with a sentence. */
+/* Allocates zeroed memory, or ends the program with a message. */
 void *must_alloc(size_t n, size_t size);
 
 #endif

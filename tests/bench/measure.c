@@ -1,10 +1,10 @@
 /*
- * measure: run a command, its output thrown away, and print a line for it:
+ * measure: runs a command, discards its output and prints a line:
  *
  *     SECONDS CPU_SECONDS PEAK_KIB STATUS
  *
- * The command's words stand in a file, each ended by a zero byte, so that no
- * shell stands between us and what is measured: measure FILE.
+ * Usage: measure FILE.  FILE contains the words of the command, each ended by a
+ * zero byte, so that no shell is measured with it.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /*
- * Output of tracegen: big buffers, and numbers formatted by hand, as printf()
- * would take most of the time.
+ * Output of tracegen: large buffers, and own formatting of numbers, because
+ * printf() would take most of the time.
  */
 #ifndef BENCH_OUT_H
 #define BENCH_OUT_H
@@ -17,12 +17,13 @@ struct out {
 
 enum { OUT_SIZE = 1 << 20, OUT_MOST = 4096 };
 
-/* path "-": standard output.  Ends the program with a sentence on failure. */
+/* path "-": standard output.  All three end the program with a message if they
+ * fail. */
 void out_open(struct out *o, const char *path);
 void out_flush(struct out *o);
 void out_close(struct out *o);
 
-/* Where up to OUT_MOST bytes can be put; then add what was put to o->n. */
+/* Room for OUT_MOST bytes; the caller adds the number it used to o->n. */
 static inline char *out_room(struct out *o)
 {
 	if (o->n > OUT_SIZE - OUT_MOST)
@@ -30,7 +31,7 @@ static inline char *out_room(struct out *o)
 	return o->buf + o->n;
 }
 
-/* In decimal; the place behind the last digit. */
+/* Decimal; both return the end of the digits. */
 char *put_decimal(char *p, uint64_t v);
 char *put_signed(char *p, int64_t v);
 
@@ -41,7 +42,7 @@ static inline char *put_text(char *p, const char *s)
 	return p;
 }
 
-/* In hexadecimal into exactly 12 characters, blanks in front. */
+/* Hexadecimal, in exactly 12 characters, padded with blanks on the left. */
 static inline void put_hex12(char *p, uint64_t v)
 {
 	for (int i = 11; i >= 0; i--) {
@@ -50,8 +51,8 @@ static inline void put_hex12(char *p, uint64_t v)
 	}
 }
 
-/* The lowest n bytes, lowest first. */
-static inline void fastnum_bytes(uint8_t *p, uint64_t v, unsigned n)
+/* The lowest n bytes of v, in little-endian order. */
+static inline void put_bytes(uint8_t *p, uint64_t v, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
 		p[i] = (uint8_t)(v >> 8 * i);

@@ -6,19 +6,19 @@
 #include "assembler.h"
 
 /*
- * Where things lie.  The low 32 bits of all these are different, as BYU
- * records have no others.
+ * Addresses.  Their low 32 bits are all different, because BYU records have no
+ * more.
  */
 #define CODE_AT   UINT64_C(0x401000)
 #define DATA_AT   UINT64_C(0x602000)
 #define HEAP_AT   UINT64_C(0x10000000) /* 16 MiB for each thread */
 #define SHARED_AT UINT64_C(0x7f55a0000000)
-#define STACK_AT  UINT64_C(0x7f3cb0800000) /* end of that of thread 1 */
-#define MAIN_SP   UINT64_C(0x7fffffffe000) /* end of that of thread 0 */
+#define STACK_AT  UINT64_C(0x7f3cb0800000) /* end of the stack of thread 1 */
+#define MAIN_SP   UINT64_C(0x7fffffffe000) /* end of the stack of thread 0 */
 
 #define LCG_FACTOR INT64_C(6364136223846793005)
 
-/* What lies where in a thread's heap. */
+/* Offsets in the heap of a thread. */
 enum {
 	HEAP_ARRAY = 0,
 	HEAP_MATRIX = 0x10000,
@@ -32,10 +32,10 @@ enum {
 
 /*
  * The programs.  On entry RDI is the thread's heap and RSI a random number;
- * RBX, RBP and R12 to R15 are to be kept.  copy is the number of this copy.
+ * RBX, RBP and R12 to R15 are callee-saved.  copy is the number of this copy.
  */
 
-/* RAX to the next random number; RBP holds the factor. */
+/* Sets RAX to the next random number; RBP is the factor. */
 static void next_random(struct assembler *a)
 {
 	rr(a, OP_IMUL, RAX, RBP);
@@ -77,7 +77,7 @@ static void program_quicksort(struct assembler *a, unsigned copy)
 	jump(a, OP_CALL, sort);
 	random_end(a);
 
-	/* sort(first = RDI, last = RSI), both included */
+	/* sort(first = RDI, last = RSI), inclusive */
 	unsigned done = new_label(a), next = new_label(a), parted = new_label(a);
 	place(a, sort);
 	rr(a, OP_CMP, RDI, RSI);
@@ -204,7 +204,7 @@ static void program_strings(struct assembler *a, unsigned copy)
 {
 	int n = 64 + 8 * (int)(copy % 16);
 	random_begin(a);
-	/* a text of a, b, c and d, and a needle of four of them */
+	/* a text of the letters a to d, and a needle of four letters */
 	ri(a, OP_ADD, RBX, HEAP_TEXT);
 	zero(a, RCX);
 	unsigned fill = here(a);
@@ -244,15 +244,15 @@ static void program_strings(struct assembler *a, unsigned copy)
 	random_end(a);
 }
 
-/* A list whose nodes lie in another order than they are linked: {next, value},
- * 64 bytes apart.  It is built, summed up and turned round. */
+/* A list whose nodes {next, value}, 64 bytes apart, are in memory in another order
+ * than they are linked.  It is built, summed up and reversed. */
 static void program_list(struct assembler *a, unsigned copy)
 {
 	int n = 40 + 2 * (int)(copy % 16);
 	random_begin(a);
 	ri(a, OP_ADD, RBX, HEAP_LIST);
 	zero(a, R8); /* the list */
-	zero(a, R9); /* place of the node */
+	zero(a, R9); /* offset of the node */
 	ri(a, OP_MOV, RCX, n);
 	unsigned build = here(a);
 	next_random(a);
@@ -337,7 +337,7 @@ static void program_copy(struct assembler *a, unsigned copy)
 	plain(a, OP_RET);
 }
 
-/* Runs a program of its own, with an indirect jump for each of its codes. */
+/* Interprets a bytecode, with an indirect jump for each instruction of it. */
 static void program_interpreter(struct assembler *a, unsigned copy)
 {
 	enum { CODES = 4 };
@@ -390,10 +390,10 @@ static void program_interpreter(struct assembler *a, unsigned copy)
 }
 
 /*
- * Code as compilers make it of large programs: many short blocks that are all
- * different, branches that nobody can foretell, and addresses all over the
- * heap.  The code is random, what it does is not: the blocks only ever jump
- * forward, and the whole is run a few times.
+ * Code like that of large compiled programs: many short blocks that are all
+ * different, unpredictable branches, and addresses all over the heap.  The code
+ * is generated at random, but it always terminates: blocks only jump forward,
+ * and the sequence of blocks is repeated a few times.
  */
 static enum reg any_work(struct rng *rng)
 {
@@ -406,7 +406,7 @@ static int32_t any_local(struct rng *rng)
 	return -8 * (int32_t)(1 + rng_below(rng, 24));
 }
 
-/* A place in the heap from the random number, which R11 then leads to. */
+/* Sets R11 to an offset in the heap, from the random number. */
 static void any_place(struct assembler *a, struct rng *rng)
 {
 	rr(a, OP_MOV, R11, RAX);
@@ -523,7 +523,7 @@ const struct program_info program_infos[] = {
 
 enum {
 	PROGRAMS = sizeof program_infos / sizeof *program_infos - 1,
-	SLOTS = 16 /* in the table of functions, for each copy */
+	SLOTS = 16 /* entries in the table of functions for each copy */
 };
 
 static void (*const assemble[PROGRAMS])(struct assembler *a, unsigned copy) = {
@@ -533,8 +533,8 @@ static void (*const assemble[PROGRAMS])(struct assembler *a, unsigned copy) = {
 };
 
 /*
- * Every thread begins with a marker that names it, as trace collectors put it
- * there: its number to EAX, then zero added twice.  Then it calls for ever.
+ * Every thread begins with a marker like those that trace collectors insert: its
+ * number in EAX, to which zero is added twice.  Then it calls functions forever.
  */
 static void driver(struct assembler *a, unsigned functions)
 {
@@ -559,7 +559,8 @@ static void driver(struct assembler *a, unsigned functions)
 	jump(a, OP_JMP, loop);
 }
 
-/* What the mix has in a slot: half of them the last program, which is long. */
+/* The program in a slot of the mix; half of them have the last program, which is
+ * long. */
 static int mixed(int slot)
 {
 	return slot < PROGRAMS ? slot : PROGRAMS - 1;

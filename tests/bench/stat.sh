@@ -1,9 +1,9 @@
 #!/bin/sh
-# opscope stat against the same figures in Python, on one ChampSim trace, in one run:
+# Compares opscope stat with the same totals in Python, on one ChampSim trace:
 #
 #	tests/bench/stat.sh OPSCOPE FILE [TIMES]
 #
-# Cold (no index), and with a saved index; the figures must be equal.
+# It is measured without an index and with a saved one; the totals must be equal.
 set -eu
 opscope=$1 file=$2 times=${3:-5}
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,9 +1,9 @@
 /*
  * tracegen: traces of any length for tests and benchmarks.
  *
- * A small machine runs small programs, and what it did is written in the
- * format asked for, with the truth about it beside it.  The same options give
- * the same bytes everywhere.
+ * A small machine executes small programs, and its steps are written in the
+ * requested format, with the ground truth in a second file.  The same options
+ * give the same bytes on every host.
  */
 #include <errno.h>
 #include <getopt.h>

@@ -18,7 +18,7 @@ struct truth {
 	uint64_t every, chosen_next;
 	struct rng rng;
 	unsigned threads, last_thread;
-	uint64_t (*writer)[NREGS]; /* of each thread, plus 1 */
+	uint64_t (*writer)[NREGS]; /* last writers of each thread, plus 1 */
 	uint64_t *last_run;        /* of each instruction, plus 1 */
 	uint64_t *run_before;
 	uint64_t *count;

@@ -1,5 +1,5 @@
 /* ChampSim and CloudSuite, whose records are instructions, and BYU, whose
- * records are what such an instruction asks of the bus. */
+ * records are the bus requests of instructions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +42,8 @@ void seen_whole(struct seen *out, const struct program *p, const struct step *s)
 }
 
 /*
- * ChampSim's struct input_instr, and its cloudsuite_instr as compilers lay it
- * out: with six bytes of padding before the addresses and six at the end.
+ * The layouts of ChampSim's structs input_instr and cloudsuite_instr; the latter
+ * has six bytes of padding before the addresses and six at the end.
  */
 struct shape {
 	uint8_t size, dst, dsts, src, srcs, store, load, asid;
@@ -74,7 +74,7 @@ static void instr_open(struct writer *w)
 	for (uint32_t i = 0; i < w->program->n; i++) {
 		const struct effects *e = &w->program->effects[i];
 		uint8_t *r = all + i * SHAPE_MOST;
-		fastnum_bytes(r, w->program->insn[i].pc, 8);
+		put_bytes(r, w->program->insn[i].pc, 8);
 		r[8] = says_branch(w, e->branch);
 		for (unsigned k = 0; k < e->nwrites && k < shape->dsts; k++)
 			r[shape->dst + k] = (uint8_t)pin_reg(e->writes[k]);
@@ -108,9 +108,9 @@ static void instr_step(struct writer *w, const struct step *s)
 	w->done++;
 	r[9] = r[8] && s->taken;
 	if (e->store)
-		fastnum_bytes(r + shape->store, s->store, 8);
+		put_bytes(r + shape->store, s->store, 8);
 	for (unsigned k = 0; k < e->nloads; k++)
-		fastnum_bytes(r + shape->load + 8 * k, s->load[k], 8);
+		put_bytes(r + shape->load + 8 * k, s->load[k], 8);
 	if (shape->asid)
 		r[shape->asid] = (uint8_t)s->thread;
 	if (w->truth)
@@ -146,10 +146,10 @@ const struct writer_class write_cloudsuite = {
 };
 
 /*
- * BYU: a record for each fetch, read and write, and now and then one that is
- * none of these.  Addresses have 32 bits.  Times are made up; the first is all
- * ones, as in the captures.  The course variant of 16 bytes has 64 bits and
- * fetches, reads and writes only.
+ * BYU: a record for each fetch, read and write, and a few records of other
+ * requests.  Addresses have 32 bits.  Times are invented; the first is all
+ * ones, as in the captures.  The course variant of 16 bytes has addresses of 64
+ * bits, and only fetches, reads and writes.
  */
 enum request {
 	FETCH = 0x00,
@@ -172,14 +172,14 @@ static void request(struct writer *w, const struct step *s, enum request type,
 	unsigned at = wide ? 8 : 4;
 	memset(r, 0, 16);
 	addr &= UINT64_MAX >> (64 - 8 * at);
-	fastnum_bytes(r, addr, at);
+	put_bytes(r, addr, at);
 	r[at] = (uint8_t)type;
 	r[at + 1] = (uint8_t)size;
 	if (!wide) {
 		r[at + 3] = (uint8_t)s->thread;
 		uint32_t delta =
 			1 + random % 40 + (random >> 24 == 0 ? random % 1700 : 0);
-		fastnum_bytes(r + at + 4, w->done ? delta : UINT32_MAX, 4);
+		put_bytes(r + at + 4, w->done ? delta : UINT32_MAX, 4);
 	}
 	w->out.n += wide ? 16 : 12;
 	w->done++;

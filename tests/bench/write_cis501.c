@@ -1,10 +1,11 @@
 /*
  * CIS501: a line for each micro-op.
  *
- * Instructions are cracked as in the traces of the course: CALL is SAVE_PC,
- * SUB_IMM, STORE and a jump; PUSH is STORE and SUB_IMM; an operand in memory is
- * a LOAD to register 45 before and a STORE of register 44 behind.  A line is
- * printed once for each micro-op of the program, then copied:
+ * Instructions are split as in the traces of the course: CALL is SAVE_PC,
+ * SUB_IMM, STORE and a jump; PUSH is STORE and SUB_IMM; an operand in memory
+ * adds a LOAD to register 45 before and a STORE of register 44 after the
+ * operation.  A line is formatted once for each micro-op of the program, then
+ * copied:
  *
  *     4 47f6d2 -1 -1 -1 - T -   -232199            0       47f6d7       446bd0 CALL     JMP_IMM
  *                          ^ taken               ^ address               ^ target
@@ -67,7 +68,7 @@ static const struct {
 	[OP_CMPS] = { "CMPS", "" },
 };
 
-/* Numbers of registers: those of x86, floating point from 16 on. */
+/* Register numbers: as in x86, floating point from 16. */
 static int number(unsigned reg)
 {
 	switch (reg) {
@@ -90,7 +91,7 @@ static void reg_name(unsigned reg, char buf[16])
 		snprintf(buf, 16, "%d", number(reg));
 }
 
-/* What the next micro-op does; the rest is the instruction's. */
+/* The part of a micro-op that its instruction does not determine. */
 struct part {
 	unsigned src1, src2, dst;
 	char flags; /* R, W, - */
@@ -111,7 +112,7 @@ static void add(const struct program *p, const struct insn *in, struct cracked *
 {
 	const struct effects *e = &p->effects[in - p->insn];
 	struct uop *u = &c->uop[c->n++];
-	/* a repeated instruction goes back to itself */
+	/* a repeated instruction jumps to itself */
 	bool direct = in->op == OP_J || in->op == OP_JMP || in->op == OP_CALL ||
 		      in->op == OP_MOVS;
 	bool loads = part.access == ACCESS_LOAD || part.access == ACCESS_LOAD2;
@@ -132,7 +133,7 @@ static void add(const struct program *p, const struct insn *in, struct cracked *
 			 part.branch ? 'T' : '-', access, part.imm, 0, in->pc + in->len,
 			 target, names[in->op].macro, part.micro);
 	u->len = (uint8_t)(head + tail);
-	/* "T L " and a number of at least nine characters stand before it */
+	/* "T L " and a number of at least nine characters precede it */
 	char imm[32];
 	int width = snprintf(imm, sizeof imm, "%9" PRId64, part.imm);
 	unsigned addr = (unsigned)(head + 4 + width + 1);
@@ -225,7 +226,8 @@ static void two_operands(const struct program *p, const struct insn *in,
 		add(p, in, c, extend);
 		return;
 	}
-	/* A store has room for one address register, so two are added before. */
+	/* A store has room for one address register, so a micro-op adds two of them
+	 * first. */
 	if (to_memory && moves && in->index != NOREG) {
 		struct part sum = nothing;
 		sum.src1 = in->index;
@@ -321,8 +323,8 @@ static void crack(const struct program *p, const struct insn *in, struct cracked
 		add(p, in, c, jump_part(NOREG, 'R'));
 		break;
 	case OP_MOVS:
-		/* each iteration begins anew at 1, and the last micro-op says
-		 * whether there is another */
+		/* the micro-ops of each iteration are numbered from 1; the last one is a
+		 * branch, taken if there is another iteration */
 		add(p, in, c, load_part(RSI, NOREG, TEMP1, 0));
 		add(p, in, c, store_part(TEMP1, RDI, 0));
 		add(p, in, c, step_part(RSI, 8));

@@ -1,16 +1,16 @@
 /*
  * gem5 as changed for SimNet and PerfVec, layout v5: a line for each micro-op.
- * A store's line ends after the first nine numbers and its whole line, with
- * two more, stands in the companion.
+ * The line of a store ends after the first nine numbers; the companion has its
+ * whole line, with two more.
  *
- * Flow, addresses and registers are what was executed.  Times (in ps, 500 to a
- * cycle) are made up, but they make sense: four fetches a cycle unless a branch
- * was mispredicted or the reorder buffer is full, every stage after the one
- * before, retiring and draining in order, loads slower the farther they go in
- * a small model of the caches.
+ * Flow, addresses and registers are those of the execution.  Times (in ps, 500
+ * for a cycle) are invented but plausible: four fetches per cycle unless a branch
+ * was mispredicted or the reorder buffer is full, stages in order, retiring and
+ * draining in program order, and latencies of loads from a small model of the
+ * caches.
  *
- * Instructions have one access to memory here; those with two become two
- * micro-ops, which hand over in integer registers 16 and 17.
+ * Instructions have one memory access here; those with two become two micro-ops,
+ * which pass values in integer registers 16 and 17.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +56,7 @@ struct gem5 {
 	struct lined *lined;
 	uint64_t fetch, retired, drained, sqout, sq; /* times so far, in ps */
 	unsigned in_cycle;
-	uint64_t rob[ROB]; /* when the last of them retire */
+	uint64_t rob[ROB]; /* when the last ROB micro-ops retire */
 	unsigned rob_at;
 	uint64_t line_1[LINES_1], line_2[LINES_2], page[PAGES], fetch_line;
 };
@@ -99,7 +99,7 @@ static unsigned op_class(const struct insn *in, bool load, bool store)
 				    : OPCLASS_ALU;
 }
 
-/* The instruction pointer is no register of gem5. */
+/* gem5 does not count the instruction pointer as a register. */
 static void copy_regs(uint8_t *n, uint8_t *to, unsigned from_n, const uint8_t *from)
 {
 	for (unsigned i = 0; i < from_n; i++) {
@@ -165,7 +165,7 @@ static void gem5_open(struct writer *w)
 	w->own = g;
 }
 
-/* How far an access goes: 0 first cache, 1 second, 2 memory. */
+/* The level that answers an access: 0 first cache, 1 second, 2 memory. */
 static int depth(struct gem5 *g, uint64_t addr)
 {
 	uint64_t line = addr / 64 + 1;
@@ -181,7 +181,8 @@ static unsigned depth_time(int d)
 }
 
 struct times {
-	uint64_t fetch, ready, commit, issue, store, sqout; /* all but fetch relative */
+	uint64_t fetch, ready, commit, issue, store,
+		sqout; /* all but fetch are relative to it */
 	int fetch_depth, depth;
 	bool walk, mispredicted;
 };

@@ -1,4 +1,4 @@
-/* Command lines by the tables of options; names that are near. */
+/* Command lines parsed with tables of options; suggestions for misspelt names. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static const struct command command = {
 static struct cmdline line;
 static struct err err;
 
-/* Words with blanks between, behind the name of the command. */
+/* Parses words separated by blanks, after the name of the command. */
 static enum status parse(const char *words)
 {
 	static char text[256];
@@ -64,7 +64,7 @@ static enum status parse(const char *words)
 	return cmdline_parse(&line, &command, argc, argv, &err);
 }
 
-static void options_stand_anywhere(void **state)
+static void options_and_operands_can_be_mixed(void **state)
 {
 	(void)state;
 	static const char *const same[] = {
@@ -95,7 +95,7 @@ static void operands_may_look_like_options(void **state)
 	assert_null(cmdline_value(&line, "fields"));
 }
 
-static void trace_options_are_taken_too(void **state)
+static void trace_options_are_accepted(void **state)
 {
 	(void)state;
 	assert_int_equal(parse("--format=byu --companion= x"), ST_OK);
@@ -104,11 +104,11 @@ static void trace_options_are_taken_too(void **state)
 	assert_null(cmdline_value(&line, "layout"));
 }
 
-static void faults_are_named(void **state)
+static void errors_name_the_word(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *words, *says;
+		const char *words, *expected;
 	} cases[] = {
 		{ "--cuont=3", "--count" },
 		{ "--feilds=3", "--fields" },
@@ -122,7 +122,7 @@ static void faults_are_named(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_int_equal(parse(cases[i].words), ST_INVALID);
-		assert_non_null(strstr(err.text, cases[i].says));
+		assert_non_null(strstr(err.text, cases[i].expected));
 	}
 	uint64_t n = 77;
 	assert_int_equal(parse("-n 1x"), ST_OK);
@@ -147,7 +147,7 @@ static void choices_are_checked(void **state)
 	assert_int_equal(parse("--ways=up,down"), ST_OK);
 }
 
-static void words_with_a_plus_are_options(void **state)
+static void plus_words_are_options(void **state)
 {
 	(void)state;
 	uint64_t n = 0;
@@ -174,7 +174,7 @@ static void options_can_be_repeated(void **state)
 	assert_string_equal(cmdline_value(&line, "fields"), "b");
 }
 
-static void help_ends_it_all(void **state)
+static void help_ends_parsing(void **state)
 {
 	(void)state;
 	assert_int_equal(parse("--help --xyzzy"), ST_OK);
@@ -185,12 +185,12 @@ static void help_ends_it_all(void **state)
 	assert_false(line.help);
 }
 
-static const char *nth(const void *of, size_t i)
+static const char *nth_name(const void *of, size_t i)
 {
 	return ((const char *const *)of)[i];
 }
 
-static void near_names_are_found(void **state)
+static void similar_names_are_suggested(void **state)
 {
 	(void)state;
 	static const char *const names[] = { "list", "stat",    "find",
@@ -204,7 +204,7 @@ static void near_names_are_found(void **state)
 		{ "completely-else", NULL },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const char *near = suggest_name(cases[i].typed, nth, names);
+		const char *near = suggest_name(cases[i].typed, nth_name, names);
 		if (!cases[i].meant)
 			assert_null(near);
 		else
@@ -212,7 +212,7 @@ static void near_names_are_found(void **state)
 	}
 }
 
-static int done(void **state)
+static int release_line(void **state)
 {
 	(void)state;
 	cmdline_release(&line);
@@ -222,15 +222,15 @@ static int done(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_stand_anywhere),
+		cmocka_unit_test(options_and_operands_can_be_mixed),
 		cmocka_unit_test(operands_may_look_like_options),
-		cmocka_unit_test(trace_options_are_taken_too),
-		cmocka_unit_test(faults_are_named),
+		cmocka_unit_test(trace_options_are_accepted),
+		cmocka_unit_test(errors_name_the_word),
 		cmocka_unit_test(choices_are_checked),
-		cmocka_unit_test(words_with_a_plus_are_options),
+		cmocka_unit_test(plus_words_are_options),
 		cmocka_unit_test(options_can_be_repeated),
-		cmocka_unit_test(help_ends_it_all),
-		cmocka_unit_test(near_names_are_found),
+		cmocka_unit_test(help_ends_parsing),
+		cmocka_unit_test(similar_names_are_suggested),
 	};
-	return cmocka_run_group_tests(tests, NULL, done);
+	return cmocka_run_group_tests(tests, NULL, release_line);
 }

@@ -1,4 +1,4 @@
-/* Records in every notation, from batches made by hand; tables of facts. */
+/* Records in every notation, from batches with known contents; reports of facts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -80,16 +80,16 @@ static void set(struct batch *b, size_t i, int field, unsigned nth, uint64_t v)
 	b->slot[b->schema->first_slot[field] + nth][i] = v;
 }
 
-struct made {
+struct test_batch {
 	struct schema *schema;
 	struct batch batch;
 };
 
-/* Records of ten bytes each, their text behind one another in bytes. */
-static struct made make(const struct format *f, const char *registers)
+/* Two records of ten bytes each; the first bytes of each are its text. */
+static struct test_batch make_batch(const struct format *f, const char *registers)
 {
 	static const uint8_t bytes[] = "CMP_IMM  \n\"a,\\\x1b[1m \n";
-	struct made m = { 0 };
+	struct test_batch m = { 0 };
 	struct err err = ERR_INIT;
 	assert_int_equal(schema_new(&m.schema, f, registers, &err), ST_OK);
 	batch_init(&m.batch, m.schema, 8, m.schema->all);
@@ -119,14 +119,14 @@ static struct made make(const struct format *f, const char *registers)
 	return m;
 }
 
-static void drop(struct made *m)
+static void release_batch(struct test_batch *m)
 {
 	batch_release(&m->batch);
 	schema_free(m->schema);
 }
 
-/* What an emitter makes of the batch; the caller frees it. */
-static char *emit(const struct made *m, const char *name, const char *chosen)
+/* The output of an emitter for the batch; the caller frees it. */
+static char *emit(const struct test_batch *m, const char *name, const char *names)
 {
 	char *text = NULL;
 	size_t size = 0;
@@ -136,7 +136,7 @@ static char *emit(const struct made *m, const char *name, const char *chosen)
 	assert_non_null(em);
 	str_init(&e.line);
 	e.to = open_memstream(&text, &size);
-	assert_int_equal(emit_choose(&e, em, chosen, &err), ST_OK);
+	assert_int_equal(emit_choose(&e, em, names, &err), ST_OK);
 	assert_int_equal(em->begin(&e, &err), ST_OK);
 	for (size_t i = 0; i < m->batch.n; i++)
 		assert_int_equal(em->record(&e, &m->batch, i, &err), ST_OK);
@@ -148,18 +148,18 @@ static char *emit(const struct made *m, const char *name, const char *chosen)
 	return text;
 }
 
-static void check(const struct made *m, const char *name, const char *chosen,
+static void check(const struct test_batch *m, const char *name, const char *names,
 		  const char *expected)
 {
-	char *text = emit(m, name, chosen);
+	char *text = emit(m, name, names);
 	assert_string_equal(text, expected);
 	free(text);
 }
 
-static void json_says_what_is_there(void **state)
+static void json_has_present_values(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	check(&m, "json", NULL,
 	      "{\"record\":1234566,\"pc\":\"0x48d1de\",\"op\":\"CMP_IMM\",\"taken\":true,"
 	      "\"src\":[\"rax\",\"r250\"],\"load\":\"0x7fffe7ff048\",\"imm\":-264,"
@@ -170,24 +170,24 @@ static void json_says_what_is_there(void **state)
 	check(&m, "json", "imm,src",
 	      "{\"record\":1234566,\"imm\":-264,\"src\":[\"rax\",\"r250\"]}\n"
 	      "{\"record\":1234567,\"imm\":-9223372036854775808,\"src\":[\"rax\"]}\n");
-	drop(&m);
+	release_batch(&m);
 }
 
-static void json_has_numbers_for_registers_without_names(void **state)
+static void json_writes_unnamed_registers_as_numbers(void **state)
 {
 	(void)state;
-	struct made m = make(&format, "none");
+	struct test_batch m = make_batch(&format, "none");
 	set(&m.batch, 1, REG, 0, 12345);
 	check(&m, "json", "src",
 	      "{\"record\":1234566,\"src\":[10,250]}\n"
 	      "{\"record\":1234567,\"src\":[12345,10]}\n");
-	drop(&m);
+	release_batch(&m);
 }
 
-static void what_is_not_known_is_left_out(void **state)
+static void unknown_values_are_omitted(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	batch_unknown(&m.batch, 1, (fieldset)1 << REG | (fieldset)1 << IMM);
 	check(&m, "json", "src,imm,req",
 	      "{\"record\":1234566,\"src\":[\"rax\",\"r250\"],\"imm\":-264,"
@@ -200,24 +200,24 @@ static void what_is_not_known_is_left_out(void **state)
 	char *text = emit(&m, "text", "imm");
 	assert_non_null(strstr(text, "?\n"));
 	free(text);
-	drop(&m);
+	release_batch(&m);
 }
 
 static void csv_is_quoted(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	check(&m, "csv", NULL,
 	      "record,pc,op,taken,src_0,src_1,load,imm,req,quiet\n"
 	      "1234566,0x48d1de,CMP_IMM,1,rax,r250,0x7fffe7ff048,-264,\"MEM,WRITE\",0\n"
 	      "1234567,0x0,\"\"\"a,\\\\\\x1b[1m\",7,,rax,,-9223372036854775808,9,0\n");
-	drop(&m);
+	release_batch(&m);
 }
 
 static void text_is_aligned(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	batch_gap(&m.batch, GAP_MALFORMED, 5020, 3, "a line of %d words", 3);
 	char *text = emit(&m, "text", "imm,req,op");
 	char *lines[5];
@@ -237,13 +237,13 @@ static void text_is_aligned(void **state)
 	assert_string_equal(lines[3],
 			    "! malformed line at byte 5,020: a line of 3 words");
 	free(text);
-	drop(&m);
+	release_batch(&m);
 }
 
-static void rows_kept_back_come_when_asked_for(void **state)
+static void flush_writes_rows_held_back(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	struct err err = ERR_INIT;
 	struct emit e = { .schema = m.schema };
 	const struct emitter *em = emitter_find("text");
@@ -258,7 +258,7 @@ static void rows_kept_back_come_when_asked_for(void **state)
 	assert_int_equal(size, 0);
 	assert_int_equal(emit_flush(&e, em, &err), ST_OK);
 	assert_string_equal(text, "     record  pc\n  1,234,566  48d1de\n");
-	/* From here on nothing is kept. */
+	/* After a flush rows are no longer held back. */
 	size_t before = size;
 	assert_int_equal(em->record(&e, &m.batch, 1, &err), ST_OK);
 	fflush(e.to);
@@ -266,14 +266,14 @@ static void rows_kept_back_come_when_asked_for(void **state)
 	assert_int_equal(em->end(&e, &err), ST_OK);
 	fclose(e.to);
 	free(text);
-	drop(&m);
+	release_batch(&m);
 }
 
-/* However many rows there are: each once, in order, below one heading. */
-static void many_rows_are_all_there(void **state)
+/* Any number of rows is written once each, in order, below one heading. */
+static void many_rows_are_complete(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	struct err err = ERR_INIT;
 	struct emit e = { .schema = m.schema };
 	const struct emitter *em = emitter_find("text");
@@ -302,39 +302,39 @@ static void many_rows_are_all_there(void **state)
 	}
 	assert_null(strtok(NULL, "\n"));
 	free(text);
-	drop(&m);
+	release_batch(&m);
 }
 
-static void raw_is_the_bytes(void **state)
+static void raw_writes_the_bytes_of_records(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	check(&m, "raw", NULL, "CMP_IMM  \n\"a,\\\x1b[1m \n");
 	struct emit e = { .schema = m.schema };
 	struct err err = ERR_INIT;
 	assert_int_equal(emit_choose(&e, emitter_find("raw"), "pc", &err), ST_INVALID);
 	assert_int_equal(emit_wants(&e, emitter_find("raw")), 0);
-	drop(&m);
+	release_batch(&m);
 }
 
-static void classic_is_the_formats_but_printable(void **state)
+static void classic_is_printable(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	check(&m, "classic", NULL, "1234566\tCMP_IMM\n1234567\t\"a,\\\\\\x1b[1m\n");
-	drop(&m);
-	m = make(&no_classic, NULL);
+	release_batch(&m);
+	m = make_batch(&no_classic, NULL);
 	struct emit e = { .schema = m.schema };
 	struct err err = ERR_INIT;
 	assert_int_equal(emitter_find("classic")->begin(&e, &err), ST_INVALID);
 	assert_non_null(strstr(err.text, "plain"));
-	drop(&m);
+	release_batch(&m);
 }
 
-static void fields_are_chosen_by_notation(void **state)
+static void default_fields_depend_on_notation(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	struct emit e = { .schema = m.schema };
 	struct err err = ERR_INIT;
 	assert_int_equal(emit_choose(&e, emitter_find("text"), NULL, &err), ST_OK);
@@ -345,7 +345,7 @@ static void fields_are_chosen_by_notation(void **state)
 			 ST_INVALID);
 	assert_int_equal(err.at, 4);
 	assert_null(emitter_find("xml"));
-	drop(&m);
+	release_batch(&m);
 }
 
 static void numbers_agree_with_printf(void **state)
@@ -373,14 +373,14 @@ static void numbers_agree_with_printf(void **state)
 	assert_string_equal(a, "0xffffffffffffffff");
 }
 
-static void a_full_disk_is_told(void **state)
+static void full_disk_is_reported(void **state)
 {
 	(void)state;
-	struct made m = make(&format, NULL);
+	struct test_batch m = make_batch(&format, NULL);
 	struct err err = ERR_INIT;
 	struct emit e = { .schema = m.schema, .to = fopen("/dev/full", "w") };
 	if (!e.to) {
-		drop(&m);
+		release_batch(&m);
 		skip();
 	}
 	setvbuf(e.to, NULL, _IONBF, 0);
@@ -391,7 +391,7 @@ static void a_full_disk_is_told(void **state)
 	assert_non_null(strstr(err.text, "cannot write"));
 	em->end(&e, &err);
 	fclose(e.to);
-	drop(&m);
+	release_batch(&m);
 }
 
 static char *print_facts(enum facts_as as)
@@ -428,7 +428,7 @@ static char *print_facts(enum facts_as as)
 	return text;
 }
 
-static void facts_are_for_people_and_programs(void **state)
+static void facts_print_text_json_and_csv(void **state)
 {
 	(void)state;
 	char *text = print_facts(FACTS_TEXT);
@@ -472,19 +472,19 @@ static void facts_are_for_people_and_programs(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(json_says_what_is_there),
-		cmocka_unit_test(json_has_numbers_for_registers_without_names),
-		cmocka_unit_test(what_is_not_known_is_left_out),
+		cmocka_unit_test(json_has_present_values),
+		cmocka_unit_test(json_writes_unnamed_registers_as_numbers),
+		cmocka_unit_test(unknown_values_are_omitted),
 		cmocka_unit_test(csv_is_quoted),
 		cmocka_unit_test(text_is_aligned),
-		cmocka_unit_test(rows_kept_back_come_when_asked_for),
-		cmocka_unit_test(many_rows_are_all_there),
-		cmocka_unit_test(raw_is_the_bytes),
-		cmocka_unit_test(classic_is_the_formats_but_printable),
-		cmocka_unit_test(fields_are_chosen_by_notation),
+		cmocka_unit_test(flush_writes_rows_held_back),
+		cmocka_unit_test(many_rows_are_complete),
+		cmocka_unit_test(raw_writes_the_bytes_of_records),
+		cmocka_unit_test(classic_is_printable),
+		cmocka_unit_test(default_fields_depend_on_notation),
 		cmocka_unit_test(numbers_agree_with_printf),
-		cmocka_unit_test(a_full_disk_is_told),
-		cmocka_unit_test(facts_are_for_people_and_programs),
+		cmocka_unit_test(full_disk_is_reported),
+		cmocka_unit_test(facts_print_text_json_and_csv),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /*
- * The tables of the program, walked: names are unique, help is one sentence
- * without a full stop, an option means one thing in a command.
+ * Checks the tables of the program: names are unique, help is one sentence without a
+ * full stop, and no command has two options of the same name or letter.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "cmd/cmd.h"
 #include "output/emit.h"
 
-static void good_help(const char *of, const char *help)
+static void check_help(const char *of, const char *help)
 {
 	assert_non_null(help);
 	size_t len = strlen(help);
@@ -26,44 +26,45 @@ static void good_help(const char *of, const char *help)
 			 help);
 }
 
-static void good_name(const char *name)
+static void check_name(const char *name)
 {
 	assert_non_null(name);
 	if (!name[0] ||
 	    strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-") != strlen(name))
-		fail_msg("no good name: %s", name);
+		fail_msg("not a valid name: %s", name);
 }
 
-/* What an option may be set to: a name, or a size as people write it (2M). */
-static void good_value(const char *value)
+/* A value of an option: a name, or a size such as 2M. */
+static void check_value(const char *value)
 {
 	size_t digits = strspn(value, "0123456789");
 	if (!digits || !value[digits] || !strchr("KMG", value[digits]) ||
 	    value[digits + 1])
-		good_name(value);
+		check_name(value);
 }
 
-/* Names of a list of pointers to structs whose first member is the name. */
-static size_t unique_names(const void *const *list)
+/* Checks the names of a list of pointers to structs whose first member is the name;
+ * returns its length. */
+static size_t check_unique_names(const void *const *list)
 {
 	size_t n = 0;
 	for (; list[n]; n++) {
 		const char *name = *(const char *const *)list[n];
-		good_name(name);
+		check_name(name);
 		for (size_t k = 0; k < n; k++)
 			assert_string_not_equal(name, *(const char *const *)list[k]);
 	}
 	return n;
 }
 
-/* Queries and tools that read JSON can write the name of a field as it is. */
+/* Names of fields need no quotes in queries and in tools that read JSON. */
 static void fields_have_plain_names(void **state)
 {
 	(void)state;
 	for (size_t i = 0; formats[i]; i++)
 		for (size_t f = 0; f < formats[i]->nfields; f++) {
 			const char *name = formats[i]->fields[f].name;
-			good_name(name);
+			check_name(name);
 			if (strchr(name, '-'))
 				fail_msg("%s: %s", formats[i]->name, name);
 		}
@@ -72,16 +73,16 @@ static void fields_have_plain_names(void **state)
 static void lists_have_unique_names(void **state)
 {
 	(void)state;
-	assert_true(unique_names((const void *const *)commands) >= 7);
-	assert_true(unique_names((const void *const *)emitters) >= 5);
-	assert_true(unique_names((const void *const *)formats) >= 5);
-	assert_true(unique_names((const void *const *)register_maps) >= 4);
+	assert_true(check_unique_names((const void *const *)commands) >= 7);
+	assert_true(check_unique_names((const void *const *)emitters) >= 5);
+	assert_true(check_unique_names((const void *const *)formats) >= 5);
+	assert_true(check_unique_names((const void *const *)register_maps) >= 4);
 	for (size_t i = 0; emitters[i]; i++) {
-		good_help(emitters[i]->name, emitters[i]->help);
+		check_help(emitters[i]->name, emitters[i]->help);
 		assert_ptr_equal(emitter_find(emitters[i]->name), emitters[i]);
 	}
 	for (size_t i = 0; register_maps[i]; i++)
-		good_help(register_maps[i]->name, register_maps[i]->help);
+		check_help(register_maps[i]->name, register_maps[i]->help);
 }
 
 static void commands_are_complete(void **state)
@@ -90,7 +91,7 @@ static void commands_are_complete(void **state)
 	for (size_t i = 0; commands[i]; i++) {
 		const struct command *c = commands[i];
 		assert_ptr_equal(command_find(c->name), c);
-		good_help(c->name, c->help);
+		check_help(c->name, c->help);
 		assert_non_null(c->synopsis);
 		assert_non_null(c->run);
 		for (size_t k = 0; c->examples && c->examples[k]; k++)
@@ -104,8 +105,8 @@ static void check_options(const struct option_info *o, const struct option_info 
 {
 	for (; o && option_exists(o); o++) {
 		if (o->name)
-			good_name(o->name);
-		good_help(o->name, o->help);
+			check_name(o->name);
+		check_help(o->name, o->help);
 		assert_true(o->letter != 'h' && (!o->name || strcmp(o->name, "help")));
 		for (const struct option_info *p = before; option_exists(p) && p != o;
 		     p++)
@@ -119,13 +120,13 @@ static void check_options(const struct option_info *o, const struct option_info 
 				assert_null(o->choice(i + 1, &help));
 				break;
 			}
-			good_value(name);
-			good_help(name, help);
+			check_value(name);
+			check_help(name, help);
 		}
 	}
 }
 
-static void options_mean_one_thing(void **state)
+static void options_are_unique(void **state)
 {
 	(void)state;
 	check_options(cmd_trace_options, cmd_trace_options);
@@ -139,7 +140,7 @@ static void options_mean_one_thing(void **state)
 	}
 }
 
-static void formats_say_what_they_are(void **state)
+static void formats_are_complete(void **state)
 {
 	(void)state;
 	const struct format *f;
@@ -153,10 +154,10 @@ static void formats_say_what_they_are(void **state)
 		assert_non_null(f->record);
 		for (size_t k = 0; k < f->nfields; k++) {
 			const struct field *x = &f->fields[k];
-			good_name(x->name);
+			check_name(x->name);
 			/* "record" is the number of the record in json and csv. */
 			assert_string_not_equal(x->name, "record");
-			good_help(x->name, x->help);
+			check_help(x->name, x->help);
 			for (size_t m = 0; m < k; m++)
 				assert_string_not_equal(x->name, f->fields[m].name);
 		}
@@ -169,8 +170,8 @@ int main(void)
 		cmocka_unit_test(lists_have_unique_names),
 		cmocka_unit_test(fields_have_plain_names),
 		cmocka_unit_test(commands_are_complete),
-		cmocka_unit_test(options_mean_one_thing),
-		cmocka_unit_test(formats_say_what_they_are),
+		cmocka_unit_test(options_are_unique),
+		cmocka_unit_test(formats_are_complete),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
