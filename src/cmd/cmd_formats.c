@@ -43,22 +43,45 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_LEFT_STORES] = "time of leaving the processor",
 };
 
+/* Widths of names and record sizes, the same in all lists. */
+enum { NAME_WIDTH = 11, SIZE_WIDTH = 13 };
+
+static void cmd_formats_init_grid(struct grid *g, size_t ncolumns)
+{
+	grid_init(g, ncolumns);
+	g->column[0].width = NAME_WIDTH;
+}
+
 static void cmd_formats_list(void)
 {
-	printf("%-12s %-14s %s\n", "name", "record", "description");
+	struct grid g;
+	cmd_formats_init_grid(&g, 3);
+	g.column[1].width = SIZE_WIDTH;
+	grid_cell(&g, "name");
+	grid_cell(&g, "record");
+	grid_cell(&g, "description");
 	for (size_t i = 0; formats[i]; i++) {
 		const struct format *f = formats[i];
-		char size[32];
+		grid_cell(&g, f->name);
 		if (f->record_size)
-			snprintf(size, sizeof size, "%" PRIu32 " bytes", f->record_size);
+			str_addf(&g.cells, "%" PRIu32 " bytes", f->record_size);
 		else
-			snprintf(size, sizeof size, "a line");
-		printf("%-12s %-14s %s%s\n", f->name, size, f->title,
-		       f->variant ? ", several layouts" : "");
+			str_add(&g.cells, "a line");
+		grid_end_cell(&g);
+		str_addf(&g.cells, "%s%s", f->title,
+			 f->variant ? ", several layouts" : "");
+		grid_end_cell(&g);
 	}
+	grid_write(&g, stdout);
+	grid_release(&g);
 	printf("\nRegister maps (--registers):\n");
-	for (size_t i = 0; register_maps[i]; i++)
-		printf("%-12s %s\n", register_maps[i]->name, register_maps[i]->help);
+	cmd_formats_init_grid(&g, 2);
+	for (size_t i = 0; register_maps[i]; i++) {
+		grid_cell(&g, register_maps[i]->name);
+		grid_cell(&g, register_maps[i]->help);
+	}
+	grid_write(&g, stdout);
+	grid_release(&g);
 	printf("\n--layout describes other records of fixed size and lines of words; see "
 	       "opscope-layout(7).\nopscope formats NAME describes the fields of a "
 	       "format.\n");
@@ -104,7 +127,6 @@ static void cmd_formats_list_fields(const struct format *f)
 	static const char *const titles[COLUMNS] = { "field", "place", "kind", "role",
 						     "meaning" };
 	struct grid g;
-	struct str line = STR_INIT;
 	grid_init(&g, COLUMNS);
 	for (size_t k = 0; k < COLUMNS; k++)
 		grid_cell(&g, titles[k]);
@@ -118,27 +140,27 @@ static void cmd_formats_list_fields(const struct format *f)
 		cmd_formats_add_meaning(f, x, &g.cells);
 		grid_end_cell(&g);
 	}
-	for (size_t k = 0; k < g.ncells; k += COLUMNS)
-		grid_measure(&g, k);
-	for (size_t k = 0; k < g.ncells; k += COLUMNS) {
-		str_clear(&line);
-		grid_print(&g, k, &line);
-		printf("%.*s\n", (int)line.len, line.text);
-	}
+	grid_write(&g, stdout);
 	grid_release(&g);
-	str_release(&line);
 }
 
 /* The layouts of a format, if f is the first of them. */
 static void cmd_formats_list_variants(const struct format *f)
 {
 	const struct format *v;
+	struct grid g;
+	cmd_formats_init_grid(&g, 2);
 	for (size_t i = 0; formats[i]; i++)
 		for (size_t k = 0; formats[i]->variant && formats[i]->variant(0) == f &&
 				   (v = formats[i]->variant(k));
-		     k++)
-			printf("%s%-12s %s\n", k ? "" : "\nLayouts:\n", v->name,
-			       v->title);
+		     k++) {
+			grid_cell(&g, v->name);
+			grid_cell(&g, v->title);
+		}
+	if (g.ncells)
+		printf("\nLayouts:\n");
+	grid_write(&g, stdout);
+	grid_release(&g);
 }
 
 static int cmd_formats_describe(const struct format *f)

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/bars.h"
+#include "output/grid.h"
 #include "output/table_write.h"
 
 struct hist_time_work {
@@ -85,33 +87,36 @@ static size_t hist_time_choose_rows(const struct hist *h, struct region **out, s
 	return kept;
 }
 
+enum { MAP_COLUMNS = 4, ADDRESS_WIDTH = 12 };
+
 static void hist_time_write_map(const struct hist_time_work *w, const struct region *row)
 {
 	const struct timeline *o = &w->o;
 	bool ascii = !listing_utf8();
 	uint64_t most = 0;
-	size_t what = 0;
 	char number[32], records[32];
+	struct grid g;
 	for (size_t i = 0; i < o->n * o->rows; i++)
 		most = o->cell[i] > most ? o->cell[i] : most;
-	for (size_t r = 0; r < o->rows; r++)
-		what = strlen(row[r].what) > what ? strlen(row[r].what) : what;
-	struct str line = STR_INIT;
+	grid_init(&g, MAP_COLUMNS);
+	g.column[0] = g.column[1] = (struct grid_column) { ADDRESS_WIDTH, true };
 	for (size_t r = 0; r < o->rows; r++) {
-		str_clear(&line);
-		str_addf(&line, "%12llx  %12llx  %-*s%s",
-			 (unsigned long long)row[r].first,
-			 (unsigned long long)row[r].last, (int)what, row[r].what,
-			 what ? "  " : "");
-		str_addc(&line, '|');
+		str_addf(&g.cells, "%" PRIx64, row[r].first);
+		grid_end_cell(&g);
+		str_addf(&g.cells, "%" PRIx64, row[r].last);
+		grid_end_cell(&g);
+		grid_cell(&g, row[r].what);
+		str_addc(&g.cells, '|');
 		for (size_t i = 0; i < o->n; i++)
-			str_add(&line, bar_heat_cell(bar_share(o->cell[i * o->rows + r],
-							       most, w->hist->log),
-						     ascii));
-		str_addc(&line, '|');
-		puts(line.text);
+			str_add(&g.cells,
+				bar_heat_cell(bar_share(o->cell[i * o->rows + r], most,
+							w->hist->log),
+					      ascii));
+		str_addc(&g.cells, '|');
+		grid_end_cell(&g);
 	}
-	str_release(&line);
+	grid_write(&g, stdout);
+	grid_release(&g);
 	printf("%srecords %s to %s, %s for each character; the darkest has %s accesses\n",
 	       o->rows ? "\n" : "", human_count(number, sizeof number, o->over.first),
 	       human_count(records, sizeof records, o->over.last),

@@ -92,6 +92,19 @@ void grid_print(const struct grid *g, size_t first, struct str *line)
 	line->len = (size_t)(p - line->text);
 }
 
+void grid_write(struct grid *g, FILE *to)
+{
+	struct str line = STR_INIT;
+	for (size_t k = 0; k < g->ncells; k += g->ncolumns)
+		grid_measure(g, k);
+	for (size_t k = 0; k < g->ncells; k += g->ncolumns) {
+		str_clear(&line);
+		grid_print(g, k, &line);
+		fprintf(to, "%.*s\n", (int)line.len, line.text);
+	}
+	str_release(&line);
+}
+
 void grid_clear(struct grid *g)
 {
 	str_clear(&g->cells);

@@ -9,6 +9,8 @@
 #ifndef OUTPUT_GRID_H
 #define OUTPUT_GRID_H
 
+#include <stdio.h>
+
 #include "base/str.h"
 
 struct grid_column {
@@ -46,6 +48,10 @@ void grid_measure(struct grid *g, size_t first);
 
 /* Appends a row to line, without trailing blanks. */
 void grid_print(const struct grid *g, size_t first, struct str *line);
+
+/* Measures and writes all rows, each with a line feed.  Errors of writing stay in the
+ * stream: see ferror(). */
+void grid_write(struct grid *g, FILE *to);
 
 /* The position in g->cells at which a cell begins. */
 size_t grid_start(const struct grid *g, size_t cell);
