@@ -12,7 +12,7 @@
 
 /* Completion */
 
-static void excommand_offer_query(void *ctx, const char *word, const char *help)
+static void excommand_add_word(void *ctx, const char *word, const char *help)
 {
 	words_add(ctx, word, help);
 }
@@ -20,7 +20,7 @@ static void excommand_offer_query(void *ctx, const char *word, const char *help)
 size_t excommand_complete_query(struct screen *sc, const char *args, struct words *out)
 {
 	return query_complete(screen_session(sc)->trace, args, strlen(args),
-			      excommand_offer_query, out);
+			      excommand_add_word, out);
 }
 
 static int excommand_by_name(const void *a, const void *b)
@@ -55,8 +55,8 @@ size_t excommand_complete_path(const char *args, struct words *out)
 	return at;
 }
 
-static size_t excommand_do_complete_path(struct screen *sc, const char *args,
-					 struct words *out)
+static size_t excommand_complete_file(struct screen *sc, const char *args,
+				      struct words *out)
 {
 	(void)sc;
 	return excommand_complete_path(args, out);
@@ -81,12 +81,12 @@ static size_t excommand_complete_setting(struct screen *sc, const char *args,
 
 /* Commands */
 
-static enum status excommand_none_expected(const char *args, struct err *err)
+static enum status excommand_reject_args(const char *args, struct err *err)
 {
 	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
 }
 
-/* "12,345", "50%", "0.5 %", "3K": the separators that we print may be typed. */
+/* "12,345", "50%", "0.5 %", "3K".  Commas are allowed because we print them. */
 static enum status excommand_run_goto(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -195,7 +195,7 @@ static enum status excommand_run_filters(struct screen *sc, const char *args,
 					 struct err *err)
 {
 	struct session *s = screen_session(sc);
-	enum status st = excommand_none_expected(args, err);
+	enum status st = excommand_reject_args(args, err);
 	if (st)
 		return st;
 	struct str all = STR_INIT;
@@ -263,13 +263,13 @@ static size_t excommand_complete_span(struct screen *sc, const char *args,
 static enum status excommand_run_quit(struct screen *sc, const char *args,
 				      struct err *err)
 {
-	enum status st = excommand_none_expected(args, err);
+	enum status st = excommand_reject_args(args, err);
 	if (st == ST_OK)
 		screen_quit(sc);
 	return st;
 }
 
-static const struct excommand colons[] = {
+static const struct excommand general_commands[] = {
 	{ "goto", "N|N%",
 	  "go to a record, or N percent into the trace; goto may be left out",
 	  .run = excommand_run_goto },
@@ -292,19 +292,19 @@ static const struct excommand colons[] = {
 	{ "set", "NAME|noNAME|NAME!", "change a setting; without an argument: list them",
 	  .run = excommand_run_set, .complete = excommand_complete_setting },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
-	  .run = excommand_run_save, .complete = excommand_do_complete_path },
+	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "quit", "", "leave the program", .run = excommand_run_quit },
 };
 
-enum { COLONS = sizeof colons / sizeof *colons };
+enum { GENERAL_COMMANDS = sizeof general_commands / sizeof *general_commands };
 
 bool excommand_at(size_t i, struct excommand *out)
 {
-	if (i < COLONS) {
-		*out = colons[i];
+	if (i < GENERAL_COMMANDS) {
+		*out = general_commands[i];
 		return true;
 	}
-	const struct pane_class *pane = panes[i - COLONS];
+	const struct pane_class *pane = panes[i - GENERAL_COMMANDS];
 	if (!pane)
 		return false;
 	const struct pane_command *own = pane->command;
@@ -315,13 +315,13 @@ bool excommand_at(size_t i, struct excommand *out)
 	return true;
 }
 
-static enum status excommand_colon_pane(struct screen *sc, const struct pane_class *pane,
-					const char *args, struct err *err)
+static enum status excommand_run_pane(struct screen *sc, const struct pane_class *pane,
+				      const char *args, struct err *err)
 {
 	bool show = true;
 	enum status st =
 		pane->command ? pane->command->run(screen_session(sc), args, &show, err)
-			      : excommand_none_expected(args, err);
+			      : excommand_reject_args(args, err);
 	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
 }
 
@@ -361,10 +361,10 @@ const struct setting excommand_settings[] = {
 	{ 0 },
 };
 
-/* The command with this name, or the only one that begins with it.  Of several, their
- * names. */
-static bool excommand_colon_find(const char *name, size_t len, struct excommand *out,
-				 struct str *several)
+/* Find the command with a name, or the only one that begins with it.  False: there is
+ * none, or several; their names are then added to several. */
+static bool excommand_find(const char *name, size_t len, struct excommand *out,
+			   struct str *several)
 {
 	struct excommand c;
 	size_t n = 0;
@@ -384,7 +384,7 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err)
 	const char *p = line + strspn(line, " ");
 	if (!*p)
 		return ST_OK;
-	/* A number alone is a record, an address alone an instruction. */
+	/* A number without a command is a record, an address an instruction. */
 	bool number = *p >= '0' && *p <= '9';
 	size_t len = number ? 0 : strcspn(p, " ");
 	const char *args = p + len + strspn(p + len, " ");
@@ -395,12 +395,12 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err)
 	enum status st;
 	struct str several = STR_INIT;
 	struct excommand c;
-	bool found = !number && excommand_colon_find(p, len, &c, &several);
+	bool found = !number && excommand_find(p, len, &c, &several);
 	if (number)
 		st = (strncmp(p, "0x", 2) == 0 ? excommand_run_pc
 					       : excommand_run_goto)(sc, copy, err);
 	else if (found)
-		st = c.pane ? excommand_colon_pane(sc, c.pane, copy, err)
+		st = c.pane ? excommand_run_pane(sc, c.pane, copy, err)
 			    : c.run(sc, copy, err);
 	else if (several.len)
 		st = err_at(err, 0, "several commands begin with this: %s", several.text);
@@ -426,7 +426,7 @@ size_t excommand_complete(void *arg, const char *text, struct words *out)
 		return from;
 	}
 	struct str several = STR_INIT;
-	bool found = excommand_colon_find(text + from, len, &c, &several);
+	bool found = excommand_find(text + from, len, &c, &several);
 	str_release(&several);
 	size_t args = from + len + strspn(text + from + len, " ");
 	const struct pane_command *own = found && c.pane ? c.pane->command : NULL;

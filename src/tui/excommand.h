@@ -1,48 +1,52 @@
 /*
- * Commands that are typed after a colon.  Those of the program are a table; each pane
- * has one more, which its class describes (pane.h).  Completion, the help pane and the
- * manual are made from these.
+ * Commands that the user types after a colon.  General ones are a table in excommand.c;
+ * each pane has one more, which its class describes (pane.h).  Completion, the help pane
+ * and the manual are made from both.
  */
-#ifndef TUI_COLON_H
-#define TUI_COLON_H
+#ifndef TUI_EXCOMMAND_H
+#define TUI_EXCOMMAND_H
 
 #include "tui/screen.h"
 #include "tui/term/prompt.h"
 
 struct excommand {
 	const char *name; /* "goto" */
-	const char *args; /* "N|N%"; "": none */
-	const char *help; /* one sentence without a full stop */
+	const char *args; /* "N|N%"; "": it takes none */
+	const char *help; /* a phrase in lower case */
 
-	/* err->at counts within args, from 1. */
+	/* ST_INVALID: err->at is the column of the mistake in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
-	/* What could stand at the end of args; returns where that word begins.
-	 * NULL: nothing is offered. */
+	/* Collect completions of the last word of args; returns where that word begins.
+	 * NULL: there are none. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
 
-	const struct pane_class *pane; /* it is the command of a pane: without the two
-	                                * functions; else NULL */
+	/* The pane whose command it is; run and complete are then NULL.  NULL: a general
+	 * command. */
+	const struct pane_class *pane;
 };
 
-/* Command i, from 0; false: there are not so many. */
+/* Command i, from 0; false: there are fewer. */
 bool excommand_at(size_t i, struct excommand *out);
 
+/* A boolean setting of :set. */
 struct setting {
 	const char *name; /* "ascii" */
 	const char *help;
-	bool *(*at)(struct screen *sc);
+	bool *(*at)(struct screen *sc); /* where its value is */
 };
 
 extern const struct setting excommand_settings[]; /* ends with { 0 } */
 
-/* Run a whole line; err->at counts within it.  Names may be cut short. */
+/* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column of
+ * the mistake in line, from 1; 0: none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 
-/* A prompt_complete; arg is the screen. */
+/* A prompt_complete function; arg is the screen. */
 size_t excommand_complete(void *arg, const char *text, struct words *out);
 
-/* What could stand at the end of a query, and of the name of a file. */
+/* Collect completions of the end of a query, and of the end of a file name; return where
+ * the word begins. */
 size_t excommand_complete_query(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_path(const char *args, struct words *out);
 

@@ -7,21 +7,21 @@
 
 #include "tui/excommand.h"
 
-enum { SIZE_MOST = 1000 };
+enum { SIZE_LIMIT = 1000 };
 
 struct script {
 	struct screen *sc;
 	FILE *out;
 };
 
-/* What a person sees before pressing the next key. */
+/* Wait until the screen is what a person sees before pressing the next key. */
 static void script_settle(struct script *x, bool all)
 {
 	struct session *s = screen_session(x->sc);
 	int row, col;
 	bool news, acted;
 	do {
-		screen_draw(x->sc, &row, &col); /* asks for what it is to show */
+		screen_draw(x->sc, &row, &col); /* requests the rows that it shows */
 		news = session_settle(s, all);
 		acted = screen_catch_up(x->sc);
 	} while (news || acted);
@@ -51,7 +51,7 @@ static bool script_type(struct script *x, const char *text)
 	return true;
 }
 
-/* The numbers that a text begins with, as many as three; how many those are. */
+/* Parse the numbers at the beginning of a text, at most three; returns how many. */
 static int script_numbers(const char *text, int out[3])
 {
 	int n = 0;
@@ -80,8 +80,8 @@ static bool script_mouse(struct script *x, const char *text, bool wheel)
 static bool script_resize(struct script *x, const char *text)
 {
 	int n[3];
-	if (script_numbers(text, n) < 2 || n[0] < 1 || n[1] < 1 || n[0] > SIZE_MOST ||
-	    n[1] > SIZE_MOST)
+	if (script_numbers(text, n) < 2 || n[0] < 1 || n[1] < 1 || n[0] > SIZE_LIMIT ||
+	    n[1] > SIZE_LIMIT)
 		return false;
 	screen_resize(x->sc, n[0], n[1]);
 	script_settle(x, false);
@@ -99,7 +99,7 @@ static void script_print_lines(struct script *x, const struct canvas *c, bool st
 	free(text);
 }
 
-/* Prints the parts that are named, all of the screen when none is. */
+/* Print parts of the screen; all of it if parts is "". */
 static bool script_print(struct script *x, const char *parts, bool styles)
 {
 	int row, col;
@@ -127,8 +127,8 @@ static bool script_wait(struct script *x)
 	return true;
 }
 
-/* The text behind a word that a line begins with; NULL: it begins otherwise. */
-static const char *script_behind(const char *line, const char *word)
+/* The text after a word at the beginning of a line; NULL: the line begins differently. */
+static const char *script_after(const char *line, const char *word)
 {
 	size_t n = strlen(word);
 	if (strncmp(line, word, n) != 0 || (line[n] && line[n] != ' '))
@@ -142,29 +142,29 @@ static bool script_run_line(struct script *x, const char *line)
 	if (!*line || *line == '#')
 		return true;
 	if (*line == ':') {
-		struct err fault = ERR_INIT;
-		if (excommand_run(x->sc, line + 1, &fault) != ST_OK)
-			session_error(screen_session(x->sc), "%s", fault.text);
+		struct err err = ERR_INIT;
+		if (excommand_run(x->sc, line + 1, &err) != ST_OK)
+			session_error(screen_session(x->sc), "%s", err.text);
 		script_settle(x, false);
 		return true;
 	}
-	if ((rest = script_behind(line, "keys")))
+	if ((rest = script_after(line, "keys")))
 		return script_keys(x, rest, false);
-	if ((rest = script_behind(line, "burst")))
+	if ((rest = script_after(line, "burst")))
 		return script_keys(x, rest, true);
-	if ((rest = script_behind(line, "type")))
+	if ((rest = script_after(line, "type")))
 		return script_type(x, rest);
-	if ((rest = script_behind(line, "mouse")))
+	if ((rest = script_after(line, "mouse")))
 		return script_mouse(x, rest, false);
-	if ((rest = script_behind(line, "wheel")))
+	if ((rest = script_after(line, "wheel")))
 		return script_mouse(x, rest, true);
-	if ((rest = script_behind(line, "resize")))
+	if ((rest = script_after(line, "resize")))
 		return script_resize(x, rest);
 	if (strcmp(line, "wait") == 0)
 		return script_wait(x);
-	if ((rest = script_behind(line, "screen")))
+	if ((rest = script_after(line, "screen")))
 		return script_print(x, rest, false);
-	if ((rest = script_behind(line, "styles")))
+	if ((rest = script_after(line, "styles")))
 		return script_print(x, rest, true);
 	return false;
 }

@@ -1,16 +1,16 @@
 /*
- * Keys from a file instead of a person, on a canvas instead of a terminal.
+ * Runs the browser without a terminal: keys come from a file, screens are printed as text.
  *
- * A script is a text of lines:
+ * A script has one command on each line:
  *
  *         # a comment; so is an empty line
  *         keys jjj<PageDown>/CMP<Enter>    press these keys (keymap_next_key(), keymap.h)
- *         burst jjj<Enter>                 the same, faster than anything is answered
- *         type some text                   the same, each character for itself
+ *         burst jjj<Enter>                 the same, without waiting between keys
+ *         type some text                   press the key of each character
  *         mouse 3 10                       click at row 3, column 10, from 0
- *         wheel 3 10 -1                    turn the wheel there, down is positive
+ *         wheel 3 10 -1                    turn the wheel there; positive is down
  *         resize 10 40                     rows and columns of the screen
- *         wait                             until the whole trace has been indexed
+ *         wait                             wait until the whole trace is indexed
  *         :save-screen out.txt             any command of the browser
  *         screen                           print the whole screen
  *         screen hits status               print parts of it: panes by name, the status
@@ -19,18 +19,17 @@
  *         styles PART...                   print the styles (canvas_dump_styles())
  *         | ...                            output of an earlier run: ignored
  *
- * Print only what a case is about, so that a change elsewhere leaves it alone.  A part
- * that the screen does not show is an error.
+ * Print only the parts that a test is about, so that it does not depend on others.  A
+ * part that the screen does not show is an error.
  *
- * The script is printed as it is run, without its '|' lines, and each line of a
- * printed screen has '|' before it.  So a script with its screens is its own
- * expected output, and running it again rewrites it:
+ * The lines of the script are printed as they are run, without those that begin with '|';
+ * each line of a printed screen begins with '|'.  So a script with its screens is its own
+ * expected output, and running it again updates it:
  *
  *         opscope --script=x.t trace >x.new && diff x.t x.new
  *
- * A run says the same every time: after each line the rows of the page and the
- * end of a search are waited for, and nothing is indexed beyond what that needs
- * until the first `wait`.
+ * Every run prints the same: after each line the script waits for the rows of the page and
+ * for searches, and until the first `wait` only what these need is indexed.
  */
 #ifndef TUI_SCRIPT_H
 #define TUI_SCRIPT_H
@@ -39,7 +38,8 @@
 
 #include "tui/screen.h"
 
-/* ST_INVALID: a line is none of these; the sentence has its number. */
+/* Run a script from in and print to out.  ST_INVALID: a line is not one of these, or names
+ * a part that is not shown; the message has its number. */
 enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err);
 
 #endif

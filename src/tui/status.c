@@ -1,4 +1,4 @@
-/* The last two lines: where we are, and what could be pressed. */
+/* The status line, and the line of hints about keys. */
 #include "tui/screen.h"
 
 #include <stdio.h>
@@ -7,19 +7,19 @@
 #include "base/str.h"
 
 /*
- * The status line is made of parts.  When the window is too narrow for all of
- * them, those with the highest number are left out first, or said more briefly.
+ * The status line has several parts.  If the window is too narrow for all of them, those
+ * with the highest number are shortened or left out first.
  */
 struct status_part {
-	struct str text, brief; /* brief "": there is no shorter way to say it */
-	int give_up;            /* 0: stays as long as possible */
-	bool right;             /* of the group at the right edge */
+	struct str text, brief; /* brief "": there is no shorter text */
+	int drop_order;         /* 0: left out last */
+	bool right;             /* it is in the group at the right edge */
 	enum style style;
 };
 
 enum { NAME, FORMAT, CODEC, FILTER, NOTES, SPAN, PLACE, MACRO, PC, PARTS };
 
-enum { NAME_LEAST = 12 };
+enum { NAME_MIN = 12 };
 
 static void status_add_place(struct session *s, const struct canvas *c, struct str *out)
 {
@@ -70,7 +70,7 @@ static void status_add_notes(struct session *s, struct str *out)
 static void status_add_filter(struct session *s, const struct canvas *c, struct str *out,
 			      struct str *brief)
 {
-	enum { TEXT_MOST = 24 };
+	enum { TEXT_MAX = 24 };
 	struct hits_sum sum;
 	char n[32], of[32];
 	if (!session_filter_sum(s, &sum))
@@ -82,8 +82,8 @@ static void status_add_filter(struct session *s, const struct canvas *c, struct 
 		str_addf(out, "%zu filters", filters);
 	} else {
 		size_t len = strlen(text);
-		str_escape(out, text, len > TEXT_MOST ? TEXT_MOST : len, true);
-		if (len > TEXT_MOST)
+		str_escape(out, text, len > TEXT_MAX ? TEXT_MAX : len, true);
+		if (len > TEXT_MAX)
 			str_add(out, canvas_glyph(c, GLYPH_CUT));
 	}
 	const char *least = sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
@@ -126,14 +126,14 @@ static void status_add_instruction(struct session *s, struct status_part *macro,
 static void status_gather(struct session *s, const struct canvas *c,
 			  struct status_part part[PARTS])
 {
-	static const int give_up[PARTS] = {
+	static const int drop_order[PARTS] = {
 		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [FILTER] = 1, [NOTES] = 2,
 		[SPAN] = 3, [PLACE] = 0,  [MACRO] = 6, [PC] = 5
 	};
 	for (int k = 0; k < PARTS; k++) {
 		str_init(&part[k].text);
 		str_init(&part[k].brief);
-		part[k].give_up = give_up[k];
+		part[k].drop_order = drop_order[k];
 		part[k].right = k >= PLACE;
 		part[k].style = k == NOTES || k == FILTER ? STYLE_ALARM : STYLE_STATUS;
 	}
@@ -147,12 +147,12 @@ static void status_gather(struct session *s, const struct canvas *c,
 	status_add_instruction(s, &part[MACRO], &part[PC]);
 }
 
-/* Whether all fits, with a name of so many columns if it may be cut. */
+/* Whether all parts fit; with cut_name, after the name is cut to NAME_MIN columns. */
 static bool status_fits(const struct status_part part[PARTS], int cols, bool cut_name)
 {
 	int name = canvas_text_width(part[NAME].text.text), width = status_widths(part);
-	if (cut_name && name > NAME_LEAST)
-		width -= name - NAME_LEAST;
+	if (cut_name && name > NAME_MIN)
+		width -= name - NAME_MIN;
 	return width <= cols;
 }
 
@@ -163,17 +163,18 @@ static void status_swap(struct str *a, struct str *b)
 	*b = was;
 }
 
-/* Leave out what does not fit; a long name is rather cut than left out, and before what
- * is more important than it is.  What is left out in favour of something that then did
- * not fit either comes back. */
+/* Shorten or leave out parts until the rest fits.  A long name is cut before parts with a
+ * lower number are left out.  If the name was left out and a part with a lower number
+ * does not fit either, the name is restored. */
 static void status_fit(struct status_part part[PARTS], int cols)
 {
 	struct str name = STR_INIT;
-	for (int give_up = PARTS; give_up > 0; give_up--)
+	for (int drop_order = PARTS; drop_order > 0; drop_order--)
 		for (int k = 0; k < PARTS; k++) {
 			struct status_part *p = &part[k];
-			bool cut_name = give_up <= part[NAME].give_up;
-			if (p->give_up != give_up || status_fits(part, cols, cut_name))
+			bool cut_name = drop_order <= part[NAME].drop_order;
+			if (p->drop_order != drop_order ||
+			    status_fits(part, cols, cut_name))
 				continue;
 			if (k == NAME) {
 				status_swap(&p->text, &name);
@@ -224,7 +225,7 @@ void screen_draw_status(struct session *s, struct canvas *c, int row)
 	}
 }
 
-/* In a side pane the quit key closes the pane and does not leave the program. */
+/* In other panes than the main one, the quit key closes the pane. */
 static int status_draw_hint(const struct binding *b, bool main, struct canvas *c, int row,
 			    int col)
 {
@@ -252,7 +253,7 @@ void screen_draw_hints(const struct pane_class *pane, struct canvas *c, int row)
 		if (b.hint)
 			col = status_draw_hint(&b, main, c, row, col);
 	}
-	/* Without the keys that the pane uses for something else. */
+	/* Skip keys that the pane uses for something else. */
 	for (size_t at = 0; keymap_next(&at, &b);)
 		if (b.hint && keymap_first(pane, &b))
 			col = status_draw_hint(&b, main, c, row, col);

@@ -1,12 +1,12 @@
 /*
- * The loop.  It sleeps in poll() on the keyboard and on a bell, which
- * signals and workers ring.  Then:
+ * The main loop.  It sleeps in poll() until the keyboard or the wake-up descriptor, which
+ * signals and jobs write to, is readable.  Then:
  *
- *   keys      all that are there are acted on before the screen is drawn once; what
- *             they asked for is mostly there in a moment, and only if it is not the
- *             screen shows that it is to come
- *   rows, end of a search      drawn at once, but fifty times a second at most
- *   progress of indexing       drawn five times a second at most
+ *   keys            all keys that were typed are processed before the screen is drawn once.
+ *                   Their results mostly arrive within a few milliseconds, and drawing
+ *                   waits for that, so that a pane does not flicker
+ *   rows of the page, end of a search    drawn at most fifty times a second
+ *   other progress                       drawn at most five times a second
  */
 #include "tui/tui.h"
 
@@ -26,17 +26,18 @@
 #include "tui/script.h"
 #include "tui/term/term.h"
 
+/* Milliseconds; and keys. */
 enum {
-	MOMENT = 12,          /* milliseconds: less than anybody sees */
-	PROGRESS_EVERY = 200, /* milliseconds between two drawings, */
-	ROWS_EVERY = 20,      /* when somebody waits for what they show */
+	RESULT_DELAY = 12,    /* a delay that is not visible */
+	PROGRESS_EVERY = 200, /* between two drawings of progress, */
+	ROWS_EVERY = 20,      /* and of rows that the user waits for */
 	KEYS_AT_ONCE = 256
 };
 
 /* Signal handlers have no argument, so there is one loop in a process. */
-static struct wakeup bell = WAKEUP_INIT;
+static struct wakeup wakeup = WAKEUP_INIT;
 static struct {
-	atomic_int ended_by;   /* SIGTERM or SIGHUP, 0: none */
+	atomic_int ended_by;   /* SIGTERM or SIGHUP; 0: neither */
 	atomic_bool stop;      /* SIGTSTP */
 	atomic_bool interrupt; /* SIGINT */
 	atomic_bool resized;
@@ -45,7 +46,7 @@ static struct {
 static void tui_wake(void *arg)
 {
 	(void)arg;
-	wakeup_send(&bell);
+	wakeup_send(&wakeup);
 }
 
 static void tui_on_signal(int sig)
@@ -58,7 +59,7 @@ static void tui_on_signal(int sig)
 		atomic_store(&signalled.interrupt, true);
 	else
 		atomic_store(&signalled.resized, true);
-	wakeup_send(&bell);
+	wakeup_send(&wakeup);
 }
 
 static const int caught[] = { SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGWINCH, SIGCONT };
@@ -71,7 +72,7 @@ static void tui_catch_signals(struct sigaction before[CAUGHT])
 	sigemptyset(&act.sa_mask);
 	for (int i = 0; i < CAUGHT; i++) {
 		sigaction(caught[i], NULL, &before[i]);
-		/* nohup opscope: a hangup stays ignored. */
+		/* A signal that is ignored stays ignored: nohup opscope. */
 		if (before[i].sa_handler != SIG_IGN)
 			sigaction(caught[i], &act, NULL);
 	}
@@ -87,35 +88,36 @@ struct tui_loop {
 	struct session *session;
 	struct screen *screen;
 	struct terminal *term;
-	bool stale;    /* the screen is to be drawn */
-	int64_t due;   /* when it is to be drawn at the latest; 0: never */
-	int64_t drawn; /* when it was */
+	bool stale;    /* draw the screen at once */
+	int64_t due;   /* draw it at this time (clock_ms()); 0: not at all */
+	int64_t drawn; /* time of the last drawing */
 };
 
 /*
- * Draw, and draw again with what comes in the next moment: a pane that is emptied and
- * filled at every key flickers.  Keys end it.
+ * Draw on the canvas, and again with results that arrive within RESULT_DELAY; only the last
+ * canvas is shown.  A pane that is emptied and filled at every key would flicker.  A key
+ * ends the wait.
  */
 static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col)
 {
 	const struct canvas *c = screen_draw(l->screen, row, col);
-	int64_t until = clock_ms() + MOMENT, left;
-	bool rung = false;
+	int64_t until = clock_ms() + RESULT_DELAY, left;
+	bool woken = false;
 	while (session_expects_result(l->session) && (left = until - clock_ms()) > 0) {
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
-			{ .fd = bell.out, .events = POLLIN },
+			{ .fd = wakeup.out, .events = POLLIN },
 		};
 		if (poll(fds, 2, (int)left) <= 0 || fds[0].revents)
 			break;
-		wakeup_drain(&bell);
-		rung = true;
+		wakeup_drain(&wakeup);
+		woken = true;
 		session_poll(l->session);
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
-	if (rung) /* it may have been for something else as well */
-		wakeup_send(&bell);
+	if (woken) /* the wake-up may have had other reasons too */
+		wakeup_send(&wakeup);
 	return c;
 }
 
@@ -136,8 +138,7 @@ static void tui_draw(struct tui_loop *l)
 	l->drawn = clock_ms();
 }
 
-/* The whole job is stopped, as the terminal would have done: in `zcat | opscope -`
- * the other end too. */
+/* Stop the whole process group, as the terminal does: in `zcat | opscope -` also zcat. */
 static void tui_suspend(struct tui_loop *l)
 {
 	struct sigaction dfl = { .sa_handler = SIG_DFL }, before;
@@ -178,7 +179,7 @@ static void tui_take_keys(struct tui_loop *l)
 	}
 }
 
-/* Draw so many milliseconds after the last time, or before. */
+/* Draw at most this many milliseconds after the last drawing. */
 static void tui_draw_within(struct tui_loop *l, int every)
 {
 	int64_t due = l->drawn + every;
@@ -186,15 +187,15 @@ static void tui_draw_within(struct tui_loop *l, int every)
 		l->due = due;
 }
 
-/* How long to sleep; -1: until something happens. */
-static int tui_patience(const struct tui_loop *l)
+/* How many milliseconds to sleep; -1: until something happens. */
+static int tui_timeout(const struct tui_loop *l)
 {
-	int held = term_timeout(l->term);
+	int key_timeout = term_timeout(l->term);
 	if (!l->due)
-		return held;
+		return key_timeout;
 	int64_t left = l->due - clock_ms();
 	int due = left < 0 ? 0 : (int)left;
-	return held >= 0 && held < due ? held : due;
+	return key_timeout >= 0 && key_timeout < due ? key_timeout : due;
 }
 
 static enum status tui_browse(struct tui_loop *l, struct err *err)
@@ -207,12 +208,12 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 			tui_draw_within(l, PROGRESS_EVERY);
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
-			{ .fd = bell.out, .events = POLLIN },
+			{ .fd = wakeup.out, .events = POLLIN },
 		};
-		if (poll(fds, 2, tui_patience(l)) < 0 && errno != EINTR)
+		if (poll(fds, 2, tui_timeout(l)) < 0 && errno != EINTR)
 			return err_set(err, ST_IO, "poll: %s", strerror(errno));
 		if (fds[1].revents) {
-			wakeup_drain(&bell);
+			wakeup_drain(&wakeup);
 			bool urgent = session_urgent(l->session);
 			if (session_poll(l->session))
 				tui_draw_within(l, PROGRESS_EVERY);
@@ -276,10 +277,10 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	mem_return_freed();
 	struct tui_loop l = { 0 };
 	struct sigaction before[CAUGHT];
-	enum status st = wakeup_open(&bell, err);
+	enum status st = wakeup_open(&wakeup, err);
 	if (st != ST_OK)
 		return st;
-	/* Before the terminal: curses leaves alone what is caught already. */
+	/* Before the terminal is opened: curses does not replace these handlers. */
 	tui_catch_signals(before);
 	l.session = session_new(t, tui_wake, NULL);
 	st = tui_start(l.session, opt, err);
@@ -295,7 +296,7 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		st = screen_open(&l.screen, l.session, &set, err);
 	}
 	if (st == ST_OK) {
-		tui_draw(&l); /* the first page comes before everything else */
+		tui_draw(&l); /* the first page, before indexing takes time */
 		session_build_index(l.session);
 		st = tui_browse(&l, err);
 	}
@@ -305,7 +306,7 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	term_close(l.term);
 	session_free(l.session);
 	tui_release_signals(before);
-	wakeup_close(&bell);
+	wakeup_close(&wakeup);
 	int sig = atomic_load(&signalled.ended_by);
 	if (sig)
 		raise(sig);

@@ -1,9 +1,9 @@
 /*
  * The interactive browser.
  *
- * One thread owns the session, the screen and the terminal.  It waits for the
- * keyboard and one wake-up descriptor; while nothing happens it neither wakes up
- * nor sends a byte.
+ * One thread, the main loop, owns the session, the screen and the terminal.  It waits for
+ * the keyboard and one wake-up descriptor; while nothing happens it uses no processor time
+ * and sends nothing to the terminal.
  */
 #ifndef TUI_TUI_H
 #define TUI_TUI_H
@@ -15,24 +15,24 @@
 #include "trace/trace.h"
 
 struct tui_options {
-	bool ascii; /* draw with ASCII even where the terminal shows UTF-8 */
+	bool ascii; /* draw with ASCII even if the terminal shows UTF-8 */
 	bool mouse;
-	bool color;         /* false also when the environment has NO_COLOR */
-	const char *script; /* path of a script (script.h), "-": standard input;
-	                         * NULL: a person at a terminal */
-	int rows, cols;     /* of the screen of a script; 0: 24 and 80 */
-	uint64_t start;     /* record to begin at */
-	const char *search; /* what to search for at once; NULL: nothing */
-	bool follow;        /* begin with following it */
-	bool *reopen;       /* set when the trace is to be opened anew, to be followed;
-	                         * NULL: it cannot be */
-	const char *input_name; /* how the trace is called; NULL: as its file */
+	bool color;             /* ignored if the environment has NO_COLOR */
+	const char *script;     /* path of a script (script.h), "-": standard input;
+	                     * NULL: use the terminal */
+	int rows, cols;         /* size of the screen of a script; 0: 24 and 80 */
+	uint64_t start;         /* record to begin at */
+	const char *search;     /* query to search for from there; NULL: none */
+	bool follow;            /* follow the trace at once */
+	bool *reopen;           /* set if the trace has to be opened again, to follow it;
+	                     * may be NULL */
+	const char *input_name; /* name of the trace; NULL: that of its file */
 };
 
 /*
- * Browse until the user quits.  SIGTERM and SIGHUP restore the terminal and are
- * then delivered; a terminal that is closed ends it with ST_IO.  ST_CANCELLED: a
- * script found a fault in itself, err says where.
+ * Browse until the user quits.  SIGTERM and SIGHUP restore the terminal and are then
+ * delivered.  ST_IO: the terminal was closed, or the script cannot be read.  ST_INVALID:
+ * a mistake in the search or in the script; err has the place.
  */
 enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *err);
 

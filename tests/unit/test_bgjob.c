@@ -19,12 +19,12 @@ static atomic_int discarded, woken;
 /* The owner of a job, and what its work does. */
 struct owner {
 	struct bgjob job;
-	atomic_int gate; /* the work goes no further than this step */
+	atomic_int gate; /* the last step that the work may do */
 	enum status status;
-	const char *sentence;
+	const char *message;
 	struct bgjob *then; /* started by done() */
 
-	/* What the callbacks were called with. */
+	/* Arguments and numbers of calls of the callbacks. */
 	int partials, last, done;
 	enum status st;
 	struct err err;
@@ -102,8 +102,8 @@ static enum status post_many(void *owner, struct task *task, struct err *err)
 	return ST_OK;
 }
 
-/* Posts the number of each step that the gate allows, until it is open or the task is
- * cancelled. */
+/* Post the number of each step when the gate allows it; ends after STEPS steps, or when
+ * the task is cancelled. */
 static enum status count_to_gate(void *owner, struct task *task, struct err *err)
 {
 	struct owner *o = owner;
@@ -116,10 +116,10 @@ static enum status count_to_gate(void *owner, struct task *task, struct err *err
 		task_progress(task, (uint64_t)step, STEPS + 1);
 		post(o, step);
 	}
-	return o->status == ST_OK ? ST_OK : err_set(err, o->status, "%s", o->sentence);
+	return o->status == ST_OK ? ST_OK : err_set(err, o->status, "%s", o->message);
 }
 
-/* Two passes, each counted from 0. */
+/* Two passes, each with progress from 0. */
 static enum status two_passes(void *owner, struct task *task, struct err *err)
 {
 	struct owner *o = owner;
@@ -133,7 +133,7 @@ static enum status two_passes(void *owner, struct task *task, struct err *err)
 	return ST_OK;
 }
 
-/* Poll until the step of a job was taken in. */
+/* Poll until the owner has received the result of a step. */
 static void poll_until(struct bgjobs *list, const struct owner *o, int step)
 {
 	while (o->last < step) {
@@ -179,14 +179,14 @@ static void partial_results_arrive_in_order_and_before_the_end(void **state)
 	assert_int_equal(o.done, 1);
 	assert_int_equal(o.st, ST_OK);
 	assert_string_equal(o.err.text, "");
-	/* The last one came with the end. */
+	/* The last one was posted when the job ended, and is discarded. */
 	assert_int_equal(o.partials, STEPS - 1);
 	assert_int_equal(discarded, 1);
 	bgjob_release(&o.job);
 	assert_null(list.first);
 }
 
-static void a_partial_result_replaces_the_one_before(void **state)
+static void a_partial_result_replaces_the_previous_one(void **state)
 {
 	(void)state;
 	for (int watched = 0; watched < 2; watched++) {
@@ -206,7 +206,7 @@ static void a_partial_result_replaces_the_one_before(void **state)
 	}
 }
 
-static void it_is_cancelled_at_each_step(void **state)
+static void a_job_can_be_cancelled_at_each_step(void **state)
 {
 	(void)state;
 	for (int step = 0; step < STEPS; step++)
@@ -221,7 +221,7 @@ static void it_is_cancelled_at_each_step(void **state)
 			}
 			assert_true(by_list ? bgjobs_cancel(&list)
 					    : bgjob_cancel(&o.job));
-			/* It is there until its end was seen. */
+			/* It counts as running until bgjobs_poll(). */
 			assert_true(bgjob_running(&o.job));
 			assert_true(bgjobs_wait(&list, BGJOB_INTERACTIVE));
 			assert_true(bgjobs_poll(&list));
@@ -235,7 +235,7 @@ static void it_is_cancelled_at_each_step(void **state)
 		}
 }
 
-/* A cancelled job that has ended already ends as it did. */
+/* A job that is cancelled after its work has ended keeps its status. */
 static void cancelling_after_the_end_changes_nothing(void **state)
 {
 	(void)state;
@@ -251,7 +251,7 @@ static void cancelling_after_the_end_changes_nothing(void **state)
 	bgjob_release(&o.job);
 }
 
-static void stopping_discards_and_calls_nothing(void **state)
+static void stopping_discards_results_without_callbacks(void **state)
 {
 	(void)state;
 	for (int step = 0; step <= STEPS; step++) {
@@ -272,7 +272,7 @@ static void stopping_discards_and_calls_nothing(void **state)
 	}
 }
 
-static void starting_again_stops_what_runs(void **state)
+static void starting_again_stops_the_running_work(void **state)
 {
 	(void)state;
 	struct bgjobs list = a_list();
@@ -287,14 +287,14 @@ static void starting_again_stops_what_runs(void **state)
 	bgjob_release(&o.job);
 }
 
-static void an_error_comes_with_its_sentence(void **state)
+static void an_error_has_its_message(void **state)
 {
 	(void)state;
 	struct bgjobs list = a_list();
 	struct owner o;
 	begin_job(&list, &o, BGJOB_INTERACTIVE);
 	o.status = ST_DAMAGED;
-	o.sentence = "byte 17 is damaged";
+	o.message = "byte 17 is damaged";
 	atomic_store(&o.gate, STEPS);
 	bgjob_start(&o.job, count_to_gate);
 	bgjobs_wait(&list, BGJOB_INTERACTIVE);
@@ -319,7 +319,7 @@ static void progress_never_falls(void **state)
 		poll_until(&list, &o, step);
 		double now = bgjob_progress(&o.job);
 		assert_true(now >= last && now <= 1);
-		/* The first pass is reported as it is. */
+		/* The progress of the first pass is not changed. */
 		if (step <= STEPS)
 			assert_true(now == (double)(step - 1) / STEPS);
 		last = now;
@@ -327,14 +327,14 @@ static void progress_never_falls(void **state)
 	atomic_store(&o.gate, 2 * STEPS);
 	bgjobs_wait(&list, BGJOB_INTERACTIVE);
 	bgjobs_poll(&list);
-	/* Of the next work it begins at 0 again. */
+	/* The next work begins at 0 again. */
 	atomic_store(&o.gate, 0);
 	bgjob_start(&o.job, count_to_gate);
 	assert_true(bgjob_progress(&o.job) == 0);
 	bgjob_release(&o.job);
 }
 
-static void priorities_say_who_waits_and_what_is_cancelled(void **state)
+static void priorities_decide_what_is_waited_for_and_cancelled(void **state)
 {
 	(void)state;
 	struct bgjobs list = a_list();
@@ -355,7 +355,7 @@ static void priorities_say_who_waits_and_what_is_cancelled(void **state)
 	assert_false(bgjobs_running(&list, BGJOB_BATCH));
 	assert_true(bgjobs_running(&list, BGJOB_DAEMON));
 	assert_false(bgjobs_cancel(&list));
-	assert_false(bgjobs_poll(&list)); /* a daemon that only runs is not news */
+	assert_false(bgjobs_poll(&list)); /* a running daemon is nothing to draw */
 	atomic_store(&o[BGJOB_DAEMON].gate, STEPS);
 	assert_true(bgjobs_wait(&list, BGJOB_DAEMON));
 	assert_false(bgjobs_ended(&list));
@@ -365,7 +365,7 @@ static void priorities_say_who_waits_and_what_is_cancelled(void **state)
 		bgjob_release(&o[k].job);
 }
 
-static void done_may_start_another(void **state)
+static void done_can_start_another_job(void **state)
 {
 	(void)state;
 	struct bgjobs list = a_list();
@@ -381,10 +381,10 @@ static void done_may_start_another(void **state)
 	assert_int_equal(second.done, 1);
 	bgjob_release(&first.job);
 	bgjob_release(&second.job);
-	bgjob_release(&second.job); /* again does nothing */
+	bgjob_release(&second.job); /* a second release does nothing */
 }
 
-static void the_first_described_one_is_told(void **state)
+static void the_first_job_with_a_description_is_shown(void **state)
 {
 	(void)state;
 	struct bgjobs list = a_list();
@@ -413,16 +413,16 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(partial_results_arrive_in_order_and_before_the_end),
-		cmocka_unit_test(a_partial_result_replaces_the_one_before),
-		cmocka_unit_test(it_is_cancelled_at_each_step),
+		cmocka_unit_test(a_partial_result_replaces_the_previous_one),
+		cmocka_unit_test(a_job_can_be_cancelled_at_each_step),
 		cmocka_unit_test(cancelling_after_the_end_changes_nothing),
-		cmocka_unit_test(stopping_discards_and_calls_nothing),
-		cmocka_unit_test(starting_again_stops_what_runs),
-		cmocka_unit_test(an_error_comes_with_its_sentence),
+		cmocka_unit_test(stopping_discards_results_without_callbacks),
+		cmocka_unit_test(starting_again_stops_the_running_work),
+		cmocka_unit_test(an_error_has_its_message),
 		cmocka_unit_test(progress_never_falls),
-		cmocka_unit_test(priorities_say_who_waits_and_what_is_cancelled),
-		cmocka_unit_test(done_may_start_another),
-		cmocka_unit_test(the_first_described_one_is_told),
+		cmocka_unit_test(priorities_decide_what_is_waited_for_and_cancelled),
+		cmocka_unit_test(done_can_start_another_job),
+		cmocka_unit_test(the_first_job_with_a_description_is_shown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /*
- * The rows of a sequence are highlighted wherever they are: also at the end of what is
- * read together, where the record after it decides.
+ * Rows that match a sequence are highlighted, also at the end of a group of records that
+ * one look reads, where the match depends on the record after the group.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "tracefile.h"
 #include "tui/session/session.h"
 
-/* More than a search reads at once. */
+/* RECORDS is more than a search reads at once; TOGETHER is the size of a group. */
 enum { RECORDS = 200000, TOGETHER = 256, DISTANT = 150000 };
 
 static bool highlighted(struct session *s, uint64_t ordinal)
@@ -22,7 +22,7 @@ static bool highlighted(struct session *s, uint64_t ordinal)
 	session_go(s, (struct position) { ordinal, 0 });
 	session_settle(s, false);
 	assert_true(session_peek(s, ordinal, &b, &i));
-	session_hit(s, b, i); /* as drawing does; it may ask a job */
+	session_hit(s, b, i); /* as drawing does; it may start a job */
 	session_settle(s, false);
 	assert_true(session_peek(s, ordinal, &b, &i));
 	return session_hit(s, b, i);

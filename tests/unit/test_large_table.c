@@ -1,4 +1,4 @@
-/* Tables with so many rows that they are sorted and searched in the background. */
+/* Tables with more rows than are sorted and searched without a job. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 
 enum { RECORDS = 60000, PC = 0x400000, COLUMN_PC = 0 };
 
-/* Each of its own address: as many rows. */
+/* Each record has its own address, so that the table has a row for each. */
 static const char *write_trace(void)
 {
 	struct str bytes = STR_INIT;
@@ -63,8 +63,8 @@ static uint64_t pc_of(const struct opened *o, size_t row)
 	return pc;
 }
 
-/* The job reads the text that is sought: nobody may change it meanwhile. */
-static void a_search_is_not_disturbed_by_the_next(void **state)
+/* The job reads the text of the search, which therefore must not change while it runs. */
+static void a_running_search_keeps_its_text(void **state)
 {
 	(void)state;
 	struct opened o;
@@ -90,8 +90,8 @@ static void a_search_is_not_disturbed_by_the_next(void **state)
 	close_table(&o);
 }
 
-/* Whoever asks for another order while the table is made gets it when it is there. */
-static void what_is_wished_meanwhile_holds(void **state)
+/* An order that is chosen while the table is computed applies to the complete table. */
+static void the_order_can_be_chosen_while_the_table_is_computed(void **state)
 {
 	(void)state;
 	for (int rising = 0; rising < 2; rising++) {
@@ -116,8 +116,8 @@ static void what_is_wished_meanwhile_holds(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_search_is_not_disturbed_by_the_next),
-		cmocka_unit_test(what_is_wished_meanwhile_holds),
+		cmocka_unit_test(a_running_search_keeps_its_text),
+		cmocka_unit_test(the_order_can_be_chosen_while_the_table_is_computed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

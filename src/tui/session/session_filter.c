@@ -1,7 +1,7 @@
 /*
  * The list.  Its rows come from a row_view: one of the whole trace, or one of the records
  * that match all filters, which a job counts.  When the filters change, the second view
- * and its hits are created again: the hits of one filter are of no use for two.
+ * and its hits are created again: the hits of one filter cannot be used for two.
  */
 #include "tui/session/session_internal.h"
 
