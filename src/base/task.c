@@ -36,6 +36,13 @@ void task_progress(struct task *t, uint64_t done, uint64_t total)
 	atomic_store_explicit(&t->total, total, memory_order_relaxed);
 }
 
+double task_fraction(const struct task *t)
+{
+	uint64_t done = atomic_load_explicit(&t->done, memory_order_relaxed);
+	uint64_t total = atomic_load_explicit(&t->total, memory_order_relaxed);
+	return total && done <= total ? (double)done / (double)total : 0;
+}
+
 void task_wake(struct task *t)
 {
 	if (t && t->wake)

@@ -40,7 +40,8 @@ struct task {
 bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
 void task_cancel(struct task *t);
 void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
-void task_wake(struct task *t);                                    /* t may be NULL */
+double task_fraction(const struct task *t); /* of the work done, 0 to 1; 0: not known */
+void task_wake(struct task *t);             /* t may be NULL */
 
 /*
  * Register the waker of the wait that follows: from now on task_cancel() calls it.  Call

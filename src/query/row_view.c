@@ -738,9 +738,9 @@ bool row_view_busy(const struct row_view *v)
 	return v->job != NULL;
 }
 
-struct task *row_view_task(const struct row_view *v)
+double row_view_progress(const struct row_view *v)
 {
-	return job_task(v->job);
+	return v->job ? task_fraction(job_task(v->job)) : 0;
 }
 
 bool row_view_cancel(struct row_view *v)

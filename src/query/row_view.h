@@ -91,8 +91,8 @@ void row_view_request(struct row_view *v, const struct row_request *rows);
 bool row_view_busy(const struct row_view *v);
 /* Stop loading until something else is requested; false: there was nothing to stop. */
 bool row_view_cancel(struct row_view *v);
-bool row_view_stopped(const struct row_view *v);      /* cancelled, or failed */
-struct task *row_view_task(const struct row_view *v); /* while it is busy */
+bool row_view_stopped(const struct row_view *v);    /* cancelled, or failed */
+double row_view_progress(const struct row_view *v); /* of its job, 0 to 1; 0: not known */
 
 /* The error that stopped loading, until something else is requested; NULL: it did not
  * fail.  Borrowed until then. */

@@ -73,11 +73,10 @@ double bgjob_progress(struct bgjob *b)
 {
 	if (!b->job)
 		return 0;
-	struct task *task = job_task(b->job);
-	uint64_t done = task->done, total = task->total;
 	/* Work with several passes counts each of them from 0. */
-	if (total && done <= total && (double)done / (double)total > b->progress)
-		b->progress = (double)done / (double)total;
+	double now = task_fraction(job_task(b->job));
+	if (now > b->progress)
+		b->progress = now;
 	return b->progress;
 }
 
@@ -161,11 +160,15 @@ struct bgjob *bgjobs_described(const struct bgjobs *list)
 	return NULL;
 }
 
-void bgjob_text(struct bgjob *b, struct str *out)
+void bgjob_progress_text(double progress, struct str *out)
 {
-	double progress = bgjob_progress(b);
-	b->class->describe(b->owner, out);
 	if (progress > 0)
 		str_addf(out, ", %.0f %%", 100 * progress);
 	str_add(out, "  (Ctrl-C stops)");
+}
+
+void bgjob_text(struct bgjob *b, struct str *out)
+{
+	b->class->describe(b->owner, out);
+	bgjob_progress_text(bgjob_progress(b), out);
 }

@@ -124,7 +124,11 @@ bool bgjobs_ended(const struct bgjobs *list);
 /* The first running job with a description; NULL: there is none. */
 struct bgjob *bgjobs_described(const struct bgjobs *list);
 
-/* Print its description, its progress in percent if known, and the key that stops it. */
+/* Append its description and bgjob_progress_text(). */
 void bgjob_text(struct bgjob *b, struct str *out);
+
+/* Append the progress (0 to 1; 0: not known) in percent and the key that stops the work:
+ * also for work that is not in a list. */
+void bgjob_progress_text(double progress, struct str *out);
 
 #endif

@@ -309,10 +309,6 @@ bool session_filter_stopped(const struct session *s)
 
 void session_filter_busy_text(const struct session *s, struct str *out)
 {
-	struct task *task = row_view_task(session_list(s));
-	uint64_t done = task->done, total = task->total;
 	str_add(out, "searching for matching records");
-	if (total && done <= total)
-		str_addf(out, ", %.0f %%", 100.0 * (double)done / (double)total);
-	str_add(out, "  (Ctrl-C stops)");
+	bgjob_progress_text(row_view_progress(session_list(s)), out);
 }
