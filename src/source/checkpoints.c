@@ -15,17 +15,17 @@
 #include "source/file.h"
 
 enum {
-	DAMAGES_MOST = 10000,
-	STATES_HERE = 2 << 20, /* bytes of states in memory */
-	STATES_WORST = 16      /* times as many where there is no room elsewhere */
+	DAMAGES_MAX = 10000,
+	STATES_IN_MEMORY = 2 << 20, /* bytes */
+	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
 };
 
 struct checkpoints {
 	pthread_mutex_t lock;
-	uint64_t spacing; /* 0: the usual */
+	uint64_t spacing; /* 0: the default */
 
-	/* By position; each on its own, so that one that was found stays where
-	 * it is when others come. */
+	/* In order of position; allocated one by one, so that the address of a
+	 * checkpoint does not change when others are added. */
 	struct checkpoint **at;
 	size_t count, room;
 
@@ -34,19 +34,18 @@ struct checkpoints {
 
 	struct source_states states;
 
-	/* States that came when there were enough of them in memory */
-	uint64_t here, here_most;
-	int spill; /* a file without a name; -1: none (yet) */
+	uint64_t in_memory, in_memory_max; /* bytes of states */
+	int spill;                         /* an unlinked file for others; -1: not open */
 	bool spill_failed;
 	uint64_t spilled; /* its bytes */
 
-	struct damage *damage; /* by position */
+	struct damage *damage; /* in order of position */
 	size_t damage_kept, damage_room;
-	uint64_t damages;
+	uint64_t damages; /* found, kept or not */
 };
 
 static atomic_uint_fast64_t default_spacing;
-static atomic_uint_fast64_t default_here = STATES_HERE;
+static atomic_uint_fast64_t default_memory = STATES_IN_MEMORY;
 
 void checkpoints_default_spacing(uint64_t bytes)
 {
@@ -55,7 +54,7 @@ void checkpoints_default_spacing(uint64_t bytes)
 
 void checkpoints_default_memory(uint64_t bytes)
 {
-	atomic_store(&default_here, bytes ? bytes : STATES_HERE);
+	atomic_store(&default_memory, bytes ? bytes : STATES_IN_MEMORY);
 }
 
 struct checkpoints *checkpoints_new(void)
@@ -63,7 +62,7 @@ struct checkpoints *checkpoints_new(void)
 	struct checkpoints *cps = mem_new(1, sizeof *cps);
 	pthread_mutex_init(&cps->lock, NULL);
 	cps->spacing = atomic_load(&default_spacing);
-	cps->here_most = atomic_load(&default_here);
+	cps->in_memory_max = atomic_load(&default_memory);
 	cps->spill = -1;
 #ifdef OPSCOPE_FAULTS
 	const char *asked = getenv("OPSCOPE_SPACING");
@@ -91,7 +90,8 @@ void checkpoints_free(struct checkpoints *cps)
 	free(cps);
 }
 
-/* Checkpoints.  Functions in lower case without the prefix want the lock held. */
+/* Checkpoints.  The caller of a cps_ function holds the lock, except for cps_spacing(),
+ * cps_add() and cps_load(). */
 
 static uint64_t cps_spacing(const struct checkpoints *cps, uint64_t plain)
 {
@@ -100,7 +100,7 @@ static uint64_t cps_spacing(const struct checkpoints *cps, uint64_t plain)
 	return plain < (uint64_t)1 << 30 ? 4 << 20 : 16 << 20;
 }
 
-/* How many lie at or before a position. */
+/* The number of checkpoints at or before a position. */
 static size_t cps_upto(const struct checkpoints *cps, uint64_t plain)
 {
 	size_t low = 0, high = cps->count;
@@ -123,24 +123,24 @@ static bool cps_write_state(struct checkpoints *cps, const struct checkpoint *cp
 	return !cps->spill_failed;
 }
 
-/* Keeps the state in memory, or in the file without a name; false: there is no room. */
-static bool cps_house(struct checkpoints *cps, struct checkpoint *cp)
+/* Keep the state in memory, or else in the spill file; false if there is no room. */
+static bool cps_store_state(struct checkpoints *cps, struct checkpoint *cp)
 {
-	if (!cp->state || cps->here + cp->state_len <= cps->here_most) {
-		cps->here += cp->state ? cp->state_len : 0;
+	if (!cp->state || cps->in_memory + cp->state_len <= cps->in_memory_max) {
+		cps->in_memory += cp->state ? cp->state_len : 0;
 		return true;
 	}
 	if (!cps->spill_failed && cps_write_state(cps, cp)) {
 		free(cp->state);
 		cp->state = NULL;
-		cp->away = cp->spilled = true;
-		cp->loads = cps->spilled;
+		cp->unloaded = cp->spilled = true;
+		cp->state_at = cps->spilled;
 		cps->spilled += cp->state_len;
 		return true;
 	}
-	if (cps->here + cp->state_len > cps->here_most * STATES_WORST)
+	if (cps->in_memory + cp->state_len > cps->in_memory_max * STATES_WITHOUT_SPILL)
 		return false;
-	cps->here += cp->state_len;
+	cps->in_memory += cp->state_len;
 	return true;
 }
 
@@ -150,7 +150,7 @@ static void cps_add(struct checkpoints *cps, struct checkpoint cp, uint64_t near
 	size_t i = cps_upto(cps, cp.plain);
 	bool wanted = (i == 0 || cp.plain - cps->at[i - 1]->plain >= near) &&
 		      (i == cps->count || cps->at[i]->plain - cp.plain >= near) &&
-		      cps_house(cps, &cp);
+		      cps_store_state(cps, &cp);
 	if (wanted) {
 		cps->at = mem_room(cps->at, cps->count, &cps->room, sizeof *cps->at);
 		memmove(cps->at + i + 1, cps->at + i, (cps->count - i) * sizeof *cps->at);
@@ -187,8 +187,8 @@ const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plai
 static bool cps_load(struct checkpoints *cps, const struct checkpoint *cp, uint8_t *to)
 {
 	if (cp->spilled)
-		return io_read_at(cps->spill, cp->loads, to, cp->state_len);
-	return cps->states.load && cps->states.load(cps->states.arg, cp->loads, to);
+		return io_read_at(cps->spill, cp->state_at, to, cp->state_len);
+	return cps->states.load && cps->states.load(cps->states.arg, cp->state_at, to);
 }
 
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
@@ -198,7 +198,7 @@ uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
 	uint8_t *state = mem_try(cp->state_len, 1);
 	if (!state)
 		return NULL;
-	if (!cp->away) {
+	if (!cp->unloaded) {
 		memcpy(state, cp->state, cp->state_len);
 	} else if (!cps_load(cps, cp, state)) {
 		free(state);
@@ -246,7 +246,7 @@ uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain)
 	uint64_t next = last + cps_spacing(cps, last);
 	if (next < plain)
 		next = plain;
-	/* Over those that are there, up to the first gap that is too long. */
+	/* Skip existing checkpoints up to the first gap that is too large. */
 	for (; i < cps->count && cps->at[i]->plain <= next + cps_spacing(cps, next) / 2;
 	     i++)
 		next = cps->at[i]->plain + cps_spacing(cps, cps->at[i]->plain);
@@ -302,7 +302,7 @@ uint64_t checkpoints_gap(struct checkpoints *cps)
 	return gap;
 }
 
-/* How far it goes */
+/* Size */
 
 void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end)
 {
@@ -335,7 +335,7 @@ static bool cps_is_hole(const struct damage *d)
 	return d->resume != d->at;
 }
 
-/* How many lie at or before a position. */
+/* The number of damages at or before a position. */
 static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
 {
 	size_t low = 0, high = cps->damage_kept;
@@ -350,8 +350,9 @@ static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
 }
 
 /*
- * What is the same: a position has one hole at most, but may have several
- * notes, each from another place in the file.
+ * The recorded damage that is the same as d, or NULL.  A position has at most one hole,
+ * but may have several damages without missing bytes, each detected at another position
+ * in the file.
  */
 static const struct damage *cps_damage_known(const struct checkpoints *cps,
 					     size_t upto_it, const struct damage *d)
@@ -376,13 +377,13 @@ void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 		return;
 	}
 	cps->damages++;
-	bool full = cps->damage_kept >= DAMAGES_MOST;
+	bool full = cps->damage_kept >= DAMAGES_MAX;
 	if (full && cps_is_hole(d)) {
 		d->resume = DAMAGE_NO_MORE;
 		snprintf(d->text, sizeof d->text,
 			 "the file is damaged in more than %d places; the rest is not "
 			 "listed",
-			 DAMAGES_MOST);
+			 DAMAGES_MAX);
 	}
 	if (!full || cps_is_hole(d)) {
 		cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
@@ -410,7 +411,7 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 	bool found = false;
 	pthread_mutex_lock(&cps->lock);
 	size_t i = cps_damage_upto(cps, at);
-	/* Holes do not overlap: only the last group before it can reach so far. */
+	/* Holes do not overlap: only damage at the last position before it can reach it. */
 	for (size_t k = i; k && !found && cps->damage[k - 1].at == cps->damage[i - 1].at;
 	     k--)
 		if (cps->damage[k - 1].resume > at) {
@@ -432,7 +433,7 @@ uint64_t checkpoints_damages(struct checkpoints *cps)
 void checkpoints_set_damages(struct checkpoints *cps, uint64_t n)
 {
 	pthread_mutex_lock(&cps->lock);
-	if (cps->damages < n && cps->damage_kept >= DAMAGES_MOST)
+	if (cps->damages < n && cps->damage_kept >= DAMAGES_MAX)
 		cps->damages = n;
 	pthread_mutex_unlock(&cps->lock);
 }

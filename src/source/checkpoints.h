@@ -1,16 +1,17 @@
 /*
- * Where unpacking can begin, and what was found to be damaged.
+ * The checkpoints of a source, its known size, and its damage.
  *
- * One list for each source, shared by its cursors.  Checkpoints are kept in
- * order of position, and never freed before the list; but for bad, which belongs to
- * the list and its lock, they are never changed.  So one may be used without a lock
- * once it was found.
+ * One list for each source, shared by its cursors.  Checkpoints are kept in order of
+ * position and not freed before the list.  Only their member bad changes, which the
+ * lock of the list protects; the others may be read without a lock.
  *
- * States beyond 2 MiB go into a file without a name in $TMPDIR, so that a list
- * takes little memory however long the trace is; where that cannot be written,
- * beyond 32 MiB no more checkpoints are taken.
+ * States beyond 2 MiB are written to an unlinked file in $TMPDIR, so that a list takes
+ * little memory however long the trace is; if that file cannot be written, no more
+ * checkpoints are added beyond 32 MiB.
  *
- * Private to source/.
+ * Private to source/.  Threads: any thread may call these functions, except
+ * checkpoints_free(), checkpoints_all_listed() and checkpoints_set_loader(), which are
+ * called while no cursor reads.
  */
 #ifndef SOURCE_CHECKPOINTS_H
 #define SOURCE_CHECKPOINTS_H
@@ -22,20 +23,20 @@
 #include "source/source.h"
 
 struct checkpoint {
-	uint64_t plain;     /* position in the unpacked bytes */
+	uint64_t plain;     /* position in the plain bytes */
 	uint64_t packed;    /* position in the file of the first whole byte */
 	uint8_t bits;       /* high bits of the byte before it that are still needed */
-	uint8_t kind;       /* for the codec: what stands at this place */
+	uint8_t kind;       /* for the codec: what begins at this position */
 	uint32_t state_len; /* bytes at state */
-	uint8_t *state;     /* what the codec needs to go on from here (gzip: the
-	                     * 32 KiB before it; LZMA2: dictionary and model),
-	                     * packed as the codec likes; NULL: nothing, or it is
-	                     * away */
-	bool away;          /* the state must be loaded: its number there is loads, */
-	bool spilled;       /* or its place in the list's own file */
-	bool bad;           /* it has turned out to be none */
-	bool listed;        /* the file lists it itself */
-	uint64_t loads;
+	uint8_t *state;     /* what the codec needs to start here (gzip: the 32 KiB
+	                     * before it; LZMA2: dictionary and model), in the form of
+	                     * the codec; NULL: nothing, or the state is unloaded */
+	bool unloaded;      /* the state must be loaded from state_at: */
+	bool spilled;       /* an offset in the list's own file, or else the number of
+	                     * the state for the loader */
+	bool bad;           /* the codec could not start here */
+	bool listed;        /* the file itself lists it */
+	uint64_t state_at;
 };
 
 struct checkpoints;
@@ -44,79 +45,84 @@ struct checkpoints *checkpoints_new(void);
 void checkpoints_free(struct checkpoints *cps); /* cps may be NULL */
 
 /*
- * For tests: another spacing than 4 MiB for all lists made from now on; 0: the
- * usual one.  (OPSCOPE_SPACING does the same for a debugging build.)
+ * For tests: the spacing of all lists created from now on, in plain bytes; 0: the
+ * default.  (OPSCOPE_SPACING does the same for a debugging build.)
  */
 void checkpoints_default_spacing(uint64_t bytes);
 
-/* For tests: so many bytes of states in memory instead of 2 MiB; 0: the usual. */
+/* For tests: the limit of states in memory for all lists created from now on; 0: the
+ * default, 2 MiB. */
 void checkpoints_default_memory(uint64_t bytes);
 
 /*
- * Add one; its state becomes the list's.  One that is nearer than half the
- * spacing to one that is there already is freed instead: several cursors may
- * pass the same place.
+ * Add a checkpoint; the list owns its state.  One that is nearer than half the spacing
+ * to another one is dropped and its state freed: several cursors may pass the same
+ * position.
  */
 void checkpoints_add(struct checkpoints *cps, struct checkpoint cp);
 
 /*
- * Add one whatever the spacing, unless there is one at the same position: for
- * those that the file lists itself, and for where reading goes on after damage.
+ * Add a checkpoint whatever the spacing, unless there is one at the same position: for
+ * those that the file itself lists, and for where reading continues after damage.
  */
 void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
 
-/* The last good one at or before a position; NULL: only the beginning serves. */
+/* The last checkpoint at or before a position that is not bad; NULL if there is none, so
+ * that unpacking must start at the beginning.  Borrowed until checkpoints_free(). */
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
 
-/* Its state, the caller's to free(): a copy, or loaded; NULL: it cannot be had. */
+/* Its state, copied or loaded, which the caller frees; NULL if it has none or the state
+ * cannot be loaded. */
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp);
 
-/* One cannot be begun at: from now on it is as if it were not there. */
+/* Mark a checkpoint from which the codec cannot start as bad: it is not used any more. */
 void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp);
 
-/* All that are there now are such as the file lists itself. */
+/* Mark all present checkpoints as listed by the file itself. */
 void checkpoints_all_listed(struct checkpoints *cps);
 
-/* Where states are loaded from; released with the list. */
+/* Set the store from which states are loaded; it is released with the list. */
 void checkpoints_set_loader(struct checkpoints *cps, struct source_states states);
 
-/* The position of the first one behind a position; UINT64_MAX: there is none. */
+/* The position of the first checkpoint after plain; UINT64_MAX if there is none. */
 uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain);
 
-/* Where the next one should be taken by a reader that is at plain. */
+/* The position, at or after plain, where a cursor at plain should add its next
+ * checkpoint. */
 uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
 
 /*
- * Plain bytes between two that are taken while reading: 4 MiB, and 16 MiB where
- * more than 1 GiB lies before.
+ * The default distance in plain bytes of two checkpoints: 4 MiB, and 16 MiB after the
+ * first GiB; at the farthest known position.
  */
 uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n);
-/* Those that the file does not list itself and that are good, in order; returns
- * how many.  The list is the caller's to free(). */
+/* The checkpoints that were found by reading and are not bad, in order; returns their
+ * number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
-uint64_t checkpoints_gap(struct checkpoints *cps); /* the longest between two */
+uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of two */
 
-/* How far the plain bytes are known to reach, and whether that is their end. */
+/* The plain bytes reach at least up to plain; end: that is their end. */
 void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end);
 uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
 uint64_t checkpoints_farthest(struct checkpoints *cps);
 
 /*
- * Damage.  The same place is noted once.  At most 10,000 are kept, all counted;
- * the hole that is one too many becomes the end of what can be read: look at
- * d->resume again afterwards.
+ * Record damage.  The same damage is recorded once; *d is set to the first record of it.
+ * At most 10,000 are kept, but all are counted; the first hole beyond them becomes
+ * DAMAGE_NO_MORE: check d->resume afterwards.
  */
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
-/* There were so many, though not all are kept. */
+/* Set the number of damages if more were found than are kept: for a saved list. */
 void checkpoints_set_damages(struct checkpoints *cps, uint64_t n);
 
-/* The hole that a position lies in; notes (resume == at) are none. */
+/* The hole that contains a position; damage without missing bytes (resume == at) is not a
+ * hole. */
 bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * The checksums of packed data, as fast as this build can: over every byte that is
- * unpacked, zlib's and liblzma's take as long as ISA-L takes to unpack it.
+ * The checksums of packed data, from the fastest library of this build: those of zlib and
+ * liblzma take as long for a byte as ISA-L takes to unpack it.
  *
- * They begin as 0 and go on from what was returned before.
+ * crc is 0 at the beginning, and then the result for the preceding bytes.
  */
 #ifndef SOURCE_CHECKSUM_H
 #define SOURCE_CHECKSUM_H

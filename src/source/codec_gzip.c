@@ -1,24 +1,24 @@
 /*
- * gzip (RFC 1952): members one behind the other, each a header, a deflate
- * stream and a checksum.  The frames are read here, inflate.c does the rest.
+ * gzip (RFC 1952): a sequence of members, each a header, a deflate stream and a
+ * trailer.  This file reads headers and trailers; inflate.c unpacks the streams.
  *
- * Checkpoints are taken at the beginning of a member, where nothing needs to
- * be remembered, and between two deflate blocks, which can begin at any bit:
- * there the 32 KiB before are kept, deflated.  With one every 4 MiB this takes
- * about 1 % of the file; keeping copies of zlib's own state instead (inflateCopy)
- * would take eight times as much and could not be saved.
+ * Checkpoints are added at the beginning of a member, where no state is needed, and
+ * between two deflate blocks, which can begin at any bit: their state is the 32 KiB
+ * before them, deflated.  With one every 4 MiB this takes about 1 % of the file;
+ * copies of zlib's own state (inflateCopy) would take eight times as much and could
+ * not be saved.
  *
- * Damage: what was unpacked before it stands.  Then the next header is looked
- * for that is followed by something that can be unpacked.  The search begins a
- * bit before the place where the damage was noticed, since a decoder that has
- * lost its way may have run into the next member before it noticed; in files of
- * bgzip, members are as short as a few kB.
+ * Damage: the bytes unpacked before it are kept.  Then the next header that is
+ * followed by valid deflate data is searched.  The search begins some way before the
+ * position where the damage was detected, since a decoder may run from damaged data
+ * into the next member before it detects an error; in files of bgzip, members are as
+ * short as a few kB.
  */
 #include "config.h"
 
 #include "source/codec.h"
 
-/* Magic, method 8, no flag that is not known: 27 bits. */
+/* Magic number, method 8 and three reserved flags that are 0: 27 bits. */
 static unsigned gzip_bid(const uint8_t *head, size_t len)
 {
 	return len >= 4 && head[0] == 0x1f && head[1] == 0x8b && head[2] == 8 &&
@@ -46,8 +46,9 @@ enum {
 	WINDOW = INFLATE_WINDOW,
 	TRAILER = 8,
 	SEARCH_BACK = 256 << 10,
-	TRIAL = 32 << 10, /* what must be unpacked without a fault to believe a header */
-	/* Chance makes a header every 2^27 bytes.  Malice must not make us try long. */
+	TRIAL = 32 << 10, /* bytes to unpack without an error to accept a header */
+	/* Random data has a header every 2^27 bytes; hostile data must not make the
+	 * search long. */
 	TRIES = 32,
 	LONGEST_NAME = 4096, /* the same, for the name in a header that is tried */
 };
@@ -56,34 +57,35 @@ static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
 
 enum gzip_kind { AT_MEMBER, AT_BLOCK };
 
-enum gzip_where {
-	HEADER,  /* a header begins at u.packed */
-	BODY,    /* deflate data */
-	CHECK,   /* the checksum begins at u.packed */
-	BETWEEN, /* behind a member */
-	LOST     /* a hole begins; the next member is looked for from u.packed on */
+/* The part of the file at u.packed. */
+enum gzip_part {
+	HEADER,   /* the header of a member */
+	BODY,     /* deflate data */
+	CHECKSUM, /* the trailer of a member */
+	BETWEEN,  /* after a member */
+	SEARCH    /* damaged: search the next member from u.packed on */
 };
 
 struct gzip {
 	struct codec_input u;
-	enum gzip_where where;
-	uint64_t next;   /* plain position at which a checkpoint is due */
-	uint64_t member; /* where the header of this member is */
-	uint64_t member_plain;
-	bool whole;        /* it was read from its beginning, by this cursor or by
-			    * who left the checkpoint: crc counts */
-	uint32_t crc;      /* of what was unpacked of it */
-	bool right_length; /* of the last one that has ended */
+	enum gzip_part part;
+	uint64_t next;         /* plain position at which a checkpoint is due */
+	uint64_t member;       /* position in the file of the header of this member */
+	uint64_t member_plain; /* position of its first plain byte */
+	bool crc_known;    /* the member was read from its beginning, by this cursor or
+			    * by the one that added the checkpoint */
+	uint32_t crc;      /* of the bytes of the member so far */
+	bool length_right; /* the last trailer had the right length */
 
-	/* Of what is LOST */
-	uint64_t noticed;
-	char what[112]; /* the beginning of the sentence */
-	unsigned tries; /* headers that were none, in this search */
-	bool garbage;   /* it is no loss if no other member follows */
+	/* For SEARCH */
+	uint64_t noticed; /* where the damage was detected */
+	char what[112];   /* the beginning of the message */
+	unsigned tries;   /* candidates rejected so far */
+	bool garbage;     /* nothing is missing if no other member follows */
 
 	struct inflate *z;
-	bool packer_ready;
-	z_stream packer; /* for windows */
+	bool deflater_ready;
+	z_stream deflater; /* for windows */
 	struct inflate_place place;
 	uint8_t trial[WINDOW];
 };
@@ -94,12 +96,13 @@ enum gzip_flag { FLAG_HCRC = 2, FLAG_EXTRA = 4, FLAG_NAME = 8, FLAG_COMMENT = 16
 
 struct gzip_header {
 	uint64_t end;   /* the first byte of its deflate data */
-	bool crc_wrong; /* its own checksum */
+	bool crc_wrong; /* the checksum of the header itself */
 };
 
-/* Over n bytes of a header, or to the NUL among them, for its checksum. */
-static enum status gzip_pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
-			     uint32_t *crc, struct err *err)
+/* Skip n bytes of a header, or the bytes up to a NUL, adding them to its checksum.
+ * ST_INVALID without a message: there is no NUL among n bytes. */
+static enum status gzip_skip_field(struct gzip *g, uint64_t *at, uint64_t n, bool to_nul,
+				   uint32_t *crc, struct err *err)
 {
 	while (n--) {
 		uint8_t byte;
@@ -115,8 +118,8 @@ static enum status gzip_pass(struct gzip *g, uint64_t *at, uint64_t n, bool to_n
 }
 
 /*
- * Read a header.  ST_INVALID (without a sentence): there is none.  ST_END: the
- * file ends before it does, and it was one so far.
+ * Read a header.  ST_INVALID (without a message): it is not a header.  ST_END: the
+ * file ends in the middle of a header.
  */
 static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longest_name,
 				    struct gzip_header *h, struct err *err)
@@ -135,13 +138,13 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 	if (b[3] & FLAG_EXTRA) {
 		uint8_t size[2];
 		if ((st = codec_input_bytes(&g->u, end, size, 2, err)) != ST_OK ||
-		    (st = gzip_pass(g, &end, 2 + (uint64_t)le16(size), false, &crc,
-				    err)) != ST_OK)
+		    (st = gzip_skip_field(g, &end, 2 + (uint64_t)le16(size), false, &crc,
+					  err)) != ST_OK)
 			return st;
 	}
 	for (unsigned flag = FLAG_NAME; flag <= FLAG_COMMENT; flag <<= 1)
-		if (b[3] & flag &&
-		    (st = gzip_pass(g, &end, longest_name, true, &crc, err)) != ST_OK)
+		if (b[3] & flag && (st = gzip_skip_field(g, &end, longest_name, true,
+							 &crc, err)) != ST_OK)
 			return st;
 	h->crc_wrong = false;
 	if (b[3] & FLAG_HCRC) {
@@ -157,61 +160,61 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
 
 /* Deflate data */
 
-static enum status gzip_begin_deflate(struct gzip *g, uint64_t packed, bool careful,
+static enum status gzip_begin_deflate(struct gzip *g, uint64_t packed, bool zlib_only,
 				      struct err *err)
 {
 	if (!g->z)
 		g->z = inflate_new();
-	return inflate_begin_member(g->z, &g->u, packed, careful, err);
+	return inflate_begin_member(g->z, &g->u, packed, zlib_only, err);
 }
 
 /* Checkpoints */
 
 /*
- * The state of a checkpoint between two blocks: the positions of the member's
- * header and of its first plain byte, 8 bytes each; the checksum of what lies
- * between in 4, and 1 if it is known; and the window, deflated.
+ * The state of a checkpoint between two blocks: the position of the member's header
+ * and that of its first plain byte, 8 bytes each; the checksum of the member up to
+ * here in 4 bytes, and one byte, 1 if it is known; then the window, deflated.
  */
 enum {
 	STATE_MEMBER = 0,
 	STATE_PLAIN = 8,
 	STATE_CRC = 16,
-	STATE_WHOLE = 20,
+	STATE_CRC_KNOWN = 20,
 	STATE_WINDOW = 21
 };
 
 static bool gzip_pack_window(struct gzip *g, uint8_t **out, uint32_t *out_len)
 {
 	const struct inflate_place *place = &g->place;
-	if (!g->packer_ready) {
-		memset(&g->packer, 0, sizeof g->packer);
-		if (deflateInit2(&g->packer, 1, Z_DEFLATED, -MAX_WBITS, 8,
+	if (!g->deflater_ready) {
+		memset(&g->deflater, 0, sizeof g->deflater);
+		if (deflateInit2(&g->deflater, 1, Z_DEFLATED, -MAX_WBITS, 8,
 				 Z_DEFAULT_STRATEGY) != Z_OK)
 			return false;
-		g->packer_ready = true;
+		g->deflater_ready = true;
 	} else {
-		deflateReset(&g->packer);
+		deflateReset(&g->deflater);
 	}
-	size_t room = STATE_WINDOW + deflateBound(&g->packer, (uLong)place->len);
+	size_t room = STATE_WINDOW + deflateBound(&g->deflater, (uLong)place->len);
 	uint8_t *state = mem_new(room, 1);
 	put_le64(state + STATE_MEMBER, g->member);
 	put_le64(state + STATE_PLAIN, g->member_plain);
 	put_le32(state + STATE_CRC, g->crc);
-	state[STATE_WHOLE] = g->whole;
-	g->packer.next_in = place->window;
-	g->packer.avail_in = (uInt)place->len;
-	g->packer.next_out = state + STATE_WINDOW;
-	g->packer.avail_out = (uInt)(room - STATE_WINDOW);
-	if (deflate(&g->packer, Z_FINISH) != Z_STREAM_END) {
+	state[STATE_CRC_KNOWN] = g->crc_known;
+	g->deflater.next_in = place->window;
+	g->deflater.avail_in = (uInt)place->len;
+	g->deflater.next_out = state + STATE_WINDOW;
+	g->deflater.avail_out = (uInt)(room - STATE_WINDOW);
+	if (deflate(&g->deflater, Z_FINISH) != Z_STREAM_END) {
 		free(state);
 		return false;
 	}
-	*out_len = (uint32_t)(room - g->packer.avail_out);
+	*out_len = (uint32_t)(room - g->deflater.avail_out);
 	*out = mem_resize(state, *out_len, 1);
 	return true;
 }
 
-static void gzip_leave_at_block(struct gzip *g)
+static void gzip_checkpoint_at_block(struct gzip *g)
 {
 	inflate_place(g->z, g->u.packed, &g->place);
 	struct checkpoint cp = {
@@ -225,7 +228,7 @@ static void gzip_leave_at_block(struct gzip *g)
 	g->next = checkpoints_next(g->u.cps, g->u.plain + 1);
 }
 
-static void gzip_leave_at_member(struct gzip *g)
+static void gzip_checkpoint_at_member(struct gzip *g)
 {
 	struct checkpoint cp = {
 		.plain = g->u.plain,
@@ -272,36 +275,36 @@ static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *
 	g->member = le64(cp->state + STATE_MEMBER);
 	g->member_plain = le64(cp->state + STATE_PLAIN);
 	g->crc = le32(cp->state + STATE_CRC);
-	g->whole = cp->state[STATE_WHOLE] == 1;
-	g->where = BODY;
+	g->crc_known = cp->state[STATE_CRC_KNOWN] == 1;
+	g->part = BODY;
 	return st;
 }
 
 static enum status gzip_start(void *state, struct file *f, struct checkpoints *cps,
-			      const void *outline, const struct checkpoint *cp,
+			      const void *index, const struct checkpoint *cp,
 			      struct err *err)
 {
-	(void)outline;
+	(void)index;
 	struct gzip *g = state;
 	codec_input_start(&g->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
 	g->next = checkpoints_next(cps, g->u.plain + 1);
-	g->where = HEADER;
-	g->whole = false;
-	g->right_length = true;
+	g->part = HEADER;
+	g->crc_known = false;
+	g->length_right = true;
 	return cp && cp->kind == AT_BLOCK ? gzip_start_at_block(g, cp, err) : ST_OK;
 }
 
 /* Damage */
 
-/* Something is missing from here on; search tells where the next may begin. */
-static void gzip_lose(struct gzip *g, uint64_t noticed, uint64_t search_from,
-		      bool garbage, const char *fmt, ...)
+/* Data is missing from here on: search the next member from search_from on. */
+static void gzip_begin_search(struct gzip *g, uint64_t noticed, uint64_t search_from,
+			      bool garbage, const char *fmt, ...)
 {
 	va_list args;
 	va_start(args, fmt);
 	vsnprintf(g->what, sizeof g->what, fmt, args);
 	va_end(args);
-	g->where = LOST;
+	g->part = SEARCH;
 	g->noticed = noticed;
 	g->u.packed = search_from;
 	g->tries = 0;
@@ -314,7 +317,8 @@ static uint64_t gzip_search_back(const struct gzip *g)
 	return back > g->member ? back : g->member + 1;
 }
 
-/* Whether what begins here can be unpacked: ST_OK, or ST_INVALID without a sentence. */
+/* Whether a member begins here that can be unpacked: ST_OK, or ST_INVALID without a
+ * message. */
 static enum status gzip_try_member(struct gzip *g, uint64_t at, struct err *err)
 {
 	struct gzip_header h;
@@ -351,7 +355,7 @@ static enum status gzip_try_member(struct gzip *g, uint64_t at, struct err *err)
 	return ST_OK;
 }
 
-/* Look for the next member; then the hole or the end is known. */
+/* Search the next member, and record the hole or the end. */
 static enum status gzip_search(struct gzip *g, struct err *err)
 {
 	struct codec_input *u = &g->u;
@@ -368,9 +372,9 @@ static enum status gzip_search(struct gzip *g, struct err *err)
 		u->packed++;
 	}
 	if (st == ST_OK)
-		g->where = HEADER;
-	return codec_input_found(u, st, g->garbage, g->noticed, g->what, "member",
-				 AT_MEMBER, err);
+		g->part = HEADER;
+	return codec_input_search_done(u, st, g->garbage, g->noticed, g->what, "member",
+				       AT_MEMBER, err);
 }
 
 /* The parts of a file */
@@ -386,9 +390,9 @@ static enum status gzip_header(struct gzip *g, struct err *err)
 		return ST_OK;
 	}
 	if (st == ST_INVALID) {
-		gzip_lose(g, u->packed, u->packed + 1, false,
-			  "no gzip member begins at byte %s",
-			  codec_input_place(u->packed, at));
+		gzip_begin_search(g, u->packed, u->packed + 1, false,
+				  "no gzip member begins at byte %s",
+				  codec_input_place(u->packed, at));
 		return ST_OK;
 	}
 	if (st != ST_OK || (st = gzip_begin_deflate(g, h.end, false, err)) != ST_OK)
@@ -402,11 +406,11 @@ static enum status gzip_header(struct gzip *g, struct err *err)
 			"may be intact",
 			codec_input_place(g->member, at));
 	if (u->plain >= g->next)
-		gzip_leave_at_member(g);
+		gzip_checkpoint_at_member(g);
 	u->packed = h.end;
-	g->whole = true;
+	g->crc_known = true;
 	g->crc = 0;
-	g->where = BODY;
+	g->part = BODY;
 	return ST_OK;
 }
 
@@ -414,7 +418,7 @@ static enum status gzip_body(struct gzip *g, uint8_t *buf, size_t len, size_t *g
 			     struct err *err)
 {
 	struct codec_input *u = &g->u;
-	/* Up to where a checkpoint is due, and from there block by block. */
+	/* Up to the position where a checkpoint is due, and from there block by block. */
 	bool due = u->plain >= g->next;
 	if (!due && len > g->next - u->plain)
 		len = (size_t)(g->next - u->plain);
@@ -426,23 +430,23 @@ static enum status gzip_body(struct gzip *g, uint8_t *buf, size_t len, size_t *g
 	}
 	if (st != ST_OK)
 		return st;
-	if (g->whole)
+	if (g->crc_known)
 		g->crc = checksum_crc32(g->crc, buf, *got);
 	u->plain += *got;
 	if (what == INFLATED_END) {
-		g->where = CHECK;
+		g->part = CHECKSUM;
 	} else if (what == INFLATED_BAD) {
 		char at[32];
-		gzip_lose(g, u->packed, gzip_search_back(g), false,
-			  "the gzip data is damaged before byte %s (%.40s)",
-			  codec_input_place(u->packed, at), inflate_fault(g->z));
+		gzip_begin_search(g, u->packed, gzip_search_back(g), false,
+				  "the gzip data is damaged before byte %s (%.40s)",
+				  codec_input_place(u->packed, at), inflate_fault(g->z));
 	} else if (what == INFLATED_BLOCK) {
-		gzip_leave_at_block(g);
+		gzip_checkpoint_at_block(g);
 	}
 	return ST_OK;
 }
 
-static enum status gzip_check(struct gzip *g, struct err *err)
+static enum status gzip_trailer(struct gzip *g, struct err *err)
 {
 	struct codec_input *u = &g->u;
 	uint8_t b[TRAILER];
@@ -454,8 +458,8 @@ static enum status gzip_check(struct gzip *g, struct err *err)
 	if (st != ST_OK)
 		return st;
 	char at[32];
-	g->right_length = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
-	if (!g->right_length || (g->whole && le32(b) != g->crc))
+	g->length_right = le32(b + 4) == (uint32_t)(u->plain - g->member_plain);
+	if (!g->length_right || (g->crc_known && le32(b) != g->crc))
 		codec_input_note(
 			u, u->packed,
 			"the %s of the gzip member at byte %s does not match: some bytes "
@@ -463,7 +467,7 @@ static enum status gzip_check(struct gzip *g, struct err *err)
 			le32(b) != g->crc ? "checksum" : "length",
 			codec_input_place(g->member, at));
 	u->packed += TRAILER;
-	g->where = BETWEEN;
+	g->part = BETWEEN;
 	return ST_OK;
 }
 
@@ -484,23 +488,23 @@ static enum status gzip_between(struct gzip *g, struct err *err)
 	struct gzip_header h;
 	st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
 	char at[32];
-	/* A member of a wrong length may have swallowed the beginning of the next.
-	 * (Its checksum would say more, but not every cursor knows it.) */
+	/* A member of a wrong length may have consumed the beginning of the next one.
+	 * (A wrong checksum would be a better sign, but not every cursor has it.) */
 	if (st == ST_INVALID)
-		gzip_lose(
+		gzip_begin_search(
 			g, u->packed,
-			g->right_length ? u->packed + 1 : gzip_search_back(g), true,
+			g->length_right ? u->packed + 1 : gzip_search_back(g), true,
 			"the bytes from byte %s on, after a gzip member, are not gzip data",
 			codec_input_place(u->packed, at));
 	else if (st == ST_OK || st == ST_END)
-		g->where = HEADER; /* which also tells how it ends too early */
+		g->part = HEADER; /* which also reports a truncated header */
 	else
 		return st;
 	return ST_OK;
 }
 
-static enum status gzip_read_on(void *state, uint8_t *buf, size_t len, size_t *got,
-				struct err *err)
+static enum status gzip_read(void *state, uint8_t *buf, size_t len, size_t *got,
+			     struct err *err)
 {
 	struct gzip *g = state;
 	*got = 0;
@@ -511,7 +515,7 @@ static enum status gzip_read_on(void *state, uint8_t *buf, size_t len, size_t *g
 			st = codec_input_over(&g->u, err);
 			break;
 		}
-		switch (g->where) {
+		switch (g->part) {
 		case HEADER:
 			st = gzip_header(g, err);
 			break;
@@ -519,14 +523,14 @@ static enum status gzip_read_on(void *state, uint8_t *buf, size_t len, size_t *g
 			st = gzip_body(g, buf + *got, len - *got, &n, err);
 			*got += n;
 			break;
-		case CHECK:
-			st = gzip_check(g, err);
+		case CHECKSUM:
+			st = gzip_trailer(g, err);
 			break;
 		case BETWEEN:
 			st = gzip_between(g, err);
 			break;
-		case LOST:
-			if (*got) { /* give that first: searching may take a while */
+		case SEARCH:
+			if (*got) { /* return these first: the search may take long */
 				checkpoints_reached(g->u.cps, g->u.plain, false);
 				return ST_OK;
 			}
@@ -555,9 +559,9 @@ static void gzip_stop(void *state)
 	struct gzip *g = state;
 	inflate_free(g->z);
 	g->z = NULL;
-	if (g->packer_ready)
-		deflateEnd(&g->packer);
-	g->packer_ready = false;
+	if (g->deflater_ready)
+		deflateEnd(&g->deflater);
+	g->deflater_ready = false;
 }
 
 #endif
@@ -568,7 +572,7 @@ const struct codec codec_gzip = {
 #ifdef HAVE_ZLIB
 	.state_size = sizeof(struct gzip),
 	.start = gzip_start,
-	.read = gzip_read_on,
+	.read = gzip_read,
 	.plain = gzip_plain,
 	.packed = gzip_packed,
 	.stop = gzip_stop,

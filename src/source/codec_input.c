@@ -11,7 +11,7 @@
 void codec_input_start(struct codec_input *u, struct file *f, struct checkpoints *cps,
 		       uint64_t plain, uint64_t packed)
 {
-	/* What is in the buffer may stay: the bytes of a file do not change. */
+	/* The buffer stays valid: the bytes of a file do not change. */
 	u->f = f;
 	u->cps = cps;
 	u->plain = plain;
@@ -25,8 +25,9 @@ enum status codec_input_have(struct codec_input *u, uint64_t at, struct err *err
 {
 	if (at >= u->in_at && at - u->in_at < u->in_len)
 		return ST_OK;
-	/* Always the same pieces, wherever reading began: see codec_xz.c. */
-	uint64_t from = at - at % CODEC_INPUT_INPUT;
+	/* Aligned, so that the pieces do not depend on where reading began: liblzma's
+	 * results at damage do depend on them (xz_generic.h). */
+	uint64_t from = at - at % CODEC_INPUT_SIZE;
 	enum status st;
 	do {
 		u->in_len = 0;
@@ -34,15 +35,15 @@ enum status codec_input_have(struct codec_input *u, uint64_t at, struct err *err
 		u->in_at = from;
 		if (st != ST_OK || at - from < u->in_len)
 			return st;
-		/* Less than a whole piece: find out why. */
+		/* Less than a whole piece was read: find out why. */
 		uint8_t byte;
 		size_t got;
 		st = file_read(u->f, at, &byte, 1, &got, err);
-	} while (st == ST_OK); /* it has just arrived */
+	} while (st == ST_OK); /* it has arrived in the meantime */
 	return st;
 }
 
-const uint8_t *codec_input_input(const struct codec_input *u, uint64_t at, size_t *len)
+const uint8_t *codec_input_data(const struct codec_input *u, uint64_t at, size_t *len)
 {
 	if (at < u->in_at || at - u->in_at >= u->in_len) {
 		*len = 0;
@@ -70,7 +71,7 @@ enum status codec_input_bytes(struct codec_input *u, uint64_t at, void *out, siz
 		if (st != ST_OK)
 			return st;
 		size_t len;
-		const uint8_t *in = codec_input_input(u, at, &len);
+		const uint8_t *in = codec_input_data(u, at, &len);
 		if (len > n)
 			len = n;
 		memcpy(p, in, len);
@@ -89,7 +90,7 @@ enum status codec_input_find(struct codec_input *u, uint64_t *at, const uint8_t 
 		if (st != ST_OK)
 			return st;
 		size_t len;
-		const uint8_t *in = codec_input_input(u, *at, &len);
+		const uint8_t *in = codec_input_data(u, *at, &len);
 		const uint8_t *first = memchr(in, magic[0], len);
 		if (!first) {
 			*at += len;
@@ -118,7 +119,7 @@ const char *codec_input_place(uint64_t at, char buf[32])
 void codec_input_end(struct codec_input *u)
 {
 	if (file_shortened(u->f)) {
-		/* What is left of it looks whole by chance. */
+		/* The rest of it is well-formed by chance. */
 		codec_input_give_up(u, u->packed,
 				    "the file was truncated while it was open");
 		return;
@@ -127,15 +128,15 @@ void codec_input_end(struct codec_input *u)
 	u->over = true;
 }
 
-static void codec_input_write_down(struct codec_input *u, struct damage *d,
-				   const char *fmt, va_list args)
+static void codec_input_record(struct codec_input *u, struct damage *d, const char *fmt,
+			       va_list args)
 {
 	vsnprintf(d->text, sizeof d->text, fmt, args);
 	checkpoints_damaged(u->cps, d);
 	memcpy(u->text, d->text, sizeof u->text);
 }
 
-static void codec_input_no_more(struct codec_input *u)
+static void codec_input_stop(struct codec_input *u)
 {
 	checkpoints_reached(u->cps, u->plain, true);
 	u->over = u->damaged = true;
@@ -146,7 +147,7 @@ void codec_input_note(struct codec_input *u, uint64_t noticed, const char *fmt, 
 	struct damage d = { .at = u->plain, .resume = u->plain, .packed = noticed };
 	va_list args;
 	va_start(args, fmt);
-	codec_input_write_down(u, &d, fmt, args);
+	codec_input_record(u, &d, fmt, args);
 	va_end(args);
 }
 
@@ -159,9 +160,9 @@ void codec_input_give_up(struct codec_input *u, uint64_t noticed, const char *fm
 	};
 	va_list args;
 	va_start(args, fmt);
-	codec_input_write_down(u, &d, fmt, args);
+	codec_input_record(u, &d, fmt, args);
 	va_end(args);
-	codec_input_no_more(u);
+	codec_input_stop(u);
 }
 
 void codec_input_truncated(struct codec_input *u, const char *something)
@@ -192,18 +193,18 @@ enum status codec_input_hole(struct codec_input *u, uint64_t resume, bool realig
 	};
 	va_list args;
 	va_start(args, fmt);
-	codec_input_write_down(u, &d, fmt, args);
+	codec_input_record(u, &d, fmt, args);
 	va_end(args);
 	if (d.resume == DAMAGE_NO_MORE)
-		codec_input_no_more(u);
+		codec_input_stop(u);
 	else
 		u->plain = d.resume;
 	return err_set(err, ST_DAMAGED, "%s", u->text);
 }
 
-enum status codec_input_found(struct codec_input *u, enum status found, bool garbage,
-			      uint64_t noticed, const char *what, const char *part,
-			      uint8_t kind, struct err *err)
+enum status codec_input_search_done(struct codec_input *u, enum status found,
+				    bool garbage, uint64_t noticed, const char *what,
+				    const char *part, uint8_t kind, struct err *err)
 {
 	if (found == ST_END && garbage) {
 		codec_input_note(u, noticed, "%s; they are skipped", what);

@@ -1,4 +1,4 @@
-/* Bytes that are not packed at all. */
+/* Plain files, which are not packed. */
 #include "config.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ struct plain {
 	uint64_t at;
 };
 
-/* Anything can be plain bytes; the magic of another codec weighs more. */
+/* Any bytes can be plain; the magic number of another codec has more bits. */
 static unsigned plain_bid(const uint8_t *head, size_t len)
 {
 	(void)head;
@@ -21,10 +21,10 @@ static unsigned plain_bid(const uint8_t *head, size_t len)
 }
 
 static enum status plain_start(void *state, struct file *f, struct checkpoints *cps,
-			       const void *outline, const struct checkpoint *cp,
+			       const void *index, const struct checkpoint *cp,
 			       struct err *err)
 {
-	(void)outline;
+	(void)index;
 	(void)err;
 	struct plain *p = state;
 	p->f = f;
@@ -33,8 +33,8 @@ static enum status plain_start(void *state, struct file *f, struct checkpoints *
 	return ST_OK;
 }
 
-static enum status plain_read_on(void *state, uint8_t *buf, size_t len, size_t *got,
-				 struct err *err)
+static enum status plain_read(void *state, uint8_t *buf, size_t len, size_t *got,
+			      struct err *err)
 {
 	struct plain *p = state;
 	enum status st = file_read(p->f, p->at, buf, len, got, err);
@@ -73,7 +73,7 @@ const struct codec codec_plain = {
 	.anywhere = true,
 	.state_size = sizeof(struct plain),
 	.start = plain_start,
-	.read = plain_read_on,
+	.read = plain_read,
 	.plain = plain,
 	.packed = plain,
 	.stop = plain_stop,

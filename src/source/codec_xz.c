@@ -1,15 +1,15 @@
 /*
- * xz: streams one behind the other, with zeros between them; a stream is a
- * header, blocks, an index of the blocks and a footer.  The frames are followed
- * here, so that reading can begin at any block.  A block of LZMA2 alone is
- * unpacked by xz_block.c, which can begin in the middle, any other by xz_cells.c.
+ * xz: a sequence of streams with padding of zeros; a stream is a header, blocks, an
+ * index of the blocks and a footer.  This file reads the container, so that reading can
+ * begin at any block.  xz_lzma2.c unpacks blocks whose only filter is LZMA2, and can
+ * begin in the middle of them; xz_generic.c unpacks all others.
  *
- * There are two ways through a file.  With the outline, which is the index of
- * all streams, blocks are taken from it: all positions are known beforehand, a
- * damaged block is a hole of known size, and reading goes on behind it.  Without
- * (a pipe, a file that was cut off, a damaged index) the parts are read as they
- * come.  Then a damaged block can only be passed if its own header has its
- * sizes; else the next stream is looked for.
+ * There are two ways through a file.  With the file index, the joined indexes of all
+ * streams, blocks are taken from it: all positions are known in advance, a damaged
+ * block is a hole of known size, and reading continues after it.  Without it (a pipe, a
+ * truncated file, a damaged index) the parts are read in order.  Then a damaged block
+ * can be skipped only if its own header has its sizes; otherwise the next stream is
+ * searched.
  */
 #include "config.h"
 
@@ -41,72 +41,73 @@ static unsigned xz_bid(const uint8_t *head, size_t len)
 #include "source/xz_lzma2.h"
 
 enum {
-	SEARCH_BACK = 128 << 10, /* more than an LZMA2 chunk is long */
-	TRIES = 32,              /* stream headers that are none, in one search */
-	LONGEST_INDEX = 4 << 20, /* that its end is looked for if it is damaged */
-	CLOSEST = 16 << 10,      /* blocks of the outline nearer than this share one */
+	SEARCH_BACK = 128 << 10, /* more than the size of an LZMA2 chunk */
+	TRIES = 32,              /* candidates rejected before a search ends */
+	LONGEST_INDEX = 4 << 20, /* the end of a longer damaged index is not searched */
+	CLOSEST = 16 << 10,      /* blocks nearer than this share a checkpoint */
 	SENTENCE = 100,
 };
 
-/* A block may ask for so much; files of xz -9 ask for 65 MiB. */
+/* The limit for one block; files of xz -9 need 65 MiB. */
 static const uint64_t memory_for_block = (uint64_t)1 << 30;
-/* Enough for 125,000 blocks, or some 6,000 streams: liblzma takes time that grows with
- * the square of their number.  The list of a file with more is done without. */
+/* Enough for 125,000 blocks, or some 6,000 streams: the time of liblzma grows with the
+ * square of their number.  Files with more are read without their index. */
 static const uint64_t memory_for_index = 2 << 20;
 
 /*
- * AT_BLOCK: a block header stands there.  Without the outline, state says where
- * the header of its stream is, in 8 bytes.  AT_STREAM: a stream header.
- * AT_CHUNK: in a block; xz_block.c knows the rest.
+ * AT_BLOCK: at a block header; without the file index, state is the position of the
+ * header of its stream, in 8 bytes.  AT_STREAM: at a stream header.  AT_CHUNK: in a
+ * block, see xz_lzma2.c.
  */
 enum xz_kind { AT_BLOCK, AT_STREAM, AT_CHUNK = XZ_AT_CHUNK };
 
-enum xz_where {
-	STREAM, /* a stream header begins at u.packed */
-	NEXT,   /* the next block or the index begins there; the outline knows */
-	HEADER, /* a block header does */
-	DATA,   /* in a block */
-	FAILED, /* in a block that cannot be unpacked any further */
+/* The part of the file at u.packed. */
+enum xz_part {
+	STREAM, /* a stream header */
+	NEXT,   /* the next block or the index; with the file index, its next block */
+	HEADER, /* a block header, at block_at */
+	DATA,   /* the data of a block */
+	FAILED, /* the data of a block that cannot be unpacked any further */
 	INDEX,
 	FOOTER,
 	PADDING,
-	LOST /* a hole begins; the next stream is looked for from u.packed on */
+	SEARCH /* damaged: search the next stream from u.packed on */
 };
 
 struct xz {
 	struct codec_input u;
-	enum xz_where where;
-	const lzma_index *index; /* the outline; NULL: none */
-	lzma_index_iter at;      /* with an outline: the block */
+	enum xz_part part;
+	const lzma_index *index; /* of the file; may be NULL */
+	lzma_index_iter at;      /* with the file index: the block */
 
 	lzma_stream_flags flags; /* of the stream */
 
-	/* Without an outline */
-	uint64_t stream; /* where it begins */
-	uint64_t stream_plain;
-	uint64_t blocks;     /* of it so far */
-	uint64_t index_size; /* its bytes in the file, once they were read */
-	bool whole;          /* all its blocks were read, in order */
+	/* Without the file index: the stream */
+	uint64_t stream;       /* position in the file of its header */
+	uint64_t stream_plain; /* position of its first plain byte */
+	uint64_t blocks;       /* read so far */
+	uint64_t index_size;   /* bytes of its index, once it was read */
+	bool all_read;         /* all its blocks were read, in order */
 
 	/* The block */
 	lzma_block block;
-	uint64_t block_at;    /* where it begins */
-	uint64_t block_plain; /* its first plain byte */
-	uint64_t block_size;  /* LZMA_VLI_UNKNOWN: not known */
-	uint64_t block_end;   /* where the next begins; LZMA_VLI_UNKNOWN */
+	uint64_t block_at;    /* position in the file of its header */
+	uint64_t block_plain; /* position of its first plain byte */
+	uint64_t block_size;  /* its plain bytes, or LZMA_VLI_UNKNOWN */
+	uint64_t block_end;   /* position of the next block, or LZMA_VLI_UNKNOWN */
 	bool finished;        /* all of it was unpacked */
-	bool bad_check;       /* and it has a wrong checksum */
+	bool bad_check;       /* ... and its checksum is wrong */
 	bool cut;             /* the file ends in it */
 
-	struct xz_lzma2 *own;     /* unpacks it when is_own; NULL until it is needed */
-	struct xz_generic *cells; /* does otherwise; the same */
-	bool is_own;
+	struct xz_lzma2 *lzma2;     /* unpacks it if is_lzma2; NULL until needed */
+	struct xz_generic *generic; /* unpacks it otherwise; NULL until needed */
+	bool is_lzma2;
 
-	/* Of what is LOST */
-	uint64_t noticed;
-	char what[SENTENCE];
-	unsigned tries;
-	bool garbage; /* it is no loss if no other stream follows */
+	/* For SEARCH */
+	uint64_t noticed;    /* where the damage was detected */
+	char what[SENTENCE]; /* the beginning of the message; for a damaged block too */
+	unsigned tries;      /* candidates rejected so far */
+	bool garbage;        /* nothing is missing if no other stream follows */
 };
 
 static enum status xz_no_memory(const struct xz *x, struct err *err)
@@ -115,15 +116,15 @@ static enum status xz_no_memory(const struct xz *x, struct err *err)
 		       file_name(x->u.f));
 }
 
-/* The outline */
+/* The file index */
 
-static lzma_index *xz_read_outline(struct file *f)
+static lzma_index *xz_read_file_index(struct file *f)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
 	lzma_index *index = NULL;
 	if (lzma_file_info_decoder(&z, &index, memory_for_index, file_size(f)) != LZMA_OK)
 		return NULL;
-	uint8_t *buf = mem_new(CODEC_INPUT_INPUT, 1);
+	uint8_t *buf = mem_new(CODEC_INPUT_SIZE, 1);
 	uint64_t at = 0;
 	lzma_ret ret = LZMA_OK;
 	while (ret == LZMA_OK || ret == LZMA_SEEK_NEEDED) {
@@ -132,7 +133,7 @@ static lzma_index *xz_read_outline(struct file *f)
 		if (ret == LZMA_SEEK_NEEDED || z.avail_in == 0) {
 			struct err err;
 			size_t got;
-			if (file_read(f, at, buf, CODEC_INPUT_INPUT, &got, &err) != ST_OK)
+			if (file_read(f, at, buf, CODEC_INPUT_SIZE, &got, &err) != ST_OK)
 				break;
 			at += got;
 			z.next_in = buf;
@@ -145,9 +146,9 @@ static lzma_index *xz_read_outline(struct file *f)
 	return ret == LZMA_STREAM_END ? index : NULL;
 }
 
-static void *xz_outline(struct file *f, struct checkpoints *cps)
+static void *xz_load_index(struct file *f, struct checkpoints *cps)
 {
-	lzma_index *index = xz_read_outline(f);
+	lzma_index *index = xz_read_file_index(f);
 	if (!index)
 		return NULL;
 	uint64_t last = 0;
@@ -167,7 +168,7 @@ static void *xz_outline(struct file *f, struct checkpoints *cps)
 	return index;
 }
 
-static void xz_forget(void *index)
+static void xz_free_index(void *index)
 {
 	lzma_index_end(index, NULL);
 }
@@ -182,8 +183,9 @@ static void xz_free_filters(lzma_filter *filters)
 }
 
 /*
- * Read the header of the block at u.packed into x->block.  ST_INVALID without a
- * sentence: it is damaged; ST_UNSUPPORTED: filters that liblzma does not know.
+ * Read the header of the block at a position; filters, of LZMA_FILTERS_MAX + 1 elements,
+ * are freed with xz_free_filters().  Without a message: ST_INVALID if it is damaged,
+ * ST_UNSUPPORTED if liblzma does not support its filters.
  */
 static enum status xz_read_block_header(struct xz *x, uint64_t at, lzma_check check,
 					lzma_block *block, lzma_filter *filters,
@@ -212,7 +214,7 @@ static enum status xz_read_block_header(struct xz *x, uint64_t at, lzma_check ch
 	return ret == LZMA_OPTIONS_ERROR ? ST_UNSUPPORTED : ST_INVALID;
 }
 
-/* A block need not have a dictionary that is larger than itself. */
+/* A block does not need a dictionary that is larger than itself. */
 static void xz_trim_dictionary(const lzma_filter *filters, uint64_t size)
 {
 	for (; filters->id != LZMA_VLI_UNKNOWN; filters++) {
@@ -225,10 +227,10 @@ static void xz_trim_dictionary(const lzma_filter *filters, uint64_t size)
 
 /* Damage */
 
-static void xz_say(struct xz *x, const char *fmt, ...)
+static void xz_describe(struct xz *x, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-static void xz_say(struct xz *x, const char *fmt, ...)
+static void xz_describe(struct xz *x, const char *fmt, ...)
 {
 	va_list args;
 	va_start(args, fmt);
@@ -236,37 +238,39 @@ static void xz_say(struct xz *x, const char *fmt, ...)
 	va_end(args);
 }
 
-/* What is wrong with the block. */
-static void xz_blame(struct xz *x, const char *wrong)
+/* Set x->what to a sentence about the block. */
+static void xz_describe_block(struct xz *x, const char *wrong)
 {
 	char at[32];
-	xz_say(x, "the xz block at byte %s %s", codec_input_place(x->block_at, at),
-	       wrong);
+	xz_describe(x, "the xz block at byte %s %s", codec_input_place(x->block_at, at),
+		    wrong);
 }
 
-/* Something is missing from here on, x->what says why: look for the next stream. */
-static void xz_lose(struct xz *x, uint64_t noticed, uint64_t search_from, bool garbage)
+/* Data is missing from here on, for the reason x->what: search the next stream. */
+static void xz_begin_search(struct xz *x, uint64_t noticed, uint64_t search_from,
+			    bool garbage)
 {
-	x->where = LOST;
+	x->part = SEARCH;
 	x->noticed = noticed;
 	x->u.packed = search_from;
 	x->tries = 0;
 	x->garbage = garbage;
 }
 
-/* The rest of the block cannot be had, x->what says why. */
-static enum status xz_lose_block(struct xz *x, struct err *err)
+/* The rest of the block cannot be read, for the reason x->what. */
+static enum status xz_skip_block(struct xz *x, struct err *err)
 {
 	struct codec_input *u = &x->u;
 	uint64_t noticed = u->packed;
-	x->whole = false;
+	x->all_read = false;
 	if (x->block_size == LZMA_VLI_UNKNOWN || x->block_end == LZMA_VLI_UNKNOWN) {
 		uint64_t back = noticed < SEARCH_BACK ? 0 : noticed - SEARCH_BACK;
-		xz_lose(x, noticed, back > x->block_at ? back : x->block_at + 1, false);
+		xz_begin_search(x, noticed, back > x->block_at ? back : x->block_at + 1,
+				false);
 		return ST_OK;
 	}
 	uint64_t end = x->block_plain + x->block_size;
-	x->where = NEXT;
+	x->part = NEXT;
 	u->packed = x->block_end;
 	if (u->plain == end)
 		return ST_OK;
@@ -291,14 +295,14 @@ static enum status xz_search(struct xz *x, struct err *err)
 		st = ST_END;
 	}
 	if (st == ST_OK)
-		x->where = STREAM;
-	return codec_input_found(u, st, x->garbage, x->noticed, x->what, "stream",
-				 AT_STREAM, err);
+		x->part = STREAM;
+	return codec_input_search_done(u, st, x->garbage, x->noticed, x->what, "stream",
+				       AT_STREAM, err);
 }
 
 /* Blocks */
 
-/* Take the block that the outline is at. */
+/* Set the current block to that of the iterator x->at. */
 static void xz_take_block(struct xz *x)
 {
 	struct codec_input *u = &x->u;
@@ -307,7 +311,7 @@ static void xz_take_block(struct xz *x)
 	x->block_end = x->block_at + x->at.block.total_size;
 	x->block_plain = u->plain = x->at.block.uncompressed_file_offset;
 	x->block_size = x->at.block.uncompressed_size;
-	x->where = HEADER;
+	x->part = HEADER;
 }
 
 static enum status xz_next(struct xz *x, struct err *err)
@@ -329,13 +333,13 @@ static enum status xz_next(struct xz *x, struct err *err)
 	if (st != ST_OK)
 		return st;
 	if (byte == 0) {
-		x->where = INDEX;
+		x->part = INDEX;
 		return ST_OK;
 	}
 	x->block_at = u->packed;
 	x->block_plain = u->plain;
 	x->block_end = x->block_size = LZMA_VLI_UNKNOWN;
-	x->where = HEADER;
+	x->part = HEADER;
 	if (u->plain) {
 		uint8_t *state = mem_new(8, 1);
 		put_le64(state, x->stream);
@@ -350,8 +354,9 @@ static enum status xz_next(struct xz *x, struct err *err)
 	return ST_OK;
 }
 
-/* Sizes of a block whose header was read; false: it contradicts the outline. */
-static bool xz_measure(struct xz *x)
+/* Set the sizes of a block whose header was read; false if they are impossible or
+ * contradict the file index. */
+static bool xz_set_sizes(struct xz *x)
 {
 	lzma_block *b = &x->block;
 	if (x->index) {
@@ -365,7 +370,7 @@ static bool xz_measure(struct xz *x)
 	uint64_t total = lzma_block_total_size(b);
 	if (total == 0)
 		return false;
-	/* Sizes that lead beyond what can be counted are not worth knowing. */
+	/* Ignore sizes that would overflow. */
 	if (b->compressed_size != LZMA_VLI_UNKNOWN && total < LZMA_VLI_MAX - x->block_at)
 		x->block_end = x->block_at + total;
 	if (b->uncompressed_size != LZMA_VLI_UNKNOWN &&
@@ -380,23 +385,23 @@ static bool xz_fits_memory(const lzma_filter *filters)
 	return memory == UINT64_MAX || memory <= memory_for_block;
 }
 
-/* Begin in the block at a checkpoint, or at its beginning; see xz_lzma2_begin(). */
-static enum status xz_begin_own(struct xz *x, const struct checkpoint *cp,
-				struct err *err)
+/* Begin at a checkpoint in the block, or at its beginning; see xz_lzma2_begin(). */
+static enum status xz_begin_lzma2(struct xz *x, const struct checkpoint *cp,
+				  struct err *err)
 {
 	struct xz_place place = {
 		.stream = x->index ? x->at.stream.compressed_offset : x->stream,
 		.block = x->block_at,
 		.plain = x->block_plain,
 	};
-	if (!x->own)
-		x->own = xz_lzma2_new();
-	x->is_own = true;
-	enum status st =
-		xz_lzma2_begin(x->own, &x->u, &x->block, &place, x->block_size, cp, err);
-	/* Otherwise the header is still to be asked again. */
+	if (!x->lzma2)
+		x->lzma2 = xz_lzma2_new();
+	x->is_lzma2 = true;
+	enum status st = xz_lzma2_begin(x->lzma2, &x->u, &x->block, &place, x->block_size,
+					cp, err);
+	/* Otherwise the header is read again later. */
 	if (st == ST_OK)
-		x->where = DATA;
+		x->part = DATA;
 	return st;
 }
 
@@ -414,24 +419,25 @@ static enum status xz_begin_decoder(struct xz *x, const lzma_filter *filters,
 			 human_size(wants, sizeof wants,
 				    lzma_raw_decoder_memusage(filters)),
 			 human_size(grants, sizeof grants, memory_for_block));
-		xz_blame(x, wrong);
-		return xz_lose_block(x, err);
+		xz_describe_block(x, wrong);
+		return xz_skip_block(x, err);
 	}
-	x->is_own = false;
+	x->is_lzma2 = false;
 	if (xz_lzma2_supports(filters, x->block.check))
-		return xz_begin_own(x, NULL, err);
-	if (!x->cells)
-		x->cells = xz_generic_new();
-	lzma_ret ret = xz_generic_begin(x->cells, &x->block);
+		return xz_begin_lzma2(x, NULL, err);
+	if (!x->generic)
+		x->generic = xz_generic_new();
+	lzma_ret ret = xz_generic_begin(x->generic, &x->block);
 	if (ret == LZMA_MEM_ERROR)
 		return xz_no_memory(x, err);
 	if (ret != LZMA_OK) {
-		xz_blame(x,
-			 "uses a filter that the liblzma of this build does not support");
-		return xz_lose_block(x, err);
+		xz_describe_block(
+			x,
+			"uses a filter that the liblzma of this build does not support");
+		return xz_skip_block(x, err);
 	}
 	x->u.packed = x->block_at + x->block.header_size;
-	x->where = DATA;
+	x->part = DATA;
 	return ST_OK;
 }
 
@@ -444,13 +450,14 @@ static enum status xz_header(struct xz *x, struct err *err)
 		codec_input_truncated(&x->u, "an xz block");
 		return ST_OK;
 	}
-	if (st == ST_INVALID || (st == ST_OK && !xz_measure(x))) {
-		xz_blame(x, "has a damaged header");
-		st = xz_lose_block(x, err);
+	if (st == ST_INVALID || (st == ST_OK && !xz_set_sizes(x))) {
+		xz_describe_block(x, "has a damaged header");
+		st = xz_skip_block(x, err);
 	} else if (st == ST_UNSUPPORTED) {
-		xz_blame(x,
-			 "uses a filter that the liblzma of this build does not support");
-		st = xz_lose_block(x, err);
+		xz_describe_block(
+			x,
+			"uses a filter that the liblzma of this build does not support");
+		st = xz_skip_block(x, err);
 	} else if (st == ST_OK) {
 		st = xz_begin_decoder(x, filters, err);
 	}
@@ -459,7 +466,7 @@ static enum status xz_header(struct xz *x, struct err *err)
 	return st;
 }
 
-/* All of the block has been given, or all that the file has of it. */
+/* All bytes of the block were returned, or all that the file has of them. */
 static void xz_end_block(struct xz *x)
 {
 	char at[32];
@@ -474,7 +481,7 @@ static void xz_end_block(struct xz *x)
 			"bytes before this place are wrong",
 			codec_input_place(x->block_at, at));
 	x->blocks++;
-	x->where = NEXT;
+	x->part = NEXT;
 }
 
 static enum status xz_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
@@ -483,13 +490,13 @@ static enum status xz_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
 	struct codec_input *u = &x->u;
 	enum status st = ST_OK;
 	*got = 0;
-	if (!x->finished && x->is_own)
-		st = xz_lzma2_read(x->own, u, buf, len, got, &x->finished, err);
+	if (!x->finished && x->is_lzma2)
+		st = xz_lzma2_read(x->lzma2, u, buf, len, got, &x->finished, err);
 	else if (!x->finished)
-		st = xz_generic_read(x->cells, u, buf, len, got, &x->finished, err);
+		st = xz_generic_read(x->generic, u, buf, len, got, &x->finished, err);
 	u->plain += *got;
 	if (st == ST_INVALID) {
-		x->where = FAILED;
+		x->part = FAILED;
 		return ST_OK;
 	}
 	x->cut = st == ST_END;
@@ -500,7 +507,8 @@ static enum status xz_data(struct xz *x, uint8_t *buf, size_t len, size_t *got,
 
 /* Streams */
 
-/* Read an index; ST_INVALID without a sentence: it is damaged. */
+/* Read the index of a stream; *end is the position after it, and *index must be freed.
+ * ST_INVALID without a message: it is damaged. */
 static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 				 uint64_t *end, struct err *err)
 {
@@ -509,7 +517,7 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 	enum status st = ST_OK;
 	while (ret == LZMA_OK && (st = codec_input_have(&x->u, at, err)) == ST_OK) {
 		size_t in;
-		z.next_in = codec_input_input(&x->u, at, &in);
+		z.next_in = codec_input_data(&x->u, at, &in);
 		z.avail_in = in;
 		ret = lzma_code(&z, LZMA_RUN);
 		at += in - z.avail_in;
@@ -524,14 +532,14 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 }
 
 /*
- * Whether the block that failed has done so at its very end, by its checksum:
- * then all of its bytes are there.  Where its size is not known, this is seen by
- * what follows: another block header, or the index, which have checksums too.
+ * Whether the block failed at its very end, by its checksum: then all of its bytes were
+ * unpacked.  If its size is not known, this is decided by what follows: another block
+ * header, or the index, which have checksums too.
  */
 static enum status xz_failed_at_end(struct xz *x, bool *at_end, struct err *err)
 {
 	struct codec_input *u = &x->u;
-	uint64_t reached = u->plain + (x->is_own ? 0 : xz_generic_doubtful(x->cells));
+	uint64_t reached = u->plain + (x->is_lzma2 ? 0 : xz_generic_doubtful(x->generic));
 	*at_end = true;
 	if (x->block_size != LZMA_VLI_UNKNOWN)
 		*at_end = reached == x->block_plain + x->block_size;
@@ -567,18 +575,18 @@ static enum status xz_failed(struct xz *x, struct err *err)
 		if (x->block_end != LZMA_VLI_UNKNOWN)
 			x->u.packed = x->block_end;
 		x->bad_check = true;
-		x->where = DATA;
-		if (x->is_own)
+		x->part = DATA;
+		if (x->is_lzma2)
 			x->finished = true;
 		else
-			xz_generic_trust(x->cells);
+			xz_generic_trust(x->generic);
 		return ST_OK;
 	}
-	xz_blame(x, "is damaged");
-	return xz_lose_block(x, err);
+	xz_describe_block(x, "is damaged");
+	return xz_skip_block(x, err);
 }
 
-/* Without an outline: what surrounds the blocks */
+/* Without the file index: the parts between the blocks */
 
 static enum status xz_stream(struct xz *x, struct err *err)
 {
@@ -587,10 +595,10 @@ static enum status xz_stream(struct xz *x, struct err *err)
 	char at[32];
 	size_t n = 0;
 	enum status st = ST_OK;
-	bool is_one = true;
-	for (; st == ST_OK && is_one && n < sizeof b; n++) {
+	bool is_header = true;
+	for (; st == ST_OK && is_header && n < sizeof b; n++) {
 		st = codec_input_byte(u, u->packed + n, b + n, err);
-		is_one = st != ST_OK || n >= sizeof magic || b[n] == magic[n];
+		is_header = st != ST_OK || n >= sizeof magic || b[n] == magic[n];
 	}
 	if (st == ST_END) {
 		codec_input_truncated(u, "the header of an xz stream");
@@ -599,26 +607,28 @@ static enum status xz_stream(struct xz *x, struct err *err)
 	if (st != ST_OK)
 		return st;
 	codec_input_place(u->packed, at);
-	if (is_one && lzma_stream_header_decode(&x->flags, b) == LZMA_OK) {
+	if (is_header && lzma_stream_header_decode(&x->flags, b) == LZMA_OK) {
 		x->stream = u->packed;
 		x->stream_plain = u->plain;
 		x->blocks = 0;
-		x->whole = true;
+		x->all_read = true;
 		u->packed += sizeof b;
-		x->where = NEXT;
+		x->part = NEXT;
 		return ST_OK;
 	}
-	if (is_one)
-		xz_say(x, "the header of the xz stream at byte %s is damaged", at);
+	if (is_header)
+		xz_describe(x, "the header of the xz stream at byte %s is damaged", at);
 	else
-		xz_say(x,
-		       "the bytes from byte %s on, after an xz stream, are not xz data",
-		       at);
-	xz_lose(x, u->packed, u->packed + 1, !is_one);
+		xz_describe(
+			x,
+			"the bytes from byte %s on, after an xz stream, are not xz data",
+			at);
+	xz_begin_search(x, u->packed, u->packed + 1, !is_header);
 	return ST_OK;
 }
 
-/* A footer that says that an index begins here: ST_OK, or ST_INVALID. */
+/* Search the footer of a stream whose index begins at u->packed: ST_OK with its position
+ * in *at, or ST_INVALID without a message. */
 static enum status xz_find_footer(struct xz *x, uint64_t *at, struct err *err)
 {
 	struct codec_input *u = &x->u;
@@ -660,10 +670,10 @@ static enum status xz_index_part(struct xz *x, struct err *err)
 	if (damaged)
 		st = xz_find_footer(x, &end, err);
 	if (st == ST_INVALID) {
-		/* It may have been a block, and its first byte has become a zero. */
-		xz_say(x, "the xz stream is damaged at byte %s",
-		       codec_input_place(u->packed, at));
-		xz_lose(x, u->packed, u->packed + 1, false);
+		/* It may be a block whose first byte has become 0. */
+		xz_describe(x, "the xz stream is damaged at byte %s",
+			    codec_input_place(u->packed, at));
+		xz_begin_search(x, u->packed, u->packed + 1, false);
 		return ST_OK;
 	}
 	if (st != ST_OK)
@@ -674,7 +684,7 @@ static enum status xz_index_part(struct xz *x, struct err *err)
 			"the index of an xz stream, at byte %s, is damaged; the data "
 			"before it is intact",
 			codec_input_place(u->packed, at));
-	else if (x->whole && !fits)
+	else if (x->all_read && !fits)
 		codec_input_note(
 			u, u->packed,
 			"the index of an xz stream, at byte %s, does not match the "
@@ -682,7 +692,7 @@ static enum status xz_index_part(struct xz *x, struct err *err)
 			codec_input_place(u->packed, at));
 	x->index_size = end - u->packed;
 	u->packed = end;
-	x->where = FOOTER;
+	x->part = FOOTER;
 	return ST_OK;
 }
 
@@ -708,7 +718,7 @@ static enum status xz_footer(struct xz *x, struct err *err)
 			"before it is intact",
 			codec_input_place(u->packed, at));
 	u->packed += sizeof b;
-	x->where = PADDING;
+	x->part = PADDING;
 	return ST_OK;
 }
 
@@ -722,7 +732,7 @@ static enum status xz_padding(struct xz *x, struct err *err)
 	if (st == ST_END)
 		codec_input_end(u);
 	else if (st == ST_OK)
-		x->where = STREAM;
+		x->part = STREAM;
 	else
 		return st;
 	return ST_OK;
@@ -735,7 +745,8 @@ static enum status xz_bad_checkpoint(struct err *err)
 	return err_set(err, ST_INVALID, "a saved checkpoint does not match the file");
 }
 
-/* Of the stream at x->stream; ST_INVALID without a sentence: there is none. */
+/* Read the flags of the stream at x->stream; ST_INVALID without a message: there is no
+ * stream header. */
 static enum status xz_read_stream_flags(struct xz *x, struct err *err)
 {
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
@@ -752,7 +763,7 @@ static enum status xz_start_at_block(struct xz *x, const struct checkpoint *cp,
 		return xz_bad_checkpoint(err);
 	x->stream = le64(cp->state);
 	enum status st = xz_read_stream_flags(x, err);
-	x->where = NEXT;
+	x->part = NEXT;
 	return st == ST_INVALID ? xz_bad_checkpoint(err) : st;
 }
 
@@ -782,7 +793,7 @@ static enum status xz_start_in_block(struct xz *x, const struct checkpoint *cp,
 	if (st == ST_OK)
 		st = xz_read_block_header(x, x->block_at, x->flags.check, &x->block,
 					  filters, err);
-	if (st == ST_OK && !xz_measure(x))
+	if (st == ST_OK && !xz_set_sizes(x))
 		st = ST_INVALID;
 	if (st == ST_OK && x->block_size != LZMA_VLI_UNKNOWN)
 		xz_trim_dictionary(filters, x->block_size);
@@ -793,7 +804,7 @@ static enum status xz_start_in_block(struct xz *x, const struct checkpoint *cp,
 		x->finished = x->bad_check = x->cut = false;
 		x->u.plain = cp->plain;
 		x->u.packed = cp->packed;
-		st = xz_begin_own(x, cp, err);
+		st = xz_begin_lzma2(x, cp, err);
 	}
 	xz_free_filters(filters);
 	x->block.filters = NULL;
@@ -809,8 +820,8 @@ static enum status xz_start(void *state, struct file *f, struct checkpoints *cps
 	struct xz *x = state;
 	codec_input_start(&x->u, f, cps, cp ? cp->plain : 0, cp ? cp->packed : 0);
 	x->index = index;
-	x->whole = false;
-	x->is_own = false;
+	x->all_read = false;
+	x->is_lzma2 = false;
 	if (cp && cp->kind == AT_CHUNK) {
 		if (index)
 			lzma_index_iter_init(&x->at, index);
@@ -819,11 +830,11 @@ static enum status xz_start(void *state, struct file *f, struct checkpoints *cps
 	if (!index && cp && cp->kind == AT_BLOCK)
 		return xz_start_at_block(x, cp, err);
 	if (!index) {
-		x->where = STREAM;
+		x->part = STREAM;
 		return ST_OK;
 	}
 	lzma_index_iter_init(&x->at, index);
-	x->where = NEXT;
+	x->part = NEXT;
 	if (!cp)
 		return ST_OK;
 	if (cp->kind != AT_BLOCK || lzma_index_iter_locate(&x->at, cp->plain) ||
@@ -833,8 +844,8 @@ static enum status xz_start(void *state, struct file *f, struct checkpoints *cps
 	return ST_OK;
 }
 
-static enum status xz_read_on(void *state, uint8_t *buf, size_t len, size_t *got,
-			      struct err *err)
+static enum status xz_read(void *state, uint8_t *buf, size_t len, size_t *got,
+			   struct err *err)
 {
 	struct xz *x = state;
 	*got = 0;
@@ -845,7 +856,7 @@ static enum status xz_read_on(void *state, uint8_t *buf, size_t len, size_t *got
 			st = codec_input_over(&x->u, err);
 			break;
 		}
-		switch (x->where) {
+		switch (x->part) {
 		case STREAM:
 			st = xz_stream(x, err);
 			break;
@@ -853,9 +864,9 @@ static enum status xz_read_on(void *state, uint8_t *buf, size_t len, size_t *got
 			st = xz_next(x, err);
 			break;
 		case HEADER:
-			/* What it says of damage is said at its own place. */
+			/* Its damage has a later position than the bytes so far. */
 			if (*got)
-				goto given;
+				goto out;
 			st = xz_header(x, err);
 			break;
 		case DATA:
@@ -864,7 +875,7 @@ static enum status xz_read_on(void *state, uint8_t *buf, size_t len, size_t *got
 			break;
 		case FAILED:
 			if (*got)
-				goto given;
+				goto out;
 			st = xz_failed(x, err);
 			break;
 		case INDEX:
@@ -876,16 +887,16 @@ static enum status xz_read_on(void *state, uint8_t *buf, size_t len, size_t *got
 		case PADDING:
 			st = xz_padding(x, err);
 			break;
-		case LOST:
+		case SEARCH:
 			if (*got)
-				goto given;
+				goto out;
 			st = xz_search(x, err);
 			break;
 		}
 	}
 	if (*got == 0)
 		return st;
-given:
+out:
 	checkpoints_reached(x->u.cps, x->u.plain, false);
 	return ST_OK;
 }
@@ -903,10 +914,10 @@ static uint64_t xz_packed(const void *state)
 static void xz_stop(void *state)
 {
 	struct xz *x = state;
-	xz_lzma2_free(x->own);
-	xz_generic_free(x->cells);
-	x->own = NULL;
-	x->cells = NULL;
+	xz_lzma2_free(x->lzma2);
+	xz_generic_free(x->generic);
+	x->lzma2 = NULL;
+	x->generic = NULL;
 }
 
 #endif
@@ -915,11 +926,11 @@ const struct codec codec_xz = {
 	.name = "xz",
 	.bid = xz_bid,
 #ifdef HAVE_LZMA
-	.load_index = xz_outline,
-	.free_index = xz_forget,
+	.load_index = xz_load_index,
+	.free_index = xz_free_index,
 	.state_size = sizeof(struct xz),
 	.start = xz_start,
-	.read = xz_read_on,
+	.read = xz_read,
 	.plain = xz_plain,
 	.packed = xz_packed,
 	.stop = xz_stop,

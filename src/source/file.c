@@ -1,15 +1,14 @@
 /*
- * A stream is copied by one thread into a file that has no name any more, so
- * that it disappears with the program.  What has arrived can be read by
- * position at once: the size is published only after the bytes were written,
- * so readers need no lock.  The lock is there to wait for more.
+ * One thread copies a stream to an unlinked file, the spool, which disappears with the
+ * program.  Bytes that have arrived can be read by position at once: the size is
+ * published only after the bytes were written, so that readers need no lock.  The lock
+ * is only for waiting.
  *
- * The size of a regular file is taken when it is opened and stays: a trace
- * that another program is still writing must not change its end while it is
- * being looked at.  Unless it is to be followed: then a thread looks at its size
- * when the system says that it was written to, and once a second in case the system
- * does not know (a file on another machine).  When somebody truncates it or puts
- * another in its place, following ends, and what was read stays what it was.
+ * The size of a regular file is the one it has when it is opened: a trace that another
+ * program is still writing must not change its end while it is shown.  If the file is
+ * followed, a thread checks its size when inotify reports a write, and once a second in
+ * case the system cannot report it (a file on another machine).  If the file is
+ * truncated or replaced, following ends, and the bytes that were read do not change.
  */
 #include "config.h"
 
@@ -40,32 +39,32 @@
 
 enum {
 	SPOOL_STEP = 256 << 10,
-	FOLLOW_LOOK = 1000, /* ms between two looks at a file that is followed, */
-	FOLLOW_REST = 20    /* and at least, however often it is written to */
+	FOLLOW_MAX_MS = 1000, /* between two checks of the size of a followed file, */
+	FOLLOW_MIN_MS = 20    /* and at least, however often it is written to */
 };
 
 struct file {
 	char *path;
-	char *name;    /* the same for sentences: never so long that it hides the rest */
-	int fd;        /* where the bytes are: the file itself, or the spool */
-	uint64_t base; /* where in fd byte 0 is */
+	char *name;    /* the path for messages, shortened if it is too long */
+	int fd;        /* the file itself, or the spool */
+	uint64_t base; /* the offset in fd of byte 0 */
 	atomic_uint_fast64_t size;
-	atomic_bool arriving;
+	atomic_bool growing;
 	atomic_bool shortened;
 
 	/* Streams, and files that are followed */
-	int in;            /* what is copied */
-	struct wakeup end; /* ends the copying, or following */
-	struct job *job;   /* NULL: neither */
-	char *folder;      /* of the spool */
+	int in;             /* the stream that is copied */
+	struct wakeup stop; /* ends the copying, or following */
+	struct job *job;    /* NULL: neither */
+	char *folder;       /* of the spool */
 	pthread_mutex_t lock;
-	pthread_cond_t more;             /* size or arriving has changed */
-	struct task_waker rouser;        /* of who waits for more and is cancelled */
-	_Atomic(struct file *) listener; /* see file_notify(); NULL: none */
-	atomic_uint_fast64_t told;       /* how often another file told this one */
-	int failed;                      /* errno of what ended the copying; 0: nothing */
-	bool failed_writing;             /* in the spool, not in the stream */
-	_Atomic(const char *) left;      /* see file_follow_ended() */
+	pthread_cond_t changed;          /* size, growing or notified has changed */
+	struct task_waker waker;         /* for cancelled tasks in file_wait() */
+	_Atomic(struct file *) listener; /* see file_notify(); may be NULL */
+	atomic_uint_fast64_t notified;   /* the number of notifications by other files */
+	int failed;                      /* errno that ended the copying, or 0 */
+	bool failed_writing;             /* failed is from the spool, not the stream */
+	_Atomic(const char *) ended;     /* see file_follow_ended() */
 
 #ifdef OPSCOPE_FAULTS
 	bool short_reads;
@@ -73,8 +72,8 @@ struct file {
 #endif
 };
 
-/* A name that leaves room in a sentence: the end of a path says the most. */
-static char *file_name_for_sentences(const char *path)
+/* A name that leaves room in a message: the last 120 bytes of the path. */
+static char *file_short_name(const char *path)
 {
 	if (!strcmp(path, "-"))
 		return mem_text("standard input");
@@ -94,38 +93,38 @@ static uint64_t file_size_of(struct file *f)
 
 /* Copying a stream */
 
-static void file_rouse(void *arg)
+static void file_wake_waiters(void *arg)
 {
 	struct file *f = arg;
 	pthread_mutex_lock(&f->lock);
-	pthread_cond_broadcast(&f->more);
+	pthread_cond_broadcast(&f->changed);
 	pthread_mutex_unlock(&f->lock);
 }
 
-static void file_publish(struct file *f, uint64_t size, bool arriving)
+static void file_publish(struct file *f, uint64_t size, bool growing)
 {
 	pthread_mutex_lock(&f->lock);
 	atomic_store(&f->size, size);
-	atomic_store(&f->arriving, arriving);
-	pthread_cond_broadcast(&f->more);
+	atomic_store(&f->growing, growing);
+	pthread_cond_broadcast(&f->changed);
 	pthread_mutex_unlock(&f->lock);
 	struct file *listener = atomic_load(&f->listener);
 	if (!listener)
 		return;
-	atomic_fetch_add(&listener->told, 1);
-	file_rouse(listener);
+	atomic_fetch_add(&listener->notified, 1);
+	file_wake_waiters(listener);
 }
 
 static enum status file_copy_stream(void *arg, struct task *task, struct err *err)
 {
-	(void)err; /* readers make the sentence, from failed */
+	(void)err; /* readers make the message from failed */
 	struct file *f = arg;
 	char *buf = mem_new(SPOOL_STEP, 1);
 	uint64_t size = 0;
 	while (!task_cancelled(task)) {
 		struct pollfd fds[2] = {
 			{ .fd = f->in, .events = POLLIN },
-			{ .fd = f->end.out, .events = POLLIN },
+			{ .fd = f->stop.out, .events = POLLIN },
 		};
 		if (poll(fds, 2, -1) < 0 && errno != EINTR) {
 			f->failed = errno;
@@ -195,16 +194,16 @@ static enum status file_open_spool(struct file *f, struct err *err)
 		       f->folder, f->name, strerror(errno));
 }
 
-/* From here on f->in is a stream; returns when its first bytes are there. */
+/* Start to copy the stream f->in; returns when its first bytes have arrived. */
 static enum status file_begin_stream(struct file *f, struct err *err)
 {
 	enum status st = file_open_spool(f, err);
 	if (st != ST_OK)
 		return st;
-	st = wakeup_open(&f->end, err);
+	st = wakeup_open(&f->stop, err);
 	if (st != ST_OK)
 		return st;
-	atomic_store(&f->arriving, true);
+	atomic_store(&f->growing, true);
 	f->job = job_start(file_copy_stream, f, NULL, NULL);
 	uint64_t seen = 0;
 	while (seen == 0 && file_wait(f, &seen, SOURCE_WAIT, NULL))
@@ -216,7 +215,7 @@ static enum status file_begin_stream(struct file *f, struct err *err)
 
 /* Following a file */
 
-/* Something that becomes readable when the file is written to; -1: there is none. */
+/* An inotify descriptor, readable when the file was written to; -1: not available. */
 static int file_watch(struct file *f)
 {
 #ifdef HAVE_SYS_INOTIFY_H
@@ -234,8 +233,8 @@ static int file_watch(struct file *f)
 #endif
 }
 
-/* Take in the size; a sentence: the file is not to be followed any more. */
-static const char *file_look_at_size(struct file *f)
+/* Publish the size if it has changed; returns why following must end, or NULL. */
+static const char *file_check_size(struct file *f)
 {
 	struct stat here, there;
 	if (fstat(f->fd, &here) < 0)
@@ -246,7 +245,7 @@ static const char *file_look_at_size(struct file *f)
 		atomic_store(&f->shortened, true);
 		return "it was truncated";
 	}
-	/* What was written before it was replaced belongs to it. */
+	/* Bytes that were written before the file was replaced belong to it. */
 	if (size > file_size_of(f))
 		file_publish(f, size, true);
 	if (strcmp(f->path, "-") != 0 && stat(f->path, &there) == 0 &&
@@ -260,38 +259,38 @@ static enum status file_follow(void *arg, struct task *task, struct err *err)
 	(void)err;
 	struct file *f = arg;
 	int watch = file_watch(f);
-	const char *left = NULL;
-	while (!task_cancelled(task) && !(left = file_look_at_size(f))) {
+	const char *ended = NULL;
+	while (!task_cancelled(task) && !(ended = file_check_size(f))) {
 		struct pollfd fds[2] = {
-			{ .fd = f->end.out, .events = POLLIN },
-			{ .fd = watch, .events = POLLIN }, /* -1 is passed over */
+			{ .fd = f->stop.out, .events = POLLIN },
+			{ .fd = watch, .events = POLLIN }, /* poll() ignores -1 */
 		};
-		if (poll(fds, 2, FOLLOW_LOOK) <= 0 || fds[0].revents)
+		if (poll(fds, 2, FOLLOW_MAX_MS) <= 0 || fds[0].revents)
 			continue;
 		char events[4096];
 		while (read(watch, events, sizeof events) > 0)
 			;
-		poll(fds, 1, FOLLOW_REST);
+		poll(fds, 1, FOLLOW_MIN_MS);
 	}
 	if (watch >= 0)
 		close(watch);
-	atomic_store(&f->left, left);
+	atomic_store(&f->ended, ended);
 	file_publish(f, file_size_of(f), false);
 	return ST_OK;
 }
 
 const char *file_follow_ended(struct file *f)
 {
-	return atomic_load(&f->left);
+	return atomic_load(&f->ended);
 }
 
-/* Returns when its first bytes are there. */
+/* Start to follow a file; returns when it has its first bytes. */
 static enum status file_begin_following(struct file *f, struct err *err)
 {
-	enum status st = wakeup_open(&f->end, err);
+	enum status st = wakeup_open(&f->stop, err);
 	if (st != ST_OK)
 		return st;
-	atomic_store(&f->arriving, true);
+	atomic_store(&f->growing, true);
 	f->job = job_try(file_follow, f, NULL, NULL);
 	if (!f->job)
 		return err_set(err, ST_IO,
@@ -305,13 +304,13 @@ static enum status file_begin_following(struct file *f, struct err *err)
 
 /* Opening */
 
-/* Whether fd can be read by position, and how much of it there is. */
+/* Whether fd can be read by position; sets f->size. */
 static bool file_measure(struct file *f, int fd, const struct stat *info)
 {
 	off_t end = lseek(fd, 0, SEEK_END);
 	if (S_ISREG(info->st_mode)) {
 		char byte;
-		/* Files of the kernel (/proc) say 0 and have bytes all the same. */
+		/* Files of the kernel (/proc) have the size 0 and yet contain bytes. */
 		if (info->st_size == 0 && pread(fd, &byte, 1, 0) > 0) {
 			lseek(fd, 0, SEEK_SET);
 			return false;
@@ -330,7 +329,7 @@ static enum status file_open_bytes(struct file *f, bool follow, struct err *err)
 	int fd;
 	if (!strcmp(f->path, "-")) {
 		fd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
-		/* What another program has taken of the file before us is gone. */
+		/* Begin where another program has stopped reading the standard input. */
 		off_t at = fd < 0 ? -1 : lseek(fd, 0, SEEK_CUR);
 		f->base = at > 0 ? (uint64_t)at : 0;
 	} else {
@@ -365,12 +364,12 @@ enum status file_open(struct file **out, const char *path, bool follow, struct e
 {
 	struct file *f = mem_new(1, sizeof *f);
 	f->path = mem_text(path);
-	f->name = file_name_for_sentences(path);
+	f->name = file_short_name(path);
 	f->fd = f->in = -1;
-	f->end = (struct wakeup)WAKEUP_INIT;
+	f->stop = (struct wakeup)WAKEUP_INIT;
 	pthread_mutex_init(&f->lock, NULL);
-	clock_cond(&f->more);
-	f->rouser = (struct task_waker) { file_rouse, f };
+	clock_cond(&f->changed);
+	f->waker = (struct task_waker) { file_wake_waiters, f };
 #ifdef OPSCOPE_FAULTS
 	const char *way = getenv("OPSCOPE_TEST"), *fail = getenv("OPSCOPE_FAIL_READ");
 	f->short_reads = way && !strcmp(way, "shortreads");
@@ -391,15 +390,15 @@ void file_free(struct file *f)
 	if (!f)
 		return;
 	if (f->job) {
-		wakeup_send(&f->end);
+		wakeup_send(&f->stop);
 		job_stop(f->job);
 	}
-	wakeup_close(&f->end);
+	wakeup_close(&f->stop);
 	if (f->fd >= 0)
 		close(f->fd);
 	if (f->in >= 0)
 		close(f->in);
-	pthread_cond_destroy(&f->more);
+	pthread_cond_destroy(&f->changed);
 	pthread_mutex_destroy(&f->lock);
 	free(f->folder);
 	free(f->name);
@@ -421,12 +420,12 @@ uint64_t file_size(struct file *f)
 
 bool file_growing(struct file *f)
 {
-	return atomic_load(&f->arriving);
+	return atomic_load(&f->growing);
 }
 
 uint64_t file_arrived(struct file *f)
 {
-	return file_size_of(f) + atomic_load(&f->told);
+	return file_size_of(f) + atomic_load(&f->notified);
 }
 
 void file_notify(struct file *f, struct file *listener)
@@ -438,15 +437,15 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task)
 {
 	struct timespec until = clock_after(timeout);
 	pthread_mutex_lock(&f->lock);
-	task_set_waker(task, &f->rouser);
+	task_set_waker(task, &f->waker);
 	while (file_growing(f) && file_arrived(f) <= *seen && !task_cancelled(task) &&
-	       pthread_cond_timedwait(&f->more, &f->lock, &until) == 0)
+	       pthread_cond_timedwait(&f->changed, &f->lock, &until) == 0)
 		;
 	task_set_waker(task, NULL);
-	bool arriving = file_growing(f);
+	bool growing = file_growing(f);
 	*seen = file_arrived(f);
 	pthread_mutex_unlock(&f->lock);
-	return arriving;
+	return growing;
 }
 
 bool file_shortened(struct file *f)
@@ -457,7 +456,7 @@ bool file_shortened(struct file *f)
 size_t file_piece(struct file *f, uint64_t at, size_t len)
 {
 #ifdef OPSCOPE_FAULTS
-	/* Sizes that are the same in every run, and never in step with anything. */
+	/* Sizes that are the same in every run and look random. */
 	if (f->short_reads && len > 1) {
 		size_t piece = 1 + (size_t)((at * 2654435761u >> 7) % 4093);
 		return piece < len ? piece : len;
@@ -499,11 +498,11 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 	*got = 0;
 	if (len == 0)
 		return ST_OK;
-	/* In this order: what arrives between the two is left for the next call. */
-	bool arriving = file_growing(f);
+	/* In this order: bytes that arrive between the two are for the next call. */
+	bool growing = file_growing(f);
 	uint64_t size = file_size_of(f);
 	if (at >= size) {
-		if (arriving)
+		if (growing)
 			return err_set(err, ST_AGAIN,
 				       "this part of %s has not arrived yet", f->name);
 		return f->failed ? file_stream_failed(f, err) : ST_END;
@@ -525,19 +524,19 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 		if (n == 0)
 			atomic_store(&f->shortened, true);
 		if (n <= 0)
-			break; /* an error is told by the next call, which meets it again */
+			break; /* the next call meets the same error and returns it */
 		*got += (size_t)n;
 	}
 	return *got ? ST_OK : ST_END;
 }
 
-/* What tells one file from another */
+/* Identity */
 
 enum {
 	END_BYTES = 64 << 10,
 	SAMPLES = 8,
 	SAMPLE_BYTES = 4 << 10,
-	WHOLE_MOST = 256 << 20,
+	WHOLE_MAX = 256 << 20,
 	WHOLE_STEP = 256 << 10
 };
 
@@ -596,7 +595,7 @@ bool file_identity(struct file *f, struct identity *out)
 uint64_t file_whole(struct file *f)
 {
 	uint64_t size = file_size_of(f), hash = 1;
-	if (f->job || size > WHOLE_MOST)
+	if (f->job || size > WHOLE_MAX)
 		return 0;
 	uint8_t *buf = mem_new(WHOLE_STEP, 1);
 	bool good = true;

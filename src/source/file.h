@@ -1,9 +1,8 @@
 /*
- * The file behind a source: bytes by position, and whether more may come.
+ * The file of a source: packed bytes by position, and whether it is growing.
  *
- * A regular file is read where it lies.  Anything that cannot be read by
- * position (a pipe, a terminal, a socket) is copied by a thread into an
- * unlinked temporary file in $TMPDIR.
+ * A regular file is read in place.  A thread copies anything that cannot be read by
+ * position (a pipe, a terminal, a socket) to an unlinked temporary file in $TMPDIR.
  *
  * Private to source/.  Threads: may be shared.
  */
@@ -19,16 +18,15 @@
 
 struct file;
 
-/* follow: a file that another program is writing; it is treated as what arrives,
- * until it is truncated or replaced. */
+/* See source_open().  follow: a file that another program is writing is treated as
+ * growing, until it is truncated or replaced. */
 enum status file_open(struct file **out, const char *path, bool follow, struct err *err);
 void file_free(struct file *f);
 
-const char *file_name(const struct file *f); /* for sentences; may be shortened */
-uint64_t file_size(struct file *f);          /* so far */
+const char *file_name(const struct file *f); /* for messages; may be shortened */
+uint64_t file_size(struct file *f);          /* of a growing file: so far */
 bool file_growing(struct file *f);
-/* Why a file that was followed is followed no more, as a sentence; NULL: it is, or it
- * never was. */
+/* See source_follow_ended(). */
 const char *file_follow_ended(struct file *f);
 
 /* See source_arrived(), source_notify() and source_wait(). */
@@ -37,10 +35,10 @@ void file_notify(struct file *f, struct file *listener);
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 
 /*
- * As pread(), but whole: *got < len only at the end, where a pipe has not
- * arrived, or before an error; the next call tells which.  *got == 0 comes with
- * ST_END, ST_AGAIN or an error, after which the same may be asked again.  ST_END
- * before file_size(): somebody has shortened the file while it was open.
+ * Like pread(), but full-length: *got < len only at the end, at the end of a pipe so far,
+ * or before an error; the result of the next call shows which.  *got == 0 comes with
+ * ST_END, ST_AGAIN or an error, after which the same read may be tried again.  ST_END
+ * before file_size() means that the file was truncated while it was open.
  */
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
 		      struct err *err);
@@ -49,20 +47,21 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 bool file_shortened(struct file *f);
 
 /*
- * How much of len bytes at a position to ask for at once: len, but for the tests
- * (OPSCOPE_TEST=shortreads), where it is some smaller number above 0.
+ * The number of bytes to read at once, of len at a position: len, or in tests
+ * (OPSCOPE_TEST=shortreads) a smaller number, which is not 0.
  */
 size_t file_piece(struct file *f, uint64_t at, size_t len);
 
-/* A file without a name in $TMPDIR, to write and read; -1: errno says why.  folder:
- * where it is, the caller's to free(), unless NULL. */
+/* Create an unlinked file in $TMPDIR, to write and read; -1 on failure, with the reason in
+ * errno.  *folder is set to its directory, which the caller frees, unless folder is
+ * NULL. */
 int file_scratch(char **folder);
 
 /* For tests, in a debugging build: whether a read was made to fail
- * (OPSCOPE_FAIL_READ) since this was asked the last time. */
+ * (OPSCOPE_FAIL_READ) since the last call of this function. */
 bool file_failure_injected(void);
 
-/* See source_identity(). */
+/* See source_identity(), source_whole() and source_unchanged(). */
 bool file_identity(struct file *f, struct identity *out);
 uint64_t file_whole(struct file *f);
 bool file_unchanged(struct file *f, const struct identity *id);

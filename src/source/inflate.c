@@ -1,7 +1,7 @@
 /*
- * While ISA-L works, a place is kept from which zlib could begin, at most some
- * MiB back, and how many bytes were given since.  Where ISA-L is not sure, zlib
- * begins there and throws away as many.
+ * While ISA-L unpacks, a place from which zlib can begin is kept, at most a few MiB
+ * back, with the number of bytes returned since.  When ISA-L is not sure, zlib begins
+ * there and drops that number of bytes.
  */
 #include "config.h"
 
@@ -14,16 +14,16 @@
 
 #include "base/mem.h"
 
-enum { KEEP_EVERY = 1 << 20 }; /* plain bytes; keeping a place copies 32 KiB */
+enum { KEEP_EVERY = 1 << 20 }; /* plain bytes; to keep a place copies 32 KiB */
 
 struct inflate {
 	void *zlib, *fast; /* NULL until they are needed */
 	bool may_be_fast;
 	bool is_fast;
-	bool switching; /* to zlib, with the next run */
+	bool switching; /* zlib takes over with the next run */
 	struct inflate_place kept;
-	uint64_t since; /* bytes given since then */
-	uint64_t skip;  /* bytes that zlib gives once more */
+	uint64_t since; /* bytes returned after the kept place */
+	uint64_t skip;  /* bytes that zlib must unpack again and drop */
 };
 
 static bool inflate_fast_allowed(void)
@@ -56,7 +56,7 @@ void inflate_free(struct inflate *z)
 	free(z);
 }
 
-/* The engine that is at work. */
+/* The engine in use, and its state in *e. */
 static const struct inflate_engine *inflate_engine(const struct inflate *z, void **e)
 {
 #ifdef HAVE_ISAL
@@ -69,7 +69,7 @@ static const struct inflate_engine *inflate_engine(const struct inflate *z, void
 	return &inflate_zlib;
 }
 
-/* Begin where z->kept is, with the engine that z->is_fast says. */
+/* Begin at z->kept, with the engine that z->is_fast selects. */
 static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
 				      struct err *err)
 {
@@ -94,7 +94,7 @@ static enum status inflate_begin_kept(struct inflate *z, struct codec_input *u,
 }
 
 enum status inflate_begin(struct inflate *z, struct codec_input *u,
-			  const struct inflate_place *place, bool careful,
+			  const struct inflate_place *place, bool zlib_only,
 			  struct err *err)
 {
 	if (place->bits > 7 || place->len > INFLATE_WINDOW ||
@@ -106,19 +106,19 @@ enum status inflate_begin(struct inflate *z, struct codec_input *u,
 	memcpy(z->kept.window, place->window, place->len);
 	z->since = z->skip = 0;
 	z->switching = false;
-	z->is_fast = z->may_be_fast && !careful;
+	z->is_fast = z->may_be_fast && !zlib_only;
 	return inflate_begin_kept(z, u, err);
 }
 
 enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
-				 uint64_t packed, bool careful, struct err *err)
+				 uint64_t packed, bool zlib_only, struct err *err)
 {
 	z->kept.packed = packed;
 	z->kept.bits = 0;
 	z->kept.len = 0;
 	z->since = z->skip = 0;
 	z->switching = false;
-	z->is_fast = z->may_be_fast && !careful;
+	z->is_fast = z->may_be_fast && !zlib_only;
 	return inflate_begin_kept(z, u, err);
 }
 
@@ -161,7 +161,7 @@ static enum status inflate_run_fast(struct inflate *z, struct codec_input *u,
 	return st;
 }
 
-/* Where the fast engine was not sure, zlib begins some way back. */
+/* The fast engine was not sure: begin at the kept place with zlib. */
 static enum status inflate_switch_over(struct inflate *z, struct codec_input *u,
 				       uint64_t *packed, struct err *err)
 {

@@ -1,12 +1,12 @@
 /*
- * Deflate data (RFC 1951) without any header, unpacked by whatever is best: ISA-L
- * where this build has it, and zlib always.
+ * Deflate data (RFC 1951) without headers, unpacked by ISA-L if this build has it, and
+ * by zlib.
  *
- * The two give the same bytes, take the same checkpoints and find the same damage
- * in the same place.  zlib is the judge: ISA-L is three times as fast, but accepts
- * codes that zlib refuses, and near the end of a file that was cut off it keeps
- * back some bytes.  So inflate_isal.c stops where it is not sure, and from the last
- * place between two blocks zlib goes over it again.
+ * Both give the same bytes, the same checkpoints and the same damage at the same
+ * position, those of zlib.  ISA-L is three times as fast, but accepts codes that zlib
+ * refuses, and holds back some bytes near the end of a truncated file.  So
+ * inflate_isal.c stops at anything unusual, and zlib repeats the work from the last kept
+ * place between two blocks.
  *
  * Private to codec_gzip.c.  Threads: belongs to a cursor.
  */
@@ -21,61 +21,61 @@
 
 enum { INFLATE_WINDOW = 32 << 10 };
 
-/* Why it stopped. */
+/* Why a run stopped. */
 enum inflated {
-	INFLATED_SOME,  /* for no reason: go on */
-	INFLATED_BLOCK, /* it stands between two blocks */
-	INFLATED_END,   /* behind the last block */
-	INFLATED_BAD,   /* this is no deflate data; inflate_fault() says why */
-	INFLATED_UNSURE /* from an engine: zlib must judge */
+	INFLATED_SOME,  /* no reason: call again */
+	INFLATED_BLOCK, /* between two blocks */
+	INFLATED_END,   /* after the last block */
+	INFLATED_BAD,   /* the data is damaged; inflate_fault() has the reason */
+	INFLATED_UNSURE /* only from an engine: zlib must decide */
 };
 
 /* A place between two blocks, or the beginning. */
 struct inflate_place {
-	uint64_t packed; /* the first whole byte in the file */
+	uint64_t packed; /* position in the file of the first whole byte */
 	unsigned bits;   /* high bits of the byte before it that are still needed */
-	size_t len;      /* bytes of the window that count */
-	uint8_t window[INFLATE_WINDOW]; /* the plain bytes before it */
+	size_t len;      /* bytes of the window that are used */
+	uint8_t window[INFLATE_WINDOW]; /* the plain bytes before the place */
 };
 
 /* Life cycle */
 
 struct inflate;
 
-struct inflate *inflate_new(void); /* NULL: no memory */
+struct inflate *inflate_new(void); /* never NULL */
 void inflate_free(struct inflate *z);
 
 /* Use */
 
 /*
- * Begin at a place.  careful: with zlib alone.  ST_INVALID without a sentence: it
- * is not a place in this file.
+ * Begin at a place, or at the first byte of the data of a member.  zlib_only: do not use
+ * ISA-L.  ST_INVALID without a message: it is not a place in this file.
  */
 enum status inflate_begin(struct inflate *z, struct codec_input *u,
-			  const struct inflate_place *place, bool careful,
+			  const struct inflate_place *place, bool zlib_only,
 			  struct err *err);
 enum status inflate_begin_member(struct inflate *z, struct codec_input *u,
-				 uint64_t packed, bool careful, struct err *err);
+				 uint64_t packed, bool zlib_only, struct err *err);
 
 /*
- * The next plain bytes, from the input at *packed, which it moves; it may move back.
- * to_block: stop between two blocks.  *got == 0 without INFLATED_SOME says what
- * is there; ST_END, ST_AGAIN: input is wanted that is not there.
+ * Unpack the next plain bytes from the input at *packed, and move *packed, possibly
+ * back.  to_block: stop between two blocks.  *what is why it stopped after *got bytes,
+ * which may be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so far).
  */
 enum status inflate_run(struct inflate *z, struct codec_input *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
 			enum inflated *what, struct err *err);
 
-/* After INFLATED_BLOCK: the place, packed being what inflate_run() left there. */
+/* After INFLATED_BLOCK: the place; packed is *packed after inflate_run(). */
 void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *place);
 
 const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
 
-/* An engine: what inflate.c chooses from.  The functions mean the same. */
+/* An engine: zlib or ISA-L, called by inflate.c.  The functions are as those above. */
 struct inflate_engine {
 	void *(*open)(void); /* NULL: no memory */
 	void (*close)(void *e);
-	/* value: the bits that are still needed, the first one lowest. */
+	/* value: the bits that are still needed, the first one lowest.  False: failure. */
 	bool (*begin)(void *e, unsigned bits, unsigned value, const uint8_t *window,
 		      size_t len);
 	enum status (*run)(void *e, struct codec_input *u, uint64_t *packed, uint8_t *buf,

@@ -1,23 +1,21 @@
 /*
- * Two things that ISA-L does not do are added here.
+ * Two features that ISA-L lacks are added here.
  *
- * It does not stop between blocks.  So the first bit of each block, which says
- * whether it is the last, is set before ISA-L reads it: it then stops behind
- * every block, exactly and with nothing held back, as if the data ended there.
- * Then its history is put in order and the next block begins.  (The alternative
- * is to copy its 87 KB of state, feed it in small slices and go back; it finds
- * no block that is shorter than a slice.)
+ * It does not stop between blocks.  So the first bit of each block, the flag of the
+ * last block, is set before ISA-L reads it: it then stops after every block, exactly
+ * and with nothing held back, as if the data ended there.  Then its history is
+ * repaired and the next block begins.  (The alternative is to copy its 87 KB of state,
+ * feed it in small slices and go back; that misses blocks shorter than a slice.)
  *
- * It accepts incomplete codes, which zlib refuses.  So the header of each block
- * is looked at before; whatever is out of the ordinary is left to zlib.  Both
- * together cost some microseconds a block, of which there are 20 to 100 a MiB
- * of compressed data.
+ * It accepts incomplete codes, which zlib refuses.  So the header of each block is
+ * checked before; everything unusual is left to zlib.  Both together cost a few
+ * microseconds a block, of which there are 20 to 100 in a MiB of compressed data.
  *
- * How its history works: tmp_out_buffer has up to 32 KiB of bytes that were given
- * (up to tmp_out_processed), then bytes that were not (up to tmp_out_valid).  A
- * call first decodes into it until it is full, gives from it, and when it is
- * empty goes on in the caller's buffer; so, if it gave less than 32 KiB, all of
- * them are in tmp_out_buffer, else the caller's buffer has all that counts.
+ * The history of ISA-L: tmp_out_buffer has up to 32 KiB of bytes that were returned (up
+ * to tmp_out_processed), then bytes that were not (up to tmp_out_valid).  A call first
+ * decodes into it until it is full, returns bytes from it, and when it is empty
+ * continues in the caller's buffer.  So if a call returned less than 32 KiB, all of
+ * them are in tmp_out_buffer; otherwise the caller's buffer has the whole window.
  */
 #include "config.h"
 
@@ -36,7 +34,7 @@ struct isal {
 	struct inflate_state s;
 	bool in_block;
 	bool is_last;    /* the block is the last one */
-	bool own_window; /* window has the history, not tmp_out_buffer */
+	bool own_window; /* the history is in window, not in tmp_out_buffer */
 	uint8_t window[INFLATE_WINDOW];
 };
 
@@ -65,7 +63,8 @@ static bool isal_begin(void *e, unsigned bits, unsigned value, const uint8_t *wi
 
 /* Headers */
 
-/* Bits, the low ones of a byte first.  Behind the bytes that are there come zeros. */
+/* A bit reader, the low bits of a byte first.  The buffer ends with zeros, so that it may
+ * read past the input. */
 struct isal_bits {
 	const uint8_t *bytes;
 	size_t at; /* in bits */
@@ -86,8 +85,8 @@ static unsigned isal_take(struct isal_bits *b, unsigned n)
 
 enum { LONGEST_CODE = 15, FULL = 1 << LONGEST_CODE };
 
-/* How much of the space of all codes the codes of these lengths take, of FULL. */
-static unsigned isal_space(const uint8_t *lengths, unsigned n)
+/* The Kraft sum of codes of these lengths, in units of 1 / FULL. */
+static unsigned isal_kraft_sum(const uint8_t *lengths, unsigned n)
 {
 	unsigned sum = 0;
 	for (unsigned i = 0; i < n; i++)
@@ -96,7 +95,8 @@ static unsigned isal_space(const uint8_t *lengths, unsigned n)
 	return sum;
 }
 
-/* The code of the code lengths: the next 7 bits give a symbol and its length. */
+/* Read the code of the code lengths; table has a symbol and the length of its code for
+ * each value of the next 7 bits.  False: it is incomplete or oversubscribed. */
 static bool isal_read_length_code(struct isal_bits *b, unsigned n, uint8_t table[128][2])
 {
 	static const uint8_t order[19] = { 16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -104,7 +104,7 @@ static bool isal_read_length_code(struct isal_bits *b, unsigned n, uint8_t table
 	uint8_t lengths[19] = { 0 };
 	for (unsigned i = 0; i < n; i++)
 		lengths[order[i]] = (uint8_t)isal_take(b, 3);
-	if (isal_space(lengths, 19) != FULL)
+	if (isal_kraft_sum(lengths, 19) != FULL)
 		return false;
 	unsigned code = 0;
 	for (unsigned len = 1; len <= 7; len++, code <<= 1) {
@@ -124,8 +124,8 @@ static bool isal_read_length_code(struct isal_bits *b, unsigned n, uint8_t table
 	return true;
 }
 
-/* Whether a block may have these codes of its own, beyond doubt. */
-static bool isal_good_codes(struct isal_bits *b)
+/* Whether the dynamic codes of a block are certainly valid for zlib too. */
+static bool isal_codes_valid(struct isal_bits *b)
 {
 	unsigned literals = 257 + isal_take(b, 5);
 	unsigned distances = 1 + isal_take(b, 5);
@@ -161,34 +161,33 @@ static bool isal_good_codes(struct isal_bits *b)
 	unsigned used = 0;
 	for (unsigned i = 0; i < distances; i++)
 		used += of_distances[i] != 0;
-	/* One distance, or none, need not fill the space. */
-	unsigned sum = isal_space(of_distances, distances);
-	return lengths[256] && isal_space(lengths, literals) == FULL &&
+	/* A single distance code, or none, may be incomplete. */
+	unsigned sum = isal_kraft_sum(of_distances, distances);
+	return lengths[256] && isal_kraft_sum(lengths, literals) == FULL &&
 	       (sum == FULL || used == 0 || (used == 1 && sum == FULL / 2));
 }
 
-/* The longest header: 17 bits, 19 lengths of 3, and 316 of up to 14; in bytes. */
-enum { HEAD_MOST = (17 + 19 * 3 + 316 * 14 + 7) / 8 + 1 };
+/* Bytes of the longest header: 17 bits, 19 lengths of 3, and 316 of up to 14. */
+enum { HEADER_MAX = (17 + 19 * 3 + 316 * 14 + 7) / 8 + 1 };
 
 /*
- * Whether the header of the block that begins here is good.  all: wait for what
- * is not in the buffer.  ST_INVALID without a sentence: it is not, or the file
- * ends in it.
+ * Check the header of the block that begins here.  all: read what is not in the buffer.
+ * ST_INVALID without a message: it is not certainly valid, or the file ends in it.
  */
-static enum status isal_look_at_header(const struct isal *z, struct codec_input *u,
-				       uint64_t packed, bool all, struct err *err)
+static enum status isal_check_header(const struct isal *z, struct codec_input *u,
+				     uint64_t packed, bool all, struct err *err)
 {
-	uint8_t bytes[1 + HEAD_MOST + 8] = { 0 };
+	uint8_t bytes[1 + HEADER_MAX + 8] = { 0 };
 	size_t have = 0, len = 1;
 	enum status st = ST_OK;
-	while (have < HEAD_MOST && len) {
+	while (have < HEADER_MAX && len) {
 		if (all)
 			st = codec_input_have(u, packed + have, err);
 		if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 			return st;
-		const uint8_t *in = codec_input_input(u, packed + have, &len);
-		if (len > HEAD_MOST - have)
-			len = HEAD_MOST - have;
+		const uint8_t *in = codec_input_data(u, packed + have, &len);
+		if (len > HEADER_MAX - have)
+			len = HEADER_MAX - have;
 		memcpy(bytes + 1 + have, in, len);
 		have += len;
 	}
@@ -197,22 +196,22 @@ static enum status isal_look_at_header(const struct isal *z, struct codec_input 
 	struct isal_bits b = { bytes, 8 - held };
 	isal_take(&b, 1);
 	unsigned kind = isal_take(&b, 2);
-	bool good = kind == 2 ? isal_good_codes(&b) : kind != 3;
+	bool good = kind == 2 ? isal_codes_valid(&b) : kind != 3;
 	if (b.at <= 8 * (1 + have))
 		return good ? ST_OK : ST_INVALID;
-	/* It was judged by bytes that are not there. */
+	/* The result depends on bytes after the end of the input. */
 	if (!all)
-		return isal_look_at_header(z, u, packed, true, err);
+		return isal_check_header(z, u, packed, true, err);
 	return st == ST_END ? ST_INVALID : st;
 }
 
 /* Blocks */
 
-/* Read the first bit of a block, and set it. */
+/* Check the header of a block, read its first bit, and set it for ISA-L. */
 static enum status isal_begin_block(struct isal *z, struct codec_input *u,
 				    uint64_t *packed, struct err *err)
 {
-	enum status st = isal_look_at_header(z, u, *packed, false, err);
+	enum status st = isal_check_header(z, u, *packed, false, err);
 	if (st != ST_OK)
 		return st;
 	if (z->s.read_in_length == 0) {
@@ -230,7 +229,7 @@ static enum status isal_begin_block(struct isal *z, struct codec_input *u,
 	return ST_OK;
 }
 
-/* Behind a block: give back what was read too far, and put the history in order. */
+/* After a block: give back the input that was read too far, and repair the history. */
 static void isal_end_block(struct isal *z, uint64_t *packed)
 {
 	struct inflate_state *s = &z->s;
@@ -249,7 +248,7 @@ static void isal_end_block(struct isal *z, uint64_t *packed)
 	z->in_block = z->own_window = false;
 }
 
-/* Once ISA-L is done with a block, it no longer keeps the history. */
+/* At the end of a block ISA-L does not maintain its history: keep it in z->window. */
 static void isal_keep_window(struct isal *z, const uint8_t *out, size_t n)
 {
 	if (n >= INFLATE_WINDOW) {
@@ -283,7 +282,7 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 			return *got ? ST_OK : st;
 
 		size_t in, room = len - *got;
-		s->next_in = (uint8_t *)(uintptr_t)codec_input_input(u, *packed, &in);
+		s->next_in = (uint8_t *)(uintptr_t)codec_input_data(u, *packed, &in);
 		s->avail_in = (uint32_t)in;
 		s->next_out = buf + *got;
 		s->avail_out = room < 1 << 30 ? (uint32_t)room : 1 << 30;
@@ -292,7 +291,7 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 		size_t used = in - s->avail_in, n = room - s->avail_out;
 		*packed += used;
 		if (result != ISAL_DECOMP_OK) {
-			/* The last bytes it gave may be those of the fault. */
+			/* The n bytes of this call may be wrong: they are dropped. */
 			*what = INFLATED_UNSURE;
 			return ST_OK;
 		}
@@ -310,7 +309,7 @@ static enum status isal_run(void *e, struct codec_input *u, uint64_t *packed,
 				return ST_OK;
 			continue;
 		}
-		/* The rest of a file that ends here is zlib's. */
+		/* zlib unpacks the rest of a file that ends here. */
 		if (!used && !n && st == ST_END)
 			*what = INFLATED_UNSURE;
 		if (!used && !n)

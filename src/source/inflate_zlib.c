@@ -1,3 +1,4 @@
+/* The zlib engine, which defines the results of both. */
 #include "config.h"
 
 #ifdef HAVE_ZLIB
@@ -45,9 +46,9 @@ static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8
 	enum status st = codec_input_have(u, *packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;
-	/* Without input it may still owe the rest of a match. */
+	/* Without input, zlib may still have the rest of a match to return. */
 	size_t in;
-	z->next_in = codec_input_input(u, *packed, &in);
+	z->next_in = codec_input_data(u, *packed, &in);
 	z->avail_in = (uInt)in;
 	z->next_out = buf;
 	z->avail_out = len < 1 << 30 ? (uInt)len : 1 << 30;
@@ -55,7 +56,7 @@ static enum status z_run(void *e, struct codec_input *u, uint64_t *packed, uint8
 	int result = inflate(z, to_block ? Z_BLOCK : Z_NO_FLUSH);
 	*packed += in - z->avail_in;
 	*got = room - z->avail_out;
-	/* 128: between two blocks; 64: behind the last one. */
+	/* data_type: 128 between two blocks, 64 in or after the last one. */
 	if (result == Z_STREAM_END)
 		*what = INFLATED_END;
 	else if (result == Z_MEM_ERROR)

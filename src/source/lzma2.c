@@ -1,29 +1,29 @@
 /*
- * The method.
+ * The LZMA2 decoder.
  *
- * Decoding is LZMA as everybody does it: a range coder over bits whose
- * probabilities adapt, a model of literals, matches and repeated distances.
- * What is particular is where the bytes go.
+ * The decoding itself is standard LZMA: a range coder over bits whose probabilities
+ * adapt, a model of literals, matches and repeated distances.  The placement of the
+ * plain bytes is not standard.
  *
- * The ring.  Plain bytes are written into a ring with room for the dictionary
- * and two of the longest chunks.  A chunk is never split: where the next one
- * might not fit, the write position goes back to FIRST, and a byte that was
- * written before is found lap bytes further up than its distance says.
+ * The ring.  Plain bytes are written into a ring with room for the dictionary and two
+ * of the longest chunks.  A chunk is never split: if the next one might not fit, the
+ * write position returns to FIRST, and a byte of the previous lap is found lap bytes
+ * after the index that its distance gives.
  *
- *        0       FIRST          at                       end of the lap before
- *        | copy  | this lap ->  |  free  |  the lap before            |
- *        `-- the last OVER bytes of the lap before, so that neither the
- *            byte before the first nor a match across the seam is special
+ *        0       FIRST          at                       end of the previous lap
+ *        | copy  | this lap ->  |  free  |  the previous lap          |
+ *        `-- the last FIRST to FIRST + 15 bytes of the previous lap, so that neither
+ *            the byte before the first nor a match across the seam is special
  *
- * So nothing is ever moved, and the caller reads the plain bytes where they are.
+ * So bytes are not moved, and the caller reads the plain bytes in place.
  * at is congruent to the position since the last reset of the dictionary
  * modulo 16: LZMA's contexts need its low 4 bits, and a granule of 16 bytes is
  * the same in the ring and in a checkpoint.
  *
- * The input.  A symbol takes at most SYMBOL_MOST bytes.  The hot loop runs
- * until so many are left and need not look before each byte; the rest is
- * decoded from a copy with zeros behind it by the same loop compiled with a
- * check after each symbol.
+ * The input.  A symbol takes at most SYMBOL_MOST bytes.  The hot loop runs until that
+ * many are left and need not check the input before each byte; the rest is decoded
+ * from a copy followed by zeros, by the same loop compiled with a check after each
+ * symbol.
  */
 #include "config.h"
 
@@ -39,7 +39,7 @@
 enum {
 	MATCH_MOST = 273,
 	OVER = 288,       /* MATCH_MOST, in whole granules */
-	SPILL = 64,       /* bytes that a copy may write too many */
+	SPILL = 64,       /* bytes that a copy may write past its end */
 	SYMBOL_MOST = 21, /* 22 bits of at most 6.04 and 26 of 1, in bytes */
 	PROB_MOVE = 5
 };
@@ -53,13 +53,13 @@ struct lzma2_range {
 	uint32_t range, code;
 };
 
-/* What ended the decoding of a chunk. */
+/* Why the decoding of a chunk ended. */
 enum lzma2_ending { FINISHED, BAD_DISTANCE, BAD_LENGTH, BAD_INPUT };
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-/* The two sides are real branches: most bits are predictable, and the processor
- * goes on ahead of the multiplication. */
+/* Decode a bit.  With a branch, not a conditional move: most bits are predictable, and the
+ * processor need not wait for the multiplication. */
 static ALWAYS_INLINE unsigned lzma2_bit(struct lzma2_range *r, uint16_t *prob)
 {
 	if (r->range < RANGE_LOW) {
@@ -79,7 +79,7 @@ static ALWAYS_INLINE unsigned lzma2_bit(struct lzma2_range *r, uint16_t *prob)
 	return 1;
 }
 
-/* A number of n bits, the high one first, with a 1 before it. */
+/* Decode a number of n bits, the high one first; returns it with a 1 bit before it. */
 static ALWAYS_INLINE unsigned lzma2_tree(struct lzma2_range *r, uint16_t *probs,
 					 unsigned n)
 {
@@ -94,7 +94,7 @@ static ALWAYS_INLINE unsigned lzma2_tree(struct lzma2_range *r, uint16_t *probs,
 	return m;
 }
 
-/* A number of n bits, the low one first. */
+/* Decode a number of n bits, the low one first. */
 static ALWAYS_INLINE unsigned lzma2_tree_reverse(struct lzma2_range *r, uint16_t *probs,
 						 unsigned n)
 {
@@ -110,8 +110,8 @@ static ALWAYS_INLINE unsigned lzma2_tree_reverse(struct lzma2_range *r, uint16_t
 	return value;
 }
 
-/* A byte where the symbol before was a match: the byte after the match's source
- * chooses the probabilities for as long as it is right. */
+/* Decode a byte after a match: the byte after the source of the match selects the
+ * probabilities as long as its bits are right. */
 static ALWAYS_INLINE unsigned lzma2_tree_matched(struct lzma2_range *r, uint16_t *probs,
 						 unsigned byte)
 {
@@ -141,7 +141,7 @@ static ALWAYS_INLINE unsigned lzma2_length(struct lzma2_range *r, struct length_
 	return 18 + lzma2_tree(r, l->high, 8) - 256;
 }
 
-/* A distance, counted from 0. */
+/* Decode a distance, counted from 0. */
 static ALWAYS_INLINE uint32_t lzma2_distance(struct lzma2_range *r, struct model *m,
 					     unsigned len)
 {
@@ -152,8 +152,8 @@ static ALWAYS_INLINE uint32_t lzma2_distance(struct lzma2_range *r, struct model
 	uint32_t dist = 2 | (slot & 1);
 	if (slot < 14) {
 		dist <<= n;
-		/* The trees of the slots stand one behind the other: that of
-		 * dist is 1 << n long, and nobody uses its first place. */
+		/* The trees of the slots are consecutive: that of dist has 1 << n
+		 * elements, of which the first is not used. */
 		return dist + lzma2_tree_reverse(r, m->special + dist - 0, n);
 	}
 	for (n -= 4; n; n--) {
@@ -176,8 +176,8 @@ static ALWAYS_INLINE void lzma2_copy_match(uint8_t *to, const uint8_t *from, uns
 {
 	uint8_t *end = to + len;
 	if (apart < 16) {
-		/* The bytes repeat.  Lay down a whole number of times that is
-		 * 16 bytes or more, then copy from that far back. */
+		/* The bytes repeat.  Write the period a whole number of times, 16
+		 * bytes or more, then copy from that distance. */
 		size_t far = apart * ((15 + apart) / apart);
 		for (size_t i = 0; i < far; i++)
 			to[i] = from[i];
@@ -193,15 +193,15 @@ static ALWAYS_INLINE void lzma2_copy_match(uint8_t *to, const uint8_t *from, uns
 
 /*
  * Decode until the ring is filled up to limit or stop was reached in the input.
- * With care, a symbol that ends behind stop is taken back.
+ * checked: a symbol that ends after stop is dropped, with BAD_INPUT.
  */
 static ALWAYS_INLINE enum lzma2_ending lzma2_decode_symbols(struct lzma2 *d,
 							    struct lzma2_range *range,
 							    size_t limit,
 							    const uint8_t *stop,
-							    bool care)
+							    bool checked)
 {
-	/* Copies, which the compiler can keep in registers. */
+	/* Local copies, which the compiler can keep in registers. */
 	struct lzma2_range r = *range;
 	struct model *const m = &d->model;
 	uint8_t *const ring = d->ring;
@@ -216,7 +216,7 @@ static ALWAYS_INLINE enum lzma2_ending lzma2_decode_symbols(struct lzma2 *d,
 	uint32_t rep0 = d->rep[0], rep1 = d->rep[1], rep2 = d->rep[2], rep3 = d->rep[3];
 	enum lzma2_ending ending = FINISHED;
 
-	while (at < limit && (care || r.in <= stop)) {
+	while (at < limit && (checked || r.in <= stop)) {
 		size_t before = at;
 		unsigned pos = at & pb_mask;
 		unsigned len;
@@ -237,7 +237,7 @@ static ALWAYS_INLINE enum lzma2_ending lzma2_decode_symbols(struct lzma2 *d,
 				state = state < 10 ? state - 3 : state - 6;
 			}
 			at++;
-			if (care && r.in > stop) {
+			if (checked && r.in > stop) {
 				at = before;
 				ending = BAD_INPUT;
 				break;
@@ -278,7 +278,7 @@ static ALWAYS_INLINE enum lzma2_ending lzma2_decode_symbols(struct lzma2 *d,
 			state = state < LITERAL_STATES ? 8 : 11;
 		}
 	copy:
-		if (care && r.in > stop) {
+		if (checked && r.in > stop) {
 			ending = BAD_INPUT;
 			break;
 		}
@@ -318,13 +318,13 @@ static enum lzma2_ending lzma2_decode_hot(struct lzma2 *d, struct lzma2_range *r
 	return lzma2_decode_symbols(d, r, limit, stop, false);
 }
 
-static enum lzma2_ending lzma2_decode_with_care(struct lzma2 *d, struct lzma2_range *r,
-						size_t limit, const uint8_t *stop)
+static enum lzma2_ending lzma2_decode_checked(struct lzma2 *d, struct lzma2_range *r,
+					      size_t limit, const uint8_t *stop)
 {
 	return lzma2_decode_symbols(d, r, limit, stop, true);
 }
 
-/* The symbols of one chunk; len may be less than they need. */
+/* Decode the symbols of one chunk; len may be less than they need. */
 static enum lzma2_ending lzma2_decode_packed(struct lzma2 *d, const uint8_t *in,
 					     size_t len, size_t plain)
 {
@@ -343,10 +343,10 @@ static enum lzma2_ending lzma2_decode_packed(struct lzma2 *d, const uint8_t *in,
 	uint8_t tail[2 * SYMBOL_MOST + 8] = { 0 };
 	size_t left = (size_t)(end - r.in);
 	if (left > SYMBOL_MOST)
-		return BAD_INPUT; /* all is decoded and nearly nothing was needed */
+		return BAD_INPUT; /* all bytes are decoded, and much input is left */
 	memcpy(tail, r.in, left);
 	r.in = tail;
-	enum lzma2_ending ending = lzma2_decode_with_care(d, &r, limit, tail + left);
+	enum lzma2_ending ending = lzma2_decode_checked(d, &r, limit, tail + left);
 	if (ending != FINISHED)
 		return ending;
 	if (r.range < RANGE_LOW)
@@ -393,11 +393,11 @@ static void lzma2_ring_start(struct lzma2 *d)
 	d->at = FIRST;
 	d->lap = 0;
 	d->since = 0;
-	d->ring[FIRST - 1] = 0; /* what the first literal takes for the byte before it */
+	d->ring[FIRST - 1] = 0; /* the previous byte of the first literal */
 }
 
-/* Make sure that n bytes fit behind at. */
-static void lzma2_ring_turn(struct lzma2 *d, size_t n)
+/* Make sure that n bytes fit after at: if not, begin a new lap. */
+static void lzma2_ring_reserve(struct lzma2 *d, size_t n)
 {
 	if (n <= d->size - d->at)
 		return;
@@ -453,7 +453,8 @@ void lzma2_reset(struct lzma2 *d)
 
 /* Decoding */
 
-/* The chunk header: control, then sizes less one, the high byte first, then props. */
+/* The size of a chunk header: control, then the sizes less one, the high byte first, then
+ * props.  1 for the end and for an invalid control byte. */
 static size_t lzma2_head_size(uint8_t control)
 {
 	if (control >= 0xc0)
@@ -535,7 +536,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		size = in_len - head;
 
 	lzma2_collect(d);
-	lzma2_ring_turn(d, plain);
+	lzma2_ring_reserve(d, plain);
 	size_t begin = d->at;
 	*out = d->ring + begin;
 	*used = head + size;

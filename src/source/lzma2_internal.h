@@ -1,16 +1,16 @@
 /*
- * The inside of an LZMA2 decoder: lzma2.c decodes, lzma2_marks.c watches what is
- * read from before a checkpoint, lzma2_state.c writes checkpoints as bytes and
- * goes back to them.  For these three alone.
+ * The internals of the LZMA2 decoder: lzma2.c decodes, lzma2_marks.c records which bytes
+ * before a checkpoint are read, lzma2_state.c writes checkpoints as bytes and restores
+ * them.  Only for these three.
  */
-#ifndef SOURCE_LZMA2_OWN_H
-#define SOURCE_LZMA2_OWN_H
+#ifndef SOURCE_LZMA2_INTERNAL_H
+#define SOURCE_LZMA2_INTERNAL_H
 
 #include "source/lzma2.h"
 
 enum {
 	GRANULE = 16,
-	FIRST = 304, /* the longest match and one granule that the seam may lie in */
+	FIRST = 304, /* the longest match, and a granule for the seam of two laps */
 	DICT_LEAST = 4096,
 	PENDING_MOST = 8,
 
@@ -18,7 +18,7 @@ enum {
 	PROB_ONE = 1 << PROB_BITS,
 
 	STATES = 12,
-	LITERAL_STATES = 7, /* in states below, the symbol before was a literal */
+	LITERAL_STATES = 7, /* in states below, the previous symbol was a literal */
 	LITERAL_CODER = 0x300,
 	LCLP_MOST = 4
 };
@@ -44,17 +44,17 @@ struct model {
 	uint16_t literal[LITERAL_CODER << LCLP_MOST];
 };
 
-/* A checkpoint under way. */
+/* A pending checkpoint. */
 struct pending {
 	uint64_t plain, packed;
-	uint64_t since; /* position of the checkpoint since the dictionary's reset */
-	uint64_t from;  /* granules are counted from here */
-	uint64_t next;  /* the first one that was not yet collected */
+	uint64_t since; /* its position, in plain bytes since the dictionary's reset */
+	uint64_t from;  /* the first granule in reach, counted from the reset */
+	uint64_t next;  /* the first granule that is not yet collected */
 	uint8_t epoch;
 	bool complete;
-	bool lost;       /* no memory for it */
-	bool need_props; /* the next chunk brings lc, lp and pb: no model */
-	bool need_reset; /* the next chunk resets the dictionary: nothing */
+	bool failed;     /* not enough memory */
+	bool need_props; /* the next chunk has lc, lp and pb: no model is needed */
+	bool need_reset; /* the next chunk resets the dictionary: no state is needed */
 	bool own_model;  /* the next chunk does not reset the model */
 	uint8_t props;
 	uint8_t state;
@@ -70,14 +70,15 @@ struct lzma2 {
 	uint8_t *ring;
 	uint8_t *marks;
 	size_t size;    /* of the ring, without SPILL */
-	size_t at;      /* where the next byte goes */
-	size_t lap;     /* from a place of this lap to the same of the lap before */
+	size_t at;      /* index in the ring of the next byte */
+	size_t lap;     /* add it to the index of a byte of the previous lap */
 	uint64_t since; /* plain bytes since the last reset of the dictionary; after
-	                 * lzma2_restore() as many less as nobody can tell */
+	                 * lzma2_restore() a larger number than dict_size is dict_size to
+	                 * dict_size + 15, congruent modulo 16 */
 	bool need_reset, need_props;
 	uint8_t epoch;
 
-	uint8_t props; /* lc, lp and pb as they are written in a chunk */
+	uint8_t props; /* lc, lp and pb as in the header of a chunk */
 	uint8_t lc, lp_mask, pb_mask;
 	uint8_t state;
 	uint32_t rep[4];
@@ -89,34 +90,35 @@ struct lzma2 {
 
 /* lzma2.c */
 
-/* How many probabilities the model has with given lc, lp and pb. */
+/* The number of probabilities of the model with given lc, lp and pb. */
 size_t lzma2_probs(uint8_t props);
 
-/* False, and nothing is set: there are no such lc, lp and pb. */
+/* Set lc, lp and pb; false, and nothing is set, if they are invalid. */
 bool lzma2_set_props(struct lzma2 *d, uint8_t props);
 
-/* The model, state and distances that a chunk begins with which resets them. */
+/* Set model, state and distances to their initial values. */
 void lzma2_reset_state(struct lzma2 *d);
 
 /* lzma2_marks.c */
 
-/* Before a chunk: what the checkpoints under way need and soon is written over. */
+/* Before a chunk: save the granules that pending checkpoints need and that are out of
+ * reach, before they are overwritten. */
 void lzma2_collect(struct lzma2 *d);
 
-/* The checkpoints under way are complete: nothing decoded so far will be read again. */
+/* Complete the pending checkpoints: nothing decoded so far will be read again. */
 void lzma2_complete(struct lzma2 *d);
 
-/* The same, and what follows begins with nothing. */
+/* The same at a reset of the dictionary: a checkpoint right here needs no state. */
 void lzma2_complete_at_reset(struct lzma2 *d);
 
-/* What follows begins with a new model: a checkpoint right here needs none. */
+/* The next chunk resets the model: a checkpoint right here needs no model. */
 void lzma2_forget_model(struct lzma2 *d);
 
 void lzma2_drop_pending(struct lzma2 *d);
 
 /* lzma2_state.c */
 
-/* Write a complete checkpoint; false: no memory. */
+/* Write a complete checkpoint to cp; false if memory is short. */
 bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp);
 
 #endif

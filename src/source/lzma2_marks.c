@@ -1,11 +1,10 @@
 /*
- * The marks.  For each granule one byte holds the epoch in which it was last
- * read; each checkpoint begins a new epoch.  A checkpoint needs the granules
- * before it whose mark is its own epoch or a later one.  Therefore one store serves
- * all checkpoints under way, and marks need no clearing when their granule is
- * written anew: they are of an older epoch than any checkpoint begun after.
- * A granule is collected as soon as it is out of reach, before the ring
- * comes around and writes over it.
+ * The marks.  For each granule one byte has the epoch in which it was last read; each
+ * checkpoint begins a new epoch.  A checkpoint needs the granules before it whose mark
+ * is its own epoch or a later one.  Therefore one store serves all pending checkpoints,
+ * and marks need not be cleared when their granule is overwritten: their epoch is older
+ * than that of any checkpoint begun later.  A granule is collected as soon as it is out
+ * of reach, before the ring wraps around and overwrites it.
  */
 #include "config.h"
 
@@ -43,7 +42,7 @@ static void lzma2_marks_collect_run(struct pending *p, const uint8_t *marks,
 			size_t room = p->room ? 2 * p->room : 64 * 1024;
 			uint8_t *more = realloc(p->bytes, room);
 			if (!more) {
-				p->lost = true;
+				p->failed = true;
 				return;
 			}
 			p->bytes = more;
@@ -56,7 +55,7 @@ static void lzma2_marks_collect_run(struct pending *p, const uint8_t *marks,
 	}
 }
 
-/* Take the marked granules below upto, none of which will be read any more. */
+/* Collect the marked granules below upto, which will not be read any more. */
 static void lzma2_marks_collect(struct lzma2 *d, struct pending *p, uint64_t upto)
 {
 	uint64_t end = (p->since + GRANULE - 1) / GRANULE;
@@ -64,7 +63,7 @@ static void lzma2_marks_collect(struct lzma2 *d, struct pending *p, uint64_t upt
 		upto = end;
 	/* The first granule of this lap. */
 	uint64_t seam = d->since / GRANULE - (d->at / GRANULE - FIRST / GRANULE);
-	while (p->next < upto && !p->lost) {
+	while (p->next < upto && !p->failed) {
 		bool before = p->next < seam;
 		uint64_t stop = before && seam < upto ? seam : upto;
 		size_t g = d->at / GRANULE - (size_t)(d->since / GRANULE - p->next) +
@@ -73,10 +72,10 @@ static void lzma2_marks_collect(struct lzma2 *d, struct pending *p, uint64_t upt
 					(size_t)(stop - p->next));
 		p->next = stop;
 	}
-	p->complete = p->lost || p->next == end;
+	p->complete = p->failed || p->next == end;
 }
 
-/* What was read in the copy of the end of the lap before was read there. */
+/* Reads in the copy of the end of the previous lap are reads of the original. */
 static void lzma2_marks_merge(struct lzma2 *d)
 {
 	uint8_t *marks = d->marks, *old = d->marks + d->lap / GRANULE;
@@ -86,7 +85,7 @@ static void lzma2_marks_merge(struct lzma2 *d)
 	}
 }
 
-/* Everything farther back than the dictionary is out of reach. */
+/* Granules farther back than dict_size are out of reach. */
 void lzma2_collect(struct lzma2 *d)
 {
 	if (!d->npending)
@@ -123,7 +122,7 @@ void lzma2_forget_model(struct lzma2 *d)
 		d->pending[i].own_model &= d->pending[i].since != d->since;
 }
 
-/* Keep the epochs below EPOCHS: forget those that no checkpoint asks for. */
+/* Keep the epochs below EPOCHS: drop those older than all pending checkpoints. */
 static void lzma2_marks_epochs_renumber(struct lzma2 *d)
 {
 	unsigned oldest = d->npending ? d->pending[0].epoch : d->epoch + 1u;
@@ -165,17 +164,17 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed)
 	if (d->epoch == EPOCHS)
 		lzma2_marks_epochs_renumber(d);
 	p.epoch = ++d->epoch;
-	/* The next literal looks at the byte before it. */
+	/* The next literal reads the byte before it. */
 	if (d->since)
 		d->marks[(d->at - 1) / GRANULE] = d->epoch;
 	d->pending[d->npending++] = p;
 	return true;
 }
 
-bool lzma2_taken(struct lzma2 *d, struct checkpoint *cp)
+bool lzma2_next_complete(struct lzma2 *d, struct checkpoint *cp)
 {
 	while (d->npending && d->pending[0].complete) {
-		bool good = !d->pending[0].lost &&
+		bool good = !d->pending[0].failed &&
 			    lzma2_pack(&d->pending[0], d->dict_size, cp);
 		lzma2_marks_pending_release(&d->pending[0]);
 		d->npending--;

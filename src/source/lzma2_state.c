@@ -6,17 +6,17 @@
  *      2  lc, lp and pb, as in a chunk
  *      3  state
  *      4  the last four distances
- *     20  position since the reset of the dictionary; dict_size and up to 15
- *         more stand for every longer one
- *     28  marked granules
- *     32  bytes that the runs take
- *     36  raw LZMA2: the marked granules; how many granules in turn are not
- *         marked and marked, 7 bits in a byte, the low ones first, as often as
- *         needed for all; the low bytes of the probabilities; their high bytes
+ *     20  position since the reset of the dictionary; a larger one than dict_size
+ *         is reduced to dict_size to dict_size + 15, modulo 16
+ *     28  number of marked granules
+ *     32  number of bytes of the runs
+ *     36  raw LZMA2: the marked granules; the lengths of the runs of granules,
+ *         alternately not marked and marked, as varints; the low bytes of the
+ *         probabilities; their high bytes
  *
  * Packed with LZMA a checkpoint of a ChampSim trace takes 37 to 44 KB and 7 to 9
- * ms, of 390 to 530 KB of granules; deflated, 54 to 66 KB and 3 ms.  As many
- * more checkpoints in the same space make jumps that much shorter.
+ * ms, of 390 to 530 KB of granules; deflated, 54 to 66 KB and 3 ms.  LZMA has room
+ * for more checkpoints in the same space, which make jumps shorter.
  */
 #include "config.h"
 
@@ -31,7 +31,7 @@
 #include "source/lzma2_internal.h"
 
 enum {
-	PROB_LEAST = 31, /* what the adapting never leaves */
+	PROB_LEAST = 31, /* adaptation never leaves this range */
 	PROB_MOST = PROB_ONE - 31
 };
 
@@ -40,7 +40,8 @@ enum { STATE_NOTHING = 1, STATE_NEED_PROPS = 2, STATE_MODEL = 4, STATE_FLAGS = 7
 
 enum { PACK_DICT = 1 << 19 };
 
-/* Granules are 16 bytes of a trace: the column matters more than the byte before. */
+/* Granules are 16 bytes of a trace: the position in them predicts a byte better than the
+ * previous byte does, hence lc = 0 and lp = 3. */
 static void lzma2_state_pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
 {
 	*options = (lzma_options_lzma) { .dict_size = PACK_DICT,
@@ -64,7 +65,8 @@ static size_t lzma2_state_put_run(uint8_t *to, uint64_t n)
 	return len;
 }
 
-/* A run takes no more bytes than it has granules, but the first may be empty. */
+/* Write the lengths of the runs.  A run takes no more bytes than it has granules, except
+ * the first, which may be empty. */
 static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 {
 	uint64_t granules = p->next - p->from;
@@ -108,7 +110,7 @@ bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp
 	}
 	len += 2 * probs;
 
-	/* Incompressible data grow by 6 bytes for each chunk of 64 KiB. */
+	/* Incompressible data grows by at most 6 bytes for each chunk of 64 KiB. */
 	size_t room = STATE_HEAD + len + len / 1024 + 64, end = STATE_HEAD;
 	uint8_t *state = malloc(room);
 	lzma_filter filters[2];
@@ -143,7 +145,7 @@ bool lzma2_pack(const struct pending *p, size_t dict_size, struct checkpoint *cp
 	return true;
 }
 
-/* Lay the granules where the runs say. */
+/* Copy the granules to their positions in the ring, given by the runs. */
 static bool lzma2_state_restore_granules(struct lzma2 *d, uint64_t granules,
 					 const uint8_t *bytes, size_t nbytes,
 					 const uint8_t *runs, size_t nruns)
@@ -205,7 +207,7 @@ static bool lzma2_state_restore(struct lzma2 *d, const uint8_t *state, size_t le
 		if (d->rep[i] && d->rep[i] >= full)
 			return false;
 	}
-	/* After a match there is always a byte that it began from. */
+	/* After a match its distance must be within the dictionary. */
 	if (d->state >= LITERAL_STATES && d->rep[0] >= full)
 		return false;
 

@@ -1,13 +1,12 @@
 /*
- * A ring of buffers.  The thread fills them in turn until something else comes than
- * bytes, which is told after the last of them, and ends; whoever asks again begins
- * again.  A position elsewhere throws the ring away.
+ * A ring of buffers.  The thread fills them in turn until a read returns something else
+ * than bytes, and ends; the reader gets that status after the last buffer, and its next
+ * read starts a new thread.  A read at another position discards the ring.
  *
- * A buffer is large enough that the two meet some thousand times a second only, and
- * the ring small enough to stay in a second-level cache.  The bytes are copied once
- * more, which is a twentieth of what unpacking them takes with the fastest inflater;
- * to borrow them from the ring would need a reader that joins records over the ends
- * of buffers, and that is a copy again for some of them.
+ * A buffer is large enough that the two threads synchronise only some thousand times a
+ * second, and the ring is small enough for a second-level cache.  The additional copy
+ * takes a twentieth of the time of unpacking with the fastest inflater; without it the
+ * reader would have to join records across the ends of buffers, and copy those.
  */
 #include "config.h"
 
@@ -32,17 +31,17 @@ struct readahead_piece {
 
 struct readahead {
 	struct readahead_source from;
-	struct job *job; /* NULL: nobody reads ahead */
-	bool resting;
+	struct job *job; /* NULL: no thread */
+	bool paused;
 	double fraction;
 
 	pthread_mutex_t lock;
 	pthread_cond_t filled, emptied;
-	struct readahead_piece
-		piece[PIECES]; /* those from first on, n of them, are full */
+	/* A ring: n pieces from first on are full. */
+	struct readahead_piece piece[PIECES];
 	size_t first, n;
-	uint64_t next; /* position behind them */
-	bool over;     /* the thread has met st there, and ended */
+	uint64_t next; /* the position after them */
+	bool over;     /* the read at next returned st, and the thread has ended */
 	enum status st;
 	struct err err;
 };
@@ -119,10 +118,10 @@ static enum status readahead_run(void *arg, struct task *task, struct err *err)
 
 void readahead_resume(struct readahead *a)
 {
-	a->resting = false;
+	a->paused = false;
 }
 
-/* Stop the thread, if there is one; what it has read stays. */
+/* Stop the thread, if there is one; the full pieces are kept. */
 static void readahead_end_job(struct readahead *a)
 {
 	if (!a->job)
@@ -138,13 +137,14 @@ static void readahead_end_job(struct readahead *a)
 
 void readahead_pause(struct readahead *a)
 {
-	a->resting = true;
+	a->paused = true;
 	readahead_end_job(a);
 }
 
-/* Who reads */
+/* The reader */
 
-/* Some bytes at a position from the ring; 0: it does not have them (yet). */
+/* Copy bytes at a position from the ring, and release the pieces before it; 0 if the
+ * ring does not contain them (yet). */
 static size_t readahead_take(struct readahead *a, uint64_t at, uint8_t *out, size_t len)
 {
 	pthread_mutex_lock(&a->lock);
@@ -167,10 +167,10 @@ static size_t readahead_take(struct readahead *a, uint64_t at, uint8_t *out, siz
 	return n;
 }
 
-/* Wait for what comes at a position behind the ring: ST_OK: bytes are there, or
- * nobody reads there. */
-static enum status readahead_await(struct readahead *a, uint64_t at, bool *coming,
-				   struct err *err)
+/* Wait until the ring begins at a position.  ST_OK: it has bytes there if *coming, or no
+ * thread is reading there if not; else the status that ended the thread. */
+static enum status readahead_wait(struct readahead *a, uint64_t at, bool *coming,
+				  struct err *err)
 {
 	enum status st = ST_OK;
 	pthread_mutex_lock(&a->lock);
@@ -193,7 +193,7 @@ static enum status readahead_read_some(struct readahead *a, uint64_t at, uint8_t
 		if (*got)
 			return ST_OK;
 		bool coming;
-		enum status st = readahead_await(a, at, &coming, err);
+		enum status st = readahead_wait(a, at, &coming, err);
 		if (st != ST_OK)
 			return st;
 		if (coming)
@@ -201,14 +201,14 @@ static enum status readahead_read_some(struct readahead *a, uint64_t at, uint8_t
 		readahead_end_job(a);
 		a->n = 0;
 		a->next = at;
-		if (a->resting) {
+		if (a->paused) {
 			st = a->from.read(a->from.arg, at, out, len, got, err);
 			a->fraction = a->from.fraction(a->from.arg);
 			a->next = at + *got;
 			return st;
 		}
 		a->job = job_try(readahead_run, a, NULL, NULL);
-		a->resting = !a->job; /* then without */
+		a->paused = !a->job; /* no thread: read without it */
 	}
 }
 
@@ -225,8 +225,8 @@ enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t l
 		if (st == ST_OK)
 			continue;
 		if (*got)
-			break; /* asked again, it will say so again */
-		/* The thread has ended with this; the same may be tried again. */
+			break; /* the next call meets the same end or error */
+		/* The thread has ended with this status; the read may be tried again. */
 		readahead_end_job(a);
 		if (st != ST_END)
 			*err = why;

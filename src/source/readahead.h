@@ -1,16 +1,16 @@
 /*
- * Reading ahead: while the bytes of a position are looked at, those behind them are
- * read on a thread of its own, and handed over in whole buffers.
+ * Reading ahead: while the caller works on the bytes of a position, another thread reads
+ * the following bytes, and hands them over in whole buffers.
  *
- * What is read is the same as without, at any position: bytes, ends, holes, what has
- * not arrived, errors.  It begins anew wherever a read does not go on where the last
- * one ended.  Where no thread is to be had nothing is read ahead.
+ * The results are the same as without it at any position: bytes, ends, holes, ST_AGAIN,
+ * errors.  It restarts at every read that does not continue where the last one ended.
+ * If no thread can be created, nothing is read ahead.
  *
- * Private to source/.  Threads: belongs to a cursor; what it reads by is used on its
- * own thread until readahead_pause().
+ * Private to source/.  Threads: belongs to a cursor; the callbacks of struct
+ * readahead_source run on the read-ahead thread until readahead_pause().
  */
-#ifndef SOURCE_AHEAD_H
-#define SOURCE_AHEAD_H
+#ifndef SOURCE_READAHEAD_H
+#define SOURCE_READAHEAD_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@
 
 struct readahead;
 
-/* How the bytes are had otherwise: as cursor_read() and source_fraction(). */
+/* Reading without it; the callbacks are as cursor_read() and source_fraction(). */
 struct readahead_source {
 	void *arg;
 	enum status (*read)(void *arg, uint64_t at, void *buf, size_t len, size_t *got,
@@ -34,17 +34,18 @@ void readahead_free(struct readahead *a); /* a may be NULL */
 
 /* Use */
 
+/* See cursor_read(). */
 enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t len,
 			   size_t *got, struct err *err);
 
 /*
- * Read no farther; returns when the thread has ended.  What was read stays and is
- * given by the next reads, which do without a thread until readahead_resume().
+ * Stop reading ahead; returns when the thread has ended.  The next reads use the buffers
+ * that were read, and then read without a thread until readahead_resume().
  */
 void readahead_pause(struct readahead *a);
 void readahead_resume(struct readahead *a);
 
-/* Of what was given: see source_fraction(). */
+/* source_fraction() of the bytes that were returned by readahead_read(). */
 double readahead_fraction(struct readahead *a);
 
 #endif

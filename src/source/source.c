@@ -1,12 +1,12 @@
 /*
- * A cursor is a codec that unpacks forward, and a buffer of the last bytes that
- * it gave.  A position is served, in this order, from the buffer, by reading
- * on, by reading on and throwing away, or from the nearest checkpoint,
- * whichever is behind the least bytes.
+ * A cursor is a codec that unpacks forward, and a buffer of the last bytes that it
+ * unpacked.  A read is served from the buffer if possible.  Otherwise the codec
+ * continues from where it is, dropping the bytes before the position, or starts from
+ * the nearest checkpoint, whichever unpacks fewer bytes.
  *
- * Small reads go through the buffer; large ones are unpacked where the caller
- * wants them.  After a jump the first piece is small, since much of a browser's
- * life is jumping and looking at one page; the pieces then grow.
+ * Small reads go through the buffer; large ones are unpacked directly into the
+ * caller's.  After a jump the first piece is small, since a browser often jumps and
+ * shows one page; the pieces then grow.
  */
 #include "config.h"
 
@@ -35,11 +35,11 @@ const struct codec *const codecs[] = {
 };
 
 enum {
-	HEAD = 8,               /* bytes that codecs are recognised by, at most */
-	FIRST_PIECE = 16 << 10, /* unpacked at once after a jump ... */
-	ROOM = 128 << 10,       /* ... and later */
-	DIRECT = 32 << 10,      /* reads of this length pass the buffer by */
-	/* Starting from a checkpoint costs about as much as unpacking so much. */
+	HEAD = 8,               /* bytes by which codecs are recognised, at most */
+	FIRST_PIECE = 16 << 10, /* bytes unpacked at once after a jump ... */
+	ROOM = 128 << 10,       /* ... and at most: the size of the buffer */
+	DIRECT = 32 << 10,      /* reads of at least this length bypass the buffer */
+	/* Starting from a checkpoint takes as long as unpacking this many bytes. */
 	START_COST = 64 << 10,
 };
 
@@ -48,26 +48,26 @@ struct source {
 	struct file *f;
 	const struct codec *codec;
 	struct checkpoints *cps;
-	void *outline;
-	bool listed; /* the outline had checkpoints */
+	void *index; /* from load_index() of the codec */
+	bool listed; /* the index has checkpoints */
 };
 
 struct cursor {
 	struct source *src;
-	void *state; /* of the codec */
-	bool live;   /* it was started, and has not failed since */
-	size_t piece;
+	void *state;  /* of the codec */
+	bool live;    /* the last start of the codec succeeded */
+	size_t piece; /* bytes to unpack at once */
 	uint8_t *buf;
 	uint64_t buf_at;
 	size_t buf_len;
-	struct readahead *ahead; /* NULL: it never was */
+	struct readahead *ahead; /* NULL until cursor_ahead() asks for it */
 };
 
 /* Opening */
 
 static enum status source_find_codec(struct source *src, struct err *err)
 {
-	/* Of a pipe, wait for enough to recognise it by. */
+	/* Wait until a pipe has enough bytes to recognise it. */
 	uint64_t seen = 0;
 	while (seen < HEAD && file_wait(src->f, &seen, SOURCE_WAIT, NULL))
 		;
@@ -88,7 +88,7 @@ static enum status source_find_codec(struct source *src, struct err *err)
 			src->codec = *c;
 		}
 	}
-	assert(src->codec); /* plain takes what nobody wants */
+	assert(src->codec); /* plain accepts everything */
 	if (src->codec->missing)
 		return err_set(err, ST_UNSUPPORTED, "%s is packed with %s; %s",
 			       file_name(src->f), src->codec->name, src->codec->missing);
@@ -109,7 +109,7 @@ static enum status source_open_source(struct source **out, const char *path, boo
 		return st;
 	}
 	if (src->codec->load_index && !file_growing(src->f))
-		src->outline = src->codec->load_index(src->f, src->cps);
+		src->index = src->codec->load_index(src->f, src->cps);
 	src->listed = checkpoints_count(src->cps) > 0;
 	checkpoints_all_listed(src->cps);
 	*out = src;
@@ -135,8 +135,8 @@ void source_free(struct source *src)
 {
 	if (!src)
 		return;
-	if (src->outline)
-		src->codec->free_index(src->outline);
+	if (src->index)
+		src->codec->free_index(src->index);
 	checkpoints_free(src->cps);
 	file_free(src->f);
 	free(src->path);
@@ -178,11 +178,11 @@ static enum status source_start_at(struct cursor *cur, const struct checkpoint *
 	struct source *src = cur->src;
 	struct checkpoint here;
 	uint8_t *state = NULL;
-	if (cp && cp->away) {
+	if (cp && cp->unloaded) {
 		state = checkpoints_state(src->cps, cp);
 		if (!state)
 			return ST_INVALID;
-		/* Not all of it: another cursor may be rejecting it just now. */
+		/* Member by member: another cursor may be writing bad at this moment. */
 		here = (struct checkpoint) { .plain = cp->plain,
 					     .packed = cp->packed,
 					     .bits = cp->bits,
@@ -192,7 +192,7 @@ static enum status source_start_at(struct cursor *cur, const struct checkpoint *
 		cp = &here;
 	}
 	enum status st =
-		src->codec->start(cur->state, src->f, src->cps, src->outline, cp, err);
+		src->codec->start(cur->state, src->f, src->cps, src->index, cp, err);
 	free(state);
 	return st;
 }
@@ -212,7 +212,7 @@ static enum status source_start_from(struct cursor *cur, const struct checkpoint
 	return st;
 }
 
-/* Bring the codec to a position or some way before it. */
+/* Bring the codec to a position, or to one before it from which it can read on. */
 static enum status source_approach(struct cursor *cur, uint64_t at, struct err *err)
 {
 	struct source *src = cur->src;
@@ -245,8 +245,8 @@ static enum status source_unpack(struct cursor *cur, uint8_t *buf, size_t len,
 				err);
 }
 
-/* The next bytes that the codec has, into the buffer. */
-static enum status source_fill(struct cursor *cur, struct err *err)
+/* Unpack the next bytes into the buffer. */
+static enum status source_fill_buffer(struct cursor *cur, struct err *err)
 {
 	if (!cur->buf)
 		cur->buf = mem_new(ROOM, 1);
@@ -272,7 +272,7 @@ static size_t source_from_buffer(const struct cursor *cur, uint64_t at, uint8_t 
 	return n;
 }
 
-/* Some bytes at a position: at least one, unless there is a reason. */
+/* Read some bytes at a position: at least one if the result is ST_OK. */
 static enum status source_read_some(struct cursor *cur, uint64_t at, uint8_t *out,
 				    size_t len, size_t *got, struct err *err)
 {
@@ -286,8 +286,8 @@ static enum status source_read_some(struct cursor *cur, uint64_t at, uint8_t *ou
 		uint64_t before = source_unpacked_to(cur);
 		if (before == at && len >= DIRECT)
 			return source_unpack(cur, out, len, got, err);
-		st = source_fill(cur, err);
-		/* A hole on the way, and the position lies behind it. */
+		st = source_fill_buffer(cur, err);
+		/* A hole before the position: continue after it. */
 		if (st == ST_DAMAGED && source_unpacked_to(cur) != before &&
 		    source_unpacked_to(cur) <= at)
 			continue;
@@ -314,7 +314,7 @@ static enum status source_read_here(void *arg, uint64_t at, void *buf, size_t le
 		if (st == ST_OK)
 			continue;
 		if (*got)
-			break; /* asked again, it will say so again */
+			break; /* the next call meets the same end or error */
 		if (st != ST_END)
 			*err = problem;
 		return st;
@@ -354,7 +354,7 @@ void cursor_ahead(struct cursor *cur, bool ahead)
 						     .fraction = source_fraction_here });
 }
 
-/* What is known */
+/* Facts */
 
 struct source_facts source_facts(struct source *src)
 {
@@ -365,7 +365,7 @@ struct source_facts source_facts(struct source *src)
 		.damages = checkpoints_damages(src->cps),
 		.seekable_parts = src->codec->anywhere || src->listed,
 	};
-	/* In this order: what has stopped arriving has its final size. */
+	/* In this order: a pipe that is not growing has its final size. */
 	facts.file_size = file_size(src->f);
 	facts.size = checkpoints_size(src->cps, &facts.size_known);
 	if (src->codec->anywhere && !facts.size_known) {
@@ -420,7 +420,7 @@ bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *t
 	return file_wait(src->f, seen, timeout, task);
 }
 
-/* Kept for the next time */
+/* For the saved index */
 
 bool identity_same_times(const struct identity *a, const struct identity *b)
 {
@@ -477,8 +477,8 @@ void source_restore(struct source *src, const struct source_place *place, uint64
 						   .bits = place[i].bits,
 						   .kind = place[i].kind,
 						   .state_len = place[i].state_len,
-						   .away = place[i].state_len > 0,
-						   .loads = i,
+						   .unloaded = place[i].state_len > 0,
+						   .state_at = i,
 					   });
 	checkpoints_reached(src->cps, size, size_known);
 }

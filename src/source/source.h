@@ -1,24 +1,22 @@
 /*
- * A trace file as one long run of plain bytes that can be read anywhere.
+ * A trace file as one sequence of plain bytes that can be read anywhere.
  *
- * Compression is invisible above this header.  Reading is by position only:
- * there is no "current place" for callers to keep in step.  To make a jump
- * into compressed data cheap, a source keeps checkpoints: places where
- * decompression can begin.  Nobody has to build them.  A cursor that reads
- * past the last checkpoint leaves new ones behind, and every other cursor
- * profits.
+ * Compression is invisible above this header.  Reading is by position only: there is
+ * no file offset for callers to maintain.  To make a jump into compressed data cheap,
+ * a source keeps checkpoints: positions where unpacking can begin.  Callers need not
+ * build them: a cursor that reads past the last checkpoint adds new ones, and all
+ * cursors use them.
  *
- * Damage is data.  Where packed bytes cannot be unpacked, the run of plain
- * bytes has a hole: the position at which they are missing answers ST_DAMAGED,
- * and reading goes on at the position that struct damage names.  Positions are
- * the same for every cursor, however it came there.
+ * Damage is data.  Where packed bytes cannot be unpacked, the plain bytes have a hole:
+ * reading there returns ST_DAMAGED, and continues at the position in struct damage.
+ * Positions are the same for every cursor, whatever it read before.
  *
- * A pipe is copied into an unlinked temporary file by a thread of its own and
- * can be read anywhere while it is still arriving.
+ * A thread copies a pipe to an unlinked temporary file, which can be read anywhere
+ * while the pipe is still growing.
  *
  * Threads: a source may be shared; a cursor belongs to one thread.
- * Files are read with pread(), never mapped: a trace that is truncated while
- * we look at it must give an error, not a SIGBUS.
+ * Files are read with pread(), never mapped: a trace that is truncated while it is
+ * open must give an error, not a SIGBUS.
  */
 #ifndef SOURCE_SOURCE_H
 #define SOURCE_SOURCE_H
@@ -36,27 +34,27 @@ struct checkpoint;
 
 struct source_facts {
 	const char *codec;  /* "plain", "gzip", "xz": a static string */
-	uint64_t file_size; /* bytes on disk, or arrived so far */
-	bool growing;       /* a pipe that has not ended */
-	uint64_t size;      /* bytes once unpacked, holes among them; so far, if
-	                     * !size_known.  What ends in damage ends there */
+	uint64_t file_size; /* packed bytes: of the file, or of a pipe so far */
+	bool growing;       /* a pipe that has not ended, or a file that is followed */
+	uint64_t size;      /* plain bytes, holes included; those known so far if
+	                     * !size_known.  A file that ends in damage ends there */
 	bool size_known;
 	uint64_t checkpoints;
-	uint64_t farthest_gap; /* the longest stretch between two checkpoints */
-	uint64_t damages;      /* how many source_damage() can tell of */
+	uint64_t farthest_gap; /* the largest distance of two checkpoints, plain bytes */
+	uint64_t damages;      /* the number found so far; see source_damage() */
 	bool seekable_parts;   /* the file lists its own checkpoints (xz Index, plain) */
 };
 
 /* Something wrong with the packed bytes. */
 struct damage {
 	uint64_t at;     /* position in the plain bytes where something is missing */
-	uint64_t resume; /* where reading goes on: > at after a loss, == at when
+	uint64_t resume; /* where reading continues: > at after a loss, == at if
 	                  * nothing is missing (a wrong checksum over the bytes
-	                  * before at, garbage behind the last member), and
-	                  * DAMAGE_NO_MORE when nothing can be read after it */
-	bool realign;    /* how many bytes are missing is not known: fixed-size
-	                  * records begin anew at resume */
-	uint64_t packed; /* place in the file where it was noticed */
+	                  * before at, garbage after the last member), and
+	                  * DAMAGE_NO_MORE if nothing can be read after it */
+	bool realign;    /* the number of missing bytes is not known: the next
+	                  * fixed-size record begins at resume */
+	uint64_t packed; /* position in the file where it was detected */
 	char text[200];  /* one sentence: what, and where in the file */
 };
 
@@ -65,16 +63,16 @@ struct damage {
 /* Life cycle */
 
 /*
- * path "-" is the standard input.  A directory, an empty file or one that
- * cannot be read fails with a sentence; so does a codec this build lacks
- * (ST_UNSUPPORTED, named all the same).
+ * Open a trace; path "-" is the standard input.  Of a pipe, waits for the first bytes.
+ * A directory, an empty file and one that cannot be read are errors (ST_IO), and so is a
+ * codec that this build lacks (ST_UNSUPPORTED; the message names it).
  */
 enum status source_open(struct source **out, const char *path, struct err *err);
-/* A file that another program is writing: it arrives as a pipe does, until somebody
- * truncates it or puts another in its place.  Waits for its first bytes. */
+/* Open a file that another program is writing: it grows like a pipe, until it is truncated
+ * or replaced.  Waits for its first bytes. */
 enum status source_follow(struct source **out, const char *path, struct err *err);
-/* Why it is followed no more, as a sentence ("it was truncated"); NULL: it is, or was
- * not opened to be followed. */
+/* Why following has ended, as a static sentence ("it was truncated"); NULL: it has not
+ * ended, or the source was not opened with source_follow(). */
 const char *source_follow_ended(struct source *src);
 void source_free(struct source *src); /* after its cursors; src may be NULL */
 
@@ -87,63 +85,62 @@ struct source_facts source_facts(struct source *src);
 const char *source_path(const struct source *src); /* as given */
 
 /*
- * Read up to len bytes at position at.  *got < len only at the end of the
- * data, before damage, or where a pipe has not arrived; the next read then
- * returns ST_END, ST_DAMAGED or ST_AGAIN with *got == 0.  Any place in a hole
- * answers ST_DAMAGED; what is only noted (resume == at) never does.  After an
- * error the same may be tried again.  Behind *got, buf may have been written to.
- * Reads that move forward are cheap; any other costs at most farthest_gap.
+ * Read up to len bytes at position at.  *got < len only at the end of the data, before
+ * damage, or at the end of a pipe so far; the next read then returns ST_END, ST_DAMAGED
+ * or ST_AGAIN with *got == 0.  Every position in a hole returns ST_DAMAGED; damage
+ * without missing bytes (resume == at) never does.  After an error the same read may be
+ * tried again.  The bytes of buf after *got may have been overwritten.
+ * Reads that move forward are cheap; any other unpacks at most farthest_gap bytes more.
  */
 enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err);
 
 /*
- * Whether to unpack ahead of what is read, on a thread of its own: for who reads long
- * stretches forward and does something with them.  Nothing changes but the time.
+ * Whether to unpack ahead of the reads, on another thread: for callers that read forward
+ * and work on the bytes.  Results do not change, only the time.
  */
 void cursor_ahead(struct cursor *cur, bool ahead);
 
 /*
- * The n-th damage found so far, in order of position; false: no such.  They
- * are found by reading; a note about bytes that are all there (a checksum) is
- * found by reading those bytes in order from the beginning of their member, or
- * from a checkpoint in it.
+ * The n-th damage found so far, from 0, in order of position; false if there are fewer.
+ * Damage is found by reading; a wrong checksum is found by reading the bytes in order
+ * from the beginning of their member, or from a checkpoint in it.
  */
 bool source_damage(struct source *src, uint64_t n, struct damage *out);
 
-/* The hole that a position lies in: why cursor_read() just answered ST_DAMAGED. */
+/* The hole that contains a position: why cursor_read() returned ST_DAMAGED there. */
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 
 /*
- * The first place behind a position from which reading can begin without unpacking
- * anything before it, of those known so far; UINT64_MAX: there is none.
+ * The first position after at where unpacking can begin, of those known so far;
+ * UINT64_MAX if there is none.
  */
 uint64_t source_next_start(struct source *src, uint64_t at);
 
-/* How far into the file a position lies, 0 to 1: for progress. */
+/* The part of the packed file that a cursor has read, 0 to 1: for progress. */
 double source_fraction(struct source *src, struct cursor *cur);
 
-/* How much has arrived, as source_wait() counts it: the bytes of the file, and one for
- * each time that another source told of news. */
+/* A number that rises as data arrives, for source_wait(): the bytes of the file so far,
+ * plus one for each notification from another source. */
 uint64_t source_arrived(struct source *src);
 
-/* From now on news of src end waits for the listener too, which is freed after src. */
+/* Growth and the end of src also wake waiters on listener, which must outlive src. */
 void source_notify(struct source *src, struct source *listener);
 
-/* ms to wait for what ends the wait when it comes; longer waits are begun again. */
+/* A timeout for source_wait() in ms; callers that wait longer call it again. */
 enum { SOURCE_WAIT = 1000 };
 
 /*
- * Wait until more of a pipe has arrived than *seen, it has ended, timeout milliseconds
- * have passed, or the task was cancelled (NULL: it is not); updates *seen.  To miss
- * nothing, *seen is asked for before the reading that found too little.  False: it has
- * ended.
+ * Wait until source_arrived() is more than *seen, the pipe has ended, timeout
+ * milliseconds have passed, or the task is cancelled (task may be NULL); updates *seen.
+ * To miss no data, set *seen to source_arrived() before the read that may find too
+ * little.  False: the source does not grow any more.
  */
 bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task);
 
-/* For those who keep what was found out for the next time */
+/* For the saved index */
 
-/* What tells one file from another. */
+/* What identifies the contents of a file. */
 struct identity {
 	uint64_t size;
 	struct {
@@ -151,57 +148,59 @@ struct identity {
 		uint32_t nanoseconds;
 	} modified, changed; /* st_mtim, and st_ctim, which a writer cannot set */
 	uint64_t device, inode;
-	uint64_t content; /* a hash of its beginning, its end and places between */
-	uint64_t whole;   /* of all of it, 0: not asked; see source_whole() */
+	uint64_t content; /* a hash of its beginning, its end and samples between */
+	uint64_t whole;   /* a hash of all of it, set by the caller from source_whole();
+	                   * 0: not computed */
 };
 
 /* Whether both have the same size, modification time and change time. */
 bool identity_same_times(const struct identity *a, const struct identity *b);
 
-/* False: it is not a regular file, or cannot be read. */
+/* False if the source is not a regular file that is read from its beginning (a pipe, a
+ * followed file), has changed its size, or cannot be read. */
 bool source_identity(struct source *src, struct identity *out);
 
-/* A hash of all bytes of the file, never 0; 0: there are too many to read them for
- * that (more than 256 MiB), or they cannot be read. */
+/* A hash of all bytes of the file, never 0; 0 if it is too large to read it for that
+ * (more than 256 MiB), is a pipe or followed, or cannot be read. */
 uint64_t source_whole(struct source *src);
 
-/* Whether nobody has written to the file since then. */
+/* Whether the size and the times of the file are still those of id. */
 bool source_unchanged(struct source *src, const struct identity *id);
 
-/* A place where unpacking can begin, without what is needed for it. */
+/* A checkpoint without its state. */
 struct source_place {
-	uint64_t plain, packed;
-	uint8_t bits, kind;
+	uint64_t plain, packed; /* position in the plain bytes and in the file */
+	uint8_t bits, kind;     /* for the codec; see struct checkpoint */
 	uint32_t state_len;
-	const struct checkpoint *of; /* the source's */
+	const struct checkpoint *of; /* borrowed from the source */
 };
 
-/* Those that were found by reading, in order; returns how many.  The list is the
- * caller's to free(). */
+/* The checkpoints that were found by reading, in order; returns their number.  The
+ * caller frees the list. */
 size_t source_places(struct source *src, struct source_place **list);
 
-/* What is needed to begin there: state_len bytes, the caller's to free(); NULL: it
- * cannot be had, or there are none. */
+/* The state of a checkpoint: state_len bytes, which the caller frees; NULL if it has no
+ * state or the state cannot be loaded. */
 uint8_t *source_state(struct source *src, const struct source_place *place);
 
-/* Where states are that were kept. */
+/* A store of saved states. */
 struct source_states {
-	/* The state of place n, in state_len bytes at to; false: it cannot be had.
+	/* Load the state of place n: state_len bytes at to; false: it cannot be loaded.
 	 * Called on any thread. */
 	bool (*load)(void *arg, uint64_t n, uint8_t *to);
-	void (*release)(void *arg); /* with the source; may be NULL */
+	void (*release)(void *arg); /* called by source_free(); may be NULL */
 	void *arg;
 };
 
 /*
- * Take back what was kept of the same file: n places in rising order, and how
- * far the plain bytes are known to reach.  To be called before any cursor reads.
- * The states are loaded when they are needed.  They need not be right: what
- * cannot be begun at is not used.
+ * Restore what was saved for the same file: n checkpoints in ascending order, and the
+ * known size of the plain bytes.  Call this before any cursor reads.  States are loaded
+ * when they are needed.  They are not trusted: a checkpoint from which the codec cannot
+ * start is not used.
  */
 void source_restore(struct source *src, const struct source_place *place, uint64_t n,
 		    struct source_states states, uint64_t size, bool size_known);
-/* Damage that was found; all is how many places there were. */
+/* Restore one saved damage; all is the number of damages there were, saved or not. */
 void source_restore_damage(struct source *src, const struct damage *d, uint64_t all);
 
 #endif

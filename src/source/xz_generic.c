@@ -12,11 +12,11 @@ enum { CELL = 4 << 10 };
 
 struct xz_generic {
 	lzma_stream z;
-	bool finished; /* nothing comes behind the cell: the block ends there, ... */
+	bool finished; /* the block ends after the cell, ... */
 	bool cut;      /* ... or the file does */
-	bool ready;    /* the cell is full, or will not become fuller: it may be given */
+	bool ready;    /* the cell is complete and may be returned */
 	size_t len;
-	size_t given; /* so much has been */
+	size_t given; /* bytes of the cell returned so far */
 	uint8_t cell[CELL];
 };
 
@@ -37,7 +37,7 @@ void xz_generic_free(struct xz_generic *c)
 
 /* Filling a cell */
 
-/* One call of liblzma.  ST_INVALID without a sentence: the block is damaged here. */
+/* One call of liblzma.  ST_INVALID without a message: the block is damaged here. */
 static enum status xz_generic_decode(struct xz_generic *c, struct codec_input *u,
 				     uint8_t *buf, size_t len, size_t *got,
 				     struct err *err)
@@ -46,9 +46,9 @@ static enum status xz_generic_decode(struct xz_generic *c, struct codec_input *u
 	enum status st = codec_input_have(u, u->packed, err);
 	if (st != ST_OK && st != ST_END && st != ST_AGAIN)
 		return st;
-	/* Without input it may still owe something. */
+	/* Without input, liblzma may still have bytes to return. */
 	size_t in;
-	c->z.next_in = codec_input_input(u, u->packed, &in);
+	c->z.next_in = codec_input_data(u, u->packed, &in);
 	c->z.avail_in = in;
 	c->z.next_out = buf;
 	c->z.avail_out = len;
@@ -62,7 +62,8 @@ static enum status xz_generic_decode(struct xz_generic *c, struct codec_input *u
 	return ret == LZMA_OK || ret == LZMA_STREAM_END ? ST_OK : ST_INVALID;
 }
 
-/* Into the cell or, where there is room for all of it, to where it is to go. */
+/* Fill a cell at cell: c->cell, or the caller's buffer if it has room for a whole cell.
+ * On failure the bytes so far are in c->cell. */
 static enum status xz_generic_fill(struct xz_generic *c, struct codec_input *u,
 				   uint8_t *cell, struct err *err)
 {

@@ -1,17 +1,16 @@
 /*
- * The data of an xz block that liblzma unpacks: with other filters than LZMA2 alone.
+ * The data of xz blocks that liblzma unpacks: those with other filters than LZMA2 alone.
  *
- * How much of a damaged block comes before the damage must not depend on the
- * sizes of reads, but with liblzma it does: LZMA2 runs past the end of a damaged
- * chunk as far as it has room, and the filters for machine code drop what they
- * hold back.  So a block is unpacked in cells of 4 KiB, counted from its
- * beginning, from input in pieces that are always the same, and a cell in which
- * a fault shows is not used.
+ * The number of bytes before the damage in a block must not depend on the sizes of
+ * reads, but with liblzma it does: LZMA2 runs past the end of a damaged chunk as far as
+ * it has room, and the filters for machine code drop the bytes that they hold back.  So
+ * a block is unpacked in cells of 4 KiB, counted from its beginning, from input in
+ * aligned pieces, and a cell in which an error is detected is not used.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.
  */
-#ifndef SOURCE_XZ_CELLS_H
-#define SOURCE_XZ_CELLS_H
+#ifndef SOURCE_XZ_GENERIC_H
+#define SOURCE_XZ_GENERIC_H
 
 #include <lzma.h>
 #include <stdbool.h>
@@ -29,22 +28,23 @@ void xz_generic_free(struct xz_generic *c); /* c may be NULL */
 
 /* Use */
 
-/* Begin a block whose header was decoded, filters included; what liblzma says of it. */
+/* Begin a block whose header was decoded, filters included; returns the status of
+ * liblzma. */
 lzma_ret xz_generic_begin(struct xz_generic *c, lzma_block *header);
 
 /*
- * The next plain bytes, from u->packed on.  *finished: they were the last.  *got == 0
- * comes with *finished or with ST_INVALID (without a sentence: the block is damaged
- * here, or at its end when nothing is missing), ST_END (the file ends in it), ST_AGAIN
- * or an error.
+ * Read the next plain bytes, from u->packed on, and move u->packed.  *finished: they are
+ * the last.  *got == 0 comes with *finished or with ST_INVALID (without a message: the
+ * block is damaged here, or only its end is, and nothing is missing), ST_END (the file
+ * ends in it), ST_AGAIN or an error.
  */
 enum status xz_generic_read(struct xz_generic *c, struct codec_input *u, uint8_t *buf,
 			    size_t len, size_t *got, bool *finished, struct err *err);
 
-/* After ST_INVALID: how many bytes the cell has in which the fault shows. */
+/* After ST_INVALID: the number of bytes in the cell in which the error was detected. */
 size_t xz_generic_doubtful(const struct xz_generic *c);
 
-/* They are good, and the last ones of the block: read them. */
+/* These bytes are right, and the last ones of the block: the next reads return them. */
 void xz_generic_trust(struct xz_generic *c);
 
 #endif

@@ -1,15 +1,15 @@
 /*
- * Where checkpoints are taken.
+ * The spacing of checkpoints.
  *
- * Unpacking LZMA takes time by packed bytes, about 22 MB/s, so their distance is
- * counted in these: 0.75 MiB, 35 ms.  They take about 40 kB each, 5 % of the
- * file.  In between lie at least as many plain bytes as the dictionary has (then
- * a second is begun when the first is complete) and 4 MiB (bytes that do not
- * compress are copied).  In a large file the distance grows so that all
- * checkpoints together fit in memory.
+ * The time to unpack LZMA depends on the packed bytes, about 22 MB/s, so the spacing is
+ * in packed bytes: 0.75 MiB, 35 ms.  A checkpoint takes about 40 kB, 5 % of the file.
+ * The spacing is also at least the dictionary size in plain bytes (so that one is begun
+ * when the one before is complete) and 4 MiB (incompressible bytes are copied, which is
+ * fast).  In a large file the spacing grows so that all checkpoints together take at
+ * most 32 MiB.
  *
- * Whether one is due at the end of a chunk depends on the nearest one before it
- * alone, not on who reads: several cursors want the same ones.
+ * Whether a checkpoint is due at the end of a chunk depends only on the nearest one
+ * before it, not on the cursor: several cursors add the same ones.
  */
 #include "config.h"
 
@@ -27,39 +27,39 @@
 
 enum {
 	PLAIN_GAP = 4 << 20,
-	STATE_USUAL = 48 << 10, /* bytes of a checkpoint, before any was taken */
-	STATES_MOST = 32 << 20, /* bytes of all */
-	PLACE = 24,             /* bytes of it in the state of a checkpoint, */
-	CHECK = 9,              /* of the check so far (1 byte: it is known), */
-	BEFORE = PLACE + CHECK, /* and of both, which come before those of lzma2 */
-	SUMS = 64               /* checks of checkpoints under way */
+	STATE_USUAL = 48 << 10, /* bytes of a state, before the first was complete */
+	STATES_MOST = 32 << 20, /* bytes of all states */
+	PLACE = 24,             /* bytes of the place in a state: three positions */
+	CHECK = 9,              /* 1 byte: the sum is known; 8 bytes: the sum */
+	BEFORE = PLACE + CHECK, /* both, which precede the state of lzma2.c */
+	SUMS = 64               /* the most checkpoints whose sums are remembered */
 };
 
-enum xz_lzma2_where { CHUNKS, TAIL, FINISHED };
+enum xz_lzma2_part { CHUNKS, TAIL, FINISHED };
 
 struct xz_lzma2 {
 	struct lzma2 *d;
 	uint64_t dict_size; /* of d */
 
-	enum xz_lzma2_where where;
+	enum xz_lzma2_part part;
 	struct xz_place place;
-	uint64_t data_end; /* behind the LZMA2 data; UINT64_MAX: not known */
-	uint64_t end;      /* behind the last plain byte; UINT64_MAX: not known */
+	uint64_t data_end; /* position after the LZMA2 data; UINT64_MAX: not known */
+	uint64_t end;      /* position after the last plain byte; UINT64_MAX: not known */
 	lzma_check check;
-	bool whole;   /* it was read from its beginning, by this cursor or by who
-		       * left the checkpoint: the check counts */
-	uint64_t sum; /* CRC of the plain bytes before out_end */
+	bool sum_known; /* the block was read from its beginning, by this cursor or by
+			 * the one that added the checkpoint */
+	uint64_t sum;   /* CRC of the plain bytes before out_end */
 
-	const uint8_t *out; /* plain bytes to give: */
+	const uint8_t *out; /* plain bytes to return, in the dictionary of d */
 	size_t out_len;
-	uint64_t out_end;    /* position behind them */
-	enum status or_else; /* what to say when there are none; ST_OK: read on */
+	uint64_t out_end;        /* the position after them */
+	enum status next_status; /* the status after them; ST_OK: unpack more */
 
-	uint64_t marked_plain, marked_packed; /* the last that was begun */
-	uint64_t states, state_bytes;         /* taken so far */
+	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
+	uint64_t states, state_bytes;         /* complete so far */
 	struct {
 		uint64_t plain, sum;
-	} marked[SUMS]; /* at the last that were begun */
+	} marked[SUMS]; /* a ring: the sums at the last checkpoints that were begun */
 	unsigned nmarked;
 
 	uint8_t chunk[LZMA2_PACKED_MOST];
@@ -120,18 +120,18 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 	if (st != ST_OK)
 		return st;
 	uint64_t data = place->block + header->header_size;
-	b->where = CHUNKS;
+	b->part = CHUNKS;
 	b->place = *place;
 	b->data_end = header->compressed_size == LZMA_VLI_UNKNOWN
 			      ? UINT64_MAX
 			      : data + header->compressed_size;
 	b->end = plain_size == LZMA_VLI_UNKNOWN ? UINT64_MAX : place->plain + plain_size;
 	b->check = header->check;
-	b->whole = !cp || cp->state[PLACE] == 1;
+	b->sum_known = !cp || cp->state[PLACE] == 1;
 	memset(b->marked, 0, sizeof b->marked);
 	b->sum = cp ? le64(cp->state + PLACE + 1) : 0;
 	b->out_len = 0;
-	b->or_else = ST_OK;
+	b->next_status = ST_OK;
 	if (!cp) {
 		lzma2_reset(b->d);
 		u->packed = data;
@@ -151,7 +151,7 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 
 /* Checkpoints */
 
-/* The check as it was where a checkpoint was begun; false: it is not known any more. */
+/* The sum at the position where a checkpoint was begun; false if it is not remembered. */
 static bool xz_lzma2_marked_sum(const struct xz_lzma2 *b, uint64_t plain, uint8_t *to)
 {
 	for (unsigned i = 0; i < SUMS; i++) {
@@ -166,8 +166,8 @@ static bool xz_lzma2_marked_sum(const struct xz_lzma2 *b, uint64_t plain, uint8_
 static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_input *u, bool at_end)
 {
 	struct checkpoint cp;
-	while (lzma2_taken(b->d, &cp)) {
-		/* At the end of the block there is nothing to begin with. */
+	while (lzma2_next_complete(b->d, &cp)) {
+		/* A checkpoint at the end of the block is useless. */
 		if (at_end && cp.plain == b->out_end) {
 			free(cp.state);
 			continue;
@@ -176,8 +176,8 @@ static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_input *u, bool 
 		put_le64(state, b->place.stream);
 		put_le64(state + 8, b->place.block);
 		put_le64(state + 16, b->place.plain);
-		state[PLACE] =
-			b->whole && xz_lzma2_marked_sum(b, cp.plain, state + PLACE + 1);
+		state[PLACE] = b->sum_known &&
+			       xz_lzma2_marked_sum(b, cp.plain, state + PLACE + 1);
 		memcpy(state + BEFORE, cp.state, cp.state_len);
 		free(cp.state);
 		cp.state = state;
@@ -222,17 +222,17 @@ static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_input *u)
 
 static void xz_lzma2_add_to_sum(struct xz_lzma2 *b)
 {
-	if (b->whole && b->check == LZMA_CHECK_CRC32)
+	if (b->sum_known && b->check == LZMA_CHECK_CRC32)
 		b->sum = checksum_crc32((uint32_t)b->sum, b->out, b->out_len);
-	if (b->whole && b->check == LZMA_CHECK_CRC64)
+	if (b->sum_known && b->check == LZMA_CHECK_CRC64)
 		b->sum = checksum_crc64(b->sum, b->out, b->out_len);
 }
 
 /* Data */
 
 /*
- * Have the chunk at u->packed in b->chunk.  *cut: the file ends in it, the block
- * is said to (*len is what there is of it).
+ * Read the chunk at u->packed into b->chunk; *len is its size, or less if the LZMA2 data
+ * ends in it.  *cut: the file ends in it.
  */
 static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u,
 				       size_t *len, bool *cut, struct err *err)
@@ -250,7 +250,7 @@ static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_input *u
 			size_t rest =
 				end > u->packed + n ? (size_t)(end - u->packed - n) : 0;
 			*cut = true;
-			if (rest >= need - n) /* it was shortened in between */
+			if (rest >= need - n) /* the file was truncated in between */
 				rest = 0;
 			st = codec_input_bytes(u, u->packed + n, b->chunk + n, rest, err);
 			*len = n + rest;
@@ -288,15 +288,15 @@ static enum status xz_lzma2_next_chunk(struct xz_lzma2 *b, struct codec_input *u
 	if (st == ST_OK)
 		return ST_OK;
 	if (st == ST_DAMAGED)
-		b->or_else = cut ? ST_END : ST_INVALID;
+		b->next_status = cut ? ST_END : ST_INVALID;
 	else if (b->out_end != b->end && b->end != UINT64_MAX)
-		b->or_else = ST_INVALID;
+		b->next_status = ST_INVALID;
 	else
-		b->where = TAIL;
+		b->part = TAIL;
 	return ST_OK;
 }
 
-/* Padding to four bytes, and the check. */
+/* Read the padding to a multiple of four bytes, and the checksum. */
 static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_input *u,
 				 struct err *err)
 {
@@ -309,13 +309,13 @@ static enum status xz_lzma2_tail(struct xz_lzma2 *b, struct codec_input *u,
 	bool good = b->data_end == UINT64_MAX || b->data_end == u->packed;
 	for (size_t i = 0; i < padding; i++)
 		good = good && bytes[i] == 0;
-	if (b->whole && b->check == LZMA_CHECK_CRC32)
+	if (b->sum_known && b->check == LZMA_CHECK_CRC32)
 		good = good && le32(bytes + padding) == (uint32_t)b->sum;
-	if (b->whole && b->check == LZMA_CHECK_CRC64)
+	if (b->sum_known && b->check == LZMA_CHECK_CRC64)
 		good = good && le64(bytes + padding) == b->sum;
 	u->packed += len;
-	b->where = FINISHED;
-	b->or_else = good ? ST_OK : ST_INVALID;
+	b->part = FINISHED;
+	b->next_status = good ? ST_OK : ST_INVALID;
 	return ST_OK;
 }
 
@@ -325,14 +325,14 @@ enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_input *u, uint8_t *bu
 	*got = 0;
 	*finished = false;
 	while (b->out_len == 0) {
-		if (b->or_else != ST_OK)
-			return b->or_else;
-		if (b->where == FINISHED) {
+		if (b->next_status != ST_OK)
+			return b->next_status;
+		if (b->part == FINISHED) {
 			*finished = true;
 			return ST_OK;
 		}
-		enum status st = b->where == CHUNKS ? xz_lzma2_next_chunk(b, u, err)
-						    : xz_lzma2_tail(b, u, err);
+		enum status st = b->part == CHUNKS ? xz_lzma2_next_chunk(b, u, err)
+						   : xz_lzma2_tail(b, u, err);
 		if (st != ST_OK)
 			return st;
 	}

@@ -1,16 +1,16 @@
 /*
  * The data of an xz block whose only filter is LZMA2, as in nearly all files:
- * unpacked by lzma2, leaving checkpoints behind and beginning at them.
+ * unpacked by lzma2.c, with checkpoints inside the block.
  *
- * Everything of the container stays with codec_xz.c.  What is read here is what
- * lies between the header of a block and the next one: LZMA2 chunks, padding,
- * and the checksum.  The checksum is looked at where it is known from the beginning of
- * the block on; checkpoints have what it was there.
+ * codec_xz.c reads the container.  This module reads the part between the header of a
+ * block and the next header: LZMA2 chunks, padding, and the checksum.  The checksum is
+ * verified if it was computed from the beginning of the block; checkpoints contain its
+ * value at their position.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.
  */
-#ifndef SOURCE_XZ_BLOCK_H
-#define SOURCE_XZ_BLOCK_H
+#ifndef SOURCE_XZ_LZMA2_H
+#define SOURCE_XZ_LZMA2_H
 
 #include <lzma.h>
 #include <stdbool.h>
@@ -21,12 +21,13 @@
 
 struct xz_lzma2;
 
-enum { XZ_AT_CHUNK = 2 }; /* the kind of the checkpoints that are left */
+enum { XZ_AT_CHUNK = 2 }; /* the kind of its checkpoints */
 
+/* The positions of a block. */
 struct xz_place {
-	uint64_t stream; /* where the header of its stream is */
-	uint64_t block;  /* where its own header is */
-	uint64_t plain;  /* its first plain byte */
+	uint64_t stream; /* of the header of its stream, in the file */
+	uint64_t block;  /* of its own header, in the file */
+	uint64_t plain;  /* of its first plain byte */
 };
 
 /* Life cycle */
@@ -36,14 +37,15 @@ void xz_lzma2_free(struct xz_lzma2 *b); /* b may be NULL */
 
 /* Use */
 
-/* Whether a block with these filters and this check can be read here. */
+/* Whether this module can read a block with these filters and this check. */
 bool xz_lzma2_supports(const lzma_filter *filters, lzma_check check);
 
 /*
- * Begin a block: header was decoded at place->block.  plain_size is
- * LZMA_VLI_UNKNOWN or what the block must have; header->compressed_size likewise.
- * cp: go on from there; NULL: from the beginning, u->packed is set to it.
- * ST_INVALID without a sentence: the checkpoint is not one of this block.
+ * Begin a block whose header was decoded at place->block.  plain_size is the size that
+ * the block must have, or LZMA_VLI_UNKNOWN; likewise header->compressed_size.  Continues
+ * from the checkpoint cp; if it is NULL, begins with the first chunk and sets u->packed
+ * to its position.  ST_INVALID without a message: the checkpoint is not one of this
+ * block.
  */
 enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 			   const lzma_block *header, const struct xz_place *place,
@@ -51,15 +53,16 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_input *u,
 			   struct err *err);
 
 /*
- * The next plain bytes, of which u->plain is the position; the caller moves it.
- * *finished: they were the last.  *got == 0 comes with *finished or with
- * ST_INVALID (without a sentence: the block is damaged here, or at its end when
- * nothing is missing), ST_END (the file ends in it), ST_AGAIN or an error.
+ * Read the next plain bytes, whose position is u->plain; the caller moves it.
+ * *finished: the block has ended.  *got == 0 comes with *finished or with ST_INVALID
+ * (without a message: the block is damaged here, or only its end is, and nothing is
+ * missing), ST_END (the file ends in it), ST_AGAIN or an error.
  */
 enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_input *u, uint8_t *buf,
 			  size_t len, size_t *got, bool *finished, struct err *err);
 
-/* The place of the block that a checkpoint lies in; false: it is not one of these. */
+/* The place of the block that contains a checkpoint; false if the checkpoint is not one of
+ * this module. */
 bool xz_lzma2_place(const struct checkpoint *cp, struct xz_place *place);
 
 #endif

@@ -78,7 +78,7 @@ static enum status unpack(struct lzma2 *d, const uint8_t *in, size_t len, uint8_
 		memcpy(out + *out_len, plain, n);
 		*out_len += n;
 		struct checkpoint cp;
-		while (lzma2_taken(d, &cp)) {
+		while (lzma2_next_complete(d, &cp)) {
 			if (saved && saved->count < SAVED_MOST)
 				saved->cp[saved->count++] = cp;
 			else

@@ -95,17 +95,17 @@ static void states_beyond_the_limit(void **state)
 							      .state_len = LENGTH });
 		}
 		assert_int_equal(checkpoints_count(cps), room ? COUNT : 16 * HERE);
-		unsigned away = 0;
+		unsigned unloaded = 0;
 		for (uint64_t i = 0; i < checkpoints_count(cps); i++) {
 			const struct checkpoint *cp = checkpoints_get(cps, i);
 			uint8_t *bytes = checkpoints_state(cps, cp);
 			assert_non_null(bytes);
 			for (int k = 0; k < LENGTH; k++)
 				assert_int_equal(bytes[k], cp->plain / (8 * MiB));
-			away += cp->away;
+			unloaded += cp->unloaded;
 			free(bytes);
 		}
-		assert_int_equal(away, room ? COUNT - HERE : 0);
+		assert_int_equal(unloaded, room ? COUNT - HERE : 0);
 		checkpoints_free(cps);
 	}
 	checkpoints_default_memory(0);

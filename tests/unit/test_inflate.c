@@ -176,7 +176,7 @@ static void result_release(struct result *r)
  * after every so many bytes.  most: no more than that comes.
  */
 static void inflate_all(struct result *r, struct input *in,
-			const struct inflate_place *place, bool careful, size_t piece,
+			const struct inflate_place *place, bool zlib_only, size_t piece,
 			size_t every, size_t most)
 {
 	struct inflate *z = inflate_new();
@@ -186,8 +186,8 @@ static void inflate_all(struct result *r, struct input *in,
 	if (every)
 		r->places = mem_new(PLACES, sizeof *r->places);
 	r->packed = place ? place->packed : 0;
-	r->st = place ? inflate_begin(z, &in->u, place, careful, &err)
-		      : inflate_begin_member(z, &in->u, 0, careful, &err);
+	r->st = place ? inflate_begin(z, &in->u, place, zlib_only, &err)
+		      : inflate_begin_member(z, &in->u, 0, zlib_only, &err);
 	assert_int_equal(r->st, ST_OK);
 	size_t next = every;
 	while (r->st == ST_OK &&

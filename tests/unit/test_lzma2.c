@@ -237,7 +237,7 @@ static enum status unpack_from(struct lzma2 *d, struct bytes packed, size_t from
 		if (!saved)
 			continue;
 		struct checkpoint cp;
-		while (lzma2_taken(d, &cp)) {
+		while (lzma2_next_complete(d, &cp)) {
 			assert_true(saved->count < SAVED_MOST);
 			saved->cp[saved->count++] = cp;
 		}
