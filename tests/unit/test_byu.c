@@ -1,4 +1,4 @@
-/* BYU: requests, the clock, b2a's lines; 12 and 16 bytes. */
+/* BYU: requests, the clock, b2a's notation; 12 and 16 bytes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "complaints.h"
+#include "finding_list.h"
 #include "format/record.h"
 
 struct request {
@@ -54,7 +54,7 @@ static struct schema *schema_of(const char *name)
 	return s;
 }
 
-static void fields_of_a_request(void **state)
+static void request_fields_are_decoded(void **state)
 {
 	(void)state;
 	for (int wide = 0; wide < 2; wide++) {
@@ -77,7 +77,7 @@ static void fields_of_a_request(void **state)
 					 r->type == 1 || r->type == 2);
 			if (r->type == 1 || r->type == 2)
 				assert_true(v == r->addr);
-			/* An address of 0 is one like any other. */
+			/* 0 is an ordinary address. */
 			assert_int_equal(record_role(&b, i, ROLE_STORE, &v),
 					 r->type == 3);
 			if (r->time != UINT32_MAX)
@@ -99,8 +99,8 @@ static void fields_of_a_request(void **state)
 	}
 }
 
-/* The clock goes on from what the batch before has left, whatever is wanted too. */
-static void the_clock_is_carried(void **state)
+/* The clock continues from the carry of the preceding batch, with any wanted fields. */
+static void the_clock_continues_across_batches(void **state)
 {
 	(void)state;
 	enum { MANY = 500 };
@@ -136,7 +136,7 @@ static void the_clock_is_carried(void **state)
 	schema_free(s);
 }
 
-static void what_is_odd_is_told(void **state)
+static void odd_records_are_reported(void **state)
 {
 	(void)state;
 	struct schema *s = schema_of("byu");
@@ -149,7 +149,7 @@ static void what_is_odd_is_told(void **state)
 	batch_init(&b, s, N + 1, FIELDSET_ALL);
 	batch_decode(&b, bytes, sizeof bytes, true);
 	assert_string_equal(
-		complaints_about(&b, 0, N + 1),
+		findings_of(&b, 0, N + 1),
 		"2 BY003 attr is 7, and only its two low bits are documented\n"
 		"3 AL005 store is address 0\n"
 		"6 BY005 the time restarts: another capture begins here\n"
@@ -162,9 +162,9 @@ static void what_is_odd_is_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(fields_of_a_request),
-		cmocka_unit_test(the_clock_is_carried),
-		cmocka_unit_test(what_is_odd_is_told),
+		cmocka_unit_test(request_fields_are_decoded),
+		cmocka_unit_test(the_clock_continues_across_batches),
+		cmocka_unit_test(odd_records_are_reported),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

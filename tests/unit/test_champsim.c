@@ -1,4 +1,4 @@
-/* ChampSim and CloudSuite: branch kinds, the viewer's lines, what can follow what. */
+/* ChampSim and CloudSuite: kinds of branches, classic notation, jumps of the pc. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "complaints.h"
+#include "finding_list.h"
 #include "format/branch_kind.h"
 #include "format/record.h"
 
@@ -23,8 +23,8 @@ static struct schema *schema_of(const char *format, const char *registers)
 }
 
 /*
- * The rules as ChampSim states them, line by line, over what is read (r) and
- * written (w); x: does not matter.
+ * The rules of ChampSim, line by line, over the registers read (r) and
+ * written (w); x: any.
  *	rSP rF rIP rO wSP wIP
  */
 static const struct {
@@ -64,14 +64,14 @@ static void kinds_follow_the_rules_in_every_case(void **state)
 			uint8_t *p = bytes + i * 64;
 			for (unsigned k = 0; k < 6; k++)
 				is[i][k] = i >> k & 1;
-			/* Empty slots may stand before used ones. */
+			/* Empty slots may precede used ones. */
 			p[15] = is[i][0] ? sp : 0;
 			p[14] = is[i][1] ? flags : 0;
 			p[13] = is[i][2] ? ip : 0;
 			p[12] = is[i][3] ? 90 : 0;
 			p[10] = is[i][4] ? sp : 0;
 			p[11] = is[i][5] ? ip : 0;
-			/* is_branch must not matter. */
+			/* is_branch must have no influence. */
 			p[8] = (uint8_t)(i % 3 == 0);
 		}
 		struct batch b;
@@ -161,7 +161,7 @@ static void put_line(uint8_t *p, const struct line *l, bool wide)
 		put_le64(at, l->load[k]);
 }
 
-static void lines_are_those_of_the_viewer(void **state)
+static void classic_lines_match_the_viewer(void **state)
 {
 	(void)state;
 	for (int wide = 0; wide < 2; wide++) {
@@ -171,7 +171,7 @@ static void lines_are_those_of_the_viewer(void **state)
 		for (size_t i = 0; i < GUIDE; i++)
 			put_line(bytes + i * size, &guide[i], wide);
 		struct batch b;
-		/* They need no decoded field. */
+		/* The notation needs no decoded field. */
 		batch_init(&b, s, GUIDE, 0);
 		b.first = 41;
 		batch_decode(&b, bytes, GUIDE * size, true);
@@ -191,7 +191,7 @@ static void lines_are_those_of_the_viewer(void **state)
 	}
 }
 
-static void taken_means_nothing_where_there_is_no_branch(void **state)
+static void taken_is_none_without_a_branch(void **state)
 {
 	(void)state;
 	uint8_t bytes[3 * 64] = { 0 };
@@ -211,7 +211,7 @@ static void taken_means_nothing_where_there_is_no_branch(void **state)
 	schema_free(s);
 }
 
-static void what_can_follow_what(void **state)
+static void pc_jumps_need_a_branch(void **state)
 {
 	(void)state;
 	static const struct {
@@ -256,9 +256,9 @@ static void what_can_follow_what(void **state)
 		struct batch b;
 		batch_init(&b, s, 2, FIELDSET_ALL);
 		batch_decode(&b, bytes, sizeof bytes, true);
-		const char *says = complaints_about(&b, 1, 1);
-		if (!*says != cases[i].fine)
-			fail_msg("case %zu: %s", i, *says ? says : "no complaint");
+		const char *found = findings_of(&b, 1, 1);
+		if (!*found != cases[i].fine)
+			fail_msg("case %zu: %s", i, *found ? found : "no finding");
 		batch_release(&b);
 	}
 	schema_free(s);
@@ -269,9 +269,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(kinds_follow_the_rules_in_every_case),
 		cmocka_unit_test(every_kind_occurs_and_has_a_name),
-		cmocka_unit_test(lines_are_those_of_the_viewer),
-		cmocka_unit_test(taken_means_nothing_where_there_is_no_branch),
-		cmocka_unit_test(what_can_follow_what),
+		cmocka_unit_test(classic_lines_match_the_viewer),
+		cmocka_unit_test(taken_is_none_without_a_branch),
+		cmocka_unit_test(pc_jumps_need_a_branch),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* CIS 501 traces: the fast way against a naive one, and real lines. */
+/* CIS 501 traces: the decoder against a naive one, and real lines. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "complaints.h"
+#include "finding_list.h"
 #include "lines.h"
 
 extern const struct format fmt_cis501;
@@ -18,7 +18,7 @@ extern const struct format fmt_cis501;
 enum { UOP, PC, SRC1, SRC2, DST, FLAGS, BRANCH, MEM, IMM, ADDR, FALL, TARGET };
 enum { MACRO = 12, MICRO, MACROOP, LOAD, STORE, TAKEN, KIND, IS_BRANCH };
 
-/* The naive way: words by isspace(), numbers by strtoull(). */
+/* The naive decoder: words by isspace(), numbers by strtoull(). */
 
 static bool naive_number(const char *word, int base, int64_t least, int64_t most,
 			 uint64_t *v)
@@ -199,7 +199,7 @@ static void add_random_line(struct str *s)
 		str_add(s, "no trace at all\n");
 }
 
-static void fast_is_as_naive(void **state)
+static void decoder_and_naive_decoder_agree(void **state)
 {
 	(void)state;
 	const struct format twin = naive();
@@ -223,8 +223,8 @@ static void fast_is_as_naive(void **state)
 	str_release(&s);
 }
 
-/* Every byte of a line in its columns, changed to every other. */
-static void fast_sees_every_byte(void **state)
+/* Every byte of a line in columns, replaced by every other value. */
+static void the_fast_decoder_checks_every_byte(void **state)
 {
 	(void)state;
 	static const char line[] = "1 48d1e2 -1  5 45 W T L      -264  7fffe7ff048       "
@@ -237,7 +237,8 @@ static void fast_sees_every_byte(void **state)
 			str_add(&s, line);
 			str_add(&s, line);
 			s.text[s.len / 2 + at] = (char)c;
-			/* Enough behind it that all are read the fast way. */
+			/* Enough bytes after it that the fast decoder reads all
+			 * lines. */
 			str_add(&s, line);
 			str_add(&s, line);
 			str_add(&s, line);
@@ -247,7 +248,7 @@ static void fast_sees_every_byte(void **state)
 	str_release(&s);
 }
 
-static void any_wanted_fields_have_the_same_values(void **state)
+static void values_do_not_depend_on_wanted_fields(void **state)
 {
 	(void)state;
 	struct str s = STR_INIT;
@@ -265,7 +266,7 @@ static void any_wanted_fields_have_the_same_values(void **state)
 	str_release(&s);
 }
 
-static void every_cut_gives_the_same(void **state)
+static void records_do_not_depend_on_windows(void **state)
 {
 	(void)state;
 	const struct format twin = naive();
@@ -273,7 +274,8 @@ static void every_cut_gives_the_same(void **state)
 	for (int i = 0; i < 12; i++)
 		add_random_line(&s);
 	for (size_t cut = 1; cut <= s.len; cut++) {
-		/* The trace ends here; and it comes in pieces of this size. */
+		/* A trace that ends here, and the whole trace in windows of this
+		 * size. */
 		assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin, FIELDSET_ALL,
 				     s.text, cut, 100, 4096);
 		assert_same_decoding(&fmt_cis501, FIELDSET_ALL, &twin, FIELDSET_ALL,
@@ -296,7 +298,7 @@ static void expect_gap(const char *line, const char *text)
 	schema_free(s);
 }
 
-static void bad_lines_say_why(void **state)
+static void bad_lines_have_a_reason(void **state)
 {
 	(void)state;
 	expect_gap("1 48d1de -1 -1 13 - - - 0 0 48d1e2 0 SET\n",
@@ -355,11 +357,11 @@ static void branches_have_kinds(void **state)
 	schema_free(s);
 }
 
-static void neighbours_are_checked(void **state)
+static void neighbouring_records_are_checked(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *lines, *complaint;
+		const char *lines, *findings;
 	} cases[] = {
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n2 10 -1 -1 -1 - - - 0 0 14 0 A B",
 		  "" },
@@ -390,7 +392,7 @@ static void neighbours_are_checked(void **state)
 		  "1 CI002 micro-op 2 at 10 follows a branch in the same macro-op\n" },
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n2 10 -1 -1 -1 - - - 0 0 14 0 C B",
 		  "1 CI004 the macro opcode changes at micro-op 2 of 10\n" },
-		/* What stands between two records is no step from one to the other. */
+		/* A gap between two records separates them. */
 		{ "1 10 -1 -1 -1 - - - 0 0 14 0 A B\n?\n1 20 -1 -1 -1 - - - 0 0 24 0 A "
 		  "B",
 		  "" },
@@ -414,7 +416,7 @@ static void neighbours_are_checked(void **state)
 		struct batch b;
 		decode_all(&b, s, cases[i].lines, strlen(cases[i].lines));
 		assert_int_equal(b.n, 2);
-		assert_string_equal(complaints_about(&b, 1, 1), cases[i].complaint);
+		assert_string_equal(findings_of(&b, 1, 1), cases[i].findings);
 		batch_release(&b);
 	}
 	schema_free(s);
@@ -425,7 +427,7 @@ static unsigned bid(const char *text, bool whole)
 	return fmt_cis501.bid(&fmt_cis501, (const uint8_t *)text, strlen(text), whole);
 }
 
-static void detection_is_sure_of_itself(void **state)
+static void detection_is_beyond_doubt(void **state)
 {
 	(void)state;
 	static const char good[] = "1 48d1de -1 -1 13 - - -         0            0       "
@@ -442,7 +444,7 @@ static void detection_is_sure_of_itself(void **state)
 			     true),
 			 0);
 	assert_int_equal(bid("I  4000f0,3\n S 1ffeffe7e0,8\n", true), 0);
-	/* The last line of a head that is not all there does not count. */
+	/* The last line is not counted if it may be cut. */
 	struct str s = STR_INIT;
 	str_add(&s, good);
 	str_addn(&s, good, 20);
@@ -453,7 +455,7 @@ static void detection_is_sure_of_itself(void **state)
 
 /* Real traces */
 
-static void the_course_counts_the_same(void **state)
+static void a_trace_of_the_course_is_read_exactly(void **state)
 {
 	(void)state;
 	size_t len = 0;
@@ -471,7 +473,7 @@ static void the_course_counts_the_same(void **state)
 		fmt_cis501.classic(s, &b, i, &out);
 		str_addc(&out, '\n');
 	}
-	assert_string_equal(complaints_about(&b, 0, b.n), "");
+	assert_string_equal(findings_of(&b, 0, b.n), "");
 	assert_int_equal(out.len, len);
 	assert_memory_equal(out.text, text, len);
 	assert_true(fmt_cis501.bid(&fmt_cis501, (const uint8_t *)text, len, true) > 40);
@@ -487,15 +489,15 @@ static void the_course_counts_the_same(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(fast_is_as_naive),
-		cmocka_unit_test(fast_sees_every_byte),
-		cmocka_unit_test(any_wanted_fields_have_the_same_values),
-		cmocka_unit_test(every_cut_gives_the_same),
-		cmocka_unit_test(bad_lines_say_why),
+		cmocka_unit_test(decoder_and_naive_decoder_agree),
+		cmocka_unit_test(the_fast_decoder_checks_every_byte),
+		cmocka_unit_test(values_do_not_depend_on_wanted_fields),
+		cmocka_unit_test(records_do_not_depend_on_windows),
+		cmocka_unit_test(bad_lines_have_a_reason),
 		cmocka_unit_test(branches_have_kinds),
-		cmocka_unit_test(neighbours_are_checked),
-		cmocka_unit_test(detection_is_sure_of_itself),
-		cmocka_unit_test(the_course_counts_the_same),
+		cmocka_unit_test(neighbouring_records_are_checked),
+		cmocka_unit_test(detection_is_beyond_doubt),
+		cmocka_unit_test(a_trace_of_the_course_is_read_exactly),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

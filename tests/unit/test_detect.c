@@ -1,6 +1,6 @@
 /*
- * Telling formats: traces made here, things that are no traces, the samples, and
- * where they lie beside the tree ($OPSCOPE_TRACES) traces of other people.
+ * Format detection: synthetic traces, data that is not a trace, the samples, and
+ * published traces if they are next to the tree ($OPSCOPE_TRACES).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static uint32_t random32(void)
 	return seed >> 8;
 }
 
-/* n instructions of a program of its own kind. */
+/* n instructions of a synthetic program. */
 static size_t make_champsim(uint8_t *p, size_t n, bool wide)
 {
 	size_t size = wide ? 96 : 64;
@@ -89,7 +89,7 @@ static const char *found(const uint8_t *head, size_t len, bool whole, const char
 	return d->format->name;
 }
 
-static void traces_made_here(void **state)
+static void synthetic_traces_are_detected(void **state)
 {
 	(void)state;
 	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
@@ -114,7 +114,7 @@ static void traces_made_here(void **state)
 					    kinds[k].name);
 			assert_int_equal(d.weak, n < 16);
 			assert_false(d.tied);
-			/* A stray tail does not make it another format. */
+			/* Stray bytes at the end do not change the format. */
 			if (n >= 16) {
 				assert_string_equal(found(bytes, len - 5, true, NULL, &d),
 						    kinds[k].name);
@@ -127,8 +127,8 @@ static void traces_made_here(void **state)
 	free(bytes);
 }
 
-/* One record in 200 may be anything; one in 20 may not. */
-static void some_damage_is_borne(void **state)
+/* One bad record in 200 is tolerated, one in 20 is not. */
+static void some_damage_is_tolerated(void **state)
 {
 	(void)state;
 	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
@@ -143,8 +143,8 @@ static void some_damage_is_borne(void **state)
 	free(bytes);
 }
 
-/* What a damaged block still gives before the fault is noticed is no trace. */
-static void a_sound_beginning_is_enough(void **state)
+/* The bytes that a damaged block yields before the error is found are random. */
+static void an_intact_beginning_is_enough(void **state)
 {
 	(void)state;
 	static uint8_t head[FORMAT_HEAD];
@@ -165,7 +165,7 @@ static void a_sound_beginning_is_enough(void **state)
 		assert_int_equal(d.score[i].bits, 0);
 }
 
-static void things_that_are_no_traces(void **state)
+static void other_data_is_not_a_trace(void **state)
 {
 	(void)state;
 	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
@@ -181,7 +181,7 @@ static void things_that_are_no_traces(void **state)
 		memset(bytes, 'a', FORMAT_HEAD);
 		assert_string_equal(found(bytes, len, true, "x.tr", &d), "none");
 	}
-	/* The same record again and again. */
+	/* The same record repeated. */
 	make_champsim(bytes, 1, false);
 	for (size_t i = 64; i < 6400; i++)
 		bytes[i] = bytes[i - 64];
@@ -193,7 +193,7 @@ static void things_that_are_no_traces(void **state)
 			found(bytes, 1000 + random32() % 4000, true, NULL, &d), "none");
 		assert_string_equal(d.looks, "binary data of an unknown kind");
 	}
-	/* Every length of everything, for the sake of what reads behind the end. */
+	/* Every length, to find reads past the end. */
 	for (size_t len = 0; len < 700; len++) {
 		uint8_t *exact = mem_copy(bytes, len);
 		exact = mem_resize(exact, len, 1);
@@ -206,7 +206,7 @@ static void things_that_are_no_traces(void **state)
 	free(bytes);
 }
 
-static void what_it_looks_like_instead(void **state)
+static void other_files_are_described(void **state)
 {
 	(void)state;
 	static const struct {
@@ -265,8 +265,8 @@ static void what_it_looks_like_instead(void **state)
 	assert_non_null(strstr(d.looks, "tar"));
 }
 
-/* A record of another size with an instruction pointer in it. */
-static void the_stride_of_a_fork_is_found(void **state)
+/* Records of other sizes with an instruction pointer. */
+static void the_record_size_of_a_fork_is_found(void **state)
 {
 	(void)state;
 	uint8_t *bytes = mem_new(FORMAT_HEAD, 1), *plain = mem_new(FORMAT_HEAD, 1);
@@ -288,8 +288,8 @@ static void the_stride_of_a_fork_is_found(void **state)
 	free(plain);
 }
 
-/* bids that are equal */
-static void a_suffix_breaks_ties_and_nothing_else(void **state)
+/* Equal bids */
+static void a_suffix_only_breaks_ties(void **state)
 {
 	(void)state;
 	uint8_t bytes[64 * 30];
@@ -297,7 +297,7 @@ static void a_suffix_breaks_ties_and_nothing_else(void **state)
 	size_t len = make_champsim(bytes, 30, false);
 	assert_string_equal(found(bytes, len, true, "x.tr", &d), "champsim");
 	assert_string_equal(found(bytes, len, true, "dir.tr/x.byu.gz", &d), "champsim");
-	/* Among those that are 0 the one with the suffix stands first. */
+	/* Among bids of 0 the format with the suffix is first. */
 	memset(bytes, 0, sizeof bytes);
 	detect_format(&d, bytes, sizeof bytes, true, "/a.b/t.champsimtrace.xz");
 	assert_string_equal(d.score[0].format->name, "champsim");
@@ -310,7 +310,7 @@ static void a_suffix_breaks_ties_and_nothing_else(void **state)
 	assert_int_equal(d.n, n);
 }
 
-/* Formats without a bid of their own */
+/* Formats without a bid() of their own */
 
 static const struct field fixed_fields[] = {
 	{ .name = "addr", .kind = KIND_ADDR, .at = 0, .width = 8 },
@@ -328,7 +328,7 @@ static const struct format fixed = {
 	.record_size = 16,
 };
 
-static void a_table_of_bytes_bids(void **state)
+static void tables_of_bytes_bid(void **state)
 {
 	(void)state;
 	uint8_t bytes[100 * 16] = { 0 };
@@ -394,7 +394,7 @@ static const struct format tables[TABLES] = {
 	[NUMBER] = WORDS(number, ","), [TEXT] = WORDS(text, NULL),
 };
 
-/* n lines of a table; the longest is below 64 characters. */
+/* n lines of a table; the longest has fewer than 64 characters. */
 static size_t make_lines(char *text, unsigned table, size_t n)
 {
 	size_t len = 0;
@@ -424,7 +424,7 @@ static unsigned bid_of(unsigned table, const char *text, size_t len)
 	return detect_bid(&tables[table], (const uint8_t *)text, len, true);
 }
 
-static void a_table_of_words_bids(void **state)
+static void tables_of_words_bid(void **state)
 {
 	(void)state;
 	char *text = mem_new(FORMAT_HEAD, 1);
@@ -433,10 +433,11 @@ static void a_table_of_words_bids(void **state)
 		for (size_t n = 10; n <= 1000; n *= 10) {
 			size_t len = make_lines(text, sure[t], n);
 			assert_true(bid_of(sure[t], text, len) >= DETECT_SURE);
-			/* A mark at the end, as Pin's tools write it, and a heading. */
+			/* A mark at the end, as written by Pin's tools, and a
+			 * heading. */
 			len += (size_t)sprintf(text + len, "#eof\n");
 			assert_true(bid_of(sure[t], text, len) >= DETECT_SURE);
-			/* The other tables do not want it. */
+			/* The other tables do not accept these lines. */
 			for (unsigned other = 0; other < TABLES; other++)
 				if (other != sure[t] && bid_of(other, text, len))
 					fail_msg("%s takes lines of %s",
@@ -450,7 +451,7 @@ static void a_table_of_words_bids(void **state)
 	free(text);
 }
 
-static void a_table_that_forbids_little_is_never_sure(void **state)
+static void weak_tables_are_never_sure(void **state)
 {
 	(void)state;
 	char *text = mem_new(FORMAT_HEAD, 1);
@@ -464,7 +465,7 @@ static void a_table_that_forbids_little_is_never_sure(void **state)
 	free(text);
 }
 
-static void lines_of_another_length_are_no_evidence(void **state)
+static void lines_with_other_word_counts_are_not_evidence(void **state)
 {
 	(void)state;
 	char *text = mem_new(FORMAT_HEAD, 1);
@@ -473,7 +474,7 @@ static void lines_of_another_length_are_no_evidence(void **state)
 		len += (size_t)sprintf(text + len, "%x: %c %x more\n", 0x400000 + i,
 				       "RW"[i & 1], 0x7f000000 + i);
 	assert_int_equal(bid_of(PIN, text, len), 0);
-	/* One line again and again is no trace. */
+	/* A repeated line is not a trace. */
 	len = 0;
 	for (unsigned i = 0; i < 500; i++)
 		len += (size_t)sprintf(text + len, "0x400000: R 0x7f000000\n");
@@ -520,11 +521,11 @@ static long head_of(const char *path, uint8_t *head, bool *whole, char *why, siz
 
 struct expected {
 	const char *file;
-	const char *format; /* of one that is not built in: skipped */
+	const char *format; /* skipped if it is not built in */
 	const char *looks;
 };
 
-/* Returns how many of the files could be looked at. */
+/* Returns the number of files that could be read. */
 static unsigned check_files(const char *dir, const struct expected *files, size_t n)
 {
 	uint8_t *head = mem_new(FORMAT_HEAD, 1);
@@ -559,7 +560,7 @@ static unsigned check_files(const char *dir, const struct expected *files, size_
 	return seen;
 }
 
-static void the_samples(void **state)
+static void samples_are_detected(void **state)
 {
 	(void)state;
 	static const struct expected files[] = {
@@ -575,8 +576,8 @@ static void the_samples(void **state)
 		skip();
 }
 
-/* Texts of the source tree that no table of words may take. */
-static void ordinary_text_is_not_taken(void **state)
+/* Texts of the source tree that must not match any table of words. */
+static void ordinary_text_is_not_detected(void **state)
 {
 	(void)state;
 	static const char *const files[] = {
@@ -612,7 +613,7 @@ static void ordinary_text_is_not_taken(void **state)
 	free(head);
 }
 
-static void traces_of_other_people(void **state)
+static void published_traces_are_detected(void **state)
 {
 	(void)state;
 	static const struct expected files[] = {
@@ -641,8 +642,8 @@ static void traces_of_other_people(void **state)
 		skip();
 }
 
-/* What every machine has that is no trace. */
-static void programs_and_texts_of_the_system(void **state)
+/* Files of every machine that are not traces. */
+static void system_files_are_not_traces(void **state)
 {
 	(void)state;
 	static const struct expected files[] = {
@@ -661,21 +662,21 @@ static void programs_and_texts_of_the_system(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(traces_made_here),
-		cmocka_unit_test(some_damage_is_borne),
-		cmocka_unit_test(a_sound_beginning_is_enough),
-		cmocka_unit_test(things_that_are_no_traces),
-		cmocka_unit_test(what_it_looks_like_instead),
-		cmocka_unit_test(the_stride_of_a_fork_is_found),
-		cmocka_unit_test(a_suffix_breaks_ties_and_nothing_else),
-		cmocka_unit_test(a_table_of_bytes_bids),
-		cmocka_unit_test(a_table_of_words_bids),
-		cmocka_unit_test(a_table_that_forbids_little_is_never_sure),
-		cmocka_unit_test(lines_of_another_length_are_no_evidence),
-		cmocka_unit_test(ordinary_text_is_not_taken),
-		cmocka_unit_test(the_samples),
-		cmocka_unit_test(traces_of_other_people),
-		cmocka_unit_test(programs_and_texts_of_the_system),
+		cmocka_unit_test(synthetic_traces_are_detected),
+		cmocka_unit_test(some_damage_is_tolerated),
+		cmocka_unit_test(an_intact_beginning_is_enough),
+		cmocka_unit_test(other_data_is_not_a_trace),
+		cmocka_unit_test(other_files_are_described),
+		cmocka_unit_test(the_record_size_of_a_fork_is_found),
+		cmocka_unit_test(a_suffix_only_breaks_ties),
+		cmocka_unit_test(tables_of_bytes_bid),
+		cmocka_unit_test(tables_of_words_bid),
+		cmocka_unit_test(weak_tables_are_never_sure),
+		cmocka_unit_test(lines_with_other_word_counts_are_not_evidence),
+		cmocka_unit_test(ordinary_text_is_not_detected),
+		cmocka_unit_test(samples_are_detected),
+		cmocka_unit_test(published_traces_are_detected),
+		cmocka_unit_test(system_files_are_not_traces),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

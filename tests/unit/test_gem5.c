@@ -9,14 +9,14 @@
 #include <errno.h>
 #include <inttypes.h>
 
-#include "complaints.h"
+#include "finding_list.h"
 #include "lines.h"
 
 /*
- * The layouts once more, as words: the name of a field behind how it is written.
+ * The layouts again, as words: a letter for the notation, then the name of a field.
  *     d decimal   b 0 or 1   x hexadecimal   # number of the registers that
- *     follow as r     + only in lines of stores that are done
- *     / lines of stores that are not done end here
+ *     follow as r     + only in lines of completed stores
+ *     / end of the lines of stores that have not completed
  */
 #define WALK5    "d:data_walk d:data_walk d:data_walk "
 #define FW5      "d:fetch_walk d:fetch_walk d:fetch_walk "
@@ -103,7 +103,7 @@ static bool naive_number(const char *word, int base, uint64_t *v)
 	return errno == 0;
 }
 
-/* Read the words of a line as a layout; late: as a store that is done. */
+/* Read the words of a line in a layout; late: of a completed store. */
 static bool naive_words(const struct schema *s, const char *const *word, size_t n,
 			const char *layout, bool late, bool early, struct line *out)
 {
@@ -246,7 +246,7 @@ static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 	static struct line l, other;
 	if (naive_marker(line, len))
 		snprintf(why, 160, "phase marker");
-	/* The last line may be any length, the reader keeps a copy of it. */
+	/* The last line of a trace has a length limit, since the reader copies it. */
 	if (whole == len && len > 8192)
 		return false;
 	if (!naive_read(s, line, len, &l))
@@ -317,7 +317,7 @@ static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t 
 	return record_decode_lines(s, bytes, len, last, b, naive_line);
 }
 
-/* Twins are found by their table of fields, so naive_line() gets the original. */
+/* A layout is found by the address of its format, so naive_line() gets the original. */
 static const struct format *twin_of;
 
 static size_t twin_decode(const struct schema *s, const uint8_t *bytes, size_t len,
@@ -342,8 +342,8 @@ struct store {
 	uint64_t sq, fetch, time[7];
 };
 
-/* A line of a layout.  kind: 0 an instruction, 1 the early line of a store, 2 the
- * line of a store that is done. */
+/* Append a line of a layout. kind: 0 an instruction, 1 the early line of a store, 2
+ * the line of a completed store. */
 static void add_line(struct str *s, const char *words, int kind, const struct store *st)
 {
 	unsigned nsrc = random_below(20) ? random_below(5) : random_below(28);
@@ -406,7 +406,7 @@ static void add_line(struct str *s, const char *words, int kind, const struct st
 	str_add(s, random_below(8) ? "\n" : "\r\n");
 }
 
-/* A trace of some lines and its companion, undamaged. */
+/* Make an intact trace of some lines and its companion. */
 static void make_trace(const char *words, unsigned lines, struct str *trace,
 		       struct str *stores)
 {
@@ -428,7 +428,7 @@ static void make_trace(const char *words, unsigned lines, struct str *trace,
 	}
 }
 
-static void every_layout_is_as_naive(void **state)
+static void every_layout_agrees_with_the_naive_reader(void **state)
 {
 	(void)state;
 	size_t records = 0;
@@ -448,7 +448,7 @@ static void every_layout_is_as_naive(void **state)
 			records += assert_same_decoding(trace_of(v), FIELDSET_ALL, &twin,
 							FIELDSET_ALL, trace.text,
 							trace.len, room, piece);
-			/* The other file by the same format, and by its own. */
+			/* The store queue file in the same format, and in its own. */
 			records += assert_same_decoding(trace_of(v), FIELDSET_ALL, &twin,
 							FIELDSET_ALL, stores.text,
 							stores.len, room, piece);
@@ -467,7 +467,7 @@ static void every_layout_is_as_naive(void **state)
 	assert_true(records > 5000);
 }
 
-static void any_wanted_fields_have_the_same_values(void **state)
+static void values_do_not_depend_on_wanted_fields(void **state)
 {
 	(void)state;
 	for (size_t v = 0; v < LAYOUTS; v++) {
@@ -485,7 +485,7 @@ static void any_wanted_fields_have_the_same_values(void **state)
 	}
 }
 
-static void every_cut_gives_the_same(void **state)
+static void records_do_not_depend_on_windows(void **state)
 {
 	(void)state;
 	struct str trace = STR_INIT, stores = STR_INIT;
@@ -521,7 +521,7 @@ static bool text_line(struct companion *c, uint64_t *at, const uint8_t **bytes,
 	*at += *len + (lf != NULL);
 	if (*len && p[*len - 1] == '\r')
 		--*len;
-	/* It holds until the next call only. */
+	/* The line is valid only until the next call. */
 	memset(t->line, '9', sizeof t->line);
 	memcpy(t->line, p, *len);
 	t->line[*len] = '\0';
@@ -541,7 +541,7 @@ static void decode_pair(struct batch *b, const struct schema *s, const struct st
 			 trace->len);
 }
 
-static void pairs_are_as_naive(void **state)
+static void pairs_of_files_agree_with_the_naive_reader(void **state)
 {
 	(void)state;
 	static struct text_companion t, u;
@@ -580,7 +580,7 @@ static const char early[] = "0 1 216500 5000 5500 1500 2500 3000 3500\n"
 	" 99000 99500 48 1 0 0 0 0 0 0 0 0 0 0 0 0  1 4096 8 1 -1 -1 -1 0 0 0 0 0 0  " \
 	"4196960 0 0 -1 -1 -1 -1 0 0 0 0 0  2 0  0 35 1 29 \n"
 
-static void stores_are_completed(void **state)
+static void stores_are_completed_from_the_companion(void **state)
 {
 	(void)state;
 	static struct text_companion t;
@@ -622,8 +622,8 @@ static void stores_are_completed(void **state)
 					 good ? 99000 : UINT64_MAX);
 			assert_int_equal(batch_value(&b, k, src, 1),
 					 good ? UINT64_C(1) << 32 | 29 : UINT64_MAX);
-			const char *said = complaints_about(&b, k, 1);
-			assert_int_equal(strstr(said, "GE002") != NULL, !good);
+			const char *found = findings_of(&b, k, 1);
+			assert_int_equal(strstr(found, "GE002") != NULL, !good);
 		}
 		batch_release(&b);
 		str_release(&trace);
@@ -632,7 +632,7 @@ static void stores_are_completed(void **state)
 	schema_free(s);
 }
 
-/* The times alone need no companion, and leave its place alone. */
+/* Fields that are not carried need no companion and do not advance its position. */
 static void the_carry_is_kept_only_when_wanted(void **state)
 {
 	(void)state;
@@ -654,7 +654,7 @@ static void the_carry_is_kept_only_when_wanted(void **state)
 	schema_free(s);
 }
 
-static void companions_have_names(void **state)
+static void companion_paths_are_tried_in_order(void **state)
 {
 	(void)state;
 	static const struct {
@@ -694,7 +694,7 @@ static void expect_gap(const char *line, const char *text)
 	schema_free(s);
 }
 
-static void bad_lines_say_why(void **state)
+static void bad_lines_have_a_reason(void **state)
 {
 	(void)state;
 	expect_gap("-99 123000\n", "phase marker at tick 123000");
@@ -721,13 +721,13 @@ static void bad_lines_say_why(void **state)
 		"the line continues with '5' after its last number");
 }
 
-static void what_cannot_be_is_told(void **state)
+static void impossible_records_are_reported(void **state)
 {
 	(void)state;
 #define REST " 0 0 0 0 0 0 0 0 0 0 0 0 0  "
 #define TAIL " -1 -1 -1 -1 0 0 0 0 0 0  4196448 0 0 0 -1 -1 -1 0 0 0 0 0  0 0\n"
 	static const struct {
-		const char *line, *complaint;
+		const char *line, *findings;
 	} cases[] = {
 		{ "0 -1 500 4000 4500 1500 2500 3000 3000 1" REST "0 0 0" TAIL, "" },
 		{ "0 -1 500 4000 4500 1500 2500 -1 -1 1" REST "0 0 0" TAIL, "" },
@@ -760,7 +760,7 @@ static void what_cannot_be_is_told(void **state)
 		str_add(&text, cases[i].line);
 		decode_all(&b, s, text.text, text.len);
 		assert_int_equal(b.n, 2);
-		assert_string_equal(complaints_about(&b, 1, 1), cases[i].complaint);
+		assert_string_equal(findings_of(&b, 1, 1), cases[i].findings);
 		batch_release(&b);
 		str_release(&text);
 	}
@@ -786,7 +786,7 @@ static const struct format *winner(const char *text, size_t len, unsigned *bits)
 	return best;
 }
 
-static void layouts_are_told_apart(void **state)
+static void layouts_are_distinguished(void **state)
 {
 	(void)state;
 	unsigned bits;
@@ -805,14 +805,14 @@ static void layouts_are_told_apart(void **state)
 	}
 	assert_null(winner("", 0, &bits));
 	assert_null(winner("0 1000\n1 2000\n2 400a00\n", 23, &bits));
-	/* Lines that end early are hardly evidence. */
+	/* Lines that end early are little evidence. */
 	assert_true(format_find("gem5")->bid(format_find("gem5"), (const uint8_t *)early,
 					     sizeof early - 1, true) < 24);
 }
 
 /* Real traces */
 
-static void real_traces_are_read_whole(void **state)
+static void real_traces_are_read_completely(void **state)
 {
 	(void)state;
 	static const struct {
@@ -852,7 +852,7 @@ static void real_traces_are_read_whole(void **state)
 	}
 }
 
-static void the_example_is_joined(void **state)
+static void the_example_is_completed_by_its_stores(void **state)
 {
 	(void)state;
 	static struct text_companion t;
@@ -893,18 +893,18 @@ static void the_example_is_joined(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_layout_is_as_naive),
-		cmocka_unit_test(any_wanted_fields_have_the_same_values),
-		cmocka_unit_test(every_cut_gives_the_same),
-		cmocka_unit_test(pairs_are_as_naive),
-		cmocka_unit_test(stores_are_completed),
+		cmocka_unit_test(every_layout_agrees_with_the_naive_reader),
+		cmocka_unit_test(values_do_not_depend_on_wanted_fields),
+		cmocka_unit_test(records_do_not_depend_on_windows),
+		cmocka_unit_test(pairs_of_files_agree_with_the_naive_reader),
+		cmocka_unit_test(stores_are_completed_from_the_companion),
 		cmocka_unit_test(the_carry_is_kept_only_when_wanted),
-		cmocka_unit_test(companions_have_names),
-		cmocka_unit_test(bad_lines_say_why),
-		cmocka_unit_test(what_cannot_be_is_told),
-		cmocka_unit_test(layouts_are_told_apart),
-		cmocka_unit_test(real_traces_are_read_whole),
-		cmocka_unit_test(the_example_is_joined),
+		cmocka_unit_test(companion_paths_are_tried_in_order),
+		cmocka_unit_test(bad_lines_have_a_reason),
+		cmocka_unit_test(impossible_records_are_reported),
+		cmocka_unit_test(layouts_are_distinguished),
+		cmocka_unit_test(real_traces_are_read_completely),
+		cmocka_unit_test(the_example_is_completed_by_its_stores),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Formats that a user describes: what is made of them, and where the caret stands. */
+/* Formats compiled from layouts, and the columns of errors. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static struct schema *compile(const char *text)
 	return s;
 }
 
-/* Row i as "name=values name=values", without fields that have none. */
+/* Record i as "name=values name=values", without fields that have only none values. */
 static const char *row(const struct batch *b, size_t i)
 {
 	static struct str out = STR_INIT;
@@ -44,8 +44,8 @@ static const char *row(const struct batch *b, size_t i)
 	return out.text;
 }
 
-/* The layout of ChampSim in words is ChampSim. */
-static void champsim_in_words_is_champsim(void **state)
+/* A layout that describes ChampSim decodes like the built-in format. */
+static void the_layout_of_champsim_decodes_the_same(void **state)
 {
 	(void)state;
 	struct schema *s = compile("pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] "
@@ -60,7 +60,7 @@ static void champsim_in_words_is_champsim(void **state)
 	uint32_t r = 12345;
 	for (size_t i = 0; i < N * 64; i++) {
 		r = r * 1664525 + 1013904223;
-		/* Register numbers that matter must turn up. */
+		/* Include register numbers with a meaning. */
 		static const uint8_t some[] = { 0, 0, 6, 25, 26, 3, 0xff, 1 };
 		bytes[i] = some[r >> 29];
 	}
@@ -89,7 +89,7 @@ static void champsim_in_words_is_champsim(void **state)
 
 /* The examples of opscope-layout(7). */
 
-static void forks_of_champsim(void **state)
+static void forks_of_champsim_have_layouts(void **state)
 {
 	(void)state;
 	static const struct {
@@ -124,7 +124,7 @@ static void forks_of_champsim(void **state)
 	}
 }
 
-static void kinds_and_flags_of_bytes(void **state)
+static void types_of_bytes_are_decoded(void **state)
 {
 	(void)state;
 	struct schema *s = compile("  # a comment, then blanks\n"
@@ -156,8 +156,8 @@ static void kinds_and_flags_of_bytes(void **state)
 	schema_free(s);
 }
 
-/* A text is no number, whatever its name means elsewhere. */
-static void roles_of_texts(void **state)
+/* A text is not a number, so it does not get the role that its name implies. */
+static void texts_have_no_roles_of_numbers(void **state)
 {
 	(void)state;
 	struct schema *s = compile("pc:u64 branch:u8 taken:char macro:char[2]");
@@ -190,7 +190,7 @@ static void check_lines(const char *layout, const char *text, const char *const 
 	schema_free(s);
 }
 
-static void lines_of_words(void **state)
+static void lines_of_words_are_decoded(void **state)
 {
 	(void)state;
 	static const char *const lackey[] = { "kind=I addr=401010 size=7",
@@ -211,21 +211,21 @@ static void lines_of_words(void **state)
 		    "0x10 0 10 3 4 -1\n10 -1 - 3 4 -\n", mixed, 2, 0);
 }
 
-static void a_text_line_has_no_derived_kind(void **state)
+static void layouts_of_lines_have_no_derived_kind(void **state)
 {
 	(void)state;
 	struct schema *s = compile("line: pc:hex src:dec dst:dec");
 	assert_int_equal(s->format->nfields, 3);
 	assert_int_equal(s->format->layout, LAYOUT_WORDS);
 	schema_free(s);
-	/* A field may be named line, or kind. */
+	/* Fields may be named line or kind. */
 	s = compile("line:u8 kind:u8 pc:u8 src:u8 dst:u8");
 	assert_int_equal(s->format->nfields, 5);
 	assert_int_equal(s->format->record_size, 5);
 	schema_free(s);
 }
 
-static void the_caret_stands_under_the_fault(void **state)
+static void errors_have_the_column_of_the_mistake(void **state)
 {
 	(void)state;
 	static const struct {
@@ -303,7 +303,7 @@ static void the_caret_stands_under_the_fault(void **state)
 	}
 }
 
-static void too_many_fields(void **state)
+static void too_many_fields_are_rejected(void **state)
 {
 	(void)state;
 	struct str text = STR_INIT;
@@ -322,7 +322,7 @@ static void too_many_fields(void **state)
 	layout_free(NULL);
 }
 
-/* Without the escapes of a manual page. */
+/* Remove the escapes of a manual page. */
 static void plain(char *to, const char *from, size_t n)
 {
 	for (size_t i = 0; i < n;) {
@@ -337,7 +337,7 @@ static void plain(char *to, const char *from, size_t n)
 	*to = 0;
 }
 
-/* What the manual shows behind --layout= is compiled as it stands there. */
+/* Every layout after --layout= in the manual compiles. */
 static void examples_of_the_manual_work(void **state)
 {
 	(void)state;
@@ -366,8 +366,8 @@ static void examples_of_the_manual_work(void **state)
 	assert_true(examples > 0);
 }
 
-/* Whatever is typed: an answer, and if it is a format, one that can be used. */
-static void any_text_gets_an_answer(void **state)
+/* Any text compiles to a usable format or is an error. */
+static void any_text_compiles_or_is_an_error(void **state)
 {
 	(void)state;
 	static const char *const parts[] = {
@@ -414,16 +414,16 @@ static void any_text_gets_an_answer(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(champsim_in_words_is_champsim),
-		cmocka_unit_test(forks_of_champsim),
-		cmocka_unit_test(kinds_and_flags_of_bytes),
-		cmocka_unit_test(roles_of_texts),
-		cmocka_unit_test(lines_of_words),
-		cmocka_unit_test(a_text_line_has_no_derived_kind),
-		cmocka_unit_test(the_caret_stands_under_the_fault),
-		cmocka_unit_test(too_many_fields),
+		cmocka_unit_test(the_layout_of_champsim_decodes_the_same),
+		cmocka_unit_test(forks_of_champsim_have_layouts),
+		cmocka_unit_test(types_of_bytes_are_decoded),
+		cmocka_unit_test(texts_have_no_roles_of_numbers),
+		cmocka_unit_test(lines_of_words_are_decoded),
+		cmocka_unit_test(layouts_of_lines_have_no_derived_kind),
+		cmocka_unit_test(errors_have_the_column_of_the_mistake),
+		cmocka_unit_test(too_many_fields_are_rejected),
 		cmocka_unit_test(examples_of_the_manual_work),
-		cmocka_unit_test(any_text_gets_an_answer),
+		cmocka_unit_test(any_text_compiles_or_is_an_error),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* What is found wrong: the quick way against the plain one, pieces against whole. */
+/* Findings: the fast check against the full one, parts against the whole. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "analysis/lint_trace.h"
 #include "base/bytes.h"
-#include "complaints.h"
+#include "finding_list.h"
 #include "firsthit.h"
 #include "query/find.h"
 #include "tracefile.h"
@@ -20,7 +20,7 @@ static uint64_t draw(uint64_t below)
 	return dice(&seed) % below;
 }
 
-/* Traces in which much is wrong. */
+/* Traces with many faults */
 
 static void make_champsim(struct str *out, unsigned n)
 {
@@ -115,7 +115,7 @@ static const struct maker {
 	{ "gem5", make_gem5 },
 };
 
-/* Long stretches in which all is well. */
+/* Many correct records between faults. */
 static void make_sparse(struct str *out, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++) {
@@ -133,23 +133,23 @@ enum { KINDS = sizeof kinds / sizeof *kinds, RECORDS = 1500 };
 
 /* Records */
 
-static struct complaint_list said;
+static struct finding_list reported;
 
-static const char *plainly(const struct lint *l, const struct batch *b)
+static const char *lint_unfiltered(const struct lint *l, const struct batch *b)
 {
-	static struct complaint_list list = { .text = STR_INIT };
-	list.to.emit = complaint_hear;
+	static struct finding_list list = { .text = STR_INIT };
+	list.to.emit = finding_list_emit;
 	str_clear(&list.text);
 	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &list.to);
 	return list.text.text;
 }
 
-/* From afar and in pieces of any length, the same is found. */
-static void suspects_are_all_there_are(void **state)
+/* The fast check, in parts of any length, finds the same as the full check. */
+static void the_fast_check_misses_nothing(void **state)
 {
 	(void)state;
-	str_init(&said.text);
-	said.to.emit = complaint_hear;
+	str_init(&reported.text);
+	reported.to.emit = finding_list_emit;
 	for (size_t k = 0; k < KINDS; k++) {
 		struct str bytes = STR_INIT;
 		struct err err = ERR_INIT;
@@ -163,28 +163,28 @@ static void suspects_are_all_there_are(void **state)
 		batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
 		assert_int_equal(b.n, RECORDS);
 		struct lint *l = lint_new(s);
-		const char *truth = plainly(l, &b);
+		const char *truth = lint_unfiltered(l, &b);
 		assert_true(strlen(truth) > 10000);
 		for (size_t piece = 1; piece < 4000; piece = piece * 3 + 1) {
-			str_clear(&said.text);
+			str_clear(&reported.text);
 			for (size_t from = 0; from < b.n; from += piece) {
 				size_t n = b.n - from < piece ? b.n - from : piece;
 				lint_records(l, from ? &b : NULL, from - 1, &b, from, n,
-					     &said.to);
+					     &reported.to);
 			}
-			assert_string_equal(said.text.text, truth);
+			assert_string_equal(reported.text.text, truth);
 		}
 		lint_free(l);
 		batch_release(&b);
 		schema_free(s);
 		str_release(&bytes);
 	}
-	str_release(&said.text);
+	str_release(&reported.text);
 }
 
 /* Traces */
 
-static void say_result(struct str *out, const struct lint_result *r)
+static void print_result(struct str *out, const struct lint_result *r)
 {
 	const struct finding_group *k;
 	str_addf(out, "%llu records\n", (unsigned long long)r->records);
@@ -214,18 +214,18 @@ static void lint_with(struct str *out, const char *path, const char *format,
 	setenv("OPSCOPE_TEST", knobs, 1);
 	assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
 	unsetenv("OPSCOPE_TEST");
-	/* The first makes the index on its way, the second has it. */
+	/* The first run builds the index, the second uses it. */
 	while (rounds--) {
 		struct lint_result r;
 		str_clear(out);
 		assert_int_equal(lint_trace(&r, t, NULL, &err), ST_OK);
-		say_result(out, &r);
+		print_result(out, &r);
 		lint_trace_release(&r);
 	}
 	trace_free(t);
 }
 
-static void pieces_do_not_matter(void **state)
+static void results_do_not_depend_on_parts(void **state)
 {
 	(void)state;
 	static const struct {
@@ -253,8 +253,8 @@ static void pieces_do_not_matter(void **state)
 	}
 }
 
-/* Counted one by one: what records say of themselves and their neighbours. */
-static void counts_are_those_of_counting(void **state)
+/* A naive count, record by record. */
+static void counts_agree_with_a_naive_count(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -268,7 +268,7 @@ static void counts_are_those_of_counting(void **state)
 	batch_init(&b, trace_schema(t), RECORDS, FIELDSET_ALL);
 	batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
 	struct lint *l = lint_new(trace_schema(t));
-	const char *truth = plainly(l, &b);
+	const char *truth = lint_unfiltered(l, &b);
 	const struct finding_group *k;
 	for (size_t i = 0; (k = finding_table_kind(r.findings, i)); i++) {
 		uint64_t n = 0;
@@ -290,25 +290,26 @@ static void counts_are_those_of_counting(void **state)
 
 /* Findings as a name of queries */
 
-enum { ASKED_MOST = 300 };
+enum { RECORDS_ASKED = 300 };
 
-/* What the records have, found by looking at one after the other. */
-struct kinds_heard {
+/* The kinds of findings of each record, by the full check. */
+struct kinds_found {
 	struct lint_sink to;
-	uint64_t of[ASKED_MOST];
+	uint64_t of[RECORDS_ASKED];
 };
 
-static void hear_kinds(struct lint_sink *to, const struct batch *b,
-		       const struct finding *c)
+static void collect_kinds(struct lint_sink *to, const struct batch *b,
+			  const struct finding *c)
 {
-	struct kinds_heard *h = (struct kinds_heard *)to;
+	struct kinds_found *h = (struct kinds_found *)to;
 	h->of[b->first + c->i] |= UINT64_C(1) << lint_kind_number(b->schema, c->kind);
 }
 
-static void hear_all(struct kinds_heard *h, const struct schema *s, const struct batch *b)
+static void collect_all_kinds(struct kinds_found *h, const struct schema *s,
+			      const struct batch *b)
 {
 	struct lint *l = lint_new(s);
-	*h = (struct kinds_heard) { .to = { hear_kinds } };
+	*h = (struct kinds_found) { .to = { collect_kinds } };
 	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &h->to);
 	for (size_t g = 0; g < b->ngaps; g++)
 		if (b->gap[g].before < b->n)
@@ -321,11 +322,11 @@ struct fault_query {
 	char text[40];
 	uint64_t kinds;
 	bool negated;
-	unsigned then; /* not 0: another fault follows within so many */
+	unsigned then; /* not 0: another fault follows within this many records */
 };
 
-static size_t ask_of(const struct schema *s, const struct kinds_heard *h, size_t n,
-		     struct fault_query *out)
+static size_t make_queries(const struct schema *s, const struct kinds_found *h, size_t n,
+			   struct fault_query *out)
 {
 	const struct finding_kind *f;
 	uint64_t all = 0, bad = 0, hints = 0, seen = 0;
@@ -357,8 +358,8 @@ static size_t ask_of(const struct schema *s, const struct kinds_heard *h, size_t
 	return sizeof asked / sizeof *asked;
 }
 
-static bool asked_of(const struct fault_query *q, const struct kinds_heard *h, size_t n,
-		     size_t i)
+static bool query_matches(const struct fault_query *q, const struct kinds_found *h,
+			  size_t n, size_t i)
 {
 	bool is = ((h->of[i] & q->kinds) != 0) != q->negated, later = !q->then;
 	for (size_t k = i + 1; k < n && k <= i + q->then; k++)
@@ -367,11 +368,11 @@ static bool asked_of(const struct fault_query *q, const struct kinds_heard *h, s
 }
 
 struct faults_found {
-	uint64_t ordinal[ASKED_MOST];
+	uint64_t ordinal[RECORDS_ASKED];
 	size_t n;
 };
 
-static bool note_fault(void *ctx, uint64_t ordinal)
+static bool add_fault(void *ctx, uint64_t ordinal)
 {
 	struct faults_found *f = ctx;
 	f->ordinal[f->n++] = ordinal;
@@ -379,14 +380,14 @@ static bool note_fault(void *ctx, uint64_t ordinal)
 }
 
 static void check_faults(struct trace *t, const struct fault_query *q,
-			 const struct kinds_heard *h, size_t n, struct span over)
+			 const struct kinds_found *h, size_t n, struct span over)
 {
 	struct faults_found f = { .n = 0 };
 	struct query *query;
 	struct err err = ERR_INIT;
 	bool back = over.last < over.first;
 	if (query_compile(&query, q->text, trace_schema(t), &err) ||
-	    find_each(t, query, over, note_fault, &f, NULL, NULL, &err))
+	    find_each(t, query, over, add_fault, &f, NULL, NULL, &err))
 		fail_msg("%s: %s", q->text, err.text);
 	size_t k = 0;
 	for (size_t j = 0; j < n; j++) {
@@ -396,7 +397,7 @@ static void check_faults(struct trace *t, const struct fault_query *q,
 			continue;
 		bool found = k < f.n && f.ordinal[k] == i;
 		k += found;
-		if (found != asked_of(q, h, n, i))
+		if (found != query_matches(q, h, n, i))
 			fail_msg("%s: record %zu from %" PRIu64 " to %" PRIu64, q->text,
 				 i, over.first, over.last);
 	}
@@ -404,7 +405,7 @@ static void check_faults(struct trace *t, const struct fault_query *q,
 	uint64_t from = draw(n), hit;
 	enum status st = first_hit(t, query, from, false, &hit, &err);
 	size_t next = (size_t)from;
-	while (next < n && !asked_of(q, h, n, next))
+	while (next < n && !query_matches(q, h, n, next))
 		next++;
 	assert_int_equal(st, next < n ? ST_OK : ST_END);
 	if (st == ST_OK)
@@ -412,11 +413,11 @@ static void check_faults(struct trace *t, const struct fault_query *q,
 	query_free(query);
 }
 
-/* Queries for findings find what looking at one record after the other finds. */
-static void faults_are_found(void **state)
+/* Queries for faults match the records that the full check reports. */
+static void queries_find_the_same_faults(void **state)
 {
 	(void)state;
-	static struct kinds_heard truth;
+	static struct kinds_found truth;
 	static const char *const knobs[] = { "chunk=7", "serial,chunk=64",
 					     "chunk=7,noindex", "noscreen,chunk=20" };
 	for (size_t k = 0; k < (KINDS + 1) * 4; k++) {
@@ -429,17 +430,17 @@ static void faults_are_found(void **state)
 		struct trace *t;
 		struct fault_query asked[8];
 		seed = 900 + k;
-		m.make(&bytes, ASKED_MOST);
+		m.make(&bytes, RECORDS_ASKED);
 		struct trace_options opt = { .format = m.format, .threads = 1 + k % 3 };
 		setenv("OPSCOPE_TEST", knobs[k % 4], 1);
 		assert_int_equal(trace_open(&t, file_write("trace", &bytes), &opt, &err),
 				 ST_OK);
 		unsetenv("OPSCOPE_TEST");
 		const struct schema *s = trace_schema(t);
-		batch_init(&b, s, ASKED_MOST, FIELDSET_ALL);
+		batch_init(&b, s, RECORDS_ASKED, FIELDSET_ALL);
 		batch_decode(&b, (const uint8_t *)bytes.text, bytes.len, true);
-		hear_all(&truth, s, &b);
-		size_t n = ask_of(s, &truth, b.n, asked);
+		collect_all_kinds(&truth, s, &b);
+		size_t n = make_queries(s, &truth, b.n, asked);
 		for (size_t i = 0; i < n; i++) {
 			check_faults(t, &asked[i], &truth, b.n, SPAN_ALL);
 			check_faults(t, &asked[i], &truth, b.n,
@@ -456,7 +457,7 @@ static void faults_are_found(void **state)
 
 /* Tables */
 
-static void all_findings_are_in_order(void **state)
+static void finding_tables_are_in_order(void **state)
 {
 	(void)state;
 	for (size_t f = 0; f == 0 || formats[f - 1]; f++) {
@@ -483,12 +484,12 @@ static void all_findings_are_in_order(void **state)
 	assert_null(lint_common_findings[FOUND_COMMON].id);
 }
 
-/* No "a indirect jump", "a other", "is a no branch". */
+/* The sentences do not contain "a indirect jump", "a other" or "is a no branch". */
 static void check_articles(const struct finding_kind *f)
 {
 	static const char *const wrong[] = { " a a",  " a i", " a o",  " an b",
 					     " an c", " no ", "the a", "the an " };
-	/* "the {K}" is said of branches only. */
+	/* "the {K}" is used for branches only. */
 	uint64_t first = strstr(f->sentence, "{K}") ? BRANCH_NONE + 1 : BRANCH_NONE;
 	for (uint64_t k = first; k < BRANCH_KINDS; k++) {
 		const uint64_t v[FINDING_VALUES] = { k, k, k, k };
@@ -502,7 +503,7 @@ static void check_articles(const struct finding_kind *f)
 	}
 }
 
-static void kinds_of_branches_have_their_article(void **state)
+static void kinds_of_branches_have_the_right_article(void **state)
 {
 	(void)state;
 	unsigned n = 0;
@@ -520,12 +521,12 @@ static void kinds_of_branches_have_their_article(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(suspects_are_all_there_are),
-		cmocka_unit_test(pieces_do_not_matter),
-		cmocka_unit_test(counts_are_those_of_counting),
-		cmocka_unit_test(faults_are_found),
-		cmocka_unit_test(all_findings_are_in_order),
-		cmocka_unit_test(kinds_of_branches_have_their_article),
+		cmocka_unit_test(the_fast_check_misses_nothing),
+		cmocka_unit_test(results_do_not_depend_on_parts),
+		cmocka_unit_test(counts_agree_with_a_naive_count),
+		cmocka_unit_test(queries_find_the_same_faults),
+		cmocka_unit_test(finding_tables_are_in_order),
+		cmocka_unit_test(kinds_of_branches_have_the_right_article),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

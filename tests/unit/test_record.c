@@ -37,7 +37,7 @@ static struct schema *schema_of(const struct format *f)
 	return s;
 }
 
-/* Those of formats[] and all variants; ends with NULL. */
+/* All formats and variants; ends with NULL. */
 static const struct format **all_formats(void)
 {
 	static const struct format *all[100];
@@ -47,9 +47,9 @@ static const struct format **all_formats(void)
 	return all;
 }
 
-/* What stands in a table */
+/* Tables of formats */
 
-static void formats_are_named_and_explained(void **state)
+static void formats_have_names_and_help(void **state)
 {
 	(void)state;
 	for (const struct format **f = all_formats(); *f; f++) {
@@ -86,7 +86,7 @@ static void formats_are_named_and_explained(void **state)
 	assert_null(format_find("no such format"));
 }
 
-static void every_byte_is_accounted_for(void **state)
+static void every_byte_belongs_to_one_field(void **state)
 {
 	(void)state;
 	for (const struct format **f = all_formats(); *f; f++) {
@@ -113,7 +113,7 @@ static void every_byte_is_accounted_for(void **state)
 	}
 }
 
-/* Fixed records against a decoder that takes one value at a time */
+/* Fixed-size records against a decoder that takes one value at a time */
 
 static const struct code colours[] = { { 1, "red" }, { 2, "green" }, { 0, NULL } };
 
@@ -259,7 +259,8 @@ static void compare(const struct batch *b, const uint8_t *bytes, uint64_t first)
 	}
 }
 
-/* Decode all bytes in batches of room records, given step bytes more at a time. */
+/* Decode all bytes in batches of room records, with step more bytes available each
+ * time. */
 static void decode_in_pieces(const struct format *f, const uint8_t *bytes, size_t len,
 			     size_t room, size_t step, fieldset want)
 {
@@ -274,7 +275,7 @@ static void decode_in_pieces(const struct format *f, const uint8_t *bytes, size_
 			batch_clear(&b);
 			b.bytes_at = at;
 			b.first = records;
-			/* What cannot be looked at must not be looked at. */
+			/* Bytes that are not available must not be read. */
 			uint8_t *window = mem_copy(bytes + at, end - at);
 			size_t used = batch_decode(&b, window, end - at, end == len);
 			compare(&b, bytes, records);
@@ -298,7 +299,7 @@ static void decode_in_pieces(const struct format *f, const uint8_t *bytes, size_
 	schema_free(s);
 }
 
-static void batches_of_every_size_and_cut(void **state)
+static void mixed_records_decode_in_any_batches(void **state)
 {
 	(void)state;
 	uint8_t bytes[20 * 53 + 17];
@@ -316,7 +317,7 @@ static void batches_of_every_size_and_cut(void **state)
 		decode_in_pieces(&mixed, bytes, sizeof bytes, 7, 1000, (fieldset)1 << k);
 }
 
-static void all_fixed_formats_decode_as_their_tables_say(void **state)
+static void fixed_formats_decode_by_their_tables(void **state)
 {
 	(void)state;
 	size_t len = 1000 * 96 + 11;
@@ -333,7 +334,7 @@ static void all_fixed_formats_decode_as_their_tables_say(void **state)
 	free(bytes);
 }
 
-static void appending_to_a_batch_goes_on_in_its_buffer(void **state)
+static void batches_can_be_appended_to(void **state)
 {
 	(void)state;
 	uint8_t bytes[10 * 53];
@@ -353,7 +354,7 @@ static void appending_to_a_batch_goes_on_in_its_buffer(void **state)
 	schema_free(s);
 }
 
-static void a_copy_outlives_its_origin(void **state)
+static void copies_outlive_their_batch(void **state)
 {
 	(void)state;
 	enum { N = 9 };
@@ -430,7 +431,7 @@ static const struct format lines = {
 	.layout = LAYOUT_WORDS,
 };
 
-static void words_of_a_line(void **state)
+static void words_of_a_line_are_decoded(void **state)
 {
 	(void)state;
 	static const char text[] = "0xFf mov -1 2 red\n"
@@ -476,8 +477,8 @@ static void words_of_a_line(void **state)
 	schema_free(s);
 }
 
-/* A copy has its value when neither of the two fields that it is made of is wanted. */
-static void a_copy_in_a_line_needs_no_other_field(void **state)
+/* A copy has its value even if neither of its two source fields is wanted. */
+static void copied_fields_of_a_line_need_no_other_field(void **state)
 {
 	(void)state;
 	static const char text[] = "ff mov -1 2 red\n10 mov 1 2 green\n";
@@ -498,7 +499,7 @@ static bool letters_line(const struct schema *s, struct batch *b, uint64_t offse
 			 const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	if (len == 3) {
-		/* A decoder may notice only late that it is none. */
+		/* A decoder may add the record before it finds the error. */
 		batch_add(b, offset, whole);
 		snprintf(why, 160, "three bytes at %d", line[0]);
 		return false;
@@ -565,7 +566,7 @@ static struct seen read_letters(const uint8_t *bytes, size_t len, size_t room,
 	return seen;
 }
 
-static void lines_of_every_length_in_every_cut(void **state)
+static void lines_decode_in_any_windows(void **state)
 {
 	(void)state;
 	static const char *const ends[] = { "\n", "\r\n" };
@@ -604,7 +605,7 @@ static void lines_of_every_length_in_every_cut(void **state)
 	}
 }
 
-static void a_line_at_the_limit_and_one_beyond(void **state)
+static void lines_have_a_length_limit(void **state)
 {
 	(void)state;
 	uint8_t *bytes = mem_new(RECORD_LINE_MAX + 10, 1);
@@ -624,7 +625,7 @@ static void a_line_at_the_limit_and_one_beyond(void **state)
 	free(bytes);
 }
 
-static void ten_megabytes_without_an_end_are_one_gap(void **state)
+static void a_line_of_ten_megabytes_is_one_gap(void **state)
 {
 	(void)state;
 	size_t len = 10 << 20;
@@ -636,7 +637,8 @@ static void ten_megabytes_without_an_end_are_one_gap(void **state)
 	assert_true(seen.records == 2);
 	assert_true(seen.pieces == 1);
 	assert_true(seen.gap_bytes == len - 3 - 5);
-	/* Malformed and empty lines in turn are one gap too, for any number. */
+	/* Alternating malformed and empty lines are also one gap, for any number of
+	 * them. */
 	for (size_t i = 0; i + 6 <= len; i += 6)
 		memcpy(bytes + i, "abc\n \n", 6);
 	seen = read_letters(bytes, len / 6 * 6, 10, len);
@@ -645,9 +647,9 @@ static void ten_megabytes_without_an_end_are_one_gap(void **state)
 	free(bytes);
 }
 
-/* Gaps and what is known */
+/* Gaps and unknown values */
 
-static void gaps_that_adjoin_are_one(void **state)
+static void adjoining_gaps_are_merged(void **state)
 {
 	(void)state;
 	struct schema *s = schema_of(&letters);
@@ -671,7 +673,7 @@ static void gaps_that_adjoin_are_one(void **state)
 	schema_free(s);
 }
 
-static void what_is_not_known_is_a_question_mark(void **state)
+static void unknown_values_print_as_a_question_mark(void **state)
 {
 	(void)state;
 	uint8_t bytes[2 * 53] = { 0 };
@@ -702,7 +704,7 @@ static void what_is_not_known_is_a_question_mark(void **state)
 
 /* Values as text */
 
-static void every_value_comes_back(void **state)
+static void printed_values_can_be_parsed_again(void **state)
 {
 	(void)state;
 	static const uint64_t some[] = { 0,          1,         2,          9,
@@ -732,7 +734,7 @@ static void every_value_comes_back(void **state)
 	}
 }
 
-static void values_as_people_type_them(void **state)
+static void typed_values_are_parsed(void **state)
 {
 	(void)state;
 	static const struct {
@@ -774,7 +776,7 @@ static void values_as_people_type_them(void **state)
 	schema_free(s);
 }
 
-static void legal_is_what_the_table_allows(void **state)
+static void legal_values_are_those_of_the_table(void **state)
 {
 	(void)state;
 	const struct field never = { .flags = FIELD_NEVER_ZERO };
@@ -797,7 +799,7 @@ static void legal_is_what_the_table_allows(void **state)
 	assert_true(field_legal(&any, UINT64_MAX));
 }
 
-static void field_lists_are_read_in_order(void **state)
+static void field_lists_are_parsed_in_order(void **state)
 {
 	(void)state;
 	struct schema *s = schema_of(&mixed);
@@ -842,7 +844,7 @@ static void columns_are_wide_enough(void **state)
 	schema_free(s);
 }
 
-static void a_register_map_must_exist(void **state)
+static void unknown_register_maps_are_rejected(void **state)
 {
 	(void)state;
 	struct schema *s;
@@ -861,25 +863,25 @@ static void a_register_map_must_exist(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(formats_are_named_and_explained),
-		cmocka_unit_test(every_byte_is_accounted_for),
-		cmocka_unit_test(batches_of_every_size_and_cut),
-		cmocka_unit_test(all_fixed_formats_decode_as_their_tables_say),
-		cmocka_unit_test(appending_to_a_batch_goes_on_in_its_buffer),
-		cmocka_unit_test(a_copy_outlives_its_origin),
-		cmocka_unit_test(words_of_a_line),
-		cmocka_unit_test(a_copy_in_a_line_needs_no_other_field),
-		cmocka_unit_test(lines_of_every_length_in_every_cut),
-		cmocka_unit_test(a_line_at_the_limit_and_one_beyond),
-		cmocka_unit_test(ten_megabytes_without_an_end_are_one_gap),
-		cmocka_unit_test(gaps_that_adjoin_are_one),
-		cmocka_unit_test(what_is_not_known_is_a_question_mark),
-		cmocka_unit_test(every_value_comes_back),
-		cmocka_unit_test(values_as_people_type_them),
-		cmocka_unit_test(legal_is_what_the_table_allows),
-		cmocka_unit_test(field_lists_are_read_in_order),
+		cmocka_unit_test(formats_have_names_and_help),
+		cmocka_unit_test(every_byte_belongs_to_one_field),
+		cmocka_unit_test(mixed_records_decode_in_any_batches),
+		cmocka_unit_test(fixed_formats_decode_by_their_tables),
+		cmocka_unit_test(batches_can_be_appended_to),
+		cmocka_unit_test(copies_outlive_their_batch),
+		cmocka_unit_test(words_of_a_line_are_decoded),
+		cmocka_unit_test(copied_fields_of_a_line_need_no_other_field),
+		cmocka_unit_test(lines_decode_in_any_windows),
+		cmocka_unit_test(lines_have_a_length_limit),
+		cmocka_unit_test(a_line_of_ten_megabytes_is_one_gap),
+		cmocka_unit_test(adjoining_gaps_are_merged),
+		cmocka_unit_test(unknown_values_print_as_a_question_mark),
+		cmocka_unit_test(printed_values_can_be_parsed_again),
+		cmocka_unit_test(typed_values_are_parsed),
+		cmocka_unit_test(legal_values_are_those_of_the_table),
+		cmocka_unit_test(field_lists_are_parsed_in_order),
 		cmocka_unit_test(columns_are_wide_enough),
-		cmocka_unit_test(a_register_map_must_exist),
+		cmocka_unit_test(unknown_register_maps_are_rejected),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

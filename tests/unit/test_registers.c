@@ -1,4 +1,4 @@
-/* Names of registers: both ways, for every map. */
+/* Names of registers: printed and parsed, for every map. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,11 +18,11 @@ static const char *printed(const struct registers *r, uint64_t number)
 	return s.text;
 }
 
-static void every_number_comes_back(void **state)
+static void every_number_can_be_parsed_again(void **state)
 {
 	(void)state;
 	for (const struct registers *const *r = register_maps; *r; r++) {
-		/* v0 is a number of CVP-1 itself; other classes do not occur there. */
+		/* cvp has its own v0; other classes do not occur in it. */
 		uint64_t groups = strcmp((*r)->name, "cvp") == 0 ? 1 : 9;
 		for (uint64_t group = 0; group < groups; group++) {
 			for (uint64_t i = 0; i < 600; i++) {
@@ -58,7 +58,7 @@ static void no_two_numbers_share_a_name(void **state)
 	}
 }
 
-static void names_are_those_of_the_producers(void **state)
+static void names_match_those_of_the_producers(void **state)
 {
 	(void)state;
 	static const uint64_t cc = UINT64_C(5) << 32;
@@ -144,8 +144,8 @@ static uint64_t numbered(const struct registers *r, const char *name)
 	return n;
 }
 
-/* Parts have a whole, which is nobody's part; the sort of both is that of the whole. */
-static void parts_have_a_whole(void **state)
+/* The whole of a register is not a part of another one; both have the same sort. */
+static void parts_have_a_whole_register(void **state)
 {
 	(void)state;
 	static const struct {
@@ -177,7 +177,7 @@ static void parts_have_a_whole(void **state)
 		}
 }
 
-static void some_are_special(void **state)
+static void special_registers_are_known(void **state)
 {
 	(void)state;
 	static const struct {
@@ -209,7 +209,7 @@ static void some_are_special(void **state)
 	}
 }
 
-static void nonsense_is_no_register(void **state)
+static void invalid_names_are_rejected(void **state)
 {
 	(void)state;
 	static const char *const bad[] = {
@@ -236,7 +236,7 @@ static void nonsense_is_no_register(void **state)
 	}
 }
 
-static void maps_are_named_and_explained(void **state)
+static void maps_have_names_and_help(void **state)
 {
 	(void)state;
 	for (const struct registers *const *r = register_maps; *r; r++) {
@@ -250,13 +250,13 @@ static void maps_are_named_and_explained(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_number_comes_back),
+		cmocka_unit_test(every_number_can_be_parsed_again),
 		cmocka_unit_test(no_two_numbers_share_a_name),
-		cmocka_unit_test(names_are_those_of_the_producers),
-		cmocka_unit_test(parts_have_a_whole),
-		cmocka_unit_test(some_are_special),
-		cmocka_unit_test(nonsense_is_no_register),
-		cmocka_unit_test(maps_are_named_and_explained),
+		cmocka_unit_test(names_match_those_of_the_producers),
+		cmocka_unit_test(parts_have_a_whole_register),
+		cmocka_unit_test(special_registers_are_known),
+		cmocka_unit_test(invalid_names_are_rejected),
+		cmocka_unit_test(maps_have_names_and_help),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Words and numbers: many bytes at a time against one by one. */
+/* Words and numbers: the fast functions against the plain ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include "format/words.h"
 #include "lines.h"
 
-static void plain_numbers(void **state)
+static void plain_numbers_are_parsed(void **state)
 {
 	(void)state;
 	static const struct {
@@ -51,7 +51,7 @@ static void plain_numbers(void **state)
 	}
 }
 
-static void words_are_counted_and_kept(void **state)
+static void words_are_counted_and_stored(void **state)
 {
 	(void)state;
 	static const char line[] = " a\tbc\v\f d\r\n e ";
@@ -88,7 +88,7 @@ static void blanks_are_marked(void **state)
 	}
 }
 
-/* A number of len characters, mostly right, at the end of 16 bytes of anything. */
+/* A number of len characters, mostly valid, at the end of 16 random bytes. */
 static void make_number(uint8_t bytes[16], unsigned len, const char *digits)
 {
 	for (unsigned i = 0; i < 16; i++)
@@ -99,7 +99,7 @@ static void make_number(uint8_t bytes[16], unsigned len, const char *digits)
 				(uint8_t)digits[random_below((unsigned)strlen(digits))];
 }
 
-static void fast_numbers_are_the_same(void **state)
+static void fast_numbers_equal_plain_ones(void **state)
 {
 	(void)state;
 	unsigned good = 0;
@@ -111,7 +111,7 @@ static void fast_numbers_are_the_same(void **state)
 		make_number(bytes, len, "0123456789abcdefABCDEF");
 		v = words_hex(bytes + 16, len, &bad);
 		const uint8_t *p = bytes + 16 - len;
-		/* 0x is not for the fast one. */
+		/* The fast function does not accept 0x. */
 		bool prefix = len > 2 && p[0] == '0' && (p[1] | 0x20) == 'x';
 		assert_int_equal(bad == 0, !prefix && number_hex(p, len, &want));
 		if (!bad)
@@ -131,8 +131,8 @@ static void fast_numbers_are_the_same(void **state)
 	assert_true(good > 10000);
 }
 
-/* Each byte value at each place of a number. */
-static void fast_numbers_see_every_byte(void **state)
+/* Each byte value at each position of a number. */
+static void fast_numbers_check_every_byte(void **state)
 {
 	(void)state;
 	for (unsigned at = 0; at < 16; at++)
@@ -155,11 +155,11 @@ static void fast_numbers_see_every_byte(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(plain_numbers),
-		cmocka_unit_test(words_are_counted_and_kept),
+		cmocka_unit_test(plain_numbers_are_parsed),
+		cmocka_unit_test(words_are_counted_and_stored),
 		cmocka_unit_test(blanks_are_marked),
-		cmocka_unit_test(fast_numbers_are_the_same),
-		cmocka_unit_test(fast_numbers_see_every_byte),
+		cmocka_unit_test(fast_numbers_equal_plain_ones),
+		cmocka_unit_test(fast_numbers_check_every_byte),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
