@@ -26,17 +26,17 @@ const struct finding_kind gem5_findings[] = {
 	[NO_STORE_LINE] = {
 		.id = "GE002",
 		.severity = SEVERITY_WARNING,
-		.title = "a store whose line in the second file is missing",
+		.title = "a store without a line in the store queue file",
 		.sentence = "no line of the store queue file matches this store",
 		.explanation = "A store leaves the reorder buffer before it completes; "
 			       "the rest of its data is in sq.trace.txt.  That file is "
-			       "missing, ends earlier, or belongs to another run.",
+			       "missing, ends too early, or belongs to another run.",
 		.example = "no line of the store queue file matches this store",
 	},
 	[NO_ACCESS] = {
 		.id = "GE003",
 		.severity = SEVERITY_ERROR,
-		.title = "an address, but no access",
+		.title = "an address without an access",
 		.sentence = "isaddr is 0, but the address is {x} and the size {d}",
 		.explanation = "isaddr is 1 if the instruction accesses memory.  If it "
 			       "is 0, address and size must be 0 too.",

@@ -17,7 +17,7 @@ screen records fields status message
 |    13      401039 IntAlu  0    161500  4000  12000   1500   2500     3000  3000
 |─ Fields ─────────────────────────────────────────────────────────── 1-5 of 48 ─
 | pc                0x401000          4198400          program counter
-| op                IntAlu                             op class defined by gem5
+| op                IntAlu                             op class of gem5
 | fault             0                 no               whether the instruction …
 | sq                none                               store queue index of a s…
 | fetch             160000 ps         0x27100          when the instruction is …
@@ -44,11 +44,11 @@ screen records fields status
 |    39~          ? ?       0  9 404500  5500  99500   1500   2500     3000  3000
 |─ Fields ─────────────────────────────────────────────────────────── 1-3 of 48 ─
 | pc                unknown                            program counter
-| op                unknown                            op class defined by gem5
+| op                unknown                            op class of gem5
 | fault             0                 no               whether the instruction …
 | GE002 warning: no line of the store queue file matches this store
 |   A store leaves the reorder buffer before it completes; the rest of its data
-|   is in sq.trace.txt. That file is missing, ends earlier, or belongs to
+|   is in sq.trace.txt. That file is missing, ends too early, or belongs to
 | bad-no-companion.txt  gem5  plain  no companion                record 39 of 40
 keys =
 screen info
