@@ -15,7 +15,7 @@
 /* Records gathered at a time: 16 KiB with records of 64 bytes. */
 enum { GATHER = 256 };
 
-/* Fixed records */
+/* Fixed-size records */
 
 /* Gather one column. at is the first value, step the size of a record. */
 static void decode_gather(uint64_t *to, const uint8_t *at, size_t step, size_t n,

@@ -2,12 +2,13 @@
  * Reads the lines of gem5's traces, and detects their layout.
  *
  * A store leaves the reorder buffer before it completes.  Its line in trace.txt ends
- * after the issue time; when the store leaves the store queue, the complete line, with
- * two more times, is written to sq.trace.txt.  Both files are in program order, so the
- * n-th line that ends early is completed by the n-th line of the other file. carry[0]
- * is the number of lines that ended early, carry[1] the position of the next line in
- * the companion.  If the two lines of a store do not agree, the line of the companion is
- * not used but is consumed, since the following pairs may agree.
+ * after the issue time, or in older layouts after the commit time.  When the store
+ * leaves the store queue, the complete line, with two more times, is written to
+ * sq.trace.txt.  Both files are in program order, so the n-th line that ends early is
+ * completed by the n-th line of the other file.  carry[0] is the number of lines that
+ * ended early, carry[1] the position of the next line in the companion.  If the two
+ * lines of a store do not agree, the line of the companion is consumed but not used,
+ * since the following pairs may agree.
  */
 
 #include <stdio.h>
@@ -113,7 +114,7 @@ struct gem5_lines_parser {
 	uint64_t *value;         /* one for each slot of the layout */
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
 	const uint8_t *word;     /* the word at which reading failed */
-	int failed;              /* its slot, or one of the following */
+	int failed;              /* its slot, or a FAILED_ value */
 };
 
 enum { FAILED_TRAILING = -1, FAILED_NOT_STORE = -2 };
@@ -121,7 +122,7 @@ enum { FAILED_TRAILING = -1, FAILED_NOT_STORE = -2 };
 enum gem5_lines_kind {
 	LINE_BAD,
 	LINE_EARLY,  /* of a store that has not completed */
-	LINE_WHOLE,  /* of accesses other instruction */
+	LINE_WHOLE,  /* of any other instruction */
 	LINE_STORED, /* of a completed store: with the late tokens */
 	LINE_MARKER  /* "-99 tick", between two phases of a run */
 };
@@ -198,7 +199,7 @@ static inline bool gem5_lines_scan_hex(const uint8_t **at, const uint8_t *end,
 	return true;
 }
 
-/* Read n numbers of at most most.  Returns flags many are valid. */
+/* Read n numbers of at most most.  Returns how many are valid. */
 static inline unsigned gem5_lines_scan_decs(const uint8_t **at, const uint8_t *end,
 					    uint64_t *v, unsigned n, uint64_t most)
 {
@@ -363,8 +364,8 @@ static void gem5_lines_derive(const struct gem5_lines_parser *r)
 	     atomic = gem5_lines_value_of(r, TOK_ATOMIC, 0);
 	bool read = op == reads || op == reads + 2;
 	bool write = op == reads + 1 || op == reads + 3;
-	/* With accesses other op class, an access with an index in the store queue is a
-	 * store. */
+	/* With any other op class, the access is a store if it has an index in the
+	 * store queue, else a load. */
 	if (!read && !write)
 		write = !(read = gem5_lines_value_of(r, TOK_SQ, UINT64_MAX) ==
 				 UINT64_MAX);
