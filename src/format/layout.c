@@ -351,74 +351,94 @@ static bool layout_fits_role(const struct field *f, enum role role)
 	       role == ROLE_MICRO || role == ROLE_CLASS;
 }
 
-/* [2], @10, ?, ?-1, {a,b}, =role after a type. */
-static enum status layout_parse_parts(struct layout_parser *ps, struct field *f,
-				      bool *role_given, const char **at)
+/* A field as it is written. */
+struct layout_item {
+	struct field f;
+	const char *name, *type, *at; /* their text; at is name without @ */
+	size_t name_len, type_len;
+	bool role_given;
+};
+
+static enum status layout_parse_count(struct layout_parser *ps, struct field *f)
 {
 	unsigned long n;
+	enum status st = layout_number(ps, 1, COUNT_MAX, "the count", &n);
+	if (st)
+		return st;
+	if (f->kind == KIND_TEXT && !ps->line)
+		f->width = (uint8_t)n;
+	else
+		f->count = (uint8_t)n;
+	return layout_expect(ps, ']', "a count");
+}
+
+static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
+{
+	size_t len = layout_word_len(ps->p);
+	if (!layout_role_of(ps->p, len, &f->role))
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "unknown role; see opscope-layout(7)");
+	if (!layout_fits_role(f, f->role))
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "text values cannot have this role, which is a number");
+	ps->p += len;
+	return ST_OK;
+}
+
+/* One part after its first character c; a list of names has not been consumed at all. */
+static enum status layout_parse_part(struct layout_parser *ps, struct layout_item *item,
+				     char c)
+{
+	struct field *f = &item->f;
+	unsigned long n = 0;
+	enum status st;
+	switch (c) {
+	case '[':
+		return layout_parse_count(ps, f);
+	case '@':
+		item->at = ps->p;
+		st = layout_place(ps, &n);
+		f->at = (uint16_t)n;
+		return st;
+	case '?':
+		if (strncmp(ps->p, "-1", 2) == 0) {
+			ps->p += 2;
+			f->flags |= FIELD_MINUS_IS_NONE;
+		} else {
+			f->flags |= FIELD_ZERO_IS_NONE;
+		}
+		return ST_OK;
+	case '{':
+		if (f->kind == KIND_TEXT)
+			return err_at(ps->err, layout_column(ps, ps->p),
+				      "text values cannot have names");
+		return layout_parse_codes(ps, f);
+	default:
+		item->role_given = true;
+		return layout_parse_role(ps, f);
+	}
+}
+
+/* [2], @10, ?, ?-1, {a,b}, =role after a type. */
+static enum status layout_parse_parts(struct layout_parser *ps, struct layout_item *item)
+{
 	enum status st = ST_OK;
 	char seen[8] = "";
 	while (!st && *ps->p && !layout_is_space(*ps->p)) {
 		char c = *ps->p;
-		const char *from = ps->p;
 		if (!strchr("[@?{=", c))
 			return err_at(
-				ps->err, layout_column(ps, from),
+				ps->err, layout_column(ps, ps->p),
 				"unexpected '%c'; a type is followed by [COUNT], @PLACE, "
 				"?, {NAME,...} or =ROLE",
 				c);
 		if (strchr(seen, c))
-			return err_at(ps->err, layout_column(ps, from), "a second '%c'",
+			return err_at(ps->err, layout_column(ps, ps->p), "a second '%c'",
 				      c);
 		seen[strlen(seen)] = c;
 		if (c != '{')
 			ps->p++;
-		switch (c) {
-		case '[':
-			st = layout_number(ps, 1, COUNT_MAX, "the count", &n);
-			if (st)
-				break;
-			if (f->kind == KIND_TEXT && !ps->line)
-				f->width = (uint8_t)n;
-			else
-				f->count = (uint8_t)n;
-			st = layout_expect(ps, ']', "a count");
-			break;
-		case '@':
-			st = layout_place(ps, &n);
-			if (st)
-				break;
-			f->at = (uint16_t)n;
-			*at = from + 1;
-			break;
-		case '?':
-			if (strncmp(ps->p, "-1", 2) == 0) {
-				ps->p += 2;
-				f->flags |= FIELD_MINUS_IS_NONE;
-			} else {
-				f->flags |= FIELD_ZERO_IS_NONE;
-			}
-			break;
-		case '{':
-			if (f->kind == KIND_TEXT)
-				return err_at(ps->err, layout_column(ps, from),
-					      "text values cannot have names");
-			st = layout_parse_codes(ps, f);
-			break;
-		case '=': {
-			size_t len = layout_word_len(ps->p);
-			if (!layout_role_of(ps->p, len, &f->role))
-				return err_at(ps->err, layout_column(ps, ps->p),
-					      "unknown role; see opscope-layout(7)");
-			if (!layout_fits_role(f, f->role))
-				return err_at(ps->err, layout_column(ps, ps->p),
-					      "text values cannot have this role, which "
-					      "is a number");
-			*role_given = true;
-			ps->p += len;
-			break;
-		}
-		}
+		st = layout_parse_part(ps, item, c);
 	}
 	return st;
 }
@@ -461,85 +481,114 @@ static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 	return ST_OK;
 }
 
-static enum status layout_parse_field(struct layout_parser *ps)
+/* The name of a field, and the colon after it. */
+static enum status layout_parse_name(struct layout_parser *ps, struct layout_item *item)
 {
-	struct layout_user_format *l = ps->l;
-	const char *name = ps->p;
-	size_t len = layout_word_len(name);
+	size_t len = layout_word_len(ps->p);
 	if (!len)
-		return err_at(ps->err, layout_column(ps, name),
+		return err_at(ps->err, layout_column(ps, ps->p),
 			      "a field begins with its name");
 	if (len > NAME_MAX_LEN)
-		return err_at(ps->err, layout_column(ps, name),
+		return err_at(ps->err, layout_column(ps, ps->p),
 			      "a name has at most %d characters", NAME_MAX_LEN);
+	item->name = item->at = ps->p;
+	item->name_len = len;
 	ps->p += len;
 	if (*ps->p != ':')
 		return err_at(ps->err, layout_column(ps, ps->p),
 			      "the name %.*s must be followed by ':' and a type",
-			      (int)len, name);
+			      (int)len, item->name);
 	ps->p++;
+	return ST_OK;
+}
 
-	bool hidden = len == 1 && *name == '_';
-	struct field f = { 0 };
-	const char *type = ps->p, *at = name;
-	f.at = (uint16_t)ps->next;
-	unsigned long begin = ps->next;
-	bool role_given = false;
-	enum status st = ST_OK;
-	if (!ps->line || *ps->p != '{')
-		st = layout_parse_type(ps, &f);
-	size_t type_len = (size_t)(ps->p - type);
-	if (!st)
-		st = layout_parse_parts(ps, &f, &role_given, &at);
-	if (st)
-		return st;
-	if (at != name)
-		begin = f.at;
-
-	unsigned long end = begin + (ps->line ? 1ul : f.width) * field_count(&f);
+/* Advance the parser past the bytes or words of a field. */
+static enum status layout_advance(struct layout_parser *ps,
+				  const struct layout_item *item)
+{
+	/* Without @ the place may be too large for field.at. */
+	unsigned long begin = item->at != item->name ? item->f.at : ps->next;
+	unsigned long end =
+		begin + (ps->line ? 1ul : item->f.width) * field_count(&item->f);
 	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_SIZE_MAX))
-		return err_at(ps->err, layout_column(ps, at), "%.*s ends after %s %d",
-			      (int)len, name, ps->line ? "word" : "byte",
+		return err_at(ps->err, layout_column(ps, item->at),
+			      "%.*s ends after %s %d", (int)item->name_len, item->name,
+			      ps->line ? "word" : "byte",
 			      ps->line ? SLOTS_MAX : RECORD_SIZE_MAX);
 	ps->next = end;
 	if (ps->end < end)
 		ps->end = end;
-	if (hidden)
-		return ST_OK;
+	return ST_OK;
+}
 
-	f.name = layout_keep_text(l, name, len);
+/* Check the limits of a format with one more field. */
+static enum status layout_check_field(struct layout_parser *ps,
+				      const struct layout_item *item)
+{
+	const struct layout_user_format *l = ps->l;
+	int column = layout_column(ps, item->name);
 	for (size_t i = 0; i < l->format.nfields; i++)
-		if (strcmp(l->field[i].name, f.name) == 0)
-			return err_at(ps->err, layout_column(ps, name),
-				      "a second field named %s", f.name);
+		if (strcmp(l->field[i].name, item->f.name) == 0)
+			return err_at(ps->err, column, "a second field named %s",
+				      item->f.name);
 	if (l->format.nfields == FIELDS_MAX - 1)
-		return err_at(ps->err, layout_column(ps, name), "more than %d fields",
-			      FIELDS_MAX - 1);
-	ps->slots += field_count(&f);
+		return err_at(ps->err, column, "more than %d fields", FIELDS_MAX - 1);
+	ps->slots += field_count(&item->f);
 	if (ps->slots > SLOTS_MAX - 1)
-		return err_at(ps->err, layout_column(ps, name),
+		return err_at(ps->err, column,
 			      "the fields have more than %d values in total",
 			      SLOTS_MAX - 1);
-	st = layout_overlap(ps, &f, at);
-	if (st)
-		return st;
-	if (!role_given) {
+	return layout_overlap(ps, &item->f, item->at);
+}
+
+/* Set what follows from the name, the role and the type of a field. */
+static void layout_finish_field(struct layout_parser *ps, struct layout_item *item)
+{
+	struct field *f = &item->f;
+	if (!item->role_given) {
 		/* The role of src1 and src2 is that of src. */
-		while (len && layout_is_digit(name[len - 1]))
+		size_t len = item->name_len;
+		while (len && layout_is_digit(item->name[len - 1]))
 			len--;
-		layout_role_of(name, len, &f.role);
-		if (!layout_fits_role(&f, f.role))
-			f.role = ROLE_NONE;
+		layout_role_of(item->name, len, &f->role);
+		if (!layout_fits_role(f, f->role))
+			f->role = ROLE_NONE;
 	}
-	layout_apply_role(&f, ps->line);
+	layout_apply_role(f, ps->line);
 	char help[96];
 	if (ps->line)
-		snprintf(help, sizeof help, "word %u of the line", f.at + 1u);
+		snprintf(help, sizeof help, "word %u of the line", f->at + 1u);
 	else
 		snprintf(help, sizeof help, "%.*s at byte %u",
-			 type_len < 40 ? (int)type_len : 40, type, f.at);
-	f.help = layout_keep_text(l, help, strlen(help));
-	l->field[l->format.nfields++] = f;
+			 item->type_len < 40 ? (int)item->type_len : 40, item->type,
+			 f->at);
+	f->help = layout_keep_text(ps->l, help, strlen(help));
+}
+
+static enum status layout_parse_field(struct layout_parser *ps)
+{
+	struct layout_user_format *l = ps->l;
+	struct layout_item item = { .f.at = (uint16_t)ps->next };
+	enum status st = layout_parse_name(ps, &item);
+	if (st)
+		return st;
+	item.type = ps->p;
+	if (!ps->line || *ps->p != '{')
+		st = layout_parse_type(ps, &item.f);
+	item.type_len = (size_t)(ps->p - item.type);
+	if (!st)
+		st = layout_parse_parts(ps, &item);
+	if (!st)
+		st = layout_advance(ps, &item);
+	bool hidden = item.name_len == 1 && *item.name == '_';
+	if (st || hidden)
+		return st;
+	item.f.name = layout_keep_text(l, item.name, item.name_len);
+	st = layout_check_field(ps, &item);
+	if (st)
+		return st;
+	layout_finish_field(ps, &item);
+	l->field[l->format.nfields++] = item.f;
 	return ST_OK;
 }
 
