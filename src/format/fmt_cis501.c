@@ -492,6 +492,12 @@ static inline uint64_t cis501_fast_imm(const uint8_t *p, uint64_t blank, uint64_
 	return (v ^ (0 - minus)) + minus;
 }
 
+/* The mask of the blanks among 32 bytes. */
+static inline uint64_t cis501_blank32(const uint8_t *p)
+{
+	return words_blank16(p, NULL) | words_blank16(p + 16, NULL) << 16;
+}
+
 /*
  * Add a record for the line at p if all its words are in their columns.  Returns the
  * length of the line with its end, or 0.  The slots of the new record are set while the
@@ -503,14 +509,12 @@ static inline __attribute__((always_inline)) size_t cis501_fast_line(struct batc
 {
 	/* "1 " and the pc; c is where the columns begin.  A pc that is too long has
 	 * no blank after its first 16 digits. */
-	uint64_t head = words_blank16(p, NULL) | words_blank16(p + 16, NULL) << 16;
+	uint64_t head = cis501_blank32(p);
 	unsigned pc_len = bits_first(head >> 2 | BIT(16));
 	uint64_t bad = (head & 7) ^ 2;
 
 	const uint8_t *c = p + 2 + pc_len;
-	uint64_t blank = words_blank16(c, NULL) | words_blank16(c + 16, NULL) << 16 |
-			 words_blank16(c + 32, NULL) << 32 |
-			 words_blank16(c + 48, NULL) << 48;
+	uint64_t blank = cis501_blank32(c) | cis501_blank32(c + 32) << 32;
 	uint64_t other0, other1, other2;
 	uint64_t tail = words_blank16(c + 64, &other0) |
 			words_blank16(c + 80, &other1) << 16 |
