@@ -9,7 +9,7 @@ deps:      distance between the producer of a value and its use
 calls:     functions: calls, own and inclusive records, call depth
 latency:   time that instructions take from stage to stage of the pipeline, by op class
 
-# What opcodes there are
+# Opcodes
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
 Instructions (macro-ops):
 macro   count   share  micro-ops  each
@@ -155,8 +155,8 @@ By instruction:
 
 603 more rows; see --top
 
-# Lines of fetches are those of the fetches that are counted: where the first micro-op
-# of an instruction is left out, so is its line.
+# Only counted fetches contribute lines: if the first micro-op of an instruction is not
+# counted, neither is its line.
 $ opscope stat footprint --top=2 --where='not load' samples/ls.cis501.trace.gz
 Memory touched:
 access  accesses  lines  pages   bytes
@@ -371,7 +371,7 @@ $ opscope stat calls samples/ls.byu.tr.gz
 opscope: stat: calls is not available for this trace: its format (byu) does not record kinds of branches
 ? 2
 
-# What cannot be
+# Errors
 $ opscope stat mix
 opscope: stat: missing FILE; usage: opscope stat NAME FILE (write ./NAME for a file of that name)
 ? 2
@@ -401,7 +401,7 @@ opscope: --where: error in the regular expression: missing closing parenthesis
 $ cp samples/ls.byu.tr.gz mix; opscope stat ./mix | head -n 1
 Total Requests: 55,155
 
-# A column goes by its name or its heading
+# A column is given by its name or its heading
 $ opscope stat branches --sort=-2-bit\ miss --top=2 samples/ls.champsim.xz | cksum
 1617774459 502
 

@@ -1,4 +1,4 @@
-# Where values come from
+# Sources of values
 $ opscope chain samples/ls.cis501.trace.gz 20111
 value                          record  distance            pc  what         remark
                                20,111            7ffff7fd2e4d  CMP CMP
@@ -132,7 +132,7 @@ value      record  distance            pc  what         remark
 |  `- rbp                                               from before the limit
 `- r10                                                  from before the limit
 
-# And where they go
+# Uses of values
 $ LC_ALL=C opscope chain --forward --depth=2 samples/ls.cis501.trace.gz 20000
 value      record  distance            pc  what       remark
            20,000            7ffff7fd2d74  MOV LOAD
@@ -149,7 +149,7 @@ value      record  distance            pc  what         remark
 |- rflags  20,011        +1  7ffff7fd3abf  conditional
 `- rflags                                               overwritten by 20,013
 
-# For programs
+# Output for programs
 $ opscope chain --to=json --depth=1 samples/ls.cis501.trace.gz 20111
 {
   "file": "samples/ls.cis501.trace.gz",
@@ -200,7 +200,7 @@ $ opscope chain --to=json --depth=1 samples/ls.byu.tr.gz 18182
 }
 opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is followed
 
-# The longest of a span
+# The longest chain of a span
 $ opscope chain --longest --span=20_000..20_100 samples/ls.cis501.trace.gz
 value  record            pc  what
        20,002  7ffff7fd2d7d  MOV LOAD
@@ -308,7 +308,7 @@ value         record  distance      pc  what                                    
    └─ rax          0        -2  401000  MOV ADD
       └─ rdx                                                                    from before the trace
 
-# Mistakes
+# Errors
 $ opscope chain samples/ls.cis501.trace.gz
 opscope: chain: missing record number; usage: opscope chain [OPTION]... FILE RECORD | --longest [OPTION]... FILE
 ? 2
@@ -359,7 +359,7 @@ record            pc  what
      1  7ffff7fd3a17  J JMP_IMM
 opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these too
 
-# Numbers as they are printed
+# Numbers are accepted as they are printed
 $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
 value   record  distance            pc  what
          5,000            7ffff7fd39c5  ADD ADD_IMM
@@ -373,7 +373,7 @@ $ opscope list -n 1 --start=12,34 --fields=pc samples/ls.cis501.trace.gz
 opscope: list: --start=12,34: expected a number, such as 1000, 0x3e8 or 1K
 ? 2
 
-# Lists of an option that is repeated add up
+# The lists of a repeated option are joined
 $ opscope chain --without=flags --without=address samples/ls.cis501.trace.gz 20111 >apart; opscope chain --without=flags,address samples/ls.cis501.trace.gz 20111 | cmp - apart
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every kind of finding is raised by a sample, in the words of its example, and
-# makes the exit status that its severity asks for; clean traces raise no errors.
+# A sample raises every kind of finding with the text of its example and the exit status
+# of its severity; clean traces raise no errors.
 set -u
 top_srcdir=${top_srcdir:-.}
 : "${OPSCOPE:?is the program to test}"
@@ -31,7 +31,7 @@ while read -r id severity; do
 	"$OPSCOPE" lint --format="$(format_of "$file")" --only="$id" --examples=99 "$file" \
 		>"$work/out" 2>"$work/err"
 	status=$?
-	# A build that cannot unpack says so.
+	# A build without the codec reports it.
 	grep -q 'built without' "$work/err" && continue
 	seen=$((seen + 1))
 	grep -q "^$id  $severity " "$work/out" || { echo "$id is not found in $file"; bad=1; }
@@ -48,7 +48,7 @@ for file in "$data"/*; do
 	grep -q "^${id%%.*} " "$work/ids" || { echo "${file##*/} is for no finding"; bad=1; }
 done
 
-# Clean traces: samples, good- files and what tracegen writes.
+# Clean traces: samples, good- files and the output of tracegen.
 clean()
 {
 	"$OPSCOPE" lint --only=error,warning "$@" >"$work/out" 2>"$work/err"
@@ -58,8 +58,8 @@ clean()
 	seen=$((seen + 1))
 }
 
-# Neither errors nor warnings.  A trace begins in the middle of a run, so that
-# registers are read which nothing in it has written: a hint.
+# No errors and no warnings.  A trace begins in the middle of a run, so that it reads
+# registers that it has not written: a hint.
 spotless()
 {
 	clean "$@"
@@ -89,7 +89,7 @@ if [ -x "${TRACEGEN:-}" ]; then
 			--companion="$work/t.sq.txt" || bad=1
 		spotless --format="$format" "$work/t.txt"
 	done
-	# Where threads are told apart, neither follows the other.
+	# With thread numbers, no record follows one of another thread.
 	"$TRACEGEN" --format=cloudsuite --threads=3 --quantum=300 --records=20000 \
 		--output="$work/t.cloudsuite" || bad=1
 	spotless "$work/t.cloudsuite"

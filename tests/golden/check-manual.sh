@@ -1,5 +1,5 @@
 #!/bin/sh
-# The manual page in doc/ is what the program's tables say, and good roff.
+# The manual page in doc/ matches the tables of the program, and is valid roff.
 set -u
 top_srcdir=${top_srcdir:-.}
 : "${OPSCOPE:?is the program to test}"
@@ -27,7 +27,7 @@ while read -r id; do
 		echo "the manual does not tell of $id"; bad=1; }
 done <"$work/ids"
 
-# Every command that help lists has a section, and every option a paragraph.
+# Every command of help has a section, and every option a paragraph.
 "$OPSCOPE" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' >"$work/commands"
 [ -s "$work/commands" ] || { echo "--help lists no commands"; bad=1; }
 while read -r command; do
@@ -58,7 +58,7 @@ done <"$work/options"
 
 for page in "$top_srcdir"/doc/*.[17]; do
 	if command -v mandoc >/dev/null 2>&1; then
-		# The same tables shall always give the same page: it has no date.
+		# The page has no date, so that the same tables always give the same page.
 		mandoc -T lint -W warning "$page" | grep -v 'missing date' && bad=1
 	fi
 	if command -v groff >/dev/null 2>&1; then

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The examples of opscope-query(7) are queries: each is understood in one format at
-# least, whether or not it finds something.
+# The examples of opscope-query(7) are queries: each compiles for at least one format,
+# whether or not it matches something.
 set -u
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 : "${OPSCOPE:?is the program to test}"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A trace that is cut off at any byte gives the records before the cut, whole and
-# in order, and never a crash.
+# A trace that is cut at any byte gives the complete records before the cut, in order, and
+# never a crash.
 set -u
 top_srcdir=${top_srcdir:-.}
 : "${OPSCOPE:?is the program to test}"
@@ -39,7 +39,7 @@ list_cut() {
 lines() { printf '%s\n' "$1" | wc -l; }
 
 # The listing of a cut file has $1 records and is the beginning of the full one.
-# exact: the last record is, too; in text it may have lost the end of its last word.
+# exact: the last record too; in text it can have lost the end of its last word.
 expect() {
 	if [ "$3" != exact ] && [ -n "$out" ]; then
 		case $out in
@@ -80,18 +80,18 @@ plain() {
 	done
 }
 
-# packed TOOL: the whole of the last plain, at every byte of its packed form
+# packed TOOL: cut the packed form of the last plain at every byte
 packed() {
 	command -v "$1" >/dev/null 2>&1 || { echo "no $1: not tested"; return; }
 	"$OPSCOPE" list --to=csv --companion= --format="$format" - \
 		<"$work/whole" >/dev/null || exit 1
 	"$1" -c "$work/whole" >"$work/packed"
-	# A build without the codec has nothing to read it with.
+	# A build without the codec cannot read it.
 	"$OPSCOPE" list -n 1 --format="$format" "$work/packed" >/dev/null 2>&1 || {
 		echo "cannot read $1: not tested"; return; }
 	mv "$work/packed" "$work/whole"
 	size=$(($(wc -c <"$work/whole")))
-	at=8 # below, not even the mark of the codec is whole
+	at=8 # fewer bytes do not contain the whole mark of the codec
 	while [ "$at" -lt "$size" ]; do
 		list_cut "$at" pipe
 		[ "$status" -eq 2 ] || complain "$1 cut at byte $at: status $status"

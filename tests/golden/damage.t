@@ -1,4 +1,4 @@
-# What is damaged or cut: what can be read, a sentence, and the status of it
+# Damaged or cut files: the readable records, a message, and the exit status
 $ for f in data/packed/bad-*; do opscope list --to=csv --fields=pc $f >out; echo "? $? $(basename $f): $(wc -l <out) lines"; done
 opscope: data/packed/bad-check.champsim.xz: at byte 12,800: the checksum of the xz block at byte 12 does not match: some bytes before this place are wrong
 ? 2 bad-check.champsim.xz: 201 lines
@@ -113,14 +113,14 @@ opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before
 opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB skipped: not records
 ? 2
 
-# Nothing is the matter with these
+# These files are not damaged
 $ for f in data/*/good-*; do case $f in *.sq.txt | *empty.*) continue;; esac; opscope list --to=csv $f >out; s=$?; [ $s -eq 0 ] || echo "? $s $f"; done
 opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 
-# What is no trace: one sentence
+# Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; unpack it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -153,7 +153,7 @@ opscope: data/packed/good-empty.gz is not a trace of a known format; it looks li
 opscope: data/packed/good-empty.xz is not a trace of a known format; it looks like an empty file; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
-# Records with values that cannot be
+# Records with impossible values
 $ opscope list --format=champsim --to=json data/champsim/bad-illegal-values.champsim | sed -n '1p;11p;15p'
 {"record":0,"pc":"0x4013fb","branch":false,"dst":["rax","rflags"],"src":["rax","rbp"],"store":[],"load":[]}
 {"record":10,"pc":"0x401406","branch":255,"taken":false,"dst":["rdx"],"src":["rax"],"store":[],"load":[]}

@@ -1,4 +1,4 @@
-# A part of a trace is a trace again, packed as its name says
+# A part of a trace is a trace, packed by its name
 $ opscope export -o part.champsim.gz --span=1000..1999 samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: 1,000 records written
 
@@ -8,7 +8,7 @@ $ opscope list --to=csv part.champsim.gz | sed 1d | cut -d, -f2- | cksum
 $ opscope list --to=csv -s 1000 -n 1000 samples/ls.champsim.xz | sed 1d | cut -d, -f2- | cksum
 2249334919 47432
 
-# What is there stays, and no trace is written over itself
+# An existing file is kept, and a trace is not overwritten by itself
 $ opscope export -o part.champsim.gz samples/ls.champsim.xz
 opscope: export: part.champsim.gz exists already; --force replaces it
 ? 2
@@ -17,7 +17,7 @@ $ opscope export --force -o part.champsim.gz part.champsim.gz
 opscope: export: part.champsim.gz is the trace itself; choose another file
 ? 2
 
-# What is no file is written to, and never replaced: others know it by its name
+# A file that is not a regular file is written to and never replaced
 $ mkfifo pipe; exec 3<>pipe; opscope export --force -o pipe --span=..9 samples/ls.champsim.xz; test -p pipe && head -c 640 <&3 | cksum
 opscope: samples/ls.champsim.xz: 10 records written
 3356085361 640
@@ -32,7 +32,7 @@ opscope: samples/ls.champsim.xz: 10 records written
 $ mkdir folder; opscope export --force -o folder samples/ls.champsim.xz; ls folder
 opscope: export: folder is a directory; name a file in it
 
-# A span behind the end of the trace leaves no file
+# A span after the end of the trace leaves no file
 $ opscope export -o out.champsim --span=40000.. samples/ls.champsim.xz; test -e out.champsim
 opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 ? 1
@@ -41,7 +41,7 @@ $ opscope export -o out.champsim --span=50000.. --where=load samples/ls.champsim
 opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 ? 2
 
-# Of two files one is written
+# A trace of two files is written as one
 $ opscope export -o part.txt --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' part.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written
 opscope: samples/ls.gem5.txt.gz: the second file is left out; --to=classic writes whole records
@@ -54,11 +54,11 @@ opscope: samples/ls.gem5.txt.gz: 5 records written
 opscope: whole.txt: the second file is missing (whole.sq.txt, for example), so some values are unknown; --companion=FILE names it
 2
 
-# What is still arriving is waited for
+# Data that is still arriving is waited for
 $ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope export -o late.champsim.gz -
 opscope: -: 3,000 records written
 
-# Who is killed at it leaves nothing
+# A killed program leaves no file
 $ exec 2>/dev/null; { opscope export --to=raw samples/ls.champsim.xz; n=0; until p=$(ls cut.gz.*.part) || [ $((n += 1)) -gt 99 ]; do sleep 0.1; done; p=${p%.part}; kill ${p##*.}; } | opscope export -o cut.gz -; echo $?; ls cut.gz* | wc -l
 143
 0

@@ -1,4 +1,4 @@
-# By opcode, by address, forward, backward, from somewhere
+# By opcode, by address, forward, backward, from a record
 $ opscope find -n 2 --fields=pc,macro,micro 'CMP LOAD' samples/ls.cis501.trace.gz
      record  pc            macro  micro
         294  7ffff7fd2be8  CMP    LOAD
@@ -41,7 +41,7 @@ $ opscope find --to=csv --fields=pc PUSH samples/ls.cis501.trace.gz | sed 1d | s
 $ opscope find -b --to=csv --fields=pc PUSH samples/ls.cis501.trace.gz | sed 1d | sort | cksum
 4051555029 70428
 
-# As grep: 0 found, 1 not, 2 trouble
+# Exit status as in grep: 0 a match, 1 no match, 2 an error
 $ opscope find -c NOSUCHOPCODE samples/ls.cis501.trace.gz
 0
 ? 1
@@ -59,13 +59,13 @@ $ opscope find CMP samples/none
 opscope: cannot open samples/none: No such file or directory
 ? 2
 
-# Over the row as it is printed where there are no opcodes
+# In formats without opcodes the printed row is searched
 $ opscope find -n 2 --fields=pc,kind 'return' samples/ls.champsim.xz
      record  pc            kind
         301  7ffff7fed8be  return
         310  7ffff7fd2c86  return
 
-# A query, its faults, and what is near
+# Queries, their errors, and similar names
 $ opscope find -n 2 --fields=pc,kind 'call and taken' samples/ls.champsim.xz
      record  pc            kind
          29  7ffff7fd3a93  call
@@ -80,7 +80,7 @@ opscope: find: champsim has no name takne (did you mean taken?)
     ^
 ? 2
 
-# However much of it is asked for
+# Any number of context records
 $ opscope find -b -C 18446744073709551615 -s 5 -n 1 --fields=pc --to=csv branch samples/ls.champsim.xz | sed -n '2p;$p'
 39999,0x7ffff7fec4ac
 0,0x7ffff7fd3a14
@@ -106,7 +106,7 @@ opscope: samples/ls.champsim.xz: champsim has no name op; names are pc, mem, loa
     ^
 ? 2
 
-# A long query is shown where its fault is
+# A long query is shown around its error
 $ opscope find "$(printf 'pc == 1 or %.0s' $(seq 30))pcc == 2$(printf ' or pc == 1%.0s' $(seq 30))" samples/ls.cis501.trace.gz
 opscope: find: cis501 has no name pcc (did you mean pc?)
     ...r pc == 1 or pc == 1 or pc == 1 or pc == 1 or pcc == 2 or pc == 1 or p...
@@ -131,14 +131,14 @@ opscope: find: cis501 has no name nosuch; names are pc, op, macro, micro, mem, l
     ^
 ? 2
 
-# What stands above a column is not its name
+# The heading of a column is not a name in queries
 $ opscope find 'b == T' samples/ls.cis501.trace.gz
 opscope: find: cis501 has no name b (did you mean .branch?)
     b == T
     ^
 ? 2
 
-# Values that were mistyped
+# Mistyped values
 $ opscope find 'write == raz' samples/ls.champsim.xz
 opscope: find: expected a value of dst (did you mean rax?)
     write == raz
@@ -167,7 +167,7 @@ $ opscope find '' samples/ls.champsim.xz
 opscope: find: the query is empty
 ? 2
 
-# What other formats tell
+# Fields of other formats
 $ opscope find -c taken samples/ls.byu.tr.gz
 opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
     taken
@@ -196,7 +196,7 @@ $ cp samples/ls.champsim.xz "$(printf 'a\033b,c')"; for to in csv json text; do 
 {"file":"a\u001bb,c","record":0,"pc":"0x7ffff7fd3a14"}
 a\x1bb,c:          0  7ffff7fd3a14
 
-# What is behind a match is waited for while it is still arriving
+# Records after a match are waited for while they are still arriving
 $ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope find -C 800 -n 1 -s 900 --fields=pc --to=csv load - | tail -n 1
 1703,0x7ffff7fd3979
 

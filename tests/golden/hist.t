@@ -1,4 +1,4 @@
-# Where memory is accessed: regions first
+# Memory accesses: first the regions
 $ opscope hist samples/ls.cis501.trace.gz
        first          last  what               pages  loads  stores  fetches  accesses
            0           fff                         1     71       0        0        71  ▏
@@ -47,7 +47,7 @@ ffffeff18000  ffffeff18fff                         1      1       0        0    
 
 10,813 loads, 4,172 stores, 40,000 fetches in 7 regions
 
-# Bins of any size, some accesses only, a logarithmic scale
+# Bins of any size, only some accesses, a logarithmic scale
 $ opscope hist --by=2M --log samples/ls.champsim.xz
        first          last  loads  stores  fetches  accesses
            0        1fffff     70       0        0        70  ████████████▊
@@ -98,7 +98,7 @@ $ opscope hist --by=1 --top=2 --stores samples/ls.champsim.xz
 4,172 stores in 315 bins of 1 byte
 313 more: 3,834 stores
 
-# Some records only
+# Only some records
 $ opscope hist --span=1,000..1,999 --by=2M samples/ls.champsim.xz
        first          last  loads  stores  fetches  accesses
            0        1fffff      2       0        0         2  ▏
@@ -121,7 +121,7 @@ $ opscope hist --where=CALL --by=page --top=2 samples/ls.cis501.trace.gz
 0 loads, 283 stores, 285 fetches in 7 bins of 4,096 bytes
 5 more: 0 loads, 0 stores, 175 fetches
 
-# For programs
+# Output for programs
 $ opscope hist --to=csv samples/ls.champsim.xz
 first,last,what,pages,loads,stores,fetches,accesses
 0x0,0xfff,,1,70,0,0,70
@@ -144,7 +144,7 @@ $ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
   ]
 }
 
-# In the course of the trace
+# Over time
 $ opscope hist --over-time samples/ls.champsim.xz
            0           fff                     |······················· ···················     ···  ········ ··|
 555555554000  555555577fff                     |··········· ······················ ·· ······    ····  ····· ····|
@@ -203,7 +203,7 @@ $ opscope hist --working-set --loads --intervals=4 --span=10000.. --to=json samp
   "notes": []
 }
 
-# What cannot be
+# Errors
 $ opscope hist --working-set --over-time samples/ls.champsim.xz
 opscope: hist: --over-time and --working-set cannot be combined
 ? 2
@@ -247,7 +247,7 @@ $ opscope hist --stores --layout='pc:u64 x:u64' samples/ls.champsim.xz
 opscope: hist: --stores: layout traces do not record them
 ? 2
 
-# K is 1024 where bins are as large as powers of two
+# K is 1024 in sizes of bins, which are powers of two
 $ opscope hist --by=64K --to=csv samples/ls.champsim.xz
 first,last,what,pages,loads,stores,fetches,accesses
 0x0,0xffff,,,70,0,0,70
@@ -275,5 +275,5 @@ $ opscope hist --by=4K --to=csv samples/ls.champsim.xz | cksum; opscope hist --b
 3344027668 3504
 3344027668 3504
 
-# --top sorts by accesses, also when it leaves no bin out
+# --top sorts by accesses even if it omits no bin
 $ opscope hist --by=page --top=500 --to=csv samples/ls.byu.tr.gz | cut -d, -f8 | tail -n +2 >sorted; opscope hist --by=page --to=csv samples/ls.byu.tr.gz | cut -d, -f8 | tail -n +2 | sort -rn | cmp - sorted

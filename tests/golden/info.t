@@ -1,4 +1,4 @@
-# What a file is
+# Facts about files
 $ opscope info samples/ls.cis501.trace.gz
 File:           samples/ls.cis501.trace.gz
 Size:           422,296 bytes (422 kB)
@@ -91,7 +91,7 @@ Stray bytes:    0 bytes
 Evidence for formats, in bits:
 cloudsuite: 38
 
-# What is no trace, too
+# Files that are not traces
 $ opscope info data/README
 File:        data/README
 Size:        12,010 bytes (12.0 kB)
@@ -120,7 +120,7 @@ $ opscope info --to=json data/README
   "damage": []
 }
 
-# Damage is told and is no failure
+# Damage is reported and is not a failure
 $ opscope info data/champsim/bad-stray-tail.champsim
 File:           data/champsim/bad-stray-tail.champsim
 Size:           520 bytes

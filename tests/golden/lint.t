@@ -1,4 +1,4 @@
-# For people, for programs, as a table of several files
+# As text, for programs, as a table of several files
 $ opscope lint samples/ls.byu.tr.gz
 AL005  warning           1  a load or store of address 0
     record 10,614: load is address 0
@@ -45,7 +45,7 @@ file,id,severity,title,count,record,times,sentence
 samples/ls.byu.tr.gz,AL005,warning,a load or store of address 0,1,,,
 samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,,,
 
-# What is asked for
+# Selected findings and severities
 $ opscope lint --only=CH samples/ls.champsim.xz
 CH005  hint              2  the registers of a branch, but not marked as one
     record 29,271: the registers are those of a direct jump, but the record is not marked as a branch (2 times)
@@ -75,7 +75,7 @@ $ opscope lint --to=xml samples/ls.champsim.xz
 opscope: lint: --to=xml: unknown value; values are text, json, csv
 ? 2
 
-# One that cannot be looked at does not hide the others
+# An unreadable file does not hide the others
 $ opscope lint none samples/ls.gem5.sq.txt.gz
 opscope: cannot open none: No such file or directory
 samples/ls.gem5.sq.txt.gz: 4,172 records, nothing found

@@ -1,4 +1,4 @@
-# Every format as text, from any record on
+# Every format as text, from any record
 $ opscope list -n 3 samples/ls.cis501.trace.gz
      record  uop  pc            src1  src2  dst  f  b  m  imm  addr          fallthrough   target        macro  micro
           0    1  7ffff7fd3a14        rax   r9   -  -  L    0  7ffff7fc0cc8  7ffff7fd3a17                MOV    LOAD
@@ -35,13 +35,13 @@ $ opscope list samples/ls.champsim.xz -n1 --start 0x10 --fields pc
 $ opscope list -n 0 samples/ls.champsim.xz --fields=load,pc
      record  load  pc
 
-# Fields in the order that was asked for
+# Fields in the given order
 $ opscope list -n 2 --fields=load,pc --to=csv samples/ls.champsim.xz
 record,load_0,load_1,load_2,load_3,pc
 0,0x7ffff7fc0cc8,,,,0x7ffff7fd3a14
 1,,,,,0x7ffff7fd3a17
 
-# For programs
+# Output for programs
 $ opscope list -n 2 --to=csv samples/ls.cis501.trace.gz
 record,uop,pc,src1,src2,dst,flags,branch,mem,imm,addr,fallthrough,target,macro,micro,macroop,load,store,taken,kind,is_branch
 0,1,0x7ffff7fd3a14,,rax,r9,-,-,L,0,0x7ffff7fc0cc8,0x7ffff7fd3a17,,MOV,LOAD,0,0x7ffff7fc0cc8,,,,0
@@ -132,7 +132,7 @@ $ opscope list --to=raw -s 1000 -n 20 samples/ls.champsim.xz >piece && opscope l
           0  7ffff7fd8391
           1  7ffff7fd8395
 
-# Packed in any way, through a pipe or not, the same records
+# The same records from every codec, and through a pipe
 $ for f in data/champsim/good-8rec.champsim*; do opscope list --to=csv $f | cksum; opscope list --to=csv - <$f | cksum; done 2>/dev/null
 157689766 387
 157689766 387
@@ -141,7 +141,7 @@ $ for f in data/champsim/good-8rec.champsim*; do opscope list --to=csv $f | cksu
 157689766 387
 157689766 387
 
-# A layout in a line is a format like the others
+# A layout works like a built-in format
 $ opscope list --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]' -n 3 samples/ls.champsim.xz
      record  pc            branch  taken  dst     src         store  load          kind
           0  7ffff7fd3a14  0              r9      rax                7ffff7fc0cc8
@@ -154,11 +154,11 @@ $ opscope list --layout='line: uop:dec pc:hex skip[10] macro:text micro:text' -n
           1    1  7ffff7fd3a17  J      JMP_IMM
           2    1  7ffff7fd3a1d  TEST   TEST
 
-# A closed pipe is a quiet end
+# A closed pipe ends the program without a message
 $ opscope list samples/ls.cis501.trace.gz | head -n 1 | cut -c 1-40
      record  uop  pc            src1  sr
 
-# Headings are names, too
+# Headings are accepted as names
 $ opscope list -s 1 -n 2 --fields=pc,br,tk samples/ls.champsim.xz
      record  pc            br  tk
           1  7ffff7fd3a17  1   0

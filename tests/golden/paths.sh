@@ -1,6 +1,5 @@
 #!/bin/sh
-# The golden command lines once more on every other path: whichever way the program
-# goes, its answers are the same.
+# The golden command lines again with every other code path: the output is the same.
 set -u
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
 . "$top_srcdir/tests/lib/testlib.sh"

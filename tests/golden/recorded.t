@@ -1,11 +1,11 @@
-# Small pieces of a real run: what is read is written again; gem5 with other blanks
+# Small pieces of a real run: list --to=classic writes them unchanged; gem5 with other blanks
 $ opscope list --to=classic data/cis501/good-300uop-recorded.trace | cmp - data/cis501/good-300uop-recorded.trace && echo same
 same
 
 $ awk 'NF < 20 { getline <"data/gem5/good-200-recorded.sq.txt" } { $1 = $1; print }' data/gem5/good-200-recorded.txt >joined; opscope list --to=classic data/gem5/good-200-recorded.txt | awk '{ $1 = $1; print }' | cmp - joined && echo same
 same
 
-# Their figures, the same counted from the text, and those of another format
+# Their totals, the same counted from the text, and those of another format
 $ opscope stat data/cis501/good-300uop-recorded.trace | head -n 3
 Processed 300 trace records.
 Micro-ops: 300
@@ -39,7 +39,7 @@ Format:         gem5-sq (stores of a gem5 trace, layout v5, since April 2022)
 Records:        32
 Gaps:           0
 
-# The companion left out
+# Without the companion
 $ opscope stat --to=json --companion= data/gem5/good-200-recorded.txt | grep -E 'records|store'
 opscope: data/gem5/good-200-recorded.txt: the second file is left out as requested, so some values are unknown
 opscope: data/gem5/good-200-recorded.txt: 32 records have unknown values

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Golden command lines.  Each NAME.t beside this script holds
+# Golden command lines.  Each NAME.t beside this script contains
 #
-#	# what this is about
+#	# what the cases test
 #	$ opscope list -n 2 samples/ls.champsim.xz
 #	the output, standard error included
 #	? 2                         the exit status, when it is not 0
 #
 # A line that begins with "$ " is a case.  A shell runs it in an empty folder in which
 # samples/ and data/ can be read and opscope is the program under test; "# " begins a
-# comment.  A file with the line "# needs traces/NAME" is skipped where that trace of
-# others, which is not part of the project, is missing.
+# comment.  A file with the line "# needs traces/NAME" is skipped without that trace,
+# which is not part of the project.
 #
 # UPDATE=1 (make update-golden) rewrites the files; then read the difference.
 # Arguments: names of .t files, to run only those.
@@ -29,7 +29,7 @@ ln -s "$OPSCOPE" "$work/bin/opscope"
 PATH=$work/bin:$PATH
 export PATH
 
-# Runs the command lines of $1 and prints what the file would have to be.
+# Run the command lines of $1 and print the file with their output.
 replay() {
 	rm -rf "$work/play"
 	mkdir "$work/play"

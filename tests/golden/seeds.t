@@ -2,7 +2,7 @@
 # needs traces/byu_trace1.tr
 # needs traces/perfvec_trace_example.txt
 # needs traces/champsim_simple_array.champsim.xz
-# The figures that are known of traces of others
+# Known totals of published traces
 $ opscope stat traces/cis501_gcc-1K.trace | head -n 3
 Processed 1000 trace records.
 Micro-ops: 1000
@@ -31,7 +31,7 @@ Branch Instructions:   1 (4.76%)
 Memory Reads:          2 (9.52%)
 Memory Writes:         2 (9.52%)
 
-# A fork's records of 152 bytes are refused, and can be read by a layout
+# The records of a fork, of 152 bytes, are refused and can be read with a layout
 $ opscope list -n 1 traces/champsim152_custom_pull_g15_k2.head2000.xz
 opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a known format; it looks like records of 152 bytes with the pc at byte 0, as in a fork of ChampSim; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -39,7 +39,7 @@ opscope: traces/champsim152_custom_pull_g15_k2.head2000.xz is not a trace of a k
 $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsim152_custom_pull_g15_k2.head2000.xz
      record  pc  branch  taken
 
-# A companion by hand, or done without
+# With a given companion, or without one
 $ opscope stat --to=json --companion= traces/perfvec_trace_example.txt | grep -E 'records|store'
 opscope: traces/perfvec_trace_example.txt: the second file is left out as requested, so some values are unknown
 opscope: traces/perfvec_trace_example.txt: 2 records have unknown values
@@ -49,6 +49,6 @@ opscope: traces/perfvec_trace_example.txt: 2 records have unknown values
   "stores": 0,
   "records_known_in_part": 2,
 
-# No finding in a trace that a course has published
+# No findings in a trace published by a course
 $ opscope lint --only=error,warning traces/cis501_gcc-1K.trace
 traces/cis501_gcc-1K.trace: 1,000 records, nothing found

@@ -1,4 +1,4 @@
-# Figures under the names of the tools of each format
+# Totals under the names of the tools of each format
 $ opscope stat samples/ls.cis501.trace.gz
 Processed 48390 trace records.
 Micro-ops: 48390
@@ -93,7 +93,7 @@ IntAlu:   25,015 (62.54%)
 MemRead:  10,813 (27.03%)
 MemWrite: 4,172 (10.43%)
 
-# Stable keys for programs; null is what the format cannot tell
+# Stable keys for programs; null if the format does not record a value
 $ opscope stat --to=json samples/ls.cis501.trace.gz
 {
   "file": "samples/ls.cis501.trace.gz",
@@ -152,14 +152,14 @@ $ opscope stat --to=csv samples/ls.champsim.xz
 file,format,records,macro_ops,unique_pcs,branches,branches_taken,records_with_load,records_with_store,loads,stores,records_known_in_part,gaps,gap_bytes,stray_bytes,damages,branch_kinds.direct_jump,branch_kinds.indirect_jump,branch_kinds.conditional,branch_kinds.direct_call,branch_kinds.indirect_call,branch_kinds.return,branch_kinds.other
 samples/ls.champsim.xz,champsim,40000,40000,1795,7049,2868,10982,4172,10982,4172,0,0,0,0,0,367,74,6047,243,40,280,0
 
-# One processor or more, the same figures
+# The same totals with one processor or more
 $ opscope stat --threads=1 samples/ls.champsim.xz | cksum
 88339242 548
 
 $ opscope stat --threads=3 samples/ls.champsim.xz | cksum
 88339242 548
 
-# Of what is damaged, what can be read is counted
+# Readable records of damaged files are counted
 $ opscope stat data/champsim/bad-stray-tail.champsim
 opscope: data/champsim/bad-stray-tail.champsim: read as champsim on weak evidence (score 4; 24 is certain); --format=NAME chooses another format
 Trace Statistics for: data/champsim/bad-stray-tail.champsim
@@ -181,7 +181,7 @@ return:        0
 other:         0
 opscope: data/champsim/bad-stray-tail.champsim: 8 bytes after the last record: not a complete record
 
-# Of some records: all of them are all of them
+# Some records; a span or query of all records gives the totals of the trace
 $ opscope stat --to=json --span=.. samples/ls.cis501.trace.gz >some; opscope stat --to=json samples/ls.cis501.trace.gz | cmp - some
 
 $ opscope stat --to=json --where='record >= 0' samples/ls.gem5.txt.gz >some; opscope stat --to=json samples/ls.gem5.txt.gz | cmp - some
@@ -200,7 +200,7 @@ opscope: --where: champsim has no name caller (did you mean call?)
     ^
 ? 2
 
-# A span behind the end of the trace
+# A span after the end of the trace
 $ opscope stat --span=40000.. samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 ? 2
@@ -217,7 +217,7 @@ $ opscope hist --by=line --span=39999.. --to=csv samples/ls.champsim.xz
 first,last,what,pages,loads,stores,fetches,accesses
 0x7ffff7fec480,0x7ffff7fec4bf,,,0,0,1,1
 
-# One file at a time, and spans that are none
+# One file at a time, and invalid spans
 $ opscope stat samples/ls.champsim.xz samples/ls.byu.tr.gz
 opscope: stat: samples/ls.champsim.xz is not an analysis: stat takes one FILE at a time
 ? 2

@@ -1,4 +1,4 @@
-# Command lines that cannot be meant
+# Invalid command lines
 $ opscope
 Usage: opscope FILE, or opscope COMMAND [OPTION]... [FILE]
 opscope --help lists the commands; opscope - reads the standard input.
@@ -69,12 +69,12 @@ $ opscope browse samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the browser needs a terminal; opscope list prints records
 ? 2
 
-# A file that is called like a command
+# A file with the name of a command
 $ cp data/champsim/good-8rec.champsim list && opscope list -n 1 --fields=pc ./list 2>/dev/null
      record  pc
           0  401000
 
-# What cannot be opened
+# Files that cannot be opened
 $ opscope list none
 opscope: cannot open none: No such file or directory
 ? 2
@@ -95,12 +95,12 @@ $ opscope stat data/README
 opscope: data/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
-# Beyond the end
+# Records beyond the end
 $ opscope list -s 40000 --fields=pc samples/ls.champsim.xz
      record  pc
 opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 
-# Damage: what can be read, then a sentence and 2; malformed lines are no failure
+# Damage: readable records, then a message and status 2; malformed lines are not a failure
 $ opscope list --fields=pc,micro data/cis501/bad-malformed-lines.trace
 opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
      record  pc      micro
@@ -167,7 +167,7 @@ $ head -c 20000 samples/ls.byu.tr.gz | opscope list --to=csv - >cut.csv; echo $?
 opscope: -: at byte 497,808: the file is truncated: it ends at byte 20,000 in the middle of a gzip member
 2 41485
 
-# What is not known may be long
+# Unknown names can be long
 $ opscope list --to=$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
 opscope: list: --to=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: unknown value; values are text, csv, json, classic, raw
 ? 2
@@ -176,7 +176,7 @@ $ opscope list --$(printf 'x%.0s' $(seq 1000)) samples/ls.champsim.xz
 opscope: list: unknown option --xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; opscope list --help lists the options
 ? 2
 
-# Memory for records that are kept: less of it shows the same
+# Less memory for decoded records gives the same output
 $ opscope browse --memory=1K samples/ls.champsim.xz
 opscope: browse: --memory=1K: expected a number of bytes, at least 1M
 ? 2

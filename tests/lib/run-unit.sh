@@ -1,6 +1,7 @@
 #!/bin/sh
 # Run a program that reports its cases (TAP).  cmocka 1.1.5 reports a skipped case as
-# "not ok N # SKIP".  An exit status is an error where no case has failed: of a sanitizer.
+# "not ok N # SKIP".  A non-zero exit status without a failed case is an error: of a
+# sanitizer.
 {
 	"$@"
 	echo "exit status: $?"

@@ -4,7 +4,8 @@
 #
 #	awk -v head=REGEX -v key=REGEX -v status=N -f tap.awk EXPECTED GOT
 #
-# status is the exit status of what made GOT; another than 0 is a failed case of its own.
+# status is the exit status of the program that wrote GOT; if it is not 0, it is one more
+# failed case.
 # The exit status is 1 when a case failed.
 FNR == 1 { file++; n[file] = 0; before = "" }
 $0 ~ head {

@@ -1,10 +1,11 @@
-# What the tests written in shell share:
+# Functions shared by the tests written in shell:
 #
 #     . "$top_srcdir/tests/lib/testlib.sh"
 #     need_codecs        skip the test in a build that cannot unpack the samples
 #     tap_...            for tests that report cases
 
-# OPSCOPE_LACKS is what this build was configured without: "zlib", "liblzma".
+# OPSCOPE_LACKS names the libraries that this build was configured without: "zlib",
+# "liblzma".
 need_codecs()
 {
 	[ -z "${OPSCOPE_LACKS-}" ] && return 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A pipe is browsed while it is still arriving: moving, waiting for a record that
-# is not there yet, stopping a search that cannot end.
+# A pipe is browsed while its data is still arriving: move, wait for a record that has not
+# arrived, stop a search that cannot end.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 trace=data/cis501/good-24uop.trace
@@ -13,7 +13,7 @@ expect 'the last record so far'
 keys j
 expect 'the rest is not indexed yet'
 
-# A table is of what has arrived, and so is what a filter leaves: nothing waits for more.
+# Tables and filters use what has arrived and do not wait for more.
 type_text ':table mix'
 keys Enter
 expect '^ ADD +3 '
@@ -59,7 +59,7 @@ expect 'not found below here'
 keys q
 expect '^status=0'
 
-# It may be left before it has arrived.
+# The program can be left before all data has arrived.
 rm "$dir/go"
 run "{ head -n 12 $trace; until [ -e go ]; do sleep 0.1; done; } |
 $OPSCOPE -; echo status=\$?"
@@ -68,7 +68,7 @@ keys q
 : >"$dir/go"
 expect '^status=0'
 
-# Before its first byte is there it is said what is waited for, and a terminal is none.
+# Before the first byte a message says what the program waits for; a terminal is refused.
 rm "$dir/go"
 run "{ until [ -e go ]; do sleep 0.1; done; cat $trace; } | $OPSCOPE -; echo status=\$?"
 expect 'waiting for the beginning of the trace'

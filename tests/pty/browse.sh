@@ -1,5 +1,5 @@
 #!/bin/sh
-# Open, move, search and quit in a real terminal, which is afterwards as before.
+# Open, move, search and quit in a real terminal, which is restored.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 before=$(tty_state)
@@ -21,7 +21,7 @@ expect 'record 39,999 of'
 keys M-Right
 expect 'record 0 of'
 
-# The prompt, with what is wrong under it
+# The prompt, with the error under it
 type_text '/conditional('
 keys Enter
 expect '\^ '

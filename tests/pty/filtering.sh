@@ -1,5 +1,5 @@
 #!/bin/sh
-# Filters, hits, the map and what was typed before, in a real terminal.
+# Filters, hits, the map and the history, in a real terminal.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 run "$OPSCOPE samples/ls.cis501.trace.gz"
@@ -12,7 +12,7 @@ keys PageDown
 expect 'record 608 of|record 6.. of'
 keys G
 expect 'record 48,384 of'
-# A search goes through what is shown; all that it finds is listed and mapped.
+# A search tests the filtered records; its hits are listed and shown in the map.
 type_text '?STORE'
 keys Enter
 expect 'record 48,383 of'
@@ -21,7 +21,7 @@ type_text 'I'
 expect 'Hits.* 28[0-9] '
 keys Up Enter
 expect 'record 48,284 of'
-# Esc closes what was opened, and nothing shows all again.
+# Esc closes the prompt, and an empty filter shows all records again.
 keys q
 expect_not ' Hits '
 type_text '&'
@@ -36,7 +36,7 @@ tm send-keys -l "$(printf '\033[M o(\033[M#o(')"
 expect 'record 20,738 of'
 keys q
 expect 'READY>$'
-# What was typed is there in the next run.
+# The history is kept for the next run.
 run "$OPSCOPE samples/ls.cis501.trace.gz"
 expect 'record 0 of 48,390'
 keys '&' Up
@@ -50,7 +50,7 @@ expect_not "^/STORE"
 keys q
 expect 'READY>$'
 [ "$(stat -c %a "$dir/state/opscope/history")" = 600 ] || give_up "mode of the history"
-# Where nothing can be kept, nothing else breaks.
+# An unwritable history does no harm.
 run "XDG_STATE_HOME=/dev/null $OPSCOPE samples/ls.cis501.trace.gz"
 expect 'record 0 of 48,390'
 type_text '/CALL'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A trace that is being written: new records and what is wrong with them are shown as
-# they come; moving ends it; a file that is truncated or replaced is told.
+# A trace that is being written: new records and their findings are shown as they arrive;
+# any movement ends it; a truncated or replaced file is reported.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 good=data/champsim/good-40rec-pin.champsim
@@ -12,12 +12,12 @@ expect 'following: new records'
 
 tail -c +641 "$dir/$good" | head -c 1280 >>"$dir/t.champsim"
 expect 'record 29 of ≥ 30, more is arriving'
-# Half a record is none yet.
+# Half a record is not shown.
 head -c 30 "$dir/$wrong" >>"$dir/t.champsim"
 tail -c +31 "$dir/$wrong" >>"$dir/t.champsim"
 expect 'record 31: CH002 error: the first store address is 41'
 
-# Whoever moves stays there, and may follow again.
+# Moving ends following, which can be resumed.
 keys g
 expect 'record 0 of ≥ 32'
 cat "$dir/$wrong" >>"$dir/t.champsim"
@@ -25,7 +25,7 @@ expect 'record 0 of ≥ 34'
 keys F
 expect 'record 33 of ≥ 34'
 
-# Another file in its place.
+# The file is replaced.
 cp "$dir/$good" "$dir/new"
 mv "$dir/new" "$dir/t.champsim"
 expect 'no longer followed: it was replaced by another file'
@@ -37,7 +37,7 @@ expect 'no longer followed: it was truncated'
 keys q
 expect '^status=0'
 
-# F in a trace that was opened as it was opens it anew.
+# F reopens a trace that was not opened for following.
 cp "$dir/$good" "$dir/t.champsim"
 run "$OPSCOPE --format=champsim t.champsim; echo status=\$?"
 expect 'record 0 of 40'
@@ -47,7 +47,7 @@ expect 'record 41 of ≥ 42, more is arriving'
 keys q
 expect '^status=0'
 
-# A packed one: a member cut anywhere, then another.
+# A gzip file: a member cut at any byte, then another one.
 gzip -c "$dir/$good" >"$dir/whole.gz"
 head -c 500 "$dir/whole.gz" >"$dir/t.gz"
 run "$OPSCOPE --format=champsim --follow t.gz; echo status=\$?"
@@ -60,7 +60,7 @@ expect '^ +79 '
 keys q
 expect '^status=0'
 
-# Two files: a store is there when its line in the second one is.
+# Two files: a store is complete when its line in the second one has arrived.
 gem5=data/gem5/good-40
 head -n 30 "$dir/$gem5.txt" >"$dir/t.txt"
 head -n 1 "$dir/$gem5.sq.txt" >"$dir/t.sq.txt"

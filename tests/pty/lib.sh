@@ -4,7 +4,7 @@
 #         run "$OPSCOPE samples/ls.champsim.xz"
 #         expect 'record 0 of 40,000'
 #         keys j j PageDown
-# Nothing sleeps for a fixed time: expect waits until the screen shows it.
+# No test sleeps for a fixed time: expect waits until the screen matches.
 # The terminal runs a shell with job control, whose prompt is "READY>".
 
 command -v tmux >/dev/null || { echo "skipped: tmux is not installed"; exit 77; }

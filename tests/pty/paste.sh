@@ -1,9 +1,9 @@
 #!/bin/sh
-# What is pasted is text, whatever is in it: for a prompt, and never keys.
+# Pasted text goes to the prompt and is never taken as keys.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 infocmp -x tmux-256color 2>/dev/null | grep -q 'BE=' || {
-	echo "skipped: terminfo does not tell how to ask for it"
+	echo "skipped: the terminfo entry has no bracketed paste"
 	exit 77
 }
 before=$(tty_state)
@@ -18,7 +18,7 @@ expect 'record 15 of'
 tm paste-buffer -p
 expect 'pasted text is not taken as keys'
 expect 'record 15 of'
-# The shell is asked to go on as before.
+# The shell works as before.
 keys q
 expect '^status=0'
 same "$before" "$(tty_state)" "the terminal after quitting"

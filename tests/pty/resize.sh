@@ -24,7 +24,7 @@ expect '^record .*pc'
 keys Q
 expect '^status=0'
 
-# What leaves the program leaves it from a window that shows nothing, too.
+# The program can be left in a window that is too small to show anything.
 run "$OPSCOPE samples/ls.champsim.xz; echo status=\$?"
 expect 'record 0 of 40,000'
 tm resize-window -y 5 -x 20

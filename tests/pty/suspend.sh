@@ -1,6 +1,6 @@
 #!/bin/sh
-# Ctrl-Z gives the terminal back and fg takes it again; SIGTERM and a terminal
-# that is closed end the program, the one with a clean terminal.
+# Ctrl-Z returns the terminal to the shell and fg resumes the program; SIGTERM and a
+# closed terminal end it; SIGTERM leaves the terminal clean.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 before=$(tty_state)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Terminals of other kinds: without UTF-8, without colours, without a cursor.
-# And nothing is sent, and nobody wakes up, while nothing happens.
+# An idle program sends nothing and does not wake up.
 . "$top_srcdir/tests/pty/lib.sh"
 open_terminal 24 80
 tm set-option -g default-terminal tmux-256color
@@ -36,9 +36,9 @@ run "TERM=dumb $look; echo status=\$?"
 expect 'cannot move the cursor'
 expect '^status=2'
 
-# A row down sends the two rows, the values and the numbers: not the screen.  On a slow
-# machine one or two answers have something in them that comes late, like how many
-# records there are: the middle one of five is asked about.
+# A row down sends the two rows, the values and the numbers, not the whole screen.  On a
+# slow machine one or two of the updates contain late data, such as the number of records:
+# the test uses the median of five.
 if [ -x "$KEYS" ]; then
 	bytes=$(TERM=xterm-256color "$KEYS" -s 80x24 -k warm=jj -k down=j \
 		-k down=j -k down=j -k down=j -k down=j \
@@ -64,13 +64,13 @@ run "TERM=xterm-256color $look & echo \$! >pid; fg"
 expect 'record 0 of 40,000$|record 0 of 40,000 '
 pid=$(cat "$dir/pid")
 [ -r "/proc/$pid/status" ] || exit 0
-# ThreadSanitizer has a thread of its own, which never rests.
+# ThreadSanitizer has its own thread, which is never idle.
 ! grep -q __tsan_init "$OPSCOPE" || exit 0
 wakeups()
 {
 	cat "/proc/$pid"/task/*/status | awk '/ctxt_switches/ { n += $2 } END { print n }'
 }
-# Quiet comes soon after the last thing that happened.
+# The program becomes idle soon after the last event.
 quiet()
 {
 	was=$(wakeups)
@@ -84,7 +84,7 @@ wait_for quiet
 [ ! -s "$dir/sent" ] || give_up "something was sent while nothing happened"
 keys q
 
-# A trace that is followed is looked at about once a second by each who waits for more.
+# Each thread that waits for more of a followed trace checks it about once a second.
 "$OPSCOPE" list --to=raw "$dir/samples/ls.champsim.xz" >"$dir/followed" || exit 1
 run "TERM=xterm-256color $OPSCOPE +F followed & echo \$! >pid; fg"
 expect 'following'

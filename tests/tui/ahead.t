@@ -1,6 +1,6 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
-# Keys that come faster than what they are about: none is lost.
-# a record that is not known yet: no more are told to be there
+# Keys that arrive faster than the data they need: none is lost.
+# a record that has not been indexed yet
 keys 999999999g
 screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
@@ -36,7 +36,7 @@ screen chain status
 |    │     └─ rax (address)      413   -70  7ffff7fd303b  MOV LOAD
 |    │        └─ [7fffffffe138]   55  -428  7ffff7fd2d78  MOV STORE
 | ls.cis501.trace.gz         record 483 of 48,390  macro-op 393  pc 7ffff7fd8461
-# of the record that was gone to, before its own chain was there
+# the chain of the record jumped to, before it has been computed
 burst 498gJ<Down><Enter>
 screen chain status
 |─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
@@ -51,7 +51,7 @@ screen chain status
 |
 | the format has no access sizes; 8 bytes are assumed for each access
 | ls.cis501.trace.gz         record 470 of 48,390  macro-op 387  pc 7ffff7fd3b17
-# as deep as that takes, the cursor stays
+# the cursor stays in its row while a deeper chain is computed
 burst <Backspace>r<Down><Down>+
 screen chain status
 |─ Chain ─ uses of the record, depth 6 ──────────────────────────────────────────

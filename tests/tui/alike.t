@@ -1,5 +1,5 @@
 # opscope --size=12x100 samples/ls.cis501.trace.gz
-# The next record with what the current column has here; n goes on with it.
+# The next record with the same value in the current column; n repeats the search.
 keys l*
 screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
@@ -42,7 +42,7 @@ screen records status message
 |   701         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -    0              7ffff7fd3a28    │█
 | ls.cis501.trace.gz  cis501  gzip               record 697 of 48,390  macro-op 568  pc 7ffff7fd3a14
 |777 records back
-# The same cache line, for addresses; the same register, for what is written.
+# The same cache line for addresses, the same register for destinations.
 keys 34g$hh
 screen records status
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
@@ -110,7 +110,7 @@ screen records status message
 |    62    L    1 7ffff7fd2d9f MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2    │█
 | ls.cis501.trace.gz  cis501  gzip                 record 58 of 48,390  macro-op 42  pc 7ffff7fd2d8a
 |24 records on
-# Where there is no value nothing is looked for.
+# Without a value there is no search.
 keys $*
 screen records message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
@@ -124,7 +124,7 @@ screen records message
 |    61     S MOV   STORE   rcx  rsp      - - S   16 7fffffffe130 7ffff7fd2d9f                     │▇
 |    62    L  MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2                     │█
 |there is no value of target here to search for
-# Branches that are taken.
+# Taken branches.
 keys }
 screen records status message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
@@ -167,7 +167,7 @@ screen records status message
 |    84       TEST  TEST     rdi  rdi  t0  W - -      0              7ffff7fd2dd0                  │▇
 | ls.cis501.trace.gz  cis501  gzip                 record 76 of 48,390  macro-op 60  pc 7ffff7fd2e67
 |6 records back
-# Accesses to the cache line that is accessed here.
+# Accesses to the same cache line.
 keys 34g)
 screen records status message
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target

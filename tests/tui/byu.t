@@ -29,7 +29,7 @@ keys x
 screen bytes
 |─ Bytes ─ type, byte 4 ──────────────────────────────────── 12 at offset 1,200 ─
 | 000004b0  c0 ca ff f7 01 01 03 00  00 00 00 00              ············
-# A sentence takes the lines that it needs.
+# A finding takes as many lines as it needs.
 resize 10 40
 keys T
 screen table status

@@ -1,5 +1,5 @@
 # opscope --size=20x90 samples/ls.byu.tr.gz
-# Memory alone: what the format cannot tell is said.
+# Only memory: the pane names what the format does not record.
 wait
 :18182
 keys t|

@@ -1,5 +1,5 @@
 # opscope samples/ls.cis501.trace.gz
-# The chain of the record under the cursor: going to a producer and back.
+# The chain of the current record: go to a producer and back.
 wait
 :20111
 keys t
@@ -71,7 +71,7 @@ screen chain status
 |          ├─ r9 (address)       19,946  -166  7ffff7fd3a14  MOV LOAD
 |          │  ├─ rax (address)   19,945  -167  7ffff7fd3a0f  MOV LOAD
 | ls.cis501.trace.gz   record 20,112 of 48,390  macro-op 16,514  pc 7ffff7fd2e50
-# Who uses it; less deep, and deeper.
+# The users of the record; less deep, and deeper.
 :20000
 keys r-
 screen chain status
@@ -113,7 +113,7 @@ screen chain
 |
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-# Through memory only, through both, through registers only.
+# Only memory, both, only registers.
 keys ooo
 screen chain
 |─ Chain ─ sources of the record, depth 3 ───────────────────────────────────────

@@ -1,5 +1,5 @@
 # opscope samples/ls.champsim.xz
-# The first page is there before anything is indexed.
+# The first page is shown before the trace is indexed.
 screen records fields status
 |record                pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
@@ -43,7 +43,7 @@ styles records
 |....dd....w.pppppppppppp.d.......................................wwwwwwwwwwww
 |....dd......pppppppppppp.d
 |....dd......pppppppppppp.d
-# The bytes show the same field, the other way round too.
+# The bytes pane follows the current field, and the field follows the current byte.
 keys xllll
 screen bytes
 |─ Bytes ─ dst, byte 10 ──────────────────────────────────────── 64 at offset 0 ─

@@ -74,7 +74,7 @@ styles
 |.kkkk...........................d................dddddddddddddddddddddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.kk.dddd..k.dddd..k.dddddd..k.ddddddd..k.dddddd..k.ddddddd..kkk.dddd..k.ddddd
-# A search looks at the opcodes, macro and micro.
+# A search tests the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen records fields status message
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
@@ -178,7 +178,7 @@ screen records fields status message
 | src2         rsp               4                second register read; the bas…
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
 |5 records back
-# The fields of a line of text have their place in it too.
+# The fields of a line of text have positions in it too.
 keys gx<Tab>
 screen bytes status
 |─ Bytes ─ uop, byte 0 ───────────────────────────────────────── 93 at offset 0 ─

@@ -131,7 +131,7 @@ screen message
 :save-screen missing/saved.txt
 screen message
 |missing/saved.txt: No such file or directory
-# A screen that was saved is text of the same lines.
+# A saved screen is the text of the same lines.
 keys z
 screen message
 |z has no function here; F1 lists the keys

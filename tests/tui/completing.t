@@ -1,5 +1,5 @@
 # opscope --size=14x80 samples/ls.cis501.trace.gz
-# What can stand in a query is offered, with what it means.
+# Tab shows the completions in a query, with their meanings.
 wait
 keys /ma<Tab>
 screen 11-13
@@ -40,7 +40,7 @@ screen records status message
 |    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 |:filter write
-# What is wrong with a query stands under it.
+# The error in a query is shown below it.
 keys <Esc>/pc == and<Enter>
 screen 12-13
 |/pc == and

@@ -1,5 +1,5 @@
 # opscope --size=16x80 samples/ls.cis501.trace.gz
-# Findings are looked for among the records that a filter leaves: here is one of those
+# A search for findings tests only the records that match the filter: one of them has one
 wait
 keys &
 type load
@@ -22,7 +22,7 @@ keys e
 wait
 screen message
 |not found below here in what is shown: fault >= warning
-# and here are none, whichever way
+# and none of these, in both directions
 keys G&<Enter>&
 type macro == CALL
 keys <Enter>E
@@ -55,7 +55,7 @@ screen records status message
 |   327 ╷       1 7ffff7fd2cef CALL   SAVE_PC           t0  - - -      0       │
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390       record 36 of 48,390
 |not found below here in what is shown: fault >= warning
-# Records around those that match are shown as well, but are not searched
+# Context records are shown but not searched
 :context 40
 keys e
 wait

@@ -55,7 +55,7 @@ screen fields status message
 | AL001 error: branch is 255, which is not among its values
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values
-# They filter as well, are completed, and are listed as hits
+# Findings can be used in filters, are completed, and are listed as hits
 keys &
 type fault == CH0
 keys <Tab>

@@ -1,5 +1,5 @@
 # opscope --size=14x80 data/cis501/bad-malformed-lines.trace
-# Gaps stand above the records that are shown.
+# Gaps are shown above the records that match.
 screen records status message
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
 |     0         1 401000 MOV   ADD     rdx       rax - - -                   0

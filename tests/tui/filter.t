@@ -55,7 +55,7 @@ screen records status
 |48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7ffff… │▇
 |48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364        ┃▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 48,384 of 48,390
-# Going to a record that is filtered out, as is said, and so far into what is shown.
+# Go to a record that does not match: a message says so. N % counts matching records.
 :1000
 screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
@@ -93,7 +93,7 @@ screen records status
 |27,196 ╷       1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │▇
 |27,197 │       2 7ffff7fd845c CALL  SUB_IMM rsp       rsp - - -      8        │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 26,861 of 48,390
-# Records around those that match, and how many are left out between them.
+# Context records, and the number of hidden records between them.
 :context 2
 keys g
 screen records status
@@ -158,7 +158,7 @@ screen records status
 |48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0        ┃▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 48,386 of 48,390
 :context 0
-# Searching goes through what is shown.
+# A search tests only the records that match the filter.
 keys g/STORE<Enter>
 screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
@@ -318,13 +318,13 @@ screen records status
 | 2,082         1 7ffff7fd845c CALL  SAVE_PC           t0  - - -      0        │
 | 2,277         1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -      0        │
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390                  record 36 of 48,390
-# What is wrong stands under what was typed.
+# The error is shown under the typed text.
 keys &(CALL<Enter>
 screen 22-23
 |&(CALL
 |      ^ error in the regular expression: missing closing parenthesis
 keys <Esc>
-# Nothing shows all again.
+# An empty filter shows all records again.
 keys &<Enter>
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm  addr>
@@ -343,7 +343,7 @@ screen records status
 |    48         1 7ffff7fd2d68 MOV   MOV     rsi       r12 - - -      0        │▇
 |    49 ╷   S   1 7ffff7fd2d6b PUSH  STORE   rbp  rsp      - - S     -8 7ffff… │▇
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-# A filter also narrows what was found before.
+# A filter limits the hits of an earlier search too.
 keys g/MOV<Enter>I
 screen hits status
 |─ Hits ─ MOV ────────────────────────────────────────────────────────── 16,614 ─

@@ -56,7 +56,7 @@ styles bytes
 |.dddddddd.....dd....dd.................dd.............dd......d.d.....d....d
 |.dddddddd...........dd..............dd.............dd...........d....d....d
 |.dddddddd........dd.............dd.............................d....d
-# A store that is done lies in two files; the bytes are those of the first.
+# A completed store has a line in two files; the bytes pane shows the first one.
 keys :14<Enter>
 screen bytes status
 |─ Bytes ─────────────────────────────────────────────────── 40 at offset 2,046 ─

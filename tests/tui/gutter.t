@@ -75,7 +75,7 @@ screen records status
 |                 20,126         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -      0
 |                 20,127  B      1 7ffff7fd2dd0 J     JMP_IMM                R N -    119
 | ls.cis501.trace.gz  cis501     record 20,118 of 48,390  macro-op 16,520  pc 7ffff7fd2e67
-# What is in the column under the cursor: where it was written, where it is read.
+# The value in the current column: where it was written, where it is read.
 :20111
 keys 0[
 screen records status message
@@ -160,7 +160,7 @@ screen records status message
 keys [
 screen message
 |[7ffff7fc1470] is not written before this record
-# In a filtered list only what is shown has arrows.
+# In a filtered list only visible records have arrows.
 keys &
 type src1 == rbp
 keys <Enter>

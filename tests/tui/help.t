@@ -67,7 +67,7 @@ screen records
 |    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
-# a text in it
+# search for a text
 keys H/
 type QUERIES
 keys <Enter>n

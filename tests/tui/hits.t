@@ -1,5 +1,5 @@
 # opscope samples/ls.cis501.trace.gz
-# All that a search found; Enter goes there.
+# All hits of a search; Enter goes to one.
 keys I
 screen hits status
 |─ Hits ─────────────────────────────────────────────────────────────────────────
@@ -77,7 +77,7 @@ screen records status
 |48,244 ╵       2 7ffff7fd2bc0 PUSH  SUB_IMM rsp       rsp - - -      8        │▆
 |48,245 ╷  L    1 7ffff7fd2bc2 MOVZX LOAD         r9   t1  - - L      6 7ffff… ┃▆
 | ls.cis501.trace.gz   record 48,240 of 48,390  macro-op 39,881  pc 7ffff7fd3115
-# While the focus is elsewhere it follows the place.
+# Without the focus the pane follows the current record.
 keys <S-Tab><S-Tab>g10n
 screen hits status message
 |─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─

@@ -1,5 +1,5 @@
 # opscope data/cis501/bad-control-characters.trace
-# What would be a terminal sequence is text.
+# Control sequences of terminals are shown as text.
 wait
 keys jj
 screen records fields status

@@ -1,5 +1,5 @@
 # opscope --layout='line(,): pc:hex taken:dec target:hex' data/other/unsupported-table.csv
-# Of words that commas separate the bytes pane knows which field each is of.
+# The bytes pane shows the fields of words that are separated by commas.
 keys x
 keys <Tab>7l
 screen bytes status

@@ -1,5 +1,5 @@
 # opscope --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]' samples/ls.champsim.xz
-# A format that a user describes is a format like all others.
+# A layout works like a built-in format.
 wait
 screen records fields status
 |record                pc branch taken dst        src        store        load  >

@@ -1,5 +1,5 @@
 # opscope --size=16x80 samples/ls.cis501.trace.gz
-# Where in the trace the hits lie, and where this is.
+# The map shows the hits in the trace, and the current position.
 keys vG/SYSCALL|CPUID<Enter>
 screen records status message
 |record       uop           pc macro   micro   src1 src2 dst f b m   imm addr>

@@ -1,6 +1,6 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
 wait
-# The heat map, a row of it, and pages taken together where they are many.
+# The heat map, zoomed to a row, and pages merged if there are many.
 keys ijjc
 screen memory status
 |─ Memory ─ whole trace, regions ──────────────────────────── records 0-744: 34 ─
@@ -53,7 +53,7 @@ screen memory
 | 7ffff7ffe000 ▒   ░▒░░ ▒░   ▒      ▒    ▒     ▒░   ▒    ▒    ▒░░ ▒      ▒░░  ▒
 |
 |      records 0                                                          10,144
-# The first access from there on.
+# The first access from the cell on.
 keys r
 screen records status
 |record       uop           pc macro micro    src1 src2 dst f b m imm    addr>

@@ -1,5 +1,5 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
-# What is indexed so far, then all of it.
+# The indexed part of the trace, then all of it.
 keys i
 screen memory status
 |─ Memory ─ whole trace, regions ────────────────────────────────── 55,155 in 7 ─
@@ -39,7 +39,7 @@ styles memory
 |....................................l......d.......d.l
 |
 |
-# Into the stack, and the pages, lines and words of it.
+# Zoom into the stack, its pages, lines and words.
 keys jjjj<Enter><Enter><Enter>
 screen memory
 |─ Memory ─ whole trace, lines, 7fffffffe000..7fffffffefff ──────── 7,471 in 14 ─
@@ -66,7 +66,7 @@ screen memory
 | 7fffffffe0f0    52     54       0 ███████████████████████████████████████████▉
 | 7fffffffe0f8    19     54       0 ████████████████████████████████████████▌
 |
-# The first access to a word; the pane stays in front.
+# The first access to a word; the pane keeps the focus.
 keys <Enter>
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
@@ -81,7 +81,7 @@ screen records status
 |   287 ╷  L    1 7ffff7fd2bd7 MOVZX LOAD         r9   t1  - - L   4 7ffff7db… │▇
 |   288 ╵       2 7ffff7fd2bd7 MOVZX MOVZX   t1        rcx - - -   0           │█
 | ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
-# Back to where each was zoomed from.
+# Zoom out step by step.
 keys <Backspace><Backspace><Backspace><Backspace>
 screen memory
 |─ Memory ─ whole trace, regions, log ───────────────────────────── 55,155 in 7 ─
@@ -136,7 +136,7 @@ screen memory
 |
 |
 keys XLS--o
-# The marked span; when it is gone, the whole trace again.
+# The marked span; without one, the whole trace again.
 :span 1,000..1,999
 keys s
 screen memory status
@@ -196,7 +196,7 @@ screen memory
 |
 |
 |
-# Only the records that access the bin, and the histogram of these.
+# Only the records that access the bin, and their histogram.
 keys sjj&
 screen memory status message
 |─ Memory ─ whole trace, regions ────────────────────────────────── 44,172 in 3 ─

@@ -1,5 +1,5 @@
 # opscope --size=12x60 samples/ls.champsim.xz
-# In a small window there is one pane; every way of moving.
+# A small window shows one pane; all keys that move.
 wait
 screen records status
 |record                pc br tk kind        dst        src  >
@@ -132,7 +132,7 @@ screen records status
 keys k
 screen status
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
-# Far beyond the end, and nearly so.
+# Record numbers far beyond the end, and near it.
 keys 999999G
 screen records status message
 |record                pc br tk kind        dst        src  >
@@ -188,7 +188,7 @@ screen fields status
 |
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
 keys <Tab>
-# A count that is forgotten, and one on its way.
+# A cancelled count, and an incomplete one.
 keys 12<Esc>3
 screen status
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
@@ -223,7 +223,7 @@ screen records
 |39,997      7ffff7fec4a4 0                 rcx,rflags rcx
 |39,998      7ffff7fec4a8 0                 rax,rflags rax
 |39,999      7ffff7fec4ac 0                 rflags     rcx
-# q goes back to the pane that was in front before
+# q returns to the previous pane
 keys ti
 screen memory
 |─ Memory ─ whole trace, regions ────────────── 55,154 in 7 ─

@@ -1,5 +1,5 @@
 # opscope --size=12x80 samples/ls.cloudsuite.xz
-# On a byte that is of no field there is no value to look for, and none to follow.
+# A byte that belongs to no field has no value to search or to follow.
 keys x<Tab>94l
 keys *
 screen bytes status message

@@ -1,5 +1,5 @@
 # opscope --size=12x70 samples/ls.champsim.xz
-# This format has no opcodes: the rows are searched.
+# This format has no opcodes, so the text of the rows is searched.
 wait
 keys //conditional/<Enter>
 screen records status message
@@ -114,7 +114,7 @@ screen records message
 |   235      7ffff7fd2bc7 0                 r10        rdi           │
 |   236    S 7ffff7fd2bca 0                 rsp        r13,rsp       │
 |not found below here: nowhere at all
-# The fault is shown under what was typed, and what was typed can be mended.
+# The error is shown under the typed text, which can be corrected.
 keys /(all<Enter>
 screen 10-11
 |/(all

@@ -248,7 +248,7 @@ screen
 resize 1 1
 screen
 |w
-# Back again nothing is lost.
+# Nothing is lost when the window has its old size again.
 resize 24 80
 screen
 |record                pc br tk kind        dst        src        store         >
@@ -275,7 +275,7 @@ screen
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
-# One pane alone, and all of them again.
+# One maximized pane, and all of them again.
 keys O
 screen
 |─ Fields ─ whether the tracer marked it as a branch; Pin's tracer does not ma… ─

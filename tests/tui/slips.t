@@ -1,8 +1,8 @@
 # opscope --size=16x60 samples/ls.cis501.trace.gz
-# What is mistyped takes nothing away and is told
+# Typing errors destroy nothing and are reported
 wait
-# A file that is there is not written over, by the screen or by a table: the trace least
-# of all; the name can be mended
+# An existing file, the trace included, is not overwritten by a screen or a table; the
+# name can be corrected
 :save-screen slip.txt
 keys :save-screen slip.txt<Enter>
 screen 14-15
@@ -26,7 +26,7 @@ keys T<Enter>wslip.txt<Enter>
 screen 14-15
 |write to (.csv, .json or text): slip.txt
 |the file exists already; choos… ^
-# Tab goes on into folders
+# Tab completes paths in folders
 keys <Esc>wsam<Tab>ls.by<Tab>
 screen table message
 |─ Tables ─ Instruction mix ──────────────────── 1-2 of 125 ─
@@ -35,13 +35,13 @@ screen table message
 | MOV     11,745  29.36%      11,745   1.00
 |write to (.csv, .json or text): samples/ls.byu.tr.gz
 keys <Esc>q
-# Two numbers are not one
+# Two numbers are an error
 keys :goto 5 6<Enter>
 screen 14-15
 |:goto 5 6
 |      ^ not a record number: 5 6
 keys <Esc>
-# Marks that are none
+# Marks that do not exist
 keys '1
 screen records message
 |record       uop           pc macro micro   src1 src2 dst f>
@@ -65,13 +65,13 @@ screen marks message
 |
 |there are no marks
 keys dq
-# No field is near
+# No field has a similar name
 keys :columns nothing<Enter>
 screen 14-15
 |:columns nothing
 |         ^ cis501 has no field nothing; opscope formats cis…
 keys <Esc>
-# What is cut is cut with a sign: a long text to the right of the cursor, many words
+# A sign shows what is cut: a long text to the right of the cursor, many words
 type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789
 keys <Home>
 screen records message
@@ -94,7 +94,7 @@ keys <S-Tab>
 screen 14-15
 |… chain  columns  hits  table  marks  memory  info  help
 |:help
-# A word that is wider than the window goes on in the next line
+# A word that is wider than the window continues in the next line
 keys <Esc>
 type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789
 keys <Enter>
@@ -112,7 +112,7 @@ screen records message
 |not found below here:
 |0123456789x0123456789x0123456789x0123456789x0123456789x01234
 |56789
-# A pane that has no room is not opened in silence; the span and the filter stay told
+# A pane without room gives a message; the status line keeps the span and the filter
 keys <Esc>
 resize 10 40
 keys x

@@ -1,6 +1,6 @@
 # opscope --size=14x80 samples/ls.cis501.trace.gz
 wait
-# A span is begun, grows with the cursor, and is ended.
+# A span begins, grows with the cursor, and ends.
 keys 1001gVjjj
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m   imm      addr>
@@ -44,7 +44,7 @@ screen records status
 | 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
 | ls.cis501.trace.gz  span 1,001..1,004: 4 records        record 1,009 of 48,390
-# Begun anew, upward.
+# A new span, upward.
 keys Vkkk
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>

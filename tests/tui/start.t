@@ -1,5 +1,5 @@
 # opscope --size=12x60 +12,345 samples/ls.champsim.xz
-# A number behind + is the record to begin with.
+# The number after + is the first record.
 wait
 screen
 |record                pc br tk kind        dst        src  >

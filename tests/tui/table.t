@@ -1,5 +1,5 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
-# The analyses there are; what cannot be made of this format is dim
+# The list of analyses; those that this format does not support are dim
 wait
 keys T
 screen table status
@@ -23,7 +23,7 @@ styles table
 |.kkkk
 |.kkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
-# Branches, sorted by executions; another column, and the other way round
+# Branches, sorted by executions; by another column, and reversed
 keys j<Enter>
 screen table
 |─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
@@ -57,7 +57,7 @@ screen table
 | 7ffff7fd2dd0  conditional          169   0.35%       0    0.00%         0
 | 7ffff7fd2e11  conditional          169   0.35%       0    0.00%         0
 | 7ffff7fd2c0d  conditional           52   0.11%       0    0.00%         0
-# A text in the rows, and the next
+# Search the rows for a text, and repeat the search
 keys /indirect<Enter>
 screen table
 |─ Tables ─ Branches ─────────────────────────────────────────── 225-231 of 400 ─
@@ -91,7 +91,7 @@ screen records status message
 |26,139  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           │█
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
 |only records with pc == 0x7ffff7fec529; :filter shows all
-# Another row instead; all columns by going to the right
+# Filter by another row; scroll through all columns
 keys Gk<Enter>
 screen table status message
 |─ Tables ─ Branches ─────────────────────────────────────────── 394-400 of 400 ─
@@ -142,7 +142,7 @@ screen table
 | 7ffff7fd3391  7ffff7fd3396           2.00            1         3   0.15%  99.8…
 | 7ffff7fd2c27  7ffff7fd2c29           2.00            1         2   0.10%  99.9…
 | 7ffff7fec50a  7ffff7fec50a           1.00            1         1   0.05%  100.…
-# What cannot be
+# Errors
 :table latency
 screen fields message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-5 of 20 ─
