@@ -83,7 +83,7 @@ static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t t
 static int cmd_index_build(struct cmd_index_job *c, const char *path)
 {
 	struct err err = ERR_INIT;
-	struct trace_options opt = { .index_anew = cmdline_has(c->line, "force"),
+	struct trace_options opt = { .index_rebuild = cmdline_has(c->line, "force"),
 				     .index_always = true };
 	int64_t began = clock_ms();
 	struct trace *t = driver_open(c->line, path, &opt);

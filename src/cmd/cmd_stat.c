@@ -60,7 +60,7 @@ static void cmd_stat_add_keys(struct facts *f, const struct stat_totals *s,
 	cmd_stat_add_total(f, "records_with_store", s->has_stores, s->with_store);
 	cmd_stat_add_total(f, "loads", s->has_loads, s->loads);
 	cmd_stat_add_total(f, "stores", s->has_stores, s->stores);
-	facts_count(f, NULL, "records_known_in_part", s->stats.in_part);
+	facts_count(f, NULL, "records_known_in_part", s->stats.incomplete);
 	facts_count(f, NULL, "gaps", x.gaps);
 	facts_count(f, NULL, "gap_bytes", x.gap_bytes);
 	facts_count(f, NULL, "stray_bytes", x.stray);
@@ -215,11 +215,11 @@ static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
 	cmd_stat_add_kinds(f, &w.totals);
 	cmd_stat_add_classes(f, &w.totals, schema);
 	int status = cmd_finish_facts(f, as, 0);
-	if (w.totals.stats.in_part) {
+	if (w.totals.stats.incomplete) {
 		char number[32];
-		bool one = w.totals.stats.in_part == 1;
+		bool one = w.totals.stats.incomplete == 1;
 		cmd_warn(trace_path(t), "%s record%s unknown values",
-			 human_count(number, sizeof number, w.totals.stats.in_part),
+			 human_count(number, sizeof number, w.totals.stats.incomplete),
 			 one ? " has" : "s have");
 	}
 	int losses = cmd_report_losses(t);

@@ -1,14 +1,14 @@
 /*
- * Spans of records as people type them: "1000..1999", both included; "1000.." goes
- * to the end, "..1999" begins at the start, and ".." is everything.  Numbers as in
- * human_parse().
+ * Parser of spans of records as users type them: "1000..1999", both included; "1000.."
+ * extends to the end, "..1999" begins at the start, and ".." is everything.  Numbers
+ * have the syntax of human_parse().
  */
 #ifndef TRACE_SPAN_H
 #define TRACE_SPAN_H
 
 #include "trace/scan/scan.h"
 
-/* ST_INVALID: err->at is the column of what is wrong. */
+/* ST_INVALID: err->at is the column of the error, counted from 1. */
 enum status span_parse(const char *text, struct span *out, struct err *err);
 
 #endif

@@ -13,13 +13,13 @@
 #include "trace/scan/indexer.h"
 #include "trace/trace_internal.h"
 
-/* How long a slow pipe is waited for, in milliseconds, once its first bytes are
- * there: until FORMAT_HEAD bytes have come, and until a format is sure. */
+/* How long to wait for a slow pipe, in milliseconds after its first bytes: for
+ * FORMAT_HEAD bytes, and for the detection to be sure. */
 enum { WAIT_HEAD = 300, WAIT_SURE = 2000 };
 
-enum { MEMORY_USUAL = 32 << 20 }; /* for records that are kept decoded */
+enum { MEMORY_DEFAULT = 32 << 20 }; /* bytes of the cache of decoded records */
 
-/* What stands behind NAME= in a word, if it begins so. */
+/* The number after NAME= in a word; false: the word does not have that form. */
 static bool trace_number_of(const char *word, const char *name, unsigned long *n)
 {
 	size_t len = strlen(name);
@@ -30,7 +30,7 @@ static bool trace_number_of(const char *word, const char *name, unsigned long *n
 	return end != word + len;
 }
 
-static void trace_read_knobs(struct test_options *k)
+static void trace_read_test_options(struct test_options *k)
 {
 	*k = (struct test_options) { .chunk = CHUNK_RECORDS };
 	const char *p = getenv("OPSCOPE_TEST");
@@ -57,7 +57,7 @@ static void trace_read_knobs(struct test_options *k)
 	}
 }
 
-/* The end of a path: a sentence about it should stay one that can be read. */
+/* The end of a long path, so that a message with it stays readable. */
 static const char *trace_short_name(const char *path)
 {
 	size_t len = strlen(path);
@@ -79,20 +79,20 @@ static void trace_warn(struct trace *t, const char *sentence)
 struct trace_head {
 	uint8_t *bytes;
 	size_t len;
-	bool whole;   /* that is all there is */
-	bool later;   /* there will be more */
-	bool damaged; /* the head ends at, or begins behind, a hole */
+	bool whole;   /* the head is the whole file */
+	bool more;    /* more bytes have not arrived yet */
+	bool damaged; /* the head ends at, or begins after, a hole */
 	struct damage damage;
 };
 
 /*
- * The first unpacked bytes.  Where a hole leaves hardly any before it, those
- * behind it are taken instead: they are of the same format.
+ * Read the first unpacked bytes.  If a hole leaves hardly any before it, read those after
+ * it instead: they are of the same format.
  */
 static enum status trace_read_head(struct source *src, struct trace_head *h, int patience,
 				   struct err *err)
 {
-	enum { ENOUGH = 1024 };
+	enum { HEAD_LEAST = 1024 };
 	struct cursor *cur;
 	enum status st = cursor_open(&cur, src, err);
 	if (st)
@@ -100,7 +100,7 @@ static enum status trace_read_head(struct source *src, struct trace_head *h, int
 	int64_t start = clock_ms();
 	uint64_t from = 0;
 	h->len = 0;
-	h->whole = h->later = h->damaged = false;
+	h->whole = h->more = h->damaged = false;
 	while (h->len < FORMAT_HEAD) {
 		size_t got = 0;
 		uint64_t seen = source_arrived(src);
@@ -111,11 +111,11 @@ static enum status trace_read_head(struct source *src, struct trace_head *h, int
 			continue;
 		}
 		if (st == ST_AGAIN) {
-			/* The first bytes may take as long as they like. */
+			/* The first bytes may take any time. */
 			int left = h->len ? patience - (int)(clock_ms() - start)
 					  : SOURCE_WAIT;
 			if (left <= 0) {
-				h->later = true;
+				h->more = true;
 				break;
 			}
 			source_wait(src, &seen, left, NULL);
@@ -130,7 +130,7 @@ static enum status trace_read_head(struct source *src, struct trace_head *h, int
 				break;
 			if (h->damage.resume == from + h->len && first)
 				continue;
-			if (h->len >= ENOUGH || h->damage.resume == DAMAGE_NO_MORE ||
+			if (h->len >= HEAD_LEAST || h->damage.resume == DAMAGE_NO_MORE ||
 			    h->damage.resume <= from + h->len)
 				break;
 			from = h->damage.resume;
@@ -155,7 +155,7 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
 		detect_format(&t->detection, h.bytes, h.len, h.whole && !h.damaged, path);
-		if (h.later && (!d->format || d->weak || d->tied)) {
+		if (h.more && (!d->format || d->weak || d->tied)) {
 			st = trace_read_head(t->source, &h, WAIT_SURE, err);
 			if (st == ST_OK)
 				detect_format(&t->detection, h.bytes, h.len,
@@ -169,7 +169,7 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 	return st;
 }
 
-static void trace_warn_of_doubt(struct trace *t)
+static void trace_warn_of_weak_detection(struct trace *t)
 {
 	const struct detection *d = &t->detection;
 	if (!d->format || !(d->weak || d->tied))
@@ -225,7 +225,7 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 	}
 	if (!f) {
 		f = t->detection.format;
-		trace_warn_of_doubt(t);
+		trace_warn_of_weak_detection(t);
 	}
 	if (!f && any)
 		return ST_OK;
@@ -254,7 +254,8 @@ static bool trace_same_file(const char *a, const char *b)
 	       sa.st_ino == sb.st_ino;
 }
 
-/* As a pipe, to be followed; ST_AGAIN: there is nothing yet, which would be waited for. */
+/* Open the second file; if the trace is followed, it is followed too.  ST_AGAIN: it is
+ * empty, so reading it would wait. */
 static enum status trace_open_companion(struct trace *t, const char *name, bool follow,
 					struct err *err)
 {
@@ -329,7 +330,7 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 
 /* Life cycle */
 
-static void trace_set_up_index(struct trace *t)
+static void trace_init_index(struct trace *t)
 {
 	fieldset is_signed = 0;
 	for (size_t f = 0; t->schema && f < t->schema->format->nfields; f++)
@@ -340,18 +341,18 @@ static void trace_set_up_index(struct trace *t)
 		index_limit(t->index, t->test.chunks);
 }
 
-static enum status trace_open_trace(struct trace **out, const char *path,
-				    const struct trace_options *opt, bool any,
-				    struct err *err)
+static enum status trace_open_with(struct trace **out, const char *path,
+				   const struct trace_options *opt, bool any,
+				   struct err *err)
 {
 	static const struct trace_options none;
 	if (!opt)
 		opt = &none;
 	struct trace *t = mem_new(1, sizeof *t);
 	str_init(&t->warning);
-	trace_read_knobs(&t->test);
+	trace_read_test_options(&t->test);
 	t->threads = opt->threads ? opt->threads : parallel_processors();
-	t->memory = opt->memory ? opt->memory : MEMORY_USUAL;
+	t->memory = opt->memory ? opt->memory : MEMORY_DEFAULT;
 	if (t->test.serial)
 		t->threads = 1;
 	enum status st = opt->follow ? source_follow(&t->source, path, err)
@@ -371,7 +372,7 @@ static enum status trace_open_trace(struct trace **out, const char *path,
 			  facts.size_known && !facts.growing && !t->test.noindex;
 	}
 	t->index = index_new(t->schema ? t->schema->format->nfields : 0);
-	trace_set_up_index(t);
+	trace_init_index(t);
 	t->indexer = indexer_new(t);
 	t->autosave = index_autosave_new(t, opt);
 	*out = t;
@@ -381,13 +382,13 @@ static enum status trace_open_trace(struct trace **out, const char *path,
 enum status trace_open(struct trace **out, const char *path,
 		       const struct trace_options *opt, struct err *err)
 {
-	return trace_open_trace(out, path, opt, false, err);
+	return trace_open_with(out, path, opt, false, err);
 }
 
 enum status trace_open_any(struct trace **out, const char *path,
 			   const struct trace_options *opt, struct err *err)
 {
-	return trace_open_trace(out, path, opt, true, err);
+	return trace_open_with(out, path, opt, true, err);
 }
 
 void trace_free(struct trace *t)

@@ -1,10 +1,10 @@
 /*
- * A trace: records that can be asked for by number.
+ * A trace: records that are read by number.
  *
- * This is the one door between the lower floors (bytes, codecs, formats,
- * index) and everything that looks at traces.
+ * This is the interface of the lower layers (bytes, codecs, formats, index) for
+ * everything that works with traces.
  *
- * Threads: a trace may be shared, a reader belongs to one thread.
+ * Threads: a trace may be shared; a reader belongs to one thread.
  */
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H
@@ -18,44 +18,47 @@
 #include "trace/index/index.h"
 
 struct trace;
-struct reader; /* one thread's way into a trace */
+struct reader; /* reads records of a trace on one thread */
 
 struct trace_options {
-	const char *format;    /* name; NULL: find out */
+	const char *format;    /* name; NULL: detect it */
 	const char *layout;    /* text of a layout; NULL: none */
-	const char *registers; /* name of a register map; NULL: the format's own */
-	const char *companion; /* path of the second file; NULL: look for it;
-	                        * "": do without */
-	unsigned threads;      /* 0: as many as there are processors */
-	const char *index;     /* where the saved index is: see store.h; NULL: where
-	                        * it usually is; "none": there is none */
-	bool index_anew;       /* do not read one that is there */
+	const char *registers; /* name of a register map; NULL: that of the format */
+	const char *companion; /* path of the second file; NULL: search for it;
+	                        * "": do not use one */
+	unsigned threads;      /* 0: one for each processor */
+	const char *index;     /* location of the saved index, see index_store.h; NULL:
+	                        * the default; "none": do not use one */
+	bool index_rebuild;    /* do not load a saved index */
 	bool follow;           /* another program is writing it: see source_follow() */
-	bool index_always;     /* save it even if it was made in a moment */
-	size_t memory;         /* bytes for decoded records that are kept; 0: 32 MiB */
+	bool index_always;     /* save the index even if it was built in a moment */
+	size_t memory;         /* bytes for a cache of decoded records; 0: 32 MiB */
 };
 
 struct extent {
 	uint64_t records; /* known so far */
 	bool complete;    /* there are no others */
-	double fraction;  /* of the file looked at, 0 to 1 */
+	double fraction;  /* of the file that has been read, 0 to 1 */
 	uint64_t damages; /* codec damage found so far */
-	uint64_t gaps;    /* stretches without records so far, lines counted singly */
+	uint64_t gaps;    /* gaps found so far; each malformed line counts as one */
 	uint64_t gap_bytes;
-	uint64_t stray; /* bytes behind the last record, once complete */
+	uint64_t stray; /* bytes after the last record; 0 until complete */
 };
 
 /* Life cycle */
 
 enum status trace_open(struct trace **out, const char *path,
 		       const struct trace_options *opt, struct err *err);
-void trace_free(struct trace *t); /* after its readers; t may be NULL */
 
-/* What was found out on the way, whether or not a format was: for info. */
+/* Free the readers of t first.  t may be NULL. */
+void trace_free(struct trace *t);
+
+/* The result of the detection, for `opscope info`; filled in only where the format
+ * was detected. */
 const struct detection *trace_detection(const struct trace *t);
 
 /*
- * Like trace_open(), but a file of no known format opens too, with a schema of
+ * Like trace_open(), but a file of an unknown format opens too, with a schema of
  * NULL: for `opscope info`.
  */
 enum status trace_open_any(struct trace **out, const char *path,
@@ -69,45 +72,46 @@ struct source *trace_source(const struct trace *t); /* borrowed */
 struct index *trace_index(struct trace *t);         /* borrowed */
 struct extent trace_extent(struct trace *t);
 
-/* Bytes that records which are kept decoded may take, of all who keep some. */
+/* Bytes that all caches of decoded records of this trace may take together. */
 size_t trace_memory(const struct trace *t);
 
-/* Path of the second file; NULL: none. wanted: the format would like one. */
+/* Path of the second file; NULL: none.  *wanted: the format can use one; wanted may
+ * be NULL. */
 const char *trace_companion(const struct trace *t, bool *wanted);
 struct source *trace_companion_source(const struct trace *t); /* NULL: none */
 
 /*
- * A sentence about something the user should know although the trace opened:
- * a weak detection, a missing companion; NULL: nothing.
+ * A sentence about a problem that did not prevent opening: a weak detection, a
+ * missing companion.  NULL: none.
  */
 const char *trace_warning(const struct trace *t);
 
 /*
- * Look at the rest of the trace and extend the index.  Run on a worker; one at
- * a time, a second caller waits until the first has ended or its own task is
- * cancelled.  Wakes the task whenever there is something new to see.
+ * Read the rest of the trace and extend the index.  Call it on a worker thread.  One
+ * call at a time does the work; another one waits until the first has ended or its
+ * own task is cancelled.  Wakes the task when there is something new to show.
  */
 enum status trace_build_index(struct trace *t, struct task *task, struct err *err);
 
-/* Explore so far that a record is known, if there is such a one. */
+/* Extend the index until record `ordinal` is known or the trace ends. */
 enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
 			   struct err *err);
 
-/* Whether chunks may be passed over for what their summaries say: always, but in
- * tests of what comes of it. */
+/* Whether chunks may be skipped because of their summaries: true, except in tests that
+ * compare with the result of reading everything. */
 bool trace_uses_summaries(const struct trace *t);
 
-/* What came of the saved index, for those who tell about it. */
+/* State of the saved index, for reports. */
 struct saved_index {
-	const char *path; /* NULL: it is not kept */
-	bool loaded;      /* one was there */
-	bool whole;       /* and had all of the trace */
-	bool saved;       /* it was written, or need not be */
-	uint64_t bytes;   /* of the file */
+	const char *path; /* NULL: the index of this trace is not saved */
+	bool loaded;      /* it was loaded when the trace was opened */
+	bool whole;       /* and covered all of the trace */
+	bool saved;       /* the file on disk covers all of the trace */
+	uint64_t bytes;   /* size of the file */
 };
 
 struct saved_index trace_saved_index(struct trace *t);
-bool trace_remove_index(struct trace *t); /* remove it; false: there was none */
+bool trace_remove_index(struct trace *t); /* false: there was none */
 
 /* Readers */
 
@@ -115,30 +119,31 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err);
 void reader_free(struct reader *rd); /* rd may be NULL */
 
 /*
- * Read records from first on, the wanted fields of at most n of them, with the
- * gaps before each; n is not 0.  As read(2), it may give fewer; *out is the
- * reader's and holds until the next read.  ST_END: there is no such record
- * (out->first says how many there are, and out->gap what stands behind the last
- * one); ST_AGAIN: not yet.  Where it helps, the reader goes on from where it
- * stopped; else from the nearest place in the index.
+ * Read at most n records from record `first`, with the wanted fields and the gaps
+ * before each; n is not 0.  Like read(2), it may return fewer.  *out belongs to the
+ * reader and is valid until the next read.  ST_END: there is no such record
+ * (out->first is the number of records, out->gap has the gaps after the last one);
+ * ST_AGAIN: it has not arrived yet.  The reader continues from its position if that is
+ * useful, otherwise from the nearest place in the index.
  *
- * The gaps before a record, and the record, are the same whatever was read
- * before.  Only damage that takes no bytes away (a wrong checksum) is among the
- * gaps from when it is known.
+ * The gaps before a record, and the record, do not depend on earlier reads.  The only
+ * exception is damage that removes no bytes (a wrong checksum): it is among the gaps
+ * from the moment it is found.
  */
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err);
 
-/* The same, but what has not arrived yet is waited for: never ST_AGAIN. */
+/* The same, but waits for data that has not arrived: never ST_AGAIN. */
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err);
 
-/* A reader may be told to stop a long read, or to wait no more, from another thread. */
-void reader_set_task(struct reader *rd, struct task *task); /* NULL: nobody */
+/* The task whose cancellation, from any thread, stops a long read or a wait; NULL:
+ * none. */
+void reader_set_task(struct reader *rd, struct task *task);
 
 /*
- * From now on remember where every 256th record begins that the reader passes (the last
- * 8,192 of these places), so that a read of records before those is not begun at the
+ * From now on remember where every 256th record begins that the reader reads (the last
+ * 8,192 of these places), so that a read of earlier records does not start at the
  * nearest place in the index again.
  */
 void reader_keep_places(struct reader *rd);

@@ -1,8 +1,8 @@
 /*
- * What a trace is made of.  Private to trace/.
+ * The members of a trace.  Private to trace/.
  */
-#ifndef TRACE_PRIVATE_H
-#define TRACE_PRIVATE_H
+#ifndef TRACE_TRACE_INTERNAL_H
+#define TRACE_TRACE_INTERNAL_H
 
 #include <pthread.h>
 
@@ -11,35 +11,35 @@
 struct indexer;
 struct index_autosave;
 
-/* Ways to make the same things happen on other paths: OPSCOPE_TEST in the
- * environment, for tests. */
+/* Settings of $OPSCOPE_TEST, with which tests get the same results on other paths. */
 struct test_options {
 	bool serial;      /* one thread for everything */
 	bool noindex;     /* read from the start, not from a place in the index */
-	bool noscreen;    /* no chunk is passed over for what its summary says */
+	bool noscreen;    /* do not skip chunks because of their summaries */
 	uint32_t chunk;   /* records of a chunk */
-	uint64_t chunks;  /* more of them double; 0: as usual */
-	bool keep;        /* save the index of any trace, however small */
-	uint64_t savings; /* milliseconds between two savings + 1; 0: as usual */
+	uint64_t chunks;  /* number of chunks above which they are joined; 0: default */
+	bool keep;        /* save the index of every trace, however small */
+	uint64_t savings; /* milliseconds between two saves, plus 1; 0: default */
 };
 
 struct trace {
-	/* Constant once open */
+	/* Constant after trace_open() */
 	struct source *source;
-	struct schema *schema;    /* NULL: no known format */
-	struct source *companion; /* NULL: there is none */
+	struct schema *schema;    /* NULL: unknown format */
+	struct source *companion; /* NULL: none */
 	bool companion_wanted;
 	struct str warning;
 	struct detection detection;
 	struct test_options test;
 	unsigned threads;
 	size_t memory;
-	bool flat; /* plain file of fixed records: nothing but records, so that
-	            * each is where arithmetic says */
+	bool flat; /* plain file of records of one size and nothing else: the
+	            * position of each is its number times this size */
 
-	struct index *index;             /* has a lock of its own */
-	struct indexer *indexer;         /* so does this */
-	struct index_autosave *autosave; /* NULL: the index is not kept */
+	/* The pointers are constant after trace_open(); each object is safe to share */
+	struct index *index;             /* has its own lock */
+	struct indexer *indexer;         /* has its own lock */
+	struct index_autosave *autosave; /* NULL: the index is not saved */
 };
 
 #endif

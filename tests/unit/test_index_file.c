@@ -601,7 +601,7 @@ static void small_traces_are_not_saved(void **state)
 	struct trace_options opt = { .layout = LINES, .index_always = true };
 	struct err err = ERR_INIT;
 	for (int i = 0; i < 3; i++) {
-		opt.index_anew = i == 2;
+		opt.index_rebuild = i == 2;
 		assert_int_equal(trace_open(&t, file_path_buf, &opt, &err), ST_OK);
 		assert_int_equal(trace_saved_index(t).loaded, i == 1);
 		explore_all(t);

@@ -11,10 +11,9 @@
 #include "trace/index/minmax.h"
 
 /* By sorting nothing and knowing nothing: the definition. */
-static struct emit_column reference(const uint64_t *v, size_t n,
-				    const struct minmax_kind *k)
+static struct minmax reference(const uint64_t *v, size_t n, const struct minmax_kind *k)
 {
-	struct emit_column c = { .min = UINT64_MAX };
+	struct minmax c = { .min = UINT64_MAX };
 	for (size_t i = 0; i < n; i++) {
 		if (v[i] == 0)
 			c.zeros++;
@@ -23,17 +22,17 @@ static struct emit_column reference(const uint64_t *v, size_t n,
 		if (v[i] == UINT64_MAX && k->minus_none)
 			continue;
 		c.present++;
-		if ((v[i] ^ k->turned) < c.min)
-			c.min = v[i] ^ k->turned;
-		if ((v[i] ^ k->turned) > c.max)
-			c.max = v[i] ^ k->turned;
+		if ((v[i] ^ k->flip) < c.min)
+			c.min = v[i] ^ k->flip;
+		if ((v[i] ^ k->flip) > c.max)
+			c.max = v[i] ^ k->flip;
 		if (v[i] > c.most)
 			c.most = v[i];
 	}
 	return c;
 }
 
-static void same(const struct emit_column *a, const struct emit_column *b)
+static void same(const struct minmax *a, const struct minmax *b)
 {
 	assert_true(a->min == b->min);
 	assert_true(a->max == b->max);
@@ -64,14 +63,14 @@ static void all_ways_agree(void **state)
 			if (how % 5 == 2 && x % 3 == 0)
 				v[i] = special[x % 7];
 		}
-		const struct minmax_kind kind = { .turned = how >> 20 & 1
-								    ? UINT64_C(1) << 63
-								    : 0,
+		const struct minmax_kind kind = { .flip = how >> 20 & 1
+								  ? UINT64_C(1) << 63
+								  : 0,
 						  .zero_none = how >> 21 & 1,
 						  .minus_none = how >> 22 & 1 };
 		/* From any address. */
 		size_t from = n ? dice(&seed) % n : 0;
-		struct emit_column want = reference(v + from, n - from, &kind), got;
+		struct minmax want = reference(v + from, n - from, &kind), got;
 		memset(&got, 0x55, sizeof got);
 		minmax_update(&got, v + from, n - from, &kind);
 		same(&got, &want);

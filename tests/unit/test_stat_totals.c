@@ -80,7 +80,7 @@ static void check(const struct stat_totals *s, const struct stat_totals *truth)
 	assert_true(s->has_macro_ops && s->has_pcs && s->has_branches && s->has_taken);
 	assert_true(s->has_loads && s->has_stores && s->has_kinds);
 	assert_false(s->has_classes || s->stats.pcs_more);
-	assert_int_equal(s->stats.in_part, 0);
+	assert_int_equal(s->stats.incomplete, 0);
 	uint64_t kinds = 0;
 	for (size_t k = 0; k < BRANCH_KINDS; k++)
 		kinds += s->stats.kind[k];

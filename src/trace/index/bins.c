@@ -23,7 +23,7 @@ static size_t bins_home(const struct bins *b, uint64_t number)
 	return (size_t)((number * UINT64_C(0x9e3779b97f4a7c15)) >> b->shift);
 }
 
-/* Where a bin is, or would be. */
+/* The slot of a bin, or the free one where it would be. */
 static struct bin *bins_seek(const struct bins *b, uint64_t number)
 {
 	size_t at = bins_home(b, number), mask = bins_slots(b) - 1;
@@ -61,7 +61,7 @@ void bins_copy(struct bins *to, const struct bins *from)
 	memcpy(to->slot, from->slot, bins_slots(from) * sizeof *to->slot);
 }
 
-/* Put all into another table, with numbers shifted right. */
+/* Move all bins to another table, with numbers shifted right by `by`. */
 static void bins_rebuild(struct bins *b, unsigned shift, unsigned by)
 {
 	struct bins old = *b;
@@ -82,7 +82,7 @@ static void bins_rebuild(struct bins *b, unsigned shift, unsigned by)
 	free(old.slot);
 }
 
-/* The bin of an address, which is there afterwards once something is counted. */
+/* The bin of an address, which may be new: the caller must count something in it. */
 static struct bin *bins_take(struct bins *b, uint64_t address)
 {
 	for (;;) {
@@ -154,17 +154,17 @@ void bins_end_run(struct bins *b, struct bins_run *r, enum access kind)
 }
 
 size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t from,
-		   size_t to, uint64_t *there)
+		   size_t to, uint64_t *present)
 {
 	const struct field *f = schema_field(b->schema, field);
 	bool zero = f->flags & FIELD_ZERO_IS_NONE, minus = f->flags & FIELD_MINUS_IS_NONE;
 	size_t n = 0;
 	for (size_t i = from; i < to; i++) {
-		bool is = (!zero | (v[i] != 0)) & (!minus | (v[i] != UINT64_MAX));
+		bool has = (!zero | (v[i] != 0)) & (!minus | (v[i] != UINT64_MAX));
 		if (b->known)
-			is &= b->known[i] >> field & 1;
-		there[n] = v[i];
-		n += is;
+			has &= b->known[i] >> field & 1;
+		present[n] = v[i];
+		n += has;
 	}
 	return n;
 }
@@ -185,12 +185,12 @@ static void bins_add_data(struct bins *b, const struct batch *batch, enum access
 			  int field, const uint64_t *v)
 {
 	struct bins_run run = { 0, 0 };
-	uint64_t there[SLICE];
+	uint64_t present[SLICE];
 	for (size_t from = 0; from < batch->n; from += SLICE) {
 		size_t to = batch->n - from < SLICE ? batch->n : from + SLICE;
-		size_t n = bins_gather(batch, field, v, from, to, there);
+		size_t n = bins_gather(batch, field, v, from, to, present);
 		for (size_t i = 0; i < n; i++)
-			bins_count(b, &run, kind, there[i], true);
+			bins_count(b, &run, kind, present[i], true);
 	}
 	bins_end_run(b, &run, kind);
 }

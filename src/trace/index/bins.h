@@ -1,12 +1,12 @@
 /*
- * How often addresses are loaded from, stored to and fetched from, by bins of a
- * power of two of bytes: those that occur, in a hash table.
+ * Counts of loads, stores and fetches by address, in bins of a power of two of bytes:
+ * a hash table of the bins that are not empty.
  *
- * Memory is bounded: with more different bins than there may be, bins become twice
- * as large, for all of them, until they are few enough.  How large they end up
- * depends on the addresses alone, not on their order or on who counted which: it is
- * the least size, from the one asked for, with which they are few enough.  Nothing is
- * lost: the counts of all bins together are those of all that was added.
+ * Memory is bounded: if there are more bins than allowed, all bins become twice as
+ * large, repeatedly, until there are few enough.  The final size depends only on the
+ * addresses, not on their order or on how they were divided among counters: it is the
+ * smallest size, from the requested one, with which there are few enough bins.  No
+ * count is lost: the sum over all bins is the sum of what was added.
  *
  * Threads: belong to one.
  */
@@ -23,11 +23,11 @@ struct bin {
 };
 
 struct bins {
-	unsigned bits;    /* a bin has two to this many bytes */
-	unsigned asked;   /* what bits was at first */
-	size_t n, most;   /* bins there are, and may be */
-	struct bin *slot; /* one in which all counts are 0 is free */
-	unsigned shift;   /* there are 2 to (64 - shift) slots */
+	unsigned bits;    /* a bin has 2 to the power of bits bytes */
+	unsigned asked;   /* the requested value of bits */
+	size_t n, most;   /* number of bins, and its limit */
+	struct bin *slot; /* a slot in which all counts are 0 is free */
+	unsigned shift;   /* there are 2 to the power of (64 - shift) slots */
 };
 
 /* Life cycle */
@@ -35,21 +35,21 @@ struct bins {
 /* bits: 0 to 63; most: at least 2. */
 void bins_init(struct bins *b, unsigned bits, size_t most);
 void bins_release(struct bins *b);
-void bins_clear(struct bins *b); /* empty, with bins as small as at first */
+void bins_clear(struct bins *b); /* empty, with bins of the requested size */
 
 /* Use */
 
 void bins_add(struct bins *b, uint64_t address, enum access kind, uint64_t count);
-void bins_coarsen(struct bins *b, unsigned bits);          /* at least such large bins */
-void bins_merge(struct bins *to, const struct bins *from); /* both asked for the same */
+void bins_coarsen(struct bins *b, unsigned bits);          /* at least this size */
+void bins_merge(struct bins *to, const struct bins *from); /* same requested size */
 void bins_copy(struct bins *to, const struct bins *from);  /* to is not initialised */
 
-/* The bins by rising address; the caller frees them.  n of them. */
+/* The b->n bins by ascending address; the caller frees them. */
 struct bin *bins_sorted(const struct bins *b);
 
 /*
- * Accesses come in runs within one bin: a run is counted here and looked up once.
- * bins_end_run() when no more follow.
+ * Consecutive accesses are often in the same bin: such a run is counted here and looked
+ * up once.  Call bins_end_run() after the last access.
  */
 struct bins_run {
 	uint64_t address, count;
@@ -57,6 +57,7 @@ struct bins_run {
 
 void bins_end_run(struct bins *b, struct bins_run *r, enum access kind);
 
+/* counts: whether this access is counted. */
 static inline void bins_count(struct bins *b, struct bins_run *r, enum access kind,
 			      uint64_t address, bool counts)
 {
@@ -68,23 +69,24 @@ static inline void bins_count(struct bins *b, struct bins_run *r, enum access ki
 }
 
 /*
- * The values of a column of a batch that are there, of records from to to - 1;
- * returns how many.  Without a branch: whether a record loads cannot be predicted.
+ * Copy the present values of a column of a batch, of records from `from` to `to` - 1, to
+ * `present`; returns how many there are.  The loop has no branch, because whether a
+ * record loads cannot be predicted.
  */
 size_t bins_gather(const struct batch *b, int field, const uint64_t *v, size_t from,
-		   size_t to, uint64_t *there);
+		   size_t to, uint64_t *present);
 
 /*
- * What the records of a batch access: each address of ROLE_LOAD and ROLE_STORE that
- * is there, and as a fetch the ROLE_PC of each record that has one, of micro-ops of
- * the first of an instruction only.  Has bins_fields().
+ * Count the accesses of the records of a batch: each present address of ROLE_LOAD and
+ * ROLE_STORE, and as a fetch the ROLE_PC of each record that has one, of the micro-ops
+ * only the first of an instruction.  The batch must have bins_fields().
  */
 void bins_add_batch(struct bins *b, const struct batch *batch);
 
 /* The column of ROLE_UOP, in which 1 begins an instruction; NULL: each record does. */
 const uint64_t *bins_uops(const struct batch *batch);
 
-/* The fields that bins_add_batch() looks at. */
+/* The fields that bins_add_batch() reads. */
 fieldset bins_fields(const struct schema *s);
 
 #endif

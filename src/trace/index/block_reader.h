@@ -1,14 +1,13 @@
 /*
- * Reading a saved index: what sink.h wrote, believing nothing.
+ * Reading a saved index as block_writer.h wrote it, without trusting the file.
  *
- * Each block must fit its hash, and each number its limit.  Once something does not,
- * failed is set, all numbers are 0 from then on, and whoever reads may look at it
- * when it suits.
+ * Each block must match its hash, and each number its limit.  After the first mismatch
+ * `failed` is set and all numbers are 0, so callers may check `failed` when convenient.
  *
- * Private to the sections of the saved index.
+ * Private to the sections of the saved index.  Threads: belongs to one.
  */
-#ifndef TRACE_INTAKE_H
-#define TRACE_INTAKE_H
+#ifndef TRACE_BLOCK_READER_H
+#define TRACE_BLOCK_READER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,29 +16,29 @@
 struct block_reader {
 	int fd;
 	bool failed;
-	uint64_t seed;
-	uint64_t at, end; /* of what is left of the section, in the file */
+	uint64_t seed;    /* of the hashes of blocks */
+	uint64_t at, end; /* in the file: the rest of the section */
 	uint8_t *block;
 	size_t room;
-	const uint8_t *p, *stop; /* in the block */
+	const uint8_t *p, *stop; /* the rest of the block */
 };
 
-uint64_t br_varint(struct block_reader *in); /* a varint */
-uint64_t br_fixed(struct block_reader *in);  /* 8 bytes */
+uint64_t br_varint(struct block_reader *in);
+uint64_t br_fixed(struct block_reader *in); /* 8 bytes */
 
-/* A number that must not be more than most. */
+/* A varint that is at most `most`; fails otherwise. */
 uint64_t br_limited(struct block_reader *in, uint64_t most);
 
-/* Borrowed until the next border. */
+/* At most `most` bytes, borrowed until the next call of br_boundary(). */
 const uint8_t *br_bytes(struct block_reader *in, uint64_t most, size_t *len);
 
-/* At a border: what comes next may be in another block. */
+/* The place of a call of bw_boundary(): what follows may be in another block. */
 void br_boundary(struct block_reader *in);
 
-/* *sum += v, which must not overflow. */
+/* *sum += v; fails if that overflows. */
 void br_add_to(struct block_reader *in, uint64_t *sum, uint64_t v);
 
-/* It makes no sense.  Returns 0. */
+/* Set `failed`, for content that is not valid.  Returns 0. */
 uint64_t br_fail(struct block_reader *in);
 
 #endif

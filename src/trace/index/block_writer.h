@@ -1,15 +1,16 @@
 /*
  * Writing a saved index: numbers and bytes, in blocks.
  *
- * A section is a run of blocks of some 64 KiB, each with its length and hash, so
- * that writing and reading take little memory; nothing straddles two blocks.  In a
- * block stand numbers as in varint.h, and what is longer as bytes behind their
- * number.  Where writing fails, all that follows is in vain, and failed says so.
+ * A section is a sequence of blocks of about 64 KiB, each with its length and hash, so
+ * that writing and reading take little memory; no entry is split over two blocks.  A
+ * block contains varints (base/varint.h), numbers of 8 bytes, and bytes after their
+ * length.  If writing fails, `failed` is set and later calls write nothing.
  *
- * Private to the sections of the saved index; intake.h is its counterpart.
+ * Private to the sections of the saved index; block_reader.h is its counterpart.
+ * Threads: belongs to one.
  */
-#ifndef TRACE_SINK_H
-#define TRACE_SINK_H
+#ifndef TRACE_BLOCK_WRITER_H
+#define TRACE_BLOCK_WRITER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,23 +29,24 @@ struct block_writer {
 	size_t len, room;
 };
 
-/* A block that is moved to another place, or another file, does not fit there. */
+/* The position is in the seed, so that a block that was moved within the file, or to
+ * another file, does not match its hash. */
 static inline uint64_t bw_block_seed(uint64_t key, uint64_t at)
 {
 	return hash_number(key, at);
 }
 
-void bw_varint(struct block_writer *k, uint64_t v); /* a varint */
-void bw_fixed(struct block_writer *k, uint64_t v);  /* 8 bytes */
+void bw_varint(struct block_writer *k, uint64_t v);
+void bw_fixed(struct block_writer *k, uint64_t v); /* 8 bytes */
 void bw_bytes(struct block_writer *k, const void *bytes, size_t len);
 
-/* Between two things: a block may end here.  The reader crosses it too. */
+/* Between two entries: a block may end here.  The reader calls br_boundary() here. */
 void bw_boundary(struct block_writer *k);
 
-/* End the block that is begun. */
+/* Write the current block, if it is not empty. */
 void bw_flush(struct block_writer *k);
 
-/* Bytes at a place in the file, in no block. */
+/* Write bytes at a position in the file, outside of blocks. */
 void bw_write_at(struct block_writer *k, uint64_t at, const void *bytes, size_t len);
 
 #endif

@@ -1,14 +1,13 @@
 /*
- * Chunks lie in segments of 512, each allocated once; the list of segments is
- * what moves when it grows, and it is looked at under the lock only.  A chunk is
- * found by bisection over its first ordinal, so chunks need not be equally long.
+ * Chunks are in segments of 512, each allocated once; only the list of segments moves
+ * when it grows, so it is read only under the lock.  A chunk is found by binary search
+ * over its first ordinal, so chunks need not be equally long.
  *
- * When chunks are joined in pairs, a new list of segments is made beside the old
- * one, without the lock: only one thread adds, and what is there does not change.
- * The old one is freed when nobody holds the index.
+ * When chunks are joined in pairs, a new list of segments is made without the lock: only
+ * one thread adds, and existing chunks do not change.  The old list is freed when the
+ * index is not held.
  *
- * What a chunk points at lies in one piece of memory, which begins with the
- * ranges.
+ * The memory that a chunk points to is one allocation, which begins with the ranges.
  */
 #include "trace/index/index.h"
 
@@ -23,13 +22,13 @@
 enum {
 	SEGMENT = 512,
 	OPCODES_DIFFERENT = 16384,
-	OPCODE_BYTES = 512 << 10, /* of all of them */
+	OPCODE_BYTES = 512 << 10, /* of all opcodes */
 	OPCODE_LONGEST = 256
 };
 
 /*
- * The more chunks there are, the less each may say.  All filters together take 32
- * MiB at the very most, and what else there is of 16,384 chunks some 15.
+ * The more chunks there are, the less room each may take.  All filters together take at
+ * most 32 MiB, and everything else of 16,384 chunks about 15 MiB.
  */
 static const struct {
 	uint64_t upto; /* chunks */
@@ -52,22 +51,26 @@ struct index_chunks {
 	struct chunk **segment;
 	size_t nsegments, room;
 	uint64_t n;
-	struct index_chunks *older; /* another that is to be freed */
+	struct index_chunks *next; /* the next retired list */
 };
 
 struct index {
-	pthread_mutex_t lock;
+	/* Constant after the first chunk was added */
 	size_t nfields;
 	fieldset is_signed;
+	uint64_t most; /* chunks are joined when there are more */
+
+	/* Guards all members below.  Only one thread adds; it may read chunks and
+	 * doublings without the lock, because no other thread changes them. */
+	pthread_mutex_t lock;
 	struct index_chunks chunks;
-	struct index_chunks *retired;
-	unsigned holds;
-	uint64_t most;
+	struct index_chunks *retired; /* lists that are freed when holds is 0 */
+	unsigned holds;               /* calls of index_hold() without release */
 	unsigned doublings;
 	struct place end;
 	struct totals totals;
 	struct bins accesses;
-	struct trace_stats_whole census;
+	struct trace_stats_whole stats;
 	struct dict *opcodes;
 	size_t opcode_bytes;
 };
@@ -107,7 +110,7 @@ static const uint8_t *index_copy_bytes(uint8_t **to, const uint8_t *from, uint32
 	return at;
 }
 
-/* Make what own points at its own. */
+/* Copy the memory that own points to into one allocation of its own. */
 static void index_copy_memory(struct chunk *own, size_t nfields)
 {
 	size_t ranges = nfields * sizeof *own->range;
@@ -136,7 +139,7 @@ struct index *index_new(size_t nfields)
 	ix->most = CHUNKS_MOST;
 	ix->opcodes = dict_new();
 	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
-	trace_stats_whole_init(&ix->census);
+	trace_stats_whole_init(&ix->stats);
 	return ix;
 }
 
@@ -151,10 +154,10 @@ struct index *index_new_like(const struct index *other)
 static void index_free_retired(struct index_chunks *l)
 {
 	while (l) {
-		struct index_chunks *older = l->older;
+		struct index_chunks *next = l->next;
 		index_chunks_release(l);
 		free(l);
-		l = older;
+		l = next;
 	}
 }
 
@@ -166,7 +169,7 @@ void index_free(struct index *ix)
 	index_free_retired(ix->retired);
 	dict_free(ix->opcodes);
 	bins_release(&ix->accesses);
-	trace_stats_whole_release(&ix->census);
+	trace_stats_whole_release(&ix->stats);
 	pthread_mutex_destroy(&ix->lock);
 	free(ix);
 }
@@ -208,15 +211,15 @@ static void index_totals_add(struct totals *to, const struct totals *t)
 	to->illegal += t->illegal;
 }
 
-/* turned: the bit by which signed numbers are ordered as unsigned ones. */
+/* flip: the bit that makes signed numbers ordered as unsigned ones. */
 static void index_join_range(struct range *to, const struct range *a,
-			     const struct range *b, uint64_t turned)
+			     const struct range *b, uint64_t flip)
 {
 	*to = a->present ? *a : *b;
 	if (a->present && b->present) {
-		if ((b->min ^ turned) < (to->min ^ turned))
+		if ((b->min ^ flip) < (to->min ^ flip))
 			to->min = b->min;
-		if ((b->max ^ turned) > (to->max ^ turned))
+		if ((b->max ^ flip) > (to->max ^ flip))
 			to->max = b->max;
 	}
 	to->present = a->present + b->present;
@@ -251,8 +254,8 @@ static void index_join_opcodes(struct opcodes *out, const struct opcodes *a,
 		*out = (struct opcodes) { .others = (uint32_t)(out->others + all) };
 }
 
-/* The filter from which pages can be told, and by what its numbers are to be
- * divided. */
+/* The filter from which pages can be computed, and by how many bits its numbers must be
+ * shifted right for that. */
 static const struct keyset *index_page_source(const struct chunk *c, unsigned *by)
 {
 	*by = 0;
@@ -262,7 +265,7 @@ static const struct keyset *index_page_source(const struct chunk *c, unsigned *b
 	return &c->lines;
 }
 
-/* A chunk of two, whose memory is its own. */
+/* Join two chunks; the result has its own memory. */
 static void index_join(struct chunk *to, const struct chunk *a, const struct chunk *b,
 		       size_t nfields, fieldset is_signed, struct keyset_budget may)
 {
@@ -304,8 +307,8 @@ static void index_join(struct chunk *to, const struct chunk *a, const struct chu
 	free(bytes);
 }
 
-/* Every two neighbours become one; of an odd number the last stays as it is. */
-static void index_double_up(struct index *ix)
+/* Join each two neighbours; of an odd number the last one is copied. */
+static void index_join_pairs(struct index *ix)
 {
 	struct index_chunks joined = { .n = 0 };
 	for (uint64_t n = 0; n < ix->chunks.n; n += 2) {
@@ -325,7 +328,7 @@ static void index_double_up(struct index *ix)
 	ix->chunks = joined;
 	ix->doublings++;
 	if (ix->holds) {
-		old->older = ix->retired;
+		old->next = ix->retired;
 		ix->retired = old;
 		old = NULL;
 	}
@@ -340,7 +343,7 @@ void index_add(struct index *ix, const struct chunk *c)
 	struct chunk own = *c;
 	index_copy_memory(&own, ix->nfields);
 	own.accesses = NULL;
-	own.census = NULL;
+	own.stats = NULL;
 
 	pthread_mutex_lock(&ix->lock);
 	assert(c->start.ordinal == ix->end.ordinal);
@@ -351,12 +354,12 @@ void index_add(struct index *ix, const struct chunk *c)
 	index_totals_add(&ix->totals, &c->totals);
 	if (c->accesses)
 		bins_merge(&ix->accesses, c->accesses);
-	if (c->census)
-		trace_stats_add(&ix->census, c->census);
-	bool full = ix->chunks.n > ix->most && ix->doublings < DOUBLINGS_MOST;
+	if (c->stats)
+		trace_stats_add(&ix->stats, c->stats);
+	bool join = ix->chunks.n > ix->most && ix->doublings < DOUBLINGS_MOST;
 	pthread_mutex_unlock(&ix->lock);
-	if (full)
-		index_double_up(ix);
+	if (join)
+		index_join_pairs(ix);
 }
 
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
@@ -385,13 +388,13 @@ const struct chunk *index_chunk(struct index *ix, uint64_t n)
 	return c;
 }
 
-/* The chunk that holds a record, under the lock. */
-static const struct chunk *index_do_locate(struct index *ix, uint64_t ordinal,
-					   uint64_t *number)
+/* The chunk that contains a record.  Under the lock. */
+static const struct chunk *index_locate_locked(struct index *ix, uint64_t ordinal,
+					       uint64_t *number)
 {
 	if (ordinal >= ix->end.ordinal)
 		return NULL;
-	/* The chunk sought is at or behind low and before high. */
+	/* The chunk is at or after low and before high. */
 	uint64_t low = 0, high = ix->chunks.n;
 	while (high - low > 1) {
 		uint64_t middle = low + (high - low) / 2;
@@ -413,7 +416,7 @@ const struct chunk *index_locate(struct index *ix, uint64_t ordinal)
 const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number)
 {
 	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = index_do_locate(ix, ordinal, number);
+	const struct chunk *c = index_locate_locked(ix, ordinal, number);
 	pthread_mutex_unlock(&ix->lock);
 	return c;
 }
@@ -425,8 +428,8 @@ size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 	*list = NULL;
 	pthread_mutex_lock(&ix->lock);
 	uint64_t from, to;
-	if (index_do_locate(ix, first, &from)) {
-		if (!index_do_locate(ix, last, &to))
+	if (index_locate_locked(ix, first, &from)) {
+		if (!index_locate_locked(ix, last, &to))
 			to = ix->chunks.n - 1;
 		n = (size_t)(to - from + 1);
 		*list = mem_new(n, sizeof **list);
@@ -441,7 +444,7 @@ bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent 
 {
 	uint64_t number;
 	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = index_do_locate(ix, ordinal, &number);
+	const struct chunk *c = index_locate_locked(ix, ordinal, &number);
 	if (c)
 		*out = (struct chunk_extent) { c->start, c->end, c->count };
 	pthread_mutex_unlock(&ix->lock);
@@ -489,14 +492,14 @@ void index_add_accesses(struct index *ix, const struct bins *from)
 void index_stats(struct index *ix, struct trace_stats *out)
 {
 	pthread_mutex_lock(&ix->lock);
-	trace_stats_get(&ix->census, out);
+	trace_stats_get(&ix->stats, out);
 	pthread_mutex_unlock(&ix->lock);
 }
 
 uint64_t *index_pcs(struct index *ix, size_t *n)
 {
 	pthread_mutex_lock(&ix->lock);
-	const struct numset *set = &ix->census.pcs;
+	const struct numset *set = &ix->stats.pcs;
 	uint64_t *list = mem_new(set->n + 2, sizeof *list);
 	uint64_t *work = mem_new(2 * (set->n + 2), sizeof *work);
 	*n = numset_sorted(set, list, work);
@@ -509,8 +512,8 @@ void index_add_stats(struct index *ix, const struct trace_stats_part *from,
 		     uint64_t known)
 {
 	pthread_mutex_lock(&ix->lock);
-	trace_stats_add(&ix->census, from);
-	ix->census.known = known;
+	trace_stats_add(&ix->stats, from);
+	ix->stats.known = known;
 	pthread_mutex_unlock(&ix->lock);
 }
 

@@ -1,18 +1,19 @@
 /*
- * Where every 65,536th record begins, and a summary of those that follow it.
+ * The index of a trace: where every 65,536th record begins, and a summary of the records
+ * from there to the next.
  *
- * It is a help, not a truth: everything works without it, more slowly, and a
- * saved index that does not fit its trace is thrown away without a word.
+ * It only accelerates: all results are the same without it, and a saved index that does
+ * not fit its trace is silently discarded.
  *
- * The index of a long trace doubles: when there are more than 16,384 chunks, each
- * two neighbours become one, and those that follow are twice as long.  So it has a
- * bounded size, and a chunk is at least one part in 16,384 of the trace.
+ * If a trace has more than 16,384 chunks, each two neighbours are joined, and the
+ * following chunks are twice as long.  So the index has a bounded size, and a chunk is at
+ * least one part in 16,384 of the trace.
  *
- * Chunks do not change and do not move, but those that have become one are freed
- * some time later.  Who keeps a pointer to a chunk calls index_hold() before, and
- * index_release() when it is done: nothing is freed in between.
+ * Chunks do not change and do not move, but chunks that have been joined are freed some
+ * time later.  A caller that keeps a pointer to a chunk calls index_hold() before it gets
+ * the pointer and index_release() when it is done: nothing is freed in between.
  *
- * Threads: one adds, any number look.
+ * Threads: one thread adds, any number of threads read.
  */
 #ifndef TRACE_INDEX_H
 #define TRACE_INDEX_H
@@ -35,13 +36,13 @@ enum {
 	PAGE_BITS = 12, /* a page has 4096, */
 	WORD_BITS = 3,  /* and a word 8 */
 	REGISTER_WORDS = 5,
-	/* Pages whose accesses are counted singly, in a chunk and in the whole trace:
-	 * where either has more, all of them are counted by larger ones. */
+	/* Pages whose accesses are counted separately, in a chunk and in the whole trace:
+	 * if there are more in either, accesses are counted by larger pages. */
 	CHUNK_PAGES_MOST = 4096,
 	PAGES_MOST = 32768
 };
 
-/* A set of registers.  Numbers below 256 have a bit each; the others share 64. */
+/* A set of registers.  Numbers below 256 have a bit each; the others share 64 bits. */
 struct register_set {
 	uint64_t word[REGISTER_WORDS];
 };
@@ -66,56 +67,58 @@ bool register_sets_meet(const struct register_set *a, const struct register_set 
 /* A place in a trace from which records can be read. */
 struct place {
 	uint64_t ordinal;          /* of the first record there */
-	uint64_t offset;           /* of the first byte behind the record before it:
-	                            * gaps between the two lie behind the offset */
-	uint64_t carry[CARRY_MAX]; /* what the format knows of all records before */
+	uint64_t offset;           /* of the first byte after the record before: gaps
+	                            * between the two are after this offset */
+	uint64_t carry[CARRY_MAX]; /* values that the format carries along from all
+	                            * earlier records */
 };
 
-/* What can be said of one field in a chunk without reading the chunk. */
+/* The values of one field in a chunk. */
 struct range {
-	uint64_t min, max; /* over the values that are there; min > max: none is.
+	uint64_t min, max; /* over the present values; min > max: there are none.
 	                    * KIND_INT: ordered as signed numbers */
-	uint32_t present;  /* values that are there, over all slots */
-	uint32_t nonzero;  /* of them, those that are not 0 */
+	uint32_t present;  /* number of present values, over all slots */
+	uint32_t nonzero;  /* number of present values that are not 0 */
 };
 
 struct totals {
 	uint64_t records;
 	uint64_t macro_ops; /* that begin here; = records without ROLE_UOP */
 	uint64_t branches, taken;
-	uint64_t with_load, with_store; /* records that have at least one */
+	uint64_t with_load, with_store; /* records with at least one address */
 	uint64_t loads, stores;         /* addresses */
-	uint64_t gaps; /* stretches that are no record (lines counted singly); those
-	                * behind the last record of the trace belong to no chunk */
+	uint64_t gaps; /* gaps with bytes; each malformed line counts as one. Gaps after
+	                * the last record of the trace are in no chunk */
 	uint64_t gap_bytes;
 	uint64_t illegal; /* values that field_legal() refuses */
 };
 
 struct chunk {
 	struct place start;
-	uint64_t end;                  /* offset behind its last record */
-	uint64_t end_carry[CARRY_MAX]; /* what the format knows there */
+	uint64_t end;                  /* offset of the first byte after its last
+	                                * record */
+	uint64_t end_carry[CARRY_MAX]; /* place.carry after its last record */
 	uint32_t count;                /* records */
 	struct register_set regs_read, regs_written;
 	struct totals totals;
-	const struct range *range; /* one for each field; KIND_TEXT: not kept */
+	const struct range *range; /* one for each field; empty for KIND_TEXT */
 	struct opcodes opcodes;
 	struct keyset pcs;    /* values of ROLE_PC */
-	struct keyset lines;  /* of ROLE_LOAD and ROLE_STORE, in cache lines */
-	struct keyset pages;  /* ... in pages; silent where lines are exact */
-	struct keyset stores; /* values of ROLE_STORE alone, in words */
-	/* Accesses by pages: only of one that is to be added to those of the whole
-	 * trace, where alone they are kept; NULL otherwise. */
+	struct keyset lines;  /* cache lines of ROLE_LOAD and ROLE_STORE */
+	struct keyset pages;  /* their pages; KEYSET_UNKNOWN if lines are exact */
+	struct keyset stores; /* words of ROLE_STORE alone */
+	/* Accesses by pages, and statistics: of a chunk that is passed to index_add(),
+	 * which adds them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;
-	const struct trace_stats_part *census; /* likewise */
+	const struct trace_stats_part *stats;
 };
 
-/* What the filters say of addresses from first to last, both included; false: no
- * record has a PC there, no load and no store begins there. */
+/* Test the filters for addresses from first to last, both included; false: no record has
+ * a PC there, no load and no store begins there. */
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
 
-/* The same of stores alone. */
+/* The same for stores alone. */
 bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last);
 
 struct index;
@@ -123,91 +126,95 @@ struct index;
 /* Life cycle */
 
 struct index *index_new(size_t nfields);
-struct index *index_new_like(const struct index *other); /* empty, with its settings */
+struct index *index_new_like(const struct index *other); /* empty, with the settings of
+                                                          * other */
 void index_free(struct index *ix);
 
 /* Use */
 
-/* Fields whose ranges are ordered as signed numbers. */
+/* Set the fields whose ranges are ordered as signed numbers.  Call it before adding. */
 void index_signed(struct index *ix, fieldset fields);
 
-/* Add a chunk behind the last; all that it points at is copied. */
+/* Add a chunk after the last one; all that it points to is copied. */
 void index_add(struct index *ix, const struct chunk *c);
 
-/* Note the gaps behind the last record, which count in the sums only. */
+/* Add the gaps after the last record, which count only in the totals. */
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes);
 
 uint64_t index_count(struct index *ix);
 
-/* The n-th chunk, and the one that holds a record; NULL: not in the index (yet).
+/* The n-th chunk, and the one that contains a record; NULL: not in the index (yet).
  * Borrowed: see above. */
 const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
-/* The same, and which one it is. */
+/* The same, and its number. */
 const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number);
 
 void index_hold(struct index *ix);
 void index_release(struct index *ix);
 
 /*
- * The chunks that hold the records from first to last, as far as they are in the
- * index; returns how many.  The list is the caller's to free(), the chunks are
- * borrowed.  Unlike numbers of chunks, it stays what it is.
+ * The chunks that contain the records from first to last, as far as they are in the
+ * index; returns how many.  The caller frees the list; the chunks are borrowed.  Unlike
+ * the numbers of chunks, the list stays valid when chunks are joined.
  */
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 		  const struct chunk ***list);
 
-/* Where a chunk is: for those who do not hold any. */
+/* Where a chunk is: for callers that do not hold the index. */
 struct chunk_extent {
 	struct place start;
 	uint64_t end; /* offset */
 	uint32_t count;
 };
 
-/* Of the chunk that holds a record; false: not in the index (yet). */
+/* Of the chunk that contains a record; false: not in the index (yet). */
 bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out);
 
-/* The place behind the last chunk: from there on nothing is known. */
+/* The place after the last chunk, from which records are not indexed yet. */
 void index_end(struct index *ix, struct place *out);
 
-/* Sums over the chunks so far. */
+/* Sums over the chunks so far, and the gaps of index_add_tail(). */
 void index_totals(struct index *ix, struct totals *out);
 
-/* Accesses by pages (or more, where there are more than PAGES_MOST), over the chunks
+/* Accesses by pages (or larger bins, if there are more than PAGES_MOST), over the chunks
  * so far: a copy, which the caller releases.  Returns how many records these are. */
 uint64_t index_accesses(struct index *ix, struct bins *out);
 
-/* How large these pages are now: whoever counts a chunk to come needs none smaller. */
+/* The present size of these pages as a power of two: the next chunk needs no smaller
+ * ones. */
 unsigned index_access_bits(struct index *ix);
 
-/* For those who fill it from a file. */
+/* For loading a saved index. */
 void index_add_accesses(struct index *ix, const struct bins *from);
 
-/* The same of what is counted over the whole trace. */
+/* Copy the statistics over the chunks so far. */
 void index_stats(struct index *ix, struct trace_stats *out);
 
-/* The different addresses of instructions, rising, as far as they are told apart:
- * a list, which the caller frees. */
+/* The different addresses of instructions, ascending, as far as they were counted (see
+ * TRACE_STATS_PCS_MOST): a list, which the caller frees. */
 uint64_t *index_pcs(struct index *ix, size_t *n);
 
-/* For those who fill it from a file: known is how many addresses there are where
- * they are too many to be listed. */
+/* For loading a saved index; known: the number of addresses if they are too many to be
+ * listed, otherwise 0. */
 void index_add_stats(struct index *ix, const struct trace_stats_part *from,
 		     uint64_t known);
 
 /* Doubling */
 
-/* Another number of chunks than CHUNKS_MOST, for tests. */
+/* Join chunks when there are more than `chunks` instead of CHUNKS_MOST, for tests. Call
+ * it before adding. */
 void index_limit(struct index *ix, uint64_t chunks);
 
-/* How often it has doubled: chunks to come should have so many times 2 records. */
+/* How often chunks were joined: following chunks should have 2 to the power of this times
+ * as many records. */
 unsigned index_doublings(struct index *ix);
 
-/* For those who fill it from a file: it has doubled so often. */
+/* For loading a saved index. */
 void index_set_doublings(struct index *ix, unsigned doublings);
 
-/* How many bytes of filters the next chunk may have, by kind. */
+/* The largest number of bytes of the filters of the next chunk, by kind. */
 struct keyset_budget {
 	uint32_t pcs, lines, pages, stores;
 };
@@ -216,11 +223,11 @@ struct keyset_budget index_keyset_budget(struct index *ix);
 
 /* Opcodes */
 
-/* The number of an opcode, a new one if it was not there; DICT_FULL when there is
- * no room for more, and for one that is very long. */
+/* The number of an opcode, which is added if it is new; DICT_FULL if there is no room for
+ * more, and for a very long one. */
 uint32_t index_opcode(struct index *ix, const char *text, size_t len);
 
-/* How many there are, and the text of one, appended to out. */
+/* The number of opcodes, and the text of one, appended to out. */
 uint32_t index_opcodes(struct index *ix);
 void index_opcode_text(struct index *ix, uint32_t code, struct str *out);
 

@@ -13,33 +13,35 @@
 #include "trace/trace_internal.h"
 
 enum {
-	EVERY = 5000, /* ms between two savings, and at least */
-	TIMES = 50    /* as often as long as saving takes */
+	SAVE_MS = 5000,  /* ms between two saves, at least */
+	COST_FACTOR = 50 /* and at least this many times the time that saving takes */
 };
 
-/* Less than this takes less than 50 ms or so to explore. */
+/* Bytes of a trace, unpacked and packed, that take about 50 ms to index. */
 static const uint64_t small_plain = 16 << 20, small_packed = 1 << 20;
 
 struct index_autosave {
 	struct trace *trace;
-	struct fingerprint stamp;
+	struct fingerprint fingerprint;
 	struct index_store *store;
-	char *path; /* of the trace, from the root */
+	char *path; /* absolute path of the trace; NULL: unknown */
 	bool always;
 
-	pthread_mutex_t lock; /* of told */
-	struct saved_index told;
+	pthread_mutex_t lock; /* guards state */
+	struct saved_index state;
 
-	/* Of whoever explores */
-	uint64_t chunks; /* that were saved, or loaded */
-	uint64_t plain;  /* where they end */
-	int64_t next;    /* ms: the next saving is not before */
-	bool given_up;   /* it cannot be written */
+	/* No lock: only one thread at a time uses these.  While the index is built, that
+	 * is the leader of the indexer or the worker that adds a chunk for it; before and
+	 * after, the thread that opens and frees the trace */
+	uint64_t chunks; /* saved or loaded so far */
+	uint64_t plain;  /* offset of their end */
+	int64_t next;    /* time in ms before which it is not saved again */
+	bool given_up;   /* saving failed */
 };
 
 static int64_t autosave_pause_ms(const struct index_autosave *k)
 {
-	return k->trace->test.savings ? (int64_t)k->trace->test.savings - 1 : EVERY;
+	return k->trace->test.savings ? (int64_t)k->trace->test.savings - 1 : SAVE_MS;
 }
 
 static uint64_t autosave_file_bytes(int fd)
@@ -61,11 +63,11 @@ static void autosave_load(struct index_autosave *k, uint64_t owner)
 	int fd = index_store_open(k->store, owner);
 	if (fd < 0)
 		return;
-	if (index_file_read(fd, k->trace, &k->stamp)) {
-		k->told.loaded = true;
-		k->told.whole = k->told.saved =
+	if (index_file_read(fd, k->trace, &k->fingerprint)) {
+		k->state.loaded = true;
+		k->state.whole = k->state.saved =
 			indexer_extent(k->trace->indexer).complete;
-		k->told.bytes = autosave_file_bytes(fd);
+		k->state.bytes = autosave_file_bytes(fd);
 		autosave_note_saved(k);
 		index_store_touch(fd);
 	}
@@ -75,34 +77,34 @@ static void autosave_load(struct index_autosave *k, uint64_t owner)
 struct index_autosave *index_autosave_new(struct trace *t,
 					  const struct trace_options *opt)
 {
-	struct fingerprint stamp;
+	struct fingerprint fingerprint;
 	struct stat info;
 	if (!t->schema || t->test.noindex || stat(trace_path(t), &info) < 0 ||
-	    !fingerprint_make(&stamp, t))
+	    !fingerprint_make(&fingerprint, t))
 		return NULL;
 	struct index_store *store =
-		index_store_new(opt->index, trace_path(t), fingerprint_key(&stamp));
+		index_store_new(opt->index, trace_path(t), fingerprint_key(&fingerprint));
 	if (!store)
 		return NULL;
 	struct index_autosave *k = mem_new(1, sizeof *k);
 	k->trace = t;
-	k->stamp = stamp;
+	k->fingerprint = fingerprint;
 	k->store = store;
 	k->always = opt->index_always || t->test.keep;
-	k->told.path = index_store_path(store);
+	k->state.path = index_store_path(store);
 	k->path = realpath(trace_path(t), NULL);
 	if (k->path)
-		k->stamp.path = k->path;
+		k->fingerprint.path = k->path;
 	pthread_mutex_init(&k->lock, NULL);
 	k->next = clock_ms() + autosave_pause_ms(k);
-	if (!opt->index_anew)
+	if (!opt->index_rebuild)
 		autosave_load(k, (uint64_t)info.st_uid);
 	return k;
 }
 
-/* Another process may have come further meanwhile. */
-static bool autosave_there_is_a_better(struct index_autosave *k, uint64_t records,
-				       bool complete)
+/* Another process may have saved more meanwhile. */
+static bool autosave_better_exists(struct index_autosave *k, uint64_t records,
+				   bool complete)
 {
 	struct index_file_facts facts;
 	int fd = index_store_open(k->store, UINT64_MAX);
@@ -110,7 +112,8 @@ static bool autosave_there_is_a_better(struct index_autosave *k, uint64_t record
 		return false;
 	bool better = false;
 	if (index_file_peek(fd, &facts)) {
-		better = !complete && facts.stamp == fingerprint_hash(&k->stamp) &&
+		better = !complete &&
+			 facts.fingerprint == fingerprint_hash(&k->fingerprint) &&
 			 (facts.complete || facts.records > records);
 		str_release(&facts.path);
 	}
@@ -121,8 +124,9 @@ static bool autosave_there_is_a_better(struct index_autosave *k, uint64_t record
 static bool autosave_unchanged(struct index_autosave *k)
 {
 	struct trace *t = k->trace;
-	return source_unchanged(t->source, &k->stamp.trace) &&
-	       (!t->companion || source_unchanged(t->companion, &k->stamp.companion));
+	return source_unchanged(t->source, &k->fingerprint.trace) &&
+	       (!t->companion ||
+		source_unchanged(t->companion, &k->fingerprint.companion));
 }
 
 static void autosave_save(struct index_autosave *k, bool complete)
@@ -130,15 +134,14 @@ static void autosave_save(struct index_autosave *k, bool complete)
 	int64_t began = clock_ms();
 	struct place end;
 	index_end(k->trace->index, &end);
-	if (!autosave_unchanged(k) ||
-	    autosave_there_is_a_better(k, end.ordinal, complete)) {
+	if (!autosave_unchanged(k) || autosave_better_exists(k, end.ordinal, complete)) {
 		k->next = began + autosave_pause_ms(k);
 		return;
 	}
 	if (complete)
-		fingerprint_whole(&k->stamp, k->trace);
+		fingerprint_whole(&k->fingerprint, k->trace);
 	int fd = index_store_create(k->store);
-	bool good = fd >= 0 && index_file_write(fd, k->trace, &k->stamp);
+	bool good = fd >= 0 && index_file_write(fd, k->trace, &k->fingerprint);
 	uint64_t bytes = good ? autosave_file_bytes(fd) : 0;
 	if (fd >= 0 && close(fd) < 0)
 		good = false;
@@ -147,8 +150,8 @@ static void autosave_save(struct index_autosave *k, bool complete)
 	good = good && index_store_commit(k->store);
 	k->given_up = !good;
 	pthread_mutex_lock(&k->lock);
-	k->told.saved = good && complete;
-	k->told.bytes = bytes;
+	k->state.saved = good && complete;
+	k->state.bytes = bytes;
 	pthread_mutex_unlock(&k->lock);
 	if (!good)
 		return;
@@ -156,8 +159,8 @@ static void autosave_save(struct index_autosave *k, bool complete)
 	if (complete)
 		index_store_trim(k->store);
 	int64_t now = clock_ms(), pause = autosave_pause_ms(k);
-	if (!k->trace->test.savings && (now - began) * TIMES > pause)
-		pause = (now - began) * TIMES;
+	if (!k->trace->test.savings && (now - began) * COST_FACTOR > pause)
+		pause = (now - began) * COST_FACTOR;
 	k->next = now + pause;
 }
 
@@ -207,11 +210,11 @@ bool index_autosave_remove(struct index_autosave *k)
 
 struct saved_index index_autosave_state(struct index_autosave *k)
 {
-	struct saved_index told = { .path = NULL };
+	struct saved_index state = { .path = NULL };
 	if (!k)
-		return told;
+		return state;
 	pthread_mutex_lock(&k->lock);
-	told = k->told;
+	state = k->state;
 	pthread_mutex_unlock(&k->lock);
-	return told;
+	return state;
 }

@@ -1,35 +1,37 @@
 /*
- * Keeping the index of a trace for the next time: when it is read, and when it is
- * saved.
+ * When the index of a trace is loaded and saved.
  *
- * Read when the trace is opened.  Saved by whoever explores, every few seconds and
- * at the end, and when a trace is closed of which much was explored since.  What
- * takes only a moment to explore, is not a file, or was written to meanwhile, is
- * not saved.
+ * It is loaded when the trace is opened.  The leader of the indexer saves it every few
+ * seconds and at the end, and it is saved when a trace is closed of which much was
+ * indexed since the last time.  An index that takes only a moment to build, that is not
+ * of a file, or whose file has changed meanwhile, is not saved.
  *
- * Private to trace/.  All functions take NULL for a keeper that keeps nothing.
+ * Private to trace/.  All functions accept NULL, for a trace whose index is not saved.
  */
-#ifndef TRACE_KEEP_H
-#define TRACE_KEEP_H
+#ifndef TRACE_INDEX_AUTOSAVE_H
+#define TRACE_INDEX_AUTOSAVE_H
 
 #include "trace/trace.h"
 
 struct index_autosave;
 
-/* Reads what was saved into t, which nobody else looks at yet. */
+/* Loads the saved index into t.  Call it before other threads use t.  NULL: the index
+ * of this trace is not saved. */
 struct index_autosave *index_autosave_new(struct trace *t,
 					  const struct trace_options *opt);
 
-/* Saves if it is worth it.  Nobody explores any more. */
+/* Saves the index if much has been added.  Call it when no thread builds the index. */
 void index_autosave_free(struct index_autosave *k);
 
-/* For the one who explores: after each batch, and at the end of the trace. */
+/* For the leader of the indexer: after each batch or chunk, and at the end of the
+ * trace. */
 void index_autosave_step(struct index_autosave *k);
 void index_autosave_finish(struct index_autosave *k);
 
-/* Removes what was saved; false: there is nothing, or it cannot be removed. */
+/* Removes the saved index; false: there is none, or it cannot be removed. */
 bool index_autosave_remove(struct index_autosave *k);
 
+/* Any thread. */
 struct saved_index index_autosave_state(struct index_autosave *k);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * Header, table of contents, and the sections of section.h one behind the other.
+ * Header, table of contents, and the sections of section.h one after another.
  *
- * Written from the front to the end in one go, but for the header and the table of
- * contents, since only at the end it is known what is where.  All is read and
- * looked at before anything of the trace is touched.  Every number that is used to
- * find something is checked on its way into the image; a filter or a list of
- * opcodes is walked with care by those who use it.
+ * The file is written from the front to the end, except the header and the table of
+ * contents, which are written last, when the positions are known.  All of it is read and
+ * checked before anything of the trace is changed.  Every number that is used as a
+ * position or an index is checked while loading; filters and lists of opcodes are checked
+ * again by the functions that traverse them.
  */
 #include "trace/index/index_file.h"
 
@@ -42,10 +42,10 @@ enum {
 	AT_LENGTH = 16,
 	AT_CONTENTS = 24, /* hash of the table of contents */
 	AT_KEY = 32,
-	AT_STAMP = 40,
+	AT_FINGERPRINT = 40,
 	AT_RECORDS = 48,
 	AT_FLAGS = 56, /* 1: complete */
-	AT_HASH = 64,  /* of all before */
+	AT_HASH = 64,  /* of all bytes before it */
 	HEADER = 72,
 
 	/* An entry of the table of contents */
@@ -57,7 +57,7 @@ enum {
 
 /* Writing */
 
-static void index_file_write_header(struct block_writer *k, const struct save_ctx *o,
+static void index_file_write_header(struct block_writer *k, const struct save_ctx *ctx,
 				    uint64_t records, const uint8_t *contents, size_t len)
 {
 	uint8_t head[HEADER] = { 0 };
@@ -66,22 +66,22 @@ static void index_file_write_header(struct block_writer *k, const struct save_ct
 	put_le32(head + AT_SECTIONS, SECTIONS);
 	put_le64(head + AT_LENGTH, k->at);
 	put_le64(head + AT_CONTENTS, hash_bytes(0, contents, len));
-	put_le64(head + AT_KEY, fingerprint_key(o->stamp));
-	put_le64(head + AT_STAMP, fingerprint_hash(o->stamp));
+	put_le64(head + AT_KEY, fingerprint_key(ctx->fingerprint));
+	put_le64(head + AT_FINGERPRINT, fingerprint_hash(ctx->fingerprint));
 	put_le64(head + AT_RECORDS, records);
-	put_le64(head + AT_FLAGS, o->extent.complete);
+	put_le64(head + AT_FLAGS, ctx->extent.complete);
 	put_le64(head + AT_HASH, hash_bytes(0, head, AT_HASH));
 	bw_write_at(k, HEADER, contents, len);
 	bw_write_at(k, 0, head, sizeof head);
 }
 
-static void index_file_write_sections(struct block_writer *k, struct save_ctx *o,
+static void index_file_write_sections(struct block_writer *k, struct save_ctx *ctx,
 				      uint8_t *contents)
 {
 	for (int i = 0; i < SECTIONS; i++) {
 		uint8_t *e = contents + (size_t)i * ENTRY_BYTES;
 		uint64_t begin = k->at;
-		sections[i]->save(k, o);
+		sections[i]->save(k, ctx);
 		bw_flush(k);
 		memcpy(e + AT_NAME, sections[i]->name, 8);
 		put_le64(e + AT_OFFSET, begin);
@@ -96,20 +96,20 @@ bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 	struct block_writer k = { .fd = fd,
 				  .at = HEADER + sizeof contents,
 				  .seed = fingerprint_key(s) };
-	struct save_ctx o = { .trace = t, .stamp = s };
+	struct save_ctx ctx = { .trace = t, .fingerprint = s };
 	const struct chunk **chunk;
-	o.extent = indexer_extent(t->indexer);
+	ctx.extent = indexer_extent(t->indexer);
 	index_hold(ix);
-	o.nchunks = index_list(ix, 0, UINT64_MAX, &chunk);
-	o.chunk = chunk;
-	const struct chunk *last = o.nchunks ? chunk[o.nchunks - 1] : NULL;
-	index_file_write_sections(&k, &o, contents);
-	index_file_write_header(&k, &o, last ? last->start.ordinal + last->count : 0,
+	ctx.nchunks = index_list(ix, 0, UINT64_MAX, &chunk);
+	ctx.chunk = chunk;
+	const struct chunk *last = ctx.nchunks ? chunk[ctx.nchunks - 1] : NULL;
+	index_file_write_sections(&k, &ctx, contents);
+	index_file_write_header(&k, &ctx, last ? last->start.ordinal + last->count : 0,
 				contents, sizeof contents);
 	index_release(ix);
 	for (int i = 0; i < 2; i++) {
-		free(o.file[i].place);
-		free(o.file[i].hash);
+		free(ctx.file[i].place);
+		free(ctx.file[i].hash);
 	}
 	free(chunk);
 	free(k.block);
@@ -119,7 +119,7 @@ bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 /* Reading */
 
 struct index_file_contents {
-	uint64_t key, stamp, records, length;
+	uint64_t key, fingerprint, records, length;
 	bool complete;
 	uint64_t at[SECTIONS], len[SECTIONS];
 };
@@ -138,11 +138,11 @@ static bool index_file_read_contents(int fd, struct index_file_contents *out)
 	    le64(head + AT_CONTENTS) != hash_bytes(0, table, sizeof table))
 		return false;
 	*out = (struct index_file_contents) { .key = le64(head + AT_KEY),
-					      .stamp = le64(head + AT_STAMP),
+					      .fingerprint = le64(head + AT_FINGERPRINT),
 					      .records = le64(head + AT_RECORDS),
 					      .length = le64(head + AT_LENGTH),
 					      .complete = le64(head + AT_FLAGS) & 1 };
-	/* They lie one behind the other, and nothing else is in the file. */
+	/* Sections follow each other, and nothing else is in the file. */
 	uint64_t at = HEADER + sizeof table;
 	for (int i = 0; i < SECTIONS; i++) {
 		const uint8_t *e = table + (size_t)i * ENTRY_BYTES;
@@ -158,34 +158,34 @@ static bool index_file_read_contents(int fd, struct index_file_contents *out)
 
 static bool index_file_read_section(struct block_reader *in,
 				    const struct index_file_contents *c, int i,
-				    struct load_ctx *im)
+				    struct load_ctx *ctx)
 {
 	in->at = c->at[i];
 	in->end = c->at[i] + c->len[i];
 	in->p = in->stop = NULL;
 	if (c->len[i] && !sections[i]->raw)
 		br_boundary(in);
-	return sections[i]->load(in, im) && !in->failed && in->p == in->stop &&
+	return sections[i]->load(in, ctx) && !in->failed && in->p == in->stop &&
 	       in->at == in->end;
 }
 
 static bool index_file_read_sections(int fd, const struct index_file_contents *c,
-				     struct load_ctx *im, int n)
+				     struct load_ctx *ctx, int n)
 {
 	struct block_reader in = { .fd = fd, .seed = c->key };
 	bool good = true;
-	im->stamp = c->stamp;
-	im->records = c->records;
-	im->complete = c->complete;
+	ctx->fingerprint = c->fingerprint;
+	ctx->records = c->records;
+	ctx->complete = c->complete;
 	for (int i = 0; i < n && good; i++)
-		good = index_file_read_section(&in, c, i, im);
+		good = index_file_read_section(&in, c, i, ctx);
 	free(in.block);
 	return good;
 }
 
-/* From the image to the trace */
+/* From load_ctx to the trace */
 
-/* Where a source loads its states from. */
+/* The states of a source, which are loaded when they are needed. */
 struct index_file_states {
 	int fd;
 	uint64_t seed;
@@ -210,28 +210,28 @@ static void index_file_release_states(void *arg)
 	free(s);
 }
 
-static bool index_file_restore_source(struct load_ctx *im, int i, int fd, uint64_t seed)
+static bool index_file_restore_source(struct load_ctx *ctx, int i, int fd, uint64_t seed)
 {
 	int own = fcntl(fd, F_DUPFD_CLOEXEC, 3);
 	if (own < 0)
 		return false;
-	size_t n = im->file[i].nplaces;
+	size_t n = ctx->file[i].nplaces;
 	struct index_file_states *s = mem_new(1, sizeof *s);
 	*s = (struct index_file_states) { .fd = own,
 					  .seed = seed,
-					  .at = im->file[i].at,
-					  .hash = im->file[i].hash,
+					  .at = ctx->file[i].at,
+					  .hash = ctx->file[i].hash,
 					  .len = mem_new(n + 1, sizeof *s->len) };
-	im->file[i].at = im->file[i].hash = NULL;
+	ctx->file[i].at = ctx->file[i].hash = NULL;
 	for (size_t k = 0; k < n; k++)
-		s->len[k] = im->file[i].place[k].state_len;
-	struct source_states door = { index_file_load_state, index_file_release_states,
-				      s };
-	source_restore(im->file[i].src, im->file[i].place, n, door, im->file[i].size,
-		       im->file[i].size_known);
-	for (size_t k = 0; k < im->file[i].ndamages; k++)
-		source_restore_damage(im->file[i].src, &im->file[i].damage[k],
-				      im->file[i].damages);
+		s->len[k] = ctx->file[i].place[k].state_len;
+	struct source_states states = { index_file_load_state, index_file_release_states,
+					s };
+	source_restore(ctx->file[i].src, ctx->file[i].place, n, states, ctx->file[i].size,
+		       ctx->file[i].size_known);
+	for (size_t k = 0; k < ctx->file[i].ndamages; k++)
+		source_restore_damage(ctx->file[i].src, &ctx->file[i].damage[k],
+				      ctx->file[i].damages);
 	return true;
 }
 
@@ -240,27 +240,27 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
 	struct index_file_contents c;
 	if (!index_file_read_contents(fd, &c) || c.key != fingerprint_key(now))
 		return false;
-	struct load_ctx im = { .trace = t,
-			       .now = now,
-			       .index = index_new_like(t->index),
-			       .file[0].src = t->source,
-			       .file[1].src = t->companion,
-			       .nfiles = t->companion ? 2 : 1 };
-	bool good = index_file_read_sections(fd, &c, &im, SECTIONS);
-	for (int i = 0; i < im.nfiles && good; i++)
-		good = index_file_restore_source(&im, i, fd, c.key);
+	struct load_ctx ctx = { .trace = t,
+				.now = now,
+				.index = index_new_like(t->index),
+				.file[0].src = t->source,
+				.file[1].src = t->companion,
+				.nfiles = t->companion ? 2 : 1 };
+	bool good = index_file_read_sections(fd, &c, &ctx, SECTIONS);
+	for (int i = 0; i < ctx.nfiles && good; i++)
+		good = index_file_restore_source(&ctx, i, fd, c.key);
 	if (good) {
 		struct index *old = t->index;
-		t->index = im.index;
-		im.index = old;
-		indexer_restore(t->indexer, &im.extent, im.tail);
+		t->index = ctx.index;
+		ctx.index = old;
+		indexer_restore(t->indexer, &ctx.extent, ctx.tail);
 	}
-	index_free(im.index);
+	index_free(ctx.index);
 	for (int i = 0; i < 2; i++) {
-		free(im.file[i].damage);
-		free(im.file[i].place);
-		free(im.file[i].at);
-		free(im.file[i].hash);
+		free(ctx.file[i].damage);
+		free(ctx.file[i].place);
+		free(ctx.file[i].at);
+		free(ctx.file[i].hash);
 	}
 	return good;
 }
@@ -272,11 +272,11 @@ bool index_file_peek(int fd, struct index_file_facts *out)
 	str_init(&out->path);
 	if (!index_file_read_contents(fd, &c))
 		return false;
-	/* The stamp is the first of the sections. */
-	struct load_ctx im = { .path = &out->path };
-	bool good = index_file_read_sections(fd, &c, &im, 1);
+	/* The fingerprint is the first section. */
+	struct load_ctx ctx = { .path = &out->path };
+	bool good = index_file_read_sections(fd, &c, &ctx, 1);
 	out->key = c.key;
-	out->stamp = c.stamp;
+	out->fingerprint = c.fingerprint;
 	out->records = c.records;
 	out->complete = c.complete;
 	if (!good)

@@ -1,11 +1,11 @@
 /*
- * A saved index: all that is known of a trace without reading it, in a file.
+ * A saved index: the index of a trace, with damage and checkpoints, in a file.
  *
- * doc/index-format.md describes the bytes.  What is read is believed only where
- * its checksums fit and it makes sense in itself and for the trace; at the
- * slightest doubt nothing of it is used.
+ * doc/index-format.md describes the bytes.  A file is used only if its checksums match
+ * and its content is consistent in itself and with the trace; otherwise all of it is
+ * ignored.
  *
- * Private to trace/, but for index_file_peek().
+ * Private to trace/, except index_file_peek().
  */
 #ifndef TRACE_INDEX_FILE_H
 #define TRACE_INDEX_FILE_H
@@ -14,26 +14,26 @@
 #include "trace/index/fingerprint.h"
 #include "trace/trace.h"
 
-/* Write what is known of t (some checkpoints are left out where they would take much
- * room); false: it cannot be written. */
+/* Write the index of t, while indexing may continue (some checkpoints are omitted if they
+ * would take much room); false: it cannot be written. */
 bool index_file_write(int fd, struct trace *t, const struct fingerprint *s);
 
 /*
- * Read it into t, whose index is empty and which nobody else looks at yet.  The
- * file stays open for as long as t is.  False: it is of no use, and t is as before.
+ * Load it into t, whose index is empty and which no other thread uses yet.  A duplicate
+ * of fd stays open as long as t.  False: the file cannot be used, and t is unchanged.
  */
 bool index_file_read(int fd, struct trace *t, const struct fingerprint *now);
 
-/* What a file says of itself. */
+/* Facts from the header and the first section of a file. */
 struct index_file_facts {
 	uint64_t key;
-	uint64_t stamp; /* a hash of the stamp: the same file, unchanged */
+	uint64_t fingerprint; /* its hash: the same file, unchanged */
 	uint64_t records;
 	bool complete;
 	struct str path; /* of the trace, as it was given */
 };
 
-/* False: it is no index of this version.  The path is the caller's to release. */
+/* False: this is not an index of this version.  The caller releases the path. */
 bool index_file_peek(int fd, struct index_file_facts *out);
 
 #endif

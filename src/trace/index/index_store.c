@@ -21,16 +21,16 @@ const char index_store_magic[8] = { '\x89', 'O', 'P', 'X', '\r', '\n', '\x1a', '
 
 static const char suffix[] = ".opx", temporary[] = ".opx-";
 
-enum { STALE = 3600 /* seconds after which nobody is still writing a file */ };
-static const uint64_t usual_most = (uint64_t)1 << 30;
+enum { STALE = 3600 /* seconds after which a temporary file is left over */ };
+static const uint64_t default_most = (uint64_t)1 << 30;
 
 struct index_store {
 	char *directory;
 	char *name;
 	char *path;
-	bool keyed;    /* the directory holds those of many traces, by key */
-	bool strict;   /* it is ours alone */
-	char temp[64]; /* being written; "" */
+	bool keyed;    /* the directory contains indexes of many traces, by key */
+	bool strict;   /* the default directory, private to the user */
+	char temp[64]; /* name of the temporary file; "": none */
 };
 
 /* Directories */
@@ -41,8 +41,8 @@ static bool store_is_directory(const char *path)
 	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* Where; *file: it names a file and not a directory; *strict: nobody has said where.
- * NULL: nowhere. */
+/* The directory; *file: the name of the file, if `where` names one, otherwise NULL;
+ * *strict: it is the default directory.  The caller frees both.  NULL: there is none. */
 static char *store_find_directory(const char *where, const char *trace, char **file,
 				  bool *strict)
 {
@@ -75,7 +75,7 @@ static char *store_find_directory(const char *where, const char *trace, char **f
 	return directory;
 }
 
-/* A directory of our own must be ours, and nobody else may write to it. */
+/* The default directory must belong to the user, and no other user may write to it. */
 static int store_open_directory(const char *path, bool strict)
 {
 	int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
@@ -185,12 +185,12 @@ int index_store_create(struct index_store *s)
 	return fd;
 }
 
-/* Whether there is nothing of that name, or an index. */
-static bool store_is_ours(int directory, const char *name, bool none_is)
+/* Whether a file is an index; missing_ok: or does not exist. */
+static bool store_is_ours(int directory, const char *name, bool missing_ok)
 {
 	int fd = store_open_file(directory, name);
 	if (fd < 0)
-		return errno == ENOENT && none_is;
+		return errno == ENOENT && missing_ok;
 	char head[sizeof index_store_magic];
 	bool ours = io_read_at(fd, 0, head, sizeof head) &&
 		    memcmp(head, index_store_magic, sizeof head) == 0;
@@ -230,10 +230,10 @@ static bool store_remove_file(const char *path, bool strict, const char *name, b
 	int directory = store_open_directory(path, strict);
 	if (directory < 0)
 		return false;
-	bool gone = (temp || store_is_ours(directory, name, false)) &&
-		    unlinkat(directory, name, 0) == 0;
+	bool removed = (temp || store_is_ours(directory, name, false)) &&
+		       unlinkat(directory, name, 0) == 0;
 	close(directory);
-	return gone;
+	return removed;
 }
 
 bool index_store_remove_own(const struct index_store *s)
@@ -262,7 +262,7 @@ static bool store_is_name(const char *name)
 	return strspn(name, "0123456789abcdef") == 16 && strcmp(name + 16, suffix) == 0;
 }
 
-/* Indexes, or files that nobody has gone on writing. */
+/* List the indexes, or with left_over the temporary files, most recently used first. */
 static size_t store_scan(const char *path, bool strict, bool left_over,
 			 struct index_store_entry **list)
 {
@@ -349,26 +349,26 @@ int index_store_open_entry(const char *where, const char *name)
 bool index_store_remove(const char *where, const char *name)
 {
 	char *path = index_store_directory(where);
-	bool gone = path && store_is_name(name) &&
-		    store_remove_file(path, store_is_strict(where), name, false);
+	bool removed = path && store_is_name(name) &&
+		       store_remove_file(path, store_is_strict(where), name, false);
 	free(path);
-	return gone;
+	return removed;
 }
 
 void index_store_trim(const struct index_store *s)
 {
 	if (!s->keyed)
 		return;
-	uint64_t most = usual_most;
-	const char *asked = getenv("OPSCOPE_INDEX_MOST");
-	if (asked)
-		human_parse(asked, &most);
+	uint64_t most = default_most;
+	const char *limit = getenv("OPSCOPE_INDEX_MOST");
+	if (limit)
+		human_parse(limit, &most);
 	struct index_store_entry *list;
 	size_t n = store_scan(s->directory, s->strict, false, &list);
 	uint64_t sum = 0;
 	for (size_t i = 0; i < n; i++) {
 		sum += list[i].bytes;
-		/* What was just made stays, or it would have been made for nothing. */
+		/* The index that was just saved stays, whatever its size. */
 		if (sum > most && strcmp(list[i].name, s->name) != 0)
 			store_remove_file(s->directory, s->strict, list[i].name, false);
 	}

@@ -1,16 +1,17 @@
 /*
- * Where saved indexes are: files in a directory, written so that nobody ever sees
- * half of one, and nobody else sees any.
+ * Where saved indexes are: files in a directory, written so that a partial file is never
+ * visible under its final name and that other users cannot read them.
  *
- * $OPSCOPE_INDEX, or an option, says where: "none"; "beside", TRACE.opx beside the
- * trace; the name of a directory that is there, or of a file.  Otherwise it is the directory
- * opscope in $XDG_CACHE_HOME, or in ~/.cache.
+ * An option or $OPSCOPE_INDEX names the location: "none"; "beside" for TRACE.opx beside
+ * the trace; an existing directory; or a file.  The default is the directory opscope in
+ * $XDG_CACHE_HOME, or in ~/.cache.
  *
- * All that goes wrong here costs a saved index and nothing else, so there are no
- * sentences.  Private to trace/, but for index_store_list() and index_store_remove().
+ * An error here costs only a saved index, so no function has a message.  Private to
+ * trace/, except index_store_directory(), index_store_list(), index_store_open_entry()
+ * and index_store_remove().
  */
-#ifndef TRACE_STORE_H
-#define TRACE_STORE_H
+#ifndef TRACE_INDEX_STORE_H
+#define TRACE_INDEX_STORE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,37 +19,39 @@
 
 struct index_store;
 
-/* What an index begins with: 8 bytes.  A file that begins in another way is never
- * replaced or removed. */
+/* The first 8 bytes of an index.  A file that begins differently is never replaced or
+ * removed. */
 extern const char index_store_magic[8];
 
-/* The place of one index, whether it is there or not.  where: NULL as
- * $OPSCOPE_INDEX says.  NULL: there is no place for it. */
+/* The location of one index, which need not exist.  where: an option, or NULL for
+ * $OPSCOPE_INDEX or the default.  NULL: there is no location. */
 struct index_store *index_store_new(const char *where, const char *trace, uint64_t key);
 void index_store_free(struct index_store *s); /* s may be NULL */
 
-const char *index_store_path(const struct index_store *s);
+const char *index_store_path(const struct index_store *s); /* borrowed */
 
 /*
- * The file, to read; -1: it is not there, or not one that is to be trusted: a
- * symlink, or a file of somebody else (but for the owner of the trace, whose
- * number is given, where it is not in the cache).
+ * Open the file for reading; -1: it does not exist or is not trusted.  Not trusted are a
+ * symbolic link and a file of another user, except, outside of the cache, of root and of
+ * the owner of the trace, whose number is given.
  */
 int index_store_open(const struct index_store *s, uint64_t owner);
 
-/* A new file, to write; -1.  It becomes the index with index_store_commit(). */
+/* Create a temporary file for writing; -1 on error.  index_store_commit() renames it to
+ * the index, index_store_abandon() removes it. */
 int index_store_create(struct index_store *s);
 bool index_store_commit(struct index_store *s);
 void index_store_abandon(struct index_store *s);
 
-/* It was used just now: the one whose use is longest ago goes first. */
+/* Set the time of the last use to now; the least recently used index is removed
+ * first. */
 void index_store_touch(int fd);
 
-/* Remove old ones while there is too much in the cache: more than 1 GiB, or
+/* Remove the least recently used indexes while the cache has more than 1 GiB, or
  * $OPSCOPE_INDEX_MOST bytes. */
 void index_store_trim(const struct index_store *s);
 
-/* What is in the cache, most recently used first */
+/* The content of the cache, most recently used first */
 
 struct index_store_entry {
 	char *name;
@@ -56,16 +59,18 @@ struct index_store_entry {
 	int64_t used; /* seconds since 1970 */
 };
 
-/* The directory that holds the indexes of all traces, for people; the caller frees
+/* The directory that contains the indexes of all traces, for reports; the caller frees
  * it.  NULL: there is none. */
 char *index_store_directory(const char *where);
 
+/* Returns the number of entries; *list is freed with index_store_list_free(). */
 size_t index_store_list(const char *where, struct index_store_entry **list);
 void index_store_list_free(struct index_store_entry *list, size_t n);
-int index_store_open_entry(const char *where, const char *name); /* -1 */
+int index_store_open_entry(const char *where, const char *name); /* -1 on error */
 bool index_store_remove(const char *where, const char *name);
 
-/* An index, or what is left of one that was being written. */
+/* Remove the index at the location of s; false: there is none, or it cannot be
+ * removed. */
 bool index_store_remove_own(const struct index_store *s);
 
 #endif

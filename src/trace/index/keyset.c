@@ -1,8 +1,8 @@
 /*
- * The code.  The first number is written in 64 bits, each following one as the
- * gap between it and the one before, in Golomb's exponential code of some order k:
- * the lower k bits of the gap as they are, the rest, plus one, as so many zeros as
- * it has bits behind its first, a one, and these bits.  With order 2
+ * The code.  The first number is written in 64 bits, each following one as its gap to the
+ * previous one, in an exponential Golomb code of some order k: for rest = (gap >> k) + 1
+ * as many zeros as it has bits after its leading one, then a one, then these bits, and
+ * last the lower k bits of the gap.  With order 2
  *
  *	gap    rest + 1   written (zeros, 1, bits, lower)
  *	0      1          1 00
@@ -10,13 +10,13 @@
  *	5      2          01 0 01
  *	47     12         0001 100 11
  *
- * Near neighbours take 3 to 5 bits, the jump to another function some 35, and no
- * gap is too long.  The order that takes the least room is chosen for each set.
- * Bits are filled from the lowest of a byte up.
+ * Near neighbours take 3 to 5 bits, the jump to another function about 35, and no gap is
+ * too long.  The order that takes the least room is chosen for each set.  Bits are filled
+ * from the lowest of a byte up.
  *
- * A hash keeps the upper bits of a product; the same number with fewer bits is
- * a prefix of it.  So sets with hashes of different lengths can be joined, and the
- * order of the hashes stays when they are shortened.
+ * A hash is the upper bits of a product; a hash of the same number with fewer bits is a
+ * prefix of it.  So sets with hashes of different lengths can be joined, and shortening
+ * keeps the hashes sorted.
  */
 #include "trace/index/keyset.h"
 
@@ -28,13 +28,13 @@
 #include "base/mem.h"
 
 enum {
-	SHIFT = 2,       /* bits by which more neighbours are taken together */
+	SHIFT = 2,       /* bits of one step of merging neighbours */
 	FIRST = 8,       /* bytes of the first number */
-	ORDERS = 48,     /* more is never better */
-	SURE = 7,        /* bits by which hashes are more than numbers, at best: one in
-	                  * 128 is taken for another */
-	LEAST = 3,       /* and where they would be fewer there are no hashes */
-	SLOTS_SHIFT = 54 /* 1024 slots at first */
+	ORDERS = 48,     /* a larger order is never better */
+	SURE = 7,        /* bits of a hash beyond those needed to count the hashes, at
+	                  * best: one in 128 numbers is a false positive */
+	LEAST = 3,       /* below this many, hashes are not used */
+	SLOTS_SHIFT = 54 /* 1024 slots initially */
 };
 
 /* Bits */
@@ -71,7 +71,7 @@ struct keyset_bits_in {
 	uint64_t at, end; /* in bits */
 };
 
-/* The next bits, at least 57 of them; behind the end are zeros. */
+/* The next bits, at least 57 of them; zeros after the end. */
 static inline __attribute__((always_inline)) uint64_t keyset_window(
 	const struct keyset_bits_in *r)
 {
@@ -103,20 +103,20 @@ static unsigned keyset_top_bit(uint64_t v)
 static void keyset_put_gap(struct keyset_bits_out *w, uint64_t gap, unsigned order)
 {
 	uint64_t rest = (gap >> order) + 1;
-	unsigned behind = keyset_top_bit(rest);
-	if (2 * behind + 1 + order <= 32) {
-		uint64_t tail = (rest ^ UINT64_C(1) << behind) |
-				(gap & ((UINT64_C(1) << order) - 1)) << behind;
-		keyset_put_bits(w, (tail << 1 | 1) << behind, 2 * behind + 1 + order);
+	unsigned zeros = keyset_top_bit(rest);
+	if (2 * zeros + 1 + order <= 32) {
+		uint64_t tail = (rest ^ UINT64_C(1) << zeros) |
+				(gap & ((UINT64_C(1) << order) - 1)) << zeros;
+		keyset_put_bits(w, (tail << 1 | 1) << zeros, 2 * zeros + 1 + order);
 		return;
 	}
-	keyset_put_long(w, 0, behind);
+	keyset_put_long(w, 0, zeros);
 	keyset_put_bits(w, 1, 1);
-	keyset_put_long(w, rest ^ UINT64_C(1) << behind, behind);
+	keyset_put_long(w, rest ^ UINT64_C(1) << zeros, zeros);
 	keyset_put_long(w, gap, order);
 }
 
-/* A gap that a window does not hold, or none; false then. */
+/* A gap that a window does not contain; false: there is no valid gap. */
 static bool keyset_get_long_gap(struct keyset_bits_in *r, unsigned order, uint64_t *gap)
 {
 	unsigned zeros = 0;
@@ -132,15 +132,14 @@ static bool keyset_get_long_gap(struct keyset_bits_in *r, unsigned order, uint64
 }
 
 /*
- * Reading numbers in turn.  A window is used up before the next one is looked at:
- * finding where a gap ends and the next one begins is then a matter of six or seven
- * processor cycles.
+ * Reading numbers in order.  A window is used up before the next one is loaded: finding
+ * the end of a gap then takes six or seven processor cycles.
  */
 
 struct keyset_walk {
-	struct keyset_bits_in r; /* at: behind the window */
-	uint64_t bits;           /* what is left of the window, ... */
-	unsigned have;           /* ... so many bits */
+	struct keyset_bits_in r; /* r.at: the end of the window */
+	uint64_t bits;           /* the rest of the window, ... */
+	unsigned have;           /* ... and its number of bits */
 	unsigned order;
 	uint32_t left;
 	uint64_t number;
@@ -171,16 +170,16 @@ static bool keyset_walk_far(struct keyset_walk *w)
 	return true;
 }
 
-/* False: that was the last, or what follows is not to be understood. */
+/* False: that was the last number, or the next one is not valid. */
 static inline __attribute__((always_inline)) bool keyset_walk_next(struct keyset_walk *w)
 {
 	if (!w->left)
 		return false;
-	unsigned behind = 0, len = 0;
+	unsigned zeros = 0, len = 0;
 	for (int attempt = 0;; attempt++) {
 		if (w->have && w->bits) {
-			behind = (unsigned)__builtin_ctzll(w->bits);
-			len = 2 * behind + 1 + w->order;
+			zeros = (unsigned)__builtin_ctzll(w->bits);
+			len = 2 * zeros + 1 + w->order;
 			if (len <= w->have)
 				break;
 		}
@@ -191,8 +190,8 @@ static inline __attribute__((always_inline)) bool keyset_walk_next(struct keyset
 		w->have = w->r.end - w->r.at < 56 ? (unsigned)(w->r.end - w->r.at) : 56;
 		w->r.at += w->have;
 	}
-	uint64_t bits = w->bits >> (behind + 1), one = UINT64_C(1) << behind;
-	uint64_t low = bits >> behind & ((UINT64_C(1) << w->order) - 1);
+	uint64_t bits = w->bits >> (zeros + 1), one = UINT64_C(1) << zeros;
+	uint64_t low = bits >> zeros & ((UINT64_C(1) << w->order) - 1);
 	w->number += (((bits & (one - 1)) + one - 1) << w->order | low) + 1;
 	w->bits >>= len;
 	w->have -= len;
@@ -215,14 +214,14 @@ static uint64_t keyset_short_hash(uint64_t v, unsigned bits)
 	return bits ? keyset_hash(v) >> (64 - bits) : 0;
 }
 
-/* Of what is kept, whatever it is. */
+/* Whether a stored number, shifted or hashed as it is, is from first to last. */
 static bool keyset_meets(const struct keyset *f, uint64_t first, uint64_t last)
 {
 	struct keyset_walk w;
 	bool more = keyset_walk_begin(&w, f);
 	while (more && w.number < first)
 		more = keyset_walk_next(&w);
-	/* What cannot be read to its end may hold anything. */
+	/* A set that cannot be read to its end may contain anything. */
 	return more ? w.number <= last : w.left > 0;
 }
 
@@ -253,7 +252,7 @@ bool keyset_may_contain(const struct keyset *f, uint64_t v)
 	return keyset_meets(f, v, v);
 }
 
-/* Fewer bits would tell nothing. */
+/* With fewer bits, most answers would be false positives. */
 static bool keyset_room_for_hashes(size_t n, unsigned bits)
 {
 	return bits == 64 || (bits < 64 && (uint64_t)n << LEAST <= UINT64_C(1) << bits);
@@ -267,7 +266,7 @@ bool keyset_valid(const struct keyset *f)
 			     : false;
 	if (!known || !f->n)
 		return (known || f->form == KEYSET_UNKNOWN) && !f->n && !f->len;
-	/* No number takes less than a bit. */
+	/* Each number takes at least a bit. */
 	return f->order < ORDERS && f->len >= FIRST &&
 	       f->n - 1 <= (uint64_t)(f->len - FIRST) * 8;
 }
@@ -276,7 +275,7 @@ bool keyset_valid(const struct keyset *f)
 
 static unsigned keyset_best_order(const uint64_t *number, size_t n, uint64_t *bits)
 {
-	/* How many gaps have so many bits. */
+	/* len[i]: the number of gaps of i bits. */
 	uint32_t len[65] = { 0 };
 	for (size_t i = 1; i < n; i++) {
 		uint64_t gap = number[i] - number[i - 1] - 1;
@@ -301,7 +300,7 @@ static unsigned keyset_best_order(const uint64_t *number, size_t n, uint64_t *bi
 	return best;
 }
 
-/* Writes the numbers if they fit; all but the form is filled in. */
+/* Writes the numbers if they fit; sets all members except form and bits. */
 static bool keyset_write_numbers(struct keyset *out, const uint64_t *number, size_t n,
 				 uint8_t *to, size_t most)
 {
@@ -331,7 +330,8 @@ static size_t keyset_drop_repeats(uint64_t *number, size_t n)
 	return to;
 }
 
-/* Byte by byte from the lowest up, passing over those in which all are alike. */
+/* Radix sort by bytes, from the lowest up, skipping bytes that are equal in all numbers.
+ * The result is in number; work has room for n. */
 static void keyset_sort(uint64_t *number, size_t n, uint64_t *work)
 {
 	uint64_t *from = number, *to = work, any = 0, all = UINT64_MAX;
@@ -360,11 +360,12 @@ static void keyset_sort(uint64_t *number, size_t n, uint64_t *work)
 		memcpy(number, from, n * sizeof *number);
 }
 
-/* Sorted hashes of `have` bits each, in as many bits as fit. */
+/* Write sorted hashes of `have` bits each, with as many bits as fit. */
 static void keyset_write_hashes(struct keyset *out, uint64_t *number, size_t n,
 				unsigned have, uint8_t *to, size_t most)
 {
-	/* Each takes two bits more than it is longer than their number is. */
+	/* As a gap, each takes about two bits more than those by which it is longer than
+	 * the number of hashes. */
 	unsigned bits = SURE + 1 + (n > 1 ? keyset_top_bit(n - 1) : 0);
 	if (bits > have)
 		bits = have;
@@ -384,7 +385,8 @@ static void keyset_write_hashes(struct keyset *out, uint64_t *number, size_t n,
 	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
 }
 
-/* Numbers that were shifted by `have` bits, as exactly as they fit up to so many. */
+/* Write numbers that were shifted right by `have` bits, shifted as little as possible, at
+ * most by to_bits. */
 static bool keyset_write_exactly(struct keyset *out, uint64_t *number, size_t *n,
 				 unsigned *have, unsigned to_bits, uint8_t *to,
 				 size_t most)
@@ -407,7 +409,7 @@ static bool keyset_write_exactly(struct keyset *out, uint64_t *number, size_t *n
 static void keyset_write_best(struct keyset *out, uint64_t *number, size_t n,
 			      unsigned have, uint64_t *work, uint8_t *to, size_t most)
 {
-	/* Hashes are of whole numbers, so they are made before these are shifted. */
+	/* Hashes are of whole numbers, so compute them before shifting. */
 	size_t hashes = 0;
 	if (!have && keyset_write_exactly(out, number, &n, &have, 0, to, most))
 		return;
@@ -432,8 +434,8 @@ void keyset_make(struct keyset *out, uint64_t *number, size_t n, uint64_t *work,
 	keyset_write_best(out, number, n, 0, work, to, most);
 }
 
-/* The numbers of a filter, shifted or as hashes, as they are to be joined; false:
- * they cannot be read. */
+/* The numbers of a set, shifted or as hashes of `bits` bits, for joining; false: they
+ * cannot be read. */
 static bool keyset_read_numbers(const struct keyset *f, unsigned by, bool hashed,
 				unsigned bits, uint64_t *to)
 {
@@ -470,7 +472,7 @@ static bool keyset_join_exact(struct keyset *out, const struct keyset *a, unsign
 			      const struct keyset *b, unsigned by_b, uint64_t *number,
 			      uint8_t *to, size_t most)
 {
-	/* What is kept of both is shifted by so much more than what is wanted. */
+	/* The result is shifted by `have` more than requested, because a or b was. */
 	unsigned have = a->bits > by_a ? a->bits - by_a : 0;
 	if (b->bits > by_b && b->bits - by_b > have)
 		have = b->bits - by_b;
@@ -493,7 +495,7 @@ void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
 	bool hashed = hashed_a || hashed_b;
 	if (a->form == KEYSET_UNKNOWN || b->form == KEYSET_UNKNOWN)
 		return;
-	/* There are no hashes of what was shifted. */
+	/* Hashes of shifted numbers cannot be computed. */
 	if (hashed && (by_a || by_b || (!hashed_a && a->bits) || (!hashed_b && b->bits)))
 		return;
 	size_t n = (size_t)a->n + b->n;
@@ -518,7 +520,7 @@ void numset_release(struct numset *s)
 	free(s->slot);
 }
 
-/* The room stays: chunks that follow one another are alike. */
+/* Keep the number of slots: consecutive chunks are alike. */
 void numset_clear(struct numset *s)
 {
 	memset(s->slot, 0, sizeof *s->slot << (64 - s->shift));

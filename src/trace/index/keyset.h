@@ -1,17 +1,16 @@
 /*
- * A set of numbers that takes little room and answers "not in there" without
- * doubt: which instructions, cache lines and pages occur in a chunk.
+ * A set of numbers that takes little room and has no false negatives: the instructions,
+ * cache lines or pages that occur in a chunk.
  *
- * The numbers are kept in rising order, each as its distance from the one before.
- * Addresses lie close to each other, so that some bits a number are enough, and
- * nothing is lost: such a set also knows which stretches are empty.  Where they
- * are too many for the room there is, neighbours are taken together, 4, 16 or 64 of
- * them; where they lie too far apart for that to help, the set holds hashes of some
- * bits instead, and now and then takes a number for one that is there.  Where
- * nothing fits it says nothing.
+ * The numbers are stored in ascending order, each as its distance from the previous one.
+ * Addresses are close to each other, so a few bits per number are enough, and no
+ * information is lost: such a set also contains which ranges are empty.  If there are too
+ * many numbers for the available room, neighbours are merged, 4, 16 or 64 of them; if
+ * they are too far apart for that to help, the set contains hashes of some bits instead,
+ * and has some false positives.  If nothing fits, it contains no information.
  *
- * Private to trace/, but for keyset_may_contain() and keyset_may_intersect().
- * Threads: a filter does not change.  A set belongs to one thread.
+ * Private to trace/, except keyset_may_contain() and keyset_may_intersect().  Threads: a
+ * struct keyset does not change.  A struct numset belongs to one thread.
  */
 #ifndef TRACE_FILTER_H
 #define TRACE_FILTER_H
@@ -21,8 +20,8 @@
 #include <stdint.h>
 
 enum keyset_form {
-	KEYSET_UNKNOWN, /* nothing is known */
-	KEYSET_EXACT,   /* but for neighbours that are taken together */
+	KEYSET_UNKNOWN, /* no information: anything may be in it */
+	KEYSET_EXACT,   /* except that neighbours may be merged */
 	KEYSET_HASHED,
 	KEYSET_FORMS
 };
@@ -31,52 +30,53 @@ enum { KEYSET_SHIFT_MOST = 6 };
 
 struct keyset {
 	uint8_t form;  /* enum keyset_form */
-	uint8_t order; /* of the code: see filter.c */
-	uint8_t bits;  /* of each hash; or by which numbers were shifted right */
-	uint32_t n;    /* of what is kept */
+	uint8_t order; /* of the code: see keyset.c */
+	uint8_t bits;  /* of each hash; or by which numbers are shifted right */
+	uint32_t n;    /* stored numbers or hashes */
 	uint32_t len;
 	const uint8_t *bytes; /* not owned */
 };
 
 /* Use */
 
-/* False: it is not in there. */
+/* False: v is not in the set. */
 bool keyset_may_contain(const struct keyset *f, uint64_t v);
 
-/* False: no number from first to last, both included, is in there. */
+/* False: no number from first to last, both included, is in the set. */
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last);
 
 /* Making */
 
-enum { KEYSET_SLACK = 32 /* bytes that are needed for work behind what is written */ };
+enum { KEYSET_SLACK = 32 /* bytes needed for work after what is written */ };
 
 /*
- * From n numbers, rising and all different, in at most most bytes at to, which
- * has KEYSET_SLACK more.  The numbers, and twice as many at work, are room to work in.
+ * Make a set from n ascending, distinct numbers, in at most `most` bytes at `to`, where
+ * KEYSET_SLACK more bytes are available.  The numbers are overwritten; work has room for
+ * 2 * n numbers.
  */
 void keyset_make(struct keyset *out, uint64_t *number, size_t n, uint64_t *work,
 		 uint8_t *to, size_t most);
 
 /*
- * A filter of whatever is in a or in b, at to.  by: instead of the numbers, those
- * shifted right by this (exact ones only).  Where one is silent, or it cannot be
- * done, so is what comes of it.
+ * Make the union of a and b at `to`, as in keyset_make().  by_a, by_b: use the numbers
+ * shifted right by this instead (KEYSET_EXACT only).  If one of them contains no
+ * information, or if the union cannot be computed, the result is KEYSET_UNKNOWN.
  */
 void keyset_join(struct keyset *out, const struct keyset *a, unsigned by_a,
 		 const struct keyset *b, unsigned by_b, uint8_t *to, size_t most);
 
-/* Whether all of a filter that came from a file can be taken at its word. */
+/* Whether the members of a set that was loaded from a file are consistent. */
 bool keyset_valid(const struct keyset *f);
 
 /*
- * A set that is being gathered: open addressing, at most half full.
+ * A set under construction: open addressing, at most half full.
  */
 struct numset {
 	uint64_t *slot; /* 0: free */
-	unsigned shift; /* there are 2 to (64 - shift) slots */
+	unsigned shift; /* there are 2 to the power of (64 - shift) slots */
 	size_t n, most;
 	bool zero; /* 0 is in it */
-	bool full; /* there were more than most: some are missing */
+	bool full; /* there were more than `most` numbers: some are missing */
 };
 
 void numset_init(struct numset *s, size_t most);
@@ -84,7 +84,8 @@ void numset_release(struct numset *s);
 void numset_clear(struct numset *s);
 void numset_grow(struct numset *s);
 
-/* Adds a number; true: it was not in there, or is not now because it is full. */
+/* Adds a number; true: it was not in the set before, or was not added because the set is
+ * full. */
 static inline bool numset_add(struct numset *s, uint64_t v)
 {
 	size_t mask = SIZE_MAX >> (s->shift - (64 - 8 * sizeof(size_t)));
@@ -109,8 +110,8 @@ static inline bool numset_add(struct numset *s, uint64_t v)
 	return true;
 }
 
-/* The numbers in rising order; returns how many.  out and work
- * have room for most + 2 each. */
+/* The numbers in ascending order; returns how many.  out and work have room for n + 2
+ * each. */
 size_t numset_sorted(const struct numset *s, uint64_t *out, uint64_t *work);
 
 #endif

@@ -1,45 +1,47 @@
 /*
- * Two loops that do the same: one by one, and by vectors of four.  Vectors compare
- * signed numbers only, so there the keys have their upper bit turned once more.
+ * Two loops with the same result: over single values, and over vectors of four.  Vectors
+ * can only be compared as signed numbers, so their keys have the upper bit flipped once
+ * more.
  *
- * The compiler is not left to find the vectors by itself: it does not with -O2, and
- * the processors that a package is built for have none of 64 bits.
+ * The vectors are explicit because the compiler does not use them with -O2, and because
+ * the baseline processor of packages has none with 64-bit comparisons.
  */
 #include "trace/index/minmax.h"
 
 #include <string.h>
 
 static inline __attribute__((always_inline)) void minmax_one_by_one(
-	struct emit_column *c, const uint64_t *v, size_t n, uint64_t turned,
-	bool zero_none, bool minus_none)
+	struct minmax *c, const uint64_t *v, size_t n, uint64_t flip, bool zero_none,
+	bool minus_none)
 {
 	for (size_t i = 0; i < n; i++) {
-		uint64_t x = v[i], key = x ^ turned;
-		bool there = !((zero_none && x == 0) || (minus_none && x == UINT64_MAX));
-		uint64_t low = there ? key : UINT64_MAX, high = there ? key : 0;
-		uint64_t plain = there ? x : 0;
+		uint64_t x = v[i], key = x ^ flip;
+		bool present =
+			!((zero_none && x == 0) || (minus_none && x == UINT64_MAX));
+		uint64_t low = present ? key : UINT64_MAX, high = present ? key : 0;
+		uint64_t plain = present ? x : 0;
 		c->min = low < c->min ? low : c->min;
 		c->max = high > c->max ? high : c->max;
 		c->most = plain > c->most ? plain : c->most;
-		c->present += there;
+		c->present += present;
 		c->zeros += x == 0;
 	}
 }
 
-static const struct emit_column nothing = { .min = UINT64_MAX };
+static const struct minmax nothing = { .min = UINT64_MAX };
 
-void minmax_update_scalar(struct emit_column *c, const uint64_t *v, size_t n,
+void minmax_update_scalar(struct minmax *c, const uint64_t *v, size_t n,
 			  const struct minmax_kind *k)
 {
-	struct emit_column own = nothing;
+	struct minmax own = nothing;
 	if (k->zero_none && k->minus_none)
-		minmax_one_by_one(&own, v, n, k->turned, true, true);
+		minmax_one_by_one(&own, v, n, k->flip, true, true);
 	else if (k->zero_none)
-		minmax_one_by_one(&own, v, n, k->turned, true, false);
+		minmax_one_by_one(&own, v, n, k->flip, true, false);
 	else if (k->minus_none)
-		minmax_one_by_one(&own, v, n, k->turned, false, true);
+		minmax_one_by_one(&own, v, n, k->flip, false, true);
 	else
-		minmax_one_by_one(&own, v, n, k->turned, false, false);
+		minmax_one_by_one(&own, v, n, k->flip, false, false);
 	*c = own;
 }
 
@@ -59,12 +61,12 @@ AVX2 static inline __attribute__((always_inline)) lanes minmax_choose(lanes mask
 
 /* n is a multiple of LANES. */
 AVX2 static inline __attribute__((always_inline)) void minmax_by_lanes(
-	struct emit_column *c, const uint64_t *v, size_t n, uint64_t turned,
-	bool zero_none, bool minus_none)
+	struct minmax *c, const uint64_t *v, size_t n, uint64_t flip, bool zero_none,
+	bool minus_none)
 {
 	const lanes zero = { 0 }, ones = ~zero;
 	const lanes upper = zero + INT64_MIN;
-	const lanes turn = (zero + (int64_t)turned) ^ upper;
+	const lanes flip_keys = (zero + (int64_t)flip) ^ upper;
 	lanes min = ~upper, max = upper, most = upper, absent = zero, zeros = zero;
 	for (size_t i = 0; i < n; i += LANES) {
 		lanes x;
@@ -74,21 +76,21 @@ AVX2 static inline __attribute__((always_inline)) void minmax_by_lanes(
 			none |= is_zero;
 		if (minus_none)
 			none |= x == ones;
-		lanes key = x ^ turn, low = key, high = key;
+		lanes key = x ^ flip_keys, low = key, high = key;
 		if (zero_none || minus_none) {
 			low = minmax_choose(none, ~upper, key);
 			high = minmax_choose(none, upper, key);
 		}
 		min = minmax_choose(low < min, low, min);
 		max = minmax_choose(high > max, high, max);
-		if (turned) {
+		if (flip) {
 			lanes plain = minmax_choose(none, upper, x ^ upper);
 			most = minmax_choose(plain > most, plain, most);
 		}
 		absent += none;
 		zeros += is_zero;
 	}
-	if (!turned)
+	if (!flip)
 		most = max;
 	c->present += n;
 	for (unsigned i = 0; i < LANES; i++) {
@@ -103,13 +105,13 @@ AVX2 static inline __attribute__((always_inline)) void minmax_by_lanes(
 	}
 }
 
-AVX2 static void minmax_look_by_lanes(struct emit_column *c, const uint64_t *v, size_t n,
-				      const struct minmax_kind *k)
+AVX2 static void minmax_update_avx2(struct minmax *c, const uint64_t *v, size_t n,
+				    const struct minmax_kind *k)
 {
-	struct emit_column own = nothing;
+	struct minmax own = nothing;
 	size_t most = n - n % LANES;
-	if (k->turned)
-		minmax_by_lanes(&own, v, most, k->turned, k->zero_none, k->minus_none);
+	if (k->flip)
+		minmax_by_lanes(&own, v, most, k->flip, k->zero_none, k->minus_none);
 	else if (k->zero_none && k->minus_none)
 		minmax_by_lanes(&own, v, most, 0, true, true);
 	else if (k->zero_none)
@@ -118,24 +120,23 @@ AVX2 static void minmax_look_by_lanes(struct emit_column *c, const uint64_t *v, 
 		minmax_by_lanes(&own, v, most, 0, false, true);
 	else
 		minmax_by_lanes(&own, v, most, 0, false, false);
-	minmax_one_by_one(&own, v + most, n - most, k->turned, k->zero_none,
-			  k->minus_none);
+	minmax_one_by_one(&own, v + most, n - most, k->flip, k->zero_none, k->minus_none);
 	*c = own;
 }
 
-void minmax_update(struct emit_column *c, const uint64_t *v, size_t n,
+void minmax_update(struct minmax *c, const uint64_t *v, size_t n,
 		   const struct minmax_kind *kind)
 {
 	if (__builtin_cpu_supports("avx2"))
-		minmax_look_by_lanes(c, v, n, kind);
+		minmax_update_avx2(c, v, n, kind);
 	else
 		minmax_update_scalar(c, v, n, kind);
 }
 
 #else
 
-void minmax_update(struct column *c, const uint64_t *v, size_t n,
-		   const struct column_kind *kind)
+void minmax_update(struct minmax *c, const uint64_t *v, size_t n,
+		   const struct minmax_kind *kind)
 {
 	minmax_update_scalar(c, v, n, kind);
 }

@@ -1,9 +1,9 @@
 /*
- * Telling quickly whether a record's opcode was met before.
+ * A small table of recent opcodes, for finding quickly whether an opcode was seen before.
  *
- * A text of up to 16 bytes is two words, so that finding it in a small table takes
- * four loads, a product for each word and four comparisons, some five nanoseconds;
- * building the text and asking a dictionary takes ten times that.
+ * A text of up to 16 bytes is two words, so a lookup in the table takes four loads, a
+ * product for each word and four comparisons, about five nanoseconds; building the text
+ * and looking it up in a dictionary takes ten times as long.
  *
  *	struct opcode_memo key;
  *	if (opcode_memo_key(&key, b, i, v, text)) {
@@ -15,7 +15,7 @@
  *		... known->code ...
  *	}
  *
- * A table is OPCODE_MEMO_SIZE of zeros at first.
+ * A table has OPCODE_MEMO_SIZE entries, which are zeros initially.
  */
 #ifndef TRACE_QUICK_H
 #define TRACE_QUICK_H
@@ -31,14 +31,15 @@ enum {
 	OPCODE_MEMO_SIZE = 1 << OPCODE_MEMO_BITS
 };
 
-/* The bytes of an opcode, behind the end of each text zeros. */
+/* The bytes of an opcode; each text is padded with zeros. */
 struct opcode_memo {
 	uint64_t word[OPCODE_MEMO_FIELDS][2];
-	uint32_t len[OPCODE_MEMO_FIELDS]; /* + 1, so that none is like an empty place */
-	uint32_t code;                    /* whatever is to be remembered */
+	uint32_t len[OPCODE_MEMO_FIELDS]; /* plus 1, so that no key equals an empty
+	                                   * entry */
+	uint32_t code;                    /* the value that is stored for the opcode */
 };
 
-extern const uint8_t opcode_memo_mask[2 * OPCODE_MEMO_LEN]; /* first ones, then zeros */
+extern const uint8_t opcode_memo_mask[2 * OPCODE_MEMO_LEN]; /* 0xff, then zeros */
 
 static inline void opcode_memo_text(const uint8_t *p, uint32_t len, uint64_t word[2])
 {
@@ -49,8 +50,8 @@ static inline void opcode_memo_text(const uint8_t *p, uint32_t len, uint64_t wor
 	word[1] &= mask[1];
 }
 
-/* v: the slots, NULL where there is no such field; text: which of them are texts.
- * False: too long for this. */
+/* v: the slots, NULL without such a field; text: which of them are texts. False: a text
+ * is too long for the table. */
 static inline __attribute__((always_inline)) bool opcode_memo_key(
 	struct opcode_memo *key, const struct batch *b, size_t i,
 	const uint64_t *const v[OPCODE_MEMO_FIELDS], const bool text[OPCODE_MEMO_FIELDS])

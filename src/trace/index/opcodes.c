@@ -1,7 +1,7 @@
 /*
- * The numbers are the chunk's own, in the order in which it meets them; the index
- * gives out its numbers when the chunk is taken.  So chunks may be counted at the
- * same time, and as long as they are taken in order each opcode has the same number.
+ * A chunk numbers its opcodes in the order of their first occurrence; the numbers of the
+ * index are assigned when the chunk is taken.  So chunks may be counted at the same time,
+ * and as long as they are taken in order each opcode has the same number.
  */
 #include "trace/index/opcodes.h"
 
@@ -14,9 +14,9 @@
 #include "trace/index/opcode_memo.h"
 
 enum {
-	KINDS = DICT_MOST + 1, /* numbers that there can be, and one for the others */
+	KINDS = DICT_MOST + 1, /* possible numbers, and one for the others */
 	OTHERS = KINDS - 1,
-	TEXTS_MOST = 1 << 20 /* bytes of opcodes of one chunk that are told apart */
+	TEXTS_MOST = 1 << 20 /* bytes of opcodes counted separately in one chunk */
 };
 
 struct opcodes_pair {
@@ -29,9 +29,9 @@ struct opcodes_counter {
 	int field[OPCODE_MEMO_FIELDS]; /* -1: none */
 	bool quick;
 	struct opcode_memo *memo;
-	struct dict *own;          /* NULL: the chunk has met none yet */
-	size_t own_bytes;          /* of its texts, at the most */
-	uint32_t *count;           /* by own number */
+	struct dict *own;          /* numbers of the chunk; NULL: none yet */
+	size_t own_bytes;          /* of the texts in own */
+	uint32_t *count;           /* by number of the chunk */
 	struct opcodes_pair *pair; /* numbers of the index */
 	size_t pair_room;
 	struct str text;
@@ -100,12 +100,12 @@ static uint32_t opcodes_slow_code(struct opcodes_counter *c, const struct batch 
 	return code == DICT_FULL ? OTHERS : code;
 }
 
-/* A mask for any length begins at its place before the middle. */
+/* The mask for n bytes begins n bytes before the middle. */
 const uint8_t opcode_memo_mask[2 * OPCODE_MEMO_LEN] = { 255, 255, 255, 255, 255, 255,
 							255, 255, 255, 255, 255, 255,
 							255, 255, 255, 255 };
 
-/* text0, text1: which of the fields are there, and are texts. */
+/* text: which of the fields exist and are texts. */
 static inline void opcodes_add_quick(struct opcodes_counter *c, const struct batch *b,
 				     const bool text[OPCODE_MEMO_FIELDS])
 {
@@ -142,7 +142,7 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
 		text[w] = c->field[w] >= 0 &&
 			  schema_field(c->schema, c->field[w])->kind == KIND_TEXT;
 	static const bool texts[OPCODE_MEMO_FIELDS] = { true, true };
-	/* The common case by constants, so that nothing is asked in the loop. */
+	/* The common case with constants, so that the loop tests nothing. */
 	if (text[0] && text[1])
 		opcodes_add_quick(c, b, texts);
 	else
@@ -156,7 +156,8 @@ static int opcodes_by_code(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* The chunk's numbers become those of the index; returns how many pairs there are. */
+/* Convert numbers of the chunk to numbers of the index, and reset the counts; returns how
+ * many pairs there are. */
 static size_t opcodes_settle(struct opcodes_counter *c, struct opcodes *out)
 {
 	uint32_t kinds = c->own ? dict_count(c->own) : 0;

@@ -1,9 +1,8 @@
 /*
- * How often each opcode occurs in a chunk.
+ * The number of occurrences of each opcode in a chunk.
  *
- * Opcodes are numbered, in the order in which they were met, in one dictionary for
- * the trace (index_opcode()); a chunk keeps pairs of number and count, some two
- * bytes each.
+ * Opcodes are numbered, in the order of their first occurrence, in one dictionary for the
+ * trace (index_opcode()); a chunk has pairs of number and count, about two bytes each.
  *
  *	struct opcodes_walk w;
  *	opcodes_walk(&w, &chunk->opcodes);
@@ -22,17 +21,17 @@
 struct index;
 
 struct opcodes {
-	uint32_t others;      /* records whose opcode is not among them */
+	uint32_t others;      /* records whose opcode is not listed */
 	uint32_t len;         /* bytes */
 	const uint8_t *bytes; /* not owned */
 };
 
-enum { OPCODES_MOST = 4096 /* bytes: a chunk with more has others only */ };
+enum { OPCODES_MOST = 4096 /* bytes: a chunk with more has only others */ };
 
 struct opcodes_walk {
 	const uint8_t *at, *end;
 	uint64_t code, count;
-	uint64_t next; /* the least that the next code can be */
+	uint64_t next; /* the smallest possible next code */
 };
 
 static inline void opcodes_walk(struct opcodes_walk *w, const struct opcodes *o)
@@ -41,7 +40,7 @@ static inline void opcodes_walk(struct opcodes_walk *w, const struct opcodes *o)
 	w->end = o->len ? o->bytes + o->len : o->bytes;
 }
 
-/* The next, by rising number; false: that was the last. */
+/* The next pair, by ascending number; false: that was the last. */
 static inline bool opcodes_next(struct opcodes_walk *w)
 {
 	uint64_t step;
@@ -52,8 +51,8 @@ static inline bool opcodes_next(struct opcodes_walk *w)
 	return true;
 }
 
-/* For those who make them: one more pair at to, which has OPCODES_MOST bytes; codes
- * rise.  False: no room. */
+/* For writing: append a pair at `to`, which has OPCODES_MOST bytes; codes ascend. False:
+ * no room. */
 static inline bool opcodes_put(struct opcodes *o, uint8_t *to, uint64_t *next,
 			       uint64_t code, uint64_t count)
 {
@@ -67,20 +66,20 @@ static inline bool opcodes_put(struct opcodes *o, uint8_t *to, uint64_t *next,
 }
 
 /*
- * Counting, while a chunk is read; belongs to one thread.  Several may count at the
- * same time for one index: only opcodes_counter_take() numbers the opcodes, so that
- * they have the same numbers if chunks are taken in their order.
+ * Counting, while a chunk is read; a counter belongs to one thread.  Several may count at
+ * the same time for one index: opcodes get their numbers in opcodes_counter_take() only,
+ * so the numbers are the same if chunks are taken in order.
  */
 
 struct opcodes_counter;
 
-/* NULL when the format has no opcodes. */
+/* NULL if the format has no opcodes. */
 struct opcodes_counter *opcodes_counter_new(const struct schema *s, struct index *ix);
 void opcodes_counter_free(struct opcodes_counter *c); /* c may be NULL */
 
 void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b);
 
-/* What was added since the last call; borrowed until the next. */
+/* The counts since the last call; borrowed until the next. */
 void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out);
 
 #endif

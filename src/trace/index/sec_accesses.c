@@ -1,14 +1,14 @@
-/* How often the pages of memory are accessed by the whole trace. */
+/* Section: accesses to the pages of memory by the whole trace. */
 #include <stdlib.h>
 
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-static void sec_accesses_save(struct block_writer *k, struct save_ctx *o)
+static void sec_accesses_save(struct block_writer *k, struct save_ctx *ctx)
 {
 	struct bins all;
 	uint64_t next = 0;
-	index_accesses(o->trace->index, &all);
+	index_accesses(ctx->trace->index, &all);
 	struct bin *bin = bins_sorted(&all);
 	bw_varint(k, all.bits);
 	bw_varint(k, all.n);
@@ -23,8 +23,8 @@ static void sec_accesses_save(struct block_writer *k, struct save_ctx *o)
 	bins_release(&all);
 }
 
-/* The sums over all pages are those over all chunks. */
-static bool sec_accesses_load(struct block_reader *in, struct load_ctx *im)
+/* The sums over all pages must equal those over all chunks. */
+static bool sec_accesses_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	struct bins all;
 	struct totals sum;
@@ -47,11 +47,11 @@ static bool sec_accesses_load(struct block_reader *in, struct load_ctx *im)
 		}
 		next++;
 	}
-	index_totals(im->index, &sum);
+	index_totals(ctx->index, &sum);
 	bool good = !in->failed && n[ACCESS_LOAD] == sum.loads &&
 		    n[ACCESS_STORE] == sum.stores && n[ACCESS_FETCH] <= sum.records;
 	if (good)
-		index_add_accesses(im->index, &all);
+		index_add_accesses(ctx->index, &all);
 	bins_release(&all);
 	return good;
 }

@@ -1,4 +1,4 @@
-/* Where chunks begin, and their summaries. */
+/* Section: chunks, with their places and summaries. */
 #include "base/varint.h"
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
@@ -63,10 +63,11 @@ static void sec_chunks_put_chunk(struct block_writer *k, const struct chunk *c,
 	bw_boundary(k);
 }
 
-static void sec_chunks_save(struct block_writer *k, struct save_ctx *o)
+static void sec_chunks_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	for (size_t i = 0; i < o->nchunks; i++)
-		sec_chunks_put_chunk(k, o->chunk[i], o->trace->schema->format->nfields);
+	for (size_t i = 0; i < ctx->nchunks; i++)
+		sec_chunks_put_chunk(k, ctx->chunk[i],
+				     ctx->trace->schema->format->nfields);
 }
 
 static void sec_chunks_get_filter(struct block_reader *in, struct keyset *f)
@@ -92,11 +93,11 @@ static void sec_chunks_get_registers(struct block_reader *in, struct register_se
 		s->word[i] = br_varint(in);
 }
 
-/* Of so many records. */
+/* count: records of the chunk. */
 static void sec_chunks_get_range(struct block_reader *in, struct range *r,
 				 const struct field *f, uint32_t count)
 {
-	uint64_t turned = f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
+	uint64_t flip = f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 	*r = (struct range) { .min = UINT64_MAX };
 	r->present = (uint32_t)br_limited(in, (uint64_t)count * field_count(f));
 	if (!r->present)
@@ -104,7 +105,7 @@ static void sec_chunks_get_range(struct block_reader *in, struct range *r,
 	r->nonzero = r->present - (uint32_t)br_limited(in, r->present);
 	r->min = br_varint(in);
 	r->max = r->min + br_varint(in);
-	if ((r->max ^ turned) < (r->min ^ turned))
+	if ((r->max ^ flip) < (r->min ^ flip))
 		br_fail(in);
 }
 
@@ -127,12 +128,12 @@ static void sec_chunks_get_opcodes(struct block_reader *in, struct opcodes *o,
 		br_fail(in);
 }
 
-static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx *im,
+static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx *ctx,
 				 const struct place *start, struct chunk *c,
 				 struct range *range)
 {
 	struct totals *t = &c->totals;
-	const struct format *format = im->trace->schema->format;
+	const struct format *format = ctx->trace->schema->format;
 	*c = (struct chunk) { .start = *start, .end = start->offset, .range = range };
 	c->count = (uint32_t)br_limited(in, CHUNK_RECORDS_MOST);
 	br_add_to(in, &c->end, br_varint(in));
@@ -154,7 +155,7 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 	t->illegal = br_limited(in, values);
 	for (size_t f = 0; f < format->nfields; f++)
 		sec_chunks_get_range(in, &range[f], &format->fields[f], c->count);
-	sec_chunks_get_opcodes(in, &c->opcodes, c->count, im->opcodes);
+	sec_chunks_get_opcodes(in, &c->opcodes, c->count, ctx->opcodes);
 	sec_chunks_get_filter(in, &c->pcs);
 	sec_chunks_get_filter(in, &c->lines);
 	sec_chunks_get_filter(in, &c->pages);
@@ -163,31 +164,31 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 		br_fail(in);
 }
 
-static bool sec_chunks_load(struct block_reader *in, struct load_ctx *im)
+static bool sec_chunks_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	struct totals sum;
 	struct place at;
 	struct range range[FIELDS_MAX];
 	struct chunk chunk;
-	index_set_doublings(im->index, (unsigned)im->doublings);
-	index_end(im->index, &at);
-	for (uint64_t i = 0; i < im->chunks; i++) {
+	index_set_doublings(ctx->index, (unsigned)ctx->doublings);
+	index_end(ctx->index, &at);
+	for (uint64_t i = 0; i < ctx->chunks; i++) {
 		br_boundary(in);
-		sec_chunks_get_chunk(in, im, &at, &chunk, range);
-		if (in->failed || chunk.end > im->file[0].size)
+		sec_chunks_get_chunk(in, ctx, &at, &chunk, range);
+		if (in->failed || chunk.end > ctx->file[0].size)
 			return false;
-		index_add(im->index, &chunk);
-		index_end(im->index, &at);
+		index_add(ctx->index, &chunk);
+		index_end(ctx->index, &at);
 	}
-	index_totals(im->index, &sum);
-	/* Gaps behind the last record are in no chunk. */
-	if (sum.records != im->totals.records || sum.gaps > im->totals.gaps ||
-	    sum.gap_bytes > im->totals.gap_bytes ||
-	    (!im->extent.complete &&
-	     (sum.gaps != im->totals.gaps || sum.gap_bytes != im->totals.gap_bytes)))
+	index_totals(ctx->index, &sum);
+	/* Gaps after the last record are in no chunk. */
+	if (sum.records != ctx->totals.records || sum.gaps > ctx->totals.gaps ||
+	    sum.gap_bytes > ctx->totals.gap_bytes ||
+	    (!ctx->extent.complete &&
+	     (sum.gaps != ctx->totals.gaps || sum.gap_bytes != ctx->totals.gap_bytes)))
 		return false;
-	index_add_tail(im->index, im->totals.gaps - sum.gaps,
-		       im->totals.gap_bytes - sum.gap_bytes);
+	index_add_tail(ctx->index, ctx->totals.gaps - sum.gaps,
+		       ctx->totals.gap_bytes - sum.gap_bytes);
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* Where the packed bytes cannot be unpacked. */
+/* Section: damage, which is where packed bytes cannot be unpacked. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -23,15 +23,15 @@ static void sec_damage_put_damages(struct block_writer *k, struct source *src)
 	}
 }
 
-static void sec_damage_save(struct block_writer *k, struct save_ctx *o)
+static void sec_damage_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	struct trace *t = o->trace;
+	struct trace *t = ctx->trace;
 	sec_damage_put_damages(k, t->source);
 	if (t->companion)
 		sec_damage_put_damages(k, t->companion);
 }
 
-/* Sentences go to a terminal. */
+/* Messages are written to a terminal, so they must not contain control characters. */
 static bool sec_damage_is_plain_text(const uint8_t *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++)
@@ -40,12 +40,12 @@ static bool sec_damage_is_plain_text(const uint8_t *text, size_t len)
 	return true;
 }
 
-static bool sec_damage_load(struct block_reader *in, struct load_ctx *im)
+static bool sec_damage_load(struct block_reader *in, struct load_ctx *ctx)
 {
-	for (int i = 0; i < im->nfiles && !in->failed; i++) {
+	for (int i = 0; i < ctx->nfiles && !in->failed; i++) {
 		uint64_t n = br_varint(in), last = 0;
 		size_t room = 0;
-		im->file[i].damages = br_varint(in);
+		ctx->file[i].damages = br_varint(in);
 		for (uint64_t k = 0; k < n && !in->failed; k++) {
 			br_boundary(in);
 			struct damage d = { .at = br_varint(in),
@@ -59,12 +59,12 @@ static bool sec_damage_load(struct block_reader *in, struct load_ctx *im)
 			    !sec_damage_is_plain_text(text, len))
 				return false;
 			last = d.at;
-			im->file[i].damage =
-				mem_room(im->file[i].damage, im->file[i].ndamages, &room,
-					 sizeof *im->file[i].damage);
-			im->file[i].damage[im->file[i].ndamages++] = d;
+			ctx->file[i].damage =
+				mem_room(ctx->file[i].damage, ctx->file[i].ndamages,
+					 &room, sizeof *ctx->file[i].damage);
+			ctx->file[i].damage[ctx->file[i].ndamages++] = d;
 		}
-		if (i + 1 < im->nfiles)
+		if (i + 1 < ctx->nfiles)
 			br_boundary(in);
 	}
 	return true;

@@ -1,4 +1,4 @@
-/* How much was explored, and the sums of it. */
+/* Section: how much of the trace is indexed, and the totals. */
 #include <string.h>
 
 #include "trace/index/section.h"
@@ -12,16 +12,17 @@ static void sec_extent_put_size(struct block_writer *k, struct source *src)
 	bw_varint(k, facts.size_known);
 }
 
-/* What is behind the last chunk is not known to those who read this, but at the end. */
-static void sec_extent_save(struct block_writer *k, struct save_ctx *o)
+/* Stray bytes and gaps after the last record are saved only if the index is complete: a
+ * reader of an incomplete index continues at the end of the last chunk. */
+static void sec_extent_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	struct trace *t = o->trace;
-	const struct extent *x = &o->extent;
+	struct trace *t = ctx->trace;
+	const struct extent *x = &ctx->extent;
 	struct totals totals;
 	uint64_t fraction;
 	index_totals(t->index, &totals);
 	memcpy(&fraction, &x->fraction, sizeof fraction);
-	bw_varint(k, o->nchunks);
+	bw_varint(k, ctx->nchunks);
 	bw_varint(k, index_doublings(t->index));
 	bw_varint(k, index_opcodes(t->index));
 	bw_varint(k, totals.records);
@@ -36,36 +37,37 @@ static void sec_extent_save(struct block_writer *k, struct save_ctx *o)
 		sec_extent_put_size(k, t->companion);
 }
 
-/* How many records there are in all is guessed from this. */
+/* The total number of records is estimated from this. */
 static bool sec_extent_is_part(double fraction, uint64_t records)
 {
 	return fraction >= 0 && fraction <= 1 &&
 	       (fraction == 0 || (double)records / fraction < (double)INT64_MAX);
 }
 
-static bool sec_extent_load(struct block_reader *in, struct load_ctx *im)
+static bool sec_extent_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	uint64_t fraction;
-	im->chunks = br_varint(in);
-	im->doublings = br_limited(in, DOUBLINGS_MOST);
-	im->opcodes = br_varint(in);
-	im->totals.records = br_varint(in);
-	im->totals.gaps = br_varint(in);
-	im->totals.gap_bytes = br_varint(in);
-	im->extent.complete = br_limited(in, 1);
+	ctx->chunks = br_varint(in);
+	ctx->doublings = br_limited(in, DOUBLINGS_MOST);
+	ctx->opcodes = br_varint(in);
+	ctx->totals.records = br_varint(in);
+	ctx->totals.gaps = br_varint(in);
+	ctx->totals.gap_bytes = br_varint(in);
+	ctx->extent.complete = br_limited(in, 1);
 	fraction = br_fixed(in);
-	memcpy(&im->extent.fraction, &fraction, sizeof fraction);
-	im->extent.stray = br_varint(in);
-	im->tail = br_varint(in);
-	for (int i = 0; i < im->nfiles; i++) {
-		im->file[i].size = br_varint(in);
-		im->file[i].size_known = br_limited(in, 1);
+	memcpy(&ctx->extent.fraction, &fraction, sizeof fraction);
+	ctx->extent.stray = br_varint(in);
+	ctx->tail = br_varint(in);
+	for (int i = 0; i < ctx->nfiles; i++) {
+		ctx->file[i].size = br_varint(in);
+		ctx->file[i].size_known = br_limited(in, 1);
 	}
-	im->extent.records = im->totals.records;
-	im->extent.gaps = im->totals.gaps;
-	im->extent.gap_bytes = im->totals.gap_bytes;
-	return !in->failed && sec_extent_is_part(im->extent.fraction, im->records) &&
-	       im->extent.complete == im->complete && im->totals.records == im->records;
+	ctx->extent.records = ctx->totals.records;
+	ctx->extent.gaps = ctx->totals.gaps;
+	ctx->extent.gap_bytes = ctx->totals.gap_bytes;
+	return !in->failed && sec_extent_is_part(ctx->extent.fraction, ctx->records) &&
+	       ctx->extent.complete == ctx->complete &&
+	       ctx->totals.records == ctx->records;
 }
 
 const struct section section_extent = {

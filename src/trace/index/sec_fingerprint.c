@@ -1,4 +1,4 @@
-/* Which trace it is the index of. */
+/* Section: the trace that the index belongs to. */
 #include "trace/index/section.h"
 
 #include <string.h>
@@ -23,9 +23,9 @@ static void sec_fingerprint_put_path(struct block_writer *k, const char *path)
 	bw_bytes(k, path, len < TEXT_MOST ? len : TEXT_MOST);
 }
 
-static void sec_fingerprint_save(struct block_writer *k, struct save_ctx *o)
+static void sec_fingerprint_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	const struct fingerprint *s = o->stamp;
+	const struct fingerprint *s = ctx->fingerprint;
 	bw_fixed(k, s->meaning);
 	sec_fingerprint_put_identity(k, &s->trace);
 	bw_varint(k, s->has_companion);
@@ -48,8 +48,8 @@ static void sec_fingerprint_get_identity(struct block_reader *in, struct identit
 	id->whole = br_fixed(in);
 }
 
-/* Whether it is the stamp of the header, and fits the trace. */
-static bool sec_fingerprint_load(struct block_reader *in, struct load_ctx *im)
+/* Whether it matches the hash in the header, and fits the trace. */
+static bool sec_fingerprint_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	struct fingerprint saved = { .path = NULL };
 	size_t len;
@@ -59,15 +59,15 @@ static bool sec_fingerprint_load(struct block_reader *in, struct load_ctx *im)
 	if (saved.has_companion)
 		sec_fingerprint_get_identity(in, &saved.companion);
 	const uint8_t *text = br_bytes(in, TEXT_MOST, &len);
-	if (im->path)
-		str_addn(im->path, (const char *)text, len);
+	if (ctx->path)
+		str_addn(ctx->path, (const char *)text, len);
 	br_bytes(in, TEXT_MOST, &len);
-	return !in->failed && fingerprint_hash(&saved) == im->stamp &&
-	       (!im->now || fingerprint_fits(&saved, im->now, im->trace));
+	return !in->failed && fingerprint_hash(&saved) == ctx->fingerprint &&
+	       (!ctx->now || fingerprint_fits(&saved, ctx->now, ctx->trace));
 }
 
-const struct section section_stamp = {
-	.name = "stamp   ",
+const struct section section_identity = {
+	.name = "identity",
 	.save = sec_fingerprint_save,
 	.load = sec_fingerprint_load,
 };

@@ -1,5 +1,5 @@
 /*
- * Where unpacking can begin, and what is needed for it.
+ * Sections: states and places of checkpoints, from which unpacking can start.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +9,8 @@
 #include "trace/trace_internal.h"
 
 /*
- * How much the states of the checkpoints may take.  Those of xz are large, and it
- * takes long to go without.
+ * The limit for the states of the checkpoints of src, of which so_far bytes of the file
+ * are used.  Those of xz are large, but without them seeking is slow.
  */
 static uint64_t sec_places_states_most(struct source *src, uint64_t so_far)
 {
@@ -23,12 +23,14 @@ static uint64_t sec_places_states_most(struct source *src, uint64_t so_far)
 	}
 	least = 3 << 19;
 	part = facts.file_size / 200 * 3;
-	/* A hundredth for where they are. */
+	/* A hundredth is for the places. */
 	uint64_t all = (least > part ? least : part) / 100 * 99;
 	return so_far < all / 5 * 4 ? all - so_far : all / 5;
 }
 
-/* Those that lie at least so far behind the one before, and those without a state. */
+/* Copy the checkpoints up to `end` that are at least `gap` bytes after the previous one,
+ * and those without a state, to `to`; *bytes: the size of their states.  Returns how
+ * many. */
 static size_t sec_places_thin(const struct source_place *from, size_t n, uint64_t gap,
 			      uint64_t end, struct source_place *to, uint64_t *bytes)
 {
@@ -67,7 +69,7 @@ static void sec_places_write_states(struct block_writer *k, struct source *src,
 			continue;
 		uint8_t *state = source_state(src, &place[i]);
 		if (!state) {
-			place[i].state_len = UINT32_MAX; /* it is gone */
+			place[i].state_len = UINT32_MAX; /* it was dropped meanwhile */
 			continue;
 		}
 		hash[i] = hash_bytes(bw_block_seed(k->seed, k->at), state,
@@ -81,10 +83,10 @@ static void sec_places_write_states(struct block_writer *k, struct source *src,
 static void sec_places_put(struct block_writer *k, const struct source_place *place,
 			   size_t n, const uint64_t *hash)
 {
-	size_t there = 0;
+	size_t kept = 0;
 	for (size_t i = 0; i < n; i++)
-		there += place[i].state_len != UINT32_MAX;
-	bw_varint(k, there);
+		kept += place[i].state_len != UINT32_MAX;
+	bw_varint(k, kept);
 	uint64_t plain = 0, packed = 0;
 	for (size_t i = 0; i < n; i++) {
 		const struct source_place *p = &place[i];
@@ -102,46 +104,47 @@ static void sec_places_put(struct block_writer *k, const struct source_place *pl
 	}
 }
 
-/* Which places are kept is decided here. */
-static void sec_places_save_states(struct block_writer *k, struct save_ctx *o)
+/* Choose the checkpoints to save, and save their states. */
+static void sec_places_save_states(struct block_writer *k, struct save_ctx *ctx)
 {
-	/* Whoever goes on with the exploration begins at the last: it must be one
-	 * that is before what is still to be explored. */
-	struct source *src[2] = { o->trace->source, o->trace->companion };
+	/* The next indexer starts at the last checkpoint, so that must not be after the
+	 * end of an incomplete index. */
+	struct source *src[2] = { ctx->trace->source, ctx->trace->companion };
 	struct place end;
-	index_end(o->trace->index, &end);
+	index_end(ctx->trace->index, &end);
 	for (int i = 0; i < 2 && src[i]; i++) {
-		uint64_t to = o->extent.complete || i == 1 ? UINT64_MAX : end.offset;
+		uint64_t to = ctx->extent.complete || i == 1 ? UINT64_MAX : end.offset;
 		struct source_place *place;
 		size_t n = sec_places_choose(
 			src[i], sec_places_states_most(src[i], k->at), to, &place);
-		o->file[i].place = place;
-		o->file[i].nplaces = n;
-		o->file[i].hash = mem_new(n + 1, sizeof *o->file[i].hash);
-		sec_places_write_states(k, src[i], place, n, o->file[i].hash);
+		ctx->file[i].place = place;
+		ctx->file[i].nplaces = n;
+		ctx->file[i].hash = mem_new(n + 1, sizeof *ctx->file[i].hash);
+		sec_places_write_states(k, src[i], place, n, ctx->file[i].hash);
 	}
 }
 
-/* They stay where they are until they are needed. */
-static bool sec_places_load_states(struct block_reader *in, struct load_ctx *im)
+/* States stay in the file until they are needed. */
+static bool sec_places_load_states(struct block_reader *in, struct load_ctx *ctx)
 {
-	im->states = in->at;
-	im->states_end = in->at = in->end;
+	ctx->states = in->at;
+	ctx->states_end = in->at = in->end;
 	return true;
 }
 
-static void sec_places_save(struct block_writer *k, struct save_ctx *o)
+static void sec_places_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	for (int i = 0; i < (o->trace->companion ? 2 : 1); i++)
-		sec_places_put(k, o->file[i].place, o->file[i].nplaces, o->file[i].hash);
+	for (int i = 0; i < (ctx->trace->companion ? 2 : 1); i++)
+		sec_places_put(k, ctx->file[i].place, ctx->file[i].nplaces,
+			       ctx->file[i].hash);
 }
 
-static bool sec_places_load(struct block_reader *in, struct load_ctx *im)
+static bool sec_places_load(struct block_reader *in, struct load_ctx *ctx)
 {
-	uint64_t state = im->states, end = im->states_end;
-	for (int i = 0; i < im->nfiles && !in->failed; i++) {
+	uint64_t state = ctx->states, end = ctx->states_end;
+	for (int i = 0; i < ctx->nfiles && !in->failed; i++) {
 		uint64_t n = br_varint(in), plain = 0, packed = 0;
-		uint64_t file_size = source_facts(im->file[i].src).file_size;
+		uint64_t file_size = source_facts(ctx->file[i].src).file_size;
 		size_t room = 0;
 		for (uint64_t k = 0; k < n && !in->failed; k++) {
 			br_boundary(in);
@@ -155,24 +158,24 @@ static bool sec_places_load(struct block_reader *in, struct load_ctx *im)
 			p.state_len = (uint32_t)br_limited(in, STATE_MOST);
 			uint64_t hash = br_fixed(in);
 			if (in->failed || (!step && k) || packed > file_size ||
-			    plain > im->file[i].size || p.state_len > end - state)
+			    plain > ctx->file[i].size || p.state_len > end - state)
 				return false;
-			size_t at = im->file[i].nplaces++;
+			size_t at = ctx->file[i].nplaces++;
 			if (at == room) {
 				room = room ? room * 2 : 64;
-				im->file[i].place =
-					mem_resize(im->file[i].place, room, sizeof p);
-				im->file[i].at =
-					mem_resize(im->file[i].at, room, sizeof state);
-				im->file[i].hash =
-					mem_resize(im->file[i].hash, room, sizeof hash);
+				ctx->file[i].place =
+					mem_resize(ctx->file[i].place, room, sizeof p);
+				ctx->file[i].at =
+					mem_resize(ctx->file[i].at, room, sizeof state);
+				ctx->file[i].hash =
+					mem_resize(ctx->file[i].hash, room, sizeof hash);
 			}
-			im->file[i].place[at] = p;
-			im->file[i].at[at] = state;
-			im->file[i].hash[at] = hash;
+			ctx->file[i].place[at] = p;
+			ctx->file[i].at[at] = state;
+			ctx->file[i].hash[at] = hash;
 			state += p.state_len;
 		}
-		if (i + 1 < im->nfiles)
+		if (i + 1 < ctx->nfiles)
 			br_boundary(in);
 	}
 	return state == end;

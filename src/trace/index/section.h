@@ -1,13 +1,13 @@
 /*
- * The parts of a saved index: one file and one line in sections.am for each, in
- * the order in which they are saved and loaded.
+ * The sections of a saved index: one file and one line in sections.am for each, in the
+ * order in which they are saved and loaded.
  *
- * To add one: write sec_NAME.c with a `const struct section section_NAME`, put it
- * behind those whose content it needs, and describe it in doc/index-format.md.
- * What it keeps it finds in the trace (save), and puts into the image (load) where
- * index_file_read() takes it from.  Indexes that were saved without
- * the section are not used any more; where what a section means changes,
- * FINGERPRINT_VERSION counts up.
+ * To add one, write sec_NAME.c with a `const struct section section_NAME`, add it to
+ * sections.am after the sections whose content it needs, and describe it in
+ * doc/index-format.md.  save() takes its data from the trace; load() stores it in the
+ * load_ctx, from which index_file_read() takes it.  Indexes that were saved without the
+ * section are no longer used; if the meaning of a section changes, increment
+ * FINGERPRINT_VERSION.
  *
  * Private to the saved index.
  */
@@ -25,11 +25,11 @@ enum {
 	TEXT_MOST = 64 << 10   /* of an opcode, or a path */
 };
 
-/* What is saved: of one moment, while the exploration may go on. */
+/* The data to save: a snapshot, while indexing may continue. */
 struct save_ctx {
 	struct trace *trace;
-	const struct fingerprint *stamp;
-	const struct chunk *const *chunk; /* held */
+	const struct fingerprint *fingerprint;
+	const struct chunk *const *chunk; /* held: see index_hold() */
 	size_t nchunks;
 	struct extent extent;
 	struct {
@@ -39,31 +39,31 @@ struct save_ctx {
 	} file[2]; /* of the trace and its companion */
 };
 
-/* What was loaded, before anything of the trace is touched. */
+/* The data that was loaded, before anything of the trace is changed. */
 struct load_ctx {
-	struct trace *trace; /* to look at */
-	const struct fingerprint
-		*now;     /* of the trace; NULL: only the stamp is asked for */
-	struct str *path; /* where the path of the trace goes, unless NULL */
+	struct trace *trace;           /* read only */
+	const struct fingerprint *now; /* of the trace; NULL: only the fingerprint of the
+	                                * index is wanted */
+	struct str *path; /* receives the path of the trace; NULL: not wanted */
 
 	/* From the header */
-	uint64_t stamp; /* hash of it */
+	uint64_t fingerprint; /* its hash */
 	uint64_t records;
 	bool complete;
 
 	struct index *index;
 	uint64_t chunks, opcodes, doublings;
-	struct totals totals; /* only some of them */
+	struct totals totals; /* only records, gaps and gap_bytes */
 	struct extent extent;
 	uint64_t tail;
-	uint64_t states, states_end; /* where in the file */
+	uint64_t states, states_end; /* positions in the file */
 	struct {
 		struct source *src;
 		uint64_t size;
 		bool size_known;
 		struct damage *damage;
 		size_t ndamages;
-		uint64_t damages; /* with those that are not kept */
+		uint64_t damages; /* including those that are not listed */
 		struct source_place *place;
 		uint64_t *at, *hash; /* of their states */
 		size_t nplaces;
@@ -72,12 +72,13 @@ struct load_ctx {
 };
 
 struct section {
-	char name[9]; /* 8 characters, the last ones may be spaces */
-	bool raw;     /* not made of blocks: load is told where it is */
-	void (*save)(struct block_writer *k, struct save_ctx *o);
+	char name[9]; /* 8 characters, padded with spaces */
+	bool raw;     /* not made of blocks: load() uses in->at and in->end */
+	void (*save)(struct block_writer *k, struct save_ctx *ctx);
 
-	/* False, or in->failed: it is of no use.  All of it must be used up. */
-	bool (*load)(struct block_reader *in, struct load_ctx *im);
+	/* False, or in->failed: the file cannot be used.  It must read the whole
+	 * section. */
+	bool (*load)(struct block_reader *in, struct load_ctx *ctx);
 };
 
 #endif

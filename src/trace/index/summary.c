@@ -1,7 +1,7 @@
 /*
- * Column by column: each slot is one loop with no branch in it, over the few
- * thousand values of a batch, which are in the cache.  What is rare (a value that
- * may be illegal, a record of which not all is known) has a slow loop of its own.
+ * Column by column: each slot is one loop without a branch, over the few thousand values
+ * of a batch, which are in the cache.  Rare cases (a value that may be illegal, a record
+ * with unknown values) have slow loops of their own.
  */
 #include "trace/index/summary.h"
 
@@ -15,8 +15,8 @@
 
 enum {
 	TABLE = 256,
-	SLICE = 512, /* addresses that are gathered at a time */
-	/* Sets with more than these would say nothing in the room that they get. */
+	SLICE = 512, /* addresses gathered at a time */
+	/* Larger sets would be useless in the room that they get. */
 	PCS_MOST = 16384,
 	LINES_MOST = 8192,
 	PAGE_SET_MOST = 2048,
@@ -25,25 +25,27 @@ enum {
 
 struct summary {
 	const struct schema *schema;
-	struct legal_values judge[FIELDS_MAX];
+	struct legal_values legal[FIELDS_MAX];
 	struct range range[FIELDS_MAX];
-	/* Of registers: those below TABLE by number, the others as they are. */
+	/* Registers: those below TABLE by number, larger ones in far_read and
+	 * far_written. */
 	uint8_t read[TABLE + 1], written[TABLE + 1]; /* the last is for all others */
 	struct register_set far_read, far_written;
 	struct totals totals;
-	uint8_t *flag, *taken; /* of each record of a batch */
+	uint8_t *flag, *taken; /* for each record of a batch */
 	size_t room;
-	bool empty[SLOTS_MAX]; /* slots of the batch with nothing in them: most of
-	                        * those side by side, as a fourth address */
+	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
+	                        * fields, such as a fourth address, are empty */
 
 	struct index *index;
-	struct opcodes_counter *opcodes; /* NULL: the format has none */
+	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
 	struct numset pcs, lines, pages, stores;
-	struct bins accesses[2]; /* of this chunk, and lent of the one before */
-	struct trace_stats_part census[2];
+	struct bins
+		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
+	struct trace_stats_part stats[2];
 	uint64_t *number, *work; /* for sorting */
 
-	/* What summary_take() lends */
+	/* Memory that summary_take() lends */
 	struct range lent[FIELDS_MAX];
 	uint8_t *bytes;
 	size_t bytes_room;
@@ -68,7 +70,7 @@ static void summary_clear(struct summary *sum)
 	numset_clear(&sum->stores);
 	bins_clear(&sum->accesses[0]);
 	bins_coarsen(&sum->accesses[0], index_access_bits(sum->index));
-	trace_stats_part_clear(&sum->census[0]);
+	trace_stats_part_clear(&sum->stats[0]);
 }
 
 struct summary *summary_new(const struct schema *s, struct index *ix)
@@ -86,7 +88,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->number = mem_new(PCS_MOST + 2, sizeof *sum->number);
 	sum->work = mem_new(2 * (PCS_MOST + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
-		legal_init(&sum->judge[f], &s->format->fields[f]);
+		legal_init(&sum->legal[f], &s->format->fields[f]);
 	summary_clear(sum);
 	return sum;
 }
@@ -102,7 +104,7 @@ void summary_free(struct summary *sum)
 	numset_release(&sum->stores);
 	for (int i = 0; i < 2; i++) {
 		bins_release(&sum->accesses[i]);
-		trace_stats_part_release(&sum->census[i]);
+		trace_stats_part_release(&sum->stats[i]);
 	}
 	free(sum->number);
 	free(sum->work);
@@ -123,27 +125,27 @@ fieldset summary_fields(const struct schema *s)
 
 /* One slot */
 
-/* Signed numbers are ordered as unsigned ones once their upper bit is turned. */
-static uint64_t summary_turn(const struct field *f)
+/* Signed numbers are ordered as unsigned ones after their upper bit is flipped. */
+static uint64_t summary_flip(const struct field *f)
 {
 	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 }
 
-static struct minmax_kind summary_column_kind(const struct field *f)
+static struct minmax_kind summary_minmax_kind(const struct field *f)
 {
-	return (struct minmax_kind) { summary_turn(f), f->flags & FIELD_ZERO_IS_NONE,
+	return (struct minmax_kind) { summary_flip(f), f->flags & FIELD_ZERO_IS_NONE,
 				      f->flags & FIELD_MINUS_IS_NONE };
 }
 
-static void summary_range_add(struct range *r, const struct emit_column *c,
-			      uint64_t turned, size_t nonzero)
+static void summary_range_add(struct range *r, const struct minmax *c, uint64_t flip,
+			      size_t nonzero)
 {
 	if (!c->present)
 		return;
-	uint64_t min = c->min ^ turned, max = c->max ^ turned;
-	if (!r->present || (min ^ turned) < (r->min ^ turned))
+	uint64_t min = c->min ^ flip, max = c->max ^ flip;
+	if (!r->present || (min ^ flip) < (r->min ^ flip))
 		r->min = min;
-	if (!r->present || (max ^ turned) > (r->max ^ turned))
+	if (!r->present || (max ^ flip) > (r->max ^ flip))
 		r->max = max;
 	r->present += (uint32_t)c->present;
 	r->nonzero += (uint32_t)nonzero;
@@ -161,22 +163,22 @@ static uint64_t summary_count_illegal(const struct legal_values *j, const struct
 static void summary_add_field(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
-	const struct legal_values *j = &sum->judge[f];
-	const struct minmax_kind kind = summary_column_kind(fd);
+	const struct legal_values *j = &sum->legal[f];
+	const struct minmax_kind kind = summary_minmax_kind(fd);
 	for (unsigned k = 0; k < field_count(fd); k++) {
 		const uint64_t *v = batch_field(b, (int)f)[k];
-		struct emit_column c;
+		struct minmax c;
 		minmax_update(&c, v, b->n, &kind);
 		sum->empty[sum->schema->first_slot[f] + k] = !c.present;
 		bool zero_none = fd->flags & FIELD_ZERO_IS_NONE;
-		summary_range_add(&sum->range[f], &c, summary_turn(fd),
+		summary_range_add(&sum->range[f], &c, summary_flip(fd),
 				  zero_none ? c.present : c.present - c.zeros);
 		if (j->strict && (c.most > j->limit || (c.zeros && !j->zero)))
 			sum->totals.illegal += summary_count_illegal(j, fd, v, b->n);
 	}
 }
 
-/* The same where some values could not be told: one after the other. */
+/* The same for a batch with unknown values: one value after the other. */
 static void summary_add_known(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
@@ -189,9 +191,9 @@ static void summary_add_known(struct summary *sum, const struct batch *b, size_t
 				sum->totals.illegal++;
 			if (field_none(fd, v[i]))
 				continue;
-			uint64_t key = v[i] ^ summary_turn(fd);
-			struct emit_column c = { .min = key, .max = key, .present = 1 };
-			summary_range_add(&sum->range[f], &c, summary_turn(fd),
+			uint64_t key = v[i] ^ summary_flip(fd);
+			struct minmax c = { .min = key, .max = key, .present = 1 };
+			summary_range_add(&sum->range[f], &c, summary_flip(fd),
 					  v[i] != 0);
 		}
 	}
@@ -200,8 +202,8 @@ static void summary_add_known(struct summary *sum, const struct batch *b, size_t
 /* Totals */
 
 /*
- * Sets flag[i] where record i has a value of the role that is there; and, with
- * truth, is not 0.  Returns how many values there are.
+ * Sets flag[i] if record i has a present value of the role; with `truth`, one that is not
+ * 0.  Returns the number of these values.
  */
 static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 				  enum role role, bool truth)
@@ -216,8 +218,8 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 		if (!summary_bit(s->by_role[role], f))
 			continue;
 		const struct field *fd = &s->format->fields[f];
-		/* For each of the two numbers that can stand for "nothing here", a
-		 * number that does. */
+		/* The up to two numbers that mean "no value"; if there is only one, both
+		 * are that one. */
 		uint64_t none0 = UINT64_MAX, none1 = UINT64_MAX;
 		bool any = false;
 		if (truth || (fd->flags & FIELD_ZERO_IS_NONE)) {
@@ -235,11 +237,11 @@ static uint64_t summary_flag_role(struct summary *sum, const struct batch *b,
 				continue;
 			const uint64_t *v = batch_field(b, (int)f)[k];
 			for (size_t i = 0; i < n; i++) {
-				bool there = !any || (v[i] != none0 && v[i] != none1);
+				bool present = !any || (v[i] != none0 && v[i] != none1);
 				if (known)
-					there &= summary_bit(known[i], f);
-				flag[i] |= there;
-				values += there;
+					present &= summary_bit(known[i], f);
+				flag[i] |= present;
+				values += present;
 			}
 		}
 	}
@@ -262,8 +264,8 @@ static void summary_add_memory(struct summary *sum, const struct batch *b)
 	sum->totals.with_store += summary_count_flags(sum->flag, b->n);
 }
 
-/* What kind of branch a record is says more than whether the tracer thought that
- * it is one; in formats with neither, a branch is what is taken or not. */
+/* The kind of a branch is more reliable than the mark of the tracer; in formats with
+ * neither, a record is a branch if it has a value of ROLE_TAKEN. */
 static void summary_add_branches(struct summary *sum, const struct batch *b)
 {
 	const struct schema *s = sum->schema;
@@ -298,8 +300,8 @@ static void summary_add_macro_ops(struct summary *sum, const struct batch *b)
 	sum->totals.macro_ops += begins;
 }
 
-/* Registers with large numbers are rare, and have a loop of their own: the values
- * that are there are looked at one by one. */
+/* Registers with large numbers are rare, and have a loop of their own over single
+ * values. */
 static void summary_add_far_registers(const struct batch *b, size_t f, const uint64_t *v,
 				      struct register_set *far)
 {
@@ -336,7 +338,7 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 
 /* Sets */
 
-/* fetch: what bins_add_batch() would count. */
+/* fetch: count fetches as bins_add_batch() does. */
 static void summary_add_pcs(struct summary *sum, const struct batch *b, int field,
 			    const uint64_t *v, bool fetch)
 {
@@ -355,24 +357,24 @@ static void summary_add_pcs(struct summary *sum, const struct batch *b, int fiel
 		last = v[i];
 		any = true;
 		if (numset_add(&sum->pcs, v[i]))
-			trace_stats_add_pc(&sum->census[0], v[i]);
+			trace_stats_add_pc(&sum->stats[0], v[i]);
 	}
 	bins_end_run(&sum->accesses[0], &run, ACCESS_FETCH);
 }
 
-/* Addresses lie in lines, and lines in pages: what is the same as before, or was there
- * already, is passed over. */
+/* Addresses are in lines, and lines in pages: skip an address in the same word as its
+ * predecessor, and pages of lines that were in the set already. */
 static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
 				  enum access kind, const uint64_t *v)
 {
-	uint64_t there[SLICE], last = 0;
+	uint64_t present[SLICE], last = 0;
 	bool any = false;
 	struct bins_run run = { 0, 0 };
 	for (size_t from = 0; from < b->n; from += SLICE) {
 		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
-		size_t n = bins_gather(b, field, v, from, to, there);
+		size_t n = bins_gather(b, field, v, from, to, present);
 		for (size_t i = 0; i < n; i++) {
-			uint64_t address = there[i], line = address >> LINE_BITS;
+			uint64_t address = present[i], line = address >> LINE_BITS;
 			bins_count(&sum->accesses[0], &run, kind, address, true);
 			if (any && address >> WORD_BITS == last >> WORD_BITS)
 				continue;
@@ -446,7 +448,7 @@ void summary_add(struct summary *sum, const struct batch *b)
 	summary_add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
 	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
 	summary_add_sets(sum, b);
-	trace_stats_add_batch(&sum->census[0], b);
+	trace_stats_add_batch(&sum->stats[0], b);
 	opcodes_counter_add(sum->opcodes, b);
 	summary_gaps(b, &sum->totals.gaps, &sum->totals.gap_bytes);
 }
@@ -501,9 +503,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	sum->accesses[0] = sum->accesses[1];
 	sum->accesses[1] = lent;
 	c->accesses = &sum->accesses[1];
-	struct trace_stats_part lent_census = sum->census[0];
-	sum->census[0] = sum->census[1];
-	sum->census[1] = lent_census;
-	c->census = &sum->census[1];
+	struct trace_stats_part lent_stats = sum->stats[0];
+	sum->stats[0] = sum->stats[1];
+	sum->stats[1] = lent_stats;
+	c->stats = &sum->stats[1];
 	summary_clear(sum);
 }

@@ -1,5 +1,5 @@
 /*
- * What is said of a chunk without reading it, gathered while it is read.
+ * The summary of a chunk, computed while the chunk is read.
  *
  * Private to trace/.  Threads: belongs to one.
  */
@@ -10,20 +10,21 @@
 
 struct summary;
 
-/* Opcodes are numbered by the index. */
+/* The index numbers the opcodes and limits the size of filters; both are borrowed. */
 struct summary *summary_new(const struct schema *s, struct index *ix);
 void summary_free(struct summary *sum); /* sum may be NULL */
 
-/* The fields it looks at. */
+/* The fields that a batch must have. */
 fieldset summary_fields(const struct schema *s);
 
 void summary_add(struct summary *sum, const struct batch *b);
 
-/* Fill in all of c but its places, and begin anew.  What c points at is borrowed
- * until the next call of this. */
+/* Fill in all of c except its places, and start an empty summary.  The memory that c
+ * points to is borrowed until the next call. */
 void summary_take(struct summary *sum, struct chunk *c);
 
-/* Gaps that take bytes away, malformed lines counted singly. */
+/* Add the gaps of b that have bytes, and these bytes; each malformed line counts as a
+ * gap. */
 void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes);
 
 #endif

@@ -31,7 +31,7 @@ void trace_stats_part_clear(struct trace_stats_part *p)
 
 void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 {
-	/* What is left out counts as one of those that are not told apart. */
+	/* Addresses that are left out may be new ones. */
 	if (p->npcs >= TRACE_STATS_PCS_MOST) {
 		p->sums.pcs_more = true;
 		return;
@@ -40,18 +40,18 @@ void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 	p->pc[p->npcs++] = pc;
 }
 
-/* What stands for "nothing here": with truth, 0 does not count either. */
-struct stats_nothing {
+/* The values that mean "no value"; with `truth`, 0 is one too. */
+struct stats_none {
 	bool zero, minus;
 };
 
-static struct stats_nothing stats_nothing_of(const struct field *f, bool truth)
+static struct stats_none stats_none_of(const struct field *f, bool truth)
 {
-	return (struct stats_nothing) { truth || (f->flags & FIELD_ZERO_IS_NONE),
-					f->flags & FIELD_MINUS_IS_NONE };
+	return (struct stats_none) { truth || (f->flags & FIELD_ZERO_IS_NONE),
+				     f->flags & FIELD_MINUS_IS_NONE };
 }
 
-static inline unsigned stats_there(struct stats_nothing none, uint64_t v)
+static inline unsigned stats_present(struct stats_none none, uint64_t v)
 {
 	unsigned zero = v == 0, minus = v == UINT64_MAX;
 	return !((zero & none.zero) | (minus & none.minus));
@@ -65,19 +65,19 @@ static bool stats_has_any(const struct batch *b, fieldset set, bool truth, size_
 		const struct field *f = schema_field(b->schema, field);
 		for (unsigned k = 0; k < field_count(f); k++)
 			if (batch_known(b, i, field) &&
-			    stats_there(stats_nothing_of(f, truth),
-					batch_value(b, i, field, k)))
+			    stats_present(stats_none_of(f, truth),
+					  batch_value(b, i, field, k)))
 				return true;
 	}
 	return false;
 }
 
-/* A record that is no branch may hold anything where it says if it is taken. */
+/* ROLE_TAKEN of a record that is not a branch may have any value. */
 static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
 {
 	const struct schema *s = b->schema;
-	bool says = s->by_role[ROLE_IS_BRANCH] != 0;
-	fieldset marks = s->by_role[says ? ROLE_IS_BRANCH : ROLE_TAKEN];
+	bool marked = s->by_role[ROLE_IS_BRANCH] != 0;
+	fieldset marks = s->by_role[marked ? ROLE_IS_BRANCH : ROLE_TAKEN];
 	int mark = fieldset_first(marks), taken = schema_first(s, ROLE_TAKEN);
 	fieldset takens = taken < 0 ? 0 : (fieldset)1 << taken;
 	uint64_t n = 0, with = 0;
@@ -87,22 +87,20 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 	    field_count(schema_field(s, mark)) > 1 ||
 	    field_count(schema_field(s, taken)) > 1) {
 		for (size_t i = 0; i < b->n; i++) {
-			bool is = stats_has_any(b, marks, says, i);
+			bool is = stats_has_any(b, marks, marked, i);
 			n += is;
 			with += is && stats_has_any(b, takens, true, i);
 		}
 	} else {
-		/* As most formats have it: without asking again for each record. */
+		/* The common case, without tests in the loop. */
 		const uint64_t *m = batch_field(b, mark)[0],
 			       *t = batch_field(b, taken)[0];
-		struct stats_nothing no_mark =
-			stats_nothing_of(schema_field(s, mark), says);
-		struct stats_nothing no_taken =
-			stats_nothing_of(schema_field(s, taken), true);
+		struct stats_none no_mark = stats_none_of(schema_field(s, mark), marked);
+		struct stats_none no_taken = stats_none_of(schema_field(s, taken), true);
 		for (size_t i = 0; i < b->n; i++) {
-			unsigned is = stats_there(no_mark, m[i]);
+			unsigned is = stats_present(no_mark, m[i]);
 			n += is;
-			with += is & stats_there(no_taken, t[i]);
+			with += is & stats_present(no_taken, t[i]);
 		}
 	}
 	p->sums.marked += n;
@@ -111,8 +109,8 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 
 enum { LANES = 4 };
 
-/* Neighbours are often alike: each counts elsewhere, so that none waits for the one
- * before. */
+/* Neighbours are often equal: each of them is counted in another lane, so that no
+ * increment waits for the previous one. */
 static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n,
 			      uint32_t most, uint32_t beyond)
 {
@@ -144,7 +142,7 @@ void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
 			  TRACE_STATS_CLASSES);
 	fieldset want = trace_stats_fields(b->schema);
 	for (size_t i = 0; b->known && i < b->n; i++)
-		p->sums.in_part += (b->known[i] & want) != want;
+		p->sums.incomplete += (b->known[i] & want) != want;
 }
 
 /* Of the trace */
@@ -166,7 +164,7 @@ void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part 
 	const struct trace_stats *from = &p->sums;
 	to->marked += from->marked;
 	to->marked_taken += from->marked_taken;
-	to->in_part += from->in_part;
+	to->incomplete += from->incomplete;
 	to->pcs_more |= from->pcs_more;
 	for (size_t i = 0; i < BRANCH_KINDS; i++)
 		to->kind[i] += from->kind[i];
@@ -174,7 +172,7 @@ void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part 
 		to->class[i] += from->class[i];
 	for (size_t i = 0; i < p->npcs; i++)
 		numset_add(&w->pcs, p->pc[i]);
-	/* Which of those told by number only these are is not known. */
+	/* Whether these are among the known ones, which were not listed, is unknown. */
 	to->pcs_more |= w->known && p->npcs;
 }
 

@@ -1,38 +1,38 @@
 /*
- * What is counted over the whole trace while its index is made, besides the totals
- * of chunks: branches as the format marks them, kinds of branches, classes,
- * different addresses of instructions.  These are the figures of `opscope stat`.
+ * Counts over a whole trace, computed while its index is built, besides the totals of
+ * chunks: branches as the format marks them, kinds of branches, classes, different
+ * addresses of instructions.  These are the figures of `opscope stat`.
  *
- * Private to trace/ and to who counts the same of some records
- * (analysis/an_figures), but for struct trace_stats.  Threads: a part belongs to one; the
- * whole is the index's, which has a lock.
+ * Private to trace/ and to analysis/stat_totals, which counts the same over some records,
+ * except struct trace_stats.  Threads: a part belongs to one; the whole belongs to the
+ * index, under its lock.
  */
-#ifndef TRACE_CENSUS_H
-#define TRACE_CENSUS_H
+#ifndef TRACE_TRACE_STATS_H
+#define TRACE_TRACE_STATS_H
 
 #include "format/record.h"
 #include "trace/index/keyset.h"
 
 enum {
-	TRACE_STATS_CLASSES = 256, /* op classes and request types that are told apart */
-	TRACE_STATS_PCS_MOST = 1 << 22 /* different addresses that are told apart */
+	TRACE_STATS_CLASSES = 256, /* op classes and request types counted separately */
+	TRACE_STATS_PCS_MOST = 1 << 22 /* limit of different addresses */
 };
 
 struct trace_stats {
 	/* Records that the format marks as branches (ROLE_IS_BRANCH); in formats
-	 * without such a mark, those that say whether they were taken. */
+	 * without such a mark, those with a value of ROLE_TAKEN. */
 	uint64_t marked, marked_taken;
 	uint64_t kind[BRANCH_KINDS];
 	uint64_t class[TRACE_STATS_CLASSES + 1]; /* the last one: all larger values */
-	uint64_t in_part; /* records of which something of this could not be told */
-	uint64_t pcs;     /* different addresses of instructions */
-	bool pcs_more;    /* there are more: some were not told apart */
+	uint64_t incomplete; /* records with an unknown value in one of these fields */
+	uint64_t pcs;        /* different addresses of instructions */
+	bool pcs_more;       /* there are more addresses than pcs */
 };
 
-/* The fields that it looks at, those of totals included. */
+/* The fields that a batch must have, including those of struct totals. */
 fieldset trace_stats_fields(const struct schema *s);
 
-/* Of a chunk: pc has all addresses that occur in it, some perhaps twice. */
+/* Of a chunk: pc has all addresses that occur in it, some possibly twice. */
 struct trace_stats_part {
 	struct trace_stats sums;
 	uint64_t *pc;
@@ -46,9 +46,10 @@ void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc);
 
 /* Of the trace. */
 struct trace_stats_whole {
-	struct trace_stats sums; /* but for pcs */
+	struct trace_stats sums; /* without pcs */
 	struct numset pcs;
-	uint64_t known; /* addresses that were told by number only: see census_load() */
+	uint64_t known; /* number of addresses that a saved index had without listing
+	                 * them: see sec_stats_load(); 0: all are in pcs */
 };
 
 void trace_stats_whole_init(struct trace_stats_whole *w);

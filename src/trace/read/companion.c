@@ -8,16 +8,16 @@
 enum { BUFFER = 2 * RECORD_LINE_MAX, STEP = 16384 };
 
 struct companion_lines {
-	struct companion door; /* first, so that the one is the other */
+	struct companion base; /* first member: companion_line() casts it back */
 	struct source *src, *first;
-	struct cursor *cur; /* opened when the first line is wanted */
-	struct task *watch;
+	struct cursor *cur; /* opened when the first line is requested */
+	struct task *task;
 	uint8_t *buf;
 	size_t len;
 	uint64_t at;               /* position of buf[0] */
-	const struct batch *batch; /* for which lines are read */
+	const struct batch *batch; /* whose records the lines are for */
 	enum status failure;
-	size_t records; /* that the batch had by then */
+	size_t records; /* of the batch when it failed */
 	struct err err;
 };
 
@@ -28,7 +28,7 @@ static void companion_fail(struct companion_lines *c, enum status st)
 	c->failure = st;
 }
 
-/* More bytes behind those in the buffer; false: there are none. */
+/* Append bytes to the buffer; false: the end, a hole, or a failure. */
 static bool companion_fill(struct companion_lines *c)
 {
 	for (;;) {
@@ -46,8 +46,8 @@ static bool companion_fill(struct companion_lines *c)
 		}
 		if (st == ST_AGAIN && source_follow_ended(c->first))
 			return false;
-		if (st == ST_AGAIN && !task_cancelled(c->watch)) {
-			source_wait(c->src, &seen, SOURCE_WAIT, c->watch);
+		if (st == ST_AGAIN && !task_cancelled(c->task)) {
+			source_wait(c->src, &seen, SOURCE_WAIT, c->task);
 			continue;
 		}
 		if (st == ST_AGAIN)
@@ -58,10 +58,10 @@ static bool companion_fill(struct companion_lines *c)
 	}
 }
 
-static bool companion_line(struct companion *door, uint64_t *at, const uint8_t **bytes,
+static bool companion_line(struct companion *base, uint64_t *at, const uint8_t **bytes,
 			   size_t *len)
 {
-	struct companion_lines *c = (struct companion_lines *)door;
+	struct companion_lines *c = (struct companion_lines *)base;
 	if (!c->cur) {
 		enum status st = cursor_open(&c->cur, c->src, &c->err);
 		if (st) {
@@ -75,11 +75,11 @@ static bool companion_line(struct companion *door, uint64_t *at, const uint8_t *
 		c->len = 0;
 	}
 	size_t from = (size_t)(*at - c->at);
-	size_t looked = from; /* no line ends before this */
+	size_t searched = from; /* no line ends before this */
 	bool overlong = false;
 	const uint8_t *nl;
-	while (!(nl = memchr(c->buf + looked, '\n', c->len - looked))) {
-		looked = c->len;
+	while (!(nl = memchr(c->buf + searched, '\n', c->len - searched))) {
+		searched = c->len;
 		if (c->len - from > RECORD_LINE_MAX) {
 			overlong = true;
 			from = c->len;
@@ -88,7 +88,7 @@ static bool companion_line(struct companion *door, uint64_t *at, const uint8_t *
 			memmove(c->buf, c->buf + from, c->len - from);
 			c->at += from;
 			c->len -= from;
-			looked -= from;
+			searched -= from;
 			from = 0;
 		}
 		if (companion_fill(c))
@@ -109,7 +109,7 @@ static bool companion_line(struct companion *door, uint64_t *at, const uint8_t *
 struct companion_lines *companion_open(struct source *src, struct source *first)
 {
 	struct companion_lines *c = mem_new(1, sizeof *c);
-	c->door.line = companion_line;
+	c->base.line = companion_line;
 	c->src = src;
 	c->first = first;
 	return c;
@@ -129,13 +129,13 @@ struct companion *companion_of_batch(struct companion_lines *c, const struct bat
 	if (!c)
 		return NULL;
 	c->batch = b;
-	return &c->door;
+	return &c->base;
 }
 
 void companion_set_task(struct companion_lines *c, struct task *task)
 {
 	if (c)
-		c->watch = task;
+		c->task = task;
 }
 
 enum status companion_failure(struct companion_lines *c, size_t *records, struct err *err)

@@ -1,12 +1,13 @@
 /*
- * A reader's view of the second file of a trace: line after line.
+ * A reader's view of the second file of a trace: a sequence of lines.
  *
- * Where the file is damaged its lines end: of those behind a hole nobody knows
- * which is the n-th.  A line that is longer than any can be is given as empty.
+ * At a hole in the file its lines end, because the numbers of the lines after it are
+ * unknown.  A line longer than RECORD_LINE_MAX is given as an empty one.
  *
- * While the first file is arriving, a line that has not arrived yet is a failure
- * (ST_AGAIN).  Then it is waited for; but a file that was followed and is not any more
- * will not be completed, and its companion ends where it does by then.
+ * While the first file is growing, a line that has not arrived yet is a failure
+ * (ST_AGAIN).  When the first file is complete, the line is waited for; but if the first
+ * file was followed and no longer is, its companion will not be completed and ends where
+ * it does by then.
  *
  * Private to trace/.  Threads: belongs to one.
  */
@@ -19,18 +20,19 @@
 
 struct companion_lines;
 
-/* first: the file whose companion src is. */
+/* first: the file whose companion src is.  Both are borrowed. */
 struct companion_lines *companion_open(struct source *src, struct source *first);
 void companion_free(struct companion_lines *c); /* c may be NULL */
 
-/* For batch.companion, of a batch that is decoded next. */
+/* The value for batch.companion of a batch that is decoded next; borrowed.  NULL if c
+ * is NULL. */
 struct companion *companion_of_batch(struct companion_lines *c, const struct batch *b);
 
-/* Who may stop it while it waits for a pipe; NULL: nobody. */
+/* The task whose cancellation ends a wait for a pipe; NULL: none. */
 void companion_set_task(struct companion_lines *c, struct task *task);
 
-/* Why a line since the last call could not be read though it is not the end, and how
- * many records the batch had before it; ST_OK: there was none. */
+/* Why a line could not be read since the last call, other than at the end of the file,
+ * and how many records the batch had before it; ST_OK: no failure. */
 enum status companion_failure(struct companion_lines *c, size_t *records,
 			      struct err *err);
 

@@ -1,16 +1,16 @@
 /*
- * Bytes come into a buffer in which none is missing: where the source has a
- * hole the buffer ends, and a new one begins behind the hole.  So batches never
- * span a hole, and a decoder never meets one.
+ * Bytes are read into a buffer without missing ones: at a hole in the source the buffer
+ * ends, and a new one begins after the hole.  So batches never span a hole, and a decoder
+ * never meets one.
  *
  *	bytes     | record | record | mal- | record | rec - hole - rd | record
  *	                             formed           |         |
  *	gaps                         MALFORMED    PARTIAL LOST PARTIAL
  *
- * A gap is given with the record behind it, or with ST_END.  Those found behind
- * the last record of a batch are therefore kept back for the next one.  Whoever
- * begins to read at a place, which is the end of a record, meets them too, so
- * that every way to a record shows the same gaps before it.
+ * A gap is given with the record after it, or with ST_END.  Gaps found after the last
+ * record of a batch are therefore kept for the next batch.  A reader that starts at a
+ * place, which is the end of a record, meets them too, so that all ways to a record show
+ * the same gaps before it.
  */
 #include "trace/read/reader.h"
 
@@ -24,10 +24,10 @@
 #include "trace/trace_internal.h"
 
 enum {
-	AHEAD = 32 << 10,       /* bytes asked for after a jump; then ever more */
-	BUFFER = 256 << 10,     /* and this many when reading on */
-	BUFFER_MOST = 64 << 20, /* no record is longer */
-	PLACE_EVERY = 256,      /* records: see reader_keep_places() */
+	AHEAD = 32 << 10,       /* bytes of a read after a jump; then doubled */
+	BUFFER = 256 << 10,     /* at most, when reading sequentially */
+	BUFFER_MOST = 64 << 20, /* limit of the length of a record */
+	PLACE_EVERY = 256,      /* records between two places: see reader_keep_places() */
 	PLACES = 8192
 };
 
@@ -43,37 +43,38 @@ struct reader {
 	size_t most;   /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
-	size_t before_failure; /* records that a batch had when the companion failed */
-	struct task *watch;
+	size_t before_failure; /* records of the batch when the companion failed */
+	struct task *task;
 
-	/* Bytes from at on, and what is behind them. */
+	/* Bytes from position `at`, and what follows them in the file. */
 	uint8_t *buf;
 	size_t len, room, ahead;
 	uint64_t at;
-	enum { MORE, AT_END, AT_HOLE } behind;
+	enum { MORE, AT_END, AT_HOLE } after;
 	struct damage hole;
 
-	/* Where decoding goes on: here, with what was found since the record
+	/* Where decoding continues: at pos, with the gaps found since the record
 	 * before, which ended at before.offset. */
 	struct place before;
-	bool carry_ok; /* before.carry is right */
+	bool carry_ok; /* before.carry is valid */
 	uint64_t pos;
 	struct gap *gap;
 	size_t ngaps, gap_room;
-	bool mid_line;                             /* see struct batch */
-	enum { NO_SKIP, SKIP_LINE, SKIP_TO } skip; /* the rest of a cut record */
+	bool mid_line; /* see struct batch */
+	/* what to do with the rest of a cut record */
+	enum { NO_SKIP, SKIP_LINE, SKIP_TO } skip;
 	bool skip_begun;
 	uint64_t skip_to;
 	bool ended;
 
-	struct place *place; /* PLACES; .ordinal 0: none; NULL: none are kept */
+	struct place *place; /* PLACES entries; .ordinal 0: empty; NULL: none are kept */
 
-	struct batch wide;   /* what is given */
-	struct batch narrow; /* what is only passed over */
+	struct batch result;  /* returned to the caller */
+	struct batch skipped; /* only decoded on the way, not returned */
 
-	struct reader_note *note; /* damage that takes no bytes away */
+	struct reader_note *note; /* damage that removes no bytes */
 	size_t nnotes, note_room;
-	uint64_t damages; /* of the source when they were gathered */
+	uint64_t damages; /* number of damages of the source when notes were gathered */
 };
 
 size_t reader_most(const struct schema *s)
@@ -118,8 +119,8 @@ void reader_free(struct reader *rd)
 		return;
 	companion_free(rd->companion);
 	cursor_free(rd->cur);
-	batch_release(&rd->wide);
-	batch_release(&rd->narrow);
+	batch_release(&rd->result);
+	batch_release(&rd->skipped);
 	free(rd->buf);
 	free(rd->gap);
 	free(rd->note);
@@ -129,7 +130,7 @@ void reader_free(struct reader *rd)
 
 void reader_set_task(struct reader *rd, struct task *task)
 {
-	rd->watch = task;
+	rd->task = task;
 	companion_set_task(rd->companion, task);
 }
 
@@ -164,7 +165,7 @@ static struct gap *reader_new_gap(struct batch *b, enum gap_kind kind, uint64_t 
 	return g;
 }
 
-/* Keep back the gaps behind the last record of b. */
+/* Keep the gaps after the last record of b for the next batch. */
 static void reader_keep_gaps(struct reader *rd, struct batch *b)
 {
 	size_t from = b->ngaps;
@@ -181,7 +182,7 @@ static void reader_keep_gaps(struct reader *rd, struct batch *b)
 	}
 }
 
-static void reader_give_gaps(struct reader *rd, struct batch *b)
+static void reader_add_kept_gaps(struct reader *rd, struct batch *b)
 {
 	for (size_t i = 0; i < rd->ngaps; i++) {
 		b->gap = mem_room(b->gap, b->ngaps, &b->gap_room, sizeof *b->gap);
@@ -189,8 +190,8 @@ static void reader_give_gaps(struct reader *rd, struct batch *b)
 	}
 }
 
-/* Notes: damage that takes no bytes away is found out at any time, so it is not
- * among the gaps that are kept, but put in where it belongs each time. */
+/* Notes: damage that removes no bytes can be found at any time, so it is not among the
+ * gaps that are kept, but inserted in its place each time. */
 
 static void reader_gather_notes(struct reader *rd)
 {
@@ -212,12 +213,13 @@ static void reader_gather_notes(struct reader *rd)
 }
 
 /*
- * A note stands before the record in which it lies or with which it begins.
- * from: where the record before b ended.
+ * Insert notes among the gaps of b: a note comes before the record that contains its
+ * position. from: where the record before b ended.
  */
-static void reader_put_notes(struct reader *rd, struct batch *b, uint64_t from, bool end)
+static void reader_insert_notes(struct reader *rd, struct batch *b, uint64_t from,
+				bool end)
 {
-	size_t i = 0; /* the record that is looked at */
+	size_t i = 0; /* the record of the note */
 	for (size_t k = 0; k < rd->nnotes; k++) {
 		const struct reader_note *note = &rd->note[k];
 		if (note->at < from)
@@ -245,7 +247,7 @@ static void reader_put_notes(struct reader *rd, struct batch *b, uint64_t from, 
 
 /* Bytes */
 
-/* More bytes behind those in the buffer, or what is there instead of them. */
+/* Append bytes to the buffer, or set rd->after to what follows it instead. */
 static enum status reader_fill(struct reader *rd, struct err *err)
 {
 	size_t done = (size_t)(rd->pos - rd->at);
@@ -280,7 +282,7 @@ static enum status reader_fill(struct reader *rd, struct err *err)
 			return ST_OK;
 		}
 		if (st == ST_OK || st == ST_END) {
-			rd->behind = AT_END;
+			rd->after = AT_END;
 			return ST_OK;
 		}
 		if (st != ST_DAMAGED)
@@ -292,19 +294,19 @@ static enum status reader_fill(struct reader *rd, struct err *err)
 				 err->text);
 		}
 		if (rd->hole.resume > from) {
-			rd->behind = AT_HOLE;
+			rd->after = AT_HOLE;
 			return ST_OK;
 		}
-		/* Nothing is missing: the next read goes on, or none ever will. */
+		/* No bytes are missing here: the next read continues, or reading ends. */
 		if (attempt) {
 			rd->hole.resume = DAMAGE_NO_MORE;
-			rd->behind = AT_HOLE;
+			rd->after = AT_HOLE;
 			return ST_OK;
 		}
 	}
 }
 
-/* Go over the hole behind the buffer; pos is the first byte not decoded. */
+/* Skip the hole after the buffer; pos is the first byte that is not decoded. */
 static void reader_cross_hole(struct reader *rd, struct batch *b)
 {
 	const struct damage *d = &rd->hole;
@@ -338,10 +340,10 @@ static void reader_cross_hole(struct reader *rd, struct batch *b)
 	b->mid_line = false;
 	rd->pos = rd->at = d->resume;
 	rd->len = 0;
-	rd->behind = MORE;
+	rd->after = MORE;
 }
 
-/* Pass over the rest of a record whose beginning lies in a hole. */
+/* Skip the rest of a record whose beginning is in a hole. */
 static void reader_skip_rest(struct reader *rd, struct batch *b)
 {
 	const uint8_t *p = rd->buf + (rd->pos - rd->at);
@@ -372,7 +374,7 @@ static void reader_skip_rest(struct reader *rd, struct batch *b)
 
 void reader_limit_batch(struct batch *b, size_t room)
 {
-	/* This array is made when it is first needed, for the room of then. */
+	/* This array is allocated for b->room records when it is first needed. */
 	if (room > b->room) {
 		free(b->known_memory);
 		b->known_memory = NULL;
@@ -381,11 +383,11 @@ void reader_limit_batch(struct batch *b, size_t room)
 	b->room = room;
 }
 
-/* Decode on until there is a record; into b, which has what was kept back. */
-static enum status reader_decode_on(struct reader *rd, struct batch *b, struct err *err)
+/* Decode until b has a record; b has the gaps that were kept. */
+static enum status reader_decode_next(struct reader *rd, struct batch *b, struct err *err)
 {
 	for (;;) {
-		if (task_cancelled(rd->watch))
+		if (task_cancelled(rd->task))
 			return err_set(err, ST_CANCELLED, "stopped");
 		if (rd->ended)
 			return ST_END;
@@ -399,7 +401,7 @@ static enum status reader_decode_on(struct reader *rd, struct batch *b, struct e
 			b->bytes = p;
 			b->bytes_len = have;
 			b->bytes_at = rd->pos;
-			size_t used = batch_decode(b, p, have, rd->behind == AT_END);
+			size_t used = batch_decode(b, p, have, rd->after == AT_END);
 			assert(used <= have);
 			enum status st = companion_failure(rd->companion,
 							   &rd->before_failure, err);
@@ -411,9 +413,9 @@ static enum status reader_decode_on(struct reader *rd, struct batch *b, struct e
 			if (used)
 				continue;
 		}
-		if (rd->behind == AT_HOLE) {
+		if (rd->after == AT_HOLE) {
 			reader_cross_hole(rd, b);
-		} else if (rd->behind == AT_END) {
+		} else if (rd->after == AT_END) {
 			if (have)
 				snprintf(
 					reader_new_gap(b, GAP_STRAY, rd->pos, have)->text,
@@ -435,7 +437,7 @@ static bool reader_keeps_carry(const struct reader *rd, fieldset want)
 	return !rd->schema->carried || (want & rd->schema->carried);
 }
 
-static void reader_go_to(struct reader *rd, const struct place *p, bool carry_ok)
+static void reader_move_to(struct reader *rd, const struct place *p, bool carry_ok)
 {
 	rd->before = *p;
 	rd->carry_ok = carry_ok || !rd->schema->carried;
@@ -448,7 +450,7 @@ static void reader_go_to(struct reader *rd, const struct place *p, bool carry_ok
 		rd->at = rd->pos;
 		rd->len = 0;
 		rd->ahead = AHEAD;
-		rd->behind = MORE;
+		rd->after = MORE;
 	}
 }
 
@@ -465,7 +467,7 @@ static void reader_keep_place(struct reader *rd)
 		*reader_place_slot(rd, rd->before.ordinal) = rd->before;
 }
 
-/* The last place kept that lies between p and a record becomes p. */
+/* Replace p by the last place kept that is after p and not after record first. */
 static void reader_recall_place(const struct reader *rd, uint64_t first, struct place *p)
 {
 	if (!rd->place)
@@ -490,22 +492,22 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 	b->bytes = NULL;
 	b->bytes_len = 0;
 	memcpy(b->carry, rd->before.carry, sizeof b->carry);
-	reader_give_gaps(rd, b);
-	return reader_decode_on(rd, b, err);
+	reader_add_kept_gaps(rd, b);
+	return reader_decode_next(rd, b, err);
 }
 
-/* At most n records into b, with the gaps before each. */
+/* Decode at most n records into b, with the gaps before each. */
 static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 				 struct err *err)
 {
 	enum status st = reader_begin_batch(rd, b, n, err);
 	while (st != ST_OK && b->n) {
-		/* The companion failed: as if nothing had been read; but what comes
-		 * before the record that wanted it is given, while it is waited for. */
+		/* The companion failed: undo this read; but while its line may still
+		 * arrive, give the records before the one that needed it. */
 		size_t good = st == ST_AGAIN ? rd->before_failure : 0;
 		batch_clear(b);
 		struct place before = rd->before;
-		reader_go_to(rd, &before, rd->carry_ok);
+		reader_move_to(rd, &before, rd->carry_ok);
 		if (!good)
 			return st;
 		st = reader_begin_batch(rd, b, good, err);
@@ -525,12 +527,12 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 	if (st == ST_OK || st == ST_END) {
 		reader_gather_notes(rd);
 		if (rd->nnotes)
-			reader_put_notes(rd, b, from, st == ST_END);
+			reader_insert_notes(rd, b, from, st == ST_END);
 	}
 	return st;
 }
 
-static void reader_for_fields(struct reader *rd, struct batch *b, fieldset want,
+static void reader_set_fields(struct reader *rd, struct batch *b, fieldset want,
 			      size_t room)
 {
 	if (b->schema && b->want == want)
@@ -540,15 +542,15 @@ static void reader_for_fields(struct reader *rd, struct batch *b, fieldset want,
 	batch_init(b, rd->schema, room, want);
 }
 
-/* Whether all between two places are records of one size. */
-static bool reader_even(const struct reader *rd, const struct chunk_extent *c)
+/* Whether the bytes of a chunk are only records of one size, without gaps. */
+static bool reader_is_contiguous(const struct reader *rd, const struct chunk_extent *c)
 {
 	return c->end - c->start.offset == (uint64_t)c->count * rd->size;
 }
 
 /*
- * The nearest place from which the record can be reached, with the carry when
- * that is needed; false: that is where the reader is already.
+ * The nearest place from which record first can be reached, with a valid carry if
+ * `carry`; false: the reader's own position is at least as near.
  */
 static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			   struct place *out)
@@ -562,12 +564,13 @@ static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			p.offset = p.ordinal * rd->size;
 		} else {
 			struct chunk_extent c;
-			bool there = index_chunk_extent(t->index, first, &c);
-			if (there)
+			bool indexed = index_chunk_extent(t->index, first, &c);
+			if (indexed)
 				p = c.start;
 			else
 				index_end(t->index, &p);
-			if (rd->size && !carry && there && reader_even(rd, &c)) {
+			if (rd->size && !carry && indexed &&
+			    reader_is_contiguous(rd, &c)) {
 				p.offset += (first - p.ordinal) * rd->size;
 				p.ordinal = first;
 			}
@@ -599,8 +602,8 @@ void reader_take_back(struct reader *rd, const struct reader_feed *f,
 	rd->len = f->len;
 	rd->room = f->room;
 	rd->at = f->at;
-	rd->behind = MORE;
-	reader_go_to(rd, p, true);
+	rd->after = MORE;
+	reader_move_to(rd, p, true);
 }
 
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
@@ -609,26 +612,26 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 	assert(n);
 	want &= rd->schema->all;
 	fieldset carried = want & rd->schema->carried ? rd->schema->carried : 0;
-	reader_for_fields(rd, &rd->wide, want, rd->most);
-	*out = &rd->wide;
+	reader_set_fields(rd, &rd->result, want, rd->most);
+	*out = &rd->result;
 
 	struct place p;
 	if (reader_nearest(rd, first, carried, &p))
-		reader_go_to(rd, &p, carried);
+		reader_move_to(rd, &p, carried);
 
 	enum status st = ST_OK;
 	while (st == ST_OK && rd->before.ordinal < first) {
 		uint64_t left = first - rd->before.ordinal, most = READ_MOST;
 		if (rd->place)
 			most = PLACE_EVERY - rd->before.ordinal % PLACE_EVERY;
-		reader_for_fields(rd, &rd->narrow, carried, READ_MOST);
-		st = reader_decode(rd, &rd->narrow, (size_t)(left < most ? left : most),
+		reader_set_fields(rd, &rd->skipped, carried, READ_MOST);
+		st = reader_decode(rd, &rd->skipped, (size_t)(left < most ? left : most),
 				   err);
 	}
 	if (st == ST_OK || st == ST_END)
-		st = reader_decode(rd, &rd->wide, n < rd->most ? n : rd->most, err);
+		st = reader_decode(rd, &rd->result, n < rd->most ? n : rd->most, err);
 	else
-		batch_clear(&rd->wide);
+		batch_clear(&rd->result);
 	return st;
 }
 
@@ -641,8 +644,8 @@ enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fields
 		enum status st = reader_read(rd, first, n, want, out, err);
 		if (st != ST_AGAIN)
 			return st;
-		if (task_cancelled(rd->watch))
+		if (task_cancelled(rd->task))
 			return err_set(err, ST_CANCELLED, "stopped");
-		source_wait(src, &seen, SOURCE_WAIT, rd->watch);
+		source_wait(src, &seen, SOURCE_WAIT, rd->task);
 	}
 }

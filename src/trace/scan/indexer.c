@@ -12,41 +12,45 @@
 #include "trace/trace_internal.h"
 
 enum {
-	NEWS_MS = 50, /* between two times that who watches is woken */
-	ALONE = 2     /* chunks that are left to one thread when the parts are stuck */
+	PROGRESS_MS = 50, /* ms between two wake-ups of a task that shows progress */
+	/* chunks left to one thread after parallel indexing was stuck */
+	SERIAL_CHUNKS = 2
 };
 
 struct indexer {
-	struct trace *trace;
+	struct trace *trace; /* constant */
 
-	/* Belongs to whoever is at the wheel */
+	/* Only of the leader, without the lock: a thread becomes the leader by setting
+	 * `leading` under the lock. */
 	struct reader *rd;
 	struct summary *summary;
-	struct place start;             /* of the chunk that is being read */
-	struct place here;              /* behind the last record read */
-	struct indexer_parallel *parts; /* NULL: one thread has to do */
-	bool parted;                    /* parts was asked for */
-	uint64_t alone;    /* chunks to be left to one thread the next time, and ... */
-	uint64_t alone_to; /* ... up to this record this time */
-	struct subscriber **aboard;
-	size_t naboard, aboard_room;
+	struct place start;                /* of the chunk that is being read */
+	struct place here;                 /* the place after the last record read */
+	struct indexer_parallel *parallel; /* NULL: not possible for this trace */
+	bool parallel_tried;               /* indexer_parallel_new() was called */
+	uint64_t serial_chunks;            /* chunks left to one thread the last time */
+	uint64_t serial_until;             /* no parallel indexing before this record */
+	struct subscriber **active;        /* those that receive the current batch */
+	size_t nactive, active_room;
 
+	/* Under this lock, as is subscriber.delivering */
 	pthread_mutex_t lock;
-	pthread_cond_t bell;
-	uint64_t rings;
-	struct task_waker rouser; /* of who watches and is cancelled */
-	bool driven;
-	struct subscriber **rider;
-	size_t nriders, rider_room;
-	struct extent extent;
-	uint64_t tail;
+	pthread_cond_t changed; /* with `lock`: changes has been incremented, or a task
+	                         * was cancelled */
+	uint64_t changes;
+	struct task_waker waker; /* constant: signals `changed` if a task is cancelled */
+	bool leading;            /* there is a leader */
+	struct subscriber **subscriber;
+	size_t nsubscribers, subscriber_room;
+	struct extent extent; /* without the damages */
+	uint64_t tail;        /* gaps after the last record; 0 until complete */
 };
 
-static void indexer_rouse(void *arg)
+static void indexer_wake(void *arg)
 {
 	struct indexer *e = arg;
 	pthread_mutex_lock(&e->lock);
-	pthread_cond_broadcast(&e->bell);
+	pthread_cond_broadcast(&e->changed);
 	pthread_mutex_unlock(&e->lock);
 }
 
@@ -55,8 +59,8 @@ struct indexer *indexer_new(struct trace *t)
 	struct indexer *e = mem_new(1, sizeof *e);
 	e->trace = t;
 	pthread_mutex_init(&e->lock, NULL);
-	clock_cond(&e->bell);
-	e->rouser = (struct task_waker) { indexer_rouse, e };
+	clock_cond(&e->changed);
+	e->waker = (struct task_waker) { indexer_wake, e };
 	return e;
 }
 
@@ -64,12 +68,12 @@ void indexer_free(struct indexer *e)
 {
 	if (!e)
 		return;
-	indexer_parallel_free(e->parts);
+	indexer_parallel_free(e->parallel);
 	reader_free(e->rd);
 	summary_free(e->summary);
-	free(e->aboard);
-	free(e->rider);
-	pthread_cond_destroy(&e->bell);
+	free(e->active);
+	free(e->subscriber);
+	pthread_cond_destroy(&e->changed);
 	pthread_mutex_destroy(&e->lock);
 	free(e);
 }
@@ -101,16 +105,16 @@ uint64_t indexer_tail(struct indexer *e)
 bool indexer_leading(struct indexer *e)
 {
 	pthread_mutex_lock(&e->lock);
-	bool driven = e->driven;
+	bool leading = e->leading;
 	pthread_mutex_unlock(&e->lock);
-	return driven;
+	return leading;
 }
 
-/* Under the lock. */
-static void indexer_ring(struct indexer *e)
+/* Wake all threads that wait for a change.  Under the lock. */
+static void indexer_notify(struct indexer *e)
 {
-	e->rings++;
-	pthread_cond_broadcast(&e->bell);
+	e->changes++;
+	pthread_cond_broadcast(&e->changed);
 }
 
 /* Riders */
@@ -119,54 +123,55 @@ void indexer_subscribe(struct indexer *e, struct subscriber *r)
 {
 	r->delivering = false;
 	pthread_mutex_lock(&e->lock);
-	e->rider = mem_room(e->rider, e->nriders, &e->rider_room, sizeof *e->rider);
-	e->rider[e->nriders++] = r;
+	e->subscriber = mem_room(e->subscriber, e->nsubscribers, &e->subscriber_room,
+				 sizeof *e->subscriber);
+	e->subscriber[e->nsubscribers++] = r;
 	pthread_mutex_unlock(&e->lock);
 }
 
 void indexer_unsubscribe(struct indexer *e, struct subscriber *r)
 {
 	pthread_mutex_lock(&e->lock);
-	for (size_t i = 0; i < e->nriders; i++) {
-		if (e->rider[i] == r) {
-			e->rider[i] = e->rider[--e->nriders];
+	for (size_t i = 0; i < e->nsubscribers; i++) {
+		if (e->subscriber[i] == r) {
+			e->subscriber[i] = e->subscriber[--e->nsubscribers];
 			break;
 		}
 	}
-	/* The one at the wheel has a list of its own. */
+	/* The leader has its own list during a batch. */
 	while (r->delivering)
-		pthread_cond_wait(&e->bell, &e->lock);
+		pthread_cond_wait(&e->changed, &e->lock);
 	pthread_mutex_unlock(&e->lock);
 }
 
-/* All riders come aboard; what they want besides. */
-static fieldset indexer_begin_giving(struct indexer *e)
+/* Copy the list of subscribers for one batch; returns the fields that they want. */
+static fieldset indexer_begin_delivery(struct indexer *e)
 {
 	fieldset want = 0;
 	pthread_mutex_lock(&e->lock);
-	e->naboard = 0;
-	for (size_t i = 0; i < e->nriders; i++) {
-		struct subscriber *r = e->rider[i];
+	e->nactive = 0;
+	for (size_t i = 0; i < e->nsubscribers; i++) {
+		struct subscriber *r = e->subscriber[i];
 		r->delivering = true;
 		want |= r->want;
-		e->aboard = mem_room(e->aboard, e->naboard, &e->aboard_room,
-				     sizeof *e->aboard);
-		e->aboard[e->naboard++] = r;
+		e->active = mem_room(e->active, e->nactive, &e->active_room,
+				     sizeof *e->active);
+		e->active[e->nactive++] = r;
 	}
 	pthread_mutex_unlock(&e->lock);
 	return want;
 }
 
-static void indexer_end_giving(struct indexer *e, uint64_t records, double fraction)
+static void indexer_end_delivery(struct indexer *e, uint64_t records, double fraction)
 {
 	pthread_mutex_lock(&e->lock);
-	/* Who leaves may go now, and not only before somebody else is given the next
-	 * batch: that is mostly so soon that he would not have woken by then. */
-	for (size_t i = 0; i < e->naboard; i++)
-		e->aboard[i]->delivering = false;
+	/* Release unsubscribing threads now, and not when the next batch begins: that is
+	 * usually so soon that they would not have woken up by then. */
+	for (size_t i = 0; i < e->nactive; i++)
+		e->active[i]->delivering = false;
 	e->extent.records = records;
 	e->extent.fraction = fraction;
-	indexer_ring(e);
+	indexer_notify(e);
 	pthread_mutex_unlock(&e->lock);
 }
 
@@ -183,8 +188,8 @@ static void indexer_finish_chunk(struct indexer *e)
 	index_hold(ix);
 	index_add(ix, &c);
 	const struct chunk *added = index_locate(ix, c.start.ordinal);
-	for (size_t i = 0; i < e->naboard; i++)
-		e->aboard[i]->chunk(e->aboard[i], added);
+	for (size_t i = 0; i < e->nactive; i++)
+		e->active[i]->chunk(e->active[i], added);
 	index_release(ix);
 }
 
@@ -209,12 +214,12 @@ static void indexer_finish_trace(struct indexer *e, const struct batch *tail,
 	indexer_count_gaps(e, tail);
 	index_add_tail(e->trace->index, gaps, bytes);
 	if (tail->ngaps)
-		for (size_t i = 0; i < e->naboard; i++)
-			e->aboard[i]->batch(e->aboard[i], tail);
+		for (size_t i = 0; i < e->nactive; i++)
+			e->active[i]->batch(e->active[i], tail);
 	if (filled)
 		indexer_finish_chunk(e);
-	for (size_t i = 0; i < e->naboard; i++)
-		e->aboard[i]->pause(e->aboard[i]);
+	for (size_t i = 0; i < e->nactive; i++)
+		e->active[i]->pause(e->active[i]);
 	pthread_mutex_lock(&e->lock);
 	e->extent.stray = stray;
 	e->extent.complete = true;
@@ -233,7 +238,8 @@ static enum status indexer_begin(struct indexer *e, struct err *err)
 	return ST_OK;
 }
 
-/* ST_OK: there may be more; ST_END: that was the last; ST_AGAIN: not yet. */
+/* Read one batch.  ST_OK: there may be more; ST_END: the trace is complete; ST_AGAIN: no
+ * more has arrived. */
 static enum status indexer_step(struct indexer *e, struct task *task, struct err *err)
 {
 	const struct schema *s = e->trace->schema;
@@ -244,7 +250,7 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 			 << index_doublings(e->trace->index);
 	uint64_t left = chunk - filled;
 
-	fieldset want = indexer_begin_giving(e) | summary_fields(s) | s->carried;
+	fieldset want = indexer_begin_delivery(e) | summary_fields(s) | s->carried;
 	const struct batch *b;
 	enum status st = reader_read(
 		e->rd, first, left < READ_MOST ? (size_t)left : READ_MOST, want, &b, err);
@@ -252,25 +258,25 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 	if (st == ST_OK) {
 		indexer_count_gaps(e, b);
 		summary_add(e->summary, b);
-		for (size_t i = 0; i < e->naboard; i++)
-			e->aboard[i]->batch(e->aboard[i], b);
+		for (size_t i = 0; i < e->nactive; i++)
+			e->active[i]->batch(e->active[i], b);
 		reader_position(e->rd, &e->here);
 		if (b->n == left)
 			indexer_finish_chunk(e);
 	} else if (st == ST_AGAIN) {
-		for (size_t i = 0; i < e->naboard; i++)
-			e->aboard[i]->pause(e->aboard[i]);
+		for (size_t i = 0; i < e->nactive; i++)
+			e->active[i]->pause(e->active[i]);
 	} else if (st == ST_END) {
 		indexer_finish_trace(e, b, filled);
 		fraction = 1;
-		indexer_parallel_free(e->parts);
+		indexer_parallel_free(e->parallel);
 		reader_free(e->rd);
 		summary_free(e->summary);
-		e->parts = NULL;
+		e->parallel = NULL;
 		e->rd = NULL;
 		e->summary = NULL;
 	}
-	indexer_end_giving(e, e->here.ordinal, fraction);
+	indexer_end_delivery(e, e->here.ordinal, fraction);
 	if (st == ST_OK)
 		index_autosave_step(e->trace->autosave);
 	else if (st == ST_END)
@@ -278,108 +284,112 @@ static enum status indexer_step(struct indexer *e, struct task *task, struct err
 	return st;
 }
 
-/* Several chunks at once */
+/* Several chunks in parallel */
 
-/* Riders want every batch, in order: they have one thread do it. */
-static bool indexer_has_riders(struct indexer *e)
+/* Subscribers receive every batch in order, so one thread must read them. */
+static bool indexer_has_subscribers(struct indexer *e)
 {
 	pthread_mutex_lock(&e->lock);
-	bool any = e->nriders > 0;
+	bool any = e->nsubscribers > 0;
 	pthread_mutex_unlock(&e->lock);
 	return any;
 }
 
-static bool indexer_may_part(struct indexer *e)
+static bool indexer_can_run_parallel(struct indexer *e)
 {
-	if (!e->parted)
-		e->parts = indexer_parallel_new(e->trace);
-	e->parted = true;
-	return e->parts && e->here.ordinal == e->start.ordinal &&
-	       e->here.ordinal >= e->alone_to && !indexer_has_riders(e);
+	if (!e->parallel_tried)
+		e->parallel = indexer_parallel_new(e->trace);
+	e->parallel_tried = true;
+	return e->parallel && e->here.ordinal == e->start.ordinal &&
+	       e->here.ordinal >= e->serial_until && !indexer_has_subscribers(e);
 }
 
-struct indexer_outlook {
-	struct indexer *explorer;
+struct indexer_parallel_state {
+	struct indexer *indexer;
 	bool (*until)(void *arg);
 	void *arg;
 	bool reached;
 };
 
-static bool indexer_go_on(void *arg)
+static bool indexer_parallel_more(void *arg)
 {
-	struct indexer_outlook *o = arg;
+	struct indexer_parallel_state *o = arg;
 	o->reached = o->reached || (o->until && o->until(o->arg));
-	return !o->reached && !indexer_has_riders(o->explorer);
+	return !o->reached && !indexer_has_subscribers(o->indexer);
 }
 
-static void indexer_explored(void *arg, uint64_t records, double fraction)
+static void indexer_parallel_added(void *arg, uint64_t records, double fraction)
 {
-	struct indexer_outlook *o = arg;
-	struct indexer *e = o->explorer;
+	struct indexer_parallel_state *o = arg;
+	struct indexer *e = o->indexer;
 	pthread_mutex_lock(&e->lock);
 	e->extent.records = records;
 	if (fraction > e->extent.fraction)
 		e->extent.fraction = fraction;
-	indexer_ring(e);
+	indexer_notify(e);
 	pthread_mutex_unlock(&e->lock);
 	index_autosave_step(e->trace->autosave);
 }
 
-/* As many chunks as can be had in this way; whether until() has said so. */
-static bool indexer_stride(struct indexer *e, struct task *task, bool (*until)(void *arg),
-			   void *arg)
+/* Index chunks in parallel as long as possible; returns whether until() has returned
+ * true. */
+static bool indexer_run_parallel(struct indexer *e, struct task *task,
+				 bool (*until)(void *arg), void *arg)
 {
-	struct indexer_outlook o = { .explorer = e, .until = until, .arg = arg };
-	const struct indexer_parallel_watch watch = { .arg = &o,
-						      .more = indexer_go_on,
-						      .added = indexer_explored };
+	struct indexer_parallel_state o = { .indexer = e, .until = until, .arg = arg };
+	const struct indexer_parallel_callbacks callbacks = {
+		.arg = &o, .more = indexer_parallel_more, .added = indexer_parallel_added
+	};
 	bool stuck;
 	reader_ahead(e->rd, false);
-	indexer_parallel_run(e->parts, e->rd, task, &watch, &stuck);
+	indexer_parallel_run(e->parallel, e->rd, task, &callbacks, &stuck);
 	index_end(e->trace->index, &e->start);
 	e->here = e->start;
 	if (stuck) {
-		e->alone = e->alone ? e->alone * 2 : ALONE;
+		e->serial_chunks =
+			e->serial_chunks ? e->serial_chunks * 2 : SERIAL_CHUNKS;
 		uint64_t chunk = (uint64_t)e->trace->test.chunk
 				 << index_doublings(e->trace->index);
-		e->alone_to = e->here.ordinal + e->alone * chunk;
+		e->serial_until = e->here.ordinal + e->serial_chunks * chunk;
 	}
 	return o.reached;
 }
 
-/* At the wheel */
+/* Leading and waiting */
 
-/* How many ms to wait after having waited so many in vain: what until() says may have to
- * do with the clock, so only a moment at first. */
-static int indexer_longer(int ms)
+/* How many ms to wait after having waited `ms` in vain.  until() may depend on the clock,
+ * so the first wait is short. */
+static int indexer_next_wait(int ms)
 {
 	if (!ms)
-		return NEWS_MS;
+		return PROGRESS_MS;
 	return ms < SOURCE_WAIT / 2 ? 2 * ms : SOURCE_WAIT;
 }
 
-/* Wait until the bell rings (again, if it did since seen) or the task is cancelled; under
- * the lock. */
-static void indexer_watch(struct indexer *e, uint64_t seen, int ms, struct task *task)
+/* Wait for a change after `seen`, at most ms, or until the task is cancelled.  Under the
+ * lock. */
+static void indexer_wait(struct indexer *e, uint64_t seen, int ms, struct task *task)
 {
 	struct timespec until = clock_after(ms);
-	task_set_waker(task, &e->rouser);
-	while (e->rings == seen && !task_cancelled(task))
-		if (pthread_cond_timedwait(&e->bell, &e->lock, &until))
+	task_set_waker(task, &e->waker);
+	while (e->changes == seen && !task_cancelled(task))
+		if (pthread_cond_timedwait(&e->changed, &e->lock, &until))
 			break;
 	task_set_waker(task, NULL);
 }
 
-/* Wait for more than so many bytes of a trace that is arriving; answers for how long. */
-static int indexer_rest(struct indexer *e, uint64_t bytes, int before, struct task *task)
+/* Wait for more than `bytes` bytes of a trace that is arriving; returns the ms of the
+ * wait. before: the ms of the wait before this one. */
+static int indexer_wait_for_bytes(struct indexer *e, uint64_t bytes, int before,
+				  struct task *task)
 {
 	if (!before) {
-		/* The riders have been given all there is. */
+		/* Subscribers have received all records that have arrived. */
 		pthread_mutex_lock(&e->lock);
-		indexer_ring(e);
+		indexer_notify(e);
 		pthread_mutex_unlock(&e->lock);
 	}
-	int ms = indexer_longer(before);
+	int ms = indexer_next_wait(before);
 	source_wait(e->trace->source, &bytes, ms, task);
 	return ms;
 }
@@ -388,13 +398,14 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 			void *arg, struct err *err)
 {
 	enum status st = ST_OK;
-	bool mine = false;
-	int pause = 0; /* ms of the last wait; 0: it was not in vain */
+	bool leader = false;
+	int pause = 0; /* ms of the last wait; 0: something had changed */
 	uint64_t last = 0;
 	for (;;) {
-		/* Looked at before until(), so that nothing is missed between. */
+		/* Read before until() is called, so that a change in between is not
+		 * missed. */
 		pthread_mutex_lock(&e->lock);
-		uint64_t seen = e->rings;
+		uint64_t seen = e->changes;
 		bool complete = e->extent.complete;
 		pthread_mutex_unlock(&e->lock);
 		if (until && until(arg)) {
@@ -409,65 +420,65 @@ enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void
 			st = err_set(err, ST_CANCELLED, "stopped");
 			break;
 		}
-		if (!mine) {
+		if (!leader) {
 			pthread_mutex_lock(&e->lock);
-			pause = indexer_longer(seen == last ? pause : 0);
+			pause = indexer_next_wait(seen == last ? pause : 0);
 			last = seen;
-			if (e->driven)
-				indexer_watch(e, seen, pause, task);
+			if (e->leading)
+				indexer_wait(e, seen, pause, task);
 			else if (!e->extent.complete)
-				mine = e->driven = true;
+				leader = e->leading = true;
 			pthread_mutex_unlock(&e->lock);
 			continue;
 		}
 		st = indexer_begin(e, err);
 		if (st)
 			break;
-		if (indexer_may_part(e)) {
-			if (indexer_stride(e, task, until, arg))
+		if (indexer_can_run_parallel(e)) {
+			if (indexer_run_parallel(e, task, until, arg))
 				break;
 			continue;
 		}
 		uint64_t bytes = source_arrived(e->trace->source);
 		st = indexer_step(e, task, err);
 		if (st == ST_AGAIN) {
-			pause = indexer_rest(e, bytes, pause, task);
+			pause = indexer_wait_for_bytes(e, bytes, pause, task);
 			continue;
 		}
 		pause = 0;
 		if (st != ST_OK && st != ST_END)
 			break;
 	}
-	if (mine) {
+	if (leader) {
 		pthread_mutex_lock(&e->lock);
-		e->driven = false;
-		indexer_ring(e);
+		e->leading = false;
+		indexer_notify(e);
 		pthread_mutex_unlock(&e->lock);
 	}
 	return st;
 }
 
-/* For its own sake */
+/* For trace_build_index() and trace_index_to() */
 
-struct indexer_watcher {
+struct indexer_progress {
 	struct trace *trace;
 	struct task *task;
-	int64_t woken; /* ms */
+	int64_t woken_ms; /* ms */
 	uint64_t records;
 };
 
-static bool indexer_show(void *arg)
+static bool indexer_show_progress(void *arg)
 {
-	struct indexer_watcher *w = arg;
+	struct indexer_progress *w = arg;
 	struct extent x = indexer_extent(w->trace->indexer);
 	double total = x.fraction > 0 ? (double)x.records / x.fraction : 0;
 	if (x.complete)
 		total = (double)x.records;
 	task_progress(w->task, x.records, (uint64_t)total);
 	int64_t now = clock_ms();
-	if (x.records != w->records && now - w->woken >= NEWS_MS) {
+	if (x.records != w->records && now - w->woken_ms >= PROGRESS_MS) {
 		w->records = x.records;
-		w->woken = now;
+		w->woken_ms = now;
 		task_wake(w->task);
 	}
 	return false;
@@ -477,8 +488,8 @@ enum status trace_build_index(struct trace *t, struct task *task, struct err *er
 {
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED, "unknown format");
-	struct indexer_watcher w = { .trace = t, .task = task };
-	enum status st = indexer_run(t->indexer, task, indexer_show, &w, err);
+	struct indexer_progress w = { .trace = t, .task = task };
+	enum status st = indexer_run(t->indexer, task, indexer_show_progress, &w, err);
 	task_wake(task);
 	return st == ST_END ? ST_OK : st;
 }

@@ -1,24 +1,23 @@
 /*
- * Each worker takes a job, a run of one or more chunks, and goes over them; what it
- * has found of a chunk stays in the chunk's summary until the chunks before it are
- * in the index.  Who completes the chunk that is due adds it, and those behind it
- * that are ready.
+ * Each worker takes a job, a run of one or more chunks, and summarizes them; the summary
+ * of a chunk waits until the chunks before it are in the index.  The worker that
+ * completes the chunk that is due adds it, and the completed ones after it.
  *
  * Jobs are given out in order, under a lock:
  *
- *   - Where parts of the file can be unpacked by themselves and records have one
- *     size, a job is a place only: one chunk of a plain file, or the chunks that
- *     begin before the next checkpoint (the next block of an .xz file).  The worker
- *     reads with a cursor of its own.
- *   - Otherwise the bytes can only be had one after the other.  Who takes the job
+ *   - If parts of the file can be unpacked separately and records have one size, a job
+ *     is a position only: one chunk of a plain file, or the chunks that begin before
+ *     the next checkpoint (the next block of an .xz file).  The worker reads with a
+ *     cursor of its own.
+ *   - Otherwise the bytes can only be unpacked in order.  The worker that takes the job
  *     unpacks them, while the others decode theirs; lines are counted on the way.
  *
- * A chunk does not know what the format carries along from those before it.  Formats
- * that say so (carry_adds) carry a sum: it is begun at some number, and when the
- * chunk is added the right number is put in its place.
+ * The values that a format carries along from earlier chunks are unknown.  Formats with
+ * carry_adds carry a sum: it is started at some number, and corrected when the chunk is
+ * added.
  *
- * A buffer of a chunk has some 5 MB, an xz cursor 13, a summary half a one; the
- * numbers of workers and summaries are what bounds the memory.
+ * A buffer of a chunk takes about 5 MB, an xz cursor 13 MB, a summary half a MB; the
+ * numbers of workers and summaries bound the memory.
  */
 #include "trace/scan/indexer_parallel.h"
 
@@ -35,29 +34,30 @@
 
 enum {
 	WORKERS_MOST = 4,
-	SMALL = 8, /* files with less than a byte for so many records of a chunk */
+	SMALL = 8,              /* records of a chunk for each byte of a small file */
 	PIECE = 256 << 10,      /* bytes read at a time: they stay in the cache */
 	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
-	WAITING_MOST = 16,      /* chunks that wait for those before them */
-	COUNTED = 128,          /* bytes in which newlines are counted at once */
-	CARRY_BASE = 1 /* where sums begin: some formats treat 0 as the beginning */
+	WAITING_MOST = 16,      /* chunks that wait for earlier ones */
+	COUNT_BYTES = 128,      /* bytes in which newlines are counted at once */
+	CARRY_BASE = 1 /* initial value of carried sums: some formats treat 0 as the
+	                * beginning */
 };
 
-/* A chunk, as it is thought to be. */
+/* A chunk whose end is guessed. */
 struct ixpar_guess {
-	uint64_t number; /* in this indexer_parallel_run() */
+	uint64_t number; /* of the chunk, from 0 in each indexer_parallel_run() */
 	uint64_t ordinal, offset, end;
-	uint64_t base;             /* where carry began */
-	uint64_t carry[CARRY_MAX]; /* and where it ended */
+	uint64_t base;             /* carry at its beginning */
+	uint64_t carry[CARRY_MAX]; /* and at its end */
 	double fraction;
 	struct summary *summary;
 };
 
-struct job {
+struct ixpar_job {
 	uint64_t number, chunks;
 	uint64_t ordinal, offset;
-	bool here;  /* its bytes are in the worker's buffer, and ... */
-	size_t len; /* ... so many */
+	bool buffered; /* its bytes are in the worker's buffer, ... */
+	size_t len;    /* ... and this is their number */
 	double fraction;
 };
 
@@ -67,7 +67,7 @@ struct ixpar_worker {
 	struct cursor *cur;
 	uint8_t *buf;
 	size_t room;
-	bool dirty; /* the summary has a part of a chunk */
+	bool dirty; /* the summary has a part of a chunk that was not added */
 };
 
 struct indexer_parallel {
@@ -77,34 +77,36 @@ struct indexer_parallel {
 	uint32_t size; /* of a record; 0: lines of text */
 	size_t most;   /* records of a batch */
 	unsigned workers;
-	struct ixpar_worker worker[WORKERS_MOST];
-	struct summary *spare[WAITING_MOST + 1]; /* the one just added is another */
+	struct ixpar_worker worker[WORKERS_MOST]; /* each used by one thread */
+	struct summary *spare[WAITING_MOST + 1];  /* one more for the chunk that was just
+	                                          * added */
 	size_t spares;
 
-	/* For one indexer_parallel_run() */
+	/* For one indexer_parallel_run(); constant in it, except limit */
 	struct task *task;
-	const struct indexer_parallel_watch *watch;
+	const struct indexer_parallel_callbacks *callbacks;
 	uint32_t chunk; /* records */
 	unsigned doublings;
-	atomic_uint_fast64_t limit; /* number of the first chunk that is given up */
+	atomic_uint_fast64_t limit; /* no chunk from this number on is added; written
+	                             * under `order` */
 
-	/* Jobs, under this lock; what it does may take long */
+	/* Guards the members up to `order`; held while bytes are unpacked, which may take
+	 * long */
 	pthread_mutex_t jobs;
-	struct reader_feed feed; /* of the reader */
-	struct reader *rd;
+	struct reader_feed feed;  /* the input of the reader */
 	uint64_t next;            /* number of the next chunk */
 	uint64_t ordinal, offset; /* where it begins */
-	bool dry;                 /* no more jobs */
-	bool odd;                 /* because of what follows */
+	bool exhausted;           /* no more jobs are given out */
+	bool stuck;               /* because the following bytes are not a whole chunk */
 
-	/* Adding, under this lock */
+	/* Guards the following members, and spare */
 	pthread_mutex_t order;
 	pthread_cond_t turn;
 	uint64_t due; /* number of the chunk to be added next */
 	bool adding;
 	struct ixpar_guess waiting[WAITING_MOST];
 	size_t nwaiting;
-	atomic_bool wrong; /* a guess was */
+	atomic_bool wrong; /* a guess was wrong; atomic, needs no lock */
 };
 
 /* Life cycle */
@@ -151,7 +153,7 @@ void indexer_parallel_free(struct indexer_parallel *p)
 	free(p);
 }
 
-/* Whether there is no point in going on with a chunk. */
+/* Whether chunk `number` need not be completed. */
 static bool ixpar_stopped(struct indexer_parallel *p, uint64_t number)
 {
 	return number >= atomic_load_explicit(&p->limit, memory_order_relaxed) ||
@@ -163,24 +165,24 @@ static bool ixpar_stopped(struct indexer_parallel *p, uint64_t number)
 static size_t ixpar_newlines(const uint8_t *p)
 {
 	uint8_t n = 0;
-	for (size_t i = 0; i < COUNTED; i++)
+	for (size_t i = 0; i < COUNT_BYTES; i++)
 		n += p[i] == '\n';
 	return n;
 }
 
 /*
- * How many of len bytes are lines that are still wanted; *lines of them are, and it
- * becomes how many are wanted then.
+ * How many of len bytes belong to the next *lines lines; *lines is decremented by the
+ * lines that end in them.
  */
 static size_t ixpar_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
 {
 	size_t at = 0;
-	while (len - at >= COUNTED) {
+	while (len - at >= COUNT_BYTES) {
 		size_t n = ixpar_newlines(p + at);
 		if (n >= *lines)
 			break;
 		*lines -= (uint32_t)n;
-		at += COUNTED;
+		at += COUNT_BYTES;
 	}
 	while (*lines && at < len) {
 		const uint8_t *lf = memchr(p + at, '\n', len - at);
@@ -192,7 +194,7 @@ static size_t ixpar_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
 	return at;
 }
 
-/* Another piece behind the bytes of the feed. */
+/* Append a piece to the bytes of the feed; false: the end, or an error. */
 static bool ixpar_feed_more(struct indexer_parallel *p)
 {
 	struct reader_feed *f = &p->feed;
@@ -208,18 +210,19 @@ static bool ixpar_feed_more(struct indexer_parallel *p)
 	return got > 0;
 }
 
-/* The bytes of the next chunk go to a worker. */
+/* Move the bytes of the next chunk to the buffer of a worker; false: not possible.  Under
+ * the lock `jobs`. */
 static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
-			     struct job *job)
+			     struct ixpar_job *job)
 {
 	struct reader_feed *f = &p->feed;
 	if (p->offset < f->at || p->offset - f->at > f->len) {
 		f->at = p->offset;
 		f->len = 0;
 	}
-	/* Nothing stands before the chunk but what the reader had left. */
+	/* Before the chunk there are only bytes that the reader had decoded. */
 	size_t before = (size_t)(p->offset - f->at);
-	size_t len = 0; /* of the chunk, as far as it was looked at */
+	size_t len = 0; /* of the chunk, as far as it was scanned */
 	uint64_t bytes = (uint64_t)p->chunk * p->size;
 	uint32_t lines = p->chunk;
 	for (;;) {
@@ -234,16 +237,17 @@ static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
 		if (len > BUFFER_MOST || ixpar_stopped(p, p->next) || !ixpar_feed_more(p))
 			return false;
 	}
-	/* The worker gets the buffer, and what is behind the chunk goes into its. */
-	size_t behind = f->len - before - len;
+	/* The worker takes this buffer, and the bytes after the chunk are copied to the
+	 * worker's. */
+	size_t rest = f->len - before - len;
 	if (before)
-		memmove(f->buf, f->buf + before, len + behind);
-	if (w->room < behind) {
-		w->room = behind < PIECE ? PIECE : behind;
+		memmove(f->buf, f->buf + before, len + rest);
+	if (w->room < rest) {
+		w->room = rest < PIECE ? PIECE : rest;
 		w->buf = mem_resize(w->buf, w->room, 1);
 	}
-	if (behind)
-		memcpy(w->buf, f->buf + len, behind);
+	if (rest)
+		memcpy(w->buf, f->buf + len, rest);
 	uint8_t *buf = w->buf;
 	size_t room = w->room;
 	w->buf = f->buf;
@@ -251,16 +255,16 @@ static bool ixpar_take_bytes(struct indexer_parallel *p, struct ixpar_worker *w,
 	f->buf = buf;
 	f->room = room;
 	f->at += before + len;
-	f->len = behind;
+	f->len = rest;
 	job->len = len;
-	job->here = true;
+	job->buffered = true;
 	p->offset += len;
 	return true;
 }
 
 /*
- * How many chunks from the next one on lie in a part of the file of their own;
- * 0: the file does not say so.
+ * How many chunks, from the next one on, are in a part of the file that can be unpacked
+ * separately; 0: not possible, or not a whole chunk.
  */
 static uint64_t ixpar_chunks_apart(struct indexer_parallel *p,
 				   const struct source_facts *facts)
@@ -280,9 +284,9 @@ static uint64_t ixpar_chunks_apart(struct indexer_parallel *p,
 }
 
 static bool ixpar_next_job(struct indexer_parallel *p, struct ixpar_worker *w,
-			   struct job *job)
+			   struct ixpar_job *job)
 {
-	*job = (struct job) {
+	*job = (struct ixpar_job) {
 		.number = p->next, .chunks = 1, .ordinal = p->ordinal, .offset = p->offset
 	};
 	struct source_facts facts = source_facts(p->trace->source);
@@ -302,10 +306,10 @@ static bool ixpar_next_job(struct indexer_parallel *p, struct ixpar_worker *w,
 	return true;
 }
 
-/* Going over a chunk */
+/* Summarizing a chunk */
 
-/* Decode what lies whole in these bytes; how many bytes that was; *n counts down
- * the records. */
+/* Decode the whole records in these bytes; returns their number of bytes; *n is
+ * decremented by the number of records. */
 static size_t ixpar_decode(struct indexer_parallel *p, struct ixpar_worker *w,
 			   struct ixpar_guess *g, const uint8_t *bytes, size_t len,
 			   uint32_t *n)
@@ -357,21 +361,21 @@ static bool ixpar_read_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
 	return true;
 }
 
-static bool ixpar_go_over(struct indexer_parallel *p, struct ixpar_worker *w,
-			  const struct job *job, struct ixpar_guess *g)
+static bool ixpar_summarize(struct indexer_parallel *p, struct ixpar_worker *w,
+			    const struct ixpar_job *job, struct ixpar_guess *g)
 {
 	uint32_t n = p->chunk;
 	g->base = g->ordinal ? CARRY_BASE : 0;
 	for (unsigned i = 0; i < CARRY_MAX; i++)
 		g->carry[i] = g->base;
-	if (!job->here)
+	if (!job->buffered)
 		return ixpar_read_chunk(p, w, g, &n) && !n;
 	return ixpar_decode(p, w, g, w->buf, job->len, &n) == job->len && !n;
 }
 
 /* Adding */
 
-/* Nothing from this chunk on is to be added. */
+/* Do not add any chunk from this one on. */
 static void ixpar_give_up(struct indexer_parallel *p, uint64_t number)
 {
 	pthread_mutex_lock(&p->order);
@@ -381,10 +385,10 @@ static void ixpar_give_up(struct indexer_parallel *p, uint64_t number)
 	pthread_mutex_unlock(&p->order);
 }
 
-/* Put what was counted from base to where it is counted from; false: it cannot be
- * said without looking at the records again. */
-static bool ixpar_put_carry_right(struct indexer_parallel *p, const struct ixpar_guess *g,
-				  struct chunk *c, struct range *range)
+/* Add the true initial carry to values that were counted from g->base; false: the result
+ * can only be found by reading the records again. */
+static bool ixpar_correct_carry(struct indexer_parallel *p, const struct ixpar_guess *g,
+				struct chunk *c, struct range *range)
 {
 	if (!p->schema->carried)
 		return true;
@@ -410,7 +414,8 @@ static bool ixpar_put_carry_right(struct indexer_parallel *p, const struct ixpar
 	return true;
 }
 
-/* With the turn, without the lock.  False: it is not there. */
+/* Add a chunk to the index.  Called by the worker that has set `adding`, without the
+ * lock. False: it was not added. */
 static bool ixpar_add(struct indexer_parallel *p, const struct ixpar_guess *g)
 {
 	struct index *ix = p->trace->index;
@@ -422,20 +427,20 @@ static bool ixpar_add(struct indexer_parallel *p, const struct ixpar_guess *g)
 	for (unsigned i = p->schema->carried ? 1 : 0; i < CARRY_MAX; i++)
 		c.end_carry[i] = c.start.carry[i];
 	struct range range[FIELDS_MAX];
-	if (!ixpar_put_carry_right(p, g, &c, range)) {
+	if (!ixpar_correct_carry(p, g, &c, range)) {
 		atomic_store(&p->wrong, true);
 		ixpar_give_up(p, g->number);
 		return false;
 	}
 	index_add(ix, &c);
-	p->watch->added(p->watch->arg, c.start.ordinal + c.count, g->fraction);
-	/* Chunks are twice as long from here on. */
+	p->callbacks->added(p->callbacks->arg, c.start.ordinal + c.count, g->fraction);
+	/* Following chunks are twice as long. */
 	if (index_doublings(ix) != p->doublings)
 		ixpar_give_up(p, g->number + 1);
 	return true;
 }
 
-/* Under the lock: the one that is due, if it waits. */
+/* Take the chunk that is due, if it waits.  Under the lock `order`. */
 static bool ixpar_take_due(struct indexer_parallel *p, struct ixpar_guess *g)
 {
 	for (size_t i = 0; i < p->nwaiting; i++) {
@@ -449,8 +454,8 @@ static bool ixpar_take_due(struct indexer_parallel *p, struct ixpar_guess *g)
 }
 
 /*
- * Add a chunk, or leave it to whoever adds those before it.  Where too many wait
- * already, wait for its turn, which needs no room among them.
+ * Add a chunk, or leave it to the worker that adds those before it.  If too many chunks
+ * wait already, wait until this one is due, when it needs no place among them.
  */
 static void ixpar_finish(struct indexer_parallel *p, struct ixpar_worker *w,
 			 const struct ixpar_guess *done)
@@ -462,7 +467,7 @@ static void ixpar_finish(struct indexer_parallel *p, struct ixpar_worker *w,
 	       p->nwaiting == WAITING_MOST)
 		pthread_cond_wait(&p->turn, &p->order);
 	if (ixpar_stopped(p, g.number)) {
-		/* Nobody else may come to tell those who wait for this one's turn. */
+		/* This may be the last wake-up for workers that wait for this chunk. */
 		w->dirty = true;
 		pthread_cond_broadcast(&p->turn);
 	} else if (p->adding || p->due != g.number) {
@@ -489,15 +494,15 @@ static void ixpar_finish(struct indexer_parallel *p, struct ixpar_worker *w,
 /* At work */
 
 static bool ixpar_do_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
-			   const struct job *job, uint64_t nth)
+			   const struct ixpar_job *job, uint64_t nth)
 {
 	uint64_t bytes = (uint64_t)p->chunk * p->size;
 	struct ixpar_guess g = { .number = job->number + nth,
 				 .ordinal = job->ordinal + nth * p->chunk,
 				 .offset = job->offset + nth * bytes,
 				 .fraction = job->fraction };
-	g.end = g.offset + (job->here ? job->len : bytes);
-	if (ixpar_go_over(p, w, job, &g)) {
+	g.end = g.offset + (job->buffered ? job->len : bytes);
+	if (ixpar_summarize(p, w, job, &g)) {
 		ixpar_finish(p, w, &g);
 		return true;
 	}
@@ -508,10 +513,10 @@ static bool ixpar_do_chunk(struct indexer_parallel *p, struct ixpar_worker *w,
 	return false;
 }
 
-static void ixpar_no_more_jobs(struct indexer_parallel *p, bool odd)
+static void ixpar_no_more_jobs(struct indexer_parallel *p, bool stuck)
 {
-	p->dry = true;
-	p->odd |= odd;
+	p->exhausted = true;
+	p->stuck |= stuck;
 }
 
 static void ixpar_work(void *arg, unsigned number)
@@ -519,18 +524,18 @@ static void ixpar_work(void *arg, unsigned number)
 	struct indexer_parallel *p = arg;
 	struct ixpar_worker *w = &p->worker[number];
 	for (bool more = true; more;) {
-		struct job job;
+		struct ixpar_job job;
 		pthread_mutex_lock(&p->jobs);
-		if (!p->dry && ixpar_stopped(p, p->next))
+		if (!p->exhausted && ixpar_stopped(p, p->next))
 			ixpar_no_more_jobs(p, false);
-		if (!p->dry && !ixpar_next_job(p, w, &job))
+		if (!p->exhausted && !ixpar_next_job(p, w, &job))
 			ixpar_no_more_jobs(p, !ixpar_stopped(p, p->next));
-		more = !p->dry;
+		more = !p->exhausted;
 		pthread_mutex_unlock(&p->jobs);
 		for (uint64_t i = 0; more && i < job.chunks; i++) {
 			more = ixpar_do_chunk(p, w, &job, i);
-			if (number == 0 && !p->watch->more(p->watch->arg)) {
-				/* Those that are begun are soon done. */
+			if (number == 0 && !p->callbacks->more(p->callbacks->arg)) {
+				/* Chunks that were begun are completed. */
 				pthread_mutex_lock(&p->jobs);
 				ixpar_no_more_jobs(p, false);
 				pthread_mutex_unlock(&p->jobs);
@@ -539,8 +544,8 @@ static void ixpar_work(void *arg, unsigned number)
 	}
 }
 
-/* Everything as it was before the first chunk. */
-static void ixpar_tidy(struct indexer_parallel *p)
+/* Drop what was not added: summaries of waiting and incomplete chunks. */
+static void ixpar_clean_up(struct indexer_parallel *p)
 {
 	for (; p->nwaiting; p->nwaiting--)
 		summary_free(p->waiting[p->nwaiting - 1].summary);
@@ -556,26 +561,27 @@ static void ixpar_tidy(struct indexer_parallel *p)
 
 uint64_t indexer_parallel_run(struct indexer_parallel *p, struct reader *rd,
 			      struct task *task,
-			      const struct indexer_parallel_watch *watch, bool *stuck)
+			      const struct indexer_parallel_callbacks *callbacks,
+			      bool *stuck)
 {
 	struct index *ix = p->trace->index;
 	struct place from;
 	index_end(ix, &from);
 	p->task = task;
-	p->watch = watch;
+	p->callbacks = callbacks;
 	p->doublings = index_doublings(ix);
 	p->chunk = p->trace->test.chunk << p->doublings;
 	p->ordinal = from.ordinal;
 	p->offset = from.offset;
 	p->next = p->due = 0;
-	p->dry = p->odd = false;
+	p->exhausted = p->stuck = false;
 	atomic_store(&p->wrong, false);
 	atomic_store(&p->limit, UINT64_MAX);
 	reader_lend(rd, &p->feed);
 	parallel_run(p->workers, ixpar_work, p);
-	ixpar_tidy(p);
+	ixpar_clean_up(p);
 	index_end(ix, &from);
 	reader_take_back(rd, &p->feed, &from);
-	*stuck = p->odd || atomic_load(&p->wrong);
+	*stuck = p->stuck || atomic_load(&p->wrong);
 	return p->due;
 }

@@ -1,14 +1,14 @@
 /*
- * Two ways to get at records: what the index knows is read, here; what it does not
- * know yet comes from the exploration, in sweep_ride.c.
+ * Records that are in the index are read here; the others are delivered by the indexer,
+ * see scan_live.c.
  *
- * What the index knows is cut into units, one for each chunk.  Workers claim
- * runs of units, screen and read them, and put what comes out into a ring; who
- * completes the unit that is due delivers it, and those behind it that are ready.
- * The ring is what bounds the number of parts: nobody claims what has no room.
- * A run goes from the first chunk behind a checkpoint to the last before another,
- * if these are farther apart than a few chunks: where two workers met between two
- * checkpoints, one would unpack all that the other has unpacked.
+ * A pass has units, one for each chunk.  Workers claim runs of units, screen and read
+ * them, and put the results into a ring; the worker that completes the unit that is due
+ * delivers it, and the completed ones after it.  The ring bounds the number of parts: a
+ * unit is only claimed if the ring has room for it.  A run extends from the first chunk
+ * after a checkpoint to the last before another one, if checkpoints are more than a few
+ * chunks apart: if two workers met between two checkpoints, one would unpack again what
+ * the other has unpacked.
  */
 #include "trace/scan/scan_internal.h"
 
@@ -29,11 +29,11 @@ enum {
 struct scan_unit {
 	uint64_t first, last;
 	const struct chunk *chunk; /* NULL: not in the index */
-	bool whole;                /* all of the chunk */
+	bool whole;                /* the unit is all of the chunk */
 };
 
-struct ready {
-	bool there;
+struct scan_result {
+	bool filled;
 	struct scan_unit unit;
 	void *part;
 	enum chunk_verdict verdict;
@@ -47,7 +47,7 @@ static void scan_progress(struct scan *w, uint64_t records)
 {
 	if (!w->task)
 		return;
-	w->gone += records;
+	w->scanned += records;
 	struct extent x = indexer_extent(w->trace->indexer);
 	double all = x.complete         ? (double)x.records
 		     : x.fraction > 0.0 ? (double)x.records / x.fraction
@@ -56,12 +56,12 @@ static void scan_progress(struct scan *w, uint64_t records)
 			     ? (double)w->high + 1
 			     : all;
 	double total = end - (double)w->low;
-	if (total < (double)w->gone)
-		total = x.complete ? (double)w->gone : 0;
-	task_progress(w->task, w->gone, (uint64_t)total);
+	if (total < (double)w->scanned)
+		total = x.complete ? (double)w->scanned : 0;
+	task_progress(w->task, w->scanned, (uint64_t)total);
 	int64_t now = clock_ms();
-	if (now - w->woken >= WAKE) {
-		w->woken = now;
+	if (now - w->woken_ms >= WAKE) {
+		w->woken_ms = now;
 		task_wake(w->task);
 	}
 }
@@ -97,7 +97,7 @@ static void scan_cut_units(struct scan *w, uint64_t from, uint64_t to)
 	w->claimed = w->delivered = 0;
 }
 
-/* The unit that comes n-th in the direction of travel. */
+/* Unit n in the direction of the scan. */
 static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
 {
 	if (w->backward)
@@ -116,10 +116,10 @@ static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
 }
 
 /*
- * How many units one worker takes at a time, at the least and at the most.  More
- * than one saves unpacking the bytes between a checkpoint and a chunk again for the
- * next chunk; but a run that is gone through backward is read whole before its first
- * part is delivered.
+ * Choose how many units a worker claims at once, at least (run) and at most (run_most),
+ * and the size of the ring (window).  With more than one unit, the bytes between a
+ * checkpoint and a chunk need not be unpacked again for the next chunk; but a run of a
+ * backward scan is read completely before its first part is delivered.
  */
 static void scan_choose_run(struct scan *w)
 {
@@ -147,7 +147,7 @@ static void scan_choose_run(struct scan *w)
 	w->window = w->run_most * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
 }
 
-/* How many to take next: up to a chunk that begins soon behind a checkpoint. */
+/* Units of the next run: up to a chunk that begins soon after a checkpoint. */
 static uint64_t scan_next_run(struct scan *w)
 {
 	uint64_t n = w->run, first = w->claimed;
@@ -159,13 +159,13 @@ static uint64_t scan_next_run(struct scan *w)
 	return n < w->nunits - first ? n : w->nunits - first;
 }
 
-static struct ready *scan_slot(struct scan *w, uint64_t n)
+static struct scan_result *scan_slot(struct scan *w, uint64_t n)
 {
 	return &w->ring[n % w->window];
 }
 
-/* Read what a unit is about, into a part of its own. */
-static void scan_read_unit(struct scan *w, struct reader **rd, struct ready *r)
+/* Read the records of a unit into a new part. */
+static void scan_read_unit(struct scan *w, struct reader **rd, struct scan_result *r)
 {
 	if (!*rd) {
 		r->st = reader_open(rd, w->trace, &r->err);
@@ -192,7 +192,7 @@ static void scan_read_unit(struct scan *w, struct reader **rd, struct ready *r)
 	}
 }
 
-static void scan_do_unit(struct scan *w, struct reader **rd, struct ready *r)
+static void scan_do_unit(struct scan *w, struct reader **rd, struct scan_result *r)
 {
 	const struct chunk *c = r->unit.chunk;
 	r->verdict = CHUNK_READ;
@@ -204,13 +204,14 @@ static void scan_do_unit(struct scan *w, struct reader **rd, struct ready *r)
 		scan_read_unit(w, rd, r);
 }
 
-/* Deliver what is due and ready, unless somebody does.  Under the lock. */
+/* Deliver results that are due and complete, unless another worker is delivering.  Called
+ * and returns with the lock; deliver() runs without it. */
 static void scan_deliver_ready(struct scan *w)
 {
 	while (!w->delivering && !w->stop && w->delivered < w->nunits &&
-	       scan_slot(w, w->delivered)->there) {
-		struct ready r = *scan_slot(w, w->delivered);
-		scan_slot(w, w->delivered)->there = false;
+	       scan_slot(w, w->delivered)->filled) {
+		struct scan_result r = *scan_slot(w, w->delivered);
+		scan_slot(w, w->delivered)->filled = false;
 		w->delivering = true;
 		pthread_mutex_unlock(&w->lock);
 		bool more = false;
@@ -246,10 +247,10 @@ static void scan_work(void *arg, unsigned worker)
 		w->claimed += n;
 		pthread_mutex_unlock(&w->lock);
 		for (uint64_t i = 0; i < n && !atomic_load(&w->stop); i++) {
-			/* A run is read forward whatever the direction. */
+			/* A run is read forward in both directions. */
 			uint64_t number = first + (w->backward ? n - 1 - i : i);
-			struct ready r = { .there = true,
-					   .unit = scan_nth_unit(w, number) };
+			struct scan_result r = { .filled = true,
+						 .unit = scan_nth_unit(w, number) };
 			scan_do_unit(w, &w->rd[worker], &r);
 			pthread_mutex_lock(&w->lock);
 			*scan_slot(w, number) = r;
@@ -261,8 +262,8 @@ static void scan_work(void *arg, unsigned worker)
 	pthread_mutex_unlock(&w->lock);
 }
 
-/* Go over records that are there; false: that is enough. */
-static bool scan_go_over(struct scan *w, uint64_t from, uint64_t to)
+/* Traverse indexed records; false: no more are wanted. */
+static bool scan_indexed(struct scan *w, uint64_t from, uint64_t to)
 {
 	scan_cut_units(w, from, to);
 	scan_choose_run(w);
@@ -272,20 +273,20 @@ static bool scan_go_over(struct scan *w, uint64_t from, uint64_t to)
 		threads = (unsigned)w->nunits;
 	parallel_run(threads, scan_work, w);
 	for (uint64_t i = 0; i < w->window; i++)
-		if (w->ring[i].there)
+		if (w->ring[i].filled)
 			scan_drop(w, w->ring[i].part);
 	free(w->ring);
 	w->ring = NULL;
 	return !w->stop;
 }
 
-/* The gaps at the end of the trace; false: that is enough. */
-static bool scan_go_over_tail(struct scan *w, uint64_t records)
+/* Deliver the gaps at the end of the trace; false: no more are wanted. */
+static bool scan_deliver_tail(struct scan *w, uint64_t records)
 {
 	w->tail_done = true;
 	if (!indexer_tail(w->trace->indexer))
 		return true;
-	struct ready r = { .st = ST_OK };
+	struct scan_result r = { .st = ST_OK };
 	if (!w->rd[0])
 		r.st = reader_open(&w->rd[0], w->trace, &r.err);
 	bool more = false;
@@ -309,9 +310,9 @@ static bool scan_go_over_tail(struct scan *w, uint64_t records)
 	return more;
 }
 
-/* Both ways */
+/* Indexed and live records */
 
-/* Whether there is something else to do than to wait for the exploration. */
+/* Whether the scan thread has something to do other than to wait for the indexer. */
 static bool scan_has_work(void *arg)
 {
 	struct scan *w = arg;
@@ -321,7 +322,8 @@ static bool scan_has_work(void *arg)
 	if (w->ops->idle)
 		w->ops->idle(w->ctx);
 	struct extent x = indexer_extent(w->trace->indexer);
-	return scan_live_lost(w) || (!x.complete && scan_live_frontier(w, &x) > w->next);
+	return scan_live_overflowed(w) ||
+	       (!x.complete && scan_live_frontier(w, &x) > w->next);
 }
 
 static enum status scan_forward(struct scan *w)
@@ -340,19 +342,19 @@ static enum status scan_forward(struct scan *w)
 				scan_live_subscribe(w);
 			uint64_t from = w->next;
 			w->next = to + 1;
-			scan_live_read(w, true);
-			bool more = scan_go_over(w, from, to);
-			scan_live_read(w, false);
+			scan_live_set_reading(w, true);
+			bool more = scan_indexed(w, from, to);
+			scan_live_set_reading(w, false);
 			if (!more)
 				return w->st;
 			continue;
 		}
 		if (x.complete) {
 			if (w->high == UINT64_MAX && !w->tail_done)
-				scan_go_over_tail(w, x.records);
+				scan_deliver_tail(w, x.records);
 			return w->st;
 		}
-		if (scan_live_lost(w))
+		if (scan_live_overflowed(w))
 			scan_live_unsubscribe(w);
 		if (!w->subscribed)
 			scan_live_subscribe(w);
@@ -375,7 +377,7 @@ static enum status scan_backward(struct scan *w)
 	if (st != ST_OK && st != ST_END)
 		return st;
 	struct extent x = indexer_extent(e);
-	if (w->high == UINT64_MAX && !scan_go_over_tail(w, x.records))
+	if (w->high == UINT64_MAX && !scan_deliver_tail(w, x.records))
 		return w->st;
 	uint64_t to = w->high;
 	if (x.complete && to >= x.records) {
@@ -383,7 +385,7 @@ static enum status scan_backward(struct scan *w)
 			return ST_OK;
 		to = x.records - 1;
 	}
-	scan_go_over(w, w->low, to);
+	scan_indexed(w, w->low, to);
 	return w->st;
 }
 
@@ -392,21 +394,21 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 {
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED, "unknown format");
-	bool back = over.last < over.first;
+	bool backward = over.last < over.first;
 	struct scan w = { .trace = t,
 			  .ops = ops,
 			  .ctx = ctx,
 			  .task = task,
-			  .low = back ? over.last : over.first,
-			  .high = back ? over.first : over.last,
-			  .backward = back,
-			  .rides_from = UINT64_MAX,
+			  .low = backward ? over.last : over.first,
+			  .high = backward ? over.first : over.last,
+			  .backward = backward,
+			  .live_from = UINT64_MAX,
 			  .rd = mem_new(t->threads, sizeof(struct reader *)) };
 	pthread_mutex_init(&w.lock, NULL);
 	clock_cond(&w.room);
 
 	index_hold(t->index);
-	enum status st = back ? scan_backward(&w) : scan_forward(&w);
+	enum status st = backward ? scan_backward(&w) : scan_forward(&w);
 	scan_live_unsubscribe(&w);
 	index_release(t->index);
 	if (st)

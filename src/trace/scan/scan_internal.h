@@ -1,13 +1,13 @@
 /*
- * What the files of sweeps share:
+ * What the two files of a scan share:
  *
- *   sweep.c        records that are there, and the loop over both ways
- *   sweep_ride.c   records that are explored meanwhile
+ *   scan.c        records that are in the index, and the loop over both kinds
+ *   scan_live.c   records that the indexer delivers while it runs
  *
- * Private to these.
+ * Private to these two.
  */
-#ifndef TRACE_SWEEP_PRIVATE_H
-#define TRACE_SWEEP_PRIVATE_H
+#ifndef TRACE_SCAN_INTERNAL_H
+#define TRACE_SCAN_INTERNAL_H
 
 #include <stdatomic.h>
 
@@ -15,85 +15,108 @@
 #include "trace/scan/scan.h"
 #include "trace/trace_internal.h"
 
-enum { QUEUE = 16 /* parts that the exploration is ahead of delivery */ };
+enum { QUEUE = 16 /* parts by which the indexer may be ahead of delivery */ };
 
-struct ready;
+struct scan_result;
 
-struct queued {
+struct scan_queued {
 	void *part;           /* NULL: nothing to deliver */
 	uint64_t first, next; /* ordinals */
 	bool tail;            /* with the gaps at the end of the trace */
 	const struct chunk *chunk;
 };
 
+/*
+ * The scan thread is the one that called scan_run().  A pass is one traversal of indexed
+ * records by all workers, in parallel_run(); the scan thread is one of the workers.
+ */
 struct scan {
+	/* Constant */
 	struct trace *trace;
 	const struct scan_ops *ops;
 	void *ctx;
 	struct task *task;
 	uint64_t low, high; /* ordinals, both included */
 	bool backward;
-	struct reader **rd; /* of each worker */
+
+	struct reader **rd; /* one for each worker, used by it alone */
 
 	pthread_mutex_t lock;
-	pthread_cond_t room;
-	atomic_bool stop; /* no more is wanted */
-	enum status st;   /* why, when not because deliver() said so */
-	struct err err;
-	uint64_t gone; /* records gone over */
-	int64_t woken; /* ms */
+	pthread_cond_t room; /* a place in the ring or the queue may be free */
 
-	/* Units, numbered upwards: chunks, and then what is in none yet */
-	uint64_t from, to; /* ordinals that they cover */
+	/* Atomic; set with or without the lock. */
+	atomic_bool stop; /* no more results are wanted */
+
+	/* Under the lock during a pass. */
+	enum status st; /* why it stopped, unless deliver() returned false */
+	struct err err;
+
+	/* Only of the thread that delivers: one at a time (see delivering). */
+	uint64_t scanned; /* records delivered or skipped */
+	int64_t woken_ms; /* when the task was last woken */
+
+	/* Units of one pass, in ascending order: chunks, then the rest that is in no
+	 * chunk yet.  Set by the scan thread before the pass, constant in it. */
+	uint64_t from, to; /* ordinals that they cover, both included */
 	const struct chunk **chunk;
 	uint64_t nchunks, nunits;
-	uint64_t rest; /* first ordinal of the last unit, when it is no chunk */
-	uint64_t claimed, delivered; /* in the direction of travel */
-	uint64_t run, run_most, window;
-	struct ready *ring;
-	bool delivering;
+	uint64_t rest; /* first ordinal of the last unit, if that is not a chunk */
+	uint64_t run, run_most, window; /* units: see scan_choose_run() */
 
-	/* Riding */
+	/* The pass, under the lock: */
+	uint64_t claimed, delivered; /* units, in the direction of the scan */
+	struct scan_result *ring;    /* window; the pointer is constant in the pass */
+	bool delivering;             /* a worker delivers, without the lock */
+
+	/* Live records.  Of the scan thread: */
 	struct subscriber subscriber;
 	bool subscribed;
-	bool reading; /* what the index knows: the queue is not drained */
-	bool leaving, lost;
-	uint64_t rides_from; /* ordinal of the first batch; UINT64_MAX: none yet */
-	uint64_t next;       /* ordinal that is due */
-	void *part;          /* at the wheel's hands: */
+	bool tail_done;
+	uint64_t next; /* ordinal that is due */
+
+	/* Under the lock, except where only their writer reads them: */
+	bool reading;       /* of indexed chunks; the queue is not drained */
+	bool leaving;       /* scan_live_unsubscribe() has begun */
+	bool overflowed;    /* the leader dropped a part without room; it and
+	                     * all later ones must be read from the index */
+	uint64_t live_from; /* set by the leader: ordinal of its first batch;
+	                     * UINT64_MAX: none yet */
+	struct scan_queued queue[QUEUE];
+	size_t queued, queue_head;
+
+	/* Of the leader of the indexer while subscribed, of the scan thread otherwise;
+	 * no lock: subscribing and unsubscribing order the accesses. */
+	void *part;
 	uint64_t part_first, part_next;
 	bool part_tail;
-	bool part_done; /* needs no more of this chunk */
+	bool part_done; /* needs no more records of this chunk */
 	struct gap *gap;
 	size_t gap_room;
-	struct queued queue[QUEUE];
-	size_t queued, queue_head;
-	bool tail_done;
 };
 
-/* sweep.c */
+/* scan.c */
 
-/* Hand a part over; false: that is enough. */
+/* Deliver a part; false: no more results are wanted.  On one thread at a time. */
 bool scan_deliver(struct scan *w, void *part, const struct chunk *c, enum chunk_verdict v,
 		  uint64_t records);
 void scan_drop(struct scan *w, void *part); /* part may be NULL */
 
-/* sweep_ride.c: on the sweep's own thread */
+/* scan_live.c: on the scan thread */
 
 void scan_live_subscribe(struct scan *w);
-void scan_live_unsubscribe(struct scan *w); /* it need not be aboard */
+void scan_live_unsubscribe(struct scan *w); /* does nothing if not subscribed */
 
-/* Reading what the index knows begins or ends. */
-void scan_live_read(struct scan *w, bool reading);
+/* Reading of indexed chunks begins (true) or ends. */
+void scan_live_set_reading(struct scan *w, bool reading);
 
-/* Deliver what has come by riding and is due. */
+/* Deliver queued parts that are due. */
 void scan_live_drain(struct scan *w);
 
-/* Records before this one are there to be read; from it on they come by riding,
- * or nothing is known of them yet. */
+/* Records before this one can be read from the index; from it on they are delivered by
+ * the indexer, or are unknown. */
 uint64_t scan_live_frontier(struct scan *w, const struct extent *x);
 
-/* Whether the rest of what came by riding was thrown away. */
-bool scan_live_lost(struct scan *w);
+/* Whether the queue has overflowed and is empty now. */
+bool scan_live_overflowed(struct scan *w);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * What the index does not know yet comes from the exploration: a rider gets its
- * batches and puts the parts into a queue, from which they are delivered in turn.
- * When the queue is full, the exploration waits for a delivery.  But while the sweep reads
- * what the index knows, it delivers nothing from the queue: then the rest is lost, and
- * read later from the index.
+ * Records that are not in the index yet are delivered by the indexer: as a subscriber the
+ * scan receives its batches, on the leader, and puts parts into a queue, which the scan
+ * thread delivers in order.  While the queue is full, the indexer waits for a delivery.
+ * But while the scan thread reads indexed chunks, it delivers nothing from the queue:
+ * then a part that does not fit is dropped, and the records from there on are read from
+ * the index later.
  */
 #include "trace/scan/scan_internal.h"
 
@@ -12,14 +13,14 @@
 
 #include "base/mem.h"
 
-/* At the wheel's hands */
+/* On the leader of the indexer */
 
 static void scan_live_enqueue(struct scan *w, const struct chunk *c)
 {
-	struct queued q = { .part = w->part,
-			    .first = w->part_first < w->low ? w->low : w->part_first,
-			    .next = w->part_next,
-			    .tail = w->part_tail };
+	struct scan_queued q = { .part = w->part,
+				 .first = w->part_first < w->low ? w->low : w->part_first,
+				 .next = w->part_next,
+				 .tail = w->part_tail };
 	if (c && c->start.ordinal == q.first && c->count == q.next - q.first)
 		q.chunk = c;
 	w->part = NULL;
@@ -35,13 +36,13 @@ static void scan_live_enqueue(struct scan *w, const struct chunk *c)
 	if (fits)
 		w->queue[(w->queue_head + w->queued++) % QUEUE] = q;
 	else
-		w->lost = true;
+		w->overflowed = true;
 	pthread_mutex_unlock(&w->lock);
 	if (!fits)
 		scan_drop(w, q.part);
 }
 
-/* Those records and gaps of b that lie in the span. */
+/* Reduce b to its records and gaps that are in the span; false: there are none. */
 static bool scan_live_clip(struct scan *w, struct batch *b)
 {
 	if (!b->n)
@@ -57,23 +58,23 @@ static bool scan_live_clip(struct scan *w, struct batch *b)
 	return true;
 }
 
-/* What lies before this record was gone over before. */
-static void scan_live_begin_ride(struct scan *w, uint64_t ordinal)
+/* The first batch begins at this record: earlier ones are read from the index. */
+static void scan_live_begin(struct scan *w, uint64_t ordinal)
 {
 	pthread_mutex_lock(&w->lock);
-	w->rides_from = ordinal;
+	w->live_from = ordinal;
 	pthread_mutex_unlock(&w->lock);
 	w->part_first = w->part_next = ordinal;
 	w->part_done = false;
 }
 
-static void scan_live_ride_batch(struct subscriber *r, const struct batch *b)
+static void scan_live_batch(struct subscriber *r, const struct batch *b)
 {
 	struct scan *w = (struct scan *)((char *)r - offsetof(struct scan, subscriber));
-	if (w->lost)
+	if (w->overflowed)
 		return;
-	if (w->rides_from == UINT64_MAX)
-		scan_live_begin_ride(w, b->first);
+	if (w->live_from == UINT64_MAX)
+		scan_live_begin(w, b->first);
 	struct batch view = *b;
 	if (!w->part_done && scan_live_clip(w, &view)) {
 		if (!w->part)
@@ -82,41 +83,41 @@ static void scan_live_ride_batch(struct subscriber *r, const struct batch *b)
 	}
 	w->part_next = b->first + b->n;
 	w->part_tail |= b->n == 0 && w->high == UINT64_MAX;
-	/* What was sought may be found: do not wait for the end of the chunk. */
+	/* The result may be complete: do not wait for the end of the chunk. */
 	if (w->part_done && w->part)
 		scan_live_enqueue(w, NULL);
 }
 
-static void scan_live_ride_chunk(struct subscriber *r, const struct chunk *c)
+static void scan_live_chunk(struct subscriber *r, const struct chunk *c)
 {
 	struct scan *w = (struct scan *)((char *)r - offsetof(struct scan, subscriber));
-	if (!w->lost && w->rides_from != UINT64_MAX)
+	if (!w->overflowed && w->live_from != UINT64_MAX)
 		scan_live_enqueue(w, c);
 	w->part_done = false;
 }
 
-static void scan_live_ride_pause(struct subscriber *r)
+static void scan_live_pause(struct subscriber *r)
 {
 	struct scan *w = (struct scan *)((char *)r - offsetof(struct scan, subscriber));
-	if (w->lost)
+	if (w->overflowed)
 		return;
-	/* What has arrived, but is in no chunk yet, can be read meanwhile. */
-	if (w->rides_from == UINT64_MAX)
-		scan_live_begin_ride(w, indexer_extent(w->trace->indexer).records);
+	/* Records that have arrived, but are in no chunk yet, can be read meanwhile. */
+	if (w->live_from == UINT64_MAX)
+		scan_live_begin(w, indexer_extent(w->trace->indexer).records);
 	else
 		scan_live_enqueue(w, NULL);
 }
 
-/* On the sweep's own thread */
+/* On the scan thread */
 
 void scan_live_subscribe(struct scan *w)
 {
 	w->subscriber = (struct subscriber) { .want = w->ops->want,
-					      .batch = scan_live_ride_batch,
-					      .chunk = scan_live_ride_chunk,
-					      .pause = scan_live_ride_pause };
-	w->rides_from = UINT64_MAX;
-	w->leaving = w->lost = false;
+					      .batch = scan_live_batch,
+					      .chunk = scan_live_chunk,
+					      .pause = scan_live_pause };
+	w->live_from = UINT64_MAX;
+	w->leaving = w->overflowed = false;
 	w->subscribed = true;
 	indexer_subscribe(w->trace->indexer, &w->subscriber);
 }
@@ -140,7 +141,7 @@ void scan_live_unsubscribe(struct scan *w)
 	}
 }
 
-void scan_live_read(struct scan *w, bool reading)
+void scan_live_set_reading(struct scan *w, bool reading)
 {
 	pthread_mutex_lock(&w->lock);
 	w->reading = reading;
@@ -152,7 +153,7 @@ void scan_live_drain(struct scan *w)
 {
 	pthread_mutex_lock(&w->lock);
 	while (w->queued && !w->stop) {
-		struct queued q = w->queue[w->queue_head];
+		struct scan_queued q = w->queue[w->queue_head];
 		bool due = q.first == w->next && (q.next > w->next || q.tail);
 		if (!due && q.first >= w->next)
 			break;
@@ -161,7 +162,7 @@ void scan_live_drain(struct scan *w)
 		pthread_cond_broadcast(&w->room);
 		pthread_mutex_unlock(&w->lock);
 		if (!due) {
-			/* It was read already. */
+			/* These records were read from the index. */
 			scan_drop(w, q.part);
 		} else {
 			w->next = q.next;
@@ -183,16 +184,17 @@ uint64_t scan_live_frontier(struct scan *w, const struct extent *x)
 	uint64_t known = x->complete ? x->records : end.ordinal;
 	if (w->queued)
 		known = w->queue[w->queue_head].first;
-	else if (!x->complete && w->subscribed && !w->lost && w->rides_from < UINT64_MAX)
-		known = w->rides_from;
+	else if (!x->complete && w->subscribed && !w->overflowed &&
+		 w->live_from < UINT64_MAX)
+		known = w->live_from;
 	pthread_mutex_unlock(&w->lock);
 	return known;
 }
 
-bool scan_live_lost(struct scan *w)
+bool scan_live_overflowed(struct scan *w)
 {
 	pthread_mutex_lock(&w->lock);
-	bool lost = w->lost && !w->queued;
+	bool overflowed = w->overflowed && !w->queued;
 	pthread_mutex_unlock(&w->lock);
-	return lost;
+	return overflowed;
 }
