@@ -235,7 +235,7 @@ struct hits *session_filter_hits(const struct session *s)
 	return s->own->filters ? s->own->filters->counter.hits : NULL;
 }
 
-/* Running */
+/* Rows of the list */
 
 /* Rows of several pages ahead, so that they are loaded before the user pages there. */
 struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward)

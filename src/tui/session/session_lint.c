@@ -99,7 +99,7 @@ enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordin
 	return st;
 }
 
-/* Going to the next one */
+/* Going to the next finding */
 
 void session_search_finding(struct session *s, bool backward, long long count)
 {
@@ -108,7 +108,7 @@ void session_search_finding(struct session *s, bool backward, long long count)
 		session_error(s, "%s", err.text);
 }
 
-/* Watching what arrives */
+/* Watching records that arrive */
 
 static enum status sesslint_watch_work(void *arg, struct task *task, struct err *err)
 {
@@ -189,7 +189,7 @@ void session_unwatch_findings(struct session *s)
 		bgjob_stop(&s->own->findings->job);
 }
 
-/* Records that are drawn */
+/* Rows that are drawn */
 
 static void sesslint_check(struct session *s, const struct batch *b, size_t i,
 			   struct lint_sink *to)

@@ -1,6 +1,7 @@
 /*
  * Searching.  One job searches; when it ends, the cursor goes to the record found, and
- * another job starts to count all hits.  A new search stops both.
+ * another job starts to count all hits.  A new query stops both; repeating a search keeps
+ * the counts.
  */
 #include "tui/session/session_internal.h"
 
@@ -269,7 +270,7 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 	}
 }
 
-/* Records that are drawn */
+/* Highlighting */
 
 enum { LOOK = 256 /* records that one look reads */ };
 
