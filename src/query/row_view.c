@@ -171,7 +171,7 @@ static void row_view_remove(struct row_view *v, size_t i)
 	v->npieces--;
 }
 
-/* What is requested is kept, even above the limit: it is a few pages. */
+/* Requested pieces are kept, even above the limit: they are a few pages. */
 static void row_view_shrink(struct row_view *v)
 {
 	while (v->memory > v->memory_most || v->npieces > PIECES_MOST) {

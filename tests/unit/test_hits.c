@@ -1,4 +1,4 @@
-/* Hits are counted, found and numbered as by a loop over all records. */
+/* Hits are counted, found and numbered as in a loop over all records. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 enum { RECORDS = 700, QUERIES = 5, MOST = RECORDS + 1 };
 
-/* Questions, and what the generator knows of the answers. */
+/* Queries, and their matches as known by the generator. */
 static const char *const text[QUERIES] = { "/^RARE /", "/^M[012] u1/", "0x1018", "/u1$/",
 					   "micro == u1 then within 9 micro == u0" };
 
@@ -21,7 +21,7 @@ struct truth {
 	bool match[QUERIES][RECORDS];
 };
 
-/* Opcodes change as the trace goes on, so that chunks have all, some or none. */
+/* Opcodes change along the trace, so that in a chunk all, some or no records match. */
 static void write_trace(struct str *out, struct truth *is, uint64_t seed)
 {
 	for (unsigned i = 0; i < RECORDS; i++) {
@@ -116,7 +116,7 @@ static void check_numbers(struct hits *h, const uint64_t *want, size_t n, uint64
 	}
 }
 
-/* What is known without reading is true; returns of how many records it is. */
+/* Answers without reading are true; returns the number of records that are known. */
 static size_t check_known(struct hits *h, const uint64_t *want, size_t n)
 {
 	size_t known = 0, k = 0;
@@ -149,8 +149,8 @@ static struct query *compile(struct trace *t, const char *what)
 	return q;
 }
 
-/* In one trace: while nobody has explored it, while somebody does, and after.  Returns
- * how often something was known without reading. */
+/* One trace, while it is not indexed, while it is being indexed, or after that.  Returns
+ * how many answers were known without reading. */
 static size_t one_trace(const struct truth *is, uint64_t *seed)
 {
 	size_t known = 0;
@@ -201,7 +201,7 @@ static size_t one_trace(const struct truth *is, uint64_t *seed)
 	return known;
 }
 
-static void as_a_loop_says(void **state)
+static void hits_agree_with_a_loop(void **state)
 {
 	(void)state;
 	static const char *const ways[] = {
@@ -231,8 +231,8 @@ static void as_a_loop_says(void **state)
 	assert_true(known > 1000);
 }
 
-/* A stretch is no finer than it must be, but a map of a short trace has a shape. */
-static void spread_over_a_map(void **state)
+/* Even for a trace of a single chunk, the map shows where the hits are. */
+static void hits_are_spread_over_a_map(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -254,8 +254,8 @@ static void spread_over_a_map(void **state)
 	str_release(&bytes);
 }
 
-/* Whoever waits for the first page wants what there is. */
-static void in_a_hurry(void **state)
+/* With a time limit, a search returns the hits that it has found so far. */
+static void searches_with_a_time_limit_continue(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -287,7 +287,7 @@ static void in_a_hurry(void **state)
 	str_release(&bytes);
 }
 
-static void an_expression_that_gives_up(void **state)
+static void undecided_records_are_errors(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -304,7 +304,7 @@ static void an_expression_that_gives_up(void **state)
 	struct err err = ERR_INIT;
 	assert_int_equal(hits_count(h, NULL, &err), ST_INVALID);
 	assert_non_null(strstr(err.text, "record 60"));
-	/* What lies before it, and behind, is found all the same. */
+	/* Hits before and after it are found. */
 	uint64_t found[100];
 	struct hits_found f;
 	assert_int_equal(hits_find(h, 3, false, 1, 0, found, &f, NULL, &err), ST_OK);
@@ -331,10 +331,10 @@ static void an_expression_that_gives_up(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(as_a_loop_says),
-		cmocka_unit_test(spread_over_a_map),
-		cmocka_unit_test(in_a_hurry),
-		cmocka_unit_test(an_expression_that_gives_up),
+		cmocka_unit_test(hits_agree_with_a_loop),
+		cmocka_unit_test(hits_are_spread_over_a_map),
+		cmocka_unit_test(searches_with_a_time_limit_continue),
+		cmocka_unit_test(undecided_records_are_errors),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

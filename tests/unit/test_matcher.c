@@ -1,6 +1,7 @@
 /*
- * Scans of the records that match: sequences that reach far, and neighbours that cannot
- * be read.  What else they find is compared in test_query_random.
+ * Scans of the records that match: sequences that extend far, and
+ * sequences_match_neighbours that cannot be read.  test_query_random compares all other
+ * matches.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,8 +72,8 @@ static bool seen_deliver(void *ctx, void *part, const struct match_run *r)
 	return true;
 }
 
-/* More records wait for what follows them than are copied: the rest is read again. */
-static void sequences_that_reach_far(void **state)
+/* More records wait for those after them than are copied: the rest is read again. */
+static void sequences_can_extend_far(void **state)
 {
 	(void)state;
 	enum { MANY = 40000, REACH = 9000, RARE = 17000 };
@@ -120,9 +121,9 @@ static void sequences_that_reach_far(void **state)
 	str_release(&text);
 }
 
-/* A record matches by the one after it, which is outside of the span and cannot be read:
- * that is an error, and not a record that does not match. */
-static void neighbours_that_cannot_be_read(void **state)
+/* Whether a record matches depends on the next one, which is outside of the span and
+ * cannot be read: that is an error, not a record that does not match. */
+static void unreadable_neighbours_are_errors(void **state)
 {
 	(void)state;
 	enum { MANY = 300, CHUNK = 100, SPAN = 200 };
@@ -155,8 +156,8 @@ static void neighbours_that_cannot_be_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sequences_that_reach_far),
-		cmocka_unit_test(neighbours_that_cannot_be_read),
+		cmocka_unit_test(sequences_can_extend_far),
+		cmocka_unit_test(unreadable_neighbours_are_errors),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

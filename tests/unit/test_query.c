@@ -1,4 +1,4 @@
-/* A query finds what a loop over all records with a plain comparison finds. */
+/* A query matches the records that a loop with a plain comparison finds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static struct trace *open_text(const char *text, const char *layout)
 	return t;
 }
 
-static void errors_point_at_the_fault(void **state)
+static void errors_have_the_column(void **state)
 {
 	(void)state;
 	static const struct {
@@ -71,8 +71,8 @@ static void errors_point_at_the_fault(void **state)
 	query_free(NULL);
 }
 
-/* Which of the lines are found by which query. */
-static void what_matches_what(void **state)
+/* The lines that each query matches. */
+static void queries_match_the_expected_lines(void **state)
 {
 	(void)state;
 	static const char text[] = "48d1e2 1 CMP LOAD\n"
@@ -89,7 +89,7 @@ static void what_matches_what(void **state)
 		{ "pc = 0x48d1e6", "1" },
 		{ "pc==0", "3" },
 		{ "0x1234", "" },
-		{ "48d1e2", "" }, /* an expression over the opcodes */
+		{ "48d1e2", "" }, /* a regular expression over the opcodes */
 		{ "CMP", "0 1" },
 		{ "/CMP/", "0 1" },
 		{ "/CMP/  ", "0 1" },
@@ -145,8 +145,8 @@ static void what_matches_what(void **state)
 	trace_free(t);
 }
 
-/* An instruction of several micro-ops is executed once. */
-static void an_execution_is_its_first_uop(void **state)
+/* An instruction of several micro-ops counts as one execution. */
+static void an_execution_is_its_first_micro_op(void **state)
 {
 	(void)state;
 	struct trace *t =
@@ -168,7 +168,7 @@ static void an_execution_is_its_first_uop(void **state)
 	trace_free(t);
 }
 
-static void rows_where_there_are_no_opcodes(void **state)
+static void rows_are_searched_without_opcodes(void **state)
 {
 	(void)state;
 	struct trace *t = open_text("ab 17 0\ncd 18 ff\n", ROWS);
@@ -188,7 +188,7 @@ static void rows_where_there_are_no_opcodes(void **state)
 	trace_free(t);
 }
 
-/* The twin: which records match, told without the query. */
+/* The expected matches, computed without the query. */
 struct twin {
 	uint64_t pc;
 	const char *part; /* of the opcode, in any case; NULL: by pc */
@@ -222,7 +222,7 @@ static bool note(void *ctx, uint64_t ordinal)
 	return f->n != f->most;
 }
 
-static void finding_is_a_linear_scan(void **state)
+static void searches_match_a_linear_scan(void **state)
 {
 	(void)state;
 	enum { N = 700 };
@@ -233,7 +233,8 @@ static void finding_is_a_linear_scan(void **state)
 	uint64_t pcs[N], seed = 9;
 	char opcode[N][8];
 	for (size_t i = 0; i < N; i++) {
-		/* PCs in runs, so that there are chunks of one and without some. */
+		/* PCs in runs, so that some chunks have one of them only, and some lack
+		 * it. */
 		pcs[i] = i && dice(&seed) % 60 ? pcs[i - 1] : dice(&seed) % 4 + 1;
 		snprintf(opcode[i], sizeof opcode[i], "M%u u%u",
 			 (unsigned)dice(&seed) % 8, (unsigned)dice(&seed) % 8);
@@ -325,8 +326,8 @@ static void finding_is_a_linear_scan(void **state)
 	str_release(&bytes);
 }
 
-/* What a chunk's summary says of it is never wrong. */
-static void screens_never_contradict(void **state)
+/* The result of a chunk's summary is never wrong. */
+static void summaries_never_contradict_records(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -388,8 +389,8 @@ static void screens_never_contradict(void **state)
 	str_release(&bytes);
 }
 
-/* So many hits that they cannot all be kept until it is their turn. */
-static void crowds_of_hits(void **state)
+/* More hits than can be kept until they are delivered. */
+static void many_hits_are_all_delivered(void **state)
 {
 	(void)state;
 	enum { N = 30000 };
@@ -418,8 +419,9 @@ static void crowds_of_hits(void **state)
 	str_release(&bytes);
 }
 
-/* An expression that would take for ever is an error, not a hang and not a no. */
-static void expressions_that_take_for_ever(void **state)
+/* An expression that would never finish is an error; it neither hangs nor counts as no
+ * match. */
+static void endless_expressions_are_errors(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -437,7 +439,7 @@ static void expressions_that_take_for_ever(void **state)
 	assert_int_equal(first_hit(t, q, 2, true, &ordinal, &err), ST_INVALID);
 	assert_int_equal(first_hit(t, q, 2, false, &ordinal, &err), ST_END);
 	query_free(q);
-	/* Nor does it match the contrary. */
+	/* Its negation does not match either. */
 	q = compile("not (pc == 1 and /(a+)+$/)", t);
 	struct query_scratch *s = query_scratch_new(q);
 	struct reader *rd;
@@ -452,7 +454,7 @@ static void expressions_that_take_for_ever(void **state)
 	reader_free(rd);
 	query_scratch_free(s);
 	query_free(q);
-	/* What is found before it is found. */
+	/* Matches before it are found. */
 	q = compile("(a+)+$|ab b", t);
 	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_OK);
 	assert_int_equal(ordinal, 0);
@@ -464,14 +466,14 @@ static void expressions_that_take_for_ever(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(errors_point_at_the_fault),
-		cmocka_unit_test(what_matches_what),
-		cmocka_unit_test(an_execution_is_its_first_uop),
-		cmocka_unit_test(rows_where_there_are_no_opcodes),
-		cmocka_unit_test(finding_is_a_linear_scan),
-		cmocka_unit_test(screens_never_contradict),
-		cmocka_unit_test(crowds_of_hits),
-		cmocka_unit_test(expressions_that_take_for_ever),
+		cmocka_unit_test(errors_have_the_column),
+		cmocka_unit_test(queries_match_the_expected_lines),
+		cmocka_unit_test(an_execution_is_its_first_micro_op),
+		cmocka_unit_test(rows_are_searched_without_opcodes),
+		cmocka_unit_test(searches_match_a_linear_scan),
+		cmocka_unit_test(summaries_never_contradict_records),
+		cmocka_unit_test(many_hits_are_all_delivered),
+		cmocka_unit_test(endless_expressions_are_errors),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

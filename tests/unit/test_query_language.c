@@ -1,4 +1,4 @@
-/* What queries mean, and what is said of those that mean nothing. */
+/* What queries mean, and the error messages for texts that are not queries. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "query/query_text.h"
 #include "tracefile.h"
 
-/* Micro-ops of CMP, J, PUSH, CALL and MOV, as the course writes them. */
+/* Micro-ops of CMP, J, PUSH, CALL and MOV, as in traces of the course. */
 static const char cis501[] = "1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       "
 			     "48d1e6            0 CMP LOAD\n"
 			     "2 48d1e2 45  3 44 W - -         0            0       "
@@ -150,7 +150,7 @@ static void names_mean_the_same_in_every_format(void **state)
 	trace_free(t);
 }
 
-static void neighbours(void **state)
+static void sequences_match_neighbours(void **state)
 {
 	(void)state;
 	static const struct meaning cases[] = {
@@ -170,8 +170,8 @@ static void neighbours(void **state)
 	trace_free(t);
 }
 
-/* What is no query is an expression over the opcodes. */
-static void expressions_stay_expressions(void **state)
+/* A text that does not begin like a query is a regular expression over the opcodes. */
+static void other_texts_are_regular_expressions(void **state)
 {
 	(void)state;
 	static const struct meaning cases[] = {
@@ -195,7 +195,7 @@ static void expressions_stay_expressions(void **state)
 	trace_free(t);
 }
 
-static void units_of_time(void **state)
+static void times_have_units(void **state)
 {
 	(void)state;
 	struct str out = STR_INIT, sq = STR_INIT;
@@ -213,7 +213,7 @@ static void units_of_time(void **state)
 	str_release(&sq);
 }
 
-static void slots(void **state)
+static void slots_have_any_all_and_count(void **state)
 {
 	(void)state;
 	static const char bytes[] = "\1\2\0\3\1\2\3\0\0\0\3\0\2\2\2\2\2\2";
@@ -231,7 +231,7 @@ static void slots(void **state)
 	trace_free(t);
 }
 
-static void faults_are_shown_where_they_are(void **state)
+static void errors_are_shown_in_place(void **state)
 {
 	(void)state;
 	static const struct {
@@ -281,7 +281,7 @@ static void faults_are_shown_where_they_are(void **state)
 		struct query *q = NULL;
 		struct err err = ERR_INIT;
 		enum status st = query_compile(&q, cases[i].text, trace_schema(t), &err);
-		/* What is no query at all is an expression. */
+		/* Not a query, so a regular expression. */
 		if (!*cases[i].says) {
 			query_free(q);
 			continue;
@@ -293,8 +293,9 @@ static void faults_are_shown_where_they_are(void **state)
 	trace_free(t);
 }
 
-/* As deep, as long and as wide as it may be, and more than that. */
-static void limits(void **state)
+/* The limits_are_enforced of depth, length and number of terms, and one more than
+ * each. */
+static void limits_are_enforced(void **state)
 {
 	(void)state;
 	struct trace *t = open_cis501();
@@ -326,8 +327,8 @@ static void limits(void **state)
 	trace_free(t);
 }
 
-/* An opcode on which an expression would never end. */
-static void catastrophic_expressions(void **state)
+/* An opcode on which a regular expression would never finish. */
+static void catastrophic_expressions_give_up(void **state)
 {
 	(void)state;
 	struct str line = STR_INIT;
@@ -353,8 +354,8 @@ static void catastrophic_expressions(void **state)
 	str_release(&line);
 }
 
-/* A query made for a value finds its record. */
-static void queries_made_for_values(void **state)
+/* The query made for a value matches the record with that value. */
+static void queries_for_values_find_them(void **state)
 {
 	(void)state;
 	struct trace *t = open_cis501();
@@ -422,7 +423,7 @@ static void add_offer(void *ctx, const char *word, const char *help)
 	str_addf(out, "%s%s", out->len ? "|" : "", word);
 }
 
-/* What Tab offers, at the end of what is typed. */
+/* The words that Tab offers at the end of the typed text. */
 static void words_are_completed(void **state)
 {
 	(void)state;
@@ -467,14 +468,14 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_mean_the_same_in_every_format),
-		cmocka_unit_test(neighbours),
-		cmocka_unit_test(expressions_stay_expressions),
-		cmocka_unit_test(units_of_time),
-		cmocka_unit_test(slots),
-		cmocka_unit_test(faults_are_shown_where_they_are),
-		cmocka_unit_test(limits),
-		cmocka_unit_test(catastrophic_expressions),
-		cmocka_unit_test(queries_made_for_values),
+		cmocka_unit_test(sequences_match_neighbours),
+		cmocka_unit_test(other_texts_are_regular_expressions),
+		cmocka_unit_test(times_have_units),
+		cmocka_unit_test(slots_have_any_all_and_count),
+		cmocka_unit_test(errors_are_shown_in_place),
+		cmocka_unit_test(limits_are_enforced),
+		cmocka_unit_test(catastrophic_expressions_give_up),
+		cmocka_unit_test(queries_for_values_find_them),
 		cmocka_unit_test(words_are_completed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

@@ -1,9 +1,9 @@
 /*
  * Random queries over random traces find what a naive evaluator finds.
  *
- * A query is made twice at the same time: as a text, which is compiled, and as a tree
- * of its own kind, which is walked for one record after the other.  The two have
- * nothing in common but the tables of fields.
+ * Each query is made in two forms at the same time: as a text, which is compiled, and as
+ * a tree of this test, which is evaluated for one record after another.  The two share
+ * nothing but the tables of fields.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -158,7 +158,7 @@ static void write_layout(struct str *out)
 	"pc:u64 uop:u8 v:i16[2] w:i8?-1 c:u8{zero,one,two} name:char[4] macro:char[4] " \
 	"micro:char[4] load:u64[2] store:u64 dst:u8[2]"
 
-/* Written by gem5_line(); its stores are completed by a second file, or not. */
+/* Written by gem5_line(), with or without a second file that completes its stores. */
 static void write_gem5(struct str *out)
 {
 	struct str sq = STR_INIT;
@@ -223,12 +223,12 @@ static void forget_all(struct all *a)
 	free(a->batch);
 }
 
-/* Questions */
+/* Conditions */
 
 enum relation { EQ, NE, LT, LE, GT, GE, IN, NOT_IN, RELATIONS };
 enum what {
 	VALUE,
-	TRUTH, /* is there, and not 0 if it is a number or flag */
+	TRUTH, /* present, and not 0 if it is a number or flag */
 	COUNT,
 	NUMBER,
 	TEXT_IS,
@@ -251,7 +251,7 @@ struct question {
 
 	int field[FIELDS_OF_NAME];
 	unsigned fields;
-	bool all; /* of its values; otherwise any */
+	bool all; /* all of its values, otherwise any */
 	enum relation relation;
 	unsigned bits; /* page() or line() */
 	uint64_t low[ITEMS], high[ITEMS];
@@ -278,7 +278,7 @@ static void free_question(struct question *q)
 	free(q);
 }
 
-/* The answers, one record at a time */
+/* Evaluation, one record at a time */
 
 static bool is_signed(const struct field *f)
 {
@@ -338,7 +338,7 @@ static bool text_fits(const struct question *q, const char *text, size_t len)
 	return found;
 }
 
-/* Calls fits() with each value that is there; any of them, or all and at least one. */
+/* Tests each value that is present: any of them, or all and at least one. */
 static bool ask_values(const struct question *q, const struct all *a, size_t i,
 		       unsigned *count)
 {
@@ -432,7 +432,7 @@ static bool ask(const struct question *q, const struct all *a, size_t i)
 	}
 }
 
-/* Making them */
+/* Random conditions */
 
 static const struct shared_name {
 	const char *name;
@@ -475,7 +475,7 @@ static unsigned fields_with(const struct schema *s, enum role a, enum role b, in
 	return n;
 }
 
-/* A name, and the fields that it is about; a dot leads to the format's own. */
+/* A name and its fields; a dot selects the format's own field. */
 static void choose_name(struct question *q, const struct schema *s, struct str *name)
 {
 	str_clear(name);
@@ -492,7 +492,7 @@ static void choose_name(struct question *q, const struct schema *s, struct str *
 	str_addf(name, ".%s", schema_field(s, q->field[0])->name);
 }
 
-/* A value that occurs, or nearly. */
+/* A value that occurs, or one close to it. */
 static uint64_t choose_value(const struct all *a, const struct question *q)
 {
 	int f = q->field[below(q->fields)];
@@ -551,7 +551,7 @@ static void write_value(const struct all *a, const struct question *q, uint64_t 
 static const char *const relation_text[RELATIONS] = { "==", "!=", "<",  "<=",
 						      ">",  ">=", "in", "not in" };
 
-/* One value, or the ends of a range. */
+/* A value, or the ends of a range. */
 static void add_item(const struct all *a, struct question *q, bool range, struct str *out)
 {
 	const struct field *f = schema_field(a->schema, q->field[0]);
@@ -561,7 +561,7 @@ static void add_item(const struct all *a, struct question *q, bool range, struct
 	uint64_t high = low;
 	unsigned k = q->items++;
 	bool as_signed = !number && is_signed(f);
-	/* "-" is no number: a value that is none is asked for by another. */
+	/* "-" is not a number; the absence of a value has a test of its own. */
 	if (!number && f->kind == KIND_INT && low == UINT64_MAX &&
 	    (f->flags & FIELD_MINUS_IS_NONE))
 		low = high = 0;
@@ -652,7 +652,7 @@ static struct question *make_text(struct question *q, const struct str *name,
 		q->what = TEXT_IS;
 		q->begins = q->ends = true;
 		str_add(out, q->negated ? "!= " : "== ");
-		/* Between quotes it is taken as it stands. */
+		/* Between quotes it is matched literally. */
 		bool quoted = strchr(q->text, ' ') || rarely(2);
 		q->any_case &= !quoted;
 		str_addf(out, quoted ? "\"%s\"" : "%s", q->text);
@@ -665,7 +665,7 @@ static struct question *make_text(struct question *q, const struct str *name,
 	return q;
 }
 
-/* "branch", which goes by the kind or the mark, and the like, which go by the kind. */
+/* "branch", which is defined by the kind or the mark, and names defined by the kind. */
 static struct question *make_branch(const struct all *a, struct str *out)
 {
 	static const struct {
@@ -777,7 +777,7 @@ static struct question *make(const struct all *a, unsigned deep, struct str *out
 	return q;
 }
 
-/* The same by looking for it */
+/* Searches give the same matches */
 
 struct found {
 	uint64_t ordinal[RECORDS];
@@ -850,9 +850,9 @@ static void check_next(struct trace *t, const struct query *q, const char *text,
 			 want, (int)st);
 }
 
-/* What summaries say is never wrong; counted is how often they say something. */
-static void check_screen(struct trace *t, const struct query *q, const char *text,
-			 const bool *is, unsigned *said)
+/* The result of a summary is never wrong; *known counts the results that are exact. */
+static void check_summaries(struct trace *t, const struct query *q, const char *text,
+			    const bool *is, unsigned *known)
 {
 	struct index *ix = trace_index(t);
 	struct summary_eval *s = summary_eval_new(q, ix);
@@ -869,24 +869,24 @@ static void check_screen(struct trace *t, const struct query *q, const char *tex
 			fail_msg("%s: verdict %d, %" PRIu64 " hits of %" PRIu64
 				 " in chunk %" PRIu64,
 				 text, (int)v, hits, count, k);
-		*said += hits != MATCHES_UNKNOWN;
+		*known += hits != MATCHES_UNKNOWN;
 	}
 	summary_eval_free(s);
 }
 
-/* A scan with the records says the same, run after run, without a hole. */
+/* A scan with records gives the same matches, run after run, without a hole. */
 
 struct scanned {
 	struct span over;
 	bool all;      /* records() gets records that do not match, too */
-	uint64_t next; /* record, of the next run */
+	uint64_t next; /* the first record of the next run */
 	struct found found;
 };
 
 struct scanned_part {
 	const struct scanned *scan;
 	bool any;
-	uint64_t from, next; /* records that it was given, with `all` */
+	uint64_t from, next; /* with `all`, the records that it was given */
 	struct found found;
 };
 
@@ -941,7 +941,7 @@ static bool skip_if_alike(void *ctx, const struct chunk *c, uint64_t hits)
 	return hits == 0 || hits == c->count;
 }
 
-/* other: another query, together with which it matches as well. */
+/* other: another query; sometimes the matches of both are scanned. */
 static void check_scan(struct trace *t, const struct query *q, const char *text,
 		       const bool *is, const struct query *other, const bool *other_is)
 {
@@ -994,7 +994,7 @@ static struct trace *open_kind(const struct kind_of_trace *k)
 	return t;
 }
 
-static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigned *said)
+static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigned *known)
 {
 	struct trace *trace[KNOBS];
 	struct str bytes = STR_INIT, text = STR_INIT;
@@ -1006,7 +1006,7 @@ static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigne
 		trace[k] = open_kind(kind);
 	}
 	unsetenv("OPSCOPE_TEST");
-	/* Those that are not explored yet are, by the first search in them. */
+	/* A trace that is not indexed yet is indexed by the first search in it. */
 	struct trace *plain = open_kind(kind);
 	read_all(&all, plain);
 	explore_all(trace[0]);
@@ -1027,7 +1027,7 @@ static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigne
 		}
 		for (size_t i = 0; i < RECORDS; i++)
 			*hits += is[i] = ask(question, &all, i);
-		check_screen(trace[0], q, text.text, is, said);
+		check_summaries(trace[0], q, text.text, is, known);
 		for (int k = 0; k < KNOBS && other; k++)
 			check_scan(trace[k], q, text.text, is, other, other_is);
 		for (int round = 0; round < 3; round++) {
@@ -1049,21 +1049,22 @@ static void check_kind(const struct kind_of_trace *kind, unsigned *hits, unsigne
 	str_release(&text);
 }
 
-static void random_queries(void **state)
+static void random_queries_match_a_naive_evaluator(void **state)
 {
 	(void)state;
-	unsigned hits = 0, said = 0;
+	unsigned hits = 0, known = 0;
 	for (int round = 0; round < ROUNDS; round++)
 		for (int k = 0; k < KINDS; k++)
-			check_kind(&kinds[k], &hits, &said);
-	/* They were not all the same, and the summaries not silent. */
+			check_kind(&kinds[k], &hits, &known);
+	/* The tests had matches, and results of summaries. */
 	assert_true(hits > 2000 * RECORDS / 10);
 	assert_true(hits < 2000 * RECORDS / 10 * 9);
-	assert_true(said > 2000);
+	assert_true(known > 2000);
 }
 
 int main(void)
 {
-	static const struct CMUnitTest tests[] = { cmocka_unit_test(random_queries) };
+	static const struct CMUnitTest tests[] = { cmocka_unit_test(
+		random_queries_match_a_naive_evaluator) };
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

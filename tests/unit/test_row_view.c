@@ -1,5 +1,5 @@
-/* A view has the rows that a loop over all records would give, and no others: of the
- * whole trace and of what a query matches, in any order of requests. */
+/* A view has exactly the rows that a loop over all records would give: for the whole
+ * trace and for the matches of a query, in any order of requests. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,7 +48,7 @@ static void write_records(struct str *out, bool text, size_t n, bool tail)
 		str_add(out, "end");
 }
 
-/* All records of a trace, each with the gaps before it, and what is after the last. */
+/* All records of a trace, each with the gaps before it, and the gaps after the last. */
 struct truth {
 	char **record;
 	uint64_t n;
@@ -96,7 +96,7 @@ static bool same_record(const struct truth *truth, struct row_view *v, uint64_t 
 	return true;
 }
 
-/* What was requested and waited for is all there, and right. */
+/* All rows that were requested are there, and correct. */
 static void check_request(const struct truth *truth, struct row_view *v,
 			  const struct row_request *r)
 {
@@ -134,7 +134,7 @@ static enum status explore_job(void *arg, struct task *task, struct err *err)
 	return trace_build_index(arg, task, err);
 }
 
-/* Plain, packed, and packed with a piece that cannot be unpacked. */
+/* A plain trace, a packed one, and a packed one with a hole. */
 static void write_file(const struct str *bytes, int packing)
 {
 	struct str packed = STR_INIT;
@@ -152,7 +152,7 @@ static void write_file(const struct str *bytes, int packing)
 static void look_around(struct row_view *v, const struct truth *truth, uint64_t seed)
 {
 	uint64_t place = 0;
-	/* The end is the first thing that is looked at, or not. */
+	/* The end of the trace may be requested first. */
 	if (seed / 6 % 2)
 		check_request(truth, v,
 			      &(struct row_request) { truth->n, 5, 5, 5, true });
@@ -178,14 +178,14 @@ static void look_around(struct row_view *v, const struct truth *truth, uint64_t 
 		struct row_request r = { place, page, page + dice(&seed) % 300,
 					 page + dice(&seed) % 300, backward };
 		if (dice(&seed) % 4 == 0)
-			row_view_request(v, &r); /* and elsewhere at once */
+			row_view_request(v, &r); /* and another place without waiting */
 		else
 			check_request(truth, v, &r);
 	}
 	check_request(truth, v, &(struct row_request) { UINT64_MAX, 10, 10, 0, false });
 }
 
-static void a_whole_trace(void **state)
+static void all_rows_of_a_trace_are_loaded(void **state)
 {
 	(void)state;
 	static const size_t sizes[] = { 1, 255, 256, 257, 512, 3000, 9000 };
@@ -206,7 +206,7 @@ static void a_whole_trace(void **state)
 		else if (i % 3 == 2)
 			explore_all(t);
 		struct row_view *v = row_view_new(t, NULL, 0, NULL, NULL);
-		/* Hardly any memory, some, and more than enough. */
+		/* Little memory, some, and more than enough. */
 		row_view_limit(v, i % 4 == 0 ? 1 : i % 4 == 1 ? 1 << 20 : 64 << 20);
 		look_around(v, &truth, i);
 		row_view_free(v);
@@ -218,7 +218,7 @@ static void a_whole_trace(void **state)
 }
 
 /* Steps over many rows end where the trace does. */
-static void steps(void **state)
+static void steps_end_at_the_ends_of_the_trace(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -243,8 +243,8 @@ static void steps(void **state)
 	str_release(&bytes);
 }
 
-/* Requests never wait, whatever they are for, and what is loaded stays as it is. */
-static void requests_without_waiting(void **state)
+/* Requests never wait, and loaded rows stay unchanged. */
+static void requests_do_not_wait(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -280,7 +280,7 @@ static void requests_without_waiting(void **state)
 }
 
 /* Going backward, several pages are read at once; forward, one. */
-static void pages_before_a_page(void **state)
+static void backward_reads_several_pages(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -301,7 +301,7 @@ static void pages_before_a_page(void **state)
 	str_release(&bytes);
 }
 
-static void no_records_at_all(void **state)
+static void a_trace_can_have_no_records(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -345,8 +345,8 @@ static void count_wakes(void *arg)
 	atomic_fetch_add((atomic_int *)arg, 1);
 }
 
-/* Rows appear as they come through a pipe, and the end does once it is closed. */
-static void growing(void **state)
+/* Rows appear as they arrive through a pipe, and the end once the pipe is closed. */
+static void rows_appear_as_a_trace_grows(void **state)
 {
 	(void)state;
 	int fd;
@@ -369,7 +369,7 @@ static void growing(void **state)
 		assert_false(all);
 		assert_false(row_view_row(v, n, &r[n], NULL));
 		assert_null(row_view_tail(v, n));
-		/* What is loaded stays until the new page is taken over. */
+		/* The loaded rows stay until the new page is added. */
 		struct str before = STR_INIT, now = STR_INIT;
 		for (uint64_t i = 0; i < n; i++) {
 			assert_true(row_view_row(v, i, &r[i], NULL));
@@ -394,8 +394,9 @@ static void growing(void **state)
 	trace_free(t);
 }
 
-/* What waits for more gives way to what is there, and can be stopped. */
-static void waiting_for_more(void **state)
+/* A job that waits for more records gives way to a request for existing ones, and can be
+ * cancelled. */
+static void a_waiting_job_gives_way(void **state)
 {
 	(void)state;
 	int fd;
@@ -433,8 +434,8 @@ static void waiting_for_more(void **state)
 	str_release(&bytes);
 }
 
-/* A file that becomes shorter: what is there is shown, without a hang. */
-static void a_file_that_shrinks(void **state)
+/* If a file becomes shorter, the rest of it is shown, without a hang. */
+static void a_file_can_shrink(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -455,11 +456,11 @@ static void a_file_that_shrinks(void **state)
 	str_release(&bytes);
 }
 
-/* What a query matches */
+/* The matches of a query */
 
 enum { RECORDS = 600 };
 
-/* Hits come in crowds, and between them there is nothing for long. */
+/* Hits come in groups, with long intervals without hits between them. */
 static void write_trace(struct str *out, bool *hit, uint64_t seed)
 {
 	for (unsigned i = 0; i < RECORDS; i++) {
@@ -498,7 +499,7 @@ static bool shown(const bool *hit, unsigned context, uint64_t at)
 	return false;
 }
 
-/* From a record on, what can be said must be true; how many rows are known. */
+/* The answers from a record on are true; returns the number of rows that are known. */
 static size_t check_way(struct row_view *v, const bool *hit, unsigned context,
 			uint64_t from, bool backward, bool *end)
 {
@@ -560,7 +561,7 @@ static void one_view(const bool *all, uint64_t *seed)
 					       backward };
 		row_view_request(v, &request);
 		if (dice(seed) % 4 == 0)
-			continue; /* in a hurry: somewhere else at once */
+			continue; /* do not wait: request another place */
 		take_all(v);
 		assert_false(row_view_busy(v));
 		bool end;
@@ -578,7 +579,7 @@ static void one_view(const bool *all, uint64_t *seed)
 	str_release(&text);
 }
 
-static void matches_of_a_query(void **state)
+static void matches_of_a_query_are_rows(void **state)
 {
 	(void)state;
 	static const char *const ways[] = { "", "chunk=7", "serial,chunk=3,chunks=20",
@@ -599,9 +600,9 @@ static void matches_of_a_query(void **state)
 	}
 }
 
-/* Whether a record that takes too many steps is a row is not known.  Those before it are
- * loaded, and the request for more fails. */
-static void rows_before_what_cannot_be_decided(void **state)
+/* It is not known whether a record that takes too many steps is a row.  The rows before
+ * it are loaded, and the request for more fails. */
+static void rows_before_an_undecided_record_are_shown(void **state)
 {
 	(void)state;
 	enum { BAD = 60, ALL = 100 };
@@ -645,16 +646,16 @@ static void rows_before_what_cannot_be_decided(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_whole_trace),
-		cmocka_unit_test(steps),
-		cmocka_unit_test(requests_without_waiting),
-		cmocka_unit_test(pages_before_a_page),
-		cmocka_unit_test(no_records_at_all),
-		cmocka_unit_test(growing),
-		cmocka_unit_test(waiting_for_more),
-		cmocka_unit_test(a_file_that_shrinks),
-		cmocka_unit_test(matches_of_a_query),
-		cmocka_unit_test(rows_before_what_cannot_be_decided),
+		cmocka_unit_test(all_rows_of_a_trace_are_loaded),
+		cmocka_unit_test(steps_end_at_the_ends_of_the_trace),
+		cmocka_unit_test(requests_do_not_wait),
+		cmocka_unit_test(backward_reads_several_pages),
+		cmocka_unit_test(a_trace_can_have_no_records),
+		cmocka_unit_test(rows_appear_as_a_trace_grows),
+		cmocka_unit_test(a_waiting_job_gives_way),
+		cmocka_unit_test(a_file_can_shrink),
+		cmocka_unit_test(matches_of_a_query_are_rows),
+		cmocka_unit_test(rows_before_an_undecided_record_are_shown),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
