@@ -1,7 +1,11 @@
-/* Each part keeps the numbers of its matches until it is delivered: 4 bytes for each. */
+/*
+ * Each part keeps one bit for each record up to its last match, until it is delivered: of a
+ * part with many matches that is far less than a list of their numbers.
+ */
 #include "query/find.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "query/matcher.h"
@@ -16,9 +20,10 @@ struct find {
 
 struct find_part {
 	const struct find *find;
-	uint64_t first; /* record of offset 0 */
-	uint32_t *offset;
-	size_t n, room;
+	uint64_t first; /* the record of bit 0 */
+	uint64_t *bit;
+	size_t words; /* of bit */
+	uint64_t n;   /* matches, if they are only counted */
 };
 
 /* To count, a chunk is not read if its summary has the number of matches. */
@@ -39,7 +44,7 @@ static void *find_part_new(void *ctx)
 static void find_part_free(void *part)
 {
 	struct find_part *p = part;
-	free(p->offset);
+	free(p->bit);
 	free(p);
 }
 
@@ -50,15 +55,39 @@ static bool find_records(void *part, const struct selection *s)
 		p->n += s->n;
 		return true;
 	}
-	if (!p->n)
+	if (!s->n)
+		return true;
+	if (!p->words)
 		p->first = s->b->first;
-	if (p->n + s->n > p->room) {
-		p->room = 2 * (p->n + s->n);
-		p->offset = mem_resize(p->offset, p->room, sizeof *p->offset);
+	size_t from = (size_t)(s->b->first - p->first);
+	size_t words = (from + s->at[s->n - 1]) / 64 + 1;
+	if (words > p->words) {
+		size_t room = words > 2 * p->words ? words : 2 * p->words;
+		p->bit = mem_resize(p->bit, room, sizeof *p->bit);
+		memset(p->bit + p->words, 0, (room - p->words) * sizeof *p->bit);
+		p->words = room;
 	}
-	uint32_t from = (uint32_t)(s->b->first - p->first);
-	for (size_t i = 0; i < s->n; i++)
-		p->offset[p->n++] = from + s->at[i];
+	for (size_t i = 0; i < s->n; i++) {
+		size_t at = from + s->at[i];
+		p->bit[at / 64] |= UINT64_C(1) << at % 64;
+	}
+	return true;
+}
+
+/* Call hit() for the matches of a part; false: it needs no more. */
+static bool find_deliver_hits(struct find *f, const struct find_part *p)
+{
+	for (size_t k = 0; k < p->words; k++) {
+		size_t w = f->backward ? p->words - 1 - k : k;
+		for (uint64_t left = p->bit[w]; left;) {
+			unsigned i = (unsigned)(f->backward ? 63 - __builtin_clzll(left)
+							    : __builtin_ctzll(left));
+			left &= ~(UINT64_C(1) << i);
+			f->count++;
+			if (!f->hit(f->ctx, p->first + 64 * w + i))
+				return false;
+		}
+	}
 	return true;
 }
 
@@ -67,15 +96,10 @@ static bool find_deliver(void *ctx, void *part, const struct match_run *r)
 	struct find *f = ctx;
 	struct find_part *p = part;
 	bool more = true;
-	if (!p || !f->hit) {
+	if (!p || !f->hit)
 		f->count += p ? p->n : r->hits;
-	} else {
-		for (size_t i = 0; i < p->n && more; i++) {
-			size_t k = f->backward ? p->n - 1 - i : i;
-			f->count++;
-			more = f->hit(f->ctx, p->first + p->offset[k]);
-		}
-	}
+	else
+		more = find_deliver_hits(f, p);
 	if (p)
 		find_part_free(p);
 	return more;
