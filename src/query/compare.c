@@ -357,9 +357,9 @@ static bool compare_numbers(struct parser *p, const struct left_side *left,
 				   : parser_add(p, NODE_RECORD);
 		parser_node(p, *out)->kind = left->count ? NODE_COUNT : NODE_RECORD;
 		struct interval_set set = INTERVAL_SET_INIT;
-		bool good = compare_add_elements(p, left, es, -1, relation, &set);
+		bool ok = compare_add_elements(p, left, es, -1, relation, &set);
 		parser_node(p, *out)->set = set;
-		return good;
+		return ok;
 	}
 	*out = parser_add(p, NODE_VALUES);
 	for (int f = 0; f < (int)p->schema->format->nfields; f++) {
@@ -528,28 +528,28 @@ bool parse_comparison(struct parser *p, struct left_side *left, int *out)
 		return compare_matches(p, left, op.kind == TOKEN_NO_MATCH, &op, out);
 	}
 	struct compare_elements es = { .n = 0 };
-	bool good;
+	bool ok;
 	if (compare_accept_in(p, &negated)) {
-		good = compare_read_set(p, left, &es) &&
-		       compare(p, left, &es, negated ? TOKEN_NE : TOKEN_EQ, &op, out);
+		ok = compare_read_set(p, left, &es) &&
+		     compare(p, left, &es, negated ? TOKEN_NE : TOKEN_EQ, &op, out);
 	} else if (compare_is_relation(op.kind)) {
 		parser_advance(p, &op);
 		bool set = (op.kind == TOKEN_EQ || op.kind == TOKEN_NE) &&
 			   parser_peek(p).kind == TOKEN_OPEN_SET;
-		good = (set ? compare_read_set(p, left, &es)
-			    : compare_read_element(p, left, true, &es)) &&
-		       compare(p, left, &es, op.kind, &op, out);
+		ok = (set ? compare_read_set(p, left, &es)
+			  : compare_read_element(p, left, true, &es)) &&
+		     compare(p, left, &es, op.kind, &op, out);
 	} else if (left->bits || left->count || left->subject.what == NAME_RECORD) {
-		good = parser_expect(p, "a comparison (==, <, in ...)");
+		ok = parser_expect(p, "a comparison (==, <, in ...)");
 	} else if (left->subject.what == NAME_FAULT) {
 		*out = compare_add_fault(p, compare_all_kinds(p->schema));
-		good = true;
+		ok = true;
 	} else {
 		*out = parser_add_truth(p, &left->subject);
-		good = true;
+		ok = true;
 	}
 	free(es.item);
-	return good;
+	return ok;
 }
 
 bool parse_bare_address(struct parser *p, int *out)

@@ -47,9 +47,9 @@ static bool parse_all(struct parser *p, int *out)
 	n->text.negated = !n->text.negated;
 	fieldset fields = n->fields;
 	int other = parser_add_parent(p, NODE_NOT, *out);
-	int there = parser_add_presence(p, fields, false);
-	parser_node(p, there)->next = other;
-	*out = parser_add_parent(p, NODE_AND, there);
+	int present = parser_add_presence(p, fields, false);
+	parser_node(p, present)->next = other;
+	*out = parser_add_parent(p, NODE_AND, present);
 	return true;
 }
 
@@ -228,9 +228,9 @@ static bool parse_sequence(struct parser *p, int *out)
 
 /* Complete texts */
 
-static enum status parse_finish_tree(struct parser *p, bool good, int root)
+static enum status parse_finish_tree(struct parser *p, bool ok, int root)
 {
-	if (!good) {
+	if (!ok) {
 		tree_release(p->tree);
 		return ST_INVALID;
 	}
@@ -261,10 +261,10 @@ enum status query_parse(struct tree *out, const char *text, const struct schema 
 			      "a query can have at most %d bytes; "
 			      "this one has %zu",
 			      TEXT_MOST, strlen(text));
-	bool good = parse_sequence(&p, &root);
-	if (good && parser_peek(&p).kind != TOKEN_END)
-		good = parser_expect(&p, "and, or, then or the end of the query");
-	return parse_finish_tree(&p, good, root);
+	bool ok = parse_sequence(&p, &root);
+	if (ok && parser_peek(&p).kind != TOKEN_END)
+		ok = parser_expect(&p, "and, or, then or the end of the query");
+	return parse_finish_tree(&p, ok, root);
 }
 
 enum status query_parse_regex(struct tree *out, const char *re, size_t len, int column,

@@ -108,9 +108,9 @@ void step_results_copy(struct step_results *to, size_t i, const struct step_resu
 
 /* Evaluation */
 
-struct seq_eval_match {
+struct seq_eval_input {
 	const struct query *q;
-	const struct step_results *step_results;
+	const struct step_results *results;
 	size_t from, n;
 	bool open_left, open_right;
 };
@@ -118,15 +118,14 @@ struct seq_eval_match {
 /* A distance greater than any limit. */
 enum { FAR = 1 << 30 };
 
-static void seq_eval_node(const struct seq_eval_match *j, int n, uint8_t *must,
+static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *must,
 			  uint8_t *may);
 
-static void seq_eval_step(const struct seq_eval_match *j, int step, uint8_t *must,
+static void seq_eval_step(const struct seq_eval_input *e, int step, uint8_t *must,
 			  uint8_t *may)
 {
-	const uint8_t *answer =
-		step_results_plane(j->step_results, (size_t)step) + j->from;
-	for (size_t i = 0; i < j->n; i++) {
+	const uint8_t *answer = step_results_plane(e->results, (size_t)step) + e->from;
+	for (size_t i = 0; i < e->n; i++) {
 		must[i] = answer[i] == 1;
 		may[i] = answer[i] != 0;
 	}
@@ -145,16 +144,16 @@ static void seq_eval_follows(const uint8_t *mask, size_t n, uint32_t within, boo
 	}
 }
 
-static void seq_eval_then(const struct seq_eval_match *j, const struct node *node,
+static void seq_eval_then(const struct seq_eval_input *e, const struct node *node,
 			  uint8_t *must, uint8_t *may)
 {
-	int first = node->child, second = tree_node(&j->q->tree, first)->next;
-	uint8_t *later = mem_new(2, j->n + 1), *maybe = later + j->n;
-	seq_eval_node(j, second, later, maybe);
-	seq_eval_follows(later, j->n, node->within, false, later);
-	seq_eval_follows(maybe, j->n, node->within, j->open_right, maybe);
-	seq_eval_node(j, first, must, may);
-	for (size_t i = 0; i < j->n; i++) {
+	int first = node->child, second = tree_node(&e->q->tree, first)->next;
+	uint8_t *later = mem_new(2, e->n + 1), *maybe = later + e->n;
+	seq_eval_node(e, second, later, maybe);
+	seq_eval_follows(later, e->n, node->within, false, later);
+	seq_eval_follows(maybe, e->n, node->within, e->open_right, maybe);
+	seq_eval_node(e, first, must, may);
+	for (size_t i = 0; i < e->n; i++) {
 		must[i] &= later[i];
 		may[i] &= maybe[i];
 	}
@@ -164,40 +163,39 @@ static void seq_eval_then(const struct seq_eval_match *j, const struct node *nod
 /* Set the mask for all micro-ops of an instruction if it is set for one of them, up to
  * UOP_REACH records away.  left, right: the mask counts as set for the record outside on
  * that side. */
-static void seq_eval_any_uop(const struct seq_eval_match *j, uint8_t *mask, bool left,
+static void seq_eval_any_uop(const struct seq_eval_input *e, uint8_t *mask, bool left,
 			     bool right)
 {
 	const uint8_t *first_uop =
-		step_results_plane(j->step_results, (size_t)j->q->first_uop_step) +
-		j->from;
-	uint8_t *out = mem_new(j->n + 1, 1);
+		step_results_plane(e->results, (size_t)e->q->first_uop_step) + e->from;
+	uint8_t *out = mem_new(e->n + 1, 1);
 	uint64_t away = left ? 0 : FAR;
-	for (size_t i = 0; i < j->n; i++) {
+	for (size_t i = 0; i < e->n; i++) {
 		away = first_uop[i] ? FAR : away + 1;
 		if (mask[i])
 			away = 0;
 		out[i] = away <= UOP_REACH;
 	}
 	away = right ? 0 : FAR;
-	for (size_t i = j->n; i--;) {
+	for (size_t i = e->n; i--;) {
 		away = mask[i] ? 0 : away + 1;
 		out[i] |= away <= UOP_REACH;
 		if (first_uop[i])
 			away = FAR;
 	}
-	memcpy(mask, out, j->n);
+	memcpy(mask, out, e->n);
 	free(out);
 }
 
-static void seq_eval_and_or(const struct seq_eval_match *j, const struct node *node,
+static void seq_eval_and_or(const struct seq_eval_input *e, const struct node *node,
 			    uint8_t *must, uint8_t *may)
 {
-	const struct tree *t = &j->q->tree;
-	uint8_t *s = mem_new(2, j->n + 1), *p = s + j->n;
-	seq_eval_node(j, node->child, must, may);
+	const struct tree *t = &e->q->tree;
+	uint8_t *s = mem_new(2, e->n + 1), *p = s + e->n;
+	seq_eval_node(e, node->child, must, may);
 	for (int c = tree_node(t, node->child)->next; c >= 0; c = tree_node(t, c)->next) {
-		seq_eval_node(j, c, s, p);
-		for (size_t i = 0; i < j->n; i++) {
+		seq_eval_node(e, c, s, p);
+		for (size_t i = 0; i < e->n; i++) {
 			must[i] =
 				node->kind == NODE_AND ? must[i] & s[i] : must[i] | s[i];
 			may[i] = node->kind == NODE_AND ? may[i] & p[i] : may[i] | p[i];
@@ -206,32 +204,32 @@ static void seq_eval_and_or(const struct seq_eval_match *j, const struct node *n
 	free(s);
 }
 
-static void seq_eval_node(const struct seq_eval_match *j, int n, uint8_t *must,
+static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *must,
 			  uint8_t *may)
 {
-	const struct node *node = tree_node(&j->q->tree, n);
-	if (j->q->step_at[n] >= 0) {
-		seq_eval_step(j, j->q->step_at[n], must, may);
+	const struct node *node = tree_node(&e->q->tree, n);
+	if (e->q->step_at[n] >= 0) {
+		seq_eval_step(e, e->q->step_at[n], must, may);
 		return;
 	}
 	switch (node->kind) {
 	case NODE_NOT:
-		seq_eval_node(j, node->child, may, must);
-		for (size_t i = 0; i < j->n; i++) {
+		seq_eval_node(e, node->child, may, must);
+		for (size_t i = 0; i < e->n; i++) {
 			must[i] = !must[i];
 			may[i] = !may[i];
 		}
 		break;
 	case NODE_THEN:
-		seq_eval_then(j, node, must, may);
+		seq_eval_then(e, node, must, may);
 		break;
 	case NODE_ANY_UOP:
-		seq_eval_node(j, node->child, must, may);
-		seq_eval_any_uop(j, must, false, false);
-		seq_eval_any_uop(j, may, j->open_left, j->open_right);
+		seq_eval_node(e, node->child, must, may);
+		seq_eval_any_uop(e, must, false, false);
+		seq_eval_any_uop(e, may, e->open_left, e->open_right);
 		break;
 	default:
-		seq_eval_and_or(j, node, must, may);
+		seq_eval_and_or(e, node, must, may);
 	}
 }
 
@@ -241,8 +239,8 @@ void seq_eval_match(const struct query *q, const struct step_results *l, size_t 
 {
 	if (!n)
 		return;
-	const struct seq_eval_match j = { q, l, from, n, open_left, open_right };
-	seq_eval_node(&j, q->tree.root, must, may);
+	const struct seq_eval_input e = { q, l, from, n, open_left, open_right };
+	seq_eval_node(&e, q->tree.root, must, may);
 	/* Undecided records do not match, even below a "not". */
 	const uint8_t *undecided = step_results_plane(l, q->nsteps) + from;
 	for (size_t i = 0; i < n; i++) {

@@ -270,7 +270,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	const struct field *f = schema_field(s, field);
 	struct str word = STR_INIT;
 	value_add_text(l, &word);
-	bool good;
+	bool ok;
 	if (l->unit.len && !value_counts_ps(f)) {
 		str_release(&word);
 		return err_at(err, value_column(text, &l->unit),
@@ -278,17 +278,17 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 			      f->unit ? f->unit : "plain numbers");
 	}
 	if (l->unit.len)
-		good = value_parse_time(word.text, word.len,
-					value_unit_ps(l->unit.at, l->unit.len), value);
+		ok = value_parse_time(word.text, word.len,
+				      value_unit_ps(l->unit.at, l->unit.len), value);
 	else if (f->kind == KIND_ADDR && l->word.kind == TOKEN_WORD)
-		good = value_parse_address(word.text, value);
+		ok = value_parse_address(word.text, value);
 	else
-		good = value_parse(s, field, word.text, value) ||
-		       (f->kind == KIND_REG &&
-			value_parse_register(s, field, &word, value)) ||
-		       (value_counts_ps(f) && value_parse_joined(word.text, value));
+		ok = value_parse(s, field, word.text, value) ||
+		     (f->kind == KIND_REG &&
+		      value_parse_register(s, field, &word, value)) ||
+		     (value_counts_ps(f) && value_parse_joined(word.text, value));
 	str_release(&word);
-	return good ? ST_OK : value_expected(l, s, f, text, err);
+	return ok ? ST_OK : value_expected(l, s, f, text, err);
 }
 
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
@@ -296,10 +296,10 @@ enum status literal_length(const struct literal *l, bool of_addresses, const cha
 {
 	struct str word = STR_INIT;
 	value_add_text(l, &word);
-	bool good = of_addresses ? human_parse_memory(word.text, value)
-				 : human_parse(word.text, value);
+	bool ok = of_addresses ? human_parse_memory(word.text, value)
+			       : human_parse(word.text, value);
 	str_release(&word);
-	if (good && *value && !l->unit.len)
+	if (ok && *value && !l->unit.len)
 		return ST_OK;
 	return err_at(err, value_column(text, &l->word),
 		      "expected a length, such as 64, 0x40 or 64K");
@@ -310,9 +310,9 @@ enum status literal_count(const struct literal *l, const char *text, uint64_t *v
 {
 	struct str word = STR_INIT;
 	value_add_text(l, &word);
-	bool good = human_parse(word.text, value);
+	bool ok = human_parse(word.text, value);
 	str_release(&word);
-	if (good && !l->unit.len)
+	if (ok && !l->unit.len)
 		return ST_OK;
 	return err_at(err, value_column(text, &l->word), "expected a number");
 }
