@@ -1,10 +1,10 @@
 /*
  * Each format's decoder, bid and findings, and detection, over any bytes.
  *
- * The last byte is the format, the one before it how many bytes come at a time and how
- * many records go into a batch.  The same records must come out of pieces as out of
- * the whole, with as many malformed lines between.  (Where
- * blank lines belong to a gap is settled by the reader, see fuzz_trace.c.)
+ * The last byte is the format, the one before it the number of bytes in a piece and of
+ * records in a batch.  Pieces must give the same records as the whole input, with the
+ * same number of malformed lines between them.  (The reader decides whether blank lines
+ * belong to a gap, see fuzz_trace.c.)
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,31 +13,33 @@
 #include "format/lint.h"
 #include "fuzz_lib.h"
 
-/* What lint says of a batch, as text. */
-struct hearer {
-	struct lint_sink ear; /* first */
-	struct str said;
+/* The findings of a batch, as text. */
+struct text_sink {
+	struct lint_sink sink; /* first */
+	struct str out;
 };
 
-static void hear(struct lint_sink *to, const struct batch *b, const struct finding *c)
+static void print_finding(struct lint_sink *to, const struct batch *b,
+			  const struct finding *c)
 {
-	struct hearer *h = (struct hearer *)to;
-	str_addf(&h->said, "%zu %s ", c->i, c->kind->id);
-	finding_print(c->kind, b->schema, c->v, &h->said);
-	str_addc(&h->said, '\n');
+	struct text_sink *h = (struct text_sink *)to;
+	str_addf(&h->out, "%zu %s ", c->i, c->kind->id);
+	finding_print(c->kind, b->schema, c->v, &h->out);
+	str_addc(&h->out, '\n');
 }
 
-/* Looking for suspects first overlooks nothing. */
+/* Lint with and without the search for suspects: the findings must be the same. */
 static void lint_both(const struct lint *l, const struct batch *b)
 {
-	struct hearer fast = { { hear }, STR_INIT }, plain = { { hear }, STR_INIT };
-	lint_records(l, NULL, 0, b, 0, b->n, &fast.ear);
-	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &plain.ear);
-	if (strcmp(fast.said.text, plain.said.text) != 0)
-		fuzz_fail("lint overlooks something: %s; %s", fast.said.text,
-			  plain.said.text);
-	str_release(&fast.said);
-	str_release(&plain.said);
+	struct text_sink fast = { { print_finding }, STR_INIT },
+			 plain = { { print_finding }, STR_INIT };
+	lint_records(l, NULL, 0, b, 0, b->n, &fast.sink);
+	lint_records_unfiltered(l, NULL, 0, b, 0, b->n, &plain.sink);
+	if (strcmp(fast.out.text, plain.out.text) != 0)
+		fuzz_fail("lint without the fast check finds something else: %s; %s",
+			  fast.out.text, plain.out.text);
+	str_release(&fast.out);
+	str_release(&plain.out);
 }
 
 static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
@@ -55,7 +57,7 @@ static uint64_t decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			fuzz_fail("%s: %zu of %zu bytes used, %zu of %zu records",
 				  s->format->name, used, end - at, b.n, room);
 		for (size_t i = 0; i < b.n; i++)
-			fuzz_tell(out, &b, i);
+			fuzz_print_record(out, &b, i);
 		lint_both(lint, &b);
 		for (size_t i = 0; i < b.ngaps; i++)
 			gaps += b.gap[i].pieces;
@@ -86,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct err err = ERR_INIT;
 	if (schema_new(&s, f, NULL, &err) != ST_OK)
 		fuzz_fail("%s", err.text);
-	/* In memory of just that size, so that reading behind it is noticed. */
+	/* In memory of exactly that size, so that reads past its end are detected. */
 	uint8_t *bytes = mem_new(in.size ? in.size : 1, 1);
 	if (in.size)
 		memcpy(bytes, in.data, in.size);

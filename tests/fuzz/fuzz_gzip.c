@@ -1,9 +1,9 @@
 /*
- * Files of gzip: ISA-L against zlib as the source uses them, and both against zlib
- * as it is meant to be used.
+ * gzip files: ISA-L against zlib as the source uses them, and both against a plain use
+ * of zlib.
  *
- * The last byte is a seed.  With its lowest bit set a header is put before the rest, so
- * that what follows is deflate data from the start.
+ * The last byte is a seed.  With its lowest bit set a header is prepended, so that the
+ * input is deflate data from its beginning.
  */
 #include "config.h"
 

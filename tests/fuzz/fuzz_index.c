@@ -1,11 +1,11 @@
 /*
- * A saved index that somebody has worked on.
+ * A modified saved index.
  *
- * The last byte says how it is put together: an even one, that the rest are edits of
- * a good index, of four bytes each from the end (where, in 2 bytes, what to do, and with what); an
- * odd one, that the rest are all of its bytes.  With its second bit all hashes are put
- * right, so that what is inside is looked at: then it may lie, but must do no harm.
- * Without, nothing but a good index may be believed, and all answers are the same.
+ * The last byte selects how the file is made.  If it is even, the rest are edits of a
+ * good index, of four bytes each from the end (position in 2 bytes, operation, operand);
+ * if it is odd, the rest are the bytes of the file.  With its second bit all hashes are
+ * corrected, so that the contents are read: then results may be wrong, but nothing may
+ * crash.  Without it only a good index may be accepted, and all results are the same.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@
 enum { RECORDS = 400, INDEX_MOST = 1 << 20 };
 
 static const char way[] = "chunk=23,chunks=8,keep";
-static struct str good = STR_INIT, truth = STR_INIT;
+static struct str good = STR_INIT, expected = STR_INIT;
 static char traced[300], index_path[300];
 
 static struct trace *open_trace(void)
@@ -58,7 +58,7 @@ static void make_trace(void)
 				 0x401000 + i % 90 * 3, mixed >> 28, mixed >> 24 & 15,
 				 "-L"[i % 3 != 0], i % 3 ? 0x7ff000 + (mixed >> 20) : 0,
 				 0x401003 + i % 90 * 3, op[mixed >> 8 & 3]);
-		/* And some that is no record, */
+		/* And some malformed lines, */
 		if (i % 97 == 50)
 			n = snprintf(line, sizeof line, "what is this\n");
 #ifdef HAVE_ZLIB
@@ -85,7 +85,7 @@ static void slurp(const char *path, struct str *out)
 	fclose(f);
 }
 
-static void explore(struct trace *t)
+static void index_all(struct trace *t)
 {
 	struct err err = ERR_INIT;
 	if (trace_build_index(t, NULL, &err) != ST_OK)
@@ -96,8 +96,8 @@ static void prepare(void)
 {
 	make_trace();
 	struct trace *t = open_trace();
-	explore(t);
-	if (!fuzz_tell_all(&truth, t, RECORDS, 50))
+	index_all(t);
+	if (!fuzz_print_trace(&expected, t, RECORDS, 50))
 		fuzz_fail("the trace cannot be read");
 	trace_free(t);
 	slurp(index_path, &good);
@@ -118,16 +118,16 @@ static void edit(uint8_t *p, size_t size, struct fuzz_input *in)
 	}
 }
 
-static void use(bool lies)
+static void use(bool may_be_wrong)
 {
 	struct trace *t = open_trace();
 	struct err err = ERR_INIT;
-	struct str told = STR_INIT;
+	struct str text = STR_INIT;
 	struct query *q;
 	bool loaded = trace_saved_index(t).loaded;
 	if (loaded) {
-		fuzz_tell_all(&told, t, RECORDS, 1);
-		str_clear(&told);
+		fuzz_print_trace(&text, t, RECORDS, 1);
+		str_clear(&text);
 		if (query_compile(&q, "0x401003", trace_schema(t), &err) == ST_OK) {
 			uint64_t count;
 			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
@@ -135,11 +135,11 @@ static void use(bool lies)
 		}
 	}
 	enum status st = trace_build_index(t, NULL, &err);
-	fuzz_tell_all(&told, t, RECORDS, 50);
-	if (!lies && (st != ST_OK || told.len != truth.len ||
-		      memcmp(told.text, truth.text, truth.len) != 0))
+	fuzz_print_trace(&text, t, RECORDS, 50);
+	if (!may_be_wrong && (st != ST_OK || text.len != expected.len ||
+			      memcmp(text.text, expected.text, expected.len) != 0))
 		fuzz_fail("other answers with a damaged index");
-	str_release(&told);
+	str_release(&text);
 	trace_free(t);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Texts of layouts, up to a NUL; what follows it is decoded by the layout, where it
- * is one.
+ * Texts of layouts, up to a NUL; if the text is a valid layout, it decodes the bytes
+ * after the NUL.
  */
 #include "format/layout.h"
 
@@ -26,7 +26,7 @@ static void use(const struct format *f, const uint8_t *bytes, size_t len)
 		if (used > len - at || b.n > ROOM)
 			fuzz_fail("%zu of %zu bytes used", used, len - at);
 		for (size_t i = 0; i < b.n; i++)
-			fuzz_tell(&out, &b, i);
+			fuzz_print_record(&out, &b, i);
 		b.first += b.n;
 		batch_clear(&b);
 	}

@@ -109,7 +109,7 @@ bool fuzz_read(struct source *src, uint64_t most, size_t piece, struct fuzz_run 
 		if (st != ST_DAMAGED || !note_damage(src, out->len, &to))
 			break;
 		to = to < most ? to : most;
-		/* What is behind the bytes given may have been written to. */
+		/* The bytes after those that were read may have been overwritten. */
 		memset(out->bytes + out->len, 0, to - out->len);
 		out->len = to;
 	}
@@ -132,7 +132,7 @@ void fuzz_same_run(const struct fuzz_run *a, const struct fuzz_run *b, const cha
 			  (unsigned long long)b->len);
 	if (memcmp(a->bytes, b->bytes, a->len) != 0)
 		fuzz_fail("%s: the bytes differ", what);
-	/* Where reading stopped early, one may have looked ahead. */
+	/* If reading stopped early, one of them may have read ahead. */
 	if (a->cut)
 		return;
 	if (a->damages != b->damages)
@@ -169,7 +169,7 @@ void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed)
 
 /* Records */
 
-void fuzz_tell(struct str *out, const struct batch *b, size_t i)
+void fuzz_print_record(struct str *out, const struct batch *b, size_t i)
 {
 	const struct schema *s = b->schema;
 	str_addf(out, "%llu+%u", (unsigned long long)b->offset[i], b->length[i]);
@@ -186,7 +186,7 @@ void fuzz_tell(struct str *out, const struct batch *b, size_t i)
 	str_addc(out, '\n');
 }
 
-bool fuzz_tell_all(struct str *out, struct trace *t, uint64_t most, size_t at_once)
+bool fuzz_print_trace(struct str *out, struct trace *t, uint64_t most, size_t at_once)
 {
 	struct reader *rd;
 	struct err err = ERR_INIT;
@@ -203,7 +203,7 @@ bool fuzz_tell_all(struct str *out, struct trace *t, uint64_t most, size_t at_on
 				  (unsigned long long)at, b->n,
 				  (unsigned long long)b->first);
 		for (size_t i = 0; i < b->n && at + i < most; i++)
-			fuzz_tell(out, b, i);
+			fuzz_print_record(out, b, i);
 	}
 	reader_free(rd);
 	return true;

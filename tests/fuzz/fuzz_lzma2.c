@@ -2,8 +2,8 @@
  * lzma2 against liblzma: the same end and the same bytes, for any input; and
  * from every checkpoint the same bytes as without it.
  *
- * The first byte is the size of the dictionary, and whether a saved state comes
- * before the data: its length in two bytes, and the state.
+ * The first byte has the size of the dictionary, and a flag: if it is set, a saved
+ * state precedes the data, as its length in two bytes and the state.
  */
 #include "config.h"
 
@@ -58,7 +58,7 @@ struct saved {
 	unsigned count;
 };
 
-/* ST_OK: there is more than PLAIN_MOST. */
+/* Unpack with lzma2; ST_OK if there are more than PLAIN_MOST bytes. */
 static enum status unpack(struct lzma2 *d, const uint8_t *in, size_t len, uint8_t *out,
 			  size_t *out_len, struct saved *saved)
 {
@@ -101,7 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	bool with_state = data[0] & 0x80;
 	data++;
 	size--;
-	/* Used again and again, so that no input may depend on the one before. */
+	/* Reused, to detect results that depend on the previous input. */
 	struct lzma2 *d = decoders[which];
 	if (!d && !(d = decoders[which] = lzma2_new(dict_size)))
 		fail("no memory");

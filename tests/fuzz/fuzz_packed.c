@@ -7,8 +7,9 @@
 
 enum { PLAIN_MOST = 1 << 20 };
 
-/* NULL: it is not read by this codec. */
-static struct source *open_way(const char *path, const char *way, const char *codec)
+/* NULL if the file is read by another codec. */
+static struct source *open_with_option(const char *path, const char *way,
+				       const char *codec)
 {
 	struct source *src;
 	struct err err = ERR_INIT;
@@ -21,12 +22,12 @@ static struct source *open_way(const char *path, const char *way, const char *co
 	return NULL;
 }
 
-static void ask_judge(const uint8_t *data, size_t size, const struct fuzz_run *r,
-		      fuzz_unpack judge)
+static void compare_with_library(const uint8_t *data, size_t size,
+				 const struct fuzz_run *r, fuzz_unpack library)
 {
 	static uint8_t theirs[PLAIN_MOST];
 	size_t len;
-	if (r->cut || !judge(data, size, theirs, sizeof theirs, &len))
+	if (r->cut || !library(data, size, theirs, sizeof theirs, &len))
 		return;
 	if (r->len != len || memcmp(r->bytes, theirs, len) != 0)
 		fuzz_fail("the library reads %zu bytes, we %llu, or others", len,
@@ -36,18 +37,18 @@ static void ask_judge(const uint8_t *data, size_t size, const struct fuzz_run *r
 }
 
 void fuzz_packed(const uint8_t *data, size_t size, unsigned seed, const char *codec,
-		 const char *const *ways, fuzz_unpack judge)
+		 const char *const *ways, fuzz_unpack library)
 {
-	/* Checkpoints in small files, too (where faults can be injected). */
+	/* Checkpoints in small files too (in debugging builds). */
 	setenv("OPSCOPE_SPACING", "1000", 1);
 	const char *path = fuzz_file("packed", data, size);
 	struct fuzz_run first = { .len = 0 };
 	for (int i = 0; ways[i]; i++) {
-		struct source *src = open_way(path, ways[i], codec);
+		struct source *src = open_with_option(path, ways[i], codec);
 		if (!src)
 			break;
 		struct fuzz_run r;
-		/* A first reading leaves the checkpoints that jumps begin at. */
+		/* The first read adds the checkpoints from which jumps start. */
 		if (!fuzz_read(src, PLAIN_MOST, i ? 1 + seed % 5000 : 65536, &r))
 			fuzz_fail("%s: a file that is there cannot be read", ways[i]);
 		if (i)
@@ -56,7 +57,7 @@ void fuzz_packed(const uint8_t *data, size_t size, unsigned seed, const char *co
 		source_free(src);
 		if (i == 0) {
 			first = r;
-			ask_judge(data, size, &r, judge);
+			compare_with_library(data, size, &r, library);
 		} else {
 			fuzz_run_release(&r);
 		}

@@ -8,16 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Plain bytes of a file, as the library sees it: true: it is sound to its end, and
- * these are all bytes; false: it is not, or there are more than `most`. */
+/* Unpack a file with the library: true if it is intact to its end and these are all of
+ * its bytes; false if it is damaged or has more than `most` bytes. */
 typedef bool (*fuzz_unpack)(const uint8_t *data, size_t size, uint8_t *out, size_t most,
 			    size_t *len);
 
 /*
- * Reads a packed file with several sizes of pieces, forward and by jumps, and with
- * each word of OPSCOPE_TEST in ways (ends with NULL); fails unless all agree.
+ * Read a packed file in pieces of several sizes, forward and by jumps, and with each
+ * value of OPSCOPE_TEST in ways (which ends with NULL); fail unless all agree.
  */
 void fuzz_packed(const uint8_t *data, size_t size, unsigned seed, const char *codec,
-		 const char *const *ways, fuzz_unpack judge);
+		 const char *const *ways, fuzz_unpack library);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Any text as a query, in formats of all kinds: it is compiled or refused with a
- * sentence about a place in it, and what is compiled selects the same records of a
- * batch whether the batch is asked as a whole or record by record.
+ * Any text as a query, in formats of all kinds: it is compiled, or refused with a
+ * message and a column.  A compiled query selects the same records of a batch whether it
+ * is evaluated for the whole batch or record by record.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static void need(bool good, const char *what)
 		fuzz_fail("%s", what);
 }
 
-/* Bytes that many formats take for records. */
+/* Bytes that are records in many formats. */
 static void write_records(const struct format *f, struct str *out)
 {
 	for (unsigned i = 0; i < RECORDS; i++) {

@@ -1,9 +1,9 @@
 /*
- * Keys, typed by nobody: the browser on a canvas, over a small trace with all that a
+ * Random keys: the browser on a canvas, with a small trace that has everything that a
  * trace can have.
  *
- * What could write a file anywhere is left out: letters that begin such a command
- * together with a slash.  Other files land in the folder of the process.
+ * Inputs that could write a file anywhere are skipped: those with the letters of such a
+ * command and a slash.  Other files are written to the directory of the process.
  */
 #include "config.h"
 

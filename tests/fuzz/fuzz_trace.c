@@ -1,8 +1,8 @@
 /*
- * A whole file, whatever it is: opened, explored on one thread and on two with chunks
- * of a few records, and read without an index.  All must say the same.
+ * Any file as a trace: indexed on one thread and on two with chunks of a few records,
+ * and read without an index.  All must give the same records.
  *
- * The last byte says how many records a chunk has and how many are read at a time.
+ * The last byte has the number of records in a chunk and in a read.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 
 enum { RECORDS_MOST = 2000, SIZE_MOST = 1 << 16, PLAIN_MOST = 1 << 20 };
 
-/* false: it does not open, or is too large. */
-static bool tell(const char *path, const char *way, unsigned threads, size_t at_once,
-		 struct str *out)
+/* The records of a file as text; false if it cannot be opened or is too large. */
+static bool print_trace(const char *path, const char *way, unsigned threads,
+			size_t at_once, struct str *out)
 {
 	struct trace *t;
 	struct err err = ERR_INIT;
@@ -25,7 +25,7 @@ static bool tell(const char *path, const char *way, unsigned threads, size_t at_
 			fuzz_fail("it does not open, and nobody says why");
 		return false;
 	}
-	/* Bombs have a test of their own. */
+	/* Decompression bombs have a test of their own. */
 	struct fuzz_run r;
 	bool small = fuzz_read(trace_source(t), PLAIN_MOST, 65536, &r) && !r.cut;
 	fuzz_run_release(&r);
@@ -43,7 +43,7 @@ static bool tell(const char *path, const char *way, unsigned threads, size_t at_
 			 (unsigned long long)x.gaps, (unsigned long long)x.gap_bytes,
 			 (unsigned long long)x.stray);
 	}
-	small = small && fuzz_tell_all(out, t, RECORDS_MOST, at_once);
+	small = small && fuzz_print_trace(out, t, RECORDS_MOST, at_once);
 	trace_free(t);
 	return small;
 }
@@ -59,20 +59,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	snprintf(way[0], sizeof *way, "noindex");
 	snprintf(way[1], sizeof *way, "serial,chunk=%u,chunks=4", 1 + seed % 30);
 	snprintf(way[2], sizeof *way, "chunk=%u", 1 + seed % 30);
-	struct str said[3] = { STR_INIT, STR_INIT, STR_INIT };
+	struct str text[3] = { STR_INIT, STR_INIT, STR_INIT };
 	for (unsigned i = 0; i < 3; i++) {
-		if (!tell(path, way[i], i == 2 ? 2 : 1, 1 + seed / 3, &said[i]))
+		if (!print_trace(path, way[i], i == 2 ? 2 : 1, 1 + seed / 3, &text[i]))
 			break;
 		if (i == 0)
 			continue;
-		/* Without an index nothing is known of gaps. */
-		size_t head = i == 1 ? strcspn(said[1].text, "\n") + 1 : 0;
-		const struct str *before = &said[i - 1];
-		if (said[i].len - head != before->len ||
-		    memcmp(said[i].text + head, before->text, before->len) != 0)
+		/* Without an index the gaps are not known. */
+		size_t head = i == 1 ? strcspn(text[1].text, "\n") + 1 : 0;
+		const struct str *before = &text[i - 1];
+		if (text[i].len - head != before->len ||
+		    memcmp(text[i].text + head, before->text, before->len) != 0)
 			fuzz_fail("%s: another trace", way[i]);
 	}
 	for (unsigned i = 0; i < 3; i++)
-		str_release(&said[i]);
+		str_release(&text[i]);
 	return 0;
 }

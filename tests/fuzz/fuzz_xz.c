@@ -1,8 +1,8 @@
 /*
- * Files of xz against liblzma.
+ * xz files: the source against liblzma.
  *
- * The last byte is a seed, the rest the file.  The checksums over headers and Index
- * are put right where they can be found, or no change would come past them.
+ * The last byte is a seed, the rest the file.  The checksums of headers and Index are
+ * corrected where they can be found, so that changes reach the code after them.
  */
 #include "config.h"
 
@@ -41,8 +41,9 @@ static void put_crc(uint8_t *at, const uint8_t *from, size_t len)
 	put_le32(at, lzma_crc32(from, len, 0));
 }
 
-/* Of a file of one stream: its header, its first block's, its Index and footer. */
-static void mend(uint8_t *p, size_t size)
+/* Correct the checksums of a file of one stream: its header, the header of its first block,
+ * its Index and footer. */
+static void correct_checksums(uint8_t *p, size_t size)
 {
 	enum { HEAD = LZMA_STREAM_HEADER_SIZE };
 	if (size < 3 * HEAD)
@@ -68,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	memcpy(copy, in.data, in.size);
 	if (seed & 1)
-		mend(copy, in.size);
+		correct_checksums(copy, in.size);
 	fuzz_packed(copy, in.size, seed, "xz", ways, unpack);
 	return 0;
 }

@@ -1,7 +1,7 @@
 /*
- * A main for fuzz targets without a fuzzer: gives them the files and folders
- * that are named, or, without arguments, what make check has: the samples,
- * the small files of the tests, and the seeds of this target.
+ * A main() for fuzz targets without a fuzzer: runs them on the named files and
+ * directories or, without arguments, on the samples, the small files of the tests, and
+ * the seeds of this target.
  */
 #include <dirent.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@ static void replay_file(const char *path, size_t size)
 	FILE *f = fopen(path, "rb");
 	uint8_t *data = malloc(size ? size : 1);
 	if (f && data) {
-		/* Memory of just its size, so that a sanitizer sees its end. */
+		/* In memory of exactly its size, so that a sanitizer detects its end. */
 		size = fread(data, 1, size, f);
 		LLVMFuzzerTestOneInput(data, size);
 		files++;

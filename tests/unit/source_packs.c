@@ -32,7 +32,7 @@ static void make_plain(struct str *out, const uint8_t *plain, size_t len)
 
 enum { HCRC = 2, EXTRA = 4, NAME = 8, COMMENT = 16 };
 
-/* One member, its header as the flags say. */
+/* One member, whose header has the fields of the flags. */
 static void add_member(struct str *out, const uint8_t *plain, size_t len, unsigned flags,
 		       int level, int memory, int strategy)
 {
@@ -76,7 +76,7 @@ static void make_gzip(struct str *out, const uint8_t *plain, size_t len)
 	add_member(out, plain, len, 0, 6, 8, Z_DEFAULT_STRATEGY);
 }
 
-/* Little memory makes a block of every 128 symbols: boundaries at all bits. */
+/* With little memory a block has 128 symbols: boundaries at all bits. */
 static void make_gzip_small_blocks(struct str *out, const uint8_t *plain, size_t len)
 {
 	add_member(out, plain, len, NAME, 6, 1, Z_DEFAULT_STRATEGY);
@@ -92,7 +92,7 @@ static void make_gzip_stored(struct str *out, const uint8_t *plain, size_t len)
 	add_member(out, plain, len, 0, 0, 8, Z_DEFAULT_STRATEGY);
 }
 
-/* Headers of all kinds, and members without a byte among the others. */
+/* Headers of all kinds, and some empty members. */
 static void make_gzip_members(struct str *out, const uint8_t *plain, size_t len)
 {
 	unsigned flags = 0;
@@ -107,7 +107,7 @@ static void make_gzip_members(struct str *out, const uint8_t *plain, size_t len)
 	}
 }
 
-/* As bgzip: a member says its own size, the last one is empty. */
+/* Like bgzip: a member has its own size, and the last one is empty. */
 static void make_bgzip(struct str *out, const uint8_t *plain, size_t len)
 {
 	for (size_t at = 0; at < len; at += PACK_PART)
@@ -127,7 +127,7 @@ static void make_gzip_zeros(struct str *out, const uint8_t *plain, size_t len)
 #endif
 #ifdef HAVE_LZMA
 
-/* Give the encoder all it wants until it has done what action says. */
+/* Run the encoder until the action is complete. */
 static void encode(struct str *out, lzma_stream *z, const uint8_t *plain, size_t len,
 		   lzma_action action)
 {
@@ -146,7 +146,7 @@ static void encode(struct str *out, lzma_stream *z, const uint8_t *plain, size_t
 
 enum { ONE_BLOCK = 0 };
 
-/* A stream; part: plain bytes in a block. */
+/* A stream; part: the plain bytes of a block. */
 static void add_stream(struct str *out, const uint8_t *plain, size_t len, size_t part,
 		       lzma_vli filter, uint32_t preset, lzma_check check)
 {
@@ -216,7 +216,7 @@ static void make_xz_delta(struct str *out, const uint8_t *plain, size_t len)
 	add_stream(out, plain, len, PACK_PART, LZMA_FILTER_DELTA, 1, LZMA_CHECK_CRC64);
 }
 
-/* One block of many LZMA2 chunks and with a small dictionary: places to begin. */
+/* One block of many LZMA2 chunks with a small dictionary, for checkpoints in it. */
 static void make_xz_chunks(struct str *out, const uint8_t *plain, size_t len)
 {
 	lzma_options_lzma options;
@@ -233,7 +233,7 @@ static void make_xz_chunks(struct str *out, const uint8_t *plain, size_t len)
 	lzma_end(&z);
 }
 
-/* As xz -T: the headers of blocks have their sizes. */
+/* Like xz -T: the headers of blocks have their sizes. */
 static void make_xz_threads(struct str *out, const uint8_t *plain, size_t len)
 {
 	lzma_mt mt = {
@@ -260,7 +260,7 @@ static void make_xz_streams(struct str *out, const uint8_t *plain, size_t len)
 		size_t n = len - at < PACK_PART ? len - at : PACK_PART;
 		add_stream(out, plain + at, n, i % 2 ? n / 2 : ONE_BLOCK,
 			   LZMA_VLI_UNKNOWN, 0, checks[i % 4]);
-		if (i == 2) /* no byte in it */
+		if (i == 2) /* an empty stream */
 			add_stream(out, plain, 0, ONE_BLOCK, LZMA_VLI_UNKNOWN, 0,
 				   LZMA_CHECK_CRC64);
 		str_pad(out, 0, i % 3 * 4);
@@ -320,7 +320,7 @@ uint8_t *trace_bytes(size_t len, uint32_t seed)
 		pc += r % 5 ? 4 : r >> 8 & 63;
 		str_addf(&s, "%u %x R%u R%u %s\n", i / 3, pc, r >> 14 & 15, r >> 18 & 15,
 			 r >> 22 ? "ADD" : "LOAD");
-		/* As calls of x86 look, so that its filter has something to do. */
+		/* Like calls of x86, so that its filter changes them. */
 		if (i % 16 == 0)
 			str_addn(&s, "\xe8\x10\x20\x01\x00", 5);
 		if (i % 700 == 0)
@@ -332,7 +332,7 @@ uint8_t *trace_bytes(size_t len, uint32_t seed)
 
 char *file_with(const void *bytes, size_t len)
 {
-	/* Thousands of them are made: in memory, where there is such a place. */
+	/* Thousands of files: in memory, if the system has such a directory. */
 	const char *folder = getenv("TMPDIR");
 	if (!folder || !*folder)
 		folder = access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm";
@@ -361,7 +361,7 @@ void image_read(struct load_ctx *im, struct source *src, size_t step, size_t mos
 			len = most - im->len;
 		st = cursor_read(cur, im->len, im->bytes + im->len, len, &got, &err);
 		assert_true(got <= len);
-		/* What is behind the bytes that were given may be anything. */
+		/* The bytes after those that were read may be anything. */
 		memset(im->bytes + im->len + got, 0, len - got);
 		if (st == ST_OK) {
 			assert_true(got > 0);

@@ -1,6 +1,6 @@
 /*
- * Packed files for the tests of source/: one way of packing for each kind of
- * file that is met, made with the encoders of zlib and liblzma.
+ * Packed files for the tests of source/: one way of packing for each kind of file,
+ * made with the encoders of zlib and liblzma.
  */
 #ifndef TESTS_SOURCE_PACKS_H
 #define TESTS_SOURCE_PACKS_H
@@ -29,16 +29,16 @@ uint8_t *trace_bytes(size_t len, uint32_t seed);
 
 uint32_t next_random(uint32_t *seed);
 
-/* A new file with these bytes; free() and unlink() it. */
+/* Create a file with these bytes; the caller unlinks it and frees its name. */
 char *file_with(const void *bytes, size_t len);
 
 /*
- * All that a source gives, by position, as a cursor of its own reads it in
- * pieces of step bytes (0: of all sizes).
+ * All bytes of a source, by position, as read by a new cursor in pieces of step bytes
+ * (0: of varying sizes).
  */
 struct load_ctx {
 	uint8_t *bytes;
-	uint8_t *there; /* 1: the byte is there; 0: it lies in a hole */
+	uint8_t *there; /* 1: the byte was read; 0: it is in a hole */
 	size_t len;
 	uint64_t damages;
 	bool no_more; /* it ends with damage */

@@ -1,4 +1,4 @@
-/* The ground floor: errors, texts, numbers, dictionary, tasks. */
+/* The modules of base/: errors, strings, UTF-8, numbers, dictionary, tasks, memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,8 +31,8 @@ static void err_replaces_control_characters(void **state)
 	assert_int_equal(err.at, 7);
 }
 
-/* C1 controls are ESC [ and the like by another name; what is cut off is no UTF-8. */
-static void err_shows_only_what_may_be_shown(void **state)
+/* C1 controls are second forms of ESC [ and others; a truncated character is not UTF-8. */
+static void err_replaces_unprintable_characters(void **state)
 {
 	(void)state;
 	struct err err = ERR_INIT;
@@ -48,7 +48,7 @@ static void err_shows_only_what_may_be_shown(void **state)
 	assert_int_equal(err.text[sizeof err.text - 2], '?');
 }
 
-static void every_character_is_itself_again(void **state)
+static void utf8_encoding_round_trips(void **state)
 {
 	(void)state;
 	for (uint32_t rune = 1; rune < 0x110000; rune++) {
@@ -60,7 +60,7 @@ static void every_character_is_itself_again(void **state)
 		assert_int_equal(back, half ? 0 : rune);
 		assert_int_equal(utf8_rune(text, n - 1, NULL), 0);
 	}
-	/* Longer than need be, too large, and the middle of another. */
+	/* Overlong, too large, and a continuation byte. */
 	static const char *const none[] = { "\xc0\xaf",
 					    "\xe0\x80\xaf",
 					    "\xf0\x80\x80\xaf",
@@ -73,8 +73,8 @@ static void every_character_is_itself_again(void **state)
 	assert_int_equal(utf8_rune("", 0, NULL), 0);
 }
 
-/* They turn the rest of the line around, in the output of a command as on the screen. */
-static void nothing_turns_the_line_around(void **state)
+/* They reverse the rest of the line, in the output of a command and on the screen. */
+static void direction_changes_are_unprintable(void **state)
 {
 	(void)state;
 	static const uint32_t turns[] = {
@@ -113,7 +113,7 @@ static void counts_have_separators(void **state)
 	assert_string_equal(human_size(buf, sizeof buf, 999999), "1.00 MB");
 }
 
-static void numbers_as_people_type_them(void **state)
+static void typed_numbers_are_parsed(void **state)
 {
 	(void)state;
 	static const struct {
@@ -158,7 +158,7 @@ static void numbers_as_people_type_them(void **state)
 	assert_true(human_parse_memory("1000", &v) && v == 1000);
 }
 
-static void every_byte_can_be_shown(void **state)
+static void every_byte_can_be_escaped(void **state)
 {
 	(void)state;
 	struct str s = STR_INIT;
@@ -169,7 +169,7 @@ static void every_byte_can_be_shown(void **state)
 		for (size_t i = 0; i < s.len; i++)
 			assert_in_range(s.text[i], ' ', 0x7e);
 		str_clear(&s);
-		str_escape(&s, &byte, 1, true); /* no byte alone is UTF-8 */
+		str_escape(&s, &byte, 1, true); /* a single high byte is not UTF-8 */
 		for (size_t i = 0; i < s.len; i++)
 			assert_in_range(s.text[i], ' ', 0x7e);
 	}
@@ -179,7 +179,7 @@ static void every_byte_can_be_shown(void **state)
 	str_clear(&s);
 	str_json(&s, "a\"\\\n\xff", 5);
 	assert_string_equal(s.text, "\"a\\\"\\\\\\u000a\\\\xff\"");
-	/* Not printable, but UTF-8: turned around, and beyond the first 65,536. */
+	/* Not printable, but UTF-8: a change of direction, and one above U+FFFF. */
 	str_clear(&s);
 	str_json(&s, "\xe2\x80\xae\xc2\x85\xf3\xa0\x80\x81", 9);
 	assert_string_equal(s.text, "\"\\u202e\\u0085\\udb40\\udc01\"");
@@ -223,7 +223,7 @@ static void str_grows(void **state)
 	free(mine);
 }
 
-static void dictionary_remembers(void **state)
+static void dictionary_finds_added_texts(void **state)
 {
 	(void)state;
 	struct dict *d = dict_new();
@@ -246,8 +246,8 @@ static void dictionary_remembers(void **state)
 	dict_free(d);
 }
 
-/* However its bytes are shared out, and when they are filled up to the last. */
-static void dictionary_has_an_end(void **state)
+/* By the number of entries and by their bytes, up to the last byte. */
+static void dictionary_is_bounded(void **state)
 {
 	(void)state;
 	enum { ALL = 16 << 20, LONG = 1 << 20 };
@@ -255,7 +255,7 @@ static void dictionary_has_an_end(void **state)
 	struct dict *d = dict_new();
 	for (uint32_t i = 0; i < ALL / LONG; i++) {
 		memset(text, 'a' + (int)i, LONG);
-		/* With its NUL the last one would be a byte too long. */
+		/* With its NUL the last text would be one byte too long. */
 		size_t len = i + 1 < ALL / LONG ? LONG - 1 : LONG;
 		assert_int_equal(dict_code(d, text, len), len < LONG ? i : DICT_FULL);
 	}
@@ -303,7 +303,7 @@ static void mark(void *arg, unsigned worker)
 	((int *)arg)[worker]++;
 }
 
-static void a_pool_calls_each_once(void **state)
+static void parallel_run_calls_each_worker_once(void **state)
 {
 	(void)state;
 	int called[16] = { 0 };
@@ -323,7 +323,7 @@ static void say_first(void)
 	fputs("first; ", stderr);
 }
 
-static void without_memory_it_cleans_up_and_exits_with_2(void **state)
+static void memory_exhaustion_cleans_up_and_exits_with_2(void **state)
 {
 	(void)state;
 	int end[2];
@@ -357,19 +357,19 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(err_replaces_control_characters),
-		cmocka_unit_test(err_shows_only_what_may_be_shown),
-		cmocka_unit_test(every_character_is_itself_again),
-		cmocka_unit_test(nothing_turns_the_line_around),
+		cmocka_unit_test(err_replaces_unprintable_characters),
+		cmocka_unit_test(utf8_encoding_round_trips),
+		cmocka_unit_test(direction_changes_are_unprintable),
 		cmocka_unit_test(counts_have_separators),
-		cmocka_unit_test(numbers_as_people_type_them),
-		cmocka_unit_test(every_byte_can_be_shown),
+		cmocka_unit_test(typed_numbers_are_parsed),
+		cmocka_unit_test(every_byte_can_be_escaped),
 		cmocka_unit_test(nouns_have_plurals),
 		cmocka_unit_test(str_grows),
-		cmocka_unit_test(dictionary_remembers),
-		cmocka_unit_test(dictionary_has_an_end),
+		cmocka_unit_test(dictionary_finds_added_texts),
+		cmocka_unit_test(dictionary_is_bounded),
 		cmocka_unit_test(a_job_can_be_stopped),
-		cmocka_unit_test(a_pool_calls_each_once),
-		cmocka_unit_test(without_memory_it_cleans_up_and_exits_with_2),
+		cmocka_unit_test(parallel_run_calls_each_worker_once),
+		cmocka_unit_test(memory_exhaustion_cleans_up_and_exits_with_2),
 	};
 	return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

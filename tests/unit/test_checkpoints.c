@@ -1,4 +1,4 @@
-/* The list of checkpoints and damage, against plain loops over what was put in. */
+/* The list of checkpoints and damage, compared with simple loops over what was added. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static void put(struct checkpoints *cps, uint64_t plain)
 			     });
 }
 
-static void in_order_whatever_comes_first(void **state)
+static void checkpoints_are_in_order_of_position(void **state)
 {
 	(void)state;
 	struct checkpoints *cps = checkpoints_new();
@@ -69,9 +69,9 @@ static void in_order_whatever_comes_first(void **state)
 	checkpoints_free(cps);
 }
 
-/* With little room in memory, in a file, or nowhere: states are what they were, or
- * the checkpoint is not there. */
-static void states_beyond_the_limit(void **state)
+/* With little memory, with and without the spill file: states do not change, or the
+ * checkpoint is not added. */
+static void states_beyond_the_limit_are_spilled(void **state)
 {
 	(void)state;
 	enum { LENGTH = 1000, COUNT = 100, HERE = 5 };
@@ -112,7 +112,7 @@ static void states_beyond_the_limit(void **state)
 	free(before);
 }
 
-/* Whoever takes one wherever it is told leaves no gap longer than the spacing. */
+/* Checkpoints at all positions of checkpoints_next() leave no gap above the spacing. */
 static void next_fills_the_gaps(void **state)
 {
 	(void)state;
@@ -132,7 +132,7 @@ static void next_fills_the_gaps(void **state)
 	checkpoints_free(cps);
 }
 
-static void farther_apart_in_long_traces(void **state)
+static void spacing_grows_in_long_traces(void **state)
 {
 	(void)state;
 	struct checkpoints *cps = checkpoints_new();
@@ -151,7 +151,7 @@ static void farther_apart_in_long_traces(void **state)
 	checkpoints_free(cps);
 }
 
-static void listed_ones_stay(void **state)
+static void listed_checkpoints_ignore_the_spacing(void **state)
 {
 	(void)state;
 	struct checkpoints *cps = checkpoints_new();
@@ -169,7 +169,7 @@ static struct damage damage(uint64_t at, uint64_t resume, uint64_t packed)
 	return d;
 }
 
-static void damage_is_noted_once(void **state)
+static void damage_is_recorded_once(void **state)
 {
 	(void)state;
 	struct checkpoints *cps = checkpoints_new();
@@ -185,7 +185,7 @@ static void damage_is_noted_once(void **state)
 	for (int twice = 0; twice < 2; twice++)
 		for (size_t i = 0; i < N; i++)
 			checkpoints_damaged(cps, &all[i]);
-	/* A second hole at a place is the first one, whatever it says. */
+	/* A second hole at a position is the first one, whatever its members. */
 	struct damage other = damage(500, 700, 55);
 	checkpoints_damaged(cps, &other);
 	assert_int_equal(other.resume, 600);
@@ -210,7 +210,7 @@ static void damage_is_noted_once(void **state)
 	checkpoints_free(cps);
 }
 
-static void there_is_a_most(void **state)
+static void damage_is_bounded(void **state)
 {
 	(void)state;
 	struct checkpoints *cps = checkpoints_new();
@@ -220,11 +220,11 @@ static void there_is_a_most(void **state)
 		checkpoints_damaged(cps, &d);
 		assert_int_equal(d.resume, i * 10 + 1);
 	}
-	d = damage(200000, 200000, 1); /* a note is only counted */
+	d = damage(200000, 200000, 1); /* without missing bytes: only counted */
 	checkpoints_damaged(cps, &d);
 	assert_false(checkpoints_damage(cps, 10000, &d));
 	assert_int_equal(checkpoints_damages(cps), 10001);
-	d = damage(300000, 300001, 1); /* a hole is the end */
+	d = damage(300000, 300001, 1); /* a hole becomes the end */
 	checkpoints_damaged(cps, &d);
 	assert_true(d.resume == DAMAGE_NO_MORE);
 	assert_non_null(strstr(d.text, "more than 10000"));
@@ -235,13 +235,13 @@ static void there_is_a_most(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(in_order_whatever_comes_first),
+		cmocka_unit_test(checkpoints_are_in_order_of_position),
 		cmocka_unit_test(next_fills_the_gaps),
-		cmocka_unit_test(states_beyond_the_limit),
-		cmocka_unit_test(farther_apart_in_long_traces),
-		cmocka_unit_test(listed_ones_stay),
-		cmocka_unit_test(damage_is_noted_once),
-		cmocka_unit_test(there_is_a_most),
+		cmocka_unit_test(states_beyond_the_limit_are_spilled),
+		cmocka_unit_test(spacing_grows_in_long_traces),
+		cmocka_unit_test(listed_checkpoints_ignore_the_spacing),
+		cmocka_unit_test(damage_is_recorded_once),
+		cmocka_unit_test(damage_is_bounded),
 	};
 	return cmocka_run_group_tests_name("checkpoints", tests, NULL, NULL);
 }

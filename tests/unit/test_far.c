@@ -1,4 +1,4 @@
-/* Positions beyond 4 GiB, which no 32-bit number holds, in files that are small. */
+/* Positions above 4 GiB, which do not fit 32 bits, in files that are small. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,10 +19,10 @@ static void record(uint8_t *to, uint64_t number)
 	memset(to, 0, RECORD);
 	for (int i = 0; i < 8; i++)
 		to[i] = (uint8_t)((0x400000 + number) >> 8 * i);
-	to[10] = 3; /* a register that it writes */
+	to[10] = 3; /* a destination register */
 }
 
-/* The record with this number, and the one behind it if there is one. */
+/* The record with this number, and the next one unless it is the last. */
 static void check_records(struct trace *t, uint64_t n, bool last)
 {
 	struct reader *rd;
@@ -41,7 +41,7 @@ static void check_records(struct trace *t, uint64_t n, bool last)
 	reader_free(rd);
 }
 
-/* Sparse: the file system keeps the few records that are not zeros. */
+/* A sparse file: the file system stores only the few records that are not zeros. */
 static void plain(void **state)
 {
 	(void)state;
@@ -83,7 +83,7 @@ static void write_times(FILE *f, const struct str *bytes, int times)
 		assert_int_equal(fwrite(bytes->text, bytes->len, 1, f), 1);
 }
 
-/* So many pieces of zeros, packed once each, and a piece of records behind them. */
+/* Packed pieces of zeros, and a piece of records after them. */
 enum { PIECE = 16 << 20, PIECES = 264 };
 
 static void check_packed(const char *path)
@@ -129,7 +129,7 @@ static void last_piece(struct str *out)
 	}
 }
 
-/* xz says how long its blocks are: none but the last is unpacked. */
+/* xz has the sizes of its blocks: only the last is unpacked. */
 static void xz(void **state)
 {
 	(void)state;
@@ -154,7 +154,7 @@ static void xz(void **state)
 #endif
 }
 
-/* gzip does not: 4 GiB have to be unpacked, which takes too long for every day. */
+/* gzip has no sizes: 4 GiB must be unpacked, which takes too long for every run. */
 static void gzip(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Files that another program is writing: what has come is read, and no more. */
+/* Files that another program is writing: exactly the bytes so far are read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,8 +29,8 @@ static void append(const char *path, const char *bytes, size_t len)
 	assert_int_equal(fclose(f), 0);
 }
 
-/* Wait until so much of the file has been noticed. */
-static void arrive(struct source *src, uint64_t size)
+/* Wait until the source has noticed a size of the file. */
+static void wait_for_size(struct source *src, uint64_t size)
 {
 	uint64_t seen = 0;
 	while (seen < size) {
@@ -39,8 +39,8 @@ static void arrive(struct source *src, uint64_t size)
 	}
 }
 
-/* Wait until it is followed no more, and hear why. */
-static const char *leave(struct source *src)
+/* Wait until following ends, and return why. */
+static const char *wait_for_end(struct source *src)
 {
 	uint64_t seen = UINT64_MAX;
 	while (source_wait(src, &seen, 1000, NULL))
@@ -49,7 +49,7 @@ static const char *leave(struct source *src)
 	return source_follow_ended(src);
 }
 
-/* Read on from *at until nothing more is there; what comes must be right. */
+/* Read from *at up to the end so far, and compare. */
 static enum status read_on(struct cursor *cur, uint64_t *at)
 {
 	char buf[5000];
@@ -65,8 +65,7 @@ static enum status read_on(struct cursor *cur, uint64_t *at)
 	}
 }
 
-/* The bytes of a file in n pieces, one after the other; then all that is plain has
- * been read. */
+/* Append the bytes of a file in n pieces; in the end all plain bytes were read. */
 static void check_growing(const char *name, const struct str *packed, size_t pieces)
 {
 	struct str first = STR_INIT;
@@ -80,13 +79,13 @@ static void check_growing(const char *name, const struct str *packed, size_t pie
 	assert_int_equal(source_follow(&src, path, &err), ST_OK);
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 	for (size_t i = 1; i <= pieces; i++) {
-		arrive(src, size);
+		wait_for_size(src, size);
 		assert_int_equal(read_on(cur, &at), ST_AGAIN);
-		/* Another one, which begins now, sees the same. */
+		/* A new cursor reads the same bytes. */
 		assert_int_equal(cursor_open(&second, src, &err), ST_OK);
 		from_start = 0;
 		assert_int_equal(read_on(second, &from_start), ST_AGAIN);
-		/* How far the last bytes can be unpacked already may differ. */
+		/* The number of the last bytes that can be unpacked yet may differ. */
 		assert_true(at == 0 || from_start > 0);
 		cursor_free(second);
 		size_t more = i + 1 == pieces ? packed->len - size : step;
@@ -117,7 +116,7 @@ static void gzip_files_grow(void **state)
 	(void)state;
 #ifdef HAVE_ZLIB
 	struct str one = STR_INIT, three = STR_INIT;
-	/* One member that is cut anywhere, with and without flushes in it. */
+	/* One member, appended in pieces, with and without flushes in it. */
 	pack_gzip(&one, plain, PLAIN, 10000);
 	check_growing("trace.gz", &one, 5);
 	str_clear(&one);
@@ -165,7 +164,7 @@ static void truncation_is_noticed(void **state)
 	(void)state;
 	struct source *src = follow_some("trace");
 	assert_int_equal(truncate(source_path(src), 100), 0);
-	assert_string_equal(leave(src), "it was truncated");
+	assert_string_equal(wait_for_end(src), "it was truncated");
 	source_free(src);
 }
 
@@ -176,12 +175,12 @@ static void replacement_is_noticed(void **state)
 	struct cursor *cur;
 	struct err err = ERR_INIT;
 	char other[400];
-	/* What was written before belongs to it; what comes after does not. */
+	/* Bytes written before the replacement are read, later ones are not. */
 	append(source_path(src), plain + 9000, 500);
 	snprintf(other, sizeof other, "%s.other", source_path(src));
 	append(other, "other", 5);
 	assert_int_equal(rename(other, source_path(src)), 0);
-	assert_string_equal(leave(src), "it was replaced by another file");
+	assert_string_equal(wait_for_end(src), "it was replaced by another file");
 	uint64_t at = 0;
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 	assert_int_equal(read_on(cur, &at), ST_END);
@@ -190,8 +189,8 @@ static void replacement_is_noticed(void **state)
 	source_free(src);
 }
 
-/* Those who do not follow see the file as it was, whatever comes. */
-static void others_keep_their_end(void **state)
+/* Sources that do not follow have the file as it was when they were opened. */
+static void other_sources_keep_their_size(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -211,19 +210,19 @@ static void others_keep_their_end(void **state)
 	str_release(&bytes);
 }
 
-/* Leaving while it is followed does not wait for anything. */
-static void it_may_be_left_at_once(void **state)
+/* Closing a followed file does not wait. */
+static void a_followed_file_can_be_closed_at_once(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 50; i++)
 		source_free(follow_some("trace"));
 }
 
-/* Two files of which now one and now the other is ahead */
+/* Two files, of which alternately one is ahead */
 
 struct pair {
 	struct str text[2]; /* the trace, and its companion */
-	size_t there[2];    /* bytes of each that have been written */
+	size_t written[2];  /* bytes of each so far */
 	char path[2][400];
 	struct trace *trace;
 	struct reader *rd;
@@ -239,23 +238,23 @@ static size_t lines(const struct str *text, size_t bytes)
 	return n;
 }
 
-/* Records that can be given: every third is a store, which needs its other line. */
+/* Complete records: every third is a store, which needs its line in the companion. */
 static uint64_t complete_records(const struct pair *p)
 {
-	uint64_t first = lines(&p->text[0], p->there[0]);
-	uint64_t stored = 3 * lines(&p->text[1], p->there[1]);
+	uint64_t first = lines(&p->text[0], p->written[0]);
+	uint64_t stored = 3 * lines(&p->text[1], p->written[1]);
 	return first < stored ? first : stored;
 }
 
 static void write_more(struct pair *p, int which, size_t len)
 {
-	size_t left = p->text[which].len - p->there[which];
+	size_t left = p->text[which].len - p->written[which];
 	if (len > left)
 		len = left;
-	append(p->path[which], p->text[which].text + p->there[which], len);
-	p->there[which] += len;
-	arrive(which ? trace_companion_source(p->trace) : trace_source(p->trace),
-	       p->there[which]);
+	append(p->path[which], p->text[which].text + p->written[which], len);
+	p->written[which] += len;
+	wait_for_size(which ? trace_companion_source(p->trace) : trace_source(p->trace),
+		      p->written[which]);
 }
 
 static enum status read_pair(struct pair *p, uint64_t n, size_t step)
@@ -275,8 +274,8 @@ static void follow_pair(struct pair *p)
 		gem5_line(&p->text[0], &p->text[1], i);
 	for (int k = 0; k < 2; k++) {
 		struct str some = STR_INIT;
-		p->there[k] = 200 + 300 * (size_t)k;
-		str_addn(&some, p->text[k].text, p->there[k]);
+		p->written[k] = 200 + 300 * (size_t)k;
+		str_addn(&some, p->text[k].text, p->written[k]);
 		file_write(k ? "pair.sq.txt" : "pair.txt", &some);
 		snprintf(p->path[k], sizeof p->path[k], "%s", file_path_buf);
 		str_release(&some);
@@ -300,7 +299,7 @@ static void stores_wait_for_their_line(void **state)
 	struct pair p = { .records = 0 };
 	uint64_t seed = 11;
 	follow_pair(&p);
-	while (p.there[0] < p.text[0].len || p.there[1] < p.text[1].len) {
+	while (p.written[0] < p.text[0].len || p.written[1] < p.text[1].len) {
 		uint64_t d = dice(&seed);
 		write_more(&p, d & 1, 1 + (size_t)(d >> 8) % 700);
 		assert_int_equal(read_pair(&p, UINT64_MAX, 1 + (size_t)(d >> 32) % 40),
@@ -309,7 +308,7 @@ static void stores_wait_for_their_line(void **state)
 	}
 	assert_int_equal(p.records, PAIR);
 
-	/* The same as of files that were complete when they were opened. */
+	/* The same records as from files that were complete when they were opened. */
 	struct str whole = STR_INIT;
 	struct trace *t = open_as(p.path[0], "gem5", NULL);
 	say_all(&whole, t, ~(fieldset)0);
@@ -319,7 +318,7 @@ static void stores_wait_for_their_line(void **state)
 	end_pair(&p);
 }
 
-/* What never came is not waited for once the trace is not followed any more. */
+/* Reading does not wait for missing lines when the trace is not followed any more. */
 static void stores_do_not_wait_for_ever(void **state)
 {
 	(void)state;
@@ -333,7 +332,7 @@ static void stores_do_not_wait_for_ever(void **state)
 	snprintf(other, sizeof other, "%s.other", p.path[0]);
 	append(other, "other", 5);
 	assert_int_equal(rename(other, p.path[0]), 0);
-	assert_string_equal(leave(trace_source(p.trace)),
+	assert_string_equal(wait_for_end(trace_source(p.trace)),
 			    "it was replaced by another file");
 	assert_int_equal(read_pair(&p, UINT64_MAX, 7), ST_END);
 	assert_int_equal(p.records, PAIR);
@@ -348,8 +347,8 @@ int main(void)
 		cmocka_unit_test(xz_files_grow),
 		cmocka_unit_test(truncation_is_noticed),
 		cmocka_unit_test(replacement_is_noticed),
-		cmocka_unit_test(others_keep_their_end),
-		cmocka_unit_test(it_may_be_left_at_once),
+		cmocka_unit_test(other_sources_keep_their_size),
+		cmocka_unit_test(a_followed_file_can_be_closed_at_once),
 		cmocka_unit_test(stores_wait_for_their_line),
 		cmocka_unit_test(stores_do_not_wait_for_ever),
 	};

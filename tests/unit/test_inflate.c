@@ -1,7 +1,7 @@
 /*
- * The fast way of inflating and zlib's: the same bytes, the same ends, the same
- * damage at the same place, for every kind of deflate data, whole, cut and
- * damaged; and each goes on from the places that the other has left.
+ * ISA-L and zlib: the same bytes, the same ends, the same damage at the same
+ * position, for every kind of deflate data, whole, truncated and damaged; and each
+ * continues from the places of the other.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +58,7 @@ static void deflate_zlib(struct str *out, const uint8_t *plain, size_t len, int 
 }
 
 #ifdef HAVE_ISAL
-/* As igzip -0: one block for all. */
+/* Like igzip -0: one block for everything. */
 static void deflate_isal(struct str *out, const uint8_t *plain, size_t len)
 {
 	struct isal_zstream z;
@@ -78,7 +78,7 @@ static void deflate_isal(struct str *out, const uint8_t *plain, size_t len)
 
 enum { KINDS = 11 };
 
-/* False: this build cannot make this kind. */
+/* Pack plain bytes in one of several ways; false if this build does not support it. */
 static bool make(unsigned kind, struct str *out, const uint8_t *plain, size_t len)
 {
 	switch (kind) {
@@ -94,7 +94,7 @@ static bool make(unsigned kind, struct str *out, const uint8_t *plain, size_t le
 	case 3: /* stored */
 		deflate_zlib(out, plain, len, 0, 8, Z_DEFAULT_STRATEGY, 0, 0);
 		return true;
-	case 4: /* no distances at all */
+	case 4: /* no distances */
 		deflate_zlib(out, plain, len, 6, 4, Z_HUFFMAN_ONLY, 0, 0);
 		return true;
 	case 5: /* few distances */
@@ -156,7 +156,7 @@ enum { PLACES = 64 };
 struct result {
 	uint8_t *bytes;
 	size_t len;
-	enum status st;     /* ST_END: the file ends too early */
+	enum status st;     /* ST_END: the file is truncated */
 	enum inflated what; /* of ST_OK */
 	uint64_t packed;    /* of INFLATED_END */
 	char fault[60];     /* of INFLATED_BAD */
@@ -172,8 +172,8 @@ static void result_release(struct result *r)
 }
 
 /*
- * All there is from a place on (NULL: the beginning), in pieces; a place is noted
- * after every so many bytes.  most: no more than that comes.
+ * Inflate everything from a place on (NULL: the beginning), in pieces, and record places
+ * at regular intervals.  most: the most plain bytes that are expected.
  */
 static void inflate_all(struct result *r, struct input *in,
 			const struct inflate_place *place, bool zlib_only, size_t piece,
@@ -229,7 +229,7 @@ static void same(const struct result *a, const struct result *b, const char *how
 	assert_string_equal(a->fault, b->fault);
 }
 
-/* Both ways, in large and small pieces. */
+/* Compare both, in large and small pieces. */
 static void compare(const void *bytes, size_t len, size_t most, const char *how, size_t n)
 {
 	struct input *in = input_new(bytes, len);
@@ -251,7 +251,7 @@ enum { PLAIN = 400000 };
 
 static uint8_t *plain;
 
-static void whole(void **state)
+static void whole_streams_agree(void **state)
 {
 	(void)state;
 	for (unsigned kind = 0; kind < KINDS; kind++) {
@@ -261,7 +261,7 @@ static void whole(void **state)
 			if (!make(kind, &packed, plain, lens[i]))
 				continue;
 			size_t end = packed.len;
-			/* What follows is not touched. */
+			/* The bytes after the end are not read. */
 			str_add(&packed, "something else, that follows");
 			struct input *in = input_new(packed.text, packed.len);
 			struct result r;
@@ -279,8 +279,8 @@ static void whole(void **state)
 	}
 }
 
-/* Each from the places of the other. */
-static void from_places(void **state)
+/* Each continues from the places of the other. */
+static void each_continues_from_places_of_the_other(void **state)
 {
 	(void)state;
 	for (unsigned kind = 0; kind < KINDS; kind++) {
@@ -290,7 +290,7 @@ static void from_places(void **state)
 		struct input *in = input_new(packed.text, packed.len);
 		for (unsigned taker = 0; taker < 2; taker++) {
 			struct result all;
-			/* Both before and after a window's worth of bytes. */
+			/* Places before and after the first 32 KiB. */
 			inflate_all(&all, in, NULL, taker, 3000, taker ? 5000 : 9000,
 				    PLAIN);
 			assert_true(all.nplaces > 5 || kind == 0 || kind == 2 ||
@@ -317,7 +317,7 @@ static void from_places(void **state)
 	}
 }
 
-static void cut(void **state)
+static void truncated_streams_agree(void **state)
 {
 	(void)state;
 	for (unsigned kind = 0; kind < KINDS; kind++) {
@@ -337,7 +337,7 @@ static void cut(void **state)
 	}
 }
 
-static void damaged(void **state)
+static void damaged_streams_agree(void **state)
 {
 	(void)state;
 	uint32_t seed = 1;
@@ -348,7 +348,7 @@ static void damaged(void **state)
 			if (!make(kind, &packed, plain + next_random(&seed) % 100000,
 				  len))
 				continue;
-			/* Headers are where most can go wrong. */
+			/* Mostly in the headers, which have the most rules. */
 			size_t most = i % 2 || packed.len < 80 ? packed.len : 80;
 			for (unsigned k = 1 + i % 3; k; k--)
 				packed.text[next_random(&seed) % most] ^=
@@ -390,8 +390,10 @@ static int teardown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(whole),     cmocka_unit_test(from_places),
-		cmocka_unit_test(cut),       cmocka_unit_test(damaged),
+		cmocka_unit_test(whole_streams_agree),
+		cmocka_unit_test(each_continues_from_places_of_the_other),
+		cmocka_unit_test(truncated_streams_agree),
+		cmocka_unit_test(damaged_streams_agree),
 		cmocka_unit_test(checksums),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);

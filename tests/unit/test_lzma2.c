@@ -1,7 +1,6 @@
 /*
- * Everything that liblzma can unpack, lzma2 unpacks to the same bytes; what
- * liblzma finds damaged, it finds damaged too; and from every checkpoint the
- * same bytes follow as without it.
+ * lzma2 unpacks everything that liblzma can unpack, to the same bytes; it detects the
+ * same damage; and from every checkpoint it decodes the same bytes as without it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -66,7 +65,7 @@ static struct bytes text(size_t len)
 	return b;
 }
 
-/* 64 bytes each: a loop over a hundred places with addresses that move on. */
+/* Records of 64 bytes: a loop over a hundred places with increasing addresses. */
 static struct bytes records(size_t len)
 {
 	struct bytes b = bytes_new(len);
@@ -82,7 +81,7 @@ static struct bytes records(size_t len)
 	return b;
 }
 
-/* Pieces of noise, and pieces from up to far bytes before, or just so far. */
+/* Pieces of noise, and copies of pieces from up to, or exactly, far bytes before. */
 static struct bytes copies(size_t len, size_t far)
 {
 	struct bytes b = bytes_new(len);
@@ -110,8 +109,8 @@ static void append(struct bytes *to, const uint8_t *bytes, size_t len)
 }
 
 /*
- * Raw LZMA2 with a flush after every so many bytes, which ends a chunk.  With
- * wander, lc, lp and pb change there, for which a chunk must bring new ones.
+ * Raw LZMA2 with flushes at regular intervals, each of which ends a chunk.  With
+ * wander, lc, lp and pb change there, so that the next chunk has new ones.
  */
 static struct bytes pack_flushed(lzma_options_lzma options, struct bytes plain,
 				 size_t every, bool wander)
@@ -164,7 +163,7 @@ static lzma_options_lzma preset(uint32_t level, uint32_t dict_size)
 
 /* Unpacking */
 
-/* What liblzma makes of it. */
+/* Unpack with liblzma. */
 static lzma_ret unpack_liblzma(struct bytes packed, uint32_t dict_size,
 			       struct bytes *plain)
 {
@@ -203,8 +202,8 @@ static void saved_release(struct saved *s)
 }
 
 /*
- * Decode packed from a place on.  The chunks are given in memory of just their
- * size, so that the address sanitizer sees a byte that is read too many.
+ * Decode packed from a position on.  Each chunk is in memory of exactly its size, so
+ * that the address sanitizer detects reads past its end.
  */
 static enum status unpack_from(struct lzma2 *d, struct bytes packed, size_t from,
 			       struct bytes *plain, struct saved *saved, size_t every)
@@ -256,8 +255,8 @@ static void same(struct bytes a, struct bytes b)
 }
 
 /*
- * Two decoders for each size of dictionary, which are used again and again: the
- * dictionary is full of something else.
+ * Two decoders for each size of dictionary, which are reused, so that the dictionary
+ * contains other data.
  */
 struct pair {
 	uint32_t dict_size;
@@ -310,9 +309,8 @@ static int free_decoders(void **state)
 }
 
 /*
- * Unpack all and compare; take checkpoints at least every so many bytes, go on
- * from each that is chosen by step, taking checkpoints again, and go on from
- * some of those.
+ * Unpack everything and compare; make checkpoints at regular intervals, continue from
+ * those selected by step, making checkpoints again, and continue from some of these.
  */
 static void check(struct bytes packed, struct bytes plain, uint32_t dict_size,
 		  size_t every, size_t step)
@@ -325,7 +323,7 @@ static void check(struct bytes packed, struct bytes plain, uint32_t dict_size,
 	assert_int_equal(unpack_from(d, packed, 0, &out, &saved, every), ST_END);
 	same(out, plain);
 	free(out.at);
-	/* The same decoder once more, without checkpoints. */
+	/* The same decoder again, without checkpoints. */
 	lzma2_reset(d);
 	assert_int_equal(unpack_from(d, packed, 0, &out, NULL, 0), ST_END);
 	same(out, plain);
@@ -338,7 +336,7 @@ static void check(struct bytes packed, struct bytes plain, uint32_t dict_size,
 			assert_true(cp->plain > saved.cp[i - 1].plain);
 		assert_int_equal(lzma2_restore(dirty, cp->state, cp->state_len, &err),
 				 ST_OK);
-		/* Taking checkpoints is the dear part: every eighth time. */
+		/* Checkpoints take the most time: only every eighth time. */
 		bool take = i / step % 8 == 0;
 		assert_int_equal(unpack_from(dirty, packed, (size_t)cp->packed, &out,
 					     take ? &again : NULL, every),
@@ -350,7 +348,7 @@ static void check(struct bytes packed, struct bytes plain, uint32_t dict_size,
 		for (size_t k = 0; k < again.count; k += 9 * step) {
 			const struct checkpoint *cp2 = &again.cp[k];
 			size_t at = (size_t)cp2->packed;
-			/* Positions were counted from where it was restored. */
+			/* Positions are relative to the restored checkpoint. */
 			struct bytes rest2 = { rest.at + cp2->plain,
 					       rest.len - (size_t)cp2->plain };
 			assert_int_equal(
@@ -394,15 +392,15 @@ static void test_kinds(void **state)
 	}
 }
 
-/* Long enough that the ring comes around several times. */
-static void test_rounds(void **state)
+/* Long enough for several laps of the ring. */
+static void test_several_laps(void **state)
 {
 	(void)state;
 	static const uint32_t dict_sizes[] = { 4096, 100000, 1 << 20 };
 	for (size_t i = 0; i < 3; i++) {
 		lzma_options_lzma o = preset(0, dict_sizes[i]);
 		struct bytes plain = records(14 << 20);
-		/* Let short and long distances lie across every seam. */
+		/* Short and long distances across every seam. */
 		for (size_t k = 0; k + 400000 < plain.len; k += 300000 + chance(1000)) {
 			struct bytes c = copies(20000, 4000);
 			memcpy(plain.at + k, c.at, c.len);
@@ -458,7 +456,7 @@ static void test_lclppb(void **state)
 	free(more.at);
 }
 
-/* Chunks that reset the model, with new lc, lp and pb; some are not compressed. */
+/* Chunks that reset the model, with new lc, lp and pb; some are uncompressed. */
 static void test_state_resets(void **state)
 {
 	(void)state;
@@ -476,7 +474,7 @@ static void test_state_resets(void **state)
 	}
 }
 
-/* Streams joined in one: each begins with a reset of the dictionary. */
+/* Joined streams: each begins with a reset of the dictionary. */
 static void test_dictionary_resets(void **state)
 {
 	(void)state;
@@ -499,8 +497,8 @@ static void test_dictionary_resets(void **state)
 	}
 }
 
-/* More checkpoints than a byte can number. */
-static void test_many(void **state)
+/* More checkpoints than the 255 epochs of a byte. */
+static void test_many_checkpoints(void **state)
 {
 	(void)state;
 	lzma_options_lzma o = preset(0, 4096);
@@ -511,7 +509,7 @@ static void test_many(void **state)
 	check_and_free(pack_flushed(o, plain, 3000, false), plain, o.dict_size, 0, 101);
 }
 
-/* The two agree on what can be had of damaged data. */
+/* Both unpack the same bytes of damaged data. */
 static void compare(struct bytes packed, uint32_t dict_size, bool take)
 {
 	struct bytes theirs, ours;
@@ -522,7 +520,7 @@ static void compare(struct bytes packed, uint32_t dict_size, bool take)
 	enum status st = unpack_from(d, packed, 0, &ours, take ? &saved : NULL, 0);
 	saved_release(&saved);
 	assert_int_equal(st, r == LZMA_STREAM_END ? ST_END : ST_DAMAGED);
-	/* liblzma reads on in the next chunk where one ends too early. */
+	/* liblzma continues in the next chunk if one ends too early. */
 	size_t len = ours.len < theirs.len ? ours.len : theirs.len;
 	if (r == LZMA_STREAM_END || r == LZMA_BUF_ERROR)
 		assert_int_equal(ours.len, theirs.len);
@@ -559,7 +557,7 @@ static void test_damaged(void **state)
 			struct bytes bad = bytes_new(packed.len);
 			memcpy(bad.at, packed.at, packed.len);
 			for (unsigned n = 1 + chance(3); n; n--) {
-				/* Every other time in the header of the first chunk. */
+				/* Every second time in the header of the first chunk. */
 				uint32_t at = chance(2) ? chance((uint32_t)packed.len)
 							: chance(12);
 				bad.at[at] =
@@ -575,7 +573,7 @@ static void test_damaged(void **state)
 	}
 }
 
-/* Saved states that are none, and some that could be. */
+/* Saved states that are invalid, and some that are valid but wrong. */
 static void test_hostile_states(void **state)
 {
 	(void)state;
@@ -613,7 +611,7 @@ static void test_hostile_states(void **state)
 			enum status st = lzma2_restore(d, bad, cp->state_len, &err);
 			refused += st == ST_DAMAGED;
 			taken += st == ST_OK;
-			/* Whatever it is, decoding ends. */
+			/* Decoding ends in any case. */
 			unpack_from(d, packed, (size_t)cp->packed, &out, NULL, 0);
 			assert_true(out.len <= plain.len - cp->plain);
 			free(out.at);
@@ -622,12 +620,12 @@ static void test_hostile_states(void **state)
 	}
 	assert_true(refused > 100 && taken > 0);
 
-	/* One of a larger dictionary. */
+	/* A state of a decoder with a larger dictionary. */
 	struct lzma2 *small = lzma2_new(4096);
 	assert_int_equal(
 		lzma2_restore(small, saved.cp[3].state, saved.cp[3].state_len, &err),
 		ST_DAMAGED);
-	/* Then it stands at the beginning of a block. */
+	/* The decoder is then at the beginning of a block. */
 	struct bytes first = text(1000), p = pack(preset(1, 4096), first);
 	assert_int_equal(unpack_from(small, p, 0, &out, NULL, 0), ST_END);
 	same(out, first);
@@ -641,8 +639,8 @@ static void test_hostile_states(void **state)
 	free(plain.at);
 }
 
-/* Only what is read later is kept. */
-static void test_size(void **state)
+/* A state has only the bytes that are read later. */
+static void test_state_size(void **state)
 {
 	(void)state;
 	static struct saved saved;
@@ -682,16 +680,16 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(test_kinds, set_seed),
-		cmocka_unit_test_setup(test_rounds, set_seed),
+		cmocka_unit_test_setup(test_several_laps, set_seed),
 		cmocka_unit_test_setup(test_presets, set_seed),
 		cmocka_unit_test_setup(test_lclppb, set_seed),
 		cmocka_unit_test_setup(test_state_resets, set_seed),
 		cmocka_unit_test_setup(test_dictionary_resets, set_seed),
-		cmocka_unit_test_setup(test_many, set_seed),
+		cmocka_unit_test_setup(test_many_checkpoints, set_seed),
 		cmocka_unit_test_setup(test_truncated, set_seed),
 		cmocka_unit_test_setup(test_damaged, set_seed),
 		cmocka_unit_test_setup(test_hostile_states, set_seed),
-		cmocka_unit_test_setup(test_size, set_seed),
+		cmocka_unit_test_setup(test_state_size, set_seed),
 		cmocka_unit_test(test_too_large),
 	};
 	return cmocka_run_group_tests(tests, NULL, free_decoders);

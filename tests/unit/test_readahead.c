@@ -1,4 +1,4 @@
-/* What is read ahead is what is read otherwise. */
+/* Reading ahead gives the same results as reading without it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,15 +10,15 @@
 
 #include "source/readahead.h"
 
-/* A source of which every byte follows from its position, with something else than
- * bytes at some positions. */
+/* A source whose bytes are a function of their position, with other results than bytes at
+ * some positions. */
 
-struct strange {
+struct synthetic {
 	uint64_t end;
 	struct {
 		uint64_t at, resume;
 		enum status st;
-		unsigned times; /* it says so, and then no more */
+		unsigned times; /* it returns st this often, then bytes */
 	} place[4];
 	size_t places;
 	uint64_t reads;
@@ -29,10 +29,10 @@ static uint8_t byte_at(uint64_t at)
 	return (uint8_t)(at * UINT64_C(0x9e3779b97f4a7c15) >> 56);
 }
 
-static enum status strange_read(void *arg, uint64_t at, void *buf, size_t len,
-				size_t *got, struct err *err)
+static enum status synthetic_read(void *arg, uint64_t at, void *buf, size_t len,
+				  size_t *got, struct err *err)
 {
-	struct strange *s = arg;
+	struct synthetic *s = arg;
 	uint64_t end = s->end;
 	*got = 0;
 	s->reads++;
@@ -54,24 +54,24 @@ static enum status strange_read(void *arg, uint64_t at, void *buf, size_t len,
 	return ST_OK;
 }
 
-static double strange_fraction(void *arg)
+static double synthetic_fraction(void *arg)
 {
-	struct strange *s = arg;
+	struct synthetic *s = arg;
 	return (double)(s->reads % 100) / 100;
 }
 
-static void everything_but_bytes(void **state)
+static void ends_and_errors_are_the_same(void **state)
 {
 	(void)state;
 	for (int rest = 0; rest < 3; rest++) {
-		struct strange s = { .end = 3000001,
-				     .place = { { 700000, 700001, ST_AGAIN, 3 },
-						{ 1200000, 1200001, ST_IO, 1 },
-						{ 2000000, 2000100, ST_DAMAGED, 1 },
-						{ 2000200, 2000201, ST_AGAIN, 1 } },
-				     .places = 4 };
-		const struct readahead_source from = { &s, strange_read,
-						       strange_fraction };
+		struct synthetic s = { .end = 3000001,
+				       .place = { { 700000, 700001, ST_AGAIN, 3 },
+						  { 1200000, 1200001, ST_IO, 1 },
+						  { 2000000, 2000100, ST_DAMAGED, 1 },
+						  { 2000200, 2000201, ST_AGAIN, 1 } },
+				       .places = 4 };
+		const struct readahead_source from = { &s, synthetic_read,
+						       synthetic_fraction };
 		struct readahead *a = readahead_new(&from);
 		uint64_t at = 0, seed = (uint64_t)rest;
 		unsigned later = 0, io = 0, damaged = 0;
@@ -106,8 +106,8 @@ static void everything_but_bytes(void **state)
 		}
 		assert_int_equal(at, s.end);
 		assert_int_equal(damaged, 1);
-		/* What was met once may have been met behind bytes, and is not told
-		 * when it is not met again. */
+		/* A status that occurs once may have occurred after some bytes, and is
+		 * not returned if it does not occur again. */
 		assert_in_range(later, 0, 4);
 		assert_in_range(io, 0, 1);
 		readahead_free(a);
@@ -115,17 +115,17 @@ static void everything_but_bytes(void **state)
 	readahead_free(NULL);
 }
 
-static void nothing_is_read_without_being_asked(void **state)
+static void the_thread_stays_within_its_ring(void **state)
 {
 	(void)state;
-	struct strange s = { .end = UINT64_MAX };
-	const struct readahead_source from = { &s, strange_read, strange_fraction };
+	struct synthetic s = { .end = UINT64_MAX };
+	const struct readahead_source from = { &s, synthetic_read, synthetic_fraction };
 	struct readahead *a = readahead_new(&from);
 	uint8_t buf[10];
 	size_t got;
 	struct err err = ERR_INIT;
 	assert_int_equal(readahead_read(a, 5, buf, sizeof buf, &got, &err), ST_OK);
-	/* It is not far ahead: this returns. */
+	/* The thread is not far ahead: this returns soon. */
 	readahead_pause(a);
 	assert_in_range(s.reads, 1, 5);
 	uint64_t reads = s.reads;
@@ -134,7 +134,7 @@ static void nothing_is_read_without_being_asked(void **state)
 	readahead_free(a);
 }
 
-/* Real sources, anywhere */
+/* Real sources, at any position */
 
 static void compare(const char *path)
 {
@@ -175,7 +175,7 @@ static void compare(const char *path)
 	source_free(src);
 }
 
-static void cursors(void **state)
+static void cursors_read_the_same(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -212,9 +212,9 @@ static void cursors(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(everything_but_bytes),
-		cmocka_unit_test(nothing_is_read_without_being_asked),
-		cmocka_unit_test(cursors),
+		cmocka_unit_test(ends_and_errors_are_the_same),
+		cmocka_unit_test(the_thread_stays_within_its_ring),
+		cmocka_unit_test(cursors_read_the_same),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -1,4 +1,4 @@
-/* Bytes at an offset: every way of packing gives the same bytes, read in any order. */
+/* Sources: files of every way of packing give the same bytes, read in any order. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ enum { PLAIN = 200000 };
 
 static uint8_t *plain;
 
-/* Each test for each way of packing, with a file of it opened. */
+/* Run a test with a file of each way of packing. */
 static void for_each_pack(void (*test)(const struct outfile *p, struct source *src))
 {
 	for (const struct outfile *p = packs; p->name; p++) {
@@ -81,7 +81,7 @@ static void forward(const struct outfile *p, struct source *src)
 	assert_true(facts.size_known);
 	assert_int_equal(facts.size, PLAIN);
 	assert_int_equal(facts.damages, 0);
-	/* Only what has one block can have no place in the middle. */
+	/* Only files of one block may have no checkpoint in the middle. */
 	if (p->many || strstr(p->name, "small blocks"))
 		assert_in_range(facts.checkpoints, 3, PLAIN / 1000);
 }
@@ -98,7 +98,7 @@ static void anywhere(const struct outfile *p, struct source *src)
 	struct err err = ERR_INIT;
 	struct cursor *cur;
 	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
-	check_at(cur, PLAIN - 1, 1); /* the way there leaves checkpoints */
+	check_at(cur, PLAIN - 1, 1); /* this adds checkpoints */
 	uint32_t seed = 3;
 	for (int i = 0; i < 60; i++) {
 		uint64_t at = next_random(&seed) % (PLAIN + 100);
@@ -124,7 +124,7 @@ static void all_packs_anywhere(void **state)
 	for_each_pack(anywhere);
 }
 
-/* A cursor that has seen nothing depends on what the checkpoint says. */
+/* A new cursor depends on the state of the checkpoint. */
 static void from_checkpoints(const struct outfile *p, struct source *src)
 {
 	check_all(src, 0);
@@ -138,7 +138,7 @@ static void from_checkpoints(const struct outfile *p, struct source *src)
 		assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
 		uint64_t at = next_random(&seed) % PLAIN;
 		check_at(cur, at, 200);
-		/* Over the next boundaries, to see that it goes on rightly. */
+		/* Across the next boundaries, to check that it continues correctly. */
 		check_at(cur, at + 200, 30000);
 		double f = source_fraction(src, cur);
 		assert_true(f > 0 && f <= 1);
@@ -202,7 +202,7 @@ static void short_reads_change_nothing(void **state)
 	unsetenv("OPSCOPE_TEST");
 }
 
-/* The n-th read fails once; asked again, the source goes on as if nothing had been. */
+/* The n-th read fails once; when the read is repeated, the source continues. */
 static void fail_each_read(void)
 {
 	for (const struct outfile *p = packs; p->name; p++) {
@@ -245,7 +245,7 @@ static void fail_each_read(void)
 			assert_int_equal(source_facts(src).damages, 0);
 			cursor_free(cur);
 			source_free(src);
-			/* The outline of an xz file may have swallowed it. */
+			/* The reading of an xz index ignores the error. */
 			failed = failed || n < 10;
 		}
 		unsetenv("OPSCOPE_FAIL_READ");
@@ -255,7 +255,7 @@ static void fail_each_read(void)
 	}
 }
 
-static void failing_reads_are_told(void **state)
+static void failed_reads_are_reported(void **state)
 {
 	(void)state;
 	fail_each_read();
@@ -266,7 +266,7 @@ static void failing_reads_are_told(void **state)
 
 /* The table */
 
-static void what_a_build_lacks_is_named(void **state)
+static void missing_codecs_are_named(void **state)
 {
 	(void)state;
 	static const struct {
@@ -329,13 +329,13 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_are_unique),
-		cmocka_unit_test(what_a_build_lacks_is_named),
+		cmocka_unit_test(missing_codecs_are_named),
 		cmocka_unit_test(all_packs_forward),
 		cmocka_unit_test(all_packs_anywhere),
 		cmocka_unit_test(all_packs_from_checkpoints),
 		cmocka_unit_test(all_packs_on_several_threads),
 		cmocka_unit_test(short_reads_change_nothing),
-		cmocka_unit_test(failing_reads_are_told),
+		cmocka_unit_test(failed_reads_are_reported),
 	};
 	return cmocka_run_group_tests_name("source", tests, prepare, clean_up);
 }

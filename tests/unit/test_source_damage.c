@@ -1,4 +1,4 @@
-/* Packed files that are cut off or damaged: what can be had is had, and no byte is invented. */
+/* Truncated and damaged packed files: all readable bytes are read, and no wrong ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +42,7 @@ static void sample_make(struct sample *s, const struct outfile *p, size_t len)
 	p->make(&s->packed, plain, len);
 }
 
-/* Open what is there now; NULL: it was refused with a sentence. */
+/* Open a file with these bytes; NULL if it was refused with a message. */
 static struct source *open_bytes(const void *bytes, size_t len)
 {
 	char *path = file_with(bytes, len);
@@ -62,8 +62,8 @@ static bool same_image(const struct load_ctx *a, const struct load_ctx *b)
 }
 
 /*
- * Read it all three ways, which must agree: at once, in small pieces, and at
- * random places, each time by a cursor that knows nothing.
+ * Read everything in three ways, which must agree: at once, in small pieces, and at
+ * random positions, each time with a new cursor.
  */
 static void image_of(struct load_ctx *im, struct source *src, size_t most)
 {
@@ -92,7 +92,7 @@ static void image_of(struct load_ctx *im, struct source *src, size_t most)
 	}
 }
 
-/* Cut off at every byte: a prefix, and at its end the damage, or a good end. */
+/* Truncate at every byte: a prefix is read, and then damage or a regular end. */
 static void cut_everywhere(const struct outfile *p, size_t len)
 {
 	struct sample s;
@@ -112,7 +112,7 @@ static void cut_everywhere(const struct outfile *p, size_t len)
 		for (size_t i = 0; i < im.len; i++)
 			assert_true(im.there[i]);
 		assert_memory_equal(im.bytes, plain, im.len);
-		/* All that has arrived of it is given. */
+		/* All bytes before the end of the file are unpacked. */
 		assert_true(im.len >= before);
 		assert_true(im.len > 0 || cut < s.packed.len * 3 / 4);
 		assert_true(im.len == len || cut < s.packed.len - 1);
@@ -128,7 +128,7 @@ static void cut_everywhere(const struct outfile *p, size_t len)
 		source_free(src);
 	}
 	assert_true(recognised + 10 > s.packed.len);
-	/* Between members or streams, and within the zeros behind them. */
+	/* Between members or streams, and within the zeros after them. */
 	if (p->many)
 		assert_true(good_ends < s.packed.len / 4);
 	else
@@ -155,7 +155,7 @@ static void cut_at_every_byte(void **state)
 	}
 }
 
-/* Several members or blocks: every 97th byte of a larger file, in the same manner. */
+/* The same for several members or blocks, at every 97th byte of a larger file. */
 static void cut_here_and_there(void **state)
 {
 	(void)state;
@@ -171,7 +171,7 @@ static void cut_here_and_there(void **state)
 			assert_memory_equal(im.bytes, plain, im.len);
 			for (size_t i = 0; i < im.len; i++)
 				assert_true(im.there[i]);
-			/* Blocks before the cut are whole. */
+			/* Blocks before the end are complete. */
 			assert_true(im.len + PACK_PART + 1 >=
 				    (uint64_t)s.plain * cut / s.packed.len * 3 / 4);
 			image_release(&im);
@@ -194,7 +194,7 @@ static void flip(const struct outfile *p, size_t len, size_t step)
 		if (!strcmp(source_facts(src).codec, p->codec)) {
 			struct load_ctx im;
 			image_of(&im, src, 2 * len);
-			/* What is wrong is said, unless no checksum covers it. */
+			/* Wrong bytes are reported, unless no checksum covers them. */
 			if (im.damages == 0 && !strstr(p->name, "no check")) {
 				assert_int_equal(im.len, len);
 				assert_memory_equal(im.bytes, plain, len);
@@ -224,8 +224,8 @@ static void flip_bytes_of_larger_files(void **state)
 }
 
 /*
- * A damaged byte in one part leaves all others as they are: at their own places
- * where sizes are known, else behind a hole.
+ * A damaged byte in one part does not affect the others: they are at their own positions
+ * if sizes are known, else after a hole.
  */
 static void other_parts_survive(void **state)
 {
@@ -247,7 +247,7 @@ static void other_parts_survive(void **state)
 			assert_true(source_damage(src, 0, &d));
 			if (im.no_more && at < s.packed.len * 3 / 4)
 				fail_msg("%s, byte %zu: %s", p->name, at, d.text);
-			/* The first and the last part, but for the one that was hit. */
+			/* The first and the last part, unless they are the damaged one. */
 			if (at > s.packed.len * 3 / PARTS)
 				assert_memory_equal(im.bytes, plain, PACK_PART);
 			if (at < s.packed.len * 2 / PARTS) {
@@ -277,8 +277,8 @@ static void other_parts_survive(void **state)
 }
 
 /*
- * The same without the index (something behind the file hides it): sizes in the
- * headers of the blocks do as well.
+ * The same without the index (bytes after the end of the file hide it): the sizes in
+ * the headers of the blocks are enough.
  */
 static void blocks_that_know_their_size_survive(void **state)
 {
@@ -315,8 +315,8 @@ static void blocks_that_know_their_size_survive(void **state)
 }
 
 /*
- * A decoder that has lost its way may run over the beginning of the next member;
- * that one is read all the same.
+ * A decoder may run from damaged data over the beginning of the next member; that member
+ * is read nevertheless.
  */
 static void the_next_member_is_found(void **state)
 {
@@ -340,7 +340,7 @@ static void the_next_member_is_found(void **state)
 			struct load_ctx im;
 			image_read(&im, src, 0, MOST);
 			size_t rest = (PARTS - k - 1) * PART;
-			/* (The bits behind the last block mean nothing.) */
+			/* (The bits after the last block are padding.) */
 			assert_true(im.damages > 0 ||
 				    !memcmp(im.bytes, plain, PART * PARTS));
 			assert_true(im.len >= rest);
@@ -354,8 +354,8 @@ static void the_next_member_is_found(void **state)
 	str_release(&packed);
 }
 
-/* The hole is the same for a cursor that comes from a checkpoint before it. */
-static void holes_do_not_depend_on_the_way(void **state)
+/* The hole is the same for a cursor that starts from a checkpoint before it. */
+static void holes_do_not_depend_on_the_cursor(void **state)
 {
 	(void)state;
 	const struct outfile *p = pack_find("gzip, small blocks");
@@ -419,7 +419,7 @@ static void holes_do_not_depend_on_the_way(void **state)
 	str_release(&packed);
 }
 
-/* What a codec gives in pieces of one length; returns how much. */
+/* Unpack with a codec in pieces of one length; returns the number of bytes. */
 static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed,
 			       uint8_t *out, size_t piece)
 {
@@ -435,9 +435,9 @@ static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed
 	unlink(path);
 	free(path);
 	struct checkpoints *cps = checkpoints_new();
-	void *outline = c->load_index ? c->load_index(f, cps) : NULL;
+	void *index = c->load_index ? c->load_index(f, cps) : NULL;
 	void *state = mem_new(1, c->state_size);
-	assert_int_equal(c->start(state, f, cps, outline, NULL, &err), ST_OK);
+	assert_int_equal(c->start(state, f, cps, index, NULL, &err), ST_OK);
 	size_t len = 0;
 	enum status st = ST_OK;
 	while (st == ST_OK && len + piece <= MOST) {
@@ -452,8 +452,8 @@ static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed
 	assert_true(st == ST_END || st == ST_DAMAGED);
 	c->stop(state);
 	free(state);
-	if (outline)
-		c->free_index(outline);
+	if (index)
+		c->free_index(index);
 	checkpoints_free(cps);
 	file_free(f);
 	return len;
@@ -474,10 +474,10 @@ static void check_pieces(const struct sample *s, uint8_t *a, uint8_t *b, const c
 }
 
 /*
- * How much comes before damage does not depend on how it is asked for: not even
- * byte by byte, where zlib and liblzma often have to keep the rest of a match.
+ * The number of bytes before damage does not depend on the sizes of reads, even byte by
+ * byte, where zlib and liblzma often keep the rest of a match.
  */
-static void lengths_do_not_matter(void **state)
+static void holes_do_not_depend_on_read_sizes(void **state)
 {
 	(void)state;
 	static uint8_t a[MOST], b[MOST];
@@ -505,7 +505,7 @@ static void lengths_do_not_matter(void **state)
 	free(long_runs);
 }
 
-static void what_follows_is_reported(void **state)
+static void bytes_after_the_end_are_reported(void **state)
 {
 	(void)state;
 	for (const struct outfile *p = packs; p->name; p++) {
@@ -531,7 +531,7 @@ static void what_follows_is_reported(void **state)
 		image_release(&im);
 		source_free(src);
 
-		/* And another file behind that: nobody knows what was between. */
+		/* Then another file after that: the bytes between are not known. */
 		str_addc(&s.packed, '.');
 		while (s.packed.len % 4)
 			str_addc(&s.packed, '.');
@@ -551,7 +551,7 @@ static void what_follows_is_reported(void **state)
 	}
 }
 
-static void wrong_checksums_are_noted(void **state)
+static void wrong_checksums_are_reported(void **state)
 {
 	(void)state;
 	const struct outfile *p = pack_find("gzip");
@@ -576,8 +576,8 @@ static void wrong_checksums_are_noted(void **state)
 	}
 }
 
-/* A cursor that begins in the middle cannot know the checksum and must not complain. */
-static void checkpoints_do_not_complain(void **state)
+/* A cursor that begins in the middle has no checksum and must not report it as wrong. */
+static void cursors_in_the_middle_report_no_checksum(void **state)
 {
 	(void)state;
 	const struct outfile *p = pack_find("gzip, small blocks");
@@ -607,11 +607,11 @@ static void checkpoints_do_not_complain(void **state)
 
 #ifdef HAVE_LZMA
 
-/* Change the only filter of the block at byte 12, and the header's checksum with it. */
+/* Change the only filter of the block at byte 12, and correct the header's checksum. */
 static void patch_filter(struct str *xz, uint8_t id, uint8_t dictionary)
 {
 	uint8_t *header = (uint8_t *)xz->text + 12;
-	assert_int_equal(header[0], 2); /* 12 bytes, the checksum among them */
+	assert_int_equal(header[0], 2); /* 12 bytes, including the checksum */
 	assert_int_equal(header[2], LZMA_FILTER_LZMA2);
 	header[2] = id;
 	header[4] = dictionary;
@@ -627,7 +627,7 @@ static void blocks_that_cannot_be_unpacked(void **state)
 		bool with_index;
 		const char *text;
 	} cases[] = {
-		/* So much is not needed for so little. */
+		/* A small block does not need a large dictionary. */
 		{ LZMA_FILTER_LZMA2, FOUR_GIB, true, NULL },
 		{ LZMA_FILTER_LZMA2, FOUR_GIB, false, "needs 4.30 GB of memory" },
 		{ LZMA_FILTER_LZMA2, FOUR_GIB + 1, true, "does not support" },
@@ -663,8 +663,8 @@ static void blocks_that_cannot_be_unpacked(void **state)
 
 #endif
 
-/* Random bytes behind a good beginning: nothing may crash or hang. */
-static void noise(void **state)
+/* Random bytes after a valid beginning: nothing may crash or hang. */
+static void random_bytes_do_not_crash(void **state)
 {
 	(void)state;
 	static const struct {
@@ -725,15 +725,15 @@ int main(void)
 		cmocka_unit_test(other_parts_survive),
 		cmocka_unit_test(blocks_that_know_their_size_survive),
 		cmocka_unit_test(the_next_member_is_found),
-		cmocka_unit_test(holes_do_not_depend_on_the_way),
-		cmocka_unit_test(lengths_do_not_matter),
-		cmocka_unit_test(what_follows_is_reported),
-		cmocka_unit_test(wrong_checksums_are_noted),
-		cmocka_unit_test(checkpoints_do_not_complain),
+		cmocka_unit_test(holes_do_not_depend_on_the_cursor),
+		cmocka_unit_test(holes_do_not_depend_on_read_sizes),
+		cmocka_unit_test(bytes_after_the_end_are_reported),
+		cmocka_unit_test(wrong_checksums_are_reported),
+		cmocka_unit_test(cursors_in_the_middle_report_no_checksum),
 #ifdef HAVE_LZMA
 		cmocka_unit_test(blocks_that_cannot_be_unpacked),
 #endif
-		cmocka_unit_test(noise),
+		cmocka_unit_test(random_bytes_do_not_crash),
 	};
 	return cmocka_run_group_tests_name("source, damaged", tests, prepare, clean_up);
 }

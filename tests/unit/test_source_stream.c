@@ -1,4 +1,4 @@
-/* What is no ordinary file: pipes while they arrive, and what cannot be opened. */
+/* Sources that are not regular files: growing pipes, and files that cannot be opened. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ enum { PLAIN = 150000, STEPS = 5 };
 
 static uint8_t *plain;
 
-/* A named pipe, and a thread that writes so much into it as it is allowed to. */
+/* A named pipe, and a thread that writes the allowed number of bytes into it. */
 struct feeder {
 	char *path;
 	struct str packed;
@@ -65,7 +65,7 @@ static void feeder_allow(struct feeder *f, size_t bytes)
 	pthread_mutex_unlock(&f->lock);
 }
 
-/* thirds: how much of the packed bytes there will be. */
+/* thirds: the part of the packed bytes that will be written. */
 static void feeder_start(struct feeder *f, const struct outfile *p, size_t thirds)
 {
 	memset(f, 0, sizeof *f);
@@ -91,7 +91,7 @@ static void feeder_stop(struct feeder *f)
 	str_release(&f->packed);
 }
 
-/* A pipe in which so many bytes are, and no more for the time being. */
+/* A pipe with a number of bytes, and no more for now. */
 static struct source *feeder_open(struct feeder *f, size_t bytes)
 {
 	struct source *src;
@@ -112,8 +112,8 @@ static void check_at(struct cursor *cur, uint64_t at, size_t len)
 	assert_memory_equal(buf, plain + at, got);
 }
 
-/* A part arrives, is read to its end and then anywhere; then the next part comes. */
-static void pipes_are_read_while_they_arrive(void **state)
+/* A part arrives and is read to its end and then anywhere; then the next part arrives. */
+static void growing_pipes_can_be_read(void **state)
 {
 	(void)state;
 	for (const struct outfile *p = packs; p->name; p++) {
@@ -173,8 +173,8 @@ static void pipes_are_read_while_they_arrive(void **state)
 	}
 }
 
-/* A pipe that breaks off is a file that was cut. */
-static void a_pipe_may_break_off(void **state)
+/* A pipe that ends early is like a truncated file. */
+static void a_pipe_that_ends_early_is_truncated(void **state)
 {
 	(void)state;
 	for (const struct outfile *p = packs; p->name; p++) {
@@ -197,8 +197,8 @@ static void a_pipe_may_break_off(void **state)
 	}
 }
 
-/* Closing does not wait for a pipe that is silent. */
-static void a_silent_pipe_can_be_closed(void **state)
+/* Closing does not wait for a pipe that is idle. */
+static void an_idle_pipe_can_be_closed(void **state)
 {
 	(void)state;
 	struct feeder f;
@@ -209,7 +209,7 @@ static void a_silent_pipe_can_be_closed(void **state)
 	feeder_stop(&f);
 }
 
-/* Waits; one that does not end is ended by the alarm. */
+/* Waits; the alarm ends a wait that does not end. */
 
 enum { ALARM = 120, HOUR = 3600 * 1000 };
 
@@ -250,7 +250,7 @@ static void a_wait_ends_when_its_task_is_cancelled(void **state)
 	feeder_stop(&f);
 }
 
-static void a_wait_ends_when_another_source_has_news(void **state)
+static void a_wait_ends_when_another_source_grows(void **state)
 {
 	(void)state;
 	struct feeder f[2];
@@ -278,7 +278,7 @@ static void a_wait_ends_when_another_source_has_news(void **state)
 		assert_true(w.seen > before);
 		job_stop(j);
 	}
-	/* Its end is news too. */
+	/* The end of the source wakes the listener too. */
 	struct waiter w = { src[1], source_arrived(src[1]) };
 	struct job *j = job_start(wait_long, &w, NULL, NULL);
 	feeder_allow(&f[0], f[0].packed.len);
@@ -297,7 +297,7 @@ static void standard_input(void **state)
 	(void)state;
 	char *path = file_with(plain, 5000);
 	int before = dup(STDIN_FILENO), fd = open(path, O_RDONLY);
-	/* What was read of it already is not ours. */
+	/* Bytes that another program has already read are not part of the trace. */
 	assert_int_equal(lseek(fd, 100, SEEK_SET), 100);
 	dup2(fd, STDIN_FILENO);
 	close(fd);
@@ -334,7 +334,7 @@ static void standard_input(void **state)
 	free(path);
 }
 
-/* What cannot be opened */
+/* Files that cannot be opened */
 
 static void refuse(const char *path, const char *because)
 {
@@ -345,7 +345,7 @@ static void refuse(const char *path, const char *because)
 		fail_msg("%s", err.text);
 }
 
-static void refused_with_a_sentence(void **state)
+static void unreadable_files_are_refused(void **state)
 {
 	(void)state;
 	refuse("/", "is a directory");
@@ -366,7 +366,7 @@ static void refused_with_a_sentence(void **state)
 	refuse(path, "is empty");
 	pthread_join(f.thread, NULL);
 	unlink(path);
-	/* The reason is there however long the name is. */
+	/* The message has the reason, however long the name is. */
 	struct str longest = STR_INIT;
 	str_pad(&longest, 'x', 240);
 	refuse(longest.text, "No such file");
@@ -384,8 +384,8 @@ static void refused_with_a_sentence(void **state)
 	close(ends[1]);
 }
 
-/* Somebody shortens the file while it is open. */
-static void a_file_may_shrink(void **state)
+/* The file is truncated while it is open. */
+static void a_file_can_be_truncated_while_open(void **state)
 {
 	(void)state;
 	for (const struct outfile *p = packs; p->name; p++) {
@@ -422,7 +422,7 @@ static void a_file_may_shrink(void **state)
 static int prepare(void **state)
 {
 	(void)state;
-	signal(SIGPIPE, SIG_IGN); /* feeders write until nobody reads */
+	signal(SIGPIPE, SIG_IGN); /* feeders write until the pipe is closed */
 	plain = trace_bytes(PLAIN, 1);
 	checkpoints_default_spacing(4096);
 	return 0;
@@ -438,14 +438,14 @@ static int clean_up(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(pipes_are_read_while_they_arrive),
-		cmocka_unit_test(a_pipe_may_break_off),
+		cmocka_unit_test(growing_pipes_can_be_read),
+		cmocka_unit_test(a_pipe_that_ends_early_is_truncated),
 		cmocka_unit_test(a_wait_ends_when_its_task_is_cancelled),
-		cmocka_unit_test(a_wait_ends_when_another_source_has_news),
-		cmocka_unit_test(a_silent_pipe_can_be_closed),
+		cmocka_unit_test(a_wait_ends_when_another_source_grows),
+		cmocka_unit_test(an_idle_pipe_can_be_closed),
 		cmocka_unit_test(standard_input),
-		cmocka_unit_test(refused_with_a_sentence),
-		cmocka_unit_test(a_file_may_shrink),
+		cmocka_unit_test(unreadable_files_are_refused),
+		cmocka_unit_test(a_file_can_be_truncated_while_open),
 	};
 	return cmocka_run_group_tests_name("source, streams", tests, prepare, clean_up);
 }

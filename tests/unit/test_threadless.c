@@ -1,6 +1,6 @@
 /*
- * Where the system has no thread to give (a limit of processes was reached), work is
- * done by whoever asks for it, or refused with a sentence; nobody waits for ever.
+ * If no thread can be created (a limit of processes was reached), work is done on the
+ * calling thread or refused with a message; no call waits for ever.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 
 enum { PATIENCE = 60 /* seconds: a test that waits longer waits for ever */ };
 
-/* In the place of the one of the C library. */
+/* Replaces the function of the C library. */
 int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*run)(void *),
 		   void *arg)
 {
@@ -38,7 +38,7 @@ static enum status count_up(void *arg, struct task *task, struct err *err)
 	return err_set(err, ST_IO, "as it was told");
 }
 
-static void jobs_are_done_at_once_or_not_at_all(void **state)
+static void jobs_run_on_the_caller_or_are_refused(void **state)
 {
 	(void)state;
 	int done = 0;
@@ -60,7 +60,7 @@ static void mark(void *arg, unsigned worker)
 	((int *)arg)[worker]++;
 }
 
-static void pools_have_one_worker(void **state)
+static void parallel_run_uses_the_calling_thread(void **state)
 {
 	(void)state;
 	int called[5] = { 0 };
@@ -69,7 +69,7 @@ static void pools_have_one_worker(void **state)
 		assert_int_equal(called[i], 1);
 }
 
-/* More than the ring of buffers holds: nobody else would make room in it. */
+/* More bytes than the ring of buffers has room for: no other thread would empty it. */
 static void packed_files_are_read_whole(void **state)
 {
 	(void)state;
@@ -102,8 +102,8 @@ static void packed_files_are_read_whole(void **state)
 #endif
 }
 
-/* Somebody has to look at the file while others read it. */
-static void nothing_is_followed(void **state)
+/* Following needs a thread of its own: it is refused. */
+static void following_is_refused(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -119,10 +119,10 @@ static void nothing_is_followed(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(jobs_are_done_at_once_or_not_at_all),
-		cmocka_unit_test(pools_have_one_worker),
+		cmocka_unit_test(jobs_run_on_the_caller_or_are_refused),
+		cmocka_unit_test(parallel_run_uses_the_calling_thread),
 		cmocka_unit_test(packed_files_are_read_whole),
-		cmocka_unit_test(nothing_is_followed),
+		cmocka_unit_test(following_is_refused),
 	};
 	alarm(PATIENCE);
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

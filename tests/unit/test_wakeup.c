@@ -1,4 +1,4 @@
-/* What wakes the loop: whatever was done before a ring is seen. */
+/* Wakeups: changes made before wakeup_send() are seen after wakeup_drain(). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,16 +17,16 @@ enum { RINGERS = 3, RINGS = 20000, MINUTE = 60000 };
 
 struct tower {
 	struct wakeup bell;
-	atomic_int done; /* things that the bell was rung for */
+	atomic_int done; /* changes, each followed by a wakeup_send() */
 };
 
-static bool rung(struct wakeup *b, int timeout)
+static bool woken(struct wakeup *b, int timeout)
 {
 	struct pollfd fd = { .fd = b->out, .events = POLLIN };
 	return poll(&fd, 1, timeout) == 1;
 }
 
-static enum status ring_often(void *arg, struct task *task, struct err *err)
+static enum status send_often(void *arg, struct task *task, struct err *err)
 {
 	(void)task;
 	(void)err;
@@ -38,7 +38,7 @@ static enum status ring_often(void *arg, struct task *task, struct err *err)
 	return ST_OK;
 }
 
-static void every_ring_is_heard(void **state)
+static void every_wakeup_arrives(void **state)
 {
 	(void)state;
 	struct tower t = { .done = 0 };
@@ -46,40 +46,40 @@ static void every_ring_is_heard(void **state)
 	assert_int_equal(wakeup_open(&t.bell, &err), ST_OK);
 	struct job *job[RINGERS];
 	for (int i = 0; i < RINGERS; i++)
-		job[i] = job_start(ring_often, &t, NULL, NULL);
+		job[i] = job_start(send_often, &t, NULL, NULL);
 	while (atomic_load(&t.done) < RINGERS * RINGS) {
-		assert_true(rung(&t.bell, MINUTE));
+		assert_true(woken(&t.bell, MINUTE));
 		wakeup_drain(&t.bell);
 	}
 	for (int i = 0; i < RINGERS; i++)
 		job_stop(job[i]);
-	/* Nobody rings any more; the next one is heard all the same. */
+	/* After a pause the next wakeup arrives too. */
 	wakeup_drain(&t.bell);
 	wakeup_send(&t.bell);
-	assert_true(rung(&t.bell, MINUTE));
+	assert_true(woken(&t.bell, MINUTE));
 	wakeup_close(&t.bell);
 }
 
-static void many_rings_are_one(void **state)
+static void many_sends_are_one_wakeup(void **state)
 {
 	(void)state;
 	struct wakeup b;
 	struct err err;
 	assert_int_equal(wakeup_open(&b, &err), ST_OK);
-	assert_false(rung(&b, 0));
+	assert_false(woken(&b, 0));
 	for (int i = 0; i < 100000; i++)
 		wakeup_send(&b);
-	assert_true(rung(&b, 0));
+	assert_true(woken(&b, 0));
 	wakeup_drain(&b);
-	assert_false(rung(&b, 0));
+	assert_false(woken(&b, 0));
 	wakeup_close(&b);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_ring_is_heard),
-		cmocka_unit_test(many_rings_are_one),
+		cmocka_unit_test(every_wakeup_arrives),
+		cmocka_unit_test(many_sends_are_one_wakeup),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /*
- * Blocks of .xz files are read from every checkpoint as from the beginning, with
- * the index of the file and without, good and damaged.
+ * Blocks of .xz files give the same bytes from every checkpoint as from the beginning,
+ * with and without the index of the file, intact and damaged.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,7 +46,7 @@ static void encode(struct str *out, lzma_stream *z, const uint8_t *plain, size_t
 	} while (ret == LZMA_OK && (z->avail_in || action != LZMA_RUN));
 }
 
-/* A stream of blocks with so many bytes each, ended here or there by a flush. */
+/* A stream of blocks of a given size, with some flushes, which end chunks. */
 static void add_stream(struct str *out, const uint8_t *plain, size_t len, size_t block,
 		       uint32_t dict_size, lzma_check check)
 {
@@ -77,22 +77,22 @@ struct sample {
 	char *path;
 	struct file *f;
 	struct checkpoints *cps;
-	void *outline;
+	void *index;
 };
 
-static void sample_open(struct sample *s, const char *bytes, size_t len, bool outline)
+static void sample_open(struct sample *s, const char *bytes, size_t len, bool index)
 {
 	struct err err = ERR_INIT;
 	s->path = file_with(bytes, len);
 	assert_int_equal(file_open(&s->f, s->path, false, &err), ST_OK);
 	s->cps = checkpoints_new();
-	s->outline = outline ? codec_xz.load_index(s->f, s->cps) : NULL;
+	s->index = index ? codec_xz.load_index(s->f, s->cps) : NULL;
 }
 
 static void sample_close(struct sample *s)
 {
-	if (s->outline)
-		codec_xz.free_index(s->outline);
+	if (s->index)
+		codec_xz.free_index(s->index);
 	checkpoints_free(s->cps);
 	file_free(s->f);
 	unlink(s->path);
@@ -104,7 +104,7 @@ static void sample_close(struct sample *s)
 struct piece {
 	uint8_t *bytes;
 	uint8_t *there;
-	size_t len; /* with holes */
+	size_t len; /* including holes */
 };
 
 static void piece_release(struct piece *p)
@@ -113,15 +113,15 @@ static void piece_release(struct piece *p)
 	free(p->there);
 }
 
-/* From a checkpoint or the beginning, up to so many bytes, holes and all. */
-static enum status read_from(const struct sample *s, const void *outline,
+/* Read up to a number of bytes from a checkpoint or the beginning, including holes. */
+static enum status read_from(const struct sample *s, const void *index,
 			     const struct checkpoint *cp, struct checkpoints *cps,
 			     size_t most, struct piece *p)
 {
 	struct err err = ERR_INIT;
 	void *state = mem_new(1, codec_xz.state_size);
 	*p = (struct piece) { mem_new(most + 1, 1), mem_new(most + 1, 1), 0 };
-	enum status st = codec_xz.start(state, s->f, cps, outline, cp, &err);
+	enum status st = codec_xz.start(state, s->f, cps, index, cp, &err);
 	uint64_t from = cp ? cp->plain : 0;
 	if (st == ST_OK)
 		assert_int_equal(codec_xz.plain(state), from);
@@ -153,8 +153,8 @@ static void same_from(const struct piece *all, const struct piece *part, uint64_
 }
 
 /*
- * Read it from the beginning, with the outline and without; then from each
- * checkpoint that either has left, with either outline again.
+ * Read from the beginning, with and without the file index; then from each checkpoint
+ * that these added, again with and without it.
  */
 static void check(const char *bytes, size_t len, size_t plain_len, struct piece *all,
 		  uint64_t checkpoints_least)
@@ -164,9 +164,9 @@ static void check(const char *bytes, size_t len, size_t plain_len, struct piece 
 	sample_open(&with, bytes, len, true);
 	sample_open(&without, bytes, len, false);
 	struct piece other;
-	enum status end = read_from(&with, with.outline, NULL, with.cps, most, all);
+	enum status end = read_from(&with, with.index, NULL, with.cps, most, all);
 	enum status end2 = read_from(&without, NULL, NULL, without.cps, most, &other);
-	if (with.outline && end == ST_END && end2 == ST_END) {
+	if (with.index && end == ST_END && end2 == ST_END) {
 		assert_int_equal(other.len, all->len);
 		same_from(all, &other, 0);
 	}
@@ -181,14 +181,14 @@ static void check(const char *bytes, size_t len, size_t plain_len, struct piece 
 			for (size_t k = 0; k < 2; k++) {
 				if (cp->kind != XZ_AT_CHUNK && i != k)
 					continue;
-				/* All from some, a little from each. */
+				/* Everything from some, a little from each. */
 				size_t most_of = n % 11 ? 5000 : most;
 				struct checkpoints *cps = checkpoints_new();
 				struct piece part;
-				read_from(&with, samples[k]->outline, cp, cps, most_of,
+				read_from(&with, samples[k]->index, cp, cps, most_of,
 					  &part);
-				/* Behind the end of what the other can reach, it
-				 * serves nobody. */
+				/* A checkpoint after the last byte that the other can
+				 * read is not used. */
 				if (cp->plain < images[k]->len) {
 					assert_true(part.len > 0);
 					same_from(images[k], &part, cp->plain);
@@ -248,7 +248,8 @@ static void several_blocks_and_streams(void **state)
 	str_release(&packed);
 }
 
-/* The same place whoever comes there, and nothing before it is lost. */
+/* Damage is at the same position from every checkpoint, and all bytes before it are
+ * read. */
 static void damaged(void **state)
 {
 	(void)state;
@@ -284,13 +285,13 @@ static void cut(void **state)
 	str_release(&packed);
 }
 
-/* Whether something wrong was noted that does not make a hole. */
-static bool notes(const struct str *packed, const struct checkpoint *cp)
+/* Whether damage without missing bytes was recorded. */
+static bool has_damage_without_hole(const struct str *packed, const struct checkpoint *cp)
 {
 	struct sample s;
 	struct piece p;
 	sample_open(&s, packed->text, packed->len, true);
-	read_from(&s, s.outline, cp, s.cps, PLAIN + 1, &p);
+	read_from(&s, s.index, cp, s.cps, PLAIN + 1, &p);
 	struct damage d;
 	bool noted = checkpoints_damage(s.cps, 0, &d);
 	if (noted)
@@ -300,7 +301,7 @@ static bool notes(const struct str *packed, const struct checkpoint *cp)
 	return noted;
 }
 
-/* The check counts, but only for who has read the block from its beginning. */
+/* The checksum is verified by cursors that read the block from its beginning. */
 static void checksum(void **state)
 {
 	(void)state;
@@ -308,30 +309,30 @@ static void checksum(void **state)
 	for (size_t i = 0; i < 2; i++) {
 		struct str packed = STR_INIT;
 		add_stream(&packed, plain, PLAIN, PLAIN, 20000, checks[i]);
-		assert_false(notes(&packed, NULL));
+		assert_false(has_damage_without_hole(&packed, NULL));
 		struct sample s;
 		sample_open(&s, packed.text, packed.len, true);
 		struct piece p;
-		read_from(&s, s.outline, NULL, s.cps, PLAIN, &p);
+		read_from(&s, s.index, NULL, s.cps, PLAIN, &p);
 		piece_release(&p);
 		const struct checkpoint *cp = checkpoints_find(s.cps, PLAIN / 2);
 		assert_int_equal(cp->kind, XZ_AT_CHUNK);
-		assert_false(notes(&packed, cp));
-		/* Its last byte: behind the data there are 32 bytes of index. */
+		assert_false(has_damage_without_hole(&packed, cp));
+		/* Change the last byte of the block, which is in its checksum. */
 		lzma_index_iter at;
-		lzma_index_iter_init(&at, s.outline);
+		lzma_index_iter_init(&at, s.index);
 		assert_false(lzma_index_iter_next(&at, LZMA_INDEX_ITER_BLOCK));
 		packed.text[at.block.compressed_file_offset + at.block.unpadded_size - 1 +
 			    (4 - at.block.unpadded_size % 4) % 4] ^= 1;
-		assert_true(notes(&packed, NULL));
-		/* A checkpoint knows what the check was there. */
-		assert_true(notes(&packed, cp));
+		assert_true(has_damage_without_hole(&packed, NULL));
+		/* A checkpoint has the checksum up to its position. */
+		assert_true(has_damage_without_hole(&packed, cp));
 		sample_close(&s);
 		str_release(&packed);
 	}
 }
 
-/* Checkpoints that were stored and have changed. */
+/* Saved checkpoints that were modified. */
 static void hostile_checkpoints(void **state)
 {
 	(void)state;
@@ -340,7 +341,7 @@ static void hostile_checkpoints(void **state)
 	struct sample s;
 	sample_open(&s, packed.text, packed.len, true);
 	struct piece p;
-	read_from(&s, s.outline, NULL, s.cps, PLAIN, &p);
+	read_from(&s, s.index, NULL, s.cps, PLAIN, &p);
 	piece_release(&p);
 	uint32_t seed = 5;
 	unsigned refused = 0;
@@ -366,10 +367,10 @@ static void hostile_checkpoints(void **state)
 				bad.state[next_random(&seed) % good->state_len] ^= 0x80;
 				break;
 			}
-			const void *outline = k % 2 ? s.outline : NULL;
+			const void *index = k % 2 ? s.index : NULL;
 			struct checkpoints *cps = checkpoints_new();
-			refused += read_from(&s, outline, &bad, cps, 50000, &p) ==
-				   ST_INVALID;
+			refused +=
+				read_from(&s, index, &bad, cps, 50000, &p) == ST_INVALID;
 			piece_release(&p);
 			checkpoints_free(cps);
 			free(bad.state);
@@ -380,8 +381,8 @@ static void hostile_checkpoints(void **state)
 	str_release(&packed);
 }
 
-/* Reading again takes no checkpoint that is there; and the distances are kept. */
-static void distances(void **state)
+/* Reading again adds no checkpoint twice; and the spacing is right. */
+static void spacing_is_kept(void **state)
 {
 	(void)state;
 	struct str packed = STR_INIT;
@@ -389,7 +390,7 @@ static void distances(void **state)
 	struct sample s;
 	sample_open(&s, packed.text, packed.len, true);
 	struct piece p;
-	read_from(&s, s.outline, NULL, s.cps, PLAIN, &p);
+	read_from(&s, s.index, NULL, s.cps, PLAIN, &p);
 	piece_release(&p);
 	uint64_t count = checkpoints_count(s.cps);
 	uint64_t last_plain = 0, last_packed = 0;
@@ -405,7 +406,7 @@ static void distances(void **state)
 	/* Chunks have up to 20,000 plain bytes. */
 	assert_true(checkpoints_gap(s.cps) <= 4 * SPACING);
 	for (uint64_t i = 0; i < count; i += 3) {
-		read_from(&s, s.outline, checkpoints_get(s.cps, i), s.cps, PLAIN, &p);
+		read_from(&s, s.index, checkpoints_get(s.cps, i), s.cps, PLAIN, &p);
 		piece_release(&p);
 	}
 	assert_int_equal(checkpoints_count(s.cps), count);
@@ -431,10 +432,13 @@ static int teardown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_block), cmocka_unit_test(several_blocks_and_streams),
-		cmocka_unit_test(damaged),   cmocka_unit_test(cut),
-		cmocka_unit_test(checksum),  cmocka_unit_test(hostile_checkpoints),
-		cmocka_unit_test(distances),
+		cmocka_unit_test(one_block),
+		cmocka_unit_test(several_blocks_and_streams),
+		cmocka_unit_test(damaged),
+		cmocka_unit_test(cut),
+		cmocka_unit_test(checksum),
+		cmocka_unit_test(hostile_checkpoints),
+		cmocka_unit_test(spacing_is_kept),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }
