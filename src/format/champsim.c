@@ -295,8 +295,8 @@ void champsim_suspect(const struct batch *b, size_t from, size_t n, uint8_t *mar
 static void champsim_report(struct lint_sink *to, const struct batch *b, size_t i,
 			    unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
-	const struct finding c = { &champsim_findings[which], i, 0, { v0, v1, v2 } };
-	lint_report(to, b, &c);
+	const struct finding f = { &champsim_findings[which], i, 0, { v0, v1, v2 } };
+	lint_report(to, b, &f);
 }
 
 void champsim_check(const struct batch *prev, size_t q, const struct batch *b, size_t i,

@@ -57,13 +57,13 @@ struct finding {
 /* The receiver of findings, which arrive in the order of the records. */
 struct lint_sink {
 	void (*emit)(struct lint_sink *to, const struct batch *b,
-		     const struct finding *c);
+		     const struct finding *f);
 };
 
 static inline void lint_report(struct lint_sink *to, const struct batch *b,
-			       const struct finding *c)
+			       const struct finding *f)
 {
-	to->emit(to, b, c);
+	to->emit(to, b, f);
 }
 
 /* "hint", "warning", "error" */

@@ -228,8 +228,8 @@ static void byu_suspect(const struct batch *b, size_t from, size_t n, uint8_t *m
 static void byu_report(struct lint_sink *to, const struct batch *b, size_t i,
 		       unsigned which, uint64_t v0, uint64_t v1)
 {
-	const struct finding c = { &findings[which], i, v1, { v0, v1 } };
-	lint_report(to, b, &c);
+	const struct finding f = { &findings[which], i, v1, { v0, v1 } };
+	lint_report(to, b, &f);
 }
 
 static void byu_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,

@@ -763,8 +763,8 @@ static void cis501_suspect(const struct batch *b, size_t from, size_t n, uint8_t
 static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 			  unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
-	const struct finding c = { &findings[which], i, 0, { v0, v1, v2 } };
-	lint_report(to, b, &c);
+	const struct finding f = { &findings[which], i, 0, { v0, v1, v2 } };
+	lint_report(to, b, &f);
 }
 
 static void cis501_check(const struct batch *prev, size_t p, const struct batch *b,

@@ -152,10 +152,10 @@ static bool gem5_lint_stages_unordered(const struct gem5_layout *l, const struct
 static void gem5_lint_report(struct lint_sink *to, const struct batch *b, size_t i,
 			     unsigned which, const uint64_t v[FINDING_VALUES])
 {
-	struct finding c = { &gem5_findings[which], i, 0, { v[0], v[1], v[2], v[3] } };
+	struct finding f = { &gem5_findings[which], i, 0, { v[0], v[1], v[2], v[3] } };
 	if (which == STAGES_UNORDERED)
-		c.badness = v[3] - v[1];
-	lint_report(to, b, &c);
+		f.badness = v[3] - v[1];
+	lint_report(to, b, &f);
 }
 
 void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,

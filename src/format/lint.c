@@ -85,13 +85,13 @@ struct lint_place {
 static void lint_emit(const struct lint_place *at, enum common_finding which,
 		      uint64_t badness, uint64_t v0, uint64_t v1, uint64_t v2)
 {
-	const struct finding c = {
+	const struct finding f = {
 		.kind = &lint_common_findings[which],
 		.i = at->i,
 		.badness = badness,
 		.v = { v0, v1, v2 },
 	};
-	lint_report(at->to, at->b, &c);
+	lint_report(at->to, at->b, &f);
 }
 
 /* Get the value of a field; false: the format has no such field, or the value is
@@ -482,10 +482,10 @@ static uint64_t lint_kind_bit(const struct batch *b, const struct finding_kind *
 }
 
 static void lint_collect_kind(struct lint_sink *to, const struct batch *b,
-			      const struct finding *c)
+			      const struct finding *f)
 {
 	const struct lint_kinds *k = (const struct lint_kinds *)to;
-	k->of[c->i] |= lint_kind_bit(b, c->kind);
+	k->of[f->i] |= lint_kind_bit(b, f->kind);
 }
 
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,

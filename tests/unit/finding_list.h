@@ -10,12 +10,12 @@ struct finding_list {
 };
 
 static inline void finding_list_emit(struct lint_sink *to, const struct batch *b,
-				     const struct finding *c)
+				     const struct finding *f)
 {
 	struct finding_list *l = (struct finding_list *)to;
-	str_addf(&l->text, "%llu %s ", (unsigned long long)(b->first + c->i),
-		 c->kind->id);
-	finding_print(c->kind, b->schema, c->v, &l->text);
+	str_addf(&l->text, "%llu %s ", (unsigned long long)(b->first + f->i),
+		 f->kind->id);
+	finding_print(f->kind, b->schema, f->v, &l->text);
 	str_addc(&l->text, '\n');
 }
 

@@ -1,6 +1,6 @@
 /*
- * What the tests of line formats share: a generator of random numbers, traces
- * decoded in pieces, and one way of decoding compared with another.
+ * Shared by the tests of formats of lines: random numbers, changed bytes, and a
+ * comparison of two decoders of the same text.
  */
 #ifndef TESTS_UNIT_LINES_H
 #define TESTS_UNIT_LINES_H
@@ -29,14 +29,14 @@ static inline unsigned random_below(unsigned n)
 	return (unsigned)((random_next() >> 32) % n);
 }
 
-/* A number of any length: most have few bits. */
+/* A random number, mostly of few bits. */
 static inline uint64_t random_number(unsigned bits)
 {
 	unsigned n = random_below(bits + 1);
 	return n ? random_next() >> (64 - n) : 0;
 }
 
-/* Change, insert or remove some bytes; what breaks lines is likely. */
+/* Change, insert or remove some bytes, mostly such as break lines. */
 static inline void random_damage(struct str *s, unsigned times)
 {
 	static const char nasty[] = "\n\r \t\v\f-0x9aAgG\xff\x80\x01:/@`{TNLSRW";
@@ -101,8 +101,8 @@ static inline void assert_same_batch(const struct batch *a, const struct batch *
 }
 
 /*
- * Decode a text with two formats side by side, in batches of room records from
- * at most piece bytes at a time, and compare all that comes out.
+ * Decode a text with two formats, in batches of room records from windows of at most
+ * piece bytes, and compare all results.
  */
 static inline size_t assert_same_decoding(const struct format *one, fieldset want_one,
 					  const struct format *two, fieldset want_two,
@@ -114,7 +114,7 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 	batch_init(&a, s, room, want_one);
 	batch_init(&b, t, room, want_two);
 	size_t records = 0, most = piece;
-	/* In memory of just that size, so that reading beyond it is found. */
+	/* In an allocation of exactly that size, to find reads past its end. */
 	uint8_t *bytes = mem_copy(text, len);
 	bytes = mem_resize(bytes, len ? len : 1, 1);
 	for (size_t at = 0; at < len;) {
@@ -145,7 +145,7 @@ static inline size_t assert_same_decoding(const struct format *one, fieldset wan
 	return records;
 }
 
-/* One batch with everything of a text. */
+/* Decode a whole text to one batch. */
 static inline void decode_all(struct batch *b, const struct schema *s, const void *text,
 			      size_t len)
 {
@@ -153,7 +153,8 @@ static inline void decode_all(struct batch *b, const struct schema *s, const voi
 	assert_int_equal(batch_decode(b, text, len, true), len);
 }
 
-/* A file of the real traces that are not part of the project; NULL: not here. */
+/* A file of the published traces, which are not part of the project; NULL: not
+ * available. */
 static inline char *shared_trace(const char *name, size_t *len)
 {
 	char path[4096];

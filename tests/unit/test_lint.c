@@ -299,10 +299,10 @@ struct kinds_found {
 };
 
 static void collect_kinds(struct lint_sink *to, const struct batch *b,
-			  const struct finding *c)
+			  const struct finding *f)
 {
 	struct kinds_found *h = (struct kinds_found *)to;
-	h->of[b->first + c->i] |= UINT64_C(1) << lint_kind_number(b->schema, c->kind);
+	h->of[b->first + f->i] |= UINT64_C(1) << lint_kind_number(b->schema, f->kind);
 }
 
 static void collect_all_kinds(struct kinds_found *h, const struct schema *s,
