@@ -117,15 +117,7 @@ static enum status excommand_run_goto(struct screen *sc, const char *args,
 
 static enum status excommand_run_pc(struct screen *sc, const char *args, struct err *err)
 {
-	struct session *s = screen_session(sc);
-	uint64_t pc;
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (s->schema->by_role[ROLE_PC] >> f & 1) {
-			if (!value_parse(s->schema, f, args, &pc))
-				return err_at(err, 1, "not an address");
-			return session_search_pc(s, pc, false, 1, err);
-		}
-	return session_search_pc(s, 0, false, 1, err);
+	return session_search_pc(screen_session(sc), args, false, 1, err);
 }
 
 static enum status excommand_run_save(struct screen *sc, const char *args,

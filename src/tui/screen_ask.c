@@ -42,16 +42,7 @@ static void screen_ask_offer_pc(struct screen *sc, struct str *out)
 static enum status screen_ask_answer_pc(struct screen *sc, const char *text,
 					struct err *err)
 {
-	struct session *s = sc->session;
-	uint64_t pc;
-	for (int f = 0; f < (int)s->schema->format->nfields; f++)
-		if (s->schema->by_role[ROLE_PC] >> f & 1) {
-			if (!value_parse(s->schema, f, text, &pc))
-				return err_at(err, 1, "not an address");
-			return session_search_pc(s, pc, sc->ask_backward, sc->ask_count,
-						 err);
-		}
-	return ST_OK;
+	return session_search_pc(sc->session, text, sc->ask_backward, sc->ask_count, err);
 }
 
 static enum status screen_ask_answer_search(struct screen *sc, const char *text,

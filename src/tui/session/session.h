@@ -215,7 +215,9 @@ enum status session_search(struct session *s, const char *text, bool backward,
 /* The same forward from a record on, itself included. */
 enum status session_search_from(struct session *s, const char *text, uint64_t ordinal,
 				struct err *err);
-enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
+/* Search for executions of the address in text.  ST_INVALID as session_search(), also if the
+ * format has no instruction addresses. */
+enum status session_search_pc(struct session *s, const char *text, bool backward,
 			      long long count, struct err *err);
 /* Search for the value of the current field (for an address: its cache line), for a taken
  * branch, for an access to the cache line that the current record accesses. */

@@ -432,12 +432,19 @@ enum status session_search_from(struct session *s, const char *text, uint64_t or
 	return ST_OK;
 }
 
-enum status session_search_pc(struct session *s, uint64_t pc, bool backward,
+enum status session_search_pc(struct session *s, const char *text, bool backward,
 			      long long count, struct err *err)
 {
-	if (!s->schema->by_role[ROLE_PC])
+	fieldset fields = s->schema->by_role[ROLE_PC];
+	uint64_t pc;
+	int f = 0;
+	if (!fields)
 		return err_set(err, ST_INVALID,
 			       "this format has no instruction addresses");
+	while (!(fields >> f & 1))
+		f++;
+	if (!value_parse(s->schema, f, text, &pc))
+		return err_at(err, 1, "not an address");
 	search_set_query(s, query_execution(pc, s->schema), backward);
 	search_start_beside(s, backward, count);
 	return ST_OK;
