@@ -18,13 +18,13 @@ fi
 "$OPSCOPE" manual lint >"$work/opscope-lint.7" || exit 1
 if ! cmp -s "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"; then
 	diff -u "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"
-	echo "doc/opscope-lint.7 is not what the tables say: make update-manual"
+	echo "doc/opscope-lint.7 is out of date: make update-manual"
 	bad=1
 fi
 "$OPSCOPE" lint --list | sed -n 's/^  \([A-Z][A-Z][0-9]*\) .*/\1/p' >"$work/ids"
 while read -r id; do
 	grep -q "^\.B $id, " "$top_srcdir/doc/opscope-lint.7" || {
-		echo "the manual does not tell of $id"; bad=1; }
+		echo "the manual has no entry for $id"; bad=1; }
 done <"$work/ids"
 
 # Every command of help has a section, and every option a paragraph.

@@ -1,4 +1,4 @@
-# Small pieces of a real run: list --to=classic writes them unchanged; gem5 with other blanks
+# Pieces of a real run: list --to=classic writes them unchanged, gem5 with other blanks
 $ opscope list --to=classic data/cis501/good-300uop-recorded.trace | cmp - data/cis501/good-300uop-recorded.trace && echo same
 same
 

@@ -9,8 +9,9 @@
  *	      │        9,992,004
  *	  rax └►       9,992,005
  *
- * The chains of one link that this needs are computed in the background.  Threads: main
- * loop only.
+ * The chains of one link that this needs are computed in the background.
+ *
+ * Threads: main loop only.
  */
 #ifndef TUI_DEP_ARROWS_H
 #define TUI_DEP_ARROWS_H

@@ -22,7 +22,7 @@ void gap_bytes_free(struct gap_bytes *g); /* g may be NULL */
 
 /* The first bytes of a gap, at most GAP_BYTES_MOST, and their number *n.  NULL if they
  * have not been read yet; if they cannot be read, *error is the reason and otherwise
- * NULL. Both are borrowed until the session is polled. */
+ * NULL.  Both are borrowed until the session is polled. */
 const uint8_t *gap_bytes_get(struct gap_bytes *g, const struct gap *gap, size_t *n,
 			     const char **error);
 

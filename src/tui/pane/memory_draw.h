@@ -31,14 +31,14 @@ int memory_draw_chart_cells(int cols);
 int memory_draw_chart_rows(int rows);
 
 /*
- * Merge neighbouring regions so that at most `most` are left; returns their number. out
+ * Merge neighbouring regions so that at most `most` are left; returns their number.  out
  * has space for `most`.  A merged region keeps its text if all its parts have the same.
  */
 size_t memory_draw_chart_group(const struct region *row, size_t n, size_t most,
 			       struct region *out);
 
 /* at, cell: row and interval of the cursor; at (heat map) or cell (sets) is -1 without
- * one. t is NULL if there is no result yet. */
+ * one.  t is NULL if there is no result yet. */
 void memory_draw_heat(struct canvas *c, const struct timeline *t,
 		      const struct region *row, size_t rows, bool log, int at, int cell);
 void memory_draw_sets(struct canvas *c, const struct timeline *t, bool log, int cell);

@@ -17,25 +17,25 @@
  * attributes.  The letter is for tests, which print the styles of a screen as a second
  * rectangle.
  */
-#define STYLE_LIST(X)                                                             \
-	X(TEXT, '.')   /* ordinary */                                             \
-	X(DIM, 'd')    /* less important: units, unknown values */                \
-	X(HIT, 'h')    /* matches of the search */                                \
-	X(BAD, '!')    /* damage, illegal values, errors */                       \
-	X(TITLE, 't')  /* headings of columns and panes */                        \
-	X(FOCUS, 'T')  /* the heading of the pane that has the focus */           \
-	X(STATUS, 's') /* the status line */                                      \
-	X(ALARM, 'A')  /* an error or warning in the status line */               \
-	X(PC, 'p')     /* the address of an instruction */                        \
-	X(OPCODE, 'o') /* opcodes, classes */                                     \
-	X(BRANCH, 'b') /* fields of a branch, of a load */                        \
-	X(LOAD, 'l')   /* or of a store: addresses, and the letters B, L and S */ \
-	X(STORE, 'w')                                                             \
-	X(KEY, 'k')  /* the name of a key */                                      \
-	X(SPAN, 'v') /* the marked span */                                        \
-	X(COLD, '1') /* cells of a heat map: few, */                              \
-	X(WARM, '2') /* more, */                                                  \
-	X(HOT, '3')  /* most */
+#define STYLE_LIST(X)                                                   \
+	X(TEXT, '.')   /* ordinary */                                   \
+	X(DIM, 'd')    /* less important: units, unknown values */      \
+	X(HIT, 'h')    /* matches of the search */                      \
+	X(BAD, '!')    /* damage, illegal values, errors */             \
+	X(TITLE, 't')  /* headings of columns and panes */              \
+	X(FOCUS, 'T')  /* the heading of the pane that has the focus */ \
+	X(STATUS, 's') /* the status line */                            \
+	X(ALARM, 'A')  /* an error or warning in the status line */     \
+	X(PC, 'p')     /* the address of an instruction */              \
+	X(OPCODE, 'o') /* opcodes, classes */                           \
+	X(BRANCH, 'b') /* branches: fields and the letter B */          \
+	X(LOAD, 'l')   /* loads: addresses and the letter L */          \
+	X(STORE, 'w')  /* stores: addresses and the letter S */         \
+	X(KEY, 'k')    /* the name of a key */                          \
+	X(SPAN, 'v')   /* the marked span */                            \
+	X(COLD, '1')   /* cells of a heat map with few accesses */      \
+	X(WARM, '2')   /* with more */                                  \
+	X(HOT, '3')    /* with the most */
 
 enum style {
 #define X(name, letter) STYLE_##name,
