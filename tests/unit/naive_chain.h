@@ -1,8 +1,8 @@
 /*
- * Dependency chains once more, as they are defined: one pass over all records notes
- * who wrote each register and each byte last; chains are then followed from record to
- * record in a queue.  Nothing here is shared with analysis/: what a register is part
- * of, and what is special about it, is told by its name.
+ * A naive implementation of dependency chains, by their definition: one pass over all
+ * records stores the last writer of each register and each byte; then chains are followed
+ * from record to record with a queue.  It shares no code with analysis/: the register that
+ * a register is a part of, and its special meaning, are derived from its name.
  */
 #ifndef TESTS_NAIVE_CHAIN_H
 #define TESTS_NAIVE_CHAIN_H
@@ -11,21 +11,21 @@
 #include "base/dict.h"
 #include "base/mem.h"
 
-#define NOBODY UINT64_MAX
+#define NO_RECORD UINT64_MAX
 
 struct naive_operand {
 	enum chain_kind kind;
 	uint64_t number, size; /* as in the trace */
-	uint64_t key;          /* the register, by the name of its whole */
+	uint64_t key;          /* of the whole register, by its name */
 	bool address, data;
-	uint64_t producer; /* of what is read */
+	uint64_t producer; /* of a read operand: its last writer, or NO_RECORD */
 };
 
 struct naive_record {
 	struct naive_operand *read, *written;
 	size_t nread, nwritten;
 	uint64_t space;
-	bool partly;
+	bool incomplete;
 };
 
 struct naive {
@@ -34,7 +34,7 @@ struct naive {
 	struct naive_record *record;
 	uint64_t n;
 	struct dict *names;
-	/* Who wrote last, by register and space, and by byte and space. */
+	/* The last writer of each byte, and of each register, by space. */
 	struct {
 		uint64_t address, space, record;
 	} * byte;
@@ -78,8 +78,8 @@ static inline void naive_whole_name(const char *map, const char *name, char out[
 		snprintf(out, 32, "zmm%u", n);
 }
 
-/* The switch on which a register depends; CHAIN_SWITCH_COUNT: none; -1: it is never
- * followed. */
+/* The switch that controls a register; CHAIN_SWITCH_COUNT: none; -1: the register is
+ * never followed. */
 static inline int naive_switch(const char *name)
 {
 	if (naive_in(name, " rsp sp sp_el0 sp_el1 sp_el2 sp_el3 "))
@@ -141,7 +141,7 @@ static inline void naive_register(struct naive *nv, uint64_t number, bool addres
 		naive_add(list, n, &o);
 }
 
-static inline bool naive_there(const struct batch *b, enum role role)
+static inline bool naive_present(const struct batch *b, enum role role)
 {
 	uint64_t v;
 	return record_role(b, 0, role, &v);
@@ -155,8 +155,8 @@ static inline void naive_field(struct naive *nv, const struct batch *b, int f,
 	if (!record_role(b, 0, ROLE_ACCESS_SIZE, &size) || !size)
 		size = nv->opt.size;
 	size = size < ACCESS_MOST ? size : ACCESS_MOST;
-	bool address = (fd->flags & FIELD_LOAD_ADDRESS && naive_there(b, ROLE_LOAD)) ||
-		       (fd->flags & FIELD_STORE_ADDRESS && naive_there(b, ROLE_STORE));
+	bool address = (fd->flags & FIELD_LOAD_ADDRESS && naive_present(b, ROLE_LOAD)) ||
+		       (fd->flags & FIELD_STORE_ADDRESS && naive_present(b, ROLE_STORE));
 	for (unsigned k = 0; k < field_count(fd); k++) {
 		uint64_t v = batch_value(b, 0, f, k);
 		struct naive_operand memory = { .kind = VALUE_MEMORY,
@@ -185,7 +185,7 @@ static inline void naive_field(struct naive *nv, const struct batch *b, int f,
 	}
 }
 
-/* Registers that are only of the kind that is switched off are not read. */
+/* Drops the registers all of whose uses are switched off. */
 static inline void naive_drop_uses(struct naive *nv, struct naive_record *r)
 {
 	size_t kept = 0;
@@ -224,7 +224,7 @@ static inline void naive_load(struct naive *nv)
 	reader_free(rd);
 }
 
-/* Who wrote what last */
+/* Last writers */
 
 static inline uint64_t *naive_byte(struct naive *nv, uint64_t address, uint64_t space)
 {
@@ -232,7 +232,7 @@ static inline uint64_t *naive_byte(struct naive *nv, uint64_t address, uint64_t 
 		(size_t)((address ^ space << 40) * UINT64_C(0x9e3779b97f4a7c15) >> 20);
 	for (;; at++) {
 		at &= nv->bytes - 1;
-		if (nv->byte[at].record == NOBODY) {
+		if (nv->byte[at].record == NO_RECORD) {
 			nv->byte[at].address = address;
 			nv->byte[at].space = space;
 		}
@@ -276,7 +276,7 @@ static inline void naive_produce(struct naive *nv)
 		struct naive_record *r = &nv->record[i];
 		for (size_t k = 0; k < r->nread; k++) {
 			struct naive_operand *o = &r->read[k];
-			o->producer = NOBODY;
+			o->producer = NO_RECORD;
 			if (o->kind != VALUE_MEMORY) {
 				o->producer = *naive_register_of(nv, o, r->space);
 				continue;
@@ -284,8 +284,8 @@ static inline void naive_produce(struct naive *nv)
 			uint64_t last = naive_last_byte(o);
 			for (uint64_t a = o->number;; a++) {
 				uint64_t by = *naive_byte(nv, a, r->space);
-				if (by != NOBODY &&
-				    (o->producer == NOBODY || by > o->producer))
+				if (by != NO_RECORD &&
+				    (o->producer == NO_RECORD || by > o->producer))
 					o->producer = by;
 				if (a == last)
 					break;
@@ -358,7 +358,7 @@ static inline char *naive_join(struct naive_lines *l)
 	return str_detach(&out);
 }
 
-static inline void naive_say_link(struct naive_lines *l, uint64_t of, int kind,
+static inline void naive_add_link(struct naive_lines *l, uint64_t of, int kind,
 				  uint64_t number, uint64_t size, bool address,
 				  const char *end, uint64_t record)
 {
@@ -367,12 +367,12 @@ static inline void naive_say_link(struct naive_lines *l, uint64_t of, int kind,
 	str_addf(&out, "link %llu %s %llx+%llu%s %s", (unsigned long long)of, kinds[kind],
 		 (unsigned long long)number, (unsigned long long)size,
 		 address ? " address" : "", end);
-	if (record != NOBODY)
+	if (record != NO_RECORD)
 		str_addf(&out, " %llu", (unsigned long long)record);
 	naive_line(l, str_detach(&out));
 }
 
-static inline void naive_say_node(struct naive_lines *l, uint64_t record, uint32_t depth)
+static inline void naive_add_node(struct naive_lines *l, uint64_t record, uint32_t depth)
 {
 	struct str out = STR_INIT;
 	str_addf(&out, "node %llu at %u", (unsigned long long)record, depth);
@@ -405,12 +405,12 @@ static inline void naive_back_from(struct naive *nv, struct naive_queue *q, size
 	for (size_t k = 0; k < r->nread; k++) {
 		const struct naive_operand *o = &r->read[k];
 		bool address = o->address && !o->data;
-		bool found = o->producer != NOBODY && o->producer >= low;
-		naive_say_link(l, of, o->kind, o->number, o->size, address,
+		bool found = o->producer != NO_RECORD && o->producer >= low;
+		naive_add_link(l, of, o->kind, o->number, o->size, address,
 			       found ? "found"
 			       : low ? "far"
 				     : "edge",
-			       found ? o->producer : NOBODY);
+			       found ? o->producer : NO_RECORD);
 		if (found)
 			naive_visit(q, o->producer, q->depth[at] + 1);
 	}
@@ -435,7 +435,7 @@ static inline bool naive_overwrites(const struct naive_operand *by,
 	return !any;
 }
 
-/* Who is the first to write over all of it; NOBODY. */
+/* The first record after which all of the value is overwritten, or NO_RECORD. */
 static inline uint64_t naive_end_of(const struct naive *nv, uint64_t of,
 				    const struct naive_operand *o)
 {
@@ -452,11 +452,11 @@ static inline uint64_t naive_end_of(const struct naive *nv, uint64_t of,
 			if (naive_overwrites(&r->written[k], o, left))
 				return i;
 	}
-	return NOBODY;
+	return NO_RECORD;
 }
 
-static inline void naive_on_from(struct naive *nv, struct naive_queue *q, size_t at,
-				 struct naive_lines *l)
+static inline void naive_forward_from(struct naive *nv, struct naive_queue *q, size_t at,
+				      struct naive_lines *l)
 {
 	uint64_t root = q->record[0], of = q->record[at];
 	uint64_t far = nv->opt.distance < nv->n ? root + nv->opt.distance : nv->n;
@@ -466,34 +466,34 @@ static inline void naive_on_from(struct naive *nv, struct naive_queue *q, size_t
 			const struct naive_operand *o = &nv->record[i].read[k];
 			if (o->producer != of || nv->record[i].space != r->space)
 				continue;
-			naive_say_link(l, of, o->kind, o->number, o->size,
+			naive_add_link(l, of, o->kind, o->number, o->size,
 				       o->address && !o->data, "found", i);
 			naive_visit(q, i, q->depth[at] + 1);
 		}
 	for (size_t k = 0; k < r->nwritten; k++) {
 		const struct naive_operand *o = &r->written[k];
 		uint64_t end = naive_end_of(nv, of, o);
-		if (end != NOBODY && end <= far)
-			naive_say_link(l, of, o->kind, o->number, o->size, false, "over",
+		if (end != NO_RECORD && end <= far)
+			naive_add_link(l, of, o->kind, o->number, o->size, false, "over",
 				       end);
 		else
-			naive_say_link(l, of, o->kind, o->number, o->size, false,
-				       far < nv->n ? "far" : "edge", NOBODY);
+			naive_add_link(l, of, o->kind, o->number, o->size, false,
+				       far < nv->n ? "far" : "edge", NO_RECORD);
 	}
 }
 
-/* All links and nodes, one in a line, sorted. */
+/* All links and nodes, one in each line, sorted. */
 static inline char *naive_chain(struct naive *nv, uint64_t record)
 {
 	struct naive_queue q = { .n = 0 };
 	struct naive_lines l = { .n = 0 };
 	naive_visit(&q, record, 0);
 	for (size_t at = 0; at < q.n; at++) {
-		naive_say_node(&l, q.record[at], q.depth[at]);
+		naive_add_node(&l, q.record[at], q.depth[at]);
 		if (q.depth[at] >= nv->opt.depth)
 			continue;
 		if (nv->opt.forward)
-			naive_on_from(nv, &q, at, &l);
+			naive_forward_from(nv, &q, at, &l);
 		else
 			naive_back_from(nv, &q, at, &l);
 	}

@@ -1,6 +1,6 @@
 /*
- * All analyses: what comes out does not depend on threads, on where chunks begin,
- * nor on whether there is an index.
+ * All analyses: the result does not depend on the number of threads, on where chunks
+ * begin, or on whether there is an index.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,13 +40,13 @@ static const char *const samples[] = {
 	NULL
 };
 
-static struct trace *open_sample(const char *name, unsigned threads, const char *ways)
+static struct trace *open_sample(const char *name, unsigned threads, const char *options)
 {
 	char path[4096];
 	const char *top = getenv("top_srcdir");
 	snprintf(path, sizeof path, "%s/%s", top ? top : ".", name);
-	if (ways)
-		setenv("OPSCOPE_TEST", ways, 1);
+	if (options)
+		setenv("OPSCOPE_TEST", options, 1);
 	else
 		unsetenv("OPSCOPE_TEST");
 	struct trace_options opt = { .threads = threads, .index = "none" };
@@ -89,22 +89,23 @@ static void same(const struct analysis *a, const char *sample, const char *what,
 	free(one);
 }
 
-struct way {
+struct config {
 	unsigned threads;
-	const char *ways;
+	const char *options;
 };
 
-/* One thread and the usual chunks are the measure of all others. */
-static void check_ways(const struct analysis *a, const char *sample,
-		       const struct analysis_options *opt, const struct way *way)
+/* The result with one thread and the default chunk size is the reference. */
+static void check_configs(const struct analysis *a, const char *sample,
+			  const struct analysis_options *opt, const struct config *config)
 {
 	struct trace *t = open_sample(sample, 1, NULL);
 	char *truth = run(a, t, opt);
 	trace_free(t);
-	for (; way->threads; way++) {
-		t = open_sample(sample, way->threads, way->ways);
-		/* The first makes the index on its way, the second has it. */
-		same(a, sample, way->ways ? way->ways : "threads", run(a, t, opt), truth);
+	for (; config->threads; config++) {
+		t = open_sample(sample, config->threads, config->options);
+		/* The first run builds the index, the second one uses it. */
+		same(a, sample, config->options ? config->options : "threads",
+		     run(a, t, opt), truth);
 		same(a, sample, "index", run(a, t, opt), truth);
 		trace_free(t);
 	}
@@ -122,20 +123,21 @@ static bool possible(const struct analysis *a, const char *sample)
 	return can;
 }
 
-static void all_ways_are_the_same(void **unused)
+static void results_do_not_depend_on_threads_or_chunks(void **unused)
 {
 	(void)unused;
 	for (size_t s = 0; samples[s]; s++)
 		for (size_t i = 0; analyses[i]; i++) {
-			static const struct way ways[] = { { 2, "chunk=1001" }, { 0 } };
+			static const struct config configs[] = { { 2, "chunk=1001" },
+								 { 0 } };
 			struct analysis_options opt = ANALYSIS_OPTIONS;
 			if (possible(analyses[i], samples[s]))
-				check_ways(analyses[i], samples[s], &opt, ways);
+				check_configs(analyses[i], samples[s], &opt, configs);
 		}
 	unsetenv("OPSCOPE_TEST");
 }
 
-static void so_they_are_with_few_keys_and_of_spans(void **unused)
+static void results_with_few_keys_do_not_depend_on_chunks(void **unused)
 {
 	(void)unused;
 	for (size_t s = 0; samples[s]; s++)
@@ -143,17 +145,18 @@ static void so_they_are_with_few_keys_and_of_spans(void **unused)
 			struct analysis_options opt = ANALYSIS_OPTIONS;
 			opt.most = 16;
 			opt.over = (struct span) { 3, 700 };
-			static const struct way ways[] = { { 1, "chunk=7" },
-							   { 2, "chunk=1" },
-							   { 2, "chunk=64,chunks=16" },
-							   { 0 } };
+			static const struct config configs[] = { { 1, "chunk=7" },
+								 { 2, "chunk=1" },
+								 { 2,
+								   "chunk=64,chunks=16" },
+								 { 0 } };
 			if (possible(analyses[i], samples[s]))
-				check_ways(analyses[i], samples[s], &opt, ways);
+				check_configs(analyses[i], samples[s], &opt, configs);
 		}
 	unsetenv("OPSCOPE_TEST");
 }
 
-static void so_they_are_of_what_a_query_chooses(void **unused)
+static void results_of_matching_records_do_not_depend_on_chunks(void **unused)
 {
 	(void)unused;
 	for (size_t s = 0; samples[s]; s++)
@@ -166,25 +169,25 @@ static void so_they_are_of_what_a_query_chooses(void **unused)
 				trace_free(t);
 				continue;
 			}
-			/* The other one looks beyond batches, and chunks. */
+			/* The sequence depends on records of other batches and chunks. */
 			const char *text =
 				i % 2 ? "load then within 5 store" : "/[02468a-c]/";
 			if (query_compile(&q, text, trace_schema(t), &err))
 				fail_msg("%s", err.text);
 			opt.where = q;
 			opt.over.last = 700;
-			static const struct way ways[] = { { 2, "chunk=7" },
-							   { 1, "noindex,chunk=50" },
-							   { 0 } };
-			check_ways(analyses[i], samples[s], &opt, ways);
+			static const struct config configs[] = {
+				{ 2, "chunk=7" }, { 1, "noindex,chunk=50" }, { 0 }
+			};
+			check_configs(analyses[i], samples[s], &opt, configs);
 			query_free(q);
 			trace_free(t);
 		}
 	unsetenv("OPSCOPE_TEST");
 }
 
-/* Tables so far: each is whole in itself, and the last is not the end. */
-static void count_so_far(void *arg, struct table *t)
+/* Each partial table is a complete table that the callback frees. */
+static void count_partial(void *arg, struct table *t)
 {
 	size_t *n = arg;
 	(*n)++;
@@ -196,7 +199,7 @@ static void count_wake(void *arg)
 	atomic_fetch_add((atomic_uint *)arg, 1);
 }
 
-static void tables_so_far_are_shown(void **unused)
+static void partial_tables_are_delivered(void **unused)
 {
 	(void)unused;
 	size_t n = 0;
@@ -205,7 +208,7 @@ static void tables_so_far_are_shown(void **unused)
 	struct trace *t =
 		open_sample("tests/data/champsim/good-40rec-pin.champsim", 1, "chunk=1");
 	struct analysis_options opt = ANALYSIS_OPTIONS;
-	opt.partial = count_so_far;
+	opt.partial = count_partial;
 	opt.arg = &n;
 	opt.impatient = true;
 	task.wake = count_wake;
@@ -234,7 +237,7 @@ static void good_help(const char *of, const char *help)
 		fail_msg("%s: %s", of, help);
 }
 
-static void the_list_is_complete(void **unused)
+static void every_analysis_has_a_description(void **unused)
 {
 	(void)unused;
 	size_t n = 0;
@@ -354,7 +357,7 @@ static void tables_are_sorted_within_groups(void **unused)
 	struct table *t = small_table();
 	check_order(t, 0, true, "abcd");
 	check_order(t, 0, false, "badc");
-	check_order(t, 1, false, "badc"); /* what is empty comes last */
+	check_order(t, 1, false, "badc"); /* empty cells come last */
 	check_order(t, 1, true, "bacd");
 	check_order(t, 2, false, "abdc");
 	check_order(t, 4, true, "abdc");
@@ -366,7 +369,7 @@ static void tables_are_sorted_within_groups(void **unused)
 	table_free(t);
 }
 
-static void rows_say_which_records_they_are_about(void **unused)
+static void rows_have_queries_for_their_records(void **unused)
 {
 	(void)unused;
 	struct schema *s;
@@ -388,14 +391,14 @@ static void rows_say_which_records_they_are_about(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_list_is_complete),
+		cmocka_unit_test(every_analysis_has_a_description),
 		cmocka_unit_test(tables_are_written),
 		cmocka_unit_test(tables_are_sorted_within_groups),
-		cmocka_unit_test(rows_say_which_records_they_are_about),
-		cmocka_unit_test(tables_so_far_are_shown),
-		cmocka_unit_test(all_ways_are_the_same),
-		cmocka_unit_test(so_they_are_with_few_keys_and_of_spans),
-		cmocka_unit_test(so_they_are_of_what_a_query_chooses),
+		cmocka_unit_test(rows_have_queries_for_their_records),
+		cmocka_unit_test(partial_tables_are_delivered),
+		cmocka_unit_test(results_do_not_depend_on_threads_or_chunks),
+		cmocka_unit_test(results_with_few_keys_do_not_depend_on_chunks),
+		cmocka_unit_test(results_of_matching_records_do_not_depend_on_chunks),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

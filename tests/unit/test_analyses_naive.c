@@ -1,6 +1,6 @@
 /*
- * Analyses held against counting record by record, in the most simple-minded way:
- * lists that are gone through from the start, stacks that are walked.
+ * Analyses equal a naive count record by record, with linear searches in lists and
+ * stacks.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 
 enum { ADDRESSES = 8, RANDOM_RECORDS = 12000 };
 
-/* What the records say, by their roles. */
+/* The values of the records, by their roles. */
 struct rec {
 	uint64_t pc, behind, target, uop, kind, size;
 	bool has_pc, has_behind, has_target, has_taken, taken, is_branch;
@@ -106,7 +106,7 @@ static void read_all(void)
 	assert_true(nrec > 100);
 }
 
-/* Calls, returns, loops and accesses as they may come: not what a program does. */
+/* Random calls, returns, loops and accesses, unlike those of a program. */
 static void make_random(struct str *out)
 {
 	uint64_t seed = 7, pc = 0x1000, stack[64];
@@ -115,7 +115,7 @@ static void make_random(struct str *out)
 		uint8_t r[64] = { 0 };
 		put_le64(r, pc);
 		uint64_t next = pc + 4;
-		/* What stands at an address stays the same. */
+		/* The code at an address is always the same. */
 		uint64_t what = pc * 2654435761u >> 7 & 15;
 		if (what < 3) { /* conditional: reads ip and flags, writes ip */
 			r[8] = 1;
@@ -131,7 +131,7 @@ static void make_random(struct str *out)
 			r[13] = 6;
 			stack[depth++] = next;
 			next = 0x1000 + (pc * 11 & 0x3fc);
-		} else if (what == 4) { /* return, or where nobody came from */
+		} else if (what == 4) { /* return, which may have no call */
 			r[10] = 26;
 			r[11] = 6;
 			r[12] = 6;
@@ -167,7 +167,7 @@ static void open_one(const char *name)
 		str_release(&bytes);
 		opt.format = "champsim";
 	}
-	/* Small chunks: much is at their borders. */
+	/* Small chunks, so that there are many borders. */
 	setenv("OPSCOPE_TEST", "chunk=777", 1);
 	if (trace_open(&trace, path, &opt, &err))
 		fail_msg("%s: %s", path, err.text);
@@ -290,7 +290,7 @@ static void check_mix(void)
 	table_free(t);
 }
 
-static void mix_is_that_of_counting(void **unused)
+static void mix_equals_a_naive_count(void **unused)
 {
 	(void)unused;
 	each_trace(check_mix);
@@ -298,7 +298,7 @@ static void mix_is_that_of_counting(void **unused)
 
 /* branches */
 
-static bool where_it_goes(size_t i, uint64_t *target)
+static bool next_address(size_t i, uint64_t *target)
 {
 	if (rec[i].has_target) {
 		*target = rec[i].target;
@@ -333,7 +333,7 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 				shared += gshare_wrong[i];
 			}
 		}
-		if (!r->taken || !where_it_goes(i, &target))
+		if (!r->taken || !next_address(i, &target))
 			continue;
 		size_t k = 0;
 		while (k < ntargets && targets[k] != target)
@@ -386,7 +386,7 @@ static void check_branches(void)
 	table_free(t);
 }
 
-static void branches_are_those_of_counting(void **unused)
+static void branches_equal_a_naive_count(void **unused)
 {
 	(void)unused;
 	each_trace(check_branches);
@@ -457,7 +457,7 @@ static void check_hot(void)
 	table_free(t);
 }
 
-static void hot_spots_are_those_of_counting(void **unused)
+static void hot_spots_equal_a_naive_count(void **unused)
 {
 	(void)unused;
 	each_trace(check_hot);
@@ -472,10 +472,10 @@ struct call {
 static struct call called[20000];
 static size_t depth;
 
-static bool lands(const struct call *c, size_t i)
+static bool return_matches(const struct call *c, size_t i)
 {
 	uint64_t target;
-	if (!where_it_goes(i, &target))
+	if (!next_address(i, &target))
 		return true;
 	return c->behind ? target == c->behind : target > c->pc && target <= c->pc + 16;
 }
@@ -487,14 +487,14 @@ static void step_calls(size_t i)
 	if (!r->is_branch)
 		return;
 	if (r->kind == BRANCH_DIRECT_CALL || r->kind == BRANCH_INDIRECT_CALL) {
-		if (!where_it_goes(i, &target))
+		if (!next_address(i, &target))
 			return;
 		if (r->has_behind && target == r->behind)
 			return;
 		called[depth++] = (struct call) { target, r->pc, r->behind };
 	} else if (r->kind == BRANCH_RETURN) {
 		for (size_t d = depth; d-- && depth - d <= 64;)
-			if (lands(&called[d], i)) {
+			if (return_matches(&called[d], i)) {
 				depth = d;
 				break;
 			}
@@ -544,7 +544,7 @@ static void check_calls(void)
 	table_free(t);
 }
 
-static void calls_are_those_of_a_walk(void **unused)
+static void calls_equal_a_naive_call_stack(void **unused)
 {
 	(void)unused;
 	each_trace(check_calls);
@@ -610,7 +610,7 @@ static void check_reuse(void)
 	table_free(t);
 }
 
-static void reuse_is_that_of_a_list(void **unused)
+static void reuse_equals_a_naive_list(void **unused)
 {
 	(void)unused;
 	each_trace(check_reuse);
@@ -618,8 +618,8 @@ static void reuse_is_that_of_a_list(void **unused)
 
 /* deps */
 
-/* The registers that dependences go through: al is rax, and each counts once in a
- * record; nothing depends on one that is always 0. */
+/* The registers that carry dependences: al is rax, each counts once in a record, and
+ * nothing depends on a register that is always 0. */
 static void fold_registers(uint64_t *reg, unsigned *n)
 {
 	const struct registers *map = trace_schema(trace)->registers;
@@ -635,7 +635,7 @@ static void fold_registers(uint64_t *reg, unsigned *n)
 	*n = kept;
 }
 
-/* Condition codes are like a register that no trace has. */
+/* Condition codes are handled as a register with an unused number. */
 static void add_flags(struct rec *r)
 {
 	if (r->flags & FLAGS_READ && r->reads < ADDRESSES)
@@ -732,7 +732,7 @@ static void check_deps(void)
 	table_free(t);
 }
 
-static void dependences_are_those_of_looking_back(void **unused)
+static void dependences_equal_a_backward_search(void **unused)
 {
 	(void)unused;
 	each_trace(check_deps);
@@ -758,7 +758,7 @@ static uint64_t different(const uint64_t *address, size_t n, unsigned bits)
 	return found;
 }
 
-/* How often the first addresses of a pc lie so far apart. */
+/* The number of times that consecutive first addresses of a pc differ by `by`. */
 static uint64_t strides(uint64_t pc, bool store, uint64_t by, uint64_t *all)
 {
 	uint64_t n = 0, last = 0;
@@ -810,7 +810,7 @@ static void check_footprint(void)
 	table_free(t);
 }
 
-static void the_footprint_is_that_of_sorting(void **unused)
+static void footprint_equals_a_sorted_list(void **unused)
 {
 	(void)unused;
 	each_trace(check_footprint);
@@ -819,13 +819,13 @@ static void the_footprint_is_that_of_sorting(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(mix_is_that_of_counting),
-		cmocka_unit_test(branches_are_those_of_counting),
-		cmocka_unit_test(hot_spots_are_those_of_counting),
-		cmocka_unit_test(calls_are_those_of_a_walk),
-		cmocka_unit_test(reuse_is_that_of_a_list),
-		cmocka_unit_test(dependences_are_those_of_looking_back),
-		cmocka_unit_test(the_footprint_is_that_of_sorting),
+		cmocka_unit_test(mix_equals_a_naive_count),
+		cmocka_unit_test(branches_equal_a_naive_count),
+		cmocka_unit_test(hot_spots_equal_a_naive_count),
+		cmocka_unit_test(calls_equal_a_naive_call_stack),
+		cmocka_unit_test(reuse_equals_a_naive_list),
+		cmocka_unit_test(dependences_equal_a_backward_search),
+		cmocka_unit_test(footprint_equals_a_sorted_list),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

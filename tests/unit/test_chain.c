@@ -1,6 +1,6 @@
 /*
- * Chains agree with a naive walk (naive_chain.h): of all formats, with each switch, in
- * both directions, whatever is known of the trace beforehand.
+ * Chains equal those of a naive implementation (naive_chain.h): for all formats, with each
+ * switch, in both directions, with and without an index.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,9 +17,9 @@
 
 /* Traces */
 
-/* Addresses that meet: some words, with odd beginnings, some of which lie across the
- * end of a cache line; and both ends of the address space. */
-static uint64_t some_address(uint64_t *seed)
+/* Addresses that overlap: in a few words, not aligned, some across the end of a cache line;
+ * and at both ends of the address space. */
+static uint64_t overlapping_address(uint64_t *seed)
 {
 	uint64_t d = dice(seed);
 	if (d % 40 == 0)
@@ -37,7 +37,7 @@ static void make_cis501(struct str *out, size_t n, uint64_t *seed)
 		for (int k = 0; k < 3; k++)
 			r[k] = regs[dice(seed) % (sizeof regs / sizeof *regs)];
 		unsigned mem = (unsigned)(dice(seed) % 4);
-		uint64_t address = mem == 1 || mem == 2 ? some_address(seed) : 0;
+		uint64_t address = mem == 1 || mem == 2 ? overlapping_address(seed) : 0;
 		str_addf(out, "1 %zx %d %d %d %c - %c 0 %" PRIx64 " %zx 0 MOV %s\n",
 			 0x400000 + 4 * i, r[0], r[1], r[2], "-RW-"[dice(seed) % 4],
 			 "-LS-"[mem], address, 0x400004 + 4 * i,
@@ -47,7 +47,7 @@ static void make_cis501(struct str *out, size_t n, uint64_t *seed)
 	}
 }
 
-/* Parts of rax, rcx and r8, the stack and instruction pointer, flags, vectors. */
+/* Parts of rax, rcx and r8, the stack and instruction pointers, flags, vectors. */
 static uint8_t some_pin_register(uint64_t *seed)
 {
 	static const uint8_t regs[] = { 0,  0,  0,  10, 27, 28, 29, 56, 9,  30,
@@ -74,10 +74,10 @@ static void make_binary(struct str *out, size_t n, uint64_t *seed, bool cloudsui
 			r[src + k] = dice(seed) % 2 ? some_pin_register(seed) : 0;
 		for (unsigned k = 0; k < ndst; k++)
 			if (dice(seed) % 4 == 0)
-				put64(r + store + 8 * k, some_address(seed));
+				put64(r + store + 8 * k, overlapping_address(seed));
 		for (unsigned k = 0; k < 4; k++)
 			if (dice(seed) % 5 == 0)
-				put64(r + load + 8 * k, some_address(seed));
+				put64(r + load + 8 * k, overlapping_address(seed));
 		if (cloudsuite)
 			r[88] = r[89] = (uint8_t)(1 + dice(seed) % 2);
 		str_addn(out, (char *)r, cloudsuite ? 96 : 64);
@@ -89,7 +89,7 @@ static void make_byu(struct str *out, size_t n, uint64_t *seed)
 	static const uint8_t types[] = { 0, 1, 1, 2, 3, 3, 0x10, 0x20 };
 	for (size_t i = 0; i < n; i++) {
 		uint8_t r[12] = { 0 };
-		uint32_t address = (uint32_t)some_address(seed);
+		uint32_t address = (uint32_t)overlapping_address(seed);
 		for (int k = 0; k < 4; k++)
 			r[k] = (uint8_t)(address >> 8 * k);
 		r[4] = types[dice(seed) % sizeof types];
@@ -99,7 +99,7 @@ static void make_byu(struct str *out, size_t n, uint64_t *seed)
 	}
 }
 
-/* v5; stores are completed in the other file. */
+/* Layout v5; the store queue is in the companion. */
 static void make_gem5(struct str *out, struct str *sq, size_t n, uint64_t *seed)
 {
 	static const unsigned classes[][2] = { { 0, 1 },  { 0, 2 }, { 0, 34 }, { 0, 35 },
@@ -107,7 +107,7 @@ static void make_gem5(struct str *out, struct str *sq, size_t n, uint64_t *seed)
 	for (size_t i = 0; i < n; i++) {
 		unsigned kind = (unsigned)(dice(seed) % 3); /* load, store, neither */
 		struct str rest = STR_INIT;
-		uint64_t a = kind < 2 ? some_address(seed) : 0;
+		uint64_t a = kind < 2 ? overlapping_address(seed) : 0;
 		str_addf(&rest, " %d 0 0 0 0 0 0 0 0 0 0 0 0 %d %" PRIu64 " %d 0",
 			 kind == 0   ? 47
 			 : kind == 1 ? 48
@@ -161,11 +161,11 @@ static void make(enum kind_of_trace kind, size_t n, uint64_t *seed)
 	str_release(&sq);
 }
 
-static struct trace *open_made(enum kind_of_trace kind, const char *ways)
+static struct trace *open_made(enum kind_of_trace kind, const char *options)
 {
 	static const char *const names[] = { "cis501", "champsim", "cloudsuite",
 					     "byu",    "gem5",     "gem5" };
-	setenv("OPSCOPE_TEST", ways, 1);
+	setenv("OPSCOPE_TEST", options, 1);
 	char path[400];
 	snprintf(path, sizeof path, "%s/t.txt", file_dir);
 	struct trace_options opt = { .format = names[kind],
@@ -180,26 +180,26 @@ static struct trace *open_made(enum kind_of_trace kind, const char *ways)
 	return t;
 }
 
-/* Comparing */
+/* Comparison */
 
 static char *chain_lines(const struct chain *c)
 {
 	static const char *const ends[] = { "found", "over", "edge", "far" };
 	struct naive_lines l = { .n = 0 };
 	for (size_t n = 0; n < c->nnodes; n++)
-		naive_say_node(&l, c->node[n].record, c->node[n].depth);
+		naive_add_node(&l, c->node[n].record, c->node[n].depth);
 	for (size_t n = 0; n < c->nlinks; n++) {
 		const struct chain_link *k = &c->link[n];
 		bool to = k->end == END_FOUND || k->end == END_OVERWRITTEN;
-		naive_say_link(&l, c->node[k->from].record, k->value.kind,
+		naive_add_link(&l, c->node[k->from].record, k->value.kind,
 			       k->value.number, k->value.size, k->address, ends[k->end],
-			       to ? k->record : NOBODY);
+			       to ? k->record : NO_RECORD);
 	}
 	return naive_join(&l);
 }
 
-/* Every record but the first stands below one link, which is on a shortest way; the
- * links of each node are its own; the tree has them all. */
+/* Exactly one link leads to each record except the first, on a shortest path; the list of
+ * each node has only its own links; the tree has all links. */
 static void check_shape(const struct chain *c)
 {
 	unsigned *leads = mem_new(c->nnodes, sizeof *leads);
@@ -254,11 +254,11 @@ static void check(struct naive *nv, struct trace *t, uint64_t record, const char
 	chain_release(&c);
 }
 
-static const char *const ways[] = { "",        "chunk=7",           "noindex,chunk=50",
-				    "serial",  "noscreen,chunk=20", "chunk=5,chunks=4",
-				    "chunk=97" };
+static const char *const options[] = { "",        "chunk=7",           "noindex,chunk=50",
+				       "serial",  "noscreen,chunk=20", "chunk=5,chunks=4",
+				       "chunk=97" };
 
-enum { WAYS = sizeof ways / sizeof *ways };
+enum { WAYS = sizeof options / sizeof *options };
 
 static struct chain_options any_options(uint64_t *seed)
 {
@@ -283,7 +283,7 @@ static void check_random(enum kind_of_trace kind, uint64_t seed)
 	make(kind, 150 + dice(&seed) % 250, &seed);
 	struct trace *t[WAYS];
 	for (size_t w = 0; w < WAYS; w++) {
-		t[w] = open_made(kind, ways[w]);
+		t[w] = open_made(kind, options[w]);
 		if (w % 3 != 1)
 			explore_all(t[w]);
 	}
@@ -294,7 +294,7 @@ static void check_random(enum kind_of_trace kind, uint64_t seed)
 		for (int k = 0; k < 14; k++) {
 			size_t w = (size_t)k % WAYS;
 			snprintf(how, sizeof how, "trace %d, %s, OPSCOPE_TEST=%s", kind,
-				 opt.forward ? "forward" : "backward", ways[w]);
+				 opt.forward ? "forward" : "backward", options[w]);
 			check(&nv, t[w], dice(&seed) % nv.n, how);
 		}
 		naive_close(&nv);
@@ -303,7 +303,7 @@ static void check_random(enum kind_of_trace kind, uint64_t seed)
 		trace_free(t[w]);
 }
 
-static void random_traces(void **state)
+static void chains_of_random_traces_are_correct(void **state)
 {
 	(void)state;
 	for (int kind = 0; kind < TRACES; kind++)
@@ -311,8 +311,8 @@ static void random_traces(void **state)
 			check_random(kind, seed * 100 + (uint64_t)kind);
 }
 
-/* Each switch alone, on and off, on traces in which it matters. */
-static void switches(void **state)
+/* Each switch separately, on and off, on traces in which it matters. */
+static void switches_select_values(void **state)
 {
 	(void)state;
 	uint64_t seed = 77;
@@ -388,7 +388,7 @@ static void check_sample(const char *name, bool forward, uint64_t *seed)
 	trace_free(t);
 }
 
-static void real_traces(void **state)
+static void chains_of_samples_are_correct(void **state)
 {
 	(void)state;
 	uint64_t seed = 5;
@@ -398,8 +398,8 @@ static void real_traces(void **state)
 	}
 }
 
-/* One value alone, whether the record has to do with it or not: its links are those
- * of the value that would be read (or written) there. */
+/* A single value, which the record need not read or write: its links are those of the
+ * value if the record did. */
 
 static bool writes_it(const struct naive_record *r, const struct chain_value *v)
 {
@@ -415,7 +415,7 @@ static bool writes_it(const struct naive_record *r, const struct chain_value *v)
 	return false;
 }
 
-static void one_value(void **state)
+static void one_value_can_be_followed(void **state)
 {
 	(void)state;
 	uint64_t seed = 9;
@@ -433,7 +433,7 @@ static void one_value(void **state)
 						   0x10030 + (uint64_t)k % 48, 8 };
 		if (k % 3 == 2)
 			v = (struct chain_value) { VALUE_FLAGS, 0, 0 };
-		uint64_t record = dice(&seed) % nv.n, should = NOBODY;
+		uint64_t record = dice(&seed) % nv.n, should = NO_RECORD;
 		for (uint64_t i = record; i--;)
 			if (writes_it(&nv.record[i], &v)) {
 				should = i;
@@ -446,8 +446,8 @@ static void one_value(void **state)
 		assert_int_equal(chain_trace(&c, t, record, &opt, NULL, &err), ST_OK);
 		assert_int_equal(c.nlinks, 1);
 		assert_int_equal(c.link[0].end,
-				 should == NOBODY ? END_OF_TRACE : END_FOUND);
-		if (should != NOBODY)
+				 should == NO_RECORD ? END_OF_TRACE : END_FOUND);
+		if (should != NO_RECORD)
 			assert_int_equal(c.link[0].record, should);
 		chain_release(&c);
 	}
@@ -455,8 +455,8 @@ static void one_value(void **state)
 	trace_free(t);
 }
 
-/* The longest chain: no record has a longer one, and each step is what the one before
- * it made. */
+/* The critical path: no record has a longer chain, and each step uses a value of the
+ * previous step. */
 
 static uint64_t cost_of(struct trace *t, struct reader *rd, uint64_t record, bool latency)
 {
@@ -487,7 +487,7 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 			continue;
 		for (size_t k = 0; k < r->nread; k++) {
 			uint64_t by = r->read[k].producer;
-			if (by != NOBODY && by >= over.first && length[by] > length[i])
+			if (by != NO_RECORD && by >= over.first && length[by] > length[i])
 				length[i] = length[by];
 		}
 		length[i] += cost_of(t, rd, i, latency);
@@ -516,13 +516,13 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 	free(length);
 }
 
-static void longest_chains(void **state)
+static void critical_paths_are_the_longest(void **state)
 {
 	(void)state;
 	uint64_t seed = 21;
 	for (int kind = 0; kind < TRACES; kind++) {
 		make(kind, 400, &seed);
-		struct trace *t = open_made(kind, ways[kind]);
+		struct trace *t = open_made(kind, options[kind]);
 		for (int k = 0; k < 12; k++) {
 			struct chain_options opt = any_options(&seed);
 			struct naive nv;
@@ -538,7 +538,7 @@ static void longest_chains(void **state)
 	}
 }
 
-static void longest_of_nothing(void **state)
+static void critical_path_needs_records_and_times(void **state)
 {
 	(void)state;
 	uint64_t seed = 22;
@@ -563,9 +563,9 @@ static void longest_of_nothing(void **state)
 	trace_free(t);
 }
 
-/* Limits and trouble */
+/* Limits and errors */
 
-static void limits(void **state)
+static void limits_are_respected(void **state)
 {
 	(void)state;
 	uint64_t seed = 3;
@@ -590,7 +590,7 @@ static void limits(void **state)
 	trace_free(t);
 }
 
-static void no_such_record(void **state)
+static void missing_record_is_an_error(void **state)
 {
 	(void)state;
 	uint64_t seed = 3;
@@ -607,7 +607,7 @@ static void no_such_record(void **state)
 	trace_free(t);
 }
 
-static void can_be_stopped(void **state)
+static void chains_can_be_cancelled(void **state)
 {
 	(void)state;
 	uint64_t seed = 4;
@@ -628,12 +628,12 @@ static void can_be_stopped(void **state)
 	}
 }
 
-/* What is not wanted is not read. */
-static void chunks_are_passed_over(void **state)
+/* Chunks that cannot have a producer are not read. */
+static void chunks_without_producers_are_skipped(void **state)
 {
 	(void)state;
 	struct str out = STR_INIT;
-	/* rdx is written in the first line, and so is [5000]; then rax goes round. */
+	/* The first line writes rdx and [5000]; the following lines update rax. */
 	str_add(&out, "1 400000 0 1 2 - - S 0 5000 400004 0 MOV STORE\n");
 	for (unsigned i = 1; i < 2000; i++)
 		str_addf(&out, "1 400004 0 1 0 - - L 0 5000 400004 0 ADD %s\n",
@@ -647,7 +647,8 @@ static void chunks_are_passed_over(void **state)
 	struct err err = ERR_INIT;
 	struct chain_options opt = chain_defaults();
 	assert_int_equal(chain_trace(&c, t, 2000, &opt, NULL, &err), ST_OK);
-	assert_int_equal(c.nlinks, 4); /* rdx, [5000], and rax and rcx of their maker */
+	assert_int_equal(c.nlinks,
+			 4); /* rdx, [5000], and rax and rcx of their producer */
 	assert_int_equal(c.link[0].record, 0);
 	assert_int_equal(c.link[1].record, 0);
 	assert_in_range(c.records_read, 1, 201);
@@ -658,16 +659,16 @@ static void chunks_are_passed_over(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_traces),
-		cmocka_unit_test(switches),
-		cmocka_unit_test(real_traces),
-		cmocka_unit_test(one_value),
-		cmocka_unit_test(longest_chains),
-		cmocka_unit_test(longest_of_nothing),
-		cmocka_unit_test(limits),
-		cmocka_unit_test(no_such_record),
-		cmocka_unit_test(can_be_stopped),
-		cmocka_unit_test(chunks_are_passed_over),
+		cmocka_unit_test(chains_of_random_traces_are_correct),
+		cmocka_unit_test(switches_select_values),
+		cmocka_unit_test(chains_of_samples_are_correct),
+		cmocka_unit_test(one_value_can_be_followed),
+		cmocka_unit_test(critical_paths_are_the_longest),
+		cmocka_unit_test(critical_path_needs_records_and_times),
+		cmocka_unit_test(limits_are_respected),
+		cmocka_unit_test(missing_record_is_an_error),
+		cmocka_unit_test(chains_can_be_cancelled),
+		cmocka_unit_test(chunks_without_producers_are_skipped),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -1,4 +1,4 @@
-/* Histograms, held against counting access by access. */
+/* Histograms equal a count access by access. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@
 
 enum { RECORDS = 20000, RECORD = 64 };
 
-/* Code in two places, a heap, a stack and what is nowhere. */
-static uint64_t somewhere(uint64_t *seed)
+/* A random address: of a heap, a stack, a low region, anywhere, or at the upper end. */
+static uint64_t random_address(uint64_t *seed)
 {
 	switch (dice(seed) % 8) {
 	case 0:
@@ -41,12 +41,12 @@ static void make_champsim(struct str *out, uint64_t seed, int n)
 		r[8] = dice(&seed) % 3 == 0;
 		for (size_t k = 0; k < 6; k++)
 			if (dice(&seed) % 6 == 0)
-				put_le64(r + 16 + 8 * k, somewhere(&seed));
+				put_le64(r + 16 + 8 * k, random_address(&seed));
 		str_addn(out, (char *)r, sizeof r);
 	}
 }
 
-/* An access, as a plain loop over fields finds it. */
+/* An access that a plain loop over the fields has found. */
 struct seen {
 	uint64_t ordinal, address;
 	enum access kind;
@@ -58,13 +58,14 @@ struct truth {
 	uint64_t records;
 };
 
-static void note(struct truth *t, uint64_t ordinal, enum access kind, uint64_t address)
+static void add_access(struct truth *t, uint64_t ordinal, enum access kind,
+		       uint64_t address)
 {
 	t->seen = mem_room(t->seen, t->n, &t->room, sizeof *t->seen);
 	t->seen[t->n++] = (struct seen) { ordinal, address, kind };
 }
 
-static void look(struct truth *out, struct trace *t)
+static void collect_accesses(struct truth *out, struct trace *t)
 {
 	struct reader *rd;
 	struct err err = ERR_INIT;
@@ -81,21 +82,21 @@ static void look(struct truth *out, struct trace *t)
 					if (!batch_known(b, i, f) || field_none(fd, x))
 						continue;
 					if (fd->role == ROLE_LOAD)
-						note(out, o, ACCESS_LOAD, x);
+						add_access(out, o, ACCESS_LOAD, x);
 					if (fd->role == ROLE_STORE)
-						note(out, o, ACCESS_STORE, x);
+						add_access(out, o, ACCESS_STORE, x);
 				}
 			}
 			bool begins = !record_role(b, i, ROLE_UOP, &uop) || uop == 1;
 			if (begins && record_role(b, i, ROLE_PC, &v))
-				note(out, o, ACCESS_FETCH, v);
+				add_access(out, o, ACCESS_FETCH, v);
 		}
 		out->records += b->n;
 	}
 	reader_free(rd);
 }
 
-/* What the histogram must be: the same question, asked of each access. */
+/* Compares a histogram with a count of the accesses in `w`. */
 static void compare(const struct truth *w, const struct histogram *h,
 		    const struct histogram_spec *spec)
 {
@@ -137,7 +138,8 @@ static void compare(const struct truth *w, const struct histogram *h,
 	free(r);
 }
 
-static void ask(struct trace *t, const struct truth *w, const struct histogram_spec *spec)
+static void check_one(struct trace *t, const struct truth *w,
+		      const struct histogram_spec *spec)
 {
 	struct histogram h;
 	struct err err = ERR_INIT;
@@ -152,8 +154,9 @@ static void ask(struct trace *t, const struct truth *w, const struct histogram_s
 	histogram_release(&h);
 }
 
-/* Levels, spans and windows at random. */
-static void ask_much(struct trace *t, const struct truth *w, uint64_t seed, int rounds)
+/* Checks random sizes of bins, spans and ranges of addresses. */
+static void check_random(struct trace *t, const struct truth *w, uint64_t seed,
+			 int rounds)
 {
 	static const unsigned levels[] = { 3, 6, 12, 21, 0, 16, 40, 63 };
 	for (int i = 0; i < rounds; i++) {
@@ -173,11 +176,11 @@ static void ask_much(struct trace *t, const struct truth *w, uint64_t seed, int 
 		}
 		if (dice(&seed) % 3 == 0)
 			spec.most = 2 + dice(&seed) % 200;
-		ask(t, w, &spec);
+		check_one(t, w, &spec);
 	}
 }
 
-static void sums_are_those_of_stat(struct trace *t)
+static void sums_equal_the_totals(struct trace *t)
 {
 	struct stat_totals f;
 	struct err err = ERR_INIT;
@@ -195,7 +198,7 @@ static void sums_are_those_of_stat(struct trace *t)
 	}
 }
 
-static void bins_count_what_a_loop_counts(void **state)
+static void bins_equal_a_naive_count(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 3; seed++) {
@@ -204,19 +207,19 @@ static void bins_count_what_a_loop_counts(void **state)
 		struct trace *t =
 			open_as(file_write("h.champsim", &bytes), "champsim", NULL);
 		struct truth w;
-		look(&w, t);
+		collect_accesses(&w, t);
 		assert_int_equal(w.records, RECORDS);
-		ask_much(t, &w, seed, 12); /* while it is not explored */
+		check_random(t, &w, seed, 12); /* before the index is built */
 		explore_all(t);
-		ask_much(t, &w, seed + 100, 40);
-		sums_are_those_of_stat(t);
+		check_random(t, &w, seed + 100, 40);
+		sums_equal_the_totals(t);
 		trace_free(t);
 		free(w.seen);
 		str_release(&bytes);
 	}
 }
 
-/* Some of the lines are micro-ops of one instruction, some are no records. */
+/* Several lines are micro-ops of one instruction, and some are not records. */
 static void micro_ops_are_fetched_once(void **state)
 {
 	(void)state;
@@ -232,18 +235,18 @@ static void micro_ops_are_fetched_once(void **state)
 		struct trace_options opt = { .index = "none" };
 		struct err err = ERR_INIT;
 		if (trace_open(&t, path, &opt, &err) != ST_OK)
-			continue; /* a build that cannot unpack it */
+			continue; /* built without the library to unpack it */
 		struct truth w;
-		look(&w, t);
+		collect_accesses(&w, t);
 		explore_all(t);
-		ask_much(t, &w, i, 16);
+		check_random(t, &w, i, 16);
 		trace_free(t);
 		free(w.seen);
 	}
 }
 
-/* The index knows pages of the whole trace; it must say what a sweep says. */
-static void index_and_sweep_agree(void **state)
+/* The index has the pages of the whole trace, and must give the result of a scan. */
+static void index_and_scan_agree(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -252,39 +255,39 @@ static void index_and_sweep_agree(void **state)
 	explore_all(t);
 	for (unsigned bits = 9; bits < 30; bits++) {
 		struct histogram_spec spec = HISTOGRAM_SPEC;
-		struct histogram known, swept;
+		struct histogram known, scanned;
 		struct err err = ERR_INIT;
 		spec.bits = bits;
-		bool at_once = histogram_from_index(&known, t, &spec);
+		bool from_index = histogram_from_index(&known, t, &spec);
 		if (bits < PAGE_BITS)
-			assert_false(at_once);
+			assert_false(from_index);
 		struct bins pages;
 		index_accesses(trace_index(t), &pages);
-		assert_int_equal(at_once, bits >= PAGE_BITS && bits >= pages.bits);
+		assert_int_equal(from_index, bits >= PAGE_BITS && bits >= pages.bits);
 		bins_release(&pages);
-		if (!at_once)
+		if (!from_index)
 			continue;
 		assert_false(known.partial);
-		/* Of all records but for nothing: too long for the index */
+		/* With a query that matches all records, the index is not used. */
 		struct query *q;
 		assert_int_equal(query_compile(&q, "/^/", trace_schema(t), &err), ST_OK);
 		const struct query *const where[] = { q, q };
 		spec.where = where;
 		spec.nwhere = 2;
-		assert_int_equal(histogram_make(&swept, t, &spec, NULL, &err), ST_OK);
-		assert_int_equal(swept.n, known.n);
-		assert_memory_equal(swept.bin, known.bin, known.n * sizeof *known.bin);
+		assert_int_equal(histogram_make(&scanned, t, &spec, NULL, &err), ST_OK);
+		assert_int_equal(scanned.n, known.n);
+		assert_memory_equal(scanned.bin, known.bin, known.n * sizeof *known.bin);
 		query_free(q);
 		histogram_release(&known);
-		histogram_release(&swept);
+		histogram_release(&scanned);
 	}
 	trace_free(t);
 	str_release(&bytes);
 }
 
-/* Only the records that queries match: those with a load from some range, told from
- * what was seen; and, of a query that looks at neighbours, as many as are found. */
-static void queries_choose_records(void **state)
+/* Only records that match the queries count: those with a load from a range, compared with
+ * a naive count; and for a query over neighbours, the number of hits. */
+static void only_matching_records_count(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -292,7 +295,7 @@ static void queries_choose_records(void **state)
 	make_champsim(&bytes, 13, RECORDS);
 	struct trace *t = open_as(file_write("q.champsim", &bytes), "champsim", NULL);
 	struct truth all, some = { .n = 0 };
-	look(&all, t);
+	collect_accesses(&all, t);
 	uint64_t low = UINT64_C(0x555555560000), high = low + 99999, last = UINT64_MAX;
 	bool *chosen = mem_new(RECORDS, 1);
 	for (size_t i = 0; i < all.n; i++)
@@ -301,8 +304,8 @@ static void queries_choose_records(void **state)
 			chosen[all.seen[i].ordinal] = true;
 	for (size_t i = 0; i < all.n; i++)
 		if (chosen[all.seen[i].ordinal]) {
-			note(&some, all.seen[i].ordinal, all.seen[i].kind,
-			     all.seen[i].address);
+			add_access(&some, all.seen[i].ordinal, all.seen[i].kind,
+				   all.seen[i].address);
 			last = all.seen[i].ordinal;
 		}
 	assert_true(some.n > 300 && last < RECORDS);
@@ -320,7 +323,7 @@ static void queries_choose_records(void **state)
 			spec.over = (struct span) { RECORDS / 3, RECORDS / 2 };
 		if (round > 3)
 			spec.first = 0x400000, spec.last = low + 5000;
-		ask(t, &some, &spec);
+		check_one(t, &some, &spec);
 	}
 	assert_int_equal(
 		query_compile(&then, "load then within 2 store", trace_schema(t), &err),
@@ -346,7 +349,7 @@ static void queries_choose_records(void **state)
 	str_release(&bytes);
 }
 
-/* Whoever opens the trace the next time has the pages before it reads anything. */
+/* When the trace is opened again, the pages are available before anything is read. */
 static void pages_are_saved(void **state)
 {
 	(void)state;
@@ -392,7 +395,7 @@ static void bins_do_not_depend_on_order(void **state)
 		for (int k = 0; k < 3; k++)
 			bins_init(&many[k], bits, most);
 		for (int i = 0; i < 400; i++) {
-			uint64_t v = somewhere(&seed) >> dice(&seed) % 40;
+			uint64_t v = random_address(&seed) >> dice(&seed) % 40;
 			enum access kind = (enum access)(dice(&seed) % ACCESSES);
 			bins_add(&one, v, kind, 1 + (uint64_t)i);
 			bins_add(&many[dice(&seed) % 3], v, kind, 1 + (uint64_t)i);
@@ -453,10 +456,10 @@ static void spans_are_parsed(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(bins_count_what_a_loop_counts),
+		cmocka_unit_test(bins_equal_a_naive_count),
 		cmocka_unit_test(micro_ops_are_fetched_once),
-		cmocka_unit_test(index_and_sweep_agree),
-		cmocka_unit_test(queries_choose_records),
+		cmocka_unit_test(index_and_scan_agree),
+		cmocka_unit_test(only_matching_records_count),
 		cmocka_unit_test(pages_are_saved),
 		cmocka_unit_test(bins_do_not_depend_on_order),
 		cmocka_unit_test(regions_have_names),

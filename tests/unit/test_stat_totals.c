@@ -1,4 +1,4 @@
-/* Figures of a trace, held against counting record by record. */
+/* The totals of a trace equal a count record by record. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ static uint64_t draw(uint64_t below)
 
 static char path[64];
 
-/* ChampSim records in which everything occurs, slots used and unused at random. */
+/* Writes random ChampSim records in which each slot may be used or unused. */
 static void make(struct stat_totals *truth)
 {
 	bool *seen = mem_new(PCS, sizeof *seen);
@@ -42,7 +42,7 @@ static void make(struct stat_totals *truth)
 		uint64_t pc = draw(PCS), loads = 0, stores = 0;
 		put_le64(r, 0x400000 + 4 * pc);
 		r[8] = draw(3) == 0;
-		r[9] = draw(2) == 0; /* also where it is no branch */
+		r[9] = draw(2) == 0; /* also set if it is not a branch */
 		for (size_t k = 0; k < 2; k++)
 			if (draw(8) == 0)
 				put_le64(r + 16 + 8 * k, 0x10000000 + draw(1000)),
@@ -87,7 +87,7 @@ static void check(const struct stat_totals *s, const struct stat_totals *truth)
 	assert_int_equal(kinds, truth->records);
 }
 
-static void figures_are_those_of_counting(void **unused)
+static void totals_equal_a_naive_count(void **unused)
 {
 	(void)unused;
 	struct stat_totals truth;
@@ -99,7 +99,7 @@ static void figures_are_those_of_counting(void **unused)
 		struct trace *t;
 		struct err err = ERR_INIT;
 		assert_int_equal(trace_open(&t, path, &opt, &err), ST_OK);
-		/* The first makes the index on its way, the second has it. */
+		/* The first run builds the index, the second one uses it. */
 		for (int i = 0; i < 2; i++) {
 			struct stat_totals s;
 			assert_int_equal(stat_totals_count(&s, t, NULL, &err), ST_OK);
@@ -110,7 +110,7 @@ static void figures_are_those_of_counting(void **unused)
 	unlink(path);
 }
 
-static void it_can_be_stopped(void **unused)
+static void counting_can_be_cancelled(void **unused)
 {
 	(void)unused;
 	struct stat_totals truth, s;
@@ -126,7 +126,7 @@ static void it_can_be_stopped(void **unused)
 	unlink(path);
 }
 
-/* Bus requests, each for another address: more than a saved index lists. */
+/* Writes n bus requests with different addresses; a saved index lists fewer. */
 static void make_many(uint64_t n)
 {
 	strcpy(path, "/tmp/opscope-figures.XXXXXX");
@@ -142,8 +142,8 @@ static void make_many(uint64_t n)
 	assert_int_equal(fclose(to), 0);
 }
 
-static void check_kept(const char *format, const char *index, bool loaded,
-		       struct stat_totals *out)
+static void check_saved(const char *format, const char *index, bool loaded,
+			struct stat_totals *out)
 {
 	struct trace_options opt = { .format = format, .index = index };
 	struct trace *t;
@@ -154,7 +154,7 @@ static void check_kept(const char *format, const char *index, bool loaded,
 	trace_free(t);
 }
 
-static void a_saved_index_has_them_all(void **unused)
+static void saved_index_has_all_totals(void **unused)
 {
 	(void)unused;
 	struct stat_totals truth, s;
@@ -162,9 +162,9 @@ static void a_saved_index_has_them_all(void **unused)
 	setenv("OPSCOPE_TEST", "keep", 1);
 	make(&truth);
 	snprintf(index, sizeof index, "%s.opx", path);
-	check_kept("champsim", index, false, &s);
+	check_saved("champsim", index, false, &s);
 	check(&s, &truth);
-	check_kept("champsim", index, true, &s);
+	check_saved("champsim", index, true, &s);
 	check(&s, &truth);
 	unlink(index);
 	unlink(path);
@@ -173,7 +173,7 @@ static void a_saved_index_has_them_all(void **unused)
 	make_many(many);
 	snprintf(index, sizeof index, "%s.opx", path);
 	for (int loaded = 0; loaded < 2; loaded++) {
-		check_kept("byu16", index, loaded, &s);
+		check_saved("byu16", index, loaded, &s);
 		assert_int_equal(s.records, many);
 		assert_int_equal(s.stats.pcs, many);
 		assert_int_equal(s.stats.class[0], many);
@@ -187,9 +187,9 @@ static void a_saved_index_has_them_all(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(figures_are_those_of_counting),
-		cmocka_unit_test(it_can_be_stopped),
-		cmocka_unit_test(a_saved_index_has_them_all),
+		cmocka_unit_test(totals_equal_a_naive_count),
+		cmocka_unit_test(counting_can_be_cancelled),
+		cmocka_unit_test(saved_index_has_all_totals),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Accesses over time and working sets, held against counting one by one. */
+/* Timelines and working sets equal a naive count of accesses. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ struct seen {
 static struct seen *seen;
 static size_t nseen;
 
-static void look(struct trace *t)
+static void collect_accesses(struct trace *t)
 {
 	struct reader *rd;
 	struct err err = ERR_INIT;
@@ -97,7 +97,7 @@ static void compare(const struct timeline *o, const struct timeline_spec *s)
 	for (size_t i = 0; i < o->n; i++) {
 		uint64_t first = o->over.first + i * o->step, last = first + o->step - 1;
 		uint64_t n[ACCESSES] = { 0 }, cell[ROWS] = { 0 };
-		size_t many = 0;
+		size_t nselected = 0;
 		if (last > o->over.last)
 			last = o->over.last;
 		assert_true(first <= last);
@@ -116,7 +116,7 @@ static void compare(const struct timeline *o, const struct timeline_spec *s)
 			if (!counts)
 				continue;
 			n[a->kind]++;
-			address[many++] = a->address;
+			address[nselected++] = a->address;
 		}
 		assert_memory_equal(n, o->interval[i].n, sizeof n);
 		for (size_t r = 0; r < s->rows; r++)
@@ -125,14 +125,14 @@ static void compare(const struct timeline *o, const struct timeline_spec *s)
 			continue;
 		assert_false(o->interval[i].estimated);
 		assert_int_equal(o->interval[i].lines,
-				 different(address, many, LINE_BITS));
+				 different(address, nselected, LINE_BITS));
 		assert_int_equal(o->interval[i].pages,
-				 different(address, many, PAGE_BITS - LINE_BITS));
+				 different(address, nselected, PAGE_BITS - LINE_BITS));
 	}
 	free(address);
 }
 
-static void intervals_are_counted(void **state)
+static void intervals_equal_a_naive_count(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -140,7 +140,7 @@ static void intervals_are_counted(void **state)
 	make(&bytes, 3, RECORDS);
 	struct trace *t = open_as(file_write("o.champsim", &bytes), "champsim", NULL);
 	uint64_t seed = 4;
-	look(t);
+	collect_accesses(t);
 	for (int round = 0; round < 24; round++) {
 		struct timeline o;
 		struct timeline_spec s = { .over = SPAN_ALL,
@@ -173,11 +173,11 @@ static void intervals_are_counted(void **state)
 	str_release(&bytes);
 }
 
-/* Sequences, also together, over the borders of parts. */
+/* Two queries with sequences, whose matches cross the borders of parts. */
 static void sequences_are_counted(void **state)
 {
 	(void)state;
-	static const char *const knobs[] = { "chunk=50", "serial,chunk=7", "noscreen" };
+	static const char *const options[] = { "chunk=50", "serial,chunk=7", "noscreen" };
 	struct str bytes = STR_INIT;
 	struct err err = ERR_INIT;
 	bool loads[RECORDS + 1] = { false }, stores[RECORDS + 1] = { false };
@@ -186,7 +186,7 @@ static void sequences_are_counted(void **state)
 	make(&bytes, 3, RECORDS);
 	const char *path = file_write("s.champsim", &bytes);
 	for (int k = 0; k < 3; k++) {
-		setenv("OPSCOPE_TEST", knobs[k], 1);
+		setenv("OPSCOPE_TEST", options[k], 1);
 		struct trace *t = open_as(path, "champsim", NULL);
 		unsetenv("OPSCOPE_TEST");
 		struct query *q[2];
@@ -196,7 +196,7 @@ static void sequences_are_counted(void **state)
 		assert_int_equal(query_compile(&q[1], "not (store then load)",
 					       trace_schema(t), &err),
 				 ST_OK);
-		look(t);
+		collect_accesses(t);
 		for (size_t i = 0; i < nseen; i++) {
 			loads[seen[i].ordinal] |= seen[i].kind == ACCESS_LOAD;
 			stores[seen[i].ordinal] |= seen[i].kind == ACCESS_STORE;
@@ -229,7 +229,7 @@ static void sequences_are_counted(void **state)
 	str_release(&bytes);
 }
 
-static void samples_estimate(void **state)
+static void distinct_numbers_are_estimated(void **state)
 {
 	(void)state;
 	struct distinct a, b, both;
@@ -253,7 +253,7 @@ static void samples_estimate(void **state)
 	assert_int_equal(distinct_count(&a, &estimated),
 			 distinct_count(&both, &estimated));
 	assert_true(estimated);
-	/* Seven of eight, and 0: within some per cent */
+	/* About 7/8 of the numbers are distinct; the estimate is within 4 per cent. */
 	uint64_t count = distinct_count(&both, &estimated);
 	assert_in_range(count, n * 7 / 8 * 96 / 100, n * 7 / 8 * 104 / 100);
 	assert_in_range(both.n, DISTINCT_EXACT / 3, DISTINCT_EXACT);
@@ -265,9 +265,9 @@ static void samples_estimate(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(intervals_are_counted),
+		cmocka_unit_test(intervals_equal_a_naive_count),
 		cmocka_unit_test(sequences_are_counted),
-		cmocka_unit_test(samples_estimate),
+		cmocka_unit_test(distinct_numbers_are_estimated),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
