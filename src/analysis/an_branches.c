@@ -20,9 +20,9 @@
 enum { HISTORY = 14, COUNTERS = 1 << HISTORY, WEAKLY_NOT_TAKEN = 1 };
 
 struct branches_site {
-	uint64_t n, taken,
-		changes;    /* changes: the outcome differs from the previous one */
-	uint64_t predicted; /* times that the predictors were asked */
+	uint64_t n, taken;
+	uint64_t changes;   /* outcomes that differ from the previous one */
+	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t counter_missed, gshare_missed;
 	uint64_t first; /* record */
 	uint8_t kind, counter;

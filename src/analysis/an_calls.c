@@ -66,9 +66,8 @@ struct calls {
 	struct key_counts functions;
 	struct calls_frame *stack;
 	size_t depth, depth_most, stack_room;
-	uint64_t counted; /* records that are attributed to a function or `outside` */
-	uint64_t
-		outside; /* of them, those outside functions whose call is in the trace */
+	uint64_t counted; /* records that are attributed to a function or to outside */
+	uint64_t outside; /* records outside functions whose call is in the trace */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
@@ -296,7 +295,7 @@ static void calls_finish(const void *whole, struct table *out)
 {
 	/* A copy, because more parts may follow.  An event whose target is still pending
 	 * is left out. */
-	struct calls now = *(const struct calls *)whole, *w = &now;
+	struct calls copy = *(const struct calls *)whole, *w = &copy;
 	uint64_t *own = mem_new(w->functions.n + 1, sizeof *own);
 	uint64_t *all = mem_new(w->functions.n + 1, sizeof *all);
 	calls_add_open(w, own, all);

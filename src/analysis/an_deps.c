@@ -42,7 +42,7 @@ struct deps {
 	const struct dataflow *flow;
 	uint64_t most;
 	struct key_counts writer[GROUPS]; /* of a register or word: ordinal + 1 */
-	struct deps_distances dists[GROUPS];
+	struct deps_distances distances[GROUPS];
 	struct deps_use *use; /* of a part: uses without a producer in it */
 	size_t uses, use_room;
 	uint64_t end; /* ordinal of the last record + 1 */
@@ -129,7 +129,7 @@ static bool deps_resolve(const struct deps *d, const struct deps_use *u,
 
 static void deps_add_use(struct deps *d, struct deps_use u)
 {
-	struct deps_distances *ds = &d->dists[u.words ? GROUP_MEMORY : GROUP_REGS];
+	struct deps_distances *ds = &d->distances[u.words ? GROUP_MEMORY : GROUP_REGS];
 	ds->uses++;
 	if (deps_resolve(d, &u, ds))
 		return;
@@ -217,13 +217,13 @@ static void deps_merge(void *whole, void *arg)
 	const struct deps *p = arg;
 	for (size_t i = 0; i < p->uses; i++) {
 		struct deps_distances *ds =
-			&w->dists[p->use[i].words ? GROUP_MEMORY : GROUP_REGS];
+			&w->distances[p->use[i].words ? GROUP_MEMORY : GROUP_REGS];
 		if (!deps_resolve(w, &p->use[i], ds))
 			ds->unresolved++;
 	}
 	for (int g = 0; g < GROUPS; g++) {
-		struct deps_distances *to = &w->dists[g];
-		const struct deps_distances *from = &p->dists[g];
+		struct deps_distances *to = &w->distances[g];
+		const struct deps_distances *from = &p->distances[g];
 		for (unsigned k = 0; k < BUCKETS; k++)
 			to->bucket[k] += from->bucket[k];
 		to->uses += from->uses;
@@ -251,7 +251,7 @@ static void deps_finish(const void *whole, struct table *out)
 	const struct deps *w = whole;
 	char number[32], most[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
-		const struct deps_distances *ds = &w->dists[g];
+		const struct deps_distances *ds = &w->distances[g];
 		uint64_t known = buckets_add(out, g, &bucket_columns, ds->bucket,
 					     ds->longest, ds->uses);
 		if (ds->unresolved) {
@@ -264,7 +264,7 @@ static void deps_finish(const void *whole, struct table *out)
 				   ds->sum / (double)known,
 				   human_count(number, sizeof number, ds->longest));
 	}
-	if (w->dists[GROUP_REGS].unresolved + w->dists[GROUP_MEMORY].unresolved)
+	if (w->distances[GROUP_REGS].unresolved + w->distances[GROUP_MEMORY].unresolved)
 		table_note(out,
 			   "rows without a distance: the producer is before the "
 			   "trace%s%s%s",

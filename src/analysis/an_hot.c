@@ -43,25 +43,25 @@ struct hot {
 	bool head_after_branch; /* the last record of head was a branch */
 };
 
-static void hot_init(struct hot *h, const struct hot *layout, size_t most)
+static void hot_init(struct hot *h, const struct hot *setup, size_t most)
 {
-	h->slots = layout->slots;
-	h->uop = layout->uop;
-	h->blocks = layout->blocks;
+	h->slots = setup->slots;
+	h->uop = setup->uop;
+	h->blocks = setup->blocks;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), most);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), most);
 }
 
 static void *hot_begin(const struct analysis_input *in)
 {
-	struct hot layout = { .records = 0 };
+	struct hot setup = { .records = 0 };
 	const struct schema *s = in->schema;
-	branch_slots(&layout.slots, s);
-	role_slots(&layout.uop, s, ROLE_UOP);
-	layout.blocks =
-		layout.slots.kind.n || layout.slots.is_branch.n || layout.slots.taken.n;
+	branch_slots(&setup.slots, s);
+	role_slots(&setup.uop, s, ROLE_UOP);
+	setup.blocks =
+		setup.slots.kind.n || setup.slots.is_branch.n || setup.slots.taken.n;
 	struct hot *h = mem_new(1, sizeof *h);
-	hot_init(h, &layout, in->most);
+	hot_init(h, &setup, in->most);
 	return h;
 }
 

@@ -26,8 +26,8 @@ struct forward_range {
 struct forward_live_memory {
 	struct operand value;
 	uint32_t node;
-	struct forward_range
-		*range; /* not stored to since; each includes bytes of the value */
+	/* Not stored to since; each range includes bytes of the value. */
+	struct forward_range *range;
 	size_t nranges, range_room;
 	uint64_t low, high; /* the bytes that loads of the value can reach */
 };
@@ -50,11 +50,11 @@ struct forward {
 	bool near_filter[REGISTERS_NEAR]; /* by register number in the trace */
 	struct forward_live_register *far;
 	size_t nfar, far_room;
-	uint64_t far_filter;
-	size_t registers;
+	uint64_t far_filter; /* bits by register_place() - 256 */
+	size_t registers;    /* live values in registers and flags */
 
 	struct forward_live_memory *memory;
-	size_t nmemory, memory_room, memory_left;
+	size_t nmemory, memory_room, memory_left; /* left: live */
 	uint64_t reach; /* size of the largest access of the trace, in bytes */
 	uint32_t cell[LINE_CELLS];
 	struct forward_live_line *line;
