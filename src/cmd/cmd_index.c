@@ -101,12 +101,13 @@ static int cmd_index_build(struct cmd_index_job *c, const char *path)
 		status = cmd_fail_err(path, &err);
 	} else if (!status) {
 		cmd_index_report(c, t, clock_ms() - began);
-		if (!trace_saved_index(t).saved) {
-			status = cmd_fail(path,
-					  "the index could not be saved as %s, or the "
-					  "trace changed in the meantime",
-					  trace_saved_index(t).path);
-		}
+		struct saved_index saved = trace_saved_index(t);
+		if (!saved.saved && saved.error)
+			status = cmd_fail(path, "the index could not be saved as %s: %s",
+					  saved.path, strerror(saved.error));
+		else if (!saved.saved)
+			status = cmd_fail(path, "the trace changed while it was read; "
+						"its index was not saved");
 	}
 	trace_free(t);
 	return status;

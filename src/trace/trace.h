@@ -108,6 +108,7 @@ struct saved_index {
 	bool whole;       /* and covered all of the trace */
 	bool saved;       /* the file on disk covers all of the trace */
 	uint64_t bytes;   /* size of the file */
+	int error;        /* errno of a failed save; 0: no save has failed */
 };
 
 struct saved_index trace_saved_index(struct trace *t);

@@ -1,5 +1,6 @@
 #include "trace/index/index_autosave.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -145,13 +146,16 @@ static void autosave_save(struct index_autosave *k, bool complete)
 	uint64_t bytes = good ? autosave_file_bytes(fd) : 0;
 	if (fd >= 0 && close(fd) < 0)
 		good = false;
+	int error = good ? 0 : errno;
 	if (!good)
 		index_store_abandon(k->store);
-	good = good && index_store_commit(k->store);
+	else if (!(good = index_store_commit(k->store)))
+		error = errno;
 	k->given_up = !good;
 	pthread_mutex_lock(&k->lock);
 	k->state.saved = good && complete;
 	k->state.bytes = bytes;
+	k->state.error = error;
 	pthread_mutex_unlock(&k->lock);
 	if (!good)
 		return;

@@ -85,6 +85,7 @@ static int store_open_directory(const char *path, bool strict)
 	    (fstat(fd, &info) < 0 || info.st_uid != geteuid() ||
 	     (info.st_mode & (S_IWGRP | S_IWOTH)))) {
 		close(fd);
+		errno = EPERM;
 		return -1;
 	}
 	return fd;
@@ -201,15 +202,19 @@ static bool store_is_ours(int directory, const char *name, bool missing_ok)
 bool index_store_commit(struct index_store *s)
 {
 	int directory = store_open_directory(s->directory, s->strict);
-	bool good = directory >= 0 && s->temp[0] &&
-		    store_is_ours(directory, s->name, true) &&
-		    renameat(directory, s->temp, directory, s->name) == 0;
+	bool ours =
+		directory >= 0 && s->temp[0] && store_is_ours(directory, s->name, true);
+	if (directory >= 0 && !ours)
+		errno = EEXIST; /* a file that is not an index is never replaced */
+	bool good = ours && renameat(directory, s->temp, directory, s->name) == 0;
+	int error = errno;
 	if (good)
 		s->temp[0] = 0;
 	if (directory >= 0)
 		close(directory);
 	if (!good)
 		index_store_abandon(s);
+	errno = error;
 	return good;
 }
 

@@ -38,7 +38,8 @@ const char *index_store_path(const struct index_store *s); /* borrowed */
 int index_store_open(const struct index_store *s, uint64_t owner);
 
 /* Create a temporary file for writing; -1 on error.  index_store_commit() renames it to
- * the index, index_store_abandon() removes it. */
+ * the index, unless there is a file of that name that is not an index;
+ * index_store_abandon() removes it.  On error, errno has the reason. */
 int index_store_create(struct index_store *s);
 bool index_store_commit(struct index_store *s);
 void index_store_abandon(struct index_store *s);
