@@ -1,6 +1,6 @@
 /*
- * Saved indexes that lie: after bytes of one were changed, all its hashes are made to
- * fit again, so that what is inside is looked at.  Follows doc/index-format.md.
+ * Forging saved indexes: after bytes of one were changed, all its hashes are recomputed,
+ * so that its content is read.  Follows doc/index-format.md.
  */
 #ifndef TESTS_FORGE_INDEX_H
 #define TESTS_FORGE_INDEX_H
@@ -16,7 +16,7 @@
 
 enum { FORGE_HEADER = 72, FORGE_ENTRY = 24, FORGE_BLOCK_HEAD = 12 };
 
-/* Where a section lies; false: it is not there, or not within the bytes. */
+/* The position of a section; false: it does not exist, or is not within the bytes. */
 static inline bool forge_section(const uint8_t *p, size_t size, const char *name,
 				 uint64_t *at, uint64_t *end)
 {
@@ -35,8 +35,8 @@ static inline bool forge_section(const uint8_t *p, size_t size, const char *name
 	return false;
 }
 
-/* The states of the unpackers, whose hashes stand in the section of places: as far as
- * these can be understood, and are in one block. */
+/* The states of checkpoints, whose hashes are in the section of places: as far as that
+ * section is valid and is one block. */
 static inline void forge_states(uint8_t *p, size_t size, uint64_t key)
 {
 	uint64_t state, states_end, at, end, n, skip, len;
@@ -75,7 +75,7 @@ static inline void forge_blocks(uint8_t *p, uint64_t key, uint64_t at, uint64_t 
 	}
 }
 
-/* good: of an index of this trace; at least the bytes of a header are there. */
+/* Recompute all hashes.  good: an unchanged index of this trace, at least its header. */
 static inline void forge_hashes(uint8_t *p, size_t size, const uint8_t *good)
 {
 	if (size < FORGE_HEADER)

@@ -1,4 +1,4 @@
-/* Chunks are found as a linear search would find them, while others are added. */
+/* Chunks are found as by a linear search, while others are added. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 enum { CHUNKS = 1500, FIELDS = 3 };
 
-/* Chunk n as it must be: all of it follows from the seed. */
+/* The expected chunk n: all of it is computed from the seed. */
 static struct chunk make_chunk(uint64_t *seed, const struct place *at,
 			       struct range *range)
 {
@@ -29,7 +29,7 @@ static struct chunk make_chunk(uint64_t *seed, const struct place *at,
 	return c;
 }
 
-static struct place behind(const struct chunk *c)
+static struct place place_after(const struct chunk *c)
 {
 	struct place p = { .ordinal = c->start.ordinal + c->count, .offset = c->end };
 	memcpy(p.carry, c->end_carry, sizeof p.carry);
@@ -50,7 +50,7 @@ static void chunks_are_found(void **state)
 		struct chunk c = make_chunk(&seed, &at, range);
 		index_add(ix, &c);
 		gaps += c.totals.gaps;
-		at = behind(&c);
+		at = place_after(&c);
 		index_end(ix, &p);
 		assert_memory_equal(&p, &at, sizeof p);
 	}
@@ -68,7 +68,7 @@ static void chunks_are_found(void **state)
 	seed = 1;
 	for (uint64_t n = 0; n < CHUNKS; n++) {
 		struct chunk c = make_chunk(&seed, &again, range);
-		again = behind(&c);
+		again = place_after(&c);
 		const struct chunk *stored = index_chunk(ix, n);
 		assert_memory_equal(&stored->start, &c.start, sizeof c.start);
 		assert_memory_equal(stored->range, range, sizeof range);
@@ -109,7 +109,7 @@ static void *look(void *arg)
 	return (void *)(uintptr_t)wrong;
 }
 
-static void chunks_never_move(void **state)
+static void chunks_do_not_move(void **state)
 {
 	(void)state;
 	struct index *ix = index_new(FIELDS);
@@ -121,7 +121,7 @@ static void chunks_never_move(void **state)
 	for (uint64_t n = 0; n < CHUNKS; n++) {
 		struct chunk c = make_chunk(&seed, &at, range);
 		index_add(ix, &c);
-		at = behind(&c);
+		at = place_after(&c);
 	}
 	void *wrong;
 	pthread_join(thread, &wrong);
@@ -129,7 +129,7 @@ static void chunks_never_move(void **state)
 	index_free(ix);
 }
 
-/* What is said of a chunk, against a plain count over its records. */
+/* The summary of a chunk, compared with a plain count over its records. */
 static void check_summaries(struct trace *t)
 {
 	const struct schema *s = trace_schema(t);
@@ -234,7 +234,7 @@ static void summaries_are_true(void **state)
 		for (int k = 0; k < 300; k++) {
 			if (i == 0) {
 				uint8_t r[69];
-				/* Now and then, hardly more than what is legal. */
+				/* Now and then, slightly more than is legal. */
 				for (size_t n = 0; n < sizeof r; n++)
 					r[n] = k / 37 % 3 ? (uint8_t)(dice(&seed) % 3)
 					       : dice(&seed) % 3
@@ -268,7 +268,7 @@ static void summaries_are_true(void **state)
 	}
 }
 
-/* Longer than what is read at once, and the last one shorter. */
+/* Longer than one read, and the last one shorter. */
 static void chunks_are_equally_long(void **state)
 {
 	(void)state;
@@ -293,7 +293,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(chunks_are_found),
-		cmocka_unit_test(chunks_never_move),
+		cmocka_unit_test(chunks_do_not_move),
 		cmocka_unit_test(summaries_are_true),
 		cmocka_unit_test(chunks_are_equally_long),
 	};

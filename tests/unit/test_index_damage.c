@@ -1,11 +1,11 @@
 /*
- * Saved indexes that were damaged: bits of a small one flipped, and a larger one changed
- * in all the ways that disks, copies and editors do.  Whatever happened, the answers are
- * those that the trace gives without an index.
+ * Damaged saved indexes: bits of a small one flipped, and a larger one changed in all the
+ * ways that disks, copies and editors do.  In all cases the results are those without an
+ * index.
  *
- * OPSCOPE_DAMAGES=10000 in the environment flips every bit of the small one and changes
- * the large one, which is larger then, so often.  The name of a test as an argument
- * runs that one alone.
+ * OPSCOPE_DAMAGES=N in the environment flips every bit of the small one and changes the
+ * large one, which is larger then, N times.  An argument is the name of the only test to
+ * run.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,7 +85,7 @@ static struct trace *open_way(const char *way)
 
 /* Answers */
 
-static void tell_figures(struct str *out, struct trace *t)
+static void add_totals(struct str *out, struct trace *t)
 {
 	struct stat_totals f;
 	struct err err = ERR_INIT;
@@ -96,7 +96,7 @@ static void tell_figures(struct str *out, struct trace *t)
 		 f.stats.marked_taken, f.stats.pcs);
 }
 
-static void tell_accesses(struct str *out, struct trace *t)
+static void add_accesses(struct str *out, struct trace *t)
 {
 	struct histogram h;
 	struct histogram_spec spec = HISTOGRAM_SPEC;
@@ -109,7 +109,7 @@ static void tell_accesses(struct str *out, struct trace *t)
 	histogram_release(&h);
 }
 
-static void tell_hits(struct str *out, struct trace *t)
+static void add_hits(struct str *out, struct trace *t)
 {
 	static const char *const texts[] = { "/^CMP/", "0x401003", "/nothing/",
 					     "store and not taken" };
@@ -126,8 +126,8 @@ static void tell_hits(struct str *out, struct trace *t)
 	}
 }
 
-/* Records here and there, the last first: each from the nearest checkpoint. */
-static void tell_records(struct str *out, struct trace *t, size_t records)
+/* Some records, the last first: each from the nearest checkpoint. */
+static void add_records(struct str *out, struct trace *t, size_t records)
 {
 	for (size_t k = 6; k > 0; k--) {
 		struct reader *rd;
@@ -138,13 +138,13 @@ static void tell_records(struct str *out, struct trace *t, size_t records)
 	}
 }
 
-static void tell(struct str *out, struct trace *t, size_t records)
+static void add_results(struct str *out, struct trace *t, size_t records)
 {
 	str_clear(out);
-	tell_records(out, t, records);
-	tell_figures(out, t);
-	tell_hits(out, t);
-	tell_accesses(out, t);
+	add_records(out, t, records);
+	add_totals(out, t);
+	add_hits(out, t);
+	add_accesses(out, t);
 	struct extent x = trace_extent(t);
 	str_addf(out, "%" PRIu64 " records, %" PRIu64 " gaps of %" PRIu64 " bytes\n",
 		 x.records, x.gaps, x.gap_bytes);
@@ -154,17 +154,17 @@ struct subject {
 	size_t records;
 	const char *way;
 	struct str truth, good, now;
-	unsigned long long asked, believed;
+	unsigned long long tried, loaded;
 };
 
-/* What the trace says without an index, and an index. */
+/* The results without an index, and a saved index. */
 static void begin(struct subject *s, size_t records, const char *way)
 {
 	*s = (struct subject) { .records = records, .way = way };
 	checkpoints_default_spacing(records < 1000 ? 2000 : 40000);
 	make_trace(records);
 	struct trace *t = open_way("noindex,noscreen,serial");
-	tell(&s->truth, t, records);
+	add_results(&s->truth, t, records);
 	trace_free(t);
 	t = open_way(way);
 	explore_all(t);
@@ -173,18 +173,18 @@ static void begin(struct subject *s, size_t records, const char *way)
 	slurp(index_path, &s->good);
 	t = open_way(way);
 	assert_true(trace_saved_index(t).whole);
-	tell(&s->now, t, records);
+	add_results(&s->now, t, records);
 	assert_string_equal(s->now.text, s->truth.text);
 	trace_free(t);
 }
 
-static void ask(struct subject *s, const struct str *bytes)
+static void check_index(struct subject *s, const struct str *bytes)
 {
 	spill(index_path, bytes);
 	struct trace *t = open_way(s->way);
-	s->asked++;
-	s->believed += trace_saved_index(t).loaded;
-	tell(&s->now, t, s->records);
+	s->tried++;
+	s->loaded += trace_saved_index(t).loaded;
+	add_results(&s->now, t, s->records);
 	assert_string_equal(s->now.text, s->truth.text);
 	trace_free(t);
 }
@@ -192,9 +192,9 @@ static void ask(struct subject *s, const struct str *bytes)
 static void end(struct subject *s)
 {
 	if (damages)
-		print_message("%llu damages of an index of %zu bytes, %llu in what is "
-			      "only looked at when needed\n",
-			      s->asked, s->good.len, s->believed);
+		print_message("%llu damages of an index of %zu bytes, %llu in "
+			      "states that are loaded when needed\n",
+			      s->tried, s->good.len, s->loaded);
 	unlink(index_path);
 	str_release(&s->truth);
 	str_release(&s->good);
@@ -203,7 +203,7 @@ static void end(struct subject *s)
 
 /* Damages */
 
-static void any_bit_may_flip(void **state)
+static void flipped_bits_do_not_change_results(void **state)
 {
 	(void)state;
 	struct subject s;
@@ -212,12 +212,12 @@ static void any_bit_may_flip(void **state)
 	assert_true(s.good.len > 1500);
 	for (size_t bit = 0; bit < s.good.len * 8; bit += step) {
 		s.good.text[bit / 8] ^= (char)(1 << bit % 8);
-		ask(&s, &s.good);
+		check_index(&s, &s.good);
 		s.good.text[bit / 8] ^= (char)(1 << bit % 8);
 	}
-	assert_true(s.believed < s.asked);
+	assert_true(s.loaded < s.tried);
 #ifdef HAVE_ZLIB
-	assert_true(s.believed > 0);
+	assert_true(s.loaded > 0);
 #endif
 	end(&s);
 }
@@ -279,7 +279,7 @@ static void damage(struct str *s, const struct str *good, uint64_t *seed)
 	}
 }
 
-static void anything_may_happen(void **state)
+static void damage_does_not_change_results(void **state)
 {
 	(void)state;
 	struct subject s;
@@ -291,7 +291,7 @@ static void anything_may_happen(void **state)
 		str_addn(&bad, s.good.text, s.good.len);
 		for (uint64_t times = dice(&seed) % 4 + 1; times; times--)
 			damage(&bad, &s.good, &seed);
-		ask(&s, &bad);
+		check_index(&s, &bad);
 	}
 	str_release(&bad);
 	end(&s);
@@ -300,8 +300,8 @@ static void anything_may_happen(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(any_bit_may_flip),
-		cmocka_unit_test(anything_may_happen),
+		cmocka_unit_test(flipped_bits_do_not_change_results),
+		cmocka_unit_test(damage_does_not_change_results),
 	};
 	if (argc > 1)
 		cmocka_set_test_filter(argv[1]);

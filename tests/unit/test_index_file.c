@@ -1,5 +1,5 @@
 /*
- * Saved indexes: what comes back is what was saved, or nothing.
+ * Saved indexes: an index is loaded as it was saved, or not at all.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,7 +44,7 @@ static int teardown(void **state)
 	return files_teardown(state);
 }
 
-static void forget_all(void)
+static void remove_saved_indexes(void)
 {
 	struct index_store_entry *entry;
 	size_t n = index_store_list(NULL, &entry);
@@ -77,7 +77,7 @@ static bool make_trace(const char *name, size_t n, enum packing how)
 	struct str lines = STR_INIT, packed = STR_INIT;
 	make_lines(&lines, n, 1 + (uint64_t)how);
 	size_t half = lines.len / 2;
-	(void)half; /* where nothing can be packed */
+	(void)half; /* unused in builds that cannot pack */
 	switch (how) {
 	case PLAIN:
 		str_addn(&packed, lines.text, lines.len);
@@ -104,8 +104,8 @@ static bool make_trace(const char *name, size_t n, enum packing how)
 		pack_xz_chunks(&packed, lines.text, lines.len);
 		break;
 	case XZ_BAD:
-		/* A wrong checksum: behind the data there are 12 bytes of footer, and
-		 * the index before it. */
+		/* A wrong checksum: after the data there are 12 bytes of footer, and the
+		 * index before it. */
 		pack_xz_chunks(&packed, lines.text, lines.len);
 		packed.text[packed.len - 12 -
 			    (le32((uint8_t *)packed.text + packed.len - 8) + 1) * 4 -
@@ -185,7 +185,7 @@ static void same_chunk(const struct chunk *a, const struct chunk *b, size_t nfie
 	same_filter(&a->stores, &b->stores);
 }
 
-static void same_knowledge(struct trace *a, struct trace *b)
+static void same_index(struct trace *a, struct trace *b)
 {
 	struct index *ia = trace_index(a), *ib = trace_index(b);
 	assert_int_equal(index_count(ia), index_count(ib));
@@ -220,8 +220,8 @@ static void same_knowledge(struct trace *a, struct trace *b)
 	assert_int_equal(fa.size_known, fb.size_known);
 }
 
-/* Records here and there, and a search, from a trace that was just opened. */
-static void look_around(struct trace *t, struct str *out)
+/* Some records, and a search, in a trace that was just opened. */
+static void read_some(struct trace *t, struct str *out)
 {
 	uint64_t seed = 12, count;
 	struct reader *rd;
@@ -246,7 +246,7 @@ static void look_around(struct trace *t, struct str *out)
 	say_all(out, t, FIELDSET_ALL);
 }
 
-static void what_was_saved_comes_back(void **state)
+static void saved_indexes_are_loaded(void **state)
 {
 	(void)state;
 	for (enum packing how = PLAIN; how < PACKINGS; how++) {
@@ -255,15 +255,15 @@ static void what_was_saved_comes_back(void **state)
 		struct str fresh = STR_INIT, again = STR_INIT;
 		struct trace *plain = open_way("noindex,chunk=41");
 		explore_all(plain);
-		look_around(plain, &fresh);
+		read_some(plain, &fresh);
 		save_index();
 		struct trace *t = open_way(KEEP);
 		assert_true(trace_saved_index(t).loaded);
 		assert_true(trace_saved_index(t).whole);
-		same_knowledge(t, plain);
-		look_around(t, &again);
+		same_index(t, plain);
+		read_some(t, &again);
 		assert_string_equal(fresh.text, again.text);
-		same_knowledge(t, plain);
+		same_index(t, plain);
 		if (how != PLAIN)
 			assert_true(source_facts(trace_source(t)).checkpoints > 1);
 		if (how == GZIP_BAD)
@@ -274,12 +274,12 @@ static void what_was_saved_comes_back(void **state)
 		trace_free(plain);
 		str_release(&fresh);
 		str_release(&again);
-		forget_all();
+		remove_saved_indexes();
 	}
 }
 
-/* An exploration that was left in the middle, and again, goes on where it was. */
-static void it_goes_on_where_it_stopped(void **state)
+/* Indexing that was stopped, repeatedly, continues where it was. */
+static void indexing_continues_after_the_saved_part(void **state)
 {
 	(void)state;
 	for (enum packing how = PLAIN; how < PACKINGS; how++) {
@@ -289,7 +289,7 @@ static void it_goes_on_where_it_stopped(void **state)
 		struct err err = ERR_INIT;
 		struct trace *plain = open_way("noindex,chunk=41");
 		explore_all(plain);
-		look_around(plain, &fresh);
+		read_some(plain, &fresh);
 		uint64_t all = trace_extent(plain).records, before = 0;
 		for (uint64_t part = 1; part < 6; part++) {
 			struct trace *t = open_way("keep,chunk=41,savings=0,serial");
@@ -312,14 +312,14 @@ static void it_goes_on_where_it_stopped(void **state)
 		assert_true(trace_saved_index(t).loaded);
 		assert_false(trace_saved_index(t).whole);
 		explore_all(t);
-		same_knowledge(t, plain);
-		look_around(t, &again);
+		same_index(t, plain);
+		read_some(t, &again);
 		assert_string_equal(fresh.text, again.text);
 		trace_free(t);
 		trace_free(plain);
 		str_release(&fresh);
 		str_release(&again);
-		forget_all();
+		remove_saved_indexes();
 	}
 }
 
@@ -338,7 +338,7 @@ static unsigned states_of(const struct str *file, uint64_t *from, uint64_t *to)
 	return number;
 }
 
-static void no_byte_may_change(void **state)
+static void changed_bytes_are_detected(void **state)
 {
 	(void)state;
 	if (!make_trace("flip", 400, GZIP))
@@ -346,7 +346,7 @@ static void no_byte_may_change(void **state)
 	struct str fresh = STR_INIT, again = STR_INIT, file = STR_INIT;
 	struct trace *t = open_way("noindex");
 	explore_all(t);
-	look_around(t, &fresh);
+	read_some(t, &fresh);
 	trace_free(t);
 	save_index();
 	slurp(saved_path, &file);
@@ -363,7 +363,7 @@ static void no_byte_may_change(void **state)
 			assert_int_equal(trace_saved_index(t).loaded, is_state);
 			loaded += is_state;
 			if (is_state && at % 16 == 0) {
-				look_around(t, &again);
+				read_some(t, &again);
 				assert_string_equal(fresh.text, again.text);
 			}
 			trace_free(t);
@@ -386,27 +386,27 @@ static void no_byte_may_change(void **state)
 	t = open_way(KEEP);
 	assert_false(trace_saved_index(t).loaded);
 	explore_all(t);
-	look_around(t, &again);
+	read_some(t, &again);
 	assert_string_equal(fresh.text, again.text);
 	trace_free(t);
 	/* The bad one was replaced. */
 	t = open_way(KEEP);
 	assert_true(trace_saved_index(t).whole);
 	trace_free(t);
-	forget_all();
+	remove_saved_indexes();
 	str_release(&fresh);
 	str_release(&again);
 	str_release(&file);
 }
 
 /*
- * Somebody who knows how the hashes are made can say whatever he likes: that may
- * be wrong, but does no harm.
+ * A file with valid hashes can have any content: results may be wrong, but nothing else
+ * happens.
  */
-static void lies_do_no_harm(void **state)
+static void forged_indexes_do_no_harm(void **state)
 {
 	(void)state;
-	if (!make_trace("lie", 300, GZIP_BAD))
+	if (!make_trace("forged", 300, GZIP_BAD))
 		return;
 	struct str file = STR_INIT, bad = STR_INIT, out = STR_INIT;
 	save_index();
@@ -450,7 +450,7 @@ static void lies_do_no_harm(void **state)
 		trace_free(t);
 	}
 	assert_true(loaded > 50);
-	forget_all();
+	remove_saved_indexes();
 	str_release(&file);
 	str_release(&bad);
 	str_release(&out);
@@ -484,7 +484,7 @@ static void flip_byte(const char *path, long at)
 	fclose(f);
 }
 
-static void changed_traces_are_noticed(void **state)
+static void changed_traces_are_detected(void **state)
 {
 	(void)state;
 	char first[280], second[280];
@@ -508,7 +508,7 @@ static void changed_traces_are_noticed(void **state)
 	shift_time(first, -1000);
 	assert_true(is_loaded());
 
-	/* Written to where no sample is taken */
+	/* Written to at a position that is not sampled */
 	shift_time(second, 5);
 	snprintf(file_path_buf, sizeof file_path_buf, "%s", second);
 	save_index();
@@ -528,7 +528,7 @@ static void changed_traces_are_noticed(void **state)
 	assert_int_equal(utimensat(AT_FDCWD, second, times, 0), 0);
 	assert_false(is_loaded());
 
-	/* The same, but written anew, as sed -i does: another file with another time */
+	/* The same content in a new file, as sed -i writes it, with another time */
 	slurp(first, &bytes);
 	shift_time(first, 1000);
 	snprintf(file_path_buf, sizeof file_path_buf, "%s", first);
@@ -553,7 +553,7 @@ static void changed_traces_are_noticed(void **state)
 	snprintf(file_path_buf, sizeof file_path_buf, "%s", second);
 	assert_false(is_loaded());
 
-	/* The same file, understood in another way */
+	/* The same file, read with another format or layout */
 	save_index();
 	assert_true(is_loaded());
 	setenv("OPSCOPE_TEST", KEEP, 1);
@@ -570,10 +570,10 @@ static void changed_traces_are_noticed(void **state)
 	}
 	unsetenv("OPSCOPE_TEST");
 	str_release(&bytes);
-	forget_all();
+	remove_saved_indexes();
 }
 
-/* It grows while it is explored: what was seen is not all of it. */
+/* The file grows while it is indexed: the index is not of all of it. */
 static void growing_traces_are_not_saved(void **state)
 {
 	(void)state;
@@ -620,8 +620,8 @@ static void small_traces_are_not_saved(void **state)
 	trace_free(t);
 }
 
-/* Two at once, each from its own beginning */
-static void two_at_once(void **state)
+/* Two at the same time, each with its own index */
+static void two_traces_save_at_once(void **state)
 {
 	(void)state;
 	assert_true(make_trace("both", 900, PLAIN));
@@ -639,7 +639,7 @@ static void two_at_once(void **state)
 	struct trace *t = open_way(KEEP);
 	assert_true(trace_saved_index(t).whole);
 	trace_free(t);
-	forget_all();
+	remove_saved_indexes();
 }
 
 /* The store */
@@ -686,7 +686,7 @@ static void stores_are_private(void **state)
 	close(fd);
 	assert_int_equal(files_in(dir), 1);
 
-	/* A file that is begun and left */
+	/* A temporary file that is abandoned */
 	fd = index_store_create(s);
 	assert_true(fd >= 0);
 	close(fd);
@@ -694,7 +694,7 @@ static void stores_are_private(void **state)
 	index_store_abandon(s);
 	assert_int_equal(files_in(dir), 1);
 
-	/* Not through a symlink: neither the file nor the directory */
+	/* Symbolic links are not followed: neither the file nor the directory */
 	snprintf(path, sizeof path, "%s", index_store_path(s));
 	snprintf(other, sizeof other, "%s/elsewhere", file_dir);
 	assert_int_equal(rename(path, other), 0);
@@ -719,7 +719,7 @@ static void stores_are_private(void **state)
 	assert_int_equal(chmod(dir, 0700), 0);
 	index_store_free(s);
 
-	/* A file that is no index stays */
+	/* A file that is not an index stays */
 	snprintf(path, sizeof path, "%s/precious.gz", file_dir);
 	struct str text = STR_INIT;
 	str_add(&text, "not an index, but all that I have");
@@ -770,10 +770,10 @@ static void stores_are_private(void **state)
 	free(home);
 	str_release(&bytes);
 	str_release(&text);
-	forget_all();
+	remove_saved_indexes();
 }
 
-static void the_oldest_go_first(void **state)
+static void least_recently_used_indexes_are_removed(void **state)
 {
 	(void)state;
 	char dir[320], path[400];
@@ -808,7 +808,7 @@ static void the_oldest_go_first(void **state)
 	}
 	index_store_list_free(entry, n);
 
-	/* What somebody began to write long ago, and what somebody else keeps here */
+	/* Old temporary files, and files of other programs */
 	static const char *const names[] = { ".opx-123-0", ".opx-124-0", "notes.opx" };
 	for (int i = 0; i < 3; i++) {
 		snprintf(path, sizeof path, "%s/%s", dir, names[i]);
@@ -826,10 +826,10 @@ static void the_oldest_go_first(void **state)
 		assert_int_equal(unlink(path), 0);
 	}
 	str_release(&bytes);
-	forget_all();
+	remove_saved_indexes();
 }
 
-static void hashes_notice_changes(void **state)
+static void hashes_detect_changes(void **state)
 {
 	(void)state;
 	uint8_t bytes[200];
@@ -854,17 +854,17 @@ static void hashes_notice_changes(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(hashes_notice_changes),
-		cmocka_unit_test(what_was_saved_comes_back),
-		cmocka_unit_test(it_goes_on_where_it_stopped),
-		cmocka_unit_test(no_byte_may_change),
-		cmocka_unit_test(lies_do_no_harm),
-		cmocka_unit_test(changed_traces_are_noticed),
+		cmocka_unit_test(hashes_detect_changes),
+		cmocka_unit_test(saved_indexes_are_loaded),
+		cmocka_unit_test(indexing_continues_after_the_saved_part),
+		cmocka_unit_test(changed_bytes_are_detected),
+		cmocka_unit_test(forged_indexes_do_no_harm),
+		cmocka_unit_test(changed_traces_are_detected),
 		cmocka_unit_test(growing_traces_are_not_saved),
 		cmocka_unit_test(small_traces_are_not_saved),
-		cmocka_unit_test(two_at_once),
+		cmocka_unit_test(two_traces_save_at_once),
 		cmocka_unit_test(stores_are_private),
-		cmocka_unit_test(the_oldest_go_first),
+		cmocka_unit_test(least_recently_used_indexes_are_removed),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -1,8 +1,8 @@
 /*
- * Saved indexes that lie: bytes are changed and all hashes made to fit.  The answers
- * may be wrong then, but nothing else may come of it.
+ * Forged saved indexes: bytes are changed and all hashes made to match.  Results may be
+ * wrong then, but nothing else happens.
  *
- * OPSCOPE_DAMAGES=10000 in the environment tells so many lies of each trace.
+ * OPSCOPE_DAMAGES=N in the environment forges N indexes of each trace.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,13 +22,13 @@
 enum { RECORDS = 150 };
 
 static char index_path[300];
-static unsigned long long lies = 40;
+static unsigned long long forgeries = 40;
 
 static int setup(void **state)
 {
 	const char *often = getenv("OPSCOPE_DAMAGES");
 	if (often)
-		lies = strtoull(often, NULL, 10);
+		forgeries = strtoull(often, NULL, 10);
 	if (files_setup(state))
 		return -1;
 	snprintf(index_path, sizeof index_path, "%s/trace.opx", file_dir);
@@ -143,7 +143,7 @@ static void make_index(const char *format, struct str *out)
 
 /* Lies */
 
-/* As if it had been saved before the end was found: exploring goes on behind it. */
+/* As if it had been saved before the end was found: indexing continues after it. */
 static void leave_unfinished(struct str *bytes)
 {
 	uint8_t *p = (uint8_t *)bytes->text;
@@ -156,7 +156,7 @@ static void leave_unfinished(struct str *bytes)
 	p[in - p] = p[56] = 0;
 }
 
-/* Every section as often, however short it is. */
+/* A position in any section, all with the same probability. */
 static size_t somewhere(const uint8_t *p, uint64_t *seed)
 {
 	for (;;) {
@@ -167,8 +167,8 @@ static size_t somewhere(const uint8_t *p, uint64_t *seed)
 	}
 }
 
-/* What an index is used for, whatever comes of it; true: it was believed. */
-static bool ask(const char *format)
+/* Use the index in all ways, with any results; true: it was loaded. */
+static bool use_index(const char *format)
 {
 	struct trace *t = open_trace(format);
 	struct str said = STR_INIT;
@@ -179,7 +179,7 @@ static bool ask(const char *format)
 	struct histogram_spec spec = HISTOGRAM_SPEC;
 	struct query *q;
 	uint64_t count;
-	bool believed = trace_saved_index(t).loaded;
+	bool loaded = trace_saved_index(t).loaded;
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 	for (uint64_t k = 6; k > 0; k--)
 		say(&said, rd, RECORDS * k / 6 - 2, 3, 3, FIELDSET_ALL);
@@ -193,16 +193,16 @@ static bool ask(const char *format)
 	trace_build_index(t, NULL, &err);
 	trace_free(t);
 	str_release(&said);
-	return believed;
+	return loaded;
 }
 
-static void lie_about(const char *format)
+static void forge_indexes(const char *format)
 {
 	struct str good = STR_INIT, bad = STR_INIT;
-	unsigned long long believed = 0;
+	unsigned long long loaded = 0;
 	uint64_t seed = 7;
 	make_index(format, &good);
-	for (unsigned long long k = 0; k < lies; k++) {
+	for (unsigned long long k = 0; k < forgeries; k++) {
 		str_clear(&bad);
 		str_addn(&bad, good.text, good.len);
 		if (k % 2)
@@ -214,45 +214,45 @@ static void lie_about(const char *format)
 		}
 		forge_hashes((uint8_t *)bad.text, bad.len, (uint8_t *)good.text);
 		spill(index_path, &bad);
-		believed += ask(format);
+		loaded += use_index(format);
 	}
-	if (lies > 1000)
-		print_message("%llu lies, %llu believed\n", lies, believed);
-	assert_in_range(believed, 1, lies - 1);
+	if (forgeries > 1000)
+		print_message("%llu forgeries, %llu loaded\n", forgeries, loaded);
+	assert_in_range(loaded, 1, forgeries - 1);
 	unlink(index_path);
 	str_release(&good);
 	str_release(&bad);
 }
 
-static void about_plain_bytes(void **state)
+static void forged_indexes_of_plain_traces(void **state)
 {
 	(void)state;
 	plain_cis501();
-	lie_about("cis501");
+	forge_indexes("cis501");
 }
 
-static void about_damaged_gzip(void **state)
+static void forged_indexes_of_damaged_gzip(void **state)
 {
 	(void)state;
 	gzip_cis501();
-	lie_about("cis501");
+	forge_indexes("cis501");
 }
 
-static void about_xz(void **state)
+static void forged_indexes_of_xz(void **state)
 {
 	(void)state;
 	xz_champsim();
-	lie_about("champsim");
+	forge_indexes("champsim");
 }
 
-static void about_two_files(void **state)
+static void forged_indexes_of_two_files(void **state)
 {
 	(void)state;
 	gem5_pair();
-	lie_about("gem5");
+	forge_indexes("gem5");
 }
 
-/* More than there can have been: chunks to come would have no records. */
+/* More doublings than possible: following chunks would have no records. */
 static void doublings_have_a_limit(void **state)
 {
 	(void)state;
@@ -262,7 +262,8 @@ static void doublings_have_a_limit(void **state)
 	make_index("cis501", &index);
 	uint8_t *p = (uint8_t *)index.text;
 	assert_true(forge_section(p, index.len, "extent  ", &at, &end));
-	uint8_t *doublings = p + at + FORGE_BLOCK_HEAD + 1; /* chunks are before */
+	uint8_t *doublings = p + at + FORGE_BLOCK_HEAD + 1; /* after the number of chunks,
+	                                                     * of one byte */
 	for (uint8_t n = 0; n < 128; n++) {
 		*doublings = n;
 		forge_hashes(p, index.len, p);
@@ -278,10 +279,10 @@ static void doublings_have_a_limit(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(about_plain_bytes),
-		cmocka_unit_test(about_damaged_gzip),
-		cmocka_unit_test(about_xz),
-		cmocka_unit_test(about_two_files),
+		cmocka_unit_test(forged_indexes_of_plain_traces),
+		cmocka_unit_test(forged_indexes_of_damaged_gzip),
+		cmocka_unit_test(forged_indexes_of_xz),
+		cmocka_unit_test(forged_indexes_of_two_files),
 		cmocka_unit_test(doublings_have_a_limit),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);

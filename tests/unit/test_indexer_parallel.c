@@ -1,4 +1,4 @@
-/* Explored on several threads, a trace has the index that it has on one. */
+/* A trace that is indexed on several threads has the same index as on one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void cis501_lines(struct str *out, size_t n, bool odd)
 	}
 }
 
-/* Records of 8 bytes at a time that are not quite random. */
+/* Records of pseudo-random words of 4 bytes: 0, or below 512. */
 static void fixed_records(struct str *out, size_t n, size_t size)
 {
 	uint64_t seed = n + size;
@@ -165,7 +165,7 @@ static void compare(const char *path, const char *format, const char *layout)
 	unsetenv("OPSCOPE_TEST");
 }
 
-/* Plain and packed in every way, whole and with a few bytes changed. */
+/* Plain and packed in every way, unchanged and with a few bytes changed. */
 static void compare_packed(const struct str *bytes, const char *format,
 			   const char *layout)
 {
@@ -196,7 +196,7 @@ static void compare_packed(const struct str *bytes, const char *format,
 #endif
 }
 
-static void lines_with_carry(void **state)
+static void lines_with_carried_values(void **state)
 {
 	(void)state;
 	for (int odd = 0; odd < 2; odd++) {
@@ -207,7 +207,7 @@ static void lines_with_carry(void **state)
 	}
 }
 
-static void lines_without(void **state)
+static void lines_without_carried_values(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -220,7 +220,7 @@ static void lines_without(void **state)
 	str_release(&bytes);
 }
 
-static void fixed(void **state)
+static void records_of_one_size(void **state)
 {
 	(void)state;
 	static const struct {
@@ -236,8 +236,8 @@ static void fixed(void **state)
 	}
 }
 
-/* A sum that would not fit, and one that is still 0 behind some chunks. */
-static void strange_sums(void **state)
+/* A carried sum that would overflow, and one that is still 0 after some chunks. */
+static void unusual_carried_sums(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -249,7 +249,7 @@ static void strange_sums(void **state)
 	str_release(&bytes);
 }
 
-/* Whoever stops it can go on later, with any number of threads. */
+/* Indexing can be stopped and continued, with any number of threads. */
 
 struct stopper {
 	struct task task;
@@ -264,7 +264,7 @@ static void stop(void *arg)
 		task_cancel(&s->task);
 }
 
-static void stopped_and_gone_on(void **state)
+static void indexing_can_be_stopped_and_continued(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT, packed = STR_INIT, want = STR_INIT;
@@ -285,7 +285,7 @@ static void stopped_and_gone_on(void **state)
 		s.task.wake = stop;
 		s.task.wake_arg = &s;
 		struct err err = ERR_INIT;
-		/* It may be over before it is told to stop. */
+		/* It may be complete before it is stopped. */
 		enum status st = trace_build_index(t, &s.task, &err);
 		assert_true(st == ST_OK || st == ST_CANCELLED);
 	}
@@ -304,11 +304,11 @@ static void stopped_and_gone_on(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_with_carry),
-		cmocka_unit_test(lines_without),
-		cmocka_unit_test(fixed),
-		cmocka_unit_test(strange_sums),
-		cmocka_unit_test(stopped_and_gone_on),
+		cmocka_unit_test(lines_with_carried_values),
+		cmocka_unit_test(lines_without_carried_values),
+		cmocka_unit_test(records_of_one_size),
+		cmocka_unit_test(unusual_carried_sums),
+		cmocka_unit_test(indexing_can_be_stopped_and_continued),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -1,4 +1,5 @@
-/* Filters against the sets they were made of; opcodes against a plain count. */
+/* Filters compared with the sets they were made of; opcodes compared with a plain
+ * count. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,7 +40,7 @@ static bool has(const uint64_t *set, size_t n, uint64_t v)
 	return bsearch(&v, set, n, sizeof *set, by_number);
 }
 
-/* Numbers as addresses are (runs with jumps between), or far and wide. */
+/* Numbers like addresses (runs with jumps between), or spread over all values. */
 static size_t some_numbers(uint64_t *out, size_t n, int kind, uint64_t *seed)
 {
 	uint64_t at = dice(seed) >> 20;
@@ -55,7 +56,7 @@ static size_t some_numbers(uint64_t *out, size_t n, int kind, uint64_t *seed)
 			at = dice(seed) % (n * 3 / 2 + 1);
 			break;
 		default:
-			/* The ends of all numbers, and gaps of every length. */
+			/* The smallest and largest numbers, and gaps of every length. */
 			at = dice(seed) >> dice(seed) % 64;
 			at = i % 3 ? at : ~at;
 		}
@@ -78,7 +79,8 @@ static bool has_near(const uint64_t *set, size_t n, uint64_t first, uint64_t las
 	return false;
 }
 
-/* Never "no" for what is there; for an exact one never "yes" for what is not. */
+/* Never false for a member; for an exact filter never true for a number that is not
+ * one. */
 static unsigned check(const struct keyset *f, const uint64_t *set, size_t n,
 		      uint64_t *seed)
 {
@@ -112,7 +114,7 @@ static unsigned check(const struct keyset *f, const uint64_t *set, size_t n,
 	return wrong;
 }
 
-static void filters_hold_what_they_were_made_of(void **state)
+static void filters_contain_their_numbers(void **state)
 {
 	(void)state;
 	static const size_t sizes[] = { 0, 1, 2, 3, 17, 500, 1500 };
@@ -143,8 +145,8 @@ static void filters_hold_what_they_were_made_of(void **state)
 	assert_true(shifted > 5);
 }
 
-/* Where a hash is all there is, it is worth having. */
-static void hashes_are_seldom_wrong(void **state)
+/* Hashes alone are still useful. */
+static void hashes_have_few_false_positives(void **state)
 {
 	(void)state;
 	uint64_t seed = 9;
@@ -172,7 +174,7 @@ static void neighbours_take_little_room(void **state)
 	assert_in_range(f.len, 1, 2000 * 5 / 8);
 }
 
-static void two_filters_become_one(void **state)
+static void filters_can_be_joined(void **state)
 {
 	(void)state;
 	uint64_t seed = 8;
@@ -204,13 +206,13 @@ static void two_filters_become_one(void **state)
 		assert_true(forms[form] > 5);
 }
 
-/* Bytes from a file may be anything: no crash, and no end is missed. */
+/* Any bytes from a file: no crash, and no read past the end. */
 static void foreign_bytes_do_no_harm(void **state)
 {
 	(void)state;
 	uint64_t seed = 5;
 	unsigned sound = 0;
-	/* The one before, to be joined with: it may have other bits. */
+	/* The previous one, for joining; it may have other bits. */
 	uint8_t *before = malloc(1);
 	struct keyset last = { .form = KEYSET_UNKNOWN };
 	for (int round = 0; round < 3000; round++) {
@@ -253,7 +255,7 @@ static void foreign_bytes_do_no_harm(void **state)
 	assert_true(sound > 300);
 }
 
-static void sets_hold_each_number_once(void **state)
+static void sets_contain_each_number_once(void **state)
 {
 	(void)state;
 	uint64_t seed = 6;
@@ -284,7 +286,7 @@ static void sets_hold_each_number_once(void **state)
 	numset_release(&s);
 }
 
-static void varints_come_back(void **state)
+static void varints_can_be_read_back(void **state)
 {
 	(void)state;
 	uint64_t seed = 7;
@@ -300,7 +302,7 @@ static void varints_come_back(void **state)
 		assert_false(varint_get(&p, b + n - 1, &w));
 		assert_int_equal(unzigzag(zigzag((int64_t)v)), (int64_t)v);
 	}
-	/* 2 to the 64, and a number without an end. */
+	/* 2 to the power of 64, and a number without an end. */
 	const uint8_t much[] = { 128, 128, 128, 128, 128, 128, 128, 128, 128, 2, 1 };
 	const uint8_t long_one[] = {
 		128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 1
@@ -312,7 +314,7 @@ static void varints_come_back(void **state)
 	assert_false(varint_get(&p, long_one + sizeof long_one, &w));
 }
 
-/* Traces: what chunks say of opcodes and addresses, against a look at all records */
+/* Traces: opcodes and addresses of chunks, compared with a read of all records */
 
 struct seen {
 	uint64_t pc[4096], access[4096], store[4096];
@@ -404,7 +406,7 @@ static void check_addresses(const struct chunk *c, const struct seen *seen,
 	}
 }
 
-/* Lines of a program whose opcodes are many or few, long or short. */
+/* Lines of a program with many or few, long or short opcodes. */
 static void make_lines(struct str *out, size_t n, int kind, uint64_t *seed)
 {
 	static const char *const words[] = {
@@ -446,7 +448,7 @@ static uint64_t count_hits(struct trace *t, const struct query *q)
 	return count;
 }
 
-/* Counting by summaries, and by reading all. */
+/* Counting with summaries, and by reading everything. */
 static void check_counts(struct trace *t, struct trace *plain, const char *text)
 {
 	struct query *q, *p;
@@ -508,7 +510,7 @@ static void check_trace(const char *layout, const char *way, struct seen *seen,
 	trace_free(t);
 }
 
-static void chunks_tell_the_truth(void **state)
+static void summaries_agree_with_records(void **state)
 {
 	(void)state;
 	static const char *const queries[] = { "0x1004",  "0x1100",  "0x9999",
@@ -523,7 +525,7 @@ static void chunks_tell_the_truth(void **state)
 		file_write("trace", &text);
 		check_trace(layouts[i], "chunk=61", seen, queries);
 		check_trace(layouts[i], "chunk=400", seen, queries);
-		/* Doubling again and again */
+		/* Chunks are joined many times */
 		check_trace(layouts[i], "chunk=7,chunks=9", seen, queries);
 		check_trace(layouts[i], "chunk=10,chunks=2,serial", seen, queries);
 		str_release(&text);
@@ -560,7 +562,7 @@ static void a_full_dictionary_counts_others(void **state)
 	str_release(&text);
 }
 
-/* Chunks that are held stay while the index doubles. */
+/* Chunks that are held stay when chunks are joined. */
 static void held_chunks_stay(void **state)
 {
 	(void)state;
@@ -606,14 +608,14 @@ static void held_chunks_stay(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(varints_come_back),
-		cmocka_unit_test(filters_hold_what_they_were_made_of),
-		cmocka_unit_test(hashes_are_seldom_wrong),
+		cmocka_unit_test(varints_can_be_read_back),
+		cmocka_unit_test(filters_contain_their_numbers),
+		cmocka_unit_test(hashes_have_few_false_positives),
 		cmocka_unit_test(neighbours_take_little_room),
-		cmocka_unit_test(two_filters_become_one),
+		cmocka_unit_test(filters_can_be_joined),
 		cmocka_unit_test(foreign_bytes_do_no_harm),
-		cmocka_unit_test(sets_hold_each_number_once),
-		cmocka_unit_test(chunks_tell_the_truth),
+		cmocka_unit_test(sets_contain_each_number_once),
+		cmocka_unit_test(summaries_agree_with_records),
 		cmocka_unit_test(a_full_dictionary_counts_others),
 		cmocka_unit_test(held_chunks_stay),
 	};

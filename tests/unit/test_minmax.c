@@ -1,4 +1,4 @@
-/* Columns are looked at by vectors as they are one by one. */
+/* Vectors and single values give the same minimum, maximum and counts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "trace/index/minmax.h"
 
-/* By sorting nothing and knowing nothing: the definition. */
+/* The definition, without any optimisation. */
 static struct minmax reference(const uint64_t *v, size_t n, const struct minmax_kind *k)
 {
 	struct minmax c = { .min = UINT64_MAX };
@@ -41,7 +41,7 @@ static void same(const struct minmax *a, const struct minmax *b)
 	assert_int_equal(a->zeros, b->zeros);
 }
 
-static void all_ways_agree(void **state)
+static void vectors_agree_with_single_values(void **state)
 {
 	(void)state;
 	static const uint64_t special[] = { 0,
@@ -81,6 +81,7 @@ static void all_ways_agree(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(all_ways_agree) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(
+		vectors_agree_with_single_values) };
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Every way to a record shows the same record, and the same gaps before it. */
+/* Every way to a record gives the same record, and the same gaps before it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #define FIXED "pc:u32 n:u16 load:u8[2]"
 #define LINES "line: pc:hex n:dec macro:text micro:text"
 
-/* Two readers, one that never stops and one that goes about, must agree. */
+/* A sequential reader and one that jumps must agree. */
 static void check_everywhere(struct trace *t, uint64_t seed)
 {
 	struct str all = STR_INIT;
@@ -38,7 +38,7 @@ static void check_everywhere(struct trace *t, uint64_t seed)
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 	struct str part = STR_INIT;
 	for (size_t first = 0; first <= n; first++) {
-		/* From every place on, by a reader that knows nothing. */
+		/* From every record, by a new reader. */
 		str_clear(&part);
 		assert_int_equal(reader_open(&fresh, t, &err), ST_OK);
 		size_t len = n < 40 ? n : (size_t)(dice(&seed) % 8 + 1);
@@ -52,7 +52,7 @@ static void check_everywhere(struct trace *t, uint64_t seed)
 		assert_int_equal(part.len, to - at[first]);
 		assert_memory_equal(part.text, all.text + at[first], part.len);
 
-		/* And by one that comes from anywhere, with any fields. */
+		/* And by one that jumps from any record, with any fields. */
 		str_clear(&part);
 		uint64_t to_go = dice(&seed) % (n + 1);
 		struct str ignored = STR_INIT;
@@ -70,7 +70,7 @@ static void check_everywhere(struct trace *t, uint64_t seed)
 	free(at);
 }
 
-/* Before, during and after exploration, with chunks of 1, 3 and 7 and without. */
+/* Before, during and after indexing, with chunks of 1, 3 and 7 records and without. */
 static void check_paths(const char *path, const char *format, const char *layout)
 {
 	struct str first = STR_INIT, again = STR_INIT;
@@ -112,7 +112,7 @@ static void lines(struct str *out, size_t n)
 	}
 }
 
-static void fixed_records_are_where_arithmetic_says(void **state)
+static void fixed_records_are_found_by_arithmetic(void **state)
 {
 	(void)state;
 	for (size_t stray = 0; stray < 8; stray++) {
@@ -131,7 +131,7 @@ static void fixed_records_are_where_arithmetic_says(void **state)
 		assert_int_equal(x.gaps, stray != 0);
 		assert_int_equal(x.gap_bytes, stray);
 
-		/* The values themselves, without any of our own reading. */
+		/* The values themselves, without the reader. */
 		struct reader *rd;
 		struct err err = ERR_INIT;
 		const struct batch *b;
@@ -159,7 +159,7 @@ static void fixed_records_are_where_arithmetic_says(void **state)
 	}
 }
 
-/* Lines that are no records, in all places and kinds. */
+/* Lines that are not records, of all kinds and in all places. */
 static void hostile_lines(struct str *out)
 {
 	str_add(out, "bad at the start\n\n  \nworse\n");
@@ -179,7 +179,7 @@ static void hostile_lines(struct str *out)
 	str_add(out, "\nz\n20 2 B c");
 }
 
-static void lines_that_are_no_records_are_gaps(void **state)
+static void malformed_lines_are_gaps(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -218,7 +218,7 @@ static void lines_that_are_no_records_are_gaps(void **state)
 	str_release(&bytes);
 }
 
-static void nothing_but_gaps_or_nothing_at_all(void **state)
+static void traces_without_records_can_be_read(void **state)
 {
 	(void)state;
 	static const char *const texts[] = { "x\n", "\n\n", "no newline", "a b c d\nx" };
@@ -235,7 +235,7 @@ static void nothing_but_gaps_or_nothing_at_all(void **state)
 }
 
 /* Neighbours of one kind are one gap, however many they are. */
-static void thousands_of_bad_lines_are_one_gap(void **state)
+static void thousands_of_malformed_lines_are_one_gap(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -258,8 +258,9 @@ static void thousands_of_bad_lines_are_one_gap(void **state)
 	str_release(&bytes);
 }
 
-/* Bytes are asked for in any order, so a trace is the same cut anywhere. */
-static void cut_at_every_byte(void **state)
+/* Reads of the second reader are in any order, so the trace is the same wherever it is
+ * cut. */
+static void traces_may_be_cut_at_every_byte(void **state)
 {
 	(void)state;
 	struct str whole = STR_INIT, bytes = STR_INIT, all = STR_INIT, part = STR_INIT;
@@ -273,7 +274,7 @@ static void cut_at_every_byte(void **state)
 		str_addn(&bytes, whole.text, len);
 		t = open_as(file_write("cut", &bytes), NULL, LINES);
 		say_all(&part, t, FIELDSET_ALL);
-		/* All but the last line of what is said is as in the whole. */
+		/* All but the last line of the text is as in the whole trace. */
 		size_t same = part.len ? part.len - 1 : 0;
 		while (same && part.text[same - 1] != '\n')
 			same--;
@@ -288,7 +289,7 @@ static void cut_at_every_byte(void **state)
 }
 
 #ifdef HAVE_ZLIB
-static void packed_is_as_plain(void **state)
+static void packed_traces_are_read_like_plain_ones(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT, packed = STR_INIT, plain = STR_INIT,
@@ -312,11 +313,10 @@ static void packed_is_as_plain(void **state)
 }
 
 /*
- * Three members; the one in the middle is damaged, or its checksum is.  What
- * must come out of it is said by all readers alike; that the records around the
- * hole are those of the file is checked here.
+ * Three members; the middle one, or its checksum, is damaged.  All readers must agree on
+ * the result; that the records around the hole are those of the file is checked here.
  */
-static void holes_in_gzip(void **state)
+static void holes_in_gzip_become_gaps(void **state)
 {
 	(void)state;
 	for (int text = 0; text < 2; text++) {
@@ -359,8 +359,8 @@ static void holes_in_gzip(void **state)
 #endif
 
 #ifdef HAVE_LZMA
-/* Blocks that know their size: the records behind the hole keep their places. */
-static void holes_in_xz(void **state)
+/* Blocks with a size: the records after the hole keep their places. */
+static void records_after_holes_in_xz_keep_their_places(void **state)
 {
 	(void)state;
 	for (int text = 0; text < 2; text++) {
@@ -396,15 +396,15 @@ static void holes_in_xz(void **state)
 
 #ifdef HAVE_LZMA
 /*
- * A damaged block may yield wrong bytes before that is noticed; all records that
- * lie in other blocks must be there, at their places, and no others.  A record is
- * size bytes, or a line.  Returns how many holes there are.
+ * A damaged block may give wrong bytes before the damage is found; all records of other
+ * blocks must be present, in their places, and no others.  A record is size bytes, or a
+ * line.  Returns how many holes there are.
  */
 static unsigned check_holes(struct trace *t, const struct str *plain, size_t size,
 			    size_t block)
 {
 	enum { WRONG = 1, HOLE_ENDS = 2, SAME = 4 };
-	uint8_t *mark = mem_new(plain->len + 1, 1); /* of each byte */
+	uint8_t *mark = mem_new(plain->len + 1, 1); /* for each byte */
 	uint32_t *found = mem_new(plain->len + 1, sizeof *found);
 	struct reader *rd;
 	struct err err = ERR_INIT;
@@ -426,7 +426,8 @@ static unsigned check_holes(struct trace *t, const struct str *plain, size_t siz
 			holes += gap->length > 0;
 			uint64_t from = gap->offset, to = gap->offset + gap->length;
 			bool last = st == ST_END && g + 1 == b->ngaps;
-			/* What ends with a wrong checksum, what cannot go on. */
+			/* A block that ends with a wrong checksum, or one that cannot be
+			 * unpacked. */
 			from = from && !gap->length ? (from - 1) / block * block
 						    : from / block * block;
 			if (last && !gap->length)
@@ -446,7 +447,7 @@ static unsigned check_holes(struct trace *t, const struct str *plain, size_t siz
 		}
 	}
 	reader_free(rd);
-	/* Behind a hole nothing begins in the middle of a line. */
+	/* After a hole no record begins in the middle of a line. */
 	for (size_t at = 1; !size && at < plain->len; at++)
 		if (found[at] && !(mark[at] & WRONG) &&
 		    (mark[at] & HOLE_ENDS || !(mark[at - 1] & WRONG)))
@@ -461,7 +462,7 @@ static unsigned check_holes(struct trace *t, const struct str *plain, size_t siz
 		bool wrong = false;
 		for (size_t i = at; i < at + len; i++)
 			wrong |= mark[i] & WRONG;
-		/* A line that begins behind a hole could be the rest of one. */
+		/* A line that begins after a hole could be the rest of one. */
 		if (!wrong && !(mark[at] & HOLE_ENDS && !size))
 			assert_int_equal(found[at], len);
 		assert_true(wrong || !found[at] || mark[at] & SAME);
@@ -474,7 +475,7 @@ static unsigned check_holes(struct trace *t, const struct str *plain, size_t siz
 	return holes;
 }
 
-static void what_is_behind_a_hole(void **state)
+static void reading_continues_after_a_hole(void **state)
 {
 	(void)state;
 	unsigned holes = 0;
@@ -484,7 +485,7 @@ static void what_is_behind_a_hole(void **state)
 			fixed_records(&plain, 60);
 		else if (kind == 1)
 			lines(&plain, 40);
-		/* Lines that are longer than what is read at once. */
+		/* Lines that are longer than one read. */
 		for (int i = 0; kind == 2 && i < 5; i++) {
 			str_addf(&plain, "%x 1 a ", i);
 			str_pad(&plain, 'b', 60000);
@@ -513,20 +514,20 @@ static void what_is_behind_a_hole(void **state)
 #endif
 
 #ifdef HAVE_ZLIB
-/* Nobody knows how long the hole is: records begin anew with the next member. */
-static void what_is_behind_a_hole_of_unknown_length(void **state)
+/* The length of the hole is unknown: records begin again with the next member. */
+static void reading_continues_after_a_hole_of_unknown_length(void **state)
 {
 	(void)state;
 	for (int text = 0; text < 2; text++) {
 		struct str first = STR_INIT, last = STR_INIT, bytes = STR_INIT;
-		str_add(&first, "1 2 a bcd"); /* shifts what follows by one */
+		str_add(&first, "1 2 a bcd"); /* shifts the following text by one byte */
 		fixed_records(&first, 40);
 		if (text)
 			lines(&last, 20);
 		else
 			fixed_records(&last, 20);
 		pack_gzip(&bytes, first.text, first.len, 100);
-		/* Behind the first flush, a block of a kind that there is not. */
+		/* After the first flush, a block of an invalid type. */
 		size_t at = 10;
 		while (memcmp(bytes.text + at, "\0\0\377\377", 4) != 0)
 			at++;
@@ -562,7 +563,7 @@ static void what_is_behind_a_hole_of_unknown_length(void **state)
 #endif
 
 /* A running sum that must come out the same from every place. */
-static void carried_values(void **state)
+static void carried_values_are_the_same_from_every_place(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -603,7 +604,7 @@ static void two_files_are_one_trace(void **state)
 		gem5_line(&out, &sq, i);
 	const char *path = file_write("pair.txt", &out);
 
-	/* Without it: a warning, and what is not known is not. */
+	/* Without it: a warning, and unknown values. */
 	struct trace *t = open_as(path, "gem5", NULL);
 	bool wanted;
 	assert_null(trace_companion(t, &wanted));
@@ -641,7 +642,7 @@ static void two_files_are_one_trace(void **state)
 	reader_free(rd);
 	trace_free(t);
 
-	/* Not where there is none, and not without being asked. */
+	/* Not for a format without a companion, and not unless requested. */
 	struct trace_options opt = { .format = "champsim", .companion = "some" };
 	assert_int_equal(trace_open(&t, path, &opt, &err), ST_INVALID);
 	opt = (struct trace_options) { .format = "gem5", .companion = "" };
@@ -653,8 +654,8 @@ static void two_files_are_one_trace(void **state)
 }
 
 #ifdef HAVE_LZMA
-/* A format is told by what is behind a hole at the beginning. */
-static void opening_what_begins_with_a_hole(void **state)
+/* A format is detected by the bytes after a hole at the beginning. */
+static void formats_are_detected_after_a_hole(void **state)
 {
 	(void)state;
 	struct str plain = STR_INIT, bytes = STR_INIT;
@@ -662,7 +663,7 @@ static void opening_what_begins_with_a_hole(void **state)
 		str_addf(&plain, "1 %x 3 -1 5 - - - 0 0 %x 0 MOV MOV\n", 0x400000 + 3 * i,
 			 0x400003 + 3 * i);
 	pack_xz(&bytes, plain.text, plain.len, 1000);
-	/* The head of the first block: nothing of it can be unpacked. */
+	/* Damage the head of the first block: nothing in it can be unpacked. */
 	bytes.text[14] ^= 0x55;
 	struct trace *t = NULL;
 	struct err err = ERR_INIT;
@@ -676,7 +677,7 @@ static void opening_what_begins_with_a_hole(void **state)
 }
 #endif
 
-static void opening_says_what_is_wrong(void **state)
+static void errors_of_opening_have_messages(void **state)
 {
 	(void)state;
 	static const struct {
@@ -729,7 +730,7 @@ static void opening_says_what_is_wrong(void **state)
 		trace_free(t);
 		t = NULL;
 		if (cases[i].st == ST_UNSUPPORTED) {
-			/* For info it opens all the same, and answers politely. */
+			/* trace_open_any() opens it all the same. */
 			struct reader *rd;
 			assert_int_equal(trace_open_any(&t, path, &cases[i].opt, &err),
 					 ST_OK);
@@ -744,8 +745,8 @@ static void opening_says_what_is_wrong(void **state)
 	}
 }
 
-/* The lines of the second file, from any place and however long. */
-static void companion_lines(void **state)
+/* The lines of the second file, from any place and of any length. */
+static void companion_lines_are_read_from_any_place(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -796,8 +797,9 @@ static void companion_lines(void **state)
 	str_release(&bytes);
 }
 
-/* A pipe: what is there is given, what is not is ST_AGAIN, and nothing changes. */
-static void arriving(void **state)
+/* A pipe: records that have arrived are given, others are ST_AGAIN, and nothing
+ * changes. */
+static void pipes_are_read_as_they_arrive(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT, all = STR_INIT, got = STR_INIT;
@@ -832,7 +834,7 @@ static void arriving(void **state)
 			ordinal += b->n;
 			if (dice(&seed) % 3)
 				continue;
-			/* From elsewhere, with the same end to come to. */
+			/* From another record, with the same last one. */
 			reader_free(rd);
 			assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 			continue;
@@ -867,26 +869,26 @@ static void arriving(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(fixed_records_are_where_arithmetic_says),
-		cmocka_unit_test(lines_that_are_no_records_are_gaps),
-		cmocka_unit_test(nothing_but_gaps_or_nothing_at_all),
-		cmocka_unit_test(thousands_of_bad_lines_are_one_gap),
-		cmocka_unit_test(cut_at_every_byte),
+		cmocka_unit_test(fixed_records_are_found_by_arithmetic),
+		cmocka_unit_test(malformed_lines_are_gaps),
+		cmocka_unit_test(traces_without_records_can_be_read),
+		cmocka_unit_test(thousands_of_malformed_lines_are_one_gap),
+		cmocka_unit_test(traces_may_be_cut_at_every_byte),
 #ifdef HAVE_ZLIB
-		cmocka_unit_test(packed_is_as_plain),
-		cmocka_unit_test(holes_in_gzip),
-		cmocka_unit_test(what_is_behind_a_hole_of_unknown_length),
+		cmocka_unit_test(packed_traces_are_read_like_plain_ones),
+		cmocka_unit_test(holes_in_gzip_become_gaps),
+		cmocka_unit_test(reading_continues_after_a_hole_of_unknown_length),
 #endif
 #ifdef HAVE_LZMA
-		cmocka_unit_test(holes_in_xz),
-		cmocka_unit_test(what_is_behind_a_hole),
-		cmocka_unit_test(opening_what_begins_with_a_hole),
+		cmocka_unit_test(records_after_holes_in_xz_keep_their_places),
+		cmocka_unit_test(reading_continues_after_a_hole),
+		cmocka_unit_test(formats_are_detected_after_a_hole),
 #endif
-		cmocka_unit_test(carried_values),
+		cmocka_unit_test(carried_values_are_the_same_from_every_place),
 		cmocka_unit_test(two_files_are_one_trace),
-		cmocka_unit_test(opening_says_what_is_wrong),
-		cmocka_unit_test(companion_lines),
-		cmocka_unit_test(arriving),
+		cmocka_unit_test(errors_of_opening_have_messages),
+		cmocka_unit_test(companion_lines_are_read_from_any_place),
+		cmocka_unit_test(pipes_are_read_as_they_arrive),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

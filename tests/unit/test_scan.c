@@ -1,4 +1,4 @@
-/* A sweep delivers what a loop over all records would, whatever way it takes. */
+/* A scan delivers what a loop over all records would, in every way that it works. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,13 +44,14 @@ struct collector {
 	struct lines lines;
 	bool backward;
 	atomic_int parts;  /* alive */
-	size_t most;       /* deliveries; 0: no bound */
+	size_t most;       /* deliveries after which to stop; 0: none */
 	size_t deliveries; /* so far */
 	uint64_t counted;  /* records of chunks that were not read */
-	uint64_t target;   /* value of n that is looked for */
+	uint64_t target;   /* value of n that is searched for */
 	bool first_only;   /* of each part */
 	size_t slow;       /* the delivery that takes long, from 1; 0: none */
-	atomic_bool begun; /* deliveries have; or, with wait_idle, waiting for more has */
+	atomic_bool begun; /* a delivery has begun; or, with wait_idle, the scan waits for
+	                    * more */
 	bool wait_idle;
 	struct task *cancel;
 };
@@ -138,7 +139,7 @@ static enum status run(struct trace *t, struct collector *c, struct span over,
 	return st;
 }
 
-/* What the lines must be: by one reader, record after record. */
+/* The expected lines: by one reader, record after record. */
 static void reference(struct trace *t, fieldset want, struct lines *all, char **tail)
 {
 	struct reader *rd;
@@ -195,12 +196,12 @@ static void write_lines(struct str *out, size_t n)
 	}
 }
 
-static enum status explore_job(void *arg, struct task *task, struct err *err)
+static enum status index_job(void *arg, struct task *task, struct err *err)
 {
 	return trace_build_index(arg, task, err);
 }
 
-/* Explore some of it. */
+/* Index some of it. */
 struct some {
 	struct task task;
 	struct trace *trace;
@@ -214,7 +215,7 @@ static void stop_early(void *arg)
 		task_cancel(&s->task);
 }
 
-static void explore_some(struct trace *t, uint64_t records)
+static void index_some(struct trace *t, uint64_t records)
 {
 	struct some s = { .task = TASK_INIT, .trace = t, .records = records };
 	s.task.wake = stop_early;
@@ -223,7 +224,7 @@ static void explore_some(struct trace *t, uint64_t records)
 	trace_build_index(t, &s.task, &err);
 }
 
-static void every_span_on_every_path(void **state)
+static void every_span_is_delivered_on_every_path(void **state)
 {
 	(void)state;
 	static const char *const knobs[] = {
@@ -232,7 +233,7 @@ static void every_span_on_every_path(void **state)
 	};
 	for (int stray = 0; stray < 3; stray++) {
 		struct str bytes = STR_INIT, sq = STR_INIT;
-		/* gem5 without the second file: not all of each record is known. */
+		/* gem5 without the second file: records with unknown values. */
 		const char *format = stray == 2 ? "gem5" : NULL;
 		const char *layout = stray == 2 ? NULL : LINES;
 		for (unsigned i = 0; stray == 2 && i < 150; i++)
@@ -242,7 +243,7 @@ static void every_span_on_every_path(void **state)
 			write_lines(&bytes, 150);
 		if (stray)
 			str_add(&bytes, "no record at the end");
-		file_write("sweep", &bytes);
+		file_write("scan", &bytes);
 		struct trace *t = open_as(file_path_buf, format, layout);
 		struct lines all = { NULL, 0, 0 };
 		char *tail;
@@ -270,19 +271,19 @@ static void every_span_on_every_path(void **state)
 				t = open_as(file_path_buf, format, layout);
 				struct job *job = NULL;
 				switch (dice(&seed) % 4) {
-				case 0: /* nobody has explored it */
+				case 0: /* not indexed */
 					break;
-				case 1: /* somebody is at it */
-					job = job_start(explore_job, t, NULL, NULL);
+				case 1: /* being indexed */
+					job = job_start(index_job, t, NULL, NULL);
 					break;
-				case 2: /* somebody was */
-					explore_some(t, dice(&seed) % 150);
+				case 2: /* partly indexed */
+					index_some(t, dice(&seed) % 150);
 					break;
 				default:
 					explore_all(t);
 				}
 				check_span(t, over, want, &all, tail);
-				/* Once more, over what was explored by the way. */
+				/* Once more, over what the first scan indexed. */
 				check_span(t, over, want, &all, tail);
 				job_stop(job);
 				explore_all(t);
@@ -305,7 +306,7 @@ struct side {
 	int wrong;
 };
 
-static enum status side_sweep(void *arg, struct task *task, struct err *err)
+static enum status side_scan(void *arg, struct task *task, struct err *err)
 {
 	struct side *s = arg;
 	struct scan_ops ops = plain_ops;
@@ -319,8 +320,8 @@ static enum status side_sweep(void *arg, struct task *task, struct err *err)
 	return st;
 }
 
-/* Several at once, one of them giving up; whoever is left must finish the work. */
-static void many_at_once(void **state)
+/* Several at the same time; one of them is cancelled, and the others must finish. */
+static void scans_can_run_at_the_same_time(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -335,21 +336,21 @@ static void many_at_once(void **state)
 		setenv("OPSCOPE_TEST", round % 3 ? "chunk=100" : "chunk=3", 1);
 		t = open_as(file_path_buf, NULL, LINES);
 		struct side side[3];
-		struct job *job[3], *explore = job_start(explore_job, t, NULL, NULL);
+		struct job *job[3], *indexing = job_start(index_job, t, NULL, NULL);
 		for (int i = 0; i < 3; i++) {
 			side[i] = (struct side) { t, &all, tail, 0 };
-			job[i] = job_start(side_sweep, &side[i], NULL, NULL);
+			job[i] = job_start(side_scan, &side[i], NULL, NULL);
 		}
 		if (round % 2)
-			job_stop(explore);
+			job_stop(indexing);
 		for (int i = 0; i < 3; i++) {
 			job_wait(job[i]);
 			job_stop(job[i]);
 			assert_false(side[i].wrong);
 		}
 		if (round % 2 == 0) {
-			job_wait(explore);
-			job_stop(explore);
+			job_wait(indexing);
+			job_stop(indexing);
 		}
 		assert_true(trace_extent(t).complete);
 		trace_free(t);
@@ -360,9 +361,9 @@ static void many_at_once(void **state)
 	str_release(&bytes);
 }
 
-/* Holds up the exploration in a batch until a sweep has begun. */
+/* Holds the indexer in a batch until a scan has begun. */
 struct hold {
-	struct subscriber rider;
+	struct subscriber subscriber;
 	struct collector *c;
 	int at; /* number of the batch, from 1 */
 	atomic_int batches;
@@ -394,8 +395,8 @@ static void note_idle(void *ctx)
 	atomic_store(&c->begun, true);
 }
 
-/* A sweep beside an exploration, with a delivery that takes long. */
-static void misses_nothing(struct collector *c, int at)
+/* A scan during indexing, with a slow delivery. */
+static void check_slow_scan(struct collector *c, int at)
 {
 	struct str bytes = STR_INIT;
 	struct lines all = { NULL, 0, 0 };
@@ -411,8 +412,8 @@ static void misses_nothing(struct collector *c, int at)
 		.c = c,
 		.at = at
 	};
-	indexer_subscribe(t->indexer, &hold.rider);
-	struct job *job = job_start(explore_job, t, NULL, NULL);
+	indexer_subscribe(t->indexer, &hold.subscriber);
+	struct job *job = job_start(index_job, t, NULL, NULL);
 	while (atomic_load(&hold.batches) < at)
 		sched_yield();
 	struct scan_ops ops = plain_ops;
@@ -424,7 +425,7 @@ static void misses_nothing(struct collector *c, int at)
 		assert_string_equal(c->lines.line[i], all.line[i]);
 	job_wait(job);
 	job_stop(job);
-	indexer_unsubscribe(t->indexer, &hold.rider);
+	indexer_unsubscribe(t->indexer, &hold.subscriber);
 	lines_release(&c->lines);
 	lines_release(&all);
 	free(tail);
@@ -432,34 +433,34 @@ static void misses_nothing(struct collector *c, int at)
 	str_release(&bytes);
 }
 
-/* What is explored meanwhile is more than the queue takes, and is read from the index. */
-static void what_comes_while_the_index_is_read_is_not_missed(void **state)
+/* More is indexed meanwhile than the queue takes; the rest is read from the index. */
+static void records_that_arrive_while_the_index_is_read_are_delivered(void **state)
 {
 	(void)state;
 	struct collector c = { .want = 1 << 1, .slow = 1 };
-	misses_nothing(&c, 6);
+	check_slow_scan(&c, 6);
 }
 
-/* The exploration waits for the delivery. */
-static void what_comes_while_the_queue_is_full_is_not_missed(void **state)
+/* The indexer waits for the delivery. */
+static void records_that_arrive_while_the_queue_is_full_are_delivered(void **state)
 {
 	(void)state;
 	struct collector c = { .want = 1 << 1, .slow = 3, .wait_idle = true };
-	misses_nothing(&c, 2);
+	check_slow_scan(&c, 2);
 }
 
-static void stopping(void **state)
+static void deliveries_can_stop_a_scan(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
 	write_lines(&bytes, 200);
 	setenv("OPSCOPE_TEST", "chunk=5", 1);
 	file_write("stop", &bytes);
-	for (int explored = 0; explored < 2; explored++) {
+	for (int indexed = 0; indexed < 2; indexed++) {
 		for (int back = 0; back < 2; back++) {
 			for (size_t most = 1; most < 45; most += 4) {
 				struct trace *t = open_as(file_path_buf, NULL, LINES);
-				if (explored)
+				if (indexed)
 					explore_all(t);
 				struct span over = { 0, 199 };
 				if (back)
@@ -470,7 +471,7 @@ static void stopping(void **state)
 				assert_int_equal(c.lines.n, c.deliveries * 5);
 				lines_release(&c.lines);
 
-				/* A part that needs no more than its first record. */
+				/* A part that needs only its first record. */
 				struct collector one = { .want = 1 << 1,
 							 .most = most,
 							 .first_only = true };
@@ -553,14 +554,14 @@ static void screening_changes_nothing(void **state)
 	str_release(&bytes);
 }
 
-/* What has come through a pipe is delivered before the chunk is full. */
+/* Records from a pipe are delivered before the chunk is full. */
 struct feeder {
 	struct collector c;
 	atomic_int seen;
 };
 
-static bool take_and_tell(void *ctx, void *arg, const struct chunk *chunk,
-			  enum chunk_verdict v)
+static bool take_and_count(void *ctx, void *arg, const struct chunk *chunk,
+			   enum chunk_verdict v)
 {
 	struct feeder *f = ctx;
 	bool more = take_part(&f->c, arg, chunk, v);
@@ -568,16 +569,16 @@ static bool take_and_tell(void *ctx, void *arg, const struct chunk *chunk,
 	return more;
 }
 
-static enum status feed_sweep(void *arg, struct task *task, struct err *err)
+static enum status feed_scan(void *arg, struct task *task, struct err *err)
 {
 	struct feeder *f = ((void **)arg)[0];
 	struct scan_ops ops = plain_ops;
 	ops.want = f->c.want;
-	ops.deliver = take_and_tell;
+	ops.deliver = take_and_count;
 	return scan_run(((void **)arg)[1], SPAN_ALL, &ops, f, task, err);
 }
 
-static void pipes_are_swept_as_they_arrive(void **state)
+static void pipes_are_scanned_as_they_arrive(void **state)
 {
 	(void)state;
 	int fd[2], in = dup(0);
@@ -590,9 +591,10 @@ static void pipes_are_swept_as_they_arrive(void **state)
 	close(in);
 	struct feeder f = { .c = { .want = 1 << 1 } };
 	void *arg[2] = { &f, t };
-	struct job *job = job_start(feed_sweep, arg, NULL, NULL);
+	struct job *job = job_start(feed_scan, arg, NULL, NULL);
 	for (int i = 1; i < 5; i++) {
-		/* Must come by itself, or this waits for ever. */
+		/* The record must be delivered without more input, or this waits for
+		 * ever. */
 		while (atomic_load(&f.seen) < i)
 			nanosleep(&(struct timespec) { 0, 1000000 }, NULL);
 		assert_int_equal(write(fd[1], "2 2 c d\n", 8), 8);
@@ -608,8 +610,8 @@ static void pipes_are_swept_as_they_arrive(void **state)
 	trace_free(t);
 }
 
-/* A file that is cut while it is looked at: an error, and all before it. */
-static void a_file_that_shrinks(void **state)
+/* A file that is cut during a scan: an error, after all records before the cut. */
+static void shrinking_files_are_errors(void **state)
 {
 	(void)state;
 	struct str bytes = STR_INIT;
@@ -628,14 +630,14 @@ static void a_file_that_shrinks(void **state)
 }
 
 /*
- * Who has found what he looked for leaves, while somebody else explores on.  Once he is
- * off the list of riders he must not be held until a later batch has been given: so
- * that batch is held here until he has left.
+ * A subscriber unsubscribes while another thread continues indexing.  Once it is removed
+ * from the list, indexer_unsubscribe() must not wait for the end of a later batch: so
+ * that batch is held here until it has returned.
  */
 
 enum {
-	STAY = 3,        /* batches that are ridden */
-	GIVEN_UP = 20000 /* ms: whoever has not left by then never will */
+	BATCHES = 3,     /* batches that the subscriber receives */
+	STUCK_MS = 20000 /* ms after which unsubscribing counts as stuck */
 };
 
 static void one_ms(void)
@@ -654,45 +656,45 @@ static void no_pause(struct subscriber *r)
 	(void)r;
 }
 
-struct passenger {
-	struct subscriber rider;
+struct leaver {
+	struct subscriber subscriber;
 	atomic_uint batches;
 	atomic_bool leaving, left;
 };
 
-static void ride_on(struct subscriber *r, const struct batch *b)
+static void leaver_batch(struct subscriber *r, const struct batch *b)
 {
 	(void)b;
-	if (atomic_fetch_add(&((struct passenger *)r)->batches, 1) >= STAY)
-		one_ms(); /* he may need some time to leave */
+	if (atomic_fetch_add(&((struct leaver *)r)->batches, 1) >= BATCHES)
+		one_ms(); /* unsubscribing may take some time */
 }
 
-/* Called behind the passenger: whether he was given this batch too. */
-struct conductor {
-	struct subscriber rider;
-	struct passenger *p;
+/* Called after the leaver: whether the leaver received this batch too. */
+struct holder {
+	struct subscriber subscriber;
+	struct leaver *p;
 	unsigned before;
 	bool stuck;
 };
 
 static void hold(struct subscriber *r, const struct batch *b)
 {
-	struct conductor *c = (struct conductor *)r;
+	struct holder *c = (struct holder *)r;
 	unsigned now = atomic_load(&c->p->batches);
-	bool aboard = now != c->before;
+	bool received = now != c->before;
 	(void)b;
 	c->before = now;
-	for (int ms = 0; !aboard && atomic_load(&c->p->leaving) &&
+	for (int ms = 0; !received && atomic_load(&c->p->leaving) &&
 			 !atomic_load(&c->p->left) && !c->stuck;
 	     ms++) {
 		one_ms();
-		c->stuck = ms > GIVEN_UP;
+		c->stuck = ms > STUCK_MS;
 	}
 }
 
-/* Nothing is explored while there is no passenger. */
+/* Nothing is indexed while there is no leaver. */
 struct gate {
-	struct subscriber rider;
+	struct subscriber subscriber;
 	atomic_bool open;
 };
 
@@ -703,7 +705,7 @@ static void wait_at_gate(struct subscriber *r, const struct batch *b)
 		one_ms();
 }
 
-static void nobody_who_leaves_is_held(void **state)
+static void unsubscribing_does_not_wait_for_later_batches(void **state)
 {
 	(void)state;
 	enum { RECORDS = 2000000, ROUNDS = 20 };
@@ -714,52 +716,54 @@ static void nobody_who_leaves_is_held(void **state)
 					   .threads = 1 };
 	struct trace *t;
 	struct err err = ERR_INIT;
-	assert_int_equal(trace_open(&t, file_write("ride", &bytes), &opt, &err), ST_OK);
+	assert_int_equal(trace_open(&t, file_write("leave", &bytes), &opt, &err), ST_OK);
 	str_release(&bytes);
 	struct indexer *e = t->indexer;
-	struct gate gate = {
-		.rider = { .batch = wait_at_gate, .chunk = no_chunk, .pause = no_pause }
-	};
-	indexer_subscribe(e, &gate.rider);
-	struct job *job = job_start(explore_job, t, NULL, NULL);
+	struct gate gate = { .subscriber = { .batch = wait_at_gate,
+					     .chunk = no_chunk,
+					     .pause = no_pause } };
+	indexer_subscribe(e, &gate.subscriber);
+	struct job *job = job_start(index_job, t, NULL, NULL);
 	for (int i = 0; i < ROUNDS && !indexer_extent(e).complete; i++) {
-		struct passenger p = { .rider = { .batch = ride_on,
-						  .chunk = no_chunk,
-						  .pause = no_pause } };
-		struct conductor c = {
-			.rider = { .batch = hold, .chunk = no_chunk, .pause = no_pause },
-			.p = &p
-		};
-		indexer_subscribe(e, &p.rider);
-		indexer_subscribe(e, &c.rider);
+		struct leaver p = { .subscriber = { .batch = leaver_batch,
+						    .chunk = no_chunk,
+						    .pause = no_pause } };
+		struct holder c = { .subscriber = { .batch = hold,
+						    .chunk = no_chunk,
+						    .pause = no_pause },
+				    .p = &p };
+		indexer_subscribe(e, &p.subscriber);
+		indexer_subscribe(e, &c.subscriber);
 		atomic_store(&gate.open, true);
-		while (atomic_load(&p.batches) < STAY && !indexer_extent(e).complete)
+		while (atomic_load(&p.batches) < BATCHES && !indexer_extent(e).complete)
 			sched_yield();
 		atomic_store(&p.leaving, true);
-		indexer_unsubscribe(e, &p.rider);
+		indexer_unsubscribe(e, &p.subscriber);
 		atomic_store(&p.left, true);
-		indexer_unsubscribe(e, &c.rider);
+		indexer_unsubscribe(e, &c.subscriber);
 		assert_false(c.stuck);
 		atomic_store(&gate.open, false);
 	}
 	atomic_store(&gate.open, true);
 	job_stop(job);
-	indexer_unsubscribe(e, &gate.rider);
+	indexer_unsubscribe(e, &gate.subscriber);
 	trace_free(t);
 }
 
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_span_on_every_path),
-		cmocka_unit_test(many_at_once),
-		cmocka_unit_test(what_comes_while_the_index_is_read_is_not_missed),
-		cmocka_unit_test(what_comes_while_the_queue_is_full_is_not_missed),
-		cmocka_unit_test(stopping),
+		cmocka_unit_test(every_span_is_delivered_on_every_path),
+		cmocka_unit_test(scans_can_run_at_the_same_time),
+		cmocka_unit_test(
+			records_that_arrive_while_the_index_is_read_are_delivered),
+		cmocka_unit_test(
+			records_that_arrive_while_the_queue_is_full_are_delivered),
+		cmocka_unit_test(deliveries_can_stop_a_scan),
 		cmocka_unit_test(screening_changes_nothing),
-		cmocka_unit_test(pipes_are_swept_as_they_arrive),
-		cmocka_unit_test(a_file_that_shrinks),
-		cmocka_unit_test(nobody_who_leaves_is_held),
+		cmocka_unit_test(pipes_are_scanned_as_they_arrive),
+		cmocka_unit_test(shrinking_files_are_errors),
+		cmocka_unit_test(unsubscribing_does_not_wait_for_later_batches),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -22,7 +22,6 @@
 char file_dir[256];
 char file_path_buf[300];
 
-/* Numbers that look random and are the same each time. */
 uint64_t dice(uint64_t *seed)
 {
 	*seed += UINT64_C(0x9e3779b97f4a7c15);
@@ -32,7 +31,7 @@ uint64_t dice(uint64_t *seed)
 	return z ^ z >> 31;
 }
 
-/* Files: one path, written anew each time. */
+/* Files: one path, overwritten each time. */
 
 int files_setup(void **state)
 {
@@ -60,7 +59,7 @@ const char *file_write(const char *name, const struct str *bytes)
 	return file_path_buf;
 }
 
-/* Any path, whole. */
+/* Whole files at any path. */
 
 void slurp(const char *path, struct str *out)
 {
@@ -166,7 +165,6 @@ void pack_xz_chunks(struct str *out, const char *bytes, size_t len)
 
 /* Traces */
 
-/* gem5: every third instruction is a store, which is completed elsewhere. */
 void gem5_line(struct str *out, struct str *sq, unsigned i)
 {
 	struct str rest = STR_INIT;
@@ -210,7 +208,6 @@ static void trace_text_gap(struct str *out, const struct gap *g)
 		 kinds[g->kind], g->offset, g->length, g->pieces, g->text);
 }
 
-/* Record i with the gaps before it; i == b->n: the gaps behind the last. */
 void say_record(struct str *out, const struct batch *b, size_t i)
 {
 	for (size_t g = 0; g < b->ngaps; g++)
@@ -229,7 +226,6 @@ void say_record(struct str *out, const struct batch *b, size_t i)
 	str_addc(out, '\n');
 }
 
-/* What the trace says from a record on: at most n records, `step` at a time. */
 enum status say(struct str *out, struct reader *rd, uint64_t first, uint64_t n,
 		size_t step, fieldset want)
 {
@@ -256,7 +252,6 @@ enum status say(struct str *out, struct reader *rd, uint64_t first, uint64_t n,
 	return st;
 }
 
-/* All of it, as one fresh reader sees it. */
 void say_all(struct str *out, struct trace *t, fieldset want)
 {
 	struct reader *rd;

@@ -18,7 +18,7 @@
 #include "base/str.h"
 #include "trace/trace.h"
 
-/* Numbers that look random and are the same in every run. */
+/* Pseudo-random numbers, the same in every run. */
 uint64_t dice(uint64_t *seed);
 
 /* Files */

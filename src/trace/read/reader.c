@@ -53,8 +53,8 @@ struct reader {
 	enum { MORE, AT_END, AT_HOLE } after;
 	struct damage hole;
 
-	/* Where decoding continues: at pos, with the gaps found since the record
-	 * before, which ended at before.offset. */
+	/* Where decoding continues: at pos, with the gaps found since the
+	 * last decoded record, which ended at before.offset. */
 	struct place before;
 	bool carry_ok; /* before.carry is valid */
 	uint64_t pos;
