@@ -267,14 +267,6 @@ uint64_t checkpoints_count(struct checkpoints *cps)
 	return n;
 }
 
-const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n)
-{
-	pthread_mutex_lock(&cps->lock);
-	const struct checkpoint *cp = n < cps->count ? cps->at[n] : NULL;
-	pthread_mutex_unlock(&cps->lock);
-	return cp;
-}
-
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list)
 {
 	size_t n = 0;

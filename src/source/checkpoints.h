@@ -98,7 +98,7 @@ uint64_t checkpoints_next(struct checkpoints *cps, uint64_t plain);
 uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
-const struct checkpoint *checkpoints_get(struct checkpoints *cps, uint64_t n);
+
 /* The checkpoints that were found by reading and are not bad, in order; returns their
  * number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);

@@ -174,9 +174,11 @@ static void check(const char *bytes, size_t len, size_t plain_len, struct piece 
 	const struct piece *images[] = { all, &other };
 	uint64_t chunks = 0;
 	for (size_t i = 0; i < 2; i++) {
-		const struct checkpoint *cp;
 		chunks = 0;
-		for (uint64_t n = 0; (cp = checkpoints_get(samples[i]->cps, n)); n++) {
+		const struct checkpoint **list;
+		size_t found = checkpoints_found(samples[i]->cps, &list);
+		for (size_t n = 0; n < found; n++) {
+			const struct checkpoint *cp = list[n];
 			chunks += cp->kind == XZ_AT_CHUNK;
 			for (size_t k = 0; k < 2; k++) {
 				if (cp->kind != XZ_AT_CHUNK && i != k)
@@ -200,6 +202,7 @@ static void check(const char *bytes, size_t len, size_t plain_len, struct piece 
 				checkpoints_free(cps);
 			}
 		}
+		free(list);
 		assert_true(chunks >= checkpoints_least);
 	}
 	piece_release(&other);
@@ -345,8 +348,10 @@ static void hostile_checkpoints(void **state)
 	piece_release(&p);
 	uint32_t seed = 5;
 	unsigned refused = 0;
-	for (uint64_t i = 0; i < checkpoints_count(s.cps); i++) {
-		const struct checkpoint *good = checkpoints_get(s.cps, i);
+	const struct checkpoint **list;
+	size_t found = checkpoints_found(s.cps, &list);
+	for (size_t i = 0; i < found; i++) {
+		const struct checkpoint *good = list[i];
 		for (unsigned k = 0; k < 40 && good->state_len; k++) {
 			struct checkpoint bad = *good;
 			bad.state = mem_copy(good->state, good->state_len);
@@ -376,6 +381,7 @@ static void hostile_checkpoints(void **state)
 			free(bad.state);
 		}
 	}
+	free(list);
 	assert_true(refused > 100);
 	sample_close(&s);
 	str_release(&packed);
@@ -392,10 +398,11 @@ static void spacing_is_kept(void **state)
 	struct piece p;
 	read_from(&s, s.index, NULL, s.cps, PLAIN, &p);
 	piece_release(&p);
-	uint64_t count = checkpoints_count(s.cps);
+	const struct checkpoint **list;
+	size_t count = checkpoints_found(s.cps, &list);
 	uint64_t last_plain = 0, last_packed = 0;
-	for (uint64_t i = 0; i < count; i++) {
-		const struct checkpoint *cp = checkpoints_get(s.cps, i);
+	for (size_t i = 0; i < count; i++) {
+		const struct checkpoint *cp = list[i];
 		if (i) {
 			assert_true(cp->plain - last_plain >= SPACING);
 			assert_true(cp->packed - last_packed >= SPACING / 16 * 3);
@@ -405,10 +412,11 @@ static void spacing_is_kept(void **state)
 	}
 	/* Chunks have up to 20,000 plain bytes. */
 	assert_true(checkpoints_gap(s.cps) <= 4 * SPACING);
-	for (uint64_t i = 0; i < count; i += 3) {
-		read_from(&s, s.index, checkpoints_get(s.cps, i), s.cps, PLAIN, &p);
+	for (size_t i = 0; i < count; i += 3) {
+		read_from(&s, s.index, list[i], s.cps, PLAIN, &p);
 		piece_release(&p);
 	}
+	free(list);
 	assert_int_equal(checkpoints_count(s.cps), count);
 	sample_close(&s);
 	str_release(&packed);
