@@ -22,7 +22,7 @@ static bool print_trace(const char *path, const char *way, unsigned threads,
 	setenv("OPSCOPE_TEST", way, 1);
 	if (trace_open(&t, path, &opt, &err) != ST_OK) {
 		if (!*err.text)
-			fuzz_fail("it does not open, and nobody says why");
+			fuzz_fail("it cannot be opened, and there is no message");
 		return false;
 	}
 	/* Decompression bombs have a test of their own. */

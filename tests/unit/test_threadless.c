@@ -35,7 +35,7 @@ static enum status count_up(void *arg, struct task *task, struct err *err)
 {
 	(void)task;
 	++*(int *)arg;
-	return err_set(err, ST_IO, "as it was told");
+	return err_set(err, ST_IO, "the expected message");
 }
 
 static void jobs_run_on_the_caller_or_are_refused(void **state)
@@ -50,7 +50,7 @@ static void jobs_run_on_the_caller_or_are_refused(void **state)
 	struct err err;
 	assert_true(job_done(j, &st, &err));
 	assert_int_equal(st, ST_IO);
-	assert_string_equal(err.text, "as it was told");
+	assert_string_equal(err.text, "the expected message");
 	job_wait(j);
 	job_stop(j);
 }

@@ -16,7 +16,7 @@
 enum { RINGERS = 3, RINGS = 20000, MINUTE = 60000 };
 
 struct tower {
-	struct wakeup bell;
+	struct wakeup wakeup;
 	atomic_int done; /* changes, each followed by a wakeup_send() */
 };
 
@@ -33,7 +33,7 @@ static enum status send_often(void *arg, struct task *task, struct err *err)
 	struct tower *t = arg;
 	for (int i = 0; i < RINGS; i++) {
 		atomic_fetch_add(&t->done, 1);
-		wakeup_send(&t->bell);
+		wakeup_send(&t->wakeup);
 	}
 	return ST_OK;
 }
@@ -43,21 +43,21 @@ static void every_wakeup_arrives(void **state)
 	(void)state;
 	struct tower t = { .done = 0 };
 	struct err err;
-	assert_int_equal(wakeup_open(&t.bell, &err), ST_OK);
+	assert_int_equal(wakeup_open(&t.wakeup, &err), ST_OK);
 	struct job *job[RINGERS];
 	for (int i = 0; i < RINGERS; i++)
 		job[i] = job_start(send_often, &t, NULL, NULL);
 	while (atomic_load(&t.done) < RINGERS * RINGS) {
-		assert_true(woken(&t.bell, MINUTE));
-		wakeup_drain(&t.bell);
+		assert_true(woken(&t.wakeup, MINUTE));
+		wakeup_drain(&t.wakeup);
 	}
 	for (int i = 0; i < RINGERS; i++)
 		job_stop(job[i]);
 	/* After a pause the next wakeup arrives too. */
-	wakeup_drain(&t.bell);
-	wakeup_send(&t.bell);
-	assert_true(woken(&t.bell, MINUTE));
-	wakeup_close(&t.bell);
+	wakeup_drain(&t.wakeup);
+	wakeup_send(&t.wakeup);
+	assert_true(woken(&t.wakeup, MINUTE));
+	wakeup_close(&t.wakeup);
 }
 
 static void many_sends_are_one_wakeup(void **state)
