@@ -159,8 +159,9 @@ void interner_release(struct interner *c)
 
 /* The number of all that the result depends on, as bytes; NO_CODE: the key is too long,
  * or the dictionary is full. */
-static uint32_t interner_intern(struct interner *c, const struct batch *b, size_t i)
+static uint32_t interner_intern(void *arg, const struct batch *b, size_t i)
 {
+	struct interner *c = arg;
 	str_clear(&c->key);
 	for (fieldset set = c->fields; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
@@ -190,25 +191,14 @@ static inline __attribute__((always_inline)) void interner_number_memo(
 	struct interner *c, const struct batch *b, const uint8_t *in,
 	const bool is_text[OPCODE_MEMO_FIELDS])
 {
-	const uint64_t *v[OPCODE_MEMO_FIELDS] = { NULL };
-	for (int w = 0; w < OPCODE_MEMO_FIELDS; w++)
-		if (c->word[w] >= 0)
-			v[w] = batch_field(b, c->word[w])[0];
+	const uint64_t *v[OPCODE_MEMO_FIELDS];
+	opcode_memo_columns(v, b, c->word);
 	for (size_t i = 0; i < b->n; i++) {
-		struct opcode_memo key;
 		if (!in[i] || c->done[i])
 			continue;
 		c->done[i] = 1;
-		if (!opcode_memo_key(&key, b, i, v, is_text)) {
-			c->code[i] = interner_intern(c, b, i);
-			continue;
-		}
-		struct opcode_memo *known = &c->memo[opcode_memo_place(&key)];
-		if (!opcode_memo_same(known, &key)) {
-			key.code = interner_intern(c, b, i);
-			*known = key;
-		}
-		c->code[i] = known->code;
+		c->code[i] =
+			opcode_memo_code(c->memo, b, i, v, is_text, interner_intern, c);
 	}
 }
 

@@ -5,15 +5,9 @@
  * product for each word and four comparisons, about five nanoseconds; building the text
  * and looking it up in a dictionary takes ten times as long.
  *
- *	struct opcode_memo key;
- *	if (opcode_memo_key(&key, b, i, v, text)) {
- *		struct opcode_memo *known = &table[opcode_memo_place(&key)];
- *		if (!opcode_memo_same(known, &key)) {
- *			key.code = ...
- *			*known = key;
- *		}
- *		... known->code ...
- *	}
+ *	opcode_memo_columns(v, b, field);
+ *	for (size_t i = 0; i < b->n; i++)
+ *		... opcode_memo_code(table, b, i, v, text, look_up, arg) ...
  *
  * A table has OPCODE_MEMO_SIZE entries, which are zeros initially.
  */
@@ -93,6 +87,32 @@ static inline bool opcode_memo_same(const struct opcode_memo *a,
 	return !((a->word[0][0] ^ b->word[0][0]) | (a->word[0][1] ^ b->word[0][1]) |
 		 (a->word[1][0] ^ b->word[1][0]) | (a->word[1][1] ^ b->word[1][1]) |
 		 (a->len[0] ^ b->len[0]) | (a->len[1] ^ b->len[1]));
+}
+
+/* The columns of the fields in a batch; NULL where field[w] is -1. */
+static inline void opcode_memo_columns(const uint64_t *v[OPCODE_MEMO_FIELDS],
+				       const struct batch *b,
+				       const int field[OPCODE_MEMO_FIELDS])
+{
+	for (int w = 0; w < OPCODE_MEMO_FIELDS; w++)
+		v[w] = field[w] >= 0 ? batch_field(b, field[w])[0] : NULL;
+}
+
+/* The code of record i: from the memo, or from miss(), whose answer is remembered. */
+static inline __attribute__((always_inline)) uint32_t opcode_memo_code(
+	struct opcode_memo *memo, const struct batch *b, size_t i,
+	const uint64_t *const v[OPCODE_MEMO_FIELDS], const bool text[OPCODE_MEMO_FIELDS],
+	uint32_t (*miss)(void *arg, const struct batch *b, size_t i), void *arg)
+{
+	struct opcode_memo key;
+	if (!opcode_memo_key(&key, b, i, v, text))
+		return miss(arg, b, i);
+	struct opcode_memo *known = &memo[opcode_memo_place(&key)];
+	if (!opcode_memo_same(known, &key)) {
+		key.code = miss(arg, b, i);
+		*known = key;
+	}
+	return known->code;
 }
 
 #endif

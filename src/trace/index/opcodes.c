@@ -82,9 +82,9 @@ void opcodes_counter_free(struct opcodes_counter *c)
 	free(c);
 }
 
-static uint32_t opcodes_slow_code(struct opcodes_counter *c, const struct batch *b,
-				  size_t i)
+static uint32_t opcodes_slow_code(void *arg, const struct batch *b, size_t i)
 {
+	struct opcodes_counter *c = arg;
 	str_clear(&c->text);
 	record_opcode(b, i, &c->text);
 	if (!c->own)
@@ -109,23 +109,11 @@ const uint8_t opcode_memo_mask[2 * OPCODE_MEMO_LEN] = { 255, 255, 255, 255, 255,
 static inline void opcodes_add_quick(struct opcodes_counter *c, const struct batch *b,
 				     const bool text[OPCODE_MEMO_FIELDS])
 {
-	const uint64_t *v[OPCODE_MEMO_FIELDS] = { NULL };
-	for (int w = 0; w < OPCODE_MEMO_FIELDS; w++)
-		if (c->field[w] >= 0)
-			v[w] = batch_field(b, c->field[w])[0];
-	for (size_t i = 0; i < b->n; i++) {
-		struct opcode_memo key;
-		if (!opcode_memo_key(&key, b, i, v, text)) {
-			c->count[opcodes_slow_code(c, b, i)]++;
-			continue;
-		}
-		struct opcode_memo *known = &c->memo[opcode_memo_place(&key)];
-		if (!opcode_memo_same(known, &key)) {
-			key.code = opcodes_slow_code(c, b, i);
-			*known = key;
-		}
-		c->count[known->code]++;
-	}
+	const uint64_t *v[OPCODE_MEMO_FIELDS];
+	opcode_memo_columns(v, b, c->field);
+	for (size_t i = 0; i < b->n; i++)
+		c->count[opcode_memo_code(c->memo, b, i, v, text, opcodes_slow_code,
+					  c)]++;
 }
 
 void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b)
