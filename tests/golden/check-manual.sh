@@ -11,7 +11,7 @@ bad=0
 "$OPSCOPE" manual >"$work/opscope.1" || exit 1
 if ! cmp -s "$page" "$work/opscope.1"; then
 	diff -u "$page" "$work/opscope.1"
-	echo "doc/opscope.1 is not what the tables say: make update-manual"
+	echo "doc/opscope.1 is out of date: make update-manual"
 	bad=1
 fi
 
@@ -32,11 +32,11 @@ done <"$work/ids"
 [ -s "$work/commands" ] || { echo "--help lists no commands"; bad=1; }
 while read -r command; do
 	grep -q "^\.SS opscope $command" "$page" || {
-		echo "the manual does not tell of opscope $command"; bad=1; }
+		echo "the manual has no entry for opscope $command"; bad=1; }
 	"$OPSCOPE" help "$command" | sed -n 's/^ .*--\([a-z-]*\)[= ].*/\1/p' >"$work/options"
 	while read -r option; do
 		grep -q -e "^\.B.*\\\\-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$page" || {
-			echo "the manual does not tell of opscope $command --$option"; bad=1; }
+			echo "the manual has no entry for opscope $command --$option"; bad=1; }
 	done <"$work/options"
 	# Each option is used in one of the examples, by its name or its letter.
 	"$OPSCOPE" help "$command" | sed -n 's/^  *\(opscope .*\)/\1/p' >"$work/examples"
