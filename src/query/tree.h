@@ -52,7 +52,7 @@ struct field_test {
 	struct interval_set set; /* without the values that mean "no value" */
 };
 
-struct word {
+struct text_word {
 	char *text;
 	size_t len;
 	bool any_case;
@@ -61,7 +61,7 @@ struct word {
 /* A condition on a text. */
 struct text_test {
 	struct regex *re; /* NULL: the text is one of the words */
-	struct word *word;
+	struct text_word *word;
 	size_t n, room;
 	bool negated; /* true if the text does not match */
 };

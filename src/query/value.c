@@ -86,10 +86,10 @@ static void value_add_text(const struct literal *l, struct str *out)
 	}
 }
 
-struct word literal_word(const struct literal *l)
+struct text_word literal_word(const struct literal *l)
 {
 	struct str text = STR_INIT;
-	struct word w = { .any_case = l->word.kind == TOKEN_WORD };
+	struct text_word w = { .any_case = l->word.kind == TOKEN_WORD };
 	value_add_text(l, &text);
 	for (size_t i = 0; i < text.len; i++)
 		w.any_case &= text.text[i] < 'A' || text.text[i] > 'Z';

@@ -42,6 +42,6 @@ enum status literal_count(const struct literal *l, const char *text, uint64_t *v
 
 /* The literal as a text, which the caller frees: without its quotes, and escapes undone.
  * A word without upper-case letters matches any case. */
-struct word literal_word(const struct literal *l);
+struct text_word literal_word(const struct literal *l);
 
 #endif

@@ -25,7 +25,7 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {
 	int focus = sc->focus;
-	enum section section = keymap_action(a).section;
+	enum keymap_section section = keymap_action(a).section;
 	if (a != ACT_FOLLOW && (section == SECTION_MOVE || section == SECTION_FIND ||
 				section == SECTION_MARKS))
 		session_unfollow(sc->session);

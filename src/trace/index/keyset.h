@@ -12,8 +12,8 @@
  * Private to trace/, except keyset_may_contain() and keyset_may_intersect().  Threads: a
  * struct keyset does not change.  A struct numset belongs to one thread.
  */
-#ifndef TRACE_FILTER_H
-#define TRACE_FILTER_H
+#ifndef TRACE_KEYSET_H
+#define TRACE_KEYSET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -11,8 +11,8 @@
  *
  * A table has OPCODE_MEMO_SIZE entries, which are zeros initially.
  */
-#ifndef TRACE_QUICK_H
-#define TRACE_QUICK_H
+#ifndef TRACE_OPCODE_MEMO_H
+#define TRACE_OPCODE_MEMO_H
 
 #include <string.h>
 

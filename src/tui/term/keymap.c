@@ -217,7 +217,7 @@ void keymap_list(void (*section)(void *arg, const char *title),
 	for (int s = 0; s < SECTION_COUNT; s++) {
 		section(arg, titles[s]);
 		for (size_t at = 0; keymap_next(&at, &b);)
-			if (b.section == (enum section)s)
+			if (b.section == (enum keymap_section)s)
 				key(arg, b.keys, b.help);
 	}
 	for (size_t i = 0; panes[i]; i++) {

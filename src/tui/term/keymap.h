@@ -54,7 +54,7 @@ struct input {
 	X(VIEW, "The screen")                                            \
 	X(PROGRAM, "The program")
 
-enum section {
+enum keymap_section {
 #define X(id, title) SECTION_##id,
 	SECTION_LIST(X)
 #undef X
@@ -68,7 +68,7 @@ struct binding {
 	const struct pane_key *own;     /* a key that works only in its pane, or NULL */
 
 	const char *keys; /* "PageDown Space Ctrl-F f" */
-	enum section section;
+	enum keymap_section section;
 	const char *hint; /* NULL: none */
 	const char *help;
 };
