@@ -1,7 +1,7 @@
 #!/bin/sh
-# Plain technical English (doc/style.md) in messages, manual pages and documents:
-# looks for turns of phrase that the rules exclude.  With --comments it looks at the
-# comments of src and tests as well.  A false alarm is a line of prose-exceptions.
+# Plain technical English (doc/style.md) in messages, comments, manual pages and
+# documents: looks for turns of phrase that the rules exclude.  A false alarm is a line of
+# prose-exceptions.
 # check-spelling.sh has the rest.
 set -u
 top_srcdir=${top_srcdir:-$(dirname "$0")/..}
@@ -9,8 +9,6 @@ cd "$top_srcdir" || exit 99
 work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-prose.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 here=tests
-comments=
-[ "${1-}" = --comments ] && comments=yes
 bad=0
 
 # One extended regular expression a line, with what to write instead.
@@ -139,7 +137,7 @@ plain() {
 strings $(find src -name '*.[ch]' -o -name '*.def' | sort) >"$work/text"
 paragraphs doc/*.[17] doc/*.md doc/formats/*.md README NEWS samples/README \
 	tests/data/README >>"$work/text"
-[ -z "$comments" ] || notes $(find src tests -name '*.[ch]' | sort) >>"$work/text"
+notes $(find src tests -name '*.[ch]' | sort) >>"$work/text"
 [ "$(wc -l <"$work/text")" -gt 2000 ] || { echo "too little text was found"; exit 99; }
 
 # Exceptions: a fixed string of the text, a tab, and the reason.
