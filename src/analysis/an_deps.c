@@ -42,6 +42,9 @@ struct deps {
 	const struct dataflow *flow;
 	uint64_t most;
 	struct key_counts writer[GROUPS]; /* of a register or word: ordinal + 1 */
+	/* Registers below REGISTERS_NEAR of space 0: number of the entry in writer + 1,
+	 * which saves the search; 0: none yet. */
+	uint32_t near[REGISTERS_NEAR];
 	struct deps_distances distances[GROUPS];
 	struct deps_use *use; /* of a part: uses without a producer in it */
 	size_t uses, use_room;
@@ -97,16 +100,28 @@ static void deps_add(struct deps_distances *ds, uint64_t distance)
 		ds->longest = distance;
 }
 
+static bool deps_is_near(int group, uint64_t key, uint64_t space)
+{
+	return group == GROUP_REGS && !space && key < REGISTERS_NEAR;
+}
+
+static size_t deps_find(const struct deps *d, int group, uint64_t key, uint64_t space)
+{
+	if (deps_is_near(group, key, space))
+		return d->near[key] ? d->near[key] - 1 : KEY_COUNTS_NONE;
+	return key_counts_find(&d->writer[group], key, space);
+}
+
 /* The ordinal of the last writer + 1; 0: unknown. */
 static uint64_t deps_last_writer(const struct deps *d, const struct deps_use *u)
 {
 	uint64_t last = 0;
-	const struct key_counts *t = &d->writer[u->words ? GROUP_MEMORY : GROUP_REGS];
+	int group = u->words ? GROUP_MEMORY : GROUP_REGS;
 	for (uint32_t k = 0; k < (u->words ? u->words : 1); k++) {
-		size_t at = key_counts_find(t, u->key + k, u->space);
+		size_t at = deps_find(d, group, u->key + k, u->space);
 		if (at == KEY_COUNTS_NONE)
 			continue;
-		uint64_t writer = *(uint64_t *)key_counts_entry(t, at);
+		uint64_t writer = *(uint64_t *)key_counts_entry(&d->writer[group], at);
 		last = writer > last ? writer : last;
 	}
 	return last;
@@ -141,7 +156,12 @@ static void deps_set_writer(struct deps *d, int group, struct key_counts_key key
 			    uint64_t ordinal)
 {
 	struct key_counts *t = &d->writer[group];
-	*(uint64_t *)key_counts_entry(t, key_counts_at(t, key.a, key.b)) = ordinal + 1;
+	bool near = deps_is_near(group, key.a, key.b);
+	size_t at = near && d->near[key.a] ? d->near[key.a] - 1
+					   : key_counts_at(t, key.a, key.b);
+	if (near)
+		d->near[key.a] = (uint32_t)at + 1;
+	*(uint64_t *)key_counts_entry(t, at) = ordinal + 1;
 }
 
 /* The identity of the thread or address space that record i belongs to. */
