@@ -102,14 +102,6 @@ uint64_t indexer_tail(struct indexer *e)
 	return tail;
 }
 
-bool indexer_leading(struct indexer *e)
-{
-	pthread_mutex_lock(&e->lock);
-	bool leading = e->leading;
-	pthread_mutex_unlock(&e->lock);
-	return leading;
-}
-
 /* Wake all threads that wait for a change.  Under the lock. */
 static void indexer_notify(struct indexer *e)
 {

@@ -58,7 +58,4 @@ void indexer_unsubscribe(struct indexer *e, struct subscriber *r);
 enum status indexer_run(struct indexer *e, struct task *task, bool (*until)(void *arg),
 			void *arg, struct err *err);
 
-/* Whether there is a leader. */
-bool indexer_leading(struct indexer *e);
-
 #endif
