@@ -68,15 +68,8 @@ const struct code branch_kind_codes[] = {
 
 const char *branch_kind_name(enum branch_kind k)
 {
-	static const char *const names[BRANCH_KINDS] = {
-		[BRANCH_NONE] = "no branch",
-		[BRANCH_DIRECT_JUMP] = "direct jump",
-		[BRANCH_INDIRECT] = "indirect jump",
-		[BRANCH_CONDITIONAL] = "conditional",
-		[BRANCH_DIRECT_CALL] = "direct call",
-		[BRANCH_INDIRECT_CALL] = "indirect call",
-		[BRANCH_RETURN] = "return",
-		[BRANCH_OTHER] = "other",
-	};
-	return (unsigned)k < BRANCH_KINDS ? names[k] : "unknown";
+	for (const struct code *c = branch_kind_codes; c->name; c++)
+		if (c->value == (uint64_t)k)
+			return c->name;
+	return "unknown";
 }

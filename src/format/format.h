@@ -291,7 +291,7 @@ static inline bool field_none(const struct field *f, uint64_t v)
  * FIELD_PADDING. */
 bool field_legal(const struct field *f, uint64_t value);
 
-/* "direct jump", "conditional", ...: a static string. */
+/* "jump", "conditional", ..., as in queries: a static string. */
 const char *branch_kind_name(enum branch_kind k);
 extern const struct code branch_kind_codes[];
 

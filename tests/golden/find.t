@@ -239,10 +239,10 @@ Memory Reads:  1 (100.00%)
 Memory Writes: 0 (0.00%)
 
 Kinds of branches:
-direct jump:   0
-indirect jump: 0
+jump:          0
+indirect:      0
 conditional:   0
-direct call:   0
-indirect call: 0
+call:          0
+indirect-call: 0
 return:        0
 other:         0

@@ -12,11 +12,11 @@ Memory Reads:  10,983 (22.70%)
 Memory Writes: 4,172 (8.62%)
 
 Kinds of branches:
-direct jump:   365 (5.18%)
-indirect jump: 74 (1.05%)
+jump:          365 (5.18%)
+indirect:      74 (1.05%)
 conditional:   6,047 (85.79%)
-direct call:   243 (3.45%)
-indirect call: 40 (0.57%)
+call:          243 (3.45%)
+indirect-call: 40 (0.57%)
 return:        280 (3.97%)
 other:         0 (0.00%)
 
@@ -31,11 +31,11 @@ Memory Reads:          10,982 (27.45%)
 Memory Writes:         4,172 (10.43%)
 
 Kinds of branches:
-direct jump:   367 (5.20%)
-indirect jump: 74 (1.05%)
+jump:          367 (5.20%)
+indirect:      74 (1.05%)
 conditional:   6,047 (85.76%)
-direct call:   243 (3.45%)
-indirect call: 40 (0.57%)
+call:          243 (3.45%)
+indirect-call: 40 (0.57%)
 return:        280 (3.97%)
 other:         0 (0.00%)
 
@@ -50,11 +50,11 @@ Memory Reads:          10,982 (27.45%)
 Memory Writes:         4,172 (10.43%)
 
 Kinds of branches:
-direct jump:   367 (5.20%)
-indirect jump: 74 (1.05%)
+jump:          367 (5.20%)
+indirect:      74 (1.05%)
 conditional:   6,047 (85.76%)
-direct call:   243 (3.45%)
-indirect call: 40 (0.57%)
+call:          243 (3.45%)
+indirect-call: 40 (0.57%)
 return:        280 (3.97%)
 other:         0 (0.00%)
 
@@ -80,11 +80,11 @@ Memory Reads:          10,813 (27.03%)
 Memory Writes:         4,172 (10.43%)
 
 Kinds of branches:
-direct jump:   608 (8.63%)
-indirect jump: 394 (5.59%)
+jump:          608 (8.63%)
+indirect:      394 (5.59%)
 conditional:   6,047 (85.79%)
-direct call:   0 (0.00%)
-indirect call: 0 (0.00%)
+call:          0 (0.00%)
+indirect-call: 0 (0.00%)
 return:        0 (0.00%)
 other:         0 (0.00%)
 
@@ -113,10 +113,10 @@ $ opscope stat --to=json samples/ls.cis501.trace.gz
   "stray_bytes": 0,
   "damages": 0,
   "branch_kinds": {
-    "direct_jump": 365,
-    "indirect_jump": 74,
+    "jump": 365,
+    "indirect": 74,
     "conditional": 6047,
-    "direct_call": 243,
+    "call": 243,
     "indirect_call": 40,
     "return": 280,
     "other": 0
@@ -149,15 +149,15 @@ $ opscope stat --to=json samples/ls.byu.tr.gz
 }
 
 $ opscope stat --to=csv samples/ls.champsim.xz
-file,format,records,macro_ops,unique_pcs,branches,branches_taken,records_with_load,records_with_store,loads,stores,records_known_in_part,gaps,gap_bytes,stray_bytes,damages,branch_kinds.direct_jump,branch_kinds.indirect_jump,branch_kinds.conditional,branch_kinds.direct_call,branch_kinds.indirect_call,branch_kinds.return,branch_kinds.other
+file,format,records,macro_ops,unique_pcs,branches,branches_taken,records_with_load,records_with_store,loads,stores,records_known_in_part,gaps,gap_bytes,stray_bytes,damages,branch_kinds.jump,branch_kinds.indirect,branch_kinds.conditional,branch_kinds.call,branch_kinds.indirect_call,branch_kinds.return,branch_kinds.other
 samples/ls.champsim.xz,champsim,40000,40000,1795,7049,2868,10982,4172,10982,4172,0,0,0,0,0,367,74,6047,243,40,280,0
 
 # The same totals with one processor or more
 $ opscope stat --threads=1 samples/ls.champsim.xz | cksum
-88339242 548
+1009806795 548
 
 $ opscope stat --threads=3 samples/ls.champsim.xz | cksum
-88339242 548
+1009806795 548
 
 # Readable records of damaged files are counted
 $ opscope stat data/champsim/bad-stray-tail.champsim
@@ -172,11 +172,11 @@ Memory Reads:          0 (0.00%)
 Memory Writes:         0 (0.00%)
 
 Kinds of branches:
-direct jump:   0
-indirect jump: 0
+jump:          0
+indirect:      0
 conditional:   0
-direct call:   0
-indirect call: 0
+call:          0
+indirect-call: 0
 return:        0
 other:         0
 opscope: data/champsim/bad-stray-tail.champsim: 8 bytes after the last record: not a complete record
