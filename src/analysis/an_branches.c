@@ -35,8 +35,9 @@ struct branches {
 	const struct schema *schema;
 	size_t most;
 	uint64_t records;
-	struct key_counts sites;   /* by pc */
-	struct key_counts targets; /* by pc and target: number of times */
+	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
+	struct key_counts sites;                /* by pc */
+	struct key_counts targets;              /* by pc and target: number of times */
 	struct next_pc next;
 	uint64_t pending_pc;
 
@@ -108,7 +109,10 @@ static void branches_count(struct branches *p, const struct batch *b, size_t i,
 		s->kind = (uint8_t)br->kind;
 	}
 	s->taken += br->taken;
+	p->branches++;
 	if (br->has_outcome) {
+		p->with_outcome++;
+		p->taken += br->taken;
 		if (s->has_outcome)
 			s->changes += br->taken != s->last_taken;
 		else
@@ -203,6 +207,9 @@ static void branches_merge(void *whole, void *arg)
 		w->next.pending = p->next.pending;
 	w->pending_pc = p->next.pending ? p->pending_pc : w->pending_pc;
 	w->records += p->records;
+	w->branches += p->branches;
+	w->with_outcome += p->with_outcome;
+	w->taken += p->taken;
 	for (size_t i = 0; i < p->sites.n; i++) {
 		of[i] = key_counts_at(&w->sites, p->sites.key[i].a, 0);
 		if (of[i] != KEY_COUNTS_NONE)
@@ -248,29 +255,33 @@ enum {
 	COL_PC,
 	COL_KIND,
 	COL_N,
-	COL_SHARE,
+	COL_GSHARE_MISSES,
+	COL_GSHARE,
+	COL_COUNTER_MISSES,
+	COL_COUNTER,
 	COL_TAKEN,
 	COL_TAKEN_SHARE,
 	COL_CHANGES,
 	COL_TARGETS,
 	COL_TARGET,
-	COL_COUNTER,
-	COL_GSHARE
+	COL_SHARE
 };
+
+static void branches_add_totals(const struct branches *w, struct table *out)
+{
+	if (w->predicted) {
+		table_total_share(out, "gshare_misses", "mispredicted by gshare",
+				  w->gshare_missed, w->predicted);
+		table_total_share(out, "counter_misses", "mispredicted by 2-bit counters",
+				  w->counter_missed, w->predicted);
+	}
+	table_total_share(out, "branches", "branches", w->branches, w->records);
+	if (w->with_outcome)
+		table_total_share(out, "taken", "taken", w->taken, w->with_outcome);
+}
 
 static void branches_add_notes(const struct branches *w, struct table *out)
 {
-	char all[32], one[32], two[32];
-	if (w->predicted)
-		table_note(out,
-			   "of %s outcomes of conditional branches, a 2-bit counter for "
-			   "each branch mispredicts %s (%.2f%%), gshare with %d bits of "
-			   "history %s (%.2f%%)",
-			   human_count(all, sizeof all, w->predicted),
-			   human_count(one, sizeof one, w->counter_missed),
-			   100 * (double)w->counter_missed / (double)w->predicted,
-			   HISTORY, human_count(two, sizeof two, w->gshare_missed),
-			   100 * (double)w->gshare_missed / (double)w->predicted);
 	if (w->sites.left_out)
 		table_note(out, "only the first %zu different branches are kept",
 			   w->sites.n);
@@ -302,10 +313,15 @@ static void branches_finish(const void *whole, struct table *out)
 			table_set(out, COL_TARGETS, targets[i].targets);
 			table_set(out, COL_TARGET, targets[i].best);
 		}
+		if (s->predicted) {
+			table_set(out, COL_COUNTER_MISSES, s->counter_missed);
+			table_set(out, COL_GSHARE_MISSES, s->gshare_missed);
+		}
 		table_set_ratio(out, COL_COUNTER, s->counter_missed, s->predicted);
 		table_set_ratio(out, COL_GSHARE, s->gshare_missed, s->predicted);
 	}
 	free(targets);
+	branches_add_totals(w, out);
 	branches_add_notes(w, out);
 }
 
@@ -339,15 +355,25 @@ static const struct table_column columns[] = {
 	[COL_TARGET] = { .name = "target",
 			 .kind = CELL_ADDR,
 			 .help = "most frequent target" },
+	[COL_COUNTER_MISSES] = { .name = "counter_misses",
+				 .heading = "2-bit misses",
+				 .kind = CELL_COUNT,
+				 .help = "number of mispredictions of a 2-bit counter for "
+					 "this branch" },
 	[COL_COUNTER] = { .name = "counter_miss",
-			  .heading = "2-bit miss",
+			  .heading = "2-bit miss%",
 			  .kind = CELL_SHARE,
-			  .help = "mispredictions of a 2-bit counter for this branch" },
+			  .help = "mispredictions of that counter as a share of the "
+				  "outcomes" },
+	[COL_GSHARE_MISSES] = { .name = "gshare_misses",
+				.heading = "gshare misses",
+				.kind = CELL_COUNT,
+				.help = "number of mispredictions of gshare, whose "
+					"counters are shared by all branches" },
 	[COL_GSHARE] = { .name = "gshare_miss",
-			 .heading = "gshare miss",
+			 .heading = "gshare miss%",
 			 .kind = CELL_SHARE,
-			 .help = "mispredictions of gshare, whose counters are shared by "
-				 "all branches" },
+			 .help = "mispredictions of gshare as a share of the outcomes" },
 };
 
 const struct analysis an_branches = {
@@ -365,7 +391,8 @@ const struct analysis an_branches = {
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,
-	.sort = COL_N,
+	.sort = COL_GSHARE_MISSES,
+	.sort_else = COL_N,
 	.begin = branches_begin,
 	.merge = branches_merge,
 	.finish = branches_finish,

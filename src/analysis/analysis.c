@@ -145,12 +145,21 @@ static bool analysis_records(void *part, const struct selection *s)
 	return true;
 }
 
+unsigned analysis_sort_column(const struct analysis *a, const struct table *t)
+{
+	for (unsigned g = 0; g < table_groups(t); g++)
+		if (table_shows(t, g, a->sort))
+			return a->sort;
+	return a->sort_else ? a->sort_else : a->sort;
+}
+
 static struct table *analysis_make_table(const struct analysis_scan *r)
 {
 	const struct analysis *a = r->analysis;
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
 	a->finish(r->whole, t);
-	table_sort(t, a->as_added ? TABLE_AS_ADDED : a->sort, a->rising);
+	table_sort(t, a->as_added ? TABLE_AS_ADDED : analysis_sort_column(a, t),
+		   a->rising);
 	return t;
 }
 

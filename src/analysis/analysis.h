@@ -41,10 +41,11 @@ struct analysis {
 	size_t ncolumns;
 	const struct table_group *groups; /* NULL: one group without a name */
 	size_t ngroups;
-	uint8_t sort;     /* default sort column */
-	bool rising;      /* the default order is ascending */
-	bool as_added;    /* by default rows stay in the order in which they are added */
-	bool looks_ahead; /* records() reads the record after a selected one */
+	uint8_t sort;      /* default sort column */
+	uint8_t sort_else; /* used if no row has a cell of `sort`, in the same direction */
+	bool rising;       /* the default order is ascending */
+	bool as_added;     /* by default rows stay in the order in which they are added */
+	bool looks_ahead;  /* records() reads the record after a selected one */
 
 	/* The whole: created by begin(), filled by merge(), read by finish(), freed by
 	 * end().  finish() can be called several times, with merge() calls in between. */
@@ -89,6 +90,9 @@ struct analysis_options {
  * roles that the analysis needs. */
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err);
+
+/* The column by which a table of the analysis is sorted by default (unless as_added). */
+unsigned analysis_sort_column(const struct analysis *a, const struct table *t);
 
 /* Run an analysis.  The table has the default sort order; the caller frees it.  Returns
  * ST_UNSUPPORTED as analysis_possible() does. */

@@ -29,6 +29,8 @@ struct table {
 	uint32_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
 	unsigned sorted;                /* see table_sorted() */
 	bool rising;
+	struct table_total *total;
+	size_t ntotals, total_room;
 	char **note;
 	size_t nnotes, note_room;
 };
@@ -52,6 +54,11 @@ void table_free(struct table *t)
 {
 	if (!t)
 		return;
+	for (size_t i = 0; i < t->ntotals; i++) {
+		free(t->total[i].name);
+		free(t->total[i].label);
+	}
+	free(t->total);
 	for (size_t i = 0; i < t->nnotes; i++)
 		free(t->note[i]);
 	free(t->note);
@@ -110,6 +117,37 @@ void table_first_record(struct table *t, uint64_t ordinal)
 	t->row[t->n - 1].record = ordinal;
 }
 
+static struct table_total *table_add_total(struct table *t, const char *name,
+					   const char *label)
+{
+	t->total = mem_room(t->total, t->ntotals, &t->total_room, sizeof *t->total);
+	struct table_total *total = &t->total[t->ntotals++];
+	*total =
+		(struct table_total) { .name = mem_text(name), .label = mem_text(label) };
+	return total;
+}
+
+void table_total(struct table *t, const char *name, const char *label, uint64_t n)
+{
+	table_add_total(t, name, label)->n = n;
+}
+
+void table_total_share(struct table *t, const char *name, const char *label, uint64_t n,
+		       uint64_t of)
+{
+	struct table_total *total = table_add_total(t, name, label);
+	total->kind = of ? TOTAL_SHARE : TOTAL_COUNT;
+	total->n = n;
+	total->of = of;
+}
+
+void table_total_mean(struct table *t, const char *name, const char *label, double mean)
+{
+	struct table_total *total = table_add_total(t, name, label);
+	total->kind = TOTAL_MEAN;
+	total->mean = mean;
+}
+
 void table_note(struct table *t, const char *fmt, ...)
 {
 	char text[256];
@@ -164,6 +202,16 @@ const struct table_group *table_group(const struct table *t, unsigned group)
 unsigned table_row_group(const struct table *t, size_t row)
 {
 	return t->row[row].group;
+}
+
+size_t table_totals(const struct table *t)
+{
+	return t->ntotals;
+}
+
+const struct table_total *table_get_total(const struct table *t, size_t n)
+{
+	return &t->total[n];
 }
 
 size_t table_notes(const struct table *t)
@@ -320,7 +368,37 @@ long long table_search(const struct table *t, const char *text, size_t from,
 	return at >= 0 && at < n ? at : -1;
 }
 
-/* Cells as text */
+/* Cells and totals as text */
+
+/* "1,253,933.25": a number with two digits after the point. */
+static void table_print_real(double v, struct str *out)
+{
+	char number[32], digits[64];
+	/* Numbers that do not fit, infinities and NaN are printed without separators. */
+	if (!(v > -1e18 && v < 1e18)) {
+		str_addf(out, "%.2f", v);
+		return;
+	}
+	snprintf(digits, sizeof digits, "%.2f", v < 0 ? -v : v);
+	char *point = strchr(digits, '.');
+	*point = 0;
+	str_addf(out, "%s%s.%s", v < 0 ? "-" : "",
+		 human_count(number, sizeof number, strtoull(digits, NULL, 10)),
+		 point + 1);
+}
+
+void table_print_total(const struct table_total *total, struct str *out)
+{
+	char n[32], of[32];
+	str_addf(out, "%s: ", total->label);
+	if (total->kind == TOTAL_MEAN)
+		table_print_real(total->mean, out);
+	else
+		str_add(out, human_count(n, sizeof n, total->n));
+	if (total->kind == TOTAL_SHARE)
+		str_addf(out, " of %s, %.2f %%", human_count(of, sizeof of, total->of),
+			 100 * (double)total->n / (double)total->of);
+}
 
 void table_print(const struct table *t, size_t row, unsigned column, struct str *out)
 {
@@ -346,7 +424,7 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 		str_addf(out, "%.2f%%", 100 * table_real_of(v));
 		break;
 	case CELL_MEAN:
-		str_addf(out, "%.2f", table_real_of(v));
+		table_print_real(table_real_of(v), out);
 		break;
 	default:
 		table_print_plain(t, row, column, out);

@@ -6,6 +6,10 @@
  * columns, one below the other (instructions, then basic blocks); sorting and
  * table_top() work within each group.
  *
+ * Totals are about all rows: "mispredicted by gshare: 58,801 of 1,271,868, 4.62 %".  They
+ * are not rows, so that they are not sorted, searched, counted or removed with them.
+ * Notes are sentences about limits.
+ *
  * Threads: a table belongs to one thread at a time.  It does not refer to the trace and
  * can outlive it.
  */
@@ -46,6 +50,15 @@ struct table_group {
 	const char *title; /* "Basic blocks" */
 };
 
+/* A total, borrowed from its table. */
+struct table_total {
+	char *name;  /* "gshare_misses": the key for programs, unique in the table */
+	char *label; /* "mispredicted by gshare" */
+	enum { TOTAL_COUNT, TOTAL_SHARE, TOTAL_MEAN } kind;
+	uint64_t n, of; /* of: for TOTAL_SHARE, not 0 */
+	double mean;    /* for TOTAL_MEAN */
+};
+
 struct table;
 
 #define TABLE_NO_RECORD UINT64_MAX
@@ -69,8 +82,13 @@ void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
 void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
 void table_first_record(struct table *t, uint64_t ordinal);
 
-/* Add a sentence below the table (a limit that was reached, a total); it is cut after
- * 255 bytes. */
+/* Add a total; name and label are copied.  The share of `of` is left out if it is 0. */
+void table_total(struct table *t, const char *name, const char *label, uint64_t n);
+void table_total_share(struct table *t, const char *name, const char *label, uint64_t n,
+		       uint64_t of);
+void table_total_mean(struct table *t, const char *name, const char *label, double mean);
+
+/* Add a sentence below the table (a limit that was reached); it is cut after 255 bytes. */
 void table_note(struct table *t, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
@@ -88,6 +106,10 @@ size_t table_rows(const struct table *t);
 size_t table_groups(const struct table *t);
 const struct table_group *table_group(const struct table *t, unsigned group);
 unsigned table_row_group(const struct table *t, size_t row);
+size_t table_totals(const struct table *t);
+const struct table_total *table_get_total(const struct table *t, size_t n);
+/* Append a total for people: "mispredicted by gshare: 58,801 of 1,271,868, 4.62 %". */
+void table_print_total(const struct table_total *total, struct str *out);
 size_t table_notes(const struct table *t);
 const char *table_get_note(const struct table *t, size_t n);
 

@@ -292,7 +292,10 @@ static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
 	if (as == FACTS_TEXT && !omitted && !table_rows(w->table) &&
 	    !table_notes(w->table))
 		table_note(w->table, "no matching records");
-	table_write(w->table, as, stdout);
+	if (cmdline_has(line, "totals"))
+		table_write_totals(w->table, as, stdout);
+	else
+		table_write(w->table, as, stdout);
 	return ST_OK;
 }
 
@@ -369,7 +372,7 @@ static const struct analysis *cmd_stat_find_analysis(const char *name)
  * meaning. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
-	static const char *const tables_only[] = { "sort", "top", NULL };
+	static const char *const tables_only[] = { "sort", "top", "totals", NULL };
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
@@ -413,6 +416,7 @@ static const struct option_info options[] = {
 	  "order; -COLUMN reverses the order",
 	  NULL },
 	{ 'n', "top", "N", "only the first N rows of each table", NULL },
+	{ 0, "totals", NULL, "only the totals of the table, without its rows", NULL },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_facts },
 	{ 0 }
 };
@@ -421,6 +425,7 @@ static const char *const examples[] = {
 	"opscope stat gcc-10M.trace.gz",
 	"opscope stat --list",
 	"opscope stat branches --sort=executions --top=20 gcc-10M.trace.gz",
+	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
 	NULL,
@@ -434,15 +439,17 @@ const struct command cmd_stat = {
 		 "addresses, branches and memory accesses of the whole trace, with the "
 		 "names that the tools of each format use.  Branches are the records "
 		 "that the trace marks as branches.  Kinds of branches follow from the "
-		 "registers that a record reads and writes, as in ChampSim, so calls and "
-		 "returns are counted even if the tracer did not mark them.  Memory "
+		 "registers that a record reads and writes, as in ChampSim, so calls "
+		 "and returns are counted even if the tracer did not mark them.  Memory "
 		 "reads and writes are records with at least one address.\n\nFor "
 		 "programs (--to=json, --to=csv) these keys are stable: records, "
 		 "macro_ops, unique_pcs, branches, branches_taken, records_with_load, "
 		 "records_with_store, loads, stores.  A value that the format does not "
 		 "record is null.\n\nWith NAME, prints a table of one of the analyses, "
-		 "for the whole trace or a part of it.  Write ./NAME for a file whose "
-		 "name is that of an analysis.",
+		 "for the whole trace or a part of it.  Its totals come first; "
+		 "--to=json has them in the object totals, and --to=csv --totals prints "
+		 "them instead of the rows, so that each output has one header line.  "
+		 "Write ./NAME for a file whose name is that of an analysis.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

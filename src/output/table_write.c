@@ -73,9 +73,21 @@ static bool tw_group_empty(const struct table *t, unsigned group)
 	return true;
 }
 
+static void tw_write_totals(const struct table *t, FILE *to)
+{
+	struct str line = STR_INIT;
+	for (size_t i = 0; i < table_totals(t); i++) {
+		str_clear(&line);
+		table_print_total(table_get_total(t, i), &line);
+		fprintf(to, "%s\n", line.text);
+	}
+	str_release(&line);
+}
+
 static void tw_write_text(const struct table *t, FILE *to)
 {
-	bool any = false;
+	bool any = table_totals(t);
+	tw_write_totals(t, to);
 	for (unsigned g = 0; g < table_groups(t); g++) {
 		if (tw_group_empty(t, g))
 			continue;
@@ -109,6 +121,46 @@ static void tw_print_for_programs(const struct table *t, size_t r, unsigned k,
 		table_print(t, r, k, out);
 	else
 		table_print_plain(t, r, k, out);
+}
+
+static void tw_print_total_value(const struct table_total *total, struct str *out)
+{
+	str_clear(out);
+	if (total->kind == TOTAL_MEAN)
+		str_addf(out, "%.6g", total->mean);
+	else
+		str_addu(out, total->n);
+}
+
+static void tw_print_total_share(const struct table_total *total, struct str *out)
+{
+	str_clear(out);
+	if (total->kind == TOTAL_SHARE)
+		str_addf(out, "%.6g", (double)total->n / (double)total->of);
+}
+
+static void tw_write_csv_totals(const struct table *t, FILE *to)
+{
+	struct str line = STR_INIT, cell = STR_INIT;
+	fputs("name,label,value,of,share\n", to);
+	for (size_t i = 0; i < table_totals(t); i++) {
+		const struct table_total *total = table_get_total(t, i);
+		bool any = false;
+		str_clear(&line);
+		csv_cell(&line, &any, total->name);
+		csv_cell(&line, &any, total->label);
+		tw_print_total_value(total, &cell);
+		csv_cell(&line, &any, cell.text);
+		str_clear(&cell);
+		if (total->kind == TOTAL_SHARE)
+			str_addu(&cell, total->of);
+		csv_cell(&line, &any, cell.text);
+		tw_print_total_share(total, &cell);
+		csv_cell(&line, &any, cell.text);
+		fprintf(to, "%s\n", line.text);
+	}
+	str_release(&line);
+	str_release(&cell);
 }
 
 static void tw_write_csv(const struct table *t, FILE *to)
@@ -159,11 +211,31 @@ static void tw_add_json_row(const struct table *t, size_t r, struct json *j,
 	json_end(j);
 }
 
+static void tw_add_json_totals(const struct table *t, struct json *j, struct str *number)
+{
+	json_object(j, "totals");
+	for (size_t i = 0; i < table_totals(t); i++) {
+		const struct table_total *total = table_get_total(t, i);
+		json_object(j, total->name);
+		json_text(j, "label", total->label);
+		tw_print_total_value(total, number);
+		json_raw(j, "value", number->text);
+		if (total->kind == TOTAL_SHARE) {
+			json_uint(j, "of", total->of);
+			tw_print_total_share(total, number);
+			json_raw(j, "share", number->text);
+		}
+		json_end(j);
+	}
+	json_end(j);
+}
+
 static void tw_write_json(const struct table *t, FILE *to)
 {
 	struct str cell = STR_INIT;
 	struct json j;
 	json_begin(&j, to, 2);
+	tw_add_json_totals(t, &j, &cell);
 	json_list(&j, "rows");
 	for (size_t r = 0; r < table_rows(t); r++)
 		tw_add_json_row(t, r, &j, &cell);
@@ -184,4 +256,20 @@ void table_write(const struct table *t, enum facts_as as, FILE *to)
 		tw_write_csv(t, to);
 	else
 		tw_write_text(t, to);
+}
+
+void table_write_totals(const struct table *t, enum facts_as as, FILE *to)
+{
+	struct str number = STR_INIT;
+	struct json j;
+	if (as == FACTS_JSON) {
+		json_begin(&j, to, 2);
+		tw_add_json_totals(t, &j, &number);
+		json_finish(&j);
+	} else if (as == FACTS_CSV) {
+		tw_write_csv_totals(t, to);
+	} else {
+		tw_write_totals(t, to);
+	}
+	str_release(&number);
 }

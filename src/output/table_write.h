@@ -2,10 +2,12 @@
  * Writes the table of an analysis: aligned columns for people, csv and json for
  * programs.
  *
- * text: a block for each group with its title above it, and the notes after all
- * blocks.  csv: one header line, and a first column with the name of the group if there
- * are groups.  json: an object with "rows", each an object without empty cells, and
- * "notes".
+ * text: the totals, a block for each group with its title above it, and the notes after
+ * all blocks.  csv: one header line, and a first column with the name of the group if
+ * there are groups; totals and notes are not in it, because all of its lines have the
+ * same columns.  json: an object with "totals" (an object with an object for each: label,
+ * value, and, if it is a share of something, of and share), "rows", each an object
+ * without empty cells, and "notes".
  */
 #ifndef OUTPUT_TABLE_WRITE_H
 #define OUTPUT_TABLE_WRITE_H
@@ -17,6 +19,9 @@
 
 /* Errors of writing stay in the stream: see ferror(). */
 void table_write(const struct table *t, enum facts_as as, FILE *to);
+
+/* Writes only the totals.  csv: name,label,value,of,share, a line for each. */
+void table_write_totals(const struct table *t, enum facts_as as, FILE *to);
 
 /* Whether cells of this kind are aligned on the right. */
 bool table_write_right(enum cell_kind kind);

@@ -61,6 +61,7 @@ kind,,,,conditional,,6047,0.857852,,
 
 $ opscope stat mix --where=CMP --span=1000..1999 --top=1 --to=json samples/ls.cis501.trace.gz
 {
+  "totals": {},
   "rows": [
     {"table":"macro","macro":"CMP","count":45,"share":0.918367,"uops":52,"each":1.15556},
     {"table":"micro","micro":"CMP_IMM","count":35,"share":0.625},
@@ -72,30 +73,42 @@ $ opscope stat mix --where=CMP --span=1000..1999 --top=1 --to=json samples/ls.ci
 
 # branches
 $ opscope stat branches --top=3 samples/ls.cis501.trace.gz
-          pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
-7ffff7fd39b6  conditional         430  0.89%     29   6.74%       57        1  7ffff7fd3c00       6.74%        7.44%
-7ffff7fd39d6  conditional         401  0.83%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
-7ffff7fd2e62  conditional         169  0.35%      0   0.00%        0                              0.00%        0.00%
+mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+branches: 7,049 of 48,390, 14.57 %
+taken: 2,868 of 7,049, 40.69 %
 
-of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mispredicts 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share
+7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.35%
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.30%
+7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  0.83%
+
 396 more rows; see --top
 
 $ opscope stat branches --top=3 samples/ls.champsim.xz
-          pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
-7ffff7fd39b6  conditional         430  1.07%     29   6.74%       57        1  7ffff7fd3c00       6.74%        7.44%
-7ffff7fd39d6  conditional         401  1.00%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
-7ffff7fd2e62  conditional         169  0.42%      0   0.00%        0                              0.00%        0.00%
+mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+branches: 7,051 of 40,000, 17.63 %
+taken: 2,868 of 7,049, 40.69 %
 
-of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mispredicts 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share
+7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%
+7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%
+
 397 more rows; see --top
 
 $ opscope stat branches --top=3 samples/ls.gem5.txt.gz
-          pc  kind         executions  share  taken  taken%  changes  targets        target  2-bit miss  gshare miss
-7ffff7fd39b6  conditional         430  1.07%     29   6.74%       57        1  7ffff7fd3c00       6.74%        7.44%
-7ffff7fd39d6  conditional         401  1.00%    375  93.52%       52        1  7ffff7fd39b0       6.73%        9.48%
-7ffff7fd2e62  conditional         169  0.42%      0   0.00%        0                              0.00%        0.00%
+mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+branches: 7,049 of 40,000, 17.62 %
+taken: 2,868 of 7,049, 40.69 %
 
-of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mispredicts 426 (7.04%), gshare with 14 bits of history 582 (9.62%)
+          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share
+7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%
+7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%
+
 396 more rows; see --top
 
 # hot
@@ -302,7 +315,7 @@ $ opscope stat calls --top=3 samples/ls.cis501.trace.gz
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
 7ffff7fd3970     55       54  13,050  26.97%     36,081  74.56%    237.27      2
 7ffff7fd2d60     56       55  16,422  33.94%     23,425  48.41%    293.25      3
-7ffff7fd7c20      2        1   3,510   7.25%     12,696  26.24%   1755.00      1
+7ffff7fd7c20      2        1   3,510   7.25%     12,696  26.24%  1,755.00      1
 
 7,521 records (15.54%) are not in a function whose call is in the trace
 2 returns match no call in the trace
@@ -317,7 +330,7 @@ $ opscope stat calls --top=3 samples/ls.champsim.xz
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
 7ffff7fd3970     55       54  10,372  25.93%     29,459  73.65%    188.58      2
 7ffff7fd2d60     56       55  14,153  35.38%     19,412  48.53%    252.73      3
-7ffff7fd7c20      2        1   3,115   7.79%     10,637  26.59%   1557.50      1
+7ffff7fd7c20      2        1   3,115   7.79%     10,637  26.59%  1,557.50      1
 
 6,347 records (15.87%) are not in a function whose call is in the trace
 2 returns match no call in the trace
@@ -328,38 +341,38 @@ no record is a call
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:
-stage     records  since fetch      mean  least    p50    p90    p99   most
-decode     40,000      1500.00   1500.00   1500   1500   1500   1500   1500
-rename     40,000      2500.00   1000.00   1000   1000   1000   1000   1000
-dispatch   40,000      3000.00    500.00    500    500    500    500    500
-issue      40,000      3052.15     52.15      0      0    500    500    500
-ready      40,000      7000.02   3947.88   1000   1000  15000  22000  22500
-commit     40,000      7500.02    500.00    500    500    500    500    500
-stored      4,172     94392.62  88500.00  88500  88500  88500  88500  88500
-sq_out      4,172     94392.62      0.00      0      0      0      0      0
+stage     records  since fetch       mean  least    p50    p90    p99   most
+decode     40,000     1,500.00   1,500.00   1500   1500   1500   1500   1500
+rename     40,000     2,500.00   1,000.00   1000   1000   1000   1000   1000
+dispatch   40,000     3,000.00     500.00    500    500    500    500    500
+issue      40,000     3,052.15      52.15      0      0    500    500    500
+ready      40,000     7,000.02   3,947.88   1000   1000  15000  22000  22500
+commit     40,000     7,500.02     500.00    500    500    500    500    500
+stored      4,172    94,392.62  88,500.00  88500  88500  88500  88500  88500
+sq_out      4,172    94,392.62       0.00      0      0      0      0      0
 
 By op class:
-class     stage     records  since fetch      mean  least    p50    p90    p99   most
-IntAlu    decode     25,015      1500.00   1500.00   1500   1500   1500   1500   1500
-IntAlu    rename     25,015      2500.00   1000.00   1000   1000   1000   1000   1000
-IntAlu    dispatch   25,015      3000.00    500.00    500    500    500    500    500
-IntAlu    issue      25,015      3000.00      0.00      0      0      0      0      0
-IntAlu    ready      25,015      4000.00   1000.00   1000   1000   1000   1000   1000
-IntAlu    commit     25,015      4500.00    500.00    500    500    500    500    500
-MemRead   decode     10,813      1500.00   1500.00   1500   1500   1500   1500   1500
-MemRead   rename     10,813      2500.00   1000.00   1000   1000   1000   1000   1000
-MemRead   dispatch   10,813      3000.00    500.00    500    500    500    500    500
-MemRead   issue      10,813      3000.00      0.00      0      0      0      0      0
-MemRead   ready      10,813     14560.53  11560.53   1000  11500  22000  22000  22000
-MemRead   commit     10,813     15060.53    500.00    500    500    500    500    500
-MemWrite  decode      4,172      1500.00   1500.00   1500   1500   1500   1500   1500
-MemWrite  rename      4,172      2500.00   1000.00   1000   1000   1000   1000   1000
-MemWrite  dispatch    4,172      3000.00    500.00    500    500    500    500    500
-MemWrite  issue       4,172      3500.00    500.00    500    500    500    500    500
-MemWrite  ready       4,172      5392.62   1892.62   1500   1500   1500  22500  22500
-MemWrite  commit      4,172      5892.62    500.00    500    500    500    500    500
-MemWrite  stored      4,172     94392.62  88500.00  88500  88500  88500  88500  88500
-MemWrite  sq_out      4,172     94392.62      0.00      0      0      0      0      0
+class     stage     records  since fetch       mean  least    p50    p90    p99   most
+IntAlu    decode     25,015     1,500.00   1,500.00   1500   1500   1500   1500   1500
+IntAlu    rename     25,015     2,500.00   1,000.00   1000   1000   1000   1000   1000
+IntAlu    dispatch   25,015     3,000.00     500.00    500    500    500    500    500
+IntAlu    issue      25,015     3,000.00       0.00      0      0      0      0      0
+IntAlu    ready      25,015     4,000.00   1,000.00   1000   1000   1000   1000   1000
+IntAlu    commit     25,015     4,500.00     500.00    500    500    500    500    500
+MemRead   decode     10,813     1,500.00   1,500.00   1500   1500   1500   1500   1500
+MemRead   rename     10,813     2,500.00   1,000.00   1000   1000   1000   1000   1000
+MemRead   dispatch   10,813     3,000.00     500.00    500    500    500    500    500
+MemRead   issue      10,813     3,000.00       0.00      0      0      0      0      0
+MemRead   ready      10,813    14,560.53  11,560.53   1000  11500  22000  22000  22000
+MemRead   commit     10,813    15,060.53     500.00    500    500    500    500    500
+MemWrite  decode      4,172     1,500.00   1,500.00   1500   1500   1500   1500   1500
+MemWrite  rename      4,172     2,500.00   1,000.00   1000   1000   1000   1000   1000
+MemWrite  dispatch    4,172     3,000.00     500.00    500    500    500    500    500
+MemWrite  issue       4,172     3,500.00     500.00    500    500    500    500    500
+MemWrite  ready       4,172     5,392.62   1,892.62   1500   1500   1500  22500  22500
+MemWrite  commit      4,172     5,892.62     500.00    500    500    500    500    500
+MemWrite  stored      4,172    94,392.62  88,500.00  88500  88500  88500  88500  88500
+MemWrite  sq_out      4,172    94,392.62       0.00      0      0      0      0      0
 
 times are in ps
 
@@ -402,14 +415,14 @@ $ cp samples/ls.byu.tr.gz mix; opscope stat ./mix | head -n 1
 Total Requests: 55,155
 
 # A column is given by its name or its heading
-$ opscope stat branches --sort=-2-bit\ miss --top=2 samples/ls.champsim.xz | cksum
-1617774459 502
+$ opscope stat branches --sort=-2-bit\ miss% --top=2 samples/ls.champsim.xz | cksum
+1948306278 617
 
 $ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | cksum
-1617774459 502
+1948306278 617
 
 $ opscope stat branches --sort=nosuch samples/ls.champsim.xz
-opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, share, taken, taken_share, transitions, targets, target, counter_miss, gshare_miss
+opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, gshare_misses, gshare_miss, counter_misses, counter_miss, taken, taken_share, transitions, targets, target, share
 ? 2
 
 # Nothing to count

@@ -134,6 +134,7 @@ first,last,what,pages,loads,stores,fetches,accesses
 
 $ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
 {
+  "totals": {},
   "rows": [
     {"first":"0x7ffff7c00000","last":"0x7ffff7dfffff","stores":78},
     {"first":"0x7ffff7e00000","last":"0x7ffff7ffffff","stores":369},
@@ -194,6 +195,7 @@ records      to  loads  stores  fetches  pages  lines
 
 $ opscope hist --working-set --loads --intervals=4 --span=10000.. --to=json samples/ls.byu.tr.gz
 {
+  "totals": {},
   "rows": [
     {"first_record":10000,"last_record":21288,"loads":2253,"pages":38,"lines":168},
     {"first_record":21289,"last_record":32577,"loads":2287,"pages":38,"lines":170},

@@ -26,60 +26,60 @@ styles table
 # Branches, sorted by executions; by another column, and reversed
 keys j<Enter>
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
-|           pc  kind         executions▼   share   taken   taken%   changes  tar…
-| 7ffff7fd39b6  conditional          430   0.89%      29    6.74%        57     1
-| 7ffff7fd39d6  conditional          401   0.83%     375   93.52%        52     1
-| 7ffff7fd2e62  conditional          169   0.35%       0    0.00%         0
-| 7ffff7fd2e67  conditional          169   0.35%     169  100.00%         0     1
-| 7ffff7fd2e79  conditional          169   0.35%       0    0.00%         0
-| 7ffff7fd2e82  conditional          169   0.35%     169  100.00%         0     1
-| 7ffff7fd2dd0  conditional          169   0.35%       0    0.00%         0
+|─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 399 ─
+|           pc  kind          executions  gshare misses▼   gshare miss%  2-bit m…
+| 7ffff7fd2e43  conditional          169              78         46.15%        77
+| 7ffff7fd30c6  conditional          146              54         36.99%        68
+| 7ffff7fd39d6  conditional          401              38          9.48%        27
+| 7ffff7fd39b6  conditional          430              32          7.44%        29
+| 7ffff7fd801c  conditional           39              25         64.10%         2
+| 7ffff7fd2e79  conditional          169              24         14.20%         0
+| 7ffff7fd2e67  conditional          169              18         10.65%         1
 keys >>>
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
-|           pc  kind          executions   share   taken  taken%▼   changes  tar…
-| 7ffff7fd3a51  direct jump           56   0.12%      56  100.00%         0     1
-| 7ffff7fd3a93  direct call           56   0.12%      56  100.00%         0     1
-| 7ffff7fd2dbe  direct jump           56   0.12%      56  100.00%         0     1
-| 7ffff7fd2e67  conditional          169   0.35%     169  100.00%         0     1
-| 7ffff7fd2e82  conditional          169   0.35%     169  100.00%         0     1
-| 7ffff7fd2df4  conditional          169   0.35%     169  100.00%         0     1
-| 7ffff7fd30ae  direct jump           61   0.13%      61  100.00%         0     1
+|─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 399 ─
+|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
+| 7ffff7fed56c  conditional            1               1        100.00%         1
+| 7ffff7fed63a  conditional            1               1        100.00%         1
+| 7ffff7fed77a  conditional            1               1        100.00%         1
+| 7ffff7fd85a9  conditional            1               1        100.00%         1
+| 7ffff7fd8a76  conditional            1               1        100.00%         1
+| 7ffff7fd8696  conditional            1               1        100.00%         1
+| 7ffff7e4171f  conditional            1               1        100.00%         1
 keys s
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 400 ─
-|           pc  kind          executions   share   taken  taken%▲   changes  tar…
-| 7ffff7fd3a17  conditional           56   0.12%       0    0.00%         0
-| 7ffff7fd3a20  conditional           56   0.12%       0    0.00%         0
-| 7ffff7fd2e62  conditional          169   0.35%       0    0.00%         0
-| 7ffff7fd2e79  conditional          169   0.35%       0    0.00%         0
-| 7ffff7fd2dd0  conditional          169   0.35%       0    0.00%         0
-| 7ffff7fd2e11  conditional          169   0.35%       0    0.00%         0
-| 7ffff7fd2c0d  conditional           52   0.11%       0    0.00%         0
+|─ Tables ─ Branches ─────────────────────────────────────────────── 1-7 of 399 ─
+|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
+| 7ffff7fd3a17  conditional           56               0          0.00%         0
+| 7ffff7fd3a20  conditional           56               0          0.00%         0
+| 7ffff7fd2e62  conditional          169               0          0.00%         0
+| 7ffff7fd2e79  conditional          169              24         14.20%         0
+| 7ffff7fd2dd0  conditional          169               0          0.00%         0
+| 7ffff7fd2e11  conditional          169               0          0.00%         0
+| 7ffff7fd2c0d  conditional           52               0          0.00%         0
 # Search the rows for a text, and repeat the search
 keys /indirect<Enter>
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────── 225-231 of 400 ─
-|           pc  kind            executions   share   taken  taken%▲   changes  t…
-| 7ffff7fd2c86  return                  53   0.11%      53  100.00%         0   1
-| 7ffff7fd38e3  direct jump             51   0.11%      51  100.00%         0   1
-| 7ffff7fd304c  direct jump             51   0.11%      51  100.00%         0   1
-| 7ffff7fd3143  return                  55   0.11%      55  100.00%         0   1
-| 7ffff7fd3b20  return                  55   0.11%      55  100.00%         0   1
-| 7ffff7fd84b8  conditional             57   0.12%      57  100.00%         0   1
-| 7ffff7fd84e0  indirect jump           61   0.13%      61  100.00%         0   4
+|─ Tables ─ Branches ─────────────────────────────────────────── 307-313 of 399 ─
+|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
+| 7ffff7fed8be  return                70
+| 7ffff7fd2c86  return                53
+| 7ffff7fd38e3  jump                  51
+| 7ffff7fd304c  jump                  51
+| 7ffff7fd3143  return                55
+| 7ffff7fd3b20  return                55
+| 7ffff7fd84e0  indirect              61
 keys n
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────── 229-235 of 400 ─
-|           pc  kind            executions   share   taken  taken%▲   changes  t…
-| 7ffff7fd3b20  return                  55   0.11%      55  100.00%         0   1
-| 7ffff7fd84b8  conditional             57   0.12%      57  100.00%         0   1
-| 7ffff7fd84e0  indirect jump           61   0.13%      61  100.00%         0   4
-| 7ffff7fd8426  conditional             55   0.11%      55  100.00%         0   1
-| 7ffff7fd845c  direct call             55   0.11%      55  100.00%         0   1
-| 7ffff7fd2c22  direct call             19   0.04%      19  100.00%         0   1
-| 7ffff7fec529  indirect jump           13   0.03%      13  100.00%         0   8
+|─ Tables ─ Branches ─────────────────────────────────────────── 310-316 of 399 ─
+|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
+| 7ffff7fd304c  jump                  51
+| 7ffff7fd3143  return                55
+| 7ffff7fd3b20  return                55
+| 7ffff7fd84e0  indirect              61
+| 7ffff7fd845c  call                  55
+| 7ffff7fd2c22  call                  19
+| 7ffff7fec529  indirect              13
 # Only the records of the row
 keys <Enter>
 screen records status message
@@ -94,28 +94,28 @@ screen records status message
 # Filter by another row; scroll through all columns
 keys Gk<Enter>
 screen table status message
-|─ Tables ─ Branches ─────────────────────────────────────────── 394-400 of 400 ─
-|           pc  kind            executions   share   taken  taken%▲   changes  t…
-| 7ffff7fd8a0e  conditional              1   0.00%       1  100.00%         0   1
-| 7ffff7fd8853  direct jump              1   0.00%       1  100.00%         0   1
-| 7ffff7fed3ba  conditional              1   0.00%       1  100.00%         0   1
-| 7ffff7feceba  conditional              1   0.00%       1  100.00%         0   1
-| 7ffff7fecdec  conditional              1   0.00%       1  100.00%         0   1
-| 7ffff7feccac  conditional              1   0.00%       1  100.00%         0   1
-| of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mi…
-| ls.cis501.trace…  & pc == 0x7ffff7feccac: 1 of 48,390  record 47,430 of 48,390
-|only records with pc == 0x7ffff7feccac; :filter shows all
+|─ Tables ─ Branches ─────────────────────────────────────────── 393-399 of 399 ─
+|           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
+| 7ffff7fdbb4e  jump                   1
+| 7ffff7fdbba6  return                 1
+| 7ffff7fe7e34  call                   2
+| 7ffff7fd8d5f  jump                   1
+| 7ffff7fd3ce7  jump                   4
+| 7ffff7fd8d6b  jump                   1
+| 7ffff7fd8853  jump                   1
+| ls.cis501.trace…  & pc == 0x7ffff7fd8d6b: 1 of 48,390  record 40,111 of 48,390
+|only records with pc == 0x7ffff7fd8d6b; :filter shows all
 keys ll
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────── 394-400 of 400 ─
-|  executions   share   taken  taken%▲   changes   targets        target  2-bit …
-|           1   0.00%       1  100.00%         0         1  7ffff7fd84a1  100.00%
-|           1   0.00%       1  100.00%         0         1  7ffff7fd84f3
-|           1   0.00%       1  100.00%         0         1  7ffff7fed895  100.00%
-|           1   0.00%       1  100.00%         0         1  7ffff7fed895  100.00%
-|           1   0.00%       1  100.00%         0         1  7ffff7fed890  100.00%
-|           1   0.00%       1  100.00%         0         1  7ffff7fed890  100.00%
-| of 6,047 outcomes of conditional branches, a 2-bit counter for each branch mi…
+|─ Tables ─ Branches ─────────────────────────────────────────── 393-399 of 399 ─
+|  executions   gshare misses   gshare miss%   2-bit misses  2-bit miss%▲   taken
+|           1                                                                   1
+|           1                                                                   1
+|           2                                                                   2
+|           1                                                                   1
+|           4                                                                   4
+|           1                                                                   1
+|           1                                                                   1
 # A table with groups, of a span
 keys T
 :span 1000..2999
@@ -147,8 +147,8 @@ screen table
 screen fields message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-5 of 20 ─
 | uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
+| pc           0x7ffff7fd8d6b    140737353977195  address of the instruction th…
+| macro        JMP                                opcode of the x86 instruction
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data…
 |latency is not available for this trace: its format (cis501) does not record
@@ -157,18 +157,16 @@ screen fields message
 screen fields message
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7feccac    140737354058924  address of the instruction th…
-| macro        J                                  opcode of the x86 instruction
+| pc           0x7ffff7fd8d6b    140737353977195  address of the instruction th…
+| macro        JMP                                opcode of the x86 instruction
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data…
 | src2         none                               second register read; the bas…
 |unknown analysis; T lists the analyses
 keys q
 screen records
-|record       uop           pc macro micro   src1 src2 dst f b m  imm    addr>
-|47,430  B→     1 7ffff7feccac J     JMP_IMM               R T - 3038          │
-|                                                                              │
-|                                                                              │
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
+|40,111  B→     1 7ffff7fd8d6b JMP   JMP_IMM               - T - -3745         │
 |                                                                              │
 |                                                                              │
 |                                                                              │
@@ -180,3 +178,5 @@ screen records
 |                                                                              │
 |                                                                              │
 |                                                                              ┃█
+|                                                                              │
+|                                                                              │

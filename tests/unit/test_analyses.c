@@ -286,6 +286,9 @@ static struct table *small_table(void)
 		table_set(t, 3, 0xf00 + i);
 		table_set(t, 4, (uint64_t) - (int64_t)i);
 	}
+	table_total_share(t, "d_letters", "letters \"d\", all", 1234, 4000);
+	table_total(t, "letters", "letters", 4000);
+	table_total_mean(t, "mean", "mean length", 1253933.256);
 	table_note(t, "that is %s", "all");
 	return t;
 }
@@ -306,6 +309,10 @@ static void tables_are_written(void **unused)
 	(void)unused;
 	struct table *t = small_table();
 	check_written(t, FACTS_TEXT,
+		      "letters \"d\", all: 1,234 of 4,000, 30.85 %\n"
+		      "letters: 4,000\n"
+		      "mean length: 1,253,933.26\n"
+		      "\n"
 		      "One:\n"
 		      "name  n    part   at  step\n"
 		      "b     5   0.00%  f00     0\n"
@@ -327,6 +334,12 @@ static void tables_are_written(void **unused)
 	check_written(
 		t, FACTS_JSON,
 		"{\n"
+		"  \"totals\": {\n"
+		"    \"d_letters\": {\"label\":\"letters \\\"d\\\", all\",\"value\":1234,"
+		"\"of\":4000,\"share\":0.3085},\n"
+		"    \"letters\": {\"label\":\"letters\",\"value\":4000},\n"
+		"    \"mean\": {\"label\":\"mean length\",\"value\":1.25393e+06}\n"
+		"  },\n"
 		"  \"rows\": [\n"
 		"    {\"table\":\"one\",\"name\":\"b\",\"n\":5,\"part\":0,\"at\":"
 		"\"0xf00\",\"step\":0},\n"
@@ -337,6 +350,29 @@ static void tables_are_written(void **unused)
 		"    \"that is all\"\n"
 		"  ]\n"
 		"}\n");
+	table_free(t);
+}
+
+static void totals_are_written_alone(void **unused)
+{
+	(void)unused;
+	struct table *t = small_table();
+	char *text;
+	size_t len;
+	FILE *to = open_memstream(&text, &len);
+	table_write_totals(t, FACTS_CSV, to);
+	table_write_totals(t, FACTS_TEXT, to);
+	fclose(to);
+	assert_string_equal(text,
+			    "name,label,value,of,share\n"
+			    "d_letters,\"letters \"\"d\"\", all\",1234,4000,0.3085\n"
+			    "letters,letters,4000,,\n"
+			    "mean,mean length,1.25393e+06,,\n"
+			    "letters \"d\", all: 1,234 of 4,000, 30.85 %\n"
+			    "letters: 4,000\n"
+			    "mean length: 1,253,933.26\n");
+	free(text);
+	assert_int_equal(table_rows(t), 4);
 	table_free(t);
 }
 
@@ -393,6 +429,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_analysis_has_a_description),
 		cmocka_unit_test(tables_are_written),
+		cmocka_unit_test(totals_are_written_alone),
 		cmocka_unit_test(tables_are_sorted_within_groups),
 		cmocka_unit_test(rows_have_queries_for_their_records),
 		cmocka_unit_test(partial_tables_are_delivered),

@@ -349,6 +349,8 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 		assert_int_equal(cell(t, row, "targets"), ntargets);
 	if (!asked)
 		return;
+	assert_int_equal(cell(t, row, "counter_misses"), wrong);
+	assert_int_equal(cell(t, row, "gshare_misses"), shared);
 	double part = (double)wrong / (double)asked;
 	uint64_t bits = cell(t, row, "counter_miss");
 	assert_memory_equal(&bits, &part, sizeof part);
@@ -357,12 +359,25 @@ static void check_branch(const struct table *t, size_t row, const uint8_t *gshar
 	assert_memory_equal(&bits, &part, sizeof part);
 }
 
+static void check_total(const struct table *t, const char *name, uint64_t n, uint64_t of)
+{
+	for (size_t i = 0; i < table_totals(t); i++) {
+		const struct table_total *total = table_get_total(t, i);
+		if (strcmp(total->name, name) != 0)
+			continue;
+		assert_int_equal(total->n, n);
+		assert_int_equal(total->of, of);
+		return;
+	}
+	fail_msg("no total %s", name);
+}
+
 static void check_branches(void)
 {
 	struct table *t = make("branches");
 	uint8_t *gshare_wrong = mem_new(nrec, 1);
 	static int counter[16384];
-	uint64_t history = 0, sum = 0, all = 0;
+	uint64_t history = 0, sum = 0, all = 0, asked = 0, missed = 0;
 	for (size_t k = 0; k < 16384; k++)
 		counter[k] = 1;
 	for (size_t i = 0; i < nrec; i++) {
@@ -374,6 +389,8 @@ static void check_branches(void)
 			continue;
 		int *c = &counter[(r->pc ^ history) % 16384];
 		gshare_wrong[i] = (*c > 1) != r->taken;
+		asked++;
+		missed += gshare_wrong[i];
 		*c += r->taken ? *c < 3 : -(*c > 0);
 		history = (history * 2 + r->taken) % 16384;
 	}
@@ -382,6 +399,9 @@ static void check_branches(void)
 		check_branch(t, row, gshare_wrong);
 	}
 	assert_int_equal(sum, all);
+	check_total(t, "branches", all, nrec);
+	if (asked)
+		check_total(t, "gshare_misses", missed, asked);
 	free(gshare_wrong);
 	table_free(t);
 }

@@ -41,7 +41,7 @@ struct table_model {
 
 /* Work, in the job */
 
-/* The column by which to sort; -1: keep the order in which it was computed. */
+/* The column by which to sort; -1: keep the default order. */
 static int table_model_order(const struct table_model *t, bool *rising)
 {
 	int order = atomic_load(&t->order);
@@ -234,8 +234,6 @@ enum status table_model_make(struct table_model *t, const char *name, struct err
 	session_span(t->session, &t->opt.over);
 	t->opt.partial = table_model_post_partial;
 	t->opt.arg = t;
-	if (!a->as_added)
-		table_model_set_order(t, a->sort, a->rising);
 	table_model_start(t, WORK_MAKE);
 	return ST_OK;
 }
@@ -290,8 +288,10 @@ void table_model_span_text(const struct table_model *t, struct str *out)
 int table_model_sorted(const struct table_model *t, bool *rising)
 {
 	const struct table *table = table_model_get(t);
-	int column = table_model_order(t, rising);
-	return table && column >= 0 ? (int)table_sorted(table, rising) : column;
+	if (!table)
+		return table_model_order(t, rising);
+	unsigned column = table_sorted(table, rising);
+	return column == TABLE_AS_ADDED ? -1 : (int)column;
 }
 
 void table_model_sort(struct table_model *t, unsigned column, bool rising)
