@@ -106,14 +106,19 @@ static void cmd_formats_add_place(const struct format *f, const struct field *x,
 static void cmd_formats_add_meaning(const struct format *f, const struct field *x,
 				    struct str *out)
 {
+	/* Larger ones are those of the type. */
+	enum { LIMIT_SAID = 1 << 16 };
 	str_add(out, x->help);
 	if (x->unit)
 		str_addf(out, ", in %s", x->unit);
 	/* Derived fields are not in the record, so no value there means "none". */
 	if (x->flags & FIELD_ZERO_IS_NONE && !(x->flags & FIELD_DERIVED))
 		str_add(out, "; 0: none");
-	if (x->flags & FIELD_MINUS_IS_NONE && !(x->flags & FIELD_DERIVED))
+	if (x->flags & FIELD_MINUS_IS_NONE &&
+	    !(x->flags & (FIELD_DERIVED | FIELD_NONE_IS_DERIVED)))
 		str_add(out, "; -1: none");
+	if (x->max && x->max < LIMIT_SAID)
+		str_addf(out, "; at most %llu", (unsigned long long)x->max);
 	if (x->flags & FIELD_BIG_ENDIAN)
 		str_add(out, "; high byte first");
 	if (f->layout == LAYOUT_WORDS && x->base == 16)

@@ -67,7 +67,8 @@ static void cmd_info_add_records(struct facts *f, struct trace *t)
 static void cmd_info_add_scores(struct facts *f, struct trace *t)
 {
 	const struct detection *d = trace_detection(t);
-	facts_title(f, "Evidence for formats, in bits:");
+	if (d->n && d->score[0].bits)
+		facts_title(f, "Evidence for formats, in bits:");
 	facts_open(f, "scores", false);
 	for (size_t i = 0; i < d->n && d->score[i].bits; i++)
 		facts_plain(f, d->score[i].format->name, d->score[i].format->name,

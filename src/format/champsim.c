@@ -253,7 +253,8 @@ static bool champsim_spilled_src(const struct batch *b, size_t i,
 				 const struct champsim_fields *p)
 {
 	uint64_t store = batch_value(b, i, p->store, 0);
-	return store && store < LOWEST_ADDRESS;
+	return store && store < LOWEST_ADDRESS &&
+	       champsim_adjoins(b->schema, p->src, p->store);
 }
 
 static bool champsim_not_taken(const struct batch *b, size_t i,

@@ -46,7 +46,8 @@ static void decode_gather(uint64_t *to, const uint8_t *at, size_t step, size_t n
 		uint64_t sign = UINT64_C(1) << (width * 8 - 1);
 		for (size_t i = 0; i < n; i++)
 			to[i] = (to[i] ^ sign) - sign;
-	} else if ((f->flags & FIELD_MINUS_IS_NONE) && width < 8) {
+	} else if ((f->flags & FIELD_MINUS_IS_NONE) &&
+		   !(f->flags & FIELD_NONE_IS_DERIVED) && width < 8) {
 		uint64_t ones = UINT64_MAX >> (64 - width * 8);
 		for (size_t i = 0; i < n; i++)
 			if (to[i] == ones)

@@ -300,7 +300,8 @@ static bool byu_legal16(const uint8_t *p)
 
 /*
  * Real captures have a share of 1.00 legal records, ChampSim's traces 0.72, programs up
- * to 0.40.  Zeros would also have 1.00, so the addresses must differ.
+ * to 0.40.  Zeros would also have 1.00, so the addresses must differ.  Triples of small
+ * 32-bit numbers have 1.00 as well, but their memory requests are of 0 bytes.
  */
 static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 			bool whole)
@@ -313,17 +314,18 @@ static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 		n = DISTINCT_EXACT;
 	if (n == 0)
 		return 0;
-	size_t good = 0, nonzero = 0, moved = 0;
+	size_t good = 0, nonzero = 0, moved = 0, empty = 0;
 	uint64_t before = 0;
 	for (size_t i = 0; i < n; i++) {
 		const uint8_t *p = head + i * size;
 		uint64_t addr = le_load(p, (unsigned)size - 8);
 		good += wide ? byu_legal16(p) : byu_legal12(p);
 		nonzero += addr != 0;
+		empty += byu_no_bytes(p[size - 8], p[size - 7]);
 		moved += i && addr != before;
 		before = addr;
 	}
-	if (good * 1000 < n * permille || nonzero * 10 < n * 9)
+	if (good * 1000 < n * permille || nonzero * 10 < n * 9 || empty * 20 > n)
 		return 0;
 	if (n < SAMPLE_SURE) {
 		unsigned bits = (unsigned)n + extra;
@@ -351,6 +353,7 @@ const struct format fmt_byu = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 12,
 	.carry_adds = true,
+	.physical = true,
 	.derive = byu_derive,
 	.bid = byu_bid,
 	.findings = findings,
@@ -372,6 +375,7 @@ const struct format fmt_byu16 = {
 	.layout = LAYOUT_BYTES,
 	.record_size = 16,
 	.carry_adds = true,
+	.physical = true,
 	.derive = byu_derive,
 	.bid = byu_bid,
 	.findings = findings,

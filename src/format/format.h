@@ -118,6 +118,9 @@ enum field_flag {
 	 * computed from these.  Formats that do not record this use neither flag. */
 	FIELD_LOAD_ADDRESS = 1 << 8,
 	FIELD_STORE_ADDRESS = 1 << 9,
+	/* With FIELD_MINUS_IS_NONE: "no value" is set by derive() only.  Bytes of the
+	 * file with all bits set are a number as others. */
+	FIELD_NONE_IS_DERIVED = 1 << 10,
 };
 
 struct code {
@@ -242,6 +245,9 @@ struct format {
 	/* The records are not in program order, so findings about neighbouring
 	 * records do not apply. */
 	bool unordered;
+
+	/* The addresses are those of a bus, where 0 is an address as others. */
+	bool physical;
 
 	/* The first words of the reason given for lines that are not records but
 	 * belong to the format (GAP_REMARK); NULL: there are no such lines. */

@@ -631,7 +631,9 @@ unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool 
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[LINE_LENGTH_MAX + 1];
 	unsigned seen[LINE_MARKER + 1] = { 0 }, lines = 0;
-	bool letters = false, hex = false;
+	bool letters = false, hex = false, moved = false;
+	const uint8_t *before = NULL;
+	size_t before_len = 0;
 	gem5_lines_plan_make(&plan, l);
 	for (size_t t = 0; t < l->ntokens; t++)
 		hex |= (l->token[t].flags & TOKEN_HEX) != 0;
@@ -650,9 +652,15 @@ unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool 
 			seen[gem5_lines_scan_line(&r)]++;
 		for (size_t i = 0; i < n && !letters; i++)
 			letters = line[i] >= 'a' && line[i] <= 'f';
+		moved |= before && (n != before_len || memcmp(line, before, n) != 0);
+		before = line;
+		before_len = n;
 		if (seen[LINE_BAD] > 20 && seen[LINE_BAD] > lines / 2)
 			return 0;
 	}
+	/* Identical lines are a pattern, not a program. */
+	if (lines > 1 && !moved)
+		return 0;
 	unsigned done = seen[LINE_STORED], other = seen[LINE_WHOLE];
 	unsigned good = l->stores ? done : other, bits = 0;
 	if (good)

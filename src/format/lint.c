@@ -42,7 +42,7 @@ struct lint *lint_new(const struct schema *s)
 		if (access || fd->role == ROLE_PC || fd->role == ROLE_TARGET ||
 		    fd->role == ROLE_FALLTHROUGH)
 			l->addresses |= (fieldset)1 << f;
-		if (access && !field_none(fd, 0))
+		if (access && !field_none(fd, 0) && !s->format->physical)
 			l->accesses |= (fieldset)1 << f;
 	}
 	l->pc = schema_first(s, ROLE_PC);

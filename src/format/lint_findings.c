@@ -50,7 +50,8 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.sentence = "{f} is address 0",
 		.explanation = "The record is a memory access, and the address is 0: the "
 			       "tracer did not have the address, or the program used a "
-			       "null pointer.  On a bus, 0 is an ordinary address.",
+			       "null pointer.  Traces of a bus are not checked: 0 is "
+			       "an ordinary address there.",
 		.example = "load is address 0",
 	},
 	[FOUND_NOT_CANONICAL] = {

@@ -28,8 +28,9 @@ static const struct lookalike_magic {
 	{ 0, 5,
 	  "\xfd"
 	  "7zXZ",
-	  "xz data that is packed twice" },
-	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice" },
+	  "xz data that is packed twice, or whose header is truncated" },
+	{ 0, 2, "\x1f\x8b",
+	  "gzip data that is packed twice, or whose header is truncated" },
 	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive; unpack it and open a trace in it" },
 	{ 0, 13, "CHAMPSIMTRACE",
 	  "a ChampSim trace of version 2 with records of any size" },

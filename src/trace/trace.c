@@ -162,9 +162,12 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 					      h.whole && !h.damaged, path);
 		}
 	}
-	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged)
+	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged) {
+		snprintf(t->detection.looks, sizeof t->detection.looks,
+			 "packed data of which nothing can be read");
 		st = err_set(err, ST_DAMAGED, "%s: %s; none of it can be read",
 			     trace_short_name(path), h.damage.text);
+	}
 	free(h.bytes);
 	return st;
 }

@@ -124,6 +124,10 @@ opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak eviden
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; unpack it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
+opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-cut.xz is not a trace of a known format; it looks like xz data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
 opscope: data/other/unsupported-elf is not a trace of a known format; it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-empty is empty
@@ -140,7 +144,11 @@ opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format
 ? 2
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
+opscope: data/other/unsupported-triples.bin is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
 opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-zip.trace.zip is not a trace of a known format; it looks like a zip archive, as drmemtrace writes its traces; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -192,3 +200,34 @@ record,pc,addr,size
 6,0x40101b,,
 7,0x401020,,
 8,0x401024,,
+
+# All fields include padding
+$ opscope list -n 1 --to=json data/cloudsuite/bad-padding.cloudsuite
+opscope: data/cloudsuite/bad-padding.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+{"record":0,"pc":"0x401000","branch":false,"dst":["rax"],"src":["rdx"],"pad1":16711680,"store":[],"load":[],"asid":[0,0],"pad2":0}
+
+$ opscope list -n 2 --to=csv data/cloudsuite/bad-padding.cloudsuite
+opscope: data/cloudsuite/bad-padding.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+record,pc,branch,taken,kind,dst_0,dst_1,dst_2,dst_3,src_0,src_1,src_2,src_3,pad1,store_0,store_1,store_2,store_3,load_0,load_1,load_2,load_3,asid_0,asid_1,pad2
+0,0x401000,0,,,rax,,,,rdx,,,,16711680,,,,,,,,,0,0,0
+1,0x401003,0,,,rax,rflags,,,rax,,,,0,,,,,,,,,0,0,0
+
+# Packed files that end in their header
+$ opscope info data/other/unsupported-cut.gz
+File:        data/other/unsupported-cut.gz
+Size:        2 bytes
+Codec:       plain
+Unpacked:    2 bytes
+Checkpoints: 0
+Format:      unknown; it looks like gzip data that is packed twice, or whose header is truncated
+
+$ head -c 8 samples/ls.byu.tr.gz >header.gz; opscope info header.gz; rm header.gz
+File:        header.gz
+Size:        8 bytes
+Codec:       gzip
+Unpacked:    0 bytes
+Checkpoints: 0
+Format:      unknown; it looks like packed data of which nothing can be read
+
+Damage:
+at byte 0, nothing can be read after it: the file is truncated: it ends at byte 8 in the middle of the header of a gzip member

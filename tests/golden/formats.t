@@ -28,7 +28,7 @@ source into the low byte of the first store address.
 field   place    kind      role             meaning
 pc      @0 8     address   pc               address of the instruction
 branch  @8 1     yes/no    is branch        whether the tracer marked it as a branch; Pin's tracer does not mark calls and returns
-taken   @9 1     yes/no    taken            whether the branch was taken; undefined if branch is 0; -1: none
+taken   @9 1     yes/no    taken            whether the branch was taken; undefined if branch is 0
 kind    derived  code      branch kind      kind of branch, from the registers, by the rules of ChampSim
 dst     @10 2x1  register  writes register  registers written; 0: none
 src     @12 4x1  register  reads register   registers read; 0: none

@@ -94,20 +94,18 @@ cloudsuite: 38
 # Files that are not traces
 $ opscope info data/README
 File:        data/README
-Size:        12,010 bytes (12.0 kB)
+Size:        12,579 bytes (12.6 kB)
 Codec:       plain
-Unpacked:    12,010 bytes (12.0 kB)
+Unpacked:    12,579 bytes (12.6 kB)
 Checkpoints: 0
 Format:      unknown; it looks like text in an unknown format
-
-Evidence for formats, in bits:
 
 $ opscope info --to=json data/README
 {
   "file": "data/README",
-  "file_bytes": 12010,
+  "file_bytes": 12579,
   "codec": "plain",
-  "unpacked_bytes": 12010,
+  "unpacked_bytes": 12579,
   "unpacked_complete": true,
   "checkpoints": 0,
   "farthest_gap": 0,

@@ -1,16 +1,14 @@
 # As text, for programs, as a table of several files
 $ opscope lint samples/ls.byu.tr.gz
-AL005  warning           1  a load or store of address 0
-    record 10,614: load is address 0
 BY004  hint              1  a trace that does not begin with a capture
     record 0: the first time is 0
-samples/ls.byu.tr.gz: 55,155 records, 0 errors, 1 warning, 1 hint
+samples/ls.byu.tr.gz: 55,155 records, 0 errors, 0 warnings, 1 hint
 
-$ opscope lint --to=json --only=warning samples/ls.byu.tr.gz
+$ opscope lint --to=json --only=warning data/lint/bad-AL005.trace
 {
-  "file": "samples/ls.byu.tr.gz",
-  "format": "byu",
-  "records": 55155,
+  "file": "data/lint/bad-AL005.trace",
+  "format": "cis501",
+  "records": 2,
   "errors": 0,
   "warnings": 1,
   "hints": 0,
@@ -24,7 +22,7 @@ $ opscope lint --to=json --only=warning samples/ls.byu.tr.gz
       "distinct_more": false,
       "examples": [
         {
-          "record": 10614,
+          "record": 1,
           "times": 1,
           "sentence": "load is address 0"
         }
@@ -33,16 +31,15 @@ $ opscope lint --to=json --only=warning samples/ls.byu.tr.gz
   ]
 }
 
-$ opscope lint --to=csv samples/ls.byu.tr.gz samples/ls.gem5.sq.txt.gz data/lint/bad-AL023.trace.gz
+$ opscope lint --to=csv data/lint/bad-AL005.trace samples/ls.byu.tr.gz samples/ls.gem5.sq.txt.gz data/lint/bad-AL023.trace.gz
 file,id,severity,title,count,record,times,sentence
-samples/ls.byu.tr.gz,AL005,warning,a load or store of address 0,1,10614,1,load is address 0
+data/lint/bad-AL005.trace,AL005,warning,a load or store of address 0,1,1,1,load is address 0
 samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,0,1,the first time is 0
 data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not match: some bytes before this place are wrong
 ? 1
 
 $ opscope lint --to=csv --examples=0 samples/ls.byu.tr.gz
 file,id,severity,title,count,record,times,sentence
-samples/ls.byu.tr.gz,AL005,warning,a load or store of address 0,1,,,
 samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,,,
 
 # Selected findings and severities
@@ -80,3 +77,24 @@ $ opscope lint none samples/ls.gem5.sq.txt.gz
 opscope: cannot open none: No such file or directory
 samples/ls.gem5.sq.txt.gz: 4,172 records, nothing found
 ? 2
+
+# A byte that is neither 0 nor 1 is illegal, also 255
+$ opscope lint --format=champsim --only=AL001 data/champsim/bad-taken.champsim
+AL001  error             3  a value that the format does not have
+    record 2: taken is 2, which is not among its values
+    record 3: taken is 254, which is not among its values
+    record 4: taken is 255, which is not among its values
+data/champsim/bad-taken.champsim: 5 records, 3 errors, 0 warnings, 0 hints
+? 1
+
+$ opscope list --format=champsim --fields=branch,taken data/champsim/bad-taken.champsim
+     record  br  tk
+          0  1   0
+          1  1   1
+          2  1   2
+          3  1   254
+          4  1   255
+
+# Padding follows the registers of CloudSuite: a low address is not an overflow
+$ opscope lint data/cloudsuite/good-low-store.cloudsuite
+data/cloudsuite/good-low-store.cloudsuite: 20 records, nothing found

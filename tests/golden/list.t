@@ -61,8 +61,8 @@ $ opscope list -n 2 --to=json samples/ls.champsim.xz
 {"record":1,"pc":"0x7ffff7fd3a17","branch":true,"taken":false,"kind":"conditional","dst":["rip"],"src":["rip","rflags"],"store":[],"load":[]}
 
 $ opscope list -n 2 --to=json samples/ls.cloudsuite.xz
-{"record":0,"pc":"0x7ffff7fd3a14","branch":false,"dst":["r9"],"src":["rax"],"store":[],"load":["0x7ffff7fc0cc8"],"asid":[0,0]}
-{"record":1,"pc":"0x7ffff7fd3a17","branch":true,"taken":false,"kind":"conditional","dst":["rip"],"src":["rip","rflags"],"store":[],"load":[],"asid":[0,0]}
+{"record":0,"pc":"0x7ffff7fd3a14","branch":false,"dst":["r9"],"src":["rax"],"pad1":0,"store":[],"load":["0x7ffff7fc0cc8"],"asid":[0,0],"pad2":0}
+{"record":1,"pc":"0x7ffff7fd3a17","branch":true,"taken":false,"kind":"conditional","dst":["rip"],"src":["rip","rflags"],"pad1":0,"store":[],"load":[],"asid":[0,0],"pad2":0}
 
 $ opscope list -n 2 --to=json samples/ls.byu.tr.gz
 {"record":0,"addr":"0xf7fd3a14","type":"FETCH","size":8,"attr":"WB","proc":0,"time":0,"clock":0,"fetch":"0xf7fd3a14"}

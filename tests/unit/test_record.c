@@ -199,7 +199,8 @@ static uint64_t naive(const struct field *f, const uint8_t *record, unsigned nth
 	bool ones = true;
 	for (unsigned i = 0; i < f->width; i++)
 		ones &= p[i] == 0xff;
-	if ((f->flags & FIELD_MINUS_IS_NONE) && ones)
+	if ((f->flags & FIELD_MINUS_IS_NONE) &&
+	    !(f->flags & FIELD_NONE_IS_DERIVED) && ones)
 		return UINT64_MAX;
 	if (f->kind == KIND_INT)
 		for (unsigned i = f->width * 8; i < 64; i++)
