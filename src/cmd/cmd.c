@@ -28,6 +28,10 @@ const struct option_info cmd_trace_options[] = {
 	{ 0, "companion", "FILE",
 	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
 	  NULL },
+	{ 0, "cycle", "LENGTH",
+	  "length of a clock cycle, such as 500ps, instead of the one computed from the "
+	  "times of the trace",
+	  NULL },
 	{ 0, "index", "WHERE",
 	  "location of the saved index: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmd/report.h"
+#include "trace/cycle.h"
 
 /* Whether the sentence contains the path, as a word or before a colon. */
 static bool driver_names(const char *sentence, const char *path)
@@ -32,20 +33,34 @@ static bool driver_trace_options(const struct cmdline *l, struct trace_options *
 	return true;
 }
 
+/* --cycle; *out is 0 if it is not given.  False after a message. */
+static bool driver_cycle(const struct cmdline *l, uint64_t *out)
+{
+	struct err err = ERR_INIT;
+	const char *text = cmdline_value(l, "cycle");
+	*out = 0;
+	if (!text || cycle_parse(text, out, &err) == ST_OK)
+		return true;
+	cmd_fail_err("--cycle", &err);
+	return false;
+}
+
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base)
 {
 	struct err err = ERR_INIT;
 	struct trace_options opt = { 0 };
 	struct trace *t = NULL;
+	uint64_t cycle;
 	bool any_format = l->command->input == INPUT_FILE;
 	if (base)
 		opt = *base;
-	if (!driver_trace_options(l, &opt))
+	if (!driver_trace_options(l, &opt) || !driver_cycle(l, &cycle))
 		return NULL;
 	enum status st = any_format ? trace_open_any(&t, path, &opt, &err)
 				    : trace_open(&t, path, &opt, &err);
 	if (st == ST_OK) {
+		trace_set_cycle(t, cycle);
 		/* A command for files of any format prints the warning itself. */
 		if (trace_warning(t) && !any_format)
 			cmd_warn(path, "%s", trace_warning(t));

@@ -5,6 +5,7 @@
 #define TRACE_TRACE_INTERNAL_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include "trace/trace.h"
 
@@ -40,6 +41,8 @@ struct trace {
 	struct index *index;             /* has its own lock */
 	struct indexer *indexer;         /* has its own lock */
 	struct index_autosave *autosave; /* NULL: the index is not saved */
+
+	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
 };
 
 #endif

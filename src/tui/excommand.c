@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "query/complete.h"
+#include "trace/cycle.h"
 #include "trace/span.h"
 
 /* Completion */
@@ -131,6 +132,25 @@ static enum status excommand_run_save(struct screen *sc, const char *args,
 	return st;
 }
 
+/* :set cycle=500ps; an empty length: the one computed from the trace. */
+static enum status excommand_set_cycle(struct session *s, const char *text,
+				       struct err *err)
+{
+	uint64_t ps = 0;
+	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
+	if (st) {
+		err->at += (int)strlen("cycle=");
+		return st;
+	}
+	trace_set_cycle(s->trace, ps);
+	ps = trace_cycle(s->trace);
+	if (ps)
+		session_message(s, "a cycle is %llu ps", (unsigned long long)ps);
+	else
+		session_message(s, "the length of a cycle is not known");
+	return ST_OK;
+}
+
 static enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
 {
 	struct session *s = screen_session(sc);
@@ -144,6 +164,8 @@ static enum status excommand_run_set(struct screen *sc, const char *args, struct
 		str_release(&all);
 		return ST_OK;
 	}
+	if (strncmp(args, "cycle=", 6) == 0)
+		return excommand_set_cycle(s, args + 6, err);
 	for (size_t i = 0; excommand_settings[i].name; i++) {
 		size_t len = strlen(excommand_settings[i].name);
 		bool no = strncmp(args, "no", 2) == 0 &&
@@ -281,8 +303,9 @@ static const struct excommand general_commands[] = {
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
 	  .run = excommand_run_span, .complete = excommand_complete_span },
-	{ "set", "NAME|noNAME|NAME!", "change a setting; without an argument: list them",
-	  .run = excommand_run_set, .complete = excommand_complete_setting },
+	{ "set", "NAME|noNAME|NAME!|cycle=500ps",
+	  "change a setting; without an argument: list them", .run = excommand_run_set,
+	  .complete = excommand_complete_setting },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .complete = excommand_complete_file },
 	{ "quit", "", "leave the program", .run = excommand_run_quit },

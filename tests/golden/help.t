@@ -62,6 +62,8 @@ Options for opening the trace:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
+      --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
+                        one computed from the times of the trace
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
@@ -115,6 +117,8 @@ Options for opening the trace:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
+      --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
+                        one computed from the times of the trace
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
@@ -163,6 +167,8 @@ Options for opening the trace:
                         pin3, pin4, cvp, x86, gem5, arm, none
       --companion=FILE  second file of the trace (gem5: the store queue); an
                         empty name leaves it out
+      --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
+                        one computed from the times of the trace
       --index=WHERE     location of the saved index: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)

@@ -213,3 +213,8 @@ screen
 screen status
 opscope: samples/ls.champsim.xz: line 3 of the script: screen status
 ? 2
+
+# The length of a cycle
+$ opscope list --cycle=fast samples/ls.gem5.txt.gz
+opscope: --cycle: expected the length of a cycle, such as 500ps or 0.5ns, not fast
+? 2

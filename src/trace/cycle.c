@@ -1,0 +1,136 @@
+#include "trace/cycle.h"
+
+#include <string.h>
+
+#include "trace/trace_internal.h"
+
+enum { HEAD_RECORDS = 2048 };
+
+static bool cycle_unit_is(const struct schema *s, const char *unit)
+{
+	int time = schema_first(s, ROLE_TIME);
+	const char *own = time < 0 ? NULL : schema_field(s, time)->unit;
+	return own && !strcmp(own, unit);
+}
+
+bool cycle_counts_ps(const struct schema *s)
+{
+	return cycle_unit_is(s, "ps");
+}
+
+fieldset cycle_fields(const struct schema *s)
+{
+	fieldset set = 0;
+	if (!cycle_counts_ps(s))
+		return 0;
+	for (unsigned r = ROLE_DECODED; r <= ROLE_LEFT_STORES; r++)
+		set |= s->by_role[r];
+	return set | s->by_role[ROLE_TIME];
+}
+
+static uint64_t cycle_gcd(uint64_t a, uint64_t b)
+{
+	while (b) {
+		uint64_t rest = a % b;
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+static uint64_t cycle_distance(uint64_t a, uint64_t b)
+{
+	return (int64_t)a < (int64_t)b ? b - a : a - b;
+}
+
+void cycle_add(struct cycle *c, const struct batch *b)
+{
+	const struct schema *s = b->schema;
+	fieldset stages = cycle_fields(s) & ~s->by_role[ROLE_TIME];
+	int time = schema_first(s, ROLE_TIME);
+	for (size_t i = 0; stages && i < b->n; i++) {
+		for (fieldset set = stages; set; set &= set - 1) {
+			int f = __builtin_ctzll(set);
+			uint64_t v = batch_value(b, i, f, 0);
+			if (batch_known(b, i, f) && !field_none(schema_field(s, f), v))
+				c->divisor = cycle_gcd(c->divisor, cycle_distance(v, 0));
+		}
+		uint64_t v = batch_value(b, i, time, 0);
+		if (!batch_known(b, i, time) || field_none(schema_field(s, time), v))
+			continue;
+		if (c->any)
+			c->divisor = cycle_gcd(c->divisor, cycle_distance(v, c->time));
+		c->time = v;
+		c->any = true;
+	}
+}
+
+/* Read the head of a trace; 0: there is nothing yet, or it cannot be read. */
+static uint64_t cycle_read(struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct reader *rd;
+	struct cycle c = { .any = false };
+	const struct batch *b;
+	if (reader_open(&rd, t, &err))
+		return 0;
+	for (uint64_t at = 0; at < HEAD_RECORDS; at += b->n) {
+		size_t left = (size_t)(HEAD_RECORDS - at);
+		if (reader_read(rd, at, left, cycle_fields(t->schema), &b, &err) || !b->n)
+			break;
+		cycle_add(&c, b);
+	}
+	reader_free(rd);
+	return c.divisor;
+}
+
+uint64_t trace_cycle(struct trace *t)
+{
+	uint64_t cycle = atomic_load(&t->cycle);
+	if (cycle || !t->schema)
+		return cycle;
+	if (cycle_unit_is(t->schema, "clocks"))
+		return 1;
+	if (!cycle_fields(t->schema))
+		return 0;
+	/* Threads that compute it at the same time get the same result. */
+	cycle = cycle_read(t);
+	uint64_t none = 0;
+	if (cycle && !atomic_compare_exchange_strong(&t->cycle, &none, cycle))
+		cycle = none;
+	return cycle;
+}
+
+void trace_set_cycle(struct trace *t, uint64_t cycle)
+{
+	atomic_store(&t->cycle, cycle);
+}
+
+enum status cycle_parse(const char *text, uint64_t *out, struct err *err)
+{
+	static const struct {
+		const char *name;
+		uint64_t ps;
+	} units[] = { { "", 1 }, { "ps", 1 }, { "ns", 1000 }, { "us", 1000000 } };
+	uint64_t whole = 0, part = 0, scale = 1;
+	size_t n = strspn(text, "0123456789"), i = 0;
+	for (; i < n && whole < UINT32_MAX; i++)
+		whole = whole * 10 + (uint64_t)(text[i] - '0');
+	const char *p = text + i;
+	if (*p == '.')
+		for (p++; *p >= '0' && *p <= '9' && scale < 1000000; p++) {
+			part = part * 10 + (uint64_t)(*p - '0');
+			scale *= 10;
+		}
+	p += strspn(p, " ");
+	for (size_t u = 0; n && u < sizeof units / sizeof *units; u++) {
+		if (strcmp(units[u].name, p) != 0 || part * units[u].ps % scale)
+			continue;
+		*out = whole * units[u].ps + part * units[u].ps / scale;
+		if (*out)
+			return ST_OK;
+	}
+	return err_at(err, 1,
+		      "expected the length of a cycle, such as 500ps or 0.5ns, not %.40s",
+		      text);
+}

@@ -1,0 +1,47 @@
+/*
+ * The length of a clock cycle of a trace.
+ *
+ * Traces of pipelines count picoseconds.  The events of a synchronous processor are whole
+ * cycles apart, so that the greatest common divisor of the differences between the times
+ * of a trace is its cycle, or a divisor of it if the head of the trace has few different
+ * times.  A format that counts clocks has a cycle of 1.
+ *
+ * Threads: any.
+ */
+#ifndef TRACE_CYCLE_H
+#define TRACE_CYCLE_H
+
+#include "trace/trace.h"
+
+/* The greatest common divisor of times and stages. */
+struct cycle {
+	uint64_t divisor; /* 0: no two times differ */
+	uint64_t time;    /* of the last record */
+	bool any;         /* there was one */
+};
+
+/* Whether a format has a clock that counts picoseconds. */
+bool cycle_counts_ps(const struct schema *s);
+
+/* The fields that cycle_add() reads; empty if the format has no such clock. */
+fieldset cycle_fields(const struct schema *s);
+
+/* Add the records of a batch with these fields. */
+void cycle_add(struct cycle *c, const struct batch *b);
+
+/*
+ * The length of a cycle in the unit of the trace's times: what trace_set_cycle() has set,
+ * otherwise the result for the first records of the trace, which the first call reads;
+ * this takes a few milliseconds.  0: the format has no clock, no two times differ, or
+ * nothing has arrived yet.
+ */
+uint64_t trace_cycle(struct trace *t);
+
+/* Set the length of a cycle; 0: compute it again. */
+void trace_set_cycle(struct trace *t, uint64_t cycle);
+
+/* Parse a length, such as "500", "500ps" or "0.5 ns", to picoseconds.  ST_INVALID: it is
+ * not one, or it is 0. */
+enum status cycle_parse(const char *text, uint64_t *out, struct err *err);
+
+#endif
