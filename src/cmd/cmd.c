@@ -47,6 +47,7 @@ const char *const cmd_trace_examples[] = {
 	"opscope --layout='pc:u64 taken:u8 load:u64[4]@16' trace.bin",
 	"opscope stat --registers=pin4 mcf.champsimtrace.xz",
 	"opscope --companion=run2.sq.txt.gz run2.txt.gz",
+	"opscope browse --cycle=500ps run2.txt.gz",
 	"opscope index --index=beside gcc-10M.trace.gz",
 	"opscope find -c --no-index --threads=1 taken gcc-10M.trace.gz",
 	NULL,
