@@ -247,6 +247,19 @@ static bool str_is_separator(const char *p)
 	return *p == ',' && strspn(p + 1, "0123456789") == 3;
 }
 
+/* The exponent of "1e6": e and one or two digits at the end; *v is multiplied. */
+static bool str_apply_exponent(const char *text, uint64_t *v)
+{
+	uint64_t power;
+	size_t len = strlen(text + 1);
+	if (len > 2 || !number_udec(text + 1, len, &power))
+		return false;
+	while (power--)
+		if (__builtin_mul_overflow(*v, UINT64_C(10), v))
+			return false;
+	return true;
+}
+
 /* unit: the value of K, 1000 or 1024; Ki is always 1024. */
 static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 {
@@ -271,6 +284,11 @@ static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 	}
 	if (!digit_before || text[-1] == '_')
 		return false;
+	if (base == 10 && *text == 'e') {
+		bool fits = str_apply_exponent(text, &v);
+		*value = fits ? v : *value;
+		return fits;
+	}
 	static const char units[] = "KMGT";
 	const char *last = *text == 'k' ? units : *text ? strchr(units, *text) : NULL;
 	if (last) {

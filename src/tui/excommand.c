@@ -87,10 +87,27 @@ static enum status excommand_reject_args(const char *args, struct err *err)
 	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
 }
 
-/* "12,345", "50%", "0.5 %", "3K".  Commas are allowed because we print them. */
+/* "+100", "-1,000": records on or back. */
+static enum status excommand_run_relative(struct screen *sc, const char *args,
+					  struct err *err)
+{
+	uint64_t by;
+	if (!human_parse(args + 1 + strspn(args + 1, " "), &by) || by > INT64_MAX)
+		return err_at(err, 1, "not a number of records: %s", args);
+	session_goto_relative(screen_session(sc),
+			      *args == '-' ? -(long long)by : (long long)by);
+	return ST_OK;
+}
+
+/* "12,345", "50%", "0.5 %", "3K", "1e6", "+100", "0xebcca0".  Commas are allowed because
+ * we print them. */
 static enum status excommand_run_goto(struct screen *sc, const char *args,
 				      struct err *err)
 {
+	if (*args == '+' || *args == '-')
+		return excommand_run_relative(sc, args, err);
+	if (strncmp(args, "0x", 2) == 0)
+		return session_search_pc(screen_session(sc), args, false, 1, err);
 	char digits[64];
 	size_t n = 0;
 	const char *p = args;
@@ -151,30 +168,57 @@ static enum status excommand_set_cycle(struct session *s, const char *text,
 	return ST_OK;
 }
 
+static void excommand_list_settings(struct screen *sc)
+{
+	struct str all = STR_INIT;
+	for (const struct setting *set = excommand_settings; set->name; set++) {
+		str_add(&all, all.len ? "  " : "");
+		if (set->number)
+			str_addf(&all, "%s=%d", set->name, *set->number(sc));
+		else
+			str_addf(&all, "%s%s", *set->at(sc) ? "" : "no", set->name);
+	}
+	session_message(screen_session(sc), "%s", all.text);
+	str_release(&all);
+}
+
+/* The text after the name of a number: "=3", or "" to print it. */
+static enum status excommand_set_number(struct screen *sc, const struct setting *set,
+					const char *text, struct err *err)
+{
+	enum { NUMBER_MAX = 999 };
+	uint64_t n;
+	if (!*text) {
+		session_message(screen_session(sc), "%s=%d", set->name, *set->number(sc));
+		return ST_OK;
+	}
+	if (!human_parse(text + 1, &n) || n > NUMBER_MAX)
+		return err_at(err, (int)strlen(set->name) + 2,
+			      "expected a number from 0 to %d", NUMBER_MAX);
+	*set->number(sc) = (int)n;
+	return ST_OK;
+}
+
 static enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
 {
-	struct session *s = screen_session(sc);
 	if (!*args) {
-		struct str all = STR_INIT;
-		for (size_t i = 0; excommand_settings[i].name; i++)
-			str_addf(&all, "%s%s%s", i ? "  " : "",
-				 *excommand_settings[i].at(sc) ? "" : "no",
-				 excommand_settings[i].name);
-		session_message(s, "%s", all.text);
-		str_release(&all);
+		excommand_list_settings(sc);
 		return ST_OK;
 	}
 	if (strncmp(args, "cycle=", 6) == 0)
-		return excommand_set_cycle(s, args + 6, err);
-	for (size_t i = 0; excommand_settings[i].name; i++) {
-		size_t len = strlen(excommand_settings[i].name);
-		bool no = strncmp(args, "no", 2) == 0 &&
-			  strcmp(args + 2, excommand_settings[i].name) == 0;
-		bool same = strncmp(args, excommand_settings[i].name, len) == 0;
+		return excommand_set_cycle(screen_session(sc), args + 6, err);
+	for (const struct setting *set = excommand_settings; set->name; set++) {
+		size_t len = strlen(set->name);
+		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
+		bool same = strncmp(args, set->name, len) == 0;
+		if (set->number && same && (args[len] == '=' || !args[len]))
+			return excommand_set_number(sc, set, args + len, err);
+		if (set->number)
+			continue;
 		if (no || (same && !args[len]))
-			*excommand_settings[i].at(sc) = !no;
+			*set->at(sc) = !no;
 		else if (same && strcmp(args + len, "!") == 0)
-			*excommand_settings[i].at(sc) = !*excommand_settings[i].at(sc);
+			*set->at(sc) = !*set->at(sc);
 		else
 			continue;
 		return ST_OK;
@@ -284,8 +328,9 @@ static enum status excommand_run_quit(struct screen *sc, const char *args,
 }
 
 static const struct excommand general_commands[] = {
-	{ "goto", "N|N%",
-	  "go to a record, or N percent into the trace; goto may be left out",
+	{ "goto", "N|N%|+N|-N|0xPC",
+	  "go to a record, N percent into the trace, N records on or back, or to the next "
+	  "execution of an address; goto may be left out",
 	  .run = excommand_run_goto },
 	{ "pc", "ADDRESS", "go to the next execution of an instruction address",
 	  .run = excommand_run_pc },
@@ -303,7 +348,8 @@ static const struct excommand general_commands[] = {
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
 	  .run = excommand_run_span, .complete = excommand_complete_span },
-	{ "set", "NAME|noNAME|NAME!", "change a setting; without an argument: list them", .run = excommand_run_set,
+	{ "set", "NAME|noNAME|NAME!|NAME=N",
+	  "change a setting; without an argument: list them", .run = excommand_run_set,
 	  .complete = excommand_complete_setting },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .complete = excommand_complete_file },
@@ -364,14 +410,22 @@ static bool *excommand_at_highlight(struct screen *sc)
 	return &screen_session(sc)->highlight;
 }
 
+static int *excommand_at_scrolloff(struct screen *sc)
+{
+	return &screen_session(sc)->margin;
+}
+
 const struct setting excommand_settings[] = {
-	{ "ascii", "draw with ASCII characters only", excommand_at_ascii },
-	{ "color", "use colours", excommand_at_color },
-	{ "highlight", "highlight the matches of the search", excommand_at_highlight },
-	{ "map", "show a map of the hits in the trace beside the list",
-	  excommand_at_map },
+	{ "ascii", "draw with ASCII characters only", excommand_at_ascii, NULL },
+	{ "color", "use colours", excommand_at_color, NULL },
+	{ "highlight", "highlight the matches of the search", excommand_at_highlight,
+	  NULL },
+	{ "map", "show a map of the hits in the trace beside the list", excommand_at_map,
+	  NULL },
 	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
-	  excommand_at_mouse },
+	  excommand_at_mouse, NULL },
+	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
+	  NULL, excommand_at_scrolloff },
 	{ 0 },
 };
 
@@ -398,8 +452,8 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err)
 	const char *p = line + strspn(line, " ");
 	if (!*p)
 		return ST_OK;
-	/* A number without a command is a record, an address an instruction. */
-	bool number = *p >= '0' && *p <= '9';
+	/* :goto may be left out. */
+	bool number = (*p >= '0' && *p <= '9') || *p == '+' || *p == '-';
 	size_t len = number ? 0 : strcspn(p, " ");
 	const char *args = p + len + strspn(p + len, " ");
 	char *copy = mem_text(args);
@@ -411,8 +465,7 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err)
 	struct excommand c;
 	bool found = !number && excommand_find(p, len, &c, &several);
 	if (number)
-		st = (strncmp(p, "0x", 2) == 0 ? excommand_run_pc
-					       : excommand_run_goto)(sc, copy, err);
+		st = excommand_run_goto(sc, copy, err);
 	else if (found)
 		st = c.pane ? excommand_run_pane(sc, c.pane, copy, err)
 			    : c.run(sc, copy, err);

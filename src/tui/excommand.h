@@ -29,11 +29,12 @@ struct excommand {
 /* Command i, from 0; false: there are fewer. */
 bool excommand_at(size_t i, struct excommand *out);
 
-/* A boolean setting of :set. */
+/* A setting of :set, which is boolean or a number. */
 struct setting {
 	const char *name; /* "ascii" */
 	const char *help;
-	bool *(*at)(struct screen *sc); /* where its value is */
+	bool *(*at)(struct screen *sc); /* where its value is; NULL: a number */
+	int *(*number)(struct screen *sc);
 };
 
 extern const struct setting excommand_settings[]; /* ends with { 0 } */

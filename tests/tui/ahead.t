@@ -1,25 +1,25 @@
 # opscope --size=24x80 samples/ls.cis501.trace.gz
 # Keys that arrive faster than the data they need: none is lost.
-# a record that has not been indexed yet
+# a record that the trace does not have, before it is indexed
 keys 999999999g
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L   0 7ffff7fc0cc8
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R N - 523
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -   0
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R N - 561
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -   0
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 - - L  16 7fffffffe220
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi - - -   0
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi - - -   0
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax - - -   0
-|     9     S   1 7ffff7fd3a3a MOV   STORE   rsi  rsp      - - S   8 7fffffffe218
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S   0 7fffffffe210
-|    12         1 7ffff7fd3a46 MOV   MOV     r15       rbp - - -   0
-|    13         1 7ffff7fd3a49 MOV   MOV     rsi       r15 - - -   0
-| ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
-|record 999,999,999 is not indexed yet; waiting for it  (Ctrl-C cancels)
+|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
+|48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
+|48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
+|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
+|48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
+|48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
+|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
+|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
+|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
+|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+|48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
+|48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
+|48,387         1 7ffff7fec4a4 AND   AND_IMM rcx       rcx W - -     63
+|48,388         1 7ffff7fec4a8 AND   AND_IMM rax       rax W - -     63
+|48,389         1 7ffff7fec4ac CMP   CMP_IMM rcx       t0  W - -     48
+| ls.cis501.trace.gz   record 48,389 of 48,390  macro-op 39,999  pc 7ffff7fec4ac
+|the last record is 48,389
 keys <Esc>
 wait
 burst 500gt<Down><Enter>

@@ -128,15 +128,15 @@ screen records message
 keys }
 screen records status message
 |record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
-|    62    L  MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2                     ┃▇
-|    63       MOV   MOV     r12       r11 - - -    0              7ffff7fd2da5                     │▇
-|    64    L  MOV   LOAD         rsp  r9  - - L  224 7fffffffe200 7ffff7fd2dad                     │▇
+|    64    L  MOV   LOAD         rsp  r9  - - L  224 7fffffffe200 7ffff7fd2dad                     ┃▇
 |    65       MOV   MOV     r8        r14 - - -    0              7ffff7fd2db0                     │▇
 |    66       SHR   SHR_IMM r11       r11 W - -    6              7ffff7fd2db4                     │▇
 |    67       MOV   MOV     r11       r8  - - -    0              7ffff7fd2db7                     │▇
-|    68       AND   AND_IMM r9        r9  W - -    2              7ffff7fd2dbb                     │█
+|    68       AND   AND_IMM r9        r9  W - -    2              7ffff7fd2dbb                     │▇
 |    69       MOV   MOV     r12       r11 - - -    0              7ffff7fd2dbe                     │▇
-|    70  B→   JMP   JMP_IMM               - T -  147              7ffff7fd2dc3 7ffff7fd2e56        │▇
+|    70  B→   JMP   JMP_IMM               - T -  147              7ffff7fd2dc3 7ffff7fd2e56        │█
+|    71    L  MOV   LOAD    rbp  r13  rax - - L    0 7ffff7fc1460 7ffff7fd2e5b                     │▇
+|    72    L  MOV   LOAD         rax  rbx - - L   40 7ffff7ffe308 7ffff7fd2e5f                     │▇
 | ls.cis501.trace.gz  cis501  gzip                 record 70 of 48,390  macro-op 54  pc 7ffff7fd2dbe
 |12 records on
 keys 2}
@@ -156,15 +156,15 @@ screen records status message
 keys {
 screen records status message
 |record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
-|    76  B→   J     JMP_IMM                R T -      9              7ffff7fd2e69 7ffff7fd2e72     ┃▇
+|    74  B    J     JMP_IMM                R N -    -27              7ffff7fd2e64 7ffff7fd2e49     ┃▇
+|    75       TEST  TEST     r9   r9   t0  W - -      0              7ffff7fd2e67                  │▇
+|    76  B→   J     JMP_IMM                R T -      9              7ffff7fd2e69 7ffff7fd2e72     │▇
 |    77 ╷  L  TEST  LOAD          rbx  t1  - - L    822 7ffff7ffe616 7ffff7fd2e79                  │▇
 |    78 ╵     TEST  TEST_IMM t1        t0  W - -      4              7ffff7fd2e79                  │▇
 |    79  B    J     JMP_IMM                R N -    -50              7ffff7fd2e7b 7ffff7fd2e49     │▇
-|    80 ╷  L  TEST  LOAD               t1  - - L 171070 7ffff7ffcac0 7ffff7fd2e82                  │▇
+|    80 ╷  L  TEST  LOAD               t1  - - L 171070 7ffff7ffcac0 7ffff7fd2e82                  │█
 |    81 ╵     TEST  TEST_IMM t1        t0  W - -      8              7ffff7fd2e82                  │▇
-|    82  B→   J     JMP_IMM                R T -   -192              7ffff7fd2e88 7ffff7fd2dc8     │█
-|    83    L  MOV   LOAD          rbx  rdi - - L    780 7ffff7ffe5ec 7ffff7fd2dce                  │▇
-|    84       TEST  TEST     rdi  rdi  t0  W - -      0              7ffff7fd2dd0                  │▇
+|    82  B→   J     JMP_IMM                R T -   -192              7ffff7fd2e88 7ffff7fd2dc8     │▇
 | ls.cis501.trace.gz  cis501  gzip                 record 76 of 48,390  macro-op 60  pc 7ffff7fd2e67
 |6 records back
 # Accesses to the same cache line.

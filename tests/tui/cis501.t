@@ -27,9 +27,6 @@ wait
 keys :23<Enter>
 screen records fields status
 |record       uop           pc macro micro   src1 src2 dst f b m imm        addr>
-|    10         1 7ffff7fd3a3f MOV   MOV     rbp       rsi - - -   0
-|    11     S   1 7ffff7fd3a42 MOV   STORE   rdi  rsp      - - S   0 7fffffffe210
-|    12         1 7ffff7fd3a46 MOV   MOV     r15       rbp - - -   0
 |    13         1 7ffff7fd3a49 MOV   MOV     rsi       r15 - - -   0
 |    14     S   1 7ffff7fd3a4c MOV   STORE   rdx  rsp      - - S  24 7fffffffe228
 |    15  B→     1 7ffff7fd3a51 JMP   JMP_IMM               - T -  20
@@ -41,6 +38,9 @@ screen records fields status
 |    21 ╵       2 7ffff7fd3a70 PUSH  SUB_IMM rsp       rsp - - -   8
 |    22         1 7ffff7fd3a71 MOV   MOV     r14       rsi - - -   0
 |    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffffe2d8
+|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffffe1f8
+|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8
+|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffffe2d0
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a74    140737353955956  address of the instruction th…
@@ -53,9 +53,6 @@ styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
 |....dd.d...w.....pppppppppppp.ooo...ooooo.................d.d
-|....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
-|....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
-|....dd.d...w.....pppppppppppp.ooo...ooooo.................d.d
 |....dd.dbb.......pppppppppppp.ooo...ooooooo...............d...d
 |....dd.d..l......pppppppppppp.ooo...oooo..................d.d
 |....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d
@@ -65,6 +62,9 @@ styles
 |....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
 |....dd.d.........pppppppppppp.ooo...ooo...................d.d.d
 |CCCCddCdCClCC___CppppppppppppCooooCCooooCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCCCCCCCCCCC
+|....dd.d...w.....dddddddddddd.dddd..ooooo.................d.d
+|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d
+|....dd.d..l......pppppppppppp.ooo...oooo..................d.d
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.___________.....................................dddddddddddddddddddddddddddddd
 |.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
@@ -77,21 +77,21 @@ styles
 # A search tests the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen records fields status message
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|    23 ╷  L    1 7ffff7fd3a74 PUSH  LOAD         rsp  t1  - - L 216 7fffffff… ┃▆
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… │▆
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▆
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▆
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▆
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▆
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │█
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │▆
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▇
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0           │▇
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
+|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L   216 7fffff… ┃▆
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S    -8 7fffff… │▆
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -     8         │▇
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         │▆
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S    -8 7fffff… │▆
+|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L    48 7fffff… │█
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -     0         │█
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -     8         │▆
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S     0 7fffff… │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T - -3384         │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -103,10 +103,7 @@ screen records fields status message
 |13 records on
 styles
 |TTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|....dd.d..l......pppppppppppp.oooo..oooo..................d.d.................kh
-|....dd.d...w.....dddddddddddd.dddd..ooooo.................d.d.................dh
-|....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
-|....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
+|....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................kh
 |....dd.d...w.....pppppppppppp.oooo..ooooo.................d.d.................dh
 |....dd.d.........dddddddddddd.dddd..ooooooo...............d.d.d...............dh
 |....dd.d.........pppppppppppp.ooo...ooo...................d.d.d...............dh
@@ -117,6 +114,9 @@ styles
 |....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
 |....dd.d..l......pppppppppppp.ooo...oooo..................d.d.................dh
 |CCCCddCdCCCCC___CppppppppppppChhhhCChhhhhhhCCCCCCCCCCCCCCCdCdCdCCCCCCCCCCCCCC.dh
+|....dd.d.........dddddddddddd.hhhh..hhhhhhh...............d.d.d...............dh
+|....dd.d...w.....dddddddddddd.hhhh..hhhhh.................d.d.................dh
+|....dd.dbb.......dddddddddddd.hhhh..hhhhhhh...............d...d...............dh
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.___________.....................................dddddddddddddddddddddddddddddd
 |.kk...........pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
@@ -128,21 +128,21 @@ styles
 |
 keys n
 screen records fields status message
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃▆
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │▇
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │▆
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │▆
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │▆
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │▆
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │▆
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │█
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▆
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0           │▇
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -   8           │▇
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S    -8 7fffff… ┃▆
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         │▇
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │▆
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S    -8 7fffff… │▆
+|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -     8         │▆
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │▆
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L    48 7fffff… │▆
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -     0         │█
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -     8         │█
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S     0 7fffff… │▆
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T - -3384         │▇
+|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S    -8 7fffff… │▇
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          2                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
@@ -154,21 +154,21 @@ screen records fields status message
 |1 record on
 keys ?PUSH STORE<Enter>
 screen records fields status message
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|    24 │   S   2 7ffff7fd3a74 PUSH  STORE   t1   rsp      - - S  -8 7fffffff… ┃█
-|    25 ╵       3 7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|    26    L    1 7ffff7fd3a7b MOV   LOAD         rsp  rdi - - L 216 7fffffff… │█
-|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S  -8 7fffffff… │█
-|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -   0           │█
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S  -8 7fffffff… │█
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -   8           │█
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S  -8 7fffffff… │█
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -   8           │▇
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L  56 7fffffff… │▆
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L  48 7fffffff… │▇
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -   0           │█
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -   8           │█
+|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
+|    27 ╷   S   1 7ffff7fd3a82 PUSH  STORE   rdi  rsp      - - S    -8 7fffff… ┃█
+|    28 ╵       2 7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp - - -     8         │█
+|    29         1 7ffff7fd3a83 MOV   MOV     rbx       rdi - - -     0         │█
+|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S    -8 7fffff… │█
+|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -     8         │█
+|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S    -8 7fffff… │█
+|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -     8         │█
+|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L    56 7fffff… │█
+|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L    48 7fffff… │█
+|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -     0         │▇
+|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -     8         │▆
+|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S     0 7fffff… │▇
+|    39 ╵B→     4 7ffff7fd3a93 CALL  JMP_IMM               - T - -3384         │█
+|    40 ╷   S   1 7ffff7fd2d60 PUSH  STORE   r15  rsp      - - S    -8 7fffff… │█
 |─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
 | uop          1                                  number of the micro-op in its…
 | pc           0x7ffff7fd3a88    140737353955976  address of the instruction th…

@@ -16,30 +16,30 @@ keys e
 wait
 screen records status message
 |record          pc  br   tk  kind         dst         src          store     load
-|     2      401406  0                     rdx         rax                               │
-|     3      401409  0                     rdx,rflags  rdx                               ┃
-|     4    S 40140d  0                                 rdx,rbx,rcx  10070000             ┃
-|     5      401410  0                     rcx,rflags  rcx                               ┃
-|     6      401414  0                     rflags      rcx                               ┃█
+|     4    S 40140d  0                                 rdx,rbx,rcx  10070000             │
+|     5      401410  0                     rcx,rflags  rcx                               │
+|     6      401414  0                     rflags      rcx                               ┃
 |     7 B→   401418  1    1   conditional  rip         rip,rflags                        ┃
-|     8      4013fb  0                     rax,rflags  rax,rbp                           │
-|     9      4013ff  0                     rax,rflags  rax                               │
-|    10!     401406  255  0                rdx         rax                               │█
+|     8      4013fb  0                     rax,rflags  rax,rbp                           ┃█
+|     9      4013ff  0                     rax,rflags  rax                               ┃
+|    10!     401406  255  0                rdx         rax                               ┃
+|    11      401409  0                     rdx,rflags  rdx                               │
+|    12    S 40140d  0                                 rdx,rbx,rcx  10070001             │█
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values
 keys e
 wait
 screen records status message
 |record          pc  br   tk  kind         dst         src          store     load
-|     6      401414  0                     rflags      rcx                               │
 |     7 B→   401418  1    1   conditional  rip         rip,rflags                        │
 |     8      4013fb  0                     rax,rflags  rax,rbp                           │
-|     9      4013ff  0                     rax,rflags  rax                               ┃
-|    10!     401406  255  0                rdx         rax                               ┃█
-|    11      401409  0                     rdx,rflags  rdx                               ┃
+|     9      4013ff  0                     rax,rflags  rax                               │
+|    10!     401406  255  0                rdx         rax                               ┃
+|    11      401409  0                     rdx,rflags  rdx                               ┃█
 |    12    S 40140d  0                                 rdx,rbx,rcx  10070001             ┃
 |    13      401410  0                     rcx,rflags  rcx                               ┃
-|    14!   S 401414  0                     rflags      rcx          41                   │█
+|    14!   S 401414  0                     rflags      rcx          41                   ┃
+|    15 B→   401418  1    1   conditional  rip         rip,rflags                        ┃█
 | bad-illegal-values.champsim  champsim  plain                  record 14 of 16  pc 401414
 |CH002 error: the first store address is 41, which is the number of register r10b
 keys e

@@ -32,17 +32,17 @@ keys 9e
 wait
 screen records status message
 |record       uop     pc macro micro   src1 src2 dst f b m                 imm   >
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0     │
-|       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 wo… ┃
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0     ┃
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0     ┃█
+|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0     │
+|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0     │
 |     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005     ┃
-|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal … ┃
+|       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal … ┃█
 |     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648     ┃
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0     ┃█
+|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0     ┃
 |     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041     ┃
-|       ▒ malformed line at byte 932: line has 1 word instead of 14                │
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0     │█
+|       ▒ malformed line at byte 932: line has 1 word instead of 14                ┃█
+|     9         1 40102b MOV   ADD     r12       rax - - -                   0     ┃
+|    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33     ┃
+|    11         1 401032 AND   AND_IMM rax       rax W - -                  15     ┃█
 | bad-malformed-lines.trace  format unsure 4 gaps          record 9 of 12  pc 40102b
 |AL020 error: line has 1 word instead of 14
 keys E

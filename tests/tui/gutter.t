@@ -48,8 +48,9 @@ screen records status
 keys kkkkkkk
 screen records status
 |                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
+|   ↑20,104 rdx│  20,105         1 7ffff7fd2e37 MOV   MOV     r11       rcx - - -   0
 |           rax├─ 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
-|   ↑20,104 rdx├► 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
+|              ├► 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
 |           rdx└► 20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
 |                 20,109  B      1 7ffff7fd2e43 J     JMP_IMM               R N - 527
 |                 20,110         1 7ffff7fd2e49 ADD   ADD_IMM rbp       rbp W - -   1
@@ -58,11 +59,11 @@ screen records status
 |                 20,113    L    1 7ffff7fd2e56 MOV   LOAD    rbp  r13  rax - - L   0 7fff…
 |                 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
 |                 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
-|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM               R N - -27
 | ls.cis501.trace.gz  cis501     record 20,107 of 48,390  macro-op 16,509  pc 7ffff7fd2e3d
 keys <PageDown>
 screen records status
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
+|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
 |         flags┌─ 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
 |              └► 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
 |                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
@@ -73,14 +74,15 @@ screen records status
 |                 20,124  B→     1 7ffff7fd2e82 J     JMP_IMM                R T -   -192
 |                 20,125    L    1 7ffff7fd2dc8 MOV   LOAD          rbx  rdi - - L    780
 |                 20,126         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -      0
-|                 20,127  B      1 7ffff7fd2dd0 J     JMP_IMM                R N -    119
 | ls.cis501.trace.gz  cis501     record 20,118 of 48,390  macro-op 16,520  pc 7ffff7fd2e67
 # The value in the current column: where it was written, where it is read.
 :20111
 keys 0[
 screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|   ↑20,110 rbp├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
+|   ↑20,005 r10│  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
+|           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
+|              ├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
 |         flags└► 20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
 |                 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
 |                 20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
@@ -89,14 +91,14 @@ screen records status message
 |                 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
 |                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
 |                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
-|                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
-|                 20,121  B      1 7ffff7fd2e79 J     JMP_IMM                R N -    -50
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 |the column uop has no register or memory address here; h and l choose another column
 keys llll[
 screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|   ↑20,062 rbp├► 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
+|   ↑20,062 rbp│  20,108         1 7ffff7fd2e40 AND   AND_IMM  rdx       rdx W - -      1
+|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
+|              ├► 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
 |           rbp├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
 |              │  20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
 |           rbp├► 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
@@ -104,16 +106,16 @@ screen records status message
 |              │  20,115         1 7ffff7fd2e5f CMP   CMP      rbx  r14  t0  W - -      0
 |              │  20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
 |              │  20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
-|              │  20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-|              │  20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
-|   ↓20,168 rbp│  20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
+|   ↓20,168 rbp│  20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
 | ls.cis501.trace.gz  cis501     record 20,110 of 48,390  macro-op 16,512  pc 7ffff7fd2e49
 |rbp is written here, 1 record before
 keys ]
 screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
+|   ↑20,005 r10│  20,108         1 7ffff7fd2e40 AND   AND_IMM  rdx       rdx W - -      1
+|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
 |           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
-|   ↑20,005 r10├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
+|              ├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
 |         flags└► 20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
 |                 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
 |                 20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
@@ -121,15 +123,15 @@ screen records status message
 |                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
 |                 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
 |                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-|                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
-|                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 |rbp is read here, 1 record on
 keys ]
 screen records status message
 |                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
+|   ↑20,008 r13│  20,108         1 7ffff7fd2e40 AND   AND_IMM  rdx       rdx W - -      1
+|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
 |           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
-|   ↑20,008 r13│  20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
+|              │  20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
 |              │  20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
 |              ├► 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
 |           rax└► 20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
@@ -137,8 +139,6 @@ screen records status message
 |                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
 |                 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
 |                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-|                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
-|                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
 | ls.cis501.trace.gz  cis501     record 20,113 of 48,390  macro-op 16,515  pc 7ffff7fd2e56
 |rbp is read here, 2 records on
 keys lllllll]

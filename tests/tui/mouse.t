@@ -17,18 +17,18 @@ screen records status
 |    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
 |    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
 |    16   L  7ffff7fd3a67 0                 rcx        r15
-| ls.champsim.xz  champsim  xz               record 3 of 40,000  pc 7ffff7fd3a20
+| ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
 wheel 3 10 1
 wheel 3 10 -1
 screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
-| pc      0x7ffff7fd3a2d    140737353955885  address of the instruction
+| pc      0x7ffff7fd3a3a    140737353955898  address of the instruction
 | branch  0                 no               whether the tracer marked it as a …
 | taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
-| dst     rsi               4                registers written
-| src     rsp               6                registers read
-| ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
+| dst     none                               registers written
+| src     rsp, rsi          6, 4             registers read
+| ls.champsim.xz  champsim  xz               record 9 of 40,000  pc 7ffff7fd3a3a
 mouse 5 44
 screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─

@@ -22,8 +22,6 @@ screen status
 keys <PageDown>
 screen records status
 |record                pc br tk kind        dst        src  >
-|     9    S 7ffff7fd3a3a 0                            rsp,r…
-|    10      7ffff7fd3a3f 0                 rsi        rbp
 |    11    S 7ffff7fd3a42 0                            rsp,r…
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
@@ -31,12 +29,12 @@ screen records status
 |    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
 | ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
 keys <Ctrl-D>
 screen records status
 |record                pc br tk kind        dst        src  >
-|    14    S 7ffff7fd3a4c 0                            rsp,r…
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
 |    18   L  7ffff7fd3a6c 0                 rsi        rsp
@@ -44,6 +42,8 @@ screen records status
 |    20      7ffff7fd3a71 0                 rsi        r14
 |    21   LS 7ffff7fd3a74 0                 rsp        rsp
 |    22   L  7ffff7fd3a7b 0                 rdi        rsp
+|    23    S 7ffff7fd3a82 0                 rsp        rdi,r…
+|    24      7ffff7fd3a83 0                 rdi        rbx
 | ls.champsim.xz        record 22 of 40,000  pc 7ffff7fd3a7b
 keys k
 screen status
@@ -51,8 +51,6 @@ screen status
 keys <Ctrl-U>
 screen records status
 |record                pc br tk kind        dst        src  >
-|     9    S 7ffff7fd3a3a 0                            rsp,r…
-|    10      7ffff7fd3a3f 0                 rsi        rbp
 |    11    S 7ffff7fd3a42 0                            rsp,r…
 |    12      7ffff7fd3a46 0                 rbp        r15
 |    13      7ffff7fd3a49 0                 r15        rsi
@@ -60,12 +58,12 @@ screen records status
 |    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
 |    16   L  7ffff7fd3a67 0                 rcx        r15
 |    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
+|    18   L  7ffff7fd3a6c 0                 rsi        rsp
+|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
 keys b
 screen records status
 |record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
 |     2      7ffff7fd3a1d 0                 rflags     r9
 |     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
 |     4      7ffff7fd3a26 0                 rdx,rflags rdx
@@ -73,6 +71,8 @@ screen records status
 |     6      7ffff7fd3a2d 0                 rsi        rsp
 |     7      7ffff7fd3a32 0                 rdi        rsp
 |     8      7ffff7fd3a37 0                 rax        rdx
+|     9    S 7ffff7fd3a3a 0                            rsp,r…
+|    10      7ffff7fd3a3f 0                 rsi        rbp
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
 keys G
 screen records status
@@ -150,6 +150,8 @@ screen records status message
 keys :39,990<Enter>
 screen records status
 |record                pc br tk kind        dst        src  >
+|39,988      7ffff7fd2c62 0                 rax        rax,r…
+|39,989   L  7ffff7fd2c66 0                 rbp        rax
 |39,990   L  7ffff7fd2c69 0                 rflags     rbp,r…
 |39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
 |39,992   L  7ffff7fd2ce8 0                 rsi        r13
@@ -157,8 +159,6 @@ screen records status
 |39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
 |39,995      7ffff7fec4a0 0                 rcx        rsi
 |39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
 keys 3<PageDown>
 screen records status
@@ -251,3 +251,129 @@ screen chain
 keys q
 screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+# Rows are kept visible above and below the cursor, except at the ends of the trace.
+resize 12 60
+keys gjjjjjj
+screen records
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+keys j
+screen records
+|record                pc br tk kind        dst        src  >
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+|     9    S 7ffff7fd3a3a 0                            rsp,r…
+keys kkkk
+screen records
+|record                pc br tk kind        dst        src  >
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+|     9    S 7ffff7fd3a3a 0                            rsp,r…
+keys kk
+screen records
+|record                pc br tk kind        dst        src  >
+|     0   L  7ffff7fd3a14 0                 r9         rax
+|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
+|     2      7ffff7fd3a1d 0                 rflags     r9
+|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
+|     4      7ffff7fd3a26 0                 rdx,rflags rdx
+|     5   L  7ffff7fd3a28 0                 r15        rsp
+|     6      7ffff7fd3a2d 0                 rsi        rsp
+|     7      7ffff7fd3a32 0                 rdi        rsp
+|     8      7ffff7fd3a37 0                 rax        rdx
+keys Gkk
+screen records
+|record                pc br tk kind        dst        src  >
+|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
+|39,992   L  7ffff7fd2ce8 0                 rsi        r13
+|39,993   L  7ffff7fd2cec 0                 rdi        rax
+|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
+|39,995      7ffff7fec4a0 0                 rcx        rsi
+|39,996      7ffff7fec4a2 0                 rax        rdi
+|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
+|39,998      7ffff7fec4a8 0                 rax,rflags rax
+|39,999      7ffff7fec4ac 0                 rflags     rcx
+:set scrolloff
+screen message
+|scrolloff=3
+:set scrolloff=0
+keys 100gjjjjj
+screen records
+|record                pc br tk kind        dst        src  >
+|    97 B    7ffff7fd2e50 1  0  conditional rip        rip,r…
+|    98   L  7ffff7fd2e56 0                 rax        r13,r…
+|    99   L  7ffff7fd2e5b 0                 rbx        rax
+|   100      7ffff7fd2e5f 0                 rflags     rbx,r…
+|   101 B    7ffff7fd2e62 1  0  conditional rip        rip,r…
+|   102      7ffff7fd2e64 0                 rflags     r9
+|   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,r…
+|   104   L  7ffff7fd2e72 0                 rflags     rbx
+|   105 B    7ffff7fd2e79 1  0  conditional rip        rip,r…
+:set scrolloff=x
+screen message
+|expected a number from 0 to 999
+:set scrolloff=3
+# A hit is not on the last row.
+keys 100g/pc == 7ffff7fd2e72<Enter>
+screen records
+|record                pc br tk kind        dst          >
+|    97 B    7ffff7fd2e50 1  0  conditional rip            ┃
+|    98   L  7ffff7fd2e56 0                 rax            │
+|    99   L  7ffff7fd2e5b 0                 rbx            │
+|   100      7ffff7fd2e5f 0                 rflags         │
+|   101 B    7ffff7fd2e62 1  0  conditional rip            │
+|   102      7ffff7fd2e64 0                 rflags         │
+|   103 B→   7ffff7fd2e67 1  1  conditional rip            │
+|   104   L  7ffff7fd2e72 0                 rflags         │
+|   105 B    7ffff7fd2e79 1  0  conditional rip            │
+# Numbers of records as they are shown, powers of ten, and records on and back.
+:12,345
+screen status
+| ls.champsim.xz    record 12,345 of 40,000  pc 7ffff7fd3972
+:1e4
+screen status
+| ls.champsim.xz    record 10,000 of 40,000  pc 7ffff7fd2da5
+:+1,000
+screen status
+| ls.champsim.xz    record 11,000 of 40,000  pc 7ffff7fd84d2
+:-100
+screen status
+| ls.champsim.xz    record 10,900 of 40,000  pc 7ffff7fd38d9
+:-1e6
+screen status
+| ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
+:+1e6
+screen status message
+| ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
+|the last record is 39,999
+:+x
+screen message
+|not a number of records: +x
+# The next execution of an address.
+keys g
+:0x7ffff7fd2e5f
+screen status
+| ls.champsim.xz        record 57 of 40,000  pc 7ffff7fd2e5f
+:goto 0x7ffff7fd2e5f
+screen status
+| ls.champsim.xz       record 100 of 40,000  pc 7ffff7fd2e5f

@@ -32,8 +32,6 @@ styles records
 keys V5j
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001▐╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
 | 1,002▐╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
 | 1,003▐ B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
@@ -43,13 +41,13 @@ screen records status
 | 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
 | 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+| 1,010         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
+| 1,011         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
 | ls.cis501.trace.gz  span 1,001..1,004: 4 records        record 1,009 of 48,390
 # A new span, upward.
 keys Vkkk
 screen records status
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
 | 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
 | 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
@@ -59,6 +57,8 @@ screen records status
 | 1,007▐│       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
 | 1,008▐│   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009▐╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+| 1,010         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
+| 1,011         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
 | ls.cis501.trace.gz  span 1,006..1,009: 4 records        record 1,006 of 48,390
 keys V
 :span
@@ -67,8 +67,6 @@ screen message
 :span 1,200..3,400
 screen records status message
 |record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|   999         1 7ffff7fd2c62 LEA   LEA               rax - - -      0
-| 1,000    L    1 7ffff7fd2c66 MOV   LOAD         rax  rbp - - L      8 7ffff7fc…
 | 1,001 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
 | 1,002 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
 | 1,003  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
@@ -78,6 +76,8 @@ screen records status message
 | 1,007 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
 | 1,008 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
 | 1,009 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
+| 1,010         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
+| 1,011         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
 | ls.cis501.trace.gz  span 1,200..3,400: 2,201 records    record 1,006 of 48,390
 |span 1,200..3,400: 2,201 records
 :span 40000..

@@ -53,7 +53,7 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	s->jobs.wake_arg = wake_arg;
 	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
 	hit_counter_init(&s->own->counter, s);
-	s->page = 1;
+	s->margin = 3;
 	s->map = true;
 	session_columns_reset(s);
 	s->field = s->ncolumns ? s->column[0] : 0;
@@ -138,18 +138,18 @@ bool session_poll(struct session *s)
 		news = true;
 	if (session_follow_poll(s))
 		news = true;
-	if (s->own->goto_pending && (s->own->goto_ordinal < s->records || s->ended)) {
-		s->own->goto_pending = false;
-		session_goto(s, s->own->goto_ordinal);
+	if (session_goto_poll(s))
 		news = true;
-	}
 	return news;
 }
 
 /* Wait for the end of one job, or for rows; false: there is nothing to wait for. */
 static bool session_wait(struct session *s, bool all)
 {
-	if (bgjobs_wait(&s->jobs, all ? BGJOB_DAEMON : BGJOB_BATCH))
+	/* The record of a jump is found by the indexer. */
+	bool growing = source_facts(trace_source(s->trace)).growing;
+	bool daemons = all || (s->own->goto_pending && !growing);
+	if (bgjobs_wait(&s->jobs, daemons ? BGJOB_DAEMON : BGJOB_BATCH))
 		session_poll(s);
 	else if (!session_hits_wait(s) && !session_list_wait(s))
 		return false;
@@ -184,7 +184,8 @@ bool session_cancel(struct session *s)
 {
 	if (s->own->goto_pending) {
 		s->own->goto_pending = false;
-		session_message(s, "no longer waiting for that record");
+		session_message(s, "no longer waiting for %s record",
+				s->own->goto_ordinal == UINT64_MAX ? "the last" : "that");
 		return true;
 	}
 	/* They end a moment later; session_poll() then reports it. */
@@ -214,7 +215,11 @@ void session_busy_text(const struct session *s, struct str *out)
 	struct bgjob *described = bgjobs_described(&s->jobs);
 	if (described)
 		bgjob_text(described, out);
-	else if (s->own->goto_pending)
+	else if (s->own->goto_pending && s->own->goto_ordinal == UINT64_MAX) {
+		str_add(out, "going to the last record: ");
+		session_known_text(s, out);
+		str_add(out, "  (Ctrl-C stops)");
+	} else if (s->own->goto_pending)
 		str_addf(out,
 			 "record %s is not indexed yet; waiting for it  (Ctrl-C cancels)",
 			 human_count(n, sizeof n, s->own->goto_ordinal));

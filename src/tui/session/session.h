@@ -73,7 +73,9 @@ struct session {
 	/* The place.  Field and record are independent of each other. */
 	struct position at;  /* the cursor */
 	struct position top; /* first line of the page */
-	int page;            /* lines of the list that are visible */
+	int page;            /* lines of the list that are visible; 0: not known yet */
+	int margin;          /* lines shown above and below the cursor where there are some,
+	                      * at most a quarter of the page */
 	int field;           /* current field of the schema; -1: a byte without a field */
 
 	/* The columns of the list, in order. */
@@ -185,11 +187,18 @@ void session_scroll(struct session *s, long long lines); /* move cursor and page
 /* Move the page, and the cursor only to keep it on the page. */
 void session_wheel(struct session *s, long long lines);
 void session_go(struct session *s, struct position p); /* without recording a jump */
+/* Move the page, not the cursor: the cursor is then in this line of it. */
+enum line_of_page { LINE_TOP, LINE_MIDDLE, LINE_BOTTOM };
+void session_place(struct session *s, enum line_of_page line);
 
 /* Jump to a record; to one that is not known yet as soon as it is. */
 void session_goto(struct session *s, uint64_t ordinal);
 void session_jump(struct session *s, uint64_t ordinal); /* to a known record */
+/* Jump to the last record as soon as the trace is indexed; of a growing trace, to the last
+ * one so far. */
 void session_goto_end(struct session *s);
+/* Go a number of records on, or back, and never beyond the ends of the trace. */
+void session_goto_relative(struct session *s, long long records);
 /* Jump to a place in percent of the trace, or of the matches of a filter once they are
  * counted. */
 void session_goto_percent(struct session *s, double percent);

@@ -33,6 +33,7 @@ struct session_internal {
 	bool requested_backward; /* direction of the last request */
 	bool lacking;  /* rows of the page, or needed to find it, are not loaded */
 	bool centring; /* the cursor is to be moved to the middle of the page */
+	bool keep_margin; /* the cursor is to be moved into the margins of the page */
 	bool snap_up;  /* if filtered out: move to the row above, not below */
 	bool sought;   /* the user asked for exactly this record */
 	struct {
@@ -44,8 +45,8 @@ struct session_internal {
 	/* Moving */
 	long long pending;    /* lines still to move when more rows are loaded */
 	bool pending_scrolls; /* move the page too */
-	bool goto_pending;    /* go to goto_ordinal as soon as it is known */
-	uint64_t goto_ordinal;
+	bool goto_pending;     /* go to goto_ordinal as soon as it is known */
+	uint64_t goto_ordinal; /* UINT64_MAX: the last record */
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at; /* jump_at: jumps that session_back() can undo */
 
@@ -75,12 +76,19 @@ void session_report_unknown(struct session *s, const char *what);
 
 /* session_lines.c */
 
+/* The margin of a page of this height, and its first and last lines that are within it. */
+int session_margin(const struct session *s);
+struct position session_margin_top(struct session *s);
+struct position session_margin_bottom(struct session *s);
+
 /* Move *p by lines as far as the list has them; returns the number of lines moved. */
 long long session_walk(struct session *s, struct position *p, long long lines);
 
 /* session_move.c */
 
 void session_apply_pending(struct session *s); /* move by the pending lines */
+/* Jump to the record that a jump waits for, if it is known by now; true: it did. */
+bool session_goto_poll(struct session *s);
 
 /* session_filter.c */
 

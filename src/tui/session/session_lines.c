@@ -160,27 +160,59 @@ static void lines_centre(struct session *s)
 	s->own->lacking |= lacking;
 }
 
+int session_margin(const struct session *s)
+{
+	int most = (s->page - 1) / 4;
+	return s->margin < most ? s->margin : most;
+}
+
+struct position session_margin_top(struct session *s)
+{
+	struct position p = s->top;
+	if (session_walk(s, &p, -1) < 0) { /* not the first line of the list */
+		p = s->top;
+		session_walk(s, &p, session_margin(s));
+	}
+	return p;
+}
+
+struct position session_margin_bottom(struct session *s)
+{
+	struct position p = s->top;
+	long long down = session_walk(s, &p, s->page - 1);
+	struct position last = p;
+	if (down == s->page - 1 && session_walk(s, &p, 1) > 0)
+		session_walk(s, &last, -session_margin(s));
+	return last;
+}
+
 /* Move the page so that it has the cursor: as little as needed, or, if the cursor is more
- * than a page away, so that it is in the middle. */
+ * than a page away, so that it is in the middle.  After moving the cursor, the page has
+ * the lines of the margin above and below it too; lines_fill_page() does without them at
+ * the end of the list. */
 static void lines_show_cursor(struct session *s)
 {
+	int margin = s->own->keep_margin ? session_margin(s) : 0;
 	struct position p = s->at;
 	if (session_position_before(s->at, s->top)) {
-		if (lines_between(s, s->at, s->top, s->page + 1) <= s->page)
-			s->top = p;
-		else
+		if (lines_between(s, s->at, s->top, s->page + 1) > s->page) {
 			lines_centre(s);
+			return;
+		}
+		session_walk(s, &p, -margin);
+		s->top = p;
 		return;
 	}
 	long long below = lines_between(s, s->top, s->at, 2LL * s->page);
-	if (below < s->page)
-		return;
 	if (below >= 2LL * s->page) {
 		lines_centre(s);
-		return;
+	} else if (below >= s->page - margin) {
+		session_walk(s, &p, margin + 1 - s->page);
+		s->top = p;
+	} else if (below < margin) {
+		session_walk(s, &p, -margin);
+		s->top = p;
 	}
-	session_walk(s, &p, 1 - s->page);
-	s->top = p;
 }
 
 /* Move the page up if it has blank lines after the end of the trace. */
@@ -261,7 +293,8 @@ static bool lines_top_is_line(struct session *s)
 
 void session_prepare(struct session *s)
 {
-	if (s->page < 1)
+	bool known = s->page > 0;
+	if (!known)
 		s->page = 1;
 	session_update_extent(s);
 	s->own->lacking = false;
@@ -272,10 +305,15 @@ void session_prepare(struct session *s)
 		lines_centre(s);
 	lines_show_cursor(s);
 	lines_fill_page(s);
+	s->own->keep_margin = s->own->keep_margin && s->own->lacking;
 	/* In a trace without records the cursor is at the first gap. */
 	if (s->records == 0 && s->ended && s->at.gap == 0)
 		s->at.gap = lines_ngaps(s, 0);
 	session_list_request(s);
+	if (!known) { /* put the cursor in the middle of the first page */
+		s->page = 0;
+		s->own->centring = s->at.ordinal > 0;
+	}
 }
 
 /* The line of a record; without its batch if it is not loaded. */

@@ -4,13 +4,20 @@
 #include <stdio.h>
 #include <string.h>
 
-void session_go(struct session *s, struct position p)
+/* margin: keep the cursor within the margins of the page. */
+static void move_to(struct session *s, struct position p, bool margin)
 {
 	s->own->goto_pending = false;
 	s->own->pending = 0;
 	s->own->sought = s->own->snap_up = s->own->centring = false;
+	s->own->keep_margin = margin;
 	s->at = p;
 	session_prepare(s);
+}
+
+void session_go(struct session *s, struct position p)
+{
+	move_to(s, p, false);
 }
 
 /* Keep the lines that could not be moved because rows are not loaded. */
@@ -31,7 +38,7 @@ static void move(struct session *s, long long lines, bool scrolls)
 		session_report_unknown(s, "the rest is not indexed yet");
 	if (scrolls)
 		session_walk(s, &s->top, went);
-	session_go(s, p);
+	move_to(s, p, !scrolls);
 	if (lacking)
 		move_later(s, lines + pending - went, scrolls);
 }
@@ -63,14 +70,24 @@ void session_wheel(struct session *s, long long lines)
 	if (lines > 0)
 		lines = session_walk(s, &low, lines);
 	session_walk(s, &s->top, lines);
-	low = s->top;
-	session_walk(s, &low, s->page - 1);
 	struct position p = s->at;
-	if (session_position_before(p, s->top))
-		p = s->top;
-	else if (session_position_before(low, p))
-		p = low;
+	struct position first = session_margin_top(s), last = session_margin_bottom(s);
+	if (session_position_before(p, first))
+		p = first;
+	else if (session_position_before(last, p))
+		p = last;
 	session_go(s, p);
+}
+
+void session_place(struct session *s, enum line_of_page line)
+{
+	int margin = session_margin(s);
+	long long above = line == LINE_TOP      ? margin
+			  : line == LINE_MIDDLE ? s->page / 2
+						: s->page - 1 - margin;
+	s->top = s->at;
+	session_walk(s, &s->top, -above);
+	session_prepare(s);
 }
 
 void session_push_jump(struct session *s)
@@ -115,6 +132,7 @@ static void move_jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 	s->own->pending = 0;
 	s->own->sought = sought;
 	s->own->snap_up = up;
+	s->own->keep_margin = true;
 	s->at = (struct position) { ordinal, 0 };
 	session_prepare(s);
 }
@@ -135,6 +153,7 @@ void session_goto(struct session *s, uint64_t ordinal)
 	if (!s->ended) {
 		s->own->goto_pending = true;
 		s->own->goto_ordinal = ordinal;
+		session_build_index(s);
 		session_prepare(s);
 		return;
 	}
@@ -144,8 +163,38 @@ void session_goto(struct session *s, uint64_t ordinal)
 				human_count(n, sizeof n, s->records - 1));
 }
 
+void session_goto_relative(struct session *s, long long records)
+{
+	uint64_t by = records < 0 ? 0 - (uint64_t)records : (uint64_t)records;
+	uint64_t from = s->at.ordinal;
+	if (records < 0)
+		session_goto(s, by < from ? from - by : 0);
+	else
+		session_goto(s, by < UINT64_MAX - 1 - from ? from + by : UINT64_MAX - 1);
+}
+
+bool session_goto_poll(struct session *s)
+{
+	uint64_t to = s->own->goto_ordinal;
+	if (!s->own->goto_pending || (to >= s->records && !s->ended))
+		return false;
+	s->own->goto_pending = false;
+	if (to == UINT64_MAX)
+		session_goto_end(s);
+	else
+		session_goto(s, to);
+	return true;
+}
+
 void session_goto_end(struct session *s)
 {
+	session_update_extent(s);
+	if (!s->ended && !source_facts(trace_source(s->trace)).growing) {
+		s->own->goto_pending = true;
+		s->own->goto_ordinal = UINT64_MAX;
+		session_build_index(s);
+		return;
+	}
 	move_jump(s, s->records ? s->records - 1 : 0, false, true);
 	if (!s->ended) {
 		session_report_unknown(s, "the last record so far");
