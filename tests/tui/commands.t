@@ -59,14 +59,14 @@ screen message
 keys <Esc>
 :set
 screen message
-|noascii  nocolor  nohighlight  map  mouse
+|noascii  nocolor  nohighlight  map  mouse  scrolloff=3
 :set noh
 screen message
 |unknown setting; :set without argument lists the settings
 :set nohighlight
 :set
 screen message
-|noascii  nocolor  nohighlight  map  mouse
+|noascii  nocolor  nohighlight  map  mouse  scrolloff=3
 :set ascii!
 screen records message
 |record                pc br tk kind        dst        src        stor>
@@ -79,7 +79,7 @@ screen records message
 |    79      7ffff7fd2e0e 0                 rflags     rdx
 |    80 B    7ffff7fd2e11 1  0  conditional rip        rip,rflags
 |    81   L  7ffff7fd2e17 0                 rcx        rbx
-|noascii  nocolor  nohighlight  map  mouse
+|noascii  nocolor  nohighlight  map  mouse  scrolloff=3
 :nothing
 screen message
 |unknown command; F1 lists the commands

@@ -337,15 +337,15 @@ screen message
 keys 100g/pc == 7ffff7fd2e72<Enter>
 screen records
 |record                pc br tk kind        dst          >
-|    97 B    7ffff7fd2e50 1  0  conditional rip            ┃
-|    98   L  7ffff7fd2e56 0                 rax            │
-|    99   L  7ffff7fd2e5b 0                 rbx            │
-|   100      7ffff7fd2e5f 0                 rflags         │
-|   101 B    7ffff7fd2e62 1  0  conditional rip            │
-|   102      7ffff7fd2e64 0                 rflags         │
-|   103 B→   7ffff7fd2e67 1  1  conditional rip            │
-|   104   L  7ffff7fd2e72 0                 rflags         │
-|   105 B    7ffff7fd2e79 1  0  conditional rip            │
+|    98   L  7ffff7fd2e56 0                 rax            ┃█
+|    99   L  7ffff7fd2e5b 0                 rbx            │▇
+|   100      7ffff7fd2e5f 0                 rflags         │█
+|   101 B    7ffff7fd2e62 1  0  conditional rip            │█
+|   102      7ffff7fd2e64 0                 rflags         │█
+|   103 B→   7ffff7fd2e67 1  1  conditional rip            │▇
+|   104   L  7ffff7fd2e72 0                 rflags         │▆
+|   105 B    7ffff7fd2e79 1  0  conditional rip            │█
+|   106   L  7ffff7fd2e7b 0                 rflags         │█
 # Numbers of records as they are shown, powers of ten, and records on and back.
 :12,345
 screen status
