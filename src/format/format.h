@@ -160,6 +160,9 @@ struct field {
 	uint8_t width;  /* LAYOUT_BYTES: bytes of one value */
 	uint8_t base;   /* LAYOUT_WORDS: see above */
 	uint8_t count;  /* number of adjacent values; 0 means 1 */
+	/* place among the default columns of the browser, from 1; 0: after those that
+	 * have one, by its role */
+	uint8_t rank;
 	uint8_t column; /* width of one value in its column, in characters; 0: by kind */
 	uint32_t flags;
 	uint64_t max;             /* largest legal value; 0: no limit */

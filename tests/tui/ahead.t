@@ -3,21 +3,21 @@
 # a record that the trace does not have, before it is indexed
 keys 999999999g
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m    imm     addr>
-|48,376 ╷  L    1 7ffff7fd2c69 CMP   LOAD         r13  t1  - - L      8 7ffff7fc…
-|48,377 ╵       2 7ffff7fd2c69 CMP   CMP     t1   rbp  t0  W - -      0
-|48,378  B→     1 7ffff7fd2c6d J     JMP_IMM               R T -    121
-|48,379    L    1 7ffff7fd2ce8 MOV   LOAD         r13  rsi - - L      0 7ffff7fc…
-|48,380    L    1 7ffff7fd2cec MOV   LOAD         rax  rdi - - L      0 7ffff7fc…
-|48,381 ╷       1 7ffff7fd2cef CALL  SAVE_PC           t0  - - -      0
-|48,382 │       2 7ffff7fd2cef CALL  SUB_IMM rsp       rsp - - -      8
-|48,383 │   S   3 7ffff7fd2cef CALL  STORE   t0   rsp      - - S      0 7fffffff…
-|48,384 ╵B→     4 7ffff7fd2cef CALL  JMP_IMM               - T - 104364
-|48,385         1 7ffff7fec4a0 MOV   MOV     rsi       rcx - - -      0
-|48,386         1 7ffff7fec4a2 MOV   MOV     rdi       rax - - -      0
-|48,387         1 7ffff7fec4a4 AND   AND_IMM rcx       rcx W - -     63
-|48,388         1 7ffff7fec4a8 AND   AND_IMM rax       rax W - -     63
-|48,389         1 7ffff7fec4ac CMP   CMP_IMM rcx       t0  W - -     48
+|record                 pc macro micro   src1 src2 dst         addr       target>
+|48,376 ╷  L  7ffff7fd2c69 CMP   LOAD         r13  t1  7ffff7fc1700
+|48,377 ╵     7ffff7fd2c69 CMP   CMP     t1   rbp  t0
+|48,378  B→   7ffff7fd2c6d J     JMP_IMM                            7ffff7fd2ce8
+|48,379    L  7ffff7fd2ce8 MOV   LOAD         r13  rsi 7ffff7fc16f8
+|48,380    L  7ffff7fd2cec MOV   LOAD         rax  rdi 7ffff7fc1818
+|48,381 ╷     7ffff7fd2cef CALL  SAVE_PC           t0
+|48,382 │     7ffff7fd2cef CALL  SUB_IMM rsp       rsp
+|48,383 │   S 7ffff7fd2cef CALL  STORE   t0   rsp      7fffffffe0b8
+|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                            7ffff7fec4a0
+|48,385       7ffff7fec4a0 MOV   MOV     rsi       rcx
+|48,386       7ffff7fec4a2 MOV   MOV     rdi       rax
+|48,387       7ffff7fec4a4 AND   AND_IMM rcx       rcx
+|48,388       7ffff7fec4a8 AND   AND_IMM rax       rax
+|48,389       7ffff7fec4ac CMP   CMP_IMM rcx       t0
 | ls.cis501.trace.gz   record 48,389 of 48,390  macro-op 39,999  pc 7ffff7fec4ac
 |the last record is 48,389
 keys <Esc>
@@ -97,13 +97,13 @@ screen memory status
 burst <Esc>C<Down><Down><Space>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
-| [✓] uop          number of the micro-op in its macro-op, counted from 1
-| [✓] pc           address of the instruction that the micro-op is part of
-| [ ] macro        opcode of the x86 instruction
-| [✓] micro        opcode of the micro-op
-| [ ] macroop      number of the macro-op in the trace, counted from 0
-| [ ] load         address loaded from
-| [ ] store        address stored to
-| [ ] taken        whether the branch was taken
-| [ ] kind         kind of branch, from its opcodes
-| [ ] is_branch    whether the micro-op is a branch
+| [✓] pc                     address of the instruction that the micro-op is pa…
+| [✓] macro                  opcode of the x86 instruction
+| [ ] micro                  opcode of the micro-op
+| [ ] macroop                number of the macro-op in the trace, counted from 0
+| [ ] load                   address loaded from
+| [ ] store                  address stored to
+| [ ] taken                  whether the branch was taken
+| [ ] kind                   kind of branch, from its opcodes
+| [ ] is_branch              whether the micro-op is a branch
+| [✓] src1                   first register read; the data of a store

@@ -2,184 +2,184 @@
 # The next record with the same value in the current column; n repeats the search.
 keys l*
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
-|   693  B      1 7ffff7fd3a00 J     JMP_IMM               R N - 1904              7ffff7fd3a06    ┃█
-|   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD         rsp  t1  - - L  200 7fffffffe2d8 7ffff7fd3a0f    │█
-|   695 ╵       2 7ffff7fd3a06 CMP   CMP_IMM t1        t0  W - -    0              7ffff7fd3a0f    │█
-|   696    L    1 7ffff7fd3a0f MOV   LOAD         rsp  rax - - L   16 7fffffffe220 7ffff7fd3a14    │█
-|   697    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L    0 7ffff7fc0cc8 7ffff7fd3a17    │█
-|   698  B      1 7ffff7fd3a17 J     JMP_IMM               R N -  523              7ffff7fd3a1d    │█
-|   699         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -    0              7ffff7fd3a20    │▆
-|   700  B      1 7ffff7fd3a20 J     JMP_IMM               R N -  561              7ffff7fd3a26    │█
-|   701         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -    0              7ffff7fd3a28    │█
-| ls.cis501.trace.gz  cis501  gzip               record 697 of 48,390  macro-op 568  pc 7ffff7fd3a14
-|697 records on
+|record                 pc macro micro   src1 src2 dst         addr       target imm f uop b m   >
+|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff7fc0cc8                0 -   1 - L     ┃█
+|     1  B    7ffff7fd3a17 J     JMP_IMM                            7ffff7fd3c28 523 R   1 N -     │█
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0                              0 W   1 - -     │█
+|     3  B    7ffff7fd3a20 J     JMP_IMM                            7ffff7fd3c57 561 R   1 N -     │█
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx                             0 W   1 - -     │█
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7fffffffe220               16 -   1 - L     │█
+|     6       7ffff7fd3a2d LEA   LEA               rsi                             0 -   1 - -     │█
+|     7       7ffff7fd3a32 LEA   LEA               rdi                             0 -   1 - -     │█
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax                             0 -   1 - -     │█
+| ls.cis501.trace.gz  cis501  gzip                   record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
+|5 records on
 keys n
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
-| 1,470  B      1 7ffff7fd3a00 J     JMP_IMM               R N - 1904              7ffff7fd3a06    ┃█
-| 1,471 ╷  L    1 7ffff7fd3a06 CMP   LOAD         rsp  t1  - - L  200 7fffffffe2d8 7ffff7fd3a0f    │█
-| 1,472 ╵       2 7ffff7fd3a06 CMP   CMP_IMM t1        t0  W - -    0              7ffff7fd3a0f    │█
-| 1,473    L    1 7ffff7fd3a0f MOV   LOAD         rsp  rax - - L   16 7fffffffe220 7ffff7fd3a14    │█
-| 1,474    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L    0 7ffff7fc0cc8 7ffff7fd3a17    │█
-| 1,475  B      1 7ffff7fd3a17 J     JMP_IMM               R N -  523              7ffff7fd3a1d    │█
-| 1,476         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -    0              7ffff7fd3a20    │▆
-| 1,477  B      1 7ffff7fd3a20 J     JMP_IMM               R N -  561              7ffff7fd3a26    │█
-| 1,478         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -    0              7ffff7fd3a28    │█
-| ls.cis501.trace.gz  cis501  gzip           record 1,474 of 48,390  macro-op 1,197  pc 7ffff7fd3a14
-|777 records on
+|record                 pc macro micro   src1 src2 dst         addr       target imm f uop b m   >
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0                              0 W   1 - -     ┃█
+|     3  B    7ffff7fd3a20 J     JMP_IMM                            7ffff7fd3c57 561 R   1 N -     │█
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx                             0 W   1 - -     │█
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7fffffffe220               16 -   1 - L     │█
+|     6       7ffff7fd3a2d LEA   LEA               rsi                             0 -   1 - -     │█
+|     7       7ffff7fd3a32 LEA   LEA               rdi                             0 -   1 - -     │█
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax                             0 -   1 - -     │█
+|     9     S 7ffff7fd3a3a MOV   STORE   rsi  rsp      7fffffffe218                8 -   1 - S     │█
+|    10       7ffff7fd3a3f MOV   MOV     rbp       rsi                             0 -   1 - -     │█
+| ls.cis501.trace.gz  cis501  gzip                   record 8 of 48,390  macro-op 8  pc 7ffff7fd3a37
+|3 records on
 keys #
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
-|   693  B      1 7ffff7fd3a00 J     JMP_IMM               R N - 1904              7ffff7fd3a06    ┃█
-|   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD         rsp  t1  - - L  200 7fffffffe2d8 7ffff7fd3a0f    │█
-|   695 ╵       2 7ffff7fd3a06 CMP   CMP_IMM t1        t0  W - -    0              7ffff7fd3a0f    │█
-|   696    L    1 7ffff7fd3a0f MOV   LOAD         rsp  rax - - L   16 7fffffffe220 7ffff7fd3a14    │█
-|   697    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  - - L    0 7ffff7fc0cc8 7ffff7fd3a17    │█
-|   698  B      1 7ffff7fd3a17 J     JMP_IMM               R N -  523              7ffff7fd3a1d    │█
-|   699         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W - -    0              7ffff7fd3a20    │▆
-|   700  B      1 7ffff7fd3a20 J     JMP_IMM               R N -  561              7ffff7fd3a26    │█
-|   701         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W - -    0              7ffff7fd3a28    │█
-| ls.cis501.trace.gz  cis501  gzip               record 697 of 48,390  macro-op 568  pc 7ffff7fd3a14
-|777 records back
+|record                 pc macro micro   src1 src2 dst         addr       target imm f uop b m   >
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0                              0 W   1 - -     ┃█
+|     3  B    7ffff7fd3a20 J     JMP_IMM                            7ffff7fd3c57 561 R   1 N -     │█
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx                             0 W   1 - -     │█
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7fffffffe220               16 -   1 - L     │█
+|     6       7ffff7fd3a2d LEA   LEA               rsi                             0 -   1 - -     │█
+|     7       7ffff7fd3a32 LEA   LEA               rdi                             0 -   1 - -     │█
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax                             0 -   1 - -     │█
+|     9     S 7ffff7fd3a3a MOV   STORE   rsi  rsp      7fffffffe218                8 -   1 - S     │█
+|    10       7ffff7fd3a3f MOV   MOV     rbp       rsi                             0 -   1 - -     │█
+| ls.cis501.trace.gz  cis501  gzip                   record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
+|3 records back
 # The same cache line for addresses, the same register for destinations.
 keys 34g$hh
 screen records status
-|record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
-|    30 ╷   S PUSH  STORE   r12  rsp      - - S   -8 7fffffffe1e8 7ffff7fd3a88                     ┃█
-|    31 ╵     PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a88                     │█
-|    32 ╷   S PUSH  STORE   rax  rsp      - - S   -8 7fffffffe1e0 7ffff7fd3a89                     │█
-|    33 ╵     PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a89                     │█
-|    34    L  MOV   LOAD         rsp  r8  - - L   56 7fffffffe218 7ffff7fd3a8e                     │█
-|    35    L  MOV   LOAD         rsp  rdx - - L   48 7fffffffe210 7ffff7fd3a93                     │█
-|    36 ╷     CALL  SAVE_PC           t0  - - -    0              7ffff7fd3a98                     │▆
-|    37 │     CALL  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a98                     │█
-|    38 │   S CALL  STORE   t0   rsp      - - S    0 7fffffffe1d8 7ffff7fd3a98                     │█
+|record      <macro micro   src1 src2 dst         addr       target imm f uop b m  fallthrough
+|    30 ╷   S PUSH  STORE   r12  rsp      7fffffffe1e8               -8 -   1 - S 7ffff7fd3a88     ┃█
+|    31 ╵     PUSH  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a88     │█
+|    32 ╷   S PUSH  STORE   rax  rsp      7fffffffe1e0               -8 -   1 - S 7ffff7fd3a89     │█
+|    33 ╵     PUSH  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a89     │█
+|    34    L  MOV   LOAD         rsp  r8  7fffffffe218               56 -   1 - L 7ffff7fd3a8e     │█
+|    35    L  MOV   LOAD         rsp  rdx 7fffffffe210               48 -   1 - L 7ffff7fd3a93     │█
+|    36 ╷     CALL  SAVE_PC           t0                              0 -   1 - - 7ffff7fd3a98     │█
+|    37 │     CALL  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a98     │█
+|    38 │   S CALL  STORE   t0   rsp      7fffffffe1d8                0 -   3 - S 7ffff7fd3a98     │█
 | ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
 keys *
 screen records status message
-|record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
-|   702    L  MOV   LOAD         rsp  r15 - - L   16 7fffffffe220 7ffff7fd3a2d                     ┃█
-|   703       LEA   LEA               rsi - - -    0              7ffff7fd3a32                     │█
-|   704       LEA   LEA               rdi - - -    0              7ffff7fd3a37                     │█
-|   705       MOV   MOV     rdx       rax - - -    0              7ffff7fd3a3a                     │█
-|   706     S MOV   STORE   rsi  rsp      - - S    8 7fffffffe218 7ffff7fd3a3f                     │█
-|   707       MOV   MOV     rbp       rsi - - -    0              7ffff7fd3a42                     │█
-|   708     S MOV   STORE   rdi  rsp      - - S    0 7fffffffe210 7ffff7fd3a46                     │▆
-|   709       MOV   MOV     r15       rbp - - -    0              7ffff7fd3a49                     │█
-|   710       MOV   MOV     rsi       r15 - - -    0              7ffff7fd3a4c                     │█
-| ls.cis501.trace.gz  cis501  gzip               record 706 of 48,390  macro-op 577  pc 7ffff7fd3a3a
-|672 records on
+|record      <macro micro   src1 src2 dst         addr       target imm f uop b m  fallthrough
+|    30 ╷   S PUSH  STORE   r12  rsp      7fffffffe1e8               -8 -   1 - S 7ffff7fd3a88     ┃█
+|    31 ╵     PUSH  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a88     │█
+|    32 ╷   S PUSH  STORE   rax  rsp      7fffffffe1e0               -8 -   1 - S 7ffff7fd3a89     │█
+|    33 ╵     PUSH  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a89     │█
+|    34    L  MOV   LOAD         rsp  r8  7fffffffe218               56 -   1 - L 7ffff7fd3a8e     │█
+|    35    L  MOV   LOAD         rsp  rdx 7fffffffe210               48 -   1 - L 7ffff7fd3a93     │█
+|    36 ╷     CALL  SAVE_PC           t0                              0 -   1 - - 7ffff7fd3a98     │█
+|    37 │     CALL  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a98     │█
+|    38 │   S CALL  STORE   t0   rsp      7fffffffe1d8                0 -   3 - S 7ffff7fd3a98     │█
+| ls.cis501.trace.gz  cis501  gzip                 record 35 of 48,390  macro-op 28  pc 7ffff7fd3a8e
+|1 record on
 keys #
 screen records status message
-|record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
-|    30 ╷   S PUSH  STORE   r12  rsp      - - S   -8 7fffffffe1e8 7ffff7fd3a88                     ┃█
-|    31 ╵     PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a88                     │█
-|    32 ╷   S PUSH  STORE   rax  rsp      - - S   -8 7fffffffe1e0 7ffff7fd3a89                     │█
-|    33 ╵     PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a89                     │█
-|    34    L  MOV   LOAD         rsp  r8  - - L   56 7fffffffe218 7ffff7fd3a8e                     │█
-|    35    L  MOV   LOAD         rsp  rdx - - L   48 7fffffffe210 7ffff7fd3a93                     │█
-|    36 ╷     CALL  SAVE_PC           t0  - - -    0              7ffff7fd3a98                     │▆
-|    37 │     CALL  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a98                     │█
-|    38 │   S CALL  STORE   t0   rsp      - - S    0 7fffffffe1d8 7ffff7fd3a98                     │█
+|record      <macro micro   src1 src2 dst         addr       target imm f uop b m  fallthrough
+|    30 ╷   S PUSH  STORE   r12  rsp      7fffffffe1e8               -8 -   1 - S 7ffff7fd3a88     ┃█
+|    31 ╵     PUSH  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a88     │█
+|    32 ╷   S PUSH  STORE   rax  rsp      7fffffffe1e0               -8 -   1 - S 7ffff7fd3a89     │█
+|    33 ╵     PUSH  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a89     │█
+|    34    L  MOV   LOAD         rsp  r8  7fffffffe218               56 -   1 - L 7ffff7fd3a8e     │█
+|    35    L  MOV   LOAD         rsp  rdx 7fffffffe210               48 -   1 - L 7ffff7fd3a93     │█
+|    36 ╷     CALL  SAVE_PC           t0                              0 -   1 - - 7ffff7fd3a98     │█
+|    37 │     CALL  SUB_IMM rsp       rsp                             8 -   2 - - 7ffff7fd3a98     │█
+|    38 │   S CALL  STORE   t0   rsp      7fffffffe1d8                0 -   3 - S 7ffff7fd3a98     │█
 | ls.cis501.trace.gz  cis501  gzip                 record 34 of 48,390  macro-op 27  pc 7ffff7fd3a89
-|672 records back
+|1 record back
 keys 06l
 screen records
-|record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
-|    30 ╷   S   1 7ffff7fd3a86 PUSH  STORE   r12  rsp      - - S   -8 7fffffffe1e8 7ffff7fd3a88    ┃█
-|    31 ╵       2 7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a88    │█
-|    32 ╷   S   1 7ffff7fd3a88 PUSH  STORE   rax  rsp      - - S   -8 7fffffffe1e0 7ffff7fd3a89    │█
-|    33 ╵       2 7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a89    │█
-|    34    L    1 7ffff7fd3a89 MOV   LOAD         rsp  r8  - - L   56 7fffffffe218 7ffff7fd3a8e    │█
-|    35    L    1 7ffff7fd3a8e MOV   LOAD         rsp  rdx - - L   48 7fffffffe210 7ffff7fd3a93    │█
-|    36 ╷       1 7ffff7fd3a93 CALL  SAVE_PC           t0  - - -    0              7ffff7fd3a98    │▆
-|    37 │       2 7ffff7fd3a93 CALL  SUB_IMM rsp       rsp - - -    8              7ffff7fd3a98    │█
-|    38 │   S   3 7ffff7fd3a93 CALL  STORE   t0   rsp      - - S    0 7fffffffe1d8 7ffff7fd3a98    │█
+|record                 pc macro micro   src1 src2 dst         addr       target imm f uop b m   >
+|    30 ╷   S 7ffff7fd3a86 PUSH  STORE   r12  rsp      7fffffffe1e8               -8 -   1 - S     ┃█
+|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp                             8 -   2 - -     │█
+|    32 ╷   S 7ffff7fd3a88 PUSH  STORE   rax  rsp      7fffffffe1e0               -8 -   1 - S     │█
+|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp                             8 -   2 - -     │█
+|    34    L  7ffff7fd3a89 MOV   LOAD         rsp  r8  7fffffffe218               56 -   1 - L     │█
+|    35    L  7ffff7fd3a8e MOV   LOAD         rsp  rdx 7fffffffe210               48 -   1 - L     │█
+|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC           t0                              0 -   1 - -     │█
+|    37 │     7ffff7fd3a93 CALL  SUB_IMM rsp       rsp                             8 -   2 - -     │█
+|    38 │   S 7ffff7fd3a93 CALL  STORE   t0   rsp      7fffffffe1d8                0 -   3 - S     │█
 keys *
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m  imm         addr  fallthrough  >
-|    54    L    1 7ffff7fd2d74 MOV   LOAD         r9   rsi - - L    8 7ffff7ffe5c0 7ffff7fd2d78    ┃█
-|    55     S   1 7ffff7fd2d78 MOV   STORE   r8   rsp      - - S   24 7fffffffe138 7ffff7fd2d7d    │█
-|    56    L    1 7ffff7fd2d7d MOV   LOAD         rsp  rbp - - L  192 7fffffffe1e0 7ffff7fd2d85    │█
-|    57     S   1 7ffff7fd2d85 MOV   STORE   rdi  rsp      - - S    8 7fffffffe128 7ffff7fd2d8a    │█
-|    58    L    1 7ffff7fd2d8a MOV   LOAD         rsp  r8  - - L  216 7fffffffe1f8 7ffff7fd2d92    │█
-|    59         1 7ffff7fd2d92 MOV   MOV     rsi       r10 - - -    0              7ffff7fd2d95    │█
-|    60     S   1 7ffff7fd2d95 MOV   STORE   rdx  rsp      - - S   32 7fffffffe140 7ffff7fd2d9a    │▅
-|    61     S   1 7ffff7fd2d9a MOV   STORE   rcx  rsp      - - S   16 7fffffffe130 7ffff7fd2d9f    │▇
-|    62    L    1 7ffff7fd2d9f MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2    │█
-| ls.cis501.trace.gz  cis501  gzip                 record 58 of 48,390  macro-op 42  pc 7ffff7fd2d8a
-|24 records on
+|record                 pc macro micro   src1 src2 dst         addr       target imm f uop b m   >
+|   702    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7fffffffe220               16 -   1 - L     ┃█
+|   703       7ffff7fd3a2d LEA   LEA               rsi                             0 -   1 - -     │█
+|   704       7ffff7fd3a32 LEA   LEA               rdi                             0 -   1 - -     │█
+|   705       7ffff7fd3a37 MOV   MOV     rdx       rax                             0 -   1 - -     │█
+|   706     S 7ffff7fd3a3a MOV   STORE   rsi  rsp      7fffffffe218                8 -   1 - S     │█
+|   707       7ffff7fd3a3f MOV   MOV     rbp       rsi                             0 -   1 - -     │█
+|   708     S 7ffff7fd3a42 MOV   STORE   rdi  rsp      7fffffffe210                0 -   1 - S     │▆
+|   709       7ffff7fd3a46 MOV   MOV     r15       rbp                             0 -   1 - -     │█
+|   710       7ffff7fd3a49 MOV   MOV     rsi       r15                             0 -   1 - -     │█
+| ls.cis501.trace.gz  cis501  gzip               record 706 of 48,390  macro-op 577  pc 7ffff7fd3a3a
+|672 records on
 # Without a value there is no search.
 keys $*
 screen records message
-|record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
-|    54    L  MOV   LOAD         r9   rsi - - L    8 7ffff7ffe5c0 7ffff7fd2d78                     ┃█
-|    55     S MOV   STORE   r8   rsp      - - S   24 7fffffffe138 7ffff7fd2d7d                     │█
-|    56    L  MOV   LOAD         rsp  rbp - - L  192 7fffffffe1e0 7ffff7fd2d85                     │█
-|    57     S MOV   STORE   rdi  rsp      - - S    8 7fffffffe128 7ffff7fd2d8a                     │█
-|    58    L  MOV   LOAD         rsp  r8  - - L  216 7fffffffe1f8 7ffff7fd2d92                     │█
-|    59       MOV   MOV     rsi       r10 - - -    0              7ffff7fd2d95                     │█
-|    60     S MOV   STORE   rdx  rsp      - - S   32 7fffffffe140 7ffff7fd2d9a                     │▅
-|    61     S MOV   STORE   rcx  rsp      - - S   16 7fffffffe130 7ffff7fd2d9f                     │▇
-|    62    L  MOV   LOAD         r9   r13 - - L    0 7ffff7ffe5b8 7ffff7fd2da2                     │█
-|there is no value of target here to search for
+|record      <macro micro   src1 src2 dst         addr       target imm f uop b m  fallthrough
+| 1,479    L  MOV   LOAD         rsp  r15 7fffffffe220               16 -   1 - L 7ffff7fd3a2d     ┃█
+| 1,480       LEA   LEA               rsi                             0 -   1 - - 7ffff7fd3a32     │█
+| 1,481       LEA   LEA               rdi                             0 -   1 - - 7ffff7fd3a37     │█
+| 1,482       MOV   MOV     rdx       rax                             0 -   1 - - 7ffff7fd3a3a     │█
+| 1,483     S MOV   STORE   rsi  rsp      7fffffffe218                8 -   1 - S 7ffff7fd3a3f     │█
+| 1,484       MOV   MOV     rbp       rsi                             0 -   1 - - 7ffff7fd3a42     │█
+| 1,485     S MOV   STORE   rdi  rsp      7fffffffe210                0 -   1 - S 7ffff7fd3a46     │▆
+| 1,486       MOV   MOV     r15       rbp                             0 -   1 - - 7ffff7fd3a49     │█
+| 1,487       MOV   MOV     rsi       r15                             0 -   1 - - 7ffff7fd3a4c     │█
+|777 records on
 # Taken branches.
 keys }
 screen records status message
-|record      <macro micro   src1 src2 dst f b m  imm         addr  fallthrough       target
-|    64    L  MOV   LOAD         rsp  r9  - - L  224 7fffffffe200 7ffff7fd2dad                     ┃▇
-|    65       MOV   MOV     r8        r14 - - -    0              7ffff7fd2db0                     │▇
-|    66       SHR   SHR_IMM r11       r11 W - -    6              7ffff7fd2db4                     │▇
-|    67       MOV   MOV     r11       r8  - - -    0              7ffff7fd2db7                     │▇
-|    68       AND   AND_IMM r9        r9  W - -    2              7ffff7fd2dbb                     │▇
-|    69       MOV   MOV     r12       r11 - - -    0              7ffff7fd2dbe                     │▇
-|    70  B→   JMP   JMP_IMM               - T -  147              7ffff7fd2dc3 7ffff7fd2e56        │█
-|    71    L  MOV   LOAD    rbp  r13  rax - - L    0 7ffff7fc1460 7ffff7fd2e5b                     │▇
-|    72    L  MOV   LOAD         rax  rbx - - L   40 7ffff7ffe308 7ffff7fd2e5f                     │▇
-| ls.cis501.trace.gz  cis501  gzip                 record 70 of 48,390  macro-op 54  pc 7ffff7fd2dbe
-|12 records on
+|record      <macro micro   src1 src2 dst         addr       target imm f uop b m  fallthrough
+| 1,483     S MOV   STORE   rsi  rsp      7fffffffe218                8 -   1 - S 7ffff7fd3a3f     ┃▇
+| 1,484       MOV   MOV     rbp       rsi                             0 -   1 - - 7ffff7fd3a42     │▇
+| 1,485     S MOV   STORE   rdi  rsp      7fffffffe210                0 -   1 - S 7ffff7fd3a46     │▇
+| 1,486       MOV   MOV     r15       rbp                             0 -   1 - - 7ffff7fd3a49     │▇
+| 1,487       MOV   MOV     rsi       r15                             0 -   1 - - 7ffff7fd3a4c     │▇
+| 1,488     S MOV   STORE   rdx  rsp      7fffffffe228               24 -   1 - S 7ffff7fd3a51     │▇
+| 1,489  B→   JMP   JMP_IMM                            7ffff7fd3a67  20 -   1 T - 7ffff7fd3a53     │█
+| 1,490    L  MOV   LOAD         r15  rcx 7fffffffe368                0 -   1 - L 7ffff7fd3a6a     │▇
+| 1,491 ╷   S PUSH  STORE   r13  rsp      7fffffffe208               -8 -   1 - S 7ffff7fd3a6c     │▇
+| ls.cis501.trace.gz  cis501  gzip           record 1,489 of 48,390  macro-op 1,212  pc 7ffff7fd3a51
+|6 records on
 keys 2}
 screen records status message
-|record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
-|    78 ╵     TEST  TEST_IMM t1        t0  W - -      4              7ffff7fd2e79                  ┃▇
-|    79  B    J     JMP_IMM                R N -    -50              7ffff7fd2e7b 7ffff7fd2e49     │▇
-|    80 ╷  L  TEST  LOAD               t1  - - L 171070 7ffff7ffcac0 7ffff7fd2e82                  │▇
-|    81 ╵     TEST  TEST_IMM t1        t0  W - -      8              7ffff7fd2e82                  │▇
-|    82  B→   J     JMP_IMM                R T -   -192              7ffff7fd2e88 7ffff7fd2dc8     │▇
-|    83    L  MOV   LOAD          rbx  rdi - - L    780 7ffff7ffe5ec 7ffff7fd2dce                  │▇
-|    84       TEST  TEST     rdi  rdi  t0  W - -      0              7ffff7fd2dd0                  │█
-|    85  B    J     JMP_IMM                R N -    119              7ffff7fd2dd2 7ffff7fd2e49     │▇
-|    86    L  MOV   LOAD          rbx  rax - - L    112 7ffff7ffe350 7ffff7fd2dd6                  │▇
-| ls.cis501.trace.gz  cis501  gzip                 record 82 of 48,390  macro-op 64  pc 7ffff7fd2e82
-|12 records on
+|record      <macro micro   src1 src2 dst         addr       target imm f uop b m  fallthrough
+| 1,540       SHR   SHR_IMM r11       r11                             6 W   1 - - 7ffff7fd2db4     ┃▇
+| 1,541       MOV   MOV     r11       r8                              0 -   1 - - 7ffff7fd2db7     │▇
+| 1,542       AND   AND_IMM r9        r9                              2 W   1 - - 7ffff7fd2dbb     │▇
+| 1,543       MOV   MOV     r12       r11                             0 -   1 - - 7ffff7fd2dbe     │▇
+| 1,544  B→   JMP   JMP_IMM                            7ffff7fd2e56 147 -   1 T - 7ffff7fd2dc3     │▇
+| 1,545    L  MOV   LOAD    rbp  r13  rax 7ffff7fc1460                0 -   1 - L 7ffff7fd2e5b     │▇
+| 1,546    L  MOV   LOAD         rax  rbx 7ffff7ffe308               40 -   1 - L 7ffff7fd2e5f     │█
+| 1,547       CMP   CMP     rbx  r14  t0                              0 W   1 - - 7ffff7fd2e62     │▇
+| 1,548  B    J     JMP_IMM                            7ffff7fd2e49 -27 R   1 N - 7ffff7fd2e64     │▇
+| ls.cis501.trace.gz  cis501  gzip           record 1,544 of 48,390  macro-op 1,251  pc 7ffff7fd2dbe
+|55 records on
 keys {
 screen records status message
-|record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
-|    74  B    J     JMP_IMM                R N -    -27              7ffff7fd2e64 7ffff7fd2e49     ┃▇
-|    75       TEST  TEST     r9   r9   t0  W - -      0              7ffff7fd2e67                  │▇
-|    76  B→   J     JMP_IMM                R T -      9              7ffff7fd2e69 7ffff7fd2e72     │▇
-|    77 ╷  L  TEST  LOAD          rbx  t1  - - L    822 7ffff7ffe616 7ffff7fd2e79                  │▇
-|    78 ╵     TEST  TEST_IMM t1        t0  W - -      4              7ffff7fd2e79                  │▇
-|    79  B    J     JMP_IMM                R N -    -50              7ffff7fd2e7b 7ffff7fd2e49     │▇
-|    80 ╷  L  TEST  LOAD               t1  - - L 171070 7ffff7ffcac0 7ffff7fd2e82                  │█
-|    81 ╵     TEST  TEST_IMM t1        t0  W - -      8              7ffff7fd2e82                  │▇
-|    82  B→   J     JMP_IMM                R T -   -192              7ffff7fd2e88 7ffff7fd2dc8     │▇
-| ls.cis501.trace.gz  cis501  gzip                 record 76 of 48,390  macro-op 60  pc 7ffff7fd2e67
-|6 records back
+|record      <macro micro   src1 src2 dst         addr       target   imm f uop b m  fallthrough
+| 1,509    L  MOV   LOAD         rsp  rdx 7fffffffe210                 48 -   1 - L 7ffff7fd3a93   ┃▇
+| 1,510 ╷     CALL  SAVE_PC           t0                                0 -   1 - - 7ffff7fd3a98   │▇
+| 1,511 │     CALL  SUB_IMM rsp       rsp                               8 -   2 - - 7ffff7fd3a98   │▇
+| 1,512 │   S CALL  STORE   t0   rsp      7fffffffe1d8                  0 -   3 - S 7ffff7fd3a98   │▇
+| 1,513 ╵B→   CALL  JMP_IMM                            7ffff7fd2d60 -3384 -   4 T - 7ffff7fd3a98   │▇
+| 1,514 ╷   S PUSH  STORE   r15  rsp      7fffffffe1d0                 -8 -   1 - S 7ffff7fd2d62   │▇
+| 1,515 ╵     PUSH  SUB_IMM rsp       rsp                               8 -   2 - - 7ffff7fd2d62   │█
+| 1,516 ╷   S PUSH  STORE   r14  rsp      7fffffffe1c8                 -8 -   1 - S 7ffff7fd2d64   │▇
+| 1,517 ╵     PUSH  SUB_IMM rsp       rsp                               8 -   2 - - 7ffff7fd2d64   │▇
+| ls.cis501.trace.gz  cis501  gzip           record 1,513 of 48,390  macro-op 1,226  pc 7ffff7fd3a93
+|31 records back
 # Accesses to the same cache line.
 keys 34g)
 screen records status message
-|record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough       target
-|    30 ╷   S PUSH  STORE    r12  rsp      - - S     -8 7fffffffe1e8 7ffff7fd3a88                  ┃█
-|    31 ╵     PUSH  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a88                  │█
-|    32 ╷   S PUSH  STORE    rax  rsp      - - S     -8 7fffffffe1e0 7ffff7fd3a89                  │█
-|    33 ╵     PUSH  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a89                  │█
-|    34    L  MOV   LOAD          rsp  r8  - - L     56 7fffffffe218 7ffff7fd3a8e                  │█
-|    35    L  MOV   LOAD          rsp  rdx - - L     48 7fffffffe210 7ffff7fd3a93                  │█
-|    36 ╷     CALL  SAVE_PC            t0  - - -      0              7ffff7fd3a98                  │▆
-|    37 │     CALL  SUB_IMM  rsp       rsp - - -      8              7ffff7fd3a98                  │█
-|    38 │   S CALL  STORE    t0   rsp      - - S      0 7fffffffe1d8 7ffff7fd3a98                  │█
+|record      <macro micro   src1 src2 dst         addr       target   imm f uop b m  fallthrough
+|    30 ╷   S PUSH  STORE   r12  rsp      7fffffffe1e8                 -8 -   1 - S 7ffff7fd3a88   ┃█
+|    31 ╵     PUSH  SUB_IMM rsp       rsp                               8 -   2 - - 7ffff7fd3a88   │█
+|    32 ╷   S PUSH  STORE   rax  rsp      7fffffffe1e0                 -8 -   1 - S 7ffff7fd3a89   │█
+|    33 ╵     PUSH  SUB_IMM rsp       rsp                               8 -   2 - - 7ffff7fd3a89   │█
+|    34    L  MOV   LOAD         rsp  r8  7fffffffe218                 56 -   1 - L 7ffff7fd3a8e   │█
+|    35    L  MOV   LOAD         rsp  rdx 7fffffffe210                 48 -   1 - L 7ffff7fd3a93   │█
+|    36 ╷     CALL  SAVE_PC           t0                                0 -   1 - - 7ffff7fd3a98   │▆
+|    37 │     CALL  SUB_IMM rsp       rsp                               8 -   2 - - 7ffff7fd3a98   │█
+|    38 │   S CALL  STORE   t0   rsp      7fffffffe1d8                  0 -   3 - S 7ffff7fd3a98   │█
 | ls.cis501.trace.gz  cis501  gzip                 record 35 of 48,390  macro-op 28  pc 7ffff7fd3a8e
 |1 record on
 keys (
@@ -188,15 +188,15 @@ screen status message
 |1 record back
 keys 0g)
 screen records status message
-|record       uop           pc macro micro    src1 src2 dst f b m    imm         addr fallthrough>
-|   693  B      1 7ffff7fd3a00 J     JMP_IMM                R N -   1904              7ffff7fd3a06 ┃█
-|   694 ╷  L    1 7ffff7fd3a06 CMP   LOAD          rsp  t1  - - L    200 7fffffffe2d8 7ffff7fd3a0f │█
-|   695 ╵       2 7ffff7fd3a06 CMP   CMP_IMM  t1        t0  W - -      0              7ffff7fd3a0f │█
-|   696    L    1 7ffff7fd3a0f MOV   LOAD          rsp  rax - - L     16 7fffffffe220 7ffff7fd3a14 │█
-|   697    L    1 7ffff7fd3a14 MOV   LOAD          rax  r9  - - L      0 7ffff7fc0cc8 7ffff7fd3a17 │█
-|   698  B      1 7ffff7fd3a17 J     JMP_IMM                R N -    523              7ffff7fd3a1d │█
-|   699         1 7ffff7fd3a1d TEST  TEST     r9   r9   t0  W - -      0              7ffff7fd3a20 │▄
-|   700  B      1 7ffff7fd3a20 J     JMP_IMM                R N -    561              7ffff7fd3a26 │
-|   701         1 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx W - -      0              7ffff7fd3a28 │
+|record                 pc macro micro   src1 src2 dst         addr       target   imm f uop b m >
+|   693  B    7ffff7fd3a00 J     JMP_IMM                            7ffff7fd4176  1904 R   1 N -   ┃█
+|   694 ╷  L  7ffff7fd3a06 CMP   LOAD         rsp  t1  7fffffffe2d8                200 -   1 - L   │█
+|   695 ╵     7ffff7fd3a06 CMP   CMP_IMM t1        t0                                0 W   2 - -   │█
+|   696    L  7ffff7fd3a0f MOV   LOAD         rsp  rax 7fffffffe220                 16 -   1 - L   │█
+|   697    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff7fc0cc8                  0 -   1 - L   │█
+|   698  B    7ffff7fd3a17 J     JMP_IMM                            7ffff7fd3c28   523 R   1 N -   │█
+|   699       7ffff7fd3a1d TEST  TEST    r9   r9   t0                                0 W   1 - -   │▄
+|   700  B    7ffff7fd3a20 J     JMP_IMM                            7ffff7fd3c57   561 R   1 N -   │
+|   701       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx                               0 W   1 - -   │
 | ls.cis501.trace.gz  cis501  gzip               record 697 of 48,390  macro-op 568  pc 7ffff7fd3a14
 |697 records on

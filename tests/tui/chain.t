@@ -229,11 +229,11 @@ screen chain status message
 |without flags: condition codes
 keys q
 screen records
-|record       uop           pc macro    >
-|19,995 ╷   S   1 7ffff7fd2d6b PUSH
-|19,996 ╵       2 7ffff7fd2d6b PUSH
-|19,997 ╷   S   1 7ffff7fd2d6c PUSH
-|19,998 ╵       2 7ffff7fd2d6c PUSH
-|19,999         1 7ffff7fd2d6d SUB
-|20,000    L    1 7ffff7fd2d74 MOV
-|20,001     S   1 7ffff7fd2d78 MOV
+|record                 pc macro micro  >
+|19,995 ╷   S 7ffff7fd2d6b PUSH  STORE
+|19,996 ╵     7ffff7fd2d6b PUSH  SUB_IMM
+|19,997 ╷   S 7ffff7fd2d6c PUSH  STORE
+|19,998 ╵     7ffff7fd2d6c PUSH  SUB_IMM
+|19,999       7ffff7fd2d6d SUB   SUB_IMM
+|20,000    L  7ffff7fd2d74 MOV   LOAD
+|20,001     S 7ffff7fd2d78 MOV   STORE

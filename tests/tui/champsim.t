@@ -1,26 +1,26 @@
 # opscope samples/ls.champsim.xz
 # The first page is shown before the trace is indexed.
 screen records fields status
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
+|record                pc kind        load         store        dst        src  >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
+|     2      7ffff7fd3a1d                                       rflags     r9
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
+|     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|    12      7ffff7fd3a46                                       rbp        r15
+|    13      7ffff7fd3a49                                       r15        rsi
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a14    140737353955860  address of the instruction
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
+| load    0x7ffff7fc0cc8    140737353878728  addresses read from
+| store   none                               addresses written to
 | dst     r9                12               registers written
 | src     rax               10               registers read
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
@@ -29,20 +29,20 @@ screen status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|CCCCCdCCClCC____________CdCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
-|.....d.b....pppppppppppp.b..d..bbbbbbbbbbb
-|.....d......pppppppppppp.d
-|.....d.b....pppppppppppp.b..d..bbbbbbbbbbb
-|.....d......pppppppppppp.d
-|.....d...l..pppppppppppp.d
-|.....d......pppppppppppp.d
-|.....d......pppppppppppp.d
-|.....d......pppppppppppp.d
-|.....d....w.pppppppppppp.d.......................................wwwwwwwwwwww
-|....dd......pppppppppppp.d
-|....dd....w.pppppppppppp.d.......................................wwwwwwwwwwww
-|....dd......pppppppppppp.d
-|....dd......pppppppppppp.d
+|CCCCCdCCClCC____________CCCCCCCCCCCCCllllllllllllCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|.....d.b....pppppppppppp.bbbbbbbbbbb
+|.....d......pppppppppppp
+|.....d.b....pppppppppppp.bbbbbbbbbbb
+|.....d......pppppppppppp
+|.....d...l..pppppppppppp.............llllllllllll
+|.....d......pppppppppppp
+|.....d......pppppppppppp
+|.....d......pppppppppppp
+|.....d....w.pppppppppppp..........................wwwwwwwwwwww
+|....dd......pppppppppppp
+|....dd....w.pppppppppppp..........................wwwwwwwwwwww
+|....dd......pppppppppppp
+|....dd......pppppppppppp
 # The bytes pane follows the current field, and the field follows the current byte.
 keys xllll
 screen bytes

@@ -3,66 +3,66 @@ wait
 keys C
 screen columns status
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      address of the instruction
-| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
-| [✓] taken   whether the branch was taken; undefined if branch is 0
-| [✓] kind    kind of branch, from the registers, by the rules of ChampSim
-| [✓] dst     registers written
-| [✓] src     registers read
-| [✓] store   addresses written to
-| [✓] load    addresses read from
+| [✓] pc                address of the instruction
+| [✓] kind              kind of branch, from the registers, by the rules of Cha…
+| [✓] load              addresses read from
+| [✓] store             addresses written to
+| [✓] dst               registers written
+| [✓] src               registers read
+| [✓] taken             whether the branch was taken; undefined if branch is 0
+| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 # Show and hide, move to the left, and see the effect at once.
-keys <Space>jjj<Space>KK
+keys <Space>jjj<Space><Alt-Up><Alt-Up>
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [ ] pc      address of the instruction
-| [ ] kind    kind of branch, from the registers, by the rules of ChampSim
-| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
-| [✓] taken   whether the branch was taken; undefined if branch is 0
-| [✓] dst     registers written
-| [✓] src     registers read
-| [✓] store   addresses written to
-| [✓] load    addresses read from
+| [ ] pc                address of the instruction
+| [ ] store             addresses written to
+| [✓] kind              kind of branch, from the registers, by the rules of Cha…
+| [✓] load              addresses read from
+| [✓] dst               registers written
+| [✓] src               registers read
+| [✓] taken             whether the branch was taken; undefined if branch is 0
+| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
 keys a
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      address of the instruction
-| [✓] kind    kind of branch, from the registers, by the rules of ChampSim
-| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
-| [✓] taken   whether the branch was taken; undefined if branch is 0
-| [✓] dst     registers written
-| [✓] src     registers read
-| [✓] store   addresses written to
-| [✓] load    addresses read from
-keys r
+| [✓] pc                address of the instruction
+| [✓] store             addresses written to
+| [✓] kind              kind of branch, from the registers, by the rules of Cha…
+| [✓] load              addresses read from
+| [✓] dst               registers written
+| [✓] src               registers read
+| [✓] taken             whether the branch was taken; undefined if branch is 0
+| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+keys D
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc      address of the instruction
-| [✓] branch  whether the tracer marked it as a branch; Pin's tracer does not m…
-| [✓] taken   whether the branch was taken; undefined if branch is 0
-| [✓] kind    kind of branch, from the registers, by the rules of ChampSim
-| [✓] dst     registers written
-| [✓] src     registers read
-| [✓] store   addresses written to
-| [✓] load    addresses read from
+| [✓] pc                address of the instruction
+| [✓] kind              kind of branch, from the registers, by the rules of Cha…
+| [✓] load              addresses read from
+| [✓] store             addresses written to
+| [✓] dst               registers written
+| [✓] src               registers read
+| [✓] taken             whether the branch was taken; undefined if branch is 0
+| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
 keys q
 screen records
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
+|record                pc kind        load         store        dst        src  >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
+|     2      7ffff7fd3a1d                                       rflags     r9
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
+|     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|    12      7ffff7fd3a46                                       rbp        r15
+|    13      7ffff7fd3a49                                       r15        rsi
 :columns load,pc,kind
 screen records
 |record      load                                 pc  kind
@@ -124,21 +124,21 @@ screen records
 keys q
 :columns default
 screen records
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
+|record                pc kind        load         store        dst        src  >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
+|     2      7ffff7fd3a1d                                       rflags     r9
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
+|     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|    12      7ffff7fd3a46                                       rbp        r15
+|    13      7ffff7fd3a49                                       r15        rsi
 keys :columns load,por<Enter>
 screen 22-23
 |:columns load,por

@@ -2,26 +2,26 @@
 wait
 keys G
 screen records fields status
-|record          pc br tk kind        dst        src        store        load
-|   147      401817 0                 rax,rflags rax
-|   148   L  40181e 0                 r10,rflags r10,rbx                 10100018
-|   149      401822 0                 r9,rflags  r9,rdi
-|   150      401825 0                 rdx,rflags rdx,r8
-|   151      401828 0                 r11        rax
+|record          pc kind        load     store        dst        src        tk br
+|   147      401817                                   rax,rflags rax           0
+|   148   L  40181e             10100018              r10,rflags r10,rbx       0
+|   149      401822                                   r9,rflags  r9,rdi        0
+|   150      401825                                   rdx,rflags rdx,r8        0
+|   151      401828                                   r11        rax           0
 |       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
-|   152   L  4018ab 0                 r9         rbx,r11                 101003f0
-|   153    S 4018b0 0                            rdx,rsp    7fffffffdf70
-|   154      4018b5 0                 rsi,rflags rsi,r10
-|   155      4018b8 0                 r8,rflags  r8,r9
-|   156      4018bb 0                 rdx        rax
-|   157      4018be 0                 rdx,rflags rdx
-|   158      4018c2 0                 rflags     rdx
-|   159 B    4018c6 1  0  conditional rip        rip,rflags
+|   152   L  4018ab             101003f0              r9         rbx,r11       0
+|   153    S 4018b0                      7fffffffdf70            rdx,rsp       0
+|   154      4018b5                                   rsi,rflags rsi,r10       0
+|   155      4018b8                                   r8,rflags  r8,r9         0
+|   156      4018bb                                   rdx        rax           0
+|   157      4018be                                   rdx,rflags rdx           0
+|   158      4018c2                                   rflags     rdx           0
+|   159 B    4018c6 conditional                       rip        rip,rflags 0  1
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x4018c6          4200646          address of the instruction
-| branch  1                 yes              whether the tracer marked it as a …
-| taken   0                 no               whether the branch was taken; unde…
 | kind    conditional                        kind of branch, from the registers…
+| load    none                               addresses read from
+| store   none                               addresses written to
 | dst     rip               26               registers written
 | src     rip, rflags       26, 25           registers read
 | bad-flipped-block.champsim.xz  1 damaged          record 159 of 160  pc 4018c6
@@ -39,9 +39,9 @@ keys k
 screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x401828          4200488          address of the instruction
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
+| load    none                               addresses read from
+| store   none                               addresses written to
 | dst     r11               14               registers written
 | src     rax               10               registers read
 | bad-flipped-block.champsim.xz  1 damaged          record 151 of 160  pc 401828

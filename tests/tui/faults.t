@@ -1,45 +1,45 @@
 # opscope --size=16x90 --format=champsim data/champsim/bad-illegal-values.champsim
 wait
 screen records status
-|record          pc  br  tk  kind         dst         src          store     load
-|     0      4013fb  0                    rax,rflags  rax,rbp
-|     1      4013ff  0                    rax,rflags  rax
-|     2      401406  0                    rdx         rax
-|     3      401409  0                    rdx,rflags  rdx
-|     4    S 40140d  0                                rdx,rbx,rcx  10070000
-|     5      401410  0                    rcx,rflags  rcx
-|     6      401414  0                    rflags      rcx
-|     7 B→   401418  1   1   conditional  rip         rip,rflags
-|     8      4013fb  0                    rax,rflags  rax,rbp
+|record          pc  kind         load  store     dst         src          tk  br
+|     0      4013fb                               rax,rflags  rax,rbp          0
+|     1      4013ff                               rax,rflags  rax              0
+|     2      401406                               rdx         rax              0
+|     3      401409                               rdx,rflags  rdx              0
+|     4    S 40140d                     10070000              rdx,rbx,rcx      0
+|     5      401410                               rcx,rflags  rcx              0
+|     6      401414                               rflags      rcx              0
+|     7 B→   401418  conditional                  rip         rip,rflags   1   1
+|     8      4013fb                               rax,rflags  rax,rbp          0
 | bad-illegal-values.champsim  champsim  plain                   record 0 of 16  pc 4013fb
 keys e
 wait
 screen records status message
-|record          pc  br   tk  kind         dst         src          store     load
-|     4    S 40140d  0                                 rdx,rbx,rcx  10070000             │
-|     5      401410  0                     rcx,rflags  rcx                               │
-|     6      401414  0                     rflags      rcx                               ┃
-|     7 B→   401418  1    1   conditional  rip         rip,rflags                        ┃
-|     8      4013fb  0                     rax,rflags  rax,rbp                           ┃█
-|     9      4013ff  0                     rax,rflags  rax                               ┃
-|    10!     401406  255  0                rdx         rax                               ┃
-|    11      401409  0                     rdx,rflags  rdx                               │
-|    12    S 40140d  0                                 rdx,rbx,rcx  10070001             │█
+|record          pc  kind         load  store     dst         src          tk  br
+|     4    S 40140d                     10070000              rdx,rbx,rcx      0         │
+|     5      401410                               rcx,rflags  rcx              0         │
+|     6      401414                               rflags      rcx              0         ┃
+|     7 B→   401418  conditional                  rip         rip,rflags   1   1         ┃
+|     8      4013fb                               rax,rflags  rax,rbp          0         ┃█
+|     9      4013ff                               rax,rflags  rax              0         ┃
+|    10!     401406                               rdx         rax          0   255       ┃
+|    11      401409                               rdx,rflags  rdx              0         │
+|    12    S 40140d                     10070001              rdx,rbx,rcx      0         │█
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values
 keys e
 wait
 screen records status message
-|record          pc  br   tk  kind         dst         src          store     load
-|     7 B→   401418  1    1   conditional  rip         rip,rflags                        │
-|     8      4013fb  0                     rax,rflags  rax,rbp                           │
-|     9      4013ff  0                     rax,rflags  rax                               │
-|    10!     401406  255  0                rdx         rax                               ┃
-|    11      401409  0                     rdx,rflags  rdx                               ┃█
-|    12    S 40140d  0                                 rdx,rbx,rcx  10070001             ┃
-|    13      401410  0                     rcx,rflags  rcx                               ┃
-|    14!   S 401414  0                     rflags      rcx          41                   ┃
-|    15 B→   401418  1    1   conditional  rip         rip,rflags                        ┃█
+|record          pc  kind         load  store     dst         src          tk  br
+|     7 B→   401418  conditional                  rip         rip,rflags   1   1         │
+|     8      4013fb                               rax,rflags  rax,rbp          0         │
+|     9      4013ff                               rax,rflags  rax              0         │
+|    10!     401406                               rdx         rax          0   255       ┃
+|    11      401409                               rdx,rflags  rdx              0         ┃█
+|    12    S 40140d                     10070001              rdx,rbx,rcx      0         ┃
+|    13      401410                               rcx,rflags  rcx              0         ┃
+|    14!   S 401414                     41        rflags      rcx              0         ┃
+|    15 B→   401418  conditional                  rip         rip,rflags   1   1         ┃█
 | bad-illegal-values.champsim  champsim  plain                  record 14 of 16  pc 401414
 |CH002 error: the first store address is 41, which is the number of register r10b
 keys e
@@ -51,7 +51,7 @@ wait
 screen fields status message
 |─ Fields ────────────────────────────────────────────────────────────────────── 1-2 of 8 ─
 | pc      0x401406          4199430          address of the instruction
-| branch  255 (illegal)     yes              whether the tracer marked it as a branch; Pi…
+| kind    none                               kind of branch, from the registers, by the r…
 | AL001 error: branch is 255, which is not among its values
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not among its values
@@ -66,9 +66,9 @@ type fault == error
 keys <Enter>
 wait
 screen records status
-|record          pc  br   tk  kind         dst         src          store     load
-|    10!     401406  255  0                rdx         rax                               │
-|    14!   S 401414  0                     rflags      rcx          41                   │
+|record          pc  kind         load  store     dst         src          tk  br
+|    10!     401406                               rdx         rax          0   255       │
+|    14!   S 401414                     41        rflags      rcx              0         │
 |                                                                                        │
 |                                                                                        │
 |                                                                                        │█
@@ -81,5 +81,5 @@ keys &<Enter>gI
 wait
 screen hits
 |─ Hits ─ fault >= warning ──────────────────────────────────────────────────────────── 2 ─
-|            10           401406  255  0  rdx  rax
-|            14           401414  0  rflags  rcx  41
+|            10           401406  rdx  rax  0  255
+|            14           401414  41  rflags  rcx  0

@@ -3,56 +3,56 @@ wait
 keys e
 wait
 screen records status message
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm   >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0     ┃
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0     ┃
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0     ┃
+|record           pc macro micro   src1 src2 dst addr target                 imm >
+|     0       401000 MOV   ADD     rdx       rax                               0 - ┃
+|     1       401003 ADD   ADD_IMM rax       rax                               0 W ┃
+|     2       401007 ADD   ADD_IMM rax       rax                               0 W ┃
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 wo… ┃█
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0     ┃
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0     ┃
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005     ┃
+|     3       40100b MOV   ADD     rdi       rbx                               0 - ┃
+|     4       40100e MOV   ADD     rsi       r12                               0 - ┃
+|     5       401011 MOV   ADD_IMM           r13             6364136223846793005 - ┃
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal … ┃█
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648     │
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0     │
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041     │█
+|     6       40101b MOV   ADD_IMM           r14                         6299648 - │
+|     7       401020 IMUL  MUL     r12  r13  r12                               0 W │
+|     8       401024 ADD   ADD_IMM r12       r12                      1442695041 W │█
 | bad-malformed-lines.trace  format unsure 4 gaps          record 3 of 12  pc 40100b
 |AL020 error: line has 4 words instead of 14
 keys e
 wait
 screen fields status message
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its mac…
+|─ Fields ─ address of the instruction that the micro-op is part of ───── 1-5 of 20 ─
 | pc           0x40101b          4198427          address of the instruction that t…
 | macro        MOV                                opcode of the x86 instruction
 | micro        ADD_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data of …
+| src2         none                               second register read; the base of…
 | bad-malformed-lines.trace  format unsure 4 gaps          record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number
 keys 9e
 wait
 screen records status message
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm   >
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0     │
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0     │
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005     ┃
+|record           pc macro micro   src1 src2 dst addr target                 imm >
+|     3       40100b MOV   ADD     rdi       rbx                               0 - │
+|     4       40100e MOV   ADD     rsi       r12                               0 - │
+|     5       401011 MOV   ADD_IMM           r13             6364136223846793005 - ┃
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal … ┃█
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648     ┃
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0     ┃
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041     ┃
+|     6       40101b MOV   ADD_IMM           r14                         6299648 - ┃
+|     7       401020 IMUL  MUL     r12  r13  r12                               0 W ┃
+|     8       401024 ADD   ADD_IMM r12       r12                      1442695041 W ┃
 |       ▒ malformed line at byte 932: line has 1 word instead of 14                ┃█
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0     ┃
-|    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33     ┃
-|    11         1 401032 AND   AND_IMM rax       rax W - -                  15     ┃█
+|     9       40102b MOV   ADD     r12       rax                               0 - ┃
+|    10       40102e SHR   SHR_IMM rax       rax                              33 W ┃
+|    11       401032 AND   AND_IMM rax       rax                              15 W ┃█
 | bad-malformed-lines.trace  format unsure 4 gaps          record 9 of 12  pc 40102b
 |AL020 error: line has 1 word instead of 14
 keys E
 wait
 screen fields status message
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ────── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its mac…
+|─ Fields ─ address of the instruction that the micro-op is part of ───── 1-5 of 20 ─
 | pc           0x40101b          4198427          address of the instruction that t…
 | macro        MOV                                opcode of the x86 instruction
 | micro        ADD_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data of …
+| src2         none                               second register read; the base of…
 | bad-malformed-lines.trace  format unsure 4 gaps          record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number

@@ -1,27 +1,27 @@
 # opscope samples/ls.gem5.txt.gz
 screen records fields status
-|record                pc op       F sq fetch ready commit decode rename dispatc>
-|     0   L  7ffff7fd3a14 MemRead  0    80500 18000  18500   1500   2500     3000
-|     1 B    7ffff7fd3a17 IntAlu   0    81000  4000   4500   1500   2500     3000
-|     2      7ffff7fd3a1d IntAlu   0    81000  4000   4500   1500   2500     3000
-|     3 B    7ffff7fd3a20 IntAlu   0    81500  4000   4500   1500   2500     3000
-|     4      7ffff7fd3a26 IntAlu   0    81500  4000   4500   1500   2500     3000
-|     5   L  7ffff7fd3a28 MemRead  0    81500 14500  15000   1500   2500     3000
-|     6      7ffff7fd3a2d IntAlu   0    82000  4000   4500   1500   2500     3000
-|     7      7ffff7fd3a32 IntAlu   0    82000  4000   4500   1500   2500     3000
-|     8      7ffff7fd3a37 IntAlu   0    82000  4000   4500   1500   2500     3000
-|     9    S 7ffff7fd3a3a MemWrite 0  1 82500  5000   5500   1500   2500     3000
-|    10      7ffff7fd3a3f IntAlu   0    82500  4000   4500   1500   2500     3000
-|    11    S 7ffff7fd3a42 MemWrite 0  2 82500  5000   5500   1500   2500     3000
-|    12      7ffff7fd3a46 IntAlu   0    83000  4000   4500   1500   2500     3000
-|    13      7ffff7fd3a49 IntAlu   0    83000  4000   4500   1500   2500     3000
+|record                pc op               addr src     dst    fetch decode rena>
+|     0   L  7ffff7fd3a14 MemRead  7ffff7fc0cc8 r10     r12    80500   1500  2500
+|     1 B    7ffff7fd3a17 IntAlu                r26,r25 r26    81000   1500  2500
+|     2      7ffff7fd3a1d IntAlu                r12     r25    81000   1500  2500
+|     3 B    7ffff7fd3a20 IntAlu                r26,r25 r26    81500   1500  2500
+|     4      7ffff7fd3a26 IntAlu                r8      r8,r25 81500   1500  2500
+|     5   L  7ffff7fd3a28 MemRead  7fffffffe220 r6      r18    81500   1500  2500
+|     6      7ffff7fd3a2d IntAlu                r6      r4     82000   1500  2500
+|     7      7ffff7fd3a32 IntAlu                r6      r3     82000   1500  2500
+|     8      7ffff7fd3a37 IntAlu                r8      r10    82000   1500  2500
+|     9    S 7ffff7fd3a3a MemWrite 7fffffffe218 r6,r4          82500   1500  2500
+|    10      7ffff7fd3a3f IntAlu                r5      r4     82500   1500  2500
+|    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3          82500   1500  2500
+|    12      7ffff7fd3a46 IntAlu                r18     r5     83000   1500  2500
+|    13      7ffff7fd3a49 IntAlu                r4      r18    83000   1500  2500
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
 | pc                0x7ffff7fd3a14    140737353955860  program counter
 | op                MemRead                            op class of gem5
-| fault             0                 no               whether the instruction …
-| sq                none                               store queue index of a s…
+| addr              0x7ffff7fc0cc8    140737353878728  address accessed in memo…
+| src               r10               10               class and index of each …
+| dst               r12               12               class and index of each …
 | fetch             80500 ps          0x13a74          when the instruction is …
-| ready             18000 ps          0x4650           when it is ready to leav…
 | ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :9<Enter>
@@ -29,10 +29,10 @@ screen fields status
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
 | pc                0x7ffff7fd3a3a    140737353955898  program counter
 | op                MemWrite                           op class of gem5
-| fault             0                 no               whether the instruction …
-| sq                1                                  store queue index of a s…
+| addr              0x7fffffffe218    140737488347672  address accessed in memo…
+| src               r6, r4            6, 4             class and index of each …
+| dst               none                               class and index of each …
 | fetch             82500 ps          0x14244          when the instruction is …
-| ready             5000 ps           0x1388           when it is ready to leav…
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields

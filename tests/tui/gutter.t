@@ -4,191 +4,191 @@ wait
 :20111
 keys |
 screen records status
-|                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
-|   ↑20,005 r10│  20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
-|              │  20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
-|              │  20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
-|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM               R N - 527
-|           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM rbp       rbp W - -   1
-|              ├► 20,111         1 7ffff7fd2e4d CMP   CMP     rbp  r10  t0  W - -   0
-|         flags└► 20,112  B      1 7ffff7fd2e50 J     JMP_IMM               R N - 730
-|                 20,113    L    1 7ffff7fd2e56 MOV   LOAD    rbp  r13  rax - - L   0 7fff…
-|                 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
-|                 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
-|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM               R N - -27
+|                 record                 pc macro micro   src1 src2 dst         addr targe>
+|   ↑20,005 r10│  20,106       7ffff7fd2e3a SHR   SHR     rax  rcx  rax
+|              │  20,107       7ffff7fd2e3d AND   AND     rdx  rax  rdx
+|              │  20,108       7ffff7fd2e40 AND   AND_IMM rdx       rdx
+|              │  20,109  B    7ffff7fd2e43 J     JMP_IMM                            7ffff…
+|           rbp├─ 20,110       7ffff7fd2e49 ADD   ADD_IMM rbp       rbp
+|              ├► 20,111       7ffff7fd2e4d CMP   CMP     rbp  r10  t0
+|         flags└► 20,112  B    7ffff7fd2e50 J     JMP_IMM                            7ffff…
+|                 20,113    L  7ffff7fd2e56 MOV   LOAD    rbp  r13  rax 7ffff7fc1470
+|                 20,114    L  7ffff7fd2e5b MOV   LOAD         rax  rbx 7ffff7fc0968
+|                 20,115       7ffff7fd2e5f CMP   CMP     rbx  r14  t0
+|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                            7ffff…
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 styles records
-|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTT___TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|...dddddddddddk..dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
-|..............k..dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
-|..............k..dddddd.d.........pppppppppppp.ooo...ooooooo.................d.d
-|..............k..dddddd.db........pppppppppppp.o.....ooooooo...................d
-|...........dddkk.dddddd.d.........pppppppppppp.ooo...ooooooo.................d.d
-|..............kk.ddddddCdCCCCC___CppppppppppppCoooCCCoooCCCCCCCCCCCCCCCCCCCCCdCdCCCCCCCCCC
-|.........dddddkk.dddddd.db........pppppppppppp.o.....ooooooo...................d
-|.................dddddd.d..l......pppppppppppp.ooo...oooo..................d.d
-|.................dddddd.d..l......pppppppppppp.ooo...oooo..................d.d
-|.................dddddd.d.........pppppppppppp.ooo...ooo.....................d.d
-|.................dddddd.db........pppppppppppp.o.....ooooooo...................d
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|...dddddddddddk..dddddd.d.....pppppppppppp.ooo...ooo
+|..............k..dddddd.d.....pppppppppppp.ooo...ooo
+|..............k..dddddd.d.....pppppppppppp.ooo...ooooooo
+|..............k..dddddd.db....pppppppppppp.o.....ooooooo............................bbbbbb
+|...........dddkk.dddddd.d.....pppppppppppp.ooo...ooooooo
+|..............kk.ddddddCdCCCCC____________CoooCCCoooCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|.........dddddkk.dddddd.db....pppppppppppp.o.....ooooooo............................bbbbbb
+|.................dddddd.d..l..pppppppppppp.ooo...oooo
+|.................dddddd.d..l..pppppppppppp.ooo...oooo
+|.................dddddd.d.....pppppppppppp.ooo...ooo
+|.................dddddd.db....pppppppppppp.o.....ooooooo............................bbbbbb
 keys jjj
 screen records status
-|                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
-|                 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
-|                 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
-|                 20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
-|                 20,109  B      1 7ffff7fd2e43 J     JMP_IMM               R N - 527
-|                 20,110         1 7ffff7fd2e49 ADD   ADD_IMM rbp       rbp W - -   1
-|                 20,111         1 7ffff7fd2e4d CMP   CMP     rbp  r10  t0  W - -   0
-|                 20,112  B      1 7ffff7fd2e50 J     JMP_IMM               R N - 730
-|           rax┌─ 20,113    L    1 7ffff7fd2e56 MOV   LOAD    rbp  r13  rax - - L   0 7fff…
-|              ├► 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
-|           rbx├► 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
-|   ↓20,119 rbx│  20,116  B      1 7ffff7fd2e62 J     JMP_IMM               R N - -27
+|                 record                 pc macro micro   src1 src2 dst         addr targe>
+|                 20,106       7ffff7fd2e3a SHR   SHR     rax  rcx  rax
+|                 20,107       7ffff7fd2e3d AND   AND     rdx  rax  rdx
+|                 20,108       7ffff7fd2e40 AND   AND_IMM rdx       rdx
+|                 20,109  B    7ffff7fd2e43 J     JMP_IMM                            7ffff…
+|                 20,110       7ffff7fd2e49 ADD   ADD_IMM rbp       rbp
+|                 20,111       7ffff7fd2e4d CMP   CMP     rbp  r10  t0
+|                 20,112  B    7ffff7fd2e50 J     JMP_IMM                            7ffff…
+|           rax┌─ 20,113    L  7ffff7fd2e56 MOV   LOAD    rbp  r13  rax 7ffff7fc1470
+|              ├► 20,114    L  7ffff7fd2e5b MOV   LOAD         rax  rbx 7ffff7fc0968
+|           rbx├► 20,115       7ffff7fd2e5f CMP   CMP     rbx  r14  t0
+|   ↓20,119 rbx│  20,116  B    7ffff7fd2e62 J     JMP_IMM                            7ffff…
 | ls.cis501.trace.gz  cis501     record 20,114 of 48,390  macro-op 16,516  pc 7ffff7fd2e5b
 keys kkkkkkk
 screen records status
-|                 record       uop           pc macro micro   src1 src2 dst f b m imm addr>
-|   ↑20,104 rdx│  20,105         1 7ffff7fd2e37 MOV   MOV     r11       rcx - - -   0
-|           rax├─ 20,106         1 7ffff7fd2e3a SHR   SHR     rax  rcx  rax W - -   0
-|              ├► 20,107         1 7ffff7fd2e3d AND   AND     rdx  rax  rdx W - -   0
-|           rdx└► 20,108         1 7ffff7fd2e40 AND   AND_IMM rdx       rdx W - -   1
-|                 20,109  B      1 7ffff7fd2e43 J     JMP_IMM               R N - 527
-|                 20,110         1 7ffff7fd2e49 ADD   ADD_IMM rbp       rbp W - -   1
-|                 20,111         1 7ffff7fd2e4d CMP   CMP     rbp  r10  t0  W - -   0
-|                 20,112  B      1 7ffff7fd2e50 J     JMP_IMM               R N - 730
-|                 20,113    L    1 7ffff7fd2e56 MOV   LOAD    rbp  r13  rax - - L   0 7fff…
-|                 20,114    L    1 7ffff7fd2e5b MOV   LOAD         rax  rbx - - L  40 7fff…
-|                 20,115         1 7ffff7fd2e5f CMP   CMP     rbx  r14  t0  W - -   0
+|                 record                 pc macro micro   src1 src2 dst         addr targe>
+|   ↑20,104 rdx│  20,105       7ffff7fd2e37 MOV   MOV     r11       rcx
+|           rax├─ 20,106       7ffff7fd2e3a SHR   SHR     rax  rcx  rax
+|              ├► 20,107       7ffff7fd2e3d AND   AND     rdx  rax  rdx
+|           rdx└► 20,108       7ffff7fd2e40 AND   AND_IMM rdx       rdx
+|                 20,109  B    7ffff7fd2e43 J     JMP_IMM                            7ffff…
+|                 20,110       7ffff7fd2e49 ADD   ADD_IMM rbp       rbp
+|                 20,111       7ffff7fd2e4d CMP   CMP     rbp  r10  t0
+|                 20,112  B    7ffff7fd2e50 J     JMP_IMM                            7ffff…
+|                 20,113    L  7ffff7fd2e56 MOV   LOAD    rbp  r13  rax 7ffff7fc1470
+|                 20,114    L  7ffff7fd2e5b MOV   LOAD         rax  rbx 7ffff7fc0968
+|                 20,115       7ffff7fd2e5f CMP   CMP     rbx  r14  t0
 | ls.cis501.trace.gz  cis501     record 20,107 of 48,390  macro-op 16,509  pc 7ffff7fd2e3d
 keys <PageDown>
 screen records status
-|                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
-|         flags┌─ 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
-|              └► 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-|                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
-|                 20,120 ╵       2 7ffff7fd2e72 TEST  TEST_IMM t1        t0  W - -      4
-|                 20,121  B      1 7ffff7fd2e79 J     JMP_IMM                R N -    -50
-|                 20,122 ╷  L    1 7ffff7fd2e7b TEST  LOAD               t1  - - L 171070
-|                 20,123 ╵       2 7ffff7fd2e7b TEST  TEST_IMM t1        t0  W - -      8
-|                 20,124  B→     1 7ffff7fd2e82 J     JMP_IMM                R T -   -192
-|                 20,125    L    1 7ffff7fd2dc8 MOV   LOAD          rbx  rdi - - L    780
-|                 20,126         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -      0
+|                 record                 pc macro micro    src1 src2 dst         addr targ>
+|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             7fff…
+|         flags┌─ 20,117       7ffff7fd2e64 TEST  TEST     r9   r9   t0
+|              └► 20,118  B→   7ffff7fd2e67 J     JMP_IMM                             7fff…
+|                 20,119 ╷  L  7ffff7fd2e72 TEST  LOAD          rbx  t1  7ffff7fc0c76
+|                 20,120 ╵     7ffff7fd2e72 TEST  TEST_IMM t1        t0
+|                 20,121  B    7ffff7fd2e79 J     JMP_IMM                             7fff…
+|                 20,122 ╷  L  7ffff7fd2e7b TEST  LOAD               t1  7ffff7ffcac0
+|                 20,123 ╵     7ffff7fd2e7b TEST  TEST_IMM t1        t0
+|                 20,124  B→   7ffff7fd2e82 J     JMP_IMM                             7fff…
+|                 20,125    L  7ffff7fd2dc8 MOV   LOAD          rbx  rdi 7ffff7fc0c4c
+|                 20,126       7ffff7fd2dce TEST  TEST     rdi  rdi  t0
 | ls.cis501.trace.gz  cis501     record 20,118 of 48,390  macro-op 16,520  pc 7ffff7fd2e67
 # The value in the current column: where it was written, where it is read.
 :20111
 keys 0[
 screen records status message
-|                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|   ↑20,005 r10│  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
-|           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
-|              ├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
-|         flags└► 20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
-|                 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
-|                 20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
-|                 20,115         1 7ffff7fd2e5f CMP   CMP      rbx  r14  t0  W - -      0
-|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
-|                 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
-|                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-|                 20,119 ╷  L    1 7ffff7fd2e72 TEST  LOAD          rbx  t1  - - L    822
+|                 record                 pc macro micro    src1 src2 dst         addr targ>
+|   ↑20,005 r10│  20,109  B    7ffff7fd2e43 J     JMP_IMM                             7fff…
+|           rbp├─ 20,110       7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
+|              ├► 20,111       7ffff7fd2e4d CMP   CMP      rbp  r10  t0
+|         flags└► 20,112  B    7ffff7fd2e50 J     JMP_IMM                             7fff…
+|                 20,113    L  7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1470
+|                 20,114    L  7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0968
+|                 20,115       7ffff7fd2e5f CMP   CMP      rbx  r14  t0
+|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             7fff…
+|                 20,117       7ffff7fd2e64 TEST  TEST     r9   r9   t0
+|                 20,118  B→   7ffff7fd2e67 J     JMP_IMM                             7fff…
+|                 20,119 ╷  L  7ffff7fd2e72 TEST  LOAD          rbx  t1  7ffff7fc0c76
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
-|the column uop has no register or memory address here; h and l choose another column
+|the column pc has no register or memory address here; h and l choose another column
 keys llll[
 screen records status message
-|                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|   ↑20,062 rbp│  20,108         1 7ffff7fd2e40 AND   AND_IMM  rdx       rdx W - -      1
-|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
-|              ├► 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
-|           rbp├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
-|              │  20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
-|           rbp├► 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
-|              │  20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
-|              │  20,115         1 7ffff7fd2e5f CMP   CMP      rbx  r14  t0  W - -      0
-|              │  20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
-|              │  20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
-|   ↓20,168 rbp│  20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-| ls.cis501.trace.gz  cis501     record 20,110 of 48,390  macro-op 16,512  pc 7ffff7fd2e49
-|rbp is written here, 1 record before
+|                 record                 pc macro micro    src1 src2 dst         addr targ>
+|           rsi┌─ 20,000    L  7ffff7fd2d74 MOV   LOAD          r9   rsi 7ffff7ffe5c0
+|              │  20,001     S 7ffff7fd2d78 MOV   STORE    r8   rsp      7fffffffe138
+|              │  20,002    L  7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0
+|              │  20,003     S 7ffff7fd2d85 MOV   STORE    rdi  rsp      7fffffffe128
+|              │  20,004    L  7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8
+|              ├► 20,005       7ffff7fd2d92 MOV   MOV      rsi       r10
+|              │  20,006     S 7ffff7fd2d95 MOV   STORE    rdx  rsp      7fffffffe140
+|              │  20,007     S 7ffff7fd2d9a MOV   STORE    rcx  rsp      7fffffffe130
+|              │  20,008    L  7ffff7fd2d9f MOV   LOAD          r9   r13 7ffff7ffe5b8
+|              │  20,009       7ffff7fd2da2 MOV   MOV      r12       r11
+|   ↓20,063 r10│  20,010    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200
+| ls.cis501.trace.gz  cis501     record 20,005 of 48,390  macro-op 16,417  pc 7ffff7fd2d92
+|r10 is written here, 106 records before
 keys ]
 screen records status message
-|                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|   ↑20,005 r10│  20,108         1 7ffff7fd2e40 AND   AND_IMM  rdx       rdx W - -      1
-|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
-|           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
-|              ├► 20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
-|         flags└► 20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
-|                 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
-|                 20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
-|                 20,115         1 7ffff7fd2e5f CMP   CMP      rbx  r14  t0  W - -      0
-|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
-|                 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
-|                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-| ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
-|rbp is read here, 1 record on
+|                 record                 pc macro micro    src1 src2 dst         addr targ>
+|           rsi┌─ 20,000    L  7ffff7fd2d74 MOV   LOAD          r9   rsi 7ffff7ffe5c0
+|              │  20,001     S 7ffff7fd2d78 MOV   STORE    r8   rsp      7fffffffe138
+|              │  20,002    L  7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0
+|              │  20,003     S 7ffff7fd2d85 MOV   STORE    rdi  rsp      7fffffffe128
+|              │  20,004    L  7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8
+|              ├► 20,005       7ffff7fd2d92 MOV   MOV      rsi       r10
+|              │  20,006     S 7ffff7fd2d95 MOV   STORE    rdx  rsp      7fffffffe140
+|              │  20,007     S 7ffff7fd2d9a MOV   STORE    rcx  rsp      7fffffffe130
+|              │  20,008    L  7ffff7fd2d9f MOV   LOAD          r9   r13 7ffff7ffe5b8
+|              │  20,009       7ffff7fd2da2 MOV   MOV      r12       r11
+|   ↓20,063 r10│  20,010    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200
+| ls.cis501.trace.gz  cis501     record 20,005 of 48,390  macro-op 16,417  pc 7ffff7fd2d92
+|the column src2 has no register or memory address here; h and l choose another column
 keys ]
 screen records status message
-|                 record       uop           pc macro micro    src1 src2 dst f b m    imm >
-|   ↑20,008 r13│  20,108         1 7ffff7fd2e40 AND   AND_IMM  rdx       rdx W - -      1
-|              │  20,109  B      1 7ffff7fd2e43 J     JMP_IMM                R N -    527
-|           rbp├─ 20,110         1 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp W - -      1
-|              │  20,111         1 7ffff7fd2e4d CMP   CMP      rbp  r10  t0  W - -      0
-|              │  20,112  B      1 7ffff7fd2e50 J     JMP_IMM                R N -    730
-|              ├► 20,113    L    1 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax - - L      0
-|           rax└► 20,114    L    1 7ffff7fd2e5b MOV   LOAD          rax  rbx - - L     40
-|                 20,115         1 7ffff7fd2e5f CMP   CMP      rbx  r14  t0  W - -      0
-|                 20,116  B      1 7ffff7fd2e62 J     JMP_IMM                R N -    -27
-|                 20,117         1 7ffff7fd2e64 TEST  TEST     r9   r9   t0  W - -      0
-|                 20,118  B→     1 7ffff7fd2e67 J     JMP_IMM                R T -      9
-| ls.cis501.trace.gz  cis501     record 20,113 of 48,390  macro-op 16,515  pc 7ffff7fd2e56
-|rbp is read here, 2 records on
+|                 record                 pc macro micro    src1 src2 dst         addr targ>
+|           rsi┌─ 20,000    L  7ffff7fd2d74 MOV   LOAD          r9   rsi 7ffff7ffe5c0
+|              │  20,001     S 7ffff7fd2d78 MOV   STORE    r8   rsp      7fffffffe138
+|              │  20,002    L  7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0
+|              │  20,003     S 7ffff7fd2d85 MOV   STORE    rdi  rsp      7fffffffe128
+|              │  20,004    L  7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8
+|              ├► 20,005       7ffff7fd2d92 MOV   MOV      rsi       r10
+|              │  20,006     S 7ffff7fd2d95 MOV   STORE    rdx  rsp      7fffffffe140
+|              │  20,007     S 7ffff7fd2d9a MOV   STORE    rcx  rsp      7fffffffe130
+|              │  20,008    L  7ffff7fd2d9f MOV   LOAD          r9   r13 7ffff7ffe5b8
+|              │  20,009       7ffff7fd2da2 MOV   MOV      r12       r11
+|   ↓20,063 r10│  20,010    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200
+| ls.cis501.trace.gz  cis501     record 20,005 of 48,390  macro-op 16,417  pc 7ffff7fd2d92
+|the column src2 has no register or memory address here; h and l choose another column
 keys lllllll]
 screen records status message
-|                 record      <macro micro    src1 src2 dst f b m    imm         addr fall>
-|   ↑20,770 r13│  20,877       AND   AND_IMM  rdx       rdx W - -      1              7fff…
-|              │  20,878  B    J     JMP_IMM                R N -    527              7fff…
-|           rbp├─ 20,879       ADD   ADD_IMM  rbp       rbp W - -      1              7fff…
-|              │  20,880       CMP   CMP      rbp  r10  t0  W - -      0              7fff…
-|              │  20,881  B    J     JMP_IMM                R N -    730              7fff…
-|              ├► 20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470 7fff…
-|           rax└► 20,883    L  MOV   LOAD          rax  rbx - - L     40 7ffff7fc0968 7fff…
-|                 20,884       CMP   CMP      rbx  r14  t0  W - -      0              7fff…
-|                 20,885  B    J     JMP_IMM                R N -    -27              7fff…
-|                 20,886       TEST  TEST     r9   r9   t0  W - -      0              7fff…
-|                 20,887  B→   J     JMP_IMM                R T -      9              7fff…
-| ls.cis501.trace.gz  cis501     record 20,882 of 48,390  macro-op 17,146  pc 7ffff7fd2e56
-|[7ffff7fc1470] is read here, 769 records on
+|                 record      <src1 src2 dst         addr       target    imm f uop b m   >
+|           rsi┌─ 20,000    L       r9   rsi 7ffff7ffe5c0                   8 -   1 - L
+|              │  20,001     S r8   rsp      7fffffffe138                  24 -   1 - S
+|              │  20,002    L       rsp  rbp 7fffffffe1e0                 192 -   1 - L
+|              │  20,003     S rdi  rsp      7fffffffe128                   8 -   1 - S
+|              │  20,004    L       rsp  r8  7fffffffe1f8                 216 -   1 - L
+|              ├► 20,005       rsi       r10                                0 -   1 - -
+|              │  20,006     S rdx  rsp      7fffffffe140                  32 -   1 - S
+|              │  20,007     S rcx  rsp      7fffffffe130                  16 -   1 - S
+|              │  20,008    L       r9   r13 7ffff7ffe5b8                   0 -   1 - L
+|              │  20,009       r12       r11                                0 -   1 - -
+|   ↓20,063 r10│  20,010    L       rsp  r9  7fffffffe200                 224 -   1 - L
+| ls.cis501.trace.gz  cis501     record 20,005 of 48,390  macro-op 16,417  pc 7ffff7fd2d92
+|the column branch has no register or memory address here; h and l choose another column
 keys [
 screen message
-|[7ffff7fc1470] is not written before this record
+|the column branch has no register or memory address here; h and l choose another column
 # In a filtered list only visible records have arrows.
 keys &
 type src1 == rbp
 keys <Enter>
 screen records status
-|                 record      <macro micro    src1 src2 dst f b m    imm         addr  >
-|   ↑20,770 r13│  20,831       ADD   ADD_IMM  rbp       rbp W - -      1                 │█
-|              │  20,832       CMP   CMP      rbp  r10  t0  W - -      0                 │█
-|              │  20,834    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1468    │█
-|           rbp├─ 20,879       ADD   ADD_IMM  rbp       rbp W - -      1                 │█
-|              │  20,880       CMP   CMP      rbp  r10  t0  W - -      0                 ┃█
-|              ├► 20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470    │█
-|              │  20,937     S MOV   STORE    rbp  rsp      - - S    192 7fffffffe1e0    │█
-|              │  21,015     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe0c8    │▆
-|              │  21,113       MOV   MOV      rbp       r11 - - -      0                 │█
-|              │  21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0    │▇
-|   ↓20,883 rax│  21,503       MOV   MOV      rbp       rsi - - -      0                 │█
-| ls.cis501.trace.gz  & src1 == rbp: 753 of 48,390                 record 20,882 of 48,390
+|                 record      <src1 src2 dst         addr       target    imm f uop b m>
+|   ↑20,002 rbp│  19,505     S rbp  rsp      7fffffffe0c8                  -8 -   1 - S  │█
+|   ↑20,008 r13│  19,603       rbp       r11                                0 -   1 - -  │█
+|              │  19,843     S rbp  rsp      7fffffffe2a0                  -8 -   1 - S  │█
+|              │  19,956       rbp       rsi                                0 -   1 - -  │█
+|              │  19,995     S rbp  rsp      7fffffffe1b0                  -8 -   1 - S  ┃█
+|              ├► 20,017    L  rbp  r13  rax 7ffff7fc1460                   0 -   1 - L  │█
+|              │  20,062       rbp       rbp                                1 W   1 - -  │█
+|              │  20,063       rbp  r10  t0                                 0 W   1 - -  │▆
+|              │  20,065    L  rbp  r13  rax 7ffff7fc1468                   0 -   1 - L  │█
+|              │  20,110       rbp       rbp                                1 W   1 - -  │▇
+|   ↓20,018 rax│  20,111       rbp  r10  t0                                 0 W   1 - -  │█
+| ls.cis501.trace.gz  & src1 == rbp: 753 of 48,390                 record 20,017 of 48,390
 keys |
 screen records
-|record      <macro micro    src1 src2 dst f b m    imm         addr  fallthrough targe>
-|20,831       ADD   ADD_IMM  rbp       rbp W - -      1              7ffff7fd2e4d        │█
-|20,832       CMP   CMP      rbp  r10  t0  W - -      0              7ffff7fd2e50        │█
-|20,834    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1468 7ffff7fd2e5b        │█
-|20,879       ADD   ADD_IMM  rbp       rbp W - -      1              7ffff7fd2e4d        │█
-|20,880       CMP   CMP      rbp  r10  t0  W - -      0              7ffff7fd2e50        ┃█
-|20,882    L  MOV   LOAD     rbp  r13  rax - - L      0 7ffff7fc1470 7ffff7fd2e5b        │█
-|20,937     S MOV   STORE    rbp  rsp      - - S    192 7fffffffe1e0 7ffff7fd3088        │█
-|21,015     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe0c8 7ffff7fd2bd5        │▆
-|21,113       MOV   MOV      rbp       r11 - - -      0              7ffff7fd38bc        │█
-|21,353     S PUSH  STORE    rbp  rsp      - - S     -8 7fffffffe2a0 7ffff7fd397f        │▇
-|21,503       MOV   MOV      rbp       rsi - - -      0              7ffff7fd3a42        │█
+|record      <src1 src2 dst         addr       target    imm f uop b m  fallthrough
+|19,505     S rbp  rsp      7fffffffe0c8                  -8 -   1 - S 7ffff7fd2bd5      │█
+|19,603       rbp       r11                                0 -   1 - - 7ffff7fd38bc      │█
+|19,843     S rbp  rsp      7fffffffe2a0                  -8 -   1 - S 7ffff7fd397f      │█
+|19,956       rbp       rsi                                0 -   1 - - 7ffff7fd3a42      │█
+|19,995     S rbp  rsp      7fffffffe1b0                  -8 -   1 - S 7ffff7fd2d6c      ┃█
+|20,017    L  rbp  r13  rax 7ffff7fc1460                   0 -   1 - L 7ffff7fd2e5b      │█
+|20,062       rbp       rbp                                1 W   1 - - 7ffff7fd2e4d      │█
+|20,063       rbp  r10  t0                                 0 W   1 - - 7ffff7fd2e50      │▆
+|20,065    L  rbp  r13  rax 7ffff7fc1468                   0 -   1 - L 7ffff7fd2e5b      │█
+|20,110       rbp       rbp                                1 W   1 - - 7ffff7fd2e4d      │▇
+|20,111       rbp  r10  t0                                 0 W   1 - - 7ffff7fd2e50      │█

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 301 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 306 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 281-301 of 301 ─
+|─ Help ──────────────────────────────────────────────────────── 286-306 of 306 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -52,27 +52,27 @@ screen help
 |
 keys q
 screen records
-|record                pc br tk kind        dst        src        store         >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
+|record                pc kind        load         store        dst        src  >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
+|     2      7ffff7fd3a1d                                       rflags     r9
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
+|     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|    12      7ffff7fd3a46                                       rbp        r15
+|    13      7ffff7fd3a49                                       r15        rsi
 # search for a text
 keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 182-202 of 301 ─
+|─ Help ──────────────────────────────────────────────────────── 187-207 of 306 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 254 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 258 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
@@ -172,20 +172,20 @@ screen fields
 |─ Fields ───────────────────────────────────────────────────────
 | pc      0x7ffff7fd3a14  140737353955860
 |         address of the instruction
-| branch  0  no
-|         whether the tracer marked it as a branch; Pin's tracer…
-| taken   none
-|         whether the branch was taken; undefined if branch is 0
 | kind    none
 |         kind of branch, from the registers, by the rules of Ch…
+| load    0x7ffff7fc0cc8  140737353878728
+|         addresses read from
+| store   none
+|         addresses written to
 | dst     r9  12
 |         registers written
 | src     rax  10
 |         registers read
-| store   none
-|         addresses written to
-| load    0x7ffff7fc0cc8  140737353878728
-|         addresses read from
+| taken   none
+|         whether the branch was taken; undefined if branch is 0
+| branch  0  no
+|         whether the tracer marked it as a branch; Pin's tracer…
 |
 |
 |

@@ -3,12 +3,12 @@
 wait
 keys jj
 screen records fields status
-|record       uop     pc macro              micro               src1 src2 dst f >
-|     0         1 401000 MOV                ADD                 rdx       rax - -
-|     1         1 401003 ADD                ADD_IMM             rax       rax W -
-|     2~        1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax - -
-|     3         1 401007 ADD                ADD_IMM             rax       rax W -
-|     4         1 40100b MOV                ADD                 rdi       rbx - -
+|record           pc macro              micro               src1 src2 dst addr  >
+|     0       401000 MOV                ADD                 rdx       rax
+|     1       401003 ADD                ADD_IMM             rax       rax
+|     2~      401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax
+|     3       401007 ADD                ADD_IMM             rax       rax
+|     4       40100b MOV                ADD                 rdi       rbx
 |
 |
 |
@@ -18,17 +18,17 @@ screen records fields status
 |
 |
 |
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-3 of 20 ─
-| uop          1                                  number of the micro-op in its…
+|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-3 of 20 ─
 | pc           0x401007          4198407          address of the instruction th…
 | macro        \x1b[31mMOV\x1b[0m                 opcode of the x86 instruction
+| micro        \x1b]0;title\x07ADD                opcode of the micro-op
 | CI003 warning: the opcodes at 401007 have 12 and 13 characters
 |   The parser of the course reads at most 11 characters of the macro opcode and
 |   22 of the micro opcode, and takes the rest for the next word: all following
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
 keys x
 screen bytes
-|─ Bytes ─ uop, byte 0 ────────────────────────────────────── 100 at offset 176 ─
+|─ Bytes ─ pc, byte 2 ─────────────────────────────────────── 100 at offset 176 ─
 | 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
 | 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
 | 000000d0  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
@@ -38,12 +38,12 @@ screen bytes
 | 00000110  41 44 44 0a                                       ADD·
 keys /\\x1b<Enter>
 screen records message
-|record       uop     pc macro              micro               src1 src2 dst>
-|     0         1 401000 MOV                ADD                 rdx       rax  ┃
-|     1         1 401003 ADD                ADD_IMM             rax       rax  ┃
-|     2~        1 401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax  ┃
-|     3         1 401007 ADD                ADD_IMM             rax       rax  ┃
-|     4         1 40100b MOV                ADD                 rdi       rbx  ┃
+|record           pc macro              micro               src1 src2 dst add>
+|     0       401000 MOV                ADD                 rdx       rax      ┃
+|     1       401003 ADD                ADD_IMM             rax       rax      ┃
+|     2~      401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax      ┃
+|     3       401007 ADD                ADD_IMM             rax       rax      ┃
+|     4       40100b MOV                ADD                 rdi       rbx      ┃
 |                                                                              │
 |not found below here: \\x1b
 keys m<Esc>maM

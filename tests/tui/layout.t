@@ -2,32 +2,32 @@
 # A layout works like a built-in format.
 wait
 screen records fields status
-|record                pc branch taken dst        src        store        load  >
-|     0   L  7ffff7fd3a14 0            r9         rax                     7ffff7…
-|     1 B    7ffff7fd3a17 1      0     rip        rip,rflags
-|     2      7ffff7fd3a1d 0            rflags     r9
-|     3 B    7ffff7fd3a20 1      0     rip        rip,rflags
-|     4      7ffff7fd3a26 0            rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0            r15        rsp                     7fffff…
-|     6      7ffff7fd3a2d 0            rsi        rsp
-|     7      7ffff7fd3a32 0            rdi        rsp
-|     8      7ffff7fd3a37 0            rax        rdx
-|     9    S 7ffff7fd3a3a 0                       rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0            rsi        rbp
-|    11    S 7ffff7fd3a42 0                       rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0            rbp        r15
-|    13      7ffff7fd3a49 0            r15        rsi
+|record                pc load         store        branch taken dst        src >
+|     0   L  7ffff7fd3a14 7ffff7fc0cc8              0            r9         rax
+|     1 B    7ffff7fd3a17                           1      0     rip        rip,…
+|     2      7ffff7fd3a1d                           0            rflags     r9
+|     3 B    7ffff7fd3a20                           1      0     rip        rip,…
+|     4      7ffff7fd3a26                           0            rdx,rflags rdx
+|     5   L  7ffff7fd3a28 7fffffffe220              0            r15        rsp
+|     6      7ffff7fd3a2d                           0            rsi        rsp
+|     7      7ffff7fd3a32                           0            rdi        rsp
+|     8      7ffff7fd3a37                           0            rax        rdx
+|     9    S 7ffff7fd3a3a              7fffffffe218 0                       rsp,…
+|    10      7ffff7fd3a3f                           0            rsi        rbp
+|    11    S 7ffff7fd3a42              7fffffffe210 0                       rsp,…
+|    12      7ffff7fd3a46                           0            rbp        r15
+|    13      7ffff7fd3a49                           0            r15        rsi
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a14    140737353955860  u64 at byte 0
+| load    0x7ffff7fc0cc8    140737353878728  u64 at byte 32
+| store   none                               u64 at byte 16
 | branch  0                 no               u8 at byte 8
 | taken   none                               u8 at byte 9
 | dst     r9                12               u8 at byte 10
-| src     rax               10               u8 at byte 12
-| store   none                               u64 at byte 16
 | ls.champsim.xz  layout  xz                 record 0 of 40,000  pc 7ffff7fd3a14
 keys xllll
 screen bytes
-|─ Bytes ─ src, byte 12 ──────────────────────────────────────── 64 at offset 0 ─
+|─ Bytes ─ taken, byte 9 ─────────────────────────────────────── 64 at offset 0 ─
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················

@@ -1,27 +1,27 @@
 # opscope data/cis501/bad-malformed-lines.trace
 wait
 screen records fields status message
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0
+|record           pc macro micro   src1 src2 dst addr target                 imm>
+|     0       401000 MOV   ADD     rdx       rax                               0
+|     1       401003 ADD   ADD_IMM rax       rax                               0
+|     2       401007 ADD   ADD_IMM rax       rax                               0
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005
+|     3       40100b MOV   ADD     rdi       rbx                               0
+|     4       40100e MOV   ADD     rsi       r12                               0
+|     5       401011 MOV   ADD_IMM           r13             6364136223846793005
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
+|     6       40101b MOV   ADD_IMM           r14                         6299648
+|     7       401020 IMUL  MUL     r12  r13  r12                               0
+|     8       401024 ADD   ADD_IMM r12       r12                      1442695041
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0
-|    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its…
+|     9       40102b MOV   ADD     r12       rax                               0
+|    10       40102e SHR   SHR_IMM rax       rax                              33
+|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-5 of 20 ─
 | pc           0x401000          4198400          address of the instruction th…
 | macro        MOV                                opcode of the x86 instruction
 | micro        ADD                                opcode of the micro-op
 | src1         rdx               2                first register read; the data…
+| src2         none                               second register read; the bas…
 | bad-malformed-lines.trace  format unsure 4 gaps      record 0 of 12  pc 401000
 |read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
 |another format
@@ -45,7 +45,7 @@ styles fields
 |
 keys jjx
 screen bytes status
-|─ Bytes ─ uop, byte 0 ─────────────────────────────────────── 86 at offset 392 ─
+|─ Bytes ─ pc, byte 2 ──────────────────────────────────────── 86 at offset 392 ─
 | 00000188  31 20 34 30 31 30 30 65  20 20 36 20 2d 31 20 31  1 40100e  6 -1 1
 | 00000198  32 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  2 - - -
 | 000001a8  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
@@ -55,21 +55,21 @@ screen bytes status
 | bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
 keys v
 screen records
-|record       uop     pc macro micro   src1 src2 dst f b m                 imm  >
-|     0         1 401000 MOV   ADD     rdx       rax - - -                   0
-|     1         1 401003 ADD   ADD_IMM rax       rax W - -                   0
-|     2         1 401007 ADD   ADD_IMM rax       rax W - -                   0
+|record           pc macro micro   src1 src2 dst addr target                 imm>
+|     0       401000 MOV   ADD     rdx       rax                               0
+|     1       401003 ADD   ADD_IMM rax       rax                               0
+|     2       401007 ADD   ADD_IMM rax       rax                               0
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3         1 40100b MOV   ADD     rdi       rbx - - -                   0
-|     4         1 40100e MOV   ADD     rsi       r12 - - -                   0
-|     5         1 401011 MOV   ADD_IMM           r13 - - - 6364136223846793005
+|     3       40100b MOV   ADD     rdi       rbx                               0
+|     4       40100e MOV   ADD     rsi       r12                               0
+|     5       401011 MOV   ADD_IMM           r13             6364136223846793005
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6         1 40101b MOV   ADD_IMM           r14 - - -             6299648
-|     7         1 401020 IMUL  MUL     r12  r13  r12 W - -                   0
-|     8         1 401024 ADD   ADD_IMM r12       r12 W - -          1442695041
+|     6       40101b MOV   ADD_IMM           r14                         6299648
+|     7       401020 IMUL  MUL     r12  r13  r12                               0
+|     8       401024 ADD   ADD_IMM r12       r12                      1442695041
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9         1 40102b MOV   ADD     r12       rax - - -                   0
-|    10         1 40102e SHR   SHR_IMM rax       rax W - -                  33
+|     9       40102b MOV   ADD     r12       rax                               0
+|    10       40102e SHR   SHR_IMM rax       rax                              33
 keys gjjj
 screen bytes status
 |─ Bytes ───────────────────────────────────────────────────── 40 at offset 266 ─
@@ -82,7 +82,7 @@ screen bytes status
 | bad-malformed-lines.trace  format unsure 4 gaps      gap before record 3 of 12
 keys jjjjj
 screen bytes status
-|─ Bytes ─ uop, byte 0 ─────────────────────────────────────── 90 at offset 665 ─
+|─ Bytes ─ pc, byte 2 ──────────────────────────────────────── 90 at offset 665 ─
 | 00000299  31 20 34 30 31 30 31 62  20 2d 31 20 2d 31 20 31  1 40101b -1 -1 1
 | 000002a9  34 20 2d 20 2d 20 2d 20  20 20 36 32 39 39 36 34  4 - - -   629964
 | 000002b9  38 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  8            0

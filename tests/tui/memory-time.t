@@ -56,17 +56,17 @@ screen memory
 # The first access from the cell on.
 keys r
 screen records status
-|record       uop           pc macro micro    src1 src2 dst f b m imm    addr>
-| 5,260         1 7ffff7fd2dce TEST  TEST     rdi  rdi  t0  W - -   0          │▄
-| 5,261  B      1 7ffff7fd2dd0 J     JMP_IMM                R N - 119          ┃▅
-| 5,262    L    1 7ffff7fd2dd2 MOV   LOAD          rbx  rax - - L 112 7ffff7f… │▅
-| 5,263     S   1 7ffff7fd2dd6 MOV   STORE         rsp      - - S 116 7ffffff… │▅
-| 5,264     S   1 7ffff7fd2dde MOV   STORE         rsp      - - S 120 7ffffff… │▅
-| 5,265    L    1 7ffff7fd2de7 MOV   LOAD          rax  rsi - - L   8 7ffff7f… │▅
-| 5,266         1 7ffff7fd2deb XOR   XOR      rax  rax  rax W - -   0          │▇
-| 5,267 ╷  L    1 7ffff7fd2ded TEST  LOAD          rbx  t1  - - L 822 7ffff7f… │█
-| 5,268 ╵       2 7ffff7fd2ded TEST  TEST_IMM t1        t0  W - -  32          │▃
-| 5,269  B→     1 7ffff7fd2df4 J     JMP_IMM                R T -   6          │▄
+|record                 pc macro micro    src1 src2 dst         addr   target>
+| 5,260       7ffff7fd2dce TEST  TEST     rdi  rdi  t0                         │▄
+| 5,261  B    7ffff7fd2dd0 J     JMP_IMM                             7ffff7fd… ┃▅
+| 5,262    L  7ffff7fd2dd2 MOV   LOAD          rbx  rax 7ffff7fc09b0           │▅
+| 5,263     S 7ffff7fd2dd6 MOV   STORE         rsp      7fffffffe194           │▅
+| 5,264     S 7ffff7fd2dde MOV   STORE         rsp      7fffffffe198           │▅
+| 5,265    L  7ffff7fd2de7 MOV   LOAD          rax  rsi 7ffff7f76bd8           │▅
+| 5,266       7ffff7fd2deb XOR   XOR      rax  rax  rax                        │▇
+| 5,267 ╷  L  7ffff7fd2ded TEST  LOAD          rbx  t1  7ffff7fc0c76           │█
+| 5,268 ╵     7ffff7fd2ded TEST  TEST_IMM t1        t0                         │▃
+| 5,269  B→   7ffff7fd2df4 J     JMP_IMM                             7ffff7fd… │▄
 | ls.cis501.trace.gz     record 5,265 of 48,390  macro-op 4,336  pc 7ffff7fd2de7
 # Accesses of one kind, in a row of several pages.
 keys <<>Lj<Enter>

@@ -2,30 +2,30 @@
 wait
 wheel 3 10 1
 screen records status
-|record                pc br tk kind        dst        src        store         >
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,rflags
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,rsi    7fffffffe218
-|    10      7ffff7fd3a3f 0                 rsi        rbp
-|    11    S 7ffff7fd3a42 0                            rsp,rdi    7fffffffe210
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,rdx    7fffffffe228
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
+|record                pc kind        load         store        dst        src  >
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
+|     4      7ffff7fd3a26                                       rdx,rflags rdx
+|     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp
+|     6      7ffff7fd3a2d                                       rsi        rsp
+|     7      7ffff7fd3a32                                       rdi        rsp
+|     8      7ffff7fd3a37                                       rax        rdx
+|     9    S 7ffff7fd3a3a                          7fffffffe218            rsp,r…
+|    10      7ffff7fd3a3f                                       rsi        rbp
+|    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
+|    12      7ffff7fd3a46                                       rbp        r15
+|    13      7ffff7fd3a49                                       r15        rsi
+|    14    S 7ffff7fd3a4c                          7fffffffe228            rsp,r…
+|    15 B→   7ffff7fd3a51 jump                                  rip        rip
+|    16   L  7ffff7fd3a67             7fffffffe368              rcx        r15
 | ls.champsim.xz  champsim  xz               record 6 of 40,000  pc 7ffff7fd3a2d
 wheel 3 10 1
 wheel 3 10 -1
 screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a3a    140737353955898  address of the instruction
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
+| load    none                               addresses read from
+| store   0x7fffffffe218    140737488347672  addresses written to
 | dst     none                               registers written
 | src     rsp, rsi          6, 4             registers read
 | ls.champsim.xz  champsim  xz               record 9 of 40,000  pc 7ffff7fd3a3a
@@ -33,28 +33,28 @@ mouse 5 44
 screen fields status
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
+| load    none                               addresses read from
+| store   none                               addresses written to
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 | ls.champsim.xz  champsim  xz               record 7 of 40,000  pc 7ffff7fd3a32
 mouse 18 5
 screen fields
-|─ Fields ─ whether the branch was taken; undefined if branch is 0 ─── 1-6 of 8 ─
+|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
+| load    none                               addresses read from
+| store   none                               addresses written to
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 wheel 18 5 1
 screen fields
 |─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | pc      0x7ffff7fd3a32    140737353955890  address of the instruction
-| branch  0                 no               whether the tracer marked it as a …
-| taken   none                               whether the branch was taken; unde…
 | kind    none                               kind of branch, from the registers…
+| load    none                               addresses read from
+| store   none                               addresses written to
 | dst     rdi               3                registers written
 | src     rsp               6                registers read
 mouse 0 0

@@ -2,16 +2,16 @@
 # A small window shows one pane; all keys that move.
 wait
 screen records status
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+|record                pc kind        load         store    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8
+|     1 B    7ffff7fd3a17 conditional
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
 keys jjj
 screen status
@@ -21,113 +21,113 @@ screen status
 | ls.champsim.xz         record 8 of 40,000  pc 7ffff7fd3a37
 keys <PageDown>
 screen records status
-|record                pc br tk kind        dst        src  >
-|    11    S 7ffff7fd3a42 0                            rsp,r…
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,r…
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
-|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
-|    18   L  7ffff7fd3a6c 0                 rsi        rsp
-|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
+|record                pc kind        load         store    >
+|    11    S 7ffff7fd3a42                          7fffffffe…
+|    12      7ffff7fd3a46
+|    13      7ffff7fd3a49
+|    14    S 7ffff7fd3a4c                          7fffffffe…
+|    15 B→   7ffff7fd3a51 jump
+|    16   L  7ffff7fd3a67             7fffffffe368
+|    17    S 7ffff7fd3a6a                          7fffffffe…
+|    18   L  7ffff7fd3a6c             7fffffffe248
+|    19    S 7ffff7fd3a70                          7fffffffe…
 | ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
 keys <Ctrl-D>
 screen records status
-|record                pc br tk kind        dst        src  >
-|    16   L  7ffff7fd3a67 0                 rcx        r15
-|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
-|    18   L  7ffff7fd3a6c 0                 rsi        rsp
-|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
-|    20      7ffff7fd3a71 0                 rsi        r14
-|    21   LS 7ffff7fd3a74 0                 rsp        rsp
-|    22   L  7ffff7fd3a7b 0                 rdi        rsp
-|    23    S 7ffff7fd3a82 0                 rsp        rdi,r…
-|    24      7ffff7fd3a83 0                 rdi        rbx
+|record                pc kind        load         store    >
+|    16   L  7ffff7fd3a67             7fffffffe368
+|    17    S 7ffff7fd3a6a                          7fffffffe…
+|    18   L  7ffff7fd3a6c             7fffffffe248
+|    19    S 7ffff7fd3a70                          7fffffffe…
+|    20      7ffff7fd3a71
+|    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe…
+|    22   L  7ffff7fd3a7b             7fffffffe2d0
+|    23    S 7ffff7fd3a82                          7fffffffe…
+|    24      7ffff7fd3a83
 | ls.champsim.xz        record 22 of 40,000  pc 7ffff7fd3a7b
 keys k
 screen status
 | ls.champsim.xz        record 21 of 40,000  pc 7ffff7fd3a74
 keys <Ctrl-U>
 screen records status
-|record                pc br tk kind        dst        src  >
-|    11    S 7ffff7fd3a42 0                            rsp,r…
-|    12      7ffff7fd3a46 0                 rbp        r15
-|    13      7ffff7fd3a49 0                 r15        rsi
-|    14    S 7ffff7fd3a4c 0                            rsp,r…
-|    15 B→   7ffff7fd3a51 1  1  jump        rip        rip
-|    16   L  7ffff7fd3a67 0                 rcx        r15
-|    17    S 7ffff7fd3a6a 0                 rsp        r13,r…
-|    18   L  7ffff7fd3a6c 0                 rsi        rsp
-|    19    S 7ffff7fd3a70 0                 rsp        rsi,r…
+|record                pc kind        load         store    >
+|    11    S 7ffff7fd3a42                          7fffffffe…
+|    12      7ffff7fd3a46
+|    13      7ffff7fd3a49
+|    14    S 7ffff7fd3a4c                          7fffffffe…
+|    15 B→   7ffff7fd3a51 jump
+|    16   L  7ffff7fd3a67             7fffffffe368
+|    17    S 7ffff7fd3a6a                          7fffffffe…
+|    18   L  7ffff7fd3a6c             7fffffffe248
+|    19    S 7ffff7fd3a70                          7fffffffe…
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
 keys b
 screen records status
-|record                pc br tk kind        dst        src  >
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,r…
-|    10      7ffff7fd3a3f 0                 rsi        rbp
+|record                pc kind        load         store    >
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
+|     9    S 7ffff7fd3a3a                          7fffffffe…
+|    10      7ffff7fd3a3f
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
 keys G
 screen records status
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+|record                pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,995      7ffff7fec4a0
+|39,996      7ffff7fec4a2
+|39,997      7ffff7fec4a4
+|39,998      7ffff7fec4a8
+|39,999      7ffff7fec4ac
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys <PageDown>
 screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys 1234g
 screen records status
-|record                pc br tk kind        dst        src  >
-| 1,230    S 7ffff7fd2d66 0                 rsp        r12,r…
-| 1,231      7ffff7fd2d68 0                 r12        rsi
-| 1,232    S 7ffff7fd2d6b 0                 rsp        rbp,r…
-| 1,233    S 7ffff7fd2d6c 0                 rsp        rbx,r…
-| 1,234      7ffff7fd2d6d 0                 rsp,rflags rsp
-| 1,235   L  7ffff7fd2d74 0                 rsi        r9
-| 1,236    S 7ffff7fd2d78 0                            rsp,r8
-| 1,237   L  7ffff7fd2d7d 0                 rbp        rsp
-| 1,238    S 7ffff7fd2d85 0                            rsp,r…
+|record                pc kind        load         store    >
+| 1,230    S 7ffff7fd2d66                          7fffffffe…
+| 1,231      7ffff7fd2d68
+| 1,232    S 7ffff7fd2d6b                          7fffffffe…
+| 1,233    S 7ffff7fd2d6c                          7fffffffe…
+| 1,234      7ffff7fd2d6d
+| 1,235   L  7ffff7fd2d74             7ffff7ffe5c0
+| 1,236    S 7ffff7fd2d78                          7fffffffe…
+| 1,237   L  7ffff7fd2d7d             7fffffffe1e0
+| 1,238    S 7ffff7fd2d85                          7fffffffe…
 | ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
 keys 50%
 screen records status
-|record                pc br tk kind        dst        src  >
-|19,996   L  7ffff7fd313d 0                 r13,rsp    rsp
-|19,997   L  7ffff7fd313f 0                 r14,rsp    rsp
-|19,998   L  7ffff7fd3141 0                 r15,rsp    rsp
-|19,999 B→L  7ffff7fd3143 1  1  return      rip,rsp    rsp
-|20,000      7ffff7fd3a98 0                 rsp,rflags rsp
-|20,001      7ffff7fd3a9c 0                 rflags     rax
-|20,002 B    7ffff7fd3a9e 1  0  conditional rip        rip,r…
-|20,003   L  7ffff7fd3aa0 0                 rcx        r15
-|20,004   L  7ffff7fd3aa3 0                 rdi        rsp
+|record                pc kind        load         store    >
+|19,996   L  7ffff7fd313d             7fffffffe1c0
+|19,997   L  7ffff7fd313f             7fffffffe1c8
+|19,998   L  7ffff7fd3141             7fffffffe1d0
+|19,999 B→L  7ffff7fd3143 return      7fffffffe1d8
+|20,000      7ffff7fd3a98
+|20,001      7ffff7fd3a9c
+|20,002 B    7ffff7fd3a9e conditional
+|20,003   L  7ffff7fd3aa0             7fffffffe368
+|20,004   L  7ffff7fd3aa3             7fffffffe260
 | ls.champsim.xz    record 20,000 of 40,000  pc 7ffff7fd3a98
 keys g
 screen records status
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+|record                pc kind        load         store    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8
+|     1 B    7ffff7fd3a17 conditional
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
 | ls.champsim.xz         record 0 of 40,000  pc 7ffff7fd3a14
 keys k
 screen status
@@ -135,56 +135,56 @@ screen status
 # Record numbers far beyond the end, and near it.
 keys 999999G
 screen records status message
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+|record                pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,995      7ffff7fec4a0
+|39,996      7ffff7fec4a2
+|39,997      7ffff7fec4a4
+|39,998      7ffff7fec4a8
+|39,999      7ffff7fec4ac
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 |the last record is 39,999
 keys :39,990<Enter>
 screen records status
-|record                pc br tk kind        dst        src  >
-|39,988      7ffff7fd2c62 0                 rax        rax,r…
-|39,989   L  7ffff7fd2c66 0                 rbp        rax
-|39,990   L  7ffff7fd2c69 0                 rflags     rbp,r…
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
+|record                pc kind        load         store    >
+|39,988      7ffff7fd2c62
+|39,989   L  7ffff7fd2c66             7ffff7fc1820
+|39,990   L  7ffff7fd2c69             7ffff7fc1700
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,995      7ffff7fec4a0
+|39,996      7ffff7fec4a2
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
 keys 3<PageDown>
 screen records status
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+|record                pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,995      7ffff7fec4a0
+|39,996      7ffff7fec4a2
+|39,997      7ffff7fec4a4
+|39,998      7ffff7fec4a8
+|39,999      7ffff7fec4ac
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 # J and K go by record from any pane.
 keys <Tab>K
 screen fields status
 |─ Fields ─ address of the instruction ──────────────────────
 | pc      0x7ffff7fec4a8    140737354056872
-| branch  0                 no
-| taken   none
 | kind    none
+| load    none
+| store   none
 | dst     rax, rflags       10, 25
 | src     rax               10
-| store   none
-| load    none
+| taken   none
+| branch  0                 no
 |
 | ls.champsim.xz    record 39,998 of 40,000  pc 7ffff7fec4a8
 keys <Tab>
@@ -198,31 +198,31 @@ screen status
 # Columns to the right and back.
 keys $
 screen records
-|record     <dst        src        store        load
-|39,991 B→   rip        rip,rflags
-|39,992   L  rsi        r13                     7ffff7fc16f8
-|39,993   L  rdi        rax                     7ffff7fc1818
-|39,994 B→ S rip,rsp    rip,rsp    7fffffffe0b8
-|39,995      rcx        rsi
-|39,996      rax        rdi
-|39,997      rcx,rflags rcx
-|39,998      rax,rflags rax
-|39,999      rflags     rcx
+|record     <store        dst        src        tk br
+|39,991 B→                rip        rip,rflags 1  1
+|39,992   L               rsi        r13           0
+|39,993   L               rdi        rax           0
+|39,994 B→ S 7fffffffe0b8 rip,rsp    rip,rsp    1  1
+|39,995                   rcx        rsi           0
+|39,996                   rax        rdi           0
+|39,997                   rcx,rflags rcx           0
+|39,998                   rax,rflags rax           0
+|39,999                   rflags     rcx           0
 keys h
 screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys 0
 screen records
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+|record                pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,995      7ffff7fec4a0
+|39,996      7ffff7fec4a2
+|39,997      7ffff7fec4a4
+|39,998      7ffff7fec4a8
+|39,999      7ffff7fec4ac
 # q returns to the previous pane
 keys ti
 screen memory
@@ -255,80 +255,80 @@ screen status
 resize 12 60
 keys gjjjjjj
 screen records
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+|record                pc kind        load         store    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8
+|     1 B    7ffff7fd3a17 conditional
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
 keys j
 screen records
-|record                pc br tk kind        dst        src  >
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,r…
+|record                pc kind        load         store    >
+|     1 B    7ffff7fd3a17 conditional
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
+|     9    S 7ffff7fd3a3a                          7fffffffe…
 keys kkkk
 screen records
-|record                pc br tk kind        dst        src  >
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
-|     9    S 7ffff7fd3a3a 0                            rsp,r…
+|record                pc kind        load         store    >
+|     1 B    7ffff7fd3a17 conditional
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
+|     9    S 7ffff7fd3a3a                          7fffffffe…
 keys kk
 screen records
-|record                pc br tk kind        dst        src  >
-|     0   L  7ffff7fd3a14 0                 r9         rax
-|     1 B    7ffff7fd3a17 1  0  conditional rip        rip,r…
-|     2      7ffff7fd3a1d 0                 rflags     r9
-|     3 B    7ffff7fd3a20 1  0  conditional rip        rip,r…
-|     4      7ffff7fd3a26 0                 rdx,rflags rdx
-|     5   L  7ffff7fd3a28 0                 r15        rsp
-|     6      7ffff7fd3a2d 0                 rsi        rsp
-|     7      7ffff7fd3a32 0                 rdi        rsp
-|     8      7ffff7fd3a37 0                 rax        rdx
+|record                pc kind        load         store    >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8
+|     1 B    7ffff7fd3a17 conditional
+|     2      7ffff7fd3a1d
+|     3 B    7ffff7fd3a20 conditional
+|     4      7ffff7fd3a26
+|     5   L  7ffff7fd3a28             7fffffffe220
+|     6      7ffff7fd3a2d
+|     7      7ffff7fd3a32
+|     8      7ffff7fd3a37
 keys Gkk
 screen records
-|record                pc br tk kind        dst        src  >
-|39,991 B→   7ffff7fd2c6d 1  1  conditional rip        rip,r…
-|39,992   L  7ffff7fd2ce8 0                 rsi        r13
-|39,993   L  7ffff7fd2cec 0                 rdi        rax
-|39,994 B→ S 7ffff7fd2cef 1  1  call        rip,rsp    rip,r…
-|39,995      7ffff7fec4a0 0                 rcx        rsi
-|39,996      7ffff7fec4a2 0                 rax        rdi
-|39,997      7ffff7fec4a4 0                 rcx,rflags rcx
-|39,998      7ffff7fec4a8 0                 rax,rflags rax
-|39,999      7ffff7fec4ac 0                 rflags     rcx
+|record                pc kind        load         store    >
+|39,991 B→   7ffff7fd2c6d conditional
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
+|39,993   L  7ffff7fd2cec             7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,995      7ffff7fec4a0
+|39,996      7ffff7fec4a2
+|39,997      7ffff7fec4a4
+|39,998      7ffff7fec4a8
+|39,999      7ffff7fec4ac
 :set scrolloff
 screen message
 |scrolloff=3
 :set scrolloff=0
 keys 100gjjjjj
 screen records
-|record                pc br tk kind        dst        src  >
-|    97 B    7ffff7fd2e50 1  0  conditional rip        rip,r…
-|    98   L  7ffff7fd2e56 0                 rax        r13,r…
-|    99   L  7ffff7fd2e5b 0                 rbx        rax
-|   100      7ffff7fd2e5f 0                 rflags     rbx,r…
-|   101 B    7ffff7fd2e62 1  0  conditional rip        rip,r…
-|   102      7ffff7fd2e64 0                 rflags     r9
-|   103 B→   7ffff7fd2e67 1  1  conditional rip        rip,r…
-|   104   L  7ffff7fd2e72 0                 rflags     rbx
-|   105 B    7ffff7fd2e79 1  0  conditional rip        rip,r…
+|record                pc kind        load         store    >
+|    97 B    7ffff7fd2e50 conditional
+|    98   L  7ffff7fd2e56             7ffff7fc1468
+|    99   L  7ffff7fd2e5b             7ffff7fc0438
+|   100      7ffff7fd2e5f
+|   101 B    7ffff7fd2e62 conditional
+|   102      7ffff7fd2e64
+|   103 B→   7ffff7fd2e67 conditional
+|   104   L  7ffff7fd2e72             7ffff7fc0746
+|   105 B    7ffff7fd2e79 conditional
 :set scrolloff=x
 screen message
 |expected a number from 0 to 999
@@ -336,16 +336,16 @@ screen message
 # A hit is not on the last row.
 keys 100g/pc == 7ffff7fd2e72<Enter>
 screen records
-|record                pc br tk kind        dst          >
-|    98   L  7ffff7fd2e56 0                 rax            ┃█
-|    99   L  7ffff7fd2e5b 0                 rbx            │▇
-|   100      7ffff7fd2e5f 0                 rflags         │█
-|   101 B    7ffff7fd2e62 1  0  conditional rip            │█
-|   102      7ffff7fd2e64 0                 rflags         │█
-|   103 B→   7ffff7fd2e67 1  1  conditional rip            │▇
-|   104   L  7ffff7fd2e72 0                 rflags         │▆
-|   105 B    7ffff7fd2e79 1  0  conditional rip            │█
-|   106   L  7ffff7fd2e7b 0                 rflags         │█
+|record                pc kind        load         store >
+|    98   L  7ffff7fd2e56             7ffff7fc1468         ┃█
+|    99   L  7ffff7fd2e5b             7ffff7fc0438         │▇
+|   100      7ffff7fd2e5f                                  │█
+|   101 B    7ffff7fd2e62 conditional                      │█
+|   102      7ffff7fd2e64                                  │█
+|   103 B→   7ffff7fd2e67 conditional                      │▇
+|   104   L  7ffff7fd2e72             7ffff7fc0746         │▆
+|   105 B    7ffff7fd2e79 conditional                      │█
+|   106   L  7ffff7fd2e7b             7ffff7ffcac0         │█
 # Numbers of records as they are shown, powers of ten, and records on and back.
 :12,345
 screen status

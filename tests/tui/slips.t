@@ -10,16 +10,16 @@ screen 14-15
 |             ^ the file exists already; choose another name
 keys <End><Backspace><Backspace><Backspace>two<Enter>
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|record                 pc macro micro   src1 src2 dst  addr>
+|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff…
+|     1  B    7ffff7fd3a17 J     JMP_IMM
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
+|     3  B    7ffff7fd3a20 J     JMP_IMM
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7ffff…
+|     6       7ffff7fd3a2d LEA   LEA               rsi
+|     7       7ffff7fd3a32 LEA   LEA               rdi
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
 | ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |saved to slip.two
 keys T<Enter>wslip.txt<Enter>
@@ -44,16 +44,16 @@ keys <Esc>
 # Marks that do not exist
 keys '1
 screen records message
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|record                 pc macro micro   src1 src2 dst  addr>
+|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff…
+|     1  B    7ffff7fd3a17 J     JMP_IMM
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
+|     3  B    7ffff7fd3a20 J     JMP_IMM
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7ffff…
+|     6       7ffff7fd3a2d LEA   LEA               rsi
+|     7       7ffff7fd3a32 LEA   LEA               rdi
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
 |a mark is a letter from a to z, or ' for the place before
 |the last jump
 keys M<Enter>
@@ -75,16 +75,16 @@ keys <Esc>
 type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789
 keys <Home>
 screen records message
-|record       uop           pc macro micro   src1 src2 dst f>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  -
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               R
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  W
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               R
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx W
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 -
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi -
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi -
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax -
+|record                 pc macro micro   src1 src2 dst  addr>
+|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff…
+|     1  B    7ffff7fd3a17 J     JMP_IMM
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
+|     3  B    7ffff7fd3a20 J     JMP_IMM
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7ffff…
+|     6       7ffff7fd3a2d LEA   LEA               rsi
+|     7       7ffff7fd3a32 LEA   LEA               rdi
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
 |/0123456789 0123456789 0123456789 0123456789 0123456789 012…
 keys <Esc>:<Tab><Tab>
 screen 14-15
@@ -99,16 +99,16 @@ keys <Esc>
 type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789
 keys <Enter>
 screen records message
-|record       uop           pc macro micro   src1 src2 ds>
-|     0    L    1 7ffff7fd3a14 MOV   LOAD         rax  r9  ┃
-|     1  B      1 7ffff7fd3a17 J     JMP_IMM               │
-|     2         1 7ffff7fd3a1d TEST  TEST    r9   r9   t0  │
-|     3  B      1 7ffff7fd3a20 J     JMP_IMM               │
-|     4         1 7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx │
-|     5    L    1 7ffff7fd3a28 MOV   LOAD         rsp  r15 │
-|     6         1 7ffff7fd3a2d LEA   LEA               rsi │
-|     7         1 7ffff7fd3a32 LEA   LEA               rdi │
-|     8         1 7ffff7fd3a37 MOV   MOV     rdx       rax │
+|record                 pc macro micro   src1 src2 dst   >
+|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9      ┃
+|     1  B    7ffff7fd3a17 J     JMP_IMM                   │
+|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0      │
+|     3  B    7ffff7fd3a20 J     JMP_IMM                   │
+|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx     │
+|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15     │
+|     6       7ffff7fd3a2d LEA   LEA               rsi     │
+|     7       7ffff7fd3a32 LEA   LEA               rdi     │
+|     8       7ffff7fd3a37 MOV   MOV     rdx       rax     │
 |not found below here:
 |0123456789x0123456789x0123456789x0123456789x0123456789x01234
 |56789
@@ -117,19 +117,19 @@ keys <Esc>
 resize 10 40
 keys x
 screen records status message
-|record       uop           pc macro >
-|     0    L    1 7ffff7fd3a14 MOV     ┃
-|     1  B      1 7ffff7fd3a17 J       │
-|     2         1 7ffff7fd3a1d TEST    │
-|     3  B      1 7ffff7fd3a20 J       │
-|     4         1 7ffff7fd3a26 XOR     │
-|     5    L    1 7ffff7fd3a28 MOV     │
+|record                 pc macro micr>
+|     0    L  7ffff7fd3a14 MOV   LOAD  ┃
+|     1  B    7ffff7fd3a17 J     JMP_… │
+|     2       7ffff7fd3a1d TEST  TEST  │
+|     3  B    7ffff7fd3a20 J     JMP_… │
+|     4       7ffff7fd3a26 XOR   XOR   │
+|     5    L  7ffff7fd3a28 MOV   LOAD  │
 | ls.cis501.trace.gz  record 0 of 48,390
 |Bytes: no room for another pane; Tab
 |goes there
 keys <Tab>
 screen bytes
-|─ Bytes ─ uop, byte 0 ─ 93 at offset 0 ─
+|─ Bytes ─ pc, byte 2 ── 93 at offset 0 ─
 | 00000000  31 20 37 66  1 7f
 | 00000004  66 66 66 37  fff7
 | 00000008  66 64 33 61  fd3a
@@ -143,25 +143,25 @@ screen message
 |goes there
 :span 5..9
 screen records status message
-|record       uop           pc macro >
-|     0    L    1 7ffff7fd3a14 MOV     ┃
-|     1  B      1 7ffff7fd3a17 J       │
-|     2         1 7ffff7fd3a1d TEST    │
-|     3  B      1 7ffff7fd3a20 J       │
-|     4         1 7ffff7fd3a26 XOR     │
-|     5▐   L    1 7ffff7fd3a28 MOV     │
-|     6▐        1 7ffff7fd3a2d LEA     │
+|record                 pc macro micr>
+|     0    L  7ffff7fd3a14 MOV   LOAD  ┃
+|     1  B    7ffff7fd3a17 J     JMP_… │
+|     2       7ffff7fd3a1d TEST  TEST  │
+|     3  B    7ffff7fd3a20 J     JMP_… │
+|     4       7ffff7fd3a26 XOR   XOR   │
+|     5▐   L  7ffff7fd3a28 MOV   LOAD  │
+|     6▐      7ffff7fd3a2d LEA   LEA   │
 | span 5..9           record 0 of 48,390
 |span 5..9: 5 records
 :filter macro == CALL
 screen records status message
-|record       uop           pc macro >
-|    36 ╷       1 7ffff7fd3a93 CALL    ┃
-|    37 │       2 7ffff7fd3a93 CALL    │
-|    38 │   S   3 7ffff7fd3a93 CALL    │
-|    39 ╵B→     4 7ffff7fd3a93 CALL    │
-|   269 ╷       1 7ffff7fd3115 CALL    │
-|   270 │       2 7ffff7fd3115 CALL    │
-|   271 │   S   3 7ffff7fd3115 CALL    │
+|record                 pc macro micr>
+|    36 ╷     7ffff7fd3a93 CALL  SAVE… ┃
+|    37 │     7ffff7fd3a93 CALL  SUB_… │
+|    38 │   S 7ffff7fd3a93 CALL  STORE │
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_… │
+|   269 ╷     7ffff7fd3115 CALL  SAVE… │
+|   270 │     7ffff7fd3115 CALL  SUB_… │
+|   271 │   S 7ffff7fd3115 CALL  STORE │
 | & 1,132            record 36 of 48,390
 |span 5..9: 5 records

@@ -2,15 +2,15 @@
 # The number after + is the first record.
 wait
 screen
-|record                pc br tk kind dst     src     store  >
-|12,341    S 7ffff7fd8458 0          rsp     rsp     7ffffff…
-|12,342    S 7ffff7fd845a 0          rsp     rsp     7ffffff…
-|12,343 B→ S 7ffff7fd845c 1  1  call rip,rsp rip,rsp 7ffffff…
-|12,344    S 7ffff7fd3970 0          rsp     r15,rsp 7ffffff…
-|12,345    S 7ffff7fd3972 0          rsp     r14,rsp 7ffffff…
-|12,346    S 7ffff7fd3974 0          rsp     r13,rsp 7ffffff…
-|12,347      7ffff7fd3976 0          r13     rsi
-|12,348    S 7ffff7fd3979 0          rsp     r12,rsp 7ffffff…
-|12,349      7ffff7fd397b 0          r12     r8
+|record                pc kind load store        dst        >
+|12,341    S 7ffff7fd8458           7fffffffe2d8 rsp
+|12,342    S 7ffff7fd845a           7fffffffe2d0 rsp
+|12,343 B→ S 7ffff7fd845c call      7fffffffe2c8 rip,rsp
+|12,344    S 7ffff7fd3970           7fffffffe2c0 rsp
+|12,345    S 7ffff7fd3972           7fffffffe2b8 rsp
+|12,346    S 7ffff7fd3974           7fffffffe2b0 rsp
+|12,347      7ffff7fd3976                        r13
+|12,348    S 7ffff7fd3979           7fffffffe2a8 rsp
+|12,349      7ffff7fd397b                        r12
 | ls.champsim.xz    record 12,345 of 40,000  pc 7ffff7fd3972
 | F1 help  q quit  / search  p same PC  & filter  : command

@@ -59,19 +59,19 @@ screen table fields
 |- Fields - program counter ------------------------ 1-37 of 48 -
 | pc                0x7ffff7fd3a14    140737353955860
 | op                MemRead
-| fault             0                 no
-| sq                none
+| addr              0x7ffff7fc0cc8    140737353878728
+| src               r10               10
+| dst               r12               12
 | fetch             80500 ps          0x13a74
-| ready             18000 ps          0x4650
-| commit            18500 ps          0x4844
 | decode            1500 ps           0x5dc
 | rename            2500 ps           0x9c4
 | dispatch          3000 ps           0xbb8
 | issue             3000 ps           0xbb8
-| addr              0x7ffff7fc0cc8    140737353878728
+| ready             18000 ps          0x4650
+| commit            18500 ps          0x4844
 | size              8 bytes
-| src               r10               10
-| dst               r12               12
+| sq                none
+| fault             0                 no
 | stored            none
 | sq_out            none
 | uop               0                 no

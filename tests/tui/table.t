@@ -83,12 +83,12 @@ screen table
 # Only the records of the row
 keys <Enter>
 screen records status message
-|record       uop           pc macro micro   src1 src2 dst f b m imm     addr>
-|   930  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃▆
-| 2,732  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃
-| 4,593  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           ┃▃
-| 9,344  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           │
-|26,139  B→     1 7ffff7fec529 JMP   JMP_REG r10           - T -   0           │█
+|record                 pc macro micro   src1 src2 dst         addr    target>
+|   930  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃▆
+| 2,732  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃
+| 4,593  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃▃
+| 9,344  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… │
+|26,139  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… │█
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
 |only records with pc == 0x7ffff7fec529; :filter shows all
 # Filter by another row; scroll through all columns
@@ -145,28 +145,28 @@ screen table
 # Errors
 :table latency
 screen fields message
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-5 of 20 ─
-| uop          1                                  number of the micro-op in its…
-| pc           0x7ffff7fd8d6b    140737353977195  address of the instruction th…
-| macro        JMP                                opcode of the x86 instruction
-| micro        JMP_IMM                            opcode of the micro-op
-| src1         none                               first register read; the data…
-|latency is not available for this trace: its format (cis501) does not record
-|times of pipeline stages
-:table nothing
-screen fields message
-|─ Fields ─ number of the micro-op in its macro-op, counted from 1 ── 1-6 of 20 ─
-| uop          1                                  number of the micro-op in its…
+|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-5 of 20 ─
 | pc           0x7ffff7fd8d6b    140737353977195  address of the instruction th…
 | macro        JMP                                opcode of the x86 instruction
 | micro        JMP_IMM                            opcode of the micro-op
 | src1         none                               first register read; the data…
 | src2         none                               second register read; the bas…
+|latency is not available for this trace: its format (cis501) does not record
+|times of pipeline stages
+:table nothing
+screen fields message
+|─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
+| pc           0x7ffff7fd8d6b    140737353977195  address of the instruction th…
+| macro        JMP                                opcode of the x86 instruction
+| micro        JMP_IMM                            opcode of the micro-op
+| src1         none                               first register read; the data…
+| src2         none                               second register read; the bas…
+| dst          none                               register written
 |unknown analysis; T lists the analyses
 keys q
 screen records
-|record       uop           pc macro micro   src1 src2 dst f b m   imm   addr>
-|40,111  B→     1 7ffff7fd8d6b JMP   JMP_IMM               - T - -3745         │
+|record                 pc macro micro   src1 src2 dst         addr    target>
+|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                            7ffff7fd7… │
 |                                                                              │
 |                                                                              │
 |                                                                              │

@@ -6,96 +6,63 @@
 #include "tui/term/prompt.h"
 
 struct pane_columns_state {
-	struct list_state list;
-	uint8_t field[FIELDS_MAX]; /* all fields, in the order of the columns */
-	bool on[FIELDS_MAX];
-	int n;
-	/* The columns of the session when this list was made. */
-	uint8_t seen[FIELDS_MAX];
-	size_t nseen;
+	struct list_state list; /* its entries are those of session.columns */
 };
-
-/*
- * A hidden field is listed after the field that it follows in the format, so that its
- * column appears there when it is shown.
- */
-static void pane_columns_fill(struct pane *p)
-{
-	struct session *s = p->session;
-	struct pane_columns_state *st = p->state;
-	st->n = 0;
-	for (size_t k = 0; k < s->ncolumns; k++)
-		st->field[st->n++] = s->column[k];
-	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
-		if (!session_field_shown(s, f) || session_column_of(s, f) >= 0)
-			continue;
-		int at = 0;
-		for (int k = 0; k < st->n; k++)
-			if (st->field[k] + 1 == f)
-				at = k + 1;
-		memmove(st->field + at + 1, st->field + at, (size_t)(st->n - at));
-		st->field[at] = (uint8_t)f;
-		st->n++;
-	}
-	for (int k = 0; k < st->n; k++)
-		st->on[k] = session_column_of(s, st->field[k]) >= 0;
-	memcpy(st->seen, s->column, s->ncolumns);
-	st->nseen = s->ncolumns;
-}
-
-static void pane_columns_apply(struct pane *p)
-{
-	struct pane_columns_state *st = p->state;
-	st->nseen = 0;
-	for (int k = 0; k < st->n; k++)
-		if (st->on[k])
-			st->seen[st->nseen++] = st->field[k];
-	session_columns(p->session, st->seen, st->nseen);
-}
 
 static enum status pane_columns_open(struct pane *p, struct err *err)
 {
 	(void)err;
 	struct pane_columns_state *st = p->state;
-	pane_columns_fill(p);
-	for (int k = 0; k < st->n; k++)
-		if (st->field[k] == p->session->field)
-			st->list.current = k;
+	int k = columns_find(&p->session->columns, p->session->field);
+	st->list.current = k < 0 ? 0 : k;
 	return ST_OK;
 }
 
 static int pane_columns_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
-	return ((struct pane_columns_state *)p->state)->n;
+	return p->session->columns.n;
+}
+
+/* "12", or "12 fixed" if the user has set it; "" for a hidden column. */
+static void pane_columns_width(const struct column *c, struct str *out)
+{
+	if (c->shown && c->drawn)
+		str_addf(out, "%d%s", c->drawn, c->width == COLUMN_AUTO ? "" : " fixed");
 }
 
 static void pane_columns_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct session *s = p->session;
-	struct pane_columns_state *st = p->state;
-	/* The command :columns can have changed them. */
-	if (st->nseen != s->ncolumns || memcmp(st->seen, s->column, st->nseen) != 0)
-		pane_columns_fill(p);
-	list_state_fit(&st->list, st->n, c->rows);
+	enum { WIDTH = 9 }; /* "123 fixed" */
+	const struct session *s = p->session;
+	const struct columns *columns = &s->columns;
+	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
+	list_state_fit(list, columns->n, c->rows);
 	int name = 0;
-	for (int k = 0; k < st->n; k++) {
-		int w = canvas_text_width(schema_field(s->schema, st->field[k])->name);
+	for (int k = 0; k < columns->n; k++) {
+		int w = canvas_text_width(
+			schema_field(s->schema, columns->at[k].id)->name);
 		name = w > name ? w : name;
 	}
-	for (int k = st->list.top; k < st->n && k < st->list.top + st->list.rows; k++) {
-		int row = k - st->list.top;
-		const struct field *f = schema_field(s->schema, st->field[k]);
+	struct str width = STR_INIT;
+	for (int k = list->top; k < columns->n && k < list->top + list->rows; k++) {
+		int row = k - list->top, at = 5 + name + 2;
+		const struct column *one = &columns->at[k];
+		const struct field *f = schema_field(s->schema, one->id);
 		canvas_text(c, row, 1, STYLE_DIM, "[ ]");
-		if (st->on[k])
+		if (one->shown)
 			canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
-		canvas_field(c, row, 5, name, false, st->on[k] ? STYLE_KEY : STYLE_DIM,
+		canvas_field(c, row, 5, name, false, one->shown ? STYLE_KEY : STYLE_DIM,
 			     f->name);
-		canvas_field(c, row, 5 + name + 2, c->cols - name - 8, false, STYLE_DIM,
-			     f->help);
-		if (k == st->list.current && focused)
+		str_clear(&width);
+		pane_columns_width(one, &width);
+		canvas_field(c, row, at, WIDTH, false, STYLE_TEXT, width.text);
+		at += WIDTH + 1;
+		canvas_field(c, row, at, c->cols - at - 1, false, STYLE_DIM, f->help);
+		if (k == list->current && focused)
 			canvas_cursor_row(c, row);
 	}
+	str_release(&width);
 }
 
 static void pane_columns_heading(struct pane *p, struct str *left, struct str *right)
@@ -104,64 +71,88 @@ static void pane_columns_heading(struct pane *p, struct str *left, struct str *r
 	list_state_position(&((struct pane_columns_state *)p->state)->list, right);
 }
 
-/* Exchange the current column and the one `by` places after it. */
+/* The current column; NULL: there are none. */
+static struct column *pane_columns_current(struct pane *p)
+{
+	struct columns *c = &p->session->columns;
+	int k = ((struct pane_columns_state *)p->state)->list.current;
+	return k < c->n ? &c->at[k] : NULL;
+}
+
 static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 {
-	(void)count;
-	struct pane_columns_state *st = p->state;
-	int k = st->list.current, with = k + by;
-	if (with < 0 || with >= st->n)
-		return OUT_DONE;
-	uint8_t field = st->field[k];
-	bool on = st->on[k];
-	st->field[k] = st->field[with];
-	st->on[k] = st->on[with];
-	st->field[with] = field;
-	st->on[with] = on;
-	st->list.current = with;
-	pane_columns_apply(p);
+	struct list_state *list = &((struct pane_columns_state *)p->state)->list;
+	int n = count > 0 && count < COLUMNS_MAX ? (int)count : 1;
+	if (pane_columns_current(p))
+		list->current = columns_move(&p->session->columns, list->current, by * n);
+	session_columns_changed(p->session);
 	return OUT_DONE;
 }
 
 static enum outcome pane_columns_toggle(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_columns_state *st = p->state;
-	int k = st->list.current;
-	if (k < st->n) {
-		st->on[k] = !st->on[k];
-		pane_columns_apply(p);
-	}
+	struct column *c = pane_columns_current(p);
+	if (c)
+		c->shown = !c->shown;
+	session_columns_changed(p->session);
+	return OUT_DONE;
+}
+
+static enum outcome pane_columns_widen(struct pane *p, long long count, int by)
+{
+	struct column *c = pane_columns_current(p);
+	int n = count > 0 && count < COLUMN_WIDTH_MAX ? (int)count : 1;
+	if (c && c->shown)
+		column_widen(c, by * n);
+	return OUT_DONE;
+}
+
+static enum outcome pane_columns_hide(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct column *c = pane_columns_current(p);
+	if (c)
+		c->shown = false;
+	session_columns_changed(p->session);
 	return OUT_DONE;
 }
 
 static enum outcome pane_columns_all(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_columns_state *st = p->state;
-	for (int i = 0; i < st->n; i++)
-		st->on[i] = true;
-	pane_columns_apply(p);
+	struct columns *c = &p->session->columns;
+	for (int k = 0; k < c->n; k++)
+		c->at[k].shown = true;
+	session_columns_changed(p->session);
 	return OUT_DONE;
 }
 
 static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
+	const struct column *c = pane_columns_current(p);
+	int id = c ? c->id : -1;
 	session_columns_reset(p->session);
-	pane_columns_fill(p);
+	int k = columns_find(&p->session->columns, id);
+	((struct pane_columns_state *)p->state)->list.current = k < 0 ? 0 : k;
 	return OUT_DONE;
 }
 
 static const struct pane_key chooser_keys[] = {
 	{ "Space x Enter", "show or hide", "show or hide the field as a column",
 	  .act = pane_columns_toggle },
-	{ "K <", "to the left", "move the column to the left", .act = pane_columns_move,
-	  .arg = -1 },
-	{ "J >", "to the right", "move the column to the right", .act = pane_columns_move,
-	  .arg = 1 },
-	{ "a", NULL, "show every field", .act = pane_columns_all },
-	{ "r", "reset", "show the columns of the format again",
+	{ "Alt-Up", "up", "move the column up: in the list, to the left",
+	  .act = pane_columns_move, .arg = -1 },
+	{ "Alt-Down", "down", "move the column down: in the list, to the right",
+	  .act = pane_columns_move, .arg = 1 },
+	{ "+", "wider", "make the column wider by 1, or by N; it keeps this width",
+	  .act = pane_columns_widen, .arg = 1 },
+	{ "-", "narrower", "make it narrower", .act = pane_columns_widen, .arg = -1 },
+	{ "Delete", NULL, "hide the column", .act = pane_columns_hide },
+	{ "a", "all", "show every field", .act = pane_columns_all },
+	{ "D", "default",
+	  "show the columns of the format again, in their order and with their widths",
 	  .act = pane_columns_reset },
 	{ 0 }
 };
@@ -176,7 +167,7 @@ static enum outcome pane_columns_click(struct pane *p, int row, int col)
 {
 	struct pane_columns_state *st = p->state;
 	int k = st->list.top + row;
-	if (k >= st->n)
+	if (k >= p->session->columns.n)
 		return OUT_DONE;
 	st->list.current = k;
 	return col < 5 ? pane_columns_toggle(p, -1, 0) : OUT_DONE;

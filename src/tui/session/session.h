@@ -19,6 +19,7 @@
 #include "query/row_view.h"
 #include "trace/trace.h"
 #include "tui/session/bgjob.h"
+#include "tui/session/columns.h"
 #include "tui/session/session_filter.h"
 #include "tui/session/session_follow.h"
 #include "tui/session/session_lint.h"
@@ -78,7 +79,9 @@ struct session {
 	                      * at most a quarter of the page */
 	int field;           /* current field of the schema; -1: a byte without a field */
 
-	/* The columns of the list, in order. */
+	/* The columns of the list; their ids are fields.  The fields of those that are
+	 * shown, in order, are repeated in column[]: see session_columns_changed(). */
+	struct columns columns;
 	uint8_t column[FIELDS_MAX];
 	size_t ncolumns;
 
@@ -207,8 +210,11 @@ void session_push_jump(struct session *s);          /* record the place before a
 
 /* Columns and fields */
 
+/* Show these fields, in this order. */
 void session_columns(struct session *s, const uint8_t *field, size_t n);
-void session_columns_reset(struct session *s);             /* those of the format */
+void session_columns_reset(
+	struct session *s); /* those of the format, with their widths */
+void session_columns_changed(struct session *s); /* after a change of s->columns */
 int session_column_of(const struct session *s, int field); /* -1: not a column */
 /* The current field.  NULL: there is none, and the session has an error message. */
 const struct field *session_field(struct session *s);

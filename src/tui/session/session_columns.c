@@ -8,31 +8,57 @@ bool session_field_shown(const struct session *s, int field)
 	return !(schema_field(s->schema, field)->flags & FIELD_PADDING);
 }
 
+void session_columns_changed(struct session *s)
+{
+	s->ncolumns = 0;
+	for (int k = 0; k < s->columns.n; k++)
+		if (s->columns.at[k].shown)
+			s->column[s->ncolumns++] = (uint8_t)s->columns.at[k].id;
+}
+
 void session_columns(struct session *s, const uint8_t *field, size_t n)
 {
-	memmove(s->column, field, n * sizeof *field);
-	s->ncolumns = n;
+	columns_only(&s->columns, field, (int)n);
+	session_columns_changed(s);
 }
 
 /*
- * The fields that identify the instruction come first, wherever the format has them: a
- * narrow window shows only the first columns without scrolling.
+ * The place of a field among the default columns: that of its format, or else by its role.
+ * The fields that identify the instruction come first, then what it accesses: a narrow
+ * window shows only the first columns without scrolling.
  */
+static int session_columns_rank(const struct field *f)
+{
+	static const enum role first[] = { ROLE_PC,    ROLE_MACRO, ROLE_MICRO,
+					   ROLE_CLASS, ROLE_LOAD,  ROLE_STORE };
+	enum { RANKS = 256 };
+	if (f->rank)
+		return f->rank;
+	for (int k = 0; k < (int)(sizeof first / sizeof *first); k++)
+		if (f->role == first[k])
+			return RANKS + k;
+	return 2 * RANKS;
+}
+
 void session_columns_reset(struct session *s)
 {
-	static const enum role first[] = { ROLE_UOP, ROLE_PC, ROLE_MACRO, ROLE_MICRO,
-					   ROLE_CLASS };
-	fieldset rest = s->schema->shown;
-	s->ncolumns = 0;
-	for (size_t k = 0; k <= sizeof first / sizeof *first; k++) {
-		fieldset now = k < sizeof first / sizeof *first
-				       ? rest & s->schema->by_role[first[k]]
-				       : rest;
-		for (size_t f = 0; f < s->schema->format->nfields; f++)
-			if (now >> f & 1)
-				s->column[s->ncolumns++] = (uint8_t)f;
-		rest &= ~now;
+	uint8_t order[FIELDS_MAX];
+	int n = 0;
+	s->columns.n = 0;
+	for (int f = 0; f < (int)s->schema->format->nfields; f++) {
+		if (!session_field_shown(s, f))
+			continue;
+		columns_insert(&s->columns, s->columns.n, f, false);
+		if (!(s->schema->shown >> f & 1))
+			continue;
+		int rank = session_columns_rank(schema_field(s->schema, f)), at = n++;
+		for (; at > 0 && session_columns_rank(
+					 schema_field(s->schema, order[at - 1])) > rank;
+		     at--)
+			order[at] = order[at - 1];
+		order[at] = (uint8_t)f;
 	}
+	session_columns(s, order, (size_t)n);
 }
 
 int session_column_of(const struct session *s, int field)
