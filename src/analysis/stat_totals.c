@@ -28,6 +28,25 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 	t->has_classes = t->class_field >= 0;
 }
 
+/* Whether the trace begins within a macro-op.  Its micro-ops are those of macro-op 0,
+ * which no chunk counts since it begins in none. */
+static enum status totals_begins_within(bool *within, struct trace *t, struct err *err)
+{
+	int uop = schema_first(trace_schema(t), ROLE_UOP);
+	struct reader *rd;
+	*within = false;
+	if (uop < 0)
+		return ST_OK;
+	enum status st = reader_open(&rd, t, err);
+	if (st != ST_OK)
+		return st;
+	const struct batch *b;
+	st = reader_read_wait(rd, 0, 1, (fieldset)1 << uop, &b, err);
+	*within = st == ST_OK && b->n && batch_value(b, 0, uop, 0) != 1;
+	reader_free(rd);
+	return st;
+}
+
 enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct task *task,
 			      struct err *err)
 {
@@ -42,6 +61,11 @@ enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct t
 	out->with_store = totals.with_store;
 	out->loads = totals.loads;
 	out->stores = totals.stores;
+	if (st == ST_OK || st == ST_END) {
+		bool within;
+		st = totals_begins_within(&within, t, err);
+		out->macro_ops += within;
+	}
 	return st == ST_END ? ST_OK : st;
 }
 
@@ -156,7 +180,8 @@ static bool totals_records(void *part, const struct selection *s)
 	f->stores += totals_count_role(p, ROLE_STORE, &f->with_store);
 	int uop = schema_first(b->schema, ROLE_UOP);
 	for (size_t i = 0; i < s->n; i++)
-		f->macro_ops += uop < 0 || batch_value(&p->chosen, i, uop, 0) == 1;
+		f->macro_ops += uop < 0 || b->first + s->at[i] == 0 ||
+				batch_value(&p->chosen, i, uop, 0) == 1;
 	return true;
 }
 

@@ -234,3 +234,10 @@ $ opscope hist --where='load == 3' --by=page samples/ls.champsim.xz
 7ffff7fec000  7ffff7fecfff      0       0        1         1  ████████████████████████████████
 
 1 load, 0 stores, 1 fetch in 2 bins of 4,096 bytes
+
+# The micro-ops at the beginning belong to macro-op 0, which began before the trace
+$ sed -n '18,$p' data/cis501/good-24uop.trace >within.trace; opscope stat within.trace | grep Macro; opscope stat --where='uop > 0' within.trace | grep Macro; opscope list --fields=uop,macroop within.trace | sed -n '2p;$p'; rm within.trace
+Macro-ops: 3
+Macro-ops: 3
+          0    2        0
+          6    2        2
