@@ -15,9 +15,9 @@ struct cmd_find_job {
 	const char *file; /* the current one */
 	bool several;     /* several files: each line begins with the name of its file */
 	bool count_only, names_only;
-	const struct format *last_format; /* of the preceding file written; NULL: none */
-	bool found;                       /* a match in any file */
-	struct match_writer options;      /* of the command line, without a trace */
+	struct str heading;          /* of the preceding file */
+	bool found;                  /* a match in any file */
+	struct match_writer options; /* of the command line, without a trace */
 };
 
 static void cmd_find_write_name(const char *file)
@@ -52,8 +52,6 @@ static int cmd_find_search(struct cmd_find_job *f, struct match_writer *m)
 	enum status st = cmd_run_work(m->trace, m->out && isatty(STDOUT_FILENO),
 				      match_writer_work, m, &err);
 	f->found |= m->hits > 0;
-	if (m->out)
-		f->last_format = trace_schema(m->trace)->format;
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -81,7 +79,7 @@ static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
 	    (q = option_query(f->several ? file : "find", f->text, t))) {
 		m.query = q;
 		out.emit.file = f->several ? file : NULL;
-		out.emit.heading_written = f->last_format == trace_schema(t)->format;
+		out.emit.heading = f->several ? &f->heading : NULL;
 		if (!f->count_only && !f->names_only)
 			m.out = &out;
 		status = cmd_find_search(f, &m);
@@ -94,7 +92,9 @@ static int cmd_find_search_file(struct cmd_find_job *f, const char *file)
 static int cmd_find_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_find_job f = { .line = line, .text = line->operand[0] };
+	struct cmd_find_job f = { .line = line,
+				  .text = line->operand[0],
+				  .heading = STR_INIT };
 	struct match_writer *m = &f.options;
 	bool backward = cmdline_has(line, "backward");
 	(void)t;
@@ -119,6 +119,7 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 		int one = cmd_find_search_file(&f, line->operand[i]);
 		status = one ? one : status;
 	}
+	str_release(&f.heading);
 	return status ? status : f.found ? EXIT_FOUND : EXIT_NOT_FOUND;
 }
 
@@ -161,8 +162,8 @@ const struct command cmd_find = {
 		 "opcodes, against the printed row, which takes longer.  Text between "
 		 "slashes, such as /0x12/, is always a regular expression.\n\nWith "
 		 "several files, each line begins with the name of its file; csv and "
-		 "json have a column for it.  With --context, matches are marked with "
-		 ">.  As in grep, the exit status is 0 if a record matches, 1 if none "
+		 "json have a column for it.  With --context, matches are marked with >, "
+		 "or with 1 and true in the column match of csv and json.  As in grep, the exit status is 0 if a record matches, 1 if none "
 		 "matches, and 2 if an error occurred.",
 	.examples = examples,
 	.options = options,

@@ -190,6 +190,7 @@ enum status match_writer_work(void *arg, struct task *task, struct err *err)
 		return st;
 	reader_set_task(m->reader, task);
 	struct listing *out = m->out;
+	out->emit.marks = m->context > 0;
 	st = listing_begin(out, err);
 	if (st == ST_OK && m->most)
 		st = mw_find_all(m, task, err);

@@ -38,8 +38,11 @@ struct emit {
 	bool utf8;            /* text may contain UTF-8 */
 	struct str line;      /* scratch of the emitter */
 	const char *file;     /* written before each record; NULL: there is only one */
-	bool heading_written; /* by a preceding file with the same columns */
-	char mark;        /* before the next record, in notations for people; 0: none */
+	/* the heading of the preceding file, which is not repeated if it is equal;
+	 * replaced by begin(); NULL: there is only one file */
+	struct str *heading;
+	bool marks; /* records are marked: set before begin() */
+	char mark;  /* of the next record: '>' for a match, ' ' for its context */
 	uint64_t emitted; /* records so far */
 	void *own;        /* private data of the emitter, from begin() to end() */
 };

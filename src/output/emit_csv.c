@@ -9,10 +9,9 @@ static enum status csv_begin(struct emit *e, struct err *err)
 {
 	struct emit_columns *cs = emit_columns_new(e, csv_quote);
 	e->own = cs;
-	if (e->file && e->heading_written)
-		return ST_OK;
 	str_clear(&e->line);
 	str_add(&e->line, e->file ? "file,record" : "record");
+	str_add(&e->line, e->marks ? ",match" : "");
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct emit_column *c = &cs->column[k];
 		for (unsigned n = 0; n < c->count; n++) {
@@ -23,6 +22,12 @@ static enum status csv_begin(struct emit *e, struct err *err)
 		}
 	}
 	str_addc(&e->line, '\n');
+	if (e->heading) {
+		if (strcmp(e->heading->text, e->line.text) == 0)
+			return ST_OK;
+		str_clear(e->heading);
+		str_add(e->heading, e->line.text);
+	}
 	return emit_line(e, err);
 }
 
@@ -80,7 +85,9 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 		str_addc(&e->line, ',');
 		str_release(&file);
 	}
-	char *p = fastnum_dec(str_room(&e->line, FASTNUM_NUMBER), b->first + i);
+	char *p = fastnum_dec(str_room(&e->line, FASTNUM_NUMBER + 2), b->first + i);
+	if (e->marks)
+		p = fastnum_bytes(p, e->mark == '>' ? ",1" : ",0", 2);
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct emit_column *c = &cs->column[k];
 		uint64_t *const *slot = batch_field(b, c->number);

@@ -121,6 +121,9 @@ static enum status json_record(struct emit *e, const struct batch *b, size_t i,
 	char *p = str_room(&e->line, 64);
 	p = fastnum_bytes(p, "\"record\":", 9);
 	p = fastnum_dec(p, b->first + i);
+	if (e->marks)
+		p = e->mark == '>' ? fastnum_bytes(p, ",\"match\":true", 13)
+				   : fastnum_bytes(p, ",\"match\":false", 14);
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct emit_column *c = &cs->column[k];
 		if (!batch_known(b, i, c->number))

@@ -82,8 +82,8 @@ opscope: find: champsim has no name takne (did you mean taken?)
 
 # Any number of context records
 $ opscope find -b -C 18446744073709551615 -s 5 -n 1 --fields=pc --to=csv branch samples/ls.champsim.xz | sed -n '2p;$p'
-39999,0x7ffff7fec4ac
-0,0x7ffff7fd3a14
+39999,0,0x7ffff7fec4ac
+0,0,0x7ffff7fd3a14
 
 $ opscope find -b -C 1G -s 5 -n 1 --fields=pc --to=csv branch samples/ls.champsim.xz | wc -l
 40001
@@ -198,7 +198,7 @@ a\x1bb,c:          0  7ffff7fd3a14
 
 # Records after a match are waited for while they are still arriving
 $ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope find -C 800 -n 1 -s 900 --fields=pc --to=csv load - | tail -n 1
-1703,0x7ffff7fd3979
+1703,0,0x7ffff7fd3979
 
 # Findings
 $ opscope find 'fault >= warning' samples/ls.cis501.trace.gz
@@ -246,3 +246,27 @@ call:          0
 indirect-call: 0
 return:        0
 other:         0
+
+# Context in notations for programs: a column says which records match
+$ opscope find -C 1 --to=csv --fields=pc 'uop > 1' data/cis501/good-24uop.trace
+record,match,pc
+16,0,0x401044
+17,1,0x401044
+18,1,0x401044
+19,1,0x401044
+20,0,0x4013e0
+21,1,0x4013e0
+22,0,0x4013e1
+23,1,0x4013e1
+
+$ opscope find -C 1 -n 1 --to=json --fields=pc 'uop > 1' data/cis501/good-24uop.trace
+{"record":16,"match":false,"pc":"0x401044"}
+{"record":17,"match":true,"pc":"0x401044"}
+{"record":18,"match":false,"pc":"0x401044"}
+
+# Files with equal columns have one heading, also in different formats
+$ opscope find -n 1 --to=csv --fields=pc pc samples/ls.champsim.xz samples/ls.cis501.trace.gz samples/ls.champsim.xz
+file,record,pc
+samples/ls.champsim.xz,0,0x7ffff7fd3a14
+samples/ls.cis501.trace.gz,0,0x7ffff7fd3a14
+samples/ls.champsim.xz,0,0x7ffff7fd3a14

@@ -91,9 +91,9 @@ formats without opcodes, against the printed row, which takes longer. Text
 between slashes, such as /0x12/, is always a regular expression.
 
 With several files, each line begins with the name of its file; csv and json
-have a column for it. With --context, matches are marked with >. As in grep,
-the exit status is 0 if a record matches, 1 if none matches, and 2 if an error
-occurred.
+have a column for it. With --context, matches are marked with >, or with 1 and
+true in the column match of csv and json. As in grep, the exit status is 0 if a
+record matches, 1 if none matches, and 2 if an error occurred.
 
 Options:
   -c, --only-count      print only the number of matching records
