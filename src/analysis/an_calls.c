@@ -68,6 +68,7 @@ struct calls {
 	size_t depth, depth_most, stack_room;
 	uint64_t counted; /* records that are attributed to a function or to outside */
 	uint64_t outside; /* records outside functions whose call is in the trace */
+	uint64_t calls, returns; /* events that were replayed */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
@@ -217,6 +218,8 @@ static void calls_leave(struct calls *w, const struct calls_event *e, uint64_t a
 static void calls_replay(struct calls *w, const struct calls_event *e)
 {
 	calls_account(w, e->at);
+	w->calls += e->call;
+	w->returns += !e->call;
 	if (e->call)
 		calls_enter(w, e, e->at);
 	else
@@ -249,31 +252,28 @@ static void calls_merge(void *whole, void *arg)
 
 /* Rows */
 
+static void calls_add_totals(const struct calls *w, struct table *out)
+{
+	table_total(out, "calls", "calls", w->calls);
+	table_total_share(out, "outside",
+			  "records outside functions whose call is in the trace",
+			  w->outside, w->counted);
+	if (w->unmatched_calls)
+		table_total_share(out, "unmatched_calls", "calls without a return",
+				  w->unmatched_calls, w->calls);
+	if (w->unmatched_returns)
+		table_total_share(out, "unmatched_returns", "returns without a call",
+				  w->unmatched_returns, w->returns);
+	if (w->not_followed)
+		table_total_share(out, "not_followed",
+				  "calls that are too deep or whose target is unknown",
+				  w->not_followed, w->calls);
+}
+
 static void calls_add_notes(const struct calls *w, struct table *out)
 {
-	char number[32];
-	char share[32];
-	human_count(number, sizeof number, w->outside);
-	snprintf(share, sizeof share, "%.2f%%",
-		 w->counted ? 100 * (double)w->outside / (double)w->counted : 0.0);
 	if (!w->functions.n)
 		table_note(out, "no record is a call");
-	else
-		table_note(out,
-			   "%s records (%s) are not in a function whose call is in "
-			   "the trace",
-			   number, share);
-	if (w->unmatched_returns)
-		table_note(out, "%s returns match no call in the trace",
-			   human_count(number, sizeof number, w->unmatched_returns));
-	if (w->unmatched_calls)
-		table_note(out, "%s calls have no matching return",
-			   human_count(number, sizeof number, w->unmatched_calls));
-	if (w->not_followed)
-		table_note(out,
-			   "%s calls are not followed: they are too deep, or their "
-			   "target is unknown",
-			   human_count(number, sizeof number, w->not_followed));
 	if (w->functions.left_out)
 		table_note(out, "only the first %zu different functions are kept",
 			   w->functions.n);
@@ -318,6 +318,8 @@ static void calls_finish(const void *whole, struct table *out)
 	}
 	free(own);
 	free(all);
+	if (w->functions.n)
+		calls_add_totals(w, out);
 	calls_add_notes(w, out);
 }
 

@@ -265,11 +265,33 @@ static const struct bucket_columns bucket_columns = { .from = COL_FROM,
 						      .share = COL_SHARE,
 						      .upto = COL_UPTO };
 
+static void deps_add_totals(const struct deps_distances *ds, unsigned group,
+			    uint64_t known, struct table *out)
+{
+	static const struct {
+		const char *uses, *uses_label, *mean, *mean_label, *most, *most_label;
+	} text[GROUPS] = {
+		[GROUP_REGS] = { "register_uses", "uses of registers", "register_mean",
+				 "mean distance through registers", "register_most",
+				 "greatest distance through registers" },
+		[GROUP_MEMORY] = { "memory_uses", "uses of memory", "memory_mean",
+				   "mean distance through memory", "memory_most",
+				   "greatest distance through memory" },
+	};
+	if (!ds->uses)
+		return;
+	table_total(out, text[group].uses, text[group].uses_label, ds->uses);
+	if (!known)
+		return;
+	table_total_mean(out, text[group].mean, text[group].mean_label,
+			 ds->sum / (double)known);
+	table_total(out, text[group].most, text[group].most_label, ds->longest);
+}
+
 static void deps_finish(const void *whole, struct table *out)
 {
-	static const char *const what[GROUPS] = { "registers", "memory" };
 	const struct deps *w = whole;
-	char number[32], most[32];
+	char most[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
 		const struct deps_distances *ds = &w->distances[g];
 		uint64_t known = buckets_add(out, g, &bucket_columns, ds->bucket,
@@ -279,10 +301,7 @@ static void deps_finish(const void *whole, struct table *out)
 			table_set(out, COL_N, ds->unresolved);
 			table_set_ratio(out, COL_SHARE, ds->unresolved, ds->uses);
 		}
-		if (known)
-			table_note(out, "%s: average %.2f records, maximum %s", what[g],
-				   ds->sum / (double)known,
-				   human_count(number, sizeof number, ds->longest));
+		deps_add_totals(ds, g, known, out);
 	}
 	if (w->distances[GROUP_REGS].unresolved + w->distances[GROUP_MEMORY].unresolved)
 		table_note(out,

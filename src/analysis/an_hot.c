@@ -225,6 +225,23 @@ static int hot_by_records(const void *one, const void *other)
 	return (a->first > b->first) - (a->first < b->first);
 }
 
+enum { HOT_COVERED = 90 /* percent of the records */ };
+
+/* n: rows of the group; most: the first of them that cover HOT_COVERED. */
+static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
+			   size_t most, struct table *out)
+{
+	bool blocks = group == GROUP_BLOCK;
+	if (!t->left_out)
+		table_total(out, blocks ? "blocks" : "instructions",
+			    blocks ? "basic blocks" : "instructions", n);
+	if (most)
+		table_total_share(out, blocks ? "blocks_90" : "instructions_90",
+				  blocks ? "basic blocks with 90 % of the records"
+					 : "instructions with 90 % of the records",
+				  most, n);
+}
+
 static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 			     const struct hot_run *open, unsigned group,
 			     struct table *out)
@@ -255,9 +272,12 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 	}
 	qsort(rank, n, sizeof *rank, hot_by_records);
 	uint64_t covered = 0;
+	size_t most = 0;
 	for (size_t i = 0; i < n; i++) {
 		const struct hot_ranked *k = &rank[i];
 		covered += k->records;
+		if (!most && covered * 100.0 >= (double)w->records * HOT_COVERED)
+			most = i + 1;
 		table_add(out, group);
 		table_first_record(out, k->first);
 		table_set(out, COL_PC, k->key.a);
@@ -272,6 +292,7 @@ static void hot_finish_group(const struct hot *w, const struct key_counts *t,
 		table_set_ratio(out, COL_COVERAGE, covered, w->records);
 	}
 	free(rank);
+	hot_add_totals(t, group, n, most, out);
 	if (t->left_out)
 		table_note(out, "only the first %zu different %s are counted", t->n,
 			   group == GROUP_BLOCK ? "blocks" : "instructions");

@@ -334,6 +334,13 @@ static void mix_finish_codes(const struct mix *w, const struct mix_count *p, siz
 static void mix_finish(const void *whole, struct table *out)
 {
 	const struct mix *w = whole;
+	table_total(out, "records", "records", w->records);
+	if (w->uop.n) {
+		table_total(out, "instructions", "instructions", w->begins);
+		if (w->begins)
+			table_total_mean(out, "uops_each", "micro-ops of an instruction",
+					 (double)w->records / (double)w->begins);
+	}
 	mix_finish_opcodes(w, &w->macros, GROUP_MACRO, COL_MACRO, out);
 	mix_finish_opcodes(w, &w->micros, GROUP_MICRO, COL_MICRO, out);
 	uint64_t size[SIZES + 1];

@@ -182,16 +182,20 @@ static void reuse_finish(const void *whole, struct table *out)
 		table_set_ratio(out, COL_SHARE, w->beyond, w->accesses);
 	}
 	reuse_add_percentiles(w, reused, out);
-	if (stack_distance_overflowed(w->stack))
+	table_total(out, "accesses", "accesses", w->accesses);
+	if (!stack_distance_overflowed(w->stack)) {
+		table_total_share(out, "first_uses",
+				  "accesses to a line for the first time", w->beyond,
+				  w->accesses);
+		table_note(out,
+			   "the row without a distance counts lines that are used for "
+			   "the first time");
+	} else {
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time, or after %s or more others",
 			   human_count(number, sizeof number, w->most));
-	else
-		table_note(out,
-			   "the row without a distance counts lines that are used for "
-			   "the first time: %s lines",
-			   human_count(number, sizeof number, w->beyond));
+	}
 }
 
 static const struct table_group groups[] = {

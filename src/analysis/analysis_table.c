@@ -416,6 +416,10 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 	case CELL_TEXT:
 		str_escape(out, table_text_of(t, v), strlen(table_text_of(t, v)), true);
 		break;
+	case CELL_INT:
+		str_add(out, v >> 63 ? "-" : "");
+		str_add(out, human_count(number, sizeof number, v >> 63 ? -v : v));
+		break;
 	case CELL_DISTANCE:
 		str_addc(out, v >> 63 ? '-' : '+');
 		str_add(out, human_count(number, sizeof number, v >> 63 ? -v : v));

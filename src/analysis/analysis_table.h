@@ -23,13 +23,13 @@
 enum cell_kind {
 	CELL_COUNT,    /* a count; printed with thousands separators */
 	CELL_NUMBER,   /* a number that is not a count: of a slot, a power of two */
-	CELL_INT,      /* a signed number, stored in two's complement */
+	CELL_INT,      /* a signed number, stored in two's complement; "-1,234" */
 	CELL_ADDR,     /* hexadecimal */
 	CELL_DISTANCE, /* a signed number, printed as "+1,234" */
 	CELL_TEXT,     /* any bytes of the trace; escaped when printed */
 	CELL_ESCAPED,  /* a text without bytes that need an escape */
 	CELL_SHARE,    /* 0 to 1; printed as a percentage */
-	CELL_MEAN      /* any fraction; printed with two digits after the point */
+	CELL_MEAN      /* any fraction; printed as "1,234.50" */
 };
 
 enum { TABLE_COLUMNS = 24, TABLE_GROUPS = 8 };

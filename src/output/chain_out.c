@@ -45,21 +45,20 @@ static void chain_out_text_longest(const struct critical_path *l, const struct t
 				   bool latency, FILE *to)
 {
 	struct table *table = chain_table_longest(l, trace_schema(t), latency);
-	char chain[32], records[32], n[32];
-	struct str note = STR_INIT;
-	str_addf(&note, "the longest chain has %s of %s records",
-		 human_count(chain, sizeof chain, l->in_chain),
-		 human_count(records, sizeof records, l->records));
-	if (latency)
-		str_addf(&note, " and takes %s %s", human_count(n, sizeof n, l->length),
-			 chain_out_unit(trace_schema(t)));
+	char n[32];
+	table_total_share(table, "chain", "records of the longest chain", l->in_chain,
+			  l->records);
+	if (latency) {
+		struct str label = STR_INIT;
+		str_addf(&label, "its length in %s", chain_out_unit(trace_schema(t)));
+		table_total(table, "length", label.text, l->length);
+		str_release(&label);
+	}
 	if (l->n < l->in_chain)
-		str_addf(&note, "; these are its last %s",
-			 human_count(n, sizeof n, l->n));
-	table_note(table, "%s", note.text);
+		table_note(table, "these are its last %s records",
+			   human_count(n, sizeof n, l->n));
 	table_write(table, FACTS_TEXT, to);
 	table_free(table);
-	str_release(&note);
 }
 
 static void chain_out_csv_longest(const struct critical_path *l, const struct trace *t,

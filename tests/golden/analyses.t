@@ -11,6 +11,10 @@ latency:   time that instructions take from stage to stage of the pipeline, by o
 
 # Opcodes
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
+records: 48,390
+instructions: 40,000
+micro-ops of an instruction: 1.21
+
 Instructions (macro-ops):
 macro   count   share  micro-ops  each
 MOV    11,745  29.36%     11,745  1.00
@@ -44,6 +48,8 @@ return         280   3.97%
 105 more rows; see --top
 
 $ opscope stat mix samples/ls.byu.tr.gz
+records: 55,155
+
 Classes:
 class      count   share
 FETCH     40,000  72.52%
@@ -61,7 +67,11 @@ kind,,,,conditional,,6047,0.857852,,
 
 $ opscope stat mix --where=CMP --span=1000..1999 --top=1 --to=json samples/ls.cis501.trace.gz
 {
-  "totals": {},
+  "totals": {
+    "records": {"label":"records","value":56},
+    "instructions": {"label":"instructions","value":49},
+    "uops_each": {"label":"micro-ops of an instruction","value":1.14286}
+  },
   "rows": [
     {"table":"macro","macro":"CMP","count":45,"share":0.918367,"uops":52,"each":1.15556},
     {"table":"micro","micro":"CMP_IMM","count":35,"share":0.625},
@@ -113,6 +123,11 @@ taken: 2,868 of 7,049, 40.69 %
 
 # hot
 $ opscope stat hot --top=3 samples/ls.cis501.trace.gz
+instructions: 1,795
+instructions with 90 % of the records: 464 of 1,795, 25.85 %
+basic blocks: 417
+basic blocks with 90 % of the records: 72 of 417, 17.27 %
+
 Instructions:
           pc  executions  records  share  coverage
 7ffff7fd39b0         430      860  1.78%     1.78%
@@ -128,6 +143,8 @@ Basic blocks:
 2,206 more rows; see --top
 
 $ opscope stat hot --top=3 samples/ls.byu.tr.gz
+instructions: 1,795
+
 Instructions:
       pc  executions  share  coverage
 f7fd39b0         430  0.78%     0.78%
@@ -138,6 +155,11 @@ the format does not record branches, so there are no basic blocks
 1,792 more rows; see --top
 
 $ opscope stat hot --top=3 samples/ls.champsim.xz
+instructions: 1,795
+instructions with 90 % of the records: 471 of 1,795, 26.24 %
+basic blocks: 418
+basic blocks with 90 % of the records: 73 of 418, 17.46 %
+
 Instructions:
           pc  executions  share  coverage
 7ffff7fd39b0         430  1.07%     1.07%
@@ -209,6 +231,9 @@ By instruction:
 
 # reuse
 $ opscope stat reuse --top=3 samples/ls.champsim.xz
+accesses: 15,154
+accesses to a line for the first time: 565 of 15,154, 3.73 %
+
 Distances:
 distance  to  accesses   share    hits  cache bytes
        0   0     5,048  33.31%  33.31%           64
@@ -221,10 +246,13 @@ percent  distance  cache bytes
      50         2          192
      75        17        1,152
 
-the row without a distance counts lines that are used for the first time: 565 lines
+the row without a distance counts lines that are used for the first time
 12 more rows; see --top
 
 $ opscope stat reuse --top=3 samples/ls.byu.tr.gz
+accesses: 15,155
+accesses to a line for the first time: 565 of 15,155, 3.73 %
+
 Distances:
 distance  to  accesses   share    hits  cache bytes
        0   0     5,048  33.31%  33.31%           64
@@ -237,16 +265,19 @@ percent  distance  cache bytes
      50         2          192
      75        17        1,152
 
-the row without a distance counts lines that are used for the first time: 565 lines
+the row without a distance counts lines that are used for the first time
 12 more rows; see --top
 
 # deps
 $ opscope stat deps data/champsim/good-partial-registers.champsim
+uses of registers: 1
+mean distance through registers: 1.00
+greatest distance through registers: 1
+
 Through registers and condition codes:
 distance  to  uses    share  cumulative
        1   1     1  100.00%     100.00%
 
-registers: average 1.00 records, maximum 1
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 
 $ opscope chain data/champsim/good-partial-registers.champsim 1
@@ -255,6 +286,13 @@ value   record  distance      pc
 └─ rax       0        -1  401000
 
 $ opscope stat deps --top=3 samples/ls.cis501.trace.gz
+uses of registers: 53,913
+mean distance through registers: 24.02
+greatest distance through registers: 2,359
+uses of memory: 10,983
+mean distance through memory: 787.08
+greatest distance through memory: 30,679
+
 Through registers and condition codes:
 distance  to    uses   share  cumulative
        1   1  19,831  36.78%      36.78%
@@ -267,13 +305,18 @@ distance  to  uses  share  cumulative
        8  15    16  0.15%       0.19%
       16  31   407  3.71%       3.90%
 
-registers: average 24.02 records, maximum 2,359
-memory: average 787.08 records, maximum 30,679
 rows without a distance: the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
 $ opscope stat deps --top=3 samples/ls.cloudsuite.xz
+uses of registers: 55,117
+mean distance through registers: 21.30
+greatest distance through registers: 2,161
+uses of memory: 10,982
+mean distance through memory: 650.93
+greatest distance through memory: 25,259
+
 Through registers and condition codes:
 distance  to    uses   share  cumulative
        1   1  17,408  31.58%      31.58%
@@ -286,13 +329,18 @@ distance  to  uses  share  cumulative
        8  15   133  1.21%       1.29%
       16  31   514  4.68%       5.97%
 
-registers: average 21.30 records, maximum 2,161
-memory: average 650.93 records, maximum 25,259
 rows without a distance: the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
 $ opscope stat deps --top=3 samples/ls.gem5.txt.gz
+uses of registers: 55,426
+mean distance through registers: 21.99
+greatest distance through registers: 2,966
+uses of memory: 10,813
+mean distance through memory: 652.78
+greatest distance through memory: 25,259
+
 Through registers and condition codes:
 distance  to    uses   share  cumulative
        1   1  17,239  31.10%      31.10%
@@ -305,20 +353,20 @@ distance  to  uses  share  cumulative
        8  15   133  1.23%       1.31%
       16  31   514  4.75%       6.07%
 
-registers: average 21.99 records, maximum 2,966
-memory: average 652.78 records, maximum 25,259
 rows without a distance: the producer is before the trace
 21 more rows; see --top
 
 # calls
 $ opscope stat calls --top=3 samples/ls.cis501.trace.gz
+calls: 283
+records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+returns without a call: 2 of 280, 0.71 %
+
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
 7ffff7fd3970     55       54  13,050  26.97%     36,081  74.56%    237.27      2
 7ffff7fd2d60     56       55  16,422  33.94%     23,425  48.41%    293.25      3
 7ffff7fd7c20      2        1   3,510   7.25%     12,696  26.24%  1,755.00      1
 
-7,521 records (15.54%) are not in a function whose call is in the trace
-2 returns match no call in the trace
 41 more rows; see --top
 
 $ opscope stat calls --sort=depth --top=2 --to=csv samples/ls.cis501.trace.gz
@@ -327,13 +375,15 @@ pc,calls,returns,own,own_share,inclusive,inclusive_share,each,depth
 0x7ffff7fd2bc0,54,53,4108,0.0848936,7003,0.14472,76.0741,4
 
 $ opscope stat calls --top=3 samples/ls.champsim.xz
+calls: 283
+records outside functions whose call is in the trace: 6,347 of 40,000, 15.87 %
+returns without a call: 2 of 280, 0.71 %
+
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
 7ffff7fd3970     55       54  10,372  25.93%     29,459  73.65%    188.58      2
 7ffff7fd2d60     56       55  14,153  35.38%     19,412  48.53%    252.73      3
 7ffff7fd7c20      2        1   3,115   7.79%     10,637  26.59%  1,557.50      1
 
-6,347 records (15.87%) are not in a function whose call is in the trace
-2 returns match no call in the trace
 41 more rows; see --top
 
 $ opscope stat calls --top=3 samples/ls.gem5.txt.gz
@@ -341,38 +391,38 @@ no record is a call
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:
-stage     records  since fetch       mean  least    p50    p90    p99   most
-decode     40,000     1,500.00   1,500.00   1500   1500   1500   1500   1500
-rename     40,000     2,500.00   1,000.00   1000   1000   1000   1000   1000
-dispatch   40,000     3,000.00     500.00    500    500    500    500    500
-issue      40,000     3,052.15      52.15      0      0    500    500    500
-ready      40,000     7,000.02   3,947.88   1000   1000  15000  22000  22500
-commit     40,000     7,500.02     500.00    500    500    500    500    500
-stored      4,172    94,392.62  88,500.00  88500  88500  88500  88500  88500
-sq_out      4,172    94,392.62       0.00      0      0      0      0      0
+stage     records  since fetch       mean   least     p50     p90     p99    most
+decode     40,000     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+rename     40,000     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+dispatch   40,000     3,000.00     500.00     500     500     500     500     500
+issue      40,000     3,052.15      52.15       0       0     500     500     500
+ready      40,000     7,000.02   3,947.88   1,000   1,000  15,000  22,000  22,500
+commit     40,000     7,500.02     500.00     500     500     500     500     500
+stored      4,172    94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
+sq_out      4,172    94,392.62       0.00       0       0       0       0       0
 
 By op class:
-class     stage     records  since fetch       mean  least    p50    p90    p99   most
-IntAlu    decode     25,015     1,500.00   1,500.00   1500   1500   1500   1500   1500
-IntAlu    rename     25,015     2,500.00   1,000.00   1000   1000   1000   1000   1000
-IntAlu    dispatch   25,015     3,000.00     500.00    500    500    500    500    500
-IntAlu    issue      25,015     3,000.00       0.00      0      0      0      0      0
-IntAlu    ready      25,015     4,000.00   1,000.00   1000   1000   1000   1000   1000
-IntAlu    commit     25,015     4,500.00     500.00    500    500    500    500    500
-MemRead   decode     10,813     1,500.00   1,500.00   1500   1500   1500   1500   1500
-MemRead   rename     10,813     2,500.00   1,000.00   1000   1000   1000   1000   1000
-MemRead   dispatch   10,813     3,000.00     500.00    500    500    500    500    500
-MemRead   issue      10,813     3,000.00       0.00      0      0      0      0      0
-MemRead   ready      10,813    14,560.53  11,560.53   1000  11500  22000  22000  22000
-MemRead   commit     10,813    15,060.53     500.00    500    500    500    500    500
-MemWrite  decode      4,172     1,500.00   1,500.00   1500   1500   1500   1500   1500
-MemWrite  rename      4,172     2,500.00   1,000.00   1000   1000   1000   1000   1000
-MemWrite  dispatch    4,172     3,000.00     500.00    500    500    500    500    500
-MemWrite  issue       4,172     3,500.00     500.00    500    500    500    500    500
-MemWrite  ready       4,172     5,392.62   1,892.62   1500   1500   1500  22500  22500
-MemWrite  commit      4,172     5,892.62     500.00    500    500    500    500    500
-MemWrite  stored      4,172    94,392.62  88,500.00  88500  88500  88500  88500  88500
-MemWrite  sq_out      4,172    94,392.62       0.00      0      0      0      0      0
+class     stage     records  since fetch       mean   least     p50     p90     p99    most
+IntAlu    decode     25,015     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+IntAlu    rename     25,015     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+IntAlu    dispatch   25,015     3,000.00     500.00     500     500     500     500     500
+IntAlu    issue      25,015     3,000.00       0.00       0       0       0       0       0
+IntAlu    ready      25,015     4,000.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+IntAlu    commit     25,015     4,500.00     500.00     500     500     500     500     500
+MemRead   decode     10,813     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+MemRead   rename     10,813     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+MemRead   dispatch   10,813     3,000.00     500.00     500     500     500     500     500
+MemRead   issue      10,813     3,000.00       0.00       0       0       0       0       0
+MemRead   ready      10,813    14,560.53  11,560.53   1,000  11,500  22,000  22,000  22,000
+MemRead   commit     10,813    15,060.53     500.00     500     500     500     500     500
+MemWrite  decode      4,172     1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
+MemWrite  rename      4,172     2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
+MemWrite  dispatch    4,172     3,000.00     500.00     500     500     500     500     500
+MemWrite  issue       4,172     3,500.00     500.00     500     500     500     500     500
+MemWrite  ready       4,172     5,392.62   1,892.62   1,500   1,500   1,500  22,500  22,500
+MemWrite  commit      4,172     5,892.62     500.00     500     500     500     500     500
+MemWrite  stored      4,172    94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
+MemWrite  sq_out      4,172    94,392.62       0.00       0       0       0       0       0
 
 times are in ps
 
@@ -427,4 +477,6 @@ opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, 
 
 # Nothing to count
 $ opscope stat mix --where='load then store' samples/ls.champsim.xz
+records: 1,043
+
 no matching records

@@ -202,6 +202,8 @@ opscope: samples/ls.byu.tr.gz: the format has no registers; only memory is follo
 
 # The longest chain of a span
 $ opscope chain --longest --span=20_000..20_100 samples/ls.cis501.trace.gz
+records of the longest chain: 11 of 101, 10.89 %
+
 value  record            pc  what
        20,002  7ffff7fd2d7d  MOV LOAD
 rbp    20,017  7ffff7fd2e56  MOV LOAD
@@ -214,11 +216,12 @@ rdx    20,056  7ffff7fd2e34  SHR SHR
 rdx    20,059  7ffff7fd2e3d  AND AND
 rdx    20,060  7ffff7fd2e40  AND AND_IMM
 flags  20,061  7ffff7fd2e43  J JMP_IMM
-
-the longest chain has 11 of 101 records
 opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency --links=6 data/gem5/good-40.txt
+records of the longest chain: 24 of 40, 60.00 %
+its length in ps: 215,500
+
 value  record   cost      pc  what
 r6         34  2,000  4013c3  MemRead
 r16        35  2,500  4013c3  MemWrite
@@ -227,7 +230,7 @@ r16        37  2,500  4013c3  MemWrite
 r6         38  2,000  4013c3  MemRead
 r16        39  2,500  4013c3  MemWrite
 
-the longest chain has 24 of 40 records and takes 215,500 ps; these are its last 6
+these are its last 6 records
 
 $ opscope chain --longest --without=flags --span=..30 --to=json data/champsim/good-40rec-pin.champsim
 {
