@@ -297,6 +297,7 @@ static const struct table_group groups[] = {
 
 static const struct table_column columns[] = {
 	[COL_PC] = { .name = "pc",
+		     .groups = 1 << GROUP_PC,
 		     .kind = CELL_ADDR,
 		     .role = ROLE_PC,
 		     .help = "address of the instruction" },
@@ -308,22 +309,33 @@ static const struct table_column columns[] = {
 		    .help = "number of accesses; by instruction, only the first of each "
 			    "record" },
 	[COL_LINES] = { .name = "lines",
+			.groups = 1 << GROUP_ALL,
 			.kind = CELL_COUNT,
 			.help = "different cache lines of 64 bytes in which accesses "
 				"begin" },
 	[COL_PAGES] = { .name = "pages",
+			.groups = 1 << GROUP_ALL,
 			.kind = CELL_COUNT,
 			.help = "different pages of 4096 bytes" },
 	[COL_BYTES] = { .name = "bytes",
+			.groups = 1 << GROUP_ALL,
 			.kind = CELL_COUNT,
 			.help = "size of these lines in bytes" },
-	[COL_LEAST] = { .name = "from", .kind = CELL_ADDR, .help = "lowest address" },
-	[COL_MOST] = { .name = "to", .kind = CELL_ADDR, .help = "highest address" },
+	[COL_LEAST] = { .name = "from",
+			.groups = 1 << GROUP_PC,
+			.kind = CELL_ADDR,
+			.help = "lowest address" },
+	[COL_MOST] = { .name = "to",
+		       .groups = 1 << GROUP_PC,
+		       .kind = CELL_ADDR,
+		       .help = "highest address" },
 	[COL_STRIDE] = { .name = "stride",
+			 .groups = 1 << GROUP_PC,
 			 .kind = CELL_INT,
 			 .help = "most frequent distance from one address to the next, "
 				 "in bytes" },
 	[COL_STRIDE_SHARE] = { .name = "regular",
+			       .groups = 1 << GROUP_PC,
 			       .kind = CELL_SHARE,
 			       .help = "share of accesses with this stride" },
 };

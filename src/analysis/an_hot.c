@@ -322,9 +322,11 @@ static const struct table_column columns[] = {
 		     .help = "address of the instruction, or of the first instruction of "
 			     "the block" },
 	[COL_END] = { .name = "last",
+		      .groups = 1 << GROUP_BLOCK,
 		      .kind = CELL_ADDR,
 		      .help = "address of the last instruction of the block" },
 	[COL_SIZE] = { .name = "instructions",
+		       .groups = 1 << GROUP_BLOCK,
 		       .kind = CELL_MEAN,
 		       .help = "average number of instructions in an execution of the "
 			       "block" },

@@ -240,6 +240,7 @@ static const struct table_group groups[] = { { "all", "All instructions" },
 
 static const struct table_column columns[] = {
 	[COL_CLASS] = { .name = "class",
+			.groups = 1 << 1,
 			.kind = CELL_TEXT,
 			.role = ROLE_CLASS,
 			.help = "op class" },

@@ -205,20 +205,27 @@ static const struct table_group groups[] = {
 
 static const struct table_column columns[] = {
 	[COL_PERCENT] = { .name = "percent",
+			  .groups = 1 << GROUP_PERCENTILE,
 			  .kind = CELL_NUMBER,
 			  .help = "percentile of the reuse distances" },
 	[COL_FROM] = { .name = "distance",
 		       .kind = CELL_COUNT,
 		       .help = "smallest number of different lines between two uses of a "
 			       "line" },
-	[COL_TO] = { .name = "to", .kind = CELL_COUNT, .help = "greatest number" },
+	[COL_TO] = { .name = "to",
+		     .groups = 1 << GROUP_DISTANCE,
+		     .kind = CELL_COUNT,
+		     .help = "greatest number" },
 	[COL_N] = { .name = "accesses",
+		    .groups = 1 << GROUP_DISTANCE,
 		    .kind = CELL_COUNT,
 		    .help = "number of uses at this distance" },
 	[COL_SHARE] = { .name = "share",
+			.groups = 1 << GROUP_DISTANCE,
 			.kind = CELL_SHARE,
 			.help = "these as a share of all accesses" },
 	[COL_UPTO] = { .name = "hits",
+		       .groups = 1 << GROUP_DISTANCE,
 		       .kind = CELL_SHARE,
 		       .help = "hit rate of a cache of that size: share of uses at this "
 			       "distance or a smaller one" },

@@ -6,6 +6,7 @@
 #include "analysis/role_slots.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/suggest.h"
 
 #define ENTRY(name) extern const struct analysis name;
 #include "analysis/analysis_list.h"
@@ -24,6 +25,63 @@ const struct analysis *analysis_find(const char *name)
 		if (!strcmp(analyses[i]->name, name))
 			return analyses[i];
 	return NULL;
+}
+
+static const char *analysis_name(const void *of, size_t i)
+{
+	(void)of;
+	return analyses[i] ? analyses[i]->name : NULL;
+}
+
+static const char *analysis_group_name(const void *of, size_t i)
+{
+	const struct analysis *a = of;
+	return i < a->ngroups ? a->groups[i].name : NULL;
+}
+
+/* A message: "unknown analysis hpt (did you mean hot?)"; what: "unknown analysis hpt". */
+static enum status analysis_suggest(const char *what, const char *typed, const char *all,
+				    const char *(*next)(const void *of, size_t i),
+				    const void *of, struct err *err)
+{
+	const char *near = suggest_name(typed, next, of), *name;
+	if (near)
+		return err_set(err, ST_INVALID, "%s (did you mean %s?)", what, near);
+	struct str names = STR_INIT;
+	for (size_t i = 0; (name = next(of, i)); i++)
+		str_addf(&names, "%s%s", i ? ", " : "", name);
+	enum status st = err_set(err, ST_INVALID, "%s; %s are %s", what, all, names.text);
+	str_release(&names);
+	return st;
+}
+
+enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
+				struct err *err)
+{
+	const char *dot = strchr(text, '.');
+	char *name = mem_copy(text, dot ? (size_t)(dot - text) : strlen(text));
+	struct str what = STR_INIT;
+	enum status st = ST_OK;
+	*out = analysis_find(name);
+	*group = -1;
+	if (!*out) {
+		str_addf(&what, "unknown analysis %.40s", name);
+		st = analysis_suggest(what.text, name, "the analyses", analysis_name,
+				      NULL, err);
+	} else if (dot && !(*out)->ngroups) {
+		st = err_set(err, ST_INVALID, "%s has no sections", name);
+	} else if (dot) {
+		for (size_t g = 0; g < (*out)->ngroups; g++)
+			if (!strcmp((*out)->groups[g].name, dot + 1))
+				*group = (int)g;
+		str_addf(&what, "%s has no section %.40s", name, dot + 1);
+		if (*group < 0)
+			st = analysis_suggest(what.text, dot + 1, "its sections",
+					      analysis_group_name, *out, err);
+	}
+	str_release(&what);
+	free(name);
+	return st;
 }
 
 /* What a format can lack, for messages.  Adjacent roles with the same text are listed

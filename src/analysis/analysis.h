@@ -66,6 +66,12 @@ extern const struct analysis *const analyses[]; /* ends with NULL */
 
 const struct analysis *analysis_find(const char *name); /* NULL: unknown name */
 
+/* Find an analysis and one of its groups: "hot", "hot.blocks".  *group is -1 if the text
+ * names no group.  ST_INVALID, with a message that has the nearest name or all names: the
+ * analysis is unknown (*out is NULL), or its group is. */
+enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
+				struct err *err);
+
 enum { ANALYSIS_MOST = 1 << 21 };
 
 struct analysis_options {

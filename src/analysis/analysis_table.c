@@ -20,6 +20,7 @@ struct table {
 	size_t ncolumns;
 	const struct table_group *group;
 	size_t ngroups;
+	int only;              /* see table_only_group() */
 	struct table_row *row; /* in the current order */
 	size_t n, room;
 	uint64_t *cell; /* row r begins at row[r].number * ncolumns; the value of a text
@@ -45,6 +46,7 @@ struct table *table_new(const struct table_column *columns, size_t ncolumns,
 	t->ncolumns = ncolumns;
 	t->group = ngroups ? groups : &no_group;
 	t->ngroups = ngroups ? ngroups : 1;
+	t->only = -1;
 	t->sorted = TABLE_AS_ADDED;
 	str_init(&t->texts);
 	return t;
@@ -178,10 +180,30 @@ int table_find_column(const struct table *t, const char *name)
 	return -1;
 }
 
-bool table_shows(const struct table *t, unsigned group, unsigned column)
+bool table_has(const struct table *t, unsigned group, unsigned column)
 {
 	uint32_t in = t->column[column].groups;
-	return (!in || (in >> group & 1)) && (t->present[group] >> column & 1);
+	return !in || (in >> group & 1);
+}
+
+bool table_shows(const struct table *t, unsigned group, unsigned column)
+{
+	return table_has(t, group, column) && (t->present[group] >> column & 1);
+}
+
+void table_keep_group(struct table *t, unsigned group)
+{
+	size_t kept = 0;
+	for (size_t r = 0; r < t->n; r++)
+		if (t->row[r].group == group)
+			t->row[kept++] = t->row[r];
+	t->n = kept;
+	t->only = (int)group;
+}
+
+int table_only_group(const struct table *t)
+{
+	return t->only;
 }
 
 size_t table_rows(const struct table *t)

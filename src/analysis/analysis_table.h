@@ -98,6 +98,8 @@ const struct table_column *table_columns(const struct table *t, size_t *n);
 /* The number of a column by its name, otherwise by its heading; -1: unknown. */
 int table_find_column(const struct table *t, const char *name);
 
+/* Whether a group can have cells of the column; that depends on the analysis only. */
+bool table_has(const struct table *t, unsigned group, unsigned column);
 /* Whether a group has the column and a cell of it was set in any of its rows (also in
  * one that table_top() has removed). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
@@ -121,6 +123,11 @@ static inline bool cell_is_text(enum cell_kind kind)
 /* Whether the usual order of such cells is ascending: addresses, texts and numbers that
  * are not counts. */
 bool table_cell_ascends(enum cell_kind kind);
+
+/* Remove the rows of all other groups, so that one is left: see table_only_group(). */
+void table_keep_group(struct table *t, unsigned group);
+/* The group that table_keep_group() has kept; -1: all groups are there. */
+int table_only_group(const struct table *t);
 
 /* Sort by a column.  Rows with equal cells keep the order in which they were added, empty
  * cells come last, and groups stay in their order. */

@@ -112,11 +112,13 @@ static void cmd_manual_put_notations(FILE *to)
 static void cmd_manual_put_analyses(FILE *to)
 {
 	fputs(".SH ANALYSES\n", to);
-	roff_text(to,
-		  "Tables of a whole trace or a span, for opscope stat NAME and for T in "
-		  "the browser.  The names of their columns are used by --sort, csv and "
-		  "json.",
-		  ".PP");
+	roff_text(
+		to,
+		"Tables of a whole trace or a span, for opscope stat NAME and for T in "
+		"the browser.  The sections of a table have columns of their own; "
+		"NAME.SECTION prints one of them.  The names of their columns are used by --sort, csv and "
+		"json.",
+		".PP");
 	for (size_t i = 0; analyses[i]; i++) {
 		const struct analysis *a = analyses[i];
 		struct str columns = STR_INIT;
@@ -127,6 +129,11 @@ static void cmd_manual_put_analyses(FILE *to)
 				 c ? ", " : "Columns: ", a->columns[c].name,
 				 a->columns[c].help);
 		str_addc(&columns, '.');
+		for (size_t g = 0; g < a->ngroups; g++)
+			str_addf(&columns, "%s%s (%s)",
+				 g ? ", " : "  Sections: ", a->groups[g].name,
+				 a->groups[g].title);
+		str_add(&columns, a->ngroups ? "." : "");
 		fputs(".IP\n", to);
 		roff_text(to, columns.text, ".IP");
 		str_release(&columns);

@@ -230,6 +230,7 @@ static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
 
 struct cmd_stat_table_work {
 	const struct analysis *analysis;
+	int group; /* -1: all */
 	struct trace *trace;
 	struct analysis_options opt;
 	struct table *table;
@@ -282,6 +283,8 @@ static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
 		st = cmd_stat_sort_as(w->table, w->analysis, sort, err);
 	if (st != ST_OK)
 		return st;
+	if (w->group >= 0)
+		table_keep_group(w->table, (unsigned)w->group);
 	size_t omitted = top < SIZE_MAX ? table_top(w->table, (size_t)top) : 0;
 	if (omitted && as == FACTS_TEXT) {
 		char number[32];
@@ -300,12 +303,12 @@ static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
 }
 
 static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
-			      const struct analysis *a, enum facts_as as)
+			      const struct analysis *a, int group, enum facts_as as)
 {
 	struct err err = ERR_INIT;
-	struct cmd_stat_table_work w = { .analysis = a,
-					 .trace = t,
-					 .opt = ANALYSIS_OPTIONS };
+	struct cmd_stat_table_work w = {
+		.analysis = a, .group = group, .trace = t, .opt = ANALYSIS_OPTIONS
+	};
 	struct query *query;
 	enum status st = analysis_possible(a, trace_schema(t), &err);
 	if (st != ST_OK)
@@ -337,35 +340,38 @@ static int cmd_stat_list_analyses(enum facts_as as)
 		facts_text(f, NULL, "name", analyses[i]->name);
 		facts_text(f, NULL, "title", analyses[i]->title);
 		facts_text(f, analyses[i]->name, "help", analyses[i]->help);
+		facts_open(f, "sections", true);
+		for (size_t g = 0; g < analyses[i]->ngroups; g++)
+			facts_text(f, NULL, "name", analyses[i]->groups[g].name);
+		facts_close(f);
 		facts_close(f);
 	}
 	facts_close(f);
 	return cmd_finish_facts(f, as, 0);
 }
 
-static const char *cmd_stat_analysis_name(const void *of, size_t i)
+/* The analysis, and its group or -1, of "hot" or "hot.blocks"; NULL after a message. */
+static const struct analysis *cmd_stat_find_analysis(const char *name, int *group)
 {
-	(void)of;
-	return analyses[i] ? analyses[i]->name : NULL;
-}
-
-/* The analysis of this name; NULL after a message. */
-static const struct analysis *cmd_stat_find_analysis(const char *name)
-{
-	const struct analysis *a = analysis_find(name);
-	if (a)
+	const struct analysis *a;
+	struct err err = ERR_INIT;
+	if (analysis_find_group(name, &a, group, &err) == ST_OK)
 		return a;
-	const char *near = suggest_name(name, cmd_stat_analysis_name, NULL);
-	if (near)
-		cmd_fail("stat", "unknown analysis %s (did you mean %s?)", name, near);
-	else if (access(name, F_OK) == 0)
+	if (!a && access(name, F_OK) == 0)
 		cmd_fail("stat", "%s is not an analysis: stat takes one FILE at a time",
 			 name);
 	else
-		cmd_fail("stat",
-			 "unknown analysis %s; opscope stat --list lists the analyses",
-			 name);
+		cmd_fail_err("stat", &err);
 	return NULL;
+}
+
+/* Whether the only operand is the name of an analysis, so that the file is missing. */
+static bool cmd_stat_is_analysis(const char *name)
+{
+	const struct analysis *a;
+	struct err err = ERR_INIT;
+	int group;
+	return analysis_find_group(name, &a, &group, &err) == ST_OK;
 }
 
 /* Without an analysis there are only totals, for which --sort and --top have no
@@ -387,22 +393,25 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 	enum facts_as as = option_facts(line);
 	if (cmdline_has(line, "list"))
 		return cmd_stat_list_analyses(as);
-	if (!line->noperands || (line->noperands == 1 && analysis_find(line->operand[0])))
+	if (!line->noperands ||
+	    (line->noperands == 1 && cmd_stat_is_analysis(line->operand[0])))
 		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
 				line->noperands
 					? "NAME FILE (write ./NAME for a file of that "
 					  "name)"
 					: "[NAME] FILE");
 	const struct analysis *a = NULL;
-	if (line->noperands == 2 && !(a = cmd_stat_find_analysis(line->operand[0])))
+	int group = -1;
+	if (line->noperands == 2 &&
+	    !(a = cmd_stat_find_analysis(line->operand[0], &group)))
 		return EXIT_ERROR;
 	if (!a && cmd_stat_check_totals_options(line))
 		return EXIT_ERROR;
 	t = driver_open(line, line->operand[line->noperands - 1], NULL);
 	if (!t)
 		return EXIT_ERROR;
-	int status =
-		a ? cmd_stat_run_table(line, t, a, as) : cmd_stat_run_totals(line, t, as);
+	int status = a ? cmd_stat_run_table(line, t, a, group, as)
+		       : cmd_stat_run_totals(line, t, as);
 	trace_free(t);
 	return status;
 }
@@ -425,6 +434,7 @@ static const char *const examples[] = {
 	"opscope stat gcc-10M.trace.gz",
 	"opscope stat --list",
 	"opscope stat branches --sort=executions --top=20 gcc-10M.trace.gz",
+	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
@@ -433,7 +443,7 @@ static const char *const examples[] = {
 
 const struct command cmd_stat = {
 	.name = "stat",
-	.synopsis = "[OPTION]... [NAME] FILE",
+	.synopsis = "[OPTION]... [NAME[.SECTION]] FILE",
 	.help = "print statistics of a trace, or a table of one analysis",
 	.about = "Without NAME, counts records, instructions, different instruction "
 		 "addresses, branches and memory accesses of the whole trace, with the "
@@ -449,7 +459,8 @@ const struct command cmd_stat = {
 		 "for the whole trace or a part of it.  Its totals come first; "
 		 "--to=json has them in the object totals, and --to=csv --totals prints "
 		 "them instead of the rows, so that each output has one header line.  "
-		 "Write ./NAME for a file whose name is that of an analysis.",
+		 "NAME.SECTION prints one section of it, such as hot.blocks.  Write "
+		 "./NAME for a file whose name is that of an analysis.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -94,7 +94,7 @@ static void tw_write_text(const struct table *t, FILE *to)
 		if (any)
 			fputc('\n', to);
 		any = true;
-		if (*table_group(t, g)->title)
+		if (*table_group(t, g)->title && table_only_group(t) < 0)
 			fprintf(to, "%s:\n", table_group(t, g)->title);
 		tw_write_group(t, g, to);
 	}
@@ -108,7 +108,13 @@ static void tw_write_text(const struct table *t, FILE *to)
 
 static bool tw_has_groups(const struct table *t)
 {
-	return *table_group(t, 0)->name != 0;
+	return *table_group(t, 0)->name != 0 && table_only_group(t) < 0;
+}
+
+static bool tw_has_column(const struct table *t, unsigned k)
+{
+	int only = table_only_group(t);
+	return only < 0 || table_has(t, (unsigned)only, k);
 }
 
 /* Text is escaped as for people: texts of a trace may contain any bytes, and different
@@ -172,7 +178,8 @@ static void tw_write_csv(const struct table *t, FILE *to)
 	if (groups)
 		csv_cell(&line, &any, "table");
 	for (unsigned k = 0; k < ncolumns; k++)
-		csv_cell(&line, &any, c[k].name);
+		if (tw_has_column(t, k))
+			csv_cell(&line, &any, c[k].name);
 	fprintf(to, "%s\n", line.text);
 	for (size_t r = 0; r < table_rows(t); r++) {
 		str_clear(&line);
@@ -181,6 +188,8 @@ static void tw_write_csv(const struct table *t, FILE *to)
 			csv_cell(&line, &any,
 				 table_group(t, table_row_group(t, r))->name);
 		for (unsigned k = 0; k < ncolumns; k++) {
+			if (!tw_has_column(t, k))
+				continue;
 			tw_print_for_programs(t, r, k, c[k].kind, &cell);
 			csv_cell(&line, &any, cell.text);
 		}

@@ -480,3 +480,73 @@ $ opscope stat mix --where='load then store' samples/ls.champsim.xz
 records: 1,043
 
 no matching records
+
+# One section of a table, without the names of sections
+$ opscope stat hot.blocks --top=2 samples/ls.cis501.trace.gz
+instructions: 1,795
+instructions with 90 % of the records: 464 of 1,795, 25.85 %
+basic blocks: 417
+basic blocks with 90 % of the records: 72 of 417, 17.27 %
+
+          pc          last  instructions  executions  records  share  coverage
+7ffff7fd39bc  7ffff7fd39d6          9.00         401    4,010  8.29%     8.29%
+7ffff7fd2e17  7ffff7fd2e43         14.00         169    2,535  5.24%    13.53%
+
+415 more rows; see --top
+
+$ opscope stat hot.blocks --top=2 --to=csv samples/ls.cis501.trace.gz
+pc,last,instructions,executions,records,share,coverage
+0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,4010,0.0828684,0.0828684
+0x7ffff7fd2e17,0x7ffff7fd2e43,14,169,2535,0.0523869,0.135255
+
+$ opscope stat hot.blocks --sort=last --top=1 --to=json samples/ls.cis501.trace.gz
+{
+  "totals": {
+    "instructions": {"label":"instructions","value":1795},
+    "instructions_90": {"label":"instructions with 90 % of the records","value":464,"of":1795,"share":0.258496},
+    "blocks": {"label":"basic blocks","value":417},
+    "blocks_90": {"label":"basic blocks with 90 % of the records","value":72,"of":417,"share":0.172662}
+  },
+  "rows": [
+    {"pc":"0x7ffff7e3fd00","last":"0x7ffff7e3fd22","instructions":7,"executions":1,"records":7,"share":0.000144658,"coverage":0.983964}
+  ],
+  "notes": []
+}
+
+$ opscope stat hot.blx samples/ls.cis501.trace.gz
+opscope: stat: hot has no section blx; its sections are instructions, blocks
+? 2
+
+$ opscope stat branches.blocks samples/ls.cis501.trace.gz
+opscope: stat: branches has no sections
+? 2
+
+$ opscope stat hot.blocks
+opscope: stat: missing FILE; usage: opscope stat NAME FILE (write ./NAME for a file of that name)
+? 2
+
+# Totals alone
+$ opscope stat branches --totals samples/ls.cis501.trace.gz
+mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+branches: 7,049 of 48,390, 14.57 %
+taken: 2,868 of 7,049, 40.69 %
+
+$ opscope stat branches --totals --to=csv samples/ls.cis501.trace.gz
+name,label,value,of,share
+gshare_misses,mispredicted by gshare,582,6047,0.0962461
+counter_misses,mispredicted by 2-bit counters,426,6047,0.0704482
+branches,branches,7049,48390,0.145671
+taken,taken,2868,7049,0.406866
+
+$ opscope stat reuse.percentiles --totals --to=json samples/ls.cis501.trace.gz
+{
+  "totals": {
+    "accesses": {"label":"accesses","value":15155},
+    "first_uses": {"label":"accesses to a line for the first time","value":565,"of":15155,"share":0.0372814}
+  }
+}
+
+$ opscope stat --totals samples/ls.cis501.trace.gz
+opscope: stat: --totals needs an analysis: opscope stat NAME FILE
+? 2
