@@ -1,0 +1,301 @@
+/*
+ * A set is an array of lines + 1, 0 for ways that are free.  With LRU the lines are in
+ * the order of their uses, the latest first.  With tree-PLRU a line stays in its way, and
+ * a word has the bits of the tree: node 1 is the root, node n has the children 2n and
+ * 2n + 1, and a bit of 1 points to the right half.  Free ways are filled first, from the
+ * lowest on.
+ */
+#include "analysis/cache_sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum {
+	LINE_LEAST = 8,
+	LINE_MOST = 65536,
+	WAYS_MOST = 1024,
+	PLRU_WAYS_MOST = 64, /* a word has the bits of a tree */
+	LINE_USUAL = 64
+};
+
+#define SIZE_LARGEST (UINT64_C(256) << 20)
+
+const char *cache_level_name(enum cache_level level)
+{
+	static const char *const names[] = { "l1", "l1i", "l2", "l3" };
+	return names[level];
+}
+
+static bool cache_is_power(uint64_t n)
+{
+	return n && !(n & (n - 1));
+}
+
+/* The part of a text up to the next colon, as a number; false: it is not one. */
+static bool cache_number(const char *text, size_t len, uint64_t *out)
+{
+	char part[24];
+	if (!len || len >= sizeof part)
+		return false;
+	memcpy(part, text, len);
+	part[len] = 0;
+	return human_parse_memory(part, out);
+}
+
+static enum status cache_parse_parts(const char *text, uint64_t value[3], int column[3],
+				     struct err *err)
+{
+	static const char *const names[] = { "size", "number of ways",
+					     "number of bytes of a line" };
+	size_t at = 0;
+	for (size_t i = 0;; i++) {
+		size_t len = strcspn(text + at, ":");
+		if (i == 3)
+			return err_at(err, (int)at,
+				      "expected SIZE:WAYS:LINE, such as "
+				      "32K:8:64");
+		column[i] = (int)at + 1;
+		if (!cache_number(text + at, len, &value[i]))
+			return err_at(err, column[i],
+				      "expected the %s, as in 32K:8:64 "
+				      "(SIZE:WAYS:LINE)",
+				      names[i]);
+		at += len;
+		if (!text[at] && i == 0)
+			return err_at(err, (int)at + 1,
+				      "the number of ways is missing, as in 32K:8:64 "
+				      "(SIZE:WAYS:LINE)");
+		if (!text[at++])
+			return ST_OK;
+	}
+}
+
+static enum status cache_check_line(uint64_t line, int column, struct err *err)
+{
+	if (!cache_is_power(line))
+		return err_at(err, column, "%llu bytes of a line are not a power of two",
+			      (unsigned long long)line);
+	if (line < LINE_LEAST || line > LINE_MOST)
+		return err_at(err, column, "a line has %d to %d bytes", LINE_LEAST,
+			      LINE_MOST);
+	return ST_OK;
+}
+
+enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err)
+{
+	uint64_t value[3] = { 0, 0, LINE_USUAL };
+	int column[3] = { 1, 1, 1 };
+	memset(out, 0, sizeof *out);
+	if (!strcmp(text, "none"))
+		return ST_OK;
+	enum status st = cache_parse_parts(text, value, column, err);
+	if (st == ST_OK)
+		st = cache_check_line(value[2], column[2], err);
+	if (st != ST_OK)
+		return st;
+	uint64_t size = value[0], ways = value[1], lines = size / value[2];
+	if (size % value[2] || !size)
+		return err_at(err, 1,
+			      "a cache of %llu bytes is not a number of lines of "
+			      "%llu bytes",
+			      (unsigned long long)size, (unsigned long long)value[2]);
+	if (size > SIZE_LARGEST)
+		return err_at(err, 1, "a cache has at most 256M bytes");
+	if (!ways || ways > WAYS_MOST)
+		return err_at(err, column[1], "a set has 1 to %d ways", WAYS_MOST);
+	if (ways > lines)
+		return err_at(err, column[1],
+			      "the cache has only %llu lines, fewer than "
+			      "%llu ways",
+			      (unsigned long long)lines, (unsigned long long)ways);
+	if (lines % ways || !cache_is_power(lines / ways))
+		return err_at(err, 1,
+			      "%llu lines in sets of %llu ways do not make a number of "
+			      "sets that is a power of two",
+			      (unsigned long long)lines, (unsigned long long)ways);
+	*out = (struct cache_shape) { .sets = lines / ways,
+				      .ways = (unsigned)ways,
+				      .line_bits = (unsigned)__builtin_ctzll(value[2]) };
+	return ST_OK;
+}
+
+enum status cache_policy_parse(enum cache_policy *out, const char *text, struct err *err)
+{
+	if (strcmp(text, "lru") && strcmp(text, "plru"))
+		return err_at(err, 1, "policies of replacement are lru and plru");
+	*out = *text == 'l' ? CACHE_LRU : CACHE_PLRU;
+	return ST_OK;
+}
+
+enum status cache_config_check(const struct cache_config *c, struct err *err)
+{
+	const struct cache_shape *level = c->level;
+	if (!level[CACHE_L1].ways)
+		return err_set(err, ST_INVALID, "l1 is needed and cannot be none");
+	if (level[CACHE_L3].ways && !level[CACHE_L2].ways)
+		return err_set(err, ST_INVALID, "l3 needs l2");
+	for (int k = 0; k < CACHE_LEVELS; k++) {
+		const char *name = cache_level_name((enum cache_level)k);
+		if (!level[k].ways)
+			continue;
+		if (c->policy == CACHE_PLRU &&
+		    (!cache_is_power(level[k].ways) || level[k].ways > PLRU_WAYS_MOST))
+			return err_set(err, ST_INVALID,
+				       "plru needs a power of two of ways, at most %d: "
+				       "%s has %u",
+				       PLRU_WAYS_MOST, name, level[k].ways);
+		int above = k == CACHE_L3 ? CACHE_L2 : 0;
+		for (; k >= CACHE_L2 && above < k; above++)
+			if (level[above].ways &&
+			    level[above].line_bits > level[k].line_bits)
+				return err_set(err, ST_INVALID,
+					       "the lines of %s are shorter than those "
+					       "of %s",
+					       name,
+					       cache_level_name((enum cache_level)above));
+	}
+	return ST_OK;
+}
+
+void cache_shape_print(const struct cache_shape *s, struct str *out)
+{
+	uint64_t bytes = (s->sets * s->ways) << s->line_bits;
+	if (!s->ways) {
+		str_add(out, "none");
+		return;
+	}
+	if (bytes % 1024)
+		str_addf(out, "%llu bytes", (unsigned long long)bytes);
+	else if (bytes % (1 << 20))
+		str_addf(out, "%lluK", (unsigned long long)(bytes >> 10));
+	else
+		str_addf(out, "%lluM", (unsigned long long)(bytes >> 20));
+	str_addf(out, ", %u way%s, lines of %u bytes", s->ways, s->ways == 1 ? "" : "s",
+		 1u << s->line_bits);
+}
+
+/* One cache */
+
+struct cache {
+	struct cache_shape shape;
+	uint64_t *line; /* of each way of each set: the line + 1; 0: free */
+	uint64_t *tree; /* of each set; NULL: LRU */
+};
+
+struct cache_sim {
+	struct cache cache[CACHE_LEVELS];
+};
+
+static void cache_init(struct cache *c, const struct cache_shape *s,
+		       enum cache_policy policy)
+{
+	c->shape = *s;
+	if (!s->ways)
+		return;
+	c->line = mem_new(s->sets * s->ways, sizeof *c->line);
+	if (policy == CACHE_PLRU)
+		c->tree = mem_new(s->sets, sizeof *c->tree);
+}
+
+static bool cache_use_lru(const struct cache *c, uint64_t *way, uint64_t tag)
+{
+	unsigned k = 0;
+	while (k < c->shape.ways - 1 && way[k] != tag)
+		k++;
+	bool hit = way[k] == tag;
+	memmove(way + 1, way, k * sizeof *way);
+	way[0] = tag;
+	return hit;
+}
+
+/* The way to which the bits of a tree point. */
+static unsigned cache_tree_victim(uint64_t tree, unsigned ways)
+{
+	unsigned node = 1;
+	while (node < ways)
+		node = 2 * node + (tree >> node & 1);
+	return node - ways;
+}
+
+/* Let the bits on the path to a way point away from it. */
+static uint64_t cache_tree_touch(uint64_t tree, unsigned way, unsigned ways)
+{
+	for (unsigned node = way + ways; node > 1; node /= 2) {
+		uint64_t bit = UINT64_C(1) << node / 2;
+		tree = node & 1 ? tree & ~bit : tree | bit;
+	}
+	return tree;
+}
+
+static bool cache_use_tree(const struct cache *c, uint64_t *way, uint64_t *tree,
+			   uint64_t tag)
+{
+	unsigned ways = c->shape.ways, k = 0, empty = ways;
+	for (; k < ways && way[k] != tag; k++)
+		if (!way[k] && empty == ways)
+			empty = k;
+	bool hit = k < ways;
+	if (!hit)
+		k = empty < ways ? empty : cache_tree_victim(*tree, ways);
+	way[k] = tag;
+	*tree = cache_tree_touch(*tree, k, ways);
+	return hit;
+}
+
+static bool cache_use(struct cache *c, uint64_t address)
+{
+	uint64_t line = address >> c->shape.line_bits, set = line & (c->shape.sets - 1);
+	uint64_t *way = c->line + set * c->shape.ways;
+	return c->tree ? cache_use_tree(c, way, &c->tree[set], line + 1)
+		       : cache_use_lru(c, way, line + 1);
+}
+
+/* The levels */
+
+struct cache_sim *cache_sim_new(const struct cache_config *c)
+{
+	struct cache_sim *s = mem_new(1, sizeof *s);
+	for (int k = 0; k < CACHE_LEVELS; k++)
+		cache_init(&s->cache[k], &c->level[k], c->policy);
+	return s;
+}
+
+void cache_sim_free(struct cache_sim *s)
+{
+	for (int k = 0; s && k < CACHE_LEVELS; k++) {
+		free(s->cache[k].line);
+		free(s->cache[k].tree);
+	}
+	free(s);
+}
+
+unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t address)
+{
+	unsigned missed = 0;
+	int k = first;
+	while (k < CACHE_LEVELS) {
+		struct cache *c = &s->cache[k];
+		if (c->shape.ways) {
+			if (cache_use(c, address))
+				return missed;
+			missed |= 1u << k;
+		}
+		k = k < CACHE_L2 ? CACHE_L2 : k + 1;
+	}
+	return missed;
+}
+
+void cache_filter_init(struct cache_filter *f, const struct cache_shape *s)
+{
+	f->mask = s->sets - 1;
+	f->line_bits = s->line_bits;
+	f->last = mem_new(s->sets, sizeof *f->last);
+}
+
+void cache_filter_release(struct cache_filter *f)
+{
+	free(f->last);
+	f->last = NULL;
+}

@@ -1,0 +1,90 @@
+/*
+ * Set-associative caches, for orientation: a first level for loads and stores, one for
+ * fetches, and unified second and third levels that see the misses of both.
+ *
+ * Every miss allocates the line, of stores too.  There is no prefetching, no time, and
+ * the levels do not invalidate lines of each other.
+ *
+ * Threads: a struct cache_sim belongs to one thread at a time.
+ */
+#ifndef ANALYSIS_CACHE_SIM_H
+#define ANALYSIS_CACHE_SIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/str.h"
+
+enum cache_policy {
+	CACHE_LRU, /* the line that was used least recently is replaced */
+	CACHE_PLRU /* a tree of bits for each set points away from recent uses */
+};
+
+enum cache_level { CACHE_L1, CACHE_L1I, CACHE_L2, CACHE_L3, CACHE_LEVELS };
+
+/* The shape of a cache; ways == 0: there is no such level. */
+struct cache_shape {
+	uint64_t sets; /* a power of two */
+	unsigned ways;
+	unsigned line_bits; /* 2^line_bits bytes in a line */
+};
+
+struct cache_config {
+	struct cache_shape level[CACHE_LEVELS]; /* CACHE_L1 always exists */
+	enum cache_policy policy;
+};
+
+/* "l1", "l1i", "l2", "l3" */
+const char *cache_level_name(enum cache_level level);
+
+/* Parse "32K:8:64" (size, ways, bytes of a line; 64 without the latter) or "none".  On
+ * ST_INVALID err->at is the column of the mistake. */
+enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
+
+/* "lru" or "plru" */
+enum status cache_policy_parse(enum cache_policy *out, const char *text, struct err *err);
+
+/* ST_INVALID, with a sentence, if the levels do not fit each other or the policy. */
+enum status cache_config_check(const struct cache_config *c, struct err *err);
+
+/* Append "32K, 8 ways, lines of 64 bytes". */
+void cache_shape_print(const struct cache_shape *s, struct str *out);
+
+struct cache_sim;
+
+struct cache_sim *cache_sim_new(const struct cache_config *c);
+void cache_sim_free(struct cache_sim *s); /* s may be NULL */
+
+/*
+ * Use the line that contains an address.  first: CACHE_L1 or CACHE_L1I; if there is no
+ * CACHE_L1I, fetches begin at the next level.  Returns the levels that miss, as
+ * 1 << level; the levels after one that hits are not used.
+ */
+unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t address);
+
+/*
+ * An exact filter for parts of a trace: a use of the line that was used last in its set
+ * is a hit of the first level and changes nothing, so that cache_sim_use() need not be
+ * called for it.  An empty filter is right at any place of the trace.
+ */
+struct cache_filter {
+	uint64_t mask;
+	unsigned line_bits;
+	uint64_t *last; /* of each set: the line + 1; 0: not known */
+};
+
+void cache_filter_init(struct cache_filter *f, const struct cache_shape *s);
+void cache_filter_release(struct cache_filter *f);
+
+/* Whether the use of an address is such a hit; if not, it is remembered. */
+static inline bool cache_filter_hits(struct cache_filter *f, uint64_t address)
+{
+	uint64_t line = address >> f->line_bits, *last = &f->last[line & f->mask];
+	bool hit = *last == line + 1;
+	*last = line + 1;
+	return hit;
+}
+
+#endif

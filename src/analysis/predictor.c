@@ -1,0 +1,277 @@
+/* The table of predictors, and the text that selects some of them. */
+#include "analysis/predictor.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/predictor_internal.h"
+#include "base/suggest.h"
+
+#define LOG_ENTRIES(n, text)          \
+	{                             \
+		"LOG", text, n, 1, 24 \
+	}
+
+const struct predictor_kind predictor_kinds[] = {
+	{ .name = "always-taken",
+	  .title = "static, taken",
+	  .help = "every branch is predicted to be taken",
+	  .predict = predictor_always_taken,
+	  .update = predictor_no_update },
+	{ .name = "btfn",
+	  .title = "static, backward taken, forward not taken (Smith 1981)",
+	  .help = "a branch is predicted to be taken if its target is known and is not "
+		  "above its address",
+	  .predict = predictor_backward,
+	  .update = predictor_no_update },
+	{ .name = "counter",
+	  .title = "2-bit counter for each branch",
+	  .help = "bimodal without aliasing; its state grows with the number of branches",
+	  .begin = predictor_counter_begin,
+	  .predict = predictor_counter_predict,
+	  .update = predictor_counter_update,
+	  .end = predictor_counter_end },
+	{ .name = "bimodal",
+	  .title = "bimodal (Smith 1981)",
+	  .help = "2-bit counters selected by the address",
+	  .value = { LOG_ENTRIES(12, "2^LOG counters") },
+	  .bits = predictor_bimodal_bits,
+	  .begin = predictor_gshare_begin,
+	  .predict = predictor_gshare_predict,
+	  .update = predictor_gshare_update,
+	  .end = predictor_gshare_end },
+	{ .name = "gshare",
+	  .title = "gshare (McFarling 1993)",
+	  .help = "2-bit counters selected by the address xor the global history",
+	  .value = { LOG_ENTRIES(14, "2^LOG counters"),
+		     { "HISTORY", "bits of history", PREDICTOR_SAME, 1, 24 } },
+	  .bits = predictor_gshare_bits,
+	  .begin = predictor_gshare_begin,
+	  .predict = predictor_gshare_predict,
+	  .update = predictor_gshare_update,
+	  .end = predictor_gshare_end },
+	{ .name = "local",
+	  .title = "two-level local, PAg (Yeh and Patt 1991)",
+	  .help = "a history for each of some branches selects a 2-bit counter",
+	  .value = { LOG_ENTRIES(10, "2^LOG histories"),
+		     { "HISTORY", "bits of each, and 2^HISTORY counters", 10, 1, 24 } },
+	  .bits = predictor_local_bits,
+	  .begin = predictor_local_begin,
+	  .predict = predictor_local_predict,
+	  .update = predictor_local_update,
+	  .end = predictor_local_end },
+	{ .name = "tournament",
+	  .title = "tournament (Alpha 21264)",
+	  .help = "local with 3-bit counters or global, as a 2-bit counter chooses",
+	  .value = { { "LOCAL", "2^LOCAL histories of LOCAL bits", 10, 1, 20 },
+		     { "GLOBAL", "bits of global history", 12, 1, 20 } },
+	  .bits = predictor_tournament_bits,
+	  .begin = predictor_tournament_begin,
+	  .predict = predictor_tournament_predict,
+	  .update = predictor_tournament_update,
+	  .end = predictor_tournament_end },
+	{ .name = "perceptron",
+	  .title = "perceptron (Jimenez and Lin 2001)",
+	  .help = "the sign of a sum of weights of 8 bits, one for each bit of history",
+	  .value = { LOG_ENTRIES(8, "2^LOG perceptrons"),
+		     { "HISTORY", "bits of global history", 28, 1, 63 } },
+	  .bits = predictor_perceptron_bits,
+	  .begin = predictor_perceptron_begin,
+	  .predict = predictor_perceptron_predict,
+	  .update = predictor_perceptron_update,
+	  .end = predictor_perceptron_end },
+	{ .name = "tage",
+	  .title = "TAGE (Seznec and Michaud 2006)",
+	  .help = "bimodal with 2^(LOG+2) counters, and tagged tables with histories of "
+		  "geometric lengths, tags of 11 bits, 3-bit counters, 2 useful bits",
+	  .value = { { "TABLES", "tagged tables", 7, 1, 12 },
+		     { "LOG", "2^LOG entries in each", 10, 4, 16 },
+		     { "SHORTEST", "bits of the shortest history", 5, 1, 64 },
+		     { "LONGEST", "bits of the longest", 130, 1, 640 } },
+	  .bits = predictor_tage_bits,
+	  .begin = predictor_tage_begin,
+	  .predict = predictor_tage_predict,
+	  .update = predictor_tage_update,
+	  .end = predictor_tage_end },
+	{ .name = NULL },
+};
+
+static const char *predictor_name(const void *of, size_t i)
+{
+	(void)of;
+	return predictor_kinds[i].name;
+}
+
+static const struct predictor_kind *predictor_find(const char *name)
+{
+	for (const struct predictor_kind *k = predictor_kinds; k->name; k++)
+		if (!strcmp(k->name, name))
+			return k;
+	return NULL;
+}
+
+static enum status predictor_parse_kind(struct predictor_spec *out, const char *name,
+					size_t len, int column, struct err *err)
+{
+	char typed[sizeof out->text];
+	if (!len)
+		return err_at(err, column, "the name of a predictor is missing");
+	snprintf(typed, sizeof typed, "%.*s", (int)len, name);
+	out->kind = predictor_find(typed);
+	if (out->kind)
+		return ST_OK;
+	const char *near = suggest_name(typed, predictor_name, NULL);
+	if (near)
+		return err_at(err, column, "unknown predictor %s (did you mean %s?)",
+			      typed, near);
+	struct str all = STR_INIT;
+	for (const struct predictor_kind *k = predictor_kinds; k->name; k++)
+		str_addf(&all, "%s%s", all.len ? ", " : "", k->name);
+	enum status st = err_at(err, column, "unknown predictor %s; predictors are %s",
+				typed, all.text);
+	str_release(&all);
+	return st;
+}
+
+static size_t predictor_count_values(const struct predictor_kind *k)
+{
+	size_t n = 0;
+	while (n < PREDICTOR_VALUES && k->value[n].name)
+		n++;
+	return n;
+}
+
+static enum status predictor_parse_value(const struct predictor_kind *kind, size_t i,
+					 const char *text, size_t len, int column,
+					 unsigned *out, struct err *err)
+{
+	size_t n = predictor_count_values(kind), digits = strspn(text, "0123456789");
+	if (i >= n && !n)
+		return err_at(err, column, "%s has no parameters", kind->name);
+	if (i >= n)
+		return err_at(err, column, "%s has at most %zu parameter%s", kind->name,
+			      n, n == 1 ? "" : "s");
+	const struct predictor_value *v = &kind->value[i];
+	unsigned value = 0;
+	for (size_t k = 0; k < digits && value <= v->most; k++)
+		value = 10 * value + (unsigned)(text[k] - '0');
+	if (digits != len || !len || value < v->least || value > v->most)
+		return err_at(err, column, "%s of %s (%s) must be a number from %u to %u",
+			      v->name, kind->name, v->help, v->least, v->most);
+	*out = value;
+	return ST_OK;
+}
+
+/* Conditions on two parameters; column: of the first. */
+static enum status predictor_check(const struct predictor_spec *s, int column,
+				   struct err *err)
+{
+	if (!strcmp(s->kind->name, "gshare") && s->value[1] > s->value[0])
+		return err_at(err, column,
+			      "the history of gshare has at most LOG bits (%u)",
+			      s->value[0]);
+	if (!strcmp(s->kind->name, "tage") && s->value[3] < s->value[2])
+		return err_at(err, column,
+			      "the longest history of tage (%u) is shorter than the "
+			      "shortest (%u)",
+			      s->value[3], s->value[2]);
+	return ST_OK;
+}
+
+/* Parse "gshare:14" of len bytes; column: of its first byte, from 1. */
+static enum status predictor_parse(struct predictor_spec *out, const char *text,
+				   size_t len, int column, struct err *err)
+{
+	memset(out, 0, sizeof *out);
+	size_t name = 0, given = 0;
+	if (len >= sizeof out->text)
+		return err_at(err, column, "the predictor has more than %zu characters",
+			      sizeof out->text - 1);
+	while (name < len && text[name] != ':')
+		name++;
+	enum status st = predictor_parse_kind(out, text, name, column, err);
+	for (size_t at = name; st == ST_OK && at < len; given++) {
+		size_t from = ++at;
+		while (at < len && text[at] != ':')
+			at++;
+		unsigned value = 0;
+		st = predictor_parse_value(out->kind, given, text + from, at - from,
+					   column + (int)from, &value, err);
+		if (st == ST_OK)
+			out->value[given] = value;
+	}
+	if (st != ST_OK)
+		return st;
+	for (size_t i = given; i < predictor_count_values(out->kind); i++)
+		out->value[i] = out->kind->value[i].standard == PREDICTOR_SAME
+					? out->value[i - 1]
+					: out->kind->value[i].standard;
+	snprintf(out->text, sizeof out->text, "%.*s", (int)len, text);
+	return predictor_check(out, column, err);
+}
+
+enum status predictor_list_parse(struct predictor_list *out, const char *text,
+				 struct err *err)
+{
+	out->n = 0;
+	for (size_t at = 0;; at++) {
+		size_t len = strcspn(text + at, ",");
+		int column = (int)at + 1;
+		if (out->n == PREDICTORS_MOST)
+			return err_at(err, column,
+				      "at most %d predictors can be compared",
+				      PREDICTORS_MOST);
+		enum status st =
+			predictor_parse(&out->at[out->n], text + at, len, column, err);
+		if (st != ST_OK)
+			return st;
+		for (size_t i = 0; i < out->n; i++)
+			if (!strcmp(out->at[i].text, out->at[out->n].text))
+				return err_at(err, column, "%s is given twice",
+					      out->at[i].text);
+		out->n++;
+		at += len;
+		if (!text[at])
+			return ST_OK;
+	}
+}
+
+void predictor_print_kinds(struct str *out)
+{
+	for (const struct predictor_kind *k = predictor_kinds; k->name; k++) {
+		str_addf(out, "%s%s", k == predictor_kinds ? "" : "; ", k->name);
+		for (size_t i = 0; i < predictor_count_values(k); i++)
+			str_addf(out, "[:%s", k->value[i].name);
+		for (size_t i = 0; i < predictor_count_values(k); i++)
+			str_addc(out, ']');
+		str_addf(out, ", %s: %s", k->title, k->help);
+		for (size_t i = 0; i < predictor_count_values(k); i++) {
+			const struct predictor_value *v = &k->value[i];
+			str_addf(out, "%s%s", i ? ", " : " (", v->help);
+			if (v->standard == PREDICTOR_SAME)
+				str_addf(out, ", %u to LOG, default LOG", v->least);
+			else
+				str_addf(out, ", %u to %u, default %u", v->least, v->most,
+					 v->standard);
+			str_add(out, i + 1 == predictor_count_values(k) ? ")" : "");
+		}
+	}
+}
+
+uint64_t predictor_bits(const struct predictor_spec *s)
+{
+	return s->kind->bits ? s->kind->bits(s->value) : 0;
+}
+
+void predictor_begin(struct predictor *p, const struct predictor_spec *s, size_t most)
+{
+	p->kind = s->kind;
+	p->state = s->kind->begin ? s->kind->begin(s->value, most) : NULL;
+}
+
+void predictor_end(struct predictor *p)
+{
+	if (p->state)
+		p->kind->end(p->state);
+	p->state = NULL;
+}

@@ -1,0 +1,96 @@
+/*
+ * Branch predictors of the literature, for orientation: static ones, Smith's counters,
+ * gshare, two-level local, the tournament of the Alpha 21264, perceptrons and TAGE.
+ *
+ * A predictor sees the outcomes of conditional branches in the order of the trace.  There
+ * is no speculation: its state is updated with an outcome before the next prediction.
+ * To add one, add an entry to predictor_kinds.
+ *
+ * Threads: a struct predictor belongs to one thread at a time; the table does not change.
+ */
+#ifndef ANALYSIS_PREDICTOR_H
+#define ANALYSIS_PREDICTOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/str.h"
+
+enum { PREDICTOR_VALUES = 4, PREDICTORS_MOST = 4 };
+
+/* What a predictor may look at before the outcome is known. */
+struct predictor_branch {
+	uint64_t pc;
+	bool backward; /* its target is known and is not above its address */
+};
+
+struct predictor_value {
+	const char *name; /* "LOG", as in the synopsis */
+	const char *help; /* one phrase */
+	unsigned standard, least, most;
+};
+
+struct predictor_kind {
+	const char *name;                               /* "gshare", as typed */
+	const char *title;                              /* "gshare (McFarling 1993)" */
+	const char *help;                               /* one phrase */
+	struct predictor_value value[PREDICTOR_VALUES]; /* ends with a name of NULL */
+
+	/* The size of its state; NULL: it has none, or none that is bounded. */
+	uint64_t (*bits)(const unsigned *value);
+
+	/* A new state, with room for `most` branches where each has its own entry. */
+	void *(*begin)(const unsigned *value, size_t most);
+	bool (*predict)(void *state, const struct predictor_branch *b);
+	/* Follows predict() for the same branch. */
+	void (*update)(void *state, const struct predictor_branch *b, bool taken);
+	void (*end)(void *state);
+};
+
+extern const struct predictor_kind predictor_kinds[]; /* ends with a name of NULL */
+
+/* A predictor with its parameters, as in "gshare:14". */
+struct predictor_spec {
+	const struct predictor_kind *kind;
+	unsigned value[PREDICTOR_VALUES];
+	char text[48]; /* as typed: "gshare:14" */
+};
+
+struct predictor_list {
+	size_t n;
+	struct predictor_spec at[PREDICTORS_MOST];
+};
+
+/* Parse "bimodal:12,gshare:14".  On ST_INVALID err->at is the column of the mistake. */
+enum status predictor_list_parse(struct predictor_list *out, const char *text,
+				 struct err *err);
+
+/* Append the predictors with their parameters, defaults and limits, for help. */
+void predictor_print_kinds(struct str *out);
+
+/* Size of the state in bits; 0: it has no state, or grows with the number of branches. */
+uint64_t predictor_bits(const struct predictor_spec *s);
+
+/* Predictors at work */
+
+struct predictor {
+	const struct predictor_kind *kind;
+	void *state;
+};
+
+void predictor_begin(struct predictor *p, const struct predictor_spec *s, size_t most);
+void predictor_end(struct predictor *p);
+
+/* Predict a branch and update the state with its outcome.  Returns whether the prediction
+ * was wrong. */
+static inline bool predictor_misses(struct predictor *p, const struct predictor_branch *b,
+				    bool taken)
+{
+	bool predicted = p->kind->predict(p->state, b);
+	p->kind->update(p->state, b, taken);
+	return predicted != taken;
+}
+
+#endif

@@ -1,0 +1,339 @@
+/*
+ * Predictors with one table, or with two levels: static ones, counters, gshare, local,
+ * tournament and perceptron.  Counters of two bits predict "taken" from 2 on and begin at
+ * 1, weakly not taken; a history has the latest outcome in bit 0.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/key_counts.h"
+#include "analysis/predictor_internal.h"
+#include "base/mem.h"
+
+enum { WEAKLY_NOT_TAKEN = 1, TAKEN = 2, STRONGLY_TAKEN = 3 };
+
+static uint8_t *classic_counters(unsigned log, uint8_t value)
+{
+	uint8_t *counter = mem_new((size_t)1 << log, 1);
+	memset(counter, value, (size_t)1 << log);
+	return counter;
+}
+
+static uint32_t classic_mask(unsigned bits)
+{
+	return (UINT32_C(1) << bits) - 1;
+}
+
+/* Static */
+
+bool predictor_always_taken(void *state, const struct predictor_branch *b)
+{
+	(void)state, (void)b;
+	return true;
+}
+
+bool predictor_backward(void *state, const struct predictor_branch *b)
+{
+	(void)state;
+	return b->backward;
+}
+
+void predictor_no_update(void *state, const struct predictor_branch *b, bool taken)
+{
+	(void)state, (void)b, (void)taken;
+}
+
+/* A counter for each branch */
+
+struct classic_counter {
+	struct key_counts counters; /* by address: the counter + 1 */
+	size_t at;                  /* of the branch that was predicted */
+};
+
+void *predictor_counter_begin(const unsigned *value, size_t most)
+{
+	(void)value;
+	struct classic_counter *c = mem_new(1, sizeof *c);
+	key_counts_init(&c->counters, 1, most);
+	return c;
+}
+
+bool predictor_counter_predict(void *state, const struct predictor_branch *b)
+{
+	struct classic_counter *c = state;
+	c->at = key_counts_at(&c->counters, b->pc, 0);
+	if (c->at == KEY_COUNTS_NONE)
+		return false;
+	uint8_t *counter = key_counts_entry(&c->counters, c->at);
+	if (!*counter)
+		*counter = WEAKLY_NOT_TAKEN + 1;
+	return *counter - 1 >= TAKEN;
+}
+
+void predictor_counter_update(void *state, const struct predictor_branch *b, bool taken)
+{
+	(void)b;
+	struct classic_counter *c = state;
+	if (c->at == KEY_COUNTS_NONE)
+		return;
+	uint8_t *counter = key_counts_entry(&c->counters, c->at), now;
+	now = (uint8_t)(*counter - 1);
+	predictor_count(&now, taken, STRONGLY_TAKEN);
+	*counter = (uint8_t)(now + 1);
+}
+
+void predictor_counter_end(void *state)
+{
+	struct classic_counter *c = state;
+	key_counts_release(&c->counters);
+	free(c);
+}
+
+/* gshare; without history it is bimodal */
+
+struct classic_gshare {
+	uint32_t mask, history, history_mask;
+	uint8_t *counter;
+};
+
+uint64_t predictor_bimodal_bits(const unsigned *value)
+{
+	return UINT64_C(2) << value[0];
+}
+
+uint64_t predictor_gshare_bits(const unsigned *value)
+{
+	return (UINT64_C(2) << value[0]) + value[1];
+}
+
+void *predictor_gshare_begin(const unsigned *value, size_t most)
+{
+	(void)most;
+	struct classic_gshare *g = mem_new(1, sizeof *g);
+	g->mask = classic_mask(value[0]);
+	g->history_mask = classic_mask(value[1]);
+	g->counter = classic_counters(value[0], WEAKLY_NOT_TAKEN);
+	return g;
+}
+
+static uint8_t *classic_gshare_at(const struct classic_gshare *g,
+				  const struct predictor_branch *b)
+{
+	return &g->counter[(uint32_t)(b->pc ^ g->history) & g->mask];
+}
+
+bool predictor_gshare_predict(void *state, const struct predictor_branch *b)
+{
+	return *classic_gshare_at(state, b) >= TAKEN;
+}
+
+void predictor_gshare_update(void *state, const struct predictor_branch *b, bool taken)
+{
+	struct classic_gshare *g = state;
+	predictor_count(classic_gshare_at(g, b), taken, STRONGLY_TAKEN);
+	g->history = (g->history << 1 | taken) & g->history_mask;
+}
+
+void predictor_gshare_end(void *state)
+{
+	struct classic_gshare *g = state;
+	free(g->counter);
+	free(g);
+}
+
+/* Two-level local, PAg */
+
+struct classic_local {
+	uint32_t mask, history_mask;
+	uint32_t *history;
+	uint8_t *counter;
+	uint8_t most; /* of a counter; it predicts "taken" in its upper half */
+};
+
+static void classic_local_begin(struct classic_local *l, unsigned log, unsigned history,
+				uint8_t most)
+{
+	l->mask = classic_mask(log);
+	l->history_mask = classic_mask(history);
+	l->history = mem_new((size_t)1 << log, sizeof *l->history);
+	l->most = most;
+	l->counter = classic_counters(history, most / 2);
+}
+
+static bool classic_local_predict(const struct classic_local *l, uint64_t pc)
+{
+	return l->counter[l->history[pc & l->mask]] > l->most / 2;
+}
+
+static void classic_local_update(struct classic_local *l, uint64_t pc, bool taken)
+{
+	uint32_t *history = &l->history[pc & l->mask];
+	predictor_count(&l->counter[*history], taken, l->most);
+	*history = (*history << 1 | taken) & l->history_mask;
+}
+
+static void classic_local_release(struct classic_local *l)
+{
+	free(l->history);
+	free(l->counter);
+}
+
+uint64_t predictor_local_bits(const unsigned *value)
+{
+	return ((uint64_t)value[1] << value[0]) + (UINT64_C(2) << value[1]);
+}
+
+void *predictor_local_begin(const unsigned *value, size_t most)
+{
+	(void)most;
+	struct classic_local *l = mem_new(1, sizeof *l);
+	classic_local_begin(l, value[0], value[1], STRONGLY_TAKEN);
+	return l;
+}
+
+bool predictor_local_predict(void *state, const struct predictor_branch *b)
+{
+	return classic_local_predict(state, b->pc);
+}
+
+void predictor_local_update(void *state, const struct predictor_branch *b, bool taken)
+{
+	classic_local_update(state, b->pc, taken);
+}
+
+void predictor_local_end(void *state)
+{
+	classic_local_release(state);
+	free(state);
+}
+
+/* Tournament: a local predictor with 3-bit counters, a global one, and counters that
+ * choose the global one from 2 on.  The global history selects both latter. */
+
+enum { LOCAL_MOST = 7 };
+
+struct classic_tournament {
+	struct classic_local local;
+	uint32_t history, history_mask;
+	uint8_t *global, *choice;
+};
+
+uint64_t predictor_tournament_bits(const unsigned *value)
+{
+	uint64_t local = UINT64_C(1) << value[0], global = UINT64_C(1) << value[1];
+	return local * value[0] + 3 * local + 4 * global + value[1];
+}
+
+void *predictor_tournament_begin(const unsigned *value, size_t most)
+{
+	(void)most;
+	struct classic_tournament *t = mem_new(1, sizeof *t);
+	classic_local_begin(&t->local, value[0], value[0], LOCAL_MOST);
+	t->history_mask = classic_mask(value[1]);
+	t->global = classic_counters(value[1], WEAKLY_NOT_TAKEN);
+	t->choice = classic_counters(value[1], WEAKLY_NOT_TAKEN);
+	return t;
+}
+
+bool predictor_tournament_predict(void *state, const struct predictor_branch *b)
+{
+	const struct classic_tournament *t = state;
+	if (t->choice[t->history] >= TAKEN)
+		return t->global[t->history] >= TAKEN;
+	return classic_local_predict(&t->local, b->pc);
+}
+
+void predictor_tournament_update(void *state, const struct predictor_branch *b,
+				 bool taken)
+{
+	struct classic_tournament *t = state;
+	bool local = classic_local_predict(&t->local, b->pc),
+	     global = t->global[t->history] >= TAKEN;
+	if (local != global)
+		predictor_count(&t->choice[t->history], global == taken, STRONGLY_TAKEN);
+	predictor_count(&t->global[t->history], taken, STRONGLY_TAKEN);
+	classic_local_update(&t->local, b->pc, taken);
+	t->history = (t->history << 1 | taken) & t->history_mask;
+}
+
+void predictor_tournament_end(void *state)
+{
+	struct classic_tournament *t = state;
+	classic_local_release(&t->local);
+	free(t->global);
+	free(t->choice);
+	free(t);
+}
+
+/* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.  It is
+ * trained after a misprediction, and while the sum is not above the threshold of the
+ * paper, 1.93 * HISTORY + 14. */
+
+enum { WEIGHT_LEAST = -128, WEIGHT_MOST = 127 };
+
+struct classic_perceptron {
+	uint32_t mask;
+	unsigned bits;
+	uint64_t history;
+	int threshold, sum; /* sum: of the branch that was predicted */
+	int8_t *weight;     /* bits + 1 for each perceptron */
+};
+
+uint64_t predictor_perceptron_bits(const unsigned *value)
+{
+	return ((uint64_t)(value[1] + 1) << value[0]) * 8 + value[1];
+}
+
+void *predictor_perceptron_begin(const unsigned *value, size_t most)
+{
+	(void)most;
+	struct classic_perceptron *p = mem_new(1, sizeof *p);
+	p->mask = classic_mask(value[0]);
+	p->bits = value[1];
+	p->threshold = (int)(193 * value[1] / 100 + 14);
+	p->weight = mem_new(((size_t)1 << value[0]) * (value[1] + 1), 1);
+	return p;
+}
+
+static int8_t *classic_weights(const struct classic_perceptron *p, uint64_t pc)
+{
+	return p->weight + (pc & p->mask) * (p->bits + 1);
+}
+
+bool predictor_perceptron_predict(void *state, const struct predictor_branch *b)
+{
+	struct classic_perceptron *p = state;
+	const int8_t *w = classic_weights(p, b->pc);
+	p->sum = w[0];
+	for (unsigned k = 0; k < p->bits; k++)
+		p->sum += p->history >> k & 1 ? w[k + 1] : -w[k + 1];
+	return p->sum >= 0;
+}
+
+static void classic_train(int8_t *weight, bool agrees)
+{
+	if (agrees)
+		*weight = (int8_t)(*weight + (*weight < WEIGHT_MOST));
+	else
+		*weight = (int8_t)(*weight - (*weight > WEIGHT_LEAST));
+}
+
+void predictor_perceptron_update(void *state, const struct predictor_branch *b,
+				 bool taken)
+{
+	struct classic_perceptron *p = state;
+	if ((p->sum >= 0) != taken || abs(p->sum) <= p->threshold) {
+		int8_t *w = classic_weights(p, b->pc);
+		classic_train(&w[0], taken);
+		for (unsigned k = 0; k < p->bits; k++)
+			classic_train(&w[k + 1], (p->history >> k & 1) == taken);
+	}
+	p->history = p->history << 1 | taken;
+}
+
+void predictor_perceptron_end(void *state)
+{
+	struct classic_perceptron *p = state;
+	free(p->weight);
+	free(p);
+}

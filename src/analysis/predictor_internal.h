@@ -1,0 +1,39 @@
+/* The functions of the predictors, for the table in predictor.c.  Private to them. */
+#ifndef ANALYSIS_PREDICTOR_INTERNAL_H
+#define ANALYSIS_PREDICTOR_INTERNAL_H
+
+#include "analysis/predictor.h"
+
+enum { PREDICTOR_SAME = 0 /* instead of a default: as the parameter before */ };
+
+bool predictor_always_taken(void *state, const struct predictor_branch *b);
+bool predictor_backward(void *state, const struct predictor_branch *b);
+void predictor_no_update(void *state, const struct predictor_branch *b, bool taken);
+
+#define PREDICTOR_FUNCTIONS(name)                                                       \
+	uint64_t predictor_##name##_bits(const unsigned *value);                        \
+	void *predictor_##name##_begin(const unsigned *value, size_t most);             \
+	bool predictor_##name##_predict(void *state, const struct predictor_branch *b); \
+	void predictor_##name##_update(void *state, const struct predictor_branch *b,   \
+				       bool taken);                                     \
+	void predictor_##name##_end(void *state);
+
+PREDICTOR_FUNCTIONS(counter)
+PREDICTOR_FUNCTIONS(gshare)
+PREDICTOR_FUNCTIONS(local)
+PREDICTOR_FUNCTIONS(tournament)
+PREDICTOR_FUNCTIONS(perceptron)
+PREDICTOR_FUNCTIONS(tage)
+
+uint64_t predictor_bimodal_bits(const unsigned *value);
+
+/* A saturating counter from 0 to `most` moves toward an outcome. */
+static inline void predictor_count(uint8_t *counter, bool taken, uint8_t most)
+{
+	if (taken)
+		*counter = (uint8_t)(*counter + (*counter < most));
+	else
+		*counter = (uint8_t)(*counter - (*counter > 0));
+}
+
+#endif
