@@ -70,7 +70,6 @@ enum status screen_open(struct screen **out, struct session *s,
 		sc->nslots++;
 	sc->slot = mem_new((size_t)sc->nslots, sizeof *sc->slot);
 	sc->count = -1;
-	sc->letter_for = ACT_NONE;
 	prompt_init(&sc->prompt);
 	for (int i = 0; i < ASK_COUNT; i++)
 		sc->history[i].letter = screen_ask_letter((enum ask)i);

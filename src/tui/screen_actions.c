@@ -30,6 +30,36 @@ static void screen_actions_next_pane(const struct screen_actions_call *r)
 	sc->focus = k;
 }
 
+/* The pane that is shown beside the one with the focus, in a direction. */
+static void screen_actions_focus(const struct screen_actions_call *r)
+{
+	struct screen *sc = r->screen;
+	const struct slot *from = &sc->slot[sc->focus];
+	bool across = r->action == ACT_FOCUS_LEFT || r->action == ACT_FOCUS_RIGHT;
+	bool before = r->action == ACT_FOCUS_LEFT || r->action == ACT_FOCUS_UP;
+	int best = -1;
+	for (int k = 0; k < sc->nslots; k++) {
+		const struct slot *to = &sc->slot[k];
+		int distance = across ? to->col - from->col : to->row - from->row;
+		bool overlaps = across ? to->row < from->row + from->rows &&
+						 from->row < to->row + to->rows
+				       : to->col < from->col + from->cols &&
+						 from->col < to->col + to->cols;
+		if (!to->shown || !overlaps || (before ? distance >= 0 : distance <= 0))
+			continue;
+		const struct slot *than = best < 0 ? NULL : &sc->slot[best];
+		int other = !than    ? 0
+			    : across ? than->col - from->col
+				     : than->row - from->row;
+		if (!than || (before ? distance > other : distance < other))
+			best = k;
+	}
+	if (best >= 0)
+		sc->focus = best;
+	else
+		session_message(sc->session, "there is no pane on this side");
+}
+
 static void screen_actions_quit(const struct screen_actions_call *r)
 {
 	struct screen *sc = r->screen;
@@ -97,9 +127,34 @@ static void screen_actions_ask_pc(const struct screen_actions_call *r)
 		session_error(r->session, "this format has no instruction addresses");
 }
 
-static void screen_actions_take_letter(const struct screen_actions_call *r)
+static void screen_actions_mark(const struct screen_actions_call *r)
 {
-	r->screen->letter_for = r->action;
+	uint32_t letter = r->screen->letter;
+	if (session_mark(r->session, letter))
+		session_message(r->session, "mark %c set", (int)letter);
+	else
+		session_error(r->session, "a mark is a letter from a to z");
+}
+
+static void screen_actions_go_mark(const struct screen_actions_call *r)
+{
+	uint32_t letter = r->screen->letter;
+	if (session_goto_mark(r->session, letter))
+		return;
+	if (letter == '\'' || letter == '`')
+		session_message(r->session, "there is no jump to return to");
+	else if (letter >= 'a' && letter <= 'z')
+		session_error(r->session, "mark %c is not set; m%c sets it", (int)letter,
+			      (int)letter);
+	else
+		session_error(r->session,
+			      "a mark is a letter from a to z, or ' for the place "
+			      "before the last jump");
+}
+
+static void screen_actions_return(const struct screen_actions_call *r)
+{
+	screen_return(r->screen);
 }
 
 /* The session */
@@ -179,6 +234,11 @@ static const struct screen_actions_row {
 } screen_actions[ACT_COUNT] = {
 	[ACT_NEXT_PANE] = { .act = screen_actions_next_pane },
 	[ACT_PREVIOUS_PANE] = { .act = screen_actions_next_pane, .back = true },
+	[ACT_FOCUS_NEXT] = { .act = screen_actions_next_pane },
+	[ACT_FOCUS_LEFT] = { .act = screen_actions_focus },
+	[ACT_FOCUS_RIGHT] = { .act = screen_actions_focus },
+	[ACT_FOCUS_UP] = { .act = screen_actions_focus },
+	[ACT_FOCUS_DOWN] = { .act = screen_actions_focus },
 	[ACT_QUIT] = { .act = screen_actions_quit },
 	[ACT_CANCEL] = { .act = screen_actions_cancel },
 
@@ -197,8 +257,9 @@ static const struct screen_actions_row {
 	[ACT_SAME_PC_BACK] = { .act = screen_actions_ask_pc,
 			       .ask = ASK_PC,
 			       .back = true },
-	[ACT_MARK] = { .act = screen_actions_take_letter },
-	[ACT_GO_MARK] = { .act = screen_actions_take_letter },
+	[ACT_MARK] = { .act = screen_actions_mark },
+	[ACT_GO_MARK] = { .act = screen_actions_go_mark },
+	[ACT_RETURN] = { .act = screen_actions_return },
 
 	[ACT_NEXT_HIT] = { .act = screen_actions_search_again },
 	[ACT_PREVIOUS_HIT] = { .act = screen_actions_search_again, .back = true },

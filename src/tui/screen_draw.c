@@ -166,10 +166,40 @@ static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 {
 	if (sc->count >= 0)
 		str_addf(out, "%lld", sc->count);
-	if (sc->letter_for != ACT_NONE) {
-		struct binding b = keymap_action(sc->letter_for);
-		keymap_label(&b, out);
+	for (size_t i = 0; i < sc->typed.n; i++)
+		keymap_key_text(sc->typed.key[i], out);
+}
+
+/* The keys that can follow those that were typed, with the value of each option. */
+static struct text_view *screen_draw_following_keys(const struct screen *sc, int room)
+{
+	struct pane *p = &((struct screen *)sc)->slot[sc->focus].pane;
+	struct text_view *page = text_view_new();
+	struct str key = STR_INIT, what = STR_INIT;
+	struct binding b;
+	int col = 0;
+	text_view_line(page);
+	for (size_t at = 0; keymap_next_after(p->class, &sc->typed, &at, &b, &key);) {
+		str_add(&what, b.hint ? b.hint : b.help);
+		if (b.own && b.own->value)
+			str_addf(&what, ": %s", b.own->value(p, b.own->arg));
+		int width =
+			canvas_text_width(key.text) + 1 + canvas_text_width(what.text);
+		if (col && col + 1 + width > room) {
+			text_view_line(page);
+			col = 0;
+		}
+		text_view_pad(page, col + 1);
+		text_view_add(page, STYLE_KEY, key.text);
+		text_view_pad(page, 0);
+		text_view_add(page, STYLE_TEXT, what.text);
+		col += width + 2;
+		str_clear(&key);
+		str_clear(&what);
 	}
+	str_release(&key);
+	str_release(&what);
+	return page;
 }
 
 /* Draw the lines below the status line.  A message that is too long for one line takes
@@ -205,7 +235,8 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	str_release(&text);
 }
 
-/* The message wrapped to lines; NULL: it fits into the last line, or there is none. */
+/* The keys that can follow, or the message wrapped to lines; NULL: it fits into the last
+ * line, or there is none. */
 static struct text_view *screen_draw_wrap_message(const struct screen *sc)
 {
 	const struct session *s = sc->session;
@@ -213,6 +244,8 @@ static struct text_view *screen_draw_wrap_message(const struct screen *sc)
 	screen_draw_typed_text(sc, &typed);
 	int room = sc->canvas.cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 	str_release(&typed);
+	if (sc->typed.n)
+		return screen_draw_following_keys(sc, room);
 	if (sc->prompt.open || canvas_text_width(s->message.text) <= room)
 		return NULL;
 	struct text_view *page = text_view_new();

@@ -8,7 +8,10 @@
 #include "tui/screen.h"
 #include "tui/term/prompt.h"
 
-enum { QUEUE_MAX = 32 /* keys that wait for data */ };
+enum {
+	QUEUE_MAX = 32,  /* keys that wait for data */
+	RETURNS_MAX = 32 /* panes to return to */
+};
 
 /* The question of the prompt. */
 enum ask {
@@ -28,6 +31,17 @@ struct slot {
 	struct history *history; /* one for each of the pane's own keys */
 	bool shown;
 	int row, col, rows, cols; /* including the title */
+};
+
+/* What ACT_RETURN restores: the screen before a key of a pane showed records. */
+struct screen_return {
+	int slot; /* of the pane, which had the focus */
+	bool maximized;
+	struct position at;
+	size_t filters;
+	size_t jumps; /* those that session_back() could undo before the key */
+	size_t after; /* the same when the key was done; valid if settled */
+	bool settled; /* the key is done: another one was pressed since */
 };
 
 struct screen {
@@ -50,9 +64,13 @@ struct screen {
 	struct history history[ASK_COUNT];
 	char *history_path; /* NULL: it is not saved */
 
-	long long count;        /* typed before a key; -1: none */
-	enum action letter_for; /* the action that needs a letter next; ACT_NONE */
+	long long count;           /* typed before a key; -1: none */
+	struct key_sequence typed; /* the first key of a sequence, or nothing */
+	uint32_t letter;           /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;
+
+	struct screen_return returns[RETURNS_MAX]; /* the last one first used */
+	int nreturns;
 
 	/* Keys that wait until the pane with the focus has its data, in order. */
 	struct {
@@ -66,6 +84,18 @@ struct screen {
 
 int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
 void screen_close_pane(struct screen *sc, int k);
+
+/* screen_return.c */
+
+/* Store what screen_return() restores.  Call it before an action of the pane with the
+ * focus; screen_return_push() keeps it if the outcome is OUT_RECORDS. */
+struct screen_return screen_return_here(const struct screen *sc);
+void screen_return_push(struct screen *sc, const struct screen_return *to);
+/* Call it before each action: jumps that follow are not those of the last push. */
+void screen_return_settle(struct screen *sc);
+/* Go back to the pane from which records were shown, if nothing has jumped since;
+ * otherwise undo the last jump. */
+void screen_return(struct screen *sc);
 
 /* screen_draw.c */
 

@@ -26,10 +26,16 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 {
 	int focus = sc->focus;
 	enum keymap_section section = keymap_action(a).section;
-	if (a != ACT_FOLLOW && (section == SECTION_MOVE || section == SECTION_FIND ||
-				section == SECTION_MARKS))
+	enum outcome o = OUT_UNKNOWN;
+	if (focus != sc->main)
+		o = screen_keys_pane_act(sc, focus, a, count);
+	/* Moving in another pane than the records does not end following. */
+	if (o == OUT_UNKNOWN && a != ACT_FOLLOW &&
+	    (section == SECTION_MOVE || section == SECTION_FIND ||
+	     section == SECTION_MARKS))
 		session_unfollow(sc->session);
-	enum outcome o = screen_keys_pane_act(sc, focus, a, count);
+	if (focus == sc->main)
+		o = screen_keys_pane_act(sc, focus, a, count);
 	if (o == OUT_UNKNOWN)
 		o = screen_perform(sc, a, count);
 	if (o == OUT_UNKNOWN && focus != sc->main &&
@@ -60,15 +66,41 @@ static enum outcome screen_keys_show(struct screen *sc, const struct pane_class 
 	return OUT_DONE;
 }
 
+/* The new value of an option, unless the pane has said more. */
+static void screen_keys_report_option(struct screen *sc, struct pane *p,
+				      const struct pane_key *own)
+{
+	if (own->value && !sc->session->message.len)
+		session_message(sc->session, "%s: %s", own->hint,
+				own->value(p, own->arg));
+}
+
+/* Do what the outcome of an action of a pane asks for; before: the screen before it. */
+static void screen_keys_conclude(struct screen *sc, const struct screen_return *before,
+				 enum outcome o)
+{
+	if (o == OUT_CLOSE) {
+		screen_close_pane(sc, before->slot);
+	} else if (o == OUT_RECORDS) {
+		session_unfollow(sc->session);
+		screen_return_push(sc, before);
+		sc->focus = sc->main;
+		sc->maximized = false;
+	}
+}
+
 static void screen_keys_act_now(struct screen *sc, const struct binding *b,
 				long long count)
 {
-	int focus = sc->focus;
+	screen_return_settle(sc);
+	struct screen_return before = screen_return_here(sc);
+	sc->letter = b->letter;
 	enum outcome o = b->own     ? screen_keys_act_own(sc, b->own, count)
 			 : b->shows ? screen_keys_show(sc, b->shows)
 				    : screen_keys_act_everywhere(sc, b->action, count);
-	if (o == OUT_CLOSE)
-		screen_close_pane(sc, focus);
+	if (b->own && o == OUT_DONE)
+		screen_keys_report_option(sc, &sc->slot[before.slot].pane, b->own);
+	screen_keys_conclude(sc, &before, o);
 }
 
 static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
@@ -109,31 +141,6 @@ bool screen_catch_up(struct screen *sc)
 	return any;
 }
 
-static void screen_keys_take_letter(struct screen *sc, uint32_t key)
-{
-	struct session *s = sc->session;
-	enum action a = sc->letter_for;
-	sc->letter_for = ACT_NONE;
-	if (key == K_ESC || key == K_CTRL('C'))
-		return;
-	struct str name = STR_INIT;
-	keymap_key_text(key, &name);
-	if (a == ACT_MARK && session_mark(s, key))
-		session_message(s, "mark %s set", name.text);
-	else if (a == ACT_MARK)
-		session_error(s, "a mark is a letter from a to z");
-	else if (session_goto_mark(s, key))
-		; /* done */
-	else if (key == '\'' || key == '`')
-		session_message(s, "there is no jump to return to");
-	else if (key >= 'a' && key <= 'z')
-		session_error(s, "mark %s is not set; m%s sets it", name.text, name.text);
-	else
-		session_error(s, "a mark is a letter from a to z, or ' for the place "
-				 "before the last jump");
-	str_release(&name);
-}
-
 static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 {
 	for (int k = 0; k < sc->nslots; k++) {
@@ -151,11 +158,25 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		} else {
 			sc->focus = k;
 			int row = in->row - slot->row - (p->class->title != NULL);
+			struct screen_return before = screen_return_here(sc);
 			if (p->class->click && row >= 0)
-				p->class->click(p, row, in->col - slot->col);
+				screen_keys_conclude(
+					sc, &before,
+					p->class->click(p, row, in->col - slot->col));
 		}
 		return;
 	}
+}
+
+static void screen_keys_report_unknown(struct screen *sc,
+				       const struct key_sequence *typed)
+{
+	struct str name = STR_INIT;
+	for (size_t i = 0; i < typed->n; i++)
+		keymap_key_text(typed->key[i], &name);
+	session_message(sc->session, "%s has no function here; F1 lists the keys",
+			name.text);
+	str_release(&name);
 }
 
 static void screen_keys_take_key(struct screen *sc, uint32_t key)
@@ -163,20 +184,29 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 	struct session *s = sc->session;
 	str_clear(&s->message);
 	s->message_is_error = false;
-	if (sc->letter_for != ACT_NONE) {
-		screen_keys_take_letter(sc, key);
+	if (sc->typed.n && (key == K_ESC || key == K_CTRL('C'))) {
+		sc->typed.n = 0;
+		sc->count = -1;
 		return;
 	}
-	if (key <= '9' && (key >= '1' || (key == '0' && sc->count >= 0))) {
+	if (!sc->typed.n && key <= '9' &&
+	    (key >= '1' || (key == '0' && sc->count >= 0))) {
 		long long count = sc->count < 0 ? 0 : sc->count;
 		count = count * 10 + (key - '0');
 		sc->count = count < COUNT_MAX * 100LL ? count : sc->count;
 		return;
 	}
-	long long count = sc->count;
-	sc->count = -1;
 	struct binding b;
-	if (keymap_find(sc->slot[sc->focus].pane.class, key, &b)) {
+	sc->typed.key[sc->typed.n++] = key;
+	enum keymap_result found =
+		keymap_find(sc->slot[sc->focus].pane.class, &sc->typed, &b);
+	if (found == KEYMAP_BEGINS)
+		return;
+	struct key_sequence typed = sc->typed;
+	long long count = sc->count;
+	sc->typed.n = 0;
+	sc->count = -1;
+	if (found == KEYMAP_FOUND) {
 		if (!(b.action == ACT_CANCEL && count >= 0))
 			screen_keys_act_or_wait(sc, &b, count);
 		return;
@@ -187,17 +217,15 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 		screen_keys_take_key(sc, key & ~(uint32_t)KEY_ALT);
 		return;
 	}
-	struct str name = STR_INIT;
-	keymap_key_text(key, &name);
-	session_message(s, "%s has no function here; F1 lists the keys", name.text);
-	str_release(&name);
+	screen_keys_report_unknown(sc, &typed);
 }
 
 void screen_input(struct screen *sc, const struct input *in)
 {
 	if (screen_too_small(sc)) {
 		struct binding b = { .action = ACT_NONE };
-		keymap_find(sc->slot[sc->main].pane.class, in->key, &b);
+		struct key_sequence typed = { { in->key }, 1 };
+		keymap_find(sc->slot[sc->main].pane.class, &typed, &b);
 		sc->quit = sc->quit || b.action == ACT_QUIT || b.action == ACT_QUIT_ALL;
 		sc->suspend = b.action == ACT_SUSPEND;
 		return;

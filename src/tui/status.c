@@ -250,11 +250,11 @@ void screen_draw_hints(const struct pane_class *pane, struct canvas *c, int row)
 	struct binding b;
 	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
 		b = keymap_own(own);
-		if (b.hint)
+		if (b.hint && !keymap_is_sequence(&b))
 			col = status_draw_hint(&b, main, c, row, col);
 	}
 	/* Skip keys that the pane uses for something else. */
 	for (size_t at = 0; keymap_next(&at, &b);)
-		if (b.hint && keymap_first(pane, &b))
+		if (b.hint && !keymap_is_sequence(&b) && keymap_first(pane, &b))
 			col = status_draw_hint(&b, main, c, row, col);
 }

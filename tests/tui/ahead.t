@@ -37,7 +37,7 @@ screen chain status
 |    │        └─ [7fffffffe138]   55  -428  7ffff7fd2d78  MOV STORE
 | ls.cis501.trace.gz         record 483 of 48,390  macro-op 393  pc 7ffff7fd8461
 # the chain of the record jumped to, before it has been computed
-burst 498gJ<Down><Enter>
+burst t498gJ<Down><Enter>
 screen chain status
 |─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
 |                    470  7ffff7fd3b17  POP LOAD
@@ -80,7 +80,7 @@ screen table status message
 | ls.cis501.trace.…  & pc == 0x7ffff7fd39d1: 802 of 48,390  record 649 of 48,390
 |only records with pc == 0x7ffff7fd39d1; :filter shows all
 :filter
-burst qi<Down><Down><Down><Enter><Down><Enter>
+burst Tqi<Down><Down><Down><Enter><Down><Enter>
 screen memory status
 |─ Memory ─ whole trace, pages, 7ffff7f76000..7ffff7ffefff ─────── 44,069 in 29 ─
 |      address loads stores fetches

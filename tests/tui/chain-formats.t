@@ -17,7 +17,7 @@ screen chain status
 keys <Enter>
 screen status
 | ls.byu.tr.gz  byu  gzip                                          record 18,182 of 55,155
-keys r
+keys tr
 screen chain
 |─ Chain ─ uses of the record, depth 5 ────────────────────────────────────────────────────
 |               18,182  MEMREAD

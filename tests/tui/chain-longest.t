@@ -33,7 +33,7 @@ screen chain status message
 keys jj<Enter>
 screen status
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 8 of 40  pc 401024
-keys L
+keys tL
 screen chain
 |─ Chain ─ longest of the span: 15 of 28 records, 195,000 ──────────────────── 1-10 of 15 ─
 |                4   1,000  40100e  IntAlu

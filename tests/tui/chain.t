@@ -113,21 +113,13 @@ screen chain
 |
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-# Only memory, both, only registers.
-keys ooo
-screen chain
-|─ Chain ─ sources of the record, depth 3 ───────────────────────────────────────
-|                          20,000        7ffff7fd2d74  MOV LOAD
-| ├─ r9 (address)          19,946   -54  7ffff7fd3a14  MOV LOAD
-| │  ├─ rax (address)      19,945   -55  7ffff7fd3a0f  MOV LOAD
-| │  │  └─ [7fffffffe220]  19,850  -150  7ffff7fd398d  MOV STORE
-| │  └─ [7ffff7fc0cc8]     from before the trace
-| └─ [7ffff7ffe5c0]        from before the trace
-|
-|
-|
-| the format has no access sizes; 8 bytes are assumed for each access
-keys oo
+# The options, with their values; only memory, only registers.
+keys o
+screen message
+| r registers: on  m memory: on  s stack pointer: off
+| i instruction pointer: off  f flags: on  t temporaries: on  a addresses: on
+| d other registers: on  w partial registers: on  p same thread: on            o
+keys <Esc>or
 screen chain
 |─ Chain ─ sources of the record, depth 3, memory only ──────────────────────────
 |                    20,000  7ffff7fd2d74  MOV LOAD
@@ -140,8 +132,21 @@ screen chain
 |
 |
 | the format has no access sizes; 8 bytes are assumed for each access
+keys orom
+screen chain
+|─ Chain ─ sources of the record, depth 3, registers only ───────────────────────
+|                      20,000       7ffff7fd2d74  MOV LOAD
+| └─ r9 (address)      19,946  -54  7ffff7fd3a14  MOV LOAD
+|    └─ rax (address)  19,945  -55  7ffff7fd3a0f  MOV LOAD
+|
+|
+|
+|
+|
+|
+|
 # What is followed: the stack pointer, no addresses, no flags.
-keys osAc
+keys omoaofos
 screen chain message
 |─ Chain ─ sources of the record, depth 3, without address, with stack, withou… ─
 |                    20,000  7ffff7fd2d74  MOV LOAD
@@ -154,7 +159,7 @@ screen chain message
 |
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-|without flags: condition codes
+|stack pointer: on
 resize 60 200
 screen chain
 |─ Chain ─ sources of the record, depth 3, without address, with stack… ─
@@ -226,7 +231,7 @@ screen chain status message
 |
 | the format has no access sizes; 8 byte…
 | ls.cis501.tr…  record 20,000 of 48,390
-|without flags: condition codes
+|stack pointer: on
 keys q
 screen records
 |record                 pc macro micro  >

@@ -2,13 +2,13 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 306 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 315 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
 | Moving
 |  j Down Ctrl-N Ctrl-J Enter move one row down, or N rows
-|  k Up Ctrl-P                move one row up, or N rows
+|  k Up                       move one row up, or N rows
 |  PageDown Space Ctrl-F f    move one page down
 |  PageUp b Ctrl-B            move one page up
 |  Ctrl-D d                   move half a page down
@@ -28,7 +28,7 @@ screen
 | / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 286-306 of 306 ─
+|─ Help ──────────────────────────────────────────────────────── 295-315 of 315 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -72,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 187-207 of 306 ─
+|─ Help ──────────────────────────────────────────────────────── 196-216 of 315 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,13 +102,13 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 258 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 265 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
 | Moving
 |  j Down Ctrl-N Ctrl-J Enter move one row down, or N rows
-|  k Up Ctrl-P                move one row up, or N rows
+|  k Up                       move one row up, or N rows
 |  PageDown Space Ctrl-F f    move one page down
 |  PageUp b Ctrl-B            move one page up
 |  Ctrl-D d                   move half a page down

@@ -22,7 +22,7 @@ screen hits status
 keys jjj<Enter>
 screen status
 | ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
-keys G
+keys IG
 screen hits
 |─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
 |        48,282     7ffff7fd2c22  CALL SAVE_PC
@@ -49,6 +49,19 @@ screen records status
 |48,386       7ffff7fec4a2 MOV   MOV     rdi       rax                         │▆
 |48,387       7ffff7fec4a4 AND   AND_IMM rcx       rcx                         ┃▆
 | ls.cis501.trace.gz   record 48,382 of 48,390  macro-op 39,994  pc 7ffff7fd2cef
+# Backspace returns to the list and to the record before.
+keys <Backspace>
+screen hits status
+|─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
+|        48,282     7ffff7fd2c22  CALL SAVE_PC
+|        48,283     7ffff7fd2c22  CALL SUB_IMM
+|        48,284     7ffff7fd2c22  CALL STORE
+|        48,285     7ffff7fd2c22  CALL JMP_IMM
+|        48,381     7ffff7fd2cef  CALL SAVE_PC
+|        48,382     7ffff7fd2cef  CALL SUB_IMM
+|        48,383     7ffff7fd2cef  CALL STORE
+|        48,384     7ffff7fd2cef  CALL JMP_IMM
+| ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
 keys <PageUp>
 screen hits
 |─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
@@ -78,28 +91,27 @@ screen records status
 |48,245 ╷  L  7ffff7fd2bc2 MOVZX LOAD         r9   t1  7ffff7db5066            ┃▆
 | ls.cis501.trace.gz   record 48,240 of 48,390  macro-op 39,881  pc 7ffff7fd3115
 # Without the focus the pane follows the current record.
-keys <S-Tab><S-Tab>g10n
+keys g10n
 screen hits status message
 |─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
-|            36     7ffff7fd3a93  CALL SAVE_PC
-|            37     7ffff7fd3a93  CALL SUB_IMM
 |            38     7ffff7fd3a93  CALL STORE
 |            39     7ffff7fd3a93  CALL JMP_IMM
 |           269     7ffff7fd3115  CALL SAVE_PC
 |           270     7ffff7fd3115  CALL SUB_IMM
 |           271     7ffff7fd3115  CALL STORE
 |           272     7ffff7fd3115  CALL JMP_IMM
-| ls.cis501.trace.gz   record 48,384 of 48,390  macro-op 39,994  pc 7ffff7fd2cef
-|144 records on
-keys I
+|           327     7ffff7fd2cef  CALL SAVE_PC
+|           328     7ffff7fd2cef  CALL SUB_IMM
+| ls.cis501.trace.gz         record 328 of 48,390  macro-op 277  pc 7ffff7fd2cef
+|328 records on
 keys I
 screen hits
 |─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─
-|        48,282     7ffff7fd2c22  CALL SAVE_PC
-|        48,283     7ffff7fd2c22  CALL SUB_IMM
-|        48,284     7ffff7fd2c22  CALL STORE
-|        48,285     7ffff7fd2c22  CALL JMP_IMM
-|        48,381     7ffff7fd2cef  CALL SAVE_PC
-|        48,382     7ffff7fd2cef  CALL SUB_IMM
-|        48,383     7ffff7fd2cef  CALL STORE
-|        48,384     7ffff7fd2cef  CALL JMP_IMM
+|            38     7ffff7fd3a93  CALL STORE
+|            39     7ffff7fd3a93  CALL JMP_IMM
+|           269     7ffff7fd3115  CALL SAVE_PC
+|           270     7ffff7fd3115  CALL SUB_IMM
+|           271     7ffff7fd3115  CALL STORE
+|           272     7ffff7fd3115  CALL JMP_IMM
+|           327     7ffff7fd2cef  CALL SAVE_PC
+|           328     7ffff7fd2cef  CALL SUB_IMM

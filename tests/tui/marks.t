@@ -106,7 +106,10 @@ screen records status
 |   503    S 7ffff7fd3972                          7fffffffe2b8 rsp
 |   504    S 7ffff7fd3974                          7fffffffe2b0 rsp
 | ls.champsim.xz  champsim  xz   record 500 of 40,000  pc 7ffff7fd845a
-keys m1
+keys m
+screen message
+| a-z set a mark from a to z                                         m
+keys 1
 screen message
 |a mark is a letter from a to z
 keys M
@@ -127,7 +130,6 @@ screen records status
 |   101 B    7ffff7fd2e62 conditional                           rip
 |   102      7ffff7fd2e64                                       rflags
 |   103 B→   7ffff7fd2e67 conditional                           rip
-|   104   L  7ffff7fd2e72             7ffff7fc0746              rflags
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
 keys Md
 screen marks

@@ -92,7 +92,7 @@ screen records status message
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
 |only records with pc == 0x7ffff7fec529; :filter shows all
 # Filter by another row; scroll through all columns
-keys Gk<Enter>
+keys TGk<Enter>
 screen table status message
 |─ Tables ─ Branches ─────────────────────────────────────────── 393-399 of 399 ─
 |           pc  kind          executions   gshare misses   gshare miss%  2-bit m…
@@ -105,7 +105,7 @@ screen table status message
 | 7ffff7fd8853  jump                   1
 | ls.cis501.trace…  & pc == 0x7ffff7fd8d6b: 1 of 48,390  record 40,111 of 48,390
 |only records with pc == 0x7ffff7fd8d6b; :filter shows all
-keys ll
+keys Tll
 screen table
 |─ Tables ─ Branches ─────────────────────────────────────────── 393-399 of 399 ─
 |  executions   gshare misses   gshare miss%   2-bit misses  2-bit miss%▲   taken

@@ -76,23 +76,31 @@ static void scripts_are_read_key_by_key(void **state)
 	assert_false(keymap_next_key(&text, &key));
 }
 
-static void names_in(const char *list, uint32_t *key, size_t *n)
+/* Whether two bindings of a pane cannot both be reached. */
+static bool same_keys(const struct key_sequence *a, const struct key_sequence *b)
+{
+	return a->key[0] == b->key[0] &&
+	       (a->n != b->n || a->n == 1 || a->key[1] == b->key[1] ||
+		a->key[1] == K_LETTER || b->key[1] == K_LETTER);
+}
+
+static void names_in(const char *list, struct key_sequence *key, size_t *n)
 {
 	char copy[200], *save;
 	snprintf(copy, sizeof copy, "%s", list);
 	*n = 0;
 	for (char *w = strtok_r(copy, " ", &save); w; w = strtok_r(NULL, " ", &save))
-		if (!parse(w, &key[(*n)++]))
+		if (!keymap_parse_sequence(w, strlen(w), &key[(*n)++]))
 			fail_msg("there is no key %s", w);
 }
 
-static bool has(const char *keys, uint32_t wanted)
+static bool has(const char *keys, const struct key_sequence *wanted)
 {
-	uint32_t key[20];
+	struct key_sequence key[20];
 	size_t n;
 	names_in(keys, key, &n);
 	while (n--)
-		if (key[n] == wanted)
+		if (same_keys(&key[n], wanted))
 			return true;
 	return false;
 }
@@ -103,7 +111,7 @@ static void every_key_is_bound_once(void **state)
 {
 	(void)state;
 	struct binding b, other, found;
-	uint32_t key[20];
+	struct key_sequence key[20];
 	size_t n, main = 0;
 	while (panes[main]->place != PLACE_MAIN)
 		main++;
@@ -112,10 +120,11 @@ static void every_key_is_bound_once(void **state)
 		names_in(b.keys, key, &n);
 		assert_true(n > 0);
 		for (size_t i = 0; i < n; i++) {
-			assert_true(keymap_find(panes[main], key[i], &found));
+			assert_int_equal(keymap_find(panes[main], &key[i], &found),
+					 KEYMAP_FOUND);
 			assert_string_equal(found.help, b.help);
 			for (size_t k = at; keymap_next(&k, &other);)
-				if (has(other.keys, key[i]))
+				if (has(other.keys, &key[i]))
 					fail_msg("%s and %s have the same key", b.keys,
 						 other.keys);
 		}
@@ -126,10 +135,11 @@ static void every_key_is_bound_once(void **state)
 			names_in(own->keys, key, &n);
 			assert_true(n > 0);
 			for (size_t i = 0; i < n; i++) {
-				assert_true(keymap_find(panes[p], key[i], &found));
+				assert_int_equal(keymap_find(panes[p], &key[i], &found),
+						 KEYMAP_FOUND);
 				assert_ptr_equal(found.own, own);
 				for (const struct pane_key *o = own + 1; o->keys; o++)
-					if (has(o->keys, key[i]))
+					if (has(o->keys, &key[i]))
 						fail_msg("%s has %s twice",
 							 panes[p]->name, own->keys);
 			}
@@ -201,10 +211,16 @@ static void the_list_has_every_key(void **state)
 	assert_int_equal(all.sections, sections);
 }
 
+static bool find(const char *pane, uint32_t key, struct binding *out)
+{
+	const struct key_sequence typed = { { key }, 1 };
+	return keymap_find(pane_find(pane), &typed, out) == KEYMAP_FOUND;
+}
+
 static enum action action_of(const char *pane, uint32_t key)
 {
 	struct binding b;
-	return keymap_find(pane_find(pane), key, &b) ? b.action : ACT_COUNT + 1;
+	return find(pane, key, &b) ? b.action : ACT_COUNT + 1;
 }
 
 static void own_keys_of_a_pane_come_first(void **state)
@@ -213,10 +229,10 @@ static void own_keys_of_a_pane_come_first(void **state)
 	struct binding b;
 	assert_int_equal(action_of("records", ' '), ACT_PAGE_DOWN);
 	assert_int_equal(action_of("columns", 'j'), ACT_DOWN);
-	assert_true(keymap_find(pane_find("columns"), ' ', &b));
+	assert_true(find("columns", ' ', &b));
 	assert_ptr_equal(b.own, pane_find("columns")->own);
-	assert_false(keymap_find(pane_find("records"), 'r', &b));
-	assert_false(keymap_find(pane_find("records"), 0x20ac, &b));
+	assert_false(find("records", 'r', &b));
+	assert_false(find("records", 0x20ac, &b));
 }
 
 static void a_hint_names_a_key_that_works(void **state)
@@ -229,6 +245,63 @@ static void a_hint_names_a_key_that_works(void **state)
 	assert_false(keymap_first(pane_find("help"), &find));
 }
 
+static void sequences_are_parsed(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		struct key_sequence want;
+	} good[] = { { "zz", { { 'z', 'z' }, 2 } },
+		     { "Ctrl-W+", { { K_CTRL('W'), '+' }, 2 } },
+		     { "Ctrl-WLeft", { { K_CTRL('W'), K_LEFT }, 2 } },
+		     { "m<letter>", { { 'm', K_LETTER }, 2 } },
+		     { "F1", { { K_F1 }, 1 } },
+		     { "Ctrl-W", { { K_CTRL('W') }, 1 } } };
+	static const char *const bad[] = { "", "zzz", "Pageup", "Alt-", "Ctrl-W++" };
+	struct key_sequence s;
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		assert_true(
+			keymap_parse_sequence(good[i].name, strlen(good[i].name), &s));
+		assert_int_equal(s.n, good[i].want.n);
+		for (size_t k = 0; k < s.n; k++)
+			assert_int_equal(s.key[k], good[i].want.key[k]);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (keymap_parse_sequence(bad[i], strlen(bad[i]), &s))
+			fail_msg("%s is a sequence", bad[i]);
+}
+
+/* What follows a key: exactly the sequences that begin with it, each with a hint. */
+static void keys_that_follow_are_listed(void **state)
+{
+	(void)state;
+	struct key_sequence typed = { { 'm' }, 1 };
+	struct binding b;
+	struct str rest = STR_INIT;
+	size_t at = 0;
+	assert_int_equal(keymap_find(pane_find("records"), &typed, &b), KEYMAP_BEGINS);
+	assert_true(keymap_next_after(pane_find("records"), &typed, &at, &b, &rest));
+	assert_int_equal(b.action, ACT_MARK);
+	assert_string_equal(rest.text, "a-z");
+	assert_false(keymap_next_after(pane_find("records"), &typed, &at, &b, &rest));
+	typed.key[typed.n++] = 'q';
+	assert_int_equal(keymap_find(pane_find("records"), &typed, &b), KEYMAP_FOUND);
+	assert_int_equal(b.action, ACT_MARK);
+	assert_int_equal(b.letter, 'q');
+	for (size_t p = 0; panes[p]; p++)
+		for (const struct pane_key *own = panes[p]->own; own && own->keys;
+		     own++) {
+			struct key_sequence s;
+			assert_true(keymap_parse_sequence(own->keys,
+							  strcspn(own->keys, " "), &s));
+			if (s.n == 2 || own->value) {
+				assert_non_null(own->hint);
+				assert_true(!own->value || s.key[0] == 'o');
+			}
+		}
+	str_release(&rest);
+}
+
 static void labels_are_short(void **state)
 {
 	(void)state;
@@ -237,7 +310,7 @@ static void labels_are_short(void **state)
 	keymap_label(&cancel, &s);
 	assert_string_equal(s.text, "^C");
 	str_clear(&s);
-	assert_true(keymap_find(pane_find("records"), K_F1, &help));
+	assert_true(find("records", K_F1, &help));
 	keymap_label(&help, &s);
 	assert_string_equal(s.text, "F1");
 	str_release(&s);
@@ -254,6 +327,8 @@ int main(void)
 		cmocka_unit_test(the_list_has_every_key),
 		cmocka_unit_test(own_keys_of_a_pane_come_first),
 		cmocka_unit_test(a_hint_names_a_key_that_works),
+		cmocka_unit_test(sequences_are_parsed),
+		cmocka_unit_test(keys_that_follow_are_listed),
 		cmocka_unit_test(labels_are_short),
 	};
 	return cmocka_run_group_tests_name("keymap", tests, NULL, NULL);

@@ -24,17 +24,21 @@ struct session;
 struct words;
 
 enum action {
+	ACT_NONE,
 #define ACTION(id, keys, where, hint, help) ACT_##id,
 #include "tui/term/actions.def"
 #undef ACTION
-	ACT_COUNT,
-	ACT_NONE = ACT_COUNT
+	ACT_COUNT
 };
 
 enum outcome {
 	OUT_UNKNOWN, /* not an action of this pane: try the screen */
 	OUT_DONE,    /* done; draw again */
-	OUT_CLOSE    /* done, and the pane is not needed any more */
+	OUT_CLOSE,   /* done, and the pane is not needed any more */
+	/* Done, or begun: the session goes to records, which the screen now shows.  The
+	 * list of records gets the focus; ACT_RETURN restores the pane, and the place and
+	 * filters of the session before the key. */
+	OUT_RECORDS
 };
 
 /* The position of a pane if the window has room for several. */
@@ -53,16 +57,26 @@ struct pane {
 	void *state;             /* class->state_size bytes, zeroed before open */
 };
 
-/* A key that works only in one pane, where it hides other bindings of the key. */
+/*
+ * A key that works only in one pane, where it hides other bindings of the key.
+ *
+ * An option of a pane (what it shows or follows) is a sequence of o and a letter, with a
+ * value(): the last line lists the options with their values after o, and the new value
+ * after the letter.
+ */
 struct pane_key {
 	const char *keys; /* "d Delete": names of keymap.h, separated by blanks */
-	const char *hint; /* a word for the last line; NULL: no hint */
+	/* A word for the last line; NULL: no hint.  A sequence has one, for the list of
+	 * keys that can follow its first. */
+	const char *hint;
 	const char *help; /* a phrase without a full stop; N is the number typed before */
 
 	/* count: the number typed before the key, or -1; arg: the member below */
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
 	bool must_wait; /* call pane_class.must_wait first */
+	/* Its present value, "on"; NULL: it is not an option. */
+	const char *(*value)(struct pane *p, int arg);
 
 	/* Instead of act: a key that opens a prompt. */
 	const char *ask; /* its label, "help about: "; NULL: no prompt */

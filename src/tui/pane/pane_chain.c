@@ -27,6 +27,10 @@ struct pane_chain_state {
 	struct list_state list;
 	struct table *table; /* of the current chain; NULL: none */
 	struct chain_request of;
+	/* The list when Enter was pressed in the chain of a record, to which one can return. */
+	struct list_state left_list;
+	uint64_t left_record;
+	bool left;
 	bool ascii; /* the canvas is ASCII */
 };
 
@@ -57,8 +61,10 @@ static const struct chain *pane_chain_request(struct pane *p)
 	st->table =
 		chain_table(c, s->schema, &st->opt, st->ascii ? CHAIN_ASCII : CHAIN_UTF8);
 	st->of = st->loader.loaded;
-	if (st->of.record != before)
-		st->list.current = st->list.top = 0;
+	if (st->of.record == before)
+		return c;
+	bool back = st->left && st->of.record == st->left_record;
+	st->list = back ? st->left_list : (struct list_state) { .rows = st->list.rows };
 	return c;
 }
 
@@ -305,11 +311,14 @@ static enum outcome pane_chain_toggle(struct pane *p, long long count, int which
 {
 	(void)count;
 	struct pane_chain_state *st = p->state;
-	const char *help, *name = chain_switch_name((size_t)which, &help);
 	st->opt.with ^= 1u << which;
-	session_message(p->session, "%s %s: %s",
-			st->opt.with >> which & 1 ? "with" : "without", name, help);
 	return OUT_DONE;
+}
+
+static const char *pane_chain_toggled(struct pane *p, int which)
+{
+	struct pane_chain_state *st = p->state;
+	return st->opt.with >> which & 1 ? "on" : "off";
 }
 
 static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
@@ -320,16 +329,13 @@ static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
 	if (!st->table || st->list.current >= (int)table_rows(st->table))
 		return OUT_DONE;
 	uint64_t record = table_row_record(st->table, (size_t)st->list.current);
-	if (record != TABLE_NO_RECORD)
-		session_goto(p->session, record);
-	return OUT_DONE;
-}
-
-static enum outcome pane_chain_back(struct pane *p, long long count, int arg)
-{
-	(void)count, (void)arg;
-	session_back(p->session, false);
-	return OUT_DONE;
+	if (record == TABLE_NO_RECORD)
+		return OUT_DONE;
+	st->left = true;
+	st->left_record = st->of.record;
+	st->left_list = st->list;
+	session_goto(p->session, record);
+	return OUT_RECORDS;
 }
 
 static enum outcome pane_chain_reverse(struct pane *p, long long count, int arg)
@@ -359,19 +365,26 @@ static enum outcome pane_chain_depth(struct pane *p, long long count, int sign)
 	return OUT_DONE;
 }
 
-static enum outcome pane_chain_through(struct pane *p, long long count, int arg)
+/* Follow registers or memory, or not.  One of them is always followed. */
+static enum outcome pane_chain_through(struct pane *p, long long count, int what)
 {
-	(void)count, (void)arg;
+	(void)count;
 	struct pane_chain_state *st = p->state;
-	st->opt.through = st->opt.through % THROUGH_ALL + 1;
+	st->opt.through ^= (unsigned)what;
+	if (!st->opt.through)
+		st->opt.through = THROUGH_ALL & ~(unsigned)what;
 	return OUT_DONE;
 }
 
+static const char *pane_chain_goes_through(struct pane *p, int what)
+{
+	struct pane_chain_state *st = p->state;
+	return st->opt.through & (unsigned)what ? "on" : "off";
+}
+
 static const struct pane_key chain_keys[] = {
-	{ "Enter", "go there", "go to the record of the row", .act = pane_chain_go,
+	{ "Enter", "show the record", "show the record of the row", .act = pane_chain_go,
 	  .must_wait = true },
-	{ "Backspace", "back", "go back to the position before that jump",
-	  .act = pane_chain_back },
 	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse },
 	{ "L", "longest",
 	  "show the longest chain of the marked span: by records, by latency if the "
@@ -379,26 +392,30 @@ static const struct pane_key chain_keys[] = {
 	  .act = pane_chain_longest },
 	{ "+", "deeper", "follow one more link, or N more", .act = pane_chain_depth,
 	  .arg = 1 },
-	{ "-", NULL, "follow one link fewer, or N fewer", .act = pane_chain_depth,
+	{ "-", "less deep", "follow one link fewer, or N fewer", .act = pane_chain_depth,
 	  .arg = -1 },
-	{ "o", NULL, "follow only registers, only memory, or both",
-	  .act = pane_chain_through },
-	{ "s", NULL, "follow the stack pointer, or not", .act = pane_chain_toggle,
-	  .arg = CHAIN_STACK },
-	{ "R", NULL, "follow the instruction pointer, or not", .act = pane_chain_toggle,
-	  .arg = CHAIN_IP },
-	{ "c", NULL, "follow condition codes, or not", .act = pane_chain_toggle,
-	  .arg = CHAIN_FLAGS },
-	{ "z", NULL, "follow temporaries of micro-ops, or not", .act = pane_chain_toggle,
-	  .arg = CHAIN_TEMPS },
-	{ "A", NULL, "follow registers that form an address, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_ADDRESS },
-	{ "D", NULL, "follow the other registers, or not", .act = pane_chain_toggle,
-	  .arg = CHAIN_DATA },
-	{ "W", NULL, "treat al, ah, ax and eax as the register rax, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_PARTS },
-	{ "Z", NULL, "follow only records of the same thread or address space, or all",
-	  .act = pane_chain_toggle, .arg = CHAIN_SPACES },
+	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,
+	  .arg = THROUGH_REGS, .value = pane_chain_goes_through },
+	{ "om", "memory", "follow memory, or not", .act = pane_chain_through,
+	  .arg = THROUGH_MEMORY, .value = pane_chain_goes_through },
+	{ "os", "stack pointer", "follow the stack pointer, or not",
+	  .act = pane_chain_toggle, .arg = CHAIN_STACK, .value = pane_chain_toggled },
+	{ "oi", "instruction pointer", "follow the instruction pointer, or not",
+	  .act = pane_chain_toggle, .arg = CHAIN_IP, .value = pane_chain_toggled },
+	{ "of", "flags", "follow condition codes, or not", .act = pane_chain_toggle,
+	  .arg = CHAIN_FLAGS, .value = pane_chain_toggled },
+	{ "ot", "temporaries", "follow temporaries of micro-ops, or not",
+	  .act = pane_chain_toggle, .arg = CHAIN_TEMPS, .value = pane_chain_toggled },
+	{ "oa", "addresses", "follow registers that form an address, or not",
+	  .act = pane_chain_toggle, .arg = CHAIN_ADDRESS, .value = pane_chain_toggled },
+	{ "od", "other registers", "follow the other registers, or not",
+	  .act = pane_chain_toggle, .arg = CHAIN_DATA, .value = pane_chain_toggled },
+	{ "ow", "partial registers",
+	  "treat al, ah, ax and eax as the register rax, or not",
+	  .act = pane_chain_toggle, .arg = CHAIN_PARTS, .value = pane_chain_toggled },
+	{ "op", "same thread",
+	  "follow only records of the same thread or address space, or all",
+	  .act = pane_chain_toggle, .arg = CHAIN_SPACES, .value = pane_chain_toggled },
 	{ 0 }
 };
 

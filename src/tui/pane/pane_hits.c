@@ -106,9 +106,9 @@ static void pane_hits_draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, "No search yet; / searches");
 		return;
 	}
-	if (!focused) {
+	if (!focused && !st->go_pending) {
 		st->current = s->at.ordinal;
-		st->pending = st->go_pending = 0;
+		st->pending = 0;
 	}
 	bool known = pane_hits_snap(v, &st->current, st->upward);
 	struct row_request request = session_row_request(
@@ -196,15 +196,16 @@ static enum outcome pane_hits_go(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	struct pane_hits_state *st = p->state;
 	struct row_view *v = session_hits_view(p->session);
-	if (v) {
-		st->go_pending = true;
-		pane_hits_move(p, v, 0);
-	}
-	return OUT_DONE;
+	if (!v)
+		return OUT_DONE;
+	st->go_pending = true;
+	pane_hits_move(p, v, 0);
+	return OUT_RECORDS;
 }
 
 static const struct pane_key hits_keys[] = {
-	{ "Enter", "go there", "go to the hit", .act = pane_hits_go }, { 0 }
+	{ "Enter", "show the record", "show the record of the hit", .act = pane_hits_go },
+	{ 0 }
 };
 
 static enum outcome pane_hits_act(struct pane *p, enum action a, long long count)

@@ -72,11 +72,12 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 		return OUT_DONE;
 	}
 	session_goto_mark(p->session, (uint32_t)('a' + letter));
-	return OUT_CLOSE;
+	return OUT_RECORDS;
 }
 
 static const struct pane_key marks_keys[] = {
-	{ "Enter", "go there", "go to the mark", .act = pane_marks_key, .arg = false },
+	{ "Enter", "show the record", "show the record of the mark",
+	  .act = pane_marks_key, .arg = false },
 	{ "d Delete", "delete", "delete the mark", .act = pane_marks_key, .arg = true },
 	{ 0 }
 };

@@ -370,16 +370,16 @@ static void pane_table_search_next(struct pane *p, bool backward)
 		table_model_search(tables, "", backward ? row - 1 : row + 1, backward);
 }
 
-static void pane_table_open_row(struct pane *p)
+static enum outcome pane_table_open_row(struct pane *p)
 {
 	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	const struct table *t = table_model_get(tables);
 	if (!t || !st->list.n)
-		return;
+		return OUT_DONE;
 	struct pane_table_at at = pane_table_line_at(t, st->list.current);
-	if (at.kind == LINE_ROW)
-		table_model_open_row(tables, at.row);
+	return at.kind == LINE_ROW && table_model_open_row(tables, at.row) ? OUT_RECORDS
+									   : OUT_DONE;
 }
 
 static void pane_table_scroll(struct pane_table_state *st, int columns)
@@ -392,9 +392,8 @@ static enum outcome pane_table_enter(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	if (table_model_analysis(table_model_of(p->session)))
-		pane_table_open_row(p);
-	else
-		pane_table_choose(p);
+		return pane_table_open_row(p);
+	pane_table_choose(p);
 	return OUT_DONE;
 }
 

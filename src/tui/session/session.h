@@ -207,6 +207,7 @@ void session_goto_relative(struct session *s, long long records);
 void session_goto_percent(struct session *s, double percent);
 void session_back(struct session *s, bool forward); /* undo or redo a jump */
 void session_push_jump(struct session *s);          /* record the place before a jump */
+size_t session_jumps(const struct session *s); /* the number that can be undone */
 
 /* Columns and fields */
 

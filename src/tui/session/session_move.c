@@ -106,6 +106,11 @@ void session_push_jump(struct session *s)
 	s->own->njumps = s->own->jump_at;
 }
 
+size_t session_jumps(const struct session *s)
+{
+	return s->own->jump_at;
+}
+
 /*
  * The list has the places before each jump.  Going back swaps the cursor with the place
  * in the list, so that going forward finds it again.

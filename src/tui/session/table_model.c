@@ -386,17 +386,18 @@ static void table_model_drop_filter(struct table_model *t)
 	t->filter = NULL;
 }
 
-void table_model_open_row(struct table_model *t, size_t row)
+bool table_model_open_row(struct table_model *t, size_t row)
 {
 	struct session *s = t->session;
 	const struct table *table = table_model_get(t);
 	if (!table || row >= table_rows(table))
-		return;
+		return false;
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
 	uint64_t record = table_row_record(table, row);
 	char number[32];
-	if (table_filter(table, row, s->schema, &text)) {
+	bool filters = table_filter(table, row, s->schema, &text);
+	if (filters) {
 		table_model_drop_filter(t);
 		if (session_filter(s, text.text, &err) == ST_OK) {
 			t->filter = mem_text(text.text);
@@ -415,4 +416,5 @@ void table_model_open_row(struct table_model *t, size_t row)
 					human_count(number, sizeof number, record));
 	}
 	str_release(&text);
+	return filters || record != TABLE_NO_RECORD;
 }

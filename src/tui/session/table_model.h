@@ -54,7 +54,7 @@ long long table_model_take_found(struct table_model *t);
 enum status table_model_write(struct table_model *t, const char *path, struct err *err);
 
 /* Filter the records to those that a row counts, if that is possible, and go to the first
- * of them. */
-void table_model_open_row(struct table_model *t, size_t row);
+ * of them.  False: the row does not stand for particular records. */
+bool table_model_open_row(struct table_model *t, size_t row);
 
 #endif

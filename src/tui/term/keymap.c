@@ -7,7 +7,7 @@
 
 static const struct binding actions[ACT_COUNT] = {
 #define ACTION(id, keys, section, hint, help) \
-	{ ACT_##id, NULL, NULL, keys, SECTION_##section, hint, help },
+	[ACT_##id] = { ACT_##id, NULL, NULL, keys, SECTION_##section, hint, help },
 #include "tui/term/actions.def"
 #undef ACTION
 };
@@ -115,15 +115,67 @@ static const char *keymap_next_word(const char **list, size_t *len)
 	return *len ? word : NULL;
 }
 
-static bool keymap_has(const char *list, uint32_t key)
+/* The length of the name of the first key of a sequence. */
+static size_t keymap_first_length(const char *name, size_t len)
+{
+	if (len > 6 && memcmp(name, "Ctrl-", 5) == 0)
+		return 6;
+	uint32_t rune;
+	return utf8_rune(name, len, &rune);
+}
+
+bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *out)
+{
+	static const char letter[] = "<letter>";
+	if (keymap_parse_key(name, len, &out->key[0])) {
+		out->n = 1;
+		return true;
+	}
+	size_t first = len ? keymap_first_length(name, len) : 0;
+	if (!first || first == len || !keymap_parse_key(name, first, &out->key[0]))
+		return false;
+	name += first;
+	len -= first;
+	out->n = 2;
+	if (len == strlen(letter) && memcmp(name, letter, len) == 0) {
+		out->key[1] = K_LETTER;
+		return true;
+	}
+	return keymap_parse_key(name, len, &out->key[1]);
+}
+
+/* Whether the typed keys are a sequence, or its beginning. */
+static enum keymap_result keymap_match(const struct key_sequence *s,
+				       const struct key_sequence *typed)
+{
+	if (typed->n > s->n || typed->key[0] != s->key[0])
+		return KEYMAP_NONE;
+	if (typed->n < s->n)
+		return KEYMAP_BEGINS;
+	if (s->n == 2 && s->key[1] != typed->key[1] && s->key[1] != K_LETTER)
+		return KEYMAP_NONE;
+	return KEYMAP_FOUND;
+}
+
+/* The best match of the typed keys in a list of names; *of is the sequence it is of. */
+static enum keymap_result keymap_match_list(const char *list,
+					    const struct key_sequence *typed,
+					    struct key_sequence *of)
 {
 	const char *word;
 	size_t len;
-	uint32_t k;
-	while ((word = keymap_next_word(&list, &len)))
-		if (keymap_parse_key(word, len, &k) && k == key)
-			return true;
-	return false;
+	struct key_sequence s;
+	enum keymap_result best = KEYMAP_NONE;
+	while (best != KEYMAP_FOUND && (word = keymap_next_word(&list, &len))) {
+		enum keymap_result r = keymap_parse_sequence(word, len, &s)
+					       ? keymap_match(&s, typed)
+					       : KEYMAP_NONE;
+		if (r == KEYMAP_FOUND || (r == KEYMAP_BEGINS && best == KEYMAP_NONE)) {
+			best = r;
+			*of = s;
+		}
+	}
+	return best;
 }
 
 /* Bindings */
@@ -161,6 +213,8 @@ bool keymap_next(size_t *at, struct binding *out)
 	for (; *at < n + ACT_COUNT + n; ++*at) {
 		bool first = *at < n;
 		if (!first && *at < n + ACT_COUNT) {
+			if (*at - n == ACT_NONE)
+				continue;
 			*out = actions[(*at)++ - n];
 			return true;
 		}
@@ -174,16 +228,56 @@ bool keymap_next(size_t *at, struct binding *out)
 	return false;
 }
 
-bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out)
+/* The bindings of a pane: its own keys, then those that work in all panes.  *at as for
+ * keymap_next(). */
+static bool keymap_next_in(const struct pane_class *pane, size_t *at, struct binding *out)
 {
-	for (const struct pane_key *own = pane->own; own && own->keys; own++)
-		if (keymap_has(own->keys, key)) {
-			*out = keymap_own(own);
+	size_t own = 0;
+	while (pane->own && pane->own[own].keys)
+		own++;
+	if (*at < own) {
+		*out = keymap_own(&pane->own[(*at)++]);
+		return true;
+	}
+	size_t rest = *at - own;
+	bool found = keymap_next(&rest, out);
+	*at = rest + own;
+	return found;
+}
+
+/* The first binding that matches decides: a key hides later sequences that begin with it,
+ * and a sequence hides a later key. */
+enum keymap_result keymap_find(const struct pane_class *pane,
+			       const struct key_sequence *typed, struct binding *out)
+{
+	struct binding b;
+	struct key_sequence of;
+	enum keymap_result result = KEYMAP_NONE;
+	for (size_t at = 0; keymap_next_in(pane, &at, &b);) {
+		enum keymap_result r = keymap_match_list(b.keys, typed, &of);
+		if (r == KEYMAP_FOUND && result == KEYMAP_NONE) {
+			*out = b;
+			out->letter = typed->key[typed->n - 1];
+			return r;
+		}
+		if (r == KEYMAP_BEGINS)
+			result = r;
+	}
+	return result;
+}
+
+bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
+		       size_t *at, struct binding *out, struct str *rest)
+{
+	struct key_sequence of;
+	while (keymap_next_in(pane, at, out))
+		if (keymap_match_list(out->keys, typed, &of) == KEYMAP_BEGINS) {
+			if (of.key[1] == K_LETTER)
+				str_add(rest, "a-z");
+			else
+				keymap_key_text(of.key[1], rest);
 			return true;
 		}
-	for (size_t at = 0; keymap_next(&at, out);)
-		if (keymap_has(out->keys, key))
-			return true;
 	return false;
 }
 
@@ -191,12 +285,20 @@ bool keymap_first(const struct pane_class *pane, const struct binding *b)
 {
 	const char *list = b->keys;
 	size_t len;
-	uint32_t key;
+	struct key_sequence keys;
 	struct binding found;
 	const char *word = keymap_next_word(&list, &len);
-	return word && keymap_parse_key(word, len, &key) &&
-	       keymap_find(pane, key, &found) && found.action == b->action &&
-	       found.shows == b->shows && found.own == b->own;
+	return word && keymap_parse_sequence(word, len, &keys) &&
+	       keymap_find(pane, &keys, &found) == KEYMAP_FOUND &&
+	       found.action == b->action && found.shows == b->shows &&
+	       found.own == b->own;
+}
+
+bool keymap_is_sequence(const struct binding *b)
+{
+	struct key_sequence keys;
+	return keymap_parse_sequence(b->keys, strcspn(b->keys, " "), &keys) &&
+	       keys.n == 2;
 }
 
 void keymap_label(const struct binding *b, struct str *out)

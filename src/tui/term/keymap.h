@@ -3,6 +3,9 @@
  *
  * A key is a Unicode character, a control character, or one of the names below, with or
  * without KEY_ALT.  Names: "j", "Ctrl-O", "Alt-Left", "F1", "Enter".
+ *
+ * A binding can be a sequence of two keys: "zz", "Ctrl-W+", and "m<letter>", whose second
+ * key can be any but Esc and Ctrl-C.
  */
 #ifndef TUI_KEYMAP_H
 #define TUI_KEYMAP_H
@@ -28,7 +31,8 @@ enum {
 	K_ENTER = '\r',
 	K_TAB = '\t',
 	K_ESC = 0x1b,
-	K_NAMED = 0x110000, /* the first one that is not a character */
+	K_LETTER = 0x1ffffff, /* in a binding: any key but Esc and Ctrl-C */
+	K_NAMED = 0x110000,   /* the first one that is not a character */
 #define X(id, name) K_##id,
 	KEY_LIST(X)
 #undef X
@@ -54,6 +58,17 @@ struct input {
 	X(VIEW, "The screen")                                            \
 	X(PROGRAM, "The program")
 
+/*
+ * The first keys of sequences: the key, the hint and the help of the keys that follow it.
+ * A key that begins a sequence has no other function in that pane.
+ */
+#define PREFIX_LIST(X)                                                         \
+	X("o", "options", "change an option of the pane; a letter follows")    \
+	X("z", "scroll", "move the current row on the page; a letter follows") \
+	X("Ctrl-W", "window", "sizes and focus of the panes; a key follows")   \
+	X("m", "mark", "set a mark; a letter follows")                         \
+	X("'", "go to mark", "go to a mark; its letter follows")
+
 enum keymap_section {
 #define X(id, title) SECTION_##id,
 	SECTION_LIST(X)
@@ -71,6 +86,19 @@ struct binding {
 	enum keymap_section section;
 	const char *hint; /* NULL: none */
 	const char *help;
+	uint32_t letter; /* set by keymap_find(): the key for <letter> */
+};
+
+/* Keys that were typed, the last one too. */
+struct key_sequence {
+	uint32_t key[2];
+	size_t n;
+};
+
+enum keymap_result {
+	KEYMAP_NONE,  /* no binding begins so */
+	KEYMAP_FOUND, /* this is a binding */
+	KEYMAP_BEGINS /* bindings begin so: another key is needed */
 };
 
 /* The binding of an action. */
@@ -83,12 +111,20 @@ bool keymap_next(size_t *at, struct binding *out);
 /* The binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
 
-/* The binding of a key in a pane, whose own keys come first.  False if the key has
- * none. */
-bool keymap_find(const struct pane_class *pane, uint32_t key, struct binding *out);
+/* Find the binding of keys in a pane, whose own keys come first. */
+enum keymap_result keymap_find(const struct pane_class *pane,
+			       const struct key_sequence *typed, struct binding *out);
+
+/* Iterate over the bindings that can follow keys that are the beginning of one: *at is 0
+ * before the first call.  *rest is the label of the key that is missing, appended. */
+bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
+		       size_t *at, struct binding *out, struct str *rest);
 
 /* Whether the first key of b is bound to b in a pane, and not to something else. */
 bool keymap_first(const struct pane_class *pane, const struct binding *b);
+
+/* Whether the first key of b is the first of a sequence. */
+bool keymap_is_sequence(const struct binding *b);
 
 /* The first key of b as it is shown: "PageDown", "^F". */
 void keymap_label(const struct binding *b, struct str *out);
@@ -101,6 +137,10 @@ void keymap_list(void (*section)(void *arg, const char *title),
 /* The name of a key, and its inverse, which is false if there is no such key. */
 void keymap_key_text(uint32_t key, struct str *out);
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key);
+
+/* Parse "zz", "Ctrl-W+", "m<letter>", or the name of one key.  The key <letter> is
+ * K_LETTER. */
+bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *out);
 
 /*
  * The next key of a script: a character is itself, <PageDown> a key with a name, <<> is

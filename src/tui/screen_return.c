@@ -1,0 +1,69 @@
+/*
+ * The way back from records to the pane that showed them.
+ *
+ * The jumps of the session and the panes to return to are one history: a pane is returned
+ * to when all jumps since its key are undone.  The jump of the key itself may come later
+ * than the key, from a job, so jumps are counted when the next key is pressed.
+ */
+#include "tui/screen_internal.h"
+
+#include <string.h>
+
+struct screen_return screen_return_here(const struct screen *sc)
+{
+	return (struct screen_return) { .slot = sc->focus,
+					.maximized = sc->maximized,
+					.at = sc->session->at,
+					.filters = session_filters(sc->session),
+					.jumps = session_jumps(sc->session) };
+}
+
+void screen_return_push(struct screen *sc, const struct screen_return *to)
+{
+	if (to->slot == sc->main)
+		return;
+	if (sc->nreturns == RETURNS_MAX)
+		memmove(sc->returns, sc->returns + 1,
+			(size_t)--sc->nreturns * sizeof *sc->returns);
+	sc->returns[sc->nreturns++] = *to;
+}
+
+void screen_return_settle(struct screen *sc)
+{
+	struct screen_return *last = sc->nreturns ? &sc->returns[sc->nreturns - 1] : NULL;
+	if (last && !last->settled) {
+		last->settled = true;
+		last->after = session_jumps(sc->session);
+	}
+}
+
+/* Remove filters that were added since, and go to the place. */
+static void screen_return_restore(struct screen *sc, const struct screen_return *to)
+{
+	struct session *s = sc->session;
+	struct err err = ERR_INIT;
+	while (session_filters(s) > to->filters && session_unfilter(s, 0, &err) == ST_OK)
+		;
+	if (session_jumps(s) > to->jumps)
+		session_back(s, false);
+	if (!session_position_same(s->at, to->at))
+		session_go(s, to->at);
+	sc->focus = to->slot;
+	sc->slot[to->slot].opened = ++sc->openings;
+	sc->maximized = to->maximized;
+}
+
+void screen_return(struct screen *sc)
+{
+	while (sc->nreturns) {
+		const struct screen_return *to = &sc->returns[sc->nreturns - 1];
+		if (session_jumps(sc->session) > to->after)
+			break;
+		sc->nreturns--;
+		if (!sc->slot[to->slot].opened)
+			continue;
+		screen_return_restore(sc, to);
+		return;
+	}
+	session_back(sc->session, false);
+}

@@ -1,0 +1,48 @@
+# opscope --size=24x80 samples/ls.cis501.trace.gz
+# After the first key of a sequence the last lines list the keys that can follow.
+wait
+keys m
+screen message
+| a-z set a mark from a to z                                                   m
+keys <Esc>
+screen message
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+keys 12t5o
+screen message
+| r registers: on  m memory: on  s stack pointer: off
+| i instruction pointer: off  f flags: on  t temporaries: on  a addresses: on
+| d other registers: on  w partial registers: on  p same thread: on           5o
+keys s
+screen message
+|stack pointer: on
+keys o<Ctrl-C>
+screen message
+| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help
+keys oZ
+screen message
+|oZ has no function here; F1 lists the keys
+# The panes in each direction.
+keys <Ctrl-W>
+screen message
+| h left  j below  k above  l right  w next                               Ctrl-W
+keys k
+screen message
+| F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
+keys <Ctrl-W>l<Ctrl-W>w
+screen message
+| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help
+resize 24 160
+keys <Ctrl-W>h<Ctrl-W>h
+screen message
+|there is no pane on this side
+keys <Ctrl-W>l
+screen message
+| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
+resize 10 40
+keys o
+screen message
+| r registers: on  m memory: on
+| s stack pointer: on
+| i instruction pointer: off
+| f flags: on  t temporaries: on
+| a addresses: on                      o
