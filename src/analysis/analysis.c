@@ -284,7 +284,7 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 		.idle = analysis_show_partial,
 		.drop = analysis_drop,
 	};
-	struct matcher *m = matcher_new(t, &opt->where, opt->where ? 1 : 0);
+	struct matcher *m = matcher_new(t, opt->where, opt->nwhere);
 	st = matcher_scan(m, opt->over, &ops, &r, task, err);
 	matcher_free(m);
 	if (st == ST_END)

@@ -75,9 +75,10 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 enum { ANALYSIS_MOST = 1 << 21 };
 
 struct analysis_options {
-	struct span over;          /* forward */
-	const struct query *where; /* only records that match; NULL: all records */
-	size_t most;               /* maximum number of keys; 0: ANALYSIS_MOST */
+	struct span over;                 /* forward */
+	const struct query *const *where; /* only records that match all of nwhere */
+	size_t nwhere;
+	size_t most; /* maximum number of keys; 0: ANALYSIS_MOST */
 
 	/* Called from time to time on a worker thread with a table of the records merged
 	 * so far, which the callback takes over; after it returns, the task is woken.

@@ -315,7 +315,8 @@ static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
 		return cmd_fail_err("stat", &err);
 	if (!option_span(line, &w.opt.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
-	w.opt.where = query;
+	w.opt.where = (const struct query *const *)&query;
+	w.opt.nwhere = query != NULL;
 	st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&w.opt.over, t, &err);

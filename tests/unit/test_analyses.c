@@ -163,7 +163,7 @@ static void results_of_matching_records_do_not_depend_on_chunks(void **unused)
 		for (size_t i = 0; analyses[i]; i++) {
 			struct analysis_options opt = ANALYSIS_OPTIONS;
 			struct err err = ERR_INIT;
-			struct query *q;
+			struct query *q[2];
 			struct trace *t = open_sample(samples[s], 1, NULL);
 			if (!possible(analyses[i], samples[s])) {
 				trace_free(t);
@@ -172,15 +172,19 @@ static void results_of_matching_records_do_not_depend_on_chunks(void **unused)
 			/* The sequence depends on records of other batches and chunks. */
 			const char *text =
 				i % 2 ? "load then within 5 store" : "/[02468a-c]/";
-			if (query_compile(&q, text, trace_schema(t), &err))
+			if (query_compile(&q[0], text, trace_schema(t), &err) ||
+			    query_compile(&q[1], "record in 3..650", trace_schema(t),
+					  &err))
 				fail_msg("%s", err.text);
-			opt.where = q;
+			opt.where = (const struct query *const *)q;
+			opt.nwhere = 2;
 			opt.over.last = 700;
 			static const struct config configs[] = {
 				{ 2, "chunk=7" }, { 1, "noindex,chunk=50" }, { 0 }
 			};
 			check_configs(analyses[i], samples[s], &opt, configs);
-			query_free(q);
+			query_free(q[0]);
+			query_free(q[1]);
 			trace_free(t);
 		}
 	unsetenv("OPSCOPE_TEST");
