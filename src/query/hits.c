@@ -156,3 +156,32 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 			     trace_path(h->trace));
 	return st;
 }
+
+enum status hits_rank(struct hits *h, uint64_t ordinal, uint64_t *rank, struct task *task,
+		      struct err *err)
+{
+	pthread_mutex_lock(&h->lock);
+	size_t at = hits_bucket_at(h, ordinal);
+	bool counted = at < h->nbuckets;
+	struct hit_bucket b = { .hits = 0 };
+	uint64_t before = 0;
+	for (size_t i = 0; counted && i < at; i++)
+		before += h->bucket[i].hits;
+	if (counted)
+		b = h->bucket[at];
+	pthread_mutex_unlock(&h->lock);
+	if (!counted)
+		return err_set(err, ST_AGAIN, "not counted as far as this record yet");
+	struct hit_scan w = { .hits = h,
+			      .preload = true,
+			      .stop_after = UINT64_MAX,
+			      .from = b.first,
+			      .want = UINT64_MAX };
+	enum status st = ST_OK;
+	if (b.hits == b.records)
+		w.got = ordinal - b.first;
+	else if (b.hits && ordinal > b.first)
+		st = hit_scan_run(&w, (struct span) { b.first, ordinal - 1 }, task, err);
+	*rank = before + w.got;
+	return st;
+}

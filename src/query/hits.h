@@ -83,6 +83,10 @@ bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err);
 
+/* The number of hits before a record.  ST_AGAIN: the hits are not counted that far yet. */
+enum status hits_rank(struct hits *h, uint64_t ordinal, uint64_t *rank, struct task *task,
+		      struct err *err);
+
 /* For tests: the maximum number of buckets, and of bytes for bits. */
 void hits_limit(struct hits *h, size_t buckets, size_t bytes);
 

@@ -213,6 +213,11 @@ bool query_uses_rows(const struct query *q)
 	return false;
 }
 
+bool query_is_opcodes(const struct query *q)
+{
+	return tree_node(&q->tree, q->tree.root)->kind == NODE_OPCODE;
+}
+
 uint64_t query_finding_kinds(const struct query *q)
 {
 	const struct node *root = tree_node(&q->tree, q->tree.root);

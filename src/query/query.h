@@ -45,6 +45,9 @@ const char *query_text(const struct query *q); /* borrowed */
 /* Whether it matches printed rows, because the format has no opcodes. */
 bool query_uses_rows(const struct query *q);
 
+/* Whether it is nothing but a regular expression over opcodes. */
+bool query_is_opcodes(const struct query *q);
+
 /* The kinds of findings that the query selects, as bits (see lint_kind()); 0 if it is
  * not, or not only, a condition on findings. */
 uint64_t query_finding_kinds(const struct query *q);

@@ -1,5 +1,8 @@
 #include "query/query_text.h"
 
+#include <string.h>
+
+#include "base/number.h"
 #include "query/names.h"
 #include "trace/index/index.h"
 
@@ -98,5 +101,62 @@ bool query_text_taken(const struct schema *s, struct str *out)
 	if (!s->by_role[ROLE_TAKEN])
 		return false;
 	str_add(out, "taken");
+	return true;
+}
+
+/* Hexadecimal digits that are rather an address than a word: at least four, or a decimal
+ * one among them. */
+static bool query_text_is_address(const char *word, uint64_t *address)
+{
+	size_t len = strlen(word);
+	return number_hex(word, len, address) &&
+	       (len >= 4 || strcspn(word, "0123456789") < len);
+}
+
+static bool query_text_address(const struct schema *s, uint64_t address, struct str *out)
+{
+	bool pc = s->by_role[ROLE_PC] != 0;
+	bool memory = (s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE]) != 0;
+	if (pc)
+		str_addf(out, "0x%llx", (unsigned long long)address);
+	if (memory)
+		str_addf(out, "%smem == 0x%llx", pc ? " or " : "",
+			 (unsigned long long)address);
+	return pc || memory;
+}
+
+/* The name of a value of a field: "kind == conditional". */
+static bool query_text_code(const struct schema *s, const char *word, struct str *out)
+{
+	for (int f = 0; f < (int)s->format->nfields; f++)
+		for (const struct code *c = schema_field(s, f)->codes; c && c->name;
+		     c++) {
+			if (!str_same_nocase(c->name, word))
+				continue;
+			query_name_write(s, f, out);
+			str_addf(out, " == %s", c->name);
+			return true;
+		}
+	return false;
+}
+
+bool query_text_guess(const struct schema *s, const char *word, struct str *out,
+		      struct str *what)
+{
+	uint64_t v;
+	bool registers = (s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN]) != 0;
+	if (registers && strspn(word, "0123456789") < strlen(word) &&
+	    s->registers->parse(word, &v)) {
+		str_addf(out, "reg == %s", word);
+		str_addf(what, "the register %s", word);
+		return true;
+	}
+	if (query_text_is_address(word, &v) && query_text_address(s, v, out)) {
+		str_addf(what, "the address 0x%llx", (unsigned long long)v);
+		return true;
+	}
+	if (!query_text_code(s, word, out))
+		return false;
+	str_add(what, out->text);
 	return true;
 }

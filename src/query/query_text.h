@@ -27,6 +27,14 @@ bool query_text_line(const struct schema *s, uint64_t address, struct str *out);
 /* "taken" */
 bool query_text_taken(const struct schema *s, struct str *out);
 
+/*
+ * What a word that is not an opcode may mean instead: "0xebcca0 or mem == 0xebcca0" for
+ * ebcca0, "reg == rax" for rax, "branch == call" for call.  what becomes its description:
+ * "the address 0xebcca0".
+ */
+bool query_text_guess(const struct schema *s, const char *word, struct str *out,
+		      struct str *what);
+
 /* A text between quotes, with escapes, so that a query matches it literally. */
 void query_quote(const char *text, size_t len, struct str *out);
 

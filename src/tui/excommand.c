@@ -410,6 +410,16 @@ static bool *excommand_at_highlight(struct screen *sc)
 	return &screen_session(sc)->highlight;
 }
 
+static bool *excommand_at_incsearch(struct screen *sc)
+{
+	return &screen_session(sc)->preview;
+}
+
+static bool *excommand_at_wrapscan(struct screen *sc)
+{
+	return &screen_session(sc)->wrap;
+}
+
 static int *excommand_at_scrolloff(struct screen *sc)
 {
 	return &screen_session(sc)->margin;
@@ -420,12 +430,16 @@ const struct setting excommand_settings[] = {
 	{ "color", "use colours", excommand_at_color, NULL },
 	{ "highlight", "highlight the matches of the search", excommand_at_highlight,
 	  NULL },
+	{ "incsearch", "show the first match while a search is typed",
+	  excommand_at_incsearch, NULL },
 	{ "map", "show a map of the hits in the trace beside the list", excommand_at_map,
 	  NULL },
 	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
 	  excommand_at_mouse, NULL },
 	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
 	  NULL, excommand_at_scrolloff },
+	{ "wrapscan", "let searches go on at the other end of the trace",
+	  excommand_at_wrapscan, NULL },
 	{ 0 },
 };
 

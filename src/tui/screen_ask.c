@@ -118,7 +118,7 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 		     screen_ask_complete_pane, sc);
 }
 
-void screen_answer(struct screen *sc)
+static void screen_ask_take(struct screen *sc)
 {
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
@@ -135,4 +135,16 @@ void screen_answer(struct screen *sc)
 	} else if (st != ST_OK) {
 		session_error(sc->session, "%s", err.text);
 	}
+}
+
+void screen_prompt_key(struct screen *sc, uint32_t key)
+{
+	enum prompt_outcome o = prompt_key(&sc->prompt, key);
+	bool search = sc->ask == ASK_SEARCH;
+	if (search && o == PROMPT_EDITING)
+		session_preview(sc->session, sc->prompt.text.text, sc->ask_backward);
+	else if (search)
+		session_preview_end(sc->session);
+	if (o == PROMPT_DONE)
+		screen_ask_take(sc);
 }

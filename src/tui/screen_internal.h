@@ -119,8 +119,9 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 /* Open the prompt for a key of the pane in a slot. */
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own);
 
-/* Process the text of the prompt.  The prompt stays open if the text has a mistake. */
-void screen_answer(struct screen *sc);
+/* Process a key of the prompt: edit its text, or process it.  The prompt stays open if
+ * the text has a mistake. */
+void screen_prompt_key(struct screen *sc, uint32_t key);
 
 /* The letter of the saved history of a question; 0: it is not saved. */
 char screen_ask_letter(enum ask what);

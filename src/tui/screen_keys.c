@@ -184,6 +184,9 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 	struct session *s = sc->session;
 	str_clear(&s->message);
 	s->message_is_error = false;
+	if (key == K_ENTER && session_take_offer(s))
+		return;
+	session_refuse_offer(s);
 	if (sc->typed.n && (key == K_ESC || key == K_CTRL('C'))) {
 		sc->typed.n = 0;
 		sc->count = -1;
@@ -254,9 +257,8 @@ void screen_input(struct screen *sc, const struct input *in)
 		return;
 	}
 	if (in->key & KEY_ALT) { /* Esc, and another key soon after it */
-		prompt_key(&sc->prompt, K_ESC);
+		screen_prompt_key(sc, K_ESC);
 		return;
 	}
-	if (prompt_key(&sc->prompt, in->key) == PROMPT_DONE)
-		screen_answer(sc);
+	screen_prompt_key(sc, in->key);
 }

@@ -114,6 +114,14 @@ static void check_numbers(struct hits *h, const uint64_t *want, size_t n, uint64
 	} else {
 		assert_int_equal(st, sum.complete ? ST_END : ST_AGAIN);
 	}
+	/* The number of hits before any record. */
+	uint64_t at = dice(seed) % (RECORDS + 2), before = 0;
+	st = hits_rank(h, at, &got, NULL, &err);
+	assert_int_equal(st, at < sum.records ? ST_OK : ST_AGAIN);
+	while (before < n && want[before] < at)
+		before++;
+	if (st == ST_OK)
+		assert_int_equal(got, before);
 }
 
 /* Answers without reading are true; returns the number of records that are known. */

@@ -54,7 +54,8 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
 	hit_counter_init(&s->own->counter, s);
 	s->margin = 3;
-	s->map = true;
+	s->map = s->wrap = s->preview = true;
+	str_init(&s->own->offer);
 	session_columns_reset(s);
 	s->field = s->ncolumns ? s->column[0] : 0;
 	return s;
@@ -69,7 +70,9 @@ void session_free(struct session *s)
 	def_use_free(s);
 	session_findings_free(s);
 	session_filter_end(s);
+	session_preview_free(s);
 	session_search_end(s);
+	str_release(&s->own->offer);
 	bgjob_release(&s->own->indexer);
 	row_view_free(s->own->whole);
 	str_release(&s->message);

@@ -94,6 +94,8 @@ struct session {
 	struct query *query; /* of the last search; NULL: there was none */
 	bool highlight;      /* show which records match it */
 	bool map;            /* show where in the trace they are */
+	bool wrap;           /* continue at the other end of the trace */
+	bool preview;        /* show the first match while a search is typed */
 
 	struct mark mark[SESSION_MARKS]; /* a to z */
 	struct marked_span marked_span;  /* see session_span() */
@@ -241,6 +243,14 @@ void session_search_same(struct session *s, bool backward, long long count);
 void session_search_taken(struct session *s, bool backward, long long count);
 void session_search_line(struct session *s, bool backward, long long count);
 void session_search_again(struct session *s, bool opposite, long long count);
+/* Show the first match of a text that is being typed, as soon as it is found: the cursor
+ * moves there, and session_preview_end() moves it back to where it was before. */
+void session_preview(struct session *s, const char *text, bool backward);
+void session_preview_end(struct session *s);
+/* If the last search found nothing and its message offers another one that Enter starts,
+ * start it.  False: there is no offer.  session_refuse_offer() ends the offer. */
+bool session_take_offer(struct session *s);
+void session_refuse_offer(struct session *s);
 /* Go to the first of the hits of session_hits_spread() from a record on. */
 void session_hit_from(struct session *s, uint64_t ordinal);
 bool session_pc(struct session *s, uint64_t *pc); /* of the current record */

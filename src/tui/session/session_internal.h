@@ -13,6 +13,8 @@ struct search;
 struct search_look;
 struct filters;
 struct findings;
+struct hit_rank;
+struct preview;
 
 /* Hits of queries, and the job that counts them. */
 struct hit_counter {
@@ -59,6 +61,9 @@ struct session_internal {
 	struct filters *filters;    /* NULL: there was none yet */
 	bool backward;              /* direction of the last search */
 	bool rows_noted; /* the message was shown that rows, not opcodes, were searched */
+	struct hit_rank *rank; /* see session_rank_show(); NULL: not used yet */
+	struct preview *preview; /* see session_preview(); NULL: not used yet */
+	struct str offer;      /* see session_take_offer(); "": there is none */
 	struct findings *findings; /* see session_lint.h; NULL: not used yet */
 
 	/* Following */
@@ -87,6 +92,8 @@ long long session_walk(struct session *s, struct position *p, long long lines);
 /* session_move.c */
 
 void session_apply_pending(struct session *s); /* move by the pending lines */
+/* Move to a record, without recording a jump, and so that rows around it are visible. */
+void session_show_record(struct session *s, uint64_t ordinal);
 /* Jump to the record that a jump waits for, if it is known by now; true: it did. */
 bool session_goto_poll(struct session *s);
 
@@ -128,6 +135,22 @@ bool session_search_poll(struct session *s); /* true: there is something new to 
 bool session_hits_ready(const struct session *s);
 /* Wait for requested rows of session_hits_view(); false: all are loaded. */
 bool session_hits_wait(struct session *s);
+
+/* session_rank.c */
+
+/* Show a message with the place of a hit among all hits of the search, followed by rest:
+ * "hit 3 of 870,545" and ", 12 records on". */
+void session_rank_show(struct session *s, uint64_t ordinal, const char *rest);
+bool session_rank_poll(struct session *s); /* true: there is something new to draw */
+void session_rank_stop(struct session *s); /* before the hits are freed */
+void session_rank_free(struct session *s); /* free its state */
+
+/* session_preview.c */
+
+void session_preview_free(struct session *s);
+
+/* session_search.c, continued */
+
 void session_stop_search(struct session *s);
 void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);

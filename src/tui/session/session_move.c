@@ -20,6 +20,11 @@ void session_go(struct session *s, struct position p)
 	move_to(s, p, false);
 }
 
+void session_show_record(struct session *s, uint64_t ordinal)
+{
+	move_to(s, (struct position) { ordinal, 0 }, true);
+}
+
 /* Keep the lines that could not be moved because rows are not loaded. */
 static void move_later(struct session *s, long long lines, bool scrolls)
 {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/query_text.h"
 
 struct search {
 	struct session *session;
@@ -17,6 +18,8 @@ struct search {
 	uint64_t from;
 	bool backward;
 	uint64_t count;
+	bool wrap;          /* continue at the other end of the trace */
+	bool wrapped;       /* it did */
 	uint64_t origin;    /* the record that the distance is counted from */
 	bool show_distance; /* show it as a message */
 	bool tail;          /* for findings: a gap at the end of the trace matches too */
@@ -51,6 +54,7 @@ void session_search_end(struct session *s)
 		bgjob_release(&s->own->look->job);
 	free(s->own->look);
 	s->own->look = NULL;
+	session_rank_free(s);
 	hit_counter_release(&s->own->counter);
 }
 
@@ -73,32 +77,53 @@ static enum status search_explain(struct search *search, enum status st,
 	return st == ST_END ? explained : st;
 }
 
-static enum status search_hits(void *arg, struct task *task, struct err *err)
+/* Find up to *left hits from a record on; *left becomes the number of those that are
+ * missing. */
+static enum status search_some(struct search *search, uint64_t at, uint64_t *left,
+			       struct task *task, struct err *err)
 {
 	enum { AT_ONCE = 512 }; /* hits found with one call */
-	struct search *search = arg;
-	uint64_t at = search->from, left = search->count, hit[AT_ONCE];
+	uint64_t hit[AT_ONCE];
 	for (;;) {
 		struct hits_found f;
-		size_t n = left < AT_ONCE ? (size_t)left : AT_ONCE;
+		size_t n = *left < AT_ONCE ? (size_t)*left : AT_ONCE;
 		enum status st = hits_find(search->hits, at, search->backward, n, 0, hit,
 					   &f, task, err);
 		if (st)
 			return st;
-		left -= f.n;
+		*left -= f.n;
 		if (f.n)
 			search->found = hit[f.n - 1];
-		if (!left)
+		if (!*left || f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
 			return ST_OK;
-		/* There are fewer hits than the count: for findings, the last one is
-		 * found; for other queries, nothing is. */
-		if (f.end || f.seen == (search->backward ? 0 : UINT64_MAX))
-			return query_finding_kinds(search->session->query) &&
-					       left < search->count
-				       ? ST_OK
-				       : ST_END;
 		at = search->backward ? f.seen - 1 : f.seen + 1;
 	}
+}
+
+/* If there are fewer hits than the count, a search that wraps counts the same hits again;
+ * otherwise nothing is found, except that of findings the last one is. */
+static enum status search_hits(void *arg, struct task *task, struct err *err)
+{
+	struct search *search = arg;
+	uint64_t left = search->count;
+	enum status st = search->wrapped
+				 ? ST_OK
+				 : search_some(search, search->from, &left, task, err);
+	if (!search->wrap && left && st == ST_OK)
+		return query_finding_kinds(search->session->query) && left < search->count
+			       ? ST_OK
+			       : ST_END;
+	while (left && st == ST_OK) {
+		uint64_t before = left;
+		search->wrapped = true;
+		st = search_some(search, search->backward ? UINT64_MAX : 0, &left, task,
+				 err);
+		if (st == ST_OK && left == before)
+			return ST_END;
+		if (left) /* all hits were counted once */
+			left %= before - left;
+	}
+	return st;
 }
 
 static enum status search_work(void *arg, struct task *task, struct err *err)
@@ -142,12 +167,18 @@ static void search_describe(const void *owner, struct str *out)
 			 query_text(search->session->query));
 }
 
-static void search_show_distance(struct session *s, uint64_t from, uint64_t to)
+/* ", 12 records on", "; the search went on at the beginning" */
+static void search_add_way(const struct search *search, struct str *out)
 {
 	char n[32];
+	uint64_t from = search->origin, to = search->found;
 	uint64_t by = to > from ? to - from : from - to;
-	session_message(s, "%s record%s %s", human_count(n, sizeof n, by),
-			by == 1 ? "" : "s", to > from ? "on" : "back");
+	if (search->wrapped)
+		str_addf(out, "; the search went on at the %s",
+			 search->backward ? "end" : "beginning");
+	else if (search->show_distance)
+		str_addf(out, ", %s record%s %s", human_count(n, sizeof n, by),
+			 by == 1 ? "" : "s", to > from ? "on" : "back");
 }
 
 static void search_found(struct session *s, const struct search *search)
@@ -159,15 +190,59 @@ static void search_found(struct session *s, const struct search *search)
 		session_jump(s, search->found);
 	}
 	s->highlight = true;
-	if (search->text.len)
+	if (search->text.len) {
 		session_message(s, "%s", search->text.text);
-	else if (!search_is_by_number(search) && query_uses_rows(s->query) &&
-		 !s->own->rows_noted)
-		session_message(s, "this format has no opcodes; the printed rows were "
-				   "searched");
-	else if (search->show_distance)
-		search_show_distance(s, search->origin, search->found);
+	} else if (!search_is_by_number(search)) {
+		struct str rest = STR_INIT;
+		if (query_uses_rows(s->query) && !s->own->rows_noted)
+			str_add(&rest,
+				" in the printed rows; this format has no opcodes");
+		else
+			search_add_way(search, &rest);
+		session_rank_show(s, search->found, rest.text);
+		str_release(&rest);
+	}
 	s->own->rows_noted = true;
+}
+
+/* Nothing was found.  A word that is not an opcode is often an address, a register or the
+ * name of a value. */
+static void search_report_none(struct session *s, const struct search *search)
+{
+	const char *text = query_text(s->query),
+		   *shown = session_filters(s) ? "shown " : "";
+	struct str what = STR_INIT;
+	str_clear(&s->own->offer);
+	if (search->wrap && query_is_opcodes(s->query) &&
+	    query_text_guess(s->schema, text, &s->own->offer, &what))
+		session_error(s, "no %sopcode matches %s; Enter searches for %s", shown,
+			      text, what.text);
+	else if (search->wrap)
+		session_error(s, "no %s%s matches %s", shown,
+			      query_is_opcodes(s->query) ? "opcode" : "record", text);
+	else
+		session_error(s, "not found %s here%s: %s",
+			      search->backward ? "above" : "below",
+			      session_filters(s) ? " in what is shown" : "", text);
+	str_release(&what);
+}
+
+bool session_take_offer(struct session *s)
+{
+	struct err err = ERR_INIT;
+	if (!s->own->offer.len)
+		return false;
+	char *text = mem_text(s->own->offer.text);
+	str_clear(&s->own->offer);
+	if (session_search(s, text, s->own->backward, 1, &err))
+		session_error(s, "%s", err.text);
+	free(text);
+	return true;
+}
+
+void session_refuse_offer(struct session *s)
+{
+	str_clear(&s->own->offer);
 }
 
 static void search_done(void *owner, enum status st, const struct err *err)
@@ -177,10 +252,7 @@ static void search_done(void *owner, enum status st, const struct err *err)
 	if (st == ST_OK)
 		search_found(s, search);
 	else if (st == ST_END)
-		session_error(s, "not found %s here%s: %s",
-			      search->backward ? "above" : "below",
-			      session_filters(s) ? " in what is shown" : "",
-			      query_text(s->query));
+		search_report_none(s, search);
 	else if (st == ST_CANCELLED)
 		session_message(s, "search stopped");
 	else
@@ -213,18 +285,20 @@ static struct search *search_new(struct session *s, struct hits *h, uint64_t cou
 	s->own->goto_pending = false;
 	search->hits = h;
 	search->count = count;
-	search->show_distance = search->tail = false;
+	search->show_distance = search->tail = search->wrap = search->wrapped = false;
 	str_clear(&search->text);
 	return search;
 }
 
 static struct search *search_start(struct session *s, uint64_t from, bool backward,
-				   long long count)
+				   long long count, bool wrap)
 {
 	struct search *search =
 		search_new(s, search_session_hits(s), count > 0 ? (uint64_t)count : 1);
 	search->from = from;
 	search->backward = backward;
+	search->wrap = wrap && !query_finding_kinds(s->query);
+	search->wrapped = search->wrap && backward && from == UINT64_MAX;
 	search->tail = !backward && !session_filters(s) &&
 		       !(s->at.gap && s->at.ordinal == s->records);
 	bgjob_start(&search->job, search_work);
@@ -234,7 +308,7 @@ static struct search *search_start(struct session *s, uint64_t from, bool backwa
 void session_hit_from(struct session *s, uint64_t ordinal)
 {
 	if (s->own->counter.hits)
-		search_start(s, ordinal, false, 1);
+		search_start(s, ordinal, false, 1, false);
 	else /* the hits are the rows of the filtered list */
 		session_jump(s, ordinal);
 }
@@ -257,10 +331,12 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 	if (s->own->goto_pending)
 		p = (struct position) { s->own->goto_ordinal, 0 };
 	struct search *search = NULL;
+	bool wrap = s->wrap && !query_finding_kinds(s->query);
 	if (!backward) /* from a gap the record below it is the next one */
-		search = search_start(s, p.ordinal + (p.gap == 0), false, count);
-	else if (p.ordinal > 0)
-		search = search_start(s, p.ordinal - 1, true, count);
+		search = search_start(s, p.ordinal + (p.gap == 0), false, count, wrap);
+	else if (p.ordinal > 0 || wrap)
+		search = search_start(s, p.ordinal ? p.ordinal - 1 : UINT64_MAX, true,
+				      count, wrap);
 	else
 		session_error(s, "not found before this record: %s",
 			      query_text(s->query));
@@ -367,6 +443,7 @@ void session_forget_query(struct session *s)
 void session_search_before_filters(struct session *s)
 {
 	session_stop_search(s);
+	session_rank_stop(s);
 	if (s->own->look) {
 		bgjob_stop(&s->own->look->job);
 		s->own->look->failed = false;
@@ -397,6 +474,7 @@ static void search_set_query(struct session *s, struct query *q, bool backward)
 enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err)
 {
+	session_refuse_offer(s);
 	if (!*text) {
 		if (!s->query)
 			return err_set(err, ST_INVALID, "no previous search");
@@ -428,7 +506,7 @@ enum status session_search_from(struct session *s, const char *text, uint64_t or
 	if (st != ST_OK)
 		return st;
 	search_set_query(s, q, false);
-	search_start(s, ordinal, false, 1);
+	search_start(s, ordinal, false, 1, s->wrap);
 	return ST_OK;
 }
 
@@ -483,6 +561,7 @@ bool session_search_poll(struct session *s)
 {
 	struct err err = ERR_INIT;
 	bool news = hit_counter_poll(&s->own->counter);
+	news = session_rank_poll(s) || news;
 	if (!session_hits_ready(s))
 		return news;
 	row_view_poll(s->own->hits_view, &err);
