@@ -100,7 +100,7 @@ screen records fields status message
 | src2         none                               second register read; the bas…
 | dst          t0                44               register written
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
-|13 records on
+|hit 1 of 1,132, 13 records on
 styles
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d..l..pppppppppppp.ooo...oooo..........................................kh
@@ -151,7 +151,7 @@ screen records fields status message
 | src2         none                               second register read; the bas…
 | dst          rsp               4                register written
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
-|1 record on
+|hit 2 of 1,132, 1 record on
 keys ?PUSH STORE<Enter>
 screen records fields status message
 |record                 pc macro micro   src1 src2 dst         addr    target>
@@ -177,7 +177,7 @@ screen records fields status message
 | src2         rsp               4                second register read; the bas…
 | dst          none                               register written
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
-|5 records back
+|hit 6 of 1,670, 5 records back
 # The fields of a line of text have positions in it too.
 keys gx<Tab>
 screen bytes status

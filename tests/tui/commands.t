@@ -59,14 +59,14 @@ screen message
 keys <Esc>
 :set
 screen message
-|noascii  nocolor  nohighlight  map  mouse  scrolloff=3
+|noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
 :set noh
 screen message
 |unknown setting; :set without argument lists the settings
 :set nohighlight
 :set
 screen message
-|noascii  nocolor  nohighlight  map  mouse  scrolloff=3
+|noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
 :set ascii!
 screen records message
 |record                pc kind        load         store dst          >
@@ -79,7 +79,7 @@ screen records message
 |    79      7ffff7fd2e0e                                rflags
 |    80 B    7ffff7fd2e11 conditional                    rip
 |    81   L  7ffff7fd2e17             7ffff7ffe5f4       rcx
-|noascii  nocolor  nohighlight  map  mouse  scrolloff=3
+|noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
 :nothing
 screen message
 |unknown command; F1 lists the commands
@@ -121,7 +121,7 @@ screen records status message
 |10,612    S 7ffff7fd2d64                          7fffffffe1c0      |@
 |10,613    S 7ffff7fd2d66                          7fffffffe1b8      |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
-|609 records on
+|hit 17 of 56, 609 records on
 :save-screen
 screen message
 |missing file name

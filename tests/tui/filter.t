@@ -177,7 +177,7 @@ screen records status message
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC           t0                          │▇
 |   609 │     7ffff7fd845c CALL  SUB_IMM rsp       rsp                         │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 38 of 48,390
-|2 records on
+|hit 1 of 283, 2 records on
 keys n
 screen fields status message
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
@@ -188,7 +188,7 @@ screen fields status message
 | src2         rsp               4                second register read; the bas…
 | dst          none                               register written
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
-|233 records on
+|hit 2 of 283, 233 records on
 keys /ADD<Enter>
 screen records message
 |record                 pc macro micro   src1 src2 dst         addr    target>
@@ -206,7 +206,7 @@ screen records message
 |   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                            7ffff7fec… │
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC           t0                          │
 |   609 │     7ffff7fd845c CALL  SUB_IMM rsp       rsp                         │
-|not found below here in what is shown: ADD
+|no shown opcode matches ADD
 # Filters stack.
 keys &SAVE<Enter>
 screen records status

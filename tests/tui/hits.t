@@ -103,7 +103,7 @@ screen hits status message
 |           327     7ffff7fd2cef  CALL SAVE_PC
 |           328     7ffff7fd2cef  CALL SUB_IMM
 | ls.cis501.trace.gz         record 328 of 48,390  macro-op 277  pc 7ffff7fd2cef
-|328 records on
+|hit 10 of 1,134, 328 records on
 keys I
 screen hits
 |─ Hits ─ CALL ────────────────────────────────────────────────────────── 1,134 ─

@@ -45,7 +45,7 @@ screen records message
 |     3       401007 ADD                ADD_IMM             rax       rax      ┃
 |     4       40100b MOV                ADD                 rdi       rbx      ┃
 |                                                                              │
-|not found below here: \\x1b
+|no opcode matches \\x1b
 keys m<Esc>maM
 screen marks
 |─ Marks ────────────────────────────────────────────────────────────────────────

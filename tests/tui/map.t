@@ -2,25 +2,25 @@
 # The map shows the hits in the trace, and the current position.
 keys vG/SYSCALL|CPUID<Enter>
 screen records status message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|48,377 ╵     7ffff7fd2c69 CMP   CMP     t1   rbp  t0                          │
-|48,378  B→   7ffff7fd2c6d J     JMP_IMM                            7ffff7fd2… │
-|48,379    L  7ffff7fd2ce8 MOV   LOAD         r13  rsi 7ffff7fc16f8            │
-|48,380    L  7ffff7fd2cec MOV   LOAD         rax  rdi 7ffff7fc1818            │
-|48,381 ╷     7ffff7fd2cef CALL  SAVE_PC           t0                          │
-|48,382 │     7ffff7fd2cef CALL  SUB_IMM rsp       rsp                         │
-|48,383 │   S 7ffff7fd2cef CALL  STORE   t0   rsp      7fffffffe0b8            │
-|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                            7ffff7fec… │
-|48,385       7ffff7fec4a0 MOV   MOV     rsi       rcx                         │
-|48,386       7ffff7fec4a2 MOV   MOV     rdi       rax                         │█
-|48,387       7ffff7fec4a4 AND   AND_IMM rcx       rcx                         │█
-|48,388       7ffff7fec4a8 AND   AND_IMM rax       rax                         │
-|48,389       7ffff7fec4ac CMP   CMP_IMM rcx       t0                          ┃
-| ls.cis501.trace.gz   record 48,389 of 48,390  macro-op 39,999  pc 7ffff7fec4ac
-|not found below here: SYSCALL|CPUID
+|record                 pc macro   micro   src1 src2 dst         addr  target>
+|35,557       7ffff7fd7b23 MOV     MOV_IMM           rdx                       │
+|35,558 ╷     7ffff7fd7b28 CALL    SAVE_PC           t0                        │
+|35,559 │     7ffff7fd7b28 CALL    SUB_IMM rsp       rsp                       │
+|35,560 │   S 7ffff7fd7b28 CALL    STORE   t0   rsp      7fffffffe2c8          │
+|35,561 ╵B→   7ffff7fd7b28 CALL    JMP_IMM                            7ffff7f… │
+|35,562       7ffff7fead00 MOV     MOV_IMM           rax                       │
+|35,563       7ffff7fead05 SYSCALL SYSCALL           rcx                       │
+|35,564       7ffff7fead07 CMP     CMP_IMM rax       t0                        │
+|35,565  B    7ffff7fead0d J       JMP_IMM                            7ffff7f… │
+|35,566 ╷  L  7ffff7fead0f RET     LOAD         rsp  t0  7fffffffe2c8          ┃█
+|35,567 │     7ffff7fead0f RET     ADD_IMM rsp       rsp                       │█
+|35,568 ╵B→   7ffff7fead0f RET     JMP_REG t0                         7ffff7f… │
+|35,569       7ffff7fd7b2d TEST    TEST    rax  rax  t0                        │
+| ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
+|hit 1 of 2; the search went on at the beginning
 keys ?<Enter>
 screen message
-|8,445 records back
+|hit 2 of 2; the search went on at the end
 styles records
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dddddd.d.....pppppppppppp.ooo.....ooooooo.....................................d
@@ -54,7 +54,7 @@ screen records status message
 | 7,449       7ffff7fd2e2d SHR     SHR     rdx  rcx  rdx                       │
 | 7,450       7ffff7fd2e2f MOV     MOV     rdx       rcx                       │
 | ls.cis501.trace.gz     record 7,444 of 48,390  macro-op 6,113  pc 7ffff7fd2e1d
-|8,445 records back
+|hit 2 of 2; the search went on at the end
 mouse 10 79
 screen records status message
 |record                 pc macro   micro   src1 src2 dst         addr  target>
@@ -72,7 +72,7 @@ screen records status message
 |35,568 ╵B→   7ffff7fead0f RET     JMP_REG t0                         7ffff7f… │
 |35,569       7ffff7fd7b2d TEST    TEST    rax  rax  t0                        │
 | ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
-|8,445 records back
+|hit 1 of 2
 mouse 1 79
 screen records status message
 |record                 pc macro   micro   src1 src2 dst         addr  target>
@@ -90,7 +90,7 @@ screen records status message
 |    11     S 7ffff7fd3a42 MOV     STORE   rdi  rsp      7fffffffe210          │
 |    12       7ffff7fd3a46 MOV     MOV     r15       rbp                       │
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-|8,445 records back
+|hit 1 of 2
 :set ascii
 screen records message
 |record                 pc macro   micro   src1 src2 dst         addr  target>
@@ -107,7 +107,7 @@ screen records message
 |    10       7ffff7fd3a3f MOV     MOV     rbp       rsi                       |@
 |    11     S 7ffff7fd3a42 MOV     STORE   rdi  rsp      7fffffffe210          |
 |    12       7ffff7fd3a46 MOV     MOV     r15       rbp                       |
-|8,445 records back
+|hit 1 of 2
 :set noascii
 :set nomap
 screen records message
@@ -125,7 +125,7 @@ screen records message
 |    10       7ffff7fd3a3f MOV     MOV     rbp       rsi
 |    11     S 7ffff7fd3a42 MOV     STORE   rdi  rsp      7fffffffe210
 |    12       7ffff7fd3a46 MOV     MOV     r15       rbp
-|8,445 records back
+|hit 1 of 2
 :set map
 keys <Alt-u>
 screen status

@@ -14,7 +14,7 @@ screen records status message
 |     7      7ffff7fd3a32                                rdi         │█
 |     8      7ffff7fd3a37                                rax         │▇
 | ls.champsim.xz  champsim  xz     record 1 of 40,000  pc 7ffff7fd3a17
-|this format has no opcodes; the printed rows were searched
+|hit 1 of 6,047 in the printed rows; this format has no opcodes
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.....d...l..pppppppppppp.............llllllllllll...................kh
@@ -29,7 +29,7 @@ styles records
 keys n
 screen status message
 | ls.champsim.xz  champsim  xz     record 3 of 40,000  pc 7ffff7fd3a20
-|2 records on
+|hit 2 of 6,047, 2 records on
 keys 3n
 screen records status message
 |record                pc kind        load         store dst       >
@@ -43,11 +43,11 @@ screen records status message
 |    65   L  7ffff7fd2dc8             7ffff7ffe5ec       rdi         │█
 |    66      7ffff7fd2dce                                rflags      │▇
 | ls.champsim.xz  champsim  xz    record 62 of 40,000  pc 7ffff7fd2e79
-|59 records on
+|hit 5 of 6,047, 59 records on
 keys N
 screen status message
 | ls.champsim.xz  champsim  xz    record 60 of 40,000  pc 7ffff7fd2e67
-|2 records back
+|hit 4 of 6,047, 2 records back
 keys <Alt-u>
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -85,7 +85,7 @@ screen records status message
 |    32    S 7ffff7fd2d64                          7fffffffe1c0      │▆
 |    33    S 7ffff7fd2d66                          7fffffffe1b8      │▇
 | ls.champsim.xz  champsim  xz    record 29 of 40,000  pc 7ffff7fd3a93
-|this format has no opcodes; the printed rows were searched
+|hit 1 of 283 in the printed rows; this format has no opcodes
 # An empty search repeats the last one.
 keys /<Enter>
 screen records status message
@@ -100,7 +100,7 @@ screen records status message
 |   235      7ffff7fd2bc7                                            │▆
 |   236    S 7ffff7fd2bca                          7fffffffe0d8      │▇
 | ls.champsim.xz  champsim  xz   record 232 of 40,000  pc 7ffff7fd3115
-|203 records on
+|hit 2 of 283, 203 records on
 keys /nowhere at all<Enter>
 screen records message
 |record                pc kind        load         store           >
@@ -113,7 +113,7 @@ screen records message
 |   234   L  7ffff7fd2bc2             7ffff7dbe0ae                   │
 |   235      7ffff7fd2bc7                                            │
 |   236    S 7ffff7fd2bca                          7fffffffe0d8      │
-|not found below here: nowhere at all
+|no record matches nowhere at all
 # The error is shown under the typed text, which can be corrected.
 keys /(all<Enter>
 screen 10-11
@@ -132,7 +132,7 @@ screen records status message
 |   280      7ffff7fec4a4                                            │▆
 |   281      7ffff7fec4a8                                            │▇
 | ls.champsim.xz  champsim  xz   record 277 of 40,000  pc 7ffff7fd2cef
-|this format has no opcodes; the printed rows were searched
+|hit 3 of 283 in the printed rows; this format has no opcodes
 # An address.
 keys /0x7ffff7fd3a93<Enter>
 screen records status message
@@ -147,7 +147,7 @@ screen records status message
 |   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 |   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-|320 records on
+|hit 2 of 56, 320 records on
 keys gp
 screen records status message
 |record                pc kind        load         store           >
@@ -175,7 +175,7 @@ screen records status message
 |   571 B    7ffff7fd3a20 conditional                                │▇
 |   572      7ffff7fd3a26                                            │▇
 | ls.champsim.xz  champsim  xz   record 568 of 40,000  pc 7ffff7fd3a14
-|568 records on
+|hit 2 of 56, 568 records on
 keys p7ffff7fd3a93<Enter>
 screen records status message
 |record                pc kind        load         store           >
@@ -189,7 +189,7 @@ screen records status message
 |   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 |   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-|29 records on
+|hit 2 of 56, 29 records on
 keys n
 screen records status message
 |record                pc kind        load         store           >
@@ -203,7 +203,7 @@ screen records status message
 | 1,229    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 | 1,230    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim     record 1,226 of 40,000  pc 7ffff7fd3a93
-|629 records on
+|hit 3 of 56, 629 records on
 keys P<Enter>
 screen records status message
 |record                pc kind        load         store           >
@@ -217,7 +217,7 @@ screen records status message
 |   600    S 7ffff7fd2d64                          7fffffffe1c0      │▇
 |   601    S 7ffff7fd2d66                          7fffffffe1b8      │█
 | ls.champsim.xz  champsim  xz   record 597 of 40,000  pc 7ffff7fd3a93
-|629 records back
+|hit 2 of 56, 629 records back
 keys pnonsense<Enter>
 screen 10-11
 |next execution of PC: nonsense

@@ -109,7 +109,7 @@ screen records message
 |     6       7ffff7fd3a2d LEA   LEA               rsi     │
 |     7       7ffff7fd3a32 LEA   LEA               rdi     │
 |     8       7ffff7fd3a37 MOV   MOV     rdx       rax     │
-|not found below here:
+|no opcode matches
 |0123456789x0123456789x0123456789x0123456789x0123456789x01234
 |56789
 # A pane without room gives a message; the status line keeps the span and the filter
