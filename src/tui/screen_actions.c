@@ -92,6 +92,29 @@ static void screen_actions_cancel(const struct screen_actions_call *r)
 		screen_close_pane(sc, sc->focus);
 }
 
+/* A number of rows or columns; no window has more than the most. */
+static int screen_actions_lines(const struct screen_actions_call *r)
+{
+	enum { MOST = 10000 };
+	int n = r->count < 1 ? 1 : r->count > MOST ? MOST : (int)r->count;
+	return r->back ? -n : n;
+}
+
+static void screen_actions_rows(const struct screen_actions_call *r)
+{
+	screen_size_rows(r->screen, screen_actions_lines(r));
+}
+
+static void screen_actions_cols(const struct screen_actions_call *r)
+{
+	screen_size_cols(r->screen, screen_actions_lines(r));
+}
+
+static void screen_actions_default_sizes(const struct screen_actions_call *r)
+{
+	screen_size_default(r->screen);
+}
+
 /* The screen */
 
 static void screen_actions_maximize(const struct screen_actions_call *r)
@@ -241,6 +264,12 @@ static const struct screen_actions_row {
 	[ACT_FOCUS_DOWN] = { .act = screen_actions_focus },
 	[ACT_QUIT] = { .act = screen_actions_quit },
 	[ACT_CANCEL] = { .act = screen_actions_cancel },
+
+	[ACT_HIGHER] = { .act = screen_actions_rows },
+	[ACT_LOWER] = { .act = screen_actions_rows, .back = true },
+	[ACT_WIDER] = { .act = screen_actions_cols },
+	[ACT_NARROWER] = { .act = screen_actions_cols, .back = true },
+	[ACT_DEFAULT_SIZES] = { .act = screen_actions_default_sizes },
 
 	[ACT_MAXIMIZE] = { .act = screen_actions_maximize },
 	[ACT_REDRAW] = { .act = screen_actions_redraw },

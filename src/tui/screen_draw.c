@@ -1,17 +1,7 @@
 /*
- * Layout and drawing.  The last two lines are the status line and the line for prompt,
- * messages and hints.  The open panes share the rest:
- *
- *         80 columns                 120 columns and more
- *         +------------------+       +--------------+---------+
- *         | main             |       | main         | side    |
- *         +------------------+       |              |         |
- *         | below            |       +--------------+         |
- *         +------------------+       | below        |         |
- *         | side             |       +--------------+---------+
- *         +------------------+
- *
- * In a small window, and when maximised, only the pane with the focus is shown.
+ * Drawing.  The last two lines are the status line and the line for prompt, messages and
+ * hints.  The open panes share the rest as screen_layout.h describes; when maximised, the
+ * pane with the focus has all of it.
  */
 #include "tui/screen_internal.h"
 
@@ -20,12 +10,6 @@
 #include <string.h>
 
 #include "output/newfile.h"
-
-enum {
-	WIDE = 120,  /* with this many columns or more, the side pane is at the right */
-	SMALL = 16,  /* with fewer rows, one pane is shown */
-	MAIN_MIN = 6 /* rows of the main pane, at least */
-};
 
 /* Layout */
 
@@ -50,9 +34,26 @@ static void screen_draw_put(struct screen *sc, int k, int row, int col, int rows
 	slot->cols = cols;
 }
 
-static int screen_draw_preferred_rows(struct screen *sc, int k, int cols)
+/* The pane in front in an area; -1: none. */
+static int screen_draw_front(const struct screen *sc, enum screen_area area)
 {
-	struct pane *p = &sc->slot[k].pane;
+	return area == AREA_MAIN
+		       ? sc->main
+		       : screen_front(sc, area == AREA_SIDE ? PLACE_SIDE : PLACE_BELOW);
+}
+
+enum screen_area screen_area_of(const struct screen *sc, int k)
+{
+	enum pane_place place = sc->slot[k].pane.class->place;
+	return place == PLACE_SIDE    ? AREA_SIDE
+	       : place == PLACE_BELOW ? AREA_BELOW
+				      : AREA_MAIN;
+}
+
+static int screen_draw_want_rows(void *arg, enum screen_area area, int cols)
+{
+	struct screen *sc = arg;
+	struct pane *p = &sc->slot[screen_draw_front(sc, area)].pane;
 	return (p->class->preferred_rows ? p->class->preferred_rows(p, cols) : 6) +
 	       (p->class->title != NULL);
 }
@@ -74,43 +75,38 @@ static void screen_draw_cut(struct screen *sc, int rows)
 
 static void screen_draw_layout(struct screen *sc)
 {
-	int rows = sc->canvas.rows - 2, cols = sc->canvas.cols;
+	struct screen_layout l = { .rows = sc->canvas.rows - 2,
+				   .cols = sc->canvas.cols,
+				   .focus = screen_area_of(sc, sc->focus),
+				   .want_rows = screen_draw_want_rows,
+				   .arg = sc };
 	for (int k = 0; k < sc->nslots; k++)
 		sc->slot[k].shown = false;
-	/* The pane with the focus is always visible. */
-	if (sc->slot[sc->focus].pane.class->place == PLACE_WHOLE || sc->maximized ||
-	    sc->canvas.rows < SMALL) {
-		screen_draw_put(sc, sc->focus, 0, 0, rows, cols);
+	memset(sc->rect, 0, sizeof sc->rect);
+	if (sc->slot[sc->focus].pane.class->place == PLACE_WHOLE || sc->maximized) {
+		screen_draw_put(sc, sc->focus, 0, 0, l.rows, l.cols);
 		return;
 	}
-	int side = screen_front(sc, PLACE_SIDE), below = screen_front(sc, PLACE_BELOW);
-	int main_rows = rows, main_cols = cols;
-	if (side >= 0 && cols >= WIDE) {
-		int wide = cols * 2 / 5 < 72 ? cols * 2 / 5 : 72;
-		main_cols = cols - wide - 1;
-		screen_draw_put(sc, side, 0, main_cols + 1, rows, wide);
-	} else if (side >= 0) {
-		/* 7 of 24 rows; more for a pane that the user has opened. */
-		int most = rows < 30 ? rows / 3 : rows * 2 / 5;
-		if (!sc->slot[side].pane.class->open_by_default)
-			most = rows / 2;
-		int has =
-			screen_draw_min(screen_draw_preferred_rows(sc, side, cols), most);
-		int top = main_rows - has;
-		screen_draw_put(sc, side, top, 0, has, cols);
-		main_rows = top;
+	for (int a = 0; a < AREAS; a++) {
+		int k = screen_draw_front(sc, (enum screen_area)a);
+		if (k < 0)
+			continue;
+		struct slot *slot = &sc->slot[k];
+		const struct pane_class *class = slot->pane.class;
+		l.area[a].open = true;
+		l.area[a].takes_focus = !class->toggles;
+		l.area[a].cols =
+			class->preferred_cols ? class->preferred_cols(&slot->pane) : 0;
+		l.area[a].chosen_rows = slot->chosen_rows;
+		l.area[a].chosen_cols = slot->chosen_cols;
 	}
-	if (below >= 0) {
-		int most = main_rows - MAIN_MIN;
-		if (most > rows / 2)
-			most = rows / 2;
-		int has = screen_draw_min(
-			screen_draw_preferred_rows(sc, below, main_cols), most);
-		int top = main_rows - has;
-		screen_draw_put(sc, below, top, 0, has, main_cols);
-		main_rows = top;
+	screen_layout_compute(&l, sc->rect);
+	for (int a = 0; a < AREAS; a++) {
+		const struct screen_rect *r = &sc->rect[a];
+		if (r->rows > 0)
+			screen_draw_put(sc, screen_draw_front(sc, (enum screen_area)a),
+					r->row, r->col, r->rows, r->cols);
 	}
-	screen_draw_put(sc, sc->main, 0, 0, main_rows, main_cols);
 }
 
 /* Drawing */
@@ -157,7 +153,9 @@ static void screen_draw_slot(struct screen *sc, int k)
 		screen_draw_title(sc, k, &c);
 	if (slot->col > 0)
 		for (int row = 0; row < slot->rows; row++)
-			canvas_text(&sc->canvas, row, slot->col - 1, STYLE_TITLE,
+			canvas_text(&sc->canvas, slot->row + row, slot->col - 1,
+				    sc->dragged == DIVIDER_LEFT ? STYLE_FOCUS
+								: STYLE_TITLE,
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 

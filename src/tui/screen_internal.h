@@ -6,6 +6,7 @@
 #define TUI_SCREEN_INTERNAL_H
 
 #include "tui/screen.h"
+#include "tui/screen_layout.h"
 #include "tui/term/prompt.h"
 
 enum {
@@ -31,6 +32,8 @@ struct slot {
 	struct history *history; /* one for each of the pane's own keys */
 	bool shown;
 	int row, col, rows, cols; /* including the title */
+	/* by the user; kept while the pane is closed */
+	struct screen_share chosen_rows, chosen_cols;
 };
 
 /* What ACT_RETURN restores: the screen before a key of a pane showed records. */
@@ -54,6 +57,10 @@ struct screen {
 	int status_row;    /* of the status line that was drawn last */
 	unsigned openings; /* number of times a pane was opened or brought to the front */
 	bool maximized;
+
+	struct screen_rect rect[AREAS]; /* the last layout; zeroes: one pane has all */
+	enum screen_divider dragged;    /* with the mouse */
+	enum screen_area dragged_area;
 
 	struct prompt prompt;
 	enum ask ask;
@@ -102,8 +109,25 @@ void screen_return(struct screen *sc);
 /* The slot of the open pane in front at a place; -1: none. */
 int screen_front(const struct screen *sc, enum pane_place place);
 
+/* The area of the pane in a slot; AREA_MAIN also for one that covers all others. */
+enum screen_area screen_area_of(const struct screen *sc, int k);
+
 /* Whether the window has room for nothing but a message about its size. */
 bool screen_too_small(const struct screen *sc);
+
+/* screen_size.c */
+
+/* Make the pane with the focus higher or wider by some rows or columns; by may be
+ * negative. */
+void screen_size_rows(struct screen *sc, int by);
+void screen_size_cols(struct screen *sc, int by);
+void screen_size_default(struct screen *sc); /* of all panes */
+
+/* The mouse: begin to drag if the cell is on a line between two panes; then move that line
+ * to a cell, any number of times; then stop. */
+enum screen_divider screen_size_grab(struct screen *sc, int row, int col);
+void screen_size_drag(struct screen *sc, int row, int col);
+void screen_size_drop(struct screen *sc);
 
 /* screen_actions.c */
 

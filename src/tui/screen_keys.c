@@ -143,6 +143,17 @@ bool screen_catch_up(struct screen *sc)
 
 static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 {
+	if (in->mouse == MOUSE_DRAG) {
+		screen_size_drag(sc, in->row, in->col);
+		return;
+	}
+	if (in->mouse == MOUSE_RELEASE) {
+		screen_size_drop(sc);
+		return;
+	}
+	/* A title gives the focus too; the line beside a pane does not. */
+	if (!in->wheel && screen_size_grab(sc, in->row, in->col) == DIVIDER_LEFT)
+		return;
 	for (int k = 0; k < sc->nslots; k++) {
 		struct slot *slot = &sc->slot[k];
 		if (!slot->shown || in->row < slot->row ||
@@ -234,7 +245,7 @@ void screen_input(struct screen *sc, const struct input *in)
 		return;
 	}
 	if (in->key == K_MOUSE) {
-		if (!sc->prompt.open)
+		if (!sc->prompt.open || in->mouse == MOUSE_RELEASE)
 			screen_keys_take_mouse(sc, in);
 		return;
 	}

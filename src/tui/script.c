@@ -51,11 +51,13 @@ static bool script_type(struct script *x, const char *text)
 	return true;
 }
 
-/* Parse the numbers at the beginning of a text, at most three; returns how many. */
-static int script_numbers(const char *text, int out[3])
+enum { NUMBERS_MOST = 4 };
+
+/* Parse the numbers at the beginning of a text; returns how many. */
+static int script_numbers(const char *text, int out[NUMBERS_MOST])
 {
 	int n = 0;
-	for (; n < 3; n++) {
+	for (; n < NUMBERS_MOST; n++) {
 		char *end;
 		long v = strtol(text, &end, 10);
 		if (end == text || v < INT_MIN || v > INT_MAX)
@@ -68,7 +70,7 @@ static int script_numbers(const char *text, int out[3])
 
 static bool script_mouse(struct script *x, const char *text, bool wheel)
 {
-	int n[3] = { 0 };
+	int n[NUMBERS_MOST] = { 0 };
 	if (script_numbers(text, n) != (wheel ? 3 : 2))
 		return false;
 	struct input in = { .key = K_MOUSE, .row = n[0], .col = n[1], .wheel = n[2] };
@@ -77,9 +79,26 @@ static bool script_mouse(struct script *x, const char *text, bool wheel)
 	return true;
 }
 
+/* Press the left button at a cell, move to another one, and release it. */
+static bool script_drag(struct script *x, const char *text)
+{
+	int n[NUMBERS_MOST];
+	if (script_numbers(text, n) != 4)
+		return false;
+	for (enum mouse m = MOUSE_PRESS; m <= MOUSE_RELEASE; m++) {
+		int *at = m == MOUSE_PRESS ? n : n + 2;
+		struct input in = {
+			.key = K_MOUSE, .row = at[0], .col = at[1], .mouse = m
+		};
+		screen_input(x->sc, &in);
+		script_settle(x, false);
+	}
+	return true;
+}
+
 static bool script_resize(struct script *x, const char *text)
 {
-	int n[3];
+	int n[NUMBERS_MOST];
 	if (script_numbers(text, n) < 2 || n[0] < 1 || n[1] < 1 || n[0] > SIZE_LIMIT ||
 	    n[1] > SIZE_LIMIT)
 		return false;
@@ -156,6 +175,8 @@ static bool script_run_line(struct script *x, const char *line)
 		return script_type(x, rest);
 	if ((rest = script_after(line, "mouse")))
 		return script_mouse(x, rest, false);
+	if ((rest = script_after(line, "drag")))
+		return script_drag(x, rest);
 	if ((rest = script_after(line, "wheel")))
 		return script_mouse(x, rest, true);
 	if ((rest = script_after(line, "resize")))

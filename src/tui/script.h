@@ -9,6 +9,8 @@
  *         type some text                   press the key of each character
  *         mouse 3 10                       click at row 3, column 10, from 0
  *         wheel 3 10 -1                    turn the wheel there; positive is down
+ *         drag 3 10 3 20                   press the left button at row 3, column 10,
+ *                                          move to row 3, column 20, and release it
  *         resize 10 40                     rows and columns of the screen
  *         wait                             wait until the whole trace is indexed
  *         :save-screen out.txt             any command of the browser

@@ -68,7 +68,7 @@ screen chain status
 | ls.cis501.trace.gz         record 484 of 48,390  macro-op 394  pc 7ffff7fd8465
 burst qTjj<Enter>jjj>><Enter>
 screen table status message
-|─ Tables ─ Hot spots ─────────────────────────────────────────── 5-11 of 2,214 ─
+|─ Tables ─ Hot spots ─────────────────────────────────────────── 5-15 of 2,214 ─
 |           pc  executions▼   records   share   coverage
 | 7ffff7fd39d1          401       802   1.66%      3.43%
 | 7ffff7fd39bc          401       401   0.83%      6.04%
@@ -77,6 +77,10 @@ screen table status message
 | 7ffff7fd39c9          401       401   0.83%      8.53%
 | 7ffff7fd39cc          401       401   0.83%      9.36%
 | 7ffff7fd39ce          401       401   0.83%     10.18%
+| 7ffff7fd39d4          401       401   0.83%     11.01%
+| 7ffff7fd39d6          401       401   0.83%     11.84%
+| 7ffff7fd2e72          169       338   0.70%     12.54%
+| 7ffff7fd2e7b          169       338   0.70%     13.24%
 | ls.cis501.trace.…  & pc == 0x7ffff7fd39d1: 802 of 48,390  record 649 of 48,390
 |only records with pc == 0x7ffff7fd39d1; :filter shows all
 :filter

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 317 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 323 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 297-317 of 317 ─
+|─ Help ──────────────────────────────────────────────────────── 303-323 of 323 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -72,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 196-216 of 317 ─
+|─ Help ──────────────────────────────────────────────────────── 202-222 of 323 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 267 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 272 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |

@@ -24,7 +24,8 @@ screen message
 # The panes in each direction.
 keys <Ctrl-W>
 screen message
-| h left  j below  k above  l right  w next                               Ctrl-W
+| h left  j below  k above  l right  w next  + higher  - lower  > wider
+| < narrower  = default                                                   Ctrl-W
 keys k
 screen message
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes

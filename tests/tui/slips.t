@@ -29,10 +29,14 @@ screen 14-15
 # Tab completes paths in folders
 keys <Esc>wsam<Tab>ls.by<Tab>
 screen table message
-|─ Tables ─ Instruction mix ──────────────────── 1-2 of 125 ─
+|─ Tables ─ Instruction mix ──────────────────── 1-6 of 125 ─
 | macro   count▼   share   micro-ops   each
 | Instructions (macro-ops)
 | MOV     11,745  29.36%      11,745   1.00
+| J        6,047  15.12%       6,047   1.00
+| TEST     3,512   8.78%       4,198   1.20
+| ADD      3,177   7.94%       3,752   1.18
+| CMP      2,269   5.67%       2,602   1.15
 |write to (.csv, .json or text): samples/ls.byu.tr.gz
 keys <Esc>q
 # Two numbers are an error

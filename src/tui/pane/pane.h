@@ -120,6 +120,10 @@ struct pane_class {
 
 	/* The number of rows that it can use in cols columns, without its title. */
 	int (*preferred_rows)(struct pane *p, int cols);
+	/* The number of columns that it can use, at least those without which it is of
+	 * little use; the same for all records, so that panes do not move.  NULL: as many
+	 * as the layout gives. */
+	int (*preferred_cols)(struct pane *p);
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
 	/* The text after its title, and the text at the right end of that line ("3 of

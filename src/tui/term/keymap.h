@@ -41,12 +41,16 @@ enum {
 
 #define K_CTRL(letter) ((letter)&0x1f)
 
+/* What the left button of the mouse does. */
+enum mouse { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE };
+
 /* A key, or an action of the mouse. */
 struct input {
 	uint32_t key;
 	int row, col; /* of the mouse, if key is K_MOUSE */
-	int wheel;    /* rows that the wheel was turned, down is positive; 0: a click */
-	bool pasted;  /* pasted text, which is never taken as a key */
+	enum mouse mouse;
+	int wheel;   /* rows that the wheel was turned, down is positive; 0: a click */
+	bool pasted; /* pasted text, which is never taken as a key */
 };
 
 /* Sections of the help for keys that work in all panes. */

@@ -27,6 +27,7 @@ struct terminal {
 	int fd;
 	bool utf8, closed;
 	bool mouse, color, has_color;
+	bool held; /* the left button of the mouse */
 	bool colors_set;
 	struct canvas shown;
 	bool redraw; /* send all cells: what the terminal shows is unknown */
@@ -162,6 +163,30 @@ static void term_bracketed_paste(bool on)
 	fflush(stdout); /* curses has a buffer of its own */
 }
 
+/* Ask the terminal to report motions of the mouse while a button is held, which curses
+ * does not. */
+static void term_report_motion(bool on)
+{
+	const char *mouse = tigetstr("kmous");
+	if (!mouse || mouse == (const char *)-1)
+		return;
+	putp(on ? "\033[?1002h" : "\033[?1002l");
+	fflush(stdout);
+}
+
+/* Turn the reports of the mouse on or off. */
+static void term_set_mouse(struct terminal *t, bool on)
+{
+	mmask_t want = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED |
+		       BUTTON4_PRESSED | BUTTON5_PRESSED | REPORT_MOUSE_POSITION;
+	if (!on)
+		term_report_motion(false);
+	mousemask(on ? want : 0, NULL);
+	if (on)
+		term_report_motion(true);
+	t->held = false;
+}
+
 /* The terminal that is in use, for term_restore(). */
 static _Atomic(struct terminal *) active;
 
@@ -235,7 +260,7 @@ enum status term_open(struct terminal **out, struct err *err)
 static void term_release_screen(struct terminal *t)
 {
 	if (t->mouse)
-		mousemask(0, NULL);
+		term_set_mouse(t, false);
 	term_bracketed_paste(false);
 	move(LINES - 1, 0);
 	clrtoeol();
@@ -355,10 +380,7 @@ void term_set(struct terminal *t, bool mouse, bool color)
 		t->redraw = true;
 	t->color = color;
 	if (mouse != t->mouse)
-		mousemask(mouse ? BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED |
-					  BUTTON5_PRESSED
-				: 0,
-			  NULL);
+		term_set_mouse(t, mouse);
 	t->mouse = mouse;
 }
 
@@ -491,7 +513,9 @@ int term_timeout(const struct terminal *t)
 	return left > 0 ? left : 0;
 }
 
-static bool term_mouse(struct input *in)
+/* Curses reports each motion as a press of no button.  Motions without the button held
+ * down, which some terminals send, are ignored. */
+static bool term_mouse(struct terminal *t, struct input *in)
 {
 	MEVENT e;
 	if (getmouse(&e) != OK)
@@ -501,8 +525,16 @@ static bool term_mouse(struct input *in)
 		in->wheel = -1;
 	else if (e.bstate & BUTTON5_PRESSED)
 		in->wheel = 1;
-	else if (!(e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)))
+	else if (e.bstate & BUTTON1_RELEASED)
+		in->mouse = MOUSE_RELEASE;
+	else if (e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+		in->mouse = MOUSE_PRESS;
+	else if (e.bstate & REPORT_MOUSE_POSITION && t->held)
+		in->mouse = MOUSE_DRAG;
+	else
 		return false;
+	if (!in->wheel)
+		t->held = in->mouse != MOUSE_RELEASE;
 	return true;
 }
 
@@ -555,7 +587,7 @@ bool term_key(struct terminal *t, struct input *in)
 			continue;
 		}
 		if (got == KEY_CODE_YES && c == KEY_MOUSE) {
-			if (term_mouse(in))
+			if (term_mouse(t, in))
 				return true;
 			continue;
 		}

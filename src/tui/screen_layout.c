@@ -1,0 +1,172 @@
+#include "tui/screen_layout.h"
+
+#include <string.h>
+
+enum {
+	SIDE_COLS = 72, /* of a side pane without a wish, at most */
+	MAIN_COLS = 60, /* of the main pane beside a side pane with a wish, at least */
+	MAIN_ROWS = 6,  /* of the main pane, at least */
+	BELOW_ROWS = 4, /* that a side pane leaves to a pane between it and the records */
+	FEW_ROWS = 30,  /* with fewer rows, at most two panes are stacked */
+	SIDE_ROWS_LEFT =
+		6 /* with fewer above a pane that is as wide as the window, the side
+			    * pane is hidden */
+};
+
+static int screen_layout_min(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int screen_layout_clamp(int n, int least, int most)
+{
+	n = n < most ? n : most;
+	return n > least ? n : least;
+}
+
+int screen_share_of(struct screen_share share, int total, int least, int rest)
+{
+	int n = (int)(((long long)share.n * total + share.of / 2) / share.of);
+	return screen_layout_clamp(n, least, total - rest);
+}
+
+static bool screen_layout_visible(const struct screen_rect *r)
+{
+	return r->rows > 0 && r->cols > 0;
+}
+
+/* The columns of a side pane beside the records. */
+static int screen_layout_side_cols(const struct screen_layout *l)
+{
+	struct screen_share chosen = l->area[AREA_SIDE].chosen_cols;
+	int want = l->area[AREA_SIDE].cols;
+	if (chosen.of)
+		return screen_share_of(chosen, l->cols, LAYOUT_PANE_COLS,
+				       LAYOUT_MAIN_COLS + 1);
+	if (want)
+		return screen_layout_clamp(want, LAYOUT_PANE_COLS,
+					   l->cols - MAIN_COLS - 1);
+	return screen_layout_min(l->cols * 2 / 5, SIDE_COLS);
+}
+
+/* The rows of a pane below the main one if `rows` are free.  It leaves `rest` of them, or
+ * `least` if the user has chosen its size. */
+static int screen_layout_rows(const struct screen_layout *l, enum screen_area area,
+			      int cols, int rows, int rest, int least)
+{
+	struct screen_share chosen = l->area[area].chosen_rows;
+	if (chosen.of)
+		return screen_share_of(chosen, l->rows, LAYOUT_PANE_ROWS,
+				       l->rows - rows + least);
+	bool few = l->rows < FEW_ROWS, takes_focus = l->area[area].takes_focus;
+	int most = l->rows / 2;
+	if (takes_focus && few && area == AREA_BELOW)
+		most = l->rows * 3 / 5;
+	else if (!takes_focus && area == AREA_SIDE)
+		most = few ? l->rows / 3 : l->rows * 2 / 5;
+	int want = l->want_rows(l->arg, area, cols);
+	return screen_layout_clamp(want, screen_layout_min(want, LAYOUT_PANE_ROWS),
+				   most < rows - rest ? most : rows - rest);
+}
+
+/* One pane in each column of the screen. */
+static void screen_layout_single(const struct screen_layout *l, bool beside, int side,
+				 struct screen_rect out[AREAS])
+{
+	enum screen_area left = beside && l->focus == AREA_SIDE ? AREA_MAIN : l->focus;
+	int cols = beside ? l->cols - side - 1 : l->cols;
+	out[left] = (struct screen_rect) { 0, 0, l->rows, cols };
+	if (beside)
+		out[AREA_SIDE] = (struct screen_rect) { 0, cols + 1, l->rows, side };
+}
+
+static void screen_layout_beside(const struct screen_layout *l,
+				 struct screen_rect out[AREAS])
+{
+	bool below = l->area[AREA_BELOW].open, side = l->area[AREA_SIDE].open;
+	int wide = side ? screen_layout_side_cols(l) : 0;
+	if (l->rows < LAYOUT_LOW) {
+		screen_layout_single(l, side, wide, out);
+		return;
+	}
+	int cols = side ? l->cols - wide - 1 : l->cols;
+	bool across = below && side && l->focus == AREA_BELOW &&
+		      l->area[AREA_BELOW].cols > cols;
+	int rows = below ? screen_layout_rows(l, AREA_BELOW, across ? l->cols : cols,
+					      l->rows, MAIN_ROWS, LAYOUT_MAIN_ROWS)
+			 : 0;
+	int top = l->rows - rows;
+	if (across && top < SIDE_ROWS_LEFT) {
+		side = false;
+		cols = l->cols;
+	}
+	out[AREA_MAIN] = (struct screen_rect) { 0, 0, top, cols };
+	if (below)
+		out[AREA_BELOW] =
+			(struct screen_rect) { top, 0, rows, across ? l->cols : cols };
+	if (side)
+		out[AREA_SIDE] = (struct screen_rect) { 0, cols + 1,
+							across ? top : l->rows, wide };
+}
+
+static void screen_layout_stacked(const struct screen_layout *l,
+				  struct screen_rect out[AREAS])
+{
+	bool below = l->area[AREA_BELOW].open, side = l->area[AREA_SIDE].open;
+	if (below && side && l->area[AREA_BELOW].takes_focus) {
+		if (l->focus == AREA_BELOW ||
+		    (l->focus == AREA_MAIN && l->rows < FEW_ROWS))
+			side = false;
+		else if (l->focus == AREA_SIDE && l->rows < FEW_ROWS)
+			below = false;
+	}
+	int top = l->rows;
+	if (side) {
+		int rest = MAIN_ROWS + (below ? BELOW_ROWS : 0);
+		int least = LAYOUT_MAIN_ROWS + (below ? LAYOUT_PANE_ROWS : 0);
+		int rows = screen_layout_rows(l, AREA_SIDE, l->cols, top, rest, least);
+		top -= rows;
+		out[AREA_SIDE] = (struct screen_rect) { top, 0, rows, l->cols };
+	}
+	if (below) {
+		int rows = screen_layout_rows(l, AREA_BELOW, l->cols, top, MAIN_ROWS,
+					      LAYOUT_MAIN_ROWS);
+		top -= rows;
+		out[AREA_BELOW] = (struct screen_rect) { top, 0, rows, l->cols };
+	}
+	out[AREA_MAIN] = (struct screen_rect) { 0, 0, top, l->cols };
+}
+
+void screen_layout_compute(const struct screen_layout *l, struct screen_rect out[AREAS])
+{
+	memset(out, 0, AREAS * sizeof *out);
+	if (l->rows <= 0 || l->cols <= 0)
+		return;
+	if (l->cols >= LAYOUT_WIDE)
+		screen_layout_beside(l, out);
+	else if (l->rows < LAYOUT_LOW)
+		screen_layout_single(l, false, 0, out);
+	else
+		screen_layout_stacked(l, out);
+}
+
+enum screen_divider screen_layout_divider(const struct screen_rect rect[AREAS], int row,
+					  int col, enum screen_area *area)
+{
+	const struct screen_rect *side = &rect[AREA_SIDE];
+	/* The first column of a pane is blank: it is a part of the line. */
+	if (screen_layout_visible(side) && side->col > 0 && row >= side->row &&
+	    row < side->row + side->rows && (col == side->col - 1 || col == side->col)) {
+		*area = AREA_SIDE;
+		return DIVIDER_LEFT;
+	}
+	for (int k = AREA_SIDE; k < AREAS; k++) {
+		const struct screen_rect *r = &rect[k];
+		if (screen_layout_visible(r) && r->row > 0 && row == r->row &&
+		    col >= r->col && col < r->col + r->cols) {
+			*area = (enum screen_area)k;
+			return DIVIDER_TOP;
+		}
+	}
+	return DIVIDER_NONE;
+}

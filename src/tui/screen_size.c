@@ -1,0 +1,103 @@
+/*
+ * Sizes of panes that the user chooses, by keys and by dragging the lines between panes.
+ * Each belongs to one pane: its columns beside the records, or its rows below them.  The
+ * records have the rest.
+ */
+#include "tui/screen_internal.h"
+
+enum { STATUS_ROWS = 2 /* below the panes */ };
+
+static int screen_size_slot(const struct screen *sc, enum screen_area area)
+{
+	return screen_front(sc, area == AREA_SIDE ? PLACE_SIDE : PLACE_BELOW);
+}
+
+/* Choose the rows or columns of the pane in an area. */
+static void screen_size_choose(struct screen *sc, enum screen_area area, bool rows, int n)
+{
+	int k = screen_size_slot(sc, area);
+	if (k < 0)
+		return;
+	int total = rows ? sc->canvas.rows - STATUS_ROWS : sc->canvas.cols;
+	int least = rows ? LAYOUT_PANE_ROWS : LAYOUT_PANE_COLS;
+	int rest = rows ? LAYOUT_MAIN_ROWS : LAYOUT_MAIN_COLS + 1;
+	struct screen_share share = { n, total };
+	share.n = screen_share_of(share, total, least, rest);
+	*(rows ? &sc->slot[k].chosen_rows : &sc->slot[k].chosen_cols) = share;
+}
+
+/* The area whose size changes when the pane with the focus becomes higher or wider, and
+ * whether it shrinks then; AREAS: there is none. */
+static enum screen_area screen_size_area(const struct screen *sc, bool rows,
+					 bool *shrinks)
+{
+	const struct screen_rect *rect = sc->rect, *side = &rect[AREA_SIDE];
+	enum screen_area focus = screen_area_of(sc, sc->focus);
+	bool beside = side->rows > 0 && side->col > 0;
+	*shrinks = focus == AREA_MAIN || (!rows && focus == AREA_BELOW);
+	if (!rows)
+		return beside && (focus != AREA_BELOW ||
+				  rect[AREA_BELOW].cols <= side->col)
+			       ? AREA_SIDE
+			       : AREAS;
+	if (focus == AREA_SIDE && side->row > 0)
+		return AREA_SIDE;
+	if (focus != AREA_SIDE && rect[AREA_BELOW].rows > 0 && rect[AREA_BELOW].row > 0)
+		return AREA_BELOW;
+	if (focus == AREA_MAIN && side->rows > 0 && side->row > 0)
+		return AREA_SIDE;
+	return AREAS;
+}
+
+static void screen_size_change(struct screen *sc, bool rows, int by)
+{
+	int row, col;
+	bool shrinks;
+	screen_draw(sc, &row, &col); /* the sizes that the user sees */
+	enum screen_area area = screen_size_area(sc, rows, &shrinks);
+	if (area == AREAS) {
+		session_message(sc->session, "the pane is as %s as the window",
+				rows ? "high" : "wide");
+		return;
+	}
+	int now = rows ? sc->rect[area].rows : sc->rect[area].cols;
+	screen_size_choose(sc, area, rows, now + (shrinks ? -by : by));
+}
+
+void screen_size_rows(struct screen *sc, int by)
+{
+	screen_size_change(sc, true, by);
+}
+
+void screen_size_cols(struct screen *sc, int by)
+{
+	screen_size_change(sc, false, by);
+}
+
+void screen_size_default(struct screen *sc)
+{
+	for (int k = 0; k < sc->nslots; k++)
+		sc->slot[k].chosen_rows = sc->slot[k].chosen_cols =
+			(struct screen_share) { 0 };
+}
+
+enum screen_divider screen_size_grab(struct screen *sc, int row, int col)
+{
+	sc->dragged = screen_layout_divider(sc->rect, row, col, &sc->dragged_area);
+	return sc->dragged;
+}
+
+void screen_size_drag(struct screen *sc, int row, int col)
+{
+	const struct screen_rect *r = &sc->rect[sc->dragged_area];
+	if (sc->dragged == DIVIDER_LEFT)
+		screen_size_choose(sc, sc->dragged_area, false,
+				   r->col + r->cols - 1 - col);
+	else if (sc->dragged == DIVIDER_TOP)
+		screen_size_choose(sc, sc->dragged_area, true, r->row + r->rows - row);
+}
+
+void screen_size_drop(struct screen *sc)
+{
+	sc->dragged = DIVIDER_NONE;
+}

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Dragging the line between two panes, in a real terminal.
+. "$top_srcdir/tests/pty/lib.sh"
+open_terminal 24 140
+
+# mouse BUTTON ROW COLUMN: what a terminal sends, from 0; 0 is a press of the left button,
+# 32 a motion with it, 35 one without a button, 3 a release
+mouse()
+{
+	type_text "$(printf '\033[M%b%b%b' "\\0$(printf %o $(($1 + 32)))" \
+		"\\0$(printf %o $(($3 + 33)))" "\\0$(printf %o $(($2 + 33)))")"
+}
+
+run "$OPSCOPE samples/ls.champsim.xz"
+expect 'record 0 of 40,000'
+type_text ':set mouse'
+keys Enter
+line=$(screen | sed -n '1s/│.*//p')
+column=${#line}
+expect '^.{'$column'}│'
+mouse 0 1 "$column"
+mouse 32 1 $((column - 5))
+expect '^.{'$((column - 5))'}│'
+mouse 32 1 60
+expect '^.{60}│'
+mouse 3 1 60
+# After the release, motions do not move the line.
+mouse 35 1 80
+keys j
+expect 'record 1 of 40,000'
+expect '^.{60}│'
+keys q
+expect 'READY>$'
