@@ -96,7 +96,7 @@ static const struct field token_fields[TOK_COUNT] = {
 	[TOK_RENAME] = { .name = "rename", .rank = 8, .kind = KIND_INT, .role = ROLE_RENAMED,
 		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
 		.help = "when its registers are renamed, relative to the fetch" },
-	[TOK_DISPATCH] = { .name = "dispatch", .rank = 9, .kind = KIND_INT,
+	[TOK_DISPATCH] = { .name = "dispatch", .heading = "disp", .rank = 9, .kind = KIND_INT,
 		.role = ROLE_DISPATCHED, .column = 8, .unit = "ps",
 		.flags = FIELD_MINUS_IS_NONE,
 		.help = "when it is dispatched, relative to the fetch" },

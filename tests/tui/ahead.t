@@ -3,21 +3,21 @@
 # a record that the trace does not have, before it is indexed
 keys 999999999g
 screen records status message
-|record                 pc macro micro   src1 src2 dst         addr       target>
-|48,376 ╷  L  7ffff7fd2c69 CMP   LOAD         r13  t1  7ffff7fc1700
-|48,377 ╵     7ffff7fd2c69 CMP   CMP     t1   rbp  t0
-|48,378  B→   7ffff7fd2c6d J     JMP_IMM                            7ffff7fd2ce8
-|48,379    L  7ffff7fd2ce8 MOV   LOAD         r13  rsi 7ffff7fc16f8
-|48,380    L  7ffff7fd2cec MOV   LOAD         rax  rdi 7ffff7fc1818
-|48,381 ╷     7ffff7fd2cef CALL  SAVE_PC           t0
-|48,382 │     7ffff7fd2cef CALL  SUB_IMM rsp       rsp
-|48,383 │   S 7ffff7fd2cef CALL  STORE   t0   rsp      7fffffffe0b8
-|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                            7ffff7fec4a0
-|48,385       7ffff7fec4a0 MOV   MOV     rsi       rcx
-|48,386       7ffff7fec4a2 MOV   MOV     rdi       rax
-|48,387       7ffff7fec4a4 AND   AND_IMM rcx       rcx
-|48,388       7ffff7fec4a8 AND   AND_IMM rax       rax
-|48,389       7ffff7fec4ac CMP   CMP_IMM rcx       t0
+|micro-op               pc macro micro    src1 src2 dst         addr      target>
+|48,376 ╷  L  7ffff7fd2c69 CMP   LOAD          r13  t1  7ffff7fc1700
+|48,377 ╵     7ffff7fd2c69 CMP   CMP      t1   rbp  t0
+|48,378  B→   7ffff7fd2c6d J     JMP_IMM                             7ffff7fd2ce8
+|48,379    L  7ffff7fd2ce8 MOV   LOAD          r13  rsi 7ffff7fc16f8
+|48,380    L  7ffff7fd2cec MOV   LOAD          rax  rdi 7ffff7fc1818
+|48,381 ╷     7ffff7fd2cef CALL  SAVE_PC            t0
+|48,382 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp
+|48,383 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8
+|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4a0
+|48,385       7ffff7fec4a0 MOV   MOV      rsi       rcx
+|48,386       7ffff7fec4a2 MOV   MOV      rdi       rax
+|48,387       7ffff7fec4a4 AND   AND_IMM  rcx       rcx
+|48,388       7ffff7fec4a8 AND   AND_IMM  rax       rax
+|48,389       7ffff7fec4ac CMP   CMP_IMM  rcx       t0
 | ls.cis501.trace.gz   record 48,389 of 48,390  macro-op 39,999  pc 7ffff7fec4ac
 |the last record is 48,389
 keys <Esc>
@@ -101,8 +101,8 @@ screen memory status
 burst <Esc>C<Down><Down><Space>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
-| [✓] pc                     address of the instruction that the micro-op is pa…
-| [✓] macro                  opcode of the x86 instruction
+| [✓] pc           12        address of the instruction that the micro-op is pa…
+| [✓] macro        5         opcode of the x86 instruction
 | [ ] micro                  opcode of the micro-op
 | [ ] macroop                number of the macro-op in the trace, counted from 0
 | [ ] load                   address loaded from
@@ -110,4 +110,4 @@ screen columns
 | [ ] taken                  whether the branch was taken
 | [ ] kind                   kind of branch, from its opcodes
 | [ ] is_branch              whether the micro-op is a branch
-| [✓] src1                   first register read; the data of a store
+| [✓] src1         4         first register read; the data of a store

@@ -2,7 +2,7 @@
 wait
 keys :100<Enter>
 screen records fields status
-|record      type              addr  size  attr  proc    time       clock
+|request     type              addr  size  attr  proc    time       clock
 |    93      FETCH         f7fd2e62     8  WB       0       1          58
 |    94      FETCH         f7fd2e64     8  WB       0       1          59
 |    95      FETCH         f7fd2e67     8  WB       0       1          60

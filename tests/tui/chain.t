@@ -234,7 +234,7 @@ screen chain status message
 |stack pointer: on
 keys q
 screen records
-|record                 pc macro micro  >
+|micro-op               pc macro micro  >
 |19,995 ╷   S 7ffff7fd2d6b PUSH  STORE
 |19,996 ╵     7ffff7fd2d6b PUSH  SUB_IMM
 |19,997 ╷   S 7ffff7fd2d6c PUSH  STORE

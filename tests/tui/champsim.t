@@ -1,7 +1,7 @@
 # opscope samples/ls.champsim.xz
 # The first page is shown before the trace is indexed.
 screen records fields status
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -29,7 +29,7 @@ screen status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 styles records
 |TTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|CCCCCdCCClCC____________CCCCCCCCCCCCCllllllllllllCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|CCCCCdCCClC.____________.............llllllllllll
 |.....d.b....pppppppppppp.bbbbbbbbbbb
 |.....d......pppppppppppp
 |.....d.b....pppppppppppp.bbbbbbbbbbb

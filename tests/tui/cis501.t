@@ -1,20 +1,20 @@
 # opscope samples/ls.cis501.trace.gz
 screen records fields status
-|record                 pc macro micro   src1 src2 dst         addr       target>
-|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff7fc0cc8
-|     1  B    7ffff7fd3a17 J     JMP_IMM                            7ffff7fd3c28
-|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
-|     3  B    7ffff7fd3a20 J     JMP_IMM                            7ffff7fd3c57
-|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7fffffffe220
-|     6       7ffff7fd3a2d LEA   LEA               rsi
-|     7       7ffff7fd3a32 LEA   LEA               rdi
-|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
-|     9     S 7ffff7fd3a3a MOV   STORE   rsi  rsp      7fffffffe218
-|    10       7ffff7fd3a3f MOV   MOV     rbp       rsi
-|    11     S 7ffff7fd3a42 MOV   STORE   rdi  rsp      7fffffffe210
-|    12       7ffff7fd3a46 MOV   MOV     r15       rbp
-|    13       7ffff7fd3a49 MOV   MOV     rsi       r15
+|micro-op               pc macro micro    src1 src2 dst         addr      target>
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8
+|     1  B    7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c28
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
+|     3  B    7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c57
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
+|     9     S 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
+|    10       7ffff7fd3a3f MOV   MOV      rbp       rsi
+|    11     S 7ffff7fd3a42 MOV   STORE    rdi  rsp      7fffffffe210
+|    12       7ffff7fd3a46 MOV   MOV      r15       rbp
+|    13       7ffff7fd3a49 MOV   MOV      rsi       r15
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
 | pc           0x7ffff7fd3a14    140737353955860  address of the instruction th…
 | macro        MOV                                opcode of the x86 instruction
@@ -26,21 +26,21 @@ screen records fields status
 wait
 keys :23<Enter>
 screen records fields status
-|record                 pc macro micro   src1 src2 dst         addr       target>
-|    13       7ffff7fd3a49 MOV   MOV     rsi       r15
-|    14     S 7ffff7fd3a4c MOV   STORE   rdx  rsp      7fffffffe228
-|    15  B→   7ffff7fd3a51 JMP   JMP_IMM                            7ffff7fd3a67
-|    16    L  7ffff7fd3a67 MOV   LOAD         r15  rcx 7fffffffe368
-|    17 ╷   S 7ffff7fd3a6a PUSH  STORE   r13  rsp      7fffffffe208
-|    18 ╵     7ffff7fd3a6a PUSH  SUB_IMM rsp       rsp
-|    19    L  7ffff7fd3a6c MOV   LOAD         rsp  rsi 7fffffffe248
-|    20 ╷   S 7ffff7fd3a70 PUSH  STORE   rsi  rsp      7fffffffe200
-|    21 ╵     7ffff7fd3a70 PUSH  SUB_IMM rsp       rsp
-|    22       7ffff7fd3a71 MOV   MOV     r14       rsi
-|    23 ╷  L  7ffff7fd3a74 PUSH  LOAD         rsp  t1  7fffffffe2d8
-|    24 │   S 7ffff7fd3a74 PUSH  STORE   t1   rsp      7fffffffe1f8
-|    25 ╵     7ffff7fd3a74 PUSH  SUB_IMM rsp       rsp
-|    26    L  7ffff7fd3a7b MOV   LOAD         rsp  rdi 7fffffffe2d0
+|micro-op               pc macro micro    src1 src2 dst         addr      target>
+|    13       7ffff7fd3a49 MOV   MOV      rsi       r15
+|    14     S 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
+|    15  B→   7ffff7fd3a51 JMP   JMP_IMM                             7ffff7fd3a67
+|    16    L  7ffff7fd3a67 MOV   LOAD          r15  rcx 7fffffffe368
+|    17 ╷   S 7ffff7fd3a6a PUSH  STORE    r13  rsp      7fffffffe208
+|    18 ╵     7ffff7fd3a6a PUSH  SUB_IMM  rsp       rsp
+|    19    L  7ffff7fd3a6c MOV   LOAD          rsp  rsi 7fffffffe248
+|    20 ╷   S 7ffff7fd3a70 PUSH  STORE    rsi  rsp      7fffffffe200
+|    21 ╵     7ffff7fd3a70 PUSH  SUB_IMM  rsp       rsp
+|    22       7ffff7fd3a71 MOV   MOV      r14       rsi
+|    23 ╷  L  7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
+|    24 │   S 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
+|    25 ╵     7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
+|    26    L  7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
 | pc           0x7ffff7fd3a74    140737353955956  address of the instruction th…
 | macro        PUSH                               opcode of the x86 instruction
@@ -52,19 +52,19 @@ screen records fields status
 styles
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |....dd.d.....pppppppppppp.ooo...ooo
-|....dd.d...w.pppppppppppp.ooo...ooooo
-|....dd.dbb...pppppppppppp.ooo...ooooooo............................bbbbbbbbbbbb
-|....dd.d..l..pppppppppppp.ooo...oooo
-|....dd.d...w.pppppppppppp.oooo..ooooo
+|....dd.d...w.pppppppppppp.www...wwwww..................wwwwwwwwwwww
+|....dd.dbb...pppppppppppp.bbb...bbbbbbb.............................bbbbbbbbbbbb
+|....dd.d..l..pppppppppppp.lll...llll...................llllllllllll
+|....dd.d...w.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww
 |....dd.d.....dddddddddddd.dddd..ooooooo
-|....dd.d..l..pppppppppppp.ooo...oooo
-|....dd.d...w.pppppppppppp.oooo..ooooo
+|....dd.d..l..pppppppppppp.lll...llll...................llllllllllll
+|....dd.d...w.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww
 |....dd.d.....dddddddddddd.dddd..ooooooo
 |....dd.d.....pppppppppppp.ooo...ooo
-|CCCCddCdCClCC____________CooooCCooooCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
-|....dd.d...w.dddddddddddd.dddd..ooooo
+|CCCCddCdCClC.____________.llll..llll...................llllllllllll
+|....dd.d...w.dddddddddddd.dddd..wwwww..................wwwwwwwwwwww
 |....dd.d.....dddddddddddd.dddd..ooooooo
-|....dd.d..l..pppppppppppp.ooo...oooo
+|....dd.d..l..pppppppppppp.lll...llll...................llllllllllll
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.___________..pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
 |.kkkkk........oooo...............................ddddddddddddddddddddddddddddd
@@ -77,21 +77,21 @@ styles
 # A search tests the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen records fields status message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|    26    L  7ffff7fd3a7b MOV   LOAD         rsp  rdi 7fffffffe2d0            ┃▆
-|    27 ╷   S 7ffff7fd3a82 PUSH  STORE   rdi  rsp      7fffffffe1f0            │▆
-|    28 ╵     7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp                         │▇
-|    29       7ffff7fd3a83 MOV   MOV     rbx       rdi                         │▆
-|    30 ╷   S 7ffff7fd3a86 PUSH  STORE   r12  rsp      7fffffffe1e8            │▆
-|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp                         │▆
-|    32 ╷   S 7ffff7fd3a88 PUSH  STORE   rax  rsp      7fffffffe1e0            │▆
-|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp                         │▆
-|    34    L  7ffff7fd3a89 MOV   LOAD         rsp  r8  7fffffffe218            │▆
-|    35    L  7ffff7fd3a8e MOV   LOAD         rsp  rdx 7fffffffe210            │█
-|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC           t0                          │█
-|    37 │     7ffff7fd3a93 CALL  SUB_IMM rsp       rsp                         │▆
-|    38 │   S 7ffff7fd3a93 CALL  STORE   t0   rsp      7fffffffe1d8            │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                            7ffff7fd2… │▇
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|    26    L  7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0           ┃▆
+|    27 ╷   S 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe1f0           │▆
+|    28 ╵     7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp                        │▇
+|    29       7ffff7fd3a83 MOV   MOV      rbx       rdi                        │▆
+|    30 ╷   S 7ffff7fd3a86 PUSH  STORE    r12  rsp      7fffffffe1e8           │▆
+|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM  rsp       rsp                        │▆
+|    32 ╷   S 7ffff7fd3a88 PUSH  STORE    rax  rsp      7fffffffe1e0           │▆
+|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM  rsp       rsp                        │▆
+|    34    L  7ffff7fd3a89 MOV   LOAD          rsp  r8  7fffffffe218           │▆
+|    35    L  7ffff7fd3a8e MOV   LOAD          rsp  rdx 7fffffffe210           │█
+|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │█
+|    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
+|    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
 | macro        CALL                               opcode of the x86 instruction
@@ -103,20 +103,20 @@ screen records fields status message
 |hit 1 of 1,132, 13 records on
 styles
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|....dd.d..l..pppppppppppp.ooo...oooo..........................................kh
-|....dd.d...w.pppppppppppp.oooo..ooooo.........................................dh
+|....dd.d..l..pppppppppppp.lll...llll...................llllllllllll...........kh
+|....dd.d...w.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww...........dh
 |....dd.d.....dddddddddddd.dddd..ooooooo.......................................dh
 |....dd.d.....pppppppppppp.ooo...ooo...........................................dh
-|....dd.d...w.pppppppppppp.oooo..ooooo.........................................dh
+|....dd.d...w.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww...........dh
 |....dd.d.....dddddddddddd.dddd..ooooooo.......................................dh
-|....dd.d...w.pppppppppppp.oooo..ooooo.........................................dh
+|....dd.d...w.pppppppppppp.wwww..wwwww..................wwwwwwwwwwww...........dh
 |....dd.d.....dddddddddddd.dddd..ooooooo.......................................dh
-|....dd.d..l..pppppppppppp.ooo...oooo..........................................dh
-|....dd.d..l..pppppppppppp.ooo...oooo..........................................dh
-|CCCCddCdCCCCC____________ChhhhCChhhhhhhCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC.dh
+|....dd.d..l..pppppppppppp.lll...llll...................llllllllllll...........dh
+|....dd.d..l..pppppppppppp.lll...llll...................llllllllllll...........dh
+|CCCCddCdCCCC.____________.hhhh..hhhhhhh.......................................dh
 |....dd.d.....dddddddddddd.hhhh..hhhhhhh.......................................dh
-|....dd.d...w.dddddddddddd.hhhh..hhhhh.........................................dh
-|....dd.dbb...dddddddddddd.hhhh..hhhhhhh............................bbbbbbbbbb.dh
+|....dd.d...w.dddddddddddd.hhhh..hhhhh..................wwwwwwwwwwww...........dh
+|....dd.dbb...dddddddddddd.hhhh..hhhhhhh.............................bbbbbbbbb.dh
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.___________..pppppppppppppp....ddddddddddddddd..dddddddddddddddddddddddddddddd
 |.kkkkk........oooo...............................ddddddddddddddddddddddddddddd
@@ -128,21 +128,21 @@ styles
 |
 keys n
 screen records fields status message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|    27 ╷   S 7ffff7fd3a82 PUSH  STORE   rdi  rsp      7fffffffe1f0            ┃▆
-|    28 ╵     7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp                         │▆
-|    29       7ffff7fd3a83 MOV   MOV     rbx       rdi                         │▇
-|    30 ╷   S 7ffff7fd3a86 PUSH  STORE   r12  rsp      7fffffffe1e8            │▆
-|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp                         │▆
-|    32 ╷   S 7ffff7fd3a88 PUSH  STORE   rax  rsp      7fffffffe1e0            │▆
-|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp                         │▆
-|    34    L  7ffff7fd3a89 MOV   LOAD         rsp  r8  7fffffffe218            │▆
-|    35    L  7ffff7fd3a8e MOV   LOAD         rsp  rdx 7fffffffe210            │▆
-|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC           t0                          │█
-|    37 │     7ffff7fd3a93 CALL  SUB_IMM rsp       rsp                         │█
-|    38 │   S 7ffff7fd3a93 CALL  STORE   t0   rsp      7fffffffe1d8            │▆
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                            7ffff7fd2… │▇
-|    40 ╷   S 7ffff7fd2d60 PUSH  STORE   r15  rsp      7fffffffe1d0            │▇
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|    27 ╷   S 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe1f0           ┃▆
+|    28 ╵     7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp                        │▆
+|    29       7ffff7fd3a83 MOV   MOV      rbx       rdi                        │▇
+|    30 ╷   S 7ffff7fd3a86 PUSH  STORE    r12  rsp      7fffffffe1e8           │▆
+|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM  rsp       rsp                        │▆
+|    32 ╷   S 7ffff7fd3a88 PUSH  STORE    rax  rsp      7fffffffe1e0           │▆
+|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM  rsp       rsp                        │▆
+|    34    L  7ffff7fd3a89 MOV   LOAD          rsp  r8  7fffffffe218           │▆
+|    35    L  7ffff7fd3a8e MOV   LOAD          rsp  rdx 7fffffffe210           │▆
+|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │█
+|    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │█
+|    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▆
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
+|    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │▇
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
 | pc           0x7ffff7fd3a93    140737353955987  address of the instruction th…
 | macro        CALL                               opcode of the x86 instruction
@@ -154,21 +154,21 @@ screen records fields status message
 |hit 2 of 1,132, 1 record on
 keys ?PUSH STORE<Enter>
 screen records fields status message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|    27 ╷   S 7ffff7fd3a82 PUSH  STORE   rdi  rsp      7fffffffe1f0            ┃█
-|    28 ╵     7ffff7fd3a82 PUSH  SUB_IMM rsp       rsp                         │█
-|    29       7ffff7fd3a83 MOV   MOV     rbx       rdi                         │█
-|    30 ╷   S 7ffff7fd3a86 PUSH  STORE   r12  rsp      7fffffffe1e8            │█
-|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM rsp       rsp                         │█
-|    32 ╷   S 7ffff7fd3a88 PUSH  STORE   rax  rsp      7fffffffe1e0            │█
-|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM rsp       rsp                         │█
-|    34    L  7ffff7fd3a89 MOV   LOAD         rsp  r8  7fffffffe218            │█
-|    35    L  7ffff7fd3a8e MOV   LOAD         rsp  rdx 7fffffffe210            │█
-|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC           t0                          │▇
-|    37 │     7ffff7fd3a93 CALL  SUB_IMM rsp       rsp                         │▆
-|    38 │   S 7ffff7fd3a93 CALL  STORE   t0   rsp      7fffffffe1d8            │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                            7ffff7fd2… │█
-|    40 ╷   S 7ffff7fd2d60 PUSH  STORE   r15  rsp      7fffffffe1d0            │█
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|    27 ╷   S 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe1f0           ┃█
+|    28 ╵     7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp                        │█
+|    29       7ffff7fd3a83 MOV   MOV      rbx       rdi                        │█
+|    30 ╷   S 7ffff7fd3a86 PUSH  STORE    r12  rsp      7fffffffe1e8           │█
+|    31 ╵     7ffff7fd3a86 PUSH  SUB_IMM  rsp       rsp                        │█
+|    32 ╷   S 7ffff7fd3a88 PUSH  STORE    rax  rsp      7fffffffe1e0           │█
+|    33 ╵     7ffff7fd3a88 PUSH  SUB_IMM  rsp       rsp                        │█
+|    34    L  7ffff7fd3a89 MOV   LOAD          rsp  r8  7fffffffe218           │█
+|    35    L  7ffff7fd3a8e MOV   LOAD          rsp  rdx 7fffffffe210           │█
+|    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │▇
+|    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
+|    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │█
+|    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │█
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-6 of 20 ─
 | pc           0x7ffff7fd3a88    140737353955976  address of the instruction th…
 | macro        PUSH                               opcode of the x86 instruction
@@ -200,12 +200,12 @@ screen bytes
 | 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
 styles
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|CCCCCdCdCClCCppppppppppppCoooCCCooooCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC.kh
-|.....d.db....pppppppppppp.o.....ooooooo............................bbbbbbbbbb.dh
+|CCCCCdCdCClC.pppppppppppp.lll...llll...................llllllllllll...........kh
+|.....d.db....pppppppppppp.b.....bbbbbbb.............................bbbbbbbbb.dh
 |.....d.d.....pppppppppppp.oooo..oooo..........................................dh
-|.....d.db....pppppppppppp.o.....ooooooo............................bbbbbbbbbb.dh
+|.....d.db....pppppppppppp.b.....bbbbbbb.............................bbbbbbbbb.dh
 |.....d.d.....pppppppppppp.ooo...ooo...........................................dh
-|.....d.d..l..pppppppppppp.ooo...oooo..........................................dh
+|.....d.d..l..pppppppppppp.lll...llll...................llllllllllll...........dh
 |.....d.d.....pppppppppppp.ooo...ooo...........................................dh
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.dddddddd.....dd.pp.pp.pp.pp.pp.pp..pp.pp.pp.pp.pp.pp.dd......dppppppppppppd

@@ -3,14 +3,14 @@ wait
 keys C
 screen columns status
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc                address of the instruction
-| [✓] kind              kind of branch, from the registers, by the rules of Cha…
-| [✓] load              addresses read from
-| [✓] store             addresses written to
-| [✓] dst               registers written
-| [✓] src               registers read
-| [✓] taken             whether the branch was taken; undefined if branch is 0
-| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12        address of the instruction
+| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
+| [✓] load    12        addresses read from
+| [✓] store   12        addresses written to
+| [✓] dst     10        registers written
+| [✓] src     10        registers read
+| [✓] taken   2         whether the branch was taken; undefined if branch is 0
+| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 # Show and hide, move to the left, and see the effect at once.
 keys <Space>jjj<Space><Alt-Up><Alt-Up>
@@ -18,37 +18,37 @@ screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [ ] pc                address of the instruction
 | [ ] store             addresses written to
-| [✓] kind              kind of branch, from the registers, by the rules of Cha…
-| [✓] load              addresses read from
-| [✓] dst               registers written
-| [✓] src               registers read
-| [✓] taken             whether the branch was taken; undefined if branch is 0
-| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
+| [✓] load    12        addresses read from
+| [✓] dst     10        registers written
+| [✓] src     10        registers read
+| [✓] taken   2         whether the branch was taken; undefined if branch is 0
+| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 keys a
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc                address of the instruction
-| [✓] store             addresses written to
-| [✓] kind              kind of branch, from the registers, by the rules of Cha…
-| [✓] load              addresses read from
-| [✓] dst               registers written
-| [✓] src               registers read
-| [✓] taken             whether the branch was taken; undefined if branch is 0
-| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12        address of the instruction
+| [✓] store   12        addresses written to
+| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
+| [✓] load    12        addresses read from
+| [✓] dst     10        registers written
+| [✓] src     10        registers read
+| [✓] taken   2         whether the branch was taken; undefined if branch is 0
+| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 keys D
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc                address of the instruction
-| [✓] kind              kind of branch, from the registers, by the rules of Cha…
-| [✓] load              addresses read from
-| [✓] store             addresses written to
-| [✓] dst               registers written
-| [✓] src               registers read
-| [✓] taken             whether the branch was taken; undefined if branch is 0
-| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12        address of the instruction
+| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
+| [✓] load    12        addresses read from
+| [✓] store   12        addresses written to
+| [✓] dst     10        registers written
+| [✓] src     10        registers read
+| [✓] taken   2         whether the branch was taken; undefined if branch is 0
+| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 keys q
 screen records
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -65,7 +65,7 @@ screen records
 |    13      7ffff7fd3a49                                       r15        rsi
 :columns load,pc,kind
 screen records
-|record      load                                 pc  kind
+|instruction load                                 pc  kind
 |     0   L  7ffff7fc0cc8               7ffff7fd3a14
 |     1 B                               7ffff7fd3a17  conditional
 |     2                                 7ffff7fd3a1d
@@ -91,7 +91,7 @@ screen fields
 | dst     r9                12               registers written
 :columns all
 screen records
-|record                pc br tk kind        dst        src        store         >
+|instruction           pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
 |     2      7ffff7fd3a1d 0                 rflags     r9
@@ -108,7 +108,7 @@ screen records
 |    13      7ffff7fd3a49 0                 r15        rsi
 :columns
 screen records
-|record                pc br tk kind        dst        src        store         >
+|instruction           pc br tk kind        dst        src        store         >
 |     0   L  7ffff7fd3a14 0                 r9         rax
 |     1 B    7ffff7fd3a17 1  0  conditional rip        rip,rflags
 |     2      7ffff7fd3a1d 0                 rflags     r9
@@ -124,7 +124,7 @@ screen records
 keys q
 :columns default
 screen records
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9

@@ -2,16 +2,16 @@
 wait
 keys :
 screen records status message
-|record                pc kind        load         store dst          >
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8       r9
-|     1 B    7ffff7fd3a17 conditional                    rip
-|     2      7ffff7fd3a1d                                rflags
-|     3 B    7ffff7fd3a20 conditional                    rip
-|     4      7ffff7fd3a26                                rdx,rflags
-|     5   L  7ffff7fd3a28             7fffffffe220       r15
-|     6      7ffff7fd3a2d                                rsi
-|     7      7ffff7fd3a32                                rdi
-|     8      7ffff7fd3a37                                rax
+|instruction           pc kind        load         store        dst   >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9
+|     1 B    7ffff7fd3a17 conditional                           rip
+|     2      7ffff7fd3a1d                                       rflags
+|     3 B    7ffff7fd3a20 conditional                           rip
+|     4      7ffff7fd3a26                                       rdx,rf…
+|     5   L  7ffff7fd3a28             7fffffffe220              r15
+|     6      7ffff7fd3a2d                                       rsi
+|     7      7ffff7fd3a32                                       rdi
+|     8      7ffff7fd3a37                                       rax
 | ls.champsim.xz  champsim  xz     record 0 of 40,000  pc 7ffff7fd3a14
 |:
 keys g<Tab>
@@ -19,16 +19,16 @@ screen message
 |:goto
 keys 77<Enter>
 screen records status
-|record                pc kind        load         store dst          >
-|    73   L  7ffff7fd2ded             7ffff7ffe616       rflags
-|    74 B→   7ffff7fd2df4 conditional                    rip
-|    75   L  7ffff7fd2dfc             7ffff7ffe348       rdx
-|    76   L  7ffff7fd2e00             555555577e30       rax,rflags
-|    77   L  7ffff7fd2e04             7ffff7ffe5f8       rdx
-|    78      7ffff7fd2e0b                                r15
-|    79      7ffff7fd2e0e                                rflags
-|    80 B    7ffff7fd2e11 conditional                    rip
-|    81   L  7ffff7fd2e17             7ffff7ffe5f4       rcx
+|instruction           pc kind        load         store        dst   >
+|    73   L  7ffff7fd2ded             7ffff7ffe616              rflags
+|    74 B→   7ffff7fd2df4 conditional                           rip
+|    75   L  7ffff7fd2dfc             7ffff7ffe348              rdx
+|    76   L  7ffff7fd2e00             555555577e30              rax,rf…
+|    77   L  7ffff7fd2e04             7ffff7ffe5f8              rdx
+|    78      7ffff7fd2e0b                                       r15
+|    79      7ffff7fd2e0e                                       rflags
+|    80 B    7ffff7fd2e11 conditional                           rip
+|    81   L  7ffff7fd2e17             7ffff7ffe5f4              rcx
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
 keys :s<Tab>
 screen 10-11
@@ -69,16 +69,16 @@ screen message
 |noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
 :set ascii!
 screen records message
-|record                pc kind        load         store dst          >
-|    73   L  7ffff7fd2ded             7ffff7ffe616       rflags
-|    74 B>   7ffff7fd2df4 conditional                    rip
-|    75   L  7ffff7fd2dfc             7ffff7ffe348       rdx
-|    76   L  7ffff7fd2e00             555555577e30       rax,rflags
-|    77   L  7ffff7fd2e04             7ffff7ffe5f8       rdx
-|    78      7ffff7fd2e0b                                r15
-|    79      7ffff7fd2e0e                                rflags
-|    80 B    7ffff7fd2e11 conditional                    rip
-|    81   L  7ffff7fd2e17             7ffff7ffe5f4       rcx
+|instruction           pc kind        load         store        dst   >
+|    73   L  7ffff7fd2ded             7ffff7ffe616              rflags
+|    74 B>   7ffff7fd2df4 conditional                           rip
+|    75   L  7ffff7fd2dfc             7ffff7ffe348              rdx
+|    76   L  7ffff7fd2e00             555555577e30              rax,rf~
+|    77   L  7ffff7fd2e04             7ffff7ffe5f8              rdx
+|    78      7ffff7fd2e0b                                       r15
+|    79      7ffff7fd2e0e                                       rflags
+|    80 B    7ffff7fd2e11 conditional                           rip
+|    81   L  7ffff7fd2e17             7ffff7ffe5f4              rcx
 |noascii nocolor nohighlight incsearch map mouse scrolloff=3 wrapscan
 :nothing
 screen message
@@ -97,29 +97,29 @@ screen 10-11
 |      ^ the position must be from 0% to 100%
 keys <Esc>:25%<Enter>
 screen records status
-|record                pc kind        load         store        dst   >
-| 9,996    S 7ffff7fd2d95                          7fffffffe140
-| 9,997    S 7ffff7fd2d9a                          7fffffffe130
-| 9,998   L  7ffff7fd2d9f             7ffff7ffe5b8              r13
-| 9,999      7ffff7fd2da2                                       r11
-|10,000   L  7ffff7fd2da5             7fffffffe200              r9
-|10,001      7ffff7fd2dad                                       r14
-|10,002      7ffff7fd2db0                                       r11,rf~
-|10,003      7ffff7fd2db4                                       r8
-|10,004      7ffff7fd2db7                                       r9,rfl~
+|instruction           pc kind   load         store        dst        >
+| 9,996    S 7ffff7fd2d95                     7fffffffe140
+| 9,997    S 7ffff7fd2d9a                     7fffffffe130
+| 9,998   L  7ffff7fd2d9f        7ffff7ffe5b8              r13
+| 9,999      7ffff7fd2da2                                  r11
+|10,000   L  7ffff7fd2da5        7fffffffe200              r9
+|10,001      7ffff7fd2dad                                  r14
+|10,002      7ffff7fd2db0                                  r11,rflags
+|10,003      7ffff7fd2db4                                  r8
+|10,004      7ffff7fd2db7                                  r9,rflags
 | ls.champsim.xz  champsim    record 10,000 of 40,000  pc 7ffff7fd2da5
 keys :0x7ffff7fd3a93<Enter>
 screen records status message
-|record                pc kind        load         store           >
-|10,605    S 7ffff7fd3a86                          7fffffffe1e8      |@
-|10,606    S 7ffff7fd3a88                          7fffffffe1e0      |@
-|10,607   L  7ffff7fd3a89             7fffffffe218                   #@
-|10,608   L  7ffff7fd3a8e             7fffffffe210                   |@
-|10,609 B> S 7ffff7fd3a93 call                     7fffffffe1d8      |@
-|10,610    S 7ffff7fd2d60                          7fffffffe1d0      |@
-|10,611    S 7ffff7fd2d62                          7fffffffe1c8      |+
-|10,612    S 7ffff7fd2d64                          7fffffffe1c0      |@
-|10,613    S 7ffff7fd2d66                          7fffffffe1b8      |@
+|instruction           pc kind   load         store        dst     >
+|10,605    S 7ffff7fd3a86                     7fffffffe1e8 rsp       |@
+|10,606    S 7ffff7fd3a88                     7fffffffe1e0 rsp       |@
+|10,607   L  7ffff7fd3a89        7fffffffe218              r8        #@
+|10,608   L  7ffff7fd3a8e        7fffffffe210              rdx       |@
+|10,609 B> S 7ffff7fd3a93 call                7fffffffe1d8 rip,rsp   |@
+|10,610    S 7ffff7fd2d60                     7fffffffe1d0 rsp       |@
+|10,611    S 7ffff7fd2d62                     7fffffffe1c8 rsp       |+
+|10,612    S 7ffff7fd2d64                     7fffffffe1c0 rsp       |@
+|10,613    S 7ffff7fd2d66                     7fffffffe1b8 rsp       |@
 | ls.champsim.xz  champsim    record 10,609 of 40,000  pc 7ffff7fd3a93
 |hit 17 of 56, 609 records on
 :save-screen

@@ -13,7 +13,7 @@ styles 13
 |
 keys <Esc>/macro == CM<Tab>
 screen 11-13
-|    10       7ffff7fd3a3f MOV   MOV     rbp       rsi
+|    10       7ffff7fd3a3f MOV   MOV      rbp       rsi
 |CMOVNZ  CMOVZ  CMP
 |/macro == CM
 keys <Tab>
@@ -26,18 +26,18 @@ screen 11-13
 |&taken and p
 keys <Esc>:filter wri<Tab>
 screen records status message
-|record                 pc macro  micro   src1 src2 dst         addr      target>
-|     0    L  7ffff7fd3a14 MOV    LOAD         rax  r9  7ffff7fc0cc8
-|     1  B    7ffff7fd3a17 J      JMP_IMM                            7ffff7fd3c28
-|     2       7ffff7fd3a1d TEST   TEST    r9   r9   t0
-|     3  B    7ffff7fd3a20 J      JMP_IMM                            7ffff7fd3c57
-|     4       7ffff7fd3a26 XOR    XOR     rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV    LOAD         rsp  r15 7fffffffe220
-|     6       7ffff7fd3a2d LEA    LEA               rsi
-|     7       7ffff7fd3a32 LEA    LEA               rdi
-|     8       7ffff7fd3a37 MOV    MOV     rdx       rax
-|     9     S 7ffff7fd3a3a MOV    STORE   rsi  rsp      7fffffffe218
-|    10       7ffff7fd3a3f MOV    MOV     rbp       rsi
+|micro-op               pc macro micro    src1 src2 dst         addr      target>
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8
+|     1  B    7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c28
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
+|     3  B    7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c57
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
+|     9     S 7ffff7fd3a3a MOV   STORE    rsi  rsp      7fffffffe218
+|    10       7ffff7fd3a3f MOV   MOV      rbp       rsi
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 |:filter write
 # The error in a query is shown below it.

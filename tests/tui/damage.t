@@ -2,7 +2,7 @@
 wait
 keys G
 screen records fields status
-|record          pc kind        load     store        dst        src        tk br
+|instruction     pc kind        load     store        dst        src        tk br
 |   147      401817                                   rax,rflags rax           0
 |   148   L  40181e             10100018              r10,rflags r10,rbx       0
 |   149      401822                                   r9,rflags  r9,rdi        0

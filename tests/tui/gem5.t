@@ -1,20 +1,20 @@
 # opscope samples/ls.gem5.txt.gz
 screen records fields status
-|record                pc op               addr src     dst    fetch decode rena>
-|     0   L  7ffff7fd3a14 MemRead  7ffff7fc0cc8 r10     r12    80500   1500  2500
-|     1 B    7ffff7fd3a17 IntAlu                r26,r25 r26    81000   1500  2500
-|     2      7ffff7fd3a1d IntAlu                r12     r25    81000   1500  2500
-|     3 B    7ffff7fd3a20 IntAlu                r26,r25 r26    81500   1500  2500
-|     4      7ffff7fd3a26 IntAlu                r8      r8,r25 81500   1500  2500
-|     5   L  7ffff7fd3a28 MemRead  7fffffffe220 r6      r18    81500   1500  2500
-|     6      7ffff7fd3a2d IntAlu                r6      r4     82000   1500  2500
-|     7      7ffff7fd3a32 IntAlu                r6      r3     82000   1500  2500
-|     8      7ffff7fd3a37 IntAlu                r8      r10    82000   1500  2500
-|     9    S 7ffff7fd3a3a MemWrite 7fffffffe218 r6,r4          82500   1500  2500
-|    10      7ffff7fd3a3f IntAlu                r5      r4     82500   1500  2500
-|    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3          82500   1500  2500
-|    12      7ffff7fd3a46 IntAlu                r18     r5     83000   1500  2500
-|    13      7ffff7fd3a49 IntAlu                r4      r18    83000   1500  2500
+|instruction           pc op               addr src      dst        fetch decode>
+|     0   L  7ffff7fd3a14 MemRead  7ffff7fc0cc8 r10      r12        80500   1500
+|     1 B    7ffff7fd3a17 IntAlu                r26,r25  r26        81000   1500
+|     2      7ffff7fd3a1d IntAlu                r12      r25        81000   1500
+|     3 B    7ffff7fd3a20 IntAlu                r26,r25  r26        81500   1500
+|     4      7ffff7fd3a26 IntAlu                r8       r8,r25     81500   1500
+|     5   L  7ffff7fd3a28 MemRead  7fffffffe220 r6       r18        81500   1500
+|     6      7ffff7fd3a2d IntAlu                r6       r4         82000   1500
+|     7      7ffff7fd3a32 IntAlu                r6       r3         82000   1500
+|     8      7ffff7fd3a37 IntAlu                r8       r10        82000   1500
+|     9    S 7ffff7fd3a3a MemWrite 7fffffffe218 r6,r4               82500   1500
+|    10      7ffff7fd3a3f IntAlu                r5       r4         82500   1500
+|    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500   1500
+|    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
+|    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
 |─ Fields ─────────────────────────────────────────────────────────── 1-6 of 48 ─
 | pc                0x7ffff7fd3a14    140737353955860  program counter
 | op                MemRead                            op class of gem5

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 323 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 329 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -28,7 +28,7 @@ screen
 | / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 303-323 of 323 ─
+|─ Help ──────────────────────────────────────────────────────── 309-329 of 329 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -52,7 +52,7 @@ screen help
 |
 keys q
 screen records
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -72,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 202-222 of 323 ─
+|─ Help ──────────────────────────────────────────────────────── 208-228 of 329 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 272 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 278 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |

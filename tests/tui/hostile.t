@@ -3,7 +3,7 @@
 wait
 keys jj
 screen records fields status
-|record           pc macro              micro               src1 src2 dst addr  >
+|micro-op         pc macro              micro               src1 src2 dst   addr>
 |     0       401000 MOV                ADD                 rdx       rax
 |     1       401003 ADD                ADD_IMM             rax       rax
 |     2~      401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax
@@ -38,7 +38,7 @@ screen bytes
 | 00000110  41 44 44 0a                                       ADD·
 keys /\\x1b<Enter>
 screen records message
-|record           pc macro              micro               src1 src2 dst add>
+|micro-op         pc macro              micro               src1 src2 dst    >
 |     0       401000 MOV                ADD                 rdx       rax      ┃
 |     1       401003 ADD                ADD_IMM             rax       rax      ┃
 |     2~      401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax      ┃

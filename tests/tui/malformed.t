@@ -1,21 +1,21 @@
 # opscope data/cis501/bad-malformed-lines.trace
 wait
 screen records fields status message
-|record           pc macro micro   src1 src2 dst addr target                 imm>
-|     0       401000 MOV   ADD     rdx       rax                               0
-|     1       401003 ADD   ADD_IMM rax       rax                               0
-|     2       401007 ADD   ADD_IMM rax       rax                               0
+|micro-op         pc macro micro    src1 src2 dst   addr target        imm f uop>
+|     0       401000 MOV   ADD      rdx       rax                        0 -   1
+|     1       401003 ADD   ADD_IMM  rax       rax                        0 W   1
+|     2       401007 ADD   ADD_IMM  rax       rax                        0 W   1
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3       40100b MOV   ADD     rdi       rbx                               0
-|     4       40100e MOV   ADD     rsi       r12                               0
-|     5       401011 MOV   ADD_IMM           r13             6364136223846793005
+|     3       40100b MOV   ADD      rdi       rbx                        0 -   1
+|     4       40100e MOV   ADD      rsi       r12                        0 -   1
+|     5       401011 MOV   ADD_IMM            r13               636413622… -   1
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6       40101b MOV   ADD_IMM           r14                         6299648
-|     7       401020 IMUL  MUL     r12  r13  r12                               0
-|     8       401024 ADD   ADD_IMM r12       r12                      1442695041
+|     6       40101b MOV   ADD_IMM            r14                  6299648 -   1
+|     7       401020 IMUL  MUL      r12  r13  r12                        0 W   1
+|     8       401024 ADD   ADD_IMM  r12       r12               1442695041 W   1
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9       40102b MOV   ADD     r12       rax                               0
-|    10       40102e SHR   SHR_IMM rax       rax                              33
+|     9       40102b MOV   ADD      r12       rax                        0 -   1
+|    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1
 |─ Fields ─ address of the instruction that the micro-op is part of ─ 1-5 of 20 ─
 | pc           0x401000          4198400          address of the instruction th…
 | macro        MOV                                opcode of the x86 instruction
@@ -55,21 +55,21 @@ screen bytes status
 | bad-malformed-lines.trace  format unsure 4 gaps      record 4 of 12  pc 40100e
 keys v
 screen records
-|record           pc macro micro   src1 src2 dst addr target                 imm>
-|     0       401000 MOV   ADD     rdx       rax                               0
-|     1       401003 ADD   ADD_IMM rax       rax                               0
-|     2       401007 ADD   ADD_IMM rax       rax                               0
+|micro-op         pc macro micro    src1 src2 dst   addr target        imm f uop>
+|     0       401000 MOV   ADD      rdx       rax                        0 -   1
+|     1       401003 ADD   ADD_IMM  rax       rax                        0 W   1
+|     2       401007 ADD   ADD_IMM  rax       rax                        0 W   1
 |       ▒ 2 malformed lines from byte 266 on (40 bytes), the first: line has 4 w…
-|     3       40100b MOV   ADD     rdi       rbx                               0
-|     4       40100e MOV   ADD     rsi       r12                               0
-|     5       401011 MOV   ADD_IMM           r13             6364136223846793005
+|     3       40100b MOV   ADD      rdi       rbx                        0 -   1
+|     4       40100e MOV   ADD      rsi       r12                        0 -   1
+|     5       401011 MOV   ADD_IMM            r13               636413622… -   1
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadecimal…
-|     6       40101b MOV   ADD_IMM           r14                         6299648
-|     7       401020 IMUL  MUL     r12  r13  r12                               0
-|     8       401024 ADD   ADD_IMM r12       r12                      1442695041
+|     6       40101b MOV   ADD_IMM            r14                  6299648 -   1
+|     7       401020 IMUL  MUL      r12  r13  r12                        0 W   1
+|     8       401024 ADD   ADD_IMM  r12       r12               1442695041 W   1
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
-|     9       40102b MOV   ADD     r12       rax                               0
-|    10       40102e SHR   SHR_IMM rax       rax                              33
+|     9       40102b MOV   ADD      r12       rax                        0 -   1
+|    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1
 keys gjjj
 screen bytes status
 |─ Bytes ───────────────────────────────────────────────────── 40 at offset 266 ─

@@ -56,7 +56,7 @@ screen memory
 # The first access from the cell on.
 keys r
 screen records status
-|record                 pc macro micro    src1 src2 dst         addr   target>
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
 | 5,260       7ffff7fd2dce TEST  TEST     rdi  rdi  t0                         │▄
 | 5,261  B    7ffff7fd2dd0 J     JMP_IMM                             7ffff7fd… ┃▅
 | 5,262    L  7ffff7fd2dd2 MOV   LOAD          rbx  rax 7ffff7fc09b0           │▅

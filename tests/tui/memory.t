@@ -69,17 +69,17 @@ screen memory
 # The first access to a word; the pane keeps the focus.
 keys <Enter>
 screen records status
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|   279 ╵     7ffff7fd2bca PUSH  SUB_IMM rsp       rsp                         ┃█
-|   280       7ffff7fd2bcc MOV   MOV     rdx       r13                         │█
-|   281       7ffff7fd2bcf MOV   MOV     r8        rdx                         │█
-|   282 ╷   S 7ffff7fd2bd2 PUSH  STORE   r12  rsp      7fffffffe0d0            │█
-|   283 ╵     7ffff7fd2bd2 PUSH  SUB_IMM rsp       rsp                         │█
-|   284 ╷   S 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      7fffffffe0c8            │█
-|   285 ╵     7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp                         │█
-|   286       7ffff7fd2bd5 MOV   MOV     rcx       rbp                         │
-|   287 ╷  L  7ffff7fd2bd7 MOVZX LOAD         r9   t1  7ffff7dbe0ac            │▇
-|   288 ╵     7ffff7fd2bd7 MOVZX MOVZX   t1        rcx                         │█
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|   279 ╵     7ffff7fd2bca PUSH  SUB_IMM  rsp       rsp                        ┃█
+|   280       7ffff7fd2bcc MOV   MOV      rdx       r13                        │█
+|   281       7ffff7fd2bcf MOV   MOV      r8        rdx                        │█
+|   282 ╷   S 7ffff7fd2bd2 PUSH  STORE    r12  rsp      7fffffffe0d0           │█
+|   283 ╵     7ffff7fd2bd2 PUSH  SUB_IMM  rsp       rsp                        │█
+|   284 ╷   S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           │█
+|   285 ╵     7ffff7fd2bd4 PUSH  SUB_IMM  rsp       rsp                        │█
+|   286       7ffff7fd2bd5 MOV   MOV      rcx       rbp                        │
+|   287 ╷  L  7ffff7fd2bd7 MOVZX LOAD          r9   t1  7ffff7dbe0ac           │▇
+|   288 ╵     7ffff7fd2bd7 MOVZX MOVZX    t1        rcx                        │█
 | ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4
 # Zoom out step by step.
 keys <Backspace><Backspace><Backspace><Backspace>
@@ -228,19 +228,19 @@ screen memory
 keys i
 keys &<Enter>
 screen records status
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|   284 ╷   S 7ffff7fd2bd4 PUSH  STORE   rbp  rsp      7fffffffe0c8            ┃█
-|   285 ╵     7ffff7fd2bd4 PUSH  SUB_IMM rsp       rsp                         │█
-|   286       7ffff7fd2bd5 MOV   MOV     rcx       rbp                         │█
-|   287 ╷  L  7ffff7fd2bd7 MOVZX LOAD         r9   t1  7ffff7dbe0ac            │█
-|   288 ╵     7ffff7fd2bd7 MOVZX MOVZX   t1        rcx                         │█
-|   289 ╷   S 7ffff7fd2bdc PUSH  STORE   rbx  rsp      7fffffffe0c0            │█
-|   290 ╵     7ffff7fd2bdc PUSH  SUB_IMM rsp       rsp                         │█
-|   291       7ffff7fd2bdd MOV   MOV     r9        rbx                         │█
-|   292    L  7ffff7fd2be0 MOV   LOAD         rsp  r12 7fffffffe100            │█
-|   293       7ffff7fd2be5 AND   AND_IMM rcx       rcx                         │█
-|   294 ╷  L  7ffff7fd2be8 CMP   LOAD         r9   t1  7ffff7dbe0b0            │
-|   295 ╵     7ffff7fd2be8 CMP   CMP_IMM t1        t0                          │▆
-|   296  B    7ffff7fd2bed J     JMP_IMM                            7ffff7fd2… │█
-|   297       7ffff7fd2bf3 XOR   XOR     r8   r8   r8                          │█
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|   284 ╷   S 7ffff7fd2bd4 PUSH  STORE    rbp  rsp      7fffffffe0c8           ┃█
+|   285 ╵     7ffff7fd2bd4 PUSH  SUB_IMM  rsp       rsp                        │█
+|   286       7ffff7fd2bd5 MOV   MOV      rcx       rbp                        │█
+|   287 ╷  L  7ffff7fd2bd7 MOVZX LOAD          r9   t1  7ffff7dbe0ac           │█
+|   288 ╵     7ffff7fd2bd7 MOVZX MOVZX    t1        rcx                        │█
+|   289 ╷   S 7ffff7fd2bdc PUSH  STORE    rbx  rsp      7fffffffe0c0           │█
+|   290 ╵     7ffff7fd2bdc PUSH  SUB_IMM  rsp       rsp                        │█
+|   291       7ffff7fd2bdd MOV   MOV      r9        rbx                        │█
+|   292    L  7ffff7fd2be0 MOV   LOAD          rsp  r12 7fffffffe100           │█
+|   293       7ffff7fd2be5 AND   AND_IMM  rcx       rcx                        │█
+|   294 ╷  L  7ffff7fd2be8 CMP   LOAD          r9   t1  7ffff7dbe0b0           │
+|   295 ╵     7ffff7fd2be8 CMP   CMP_IMM  t1        t0                         │▆
+|   296  B    7ffff7fd2bed J     JMP_IMM                             7ffff7fd… │█
+|   297       7ffff7fd2bf3 XOR   XOR      r8   r8   r8                         │█
 | ls.cis501.trace.gz         record 284 of 48,390  macro-op 240  pc 7ffff7fd2bd4

@@ -2,7 +2,7 @@
 wait
 wheel 3 10 1
 screen records status
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     3 B    7ffff7fd3a20 conditional                           rip        rip,r…
 |     4      7ffff7fd3a26                                       rdx,rflags rdx
 |     5   L  7ffff7fd3a28             7fffffffe220              r15        rsp

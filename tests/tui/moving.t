@@ -2,7 +2,7 @@
 # A small window shows one pane; all keys that move.
 wait
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8
 |     1 B    7ffff7fd3a17 conditional
 |     2      7ffff7fd3a1d
@@ -21,7 +21,7 @@ screen status
 | ls.champsim.xz         record 8 of 40,000  pc 7ffff7fd3a37
 keys <PageDown>
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |    11    S 7ffff7fd3a42                          7fffffffe…
 |    12      7ffff7fd3a46
 |    13      7ffff7fd3a49
@@ -34,7 +34,7 @@ screen records status
 | ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
 keys <Ctrl-D>
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |    16   L  7ffff7fd3a67             7fffffffe368
 |    17    S 7ffff7fd3a6a                          7fffffffe…
 |    18   L  7ffff7fd3a6c             7fffffffe248
@@ -50,7 +50,7 @@ screen status
 | ls.champsim.xz        record 21 of 40,000  pc 7ffff7fd3a74
 keys <Ctrl-U>
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |    11    S 7ffff7fd3a42                          7fffffffe…
 |    12      7ffff7fd3a46
 |    13      7ffff7fd3a49
@@ -63,24 +63,24 @@ screen records status
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
 keys b
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind     load         store       >
 |     2      7ffff7fd3a1d
-|     3 B    7ffff7fd3a20 conditional
+|     3 B    7ffff7fd3a20 conditi…
 |     4      7ffff7fd3a26
-|     5   L  7ffff7fd3a28             7fffffffe220
+|     5   L  7ffff7fd3a28          7fffffffe220
 |     6      7ffff7fd3a2d
 |     7      7ffff7fd3a32
 |     8      7ffff7fd3a37
-|     9    S 7ffff7fd3a3a                          7fffffffe…
+|     9    S 7ffff7fd3a3a                       7fffffffe218
 |    10      7ffff7fd3a3f
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
 keys G
 screen records status
-|record                pc kind        load         store    >
-|39,991 B→   7ffff7fd2c6d conditional
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
-|39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|instruction           pc kind     load         store       >
+|39,991 B→   7ffff7fd2c6d conditi…
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
+|39,993   L  7ffff7fd2cec          7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -92,20 +92,20 @@ screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys 1234g
 screen records status
-|record                pc kind        load         store    >
-| 1,230    S 7ffff7fd2d66                          7fffffffe…
+|instruction           pc kind   load         store         >
+| 1,230    S 7ffff7fd2d66                     7fffffffe1b8
 | 1,231      7ffff7fd2d68
-| 1,232    S 7ffff7fd2d6b                          7fffffffe…
-| 1,233    S 7ffff7fd2d6c                          7fffffffe…
+| 1,232    S 7ffff7fd2d6b                     7fffffffe1b0
+| 1,233    S 7ffff7fd2d6c                     7fffffffe1a8
 | 1,234      7ffff7fd2d6d
-| 1,235   L  7ffff7fd2d74             7ffff7ffe5c0
-| 1,236    S 7ffff7fd2d78                          7fffffffe…
-| 1,237   L  7ffff7fd2d7d             7fffffffe1e0
-| 1,238    S 7ffff7fd2d85                          7fffffffe…
+| 1,235   L  7ffff7fd2d74        7ffff7ffe5c0
+| 1,236    S 7ffff7fd2d78                     7fffffffe138
+| 1,237   L  7ffff7fd2d7d        7fffffffe1e0
+| 1,238    S 7ffff7fd2d85                     7fffffffe128
 | ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
 keys 50%
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |19,996   L  7ffff7fd313d             7fffffffe1c0
 |19,997   L  7ffff7fd313f             7fffffffe1c8
 |19,998   L  7ffff7fd3141             7fffffffe1d0
@@ -118,7 +118,7 @@ screen records status
 | ls.champsim.xz    record 20,000 of 40,000  pc 7ffff7fd3a98
 keys g
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8
 |     1 B    7ffff7fd3a17 conditional
 |     2      7ffff7fd3a1d
@@ -135,11 +135,11 @@ screen status
 # Record numbers far beyond the end, and near it.
 keys 999999G
 screen records status message
-|record                pc kind        load         store    >
-|39,991 B→   7ffff7fd2c6d conditional
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
-|39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|instruction           pc kind     load         store       >
+|39,991 B→   7ffff7fd2c6d conditi…
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
+|39,993   L  7ffff7fd2cec          7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -149,24 +149,24 @@ screen records status message
 |the last record is 39,999
 keys :39,990<Enter>
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind     load         store       >
 |39,988      7ffff7fd2c62
-|39,989   L  7ffff7fd2c66             7ffff7fc1820
-|39,990   L  7ffff7fd2c69             7ffff7fc1700
-|39,991 B→   7ffff7fd2c6d conditional
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
-|39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,989   L  7ffff7fd2c66          7ffff7fc1820
+|39,990   L  7ffff7fd2c69          7ffff7fc1700
+|39,991 B→   7ffff7fd2c6d conditi…
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
+|39,993   L  7ffff7fd2cec          7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
 keys 3<PageDown>
 screen records status
-|record                pc kind        load         store    >
-|39,991 B→   7ffff7fd2c6d conditional
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
-|39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|instruction           pc kind     load         store       >
+|39,991 B→   7ffff7fd2c6d conditi…
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
+|39,993   L  7ffff7fd2cec          7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -198,26 +198,26 @@ screen status
 # Columns to the right and back.
 keys $
 screen records
-|record     <store        dst        src        tk br
-|39,991 B→                rip        rip,rflags 1  1
-|39,992   L               rsi        r13           0
-|39,993   L               rdi        rax           0
-|39,994 B→ S 7fffffffe0b8 rip,rsp    rip,rsp    1  1
-|39,995                   rcx        rsi           0
-|39,996                   rax        rdi           0
-|39,997                   rcx,rflags rcx           0
-|39,998                   rax,rflags rax           0
-|39,999                   rflags     rcx           0
+|instruction           pc<dst        src        tk br
+|39,991 B→   7ffff7fd2c6d rip        rip,rflags 1  1
+|39,992   L  7ffff7fd2ce8 rsi        r13           0
+|39,993   L  7ffff7fd2cec rdi        rax           0
+|39,994 B→ S 7ffff7fd2cef rip,rsp    rip,rsp    1  1
+|39,995      7ffff7fec4a0 rcx        rsi           0
+|39,996      7ffff7fec4a2 rax        rdi           0
+|39,997      7ffff7fec4a4 rcx,rflags rcx           0
+|39,998      7ffff7fec4a8 rax,rflags rax           0
+|39,999      7ffff7fec4ac rflags     rcx           0
 keys h
 screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
 keys 0
 screen records
-|record                pc kind        load         store    >
-|39,991 B→   7ffff7fd2c6d conditional
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
-|39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|instruction           pc kind     load         store       >
+|39,991 B→   7ffff7fd2c6d conditi…
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
+|39,993   L  7ffff7fd2cec          7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -255,7 +255,7 @@ screen status
 resize 12 60
 keys gjjjjjj
 screen records
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8
 |     1 B    7ffff7fd3a17 conditional
 |     2      7ffff7fd3a1d
@@ -267,7 +267,7 @@ screen records
 |     8      7ffff7fd3a37
 keys j
 screen records
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |     1 B    7ffff7fd3a17 conditional
 |     2      7ffff7fd3a1d
 |     3 B    7ffff7fd3a20 conditional
@@ -279,7 +279,7 @@ screen records
 |     9    S 7ffff7fd3a3a                          7fffffffe…
 keys kkkk
 screen records
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |     1 B    7ffff7fd3a17 conditional
 |     2      7ffff7fd3a1d
 |     3 B    7ffff7fd3a20 conditional
@@ -291,7 +291,7 @@ screen records
 |     9    S 7ffff7fd3a3a                          7fffffffe…
 keys kk
 screen records
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8
 |     1 B    7ffff7fd3a17 conditional
 |     2      7ffff7fd3a1d
@@ -303,11 +303,11 @@ screen records
 |     8      7ffff7fd3a37
 keys Gkk
 screen records
-|record                pc kind        load         store    >
-|39,991 B→   7ffff7fd2c6d conditional
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8
-|39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|instruction           pc kind     load         store       >
+|39,991 B→   7ffff7fd2c6d conditi…
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8
+|39,993   L  7ffff7fd2cec          7ffff7fc1818
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -319,7 +319,7 @@ screen message
 :set scrolloff=0
 keys 100gjjjjj
 screen records
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |    97 B    7ffff7fd2e50 conditional
 |    98   L  7ffff7fd2e56             7ffff7fc1468
 |    99   L  7ffff7fd2e5b             7ffff7fc0438
@@ -336,7 +336,7 @@ screen message
 # A hit is not on the last row.
 keys 100g/pc == 7ffff7fd2e72<Enter>
 screen records
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 |    98   L  7ffff7fd2e56             7ffff7fc1468         ┃█
 |    99   L  7ffff7fd2e5b             7ffff7fc0438         │▇
 |   100      7ffff7fd2e5f                                  │█

@@ -8,7 +8,7 @@ screen 22-25
 | 00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················      │
 drag 3 83 3 100
 screen 0 24
-|record                pc  kind         load          store         dst         src         tk  br   │─ Fields ──────────────────────────────
+|instruction           pc  kind         load          store         dst         src         tk  br   │─ Fields ──────────────────────────────
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············                       │
 drag 23 3 18 3
 screen 17-20
@@ -19,14 +19,14 @@ screen 17-20
 # In another window a size is the same share, and then the same size again.
 resize 60 280
 screen 0 35-38
-|record                pc  kind         load                       store                      dst          src                      tk  br                                                                │─ Fields ─────────────────────────────────────────────────────────────────────
+|instruction           pc  kind         load                       store                      dst          src                      tk  br                                                                │─ Fields ─────────────────────────────────────────────────────────────────────
 |    34      7ffff7fd2d68                                                                     r12          rsi                          0                                                                 │
 |    35    S 7ffff7fd2d6b                                          7fffffffe1b0               rsp          rbp,rsp                      0                                                                 │
 |─ Bytes ─ pc, byte 0 ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─│
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ·:······························                                                          │
 resize 30 140
 screen 0 17-20
-|record                pc  kind         load          store         dst         src         tk  br   │─ Fields ──────────────────────────────
+|instruction           pc  kind         load          store         dst         src         tk  br   │─ Fields ──────────────────────────────
 |    16   L  7ffff7fd3a67               7fffffffe368                rcx         r15             0    │
 |─ Bytes ─ pc, byte 0 ────────────────────────────────────────────────────────────── 64 at offset 0 ─│
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············                       │
@@ -34,7 +34,7 @@ screen 0 17-20
 # Closing a pane does not forget its size.
 keys xvxv
 screen 0 17-20
-|record                pc  kind         load          store         dst         src         tk  br   │─ Fields ──────────────────────────────
+|instruction           pc  kind         load          store         dst         src         tk  br   │─ Fields ──────────────────────────────
 |    16   L  7ffff7fd3a67               7fffffffe368                rcx         r15             0    │
 |─ Bytes ─ pc, byte 0 ────────────────────────────────────────────────────────────── 64 at offset 0 ─│
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············                       │
@@ -42,39 +42,39 @@ screen 0 17-20
 # The records and the pane keep the columns that make them useful.
 drag 5 100 5 0
 screen 0
-|record                pc kind          >│─ Fields ──────────────────────────────────────────────────────────────────────────────────────────
+|instruction           pc kind          >│─ Fields ──────────────────────────────────────────────────────────────────────────────────────────
 drag 5 41 5 139
 screen 0
-|record                pc  kind         load          store         dst         src         tk  br                      │─ Fields ─ addres… ─
+|instruction           pc  kind         load          store         dst         src         tk  br                      │─ Fields ─ addres… ─
 # Keys change the sizes too, of the pane with the focus.
 keys <Ctrl-W>=
 screen 0 22-23
-|record                pc kind        load         store        dst        src     >│─ Fields ───────────────────────────────────────────────
+|instruction           pc kind        load         store        dst        src     >│─ Fields ───────────────────────────────────────────────
 |    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp        rsp      │
 |─ Bytes ─ pc, byte 0 ───────────────────────────────────────────── 64 at offset 0 ─│
 keys <Tab><Tab>10<Ctrl-W>>
 screen 0
-|record                pc kind        load         store        dst      >│─ Fields ─────────────────────────────────────────────────────────
+|instruction           pc kind        load         store        dst      >│─ Fields ─────────────────────────────────────────────────────────
 keys <Ctrl-W>h3<Ctrl-W>-
 screen 0 19-20
-|record                pc kind        load         store        dst      >│─ Fields ─────────────────────────────────────────────────────────
+|instruction           pc kind        load         store        dst      >│─ Fields ─────────────────────────────────────────────────────────
 | 00000010  00 00 00 00 00 00 00 00  ········                             │
 | 00000018  00 00 00 00 00 00 00 00  ········                             │
 keys <Ctrl-W><<><Ctrl-W>+
 screen 0 20-21
-|record                pc kind        load         store        dst     >│─ Fields ──────────────────────────────────────────────────────────
+|instruction           pc kind        load         store        dst     >│─ Fields ──────────────────────────────────────────────────────────
 | 00000010  00 00 00 00 00 00 00 00  ········                            │
 | 00000018  00 00 00 00 00 00 00 00  ········                            │
 # A pane has no more than the window.
 keys 999999999<Ctrl-W>>
 screen 0
-|record                pc  kind         load          store         dst         src         tk  br                      │─ Fields ─ addres… ─
+|instruction           pc  kind         load          store         dst         src         tk  br                      │─ Fields ─ addres… ─
 keys <Tab>99<Ctrl-W>+
 screen 0-5
-|record                pc  kind         load          store         dst         src         tk  br                      │─ Fields ─ addres… ─
-|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9          rax             0                       │ pc      0x7ffff7fd…
-|     1 B    7ffff7fd3a17  conditional                              rip         rip,rflags  0   1                       │         address of…
-|     2      7ffff7fd3a1d                                           rflags      r9              0                       │ kind    none
+|instruction           pc  kind         load          store         dst     src         tk  br                          │─ Fields ─ addres… ─
+|     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9      rax             0                           │ pc      0x7ffff7fd…
+|     1 B    7ffff7fd3a17  conditional                              rip     rip,rflags  0   1                           │         address of…
+|     2      7ffff7fd3a1d                                           rflags  r9              0                           │ kind    none
 |─ Bytes ─ pc, byte 0 ───────────────────────────────────────────────────────────────────────────────── 64 at offset 0 ─│         kind of br…
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  ·:··············                                          │ load    0x7ffff7fc…
 keys 99<Ctrl-W>-

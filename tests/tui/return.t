@@ -53,7 +53,7 @@ screen hits status message
 resize 12 60
 keys <Enter>
 screen 0 status
-|record                 pc macro micro    src1 src2 dst  >
+|micro-op               pc macro micro    src1 src2 dst  >
 | ls.cis501.trace.gz                 record 20,119 of 48,390
 keys <Backspace>
 screen 0-3 status

@@ -2,7 +2,7 @@
 wait
 keys xl
 screen
-|record                pc  kind         load          store         dst         src         tk  br                              │─ Fields ───────────────────────────────────────────────────────────────
+|instruction           pc  kind         load          store         dst         src         tk  br                              │─ Fields ───────────────────────────────────────────────────────────────
 |     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9          rax             0                               │ pc      0x7ffff7fd3a14  140737353955860
 |     1 B    7ffff7fd3a17  conditional                              rip         rip,rflags  0   1                               │         address of the instruction
 |     2      7ffff7fd3a1d                                           rflags      r9              0                               │ kind    none
@@ -64,7 +64,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 40 120
 screen
-|record                pc kind        load         store        dst    >│─ Fields ─ kind of branch, from the registers… ─
+|instruction           pc kind        load         store        dst    >│─ Fields ─ kind of branch, from the registers… ─
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9      │ pc      0x7ffff7fd3a14  140737353955860
 |     1 B    7ffff7fd3a17 conditional                           rip     │         address of the instruction
 |     2      7ffff7fd3a1d                                       rflags  │ kind    none
@@ -106,7 +106,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 24 119
 screen
-|record                pc  kind         load          store         dst         src         tk  br
+|instruction           pc  kind         load          store         dst         src         tk  br
 |     0   L  7ffff7fd3a14               7ffff7fc0cc8                r9          rax             0
 |     1 B    7ffff7fd3a17  conditional                              rip         rip,rflags  0   1
 |     2      7ffff7fd3a1d                                           rflags      r9              0
@@ -132,7 +132,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes  C columns
 resize 16 80
 screen
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -150,7 +150,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 resize 15 80
 screen
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -167,14 +167,14 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 resize 10 40
 screen
-|record                pc kind          >
-|     0   L  7ffff7fd3a14
-|     1 B    7ffff7fd3a17 conditional
-|     2      7ffff7fd3a1d
-|     3 B    7ffff7fd3a20 conditional
-|     4      7ffff7fd3a26
-|     5   L  7ffff7fd3a28
-|     6      7ffff7fd3a2d
+|instruction<kind        load           >
+|     0   L              7ffff7fc0cc8
+|     1 B    conditional
+|     2
+|     3 B    conditional
+|     4
+|     5   L              7fffffffe220
+|     6
 | ls.champsim.xz      record 0 of 40,000
 | F1 help  q quit  / search  p same PC
 keys <Tab>
@@ -251,7 +251,7 @@ screen
 # Nothing is lost when the window has its old size again.
 resize 24 80
 screen
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -304,7 +304,7 @@ screen
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys O<Tab>O
 screen
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9
@@ -330,7 +330,7 @@ screen
 | F1 help  q quit  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys O
 screen
-|record                pc kind        load         store        dst        src  >
+|instruction           pc kind        load         store        dst        src  >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,r…
 |     2      7ffff7fd3a1d                                       rflags     r9

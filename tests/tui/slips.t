@@ -10,16 +10,16 @@ screen 14-15
 |             ^ the file exists already; choose another name
 keys <End><Backspace><Backspace><Backspace>two<Enter>
 screen records status message
-|record                 pc macro micro   src1 src2 dst  addr>
-|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff…
+|micro-op               pc macro micro    src1 src2 dst addr>
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7fff…
 |     1  B    7ffff7fd3a17 J     JMP_IMM
-|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |     3  B    7ffff7fd3a20 J     JMP_IMM
-|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7ffff…
-|     6       7ffff7fd3a2d LEA   LEA               rsi
-|     7       7ffff7fd3a32 LEA   LEA               rdi
-|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fff…
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
 | ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |saved to slip.two
 keys T<Enter>wslip.txt<Enter>
@@ -48,16 +48,16 @@ keys <Esc>
 # Marks that do not exist
 keys '1
 screen records message
-|record                 pc macro micro   src1 src2 dst  addr>
-|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff…
+|micro-op               pc macro micro    src1 src2 dst addr>
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7fff…
 |     1  B    7ffff7fd3a17 J     JMP_IMM
-|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |     3  B    7ffff7fd3a20 J     JMP_IMM
-|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7ffff…
-|     6       7ffff7fd3a2d LEA   LEA               rsi
-|     7       7ffff7fd3a32 LEA   LEA               rdi
-|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fff…
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
 |a mark is a letter from a to z, or ' for the place before
 |the last jump
 keys M<Enter>
@@ -79,16 +79,16 @@ keys <Esc>
 type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789
 keys <Home>
 screen records message
-|record                 pc macro micro   src1 src2 dst  addr>
-|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9  7ffff…
+|micro-op               pc macro micro    src1 src2 dst addr>
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7fff…
 |     1  B    7ffff7fd3a17 J     JMP_IMM
-|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |     3  B    7ffff7fd3a20 J     JMP_IMM
-|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15 7ffff…
-|     6       7ffff7fd3a2d LEA   LEA               rsi
-|     7       7ffff7fd3a32 LEA   LEA               rdi
-|     8       7ffff7fd3a37 MOV   MOV     rdx       rax
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fff…
+|     6       7ffff7fd3a2d LEA   LEA                rsi
+|     7       7ffff7fd3a32 LEA   LEA                rdi
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax
 |/0123456789 0123456789 0123456789 0123456789 0123456789 012…
 keys <Esc>:<Tab><Tab>
 screen 14-15
@@ -103,16 +103,16 @@ keys <Esc>
 type /0123456789x0123456789x0123456789x0123456789x0123456789x0123456789
 keys <Enter>
 screen records message
-|record                 pc macro micro   src1 src2 dst   >
-|     0    L  7ffff7fd3a14 MOV   LOAD         rax  r9      ┃
+|micro-op               pc macro micro    src1 src2 dst  >
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9     ┃
 |     1  B    7ffff7fd3a17 J     JMP_IMM                   │
-|     2       7ffff7fd3a1d TEST  TEST    r9   r9   t0      │
+|     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0     │
 |     3  B    7ffff7fd3a20 J     JMP_IMM                   │
-|     4       7ffff7fd3a26 XOR   XOR     rdx  rdx  rdx     │
-|     5    L  7ffff7fd3a28 MOV   LOAD         rsp  r15     │
-|     6       7ffff7fd3a2d LEA   LEA               rsi     │
-|     7       7ffff7fd3a32 LEA   LEA               rdi     │
-|     8       7ffff7fd3a37 MOV   MOV     rdx       rax     │
+|     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx    │
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15    │
+|     6       7ffff7fd3a2d LEA   LEA                rsi    │
+|     7       7ffff7fd3a32 LEA   LEA                rdi    │
+|     8       7ffff7fd3a37 MOV   MOV      rdx       rax    │
 |no opcode matches
 |0123456789x0123456789x0123456789x0123456789x0123456789x01234
 |56789
@@ -121,7 +121,7 @@ keys <Esc>
 resize 10 40
 keys x
 screen records status message
-|record                 pc macro micr>
+|micro-op               pc macro micr>
 |     0    L  7ffff7fd3a14 MOV   LOAD  ┃
 |     1  B    7ffff7fd3a17 J     JMP_… │
 |     2       7ffff7fd3a1d TEST  TEST  │
@@ -147,7 +147,7 @@ screen message
 |goes there
 :span 5..9
 screen records status message
-|record                 pc macro micr>
+|micro-op               pc macro micr>
 |     0    L  7ffff7fd3a14 MOV   LOAD  ┃
 |     1  B    7ffff7fd3a17 J     JMP_… │
 |     2       7ffff7fd3a1d TEST  TEST  │
@@ -159,7 +159,7 @@ screen records status message
 |span 5..9: 5 records
 :filter macro == CALL
 screen records status message
-|record                 pc macro micr>
+|micro-op               pc macro micr>
 |    36 ╷     7ffff7fd3a93 CALL  SAVE… ┃
 |    37 │     7ffff7fd3a93 CALL  SUB_… │
 |    38 │   S 7ffff7fd3a93 CALL  STORE │

@@ -1,7 +1,7 @@
 # opscope --size=12x60 --start=20000 samples/ls.champsim.xz
 # The record of --start is in the middle of the page.
 screen records status
-|record                pc kind        load         store    >
+|instruction           pc kind        load         store    >
 |19,996   L  7ffff7fd313d             7fffffffe1c0
 |19,997   L  7ffff7fd313f             7fffffffe1c8
 |19,998   L  7ffff7fd3141             7fffffffe1d0

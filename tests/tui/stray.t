@@ -2,7 +2,7 @@
 wait
 keys G
 screen records fields status
-|record      type              addr  size  attr  proc    time       clock
+|request     type              addr  size  attr  proc    time       clock
 |    27   L  MEMREAD       10020070     8  UC       0      38         608
 |    28    S MEMWRITE      10060000     8  UC       0      15         623
 |    29      FETCH           4013c3     8  UC       0      11         634
@@ -40,7 +40,7 @@ screen fields status
 | bad-stray-tail.tr  byu  plain  1 gap                           record 39 of 40
 keys <PageUp>
 screen records fields status
-|record      type              addr  size  attr  proc    time       clock
+|request     type              addr  size  attr  proc    time       clock
 |    13      FETCH           401039     8  UC       0      11         253
 |    14      FETCH           40103c     8  UC       0      15         268
 |    15      FETCH           401040     8  UC       0      31         299
@@ -65,7 +65,7 @@ screen records fields status
 | bad-stray-tail.tr  byu  plain  1 gap                record 25 of 40  pc 4013be
 keys <PageDown><PageDown><PageDown>
 screen records fields status
-|record      type              addr  size  attr  proc    time       clock
+|request     type              addr  size  attr  proc    time       clock
 |    27   L  MEMREAD       10020070     8  UC       0      38         608
 |    28    S MEMWRITE      10060000     8  UC       0      15         623
 |    29      FETCH           4013c3     8  UC       0      11         634

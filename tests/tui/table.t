@@ -103,15 +103,15 @@ screen table
 # Only the records of the row
 keys <Enter>
 screen records status message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|   930  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃▅
-| 2,732  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃▃
-| 4,593  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃
-| 9,344  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃
-|26,139  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃▃
-|43,011  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃
-|43,857  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fec… ┃
-|43,934  B→   7ffff7fec529 JMP   JMP_REG r10                        7ffff7fed… ┃█
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|   930  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃▅
+| 2,732  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃▃
+| 4,593  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
+| 9,344  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
+|26,139  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃▃
+|43,011  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
+|43,857  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
+|43,934  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃█
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
 |only records with pc == 0x7ffff7fec529; :filter shows all
 # Filter by another row; scroll through all columns
@@ -184,8 +184,8 @@ screen table
 # Errors
 :table latency
 screen records message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                            7ffff7fd7… │
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                             7ffff7fd… │
 |                                                                              │
 |                                                                              │
 |                                                                              │
@@ -197,8 +197,8 @@ screen records message
 |times of pipeline stages
 :table nothing
 screen records message
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                            7ffff7fd7… │
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                             7ffff7fd… │
 |                                                                              │
 |                                                                              │
 |                                                                              │
@@ -209,8 +209,8 @@ screen records message
 |unknown analysis; T lists the analyses
 keys q
 screen records
-|record                 pc macro micro   src1 src2 dst         addr    target>
-|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                            7ffff7fd7… │
+|micro-op               pc macro micro    src1 src2 dst         addr   target>
+|40,111  B→   7ffff7fd8d6b JMP   JMP_IMM                             7ffff7fd… │
 |                                                                              │
 |                                                                              │
 |                                                                              │

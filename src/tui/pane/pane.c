@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "format/format.h"
+#include "format/record.h"
 
 #define ENTRY(name) extern const struct pane_class name;
 #include "tui/pane_list.h"
@@ -48,6 +48,54 @@ enum style pane_style_of_field(const struct field *f)
 	default:
 		return STYLE_TEXT;
 	}
+}
+
+enum style pane_style_of_record(const struct batch *b, size_t i)
+{
+	uint64_t v;
+	if (record_role(b, i, ROLE_BRANCH_KIND, &v))
+		return v == BRANCH_RETURN ? STYLE_RETURN
+		       : v == BRANCH_DIRECT_CALL || v == BRANCH_INDIRECT_CALL
+			       ? STYLE_CALL
+			       : STYLE_BRANCH;
+	if (record_role(b, i, ROLE_IS_BRANCH, &v) && v)
+		return STYLE_BRANCH;
+	if (record_role(b, i, ROLE_LOAD, &v))
+		return STYLE_LOAD;
+	return record_role(b, i, ROLE_STORE, &v) ? STYLE_STORE : STYLE_OPCODE;
+}
+
+/* An address without a role of its own, which another field repeats by its role. */
+static enum style pane_style_of_address(const struct batch *b, size_t i, uint64_t address)
+{
+	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
+	static const enum style styles[] = { STYLE_LOAD, STYLE_STORE, STYLE_PC };
+	uint64_t v;
+	for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
+		if (record_role(b, i, roles[k], &v) && v == address)
+			return styles[k];
+	return STYLE_TEXT;
+}
+
+enum style pane_style_of_value(const struct batch *b, size_t i, int field)
+{
+	const struct field *f = schema_field(b->schema, field);
+	if (!batch_known(b, i, field))
+		return STYLE_DIM;
+	uint64_t v = batch_value(b, i, field, 0);
+	bool absent = f->kind == KIND_TEXT   ? false
+		      : f->kind == KIND_BOOL ? !v || field_none(f, v)
+					     : field_none(f, v);
+	for (unsigned k = 1; absent && k < field_count(f); k++)
+		absent = field_none(f, batch_value(b, i, field, k));
+	if (absent)
+		return STYLE_DIM;
+	enum style style = pane_style_of_field(f);
+	if (style == STYLE_OPCODE || f->role == ROLE_BRANCH_KIND)
+		return pane_style_of_record(b, i);
+	if (style == STYLE_TEXT && f->kind == KIND_ADDR)
+		return pane_style_of_address(b, i, v);
+	return style;
 }
 
 /* Lists */

@@ -19,6 +19,7 @@
 #include "base/str.h"
 #include "tui/term/canvas.h"
 
+struct batch;
 struct field;
 struct session;
 struct words;
@@ -151,8 +152,14 @@ extern const struct pane_class *const panes[]; /* ends with NULL */
 
 const struct pane_class *pane_find(const char *name); /* NULL: there is no such pane */
 
-/* The style of the values of a field in all panes. */
+/* The style of the values of a field in all panes: without a record, */
 enum style pane_style_of_field(const struct field *f);
+/* and of the value in record i of a batch.  An opcode has the style of its kind, an address
+ * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch has. */
+enum style pane_style_of_value(const struct batch *b, size_t i, int field);
+/* The kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH, STYLE_LOAD, STYLE_STORE, or
+ * STYLE_OPCODE. */
+enum style pane_style_of_record(const struct batch *b, size_t i);
 
 /*
  * State of panes that are a list: the current entry and the first visible one.  Actions

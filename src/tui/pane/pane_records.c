@@ -16,24 +16,16 @@
 #include "tui/pane/dep_arrows.h"
 #include "tui/pane/minimap.h"
 #include "tui/pane/pane.h"
+#include "tui/pane/record_columns.h"
 #include "tui/session/session.h"
 
-enum {
-	FLAGS_WIDTH = 4,
-	COLUMN_MOST = 48,
-	TEXT_MOST = 24,
-	PART_LEAST = 5,
-	LINES_MOST = 512
-};
+enum { FLAGS_WIDTH = 4, LINES_MOST = 512 };
 
 struct pane_records_state {
-	int first;                /* the first visible column */
-	int last;                 /* the last current column */
-	int number;               /* width of the record numbers; it only grows */
-	uint8_t seen[FIELDS_MAX]; /* width of the widest value of each field so far */
-	/* Positions when last drawn, for clicks. */
-	int left;
-	int at[FIELDS_MAX], width[FIELDS_MAX];
+	struct record_columns columns;
+	int last;          /* the last current column */
+	int number;        /* width of the record numbers; it only grows */
+	int left;          /* first column of the values, when last drawn */
 	int gutter;        /* columns of the arrows before the list */
 	int map, map_rows; /* first column of the map; 0: no map */
 };
@@ -97,43 +89,6 @@ static const char *pane_records_bracket(struct session *s, const struct canvas *
 	return canvas_glyph(c, more ? GLYPH_GROUP_MIDDLE : GLYPH_GROUP_LAST);
 }
 
-static bool pane_records_right_aligned(const struct field *f)
-{
-	return f->kind == KIND_UINT || f->kind == KIND_INT ||
-	       (f->kind == KIND_ADDR && field_count(f) == 1);
-}
-
-static const char *pane_records_heading_of(const struct field *f)
-{
-	return f->heading ? f->heading : f->name;
-}
-
-/*
- * The width of the widest possible value; a column of many slots has room for some of
- * them: few records use more, and the fields pane shows all.
- */
-static int pane_records_width_of(const struct session *s, int field)
-{
-	const struct field *f = schema_field(s->schema, field);
-	int count = (int)field_count(f), most = f->kind == KIND_ADDR ? 2 : 4;
-	int width = (int)field_column(s->schema, field);
-	if (count > most)
-		width = (width + 1) / count * most - 1;
-	int heading = canvas_text_width(pane_records_heading_of(f));
-	if (width < heading)
-		width = heading;
-	return width < COLUMN_MOST ? width : COLUMN_MOST;
-}
-
-/* The maximum width for values that were seen: a number is never cut, a text can be. */
-static int pane_records_width_max(const struct session *s, int field)
-{
-	const struct field *f = schema_field(s->schema, field);
-	if (field_count(f) > 1)
-		return pane_records_width_of(s, field);
-	return f->kind == KIND_TEXT ? TEXT_MOST : COLUMN_MOST;
-}
-
 static bool pane_records_illegal(const struct batch *b, size_t i, int field)
 {
 	const struct field *f = schema_field(b->schema, field);
@@ -145,122 +100,45 @@ static bool pane_records_illegal(const struct batch *b, size_t i, int field)
 	return false;
 }
 
-static bool pane_records_printable(const struct batch *b, size_t i, int field)
-{
-	return b->want >> field & 1 && batch_known(b, i, field);
-}
-
-static void pane_records_update_widths(struct session *s, struct pane_records_state *st,
-				       const struct line *line, size_t n,
-				       struct str *text)
-{
-	for (size_t k = 0; k < n; k++)
-		for (size_t x = 0; line[k].batch && x < s->ncolumns; x++) {
-			int f = s->column[x];
-			if (!pane_records_printable(line[k].batch, line[k].i, f))
-				continue;
-			str_clear(text);
-			field_print(line[k].batch, line[k].i, f, text);
-			int width = canvas_text_width(text->text);
-			int most = pane_records_width_max(s, f);
-			if (width > most)
-				width = most;
-			if (st->seen[f] < width)
-				st->seen[f] = (uint8_t)width;
-		}
-}
-
 /*
- * Columns have the width of their widest possible value if all of them fit.  Otherwise
- * they have the width of the widest value seen so far: this can move columns a few times,
- * but not back and forth.  Returns the width of all columns, with one blank between them.
+ * The number column has the name of the unit of a record.  A name that is too long for it
+ * extends over the flags, which have no heading.
  */
-static int pane_records_choose_widths(struct session *s, struct pane_records_state *st,
-				      int room)
+static void pane_records_draw_unit(struct session *s, struct pane_records_state *st,
+				   struct canvas *c, enum style style)
 {
-	int all = -1;
-	for (size_t k = 0; k < s->ncolumns; k++) {
-		int width = pane_records_width_of(s, s->column[k]),
-		    seen = st->seen[s->column[k]];
-		st->width[k] = seen > width ? seen : width;
-		all += st->width[k] + 1;
-	}
-	if (all <= room)
-		return all;
-	all = -1;
-	for (size_t k = 0; k < s->ncolumns; k++) {
-		int f = s->column[k];
-		int heading = canvas_text_width(
-			pane_records_heading_of(schema_field(s->schema, f)));
-		st->width[k] = st->seen[f] > heading ? st->seen[f] : heading;
-		all += st->width[k] + 1;
-	}
-	return all;
-}
-
-/* Compute the positions of the columns from the first visible one. */
-static void pane_records_place_columns(struct session *s, struct pane_records_state *st,
-				       int left, int cols)
-{
-	int all = pane_records_choose_widths(s, st, cols - left);
-	int between = all + (int)s->ncolumns - 1 <= cols - left ? 2 : 1;
-	int current = session_column_of(s, s->field);
-	if (current >= 0)
-		st->last = current;
-	if (all <= cols - left || st->first >= (int)s->ncolumns)
-		st->first = 0;
-	if (current >= 0 && st->first > current)
-		st->first = current;
-	for (;;) {
-		int x = left;
-		for (int k = 0; k < (int)s->ncolumns; k++) {
-			st->at[k] = k < st->first ? -1 : x;
-			if (k >= st->first)
-				x += st->width[k] + between;
-		}
-		if (current <= st->first || st->at[current] + st->width[current] <= cols)
-			break;
-		st->first++;
-	}
-	st->left = left;
-}
-
-/* The visible width of a column; 0 if it would be less than PART_LEAST. */
-static int pane_records_visible(const struct pane_records_state *st,
-				const struct canvas *c, int k)
-{
-	int room = c->cols - st->at[k];
-	if (room >= st->width[k])
-		return st->width[k];
-	return room >= PART_LEAST ? room : 0;
+	const char *unit = s->schema->format->record;
+	if (!unit)
+		unit = "record";
+	int room = canvas_text_width(unit) <= st->number ? st->number : st->left - 1;
+	canvas_field(c, 0, 0, room, room == st->number, style, unit);
 }
 
 static void pane_records_draw_headings(struct session *s, struct pane_records_state *st,
 				       struct canvas *c, bool focused)
 {
+	const struct record_columns *rc = &st->columns;
 	enum style style = focused ? STYLE_FOCUS : STYLE_TITLE;
-	canvas_fill(c, 0, 0, c->cols, style, " ");
-	const char *what = s->schema->format->record;
-	if (!what || canvas_text_width(what) > st->number)
-		what = "record";
-	canvas_field(c, 0, 0, st->number, true, style, what);
 	int n = (int)s->ncolumns;
-	bool beyond = n && st->at[n - 1] + st->width[n - 1] > c->cols;
-	for (int k = st->first; k < n && pane_records_visible(st, c, k); k++) {
+	bool beyond = n && rc->at[n - 1] + rc->width[n - 1] > c->cols;
+	canvas_fill(c, 0, 0, c->cols, style, " ");
+	pane_records_draw_unit(s, st, c, style);
+	for (int k = record_columns_next(rc, s, -1);
+	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k)) {
 		const struct field *f = schema_field(s->schema, s->column[k]);
-		int width = pane_records_visible(st, c, k);
+		const char *heading = record_columns_heading(f);
+		int width = record_columns_visible(rc, k);
 		/* Put the sign that there are more columns beside a heading if there is
 		 * room. */
-		bool beside = beyond && st->at[k] + width == c->cols &&
-			      canvas_text_width(pane_records_heading_of(f)) < width;
-		canvas_field(c, 0, st->at[k], width - beside,
-			     pane_records_right_aligned(f), style,
-			     pane_records_heading_of(f));
+		bool beside = beyond && rc->at[k] + width == c->cols &&
+			      canvas_text_width(heading) < width;
+		canvas_field(c, 0, rc->at[k], width - beside, record_columns_right(f),
+			     style, heading);
 		if (s->column[k] == s->field)
-			canvas_under(c, 0, st->at[k], width);
+			canvas_under(c, 0, rc->at[k], width);
 	}
-	if (st->first > 0)
-		canvas_text(c, 0, st->left - 1, style, "<");
+	if (rc->first > rc->frozen)
+		canvas_text(c, 0, rc->at[rc->first] - 1, style, "<");
 	if (beyond)
 		canvas_text(c, 0, c->cols - 1, style, ">");
 }
@@ -272,60 +150,87 @@ static bool pane_records_in_query(const struct session *s, int field)
 	return query_fields(s->query) >> field & 1;
 }
 
+/* How a value looks, except that of a hit. */
+static enum style pane_records_style(const struct line *line, int f, uint64_t uop)
+{
+	const struct batch *b = line->batch;
+	enum role role = schema_field(b->schema, f)->role;
+	if (line->context)
+		return STYLE_DIM;
+	if (batch_known(b, line->i, f) && pane_records_illegal(b, line->i, f))
+		return STYLE_BAD;
+	/* Only the first micro-op emphasises what all micro-ops of an instruction
+	 * share. */
+	if (uop > 1 && (role == ROLE_PC || role == ROLE_MACRO))
+		return STYLE_DIM;
+	return pane_style_of_value(b, line->i, f);
+}
+
+/* Returns whether the value is a hit. */
+static bool pane_records_draw_value(struct session *s, struct pane_records_state *st,
+				    struct canvas *c, int row, const struct line *line,
+				    int k, uint64_t uop, bool hit, struct str *text)
+{
+	const struct record_columns *rc = &st->columns;
+	const struct batch *b = line->batch;
+	int f = s->column[k], width = record_columns_visible(rc, k);
+	if (!(b->want >> f & 1))
+		return false;
+	enum style style = pane_records_style(line, f, uop);
+	str_clear(text);
+	if (batch_known(b, line->i, f))
+		field_print(b, line->i, f, text);
+	else
+		str_add(text, "?");
+	if (strcmp(text->text, "-") == 0 && style != STYLE_BAD)
+		style = STYLE_DIM;
+	hit = hit && pane_records_in_query(s, f);
+	canvas_field(c, row, rc->at[k], width,
+		     record_columns_right(schema_field(s->schema, f)),
+		     hit ? STYLE_HIT : style, text->text);
+	return hit;
+}
+
 static void pane_records_draw_record(struct session *s, struct pane_records_state *st,
 				     struct canvas *c, int row, const struct line *line,
 				     struct str *text)
 {
+	const struct record_columns *rc = &st->columns;
 	const struct batch *b = line->batch;
-	size_t i = line->i;
-	bool hit = session_hit(s, b, i), hit_shown = false;
+	bool hit = session_hit(s, b, line->i), hit_shown = false;
 	uint64_t uop = 1;
-	int col = st->number + 1;
-	if (pane_records_fields(s, ROLE_UOP) && record_role(b, i, ROLE_UOP, &uop))
-		canvas_text(c, row, col, STYLE_DIM,
+	if (pane_records_fields(s, ROLE_UOP) && record_role(b, line->i, ROLE_UOP, &uop))
+		canvas_text(c, row, st->number + 1, STYLE_DIM,
 			    pane_records_bracket(s, c, line->at.ordinal, uop));
 	if (pane_records_has_flags(s))
-		pane_records_draw_flags(s, c, row, st->left - FLAGS_WIDTH - 1, b, i);
-	for (int k = st->first; k < (int)s->ncolumns && pane_records_visible(st, c, k);
-	     k++) {
-		int f = s->column[k];
-		const struct field *field = schema_field(s->schema, f);
-		int width = pane_records_visible(st, c, k);
-		enum style style = pane_style_of_field(field);
-		str_clear(text);
-		if (!(b->want >> f & 1))
-			continue;
-		if (!batch_known(b, i, f)) {
-			str_add(text, "?");
-			style = STYLE_DIM;
-		} else {
-			field_print(b, i, f, text);
-			if (pane_records_illegal(b, i, f))
-				style = STYLE_BAD;
-			else if (strcmp(text->text, "-") == 0 ||
-				 (field->kind == KIND_BOOL && !batch_value(b, i, f, 0)))
-				style = STYLE_DIM;
-			/* Only the first micro-op emphasises what all micro-ops of an
-			 * instruction share. */
-			else if (uop > 1 &&
-				 (field->role == ROLE_PC || field->role == ROLE_MACRO))
-				style = STYLE_DIM;
-		}
-		if (line->context)
-			style = STYLE_DIM;
-		if (hit && pane_records_in_query(s, f)) {
-			style = STYLE_HIT;
+		pane_records_draw_flags(s, c, row, st->left - FLAGS_WIDTH - 1, b,
+					line->i);
+	for (int k = record_columns_next(rc, s, -1);
+	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k))
+		if (pane_records_draw_value(s, st, c, row, line, k, uop, hit, text))
 			hit_shown = true;
-		}
-		canvas_field(c, row, st->at[k], width, pane_records_right_aligned(field),
-			     style, text->text);
-		if (f == s->field && session_position_same(line->at, s->at))
-			canvas_under(c, row, st->at[k], width);
-	}
 	char n[32];
 	human_count(n, sizeof n, line->at.ordinal);
 	canvas_field(c, row, 0, st->number, true,
 		     hit && !hit_shown ? STYLE_HIT : STYLE_DIM, n);
+}
+
+/*
+ * Mark the current row by its number and flags and by the current value: the values keep
+ * their colours.
+ */
+static void pane_records_draw_cursor(struct session *s, struct pane_records_state *st,
+				     struct canvas *c, int row)
+{
+	struct canvas head = canvas_view(c, row, 0, 1, st->left - 1);
+	canvas_cursor_row(&head, 0);
+	int k = session_column_of(s, s->field);
+	if (k < 0 || !record_columns_visible(&st->columns, k))
+		return;
+	struct canvas value = canvas_view(c, row, st->columns.at[k], 1,
+					  record_columns_visible(&st->columns, k));
+	canvas_cursor_row(&value, 0);
+	canvas_under(&value, 0, 0, value.cols);
 }
 
 /* Hints are not marked: some traces are full of them. */
@@ -405,8 +310,10 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	size_t n = session_lines(s, s->top, rows > 0 ? (size_t)rows : 0, line);
 	bool spanned = s->marked_span.state != SPAN_NONE;
 	struct str text = STR_INIT;
-	pane_records_update_widths(s, st, line, n, &text);
-	pane_records_place_columns(s, st, left, c->cols);
+	st->left = left;
+	record_columns_measure(&st->columns, s, line, n, (size_t)(rows > 0 ? rows : 0),
+			       c->cols);
+	record_columns_place(&st->columns, s, left, c->cols);
 	pane_records_draw_headings(s, st, c, focused);
 	for (size_t k = 0; k < n; k++) {
 		int row = (int)k + 1;
@@ -434,7 +341,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 			canvas_text(c, row, st->number, STYLE_SPAN,
 				    canvas_glyph(c, GLYPH_SPAN));
 		if (session_position_same(line[k].at, s->at) && !line[k].pending)
-			canvas_cursor_row(c, row);
+			pane_records_draw_cursor(s, st, c, row);
 	}
 	if (n == 0 && session_filters(s))
 		canvas_text(c, 1, left, STYLE_DIM,
@@ -451,6 +358,65 @@ static void pane_records_choose_column(struct session *s, struct pane_records_st
 	st->last = (int)(to < 0 ? 0 : to > last ? last : to);
 	s->field = s->column[st->last];
 }
+
+/* The current column; NULL: the current field is not a column. */
+static struct column *pane_records_column(struct session *s)
+{
+	if (session_column_of(s, s->field) < 0)
+		return NULL;
+	return &s->columns.at[columns_find(&s->columns, s->field)];
+}
+
+static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct session *s = p->session;
+	struct pane_records_state *st = p->state;
+	struct column *c = pane_records_column(s);
+	if (!c) {
+		session_error(s, "the current field is not a column");
+		return OUT_DONE;
+	}
+	const char *heading = record_columns_heading(schema_field(s->schema, c->id));
+	int widest = st->columns.sight[c->id], least = canvas_text_width(heading);
+	column_fit(c, widest > least ? widest : least);
+	if (c->width == COLUMN_AUTO)
+		session_message(s, "column %s has its default width", heading);
+	else
+		session_message(
+			s, "column %s fits its values on this page; _ again: default",
+			heading);
+	return OUT_DONE;
+}
+
+static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct session *s = p->session;
+	struct pane_records_state *st = p->state;
+	struct column *c = pane_records_column(s);
+	if (!c) {
+		session_error(s, "the current field is not a column");
+	} else if (s->ncolumns == 1) {
+		session_error(s, "the last column stays");
+	} else {
+		c->shown = false;
+		session_message(s, "column %s is hidden; C lists all columns",
+				schema_field(s->schema, c->id)->name);
+		session_columns_changed(s);
+		pane_records_choose_column(s, st, st->last);
+	}
+	return OUT_DONE;
+}
+
+static const struct pane_key pane_records_keys[] = {
+	{ "_", NULL,
+	  "fit the width of the current column to the widest value on the page; again: "
+	  "default",
+	  .act = pane_records_fit },
+	{ "Delete", NULL, "hide the current column", .act = pane_records_hide },
+	{ 0 }
+};
 
 static enum outcome pane_records_act(struct pane *p, enum action a, long long count)
 {
@@ -512,8 +478,10 @@ static enum outcome pane_records_click(struct pane *p, int row, int col)
 		return OUT_DONE;
 	}
 	col -= st->gutter;
-	for (int k = st->first; k < (int)s->ncolumns; k++)
-		if (col >= st->at[k] && col < st->at[k] + st->width[k])
+	const struct record_columns *rc = &st->columns;
+	for (int k = record_columns_next(rc, s, -1); k >= 0;
+	     k = record_columns_next(rc, s, k))
+		if (col >= rc->at[k] && col < rc->at[k] + rc->width[k])
 			pane_records_choose_column(s, st, k);
 	struct line line[LINES_MOST];
 	size_t want = row < LINES_MOST ? (size_t)row : LINES_MOST;
@@ -525,6 +493,7 @@ static enum outcome pane_records_click(struct pane *p, int row, int col)
 
 const struct pane_class pane_records = {
 	.name = "records",
+	.own = pane_records_keys,
 	.help = "one row for each record of the trace",
 	.place = PLACE_MAIN,
 	.open_by_default = true,

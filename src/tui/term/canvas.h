@@ -27,10 +27,12 @@
 	X(STATUS, 's') /* the status line */                            \
 	X(ALARM, 'A')  /* an error or warning in the status line */     \
 	X(PC, 'p')     /* the address of an instruction */              \
-	X(OPCODE, 'o') /* opcodes, classes */                           \
-	X(BRANCH, 'b') /* branches: fields and the letter B */          \
-	X(LOAD, 'l')   /* loads: addresses and the letter L */          \
-	X(STORE, 'w')  /* stores: addresses and the letter S */         \
+	X(OPCODE, 'o') /* other opcodes and classes */                  \
+	X(CALL, 'c')   /* opcodes of calls, */                          \
+	X(RETURN, 'r') /* and of returns */                             \
+	X(BRANCH, 'b') /* branches: opcodes, fields, the letter B */    \
+	X(LOAD, 'l')   /* loads: opcodes, addresses, the letter L */    \
+	X(STORE, 'w')  /* stores: opcodes, addresses, the letter S */   \
 	X(KEY, 'k')    /* the name of a key */                          \
 	X(SPAN, 'v')   /* the marked span */                            \
 	X(COLD, '1')   /* cells of a heat map with few accesses */      \

@@ -1,0 +1,303 @@
+#include "tui/pane/record_columns.h"
+
+#include <string.h>
+
+enum {
+	COLUMN_MOST = 48,
+	TEXT_MOST = 24,
+	PART_LEAST = 5,  /* a smaller part of a column is not shown */
+	RARE = 16,       /* one row of so many, or fewer, can have a value that is cut */
+	RARE_LEAST = 8,  /* rows; on a smaller page nothing is rare */
+	SAVES_LEAST = 6, /* columns that cutting must save */
+	TEXT_CUT = 8,    /* columns of a text that is cut, at least, */
+	NUMBER_CUT = 6,  /* and of a number */
+	LEAST_MOST = 8,  /* columns that a column has without a value, at most */
+	UNFROZEN = 24    /* columns beside a frozen one, at least */
+};
+
+const char *record_columns_heading(const struct field *f)
+{
+	return f->heading ? f->heading : f->name;
+}
+
+bool record_columns_right(const struct field *f)
+{
+	return f->kind == KIND_UINT || f->kind == KIND_INT ||
+	       (f->kind == KIND_ADDR && field_count(f) == 1);
+}
+
+static int record_columns_min(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int record_columns_max(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/*
+ * The width of the widest possible value; a column of many slots has room for some of
+ * them: few records use more, and the fields pane shows all.
+ */
+static int record_columns_usual(const struct session *s, int field)
+{
+	const struct field *f = schema_field(s->schema, field);
+	int count = (int)field_count(f), most = f->kind == KIND_ADDR ? 2 : 4;
+	int width = (int)field_column(s->schema, field);
+	if (count > most)
+		width = (width + 1) / count * most - 1;
+	width = record_columns_max(width, canvas_text_width(record_columns_heading(f)));
+	return record_columns_min(width, COLUMN_MOST);
+}
+
+/* The width of a column without values in sight: the more its values can differ, the less
+ * may it shrink, so that its neighbours do not move from page to page. */
+static int record_columns_least(const struct session *s, int field)
+{
+	const struct field *f = schema_field(s->schema, field);
+	int least = canvas_text_width(record_columns_heading(f));
+	if (f->kind == KIND_ADDR) /* see record_columns_level() */
+		return least;
+	int part = record_columns_usual(s, field) / 2 + 1;
+	return record_columns_max(least, record_columns_min(part, LEAST_MOST));
+}
+
+/* The maximum width of a column. */
+static int record_columns_limit(const struct session *s, int field)
+{
+	const struct field *f = schema_field(s->schema, field);
+	if (field_count(f) > 1)
+		return record_columns_usual(s, field);
+	return f->kind == KIND_TEXT ? TEXT_MOST : COLUMN_MOST;
+}
+
+/* Values whose length varies from record to record.  Those of other fields are cut only
+ * if they are wider than values of the field usually are. */
+static bool record_columns_varies(const struct field *f)
+{
+	return f->kind == KIND_TEXT || f->kind == KIND_CODE || field_count(f) > 1;
+}
+
+/*
+ * The width that nearly all values need.  count[w] is the number of values of width w,
+ * up to COLUMN_MOST, and rows their sum.
+ */
+static int record_columns_most(const struct session *s, int field,
+			       const uint16_t count[COLUMN_MOST + 1], int rows)
+{
+	const struct field *f = schema_field(s->schema, field);
+	bool varies = record_columns_varies(f);
+	int rare = rows < RARE_LEAST ? 0 : record_columns_max(rows / RARE, 1);
+	int widest = COLUMN_MOST, usual = record_columns_usual(s, field), wider = 0;
+	while (widest > 0 && !count[widest])
+		widest--;
+	int most = widest;
+	while (most > 0 && wider + count[most] <= rare && (varies || most > usual))
+		wider += count[most--];
+	if (widest - most < SAVES_LEAST)
+		return widest;
+	return record_columns_max(most, varies ? TEXT_CUT : NUMBER_CUT);
+}
+
+static void record_columns_measure_field(struct record_columns *rc, struct session *s,
+					 int f, const struct line *line, size_t n,
+					 struct record_needs *needs, struct str *text)
+{
+	uint16_t count[COLUMN_MOST + 1] = { 0 };
+	int rows = 0, widest = 0, limit = record_columns_limit(s, f);
+	rc->sight[f] = 0;
+	for (size_t k = 0; k < n; k++) {
+		const struct batch *b = line[k].batch;
+		if (!b || !(b->want >> f & 1) || !batch_known(b, line[k].i, f))
+			continue;
+		str_clear(text);
+		field_print(b, line[k].i, f, text);
+		int width = canvas_text_width(text->text);
+		rc->sight[f] = record_columns_max(rc->sight[f], width);
+		width = record_columns_min(width, limit);
+		widest = record_columns_max(widest, width);
+		count[width]++;
+		rows++;
+	}
+	needs->widest[f] = (uint8_t)widest;
+	needs->most[f] = (uint8_t)record_columns_most(s, f, count, rows);
+}
+
+/* Addresses of code have the same width in all columns, and no address has less: a page
+ * without a branch or load does not move the columns. */
+static void record_columns_level(const struct session *s, struct record_needs *needs)
+{
+	static const enum role code[] = { ROLE_PC, ROLE_FALLTHROUGH, ROLE_TARGET };
+	uint8_t most = 0;
+	for (size_t k = 0; k < s->ncolumns; k++)
+		for (size_t r = 0; r < sizeof code / sizeof *code; r++)
+			if (schema_field(s->schema, s->column[k])->role == code[r] &&
+			    most < needs->most[s->column[k]])
+				most = needs->most[s->column[k]];
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		int f = s->column[k];
+		if (schema_field(s->schema, f)->kind == KIND_ADDR &&
+		    needs->most[f] < most)
+			needs->most[f] = most;
+	}
+}
+
+static void record_columns_merge(struct record_needs *to, const struct record_needs *from)
+{
+	for (int f = 0; f < FIELDS_MAX; f++) {
+		if (to->most[f] < from->most[f])
+			to->most[f] = from->most[f];
+		if (to->widest[f] < from->widest[f])
+			to->widest[f] = from->widest[f];
+	}
+}
+
+/*
+ * Pages that share a record with the one with which measuring began are one page.  The
+ * next one makes it the previous page, if it is at most a page away.
+ */
+static void record_columns_add(struct record_columns *rc, const struct record_needs *now,
+			       uint64_t from, uint64_t to, size_t rows, int cols)
+{
+	bool same = rc->measured && rc->rows == rows && rc->measured_cols == cols;
+	bool overlaps = same && from <= rc->to && to >= rc->from;
+	bool near = same && from <= rc->to + rows && to + rows >= rc->from;
+	if (overlaps) {
+		record_columns_merge(&rc->page, now);
+		return;
+	}
+	if (near)
+		rc->previous = rc->page;
+	else
+		memset(&rc->previous, 0, sizeof rc->previous);
+	rc->page = *now;
+	rc->from = from;
+	rc->to = to;
+	rc->rows = rows;
+	rc->measured_cols = cols;
+	rc->measured = true;
+}
+
+void record_columns_measure(struct record_columns *rc, struct session *s,
+			    const struct line *line, size_t n, size_t rows, int cols)
+{
+	struct record_needs now = { 0 };
+	struct str text = STR_INIT;
+	size_t first = 0, last = n;
+	while (first < n && !line[first].batch)
+		first++;
+	while (last > first && !line[last - 1].batch)
+		last--;
+	if (first == last) /* nothing is loaded */
+		return;
+	for (size_t k = 0; k < s->ncolumns; k++)
+		record_columns_measure_field(rc, s, s->column[k], line + first,
+					     last - first, &now, &text);
+	record_columns_level(s, &now);
+	record_columns_add(rc, &now, line[first].at.ordinal, line[last - 1].at.ordinal,
+			   rows, cols);
+	str_release(&text);
+}
+
+static int record_columns_sum(const struct session *s, const int *width)
+{
+	int all = -1;
+	for (size_t k = 0; k < s->ncolumns; k++)
+		all += width[k] + 1;
+	return all;
+}
+
+/* Give room that is left to the columns with values that are cut, from the left. */
+static void record_columns_spend(const struct session *s, int *width, const int *widest,
+				 int left)
+{
+	for (size_t k = 0; k < s->ncolumns; k++)
+		if (widest[k] > width[k] && widest[k] - width[k] <= left) {
+			left -= widest[k] - width[k];
+			width[k] = widest[k];
+		}
+}
+
+/* Returns the width of all columns, with one blank between them. */
+static int record_columns_choose(struct record_columns *rc, struct session *s, int room)
+{
+	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX], widest[FIELDS_MAX];
+	struct record_needs needs = rc->previous;
+	record_columns_merge(&needs, &rc->page);
+	for (size_t k = 0; k < s->ncolumns; k++) {
+		int f = s->column[k];
+		int fixed = s->columns.at[columns_find(&s->columns, f)].width;
+		int least = record_columns_least(s, f);
+		int common = record_columns_usual(s, f);
+		widest[k] = fixed ? fixed : record_columns_max(needs.widest[f], least);
+		roomy[k] = fixed ? fixed : record_columns_max(widest[k], common);
+		usual[k] = fixed ? fixed : record_columns_max(needs.most[f], common);
+		tight[k] = fixed ? fixed : record_columns_max(needs.most[f], least);
+	}
+	const int *chosen = record_columns_sum(s, roomy) <= room   ? roomy
+			    : record_columns_sum(s, usual) <= room ? usual
+								   : tight;
+	memcpy(rc->width, chosen, s->ncolumns * sizeof *rc->width);
+	record_columns_spend(s, rc->width, widest,
+			     room - record_columns_sum(s, rc->width));
+	return record_columns_sum(s, rc->width);
+}
+
+static void record_columns_positions(struct record_columns *rc, const struct session *s,
+				     int left, int between)
+{
+	for (size_t k = 0; k < s->ncolumns; k++)
+		rc->at[k] = -1;
+	for (int k = record_columns_next(rc, s, -1); k >= 0;
+	     k = record_columns_next(rc, s, k)) {
+		rc->at[k] = left;
+		left += rc->width[k] + between;
+	}
+}
+
+void record_columns_place(struct record_columns *rc, struct session *s, int left,
+			  int cols)
+{
+	int room = cols - left, n = (int)s->ncolumns;
+	int all = record_columns_choose(rc, s, room);
+	int between = all + n - 1 <= room ? 2 : 1;
+	int current = session_column_of(s, s->field);
+	rc->cols = cols;
+	rc->frozen = n > 1 && schema_field(s->schema, s->column[0])->role == ROLE_PC &&
+		     room - rc->width[0] - between >= UNFROZEN;
+	if (all <= room || rc->first >= n)
+		rc->first = 0;
+	if (current >= 0 && rc->first > current)
+		rc->first = current;
+	if (rc->first < rc->frozen)
+		rc->first = rc->frozen;
+	for (;; rc->first++) {
+		record_columns_positions(rc, s, left, between);
+		if (current <= rc->first || rc->at[current] + rc->width[current] <= cols)
+			break;
+	}
+	for (int k = 0; k < s->columns.n; k++)
+		s->columns.at[k].drawn = 0;
+	for (int k = 0; k < n; k++)
+		s->columns.at[columns_find(&s->columns, s->column[k])].drawn =
+			(int16_t)rc->width[k];
+}
+
+int record_columns_next(const struct record_columns *rc, const struct session *s, int k)
+{
+	int next = k < 0 && rc->frozen ? 0 : k + 1;
+	if (next > 0 || !rc->frozen)
+		next = record_columns_max(next, rc->first);
+	return next < (int)s->ncolumns ? next : -1;
+}
+
+int record_columns_visible(const struct record_columns *rc, int k)
+{
+	if (rc->at[k] < 0)
+		return 0;
+	int room = rc->cols - rc->at[k];
+	if (room >= rc->width[k])
+		return rc->width[k];
+	return room >= PART_LEAST ? room : 0;
+}

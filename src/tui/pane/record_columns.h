@@ -1,0 +1,66 @@
+/*
+ * Widths and positions of the columns of the list of records.
+ *
+ * Widths follow the values in sight.  If all columns fit, each has room for the widest
+ * value its field can have.  Otherwise a column has the width that nearly all rows of the
+ * page and of the previous page need: a rare wide value is cut in its cell, and no
+ * value widens a column for longer than until the second page after it.  A jump and a
+ * change of size forget the previous page.
+ *
+ * The first column does not scroll if it is the pc and the window is wide enough.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_RECORD_COLUMNS_H
+#define TUI_RECORD_COLUMNS_H
+
+#include <stdbool.h>
+
+#include "tui/session/session.h"
+#include "tui/term/canvas.h"
+
+/* The needs of one page, by field: the width that nearly all rows need, and the largest
+ * width. */
+struct record_needs {
+	uint8_t most[FIELDS_MAX], widest[FIELDS_MAX];
+};
+
+/* Zeroed: nothing has been drawn yet. */
+struct record_columns {
+	/* Of columns of session.column[], when last placed. */
+	int at[FIELDS_MAX], width[FIELDS_MAX];
+	int first;   /* the first one that is visible, after a frozen one */
+	bool frozen; /* column 0 is visible too */
+	int cols;    /* end of the list */
+
+	/* Measured: the page, the previous one, and the first and last record of the
+	 * page with which measuring began. */
+	struct record_needs page, previous;
+	uint64_t from, to;
+	size_t rows;
+	int measured_cols;
+	bool measured;
+	int sight[FIELDS_MAX]; /* the widest value in sight, not limited */
+};
+
+/* Measure the values of the lines in sight.  rows: of the page; cols: the end of the
+ * list. */
+void record_columns_measure(struct record_columns *rc, struct session *s,
+			    const struct line *line, size_t n, size_t rows, int cols);
+
+/* Compute widths and positions so that the current column is visible; the first column is
+ * at left. */
+void record_columns_place(struct record_columns *rc, struct session *s, int left,
+			  int cols);
+
+/* The visible columns from left to right: the one after k; k is -1 before the first.  -1
+ * after the last. */
+int record_columns_next(const struct record_columns *rc, const struct session *s, int k);
+
+/* The visible part of a column, in columns of the screen; 0: it is not visible. */
+int record_columns_visible(const struct record_columns *rc, int k);
+
+const char *record_columns_heading(const struct field *f);
+bool record_columns_right(const struct field *f); /* values are aligned at the right */
+
+#endif
