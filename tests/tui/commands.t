@@ -134,9 +134,5 @@ screen message
 # A saved screen is the text of the same lines.
 keys z
 screen message
-|z has no function here; F1 lists the keys
+| z middle  t top  b bottom                                          z
 keys :quit now<Enter>
-screen 10-11
-|:quit now
-|      ^ this command takes no argument
-keys <Esc>:quit<Enter>

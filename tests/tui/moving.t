@@ -377,3 +377,130 @@ screen status
 :goto 0x7ffff7fd2e5f
 screen status
 | ls.champsim.xz       record 100 of 40,000  pc 7ffff7fd2e5f
+# The page moves, not the current record; zt and zb leave the rows of scrolloff.
+keys 1000g
+keys zt
+screen records
+|record                pc kind        load         store >
+|   998      7ffff7fd8387                                  ┃█
+|   999 B    7ffff7fd838b conditional                      │▇
+| 1,000      7ffff7fd8391                                  │█
+| 1,001 B    7ffff7fd8395 conditional                      │█
+| 1,002      7ffff7fd839b                                  │█
+| 1,003 B    7ffff7fd839e conditional                      │▇
+| 1,004   L  7ffff7fd83a4             7ffff7db4824         │▇
+| 1,005      7ffff7fd83aa                                  │█
+| 1,006      7ffff7fd83ac                                  │█
+keys zb
+screen records
+|record                pc kind        load         store >
+|   994      7ffff7fd8375                                  ┃█
+|   995      7ffff7fd8379                                  │▇
+|   996 B    7ffff7fd837d conditional                      │█
+|   997    S 7ffff7fd8383                          7fffff… │█
+|   998      7ffff7fd8387                                  │█
+|   999 B    7ffff7fd838b conditional                      │▇
+| 1,000      7ffff7fd8391                                  │▇
+| 1,001 B    7ffff7fd8395 conditional                      │█
+| 1,002      7ffff7fd839b                                  │█
+keys zz
+screen records
+|record                pc kind        load         store >
+|   996 B    7ffff7fd837d conditional                      ┃█
+|   997    S 7ffff7fd8383                          7fffff… │▇
+|   998      7ffff7fd8387                                  │█
+|   999 B    7ffff7fd838b conditional                      │█
+| 1,000      7ffff7fd8391                                  │█
+| 1,001 B    7ffff7fd8395 conditional                      │▇
+| 1,002      7ffff7fd839b                                  │▇
+| 1,003 B    7ffff7fd839e conditional                      │█
+| 1,004   L  7ffff7fd83a4             7ffff7db4824         │█
+keys <Ctrl-E>
+screen records status
+|record                pc kind        load         store >
+|   997    S 7ffff7fd8383                          7fffff… ┃█
+|   998      7ffff7fd8387                                  │▇
+|   999 B    7ffff7fd838b conditional                      │█
+| 1,000      7ffff7fd8391                                  │█
+| 1,001 B    7ffff7fd8395 conditional                      │█
+| 1,002      7ffff7fd839b                                  │▇
+| 1,003 B    7ffff7fd839e conditional                      │▇
+| 1,004   L  7ffff7fd83a4             7ffff7db4824         │█
+| 1,005      7ffff7fd83aa                                  │█
+| ls.champsim.xz     record 1,000 of 40,000  pc 7ffff7fd8391
+keys 4<Ctrl-E>
+screen records status
+|record                pc kind        load         store >
+| 1,001 B    7ffff7fd8395 conditional                      ┃█
+| 1,002      7ffff7fd839b                                  │▇
+| 1,003 B    7ffff7fd839e conditional                      │█
+| 1,004   L  7ffff7fd83a4             7ffff7db4824         │█
+| 1,005      7ffff7fd83aa                                  │█
+| 1,006      7ffff7fd83ac                                  │▇
+| 1,007 B    7ffff7fd83b0 conditional                      │▇
+| 1,008   L  7ffff7fd83b6             7ffff7db4825         │█
+| 1,009      7ffff7fd83bc                                  │█
+| ls.champsim.xz     record 1,003 of 40,000  pc 7ffff7fd839e
+keys <Ctrl-Y>
+screen records status
+|record                pc kind        load         store >
+| 1,000      7ffff7fd8391                                  ┃█
+| 1,001 B    7ffff7fd8395 conditional                      │▇
+| 1,002      7ffff7fd839b                                  │█
+| 1,003 B    7ffff7fd839e conditional                      │█
+| 1,004   L  7ffff7fd83a4             7ffff7db4824         │█
+| 1,005      7ffff7fd83aa                                  │▇
+| 1,006      7ffff7fd83ac                                  │▇
+| 1,007 B    7ffff7fd83b0 conditional                      │█
+| 1,008   L  7ffff7fd83b6             7ffff7db4825         │█
+| ls.champsim.xz     record 1,003 of 40,000  pc 7ffff7fd839e
+keys g<Ctrl-Y>zz
+screen records
+|record                pc kind        load         store >
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8         ┃█
+|     1 B    7ffff7fd3a17 conditional                      │▇
+|     2      7ffff7fd3a1d                                  │█
+|     3 B    7ffff7fd3a20 conditional                      │█
+|     4      7ffff7fd3a26                                  │█
+|     5   L  7ffff7fd3a28             7fffffffe220         │▇
+|     6      7ffff7fd3a2d                                  │▇
+|     7      7ffff7fd3a32                                  │█
+|     8      7ffff7fd3a37                                  │█
+keys Gzt
+screen records
+|record                pc kind        load         store >
+|39,991 B→   7ffff7fd2c6d conditional                      │█
+|39,992   L  7ffff7fd2ce8             7ffff7fc16f8         │▇
+|39,993   L  7ffff7fd2cec             7ffff7fc1818         │█
+|39,994 B→ S 7ffff7fd2cef call                     7fffff… │█
+|39,995      7ffff7fec4a0                                  │█
+|39,996      7ffff7fec4a2                                  │▇
+|39,997      7ffff7fec4a4                                  │▇
+|39,998      7ffff7fec4a8                                  │█
+|39,999      7ffff7fec4ac                                  ┃█
+# in other lists
+:table hot
+keys jjjjjjjjjjjjzt
+screen table
+|─ Tables ─ Hot spots ────────────────────── 14-21 of 2,215 ─
+|           pc   executions   share   coverage
+| 7ffff7fd2e56          169   0.42%     12.67%
+| 7ffff7fd2e5b          169   0.42%     13.09%
+| 7ffff7fd2e5f          169   0.42%     13.51%
+| 7ffff7fd2e62          169   0.42%     13.94%
+| 7ffff7fd2e64          169   0.42%     14.36%
+| 7ffff7fd2e67          169   0.42%     14.78%
+| 7ffff7fd2e72          169   0.42%     15.20%
+| 7ffff7fd2e79          169   0.42%     15.63%
+keys <Ctrl-E>
+screen table
+|─ Tables ─ Hot spots ────────────────────── 15-22 of 2,215 ─
+|           pc   executions   share   coverage
+| 7ffff7fd2e5b          169   0.42%     13.09%
+| 7ffff7fd2e5f          169   0.42%     13.51%
+| 7ffff7fd2e62          169   0.42%     13.94%
+| 7ffff7fd2e64          169   0.42%     14.36%
+| 7ffff7fd2e67          169   0.42%     14.78%
+| 7ffff7fd2e72          169   0.42%     15.20%
+| 7ffff7fd2e79          169   0.42%     15.63%
+| 7ffff7fd2e7b          169   0.42%     16.05%

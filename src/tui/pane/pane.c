@@ -155,9 +155,35 @@ static bool pane_step(enum action a, long long count, int at, int n, int rows,
 	}
 }
 
+/* Actions that move the visible part, not the current entry. */
+static bool pane_scrolls(enum action a)
+{
+	return a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP || a == ACT_ROW_TOP ||
+	       a == ACT_ROW_MIDDLE || a == ACT_ROW_BOTTOM;
+}
+
+static void pane_scroll_list(struct list_state *l, enum action a, long long count)
+{
+	long long n = count > 0 ? count : 1;
+	long long top = a == ACT_SCROLL_DOWN  ? l->top + n
+			: a == ACT_SCROLL_UP  ? l->top - n
+			: a == ACT_ROW_TOP    ? l->current
+			: a == ACT_ROW_MIDDLE ? l->current - l->rows / 2
+					      : l->current - l->rows + 1;
+	l->top = pane_clamp(top, l->n - l->rows);
+	if (l->current < l->top)
+		l->current = l->top;
+	else if (l->current > l->top + l->rows - 1)
+		l->current = l->top + l->rows - 1;
+}
+
 bool list_state_act(struct list_state *l, enum action a, long long count)
 {
 	long long to;
+	if (pane_scrolls(a)) {
+		pane_scroll_list(l, a, count);
+		return true;
+	}
 	if (!pane_step(a, count, l->current, l->n, l->rows, &to))
 		return false;
 	if (a == ACT_PAGE_DOWN || a == ACT_HALF_DOWN || a == ACT_PAGE_UP ||
@@ -170,7 +196,7 @@ bool list_state_act(struct list_state *l, enum action a, long long count)
 bool list_state_moves(enum action a)
 {
 	long long to;
-	return pane_step(a, 1, 0, 1, 1, &to);
+	return pane_scrolls(a) || pane_step(a, 1, 0, 1, 1, &to);
 }
 
 /* "1-7 of 2,214"; nothing if all of it is visible. */
@@ -315,6 +341,8 @@ void text_view_draw(struct text_view *v, struct canvas *c)
 bool text_view_act(struct text_view *v, enum action a, long long count)
 {
 	long long to;
+	if (a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP)
+		a = a == ACT_SCROLL_DOWN ? ACT_DOWN : ACT_UP;
 	if (!pane_step(a, count, v->top, v->lines, v->rows, &to))
 		return false;
 	v->top = pane_clamp(to, v->lines - v->rows);

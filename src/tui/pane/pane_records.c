@@ -451,6 +451,17 @@ static enum outcome pane_records_act(struct pane *p, enum action a, long long co
 		else
 			session_goto_end(s);
 		break;
+	case ACT_SCROLL_DOWN:
+	case ACT_SCROLL_UP:
+		session_wheel(s, a == ACT_SCROLL_DOWN ? n : -n);
+		break;
+	case ACT_ROW_TOP:
+	case ACT_ROW_MIDDLE:
+	case ACT_ROW_BOTTOM:
+		session_place(s, a == ACT_ROW_TOP      ? LINE_TOP
+				 : a == ACT_ROW_MIDDLE ? LINE_MIDDLE
+						       : LINE_BOTTOM);
+		break;
 	case ACT_LEFT:
 		pane_records_choose_column(s, st, st->last - n);
 		break;
