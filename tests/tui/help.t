@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 329 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 335 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -16,19 +16,19 @@ screen
 |  g Home <                   go to the first record, or to record N
 |  G End >                    go to the last record, or to record N
 |  %                          go N percent into the trace
+|  Ctrl-E                     show one more row below, or N rows; the current
+|                             row moves only if it would be left out
+|  Ctrl-Y                     show one more row above
+|  zz                         show the current row in the middle
+|  zt                         show the current row at the top
+|  zb                         show the current row at the bottom
 |  h Left                     move one column to the left
 |  l Right                    move one column to the right
-|  0 ^                        go to the first column
-|  $                          go to the last column
-|  J                          go to the next record, from any pane
-|  K                          go to the previous record, from any pane
-|  F                          follow a trace that is being written: show new
-|                             records and their findings as they arrive; any
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 309-329 of 329 ─
+|─ Help ──────────────────────────────────────────────────────── 315-335 of 335 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -72,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 208-228 of 329 ─
+|─ Help ──────────────────────────────────────────────────────── 214-234 of 335 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -102,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 278 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 284 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
@@ -116,6 +116,12 @@ screen help
 |  g Home <                   go to the first record, or to record N
 |  G End >                    go to the last record, or to record N
 |  %                          go N percent into the trace
+|  Ctrl-E                     show one more row below, or N rows; the current row moves only if it
+|                             would be left out
+|  Ctrl-Y                     show one more row above
+|  zz                         show the current row in the middle
+|  zt                         show the current row at the top
+|  zb                         show the current row at the bottom
 |  h Left                     move one column to the left
 |  l Right                    move one column to the right
 |  0 ^                        go to the first column
@@ -124,12 +130,6 @@ screen help
 |  K                          go to the previous record, from any pane
 |  F                          follow a trace that is being written: show new records and their
 |                             findings as they arrive; any movement ends it
-|
-|
-| Searching
-|  /                          search forward for a query, a regular expression over opcodes, or an
-|                             address such as 0x48d1e2
-|  p                          go to the next execution of an address (default: that of the current
 keys <F1>
 resize 24 80
 keys =

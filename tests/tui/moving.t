@@ -381,7 +381,7 @@ screen status
 keys 1000g
 keys zt
 screen records
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 |   998      7ffff7fd8387                                  ┃█
 |   999 B    7ffff7fd838b conditional                      │▇
 | 1,000      7ffff7fd8391                                  │█
@@ -393,7 +393,7 @@ screen records
 | 1,006      7ffff7fd83ac                                  │█
 keys zb
 screen records
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 |   994      7ffff7fd8375                                  ┃█
 |   995      7ffff7fd8379                                  │▇
 |   996 B    7ffff7fd837d conditional                      │█
@@ -405,7 +405,7 @@ screen records
 | 1,002      7ffff7fd839b                                  │█
 keys zz
 screen records
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 |   996 B    7ffff7fd837d conditional                      ┃█
 |   997    S 7ffff7fd8383                          7fffff… │▇
 |   998      7ffff7fd8387                                  │█
@@ -417,7 +417,7 @@ screen records
 | 1,004   L  7ffff7fd83a4             7ffff7db4824         │█
 keys <Ctrl-E>
 screen records status
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 |   997    S 7ffff7fd8383                          7fffff… ┃█
 |   998      7ffff7fd8387                                  │▇
 |   999 B    7ffff7fd838b conditional                      │█
@@ -430,7 +430,7 @@ screen records status
 | ls.champsim.xz     record 1,000 of 40,000  pc 7ffff7fd8391
 keys 4<Ctrl-E>
 screen records status
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 | 1,001 B    7ffff7fd8395 conditional                      ┃█
 | 1,002      7ffff7fd839b                                  │▇
 | 1,003 B    7ffff7fd839e conditional                      │█
@@ -443,7 +443,7 @@ screen records status
 | ls.champsim.xz     record 1,003 of 40,000  pc 7ffff7fd839e
 keys <Ctrl-Y>
 screen records status
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 | 1,000      7ffff7fd8391                                  ┃█
 | 1,001 B    7ffff7fd8395 conditional                      │▇
 | 1,002      7ffff7fd839b                                  │█
@@ -456,7 +456,7 @@ screen records status
 | ls.champsim.xz     record 1,003 of 40,000  pc 7ffff7fd839e
 keys g<Ctrl-Y>zz
 screen records
-|record                pc kind        load         store >
+|instruction           pc kind        load         store >
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8         ┃█
 |     1 B    7ffff7fd3a17 conditional                      │▇
 |     2      7ffff7fd3a1d                                  │█
@@ -468,11 +468,11 @@ screen records
 |     8      7ffff7fd3a37                                  │█
 keys Gzt
 screen records
-|record                pc kind        load         store >
-|39,991 B→   7ffff7fd2c6d conditional                      │█
-|39,992   L  7ffff7fd2ce8             7ffff7fc16f8         │▇
-|39,993   L  7ffff7fd2cec             7ffff7fc1818         │█
-|39,994 B→ S 7ffff7fd2cef call                     7fffff… │█
+|instruction           pc kind     load         store    >
+|39,991 B→   7ffff7fd2c6d conditi…                         │█
+|39,992   L  7ffff7fd2ce8          7ffff7fc16f8            │▇
+|39,993   L  7ffff7fd2cec          7ffff7fc1818            │█
+|39,994 B→ S 7ffff7fd2cef call                  7fffffffe… │█
 |39,995      7ffff7fec4a0                                  │█
 |39,996      7ffff7fec4a2                                  │▇
 |39,997      7ffff7fec4a4                                  │▇
