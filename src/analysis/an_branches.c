@@ -1,8 +1,8 @@
 /*
  * branches: the outcomes and targets of each branch, and how predictable it is.
  *
- * Parts count in parallel.  The two predictors need the outcomes in the order of the
- * trace: a part records them, with four bytes each, and the merge replays them.
+ * Parts count in parallel.  The predictors need the outcomes in the order of the trace: a
+ * part records them, with four bytes each, and the merge replays them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,22 +10,29 @@
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
 #include "analysis/key_counts.h"
+#include "analysis/predictor.h"
 #include "base/mem.h"
+#include "trace/index/bins.h"
 
-/*
- * The predictors.  counter: a two-bit counter for each branch, without aliasing.  gshare:
- * HISTORY bits of global history, xor'ed with the address, select one of 2^HISTORY
- * two-bit counters.  All counters start at 1, weakly not taken.
- */
-enum { HISTORY = 14, COUNTERS = 1 << HISTORY, WEAKLY_NOT_TAKEN = 1 };
+/* Where the target of a branch is, as far as it is known. */
+enum direction { DIRECTION_UNKNOWN, DIRECTION_FORWARD, DIRECTION_BACKWARD };
+
+/* An outcome: the number of its site, above these bits. */
+enum {
+	OUTCOME_TAKEN = 1,
+	OUTCOME_EARLY = 2,     /* the record has the target: known for the prediction */
+	OUTCOME_DIRECTION = 2, /* position of the direction */
+	OUTCOME_SITE = 4       /* position of the site */
+};
 
 struct branches_site {
 	uint64_t n, taken;
 	uint64_t changes;   /* outcomes that differ from the previous one */
 	uint64_t predicted; /* outcomes for which the predictors were used */
-	uint64_t counter_missed, gshare_missed;
+	uint64_t missed[PREDICTORS_MOST];
 	uint64_t first; /* record */
-	uint8_t kind, counter;
+	uint8_t kind;
+	uint8_t direction; /* enum direction, in the whole: of the first known target */
 	/* first_taken, last_taken: of the executions with an outcome, if has_outcome */
 	bool has_outcome, first_taken, last_taken;
 };
@@ -34,21 +41,39 @@ struct branches {
 	struct branch_slots slots;
 	const struct schema *schema;
 	size_t most;
-	uint64_t records;
+	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
 	struct key_counts sites;                /* by pc */
 	struct key_counts targets;              /* by pc and target: number of times */
 	struct next_pc next;
 	uint64_t pending_pc;
+	bool pending_outcome; /* the last outcome is that of the pending branch */
 
 	/* of a part */
-	uint32_t *outcome; /* number of the site << 1 | taken */
+	uint32_t *outcome; /* see OUTCOME_SITE */
 	size_t outcomes, outcome_room;
 
 	/* of the whole */
-	uint8_t *gshare;
-	uint32_t history;
-	uint64_t predicted, counter_missed, gshare_missed;
+	struct predictor_list list;
+	struct predictor predictor[PREDICTORS_MOST];
+	uint64_t predicted, missed[PREDICTORS_MOST];
+};
+
+static enum status branches_check_predictors(const char *text, struct err *err)
+{
+	struct predictor_list list;
+	return predictor_list_parse(&list, text, err);
+}
+
+static const struct analysis_parameter parameters[] = {
+	{ .name = "predictor",
+	  .value = "NAME[:N]...",
+	  .help = "predictors of conditional branches to compare, at most 4, separated by "
+		  "commas: always-taken, btfn, counter, bimodal, gshare, local, tournament, "
+		  "perceptron, tage",
+	  .standard = "gshare,counter",
+	  .several = true,
+	  .check = branches_check_predictors },
 };
 
 static void *branches_begin(const struct analysis_input *in)
@@ -59,8 +84,10 @@ static void *branches_begin(const struct analysis_input *in)
 	w->most = in->most;
 	key_counts_init(&w->sites, sizeof(struct branches_site), w->most);
 	key_counts_init(&w->targets, sizeof(uint64_t), w->most);
-	w->gshare = mem_new(COUNTERS, 1);
-	memset(w->gshare, WEAKLY_NOT_TAKEN, COUNTERS);
+	struct err err = ERR_INIT;
+	predictor_list_parse(&w->list, settings_get(in->settings, &parameters[0]), &err);
+	for (size_t i = 0; i < w->list.n; i++)
+		predictor_begin(&w->predictor[i], &w->list.at[i], w->most);
 	return w;
 }
 
@@ -80,7 +107,8 @@ static void branches_end(void *arg)
 	key_counts_release(&b->sites);
 	key_counts_release(&b->targets);
 	free(b->outcome);
-	free(b->gshare);
+	for (size_t i = 0; i < b->list.n; i++)
+		predictor_end(&b->predictor[i]);
 	free(b);
 }
 
@@ -92,11 +120,30 @@ static void branches_add_target(struct branches *p, uint64_t pc, uint64_t target
 		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
 }
 
-static void branches_add_outcome(struct branches *p, size_t site, bool taken)
+static enum direction branches_direction(uint64_t pc, uint64_t target)
+{
+	return target <= pc ? DIRECTION_BACKWARD : DIRECTION_FORWARD;
+}
+
+static void branches_add_outcome(struct branches *p, size_t site, uint64_t pc,
+				 const struct branch_info *br)
 {
 	p->outcome =
 		mem_room(p->outcome, p->outcomes, &p->outcome_room, sizeof *p->outcome);
-	p->outcome[p->outcomes++] = (uint32_t)site << 1 | taken;
+	uint32_t outcome = (uint32_t)site << OUTCOME_SITE;
+	if (br->taken)
+		outcome |= OUTCOME_TAKEN;
+	if (br->has_target)
+		outcome |= OUTCOME_EARLY | branches_direction(pc, br->target)
+						   << OUTCOME_DIRECTION;
+	p->outcome[p->outcomes++] = outcome;
+}
+
+/* A target that is known only now: that of the last outcome. */
+static void branches_add_direction(struct branches *p, uint64_t pc, uint64_t target)
+{
+	p->outcome[p->outcomes - 1] |= branches_direction(pc, target)
+				       << OUTCOME_DIRECTION;
 }
 
 static void branches_count(struct branches *p, const struct batch *b, size_t i,
@@ -108,6 +155,7 @@ static void branches_count(struct branches *p, const struct batch *b, size_t i,
 		s->first = b->first + i;
 		s->kind = (uint8_t)br->kind;
 	}
+	bool predicted = false;
 	s->taken += br->taken;
 	p->branches++;
 	if (br->has_outcome) {
@@ -120,15 +168,21 @@ static void branches_count(struct branches *p, const struct batch *b, size_t i,
 		s->has_outcome = true;
 		s->last_taken = br->taken;
 		/* Unconditional branches are not predicted. */
-		if (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER)
-			branches_add_outcome(p, at, br->taken);
+		if (br->kind == BRANCH_CONDITIONAL || br->kind == BRANCH_OTHER) {
+			branches_add_outcome(p, at, pc, br);
+			predicted = true;
+		}
 	}
 	uint64_t target;
 	bool known = br->taken && br->has_target;
 	if (known)
 		target = br->target;
-	else if (br->taken && !next_pc_after(&p->next, &p->slots, b, i, &target, &known))
+	else if (br->taken &&
+		 !next_pc_after(&p->next, &p->slots, b, i, &target, &known)) {
 		p->pending_pc = pc;
+		p->pending_outcome = predicted;
+	} else if (known && predicted)
+		branches_add_direction(p, pc, target);
 	if (known)
 		branches_add_target(p, pc, target, 1);
 }
@@ -137,44 +191,44 @@ static void branches_records(void *arg, const struct selection *r)
 {
 	struct branches *p = arg;
 	uint64_t target, pc;
-	if (next_pc_begin(&p->next, &p->slots, r->b, &target))
+	const uint64_t *uop = bins_uops(r->b);
+	if (next_pc_begin(&p->next, &p->slots, r->b, &target)) {
 		branches_add_target(p, p->pending_pc, target, 1);
+		if (p->pending_outcome)
+			branches_add_direction(p, p->pending_pc, target);
+	}
 	p->records += r->n;
 	for (size_t k = 0; k < r->n; k++) {
 		struct branch_info br;
 		size_t i = r->at[k];
+		p->instructions += !uop || uop[i] == 1;
 		if (branch_info_get(&p->slots, r->b, i, &br) &&
 		    role_value(r->b, &p->slots.pc, i, &pc))
 			branches_count(p, r->b, i, pc, &br);
 	}
 }
 
-/* Update a two-bit counter with an outcome.  Returns whether it mispredicted it. */
-static bool branches_update_counter(uint8_t *counter, bool taken)
-{
-	bool wrong = (*counter >= 2) != taken;
-	if (taken)
-		*counter += *counter < 3;
-	else
-		*counter -= *counter > 0;
-	return wrong;
-}
-
+/* Predict one outcome.  s: its site, or NULL if it is not kept. */
 static void branches_predict(struct branches *w, uint64_t pc, struct branches_site *s,
-			     bool taken)
+			     uint32_t outcome)
 {
-	uint32_t at = (uint32_t)(pc ^ w->history) & (COUNTERS - 1);
-	bool gshare = branches_update_counter(&w->gshare[at], taken);
-	w->history = (w->history << 1 | taken) & (COUNTERS - 1);
+	uint8_t direction = outcome >> OUTCOME_DIRECTION & 3;
+	if (s && !s->direction && outcome & OUTCOME_EARLY)
+		s->direction = direction;
+	struct predictor_branch b = { pc, s && s->direction == DIRECTION_BACKWARD };
+	for (size_t i = 0; i < w->list.n; i++) {
+		bool missed =
+			predictor_misses(&w->predictor[i], &b, outcome & OUTCOME_TAKEN);
+		if (!s)
+			continue;
+		s->missed[i] += missed;
+		w->missed[i] += missed;
+	}
 	if (!s)
 		return;
-	bool counter = branches_update_counter(&s->counter, taken);
+	s->direction = s->direction ? s->direction : direction;
 	s->predicted++;
-	s->counter_missed += counter;
-	s->gshare_missed += gshare;
 	w->predicted++;
-	w->counter_missed += counter;
-	w->gshare_missed += gshare;
 }
 
 static void branches_add_site(struct branches_site *to, const struct branches_site *from)
@@ -182,7 +236,6 @@ static void branches_add_site(struct branches_site *to, const struct branches_si
 	if (!to->n) {
 		to->first = from->first;
 		to->kind = from->kind;
-		to->counter = WEAKLY_NOT_TAKEN;
 	}
 	if (from->has_outcome && to->has_outcome)
 		to->changes += to->last_taken != from->first_taken;
@@ -197,16 +250,30 @@ static void branches_add_site(struct branches_site *to, const struct branches_si
 	to->changes += from->changes;
 }
 
+/* The target of the last branch of the part before. */
+static void branches_end_pending(struct branches *w, uint64_t target)
+{
+	branches_add_target(w, w->pending_pc, target, 1);
+	size_t at = key_counts_find(&w->sites, w->pending_pc, 0);
+	if (!w->pending_outcome || at == KEY_COUNTS_NONE)
+		return;
+	struct branches_site *s = key_counts_entry(&w->sites, at);
+	if (!s->direction)
+		s->direction = (uint8_t)branches_direction(w->pending_pc, target);
+}
+
 static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	size_t *of = mem_new(p->sites.n + 1, sizeof *of);
 	if (p->next.started && w->next.pending && p->next.has_first)
-		branches_add_target(w, w->pending_pc, p->next.first, 1);
+		branches_end_pending(w, p->next.first);
 	if (p->next.started)
 		w->next.pending = p->next.pending;
 	w->pending_pc = p->next.pending ? p->pending_pc : w->pending_pc;
+	w->pending_outcome = p->next.pending ? p->pending_outcome : w->pending_outcome;
 	w->records += p->records;
+	w->instructions += p->instructions;
 	w->branches += p->branches;
 	w->with_outcome += p->with_outcome;
 	w->taken += p->taken;
@@ -220,11 +287,11 @@ static void branches_merge(void *whole, void *arg)
 		branches_add_target(w, p->targets.key[i].a, p->targets.key[i].b,
 				    *(uint64_t *)key_counts_entry(&p->targets, i));
 	for (size_t k = 0; k < p->outcomes; k++) {
-		size_t site = p->outcome[k] >> 1, at = of[site];
+		size_t site = p->outcome[k] >> OUTCOME_SITE, at = of[site];
 		branches_predict(w, p->sites.key[site].a,
 				 at == KEY_COUNTS_NONE ? NULL
 						       : key_counts_entry(&w->sites, at),
-				 p->outcome[k] & 1);
+				 p->outcome[k]);
 	}
 	free(of);
 }
@@ -251,33 +318,109 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 	return targets;
 }
 
+/* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
 enum {
 	COL_PC,
 	COL_KIND,
 	COL_N,
-	COL_GSHARE_MISSES,
-	COL_GSHARE,
-	COL_COUNTER_MISSES,
-	COL_COUNTER,
-	COL_TAKEN,
+	COL_MISSES,
+	COL_TAKEN = COL_MISSES + 2 * PREDICTORS_MOST,
 	COL_TAKEN_SHARE,
 	COL_CHANGES,
 	COL_TARGETS,
 	COL_TARGET,
-	COL_SHARE
+	COL_SHARE,
+	COL_MPKI
 };
+
+static double branches_mpki(const struct branches *w, uint64_t missed)
+{
+	return 1000 * (double)missed / (double)w->instructions;
+}
+
+/* "gshare_14_misses" of "gshare:14" */
+static const char *branches_key(const struct predictor_spec *s, const char *what,
+				struct str *out)
+{
+	str_clear(out);
+	for (const char *p = s->text; *p; p++)
+		str_addc(out, *p == ':' || *p == '-' ? '_' : *p);
+	str_addf(out, "_%s", what);
+	return out->text;
+}
+
+static void branches_add_predictor_totals(const struct branches *w, size_t i,
+					  struct table *out)
+{
+	const struct predictor_spec *s = &w->list.at[i];
+	const char *name = predictor_plural(s);
+	uint64_t bytes = (predictor_bits(s) + 7) / 8;
+	char number[32];
+	struct str key = STR_INIT, label = STR_INIT;
+	str_addf(&label, "mispredicted by %s", name);
+	if (bytes)
+		str_addf(&label, " (%s bytes)",
+			 human_count(number, sizeof number, bytes));
+	table_total_share(out, branches_key(s, "misses", &key), label.text, w->missed[i],
+			  w->predicted);
+	if (w->instructions) {
+		str_clear(&label);
+		str_addf(&label, "per 1,000 instructions by %s", name);
+		table_total_mean(out, branches_key(s, "mpki", &key), label.text,
+				 branches_mpki(w, w->missed[i]));
+	}
+	str_release(&key);
+	str_release(&label);
+}
 
 static void branches_add_totals(const struct branches *w, struct table *out)
 {
-	if (w->predicted) {
-		table_total_share(out, "gshare_misses", "mispredicted by gshare",
-				  w->gshare_missed, w->predicted);
-		table_total_share(out, "counter_misses", "mispredicted by 2-bit counters",
-				  w->counter_missed, w->predicted);
-	}
+	for (size_t i = 0; i < w->list.n && w->predicted; i++)
+		branches_add_predictor_totals(w, i, out);
 	table_total_share(out, "branches", "branches", w->branches, w->records);
 	if (w->with_outcome)
 		table_total_share(out, "taken", "taken", w->taken, w->with_outcome);
+}
+
+static void branches_name_columns(const struct branches *w, struct table *out)
+{
+	static const struct {
+		unsigned column, step;
+		const char *name, *heading, *help;
+	} what[] = {
+		{ COL_MISSES, 2, "misses", "misses", "number of mispredictions of" },
+		{ COL_MISSES + 1, 2, "miss", "miss%",
+		  "share of the outcomes that are mispredicted by" },
+		{ COL_MPKI, 1, "mpki", "MPKI",
+		  "mispredictions per 1,000 instructions of" },
+	};
+	struct str key = STR_INIT, heading = STR_INIT, help = STR_INIT;
+	for (unsigned i = 0; i < w->list.n; i++)
+		for (size_t k = 0; k < sizeof what / sizeof *what; k++) {
+			const struct predictor_spec *s = &w->list.at[i];
+			str_clear(&heading);
+			str_clear(&help);
+			str_addf(&heading, "%s %s", predictor_heading(s),
+				 what[k].heading);
+			str_addf(&help, "%s %s", what[k].help, s->text);
+			table_name_column(out, what[k].column + i * what[k].step,
+					  branches_key(s, what[k].name, &key),
+					  heading.text, help.text);
+		}
+	str_release(&key);
+	str_release(&heading);
+	str_release(&help);
+}
+
+static void branches_add_misses(const struct branches *w, const struct branches_site *s,
+				struct table *out)
+{
+	for (unsigned i = 0; i < w->list.n && s->predicted; i++) {
+		table_set(out, COL_MISSES + 2 * i, s->missed[i]);
+		table_set_ratio(out, COL_MISSES + 2 * i + 1, s->missed[i], s->predicted);
+		if (w->instructions)
+			table_set_real(out, COL_MPKI + i, branches_mpki(w, s->missed[i]));
+	}
 }
 
 static void branches_add_notes(const struct branches *w, struct table *out)
@@ -293,6 +436,7 @@ static void branches_finish(const void *whole, struct table *out)
 {
 	const struct branches *w = whole;
 	struct branches_targets *targets = branches_count_targets(w);
+	branches_name_columns(w, out);
 	for (size_t i = 0; i < w->sites.n; i++) {
 		const struct branches_site *s = key_counts_entry(&w->sites, i);
 		table_add(out, 0);
@@ -313,12 +457,7 @@ static void branches_finish(const void *whole, struct table *out)
 			table_set(out, COL_TARGETS, targets[i].targets);
 			table_set(out, COL_TARGET, targets[i].best);
 		}
-		if (s->predicted) {
-			table_set(out, COL_COUNTER_MISSES, s->counter_missed);
-			table_set(out, COL_GSHARE_MISSES, s->gshare_missed);
-		}
-		table_set_ratio(out, COL_COUNTER, s->counter_missed, s->predicted);
-		table_set_ratio(out, COL_GSHARE, s->gshare_missed, s->predicted);
+		branches_add_misses(w, s, out);
 	}
 	free(targets);
 	branches_add_totals(w, out);
@@ -355,43 +494,59 @@ static const struct table_column columns[] = {
 	[COL_TARGET] = { .name = "target",
 			 .kind = CELL_ADDR,
 			 .help = "most frequent target" },
-	[COL_COUNTER_MISSES] = { .name = "counter_misses",
-				 .heading = "2-bit misses",
-				 .kind = CELL_COUNT,
-				 .help = "number of mispredictions of a 2-bit counter for "
-					 "this branch" },
-	[COL_COUNTER] = { .name = "counter_miss",
-			  .heading = "2-bit miss%",
-			  .kind = CELL_SHARE,
-			  .help = "mispredictions of that counter as a share of the "
-				  "outcomes" },
-	[COL_GSHARE_MISSES] = { .name = "gshare_misses",
-				.heading = "gshare misses",
-				.kind = CELL_COUNT,
-				.help = "number of mispredictions of gshare, whose "
-					"counters are shared by all branches" },
-	[COL_GSHARE] = { .name = "gshare_miss",
-			 .heading = "gshare miss%",
-			 .kind = CELL_SHARE,
-			 .help = "mispredictions of gshare as a share of the outcomes" },
+	/* Of the default predictors; branches_name_columns() names those of others. */
+	[COL_MISSES + 0] = { .name = "gshare_misses",
+			     .kind = CELL_COUNT,
+			     .help = "number of mispredictions of gshare" },
+	[COL_MISSES +
+		1] = { .name = "gshare_miss",
+		       .kind = CELL_SHARE,
+		       .help = "share of the outcomes that are mispredicted by gshare" },
+	[COL_MPKI + 0] = { .name = "gshare_mpki",
+			   .kind = CELL_MEAN,
+			   .help = "mispredictions per 1,000 instructions of gshare" },
+	[COL_MISSES +
+		2] = { .name = "counter_misses",
+		       .kind = CELL_COUNT,
+		       .help = "number of mispredictions of a 2-bit counter for each branch" },
+	[COL_MISSES +
+		3] = { .name = "counter_miss",
+		       .kind = CELL_SHARE,
+		       .help = "share of the outcomes that are mispredicted by a 2-bit counter for each branch" },
+	[COL_MPKI +
+		1] = { .name = "counter_mpki",
+		       .kind = CELL_MEAN,
+		       .help = "mispredictions per 1,000 instructions of a 2-bit counter for each branch" },
+	[COL_MISSES + 4] = { .name = "third_misses", .kind = CELL_COUNT },
+	[COL_MISSES + 5] = { .name = "third_miss", .kind = CELL_SHARE },
+	[COL_MPKI + 2] = { .name = "third_mpki", .kind = CELL_MEAN },
+	[COL_MISSES + 6] = { .name = "fourth_misses", .kind = CELL_COUNT },
+	[COL_MISSES + 7] = { .name = "fourth_miss", .kind = CELL_SHARE },
+	[COL_MPKI + 3] = { .name = "fourth_mpki", .kind = CELL_MEAN },
 };
 
 const struct analysis an_branches = {
 	.name = "branches",
 	.title = "Branches",
 	.help = "each branch: how often it is taken, its targets, how predictable it is",
-	.about = "One row for each address of a branch.  If the format has no targets, "
-		 "the target is the address of the next record.  For orientation, two "
-		 "predictors are applied to conditional branches: a 2-bit counter for "
-		 "each branch, and gshare with 14 bits of global history and 16,384 "
-		 "2-bit counters.  All counters start as weakly not taken.",
+	.about =
+		"One row for each address of a branch.  If the format has no targets, "
+		"the target is the address of the next record.  Predictors are "
+		"applied to the outcomes of conditional branches in the order of the "
+		"trace.  They are for orientation: there is no speculation, no delay and "
+		"no noise of other programs.  Counters start as weakly not taken.  "
+		"Without --predictor they are gshare, with 14 bits of global history and "
+		"16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
+		"the first target of a branch that is known.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
-	.wants = 1 << ROLE_TARGET,
+	.wants = 1 << ROLE_TARGET | 1 << ROLE_UOP,
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.looks_ahead = true,
-	.sort = COL_GSHARE_MISSES,
+	.parameters = parameters,
+	.nparameters = sizeof parameters / sizeof *parameters,
+	.sort = COL_MISSES,
 	.sort_else = COL_N,
 	.begin = branches_begin,
 	.merge = branches_merge,

@@ -266,7 +266,8 @@ enum status analysis_run(struct table **out, const struct analysis *a, struct tr
 		return st;
 	const struct analysis_input input = { .schema = s,
 					      .most = opt->most ? opt->most
-								: ANALYSIS_MOST };
+								: ANALYSIS_MOST,
+					      .settings = opt->settings };
 	struct analysis_scan r = { .analysis = a,
 				   .opt = opt,
 				   .whole = a->begin(&input),

@@ -19,11 +19,13 @@
 #define ANALYSIS_ANALYSIS_H
 
 #include "analysis/analysis_table.h"
+#include "analysis/settings.h"
 #include "query/matcher.h"
 
 struct analysis_input {
 	const struct schema *schema;
 	size_t most; /* maximum number of keys to keep: see key_counts.h */
+	const struct settings *settings; /* for settings_get(); NULL: defaults */
 };
 
 struct analysis {
@@ -41,6 +43,14 @@ struct analysis {
 	size_t ncolumns;
 	const struct table_group *groups; /* NULL: one group without a name */
 	size_t ngroups;
+
+	/* What it can be asked to compute: options of `opscope stat` and `:table`.  Their
+	 * names are different from those of other analyses and of commands.  check():
+	 * whether the values fit each other; NULL: always. */
+	const struct analysis_parameter *parameters;
+	size_t nparameters;
+	enum status (*check)(const struct settings *s, struct err *err);
+
 	uint8_t sort;      /* default sort column */
 	uint8_t sort_else; /* used if no row has a cell of `sort`, in the same direction */
 	bool rising;       /* the default order is ascending */
@@ -78,7 +88,8 @@ struct analysis_options {
 	struct span over;                 /* forward */
 	const struct query *const *where; /* only records that match all of nwhere */
 	size_t nwhere;
-	size_t most; /* maximum number of keys; 0: ANALYSIS_MOST */
+	size_t most;                     /* maximum number of keys; 0: ANALYSIS_MOST */
+	const struct settings *settings; /* borrowed; NULL: defaults */
 
 	/* Called from time to time on a worker thread with a table of the records merged
 	 * so far, which the callback takes over; after it returns, the task is woken.

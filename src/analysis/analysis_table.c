@@ -30,6 +30,9 @@ struct table {
 	uint32_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
 	unsigned sorted;                /* see table_sorted() */
 	bool rising;
+	struct table_column *named; /* the columns, if one was named; else NULL */
+	char **name_text;           /* of these, owned: see table_name_column() */
+	size_t nname_texts, name_room;
 	struct table_total *total;
 	size_t ntotals, total_room;
 	char **note;
@@ -64,10 +67,34 @@ void table_free(struct table *t)
 	for (size_t i = 0; i < t->nnotes; i++)
 		free(t->note[i]);
 	free(t->note);
+	for (size_t i = 0; i < t->nname_texts; i++)
+		free(t->name_text[i]);
+	free(t->name_text);
+	free(t->named);
 	free(t->row);
 	free(t->cell);
 	str_release(&t->texts);
 	free(t);
+}
+
+static const char *table_keep_text(struct table *t, const char *text)
+{
+	t->name_text = mem_room(t->name_text, t->nname_texts, &t->name_room,
+				sizeof *t->name_text);
+	return t->name_text[t->nname_texts++] = mem_text(text);
+}
+
+void table_name_column(struct table *t, unsigned column, const char *name,
+		       const char *heading, const char *help)
+{
+	if (!t->named) {
+		t->named = mem_new(t->ncolumns, sizeof *t->named);
+		memcpy(t->named, t->column, t->ncolumns * sizeof *t->named);
+		t->column = t->named;
+	}
+	t->named[column].name = table_keep_text(t, name);
+	t->named[column].heading = table_keep_text(t, heading);
+	t->named[column].help = table_keep_text(t, help);
 }
 
 /* Filling */
@@ -183,7 +210,7 @@ int table_find_column(const struct table *t, const char *name)
 bool table_has(const struct table *t, unsigned group, unsigned column)
 {
 	uint32_t in = t->column[column].groups;
-	return !in || (in >> group & 1);
+	return t->column[column].help && (!in || (in >> group & 1));
 }
 
 bool table_shows(const struct table *t, unsigned group, unsigned column)

@@ -37,7 +37,8 @@ enum { TABLE_COLUMNS = 24, TABLE_GROUPS = 8 };
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
 	const char *heading; /* NULL: name */
-	const char *help;    /* one sentence without a full stop */
+	const char *help;    /* one sentence without a full stop; NULL: the column is only
+	                      * in tables that name it, with table_name_column() */
 	enum cell_kind kind;
 	uint32_t groups; /* one bit for each group that has the column; 0: all groups */
 	/* The row stands for the records that have the value of this cell in this role:
@@ -70,6 +71,11 @@ struct table;
 struct table *table_new(const struct table_column *columns, size_t ncolumns,
 			const struct table_group *groups, size_t ngroups);
 void table_free(struct table *t); /* t may be NULL */
+
+/* Give a column of this table another name, heading and help, which are copied: one that
+ * depends on the parameters of the analysis. */
+void table_name_column(struct table *t, unsigned column, const char *name,
+		       const char *heading, const char *help);
 
 /* Filling: the setters change the row that was added last.  A cell that is not set is
  * empty. */

@@ -27,6 +27,8 @@ const struct predictor_kind predictor_kinds[] = {
 	{ .name = "counter",
 	  .title = "2-bit counter for each branch",
 	  .help = "bimodal without aliasing; its state grows with the number of branches",
+	  .heading = "2-bit",
+	  .plural = "2-bit counters",
 	  .begin = predictor_counter_begin,
 	  .predict = predictor_counter_predict,
 	  .update = predictor_counter_update,
@@ -236,25 +238,33 @@ enum status predictor_list_parse(struct predictor_list *out, const char *text,
 	}
 }
 
-void predictor_print_kinds(struct str *out)
+const char *predictor_heading(const struct predictor_spec *s)
 {
-	for (const struct predictor_kind *k = predictor_kinds; k->name; k++) {
-		str_addf(out, "%s%s", k == predictor_kinds ? "" : "; ", k->name);
-		for (size_t i = 0; i < predictor_count_values(k); i++)
-			str_addf(out, "[:%s", k->value[i].name);
-		for (size_t i = 0; i < predictor_count_values(k); i++)
-			str_addc(out, ']');
-		str_addf(out, ", %s: %s", k->title, k->help);
-		for (size_t i = 0; i < predictor_count_values(k); i++) {
-			const struct predictor_value *v = &k->value[i];
-			str_addf(out, "%s%s", i ? ", " : " (", v->help);
-			if (v->standard == PREDICTOR_SAME)
-				str_addf(out, ", %u to LOG, default LOG", v->least);
-			else
-				str_addf(out, ", %u to %u, default %u", v->least, v->most,
-					 v->standard);
-			str_add(out, i + 1 == predictor_count_values(k) ? ")" : "");
-		}
+	return s->kind->heading ? s->kind->heading : s->text;
+}
+
+const char *predictor_plural(const struct predictor_spec *s)
+{
+	return s->kind->plural ? s->kind->plural : s->text;
+}
+
+void predictor_print_kind(const struct predictor_kind *k, struct str *name,
+			  struct str *help)
+{
+	size_t n = predictor_count_values(k);
+	str_add(name, k->name);
+	for (size_t i = 0; i < n; i++)
+		str_addf(name, "[:%s", k->value[i].name);
+	str_pad(name, ']', n);
+	str_addf(help, "%s: %s", k->title, k->help);
+	for (size_t i = 0; i < n; i++) {
+		const struct predictor_value *v = &k->value[i];
+		str_addf(help, "%s%s: %s", i ? "; " : ".  ", v->name, v->help);
+		if (v->standard == PREDICTOR_SAME)
+			str_addf(help, ", %u to LOG, default LOG", v->least);
+		else
+			str_addf(help, ", %u to %u, default %u", v->least, v->most,
+				 v->standard);
 	}
 }
 

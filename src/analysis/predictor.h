@@ -33,9 +33,12 @@ struct predictor_value {
 };
 
 struct predictor_kind {
-	const char *name;                               /* "gshare", as typed */
-	const char *title;                              /* "gshare (McFarling 1993)" */
-	const char *help;                               /* one phrase */
+	const char *name;  /* "gshare", as typed */
+	const char *title; /* "gshare (McFarling 1993)" */
+	const char *help;  /* one phrase */
+	/* Instead of its name in a heading ("2-bit misses") and in a sentence
+	 * ("mispredicted by 2-bit counters"); NULL: as typed. */
+	const char *heading, *plural;
 	struct predictor_value value[PREDICTOR_VALUES]; /* ends with a name of NULL */
 
 	/* The size of its state; NULL: it has none, or none that is bounded. */
@@ -67,8 +70,14 @@ struct predictor_list {
 enum status predictor_list_parse(struct predictor_list *out, const char *text,
 				 struct err *err);
 
-/* Append the predictors with their parameters, defaults and limits, for help. */
-void predictor_print_kinds(struct str *out);
+/* The predictor in a heading, and in a sentence. */
+const char *predictor_heading(const struct predictor_spec *s);
+const char *predictor_plural(const struct predictor_spec *s);
+
+/* Append "gshare[:LOG[:HISTORY]]", and what it is with the defaults and limits of its
+ * parameters. */
+void predictor_print_kind(const struct predictor_kind *k, struct str *name,
+			  struct str *help);
 
 /* Size of the state in bits; 0: it has no state, or grows with the number of branches. */
 uint64_t predictor_bits(const struct predictor_spec *s);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "analysis/settings.h"
+#include "base/mem.h"
 #include "cmd/cmdline.h"
 #include "output/emit.h"
 
@@ -129,6 +131,19 @@ void option_print_help(const struct option_info *o, struct str *out)
 		str_addf(out, "%s%s", i ? ", " : ": ", name);
 }
 
+const struct option_info *cmd_parameter_options(void)
+{
+	static struct option_info options[SETTINGS_MOST + 1];
+	static char text[SETTINGS_MOST][256];
+	const struct analysis_parameter *p;
+	for (size_t i = 0; i < SETTINGS_MOST && (p = settings_parameter(i)); i++) {
+		snprintf(text[i], sizeof text[i], "%s (default %s)", p->help,
+			 p->standard);
+		options[i] = (struct option_info) { 0, p->name, p->value, text[i], NULL };
+	}
+	return options;
+}
+
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
 /* column: the number of characters that the line has already. */
@@ -231,6 +246,10 @@ void cmd_print_help(const struct command *c, FILE *to)
 	if (c->options && option_exists(c->options)) {
 		fputs("\nOptions:\n", to);
 		cmd_print_options(to, c->options);
+	}
+	if (c->parameters) {
+		fputs("\nParameters of analyses:\n", to);
+		cmd_print_options(to, cmd_parameter_options());
 	}
 	if (c->input != INPUT_NONE) {
 		fputs("\nOptions for opening the trace:\n", to);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/predictor.h"
 #include "cmd/cmdline.h"
 #include "cmd/findings.h"
 #include "cmd/report.h"
@@ -53,8 +54,31 @@ static void cmd_manual_put_command(FILE *to, const struct command *c)
 		roff_text(to, c->about, ".PP");
 	}
 	cmd_manual_put_options(to, c->options);
+	if (c->parameters)
+		roff_text(to,
+			  "It also takes the parameters of analyses as options; see "
+			  "below.",
+			  ".PP");
 	cmd_manual_put_examples(to, c->examples);
 	str_release(&term);
+}
+
+static void cmd_manual_put_parameters(FILE *to)
+{
+	roff_line(to, ".SS", "Parameters of analyses");
+	roff_text(to,
+		  "Options that say what an analysis computes.  The predictors, with "
+		  "their parameters, are:",
+		  ".PP");
+	for (const struct predictor_kind *k = predictor_kinds; k->name; k++) {
+		struct str name = STR_INIT, help = STR_INIT;
+		predictor_print_kind(k, &name, &help);
+		roff_term(to, name.text, help.text);
+		str_release(&name);
+		str_release(&help);
+	}
+	fputs(".PP\nThe options:\n", to);
+	cmd_manual_put_options(to, cmd_parameter_options());
 }
 
 static void cmd_manual_put_commands(FILE *to)
@@ -63,6 +87,7 @@ static void cmd_manual_put_commands(FILE *to)
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
 			cmd_manual_put_command(to, commands[i]);
+	cmd_manual_put_parameters(to);
 	roff_line(to, ".SS", "Options for opening the trace");
 	roff_text(to,
 		  "Commands that take a FILE also take these options.  FILE is a file "
@@ -125,9 +150,10 @@ static void cmd_manual_put_analyses(FILE *to)
 		roff_term(to, a->name, a->help);
 		roff_text(to, a->about, ".IP");
 		for (size_t c = 0; c < a->ncolumns; c++)
-			str_addf(&columns, "%s%s (%s)",
-				 c ? ", " : "Columns: ", a->columns[c].name,
-				 a->columns[c].help);
+			if (a->columns[c].help)
+				str_addf(&columns, "%s%s (%s)",
+					 c ? ", " : "Columns: ", a->columns[c].name,
+					 a->columns[c].help);
 		str_addc(&columns, '.');
 		for (size_t g = 0; g < a->ngroups; g++)
 			str_addf(&columns, "%s%s (%s)",

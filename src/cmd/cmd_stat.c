@@ -244,22 +244,31 @@ static enum status cmd_stat_make_table(void *arg, struct task *task, struct err 
 
 static const char *cmd_stat_column_name(const void *of, size_t i)
 {
-	const struct analysis *a = of;
-	return i < a->ncolumns ? a->columns[i].name : NULL;
+	const struct table *t = of;
+	size_t n, known = 0;
+	const struct table_column *columns = table_columns(t, &n);
+	for (unsigned c = 0; c < n; c++) {
+		/* A column that depends on parameters may not be there. */
+		if (columns[c].help && known++ == i)
+			return columns[c].name;
+	}
+	return NULL;
 }
 
 /* Sorts by a column such as "executions" or "pc": counts in descending order, everything
  * else in ascending order; a leading "-" reverses the order. */
-static enum status cmd_stat_sort_as(struct table *t, const struct analysis *a,
-				    const char *text, struct err *err)
+static enum status cmd_stat_sort_as(struct table *t, const char *text, struct err *err)
 {
 	bool reversed = *text == '-';
 	int column = table_find_column(t, text + reversed);
+	size_t n;
+	const struct table_column *columns = table_columns(t, &n);
 	if (column < 0) {
-		const char *near = suggest_name(text + reversed, cmd_stat_column_name, a);
+		const char *near = suggest_name(text + reversed, cmd_stat_column_name, t),
+			   *name;
 		struct str all = STR_INIT;
-		for (size_t i = 0; !near && i < a->ncolumns; i++)
-			str_addf(&all, "%s%s", i ? ", " : "", a->columns[i].name);
+		for (size_t i = 0; !near && (name = cmd_stat_column_name(t, i)); i++)
+			str_addf(&all, "%s%s", i ? ", " : "", name);
 		enum status st =
 			err_set(err, ST_INVALID, "--sort=%.40s: unknown column%s%s%s",
 				text, near ? " (did you mean " : "; columns are ",
@@ -268,7 +277,7 @@ static enum status cmd_stat_sort_as(struct table *t, const struct analysis *a,
 		return st;
 	}
 	table_sort(t, (unsigned)column,
-		   table_cell_ascends(a->columns[column].kind) != reversed);
+		   table_cell_ascends(columns[column].kind) != reversed);
 	return ST_OK;
 }
 
@@ -280,7 +289,7 @@ static enum status cmd_stat_write_table(struct cmd_stat_table_work *w,
 	uint64_t top = UINT64_MAX;
 	enum status st = cmdline_number(line, "top", &top, err);
 	if (st == ST_OK && sort)
-		st = cmd_stat_sort_as(w->table, w->analysis, sort, err);
+		st = cmd_stat_sort_as(w->table, sort, err);
 	if (st != ST_OK)
 		return st;
 	if (w->group >= 0)
@@ -309,14 +318,19 @@ static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
 	struct cmd_stat_table_work w = {
 		.analysis = a, .group = group, .trace = t, .opt = ANALYSIS_OPTIONS
 	};
-	struct query *query;
+	struct settings settings = SETTINGS_INIT;
+	struct query *query = NULL;
 	enum status st = analysis_possible(a, trace_schema(t), &err);
 	if (st != ST_OK)
 		return cmd_fail_err("stat", &err);
-	if (!option_span(line, &w.opt.over) || !option_where(line, t, &query))
+	if (!option_settings(line, &settings) || !option_span(line, &w.opt.over) ||
+	    !option_where(line, t, &query)) {
+		settings_release(&settings);
 		return EXIT_ERROR;
+	}
 	w.opt.where = (const struct query *const *)&query;
 	w.opt.nwhere = query != NULL;
+	w.opt.settings = &settings;
 	st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&w.opt.over, t, &err);
@@ -329,6 +343,7 @@ static int cmd_stat_run_table(const struct cmdline *line, struct trace *t,
 		status = cmd_report_losses(t);
 	table_free(w.table);
 	query_free(query);
+	settings_release(&settings);
 	return status;
 }
 
@@ -438,6 +453,7 @@ static const char *const examples[] = {
 	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
+	"opscope stat branches --predictor=bimodal:12,gshare:14,tage gcc-10M.trace.gz",
 	"opscope stat mix --span=1M..2M --where='not branch' gcc-10M.trace.gz",
 	NULL,
 };
@@ -465,6 +481,7 @@ const struct command cmd_stat = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,
+	.parameters = true,
 	.most = 2,
 	.run = cmd_stat_run,
 };

@@ -6,8 +6,8 @@
 
 #include "base/mem.h"
 
-/* The n-th option that a command takes, its own first, then those for
- * opening the trace; NULL after the last. */
+/* The n-th option that a command takes, its own first, then parameters of analyses, then
+ * those for opening the trace; NULL after the last. */
 static const struct option_info *cmdline_nth_option(const struct command *c, size_t n)
 {
 	size_t own = 0;
@@ -15,9 +15,13 @@ static const struct option_info *cmdline_nth_option(const struct command *c, siz
 		own++;
 	if (n < own)
 		return &c->options[n];
+	n -= own;
+	const struct option_info *o = c->parameters ? cmd_parameter_options() : NULL;
+	for (; o && option_exists(o); o++, n--)
+		if (!n)
+			return o;
 	if (c->input == INPUT_NONE)
 		return NULL;
-	n -= own;
 	for (size_t i = 0; option_exists(&cmd_trace_options[i]); i++)
 		if (i == n)
 			return &cmd_trace_options[i];

@@ -30,6 +30,38 @@ bool option_where(const struct cmdline *l, const struct trace *t, struct query *
 	return !text || *out;
 }
 
+static bool option_set(struct settings *s, const struct analysis_parameter *p,
+		       const char *text)
+{
+	struct err err = ERR_INIT;
+	struct str name = STR_INIT;
+	bool ok = settings_set(s, p, text, &err) == ST_OK;
+	if (!ok) {
+		str_addf(&name, "--%s", p->name);
+		cmd_fail_err(name.text, &err);
+		cmd_show_column(text, &err);
+	}
+	str_release(&name);
+	return ok;
+}
+
+bool option_settings(const struct cmdline *l, struct settings *out)
+{
+	struct err err = ERR_INIT;
+	const struct analysis_parameter *p;
+	for (size_t i = 0; (p = settings_parameter(i)); i++) {
+		const char *text;
+		size_t at = 0;
+		while ((text = cmdline_next(l, p->name, &at)))
+			if (!option_set(out, p, text))
+				return false;
+	}
+	if (settings_check(out, &err) == ST_OK)
+		return true;
+	cmd_fail_err(l->command->name, &err);
+	return false;
+}
+
 struct query *option_query(const char *where, const char *text, const struct trace *t)
 {
 	struct query *q = NULL;

@@ -4,6 +4,7 @@
 #ifndef CMD_OPTIONS_H
 #define CMD_OPTIONS_H
 
+#include "analysis/settings.h"
 #include "cmd/cmdline.h"
 #include "output/facts.h"
 #include "query/query.h"
@@ -18,6 +19,10 @@ bool option_span(const struct cmdline *l, struct span *out);
 /* --where, compiled; the caller frees it.  *out is NULL if it is not given.  False after a
  * message. */
 bool option_where(const struct cmdline *l, const struct trace *t, struct query **out);
+
+/* Parameters of analyses (--l1, --predictor), added to *out, which the caller releases even
+ * then.  False after a message. */
+bool option_settings(const struct cmdline *l, struct settings *out);
 
 /* Compiles a query, which the caller frees; NULL after a message with a caret below the
  * error.  where: the option, command or file for the message. */

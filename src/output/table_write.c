@@ -114,7 +114,10 @@ static bool tw_has_groups(const struct table *t)
 static bool tw_has_column(const struct table *t, unsigned k)
 {
 	int only = table_only_group(t);
-	return only < 0 || table_has(t, (unsigned)only, k);
+	bool has = false;
+	for (unsigned g = 0; g < table_groups(t); g++)
+		has |= (only < 0 || only == (int)g) && table_has(t, g, k);
+	return has;
 }
 
 /* Text is escaped as for people: texts of a trace may contain any bytes, and different

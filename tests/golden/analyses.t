@@ -83,43 +83,93 @@ $ opscope stat mix --where=CMP --span=1000..1999 --top=1 --to=json samples/ls.ci
 
 # branches
 $ opscope stat branches --top=3 samples/ls.cis501.trace.gz
-mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+per 1,000 instructions by gshare: 14.55
 mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+per 1,000 instructions by 2-bit counters: 10.65
 branches: 7,049 of 48,390, 14.57 %
 taken: 2,868 of 7,049, 40.69 %
 
-          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share
-7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.35%
-7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.30%
-7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  0.83%
+          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
+7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.35%         1.95        1.93
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.30%         1.35        1.70
+7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  0.83%         0.95        0.68
 
 396 more rows; see --top
 
 $ opscope stat branches --top=3 samples/ls.champsim.xz
-mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+per 1,000 instructions by gshare: 14.55
 mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+per 1,000 instructions by 2-bit counters: 10.65
 branches: 7,051 of 40,000, 17.63 %
 taken: 2,868 of 7,049, 40.69 %
 
-          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share
-7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%
-7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%
-7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%
+          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
+7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%         1.95        1.93
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%         1.35        1.70
+7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%         0.95        0.68
 
 397 more rows; see --top
 
 $ opscope stat branches --top=3 samples/ls.gem5.txt.gz
-mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+per 1,000 instructions by gshare: 14.55
 mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+per 1,000 instructions by 2-bit counters: 10.65
 branches: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
-          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share
-7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%
-7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%
-7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%
+          pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
+7ffff7fd2e43  conditional         169             78        46.15%            77       45.56%     62  36.69%       95        1  7ffff7fd3058  0.42%         1.95        1.93
+7ffff7fd30c6  conditional         146             54        36.99%            68       46.58%     92  63.01%       79        1  7ffff7fd30b0  0.36%         1.35        1.70
+7ffff7fd39d6  conditional         401             38         9.48%            27        6.73%    375  93.52%       52        1  7ffff7fd39b0  1.00%         0.95        0.68
 
 396 more rows; see --top
+
+# Other predictors
+$ opscope stat branches --top=2 --predictor=always-taken,btfn --predictor=tage samples/ls.champsim.xz
+mispredicted by always-taken: 4,181 of 6,047, 69.14 %
+per 1,000 instructions by always-taken: 104.53
+mispredicted by btfn: 1,103 of 6,047, 18.24 %
+per 1,000 instructions by btfn: 27.57
+mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %
+per 1,000 instructions by tage: 9.97
+branches: 7,051 of 40,000, 17.63 %
+taken: 2,868 of 7,049, 40.69 %
+
+          pc  kind         executions  always-taken misses  always-taken miss%  btfn misses  btfn miss%  tage misses  tage miss%  taken  taken%  changes  targets        target  share  always-taken MPKI  btfn MPKI  tage MPKI
+7ffff7fd39b6  conditional         430                  401              93.26%           29       6.74%           34       7.91%     29   6.74%       57        1  7ffff7fd3c00  1.07%              10.03       0.72       0.85
+7ffff7fd2e62  conditional         169                  169             100.00%            0       0.00%            0       0.00%      0   0.00%        0                         0.42%               4.22       0.00       0.00
+
+398 more rows; see --top
+
+$ opscope stat branches --sort=gshare_10_4_miss --top=2 --predictor=gshare:10:4,bimodal:9 --to=csv samples/ls.cis501.trace.gz
+pc,kind,executions,gshare_10_4_misses,gshare_10_4_miss,bimodal_9_misses,bimodal_9_miss,third_misses,third_miss,fourth_misses,fourth_miss,taken,taken_share,transitions,targets,target,share,gshare_10_4_mpki,bimodal_9_mpki,third_mpki,fourth_mpki
+0x7ffff7fed4fa,conditional,2,2,1,1,0.5,,,,,1,0.5,1,1,0x7ffff7fed895,4.13309e-05,0.05,0.025,,
+0x7ffff7fed56c,conditional,1,1,1,1,1,,,,,1,1,0,1,0x7ffff7fed890,2.06654e-05,0.025,0.025,,
+
+$ opscope stat branches --totals --predictor=local:8:6,tournament,perceptron samples/ls.champsim.xz
+mispredicted by local:8:6 (208 bytes): 565 of 6,047, 9.34 %
+per 1,000 instructions by local:8:6: 14.12
+mispredicted by tournament (3,714 bytes): 466 of 6,047, 7.71 %
+per 1,000 instructions by tournament: 11.65
+mispredicted by perceptron (7,428 bytes): 498 of 6,047, 8.24 %
+per 1,000 instructions by perceptron: 12.45
+branches: 7,051 of 40,000, 17.63 %
+taken: 2,868 of 7,049, 40.69 %
+
+$ opscope stat branches --predictor=gshare,bimodal:twelve samples/ls.champsim.xz
+opscope: --predictor: LOG of bimodal (2^LOG counters) must be a number from 1 to 24
+    gshare,bimodal:twelve
+                   ^
+? 2
+
+$ opscope stat branches --predictor=gshare --predictor=gshare samples/ls.champsim.xz
+opscope: --predictor: gshare is given twice
+    gshare
+    ^
+? 2
 
 # hot
 $ opscope stat hot --top=3 samples/ls.cis501.trace.gz
@@ -281,7 +331,7 @@ distance  to  uses    share  cumulative
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 
 $ opscope chain data/champsim/good-partial-registers.champsim 1
-value   record  distance      pc
+value   record  distance
              1            401004
 └─ rax       0        -1  401000
 
@@ -466,13 +516,13 @@ Total Requests: 55,155
 
 # A column is given by its name or its heading
 $ opscope stat branches --sort=-2-bit\ miss% --top=2 samples/ls.champsim.xz | cksum
-1948306278 617
+3386687178 794
 
 $ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | cksum
-1948306278 617
+3386687178 794
 
 $ opscope stat branches --sort=nosuch samples/ls.champsim.xz
-opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, gshare_misses, gshare_miss, counter_misses, counter_miss, taken, taken_share, transitions, targets, target, share
+opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, gshare_misses, gshare_miss, counter_misses, counter_miss, taken, taken_share, transitions, targets, target, share, gshare_mpki, counter_mpki
 ? 2
 
 # Nothing to count
@@ -527,15 +577,19 @@ opscope: stat: missing FILE; usage: opscope stat NAME FILE (write ./NAME for a f
 
 # Totals alone
 $ opscope stat branches --totals samples/ls.cis501.trace.gz
-mispredicted by gshare: 582 of 6,047, 9.62 %
+mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+per 1,000 instructions by gshare: 14.55
 mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
+per 1,000 instructions by 2-bit counters: 10.65
 branches: 7,049 of 48,390, 14.57 %
 taken: 2,868 of 7,049, 40.69 %
 
 $ opscope stat branches --totals --to=csv samples/ls.cis501.trace.gz
 name,label,value,of,share
-gshare_misses,mispredicted by gshare,582,6047,0.0962461
+gshare_misses,"mispredicted by gshare (4,098 bytes)",582,6047,0.0962461
+gshare_mpki,"per 1,000 instructions by gshare",14.55,,
 counter_misses,mispredicted by 2-bit counters,426,6047,0.0704482
+counter_mpki,"per 1,000 instructions by 2-bit counters",10.65,,
 branches,branches,7049,48390,0.145671
 taken,taken,2868,7049,0.406866
 

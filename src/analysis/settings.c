@@ -1,0 +1,171 @@
+#include "analysis/settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "base/mem.h"
+#include "base/suggest.h"
+
+void settings_release(struct settings *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		free(s->at[i].text);
+	s->n = 0;
+}
+
+void settings_copy(struct settings *to, const struct settings *from)
+{
+	settings_release(to);
+	for (size_t i = 0; i < from->n; i++)
+		to->at[i] = (struct settings_value) { from->at[i].of,
+						      mem_text(from->at[i].text) };
+	to->n = from->n;
+}
+
+static size_t settings_find(const struct settings *s, const struct analysis_parameter *p)
+{
+	size_t i = 0;
+	while (i < s->n && s->at[i].of != p)
+		i++;
+	return i;
+}
+
+enum status settings_set(struct settings *s, const struct analysis_parameter *p,
+			 const char *text, struct err *err)
+{
+	size_t at = settings_find(s, p);
+	struct str all = STR_INIT;
+	if (at < s->n && p->several)
+		str_addf(&all, "%s,", s->at[at].text);
+	size_t before = all.len;
+	str_add(&all, text);
+	enum status st = at == SETTINGS_MOST
+				 ? err_set(err, ST_INVALID, "too many parameters")
+				 : p->check(all.text, err);
+	if (st == ST_OK) {
+		if (at < s->n)
+			free(s->at[at].text);
+		s->at[at] = (struct settings_value) { p, mem_text(all.text) };
+		s->n += at == s->n;
+	} else if (err->at > (int)before) {
+		err->at -= (int)before;
+	}
+	str_release(&all);
+	return st;
+}
+
+bool settings_has(const struct settings *s, const struct analysis_parameter *p)
+{
+	return settings_find(s, p) < s->n;
+}
+
+const char *settings_get(const struct settings *s, const struct analysis_parameter *p)
+{
+	size_t at = s ? settings_find(s, p) : 0;
+	return s && at < s->n ? s->at[at].text : p->standard;
+}
+
+static const struct analysis_parameter *settings_of(const struct analysis *a, size_t i)
+{
+	return a->parameters && i < a->nparameters ? &a->parameters[i] : NULL;
+}
+
+const struct analysis_parameter *settings_parameter(size_t i)
+{
+	for (size_t k = 0; analyses[k]; k++) {
+		if (i < analyses[k]->nparameters)
+			return settings_of(analyses[k], i);
+		i -= analyses[k]->nparameters;
+	}
+	return NULL;
+}
+
+enum status settings_check(const struct settings *s, struct err *err)
+{
+	enum status st = ST_OK;
+	for (size_t k = 0; analyses[k] && st == ST_OK; k++)
+		if (analyses[k]->check)
+			st = analyses[k]->check(s, err);
+	return st;
+}
+
+/* "--l1=32K:8:64" */
+
+struct settings_names {
+	const struct analysis *analysis; /* NULL: all */
+};
+
+static const struct analysis_parameter *settings_nth(const struct analysis *a, size_t i)
+{
+	return a ? settings_of(a, i) : settings_parameter(i);
+}
+
+static const char *settings_name(const void *of, size_t i)
+{
+	const struct settings_names *names = of;
+	const struct analysis_parameter *p = settings_nth(names->analysis, i);
+	return p ? p->name : NULL;
+}
+
+static enum status settings_unknown(const struct analysis *a, const char *name,
+				    int column, struct err *err)
+{
+	const struct settings_names names = { a };
+	struct str all = STR_INIT;
+	const char *near = suggest_name(name, settings_name, &names), *one;
+	for (size_t i = 0; !near && (one = settings_name(&names, i)); i++)
+		str_addf(&all, "%s--%s", i ? ", " : "", one);
+	enum status st =
+		near ? err_at(err, column, "unknown parameter --%s (did you mean --%s?)",
+			      name, near)
+		: all.len
+			? err_at(err, column, "unknown parameter --%s; parameters are %s",
+				 name, all.text)
+			: err_at(err, column, "%s has no parameters", a->name);
+	str_release(&all);
+	return st;
+}
+
+/* One word of len bytes; column: of its first byte. */
+static enum status settings_parse_word(struct settings *s, const struct analysis *a,
+				       const char *word, int column, struct err *err)
+{
+	const struct analysis_parameter *p;
+	if (strncmp(word, "--", 2))
+		return err_at(err, column, "expected a parameter, such as --%s",
+			      settings_nth(a, 0) ? settings_nth(a, 0)->name : "l1");
+	size_t len = strcspn(word + 2, "=");
+	char *name = mem_copy(word + 2, len);
+	enum status st = ST_OK;
+	size_t i = 0;
+	while ((p = settings_nth(a, i)) && strcmp(p->name, name))
+		i++;
+	if (!p)
+		st = settings_unknown(a, name, column, err);
+	else if (!word[2 + len])
+		st = err_at(err, column, "--%s needs a value: --%s=%s", name, name,
+			    p->value);
+	else if (settings_set(s, p, word + 3 + len, err) != ST_OK) {
+		err->at += column + 2 + (int)len;
+		st = ST_INVALID;
+	}
+	free(name);
+	return st;
+}
+
+enum status settings_parse(struct settings *s, const struct analysis *analysis,
+			   const char *text, struct err *err)
+{
+	size_t at = strspn(text, " ");
+	while (text[at]) {
+		size_t len = strcspn(text + at, " ");
+		char *word = mem_copy(text + at, len);
+		enum status st = settings_parse_word(s, analysis, word, (int)at + 1, err);
+		free(word);
+		if (st != ST_OK)
+			return st;
+		at += len + strspn(text + at + len, " ");
+	}
+	return settings_check(s, err);
+}
