@@ -517,12 +517,34 @@ static const struct table_column columns[] = {
 		1] = { .name = "counter_mpki",
 		       .kind = CELL_MEAN,
 		       .help = "mispredictions per 1,000 instructions of a 2-bit counter for each branch" },
-	[COL_MISSES + 4] = { .name = "third_misses", .kind = CELL_COUNT },
-	[COL_MISSES + 5] = { .name = "third_miss", .kind = CELL_SHARE },
-	[COL_MPKI + 2] = { .name = "third_mpki", .kind = CELL_MEAN },
-	[COL_MISSES + 6] = { .name = "fourth_misses", .kind = CELL_COUNT },
-	[COL_MISSES + 7] = { .name = "fourth_miss", .kind = CELL_SHARE },
-	[COL_MPKI + 3] = { .name = "fourth_mpki", .kind = CELL_MEAN },
+	[COL_MISSES + 4] = { .name = "third_misses",
+			     .kind = CELL_COUNT,
+			     .optional = true,
+			     .help = "number of mispredictions of a third predictor" },
+	[COL_MISSES +
+		5] = { .name = "third_miss",
+		       .kind = CELL_SHARE,
+		       .optional = true,
+		       .help = "share of the outcomes that a third predictor mispredicts" },
+	[COL_MPKI +
+		2] = { .name = "third_mpki",
+		       .kind = CELL_MEAN,
+		       .optional = true,
+		       .help = "mispredictions per 1,000 instructions of a third predictor" },
+	[COL_MISSES + 6] = { .name = "fourth_misses",
+			     .kind = CELL_COUNT,
+			     .optional = true,
+			     .help = "number of mispredictions of a fourth predictor" },
+	[COL_MISSES +
+		7] = { .name = "fourth_miss",
+		       .kind = CELL_SHARE,
+		       .optional = true,
+		       .help = "share of the outcomes that a fourth predictor mispredicts" },
+	[COL_MPKI +
+		3] = { .name = "fourth_mpki",
+		       .kind = CELL_MEAN,
+		       .optional = true,
+		       .help = "mispredictions per 1,000 instructions of a fourth predictor" },
 };
 
 const struct analysis an_branches = {

@@ -92,6 +92,7 @@ void table_name_column(struct table *t, unsigned column, const char *name,
 		memcpy(t->named, t->column, t->ncolumns * sizeof *t->named);
 		t->column = t->named;
 	}
+	t->named[column].optional = false;
 	t->named[column].name = table_keep_text(t, name);
 	t->named[column].heading = table_keep_text(t, heading);
 	t->named[column].help = table_keep_text(t, help);
@@ -210,7 +211,7 @@ int table_find_column(const struct table *t, const char *name)
 bool table_has(const struct table *t, unsigned group, unsigned column)
 {
 	uint32_t in = t->column[column].groups;
-	return t->column[column].help && (!in || (in >> group & 1));
+	return !t->column[column].optional && (!in || (in >> group & 1));
 }
 
 bool table_shows(const struct table *t, unsigned group, unsigned column)

@@ -37,9 +37,9 @@ enum { TABLE_COLUMNS = 24, TABLE_GROUPS = 8 };
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
 	const char *heading; /* NULL: name */
-	const char *help;    /* one sentence without a full stop; NULL: the column is only
-	                      * in tables that name it, with table_name_column() */
+	const char *help;    /* one sentence without a full stop */
 	enum cell_kind kind;
+	bool optional;   /* only in tables that name it, with table_name_column() */
 	uint32_t groups; /* one bit for each group that has the column; 0: all groups */
 	/* The row stands for the records that have the value of this cell in this role:
 	 * see table_filter().  ROLE_NONE: the column does not select records. */

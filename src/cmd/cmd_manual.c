@@ -150,7 +150,7 @@ static void cmd_manual_put_analyses(FILE *to)
 		roff_term(to, a->name, a->help);
 		roff_text(to, a->about, ".IP");
 		for (size_t c = 0; c < a->ncolumns; c++)
-			if (a->columns[c].help)
+			if (!a->columns[c].optional)
 				str_addf(&columns, "%s%s (%s)",
 					 c ? ", " : "Columns: ", a->columns[c].name,
 					 a->columns[c].help);

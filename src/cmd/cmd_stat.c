@@ -248,8 +248,7 @@ static const char *cmd_stat_column_name(const void *of, size_t i)
 	size_t n, known = 0;
 	const struct table_column *columns = table_columns(t, &n);
 	for (unsigned c = 0; c < n; c++) {
-		/* A column that depends on parameters may not be there. */
-		if (columns[c].help && known++ == i)
+		if (!columns[c].optional && known++ == i)
 			return columns[c].name;
 	}
 	return NULL;

@@ -145,9 +145,9 @@ taken: 2,868 of 7,049, 40.69 %
 398 more rows; see --top
 
 $ opscope stat branches --sort=gshare_10_4_miss --top=2 --predictor=gshare:10:4,bimodal:9 --to=csv samples/ls.cis501.trace.gz
-pc,kind,executions,gshare_10_4_misses,gshare_10_4_miss,bimodal_9_misses,bimodal_9_miss,third_misses,third_miss,fourth_misses,fourth_miss,taken,taken_share,transitions,targets,target,share,gshare_10_4_mpki,bimodal_9_mpki,third_mpki,fourth_mpki
-0x7ffff7fed4fa,conditional,2,2,1,1,0.5,,,,,1,0.5,1,1,0x7ffff7fed895,4.13309e-05,0.05,0.025,,
-0x7ffff7fed56c,conditional,1,1,1,1,1,,,,,1,1,0,1,0x7ffff7fed890,2.06654e-05,0.025,0.025,,
+pc,kind,executions,gshare_10_4_misses,gshare_10_4_miss,bimodal_9_misses,bimodal_9_miss,taken,taken_share,transitions,targets,target,share,gshare_10_4_mpki,bimodal_9_mpki
+0x7ffff7fed4fa,conditional,2,2,1,1,0.5,1,0.5,1,1,0x7ffff7fed895,4.13309e-05,0.05,0.025
+0x7ffff7fed56c,conditional,1,1,1,1,1,1,1,0,1,0x7ffff7fed890,2.06654e-05,0.025,0.025
 
 $ opscope stat branches --totals --predictor=local:8:6,tournament,perceptron samples/ls.champsim.xz
 mispredicted by local:8:6 (208 bytes): 565 of 6,047, 9.34 %
@@ -331,7 +331,7 @@ distance  to  uses    share  cumulative
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 
 $ opscope chain data/champsim/good-partial-registers.champsim 1
-value   record  distance
+value   record  distance      pc
              1            401004
 └─ rax       0        -1  401000
 
