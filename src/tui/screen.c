@@ -51,13 +51,14 @@ int screen_slot(const struct screen *sc, const char *name)
 	return -1;
 }
 
-static size_t screen_slot_keys(const struct slot *slot)
+/* The number of histories of a slot. */
+static size_t screen_slot_histories(const struct slot *slot)
 {
 	const struct pane_key *own = slot->pane.class->own;
 	size_t n = 0;
 	while (own && own[n].keys)
 		n++;
-	return n;
+	return n + 1;
 }
 
 enum status screen_open(struct screen **out, struct session *s,
@@ -79,7 +80,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	enum status st = ST_OK;
 	for (int k = 0; k < sc->nslots; k++) {
 		sc->slot[k].pane.class = panes[k];
-		sc->slot[k].history = mem_new(screen_slot_keys(&sc->slot[k]) + 1,
+		sc->slot[k].history = mem_new(screen_slot_histories(&sc->slot[k]),
 					      sizeof *sc->slot[k].history);
 		if (panes[k]->place == PLACE_MAIN)
 			sc->main = sc->focus = k;
@@ -104,7 +105,8 @@ void screen_free(struct screen *sc)
 		return;
 	for (int k = 0; k < sc->nslots; k++) {
 		screen_close_pane(sc, k);
-		for (size_t i = 0; i < screen_slot_keys(&sc->slot[k]); i++)
+		str_release(&sc->slot[k].sought);
+		for (size_t i = 0; i < screen_slot_histories(&sc->slot[k]); i++)
 			history_release(&sc->slot[k].history[i]);
 		free(sc->slot[k].history);
 	}

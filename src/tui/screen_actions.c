@@ -142,6 +142,22 @@ static void screen_actions_ask(const struct screen_actions_call *r)
 	screen_ask(r->screen, r->ask, r->back, r->count);
 }
 
+/* The pane in front, if it has a search of its own. */
+static struct slot *screen_actions_searchable(struct screen *sc)
+{
+	struct slot *slot = &sc->slot[sc->focus];
+	return slot->pane.class->search ? slot : NULL;
+}
+
+static void screen_actions_ask_search(const struct screen_actions_call *r)
+{
+	struct slot *slot = screen_actions_searchable(r->screen);
+	if (slot)
+		screen_ask_find(r->screen, slot, r->back);
+	else
+		screen_actions_ask(r);
+}
+
 static void screen_actions_ask_pc(const struct screen_actions_call *r)
 {
 	if (r->session->schema->by_role[ROLE_PC])
@@ -184,7 +200,11 @@ static void screen_actions_return(const struct screen_actions_call *r)
 
 static void screen_actions_search_again(const struct screen_actions_call *r)
 {
-	session_search_again(r->session, r->back, r->count);
+	struct slot *slot = screen_actions_searchable(r->screen);
+	if (slot)
+		screen_find_again(r->screen, slot, r->back);
+	else
+		session_search_again(r->session, r->back, r->count);
 }
 
 static void screen_actions_search_same(const struct screen_actions_call *r)
@@ -276,8 +296,8 @@ static const struct screen_actions_row {
 	[ACT_SUSPEND] = { .act = screen_actions_suspend },
 	[ACT_QUIT_ALL] = { .act = screen_actions_quit_all },
 
-	[ACT_SEARCH] = { .act = screen_actions_ask, .ask = ASK_SEARCH },
-	[ACT_SEARCH_BACK] = { .act = screen_actions_ask,
+	[ACT_SEARCH] = { .act = screen_actions_ask_search, .ask = ASK_SEARCH },
+	[ACT_SEARCH_BACK] = { .act = screen_actions_ask_search,
 			      .ask = ASK_SEARCH,
 			      .back = true },
 	[ACT_FILTER] = { .act = screen_actions_ask, .ask = ASK_FILTER },

@@ -63,6 +63,46 @@ static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 	return sc->ask_key->answer(&sc->ask_slot->pane, text, err);
 }
 
+static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backward)
+{
+	const struct pane_search *search = slot->pane.class->search;
+	const char *text = slot->sought.text;
+	if (!slot->sought.len) {
+		session_message(sc->session, "no previous search in %s", search->what);
+		return;
+	}
+	switch (search->find(&slot->pane, text, backward)) {
+	case PANE_FOUND_WRAPPED:
+		session_message(sc->session, "continued at the %s",
+				backward ? "bottom" : "top");
+		break;
+	case PANE_NOT_FOUND:
+		session_message(sc->session, "%s is not in %s", text, search->what);
+		break;
+	default:
+		break;
+	}
+}
+
+static enum status screen_ask_answer_find(struct screen *sc, const char *text,
+					  struct err *err)
+{
+	(void)err;
+	struct slot *slot = sc->ask_slot;
+	if (*text) {
+		str_clear(&slot->sought);
+		str_add(&slot->sought, text);
+	}
+	slot->sought_back = sc->ask_backward;
+	screen_ask_find_now(sc, slot, slot->sought_back);
+	return ST_OK;
+}
+
+void screen_find_again(struct screen *sc, struct slot *slot, bool opposite)
+{
+	screen_ask_find_now(sc, slot, slot->sought_back != opposite);
+}
+
 static const struct screen_ask_question questions[ASK_COUNT] = {
 	[ASK_COMMAND] = { .label = ":",
 			  .complete = excommand_complete,
@@ -83,6 +123,7 @@ static const struct screen_ask_question questions[ASK_COUNT] = {
 			 .answer = screen_ask_answer_filter,
 			 .letter = '&' },
 	[ASK_PANE] = { .answer = screen_ask_answer_pane },
+	[ASK_FIND] = { .answer = screen_ask_answer_find },
 };
 
 char screen_ask_letter(enum ask what)
@@ -116,6 +157,22 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 	prompt_start(&sc->prompt, own->ask, "",
 		     &slot->history[own - slot->pane.class->own],
 		     screen_ask_complete_pane, sc);
+}
+
+void screen_ask_find(struct screen *sc, struct slot *slot, bool backward)
+{
+	const struct pane_class *class = slot->pane.class;
+	struct str label = STR_INIT;
+	size_t keys = 0;
+	while (class->own && class->own[keys].keys)
+		keys++;
+	str_addf(&label, "search %s%s: ", class->search->what,
+		 backward ? " backward" : "");
+	sc->ask = ASK_FIND;
+	sc->ask_slot = slot;
+	sc->ask_backward = backward;
+	prompt_start(&sc->prompt, label.text, "", &slot->history[keys], NULL, sc);
+	str_release(&label);
 }
 
 static void screen_ask_take(struct screen *sc)

@@ -21,6 +21,7 @@ enum ask {
 	ASK_PC,
 	ASK_FILTER,
 	ASK_PANE, /* the question of a key of a pane: ask_slot, ask_key */
+	ASK_FIND, /* a text that is searched in a pane: ask_slot */
 	ASK_COUNT
 };
 
@@ -29,7 +30,9 @@ struct slot {
 	struct pane pane;
 	unsigned opened; /* 0: closed; the highest number is in front */
 	int from;        /* the slot that gets the focus when this one is closed */
-	struct history *history; /* one for each of the pane's own keys */
+	struct history *history; /* one for each of the pane's own keys, and for / */
+	struct str sought;       /* the text of its last search; "": none */
+	bool sought_back;
 	bool shown;
 	int row, col, rows, cols; /* including the title */
 	/* by the user; kept while the pane is closed */
@@ -142,6 +145,11 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 
 /* Open the prompt for a key of the pane in a slot. */
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own);
+
+/* Open the prompt for a text to search in the pane in a slot, which has a search. */
+void screen_ask_find(struct screen *sc, struct slot *slot, bool backward);
+/* Repeat the search of the pane in a slot; opposite: in the other direction. */
+void screen_find_again(struct screen *sc, struct slot *slot, bool opposite);
 
 /* Process a key of the prompt: edit its text, or process it.  The prompt stays open if
  * the text has a mistake. */

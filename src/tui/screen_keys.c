@@ -36,6 +36,8 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 		session_unfollow(sc->session);
 	if (focus == sc->main)
 		o = screen_keys_pane_act(sc, focus, a, count);
+	if (o == OUT_UNKNOWN && a == ACT_ENTER)
+		return screen_keys_act_everywhere(sc, ACT_DOWN, count);
 	if (o == OUT_UNKNOWN)
 		o = screen_perform(sc, a, count);
 	if (o == OUT_UNKNOWN && focus != sc->main &&
@@ -66,6 +68,17 @@ static enum outcome screen_keys_show(struct screen *sc, const struct pane_class 
 	return OUT_DONE;
 }
 
+static void screen_keys_report_unknown(struct screen *sc,
+				       const struct key_sequence *typed)
+{
+	struct str name = STR_INIT;
+	for (size_t i = 0; i < typed->n; i++)
+		keymap_key_text(typed->key[i], &name);
+	session_message(sc->session, "%s has no function here; F1 lists the keys",
+			name.text);
+	str_release(&name);
+}
+
 /* The new value of an option, unless the pane has said more. */
 static void screen_keys_report_option(struct screen *sc, struct pane *p,
 				      const struct pane_key *own)
@@ -94,10 +107,12 @@ static void screen_keys_act_now(struct screen *sc, const struct binding *b,
 {
 	screen_return_settle(sc);
 	struct screen_return before = screen_return_here(sc);
-	sc->letter = b->letter;
+	sc->letter = b->typed.key[1];
 	enum outcome o = b->own     ? screen_keys_act_own(sc, b->own, count)
 			 : b->shows ? screen_keys_show(sc, b->shows)
 				    : screen_keys_act_everywhere(sc, b->action, count);
+	if (!b->own && !b->shows && o == OUT_UNKNOWN)
+		screen_keys_report_unknown(sc, &b->typed);
 	if (b->own && o == OUT_DONE)
 		screen_keys_report_option(sc, &sc->slot[before.slot].pane, b->own);
 	screen_keys_conclude(sc, &before, o);
@@ -177,17 +192,6 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		}
 		return;
 	}
-}
-
-static void screen_keys_report_unknown(struct screen *sc,
-				       const struct key_sequence *typed)
-{
-	struct str name = STR_INIT;
-	for (size_t i = 0; i < typed->n; i++)
-		keymap_key_text(typed->key[i], &name);
-	session_message(sc->session, "%s has no function here; F1 lists the keys",
-			name.text);
-	str_release(&name);
 }
 
 static void screen_keys_take_key(struct screen *sc, uint32_t key)

@@ -132,7 +132,9 @@ screen message
 screen message
 |missing/saved.txt: No such file or directory
 # A saved screen is the text of the same lines.
-keys z
+keys y
 screen message
-| z middle  t top  b bottom                                          z
+|y has no function here; F1 lists the keys
 keys :quit now<Enter>
+screen 10-11
+keys <Esc>:quit<Enter>

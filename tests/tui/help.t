@@ -2,12 +2,12 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 335 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 342 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
 | Moving
-|  j Down Ctrl-N Ctrl-J Enter move one row down, or N rows
+|  j Down Ctrl-N Ctrl-J       move one row down, or N rows
 |  k Up                       move one row up, or N rows
 |  PageDown Space Ctrl-F f    move one page down
 |  PageUp b Ctrl-B            move one page up
@@ -24,11 +24,17 @@ screen
 |  zb                         show the current row at the bottom
 |  h Left                     move one column to the left
 |  l Right                    move one column to the right
+|  0 ^                        go to the first column
+|  $                          go to the last column
+|  Ctrl-E                     scroll one row down, or N rows; the current row
+|                             stays if it can
+|  Ctrl-Y                     scroll one row up, or N rows
+|  zz                         scroll the current row to the middle of the page
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| / search the help  F1 help  q close  p same PC  & filter  : command  Tab pane
+| F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 315-335 of 335 ─
+|─ Help ──────────────────────────────────────────────────────── 322-342 of 342 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -67,12 +73,12 @@ screen records
 |    11    S 7ffff7fd3a42                          7fffffffe210            rsp,r…
 |    12      7ffff7fd3a46                                       rbp        r15
 |    13      7ffff7fd3a49                                       r15        rsi
-# search for a text
+# search for a text; it continues at the top
 keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 214-234 of 335 ─
+|─ Help ──────────────────────────────────────────────────────── 221-241 of 342 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -94,20 +100,20 @@ screen help message
 |                             Tab in the prompt lists the names and their
 |                             meanings; opscope-query(7) describes the language
 |
-|QUERIES is not in the help below here
+|continued at the top
 keys NN
 screen message
-|QUERIES is not in the help above here
+|continued at the bottom
 keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 284 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 288 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
 | Moving
-|  j Down Ctrl-N Ctrl-J Enter move one row down, or N rows
+|  j Down Ctrl-N Ctrl-J       move one row down, or N rows
 |  k Up                       move one row up, or N rows
 |  PageDown Space Ctrl-F f    move one page down
 |  PageUp b Ctrl-B            move one page up
@@ -126,10 +132,16 @@ screen help
 |  l Right                    move one column to the right
 |  0 ^                        go to the first column
 |  $                          go to the last column
+|  Ctrl-E                     scroll one row down, or N rows; the current row stays if it can
+|  Ctrl-Y                     scroll one row up, or N rows
+|  zz                         scroll the current row to the middle of the page
+|  zt                         scroll the current row to the top of the page
+|  zb                         scroll the current row to the bottom of the page
 |  J                          go to the next record, from any pane
 |  K                          go to the previous record, from any pane
 |  F                          follow a trace that is being written: show new records and their
 |                             findings as they arrive; any movement ends it
+|
 keys <F1>
 resize 24 80
 keys =

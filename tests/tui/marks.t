@@ -131,14 +131,14 @@ screen records status
 |   102      7ffff7fd2e64                                       rflags
 |   103 B→   7ffff7fd2e67 conditional                           rip
 | ls.champsim.xz  champsim  xz   record 100 of 40,000  pc 7ffff7fd2e5f
-keys Md
+keys M<Delete>
 screen marks
 |─ Marks ──────────────────────────────────────────────────────────────
 | b             500  pc 7ffff7fd845a
 |
 |
 |
-keys dd
+keys <Delete><Delete>
 screen marks message
 |─ Marks ──────────────────────────────────────────────────────────────
 | No marks; ma sets mark a here

@@ -148,6 +148,61 @@ static void every_key_is_bound_once(void **state)
 		}
 }
 
+/* A key of the list of choices has the meaning that it has in all lists of choices. */
+static bool is_an_exception(const char *pane, const struct key_sequence *key)
+{
+	return strcmp(pane, "columns") == 0 && key->key[0] == ' ';
+}
+
+/* Panes whose keys still have to follow the table of actions. */
+static bool is_older(const char *pane)
+{
+	return strcmp(pane, "memory") == 0 || strcmp(pane, "table") == 0;
+}
+
+/* Whether a binding of another meaning than that of a pane's own key has the key. */
+static const char *other_meaning(size_t pane, const struct pane_key *own,
+				 const struct key_sequence *key)
+{
+	struct binding b;
+	for (size_t at = 0; keymap_next(&at, &b);)
+		if (has(b.keys, key) && (b.shows || b.action != own->of))
+			return b.help;
+	for (size_t p = 0; panes[p]; p++)
+		for (const struct pane_key *o = panes[p]->own; o && o->keys; o++)
+			if (p != pane && !is_older(panes[p]->name) && has(o->keys, key) &&
+			    (!own->of || o->of != own->of))
+				return o->help;
+	return NULL;
+}
+
+/* A key has one meaning in all panes.  The letters of options belong to their pane. */
+static void a_key_has_one_meaning(void **state)
+{
+	(void)state;
+	struct key_sequence key[20];
+	size_t n, bad = 0;
+	for (size_t p = 0; panes[p]; p++)
+		for (const struct pane_key *own = panes[p]->own;
+		     own && own->keys && !is_older(panes[p]->name); own++) {
+			names_in(own->keys, key, &n);
+			for (size_t i = 0; i < n; i++) {
+				const char *other = other_meaning(p, own, &key[i]);
+				if ((key[i].n == 2 && key[i].key[0] == 'o') ||
+				    is_an_exception(panes[p]->name, &key[i]))
+					continue;
+				if (own->of && !has(keymap_action(own->of).keys, &key[i]))
+					other = keymap_action(own->of).help;
+				if (!other)
+					continue;
+				print_error("%s in %s: %s; elsewhere: %s\n", own->keys,
+					    panes[p]->name, own->help, other);
+				bad++;
+			}
+		}
+	assert_int_equal(bad, 0);
+}
+
 static void is_a_phrase(const char *help)
 {
 	assert_true(strlen(help) > 5);
@@ -231,7 +286,7 @@ static void own_keys_of_a_pane_come_first(void **state)
 	assert_int_equal(action_of("columns", 'j'), ACT_DOWN);
 	assert_true(find("columns", ' ', &b));
 	assert_ptr_equal(b.own, pane_find("columns")->own);
-	assert_false(find("records", 'r', &b));
+	assert_false(find("records", 'y', &b));
 	assert_false(find("records", 0x20ac, &b));
 }
 
@@ -239,10 +294,11 @@ static void a_hint_names_a_key_that_works(void **state)
 {
 	(void)state;
 	struct binding page = keymap_action(ACT_PAGE_UP),
-		       find = keymap_action(ACT_SEARCH);
+		       find = keymap_action(ACT_SEARCH), enter = keymap_action(ACT_ENTER);
 	assert_true(keymap_first(pane_find("records"), &page));
 	assert_true(keymap_first(pane_find("records"), &find));
-	assert_false(keymap_first(pane_find("help"), &find));
+	assert_true(keymap_first(pane_find("help"), &enter));
+	assert_false(keymap_first(pane_find("chain"), &enter));
 }
 
 static void sequences_are_parsed(void **state)
@@ -287,7 +343,7 @@ static void keys_that_follow_are_listed(void **state)
 	typed.key[typed.n++] = 'q';
 	assert_int_equal(keymap_find(pane_find("records"), &typed, &b), KEYMAP_FOUND);
 	assert_int_equal(b.action, ACT_MARK);
-	assert_int_equal(b.letter, 'q');
+	assert_int_equal(b.typed.key[1], 'q');
 	for (size_t p = 0; panes[p]; p++)
 		for (const struct pane_key *own = panes[p]->own; own && own->keys;
 		     own++) {
@@ -323,6 +379,7 @@ int main(void)
 		cmocka_unit_test(unknown_names_are_refused),
 		cmocka_unit_test(scripts_are_read_key_by_key),
 		cmocka_unit_test(every_key_is_bound_once),
+		cmocka_unit_test(a_key_has_one_meaning),
 		cmocka_unit_test(every_help_is_a_phrase),
 		cmocka_unit_test(the_list_has_every_key),
 		cmocka_unit_test(own_keys_of_a_pane_come_first),

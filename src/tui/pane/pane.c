@@ -199,6 +199,26 @@ bool list_state_moves(enum action a)
 	return pane_scrolls(a) || pane_step(a, 1, 0, 1, 1, &to);
 }
 
+enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
+				void (*print)(void *arg, int k, struct str *out),
+				void *arg)
+{
+	struct str entry = STR_INIT;
+	enum pane_found found = PANE_NOT_FOUND;
+	for (int i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {
+		int k = (l->current + (backward ? l->n - i : i)) % l->n;
+		str_clear(&entry);
+		print(arg, k, &entry);
+		if (!str_contains_nocase(entry.text, text))
+			continue;
+		found = (backward ? k < l->current : k > l->current) ? PANE_FOUND
+								     : PANE_FOUND_WRAPPED;
+		l->current = k;
+	}
+	str_release(&entry);
+	return found;
+}
+
 /* "1-7 of 2,214"; nothing if all of it is visible. */
 static void pane_position_text(int top, int rows, int n, struct str *out)
 {
@@ -247,7 +267,6 @@ void text_view_clear(struct text_view *v)
 	v->n = 0;
 	v->lines = 0;
 	v->col = 0;
-	v->found = -1;
 }
 
 void text_view_free(struct text_view *v)
@@ -334,7 +353,7 @@ void text_view_draw(struct text_view *v, struct canvas *c)
 	for (size_t i = 0; i < v->n; i++)
 		canvas_text(c, v->piece[i].line - v->top, v->piece[i].col,
 			    v->piece[i].style, v->piece[i].text);
-	if (v->found >= v->top)
+	if (v->found >= v->top && v->found < v->lines)
 		canvas_cursor_row(c, v->found - v->top);
 }
 
@@ -358,21 +377,23 @@ static void pane_line_text(const struct text_view *v, int line, struct str *out)
 			str_addf(out, "%s%s", out->len ? " " : "", v->piece[i].text);
 }
 
-bool text_view_find(struct text_view *v, const char *text, bool backward)
+enum pane_found text_view_find(struct text_view *v, const char *text, bool backward)
 {
 	struct str line = STR_INIT;
-	int step = backward ? -1 : 1;
+	enum pane_found found = PANE_NOT_FOUND;
 	/* top can be above a found line near the end, so search from the line found last
 	 * if it is visible. */
-	bool seen = v->found >= v->top && v->found < v->top + v->rows, found = false;
-	int k = seen ? v->found + step : v->top;
-	for (; k >= 0 && k < v->lines && !found; k += step) {
+	bool seen = v->found >= v->top && v->found < v->top + v->rows;
+	int from = seen ? v->found : backward ? v->top : v->top - 1;
+	for (int i = 1; i <= v->lines && found == PANE_NOT_FOUND; i++) {
+		int k = (from + (backward ? v->lines - i : i)) % v->lines;
 		pane_line_text(v, k, &line);
 		if (!str_contains_nocase(line.text, text))
 			continue;
+		found = (backward ? k < from : k > from) ? PANE_FOUND
+							 : PANE_FOUND_WRAPPED;
 		v->found = k;
 		v->top = pane_clamp(k, v->lines - v->rows);
-		found = true;
 	}
 	str_release(&line);
 	return found;

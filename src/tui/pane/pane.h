@@ -76,6 +76,9 @@ struct pane_key {
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
 	bool must_wait; /* call pane_class.must_wait first */
+	/* The action of actions.def that this is a form of; its keys are among those of the
+	 * action.  ACT_NONE: no action and no other pane has these keys. */
+	enum action of;
 	/* Its present value, "on"; NULL: it is not an option. */
 	const char *(*value)(struct pane *p, int arg);
 
@@ -102,6 +105,23 @@ struct pane_command {
 	size_t (*complete)(struct session *s, const char *args, struct words *out);
 };
 
+enum pane_found {
+	PANE_FOUND,
+	PANE_FOUND_WRAPPED, /* after continuing at the other end */
+	PANE_NOT_FOUND,
+	PANE_FOUND_LATER /* the search goes on, or the pane has said what became of it */
+};
+
+/*
+ * Searching the entries of a pane with / ? n N.
+ */
+struct pane_search {
+	const char *what; /* "the help", for "search the help: " */
+	/* Go to the next or previous entry after the current one that contains a text,
+	 * ignoring case, and continue at the other end. */
+	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
+};
+
 struct pane_class {
 	const char *name;  /* "fields": also its `:` command */
 	const char *title; /* "Fields": above it; NULL: it draws its own first line */
@@ -111,6 +131,7 @@ struct pane_class {
 	const char *help;  /* a phrase without a full stop */
 	const struct pane_key *own;         /* ends with { 0 }; NULL: none */
 	const struct pane_command *command; /* NULL: without arguments */
+	const struct pane_search *search;   /* NULL: / searches the trace */
 
 	enum pane_place place;
 	bool open_by_default;
@@ -179,6 +200,11 @@ void list_state_fit(struct list_state *l, int n, int rows);
  * the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
 bool list_state_moves(enum action a); /* whether list_state_act() would be true */
+/* Go to the next or previous entry whose text contains a text, ignoring case.  print()
+ * appends the text of entry k. */
+enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
+				void (*print)(void *arg, int k, struct str *out),
+				void *arg);
 /* "1-7 of 2,214"; nothing if all entries are visible. */
 void list_state_position(const struct list_state *l, struct str *out);
 
@@ -186,9 +212,9 @@ void list_state_position(const struct list_state *l, struct str *out);
 struct text_view;
 
 struct text_view *text_view_new(void);
-void text_view_free(struct text_view *v); /* v may be NULL */
-void text_view_clear(struct text_view *v);
-void text_view_line(struct text_view *v); /* begin a new line */
+void text_view_free(struct text_view *v);  /* v may be NULL */
+void text_view_clear(struct text_view *v); /* the place and the line found are kept */
+void text_view_line(struct text_view *v);  /* begin a new line */
 void text_view_add(struct text_view *v, enum style st, const char *text);
 /* Add the words of a text, wrapped at width columns; continued lines begin at indent. */
 void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
@@ -199,8 +225,7 @@ int text_view_lines(const struct text_view *v);
 void text_view_draw(struct text_view *v, struct canvas *c);
 bool text_view_act(struct text_view *v, enum action a, long long count);
 void text_view_position(const struct text_view *v, struct str *out);
-/* Go to the next or previous line that contains a text, ignoring case; false if there is
- * none. */
-bool text_view_find(struct text_view *v, const char *text, bool backward);
+/* Go to the next or previous line that contains a text, ignoring case. */
+enum pane_found text_view_find(struct text_view *v, const char *text, bool backward);
 
 #endif

@@ -384,16 +384,17 @@ static const char *pane_chain_goes_through(struct pane *p, int what)
 
 static const struct pane_key chain_keys[] = {
 	{ "Enter", "show the record", "show the record of the row", .act = pane_chain_go,
-	  .must_wait = true },
-	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse },
+	  .must_wait = true, .of = ACT_ENTER },
+	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse,
+	  .of = ACT_REVERSE },
 	{ "L", "longest",
 	  "show the longest chain of the marked span: by records, by latency if the "
 	  "format records it; then return",
-	  .act = pane_chain_longest },
+	  .act = pane_chain_longest, .of = ACT_LONGEST },
 	{ "+", "deeper", "follow one more link, or N more", .act = pane_chain_depth,
-	  .arg = 1 },
+	  .arg = 1, .of = ACT_MORE },
 	{ "-", "less deep", "follow one link fewer, or N fewer", .act = pane_chain_depth,
-	  .arg = -1 },
+	  .arg = -1, .of = ACT_LESS },
 	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,
 	  .arg = THROUGH_REGS, .value = pane_chain_goes_through },
 	{ "om", "memory", "follow memory, or not", .act = pane_chain_through,
@@ -418,6 +419,29 @@ static const struct pane_key chain_keys[] = {
 	  .act = pane_chain_toggle, .arg = CHAIN_SPACES, .value = pane_chain_toggled },
 	{ 0 }
 };
+
+/* The text of a row, for a search. */
+static void pane_chain_print(void *arg, int k, struct str *out)
+{
+	const struct table *t = arg;
+	size_t n;
+	table_columns(t, &n);
+	for (unsigned c = CHAIN_COL_VALUE; c < n; c++) {
+		table_print(t, (size_t)k, c, out);
+		str_addc(out, ' ');
+	}
+}
+
+static enum pane_found pane_chain_find(struct pane *p, const char *text, bool backward)
+{
+	struct pane_chain_state *st = p->state;
+	pane_chain_refresh(p);
+	return st->table ? list_state_find(&st->list, text, backward, pane_chain_print,
+					   st->table)
+			 : PANE_NOT_FOUND;
+}
+
+static const struct pane_search chain_search = { "the chain", pane_chain_find };
 
 static enum outcome pane_chain_act(struct pane *p, enum action a, long long count)
 {
@@ -456,6 +480,7 @@ const struct pane_class pane_chain = {
 	.title = "Chain",
 	.keys = "t F5",
 	.own = chain_keys,
+	.search = &chain_search,
 	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_chain_state),

@@ -140,18 +140,19 @@ static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
 }
 
 static const struct pane_key chooser_keys[] = {
-	{ "Space x Enter", "show or hide", "show or hide the field as a column",
-	  .act = pane_columns_toggle },
+	{ "Enter Space", "show or hide", "show or hide the field as a column",
+	  .act = pane_columns_toggle, .of = ACT_ENTER },
 	{ "Alt-Up", "up", "move the column up: in the list, to the left",
-	  .act = pane_columns_move, .arg = -1 },
+	  .act = pane_columns_move, .arg = -1, .of = ACT_ENTRY_UP },
 	{ "Alt-Down", "down", "move the column down: in the list, to the right",
-	  .act = pane_columns_move, .arg = 1 },
+	  .act = pane_columns_move, .arg = 1, .of = ACT_ENTRY_DOWN },
 	{ "+", "wider", "make the column wider by 1, or by N; it keeps this width",
-	  .act = pane_columns_widen, .arg = 1 },
-	{ "-", "narrower", "make it narrower", .act = pane_columns_widen, .arg = -1 },
-	{ "Delete", NULL, "hide the column", .act = pane_columns_hide },
-	{ "a", "all", "show every field", .act = pane_columns_all },
-	{ "D", "default",
+	  .act = pane_columns_widen, .arg = 1, .of = ACT_MORE },
+	{ "-", "narrower", "make it narrower", .act = pane_columns_widen, .arg = -1,
+	  .of = ACT_LESS },
+	{ "Delete", NULL, "hide the column", .act = pane_columns_hide, .of = ACT_DELETE },
+	{ "oa", "all", "show every field", .act = pane_columns_all },
+	{ "od", "default",
 	  "show the columns of the format again, in their order and with their widths",
 	  .act = pane_columns_reset },
 	{ 0 }
@@ -221,12 +222,30 @@ static const struct pane_command chooser_command = {
 	.complete = pane_columns_complete,
 };
 
+/* The text of a row, for a search. */
+static void pane_columns_print(void *arg, int k, struct str *out)
+{
+	struct pane *p = arg;
+	const struct session *s = p->session;
+	const struct field *f = schema_field(s->schema, s->columns.at[k].id);
+	str_addf(out, "%s %s", f->name, f->help);
+}
+
+static enum pane_found pane_columns_find(struct pane *p, const char *text, bool backward)
+{
+	struct pane_columns_state *st = p->state;
+	return list_state_find(&st->list, text, backward, pane_columns_print, p);
+}
+
+static const struct pane_search columns_search = { "the columns", pane_columns_find };
+
 const struct pane_class pane_columns = {
 	.name = "columns",
 	.title = "Columns",
 	.keys = "C",
 	.hint = "columns",
 	.own = chooser_keys,
+	.search = &columns_search,
 	.command = &chooser_command,
 	.help = "choose the columns of the list",
 	.place = PLACE_SIDE,

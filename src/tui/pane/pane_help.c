@@ -12,8 +12,7 @@ enum { KEYS_WIDTH = 29, READABLE = 100 };
 
 struct pane_help_state {
 	struct text_view *view;
-	char sought[80]; /* the last text that was searched; "": none */
-	int cols;        /* the width for which the text was made */
+	int cols; /* the width for which the text was made */
 	bool ascii;
 };
 
@@ -199,38 +198,15 @@ static void pane_help_heading(struct pane *p, struct str *left, struct str *righ
 	text_view_position(((struct pane_help_state *)p->state)->view, right);
 }
 
-static void pane_help_search(struct pane *p, bool backward)
+static enum pane_found pane_help_find(struct pane *p, const char *text, bool backward)
 {
-	struct pane_help_state *st = p->state;
-	if (!st->sought[0])
-		session_message(p->session, "no previous search in the help");
-	else if (!text_view_find(st->view, st->sought, backward))
-		session_message(p->session, "%s is not in the help %s here", st->sought,
-				backward ? "above" : "below");
+	return text_view_find(((struct pane_help_state *)p->state)->view, text, backward);
 }
 
-static enum status pane_help_answer(struct pane *p, const char *text, struct err *err)
-{
-	(void)err;
-	struct pane_help_state *st = p->state;
-	if (*text)
-		snprintf(st->sought, sizeof st->sought, "%s", text);
-	pane_help_search(p, false);
-	return ST_OK;
-}
-
-static const struct pane_key help_keys[] = {
-	{ "/", "search the help", "search the help for a text; n and N repeat it",
-	  .ask = "help about: ", .answer = pane_help_answer },
-	{ 0 }
-};
+static const struct pane_search help_search = { "the help", pane_help_find };
 
 static enum outcome pane_help_act(struct pane *p, enum action a, long long count)
 {
-	if (a == ACT_NEXT_HIT || a == ACT_PREVIOUS_HIT) {
-		pane_help_search(p, a == ACT_PREVIOUS_HIT);
-		return OUT_DONE;
-	}
 	return text_view_act(((struct pane_help_state *)p->state)->view, a, count)
 		       ? OUT_DONE
 		       : OUT_UNKNOWN;
@@ -242,7 +218,7 @@ const struct pane_class pane_help = {
 	.keys = "F1 H",
 	.hint = "help",
 	.hint_first = true,
-	.own = help_keys,
+	.search = &help_search,
 	.help = "keys, commands and signs",
 	.place = PLACE_WHOLE,
 	.state_size = sizeof(struct pane_help_state),

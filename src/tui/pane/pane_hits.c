@@ -5,8 +5,10 @@
  * current hit and the first visible one are record numbers, and moving steps from hit to
  * hit through the row view.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
@@ -19,6 +21,9 @@ struct pane_hits_state {
 	 * and whether to go to the hit reached. */
 	long long pending;
 	bool go_pending;
+	char *sought; /* the text that is searched; NULL: none */
+	bool sought_back;
+	uint64_t sought_from;    /* the hit at which the search began */
 	int rows;                /* when last drawn */
 	uint64_t row[ROWS_MOST]; /* the hits in these rows */
 	int n;
@@ -191,6 +196,73 @@ static long long pane_hits_move(struct pane *p, struct row_view *v, long long n)
 	return went;
 }
 
+/* The text of a hit, for a search. */
+static void pane_hits_print(const struct session *s, uint64_t ordinal,
+			    const struct row *r, struct str *out)
+{
+	char n[32];
+	uint64_t pc;
+	str_add(out, human_count(n, sizeof n, ordinal));
+	if (record_role(r->batch, r->i, ROLE_PC, &pc))
+		str_addf(out, " %llx", (unsigned long long)pc);
+	str_addc(out, ' ');
+	pane_hits_describe(s, r->batch, r->i, out);
+}
+
+static void pane_hits_end_search(struct pane_hits_state *st)
+{
+	free(st->sought);
+	st->sought = NULL;
+}
+
+/* Step from hit to hit as far as rows are loaded; drawing requests those around the
+ * current one.  True: the search has moved or has ended. */
+static bool pane_hits_seek(struct pane *p, struct row_view *v)
+{
+	struct pane_hits_state *st = p->state;
+	struct str text = STR_INIT;
+	bool moved = false, found = false;
+	struct row r;
+	while (st->sought && !found && row_view_row(v, st->current, &r, NULL)) {
+		if (row_view_step(v, &st->current, st->sought_back ? -1 : 1) == 0) {
+			if (pane_hits_may_have_more(v, st->current, st->sought_back))
+				break;
+			session_message(p->session, "%s is not in the hits %s here",
+					st->sought, st->sought_back ? "above" : "below");
+			st->current = st->sought_from;
+			pane_hits_end_search(st);
+			moved = true;
+			break;
+		}
+		moved = true;
+		if (!row_view_row(v, st->current, &r, NULL))
+			break;
+		str_clear(&text);
+		pane_hits_print(p->session, st->current, &r, &text);
+		found = str_contains_nocase(text.text, st->sought);
+	}
+	if (found)
+		pane_hits_end_search(st);
+	str_release(&text);
+	return moved;
+}
+
+static enum pane_found pane_hits_find(struct pane *p, const char *text, bool backward)
+{
+	struct pane_hits_state *st = p->state;
+	struct row_view *v = session_hits_view(p->session);
+	if (!v)
+		return PANE_NOT_FOUND;
+	pane_hits_end_search(st);
+	st->sought = mem_text(text);
+	st->sought_back = backward;
+	st->sought_from = st->current;
+	pane_hits_seek(p, v);
+	return PANE_FOUND_LATER;
+}
+
+static const struct pane_search hits_search = { "the hits", pane_hits_find };
+
 static enum outcome pane_hits_go(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
@@ -203,10 +275,10 @@ static enum outcome pane_hits_go(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-static const struct pane_key hits_keys[] = {
-	{ "Enter", "show the record", "show the record of the hit", .act = pane_hits_go },
-	{ 0 }
-};
+static const struct pane_key hits_keys[] = { { "Enter", "show the record",
+					       "show the record of the hit",
+					       .act = pane_hits_go, .of = ACT_ENTER },
+					     { 0 } };
 
 static enum outcome pane_hits_act(struct pane *p, enum action a, long long count)
 {
@@ -270,6 +342,8 @@ static bool pane_hits_catch_up(struct pane *p)
 	struct pane_hits_state *st = p->state;
 	struct row_view *v = session_hits_view(p->session);
 	bool opening = st->go_pending;
+	if (v && st->sought)
+		return pane_hits_seek(p, v);
 	if (!v || (!st->pending && !opening))
 		return false;
 	return pane_hits_move(p, v, 0) || st->go_pending != opening;
@@ -278,7 +352,8 @@ static bool pane_hits_catch_up(struct pane *p)
 static bool pane_hits_cancel(struct pane *p)
 {
 	struct pane_hits_state *st = p->state;
-	bool was = st->pending || st->go_pending;
+	bool was = st->pending || st->go_pending || st->sought;
+	pane_hits_end_search(st);
 	st->pending = 0;
 	st->go_pending = false;
 	return was;
@@ -292,15 +367,22 @@ static enum status pane_hits_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
+static void pane_hits_close(struct pane *p)
+{
+	pane_hits_end_search(p->state);
+}
+
 const struct pane_class pane_hits = {
 	.name = "hits",
 	.title = "Hits",
 	.keys = "I",
 	.own = hits_keys,
+	.search = &hits_search,
 	.help = "the list of all records that the last search found",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_hits_state),
 	.open = pane_hits_open,
+	.close = pane_hits_close,
 	.preferred_rows = pane_hits_preferred_rows,
 	.draw = pane_hits_draw,
 	.heading = pane_hits_heading,

@@ -173,10 +173,18 @@ static enum outcome pane_info_act(struct pane *p, enum action a, long long count
 		       : OUT_UNKNOWN;
 }
 
+static enum pane_found pane_info_find(struct pane *p, const char *text, bool backward)
+{
+	return text_view_find(((struct pane_info_state *)p->state)->view, text, backward);
+}
+
+static const struct pane_search info_search = { "the facts", pane_info_find };
+
 const struct pane_class pane_info = {
 	.name = "info",
 	.title = "About this trace",
 	.keys = "=",
+	.search = &info_search,
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_info_state),

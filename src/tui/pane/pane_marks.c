@@ -52,6 +52,25 @@ static void pane_marks_heading(struct pane *p, struct str *left, struct str *rig
 	list_state_position(&((struct pane_marks_state *)p->state)->list, right);
 }
 
+/* The text of a row, for a search. */
+static void pane_marks_print(void *arg, int k, struct str *out)
+{
+	struct pane *p = arg;
+	int letter = ((struct pane_marks_state *)p->state)->letter[k];
+	char n[32];
+	const struct mark *mark = &p->session->mark[letter];
+	str_addf(out, "%c %s %s", 'a' + letter,
+		 human_count(n, sizeof n, mark->at.ordinal), mark->note);
+}
+
+static enum pane_found pane_marks_find(struct pane *p, const char *text, bool backward)
+{
+	struct pane_marks_state *st = p->state;
+	return list_state_find(&st->list, text, backward, pane_marks_print, p);
+}
+
+static const struct pane_search marks_search = { "the marks", pane_marks_find };
+
 static enum outcome pane_marks_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_marks_state *st = p->state;
@@ -77,8 +96,9 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 
 static const struct pane_key marks_keys[] = {
 	{ "Enter", "show the record", "show the record of the mark",
-	  .act = pane_marks_key, .arg = false },
-	{ "d Delete", "delete", "delete the mark", .act = pane_marks_key, .arg = true },
+	  .act = pane_marks_key, .arg = false, .of = ACT_ENTER },
+	{ "Delete", "delete", "delete the mark", .act = pane_marks_key, .arg = true,
+	  .of = ACT_DELETE },
 	{ 0 }
 };
 
@@ -96,6 +116,7 @@ const struct pane_class pane_marks = {
 	.title = "Marks",
 	.keys = "M",
 	.own = marks_keys,
+	.search = &marks_search,
 	.help = "the list of marks",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_marks_state),

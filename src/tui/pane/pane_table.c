@@ -358,17 +358,28 @@ static size_t pane_table_current_row(const struct pane_table_state *st,
 	return at.kind == LINE_ROW ? at.row : pane_table_group_begin(t, at.group);
 }
 
-static void pane_table_search_next(struct pane *p, bool backward)
+static void pane_table_print_analysis(void *arg, int k, struct str *out)
+{
+	(void)arg;
+	str_addf(out, "%s %s", analyses[k]->name, analyses[k]->help);
+}
+
+static enum pane_found pane_table_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
+	if (!table_model_analysis(tables))
+		return list_state_find(&st->menu, text, backward,
+				       pane_table_print_analysis, NULL);
 	const struct table *t = table_model_get(tables);
-	if (!t || !table_rows(t))
-		return;
-	size_t row = pane_table_current_row(st, t);
-	if (!backward || row)
-		table_model_search(tables, "", backward ? row - 1 : row + 1, backward);
+	size_t row = t && table_rows(t) ? pane_table_current_row(st, t) : 0;
+	if (!t || !table_rows(t) || (backward && !row))
+		return PANE_NOT_FOUND;
+	table_model_search(tables, text, backward ? row - 1 : row + 1, backward);
+	return PANE_FOUND_LATER;
 }
+
+static const struct pane_search rows_search = { "the rows", pane_table_find };
 
 static enum outcome pane_table_open_row(struct pane *p)
 {
@@ -407,14 +418,6 @@ static enum outcome pane_table_again(struct pane *p)
 	return OUT_DONE;
 }
 
-static enum status pane_table_answer_row(struct pane *p, const char *text,
-					 struct err *err)
-{
-	(void)err;
-	table_model_search(table_model_of(p->session), text, 0, false);
-	return ST_OK;
-}
-
 static enum status pane_table_answer_file(struct pane *p, const char *text,
 					  struct err *err)
 {
@@ -424,15 +427,13 @@ static enum status pane_table_answer_file(struct pane *p, const char *text,
 static const struct pane_key table_keys[] = {
 	{ "Enter", "show its records",
 	  "show the table; in a table: show only the records of the row",
-	  .act = pane_table_enter, .must_wait = true },
+	  .act = pane_table_enter, .must_wait = true, .of = ACT_ENTER },
 	{ "<", "> sort", "sort by the column to the left", .act = pane_table_sort_next,
 	  .arg = -1, .must_wait = true },
 	{ ">", NULL, "sort by the column to the right", .act = pane_table_sort_next,
 	  .arg = 1, .must_wait = true },
 	{ "s", "reverse", "reverse the order", .act = pane_table_reverse,
 	  .must_wait = true },
-	{ "/", "search the rows", "search the rows for a text; n and N repeat it",
-	  .ask = "rows with: ", .answer = pane_table_answer_row, .must_wait = true },
 	{ "w", "write", "write the table to a new file: .csv, .json, otherwise text",
 	  .ask = "write to (.csv, .json or text): ", .answer = pane_table_answer_file,
 	  .complete = excommand_complete_path, .must_wait = true },
@@ -445,10 +446,6 @@ static enum outcome pane_table_act(struct pane *p, enum action a, long long coun
 	if (!table_model_analysis(table_model_of(p->session)))
 		return list_state_act(&st->menu, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	switch (a) {
-	case ACT_NEXT_HIT:
-	case ACT_PREVIOUS_HIT:
-		pane_table_search_next(p, a == ACT_PREVIOUS_HIT);
-		return OUT_DONE;
 	case ACT_LEFT:
 	case ACT_RIGHT:
 		pane_table_scroll(st, a == ACT_LEFT ? -1 : 1);
@@ -467,7 +464,7 @@ static bool pane_table_must_wait(struct pane *p, enum action a)
 	struct pane_table_state *st = p->state;
 	struct table_model *tables = table_model_of(p->session);
 	bool needs = a == ACT_NONE || list_state_moves(a) || a == ACT_NEXT_HIT ||
-		     a == ACT_PREVIOUS_HIT;
+		     a == ACT_PREVIOUS_HIT || a == ACT_SEARCH || a == ACT_SEARCH_BACK;
 	const struct table *t = table_model_get(tables);
 	if (needs && t) {
 		int rows = st->list.rows ? st->list.rows : 1;
@@ -539,6 +536,7 @@ const struct pane_class pane_table = {
 	.title = "Tables",
 	.keys = "T",
 	.own = table_keys,
+	.search = &rows_search,
 	.again = pane_table_again,
 	.command = &table_command,
 	.help = "tables of the whole trace, or of the marked span: branches, hot spots, "

@@ -257,7 +257,7 @@ enum keymap_result keymap_find(const struct pane_class *pane,
 		enum keymap_result r = keymap_match_list(b.keys, typed, &of);
 		if (r == KEYMAP_FOUND && result == KEYMAP_NONE) {
 			*out = b;
-			out->letter = typed->key[typed->n - 1];
+			out->typed = *typed;
 			return r;
 		}
 		if (r == KEYMAP_BEGINS)

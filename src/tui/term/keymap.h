@@ -58,6 +58,7 @@ struct input {
 	X(MOVE, "Moving")                                                \
 	X(FIND, "Searching")                                             \
 	X(MARKS, "Marks and jumps")                                      \
+	X(ENTRY, "The entries of a pane, where they have it")            \
 	X(PANES, "Panes: a key shows one, the same key again closes it") \
 	X(VIEW, "The screen")                                            \
 	X(PROGRAM, "The program")
@@ -80,6 +81,12 @@ enum keymap_section {
 		SECTION_COUNT
 };
 
+/* Keys that were typed, the last one too. */
+struct key_sequence {
+	uint32_t key[2];
+	size_t n;
+};
+
 /* One row of the keymap: keys and their effect, which is one of three. */
 struct binding {
 	enum action action;             /* an action of actions.def, or ACT_NONE */
@@ -90,13 +97,7 @@ struct binding {
 	enum keymap_section section;
 	const char *hint; /* NULL: none */
 	const char *help;
-	uint32_t letter; /* set by keymap_find(): the key for <letter> */
-};
-
-/* Keys that were typed, the last one too. */
-struct key_sequence {
-	uint32_t key[2];
-	size_t n;
+	struct key_sequence typed; /* set by keymap_find(): the keys that were found */
 };
 
 enum keymap_result {

@@ -1,0 +1,124 @@
+# opscope --size=24x80 samples/ls.cis501.trace.gz
+# / ? n N search what the pane in front lists, and continue at the other end.
+wait
+keys 100gma2000gmb3000gmcM
+keys /MOV<Enter><Enter>
+screen status
+| ls.cis501.trace.gz     record 2,000 of 48,390  macro-op 1,626  pc 7ffff7fd84fd
+keys <Backspace>n<Enter>
+screen status
+| ls.cis501.trace.gz     record 3,000 of 48,390  macro-op 2,460  pc 7ffff7fd84e6
+keys <Backspace>n
+screen message
+|continued at the top
+keys ?j jmp<Enter><Enter>
+screen status
+| ls.cis501.trace.gz  cis501  record 100 of 48,390  macro-op 80  pc 7ffff7fd2e11
+keys <Backspace>/
+screen message
+|search the marks:
+type nothing
+keys <Enter>
+screen message
+|nothing is not in the marks
+keys qn
+screen message
+|no previous search
+keys =/macro-OPS<Enter>
+styles info
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|.kkkk
+|.kkkkkk
+|.kkkkkkkk
+|.kkkkkkkkk
+|.kkkkkkk
+|.kkkkkkk
+|CkkkkkkkkkCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|.kkkk
+|
+keys qt
+keys /MOV LOAD<Enter>
+screen message
+| Enter show the record  r reverse  L longest  + deeper  - less deep  F1 help
+keys q:20111<Enter>t/mov load<Enter>n<Enter>
+screen status
+| ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
+keys <Backspace>q/CALL<Enter>I/sub_imm<Enter><Enter>
+screen status
+| ls.cis501.trace.gz   record 20,216 of 48,390  macro-op 16,606  pc 7ffff7fd3115
+keys <Backspace>nn<Enter>
+screen status
+| ls.cis501.trace.gz   record 20,555 of 48,390  macro-op 16,875  pc 7ffff7fd845c
+keys <Backspace>?5,<Enter><Enter>
+screen status
+| ls.cis501.trace.gz   record 15,876 of 48,390  macro-op 13,027  pc 7ffff7fd845c
+keys <Backspace>/no such row<Enter>
+screen message
+|no such row is not in the hits below here
+keys qC/whether the branch<Enter><Enter>
+screen columns
+|─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
+| [✓] pc                     address of the instruction that the micro-op is pa…
+| [✓] macro                  opcode of the x86 instruction
+| [✓] micro                  opcode of the micro-op
+| [ ] macroop                number of the macro-op in the trace, counted from 0
+| [ ] load                   address loaded from
+| [ ] store                  address stored to
+| [✓] taken                  whether the branch was taken
+| [ ] kind                   kind of branch, from its opcodes
+| [ ] is_branch              whether the micro-op is a branch
+| [✓] src1                   first register read; the data of a store
+keys <Enter>:table mix<Enter>/return<Enter>
+styles table
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|.tttt.........______...ttttt
+|......................dddddd
+|.......................ddddd
+|CCCCCCCCCCCCCCCCCCCCCCCdddddCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+keys T/working<Enter>
+styles table
+|TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
+|CkkkCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|.kkkkkkkk
+|.kkk
+|.kkkkkkkkk
+# Rows are scrolled under the cursor.
+keys q:columns<Enter>5jzt
+screen columns
+|─ Columns ──────────────────────────────────────────────────────── 11-20 of 20 ─
+| [✓] src2                   second register read; the base of the address of a…
+| [✓] dst                    register written
+| [✓] addr                   address loaded from or stored to; 0 if the micro-o…
+| [✓] target                 target of a branch; 0 if the micro-op is not a bra…
+| [✓] imm                    immediate operand, or displacement of an address o…
+| [✓] flags                  whether it reads (R) or writes (W) the condition c…
+| [✓] uop                    number of the micro-op in its macro-op, counted fr…
+| [✓] branch                 whether it is a branch that was taken (T) or not (…
+| [✓] mem                    whether it loads (L) or stores (S)
+| [✓] fallthrough            address of the next instruction in memory
+keys zb<Ctrl-E>
+screen columns
+|─ Columns ───────────────────────────────────────────────────────── 4-13 of 20 ─
+| [ ] macroop                number of the macro-op in the trace, counted from 0
+| [ ] load                   address loaded from
+| [ ] store                  address stored to
+| [ ] taken                  whether the branch was taken
+| [ ] kind                   kind of branch, from its opcodes
+| [ ] is_branch              whether the micro-op is a branch
+| [✓] src1                   first register read; the data of a store
+| [✓] src2                   second register read; the base of the address of a…
+| [✓] dst                    register written
+| [✓] addr                   address loaded from or stored to; 0 if the micro-o…
+keys 3<Ctrl-Y>
+screen columns
+|─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
+| [✓] pc                     address of the instruction that the micro-op is pa…
+| [✓] macro                  opcode of the x86 instruction
+| [✓] micro                  opcode of the micro-op
+| [ ] macroop                number of the macro-op in the trace, counted from 0
+| [ ] load                   address loaded from
+| [ ] store                  address stored to
+| [ ] taken                  whether the branch was taken
+| [ ] kind                   kind of branch, from its opcodes
+| [ ] is_branch              whether the micro-op is a branch
+| [✓] src1                   first register read; the data of a store
