@@ -18,23 +18,23 @@ screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
 | [ ] pc                address of the instruction
 | [ ] store             addresses written to
-| [✓] kind              kind of branch, from the registers, by the rules of Cha…
-| [✓] load              addresses read from
-| [✓] dst               registers written
-| [✓] src               registers read
-| [✓] taken             whether the branch was taken; undefined if branch is 0
-| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
+| [✓] load    12        addresses read from
+| [✓] dst     10        registers written
+| [✓] src     10        registers read
+| [✓] taken   2         whether the branch was taken; undefined if branch is 0
+| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 keys oa
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────
-| [✓] pc                address of the instruction
-| [✓] store             addresses written to
-| [✓] kind              kind of branch, from the registers, by the rules of Cha…
-| [✓] load              addresses read from
-| [✓] dst               registers written
-| [✓] src               registers read
-| [✓] taken             whether the branch was taken; undefined if branch is 0
-| [✓] branch            whether the tracer marked it as a branch; Pin's tracer …
+| [✓] pc      12        address of the instruction
+| [✓] store   12        addresses written to
+| [✓] kind    11        kind of branch, from the registers, by the rules of Cha…
+| [✓] load    12        addresses read from
+| [✓] dst     10        registers written
+| [✓] src     10        registers read
+| [✓] taken   2         whether the branch was taken; undefined if branch is 0
+| [✓] branch  2         whether the tracer marked it as a branch; Pin's tracer …
 keys od
 screen columns
 |─ Columns ──────────────────────────────────────────────────────────────────────

@@ -137,4 +137,6 @@ screen message
 |y has no function here; F1 lists the keys
 keys :quit now<Enter>
 screen 10-11
+|:quit now
+|      ^ this command takes no argument
 keys <Esc>:quit<Enter>

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 342 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 354 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, q closes the help.
 |
@@ -24,17 +24,11 @@ screen
 |  zb                         show the current row at the bottom
 |  h Left                     move one column to the left
 |  l Right                    move one column to the right
-|  0 ^                        go to the first column
-|  $                          go to the last column
-|  Ctrl-E                     scroll one row down, or N rows; the current row
-|                             stays if it can
-|  Ctrl-Y                     scroll one row up, or N rows
-|  zz                         scroll the current row to the middle of the page
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q close  / search  p same PC  & filter  : command  Tab pane  x bytes
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 322-342 of 342 ─
+|─ Help ──────────────────────────────────────────────────────── 334-354 of 354 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -78,7 +72,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 221-241 of 342 ─
+|─ Help ──────────────────────────────────────────────────────── 233-253 of 354 ─
 | Queries
 |  CMP +LOAD                  a regular expression over the opcodes: smart case,
 |                             PCRE2
@@ -108,7 +102,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 288 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 300 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, q closes the help.
 |
@@ -132,16 +126,10 @@ screen help
 |  l Right                    move one column to the right
 |  0 ^                        go to the first column
 |  $                          go to the last column
-|  Ctrl-E                     scroll one row down, or N rows; the current row stays if it can
-|  Ctrl-Y                     scroll one row up, or N rows
-|  zz                         scroll the current row to the middle of the page
-|  zt                         scroll the current row to the top of the page
-|  zb                         scroll the current row to the bottom of the page
 |  J                          go to the next record, from any pane
 |  K                          go to the previous record, from any pane
 |  F                          follow a trace that is being written: show new records and their
 |                             findings as they arrive; any movement ends it
-|
 keys <F1>
 resize 24 80
 keys =
